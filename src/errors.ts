@@ -1,0 +1,105 @@
+/** What became of a write: it never left, it was refused, or it may have been applied. */
+export type Outcome = 'not-sent' | 'rejected' | 'unknown'
+
+/** One thing that did not fit: where, what was expected, what came. */
+export interface Issue {
+  /** Dotted path with array indices, e.g. `events[0].payout`; empty for the value itself. */
+  readonly path: string
+  readonly expected: string
+  readonly received: string
+}
+
+/** What an error knows besides its message. */
+export interface ErrorDetails {
+  /** The call's name, e.g. `offers.update`. */
+  readonly operation: string
+  readonly outcome: Outcome
+  /** HTTP status of the answer. */
+  readonly status?: number | undefined
+  /** `errorCode` of the answer's envelope. */
+  readonly errorCode?: number | undefined
+  readonly traceId?: string | undefined
+  /** How many requests were sent. */
+  readonly attempts?: number | undefined
+  /** How long the service asked to wait, in milliseconds. */
+  readonly retryAfterMs?: number | undefined
+  /** The page of a crawl that failed: `{ ...query, page: error.page }` goes on from there. */
+  readonly page?: number | undefined
+  readonly issues?: readonly Issue[] | undefined
+  /** What the service answered, with the key taken out. */
+  readonly body?: unknown
+  /** The runtime's own code, e.g. `ECONNREFUSED`. */
+  readonly code?: string | undefined
+  readonly cause?: unknown
+}
+
+const BRAND = Symbol.for('affiliate-network-sdk.error')
+
+/** What every error of this package is. No error ever holds the API key. */
+export abstract class AffiliateNetworkError extends Error implements ErrorDetails {
+  abstract override readonly name: string
+  abstract readonly kind: 'input' | 'api' | 'response' | 'connection' | 'timeout' | 'paging'
+  declare readonly operation: string
+  declare readonly outcome: Outcome
+  declare readonly status?: number
+  declare readonly errorCode?: number
+  declare readonly traceId?: string
+  declare readonly attempts?: number
+  declare readonly retryAfterMs?: number
+  declare readonly page?: number
+  declare readonly issues?: readonly Issue[]
+  declare readonly body?: unknown
+  declare readonly code?: string
+
+  constructor(message: string, details: ErrorDetails) {
+    super(message)
+    for (const [name, value] of Object.entries(details)) {
+      if (value !== undefined) Object.defineProperty(this, name, { value, enumerable: name !== 'cause', configurable: true, writable: true })
+    }
+    Object.defineProperty(this, BRAND, { value: true })
+  }
+}
+
+/** The arguments do not fit. Nothing was sent. */
+export class InputError extends AffiliateNetworkError {
+  override readonly name = 'InputError'
+  override readonly kind = 'input'
+}
+
+/** The service said no: a status that is not 2xx, an `errorCode` other than 0, or a failed redirect test. */
+export class ApiError extends AffiliateNetworkError {
+  override readonly name = 'ApiError'
+  override readonly kind = 'api'
+}
+
+/** The answer is not JSON, is cut short, is too large, or does not fit. */
+export class ResponseError extends AffiliateNetworkError {
+  override readonly name = 'ResponseError'
+  override readonly kind = 'response'
+}
+
+/** No answer: refused, reset, DNS, TLS, or redirected. */
+export class ConnectionError extends AffiliateNetworkError {
+  override readonly name = 'ConnectionError'
+  override readonly kind = 'connection'
+}
+
+/** No whole answer in time. */
+export class TimeoutError extends AffiliateNetworkError {
+  override readonly name = 'TimeoutError'
+  override readonly kind = 'timeout'
+}
+
+/** A crawl that could not be complete, under `onDrift: 'throw'`. */
+export class PagingError extends AffiliateNetworkError {
+  override readonly name = 'PagingError'
+  override readonly kind = 'paging'
+}
+
+/** Every error class of this package; `kind` tells them apart. */
+export type AnyAffiliateNetworkError = InputError | ApiError | ResponseError | ConnectionError | TimeoutError | PagingError
+
+/** Whether a value is an error of this package, also of another copy of it. Narrow further by `kind`. */
+export function isAffiliateNetworkError(value: unknown): value is AnyAffiliateNetworkError {
+  return value instanceof Error && BRAND in value
+}

@@ -1,0 +1,184 @@
+import { InputError } from './errors.ts'
+
+type Known<Word extends string> = Word | (string & {})
+
+/** What a device rule looks at. Other kinds than the known ones are passed on. */
+export type DeviceRuleKind = Known<'Carrier' | 'Language' | 'Device Type' | 'Device Brand' | 'OS'>
+
+/** Android versions that SERVICE.md lists for rules. */
+export type AndroidVersion =
+  | '1' | '2' | '3.0' | '3.1' | '3.2' | '4.0' | '4.1' | '4.2' | '4.3' | '4.4' | '5.0' | '5.1' | '6.0' | '7.0' | '7.1.0' | '7.1.1'
+  | '7.2' | '8' | '8.1' | '9'
+/** iOS versions that SERVICE.md lists for rules. */
+export type IosVersion =
+  | '6.0' | '7.0' | '7.1' | '8.0' | '8.1' | '8.2' | '8.3' | '8.4' | '9.0' | '9.1' | '9.2' | '9.3' | '10.0' | '10.1' | '10.2.0'
+  | '10.3.0' | '10.3.1' | '10.3.2' | '11.0' | '11.0.2' | '11.0.3' | '11.3' | '11.4' | '12'
+/** Windows Phone versions that SERVICE.md lists for rules. */
+export type WindowsPhoneVersion = '7' | '8' | '10'
+/** A version in an OS rule: the listed ones complete in an editor, any other is passed on. */
+export type OsVersion = Known<AndroidVersion | IosVersion | WindowsPhoneVersion>
+
+/** One value of a device rule; an OS may have a range of versions, both ends included, open where left out. */
+export interface DeviceRuleValue {
+  readonly value: string
+  readonly from?: OsVersion
+  readonly to?: OsVersion
+}
+
+/** `1:OS:Android(4.0-7.0);iOS(9.0-)` in parts. */
+export interface DeviceRule {
+  /** `true` lets these devices through, `false` blocks them. */
+  readonly allow: boolean
+  readonly kind: DeviceRuleKind
+  readonly values: readonly DeviceRuleValue[]
+}
+
+/** `US:1:CA;NY` in parts. `regions: []` is `US:1:`, no `regions` is `US:1`. */
+export interface GeoRule {
+  /** Country code, e.g. `US`. */
+  readonly country: string
+  /** `true` includes the place, `false` excludes it. */
+  readonly allow: boolean
+  /** Codes of states and cities; none for the whole country. */
+  readonly regions?: readonly string[]
+}
+
+/** A cursor over a rule's text; its complaints name the rule and the position. */
+function reader(operation: string, rule: string) {
+  let at = 0
+  const fail = (expected: string, position = at): never => {
+    throw ruleError(operation, expected, position < rule.length ? JSON.stringify(rule.slice(position)) : 'the end', `${JSON.stringify(rule)} at position ${position}`)
+  }
+  return {
+    fail,
+    /** The text up to the next of `stops` or the end; never empty. */
+    part(expected: string, stops: string): string {
+      const start = at
+      while (at < rule.length && !stops.includes(rule[at] as string)) at++
+      return at === start ? fail(expected, start) : rule.slice(start, at)
+    },
+    skip(text: string, expected: string): void {
+      if (rule[at] !== text) fail(expected)
+      at++
+    },
+    flag(): boolean {
+      const value = rule[at]
+      if (value !== '0' && value !== '1') fail('0 or 1')
+      at++
+      return value === '1'
+    },
+    position: () => at,
+    done: () => at === rule.length,
+  }
+}
+
+function ruleError(operation: string, expected: string, received: string, where: string): InputError {
+  return new InputError(`${operation}: rule ${where}: expected ${expected}, received ${received}`, {
+    operation,
+    outcome: 'not-sent',
+    issues: [{ path: '', expected, received }],
+  })
+}
+
+function textOf(operation: string, rule: unknown): string {
+  if (typeof rule === 'string' && rule.isWellFormed()) return rule
+  throw ruleError(operation, 'a string of well-formed Unicode', typeof rule, String(JSON.stringify(rule)))
+}
+
+/**
+ * Reads a device rule, `<flag>:<Kind>:<value>;<value>` (SERVICE.md, setOffer). OS values may carry a range of
+ * versions: `Android(4.0-7.0)`, `iOS(9.0-)`, `iOS(-8.4)`.
+ * @throws InputError that names the rule and the position.
+ */
+export function parseDeviceRule(rule: string): DeviceRule {
+  const cursor = reader('parseDeviceRule', textOf('parseDeviceRule', rule))
+  const allow = cursor.flag()
+  cursor.skip(':', "':'")
+  const kind = cursor.part('a kind such as OS', ':;')
+  cursor.skip(':', "':'")
+  const values: DeviceRuleValue[] = []
+  for (;;) {
+    const start = cursor.position()
+    const value = cursor.part('a value', ':;')
+    values.push(kind === 'OS' ? osValue(value, (expected, offset) => cursor.fail(expected, start + offset)) : { value })
+    if (cursor.done()) return { allow, kind, values }
+    cursor.skip(';', "';' or the end")
+  }
+}
+
+function osValue(text: string, fail: (expected: string, offset: number) => never): DeviceRuleValue {
+  const open = text.indexOf('(')
+  if (open === -1) return text.includes(')') ? fail("no ')' without '('", text.indexOf(')')) : { value: text }
+  if (open === 0) return fail('a value', 0)
+  const match = /^\(([^()-]*)-([^()-]*)\)$/.exec(text.slice(open))
+  const [, from = '', to = ''] = match ?? []
+  if (from === '' && to === '') return fail("a range of versions: '(a-b)', '(a-)' or '(-b)'", open)
+  return { value: text.slice(0, open), ...(from !== '' && { from }), ...(to !== '' && { to }) }
+}
+
+/**
+ * Writes a device rule. A value that contains `:` or `;` would change the rule's meaning, and is refused.
+ * @throws InputError
+ */
+export function formatDeviceRule(rule: DeviceRule): string {
+  const token = tokens('formatDeviceRule', rule)
+  const os = rule.kind === 'OS'
+  if (!Array.isArray(rule.values) || rule.values.length === 0) token.fail('values', 'a non-empty array', rule.values)
+  const values = rule.values.map(({ value, from, to }, index) => {
+    const path = `values[${index}]`
+    const text = token.text(`${path}.value`, value, os ? /[:;()]/ : /[:;]/)
+    if (from === undefined && to === undefined) return text
+    if (!os) token.fail(path, 'versions only where kind is OS', from ?? to)
+    const version = (name: string, end: string | undefined) => (end === undefined ? '' : token.text(`${path}.${name}`, end, /[:;()-]/))
+    return `${text}(${version('from', from)}-${version('to', to)})`
+  })
+  return `${token.flag()}:${token.text('kind', rule.kind, /[:;]/)}:${values.join(';')}`
+}
+
+/**
+ * Reads a geo rule, `<country>:<flag>:<region>;<region>` (SERVICE.md, setOffer and `geo_states`). The third part may
+ * be empty or absent.
+ * @throws InputError that names the rule and the position.
+ */
+export function parseGeoRule(rule: string): GeoRule {
+  const cursor = reader('parseGeoRule', textOf('parseGeoRule', rule))
+  const country = cursor.part('a country code', ':;')
+  cursor.skip(':', "':'")
+  const allow = cursor.flag()
+  if (cursor.done()) return { country, allow }
+  cursor.skip(':', "':' or the end")
+  const regions: string[] = []
+  while (!cursor.done()) {
+    if (regions.length > 0) cursor.skip(';', "';' or the end")
+    regions.push(cursor.part('a region code', ':;'))
+  }
+  return { country, allow, regions }
+}
+
+/**
+ * Writes a geo rule.
+ * @throws InputError
+ */
+export function formatGeoRule(rule: GeoRule): string {
+  const token = tokens('formatGeoRule', rule)
+  const start = `${token.text('country', rule.country, /[:;]/)}:${token.flag()}`
+  if (rule.regions === undefined) return start
+  if (!Array.isArray(rule.regions)) token.fail('regions', 'an array of region codes', rule.regions)
+  return `${start}:${rule.regions.map((region, index) => token.text(`regions[${index}]`, region, /[:;]/)).join(';')}`
+}
+
+/** Checks the parts of a structured rule, and names the part that does not fit. */
+function tokens(operation: string, rule: DeviceRule | GeoRule) {
+  const fail = (path: string, expected: string, received: unknown): never => {
+    throw ruleError(operation, expected, received === undefined ? 'nothing' : String(JSON.stringify(received)), path)
+  }
+  if (typeof rule !== 'object' || rule === null) fail('', 'a structured rule', rule)
+  return {
+    fail,
+    flag: (): string => (typeof rule.allow === 'boolean' ? (rule.allow ? '1' : '0') : fail('allow', 'true or false', rule.allow)),
+    text(path: string, value: unknown, forbidden: RegExp): string {
+      if (typeof value !== 'string' || value === '' || !value.isWellFormed()) return fail(path, 'a non-empty string', value)
+      return forbidden.test(value) ? fail(path, `a text without ${forbidden.source.slice(1, -1).split('').join(' ')}`, value) : value
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+
+/**
+ * The leaves of answers. Each reads one documented type in all the spellings that deployed services use, and gives
+ * `undefined` for what does not fit (JSON has no `undefined`). They are zod schemas, for contract tests; and their
+ * `read` functions are kept here, so that a page of 10,000 rows can be read in place without rebuilding it
+ * (`read.ts`).
+ */
+export interface Leaf {
+  readonly expected: string
+  readonly read: (value: unknown) => unknown
+}
+
+const leaves = new WeakMap<object, Leaf>()
+
+/** The leaf behind a schema, if it is one. */
+export const leafOf = (schema: object): Leaf | undefined => leaves.get(schema)
+
+/** A leaf of an answer: what is expected, in words, and how it is read. */
+export function leaf<Value>(expected: string, read: (value: unknown) => Value | undefined): z.ZodMiniType<Value> {
+  const schema = z.pipe(
+    z.any(),
+    z.transform((value: unknown, context) => {
+      const result = read(value)
+      if (result !== undefined) return result
+      context.issues.push({ code: 'custom', message: expected, input: value })
+      return z.NEVER
+    }),
+  )
+  leaves.set(schema, { expected, read })
+  return schema as unknown as z.ZodMiniType<Value>
+}
+
+/** A leaf that the service may leave empty: `null` is accepted. Absence is said with `z.optional`. */
+export function orNull<Value>(schema: z.ZodMiniType<Value>): z.ZodMiniType<Value | null> {
+  const { expected, read } = leaves.get(schema) as Leaf
+  return leaf<Value | null>(`${expected} or null`, (value) => (value === null ? null : (read(value) as Value | undefined)))
+}
+
+const DIGITS = /^-?\d{1,16}$/
+
+function readInteger(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined
+  if (typeof value !== 'string' || !DIGITS.test(value)) return undefined
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? number : undefined
+}
+
+/** A documented Integer that identifies or counts: a number, or a numeric string. */
+export const whole: z.ZodMiniType<number> = leaf('an integer', readInteger)
+
+/** A documented Integer that the service may leave empty: `''` and `null` are `null`. */
+export const wholeOrNull: z.ZodMiniType<number | null> = leaf<number | null>('an integer or null', (value) =>
+  value === null || value === '' ? null : readInteger(value),
+)
+
+/** A documented String. A number becomes its digits. */
+export const words: z.ZodMiniType<string> = leaf('a string', (value) =>
+  typeof value === 'string' ? value : typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined,
+)
+
+/** A documented String that the service may leave empty. */
+export const wordsOrNull: z.ZodMiniType<string | null> = orNull(words)
+
+/** A documented String with the values that SERVICE.md lists; another value is accepted as well. */
+export const known = <Word extends string>() => words as z.ZodMiniType<Word | (string & {})>
+
+/** A decimal with the digits that the service sent. A JSON number becomes its shortest text. */
+export const decimal: z.ZodMiniType<string> = leaf('a decimal', readDecimal)
+
+/** A decimal that the service may leave empty. */
+export const decimalOrNull: z.ZodMiniType<string | null> = orNull(decimal)
+
+function readDecimal(value: unknown): string | undefined {
+  const digits = typeof value === 'number' ? String(value) : value
+  return typeof digits === 'string' && /^-?\d+(?:\.\d+)?$/.test(digits) ? digits : undefined
+}
+
+/** An address. Blanks around it (seen in redirect hops) are cut off. */
+export const address: z.ZodMiniType<string> = leaf('a URL', (value) => (typeof value === 'string' ? value.trim() : undefined))
+
+/** Anything at all, kept as it came: what SERVICE.md shows without saying its type. */
+export const anything: z.ZodMiniType<unknown> = leaf<unknown>('anything', (value) => value)
+
+/**
+ * A map from ids to texts. A map without entries arrives as `[]`. The result has no prototype, so that a key such as
+ * `__proto__` is an entry like any other.
+ */
+export const idMap: z.ZodMiniType<Record<string, string>> = leaf('a map of ids to names', (value) => {
+  const map: Record<string, string> = Object.create(null)
+  if (Array.isArray(value)) return value.length === 0 ? map : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, name] of Object.entries(value)) {
+    if (typeof name !== 'string' && typeof name !== 'number') return undefined
+    map[key] = String(name)
+  }
+  return map
+})

@@ -1,0 +1,32 @@
+/** What an input is once spelled: names with a text, or with texts that are numbered. */
+export type WireRecord = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/** `{ a: '1', b: ['x', 'y'] }` as `a=1`, `b[0]=x`, `b[1]=y` (SERVICE.md, Conventions 5). */
+export function toPairs(record: WireRecord): [string, string][] {
+  const pairs: [string, string][] = []
+  for (const [name, value] of Object.entries(record)) {
+    if (value === undefined) continue
+    if (typeof value === 'string') pairs.push([name, value])
+    else for (const [index, item] of value.entries()) pairs.push([`${name}[${index}]`, item])
+  }
+  return pairs
+}
+
+/** The way back, for the mock network: numbered names become arrays, in the order of their numbers. */
+export function fromPairs(pairs: Iterable<readonly [string, string]>): Record<string, string | string[]> {
+  const record: Record<string, string | string[]> = Object.create(null)
+  const numbered = new Map<string, [number, string][]>()
+  for (const [name, value] of pairs) {
+    const match = /^(.+?)\[(\d*)\]$/.exec(name)
+    if (match === null) {
+      record[name] = value
+      continue
+    }
+    const [, base = '', index = ''] = match
+    const items = numbered.get(base) ?? []
+    items.push([index === '' ? items.length : Number(index), value])
+    numbered.set(base, items)
+  }
+  for (const [name, items] of numbered) record[name] = items.sort(([a], [b]) => a - b).map(([, value]) => value)
+  return record
+}

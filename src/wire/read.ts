@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { leafOf } from './answers.ts'
+
+/** Told of each value that does not fit, with its path (array indices in brackets). */
+export type Report = (path: string, expected: string, value: unknown) => void
+
+/** Reads a value in place: what fits is converted, what does not is reported and stays as it came. */
+export type Read = (value: unknown, report: Report, path: string) => unknown
+
+const readers = new WeakMap<object, Read>()
+
+/**
+ * The reader of an answer's schema. It does what the schema does, with two differences that a client needs: a misfit
+ * spoils only itself and not its whole row, and rows are converted in place instead of being rebuilt.
+ */
+export function readerOf(schema: z.ZodMiniType<unknown, unknown>): Read {
+  let read = readers.get(schema)
+  if (read === undefined) {
+    read = build(schema)
+    readers.set(schema, read)
+  }
+  return read
+}
+
+function build(schema: z.ZodMiniType<unknown, unknown>): Read {
+  const leaf = leafOf(schema)
+  if (leaf !== undefined) {
+    return (value, report, path) => {
+      const result = leaf.read(value)
+      if (result !== undefined) return result
+      report(path, leaf.expected, value)
+      return value
+    }
+  }
+  const { def } = schema._zod as unknown as { def: Definition }
+  if (def.type === 'object') return buildObject(def.shape)
+  if (def.type === 'array') return buildArray(readerOf(def.element))
+  if (def.type === 'optional' || def.type === 'nullable') return readerOf(def.innerType)
+  return (value, report, path) => {
+    const result = z.safeParse(schema, value)
+    if (result.success) return result.data
+    report(path, result.error.issues[0]?.message ?? 'another value', value)
+    return value
+  }
+}
+
+type Schema = z.ZodMiniType<unknown, unknown>
+type Definition =
+  | { type: 'object'; shape: Record<string, Schema> }
+  | { type: 'array'; element: Schema }
+  | { type: 'optional' | 'nullable'; innerType: Schema }
+  | { type: 'other' }
+
+/** What a field allows besides its own values. */
+function allowances(schema: Schema): { absent: boolean; empty: boolean } {
+  const { def } = schema._zod as unknown as { def: Definition }
+  if (def.type !== 'optional' && def.type !== 'nullable') return { absent: false, empty: false }
+  const inner = allowances(def.innerType)
+  return { absent: inner.absent || def.type === 'optional', empty: inner.empty || def.type === 'nullable' }
+}
+
+function buildObject(shape: Record<string, Schema>): Read {
+  const fields = Object.entries(shape).map(([name, schema]) => ({ name, ...allowances(schema), read: readerOf(schema) }))
+  return (value, report, path) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      report(path, 'an object', value)
+      return value
+    }
+    const row = value as Record<string, unknown>
+    const prefix = path === '' ? '' : `${path}.`
+    for (const { name, absent, empty, read } of fields) {
+      const before = row[name]
+      if (before === undefined ? absent : before === null && empty) continue
+      const after = read(before, report, prefix === '' ? name : prefix + name)
+      if (after !== before) row[name] = after
+    }
+    return row
+  }
+}
+
+function buildArray(element: Read): Read {
+  return (value, report, path) => {
+    if (!Array.isArray(value)) {
+      report(path, 'an array', value)
+      return value
+    }
+    for (const [index, item] of value.entries()) value[index] = element(item, report, `${path}[${index}]`)
+    return value
+  }
+}
