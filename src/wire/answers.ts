@@ -96,3 +96,11 @@ export const idMap: z.ZodMiniType<Record<string, string>> = leaf('a map of ids t
   }
   return map
 })
+
+/** A list. `''` is an empty one: the service leaves fields empty in that way too. */
+export function list<Item>(item: z.ZodMiniType<Item>): z.ZodMiniType<Item[]> {
+  return z.pipe(
+    z.transform((value: unknown) => (value === '' ? [] : value)),
+    z.array(item) as unknown as z.ZodMiniType<Item[], unknown>,
+  ) as unknown as z.ZodMiniType<Item[]>
+}

@@ -1,5 +1,4 @@
-/** What an input is once spelled: names with a text, or with texts that are numbered. */
-export type WireRecord = Readonly<Record<string, string | readonly string[] | undefined>>
+import type { WireRecord } from './spelling.ts'
 
 /** `{ a: '1', b: ['x', 'y'] }` as `a=1`, `b[0]=x`, `b[1]=y` (SERVICE.md, Conventions 5). */
 export function toPairs(record: WireRecord): [string, string][] {

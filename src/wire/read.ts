@@ -35,6 +35,10 @@ function build(schema: z.ZodMiniType<unknown, unknown>): Read {
   const { def } = schema._zod as unknown as { def: Definition }
   if (def.type === 'object') return buildObject(def.shape)
   if (def.type === 'array') return buildArray(readerOf(def.element))
+  if (def.type === 'pipe' && def.out._zod.def.type === 'array') {
+    const read = readerOf(def.out)
+    return (value, report, path) => (value === '' ? [] : read(value, report, path))
+  }
   if (def.type === 'optional' || def.type === 'nullable') return readerOf(def.innerType)
   return (value, report, path) => {
     const result = z.safeParse(schema, value)
@@ -49,7 +53,7 @@ type Definition =
   | { type: 'object'; shape: Record<string, Schema> }
   | { type: 'array'; element: Schema }
   | { type: 'optional' | 'nullable'; innerType: Schema }
-  | { type: 'other' }
+  | { type: 'pipe'; out: Schema }
 
 /** What a field allows besides its own values. */
 function allowances(schema: Schema): { absent: boolean; empty: boolean } {

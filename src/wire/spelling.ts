@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
 
+/** An input's record once spelled: names with a text, or with texts that are numbered on the wire. */
+export type WireRecord = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/** The schema of an input: `z.encode` spells it for the wire, `z.decode` reads it. */
+export interface InputSchema<App> extends z.ZodMiniType<App, WireRecord> {}
+
 /**
  * How one input value is spelled on the wire, in both directions: `z.encode` writes it (the client), `z.decode`
  * reads it (the mock network). `write` and `read` give `undefined` for a value that does not fit; the issue then

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { known, words, wordsOrNull } from '../wire/answers.ts'
+import { type Ids, ids } from '../wire/ids.ts'
+import { oneOf } from '../wire/scalars.ts'
+import type { InputSchema } from '../wire/spelling.ts'
+
+/** Which advertisers to list; without any, all. */
+export interface AdvertisersQuery {
+  status?: 'Active' | 'Blocked' | undefined
+  /** Advertiser ids. */
+  id?: Ids | undefined
+  /** Ids of advertiser managers. */
+  manager_id?: Ids | undefined
+}
+
+export const AdvertisersQuery: InputSchema<AdvertisersQuery> = z.strictObject({
+  status: z.optional(oneOf(['Active', 'Blocked'])),
+  id: z.optional(ids),
+  manager_id: z.optional(ids),
+})
+
+/** An advertiser (SERVICE.md, Advertiser). */
+export interface Advertiser {
+  /** Digits, as a string. */
+  id: string
+  first_name: string | null
+  last_name: string | null
+  status: 'Active' | 'Blocked' | (string & {})
+}
+
+export const Advertiser: z.ZodMiniType<Advertiser> = z.looseObject({
+  id: words,
+  first_name: wordsOrNull,
+  last_name: wordsOrNull,
+  status: known<'Active' | 'Blocked'>(),
+})

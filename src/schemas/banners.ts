@@ -1,0 +1,171 @@
+import * as z from 'zod/mini'
+import { known, whole, wholeOrNull, words, wordsOrNull } from '../wire/answers.ts'
+import { type Id, type Ids, id, ids } from '../wire/ids.ts'
+import { oneOfNumbers } from '../wire/scalars.ts'
+import type { InputSchema } from '../wire/spelling.ts'
+
+/** Kind of creative: 1 banners, 2 Feedings, 3 Open Screens. */
+export type BannerType = 1 | 2 | 3
+
+const type = z.optional(oneOfNumbers([1, 2, 3]))
+
+/** Whose creatives to list, in the words of V2. */
+export interface BannersV2Query {
+  /** Offer ids. */
+  offer_id: Ids
+  /** Affiliate id; an AffiliateClient sends its own. */
+  a: Id
+}
+
+export const BannersV2Query: InputSchema<BannersV2Query> = z.strictObject({ offer_id: ids, a: id })
+
+/** Whose creatives to list, in the words of V3. */
+export interface BannersV3Query extends BannersV2Query {
+  type?: BannerType | undefined
+}
+
+export const BannersV3Query: InputSchema<BannersV3Query> = z.strictObject({ offer_id: ids, type, a: id })
+
+/** The same as an affiliate asks: `a` is the client's own. */
+export const AffiliateBannersV2Query: InputSchema<Omit<BannersV2Query, 'a'>> = z.strictObject({ offer_id: ids })
+export type AffiliateBannersV2Query = Omit<BannersV2Query, 'a'>
+
+/** The same as an affiliate asks: `a` is the client's own. */
+export const AffiliateBannersV3Query: InputSchema<Omit<BannersV3Query, 'a'>> = z.strictObject({ offer_id: ids, type })
+export type AffiliateBannersV3Query = Omit<BannersV3Query, 'a'>
+
+/** Where uploaded files go, in the words of V2. The files themselves are not part of the schema. */
+export interface BannersV2Upload {
+  offer_id: Id
+}
+
+export const BannersV2Upload: InputSchema<BannersV2Upload> = z.strictObject({ offer_id: id })
+
+/** Where uploaded files go, in the words of V3. */
+export interface BannersV3Upload extends BannersV2Upload {
+  type?: BannerType | undefined
+}
+
+export const BannersV3Upload: InputSchema<BannersV3Upload> = z.strictObject({ offer_id: id, type })
+
+/** Which creatives to delete. `banner_id` is never left out: the wire would take that as "all". */
+export interface BannersV2Delete {
+  offer_id: Id
+  /** One banner id, or a non-empty list. */
+  banner_id: Ids
+}
+
+export const BannersV2Delete: InputSchema<BannersV2Delete> = z.strictObject({ offer_id: id, banner_id: ids })
+
+/** Which creatives to delete, in the words of V3. */
+export interface BannersV3Delete extends BannersV2Delete {
+  type?: BannerType | undefined
+}
+
+export const BannersV3Delete: InputSchema<BannersV3Delete> = z.strictObject({ offer_id: id, banner_id: ids, type })
+
+/** A creative in the words of V2: everything is a string. */
+export interface BannerV2 {
+  banner_id: string
+  offer_id: string
+  path: string | null
+  /** Pixels. */
+  width: string | null
+  /** Pixels. */
+  height: string | null
+}
+
+export const BannerV2: z.ZodMiniType<BannerV2> = z.looseObject({
+  banner_id: words,
+  offer_id: words,
+  path: wordsOrNull,
+  width: wordsOrNull,
+  height: wordsOrNull,
+})
+
+/** A creative in the words of V3. Answers to uploads may leave some fields out. */
+export interface Banner {
+  /** The same value as `banner_id`. */
+  id?: number | null | undefined
+  banner_id: number
+  material_id?: number | null | undefined
+  /** 1 banners, 2 Feedings, 3 Open Screens. */
+  type?: number | null | undefined
+  /** Label of `type`, e.g. `Banners`. */
+  type_dict?: 'Banners' | 'Feedings' | 'Open Screens' | (string & {}) | null | undefined
+  name?: string | null | undefined
+  offer_id: number
+  /** Location of the file. */
+  url?: string | null | undefined
+  /** Location of the file. */
+  path?: string | null | undefined
+  track_url?: string | null | undefined
+  /** Pixels. */
+  width?: number | null | undefined
+  /** Pixels. */
+  height?: number | null | undefined
+  /** `YYYY-MM-DD HH:MM:SS`. */
+  upload_time?: string | null | undefined
+  /** Megabytes with the suffix `M`. */
+  size?: string | null | undefined
+  /** e.g. `jpg`, `png`, `gif`, `jpeg`. */
+  picture_format?: string | null | undefined
+  /** Hash of the file. */
+  signature?: string | null | undefined
+}
+
+const maybeWhole = z.optional(wholeOrNull)
+const maybeWords = z.optional(wordsOrNull)
+
+export const Banner: z.ZodMiniType<Banner> = z.looseObject({
+  id: maybeWhole,
+  banner_id: whole,
+  material_id: maybeWhole,
+  type: maybeWhole,
+  type_dict: z.optional(z.nullable(known<'Banners' | 'Feedings' | 'Open Screens'>())),
+  name: maybeWords,
+  offer_id: whole,
+  url: maybeWords,
+  path: maybeWords,
+  track_url: maybeWords,
+  width: maybeWhole,
+  height: maybeWhole,
+  upload_time: maybeWords,
+  size: maybeWords,
+  picture_format: maybeWords,
+  signature: maybeWords,
+})
+
+/** A creative that V3 removed. */
+export interface RemovedBanner {
+  id?: number | null | undefined
+  network_id?: number | null | undefined
+  offer_id: number
+  material_id?: number | null | undefined
+  type?: number | null | undefined
+  /** `YYYY-MM-DD HH:MM:SS`. */
+  created_at?: string | null | undefined
+  /** `YYYY-MM-DD HH:MM:SS`. */
+  updated_at?: string | null | undefined
+  /** `YYYY-MM-DD HH:MM:SS`, or nothing. */
+  deleted_at?: string | null | undefined
+  banner_id: number
+  path?: string | null | undefined
+  width?: number | null | undefined
+  height?: number | null | undefined
+}
+
+export const RemovedBanner: z.ZodMiniType<RemovedBanner> = z.looseObject({
+  id: maybeWhole,
+  network_id: maybeWhole,
+  offer_id: whole,
+  material_id: maybeWhole,
+  type: maybeWhole,
+  created_at: maybeWords,
+  updated_at: maybeWords,
+  deleted_at: maybeWords,
+  banner_id: whole,
+  path: maybeWords,
+  width: maybeWhole,
+  height: maybeWhole,
+})

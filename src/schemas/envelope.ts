@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { anything, whole, words } from '../wire/answers.ts'
+
+/** What every answer is wrapped in (SERVICE.md, Response envelope). */
+export interface Envelope {
+  /** 0 on success. */
+  errorCode: number
+  /** The HTTP status again. */
+  httpStatus?: number | undefined
+  /** Empty on plain success. */
+  message?: string | null | undefined
+  errorMessage?: string | null | undefined
+  data?: unknown
+  /** On V3 answers; may be empty. */
+  'api-trace-id'?: string | null | undefined
+  /** On V3 answers. */
+  'trace-id'?: string | null | undefined
+}
+
+export const Envelope: z.ZodMiniType<Envelope> = z.looseObject({
+  errorCode: whole,
+  httpStatus: z.optional(whole),
+  message: z.optional(z.nullable(words)),
+  errorMessage: z.optional(z.nullable(words)),
+  data: z.optional(anything),
+  'api-trace-id': z.optional(z.nullable(words)),
+  'trace-id': z.optional(z.nullable(words)),
+})
+
+/** Where a page stands in its list. Numbers, or numeric strings on the wire. */
+export interface PageFigures {
+  page: number
+  totalPages: number
+  totalItems: number
+}
+
+export const PageFigures: z.ZodMiniType<PageFigures> = z.looseObject({ page: whole, totalPages: whole, totalItems: whole })

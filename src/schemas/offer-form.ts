@@ -1,0 +1,202 @@
+import * as z from 'zod/mini'
+import type { DeviceRule, GeoRule } from '../targeting.ts'
+import { type Day, day } from '../wire/dates.ts'
+import { type Id, type Ids, id, ids } from '../wire/ids.ts'
+import { type Decimal, money, percent } from '../wire/money.ts'
+import { deviceRule, geoRule } from '../wire/rules.ts'
+import { type Flag, flag, integer, oneOf, oneOfNumbers, text, textUpTo, url } from '../wire/scalars.ts'
+import type { CapInterval, OfferType } from './offers.ts'
+import type { InputSchema } from '../wire/spelling.ts'
+
+export type PayoutType = 'CPA' | 'CPC' | 'CPS' | 'CPI' | 'CPA+CPS' | 'CPL'
+export type RevenueType = 'RPA' | 'RPC' | 'RPS' | 'RPI' | 'RPA+RPS' | 'RPL'
+
+/** The fields of `setOffer` that a new offer must have (SERVICE.md, setOffer). */
+export interface OfferRequired {
+  advertiser_id: Id
+  name: string
+  status: 'Active' | 'Pending' | 'Paused' | 'Archived'
+  /** Last day. */
+  expire_date: Day
+  type: OfferType
+  /** Destination template; with `Server Postback URL` it must contain `{TID}`. */
+  url: string
+  access_type: 'Public' | 'Need Approval' | 'Private'
+  ssl: Flag
+  tracking_protocol: 'Server Postback URL' | 'iFrame Pixel' | 'Image Pixel'
+  /** Currency code, a number of the network's own. */
+  currency: number
+  payout_type: PayoutType
+  session_lifespan: '1 Day' | '1 Week' | '2 Weeks' | '1 Month'
+  has_cap_limit: Flag
+  device_targeting: Flag
+  geo_targeting: Flag
+}
+
+/** The fields of `setOffer` that may be left out. */
+export interface OfferOptional {
+  /** e.g. Email Submit, DOI, SOI, Download and Install. */
+  conversion_point?: string | undefined
+  preview_url?: string | undefined
+  /** e.g. `CPA+CPS`. */
+  price_model?: string | undefined
+  /** What an affiliate gets per conversion, in the offer's currency. */
+  payout?: Decimal | undefined
+  /** 0 to 100; for CPS and CPA+CPS. */
+  payout_percent?: Decimal | undefined
+  revenue_type?: RevenueType | undefined
+  /** What the network gets per conversion, in the offer's currency. */
+  revenue?: Decimal | undefined
+  /** 0 to 100; for RPS and RPA+RPS. */
+  revenue_percent?: Decimal | undefined
+  need_security_token?: Flag | undefined
+  force_unique?: Flag | undefined
+  hide_referrer?: Flag | undefined
+  /** Id of the secondary offer. */
+  secondary_offer?: Id | undefined
+  /** Of the offer and its initial event. */
+  description?: string | undefined
+  restriction?: string | undefined
+  cap_type?: 'Budget' | 'Conversion' | undefined
+  cap_event_range?: 'All' | 'Initial' | undefined
+  /** -1 means no limit. */
+  cap_overall_limit?: number | undefined
+  cap_interval?: CapInterval | undefined
+  /** -1 means no limit. Needs `cap_interval`. */
+  cap_interval_limit?: number | undefined
+  /** -1 means no limit. */
+  cap_affiliate_overall_limit?: number | undefined
+  cap_affiliate_interval?: CapInterval | undefined
+  /** -1 means no limit. Needs `cap_affiliate_interval`. */
+  cap_affiliate_interval_limit?: number | undefined
+  /** Rules as strings or structured, e.g. `'1:OS:iOS(9.0-)'`. */
+  device_rules?: readonly (string | DeviceRule)[] | undefined
+  device_redirect_offer_id?: Id | undefined
+  /** 1 include (takes regions), 0 exclude (takes countries only). */
+  geo_type?: 0 | 1 | undefined
+  /** Rules as strings or structured, e.g. `'US:1:CA;NY'`. */
+  geo_countries?: readonly (string | GeoRule)[] | undefined
+  geo_enforce?: Flag | undefined
+  /** 0 offer, 1 geo offer group. */
+  geo_redirect_type?: 0 | 1 | undefined
+  /** Id of an offer or of a geo offer group, by `geo_redirect_type`. */
+  geo_redirect_target_id?: Id | undefined
+  app_id?: string | undefined
+  /** Category ids. */
+  categories?: Ids | undefined
+  /** At most 50 characters. */
+  advertiser_offer_id?: string | undefined
+}
+
+/** A new offer. */
+export interface OfferCreate extends OfferRequired, OfferOptional {}
+
+/** Changes to an offer: only the given fields are sent, the others stay. */
+export interface OfferUpdate extends Partial<{ [Field in keyof OfferRequired]: OfferRequired[Field] | undefined }>, OfferOptional {}
+
+/** `OfferUpdate` with the id that makes it an update, as it goes out. */
+export interface OfferUpdateForm extends OfferUpdate {
+  id: Id
+}
+
+const cap = integer(-1)
+const interval = oneOf(['Daily', 'Weekly', 'Monthly'])
+/** An array that is sent as `name[0]`, `name[1]`, …: an empty one cannot be said on the wire. */
+const numbered = <App>(item: z.ZodMiniType<App, string>) => z.array(item).check(z.minLength(1, 'a non-empty array of rules'))
+
+const required = {
+  advertiser_id: id,
+  name: text,
+  status: oneOf(['Active', 'Pending', 'Paused', 'Archived']),
+  expire_date: day,
+  type: oneOf(['Desktop', 'Mobile', 'Tablet']),
+  url,
+  access_type: oneOf(['Public', 'Need Approval', 'Private']),
+  ssl: flag,
+  tracking_protocol: oneOf(['Server Postback URL', 'iFrame Pixel', 'Image Pixel']),
+  currency: integer(0),
+  payout_type: oneOf(['CPA', 'CPC', 'CPS', 'CPI', 'CPA+CPS', 'CPL']),
+  session_lifespan: oneOf(['1 Day', '1 Week', '2 Weeks', '1 Month']),
+  has_cap_limit: flag,
+  device_targeting: flag,
+  geo_targeting: flag,
+}
+
+const optional = {
+  conversion_point: z.optional(text),
+  preview_url: z.optional(url),
+  price_model: z.optional(text),
+  payout: z.optional(money),
+  payout_percent: z.optional(percent),
+  revenue_type: z.optional(oneOf(['RPA', 'RPC', 'RPS', 'RPI', 'RPA+RPS', 'RPL'])),
+  revenue: z.optional(money),
+  revenue_percent: z.optional(percent),
+  need_security_token: z.optional(flag),
+  force_unique: z.optional(flag),
+  hide_referrer: z.optional(flag),
+  secondary_offer: z.optional(id),
+  description: z.optional(text),
+  restriction: z.optional(text),
+  cap_type: z.optional(oneOf(['Budget', 'Conversion'])),
+  cap_event_range: z.optional(oneOf(['All', 'Initial'])),
+  cap_overall_limit: z.optional(cap),
+  cap_interval: z.optional(interval),
+  cap_interval_limit: z.optional(cap),
+  cap_affiliate_overall_limit: z.optional(cap),
+  cap_affiliate_interval: z.optional(interval),
+  cap_affiliate_interval_limit: z.optional(cap),
+  device_rules: z.optional(numbered(deviceRule)),
+  device_redirect_offer_id: z.optional(id),
+  geo_type: z.optional(oneOfNumbers([0, 1])),
+  geo_countries: z.optional(numbered(geoRule)),
+  geo_enforce: z.optional(flag),
+  geo_redirect_type: z.optional(oneOfNumbers([0, 1])),
+  geo_redirect_target_id: z.optional(id),
+  app_id: z.optional(text),
+  categories: z.optional(ids),
+  advertiser_offer_id: z.optional(textUpTo(50)),
+}
+
+/** What SERVICE.md and the service's earlier documentation say of fields that depend on each other. */
+const conditions = z.superRefine((offer: OfferUpdate, context) => {
+  const refuse = (field: keyof OfferUpdate, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message, input: offer[field] })
+  const needs = (field: keyof OfferUpdate, other: keyof OfferUpdate) => {
+    if (offer[field] !== undefined && offer[other] === undefined) refuse(field, `${other} beside it`)
+  }
+  const onlyFor = (field: keyof OfferUpdate, type: 'payout_type' | 'revenue_type', types: readonly string[]) => {
+    if (offer[field] === undefined || offer[type] === undefined || types.includes(offer[type])) return
+    refuse(field, `nothing, as ${type} is ${offer[type]}: a percentage is for ${types.join(' and ')}`)
+  }
+  needs('cap_interval_limit', 'cap_interval')
+  needs('cap_affiliate_interval_limit', 'cap_affiliate_interval')
+  onlyFor('payout_percent', 'payout_type', ['CPS', 'CPA+CPS'])
+  onlyFor('revenue_percent', 'revenue_type', ['RPS', 'RPA+RPS'])
+  if (offer.tracking_protocol === 'Server Postback URL' && offer.url !== undefined && !offer.url.includes('{TID}')) {
+    refuse('url', 'a URL that contains {TID}, as tracking_protocol is Server Postback URL')
+  }
+  if (offer.geo_type === 0 && offer.geo_countries?.some(hasRegions)) {
+    refuse('geo_countries', 'countries without regions, as geo_type is 0 (exclude)')
+  }
+})
+
+function hasRegions(rule: string | GeoRule): boolean {
+  return typeof rule === 'string' ? /^[^:]+:[^:]+:./.test(rule) : (rule.regions?.length ?? 0) > 0
+}
+
+export const OfferCreate = z.strictObject({ ...required, ...optional }).check(conditions as never) as unknown as InputSchema<OfferCreate>
+
+const changes = Object.fromEntries(Object.entries(required).map(([name, schema]) => [name, z.optional(schema)]))
+
+export const OfferUpdateForm = z.strictObject({ id, ...changes, ...optional }).check(
+  conditions as never,
+  z.superRefine((offer: Readonly<Record<string, unknown>>, context) => {
+    const { id: _, ...rest } = offer
+    if (Object.values(rest).every((value) => value === undefined)) {
+      context.addIssue({ code: 'custom', path: [], message: 'at least one field to change', input: undefined })
+    }
+  }) as never,
+) as unknown as InputSchema<OfferUpdateForm>
+
+/** The changes alone, for contract tests. */
+export const OfferUpdate = z.strictObject({ ...changes, ...optional }).check(conditions as never) as unknown as InputSchema<OfferUpdate>

@@ -1,0 +1,228 @@
+import * as z from 'zod/mini'
+import { whole, words } from '../wire/answers.ts'
+import { type Moment, readMoment, runsBackwards, type Timezone, writeMoment } from '../wire/dates.ts'
+import { type Ids, ids, namedCodes } from '../wire/ids.ts'
+import { integer, named, oneOf } from '../wire/scalars.ts'
+import { type InputSchema, spelling } from '../wire/spelling.ts'
+import { type Limit, limits, pageNumber } from './offers.ts'
+import { type AggregateFields, type ConversionFields, type OfferFields, type OverallFields, reportFields } from './report-flags.ts'
+
+/** What every report can be asked (SERVICE.md, Report operations). */
+export interface ReportQuery<Flag extends string = string, Extra extends string = string> {
+  /** First hour: a day is its hour 0, a `Date` the hour that holds it. */
+  from: Moment
+  /** Last hour, which belongs to the range: a day is its hour 23, a `Date` an exclusive end. */
+  to: Moment
+  /** Hours from UTC; the client's `timezone` by default. */
+  timezone?: Timezone | undefined
+  /** Where to start; 1 by default. */
+  page?: number | undefined
+  /** Rows of a page; 500 by default. */
+  limit?: Limit | undefined
+  order?: 'ASC' | 'DESC' | undefined
+  /** The field to order by. */
+  orderBy?: NoInfer<Flag | Extra> | undefined
+  /** The fields to show: each is sent as `name=1`, and the row's type has exactly these. */
+  fields?: readonly Flag[] | undefined
+  /** Fields that this network knows and SERVICE.md does not; each `ck_…`. */
+  extraFields?: readonly Extra[] | undefined
+}
+
+/** `'all'` counts every event of an offer, `'initial'` only the first of a click. */
+export type EventRange = 'all' | 'initial'
+
+export interface OverallReportQuery<Flag extends string = keyof OverallFields, Extra extends string = string> extends ReportQuery<Flag, Extra> {
+  advertiser?: Ids | undefined
+  offer?: Ids | undefined
+  affiliate?: Ids | undefined
+  /** Always sent; `'all'` by default. */
+  event_range?: EventRange | undefined
+}
+
+export interface AdvertiserReportQuery<Flag extends string = keyof AggregateFields, Extra extends string = string> extends ReportQuery<Flag, Extra> {
+  advertiser?: Ids | undefined
+}
+
+export interface AffiliateReportQuery<Flag extends string = keyof AggregateFields, Extra extends string = string> extends ReportQuery<Flag, Extra> {
+  affiliate?: Ids | undefined
+}
+
+export interface OfferReportQuery<Flag extends string = keyof OfferFields, Extra extends string = string> extends ReportQuery<Flag, Extra> {
+  offer?: Ids | undefined
+}
+
+export type ConversionStatus = 'Pending' | 'Approved' | 'Rejected'
+
+/** The conversion report as an affiliate asks for it. */
+export interface AffiliateConversionReportQuery<Flag extends string = keyof ConversionFields, Extra extends string = string>
+  extends ReportQuery<Flag, Extra> {
+  offer?: Ids | undefined
+}
+
+/** The conversion report as the network asks for it. */
+export interface ConversionReportQuery<Flag extends string = keyof ConversionFields, Extra extends string = string>
+  extends AffiliateConversionReportQuery<Flag, Extra> {
+  affiliate?: Ids | undefined
+  advertiser?: Ids | undefined
+  /** Names or codes: 1 Pending, 2 Approved, 4 Rejected. */
+  status?: ConversionStatus | 1 | 2 | 4 | readonly (ConversionStatus | 1 | 2 | 4)[] | undefined
+  /** Always sent; `'all'` by default. */
+  event_range?: EventRange | undefined
+}
+
+const extraFlag = (value: unknown) => (typeof value === 'string' && /^ck_[a-z0-9_]+$/.test(value) ? value : undefined)
+const extraField = spelling<string>("a field's flag: ck_ and then a-z, 0-9 or _", extraFlag, extraFlag)
+const eventRange = z.optional(named({ all: 0, initial: 1 }))
+const statuses = namedCodes({ Pending: 1, Approved: 2, Rejected: 4 })
+
+/** A bound, checked for its form only: its words depend on the time zone beside it. */
+const moment = (end: 'from' | 'to') =>
+  z.custom<Moment>(
+    (value) => writeMoment(value, end, 0) !== undefined,
+    "a day from 2000 to 2099 as 'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', with or without an hour (' HH'), or a Date",
+  )
+
+const offers = z.optional(ids)
+type Wire = Record<string, string>
+
+/**
+ * A report's query. Its fields are spelled one by one, and then all together: the bounds by the time zone, the
+ * fields as flags.
+ */
+function reportQuery<Query>(flags: object, own: Record<string, z.ZodMiniType<unknown, string | undefined>>): InputSchema<Query> {
+  const flag = oneOf(Object.keys(flags))
+  const typed = z
+    .strictObject({
+      page: z.optional(pageNumber),
+      limit: z.optional(limits),
+      timezone: integer(-11, 14),
+      from: moment('from'),
+      to: moment('to'),
+      order: z.optional(oneOf(['ASC', 'DESC'])),
+      orderBy: z.optional(extraField),
+      fields: z.optional(z.array(flag).check(z.minLength(1, 'a non-empty array of fields'))),
+      extraFields: z.optional(z.array(extraField).check(z.minLength(1, 'a non-empty array of fields'))),
+      ...own,
+    })
+    .check(
+      z.superRefine((query: { from: Moment; to: Moment; timezone: number }, context) => {
+        const [from, to] = bounds(query)
+        if (from === undefined) context.addIssue({ code: 'custom', path: ['from'], message: 'a day from 2000 to 2099 in the time zone of the report', input: query.from })
+        else if (to === undefined) context.addIssue({ code: 'custom', path: ['to'], message: 'a day from 2000 to 2099 in the time zone of the report', input: query.to })
+        else if (runsBackwards(from, to)) context.addIssue({ code: 'custom', path: ['from'], message: `a start that is not after the end (${to})`, input: query.from })
+      }),
+    )
+  return z.codec(z.record(z.string(), z.string()), typed as unknown as z.ZodMiniType<Query, TypedReport>, {
+    encode: ({ from, to, timezone, fields, extraFields, ...rest }) => {
+      const [first = '', last = ''] = bounds({ from, to, timezone: Number(timezone) })
+      const shown = [...(fields ?? []), ...(extraFields ?? [])].map((name) => [name, '1'])
+      return { ...rest, timezone, from: first, to: last, ...Object.fromEntries(shown) } as Wire
+    },
+    decode: (wire) => readReport(wire, flags),
+  }) as unknown as InputSchema<Query>
+}
+
+/** A report's query with its own fields spelled, and bounds and fields not yet. */
+interface TypedReport {
+  from: Moment
+  to: Moment
+  timezone: string
+  fields?: string[] | undefined
+  extraFields?: string[] | undefined
+  [name: string]: unknown
+}
+
+function bounds({ from, to, timezone }: { from: Moment; to: Moment; timezone: number }) {
+  return [writeMoment(from, 'from', timezone), writeMoment(to, 'to', timezone)]
+}
+
+function readReport(wire: Wire, flags: object): TypedReport {
+  const query: TypedReport = { from: readMoment(wire.from) ?? '', to: readMoment(wire.to) ?? '', timezone: wire.timezone ?? '' }
+  const fields: string[] = []
+  const extraFields: string[] = []
+  for (const [name, value] of Object.entries(wire)) {
+    if (name === 'from' || name === 'to' || name === 'timezone') continue
+    if (!name.startsWith('ck_')) query[name] = value
+    else if (value === '1') (Object.hasOwn(flags, name) ? fields : extraFields).push(name)
+  }
+  if (fields.length > 0) query.fields = fields
+  if (extraFields.length > 0) query.extraFields = extraFields
+  return query
+}
+
+export const OverallReportQuery: InputSchema<OverallReportQuery> = reportQuery(reportFields.overall, {
+  advertiser: offers,
+  offer: offers,
+  affiliate: offers,
+  event_range: eventRange,
+})
+export const AdvertiserReportQuery: InputSchema<AdvertiserReportQuery> = reportQuery(reportFields.advertiser, { advertiser: offers })
+export const AffiliateReportQuery: InputSchema<AffiliateReportQuery> = reportQuery(reportFields.affiliate, { affiliate: offers })
+export const OfferReportQuery: InputSchema<OfferReportQuery> = reportQuery(reportFields.offer, { offer: offers })
+export const ConversionReportQuery: InputSchema<ConversionReportQuery> = reportQuery(reportFields.conversion, {
+  offer: offers,
+  affiliate: offers,
+  advertiser: offers,
+  status: z.optional(statuses),
+  event_range: eventRange,
+})
+export const AffiliateConversionReportQuery: InputSchema<AffiliateConversionReportQuery> = reportQuery(reportFields.conversion, { offer: offers })
+
+/** What an aggregate row has besides the requested fields, where the dimension is shown. */
+export interface AggregateBase {
+  currency?: string | null | undefined
+  offer_id?: number | null | undefined
+  affiliate_id?: number | null | undefined
+  advertiser_id?: number | null | undefined
+}
+
+/** What every row of the conversion report has. Values are strings. */
+export interface ConversionBase {
+  id: string
+  /** `YYYYMM`. */
+  month: string
+  affiliate_id: string
+  offer_id: string
+  advertiser_id: string
+  /** Currency symbol. */
+  currency: string
+  /** Currency symbol. */
+  from_currency: string
+}
+
+/** A row that shows the fields that were asked for. */
+export type ReportRow<Base, Fields, Flag extends string, Extra extends string> = Base & Pick<Fields, Flag & keyof Fields> & { [Name in Extra]: unknown }
+
+export type OverallReportRow<Flag extends keyof OverallFields = never, Extra extends string = never> = ReportRow<AggregateBase, OverallFields, Flag, Extra>
+export type AdvertiserReportRow<Flag extends keyof AggregateFields = never, Extra extends string = never> = ReportRow<AggregateBase, AggregateFields, Flag, Extra>
+export type AffiliateReportRow<Flag extends keyof AggregateFields = never, Extra extends string = never> = ReportRow<AggregateBase, AggregateFields, Flag, Extra>
+export type OfferReportRow<Flag extends keyof OfferFields = never, Extra extends string = never> = ReportRow<AggregateBase, OfferFields, Flag, Extra>
+export type ConversionReportRow<Flag extends keyof ConversionFields = never, Extra extends string = never> = ReportRow<ConversionBase, ConversionFields, Flag, Extra>
+
+const maybeWhole = z.optional(z.nullable(whole))
+const aggregateBase = { currency: z.optional(z.nullable(words)), offer_id: maybeWhole, affiliate_id: maybeWhole, advertiser_id: maybeWhole }
+const conversionBase = { id: words, month: words, affiliate_id: words, offer_id: words, advertiser_id: words, currency: words, from_currency: words }
+
+/** The row of a report for the fields that were asked for: those must be there, others may be. */
+function rowSchema(base: Record<string, z.ZodMiniType<unknown>>, all: Record<string, z.ZodMiniType<unknown>>) {
+  return (requested: readonly string[]): z.ZodMiniType<unknown> =>
+    z.looseObject({ ...base, ...Object.fromEntries(requested.filter((name) => Object.hasOwn(all, name)).map((name) => [name, all[name] as z.ZodMiniType<unknown>])) })
+}
+
+/** The row schema of each report, made for a list of requested fields. */
+export const reportRows = {
+  overall: rowSchema(aggregateBase, { ...reportFields.overall }),
+  advertiser: rowSchema(aggregateBase, { ...reportFields.advertiser }),
+  affiliate: rowSchema(aggregateBase, { ...reportFields.affiliate }),
+  offer: rowSchema(aggregateBase, { ...reportFields.offer }),
+  conversion: rowSchema(conversionBase, { ...reportFields.conversion }),
+}
+
+const partial = (base: Record<string, z.ZodMiniType<unknown>>, all: object) =>
+  z.looseObject({ ...base, ...Object.fromEntries(Object.entries(all).map(([name, schema]) => [name, z.optional(schema)])) })
+
+export const OverallReportRow = partial(aggregateBase, reportFields.overall) as unknown as z.ZodMiniType<AggregateBase & Partial<OverallFields>>
+export const AdvertiserReportRow = partial(aggregateBase, reportFields.advertiser) as unknown as z.ZodMiniType<AggregateBase & Partial<AggregateFields>>
+export const AffiliateReportRow = partial(aggregateBase, reportFields.affiliate) as unknown as z.ZodMiniType<AggregateBase & Partial<AggregateFields>>
+export const OfferReportRow = partial(aggregateBase, reportFields.offer) as unknown as z.ZodMiniType<AggregateBase & Partial<OfferFields>>
+export const ConversionReportRow = partial(conversionBase, reportFields.conversion) as unknown as z.ZodMiniType<ConversionBase & Partial<ConversionFields>>

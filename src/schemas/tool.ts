@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { address, list, orNull, whole, wholeOrNull, words, wordsOrNull } from '../wire/answers.ts'
+import { oneOf, text, url } from '../wire/scalars.ts'
+import type { InputSchema } from '../wire/spelling.ts'
+
+/** A redirect test to run. */
+export interface RedirectTestQuery {
+  /** The address to test, unencoded. */
+  url: string
+  /** Country abbreviation, e.g. `CN`, `US`, `SG`. */
+  country: string
+  os: 'Android' | 'iOS'
+  /** Full OS version, e.g. `7.1` or `12.3.1`. */
+  osv: string
+}
+
+export const RedirectTestQuery: InputSchema<RedirectTestQuery> = z.strictObject({
+  url,
+  country: text,
+  os: oneOf(['Android', 'iOS']),
+  osv: text,
+})
+
+/** One hop of a tested chain. */
+export interface RedirectHop {
+  /** Index of the redirection. */
+  order: number
+  /** Redirect method such as 302 or 301; -2 means out of test. */
+  method: number | null
+  /** Entry URL of this hop. */
+  url: string | null
+  /** Target of this hop. */
+  redirect_to?: string | null | undefined
+  /** Milliseconds; -2 means out of test. */
+  latency_ms?: number | null | undefined
+  /** 1 the target is an app-store address, 0 it is not. */
+  is_store?: number | null | undefined
+  /** `0` fine in the service's tracking system, `-1` not through it; other values occur. */
+  track_flag?: string | null | undefined
+}
+
+export const RedirectHop: z.ZodMiniType<RedirectHop> = z.looseObject({
+  order: whole,
+  method: wholeOrNull,
+  url: orNull(address),
+  redirect_to: z.optional(orNull(address)),
+  latency_ms: z.optional(wholeOrNull),
+  is_store: z.optional(wholeOrNull),
+  track_flag: z.optional(wordsOrNull),
+})
+
+/** What a redirect test found. */
+export interface RedirectTest {
+  /** 1 the test completed without error. */
+  result: number
+  /** `''` where the service sent none. */
+  message: string
+  /** The chain, in order. */
+  redirects: RedirectHop[]
+}
+
+/** The answer as it comes: `message` may be absent, and a failed test may have no hops. */
+export const RedirectTest: z.ZodMiniType<Omit<RedirectTest, 'message' | 'redirects'> & { message?: string | null | undefined; redirects?: RedirectHop[] | null | undefined }> =
+  z.looseObject({
+    result: whole,
+    message: z.optional(z.nullable(words)),
+    redirects: z.optional(z.nullable(list(RedirectHop))),
+  })
