@@ -95,7 +95,7 @@ function reportQuery<Query>(flags: object, own: Record<string, z.ZodMiniType<unk
     .strictObject({
       page: z.optional(pageNumber),
       limit: z.optional(limits),
-      timezone: integer(-11, 14),
+      timezone: integer(-11, 14, ' (hours from UTC), given in the query or once as createClient({ timezone })'),
       from: moment('from'),
       to: moment('to'),
       order: z.optional(oneOf(['ASC', 'DESC'])),

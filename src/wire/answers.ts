@@ -104,3 +104,11 @@ export function list<Item>(item: z.ZodMiniType<Item>): z.ZodMiniType<Item[]> {
     z.array(item) as unknown as z.ZodMiniType<Item[], unknown>,
   ) as unknown as z.ZodMiniType<Item[]>
 }
+
+/** A map from ids to something. A map without entries arrives as `[]`. */
+export function mapOf<Item>(item: z.ZodMiniType<Item>): z.ZodMiniType<Record<string, Item>> {
+  return z.pipe(
+    z.transform((value: unknown) => (Array.isArray(value) && value.length === 0 ? {} : value)),
+    z.record(z.string(), item) as unknown as z.ZodMiniType<Record<string, Item>, unknown>,
+  ) as unknown as z.ZodMiniType<Record<string, Item>>
+}

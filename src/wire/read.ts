@@ -35,9 +35,10 @@ function build(schema: z.ZodMiniType<unknown, unknown>): Read {
   const { def } = schema._zod as unknown as { def: Definition }
   if (def.type === 'object') return buildObject(def.shape)
   if (def.type === 'array') return buildArray(readerOf(def.element))
-  if (def.type === 'pipe' && def.out._zod.def.type === 'array') {
-    const read = readerOf(def.out)
-    return (value, report, path) => (value === '' ? [] : read(value, report, path))
+  if (def.type === 'pipe') {
+    const out = (def.out._zod as unknown as { def: Definition }).def
+    if (out.type === 'array') return buildArray(readerOf(out.element))
+    if (out.type === 'record') return buildMap(readerOf(out.valueType))
   }
   if (def.type === 'optional' || def.type === 'nullable') return readerOf(def.innerType)
   return (value, report, path) => {
@@ -53,6 +54,7 @@ type Definition =
   | { type: 'object'; shape: Record<string, Schema> }
   | { type: 'array'; element: Schema }
   | { type: 'optional' | 'nullable'; innerType: Schema }
+  | { type: 'record'; valueType: Schema }
   | { type: 'pipe'; out: Schema }
 
 /** What a field allows besides its own values. */
@@ -84,11 +86,26 @@ function buildObject(shape: Record<string, Schema>): Read {
 
 function buildArray(element: Read): Read {
   return (value, report, path) => {
+    if (value === '') return []
     if (!Array.isArray(value)) {
       report(path, 'an array', value)
       return value
     }
     for (const [index, item] of value.entries()) value[index] = element(item, report, `${path}[${index}]`)
     return value
+  }
+}
+
+/** The map gets no prototype, so that a key such as `__proto__` is an entry like any other. */
+function buildMap(item: Read): Read {
+  return (value, report, path) => {
+    const map: Record<string, unknown> = Object.create(null)
+    if (Array.isArray(value) && value.length === 0) return map
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      report(path, 'a map of ids', value)
+      return value
+    }
+    for (const [key, entry] of Object.entries(value)) map[key] = item(entry, report, path === '' ? key : `${path}.${key}`)
+    return map
   }
 }

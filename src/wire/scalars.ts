@@ -39,10 +39,10 @@ export function oneOfNumbers<const Value extends number>(values: readonly Value[
 }
 
 /** A whole number from `least` to `most`. */
-export function integer(least: number, most: number = Number.MAX_SAFE_INTEGER): z.ZodMiniType<number, string> {
+export function integer(least: number, most: number = Number.MAX_SAFE_INTEGER, remark = ''): z.ZodMiniType<number, string> {
   const fits = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most
   return spelling<number>(
-    `a whole number ${most === Number.MAX_SAFE_INTEGER ? `not below ${least}` : `from ${least} to ${most}`}`,
+    `a whole number ${most === Number.MAX_SAFE_INTEGER ? `not below ${least}` : `from ${least} to ${most}`}${remark}`,
     (value) => (fits(value) ? String(value) : undefined),
     (wire) => (typeof wire === 'string' && /^-?\d+$/.test(wire) && fits(Number(wire)) ? Number(wire) : undefined),
   )

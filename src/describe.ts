@@ -1,0 +1,37 @@
+import type { Issue } from './errors.ts'
+
+/** A value as an error message shows it: short, on one line, quoted where it is text. */
+export function show(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (typeof value === 'string') return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value)
+  if (typeof value === 'bigint') return `${value}n`
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'an invalid Date' : value.toISOString()
+  if (typeof value === 'object' && value !== null) return typeName(value)
+  return String(value)
+}
+
+/** A value's type, for where the value itself must not be shown. */
+export function typeName(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : 'an array'
+  if (value === '') return 'an empty string'
+  if (value === undefined) return 'nothing'
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
+}
+
+/** Issues as one line. The first few tell what is wrong; an `issues` property holds all. */
+export function sentence(issues: readonly Issue[]): string {
+  const shown = issues.slice(0, 3).map(({ path, expected, received }) => `${path === '' ? '' : `${path}: `}expected ${expected}, received ${received}`)
+  if (issues.length > shown.length) shown.push(`and ${issues.length - shown.length} more`)
+  return shown.join('; ')
+}
+
+/** A path's text: `events[0].payout`. */
+export function pathText(path: readonly PropertyKey[]): string {
+  let text = ''
+  for (const part of path) {
+    if (typeof part === 'number') text += `[${part}]`
+    else text += text === '' ? String(part) : `.${String(part)}`
+  }
+  return text
+}

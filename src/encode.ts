@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import { pathText, sentence, show } from './describe.ts'
+import { InputError, type Issue } from './errors.ts'
+import type { ListOperation, Operation } from './operation.ts'
+import { toPairs } from './wire/pairs.ts'
+import type { InputSchema, WireRecord } from './wire/spelling.ts'
+
+/** What a client says of every call's spelling. */
+export interface Spelling {
+  readonly timezone: number | undefined
+  readonly reportYear: 2 | 4
+}
+
+/** A call with its input spelled: all that a request needs except the key. */
+export interface Encoded {
+  readonly operation: string
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly role: 'network' | 'affiliate'
+  readonly retry: Operation['retry']
+  readonly query: readonly (readonly [string, string])[]
+  readonly body: Body | undefined
+  /** The input as spelled, before it was parted into query and body. */
+  readonly record: WireRecord
+}
+
+/** A body as it goes out. A multipart body is made anew for each attempt. */
+export type Body =
+  | { readonly type: 'form'; readonly pairs: readonly (readonly [string, string])[] }
+  | { readonly type: 'json'; readonly text: string }
+  | { readonly type: 'multipart'; readonly files: unknown }
+
+/** Spells a call's input. @throws InputError that names the operation, the field, what was expected and what came. */
+export function encode<Input>(
+  operation: Operation<Input, unknown> | ListOperation<Input, unknown>,
+  input: unknown,
+  spelling: Spelling,
+  extraQuery?: unknown,
+  files?: unknown,
+): Encoded {
+  const record = spell(operation.name, operation.input, withDefaults(operation, input, spelling))
+  const wire = operation.report && spelling.reportYear === 4 ? { ...record, from: `20${record.from}`, to: `20${record.to}` } : record
+  const pairs = toPairs(wire)
+  const inQuery = operation.carries === 'query' || operation.carries === 'multipart'
+  return {
+    operation: operation.name,
+    method: operation.method,
+    path: operation.path,
+    role: operation.role,
+    retry: operation.retry,
+    query: [...(inQuery ? pairs : []), ...extraPairs(operation.name, extraQuery, Object.keys(wire))],
+    body: bodyOf(operation, pairs, wire, files),
+    record: wire,
+  }
+}
+
+function bodyOf(operation: Pick<Operation, 'carries'>, pairs: [string, string][], wire: WireRecord, files: unknown): Body | undefined {
+  if (operation.carries === 'form') return { type: 'form', pairs }
+  if (operation.carries === 'json') return { type: 'json', text: JSON.stringify(wire) }
+  if (operation.carries === 'multipart') return { type: 'multipart', files }
+  return undefined
+}
+
+/** `undefined` is as if left out; then what the operation and the client say by default comes in. */
+function withDefaults(operation: Pick<Operation, 'name' | 'defaults' | 'report'>, input: unknown, { timezone }: Spelling): unknown {
+  if (input !== undefined && (typeof input !== 'object' || input === null || Array.isArray(input))) return input
+  const given = Object.entries(input ?? {}).filter(([, value]) => value !== undefined)
+  const defaults = { ...operation.defaults, ...(operation.report && timezone !== undefined && { timezone }) }
+  return Object.fromEntries([...Object.entries(defaults).filter(([name]) => !given.some(([known]) => known === name)), ...given])
+}
+
+/** Runs a schema in the direction of the wire. */
+export function spell<App>(operation: string, schema: InputSchema<App>, input: unknown): WireRecord {
+  const result = z.safeEncode(schema, input as App)
+  if (result.success) return result.data
+  throw inputError(operation, result.error.issues.flatMap((issue) => toIssues(issue, input, schema)))
+}
+
+/** An InputError from issues. */
+export function inputError(operation: string, issues: readonly Issue[]): InputError {
+  return new InputError(`${operation}: ${sentence(issues)}`, { operation, outcome: 'not-sent', issues })
+}
+
+function toIssues(issue: z.core.$ZodIssue, input: unknown, schema: unknown): Issue[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: key, expected: `a known field${suggestion(key, fieldNames(schema))}`, received: 'an unknown one' }))
+  }
+  const received = show(valueAt(input, issue.path))
+  const expected = issue.code === 'custom' || issue.code === 'too_small' ? issue.message : issue.code === 'invalid_type' ? `an ${issue.expected}` : issue.message
+  return [{ path: pathText(issue.path), expected, received }]
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, part) => (typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined), input)
+}
+
+interface Def {
+  readonly type: string
+  readonly shape?: object
+  readonly out?: { _zod: { def: Def } }
+}
+
+function fieldNames(schema: unknown): string[] {
+  const { def } = (schema as { _zod: { def: Def } })._zod
+  if (def.shape !== undefined) return Object.keys(def.shape)
+  return def.out === undefined ? [] : fieldNames(def.out)
+}
+
+/** Helps with `bannerId` for `banner_id` and with a letter left out or added. */
+function suggestion(key: string, names: readonly string[]): string {
+  const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  const close = (name: string) => {
+    const [a, b] = [plain(name), plain(key)]
+    if (a === b || `${a}s` === b || a === `${b}s`) return true
+    let start = 0
+    while (start < a.length && a[start] === b[start]) start++
+    let end = 0
+    while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++
+    return b.length > 3 && Math.max(a.length, b.length) - start - end <= 2
+  }
+  const match = names.find(close)
+  return match === undefined ? '' : ` (did you mean ${match}?)`
+}
+
+const RESERVED = new Set(['key', 'a'])
+
+function extraPairs(operation: string, extra: unknown, own: readonly string[]): [string, string][] {
+  if (extra === undefined) return []
+  if (typeof extra !== 'object' || extra === null || Array.isArray(extra)) {
+    throw inputError(operation, [{ path: 'extraQuery', expected: 'an object of strings', received: show(extra) }])
+  }
+  return Object.entries(extra).map(([name, value]) => {
+    const path = `extraQuery.${name}`
+    if (RESERVED.has(name)) throw inputError(operation, [{ path, expected: 'no parameter that the client sends by itself', received: 'one' }])
+    if (own.includes(name)) throw inputError(operation, [{ path, expected: 'no parameter of the call itself', received: 'one' }])
+    if (typeof value !== 'string' || !value.isWellFormed()) throw inputError(operation, [{ path, expected: 'a string', received: show(value) }])
+    return [name, value]
+  })
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import { Advertiser, AdvertisersQuery } from '../schemas/advertisers.ts'
+
+/** SERVICE.md, Advertiser: getAdvertisers. */
+export const listAdvertisers = operation<AdvertisersQuery, Advertiser[]>({
+  name: 'advertisers.list',
+  method: 'GET',
+  path: 'v2/getAdvertisers',
+  role: 'network',
+  retry: 'read',
+  carries: 'query',
+  input: AdvertisersQuery,
+  output: z.array(Advertiser),
+})

@@ -1,0 +1,148 @@
+import type { Timezone } from './wire/dates.ts'
+
+/** How to make a client. */
+export interface ClientOptions {
+  /** Scheme and host of the network, with or without a path. `http:` only on loopback, or with `allowInsecureHttp`. */
+  readonly baseUrl: string | URL
+  /** The API key, or a function that gives it; it is asked once per attempt. */
+  readonly key: string | (() => string | Promise<string>)
+  /** An affiliate's own id, sent as `a`: makes the client an `AffiliateClient`. */
+  readonly affiliateId?: number | string | undefined
+  /** Hours from UTC of reports that name none themselves. */
+  readonly timezone?: Timezone | undefined
+  /** Milliseconds for one attempt, its body included. 30 000 by default. */
+  readonly timeout?: number | undefined
+  /** Milliseconds for a whole call, its retries and waits included. None by default. */
+  readonly totalTimeout?: number | undefined
+  /** How often a failed call is tried again where that is safe. 2 by default. */
+  readonly retries?: number | undefined
+  /** Tokens shared by all calls: each retry takes one, each success gives a tenth back. 20 by default. */
+  readonly retryBudget?: number | undefined
+  /** Requests of this client in flight at once. 4 by default. */
+  readonly concurrency?: number | undefined
+  /** A cap that the client keeps by itself. None by default. */
+  readonly rateLimit?: RateLimit | undefined
+  /** What a row that does not fit its schema does. `'warn'` by default. */
+  readonly validation?: Validation | undefined
+  /** Digits of the year in a report's `from` and `to`. 2 by default. */
+  readonly reportYear?: 2 | 4 | undefined
+  /** A larger body is a `ResponseError`. 64 MiB by default. */
+  readonly maxResponseBytes?: number | undefined
+  /** Allows `http:` beyond loopback: the key then travels in clear text. */
+  readonly allowInsecureHttp?: boolean | undefined
+  /** Another fetch than `globalThis.fetch`. */
+  readonly fetch?: typeof globalThis.fetch | undefined
+  /** Extra headers of every request. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** Told of requests, answers, retries and warnings. The key is in none of them. */
+  readonly onEvent?: ((event: ClientEvent) => void) | undefined
+}
+
+export interface RateLimit {
+  readonly requests: number
+  readonly intervalMs: number
+}
+
+/**
+ * `warn`: a misfit is handed on as it came, and told once per operation and path. `throw`: a `ResponseError` with
+ * every issue. `off`: rows are not looked at.
+ */
+export type Validation = 'warn' | 'throw' | 'off'
+
+/** What can be said of one call. */
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Milliseconds for one attempt, its body included. */
+  readonly timeout?: number | undefined
+  /** Milliseconds for the whole call, its retries and waits included. */
+  readonly totalTimeout?: number | undefined
+  readonly retries?: number | undefined
+  /** Parameters that this deployment knows and SERVICE.md does not. */
+  readonly extraQuery?: Readonly<Record<string, string>> | undefined
+  /** Told of the answer, also of one that is an `ApiError`; for a crawl, of each page. */
+  readonly onResponse?: ((response: ResponseInfo) => void) | undefined
+}
+
+/** What can be said of one upload. */
+export interface UploadOptions extends CallOptions {
+  /** Told how much of the body has gone out. */
+  readonly onProgress?: ((progress: UploadProgress) => void) | undefined
+}
+
+export interface UploadProgress {
+  /** Bytes sent. */
+  readonly loaded: number
+  /** Bytes in all, where they are known. */
+  readonly total: number | undefined
+}
+
+/** What `onResponse` is told. */
+export interface ResponseInfo {
+  readonly operation: string
+  readonly status: number
+  /** The status as the envelope says it. */
+  readonly httpStatus: number | undefined
+  readonly traceId: string | undefined
+  readonly apiTraceId: string | undefined
+  readonly message: string
+  readonly durationMs: number
+  readonly attempts: number
+}
+
+/** What `onEvent` is told. */
+export type ClientEvent = RequestEvent | ResponseEvent | RetryEvent | DriftEvent | PagingDriftEvent
+
+export interface RequestEvent {
+  readonly type: 'request'
+  readonly operation: string
+  readonly attempt: number
+  readonly method: string
+  /** With the key taken out. */
+  readonly url: string
+}
+
+export interface ResponseEvent {
+  readonly type: 'response'
+  readonly operation: string
+  readonly attempt: number
+  readonly status: number
+  readonly durationMs: number
+  readonly traceId: string | undefined
+}
+
+export interface RetryEvent {
+  readonly type: 'retry'
+  readonly operation: string
+  /** The attempt that failed. */
+  readonly attempt: number
+  readonly delayMs: number
+  readonly reason: string
+}
+
+/** An answer does not fit its schema: told once per operation and path. */
+export interface DriftEvent {
+  readonly type: 'warning'
+  readonly code: 'drift'
+  readonly operation: string
+  /** Without array indices, e.g. `events.payout`. */
+  readonly path: string
+  readonly expected: string
+  /** The type of what came. */
+  readonly received: string
+}
+
+/** A crawl did not see what the totals promised. */
+export interface PagingDriftEvent {
+  readonly type: 'warning'
+  readonly code: 'paging-drift'
+  readonly operation: string
+  readonly message: string
+  /** The page after which it was seen. */
+  readonly page: number
+  /** Rows seen. */
+  readonly items: number
+  /** Rows that the service spoke of last. */
+  readonly totalItems: number
+  /** Rows that the service spoke of first. */
+  readonly firstTotalItems: number
+}

@@ -1,0 +1,65 @@
+import { type AffiliateNetworkError, ConnectionError } from '../errors.ts'
+import type { Operation } from '../operation.ts'
+
+const STATUSES = new Set([408, 429, 500, 502, 503, 504])
+const LONGEST_RETRY_AFTER = 60_000
+const FIRST_DELAY = 300
+const LONGEST_DELAY = 10_000
+
+/** Certificates do not get better by asking again. */
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/
+
+/**
+ * Whether a failed attempt may be followed by another. Reads and repeatable writes may whenever the failure could
+ * pass; other writes only when the service surely did not act.
+ */
+export function mayRetry(error: AffiliateNetworkError, retry: Operation['retry'], cut: boolean): boolean {
+  if ((error.retryAfterMs ?? 0) > LONGEST_RETRY_AFTER) return false
+  const { kind, status } = error
+  if (error instanceof ConnectionError && (status !== undefined || CERTIFICATE.test(error.code ?? ''))) return false
+  if (retry === 'once') return status === 429 ? kind === 'api' : kind === 'connection' && error.outcome === 'not-sent'
+  if (kind === 'api') return STATUSES.has(status ?? 0)
+  return kind === 'connection' || kind === 'timeout' || (kind === 'response' && cut)
+}
+
+/** Exponential, with jitter over the upper half; the service's own wish goes first. `attempt` starts from 1. */
+export function retryDelay(attempt: number, retryAfterMs: number | undefined, random: () => number = Math.random): number {
+  if (retryAfterMs !== undefined) return retryAfterMs
+  const full = Math.min(FIRST_DELAY * 2 ** (attempt - 1), LONGEST_DELAY)
+  return Math.round(full * (0.5 + random() / 2))
+}
+
+/**
+ * `Retry-After` in milliseconds: whole seconds, or an HTTP date held against the answer's own `Date`, so that a wrong
+ * clock here does not matter. Anything else counts as absent.
+ */
+export function retryAfter(headers: Headers, now: () => number = Date.now): number | undefined {
+  const value = headers.get('retry-after')?.trim()
+  if (value === undefined) return undefined
+  if (/^\d{1,12}$/.test(value)) return Number(value) * 1000
+  if (!/^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/.test(value)) return undefined
+  const at = Date.parse(value)
+  const sent = Date.parse(headers.get('date') ?? '')
+  return Number.isNaN(at) ? undefined : Math.max(0, at - (Number.isNaN(sent) ? now() : sent))
+}
+
+/** Tokens shared by all calls of a client, so that an outage is not multiplied by retries. */
+export class RetryBudget {
+  #tokens: number
+
+  constructor(readonly size: number) {
+    this.#tokens = size
+  }
+
+  /** Takes a token; `false` where none is left. */
+  take(): boolean {
+    if (this.#tokens < 1) return false
+    this.#tokens--
+    return true
+  }
+
+  /** A success gives a tenth of a token back. */
+  refund(): void {
+    this.#tokens = Math.min(this.size, this.#tokens + 0.1)
+  }
+}
