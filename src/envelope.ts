@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { Envelope, type PageFigures, PageFigures as PageFiguresSchema } from './schemas/envelope.ts'
+
+/** An answer that is no envelope: why, and whether it looks cut short (which may be tried again). */
+export class Unreadable extends Error {
+  constructor(
+    readonly expected: string,
+    readonly cut: boolean,
+  ) {
+    super(expected)
+  }
+}
+
+/** JSON of an answer. @throws Unreadable */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    const trimmed = text.trim()
+    if (trimmed === '') throw new Unreadable('JSON, received an empty body', false)
+    if (/^<|^\w/.test(trimmed)) throw new Unreadable('JSON, received something else', false)
+    const whole = /[}\]]$/.test(trimmed)
+    throw new Unreadable(whole ? 'JSON, received something like it that is not' : 'JSON, received an answer that was cut short', !whole)
+  }
+}
+
+/**
+ * The envelope of an answer (SERVICE.md, Response envelope), read strictly: without it nothing can be trusted. The
+ * redirect test may answer `bare`, its fields at the top level.
+ * @throws Unreadable
+ */
+export function readEnvelope(value: unknown, bare: boolean): Envelope {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Unreadable('an envelope with errorCode', false)
+  if (bare && !Object.hasOwn(value, 'errorCode') && Object.hasOwn(value, 'result')) return { errorCode: 0, data: value }
+  const { data: _, ...head } = value as Record<string, unknown>
+  const result = z.safeParse(Envelope, head)
+  if (!result.success) throw new Unreadable(`an envelope with ${String(result.error.issues[0]?.path[0] ?? 'errorCode')} as SERVICE.md describes it`, false)
+  const data = (value as { data?: unknown }).data
+  if (bare && data === undefined) return { ...result.data, data: value }
+  return { ...result.data, data }
+}
+
+/** What a service's answer says to people. */
+export const messageOf = (envelope: Envelope): string => envelope.message || envelope.errorMessage || ''
+
+/** A page's rows and figures. `page` is what was asked for. */
+export interface RawPage {
+  readonly rows: unknown[]
+  readonly figures: PageFigures
+}
+
+/**
+ * A page, from either of the two places where the service puts its figures. `data: []` without figures is an empty
+ * page. @throws Unreadable
+ */
+export function readPage(value: unknown, envelope: Envelope, place: 'envelope' | 'content', page: number): RawPage {
+  const { data } = envelope
+  const empty = Array.isArray(data) && data.length === 0
+  const holder = place === 'envelope' || empty ? value : data
+  const rows = place === 'envelope' || empty ? data : (data as { content?: unknown } | null | undefined)?.content
+  if (empty && (holder as { totalItems?: unknown }).totalItems === undefined) return { rows: [], figures: { page, totalPages: 0, totalItems: 0 } }
+  if (!Array.isArray(rows)) throw new Unreadable(place === 'envelope' ? 'data to be an array of rows' : 'data.content to be an array of rows', false)
+  const result = z.safeParse(PageFiguresSchema, holder)
+  const figures = result.success ? result.data : undefined
+  if (figures === undefined || figures.page < 0 || figures.totalPages < 0 || figures.totalItems < 0) {
+    throw new Unreadable('page, totalPages and totalItems as whole numbers', false)
+  }
+  return { rows, figures: { page: figures.page, totalPages: figures.totalPages, totalItems: figures.totalItems } }
+}

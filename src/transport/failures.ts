@@ -1,0 +1,60 @@
+import type { Outcome } from '../errors.ts'
+
+/** What a runtime's error says of a request that got no answer. */
+export interface Failure {
+  readonly code: string | undefined
+  readonly outcome: Outcome
+  /** In words of our own: a runtime's message may hold the whole URL. */
+  readonly reason: string
+}
+
+const NOT_CONNECTED: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'the connection was refused',
+  ConnectionRefused: 'the connection was refused',
+  FailedToOpenSocket: 'no connection came about',
+  ENOTFOUND: 'the host name was not found',
+  EAI_AGAIN: 'the host name could not be looked up',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the network cannot be reached',
+  EADDRNOTAVAIL: 'no connection came about',
+  UND_ERR_CONNECT_TIMEOUT: 'no connection came about in time',
+}
+
+const TLS = /^(?:ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH)/
+
+/** Reads a runtime's error: its code, wherever in the chain of causes it stands. */
+export function readFailure(error: unknown): Failure {
+  const chain = causes(error)
+  const codes = chain.map(({ code }) => code).filter((code) => typeof code === 'string')
+  const unconnected = codes.find((code) => code in NOT_CONNECTED)
+  if (unconnected !== undefined) return { code: unconnected, outcome: 'not-sent', reason: NOT_CONNECTED[unconnected] as string }
+  const tls = codes.find((code) => TLS.test(code))
+  if (tls !== undefined) return { code: tls, outcome: 'not-sent', reason: 'no secure connection came about' }
+  if (chain.some(({ code, syscall }) => code === 'ETIMEDOUT' && syscall === 'connect')) {
+    return { code: 'ETIMEDOUT', outcome: 'not-sent', reason: 'no connection came about in time' }
+  }
+  if (chain.some(({ message }) => /connection refused|dns error|failed to lookup|bad port/i.test(String(message)))) {
+    return { code: codes[0], outcome: 'not-sent', reason: 'no connection came about' }
+  }
+  return { code: codes[0], outcome: 'unknown', reason: 'the connection broke before the answer' }
+}
+
+interface Link {
+  readonly code?: string
+  readonly syscall?: string
+  readonly message?: string
+}
+
+/** An error, its causes, and the parts of aggregate ones (one for each address that was tried). */
+function causes(error: unknown): Link[] {
+  const found: Link[] = []
+  const queue: unknown[] = [error]
+  while (queue.length > 0 && found.length < 20) {
+    const next = queue.shift()
+    if (typeof next !== 'object' || next === null) continue
+    found.push(next as Link)
+    const { cause, errors } = next as { cause?: unknown; errors?: unknown }
+    queue.push(cause, ...(Array.isArray(errors) ? errors : []))
+  }
+  return found
+}
