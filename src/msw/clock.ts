@@ -1,0 +1,52 @@
+/** Instants are whole seconds since 1970; a wall clock is such a number shifted by the zone's whole hours. */
+export const HOUR = 3600
+export const DAY = 86_400
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** What the mock network accepts as an instant: a `Date`, milliseconds, or an ISO text (without a zone: UTC). */
+export type Instant = Date | number | string
+
+/** The instant in whole seconds. */
+export function toSeconds(instant: Instant, name: string): number {
+  const zoned = typeof instant === 'string' && /T[\d:.]+$|^[\d/-]+(?: [\d:]+)?$/.test(instant) ? `${instant.replaceAll('/', '-').replace(' ', 'T')}${/[T ]/.test(instant) ? '' : 'T00:00:00'}Z` : instant
+  const milliseconds = zoned instanceof Date ? zoned.getTime() : new Date(zoned).getTime()
+  if (Number.isNaN(milliseconds) || milliseconds < 0) throw new TypeError(`${name}: expected a Date, milliseconds or an ISO date, received ${String(instant)}`)
+  return Math.floor(milliseconds / 1000)
+}
+
+/** The fields of a wall clock. Only UTC getters: the zone of the machine never shows. */
+export function wallFields(wall: number) {
+  const date = new Date(wall * 1000)
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), hour: date.getUTCHours() }
+}
+
+/** `YYYY/MM/DD`. */
+export function dayText(wall: number): string {
+  const { year, month, day } = wallFields(wall)
+  return `${year}/${two(month)}/${two(day)}`
+}
+
+/** `HH:MM:SS`. */
+export function timeText(wall: number): string {
+  const second = wall % DAY
+  return `${two(Math.floor(second / HOUR))}:${two(Math.floor((second % HOUR) / 60))}:${two(second % 60)}`
+}
+
+/** `YYYY/MM/DD HH:MM:SS`. */
+export const momentText = (wall: number): string => `${dayText(wall)} ${timeText(wall)}`
+
+/** `YYYYMM`. */
+export function monthDigits(wall: number): string {
+  const { year, month } = wallFields(wall)
+  return `${year}${two(month)}`
+}
+
+/** `YYYY/WW`, the ISO week, whose year is that of its Thursday. */
+export function weekText(wall: number): string {
+  const weekday = (Math.floor(wall / DAY) + 3) % 7
+  const thursday = wall - (weekday - 3) * DAY
+  const { year } = wallFields(thursday)
+  const week = Math.floor((thursday - Date.UTC(year, 0, 1) / 1000) / (7 * DAY)) + 1
+  return `${year}/${two(week)}`
+}

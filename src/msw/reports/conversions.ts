@@ -1,0 +1,65 @@
+import { lowerBound } from '../store/columns.ts'
+import type { ConversionDetails } from '../store/conversion-store.ts'
+import { alwaysShown, type ConversionField, conversionFields } from './conversion-fields.ts'
+import { compareText } from './dimensions.ts'
+import { type PageOf, paginate } from './paginate.ts'
+import { masks, type ReportPage, type ReportScope, type ReportSources, type Viewpoint } from './sources.ts'
+import type { Window } from './window.ts'
+
+/** What the conversion report is asked. */
+export interface ConversionQuery extends ReportPage {
+  readonly window: Window
+  readonly scope: ReportScope
+  readonly fields: readonly string[]
+  readonly viewpoint: Viewpoint
+}
+
+/** The conversion report: one row a conversion, newest first unless the query says otherwise. Only the page's rows are made. */
+export function conversionReport(sources: ReportSources, query: ConversionQuery): PageOf<Record<string, string>> {
+  const fields = conversionFields(sources, query.window.shift, query.viewpoint)
+  const { details } = sources.traffic.conversions
+  const shown = [...alwaysShown, ...query.fields.filter((name) => Object.hasOwn(fields, name))].map((name) => [name, fields[name] as ConversionField] as const)
+  const rows = ordered(matching(sources, query), query, fields, details)
+  return paginate(rows, query.page, query.limit, (row) => {
+    const result: Record<string, string> = {}
+    for (const [name, { text }] of shown) result[name] = text(row)
+    const given = details.get(row)
+    if (given !== undefined) for (const [name] of shown) result[name] = given[name] ?? (result[name] as string)
+    return result
+  })
+}
+
+/** The rows of the window and scope, oldest first. */
+function matching(sources: ReportSources, { window, scope }: ConversionQuery): Uint32Array {
+  const { conversions } = sources.traffic
+  const { columns, byTime } = conversions
+  const mask = masks(scope, sources)
+  const statuses = scope.statuses && new Set(scope.statuses)
+  const end = lowerBound(byTime, columns.time, Math.max(0, window.end))
+  const found = new Uint32Array(byTime.length)
+  let count = 0
+  for (let at = lowerBound(byTime, columns.time, Math.max(0, window.start)); at < end; at++) {
+    const row = byTime[at] as number
+    if (mask.offers[columns.offer[row] as number] === 0 || mask.affiliates[columns.affiliate[row] as number] === 0) continue
+    if (scope.initialOnly && columns.event[row] !== 1) continue
+    if (statuses !== undefined && !statuses.has(conversions.statusAt(row, sources.now))) continue
+    found[count++] = row
+  }
+  return found.subarray(0, count)
+}
+
+function ordered(rows: Uint32Array, { orderBy, order }: ConversionQuery, fields: Readonly<Record<string, ConversionField>>, details: ReadonlyMap<number, ConversionDetails>): Uint32Array {
+  const field = fields[orderBy ?? '']
+  if (field === undefined || orderBy === 'ck_conversion_time') return order === 'ASC' || (field !== undefined && order === undefined) ? rows : rows.reverse()
+  const sign = order === 'DESC' ? -1 : 1
+  const places = Uint32Array.from(rows, (_, place) => place)
+  const { number, text } = field
+  if (number !== undefined) {
+    const keys = Float64Array.from(rows, (row) => number(row))
+    places.sort((left, right) => sign * ((keys[left] as number) - (keys[right] as number)) || left - right)
+  } else {
+    const keys = Array.from(rows, (row) => details.get(row)?.[orderBy as string] ?? text(row))
+    places.sort((left, right) => sign * compareText(keys[left] as string, keys[right] as string) || left - right)
+  }
+  return places.map((place) => rows[place] as number)
+}

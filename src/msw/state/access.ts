@@ -1,0 +1,74 @@
+/** Whether an affiliate was let in or shut out; nothing is recorded where the offer's own access type decides. */
+export type Access = 'approved' | 'blocked'
+
+/** One entry of the access lists. */
+export interface MockAccess {
+  readonly offer_id: number
+  readonly affiliate_id: number
+  readonly access: Access
+}
+
+/** What of an offer decides who may see it. */
+export interface AccessGuarded {
+  readonly id: number
+  readonly access_type: 'Public' | 'Need Approval' | 'Private'
+}
+
+/** The access lists: offer by offer, affiliate by affiliate. */
+export class AccessLists implements Iterable<MockAccess> {
+  readonly #entries = new Map<number, Map<number, Access>>()
+
+  get size(): number {
+    return this.list().length
+  }
+
+  get(offerId: number, affiliateId: number): Access | undefined {
+    return this.#entries.get(offerId)?.get(affiliateId)
+  }
+
+  /** Writes an entry as it is given, whatever the offer's access type. */
+  add(entry: MockAccess): void {
+    const offer = this.#entries.get(entry.offer_id) ?? new Map<number, Access>()
+    offer.set(entry.affiliate_id, entry.access)
+    this.#entries.set(entry.offer_id, offer)
+  }
+
+  delete(offerId: number, affiliateId: number): boolean {
+    return this.#entries.get(offerId)?.delete(affiliateId) ?? false
+  }
+
+  /** Lets an affiliate in. A Public offer is open to all: at most a block goes (SERVICE-NOTES, Behaviour 8). */
+  grant(offer: AccessGuarded, affiliateId: number): void {
+    if (offer.access_type === 'Public') this.delete(offer.id, affiliateId)
+    else this.add({ offer_id: offer.id, affiliate_id: affiliateId, access: 'approved' })
+  }
+
+  /** Shuts an affiliate out. A Private offer is closed to all: at most a grant goes (SERVICE-NOTES, Behaviour 8). */
+  block(offer: AccessGuarded, affiliateId: number): void {
+    if (offer.access_type === 'Private') this.delete(offer.id, affiliateId)
+    else this.add({ offer_id: offer.id, affiliate_id: affiliateId, access: 'blocked' })
+  }
+
+  /** Whether the affiliate may run the offer, and so gets a tracking link. */
+  allows(offer: AccessGuarded, affiliateId: number): boolean {
+    const access = this.get(offer.id, affiliateId)
+    return offer.access_type === 'Public' ? access !== 'blocked' : access === 'approved'
+  }
+
+  /** Whether the affiliate finds the offer in its list: an offer that needs approval is shown before it is approved. */
+  shows(offer: AccessGuarded, affiliateId: number): boolean {
+    return offer.access_type === 'Need Approval' ? this.get(offer.id, affiliateId) !== 'blocked' : this.allows(offer, affiliateId)
+  }
+
+  clear(): void {
+    this.#entries.clear()
+  }
+
+  list(): MockAccess[] {
+    return [...this.#entries].flatMap(([offer_id, affiliates]) => [...affiliates].map(([affiliate_id, access]) => ({ offer_id, affiliate_id, access })))
+  }
+
+  [Symbol.iterator](): IterableIterator<MockAccess> {
+    return this.list()[Symbol.iterator]()
+  }
+}

@@ -1,0 +1,24 @@
+import { hashText, hexDigits } from '../random.ts'
+import { Collection } from './collection.ts'
+
+/** An affiliate. SERVICE.md shows no more than id and name; the key is what it calls with. */
+export interface MockAffiliate {
+  readonly id: number
+  name: string
+  status: 'Active' | 'Inactive'
+  key: string
+}
+
+export type MockAffiliateInput = Partial<Omit<MockAffiliate, 'id'>>
+
+/** A key as the service issues them: 32 hex digits, the same for the same seed and owner. */
+export const keyOf = (seed: number, owner: string): string => hexDigits(4, seed, hashText(owner))
+
+export const affiliateCollection = (seed: number) =>
+  new Collection<MockAffiliate, MockAffiliateInput>('affiliates', 42, (input, id) => ({
+    name: `Affiliate ${id}`,
+    status: 'Active',
+    key: keyOf(seed, `affiliate ${id}`),
+    ...input,
+    id,
+  }))

@@ -1,0 +1,35 @@
+import { Collection } from './collection.ts'
+
+/** A creative: its record (SERVICE.md, Banner / creative) and its bytes. */
+export interface MockBanner {
+  readonly id: number
+  offer_id: number
+  material_id: number
+  /** 1 banners, 2 Feedings, 3 Open Screens. */
+  type: number
+  name: string
+  width: number
+  height: number
+  picture_format: string
+  /** Seconds. */
+  uploaded: number
+  signature: string
+  bytes: Uint8Array
+}
+
+export type MockBannerInput = Partial<Omit<MockBanner, 'id'>> & { readonly offer_id: number }
+
+export const bannerCollection = (now: () => number) =>
+  new Collection<MockBanner, MockBannerInput>('banners', 501, (input, id) => ({
+    material_id: 7000 + id,
+    type: 1,
+    name: `banner-${id}.png`,
+    width: 0,
+    height: 0,
+    picture_format: 'png',
+    uploaded: now(),
+    signature: '',
+    bytes: new Uint8Array(),
+    ...input,
+    id,
+  }))

@@ -1,0 +1,54 @@
+import { HOUR, type Instant, toSeconds } from '../clock.ts'
+import type { Traffic } from '../store/traffic.ts'
+import { type Client, clients } from '../world/vocabulary/devices.ts'
+
+/** Clicks of an hour. `all` ≥ `gross` ≥ `unique`; those left out are as many as the next. */
+export interface MockClicksInput {
+  readonly offer_id: number
+  readonly affiliate_id: number
+  readonly time: Instant
+  readonly all?: number | undefined
+  readonly gross?: number | undefined
+  readonly unique?: number | undefined
+  readonly country?: string | undefined
+  readonly source?: string | undefined
+  readonly client?: Partial<Client> | undefined
+}
+
+/** The clicks of the mock network, which are counted and not listed. */
+export class Clicks {
+  readonly #traffic: () => Traffic
+  changed = false
+
+  constructor(traffic: () => Traffic) {
+    this.#traffic = traffic
+  }
+
+  /** How many clicks there are, invalid and repeated ones included. */
+  get size(): number {
+    const { clicks } = this.#traffic()
+    return clicks.columns.all.subarray(0, clicks.length).reduce((sum, all) => sum + all, 0)
+  }
+
+  add(input: MockClicksInput): void {
+    const { clicks, dictionaries } = this.#traffic()
+    const unique = input.unique ?? input.gross ?? input.all ?? 1
+    const gross = input.gross ?? unique
+    const all = input.all ?? gross
+    if (![all, gross, unique].every((count) => Number.isInteger(count) && count >= 0) || all < gross || gross < unique) {
+      throw new TypeError(`clicks: all >= gross >= unique >= 0, received ${all}, ${gross}, ${unique}`)
+    }
+    clicks.add({
+      hour: Math.floor(toSeconds(input.time, 'clicks: time') / HOUR),
+      offer: dictionaries.offers.add(input.offer_id),
+      affiliate: dictionaries.affiliates.add(input.affiliate_id),
+      country: dictionaries.countries.add(input.country ?? 'US'),
+      source: dictionaries.sources.add(input.source ?? 'direct'),
+      client: dictionaries.clients.add({ ...(clients[0] as Client), ...input.client }),
+      all,
+      gross,
+      unique,
+    })
+    this.changed = true
+  }
+}

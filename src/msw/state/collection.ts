@@ -1,0 +1,72 @@
+/** What every record of the mock network has. */
+export interface Identified {
+  readonly id: number
+}
+
+/**
+ * The records of one kind, by id. Records are plain objects and live: what a test changes in one shows in the next
+ * answer. `Input` is what `add` needs; the rest is filled in.
+ */
+export class Collection<Row extends Identified, Input extends object> implements Iterable<Row> {
+  readonly #rows = new Map<number, Row>()
+  readonly #complete: (input: Input, id: number) => Row
+  readonly #what: string
+  readonly #first: number
+  #next: number
+
+  constructor(what: string, firstId: number, complete: (input: Input, id: number) => Row) {
+    this.#what = what
+    this.#first = firstId
+    this.#next = firstId
+    this.#complete = complete
+  }
+
+  get size(): number {
+    return this.#rows.size
+  }
+
+  /** Adds a record. Without an `id` it gets the next free one. */
+  add(input: Input & { readonly id?: number | undefined }): Row {
+    const id = input.id ?? this.#next
+    if (!Number.isSafeInteger(id) || id <= 0) throw new TypeError(`${this.#what}: an id is a positive whole number, received ${String(id)}`)
+    if (this.#rows.has(id)) throw new TypeError(`${this.#what}: id ${id} is taken`)
+    const row = this.#complete(input, id)
+    this.#rows.set(id, row)
+    if (id >= this.#next) this.#next = id + 1
+    return row
+  }
+
+  get(id: number): Row | undefined {
+    return this.#rows.get(id)
+  }
+
+  has(id: number): boolean {
+    return this.#rows.has(id)
+  }
+
+  /** All records, in the order of their ids; or those that a test picks. */
+  list(where: (row: Row) => boolean = () => true): Row[] {
+    return [...this.#rows.values()].filter(where).sort((left, right) => left.id - right.id)
+  }
+
+  /** Changes fields of a record. */
+  update(id: number, changes: Partial<Omit<Row, 'id'>>): Row {
+    const row = this.#rows.get(id)
+    if (row === undefined) throw new TypeError(`${this.#what}: there is no ${id}`)
+    return Object.assign(row, changes)
+  }
+
+  delete(id: number): boolean {
+    return this.#rows.delete(id)
+  }
+
+  /** Forgets all records, and which ids were given. */
+  clear(): void {
+    this.#rows.clear()
+    this.#next = this.#first
+  }
+
+  [Symbol.iterator](): IterableIterator<Row> {
+    return this.list()[Symbol.iterator]()
+  }
+}

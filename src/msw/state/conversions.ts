@@ -1,0 +1,154 @@
+import { HOUR, type Instant, toSeconds } from '../clock.ts'
+import { formatMicros, toMicros } from '../decimal.ts'
+import { mix } from '../random.ts'
+import { APPROVED, type ConversionCell, type ConversionDetails, FIRST_CONVERSION, NEVER, PENDING, REJECTED } from '../store/conversion-store.ts'
+import type { Traffic } from '../store/traffic.ts'
+import { convert } from '../world/plans.ts'
+import { currencies, currencyOf } from '../world/vocabulary/currencies.ts'
+import { type Client, clients } from '../world/vocabulary/devices.ts'
+import type { Collection } from './collection.ts'
+import type { MockOffer, MockOfferInput } from './offers.ts'
+
+export type MockConversionStatus = 'Pending' | 'Approved' | 'Rejected'
+
+/** A conversion as a plain object; money in the network's currency. */
+export interface MockConversion {
+  readonly id: number
+  readonly offer_id: number
+  readonly affiliate_id: number
+  /** Index of the event within its offer; 1 is the initial event. */
+  readonly e_id: number
+  readonly time: Date
+  readonly payout: string
+  readonly revenue: string
+  readonly status: MockConversionStatus
+  readonly country: string
+  readonly source: string
+}
+
+/** What `state.conversions.add` needs. What an event pays is the offer's business unless it is said. */
+export interface MockConversionInput {
+  readonly offer_id: number
+  readonly affiliate_id: number
+  readonly time: Instant
+  readonly e_id?: number | undefined
+  readonly payout?: string | number | undefined
+  readonly revenue?: string | number | undefined
+  readonly status?: MockConversionStatus | undefined
+  readonly country?: string | undefined
+  readonly source?: string | undefined
+  readonly client?: Partial<Client> | undefined
+  /** Report fields that are derived otherwise: `{ ck_sub1: 'x', ck_transaction_id: '…' }`. */
+  readonly details?: ConversionDetails | undefined
+}
+
+const CODES: Readonly<Record<MockConversionStatus, number>> = { Pending: PENDING, Approved: APPROVED, Rejected: REJECTED }
+const NAMES: Readonly<Record<number, MockConversionStatus>> = { [PENDING]: 'Pending', [APPROVED]: 'Approved', [REJECTED]: 'Rejected' }
+
+/** The conversions of the mock network, as plain objects; they are stored in columns. */
+export class Conversions implements Iterable<MockConversion> {
+  readonly #traffic: () => Traffic
+  readonly #offers: Collection<MockOffer, MockOfferInput>
+  readonly #now: () => number
+  /** Whether anything was changed since the world was made. */
+  changed = false
+
+  constructor(traffic: () => Traffic, offers: Collection<MockOffer, MockOfferInput>, now: () => number) {
+    this.#traffic = traffic
+    this.#offers = offers
+    this.#now = now
+  }
+
+  get size(): number {
+    return this.#traffic().conversions.length
+  }
+
+  /** Records a conversion, and the click that led to it if it is of the first event. */
+  add(input: MockConversionInput): MockConversion {
+    const traffic = this.#traffic()
+    const { conversions, dictionaries, clicks } = traffic
+    const offer = this.#offers.get(input.offer_id)
+    const rate = currencyOf(offer?.currency_code ?? 'USD')
+    const e_id = input.e_id ?? 1
+    if (!Number.isInteger(e_id) || e_id < 1 || e_id > 255) throw new TypeError(`conversions: e_id is from 1 to 255, received ${String(input.e_id)}`)
+    const event = offer?.events.find((known) => known.e_id === e_id)
+    const time = toSeconds(input.time, 'conversions: time')
+    const client = { ...(clients[0] as Client), ...input.client }
+    const cell: ConversionCell = {
+      time,
+      clickTime: time - 60,
+      offer: dictionaries.offers.add(input.offer_id),
+      affiliate: dictionaries.affiliates.add(input.affiliate_id),
+      event: e_id,
+      payout: input.payout === undefined ? convert(event?.payout ?? '0', rate.micros) : toMicros(input.payout),
+      revenue: input.revenue === undefined ? convert(event?.revenue ?? '0', rate.micros) : toMicros(input.revenue),
+      ...standing(input.status ?? 'Approved', time),
+      currency: currencies.indexOf(rate),
+      country: dictionaries.countries.add(input.country ?? 'US'),
+      source: dictionaries.sources.add(input.source ?? 'direct'),
+      client: dictionaries.clients.add(client),
+      salt: mix(conversions.length, time),
+    }
+    this.changed = true
+    const row = conversions.add(cell)
+    if (input.details !== undefined) conversions.details.set(row, input.details)
+    if (e_id === 1) clicks.add({ ...cell, hour: Math.floor(cell.clickTime / HOUR), all: 1, gross: 1, unique: 1 })
+    return this.#at(row)
+  }
+
+  get(id: number): MockConversion | undefined {
+    const row = id - FIRST_CONVERSION
+    return Number.isInteger(row) && row >= 0 && row < this.size ? this.#at(row) : undefined
+  }
+
+  has(id: number): boolean {
+    return this.get(id) !== undefined
+  }
+
+  /** All conversions in the order in which they were recorded, or those that a test picks. */
+  list(where: (conversion: MockConversion) => boolean = () => true): MockConversion[] {
+    return [...this].filter(where)
+  }
+
+  /** Changes the status or the amounts of a conversion. */
+  update(id: number, changes: { readonly status?: MockConversionStatus; readonly payout?: string; readonly revenue?: string }): MockConversion {
+    if (!this.has(id)) throw new TypeError(`conversions: there is no ${id}`)
+    const { conversions } = this.#traffic()
+    const row = id - FIRST_CONVERSION
+    const cell = conversions.read(row)
+    conversions.write(row, {
+      ...cell,
+      ...(changes.status && standing(changes.status, cell.time)),
+      ...(changes.payout !== undefined && { payout: toMicros(changes.payout) }),
+      ...(changes.revenue !== undefined && { revenue: toMicros(changes.revenue) }),
+    })
+    this.changed = true
+    return this.#at(row)
+  }
+
+  *[Symbol.iterator](): IterableIterator<MockConversion> {
+    for (let row = 0; row < this.size; row++) yield this.#at(row)
+  }
+
+  #at(row: number): MockConversion {
+    const { conversions, dictionaries } = this.#traffic()
+    const cell = conversions.read(row)
+    return {
+      id: conversions.idOf(row),
+      offer_id: dictionaries.offers.at(cell.offer),
+      affiliate_id: dictionaries.affiliates.at(cell.affiliate),
+      e_id: cell.event,
+      time: new Date(cell.time * 1000),
+      payout: formatMicros(cell.payout, 6),
+      revenue: formatMicros(cell.revenue, 6),
+      status: NAMES[conversions.statusAt(row, this.#now())] as MockConversionStatus,
+      country: dictionaries.countries.at(cell.country),
+      source: dictionaries.sources.at(cell.source),
+    }
+  }
+}
+
+/** A status that holds from the start. */
+function standing(status: MockConversionStatus, time: number): { outcome: number; settles: number } {
+  return status === 'Pending' ? { outcome: APPROVED, settles: NEVER } : { outcome: CODES[status], settles: time }
+}

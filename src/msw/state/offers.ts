@@ -1,0 +1,204 @@
+import { dayText, DAY } from '../clock.ts'
+import { formatMicros, toMicros } from '../decimal.ts'
+import { hexDigits } from '../random.ts'
+import { currencyOf } from '../world/vocabulary/currencies.ts'
+import { Collection } from './collection.ts'
+
+type YesNo = 'Yes' | 'No'
+type Interval = 'Daily' | 'Weekly' | 'Monthly'
+
+/** An event of an offer (SERVICE.md, Offer event). */
+export interface MockOfferEvent {
+  id: number
+  e_id: number
+  event_name: string
+  e_tkn: string
+  pre_event_id: number
+  tracking_method: string
+  description: string
+  status: string
+  is_end_point: YesNo
+  is_private: YesNo
+  can_multiply_conversion: YesNo
+  need_approval: YesNo
+  revenue_type: string
+  payout_type: string
+  payout: string
+  revenue: string
+  payout_percent: string
+  revenue_percent: string
+  conversion_point: string
+}
+
+/** An offer with every field that either view of it shows (SERVICE.md, Offer), and those that can only be written. */
+export interface MockOffer {
+  readonly id: number
+  name: string
+  status: 'Active' | 'Pending' | 'Expired' | 'Paused' | 'Archived'
+  advertiser_id: number
+  create_date: string
+  expire_date: string
+  type: 'Mobile' | 'Tablet' | 'Desktop'
+  access_type: 'Public' | 'Need Approval' | 'Private'
+  session_lifespan: string
+  preview_url: string
+  url: string
+  secondary_offer: string
+  force_unique: YesNo
+  need_security_token: YesNo
+  has_cap_limit: YesNo
+  cap_type: 'Budget' | 'Conversion'
+  cap_event_range: 'all' | 'initial'
+  cap_overall_limit: number
+  cap_interval: Interval | ''
+  cap_interval_limit: number
+  cap_affiliate_overall_limit: number
+  cap_affiliate_interval: Interval | ''
+  cap_affiliate_interval_limit: number
+  enable_device_targeting: YesNo
+  device_redirect_offer: number
+  device_rules: string[]
+  app_id: string
+  enable_geo_targeting: YesNo
+  geo_type: 'Include' | 'Exclude'
+  geo_countries: string
+  geo_redirect_offer: number
+  geo_redirect_group: string
+  geo_enforce: 'Enable' | 'Disable'
+  geo_states: string[]
+  currency: string
+  currency_code: string
+  price_model: string
+  payout_type: string
+  revenue_type: string
+  tracking_protocol: string
+  conversion_point: string
+  description: string
+  payout: string
+  revenue: string
+  payout_percent: string
+  revenue_percent: string
+  events: MockOfferEvent[]
+  /** Names of categories. */
+  categories: string[]
+  /** Ids of traffic types. */
+  allow_traffics: number[]
+  logo: string
+  screenshot: string
+  restriction: string
+  hide_referrer: YesNo
+  ssl: number
+  advertiser_offer_id: string
+}
+
+/** What `state.offers.add` needs: any fields of an offer; the others are filled in. */
+export type MockOfferInput = Partial<Omit<MockOffer, 'id' | 'events'>> & { readonly events?: readonly Partial<MockOfferEvent>[] | undefined }
+
+const REVENUE_TYPES: Readonly<Record<string, string>> = { CPA: 'RPA', CPC: 'RPC', CPS: 'RPS', CPI: 'RPI', 'CPA+CPS': 'RPA+RPS', CPL: 'RPL' }
+
+/** The revenue type that goes with a payout type. */
+export const revenueTypeFor = (payoutType: string): string => REVENUE_TYPES[payoutType] ?? 'RPA'
+
+/** A decimal of 5 places, as the service writes amounts. */
+export const amountText = (value: string | number): string => formatMicros(toMicros(value), 5)
+/** A decimal of 2 places, as the service writes percentages. */
+export const percentText = (value: string | number): string => formatMicros(toMicros(value), 2)
+
+/** An offer's first event, which repeats the offer's own terms. */
+export function initialEvent(offer: MockOffer): MockOfferEvent {
+  return eventOf(offer, { event_name: 'Initial', description: offer.description }, 1)
+}
+
+/** An event with everything filled in; event ids are the offer's id times 100 plus the index. */
+export function eventOf(offer: MockOffer, input: Partial<MockOfferEvent>, index: number): MockOfferEvent {
+  return {
+    id: offer.id * 100 + index,
+    e_id: index,
+    event_name: `Event ${index}`,
+    e_tkn: hexDigits(1, offer.id, index),
+    pre_event_id: index === 1 ? -1 : offer.id * 100 + index - 1,
+    tracking_method: offer.tracking_protocol,
+    description: '',
+    status: 'Active',
+    is_end_point: 'No',
+    is_private: 'No',
+    can_multiply_conversion: 'No',
+    need_approval: 'No',
+    revenue_type: offer.revenue_type,
+    payout_type: offer.payout_type,
+    payout: offer.payout,
+    revenue: offer.revenue,
+    payout_percent: offer.payout_percent,
+    revenue_percent: offer.revenue_percent,
+    conversion_point: offer.conversion_point,
+    ...input,
+  }
+}
+
+/** An offer with the service's defaults where the input is silent. */
+export function completeOffer(input: MockOfferInput, id: number, now: number): MockOffer {
+  const currency = currencyOf(input.currency_code ?? 'USD')
+  const { events = [], payout, revenue, payout_percent, revenue_percent, ...given } = input
+  const offer: MockOffer = {
+    name: `Offer ${id}`,
+    status: 'Active',
+    advertiser_id: 0,
+    create_date: dayText(now),
+    expire_date: dayText(now + 365 * DAY),
+    type: 'Desktop',
+    access_type: 'Public',
+    session_lifespan: '1 Month',
+    preview_url: '',
+    url: 'https://advertiser.example/?tid={TID}',
+    secondary_offer: '',
+    force_unique: 'No',
+    need_security_token: 'No',
+    has_cap_limit: 'No',
+    cap_type: 'Conversion',
+    cap_event_range: 'all',
+    cap_overall_limit: -1,
+    cap_interval: '',
+    cap_interval_limit: -1,
+    cap_affiliate_overall_limit: -1,
+    cap_affiliate_interval: '',
+    cap_affiliate_interval_limit: -1,
+    enable_device_targeting: 'No',
+    device_redirect_offer: 0,
+    device_rules: [],
+    app_id: '',
+    enable_geo_targeting: 'No',
+    geo_type: 'Include',
+    geo_countries: '',
+    geo_redirect_offer: 0,
+    geo_redirect_group: '',
+    geo_enforce: 'Disable',
+    geo_states: [],
+    currency: currency.name,
+    currency_code: currency.code,
+    price_model: input.payout_type ?? 'CPA',
+    payout_type: 'CPA',
+    revenue_type: revenueTypeFor(input.payout_type ?? 'CPA'),
+    tracking_protocol: 'Server Postback URL',
+    conversion_point: '',
+    description: '',
+    payout: amountText(payout ?? '0'),
+    revenue: amountText(revenue ?? '0'),
+    payout_percent: payout_percent === undefined ? '-1.00' : percentText(payout_percent),
+    revenue_percent: revenue_percent === undefined ? '-1.00' : percentText(revenue_percent),
+    events: [],
+    categories: [],
+    allow_traffics: [],
+    logo: '',
+    screenshot: '',
+    restriction: '',
+    hide_referrer: 'No',
+    ssl: 0,
+    advertiser_offer_id: '',
+    ...given,
+    id,
+  }
+  offer.events = events.length === 0 ? [initialEvent(offer)] : events.map((event, index) => eventOf(offer, event, index + 1))
+  return offer
+}
+
+export const offerCollection = (now: () => number) => new Collection<MockOffer, MockOfferInput>('offers', 1001, (input, id) => completeOffer(input, id, now()))

@@ -1,0 +1,53 @@
+import { createTraffic, type Traffic } from '../store/traffic.ts'
+import { createBanners } from '../world/banners.ts'
+import { createWorld, type WorldSize } from '../world/world.ts'
+import { AccessLists } from './access.ts'
+import { advertiserCollection } from './advertisers.ts'
+import { affiliateCollection, keyOf } from './affiliates.ts'
+import { bannerCollection } from './banners.ts'
+import { Clicks } from './clicks.ts'
+import { Conversions } from './conversions.ts'
+import { offerCollection } from './offers.ts'
+
+/** Everything that the mock network knows: to look at, and to put records of one's own into. */
+export class MockState {
+  readonly offers = offerCollection(() => this.now)
+  readonly advertisers = advertiserCollection()
+  readonly affiliates: ReturnType<typeof affiliateCollection>
+  readonly banners = bannerCollection(() => this.now)
+  readonly access = new AccessLists()
+  readonly conversions: Conversions
+  readonly clicks: Clicks
+  /** The instant that the network takes for the present, in seconds. Statuses settle and caps reopen as it moves. */
+  now: number
+  networkKey: string
+  readonly #size: WorldSize
+  #traffic: Traffic = createTraffic()
+
+  constructor(size: WorldSize) {
+    this.#size = size
+    this.now = size.now
+    this.networkKey = keyOf(size.seed, 'network')
+    this.affiliates = affiliateCollection(size.seed)
+    this.conversions = new Conversions(() => this.#traffic, this.offers, () => this.now)
+    this.clicks = new Clicks(() => this.#traffic)
+    this.#traffic = createWorld(this, size)
+    createBanners(this.banners, this.offers.list(), size)
+  }
+
+  get traffic(): Traffic {
+    return this.#traffic
+  }
+
+  /** Back to what the seed made. The traffic is made again only where it was changed: it is most of the work. */
+  reset(): void {
+    for (const records of [this.offers, this.advertisers, this.affiliates, this.banners, this.access]) records.clear()
+    this.now = this.#size.now
+    this.networkKey = keyOf(this.#size.seed, 'network')
+    const untouched = this.conversions.changed || this.clicks.changed ? undefined : this.#traffic
+    this.conversions.changed = false
+    this.clicks.changed = false
+    this.#traffic = createWorld(this, this.#size, untouched)
+    createBanners(this.banners, this.offers.list(), this.#size)
+  }
+}
