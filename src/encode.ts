@@ -124,7 +124,7 @@ function suggestion(key: string, names: readonly string[]): string {
 
 const RESERVED = new Set(['key', 'a'])
 
-function extraPairs(operation: string, extra: unknown, own: readonly string[]): [string, string][] {
+export function extraPairs(operation: string, extra: unknown, own: readonly string[]): [string, string][] {
   if (extra === undefined) return []
   if (typeof extra !== 'object' || extra === null || Array.isArray(extra)) {
     throw inputError(operation, [{ path: 'extraQuery', expected: 'an object of strings', received: show(extra) }])

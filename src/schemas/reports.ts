@@ -21,7 +21,7 @@ export interface ReportQuery<Flag extends string = string, Extra extends string 
   limit?: Limit | undefined
   order?: 'ASC' | 'DESC' | undefined
   /** The field to order by. */
-  orderBy?: NoInfer<Flag | Extra> | undefined
+  orderBy?: NoInfer<Flag | Extra> | (`ck_${string}` & {}) | undefined
   /** The fields to show: each is sent as `name=1`, and the row's type has exactly these. */
   fields?: readonly Flag[] | undefined
   /** Fields that this network knows and SERVICE.md does not; each `ck_…`. */

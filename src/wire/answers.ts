@@ -54,10 +54,16 @@ export const wholeOrNull: z.ZodMiniType<number | null> = leaf<number | null>('an
   value === null || value === '' ? null : readInteger(value),
 )
 
+/** The text of a JSON number; none for an integer that JSON.parse has rounded. */
+function digitsOf(value: unknown): string | undefined {
+  return typeof value === 'number' && Number.isFinite(value) && !isRounded(value) ? String(value) : undefined
+}
+
+/** Whether a number may have lost digits on its way through JSON.parse. */
+export const isRounded = (value: unknown): boolean => Number.isInteger(value) && !Number.isSafeInteger(value)
+
 /** A documented String. A number becomes its digits. */
-export const words: z.ZodMiniType<string> = leaf('a string', (value) =>
-  typeof value === 'string' ? value : typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined,
-)
+export const words: z.ZodMiniType<string> = leaf('a string', (value) => (typeof value === 'string' ? value : digitsOf(value)))
 
 /** A documented String that the service may leave empty. */
 export const wordsOrNull: z.ZodMiniType<string | null> = orNull(words)
@@ -72,8 +78,8 @@ export const decimal: z.ZodMiniType<string> = leaf('a decimal', readDecimal)
 export const decimalOrNull: z.ZodMiniType<string | null> = orNull(decimal)
 
 function readDecimal(value: unknown): string | undefined {
-  const digits = typeof value === 'number' ? String(value) : value
-  return typeof digits === 'string' && /^-?\d+(?:\.\d+)?$/.test(digits) ? digits : undefined
+  const digits = typeof value === 'string' ? value : digitsOf(value)
+  return digits !== undefined && /^-?\d+(?:\.\d+)?$/.test(digits) ? digits : undefined
 }
 
 /** An address. Blanks around it (seen in redirect hops) are cut off. */
@@ -91,8 +97,9 @@ export const idMap: z.ZodMiniType<Record<string, string>> = leaf('a map of ids t
   if (Array.isArray(value)) return value.length === 0 ? map : undefined
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, name] of Object.entries(value)) {
-    if (typeof name !== 'string' && typeof name !== 'number') return undefined
-    map[key] = String(name)
+    const text = typeof name === 'string' ? name : digitsOf(name)
+    if (text === undefined) return undefined
+    map[key] = text
   }
   return map
 })

@@ -1,0 +1,122 @@
+import type { FreeRequest } from './free-request.ts'
+import { liveCaller } from './live.ts'
+import type { CallOptions, ClientOptions } from './options.ts'
+import { type Previews, previewCaller } from './preview.ts'
+import { type Advertisers, makeAdvertisers } from './resources/advertisers.ts'
+import { type Affiliates, makeAffiliates } from './resources/affiliates.ts'
+import { type AffiliateBanners, makeAffiliateBanners, makeNetworkBanners, type NetworkBanners } from './resources/banners.ts'
+import { type AffiliateOffers, makeAffiliateOffers, makeNetworkOffers, type NetworkOffers } from './resources/offers.ts'
+import { type AffiliateReports, makeAffiliateReports, makeNetworkReports, type NetworkReports } from './resources/reports.ts'
+import { makeTool, type Tool } from './resources/tool.ts'
+import type { Caller } from './caller.ts'
+import { type Settings, settle } from './transport/settings.ts'
+
+/** Sends an operation that this package has no name for, and gives its unwrapped `data`. */
+export interface RequestCall {
+  request<Output = unknown>(what: FreeRequest<Output>, options?: CallOptions): Promise<Output>
+}
+
+/** What a network operator may call. */
+export interface NetworkCalls extends RequestCall {
+  readonly tool: Tool
+  readonly offers: NetworkOffers
+  readonly reports: NetworkReports
+  readonly banners: NetworkBanners
+  readonly advertisers: Advertisers
+  readonly affiliates: Affiliates
+}
+
+/** What an affiliate may call. */
+export interface AffiliateCalls extends RequestCall {
+  readonly tool: Tool
+  readonly offers: AffiliateOffers
+  readonly reports: AffiliateReports
+  readonly banners: AffiliateBanners
+}
+
+/** Options of an affiliate's client. */
+export type AffiliateClientOptions = ClientOptions & { readonly affiliateId: number | string }
+/** Options of a network's client. */
+export type NetworkClientOptions = ClientOptions & { readonly affiliateId?: undefined }
+
+/** Some options of a client, for `with`. */
+export type ClientChanges = Partial<ClientOptions>
+
+/** The client of a network operator. */
+export interface NetworkClient extends NetworkCalls {
+  /** The same calls, which show their request and send nothing. */
+  readonly preview: Previews<NetworkCalls>
+  /** A client with some options changed. Limiter and retry budget stay shared, unless new ones are given. */
+  with(changes: ClientChanges & { readonly affiliateId: number | string }): AffiliateClient
+  with(changes: ClientChanges & { readonly affiliateId?: undefined }): NetworkClient
+}
+
+/** The client of an affiliate: every call of the affiliate form sends `a`. */
+export interface AffiliateClient extends AffiliateCalls {
+  /** The same calls, which show their request and send nothing. */
+  readonly preview: Previews<AffiliateCalls>
+  /** A client with some options changed. `affiliateId: undefined` makes a NetworkClient. */
+  with(changes: ClientChanges & { readonly affiliateId: undefined }): NetworkClient
+  with(changes: ClientChanges & { readonly affiliateId?: number | string }): AffiliateClient
+}
+
+/**
+ * Makes a client: of the network, or of an affiliate where `affiliateId` is given.
+ * @throws InputError where an option does not fit. Nothing is sent until a call is made.
+ */
+export function createClient(options: AffiliateClientOptions): AffiliateClient
+export function createClient(options: NetworkClientOptions): NetworkClient
+export function createClient(options: ClientOptions): NetworkClient | AffiliateClient
+export function createClient(options: ClientOptions): NetworkClient | AffiliateClient {
+  return build(options, settle(options))
+}
+
+function build(options: ClientOptions, settings: Settings): NetworkClient | AffiliateClient {
+  const affiliate = settings.affiliateId !== undefined
+  const calls = affiliate ? affiliateCalls : networkCalls
+  const shown = { baseUrl: settings.root.slice(0, -'/api/'.length), ...(affiliate && { affiliateId: settings.affiliateId }) }
+  const client = {
+    ...calls(liveCaller(settings)),
+    preview: calls(previewCaller(settings)),
+    with: (changes: ClientChanges) => {
+      const next = { ...options, ...changes }
+      return build(next, settle(next, keep(settings, changes)))
+    },
+  }
+  // What a client shows of itself: never the key.
+  const describe = () => ({ client: affiliate ? 'AffiliateClient' : 'NetworkClient', ...shown })
+  Object.defineProperty(client, 'toJSON', { value: describe })
+  Object.defineProperty(client, Symbol.for('nodejs.util.inspect.custom'), { value: describe })
+  return Object.freeze(client) as unknown as NetworkClient | AffiliateClient
+}
+
+/** Limiter and budget of the first client, as far as the changes give no new ones. */
+function keep(settings: Settings, changes: ClientChanges) {
+  const newLimits = changes.concurrency !== undefined || changes.rateLimit !== undefined
+  return {
+    limiter: newLimits ? undefined : settings.limiter,
+    budget: changes.retryBudget === undefined ? settings.budget : undefined,
+  }
+}
+
+function networkCalls(caller: Caller): NetworkCalls {
+  return {
+    tool: makeTool(caller),
+    offers: makeNetworkOffers(caller),
+    reports: makeNetworkReports(caller),
+    banners: makeNetworkBanners(caller),
+    advertisers: makeAdvertisers(caller),
+    affiliates: makeAffiliates(caller),
+    request: (what, options) => caller.request(what, options) as Promise<never>,
+  }
+}
+
+function affiliateCalls(caller: Caller): AffiliateCalls {
+  return {
+    tool: makeTool(caller),
+    offers: makeAffiliateOffers(caller),
+    reports: makeAffiliateReports(caller),
+    banners: makeAffiliateBanners(caller),
+    request: (what, options) => caller.request(what, options) as Promise<never>,
+  }
+}

@@ -1,0 +1,97 @@
+import type * as z from 'zod/mini'
+import { sentence, typeName } from './describe.ts'
+import { Unreadable } from './envelope.ts'
+import { type Issue, ResponseError } from './errors.ts'
+import type { DriftEvent, Validation } from './options.ts'
+import { isRounded } from './wire/answers.ts'
+import { readerOf } from './wire/read.ts'
+
+/** An answer as it is read: what came, and how to speak of it. */
+export interface Received {
+  readonly operation: string
+  readonly status: number
+  readonly value: unknown
+  readonly text: string
+  /** Takes the key out of a text. */
+  readonly scrub: (text: string) => string
+  /** The whole answer, clean of the key, for an error's `body`. */
+  readonly body: () => unknown
+}
+
+/** How a client takes answers that do not fit. */
+export interface Reading {
+  readonly validation: Validation
+  /** Operation and path of each drift that was told already. */
+  readonly told: Set<string>
+  readonly warn: (event: DriftEvent) => void
+}
+
+/**
+ * Reads a part of an answer by its schema: what fits is converted, what does not is handed on as it came and told,
+ * or refused, as the client's `validation` says.
+ * @param extract finds the part in the parsed answer; run again where numbers must be read with all their digits.
+ */
+export function decode<Data>(received: Received, schema: z.ZodMiniType<Data>, extract: (value: unknown) => unknown, reading: Reading): Data {
+  if (reading.validation === 'off') return extract(received.value) as Data
+  const first = read(schema, extract(received.value))
+  const { data, misfits } = first.rounded ? read(schema, extract(parseExactly(received.text))) : first
+  if (misfits.length > 0) tell(received, misfits, reading)
+  return data as Data
+}
+
+interface Misfit {
+  readonly path: string
+  readonly expected: string
+  readonly value: unknown
+}
+
+function read(schema: z.ZodMiniType<unknown>, part: unknown) {
+  const misfits: Misfit[] = []
+  let rounded = false
+  const data = readerOf(schema)(
+    part,
+    (path, expected, value) => {
+      rounded ||= isRounded(value)
+      misfits.push({ path, expected, value })
+    },
+    '',
+  )
+  return { data, misfits, rounded }
+}
+
+/** Integers that a JavaScript number cannot hold stay the digits that the service sent. */
+function parseExactly(text: string): unknown {
+  const reviver = (_name: string, value: unknown, context?: { source?: string }) =>
+    isRounded(value) && /^-?\d+$/.test(context?.source ?? '') ? context?.source : value
+  return JSON.parse(text, reviver as (name: string, value: unknown) => unknown)
+}
+
+function tell(received: Received, misfits: readonly Misfit[], { validation, told, warn }: Reading): void {
+  const { operation, scrub } = received
+  if (validation === 'throw') {
+    const issues: Issue[] = misfits.map(({ path, expected, value }) => ({ path: scrub(path), expected, received: typeName(value) }))
+    throw misread(received, sentence(issues), issues)
+  }
+  for (const misfit of misfits) {
+    const path = scrub(misfit.path.replaceAll(/\[\d+\]/g, '').replace(/^\./, ''))
+    const key = `${operation} ${path}`
+    if (told.has(key)) continue
+    told.add(key)
+    warn({ type: 'warning', code: 'drift', operation, path, expected: misfit.expected, received: typeName(misfit.value) })
+  }
+}
+
+/** An answer that cannot be used. It came, so a write may have been applied. */
+export function misread({ operation, status, body }: Received, message: string, issues?: readonly Issue[]): ResponseError {
+  return new ResponseError(`${operation}: ${message}`, { operation, outcome: 'unknown', status, issues, body: body() })
+}
+
+/** Runs a reader of envelopes or pages; its complaint becomes a ResponseError. */
+export function strictly<Result>(received: Received, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    throw misread(received, `expected ${error.expected}`)
+  }
+}

@@ -1,0 +1,85 @@
+import { show } from './describe.ts'
+import { type Encoded, extraPairs, inputError } from './encode.ts'
+import type { StandardSchema } from './standard-schema.ts'
+
+type Scalar = string | number | boolean
+
+/** An operation of the service that this package has no name for. */
+export interface FreeRequest<Output = unknown> {
+  /** GET; or POST when `form` or `json` is given. */
+  readonly method?: 'GET' | 'POST' | undefined
+  /** Under `/api/`, e.g. `v2/getSomething`. */
+  readonly path: string
+  /** Lists are sent comma-separated. `key` and `a` are the client's own. */
+  readonly query?: Readonly<Record<string, Scalar | readonly Scalar[] | undefined>> | undefined
+  /** A form-urlencoded body; lists are sent as `name[0]`, `name[1]`, … */
+  readonly form?: Readonly<Record<string, Scalar | readonly Scalar[] | undefined>> | undefined
+  /** A JSON body. */
+  readonly json?: unknown
+  /** Checks the unwrapped `data`; a misfit is a `ResponseError`. */
+  readonly schema?: StandardSchema<Output> | undefined
+}
+
+const NAME = 'request'
+const KNOWN = new Set(['method', 'path', 'query', 'form', 'json', 'schema'])
+
+const refuse = (path: string, expected: string, value: unknown): never => {
+  throw inputError(NAME, [{ path, expected, received: show(value) }])
+}
+
+/** Checks a free request and spells it. GET may be tried again, POST may not. @throws InputError */
+export function encodeFreeRequest(what: unknown, role: 'network' | 'affiliate', extraQuery: unknown): Encoded {
+  if (typeof what !== 'object' || what === null) return refuse('', 'an object with a path', what)
+  const { path, query, form, json, schema, method } = what as FreeRequest
+  for (const name of Object.keys(what)) if (!KNOWN.has(name)) refuse(name, `one of ${[...KNOWN].join(', ')}`, name)
+  if (typeof path !== 'string' || !/^v[23](?:\/[A-Za-z0-9_-]+)+$/.test(path)) refuse('path', "a path such as 'v2/getOffers', without a query", path)
+  if (form !== undefined && json !== undefined) refuse('json', 'form or json, not both', json)
+  const body = form !== undefined ? ({ type: 'form', pairs: pairsOf('form', form) } as const) : json !== undefined ? ({ type: 'json', text: jsonText(json) } as const) : undefined
+  const verb = method ?? (body === undefined ? 'GET' : 'POST')
+  if (verb !== 'GET' && verb !== 'POST') refuse('method', "'GET' or 'POST'", method)
+  if (verb === 'GET' && body !== undefined) refuse('method', 'POST, as there is a body', method)
+  if (schema !== undefined && typeof schema?.['~standard']?.validate !== 'function') refuse('schema', 'a schema of a library that follows Standard Schema', schema)
+  const own = query === undefined ? [] : pairsOf('query', query)
+  return {
+    operation: NAME,
+    method: verb,
+    path,
+    role,
+    retry: verb === 'GET' ? 'read' : 'once',
+    query: [...own, ...extraPairs(NAME, extraQuery, own.map(([name]) => name))],
+    body,
+    record: Object.fromEntries(own),
+  }
+}
+
+function pairsOf(place: 'query' | 'form', record: unknown): [string, string][] {
+  if (typeof record !== 'object' || record === null || Array.isArray(record)) return refuse(place, 'an object of names and values', record)
+  return Object.entries(record).flatMap(([name, value]): [string, string][] => {
+    const path = `${place}.${name}`
+    if (value === undefined) return []
+    if (name === 'key' || (name === 'a' && place === 'query')) refuse(path, 'no parameter that the client sends by itself', name)
+    if (!Array.isArray(value)) return [[name, scalarText(path, value)]]
+    if (value.length === 0) refuse(path, 'a value or a non-empty array', value)
+    const items = value.map((item, index) => scalarText(`${path}[${index}]`, item))
+    if (place === 'form') return items.map((item, index) => [`${name}[${index}]`, item])
+    if (items.some((item) => item.includes(','))) refuse(path, 'items without a comma', items.find((item) => item.includes(',')))
+    return [[name, items.join(',')]]
+  })
+}
+
+function scalarText(path: string, value: unknown): string {
+  if (typeof value === 'string' && value.isWellFormed()) return value
+  if (typeof value === 'boolean' || Number.isSafeInteger(value)) return String(value)
+  if (typeof value === 'number' && /^-?\d+\.\d+$/.test(String(value))) return String(value)
+  return refuse(path, 'a string, a boolean or a number in plain notation', value)
+}
+
+function jsonText(json: unknown): string {
+  try {
+    const text = JSON.stringify(json)
+    if (text !== undefined) return text
+  } catch {
+    // Told below: it cannot be written, whatever the reason.
+  }
+  return refuse('json', 'a value that JSON can write', json)
+}

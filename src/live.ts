@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { openFiles } from '#multipart'
+import type { Caller, Reply } from './caller.ts'
+import { decode, misread, type Reading, strictly } from './decode.ts'
+import { pathText, sentence } from './describe.ts'
+import { type Encoded, encode } from './encode.ts'
+import { messageOf, readPage } from './envelope.ts'
+import type { Issue } from './errors.ts'
+import { encodeFreeRequest, type FreeRequest } from './free-request.ts'
+import type { ListOperation, Operation } from './operation.ts'
+import type { CallOptions, ClientEvent, UploadOptions } from './options.ts'
+import { type ListOptions, type Page, Paged } from './paging.ts'
+import type { SchemaResult } from './standard-schema.ts'
+import type { Answer } from './transport/attempt.ts'
+import { scrubValue } from './transport/secret.ts'
+import { send, tell, type Way } from './transport/send.ts'
+import type { Settings } from './transport/settings.ts'
+
+/** A caller that sends. Data flows one way: input, spelling, transport, reading, output. */
+export function liveCaller(settings: Settings): Caller {
+  const warn = (event: ClientEvent & { type: 'warning' }) => {
+    if (settings.onEvent !== undefined) tell(() => settings.onEvent?.(event))
+    else console.warn(`affiliate-network-sdk: ${'message' in event ? event.message : `${event.operation}: ${event.path}: expected ${event.expected}, received ${event.received}`}`)
+  }
+  const reading: Reading = { validation: settings.validation, told: settings.told, warn }
+
+  const receive = async (call: Encoded, options: UploadOptions, way: Way): Promise<{ answer: Answer; reply: Reply }> => {
+    const answer = await send(call, options, settings, way)
+    const { status, value, text, scrub } = answer
+    const body = () => scrubValue(JSON.parse(text), scrub)
+    return { answer, reply: { operation: call.operation, status, value, text, scrub, body, message: scrub(messageOf(answer.envelope)) } }
+  }
+
+  async function call<Input, Data, Result>(operation: Operation<Input, Data>, input: unknown, options: UploadOptions = {}, finish: (data: Data, reply: Reply) => Result, files?: unknown): Promise<Result> {
+    const encoded = encode(operation, input, settings, options.extraQuery)
+    const multipart = operation.carries === 'multipart' ? await openFiles(operation.name, files) : undefined
+    try {
+      const { answer, reply } = await receive(encoded, options, { bare: operation.bare === true, multipart })
+      // An envelope that was not there, or stood around nothing, leaves the whole answer as the data.
+      const whole = operation.bare === true && answer.envelope.data === answer.value
+      const extract = (value: unknown) => (whole ? value : (value as { data?: unknown }).data)
+      const { output } = operation
+      const isThere = output !== undefined && extract(answer.value) !== undefined && extract(answer.value) !== null
+      return finish((isThere ? decode(reply, output, extract, reading) : extract(answer.value)) as Data, reply)
+    } finally {
+      await multipart?.close()
+    }
+  }
+
+  async function fetchPage<Input, Row>(operation: ListOperation<Input, Row>, input: unknown, options: CallOptions, page: number): Promise<Page<Row>> {
+    const encoded = encode(operation, input, settings, options.extraQuery)
+    const { answer, reply } = await receive(encoded, options, { bare: false })
+    const { figures } = strictly(reply, () => readPage(answer.value, answer.envelope, operation.figures, page))
+    const rows = (value: unknown) => readPage(value, { ...answer.envelope, data: (value as { data?: unknown }).data }, operation.figures, page).rows
+    const items = decode(reply, rowsOf(operation, encoded), rows, reading) as Row[]
+    return { items, ...figures, hasNextPage: figures.page < figures.totalPages }
+  }
+
+  return {
+    call: (operation, input, options, finish) => call(operation, input, options, finish),
+    upload: (operation, input, files, options, finish) => call(operation, input, options, finish, files),
+
+    async first(operation, input, options = {}, find) {
+      return (await fetchPage(operation, input, options, 1)).items.find(find)
+    },
+
+    list(operation, input, options = {}) {
+      const query = (typeof input === 'object' && input !== null ? input : {}) as { page?: unknown; limit?: unknown; top_cr?: unknown }
+      const start = typeof query.page === 'number' ? query.page : 1
+      const single = query.top_cr !== undefined
+      return new Paged({
+        operation: operation.name,
+        start,
+        limit: typeof query.limit === 'number' ? query.limit : 500,
+        single,
+        options,
+        warn,
+        fetch: async (page, signal) => {
+          const result = await fetchPage(operation, page === start ? input : { ...query, page }, { ...options, signal }, page)
+          return single ? { ...result, hasNextPage: false } : result
+        },
+      })
+    },
+
+    async request(what, options = {}) {
+      const encoded = encodeFreeRequest(what, settings.affiliateId === undefined ? 'network' : 'affiliate', options.extraQuery)
+      const { answer, reply } = await receive(encoded, options, { bare: false })
+      const { schema } = what as FreeRequest
+      return schema === undefined ? answer.envelope.data : checked(reply, await schema['~standard'].validate(answer.envelope.data))
+    },
+  }
+}
+
+const arrays = new WeakMap<object, z.ZodMiniType<unknown[]>>()
+
+/** The schema of a page's rows; kept by the row's schema, because readers are kept by schema. */
+function rowsOf(operation: ListOperation<never, unknown> | ListOperation<unknown, unknown>, { record }: Encoded): z.ZodMiniType<unknown[]> {
+  const row = operation.row(record)
+  const known = arrays.get(row) ?? z.array(row)
+  arrays.set(row, known)
+  return known
+}
+
+/** A free request's data, as its schema made it. Its misfits always throw. */
+function checked(reply: Reply, result: SchemaResult<unknown>): unknown {
+  if (result.issues === undefined) return result.value
+  const issues: Issue[] = result.issues.map(({ message, path = [] }) => ({
+    path: reply.scrub(pathText(path.map((part) => (typeof part === 'object' ? part.key : part)))),
+    expected: 'data that fits the schema',
+    received: reply.scrub(message),
+  }))
+  throw misread(reply, sentence(issues), issues)
+}

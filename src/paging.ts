@@ -1,0 +1,215 @@
+import { inputError } from './encode.ts'
+import { isAffiliateNetworkError, PagingError } from './errors.ts'
+import { show } from './describe.ts'
+import type { CallOptions, PagingDriftEvent } from './options.ts'
+
+/** One page of a list. */
+export interface Page<Item> {
+  readonly items: Item[]
+  readonly page: number
+  readonly totalPages: number
+  readonly totalItems: number
+  readonly hasNextPage: boolean
+}
+
+/** How far a crawl has come. */
+export interface PagingProgress {
+  readonly page: number
+  readonly totalPages: number
+  /** Rows so far. */
+  readonly items: number
+  readonly totalItems: number
+}
+
+/** What can be said of a list. */
+export interface ListOptions extends CallOptions {
+  /** Pages fetched at once, 1 by default. Their order is kept. */
+  readonly concurrency?: number | undefined
+  /** Told of each page of a crawl. */
+  readonly onProgress?: ((progress: PagingProgress) => void) | undefined
+  /** What a crawl does that did not see what the totals promised. `'warn'` by default. */
+  readonly onDrift?: 'warn' | 'throw' | undefined
+}
+
+/** What a list needs to know of the call behind it. */
+export interface PageSource<Item> {
+  readonly operation: string
+  /** The page to start at. */
+  readonly start: number
+  /** Rows of a full page. */
+  readonly limit: number
+  /** There is just one page, whatever the figures say. */
+  readonly single: boolean
+  readonly options: ListOptions
+  readonly fetch: (page: number, signal: AbortSignal | undefined) => Promise<Page<Item>>
+  readonly warn: (event: PagingDriftEvent) => void
+}
+
+/**
+ * A list that is asked for page by page. Nothing is sent until it is awaited (its first page) or iterated (every row
+ * of every page, in order). Awaiting it again gives the same page; each iteration sends its own requests.
+ */
+export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> {
+  readonly #source: PageSource<Item>
+  #first: Promise<Page<Item>> | undefined
+
+  constructor(source: PageSource<Item>) {
+    this.#source = source
+  }
+
+  /** Every row of every page, in order. Breaking out of the loop aborts what is under way. */
+  async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
+    for await (const { items } of this.pages()) yield* items
+  }
+
+  /** Every page, in order. */
+  pages(): AsyncGenerator<Page<Item>, void, undefined> {
+    return crawl(this.#source)
+  }
+
+  /** All rows, or the first `max` of them. */
+  async toArray({ max }: { max?: number | undefined } = {}): Promise<Item[]> {
+    const { operation } = this.#source
+    if (max !== undefined && (!Number.isSafeInteger(max) || max < 0)) {
+      throw inputError(operation, [{ path: 'max', expected: 'a whole number not below 0', received: show(max) }])
+    }
+    const rows: Item[] = []
+    if (max === 0) return rows
+    for await (const { items } of this.pages()) {
+      for (const item of items) {
+        rows.push(item)
+        if (rows.length === max) return rows
+      }
+    }
+    return rows
+  }
+
+  // A list is awaited for its first page, as in `const page = await network.offers.list()`.
+  // biome-ignore lint/suspicious/noThenProperty: being awaited is what it is for
+  then<Kept = Page<Item>, Mended = never>(
+    onPage?: ((page: Page<Item>) => Kept | PromiseLike<Kept>) | null,
+    onError?: ((reason: unknown) => Mended | PromiseLike<Mended>) | null,
+  ): Promise<Kept | Mended> {
+    return this.#page().then(onPage, onError)
+  }
+
+  catch<Mended = never>(onError?: ((reason: unknown) => Mended | PromiseLike<Mended>) | null): Promise<Page<Item> | Mended> {
+    return this.#page().catch(onError)
+  }
+
+  finally(onEnd?: (() => void) | null): Promise<Page<Item>> {
+    return this.#page().finally(onEnd)
+  }
+
+  #page(): Promise<Page<Item>> {
+    const { start, options } = this.#source
+    this.#first ??= fetchPage(this.#source, start, options.signal)
+    return this.#first
+  }
+}
+
+/** A page; an error says which page it was. */
+async function fetchPage<Item>({ operation, options, fetch }: PageSource<Item>, page: number, signal: AbortSignal | undefined): Promise<Page<Item>> {
+  checkOptions(operation, options)
+  try {
+    return await fetch(page, signal)
+  } catch (error) {
+    if (isAffiliateNetworkError(error) && error.kind !== 'input') Object.assign(error, { page })
+    throw error
+  }
+}
+
+function checkOptions(operation: string, { concurrency, onDrift }: ListOptions): void {
+  if (concurrency !== undefined && (!Number.isSafeInteger(concurrency) || concurrency < 1)) {
+    throw inputError(operation, [{ path: 'concurrency', expected: 'a whole number not below 1', received: show(concurrency) }])
+  }
+  if (onDrift !== undefined && onDrift !== 'warn' && onDrift !== 'throw') {
+    throw inputError(operation, [{ path: 'onDrift', expected: "'warn' or 'throw'", received: show(onDrift) }])
+  }
+}
+
+/**
+ * Fetches pages ahead of the reader, `concurrency` of them at the most: those under way, those waiting, and the one
+ * that the reader holds.
+ */
+async function* crawl<Item>(source: PageSource<Item>): AsyncGenerator<Page<Item>, void, undefined> {
+  const { start, single, options } = source
+  const concurrency = options.concurrency ?? 1
+  const stop = new AbortController()
+  const onAbort = () => stop.abort(options.signal?.reason)
+  if (options.signal?.aborted) onAbort()
+  else options.signal?.addEventListener('abort', onAbort, { once: true })
+
+  const ahead = new Map<number, Promise<Page<Item>>>()
+  const fetchAhead = (page: number) => {
+    const promise = fetchPage(source, page, stop.signal)
+    // Its turn to be awaited comes later; until then a failure is not unhandled.
+    promise.catch(() => {})
+    ahead.set(page, promise)
+  }
+  const watch = new Watch(source)
+  try {
+    fetchAhead(start)
+    for (let page = start, next = start + 1; ; page++) {
+      const fill = (last: number, end: number) => {
+        while (next <= Math.min(last, end)) fetchAhead(next++)
+      }
+      const current = await (ahead.get(page) as Promise<Page<Item>>)
+      ahead.delete(page)
+      const verdict = single ? 'last' : watch.see(current, page)
+      if (verdict === 'repeat') break
+      if (verdict === 'more') fill(current.totalPages, page + concurrency - 1)
+      options.onProgress?.({ page, totalPages: current.totalPages, items: single ? current.items.length : watch.items, totalItems: current.totalItems })
+      if (current.items.length > 0) yield current
+      if (verdict === 'last' || watch.error !== undefined) break
+      fill(current.totalPages, page + concurrency)
+    }
+    if (watch.error !== undefined) throw watch.error
+  } finally {
+    options.signal?.removeEventListener('abort', onAbort)
+    stop.abort(new DOMException('The crawl ended', 'AbortError'))
+  }
+}
+
+/** Knows whether a crawl saw everything, and ends one that would go on for ever. */
+class Watch<Item> {
+  items = 0
+  /** Under `onDrift: 'throw'`: thrown once the page that showed it has been handed out. */
+  error: PagingError | undefined
+  #first: Page<Item> | undefined
+  #print: string | undefined
+  #told = false
+
+  constructor(readonly source: PageSource<Item>) {}
+
+  see(page: Page<Item>, asked: number): 'more' | 'last' | 'repeat' {
+    this.#first ??= page
+    const first = this.#first
+    const print = page.items.length === 0 ? undefined : JSON.stringify([page.items.length, page.items[0], page.items.at(-1)])
+    if (print !== undefined && print === this.#print) {
+      this.#drift(`page ${asked} repeats the page before it`, page, asked)
+      return 'repeat'
+    }
+    this.#print = print
+    this.items += page.items.length
+    if (page.totalItems !== first.totalItems) this.#drift(`the total changed from ${first.totalItems} to ${page.totalItems} rows during the crawl`, page, asked)
+    // A list may grow while it is read, but one that more than doubles runs away.
+    if (asked - this.source.start >= 2 * first.totalPages + 100) {
+      this.#drift(`the list grew from ${first.totalPages} to ${page.totalPages} pages during the crawl`, page, asked)
+      return 'last'
+    }
+    if (page.items.length > 0 && asked < page.totalPages) return 'more'
+    const expected = Math.max(0, page.totalItems - (this.source.start - 1) * this.source.limit)
+    if (this.items !== expected) this.#drift(`${this.items} rows were seen of ${expected}`, page, asked)
+    return 'last'
+  }
+
+  #drift(text: string, { totalItems }: Page<Item>, page: number): void {
+    if (this.#told) return
+    this.#told = true
+    const { operation, options, warn } = this.source
+    const message = `${operation}: ${text}`
+    if (options.onDrift === 'throw') this.error = new PagingError(message, { operation, outcome: 'unknown', page })
+    else warn({ type: 'warning', code: 'paging-drift', operation, message, page, items: this.items, totalItems, firstTotalItems: this.#first?.totalItems ?? 0 })
+  }
+}

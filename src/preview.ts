@@ -1,0 +1,63 @@
+import { openFiles } from '#multipart'
+import type { Caller } from './caller.ts'
+import { type Encoded, encode } from './encode.ts'
+import { encodeFreeRequest } from './free-request.ts'
+import type { MultipartPart } from './multipart/body.ts'
+import type { ListOperation, Operation } from './operation.ts'
+import { prepare, withoutKey } from './transport/request.ts'
+import type { Settings } from './transport/settings.ts'
+
+/** A request as it would be sent, with the key shown as `<API_KEY>`. */
+export interface Preview {
+  readonly operation: string
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  /** A form or JSON as text, or the parts of an upload. */
+  readonly body: string | readonly MultipartPart[] | undefined
+  /** A command that is safe to paste into a POSIX shell. */
+  toCurl(): string
+}
+
+type Call = (...args: never[]) => unknown
+
+/** The same tree of calls, each of which gives its request instead of sending it. */
+export type Previews<Tree> = {
+  readonly [Name in keyof Tree]: Tree[Name] extends Call ? (...args: Parameters<Tree[Name]>) => Promise<Preview> : Previews<Tree[Name]>
+}
+
+/** A caller that sends nothing. It gives previews where results are expected: only `Previews` may be made of it. */
+export function previewCaller(settings: Settings): Caller {
+  const show = async (operation: Operation<never, unknown> | ListOperation<never, unknown>, input: unknown, extraQuery: unknown, files?: unknown) => {
+    const call = encode(operation, input, settings, extraQuery)
+    if (operation.carries !== 'multipart') return preview(call, settings)
+    const body = await openFiles(operation.name, files)
+    await body.close()
+    return preview(call, settings, body.parts)
+  }
+  return {
+    call: (operation, input, options) => show(operation as never, input, options?.extraQuery) as never,
+    upload: (operation, input, files, options) => show(operation as never, input, options?.extraQuery, files) as never,
+    first: (operation, input, options) => show(operation as never, input, options?.extraQuery) as never,
+    list: (operation, input, options) => show(operation as never, input, options?.extraQuery) as never,
+    request: async (what, options) => preview(encodeFreeRequest(what, settings.affiliateId === undefined ? 'network' : 'affiliate', options?.extraQuery), settings),
+  }
+}
+
+function preview(call: Encoded, settings: Settings, parts?: readonly MultipartPart[]): Preview {
+  const request = prepare(call, settings)
+  const url = withoutKey(request.url)
+  const body = parts ?? request.text
+  return { operation: call.operation, method: call.method, url, headers: request.headers, body, toCurl: () => toCurl(call.method, url, request.headers, body) }
+}
+
+function toCurl(method: string, url: string, headers: Readonly<Record<string, string>>, body: Preview['body']): string {
+  const words = ['curl', '--globoff', '--request', method, quoted(url)]
+  for (const [name, value] of Object.entries(headers)) words.push('--header', quoted(`${name}: ${value}`))
+  if (typeof body === 'string') words.push('--data-raw', quoted(body))
+  else for (const { name, filename } of body ?? []) words.push('--form', quoted(`${name}=@"${filename.replaceAll(/["\\]/g, '\\$&')}"`))
+  return words.join(' ')
+}
+
+/** A word that no POSIX shell looks into. */
+const quoted = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`

@@ -1,0 +1,15 @@
+import type { Caller } from '../caller.ts'
+import { listAdvertisers } from '../operations/advertisers.ts'
+import type { CallOptions } from '../options.ts'
+import type { Advertiser, AdvertisersQuery } from '../schemas/advertisers.ts'
+import { listData } from './shapes.ts'
+
+/** Advertisers (SERVICE.md, Advertiser). */
+export interface Advertisers {
+  /** Advertisers by status, ids or managers; all of them without a query. The service does not page them. */
+  list(query?: AdvertisersQuery, options?: CallOptions): Promise<Advertiser[]>
+}
+
+export function makeAdvertisers(caller: Caller): Advertisers {
+  return { list: (query, options) => caller.call(listAdvertisers, query, options, listData) }
+}

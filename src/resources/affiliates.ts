@@ -1,0 +1,44 @@
+import type { Caller } from '../caller.ts'
+import { misread, type Received } from '../decode.ts'
+import { inputError } from '../encode.ts'
+import { listOfferAccess, setOfferAccess } from '../operations/affiliates.ts'
+import type { CallOptions } from '../options.ts'
+import type { OfferAccess, OfferAccessResult, OfferAccessUpdate } from '../schemas/affiliates.ts'
+import type { Id } from '../wire/ids.ts'
+import { mapData } from './shapes.ts'
+
+/** Which affiliates may access which offers (SERVICE.md, Campaign). */
+export interface Affiliates {
+  /**
+   * Opens and blocks offers for an affiliate. At least one list must be given; an id in both is an `InputError`.
+   * Opening a Public offer and blocking a Private one are accepted and have no effect.
+   */
+  setOfferAccess(id: Id, lists: OfferAccessUpdate, options?: CallOptions): Promise<OfferAccessResult>
+  /** The affiliates that an offer was opened or blocked for. */
+  listOfferAccess(offerId: Id, options?: CallOptions): Promise<OfferAccess[]>
+}
+
+export function makeAffiliates(caller: Caller): Affiliates {
+  return {
+    async setOfferAccess(id, lists, options) {
+      if (typeof lists !== 'object' || lists === null || Array.isArray(lists)) return caller.call(setOfferAccess, lists, options, result)
+      if (Object.hasOwn(lists, 'id')) {
+        throw inputError(setOfferAccess.name, [{ path: 'id', expected: 'no id among the lists: it is the first argument', received: 'one' }])
+      }
+      return caller.call(setOfferAccess, { id: id ?? null, ...withoutEmptyBeside(lists) }, options, result)
+    },
+    listOfferAccess: (offerId, options) => caller.call(listOfferAccess, { id: offerId }, options, (data, reply) => Object.values(mapData(data, reply))),
+  }
+}
+
+/** An empty list beside a full one counts as left out; alone it stays, and is refused. */
+function withoutEmptyBeside(lists: OfferAccessUpdate): OfferAccessUpdate {
+  const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0
+  const full = Object.values(lists).some((value) => value !== undefined && !isEmpty(value))
+  return full ? Object.fromEntries(Object.entries(lists).filter(([, value]) => !isEmpty(value))) : lists
+}
+
+function result(data: OfferAccessResult, reply: Received): OfferAccessResult {
+  if (typeof data === 'object' && data !== null && !Array.isArray(data)) return data
+  throw misread(reply, 'expected data to be an object with result and msg')
+}

@@ -1,0 +1,88 @@
+import type { Caller } from '../caller.ts'
+import type { UploadFiles } from '../multipart/inputs.ts'
+import {
+  deleteAllBannersV2, deleteAllBannersV3, deleteBannersV2, deleteBannersV3, listAffiliateBannersV2, listAffiliateBannersV3, listBannersV2,
+  listBannersV3, uploadBannersV2, uploadBannersV3,
+} from '../operations/banners.ts'
+import type { CallOptions, UploadOptions } from '../options.ts'
+import type {
+  AffiliateBannersV2Query, AffiliateBannersV3Query, Banner, BannersV2Delete, BannersV2Query, BannersV2Upload, BannersV3Delete, BannersV3Query,
+  BannersV3Upload, BannerV2, RemovedBanner,
+} from '../schemas/banners.ts'
+import { listData, mapData } from './shapes.ts'
+
+/** Creatives by offer id. */
+export type BannersByOffer = Record<string, BannerV2[]>
+
+/** Creatives, in the words of V2 (SERVICE.md, Offer banners). */
+export interface NetworkBannersV2 {
+  /** The creatives of offers, as the affiliate `a` gets them. */
+  list(query: BannersV2Query, options?: CallOptions): Promise<BannersByOffer>
+  /** Uploads files, zip archives too. Sent once. */
+  upload(what: BannersV2Upload & { readonly files: UploadFiles }, options?: UploadOptions): Promise<BannersByOffer>
+  /** Removes creatives by id. */
+  delete(what: BannersV2Delete, options?: CallOptions): Promise<BannersByOffer>
+  /** Removes every creative of the offer. Sent once. */
+  deleteAll(what: BannersV2Upload, options?: CallOptions): Promise<BannersByOffer>
+}
+
+/** Creatives, in the words of V3 (SERVICE.md, Offer banners). */
+export interface NetworkBannersV3 {
+  /** The creatives of offers, as the affiliate `a` gets them. */
+  list(query: BannersV3Query, options?: CallOptions): Promise<Banner[]>
+  /** Uploads files, zip archives too. Sent once. */
+  upload(what: BannersV3Upload & { readonly files: UploadFiles }, options?: UploadOptions): Promise<Banner[]>
+  /** Removes creatives by id. */
+  delete(what: BannersV3Delete, options?: CallOptions): Promise<RemovedBanner[]>
+  /** Removes every creative of the offer, or of the type. Sent once. */
+  deleteAll(what: BannersV3Upload, options?: CallOptions): Promise<RemovedBanner[]>
+}
+
+/** Creatives as the network handles them. */
+export interface NetworkBanners {
+  readonly v2: NetworkBannersV2
+  readonly v3: NetworkBannersV3
+}
+
+/** Creatives as an affiliate sees them; `a` is the client's own. */
+export interface AffiliateBanners {
+  readonly v2: {
+    /** The creatives of offers. */
+    list(query: AffiliateBannersV2Query, options?: CallOptions): Promise<BannersByOffer>
+  }
+  readonly v3: {
+    /** The creatives of offers. */
+    list(query: AffiliateBannersV3Query, options?: CallOptions): Promise<Banner[]>
+  }
+}
+
+export function makeNetworkBanners(caller: Caller): NetworkBanners {
+  return {
+    v2: {
+      list: (query, options) => caller.call(listBannersV2, query, options, mapData),
+      upload: (what, options) => caller.upload(uploadBannersV2, ...parted(what), options, mapData),
+      delete: (what, options) => caller.call(deleteBannersV2, what, options, mapData),
+      deleteAll: (what, options) => caller.call(deleteAllBannersV2, what, options, mapData),
+    },
+    v3: {
+      list: (query, options) => caller.call(listBannersV3, query, options, listData),
+      upload: (what, options) => caller.upload(uploadBannersV3, ...parted(what), options, listData),
+      delete: (what, options) => caller.call(deleteBannersV3, what, options, listData),
+      deleteAll: (what, options) => caller.call(deleteAllBannersV3, what, options, listData),
+    },
+  }
+}
+
+export function makeAffiliateBanners(caller: Caller): AffiliateBanners {
+  return {
+    v2: { list: (query, options) => caller.call(listAffiliateBannersV2, query, options, mapData) },
+    v3: { list: (query, options) => caller.call(listAffiliateBannersV3, query, options, listData) },
+  }
+}
+
+/** The files go into the body, the rest into the query. */
+function parted(what: unknown): [input: unknown, files: unknown] {
+  if (typeof what !== 'object' || what === null || Array.isArray(what)) return [what, undefined]
+  const { files, ...input } = what as Record<string, unknown>
+  return [input, files]
+}

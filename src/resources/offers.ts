@@ -1,0 +1,90 @@
+import type { Caller } from '../caller.ts'
+import { misread } from '../decode.ts'
+import { inputError } from '../encode.ts'
+import { show } from '../describe.ts'
+import { createOffer, getAffiliateOffer, getOffer, listAffiliateOffers, listOffers, updateOffer } from '../operations/offers.ts'
+import type { CallOptions } from '../options.ts'
+import type { ListOptions, Paged } from '../paging.ts'
+import type { OfferCreate, OfferUpdate } from '../schemas/offer-form.ts'
+import type { AffiliateOffer, AffiliateOffersQuery, NetworkOffer, OffersQuery } from '../schemas/offers.ts'
+import { leafOf, whole } from '../wire/answers.ts'
+import { type Id, idDigits } from '../wire/ids.ts'
+
+/** What a write of an offer gives. */
+export interface OfferWritten {
+  id: number
+  /** The service's confirmation. */
+  message: string
+}
+
+/** Offers as the network handles them (SERVICE.md, Offer). */
+export interface NetworkOffers {
+  /** Offers, by page. Optional blocks (`events`, geo, device, caps, …) come with their `*_info` flag. */
+  list(query?: OffersQuery, options?: ListOptions): Paged<NetworkOffer>
+  /** One offer with all its blocks; `undefined` where there is none. */
+  get(id: Id, options?: CallOptions): Promise<NetworkOffer | undefined>
+  /**
+   * Creates an offer. It is sent again only when the service surely did not act; after an error whose `outcome` is
+   * `unknown`, look for the offer by name before creating it once more.
+   */
+  create(offer: OfferCreate, options?: CallOptions): Promise<OfferWritten>
+  /** Changes an offer: only the given fields are sent, the others stay. Doing it twice is doing it once. */
+  update(id: Id, changes: OfferUpdate, options?: CallOptions): Promise<OfferWritten>
+  /** Creates without `id`, updates with it. An `id` that is there but undefined or null is an `InputError`. */
+  set(offer: OfferCreate | (OfferUpdate & { id: Id }), options?: CallOptions): Promise<OfferWritten>
+}
+
+/** Offers as an affiliate sees them (SERVICE.md, Offer, affiliate form). */
+export interface AffiliateOffers {
+  /** The offers that this affiliate may see, by page. */
+  list(query?: AffiliateOffersQuery, options?: ListOptions): Paged<AffiliateOffer>
+  /** One offer; `undefined` where there is none that this affiliate may see. */
+  get(id: Id, options?: CallOptions): Promise<AffiliateOffer | undefined>
+}
+
+export function makeNetworkOffers(caller: Caller): NetworkOffers {
+  const create: NetworkOffers['create'] = (offer, options) =>
+    caller.call(createOffer, offer, options, (data, reply) => {
+      const id = leafOf(whole)?.read(Array.isArray(data) ? data[0]?.id : undefined)
+      if (typeof id === 'number') return { id, message: reply.message }
+      throw misread(reply, 'expected the id of the new offer, received none; the offer may exist')
+    })
+  const update: NetworkOffers['update'] = async (id, changes, options) => {
+    if (typeof changes === 'object' && changes !== null && Object.hasOwn(changes, 'id')) {
+      throw inputError(updateOffer.name, [{ path: 'id', expected: 'no id among the changes: it is the first argument', received: 'one' }])
+    }
+    return caller.call(updateOffer, isRecord(changes) ? { ...changes, id } : changes, options, (_, reply) => ({ id: Number(id), message: reply.message }))
+  }
+  return {
+    list: (query, options) => caller.list(listOffers, query, options),
+    get: async (id, options) => caller.first(getOffer, { offer_ids: oneId(id) }, options, (offer) => sameId(offer.id, id)),
+    create,
+    update,
+    async set(offer, options) {
+      if (!isRecord(offer) || !('id' in offer)) return create(offer as OfferCreate, options)
+      const { id, ...changes } = offer
+      if (id === undefined || id === null) {
+        throw inputError(updateOffer.name, [{ path: 'id', expected: 'an id, or no such field at all to create an offer', received: show(id) }])
+      }
+      return update(id as Id, changes, options)
+    },
+  }
+}
+
+export function makeAffiliateOffers(caller: Caller): AffiliateOffers {
+  return {
+    list: (query, options) => caller.list(listAffiliateOffers, query, options),
+    get: async (id, options) => caller.first(getAffiliateOffer, { offer_ids: oneId(id) }, options, (offer) => sameId(offer.id, id)),
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The wire's field takes a list; here it is one. */
+function oneId(id: unknown): string {
+  const digits = idDigits(id)
+  if (digits === undefined) throw inputError(getOffer.name, [{ path: 'id', expected: 'an id: a positive whole number, or its digits as a string', received: show(id) }])
+  return digits
+}
+
+const sameId = (a: unknown, b: unknown): boolean => String(a).replace(/^0+/, '') === String(b).replace(/^0+/, '')

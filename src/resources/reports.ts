@@ -1,0 +1,73 @@
+import type { Caller } from '../caller.ts'
+import {
+  advertiserReport, affiliateConversionReport, affiliateOfferReport, affiliateReport, conversionReport, offerReport, overallReport,
+} from '../operations/reports.ts'
+import type { ListOptions, Paged } from '../paging.ts'
+import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from '../schemas/report-flags.ts'
+import type {
+  AdvertiserReportQuery, AdvertiserReportRow, AffiliateConversionReportQuery, AffiliateReportQuery, AffiliateReportRow, ConversionReportQuery,
+  ConversionReportRow, OfferReportQuery, OfferReportRow, OverallReportQuery, OverallReportRow,
+} from '../schemas/reports.ts'
+
+/** Reports as the network asks for them (SERVICE.md, Report operations). Rows have the fields that were asked for. */
+export interface NetworkReports {
+  /** Clicks, conversions and money over everything, by any dimension. */
+  overall<const Flag extends keyof OverallFields = never, const Extra extends string = never>(
+    query: OverallReportQuery<Flag, Extra>,
+    options?: ListOptions,
+  ): Paged<OverallReportRow<Flag, Extra>>
+  /** The same by advertiser. */
+  advertiser<const Flag extends keyof AggregateFields = never, const Extra extends string = never>(
+    query: AdvertiserReportQuery<Flag, Extra>,
+    options?: ListOptions,
+  ): Paged<AdvertiserReportRow<Flag, Extra>>
+  /** The same by affiliate. */
+  affiliate<const Flag extends keyof AggregateFields = never, const Extra extends string = never>(
+    query: AffiliateReportQuery<Flag, Extra>,
+    options?: ListOptions,
+  ): Paged<AffiliateReportRow<Flag, Extra>>
+  /** The same by offer. */
+  offer<const Flag extends keyof OfferFields = never, const Extra extends string = never>(
+    query: OfferReportQuery<Flag, Extra>,
+    options?: ListOptions,
+  ): Paged<OfferReportRow<Flag, Extra>>
+  /** Every single conversion. A status changes until it is invoiced: pull past days again. */
+  conversion<const Flag extends keyof ConversionFields = never, const Extra extends string = never>(
+    query: ConversionReportQuery<Flag, Extra>,
+    options?: ListOptions,
+  ): Paged<ConversionReportRow<Flag, Extra>>
+}
+
+/** Reports as an affiliate asks for them: its own rows. */
+export interface AffiliateReports {
+  /** The affiliate's clicks, conversions and money by offer. */
+  offer<const Flag extends keyof OfferFields = never, const Extra extends string = never>(
+    query: OfferReportQuery<Flag, Extra>,
+    options?: ListOptions,
+  ): Paged<OfferReportRow<Flag, Extra>>
+  /** Every single conversion of the affiliate. */
+  conversion<const Flag extends keyof ConversionFields = never, const Extra extends string = never>(
+    query: AffiliateConversionReportQuery<Flag, Extra>,
+    options?: ListOptions,
+  ): Paged<ConversionReportRow<Flag, Extra>>
+}
+
+/** What a report's schema cannot say: that its rows are typed by the requested fields. */
+const rows = (paged: Paged<unknown>) => paged as Paged<never>
+
+export function makeNetworkReports(caller: Caller): NetworkReports {
+  return {
+    overall: (query, options) => rows(caller.list(overallReport, query, options)),
+    advertiser: (query, options) => rows(caller.list(advertiserReport, query, options)),
+    affiliate: (query, options) => rows(caller.list(affiliateReport, query, options)),
+    offer: (query, options) => rows(caller.list(offerReport, query, options)),
+    conversion: (query, options) => rows(caller.list(conversionReport, query, options)),
+  }
+}
+
+export function makeAffiliateReports(caller: Caller): AffiliateReports {
+  return {
+    offer: (query, options) => rows(caller.list(affiliateOfferReport, query, options)),
+    conversion: (query, options) => rows(caller.list(affiliateConversionReport, query, options)),
+  }
+}

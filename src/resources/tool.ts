@@ -1,0 +1,41 @@
+import type { Caller } from '../caller.ts'
+import { misread } from '../decode.ts'
+import { inputError } from '../encode.ts'
+import { show } from '../describe.ts'
+import { ApiError } from '../errors.ts'
+import { testRedirect, testRedirectByPost } from '../operations/tool.ts'
+import type { CallOptions } from '../options.ts'
+import type { RedirectTest, RedirectTestQuery } from '../schemas/tool.ts'
+import { leafOf, whole } from '../wire/answers.ts'
+
+/** The redirect tester (SERVICE.md, Tool). */
+export interface Tool {
+  /**
+   * Follows a tracking URL as a device in a country would. Hops come sorted by `order`. By GET, or by POST with a JSON
+   * body for addresses that are long.
+   * @throws ApiError with the service's message when the test failed (`result: 0`).
+   */
+  testRedirect(query: RedirectTestQuery, options?: CallOptions & { readonly method?: 'GET' | 'POST' | undefined }): Promise<RedirectTest>
+}
+
+export function makeTool(caller: Caller): Tool {
+  return {
+    async testRedirect(query, { method = 'GET', ...options } = {}) {
+      const operation = { GET: testRedirect, POST: testRedirectByPost }[method]
+      if (operation === undefined) throw inputError('tool.testRedirect', [{ path: 'method', expected: "'GET' or 'POST'", received: show(method) }])
+      return caller.call(operation, query, options, (data, reply) => {
+        const answer = (typeof data === 'object' && data !== null ? data : {}) as Partial<RedirectTest>
+        const result = leafOf(whole)?.read(answer.result)
+        if (typeof result !== 'number') throw misread(reply, 'expected result to be 1 or 0')
+        const message = answer.message || reply.message
+        if (result === 0) {
+          const { operation, status } = reply
+          const reason = message === '' ? '' : `: ${reply.scrub(message)}`
+          throw new ApiError(`${operation}: the test failed${reason}`, { operation, outcome: 'rejected', status, errorCode: 0, body: reply.body() })
+        }
+        const redirects = Array.isArray(answer.redirects) ? answer.redirects : []
+        return { ...answer, result, message, redirects: redirects.toSorted((a, b) => a.order - b.order) }
+      })
+    },
+  }
+}
