@@ -21,10 +21,13 @@ export class MockState {
   /** The instant that the network takes for the present, in seconds. Statuses settle and caps reopen as it moves. */
   now: number
   networkKey: string
+  /** The network's base address, without a slash at the end. */
+  readonly base: string
   readonly #size: WorldSize
   #traffic: Traffic = createTraffic()
 
-  constructor(size: WorldSize) {
+  constructor(size: WorldSize, base: string) {
+    this.base = base
     this.#size = size
     this.now = size.now
     this.networkKey = keyOf(size.seed, 'network')

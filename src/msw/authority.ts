@@ -1,0 +1,40 @@
+import type { Call } from './call.ts'
+import { openToAffiliates } from './routes.ts'
+import { refuse } from './service-error.ts'
+import type { MockAffiliate } from './state/affiliates.ts'
+import type { MockState } from './state/state.ts'
+
+/** Who calls: the network, or an affiliate, which the network may also speak for by giving its id as `a`. */
+export interface Caller {
+  readonly key: string
+  readonly affiliate: MockAffiliate | undefined
+}
+
+const NEEDS_AFFILIATE = /^v[23]\/getOfferBanners$/
+
+/** The first checks of every call (SERVICE-NOTES, Errors): the key, then the affiliate. */
+export function authorize(call: Call, state: MockState): Caller {
+  if (call.key === '') throw refuse('noKey')
+  const owner = state.affiliates.list().find(({ key }) => key === call.key)
+  if (owner === undefined && call.key !== state.networkKey) throw refuse('invalidKey')
+  if (owner !== undefined && !openToAffiliates(call.path)) throw refuse('keyNotAllowed')
+  return { key: call.key, affiliate: affiliateOf(call, owner, state) }
+}
+
+function affiliateOf(call: Call, owner: MockAffiliate | undefined, state: MockState): MockAffiliate | undefined {
+  const given = call.query.get('a') ?? ''
+  if (given === '') {
+    if (owner !== undefined && call.path !== 'v2/test') throw refuse('affiliateMissing')
+    if (owner === undefined && NEEDS_AFFILIATE.test(call.path)) throw refuse('affiliateMissing')
+    return owner === undefined ? undefined : active(owner)
+  }
+  const affiliate = /^\d+$/.test(given) ? state.affiliates.get(Number(given)) : undefined
+  if (owner !== undefined && affiliate !== owner) throw refuse(affiliate === undefined ? 'affiliateUnknown' : 'affiliateForeign')
+  if (affiliate === undefined) throw refuse('affiliateUnknown')
+  return active(affiliate)
+}
+
+function active(affiliate: MockAffiliate): MockAffiliate {
+  if (affiliate.status !== 'Active') throw refuse('affiliateInactive')
+  return affiliate
+}

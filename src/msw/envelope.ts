@@ -1,0 +1,72 @@
+import type { Call } from './call.ts'
+import { type Quirks, withQuirks } from './quirks.ts'
+import { hexDigits } from './random.ts'
+import type { ServiceError } from './service-error.ts'
+
+/** What a handler answers: a status, and the parts of the envelope that are its own. */
+export interface Answer {
+  readonly status: 200 | 201 | 202
+  readonly data?: unknown
+  readonly message?: string
+  /** Paging figures that stand beside `data`. */
+  readonly figures?: { readonly page: number; readonly totalPages: number; readonly totalItems: number }
+}
+
+/** getOffers and setOffer alone show an `errorMessage` (SERVICE.md, Response envelope). */
+const SHOWS_ERROR_MESSAGE = new Set(['v2/getOffers', 'v2/setOffer'])
+
+/** Wraps answers and refusals. Trace ids count the network's answers, so that they too follow from the seed. */
+export class Envelope {
+  readonly #seed: number
+  #answers = 0
+
+  constructor(seed: number) {
+    this.#seed = seed
+  }
+
+  reset(): void {
+    this.#answers = 0
+  }
+
+  success(call: Call, answer: Answer, quirks: Quirks): Response {
+    const { status, data, message = '', figures } = answer
+    if (quirks.bareRedirectTest && call.path === 'v2/test') return json(status, data, quirks)
+    const body = {
+      httpStatus: status,
+      ...(data !== undefined && { data }),
+      ...figures,
+      errorCode: 0,
+      message,
+      ...(SHOWS_ERROR_MESSAGE.has(call.path) && { errorMessage: '' }),
+      ...this.#traces(call),
+    }
+    return json(status, body, quirks)
+  }
+
+  refusal(call: Pick<Call, 'path' | 'version'>, error: ServiceError, quirks: Quirks): Response {
+    const { status, errorCode, message, headers } = error
+    const body = {
+      httpStatus: status,
+      data: [],
+      errorCode,
+      message,
+      ...(SHOWS_ERROR_MESSAGE.has(call.path) && { errorMessage: message }),
+      ...this.#traces(call),
+    }
+    return json(status, body, quirks, headers)
+  }
+
+  #traces({ version }: Pick<Call, 'version'>): Record<string, string> {
+    if (version !== 'v3') return {}
+    const number = ++this.#answers
+    return { 'api-trace-id': hexDigits(4, this.#seed, number), 'trace-id': hexDigits(2, this.#seed, -number) }
+  }
+}
+
+function json(status: number, body: unknown, quirks: Quirks, headers: Readonly<Record<string, string>> = {}): Response {
+  const text = JSON.stringify(withQuirks(body, quirks))
+  return new Response(quirks.escapedSlashes ? text.replaceAll('/', '\\/') : text, {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  })
+}

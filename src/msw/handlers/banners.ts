@@ -1,0 +1,63 @@
+import {
+  deleteAllBannersV2, deleteAllBannersV3, deleteBannersV2, deleteBannersV3, listAffiliateBannersV2, listAffiliateBannersV3, listBannersV2, listBannersV3,
+  uploadBannersV2, uploadBannersV3,
+} from '../../operations/banners.ts'
+import type { Answer } from '../envelope.ts'
+import { refuse } from '../service-error.ts'
+import type { MockBanner } from '../state/banners.ts'
+import { bannerV2, bannerV3, removedV3, uploadedV3 } from './banner-views.ts'
+import { callingAffiliate, type Context, handler, idNumbers } from './handler.ts'
+import { measured, picturesOf } from './uploads.ts'
+
+type Ids = number | string | readonly (number | string)[]
+
+/** V2 keys its records by offer; an offer without any has no entry. */
+function byOffer(banners: readonly MockBanner[]): Record<string, unknown> {
+  const groups = Map.groupBy(banners, ({ offer_id }) => offer_id)
+  return Object.fromEntries([...groups].map(([offer, records]) => [offer, records.map(bannerV2)]))
+}
+
+function listed(query: { offer_id: Ids; type?: number | undefined }, context: Context): MockBanner[] {
+  const { state } = context
+  const affiliate = callingAffiliate(context)
+  const offers = (idNumbers(query.offer_id) ?? []).map((id) => {
+    const offer = state.offers.get(id)
+    if (offer === undefined) throw refuse('offerIdInvalid', `(there is no offer ${id})`)
+    if (!state.access.allows(offer, affiliate.id)) throw refuse('noAccess', `(${id})`)
+    return offer.id
+  })
+  return state.banners.list(({ offer_id, type }) => offers.includes(offer_id) && (query.type === undefined || type === query.type))
+}
+
+async function uploaded({ offer_id, type = 1 }: { offer_id: number | string; type?: number | undefined }, { state, call }: Context): Promise<MockBanner[]> {
+  if (!state.offers.has(Number(offer_id))) throw refuse('offerIdInvalid', `(there is no offer ${offer_id})`)
+  const pictures = picturesOf(call.files)
+  if (pictures.length === 0) throw refuse('bannerFileMissing')
+  // All are measured before any is kept: an upload with a bad file leaves nothing behind.
+  const inputs = await Promise.all(pictures.map((picture) => measured(picture, Number(offer_id), type)))
+  return inputs.map((input) => state.banners.add(input))
+}
+
+function removed({ offer_id, banner_id, type }: { offer_id: number | string; banner_id?: Ids | undefined; type?: number | undefined }, { state }: Context): MockBanner[] {
+  const offer = Number(offer_id)
+  if (!state.offers.has(offer)) throw refuse('offerIdInvalid', `(there is no offer ${offer_id})`)
+  const ids = idNumbers(banner_id)
+  // An id that is gone already is passed over: deleting twice is deleting once.
+  const banners = state.banners.list((banner) => banner.offer_id === offer && (ids === undefined || ids.includes(banner.id)) && (type === undefined || banner.type === type))
+  for (const { id } of banners) state.banners.delete(id)
+  return banners
+}
+
+const answer = (status: Answer['status'], data: unknown): Answer => ({ status, data })
+
+/** SERVICE.md, Offer banners. V2 answers with maps by offer, V3 with arrays; only V3's delete answers 200. */
+export const bannerHandlers = [
+  ...handler([listBannersV2, listAffiliateBannersV2], (query, context) => answer(200, byOffer(listed(query, context)))),
+  ...handler([listBannersV3, listAffiliateBannersV3], (query, context) => answer(200, listed(query, context).map((banner) => bannerV3(banner, context.call.base)))),
+  ...handler([uploadBannersV2], async (form, context) => answer(202, byOffer(await uploaded(form, context)))),
+  ...handler([uploadBannersV3], async (form, context) => answer(202, (await uploaded(form, context)).map(uploadedV3))),
+  ...handler([deleteBannersV2], (form, context) => answer(202, byOffer(removed(form, context)))),
+  ...handler([deleteAllBannersV2], (form, context) => answer(202, byOffer(removed(form, context)))),
+  ...handler([deleteBannersV3], (form, context) => answer(200, removed(form, context).map((banner) => removedV3(banner, context.state.now)))),
+  ...handler([deleteAllBannersV3], (form, context) => answer(200, removed(form, context).map((banner) => removedV3(banner, context.state.now)))),
+]

@@ -1,0 +1,41 @@
+import type { ListOperation, Operation } from '../../operation.ts'
+import type { Caller } from '../authority.ts'
+import type { Call } from '../call.ts'
+import type { Answer } from '../envelope.ts'
+import type { Quirks } from '../quirks.ts'
+import type { AnyOperation } from '../routes.ts'
+import { refuse } from '../service-error.ts'
+import type { MockAffiliate } from '../state/affiliates.ts'
+import type { MockState } from '../state/state.ts'
+
+/** What a handler may look at besides its input. */
+export interface Context {
+  readonly state: MockState
+  readonly call: Call
+  readonly caller: Caller
+  readonly quirks: Quirks
+}
+
+type Work<Input> = (input: Input, context: Context) => Answer | Promise<Answer>
+
+/** A call's value with the work that the service does for it. */
+export interface Handler {
+  readonly operation: AnyOperation
+  readonly work: Work<unknown>
+}
+
+/** Ties work to the calls it answers; its input is what their schemas decode. */
+export function handler<Input>(operations: readonly (Operation<Input, never> | ListOperation<Input, never> | Operation<Input, unknown> | ListOperation<Input, unknown>)[], work: Work<Input>): Handler[] {
+  return operations.map((operation) => ({ operation: operation as unknown as AnyOperation, work: work as Work<unknown> }))
+}
+
+/** The affiliate that a call of the affiliate form comes from. */
+export function callingAffiliate({ caller }: Context): MockAffiliate {
+  if (caller.affiliate === undefined) throw refuse('affiliateMissing')
+  return caller.affiliate
+}
+
+/** Ids of an input as numbers; ids beyond 2^53 belong to nothing here. */
+export function idNumbers(ids: number | string | readonly (number | string)[] | undefined): number[] | undefined {
+  return ids === undefined ? undefined : [ids].flat().map(Number)
+}

@@ -1,0 +1,108 @@
+import type { OffersQuery } from '../../schemas/offers.ts'
+import type { MockOffer, MockOfferEvent } from '../state/offers.ts'
+import { trafficTypes } from '../world/vocabulary/verticals.ts'
+
+/** Clicks and conversions of an offer since it was made. */
+export interface OfferCounts {
+  readonly clicks: number
+  readonly conversions: number
+}
+
+const trafficsOf = ({ allow_traffics }: MockOffer) => allow_traffics.map((traffic_id) => ({ traffic_id, traffic_name: trafficTypes[traffic_id - 1] ?? '' }))
+
+const BLOCKS = {
+  cap_info: [
+    'has_cap_limit', 'cap_type', 'cap_event_range', 'cap_overall_limit', 'cap_interval', 'cap_interval_limit', 'cap_affiliate_overall_limit',
+    'cap_affiliate_interval', 'cap_affiliate_interval_limit',
+  ],
+  device_info: ['enable_device_targeting', 'device_redirect_offer', 'device_rules'],
+  geo_info: ['enable_geo_targeting', 'geo_type', 'geo_countries', 'geo_redirect_offer', 'geo_redirect_group', 'geo_enforce', 'geo_states'],
+} as const satisfies Readonly<Record<string, readonly (keyof MockOffer)[]>>
+
+/** Offer (network view) of SERVICE.md, with the blocks that the query asks for. */
+export function networkView(offer: MockOffer, counts: OfferCounts, query: OffersQuery): Record<string, unknown> {
+  const blocks = (Object.keys(BLOCKS) as (keyof typeof BLOCKS)[]).flatMap((block) => (query[block] ? BLOCKS[block].map((field) => [field, offer[field]]) : []))
+  return {
+    id: offer.id,
+    name: offer.name,
+    status: offer.status,
+    advertiser_id: offer.advertiser_id,
+    create_date: offer.create_date,
+    expire_date: offer.expire_date,
+    type: offer.type,
+    access_type: offer.access_type,
+    session_lifespan: offer.session_lifespan,
+    preview_url: offer.preview_url,
+    url: offer.url,
+    secondary_offer: offer.secondary_offer,
+    force_unique: offer.force_unique,
+    need_security_token: offer.need_security_token,
+    click_count: counts.clicks,
+    conversion_count: counts.conversions,
+    app_id: offer.app_id,
+    currency: offer.currency,
+    currency_code: offer.currency_code,
+    price_model: offer.price_model,
+    payout_type: offer.payout_type,
+    revenue_type: offer.revenue_type,
+    tracking_protocol: offer.tracking_protocol,
+    conversion_point: offer.conversion_point,
+    description: offer.description,
+    payout: offer.payout,
+    revenue: offer.revenue,
+    payout_percent: offer.payout_percent,
+    revenue_percent: offer.revenue_percent,
+    ...Object.fromEntries(blocks),
+    ...(query.event_info && { events: offer.events.map(eventView) }),
+    ...(query.category_info && { categories: offer.categories }),
+    ...(query.traffic_type_info && { allow_traffics: trafficsOf(offer) }),
+  }
+}
+
+/** Offer event of SERVICE.md: percentages are there for the types that have them. */
+function eventView({ payout_percent, revenue_percent, ...event }: MockOfferEvent): Record<string, unknown> {
+  return { ...event, ...(event.payout_type.includes('CPS') && { payout_percent }), ...(event.revenue_type.includes('RPS') && { revenue_percent }) }
+}
+
+const NOT_SET = 'Not Set'
+const limitText = (limit: number) => (limit === -1 ? NOT_SET : String(limit))
+
+/** Offer (affiliate view) of SERVICE.md. Without access there is no tracking link (SERVICE-NOTES, Answers 7). */
+export function affiliateView(offer: MockOffer, trackingLink: string | null): Record<string, unknown> {
+  const capped = offer.has_cap_limit === 'Yes'
+  return {
+    id: String(offer.id),
+    name: offer.name,
+    app_id: offer.app_id,
+    create_date: offer.create_date,
+    expire_date: offer.expire_date,
+    status: offer.status,
+    tracking_link: trackingLink,
+    type: offer.type,
+    preview_url: offer.preview_url,
+    currency: offer.currency,
+    payout_type: offer.payout_type,
+    logo: offer.logo,
+    screenshot: offer.screenshot,
+    description: offer.description,
+    restriction: offer.restriction,
+    hide_referrer: offer.hide_referrer,
+    geo_type: offer.geo_type,
+    geo_countries: offer.geo_countries,
+    categories: offer.categories,
+    allow_traffics: trafficsOf(offer),
+    geo_states: offer.geo_states,
+    device_rules: offer.device_rules,
+    has_cap_limit: offer.has_cap_limit,
+    cap_type: capped ? offer.cap_type : NOT_SET,
+    cap_event_range: capped ? offer.cap_event_range : NOT_SET,
+    cap_affiliate_overall_limit: capped ? limitText(offer.cap_affiliate_overall_limit) : NOT_SET,
+    cap_affiliate_interval: (capped && offer.cap_affiliate_interval) || NOT_SET,
+    cap_affiliate_interval_limit: capped ? limitText(offer.cap_affiliate_interval_limit) : NOT_SET,
+    payout: offer.payout,
+    payout_percent: offer.payout_percent,
+    events: offer.events
+      .filter(({ is_private }) => is_private === 'No')
+      .map(({ e_id, event_name, e_tkn, description, payout_type, payout, conversion_point }) => ({ e_id, event_name, e_tkn, description, payout_type, payout, conversion_point })),
+  }
+}

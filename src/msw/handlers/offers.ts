@@ -1,0 +1,72 @@
+import { createOffer as createCall, getAffiliateOffer, getOffer, listAffiliateOffers, listOffers, updateOffer as updateCall } from '../../operations/offers.ts'
+import { paginate } from '../reports/paginate.ts'
+import { refuse } from '../service-error.ts'
+import type { MockOffer } from '../state/offers.ts'
+import { trackingLink } from '../tracking/links.ts'
+import { callingAffiliate, handler, idNumbers } from './handler.ts'
+import { createOffer, updateOffer } from './offer-writes.ts'
+import { affiliateView, networkView } from './offer-views.ts'
+import { countsByOffer } from '../store/counts.ts'
+
+/** SERVICE.md, getOffers: the network form has its figures beside `data`. */
+const listForNetwork = handler([listOffers, getOffer], (query, { state }) => {
+  const ids = idNumbers(query.offer_ids)
+  const advertisers = idNumbers(query.advertiser_ids)
+  const chosen = state.offers.list(
+    (offer) =>
+      (ids === undefined || ids.includes(offer.id)) &&
+      (advertisers === undefined || advertisers.includes(offer.advertiser_id)) &&
+      (query.status === undefined || offer.status === query.status) &&
+      (query.from === undefined || offer.create_date >= String(query.from)) &&
+      runsInAny(offer, query.country),
+  )
+  const counts = countsByOffer(state.traffic)
+  const { content, ...figures } = paginate(chosen, query.page ?? 1, query.limit ?? 500, (offer) => networkView(offer, counts(offer.id), query))
+  return { status: 200, data: content, figures }
+})
+
+/** SERVICE.md, getOffers with `a`: what this affiliate may see. */
+const listForAffiliate = handler([listAffiliateOffers, getAffiliateOffer], (query, context) => {
+  const { state, call } = context
+  const affiliate = callingAffiliate(context)
+  const ids = idNumbers(query.offer_ids)
+  const words = (query.offer_name ?? '').toLowerCase().split(/\s+/)
+  const seen = state.offers.list(
+    (offer) =>
+      offer.status === 'Active' &&
+      state.access.shows(offer, affiliate.id) &&
+      (ids === undefined || ids.includes(offer.id)) &&
+      (query.type === undefined || offer.type === query.type) &&
+      words.every((word) => offer.name.toLowerCase().includes(word)) &&
+      runsInAny(offer, query.country),
+  )
+  const show = (offer: MockOffer) => affiliateView(offer, state.access.allows(offer, affiliate.id) ? trackingLink(call.base, offer.id, affiliate.id) : null)
+  if (query.top_cr === undefined) return { status: 200, data: paginate(seen, query.page ?? 1, query.limit ?? 500, show) }
+  const counts = countsByOffer(state.traffic)
+  const rate = ({ id }: MockOffer) => counts(id).conversions / Math.max(1, counts(id).gross)
+  const best = seen.map((offer) => ({ offer, rate: rate(offer) })).sort((left, right) => right.rate - left.rate || left.offer.id - right.offer.id)
+  return { status: 200, data: paginate(best.slice(0, query.top_cr), 1, query.top_cr, ({ offer }) => show(offer)) }
+})
+
+/** Whether an offer takes visitors from one of the countries at least. */
+function runsInAny(offer: MockOffer, countries: string | readonly string[] | undefined): boolean {
+  if (countries === undefined || offer.enable_geo_targeting === 'No') return true
+  const listed = offer.geo_countries.split(';')
+  return [countries].flat().some((code) => listed.includes(code) === (offer.geo_type === 'Include'))
+}
+
+/** SERVICE.md, setOffer without and with `id`. */
+const writes = [
+  ...handler([createCall], (form, { state }) => {
+    const offer = createOffer(form, state)
+    return { status: 201, data: [{ id: offer.id }], message: `Offer ${offer.id} has been created.` }
+  }),
+  ...handler([updateCall], ({ id, ...form }, { state }) => {
+    const offer = state.offers.get(Number(id))
+    if (offer === undefined) throw refuse('offerIdInvalid', `(there is no offer ${id})`)
+    updateOffer(offer, form, state)
+    return { status: 202, message: `Offer ${offer.id} has been updated.` }
+  }),
+]
+
+export const offerHandlers = [...listForNetwork, ...listForAffiliate, ...writes]

@@ -1,0 +1,72 @@
+import {
+  advertiserReport, affiliateConversionReport, affiliateOfferReport, affiliateReport, conversionReport as conversionCall, offerReport, overallReport,
+} from '../../operations/reports.ts'
+import type { ConversionReportQuery, ReportQuery } from '../../schemas/reports.ts'
+import type { Answer } from '../envelope.ts'
+import { aggregateReport } from '../reports/aggregate.ts'
+import { conversionReport } from '../reports/conversions.ts'
+import type { DimensionName } from '../reports/dimensions.ts'
+import type { ReportScope, ReportSources } from '../reports/sources.ts'
+import { readWindow, type Window } from '../reports/window.ts'
+import { refuse } from '../service-error.ts'
+import { callingAffiliate, type Context, handler, idNumbers } from './handler.ts'
+
+/** What the reports' queries have between them; each form has its part of it. */
+type Query = ReportQuery & Pick<ConversionReportQuery, 'affiliate' | 'advertiser' | 'offer' | 'status' | 'event_range'>
+
+const STATUS_CODES: Readonly<Record<string, number>> = { Pending: 1, Approved: 2, Rejected: 4 }
+
+/** What an affiliate is never shown: the other side of the network's business. */
+const NETWORK_ONLY = new Set([
+  'ck_revenue', 'ck_cost', 'ck_profit', 'ck_roi', 'ck_cpc', 'ck_cpa', 'ck_advertiser_id', 'ck_advertiser_name', 'ck_offer_url', 'ck_adv_sid', 'ck_adv_sid2',
+  'ck_adv_sid3', 'ck_adv_sid4', 'ck_adv_sid5', 'ck_adv_cid', 'ck_conversion_note',
+])
+
+function windowOf(query: Query, { quirks, call }: Context): Window {
+  const window = readWindow(String(query.from), String(query.to), query.timezone as number)
+  if (typeof window === 'string') throw refuse('reportFieldInvalid', `(${window})`)
+  const written = [call.parameters.from, call.parameters.to]
+  if (quirks.fourDigitYears && !written.every((bound) => /^\d{4}/.test(String(bound)))) throw refuse('reportFieldInvalid', '(from, to: a year of four digits)')
+  return window
+}
+
+function scopeOf(query: Query, { quirks }: Context, affiliate: number | undefined): ReportScope {
+  return {
+    offers: idNumbers(query.offer),
+    advertisers: idNumbers(query.advertiser),
+    affiliates: affiliate === undefined ? idNumbers(query.affiliate) : [affiliate],
+    statuses: query.status === undefined ? undefined : [query.status].flat().map((status) => STATUS_CODES[status] ?? Number(status)),
+    initialOnly: query.event_range === undefined ? quirks.initialEventsByDefault : query.event_range === 'initial',
+  }
+}
+
+const sourcesOf = ({ state }: Context): ReportSources => state
+
+function partsOf(query: Query, context: Context, asAffiliate: boolean) {
+  const affiliate = asAffiliate ? callingAffiliate(context).id : undefined
+  const viewpoint: 'affiliate' | 'network' = asAffiliate ? 'affiliate' : 'network'
+  const fields = [...(query.fields ?? []), ...(query.extraFields ?? [])].filter((field) => !asAffiliate || !NETWORK_ONLY.has(field))
+  const { order, page = 1, limit = 500 } = query
+  const orderBy: string | undefined = query.orderBy
+  return { window: windowOf(query, context), scope: scopeOf(query, context, affiliate), viewpoint, fields, order, orderBy, page, limit }
+}
+
+const aggregate = (always: DimensionName | undefined, asAffiliate = false) => (query: Query, context: Context): Answer => {
+  const report = aggregateReport(sourcesOf(context), { ...partsOf(query, context, asAffiliate), always })
+  return { status: 200, data: report }
+}
+
+const conversions = (asAffiliate = false) => (query: Query, context: Context): Answer => {
+  return { status: 200, data: conversionReport(sourcesOf(context), partsOf(query, context, asAffiliate)) }
+}
+
+/** SERVICE.md, Report operations. */
+export const reportHandlers = [
+  ...handler([overallReport], aggregate(undefined)),
+  ...handler([advertiserReport], aggregate('advertiser')),
+  ...handler([affiliateReport], aggregate('affiliate')),
+  ...handler([offerReport], aggregate('offer')),
+  ...handler([affiliateOfferReport], aggregate('offer', true)),
+  ...handler([conversionCall], conversions()),
+  ...handler([affiliateConversionReport], conversions(true)),
+]

@@ -1,0 +1,40 @@
+import { unzipSync } from 'fflate'
+import { imageSize } from 'image-size'
+import type { UploadedFile } from '../call.ts'
+import { refuse } from '../service-error.ts'
+import type { MockBannerInput } from '../state/banners.ts'
+
+const isZip = ({ bytes }: UploadedFile) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
+
+/** The last part of a path, for names in archives and for browsers that send whole paths. */
+const baseName = (path: string) => path.split(/[/\\]/).at(-1) ?? ''
+
+/** The pictures of an upload: archives are opened, folders and a Mac's resource files in them are passed over. */
+export function picturesOf(files: readonly UploadedFile[]): UploadedFile[] {
+  return files.flatMap((file) => (isZip(file) ? unpacked(file) : [file])).map(({ name, bytes }) => ({ name: baseName(name), bytes }))
+}
+
+function unpacked(archive: UploadedFile): UploadedFile[] {
+  let entries: Record<string, Uint8Array>
+  try {
+    entries = unzipSync(archive.bytes)
+  } catch (error) {
+    throw refuse('bannerFileInvalid', `(${archive.name} cannot be opened: ${(error as Error).message})`)
+  }
+  return Object.entries(entries)
+    .filter(([name]) => !name.endsWith('/') && !name.startsWith('__MACOSX/') && !baseName(name).startsWith('.'))
+    .map(([name, bytes]) => ({ name, bytes }))
+}
+
+/** Measures a picture, whatever its name says it is, and signs its bytes. */
+export async function measured(file: UploadedFile, offer_id: number, type: number): Promise<MockBannerInput> {
+  let size: { width: number; height: number; type?: string }
+  try {
+    size = imageSize(file.bytes)
+  } catch {
+    throw refuse('bannerFileInvalid', `(${file.name})`)
+  }
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', file.bytes as Uint8Array<ArrayBuffer>))
+  const signature = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return { offer_id, type, name: file.name, width: size.width, height: size.height, picture_format: size.type ?? '', signature, bytes: file.bytes }
+}

@@ -1,0 +1,91 @@
+import { http, type RequestHandler } from 'msw'
+import { type Instant, toSeconds } from './clock.ts'
+import { Envelope } from './envelope.ts'
+import { type Fault, Faults } from './faults.ts'
+import { type MockNetworkOptions, readOptions } from './options.ts'
+import { createQuirks, type Quirks } from './quirks.ts'
+import { RateLimiter } from './rate-limit.ts'
+import { type Service, serveCall } from './serve.ts'
+import { MockState } from './state/state.ts'
+import { readMediaPath } from './tracking/media.ts'
+
+/** Every key that the network takes. */
+export interface MockKeys {
+  readonly network: string
+  readonly affiliates: Readonly<Record<number, string>>
+}
+
+/** A network in memory, with the service's interface. */
+export interface MockNetwork {
+  /** Where it is found, without a slash at the end. */
+  readonly baseUrl: string
+  /** For msw's `setupServer` and `setupWorker`. */
+  readonly handlers: RequestHandler[]
+  readonly keys: MockKeys
+  /** The records, to look at and to add to. */
+  readonly state: MockState
+  /** Habits of deployed services, on or off. */
+  readonly quirks: Quirks
+  /** The network's present. Setting it later lets statuses settle and caps reopen. */
+  get now(): Date
+  set now(instant: Instant)
+  /** Lets the next call of an operation (`'offers.list'`, or `'*'` for any) go wrong; `times` says how many. */
+  fail(operation: string, fault: Fault): void
+  /** Back to what the seed made: records, keys, present, faults and quirks. */
+  reset(): void
+  /** Answers one request, as the handlers and the port do. */
+  handle(request: Request): Promise<Response>
+}
+
+/**
+ * Makes a network from a seed. It implements every operation of SERVICE.md, and is the same, byte for byte, for the
+ * same options.
+ */
+export function createMockNetwork(options: MockNetworkOptions = {}): MockNetwork {
+  const { size, base, latencyMs } = readOptions(options)
+  const quirks = createQuirks(options.quirks)
+  const usual = { ...quirks }
+  const state = new MockState(size, base)
+  const service: Service = { state, quirks, latencyMs, faults: new Faults(), limiter: new RateLimiter(options.rateLimit), envelope: new Envelope(size.seed) }
+  const handle = (request: Request) => respond(service, request)
+  return {
+    baseUrl: base,
+    // A doubled slash before `api` is tolerated (SERVICE-NOTES, Answers 10). Regular expressions see no query.
+    handlers: [http.all(new RegExp(`^${escaped(base)}/`), ({ request }) => handle(request))],
+    get keys() {
+      return { network: state.networkKey, affiliates: Object.fromEntries(state.affiliates.list().map(({ id, key }) => [id, key])) }
+    },
+    state,
+    quirks,
+    get now() {
+      return new Date(state.now * 1000)
+    },
+    set now(instant: Instant) {
+      state.now = toSeconds(instant, 'now')
+    },
+    fail: (operation, fault) => service.faults.add(operation, fault),
+    reset() {
+      state.reset()
+      service.faults.clear()
+      service.limiter.reset()
+      service.envelope.reset()
+      Object.assign(quirks, usual)
+    },
+    handle,
+  }
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+
+/** The service under `/api/`, the creatives' files under `/media/`; the network's base path may be there or not. */
+async function respond(service: Service, request: Request): Promise<Response> {
+  const { origin, pathname } = new URL(request.url)
+  const prefix = new URL(service.state.base).pathname.replace(/\/+$/, '')
+  const path = prefix !== '' && pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : pathname
+  const base = origin + pathname.slice(0, pathname.length - path.length)
+  const route = /^\/+api\/+(.*)$/.exec(path)?.[1]
+  if (route !== undefined) return serveCall(service, request, base, route)
+  const banner = service.state.banners.get(readMediaPath(path) ?? 0)
+  if (banner !== undefined) return new Response(banner.bytes as Uint8Array<ArrayBuffer>, { headers: { 'content-type': `image/${banner.picture_format}` } })
+  return new Response('Not found\n', { status: 404, headers: { 'content-type': 'text/plain' } })
+}

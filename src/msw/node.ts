@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type SetupServer, setupServer } from 'msw/node'
+import type { MockNetwork } from './network.ts'
+
+/** Where the network listens. */
+export interface ServeOptions {
+  /** A free one by default. */
+  readonly port?: number | undefined
+  /** `127.0.0.1` by default: other machines are not let in. */
+  readonly host?: string | undefined
+}
+
+/** A network on a port. */
+export interface ServedNetwork {
+  /** The base address for a client, without a slash at the end. */
+  readonly url: string
+  /** Stops listening, and drops the connections that are still open. */
+  close(): Promise<void>
+}
+
+/** Puts the network on a real port, for programs in any language. Browsers may call it from any page. */
+export function serveMockNetwork(network: MockNetwork, { port = 0, host = '127.0.0.1' }: ServeOptions = {}): Promise<ServedNetwork> {
+  const server = createServer((incoming, outgoing) => {
+    exchange(network, incoming, outgoing).catch((error: unknown) => {
+      outgoing.destroy(error instanceof Error ? error : undefined)
+    })
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      const { port: taken } = server.address() as AddressInfo
+      resolve({
+        url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
+        close: () =>
+          new Promise((closed) => {
+            server.close(() => closed())
+            server.closeAllConnections()
+          }),
+      })
+    })
+  })
+}
+
+/** The network for msw's `setupServer`: it answers this process's own requests, without a port. */
+export function mockNetworkServer(network: MockNetwork): SetupServer {
+  return setupServer(...network.handlers)
+}
+
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'retry-after',
+}
+
+async function exchange(network: MockNetwork, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  if (incoming.method === 'OPTIONS' && incoming.headers['access-control-request-method'] !== undefined) {
+    outgoing.writeHead(204, { ...CORS, 'access-control-allow-methods': 'GET, POST', 'access-control-allow-headers': incoming.headers['access-control-request-headers'] ?? '*' }).end()
+    return
+  }
+  const response = await network.handle(await requestOf(incoming))
+  if (response.type === 'error') {
+    incoming.socket.destroy()
+    return
+  }
+  const body = new Uint8Array(await response.arrayBuffer())
+  outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), ...CORS, 'content-length': body.length })
+  outgoing.end(incoming.method === 'HEAD' ? undefined : body)
+}
+
+async function requestOf(incoming: IncomingMessage): Promise<Request> {
+  const { method = 'GET', url = '/', headers } = incoming
+  const chunks: Uint8Array[] = []
+  for await (const chunk of incoming) chunks.push(chunk as Uint8Array)
+  // `//api` would read as a host if it were resolved, so the address is put together by hand.
+  const address = `http://${headers.host ?? 'localhost'}${url}`
+  const type = headers['content-type']
+  return new Request(address, {
+    method,
+    ...(type !== undefined && { headers: { 'content-type': type } }),
+    ...(method !== 'GET' && method !== 'HEAD' && { body: Buffer.concat(chunks) }),
+  })
+}

@@ -1,0 +1,86 @@
+/**
+ * Habits of deployed services (SERVICE-NOTES, Answers that programs in production have met). All are off by default:
+ * then the mock network answers as SERVICE.md says.
+ */
+export interface Quirks {
+  /** Numbers arrive as strings, and `track_flag` as a number. */
+  numericStrings: boolean
+  /** A map without entries arrives as `[]`. */
+  emptyMapsAsArrays: boolean
+  /** `event_range` left out means initial events only. */
+  initialEventsByDefault: boolean
+  /** Names and a hop's URL start with a blank. */
+  strayBlanks: boolean
+  /** Slashes are escaped: `\/`. */
+  escapedSlashes: boolean
+  /** `geo_countries` is separated by commas. */
+  commaCountries: boolean
+  /** Categories are objects `{ category_name }`. */
+  categoryObjects: boolean
+  /** `app_id`, `description`, `events` and `tracking_link` are null where they are empty. */
+  emptyAsNull: boolean
+  /** `tracking_link`, `message` and `errorMessage` are absent where they are empty. */
+  emptyAsAbsent: boolean
+  /** The redirect test answers without an envelope. */
+  bareRedirectTest: boolean
+  /** Reports take years of four digits only, as the earlier version did. */
+  fourDigitYears: boolean
+  /** Rows that the order does not tell apart change places from request to request, so that they move between pages. */
+  unstableOrder: boolean
+}
+
+const OFF: Quirks = {
+  numericStrings: false,
+  emptyMapsAsArrays: false,
+  initialEventsByDefault: false,
+  strayBlanks: false,
+  escapedSlashes: false,
+  commaCountries: false,
+  categoryObjects: false,
+  emptyAsNull: false,
+  emptyAsAbsent: false,
+  bareRedirectTest: false,
+  fourDigitYears: false,
+  unstableOrder: false,
+}
+
+/** The quirks of a network: assignable, and closed to names that mean nothing. */
+export function createQuirks(on: Partial<Quirks> = {}): Quirks {
+  for (const [name, value] of Object.entries(on)) {
+    if (!Object.hasOwn(OFF, name)) throw new TypeError(`quirks: there is no ${JSON.stringify(name)}; there are ${Object.keys(OFF).join(', ')}`)
+    if (typeof value !== 'boolean' && value !== undefined) throw new TypeError(`quirks.${name}: expected true or false, received ${String(value)}`)
+  }
+  const given = Object.entries(on).filter(([, value]) => value !== undefined)
+  return Object.seal({ ...OFF, ...Object.fromEntries(given) })
+}
+
+const NAMES = new Set(['currency', 'name', 'ck_offer_name', 'ck_affiliate_name', 'first_name'])
+const NULLED = new Set(['app_id', 'description', 'tracking_link'])
+const DROPPED = new Set(['tracking_link', 'message', 'errorMessage'])
+
+/** The body of an answer as a deployment with these quirks would send it. */
+export function withQuirks(value: unknown, quirks: Quirks): unknown {
+  if (!Object.values(quirks).some(Boolean)) return value
+  return bend(value, quirks)
+}
+
+function bend(value: unknown, quirks: Quirks): unknown {
+  if (typeof value === 'number') return quirks.numericStrings ? String(value) : value
+  if (Array.isArray(value)) return value.map((item) => bend(item, quirks))
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value)
+  if (fields.length === 0) return quirks.emptyMapsAsArrays ? [] : value
+  const hop = Object.hasOwn(value, 'redirect_to')
+  return Object.fromEntries(fields.filter(([name, field]) => !(quirks.emptyAsAbsent && empty(field) && DROPPED.has(name))).map(([name, field]) => [name, bendField(name, field, hop, quirks)]))
+}
+
+const empty = (value: unknown): boolean => value === '' || value === null
+
+function bendField(name: string, value: unknown, hop: boolean, quirks: Quirks): unknown {
+  if (quirks.numericStrings && name === 'track_flag') return Number(value)
+  if (quirks.emptyAsNull && ((empty(value) && NULLED.has(name)) || (name === 'events' && Array.isArray(value) && value.length === 0))) return null
+  if (quirks.commaCountries && name === 'geo_countries') return String(value).replaceAll(';', ',')
+  if (quirks.categoryObjects && name === 'categories' && Array.isArray(value)) return value.map((category_name) => ({ category_name }))
+  if (quirks.strayBlanks && typeof value === 'string' && (NAMES.has(name) || (hop && name === 'url'))) return ` ${value}`
+  return bend(value, quirks)
+}

@@ -1,0 +1,80 @@
+import { authorize } from './authority.ts'
+import { type Call, readCall } from './call.ts'
+import { decode } from './decode.ts'
+import type { Envelope } from './envelope.ts'
+import { type Fault, type Faults, faultyAnswer } from './faults.ts'
+import { advertiserHandlers } from './handlers/advertisers.ts'
+import { affiliateHandlers } from './handlers/affiliates.ts'
+import { bannerHandlers } from './handlers/banners.ts'
+import { offerHandlers } from './handlers/offers.ts'
+import { reportHandlers } from './handlers/reports.ts'
+import { toolHandlers } from './handlers/tool.ts'
+import type { Quirks } from './quirks.ts'
+import type { RateLimiter } from './rate-limit.ts'
+import { type AnyOperation, operationOf, operationsAt } from './routes.ts'
+import { refuse, ServiceError } from './service-error.ts'
+import type { MockState } from './state/state.ts'
+
+/** What answers are made of. */
+export interface Service {
+  readonly state: MockState
+  readonly faults: Faults
+  readonly limiter: RateLimiter
+  readonly envelope: Envelope
+  readonly quirks: Quirks
+  readonly latencyMs: number
+}
+
+const handlers = new Map(
+  [...toolHandlers, ...reportHandlers, ...offerHandlers, ...bannerHandlers, ...advertiserHandlers, ...affiliateHandlers].map(({ operation, work }) => [operation, work]),
+)
+
+/** The calls that the mock network answers; a test holds them against the list of all calls. */
+export const answered: readonly AnyOperation[] = [...handlers.keys()]
+
+/** Answers a call of the service: `route` is what follows `/api/`. */
+export async function serveCall(service: Service, request: Request, base: string, route: string): Promise<Response> {
+  const call = await readCall(request, base, route)
+  const fault = service.faults.take(namesOf(call))
+  await wait(service.latencyMs + (fault?.delayMs ?? 0))
+  if (fault === undefined) return answer(service, call)
+  const spoiled = faultyAnswer(fault)
+  if (spoiled === undefined) return answer(service, call)
+  if (fault.afterAction) await answer(service, call)
+  return spoiled instanceof ServiceError ? service.envelope.refusal(call, spoiled, service.quirks) : spoiled
+}
+
+/** The names by which `fail` may mean this call: a list of one offer id is what `offers.get` sends. */
+function namesOf(call: Call): string[] {
+  const operation = operationOf(call, call.query.has('a'))
+  if (operation === undefined) return []
+  return operation.name === 'offers.list' && /^\d+$/.test(call.query.get('offer_ids') ?? '') ? ['offers.get', operation.name] : [operation.name]
+}
+
+async function answer(service: Service, call: Call): Promise<Response> {
+  const { envelope, quirks } = service
+  try {
+    return envelope.success(call, await work(service, call), quirks)
+  } catch (error) {
+    if (error instanceof ServiceError) return envelope.refusal(call, error, quirks)
+    throw error
+  }
+}
+
+/** In the service's order: key, affiliate, frequency, method, parameters, then the action (SERVICE-NOTES, Errors). */
+async function work({ state, limiter, quirks }: Service, call: Call) {
+  const caller = authorize(call, state)
+  limiter.take(caller.key)
+  const known = operationsAt(call.path)
+  if (known.length === 0) throw refuse('unknownOperation')
+  if (!known.some(({ method }) => method === call.method)) throw refuse('wrongMethod')
+  const operation = operationOf(call, call.query.has('a')) as AnyOperation
+  const input = decode(operation, call)
+  const act = handlers.get(operation)
+  if (act === undefined) throw new Error(`the mock network does not answer ${operation.name}`)
+  return act(input, { state, call, caller, quirks })
+}
+
+const wait = (milliseconds: number) => (milliseconds > 0 ? new Promise<void>((resolve) => setTimeout(resolve, milliseconds)) : undefined)
+
+export type { Fault }

@@ -1,0 +1,10 @@
+import type { MockBanner } from '../state/banners.ts'
+
+/** Where a creative's file is served, under the network's base address. */
+export const mediaPath = ({ id, offer_id, name }: MockBanner): string => `/media/${offer_id}/${id}-${encodeURIComponent(name)}`
+
+/** The id in such a path. */
+export function readMediaPath(path: string): number | undefined {
+  const match = /^\/media\/\d+\/(\d+)-/.exec(path)
+  return match === null ? undefined : Number(match[1])
+}

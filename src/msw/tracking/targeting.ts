@@ -1,0 +1,45 @@
+import { type DeviceRule, parseDeviceRule, parseGeoRule } from '../../targeting.ts'
+import type { MockOffer } from '../state/offers.ts'
+
+/** Who clicks, as far as a redirect test says. */
+export interface Visitor {
+  readonly country: string
+  readonly os: string
+  readonly osv: string
+}
+
+/** Whether the offer takes visitors from that country. Regions are not known of a test, so they do not decide. */
+export function admitsCountry(offer: MockOffer, country: string): boolean {
+  if (offer.enable_geo_targeting === 'No') return true
+  const listed = offer.geo_countries.split(/[;,]/).includes(country)
+  if (offer.geo_type === 'Exclude') return !listed
+  const shut = offer.geo_states.map(parseGeoRule).some((rule) => rule.country === country && !rule.allow && (rule.regions ?? []).length === 0)
+  return listed && !shut
+}
+
+/** Whether the offer's device rules let the visitor through: past every block, and by one value of each kind allowed. */
+export function admitsDevice(offer: MockOffer, visitor: Visitor): boolean {
+  if (offer.enable_device_targeting === 'No') return true
+  const rules = offer.device_rules.map(parseDeviceRule)
+  if (rules.some((rule) => !rule.allow && fits(rule, visitor) === true)) return false
+  const allowed = Map.groupBy(rules.filter(({ allow }) => allow), ({ kind }) => kind)
+  return [...allowed.values()].every((ofKind) => ofKind.some((rule) => fits(rule, visitor) !== false))
+}
+
+/** Whether a rule's values name the visitor; `undefined` where a test does not say (carrier, language, Android's brands). */
+function fits({ kind, values }: DeviceRule, { os, osv }: Visitor): boolean | undefined {
+  if (kind === 'OS') return values.some(({ value, from, to }) => value === os && (from === undefined || compareVersions(osv, from) >= 0) && (to === undefined || compareVersions(osv, to) <= 0))
+  if (kind === 'Device Brand' && os === 'iOS') return values.some(({ value }) => value === 'Apple')
+  if (kind === 'Device Type') return values.some(({ value }) => ['Mobile', 'Smartphone', 'Tablet'].includes(value))
+  return undefined
+}
+
+/** By numbers between dots: 10.3.1 is after 9.3. */
+export function compareVersions(left: string, right: string): number {
+  const [a, b] = [left, right].map((version) => version.split('.').map(Number)) as [number[], number[]]
+  for (let at = 0; at < Math.max(a.length, b.length); at++) {
+    const difference = (a[at] ?? 0) - (b[at] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
