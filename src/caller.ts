@@ -11,7 +11,12 @@ export interface Reply extends Received {
 
 /** What a resource calls with: one that sends, or one that only shows what it would send. */
 export interface Caller {
-  call<Input, Data, Result>(operation: Operation<Input, Data>, input: unknown, options: CallOptions | undefined, finish: (data: Data, reply: Reply) => Result): Promise<Result>
+  call<Input, Data, Result>(
+    operation: Operation<Input, Data>,
+    input: unknown,
+    options: CallOptions | undefined,
+    finish: (data: Data, reply: Reply) => Result,
+  ): Promise<Result>
   upload<Input, Data, Result>(
     operation: Operation<Input, Data>,
     input: unknown,
@@ -20,7 +25,12 @@ export interface Caller {
     finish: (data: Data, reply: Reply) => Result,
   ): Promise<Result>
   /** The first row that `find` takes of a list's first page. */
-  first<Input, Row>(operation: ListOperation<Input, Row>, input: unknown, options: CallOptions | undefined, find: (row: Row) => boolean): Promise<Row | undefined>
+  first<Input, Row>(
+    operation: ListOperation<Input, Row>,
+    input: unknown,
+    options: CallOptions | undefined,
+    find: (row: Row) => boolean,
+  ): Promise<Row | undefined>
   list<Input, Row>(operation: ListOperation<Input, Row>, input: unknown, options: ListOptions | undefined): Paged<Row>
   /** An operation that this package has no name for. */
   request(what: unknown, options: CallOptions | undefined): Promise<unknown>

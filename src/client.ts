@@ -4,9 +4,19 @@ import type { CallOptions, ClientOptions } from './options.ts'
 import { type Previews, previewCaller } from './preview.ts'
 import { type Advertisers, makeAdvertisers } from './resources/advertisers.ts'
 import { type Affiliates, makeAffiliates } from './resources/affiliates.ts'
-import { type AffiliateBanners, makeAffiliateBanners, makeNetworkBanners, type NetworkBanners } from './resources/banners.ts'
+import {
+  type AffiliateBanners,
+  makeAffiliateBanners,
+  makeNetworkBanners,
+  type NetworkBanners,
+} from './resources/banners.ts'
 import { type AffiliateOffers, makeAffiliateOffers, makeNetworkOffers, type NetworkOffers } from './resources/offers.ts'
-import { type AffiliateReports, makeAffiliateReports, makeNetworkReports, type NetworkReports } from './resources/reports.ts'
+import {
+  type AffiliateReports,
+  makeAffiliateReports,
+  makeNetworkReports,
+  type NetworkReports,
+} from './resources/reports.ts'
 import { makeTool, type Tool } from './resources/tool.ts'
 import type { Caller } from './caller.ts'
 import { type Settings, settle } from './transport/settings.ts'
@@ -74,7 +84,10 @@ export function createClient(options: ClientOptions): NetworkClient | AffiliateC
 function build(options: ClientOptions, settings: Settings): NetworkClient | AffiliateClient {
   const affiliate = settings.affiliateId !== undefined
   const calls = affiliate ? affiliateCalls : networkCalls
-  const shown = { baseUrl: settings.root.slice(0, -'/api/'.length), ...(affiliate && { affiliateId: settings.affiliateId }) }
+  const shown = {
+    baseUrl: settings.root.slice(0, -'/api/'.length),
+    ...(affiliate && { affiliateId: settings.affiliateId }),
+  }
   const client = {
     ...calls(liveCaller(settings)),
     preview: calls(previewCaller(settings)),

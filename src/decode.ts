@@ -31,7 +31,12 @@ export interface Reading {
  * or refused, as the client's `validation` says.
  * @param extract finds the part in the parsed answer; run again where numbers must be read with all their digits.
  */
-export function decode<Data>(received: Received, schema: z.ZodMiniType<Data>, extract: (value: unknown) => unknown, reading: Reading): Data {
+export function decode<Data>(
+  received: Received,
+  schema: z.ZodMiniType<Data>,
+  extract: (value: unknown) => unknown,
+  reading: Reading,
+): Data {
   if (reading.validation === 'off') return extract(received.value) as Data
   const first = read(schema, extract(received.value))
   const { data, misfits } = first.rounded ? read(schema, extract(parseExactly(received.text))) : first
@@ -69,7 +74,11 @@ function parseExactly(text: string): unknown {
 function tell(received: Received, misfits: readonly Misfit[], { validation, told, warn }: Reading): void {
   const { operation, scrub } = received
   if (validation === 'throw') {
-    const issues: Issue[] = misfits.map(({ path, expected, value }) => ({ path: scrub(path), expected, received: typeName(value) }))
+    const issues: Issue[] = misfits.map(({ path, expected, value }) => ({
+      path: scrub(path),
+      expected,
+      received: typeName(value),
+    }))
     throw misread(received, sentence(issues), issues)
   }
   for (const misfit of misfits) {
@@ -77,12 +86,23 @@ function tell(received: Received, misfits: readonly Misfit[], { validation, told
     const key = `${operation} ${path}`
     if (told.has(key)) continue
     told.add(key)
-    warn({ type: 'warning', code: 'drift', operation, path, expected: misfit.expected, received: typeName(misfit.value) })
+    warn({
+      type: 'warning',
+      code: 'drift',
+      operation,
+      path,
+      expected: misfit.expected,
+      received: typeName(misfit.value),
+    })
   }
 }
 
 /** An answer that cannot be used. It came, so a write may have been applied. */
-export function misread({ operation, status, body }: Received, message: string, issues?: readonly Issue[]): ResponseError {
+export function misread(
+  { operation, status, body }: Received,
+  message: string,
+  issues?: readonly Issue[],
+): ResponseError {
   return new ResponseError(`${operation}: ${message}`, { operation, outcome: 'unknown', status, issues, body: body() })
 }
 

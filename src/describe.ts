@@ -21,7 +21,11 @@ export function typeName(value: unknown): string {
 
 /** Issues as one line. The first few tell what is wrong; an `issues` property holds all. */
 export function sentence(issues: readonly Issue[]): string {
-  const shown = issues.slice(0, 3).map(({ path, expected, received }) => `${path === '' ? '' : `${path}: `}expected ${expected}, received ${received}`)
+  const shown = issues
+    .slice(0, 3)
+    .map(
+      ({ path, expected, received }) => `${path === '' ? '' : `${path}: `}expected ${expected}, received ${received}`,
+    )
   if (issues.length > shown.length) shown.push(`and ${issues.length - shown.length} more`)
   return shown.join('; ')
 }

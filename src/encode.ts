@@ -39,7 +39,10 @@ export function encode<Input>(
   files?: unknown,
 ): Encoded {
   const record = spell(operation.name, operation.input, withDefaults(operation, input, spelling))
-  const wire = operation.report && spelling.reportYear === 4 ? { ...record, from: `20${record.from}`, to: `20${record.to}` } : record
+  const wire =
+    operation.report && spelling.reportYear === 4
+      ? { ...record, from: `20${record.from}`, to: `20${record.to}` }
+      : record
   const pairs = toPairs(wire)
   const inQuery = operation.carries === 'query' || operation.carries === 'multipart'
   return {
@@ -54,7 +57,12 @@ export function encode<Input>(
   }
 }
 
-function bodyOf(operation: Pick<Operation, 'carries'>, pairs: [string, string][], wire: WireRecord, files: unknown): Body | undefined {
+function bodyOf(
+  operation: Pick<Operation, 'carries'>,
+  pairs: [string, string][],
+  wire: WireRecord,
+  files: unknown,
+): Body | undefined {
   if (operation.carries === 'form') return { type: 'form', pairs }
   if (operation.carries === 'json') return { type: 'json', text: JSON.stringify(wire) }
   if (operation.carries === 'multipart') return { type: 'multipart', files }
@@ -62,18 +70,28 @@ function bodyOf(operation: Pick<Operation, 'carries'>, pairs: [string, string][]
 }
 
 /** `undefined` is as if left out; then what the operation and the client say by default comes in. */
-function withDefaults(operation: Pick<Operation, 'name' | 'defaults' | 'report'>, input: unknown, { timezone }: Spelling): unknown {
+function withDefaults(
+  operation: Pick<Operation, 'name' | 'defaults' | 'report'>,
+  input: unknown,
+  { timezone }: Spelling,
+): unknown {
   if (input !== undefined && (typeof input !== 'object' || input === null || Array.isArray(input))) return input
   const given = Object.entries(input ?? {}).filter(([, value]) => value !== undefined)
   const defaults = { ...operation.defaults, ...(operation.report && timezone !== undefined && { timezone }) }
-  return Object.fromEntries([...Object.entries(defaults).filter(([name]) => !given.some(([known]) => known === name)), ...given])
+  return Object.fromEntries([
+    ...Object.entries(defaults).filter(([name]) => !given.some(([known]) => known === name)),
+    ...given,
+  ])
 }
 
 /** Runs a schema in the direction of the wire. */
 export function spell<App>(operation: string, schema: InputSchema<App>, input: unknown): WireRecord {
   const result = z.safeEncode(schema, input as App)
   if (result.success) return result.data
-  throw inputError(operation, result.error.issues.flatMap((issue) => toIssues(issue, input, schema)))
+  throw inputError(
+    operation,
+    result.error.issues.flatMap((issue) => toIssues(issue, input, schema)),
+  )
 }
 
 /** An InputError from issues. */
@@ -83,15 +101,27 @@ export function inputError(operation: string, issues: readonly Issue[]): InputEr
 
 function toIssues(issue: z.core.$ZodIssue, input: unknown, schema: unknown): Issue[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: key, expected: `a known field${suggestion(key, fieldNames(schema))}`, received: 'an unknown one' }))
+    return issue.keys.map((key) => ({
+      path: key,
+      expected: `a known field${suggestion(key, fieldNames(schema))}`,
+      received: 'an unknown one',
+    }))
   }
   const received = show(valueAt(input, issue.path))
-  const expected = issue.code === 'custom' || issue.code === 'too_small' ? issue.message : issue.code === 'invalid_type' ? `an ${issue.expected}` : issue.message
+  const expected =
+    issue.code === 'custom' || issue.code === 'too_small'
+      ? issue.message
+      : issue.code === 'invalid_type'
+        ? `an ${issue.expected}`
+        : issue.message
   return [{ path: pathText(issue.path), expected, received }]
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((value, part) => (typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined), input)
+  return path.reduce<unknown>(
+    (value, part) => (typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined),
+    input,
+  )
 }
 
 interface Def {
@@ -131,9 +161,12 @@ export function extraPairs(operation: string, extra: unknown, own: readonly stri
   }
   return Object.entries(extra).map(([name, value]) => {
     const path = `extraQuery.${name}`
-    if (RESERVED.has(name)) throw inputError(operation, [{ path, expected: 'no parameter that the client sends by itself', received: 'one' }])
-    if (own.includes(name)) throw inputError(operation, [{ path, expected: 'no parameter of the call itself', received: 'one' }])
-    if (typeof value !== 'string' || !value.isWellFormed()) throw inputError(operation, [{ path, expected: 'a string', received: show(value) }])
+    if (RESERVED.has(name))
+      throw inputError(operation, [{ path, expected: 'no parameter that the client sends by itself', received: 'one' }])
+    if (own.includes(name))
+      throw inputError(operation, [{ path, expected: 'no parameter of the call itself', received: 'one' }])
+    if (typeof value !== 'string' || !value.isWellFormed())
+      throw inputError(operation, [{ path, expected: 'a string', received: show(value) }])
     return [name, value]
   })
 }

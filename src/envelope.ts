@@ -3,11 +3,13 @@ import { Envelope, type PageFigures, PageFigures as PageFiguresSchema } from './
 
 /** An answer that is no envelope: why, and whether it looks cut short (which may be tried again). */
 export class Unreadable extends Error {
-  constructor(
-    readonly expected: string,
-    readonly cut: boolean,
-  ) {
+  readonly expected: string
+  readonly cut: boolean
+
+  constructor(expected: string, cut: boolean) {
     super(expected)
+    this.expected = expected
+    this.cut = cut
   }
 }
 
@@ -20,7 +22,10 @@ export function parseJson(text: string): unknown {
     if (trimmed === '') throw new Unreadable('JSON, received an empty body', false)
     if (/^<|^\w/.test(trimmed)) throw new Unreadable('JSON, received something else', false)
     const whole = /[}\]]$/.test(trimmed)
-    throw new Unreadable(whole ? 'JSON, received something like it that is not' : 'JSON, received an answer that was cut short', !whole)
+    throw new Unreadable(
+      whole ? 'JSON, received something like it that is not' : 'JSON, received an answer that was cut short',
+      !whole,
+    )
   }
 }
 
@@ -30,11 +35,16 @@ export function parseJson(text: string): unknown {
  * @throws Unreadable
  */
 export function readEnvelope(value: unknown, bare: boolean): Envelope {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Unreadable('an envelope with errorCode', false)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Unreadable('an envelope with errorCode', false)
   if (bare && !Object.hasOwn(value, 'errorCode') && Object.hasOwn(value, 'result')) return { errorCode: 0, data: value }
   const { data: _, ...head } = value as Record<string, unknown>
   const result = z.safeParse(Envelope, head)
-  if (!result.success) throw new Unreadable(`an envelope with ${String(result.error.issues[0]?.path[0] ?? 'errorCode')} as SERVICE.md describes it`, false)
+  if (!result.success)
+    throw new Unreadable(
+      `an envelope with ${String(result.error.issues[0]?.path[0] ?? 'errorCode')} as SERVICE.md describes it`,
+      false,
+    )
   const data = (value as { data?: unknown }).data
   if (bare && data === undefined) return { ...result.data, data: value }
   return { ...result.data, data }
@@ -58,8 +68,13 @@ export function readPage(value: unknown, envelope: Envelope, place: 'envelope' |
   const empty = Array.isArray(data) && data.length === 0
   const holder = place === 'envelope' || empty ? value : data
   const rows = place === 'envelope' || empty ? data : (data as { content?: unknown } | null | undefined)?.content
-  if (empty && (holder as { totalItems?: unknown }).totalItems === undefined) return { rows: [], figures: { page, totalPages: 0, totalItems: 0 } }
-  if (!Array.isArray(rows)) throw new Unreadable(place === 'envelope' ? 'data to be an array of rows' : 'data.content to be an array of rows', false)
+  if (empty && (holder as { totalItems?: unknown }).totalItems === undefined)
+    return { rows: [], figures: { page, totalPages: 0, totalItems: 0 } }
+  if (!Array.isArray(rows))
+    throw new Unreadable(
+      place === 'envelope' ? 'data to be an array of rows' : 'data.content to be an array of rows',
+      false,
+    )
   const result = z.safeParse(PageFiguresSchema, holder)
   const figures = result.success ? result.data : undefined
   if (figures === undefined || figures.page < 0 || figures.totalPages < 0 || figures.totalItems < 0) {

@@ -54,7 +54,8 @@ export abstract class AffiliateNetworkError extends Error implements ErrorDetail
   constructor(message: string, details: ErrorDetails) {
     super(message)
     for (const [name, value] of Object.entries(details)) {
-      if (value !== undefined) Object.defineProperty(this, name, { value, enumerable: name !== 'cause', configurable: true, writable: true })
+      if (value !== undefined)
+        Object.defineProperty(this, name, { value, enumerable: name !== 'cause', configurable: true, writable: true })
     }
     Object.defineProperty(this, BRAND, { value: true })
   }
@@ -97,7 +98,13 @@ export class PagingError extends AffiliateNetworkError {
 }
 
 /** Every error class of this package; `kind` tells them apart. */
-export type AnyAffiliateNetworkError = InputError | ApiError | ResponseError | ConnectionError | TimeoutError | PagingError
+export type AnyAffiliateNetworkError =
+  | InputError
+  | ApiError
+  | ResponseError
+  | ConnectionError
+  | TimeoutError
+  | PagingError
 
 /** Whether a value is an error of this package, also of another copy of it. Narrow further by `kind`. */
 export function isAffiliateNetworkError(value: unknown): value is AnyAffiliateNetworkError {

@@ -32,13 +32,20 @@ export function encodeFreeRequest(what: unknown, role: 'network' | 'affiliate', 
   if (typeof what !== 'object' || what === null) return refuse('', 'an object with a path', what)
   const { path, query, form, json, schema, method } = what as FreeRequest
   for (const name of Object.keys(what)) if (!KNOWN.has(name)) refuse(name, `one of ${[...KNOWN].join(', ')}`, name)
-  if (typeof path !== 'string' || !/^v[23](?:\/[A-Za-z0-9_-]+)+$/.test(path)) refuse('path', "a path such as 'v2/getOffers', without a query", path)
+  if (typeof path !== 'string' || !/^v[23](?:\/[A-Za-z0-9_-]+)+$/.test(path))
+    refuse('path', "a path such as 'v2/getOffers', without a query", path)
   if (form !== undefined && json !== undefined) refuse('json', 'form or json, not both', json)
-  const body = form !== undefined ? ({ type: 'form', pairs: pairsOf('form', form) } as const) : json !== undefined ? ({ type: 'json', text: jsonText(json) } as const) : undefined
+  const body =
+    form !== undefined
+      ? ({ type: 'form', pairs: pairsOf('form', form) } as const)
+      : json !== undefined
+        ? ({ type: 'json', text: jsonText(json) } as const)
+        : undefined
   const verb = method ?? (body === undefined ? 'GET' : 'POST')
   if (verb !== 'GET' && verb !== 'POST') refuse('method', "'GET' or 'POST'", method)
   if (verb === 'GET' && body !== undefined) refuse('method', 'POST, as there is a body', method)
-  if (schema !== undefined && typeof schema?.['~standard']?.validate !== 'function') refuse('schema', 'a schema of a library that follows Standard Schema', schema)
+  if (schema !== undefined && typeof schema?.['~standard']?.validate !== 'function')
+    refuse('schema', 'a schema of a library that follows Standard Schema', schema)
   const own = query === undefined ? [] : pairsOf('query', query)
   return {
     operation: NAME,
@@ -46,23 +53,37 @@ export function encodeFreeRequest(what: unknown, role: 'network' | 'affiliate', 
     path,
     role,
     retry: verb === 'GET' ? 'read' : 'once',
-    query: [...own, ...extraPairs(NAME, extraQuery, own.map(([name]) => name))],
+    query: [
+      ...own,
+      ...extraPairs(
+        NAME,
+        extraQuery,
+        own.map(([name]) => name),
+      ),
+    ],
     body,
     record: Object.fromEntries(own),
   }
 }
 
 function pairsOf(place: 'query' | 'form', record: unknown): [string, string][] {
-  if (typeof record !== 'object' || record === null || Array.isArray(record)) return refuse(place, 'an object of names and values', record)
+  if (typeof record !== 'object' || record === null || Array.isArray(record))
+    return refuse(place, 'an object of names and values', record)
   return Object.entries(record).flatMap(([name, value]): [string, string][] => {
     const path = `${place}.${name}`
     if (value === undefined) return []
-    if (name === 'key' || (name === 'a' && place === 'query')) refuse(path, 'no parameter that the client sends by itself', name)
+    if (name === 'key' || (name === 'a' && place === 'query'))
+      refuse(path, 'no parameter that the client sends by itself', name)
     if (!Array.isArray(value)) return [[name, scalarText(path, value)]]
     if (value.length === 0) refuse(path, 'a value or a non-empty array', value)
     const items = value.map((item, index) => scalarText(`${path}[${index}]`, item))
     if (place === 'form') return items.map((item, index) => [`${name}[${index}]`, item])
-    if (items.some((item) => item.includes(','))) refuse(path, 'items without a comma', items.find((item) => item.includes(',')))
+    if (items.some((item) => item.includes(',')))
+      refuse(
+        path,
+        'items without a comma',
+        items.find((item) => item.includes(',')),
+      )
     return [[name, items.join(',')]]
   })
 }

@@ -1,10 +1,27 @@
 export {
-  type AffiliateCalls, type AffiliateClient, type AffiliateClientOptions, type ClientChanges, createClient, type NetworkCalls, type NetworkClient,
-  type NetworkClientOptions, type RequestCall,
+  type AffiliateCalls,
+  type AffiliateClient,
+  type AffiliateClientOptions,
+  type ClientChanges,
+  createClient,
+  type NetworkCalls,
+  type NetworkClient,
+  type NetworkClientOptions,
+  type RequestCall,
 } from './client.ts'
 export {
-  AffiliateNetworkError, type AnyAffiliateNetworkError, ApiError, ConnectionError, type ErrorDetails, InputError, isAffiliateNetworkError, type Issue,
-  type Outcome, PagingError, ResponseError, TimeoutError,
+  AffiliateNetworkError,
+  type AnyAffiliateNetworkError,
+  ApiError,
+  ConnectionError,
+  type ErrorDetails,
+  InputError,
+  isAffiliateNetworkError,
+  type Issue,
+  type Outcome,
+  PagingError,
+  ResponseError,
+  TimeoutError,
 } from './errors.ts'
 export type { FreeRequest } from './free-request.ts'
 export type { MultipartPart } from './multipart/body.ts'
@@ -14,15 +31,31 @@ export { type ListOptions, type Page, Paged, type PagingProgress } from './pagin
 export type { Preview, Previews } from './preview.ts'
 export type { Advertisers } from './resources/advertisers.ts'
 export type { Affiliates } from './resources/affiliates.ts'
-export type { AffiliateBanners, BannersByOffer, NetworkBanners, NetworkBannersV2, NetworkBannersV3 } from './resources/banners.ts'
+export type {
+  AffiliateBanners,
+  BannersByOffer,
+  NetworkBanners,
+  NetworkBannersV2,
+  NetworkBannersV3,
+} from './resources/banners.ts'
 export type { AffiliateOffers, NetworkOffers, OfferWritten } from './resources/offers.ts'
 export type { AffiliateReports, NetworkReports } from './resources/reports.ts'
 export type { Tool } from './resources/tool.ts'
 export type * from './schemas/index.ts'
 export type { StandardSchema } from './standard-schema.ts'
 export {
-  type AndroidVersion, type DeviceRule, type DeviceRuleKind, type DeviceRuleValue, formatDeviceRule, formatGeoRule, type GeoRule, type IosVersion,
-  type OsVersion, parseDeviceRule, parseGeoRule, type WindowsPhoneVersion,
+  type AndroidVersion,
+  type DeviceRule,
+  type DeviceRuleKind,
+  type DeviceRuleValue,
+  formatDeviceRule,
+  formatGeoRule,
+  type GeoRule,
+  type IosVersion,
+  type OsVersion,
+  parseDeviceRule,
+  parseGeoRule,
+  type WindowsPhoneVersion,
 } from './targeting.ts'
 export { type OfferOverrides, toOfferCreate } from './to-offer-create.ts'
 export type { Day, Moment, Timezone } from './wire/dates.ts'

@@ -9,7 +9,7 @@ import type { Issue } from './errors.ts'
 import { encodeFreeRequest, type FreeRequest } from './free-request.ts'
 import type { ListOperation, Operation } from './operation.ts'
 import type { CallOptions, ClientEvent, UploadOptions } from './options.ts'
-import { type ListOptions, type Page, Paged } from './paging.ts'
+import { type Page, Paged } from './paging.ts'
 import type { SchemaResult } from './standard-schema.ts'
 import type { Answer } from './transport/attempt.ts'
 import { scrubValue } from './transport/secret.ts'
@@ -20,18 +20,42 @@ import type { Settings } from './transport/settings.ts'
 export function liveCaller(settings: Settings): Caller {
   const warn = (event: ClientEvent & { type: 'warning' }) => {
     if (settings.onEvent !== undefined) tell(() => settings.onEvent?.(event))
-    else console.warn(`affiliate-network-sdk: ${'message' in event ? event.message : `${event.operation}: ${event.path}: expected ${event.expected}, received ${event.received}`}`)
+    else
+      console.warn(
+        `affiliate-network-sdk: ${'message' in event ? event.message : `${event.operation}: ${event.path}: expected ${event.expected}, received ${event.received}`}`,
+      )
   }
   const reading: Reading = { validation: settings.validation, told: settings.told, warn }
 
-  const receive = async (call: Encoded, options: UploadOptions, way: Way): Promise<{ answer: Answer; reply: Reply }> => {
+  const receive = async (
+    call: Encoded,
+    options: UploadOptions,
+    way: Way,
+  ): Promise<{ answer: Answer; reply: Reply }> => {
     const answer = await send(call, options, settings, way)
     const { status, value, text, scrub } = answer
     const body = () => scrubValue(JSON.parse(text), scrub)
-    return { answer, reply: { operation: call.operation, status, value, text, scrub, body, message: scrub(messageOf(answer.envelope)) } }
+    return {
+      answer,
+      reply: {
+        operation: call.operation,
+        status,
+        value,
+        text,
+        scrub,
+        body,
+        message: scrub(messageOf(answer.envelope)),
+      },
+    }
   }
 
-  async function call<Input, Data, Result>(operation: Operation<Input, Data>, input: unknown, options: UploadOptions = {}, finish: (data: Data, reply: Reply) => Result, files?: unknown): Promise<Result> {
+  async function call<Input, Data, Result>(
+    operation: Operation<Input, Data>,
+    input: unknown,
+    options: UploadOptions = {},
+    finish: (data: Data, reply: Reply) => Result,
+    files?: unknown,
+  ): Promise<Result> {
     const encoded = encode(operation, input, settings, options.extraQuery)
     const multipart = operation.carries === 'multipart' ? await openFiles(operation.name, files) : undefined
     try {
@@ -47,11 +71,17 @@ export function liveCaller(settings: Settings): Caller {
     }
   }
 
-  async function fetchPage<Input, Row>(operation: ListOperation<Input, Row>, input: unknown, options: CallOptions, page: number): Promise<Page<Row>> {
+  async function fetchPage<Input, Row>(
+    operation: ListOperation<Input, Row>,
+    input: unknown,
+    options: CallOptions,
+    page: number,
+  ): Promise<Page<Row>> {
     const encoded = encode(operation, input, settings, options.extraQuery)
     const { answer, reply } = await receive(encoded, options, { bare: false })
     const { figures } = strictly(reply, () => readPage(answer.value, answer.envelope, operation.figures, page))
-    const rows = (value: unknown) => readPage(value, { ...answer.envelope, data: (value as { data?: unknown }).data }, operation.figures, page).rows
+    const rows = (value: unknown) =>
+      readPage(value, { ...answer.envelope, data: (value as { data?: unknown }).data }, operation.figures, page).rows
     const items = decode(reply, rowsOf(operation, encoded), rows, reading) as Row[]
     return { items, ...figures, hasNextPage: figures.page < figures.totalPages }
   }
@@ -65,7 +95,11 @@ export function liveCaller(settings: Settings): Caller {
     },
 
     list(operation, input, options = {}) {
-      const query = (typeof input === 'object' && input !== null ? input : {}) as { page?: unknown; limit?: unknown; top_cr?: unknown }
+      const query = (typeof input === 'object' && input !== null ? input : {}) as {
+        page?: unknown
+        limit?: unknown
+        top_cr?: unknown
+      }
       const start = typeof query.page === 'number' ? query.page : 1
       const single = query.top_cr !== undefined
       return new Paged({
@@ -76,17 +110,28 @@ export function liveCaller(settings: Settings): Caller {
         options,
         warn,
         fetch: async (page, signal) => {
-          const result = await fetchPage(operation, page === start ? input : { ...query, page }, { ...options, signal }, page)
+          const result = await fetchPage(
+            operation,
+            page === start ? input : { ...query, page },
+            { ...options, signal },
+            page,
+          )
           return single ? { ...result, hasNextPage: false } : result
         },
       })
     },
 
     async request(what, options = {}) {
-      const encoded = encodeFreeRequest(what, settings.affiliateId === undefined ? 'network' : 'affiliate', options.extraQuery)
+      const encoded = encodeFreeRequest(
+        what,
+        settings.affiliateId === undefined ? 'network' : 'affiliate',
+        options.extraQuery,
+      )
       const { answer, reply } = await receive(encoded, options, { bare: false })
       const { schema } = what as FreeRequest
-      return schema === undefined ? answer.envelope.data : checked(reply, await schema['~standard'].validate(answer.envelope.data))
+      return schema === undefined
+        ? answer.envelope.data
+        : checked(reply, await schema['~standard'].validate(answer.envelope.data))
     },
   }
 }
@@ -94,7 +139,10 @@ export function liveCaller(settings: Settings): Caller {
 const arrays = new WeakMap<object, z.ZodMiniType<unknown[]>>()
 
 /** The schema of a page's rows; kept by the row's schema, because readers are kept by schema. */
-function rowsOf(operation: ListOperation<never, unknown> | ListOperation<unknown, unknown>, { record }: Encoded): z.ZodMiniType<unknown[]> {
+function rowsOf(
+  operation: ListOperation<never, unknown> | ListOperation<unknown, unknown>,
+  { record }: Encoded,
+): z.ZodMiniType<unknown[]> {
   const row = operation.row(record)
   const known = arrays.get(row) ?? z.array(row)
   arrays.set(row, known)

@@ -93,7 +93,9 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
     return this.#page().then(onPage, onError)
   }
 
-  catch<Mended = never>(onError?: ((reason: unknown) => Mended | PromiseLike<Mended>) | null): Promise<Page<Item> | Mended> {
+  catch<Mended = never>(
+    onError?: ((reason: unknown) => Mended | PromiseLike<Mended>) | null,
+  ): Promise<Page<Item> | Mended> {
     return this.#page().catch(onError)
   }
 
@@ -109,7 +111,11 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
 }
 
 /** A page; an error says which page it was. */
-async function fetchPage<Item>({ operation, options, fetch }: PageSource<Item>, page: number, signal: AbortSignal | undefined): Promise<Page<Item>> {
+async function fetchPage<Item>(
+  { operation, options, fetch }: PageSource<Item>,
+  page: number,
+  signal: AbortSignal | undefined,
+): Promise<Page<Item>> {
   checkOptions(operation, options)
   try {
     return await fetch(page, signal)
@@ -121,7 +127,9 @@ async function fetchPage<Item>({ operation, options, fetch }: PageSource<Item>, 
 
 function checkOptions(operation: string, { concurrency, onDrift }: ListOptions): void {
   if (concurrency !== undefined && (!Number.isSafeInteger(concurrency) || concurrency < 1)) {
-    throw inputError(operation, [{ path: 'concurrency', expected: 'a whole number not below 1', received: show(concurrency) }])
+    throw inputError(operation, [
+      { path: 'concurrency', expected: 'a whole number not below 1', received: show(concurrency) },
+    ])
   }
   if (onDrift !== undefined && onDrift !== 'warn' && onDrift !== 'throw') {
     throw inputError(operation, [{ path: 'onDrift', expected: "'warn' or 'throw'", received: show(onDrift) }])
@@ -159,7 +167,12 @@ async function* crawl<Item>(source: PageSource<Item>): AsyncGenerator<Page<Item>
       const verdict = single ? 'last' : watch.see(current, page)
       if (verdict === 'repeat') break
       if (verdict === 'more') fill(current.totalPages, page + concurrency - 1)
-      options.onProgress?.({ page, totalPages: current.totalPages, items: single ? current.items.length : watch.items, totalItems: current.totalItems })
+      options.onProgress?.({
+        page,
+        totalPages: current.totalPages,
+        items: single ? current.items.length : watch.items,
+        totalItems: current.totalItems,
+      })
       if (current.items.length > 0) yield current
       if (verdict === 'last' || watch.error !== undefined) break
       fill(current.totalPages, page + concurrency)
@@ -173,6 +186,7 @@ async function* crawl<Item>(source: PageSource<Item>): AsyncGenerator<Page<Item>
 
 /** Knows whether a crawl saw everything, and ends one that would go on for ever. */
 class Watch<Item> {
+  readonly #source: PageSource<Item>
   items = 0
   /** Under `onDrift: 'throw'`: thrown once the page that showed it has been handed out. */
   error: PagingError | undefined
@@ -180,26 +194,30 @@ class Watch<Item> {
   #print: string | undefined
   #told = false
 
-  constructor(readonly source: PageSource<Item>) {}
+  constructor(source: PageSource<Item>) {
+    this.#source = source
+  }
 
   see(page: Page<Item>, asked: number): 'more' | 'last' | 'repeat' {
     this.#first ??= page
     const first = this.#first
-    const print = page.items.length === 0 ? undefined : JSON.stringify([page.items.length, page.items[0], page.items.at(-1)])
+    const print =
+      page.items.length === 0 ? undefined : JSON.stringify([page.items.length, page.items[0], page.items.at(-1)])
     if (print !== undefined && print === this.#print) {
       this.#drift(`page ${asked} repeats the page before it`, page, asked)
       return 'repeat'
     }
     this.#print = print
     this.items += page.items.length
-    if (page.totalItems !== first.totalItems) this.#drift(`the total changed from ${first.totalItems} to ${page.totalItems} rows during the crawl`, page, asked)
+    if (page.totalItems !== first.totalItems)
+      this.#drift(`the total changed from ${first.totalItems} to ${page.totalItems} rows during the crawl`, page, asked)
     // A list may grow while it is read, but one that more than doubles runs away.
-    if (asked - this.source.start >= 2 * first.totalPages + 100) {
+    if (asked - this.#source.start >= 2 * first.totalPages + 100) {
       this.#drift(`the list grew from ${first.totalPages} to ${page.totalPages} pages during the crawl`, page, asked)
       return 'last'
     }
     if (page.items.length > 0 && asked < page.totalPages) return 'more'
-    const expected = Math.max(0, page.totalItems - (this.source.start - 1) * this.source.limit)
+    const expected = Math.max(0, page.totalItems - (this.#source.start - 1) * this.#source.limit)
     if (this.items !== expected) this.#drift(`${this.items} rows were seen of ${expected}`, page, asked)
     return 'last'
   }
@@ -207,9 +225,19 @@ class Watch<Item> {
   #drift(text: string, { totalItems }: Page<Item>, page: number): void {
     if (this.#told) return
     this.#told = true
-    const { operation, options, warn } = this.source
+    const { operation, options, warn } = this.#source
     const message = `${operation}: ${text}`
     if (options.onDrift === 'throw') this.error = new PagingError(message, { operation, outcome: 'unknown', page })
-    else warn({ type: 'warning', code: 'paging-drift', operation, message, page, items: this.items, totalItems, firstTotalItems: this.#first?.totalItems ?? 0 })
+    else
+      warn({
+        type: 'warning',
+        code: 'paging-drift',
+        operation,
+        message,
+        page,
+        items: this.items,
+        totalItems,
+        firstTotalItems: this.#first?.totalItems ?? 0,
+      })
   }
 }

@@ -23,12 +23,19 @@ type Call = (...args: never[]) => unknown
 
 /** The same tree of calls, each of which gives its request instead of sending it. */
 export type Previews<Tree> = {
-  readonly [Name in keyof Tree]: Tree[Name] extends Call ? (...args: Parameters<Tree[Name]>) => Promise<Preview> : Previews<Tree[Name]>
+  readonly [Name in keyof Tree]: Tree[Name] extends Call
+    ? (...args: Parameters<Tree[Name]>) => Promise<Preview>
+    : Previews<Tree[Name]>
 }
 
 /** A caller that sends nothing. It gives previews where results are expected: only `Previews` may be made of it. */
 export function previewCaller(settings: Settings): Caller {
-  const show = async (operation: Operation<never, unknown> | ListOperation<never, unknown>, input: unknown, extraQuery: unknown, files?: unknown) => {
+  const show = async (
+    operation: Operation<never, unknown> | ListOperation<never, unknown>,
+    input: unknown,
+    extraQuery: unknown,
+    files?: unknown,
+  ) => {
     const call = encode(operation, input, settings, extraQuery)
     if (operation.carries !== 'multipart') return preview(call, settings)
     const body = await openFiles(operation.name, files)
@@ -40,7 +47,11 @@ export function previewCaller(settings: Settings): Caller {
     upload: (operation, input, files, options) => show(operation as never, input, options?.extraQuery, files) as never,
     first: (operation, input, options) => show(operation as never, input, options?.extraQuery) as never,
     list: (operation, input, options) => show(operation as never, input, options?.extraQuery) as never,
-    request: async (what, options) => preview(encodeFreeRequest(what, settings.affiliateId === undefined ? 'network' : 'affiliate', options?.extraQuery), settings),
+    request: async (what, options) =>
+      preview(
+        encodeFreeRequest(what, settings.affiliateId === undefined ? 'network' : 'affiliate', options?.extraQuery),
+        settings,
+      ),
   }
 }
 
@@ -48,14 +59,23 @@ function preview(call: Encoded, settings: Settings, parts?: readonly MultipartPa
   const request = prepare(call, settings)
   const url = withoutKey(request.url)
   const body = parts ?? request.text
-  return { operation: call.operation, method: call.method, url, headers: request.headers, body, toCurl: () => toCurl(call.method, url, request.headers, body) }
+  return {
+    operation: call.operation,
+    method: call.method,
+    url,
+    headers: request.headers,
+    body,
+    toCurl: () => toCurl(call.method, url, request.headers, body),
+  }
 }
 
 function toCurl(method: string, url: string, headers: Readonly<Record<string, string>>, body: Preview['body']): string {
   const words = ['curl', '--globoff', '--request', method, quoted(url)]
   for (const [name, value] of Object.entries(headers)) words.push('--header', quoted(`${name}: ${value}`))
   if (typeof body === 'string') words.push('--data-raw', quoted(body))
-  else for (const { name, filename } of body ?? []) words.push('--form', quoted(`${name}=@"${filename.replaceAll(/["\\]/g, '\\$&')}"`))
+  else
+    for (const { name, filename } of body ?? [])
+      words.push('--form', quoted(`${name}=@"${filename.replaceAll(/["\\]/g, '\\$&')}"`))
   return words.join(' ')
 }
 

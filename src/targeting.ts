@@ -7,12 +7,52 @@ export type DeviceRuleKind = Known<'Carrier' | 'Language' | 'Device Type' | 'Dev
 
 /** Android versions that SERVICE.md lists for rules. */
 export type AndroidVersion =
-  | '1' | '2' | '3.0' | '3.1' | '3.2' | '4.0' | '4.1' | '4.2' | '4.3' | '4.4' | '5.0' | '5.1' | '6.0' | '7.0' | '7.1.0' | '7.1.1'
-  | '7.2' | '8' | '8.1' | '9'
+  | '1'
+  | '2'
+  | '3.0'
+  | '3.1'
+  | '3.2'
+  | '4.0'
+  | '4.1'
+  | '4.2'
+  | '4.3'
+  | '4.4'
+  | '5.0'
+  | '5.1'
+  | '6.0'
+  | '7.0'
+  | '7.1.0'
+  | '7.1.1'
+  | '7.2'
+  | '8'
+  | '8.1'
+  | '9'
 /** iOS versions that SERVICE.md lists for rules. */
 export type IosVersion =
-  | '6.0' | '7.0' | '7.1' | '8.0' | '8.1' | '8.2' | '8.3' | '8.4' | '9.0' | '9.1' | '9.2' | '9.3' | '10.0' | '10.1' | '10.2.0'
-  | '10.3.0' | '10.3.1' | '10.3.2' | '11.0' | '11.0.2' | '11.0.3' | '11.3' | '11.4' | '12'
+  | '6.0'
+  | '7.0'
+  | '7.1'
+  | '8.0'
+  | '8.1'
+  | '8.2'
+  | '8.3'
+  | '8.4'
+  | '9.0'
+  | '9.1'
+  | '9.2'
+  | '9.3'
+  | '10.0'
+  | '10.1'
+  | '10.2.0'
+  | '10.3.0'
+  | '10.3.1'
+  | '10.3.2'
+  | '11.0'
+  | '11.0.2'
+  | '11.0.3'
+  | '11.3'
+  | '11.4'
+  | '12'
 /** Windows Phone versions that SERVICE.md lists for rules. */
 export type WindowsPhoneVersion = '7' | '8' | '10'
 /** A version in an OS rule: the listed ones complete in an editor, any other is passed on. */
@@ -47,7 +87,12 @@ export interface GeoRule {
 function reader(operation: string, rule: string) {
   let at = 0
   const fail = (expected: string, position = at): never => {
-    throw ruleError(operation, expected, position < rule.length ? JSON.stringify(rule.slice(position)) : 'the end', `${JSON.stringify(rule)} at position ${position}`)
+    throw ruleError(
+      operation,
+      expected,
+      position < rule.length ? JSON.stringify(rule.slice(position)) : 'the end',
+      `${JSON.stringify(rule)} at position ${position}`,
+    )
   }
   return {
     fail,
@@ -129,7 +174,8 @@ export function formatDeviceRule(rule: DeviceRule): string {
     const text = token.text(`${path}.value`, value, os ? /[:;()]/ : /[:;]/)
     if (from === undefined && to === undefined) return text
     if (!os) token.fail(path, 'versions only where kind is OS', from ?? to)
-    const version = (name: string, end: string | undefined) => (end === undefined ? '' : token.text(`${path}.${name}`, end, /[:;()-]/))
+    const version = (name: string, end: string | undefined) =>
+      end === undefined ? '' : token.text(`${path}.${name}`, end, /[:;()-]/)
     return `${text}(${version('from', from)}-${version('to', to)})`
   })
   return `${token.flag()}:${token.text('kind', rule.kind, /[:;]/)}:${values.join(';')}`
@@ -175,10 +221,14 @@ function tokens(operation: string, rule: DeviceRule | GeoRule) {
   if (typeof rule !== 'object' || rule === null) fail('', 'a structured rule', rule)
   return {
     fail,
-    flag: (): string => (typeof rule.allow === 'boolean' ? (rule.allow ? '1' : '0') : fail('allow', 'true or false', rule.allow)),
+    flag: (): string =>
+      typeof rule.allow === 'boolean' ? (rule.allow ? '1' : '0') : fail('allow', 'true or false', rule.allow),
     text(path: string, value: unknown, forbidden: RegExp): string {
-      if (typeof value !== 'string' || value === '' || !value.isWellFormed()) return fail(path, 'a non-empty string', value)
-      return forbidden.test(value) ? fail(path, `a text without ${forbidden.source.slice(1, -1).split('').join(' ')}`, value) : value
+      if (typeof value !== 'string' || value === '' || !value.isWellFormed())
+        return fail(path, 'a non-empty string', value)
+      return forbidden.test(value)
+        ? fail(path, `a text without ${forbidden.source.slice(1, -1).split('').join(' ')}`, value)
+        : value
     },
   }
 }

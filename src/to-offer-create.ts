@@ -20,21 +20,42 @@ const refuse = (path: string, expected: string, value: unknown): never => {
  */
 export function toOfferCreate(offer: NetworkOffer, overrides: OfferOverrides): OfferCreate {
   if (typeof offer !== 'object' || offer === null) refuse('offer', 'an offer', offer)
-  if (typeof overrides !== 'object' || overrides === null) refuse('overrides', 'an object with currency and ssl', overrides)
+  if (typeof overrides !== 'object' || overrides === null)
+    refuse('overrides', 'an object with currency and ssl', overrides)
   const given = defined(overrides)
-  for (const name of ['currency', 'ssl']) if (!(name in given)) refuse(name, 'a value among the overrides, as reading an offer does not give it', undefined)
-  const create: Record<string, unknown> = defined({ ...main(offer), ...money(offer), ...caps(offer), ...device(offer), ...geo(offer), ...given })
-  if (create['status'] === 'Expired') refuse('status', 'another status among the overrides, as an offer cannot be created Expired', 'Expired')
+  for (const name of ['currency', 'ssl'])
+    if (!(name in given)) refuse(name, 'a value among the overrides, as reading an offer does not give it', undefined)
+  const create: Record<string, unknown> = defined({
+    ...main(offer),
+    ...money(offer),
+    ...caps(offer),
+    ...device(offer),
+    ...geo(offer),
+    ...given,
+  })
+  if (create.status === 'Expired')
+    refuse('status', 'another status among the overrides, as an offer cannot be created Expired', 'Expired')
   for (const [field, block] of Object.entries(BLOCKS)) {
-    if (create[field] === undefined) refuse(field, `an offer read with ${block}: 1, or ${field} among the overrides`, undefined)
+    if (create[field] === undefined)
+      refuse(field, `an offer read with ${block}: 1, or ${field} among the overrides`, undefined)
   }
-  for (const field of REQUIRED) if (create[field] === undefined) refuse(field, 'a value in the offer, or among the overrides', undefined)
+  for (const field of REQUIRED)
+    if (create[field] === undefined) refuse(field, 'a value in the offer, or among the overrides', undefined)
   return create as unknown as OfferCreate
 }
 
 const BLOCKS = { has_cap_limit: 'cap_info', device_targeting: 'device_info', geo_targeting: 'geo_info' }
 const REQUIRED = [
-  'advertiser_id', 'name', 'status', 'expire_date', 'type', 'url', 'access_type', 'tracking_protocol', 'payout_type', 'session_lifespan',
+  'advertiser_id',
+  'name',
+  'status',
+  'expire_date',
+  'type',
+  'url',
+  'access_type',
+  'tracking_protocol',
+  'payout_type',
+  'session_lifespan',
 ] as const satisfies readonly (keyof OfferCreate)[]
 
 /** Without the fields that say nothing. */
@@ -43,12 +64,15 @@ function defined(fields: object): Record<string, unknown> {
 }
 
 /** A text that says something. */
-const textOf = (value: unknown) => (typeof value === 'string' && value !== '' && value !== 'Not Set' ? value : undefined)
-const flagOf = (value: unknown) => (value === 'Yes' || value === 'Enable' ? 1 : value === 'No' || value === 'Disable' ? 0 : undefined)
+const textOf = (value: unknown) =>
+  typeof value === 'string' && value !== '' && value !== 'Not Set' ? value : undefined
+const flagOf = (value: unknown) =>
+  value === 'Yes' || value === 'Enable' ? 1 : value === 'No' || value === 'Disable' ? 0 : undefined
 const idOf = (value: unknown) => (/^\d*[1-9]\d*$/.test(String(value)) ? (value as number | string) : undefined)
 
 /** An amount of at most 5 places; zeros behind them are dropped. */
-const decimalOf = (value: unknown) => (typeof value === 'string' && !value.startsWith('-') ? value.replace(/(\.\d{5})0+$/, '$1') : undefined)
+const decimalOf = (value: unknown) =>
+  typeof value === 'string' && !value.startsWith('-') ? value.replace(/(\.\d{5})0+$/, '$1') : undefined
 
 function main(offer: NetworkOffer) {
   return {
@@ -98,7 +122,8 @@ function caps(offer: NetworkOffer) {
     cap_interval_limit: interval === undefined ? undefined : limit(offer.cap_interval_limit),
     cap_affiliate_overall_limit: limit(offer.cap_affiliate_overall_limit),
     cap_affiliate_interval: affiliateInterval,
-    cap_affiliate_interval_limit: affiliateInterval === undefined ? undefined : limit(offer.cap_affiliate_interval_limit),
+    cap_affiliate_interval_limit:
+      affiliateInterval === undefined ? undefined : limit(offer.cap_affiliate_interval_limit),
   }
 }
 

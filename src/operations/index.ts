@@ -7,6 +7,11 @@ import * as reports from './reports.ts'
 import * as tool from './tool.ts'
 
 /** Every call of the service, in both its forms. */
-export const operations: readonly (Operation<never, unknown> | ListOperation<never, unknown>)[] = [tool, reports, offers, banners, advertisers, affiliates].flatMap(
-  (module) => Object.values(module) as never[],
-)
+export const operations: readonly (Operation<never, unknown> | ListOperation<never, unknown>)[] = [
+  tool,
+  reports,
+  offers,
+  banners,
+  advertisers,
+  affiliates,
+].flatMap((module) => Object.values(module) as never[])

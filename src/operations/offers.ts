@@ -34,7 +34,10 @@ export const getOffer = listOperation<OffersQuery, NetworkOffer>({
 })
 
 /** One offer by getOffers, as an affiliate sees it. */
-export const getAffiliateOffer = listOperation<AffiliateOffersQuery, AffiliateOffer>({ ...listAffiliateOffers, name: 'offers.get' })
+export const getAffiliateOffer = listOperation<AffiliateOffersQuery, AffiliateOffer>({
+  ...listAffiliateOffers,
+  name: 'offers.get',
+})
 
 /** SERVICE.md, Offer: setOffer without `id`. */
 export const createOffer = operation<OfferCreate, CreatedOffer[]>({

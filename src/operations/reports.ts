@@ -1,7 +1,12 @@
 import type * as z from 'zod/mini'
 import { type ListOperation, listOperation } from '../operation.ts'
 import {
-  AdvertiserReportQuery, AffiliateConversionReportQuery, AffiliateReportQuery, ConversionReportQuery, OfferReportQuery, OverallReportQuery,
+  AdvertiserReportQuery,
+  AffiliateConversionReportQuery,
+  AffiliateReportQuery,
+  ConversionReportQuery,
+  OfferReportQuery,
+  OverallReportQuery,
   reportRows,
 } from '../schemas/reports.ts'
 import type { InputSchema, WireRecord } from '../wire/spelling.ts'
@@ -54,4 +59,9 @@ export const affiliateOfferReport = report('offer', 'getOfferReport', 'affiliate
 /** SERVICE.md, Report operations: conversion, network form. */
 export const conversionReport = report('conversion', 'getConversionReport', 'network', ConversionReportQuery, allEvents)
 /** SERVICE.md, Report operations: conversion, affiliate form. */
-export const affiliateConversionReport = report('conversion', 'getConversionReport', 'affiliate', AffiliateConversionReportQuery)
+export const affiliateConversionReport = report(
+  'conversion',
+  'getConversionReport',
+  'affiliate',
+  AffiliateConversionReportQuery,
+)

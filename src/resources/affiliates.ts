@@ -21,13 +21,17 @@ export interface Affiliates {
 export function makeAffiliates(caller: Caller): Affiliates {
   return {
     async setOfferAccess(id, lists, options) {
-      if (typeof lists !== 'object' || lists === null || Array.isArray(lists)) return caller.call(setOfferAccess, lists, options, result)
+      if (typeof lists !== 'object' || lists === null || Array.isArray(lists))
+        return caller.call(setOfferAccess, lists, options, result)
       if (Object.hasOwn(lists, 'id')) {
-        throw inputError(setOfferAccess.name, [{ path: 'id', expected: 'no id among the lists: it is the first argument', received: 'one' }])
+        throw inputError(setOfferAccess.name, [
+          { path: 'id', expected: 'no id among the lists: it is the first argument', received: 'one' },
+        ])
       }
       return caller.call(setOfferAccess, { id: id ?? null, ...withoutEmptyBeside(lists) }, options, result)
     },
-    listOfferAccess: (offerId, options) => caller.call(listOfferAccess, { id: offerId }, options, (data, reply) => Object.values(mapData(data, reply))),
+    listOfferAccess: (offerId, options) =>
+      caller.call(listOfferAccess, { id: offerId }, options, (data, reply) => Object.values(mapData(data, reply))),
   }
 }
 

@@ -1,13 +1,30 @@
 import type { Caller } from '../caller.ts'
 import type { UploadFiles } from '../multipart/inputs.ts'
 import {
-  deleteAllBannersV2, deleteAllBannersV3, deleteBannersV2, deleteBannersV3, listAffiliateBannersV2, listAffiliateBannersV3, listBannersV2,
-  listBannersV3, uploadBannersV2, uploadBannersV3,
+  deleteAllBannersV2,
+  deleteAllBannersV3,
+  deleteBannersV2,
+  deleteBannersV3,
+  listAffiliateBannersV2,
+  listAffiliateBannersV3,
+  listBannersV2,
+  listBannersV3,
+  uploadBannersV2,
+  uploadBannersV3,
 } from '../operations/banners.ts'
 import type { CallOptions, UploadOptions } from '../options.ts'
 import type {
-  AffiliateBannersV2Query, AffiliateBannersV3Query, Banner, BannersV2Delete, BannersV2Query, BannersV2Upload, BannersV3Delete, BannersV3Query,
-  BannersV3Upload, BannerV2, RemovedBanner,
+  AffiliateBannersV2Query,
+  AffiliateBannersV3Query,
+  Banner,
+  BannersV2Delete,
+  BannersV2Query,
+  BannersV2Upload,
+  BannersV3Delete,
+  BannersV3Query,
+  BannersV3Upload,
+  BannerV2,
+  RemovedBanner,
 } from '../schemas/banners.ts'
 import { listData, mapData } from './shapes.ts'
 

@@ -2,7 +2,14 @@ import type { Caller } from '../caller.ts'
 import { misread } from '../decode.ts'
 import { inputError } from '../encode.ts'
 import { show } from '../describe.ts'
-import { createOffer, getAffiliateOffer, getOffer, listAffiliateOffers, listOffers, updateOffer } from '../operations/offers.ts'
+import {
+  createOffer,
+  getAffiliateOffer,
+  getOffer,
+  listAffiliateOffers,
+  listOffers,
+  updateOffer,
+} from '../operations/offers.ts'
 import type { CallOptions } from '../options.ts'
 import type { ListOptions, Paged } from '../paging.ts'
 import type { OfferCreate, OfferUpdate } from '../schemas/offer-form.ts'
@@ -51,20 +58,28 @@ export function makeNetworkOffers(caller: Caller): NetworkOffers {
     })
   const update: NetworkOffers['update'] = async (id, changes, options) => {
     if (typeof changes === 'object' && changes !== null && Object.hasOwn(changes, 'id')) {
-      throw inputError(updateOffer.name, [{ path: 'id', expected: 'no id among the changes: it is the first argument', received: 'one' }])
+      throw inputError(updateOffer.name, [
+        { path: 'id', expected: 'no id among the changes: it is the first argument', received: 'one' },
+      ])
     }
-    return caller.call(updateOffer, isRecord(changes) ? { ...changes, id } : changes, options, (_, reply) => ({ id: Number(id), message: reply.message }))
+    return caller.call(updateOffer, isRecord(changes) ? { ...changes, id } : changes, options, (_, reply) => ({
+      id: Number(id),
+      message: reply.message,
+    }))
   }
   return {
     list: (query, options) => caller.list(listOffers, query, options),
-    get: async (id, options) => caller.first(getOffer, { offer_ids: oneId(id) }, options, (offer) => sameId(offer.id, id)),
+    get: async (id, options) =>
+      caller.first(getOffer, { offer_ids: oneId(id) }, options, (offer) => sameId(offer.id, id)),
     create,
     update,
     async set(offer, options) {
       if (!isRecord(offer) || !('id' in offer)) return create(offer as OfferCreate, options)
       const { id, ...changes } = offer
       if (id === undefined || id === null) {
-        throw inputError(updateOffer.name, [{ path: 'id', expected: 'an id, or no such field at all to create an offer', received: show(id) }])
+        throw inputError(updateOffer.name, [
+          { path: 'id', expected: 'an id, or no such field at all to create an offer', received: show(id) },
+        ])
       }
       return update(id as Id, changes, options)
     },
@@ -74,16 +89,21 @@ export function makeNetworkOffers(caller: Caller): NetworkOffers {
 export function makeAffiliateOffers(caller: Caller): AffiliateOffers {
   return {
     list: (query, options) => caller.list(listAffiliateOffers, query, options),
-    get: async (id, options) => caller.first(getAffiliateOffer, { offer_ids: oneId(id) }, options, (offer) => sameId(offer.id, id)),
+    get: async (id, options) =>
+      caller.first(getAffiliateOffer, { offer_ids: oneId(id) }, options, (offer) => sameId(offer.id, id)),
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The wire's field takes a list; here it is one. */
 function oneId(id: unknown): string {
   const digits = idDigits(id)
-  if (digits === undefined) throw inputError(getOffer.name, [{ path: 'id', expected: 'an id: a positive whole number, or its digits as a string', received: show(id) }])
+  if (digits === undefined)
+    throw inputError(getOffer.name, [
+      { path: 'id', expected: 'an id: a positive whole number, or its digits as a string', received: show(id) },
+    ])
   return digits
 }
 

@@ -1,12 +1,27 @@
 import type { Caller } from '../caller.ts'
 import {
-  advertiserReport, affiliateConversionReport, affiliateOfferReport, affiliateReport, conversionReport, offerReport, overallReport,
+  advertiserReport,
+  affiliateConversionReport,
+  affiliateOfferReport,
+  affiliateReport,
+  conversionReport,
+  offerReport,
+  overallReport,
 } from '../operations/reports.ts'
 import type { ListOptions, Paged } from '../paging.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from '../schemas/report-flags.ts'
 import type {
-  AdvertiserReportQuery, AdvertiserReportRow, AffiliateConversionReportQuery, AffiliateReportQuery, AffiliateReportRow, ConversionReportQuery,
-  ConversionReportRow, OfferReportQuery, OfferReportRow, OverallReportQuery, OverallReportRow,
+  AdvertiserReportQuery,
+  AdvertiserReportRow,
+  AffiliateConversionReportQuery,
+  AffiliateReportQuery,
+  AffiliateReportRow,
+  ConversionReportQuery,
+  ConversionReportRow,
+  OfferReportQuery,
+  OfferReportRow,
+  OverallReportQuery,
+  OverallReportRow,
 } from '../schemas/reports.ts'
 
 /** Reports as the network asks for them (SERVICE.md, Report operations). Rows have the fields that were asked for. */

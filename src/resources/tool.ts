@@ -15,14 +15,18 @@ export interface Tool {
    * body for addresses that are long.
    * @throws ApiError with the service's message when the test failed (`result: 0`).
    */
-  testRedirect(query: RedirectTestQuery, options?: CallOptions & { readonly method?: 'GET' | 'POST' | undefined }): Promise<RedirectTest>
+  testRedirect(
+    query: RedirectTestQuery,
+    options?: CallOptions & { readonly method?: 'GET' | 'POST' | undefined },
+  ): Promise<RedirectTest>
 }
 
 export function makeTool(caller: Caller): Tool {
   return {
     async testRedirect(query, { method = 'GET', ...options } = {}) {
       const operation = { GET: testRedirect, POST: testRedirectByPost }[method]
-      if (operation === undefined) throw inputError('tool.testRedirect', [{ path: 'method', expected: "'GET' or 'POST'", received: show(method) }])
+      if (operation === undefined)
+        throw inputError('tool.testRedirect', [{ path: 'method', expected: "'GET' or 'POST'", received: show(method) }])
       return caller.call(operation, query, options, (data, reply) => {
         const answer = (typeof data === 'object' && data !== null ? data : {}) as Partial<RedirectTest>
         const result = leafOf(whole)?.read(answer.result)
@@ -31,7 +35,13 @@ export function makeTool(caller: Caller): Tool {
         if (result === 0) {
           const { operation, status } = reply
           const reason = message === '' ? '' : `: ${reply.scrub(message)}`
-          throw new ApiError(`${operation}: the test failed${reason}`, { operation, outcome: 'rejected', status, errorCode: 0, body: reply.body() })
+          throw new ApiError(`${operation}: the test failed${reason}`, {
+            operation,
+            outcome: 'rejected',
+            status,
+            errorCode: 0,
+            body: reply.body(),
+          })
         }
         const redirects = Array.isArray(answer.redirects) ? answer.redirects : []
         return { ...answer, result, message, redirects: redirects.toSorted((a, b) => a.order - b.order) }

@@ -18,24 +18,38 @@ export interface OfferAccessForm extends OfferAccessUpdate {
 }
 
 const listed = (value: Ids | undefined): string[] =>
-  value === undefined ? [] : (Array.isArray(value) ? value : [value]).map((item) => (idDigits(item) ?? '').replace(/^0+/, ''))
+  value === undefined
+    ? []
+    : (Array.isArray(value) ? value : [value]).map((item) => (idDigits(item) ?? '').replace(/^0+/, ''))
 
-export const OfferAccessForm: InputSchema<OfferAccessForm> = z.strictObject({
-  id,
-  accessible_offers: z.optional(ids),
-  inaccessible_offers: z.optional(ids),
-}).check(
-  z.superRefine((form: OfferAccessForm, context) => {
-    if (form.accessible_offers === undefined && form.inaccessible_offers === undefined) {
-      context.addIssue({ code: 'custom', path: ['accessible_offers'], message: 'at least one of accessible_offers and inaccessible_offers, with one id or more', input: undefined })
-    }
-    const blocked = new Set(listed(form.inaccessible_offers))
-    const both = listed(form.accessible_offers).find((offer) => blocked.has(offer))
-    if (both !== undefined) {
-      context.addIssue({ code: 'custom', path: ['inaccessible_offers'], message: `no id that is in accessible_offers as well (${both} is in both)`, input: form.inaccessible_offers })
-    }
-  }),
-) as unknown as InputSchema<OfferAccessForm>
+export const OfferAccessForm: InputSchema<OfferAccessForm> = z
+  .strictObject({
+    id,
+    accessible_offers: z.optional(ids),
+    inaccessible_offers: z.optional(ids),
+  })
+  .check(
+    z.superRefine((form: OfferAccessForm, context) => {
+      if (form.accessible_offers === undefined && form.inaccessible_offers === undefined) {
+        context.addIssue({
+          code: 'custom',
+          path: ['accessible_offers'],
+          message: 'at least one of accessible_offers and inaccessible_offers, with one id or more',
+          input: undefined,
+        })
+      }
+      const blocked = new Set(listed(form.inaccessible_offers))
+      const both = listed(form.accessible_offers).find((offer) => blocked.has(offer))
+      if (both !== undefined) {
+        context.addIssue({
+          code: 'custom',
+          path: ['inaccessible_offers'],
+          message: `no id that is in accessible_offers as well (${both} is in both)`,
+          input: form.inaccessible_offers,
+        })
+      }
+    }),
+  ) as unknown as InputSchema<OfferAccessForm>
 
 /** What the service says to a change of access. The meaning of both is not documented. */
 export interface OfferAccessResult {

@@ -34,4 +34,8 @@ export interface PageFigures {
   totalItems: number
 }
 
-export const PageFigures: z.ZodMiniType<PageFigures> = z.looseObject({ page: whole, totalPages: whole, totalItems: whole })
+export const PageFigures: z.ZodMiniType<PageFigures> = z.looseObject({
+  page: whole,
+  totalPages: whole,
+  totalItems: whole,
+})

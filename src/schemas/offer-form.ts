@@ -92,7 +92,9 @@ export interface OfferOptional {
 export interface OfferCreate extends OfferRequired, OfferOptional {}
 
 /** Changes to an offer: only the given fields are sent, the others stay. */
-export interface OfferUpdate extends Partial<{ [Field in keyof OfferRequired]: OfferRequired[Field] | undefined }>, OfferOptional {}
+export interface OfferUpdate
+  extends Partial<{ [Field in keyof OfferRequired]: OfferRequired[Field] | undefined }>,
+    OfferOptional {}
 
 /** `OfferUpdate` with the id that makes it an update, as it goes out. */
 export interface OfferUpdateForm extends OfferUpdate {
@@ -102,7 +104,8 @@ export interface OfferUpdateForm extends OfferUpdate {
 const cap = integer(-1)
 const interval = oneOf(['Daily', 'Weekly', 'Monthly'])
 /** An array that is sent as `name[0]`, `name[1]`, …: an empty one cannot be said on the wire. */
-const numbered = <App>(item: z.ZodMiniType<App, string>) => z.array(item).check(z.minLength(1, 'a non-empty array of rules'))
+const numbered = <App>(item: z.ZodMiniType<App, string>) =>
+  z.array(item).check(z.minLength(1, 'a non-empty array of rules'))
 
 const required = {
   advertiser_id: id,
@@ -184,7 +187,9 @@ function hasRegions(rule: string | GeoRule): boolean {
   return typeof rule === 'string' ? /^[^:]+:[^:]+:./.test(rule) : (rule.regions?.length ?? 0) > 0
 }
 
-export const OfferCreate = z.strictObject({ ...required, ...optional }).check(conditions as never) as unknown as InputSchema<OfferCreate>
+export const OfferCreate = z
+  .strictObject({ ...required, ...optional })
+  .check(conditions as never) as unknown as InputSchema<OfferCreate>
 
 const changes = Object.fromEntries(Object.entries(required).map(([name, schema]) => [name, z.optional(schema)]))
 
@@ -199,4 +204,6 @@ export const OfferUpdateForm = z.strictObject({ id, ...changes, ...optional }).c
 ) as unknown as InputSchema<OfferUpdateForm>
 
 /** The changes alone, for contract tests. */
-export const OfferUpdate = z.strictObject({ ...changes, ...optional }).check(conditions as never) as unknown as InputSchema<OfferUpdate>
+export const OfferUpdate = z
+  .strictObject({ ...changes, ...optional })
+  .check(conditions as never) as unknown as InputSchema<OfferUpdate>

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { anything, decimal, decimalOrNull, known, list, whole, wholeOrNull, words, wordsOrNull } from '../wire/answers.ts'
+import {
+  anything,
+  decimal,
+  decimalOrNull,
+  known,
+  list,
+  whole,
+  wholeOrNull,
+  words,
+  wordsOrNull,
+} from '../wire/answers.ts'
 import { type Day, day } from '../wire/dates.ts'
 import { codes, type Ids, ids } from '../wire/ids.ts'
 import { type Flag, flag, integer, oneOf, oneOfNumbers, text } from '../wire/scalars.ts'
@@ -154,12 +164,27 @@ export type OfferCategory = string | { category_name: string }
 export interface TrafficType {
   traffic_id: number
   traffic_name: Known<
-    | 'Banner/Display' | 'Email' | 'Search PPC' | 'Social Media' | 'Social Ads' | 'PPC' | 'PPV/CPV' | 'Classified Ads' | 'Contextual'
-    | 'Co-Registration' | 'Adult Traffic' | 'SEO' | 'Mobile' | 'Incent'
+    | 'Banner/Display'
+    | 'Email'
+    | 'Search PPC'
+    | 'Social Media'
+    | 'Social Ads'
+    | 'PPC'
+    | 'PPV/CPV'
+    | 'Classified Ads'
+    | 'Contextual'
+    | 'Co-Registration'
+    | 'Adult Traffic'
+    | 'SEO'
+    | 'Mobile'
+    | 'Incent'
   >
 }
 
-export const TrafficType: z.ZodMiniType<TrafficType> = z.looseObject({ traffic_id: whole, traffic_name: known<string>() })
+export const TrafficType: z.ZodMiniType<TrafficType> = z.looseObject({
+  traffic_id: whole,
+  traffic_name: known<string>(),
+})
 
 const categories = z.optional(z.nullable(list(anything as z.ZodMiniType<OfferCategory>)))
 const traffics = z.optional(z.nullable(list(TrafficType)))

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { decimal, known, whole, words, wordsOrNull } from '../wire/answers.ts'
 
 /** Periods that a report can be grouped by; each shows its own field. */
@@ -138,7 +138,22 @@ export interface OfferFields extends AggregateFields {
 export interface ConversionFields
   extends PeriodFields,
     UndocumentedFields,
-    Record<'ck_gross' | 'ck_unique' | 'ck_conversion' | 'ck_cost' | 'ck_income' | 'ck_profit' | 'ck_currency' | 'ck_cr' | 'ck_roi' | 'ck_cpc' | 'ck_cpa' | 'ck_rpc' | 'ck_rpa', string> {
+    Record<
+      | 'ck_gross'
+      | 'ck_unique'
+      | 'ck_conversion'
+      | 'ck_cost'
+      | 'ck_income'
+      | 'ck_profit'
+      | 'ck_currency'
+      | 'ck_cr'
+      | 'ck_roi'
+      | 'ck_cpc'
+      | 'ck_cpa'
+      | 'ck_rpc'
+      | 'ck_rpa',
+      string
+    > {
   /** Digits. */
   ck_offer_id: string
   ck_offer_name: string

@@ -5,7 +5,13 @@ import { type Ids, ids, namedCodes } from '../wire/ids.ts'
 import { integer, named, oneOf } from '../wire/scalars.ts'
 import { type InputSchema, spelling } from '../wire/spelling.ts'
 import { type Limit, limits, pageNumber } from './offers.ts'
-import { type AggregateFields, type ConversionFields, type OfferFields, type OverallFields, reportFields } from './report-flags.ts'
+import {
+  type AggregateFields,
+  type ConversionFields,
+  type OfferFields,
+  type OverallFields,
+  reportFields,
+} from './report-flags.ts'
 
 /** What every report can be asked (SERVICE.md, Report operations). */
 export interface ReportQuery<Flag extends string = string, Extra extends string = string> {
@@ -31,7 +37,8 @@ export interface ReportQuery<Flag extends string = string, Extra extends string 
 /** `'all'` counts every event of an offer, `'initial'` only the first of a click. */
 export type EventRange = 'all' | 'initial'
 
-export interface OverallReportQuery<Flag extends string = keyof OverallFields, Extra extends string = string> extends ReportQuery<Flag, Extra> {
+export interface OverallReportQuery<Flag extends string = keyof OverallFields, Extra extends string = string>
+  extends ReportQuery<Flag, Extra> {
   advertiser?: Ids | undefined
   offer?: Ids | undefined
   affiliate?: Ids | undefined
@@ -39,23 +46,28 @@ export interface OverallReportQuery<Flag extends string = keyof OverallFields, E
   event_range?: EventRange | undefined
 }
 
-export interface AdvertiserReportQuery<Flag extends string = keyof AggregateFields, Extra extends string = string> extends ReportQuery<Flag, Extra> {
+export interface AdvertiserReportQuery<Flag extends string = keyof AggregateFields, Extra extends string = string>
+  extends ReportQuery<Flag, Extra> {
   advertiser?: Ids | undefined
 }
 
-export interface AffiliateReportQuery<Flag extends string = keyof AggregateFields, Extra extends string = string> extends ReportQuery<Flag, Extra> {
+export interface AffiliateReportQuery<Flag extends string = keyof AggregateFields, Extra extends string = string>
+  extends ReportQuery<Flag, Extra> {
   affiliate?: Ids | undefined
 }
 
-export interface OfferReportQuery<Flag extends string = keyof OfferFields, Extra extends string = string> extends ReportQuery<Flag, Extra> {
+export interface OfferReportQuery<Flag extends string = keyof OfferFields, Extra extends string = string>
+  extends ReportQuery<Flag, Extra> {
   offer?: Ids | undefined
 }
 
 export type ConversionStatus = 'Pending' | 'Approved' | 'Rejected'
 
 /** The conversion report as an affiliate asks for it. */
-export interface AffiliateConversionReportQuery<Flag extends string = keyof ConversionFields, Extra extends string = string>
-  extends ReportQuery<Flag, Extra> {
+export interface AffiliateConversionReportQuery<
+  Flag extends string = keyof ConversionFields,
+  Extra extends string = string,
+> extends ReportQuery<Flag, Extra> {
   offer?: Ids | undefined
 }
 
@@ -89,7 +101,10 @@ type Wire = Record<string, string>
  * A report's query. Its fields are spelled one by one, and then all together: the bounds by the time zone, the
  * fields as flags.
  */
-function reportQuery<Query>(flags: object, own: Record<string, z.ZodMiniType<unknown, string | undefined>>): InputSchema<Query> {
+function reportQuery<Query>(
+  flags: object,
+  own: Record<string, z.ZodMiniType<unknown, string | undefined>>,
+): InputSchema<Query> {
   const flag = oneOf(Object.keys(flags))
   const typed = z
     .strictObject({
@@ -107,9 +122,27 @@ function reportQuery<Query>(flags: object, own: Record<string, z.ZodMiniType<unk
     .check(
       z.superRefine((query: { from: Moment; to: Moment; timezone: number }, context) => {
         const [from, to] = bounds(query)
-        if (from === undefined) context.addIssue({ code: 'custom', path: ['from'], message: 'a day from 2000 to 2099 in the time zone of the report', input: query.from })
-        else if (to === undefined) context.addIssue({ code: 'custom', path: ['to'], message: 'a day from 2000 to 2099 in the time zone of the report', input: query.to })
-        else if (runsBackwards(from, to)) context.addIssue({ code: 'custom', path: ['from'], message: `a start that is not after the end (${to})`, input: query.from })
+        if (from === undefined)
+          context.addIssue({
+            code: 'custom',
+            path: ['from'],
+            message: 'a day from 2000 to 2099 in the time zone of the report',
+            input: query.from,
+          })
+        else if (to === undefined)
+          context.addIssue({
+            code: 'custom',
+            path: ['to'],
+            message: 'a day from 2000 to 2099 in the time zone of the report',
+            input: query.to,
+          })
+        else if (runsBackwards(from, to))
+          context.addIssue({
+            code: 'custom',
+            path: ['from'],
+            message: `a start that is not after the end (${to})`,
+            input: query.from,
+          })
       }),
     )
   return z.codec(z.record(z.string(), z.string()), typed as unknown as z.ZodMiniType<Query, TypedReport>, {
@@ -137,7 +170,11 @@ function bounds({ from, to, timezone }: { from: Moment; to: Moment; timezone: nu
 }
 
 function readReport(wire: Wire, flags: object): TypedReport {
-  const query: TypedReport = { from: readMoment(wire.from) ?? '', to: readMoment(wire.to) ?? '', timezone: wire.timezone ?? '' }
+  const query: TypedReport = {
+    from: readMoment(wire.from) ?? '',
+    to: readMoment(wire.to) ?? '',
+    timezone: wire.timezone ?? '',
+  }
   const fields: string[] = []
   const extraFields: string[] = []
   for (const [name, value] of Object.entries(wire)) {
@@ -156,8 +193,12 @@ export const OverallReportQuery: InputSchema<OverallReportQuery> = reportQuery(r
   affiliate: offers,
   event_range: eventRange,
 })
-export const AdvertiserReportQuery: InputSchema<AdvertiserReportQuery> = reportQuery(reportFields.advertiser, { advertiser: offers })
-export const AffiliateReportQuery: InputSchema<AffiliateReportQuery> = reportQuery(reportFields.affiliate, { affiliate: offers })
+export const AdvertiserReportQuery: InputSchema<AdvertiserReportQuery> = reportQuery(reportFields.advertiser, {
+  advertiser: offers,
+})
+export const AffiliateReportQuery: InputSchema<AffiliateReportQuery> = reportQuery(reportFields.affiliate, {
+  affiliate: offers,
+})
 export const OfferReportQuery: InputSchema<OfferReportQuery> = reportQuery(reportFields.offer, { offer: offers })
 export const ConversionReportQuery: InputSchema<ConversionReportQuery> = reportQuery(reportFields.conversion, {
   offer: offers,
@@ -166,7 +207,10 @@ export const ConversionReportQuery: InputSchema<ConversionReportQuery> = reportQ
   status: z.optional(statuses),
   event_range: eventRange,
 })
-export const AffiliateConversionReportQuery: InputSchema<AffiliateConversionReportQuery> = reportQuery(reportFields.conversion, { offer: offers })
+export const AffiliateConversionReportQuery: InputSchema<AffiliateConversionReportQuery> = reportQuery(
+  reportFields.conversion,
+  { offer: offers },
+)
 
 /** What an aggregate row has besides the requested fields, where the dimension is shown. */
 export interface AggregateBase {
@@ -191,22 +235,66 @@ export interface ConversionBase {
 }
 
 /** A row that shows the fields that were asked for. */
-export type ReportRow<Base, Fields, Flag extends string, Extra extends string> = Base & Pick<Fields, Flag & keyof Fields> & { [Name in Extra]: unknown }
+export type ReportRow<Base, Fields, Flag extends string, Extra extends string> = Base &
+  Pick<Fields, Flag & keyof Fields> & { [Name in Extra]: unknown }
 
-export type OverallReportRow<Flag extends keyof OverallFields = never, Extra extends string = never> = ReportRow<AggregateBase, OverallFields, Flag, Extra>
-export type AdvertiserReportRow<Flag extends keyof AggregateFields = never, Extra extends string = never> = ReportRow<AggregateBase, AggregateFields, Flag, Extra>
-export type AffiliateReportRow<Flag extends keyof AggregateFields = never, Extra extends string = never> = ReportRow<AggregateBase, AggregateFields, Flag, Extra>
-export type OfferReportRow<Flag extends keyof OfferFields = never, Extra extends string = never> = ReportRow<AggregateBase, OfferFields, Flag, Extra>
-export type ConversionReportRow<Flag extends keyof ConversionFields = never, Extra extends string = never> = ReportRow<ConversionBase, ConversionFields, Flag, Extra>
+export type OverallReportRow<Flag extends keyof OverallFields = never, Extra extends string = never> = ReportRow<
+  AggregateBase,
+  OverallFields,
+  Flag,
+  Extra
+>
+export type AdvertiserReportRow<Flag extends keyof AggregateFields = never, Extra extends string = never> = ReportRow<
+  AggregateBase,
+  AggregateFields,
+  Flag,
+  Extra
+>
+export type AffiliateReportRow<Flag extends keyof AggregateFields = never, Extra extends string = never> = ReportRow<
+  AggregateBase,
+  AggregateFields,
+  Flag,
+  Extra
+>
+export type OfferReportRow<Flag extends keyof OfferFields = never, Extra extends string = never> = ReportRow<
+  AggregateBase,
+  OfferFields,
+  Flag,
+  Extra
+>
+export type ConversionReportRow<Flag extends keyof ConversionFields = never, Extra extends string = never> = ReportRow<
+  ConversionBase,
+  ConversionFields,
+  Flag,
+  Extra
+>
 
 const maybeWhole = z.optional(z.nullable(whole))
-const aggregateBase = { currency: z.optional(z.nullable(words)), offer_id: maybeWhole, affiliate_id: maybeWhole, advertiser_id: maybeWhole }
-const conversionBase = { id: words, month: words, affiliate_id: words, offer_id: words, advertiser_id: words, currency: words, from_currency: words }
+const aggregateBase = {
+  currency: z.optional(z.nullable(words)),
+  offer_id: maybeWhole,
+  affiliate_id: maybeWhole,
+  advertiser_id: maybeWhole,
+}
+const conversionBase = {
+  id: words,
+  month: words,
+  affiliate_id: words,
+  offer_id: words,
+  advertiser_id: words,
+  currency: words,
+  from_currency: words,
+}
 
 /** The row of a report for the fields that were asked for: those must be there, others may be. */
 function rowSchema(base: Record<string, z.ZodMiniType<unknown>>, all: Record<string, z.ZodMiniType<unknown>>) {
   return (requested: readonly string[]): z.ZodMiniType<unknown> =>
-    z.looseObject({ ...base, ...Object.fromEntries(requested.filter((name) => Object.hasOwn(all, name)).map((name) => [name, all[name] as z.ZodMiniType<unknown>])) })
+    z.looseObject({
+      ...base,
+      ...Object.fromEntries(
+        requested.filter((name) => Object.hasOwn(all, name)).map((name) => [name, all[name] as z.ZodMiniType<unknown>]),
+      ),
+    })
 }
 
 /** The row schema of each report, made for a list of requested fields. */
@@ -219,10 +307,23 @@ export const reportRows = {
 }
 
 const partial = (base: Record<string, z.ZodMiniType<unknown>>, all: object) =>
-  z.looseObject({ ...base, ...Object.fromEntries(Object.entries(all).map(([name, schema]) => [name, z.optional(schema)])) })
+  z.looseObject({
+    ...base,
+    ...Object.fromEntries(Object.entries(all).map(([name, schema]) => [name, z.optional(schema)])),
+  })
 
-export const OverallReportRow = partial(aggregateBase, reportFields.overall) as unknown as z.ZodMiniType<AggregateBase & Partial<OverallFields>>
-export const AdvertiserReportRow = partial(aggregateBase, reportFields.advertiser) as unknown as z.ZodMiniType<AggregateBase & Partial<AggregateFields>>
-export const AffiliateReportRow = partial(aggregateBase, reportFields.affiliate) as unknown as z.ZodMiniType<AggregateBase & Partial<AggregateFields>>
-export const OfferReportRow = partial(aggregateBase, reportFields.offer) as unknown as z.ZodMiniType<AggregateBase & Partial<OfferFields>>
-export const ConversionReportRow = partial(conversionBase, reportFields.conversion) as unknown as z.ZodMiniType<ConversionBase & Partial<ConversionFields>>
+export const OverallReportRow = partial(aggregateBase, reportFields.overall) as unknown as z.ZodMiniType<
+  AggregateBase & Partial<OverallFields>
+>
+export const AdvertiserReportRow = partial(aggregateBase, reportFields.advertiser) as unknown as z.ZodMiniType<
+  AggregateBase & Partial<AggregateFields>
+>
+export const AffiliateReportRow = partial(aggregateBase, reportFields.affiliate) as unknown as z.ZodMiniType<
+  AggregateBase & Partial<AggregateFields>
+>
+export const OfferReportRow = partial(aggregateBase, reportFields.offer) as unknown as z.ZodMiniType<
+  AggregateBase & Partial<OfferFields>
+>
+export const ConversionReportRow = partial(conversionBase, reportFields.conversion) as unknown as z.ZodMiniType<
+  ConversionBase & Partial<ConversionFields>
+>

@@ -60,9 +60,13 @@ export interface RedirectTest {
 }
 
 /** The answer as it comes: `message` may be absent, and a failed test may have no hops. */
-export const RedirectTest: z.ZodMiniType<Omit<RedirectTest, 'message' | 'redirects'> & { message?: string | null | undefined; redirects?: RedirectHop[] | null | undefined }> =
-  z.looseObject({
-    result: whole,
-    message: z.optional(z.nullable(words)),
-    redirects: z.optional(z.nullable(list(RedirectHop))),
-  })
+export const RedirectTest: z.ZodMiniType<
+  Omit<RedirectTest, 'message' | 'redirects'> & {
+    message?: string | null | undefined
+    redirects?: RedirectHop[] | null | undefined
+  }
+> = z.looseObject({
+  result: whole,
+  message: z.optional(z.nullable(words)),
+  redirects: z.optional(z.nullable(list(RedirectHop))),
+})

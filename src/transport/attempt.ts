@@ -1,6 +1,14 @@
 import { typeName } from '../describe.ts'
 import { messageOf, parseJson, readEnvelope, Unreadable } from '../envelope.ts'
-import { AffiliateNetworkError, ApiError, ConnectionError, type ErrorDetails, InputError, ResponseError, TimeoutError } from '../errors.ts'
+import {
+  AffiliateNetworkError,
+  ApiError,
+  ConnectionError,
+  type ErrorDetails,
+  InputError,
+  ResponseError,
+  TimeoutError,
+} from '../errors.ts'
 import type { UploadProgress } from '../options.ts'
 import type { Envelope } from '../schemas/envelope.ts'
 import { NotText, readText, TooLarge } from './body.ts'
@@ -34,11 +42,13 @@ export interface Seen {
 
 /** A failed attempt: the error, and whether the answer was cut short. */
 export class Failed extends Error {
-  constructor(
-    readonly error: AffiliateNetworkError,
-    readonly cut: boolean,
-  ) {
+  readonly error: AffiliateNetworkError
+  readonly cut: boolean
+
+  constructor(error: AffiliateNetworkError, cut: boolean) {
     super(error.message)
+    this.error = error
+    this.cut = cut
   }
 }
 
@@ -51,14 +61,24 @@ export async function attempt(
   settings: Settings,
   signal: AbortSignal,
   timeout: number,
-  hooks: { bare: boolean; onSeen: (seen: Seen) => void; onSend: () => void; onProgress: ((progress: UploadProgress) => void) | undefined },
+  hooks: {
+    bare: boolean
+    onSeen: (seen: Seen) => void
+    onSend: () => void
+    onProgress: ((progress: UploadProgress) => void) | undefined
+  },
 ): Promise<Answer> {
   const key = await askForKey(request.operation, settings.key)
   const scrub = scrubber([key])
   const started = performance.now()
   let reading = false
   let status: number | undefined
-  const fail = (Class: typeof ApiError | typeof ResponseError | typeof ConnectionError | typeof TimeoutError, message: string, details: Omit<ErrorDetails, 'operation'>, cut = false) =>
+  const fail = (
+    Class: typeof ApiError | typeof ResponseError | typeof ConnectionError | typeof TimeoutError,
+    message: string,
+    details: Omit<ErrorDetails, 'operation'>,
+    cut = false,
+  ) =>
     new Failed(new Class(scrub(`${request.operation}: ${message}`), { operation: request.operation, ...details }), cut)
 
   try {
@@ -68,11 +88,15 @@ export async function attempt(
       status = response.status
       if (response.type === 'opaqueredirect' || isRedirect(response)) {
         await response.body?.cancel()
-        throw fail(ConnectionError, `the service redirected to ${targetOf(response, request.url)}; redirects are not followed, because they would carry the key away`, {
-          outcome: 'rejected',
-          ...(status !== 0 && { status }),
-          code: 'REDIRECTED',
-        })
+        throw fail(
+          ConnectionError,
+          `the service redirected to ${targetOf(response, request.url)}; redirects are not followed, because they would carry the key away`,
+          {
+            outcome: 'rejected',
+            ...(status !== 0 && { status }),
+            code: 'REDIRECTED',
+          },
+        )
       }
       reading = true
       const text = await readText(response, settings.maxResponseBytes)
@@ -81,9 +105,16 @@ export async function attempt(
   } catch (error) {
     if (error instanceof Failed) throw error
     if (signal.aborted) throw error
-    if (error === TIMED_OUT) throw fail(TimeoutError, `no whole answer within ${timeout} ms`, { outcome: 'unknown', status })
-    if (error instanceof TooLarge) throw fail(ResponseError, `expected a body of at most ${settings.maxResponseBytes} bytes, received a larger one`, { outcome: 'unknown', status })
-    if (error instanceof NotText) throw fail(ResponseError, 'expected UTF-8, received other bytes', { outcome: 'unknown', status })
+    if (error === TIMED_OUT)
+      throw fail(TimeoutError, `no whole answer within ${timeout} ms`, { outcome: 'unknown', status })
+    if (error instanceof TooLarge)
+      throw fail(
+        ResponseError,
+        `expected a body of at most ${settings.maxResponseBytes} bytes, received a larger one`,
+        { outcome: 'unknown', status },
+      )
+    if (error instanceof NotText)
+      throw fail(ResponseError, 'expected UTF-8, received other bytes', { outcome: 'unknown', status })
     if (error instanceof AffiliateNetworkError) throw new Failed(error, false)
     const { code, outcome, reason } = readFailure(error)
     if (reading) throw fail(ResponseError, 'the answer was cut short', { outcome: 'unknown', status, code }, true)
@@ -93,7 +124,8 @@ export async function attempt(
   function interpret(response: Response, text: string): Answer {
     const durationMs = performance.now() - started
     const seen = (envelope: Envelope | undefined) => {
-      const traceId = envelope?.['trace-id'] || envelope?.['api-trace-id'] || response.headers.get('trace-id') || undefined
+      const traceId =
+        envelope?.['trace-id'] || envelope?.['api-trace-id'] || response.headers.get('trace-id') || undefined
       hooks.onSeen({ status: response.status, durationMs, envelope, traceId: traceId && scrub(traceId), scrub })
       return traceId && scrub(traceId)
     }
@@ -104,22 +136,40 @@ export async function attempt(
       envelope = readEnvelope(value, hooks.bare)
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
-      const details = { outcome: response.ok || response.status >= 500 || response.status === 408 ? 'unknown' : 'rejected', status: response.status, body: bodyOf(value, text, scrub), traceId: seen(undefined) } as const
-      if (!response.ok) throw fail(ApiError, `the service answered ${response.status}${quote(text, scrub)}`, { ...details, retryAfterMs: retryAfter(response.headers) })
-      throw fail(ResponseError, `expected ${error.expected}${value === undefined ? `${typeOf(response)}${quote(text, scrub)}` : `, received ${typeName(value)}`}`, details, error.cut)
+      const details = {
+        outcome: response.ok || response.status >= 500 || response.status === 408 ? 'unknown' : 'rejected',
+        status: response.status,
+        body: bodyOf(value, text, scrub),
+        traceId: seen(undefined),
+      } as const
+      if (!response.ok)
+        throw fail(ApiError, `the service answered ${response.status}${quote(text, scrub)}`, {
+          ...details,
+          retryAfterMs: retryAfter(response.headers),
+        })
+      throw fail(
+        ResponseError,
+        `expected ${error.expected}${value === undefined ? `${typeOf(response)}${quote(text, scrub)}` : `, received ${typeName(value)}`}`,
+        details,
+        error.cut,
+      )
     }
     const traceId = seen(envelope)
     const { errorCode } = envelope
     if (response.ok && errorCode === 0) return { status: response.status, durationMs, envelope, value, text, scrub }
     const unknown = errorCode === 0 && (response.status >= 500 || response.status === 408)
-    throw fail(ApiError, `the service answered ${response.status}${errorCode === 0 ? '' : `, error ${errorCode}`}${said(messageOf(envelope))}`, {
-      outcome: unknown ? 'unknown' : 'rejected',
-      status: response.status,
-      errorCode,
-      traceId,
-      retryAfterMs: retryAfter(response.headers),
-      body: scrubValue(value, scrub),
-    })
+    throw fail(
+      ApiError,
+      `the service answered ${response.status}${errorCode === 0 ? '' : `, error ${errorCode}`}${said(messageOf(envelope))}`,
+      {
+        outcome: unknown ? 'unknown' : 'rejected',
+        status: response.status,
+        errorCode,
+        traceId,
+        retryAfterMs: retryAfter(response.headers),
+        body: scrubValue(value, scrub),
+      },
+    )
   }
 }
 
@@ -135,10 +185,23 @@ async function askForKey(operation: string, key: Settings['key']): Promise<strin
   } catch {
     complaint = 'the key function failed'
   }
-  throw new Failed(new InputError(`${operation}: key: ${complaint}`, { operation, outcome: 'not-sent', issues: [{ path: 'key', expected: 'a usable key', received: 'none' }] }), false)
+  throw new Failed(
+    new InputError(`${operation}: key: ${complaint}`, {
+      operation,
+      outcome: 'not-sent',
+      issues: [{ path: 'key', expected: 'a usable key', received: 'none' }],
+    }),
+    false,
+  )
 }
 
-function send(request: Prepared, settings: Settings, url: string, signal: AbortSignal, onProgress: ((progress: UploadProgress) => void) | undefined): Promise<Response> {
+function send(
+  request: Prepared,
+  settings: Settings,
+  url: string,
+  signal: AbortSignal,
+  onProgress: ((progress: UploadProgress) => void) | undefined,
+): Promise<Response> {
   const fetch = settings.fetch ?? globalThis.fetch
   const { headers } = request
   if (request.multipart !== undefined) return request.multipart.send({ url, headers, signal, fetch, onProgress })
@@ -155,7 +218,8 @@ function send(request: Prepared, settings: Settings, url: string, signal: AbortS
   })
 }
 
-const isRedirect = (response: Response) => response.status >= 300 && response.status < 400 && response.headers.has('location')
+const isRedirect = (response: Response) =>
+  response.status >= 300 && response.status < 400 && response.headers.has('location')
 
 /** Origin and path of a redirect's target; its query may hold the key. */
 function targetOf(response: Response, base: string): string {

@@ -15,7 +15,8 @@ export async function readText(response: Response, limit: number): Promise<strin
     throw new TooLarge()
   }
   // A plain body of known length is bounded by the runtime, and read faster at once.
-  if (length <= limit && !response.headers.has('content-encoding')) return decode([new Uint8Array(await response.arrayBuffer())], limit)
+  if (length <= limit && !response.headers.has('content-encoding'))
+    return decode([new Uint8Array(await response.arrayBuffer())], limit)
   const reader = response.body?.getReader()
   if (reader === undefined) return ''
   const chunks: Uint8Array[] = []

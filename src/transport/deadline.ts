@@ -6,7 +6,11 @@ export const TIMED_OUT = Symbol('timed out')
  * whose fetch never settles. Nothing is left behind: no timer, no listener, no unhandled rejection.
  * Rejects with `TIMED_OUT`, or with the signal's reason.
  */
-export async function withDeadline<Result>(ms: number, outer: AbortSignal, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+export async function withDeadline<Result>(
+  ms: number,
+  outer: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
   if (outer.aborted) throw outer.reason
   const inner = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined

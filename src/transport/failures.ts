@@ -27,7 +27,8 @@ export function readFailure(error: unknown): Failure {
   const chain = causes(error)
   const codes = chain.map(({ code }) => code).filter((code) => typeof code === 'string')
   const unconnected = codes.find((code) => code in NOT_CONNECTED)
-  if (unconnected !== undefined) return { code: unconnected, outcome: 'not-sent', reason: NOT_CONNECTED[unconnected] as string }
+  if (unconnected !== undefined)
+    return { code: unconnected, outcome: 'not-sent', reason: NOT_CONNECTED[unconnected] as string }
   const tls = codes.find((code) => TLS.test(code))
   if (tls !== undefined) return { code: tls, outcome: 'not-sent', reason: 'no secure connection came about' }
   if (chain.some(({ code, syscall }) => code === 'ETIMEDOUT' && syscall === 'connect')) {

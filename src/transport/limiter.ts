@@ -6,15 +6,17 @@ interface Waiting {
 
 /** Keeps the requests of a client, and of all clients made from it by `with`, within its limits; first come, first served. */
 export class Limiter {
+  readonly #concurrency: number
+  readonly #rate: RateLimit | undefined
   #inFlight = 0
   #waiting: Waiting[] = []
   #started: number[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(
-    readonly concurrency: number,
-    readonly rate: RateLimit | undefined,
-  ) {}
+  constructor(concurrency: number, rate: RateLimit | undefined) {
+    this.#concurrency = concurrency
+    this.#rate = rate
+  }
 
   /** Runs the work when its turn has come. A signal that fires before takes it out of the queue. */
   async run<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
@@ -48,7 +50,7 @@ export class Limiter {
   }
 
   #next(): void {
-    while (this.#waiting.length > 0 && this.#inFlight < this.concurrency) {
+    while (this.#waiting.length > 0 && this.#inFlight < this.#concurrency) {
       const wait = this.#rateDelay()
       if (wait > 0) {
         this.#timer ??= setTimeout(() => {
@@ -58,17 +60,20 @@ export class Limiter {
         return
       }
       this.#inFlight++
-      if (this.rate !== undefined) this.#started.push(performance.now())
+      if (this.#rate !== undefined) this.#started.push(performance.now())
       this.#waiting.shift()?.start()
     }
   }
 
   /** How long until the rate allows one more request: no window of `intervalMs` holds more than `requests` starts. */
   #rateDelay(): number {
-    if (this.rate === undefined) return 0
+    if (this.#rate === undefined) return 0
     const now = performance.now()
-    while (this.#started.length > 0 && now - (this.#started[0] as number) >= this.rate.intervalMs) this.#started.shift()
-    return this.#started.length < this.rate.requests ? 0 : Math.ceil(this.rate.intervalMs - (now - (this.#started[0] as number)))
+    while (this.#started.length > 0 && now - (this.#started[0] as number) >= this.#rate.intervalMs)
+      this.#started.shift()
+    return this.#started.length < this.#rate.requests
+      ? 0
+      : Math.ceil(this.#rate.intervalMs - (now - (this.#started[0] as number)))
   }
 
   #stopTimer(): void {

@@ -17,10 +17,23 @@ export function prepare(
   settings: { root: string; affiliateId: string | undefined; headers: Readonly<Record<string, string>> },
   multipart?: MultipartBody,
 ): Prepared {
-  const pairs = call.role === 'affiliate' && settings.affiliateId !== undefined ? [['a', settings.affiliateId] as const, ...call.query] : call.query
+  const pairs =
+    call.role === 'affiliate' && settings.affiliateId !== undefined
+      ? [['a', settings.affiliateId] as const, ...call.query]
+      : call.query
   const search = new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()
-  const text = call.body?.type === 'form' ? new URLSearchParams(call.body.pairs.map(([name, value]) => [name, value])).toString() : call.body?.type === 'json' ? call.body.text : undefined
-  const type = call.body?.type === 'form' ? 'application/x-www-form-urlencoded' : call.body?.type === 'json' ? 'application/json' : undefined
+  const text =
+    call.body?.type === 'form'
+      ? new URLSearchParams(call.body.pairs.map(([name, value]) => [name, value])).toString()
+      : call.body?.type === 'json'
+        ? call.body.text
+        : undefined
+  const type =
+    call.body?.type === 'form'
+      ? 'application/x-www-form-urlencoded'
+      : call.body?.type === 'json'
+        ? 'application/json'
+        : undefined
   return {
     ...call,
     url: `${settings.root}${call.path}${search === '' ? '' : `?${search}`}`,

@@ -23,7 +23,11 @@ export function mayRetry(error: AffiliateNetworkError, retry: Operation['retry']
 }
 
 /** Exponential, with jitter over the upper half; the service's own wish goes first. `attempt` starts from 1. */
-export function retryDelay(attempt: number, retryAfterMs: number | undefined, random: () => number = Math.random): number {
+export function retryDelay(
+  attempt: number,
+  retryAfterMs: number | undefined,
+  random: () => number = Math.random,
+): number {
   if (retryAfterMs !== undefined) return retryAfterMs
   const full = Math.min(FIRST_DELAY * 2 ** (attempt - 1), LONGEST_DELAY)
   return Math.round(full * (0.5 + random() / 2))
@@ -45,9 +49,11 @@ export function retryAfter(headers: Headers, now: () => number = Date.now): numb
 
 /** Tokens shared by all calls of a client, so that an outage is not multiplied by retries. */
 export class RetryBudget {
+  readonly #size: number
   #tokens: number
 
-  constructor(readonly size: number) {
+  constructor(size: number) {
+    this.#size = size
     this.#tokens = size
   }
 
@@ -60,6 +66,6 @@ export class RetryBudget {
 
   /** A success gives a tenth of a token back. */
   refund(): void {
-    this.#tokens = Math.min(this.size, this.#tokens + 0.1)
+    this.#tokens = Math.min(this.#size, this.#tokens + 0.1)
   }
 }

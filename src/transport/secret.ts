@@ -16,9 +16,13 @@ const SHORTEST_VALUE = 6
  */
 export function scrubber(keys: Iterable<string>): Scrub {
   const spellings = new Set<string>()
-  for (const key of keys) if (key.length >= SHORTEST_VALUE) for (const spelling of spellingsOf(key)) spellings.add(spelling)
+  for (const key of keys)
+    if (key.length >= SHORTEST_VALUE) for (const spelling of spellingsOf(key)) spellings.add(spelling)
   const longestFirst = [...spellings].sort((a, b) => b.length - a.length)
-  const values = longestFirst.length === 0 ? undefined : new RegExp(longestFirst.map((text) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('|'), 'gi')
+  const values =
+    longestFirst.length === 0
+      ? undefined
+      : new RegExp(longestFirst.map((text) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('|'), 'gi')
   return (text) => {
     const withoutValues = values === undefined ? text : text.replaceAll(values, REDACTED)
     return withoutValues.replaceAll(PARAMETER, `$1${REDACTED}`)
@@ -33,8 +37,19 @@ function spellingsOf(key: string): string[] {
   const html = key.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
   const ascii = json.replaceAll(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
   return [
-    key, percent, form, inUrl, encodeURIComponent(percent), encodeURIComponent(form), json, json.replaceAll('/', '\\/'), ascii,
-    ascii.replaceAll('/', '\\/'), html, html.replaceAll("'", '&#039;'), html.replaceAll("'", '&#39;'),
+    key,
+    percent,
+    form,
+    inUrl,
+    encodeURIComponent(percent),
+    encodeURIComponent(form),
+    json,
+    json.replaceAll('/', '\\/'),
+    ascii,
+    ascii.replaceAll('/', '\\/'),
+    html,
+    html.replaceAll("'", '&#039;'),
+    html.replaceAll("'", '&#39;'),
   ].filter((spelling) => spelling.length >= SHORTEST_VALUE)
 }
 
@@ -46,7 +61,12 @@ export function scrubValue(value: unknown, scrub: Scrub, depth = 0): unknown {
   if (Array.isArray(value)) return value.map((item) => scrubValue(item, scrub, depth + 1))
   const copy: Record<string, unknown> = {}
   for (const [name, item] of Object.entries(value)) {
-    Object.defineProperty(copy, scrub(name), { value: scrubValue(item, scrub, depth + 1), enumerable: true, configurable: true, writable: true })
+    Object.defineProperty(copy, scrub(name), {
+      value: scrubValue(item, scrub, depth + 1),
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    })
   }
   return copy
 }

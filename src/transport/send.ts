@@ -44,14 +44,26 @@ export async function send(call: Encoded, options: UploadOptions, settings: Sett
   let seen: Seen | undefined
   const onSeen = (next: Seen) => {
     seen = next
-    emit({ type: 'response', operation, attempt: attempts, status: next.status, durationMs: next.durationMs, traceId: next.traceId })
+    emit({
+      type: 'response',
+      operation,
+      attempt: attempts,
+      status: next.status,
+      durationMs: next.durationMs,
+      traceId: next.traceId,
+    })
   }
 
   const tryOnce = async (): Promise<Response> => {
     seen = undefined
     try {
       answer = await settings.limiter.run(scope.signal, () =>
-        attempt(request, settings, scope.signal, limits.timeout, { bare: way.bare, onSeen, onSend, onProgress: options.onProgress }),
+        attempt(request, settings, scope.signal, limits.timeout, {
+          bare: way.bare,
+          onSeen,
+          onSend,
+          onProgress: options.onProgress,
+        }),
       )
     } catch (error) {
       if (error instanceof Failed) {
@@ -88,7 +100,10 @@ export async function send(call: Encoded, options: UploadOptions, settings: Sett
     if (options.signal?.aborted) throw options.signal.reason
     if (scope.signal.reason === TIMED_OUT) {
       const { traceId, status } = last ?? {}
-      throw new TimeoutError(`${operation}: no whole answer within ${limits.totalTimeout} ms, retries and waits included`, { operation, outcome, attempts, traceId, status })
+      throw new TimeoutError(
+        `${operation}: no whole answer within ${limits.totalTimeout} ms, retries and waits included`,
+        { operation, outcome, attempts, traceId, status },
+      )
     }
     throw error
   } finally {
@@ -108,7 +123,12 @@ function reasonOf(error: AffiliateNetworkError): string {
   return error.code === undefined ? error.kind : `${error.kind} (${error.code})`
 }
 
-function tellOfResponse(options: CallOptions, operation: string, { status, envelope, durationMs, traceId, scrub }: Seen, attempts: number): void {
+function tellOfResponse(
+  options: CallOptions,
+  operation: string,
+  { status, envelope, durationMs, traceId, scrub }: Seen,
+  attempts: number,
+): void {
   tell(() =>
     options.onResponse?.({
       operation,
@@ -131,4 +151,3 @@ export function tell(listener: () => void): void {
     // What a listener does with its news is its own affair.
   }
 }
-

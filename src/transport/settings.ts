@@ -36,16 +36,35 @@ function refuse(path: string, expected: string, received: string): never {
 }
 
 const OPTIONS = new Set([
-  'baseUrl', 'key', 'affiliateId', 'timezone', 'timeout', 'totalTimeout', 'retries', 'retryBudget', 'concurrency', 'rateLimit', 'validation',
-  'reportYear', 'maxResponseBytes', 'allowInsecureHttp', 'fetch', 'headers', 'onEvent',
+  'baseUrl',
+  'key',
+  'affiliateId',
+  'timezone',
+  'timeout',
+  'totalTimeout',
+  'retries',
+  'retryBudget',
+  'concurrency',
+  'rateLimit',
+  'validation',
+  'reportYear',
+  'maxResponseBytes',
+  'allowInsecureHttp',
+  'fetch',
+  'headers',
+  'onEvent',
 ])
 
-/** Checks options. `shared` is the client that these options change: limiter, budget and what was told stay with it. */
-export function settle(options: ClientOptions, shared?: Settings): Settings {
+/** Checks options. `shared` is what stays with the client that these options change. */
+export function settle(
+  options: ClientOptions,
+  shared?: { readonly limiter: Limiter | undefined; readonly budget: RetryBudget | undefined },
+): Settings {
   if (typeof options !== 'object' || options === null) refuse('', 'an object of options', show(options))
   for (const name of Object.keys(options)) if (!OPTIONS.has(name)) refuse(name, 'a known option', 'an unknown one')
   const complaint = typeof options.key === 'function' ? undefined : keyComplaint(options.key)
-  if (complaint !== undefined) refuse('key', complaint.split(', received ')[0] as string, complaint.split(', received ')[1] ?? 'another')
+  if (complaint !== undefined)
+    refuse('key', complaint.split(', received ')[0] as string, complaint.split(', received ')[1] ?? 'another')
   return {
     root: rootOf(options.baseUrl, options.allowInsecureHttp === true),
     key: options.key,
@@ -55,19 +74,25 @@ export function settle(options: ClientOptions, shared?: Settings): Settings {
     totalTimeout: whole('totalTimeout', options.totalTimeout, 1, LONGEST_TIMER, undefined),
     retries: whole('retries', options.retries, 0, 100, 2),
     budget: shared?.budget ?? new RetryBudget(whole('retryBudget', options.retryBudget, 0, 1_000_000, 20)),
-    limiter: shared?.limiter ?? new Limiter(whole('concurrency', options.concurrency, 1, 10_000, 4), rateOf(options.rateLimit)),
+    limiter:
+      shared?.limiter ??
+      new Limiter(whole('concurrency', options.concurrency, 1, 10_000, 4), rateOf(options.rateLimit)),
     validation: oneOf('validation', options.validation, ['warn', 'throw', 'off'], 'warn'),
     reportYear: oneOf('reportYear', options.reportYear, [2, 4], 2),
     maxResponseBytes: whole('maxResponseBytes', options.maxResponseBytes, 1, Number.MAX_SAFE_INTEGER, 64 * 1024 * 1024),
     fetch: callable('fetch', options.fetch),
     headers: headersOf(options.headers),
     onEvent: callable('onEvent', options.onEvent),
-    told: shared?.told ?? new Set(),
+    told: new Set(),
   }
 }
 
 /** Checks what a single call says of its times and tries. */
-export function callLimits(operation: string, options: { timeout?: unknown; totalTimeout?: unknown; retries?: unknown }, settings: Settings) {
+export function callLimits(
+  operation: string,
+  options: { timeout?: unknown; totalTimeout?: unknown; retries?: unknown },
+  settings: Settings,
+) {
   return {
     timeout: whole('timeout', options.timeout, 1, LONGEST_TIMER, settings.timeout, operation),
     totalTimeout: whole('totalTimeout', options.totalTimeout, 1, LONGEST_TIMER, settings.totalTimeout, operation),
@@ -78,14 +103,25 @@ export function callLimits(operation: string, options: { timeout?: unknown; tota
 /** Scheme, host and path, with `api/` at its end. No complaint shows the URL: it may hold a secret. */
 function rootOf(baseUrl: unknown, allowInsecureHttp: boolean): string {
   const text = baseUrl instanceof URL ? baseUrl.href : baseUrl
-  if (typeof text !== 'string' || !URL.canParse(text)) refuse('baseUrl', 'an absolute URL such as https://acme.example', typeof text === 'string' ? 'a text that is none' : show(baseUrl))
+  if (typeof text !== 'string' || !URL.canParse(text))
+    refuse(
+      'baseUrl',
+      'an absolute URL such as https://acme.example',
+      typeof text === 'string' ? 'a text that is none' : show(baseUrl),
+    )
   const url = new URL(text as string)
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') refuse('baseUrl', 'a URL with https:', `one with ${url.protocol}`)
-  if (url.username !== '' || url.password !== '') refuse('baseUrl', 'a URL without user name and password', 'one with them')
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    refuse('baseUrl', 'a URL with https:', `one with ${url.protocol}`)
+  if (url.username !== '' || url.password !== '')
+    refuse('baseUrl', 'a URL without user name and password', 'one with them')
   if (url.search !== '' || /\?/.test(text as string)) refuse('baseUrl', 'a URL without a query', 'one with a query')
   if (url.hash !== '' || /#/.test(text as string)) refuse('baseUrl', 'a URL without a fragment', 'one with a fragment')
   if (url.protocol === 'http:' && !allowInsecureHttp && !isLoopback(url.hostname)) {
-    refuse('baseUrl', 'https:, because the key is part of every URL (allowInsecureHttp: true takes http: all the same)', 'http:')
+    refuse(
+      'baseUrl',
+      'https:, because the key is part of every URL (allowInsecureHttp: true takes http: all the same)',
+      'http:',
+    )
   }
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}/api/`
 }
@@ -99,15 +135,30 @@ function affiliateOf(id: unknown): string | undefined {
   return idDigits(id) ?? refuse('affiliateId', 'a positive whole number, or its digits', show(id))
 }
 
-function whole<Default>(path: string, value: unknown, least: number, most: number, fallback: Default, operation = OPERATION): number | Default {
+function whole<Default>(
+  path: string,
+  value: unknown,
+  least: number,
+  most: number,
+  fallback: Default,
+  operation = OPERATION,
+): number | Default {
   if (value === undefined) return fallback
   if (Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most) return value as number
   throw inputError(operation, [{ path, expected: `a whole number from ${least} to ${most}`, received: show(value) }])
 }
 
-function oneOf<const Value extends string | number>(path: string, value: unknown, known: readonly Value[], fallback: Value): Value {
+function oneOf<const Value extends string | number>(
+  path: string,
+  value: unknown,
+  known: readonly Value[],
+  fallback: Value,
+): Value {
   if (value === undefined) return fallback
-  return known.find((one) => one === value) ?? refuse(path, `one of ${known.map((one) => show(one)).join(', ')}`, show(value))
+  return (
+    known.find((one) => one === value) ??
+    refuse(path, `one of ${known.map((one) => show(one)).join(', ')}`, show(value))
+  )
 }
 
 function callable<Value>(path: string, value: Value): Value {

@@ -34,7 +34,9 @@ export function leaf<Value>(expected: string, read: (value: unknown) => Value | 
 /** A leaf that the service may leave empty: `null` is accepted. Absence is said with `z.optional`. */
 export function orNull<Value>(schema: z.ZodMiniType<Value>): z.ZodMiniType<Value | null> {
   const { expected, read } = leaves.get(schema) as Leaf
-  return leaf<Value | null>(`${expected} or null`, (value) => (value === null ? null : (read(value) as Value | undefined)))
+  return leaf<Value | null>(`${expected} or null`, (value) =>
+    value === null ? null : (read(value) as Value | undefined),
+  )
 }
 
 const DIGITS = /^-?\d{1,16}$/
@@ -63,7 +65,9 @@ function digitsOf(value: unknown): string | undefined {
 export const isRounded = (value: unknown): boolean => Number.isInteger(value) && !Number.isSafeInteger(value)
 
 /** A documented String. A number becomes its digits. */
-export const words: z.ZodMiniType<string> = leaf('a string', (value) => (typeof value === 'string' ? value : digitsOf(value)))
+export const words: z.ZodMiniType<string> = leaf('a string', (value) =>
+  typeof value === 'string' ? value : digitsOf(value),
+)
 
 /** A documented String that the service may leave empty. */
 export const wordsOrNull: z.ZodMiniType<string | null> = orNull(words)
@@ -83,7 +87,9 @@ function readDecimal(value: unknown): string | undefined {
 }
 
 /** An address. Blanks around it (seen in redirect hops) are cut off. */
-export const address: z.ZodMiniType<string> = leaf('a URL', (value) => (typeof value === 'string' ? value.trim() : undefined))
+export const address: z.ZodMiniType<string> = leaf('a URL', (value) =>
+  typeof value === 'string' ? value.trim() : undefined,
+)
 
 /** Anything at all, kept as it came: what SERVICE.md shows without saying its type. */
 export const anything: z.ZodMiniType<unknown> = leaf<unknown>('anything', (value) => value)

@@ -8,7 +8,33 @@ export type Day = string | Date
 export type Moment = string | Date
 
 /** Hours from UTC, whole: the service knows no others. */
-export type Timezone = -11 | -10 | -9 | -8 | -7 | -6 | -5 | -4 | -3 | -2 | -1 | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14
+export type Timezone =
+  | -11
+  | -10
+  | -9
+  | -8
+  | -7
+  | -6
+  | -5
+  | -4
+  | -3
+  | -2
+  | -1
+  | 0
+  | 1
+  | 2
+  | 3
+  | 4
+  | 5
+  | 6
+  | 7
+  | 8
+  | 9
+  | 10
+  | 11
+  | 12
+  | 13
+  | 14
 
 const HOUR = 3_600_000
 const two = (value: number) => String(value).padStart(2, '0')
@@ -23,7 +49,9 @@ interface Wall {
 
 function exists({ year, month, day, hour }: Wall): boolean {
   const date = new Date(Date.UTC(year, month - 1, day))
-  return year >= 2000 && year <= 2099 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day && (hour ?? 0) <= 23
+  return (
+    year >= 2000 && year <= 2099 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day && (hour ?? 0) <= 23
+  )
 }
 
 function parse(text: string, pattern: RegExp): Wall | undefined {
@@ -41,7 +69,12 @@ function parse(text: string, pattern: RegExp): Wall | undefined {
 
 function wallOf(instant: number): Wall {
   const date = new Date(instant)
-  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), hour: date.getUTCHours() }
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour: date.getUTCHours(),
+  }
 }
 
 const DAY = /^(\d{4})(?:-(\d\d)-|\/(\d\d)\/)(\d\d)$/

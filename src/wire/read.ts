@@ -66,7 +66,11 @@ function allowances(schema: Schema): { absent: boolean; empty: boolean } {
 }
 
 function buildObject(shape: Record<string, Schema>): Read {
-  const fields = Object.entries(shape).map(([name, schema]) => ({ name, ...allowances(schema), read: readerOf(schema) }))
+  const fields = Object.entries(shape).map(([name, schema]) => ({
+    name,
+    ...allowances(schema),
+    read: readerOf(schema),
+  }))
   return (value, report, path) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       report(path, 'an object', value)
@@ -105,7 +109,8 @@ function buildMap(item: Read): Read {
       report(path, 'a map of ids', value)
       return value
     }
-    for (const [key, entry] of Object.entries(value)) map[key] = item(entry, report, path === '' ? key : `${path}.${key}`)
+    for (const [key, entry] of Object.entries(value))
+      map[key] = item(entry, report, path === '' ? key : `${path}.${key}`)
     return map
   }
 }

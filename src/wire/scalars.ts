@@ -16,7 +16,8 @@ export const text = spelling<string>('a string of well-formed Unicode', wellForm
 
 /** Text of at most `most` characters, counted as people count them (code points). */
 export function textUpTo(most: number): z.ZodMiniType<string, string> {
-  const fits = (value: unknown) => (wellFormed(value) !== undefined && [...(value as string)].length <= most ? (value as string) : undefined)
+  const fits = (value: unknown) =>
+    wellFormed(value) !== undefined && [...(value as string)].length <= most ? (value as string) : undefined
   return spelling<string>(`a string of at most ${most} characters`, fits, fits)
 }
 
@@ -39,8 +40,13 @@ export function oneOfNumbers<const Value extends number>(values: readonly Value[
 }
 
 /** A whole number from `least` to `most`. */
-export function integer(least: number, most: number = Number.MAX_SAFE_INTEGER, remark = ''): z.ZodMiniType<number, string> {
-  const fits = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most
+export function integer(
+  least: number,
+  most: number = Number.MAX_SAFE_INTEGER,
+  remark = '',
+): z.ZodMiniType<number, string> {
+  const fits = (value: unknown): value is number =>
+    Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most
   return spelling<number>(
     `a whole number ${most === Number.MAX_SAFE_INTEGER ? `not below ${least}` : `from ${least} to ${most}`}${remark}`,
     (value) => (fits(value) ? String(value) : undefined),
