@@ -57,7 +57,7 @@ export function createMockNetwork(options: MockNetworkOptions = {}): MockNetwork
     },
     state,
     quirks,
-    get now() {
+    get now(): Date {
       return new Date(state.now * 1000)
     },
     set now(instant: Instant) {

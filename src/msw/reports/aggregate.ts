@@ -5,6 +5,7 @@ import { type Groups, group } from './grouping.ts'
 import { metrics, showMetric } from './metrics.ts'
 import { type PageOf, paginate } from './paginate.ts'
 import { periodFields, periodsOf } from './periods.ts'
+import { type SortKey, sortByKey } from './radix.ts'
 import type { ReportPage, ReportScope, ReportSources, Viewpoint } from './sources.ts'
 import type { Window } from './window.ts'
 
@@ -46,27 +47,20 @@ function hoursOf({ traffic }: ReportSources, { start, end }: Window): [number, n
   return [first, Math.min(end / HOUR, Math.floor(Math.max(lastClick, lastTime)) + 1)]
 }
 
+/** By the field asked for, in the direction asked for; rows that agree in it by period and then by names, upwards. */
 function inOrder(query: AggregateQuery, { totals, periods, indices }: Groups, dimensions: readonly Dimension[]): Uint32Array {
-  const rows = new Uint32Array(totals.length).map((_, row) => row)
   const ranks = dimensions.map((dimension, at) => {
     const rank = ranksOf(dimension)
-    return Uint32Array.from(indices[at] as readonly number[], (index) => rank[index] as number)
+    return (indices[at] as Uint32Array).map((index) => rank[index] as number)
   })
-  const keys: ArrayLike<number | bigint>[] = [periods, ...ranks]
+  const all = periods.map((_, row) => row)
   const metric = metrics[query.viewpoint][query.orderBy ?? '']
   const at = dimensions.findIndex(({ name }) => name === dimensionOfField[query.orderBy ?? ''])
-  const leading = metric ? Array.from(rows, (row) => metric.value(totals, row)) : ranks[at]
-  if (leading !== undefined) keys.unshift(leading)
-  const sign = query.order === 'DESC' ? -1 : 1
-  return rows.sort((left, right) => {
-    for (let level = 0; level < keys.length; level++) {
-      const key = keys[level] as ArrayLike<number | bigint>
-      const [one, other] = [key[left] as number | bigint, key[right] as number | bigint]
-      // The direction is that of the field asked for; rows that agree in it stay in the default order.
-      if (one !== other) return (one < other ? -1 : 1) * (level === 0 || leading === undefined ? sign : 1)
-    }
-    return 0
-  })
+  const leading = metric ? new Float64Array(totals.length).map((_, row) => Number(metric.value(totals, row))) : ranks[at]
+  const downwards = query.order === 'DESC'
+  const levels: readonly SortKey[] = [periods, ...ranks]
+  const byDefault = levels.reduceRight((rows: Uint32Array, key) => sortByKey(rows, key, downwards && leading === undefined), all)
+  return leading === undefined ? byDefault : sortByKey(byDefault, leading, downwards)
 }
 
 function rowMaker(sources: ReportSources, query: AggregateQuery, groups: Groups, dimensions: readonly Dimension[], texts: readonly Readonly<Record<string, string>>[], legend: Legend) {

@@ -1,8 +1,8 @@
 import { lowerBound } from '../store/columns.ts'
 import type { ConversionDetails } from '../store/conversion-store.ts'
 import { alwaysShown, type ConversionField, conversionFields } from './conversion-fields.ts'
-import { compareText } from './dimensions.ts'
 import { type PageOf, paginate } from './paginate.ts'
+import { textKeys, sortByKey } from './radix.ts'
 import { masks, type ReportPage, type ReportScope, type ReportSources, type Viewpoint } from './sources.ts'
 import type { Window } from './window.ts'
 
@@ -51,15 +51,8 @@ function matching(sources: ReportSources, { window, scope }: ConversionQuery): U
 function ordered(rows: Uint32Array, { orderBy, order }: ConversionQuery, fields: Readonly<Record<string, ConversionField>>, details: ReadonlyMap<number, ConversionDetails>): Uint32Array {
   const field = fields[orderBy ?? '']
   if (field === undefined || orderBy === 'ck_conversion_time') return order === 'ASC' || (field !== undefined && order === undefined) ? rows : rows.reverse()
-  const sign = order === 'DESC' ? -1 : 1
-  const places = Uint32Array.from(rows, (_, place) => place)
   const { number, text } = field
-  if (number !== undefined) {
-    const keys = Float64Array.from(rows, (row) => number(row))
-    places.sort((left, right) => sign * ((keys[left] as number) - (keys[right] as number)) || left - right)
-  } else {
-    const keys = Array.from(rows, (row) => details.get(row)?.[orderBy as string] ?? text(row))
-    places.sort((left, right) => sign * compareText(keys[left] as string, keys[right] as string) || left - right)
-  }
+  const keys = number ? new Float64Array(rows.length).map((_, place) => number(rows[place] as number)) : textKeys(Array.from(rows, (row) => details.get(row)?.[orderBy as string] ?? text(row)))
+  const places = sortByKey(rows.map((_, place) => place), keys, order === 'DESC')
   return places.map((place) => rows[place] as number)
 }

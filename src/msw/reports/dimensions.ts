@@ -2,6 +2,7 @@ import { advertiserName } from '../state/advertisers.ts'
 import type { MockOffer } from '../state/offers.ts'
 import type { Column } from '../store/columns.ts'
 import { Dictionary } from '../store/dictionary.ts'
+import { sortByKey, textKeys } from './radix.ts'
 import type { ReportSources } from './sources.ts'
 
 /** What a report can group by besides periods. */
@@ -102,14 +103,10 @@ export function dimensionsOf(names: ReadonlySet<DimensionName>, { traffic }: Rep
 
 /** Where each index of a dimension stands by its label; indices of the same label by themselves. */
 export function ranksOf({ size, label }: Dimension): Uint32Array {
-  const labels = Array.from({ length: size }, (_, index) => label(index))
-  const order = labels.map((_, index) => index).sort((left, right) => compareText(labels[left] as string, labels[right] as string) || left - right)
+  const keys = textKeys(Array.from({ length: size }, (_, index) => label(index)))
   const ranks = new Uint32Array(size)
-  order.forEach((index, rank) => {
+  sortByKey(Uint32Array.from(keys.keys()), keys, false).forEach((index, rank) => {
     ranks[index] = rank
   })
   return ranks
 }
-
-/** By UTF-16 units: no locale, the same everywhere. */
-export const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)

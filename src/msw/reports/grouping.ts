@@ -1,6 +1,7 @@
 import { HOUR } from '../clock.ts'
 import { lowerBound } from '../store/columns.ts'
 import type { Dimension, Lookup } from './dimensions.ts'
+import { KeyTable } from './key-table.ts'
 import type { Periods } from './periods.ts'
 import { masks, type ReportScope, type ReportSources } from './sources.ts'
 import { Totals } from './totals.ts'
@@ -9,8 +10,8 @@ import type { Window } from './window.ts'
 /** The groups of a report: their sums, and per dimension the index that each group stands for. */
 export interface Groups {
   readonly totals: Totals
-  readonly periods: readonly number[]
-  readonly indices: readonly (readonly number[])[]
+  readonly periods: Uint32Array
+  readonly indices: readonly Uint32Array[]
 }
 
 /** Keys up to this many are looked up in an array in place of a map. */
@@ -19,18 +20,27 @@ const DENSE = 1 << 21
 /** Numbers groups by a key that is made of the indices of all dimensions. */
 function groupIndex(periodCount: number, dimensions: readonly Dimension[]) {
   const totals = new Totals()
-  const periods: number[] = []
-  const indices: number[][] = dimensions.map(() => [])
-  const values = new Array<number>(dimensions.length).fill(0)
-  const sizes = dimensions.map(({ size }) => Math.max(1, size))
+  // The period and the indices of each group, in columns that grow together.
+  let columns = [undefined, ...dimensions].map(() => new Uint32Array(64))
+  const values = new Uint32Array(dimensions.length)
+  const sizes = Uint32Array.from(dimensions, ({ size }) => Math.max(1, size))
   const span = sizes.reduce((product, size) => product * size, Math.max(1, periodCount))
   const dense = span <= DENSE ? new Int32Array(span).fill(-1) : undefined
-  const sparse = new Map<number | string, number>()
-  const exact = span <= Number.MAX_SAFE_INTEGER
-  const open = (period: number) => {
-    periods.push(period)
-    for (let at = 0; at < values.length; at++) indices[at]?.push(values[at] as number)
-    return totals.addGroup()
+  const sparse = new KeyTable()
+  // Beyond what a number can tell apart, keys are texts: slow, and hardly ever.
+  const texts = span <= Number.MAX_SAFE_INTEGER ? undefined : new Map<string, number>()
+
+  const open = (period: number): number => {
+    const group = totals.addGroup()
+    if (group === columns[0]?.length) {
+      columns = columns.map((column) => {
+        const larger = new Uint32Array(column.length * 2)
+        larger.set(column)
+        return larger
+      })
+    }
+    for (let at = 0; at < columns.length; at++) (columns[at] as Uint32Array)[group] = at === 0 ? period : (values[at - 1] as number)
+    return group
   }
   const groupOf = (lookups: readonly Lookup[], row: number, period: number): number => {
     let key = period
@@ -43,19 +53,19 @@ function groupIndex(periodCount: number, dimensions: readonly Dimension[]) {
     }
     if (dense !== undefined) {
       const known = dense[key] as number
-      if (known >= 0) return known
-      const group = open(period)
-      dense[key] = group
-      return group
+      return known >= 0 ? known : (dense[key] = open(period))
     }
-    const name = exact ? key : `${period},${values.join()}`
-    const known = sparse.get(name)
-    if (known !== undefined) return known
-    const group = open(period)
-    sparse.set(name, group)
+    if (texts === undefined) return sparse.groupOf(key, () => open(period))
+    const name = `${period},${values.join()}`
+    const group = texts.get(name) ?? open(period)
+    texts.set(name, group)
     return group
   }
-  return { totals, periods, indices, groupOf }
+  const groups = (): Groups => {
+    const [periods = new Uint32Array(), ...indices] = columns.map((column) => column.subarray(0, totals.length))
+    return { totals, periods, indices }
+  }
+  return { totals, groupOf, groups }
 }
 
 /** Walks the clicks and conversions of a window once, and sums them by group. */
@@ -89,5 +99,5 @@ export function group(sources: ReportSources, scope: ReportScope, window: Window
     const period = periods.ofHour[hour - periods.firstHour] as number
     totals.addConversion(groupOf(ofConversions, row, period), columns.payout[row] as number, columns.revenue[row] as number)
   }
-  return index
+  return index.groups()
 }

@@ -11,10 +11,10 @@ export interface Metric {
 
 const MICRO_PLACES = 10n
 const sum = (of: (totals: Totals, group: number) => bigint): Metric => ({ value: (totals, group) => divide(of(totals, group), MICRO_PLACES), places: 5 })
-const clicks = (totals: Totals, group: number) => BigInt(totals.gross[group] as number)
-const conversions = (totals: Totals, group: number) => BigInt(totals.conversions[group] as number)
-const cost = (totals: Totals, group: number) => totals.payout(group)
-const revenue = (totals: Totals, group: number) => totals.revenue(group)
+const clicks = (totals: Totals, group: number) => BigInt(totals.count('gross', group))
+const conversions = (totals: Totals, group: number) => BigInt(totals.count('conversions', group))
+const cost = (totals: Totals, group: number) => totals.money('payout', group)
+const revenue = (totals: Totals, group: number) => totals.money('revenue', group)
 
 /** Money of micro units for each of something, to 4 places. */
 const each = (money: typeof cost, count: typeof clicks): Metric => ({ value: (totals, group) => divide(money(totals, group), count(totals, group) * 100n), places: 4 })
@@ -22,10 +22,10 @@ const each = (money: typeof cost, count: typeof clicks): Metric => ({ value: (to
 const percent = (part: typeof cost, whole: typeof cost): Metric => ({ value: (totals, group) => divide(part(totals, group) * 10_000n, whole(totals, group)), places: 2 })
 
 const counts: Readonly<Record<string, Metric>> = {
-  ck_source_click: { value: (totals, group) => totals.all[group] as number },
-  ck_gross: { value: (totals, group) => totals.gross[group] as number },
-  ck_unique: { value: (totals, group) => totals.unique[group] as number },
-  ck_conversion: { value: (totals, group) => totals.conversions[group] as number },
+  ck_source_click: { value: (totals, group) => totals.count('all', group) },
+  ck_gross: { value: (totals, group) => totals.count('gross', group) },
+  ck_unique: { value: (totals, group) => totals.count('unique', group) },
+  ck_conversion: { value: (totals, group) => totals.count('conversions', group) },
   ck_cr: percent(conversions, clicks),
 }
 

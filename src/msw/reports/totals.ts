@@ -1,67 +1,61 @@
-/** Sums of a group. Money in micro units, of which a double holds 2^53; what goes beyond is kept as bigints. */
+import { grown } from '../store/columns.ts'
+
+/** Where a running sum is moved over to a bigint: far enough below 2^53 that one more amount cannot round it. */
+const FULL = 2 ** 51
+
+const emptyColumns = (capacity: number) => ({
+  all: new Float64Array(capacity),
+  gross: new Float64Array(capacity),
+  unique: new Float64Array(capacity),
+  conversions: new Float64Array(capacity),
+  payout: new Float64Array(capacity),
+  revenue: new Float64Array(capacity),
+})
+
+/** Sums by group. Money in micro units, of which a double holds 2^53; what goes beyond is kept as bigints. */
 export class Totals {
-  readonly all: number[] = []
-  readonly gross: number[] = []
-  readonly unique: number[] = []
-  readonly conversions: number[] = []
-  readonly #payout = new ExactSums()
-  readonly #revenue = new ExactSums()
+  #columns = emptyColumns(64)
+  #length = 0
+  readonly #moved = { payout: new Map<number, bigint>(), revenue: new Map<number, bigint>() }
 
   get length(): number {
-    return this.conversions.length
+    return this.#length
   }
 
   addGroup(): number {
-    this.all.push(0)
-    this.gross.push(0)
-    this.unique.push(0)
-    this.#payout.addGroup()
-    this.#revenue.addGroup()
-    return this.conversions.push(0) - 1
+    if (this.#length === this.#columns.all.length) this.#columns = grown(this.#columns, this.#length * 2)
+    return this.#length++
   }
 
   addClicks(group: number, all: number, gross: number, unique: number): void {
-    this.all[group]! += all
-    this.gross[group]! += gross
-    this.unique[group]! += unique
+    const columns = this.#columns
+    columns.all[group]! += all
+    columns.gross[group]! += gross
+    columns.unique[group]! += unique
   }
 
   addConversion(group: number, payout: number, revenue: number): void {
-    this.conversions[group]!++
-    this.#payout.add(group, payout)
-    this.#revenue.add(group, revenue)
+    this.#columns.conversions[group]!++
+    this.#add('payout', group, payout)
+    this.#add('revenue', group, revenue)
   }
 
-  payout(group: number): bigint {
-    return this.#payout.of(group)
+  count(what: 'all' | 'gross' | 'unique' | 'conversions', group: number): number {
+    return this.#columns[what][group] as number
   }
 
-  revenue(group: number): bigint {
-    return this.#revenue.of(group)
-  }
-}
-
-/** Where a running sum is moved over: far enough below 2^53 that one more amount cannot round it. */
-const FULL = 2 ** 51
-
-class ExactSums {
-  readonly #running: number[] = []
-  readonly #moved = new Map<number, bigint>()
-
-  addGroup(): void {
-    this.#running.push(0)
+  money(what: 'payout' | 'revenue', group: number): bigint {
+    return BigInt(this.#columns[what][group] as number) + (this.#moved[what].get(group) ?? 0n)
   }
 
-  add(group: number, amount: number): void {
-    const sum = (this.#running[group] as number) + amount
-    if (sum < FULL && sum > -FULL) this.#running[group] = sum
-    else {
-      this.#moved.set(group, (this.#moved.get(group) ?? 0n) + BigInt(sum))
-      this.#running[group] = 0
+  #add(what: 'payout' | 'revenue', group: number, amount: number): void {
+    const column = this.#columns[what]
+    const sum = (column[group] as number) + amount
+    if (sum < FULL && sum > -FULL) {
+      column[group] = sum
+      return
     }
-  }
-
-  of(group: number): bigint {
-    return BigInt(this.#running[group] as number) + (this.#moved.get(group) ?? 0n)
+    this.#moved[what].set(group, (this.#moved[what].get(group) ?? 0n) + BigInt(sum))
+    column[group] = 0
   }
 }
