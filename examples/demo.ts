@@ -1,0 +1,212 @@
+/**
+ * The main job, from a typed call to a real socket and back: `npm run demo`.
+ *
+ * It runs against an embedded mock network on a loopback port. With AFFILIATE_BASE_URL and AFFILIATE_KEY set (and
+ * AFFILIATE_ID for an affiliate), its reading part runs against that network instead, and nothing is written there.
+ */
+import { styleText } from 'node:util'
+import {
+  type AffiliateClient,
+  createClient,
+  isAffiliateNetworkError,
+  type NetworkClient,
+  type Paged,
+} from 'affiliate-network-sdk'
+import { createMockNetwork } from 'affiliate-network-sdk/msw'
+import { serveMockNetwork } from 'affiliate-network-sdk/msw/node'
+import { plot } from 'asciichart'
+import Big from 'big.js'
+import { Presets, SingleBar } from 'cli-progress'
+import Table from 'cli-table3'
+
+const DAYS = 28
+
+const { AFFILIATE_BASE_URL, AFFILIATE_KEY, AFFILIATE_ID } = process.env
+if (AFFILIATE_BASE_URL !== undefined && AFFILIATE_KEY !== undefined) {
+  await readRealNetwork(AFFILIATE_BASE_URL, AFFILIATE_KEY, AFFILIATE_ID)
+} else {
+  await showMockNetwork()
+}
+
+async function showMockNetwork() {
+  const mock = createMockNetwork({ seed: 7, conversions: 250_000 })
+  const { url, close } = await serveMockNetwork(mock)
+  const network = createClient({ baseUrl: url, key: mock.keys.network, timezone: 0, concurrency: 8 })
+  title(`A mock network on ${url}`)
+  try {
+    await listOffers(network)
+    await writeOffer(network)
+    await reportConversions(network, mock.now)
+    await showRefusal(network)
+  } finally {
+    await close()
+  }
+}
+
+async function readRealNetwork(baseUrl: string, key: string, affiliateId: string | undefined) {
+  const options = { baseUrl, key, timezone: 0, concurrency: 4 } as const
+  const client = affiliateId === undefined ? createClient(options) : createClient({ ...options, affiliateId })
+  title(`The network at ${new URL(baseUrl).origin}; nothing is written there`)
+  await listOffers(client)
+  await reportConversions(client, new Date())
+}
+
+async function listOffers(client: NetworkClient | AffiliateClient) {
+  const page = await client.offers.list({ limit: 500 })
+  title(`${page.totalItems} offers, of which the first are`)
+  const table = compactTable(['name', 'id', 'status', 'type', 'payout'])
+  for (const { id, name, status, payout_type, payout } of page.items.slice(0, 8)) {
+    table.push([name, id, status, payout_type ?? '', payout ?? ''])
+  }
+  console.log(table.toString())
+}
+
+async function writeOffer(network: NetworkClient) {
+  title('Create an offer, change one field, read it back')
+  const [advertiser] = await network.advertisers.list({ status: 'Active' })
+  const created = await network.offers.create({
+    advertiser_id: advertiser?.id ?? 1,
+    name: 'Demo: Travel App, iOS, US & CA',
+    status: 'Active',
+    expire_date: '2027-12-31',
+    type: 'Mobile',
+    url: 'https://shop.example/landing?click={TID}',
+    access_type: 'Public',
+    ssl: true,
+    tracking_protocol: 'Server Postback URL',
+    currency: 1,
+    payout_type: 'CPI',
+    payout: '1.10',
+    revenue_type: 'RPI',
+    revenue: '1.75',
+    session_lifespan: '1 Month',
+    has_cap_limit: false,
+    device_targeting: true,
+    device_rules: [{ allow: true, kind: 'OS', values: [{ value: 'iOS', from: '9.0' }] }],
+    geo_targeting: true,
+    geo_type: 1,
+    geo_countries: ['US:1:', 'CA:1:'],
+  })
+  console.log(`created  ${created.id}  (${created.message})`)
+  const before = await network.offers.get(created.id)
+  await network.offers.update(created.id, { payout: '1.25' })
+  const after = await network.offers.get(created.id)
+  console.log(
+    `payout   ${before?.payout} -> ${after?.payout}   revenue ${after?.revenue}   rules ${after?.device_rules?.join(' ')}`,
+  )
+}
+
+async function reportConversions(client: NetworkClient | AffiliateClient, now: Date) {
+  const query = {
+    from: new Date(now.getTime() - DAYS * 86_400_000),
+    to: now,
+    limit: 1000,
+    fields: ['ck_conversion_time', 'ck_conversion_status', 'ck_payout', 'ck_revenue'],
+  } as const
+  title(`Conversions of the last ${DAYS} days`)
+  const bar = new SingleBar(
+    { format: '{bar} {percentage}%  {value} of {total} rows', stopOnComplete: false },
+    Presets.rect,
+  )
+  bar.start(0, 0)
+  const options = {
+    concurrency: 8,
+    onProgress: ({ items, totalItems }: { items: number; totalItems: number }) => {
+      bar.setTotal(totalItems)
+      bar.update(items)
+    },
+  }
+  // Both clients have this report, each in its own form.
+  const report: Paged<Conversion> =
+    'advertisers' in client ? client.reports.conversion(query, options) : client.reports.conversion(query, options)
+  // Amounts of different currencies are never added up.
+  const currencies = new Map<string, Map<string, Sums>>()
+  for await (const row of report) {
+    const days = currencies.get(row.currency) ?? new Map<string, Sums>()
+    currencies.set(row.currency, days)
+    const day = row.ck_conversion_time.slice(0, 10)
+    days.set(
+      day,
+      add(days.get(day) ?? NOTHING, { conversions: 1, payout: Big(row.ck_payout), revenue: Big(row.ck_revenue) }),
+    )
+  }
+  bar.stop()
+  for (const [currency, days] of currencies)
+    printDays(
+      currency,
+      [...days].sort(([a], [b]) => a.localeCompare(b)),
+    )
+}
+
+interface Conversion {
+  ck_conversion_time: string
+  currency: string
+  ck_payout: string
+  ck_revenue: string
+}
+
+interface Sums {
+  conversions: number
+  payout: Big
+  revenue: Big
+}
+
+const NOTHING: Sums = { conversions: 0, payout: Big(0), revenue: Big(0) }
+
+function add(a: Sums, b: Sums): Sums {
+  return {
+    conversions: a.conversions + b.conversions,
+    payout: a.payout.plus(b.payout),
+    revenue: a.revenue.plus(b.revenue),
+  }
+}
+
+function printDays(currency: string, days: [string, Sums][]) {
+  const table = compactTable(['day', 'conversions', `payout ${currency}`, `revenue ${currency}`, `profit ${currency}`])
+  const line = (name: string, { conversions, payout, revenue }: Sums) =>
+    table.push([name, conversions, payout.toFixed(6), revenue.toFixed(6), revenue.minus(payout).toFixed(6)])
+  for (const [day, sums] of days) line(day, sums)
+  const total = days.map(([, sums]) => sums).reduce(add, NOTHING)
+  line('total', total)
+  console.log(table.toString())
+  if (days.length < 2) return
+  title(`Revenue by day, ${currency}`)
+  console.log(
+    plot(
+      days.map(([, { revenue }]) => revenue.toNumber()),
+      { height: 8 },
+    ),
+  )
+}
+
+async function showRefusal(network: NetworkClient) {
+  title('A call that is refused, before anything is sent')
+  try {
+    await network.offers.update(42, { payout: '1,25' })
+  } catch (error) {
+    if (!isAffiliateNetworkError(error)) throw error
+    console.log(`${error.name} (${error.kind}, ${error.outcome}): ${error.message}`)
+  }
+  title('A call that the service refuses')
+  try {
+    await network.with({ key: 'not-the-key-of-this-network' }).advertisers.list()
+  } catch (error) {
+    if (!isAffiliateNetworkError(error)) throw error
+    console.log(`${error.name} (${error.kind}, ${error.outcome}, error ${error.errorCode}): ${error.message}`)
+  }
+}
+
+/** A table whose first column reads from the left, the others from the right, without lines between rows. */
+function compactTable(head: string[]) {
+  const colAligns = head.map((_, index) => (index === 0 ? 'left' : 'right') as 'left' | 'right')
+  return new Table({
+    head,
+    colAligns,
+    chars: { mid: '', 'left-mid': '', 'mid-mid': '', 'right-mid': '' },
+    style: { head: ['cyan'] },
+  })
+}
+
+function title(text: string) {
+  console.log(`\n${styleText('bold', text)}`)
+}
