@@ -21,13 +21,6 @@ import Table from 'cli-table3'
 
 const DAYS = 28
 
-const { AFFILIATE_BASE_URL, AFFILIATE_KEY, AFFILIATE_ID } = process.env
-if (AFFILIATE_BASE_URL !== undefined && AFFILIATE_KEY !== undefined) {
-  await readRealNetwork(AFFILIATE_BASE_URL, AFFILIATE_KEY, AFFILIATE_ID)
-} else {
-  await showMockNetwork()
-}
-
 async function showMockNetwork() {
   const mock = createMockNetwork({ seed: 7, conversions: 250_000 })
   const { url, close } = await serveMockNetwork(mock)
@@ -209,4 +202,11 @@ function compactTable(head: string[]) {
 
 function title(text: string) {
   console.log(`\n${styleText('bold', text)}`)
+}
+
+const { AFFILIATE_BASE_URL, AFFILIATE_KEY, AFFILIATE_ID } = process.env
+if (AFFILIATE_BASE_URL !== undefined && AFFILIATE_KEY !== undefined) {
+  await readRealNetwork(AFFILIATE_BASE_URL, AFFILIATE_KEY, AFFILIATE_ID)
+} else {
+  await showMockNetwork()
 }
