@@ -24,11 +24,17 @@ export class Envelope {
     this.#seed = seed
   }
 
+  /** How many answers were given. */
+  get answers(): number {
+    return this.#answers
+  }
+
   reset(): void {
     this.#answers = 0
   }
 
   success(call: Call, answer: Answer, quirks: Quirks): Response {
+    this.#answers++
     const { status, data, message = '', figures } = answer
     if (quirks.bareRedirectTest && call.path === 'v2/test') return json(status, data, quirks)
     const body = {
@@ -44,6 +50,7 @@ export class Envelope {
   }
 
   refusal(call: Pick<Call, 'path' | 'version'>, error: ServiceError, quirks: Quirks): Response {
+    this.#answers++
     const { status, errorCode, message, headers } = error
     const body = {
       httpStatus: status,
@@ -58,7 +65,7 @@ export class Envelope {
 
   #traces({ version }: Pick<Call, 'version'>): Record<string, string> {
     if (version !== 'v3') return {}
-    const number = ++this.#answers
+    const number = this.#answers
     return { 'api-trace-id': hexDigits(4, this.#seed, number), 'trace-id': hexDigits(2, this.#seed, -number) }
   }
 }

@@ -2,7 +2,7 @@ import { authorize } from './authority.ts'
 import { type Call, readCall } from './call.ts'
 import { decode } from './decode.ts'
 import type { Envelope } from './envelope.ts'
-import { type Fault, type Faults, faultyAnswer } from './faults.ts'
+import { type Faults, faultyAnswer } from './faults.ts'
 import { advertiserHandlers } from './handlers/advertisers.ts'
 import { affiliateHandlers } from './handlers/affiliates.ts'
 import { bannerHandlers } from './handlers/banners.ts'
@@ -62,7 +62,7 @@ async function answer(service: Service, call: Call): Promise<Response> {
 }
 
 /** In the service's order: key, affiliate, frequency, method, parameters, then the action (SERVICE-NOTES, Errors). */
-async function work({ state, limiter, quirks }: Service, call: Call) {
+async function work({ state, limiter, quirks, envelope }: Service, call: Call) {
   const caller = authorize(call, state)
   limiter.take(caller.key)
   const known = operationsAt(call.path)
@@ -72,9 +72,7 @@ async function work({ state, limiter, quirks }: Service, call: Call) {
   const input = decode(operation, call)
   const act = handlers.get(operation)
   if (act === undefined) throw new Error(`the mock network does not answer ${operation.name}`)
-  return act(input, { state, call, caller, quirks })
+  return act(input, { state, call, caller, quirks, turn: envelope.answers })
 }
 
 const wait = (milliseconds: number) => (milliseconds > 0 ? new Promise<void>((resolve) => setTimeout(resolve, milliseconds)) : undefined)
-
-export type { Fault }

@@ -14,6 +14,8 @@ export interface Context {
   readonly call: Call
   readonly caller: Caller
   readonly quirks: Quirks
+  /** How many calls came before. */
+  readonly turn: number
 }
 
 type Work<Input> = (input: Input, context: Context) => Answer | Promise<Answer>

@@ -48,7 +48,8 @@ function partsOf(query: Query, context: Context, asAffiliate: boolean) {
   const fields = [...(query.fields ?? []), ...(query.extraFields ?? [])].filter((field) => !asAffiliate || !NETWORK_ONLY.has(field))
   const { order, page = 1, limit = 500 } = query
   const orderBy: string | undefined = query.orderBy
-  return { window: windowOf(query, context), scope: scopeOf(query, context, affiliate), viewpoint, fields, order, orderBy, page, limit }
+  const shuffle = context.quirks.unstableOrder ? context.turn : undefined
+  return { window: windowOf(query, context), scope: scopeOf(query, context, affiliate), viewpoint, fields, order, orderBy, page, limit, shuffle }
 }
 
 const aggregate = (always: DimensionName | undefined, asAffiliate = false) => (query: Query, context: Context): Answer => {

@@ -5,7 +5,7 @@ import { type Groups, group } from './grouping.ts'
 import { metrics, showMetric } from './metrics.ts'
 import { type PageOf, paginate } from './paginate.ts'
 import { periodFields, periodsOf } from './periods.ts'
-import { type SortKey, sortByKey } from './radix.ts'
+import { type SortKey, shuffled, sortByKey } from './radix.ts'
 import type { ReportPage, ReportScope, ReportSources, Viewpoint } from './sources.ts'
 import type { Window } from './window.ts'
 
@@ -53,12 +53,13 @@ function inOrder(query: AggregateQuery, { totals, periods, indices }: Groups, di
     const rank = ranksOf(dimension)
     return (indices[at] as Uint32Array).map((index) => rank[index] as number)
   })
-  const all = periods.map((_, row) => row)
+  const all = shuffled(periods.map((_, row) => row), query.shuffle)
   const metric = metrics[query.viewpoint][query.orderBy ?? '']
   const at = dimensions.findIndex(({ name }) => name === dimensionOfField[query.orderBy ?? ''])
   const leading = metric ? new Float64Array(totals.length).map((_, row) => Number(metric.value(totals, row))) : ranks[at]
   const downwards = query.order === 'DESC'
-  const levels: readonly SortKey[] = [periods, ...ranks]
+  // Deployed services break no ties: what agrees in the first key comes as it comes.
+  const levels: readonly SortKey[] = query.shuffle === undefined ? [periods, ...ranks] : [periods]
   const byDefault = levels.reduceRight((rows: Uint32Array, key) => sortByKey(rows, key, downwards && leading === undefined), all)
   return leading === undefined ? byDefault : sortByKey(byDefault, leading, downwards)
 }

@@ -2,7 +2,7 @@ import { lowerBound } from '../store/columns.ts'
 import type { ConversionDetails } from '../store/conversion-store.ts'
 import { alwaysShown, type ConversionField, conversionFields } from './conversion-fields.ts'
 import { type PageOf, paginate } from './paginate.ts'
-import { textKeys, sortByKey } from './radix.ts'
+import { shuffled, sortByKey, textKeys } from './radix.ts'
 import { masks, type ReportPage, type ReportScope, type ReportSources, type Viewpoint } from './sources.ts'
 import type { Window } from './window.ts'
 
@@ -48,11 +48,12 @@ function matching(sources: ReportSources, { window, scope }: ConversionQuery): U
   return found.subarray(0, count)
 }
 
-function ordered(rows: Uint32Array, { orderBy, order }: ConversionQuery, fields: Readonly<Record<string, ConversionField>>, details: ReadonlyMap<number, ConversionDetails>): Uint32Array {
-  const field = fields[orderBy ?? '']
+function ordered(rows: Uint32Array, { orderBy, order, shuffle }: ConversionQuery, fields: Readonly<Record<string, ConversionField>>, details: ReadonlyMap<number, ConversionDetails>): Uint32Array {
+  // Deployed services order by names unless they are told otherwise, and break no ties.
+  const field = fields[orderBy ?? (shuffle === undefined ? '' : 'ck_offer_name')]
   if (field === undefined || orderBy === 'ck_conversion_time') return order === 'ASC' || (field !== undefined && order === undefined) ? rows : rows.reverse()
   const { number, text } = field
   const keys = number ? new Float64Array(rows.length).map((_, place) => number(rows[place] as number)) : textKeys(Array.from(rows, (row) => details.get(row)?.[orderBy as string] ?? text(row)))
-  const places = sortByKey(rows.map((_, place) => place), keys, order === 'DESC')
+  const places = sortByKey(shuffled(rows.map((_, place) => place), shuffle), keys, order === 'DESC')
   return places.map((place) => rows[place] as number)
 }

@@ -53,7 +53,10 @@ function groupIndex(periodCount: number, dimensions: readonly Dimension[]) {
     }
     if (dense !== undefined) {
       const known = dense[key] as number
-      return known >= 0 ? known : (dense[key] = open(period))
+      if (known >= 0) return known
+      const group = open(period)
+      dense[key] = group
+      return group
     }
     if (texts === undefined) return sparse.groupOf(key, () => open(period))
     const name = `${period},${values.join()}`

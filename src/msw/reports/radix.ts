@@ -1,3 +1,6 @@
+import { mix } from '../random.ts'
+import { increase } from '../store/columns.ts'
+
 /** A key to sort by: whole numbers, one for each item. */
 export type SortKey = ArrayLike<number>
 
@@ -28,14 +31,27 @@ export function sortByKey(items: Uint32Array, keys: SortKey, descending: boolean
 
 function pass(items: Uint32Array, digit: (item: number) => number): Uint32Array {
   const starts = new Uint32Array(DIGIT + 1)
-  for (let at = 0; at < items.length; at++) starts[digit(items[at] as number) + 1]!++
-  for (let value = 1; value <= DIGIT; value++) starts[value]! += starts[value - 1] as number
+  for (let at = 0; at < items.length; at++) increase(starts, digit(items[at] as number) + 1, 1)
+  for (let value = 1; value <= DIGIT; value++) increase(starts, value, starts[value - 1] as number)
   const sorted = new Uint32Array(items.length)
   for (let at = 0; at < items.length; at++) {
     const item = items[at] as number
-    sorted[starts[digit(item)]!++] = item
+    const value = digit(item)
+    sorted[starts[value] as number] = item
+    increase(starts, value, 1)
   }
   return sorted
+}
+
+/** The items in an order that follows from the number, as they are without one. */
+export function shuffled(items: Uint32Array, number: number | undefined): Uint32Array {
+  return number === undefined ? items : sortByKey(items, keysOf(items, number), false)
+}
+
+function keysOf(items: Uint32Array, number: number): SortKey {
+  const keys = new Uint32Array(items.reduce((most, item) => Math.max(most, item + 1), 0))
+  for (const item of items) keys[item] = mix(item, number)
+  return keys
 }
 
 /** By UTF-16 units: no locale, the same everywhere. */

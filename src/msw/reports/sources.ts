@@ -31,6 +31,8 @@ export interface ReportPage {
   readonly orderBy?: string | undefined
   readonly page: number
   readonly limit: number
+  /** Rows that the order does not tell apart change places with this number. */
+  readonly shuffle?: number | undefined
 }
 
 /** Whose eyes a report is for: an affiliate's income is what the network pays it. */

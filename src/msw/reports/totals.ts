@@ -1,4 +1,4 @@
-import { grown } from '../store/columns.ts'
+import { grown, increase } from '../store/columns.ts'
 
 /** Where a running sum is moved over to a bigint: far enough below 2^53 that one more amount cannot round it. */
 const FULL = 2 ** 51
@@ -29,13 +29,13 @@ export class Totals {
 
   addClicks(group: number, all: number, gross: number, unique: number): void {
     const columns = this.#columns
-    columns.all[group]! += all
-    columns.gross[group]! += gross
-    columns.unique[group]! += unique
+    increase(columns.all, group, all)
+    increase(columns.gross, group, gross)
+    increase(columns.unique, group, unique)
   }
 
   addConversion(group: number, payout: number, revenue: number): void {
-    this.#columns.conversions[group]!++
+    increase(this.#columns.conversions, group, 1)
     this.#add('payout', group, payout)
     this.#add('revenue', group, revenue)
   }

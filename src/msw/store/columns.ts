@@ -2,6 +2,11 @@
 export type Column = Uint8Array | Uint16Array | Uint32Array | Float64Array
 export type Columns = Readonly<Record<string, Column>>
 
+/** Adds to one place of a column. */
+export function increase(column: Column, at: number, amount: number): void {
+  column[at] = (column[at] as number) + amount
+}
+
 /** The same columns with room for `capacity` rows. */
 export function grown<Shape extends Columns>(columns: Shape, capacity: number): Shape {
   const larger: Record<string, Column> = {}
@@ -34,9 +39,13 @@ export function sortedRows(keys: Uint32Array, length: number): Uint32Array {
 /** A counting sort: a few thousand hours order a million cells in a few milliseconds. */
 function countedRows(keys: Uint32Array, rows: Uint32Array, least: number, most: number): Uint32Array {
   const starts = new Uint32Array(most - least + 2)
-  for (let row = 0; row < rows.length; row++) starts[(keys[row] as number) - least + 1]!++
-  for (let key = 1; key < starts.length; key++) starts[key]! += starts[key - 1] as number
-  for (let row = 0; row < rows.length; row++) rows[starts[(keys[row] as number) - least]!++] = row
+  for (let row = 0; row < rows.length; row++) increase(starts, (keys[row] as number) - least + 1, 1)
+  for (let key = 1; key < starts.length; key++) increase(starts, key, starts[key - 1] as number)
+  for (let row = 0; row < rows.length; row++) {
+    const key = (keys[row] as number) - least
+    rows[starts[key] as number] = row
+    increase(starts, key, 1)
+  }
   return rows
 }
 
