@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
 import type { InputSchema, WireRecord } from './wire/spelling.ts'
 
-type Schema<Data> = z.ZodMiniType<Data>
+/** The schema of an answer or a part of it. */
+export type Schema<Data> = z.ZodMiniType<Data>
 
 /**
  * A call as a value. The client spells `input` and reads the answer by `output`; the mock network runs the same

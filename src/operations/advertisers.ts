@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { Advertiser, AdvertisersQuery } from '../schemas/advertisers.ts'
+import { list } from '../wire/answers.ts'
 
 /** SERVICE.md, Advertiser: getAdvertisers. */
 export const listAdvertisers = operation<AdvertisersQuery, Advertiser[]>({
@@ -11,5 +11,5 @@ export const listAdvertisers = operation<AdvertisersQuery, Advertiser[]>({
   retry: 'read',
   carries: 'query',
   input: AdvertisersQuery,
-  output: z.array(Advertiser),
+  output: list(Advertiser),
 })

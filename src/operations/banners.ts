@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { type Operation, operation } from '../operation.ts'
 import {
   AffiliateBannersV2Query,
@@ -13,16 +12,16 @@ import {
   BannerV2,
   RemovedBanner,
 } from '../schemas/banners.ts'
-import { mapOf } from '../wire/answers.ts'
+import { list, mapOf } from '../wire/answers.ts'
 
-const recordsByOffer = mapOf(z.array(BannerV2))
-const list = { method: 'GET', role: 'network', retry: 'read', carries: 'query' } as const
+const recordsByOffer = mapOf(list(BannerV2))
+const read = { method: 'GET', role: 'network', retry: 'read', carries: 'query' } as const
 const upload = { method: 'POST', role: 'network', retry: 'once', carries: 'multipart' } as const
 const remove = { method: 'POST', role: 'network', carries: 'form' } as const
 
 /** SERVICE.md, Offer banners: getOfferBanners V2. The network names the affiliate. */
 export const listBannersV2: Operation<BannersV2Query, Record<string, BannerV2[]>> = operation({
-  ...list,
+  ...read,
   name: 'banners.v2.list',
   path: 'v2/getOfferBanners',
   input: BannersV2Query,
@@ -38,11 +37,11 @@ export const listAffiliateBannersV2: Operation<AffiliateBannersV2Query, Record<s
 
 /** SERVICE.md, Offer banners: getOfferBanners V3. */
 export const listBannersV3: Operation<BannersV3Query, Banner[]> = operation({
-  ...list,
+  ...read,
   name: 'banners.v3.list',
   path: 'v3/getOfferBanners',
   input: BannersV3Query,
-  output: z.array(Banner),
+  output: list(Banner),
 })
 
 /** getOfferBanners V3 as an affiliate calls it. */
@@ -67,7 +66,7 @@ export const uploadBannersV3: Operation<BannersV3Upload, Banner[]> = operation({
   name: 'banners.v3.upload',
   path: 'v3/setOfferBanners',
   input: BannersV3Upload,
-  output: z.array(Banner),
+  output: list(Banner),
 })
 
 /** SERVICE.md, Offer banners: delOfferBanners V2, by id. */
@@ -87,7 +86,7 @@ export const deleteBannersV3: Operation<BannersV3Delete, RemovedBanner[]> = oper
   path: 'v3/delOfferBanners',
   retry: 'repeatable',
   input: BannersV3Delete,
-  output: z.array(RemovedBanner),
+  output: list(RemovedBanner),
 })
 
 /** delOfferBanners V2 without `banner_id`: every banner of the offer. A banner added meanwhile would go too, so it is sent once. */

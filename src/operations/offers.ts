@@ -1,6 +1,7 @@
 import { listOperation, operation } from '../operation.ts'
 import { OfferCreate, OfferUpdateForm } from '../schemas/offer-form.ts'
 import { AffiliateOffer, AffiliateOffersQuery, CreatedOffer, NetworkOffer, OffersQuery } from '../schemas/offers.ts'
+import { list } from '../wire/answers.ts'
 
 /** SERVICE.md, Offer: getOffers, network form. Its paging figures stand beside `data`. */
 export const listOffers = listOperation<OffersQuery, NetworkOffer>({
@@ -48,7 +49,7 @@ export const createOffer = operation<OfferCreate, CreatedOffer[]>({
   retry: 'once',
   carries: 'form',
   input: OfferCreate,
-  output: CreatedOffer,
+  output: list(CreatedOffer),
 })
 
 /** SERVICE.md, Offer: setOffer with `id`. */

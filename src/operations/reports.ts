@@ -1,5 +1,4 @@
-import type * as z from 'zod/mini'
-import { type ListOperation, listOperation } from '../operation.ts'
+import { type ListOperation, listOperation, type Schema } from '../operation.ts'
 import {
   AdvertiserReportQuery,
   AffiliateConversionReportQuery,
@@ -19,7 +18,7 @@ function report<Query>(
   input: InputSchema<Query>,
   defaults: Readonly<Record<string, unknown>> = {},
 ): ListOperation<Query, unknown> {
-  const rows = new Map<string, z.ZodMiniType<unknown>>()
+  const rows = new Map<string, Schema<unknown>>()
   const row = (query: WireRecord) => {
     const fields = Object.keys(query).filter((field) => field.startsWith('ck_'))
     const key = fields.join()

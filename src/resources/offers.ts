@@ -52,7 +52,9 @@ export interface AffiliateOffers {
 export function makeNetworkOffers(caller: Caller): NetworkOffers {
   const create: NetworkOffers['create'] = (offer, options) =>
     caller.call(createOffer, offer, options, (data, reply) => {
-      const id = leafOf(whole)?.read(Array.isArray(data) ? data[0]?.id : undefined)
+      // Nothing is stricter here than it must be: an offer was made, and its id must not be lost.
+      const made: unknown = Array.isArray(data) ? data[0] : data
+      const id = leafOf(whole)?.read(isRecord(made) ? made.id : undefined)
       if (typeof id === 'number') return { id, message: reply.message }
       throw misread(reply, 'expected the id of the new offer, received none; the offer may exist')
     })

@@ -1,18 +1,17 @@
 import type { Reply } from '../caller.ts'
 import { misread } from '../decode.ts'
-
-const isEmpty = (data: unknown) => data === undefined || data === null || data === ''
+import { isEmptyMap } from '../wire/answers.ts'
 
 /** `data` as a list. An empty one may be absent, `null` or `''`; anything else that is no list cannot be used. */
 export function listData<Item>(data: Item[], reply: Reply): Item[] {
-  if (isEmpty(data)) return []
   if (Array.isArray(data)) return data
+  if (data === undefined || isEmptyMap(data)) return []
   throw misread(reply, 'expected data to be an array')
 }
 
 /** `data` as a map. An empty one may be absent, `null`, `''` or `[]`; anything else that is no map cannot be used. */
 export function mapData<Item>(data: Record<string, Item>, reply: Reply): Record<string, Item> {
-  if (isEmpty(data) || (Array.isArray(data) && data.length === 0)) return Object.create(null)
+  if (data === undefined || isEmptyMap(data)) return {}
   if (typeof data === 'object' && !Array.isArray(data)) return data
   throw misread(reply, 'expected data to be a map of ids')
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idMap, whole, wordsOrNull } from '../wire/answers.ts'
+import { idMap, whole, wholeOrNull, wordsOrNull } from '../wire/answers.ts'
 import { type Id, type Ids, id, idDigits, ids } from '../wire/ids.ts'
 import type { InputSchema } from '../wire/spelling.ts'
 
@@ -58,7 +58,7 @@ export interface OfferAccessResult {
 }
 
 export const OfferAccessResult: z.ZodMiniType<OfferAccessResult> = z.looseObject({
-  result: whole as z.ZodMiniType<number | null>,
+  result: wholeOrNull,
   msg: wordsOrNull,
 })
 

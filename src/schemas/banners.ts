@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { known, whole, wholeOrNull, words, wordsOrNull } from '../wire/answers.ts'
+import { addressOrNull, known, whole, wholeOrNull, words, wordsOrNull } from '../wire/answers.ts'
 import { type Id, type Ids, id, ids } from '../wire/ids.ts'
 import { oneOfNumbers } from '../wire/scalars.ts'
 import type { InputSchema } from '../wire/spelling.ts'
@@ -78,7 +78,7 @@ export interface BannerV2 {
 export const BannerV2: z.ZodMiniType<BannerV2> = z.looseObject({
   banner_id: words,
   offer_id: words,
-  path: wordsOrNull,
+  path: addressOrNull,
   width: wordsOrNull,
   height: wordsOrNull,
 })
@@ -116,6 +116,7 @@ export interface Banner {
 
 const maybeWhole = z.optional(wholeOrNull)
 const maybeWords = z.optional(wordsOrNull)
+const maybeAddress = z.optional(addressOrNull)
 
 export const Banner: z.ZodMiniType<Banner> = z.looseObject({
   id: maybeWhole,
@@ -125,9 +126,9 @@ export const Banner: z.ZodMiniType<Banner> = z.looseObject({
   type_dict: z.optional(z.nullable(known<'Banners' | 'Feedings' | 'Open Screens'>())),
   name: maybeWords,
   offer_id: whole,
-  url: maybeWords,
-  path: maybeWords,
-  track_url: maybeWords,
+  url: maybeAddress,
+  path: maybeAddress,
+  track_url: maybeAddress,
   width: maybeWhole,
   height: maybeWhole,
   upload_time: maybeWords,
@@ -165,7 +166,7 @@ export const RemovedBanner: z.ZodMiniType<RemovedBanner> = z.looseObject({
   updated_at: maybeWords,
   deleted_at: maybeWords,
   banner_id: whole,
-  path: maybeWords,
+  path: maybeAddress,
   width: maybeWhole,
   height: maybeWhole,
 })

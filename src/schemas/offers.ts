@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  addressOrNull,
   anything,
   decimal,
   decimalOrNull,
@@ -130,6 +131,7 @@ export interface OfferEvent {
 }
 
 const maybeWords = z.optional(wordsOrNull)
+const maybeAddress = z.optional(addressOrNull)
 const maybeWhole = z.optional(wholeOrNull)
 const maybeDecimal = z.optional(decimalOrNull)
 const maybeYesNo = z.optional(z.nullable(known<'Yes' | 'No'>()))
@@ -277,8 +279,8 @@ export const NetworkOffer: z.ZodMiniType<NetworkOffer> = z.looseObject({
   type: maybeWords,
   access_type: maybeWords,
   session_lifespan: maybeWords,
-  preview_url: maybeWords,
-  url: maybeWords,
+  preview_url: maybeAddress,
+  url: maybeAddress,
   secondary_offer: maybeWords,
   force_unique: maybeYesNo,
   need_security_token: maybeYesNo,
@@ -395,13 +397,13 @@ export const AffiliateOffer: z.ZodMiniType<AffiliateOffer> = z.looseObject({
   create_date: maybeWords,
   expire_date: maybeWords,
   status: known<OfferStatus>(),
-  tracking_link: maybeWords,
+  tracking_link: maybeAddress,
   type: maybeWords,
-  preview_url: maybeWords,
+  preview_url: maybeAddress,
   currency: maybeWords,
   payout_type: maybeWords,
-  logo: maybeWords,
-  screenshot: maybeWords,
+  logo: maybeAddress,
+  screenshot: maybeAddress,
   description: maybeWords,
   restriction: maybeWords,
   hide_referrer: maybeYesNo,
@@ -422,9 +424,9 @@ export const AffiliateOffer: z.ZodMiniType<AffiliateOffer> = z.looseObject({
   events: z.optional(z.nullable(list(AffiliateOfferEvent))),
 })
 
-/** What the service answers to a created offer: its id, in an array. */
+/** What the service answers to a created offer, in an array. */
 export interface CreatedOffer {
   id: number
 }
 
-export const CreatedOffer: z.ZodMiniType<CreatedOffer[]> = z.array(z.looseObject({ id: whole }))
+export const CreatedOffer: z.ZodMiniType<CreatedOffer> = z.looseObject({ id: whole })

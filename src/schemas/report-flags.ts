@@ -1,5 +1,5 @@
-import type * as z from 'zod/mini'
-import { decimal, known, whole, words, wordsOrNull } from '../wire/answers.ts'
+import * as z from 'zod/mini'
+import { addressOrNull, decimal, known, whole, wholeOrNull, words, wordsOrNull } from '../wire/answers.ts'
 
 /** Periods that a report can be grouped by; each shows its own field. */
 export interface PeriodFields {
@@ -37,7 +37,7 @@ export interface UndocumentedFields {
 }
 
 const undocumented = {
-  ck_offer_url: wordsOrNull,
+  ck_offer_url: addressOrNull,
   ck_source: wordsOrNull,
   ck_browser: wordsOrNull,
   ck_payout: decimal,
@@ -50,11 +50,11 @@ const undocumented = {
   ck_adv_cid: wordsOrNull,
   ck_conversion_message: wordsOrNull,
   ck_conversion_note: wordsOrNull,
-  ck_conversion_referral: wordsOrNull,
+  ck_conversion_referral: addressOrNull,
   ck_language: wordsOrNull,
   ck_user_agent: wordsOrNull,
   ck_click_time: wordsOrNull,
-  ck_click_referral: wordsOrNull,
+  ck_click_referral: addressOrNull,
 }
 
 /** What a row of the overall, advertiser, affiliate and offer reports can show (SERVICE.md, Aggregate report row). */
@@ -77,8 +77,8 @@ export interface AggregateFields extends PeriodFields, UndocumentedFields {
   ck_income: string
   /** Income less cost: decimal, 5 places; may be negative. */
   ck_profit: string
-  /** Currency of the income. */
-  ck_currency: string
+  /** Currency of the income. SERVICE.md shows it as the row's `currency`, so it may not come under this name. */
+  ck_currency?: string | null | undefined
   /** Conversions by clicks, in percent: 2 places. */
   ck_cr: string
   /** Profit by cost, in percent: 2 places. */
@@ -108,7 +108,7 @@ const aggregate = {
   ck_cost: decimal,
   ck_income: decimal,
   ck_profit: decimal,
-  ck_currency: words,
+  ck_currency: z.optional(wordsOrNull),
   ck_cr: decimal,
   ck_roi: decimal,
   ck_cpc: decimal,
@@ -119,9 +119,9 @@ const aggregate = {
 
 /** What the overall report can show besides. */
 export interface OverallFields extends AggregateFields {
-  ck_event_id: number
-  ck_event_name: string
-  ck_event_token: string
+  ck_event_id: number | null
+  ck_event_name: string | null
+  ck_event_token: string | null
   /** All clicks. */
   ck_source_click: number
 }
@@ -129,7 +129,7 @@ export interface OverallFields extends AggregateFields {
 /** What the offer report can show besides. */
 export interface OfferFields extends AggregateFields {
   /** Country of the click. */
-  ck_country: string
+  ck_country: string | null
   /** All clicks. */
   ck_source_click: number
 }
@@ -145,7 +145,6 @@ export interface ConversionFields
       | 'ck_cost'
       | 'ck_income'
       | 'ck_profit'
-      | 'ck_currency'
       | 'ck_cr'
       | 'ck_roi'
       | 'ck_cpc'
@@ -154,6 +153,8 @@ export interface ConversionFields
       | 'ck_rpa',
       string
     > {
+  /** Currency of the income; see the row's `currency`. */
+  ck_currency?: string | null | undefined
   /** Digits. */
   ck_offer_id: string
   ck_offer_name: string
@@ -224,7 +225,7 @@ const conversion = {
   ck_conversion_status: known<'Pending' | 'Approved' | 'Rejected'>(),
 }
 
-type Shape<Fields> = { readonly [Name in keyof Fields]: z.ZodMiniType<Fields[Name]> }
+type Shape<Fields> = { readonly [Name in keyof Fields]-?: z.ZodMiniType<Fields[Name]> }
 
 /** The fields that each report can show, by its name in the client. */
 export const reportFields: {
@@ -234,9 +235,15 @@ export const reportFields: {
   readonly offer: Shape<OfferFields>
   readonly conversion: Shape<ConversionFields>
 } = {
-  overall: { ...aggregate, ck_event_id: whole, ck_event_name: words, ck_event_token: words, ck_source_click: whole },
+  overall: {
+    ...aggregate,
+    ck_event_id: wholeOrNull,
+    ck_event_name: wordsOrNull,
+    ck_event_token: wordsOrNull,
+    ck_source_click: whole,
+  },
   advertiser: aggregate,
   affiliate: aggregate,
-  offer: { ...aggregate, ck_country: words, ck_source_click: whole },
+  offer: { ...aggregate, ck_country: wordsOrNull, ck_source_click: whole },
   conversion,
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { address, list, orNull, whole, wholeOrNull, words, wordsOrNull } from '../wire/answers.ts'
+import { addressOrNull, list, whole, wholeOrNull, words, wordsOrNull } from '../wire/answers.ts'
 import { oneOf, text, url } from '../wire/scalars.ts'
 import type { InputSchema } from '../wire/spelling.ts'
 
@@ -42,8 +42,8 @@ export interface RedirectHop {
 export const RedirectHop: z.ZodMiniType<RedirectHop> = z.looseObject({
   order: whole,
   method: wholeOrNull,
-  url: orNull(address),
-  redirect_to: z.optional(orNull(address)),
+  url: addressOrNull,
+  redirect_to: z.optional(addressOrNull),
   latency_ms: z.optional(wholeOrNull),
   is_store: z.optional(wholeOrNull),
   track_flag: z.optional(wordsOrNull),

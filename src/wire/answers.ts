@@ -65,9 +65,7 @@ function digitsOf(value: unknown): string | undefined {
 export const isRounded = (value: unknown): boolean => Number.isInteger(value) && !Number.isSafeInteger(value)
 
 /** A documented String. A number becomes its digits. */
-export const words: z.ZodMiniType<string> = leaf('a string', (value) =>
-  typeof value === 'string' ? value : digitsOf(value),
-)
+export const words: z.ZodMiniType<string> = leaf('a string', readWords)
 
 /** A documented String that the service may leave empty. */
 export const wordsOrNull: z.ZodMiniType<string | null> = orNull(words)
@@ -78,37 +76,42 @@ export const known = <Word extends string>() => words as z.ZodMiniType<Word | (s
 /** A decimal with the digits that the service sent. A JSON number becomes its shortest text. */
 export const decimal: z.ZodMiniType<string> = leaf('a decimal', readDecimal)
 
-/** A decimal that the service may leave empty. */
-export const decimalOrNull: z.ZodMiniType<string | null> = orNull(decimal)
+/** A decimal that the service may leave empty: `''` and `null` stay what they are. */
+export const decimalOrNull: z.ZodMiniType<string | null> = leaf<string | null>('a decimal or null', (value) =>
+  value === null || value === '' ? value : readDecimal(value),
+)
+
+function readWords(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : digitsOf(value)
+}
 
 function readDecimal(value: unknown): string | undefined {
-  const digits = typeof value === 'string' ? value : digitsOf(value)
+  const digits = readWords(value)
   return digits !== undefined && /^-?\d+(?:\.\d+)?$/.test(digits) ? digits : undefined
 }
 
-/** An address. Blanks around it (seen in redirect hops) are cut off. */
-export const address: z.ZodMiniType<string> = leaf('a URL', (value) =>
-  typeof value === 'string' ? value.trim() : undefined,
+/** A URL that the service may leave empty. Blanks around it (seen in redirect hops) are cut off. */
+export const addressOrNull: z.ZodMiniType<string | null> = leaf<string | null>('a URL or null', (value) =>
+  typeof value === 'string' ? value.trim() : value === null ? null : digitsOf(value),
 )
 
 /** Anything at all, kept as it came: what SERVICE.md shows without saying its type. */
 export const anything: z.ZodMiniType<unknown> = leaf<unknown>('anything', (value) => value)
 
 /**
- * A map from ids to texts. A map without entries arrives as `[]`. The result has no prototype, so that a key such as
- * `__proto__` is an entry like any other.
+ * A map from ids to texts. A map without entries arrives as `[]`, or is left empty. `Object.fromEntries` makes of a key
+ * such as `__proto__` an entry like any other.
  */
 export const idMap: z.ZodMiniType<Record<string, string>> = leaf('a map of ids to names', (value) => {
-  const map: Record<string, string> = Object.create(null)
-  if (Array.isArray(value)) return value.length === 0 ? map : undefined
-  if (typeof value !== 'object' || value === null) return undefined
-  for (const [key, name] of Object.entries(value)) {
-    const text = typeof name === 'string' ? name : digitsOf(name)
-    if (text === undefined) return undefined
-    map[key] = text
-  }
-  return map
+  if (isEmptyMap(value)) return {}
+  if (typeof value !== 'object' || Array.isArray(value)) return undefined
+  const entries = Object.entries(value as object).map(([id, name]) => [id, readWords(name)])
+  return entries.every(([, name]) => name !== undefined) ? Object.fromEntries(entries) : undefined
 })
+
+/** Whether a value is how the service writes a map without entries. */
+export const isEmptyMap = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** A list. `''` is an empty one: the service leaves fields empty in that way too. */
 export function list<Item>(item: z.ZodMiniType<Item>): z.ZodMiniType<Item[]> {
@@ -121,7 +124,7 @@ export function list<Item>(item: z.ZodMiniType<Item>): z.ZodMiniType<Item[]> {
 /** A map from ids to something. A map without entries arrives as `[]`. */
 export function mapOf<Item>(item: z.ZodMiniType<Item>): z.ZodMiniType<Record<string, Item>> {
   return z.pipe(
-    z.transform((value: unknown) => (Array.isArray(value) && value.length === 0 ? {} : value)),
+    z.transform((value: unknown) => (isEmptyMap(value) ? {} : value)),
     z.record(z.string(), item) as unknown as z.ZodMiniType<Record<string, Item>, unknown>,
   ) as unknown as z.ZodMiniType<Record<string, Item>>
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { leafOf } from './answers.ts'
+import { isEmptyMap, leafOf } from './answers.ts'
 
 /** Told of each value that does not fit, with its path (array indices in brackets). */
 export type Report = (path: string, expected: string, value: unknown) => void
@@ -100,17 +100,17 @@ function buildArray(element: Read): Read {
   }
 }
 
-/** The map gets no prototype, so that a key such as `__proto__` is an entry like any other. */
+/** `Object.fromEntries` makes of a key such as `__proto__` an entry like any other. */
 function buildMap(item: Read): Read {
   return (value, report, path) => {
-    const map: Record<string, unknown> = Object.create(null)
-    if (Array.isArray(value) && value.length === 0) return map
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    if (isEmptyMap(value)) return {}
+    if (typeof value !== 'object' || Array.isArray(value)) {
       report(path, 'a map of ids', value)
       return value
     }
-    for (const [key, entry] of Object.entries(value))
-      map[key] = item(entry, report, path === '' ? key : `${path}.${key}`)
-    return map
+    const entries = Object.entries(value as object)
+    return Object.fromEntries(
+      entries.map(([key, entry]) => [key, item(entry, report, path === '' ? key : `${path}.${key}`)]),
+    )
   }
 }
