@@ -51,7 +51,10 @@ export function encode<Input>(
     path: operation.path,
     role: operation.role,
     retry: operation.retry,
-    query: [...(inQuery ? pairs : []), ...extraPairs(operation.name, extraQuery, Object.keys(wire))],
+    query: [
+      ...(inQuery ? pairs : []),
+      ...extraPairs(operation.name, extraQuery, [...TURNING, ...fieldNames(operation.input), ...Object.keys(wire)]),
+    ],
     body: bodyOf(operation, pairs, wire, files),
     record: wire,
   }
@@ -108,12 +111,7 @@ function toIssues(issue: z.core.$ZodIssue, input: unknown, schema: unknown): Iss
     }))
   }
   const received = show(valueAt(input, issue.path))
-  const expected =
-    issue.code === 'custom' || issue.code === 'too_small'
-      ? issue.message
-      : issue.code === 'invalid_type'
-        ? `an ${issue.expected}`
-        : issue.message
+  const expected = issue.code === 'invalid_type' ? `an ${issue.expected}` : issue.message
   return [{ path: pathText(issue.path), expected, received }]
 }
 
@@ -153,6 +151,8 @@ function suggestion(key: string, names: readonly string[]): string {
 }
 
 const RESERVED = new Set(['key', 'a'])
+/** Parameters of SERVICE.md whose presence makes another call of it: an update of a create, a delete of a deleteAll. */
+const TURNING = ['id', 'banner_id']
 
 export function extraPairs(operation: string, extra: unknown, own: readonly string[]): [string, string][] {
   if (extra === undefined) return []

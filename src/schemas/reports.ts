@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { whole, words } from '../wire/answers.ts'
-import { type Moment, readMoment, runsBackwards, type Timezone, writeMoment } from '../wire/dates.ts'
+import { wholeOrNull, words, wordsOrNull } from '../wire/answers.ts'
+import { isMoment, type Moment, readMoment, runsBackwards, type Timezone, writeMoment } from '../wire/dates.ts'
 import { type Ids, ids, namedCodes } from '../wire/ids.ts'
 import { integer, named, oneOf } from '../wire/scalars.ts'
 import { type InputSchema, spelling } from '../wire/spelling.ts'
@@ -88,13 +88,15 @@ const eventRange = z.optional(named({ all: 0, initial: 1 }))
 const statuses = namedCodes({ Pending: 1, Approved: 2, Rejected: 4 })
 
 /** A bound, checked for its form only: its words depend on the time zone beside it. */
-const moment = (end: 'from' | 'to') =>
-  z.custom<Moment>(
-    (value) => writeMoment(value, end, 0) !== undefined,
-    "a day from 2000 to 2099 as 'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', with or without an hour (' HH'), or a Date",
-  )
+const same = (value: unknown) => (isMoment(value) ? value : undefined)
+const moment = spelling<Moment, Moment>(
+  "a day from 2000 to 2099 as 'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', with or without an hour (' HH'), or a Date",
+  same,
+  same,
+)
 
-const offers = z.optional(ids)
+const YEARS = 'a day from 2000 to 2099 in the time zone of the report'
+const optionalIds = z.optional(ids)
 type Wire = Record<string, string>
 
 /**
@@ -111,8 +113,8 @@ function reportQuery<Query>(
       page: z.optional(pageNumber),
       limit: z.optional(limits),
       timezone: integer(-11, 14, ' (hours from UTC), given in the query or once as createClient({ timezone })'),
-      from: moment('from'),
-      to: moment('to'),
+      from: moment,
+      to: moment,
       order: z.optional(oneOf(['ASC', 'DESC'])),
       orderBy: z.optional(extraField),
       fields: z.optional(z.array(flag).check(z.minLength(1, 'a non-empty array of fields'))),
@@ -121,28 +123,14 @@ function reportQuery<Query>(
     })
     .check(
       z.superRefine((query: { from: Moment; to: Moment; timezone: number }, context) => {
+        // What is wrong with a single field is told by the field.
+        if (!isMoment(query.from) || !isMoment(query.to) || !Number.isInteger(query.timezone)) return
+        const refuse = (end: 'from' | 'to', message: string) =>
+          context.addIssue({ code: 'custom', path: [end], message, input: query[end] })
         const [from, to] = bounds(query)
-        if (from === undefined)
-          context.addIssue({
-            code: 'custom',
-            path: ['from'],
-            message: 'a day from 2000 to 2099 in the time zone of the report',
-            input: query.from,
-          })
-        else if (to === undefined)
-          context.addIssue({
-            code: 'custom',
-            path: ['to'],
-            message: 'a day from 2000 to 2099 in the time zone of the report',
-            input: query.to,
-          })
-        else if (runsBackwards(from, to))
-          context.addIssue({
-            code: 'custom',
-            path: ['from'],
-            message: `a start that is not after the end (${to})`,
-            input: query.from,
-          })
+        if (from === undefined) refuse('from', YEARS)
+        else if (to === undefined) refuse('to', YEARS)
+        else if (runsBackwards(from, to)) refuse('from', `a start that is not after the end (${to})`)
       }),
     )
   return z.codec(z.record(z.string(), z.string()), typed as unknown as z.ZodMiniType<Query, TypedReport>, {
@@ -188,28 +176,28 @@ function readReport(wire: Wire, flags: object): TypedReport {
 }
 
 export const OverallReportQuery: InputSchema<OverallReportQuery> = reportQuery(reportFields.overall, {
-  advertiser: offers,
-  offer: offers,
-  affiliate: offers,
+  advertiser: optionalIds,
+  offer: optionalIds,
+  affiliate: optionalIds,
   event_range: eventRange,
 })
 export const AdvertiserReportQuery: InputSchema<AdvertiserReportQuery> = reportQuery(reportFields.advertiser, {
-  advertiser: offers,
+  advertiser: optionalIds,
 })
 export const AffiliateReportQuery: InputSchema<AffiliateReportQuery> = reportQuery(reportFields.affiliate, {
-  affiliate: offers,
+  affiliate: optionalIds,
 })
-export const OfferReportQuery: InputSchema<OfferReportQuery> = reportQuery(reportFields.offer, { offer: offers })
+export const OfferReportQuery: InputSchema<OfferReportQuery> = reportQuery(reportFields.offer, { offer: optionalIds })
 export const ConversionReportQuery: InputSchema<ConversionReportQuery> = reportQuery(reportFields.conversion, {
-  offer: offers,
-  affiliate: offers,
-  advertiser: offers,
+  offer: optionalIds,
+  affiliate: optionalIds,
+  advertiser: optionalIds,
   status: z.optional(statuses),
   event_range: eventRange,
 })
 export const AffiliateConversionReportQuery: InputSchema<AffiliateConversionReportQuery> = reportQuery(
   reportFields.conversion,
-  { offer: offers },
+  { offer: optionalIds },
 )
 
 /** What an aggregate row has besides the requested fields, where the dimension is shown. */
@@ -269,9 +257,9 @@ export type ConversionReportRow<Flag extends keyof ConversionFields = never, Ext
   Extra
 >
 
-const maybeWhole = z.optional(z.nullable(whole))
+const maybeWhole = z.optional(wholeOrNull)
 const aggregateBase = {
-  currency: z.optional(z.nullable(words)),
+  currency: z.optional(wordsOrNull),
   offer_id: maybeWhole,
   affiliate_id: maybeWhole,
   advertiser_id: maybeWhole,

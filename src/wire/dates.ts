@@ -116,6 +116,11 @@ export function writeMoment(value: unknown, end: 'from' | 'to', timezone: number
   return wall.hour === undefined ? date : `${date} ${two(wall.hour)}`
 }
 
+/** Whether a value can be a report's bound; whether its year fits is known with the time zone only. */
+export function isMoment(value: unknown): value is Moment {
+  return value instanceof Date ? !Number.isNaN(value.getTime()) : writeMoment(value, 'from', 0) !== undefined
+}
+
 /** Whether a range of two written bounds runs backwards. A bare day starts at its first hour and ends with its last. */
 export function runsBackwards(from: string, to: string): boolean {
   const first = from.length === 8 ? `${from} 00` : from
