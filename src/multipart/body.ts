@@ -29,3 +29,9 @@ export interface MultipartBody {
   /** Lets go of what was opened. */
   close(): Promise<void>
 }
+
+/** What files are opened for. */
+export interface OpenOptions {
+  /** Only to be shown: streams are left to their owner. */
+  readonly preview?: boolean | undefined
+}

@@ -1,0 +1,21 @@
+import { show } from '../describe.ts'
+
+/** Controls end a header line; line separators and bidi marks make a name read as another one. */
+const FORBIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
+/** A file's name as it goes out, or what is wrong with it. Folders are left out: they tell of the sender's disk. */
+export function readName(name: unknown): { readonly name: string } | { readonly received: string } {
+  if (typeof name !== 'string') return { received: show(name) }
+  const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
+  if (base === '') return { received: name === '' ? 'an empty one' : 'one that ends in a slash' }
+  if (base === '.' || base === '..') return { received: show(base) }
+  const forbidden = FORBIDDEN.exec(base)?.[0]
+  if (forbidden !== undefined) return { received: `one with ${codePoint(forbidden)}` }
+  if (!base.isWellFormed()) return { received: 'one with half a surrogate pair' }
+  return { name: base }
+}
+
+export const EXPECTED_NAME = 'a file name without control or direction characters'
+
+const codePoint = (character: string) =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`

@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http'
+import { pipeline, Readable, type Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+
+const DECODERS: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+}
+
+const WITHOUT_BODY = [204, 205, 304]
+
+/** An answer of `node:http` as the web's `Response`. @throws what `Response` and `Headers` throw at what they do not take. */
+export function toResponse(incoming: IncomingMessage): Response {
+  const headers = new Headers()
+  const raw = incoming.rawHeaders
+  for (let at = 0; at < raw.length; at += 2) headers.append(raw[at] as string, raw[at + 1] as string)
+  const status = incoming.statusCode ?? 0
+  if (!WITHOUT_BODY.includes(status))
+    return new Response(bodyOf(incoming, headers.get('content-encoding')), { status, headers })
+  incoming.resume()
+  return new Response(null, { status, headers })
+}
+
+/** Nothing compressed is asked for; some services compress all the same. */
+function bodyOf(incoming: IncomingMessage, encoding: string | null): ReadableStream<Uint8Array> {
+  const decode = DECODERS[encoding?.trim().toLowerCase() ?? '']
+  // What goes wrong with it is told to who reads the decoded body.
+  const body = decode === undefined ? incoming : pipeline(incoming, decode(), () => {})
+  return Readable.toWeb(body) as ReadableStream<Uint8Array>
+}

@@ -1,0 +1,85 @@
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { pipeline, Writable } from 'node:stream'
+import { ConnectionError } from '../../errors.ts'
+import { toResponse } from './answer.ts'
+
+/** A body that is on its way. */
+export interface Outgoing {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly signal: AbortSignal
+  /** Bytes in all, where they are known. */
+  readonly length: number | undefined
+  readonly body: NodeJS.ReadableStream
+  /** Told of each chunk once the socket has taken it. */
+  onSent(chunk: string | Buffer): void
+  /** Ends whatever gives to the body. */
+  stopSources(): void
+}
+
+/**
+ * Posts a body through `node:http(s)` and gives the answer as soon as its head is there; what has not gone out by then
+ * is not sent any more. Rejects with the signal's reason, with what failed in the body, or with the error of Node.
+ */
+export function post({ url, headers, signal, length, body, onSent, stopSources }: Outgoing): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      stopSources()
+      return reject(signal.reason)
+    }
+    const request = (url.startsWith('https:') ? requestHttps : requestHttp)(url, { method: 'POST', headers })
+    let offered = 0
+    const sink = new Writable({
+      // The texts of a form stay texts, which tells them from the bytes of the files.
+      decodeStrings: false,
+      write(chunk: string | Buffer, encoding, done) {
+        offered += Buffer.byteLength(chunk)
+        request.write(chunk, encoding, (error) => {
+          if (!error) onSent(chunk)
+          done(error)
+        })
+      },
+      final: (done) => void request.end(done),
+    })
+    const stopSending = () => {
+      sink.destroy()
+      stopSources()
+    }
+    const end = (reason: unknown) => {
+      reject(reason)
+      stopSending()
+      request.destroy()
+    }
+
+    // An old-style stream such as a form may tell of an error when nobody listens to it any more.
+    body.on('error', () => {})
+    pipeline(body, sink, (error) => {
+      // Anything else comes from the request, which tells of it by itself.
+      if (error instanceof ConnectionError) end(error)
+    })
+
+    request.on('error', end)
+    request.once('response', (incoming) => {
+      const whole = request.writableEnded || offered === length
+      if (!whole) stopSending()
+      // A body that nobody takes in must not hold the connection once the answer is over.
+      incoming.once('close', () => request.destroy())
+      incoming.on('error', () => {})
+      onAbort = () => incoming.destroy(signal.reason)
+      try {
+        resolve(toResponse(incoming))
+      } catch (error) {
+        end(error)
+      }
+    })
+
+    let onAbort = () => end(signal.reason)
+    const abort = () => onAbort()
+    signal.addEventListener('abort', abort, { once: true })
+    request.once('close', () => {
+      signal.removeEventListener('abort', abort)
+      stopSending()
+    })
+  })
+}
