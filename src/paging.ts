@@ -1,7 +1,8 @@
 import { inputError } from './encode.ts'
-import { isAffiliateNetworkError, PagingError } from './errors.ts'
+import { isAffiliateNetworkError } from './errors.ts'
 import { show } from './describe.ts'
 import type { CallOptions, PagingDriftEvent } from './options.ts'
+import { PagingWatch } from './paging-watch.ts'
 
 /** One page of a list. */
 export interface Page<Item> {
@@ -59,7 +60,12 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
 
   /** Every row of every page, in order. Breaking out of the loop aborts what is under way. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
-    for await (const { items } of this.pages()) yield* items
+    for await (const { items } of this.pages()) {
+      for (const item of items) {
+        yield item
+        this.#source.options.signal?.throwIfAborted()
+      }
+    }
   }
 
   /** Every page, in order. */
@@ -155,7 +161,7 @@ async function* crawl<Item>(source: PageSource<Item>): AsyncGenerator<Page<Item>
     promise.catch(() => {})
     ahead.set(page, promise)
   }
-  const watch = new Watch(source)
+  const watch = new PagingWatch(source, options.onDrift === 'throw')
   try {
     fetchAhead(start)
     for (let page = start, next = start + 1; ; page++) {
@@ -174,6 +180,7 @@ async function* crawl<Item>(source: PageSource<Item>): AsyncGenerator<Page<Item>
         totalItems: current.totalItems,
       })
       if (current.items.length > 0) yield current
+      stop.signal.throwIfAborted()
       if (verdict === 'last' || watch.error !== undefined) break
       fill(current.totalPages, page + concurrency)
     }
@@ -181,63 +188,5 @@ async function* crawl<Item>(source: PageSource<Item>): AsyncGenerator<Page<Item>
   } finally {
     options.signal?.removeEventListener('abort', onAbort)
     stop.abort(new DOMException('The crawl ended', 'AbortError'))
-  }
-}
-
-/** Knows whether a crawl saw everything, and ends one that would go on for ever. */
-class Watch<Item> {
-  readonly #source: PageSource<Item>
-  items = 0
-  /** Under `onDrift: 'throw'`: thrown once the page that showed it has been handed out. */
-  error: PagingError | undefined
-  #first: Page<Item> | undefined
-  #print: string | undefined
-  #told = false
-
-  constructor(source: PageSource<Item>) {
-    this.#source = source
-  }
-
-  see(page: Page<Item>, asked: number): 'more' | 'last' | 'repeat' {
-    this.#first ??= page
-    const first = this.#first
-    const print =
-      page.items.length === 0 ? undefined : JSON.stringify([page.items.length, page.items[0], page.items.at(-1)])
-    if (print !== undefined && print === this.#print) {
-      this.#drift(`page ${asked} repeats the page before it`, page, asked)
-      return 'repeat'
-    }
-    this.#print = print
-    this.items += page.items.length
-    if (page.totalItems !== first.totalItems)
-      this.#drift(`the total changed from ${first.totalItems} to ${page.totalItems} rows during the crawl`, page, asked)
-    // A list may grow while it is read, but one that more than doubles runs away.
-    if (asked - this.#source.start >= 2 * first.totalPages + 100) {
-      this.#drift(`the list grew from ${first.totalPages} to ${page.totalPages} pages during the crawl`, page, asked)
-      return 'last'
-    }
-    if (page.items.length > 0 && asked < page.totalPages) return 'more'
-    const expected = Math.max(0, page.totalItems - (this.#source.start - 1) * this.#source.limit)
-    if (this.items !== expected) this.#drift(`${this.items} rows were seen of ${expected}`, page, asked)
-    return 'last'
-  }
-
-  #drift(text: string, { totalItems }: Page<Item>, page: number): void {
-    if (this.#told) return
-    this.#told = true
-    const { operation, options, warn } = this.#source
-    const message = `${operation}: ${text}`
-    if (options.onDrift === 'throw') this.error = new PagingError(message, { operation, outcome: 'unknown', page })
-    else
-      warn({
-        type: 'warning',
-        code: 'paging-drift',
-        operation,
-        message,
-        page,
-        items: this.items,
-        totalItems,
-        firstTotalItems: this.#first?.totalItems ?? 0,
-      })
   }
 }
