@@ -1,0 +1,48 @@
+/** What the package costs its users: `npm run size`. Fails where a budget is passed. */
+import { gzipSync } from 'node:zlib'
+import Table from 'cli-table3'
+import { build } from 'esbuild'
+import { installedPackages } from './installed-packages.ts'
+
+/** Bytes, minified and gzipped, of what a browser bundle that uses the import gets, dependencies included. */
+const BUDGETS = [
+  { what: 'the whole client', code: "export { createClient } from 'affiliate-network-sdk'", budget: 40_500 },
+  { what: 'one error class', code: "export { ApiError } from 'affiliate-network-sdk'", budget: 1_000 },
+  {
+    what: 'targeting rules',
+    code: "export { parseDeviceRule, formatGeoRule } from 'affiliate-network-sdk'",
+    budget: 3_000,
+  },
+  { what: 'one schema', code: "export { Advertiser } from 'affiliate-network-sdk/schemas'", budget: 12_500 },
+] as const
+
+/** Packages in a user's node_modules, this one left out. */
+const PACKAGES = 25
+
+async function bundled(code: string): Promise<number> {
+  const { outputFiles } = await build({
+    stdin: { contents: code, resolveDir: process.cwd() },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    write: false,
+  })
+  return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length
+}
+
+const table = new Table({ head: ['import', 'min + gzip', 'budget'], colAligns: ['left', 'right', 'right'] })
+let over = false
+for (const { what, code, budget } of BUDGETS) {
+  const bytes = await bundled(code)
+  over ||= bytes > budget
+  table.push([what, `${(bytes / 1000).toFixed(1)} kB`, `${(budget / 1000).toFixed(1)} kB`])
+}
+const packages = installedPackages()
+over ||= packages.length > PACKAGES
+console.log(table.toString())
+console.log(`${packages.length} packages reach a user's install (budget ${PACKAGES})`)
+if (over) {
+  console.error('A budget is passed.')
+  process.exitCode = 1
+}

@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process'
+import { stripVTControlCharacters } from 'node:util'
+import { promisify } from 'node:util'
+import Big from 'big.js'
+import { expect, test } from 'vitest'
+import { createMockNetwork } from '../../src/msw/index.ts'
+import { serveMockNetwork } from '../../src/msw/node.ts'
+
+const run = promisify(execFile)
+
+/** Runs the demo as `npm run demo` does once the package is built. */
+async function demo(env: Record<string, string> = {}) {
+  const { AFFILIATE_BASE_URL, AFFILIATE_KEY, AFFILIATE_ID, ...rest } = process.env
+  const { stdout, stderr } = await run('node', ['examples/demo.ts'], { env: { ...rest, ...env } })
+  return { text: stripVTControlCharacters(stdout), stderr }
+}
+
+/** The rows of the table of days: name, conversions, payout, revenue, profit. */
+const days = (text: string) =>
+  [...text.matchAll(/^│ (\d{4}\/\d\d\/\d\d|total) +│ +(\d+) │ +([\d.]+) │ +([\d.]+) │ +([\d.]+) │$/gm)].map(
+    ([, name = '', conversions = '', payout = '', revenue = '', profit = '']) => ({
+      name,
+      conversions,
+      payout,
+      revenue,
+      profit,
+    }),
+  )
+
+test('the demo runs on a mock network: it lists, creates, changes, reads back, reports and shows refusals', async () => {
+  const { text } = await demo()
+  expect(text).toContain('40 offers, of which the first are')
+  expect(text).toMatch(/created {2}\d+/)
+  expect(text).toContain('payout   1.10000 -> 1.25000   revenue 1.75000')
+  const rows = days(text)
+  const total = rows.pop()
+  expect(total?.name).toBe('total')
+  expect(rows.length).toBe(28)
+  expect(Number(total?.conversions)).toBeGreaterThan(15_000)
+  const sum = (field: 'conversions' | 'payout' | 'revenue' | 'profit') =>
+    rows.reduce((sum, row) => sum.plus(row[field]), Big(0))
+  expect(sum('conversions').toString()).toBe(total?.conversions)
+  for (const field of ['payout', 'revenue', 'profit'] as const) expect(sum(field).toFixed(6)).toBe(total?.[field])
+  expect(text).toContain('InputError (input, not-sent): offers.update: payout: expected an amount')
+  expect(text).toContain('ApiError (api, rejected, error 6002): advertisers.list')
+})
+
+test.each(['network', 'affiliate'] as const)(
+  'with the environment set it reads a real network as %s, and writes nothing',
+  async (role) => {
+    const mock = createMockNetwork({ seed: 3, conversions: 5000, now: new Date() })
+    const [affiliate = ['', '']] = Object.entries(mock.keys.affiliates)
+    const { url, close } = await serveMockNetwork(mock)
+    const before = mock.state.offers.size
+    try {
+      const key = role === 'network' ? mock.keys.network : affiliate[1]
+      const { text, stderr } = await demo({
+        AFFILIATE_BASE_URL: url,
+        AFFILIATE_KEY: key,
+        ...(role === 'affiliate' && { AFFILIATE_ID: affiliate[0] }),
+      })
+      expect(text).toContain(`The network at ${url}; nothing is written there`)
+      expect(text).toMatch(/[1-9]\d* offers, of which the first are/)
+      expect(days(text).at(-1)?.name).toBe('total')
+      expect(text).not.toContain('created')
+      expect(text + stderr).not.toContain(key)
+      expect(mock.state.offers.size).toBe(before)
+    } finally {
+      await close()
+    }
+  },
+)
