@@ -94,7 +94,6 @@ async function reportConversions(client: NetworkClient | AffiliateClient, now: D
     from: new Date(now.getTime() - DAYS * 86_400_000),
     to: now,
     limit: 1000,
-    fields: ['ck_conversion_time', 'ck_conversion_status', 'ck_payout', 'ck_revenue'],
   } as const
   title(`Conversions of the last ${DAYS} days`)
   const bar = new SingleBar(
@@ -109,33 +108,30 @@ async function reportConversions(client: NetworkClient | AffiliateClient, now: D
       bar.update(items)
     },
   }
-  // Both clients have this report, each in its own form.
-  const report: Paged<Conversion> =
-    'advertisers' in client ? client.reports.conversion(query, options) : client.reports.conversion(query, options)
+  // Both clients have this report, each in its own form. An affiliate is not told the network's revenue.
+  const rows: Paged<Conversion> =
+    'advertisers' in client
+      ? client.reports.conversion({ ...query, fields: ['ck_conversion_time', 'ck_payout', 'ck_revenue'] }, options)
+      : client.reports.conversion({ ...query, fields: ['ck_conversion_time', 'ck_payout'] }, options)
   // Amounts of different currencies are never added up.
   const currencies = new Map<string, Map<string, Sums>>()
-  for await (const row of report) {
+  for await (const row of rows) {
     const days = currencies.get(row.currency) ?? new Map<string, Sums>()
     currencies.set(row.currency, days)
     const day = row.ck_conversion_time.slice(0, 10)
-    days.set(
-      day,
-      add(days.get(day) ?? NOTHING, { conversions: 1, payout: Big(row.ck_payout), revenue: Big(row.ck_revenue) }),
-    )
+    const { ck_payout, ck_revenue = '0' } = row
+    days.set(day, add(days.get(day) ?? NOTHING, { conversions: 1, payout: Big(ck_payout), revenue: Big(ck_revenue) }))
   }
   bar.stop()
-  for (const [currency, days] of currencies)
-    printDays(
-      currency,
-      [...days].sort(([a], [b]) => a.localeCompare(b)),
-    )
+  const amounts = 'advertisers' in client ? AMOUNTS : AMOUNTS.slice(0, 1)
+  for (const [currency, days] of currencies) printDays(currency, [...days].sort(), amounts)
 }
 
 interface Conversion {
   ck_conversion_time: string
   currency: string
   ck_payout: string
-  ck_revenue: string
+  ck_revenue?: string
 }
 
 interface Sums {
@@ -154,22 +150,24 @@ function add(a: Sums, b: Sums): Sums {
   }
 }
 
-function printDays(currency: string, days: [string, Sums][]) {
-  const table = compactTable(['day', 'conversions', `payout ${currency}`, `revenue ${currency}`, `profit ${currency}`])
-  const line = (name: string, { conversions, payout, revenue }: Sums) =>
-    table.push([name, conversions, payout.toFixed(6), revenue.toFixed(6), revenue.minus(payout).toFixed(6)])
-  for (const [day, sums] of days) line(day, sums)
+/** What is shown of a day, by name. */
+const AMOUNTS: [name: string, amount: (sums: Sums) => Big][] = [
+  ['payout', ({ payout }) => payout],
+  ['revenue', ({ revenue }) => revenue],
+  ['profit', ({ payout, revenue }) => revenue.minus(payout)],
+]
+
+function printDays(currency: string, days: [string, Sums][], amounts: typeof AMOUNTS) {
+  const table = compactTable(['day', 'conversions', ...amounts.map(([name]) => `${name} ${currency}`)])
   const total = days.map(([, sums]) => sums).reduce(add, NOTHING)
-  line('total', total)
+  for (const [day, sums] of [...days, ['total', total] as const]) {
+    table.push([day, sums.conversions, ...amounts.map(([, amount]) => amount(sums).toFixed(6))])
+  }
   console.log(table.toString())
   if (days.length < 2) return
-  title(`Revenue by day, ${currency}`)
-  console.log(
-    plot(
-      days.map(([, { revenue }]) => revenue.toNumber()),
-      { height: 8 },
-    ),
-  )
+  title(`Payout by day, ${currency}`)
+  const payouts = days.map(([, { payout }]) => payout.toNumber())
+  console.log(plot(payouts, { height: 8 }))
 }
 
 async function showRefusal(network: NetworkClient) {

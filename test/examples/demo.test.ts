@@ -17,7 +17,7 @@ async function demo(env: Record<string, string> = {}) {
 
 /** The rows of the table of days: name, conversions, payout, revenue, profit. */
 const days = (text: string) =>
-  [...text.matchAll(/^│ (\d{4}\/\d\d\/\d\d|total) +│ +(\d+) │ +([\d.]+) │ +([\d.]+) │ +([\d.]+) │$/gm)].map(
+  [...text.matchAll(/^│ (\d{4}\/\d\d\/\d\d|total) +│ +(\d+) │ +([\d.]+) │(?: +([\d.]+) │ +([\d.]+) │)?$/gm)].map(
     ([, name = '', conversions = '', payout = '', revenue = '', profit = '']) => ({
       name,
       conversions,
