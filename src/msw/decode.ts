@@ -44,7 +44,7 @@ const isMissing = (given: Given, field: string): boolean => field !== '' && (giv
 /** Which code goes with a parameter (SERVICE-NOTES, Errors). */
 function refusalOf(operation: string, field: string, missing: boolean): Refusal {
   const [resource = ''] = operation.split('.')
-  const whose = ID_FIELDS[`${resource}.${field}`] ?? ID_FIELDS[field]
+  const whose = ID_FIELDS[`${operation}.${field}`] ?? ID_FIELDS[field]
   if (whose !== undefined) return `${whose}Id${missing ? 'Missing' : 'Invalid'}` as Refusal
   if (field === 'status' && resource === 'advertisers') return 'advertiserStatusInvalid'
   if (operation === 'offers.list' && field === 'status') return 'offerStatusInvalid'
@@ -58,11 +58,12 @@ const ID_FIELDS: Readonly<Record<string, 'advertiser' | 'affiliate' | 'offer'>> 
   advertiser: 'advertiser',
   advertiser_id: 'advertiser',
   advertiser_ids: 'advertiser',
-  'advertisers.id': 'advertiser',
-  'advertisers.manager_id': 'advertiser',
+  manager_id: 'advertiser',
+  'advertisers.list.id': 'advertiser',
   affiliate: 'affiliate',
-  'affiliates.id': 'affiliate',
-  'offers.id': 'offer',
+  'affiliates.setOfferAccess.id': 'affiliate',
+  'affiliates.listOfferAccess.id': 'offer',
+  'offers.update.id': 'offer',
   offer: 'offer',
   offer_id: 'offer',
   offer_ids: 'offer',

@@ -8,7 +8,7 @@ import { affiliateHandlers } from './handlers/affiliates.ts'
 import { bannerHandlers } from './handlers/banners.ts'
 import { offerHandlers } from './handlers/offers.ts'
 import { reportHandlers } from './handlers/reports.ts'
-import { toolHandlers } from './handlers/tool.ts'
+import { failedTest, toolHandlers } from './handlers/tool.ts'
 import type { Quirks } from './quirks.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { type AnyOperation, operationOf, operationsAt } from './routes.ts'
@@ -69,6 +69,8 @@ async function work({ state, limiter, quirks, envelope }: Service, call: Call) {
   if (known.length === 0) throw refuse('unknownOperation')
   if (!known.some(({ method }) => method === call.method)) throw refuse('wrongMethod')
   const operation = operationOf(call, call.query.has('a')) as AnyOperation
+  const failed = failedTest(call)
+  if (failed !== undefined) return failed
   const input = decode(operation, call)
   const act = handlers.get(operation)
   if (act === undefined) throw new Error(`the mock network does not answer ${operation.name}`)

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import { zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { gif, png } from './pictures.ts'
+import { onPort, read } from './raw.ts'
+
+const service = onPort({ offers: 0, affiliates: 0, conversions: 0, now: '2026-03-10T12:34:56Z' })
+
+function seeded() {
+  const { affiliates, offers } = service.network.state
+  affiliates.add({ id: 42, name: 'Blue Harbor' })
+  offers.add({ id: 1 })
+  offers.add({ id: 2 })
+  offers.add({ id: 3, access_type: 'Private' })
+}
+
+/** A multipart body put together by hand, as a program in any language sends it. */
+async function upload(path: string, query: Record<string, string | number>, files: readonly (readonly [string, string, Uint8Array])[]) {
+  const boundary = 'x-boundary'
+  const parts = files.flatMap(([part, name, data]) => [`--${boundary}\r\nContent-Disposition: form-data; name="${part}"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`, data, '\r\n'])
+  const body = new Blob([...(parts as BlobPart[]), `--${boundary}--\r\n`])
+  return read(await service.fetch(path, { key: service.network.keys.network, ...query }, { method: 'POST', headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, body }))
+}
+const two = [['file[0]', 'a.png', png], ['file[1]', 'b.gif', gif]] as const
+const list = async (version: 'v2' | 'v3', query: Record<string, string | number>) => (await service.get(`${version}/getOfferBanners`, { a: 42, ...query })).body.data
+
+describe('upload', () => {
+  it('answers V2 with a map of records whose values are strings', async () => {
+    seeded()
+    const { status, body } = await upload('v2/setOfferBanners', { offer_id: 1 }, two)
+    expect(status).toBe(202)
+    expect(body).toEqual({
+      httpStatus: 202,
+      errorCode: 0,
+      message: '',
+      data: {
+        1: [
+          { banner_id: '501', offer_id: '1', path: '/media/1/501-a.png', width: '3', height: '2' },
+          { banner_id: '502', offer_id: '1', path: '/media/1/502-b.gif', width: '5', height: '4' },
+        ],
+      },
+    })
+    expect(await list('v2', { offer_id: 1 })).toEqual(body.data)
+  })
+
+  it('answers V3 with an array of richer records, and trace ids', async () => {
+    seeded()
+    const { status, body } = await upload('v3/setOfferBanners', { offer_id: 1, type: 2 }, [['file[0]', 'a.png', png]])
+    expect(status).toBe(202)
+    expect(body).toEqual({
+      httpStatus: 202,
+      errorCode: 0,
+      message: '',
+      'api-trace-id': expect.stringMatching(/^[0-9a-f]{32}$/),
+      'trace-id': expect.stringMatching(/^[0-9a-f]{16}$/),
+      data: [
+        {
+          type: 2, name: 'a.png', offer_id: 1, width: 3, height: 2, type_dict: 'Feedings', banner_id: 501, path: '/media/1/501-a.png', upload_time: '2026-03-10 12:34:56',
+          size: '0.01M', picture_format: 'png', signature: createHash('sha256').update(png).digest('hex'),
+        },
+      ],
+    })
+  })
+
+  it('opens archives', async () => {
+    seeded()
+    const zip = zipSync({ 'set/one.png': png, 'set/two.gif': gif, '__MACOSX/set/._one.png': new Uint8Array(4), 'set/.DS_Store': new Uint8Array(4) })
+    const { body } = await upload('v3/setOfferBanners', { offer_id: 2 }, [['file[0]', 'set.zip', zip]])
+    expect(body.data.map(({ name, width, height, type_dict }: Record<string, unknown>) => [name, width, height, type_dict])).toEqual([
+      ['one.png', 3, 2, 'Banners'],
+      ['two.gif', 5, 4, 'Banners'],
+    ])
+  })
+
+  it('keeps the bytes, and serves them where the record says', async () => {
+    seeded()
+    await upload('v3/setOfferBanners', { offer_id: 1 }, [['file[0]', 'pïc ture.png', png]])
+    const [{ url }] = await list('v3', { offer_id: 1 })
+    const response = await fetch(url)
+    expect([response.status, response.headers.get('content-type'), new Uint8Array(await response.arrayBuffer())]).toEqual([200, 'image/png', png])
+    expect(service.network.state.banners.get(501)?.bytes).toEqual(png)
+  })
+
+  it.each([
+    ['no offer', {}, two, 6301],
+    ['an unknown offer', { offer_id: 9 }, two, 6302],
+    ['no file', { offer_id: 1 }, [], 6322],
+    ['a text', { offer_id: 1 }, [['file[0]', 'a.png', new TextEncoder().encode('not a picture')]], 6323],
+    ['a good file beside a bad one', { offer_id: 1 }, [['file[0]', 'a.png', png], ['file[1]', 'b.png', new Uint8Array(3)]], 6323],
+    ['a broken archive', { offer_id: 1 }, [['file[0]', 'a.zip', zipSync({ 'a.png': png }).subarray(0, 30)]], 6323],
+  ] as const)('refuses %s and keeps nothing', async (_, query, files, errorCode) => {
+    seeded()
+    const { status, body } = await upload('v2/setOfferBanners', query, files as never)
+    expect([status, body.errorCode]).toEqual([400, errorCode])
+    expect(service.network.state.banners.size).toBe(0)
+  })
+})
+
+describe('list', () => {
+  it('shows V3 every field', async () => {
+    seeded()
+    await upload('v3/setOfferBanners', { offer_id: 1, type: 3 }, [['file[0]', 'a.png', png]])
+    const { body } = await service.get('v3/getOfferBanners', { a: 42, offer_id: '1,2' }, service.affiliateKey())
+    expect(body).toMatchObject({ httpStatus: 200, errorCode: 0, 'api-trace-id': expect.any(String), 'trace-id': expect.any(String) })
+    expect(body.data).toEqual([
+      {
+        id: 501, banner_id: 501, material_id: 7501, type: 3, type_dict: 'Open Screens', name: 'a.png', offer_id: 1, url: `${service.address()}/media/1/501-a.png`,
+        path: '/media/1/501-a.png', track_url: '', width: 3, height: 2, upload_time: '2026-03-10 12:34:56', size: '0.01M', picture_format: 'png',
+        signature: createHash('sha256').update(png).digest('hex'),
+      },
+    ])
+  })
+
+  it('filters V3 by type', async () => {
+    seeded()
+    await upload('v3/setOfferBanners', { offer_id: 1, type: 1 }, two)
+    await upload('v3/setOfferBanners', { offer_id: 1, type: 2 }, [two[0]])
+    expect((await list('v3', { offer_id: 1, type: 2 })).map(({ banner_id }: { banner_id: number }) => banner_id)).toEqual([503])
+    expect(await list('v3', { offer_id: 1 })).toHaveLength(3)
+    expect(await list('v3', { offer_id: 2 })).toEqual([])
+    expect(await list('v2', { offer_id: 2 })).toEqual({})
+  })
+
+  it('is for affiliates with access to the offer', async () => {
+    seeded()
+    expect((await service.get('v2/getOfferBanners', { a: 42, offer_id: '1,3' })).body).toMatchObject({ httpStatus: 400, errorCode: 6421 })
+  })
+})
+
+describe('delete', () => {
+  const filled = async () => {
+    seeded()
+    await upload('v3/setOfferBanners', { offer_id: 1, type: 1 }, two)
+    await upload('v3/setOfferBanners', { offer_id: 1, type: 2 }, [two[0]])
+    await upload('v3/setOfferBanners', { offer_id: 2 }, [two[0]])
+  }
+  const left = () => service.network.state.banners.list().map(({ id }) => id)
+
+  it('V2 removes by id, and answers 202 with a map', async () => {
+    await filled()
+    const { status, body } = await service.post('v2/delOfferBanners', { offer_id: 1, banner_id: '501,503' })
+    expect([status, body.httpStatus]).toEqual([202, 202])
+    expect(body.data).toEqual({
+      1: [
+        { banner_id: '501', offer_id: '1', path: '/media/1/501-a.png', width: '3', height: '2' },
+        { banner_id: '503', offer_id: '1', path: '/media/1/503-a.png', width: '3', height: '2' },
+      ],
+    })
+    expect(left()).toEqual([502, 504])
+    expect((await service.post('v2/delOfferBanners', { offer_id: 1, banner_id: '501' })).body).toMatchObject({ httpStatus: 202, data: {} })
+  })
+
+  it('V3 removes by id, and answers 200 with an array', async () => {
+    await filled()
+    const { status, body } = await service.post('v3/delOfferBanners', { offer_id: 1, banner_id: 502 })
+    expect([status, body.httpStatus]).toEqual([200, 200])
+    expect(body.data).toEqual([
+      {
+        id: 502, network_id: 1, offer_id: 1, material_id: 7502, type: 1, created_at: '2026-03-10 12:34:56', updated_at: '2026-03-10 12:34:56', deleted_at: '2026-03-10 12:34:56',
+        banner_id: 502, path: '/media/1/502-b.gif', width: 5, height: 4,
+      },
+    ])
+    expect(left()).toEqual([501, 503, 504])
+  })
+
+  it('without banner_id takes all of the offer, or all of a type', async () => {
+    await filled()
+    expect((await service.post('v3/delOfferBanners', { offer_id: 1, type: 2 })).body.data).toHaveLength(1)
+    expect(left()).toEqual([501, 502, 504])
+    expect((await service.post('v2/delOfferBanners', { offer_id: 1 })).body.data[1]).toHaveLength(2)
+    expect(left()).toEqual([504])
+  })
+
+  it('never takes the banners of another offer', async () => {
+    await filled()
+    await service.post('v2/delOfferBanners', { offer_id: 1, banner_id: '504' })
+    expect(left()).toEqual([501, 502, 503, 504])
+  })
+
+  it.each([
+    [{}, 6301],
+    [{ offer_id: 9 }, 6302],
+    [{ offer_id: 1, banner_id: 'x' }, 6321],
+    [{ offer_id: 1, banner_id: '501,' }, 6321],
+  ])('refuses %o', async (form, errorCode) => {
+    await filled()
+    const { status, body } = await service.post('v2/delOfferBanners', form)
+    expect([status, body.errorCode]).toEqual([400, errorCode])
+    expect(left()).toHaveLength(4)
+  })
+})

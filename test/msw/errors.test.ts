@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { onPort } from './raw.ts'
+
+const service = onPort({ seed: 7, conversions: 200, rateLimit: { requests: 50, intervalMs: 60_000 } })
+const REPORT = { page: 1, timezone: 0, from: '26/01/01', to: '26/01/31' }
+
+/** HTTP status, and the two numbers of the envelope. */
+const told = ({ status, body }: { status: number; body: { httpStatus: number; errorCode: number } }) => [status, body.httpStatus, body.errorCode]
+
+describe('the checks come in the service’s order', () => {
+  it('asks for the key first, whatever else is wrong', async () => {
+    expect(told(await service.get('v2/getNothing', { key: '' }))).toEqual([400, 400, 6001])
+    expect(told(await service.get('v2/getOffers', { key: 'x', a: 99999 }))).toEqual([400, 400, 6002])
+    expect(told(await service.post('v2/getOffers', {}, 'x'))).toEqual([400, 400, 6002])
+  })
+
+  it('then asks for the affiliate', async () => {
+    const own = service.affiliateKey(42)
+    expect(told(await service.get('v2/getOffers', { page: 1, limit: 500 }, own))).toEqual([400, 400, 6021])
+    expect(told(await service.get('v2/getOffers', { a: 47, page: 1, limit: 500 }, own))).toEqual([400, 400, 6022])
+    expect(told(await service.get('v2/getOffers', { a: 99999, page: 1, limit: 500 }))).toEqual([400, 400, 6023])
+    expect(told(await service.post('v2/getOffers', {}, own))).toEqual([400, 400, 6021])
+    expect(told(await service.get('v2/getOfferBanners', { offer_id: 1001 }))).toEqual([400, 400, 6021])
+  })
+
+  it('turns an affiliate away that is not active', async () => {
+    const { id, key } = service.network.state.affiliates.list(({ status }) => status === 'Inactive')[0] as { id: number; key: string }
+    expect(told(await service.get('v2/getOffers', { a: id, page: 1, limit: 500 }, key))).toEqual([403, 403, 6024])
+    expect(told(await service.get('v2/getOffers', { a: id, page: 1, limit: 500 }))).toEqual([403, 403, 6024])
+  })
+
+  it('keeps an affiliate’s key out of what is the network’s', async () => {
+    for (const path of ['v2/getAdvertisers', 'v2/getOverallReport', 'v2/getAffiliates']) {
+      expect(told(await service.get(path, { a: 42 }, service.affiliateKey()))[0]).toBe(403)
+    }
+    expect(told(await service.post('v2/setOffer', {}, service.affiliateKey()))[0]).toBe(403)
+  })
+
+  it('knows no other operations, versions or methods', async () => {
+    expect(told(await service.get('v2/getNothing'))).toEqual([400, 400, 400])
+    expect(told(await service.get('v3/getOffers'))).toEqual([400, 400, 400])
+    expect(told(await service.get('v1/getOffers'))).toEqual([400, 400, 400])
+    expect(told(await service.post('v2/getOffers'))).toEqual([405, 405, 405])
+    expect(told(await service.get('v2/setOffer'))).toEqual([405, 405, 405])
+    expect((await service.fetch('v2/getOffers', { key: service.network.keys.network }, { method: 'DELETE' })).status).toBe(405)
+  })
+
+  it('counts requests before it looks at the method, and says when to come again', async () => {
+    for (let count = 0; count < 50; count++) expect((await service.get('v2/getAdvertisers', { id: 201 })).status).toBe(200)
+    const refused = await service.post('v2/getOffers')
+    expect(told(refused)).toEqual([429, 429, 429])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    // Another key has its own count.
+    expect((await service.get('v2/getOffers', { a: 42, page: 1, limit: 500 }, service.affiliateKey())).status).toBe(200)
+  })
+})
+
+describe('parameters', () => {
+  it.each([
+    ['v2/getOffers', { offer_ids: 'x' }, 6302],
+    ['v2/getOffers', { offer_ids: '1,,2' }, 6302],
+    ['v2/getOffers', { advertiser_ids: '-1' }, 6102],
+    ['v2/getOffers', { status: 'Deleted' }, 6303],
+    ['v2/getOffers', { limit: 499 }, 6311],
+    ['v2/getOffers', { page: 0 }, 6311],
+    ['v2/getOffers', { from: '26/01/01' }, 6311],
+    ['v2/getOffers', { geo_info: 2 }, 6311],
+    ['v2/getOffers', { a: 42 }, 6310],
+    ['v2/getOffers', { a: 42, page: 1 }, 6310],
+    ['v2/getOffers', { a: 42, page: 1, limit: 500, type: 'Watch' }, 6311],
+    ['v2/getOffers', { a: 42, top_cr: 1001 }, 6311],
+    ['v2/getAdvertisers', { status: 'Gone' }, 6103],
+    ['v2/getAdvertisers', { id: 'x' }, 6102],
+    ['v2/getAffiliates', {}, 6301],
+    ['v2/getAffiliates', { id: 'x' }, 6302],
+    ['v2/getAffiliates', { id: 99999 }, 6302],
+    ['v2/getOfferBanners', { a: 42 }, 6301],
+    ['v2/getOfferBanners', { a: 42, offer_id: 99999 }, 6302],
+    ['v3/getOfferBanners', { a: 42, offer_id: 1001, type: 4 }, 6320],
+    ['v2/getOverallReport', { ...REPORT, page: '' }, 6501],
+    ['v2/getOverallReport', { ...REPORT, timezone: '' }, 6501],
+    ['v2/getOverallReport', { ...REPORT, from: '' }, 6501],
+    ['v2/getOverallReport', { ...REPORT, to: '' }, 6501],
+    ['v2/getOverallReport', { ...REPORT, limit: 100 }, 6502],
+    ['v2/getOverallReport', { ...REPORT, timezone: 15 }, 6502],
+    ['v2/getOverallReport', { ...REPORT, timezone: -12 }, 6502],
+    ['v2/getOverallReport', { ...REPORT, order: 'UP' }, 6502],
+    ['v2/getOverallReport', { ...REPORT, event_range: 2 }, 6502],
+    ['v2/getOverallReport', { ...REPORT, offer: 'x' }, 6302],
+    ['v2/getAdvertiserReport', { ...REPORT, advertiser: 'x' }, 6102],
+    ['v2/getAffiliateReport', { ...REPORT, affiliate: 'x' }, 6202],
+    ['v2/getConversionReport', { ...REPORT, status: '3' }, 6502],
+    ['v2/test', {}, 6601],
+    ['v2/test', { url: 'https://a.example/', country: 'US', os: 'Symbian', osv: '9' }, 6602],
+  ])('%s %o', async (path, parameters, errorCode) => {
+    expect(told(await service.get(path, parameters))).toEqual([400, 400, errorCode])
+  })
+
+  it('ignores what it does not know', async () => {
+    const { status, body } = await service.get('v2/getAdvertisers', { id: 201, colour: 'red', utm_source: 'x' })
+    expect([status, body.data.length]).toEqual([200, 1])
+  })
+})

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { onPort } from './raw.ts'
+
+const service = onPort({ offers: 0, affiliates: 0, conversions: 0, now: '2026-03-10T12:00:00Z' })
+
+function seeded() {
+  const { affiliates, offers } = service.network.state
+  affiliates.add({ id: 42, name: 'Blue Harbor' })
+  offers.add({ id: 1, url: 'https://adv.example/in?aff={AFFID}&o={OID}', tracking_protocol: 'Image Pixel', preview_url: 'https://play.google.com/store/apps/details?id=com.x' })
+  return offers
+}
+const link = (offer = 1, affiliate = 42) => `https://network.test/click?offer_id=${offer}&aff_id=${affiliate}`
+const test = async (url: string, visitor: Record<string, string> = {}) => (await service.get('v2/test', { url, country: 'US', os: 'iOS', osv: '12.3.1', ...visitor })).body.data
+
+describe('redirect test', () => {
+  it('follows a tracking link through the offer to the store', async () => {
+    seeded()
+    const { status, body } = await service.get('v2/test', { url: link(), country: 'US', os: 'iOS', osv: '12.3.1' })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      httpStatus: 200,
+      errorCode: 0,
+      message: '',
+      data: {
+        result: 1,
+        message: '',
+        redirects: [
+          { order: 1, method: 302, url: link(), redirect_to: 'https://adv.example/in?aff=42&o=1', latency_ms: expect.any(Number), is_store: 0, track_flag: '0' },
+          { order: 2, method: 301, url: 'https://adv.example/in?aff=42&o=1', redirect_to: 'https://play.google.com/store/apps/details?id=com.x', latency_ms: expect.any(Number), is_store: 1, track_flag: '-1' },
+          { order: 3, method: -2, url: 'https://play.google.com/store/apps/details?id=com.x', redirect_to: '', latency_ms: -2, is_store: 1, track_flag: '-1' },
+        ],
+      },
+    })
+  })
+
+  it('says the same to a POST of JSON', async () => {
+    seeded()
+    const visitor = { url: link(), country: 'US', os: 'iOS', osv: '12.3.1' }
+    const response = await service.fetch('v2/test', { key: service.network.keys.network }, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(visitor) })
+    expect((await response.json()).data).toEqual(await test(link()))
+  })
+
+  it('is open to an affiliate, without a', async () => {
+    seeded()
+    const { body } = await service.get('v2/test', { url: link(), country: 'US', os: 'iOS', osv: '12' }, service.affiliateKey())
+    expect(body.data.result).toBe(1)
+  })
+
+  it('knows an address of its own port as well, and no other', async () => {
+    seeded()
+    expect((await test(`${service.address()}/click?offer_id=1&aff_id=42`)).redirects).toHaveLength(3)
+    expect(await test('https://elsewhere.example/click?offer_id=1&aff_id=42')).toEqual({
+      result: 1,
+      message: '',
+      redirects: [{ order: 1, method: -2, url: 'https://elsewhere.example/click?offer_id=1&aff_id=42', redirect_to: '', latency_ms: -2, is_store: 0, track_flag: '-1' }],
+    })
+  })
+
+  it.each([
+    ['no such offer', link(9), {}],
+    ['no such affiliate', link(1, 9), {}],
+    ['a paused offer', link(2), {}],
+    ['an offer without access', link(3), {}],
+    ['a country outside', link(4), { country: 'DE' }],
+    ['a country shut out', link(5), { country: 'CN' }],
+    ['a version too old', link(6), { osv: '8.4' }],
+    ['a blocked brand', link(7), {}],
+    ['a cap that is reached', link(8), {}],
+  ])('fails with a message: %s', async (_, url, visitor) => {
+    const offers = seeded()
+    offers.add({ id: 2, status: 'Paused' })
+    offers.add({ id: 3, access_type: 'Private' })
+    offers.add({ id: 4, enable_geo_targeting: 'Yes', geo_countries: 'US;SG', geo_states: ['US:1:CA;NY', 'SG:1:'] })
+    offers.add({ id: 5, enable_geo_targeting: 'Yes', geo_type: 'Exclude', geo_countries: 'CN' })
+    offers.add({ id: 6, enable_device_targeting: 'Yes', device_rules: ['1:OS:Android(4.0-7.0);iOS(9.0-)'] })
+    offers.add({ id: 7, enable_device_targeting: 'Yes', device_rules: ['0:Device Brand:Apple'] })
+    offers.add({ id: 8, has_cap_limit: 'Yes', cap_type: 'Conversion', cap_interval: 'Daily', cap_interval_limit: 1 })
+    service.network.state.conversions.add({ offer_id: 8, affiliate_id: 42, time: '2026-03-10T01:00:00Z' })
+    const { result, message, redirects } = await test(url, visitor)
+    expect([result, redirects]).toEqual([0, []])
+    expect(message).not.toBe('')
+  })
+
+  it('lets the visitors through that the same rules admit', async () => {
+    const offers = seeded()
+    offers.add({ id: 4, enable_geo_targeting: 'Yes', geo_countries: 'US;SG', geo_states: ['US:1:CA;NY', 'SG:1:'] })
+    offers.add({ id: 6, enable_device_targeting: 'Yes', device_rules: ['1:OS:Android(4.0-7.0);iOS(9.0-)'] })
+    expect((await test(link(4), { country: 'SG' })).result).toBe(1)
+    expect((await test(link(6), { osv: '9.0' })).result).toBe(1)
+    expect((await test(link(6), { os: 'Android', osv: '7.0' })).result).toBe(1)
+    expect((await test(link(6), { os: 'Android', osv: '7.1' })).result).toBe(0)
+    // Yesterday's conversions do not fill today's cap.
+    offers.add({ id: 8, has_cap_limit: 'Yes', cap_interval: 'Daily', cap_interval_limit: 1 })
+    service.network.state.conversions.add({ offer_id: 8, affiliate_id: 42, time: '2026-03-09T23:59:59Z' })
+    expect((await test(link(8))).result).toBe(1)
+  })
+
+  it('sends refused visitors where the offer says', async () => {
+    const offers = seeded()
+    offers.add({ id: 4, enable_geo_targeting: 'Yes', geo_countries: 'SG', geo_redirect_offer: 1 })
+    const { result, redirects } = await test(link(4))
+    expect([result, redirects[0].redirect_to, redirects[1].url]).toEqual([1, link(1), link(1)])
+    offers.add({ id: 5, status: 'Paused', secondary_offer: '5' })
+    expect(await test(link(5))).toMatchObject({ result: 0, message: expect.stringContaining('without end') })
+  })
+
+  it('refuses an address that is none', async () => {
+    expect((await service.get('v2/test', { url: 'nowhere', country: 'US', os: 'iOS', osv: '12' })).body).toMatchObject({ httpStatus: 200, data: { result: 0, redirects: [] } })
+  })
+})
