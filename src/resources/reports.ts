@@ -30,27 +30,27 @@ export interface NetworkReports {
   overall<const Flag extends keyof OverallFields = never, const Extra extends string = never>(
     query: OverallReportQuery<Flag, Extra>,
     options?: ListOptions,
-  ): Paged<OverallReportRow<Flag, Extra>>
+  ): Paged<OverallReportRow<NoInfer<Flag>, NoInfer<Extra>>>
   /** The same by advertiser. */
   advertiser<const Flag extends keyof AggregateFields = never, const Extra extends string = never>(
     query: AdvertiserReportQuery<Flag, Extra>,
     options?: ListOptions,
-  ): Paged<AdvertiserReportRow<Flag, Extra>>
+  ): Paged<AdvertiserReportRow<NoInfer<Flag>, NoInfer<Extra>>>
   /** The same by affiliate. */
   affiliate<const Flag extends keyof AggregateFields = never, const Extra extends string = never>(
     query: AffiliateReportQuery<Flag, Extra>,
     options?: ListOptions,
-  ): Paged<AffiliateReportRow<Flag, Extra>>
+  ): Paged<AffiliateReportRow<NoInfer<Flag>, NoInfer<Extra>>>
   /** The same by offer. */
   offer<const Flag extends keyof OfferFields = never, const Extra extends string = never>(
     query: OfferReportQuery<Flag, Extra>,
     options?: ListOptions,
-  ): Paged<OfferReportRow<Flag, Extra>>
+  ): Paged<OfferReportRow<NoInfer<Flag>, NoInfer<Extra>>>
   /** Every single conversion. A status changes until it is invoiced: pull past days again. */
   conversion<const Flag extends keyof ConversionFields = never, const Extra extends string = never>(
     query: ConversionReportQuery<Flag, Extra>,
     options?: ListOptions,
-  ): Paged<ConversionReportRow<Flag, Extra>>
+  ): Paged<ConversionReportRow<NoInfer<Flag>, NoInfer<Extra>>>
 }
 
 /** Reports as an affiliate asks for them: its own rows. */
@@ -59,12 +59,12 @@ export interface AffiliateReports {
   offer<const Flag extends keyof OfferFields = never, const Extra extends string = never>(
     query: OfferReportQuery<Flag, Extra>,
     options?: ListOptions,
-  ): Paged<OfferReportRow<Flag, Extra>>
+  ): Paged<OfferReportRow<NoInfer<Flag>, NoInfer<Extra>>>
   /** Every single conversion of the affiliate. */
   conversion<const Flag extends keyof ConversionFields = never, const Extra extends string = never>(
     query: AffiliateConversionReportQuery<Flag, Extra>,
     options?: ListOptions,
-  ): Paged<ConversionReportRow<Flag, Extra>>
+  ): Paged<ConversionReportRow<NoInfer<Flag>, NoInfer<Extra>>>
 }
 
 /** What a report's schema cannot say: that its rows are typed by the requested fields. */
