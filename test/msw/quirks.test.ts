@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createMockNetwork, type MockNetwork } from '../../src/msw/index.ts'
+import { get } from './raw.ts'
+
+let network: MockNetwork
+beforeEach(() => {
+  network = createMockNetwork({ offers: 0, affiliates: 0, conversions: 0 })
+  const { affiliates, offers, conversions } = network.state
+  affiliates.add({ id: 42, name: 'Blue/Harbor' })
+  offers.add({ id: 1, name: 'One', geo_countries: 'US;SG', categories: ['Games'], access_type: 'Need Approval' })
+  conversions.add({ offer_id: 1, affiliate_id: 42, time: '2026-03-01T00:00:00Z' })
+})
+const offers = async (parameters = {}) => (await get(network, 'v2/getOffers', { geo_info: 1, category_info: 1, event_info: 1, ...parameters })).body
+const seen = async () => (await get(network, 'v2/getOffers', { a: 42, page: 1, limit: 500 })).body.data.content[0]
+
+describe('quirks', () => {
+  it('are off unless asked for, by option or later, until the reset', async () => {
+    expect(Object.values(network.quirks).every((on) => !on)).toBe(true)
+    const quirky = createMockNetwork({ offers: 0, affiliates: 0, conversions: 0, quirks: { numericStrings: true } })
+    quirky.quirks.emptyMapsAsArrays = true
+    quirky.reset()
+    expect([quirky.quirks.numericStrings, quirky.quirks.emptyMapsAsArrays]).toEqual([true, false])
+  })
+
+  it('have names that are known', () => {
+    expect(() => {
+      ;(network.quirks as unknown as Record<string, boolean>).numericString = true
+    }).toThrow(TypeError)
+  })
+
+  it('numericStrings: numbers as strings, in the envelope too', async () => {
+    network.quirks.numericStrings = true
+    expect(await offers()).toMatchObject({ httpStatus: '200', errorCode: '0', page: '1', totalPages: '1', totalItems: '1', data: [{ id: '1', advertiser_id: '0', events: [{ e_id: '1', pre_event_id: '-1' }] }] })
+    const { body } = await get(network, 'v2/test', { url: 'https://x.example/', country: 'US', os: 'iOS', osv: '12' })
+    expect(body.data.redirects[0]).toMatchObject({ method: '-2', track_flag: -1 })
+  })
+
+  it('emptyMapsAsArrays: a map without entries is []', async () => {
+    const lists = async () => (await get(network, 'v2/getAffiliates', { id: 1 })).body.data[1]
+    expect(await lists()).toMatchObject({ approvedAffiliates: {}, blockedAffiliates: {} })
+    network.quirks.emptyMapsAsArrays = true
+    network.state.access.add({ offer_id: 1, affiliate_id: 42, access: 'approved' })
+    expect(await lists()).toEqual({ offer_id: 1, approvedAffiliates: { 42: 'Blue/Harbor' }, blockedAffiliates: [] })
+    expect((await get(network, 'v2/getOfferBanners', { a: 42, offer_id: 1 })).body.data).toEqual([])
+  })
+
+  it('strayBlanks: names and addresses of hops start with a blank', async () => {
+    network.quirks.strayBlanks = true
+    expect((await offers()).data[0]).toMatchObject({ name: ' One', currency: ' United States, Dollars' })
+    const { body } = await get(network, 'v2/test', { url: 'https://x.example/', country: 'US', os: 'iOS', osv: '12' })
+    expect(body.data.redirects[0].url).toBe(' https://x.example/')
+  })
+
+  it('escapedSlashes: as PHP writes them', async () => {
+    network.quirks.escapedSlashes = true
+    const response = await network.handle(new Request(`https://network.test/api/v2/getOffers?key=${network.keys.network}`))
+    expect(await response.text()).toContain('"url":"https:\\/\\/advertiser.example\\/?tid={TID}"')
+  })
+
+  it('commaCountries, categoryObjects', async () => {
+    Object.assign(network.quirks, { commaCountries: true, categoryObjects: true })
+    expect((await offers()).data[0]).toMatchObject({ geo_countries: 'US,SG', categories: [{ category_name: 'Games' }] })
+  })
+
+  it('emptyAsNull, emptyAsAbsent', async () => {
+    expect(await seen()).toMatchObject({ tracking_link: null, app_id: '' })
+    network.quirks.emptyAsNull = true
+    expect(await seen()).toMatchObject({ tracking_link: null, app_id: null, description: null })
+    network.quirks.emptyAsAbsent = true
+    expect(await seen()).not.toHaveProperty('tracking_link')
+    const body = await offers()
+    expect(body).not.toHaveProperty('message')
+    expect(body).not.toHaveProperty('errorMessage')
+  })
+
+  it('bareRedirectTest: no envelope', async () => {
+    network.quirks.bareRedirectTest = true
+    const { body } = await get(network, 'v2/test', { url: 'https://x.example/', country: 'US', os: 'iOS', osv: '12' })
+    expect(Object.keys(body)).toEqual(['result', 'message', 'redirects'])
+  })
+
+  it('fourDigitYears: the earlier version’s dates only', async () => {
+    network.quirks.fourDigitYears = true
+    const code = async (from: string, to: string) => (await get(network, 'v2/getOverallReport', { page: 1, timezone: 0, from, to, ck_conversion: 1 })).body.errorCode
+    expect([await code('26/03/01', '26/03/01'), await code('2026/03/01', '2026/03/01')]).toEqual([6502, 0])
+  })
+
+  it('unstableOrder: rows that agree in the order move from call to call, and none is lost within one', async () => {
+    network.quirks.unstableOrder = true
+    for (let count = 0; count < 50; count++) network.state.conversions.add({ offer_id: 1, affiliate_id: 42, time: '2026-03-01T01:00:00Z' })
+    const ids = async () => (await get(network, 'v2/getConversionReport', { page: 1, timezone: 0, from: '26/03/01', to: '26/03/01' })).body.data.content.map(({ id }: { id: string }) => id) as string[]
+    const [one, other] = [await ids(), await ids()]
+    expect(one).not.toEqual(other)
+    expect(one.toSorted()).toEqual(other.toSorted())
+  })
+})
