@@ -89,7 +89,7 @@ describe('state', () => {
     const network = createMockNetwork({ offers: 0, affiliates: 0, conversions: 0 })
     const { offers, affiliates, conversions, banners } = network.state
     affiliates.add({ id: 7, name: 'Mine', key: 'my-key' })
-    const offer = offers.add({ name: 'Plain', payout: 1.5 as never })
+    const offer = offers.add({ name: 'Plain', payout: 1.5 })
     conversions.add({ offer_id: offer.id, affiliate_id: 7, time: new Date('2026-03-01T10:00:00Z'), country: 'FR', source: 'mail', details: { ck_sub1: 'abc' } })
     banners.add({ offer_id: offer.id, width: 1, height: 2 })
     expect(network.keys.affiliates).toEqual({ 7: 'my-key' })

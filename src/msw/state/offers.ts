@@ -92,7 +92,12 @@ export interface MockOffer {
 }
 
 /** What `state.offers.add` needs: any fields of an offer; the others are filled in. */
-export type MockOfferInput = Partial<Omit<MockOffer, 'id' | 'events'>> & { readonly events?: readonly Partial<MockOfferEvent>[] | undefined }
+export type MockOfferInput = Partial<Omit<MockOffer, 'id' | 'events' | Amount>> & { readonly [Field in Amount]?: string | number | undefined } & {
+  /** The first is the initial event; without any, one is made of the offer's own terms. */
+  readonly events?: readonly Partial<MockOfferEvent>[] | undefined
+}
+
+type Amount = 'payout' | 'revenue' | 'payout_percent' | 'revenue_percent'
 
 const REVENUE_TYPES: Readonly<Record<string, string>> = { CPA: 'RPA', CPC: 'RPC', CPS: 'RPS', CPI: 'RPI', 'CPA+CPS': 'RPA+RPS', CPL: 'RPL' }
 
