@@ -1,0 +1,39 @@
+import { expect } from 'vitest'
+import { ResponseError } from '../../src/index.ts'
+import { it } from '../wire-server.ts'
+
+it('lists advertisers by status, ids and managers', async ({ wire }) => {
+  const ann = { id: '12', first_name: 'Ann', last_name: 'Lee', status: 'Active' }
+  wire.answer({ httpStatus: 200, errorCode: 0, message: '', data: [ann] })
+  const network = wire.network()
+  expect(await network.advertisers.list({ status: 'Active', id: [12, '13'], manager_id: 5 })).toEqual([ann])
+  expect(await network.advertisers.list()).toEqual([ann])
+  expect(wire.requests).toMatchObject([
+    { method: 'GET', url: '/api/v2/getAdvertisers?key=k3y%26secret&status=Active&id=12%2C13&manager_id=5', body: '' },
+    { method: 'GET', url: '/api/v2/getAdvertisers?key=k3y%26secret' },
+  ])
+  expect(wire.warnings()).toEqual([])
+})
+
+it('reads ids that come as numbers, names left empty, and what SERVICE.md does not know', async ({ wire }) => {
+  wire.answer({
+    errorCode: '0',
+    data: [{ id: 12, first_name: null, last_name: '', status: 'On Hold', company: { name: 'Acme' } }],
+  })
+  expect(await wire.network().advertisers.list()).toEqual([
+    { id: '12', first_name: null, last_name: '', status: 'On Hold', company: { name: 'Acme' } },
+  ])
+  expect(wire.warnings()).toEqual([])
+})
+
+it('takes an empty list however it is written, and nothing else', async ({ wire }) => {
+  const network = wire.network()
+  for (const empty of [[], null, '']) {
+    wire.answer({ errorCode: 0, data: empty })
+    expect(await network.advertisers.list()).toEqual([])
+  }
+  wire.answer({ errorCode: 0 })
+  expect(await network.advertisers.list()).toEqual([])
+  wire.answer({ errorCode: 0, data: { id: '12' } })
+  await expect(network.advertisers.list()).rejects.toBeInstanceOf(ResponseError)
+})

@@ -1,0 +1,126 @@
+import { expect } from 'vitest'
+import { ApiError, ResponseError } from '../../src/index.ts'
+import { it } from '../wire-server.ts'
+
+const query = { url: 'https://trk.example/c?o=1&a=2', country: 'US', os: 'Android', osv: '7.1' } as const
+
+const envelope = {
+  httpStatus: 200,
+  errorCode: 0,
+  message: '',
+  data: {
+    result: 1,
+    redirects: [
+      {
+        order: 2,
+        method: -2,
+        url: 'https://play.example/app',
+        redirect_to: '',
+        latency_ms: -2,
+        is_store: 1,
+        track_flag: '-1',
+      },
+      {
+        order: 1,
+        method: 302,
+        url: 'https://trk.example/c',
+        redirect_to: 'https://play.example/app',
+        latency_ms: 120,
+        is_store: 0,
+        track_flag: '0',
+      },
+    ],
+  },
+}
+
+it('sends the GET form with the address encoded, and sorts the hops', async ({ wire }) => {
+  wire.answer(envelope)
+  const test = await wire.network().tool.testRedirect(query)
+  expect(wire.requests).toMatchObject([
+    {
+      method: 'GET',
+      url: '/api/v2/test?key=k3y%26secret&url=https%3A%2F%2Ftrk.example%2Fc%3Fo%3D1%26a%3D2&country=US&os=Android&osv=7.1',
+      body: '',
+    },
+  ])
+  expect(test).toEqual({ result: 1, message: '', redirects: [envelope.data.redirects[1], envelope.data.redirects[0]] })
+  expect(wire.warnings()).toEqual([])
+})
+
+it('sends the POST form as JSON, with the address as it is', async ({ wire }) => {
+  wire.answer(envelope)
+  await wire.network().tool.testRedirect(query, { method: 'POST' })
+  expect(wire.requests).toMatchObject([
+    {
+      method: 'POST',
+      url: '/api/v2/test?key=k3y%26secret',
+      headers: { 'content-type': 'application/json' },
+      body: '{"url":"https://trk.example/c?o=1&a=2","country":"US","os":"Android","osv":"7.1"}',
+    },
+  ])
+})
+
+it('never sends a, also as an affiliate', async ({ wire }) => {
+  wire.answer(envelope)
+  await wire.affiliate().tool.testRedirect(query)
+  expect(wire.requests[0]?.url).not.toContain('a=7')
+})
+
+it('reads an answer without an envelope, in the spellings that were seen', async ({ wire }) => {
+  wire.answer({
+    result: '1',
+    redirects: [
+      {
+        order: '1',
+        method: '302',
+        url: ' https://trk.example/c',
+        redirect_to: ' https://play.example/app ',
+        latency_ms: '120',
+        is_store: '0',
+        track_flag: 164,
+      },
+      { order: 2, method: '', url: null },
+    ],
+  })
+  expect(await wire.network().tool.testRedirect(query)).toEqual({
+    result: 1,
+    message: '',
+    redirects: [
+      {
+        order: 1,
+        method: 302,
+        url: 'https://trk.example/c',
+        redirect_to: 'https://play.example/app',
+        latency_ms: 120,
+        is_store: 0,
+        track_flag: '164',
+      },
+      { order: 2, method: null, url: null },
+    ],
+  })
+  expect(wire.warnings()).toEqual([])
+})
+
+it('tells a failed test as an ApiError with the message of the service', async ({ wire }) => {
+  for (const answer of [
+    { httpStatus: 200, errorCode: 0, message: '', data: { result: 0, message: 'no such host' } },
+    { httpStatus: 200, errorCode: 0, message: 'no such host', data: { result: '0', redirects: [] } },
+    { result: 0, message: 'no such host' },
+  ]) {
+    wire.answer(answer)
+    const failure = wire.network().tool.testRedirect(query)
+    await expect(failure).rejects.toBeInstanceOf(ApiError)
+    await expect(failure).rejects.toMatchObject({
+      kind: 'api',
+      operation: 'tool.testRedirect',
+      outcome: 'rejected',
+      status: 200,
+      message: expect.stringContaining('no such host'),
+    })
+  }
+})
+
+it('cannot use an answer without a result', async ({ wire }) => {
+  wire.answer({ errorCode: 0, message: '', data: { redirects: [] } })
+  await expect(wire.network().tool.testRedirect(query)).rejects.toBeInstanceOf(ResponseError)
+})
