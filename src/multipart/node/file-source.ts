@@ -15,7 +15,7 @@ export interface CheckedPath {
   readonly target: string
 }
 
-const CHUNK = 64 * 1024
+const CHUNK = 32 * 1024
 const EXPECTED = 'the path of a file that can be read'
 
 /** Checks `{ path, name? }` without looking at the disk. */

@@ -45,6 +45,8 @@ async function send(operation: string, sources: readonly Source[], request: Mult
     body: form,
     // Asked to close: a connection that was kept could die under the upload, and nobody could tell whether it was taken.
     headers: {
+      // As Node's fetch: gateways exist that refuse a request without one.
+      'user-agent': 'node',
       ...withoutBodyHeaders(request.headers),
       ...form.getHeaders(),
       ...(length !== undefined && { 'content-length': String(length) }),
@@ -53,6 +55,7 @@ async function send(operation: string, sources: readonly Source[], request: Mult
     onSent: (chunk) => {
       if (typeof chunk !== 'string') progress.add(chunk.length)
     },
+    onWhole: progress.finish,
     stopSources: () => {
       for (const stream of streams) stream.destroy()
       for (const source of sources) source.stop()

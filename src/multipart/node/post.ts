@@ -1,6 +1,7 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { pipeline, Writable } from 'node:stream'
+import { setImmediate } from 'node:timers'
 import { ConnectionError } from '../../errors.ts'
 import { toResponse } from './answer.ts'
 
@@ -14,6 +15,8 @@ export interface Outgoing {
   readonly body: NodeJS.ReadableStream
   /** Told of each chunk once the socket has taken it. */
   onSent(chunk: string | Buffer): void
+  /** Told when the whole body had gone out before the answer came. */
+  onWhole(): void
   /** Ends whatever gives to the body. */
   stopSources(): void
 }
@@ -22,22 +25,36 @@ export interface Outgoing {
  * Posts a body through `node:http(s)` and gives the answer as soon as its head is there; what has not gone out by then
  * is not sent any more. Rejects with the signal's reason, with what failed in the body, or with the error of Node.
  */
-export function post({ url, headers, signal, length, body, onSent, stopSources }: Outgoing): Promise<Response> {
+export function post({
+  url,
+  headers,
+  signal,
+  length,
+  body,
+  onSent,
+  onWhole,
+  stopSources,
+}: Outgoing): Promise<Response> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
       stopSources()
       return reject(signal.reason)
     }
     const request = (url.startsWith('https:') ? requestHttps : requestHttp)(url, { method: 'POST', headers })
+    let onAbort = () => end(signal.reason)
     let offered = 0
     const sink = new Writable({
       // The texts of a form stay texts, which tells them from the bytes of the files.
       decodeStrings: false,
       write(chunk: string | Buffer, encoding, done) {
-        offered += Buffer.byteLength(chunk)
-        request.write(chunk, encoding, (error) => {
-          if (!error) onSent(chunk)
-          done(error)
+        // After what has come in: a write to a connection that the service has closed throws its early answer away.
+        setImmediate(() => {
+          if (sink.destroyed) return
+          offered += Buffer.byteLength(chunk)
+          request.write(chunk, encoding, (error) => {
+            if (!error) onSent(chunk)
+            done(error)
+          })
         })
       },
       final: (done) => void request.end(done),
@@ -61,8 +78,8 @@ export function post({ url, headers, signal, length, body, onSent, stopSources }
 
     request.on('error', end)
     request.once('response', (incoming) => {
-      const whole = request.writableEnded || offered === length
-      if (!whole) stopSending()
+      if (request.writableEnded || offered === length) onWhole()
+      else stopSending()
       // A body that nobody takes in must not hold the connection once the answer is over.
       incoming.once('close', () => request.destroy())
       incoming.on('error', () => {})
@@ -74,12 +91,11 @@ export function post({ url, headers, signal, length, body, onSent, stopSources }
       }
     })
 
-    let onAbort = () => end(signal.reason)
     const abort = () => onAbort()
     signal.addEventListener('abort', abort, { once: true })
     request.once('close', () => {
       signal.removeEventListener('abort', abort)
-      stopSending()
+      end(Object.assign(new Error('The connection was closed'), { code: 'ECONNRESET' }))
     })
   })
 }
