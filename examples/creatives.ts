@@ -1,0 +1,76 @@
+/**
+ * Job: upload, list and remove creatives.
+ *
+ *   NETWORK_KEY=… node examples/creatives.ts --base-url https://acme.example upload 1001 banner.png more-banners.zip
+ *   NETWORK_KEY=… node examples/creatives.ts --base-url https://acme.example list 1001 --affiliate 42
+ *   NETWORK_KEY=… node examples/creatives.ts --base-url https://acme.example remove 1001 501 502
+ */
+import { Presets, SingleBar } from 'cli-progress'
+import Table from 'cli-table3'
+import { Command } from 'commander'
+import { connect } from './support/connect.ts'
+
+const program = new Command('creatives')
+  .description('Upload, list and remove the creatives of an offer.')
+  .option('--base-url <url>', 'network to talk to (default: an embedded mock network)')
+
+program
+  .command('upload')
+  .description('upload files, zip archives too')
+  .argument('<offer>', 'offer id')
+  .argument('<files...>', 'paths of the files')
+  .action(upload)
+program
+  .command('list')
+  .description('list the creatives, as an affiliate gets them')
+  .argument('<offer>', 'offer id')
+  .option('--affiliate <id>', 'which affiliate', '42')
+  .action((offer, { affiliate }) => list(offer, affiliate))
+program
+  .command('remove')
+  .description('remove creatives')
+  .argument('<offer>', 'offer id')
+  .argument('<ids...>', 'ids of the creatives')
+  .action(remove)
+await program.parseAsync()
+
+async function upload(offer: string, paths: string[]) {
+  await using connection = await connected()
+  const bar = new SingleBar({ format: '{bar} {percentage}%  {value} of {total} bytes' }, Presets.rect)
+  bar.start(0, 0)
+  // The files are read as they go out: memory does not grow with their size.
+  const uploaded = await connection.network.banners.v3
+    .upload(
+      { offer_id: offer, type: 1, files: paths.map((path) => ({ path })) },
+      {
+        onProgress: ({ loaded, total }) => {
+          bar.setTotal(total ?? loaded)
+          bar.update(loaded)
+        },
+      },
+    )
+    .finally(() => bar.stop())
+  for (const { banner_id, name, width, height } of uploaded)
+    console.log(`uploaded ${banner_id}  ${name}  ${width}x${height}`)
+}
+
+async function list(offer: string, affiliate: string) {
+  await using connection = await connected()
+  const banners = await connection.network.banners.v3.list({ offer_id: offer, a: affiliate })
+  const table = new Table({ style: { head: [], border: [] }, head: ['id', 'name', 'pixels', 'size', 'uploaded'] })
+  for (const { banner_id, name, width, height, size, upload_time } of banners) {
+    table.push([banner_id, name ?? '', `${width}x${height}`, size ?? '', upload_time ?? ''])
+  }
+  console.log(table.toString())
+}
+
+async function remove(offer: string, ids: string[]) {
+  await using connection = await connected()
+  // No list of ids, no call: an empty one is refused, because the service would remove every creative.
+  const removed = await connection.network.banners.v3.delete({ offer_id: offer, banner_id: ids })
+  console.log(`removed ${removed.map(({ banner_id }) => banner_id).join(', ')}`)
+}
+
+function connected() {
+  return connect(program.opts<{ baseUrl?: string }>().baseUrl)
+}

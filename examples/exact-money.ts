@@ -1,0 +1,65 @@
+/**
+ * Job: exact money: add up what the service sent, to the last place, and see it agree with the service's own sum.
+ *
+ *   NETWORK_KEY=… node examples/exact-money.ts --base-url https://acme.example --from 2026-06-01 --to 2026-06-30
+ */
+import Big from 'big.js'
+import Table from 'cli-table3'
+import { Command } from 'commander'
+import { connect } from './support/connect.ts'
+import { showProgress } from './support/progress.ts'
+
+interface Sums {
+  payout: Big
+  revenue: Big
+  /** What floats would have made of the revenue. */
+  float: number
+}
+
+const { baseUrl, from, to } = new Command('exact-money')
+  .description('Add up payout, revenue and profit of all conversions by currency, exactly.')
+  .option('--from <day>', 'first day (default: 30 days ago)')
+  .option('--to <day>', 'last day (default: now)')
+  .option('--base-url <url>', 'network to ask (default: an embedded mock network)')
+  .parse()
+  .opts<{ baseUrl?: string; from?: string; to?: string }>()
+
+await using connection = await connect(baseUrl)
+const { network, now } = connection
+const range = { from: from ?? new Date(now.getTime() - 30 * 86_400_000), to: to ?? now }
+
+// Amounts of different currencies are never added up.
+const currencies = new Map<string, Sums>()
+for await (const { currency, ck_payout, ck_revenue } of conversions()) {
+  const { payout, revenue, float } = currencies.get(currency) ?? { payout: Big(0), revenue: Big(0), float: 0 }
+  currencies.set(currency, {
+    payout: payout.plus(ck_payout),
+    revenue: revenue.plus(ck_revenue),
+    float: float + Number(ck_revenue),
+  })
+}
+const stated = new Map<string, string>()
+for await (const row of network.reports.overall({ ...range, fields: ['ck_currency', 'ck_income'] })) {
+  stated.set(row.ck_currency ?? '', row.ck_income)
+}
+
+const table = new Table({
+  style: { head: [], border: [] },
+  head: ['currency', 'payout', 'revenue', 'profit', "the service's revenue", 'revenue in floats'],
+})
+for (const [currency, { payout, revenue, float }] of currencies) {
+  const profit = revenue.minus(payout)
+  table.push([currency, payout.toFixed(6), revenue.toFixed(6), profit.toFixed(6), stated.get(currency) ?? '', float])
+}
+console.log(table.toString())
+for (const [currency, { revenue }] of currencies) {
+  // The service rounds its sums to 5 places; conversions have 6.
+  const difference = revenue.minus(stated.get(currency) ?? 0).abs()
+  if (difference.gt('0.00001')) throw new Error(`${currency}: ${difference} between our sum and the service's`)
+}
+
+async function* conversions() {
+  using progress = showProgress('rows')
+  const query = { ...range, limit: 5000, fields: ['ck_payout', 'ck_revenue'] } as const
+  yield* network.reports.conversion(query, { onDrift: 'throw', onProgress: progress.rows })
+}

@@ -1,0 +1,58 @@
+/**
+ * Job: a morning snapshot: yesterday's top and bottom offers, and the change against the day before.
+ *
+ *   NETWORK_KEY=… node examples/morning-snapshot.ts --base-url https://acme.example --timezone 8
+ */
+import type { Timezone } from 'affiliate-network-sdk'
+import Big from 'big.js'
+import Table from 'cli-table3'
+import { Command } from 'commander'
+import { connect } from './support/connect.ts'
+
+const { baseUrl, day, top, timezone } = new Command('morning-snapshot')
+  .description("Show a day's best and worst offers by profit, and the change against the day before.")
+  .option('--day <day>', 'which day (default: yesterday)')
+  .option('--top <number>', 'how many offers at each end', Number, 5)
+  .option('--timezone <hours>', 'hours from UTC', Number, 0)
+  .option('--base-url <url>', 'network to ask (default: an embedded mock network)')
+  .parse()
+  .opts<{ baseUrl?: string; day?: string; top: number; timezone: Timezone }>()
+
+await using connection = await connect(baseUrl, { timezone })
+const { network, now } = connection
+const today = day ?? dayBefore(new Date(now.getTime() + timezone * 3_600_000).toISOString().slice(0, 10))
+const [rows, rowsBefore] = await Promise.all([offersOf(today), offersOf(dayBefore(today))])
+
+const before = new Map(rowsBefore.map((row) => [row.ck_offer_id, row]))
+const ranked = rows.toSorted((a, b) => Big(b.ck_profit).cmp(a.ck_profit) || a.ck_offer_id - b.ck_offer_id)
+const best = ranked.slice(0, top)
+const worst = ranked.slice(Math.max(top, ranked.length - top))
+
+const table = new Table({
+  style: { head: [], border: [] },
+  head: ['offer', 'name', 'conversions', 'income', 'profit', 'profit against the day before'],
+})
+for (const { ck_offer_id, ck_offer_name, ck_conversion, ck_income, ck_profit } of [...best, ...worst]) {
+  const change = difference(ck_profit, before.get(ck_offer_id)?.ck_profit)
+  table.push([ck_offer_id, ck_offer_name, ck_conversion, ck_income, ck_profit, change])
+}
+console.log(`${today}, the best ${best.length} and the worst ${worst.length} of ${rows.length} offers`)
+console.log(table.toString())
+const [profit, profitBefore] = [rows, rowsBefore].map((side) =>
+  side.reduce((sum, row) => sum.plus(row.ck_profit), Big(0)).toFixed(5),
+)
+console.log(`profit ${profit}, ${difference(profit ?? '0', profitBefore)} against the day before`)
+
+function offersOf(day: string) {
+  const fields = ['ck_offer_id', 'ck_offer_name', 'ck_conversion', 'ck_income', 'ck_profit'] as const
+  return network.reports.overall({ from: day, to: day, limit: 1000, fields }, { onDrift: 'throw' }).toArray()
+}
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+}
+
+function difference(amount: string, other = '0'): string {
+  const change = Big(amount).minus(other)
+  return `${change.lt(0) ? '' : '+'}${change.toFixed(5)}`
+}

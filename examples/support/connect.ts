@@ -1,0 +1,32 @@
+import { type ClientChanges, createClient, type NetworkClient } from 'affiliate-network-sdk'
+import { createMockNetwork, type MockNetwork } from 'affiliate-network-sdk/msw'
+import { serveMockNetwork } from 'affiliate-network-sdk/msw/node'
+
+/** The network that an example talks to. */
+export interface Connection extends AsyncDisposable {
+  readonly network: NetworkClient
+  /** The network's present: the clock's, or that of the mock network. */
+  readonly now: Date
+  /** The embedded network, where there is one. */
+  readonly mock: MockNetwork | undefined
+}
+
+/**
+ * The network at `baseUrl`, with the key in NETWORK_KEY; without `baseUrl` an embedded mock network, so that anyone
+ * can try an example.
+ */
+export async function connect(
+  baseUrl: string | undefined,
+  options: ClientChanges & { readonly affiliateId?: undefined } = {},
+): Promise<Connection> {
+  const settings = { timezone: 0, ...options } as const
+  if (baseUrl !== undefined) {
+    const network = createClient({ baseUrl, key: process.env.NETWORK_KEY ?? '', ...settings })
+    return { network, now: new Date(), mock: undefined, [Symbol.asyncDispose]: async () => {} }
+  }
+  console.error('There is no --base-url: an embedded mock network answers.')
+  const mock = createMockNetwork({ seed: 7 })
+  const { url, close } = await serveMockNetwork(mock)
+  const network = createClient({ baseUrl: url, key: mock.keys.network, ...settings })
+  return { network, now: mock.now, mock, [Symbol.asyncDispose]: close }
+}

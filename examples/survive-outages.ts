@@ -1,0 +1,74 @@
+/**
+ * Job: survive limits and outages, go on where it stopped, and keep the key out of logs.
+ *
+ *   NETWORK_KEY=… node examples/survive-outages.ts --base-url https://acme.example --from 2026-06-01 --to 2026-06-30 rows.ndjson
+ */
+import { appendFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type ClientEvent, isAffiliateNetworkError } from 'affiliate-network-sdk'
+import { Command } from 'commander'
+import { connect } from './support/connect.ts'
+
+const program = new Command('survive-outages')
+  .description('Write all conversions of some days to a file, whatever the network does meanwhile.')
+  .argument('<file>', 'NDJSON file to write')
+  .option('--from <day>', 'first day (default: 30 days ago)')
+  .option('--to <day>', 'last day (default: now)')
+  .option('--log <file>', 'what happens on the wire, one JSON object a line', 'wire.log')
+  .option('--pause <seconds>', 'wait after an outage that outlasts the retries', Number, 5)
+  .option('--rounds <number>', 'how many such outages to sit out', Number, 10)
+  .option('--base-url <url>', 'network to ask (default: an embedded mock network, with an outage)')
+  .parse()
+const [file] = program.processedArgs as [string]
+const options = program.opts<{
+  baseUrl?: string
+  from?: string
+  to?: string
+  log: string
+  pause: number
+  rounds: number
+}>()
+
+await using connection = await connect(options.baseUrl, {
+  timeout: 20_000,
+  totalTimeout: 120_000,
+  retries: 2,
+  // Our own limit is kept before the service has to say 429; its Retry-After is kept in any case.
+  rateLimit: { requests: 10, intervalMs: 1000 },
+  // The key is in no event: URLs have it taken out.
+  onEvent: (event: ClientEvent) => appendFileSync(options.log, `${JSON.stringify(event)}\n`),
+})
+const { network, now, mock } = connection
+mock?.fail('reports.conversion', { status: 503, times: 2 })
+mock?.fail('reports.conversion', { drop: 'connection' })
+
+const query = {
+  from: options.from ?? new Date(now.getTime() - 30 * 86_400_000),
+  to: options.to ?? now,
+  limit: 500,
+  fields: ['ck_transaction_id', 'ck_conversion_time', 'ck_payout'],
+  orderBy: 'ck_transaction_id',
+} as const
+
+await rm(file, { force: true })
+let page = 1
+for (let round = 1; ; round++) {
+  try {
+    for await (const { items, page: done } of network.reports
+      .conversion({ ...query, page }, { onDrift: 'throw' })
+      .pages()) {
+      appendFileSync(file, items.map((row) => `${JSON.stringify(row)}\n`).join(''))
+      page = done + 1
+    }
+    break
+  } catch (error) {
+    // A wrong key or a wrong question does not get better by waiting.
+    const passes =
+      isAffiliateNetworkError(error) && (['connection', 'timeout'].includes(error.kind) || (error.status ?? 0) >= 429)
+    if (!passes || round >= options.rounds) throw error
+    console.log(`page ${error.page}: ${error.kind}, ${error.attempts} attempts; going on in ${options.pause} s`)
+    await pause(error.retryAfterMs ?? options.pause * 1000)
+  }
+}
+console.log(`All rows in ${file}, what happened on the wire in ${options.log}`)

@@ -1,0 +1,59 @@
+/**
+ * Job: sync the offer list on a schedule, and see what is new, changed and gone.
+ *
+ *   NETWORK_KEY=… node examples/sync-offers.ts --base-url https://acme.example offers.json
+ */
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { NetworkOffer } from 'affiliate-network-sdk'
+import { Command } from 'commander'
+import { connect } from './support/connect.ts'
+import { showProgress } from './support/progress.ts'
+import { save } from './support/save.ts'
+
+const program = new Command('sync-offers')
+  .description('Keep a copy of the offer list. Tells what is new, changed and gone since the copy was made.')
+  .argument('<copy>', 'JSON file; it is made by the first run')
+  .option('--base-url <url>', 'network to ask (default: an embedded mock network)')
+  .parse()
+const [copy] = program.processedArgs as [string]
+const { baseUrl } = program.opts<{ baseUrl?: string }>()
+
+await using connection = await connect(baseUrl)
+const before = await readCopy()
+const offers = await readNetwork()
+
+for (const offer of offers) {
+  const old = before.get(offer.id)
+  if (old === undefined) console.log(`new      ${offer.id}  ${offer.name}`)
+  else for (const change of changes(old, offer)) console.log(`changed  ${offer.id}  ${change}`)
+  before.delete(offer.id)
+}
+for (const { id, name } of before.values()) console.log(`gone     ${id}  ${name}`)
+await save(copy, `${JSON.stringify(offers, null, 2)}\n`)
+console.log(`${offers.length} offers in ${copy}`)
+
+async function readNetwork(): Promise<NetworkOffer[]> {
+  using progress = showProgress('offers')
+  // A crawl that missed a row would call its offer gone, so such a crawl is an error here.
+  const list = connection.network.offers.list(
+    { limit: 1000, event_info: true, geo_info: true, device_info: true, cap_info: true },
+    { onDrift: 'throw', onProgress: progress.rows },
+  )
+  return list.toArray()
+}
+
+async function readCopy(): Promise<Map<number, NetworkOffer>> {
+  const offers = existsSync(copy) ? (JSON.parse(await readFile(copy, 'utf8')) as NetworkOffer[]) : []
+  return new Map(offers.map((offer) => [offer.id, offer]))
+}
+
+/** What differs, field by field. The counters move all the time, and are no change of the offer. */
+function changes(old: NetworkOffer, offer: NetworkOffer): string[] {
+  const [then, now] = [old, offer].map((side) => new Map<string, unknown>(Object.entries(side)))
+  return [...new Set([...(then?.keys() ?? []), ...(now?.keys() ?? [])])]
+    .filter((field) => field !== 'click_count' && field !== 'conversion_count')
+    .filter((field) => !isDeepStrictEqual(then?.get(field), now?.get(field)))
+    .map((field) => `${field}: ${JSON.stringify(then?.get(field))} -> ${JSON.stringify(now?.get(field))}`)
+}
