@@ -166,11 +166,13 @@ function osValue(text: string, fail: (expected: string, offset: number) => never
  * @throws InputError
  */
 export function formatDeviceRule(rule: DeviceRule): string {
-  const token = tokens('formatDeviceRule', rule)
+  const token = tokens('formatDeviceRule', rule, ['allow', 'kind', 'values'])
   const os = rule.kind === 'OS'
   if (!Array.isArray(rule.values) || rule.values.length === 0) token.fail('values', 'a non-empty array', rule.values)
-  const values = rule.values.map(({ value, from, to }, index) => {
+  const values = rule.values.map((item, index) => {
     const path = `values[${index}]`
+    token.fields(path, item, ['value', 'from', 'to'])
+    const { value, from, to } = item
     const text = token.text(`${path}.value`, value, os ? /[:;()]/ : /[:;]/)
     if (from === undefined && to === undefined) return text
     if (!os) token.fail(path, 'versions only where kind is OS', from ?? to)
@@ -206,7 +208,7 @@ export function parseGeoRule(rule: string): GeoRule {
  * @throws InputError
  */
 export function formatGeoRule(rule: GeoRule): string {
-  const token = tokens('formatGeoRule', rule)
+  const token = tokens('formatGeoRule', rule, ['country', 'allow', 'regions'])
   const start = `${token.text('country', rule.country, /[:;]/)}:${token.flag()}`
   if (rule.regions === undefined) return start
   if (!Array.isArray(rule.regions)) token.fail('regions', 'an array of region codes', rule.regions)
@@ -214,13 +216,20 @@ export function formatGeoRule(rule: GeoRule): string {
 }
 
 /** Checks the parts of a structured rule, and names the part that does not fit. */
-function tokens(operation: string, rule: DeviceRule | GeoRule) {
+function tokens(operation: string, rule: DeviceRule | GeoRule, names: readonly string[]) {
   const fail = (path: string, expected: string, received: unknown): never => {
     throw ruleError(operation, expected, received === undefined ? 'nothing' : String(JSON.stringify(received)), path)
   }
-  if (typeof rule !== 'object' || rule === null) fail('', 'a structured rule', rule)
+  /** A misspelt field would widen a rule in silence. */
+  const fields = (path: string, value: unknown, names: readonly string[]): void => {
+    if (typeof value !== 'object' || value === null) fail(path, `an object of ${names.join(', ')}`, value)
+    const unknown = Object.keys(value as object).find((name) => !names.includes(name))
+    if (unknown !== undefined) fail(path, `no field but ${names.join(', ')}`, unknown)
+  }
+  fields('', rule, names)
   return {
     fail,
+    fields,
     flag: (): string =>
       typeof rule.allow === 'boolean' ? (rule.allow ? '1' : '0') : fail('allow', 'true or false', rule.allow),
     text(path: string, value: unknown, forbidden: RegExp): string {

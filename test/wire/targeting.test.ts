@@ -1,0 +1,205 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type DeviceRule,
+  formatDeviceRule,
+  formatGeoRule,
+  type GeoRule,
+  InputError,
+  parseDeviceRule,
+  parseGeoRule,
+} from '../../src/index.ts'
+
+const failure = (work: () => unknown): InputError => {
+  try {
+    work()
+  } catch (error) {
+    expect(error).toBeInstanceOf(InputError)
+    return error as InputError
+  }
+  throw new Error('nothing was thrown')
+}
+
+describe('device rules', () => {
+  it.each<[string, DeviceRule]>([
+    [
+      '1:OS:Android(4.0-7.0);iOS(9.0-)',
+      {
+        allow: true,
+        kind: 'OS',
+        values: [
+          { value: 'Android', from: '4.0', to: '7.0' },
+          { value: 'iOS', from: '9.0' },
+        ],
+      },
+    ],
+    [
+      '0:OS:Windows Phone(-8);Android',
+      { allow: false, kind: 'OS', values: [{ value: 'Windows Phone', to: '8' }, { value: 'Android' }] },
+    ],
+    ['0:Device Brand:LG', { allow: false, kind: 'Device Brand', values: [{ value: 'LG' }] }],
+    [
+      '1:Carrier:AT&T (US);Verizon',
+      { allow: true, kind: 'Carrier', values: [{ value: 'AT&T (US)' }, { value: 'Verizon' }] },
+    ],
+    ['1:New Kind:x', { allow: true, kind: 'New Kind', values: [{ value: 'x' }] }],
+  ])('%s', (text, rule) => {
+    expect(parseDeviceRule(text)).toEqual(rule)
+    expect(formatDeviceRule(rule)).toBe(text)
+  })
+
+  it.each([
+    ['', 0],
+    ['2:OS:iOS', 0],
+    ['1OS:iOS', 1],
+    ['1::iOS', 2],
+    ['1:OS', 4],
+    ['1:OS:', 5],
+    ['1:OS:iOS;', 9],
+    ['1:OS:;iOS', 5],
+    ['1:OS:iOS:9', 8],
+    ['1:OS:iOS(9.0', 8],
+    ['1:OS:iOS(-)', 8],
+    ['1:OS:iOS(1-2-3)', 8],
+    ['1:OS:iOS(9)x', 8],
+    ['1:OS:(9-)', 5],
+    ['1:OS:iOS9)', 9],
+    [' 1:OS:iOS', 0],
+  ])('%j is malformed at %i', (text, position) => {
+    const { message, kind, outcome, operation } = failure(() => parseDeviceRule(text))
+    expect(message).toContain(JSON.stringify(text))
+    expect(message).toContain(`position ${position}:`)
+    expect({ kind, outcome, operation }).toEqual({ kind: 'input', outcome: 'not-sent', operation: 'parseDeviceRule' })
+  })
+
+  it.each([
+    ['values[0].value', { allow: true, kind: 'Carrier', values: [{ value: 'a:b' }] }],
+    ['values[1].value', { allow: true, kind: 'Carrier', values: [{ value: 'a' }, { value: 'b;c' }] }],
+    ['values[0].value', { allow: true, kind: 'OS', values: [{ value: 'iOS(9-)' }] }],
+    ['values[0].value', { allow: true, kind: 'OS', values: [{ value: '' }] }],
+    ['values[0].from', { allow: true, kind: 'OS', values: [{ value: 'iOS', from: '9;0' }] }],
+    ['values[0].to', { allow: true, kind: 'OS', values: [{ value: 'iOS', to: '' }] }],
+    ['values[0]', { allow: true, kind: 'Carrier', values: [{ value: 'a', from: '9' }] }],
+    ['kind', { allow: true, kind: 'O:S', values: [{ value: 'a' }] }],
+    ['allow', { allow: 1, kind: 'OS', values: [{ value: 'a' }] }],
+    ['values', { allow: true, kind: 'OS', values: [] }],
+    ['values', { allow: true, kind: 'OS' }],
+    ['values[0].value', { allow: true, kind: 'OS', values: [{ value: '\ud800' }] }],
+    ['values[0]', { allow: true, kind: 'OS', values: [null] }],
+    ['values[0]', { allow: true, kind: 'OS', values: ['iOS'] }],
+    ['version', { allow: true, kind: 'OS', values: [{ value: 'iOS', version: '9' }] }],
+  ])('%s is refused of a structure', (path, rule) => {
+    expect(failure(() => formatDeviceRule(rule as DeviceRule)).message).toContain(path)
+  })
+})
+
+describe('geo rules', () => {
+  it.each<[string, GeoRule]>([
+    ['US:1:CA;NY', { country: 'US', allow: true, regions: ['CA', 'NY'] }],
+    ['US:0:', { country: 'US', allow: false, regions: [] }],
+    ['US:1', { country: 'US', allow: true }],
+  ])('%s', (text, rule) => {
+    expect(parseGeoRule(text)).toEqual(rule)
+    expect(formatGeoRule(rule)).toBe(text)
+  })
+
+  it.each([
+    ['', 0],
+    [':1:CA', 0],
+    ['US', 2],
+    ['US:', 3],
+    ['US:2', 3],
+    ['US:1CA', 4],
+    ['US:1:CA;', 8],
+    ['US:1:;CA', 5],
+    ['US:1:CA:NY', 7],
+  ])('%j is malformed at %i', (text, position) => {
+    const { message } = failure(() => parseGeoRule(text))
+    expect(message).toContain(JSON.stringify(text))
+    expect(message).toContain(`position ${position}:`)
+  })
+
+  it.each([
+    ['country', { country: 'U:S', allow: true }],
+    ['country', { country: '', allow: true }],
+    ['regions[0]', { country: 'US', allow: true, regions: ['C;A'] }],
+    ['regions', { country: 'US', allow: true, regions: 'CA' }],
+    ['allow', { country: 'US' }],
+    ['region', { country: 'US', allow: true, region: ['CA'] }],
+  ])('%s is refused of a structure', (path, rule) => {
+    expect(failure(() => formatGeoRule(rule as GeoRule)).message).toContain(path)
+  })
+})
+
+it.each([[null], [undefined], [1], [['1:OS:iOS']], ['1:OS:\ud800']])('%o is no rule', (value) => {
+  for (const work of [parseDeviceRule, parseGeoRule, formatDeviceRule, formatGeoRule])
+    failure(() => (work as (value: unknown) => unknown)(value))
+})
+
+describe('properties', () => {
+  const token = fc.string({ minLength: 1, maxLength: 8 }).filter((text) => !/[:;()-]/.test(text))
+  const version = fc.stringMatching(/^\d{1,2}(\.\d){0,2}$/)
+  const osValue = fc.oneof(
+    fc.record({ value: token }),
+    fc.record({ value: token, from: version }),
+    fc.record({ value: token, to: version }),
+    fc.record({ value: token, from: version, to: version }),
+  )
+  const deviceRule = fc.oneof(
+    fc.record({ allow: fc.boolean(), kind: fc.constant('OS'), values: fc.array(osValue, { minLength: 1 }) }),
+    fc.record({
+      allow: fc.boolean(),
+      kind: token.filter((kind) => kind !== 'OS'),
+      values: fc.array(fc.record({ value: token }), { minLength: 1 }),
+    }),
+  )
+  const geoRule = fc.oneof(
+    fc.record({ country: token, allow: fc.boolean() }),
+    fc.record({ country: token, allow: fc.boolean(), regions: fc.array(token) }),
+  )
+
+  it('parse(format(rule)) is the rule, and format(parse(text)) the text', () => {
+    fc.assert(
+      fc.property(deviceRule, (rule) => {
+        expect(parseDeviceRule(formatDeviceRule(rule))).toEqual(rule)
+      }),
+    )
+    fc.assert(
+      fc.property(geoRule, (rule) => {
+        expect(parseGeoRule(formatGeoRule(rule))).toEqual(rule)
+      }),
+    )
+  })
+
+  it('any text is refused, or survives the round trip', () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.stringMatching(/^[01]:(OS|Carrier):[a-c():;.\-0-9]{0,12}$/),
+      fc.stringMatching(/^[A-C]{0,2}:[01](:[a-c:;]{0,8})?$/),
+    )
+    fc.assert(
+      fc.property(text, (rule) => {
+        for (const roundTrip of [
+          () => formatDeviceRule(parseDeviceRule(rule)),
+          () => formatGeoRule(parseGeoRule(rule)),
+        ]) {
+          let written: string | undefined
+          try {
+            written = roundTrip()
+          } catch (error) {
+            expect(error).toBeInstanceOf(InputError)
+          }
+          if (written !== undefined) expect(written).toBe(rule)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('a long text takes linear time', () => {
+    const start = performance.now()
+    failure(() => parseDeviceRule(`1:OS:${'iOS(9.0-);'.repeat(20_000)}`))
+    failure(() => parseGeoRule(`US:1:${'('.repeat(100_000)};`))
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
+})
