@@ -22,7 +22,7 @@ describe('where it is found', () => {
   ])('%s answers to %s', async (baseUrl, address) => {
     const network = createMockNetwork({ ...small, baseUrl })
     const server = mockNetworkServer(network)
-    server.listen({ onUnhandledFrame: 'error' } as never)
+    server.listen({ onUnhandledFrame: 'error' })
     try {
       const body = await (await fetch(`${address}?key=${network.keys.network}`)).json()
       expect([body.errorCode, body.totalItems]).toEqual([0, 4])

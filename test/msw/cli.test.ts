@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { run } from '../../src/cli.ts'
+
+const program = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
+const start = (...args: string[]) => spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+
+it('serves a network, and prints where and with which keys', async () => {
+  const child = start('mock', '--port', '0', '--seed', '7', '--offers', '9', '--affiliates', '3', '--conversions', '100', '--now', '2026-05-01')
+  const lines: string[] = []
+  for await (const line of createInterface(child.stdout)) {
+    lines.push(line)
+    if (line.startsWith('Try:')) break
+  }
+  const all = lines.join('\n')
+  const url = /^Mock network on (http:\/\/127\.0\.0\.1:\d+)$/m.exec(all)?.[1]
+  const key = /^Network key: ([0-9a-f]{32})$/m.exec(all)?.[1]
+  const own = /^Affiliate 42 key: ([0-9a-f]{32}) /m.exec(all)?.[1]
+  const offers = await (await fetch(`${url}/api/v2/getOffers?key=${key}`)).json()
+  const seen = await (await fetch(`${url}/api/v2/getOffers?key=${own}&a=42&page=1&limit=500`)).json()
+  child.kill()
+  expect([offers.totalItems, seen.errorCode]).toEqual([9, 0])
+  expect(all).toMatch(/^Affiliate \d+ key: .*\(inactive\)$/m)
+  expect(all).toContain('Present: 2026-05-01T00:00:00.000Z')
+})
+
+it('says in a sentence what it does not understand', async () => {
+  const child = start('mock', '--port', 'x')
+  let error = ''
+  child.stderr.on('data', (chunk) => {
+    error += chunk
+  })
+  expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1)
+  expect(error).toBe('--port: expected a whole number, received "x"\n')
+})
+
+it('explains itself', async () => {
+  const lines: string[] = []
+  await run(['--help'], (line) => lines.push(line))
+  expect(lines.join()).toMatch(/^Usage: affiliate-network-sdk mock/)
+})
+
+it.each([
+  [['serve'], 'expected the command mock'],
+  [[], 'expected the command mock'],
+  [['mock', '--port', '70000'], '--port'],
+  [['mock', '--seeds', '7'], '--seeds'],
+  [['mock', '--now', 'tomorrow'], 'now'],
+])('refuses %o', async (args, hint) => {
+  await expect(run(args, () => {})).rejects.toThrow(hint)
+})
