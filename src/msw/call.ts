@@ -1,3 +1,4 @@
+import { parseMultipart } from '@remix-run/multipart-parser'
 import { fromPairs } from '../wire/pairs.ts'
 
 /** A file of a multipart body. */
@@ -44,9 +45,11 @@ type Body = { readonly pairs: readonly (readonly [string, string])[]; readonly f
 
 async function readBody(request: Request): Promise<Body> {
   const type = request.headers.get('content-type') ?? ''
-  if (/^multipart\/form-data/i.test(type)) return readMultipart(request)
+  const boundary = /^multipart\/form-data;.*?boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type)
+  if (boundary !== null) return readMultipart(new Uint8Array(await request.arrayBuffer()), boundary[1] ?? (boundary[2] as string))
   const text = await request.text()
-  if (/^application\/json/i.test(type)) return { pairs: readJson(text), files: [] }
+  // Programs that forget to say so send JSON all the same.
+  if (/^application\/json/i.test(type) || text.startsWith('{')) return { pairs: readJson(text), files: [] }
   return { pairs: [...new URLSearchParams(text)], files: [] }
 }
 
@@ -62,18 +65,24 @@ function readJson(text: string): [string, string][] {
   return Object.entries(value).flatMap(([name, item]) => (typeof item === 'string' || typeof item === 'number' ? [[name, String(item)]] : []))
 }
 
-async function readMultipart(request: Request): Promise<Body> {
-  let form: FormData
-  try {
-    form = await request.formData()
-  } catch {
-    return { pairs: [], files: [] }
-  }
+/** Not by `Request.formData`: runtimes differ in which spellings of a file's name they refuse. */
+function readMultipart(body: Uint8Array, boundary: string): Body {
   const pairs: [string, string][] = []
   const files: UploadedFile[] = []
-  for (const [name, value] of form) {
-    if (typeof value === 'string') pairs.push([name, value])
-    else if (/^file(?:\[\d*\])?$/.test(name)) files.push({ name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) })
+  try {
+    for (const part of parseMultipart(body, { boundary, maxFileSize: body.length, maxTotalSize: body.length, maxParts: 10_000 })) {
+      const name = part.name ?? ''
+      // A file field of a page in which nothing was chosen.
+      if (part.filename === '' && part.bytes.length === 0) continue
+      if (part.filename === undefined) pairs.push([name, part.text])
+      else if (/^file(?:\[\d*\])?$/.test(name)) files.push({ name: unescaped(part.filename), bytes: part.bytes.slice() })
+    }
+  } catch {
+    // What cannot be read says nothing, and the file is then missed by name.
+    return { pairs: [], files: [] }
   }
   return { pairs, files }
 }
+
+/** Browsers write a quotation mark and line ends in a file's name as `%22`, `%0D` and `%0A`. */
+const unescaped = (name: string) => name.replaceAll(/%(22|0D|0A)/gi, (escape) => decodeURIComponent(escape))

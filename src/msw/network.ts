@@ -50,8 +50,9 @@ export function createMockNetwork(options: MockNetworkOptions = {}): MockNetwork
   const handle = (request: Request) => respond(service, request)
   return {
     baseUrl: base,
-    // A doubled slash before `api` is tolerated (SERVICE-NOTES, Answers 10). Regular expressions see no query.
-    handlers: [http.all(new RegExp(`^${escaped(base)}/`), ({ request }) => handle(request))],
+    // A doubled slash before `api` is tolerated (SERVICE-NOTES, Answers 10). What else is at the address is left alone:
+    // a dashboard may be served from there.
+    handlers: [http.all(new RegExp(`^${escaped(base)}/+(?:api/|media/\\d+/\\d+-)`), ({ request }) => handle(request))],
     get keys() {
       return { network: state.networkKey, affiliates: Object.fromEntries(state.affiliates.list().map(({ id, key }) => [id, key])) }
     },

@@ -82,6 +82,31 @@ describe('upload', () => {
   })
 
   it.each([
+    ['name="file[0]"; filename="a.png"', 'a.png'],
+    ['name="file[]"; filename="a.png"', 'a.png'],
+    ['name="file"; filename="a.png"', 'a.png'],
+    ['name=file[0]; filename=a.png', 'a.png'],
+    ['name="file[0]"; filename="süß 图.png"', 'süß 图.png'],
+    [`name="file[0]"; filename*=UTF-8''s%C3%BC%C3%9F.png`, 'süß.png'],
+    ['name="file[0]"; filename="a%22b.png"', 'a"b.png'],
+    ['name="file[0]"; filename="C:\\\\fakepath\\\\a.png"', 'a.png'],
+  ])('understands the spelling %s', async (disposition, name) => {
+    seeded()
+    const body = new Blob([`--b\r\nContent-Disposition: form-data; ${disposition}\r\nContent-Type: image/png\r\n\r\n`, png, '\r\n--b--\r\n'])
+    const answer = await read(await service.fetch('v3/setOfferBanners', { key: service.network.keys.network, offer_id: 1 }, { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary="b"' }, body }))
+    expect(answer.body.data).toMatchObject([{ name, width: 3 }])
+    expect(service.network.state.banners.get(501)?.bytes).toEqual(png)
+  })
+
+  it('takes offer_id and type from the form as well', async () => {
+    seeded()
+    const field = (name: string, value: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+    const body = new Blob([field('offer_id', '2'), field('type', '3'), '--b\r\nContent-Disposition: form-data; name="file[0]"; filename="a.png"\r\n\r\n', png, '\r\n--b--\r\n'])
+    const answer = await read(await service.fetch('v3/setOfferBanners', { key: service.network.keys.network }, { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=b' }, body }))
+    expect(answer.body.data).toMatchObject([{ offer_id: 2, type: 3 }])
+  })
+
+  it.each([
     ['no offer', {}, two, 6301],
     ['an unknown offer', { offer_id: 9 }, two, 6302],
     ['no file', { offer_id: 1 }, [], 6322],

@@ -33,6 +33,16 @@ describe('where it is found', () => {
     }
   })
 
+  it('leaves alone what else is at its address', async () => {
+    const page = await serveMockNetwork(createMockNetwork(small))
+    const server = mockNetworkServer(createMockNetwork({ ...small, baseUrl: page.url, seed: 5 }))
+    server.listen({ onUnhandledFrame: 'bypass' })
+    const answer = await fetch(`${page.url}/app.js`)
+    server.close()
+    await page.close()
+    expect([answer.status, await answer.text()]).toEqual([404, 'Not found\n'])
+  })
+
   it('is what the option says, without the slash', () => {
     expect(createMockNetwork({ ...small, baseUrl: new URL('https://network.test/x/') }).baseUrl).toBe('https://network.test/x')
   })

@@ -38,6 +38,8 @@ describe('redirect test', () => {
     const visitor = { url: link(), country: 'US', os: 'iOS', osv: '12.3.1' }
     const response = await service.fetch('v2/test', { key: service.network.keys.network }, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(visitor) })
     expect((await response.json()).data).toEqual(await test(link()))
+    const unsaid = await service.fetch('v2/test', { key: service.network.keys.network }, { method: 'POST', body: new TextEncoder().encode(JSON.stringify(visitor)) })
+    expect((await unsaid.json()).data.result).toBe(1)
   })
 
   it('is open to an affiliate, without a', async () => {

@@ -22,6 +22,12 @@ export interface AggregateQuery extends ReportPage {
 /** A row of an aggregate report. */
 export type AggregateRow = Record<string, string | number>
 
+/** Fields that SERVICE.md lists without a table entry and that say something of one click only: empty in a sum. */
+const CLICK_FIELDS = new Set([
+  'ck_adv_sid', 'ck_adv_sid2', 'ck_adv_sid3', 'ck_adv_sid4', 'ck_adv_sid5', 'ck_adv_cid', 'ck_conversion_message', 'ck_conversion_note', 'ck_conversion_referral',
+  'ck_language', 'ck_user_agent', 'ck_click_time', 'ck_click_referral',
+])
+
 /** Overall, advertiser, affiliate and offer report: the same sums, by other dimensions. */
 export function aggregateReport(sources: ReportSources, query: AggregateQuery): PageOf<AggregateRow> {
   const { fields, window } = query
@@ -95,7 +101,10 @@ function rowMaker(sources: ReportSources, query: AggregateQuery, groups: Groups,
     for (const field of query.fields) {
       const metric = metrics[query.viewpoint][field]
       if (metric !== undefined) result[field] = showMetric(metric, groups.totals, row)
-      else result[field] = named[field]?.(row) ?? texts[groups.periods[row] as number]?.[field] ?? ''
+      else {
+        const text = named[field]?.(row) ?? texts[groups.periods[row] as number]?.[field] ?? (CLICK_FIELDS.has(field) ? '' : undefined)
+        if (text !== undefined) result[field] = text
+      }
     }
     result.currency = networkCurrency.symbol
     for (const name of place.keys()) {

@@ -1,0 +1,86 @@
+type YesNo = 'Yes' | 'No'
+type Interval = 'Daily' | 'Weekly' | 'Monthly'
+
+/** An event of an offer (SERVICE.md, Offer event). */
+export interface MockOfferEvent {
+  id: number
+  e_id: number
+  event_name: string
+  e_tkn: string
+  pre_event_id: number
+  tracking_method: string
+  description: string
+  status: string
+  is_end_point: YesNo
+  is_private: YesNo
+  can_multiply_conversion: YesNo
+  need_approval: YesNo
+  revenue_type: string
+  payout_type: string
+  payout: string
+  revenue: string
+  payout_percent: string
+  revenue_percent: string
+  conversion_point: string
+}
+
+/** An offer with every field that either view of it shows (SERVICE.md, Offer), and those that can only be written. */
+export interface MockOffer {
+  readonly id: number
+  name: string
+  status: 'Active' | 'Pending' | 'Expired' | 'Paused' | 'Archived'
+  advertiser_id: number
+  create_date: string
+  expire_date: string
+  type: 'Mobile' | 'Tablet' | 'Desktop'
+  access_type: 'Public' | 'Need Approval' | 'Private'
+  session_lifespan: string
+  preview_url: string
+  url: string
+  secondary_offer: string
+  force_unique: YesNo
+  need_security_token: YesNo
+  has_cap_limit: YesNo
+  cap_type: 'Budget' | 'Conversion'
+  cap_event_range: 'all' | 'initial'
+  cap_overall_limit: number
+  cap_interval: Interval | ''
+  cap_interval_limit: number
+  cap_affiliate_overall_limit: number
+  cap_affiliate_interval: Interval | ''
+  cap_affiliate_interval_limit: number
+  enable_device_targeting: YesNo
+  device_redirect_offer: number
+  device_rules: string[]
+  app_id: string
+  enable_geo_targeting: YesNo
+  geo_type: 'Include' | 'Exclude'
+  geo_countries: string
+  geo_redirect_offer: number
+  geo_redirect_group: string
+  geo_enforce: 'Enable' | 'Disable'
+  geo_states: string[]
+  currency: string
+  currency_code: string
+  price_model: string
+  payout_type: string
+  revenue_type: string
+  tracking_protocol: string
+  conversion_point: string
+  description: string
+  payout: string
+  revenue: string
+  payout_percent: string
+  revenue_percent: string
+  events: MockOfferEvent[]
+  /** Names of categories. */
+  categories: string[]
+  /** Ids of traffic types. */
+  allow_traffics: number[]
+  logo: string
+  screenshot: string
+  restriction: string
+  hide_referrer: YesNo
+  ssl: number
+  advertiser_offer_id: string
+}
