@@ -1,0 +1,89 @@
+/** A server of ready-made answers, in a process of its own so that it does not share a core's time with its clients. */
+import { createServer } from 'node:http'
+
+const FIELDS = [
+  'ck_offer_id',
+  'ck_offer_name',
+  'ck_income',
+  'ck_currency',
+  'ck_source',
+  'ck_sub1',
+  'ck_sub2',
+  'ck_sub3',
+  'ck_sub4',
+  'ck_sub5',
+  'ck_type',
+  'ck_os',
+  'ck_conversion_ip',
+  'ck_conversion_time',
+  'ck_conversion_status',
+  'ck_payout',
+  'ck_revenue',
+  'ck_affiliate_id',
+  'ck_affiliate_name',
+]
+const VALUES: Readonly<Record<string, string>> = {
+  ck_offer_id: '1001',
+  ck_income: '1.750000',
+  ck_payout: '1.100000',
+  ck_revenue: '1.750000',
+  ck_affiliate_id: '42',
+  ck_conversion_time: '2026/06/01 12:00:00',
+  ck_conversion_status: 'Approved',
+  ck_conversion_ip: '203.0.113.7',
+}
+
+function row(id: number) {
+  const fields = Object.fromEntries(
+    FIELDS.map((name) => [name, VALUES[name] ?? `${name} of row ${id % 977}, some text`]),
+  )
+  const base = {
+    id: String(id),
+    month: '202606',
+    affiliate_id: '42',
+    offer_id: '1001',
+    advertiser_id: '7',
+    currency: '$',
+    from_currency: '€',
+  }
+  return { ...base, ...fields }
+}
+
+function page(number: number, rows: number, totalPages: number) {
+  const content = Array.from({ length: rows }, (_, index) => row((number - 1) * rows + index))
+  const data = { content, page: number, totalPages, totalItems: totalPages * rows }
+  return Buffer.from(JSON.stringify({ httpStatus: 200, data, errorCode: 0, message: '' }))
+}
+
+const ready = new Map<string, Buffer>()
+const small = Buffer.from(
+  JSON.stringify({
+    httpStatus: 200,
+    data: [{ id: '1', first_name: 'A', last_name: 'B', status: 'Active' }],
+    errorCode: 0,
+    message: '',
+  }),
+)
+
+/** `limit` rows of `pages` pages (in `ck_pages`), after `ck_delay` milliseconds; without `limit`, a small answer. */
+const server = createServer((request, response) => {
+  const query = new URL(request.url ?? '', 'http://h').searchParams
+  const [limit, pages, delay] = [
+    Number(query.get('limit')),
+    Number(query.get('pages') ?? 1),
+    Number(query.get('delay') ?? 0),
+  ]
+  const number = Number(query.get('page') ?? 1)
+  const key = `${number} ${limit} ${pages}`
+  const body = limit === 0 ? small : (ready.get(key) ?? page(number, limit, pages))
+  if (ready.size < 50) ready.set(key, body)
+  const answer = () =>
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
+  if (delay === 0) answer()
+  else setTimeout(answer, delay)
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  process.send?.(typeof address === 'object' ? address?.port : undefined)
+})
+process.on('disconnect', () => process.exit())
