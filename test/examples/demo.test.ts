@@ -45,28 +45,28 @@ test('the demo runs on a mock network: it lists, creates, changes, reads back, r
   expect(text).toContain('ApiError (api, rejected, error 6002): advertisers.list')
 })
 
-test.each(['network', 'affiliate'] as const)(
-  'with the environment set it reads a real network as %s, and writes nothing',
-  async (role) => {
-    const mock = createMockNetwork({ seed: 3, conversions: 5000, now: new Date() })
-    const [affiliate = ['', '']] = Object.entries(mock.keys.affiliates)
-    const { url, close } = await serveMockNetwork(mock)
-    const before = mock.state.offers.size
-    try {
-      const key = role === 'network' ? mock.keys.network : affiliate[1]
-      const { text, stderr } = await demo({
-        AFFILIATE_BASE_URL: url,
-        AFFILIATE_KEY: key,
-        ...(role === 'affiliate' && { AFFILIATE_ID: affiliate[0] }),
-      })
-      expect(text).toContain(`The network at ${url}; nothing is written there`)
-      expect(text).toMatch(/[1-9]\d* offers, of which the first are/)
-      expect(days(text).at(-1)?.name).toBe('total')
-      expect(text).not.toContain('created')
-      expect(text + stderr).not.toContain(key)
-      expect(mock.state.offers.size).toBe(before)
-    } finally {
-      await close()
-    }
-  },
-)
+test.each([
+  'network',
+  'affiliate',
+] as const)('with the environment set it reads a real network as %s, and writes nothing', async (role) => {
+  const mock = createMockNetwork({ seed: 3, conversions: 5000, now: new Date() })
+  const [affiliate = ['', '']] = Object.entries(mock.keys.affiliates)
+  const { url, close } = await serveMockNetwork(mock)
+  const before = mock.state.offers.size
+  try {
+    const key = role === 'network' ? mock.keys.network : affiliate[1]
+    const { text, stderr } = await demo({
+      AFFILIATE_BASE_URL: url,
+      AFFILIATE_KEY: key,
+      ...(role === 'affiliate' && { AFFILIATE_ID: affiliate[0] }),
+    })
+    expect(text).toContain(`The network at ${url}; nothing is written there`)
+    expect(text).toMatch(/[1-9]\d* offers, of which the first are/)
+    expect(days(text).at(-1)?.name).toBe('total')
+    expect(text).not.toContain('created')
+    expect(text + stderr).not.toContain(key)
+    expect(mock.state.offers.size).toBe(before)
+  } finally {
+    await close()
+  }
+})

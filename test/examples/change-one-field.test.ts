@@ -1,0 +1,30 @@
+import { expect } from 'vitest'
+import { test } from './example.ts'
+
+test('shows the difference and sends nothing', async ({ mock, run }) => {
+  const { code, stdout } = await run('change-one-field', 1001, 'payout', '0.8')
+  expect(code).toBe(0)
+  expect(stdout).toContain('- payout: 0.72000\n+ payout: 0.8\nWould be sent:\ncurl ')
+  expect(stdout).toContain('id=1001&payout=0.8')
+  expect(stdout).not.toContain(mock.keys.network)
+  expect(mock.state.offers.get(1001)?.payout).toBe('0.72000')
+})
+
+test('writes one field, and reads it back', async ({ mock, run }) => {
+  const before = { ...mock.state.offers.get(1004) }
+  const { code, stdout } = await run('change-one-field', 1004, 'status', 'Active', '--yes')
+  expect([code, stdout.split('\n').at(-2)]).toEqual([0, 'Written and read back.'])
+  expect(mock.state.offers.get(1004)).toEqual({ ...before, status: 'Active' })
+})
+
+test('has nothing to do where the amount is the same', async ({ run }) => {
+  const { stdout } = await run('change-one-field', 1001, 'payout', '0.720', '--yes')
+  expect(stdout).toContain('Nothing to do.')
+})
+
+test('refuses a value that the field does not take', async ({ mock, run }) => {
+  const { code, stderr } = await run('change-one-field', 1001, 'status', 'Running', '--yes')
+  expect(code).toBe(1)
+  expect(stderr).toContain('InputError')
+  expect(mock.state.offers.get(1001)?.status).toBe('Active')
+})

@@ -1,0 +1,54 @@
+import { expect } from 'vitest'
+import { test } from './example.ts'
+
+test('clones with a margin, once', async ({ mock, run }) => {
+  const { offers } = mock.state
+  offers.add({
+    id: 7001,
+    name: 'Runner',
+    revenue: '1.99999',
+    payout: '1.50000',
+    enable_device_targeting: 'Yes',
+    device_rules: ['1:OS:iOS(9.0-)'],
+    enable_geo_targeting: 'Yes',
+    geo_type: 'Include',
+    geo_states: ['US:1:CA;NY'],
+    geo_countries: 'US',
+    advertiser_id: 201,
+    url: 'https://shop.example/?click={TID}',
+  })
+  const size = offers.size
+
+  const first = await run('clone-offers', 7001, '--margin', '33.3')
+  expect([first.code, first.stderr]).toEqual([0, ''])
+  expect(first.stdout).toBe('7001 -> 7002  created  payout 1.33399 of 1.99999 USD\n')
+  expect(offers.get(7002)).toMatchObject({
+    name: 'Runner (clone)',
+    status: 'Paused',
+    payout: '1.33399',
+    revenue: '1.99999',
+    device_rules: ['1:OS:iOS(9.0-)'],
+    geo_states: ['US:1:CA;NY'],
+    url: 'https://shop.example/?click={TID}',
+  })
+
+  const second = await run('clone-offers', 7001, '--margin', '33.3')
+  expect(second.stdout).toBe('7001 -> 7002  found  payout 1.33399 of 1.99999 USD\n')
+  expect(offers.size).toBe(size + 1)
+})
+
+test('makes no duplicate when the answer to a create is lost', async ({ mock, run }) => {
+  const size = mock.state.offers.size
+  mock.fail('offers.create', { drop: 'connection', afterAction: true })
+  const { code, stdout } = await run('clone-offers', 1001)
+  expect([code, stdout]).toEqual([0, '1001 -> 1041  found  payout 0.63000 of 0.90000 USD\n'])
+  expect(mock.state.offers.size).toBe(size + 1)
+})
+
+test('creates once more when the service did not act', async ({ mock, run }) => {
+  const size = mock.state.offers.size
+  mock.fail('offers.create', { status: 503 })
+  const { stdout } = await run('clone-offers', 1001)
+  expect(stdout).toBe('1001 -> 1041  created  payout 0.63000 of 0.90000 USD\n')
+  expect(mock.state.offers.size).toBe(size + 1)
+})

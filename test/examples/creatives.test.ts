@@ -1,0 +1,43 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { zipSync } from 'fflate'
+import { expect } from 'vitest'
+import { test } from './example.ts'
+
+// A PNG of 3 by 2 pixels, as far as its header goes.
+const PNG = Uint8Array.from([
+  ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13],
+  ...[...'IHDR'].map((letter) => letter.charCodeAt(0)),
+  ...[0, 0, 0, 3, 0, 0, 0, 2, 8, 2, 0, 0, 0, 0, 0, 0, 0],
+])
+
+test('uploads, lists and removes', async ({ mock, run, folder }) => {
+  const { banners } = mock.state
+  banners.clear()
+  await writeFile(join(folder, 'a "b".png'), PNG)
+  await writeFile(join(folder, 'more.zip'), zipSync({ 'c.png': PNG, 'd.png': PNG }))
+
+  const uploaded = await run('creatives', 'upload', 1001, 'a "b".png', 'more.zip')
+  expect(uploaded).toMatchObject({ code: 0, stderr: '' })
+  const made = banners.list()
+  expect(made.map(({ offer_id, width, height }) => [offer_id, width, height])).toEqual(made.map(() => [1001, 3, 2]))
+  expect(made.map(({ name }) => name)).toContain('c.png')
+  expect(made[0]?.bytes).toEqual(PNG)
+  expect(uploaded.stdout.trim().split('\n')).toEqual(made.map(({ id, name }) => `uploaded ${id}  ${name}  3x2`))
+
+  const listed = await run('creatives', 'list', 1001, '--affiliate', 42)
+  for (const { id } of made) expect(listed.stdout).toContain(` ${id} `)
+
+  const [first, ...others] = made.map(({ id }) => id)
+  const removed = await run('creatives', 'remove', 1001, first as number)
+  expect(removed.stdout).toBe(`removed ${first}\n`)
+  expect(banners.list().map(({ id }) => id)).toEqual(others)
+})
+
+test('sends nothing where a file is missing', async ({ mock, run }) => {
+  const size = mock.state.banners.size
+  const { code, stderr } = await run('creatives', 'upload', 1001, 'missing.png')
+  expect(code).toBe(1)
+  expect(stderr).toContain('InputError')
+  expect(mock.state.banners.size).toBe(size)
+})

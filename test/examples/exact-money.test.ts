@@ -1,0 +1,37 @@
+import { expect } from 'vitest'
+import { dayOf, test } from './example.ts'
+
+const text = (micros: bigint) => `${micros / 1_000_000n}.${String(micros % 1_000_000n).padStart(6, '0')}`
+
+test('adds up to the last place', async ({ mock, run }) => {
+  const rows = mock.state.conversions.list(({ time }) => dayOf(time).startsWith('2026-06'))
+  const sum = (side: 'payout' | 'revenue') =>
+    rows.reduce((total, row) => total + BigInt(row[side].replace('.', '')), 0n)
+  const { code, stdout } = await run('exact-money', '--from', '2026-06-01', '--to', '2026-06-30')
+  expect(code).toBe(0)
+  const [currency, payout, revenue, profit] =
+    stdout
+      .split('\n')[3]
+      ?.split('│')
+      .slice(1)
+      .map((cell) => cell.trim()) ?? []
+  expect([currency, payout, revenue, profit]).toEqual([
+    '$',
+    text(sum('payout')),
+    text(sum('revenue')),
+    text(sum('revenue') - sum('payout')),
+  ])
+})
+
+test("fails where its sum is not the service's", async ({ mock, run }) => {
+  mock.fail('reports.overall', {
+    body: {
+      httpStatus: 200,
+      errorCode: 0,
+      data: { content: [{ ck_currency: '$', ck_income: '1.00000' }], page: 1, totalPages: 1, totalItems: 1 },
+    },
+  })
+  const { code, stderr } = await run('exact-money', '--from', '2026-06-01', '--to', '2026-06-30')
+  expect(code).toBe(1)
+  expect(stderr).toContain("between our sum and the service's")
+})

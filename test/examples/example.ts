@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { test as base } from 'vitest'
+import { createMockNetwork } from '../../src/msw/index.ts'
+import { serveMockNetwork } from '../../src/msw/node.ts'
+
+/** What a program leaves behind. */
+export interface Outcome {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** An example, run as a user runs it: `node examples/x.ts`, in a folder of its own, against a network on a port. */
+export const test = base
+  .extend('mock', () => createMockNetwork({ seed: 7 }))
+  // biome-ignore lint/correctness/noEmptyPattern: vitest wants a pattern, also of nothing
+  .extend('folder', async ({}, { onCleanup }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'example-'))
+    onCleanup(() => rm(folder, { recursive: true }))
+    return folder
+  })
+  .extend(
+    'read',
+    ({ folder }) =>
+      (name: string) =>
+        readFile(join(folder, name), 'utf8'),
+  )
+  .extend('run', async ({ mock, folder }, { onCleanup }) => {
+    const { url, close } = await serveMockNetwork(mock)
+    onCleanup(close)
+    return (name: string, ...args: (string | number)[]) =>
+      start(name, [...args.map(String), '--base-url', url], folder, mock.keys.network)
+  })
+
+export function start(name: string, args: string[], cwd: string, key?: string): Promise<Outcome> {
+  const path = fileURLToPath(new URL(`../../examples/${name}.ts`, import.meta.url))
+  const { NETWORK_KEY: _, ...env } = process.env
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [path, ...args],
+      { cwd, env: { ...env, ...(key !== undefined && { NETWORK_KEY: key }) } },
+      (error, stdout, stderr) => {
+        resolve({ code: error === null ? 0 : Number(error.code ?? -1), stdout, stderr })
+      },
+    )
+  })
+}
+
+/** A conversion's day in UTC. */
+export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)

@@ -1,0 +1,45 @@
+import { expect } from 'vitest'
+import { test } from './example.ts'
+
+test('shows the best, the worst, and the change', async ({ mock, run }) => {
+  const { conversions, offers } = mock.state
+  const sell = (offer_id: number, day: string, payout: string, revenue: string) =>
+    conversions.add({ offer_id, affiliate_id: 42, time: `${day}T10:00:00Z`, payout, revenue })
+  for (const id of [9001, 9002, 9003]) offers.add({ id, name: `Offer ${id}` })
+  sell(9001, '2027-03-07', '1', '1.5')
+  sell(9002, '2027-03-07', '1', '3')
+  sell(9002, '2027-03-07', '1', '3')
+  sell(9003, '2027-03-07', '2', '1.75')
+  sell(9002, '2027-03-06', '1', '1.10001')
+  sell(9001, '2027-03-06', '1', '1.7')
+
+  const { code, stdout } = await run('morning-snapshot', '--day', '2027-03-07', '--top', 1)
+  expect(code).toBe(0)
+  expect(stdout).toContain('2027-03-07, the best 1 and the worst 1 of 3 offers')
+  const cells = stdout
+    .split('\n')
+    .filter((line) => line.startsWith('│ 9'))
+    .map((line) =>
+      line
+        .split('│')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+  expect(cells).toEqual([
+    ['9002', 'Offer 9002', '2', '6.00000', '4.00000', '+3.89999'],
+    ['9003', 'Offer 9003', '1', '1.75000', '-0.25000', '-0.25000'],
+  ])
+  expect(stdout.trim().split('\n').at(-1)).toBe('profit 4.25000, +3.44999 against the day before')
+})
+
+test('takes the day in the time zone', async ({ mock, run }) => {
+  mock.state.conversions.add({
+    offer_id: 1001,
+    affiliate_id: 42,
+    time: '2027-03-06T16:00:00Z',
+    payout: '1',
+    revenue: '2',
+  })
+  const { stdout } = await run('morning-snapshot', '--day', '2027-03-07', '--timezone', 8)
+  expect(stdout).toContain('profit 1.00000, +1.00000')
+})

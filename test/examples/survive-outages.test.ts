@@ -1,0 +1,49 @@
+import { expect } from 'vitest'
+import { dayOf, test } from './example.ts'
+
+const JUNE = ['--from', '2026-06-01', '--to', '2026-06-30', '--pause', '0.1']
+
+test('writes every row once through an outage, and logs no key', async ({ mock, run, read }) => {
+  const expected = mock.state.conversions.list(({ time }) => dayOf(time).startsWith('2026-06')).map(({ id }) => id)
+  mock.fail('reports.conversion', { status: 429, headers: { 'retry-after': '1' } })
+  mock.fail('reports.conversion', { drop: 'connection', times: 3 })
+  mock.fail('reports.conversion', { body: '<html>Bad gateway</html>', status: 502, times: 2 })
+
+  const { code, stdout } = await run('survive-outages', 'rows.ndjson', ...JUNE)
+  expect(code).toBe(0)
+  expect(stdout).toContain('page 1: ')
+  const rows: { id: string }[] = (await read('rows.ndjson'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(rows.map(({ id }) => Number(id)).sort((a, b) => a - b)).toEqual(expected)
+
+  const log = await read('wire.log')
+  expect(log).not.toContain(mock.keys.network)
+  expect(log).toContain('API_KEY')
+  const types = log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).type)
+  expect(new Set(types)).toEqual(new Set(['request', 'response', 'retry']))
+})
+
+test('goes on from the page that failed', async ({ mock, run, read }) => {
+  // Three good pages, then an outage longer than the retries.
+  for (let page = 1; page <= 3; page++) mock.fail('reports.conversion', {})
+  mock.fail('reports.conversion', { status: 503, times: 3 })
+  const { code, stdout } = await run('survive-outages', 'rows.ndjson', ...JUNE)
+  expect([code, stdout.split('\n')[0]]).toEqual([0, 'page 4: api, 3 attempts; going on in 0.1 s'])
+  const ids = (await read('rows.ndjson'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).id)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('does not wait for a wrong key to get right', async ({ mock, run }) => {
+  mock.fail('reports.conversion', { errorCode: 6002 })
+  const { code, stderr } = await run('survive-outages', 'rows.ndjson', ...JUNE)
+  expect(code).toBe(1)
+  expect(stderr).toContain('6002')
+})

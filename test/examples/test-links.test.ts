@@ -1,0 +1,40 @@
+import { expect } from 'vitest'
+import { test } from './example.ts'
+
+test('tests each link for each country and OS', async ({ mock, run, read }) => {
+  const { offers, access } = mock.state
+  offers.clear()
+  offers.add({
+    id: 1,
+    name: 'Game, iOS only',
+    url: 'https://shop.example/?click={TID}',
+    preview_url: '',
+    enable_device_targeting: 'Yes',
+    device_rules: ['1:OS:iOS'],
+  })
+  offers.add({ id: 2, name: 'Paused', status: 'Paused', url: 'https://shop.example/?click={TID}' })
+  offers.add({ id: 3, name: 'Not approved', access_type: 'Need Approval' })
+  access.clear()
+
+  const { code, stdout } = await run('test-links', 'links.csv', '--affiliate', 42, '--countries', 'US', 'DE')
+  expect([code, stdout]).toEqual([0, '4 tests, 2 failed: links.csv\n'])
+  const [head, ...lines] = (await read('links.csv')).trim().split('\n')
+  expect(head).toBe('id,name,country,os,osv,verdict,hops,latency_ms,end,message')
+  expect(lines).toEqual([
+    '1,"Game, iOS only",US,Android,8.1,failed,,,,tool.testRedirect: the test failed: Offer 1 does not take Android 8.1.',
+    expect.stringMatching(
+      /^1,"Game, iOS only",US,iOS,12\.3\.1,ok,2,\d+,https:\/\/shop\.example\/\?click=[0-9a-f]{32},$/,
+    ),
+    '1,"Game, iOS only",DE,Android,8.1,failed,,,,tool.testRedirect: the test failed: Offer 1 does not take Android 8.1.',
+    expect.stringMatching(
+      /^1,"Game, iOS only",DE,iOS,12\.3\.1,ok,2,\d+,https:\/\/shop\.example\/\?click=[0-9a-f]{32},$/,
+    ),
+  ])
+})
+
+test('stops on an error that is no result', async ({ mock, run }) => {
+  mock.fail('tool.testRedirect', { errorCode: 6422, status: 400 })
+  const { code, stderr } = await run('test-links', 'links.csv', '--countries', 'US')
+  expect(code).toBe(1)
+  expect(stderr).toContain('6422')
+})
