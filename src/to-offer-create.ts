@@ -1,10 +1,10 @@
 import { show } from './describe.ts'
 import { inputError } from './encode.ts'
-import type { OfferCreate } from './schemas/offer-form.ts'
+import type { OfferCreate, OfferUpdate } from './schemas/offer-form.ts'
 import type { NetworkOffer } from './schemas/offers.ts'
 
 /** What an offer's read view cannot give, and whatever else should be different. */
-export type OfferOverrides = Partial<OfferCreate> & Pick<OfferCreate, 'currency' | 'ssl'>
+export type OfferOverrides = OfferUpdate & Pick<OfferCreate, 'currency' | 'ssl'>
 
 const NAME = 'toOfferCreate'
 
@@ -67,12 +67,13 @@ function defined(fields: object): Record<string, unknown> {
 const textOf = (value: unknown) =>
   typeof value === 'string' && value !== '' && value !== 'Not Set' ? value : undefined
 const flagOf = (value: unknown) =>
-  value === 'Yes' || value === 'Enable' ? 1 : value === 'No' || value === 'Disable' ? 0 : undefined
+  /^(?:Yes|Enabled?)$/.test(String(value)) ? 1 : /^(?:No|Disabled?)$/.test(String(value)) ? 0 : undefined
+const rulesOf = (rules: readonly string[] | null | undefined) => (rules ?? []).filter((rule) => rule !== '')
 const idOf = (value: unknown) => (/^\d*[1-9]\d*$/.test(String(value)) ? (value as number | string) : undefined)
 
 /** An amount of at most 5 places; zeros behind them are dropped. */
 const decimalOf = (value: unknown) =>
-  typeof value === 'string' && !value.startsWith('-') ? value.replace(/(\.\d{5})0+$/, '$1') : undefined
+  typeof value === 'string' && /^\d/.test(value) ? value.replace(/(\.\d{5})0+$/, '$1') : undefined
 
 function main(offer: NetworkOffer) {
   return {
@@ -128,16 +129,17 @@ function caps(offer: NetworkOffer) {
 }
 
 function device(offer: NetworkOffer) {
+  const rules = rulesOf(offer.device_rules)
   return {
     device_targeting: flagOf(offer.enable_device_targeting),
-    device_rules: offer.device_rules?.length ? offer.device_rules : undefined,
+    device_rules: rules.length > 0 ? rules : undefined,
     device_redirect_offer_id: idOf(offer.device_redirect_offer),
   }
 }
 
 function geo(offer: NetworkOffer) {
   const type = offer.geo_type === 'Include' ? 1 : offer.geo_type === 'Exclude' ? 0 : undefined
-  const rules = [...(offer.geo_states ?? [])]
+  const rules = rulesOf(offer.geo_states)
   // Countries that are targeted as a whole may stand in `geo_countries` only.
   const named = new Set(rules.map((rule) => rule.split(':', 1)[0]))
   for (const country of (offer.geo_countries ?? '').split(/[;,]/).map((code) => code.trim())) {
