@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { InputError } from '../../src/index.ts'
+import { it } from '../wire-server.ts'
+import { newOffer } from './new-offer.ts'
+
+const id = fc.oneof(fc.nat(), fc.stringMatching(/^\d{0,4}$/), fc.anything())
+const bannerId = fc.oneof(
+  { weight: 3, arbitrary: fc.array(fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 1 }) }, id), { maxLength: 3 }) },
+  id,
+)
+const what = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ offer_id: fc.oneof(fc.constant(42), id), banner_id: bannerId }, { requiredKeys: [] }),
+  },
+  fc.record({ offer_id: fc.constant(42), bannerId }),
+  fc.anything(),
+)
+
+it('delete names its banners, or is refused', async ({ wire }) => {
+  wire.answer({ errorCode: 0, data: [] })
+  const { v2, v3 } = wire.network().banners
+  let sent = 0
+  await fc.assert(
+    fc.asyncProperty(what, fc.constantFrom(v2, v3), async (input, version) => {
+      wire.requests.length = 0
+      const refusal = await version.delete(input as never).then(
+        () => undefined,
+        (reason: unknown) => reason,
+      )
+      if (refusal !== undefined) {
+        expect(refusal).toBeInstanceOf(InputError)
+        expect(wire.requests).toEqual([])
+        return
+      }
+      sent++
+      expect(wire.requests).toHaveLength(1)
+      const form = new URLSearchParams(wire.requests[0]?.body)
+      expect(form.getAll('banner_id')).toEqual([expect.stringMatching(/^\d+(,\d+)*$/)])
+      expect(form.get('offer_id')).toMatch(/^\d+$/)
+    }),
+    { numRuns: 1000 },
+  )
+  expect(sent).toBeGreaterThan(20)
+})
+
+it('update names its offer, or is refused: it never creates', async ({ wire }) => {
+  wire.answer({ errorCode: 0, data: [{ id: 1 }] })
+  const { offers } = wire.network()
+  const changes = fc.oneof(
+    fc.record({ status: fc.constant('Paused'), id }, { requiredKeys: [] }),
+    fc.constant(newOffer),
+    fc.anything(),
+  )
+  await fc.assert(
+    fc.asyncProperty(id, changes, async (offer, fields) => {
+      wire.requests.length = 0
+      const refusal = await offers.update(offer as never, fields as never).then(
+        () => undefined,
+        (reason: unknown) => reason,
+      )
+      if (refusal !== undefined) {
+        expect(refusal).toBeInstanceOf(InputError)
+        expect(wire.requests).toEqual([])
+        return
+      }
+      const form = new URLSearchParams(wire.requests[0]?.body)
+      expect(form.getAll('id')).toEqual([String(offer)])
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+it('set creates only where there is no id at all, and create never updates', async ({ wire }) => {
+  wire.answer({ errorCode: 0, data: [{ id: 1 }] })
+  const { offers } = wire.network()
+  await fc.assert(
+    fc.asyncProperty(id, async (value) => {
+      wire.requests.length = 0
+      await offers.set({ ...newOffer, id: value } as never).catch((error) => expect(error).toBeInstanceOf(InputError))
+      if (value !== undefined)
+        await offers
+          .create({ ...newOffer, id: value } as never)
+          .catch((error) => expect(error).toBeInstanceOf(InputError))
+      for (const { body } of wire.requests) expect(new URLSearchParams(body).get('id')).toBe(String(value))
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,380 @@
+import { describe, expect } from 'vitest'
+import { type AffiliateClient, InputError, type NetworkClient } from '../../src/index.ts'
+import { it } from '../wire-server.ts'
+import { type Call, conversion, create, hop, list, loose, overall, range, update } from './calls.ts'
+import { newOffer } from './new-offer.ts'
+
+/** What an input is, the call with it, and the field that its refusal names. */
+type Refused<Client> = [what: string, call: Call<Client>, operation: string, field: string]
+
+const withoutEachRequired = Object.keys(newOffer).map(
+  (field): Refused<NetworkClient> => [
+    `an offer without ${field}`,
+    create({ [field]: undefined }),
+    'offers.create',
+    field,
+  ],
+)
+
+const wrongFields: [field: string, values: unknown[]][] = [
+  ['advertiser_id', [0, -1, 1.5, '1,2', '', 'x', null, [1]]],
+  ['name', [null, 5, '\ud800']],
+  ['status', ['Expired', 'active', '', 1]],
+  ['expire_date', ['31.12.2026', '2026-02-29', '26/12/31', '2026-12-31 08', new Date(Number.NaN), 0]],
+  ['type', ['mobile', 'Tv']],
+  ['url', ['adv.example', '', 5]],
+  ['preview_url', ['/path']],
+  ['access_type', ['Need approval']],
+  ['ssl', ['1', 'Yes', 2]],
+  ['tracking_protocol', ['Server']],
+  ['currency', ['USD', -1, 1.5]],
+  ['payout_type', ['RPA', 'CPX']],
+  ['revenue_type', ['CPA']],
+  ['payout', ['-1', '1.123456', '1,5', 'x', -1, 0.1 + 0.2, 1e21, null]],
+  ['revenue', ['1e3', '']],
+  ['payout_percent', ['-1.00', '101']],
+  ['session_lifespan', ['1 Year', '3 Weeks']],
+  ['has_cap_limit', ['No']],
+  ['secondary_offer', ['a']],
+  ['cap_type', ['Conversions']],
+  ['cap_event_range', ['all', 'First']],
+  ['cap_overall_limit', [-2, 1.5, '5']],
+  ['cap_interval', ['Yearly']],
+  ['device_rules', [[], '1:OS:iOS', ['1:OS'], [{}], [5]]],
+  ['geo_type', [2, 'Include']],
+  ['geo_countries', [[], 'US:1:', ['US'], ['US:1:CA:NY']]],
+  ['geo_redirect_type', [2]],
+  ['geo_redirect_target_id', [0]],
+  ['categories', [[], ['1,2'], '1,2']],
+  ['advertiser_offer_id', ['x'.repeat(51)]],
+  ['not_a_field', [1]],
+]
+
+const network: Refused<NetworkClient>[] = [
+  ...withoutEachRequired,
+  ...wrongFields.flatMap(([field, values]) =>
+    values.flatMap((value): Refused<NetworkClient>[] => [
+      [`${field} ${JSON.stringify(value)}`, create({ [field]: value }), 'offers.create', field],
+      [`${field} ${JSON.stringify(value)}`, update({ [field]: value }), 'offers.update', field],
+    ]),
+  ),
+  ['a cap without its interval', create({ cap_interval_limit: 5 }), 'offers.create', 'cap_interval_limit'],
+  [
+    'a cap without its interval',
+    update({ cap_affiliate_interval_limit: 5 }),
+    'offers.update',
+    'cap_affiliate_interval_limit',
+  ],
+  ['a percentage of a CPA', create({ payout_percent: 5 }), 'offers.create', 'payout_percent'],
+  ['a percentage of an RPI', create({ revenue_type: 'RPI', revenue_percent: 5 }), 'offers.create', 'revenue_percent'],
+  ['regions to exclude', create({ geo_type: 0, geo_countries: ['US:0:CA'] }), 'offers.create', 'geo_countries'],
+  [
+    'regions to exclude, structured',
+    update({ geo_type: 0, geo_countries: [{ country: 'US', allow: false, regions: ['CA'] }] }),
+    'offers.update',
+    'geo_countries',
+  ],
+  ['an id of a new offer', create({ id: 5 }), 'offers.create', 'id'],
+  ['nothing', ({ offers }) => offers.create(loose(undefined)), 'offers.create', 'advertiser_id'],
+  ['no object', ({ offers }) => offers.create(loose('x')), 'offers.create', ''],
+  ['no changes', update({}), 'offers.update', ''],
+  ['changes to nothing', update({ status: undefined }), 'offers.update', ''],
+  ['no changes at all', ({ offers }) => offers.update(42, loose(undefined)), 'offers.update', 'id'],
+  ['an id among the changes', update({ id: 43, status: 'Paused' }), 'offers.update', 'id'],
+  ...[undefined, null, '', 0, '1,2', [42], {}].flatMap((id): Refused<NetworkClient>[] => [
+    [`id ${JSON.stringify(id)}`, ({ offers }) => offers.update(loose(id), { status: 'Paused' }), 'offers.update', 'id'],
+    [`id ${JSON.stringify(id)}`, ({ offers }) => offers.get(loose(id)), 'offers.get', 'id'],
+    [`id ${JSON.stringify(id)}`, ({ offers }) => offers.set(loose({ ...newOffer, id })), 'offers.update', 'id'],
+    [
+      `id ${JSON.stringify(id)}`,
+      ({ affiliates }) => affiliates.setOfferAccess(loose(id), { accessible_offers: 1 }),
+      'affiliates.setOfferAccess',
+      'id',
+    ],
+    [
+      `id ${JSON.stringify(id)}`,
+      ({ affiliates }) => affiliates.listOfferAccess(loose(id)),
+      'affiliates.listOfferAccess',
+      'id',
+    ],
+  ]),
+  ['page 0', list({ page: 0 }), 'offers.list', 'page'],
+  ['page 1.5', list({ page: 1.5 }), 'offers.list', 'page'],
+  ['limit 100', list({ limit: 100 }), 'offers.list', 'limit'],
+  ['a two-digit year', list({ from: '26/03/01' }), 'offers.list', 'from'],
+  ['an hour', list({ from: '2026-03-01 08' }), 'offers.list', 'from'],
+  ['no ids', list({ offer_ids: [] }), 'offers.list', 'offer_ids'],
+  ['ids in a text', list({ advertiser_ids: '1,2' }), 'offers.list', 'advertiser_ids'],
+  ['countries in a text', list({ country: 'CN,US' }), 'offers.list', 'country'],
+  ['a status that is none', list({ status: 'Blocked' }), 'offers.list', 'status'],
+  ['a flag in a text', list({ event_info: '1' }), 'offers.list', 'event_info'],
+  ['a parameter of the other form', list({ top_cr: 5 }), 'offers.list', 'top_cr'],
+  ['a', list({ a: 5 }), 'offers.list', 'a'],
+  ['key', list({ key: 'x' }), 'offers.list', 'key'],
+  ['camelCase', list({ offerIds: 5 }), 'offers.list', 'offerIds'],
+  ['a number', list(loose(5)), 'offers.list', ''],
+  ['a list', list([]), 'offers.list', ''],
+  ['no from', overall({ from: undefined }), 'reports.overall', 'from'],
+  ['no to', overall({ to: undefined }), 'reports.overall', 'to'],
+  ['a backwards range', overall({ to: '2026-02-28' }), 'reports.overall', 'from'],
+  ['a backwards range of hours', overall({ from: '26/03/01 08', to: '26/03/01 07' }), 'reports.overall', 'from'],
+  [
+    'an empty range of instants',
+    overall({ from: new Date('2026-03-01T08:00Z'), to: new Date('2026-03-01T08:00Z') }),
+    'reports.overall',
+    'from',
+  ],
+  ['a day that is none', overall({ from: '2026-02-30' }), 'reports.overall', 'from'],
+  ['an hour that is none', overall({ to: '2026-03-31 24' }), 'reports.overall', 'to'],
+  ['the year 1999', overall({ from: '1999-12-31' }), 'reports.overall', 'from'],
+  ['the year 2100', overall({ to: '2100-01-01' }), 'reports.overall', 'to'],
+  [
+    'the year 2100 on the clock of the report',
+    overall({ to: new Date('2099-12-31T23:30Z'), timezone: 1 }),
+    'reports.overall',
+    'to',
+  ],
+  ['timezone -12', overall({ timezone: -12 }), 'reports.overall', 'timezone'],
+  ['timezone 15', overall({ timezone: 15 }), 'reports.overall', 'timezone'],
+  ['timezone 5.5', overall({ timezone: 5.5 }), 'reports.overall', 'timezone'],
+  ['no timezone', overall({ timezone: undefined }), 'reports.overall', 'timezone'],
+  ['limit 50', overall({ limit: 50 }), 'reports.overall', 'limit'],
+  ['order in small letters', overall({ order: 'asc' }), 'reports.overall', 'order'],
+  ['orderBy no flag', overall({ orderBy: 'name' }), 'reports.overall', 'orderBy'],
+  ['no fields', overall({ fields: [] }), 'reports.overall', 'fields'],
+  ['a field that is none', overall({ fields: ['ck_days'] }), 'reports.overall', 'fields[0]'],
+  ['a field of another report', overall({ fields: ['ck_day', 'ck_sub1'] }), 'reports.overall', 'fields[1]'],
+  ['an extra field without ck_', overall({ extraFields: ['day'] }), 'reports.overall', 'extraFields[0]'],
+  ['an extra field in capitals', overall({ extraFields: ['ck_Day'] }), 'reports.overall', 'extraFields[0]'],
+  ['a flag as a parameter', overall({ ck_day: 1 }), 'reports.overall', 'ck_day'],
+  ['event_range as a code', overall({ event_range: 0 }), 'reports.overall', 'event_range'],
+  ['a status where there is none', overall({ status: 'Approved' }), 'reports.overall', 'status'],
+  ['status 3', conversion({ status: 3 }), 'reports.conversion', 'status'],
+  ['no status', conversion({ status: [] }), 'reports.conversion', 'status'],
+  ['an unknown event_range', conversion({ event_range: 'first' }), 'reports.conversion', 'event_range'],
+  [
+    'another list than its own',
+    ({ reports }) => reports.advertiser({ ...range, timezone: 0, offer: 5 } as never),
+    'reports.advertiser',
+    'offer',
+  ],
+  [
+    'event_range where there is none',
+    ({ reports }) => reports.offer({ ...range, timezone: 0, event_range: 'all' } as never),
+    'reports.offer',
+    'event_range',
+  ],
+  ...(['url', 'country', 'os', 'osv'] as const).map(
+    (field): Refused<NetworkClient> => [
+      `no ${field}`,
+      ({ tool }) => tool.testRedirect(loose({ ...hop, [field]: undefined })),
+      'tool.testRedirect',
+      field,
+    ],
+  ),
+  ['another os', ({ tool }) => tool.testRedirect(loose({ ...hop, os: 'ios' })), 'tool.testRedirect', 'os'],
+  ['another method', ({ tool }) => tool.testRedirect(hop, loose({ method: 'PUT' })), 'tool.testRedirect', 'method'],
+  ['no affiliate', ({ banners }) => banners.v2.list(loose({ offer_id: 42 })), 'banners.v2.list', 'a'],
+  ['no affiliate', ({ banners }) => banners.v3.list(loose({ offer_id: 42 })), 'banners.v3.list', 'a'],
+  [
+    'a type of V3 alone',
+    ({ banners }) => banners.v2.list(loose({ offer_id: 42, a: 7, type: 1 })),
+    'banners.v2.list',
+    'type',
+  ],
+  ['type 4', ({ banners }) => banners.v3.list(loose({ offer_id: 42, a: 7, type: 4 })), 'banners.v3.list', 'type'],
+  [
+    'several offers',
+    ({ banners }) => banners.v2.deleteAll(loose({ offer_id: [1, 2] })),
+    'banners.v2.deleteAll',
+    'offer_id',
+  ],
+  ['no offer', ({ banners }) => banners.v3.deleteAll(loose({})), 'banners.v3.deleteAll', 'offer_id'],
+  [
+    'ids where all are meant',
+    ({ banners }) => banners.v3.deleteAll(loose({ offer_id: 1, banner_id: 2 })),
+    'banners.v3.deleteAll',
+    'banner_id',
+  ],
+  ...[undefined, null, '', [], [''], ['1,2'], 0].flatMap((banner_id): Refused<NetworkClient>[] => [
+    [
+      `banner_id ${JSON.stringify(banner_id)}`,
+      ({ banners }) => banners.v2.delete(loose({ offer_id: 42, banner_id })),
+      'banners.v2.delete',
+      'banner_id',
+    ],
+    [
+      `banner_id ${JSON.stringify(banner_id)}`,
+      ({ banners }) => banners.v3.delete(loose({ offer_id: 42, banner_id })),
+      'banners.v3.delete',
+      'banner_id',
+    ],
+  ]),
+  [
+    'a misspelt banner_id',
+    ({ banners }) => banners.v2.delete(loose({ offer_id: 42, bannerId: 5 })),
+    'banners.v2.delete',
+    'banner_id',
+  ],
+  ['no files', ({ banners }) => banners.v2.upload(loose({ offer_id: 42 })), 'banners.v2.upload', 'files'],
+  [
+    'an empty list of files',
+    ({ banners }) => banners.v3.upload({ offer_id: 42, files: [] }),
+    'banners.v3.upload',
+    'files',
+  ],
+  [
+    'a status that is none',
+    ({ advertisers }) => advertisers.list(loose({ status: 'Paused' })),
+    'advertisers.list',
+    'status',
+  ],
+  ['no ids', ({ advertisers }) => advertisers.list({ id: [] }), 'advertisers.list', 'id'],
+  ...[
+    {},
+    { accessible_offers: [] },
+    { accessible_offers: [], inaccessible_offers: [] },
+    { inaccessible_offers: undefined },
+  ].map(
+    (lists): Refused<NetworkClient> => [
+      `lists ${JSON.stringify(lists)}`,
+      ({ affiliates }) => affiliates.setOfferAccess(9, lists),
+      'affiliates.setOfferAccess',
+      'accessible_offers',
+    ],
+  ),
+  [
+    'an offer in both lists',
+    ({ affiliates }) => affiliates.setOfferAccess(9, { accessible_offers: [1, 2], inaccessible_offers: '02' }),
+    'affiliates.setOfferAccess',
+    'inaccessible_offers',
+  ],
+  [
+    'an id among the lists',
+    ({ affiliates }) => affiliates.setOfferAccess(9, loose({ id: 8, accessible_offers: 1 })),
+    'affiliates.setOfferAccess',
+    'id',
+  ],
+  ['extraQuery key', ({ offers }) => offers.list({}, { extraQuery: { key: 'x' } }), 'offers.list', 'extraQuery.key'],
+  ['extraQuery a', ({ offers }) => offers.list({}, { extraQuery: { a: '7' } }), 'offers.list', 'extraQuery.a'],
+  [
+    'a parameter of the call as an extra one',
+    ({ offers }) => offers.list({}, { extraQuery: { status: 'Active' } }),
+    'offers.list',
+    'extraQuery.status',
+  ],
+  [
+    'an id that would make an update of a create',
+    ({ offers }) => offers.create(newOffer, { extraQuery: { id: '5' } }),
+    'offers.create',
+    'extraQuery.id',
+  ],
+  [
+    'ids that would narrow a deleteAll',
+    ({ banners }) => banners.v2.deleteAll({ offer_id: 5 }, { extraQuery: { banner_id: '5' } }),
+    'banners.v2.deleteAll',
+    'extraQuery.banner_id',
+  ],
+  [
+    'extraQuery of numbers',
+    ({ offers }) => offers.list({}, { extraQuery: loose({ x: 1 }) }),
+    'offers.list',
+    'extraQuery.x',
+  ],
+  ['concurrency 0', ({ offers }) => offers.list({}, { concurrency: 0 }), 'offers.list', 'concurrency'],
+  ['onDrift none', ({ offers }) => offers.list({}, loose({ onDrift: 'ignore' })), 'offers.list', 'onDrift'],
+  ['max -1', ({ offers }) => offers.list().toArray({ max: -1 }), 'offers.list', 'max'],
+  ['timeout 0', ({ offers }) => offers.list({}, { timeout: 0 }), 'offers.list', 'timeout'],
+  ['no path', ({ request }) => request(loose({})), 'request', 'path'],
+  ['a path above', ({ request }) => request({ path: 'v2/../../etc' }), 'request', 'path'],
+  ['a path with a query', ({ request }) => request({ path: 'v2/x?key=1' }), 'request', 'path'],
+  ['a path with a fragment', ({ request }) => request({ path: 'v2/x#y' }), 'request', 'path'],
+  ['an absolute path', ({ request }) => request({ path: '/v2/x' }), 'request', 'path'],
+  ['an address', ({ request }) => request({ path: 'https://evil.example/v2/x' }), 'request', 'path'],
+  ['version 1', ({ request }) => request({ path: 'v1/x' }), 'request', 'path'],
+  ['key in the query', ({ request }) => request({ path: 'v2/x', query: { key: 'x' } }), 'request', 'query.key'],
+  ['a in the query', ({ request }) => request({ path: 'v2/x', query: { a: 7 } }), 'request', 'query.a'],
+  ['form and json', ({ request }) => request({ path: 'v2/x', form: {}, json: {} }), 'request', 'json'],
+  ['a body by GET', ({ request }) => request({ path: 'v2/x', method: 'GET', form: {} }), 'request', 'method'],
+  ['a schema that is none', ({ request }) => request({ path: 'v2/x', schema: loose({}) }), 'request', 'schema'],
+]
+
+const affiliate: Refused<AffiliateClient>[] = [
+  ['top_cr 0', ({ offers }) => offers.list({ top_cr: 0 }), 'offers.list', 'top_cr'],
+  ['top_cr 1001', ({ offers }) => offers.list({ top_cr: 1001 }), 'offers.list', 'top_cr'],
+  ['another type', ({ offers }) => offers.list(loose({ type: 'TV' })), 'offers.list', 'type'],
+  ['a parameter of the other form', ({ offers }) => offers.list(loose({ status: 'Active' })), 'offers.list', 'status'],
+  ['an a of its own', ({ offers }) => offers.list(loose({ a: 8 })), 'offers.list', 'a'],
+  ['an a of its own', ({ banners }) => banners.v3.list(loose({ offer_id: 42, a: 8 })), 'banners.v3.list', 'a'],
+  [
+    'a status',
+    ({ reports }) => reports.conversion(loose({ ...range, timezone: 0, status: 'Approved' })),
+    'reports.conversion',
+    'status',
+  ],
+  [
+    'an event_range',
+    ({ reports }) => reports.conversion(loose({ ...range, timezone: 0, event_range: 'all' })),
+    'reports.conversion',
+    'event_range',
+  ],
+]
+
+async function expectRefusal(result: PromiseLike<unknown>, operation: string, field: string) {
+  const error = await result.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(InputError)
+  const refusal = error as InputError
+  expect(refusal).toMatchObject({ name: 'InputError', kind: 'input', operation, outcome: 'not-sent' })
+  expect(refusal.issues?.map(({ path }) => (path.startsWith(`${field}[`) ? field : path))).toContain(field)
+  expect(refusal.message).toMatch(/^[\w.]+: .*expected .+, received .+/s)
+  for (const { expected, received } of refusal.issues ?? []) {
+    expect(expected).not.toBe('')
+    expect(received).not.toBe('')
+  }
+}
+
+describe('refused before a byte is sent', () => {
+  it.for(network)('%s (%#)', async ([, call, operation, field], { wire }) => {
+    await expectRefusal(call(wire.network()), operation, field)
+    expect(wire.requests).toEqual([])
+  })
+  it.for(affiliate)('%s, as an affiliate (%#)', async ([, call, operation, field], { wire }) => {
+    await expectRefusal(call(wire.affiliate()), operation, field)
+    expect(wire.requests).toEqual([])
+  })
+})
+
+it('errors are rejections: no call throws by itself', ({ wire }) => {
+  const { offers, reports, banners, affiliates, tool, advertisers, request } = wire.network()
+  const junk = loose(Symbol('junk'))
+  const results: unknown[] = [
+    offers.list(junk),
+    offers.get(junk),
+    offers.create(junk),
+    offers.update(junk, junk),
+    offers.set(junk),
+    reports.overall(junk),
+    banners.v2.upload(junk),
+    banners.v3.delete(junk),
+    banners.v2.deleteAll(junk),
+    advertisers.list(junk),
+    affiliates.setOfferAccess(junk, junk),
+    affiliates.listOfferAccess(junk),
+    tool.testRedirect(junk),
+    request(junk),
+  ]
+  return Promise.all(results.map((result) => expect(result).rejects.toBeInstanceOf(InputError))).then(() => undefined)
+})
+
+it('the missing time zone is told with both its places', async ({ wire }) => {
+  await expect(wire.network().reports.overall(range)).rejects.toThrow(/timezone.*query.*createClient\(\{ timezone \}\)/)
+})
+
+it('an unknown field is told with the one that was meant', async ({ wire }) => {
+  await expect(wire.network().banners.v2.delete(loose({ offer_id: 42, bannerId: 5 }))).rejects.toThrow(
+    'did you mean banner_id?',
+  )
+})
