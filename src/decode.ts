@@ -10,6 +10,9 @@ import { readerOf } from './wire/read.ts'
 export interface Received {
   readonly operation: string
   readonly status: number
+  readonly traceId: string | undefined
+  /** How many requests it took. */
+  readonly attempts: number
   readonly value: unknown
   readonly text: string
   /** Takes the key out of a text. */
@@ -99,11 +102,19 @@ function tell(received: Received, misfits: readonly Misfit[], { validation, told
 
 /** An answer that cannot be used. It came, so a write may have been applied. */
 export function misread(
-  { operation, status, body }: Received,
+  { operation, status, traceId, attempts, body }: Received,
   message: string,
   issues?: readonly Issue[],
 ): ResponseError {
-  return new ResponseError(`${operation}: ${message}`, { operation, outcome: 'unknown', status, issues, body: body() })
+  return new ResponseError(`${operation}: ${message}`, {
+    operation,
+    outcome: 'unknown',
+    status,
+    traceId,
+    attempts,
+    issues,
+    body: body(),
+  })
 }
 
 /** Runs a reader of envelopes or pages; its complaint becomes a ResponseError. */

@@ -3,17 +3,16 @@ import { openFiles } from '#multipart'
 import type { Caller, Reply } from './caller.ts'
 import { decode, misread, type Reading, strictly } from './decode.ts'
 import { pathText, sentence } from './describe.ts'
-import { type Encoded, encode } from './encode.ts'
+import { type Encoded, encode, inputError } from './encode.ts'
 import { messageOf, readPage } from './envelope.ts'
-import type { Issue } from './errors.ts'
+import { InputError, type Issue } from './errors.ts'
 import { encodeFreeRequest, type FreeRequest } from './free-request.ts'
 import type { ListOperation, Operation } from './operation.ts'
 import type { CallOptions, ClientEvent, UploadOptions } from './options.ts'
 import { type Page, Paged } from './paging.ts'
 import type { SchemaResult } from './standard-schema.ts'
-import type { Answer } from './transport/attempt.ts'
 import { scrubValue } from './transport/secret.ts'
-import { send, tell, type Way } from './transport/send.ts'
+import { type Delivered, send, tell, type Way } from './transport/send.ts'
 import type { Settings } from './transport/settings.ts'
 
 /** A caller that sends. Data flows one way: input, spelling, transport, reading, output. */
@@ -27,19 +26,31 @@ export function liveCaller(settings: Settings): Caller {
   }
   const reading: Reading = { validation: settings.validation, told: settings.told, warn }
 
+  /** Spells a call. What its complaints show of the input may be the key. */
+  const spelled = (spell: () => Encoded): Encoded => {
+    try {
+      return spell()
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error
+      throw inputError(error.operation, error.issues ?? [], settings.scrub)
+    }
+  }
+
   const receive = async (
     call: Encoded,
     options: UploadOptions,
     way: Way,
-  ): Promise<{ answer: Answer; reply: Reply }> => {
+  ): Promise<{ answer: Delivered; reply: Reply }> => {
     const answer = await send(call, options, settings, way)
-    const { status, value, text, scrub } = answer
+    const { status, traceId, attempts, value, text, scrub } = answer
     const body = () => scrubValue(JSON.parse(text), scrub)
     return {
       answer,
       reply: {
         operation: call.operation,
         status,
+        traceId,
+        attempts,
         value,
         text,
         scrub,
@@ -56,7 +67,7 @@ export function liveCaller(settings: Settings): Caller {
     finish: (data: Data, reply: Reply) => Result,
     files?: unknown,
   ): Promise<Result> {
-    const encoded = encode(operation, input, settings, options.extraQuery)
+    const encoded = spelled(() => encode(operation, input, settings, options.extraQuery))
     const multipart = operation.carries === 'multipart' ? await openFiles(operation.name, files) : undefined
     try {
       const { answer, reply } = await receive(encoded, options, { bare: operation.bare === true, multipart })
@@ -77,7 +88,7 @@ export function liveCaller(settings: Settings): Caller {
     options: CallOptions,
     page: number,
   ): Promise<Page<Row>> {
-    const encoded = encode(operation, input, settings, options.extraQuery)
+    const encoded = spelled(() => encode(operation, input, settings, options.extraQuery))
     const { answer, reply } = await receive(encoded, options, { bare: false })
     const { figures } = strictly(reply, () => readPage(answer.value, answer.envelope, operation.figures, page))
     const rows = (value: unknown) =>
@@ -122,11 +133,8 @@ export function liveCaller(settings: Settings): Caller {
     },
 
     async request(what, options = {}) {
-      const encoded = encodeFreeRequest(
-        what,
-        settings.affiliateId === undefined ? 'network' : 'affiliate',
-        options.extraQuery,
-      )
+      const role = settings.affiliateId === undefined ? 'network' : 'affiliate'
+      const encoded = spelled(() => encodeFreeRequest(what, role, options.extraQuery))
       const { answer, reply } = await receive(encoded, options, { bare: false })
       const { schema } = what as FreeRequest
       return schema === undefined

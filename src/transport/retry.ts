@@ -6,6 +6,9 @@ const LONGEST_RETRY_AFTER = 60_000
 const FIRST_DELAY = 300
 const LONGEST_DELAY = 10_000
 
+/** The `code` of a redirect; in browsers nothing else is known of one. */
+export const REDIRECTED = 'REDIRECTED'
+
 /** Certificates do not get better by asking again. */
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/
 
@@ -16,7 +19,8 @@ const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/
 export function mayRetry(error: AffiliateNetworkError, retry: Operation['retry'], cut: boolean): boolean {
   if ((error.retryAfterMs ?? 0) > LONGEST_RETRY_AFTER) return false
   const { kind, status } = error
-  if (error instanceof ConnectionError && (status !== undefined || CERTIFICATE.test(error.code ?? ''))) return false
+  if (error instanceof ConnectionError && (error.code === REDIRECTED || CERTIFICATE.test(error.code ?? '')))
+    return false
   if (retry === 'once') return status === 429 ? kind === 'api' : kind === 'connection' && error.outcome === 'not-sent'
   if (kind === 'api') return STATUSES.has(status ?? 0)
   return kind === 'connection' || kind === 'timeout' || (kind === 'response' && cut)

@@ -4,54 +4,58 @@ export const REDACTED = '<API_KEY>'
 /** Takes the key out of a text. */
 export type Scrub = (text: string) => string
 
-/** The `key` parameter, plain, HTML-escaped or encoded once more inside another parameter. */
-const PARAMETER = /((?:^|[?&;\s"'/]|%3F|%26|\\u0026)key(?:=|%3D|\\u003d))(?:(?!%26|\\u0026)[^&\s"'<>#\\])*/gi
+/**
+ * The `key` parameter, plain, HTML-escaped or encoded once more inside another parameter. One that was taken out
+ * already is taken along, so that scrubbing twice is scrubbing once.
+ */
+const PARAMETER = /((?:^|[?&;\s"'/]|%3F|%26|\\u0026)key(?:=|%3D|\\u003d))(?:<API_KEY>|(?!%26|\\u0026)[^&\s"'<>#\\])*/gi
 
 /** Shorter keys would take ordinary words out of texts. */
 const SHORTEST_VALUE = 6
 
 /**
- * Makes the scrubber of some keys. Each is looked for raw and in every spelling that it takes on its way: percent- and
- * form-encoded (also twice), JSON- and HTML-escaped, in any case of hex digits.
+ * Makes the scrubber of some keys. Each character is looked for in every spelling that it takes on its way, whatever
+ * the spelling of its neighbours: raw, percent- or form-encoded (also twice), JSON- or HTML-escaped.
  */
 export function scrubber(keys: Iterable<string>): Scrub {
-  const spellings = new Set<string>()
-  for (const key of keys)
-    if (key.length >= SHORTEST_VALUE) for (const spelling of spellingsOf(key)) spellings.add(spelling)
-  const longestFirst = [...spellings].sort((a, b) => b.length - a.length)
-  const values =
-    longestFirst.length === 0
-      ? undefined
-      : new RegExp(longestFirst.map((text) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('|'), 'gi')
+  const patterns = [...keys]
+    .filter((key) => key.length >= SHORTEST_VALUE)
+    .toSorted((a, b) => b.length - a.length)
+    .flatMap((key) => (/["\\/]/.test(key) ? [pattern(key, true), pattern(key, false)] : [pattern(key, false)]))
+  const values = patterns.length === 0 ? undefined : new RegExp(patterns.join('|'), 'gi')
   return (text) => {
     const withoutValues = values === undefined ? text : text.replaceAll(values, REDACTED)
     return withoutValues.replaceAll(PARAMETER, `$1${REDACTED}`)
   }
 }
 
-function spellingsOf(key: string): string[] {
-  const percent = encodeURIComponent(key)
-  const form = new URLSearchParams({ k: key }).toString().slice(2)
-  const inUrl = new URL(`http://h/?${key.replaceAll('#', '%23')}`).search.slice(1)
-  const json = JSON.stringify(key).slice(1, -1)
-  const html = key.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-  const ascii = json.replaceAll(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-  return [
-    key,
+/**
+ * Backslashes are escaped in the whole key or nowhere: a choice at each of them would let a text of many backslashes
+ * be matched in so many ways that no search ends.
+ */
+const pattern = (key: string, escaped: boolean): string => Array.from(key, (char) => spellings(char, escaped)).join('')
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' }
+
+/** A pattern for a character in all its spellings, the longer ones first. */
+function spellings(char: string, escaped: boolean): string {
+  const hex = (value: number, length = 2) => value.toString(16).padStart(length, '0')
+  const percent = Array.from(new TextEncoder().encode(char), (octet) => `%${hex(octet)}`).join('')
+  const units = char.split('').map((unit) => `\\\\u${hex(unit.charCodeAt(0), 4)}`)
+  const point = char.codePointAt(0) as number
+  const ways = [
+    percent.replaceAll('%', '%25'),
+    units.join(''),
+    `&#(?:0{0,2}${point}|x0{0,2}${hex(point, 1)});`,
     percent,
-    form,
-    inUrl,
-    encodeURIComponent(percent),
-    encodeURIComponent(form),
-    json,
-    json.replaceAll('/', '\\/'),
-    ascii,
-    ascii.replaceAll('/', '\\/'),
-    html,
-    html.replaceAll("'", '&#039;'),
-    html.replaceAll("'", '&#39;'),
-  ].filter((spelling) => spelling.length >= SHORTEST_VALUE)
+    ...(Object.hasOwn(ENTITIES, char) ? [`&${ENTITIES[char]};`] : []),
+    ...(char === ' ' ? ['%2B', '\\+'] : []),
+    `${escaped && '"\\'.includes(char) ? '\\\\' : ''}${escaped && char === '/' ? '\\\\?' : ''}${literal(char)}`,
+  ]
+  return `(?:${ways.join('|')})`
 }
+
+const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
 /** Takes the key out of every text of a JSON value, names included. Very deep values are cut off. */
 export function scrubValue(value: unknown, scrub: Scrub, depth = 0): unknown {

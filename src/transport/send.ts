@@ -3,9 +3,11 @@ import type { Encoded } from '../encode.ts'
 import { messageOf } from '../envelope.ts'
 import { type AffiliateNetworkError, type Outcome, TimeoutError } from '../errors.ts'
 import type { MultipartBody } from '../multipart/body.ts'
-import type { CallOptions, ClientEvent, UploadOptions } from '../options.ts'
-import { type Answer, attempt, Failed, type Seen } from './attempt.ts'
+import type { ClientEvent, UploadOptions } from '../options.ts'
+import { attempt } from './attempt.ts'
 import { openScope, TIMED_OUT } from './deadline.ts'
+import { Failed } from './failed.ts'
+import type { Answer, Seen } from './interpret.ts'
 import { prepare, withoutKey } from './request.ts'
 import { mayRetry, retryDelay } from './retry.ts'
 import { callLimits, type Settings } from './settings.ts'
@@ -17,6 +19,13 @@ export interface Way {
   readonly multipart?: MultipartBody | undefined
 }
 
+/** An answer, and how many requests it took. */
+export interface Delivered extends Answer {
+  readonly attempts: number
+}
+
+type Timed<Thing> = Thing & { readonly durationMs: number }
+
 const OUTCOMES: readonly Outcome[] = ['not-sent', 'rejected', 'unknown']
 const worse = (a: Outcome, b: Outcome): Outcome => (OUTCOMES.indexOf(a) > OUTCOMES.indexOf(b) ? a : b)
 
@@ -25,40 +34,56 @@ const worse = (a: Outcome, b: Outcome): Outcome => (OUTCOMES.indexOf(a) > OUTCOM
  * another may follow, is said here, because ky's own attempt would put the key into its errors and would not try
  * again after a body that was cut short.
  */
-export async function send(call: Encoded, options: UploadOptions, settings: Settings, way: Way): Promise<Answer> {
+export async function send(call: Encoded, options: UploadOptions, settings: Settings, way: Way): Promise<Delivered> {
   const { operation } = call
   const limits = callLimits(operation, options, settings)
   const request = prepare(call, settings, way.multipart)
   const scope = openScope(options.signal, limits.totalTimeout)
+  const keys = new Set<string>()
   let attempts = 0
+  /** Whether this try has sent its request. */
+  let sent = false
   let outcome: Outcome = 'not-sent'
   let delayMs = 0
   let answer: Answer | undefined
   let last: AffiliateNetworkError | undefined
 
   const emit = (event: ClientEvent) => tell(() => settings.onEvent?.(event))
-  const onSend = () => {
+  const onSend = (scrub: (text: string) => string) => {
+    sent = true
     attempts++
-    emit({ type: 'request', operation, attempt: attempts, method: call.method, url: withoutKey(request.url) })
+    emit({ type: 'request', operation, attempt: attempts, method: call.method, url: scrub(withoutKey(request.url)) })
   }
-  let seen: Seen | undefined
-  const onSeen = (next: Seen) => {
+  let seen: Timed<Seen> | undefined
+  const onSeen = (next: Timed<Seen>) => {
     seen = next
-    emit({
-      type: 'response',
-      operation,
-      attempt: attempts,
-      status: next.status,
-      durationMs: next.durationMs,
-      traceId: next.traceId,
-    })
+    const { status, durationMs, traceId } = next
+    emit({ type: 'response', operation, attempt: attempts, status, durationMs, traceId })
+  }
+
+  const tellOfResponse = () => {
+    if (seen === undefined) return
+    const { status, envelope, durationMs, traceId, scrub } = seen
+    tell(() =>
+      options.onResponse?.({
+        operation,
+        status,
+        httpStatus: envelope?.httpStatus,
+        traceId,
+        apiTraceId: envelope?.['api-trace-id'] ? scrub(envelope['api-trace-id']) : undefined,
+        message: envelope === undefined ? '' : scrub(messageOf(envelope)),
+        durationMs,
+        attempts,
+      }),
+    )
   }
 
   const tryOnce = async (): Promise<Response> => {
+    sent = false
     seen = undefined
     try {
       answer = await settings.limiter.run(scope.signal, () =>
-        attempt(request, settings, scope.signal, limits.timeout, {
+        attempt(request, settings, keys, scope.signal, limits.timeout, {
           bare: way.bare,
           onSeen,
           onSend,
@@ -69,7 +94,7 @@ export async function send(call: Encoded, options: UploadOptions, settings: Sett
       if (error instanceof Failed) {
         outcome = worse(outcome, error.error.outcome)
         last = error.error
-      } else if (attempts > 0) outcome = 'unknown'
+      } else if (sent) outcome = 'unknown'
       throw error
     }
     return new Response(null)
@@ -94,9 +119,13 @@ export async function send(call: Encoded, options: UploadOptions, settings: Sett
       fetch: tryOnce,
     })
     settings.budget.refund()
-    return answer as Answer
+    tellOfResponse()
+    return { ...(answer as Answer), attempts }
   } catch (error) {
-    if (error instanceof Failed) throw final(error.error, { outcome, attempts })
+    if (error instanceof Failed) {
+      if (error.error.kind === 'api') tellOfResponse()
+      throw final(error.error, { outcome, attempts })
+    }
     if (options.signal?.aborted) throw options.signal.reason
     if (scope.signal.reason === TIMED_OUT) {
       const { traceId, status } = last ?? {}
@@ -108,14 +137,13 @@ export async function send(call: Encoded, options: UploadOptions, settings: Sett
     throw error
   } finally {
     scope.close()
-    if (seen !== undefined) tellOfResponse(options, operation, seen, attempts)
   }
 }
 
 /** The last attempt's error, with what all attempts together came to. */
 function final(error: AffiliateNetworkError, whole: { outcome: Outcome; attempts: number }): AffiliateNetworkError {
-  if (error.kind === 'input') return error
-  return Object.assign(error, whole)
+  // Where no request was made, an error says so by itself.
+  return error.kind === 'input' && whole.attempts === 0 ? error : Object.assign(error, whole)
 }
 
 function reasonOf(error: AffiliateNetworkError): string {
@@ -123,30 +151,11 @@ function reasonOf(error: AffiliateNetworkError): string {
   return error.code === undefined ? error.kind : `${error.kind} (${error.code})`
 }
 
-function tellOfResponse(
-  options: CallOptions,
-  operation: string,
-  { status, envelope, durationMs, traceId, scrub }: Seen,
-  attempts: number,
-): void {
-  tell(() =>
-    options.onResponse?.({
-      operation,
-      status,
-      httpStatus: envelope?.httpStatus,
-      traceId,
-      apiTraceId: envelope?.['api-trace-id'] ? scrub(envelope['api-trace-id']) : undefined,
-      message: envelope === undefined ? '' : scrub(messageOf(envelope)),
-      durationMs,
-      attempts,
-    }),
-  )
-}
-
-/** A listener that throws does not break the call. */
-export function tell(listener: () => void): void {
+/** A listener that throws, now or later, does not break the call. */
+export function tell(listener: () => unknown): void {
   try {
-    listener()
+    const told = listener()
+    if (told instanceof Promise) told.catch(() => {})
   } catch {
     // What a listener does with its news is its own affair.
   }

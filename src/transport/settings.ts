@@ -4,13 +4,15 @@ import { show } from '../describe.ts'
 import { idDigits } from '../wire/ids.ts'
 import { Limiter } from './limiter.ts'
 import { RetryBudget } from './retry.ts'
-import { keyComplaint } from './secret.ts'
+import { keyComplaint, type Scrub, scrubber } from './secret.ts'
 
 /** A client's options, checked and completed. */
 export interface Settings {
   /** Ends in `/api/`. */
   readonly root: string
   readonly key: string | (() => string | Promise<string>)
+  /** Takes the key out of a text; where a function gives the keys, only the `key` parameter. */
+  readonly scrub: Scrub
   readonly affiliateId: string | undefined
   readonly timezone: number | undefined
   readonly timeout: number
@@ -68,6 +70,7 @@ export function settle(
   return {
     root: rootOf(options.baseUrl, options.allowInsecureHttp === true),
     key: options.key,
+    scrub: scrubber(typeof options.key === 'string' ? [options.key] : []),
     affiliateId: affiliateOf(options.affiliateId),
     timezone: whole('timezone', options.timezone, -11, 14, undefined),
     timeout: whole('timeout', options.timeout, 1, LONGEST_TIMER, 30_000),

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createClient } from '../../src/client.ts'
+import { InputError } from '../../src/errors.ts'
+import { answer, BUSY, json, OK } from '../raw-server/answers.ts'
+import { rawServer } from '../raw-server/raw-server.ts'
+import { clientOf, NOBODY } from '../transport/client.ts'
+import { CANARY, spellings } from './canary.ts'
+import { expectNoKey } from './expect-no-key.ts'
+import { fails } from './fails.ts'
+
+const keyOnWire = (target: string) => new URLSearchParams(target.slice(target.indexOf('?'))).getAll('key')
+
+/** Texts of the characters that are spelled differently in URLs, forms, JSON and HTML, and of any others. */
+const nastyKey = fc
+  .string({
+    unit: fc.oneof(
+      fc.constantFrom(...`&+%#=?/\\ "'<>.*;,$^()[]{}|@:漢ß𝕏éa1%41`),
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+    ),
+    minLength: 10,
+    maxLength: 40,
+  })
+  .map((text) => `k7${text.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, '')}`.trim())
+  .filter((text) => text.length >= 8 && text.isWellFormed())
+
+describe('any key', () => {
+  it('[11] arrives exactly, and shows nowhere, however the service repeats it', async () => {
+    let key = ''
+    await using server = await rawServer((socket, { target }) => {
+      const echo = `${target} ${spellings(key).join(' ')}`
+      socket.write(
+        json({ errorCode: 6002, message: echo, errorMessage: echo, 'trace-id': echo, data: { [key]: [echo] } }, 400),
+      )
+    })
+    await fc.assert(
+      fc.asyncProperty(nastyKey, async (next) => {
+        key = next
+        const { network, events } = clientOf(server, { key })
+        const error = await fails(network.advertisers.list(), key)
+        expect(error).toMatchObject({ kind: 'api', errorCode: 6002 })
+        expectNoKey(events, key)
+        expect(keyOnWire(server.requests.at(-1)?.target ?? '')).toEqual([key])
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('[11] is scrubbed from pages and redirects too', async () => {
+    let key = ''
+    await using server = await rawServer((socket, { target, index }) => {
+      const location = `https://evil.example/${encodeURIComponent(key)}?${target}`
+      socket.write(index % 2 === 0 ? answer(302, '', { location }) : answer(200, `<a href="${target}">${key}</a>`))
+    })
+    await fc.assert(
+      fc.asyncProperty(nastyKey, async (next) => {
+        key = next
+        const { network } = clientOf(server, { key, retries: 0 })
+        expect(await fails(network.advertisers.list(), key)).toMatchObject({ kind: 'connection' })
+        expect(await fails(network.advertisers.list(), key)).toMatchObject({ kind: 'response' })
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('a key that cannot be one', () => {
+  const junk = [
+    '',
+    ' ',
+    'a\nSECRET',
+    'SECRET\r\nx: y',
+    ' SECRET',
+    'SECRET ',
+    'SECRET\u0000',
+    'SECRET\ud800',
+    42,
+    null,
+    undefined,
+    {},
+    ['SECRET'],
+  ]
+
+  it.each(junk.map((key) => [JSON.stringify(key), key]))('[10] %s is refused at once', (_, key) => {
+    let error: unknown
+    try {
+      createClient({ baseUrl: NOBODY.url, key: key as string })
+    } catch (thrown) {
+      error = expectNoKey(thrown, 'SECRET')
+    }
+    expect(error).toBeInstanceOf(InputError)
+    expect(error).toMatchObject({ operation: 'createClient', issues: [{ path: 'key' }] })
+  })
+
+  it.each(
+    junk.map((key) => [JSON.stringify(key), key]),
+  )('%s from a function is refused, and not sent', async (_, key) => {
+    await using server = await rawServer(OK)
+    const { network, events } = clientOf(server, { key: () => key as string })
+    const error = await fails(network.advertisers.list(), 'SECRET')
+    expect(error).toMatchObject({ kind: 'input', operation: 'advertisers.list', outcome: 'not-sent' })
+    expect(server.connections).toBe(0)
+    expect(events).toEqual([])
+  })
+})
+
+describe('a key function', () => {
+  it('is asked once per attempt, and each key is scrubbed from all that follows', async () => {
+    const keys = ['first-canary', 'second-canary', 'third-canary']
+    await using server = await rawServer([
+      BUSY,
+      BUSY,
+      json({ errorCode: 6002, message: `not ${keys[0]}, ${keys[1]} or ${keys[2]}` }, 400),
+    ])
+    let asked = 0
+    const { network } = clientOf(server, { key: async () => keys[asked++] as string })
+    const error = await fails(network.advertisers.list(), 'first-canary')
+    for (const key of keys) expectNoKey(error, key)
+    expect(error.message).toContain('not <API_KEY>, <API_KEY> or <API_KEY>')
+    expect(server.requests.flatMap(({ target }) => keyOnWire(target))).toEqual(keys)
+  })
+
+  it.each([
+    [
+      'throws',
+      () => {
+        throw new Error(CANARY)
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error(CANARY))],
+    [
+      'throws no error',
+      () => {
+        throw CANARY
+      },
+    ],
+  ])('that %s is an InputError without its words', async (_, key) => {
+    const { network } = clientOf(NOBODY, { key })
+    expect(await fails(network.advertisers.list())).toMatchObject({
+      kind: 'input',
+      outcome: 'not-sent',
+      message: 'advertisers.list: key: the key function failed',
+    })
+  })
+
+  it('that fails later does not hide that an attempt was made', async () => {
+    await using server = await rawServer(BUSY)
+    let asked = 0
+    const key = () => (asked++ === 0 ? CANARY : '')
+    const error = await fails(clientOf(server, { key }).network.offers.update(42, { status: 'Paused' }))
+    expect(error).toMatchObject({ kind: 'input', outcome: 'unknown', attempts: 1 })
+  })
+
+  it('that never answers is ended by the timeout', async () => {
+    await using server = await rawServer(OK)
+    const { network } = clientOf(server, { key: () => new Promise(() => {}), timeout: 50, retries: 0 })
+    const error = await fails(network.advertisers.list())
+    expect(error).toMatchObject({ kind: 'timeout', outcome: 'not-sent', attempts: 0 })
+    expect(server.connections).toBe(0)
+  })
+})

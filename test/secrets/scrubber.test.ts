@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { scrubber } from '../../src/transport/secret.ts'
+
+describe('the scrubber', () => {
+  it.each([
+    ['plain', 's3cret-value', 'a s3cret-value b', 'a <API_KEY> b'],
+    ['other case of hex digits', 'a+b/c=d&e', 'x a%2bb%2fc%3Dd%26e y', 'x <API_KEY> y'],
+    ['half encoded', 'a b+c d/e', 'x a%20b+c d%2Fe y', 'x <API_KEY> y'],
+    ['encoded though it need not be', 'secret7', 'x %73%65cret7 y', 'x <API_KEY> y'],
+    ['twice encoded', 'a+b/c=', 'x a%252Bb%252Fc%253D y', 'x <API_KEY> y'],
+    ['numeric entities', "it's&so", 'x it&#039;s&#x26;so y', 'x <API_KEY> y'],
+    ['JSON', 'a"b\\c/d', 'x a\\"b\\\\c\\/d y', 'x <API_KEY> y'],
+    ['JSON of other letters', 'schlüßel', 'x schl\\u00fc\\u00DFel y', 'x <API_KEY> y'],
+    ['a short key, as the parameter', 'abc', '/x?key=abc&abc=1', '/x?key=<API_KEY>&abc=1'],
+    ['another key, as the parameter', 'abc', 'u=%3Fkey%3Dother%26b', 'u=%3Fkey%3D<API_KEY>%26b'],
+    ['done already', 'abcdef', '/x?key=<API_KEY>&b=1', '/x?key=<API_KEY>&b=1'],
+    ['no key', 'abcdef', 'monkey=1&b=abcde', 'monkey=1&b=abcde'],
+  ])('finds it: %s', (_, key, text, clean) => {
+    const scrub = scrubber([key])
+    expect(scrub(text)).toBe(clean)
+    expect(scrub(scrub(text))).toBe(clean)
+  })
+
+  it('[115] takes time in proportion to the text, whatever key and text are', () => {
+    const started = performance.now()
+    for (const part of ['\\', '\\"', '%25', '%', '&amp;', '&', '+', ' ', '\\u005c', 'key=', '&#38;']) {
+      scrubber([`${part.repeat(20)}!`])(part.repeat(20_000))
+    }
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+})

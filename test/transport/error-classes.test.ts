@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError, ConnectionError, InputError, PagingError, ResponseError, TimeoutError } from '../../src/errors.ts'
+import { answer, json } from '../raw-server/answers.ts'
+import { hang, reset } from '../raw-server/faults.ts'
+import { rawServer } from '../raw-server/raw-server.ts'
+import { expectNoKey } from '../secrets/expect-no-key.ts'
+import { fails } from '../secrets/fails.ts'
+import { clientOf, NOBODY } from './client.ts'
+
+describe('what each error knows', () => {
+  it('InputError: nothing was sent', async () => {
+    await using server = await rawServer([])
+    const { network, events } = clientOf(server)
+    const error = await fails(network.offers.update('x1', { status: 'Paused' }))
+    expect(error).toBeInstanceOf(InputError)
+    expect(error).toMatchObject({ name: 'InputError', kind: 'input', operation: 'offers.update', outcome: 'not-sent' })
+    expect(error.issues).toMatchObject([{ path: 'id', received: '"x1"' }])
+    expect(error.attempts).toBeUndefined()
+    expect(server.connections).toBe(0)
+    expect(events).toEqual([])
+  })
+
+  it('ApiError: the service said no', async () => {
+    const said = { httpStatus: 400, errorCode: 6302, message: 'Bad offer', 'trace-id': 't-1', data: [] }
+    await using server = await rawServer(json(said, 400))
+    const error = await fails(clientOf(server).network.advertisers.list())
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({
+      name: 'ApiError',
+      kind: 'api',
+      operation: 'advertisers.list',
+      message: 'advertisers.list: the service answered 400, error 6302: Bad offer',
+      outcome: 'rejected',
+      status: 400,
+      errorCode: 6302,
+      traceId: 't-1',
+      attempts: 1,
+      body: said,
+    })
+    expect(error.retryAfterMs).toBeUndefined()
+  })
+
+  it('ApiError: the time to wait that the service asks for', async () => {
+    await using server = await rawServer(json({ errorCode: 0, data: null }, 429, { 'retry-after': '120' }))
+    const error = await fails(clientOf(server).network.offers.update(42, { status: 'Paused' }))
+    expect(error).toMatchObject({ kind: 'api', status: 429, errorCode: 0, outcome: 'rejected', retryAfterMs: 120_000 })
+  })
+
+  it('ApiError: [67] an errorCode other than 0 is a no, whatever the status, and is not asked again', async () => {
+    await using server = await rawServer(json({ httpStatus: 200, errorCode: '6001', message: 'No key', data: '' }))
+    const error = await fails(clientOf(server).network.offers.update(42, { status: 'Paused' }))
+    expect(error).toMatchObject({ kind: 'api', status: 200, errorCode: 6001, outcome: 'rejected', attempts: 1 })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it('ResponseError: an answer that cannot be read', async () => {
+    await using server = await rawServer(answer(200, '<html>Hello</html>', { 'content-type': 'text/html' }))
+    const error = await fails(clientOf(server).network.offers.update(42, { status: 'Paused' }))
+    expect(error).toBeInstanceOf(ResponseError)
+    expect(error).toMatchObject({
+      name: 'ResponseError',
+      kind: 'response',
+      operation: 'offers.update',
+      outcome: 'unknown',
+      status: 200,
+      attempts: 1,
+      body: '<html>Hello</html>',
+    })
+  })
+
+  it('ResponseError: an answer that does not fit knows its attempts and trace as well', async () => {
+    await using server = await rawServer(json({ errorCode: 0, data: [], 'trace-id': 't-2' }, 201))
+    const error = await fails(clientOf(server).network.request({ path: 'v2/x', schema: neverFits }))
+    expect(error).toMatchObject({ kind: 'response', status: 201, outcome: 'unknown', attempts: 1, traceId: 't-2' })
+    expect(error.issues).toMatchObject([{ path: 'a', received: 'no' }])
+  })
+
+  it('ConnectionError: no connection', async () => {
+    const error = await fails(clientOf(NOBODY).network.advertisers.list(undefined, { retries: 0 }))
+    expect(error).toBeInstanceOf(ConnectionError)
+    expect(error).toMatchObject({
+      name: 'ConnectionError',
+      kind: 'connection',
+      operation: 'advertisers.list',
+      outcome: 'not-sent',
+      attempts: 1,
+    })
+    expect(error.status).toBeUndefined()
+  })
+
+  it('ConnectionError: a connection that broke', async () => {
+    await using server = await rawServer(reset)
+    const error = await fails(clientOf(server).network.offers.update(42, { status: 'Paused' }, { retries: 0 }))
+    expect(error).toMatchObject({ kind: 'connection', outcome: 'unknown', attempts: 1 })
+    expect((error as ConnectionError).code).toMatch(/ECONNRESET|UND_ERR_SOCKET/)
+  })
+
+  it('TimeoutError: no whole answer in time', async () => {
+    await using server = await rawServer(hang)
+    const error = await fails(clientOf(server).network.advertisers.list(undefined, { timeout: 60, retries: 0 }))
+    expect(error).toBeInstanceOf(TimeoutError)
+    expect(error).toMatchObject({
+      name: 'TimeoutError',
+      kind: 'timeout',
+      message: 'advertisers.list: no whole answer within 60 ms',
+      outcome: 'unknown',
+      attempts: 1,
+    })
+  })
+
+  it('PagingError: a crawl that could not be complete', async () => {
+    const page = { errorCode: 0, data: [], page: 1, totalPages: 1, totalItems: 3 }
+    await using server = await rawServer(json(page))
+    const error = await fails(clientOf(server).network.offers.list({}, { onDrift: 'throw' }).toArray())
+    expect(error).toBeInstanceOf(PagingError)
+    expect(error).toMatchObject({ name: 'PagingError', kind: 'paging', operation: 'offers.list', page: 1 })
+  })
+
+  it('an error of a list says which page it was', async () => {
+    await using server = await rawServer(json({ errorCode: 6301, message: '' }, 400))
+    const error = await fails(clientOf(server).network.offers.list({ page: 4 }))
+    expect(error).toMatchObject({ kind: 'api', page: 4 })
+  })
+
+  it('survives structuredClone and JSON with what it knows', async () => {
+    await using server = await rawServer(json({ errorCode: 6302, message: 'Bad offer' }, 400))
+    const error = await fails(clientOf(server).network.advertisers.list())
+    expect(JSON.parse(JSON.stringify(error))).toMatchObject({ kind: 'api', outcome: 'rejected', errorCode: 6302 })
+    expectNoKey(structuredClone(error), 'canary')
+  })
+})
+
+const neverFits = {
+  '~standard': { version: 1, vendor: 'test', validate: () => ({ issues: [{ message: 'no', path: ['a'] }] }) },
+} as const
