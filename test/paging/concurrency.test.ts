@@ -1,0 +1,139 @@
+import { describe, expect } from 'vitest'
+import { it, type Recorded, type Reply } from '../wire-server.ts'
+import { collect, idsUpTo, offersInPages, pageOf } from './pages.ts'
+
+/** Answers that wait until they are let go, one by one; knows how many waited at once. */
+function gate(answer: (request: Recorded) => Reply) {
+  const waiting = new Map<number, () => void>()
+  let most = 0
+  let arrived = () => {}
+  return {
+    most: () => most,
+    waiting: () => [...waiting.keys()].sort((a, b) => a - b),
+    open: (page: number) => {
+      waiting.get(page)?.()
+      waiting.delete(page)
+    },
+    /** Resolves when exactly these pages wait. */
+    async until(pages: number[]): Promise<void> {
+      while (String([...waiting.keys()].sort((a, b) => a - b)) !== String(pages))
+        await new Promise<void>((resolve) => {
+          arrived = resolve
+        })
+    },
+    async answer(request: Recorded): Promise<Reply> {
+      await new Promise<void>((resolve) => {
+        waiting.set(pageOf(request), resolve)
+        most = Math.max(most, waiting.size)
+        arrived()
+      })
+      return answer(request)
+    },
+  }
+}
+
+describe('concurrency', () => {
+  it('keeps the order, however the answers come', async ({ wire }) => {
+    const doors = gate(offersInPages(8, 2))
+    wire.answer(doors.answer)
+    const rows = collect(wire.network().offers.list({}, { concurrency: 3, onDrift: 'throw' }))
+    await doors.until([1])
+    doors.open(1)
+    // With page 1 held by the reader there is room for the others.
+    await doors.until([2, 3, 4])
+    doors.open(4)
+    doors.open(3)
+    doors.open(2)
+    expect((await rows).map(({ id }) => id)).toEqual(idsUpTo(8))
+    expect(doors.most()).toBe(3)
+    expect(wire.warnings()).toEqual([])
+  })
+
+  it('never holds more pages than that, fetched or under way', async ({ wire }) => {
+    wire.answer(offersInPages(12, 1))
+    for (const concurrency of [1, 2, 4]) {
+      wire.requests.length = 0
+      const read: number[] = []
+      for await (const page of wire.network().offers.list({}, { concurrency }).pages()) {
+        read.push(page.page)
+        // Let everything that may be asked for arrive.
+        await new Promise((resolve) => setTimeout(resolve, 15))
+        // All before this page was read; this page is held.
+        expect(wire.requests.length - (read.length - 1)).toBeLessThanOrEqual(concurrency)
+      }
+      expect(read).toEqual(idsUpTo(12))
+    }
+  })
+
+  it("stays within the client's own", async ({ wire }) => {
+    const doors = gate(offersInPages(10, 1))
+    wire.answer(doors.answer)
+    const rows = collect(wire.network({ concurrency: 2 }).offers.list({}, { concurrency: 8 }))
+    await doors.until([1])
+    doors.open(1)
+    for (let page = 2; page <= 10; page++) {
+      await doors.until(page === 10 ? [10] : [page, page + 1])
+      doors.open(page)
+    }
+    expect((await rows).map(({ id }) => id)).toEqual(idsUpTo(10))
+    expect(doors.most()).toBe(2)
+  })
+})
+
+describe('ending it early', () => {
+  it('break aborts what is under way and asks for nothing more', async ({ wire }) => {
+    const doors = gate(offersInPages(10, 1))
+    wire.answer(doors.answer)
+    const loop = (async () => {
+      for await (const { id } of wire.network().offers.list({}, { concurrency: 3 })) if (id === 2) break
+    })()
+    await doors.until([1])
+    doors.open(1)
+    await doors.until([2, 3, 4])
+    doors.open(2)
+    await loop
+    const sent = wire.requests.length
+    expect(sent).toBeLessThanOrEqual(5)
+    for (const page of doors.waiting()) doors.open(page)
+    await new Promise((resolve) => setTimeout(resolve, 15))
+    expect(wire.requests).toHaveLength(sent)
+  })
+
+  it("an abort rejects with the signal's own reason, in flight", async ({ wire }) => {
+    const doors = gate(offersInPages(10, 1))
+    wire.answer(doors.answer)
+    const abort = new AbortController()
+    const reason = { why: 'enough' }
+    const rows = collect(wire.network().offers.list({}, { signal: abort.signal, concurrency: 2 }))
+    await doors.until([1])
+    doors.open(1)
+    await doors.until([2, 3])
+    abort.abort(reason)
+    await expect(rows).rejects.toBe(reason)
+    for (const page of doors.waiting()) doors.open(page)
+  })
+
+  it('an abort between two rows, of the last page too', async ({ wire }) => {
+    wire.answer(offersInPages(2, 2))
+    const abort = new AbortController()
+    const reason = new Error('enough')
+    const rows: number[] = []
+    const loop = async () => {
+      for await (const { id } of wire.network().offers.list({}, { signal: abort.signal })) {
+        rows.push(id)
+        abort.abort(reason)
+      }
+    }
+    await expect(loop()).rejects.toBe(reason)
+    expect(rows).toEqual([1])
+  })
+
+  it('an abort before it began sends nothing', async ({ wire }) => {
+    const reason = new Error('never')
+    const { offers } = wire.network()
+    const list = offers.list({}, { signal: AbortSignal.abort(reason) })
+    await expect(list).rejects.toBe(reason)
+    await expect(list.toArray()).rejects.toBe(reason)
+    expect(wire.requests).toEqual([])
+  })
+})

@@ -1,0 +1,137 @@
+import { describe, expect } from 'vitest'
+import { ApiError, type PagingProgress } from '../../src/index.ts'
+import { it } from '../wire-server.ts'
+import { collect, idsUpTo, offersInPages, pageOf } from './pages.ts'
+
+it('sends nothing until it is awaited or iterated', async ({ wire }) => {
+  wire.answer(offersInPages(5, 2))
+  const list = wire.network().offers.list()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(wire.requests).toHaveLength(0)
+  await list
+  expect(wire.requests).toHaveLength(1)
+})
+
+it('awaiting again gives the same page, and each iteration sends its own requests', async ({ wire }) => {
+  wire.answer(offersInPages(5, 2))
+  const list = wire.network().offers.list()
+  const [first, second] = await Promise.all([list, list])
+  expect(await list).toBe(first)
+  expect(second).toBe(first)
+  expect(first).toMatchObject({ page: 1, totalPages: 3, totalItems: 5, hasNextPage: true })
+  expect(wire.requests.map(pageOf)).toEqual([1])
+  for (let turn = 0; turn < 2; turn++) expect((await collect(list)).map(({ id }) => id)).toEqual(idsUpTo(5))
+  expect(wire.requests.map(pageOf)).toEqual([1, 1, 2, 3, 1, 2, 3])
+  expect(wire.warnings()).toEqual([])
+})
+
+it('gives whole pages, the last one of which has none after it', async ({ wire }) => {
+  wire.answer(offersInPages(5, 2))
+  const pages = await collect(wire.network().offers.list().pages())
+  expect(pages.map(({ items, hasNextPage }) => [items.length, hasNextPage])).toEqual([
+    [2, true],
+    [2, true],
+    [1, false],
+  ])
+})
+
+it('starts at the page of the query, also at the last one and beyond it', async ({ wire }) => {
+  wire.answer(offersInPages(7, 2))
+  const { offers } = wire.network()
+  expect((await collect(offers.list({ page: 3 }))).map(({ id }) => id)).toEqual([5, 6, 7])
+  expect((await collect(offers.list({ page: 4 }, { onDrift: 'throw' }))).map(({ id }) => id)).toEqual([7])
+  expect(await collect(offers.list({ page: 9 }))).toEqual([])
+  expect(wire.requests.map(pageOf)).toEqual([3, 4, 4, 9])
+  expect(wire.warnings()).toEqual([])
+})
+
+it('takes an empty list, however it is written', async ({ wire }) => {
+  const { offers } = wire.network()
+  for (const answer of [
+    { errorCode: 0, data: [] },
+    { errorCode: 0, data: [], page: '1', totalPages: '0', totalItems: '0' },
+  ]) {
+    wire.answer(answer)
+    expect(await collect(offers.list())).toEqual([])
+  }
+  wire.answer({ errorCode: 0, data: { content: [], page: 1, totalPages: 0, totalItems: 0 } })
+  expect(await wire.affiliate().offers.list().toArray()).toEqual([])
+  expect(wire.warnings()).toEqual([])
+})
+
+it('top_cr is one page, whatever the figures say', async ({ wire }) => {
+  wire.answer({
+    errorCode: 0,
+    data: { content: [{ id: '1', name: 'Top', status: 'Active' }], page: 1, totalPages: 9, totalItems: 99 },
+  })
+  const list = wire.affiliate().offers.list({ top_cr: 1 }, { onDrift: 'throw' })
+  expect(await collect(list)).toHaveLength(1)
+  expect(wire.requests).toHaveLength(1)
+  expect(await list).toMatchObject({ hasNextPage: false })
+  expect(wire.warnings()).toEqual([])
+})
+
+describe('toArray', () => {
+  it('gives all rows, or stops at max without asking for more', async ({ wire }) => {
+    wire.answer(offersInPages(7, 2))
+    const list = wire.network().offers.list({}, { onDrift: 'throw' })
+    expect((await list.toArray()).map(({ id }) => id)).toEqual(idsUpTo(7))
+    wire.requests.length = 0
+    expect((await list.toArray({ max: 3 })).map(({ id }) => id)).toEqual([1, 2, 3])
+    expect(wire.requests.map(pageOf)).toEqual([1, 2])
+    expect(await list.toArray({ max: 0 })).toEqual([])
+    expect(await list.toArray({ max: 100 })).toHaveLength(7)
+    expect(wire.warnings()).toEqual([])
+  })
+})
+
+it('tells how far it has come', async ({ wire }) => {
+  wire.answer(offersInPages(5, 2))
+  const told: PagingProgress[] = []
+  await wire
+    .network()
+    .offers.list({}, { onProgress: (progress) => told.push(progress) })
+    .toArray()
+  expect(told).toEqual([
+    { page: 1, totalPages: 3, items: 2, totalItems: 5 },
+    { page: 2, totalPages: 3, items: 4, totalItems: 5 },
+    { page: 3, totalPages: 3, items: 5, totalItems: 5 },
+  ])
+})
+
+it('an error names its page, every row before it was handed out, and the crawl goes on from there', async ({
+  wire,
+}) => {
+  const answer = offersInPages(9, 2)
+  wire.answer((request) => (pageOf(request) === 3 ? { status: 503, text: '<html>' } : answer(request)))
+  const { offers } = wire.network()
+  const query = { limit: 500 } as const
+  for (const concurrency of [1, 3]) {
+    const rows: number[] = []
+    let error: unknown
+    try {
+      for await (const { id } of offers.list(query, { concurrency })) rows.push(id)
+    } catch (thrown) {
+      error = thrown
+    }
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ page: 3, status: 503, operation: 'offers.list' })
+    expect(rows).toEqual([1, 2, 3, 4])
+  }
+  wire.answer(answer)
+  const rest = await offers.list({ ...query, page: 3 }, { onDrift: 'throw' }).toArray()
+  expect(rest.map(({ id }) => id)).toEqual(idsUpTo(9, 5))
+})
+
+it('onResponse is called once per page', async ({ wire }) => {
+  wire.answer(offersInPages(5, 2))
+  const seen: string[] = []
+  const list = wire
+    .network()
+    .offers.list(
+      {},
+      { onResponse: ({ operation, status, attempts }) => seen.push(`${operation} ${status} ${attempts}`) },
+    )
+  await list.toArray()
+  expect(seen).toEqual(['offers.list 200 1', 'offers.list 200 1', 'offers.list 200 1'])
+})

@@ -1,0 +1,129 @@
+import { describe, expect } from 'vitest'
+import { type Paged, PagingError, type PagingDriftEvent } from '../../src/index.ts'
+import { it, type Recorded, type Reply } from '../wire-server.ts'
+import { idsUpTo, offer, offersInPages, pageOf } from './pages.ts'
+
+const figures = (page: number, totalPages: number, totalItems: number) => ({
+  errorCode: 0,
+  page,
+  totalPages,
+  totalItems,
+})
+
+async function crawl(list: Paged<{ id: number }>): Promise<{ ids: number[]; error: unknown }> {
+  const ids: number[] = []
+  try {
+    for await (const { id } of list) ids.push(id)
+    return { ids, error: undefined }
+  } catch (error) {
+    return { ids, error }
+  }
+}
+
+/** A service, the rows that a crawl of it gives, and what is told of it. */
+const services: [what: string, answer: (request: Recorded) => Reply, ids: number[], told: Partial<PagingDriftEvent>][] =
+  [
+    [
+      'totals that change under way',
+      (request) => ({ ...offersInPages(6, 2)(request), totalItems: pageOf(request) === 2 ? 7 : 6 }),
+      idsUpTo(6),
+      { page: 2, items: 4, totalItems: 7, firstTotalItems: 6, message: expect.stringContaining('from 6 to 7') },
+    ],
+    [
+      'fewer rows than the total',
+      (request) => ({ ...offersInPages(5, 2)(request), totalItems: 8 }),
+      idsUpTo(5),
+      {
+        page: 3,
+        items: 5,
+        totalItems: 8,
+        firstTotalItems: 8,
+        message: expect.stringContaining('5 rows were seen of 8'),
+      },
+    ],
+    [
+      'more rows than the total',
+      (request) => ({ ...offersInPages(5, 2)(request), totalItems: '4' }),
+      idsUpTo(5),
+      { page: 3, items: 5, totalItems: 4 },
+    ],
+    [
+      'an empty page before the last',
+      (request) => ({ ...offersInPages(4, 2)(request), totalPages: 5, totalItems: 10 }),
+      idsUpTo(4),
+      { page: 3, items: 4, totalItems: 10 },
+    ],
+    [
+      'the same page again and again',
+      (request) => ({ ...figures(pageOf(request), 1_000_000, 2_000_000), data: [offer(1), offer(2)] }),
+      [1, 2],
+      { page: 2, items: 2, message: expect.stringContaining('repeats') },
+    ],
+  ]
+
+describe.each(services)('%s', (_what, answer, ids, told) => {
+  it('is a warning', async ({ wire }) => {
+    wire.answer(answer)
+    const result = await crawl(wire.network().offers.list())
+    expect(result).toEqual({ ids, error: undefined })
+    expect(wire.warnings()).toMatchObject([
+      { type: 'warning', code: 'paging-drift', operation: 'offers.list', ...told },
+    ])
+  })
+
+  it('is a PagingError after its rows were handed out, where that is asked for', async ({ wire }) => {
+    wire.answer(answer)
+    const { ids: seen, error } = await crawl(wire.network().offers.list({}, { onDrift: 'throw' }))
+    expect(error).toBeInstanceOf(PagingError)
+    expect(error).toMatchObject({ kind: 'paging', operation: 'offers.list', page: told.page })
+    expect(seen).toEqual(ids.slice(0, told.items))
+    expect(wire.warnings()).toEqual([])
+  })
+})
+
+describe('a service that never stops', () => {
+  it.for([2, 3, 5, 16])('goes round in a circle of %i pages', async (length, { wire }) => {
+    wire.answer((request) => {
+      const page = pageOf(request)
+      return { ...figures(page, 1_000_000, 1_000_000), data: [offer((page % length) + 1)] }
+    })
+    const { error } = await crawl(wire.network().offers.list({}, { onDrift: 'throw', concurrency: 2 }))
+    expect(error).toBeInstanceOf(PagingError)
+    expect(wire.requests.length).toBeLessThanOrEqual(4 * length + 3)
+  })
+
+  it('grows with every page', async ({ wire }) => {
+    wire.answer((request) => {
+      const page = pageOf(request)
+      return { ...figures(page, page + 1, page + 1), data: [offer(page)] }
+    })
+    const { ids, error } = await crawl(wire.network().offers.list())
+    expect(error).toBeUndefined()
+    expect(ids.length).toBeLessThan(200)
+    expect(wire.warnings()).toMatchObject([{ code: 'paging-drift' }])
+  })
+
+  it('has a million pages of few rows', async ({ wire }) => {
+    wire.answer((request) => {
+      const page = pageOf(request)
+      return { ...figures(page, 1_000_000, 3), data: [offer(page)] }
+    })
+    const { error } = await crawl(wire.network().offers.list({}, { onDrift: 'throw' }))
+    expect(error).toBeInstanceOf(PagingError)
+    expect(wire.requests.length).toBeLessThan(200)
+  })
+})
+
+it.for([
+  { page: 'x' },
+  { page: -1 },
+  { totalPages: null },
+  { totalItems: 1.5 },
+  { totalItems: '' },
+  { data: {} },
+])('figures that cannot be read are a ResponseError with its page: %j', async (wrong, { wire }) => {
+  wire.answer((request) => ({ ...offersInPages(4, 2)(request), ...(pageOf(request) === 2 ? wrong : {}) }))
+  const { ids, error } = await crawl(wire.network().offers.list())
+  expect(ids).toEqual([1, 2])
+  expect(error).toMatchObject({ kind: 'response', page: 2, operation: 'offers.list' })
+})
