@@ -1,3 +1,6 @@
+/** Memory would come as one piece, of which no progress can be told. */
+const PIECE = 64 * 1024
+
 /** What is told of a file as the runtime reads it. */
 export interface Watcher {
   onRead(bytes: number): void
@@ -25,13 +28,19 @@ class WatchedFile extends File {
   override stream(): ReadableStream<Uint8Array<ArrayBuffer>> {
     const reader = super.stream().getReader()
     const watcher = this.#watcher
+    let rest = new Uint8Array(0)
     return new ReadableStream({
       async pull(controller) {
         try {
-          const { done, value } = await reader.read()
-          if (done) return controller.close()
-          watcher.onRead(value.byteLength)
-          controller.enqueue(value)
+          while (rest.length === 0) {
+            const { done, value } = await reader.read()
+            if (done) return controller.close()
+            rest = value
+          }
+          const piece = rest.subarray(0, PIECE)
+          rest = rest.subarray(PIECE)
+          watcher.onRead(piece.length)
+          controller.enqueue(piece)
         } catch (reason) {
           watcher.onError(reason)
           await new Promise(() => {})

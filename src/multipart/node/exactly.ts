@@ -3,6 +3,9 @@ import type { ConnectionError } from '../../errors.ts'
 import { sourceFailure } from '../source-failure.ts'
 import type { Source } from './source.ts'
 
+/** What goes out at once at most: a Blob in memory would come as one piece, of which no progress can be told. */
+const PIECE = 64 * 1024
+
 /** A source's bytes, as many as its size says: that many were promised by `content-length`. */
 export async function* exactly(operation: string, source: Source): AsyncGenerator<Buffer> {
   const { path, size } = source
@@ -16,10 +19,9 @@ export async function* exactly(operation: string, source: Source): AsyncGenerato
     for await (const chunk of source.read()) {
       const bytes = toBytes(chunk)
       if (bytes === undefined) throw fail(`expected bytes, received ${typeName(chunk)}`)
-      if (bytes.length === 0) continue
       count += bytes.length
       if (size !== undefined && count > size) throw fail(`expected ${size} bytes, received more`)
-      yield bytes
+      for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE)
     }
   } catch (error) {
     throw error === failure ? error : fail('could not be read to its end', error)

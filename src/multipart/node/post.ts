@@ -41,6 +41,8 @@ export function post({
       return reject(signal.reason)
     }
     const request = (url.startsWith('https:') ? requestHttps : requestHttp)(url, { method: 'POST', headers })
+    // The agent would keep the connection, whatever the headers say.
+    request.shouldKeepAlive = false
     let onAbort = () => end(signal.reason)
     let offered = 0
     const sink = new Writable({

@@ -1,0 +1,131 @@
+import { PassThrough, Readable } from 'node:stream'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { answer, json, OK } from '../raw-server/answers.ts'
+import { type Reply, rawServer } from '../raw-server/raw-server.ts'
+import { temporaryFolder } from './folder.ts'
+import { opened, requestTo, upload } from './sending.ts'
+
+const TOO_LARGE = answer(413, '{"errorCode":9}', { connection: 'close' })
+
+describe('an answer in mid-upload', () => {
+  it.each<[string, Reply]>([
+    ['and the service closes', (socket) => void socket.end(TOO_LARGE)],
+    ['and the service reads no more', (socket) => void socket.removeAllListeners('data').pause().write(TOO_LARGE)],
+    ['and the service reads on', (socket) => void socket.removeAllListeners('data').resume().write(TOO_LARGE)],
+  ])('is given at once %s, and nothing more is sent', async (_, reply) => {
+    await using server = await rawServer(reply, { early: true })
+    const stream = endless()
+    const { status, text } = await upload({ name: 'a', stream }, server.url)
+    expect([status, text]).toEqual([413, '{"errorCode":9}'])
+    expect(stream.destroyed).toBe(true)
+  })
+
+  it('of a file on disk', async () => {
+    await using folder = await temporaryFolder()
+    await using server = await rawServer((socket) => void socket.end(TOO_LARGE), { early: true })
+    const path = await folder.write('a.mp4', new Uint8Array(32 * 1024 * 1024))
+    const { status } = await upload({ path }, server.url)
+    expect(status).toBe(413)
+    expect(await folder.openFiles()).toEqual([])
+  })
+
+  it('while a stream gives nothing: it does not wait for it', async () => {
+    await using server = await rawServer((socket) => void socket.write(TOO_LARGE), { early: true })
+    const stream = new PassThrough()
+    stream.write('some')
+    expect((await upload({ name: 'a', stream }, server.url)).status).toBe(413)
+    expect(stream.destroyed).toBe(true)
+    await server.idle()
+  })
+})
+
+describe('an answer', () => {
+  it('is a Response with status, headers and body', async () => {
+    await using folder = await temporaryFolder()
+    await using server = await rawServer(json({ data: 'é' }, 202, { 'trace-id': 't-1', 'set-cookie': 'a=1' }))
+    await using body = await opened({ path: await folder.write('a', 'x') })
+    const response = await body.send(requestTo(server.url))
+    expect(response).toBeInstanceOf(Response)
+    expect([response.status, response.ok]).toEqual([202, true])
+    expect(response.headers.get('trace-id')).toBe('t-1')
+    expect(await response.json()).toEqual({ data: 'é' })
+    expect(server.requests[0]).toMatchObject({
+      method: 'POST',
+      target: '/api/v2/setOfferBanners?key=k&offer_id=7',
+      headers: { accept: 'application/json', connection: 'close' },
+    })
+    await server.idle()
+  })
+
+  it.each([301, 302, 303, 307, 308])('%i is not followed', async (status) => {
+    await using folder = await temporaryFolder()
+    await using other = await rawServer(OK)
+    await using server = await rawServer(answer(status, '', { location: `${other.url}/?key=k` }))
+    const path = await folder.write('a', 'x')
+    for (const file of [{ path }, { name: 'a', data: new Blob(['x']) }]) {
+      const result = await upload(file, server.url)
+      expect([result.status, result.headers.get('location')]).toEqual([status, `${other.url}/?key=k`])
+    }
+    expect(other.connections).toBe(0)
+  })
+
+  it.each([204, 304])('%i has no body', async (status) => {
+    await using folder = await temporaryFolder()
+    await using server = await rawServer(`HTTP/1.1 ${status} X\r\n\r\n`)
+    await using body = await opened({ path: await folder.write('a', 'x') })
+    const response = await body.send(requestTo(server.url))
+    expect([response.status, response.body]).toEqual([status, null])
+    await server.idle()
+  })
+
+  it.each([
+    ['gzip', gzipSync('{"data":1}')],
+    ['x-gzip', gzipSync('{"data":1}')],
+    ['GZIP', gzipSync('{"data":1}')],
+    ['deflate', deflateSync('{"data":1}')],
+    ['br', brotliCompressSync('{"data":1}')],
+    ['identity', Buffer.from('{"data":1}')],
+  ])('in %s is unpacked', async (encoding, bytes) => {
+    await using folder = await temporaryFolder()
+    await using server = await rawServer(answer(200, bytes, { 'content-encoding': encoding }))
+    expect((await upload({ path: await folder.write('a', 'x') }, server.url)).text).toBe('{"data":1}')
+  })
+
+  it.each([
+    ['that lies about gzip', answer(200, '{"data":1}', { 'content-encoding': 'gzip' }), { code: 'Z_DATA_ERROR' }],
+    [
+      'cut in its gzip',
+      answer(200, gzipSync('{"data":1}').subarray(0, 20), { 'content-encoding': 'gzip' }),
+      { code: 'Z_BUF_ERROR' },
+    ],
+    ['of a status that is none', answer(999), { name: 'RangeError' }],
+  ])('%s is an error', async (_, reply, error) => {
+    await using folder = await temporaryFolder()
+    await using server = await rawServer(reply)
+    await expect(upload({ path: await folder.write('a', 'x') }, server.url)).rejects.toMatchObject(error)
+    await server.idle()
+  })
+
+  it('that is cut short is an error', async () => {
+    await using folder = await temporaryFolder()
+    await using server = await rawServer((socket) => void socket.end('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{'))
+    await expect(upload({ path: await folder.write('a', 'x') }, server.url)).rejects.toMatchObject({
+      code: 'ECONNRESET',
+    })
+  })
+
+  it('after 100 and 103 is the one that counts', async () => {
+    await using folder = await temporaryFolder()
+    const hints = Buffer.from('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n')
+    await using server = await rawServer(Buffer.concat([hints, OK]))
+    expect((await upload({ path: await folder.write('a', 'x') }, server.url)).status).toBe(200)
+  })
+})
+
+const endless = () =>
+  new Readable({
+    read() {
+      this.push(Buffer.alloc(16_384))
+    },
+  })

@@ -1,0 +1,249 @@
+import { execFileSync } from 'node:child_process'
+import { chmod, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { InputError } from '../../src/errors.ts'
+import { openFiles as openInNode } from '../../src/multipart/node.ts'
+import { openFiles as openInBrowser } from '../../src/multipart/web.ts'
+import { type Folder, temporaryFolder } from './folder.ts'
+
+const DATA = new Uint8Array(1)
+const ANY = 'a File, { name, data }, { path } or { name, stream }'
+
+type Refused = readonly [what: string, files: unknown, path: string, expected: string, received: string]
+
+/** Opens files that are refused, and gives what the error says. */
+async function refusal(open: typeof openInNode, files: unknown) {
+  const error = await open('banners.v3.upload', files).then(
+    () => Promise.reject(new Error('was accepted')),
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof InputError)) throw error
+  expect(error).toMatchObject({ operation: 'banners.v3.upload', outcome: 'not-sent' })
+  return error
+}
+
+const EVERYWHERE: readonly Refused[] = [
+  ['an empty list', [], 'files', 'at least one file', 'an empty list'],
+  ['nothing', undefined, 'files', 'at least one file', 'nothing'],
+  ['null', null, 'files', 'at least one file', 'null'],
+  [
+    'data of another kind',
+    { name: 'a', data: 'text' },
+    'files[0].data',
+    'a Blob, a Uint8Array or an ArrayBuffer',
+    '"text"',
+  ],
+  [
+    'data of other numbers',
+    { name: 'a', data: new Uint16Array(1) },
+    'files[0].data',
+    'a Blob, a Uint8Array or an ArrayBuffer',
+    'an object',
+  ],
+  [
+    'data that has moved',
+    { name: 'a', data: moved() },
+    'files[0].data',
+    'a Blob, a Uint8Array or an ArrayBuffer',
+    'a buffer that was transferred away',
+  ],
+  ['no name', { data: DATA }, 'files[0].name', 'a file name without control or direction characters', 'nothing'],
+  [
+    'an empty name',
+    { name: '', data: DATA },
+    'files[0].name',
+    'a file name without control or direction characters',
+    'an empty one',
+  ],
+  [
+    'a File with a hostile name',
+    new File(['x'], 'a\r\nb'),
+    'files[0].name',
+    'a file name without control or direction characters',
+    'one with U+000D',
+  ],
+  [
+    'a content type',
+    { name: 'a', data: DATA, contentType: 'a/b' },
+    'files[0].contentType',
+    'one of name, data',
+    'an unknown field',
+  ],
+  ['headers', { name: 'a', data: DATA, header: { x: 1 } }, 'files[0].header', 'one of name, data', 'an unknown field'],
+]
+
+describe.each([
+  ['Node', openInNode],
+  ['a browser', openInBrowser],
+])('in %s', (_, open) => {
+  it.each(EVERYWHERE)('%s is refused', async (_what, files, path, expected, received) => {
+    const error = await refusal(open, files)
+    expect(error.issues).toEqual([{ path, expected, received }])
+    expect(error.message).toBe(`banners.v3.upload: ${path}: expected ${expected}, received ${received}`)
+  })
+
+  it('all that does not fit is told at once', async () => {
+    const { issues } = await refusal(open, [{ name: '', data: DATA }, 7, { name: 'a', data: 7 }])
+    expect(issues?.map(({ path }) => path)).toEqual(['files[0].name', 'files[1]', 'files[2].data'])
+  })
+})
+
+describe('in a browser', () => {
+  it.each<Refused>([
+    [
+      'a path',
+      { path: '/etc/hosts' },
+      'files[0]',
+      'a File, or { name, data }, the only files of this runtime',
+      'a path',
+    ],
+    [
+      'a stream',
+      { name: 'a', stream: new Blob([]).stream() },
+      'files[0]',
+      'a File, or { name, data }, the only files of this runtime',
+      'a stream',
+    ],
+    ['a string', ['a.png'], 'files[0]', 'a File, or { name, data }', 'a string'],
+    ['a Blob', new Blob(['x']), 'files[0]', 'a File, or { name, data }', 'a Blob without a name'],
+  ])('%s is refused', async (_what, files, path, expected, received) => {
+    expect((await refusal(openInBrowser, files)).issues).toEqual([{ path, expected, received }])
+  })
+})
+
+describe('in Node', () => {
+  it.each<Refused>([
+    ['a string', 'a.png', 'files[0]', ANY, 'a string'],
+    ['a Blob', new Blob(['x']), 'files[0]', ANY, 'a Blob without a name'],
+    ['bytes', new Uint8Array(2), 'files[0]', ANY, 'bytes without a name'],
+    ['a hole', [new File(['x'], 'a'), undefined], 'files[1]', ANY, 'nothing'],
+    ['an object', {}, 'files[0]', ANY, 'an object without any of them'],
+    ['a list in a list', [[new File(['x'], 'a')]], 'files[0]', ANY, 'an array'],
+    ['an empty path', { path: '' }, 'files[0].path', 'a path, or a file: URL', '""'],
+    ['no path', { path: undefined }, 'files[0].path', 'a path, or a file: URL', 'nothing'],
+    ['a path with NUL', { path: 'a\0' }, 'files[0].path', 'a path, or a file: URL', '"a\\u0000"'],
+    [
+      'another URL',
+      { path: new URL('https://a.example/b') },
+      'files[0].path',
+      'a path, or a file: URL',
+      'one with https:',
+    ],
+    [
+      'a name of a path',
+      { path: '/x/a.png', name: 'a\nb' },
+      'files[0].name',
+      'a file name without control or direction characters',
+      'one with U+000A',
+    ],
+    ['path and data', { path: '/x/a.png', data: DATA }, 'files[0].data', 'one of path, name', 'an unknown field'],
+    [
+      'a stream of no kind',
+      { name: 'a', stream: {} },
+      'files[0].stream',
+      'a Readable, a ReadableStream or an async iterable',
+      'an object',
+    ],
+    [
+      'a Blob as a stream',
+      { name: 'a', stream: new Blob([]) },
+      'files[0].stream',
+      'a Readable, a ReadableStream or an async iterable',
+      'an object',
+    ],
+    [
+      'a destroyed stream',
+      { name: 'a', stream: Readable.from([]).destroy() },
+      'files[0].stream',
+      'a stream that nobody has read or closed yet',
+      'another',
+    ],
+    [
+      'a stream in use',
+      { name: 'a', stream: lockedStream() },
+      'files[0].stream',
+      'a stream that nobody has read or closed yet',
+      'another',
+    ],
+    [
+      'a size that is none',
+      { name: 'a', stream: Readable.from([]), size: -1 },
+      'files[0].size',
+      'a whole number of bytes',
+      '-1',
+    ],
+    [
+      'a misspelt size',
+      { name: 'a', stream: Readable.from([]), length: 1 },
+      'files[0].length',
+      'one of name, stream, size',
+      'an unknown field',
+    ],
+  ])('%s is refused', async (_what, files, path, expected, received) => {
+    expect((await refusal(openInNode, files)).issues).toEqual([{ path, expected, received }])
+  })
+
+  it('one stream is not two files', async () => {
+    const stream = Readable.from(['x'])
+    const { issues } = await refusal(openInNode, [
+      { name: 'a', stream },
+      { name: 'b', stream },
+    ])
+    expect(issues).toEqual([
+      { path: 'files[1].stream', expected: 'a stream of its own', received: 'that of files[0].stream' },
+    ])
+  })
+
+  it.each<[string, (folder: Folder) => Promise<string>, string]>([
+    ['a missing file', async ({ path }) => join(path, 'none.png'), 'no such file'],
+    ['a folder', async ({ path }) => path, 'a directory'],
+    [
+      'a path through a file',
+      async ({ write }) => join(await write('a', ''), 'b'),
+      'one that cannot be opened (ENOTDIR)',
+    ],
+    ['a link to itself', async ({ path }) => linkToItself(join(path, 'loop')), 'one that cannot be opened (ELOOP)'],
+    ['a pipe, without waiting for its writer', async ({ path }) => pipe(join(path, 'pipe')), 'something else'],
+  ])('%s is refused, and what was opened is closed', async (_, make, received) => {
+    await using folder = await temporaryFolder()
+    const good = await folder.write('good.png', 'x')
+    const stream = Readable.from(['x'])
+    const error = await refusal(openInNode, [{ path: good }, { path: await make(folder) }, { name: 's', stream }])
+    expect(error.issues).toEqual([{ path: 'files[1].path', expected: 'the path of a file that can be read', received }])
+    expect(await folder.openFiles()).toEqual([])
+    // It was not touched: it can go into the next try.
+    expect(stream.destroyed).toBe(false)
+  })
+
+  it.skipIf(process.getuid?.() === 0)('a file that one may not read is refused', async () => {
+    await using folder = await temporaryFolder()
+    const path = await folder.write('secret', 'x')
+    await chmod(path, 0)
+    const { issues } = await refusal(openInNode, { path })
+    expect(issues?.[0]?.received).toBe('one that cannot be opened (EACCES)')
+  })
+})
+
+function moved(): ArrayBuffer {
+  const buffer = new ArrayBuffer(8)
+  structuredClone(buffer, { transfer: [buffer] })
+  return buffer
+}
+
+function lockedStream(): ReadableStream {
+  const stream = new Blob(['x']).stream()
+  stream.getReader()
+  return stream
+}
+
+async function linkToItself(path: string): Promise<string> {
+  await symlink(path, path)
+  return path
+}
+
+function pipe(path: string): string {
+  execFileSync('mkfifo', [path])
+  return path
+}

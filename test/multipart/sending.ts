@@ -1,0 +1,27 @@
+import type { MultipartBody, MultipartRequest } from '../../src/multipart/body.ts'
+import { openFiles } from '../../src/multipart/node.ts'
+
+export const OPERATION = 'banners.v2.upload'
+
+/** What a body is sent with when a test does not care. */
+export const requestTo = (url: string, request: Partial<MultipartRequest> = {}): MultipartRequest => ({
+  url: `${url}/api/v2/setOfferBanners?key=k&offer_id=7`,
+  headers: { accept: 'application/json' },
+  signal: new AbortController().signal,
+  fetch: globalThis.fetch,
+  onProgress: undefined,
+  ...request,
+})
+
+/** Opens files, sends them, reads the answer and closes. */
+export async function upload(files: unknown, url: string, request: Partial<MultipartRequest> = {}) {
+  await using body = await opened(files)
+  const response = await body.send(requestTo(url, request))
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+/** Files that are closed at the end of a test. */
+export async function opened(files: unknown): Promise<MultipartBody & AsyncDisposable> {
+  const body = await openFiles(OPERATION, files)
+  return Object.assign(body, { [Symbol.asyncDispose]: () => body.close() })
+}
