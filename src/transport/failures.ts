@@ -20,23 +20,27 @@ const NOT_CONNECTED: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: 'no connection came about in time',
 }
 
-const TLS = /^(?:ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH)/
+/** Certificates, and what ends a handshake. Other TLS failures may come after the request went out. */
+const TLS =
+  /^(?:CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_TLS_CERT|ERR_SSL_.*(?:WRONG_VERSION|PROTOCOL|HANDSHAKE|NO_SHARED|NO_CIPHER|UNRECOGNIZED_NAME|UNKNOWN_CA|CERTIFICATE))/
 
 /** Reads a runtime's error: its code, wherever in the chain of causes it stands. */
 export function readFailure(error: unknown): Failure {
   const chain = causes(error)
   const codes = chain.map(({ code }) => code).filter((code) => typeof code === 'string')
-  const unconnected = codes.find((code) => code in NOT_CONNECTED)
-  if (unconnected !== undefined)
-    return { code: unconnected, outcome: 'not-sent', reason: NOT_CONNECTED[unconnected] as string }
+  const notSent = (code: string | undefined, reason: string): Failure => ({ code, outcome: 'not-sent', reason })
+  // Where a route breaks later on, reading and writing fail with the same codes as connecting.
+  const unconnected = chain.find(
+    ({ code, syscall }) =>
+      typeof code === 'string' && Object.hasOwn(NOT_CONNECTED, code) && syscall !== 'read' && syscall !== 'write',
+  )?.code
+  if (unconnected !== undefined) return notSent(unconnected, NOT_CONNECTED[unconnected] as string)
   const tls = codes.find((code) => TLS.test(code))
-  if (tls !== undefined) return { code: tls, outcome: 'not-sent', reason: 'no secure connection came about' }
-  if (chain.some(({ code, syscall }) => code === 'ETIMEDOUT' && syscall === 'connect')) {
-    return { code: 'ETIMEDOUT', outcome: 'not-sent', reason: 'no connection came about in time' }
-  }
-  if (chain.some(({ message }) => /connection refused|dns error|failed to lookup|bad port/i.test(String(message)))) {
-    return { code: codes[0], outcome: 'not-sent', reason: 'no connection came about' }
-  }
+  if (tls !== undefined) return notSent(tls, 'no secure connection came about')
+  if (chain.some(({ code, syscall }) => code === 'ETIMEDOUT' && syscall === 'connect'))
+    return notSent('ETIMEDOUT', 'no connection came about in time')
+  if (chain.some(({ message }) => /connection refused|dns error|failed to lookup|bad port/i.test(String(message))))
+    return notSent(codes[0], 'no connection came about')
   return { code: codes[0], outcome: 'unknown', reason: 'the connection broke before the answer' }
 }
 

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { answer, OK } from '../raw-server/answers.ts'
+import { rawServer } from '../raw-server/raw-server.ts'
+import { fails } from '../secrets/fails.ts'
+import { CALLS, type CallName, clientOf } from './client.ts'
+
+const calls: CallName[] = ['advertisers.list', 'offers.update', 'offers.create', 'request POST']
+const cases = [301, 302, 303, 307, 308].flatMap((status) => calls.map((name) => [status, name] as const))
+
+describe('redirects are never followed', () => {
+  it.concurrent.each(cases)('[39][40][41] %i to another server, %s', async (status, name) => {
+    await using other = await rawServer(OK)
+    await using server = await rawServer(
+      (socket, { target }) =>
+        void socket.write(answer(status, '', { location: `${other.url}/x/y${target.slice(target.indexOf('?'))}` })),
+    )
+    const error = await fails(CALLS[name](clientOf(server).network))
+    expect(error).toMatchObject({ kind: 'connection', outcome: 'rejected', status, attempts: 1 })
+    expect(error.message).toContain(`redirected to ${other.url}/x/y;`)
+    expect(other.connections).toBe(0)
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it.concurrent.each([
+    ['/api/v2/login', '/api/v2/login;'],
+    ['//evil.example/p?q=1', 'http://evil.example/p;'],
+    ['https://user:pass@evil.example/p', 'https://evil.example/p;'],
+    ['javascript:alert(1)', 'another address;'],
+    ['http://[', 'another address;'],
+    ['', ';'],
+  ])('[6] location %j', async (location, told) => {
+    await using server = await rawServer(answer(302, 'moved', { location }))
+    const error = await fails(clientOf(server).network.advertisers.list())
+    expect(error).toMatchObject({ kind: 'connection', status: 302, code: 'REDIRECTED' })
+    expect(error.message).toContain(told)
+    expect(error.message).not.toMatch(/user|pass|q=1/)
+  })
+
+  it.concurrent.each([
+    ['302 without Location', answer(302)],
+    ['304', Buffer.from('HTTP/1.1 304 Not Modified\r\n\r\n')],
+    ['300 with a page', answer(300, '<p>choose</p>')],
+  ])('[45] %s is an ApiError', async (_, reply) => {
+    await using server = await rawServer(reply)
+    const error = await fails(clientOf(server).network.advertisers.list())
+    expect(error).toMatchObject({ kind: 'api', outcome: 'rejected', attempts: 1 })
+  })
+
+  it.concurrent('[44] one that the runtime hides, as browsers do, is told as one and not tried again', async () => {
+    await using server = await rawServer(answer(302, '', { location: 'https://evil.example/' }))
+    const asInBrowser: typeof fetch = async (input, init) => {
+      await (await fetch(input, init)).body?.cancel()
+      return Object.defineProperties(Response.error(), { type: { value: 'opaqueredirect' } })
+    }
+    const error = await fails(clientOf(server, { fetch: asInBrowser }).network.advertisers.list())
+    expect(error).toMatchObject({ kind: 'connection', outcome: 'rejected', code: 'REDIRECTED', attempts: 1 })
+    expect(error.status).toBeUndefined()
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it.concurrent('the connection is free after one', async () => {
+    await using server = await rawServer([answer(302, 'x'.repeat(100_000), { location: '/x' }), OK])
+    const { network } = clientOf(server)
+    await fails(network.advertisers.list())
+    expect(await network.advertisers.list()).toEqual([])
+  })
+})

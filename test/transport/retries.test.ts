@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import { answer, BUSY, data, json, OK } from '../raw-server/answers.ts'
+import { close, hang, reset, thenClose, thenReset } from '../raw-server/faults.ts'
+import { type Reply, rawServer } from '../raw-server/raw-server.ts'
+import { fails } from '../secrets/fails.ts'
+import { CALLS, type CallName, clientOf, NOBODY, OFFER, ONCE, REPEATABLE } from './client.ts'
+
+const busy = (status: number) => answer(status, '', { 'retry-after': '0' })
+const cut = thenClose('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{"errorCode":0,')
+
+/** A good answer for each call. */
+const GOOD: Record<CallName, Buffer> = {
+  'advertisers.list': OK,
+  'request GET': OK,
+  'tool.testRedirect POST': data({ result: 1, message: '', redirects: [] }),
+  'offers.update': OK,
+  'affiliates.setOfferAccess': data({ result: 1, msg: '' }),
+  'banners.v2.delete': OK,
+  'banners.v3.delete': OK,
+  'offers.create': data([{ id: 77 }]),
+  'banners.v2.deleteAll': OK,
+  'banners.v3.deleteAll': OK,
+  'request POST': OK,
+}
+
+const faults: [title: string, reply: Reply, expected: object][] = [
+  ['500', busy(500), { kind: 'api', status: 500, outcome: 'unknown' }],
+  ['502', busy(502), { kind: 'api', status: 502, outcome: 'unknown' }],
+  ['503', BUSY, { kind: 'api', status: 503, outcome: 'unknown' }],
+  ['504', busy(504), { kind: 'api', status: 504, outcome: 'unknown' }],
+  ['408', busy(408), { kind: 'api', status: 408, outcome: 'unknown' }],
+  ['a reset', reset, { kind: 'connection', outcome: 'unknown' }],
+  ['a closed connection', close, { kind: 'connection', outcome: 'unknown' }],
+  [
+    'a lost answer',
+    thenReset('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n'),
+    { kind: 'response', outcome: 'unknown' },
+  ],
+  ['[50] a cut body', cut, { kind: 'response', outcome: 'unknown', status: 200 }],
+  ['a timeout', hang, { kind: 'timeout', outcome: 'unknown' }],
+]
+
+describe('[48] calls that may be made twice are tried again', () => {
+  const cases = REPEATABLE.flatMap((name) => faults.map(([title, reply]) => [name, title, reply] as const))
+  it.concurrent.each(cases)('%s after %s', async (name, _, reply) => {
+    await using server = await rawServer([reply, GOOD[name]])
+    const { network, events } = clientOf(server, { timeout: 150 })
+    await CALLS[name](network)
+    expect(server.requests).toHaveLength(2)
+    expect(server.requests[1]?.bytes).toBe(server.requests[0]?.bytes)
+    expect(events.map(({ type }) => type).filter((type) => type !== 'response')).toEqual([
+      'request',
+      'retry',
+      'request',
+    ])
+  })
+
+  it.concurrent.each(faults)('[48] a read that meets %s three times gives up with it', async (_, reply, expected) => {
+    await using server = await rawServer(reply)
+    const error = await fails(clientOf(server, { timeout: 150 }).network.advertisers.list())
+    expect(error).toMatchObject({ ...expected, attempts: 3 })
+    expect(server.requests).toHaveLength(3)
+  })
+
+  it.concurrent('429 too', async () => {
+    await using server = await rawServer([busy(429), OK])
+    await clientOf(server).network.offers.update(42, { status: 'Paused' })
+    expect(server.requests).toHaveLength(2)
+  })
+
+  it.concurrent.each([
+    [0, 1],
+    [1, 2],
+    [4, 5],
+  ])('with retries: %i there are %i requests', async (retries, count) => {
+    await using server = await rawServer(BUSY)
+    const { network } = clientOf(server)
+    expect(await fails(network.advertisers.list(undefined, { retries }))).toMatchObject({ attempts: count })
+    expect(server.requests).toHaveLength(count)
+  })
+})
+
+describe('[49] calls that must not be made twice are made once', () => {
+  const cases = ONCE.flatMap((name) =>
+    faults.map(([title, reply, expected]) => [name, title, reply, expected] as const),
+  )
+  it.concurrent.each(cases)('[49][59] %s after %s', async (name, _, reply, expected) => {
+    await using server = await rawServer([reply, GOOD[name]])
+    const error = await fails(CALLS[name](clientOf(server, { timeout: 150 }).network))
+    expect(error).toMatchObject({ ...expected, attempts: 1 })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it.concurrent.each(ONCE)('%s is made again after 429: the service did not act', async (name) => {
+    await using server = await rawServer([busy(429), GOOD[name]])
+    await CALLS[name](clientOf(server).network)
+    expect(server.requests).toHaveLength(2)
+  })
+
+  it.concurrent.each(ONCE)('[58] %s is made again where no connection came about', async (name) => {
+    const error = await fails(CALLS[name](clientOf(NOBODY).network))
+    expect(error).toMatchObject({ kind: 'connection', outcome: 'not-sent', attempts: 3 })
+  })
+})
+
+describe('what is not tried again', () => {
+  it.concurrent.each<[string, Reply, object]>([
+    ['[96] HTML with status 200', answer(200, '<html></html>'), { kind: 'response', outcome: 'unknown' }],
+    ['an empty body', answer(200), { kind: 'response', outcome: 'unknown' }],
+    ['status 400', answer(400), { kind: 'api', outcome: 'rejected' }],
+    ['status 403', json({ errorCode: 6024, message: '' }, 403), { kind: 'api', outcome: 'rejected' }],
+    ['status 501', answer(501), { kind: 'api', outcome: 'unknown' }],
+    ['[67] an errorCode with status 200', json({ errorCode: 1 }), { kind: 'api', outcome: 'rejected' }],
+    ['an envelope without errorCode', json({ data: [] }), { kind: 'response', outcome: 'unknown' }],
+  ])('%s', async (_, reply, expected) => {
+    await using server = await rawServer([reply, OK])
+    expect(await fails(clientOf(server).network.advertisers.list())).toMatchObject({ ...expected, attempts: 1 })
+    expect(server.requests).toHaveLength(1)
+  })
+})
+
+describe('the outcome of several attempts is the worst of them', () => {
+  it.concurrent('unknown over rejected', async () => {
+    await using server = await rawServer([BUSY, json({ errorCode: 6302, message: '' }, 400)])
+    const error = await fails(clientOf(server).network.offers.update(42, { status: 'Paused' }))
+    expect(error).toMatchObject({ kind: 'api', status: 400, errorCode: 6302, outcome: 'unknown', attempts: 2 })
+  })
+
+  it.concurrent('rejected over not-sent', async () => {
+    await using server = await rawServer(busy(429))
+    const { network } = clientOf(server, { fetch: failingAfter(1) })
+    const error = await fails(network.offers.create(OFFER))
+    expect(error).toMatchObject({ kind: 'connection', outcome: 'rejected', attempts: 3 })
+  })
+
+  it.concurrent('a refusal alone is a refusal', async () => {
+    await using server = await rawServer(busy(429))
+    const error = await fails(clientOf(server).network.offers.create(OFFER))
+    expect(error).toMatchObject({ kind: 'api', status: 429, outcome: 'rejected', attempts: 3 })
+  })
+
+  it.concurrent('waiting for its turn adds nothing to the outcome of the attempts before', async () => {
+    await using server = await rawServer([busy(429), hang])
+    const { network } = clientOf(server, { concurrency: 1 })
+    const stop = new AbortController()
+    const create = network.offers.create(OFFER, { totalTimeout: 250 })
+    const failure = fails(create)
+    await server.received(1)
+    const other = network.advertisers.list(undefined, { signal: stop.signal })
+    const ended = expect(other).rejects.toBe('done')
+    expect(await failure).toMatchObject({ kind: 'timeout', outcome: 'rejected', attempts: 1 })
+    stop.abort('done')
+    await ended
+  })
+})
+
+describe('[55] on connections that are kept open', () => {
+  it.concurrent('a reset of a used one ends a create after one request, outcome unknown', async () => {
+    await using server = await rawServer([OK, reset])
+    const { network } = clientOf(server)
+    await network.advertisers.list()
+    // The runtime takes a connection back a moment after the answer was read.
+    await new Promise(setImmediate)
+    const error = await fails(network.offers.create(OFFER))
+    expect(error).toMatchObject({ kind: 'connection', outcome: 'unknown', attempts: 1 })
+    expect(server.requests.map(({ method, connection }) => [method, connection])).toEqual([
+      ['GET', 0],
+      ['POST', 0],
+    ])
+  })
+
+  it.concurrent('[56] the server closes each after its answer: every read comes through, no write is made twice', async () => {
+    await using server = await rawServer((socket) => {
+      socket.write(data([{ id: 77 }]))
+      setTimeout(() => socket.end(), 5)
+    })
+    const { network } = clientOf(server, { retryBudget: 1000 })
+    let failed = 0
+    const create = async () => {
+      try {
+        await network.offers.create(OFFER, { retries: 0 })
+      } catch (error) {
+        failed++
+        expect(error).toMatchObject({ kind: 'connection', outcome: 'unknown' })
+      }
+    }
+    for (let i = 0; i < 60; i++) {
+      await network.request({ path: 'v2/getThing' })
+      await create()
+    }
+    const posts = server.requests.filter(({ method }) => method === 'POST').length
+    expect(posts).toBeLessThanOrEqual(60)
+    expect(posts).toBeGreaterThanOrEqual(60 - failed)
+  })
+})
+
+/** A fetch that reaches the server a number of times, and nobody after that. */
+function failingAfter(count: number): typeof fetch {
+  let made = 0
+  return (input, init) => (made++ < count ? fetch(input, init) : fetch(`${NOBODY.url}/`, init))
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { retryAfter, retryDelay } from '../../src/transport/retry.ts'
+import { answer, OK } from '../raw-server/answers.ts'
+import { rawServer } from '../raw-server/raw-server.ts'
+import { fails } from '../secrets/fails.ts'
+import { clientOf } from './client.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 12, 0, 0)
+const read = (value: string | undefined, date?: string) =>
+  retryAfter(new Headers({ ...(value !== undefined && { 'retry-after': value }), ...(date && { date }) }), () => NOW)
+
+describe('Retry-After', () => {
+  it.each([
+    '-1',
+    '1.5',
+    '1e3',
+    '5, 10',
+    'soon',
+    '',
+    ' ',
+    '0x10',
+    '+5',
+    '5s',
+    'Infinity',
+    '2026-11-21',
+    '9'.repeat(13),
+  ])('[61] %j counts as absent', (value) => expect(read(value)).toBeUndefined())
+
+  it.each([
+    ['0', 0],
+    ['007', 7_000],
+    ['120', 120_000],
+    ['1000000000', 1_000_000_000_000],
+    ['Sat, 21 Nov 2026 12:00:05 GMT', 5_000],
+  ])('[60] %s is %i ms', (value, ms) => expect(read(value)).toBe(ms))
+
+  it.each([
+    ['past', 'Sat, 21 Nov 2026 11:00:00 GMT', 0],
+    ['year 9999', 'Fri, 31 Dec 9999 23:59:59 GMT', Date.UTC(9999, 11, 31, 23, 59, 59) - NOW],
+    ['no such day', 'Sat, 99 Nov 2026 11:00:00 GMT', undefined],
+  ])('[62] a date: %s', (_, value, ms) => expect(read(value)).toBe(ms))
+
+  it('[63] a date is held against the clock of the answer, not of this machine', () => {
+    expect(read('Sat, 21 Nov 2020 08:00:07 GMT', 'Sat, 21 Nov 2020 08:00:00 GMT')).toBe(7_000)
+    expect(read('Sat, 21 Nov 2026 12:00:07 GMT', 'junk')).toBe(7_000)
+  })
+
+  it.concurrent('[60] is kept: the next attempt comes after it, not before', async () => {
+    await using server = await rawServer([answer(429, '', { 'retry-after': '1' }), OK])
+    const { network, events } = clientOf(server)
+    const started = performance.now()
+    await network.advertisers.list()
+    expect(performance.now() - started).toBeGreaterThan(990)
+    expect(events).toContainEqual(
+      expect.objectContaining({ type: 'retry', attempt: 1, delayMs: 1000, reason: 'status 429' }),
+    )
+  })
+
+  it.concurrent.each([
+    ['61', 61_000],
+    ['1000000000', 1_000_000_000_000],
+    ['Fri, 31 Dec 9999 23:59:59 GMT', undefined],
+  ])('[60][62] %s is too long to wait for, and is told at once', async (value, ms) => {
+    await using server = await rawServer(answer(503, '', { 'retry-after': value }))
+    const error = await fails(clientOf(server).network.advertisers.list())
+    expect(error).toMatchObject({ kind: 'api', status: 503, attempts: 1 })
+    expect(error.retryAfterMs).toBeGreaterThan(60_000)
+    if (ms !== undefined) expect(error.retryAfterMs).toBe(ms)
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it.concurrent('[61] junk: the usual backoff', async () => {
+    await using server = await rawServer([answer(503, '', { 'retry-after': '-1' }), OK])
+    const { network, events } = clientOf(server)
+    await network.advertisers.list()
+    const retry = events.find((event) => event.type === 'retry')
+    expect(retry?.delayMs).toBeGreaterThanOrEqual(150)
+    expect(retry?.delayMs).toBeLessThanOrEqual(300)
+  })
+
+  it.concurrent('is not waited for where the whole call would end before', async () => {
+    await using server = await rawServer(answer(503, '', { 'retry-after': '30' }))
+    const error = await fails(clientOf(server).network.advertisers.list(undefined, { totalTimeout: 5_000 }))
+    expect(error).toMatchObject({ kind: 'api', status: 503, attempts: 1, retryAfterMs: 30_000 })
+  })
+})
+
+describe('backoff', () => {
+  it('[48] doubles, up to ten seconds, with jitter over the upper half', () => {
+    const delays = (random: number) => [1, 2, 3, 4, 5, 6, 7, 20].map((n) => retryDelay(n, undefined, () => random))
+    expect(delays(0)).toEqual([150, 300, 600, 1200, 2400, 4800, 5000, 5000])
+    expect(delays(1)).toEqual([300, 600, 1200, 2400, 4800, 9600, 10_000, 10_000])
+  })
+})
