@@ -1,0 +1,198 @@
+import { execFileSync } from 'node:child_process'
+import { describe, expect } from 'vitest'
+import { createClient, InputError } from '../../src/index.ts'
+import { it } from '../wire-server.ts'
+import { newOffer } from './new-offer.ts'
+
+/** The words that a POSIX shell makes of a command. */
+const wordsOf = (command: string): string[] =>
+  execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }; ${command}`], { encoding: 'utf8' })
+    .split('\0')
+    .slice(0, -1)
+
+it('shows a write without making it', async ({ wire }) => {
+  const preview = await wire.network({ headers: { 'x-team': 'blue' } }).preview.offers.update(42, { status: 'Paused' })
+  expect(preview).toEqual({
+    operation: 'offers.update',
+    method: 'POST',
+    url: `${wire.url}/api/v2/setOffer?key=<API_KEY>`,
+    headers: {
+      accept: 'application/json',
+      'x-team': 'blue',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: 'id=42&status=Paused',
+    toCurl: expect.any(Function),
+  })
+  expect(wire.requests).toEqual([])
+  expect(wire.events).toEqual([])
+})
+
+describe('every kind of call', () => {
+  it('of the network', async ({ wire }) => {
+    const { preview } = wire.network({ timezone: 0 })
+    const shown = await Promise.all([
+      preview.tool.testRedirect(
+        { url: 'https://x.example/?a=1', country: 'US', os: 'iOS', osv: '12' },
+        { method: 'POST' },
+      ),
+      preview.offers.list({ status: 'Active' }, { extraQuery: { locale: 'en' }, concurrency: 4 }),
+      preview.offers.get(42),
+      preview.offers.set(newOffer),
+      preview.reports.conversion({ from: '2026-03-01', to: '2026-03-02', fields: ['ck_payout'] }),
+      preview.banners.v3.delete({ offer_id: 42, banner_id: [5, 6] }),
+      preview.banners.v2.upload({ offer_id: 42, files: [{ name: 'a.png', data: new Uint8Array(3) }] }),
+      preview.advertisers.list(),
+      preview.affiliates.setOfferAccess(9, { accessible_offers: [1, 2] }),
+      preview.request({ path: 'v2/other', query: { x: [1, 2] } }),
+    ])
+    expect(
+      shown.map(({ operation, method, url, body }) => [operation, method, url.slice(wire.url.length), body]),
+    ).toEqual([
+      [
+        'tool.testRedirect',
+        'POST',
+        '/api/v2/test?key=<API_KEY>',
+        '{"url":"https://x.example/?a=1","country":"US","os":"iOS","osv":"12"}',
+      ],
+      ['offers.list', 'GET', '/api/v2/getOffers?key=<API_KEY>&page=1&status=Active&locale=en', undefined],
+      [
+        'offers.get',
+        'GET',
+        '/api/v2/getOffers?key=<API_KEY>&offer_ids=42&event_info=1&geo_info=1&device_info=1&cap_info=1&category_info=1&traffic_type_info=1',
+        undefined,
+      ],
+      ['offers.create', 'POST', '/api/v2/setOffer?key=<API_KEY>', expect.stringMatching(/^advertiser_id=5&name=Shop&/)],
+      [
+        'reports.conversion',
+        'GET',
+        '/api/v2/getConversionReport?key=<API_KEY>&page=1&limit=500&event_range=0&timezone=0&from=26%2F03%2F01&to=26%2F03%2F02&ck_payout=1',
+        undefined,
+      ],
+      ['banners.v3.delete', 'POST', '/api/v3/delOfferBanners?key=<API_KEY>', 'offer_id=42&banner_id=5%2C6'],
+      [
+        'banners.v2.upload',
+        'POST',
+        '/api/v2/setOfferBanners?key=<API_KEY>&offer_id=42',
+        [{ name: 'file[0]', filename: 'a.png', size: 3 }],
+      ],
+      ['advertisers.list', 'GET', '/api/v2/getAdvertisers?key=<API_KEY>', undefined],
+      [
+        'affiliates.setOfferAccess',
+        'POST',
+        '/api/v2/setAffiliateOfferList?key=<API_KEY>',
+        'id=9&accessible_offers=1%2C2',
+      ],
+      ['request', 'GET', '/api/v2/other?key=<API_KEY>&x=1%2C2', undefined],
+    ])
+    expect(wire.requests).toEqual([])
+  })
+
+  it('of an affiliate', async ({ wire }) => {
+    const { preview } = wire.affiliate({ timezone: 0 })
+    const shown = await Promise.all([
+      preview.offers.list({ top_cr: 10 }),
+      preview.offers.get('42'),
+      preview.reports.offer({ from: '2026-03-01', to: '2026-03-02' }),
+      preview.banners.v2.list({ offer_id: 42 }),
+      preview.request({ path: 'v2/other', form: { x: [1, 2] } }),
+    ])
+    expect(shown.map(({ url, body }) => [url.slice(wire.url.length), body])).toEqual([
+      ['/api/v2/getOffers?key=<API_KEY>&a=7&page=1&limit=500&top_cr=10', undefined],
+      ['/api/v2/getOffers?key=<API_KEY>&a=7&page=1&limit=500&offer_ids=42', undefined],
+      [
+        '/api/v2/getOfferReport?key=<API_KEY>&a=7&page=1&limit=500&timezone=0&from=26%2F03%2F01&to=26%2F03%2F02',
+        undefined,
+      ],
+      ['/api/v2/getOfferBanners?key=<API_KEY>&a=7&offer_id=42', undefined],
+      ['/api/v2/other?key=<API_KEY>&a=7', 'x%5B0%5D=1&x%5B1%5D=2'],
+    ])
+    expect(preview).not.toHaveProperty('advertisers')
+    expect(preview.offers).not.toHaveProperty('create')
+  })
+})
+
+it('is what a call then sends', async ({ wire }) => {
+  const network = wire.network()
+  const { method, url, body, headers } = await network.preview.offers.create(newOffer)
+  wire.answer({ errorCode: 0, data: [{ id: 1 }] })
+  await network.offers.create(newOffer)
+  expect(wire.requests).toMatchObject([
+    { method, url: url.slice(wire.url.length).replace('<API_KEY>', 'k3y%26secret'), body, headers },
+  ])
+})
+
+it('never asks for the key', async () => {
+  const client = createClient({
+    baseUrl: 'https://acme.example/sub/',
+    key: () => {
+      throw new Error('asked')
+    },
+  })
+  const preview = await client.preview.advertisers.list()
+  expect(preview.url).toBe('https://acme.example/sub/api/v2/getAdvertisers?key=<API_KEY>')
+})
+
+it('refuses what the call refuses', async ({ wire }) => {
+  const { preview } = wire.network()
+  await expect(preview.offers.update(42, {})).rejects.toBeInstanceOf(InputError)
+  await expect(preview.offers.list({ limit: 3 as never })).rejects.toBeInstanceOf(InputError)
+  await expect(preview.banners.v2.delete({ offer_id: 1, banner_id: [] })).rejects.toBeInstanceOf(InputError)
+  await expect(preview.reports.overall({ from: '2026-03-01', to: '2026-03-01' })).rejects.toThrow('timezone')
+})
+
+describe('toCurl', () => {
+  const nasty = [
+    `it's`,
+    '"; rm -rf / #',
+    '$(touch /nowhere) `id` $HOME \\',
+    '@/etc/passwd',
+    'a\nb\tc',
+    '!history %PATH% &',
+    '第一 😀',
+    "'''",
+  ]
+
+  it('is one command, whatever the values', async ({ wire }) => {
+    const { preview } = wire.network()
+    for (const value of nasty) {
+      const { toCurl, url, body } = await preview.request({ path: 'v2/x', query: { value }, json: { value } })
+      expect(wordsOf(toCurl())).toEqual([
+        '--globoff',
+        '--request',
+        'POST',
+        url,
+        '--header',
+        'accept: application/json',
+        '--header',
+        'content-type: application/json',
+        '--data-raw',
+        body,
+      ])
+      expect(JSON.parse(body as string)).toEqual({ value })
+    }
+  })
+
+  it('names the parts of an upload', async ({ wire }) => {
+    const { preview } = wire.network()
+    const { toCurl, url } = await preview.banners.v3.upload({
+      offer_id: 42,
+      files: [
+        { name: `it's "a".png`, data: new Uint8Array(3) },
+        { name: '$(id);x.zip', data: new Uint8Array(3) },
+      ],
+    })
+    const words = wordsOf(toCurl())
+    expect(words.slice(0, 4)).toEqual(['--globoff', '--request', 'POST', url])
+    expect(words.filter((_, index) => words[index - 1] === '--form')).toEqual([
+      `file[0]=@"it's \\"a\\".png"`,
+      'file[1]=@"$(id);x.zip"',
+    ])
+  })
+
+  it('works for both kinds of client', async ({ wire }) => {
+    const { toCurl, url } = await wire.affiliate().preview.offers.list({ offer_name: `it's` })
+    expect(wordsOf(toCurl())).toEqual(['--globoff', '--request', 'GET', url, '--header', 'accept: application/json'])
+    expect(url).toContain('offer_name=it%27s')
+  })
+})
