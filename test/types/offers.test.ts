@@ -1,0 +1,118 @@
+import { expect, expectTypeOf, it } from 'vitest'
+import {
+  type AnyAffiliateNetworkError,
+  ApiError,
+  ConnectionError,
+  createClient,
+  type DeviceRule,
+  type GeoRule,
+  InputError,
+  isAffiliateNetworkError,
+  type NetworkOffer,
+  type OfferCreate,
+  type OfferOverrides,
+  PagingError,
+  parseDeviceRule,
+  parseGeoRule,
+  ResponseError,
+  TimeoutError,
+  toOfferCreate,
+} from '../../src/index.ts'
+import { newOffer } from '../resources/new-offer.ts'
+
+const network = createClient({ baseUrl: 'https://acme.example', key: 'k' })
+const offer = {} as NetworkOffer
+
+/** Code that is compiled and not run. */
+const compiled = (_code: () => unknown) => expect(true).toBe(true)
+
+it('toOfferCreate needs what reading cannot give', () => {
+  expectTypeOf(toOfferCreate).returns.toEqualTypeOf<OfferCreate>()
+  expectTypeOf<{ currency: number; ssl: true }>().toExtend<OfferOverrides>()
+  compiled(() => [
+    toOfferCreate(offer, { currency: 840, ssl: false, name: 'Copy', payout: undefined }),
+    // @ts-expect-error currency and ssl are required
+    toOfferCreate(offer, {}),
+    // @ts-expect-error ssl is required
+    toOfferCreate(offer, { currency: 840 }),
+    // @ts-expect-error they cannot be undefined
+    toOfferCreate(offer, { currency: undefined, ssl: 1 }),
+    // @ts-expect-error no such field
+    toOfferCreate(offer, { currency: 840, ssl: 1, title: 'x' }),
+    // @ts-expect-error overrides are required
+    toOfferCreate(offer),
+  ])
+})
+
+it('writes take the wire names, and only the words of SERVICE.md', () => {
+  compiled(() => [
+    network.offers.create(newOffer),
+    network.offers.update(42, { payout: '0.10', ssl: true, expire_date: new Date(), description: undefined }),
+    network.offers.update('42', {
+      device_rules: ['1:OS:iOS(9.0-)', { allow: true, kind: 'OS', values: [{ value: 'iOS' }] }],
+    }),
+    network.offers.set({ id: 42, status: 'Paused' }),
+    network.offers.set(newOffer),
+    // @ts-expect-error Expired cannot be written
+    network.offers.update(42, { status: 'Expired' }),
+    // @ts-expect-error a flag is no string
+    network.offers.update(42, { ssl: '1' }),
+    // @ts-expect-error the id is the first argument
+    network.offers.update(42, { id: 43, status: 'Paused' }),
+    // @ts-expect-error the required fields are missing
+    network.offers.create({ name: 'Shop' }),
+    // @ts-expect-error without an id it is a create
+    network.offers.set({ status: 'Paused' }),
+    // @ts-expect-error camelCase is not of the wire
+    network.offers.list({ offerIds: 1 }),
+    // @ts-expect-error banner_id is required: without it all would go
+    network.banners.v2.delete({ offer_id: 42 }),
+    // @ts-expect-error and cannot be undefined
+    network.banners.v3.delete({ offer_id: 42, banner_id: undefined }),
+    // @ts-expect-error V2 has no type
+    network.banners.v2.deleteAll({ offer_id: 42, type: 1 }),
+  ])
+})
+
+it('rules are structures of their own', () => {
+  expectTypeOf(parseDeviceRule).returns.toEqualTypeOf<DeviceRule>()
+  expectTypeOf(parseGeoRule).returns.toEqualTypeOf<GeoRule>()
+})
+
+it('errors are told apart by kind', () => {
+  const told = (error: unknown) => {
+    if (!isAffiliateNetworkError(error)) return undefined
+    expectTypeOf(error).toEqualTypeOf<AnyAffiliateNetworkError>()
+    expectTypeOf(error.outcome).toEqualTypeOf<'not-sent' | 'rejected' | 'unknown'>()
+    switch (error.kind) {
+      case 'input':
+        expectTypeOf(error).toEqualTypeOf<InputError>()
+        return error.issues
+      case 'api':
+        expectTypeOf(error).toEqualTypeOf<ApiError>()
+        return error.errorCode
+      case 'response':
+        expectTypeOf(error).toEqualTypeOf<ResponseError>()
+        return error.status
+      case 'connection':
+        expectTypeOf(error).toEqualTypeOf<ConnectionError>()
+        return error.cause
+      case 'timeout':
+        expectTypeOf(error).toEqualTypeOf<TimeoutError>()
+        return error.attempts
+      case 'paging':
+        expectTypeOf(error).toEqualTypeOf<PagingError>()
+        return error.page
+      default:
+        return error satisfies never
+    }
+  }
+  const details = { operation: 'offers.list', outcome: 'unknown' } as const
+  for (const Class of [InputError, ApiError, ResponseError, ConnectionError, TimeoutError, PagingError]) {
+    const error = new Class('x', details)
+    expect(error.name).toBe(Class.name)
+    expect(isAffiliateNetworkError(error)).toBe(true)
+    told(error)
+  }
+  expect(told(new Error('x'))).toBeUndefined()
+})

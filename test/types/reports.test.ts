@@ -1,0 +1,73 @@
+import { expect, expectTypeOf, it } from 'vitest'
+import { type AggregateBase, type ConversionBase, createClient } from '../../src/index.ts'
+
+const network = createClient({ baseUrl: 'https://acme.example', key: 'k', timezone: 0 })
+const affiliate = network.with({ affiliateId: 42 })
+const range = { from: '2026-03-01', to: '2026-03-31' } as const
+type Row<List> = List extends AsyncIterable<infer Item> ? Item : never
+type Same<Type> = { [Name in keyof Type]: Type[Name] }
+
+/** Code that is compiled and not run. */
+const compiled = (_code: () => unknown) => expect(true).toBe(true)
+
+it('a row has the requested fields, and what the service always sends', () => {
+  const overall = network.reports.overall({ ...range, fields: ['ck_day', 'ck_offer_id', 'ck_conversion', 'ck_cost'] })
+  expectTypeOf<Same<Row<typeof overall>>>().toEqualTypeOf<
+    Same<AggregateBase & { ck_day: string; ck_offer_id: number; ck_conversion: number; ck_cost: string }>
+  >()
+  const conversion = network.reports.conversion({ ...range, fields: ['ck_payout', 'ck_sub1', 'ck_offer_id'] })
+  expectTypeOf<Same<Row<typeof conversion>>>().toEqualTypeOf<
+    Same<ConversionBase & { ck_payout: string; ck_sub1: string | null; ck_offer_id: string }>
+  >()
+  expectTypeOf<keyof ConversionBase>().toEqualTypeOf<
+    'id' | 'month' | 'affiliate_id' | 'offer_id' | 'advertiser_id' | 'currency' | 'from_currency'
+  >()
+})
+
+it('without fields it has no more than that', () => {
+  const rows = network.reports.conversion(range)
+  expectTypeOf<Row<typeof rows>>().toExtend<ConversionBase>()
+  // @ts-expect-error it was not requested
+  compiled(async () => (await rows).items[0]?.ck_payout)
+})
+
+it('extra fields are there, of no known type', () => {
+  const rows = network.reports.offer({ ...range, fields: ['ck_country'], extraFields: ['ck_new'] })
+  expectTypeOf<Row<typeof rows>['ck_new']>().toEqualTypeOf<unknown>()
+  expectTypeOf<Row<typeof rows>['ck_country']>().toEqualTypeOf<string | null>()
+})
+
+it('a list of fields made elsewhere gives any of them', () => {
+  const fields = ['ck_day', 'ck_gross'] as const
+  const rows = affiliate.reports.offer({ ...range, fields })
+  expectTypeOf<Row<typeof rows>['ck_gross']>().toEqualTypeOf<number>()
+})
+
+it('every report has its own flags, filters and order', () => {
+  compiled(() => [
+    network.reports.overall({ ...range, fields: ['ck_event_id'], event_range: 'initial', orderBy: 'ck_event_id' }),
+    network.reports.advertiser({ ...range, fields: ['ck_profit', 'ck_adv_sid2'], advertiser: [1, '2'] }),
+    network.reports.conversion({ ...range, fields: ['ck_isp'], status: ['Approved', 4] }),
+    network.reports.conversion({ ...range, fields: [], extraFields: ['ck_x'], orderBy: 'ck_anything' }),
+    // @ts-expect-error a flag of the overall report
+    network.reports.affiliate({ ...range, fields: ['ck_event_id'] }),
+    // @ts-expect-error a misspelt flag
+    network.reports.overall({ ...range, fields: ['ck_dya'] }),
+    // @ts-expect-error a filter of another report
+    network.reports.advertiser({ ...range, offer: 42 }),
+    // @ts-expect-error affiliates have no status filter
+    affiliate.reports.conversion({ ...range, status: 'Approved' }),
+    // @ts-expect-error nor an event range
+    affiliate.reports.conversion({ ...range, event_range: 'all' }),
+    // @ts-expect-error 3 is no status
+    network.reports.conversion({ ...range, status: 3 }),
+    // @ts-expect-error the range is required
+    network.reports.overall({ from: '2026-03-01' }),
+    // @ts-expect-error half hours do not exist
+    network.reports.overall({ ...range, timezone: 5.5 }),
+    // @ts-expect-error 500, 1000, 5000 or 10000
+    network.reports.overall({ ...range, limit: 50 }),
+    // @ts-expect-error orderBy is a flag
+    network.reports.overall({ ...range, orderBy: 'day' }),
+  ])
+})
