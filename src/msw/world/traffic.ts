@@ -2,7 +2,7 @@ import { DAY, HOUR } from '../clock.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { AccessLists } from '../state/access.ts'
 import type { MockAffiliate } from '../state/affiliates.ts'
-import { APPROVED, type ConversionCell, NEVER, REJECTED } from '../store/conversion-store.ts'
+import { APPROVED, type ConversionCell, REJECTED } from '../store/conversion-store.ts'
 import { createTraffic, type Traffic } from '../store/traffic.ts'
 import type { OfferPlan } from './offers.ts'
 import { affiliateHabits, type EventTerms, type TrafficPlan, trafficPlans } from './plans.ts'
@@ -88,7 +88,9 @@ function settlement(random: Random, terms: EventTerms, time: number) {
   if (!terms.needsApproval && roll < 55) return { payout, revenue, outcome: APPROVED, settles: time }
   const days = terms.needsApproval ? random.between(5, 30) : random.between(1, 14)
   const verdict = random.below(100)
-  return { payout, revenue, outcome: verdict < 78 ? APPROVED : REJECTED, settles: verdict >= 96 ? NEVER : time + days * DAY + random.below(DAY) }
+  // A few are argued about for weeks.
+  const wait = verdict >= 96 ? days * 6 * DAY : days * DAY + random.below(DAY)
+  return { payout, revenue, outcome: verdict < 78 ? APPROVED : REJECTED, settles: time + wait }
 }
 
 /** The click that converted with others like it, and sometimes clicks that came to nothing. */
