@@ -21,11 +21,22 @@ Serves a mock network on a port of this machine, and prints its address and keys
 `
 
 const text = { type: 'string' } as const
-const OPTIONS = { port: text, host: text, seed: text, offers: text, affiliates: text, conversions: text, now: text, latency: text, help: { type: 'boolean', short: 'h' } } as const
+const OPTIONS = {
+  port: text,
+  host: text,
+  seed: text,
+  offers: text,
+  affiliates: text,
+  conversions: text,
+  now: text,
+  latency: text,
+  help: { type: 'boolean', short: 'h' },
+} as const
 
 function wholeNumber(name: string, value: string | undefined): number | undefined {
   if (value === undefined) return undefined
-  if (!/^-?\d+$/.test(value)) throw new TypeError(`--${name}: expected a whole number, received ${JSON.stringify(value)}`)
+  if (!/^-?\d+$/.test(value))
+    throw new TypeError(`--${name}: expected a whole number, received ${JSON.stringify(value)}`)
   return Number(value)
 }
 
@@ -33,8 +44,10 @@ function wholeNumber(name: string, value: string | undefined): number | undefine
 export async function run(args: readonly string[], print: (line: string) => void) {
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
   if (values.help) return print(USAGE)
-  if (positionals.length !== 1 || positionals[0] !== 'mock') throw new TypeError(`expected the command mock, received ${JSON.stringify(positionals.join(' '))}\n\n${USAGE}`)
-  const number = (name: 'port' | 'seed' | 'offers' | 'affiliates' | 'conversions' | 'latency') => wholeNumber(name, values[name])
+  if (positionals.length !== 1 || positionals[0] !== 'mock')
+    throw new TypeError(`expected the command mock, received ${JSON.stringify(positionals.join(' '))}\n\n${USAGE}`)
+  const number = (name: 'port' | 'seed' | 'offers' | 'affiliates' | 'conversions' | 'latency') =>
+    wholeNumber(name, values[name])
   const port = number('port') ?? 4010
   if (port < 0 || port > 65_535) throw new TypeError(`--port: expected 0 to 65535, received ${port}`)
   const network = createMockNetwork({
@@ -48,7 +61,8 @@ export async function run(args: readonly string[], print: (line: string) => void
   const served = await serveMockNetwork(network, { port, host: values.host })
   print(`Mock network on ${served.url}`)
   print(`Network key: ${network.keys.network}`)
-  for (const { id, name, key, status } of network.state.affiliates) print(`Affiliate ${id} key: ${key}  ${name}${status === 'Active' ? '' : ` (${status.toLowerCase()})`}`)
+  for (const { id, name, key, status } of network.state.affiliates)
+    print(`Affiliate ${id} key: ${key}  ${name}${status === 'Active' ? '' : ` (${status.toLowerCase()})`}`)
   print(`Present: ${network.now.toISOString()}`)
   print(`Try: curl '${served.url}/api/v2/getOffers?key=${network.keys.network}'`)
   return served

@@ -26,7 +26,8 @@ export interface Call {
 /** Reads a request. `route` is what follows `/api/`, `base` what precedes it. */
 export async function readCall(request: Request, base: string, route: string): Promise<Call> {
   const url = new URL(request.url)
-  const { pairs, files } = request.method === 'GET' || request.method === 'HEAD' ? { pairs: [], files: [] } : await readBody(request)
+  const { pairs, files } =
+    request.method === 'GET' || request.method === 'HEAD' ? { pairs: [], files: [] } : await readBody(request)
   // In a query an empty parameter says nothing; in a form it may clear a field.
   const asked = [...url.searchParams].filter(([name, value]) => value !== '' && name !== 'key')
   return {
@@ -46,7 +47,8 @@ type Body = { readonly pairs: readonly (readonly [string, string])[]; readonly f
 async function readBody(request: Request): Promise<Body> {
   const type = request.headers.get('content-type') ?? ''
   const boundary = /^multipart\/form-data;.*?boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type)
-  if (boundary !== null) return readMultipart(new Uint8Array(await request.arrayBuffer()), boundary[1] ?? (boundary[2] as string))
+  if (boundary !== null)
+    return readMultipart(new Uint8Array(await request.arrayBuffer()), boundary[1] ?? (boundary[2] as string))
   const text = await request.text()
   // Programs that forget to say so send JSON all the same.
   if (/^application\/json/i.test(type) || text.startsWith('{')) return { pairs: readJson(text), files: [] }
@@ -62,7 +64,9 @@ function readJson(text: string): [string, string][] {
     return []
   }
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, item]) => (typeof item === 'string' || typeof item === 'number' ? [[name, String(item)]] : []))
+  return Object.entries(value).flatMap(([name, item]) =>
+    typeof item === 'string' || typeof item === 'number' ? [[name, String(item)]] : [],
+  )
 }
 
 /** Not by `Request.formData`: runtimes differ in which spellings of a file's name they refuse. */
@@ -70,12 +74,18 @@ function readMultipart(body: Uint8Array, boundary: string): Body {
   const pairs: [string, string][] = []
   const files: UploadedFile[] = []
   try {
-    for (const part of parseMultipart(body, { boundary, maxFileSize: body.length, maxTotalSize: body.length, maxParts: 10_000 })) {
+    for (const part of parseMultipart(body, {
+      boundary,
+      maxFileSize: body.length,
+      maxTotalSize: body.length,
+      maxParts: 10_000,
+    })) {
       const name = part.name ?? ''
       // A file field of a page in which nothing was chosen.
       if (part.filename === '' && part.bytes.length === 0) continue
       if (part.filename === undefined) pairs.push([name, part.text])
-      else if (/^file(?:\[\d*\])?$/.test(name)) files.push({ name: unescaped(part.filename), bytes: part.bytes.slice() })
+      else if (/^file(?:\[\d*\])?$/.test(name))
+        files.push({ name: unescaped(part.filename), bytes: part.bytes.slice() })
     }
   } catch {
     // What cannot be read says nothing, and the file is then missed by name.
@@ -85,4 +95,4 @@ function readMultipart(body: Uint8Array, boundary: string): Body {
 }
 
 /** Browsers write a quotation mark and line ends in a file's name as `%22`, `%0D` and `%0A`. */
-const unescaped = (name: string) => name.replaceAll(/%(22|0D|0A)/gi, (escape) => decodeURIComponent(escape))
+const unescaped = (name: string) => name.replaceAll(/%(22|0D|0A)/gi, (written) => decodeURIComponent(written))

@@ -9,16 +9,25 @@ export type Instant = Date | number | string
 
 /** The instant in whole seconds. */
 export function toSeconds(instant: Instant, name: string): number {
-  const zoned = typeof instant === 'string' && /T[\d:.]+$|^[\d/-]+(?: [\d:]+)?$/.test(instant) ? `${instant.replaceAll('/', '-').replace(' ', 'T')}${/[T ]/.test(instant) ? '' : 'T00:00:00'}Z` : instant
+  const zoned =
+    typeof instant === 'string' && /T[\d:.]+$|^[\d/-]+(?: [\d:]+)?$/.test(instant)
+      ? `${instant.replaceAll('/', '-').replace(' ', 'T')}${/[T ]/.test(instant) ? '' : 'T00:00:00'}Z`
+      : instant
   const milliseconds = zoned instanceof Date ? zoned.getTime() : new Date(zoned).getTime()
-  if (Number.isNaN(milliseconds) || milliseconds < 0) throw new TypeError(`${name}: expected a Date, milliseconds or an ISO date, received ${String(instant)}`)
+  if (Number.isNaN(milliseconds) || milliseconds < 0)
+    throw new TypeError(`${name}: expected a Date, milliseconds or an ISO date, received ${String(instant)}`)
   return Math.floor(milliseconds / 1000)
 }
 
 /** The fields of a wall clock. Only UTC getters: the zone of the machine never shows. */
 export function wallFields(wall: number) {
   const date = new Date(wall * 1000)
-  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), hour: date.getUTCHours() }
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour: date.getUTCHours(),
+  }
 }
 
 /** `YYYY/MM/DD`. */

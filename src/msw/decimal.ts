@@ -9,7 +9,8 @@ const PLAIN = /^(-?)(\d*)(?:\.(\d*))?$/
 /** `'1.25'` as 1250000; digits beyond the sixth place are rounded half away from zero. */
 export function toMicros(decimal: string | number): number {
   const [, sign, whole = '', fraction = ''] = PLAIN.exec(String(decimal)) ?? []
-  if (sign === undefined || whole + fraction === '') throw new RangeError(`not a plain decimal: ${JSON.stringify(decimal)}`)
+  if (sign === undefined || whole + fraction === '')
+    throw new RangeError(`not a plain decimal: ${JSON.stringify(decimal)}`)
   const digits = BigInt(whole + fraction.slice(0, 6).padEnd(6, '0')) + (fraction.charCodeAt(6) >= 53 ? 1n : 0n)
   const micros = Number(digits) * (sign === '-' ? -1 : 1)
   if (!Number.isSafeInteger(micros)) throw new RangeError(`an amount too large for the mock network: ${decimal}`)

@@ -6,7 +6,11 @@ import { type Refusal, refuse } from './service-error.ts'
 /** Parameters that SERVICE.md requires and that the client fills in by itself, so that its schemas do not. */
 const REPORT_REQUIRED = ['page', 'timezone', 'from', 'to']
 const required = ({ name, role }: AnyOperation, given: Given): readonly string[] =>
-  name.startsWith('reports.') ? REPORT_REQUIRED : name === 'offers.list' && role === 'affiliate' && given.top_cr === undefined ? ['page', 'limit'] : []
+  name.startsWith('reports.')
+    ? REPORT_REQUIRED
+    : name === 'offers.list' && role === 'affiliate' && given.top_cr === undefined
+      ? ['page', 'limit']
+      : []
 
 type Given = Record<string, string | readonly string[] | undefined>
 
@@ -33,13 +37,17 @@ export function decode(operation: AnyOperation, call: Call): unknown {
 
 function misfit(operation: AnyOperation, given: Given, issues: readonly z.core.$ZodIssue[]): Error {
   const fields = issues.map(({ path }) => String(path[0] ?? ''))
-  const at = Math.max(0, fields.findIndex((field) => isMissing(given, field)))
+  const at = Math.max(
+    0,
+    fields.findIndex((field) => isMissing(given, field)),
+  )
   const field = fields[at] ?? ''
   const detail = field === '' ? String(issues[at]?.message) : `(${field}: expected ${issues[at]?.message})`
   return refuse(refusalOf(operation.name, field, isMissing(given, field)), detail)
 }
 
-const isMissing = (given: Given, field: string): boolean => field !== '' && (given[field] === undefined || given[field] === '')
+const isMissing = (given: Given, field: string): boolean =>
+  field !== '' && (given[field] === undefined || given[field] === '')
 
 /** Which code goes with a parameter (SERVICE-NOTES, Errors). */
 function refusalOf(operation: string, field: string, missing: boolean): Refusal {

@@ -27,7 +27,9 @@ export class Faults {
 
   add(name: string, fault: Fault): void {
     if (name !== '*' && !operationNames.includes(name)) {
-      throw new TypeError(`fail: there is no operation ${JSON.stringify(name)}; there are ${operationNames.join(', ')}, and * for any`)
+      throw new TypeError(
+        `fail: there is no operation ${JSON.stringify(name)}; there are ${operationNames.join(', ')}, and * for any`,
+      )
     }
     check(fault)
     const waiting = this.#waiting.get(name) ?? []
@@ -54,20 +56,34 @@ export class Faults {
 
 function check(fault: Fault): void {
   const unknown = Object.keys(fault).find((field) => !FIELDS.has(field))
-  if (unknown !== undefined) throw new TypeError(`fail: there is no ${JSON.stringify(unknown)}; there are ${[...FIELDS].join(', ')}`)
+  if (unknown !== undefined)
+    throw new TypeError(`fail: there is no ${JSON.stringify(unknown)}; there are ${[...FIELDS].join(', ')}`)
   const { status, times, delayMs, drop } = fault
-  if (status !== undefined && !(Number.isInteger(status) && status >= 200 && status <= 599)) throw new TypeError(`fail: status is from 200 to 599, received ${String(status)}`)
-  if (times !== undefined && !(Number.isInteger(times) && times > 0)) throw new TypeError(`fail: times is a whole number above 0, received ${String(times)}`)
-  if (delayMs !== undefined && !(delayMs >= 0)) throw new TypeError(`fail: delayMs is not below 0, received ${String(delayMs)}`)
-  if (drop !== undefined && drop !== 'connection') throw new TypeError(`fail: drop is 'connection', received ${String(drop)}`)
+  if (status !== undefined && !(Number.isInteger(status) && status >= 200 && status <= 599))
+    throw new TypeError(`fail: status is from 200 to 599, received ${String(status)}`)
+  if (times !== undefined && !(Number.isInteger(times) && times > 0))
+    throw new TypeError(`fail: times is a whole number above 0, received ${String(times)}`)
+  if (delayMs !== undefined && !(delayMs >= 0))
+    throw new TypeError(`fail: delayMs is not below 0, received ${String(delayMs)}`)
+  if (drop !== undefined && drop !== 'connection')
+    throw new TypeError(`fail: drop is 'connection', received ${String(drop)}`)
 }
 
 /** The answer that a fault stands in for; a `ServiceError` is put into the envelope by who asks. `undefined`: the usual answer. */
-export function faultyAnswer({ drop, body, status, errorCode, headers = {} }: Fault): Response | ServiceError | undefined {
+export function faultyAnswer({
+  drop,
+  body,
+  status,
+  errorCode,
+  headers = {},
+}: Fault): Response | ServiceError | undefined {
   if (drop !== undefined) return Response.error()
   if (body !== undefined) {
     const type = typeof body === 'string' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8'
-    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status: status ?? 200, headers: { 'content-type': type, ...headers } })
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), {
+      status: status ?? 200,
+      headers: { 'content-type': type, ...headers },
+    })
   }
   if (errorCode !== undefined) return new ServiceError(status ?? 400, errorCode, `Error ${errorCode}.`, headers)
   if (status === undefined) return undefined

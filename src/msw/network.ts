@@ -46,7 +46,14 @@ export function createMockNetwork(options: MockNetworkOptions = {}): MockNetwork
   const quirks = createQuirks(options.quirks)
   const usual = { ...quirks }
   const state = new MockState(size, base)
-  const service: Service = { state, quirks, latencyMs, faults: new Faults(), limiter: new RateLimiter(options.rateLimit), envelope: new Envelope(size.seed) }
+  const service: Service = {
+    state,
+    quirks,
+    latencyMs,
+    faults: new Faults(),
+    limiter: new RateLimiter(options.rateLimit),
+    envelope: new Envelope(size.seed),
+  }
   const handle = (request: Request) => respond(service, request)
   return {
     baseUrl: base,
@@ -54,7 +61,10 @@ export function createMockNetwork(options: MockNetworkOptions = {}): MockNetwork
     // a dashboard may be served from there.
     handlers: [http.all(new RegExp(`^${escaped(base)}/+(?:api/|media/\\d+/\\d+-)`), ({ request }) => handle(request))],
     get keys() {
-      return { network: state.networkKey, affiliates: Object.fromEntries(state.affiliates.list().map(({ id, key }) => [id, key])) }
+      return {
+        network: state.networkKey,
+        affiliates: Object.fromEntries(state.affiliates.list().map(({ id, key }) => [id, key])),
+      }
     },
     state,
     quirks,
@@ -87,6 +97,9 @@ async function respond(service: Service, request: Request): Promise<Response> {
   const route = /^\/+api\/+(.*)$/.exec(path)?.[1]
   if (route !== undefined) return serveCall(service, request, base, route)
   const banner = service.state.banners.get(readMediaPath(path) ?? 0)
-  if (banner !== undefined) return new Response(banner.bytes as Uint8Array<ArrayBuffer>, { headers: { 'content-type': `image/${banner.picture_format}` } })
+  if (banner !== undefined)
+    return new Response(banner.bytes as Uint8Array<ArrayBuffer>, {
+      headers: { 'content-type': `image/${banner.picture_format}` },
+    })
   return new Response('Not found\n', { status: 404, headers: { 'content-type': 'text/plain' } })
 }

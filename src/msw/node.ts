@@ -20,7 +20,10 @@ export interface ServedNetwork {
 }
 
 /** Puts the network on a real port, for programs in any language. Browsers may call it from any page. */
-export function serveMockNetwork(network: MockNetwork, { port = 0, host = '127.0.0.1' }: ServeOptions = {}): Promise<ServedNetwork> {
+export function serveMockNetwork(
+  network: MockNetwork,
+  { port = 0, host = '127.0.0.1' }: ServeOptions = {},
+): Promise<ServedNetwork> {
   const server = createServer((incoming, outgoing) => {
     exchange(network, incoming, outgoing).catch((error: unknown) => {
       outgoing.destroy(error instanceof Error ? error : undefined)
@@ -55,7 +58,13 @@ const CORS = {
 
 async function exchange(network: MockNetwork, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   if (incoming.method === 'OPTIONS' && incoming.headers['access-control-request-method'] !== undefined) {
-    outgoing.writeHead(204, { ...CORS, 'access-control-allow-methods': 'GET, POST', 'access-control-allow-headers': incoming.headers['access-control-request-headers'] ?? '*' }).end()
+    outgoing
+      .writeHead(204, {
+        ...CORS,
+        'access-control-allow-methods': 'GET, POST',
+        'access-control-allow-headers': incoming.headers['access-control-request-headers'] ?? '*',
+      })
+      .end()
     return
   }
   const response = await network.handle(await requestOf(incoming))
@@ -64,7 +73,11 @@ async function exchange(network: MockNetwork, incoming: IncomingMessage, outgoin
     return
   }
   const body = new Uint8Array(await response.arrayBuffer())
-  outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), ...CORS, 'content-length': body.length })
+  outgoing.writeHead(response.status, {
+    ...Object.fromEntries(response.headers),
+    ...CORS,
+    'content-length': body.length,
+  })
   outgoing.end(incoming.method === 'HEAD' ? undefined : body)
 }
 

@@ -25,26 +25,49 @@ export interface MockNetworkOptions {
   readonly rateLimit?: RateLimit | undefined
 }
 
-const NAMES = new Set(['baseUrl', 'seed', 'offers', 'affiliates', 'conversions', 'now', 'quirks', 'latencyMs', 'rateLimit'])
+const NAMES = new Set([
+  'baseUrl',
+  'seed',
+  'offers',
+  'affiliates',
+  'conversions',
+  'now',
+  'quirks',
+  'latencyMs',
+  'rateLimit',
+])
 
 const DEFAULT_NOW = '2026-07-01T00:00:00Z'
 
 /** Checks the options, and fills in what they leave out. */
 export function readOptions(options: MockNetworkOptions): { size: WorldSize; base: string; latencyMs: number } {
   const unknown = Object.keys(options).find((name) => !NAMES.has(name))
-  if (unknown !== undefined) throw new TypeError(`createMockNetwork: there is no option ${JSON.stringify(unknown)}; there are ${[...NAMES].join(', ')}`)
+  if (unknown !== undefined)
+    throw new TypeError(
+      `createMockNetwork: there is no option ${JSON.stringify(unknown)}; there are ${[...NAMES].join(', ')}`,
+    )
   const count = (name: 'offers' | 'affiliates' | 'conversions', usual: number, most: number) => {
     const value = options[name] ?? usual
-    if (!Number.isInteger(value) || value < 0 || value > most) throw new TypeError(`createMockNetwork: ${name} is a whole number from 0 to ${most}, received ${String(value)}`)
+    if (!Number.isInteger(value) || value < 0 || value > most)
+      throw new TypeError(`createMockNetwork: ${name} is a whole number from 0 to ${most}, received ${String(value)}`)
     return value
   }
   const seed = options.seed ?? 1
-  if (!Number.isSafeInteger(seed)) throw new TypeError(`createMockNetwork: seed is a whole number, received ${String(seed)}`)
+  if (!Number.isSafeInteger(seed))
+    throw new TypeError(`createMockNetwork: seed is a whole number, received ${String(seed)}`)
   const latencyMs = options.latencyMs ?? 0
-  if (!(latencyMs >= 0 && latencyMs < 2 ** 31)) throw new TypeError(`createMockNetwork: latencyMs is not below 0, received ${String(latencyMs)}`)
+  if (!(latencyMs >= 0 && latencyMs < 2 ** 31))
+    throw new TypeError(`createMockNetwork: latencyMs is not below 0, received ${String(latencyMs)}`)
   const now = toSeconds(options.now ?? DEFAULT_NOW, 'createMockNetwork: now')
-  if (now < Date.UTC(2001, 1, 1) / 1000 || now >= Date.UTC(2100, 0, 1) / 1000) throw new TypeError('createMockNetwork: now is from 2001-02-01 to 2099, the years that reports can be asked for')
-  const size = { seed, offers: count('offers', 40, 10_000), affiliates: count('affiliates', 12, 10_000), conversions: count('conversions', 20_000, 5_000_000), now }
+  if (now < Date.UTC(2001, 1, 1) / 1000 || now >= Date.UTC(2100, 0, 1) / 1000)
+    throw new TypeError('createMockNetwork: now is from 2001-02-01 to 2099, the years that reports can be asked for')
+  const size = {
+    seed,
+    offers: count('offers', 40, 10_000),
+    affiliates: count('affiliates', 12, 10_000),
+    conversions: count('conversions', 20_000, 5_000_000),
+    now,
+  }
   return { size, base: baseOf(options.baseUrl ?? 'https://network.test'), latencyMs }
 }
 

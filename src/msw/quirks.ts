@@ -47,8 +47,10 @@ const OFF: Quirks = {
 /** The quirks of a network: assignable, and closed to names that mean nothing. */
 export function createQuirks(on: Partial<Quirks> = {}): Quirks {
   for (const [name, value] of Object.entries(on)) {
-    if (!Object.hasOwn(OFF, name)) throw new TypeError(`quirks: there is no ${JSON.stringify(name)}; there are ${Object.keys(OFF).join(', ')}`)
-    if (typeof value !== 'boolean' && value !== undefined) throw new TypeError(`quirks.${name}: expected true or false, received ${String(value)}`)
+    if (!Object.hasOwn(OFF, name))
+      throw new TypeError(`quirks: there is no ${JSON.stringify(name)}; there are ${Object.keys(OFF).join(', ')}`)
+    if (typeof value !== 'boolean' && value !== undefined)
+      throw new TypeError(`quirks.${name}: expected true or false, received ${String(value)}`)
   }
   const given = Object.entries(on).filter(([, value]) => value !== undefined)
   return Object.seal({ ...OFF, ...Object.fromEntries(given) })
@@ -71,16 +73,26 @@ function bend(value: unknown, quirks: Quirks): unknown {
   const fields = Object.entries(value)
   if (fields.length === 0) return quirks.emptyMapsAsArrays ? [] : value
   const hop = Object.hasOwn(value, 'redirect_to')
-  return Object.fromEntries(fields.filter(([name, field]) => !(quirks.emptyAsAbsent && empty(field) && DROPPED.has(name))).map(([name, field]) => [name, bendField(name, field, hop, quirks)]))
+  return Object.fromEntries(
+    fields
+      .filter(([name, field]) => !(quirks.emptyAsAbsent && empty(field) && DROPPED.has(name)))
+      .map(([name, field]) => [name, bendField(name, field, hop, quirks)]),
+  )
 }
 
 const empty = (value: unknown): boolean => value === '' || value === null
 
 function bendField(name: string, value: unknown, hop: boolean, quirks: Quirks): unknown {
   if (quirks.numericStrings && name === 'track_flag') return Number(value)
-  if (quirks.emptyAsNull && ((empty(value) && NULLED.has(name)) || (name === 'events' && Array.isArray(value) && value.length === 0))) return null
+  if (
+    quirks.emptyAsNull &&
+    ((empty(value) && NULLED.has(name)) || (name === 'events' && Array.isArray(value) && value.length === 0))
+  )
+    return null
   if (quirks.commaCountries && name === 'geo_countries') return String(value).replaceAll(';', ',')
-  if (quirks.categoryObjects && name === 'categories' && Array.isArray(value)) return value.map((category_name) => ({ category_name }))
-  if (quirks.strayBlanks && typeof value === 'string' && (NAMES.has(name) || (hop && name === 'url'))) return ` ${value}`
+  if (quirks.categoryObjects && name === 'categories' && Array.isArray(value))
+    return value.map((category_name) => ({ category_name }))
+  if (quirks.strayBlanks && typeof value === 'string' && (NAMES.has(name) || (hop && name === 'url')))
+    return ` ${value}`
   return bend(value, quirks)
 }

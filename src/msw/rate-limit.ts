@@ -12,7 +12,8 @@ export class RateLimiter {
   readonly #windows = new Map<string, { start: number; count: number }>()
 
   constructor(limit: RateLimit | undefined) {
-    if (limit !== undefined && !(limit.requests >= 1 && limit.intervalMs > 0)) throw new TypeError('rateLimit: expected { requests, intervalMs }, both above 0')
+    if (limit !== undefined && !(limit.requests >= 1 && limit.intervalMs > 0))
+      throw new TypeError('rateLimit: expected { requests, intervalMs }, both above 0')
     this.#limit = limit
   }
 

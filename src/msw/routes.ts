@@ -14,21 +14,26 @@ export const operationNames: readonly string[] = [...new Set(operations.map(({ n
 export const operationsAt = (path: string): readonly AnyOperation[] => byPath.get(path) ?? []
 
 /** Whether a path can be called by an affiliate: SERVICE.md shows a form with `a` for it, or none of any caller. */
-export const openToAffiliates = (path: string): boolean => path === 'v2/test' || operationsAt(path).some(({ role }) => role === 'affiliate')
+export const openToAffiliates = (path: string): boolean =>
+  path === 'v2/test' || operationsAt(path).some(({ role }) => role === 'affiliate')
 
 /**
  * Which of the calls of a path this is: by method, by whether it comes from an affiliate, and by the parameter whose
  * presence turns a create into an update and a delete into one of some banners.
  */
 export function operationOf(call: Call, asAffiliate: boolean): AnyOperation | undefined {
-  const candidates = operationsAt(call.path).filter(({ method, name }) => method === call.method && name !== 'offers.get')
+  const candidates = operationsAt(call.path).filter(
+    ({ method, name }) => method === call.method && name !== 'offers.get',
+  )
   const role = asAffiliate ? 'affiliate' : 'network'
   const ofRole = candidates.filter((candidate) => candidate.role === role)
   const chosen = ofRole.length > 0 ? ofRole : candidates
   const { id, banner_id } = call.parameters
   const wanted =
     call.path === 'v2/setOffer'
-      ? id === undefined ? 'offers.create' : 'offers.update'
+      ? id === undefined
+        ? 'offers.create'
+        : 'offers.update'
       : call.path.endsWith('/delOfferBanners')
         ? `banners.${call.version}.${banner_id === undefined || banner_id === '' ? 'deleteAll' : 'delete'}`
         : undefined

@@ -26,7 +26,14 @@ export interface Service {
 }
 
 const handlers = new Map(
-  [...toolHandlers, ...reportHandlers, ...offerHandlers, ...bannerHandlers, ...advertiserHandlers, ...affiliateHandlers].map(({ operation, work }) => [operation, work]),
+  [
+    ...toolHandlers,
+    ...reportHandlers,
+    ...offerHandlers,
+    ...bannerHandlers,
+    ...advertiserHandlers,
+    ...affiliateHandlers,
+  ].map(({ operation, work }) => [operation, work]),
 )
 
 /** The calls that the mock network answers; a test holds them against the list of all calls. */
@@ -48,7 +55,9 @@ export async function serveCall(service: Service, request: Request, base: string
 function namesOf(call: Call): string[] {
   const operation = operationOf(call, call.query.has('a'))
   if (operation === undefined) return []
-  return operation.name === 'offers.list' && /^\d+$/.test(call.query.get('offer_ids') ?? '') ? ['offers.get', operation.name] : [operation.name]
+  return operation.name === 'offers.list' && /^\d+$/.test(call.query.get('offer_ids') ?? '')
+    ? ['offers.get', operation.name]
+    : [operation.name]
 }
 
 async function answer(service: Service, call: Call): Promise<Response> {
@@ -77,4 +86,5 @@ async function work({ state, limiter, quirks, envelope }: Service, call: Call) {
   return act(input, { state, call, caller, quirks, turn: envelope.answers })
 }
 
-const wait = (milliseconds: number) => (milliseconds > 0 ? new Promise<void>((resolve) => setTimeout(resolve, milliseconds)) : undefined)
+const wait = (milliseconds: number) =>
+  milliseconds > 0 ? new Promise<void>((resolve) => setTimeout(resolve, milliseconds)) : undefined

@@ -19,7 +19,12 @@ describe('access lists', () => {
     seeded()
     const { status, body } = await service.get('v2/getAffiliates', { id: 2 })
     expect(status).toBe(200)
-    expect(body).toEqual({ httpStatus: 200, errorCode: 0, message: '', data: { 2: { offer_id: 2, approvedAffiliates: {}, blockedAffiliates: {} } } })
+    expect(body).toEqual({
+      httpStatus: 200,
+      errorCode: 0,
+      message: '',
+      data: { 2: { offer_id: 2, approvedAffiliates: {}, blockedAffiliates: {} } },
+    })
     // SERVICE.md's table writes the parameter with a capital letter.
     expect((await service.get('v2/getAffiliates', { Id: 2 })).body).toEqual(body)
   })
@@ -31,8 +36,16 @@ describe('access lists', () => {
     expect(body).toEqual({ httpStatus: 202, errorCode: 0, message: '', data: { result: 1, msg: 'Success' } })
     await set({ id: 43, accessible_offers: '3', inaccessible_offers: '1,2' })
     expect(await access(1)).toEqual({ offer_id: 1, approvedAffiliates: {}, blockedAffiliates: { 43: '星辰' } })
-    expect(await access(2)).toEqual({ offer_id: 2, approvedAffiliates: { 42: 'Blue Harbor' }, blockedAffiliates: { 43: '星辰' } })
-    expect(await access(3)).toEqual({ offer_id: 3, approvedAffiliates: { 42: 'Blue Harbor', 43: '星辰' }, blockedAffiliates: {} })
+    expect(await access(2)).toEqual({
+      offer_id: 2,
+      approvedAffiliates: { 42: 'Blue Harbor' },
+      blockedAffiliates: { 43: '星辰' },
+    })
+    expect(await access(3)).toEqual({
+      offer_id: 3,
+      approvedAffiliates: { 42: 'Blue Harbor', 43: '星辰' },
+      blockedAffiliates: {},
+    })
   })
 
   it('do not change by a grant on a public offer or a block on a private one, nor by doing a thing twice', async () => {
@@ -49,10 +62,18 @@ describe('access lists', () => {
   it('decide what the affiliate finds', async () => {
     seeded()
     const found = async () =>
-      (await service.get('v2/getOffers', { a: 42, page: 1, limit: 500 }, service.affiliateKey())).body.data.content.map((row: { id: string; tracking_link: string | null }) => [row.id, row.tracking_link !== null])
-    expect(await found()).toEqual([['1', true], ['2', false]])
+      (await service.get('v2/getOffers', { a: 42, page: 1, limit: 500 }, service.affiliateKey())).body.data.content.map(
+        (row: { id: string; tracking_link: string | null }) => [row.id, row.tracking_link !== null],
+      )
+    expect(await found()).toEqual([
+      ['1', true],
+      ['2', false],
+    ])
     await set({ id: 42, accessible_offers: '2,3', inaccessible_offers: '1' })
-    expect(await found()).toEqual([['2', true], ['3', true]])
+    expect(await found()).toEqual([
+      ['2', true],
+      ['3', true],
+    ])
     await set({ id: 42, accessible_offers: '1', inaccessible_offers: '2,3' })
     expect(await found()).toEqual([['1', true]])
   })

@@ -8,9 +8,32 @@ const offerIds = network.state.offers.list().map(({ id }) => id)
 const affiliateIds = network.state.affiliates.list().map(({ id }) => id)
 const advertiserIds = network.state.advertisers.list().map(({ id }) => id)
 
-const day = fc.date({ min: new Date('2025-06-01T00:00:00Z'), max: new Date('2026-07-31T00:00:00Z'), noInvalidDate: true }).map((date) => date.toISOString().slice(2, 13).replaceAll('-', '/').replace('T', ' '))
-const some = (ids: readonly number[]) => fc.option(fc.subarray([...ids], { minLength: 1, maxLength: 5 }).map((list) => list.join()), { nil: undefined })
-const dimension = fc.subarray(['ck_year', 'ck_month', 'ck_week', 'ck_day', 'ck_hour', 'ck_offer_id', 'ck_offer_name', 'ck_affiliate_id', 'ck_advertiser_name', 'ck_event_id', 'ck_country', 'ck_source', 'ck_browser'], { maxLength: 4 })
+const day = fc
+  .date({ min: new Date('2025-06-01T00:00:00Z'), max: new Date('2026-07-31T00:00:00Z'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(2, 13).replaceAll('-', '/').replace('T', ' '))
+const some = (ids: readonly number[]) =>
+  fc.option(
+    fc.subarray([...ids], { minLength: 1, maxLength: 5 }).map((list) => list.join()),
+    { nil: undefined },
+  )
+const dimension = fc.subarray(
+  [
+    'ck_year',
+    'ck_month',
+    'ck_week',
+    'ck_day',
+    'ck_hour',
+    'ck_offer_id',
+    'ck_offer_name',
+    'ck_affiliate_id',
+    'ck_advertiser_name',
+    'ck_event_id',
+    'ck_country',
+    'ck_source',
+    'ck_browser',
+  ],
+  { maxLength: 4 },
+)
 const query = fc.record({
   bounds: fc.tuple(day, day).map(([one, other]) => (one <= other ? [one, other] : [other, one])),
   timezone: fc.integer({ min: -11, max: 14 }),
@@ -24,8 +47,11 @@ const query = fc.record({
 })
 
 /** Micro units of a decimal with at most 6 places: a sum of its own, which shares nothing with the network's. */
-const micros = (decimal: string) => BigInt(decimal.replace('.', '').replace(/^(-?)0+(?=\d)/, '$1')) * 10n ** BigInt(6 - (decimal.split('.')[1]?.length ?? 0))
-const total = (rows: readonly Record<string, string>[], field: string) => rows.reduce((sum, row) => sum + micros(String(row[field])), 0n)
+const micros = (decimal: string) =>
+  BigInt(decimal.replace('.', '').replace(/^(-?)0+(?=\d)/, '$1')) *
+  10n ** BigInt(6 - (decimal.split('.')[1]?.length ?? 0))
+const total = (rows: readonly Record<string, string>[], field: string) =>
+  rows.reduce((sum, row) => sum + micros(String(row[field])), 0n)
 
 async function everyRow(path: string, parameters: Record<string, string | number>) {
   const rows: Record<string, string>[] = []
@@ -46,11 +72,15 @@ it('the aggregate reports agree with the conversion report to the last digit, wh
       const given = Object.entries({ ...filters, from, to, order }).filter(([, value]) => value !== undefined)
       const parameters = Object.fromEntries(given) as Record<string, string | number>
       const conversions = await everyRow('v2/getConversionReport', { ...parameters, ck_payout: 1, ck_revenue: 1 })
-      const flags = Object.fromEntries(['ck_conversion', 'ck_cost', 'ck_income', 'ck_profit', ...dimensions].map((flag) => [flag, 1]))
+      const flags = Object.fromEntries(
+        ['ck_conversion', 'ck_cost', 'ck_income', 'ck_profit', ...dimensions].map((flag) => [flag, 1]),
+      )
       const rows = await everyRow('v2/getOverallReport', { ...parameters, ...flags, ...(orderBy && { orderBy }) })
 
       expect(new Set(conversions.map(({ id }) => id)).size).toBe(conversions.length)
-      const groups = rows.map((row) => JSON.stringify([...dimensions.map((name) => row[name]), row.offer_id, row.affiliate_id, row.advertiser_id]))
+      const groups = rows.map((row) =>
+        JSON.stringify([...dimensions.map((name) => row[name]), row.offer_id, row.affiliate_id, row.advertiser_id]),
+      )
       expect(new Set(groups).size).toBe(rows.length)
       expect(rows.reduce((sum, row) => sum + Number(row.ck_conversion), 0)).toBe(conversions.length)
       expect(total(rows, 'ck_cost')).toBe(total(conversions, 'ck_payout'))
@@ -66,7 +96,11 @@ it('the reports of advertisers, affiliates and offers, and an affiliate’s own,
   const conversions = await everyRow('v2/getConversionReport', { ...range, ck_payout: 1 })
   for (const report of ['getOverallReport', 'getAdvertiserReport', 'getAffiliateReport', 'getOfferReport']) {
     const rows = await everyRow(`v2/${report}`, { ...range, ck_conversion: 1, ck_cost: 1 })
-    expect([report, rows.reduce((sum, row) => sum + Number(row.ck_conversion), 0), total(rows, 'ck_cost')]).toEqual([report, conversions.length, total(conversions, 'ck_payout')])
+    expect([report, rows.reduce((sum, row) => sum + Number(row.ck_conversion), 0), total(rows, 'ck_cost')]).toEqual([
+      report,
+      conversions.length,
+      total(conversions, 'ck_payout'),
+    ])
   }
   const own = conversions.filter(({ affiliate_id }) => affiliate_id === '42')
   expect(own.length).toBeGreaterThan(50)
@@ -80,7 +114,8 @@ it('windows that meet neither overlap nor leave a gap, in any zone', async () =>
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: -11, max: 14 }), fc.integer({ min: 0, max: 22 }), async (timezone, hour) => {
       const two = (value: number) => String(value).padStart(2, '0')
-      const ids = async (from: string, to: string) => (await everyRow('v2/getConversionReport', { timezone, from, to, order: 'ASC' })).map(({ id }) => id)
+      const ids = async (from: string, to: string) =>
+        (await everyRow('v2/getConversionReport', { timezone, from, to, order: 'ASC' })).map(({ id }) => id)
       const whole = await ids('26/04/01', '26/04/30')
       const first = await ids('26/04/01', `26/04/15 ${two(hour)}`)
       const second = await ids(`26/04/15 ${two(hour + 1)}`, '26/04/30')

@@ -15,14 +15,32 @@ function seeded() {
 }
 
 /** A multipart body put together by hand, as a program in any language sends it. */
-async function upload(path: string, query: Record<string, string | number>, files: readonly (readonly [string, string, Uint8Array])[]) {
+async function upload(
+  path: string,
+  query: Record<string, string | number>,
+  files: readonly (readonly [string, string, Uint8Array])[],
+) {
   const boundary = 'x-boundary'
-  const parts = files.flatMap(([part, name, data]) => [`--${boundary}\r\nContent-Disposition: form-data; name="${part}"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`, data, '\r\n'])
+  const parts = files.flatMap(([part, name, data]) => [
+    `--${boundary}\r\nContent-Disposition: form-data; name="${part}"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+    data,
+    '\r\n',
+  ])
   const body = new Blob([...(parts as BlobPart[]), `--${boundary}--\r\n`])
-  return read(await service.fetch(path, { key: service.network.keys.network, ...query }, { method: 'POST', headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, body }))
+  return read(
+    await service.fetch(
+      path,
+      { key: service.network.keys.network, ...query },
+      { method: 'POST', headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, body },
+    ),
+  )
 }
-const two = [['file[0]', 'a.png', png], ['file[1]', 'b.gif', gif]] as const
-const list = async (version: 'v2' | 'v3', query: Record<string, string | number>) => (await service.get(`${version}/getOfferBanners`, { a: 42, ...query })).body.data
+const two = [
+  ['file[0]', 'a.png', png],
+  ['file[1]', 'b.gif', gif],
+] as const
+const list = async (version: 'v2' | 'v3', query: Record<string, string | number>) =>
+  (await service.get(`${version}/getOfferBanners`, { a: 42, ...query })).body.data
 
 describe('upload', () => {
   it('answers V2 with a map of records whose values are strings', async () => {
@@ -55,8 +73,18 @@ describe('upload', () => {
       'trace-id': expect.stringMatching(/^[0-9a-f]{16}$/),
       data: [
         {
-          type: 2, name: 'a.png', offer_id: 1, width: 3, height: 2, type_dict: 'Feedings', banner_id: 501, path: '/media/1/501-a.png', upload_time: '2026-03-10 12:34:56',
-          size: '0.01M', picture_format: 'png', signature: createHash('sha256').update(png).digest('hex'),
+          type: 2,
+          name: 'a.png',
+          offer_id: 1,
+          width: 3,
+          height: 2,
+          type_dict: 'Feedings',
+          banner_id: 501,
+          path: '/media/1/501-a.png',
+          upload_time: '2026-03-10 12:34:56',
+          size: '0.01M',
+          picture_format: 'png',
+          signature: createHash('sha256').update(png).digest('hex'),
         },
       ],
     })
@@ -64,9 +92,16 @@ describe('upload', () => {
 
   it('opens archives', async () => {
     seeded()
-    const zip = zipSync({ 'set/one.png': png, 'set/two.gif': gif, '__MACOSX/set/._one.png': new Uint8Array(4), 'set/.DS_Store': new Uint8Array(4) })
+    const zip = zipSync({
+      'set/one.png': png,
+      'set/two.gif': gif,
+      '__MACOSX/set/._one.png': new Uint8Array(4),
+      'set/.DS_Store': new Uint8Array(4),
+    })
     const { body } = await upload('v3/setOfferBanners', { offer_id: 2 }, [['file[0]', 'set.zip', zip]])
-    expect(body.data.map(({ name, width, height, type_dict }: Record<string, unknown>) => [name, width, height, type_dict])).toEqual([
+    expect(
+      body.data.map(({ name, width, height, type_dict }: Record<string, unknown>) => [name, width, height, type_dict]),
+    ).toEqual([
       ['one.png', 3, 2, 'Banners'],
       ['two.gif', 5, 4, 'Banners'],
     ])
@@ -77,7 +112,11 @@ describe('upload', () => {
     await upload('v3/setOfferBanners', { offer_id: 1 }, [['file[0]', 'pïc ture.png', png]])
     const [{ url }] = await list('v3', { offer_id: 1 })
     const response = await fetch(url)
-    expect([response.status, response.headers.get('content-type'), new Uint8Array(await response.arrayBuffer())]).toEqual([200, 'image/png', png])
+    expect([
+      response.status,
+      response.headers.get('content-type'),
+      new Uint8Array(await response.arrayBuffer()),
+    ]).toEqual([200, 'image/png', png])
     expect(service.network.state.banners.get(501)?.bytes).toEqual(png)
   })
 
@@ -92,17 +131,40 @@ describe('upload', () => {
     ['name="file[0]"; filename="C:\\\\fakepath\\\\a.png"', 'a.png'],
   ])('understands the spelling %s', async (disposition, name) => {
     seeded()
-    const body = new Blob([`--b\r\nContent-Disposition: form-data; ${disposition}\r\nContent-Type: image/png\r\n\r\n`, png, '\r\n--b--\r\n'])
-    const answer = await read(await service.fetch('v3/setOfferBanners', { key: service.network.keys.network, offer_id: 1 }, { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary="b"' }, body }))
+    const body = new Blob([
+      `--b\r\nContent-Disposition: form-data; ${disposition}\r\nContent-Type: image/png\r\n\r\n`,
+      png,
+      '\r\n--b--\r\n',
+    ])
+    const answer = await read(
+      await service.fetch(
+        'v3/setOfferBanners',
+        { key: service.network.keys.network, offer_id: 1 },
+        { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary="b"' }, body },
+      ),
+    )
     expect(answer.body.data).toMatchObject([{ name, width: 3 }])
     expect(service.network.state.banners.get(501)?.bytes).toEqual(png)
   })
 
   it('takes offer_id and type from the form as well', async () => {
     seeded()
-    const field = (name: string, value: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-    const body = new Blob([field('offer_id', '2'), field('type', '3'), '--b\r\nContent-Disposition: form-data; name="file[0]"; filename="a.png"\r\n\r\n', png, '\r\n--b--\r\n'])
-    const answer = await read(await service.fetch('v3/setOfferBanners', { key: service.network.keys.network }, { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=b' }, body }))
+    const field = (name: string, value: string) =>
+      `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+    const body = new Blob([
+      field('offer_id', '2'),
+      field('type', '3'),
+      '--b\r\nContent-Disposition: form-data; name="file[0]"; filename="a.png"\r\n\r\n',
+      png,
+      '\r\n--b--\r\n',
+    ])
+    const answer = await read(
+      await service.fetch(
+        'v3/setOfferBanners',
+        { key: service.network.keys.network },
+        { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=b' }, body },
+      ),
+    )
     expect(answer.body.data).toMatchObject([{ offer_id: 2, type: 3 }])
   })
 
@@ -111,7 +173,15 @@ describe('upload', () => {
     ['an unknown offer', { offer_id: 9 }, two, 6302],
     ['no file', { offer_id: 1 }, [], 6322],
     ['a text', { offer_id: 1 }, [['file[0]', 'a.png', new TextEncoder().encode('not a picture')]], 6323],
-    ['a good file beside a bad one', { offer_id: 1 }, [['file[0]', 'a.png', png], ['file[1]', 'b.png', new Uint8Array(3)]], 6323],
+    [
+      'a good file beside a bad one',
+      { offer_id: 1 },
+      [
+        ['file[0]', 'a.png', png],
+        ['file[1]', 'b.png', new Uint8Array(3)],
+      ],
+      6323,
+    ],
     ['a broken archive', { offer_id: 1 }, [['file[0]', 'a.zip', zipSync({ 'a.png': png }).subarray(0, 30)]], 6323],
   ] as const)('refuses %s and keeps nothing', async (_, query, files, errorCode) => {
     seeded()
@@ -126,11 +196,29 @@ describe('list', () => {
     seeded()
     await upload('v3/setOfferBanners', { offer_id: 1, type: 3 }, [['file[0]', 'a.png', png]])
     const { body } = await service.get('v3/getOfferBanners', { a: 42, offer_id: '1,2' }, service.affiliateKey())
-    expect(body).toMatchObject({ httpStatus: 200, errorCode: 0, 'api-trace-id': expect.any(String), 'trace-id': expect.any(String) })
+    expect(body).toMatchObject({
+      httpStatus: 200,
+      errorCode: 0,
+      'api-trace-id': expect.any(String),
+      'trace-id': expect.any(String),
+    })
     expect(body.data).toEqual([
       {
-        id: 501, banner_id: 501, material_id: 7501, type: 3, type_dict: 'Open Screens', name: 'a.png', offer_id: 1, url: `${service.address()}/media/1/501-a.png`,
-        path: '/media/1/501-a.png', track_url: '', width: 3, height: 2, upload_time: '2026-03-10 12:34:56', size: '0.01M', picture_format: 'png',
+        id: 501,
+        banner_id: 501,
+        material_id: 7501,
+        type: 3,
+        type_dict: 'Open Screens',
+        name: 'a.png',
+        offer_id: 1,
+        url: `${service.address()}/media/1/501-a.png`,
+        path: '/media/1/501-a.png',
+        track_url: '',
+        width: 3,
+        height: 2,
+        upload_time: '2026-03-10 12:34:56',
+        size: '0.01M',
+        picture_format: 'png',
         signature: createHash('sha256').update(png).digest('hex'),
       },
     ])
@@ -140,7 +228,9 @@ describe('list', () => {
     seeded()
     await upload('v3/setOfferBanners', { offer_id: 1, type: 1 }, two)
     await upload('v3/setOfferBanners', { offer_id: 1, type: 2 }, [two[0]])
-    expect((await list('v3', { offer_id: 1, type: 2 })).map(({ banner_id }: { banner_id: number }) => banner_id)).toEqual([503])
+    expect(
+      (await list('v3', { offer_id: 1, type: 2 })).map(({ banner_id }: { banner_id: number }) => banner_id),
+    ).toEqual([503])
     expect(await list('v3', { offer_id: 1 })).toHaveLength(3)
     expect(await list('v3', { offer_id: 2 })).toEqual([])
     expect(await list('v2', { offer_id: 2 })).toEqual({})
@@ -148,7 +238,10 @@ describe('list', () => {
 
   it('is for affiliates with access to the offer', async () => {
     seeded()
-    expect((await service.get('v2/getOfferBanners', { a: 42, offer_id: '1,3' })).body).toMatchObject({ httpStatus: 400, errorCode: 6421 })
+    expect((await service.get('v2/getOfferBanners', { a: 42, offer_id: '1,3' })).body).toMatchObject({
+      httpStatus: 400,
+      errorCode: 6421,
+    })
   })
 })
 
@@ -172,7 +265,10 @@ describe('delete', () => {
       ],
     })
     expect(left()).toEqual([502, 504])
-    expect((await service.post('v2/delOfferBanners', { offer_id: 1, banner_id: '501' })).body).toMatchObject({ httpStatus: 202, data: {} })
+    expect((await service.post('v2/delOfferBanners', { offer_id: 1, banner_id: '501' })).body).toMatchObject({
+      httpStatus: 202,
+      data: {},
+    })
   })
 
   it('V3 removes by id, and answers 200 with an array', async () => {
@@ -181,8 +277,18 @@ describe('delete', () => {
     expect([status, body.httpStatus]).toEqual([200, 200])
     expect(body.data).toEqual([
       {
-        id: 502, network_id: 1, offer_id: 1, material_id: 7502, type: 1, created_at: '2026-03-10 12:34:56', updated_at: '2026-03-10 12:34:56', deleted_at: '2026-03-10 12:34:56',
-        banner_id: 502, path: '/media/1/502-b.gif', width: 5, height: 4,
+        id: 502,
+        network_id: 1,
+        offer_id: 1,
+        material_id: 7502,
+        type: 1,
+        created_at: '2026-03-10 12:34:56',
+        updated_at: '2026-03-10 12:34:56',
+        deleted_at: '2026-03-10 12:34:56',
+        banner_id: 502,
+        path: '/media/1/502-b.gif',
+        width: 5,
+        height: 4,
       },
     ])
     expect(left()).toEqual([501, 503, 504])

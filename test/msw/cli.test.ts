@@ -8,7 +8,21 @@ const program = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
 const start = (...args: string[]) => spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
 
 it('serves a network, and prints where and with which keys', async () => {
-  const child = start('mock', '--port', '0', '--seed', '7', '--offers', '9', '--affiliates', '3', '--conversions', '100', '--now', '2026-05-01')
+  const child = start(
+    'mock',
+    '--port',
+    '0',
+    '--seed',
+    '7',
+    '--offers',
+    '9',
+    '--affiliates',
+    '3',
+    '--conversions',
+    '100',
+    '--now',
+    '2026-05-01',
+  )
   const lines: string[] = []
   for await (const line of createInterface(child.stdout)) {
     lines.push(line)

@@ -11,7 +11,13 @@ afterAll(() => server.close())
 
 /** Contract mode: any value that does not fit its schema ends the test. */
 const client = createClient({ baseUrl: mock.baseUrl, key: mock.keys.network, timezone: 0, validation: 'throw' })
-const affiliate = createClient({ baseUrl: mock.baseUrl, key: mock.keys.affiliates[42] as string, affiliateId: 42, timezone: 0, validation: 'throw' })
+const affiliate = createClient({
+  baseUrl: mock.baseUrl,
+  key: mock.keys.affiliates[42] as string,
+  affiliateId: 42,
+  timezone: 0,
+  validation: 'throw',
+})
 const range = { from: '2026-06-01', to: '2026-06-30' }
 
 const habits: Partial<Quirks>[] = [
@@ -24,23 +30,81 @@ const habits: Partial<Quirks>[] = [
 it.each(habits)('every call of the client fits what the mock network answers, with %o', async (quirks) => {
   mock.reset()
   Object.assign(mock.quirks, quirks)
-  const offers = await client.offers.list({ event_info: 1, geo_info: 1, device_info: 1, cap_info: 1, category_info: 1, traffic_type_info: 1 })
+  const offers = await client.offers.list({
+    event_info: 1,
+    geo_info: 1,
+    device_info: 1,
+    cap_info: 1,
+    category_info: 1,
+    traffic_type_info: 1,
+  })
   expect(offers.items).toHaveLength(40)
   expect(await client.offers.get(1001)).toMatchObject({ id: 1001 })
   const { id } = await client.offers.create({
-    advertiser_id: 201, name: 'Mine', status: 'Active', expire_date: '2027-01-01', type: 'Mobile', url: 'https://x.example/?t={TID}', access_type: 'Need Approval', ssl: 0,
-    tracking_protocol: 'Server Postback URL', currency: 1, payout_type: 'CPA', session_lifespan: '1 Day', has_cap_limit: 0, device_targeting: 0, geo_targeting: 0,
+    advertiser_id: 201,
+    name: 'Mine',
+    status: 'Active',
+    expire_date: '2027-01-01',
+    type: 'Mobile',
+    url: 'https://x.example/?t={TID}',
+    access_type: 'Need Approval',
+    ssl: 0,
+    tracking_protocol: 'Server Postback URL',
+    currency: 1,
+    payout_type: 'CPA',
+    session_lifespan: '1 Day',
+    has_cap_limit: 0,
+    device_targeting: 0,
+    geo_targeting: 0,
   })
   expect(id).toBe(1041)
   await client.offers.update(id, { status: 'Active', payout: '0.10' })
   expect(await client.affiliates.setOfferAccess(42, { accessible_offers: id })).toMatchObject({ result: 1 })
-  expect((await client.affiliates.listOfferAccess(id))[0]).toMatchObject({ offer_id: id, approvedAffiliates: { 42: expect.any(String) }, blockedAffiliates: {} })
+  expect((await client.affiliates.listOfferAccess(id))[0]).toMatchObject({
+    offer_id: id,
+    approvedAffiliates: { 42: expect.any(String) },
+    blockedAffiliates: {},
+  })
   expect((await client.advertisers.list({ status: 'Blocked' })).length).toBe(1)
 
-  const shown = { ...range, fields: ['ck_day', 'ck_offer_id', 'ck_offer_name', 'ck_gross', 'ck_conversion', 'ck_cost', 'ck_income', 'ck_profit', 'ck_cr', 'ck_roi', 'ck_cpc', 'ck_cpa', 'ck_rpc', 'ck_rpa', 'ck_source', 'ck_browser'] } as const
+  const shown = {
+    ...range,
+    fields: [
+      'ck_day',
+      'ck_offer_id',
+      'ck_offer_name',
+      'ck_gross',
+      'ck_conversion',
+      'ck_cost',
+      'ck_income',
+      'ck_profit',
+      'ck_cr',
+      'ck_roi',
+      'ck_cpc',
+      'ck_cpa',
+      'ck_rpc',
+      'ck_rpa',
+      'ck_source',
+      'ck_browser',
+    ],
+  } as const
   const { overall, advertiser, affiliate: byAffiliate, offer } = client.reports
-  for (const { items } of await Promise.all([overall(shown), advertiser(shown), byAffiliate(shown), offer(shown)])) expect(items.length).toBeGreaterThan(0)
-  const conversions = await client.reports.conversion({ ...range, fields: ['ck_payout', 'ck_revenue', 'ck_conversion_time', 'ck_conversion_status', 'ck_sub3', 'ck_user_agent', 'ck_profit'] }).toArray()
+  for (const { items } of await Promise.all([overall(shown), advertiser(shown), byAffiliate(shown), offer(shown)]))
+    expect(items.length).toBeGreaterThan(0)
+  const conversions = await client.reports
+    .conversion({
+      ...range,
+      fields: [
+        'ck_payout',
+        'ck_revenue',
+        'ck_conversion_time',
+        'ck_conversion_status',
+        'ck_sub3',
+        'ck_user_agent',
+        'ck_profit',
+      ],
+    })
+    .toArray()
   expect(conversions.length).toBeGreaterThan(50)
 
   const files = [{ name: 'a.png', data: png }]
@@ -53,10 +117,19 @@ it.each(habits)('every call of the client fits what the mock network answers, wi
   await client.banners.v2.deleteAll({ offer_id: 1001 })
   expect(await client.banners.v2.list({ offer_id: 1001, a: 42 })).toEqual({})
 
-  expect((await affiliate.offers.list({ offer_ids: id })).items[0]?.tracking_link?.trim()).toContain(`offer_id=${id}&aff_id=42`)
+  expect((await affiliate.offers.list({ offer_ids: id })).items[0]?.tracking_link?.trim()).toContain(
+    `offer_id=${id}&aff_id=42`,
+  )
   expect((await affiliate.offers.list({ top_cr: 5 })).items).toHaveLength(5)
-  expect((await affiliate.reports.offer({ ...range, fields: ['ck_offer_id', 'ck_income', 'ck_cr'] })).items.length).toBeGreaterThan(0)
-  expect((await affiliate.reports.conversion({ ...range, fields: ['ck_income', 'ck_source'] })).items.length).toBeGreaterThan(0)
+  expect(
+    (await affiliate.reports.offer({ ...range, fields: ['ck_offer_id', 'ck_income', 'ck_cr'] })).items.length,
+  ).toBeGreaterThan(0)
+  expect(
+    (await affiliate.reports.conversion({ ...range, fields: ['ck_income', 'ck_source'] })).items.length,
+  ).toBeGreaterThan(0)
   const url = `${mock.baseUrl}/click?offer_id=1001&aff_id=42`
-  for (const method of ['GET', 'POST'] as const) expect((await client.tool.testRedirect({ url, country: 'US', os: 'iOS', osv: '12.3.1' }, { method })).redirects).toHaveLength(3)
+  for (const method of ['GET', 'POST'] as const)
+    expect(
+      (await client.tool.testRedirect({ url, country: 'US', os: 'iOS', osv: '12.3.1' }, { method })).redirects,
+    ).toHaveLength(3)
 })

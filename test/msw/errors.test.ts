@@ -5,7 +5,11 @@ const service = onPort({ seed: 7, conversions: 200, rateLimit: { requests: 50, i
 const REPORT = { page: 1, timezone: 0, from: '26/01/01', to: '26/01/31' }
 
 /** HTTP status, and the two numbers of the envelope. */
-const told = ({ status, body }: { status: number; body: { httpStatus: number; errorCode: number } }) => [status, body.httpStatus, body.errorCode]
+const told = ({ status, body }: { status: number; body: { httpStatus: number; errorCode: number } }) => [
+  status,
+  body.httpStatus,
+  body.errorCode,
+]
 
 describe('the checks come in the service’s order', () => {
   it('asks for the key first, whatever else is wrong', async () => {
@@ -24,7 +28,10 @@ describe('the checks come in the service’s order', () => {
   })
 
   it('turns an affiliate away that is not active', async () => {
-    const { id, key } = service.network.state.affiliates.list(({ status }) => status === 'Inactive')[0] as { id: number; key: string }
+    const { id, key } = service.network.state.affiliates.list(({ status }) => status === 'Inactive')[0] as {
+      id: number
+      key: string
+    }
     expect(told(await service.get('v2/getOffers', { a: id, page: 1, limit: 500 }, key))).toEqual([403, 403, 6024])
     expect(told(await service.get('v2/getOffers', { a: id, page: 1, limit: 500 }))).toEqual([403, 403, 6024])
   })
@@ -42,11 +49,14 @@ describe('the checks come in the service’s order', () => {
     expect(told(await service.get('v1/getOffers'))).toEqual([400, 400, 400])
     expect(told(await service.post('v2/getOffers'))).toEqual([405, 405, 405])
     expect(told(await service.get('v2/setOffer'))).toEqual([405, 405, 405])
-    expect((await service.fetch('v2/getOffers', { key: service.network.keys.network }, { method: 'DELETE' })).status).toBe(405)
+    expect(
+      (await service.fetch('v2/getOffers', { key: service.network.keys.network }, { method: 'DELETE' })).status,
+    ).toBe(405)
   })
 
   it('counts requests before it looks at the method, and says when to come again', async () => {
-    for (let count = 0; count < 50; count++) expect((await service.get('v2/getAdvertisers', { id: 201 })).status).toBe(200)
+    for (let count = 0; count < 50; count++)
+      expect((await service.get('v2/getAdvertisers', { id: 201 })).status).toBe(200)
     const refused = await service.post('v2/getOffers')
     expect(told(refused)).toEqual([429, 429, 429])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)

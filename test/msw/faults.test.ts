@@ -3,7 +3,8 @@ import { createMockNetwork } from '../../src/msw/index.ts'
 import { onPort } from './raw.ts'
 
 const service = onPort({ seed: 7, conversions: 200 })
-const status = async (path: string, parameters = {}) => (await service.fetch(path, { key: service.network.keys.network, ...parameters })).status
+const status = async (path: string, parameters = {}) =>
+  (await service.fetch(path, { key: service.network.keys.network, ...parameters })).status
 
 describe('fail', () => {
   it('meets one call of the operation, then all is as before', async () => {
@@ -16,13 +17,22 @@ describe('fail', () => {
   it('meets as many as it is told, one fault after the other', async () => {
     service.network.fail('offers.list', { status: 503, times: 2 })
     service.network.fail('offers.list', { errorCode: 6999 })
-    expect([await status('v2/getOffers'), await status('v2/getOffers'), await status('v2/getOffers'), await status('v2/getOffers')]).toEqual([503, 503, 400, 200])
+    expect([
+      await status('v2/getOffers'),
+      await status('v2/getOffers'),
+      await status('v2/getOffers'),
+      await status('v2/getOffers'),
+    ]).toEqual([503, 503, 400, 200])
   })
 
   it('answers a 5xx with a proxy’s page, and an error code with the envelope', async () => {
     service.network.fail('offers.list', { status: 502 })
     const page = await service.fetch('v2/getOffers', { key: 'x' })
-    expect([page.status, page.headers.get('content-type'), (await page.text()).startsWith('<html>')]).toEqual([502, 'text/html', true])
+    expect([page.status, page.headers.get('content-type'), (await page.text()).startsWith('<html>')]).toEqual([
+      502,
+      'text/html',
+      true,
+    ])
     service.network.fail('offers.list', { errorCode: 6302, status: 200 })
     expect(await service.get('v2/getOffers')).toMatchObject({ status: 200, body: { httpStatus: 200, errorCode: 6302 } })
   })
@@ -30,14 +40,19 @@ describe('fail', () => {
   it('sends any body', async () => {
     service.network.fail('advertisers.list', { body: '<b>PHP Notice</b>', headers: { 'retry-after': '2' } })
     const response = await service.fetch('v2/getAdvertisers', { key: service.network.keys.network })
-    expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([200, '2', '<b>PHP Notice</b>'])
+    expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([
+      200,
+      '2',
+      '<b>PHP Notice</b>',
+    ])
     service.network.fail('advertisers.list', { body: { data: null }, status: 201 })
     expect(await service.get('v2/getAdvertisers')).toMatchObject({ status: 201, body: { data: null } })
   })
 
   it('loses the connection, before the work is done or after', async () => {
     const form = new URLSearchParams({ id: '1001', name: 'Changed' })
-    const call = () => service.fetch('v2/setOffer', { key: service.network.keys.network }, { method: 'POST', body: form })
+    const call = () =>
+      service.fetch('v2/setOffer', { key: service.network.keys.network }, { method: 'POST', body: form })
     const { name } = service.network.state.offers.get(1001) as { name: string }
     service.network.fail('offers.update', { drop: 'connection' })
     await expect(call()).rejects.toThrow()
@@ -58,7 +73,15 @@ describe('fail', () => {
     const { network } = service
     network.fail('offers.create', { status: 503 })
     expect((await service.post('v2/setOffer', { id: 1001, name: 'x' })).status).toBe(202)
-    expect((await service.fetch('v2/setOffer', { key: network.keys.network }, { method: 'POST', body: new URLSearchParams({ name: 'x' }) })).status).toBe(503)
+    expect(
+      (
+        await service.fetch(
+          'v2/setOffer',
+          { key: network.keys.network },
+          { method: 'POST', body: new URLSearchParams({ name: 'x' }) },
+        )
+      ).status,
+    ).toBe(503)
     network.fail('banners.v3.deleteAll', { errorCode: 1 })
     expect((await service.post('v3/delOfferBanners', { offer_id: 1001, banner_id: 99 })).status).toBe(200)
     expect((await service.post('v3/delOfferBanners', { offer_id: 1001 })).body.errorCode).toBe(1)

@@ -18,11 +18,17 @@ interface Snippet {
   readonly title: string
 }
 
-const snippets: Snippet[] = [...guide.matchAll(/```(.+)\n([^]*?)```/g)].map(([, language = '', code = ''], index) => ({
-  language,
-  code,
-  title: `${index + 1}: ${guide.slice(0, guide.indexOf(code)).match(/^## .*$/gm)?.at(-1)?.slice(3)}`,
-}))
+const snippets: Snippet[] = [...guide.matchAll(/```(.+)\n([\s\S]*?)```/g)].map(
+  ([, language = '', code = ''], index) => ({
+    language,
+    code,
+    title: `${index + 1}: ${guide
+      .slice(0, guide.indexOf(code))
+      .match(/^## .*$/gm)
+      ?.at(-1)
+      ?.slice(3)}`,
+  }),
+)
 
 /** What a snippet says that it prints: the comments behind its `console.log`s. */
 const promised = (code: string) => [...code.matchAll(/console\.log\(.*\/\/ → (.*)$/gm)].map(([, text]) => text)
@@ -45,29 +51,49 @@ async function file(folder: string, name: string, code: string): Promise<string>
 
 describe('programs', () => {
   it.each(snippets.filter(({ language }) => language === 'ts'))('$title', async ({ code, title }) => {
-    const entries = { 'affiliate-network-sdk': 'src/index.ts', 'affiliate-network-sdk/msw': 'src/msw/index.ts', 'affiliate-network-sdk/msw/node': 'src/msw/node.ts' }
-    const own = Object.entries(entries).reduce((text, [name, source]) => text.replaceAll(`'${name}'`, JSON.stringify(path(source))), code)
-    const { stdout } = await run(process.execPath, ['--conditions=source', await file(folders.programs, `${Number.parseInt(title, 10)}.mts`, own)])
+    const entries = {
+      'affiliate-network-sdk': 'src/index.ts',
+      'affiliate-network-sdk/msw': 'src/msw/index.ts',
+      'affiliate-network-sdk/msw/node': 'src/msw/node.ts',
+    }
+    const own = Object.entries(entries).reduce(
+      (text, [name, source]) => text.replaceAll(`'${name}'`, JSON.stringify(path(source))),
+      code,
+    )
+    const { stdout } = await run(process.execPath, [
+      '--conditions=source',
+      await file(folders.programs, `${Number.parseInt(title, 10)}.mts`, own),
+    ])
     expect(stdout.trimEnd().split('\n')).toEqual(promised(code))
     expect(promised(code).length).toBeGreaterThan(0)
   })
 })
 
 describe('pages', () => {
-  it.skipIf(chromium === undefined).each(snippets.filter(({ language }) => language === 'ts browser'))('$title', async ({ code }) => {
-    const told = `const lines = []\nconsole.log = (...parts) => lines.push(parts.join(' '))\n`
-    const end = `\nawait fetch('/done', { method: 'POST', body: JSON.stringify(lines) })\n`
-    const imports = code.match(/^import .*$/gm)?.join('\n') ?? ''
-    const script = await bundle(await file(folders.pages, 'page.ts', `${imports}\n${told}${code.replaceAll(/^import .*$/gm, '')}${end}`))
-    expect(await report(script)).toEqual(promised(code))
-  }, 60_000)
+  it.skipIf(chromium === undefined).each(snippets.filter(({ language }) => language === 'ts browser'))(
+    '$title',
+    async ({ code }) => {
+      const told = `const lines = []\nconsole.log = (...parts) => lines.push(parts.join(' '))\n`
+      const end = `\nawait fetch('/done', { method: 'POST', body: JSON.stringify(lines) })\n`
+      const imports = code.match(/^import .*$/gm)?.join('\n') ?? ''
+      const script = await bundle(
+        await file(folders.pages, 'page.ts', `${imports}\n${told}${code.replaceAll(/^import .*$/gm, '')}${end}`),
+      )
+      expect(await report(script)).toEqual(promised(code))
+    },
+    60_000,
+  )
 })
 
 it('the command line prints what the guide shows, and curl gets it', async () => {
-  const shell = snippets.filter(({ language }) => language === 'sh' || language === 'text').map(({ code }) => code.trimEnd())
+  const shell = snippets
+    .filter(({ language }) => language === 'sh' || language === 'text')
+    .map(({ code }) => code.trimEnd())
   const [command = '', printed = '', curl = '', answer = ''] = shell
   const args = command.replace('--port 4010', '--port 0').split(' ').slice(2)
-  const child = spawn(process.execPath, ['--conditions=source', path('src/cli.ts'), ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--conditions=source', path('src/cli.ts'), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   try {
     const lines: string[] = []
     for await (const line of createInterface(child.stdout)) {

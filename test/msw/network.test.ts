@@ -8,7 +8,8 @@ import { get, post } from './raw.ts'
 const small = { offers: 4, affiliates: 3, conversions: 50 }
 
 it('answers every call that the client knows', () => {
-  const spelled = (list: readonly { name: string; role: string; method: string }[]) => list.map(({ name, role, method }) => `${name} ${role} ${method}`).sort()
+  const spelled = (list: readonly { name: string; role: string; method: string }[]) =>
+    list.map(({ name, role, method }) => `${name} ${role} ${method}`).sort()
   expect(spelled(answered)).toEqual(spelled(operations))
 })
 
@@ -44,7 +45,9 @@ describe('where it is found', () => {
   })
 
   it('is what the option says, without the slash', () => {
-    expect(createMockNetwork({ ...small, baseUrl: new URL('https://network.test/x/') }).baseUrl).toBe('https://network.test/x')
+    expect(createMockNetwork({ ...small, baseUrl: new URL('https://network.test/x/') }).baseUrl).toBe(
+      'https://network.test/x',
+    )
   })
 })
 
@@ -52,7 +55,11 @@ describe('on a port', () => {
   it('answers under the base path and without it', async () => {
     const network = createMockNetwork({ ...small, baseUrl: 'https://network.test/sub' })
     const { url, close } = await serveMockNetwork(network)
-    const statuses = await Promise.all(['/api', '/sub/api', '//api'].map(async (path) => (await fetch(`${url}${path}/v2/getOffers?key=${network.keys.network}`)).status))
+    const statuses = await Promise.all(
+      ['/api', '/sub/api', '//api'].map(
+        async (path) => (await fetch(`${url}${path}/v2/getOffers?key=${network.keys.network}`)).status,
+      ),
+    )
     await close()
     expect(statuses).toEqual([200, 200, 200])
     await expect(fetch(url)).rejects.toThrow()
@@ -61,10 +68,21 @@ describe('on a port', () => {
   it('lets pages of any origin in', async () => {
     const network = createMockNetwork(small)
     const { url, close } = await serveMockNetwork(network)
-    const preflight = await fetch(`${url}/api/v2/getOffers`, { method: 'OPTIONS', headers: { origin: 'https://page.example', 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-a' } })
+    const preflight = await fetch(`${url}/api/v2/getOffers`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://page.example',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'x-a',
+      },
+    })
     const answer = await fetch(`${url}/api/v2/getOffers?key=${network.keys.network}`)
     await close()
-    expect([preflight.status, preflight.headers.get('access-control-allow-headers'), answer.headers.get('access-control-allow-origin')]).toEqual([204, 'x-a', '*'])
+    expect([
+      preflight.status,
+      preflight.headers.get('access-control-allow-headers'),
+      answer.headers.get('access-control-allow-origin'),
+    ]).toEqual([204, 'x-a', '*'])
   })
 
   it('says so when the port is taken', async () => {
@@ -77,7 +95,9 @@ describe('on a port', () => {
   it('has nothing elsewhere', async () => {
     const network = createMockNetwork(small)
     const { url, close } = await serveMockNetwork(network)
-    const statuses = await Promise.all(['/', '/media/1/999-x.png', '/apix/v2/getOffers'].map(async (path) => (await fetch(url + path)).status))
+    const statuses = await Promise.all(
+      ['/', '/media/1/999-x.png', '/apix/v2/getOffers'].map(async (path) => (await fetch(url + path)).status),
+    )
     await close()
     expect(statuses).toEqual([404, 404, 404])
   })
@@ -90,7 +110,9 @@ describe('state', () => {
     if (offer) offer.name = 'Renamed'
     network.state.affiliates.update(42, { status: 'Inactive' })
     network.state.offers.delete(1002)
-    expect((await get(network, 'v2/getOffers')).body.data.map(({ name }: { name: string }) => name)).toContain('Renamed')
+    expect((await get(network, 'v2/getOffers')).body.data.map(({ name }: { name: string }) => name)).toContain(
+      'Renamed',
+    )
     expect((await get(network, 'v2/getOffers')).body.totalItems).toBe(3)
     expect((await get(network, 'v2/getOffers', { a: 42, page: 1, limit: 500 })).body.errorCode).toBe(6024)
   })
@@ -100,11 +122,35 @@ describe('state', () => {
     const { offers, affiliates, conversions, banners } = network.state
     affiliates.add({ id: 7, name: 'Mine', key: 'my-key' })
     const offer = offers.add({ name: 'Plain', payout: 1.5 })
-    conversions.add({ offer_id: offer.id, affiliate_id: 7, time: new Date('2026-03-01T10:00:00Z'), country: 'FR', source: 'mail', details: { ck_sub1: 'abc' } })
+    conversions.add({
+      offer_id: offer.id,
+      affiliate_id: 7,
+      time: new Date('2026-03-01T10:00:00Z'),
+      country: 'FR',
+      source: 'mail',
+      details: { ck_sub1: 'abc' },
+    })
     banners.add({ offer_id: offer.id, width: 1, height: 2 })
     expect(network.keys.affiliates).toEqual({ 7: 'my-key' })
-    const { body } = await get(network, 'v2/getConversionReport', { a: 7, page: 1, timezone: 0, from: '26/03/01', to: '26/03/01', ck_sub1: 1, ck_payout: 1, ck_source: 1, ck_click_country: 1 }, 'my-key')
-    expect(body.data.content).toMatchObject([{ ck_sub1: 'abc', ck_payout: '1.500000', ck_source: 'mail', ck_click_country: 'FR' }])
+    const { body } = await get(
+      network,
+      'v2/getConversionReport',
+      {
+        a: 7,
+        page: 1,
+        timezone: 0,
+        from: '26/03/01',
+        to: '26/03/01',
+        ck_sub1: 1,
+        ck_payout: 1,
+        ck_source: 1,
+        ck_click_country: 1,
+      },
+      'my-key',
+    )
+    expect(body.data.content).toMatchObject([
+      { ck_sub1: 'abc', ck_payout: '1.500000', ck_source: 'mail', ck_click_country: 'FR' },
+    ])
   })
 
   it('refuses what cannot be', () => {
@@ -113,8 +159,12 @@ describe('state', () => {
     expect(() => state.offers.add({ id: 0 })).toThrow('positive')
     expect(() => state.offers.update(99, {})).toThrow('99')
     expect(() => state.conversions.add({ offer_id: 1, affiliate_id: 42, time: 'noon' })).toThrow('time')
-    expect(() => state.conversions.add({ offer_id: 1, affiliate_id: 42, time: '2026-03-01', payout: '1,5' })).toThrow('1,5')
-    expect(() => state.clicks.add({ offer_id: 1, affiliate_id: 42, time: '2026-03-01', gross: 2, unique: 3 })).toThrow('unique')
+    expect(() => state.conversions.add({ offer_id: 1, affiliate_id: 42, time: '2026-03-01', payout: '1,5' })).toThrow(
+      '1,5',
+    )
+    expect(() => state.clicks.add({ offer_id: 1, affiliate_id: 42, time: '2026-03-01', gross: 2, unique: 3 })).toThrow(
+      'unique',
+    )
   })
 
   it('changes statuses of conversions', async () => {
@@ -129,7 +179,15 @@ describe('state', () => {
     const answers = async () => [
       network.keys,
       (await get(network, 'v2/getOffers', { cap_info: 1, event_info: 1 })).body,
-      (await get(network, 'v2/getConversionReport', { page: 1, timezone: 0, from: '25/01/01', to: '27/12/31', ck_payout: 1 })).body,
+      (
+        await get(network, 'v2/getConversionReport', {
+          page: 1,
+          timezone: 0,
+          from: '25/01/01',
+          to: '27/12/31',
+          ck_payout: 1,
+        })
+      ).body,
       (await get(network, 'v3/getOfferBanners', { a: 42, offer_id: 1001 })).body,
     ]
     const before = await answers()

@@ -3,32 +3,114 @@ import { onPort } from './raw.ts'
 
 const service = onPort()
 const NEW_OFFER = {
-  advertiser_id: 201, name: 'Ünïcode & Söhne 🎯', status: 'Active', expire_date: '2027/12/31', type: 'Mobile', url: 'https://adv.example/?t={TID}&a={AFFID}',
-  access_type: 'Public', ssl: 1, tracking_protocol: 'Server Postback URL', currency: 840, payout_type: 'CPA', session_lifespan: '1 Week', has_cap_limit: 0,
-  device_targeting: 0, geo_targeting: 0,
+  advertiser_id: 201,
+  name: 'Ünïcode & Söhne 🎯',
+  status: 'Active',
+  expire_date: '2027/12/31',
+  type: 'Mobile',
+  url: 'https://adv.example/?t={TID}&a={AFFID}',
+  access_type: 'Public',
+  ssl: 1,
+  tracking_protocol: 'Server Postback URL',
+  currency: 840,
+  payout_type: 'CPA',
+  session_lifespan: '1 Week',
+  has_cap_limit: 0,
+  device_targeting: 0,
+  geo_targeting: 0,
 }
-const asAffiliate = (parameters: Record<string, string | number> = {}) => service.get('v2/getOffers', { a: 42, page: 1, limit: 500, ...parameters }, service.affiliateKey())
-const created = async (more: Record<string, string | number> = {}): Promise<number> => (await service.post('v2/setOffer', { ...NEW_OFFER, ...more })).body.data[0].id
+const asAffiliate = (parameters: Record<string, string | number> = {}) =>
+  service.get('v2/getOffers', { a: 42, page: 1, limit: 500, ...parameters }, service.affiliateKey())
+const created = async (more: Record<string, string | number> = {}): Promise<number> =>
+  (await service.post('v2/setOffer', { ...NEW_OFFER, ...more })).body.data[0].id
 const offer = async (id: number) =>
-  (await service.get('v2/getOffers', { offer_ids: id, event_info: 1, geo_info: 1, device_info: 1, cap_info: 1, category_info: 1, traffic_type_info: 1 })).body.data[0]
+  (
+    await service.get('v2/getOffers', {
+      offer_ids: id,
+      event_info: 1,
+      geo_info: 1,
+      device_info: 1,
+      cap_info: 1,
+      category_info: 1,
+      traffic_type_info: 1,
+    })
+  ).body.data[0]
 
 describe('getOffers, network form', () => {
   it('has its figures beside data, and the blocks that are asked for', async () => {
     const { status, body } = await service.get('v2/getOffers')
     expect(status).toBe(200)
-    expect(body).toMatchObject({ httpStatus: 200, errorCode: 0, message: '', errorMessage: '', page: 1, totalPages: 1, totalItems: 40 })
+    expect(body).toMatchObject({
+      httpStatus: 200,
+      errorCode: 0,
+      message: '',
+      errorMessage: '',
+      page: 1,
+      totalPages: 1,
+      totalItems: 40,
+    })
     expect(Object.keys(body.data[0])).toEqual([
-      'id', 'name', 'status', 'advertiser_id', 'create_date', 'expire_date', 'type', 'access_type', 'session_lifespan', 'preview_url', 'url', 'secondary_offer',
-      'force_unique', 'need_security_token', 'click_count', 'conversion_count', 'app_id', 'currency', 'currency_code', 'price_model', 'payout_type', 'revenue_type',
-      'tracking_protocol', 'conversion_point', 'description', 'payout', 'revenue', 'payout_percent', 'revenue_percent',
+      'id',
+      'name',
+      'status',
+      'advertiser_id',
+      'create_date',
+      'expire_date',
+      'type',
+      'access_type',
+      'session_lifespan',
+      'preview_url',
+      'url',
+      'secondary_offer',
+      'force_unique',
+      'need_security_token',
+      'click_count',
+      'conversion_count',
+      'app_id',
+      'currency',
+      'currency_code',
+      'price_model',
+      'payout_type',
+      'revenue_type',
+      'tracking_protocol',
+      'conversion_point',
+      'description',
+      'payout',
+      'revenue',
+      'payout_percent',
+      'revenue_percent',
     ])
   })
 
   it.each([
     ['event_info', ['events']],
-    ['geo_info', ['enable_geo_targeting', 'geo_type', 'geo_countries', 'geo_redirect_offer', 'geo_redirect_group', 'geo_enforce', 'geo_states']],
+    [
+      'geo_info',
+      [
+        'enable_geo_targeting',
+        'geo_type',
+        'geo_countries',
+        'geo_redirect_offer',
+        'geo_redirect_group',
+        'geo_enforce',
+        'geo_states',
+      ],
+    ],
     ['device_info', ['enable_device_targeting', 'device_redirect_offer', 'device_rules']],
-    ['cap_info', ['has_cap_limit', 'cap_type', 'cap_event_range', 'cap_overall_limit', 'cap_interval', 'cap_interval_limit', 'cap_affiliate_overall_limit', 'cap_affiliate_interval', 'cap_affiliate_interval_limit']],
+    [
+      'cap_info',
+      [
+        'has_cap_limit',
+        'cap_type',
+        'cap_event_range',
+        'cap_overall_limit',
+        'cap_interval',
+        'cap_interval_limit',
+        'cap_affiliate_overall_limit',
+        'cap_affiliate_interval',
+        'cap_affiliate_interval_limit',
+      ],
+    ],
     ['category_info', ['categories']],
     ['traffic_type_info', ['allow_traffics']],
   ])('%s adds its block', async (flag, fields) => {
@@ -38,19 +120,31 @@ describe('getOffers, network form', () => {
   })
 
   it('filters', async () => {
-    const offers = async (parameters: Record<string, string | number>) => (await service.get('v2/getOffers', { ...parameters, geo_info: 1 })).body.data
+    const offers = async (parameters: Record<string, string | number>) =>
+      (await service.get('v2/getOffers', { ...parameters, geo_info: 1 })).body.data
     expect((await offers({ offer_ids: '1003,1001,99999' })).map(({ id }: { id: number }) => id)).toEqual([1001, 1003])
-    expect(new Set((await offers({ advertiser_ids: '202,203' })).map((row: { advertiser_id: number }) => row.advertiser_id))).toEqual(new Set([202, 203]))
-    expect(new Set((await offers({ status: 'Paused' })).map((row: { status: string }) => row.status))).toEqual(new Set(['Paused']))
+    expect(
+      new Set((await offers({ advertiser_ids: '202,203' })).map((row: { advertiser_id: number }) => row.advertiser_id)),
+    ).toEqual(new Set([202, 203]))
+    expect(new Set((await offers({ status: 'Paused' })).map((row: { status: string }) => row.status))).toEqual(
+      new Set(['Paused']),
+    )
     for (const { create_date } of await offers({ from: '2026/01/01' })) expect(create_date >= '2026/01/01').toBe(true)
     for (const row of await offers({ country: 'SG,CN' })) {
       const listed = /SG|CN/.test(row.geo_countries)
-      expect(row.enable_geo_targeting === 'No' || (row.geo_type === 'Include' ? listed : row.geo_countries !== 'SG;CN')).toBe(true)
+      expect(
+        row.enable_geo_targeting === 'No' || (row.geo_type === 'Include' ? listed : row.geo_countries !== 'SG;CN'),
+      ).toBe(true)
     }
   })
 
   it('pages', async () => {
-    expect((await service.get('v2/getOffers', { page: 2, limit: 500 })).body).toMatchObject({ data: [], page: 2, totalPages: 1, totalItems: 40 })
+    expect((await service.get('v2/getOffers', { page: 2, limit: 500 })).body).toMatchObject({
+      data: [],
+      page: 2,
+      totalPages: 1,
+      totalItems: 40,
+    })
   })
 })
 
@@ -60,20 +154,65 @@ describe('getOffers, affiliate form', () => {
     expect(body.data).toMatchObject({ page: 1, totalPages: 1 })
     expect(body.data.content).toHaveLength(body.data.totalItems)
     const first = body.data.content[0]
-    expect(first).toMatchObject({ id: '1001', status: 'Active', tracking_link: expect.stringContaining('/click?offer_id=1001&aff_id=42') })
+    expect(first).toMatchObject({
+      id: '1001',
+      status: 'Active',
+      tracking_link: expect.stringContaining('/click?offer_id=1001&aff_id=42'),
+    })
     expect(Object.keys(first)).toEqual([
-      'id', 'name', 'app_id', 'create_date', 'expire_date', 'status', 'tracking_link', 'type', 'preview_url', 'currency', 'payout_type', 'logo', 'screenshot',
-      'description', 'restriction', 'hide_referrer', 'geo_type', 'geo_countries', 'categories', 'allow_traffics', 'geo_states', 'device_rules', 'has_cap_limit',
-      'cap_type', 'cap_event_range', 'cap_affiliate_overall_limit', 'cap_affiliate_interval', 'cap_affiliate_interval_limit', 'payout', 'payout_percent', 'events',
+      'id',
+      'name',
+      'app_id',
+      'create_date',
+      'expire_date',
+      'status',
+      'tracking_link',
+      'type',
+      'preview_url',
+      'currency',
+      'payout_type',
+      'logo',
+      'screenshot',
+      'description',
+      'restriction',
+      'hide_referrer',
+      'geo_type',
+      'geo_countries',
+      'categories',
+      'allow_traffics',
+      'geo_states',
+      'device_rules',
+      'has_cap_limit',
+      'cap_type',
+      'cap_event_range',
+      'cap_affiliate_overall_limit',
+      'cap_affiliate_interval',
+      'cap_affiliate_interval_limit',
+      'payout',
+      'payout_percent',
+      'events',
     ])
-    expect(Object.keys(first.events[0])).toEqual(['e_id', 'event_name', 'e_tkn', 'description', 'payout_type', 'payout', 'conversion_point'])
+    expect(Object.keys(first.events[0])).toEqual([
+      'e_id',
+      'event_name',
+      'e_tkn',
+      'description',
+      'payout_type',
+      'payout',
+      'conversion_point',
+    ])
     expect(new Set(body.data.content.map(({ status }: { status: string }) => status))).toEqual(new Set(['Active']))
   })
 
   it('shows an offer that needs approval without a link until it is approved, and a private one not at all', async () => {
     const waiting = await created({ access_type: 'Need Approval' })
     const secret = await created({ access_type: 'Private' })
-    const links = async () => Object.fromEntries((await asAffiliate({ offer_ids: `${waiting},${secret}` })).body.data.content.map((row: { id: string; tracking_link: string | null }) => [row.id, row.tracking_link !== null]))
+    const links = async () =>
+      Object.fromEntries(
+        (await asAffiliate({ offer_ids: `${waiting},${secret}` })).body.data.content.map(
+          (row: { id: string; tracking_link: string | null }) => [row.id, row.tracking_link !== null],
+        ),
+      )
     expect(await links()).toEqual({ [waiting]: false })
     await service.post('v2/setAffiliateOfferList', { id: 42, accessible_offers: `${waiting},${secret}` })
     expect(await links()).toEqual({ [waiting]: true, [secret]: true })
@@ -82,55 +221,164 @@ describe('getOffers, affiliate form', () => {
   it('filters by type, ids and words of the name', async () => {
     const one = await created({ name: 'Green Apple Pie', type: 'Tablet' })
     await created({ name: 'Green Pear', type: 'Tablet' })
-    const names = async (parameters: Record<string, string | number>) => (await asAffiliate(parameters)).body.data.content.map(({ name }: { name: string }) => name)
+    const names = async (parameters: Record<string, string | number>) =>
+      (await asAffiliate(parameters)).body.data.content.map(({ name }: { name: string }) => name)
     expect(await names({ offer_name: 'green pie' })).toEqual(['Green Apple Pie'])
     expect(await names({ type: 'Tablet', offer_name: 'GREEN' })).toEqual(['Green Apple Pie', 'Green Pear'])
     expect(await names({ offer_ids: one })).toEqual(['Green Apple Pie'])
   })
 
   it('gives the best by conversion rate on one page, whatever page and limit say', async () => {
-    const { body } = await service.get('v2/getOffers', { a: 42, top_cr: 3, page: 7, limit: 500 }, service.affiliateKey())
+    const { body } = await service.get(
+      'v2/getOffers',
+      { a: 42, top_cr: 3, page: 7, limit: 500 },
+      service.affiliateKey(),
+    )
     expect(body.data).toMatchObject({ page: 1, totalPages: 1, totalItems: 3 })
-    const report = await service.get('v2/getOverallReport', { page: 1, timezone: 0, from: '25/01/01', to: '26/12/31', ck_offer_id: 1, ck_cr: 1, orderBy: 'ck_cr', order: 'DESC' })
+    const report = await service.get('v2/getOverallReport', {
+      page: 1,
+      timezone: 0,
+      from: '25/01/01',
+      to: '26/12/31',
+      ck_offer_id: 1,
+      ck_cr: 1,
+      orderBy: 'ck_cr',
+      order: 'DESC',
+    })
     const visible = new Set((await asAffiliate()).body.data.content.map(({ id }: { id: string }) => Number(id)))
-    const best = report.body.data.content.filter((row: { ck_offer_id: number }) => visible.has(row.ck_offer_id)).slice(0, 3)
-    expect(body.data.content.map(({ id }: { id: string }) => Number(id))).toEqual(best.map((row: { ck_offer_id: number }) => row.ck_offer_id))
+    const best = report.body.data.content
+      .filter((row: { ck_offer_id: number }) => visible.has(row.ck_offer_id))
+      .slice(0, 3)
+    expect(body.data.content.map(({ id }: { id: string }) => Number(id))).toEqual(
+      best.map((row: { ck_offer_id: number }) => row.ck_offer_id),
+    )
   })
 })
 
 describe('setOffer', () => {
   it('creates: 201, the id in an array, and the offer can be listed', async () => {
-    const { status, body } = await service.post('v2/setOffer', { ...NEW_OFFER, description: 'Läuft', payout: '1.5', revenue: 2 })
+    const { status, body } = await service.post('v2/setOffer', {
+      ...NEW_OFFER,
+      description: 'Läuft',
+      payout: '1.5',
+      revenue: 2,
+    })
     expect(status).toBe(201)
-    expect(body).toEqual({ httpStatus: 201, data: [{ id: 1041 }], errorCode: 0, message: 'Offer 1041 has been created.', errorMessage: '' })
+    expect(body).toEqual({
+      httpStatus: 201,
+      data: [{ id: 1041 }],
+      errorCode: 0,
+      message: 'Offer 1041 has been created.',
+      errorMessage: '',
+    })
     expect(await offer(1041)).toMatchObject({
-      id: 1041, name: 'Ünïcode & Söhne 🎯', status: 'Active', advertiser_id: 201, create_date: '2026/07/01', expire_date: '2027/12/31', type: 'Mobile',
-      url: 'https://adv.example/?t={TID}&a={AFFID}', payout: '1.50000', revenue: '2.00000', payout_percent: '-1.00', revenue_percent: '-1.00', revenue_type: 'RPA',
-      currency: 'United States, Dollars', currency_code: 'USD', click_count: 0, conversion_count: 0, has_cap_limit: 'No', geo_countries: '',
-      events: [{ e_id: 1, pre_event_id: -1, payout: '1.50000', revenue: '2.00000', description: 'Läuft', status: 'Active' }],
+      id: 1041,
+      name: 'Ünïcode & Söhne 🎯',
+      status: 'Active',
+      advertiser_id: 201,
+      create_date: '2026/07/01',
+      expire_date: '2027/12/31',
+      type: 'Mobile',
+      url: 'https://adv.example/?t={TID}&a={AFFID}',
+      payout: '1.50000',
+      revenue: '2.00000',
+      payout_percent: '-1.00',
+      revenue_percent: '-1.00',
+      revenue_type: 'RPA',
+      currency: 'United States, Dollars',
+      currency_code: 'USD',
+      click_count: 0,
+      conversion_count: 0,
+      has_cap_limit: 'No',
+      geo_countries: '',
+      events: [
+        { e_id: 1, pre_event_id: -1, payout: '1.50000', revenue: '2.00000', description: 'Läuft', status: 'Active' },
+      ],
     })
     expect((await asAffiliate({ offer_ids: 1041 })).body.data.totalItems).toBe(1)
   })
 
   it('writes every field to where it is read', async () => {
     const id = await created({
-      conversion_point: 'SOI', preview_url: 'https://p.example/', price_model: 'CPA+CPS', payout_type: 'CPA+CPS', payout: '0.10', payout_percent: 12.5, revenue_type: 'RPA+RPS',
-      revenue: '.2', revenue_percent: '100', need_security_token: 1, force_unique: 1, hide_referrer: 1, secondary_offer: 1001, restriction: 'none', has_cap_limit: 1,
-      cap_type: 'Budget', cap_event_range: 'Initial', cap_overall_limit: -1, cap_interval: 'Daily', cap_interval_limit: 500, cap_affiliate_overall_limit: 9,
-      cap_affiliate_interval: 'Monthly', cap_affiliate_interval_limit: -1, device_targeting: 1, 'device_rules[0]': '1:OS:Android(4.0-7.0);iOS(9.0-)',
-      'device_rules[1]': '0:Device Brand:Huawei', device_redirect_offer_id: 1002, geo_targeting: 1, geo_type: 1, 'geo_countries[0]': 'US:1:CA;NY', 'geo_countries[1]': 'SG:1:',
-      geo_enforce: 1, geo_redirect_type: 0, geo_redirect_target_id: 1003, app_id: 'com.x', categories: '1,2', advertiser_offer_id: 'A'.repeat(50),
+      conversion_point: 'SOI',
+      preview_url: 'https://p.example/',
+      price_model: 'CPA+CPS',
+      payout_type: 'CPA+CPS',
+      payout: '0.10',
+      payout_percent: 12.5,
+      revenue_type: 'RPA+RPS',
+      revenue: '.2',
+      revenue_percent: '100',
+      need_security_token: 1,
+      force_unique: 1,
+      hide_referrer: 1,
+      secondary_offer: 1001,
+      restriction: 'none',
+      has_cap_limit: 1,
+      cap_type: 'Budget',
+      cap_event_range: 'Initial',
+      cap_overall_limit: -1,
+      cap_interval: 'Daily',
+      cap_interval_limit: 500,
+      cap_affiliate_overall_limit: 9,
+      cap_affiliate_interval: 'Monthly',
+      cap_affiliate_interval_limit: -1,
+      device_targeting: 1,
+      'device_rules[0]': '1:OS:Android(4.0-7.0);iOS(9.0-)',
+      'device_rules[1]': '0:Device Brand:Huawei',
+      device_redirect_offer_id: 1002,
+      geo_targeting: 1,
+      geo_type: 1,
+      'geo_countries[0]': 'US:1:CA;NY',
+      'geo_countries[1]': 'SG:1:',
+      geo_enforce: 1,
+      geo_redirect_type: 0,
+      geo_redirect_target_id: 1003,
+      app_id: 'com.x',
+      categories: '1,2',
+      advertiser_offer_id: 'A'.repeat(50),
     })
     expect(await offer(id)).toMatchObject({
-      conversion_point: 'SOI', preview_url: 'https://p.example/', price_model: 'CPA+CPS', payout_type: 'CPA+CPS', payout: '0.10000', payout_percent: '12.50',
-      revenue_type: 'RPA+RPS', revenue: '0.20000', revenue_percent: '100.00', need_security_token: 'Yes', force_unique: 'Yes', secondary_offer: '1001', has_cap_limit: 'Yes',
-      cap_type: 'Budget', cap_event_range: 'initial', cap_overall_limit: -1, cap_interval: 'Daily', cap_interval_limit: 500, cap_affiliate_overall_limit: 9,
-      cap_affiliate_interval: 'Monthly', cap_affiliate_interval_limit: -1, enable_device_targeting: 'Yes',
-      device_rules: ['1:OS:Android(4.0-7.0);iOS(9.0-)', '0:Device Brand:Huawei'], device_redirect_offer: 1002, enable_geo_targeting: 'Yes', geo_type: 'Include',
-      geo_countries: 'US;SG', geo_states: ['US:1:CA;NY', 'SG:1:'], geo_enforce: 'Enable', geo_redirect_offer: 1003, app_id: 'com.x', categories: ['Games', 'E-commerce'],
+      conversion_point: 'SOI',
+      preview_url: 'https://p.example/',
+      price_model: 'CPA+CPS',
+      payout_type: 'CPA+CPS',
+      payout: '0.10000',
+      payout_percent: '12.50',
+      revenue_type: 'RPA+RPS',
+      revenue: '0.20000',
+      revenue_percent: '100.00',
+      need_security_token: 'Yes',
+      force_unique: 'Yes',
+      secondary_offer: '1001',
+      has_cap_limit: 'Yes',
+      cap_type: 'Budget',
+      cap_event_range: 'initial',
+      cap_overall_limit: -1,
+      cap_interval: 'Daily',
+      cap_interval_limit: 500,
+      cap_affiliate_overall_limit: 9,
+      cap_affiliate_interval: 'Monthly',
+      cap_affiliate_interval_limit: -1,
+      enable_device_targeting: 'Yes',
+      device_rules: ['1:OS:Android(4.0-7.0);iOS(9.0-)', '0:Device Brand:Huawei'],
+      device_redirect_offer: 1002,
+      enable_geo_targeting: 'Yes',
+      geo_type: 'Include',
+      geo_countries: 'US;SG',
+      geo_states: ['US:1:CA;NY', 'SG:1:'],
+      geo_enforce: 'Enable',
+      geo_redirect_offer: 1003,
+      app_id: 'com.x',
+      categories: ['Games', 'E-commerce'],
     })
     expect((await asAffiliate({ offer_ids: id })).body.data.content[0]).toMatchObject({
-      restriction: 'none', hide_referrer: 'Yes', cap_type: 'Budget', cap_affiliate_overall_limit: '9', cap_affiliate_interval: 'Monthly', cap_affiliate_interval_limit: 'Not Set',
+      restriction: 'none',
+      hide_referrer: 'Yes',
+      cap_type: 'Budget',
+      cap_affiliate_overall_limit: '9',
+      cap_affiliate_interval: 'Monthly',
+      cap_affiliate_interval_limit: 'Not Set',
     })
   })
 
@@ -184,7 +432,8 @@ describe('setOffer', () => {
   })
 
   it('refuses an update of nothing, of no offer, and to what the offer cannot be', async () => {
-    const code = async (form: Record<string, string | number>) => (await service.post('v2/setOffer', form)).body.errorCode
+    const code = async (form: Record<string, string | number>) =>
+      (await service.post('v2/setOffer', form)).body.errorCode
     expect(await code({ id: 99999, status: 'Paused' })).toBe(6302)
     expect(await code({ id: 'x', status: 'Paused' })).toBe(6302)
     expect(await code({ id: '', status: 'Paused' })).toBe(6301)

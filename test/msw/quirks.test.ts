@@ -10,7 +10,8 @@ beforeEach(() => {
   offers.add({ id: 1, name: 'One', geo_countries: 'US;SG', categories: ['Games'], access_type: 'Need Approval' })
   conversions.add({ offer_id: 1, affiliate_id: 42, time: '2026-03-01T00:00:00Z' })
 })
-const offers = async (parameters = {}) => (await get(network, 'v2/getOffers', { geo_info: 1, category_info: 1, event_info: 1, ...parameters })).body
+const offers = async (parameters = {}) =>
+  (await get(network, 'v2/getOffers', { geo_info: 1, category_info: 1, event_info: 1, ...parameters })).body
 const seen = async () => (await get(network, 'v2/getOffers', { a: 42, page: 1, limit: 500 })).body.data.content[0]
 
 describe('quirks', () => {
@@ -30,7 +31,14 @@ describe('quirks', () => {
 
   it('numericStrings: numbers as strings, in the envelope too', async () => {
     network.quirks.numericStrings = true
-    expect(await offers()).toMatchObject({ httpStatus: '200', errorCode: '0', page: '1', totalPages: '1', totalItems: '1', data: [{ id: '1', advertiser_id: '0', events: [{ e_id: '1', pre_event_id: '-1' }] }] })
+    expect(await offers()).toMatchObject({
+      httpStatus: '200',
+      errorCode: '0',
+      page: '1',
+      totalPages: '1',
+      totalItems: '1',
+      data: [{ id: '1', advertiser_id: '0', events: [{ e_id: '1', pre_event_id: '-1' }] }],
+    })
     const { body } = await get(network, 'v2/test', { url: 'https://x.example/', country: 'US', os: 'iOS', osv: '12' })
     expect(body.data.redirects[0]).toMatchObject({ method: '-2', track_flag: -1 })
   })
@@ -53,7 +61,9 @@ describe('quirks', () => {
 
   it('escapedSlashes: as PHP writes them', async () => {
     network.quirks.escapedSlashes = true
-    const response = await network.handle(new Request(`https://network.test/api/v2/getOffers?key=${network.keys.network}`))
+    const response = await network.handle(
+      new Request(`https://network.test/api/v2/getOffers?key=${network.keys.network}`),
+    )
     expect(await response.text()).toContain('"url":"https:\\/\\/advertiser.example\\/?tid={TID}"')
   })
 
@@ -81,14 +91,19 @@ describe('quirks', () => {
 
   it('fourDigitYears: the earlier version’s dates only', async () => {
     network.quirks.fourDigitYears = true
-    const code = async (from: string, to: string) => (await get(network, 'v2/getOverallReport', { page: 1, timezone: 0, from, to, ck_conversion: 1 })).body.errorCode
+    const code = async (from: string, to: string) =>
+      (await get(network, 'v2/getOverallReport', { page: 1, timezone: 0, from, to, ck_conversion: 1 })).body.errorCode
     expect([await code('26/03/01', '26/03/01'), await code('2026/03/01', '2026/03/01')]).toEqual([6502, 0])
   })
 
   it('unstableOrder: rows that agree in the order move from call to call, and none is lost within one', async () => {
     network.quirks.unstableOrder = true
-    for (let count = 0; count < 50; count++) network.state.conversions.add({ offer_id: 1, affiliate_id: 42, time: '2026-03-01T01:00:00Z' })
-    const ids = async () => (await get(network, 'v2/getConversionReport', { page: 1, timezone: 0, from: '26/03/01', to: '26/03/01' })).body.data.content.map(({ id }: { id: string }) => id) as string[]
+    for (let count = 0; count < 50; count++)
+      network.state.conversions.add({ offer_id: 1, affiliate_id: 42, time: '2026-03-01T01:00:00Z' })
+    const ids = async () =>
+      (
+        await get(network, 'v2/getConversionReport', { page: 1, timezone: 0, from: '26/03/01', to: '26/03/01' })
+      ).body.data.content.map(({ id }: { id: string }) => id) as string[]
     const [one, other] = [await ids(), await ids()]
     expect(one).not.toEqual(other)
     expect(one.toSorted()).toEqual(other.toSorted())

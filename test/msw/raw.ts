@@ -4,15 +4,30 @@ import { type ServedNetwork, serveMockNetwork } from '../../src/msw/node.ts'
 
 type Parameters = Readonly<Record<string, string | number>>
 
-const queryOf = (parameters: Parameters) => new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]))
+const queryOf = (parameters: Parameters) =>
+  new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]))
 
 /** A call as any HTTP program makes it: nothing of the client takes part. */
-export async function get(network: MockNetwork, path: string, parameters: Parameters = {}, key: string = network.keys.network) {
+export async function get(
+  network: MockNetwork,
+  path: string,
+  parameters: Parameters = {},
+  key: string = network.keys.network,
+) {
   return read(await network.handle(new Request(`${network.baseUrl}/api/${path}?${queryOf({ key, ...parameters })}`)))
 }
 
-export async function post(network: MockNetwork, path: string, form: Parameters = {}, key: string = network.keys.network) {
-  return read(await network.handle(new Request(`${network.baseUrl}/api/${path}?${queryOf({ key })}`, { method: 'POST', body: queryOf(form) })))
+export async function post(
+  network: MockNetwork,
+  path: string,
+  form: Parameters = {},
+  key: string = network.keys.network,
+) {
+  return read(
+    await network.handle(
+      new Request(`${network.baseUrl}/api/${path}?${queryOf({ key })}`, { method: 'POST', body: queryOf(form) }),
+    ),
+  )
 }
 
 export async function read(response: Response) {
@@ -36,7 +51,9 @@ export function onPort(options: MockNetworkOptions = { seed: 7, conversions: 200
     affiliateKey: (id = 42) => network.keys.affiliates[id] as string,
     address: () => served.url,
     fetch: (path: string, parameters: Parameters, init?: RequestInit) => fetch(url(path, parameters), init),
-    get: async (path: string, parameters: Parameters = {}, key: string = network.keys.network) => read(await fetch(url(path, { key, ...parameters }))),
-    post: async (path: string, form: Parameters = {}, key: string = network.keys.network) => read(await fetch(url(path, { key }), { method: 'POST', body: queryOf(form) })),
+    get: async (path: string, parameters: Parameters = {}, key: string = network.keys.network) =>
+      read(await fetch(url(path, { key, ...parameters }))),
+    post: async (path: string, form: Parameters = {}, key: string = network.keys.network) =>
+      read(await fetch(url(path, { key }), { method: 'POST', body: queryOf(form) })),
   }
 }

@@ -12,9 +12,22 @@ function smallNetwork(): MockNetwork {
   affiliates.add({ id: 42, name: 'Blue Harbor' })
   affiliates.add({ id: 43, name: '星辰' })
   offers.add({ id: 1, name: 'Zebra', advertiser_id: 900, payout: '1.25', revenue: '2' })
-  offers.add({ id: 2, name: 'Ant', advertiser_id: 900, payout: '0.1', revenue: '0.05', events: [{ event_name: 'Install' }, { event_name: 'Purchase', payout: '3.00000', revenue: '4.50000' }] })
+  offers.add({
+    id: 2,
+    name: 'Ant',
+    advertiser_id: 900,
+    payout: '0.1',
+    revenue: '0.05',
+    events: [{ event_name: 'Install' }, { event_name: 'Purchase', payout: '3.00000', revenue: '4.50000' }],
+  })
   clicks.add({ offer_id: 1, affiliate_id: 42, time: '2026-03-01T10:15:00Z', all: 7, gross: 5, unique: 3 })
-  conversions.add({ offer_id: 1, affiliate_id: 42, time: '2026-03-01T10:30:00Z', payout: '1.234567', revenue: '2.000001' })
+  conversions.add({
+    offer_id: 1,
+    affiliate_id: 42,
+    time: '2026-03-01T10:30:00Z',
+    payout: '1.234567',
+    revenue: '2.000001',
+  })
   conversions.add({ offer_id: 1, affiliate_id: 43, time: '2026-03-01T23:59:59Z', status: 'Rejected' })
   conversions.add({ offer_id: 2, affiliate_id: 42, time: '2026-03-01T00:10:00Z', status: 'Pending' })
   conversions.add({ offer_id: 2, affiliate_id: 42, time: '2026-03-01T12:00:00Z', e_id: 2 })
@@ -32,7 +45,22 @@ describe('overall report', () => {
   it('sums a day by the formulas of the service, each with its own number of places', async () => {
     const { body } = await get(network, 'v2/getOverallReport', {
       ...DAY,
-      ...flags('source_click', 'gross', 'unique', 'conversion', 'cost', 'income', 'profit', 'cr', 'roi', 'cpc', 'cpa', 'rpc', 'rpa', 'currency'),
+      ...flags(
+        'source_click',
+        'gross',
+        'unique',
+        'conversion',
+        'cost',
+        'income',
+        'profit',
+        'cr',
+        'roi',
+        'cpc',
+        'cpa',
+        'rpc',
+        'rpa',
+        'currency',
+      ),
     })
     // Clicks: 7/5/3 by hand and 1 for each of the 3 first events. Cost 1.234567 + 1.25 + 0.1 + 3; income 2.000001 + 2 + 0.05 + 4.5.
     expect(body).toEqual({
@@ -67,7 +95,11 @@ describe('overall report', () => {
   })
 
   it('counts the first events only when asked', async () => {
-    const initial = await get(network, 'v2/getOverallReport', { ...DAY, ...flags('conversion', 'cost'), event_range: 1 })
+    const initial = await get(network, 'v2/getOverallReport', {
+      ...DAY,
+      ...flags('conversion', 'cost'),
+      event_range: 1,
+    })
     expect(initial.body.data.content).toEqual([{ ck_conversion: 3, ck_cost: '2.58457', currency: '$' }])
     const all = await get(network, 'v2/getOverallReport', { ...DAY, ...flags('conversion'), event_range: 0 })
     expect(all.body.data.content).toEqual([{ ck_conversion: 4, currency: '$' }])
@@ -80,7 +112,10 @@ describe('overall report', () => {
   })
 
   it('groups by what is shown, with raw ids beside, ordered by names', async () => {
-    const { body } = await get(network, 'v2/getOverallReport', { ...DAY, ...flags('offer_id', 'offer_name', 'conversion', 'profit') })
+    const { body } = await get(network, 'v2/getOverallReport', {
+      ...DAY,
+      ...flags('offer_id', 'offer_name', 'conversion', 'profit'),
+    })
     expect(body.data.content).toEqual([
       { ck_offer_id: 2, ck_offer_name: 'Ant', ck_conversion: 2, ck_profit: '1.45000', currency: '$', offer_id: 2 },
       { ck_offer_id: 1, ck_offer_name: 'Zebra', ck_conversion: 2, ck_profit: '1.51543', currency: '$', offer_id: 1 },
@@ -88,26 +123,71 @@ describe('overall report', () => {
   })
 
   it('tells events apart, and gives the clicks to the first', async () => {
-    const { body } = await get(network, 'v2/getOverallReport', { ...DAY, offer: 2, ...flags('event_id', 'event_name', 'gross', 'conversion', 'cpc', 'rpa') })
+    const { body } = await get(network, 'v2/getOverallReport', {
+      ...DAY,
+      offer: 2,
+      ...flags('event_id', 'event_name', 'gross', 'conversion', 'cpc', 'rpa'),
+    })
     expect(body.data.content).toEqual([
-      { ck_event_id: 201, ck_event_name: 'Install', ck_gross: 1, ck_conversion: 1, ck_cpc: '0.1000', ck_rpa: '0.0500', currency: '$', offer_id: 2 },
-      { ck_event_id: 202, ck_event_name: 'Purchase', ck_gross: 0, ck_conversion: 1, ck_cpc: '0.0000', ck_rpa: '4.5000', currency: '$', offer_id: 2 },
+      {
+        ck_event_id: 201,
+        ck_event_name: 'Install',
+        ck_gross: 1,
+        ck_conversion: 1,
+        ck_cpc: '0.1000',
+        ck_rpa: '0.0500',
+        currency: '$',
+        offer_id: 2,
+      },
+      {
+        ck_event_id: 202,
+        ck_event_name: 'Purchase',
+        ck_gross: 0,
+        ck_conversion: 1,
+        ck_cpc: '0.0000',
+        ck_rpa: '4.5000',
+        currency: '$',
+        offer_id: 2,
+      },
     ])
   })
 
   it('shows a loss with its sign, and no rate without a cost or a click', async () => {
-    const loss = await get(network, 'v2/getOverallReport', { ...DAY, offer: 2, event_range: 1, ...flags('profit', 'roi') })
+    const loss = await get(network, 'v2/getOverallReport', {
+      ...DAY,
+      offer: 2,
+      event_range: 1,
+      ...flags('profit', 'roi'),
+    })
     expect(loss.body.data.content).toEqual([{ ck_profit: '-0.05000', ck_roi: '-50.00', currency: '$' }])
     network.state.offers.add({ id: 3, name: 'Free' })
     network.state.clicks.add({ offer_id: 3, affiliate_id: 42, time: '2026-03-01T05:00:00Z', all: 2 })
-    const free = await get(network, 'v2/getOverallReport', { ...DAY, offer: 3, ...flags('cr', 'roi', 'cpa', 'rpa', 'cpc', 'profit') })
+    const free = await get(network, 'v2/getOverallReport', {
+      ...DAY,
+      offer: 3,
+      ...flags('cr', 'roi', 'cpa', 'rpa', 'cpc', 'profit'),
+    })
     expect(free.body.data.content).toEqual([
-      { ck_cr: '0.00', ck_roi: '0.00', ck_cpa: '0.0000', ck_rpa: '0.0000', ck_cpc: '0.0000', ck_profit: '0.00000', currency: '$' },
+      {
+        ck_cr: '0.00',
+        ck_roi: '0.00',
+        ck_cpa: '0.0000',
+        ck_rpa: '0.0000',
+        ck_cpc: '0.0000',
+        ck_profit: '0.00000',
+        currency: '$',
+      },
     ])
   })
 
   it('has no rows where nothing happened', async () => {
-    const { body } = await get(network, 'v2/getOverallReport', { page: 1, timezone: 0, from: '2020/01/01', to: '2020/12/31', ...flags('conversion') })
+    const { body } = await get(network, 'v2/getOverallReport', {
+      page: 1,
+      timezone: 0,
+      from: '2020/01/01',
+      to: '2020/12/31',
+      ...flags('conversion'),
+    })
     expect(body.data).toEqual({ content: [], page: 1, totalPages: 0, totalItems: 0 })
   })
 })
@@ -133,12 +213,50 @@ describe('time', () => {
   })
 
   it('groups by every period, on the wall clock of the report', async () => {
-    const { body } = await get(network, 'v2/getOverallReport', { page: 1, from: '26/02/28', to: '26/03/02', timezone: -5, ...flags('year', 'month', 'week', 'day', 'hour', 'conversion') })
+    const { body } = await get(network, 'v2/getOverallReport', {
+      page: 1,
+      from: '26/02/28',
+      to: '26/03/02',
+      timezone: -5,
+      ...flags('year', 'month', 'week', 'day', 'hour', 'conversion'),
+    })
     expect(body.data.content.filter((row: { ck_conversion: number }) => row.ck_conversion > 0)).toEqual([
-      { ck_year: '2026', ck_month: '2026/02', ck_week: '2026/09', ck_day: '2026/02/28', ck_hour: '2026/02/28 19', ck_conversion: 1, currency: '$' },
-      { ck_year: '2026', ck_month: '2026/03', ck_week: '2026/09', ck_day: '2026/03/01', ck_hour: '2026/03/01 05', ck_conversion: 1, currency: '$' },
-      { ck_year: '2026', ck_month: '2026/03', ck_week: '2026/09', ck_day: '2026/03/01', ck_hour: '2026/03/01 07', ck_conversion: 1, currency: '$' },
-      { ck_year: '2026', ck_month: '2026/03', ck_week: '2026/09', ck_day: '2026/03/01', ck_hour: '2026/03/01 18', ck_conversion: 1, currency: '$' },
+      {
+        ck_year: '2026',
+        ck_month: '2026/02',
+        ck_week: '2026/09',
+        ck_day: '2026/02/28',
+        ck_hour: '2026/02/28 19',
+        ck_conversion: 1,
+        currency: '$',
+      },
+      {
+        ck_year: '2026',
+        ck_month: '2026/03',
+        ck_week: '2026/09',
+        ck_day: '2026/03/01',
+        ck_hour: '2026/03/01 05',
+        ck_conversion: 1,
+        currency: '$',
+      },
+      {
+        ck_year: '2026',
+        ck_month: '2026/03',
+        ck_week: '2026/09',
+        ck_day: '2026/03/01',
+        ck_hour: '2026/03/01 07',
+        ck_conversion: 1,
+        currency: '$',
+      },
+      {
+        ck_year: '2026',
+        ck_month: '2026/03',
+        ck_week: '2026/09',
+        ck_day: '2026/03/01',
+        ck_hour: '2026/03/01 18',
+        ck_conversion: 1,
+        currency: '$',
+      },
     ])
   })
 
@@ -150,14 +268,23 @@ describe('time', () => {
     ['a zone of half an hour', { from: '26/03/01', to: '26/03/01', timezone: '5.5' }],
     ['a zone too far', { from: '26/03/01', to: '26/03/01', timezone: 15 }],
   ])('refuses %s', async (_, parameters) => {
-    const { status, body } = await get(network, 'v2/getOverallReport', { page: 1, timezone: 0, ck_conversion: 1, ...parameters })
+    const { status, body } = await get(network, 'v2/getOverallReport', {
+      page: 1,
+      timezone: 0,
+      ck_conversion: 1,
+      ...parameters,
+    })
     expect([status, body.httpStatus, body.errorCode]).toEqual([400, 400, 6502])
   })
 })
 
 describe('conversion report', () => {
   it('shows what is always there and what was asked for, newest first, all as text', async () => {
-    const { body } = await get(network, 'v2/getConversionReport', { ...DAY, ...flags('offer_name', 'payout', 'revenue', 'conversion_time', 'conversion_status'), limit: 500 })
+    const { body } = await get(network, 'v2/getConversionReport', {
+      ...DAY,
+      ...flags('offer_name', 'payout', 'revenue', 'conversion_time', 'conversion_status'),
+      limit: 500,
+    })
     expect(body.data.content[0]).toEqual({
       id: '100000002',
       month: '202603',
@@ -172,7 +299,12 @@ describe('conversion report', () => {
       ck_conversion_time: '2026/03/01 23:59:59',
       ck_conversion_status: 'Rejected',
     })
-    expect(body.data.content.map(({ ck_payout }: { ck_payout: string }) => ck_payout)).toEqual(['1.250000', '3.000000', '1.234567', '0.100000'])
+    expect(body.data.content.map(({ ck_payout }: { ck_payout: string }) => ck_payout)).toEqual([
+      '1.250000',
+      '3.000000',
+      '1.234567',
+      '0.100000',
+    ])
     expect(body.data).toMatchObject({ page: 1, totalPages: 1, totalItems: 4 })
   })
 
@@ -187,7 +319,10 @@ describe('conversion report', () => {
   })
 
   it('filters by offer, affiliate and advertiser', async () => {
-    const ids = async (filter: Record<string, string>) => (await get(network, 'v2/getConversionReport', { ...DAY, ...filter })).body.data.content.map((row: { id: string }) => row.id)
+    const ids = async (filter: Record<string, string>) =>
+      (await get(network, 'v2/getConversionReport', { ...DAY, ...filter })).body.data.content.map(
+        (row: { id: string }) => row.id,
+      )
     expect(await ids({ offer: '2' })).toEqual(['100000004', '100000003'])
     expect(await ids({ offer: '1,2', affiliate: '43' })).toEqual(['100000002'])
     expect(await ids({ advertiser: '900' })).toHaveLength(4)
@@ -196,31 +331,93 @@ describe('conversion report', () => {
 
   it('orders by a field, numbers as numbers', async () => {
     const payouts = async (order: Record<string, string>) =>
-      (await get(network, 'v2/getConversionReport', { ...DAY, ck_payout: 1, ...order })).body.data.content.map((row: { ck_payout: string }) => row.ck_payout)
+      (await get(network, 'v2/getConversionReport', { ...DAY, ck_payout: 1, ...order })).body.data.content.map(
+        (row: { ck_payout: string }) => row.ck_payout,
+      )
     network.state.conversions.add({ offer_id: 1, affiliate_id: 42, time: '2026-03-01T01:00:00Z', payout: '10' })
-    expect(await payouts({ orderBy: 'ck_payout' })).toEqual(['0.100000', '1.234567', '1.250000', '3.000000', '10.000000'])
-    expect(await payouts({ orderBy: 'ck_payout', order: 'DESC' })).toEqual(['10.000000', '3.000000', '1.250000', '1.234567', '0.100000'])
+    expect(await payouts({ orderBy: 'ck_payout' })).toEqual([
+      '0.100000',
+      '1.234567',
+      '1.250000',
+      '3.000000',
+      '10.000000',
+    ])
+    expect(await payouts({ orderBy: 'ck_payout', order: 'DESC' })).toEqual([
+      '10.000000',
+      '3.000000',
+      '1.250000',
+      '1.234567',
+      '0.100000',
+    ])
     expect(await payouts({ order: 'ASC' })).toEqual(['0.100000', '10.000000', '1.234567', '3.000000', '1.250000'])
   })
 
   it('shows an affiliate its own rows and income, and nothing of the network’s', async () => {
     const key = network.keys.affiliates[42] as string
-    const { body } = await get(network, 'v2/getConversionReport', { ...DAY, a: 42, ...flags('income', 'payout', 'revenue', 'advertiser_name') }, key)
+    const { body } = await get(
+      network,
+      'v2/getConversionReport',
+      { ...DAY, a: 42, ...flags('income', 'payout', 'revenue', 'advertiser_name') },
+      key,
+    )
     expect(body.data.content).toHaveLength(3)
     expect(body.data.content[0]).toEqual({
-      id: '100000004', month: '202603', affiliate_id: '42', offer_id: '2', advertiser_id: '900', currency: '$', from_currency: '$', ck_income: '3.000000', ck_payout: '3.000000',
+      id: '100000004',
+      month: '202603',
+      affiliate_id: '42',
+      offer_id: '2',
+      advertiser_id: '900',
+      currency: '$',
+      from_currency: '$',
+      ck_income: '3.000000',
+      ck_payout: '3.000000',
     })
-    const offers = await get(network, 'v2/getOfferReport', { ...DAY, a: 42, ...flags('offer_id', 'gross', 'conversion', 'income', 'cr') }, key)
+    const offers = await get(
+      network,
+      'v2/getOfferReport',
+      { ...DAY, a: 42, ...flags('offer_id', 'gross', 'conversion', 'income', 'cr') },
+      key,
+    )
     expect(offers.body.data.content).toEqual([
-      { ck_offer_id: 2, ck_gross: 1, ck_conversion: 2, ck_income: '3.10000', ck_cr: '200.00', currency: '$', offer_id: 2 },
-      { ck_offer_id: 1, ck_gross: 6, ck_conversion: 1, ck_income: '1.23457', ck_cr: '16.67', currency: '$', offer_id: 1 },
+      {
+        ck_offer_id: 2,
+        ck_gross: 1,
+        ck_conversion: 2,
+        ck_income: '3.10000',
+        ck_cr: '200.00',
+        currency: '$',
+        offer_id: 2,
+      },
+      {
+        ck_offer_id: 1,
+        ck_gross: 6,
+        ck_conversion: 1,
+        ck_income: '1.23457',
+        ck_cr: '16.67',
+        currency: '$',
+        offer_id: 1,
+      },
     ])
   })
 })
 
 it('keeps sums exact beyond what a double can count', async () => {
   // 2,000,000,000.000001 five times, in micro units 10^16: more than 2^53.
-  for (let count = 0; count < 5; count++) network.state.conversions.add({ offer_id: 1, affiliate_id: 42, time: '2026-03-02T00:00:00Z', payout: '2000000000.000001', revenue: '2000000000.000003' })
-  const { body } = await get(network, 'v2/getOverallReport', { page: 1, timezone: 0, from: '26/03/02', to: '26/03/02', ck_cost: 1, ck_profit: 1 })
+  for (let count = 0; count < 5; count++)
+    network.state.conversions.add({
+      offer_id: 1,
+      affiliate_id: 42,
+      time: '2026-03-02T00:00:00Z',
+      payout: '2000000000.000001',
+      revenue: '2000000000.000003',
+    })
+  const { body } = await get(network, 'v2/getOverallReport', {
+    page: 1,
+    timezone: 0,
+    from: '26/03/02',
+    to: '26/03/02',
+    ck_cost: 1,
+    ck_profit: 1,
+  })
   expect(body.data.content).toEqual([{ ck_cost: '10000000000.00001', ck_profit: '0.00001', currency: '$' }])
 })

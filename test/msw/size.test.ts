@@ -15,12 +15,27 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
 it('answers over a year of a million conversions', async () => {
   const network = createMockNetwork({ seed: 7, conversions: 1_000_000 })
   const ask = (path: string, flags: string) => async () => {
-    const response = await network.handle(new Request(`https://network.test/api/v2/${path}?key=${network.keys.network}&page=1&limit=10000&timezone=3&from=25/07/01&to=26/07/01&${flags}`))
+    const response = await network.handle(
+      new Request(
+        `https://network.test/api/v2/${path}?key=${network.keys.network}&page=1&limit=10000&timezone=3&from=25/07/01&to=26/07/01&${flags}`,
+      ),
+    )
     const { data } = await response.json()
     expect(data.content.length).toBeGreaterThan(0)
   }
   const money = 'ck_conversion=1&ck_cost=1&ck_income=1&ck_profit=1&ck_cr=1&ck_roi=1&ck_cpc=1'
   expect(await milliseconds(ask('getOverallReport', `ck_day=1&${money}`))).toBeLessThan(1000)
-  expect(await milliseconds(ask('getOverallReport', `ck_day=1&ck_offer_name=1&ck_affiliate_name=1&orderBy=ck_roi&order=DESC&${money}`))).toBeLessThan(1000)
-  expect(await milliseconds(ask('getConversionReport', 'ck_conversion_time=1&ck_payout=1&ck_revenue=1&ck_offer_name=1&ck_sub1=1&ck_sub2=1&ck_conversion_status=1&ck_os=1'))).toBeLessThan(200)
+  expect(
+    await milliseconds(
+      ask('getOverallReport', `ck_day=1&ck_offer_name=1&ck_affiliate_name=1&orderBy=ck_roi&order=DESC&${money}`),
+    ),
+  ).toBeLessThan(1000)
+  expect(
+    await milliseconds(
+      ask(
+        'getConversionReport',
+        'ck_conversion_time=1&ck_payout=1&ck_revenue=1&ck_offer_name=1&ck_sub1=1&ck_sub2=1&ck_conversion_status=1&ck_os=1',
+      ),
+    ),
+  ).toBeLessThan(200)
 }, 60_000)

@@ -6,11 +6,17 @@ const service = onPort({ offers: 0, affiliates: 0, conversions: 0, now: '2026-03
 function seeded() {
   const { affiliates, offers } = service.network.state
   affiliates.add({ id: 42, name: 'Blue Harbor' })
-  offers.add({ id: 1, url: 'https://adv.example/in?aff={AFFID}&o={OID}', tracking_protocol: 'Image Pixel', preview_url: 'https://play.google.com/store/apps/details?id=com.x' })
+  offers.add({
+    id: 1,
+    url: 'https://adv.example/in?aff={AFFID}&o={OID}',
+    tracking_protocol: 'Image Pixel',
+    preview_url: 'https://play.google.com/store/apps/details?id=com.x',
+  })
   return offers
 }
 const link = (offer = 1, affiliate = 42) => `https://network.test/click?offer_id=${offer}&aff_id=${affiliate}`
-const test = async (url: string, visitor: Record<string, string> = {}) => (await service.get('v2/test', { url, country: 'US', os: 'iOS', osv: '12.3.1', ...visitor })).body.data
+const test = async (url: string, visitor: Record<string, string> = {}) =>
+  (await service.get('v2/test', { url, country: 'US', os: 'iOS', osv: '12.3.1', ...visitor })).body.data
 
 describe('redirect test', () => {
   it('follows a tracking link through the offer to the store', async () => {
@@ -25,9 +31,33 @@ describe('redirect test', () => {
         result: 1,
         message: '',
         redirects: [
-          { order: 1, method: 302, url: link(), redirect_to: 'https://adv.example/in?aff=42&o=1', latency_ms: expect.any(Number), is_store: 0, track_flag: '0' },
-          { order: 2, method: 301, url: 'https://adv.example/in?aff=42&o=1', redirect_to: 'https://play.google.com/store/apps/details?id=com.x', latency_ms: expect.any(Number), is_store: 1, track_flag: '-1' },
-          { order: 3, method: -2, url: 'https://play.google.com/store/apps/details?id=com.x', redirect_to: '', latency_ms: -2, is_store: 1, track_flag: '-1' },
+          {
+            order: 1,
+            method: 302,
+            url: link(),
+            redirect_to: 'https://adv.example/in?aff=42&o=1',
+            latency_ms: expect.any(Number),
+            is_store: 0,
+            track_flag: '0',
+          },
+          {
+            order: 2,
+            method: 301,
+            url: 'https://adv.example/in?aff=42&o=1',
+            redirect_to: 'https://play.google.com/store/apps/details?id=com.x',
+            latency_ms: expect.any(Number),
+            is_store: 1,
+            track_flag: '-1',
+          },
+          {
+            order: 3,
+            method: -2,
+            url: 'https://play.google.com/store/apps/details?id=com.x',
+            redirect_to: '',
+            latency_ms: -2,
+            is_store: 1,
+            track_flag: '-1',
+          },
         ],
       },
     })
@@ -36,15 +66,27 @@ describe('redirect test', () => {
   it('says the same to a POST of JSON', async () => {
     seeded()
     const visitor = { url: link(), country: 'US', os: 'iOS', osv: '12.3.1' }
-    const response = await service.fetch('v2/test', { key: service.network.keys.network }, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(visitor) })
+    const response = await service.fetch(
+      'v2/test',
+      { key: service.network.keys.network },
+      { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(visitor) },
+    )
     expect((await response.json()).data).toEqual(await test(link()))
-    const unsaid = await service.fetch('v2/test', { key: service.network.keys.network }, { method: 'POST', body: new TextEncoder().encode(JSON.stringify(visitor)) })
+    const unsaid = await service.fetch(
+      'v2/test',
+      { key: service.network.keys.network },
+      { method: 'POST', body: new TextEncoder().encode(JSON.stringify(visitor)) },
+    )
     expect((await unsaid.json()).data.result).toBe(1)
   })
 
   it('is open to an affiliate, without a', async () => {
     seeded()
-    const { body } = await service.get('v2/test', { url: link(), country: 'US', os: 'iOS', osv: '12' }, service.affiliateKey())
+    const { body } = await service.get(
+      'v2/test',
+      { url: link(), country: 'US', os: 'iOS', osv: '12' },
+      service.affiliateKey(),
+    )
     expect(body.data.result).toBe(1)
   })
 
@@ -54,7 +96,17 @@ describe('redirect test', () => {
     expect(await test('https://elsewhere.example/click?offer_id=1&aff_id=42')).toEqual({
       result: 1,
       message: '',
-      redirects: [{ order: 1, method: -2, url: 'https://elsewhere.example/click?offer_id=1&aff_id=42', redirect_to: '', latency_ms: -2, is_store: 0, track_flag: '-1' }],
+      redirects: [
+        {
+          order: 1,
+          method: -2,
+          url: 'https://elsewhere.example/click?offer_id=1&aff_id=42',
+          redirect_to: '',
+          latency_ms: -2,
+          is_store: 0,
+          track_flag: '-1',
+        },
+      ],
     })
   })
 
@@ -107,6 +159,9 @@ describe('redirect test', () => {
   })
 
   it('refuses an address that is none', async () => {
-    expect((await service.get('v2/test', { url: 'nowhere', country: 'US', os: 'iOS', osv: '12' })).body).toMatchObject({ httpStatus: 200, data: { result: 0, redirects: [] } })
+    expect((await service.get('v2/test', { url: 'nowhere', country: 'US', os: 'iOS', osv: '12' })).body).toMatchObject({
+      httpStatus: 200,
+      data: { result: 0, redirects: [] },
+    })
   })
 })

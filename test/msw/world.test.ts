@@ -7,22 +7,55 @@ const YEAR = { timezone: 0, from: '25/07/01', to: '26/06/30' }
 
 async function everything(network: MockNetwork): Promise<string> {
   const answers = [
-    await get(network, 'v2/getOffers', { event_info: 1, geo_info: 1, device_info: 1, cap_info: 1, category_info: 1, traffic_type_info: 1 }),
+    await get(network, 'v2/getOffers', {
+      event_info: 1,
+      geo_info: 1,
+      device_info: 1,
+      cap_info: 1,
+      category_info: 1,
+      traffic_type_info: 1,
+    }),
     await get(network, 'v2/getAdvertisers'),
     await get(network, 'v2/getConversionReport', {
-      ...YEAR, page: 1, limit: 10000, ck_offer_name: 1, ck_payout: 1, ck_revenue: 1, ck_sub1: 1, ck_sub4: 1, ck_os_version: 1, ck_isp: 1, ck_conversion_ip: 1,
-      ck_transaction_id: 1, ck_conversion_time: 1, ck_conversion_status: 1,
+      ...YEAR,
+      page: 1,
+      limit: 10000,
+      ck_offer_name: 1,
+      ck_payout: 1,
+      ck_revenue: 1,
+      ck_sub1: 1,
+      ck_sub4: 1,
+      ck_os_version: 1,
+      ck_isp: 1,
+      ck_conversion_ip: 1,
+      ck_transaction_id: 1,
+      ck_conversion_time: 1,
+      ck_conversion_status: 1,
     }),
-    await get(network, 'v2/getOverallReport', { ...YEAR, page: 1, limit: 10000, ck_day: 1, ck_affiliate_name: 1, ck_gross: 1, ck_unique: 1, ck_roi: 1, ck_cost: 1 }),
+    await get(network, 'v2/getOverallReport', {
+      ...YEAR,
+      page: 1,
+      limit: 10000,
+      ck_day: 1,
+      ck_affiliate_name: 1,
+      ck_gross: 1,
+      ck_unique: 1,
+      ck_roi: 1,
+      ck_cost: 1,
+    }),
     await get(network, 'v3/getOfferBanners', { a: 42, offer_id: 1001 }),
   ]
-  return createHash('sha256').update(JSON.stringify([network.keys, answers.map(({ body }) => body)])).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify([network.keys, answers.map(({ body }) => body)]))
+    .digest('hex')
 }
 
 describe('the seed', () => {
   it('makes the same network, byte for byte, on every machine', async () => {
     // The digest is what the first machine made. If the world is changed on purpose, it changes, and a release says so.
-    expect(await everything(createMockNetwork({ seed: 7 }))).toBe('3d6cb401d79c71d6520285ab8548456b5ab26bbe674bfd35687e82ff204ce76a')
+    expect(await everything(createMockNetwork({ seed: 7 }))).toBe(
+      '3d6cb401d79c71d6520285ab8548456b5ab26bbe674bfd35687e82ff204ce76a',
+    )
   })
 
   it('makes another network of another seed', async () => {
@@ -35,7 +68,9 @@ describe('the seed', () => {
   it('does not look at the clock or the time zone of the machine', async () => {
     const network = createMockNetwork({ offers: 8, affiliates: 4, conversions: 200 })
     expect(network.now.toISOString()).toBe('2026-07-01T00:00:00.000Z')
-    expect(await everything(network)).toBe(await everything(createMockNetwork({ offers: 8, affiliates: 4, conversions: 200 })))
+    expect(await everything(network)).toBe(
+      await everything(createMockNetwork({ offers: 8, affiliates: 4, conversions: 200 })),
+    )
   })
 })
 
@@ -51,18 +86,30 @@ describe('the world', () => {
   })
 
   it('has offers of every kind, status and access', () => {
-    const values = (field: 'status' | 'access_type' | 'type' | 'has_cap_limit' | 'enable_geo_targeting' | 'enable_device_targeting' | 'currency_code') =>
-      new Set(network.state.offers.list().map((offer) => offer[field]))
+    const values = (
+      field:
+        | 'status'
+        | 'access_type'
+        | 'type'
+        | 'has_cap_limit'
+        | 'enable_geo_targeting'
+        | 'enable_device_targeting'
+        | 'currency_code',
+    ) => new Set(network.state.offers.list().map((offer) => offer[field]))
     expect(values('status')).toEqual(new Set(['Active', 'Pending', 'Expired', 'Paused', 'Archived']))
     expect(values('access_type')).toEqual(new Set(['Public', 'Need Approval', 'Private']))
     expect(values('type')).toEqual(new Set(['Mobile', 'Tablet', 'Desktop']))
-    for (const field of ['has_cap_limit', 'enable_geo_targeting', 'enable_device_targeting'] as const) expect(values(field)).toEqual(new Set(['Yes', 'No']))
+    for (const field of ['has_cap_limit', 'enable_geo_targeting', 'enable_device_targeting'] as const)
+      expect(values(field)).toEqual(new Set(['Yes', 'No']))
     expect(values('currency_code').size).toBeGreaterThan(3)
     expect(network.state.offers.list(({ events }) => events.length > 1).length).toBeGreaterThan(3)
   })
 
   it('has people of several scripts', () => {
-    const names = network.state.affiliates.list().map(({ name }) => name).join()
+    const names = network.state.affiliates
+      .list()
+      .map(({ name }) => name)
+      .join()
     for (const script of [/\p{Script=Latin}/u, /\p{Script=Han}/u, /\p{Script=Cyrillic}/u]) expect(names).toMatch(script)
   })
 
@@ -73,15 +120,36 @@ describe('the world', () => {
   })
 
   it('has a night and a weekend', async () => {
-    const hours = (await get(network, 'v2/getOverallReport', { ...YEAR, page: 1, limit: 10000, ck_hour: 1, ck_conversion: 1 })).body.data.content as { ck_hour: string; ck_conversion: number }[]
+    const hours = (
+      await get(network, 'v2/getOverallReport', { ...YEAR, page: 1, limit: 10000, ck_hour: 1, ck_conversion: 1 })
+    ).body.data.content as { ck_hour: string; ck_conversion: number }[]
     const sum = (fits: (hour: number, weekday: number) => boolean) =>
-      hours.reduce((total, { ck_hour, ck_conversion }) => total + (fits(Number(ck_hour.slice(11)), new Date(`${ck_hour.slice(0, 10).replaceAll('/', '-')}T00:00:00Z`).getUTCDay()) ? ck_conversion : 0), 0)
+      hours.reduce(
+        (total, { ck_hour, ck_conversion }) =>
+          total +
+          (fits(
+            Number(ck_hour.slice(11)),
+            new Date(`${ck_hour.slice(0, 10).replaceAll('/', '-')}T00:00:00Z`).getUTCDay(),
+          )
+            ? ck_conversion
+            : 0),
+        0,
+      )
     expect(sum((hour) => hour >= 16 && hour < 20)).toBeGreaterThan(2 * sum((hour) => hour < 4))
     expect(sum((_, weekday) => weekday === 5)).toBeGreaterThan(sum((_, weekday) => weekday === 6))
   })
 
   it('has all clicks not below gross clicks, and those not below unique ones', async () => {
-    const { body } = await get(network, 'v2/getOverallReport', { ...YEAR, page: 1, limit: 10000, ck_day: 1, ck_offer_id: 1, ck_source_click: 1, ck_gross: 1, ck_unique: 1 })
+    const { body } = await get(network, 'v2/getOverallReport', {
+      ...YEAR,
+      page: 1,
+      limit: 10000,
+      ck_day: 1,
+      ck_offer_id: 1,
+      ck_source_click: 1,
+      ck_gross: 1,
+      ck_unique: 1,
+    })
     for (const row of body.data.content) {
       expect(row.ck_source_click).toBeGreaterThanOrEqual(row.ck_gross)
       expect(row.ck_gross).toBeGreaterThanOrEqual(row.ck_unique)

@@ -7,7 +7,12 @@ export const advertiserHandlers = handler([listAdvertisers], (query, { state }) 
   const managers = idNumbers(query.manager_id)
   const chosen = state.advertisers.list(
     ({ id, status, manager_id }) =>
-      (query.status === undefined || status === query.status) && (ids === undefined || ids.includes(id)) && (managers === undefined || managers.includes(manager_id)),
+      (query.status === undefined || status === query.status) &&
+      (ids === undefined || ids.includes(id)) &&
+      (managers === undefined || managers.includes(manager_id)),
   )
-  return { status: 200, data: chosen.map(({ id, first_name, last_name, status }) => ({ id: String(id), first_name, last_name, status })) }
+  return {
+    status: 200,
+    data: chosen.map(({ id, first_name, last_name, status }) => ({ id: String(id), first_name, last_name, status })),
+  }
 })

@@ -32,7 +32,12 @@ const listAccess = handler([listOfferAccess], (query, { state }) => {
     Object.fromEntries(
       state.affiliates.list(({ id }) => state.access.get(offer.id, id) === access).map(({ id, name }) => [id, name]),
     )
-  return { status: 200, data: { [offer.id]: { offer_id: offer.id, approvedAffiliates: named('approved'), blockedAffiliates: named('blocked') } } }
+  return {
+    status: 200,
+    data: {
+      [offer.id]: { offer_id: offer.id, approvedAffiliates: named('approved'), blockedAffiliates: named('blocked') },
+    },
+  }
 })
 
 export const affiliateHandlers = [...setAccess, ...listAccess]

@@ -8,11 +8,18 @@ const TYPES: Readonly<Record<number, string>> = { 1: 'Banners', 2: 'Feedings', 3
 const dashed = (seconds: number) => `${dayText(seconds).replaceAll('/', '-')} ${timeText(seconds)}`
 
 /** Bytes as megabytes with 2 places and at least 0.01. */
-const megabytes = (bytes: number) => `${formatMicros(Math.max(10_000, Math.floor((bytes * 1_000_000) / 1_048_576)), 2)}M`
+const megabytes = (bytes: number) =>
+  `${formatMicros(Math.max(10_000, Math.floor((bytes * 1_000_000) / 1_048_576)), 2)}M`
 
 /** V2 banner record of SERVICE.md: all strings. */
 export function bannerV2(banner: MockBanner): Record<string, string> {
-  return { banner_id: String(banner.id), offer_id: String(banner.offer_id), path: mediaPath(banner), width: String(banner.width), height: String(banner.height) }
+  return {
+    banner_id: String(banner.id),
+    offer_id: String(banner.offer_id),
+    path: mediaPath(banner),
+    width: String(banner.width),
+    height: String(banner.height),
+  }
 }
 
 /** Banner / creative (V3 form) of SERVICE.md. */
@@ -37,7 +44,20 @@ export function bannerV3(banner: MockBanner, base: string): Record<string, strin
   }
 }
 
-const UPLOADED = ['type', 'name', 'offer_id', 'width', 'height', 'type_dict', 'banner_id', 'path', 'upload_time', 'size', 'picture_format', 'signature']
+const UPLOADED = [
+  'type',
+  'name',
+  'offer_id',
+  'width',
+  'height',
+  'type_dict',
+  'banner_id',
+  'path',
+  'upload_time',
+  'size',
+  'picture_format',
+  'signature',
+]
 
 /** What setOfferBanners V3 shows of an uploaded file. */
 export function uploadedV3(banner: MockBanner): Record<string, string | number | undefined> {

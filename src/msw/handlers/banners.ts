@@ -1,6 +1,14 @@
 import {
-  deleteAllBannersV2, deleteAllBannersV3, deleteBannersV2, deleteBannersV3, listAffiliateBannersV2, listAffiliateBannersV3, listBannersV2, listBannersV3,
-  uploadBannersV2, uploadBannersV3,
+  deleteAllBannersV2,
+  deleteAllBannersV3,
+  deleteBannersV2,
+  deleteBannersV3,
+  listAffiliateBannersV2,
+  listAffiliateBannersV3,
+  listBannersV2,
+  listBannersV3,
+  uploadBannersV2,
+  uploadBannersV3,
 } from '../../operations/banners.ts'
 import type { Answer } from '../envelope.ts'
 import { refuse } from '../service-error.ts'
@@ -26,10 +34,15 @@ function listed(query: { offer_id: Ids; type?: number | undefined }, context: Co
     if (!state.access.allows(offer, affiliate.id)) throw refuse('noAccess', `(${id})`)
     return offer.id
   })
-  return state.banners.list(({ offer_id, type }) => offers.includes(offer_id) && (query.type === undefined || type === query.type))
+  return state.banners.list(
+    ({ offer_id, type }) => offers.includes(offer_id) && (query.type === undefined || type === query.type),
+  )
 }
 
-async function uploaded({ offer_id, type = 1 }: { offer_id: number | string; type?: number | undefined }, { state, call }: Context): Promise<MockBanner[]> {
+async function uploaded(
+  { offer_id, type = 1 }: { offer_id: number | string; type?: number | undefined },
+  { state, call }: Context,
+): Promise<MockBanner[]> {
   if (!state.offers.has(Number(offer_id))) throw refuse('offerIdInvalid', `(there is no offer ${offer_id})`)
   const pictures = picturesOf(call.files)
   if (pictures.length === 0) throw refuse('bannerFileMissing')
@@ -38,12 +51,20 @@ async function uploaded({ offer_id, type = 1 }: { offer_id: number | string; typ
   return inputs.map((input) => state.banners.add(input))
 }
 
-function removed({ offer_id, banner_id, type }: { offer_id: number | string; banner_id?: Ids | undefined; type?: number | undefined }, { state }: Context): MockBanner[] {
+function removed(
+  { offer_id, banner_id, type }: { offer_id: number | string; banner_id?: Ids | undefined; type?: number | undefined },
+  { state }: Context,
+): MockBanner[] {
   const offer = Number(offer_id)
   if (!state.offers.has(offer)) throw refuse('offerIdInvalid', `(there is no offer ${offer_id})`)
   const ids = idNumbers(banner_id)
   // An id that is gone already is passed over: deleting twice is deleting once.
-  const banners = state.banners.list((banner) => banner.offer_id === offer && (ids === undefined || ids.includes(banner.id)) && (type === undefined || banner.type === type))
+  const banners = state.banners.list(
+    (banner) =>
+      banner.offer_id === offer &&
+      (ids === undefined || ids.includes(banner.id)) &&
+      (type === undefined || banner.type === type),
+  )
   for (const { id } of banners) state.banners.delete(id)
   return banners
 }
@@ -53,11 +74,26 @@ const answer = (status: Answer['status'], data: unknown): Answer => ({ status, d
 /** SERVICE.md, Offer banners. V2 answers with maps by offer, V3 with arrays; only V3's delete answers 200. */
 export const bannerHandlers = [
   ...handler([listBannersV2, listAffiliateBannersV2], (query, context) => answer(200, byOffer(listed(query, context)))),
-  ...handler([listBannersV3, listAffiliateBannersV3], (query, context) => answer(200, listed(query, context).map((banner) => bannerV3(banner, context.call.base)))),
+  ...handler([listBannersV3, listAffiliateBannersV3], (query, context) =>
+    answer(
+      200,
+      listed(query, context).map((banner) => bannerV3(banner, context.call.base)),
+    ),
+  ),
   ...handler([uploadBannersV2], async (form, context) => answer(202, byOffer(await uploaded(form, context)))),
   ...handler([uploadBannersV3], async (form, context) => answer(202, (await uploaded(form, context)).map(uploadedV3))),
   ...handler([deleteBannersV2], (form, context) => answer(202, byOffer(removed(form, context)))),
   ...handler([deleteAllBannersV2], (form, context) => answer(202, byOffer(removed(form, context)))),
-  ...handler([deleteBannersV3], (form, context) => answer(200, removed(form, context).map((banner) => removedV3(banner, context.state.now)))),
-  ...handler([deleteAllBannersV3], (form, context) => answer(200, removed(form, context).map((banner) => removedV3(banner, context.state.now)))),
+  ...handler([deleteBannersV3], (form, context) =>
+    answer(
+      200,
+      removed(form, context).map((banner) => removedV3(banner, context.state.now)),
+    ),
+  ),
+  ...handler([deleteAllBannersV3], (form, context) =>
+    answer(
+      200,
+      removed(form, context).map((banner) => removedV3(banner, context.state.now)),
+    ),
+  ),
 ]

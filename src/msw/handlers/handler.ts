@@ -27,8 +27,19 @@ export interface Handler {
 }
 
 /** Ties work to the calls it answers; its input is what their schemas decode. */
-export function handler<Input>(operations: readonly (Operation<Input, never> | ListOperation<Input, never> | Operation<Input, unknown> | ListOperation<Input, unknown>)[], work: Work<Input>): Handler[] {
-  return operations.map((operation) => ({ operation: operation as unknown as AnyOperation, work: work as Work<unknown> }))
+export function handler<Input>(
+  operations: readonly (
+    | Operation<Input, never>
+    | ListOperation<Input, never>
+    | Operation<Input, unknown>
+    | ListOperation<Input, unknown>
+  )[],
+  work: Work<Input>,
+): Handler[] {
+  return operations.map((operation) => ({
+    operation: operation as unknown as AnyOperation,
+    work: work as Work<unknown>,
+  }))
 }
 
 /** The affiliate that a call of the affiliate form comes from. */

@@ -8,20 +8,38 @@ export interface OfferCounts {
   readonly conversions: number
 }
 
-const trafficsOf = ({ allow_traffics }: MockOffer) => allow_traffics.map((traffic_id) => ({ traffic_id, traffic_name: trafficTypes[traffic_id - 1] ?? '' }))
+const trafficsOf = ({ allow_traffics }: MockOffer) =>
+  allow_traffics.map((traffic_id) => ({ traffic_id, traffic_name: trafficTypes[traffic_id - 1] ?? '' }))
 
 const BLOCKS = {
   cap_info: [
-    'has_cap_limit', 'cap_type', 'cap_event_range', 'cap_overall_limit', 'cap_interval', 'cap_interval_limit', 'cap_affiliate_overall_limit',
-    'cap_affiliate_interval', 'cap_affiliate_interval_limit',
+    'has_cap_limit',
+    'cap_type',
+    'cap_event_range',
+    'cap_overall_limit',
+    'cap_interval',
+    'cap_interval_limit',
+    'cap_affiliate_overall_limit',
+    'cap_affiliate_interval',
+    'cap_affiliate_interval_limit',
   ],
   device_info: ['enable_device_targeting', 'device_redirect_offer', 'device_rules'],
-  geo_info: ['enable_geo_targeting', 'geo_type', 'geo_countries', 'geo_redirect_offer', 'geo_redirect_group', 'geo_enforce', 'geo_states'],
+  geo_info: [
+    'enable_geo_targeting',
+    'geo_type',
+    'geo_countries',
+    'geo_redirect_offer',
+    'geo_redirect_group',
+    'geo_enforce',
+    'geo_states',
+  ],
 } as const satisfies Readonly<Record<string, readonly (keyof MockOffer)[]>>
 
 /** Offer (network view) of SERVICE.md, with the blocks that the query asks for. */
 export function networkView(offer: MockOffer, counts: OfferCounts, query: OffersQuery): Record<string, unknown> {
-  const blocks = (Object.keys(BLOCKS) as (keyof typeof BLOCKS)[]).flatMap((block) => (query[block] ? BLOCKS[block].map((field) => [field, offer[field]]) : []))
+  const blocks = (Object.keys(BLOCKS) as (keyof typeof BLOCKS)[]).flatMap((block) =>
+    query[block] ? BLOCKS[block].map((field) => [field, offer[field]]) : [],
+  )
   return {
     id: offer.id,
     name: offer.name,
@@ -61,7 +79,11 @@ export function networkView(offer: MockOffer, counts: OfferCounts, query: Offers
 
 /** Offer event of SERVICE.md: percentages are there for the types that have them. */
 function eventView({ payout_percent, revenue_percent, ...event }: MockOfferEvent): Record<string, unknown> {
-  return { ...event, ...(event.payout_type.includes('CPS') && { payout_percent }), ...(event.revenue_type.includes('RPS') && { revenue_percent }) }
+  return {
+    ...event,
+    ...(event.payout_type.includes('CPS') && { payout_percent }),
+    ...(event.revenue_type.includes('RPS') && { revenue_percent }),
+  }
 }
 
 const NOT_SET = 'Not Set'
@@ -103,6 +125,14 @@ export function affiliateView(offer: MockOffer, trackingLink: string | null): Re
     payout_percent: offer.payout_percent,
     events: offer.events
       .filter(({ is_private }) => is_private === 'No')
-      .map(({ e_id, event_name, e_tkn, description, payout_type, payout, conversion_point }) => ({ e_id, event_name, e_tkn, description, payout_type, payout, conversion_point })),
+      .map(({ e_id, event_name, e_tkn, description, payout_type, payout, conversion_point }) => ({
+        e_id,
+        event_name,
+        e_tkn,
+        description,
+        payout_type,
+        payout,
+        conversion_point,
+      })),
   }
 }

@@ -1,6 +1,13 @@
 import type { OfferCreate, OfferUpdate } from '../../schemas/offer-form.ts'
 import { refuse } from '../service-error.ts'
-import { amountText, eventOf, type MockOffer, type MockOfferInput, percentText, revenueTypeFor } from '../state/offers.ts'
+import {
+  amountText,
+  eventOf,
+  type MockOffer,
+  type MockOfferInput,
+  percentText,
+  revenueTypeFor,
+} from '../state/offers.ts'
 import type { MockState } from '../state/state.ts'
 import { currencyOf } from '../world/vocabulary/currencies.ts'
 import { verticals } from '../world/vocabulary/verticals.ts'
@@ -12,13 +19,36 @@ const text = (value: unknown) => String(value)
 
 /** The fields that are written as they are read. */
 const PLAIN = [
-  'name', 'status', 'expire_date', 'type', 'url', 'access_type', 'tracking_protocol', 'session_lifespan', 'conversion_point', 'preview_url', 'price_model',
-  'payout_type', 'revenue_type', 'description', 'restriction', 'cap_type', 'cap_overall_limit', 'cap_interval', 'cap_interval_limit',
-  'cap_affiliate_overall_limit', 'cap_affiliate_interval', 'cap_affiliate_interval_limit', 'app_id', 'advertiser_offer_id',
+  'name',
+  'status',
+  'expire_date',
+  'type',
+  'url',
+  'access_type',
+  'tracking_protocol',
+  'session_lifespan',
+  'conversion_point',
+  'preview_url',
+  'price_model',
+  'payout_type',
+  'revenue_type',
+  'description',
+  'restriction',
+  'cap_type',
+  'cap_overall_limit',
+  'cap_interval',
+  'cap_interval_limit',
+  'cap_affiliate_overall_limit',
+  'cap_affiliate_interval',
+  'cap_affiliate_interval_limit',
+  'app_id',
+  'advertiser_offer_id',
 ] as const satisfies readonly (keyof Form)[]
 
 /** The fields that are written by one name or spelling and read by another (SERVICE.md, setOffer and Offer). */
-const SPELLED: { readonly [Field in keyof Form]?: (value: NonNullable<Form[Field]>, form: Form) => Partial<MockOffer> } = {
+const SPELLED: {
+  readonly [Field in keyof Form]?: (value: NonNullable<Form[Field]>, form: Form) => Partial<MockOffer>
+} = {
   advertiser_id: (id) => ({ advertiser_id: Number(id) }),
   ssl: (flag) => ({ ssl: Number(flag) }),
   currency: (number) => ({ currency: currencyOf(number).name, currency_code: currencyOf(number).code }),
@@ -37,10 +67,16 @@ const SPELLED: { readonly [Field in keyof Form]?: (value: NonNullable<Form[Field
   device_redirect_offer_id: (id) => ({ device_redirect_offer: Number(id) }),
   geo_targeting: (flag) => ({ enable_geo_targeting: yesNo(flag) }),
   geo_type: (type) => ({ geo_type: type === 1 ? 'Include' : 'Exclude' }),
-  geo_countries: (rules) => ({ geo_states: rules.map(text), geo_countries: rules.map((rule) => text(rule).split(':', 1)[0]).join(';') }),
+  geo_countries: (rules) => ({
+    geo_states: rules.map(text),
+    geo_countries: rules.map((rule) => text(rule).split(':', 1)[0]).join(';'),
+  }),
   geo_enforce: (flag) => ({ geo_enforce: flag ? 'Enable' : 'Disable' }),
-  geo_redirect_target_id: (id, { geo_redirect_type }) => (geo_redirect_type === 1 ? { geo_redirect_group: text(id) } : { geo_redirect_offer: Number(id) }),
-  categories: (ids) => ({ categories: [ids].flat().map((id) => verticals[Number(id) - 1]?.category ?? `Category ${id}`) }),
+  geo_redirect_target_id: (id, { geo_redirect_type }) =>
+    geo_redirect_type === 1 ? { geo_redirect_group: text(id) } : { geo_redirect_offer: Number(id) },
+  categories: (ids) => ({
+    categories: [ids].flat().map((id) => verticals[Number(id) - 1]?.category ?? `Category ${id}`),
+  }),
 }
 
 /** What a form of setOffer changes in an offer: the given fields and no others. */
@@ -48,14 +84,17 @@ function changesOf(form: Form): Partial<MockOffer> {
   const plain = PLAIN.filter((field) => form[field] !== undefined).map((field) => [field, form[field]])
   const spelled = Object.entries(SPELLED).flatMap(([field, write]) => {
     const value = form[field as keyof Form]
-    return value === undefined ? [] : Object.entries((write as (value: unknown, form: Form) => Partial<MockOffer>)(value, form))
+    return value === undefined
+      ? []
+      : Object.entries((write as (value: unknown, form: Form) => Partial<MockOffer>)(value, form))
   })
   return Object.fromEntries([...plain, ...spelled])
 }
 
 /** Refuses ids of records that are not there. */
 function checkReferences(form: Form, state: MockState): void {
-  if (form.advertiser_id !== undefined && !state.advertisers.has(Number(form.advertiser_id))) throw refuse('advertiserIdInvalid')
+  if (form.advertiser_id !== undefined && !state.advertisers.has(Number(form.advertiser_id)))
+    throw refuse('advertiserIdInvalid')
   const target = form.geo_redirect_type === 1 ? undefined : form.geo_redirect_target_id
   for (const id of [form.secondary_offer, form.device_redirect_offer_id, target]) {
     if (id !== undefined && !state.offers.has(Number(id))) throw refuse('offerIdInvalid', `(there is no offer ${id})`)
@@ -64,7 +103,8 @@ function checkReferences(form: Form, state: MockState): void {
 
 /** Refuses what does not go together: a form may be right by itself and wrong beside what the offer already says. */
 function checkTogether(offer: Pick<MockOffer, 'url' | 'tracking_protocol' | 'geo_type' | 'geo_states'>): void {
-  if (offer.tracking_protocol === 'Server Postback URL' && !offer.url.includes('{TID}')) throw refuse('offerFieldInvalid', '(url: must contain {TID})')
+  if (offer.tracking_protocol === 'Server Postback URL' && !offer.url.includes('{TID}'))
+    throw refuse('offerFieldInvalid', '(url: must contain {TID})')
   if (offer.geo_type === 'Exclude' && offer.geo_states.some((rule) => /^[^:]*:[^:]*:./.test(rule))) {
     throw refuse('offerFieldInvalid', '(geo_countries: exclude takes countries only)')
   }
@@ -76,8 +116,19 @@ export function createOffer(form: OfferCreate, state: MockState): MockOffer {
   if (empty !== undefined) throw refuse('offerFieldMissing', `(${empty})`)
   checkReferences(form, state)
   const changes = changesOf(form)
-  checkTogether({ url: form.url, tracking_protocol: form.tracking_protocol, geo_type: 'Include', geo_states: [], ...changes })
-  const input: MockOfferInput = { price_model: form.payout_type, revenue_type: revenueTypeFor(form.payout_type), ...changes, events: [] }
+  checkTogether({
+    url: form.url,
+    tracking_protocol: form.tracking_protocol,
+    geo_type: 'Include',
+    geo_states: [],
+    ...changes,
+  })
+  const input: MockOfferInput = {
+    price_model: form.payout_type,
+    revenue_type: revenueTypeFor(form.payout_type),
+    ...changes,
+    events: [],
+  }
   return state.offers.add(input)
 }
 
@@ -90,7 +141,8 @@ export function updateOffer(offer: MockOffer, form: Form, state: MockState): voi
   const [first, ...later] = offer.events
   if (first === undefined) return
   // The offer's terms are those of its initial event, and so is its description.
-  const { id, e_id, event_name, e_tkn, status, is_end_point, is_private, can_multiply_conversion, need_approval } = first
+  const { id, e_id, event_name, e_tkn, status, is_end_point, is_private, can_multiply_conversion, need_approval } =
+    first
   const kept = { id, e_id, event_name, e_tkn, status, is_end_point, is_private, can_multiply_conversion, need_approval }
   const description = form.description ?? first.description
   offer.events = [eventOf(offer, { ...kept, description }, first.e_id), ...later]

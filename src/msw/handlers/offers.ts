@@ -1,4 +1,11 @@
-import { createOffer as createCall, getAffiliateOffer, getOffer, listAffiliateOffers, listOffers, updateOffer as updateCall } from '../../operations/offers.ts'
+import {
+  createOffer as createCall,
+  getAffiliateOffer,
+  getOffer,
+  listAffiliateOffers,
+  listOffers,
+  updateOffer as updateCall,
+} from '../../operations/offers.ts'
 import { paginate } from '../reports/paginate.ts'
 import { refuse } from '../service-error.ts'
 import type { MockOffer } from '../state/offers.ts'
@@ -21,7 +28,9 @@ const listForNetwork = handler([listOffers, getOffer], (query, { state }) => {
       runsInAny(offer, query.country),
   )
   const counts = countsByOffer(state.traffic)
-  const { content, ...figures } = paginate(chosen, query.page ?? 1, query.limit ?? 500, (offer) => networkView(offer, counts(offer.id), query))
+  const { content, ...figures } = paginate(chosen, query.page ?? 1, query.limit ?? 500, (offer) =>
+    networkView(offer, counts(offer.id), query),
+  )
   return { status: 200, data: content, figures }
 })
 
@@ -40,11 +49,18 @@ const listForAffiliate = handler([listAffiliateOffers, getAffiliateOffer], (quer
       words.every((word) => offer.name.toLowerCase().includes(word)) &&
       runsInAny(offer, query.country),
   )
-  const show = (offer: MockOffer) => affiliateView(offer, state.access.allows(offer, affiliate.id) ? trackingLink(call.base, offer.id, affiliate.id) : null)
-  if (query.top_cr === undefined) return { status: 200, data: paginate(seen, query.page ?? 1, query.limit ?? 500, show) }
+  const show = (offer: MockOffer) =>
+    affiliateView(
+      offer,
+      state.access.allows(offer, affiliate.id) ? trackingLink(call.base, offer.id, affiliate.id) : null,
+    )
+  if (query.top_cr === undefined)
+    return { status: 200, data: paginate(seen, query.page ?? 1, query.limit ?? 500, show) }
   const counts = countsByOffer(state.traffic)
   const rate = ({ id }: MockOffer) => counts(id).conversions / Math.max(1, counts(id).gross)
-  const best = seen.map((offer) => ({ offer, rate: rate(offer) })).sort((left, right) => right.rate - left.rate || left.offer.id - right.offer.id)
+  const best = seen
+    .map((offer) => ({ offer, rate: rate(offer) }))
+    .sort((left, right) => right.rate - left.rate || left.offer.id - right.offer.id)
   return { status: 200, data: paginate(best.slice(0, query.top_cr), 1, query.top_cr, ({ offer }) => show(offer)) }
 })
 

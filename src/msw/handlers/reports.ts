@@ -1,5 +1,11 @@
 import {
-  advertiserReport, affiliateConversionReport, affiliateOfferReport, affiliateReport, conversionReport as conversionCall, offerReport, overallReport,
+  advertiserReport,
+  affiliateConversionReport,
+  affiliateOfferReport,
+  affiliateReport,
+  conversionReport as conversionCall,
+  offerReport,
+  overallReport,
 } from '../../operations/reports.ts'
 import type { ConversionReportQuery, ReportQuery } from '../../schemas/reports.ts'
 import type { Answer } from '../envelope.ts'
@@ -18,15 +24,30 @@ const STATUS_CODES: Readonly<Record<string, number>> = { Pending: 1, Approved: 2
 
 /** What an affiliate is never shown: the other side of the network's business. */
 const NETWORK_ONLY = new Set([
-  'ck_revenue', 'ck_cost', 'ck_profit', 'ck_roi', 'ck_cpc', 'ck_cpa', 'ck_advertiser_id', 'ck_advertiser_name', 'ck_offer_url', 'ck_adv_sid', 'ck_adv_sid2',
-  'ck_adv_sid3', 'ck_adv_sid4', 'ck_adv_sid5', 'ck_adv_cid', 'ck_conversion_note',
+  'ck_revenue',
+  'ck_cost',
+  'ck_profit',
+  'ck_roi',
+  'ck_cpc',
+  'ck_cpa',
+  'ck_advertiser_id',
+  'ck_advertiser_name',
+  'ck_offer_url',
+  'ck_adv_sid',
+  'ck_adv_sid2',
+  'ck_adv_sid3',
+  'ck_adv_sid4',
+  'ck_adv_sid5',
+  'ck_adv_cid',
+  'ck_conversion_note',
 ])
 
 function windowOf(query: Query, { quirks, call }: Context): Window {
   const window = readWindow(String(query.from), String(query.to), query.timezone as number)
   if (typeof window === 'string') throw refuse('reportFieldInvalid', `(${window})`)
   const written = [call.parameters.from, call.parameters.to]
-  if (quirks.fourDigitYears && !written.every((bound) => /^\d{4}/.test(String(bound)))) throw refuse('reportFieldInvalid', '(from, to: a year of four digits)')
+  if (quirks.fourDigitYears && !written.every((bound) => /^\d{4}/.test(String(bound))))
+    throw refuse('reportFieldInvalid', '(from, to: a year of four digits)')
   return window
 }
 
@@ -35,7 +56,10 @@ function scopeOf(query: Query, { quirks }: Context, affiliate: number | undefine
     offers: idNumbers(query.offer),
     advertisers: idNumbers(query.advertiser),
     affiliates: affiliate === undefined ? idNumbers(query.affiliate) : [affiliate],
-    statuses: query.status === undefined ? undefined : [query.status].flat().map((status) => STATUS_CODES[status] ?? Number(status)),
+    statuses:
+      query.status === undefined
+        ? undefined
+        : [query.status].flat().map((status) => STATUS_CODES[status] ?? Number(status)),
     initialOnly: query.event_range === undefined ? quirks.initialEventsByDefault : query.event_range === 'initial',
   }
 }
@@ -45,21 +69,37 @@ const sourcesOf = ({ state }: Context): ReportSources => state
 function partsOf(query: Query, context: Context, asAffiliate: boolean) {
   const affiliate = asAffiliate ? callingAffiliate(context).id : undefined
   const viewpoint: 'affiliate' | 'network' = asAffiliate ? 'affiliate' : 'network'
-  const fields = [...(query.fields ?? []), ...(query.extraFields ?? [])].filter((field) => !asAffiliate || !NETWORK_ONLY.has(field))
+  const fields = [...(query.fields ?? []), ...(query.extraFields ?? [])].filter(
+    (field) => !asAffiliate || !NETWORK_ONLY.has(field),
+  )
   const { order, page = 1, limit = 500 } = query
   const orderBy: string | undefined = query.orderBy
   const shuffle = context.quirks.unstableOrder ? context.turn : undefined
-  return { window: windowOf(query, context), scope: scopeOf(query, context, affiliate), viewpoint, fields, order, orderBy, page, limit, shuffle }
+  return {
+    window: windowOf(query, context),
+    scope: scopeOf(query, context, affiliate),
+    viewpoint,
+    fields,
+    order,
+    orderBy,
+    page,
+    limit,
+    shuffle,
+  }
 }
 
-const aggregate = (always: DimensionName | undefined, asAffiliate = false) => (query: Query, context: Context): Answer => {
-  const report = aggregateReport(sourcesOf(context), { ...partsOf(query, context, asAffiliate), always })
-  return { status: 200, data: report }
-}
+const aggregate =
+  (always: DimensionName | undefined, asAffiliate = false) =>
+  (query: Query, context: Context): Answer => {
+    const report = aggregateReport(sourcesOf(context), { ...partsOf(query, context, asAffiliate), always })
+    return { status: 200, data: report }
+  }
 
-const conversions = (asAffiliate = false) => (query: Query, context: Context): Answer => {
-  return { status: 200, data: conversionReport(sourcesOf(context), partsOf(query, context, asAffiliate)) }
-}
+const conversions =
+  (asAffiliate = false) =>
+  (query: Query, context: Context): Answer => {
+    return { status: 200, data: conversionReport(sourcesOf(context), partsOf(query, context, asAffiliate)) }
+  }
 
 /** SERVICE.md, Report operations. */
 export const reportHandlers = [

@@ -11,7 +11,9 @@ const baseName = (path: string) => path.split(/[/\\]/).at(-1) ?? ''
 
 /** The pictures of an upload: archives are opened, folders and a Mac's resource files in them are passed over. */
 export function picturesOf(files: readonly UploadedFile[]): UploadedFile[] {
-  return files.flatMap((file) => (isZip(file) ? unpacked(file) : [file])).map(({ name, bytes }) => ({ name: baseName(name), bytes }))
+  return files
+    .flatMap((file) => (isZip(file) ? unpacked(file) : [file]))
+    .map(({ name, bytes }) => ({ name: baseName(name), bytes }))
 }
 
 function unpacked(archive: UploadedFile): UploadedFile[] {
@@ -36,5 +38,14 @@ export async function measured(file: UploadedFile, offer_id: number, type: numbe
   }
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', file.bytes as Uint8Array<ArrayBuffer>))
   const signature = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return { offer_id, type, name: file.name, width: size.width, height: size.height, picture_format: size.type ?? '', signature, bytes: file.bytes }
+  return {
+    offer_id,
+    type,
+    name: file.name,
+    width: size.width,
+    height: size.height,
+    picture_format: size.type ?? '',
+    signature,
+    bytes: file.bytes,
+  }
 }

@@ -1,6 +1,14 @@
 import { HOUR } from '../clock.ts'
 import { networkCurrency } from '../world/vocabulary/currencies.ts'
-import { type Dimension, type DimensionName, dimensionOfField, dimensionsOf, type Legend, legendOf, ranksOf } from './dimensions.ts'
+import {
+  type Dimension,
+  type DimensionName,
+  dimensionOfField,
+  dimensionsOf,
+  type Legend,
+  legendOf,
+  ranksOf,
+} from './dimensions.ts'
 import { type Groups, group } from './grouping.ts'
 import { metrics, showMetric } from './metrics.ts'
 import { type PageOf, paginate } from './paginate.ts'
@@ -24,8 +32,19 @@ export type AggregateRow = Record<string, string | number>
 
 /** Fields that SERVICE.md lists without a table entry and that say something of one click only: empty in a sum. */
 const CLICK_FIELDS = new Set([
-  'ck_adv_sid', 'ck_adv_sid2', 'ck_adv_sid3', 'ck_adv_sid4', 'ck_adv_sid5', 'ck_adv_cid', 'ck_conversion_message', 'ck_conversion_note', 'ck_conversion_referral',
-  'ck_language', 'ck_user_agent', 'ck_click_time', 'ck_click_referral',
+  'ck_adv_sid',
+  'ck_adv_sid2',
+  'ck_adv_sid3',
+  'ck_adv_sid4',
+  'ck_adv_sid5',
+  'ck_adv_cid',
+  'ck_conversion_message',
+  'ck_conversion_note',
+  'ck_conversion_referral',
+  'ck_language',
+  'ck_user_agent',
+  'ck_click_time',
+  'ck_click_referral',
 ])
 
 /** Overall, advertiser, affiliate and offer report: the same sums, by other dimensions. */
@@ -54,23 +73,42 @@ function hoursOf({ traffic }: ReportSources, { start, end }: Window): [number, n
 }
 
 /** By the field asked for, in the direction asked for; rows that agree in it by period and then by names, upwards. */
-function inOrder(query: AggregateQuery, { totals, periods, indices }: Groups, dimensions: readonly Dimension[]): Uint32Array {
+function inOrder(
+  query: AggregateQuery,
+  { totals, periods, indices }: Groups,
+  dimensions: readonly Dimension[],
+): Uint32Array {
   const ranks = dimensions.map((dimension, at) => {
     const rank = ranksOf(dimension)
     return (indices[at] as Uint32Array).map((index) => rank[index] as number)
   })
-  const all = shuffled(periods.map((_, row) => row), query.shuffle)
+  const all = shuffled(
+    periods.map((_, row) => row),
+    query.shuffle,
+  )
   const metric = metrics[query.viewpoint][query.orderBy ?? '']
   const at = dimensions.findIndex(({ name }) => name === dimensionOfField[query.orderBy ?? ''])
-  const leading = metric ? new Float64Array(totals.length).map((_, row) => Number(metric.value(totals, row))) : ranks[at]
+  const leading = metric
+    ? new Float64Array(totals.length).map((_, row) => Number(metric.value(totals, row)))
+    : ranks[at]
   const downwards = query.order === 'DESC'
   // Deployed services break no ties: what agrees in the first key comes as it comes.
   const levels: readonly SortKey[] = query.shuffle === undefined ? [periods, ...ranks] : [periods]
-  const byDefault = levels.reduceRight((rows: Uint32Array, key) => sortByKey(rows, key, downwards && leading === undefined), all)
+  const byDefault = levels.reduceRight(
+    (rows: Uint32Array, key) => sortByKey(rows, key, downwards && leading === undefined),
+    all,
+  )
   return leading === undefined ? byDefault : sortByKey(byDefault, leading, downwards)
 }
 
-function rowMaker(sources: ReportSources, query: AggregateQuery, groups: Groups, dimensions: readonly Dimension[], texts: readonly Readonly<Record<string, string>>[], legend: Legend) {
+function rowMaker(
+  sources: ReportSources,
+  query: AggregateQuery,
+  groups: Groups,
+  dimensions: readonly Dimension[],
+  texts: readonly Readonly<Record<string, string>>[],
+  legend: Legend,
+) {
   const { dictionaries } = sources.traffic
   const place = new Map(dimensions.map(({ name }, at) => [name, at]))
   const of = (name: DimensionName, row: number) => groups.indices[place.get(name) as number]?.[row] as number
@@ -102,7 +140,10 @@ function rowMaker(sources: ReportSources, query: AggregateQuery, groups: Groups,
       const metric = metrics[query.viewpoint][field]
       if (metric !== undefined) result[field] = showMetric(metric, groups.totals, row)
       else {
-        const text = named[field]?.(row) ?? texts[groups.periods[row] as number]?.[field] ?? (CLICK_FIELDS.has(field) ? '' : undefined)
+        const text =
+          named[field]?.(row) ??
+          texts[groups.periods[row] as number]?.[field] ??
+          (CLICK_FIELDS.has(field) ? '' : undefined)
         if (text !== undefined) result[field] = text
       }
     }

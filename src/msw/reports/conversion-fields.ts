@@ -17,7 +17,11 @@ export interface ConversionField {
 const STATUS: Readonly<Record<number, string>> = { 1: 'Pending', 2: 'Approved', 4: 'Rejected' }
 
 /** Every field of the conversion report, with or without an entry in SERVICE.md. Only the fields asked for are made. */
-export function conversionFields(sources: ReportSources, shift: number, viewpoint: Viewpoint): Readonly<Record<string, ConversionField>> {
+export function conversionFields(
+  sources: ReportSources,
+  shift: number,
+  viewpoint: Viewpoint,
+): Readonly<Record<string, ConversionField>> {
   const { dictionaries, conversions } = sources.traffic
   const { columns } = conversions
   const legend = legendOf(sources)
@@ -25,8 +29,14 @@ export function conversionFields(sources: ReportSources, shift: number, viewpoin
   const text = (of: (row: number) => string): ConversionField => ({ text: of })
   const number = (of: (row: number) => number): ConversionField => ({ text: (row) => String(of(row)), number: of })
   const money = (of: (row: number) => number): ConversionField => ({ text: (row) => sixPlaces(of(row)), number: of })
-  const four = (of: (row: number) => number): ConversionField => ({ text: (row) => formatMicros(of(row), 4), number: of })
-  const moment = (of: (row: number) => number): ConversionField => ({ text: (row) => momentText(of(row) + shift), number: of })
+  const four = (of: (row: number) => number): ConversionField => ({
+    text: (row) => formatMicros(of(row), 4),
+    number: of,
+  })
+  const moment = (of: (row: number) => number): ConversionField => ({
+    text: (row) => momentText(of(row) + shift),
+    number: of,
+  })
 
   const salt = (row: number) => at(columns.salt, row)
   const client = (row: number): Client => dictionaries.clients.at(at(columns.client, row))
@@ -39,8 +49,12 @@ export function conversionFields(sources: ReportSources, shift: number, viewpoin
   const revenue = (row: number) => at(columns.revenue, row)
   const profit = (row: number) => revenue(row) - payout(row)
   const income = viewpoint === 'affiliate' ? payout : revenue
-  const subs = Object.fromEntries([1, 2, 3, 4, 5].map((index) => [`ck_sub${index}`, text((row) => subId(salt(row), index))]))
-  const periods = Object.fromEntries(Object.entries(periodFields).map(([name, write]) => [name, text((row) => write(at(columns.time, row) + shift))]))
+  const subs = Object.fromEntries(
+    [1, 2, 3, 4, 5].map((index) => [`ck_sub${index}`, text((row) => subId(salt(row), index))]),
+  )
+  const periods = Object.fromEntries(
+    Object.entries(periodFields).map(([name, write]) => [name, text((row) => write(at(columns.time, row) + shift))]),
+  )
 
   return {
     ck_offer_id: number((row) => legend.offerId(at(columns.offer, row))),
@@ -79,7 +93,9 @@ export function conversionFields(sources: ReportSources, shift: number, viewpoin
     ck_conversion_ip: text((row) => conversionAddress(salt(row), at(columns.event, row))),
     ck_conversion_time: moment((row) => at(columns.time, row)),
     ck_conversion_status: text((row) => STATUS[conversions.statusAt(row, sources.now)] as string),
-    ck_conversion_message: text((row) => (conversions.statusAt(row, sources.now) === 4 ? 'Rejected by advertiser' : '')),
+    ck_conversion_message: text((row) =>
+      conversions.statusAt(row, sources.now) === 4 ? 'Rejected by advertiser' : '',
+    ),
     ck_conversion_referral: text((row) => referral(salt(row) + 1)),
     ck_language: text((row) => language(salt(row))),
     ck_user_agent: text((row) => userAgent(client(row), version(row))),
@@ -110,4 +126,12 @@ export function conversionFields(sources: ReportSources, shift: number, viewpoin
 }
 
 /** What every row has, whatever is asked for (SERVICE.md, Conversion report row). */
-export const alwaysShown = ['id', 'month', 'affiliate_id', 'offer_id', 'advertiser_id', 'currency', 'from_currency'] as const
+export const alwaysShown = [
+  'id',
+  'month',
+  'affiliate_id',
+  'offer_id',
+  'advertiser_id',
+  'currency',
+  'from_currency',
+] as const

@@ -18,7 +18,9 @@ export interface ConversionQuery extends ReportPage {
 export function conversionReport(sources: ReportSources, query: ConversionQuery): PageOf<Record<string, string>> {
   const fields = conversionFields(sources, query.window.shift, query.viewpoint)
   const { details } = sources.traffic.conversions
-  const shown = [...alwaysShown, ...query.fields.filter((name) => Object.hasOwn(fields, name))].map((name) => [name, fields[name] as ConversionField] as const)
+  const shown = [...alwaysShown, ...query.fields.filter((name) => Object.hasOwn(fields, name))].map(
+    (name) => [name, fields[name] as ConversionField] as const,
+  )
   const rows = ordered(matching(sources, query), query, fields, details)
   return paginate(rows, query.page, query.limit, (row) => {
     const result: Record<string, string> = {}
@@ -40,7 +42,8 @@ function matching(sources: ReportSources, { window, scope }: ConversionQuery): U
   let count = 0
   for (let at = lowerBound(byTime, columns.time, Math.max(0, window.start)); at < end; at++) {
     const row = byTime[at] as number
-    if (mask.offers[columns.offer[row] as number] === 0 || mask.affiliates[columns.affiliate[row] as number] === 0) continue
+    if (mask.offers[columns.offer[row] as number] === 0 || mask.affiliates[columns.affiliate[row] as number] === 0)
+      continue
     if (scope.initialOnly && columns.event[row] !== 1) continue
     if (statuses !== undefined && !statuses.has(conversions.statusAt(row, sources.now))) continue
     found[count++] = row
@@ -48,12 +51,27 @@ function matching(sources: ReportSources, { window, scope }: ConversionQuery): U
   return found.subarray(0, count)
 }
 
-function ordered(rows: Uint32Array, { orderBy, order, shuffle }: ConversionQuery, fields: Readonly<Record<string, ConversionField>>, details: ReadonlyMap<number, ConversionDetails>): Uint32Array {
+function ordered(
+  rows: Uint32Array,
+  { orderBy, order, shuffle }: ConversionQuery,
+  fields: Readonly<Record<string, ConversionField>>,
+  details: ReadonlyMap<number, ConversionDetails>,
+): Uint32Array {
   // Deployed services order by names unless they are told otherwise, and break no ties.
   const field = fields[orderBy ?? (shuffle === undefined ? '' : 'ck_offer_name')]
-  if (field === undefined || orderBy === 'ck_conversion_time') return order === 'ASC' || (field !== undefined && order === undefined) ? rows : rows.reverse()
+  if (field === undefined || orderBy === 'ck_conversion_time')
+    return order === 'ASC' || (field !== undefined && order === undefined) ? rows : rows.reverse()
   const { number, text } = field
-  const keys = number ? new Float64Array(rows.length).map((_, place) => number(rows[place] as number)) : textKeys(Array.from(rows, (row) => details.get(row)?.[orderBy as string] ?? text(row)))
-  const places = sortByKey(shuffled(rows.map((_, place) => place), shuffle), keys, order === 'DESC')
+  const keys = number
+    ? new Float64Array(rows.length).map((_, place) => number(rows[place] as number))
+    : textKeys(Array.from(rows, (row) => details.get(row)?.[orderBy as string] ?? text(row)))
+  const places = sortByKey(
+    shuffled(
+      rows.map((_, place) => place),
+      shuffle,
+    ),
+    keys,
+    order === 'DESC',
+  )
   return places.map((place) => rows[place] as number)
 }

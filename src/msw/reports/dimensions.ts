@@ -57,11 +57,18 @@ export interface Legend {
   advertiserName(index: number): string
 }
 
-export function legendOf({ offers, affiliates, advertisers, traffic }: ReportSources): Legend & { browserOfClient: Uint32Array } {
+export function legendOf({
+  offers,
+  affiliates,
+  advertisers,
+  traffic,
+}: ReportSources): Legend & { browserOfClient: Uint32Array } {
   const { dictionaries } = traffic
   const advertiserIds = new Dictionary<number>()
   const browsers = new Dictionary<string>()
-  const advertiserOfOffer = Uint32Array.from(dictionaries.offers.values(), (id) => advertiserIds.add(offers.get(id)?.advertiser_id ?? 0))
+  const advertiserOfOffer = Uint32Array.from(dictionaries.offers.values(), (id) =>
+    advertiserIds.add(offers.get(id)?.advertiser_id ?? 0),
+  )
   const browserOfClient = Uint32Array.from(dictionaries.clients.values(), ({ browser }) => browsers.add(browser))
   return {
     advertiserIds: advertiserIds.values(),
@@ -80,7 +87,11 @@ export function legendOf({ offers, affiliates, advertisers, traffic }: ReportSou
 }
 
 /** The dimensions of a report, nested. An event is one of an offer, so grouping by events groups by offers as well. */
-export function dimensionsOf(names: ReadonlySet<DimensionName>, { traffic }: ReportSources, legend: ReturnType<typeof legendOf>): Dimension[] {
+export function dimensionsOf(
+  names: ReadonlySet<DimensionName>,
+  { traffic }: ReportSources,
+  legend: ReturnType<typeof legendOf>,
+): Dimension[] {
   const wanted = new Set(names)
   if (wanted.has('event')) wanted.add('offer')
   const { clicks, conversions, dictionaries } = traffic
@@ -89,14 +100,39 @@ export function dimensionsOf(names: ReadonlySet<DimensionName>, { traffic }: Rep
     conversions: { column: conversions.columns[column], ...(table && { table }) },
   })
   const make: Record<DimensionName, () => Omit<Dimension, 'name'>> = {
-    advertiser: () => ({ size: legend.advertiserIds.length, ...inColumn('offer', legend.advertiserOfOffer), label: legend.advertiserName }),
-    offer: () => ({ size: dictionaries.offers.size, ...inColumn('offer'), label: (index) => legend.offer(index)?.name ?? '' }),
+    advertiser: () => ({
+      size: legend.advertiserIds.length,
+      ...inColumn('offer', legend.advertiserOfOffer),
+      label: legend.advertiserName,
+    }),
+    offer: () => ({
+      size: dictionaries.offers.size,
+      ...inColumn('offer'),
+      label: (index) => legend.offer(index)?.name ?? '',
+    }),
     // A click is the start of the first event; later events have no clicks of their own.
-    event: () => ({ size: 256, clicks: { constant: 1 }, conversions: { column: conversions.columns.event }, label: (index) => String(index).padStart(3, '0') }),
+    event: () => ({
+      size: 256,
+      clicks: { constant: 1 },
+      conversions: { column: conversions.columns.event },
+      label: (index) => String(index).padStart(3, '0'),
+    }),
     affiliate: () => ({ size: dictionaries.affiliates.size, ...inColumn('affiliate'), label: legend.affiliateName }),
-    country: () => ({ size: dictionaries.countries.size, ...inColumn('country'), label: (index) => dictionaries.countries.at(index) }),
-    source: () => ({ size: dictionaries.sources.size, ...inColumn('source'), label: (index) => dictionaries.sources.at(index) }),
-    browser: () => ({ size: legend.browsers.length, ...inColumn('client', legend.browserOfClient), label: (index) => legend.browsers[index] as string }),
+    country: () => ({
+      size: dictionaries.countries.size,
+      ...inColumn('country'),
+      label: (index) => dictionaries.countries.at(index),
+    }),
+    source: () => ({
+      size: dictionaries.sources.size,
+      ...inColumn('source'),
+      label: (index) => dictionaries.sources.at(index),
+    }),
+    browser: () => ({
+      size: legend.browsers.length,
+      ...inColumn('client', legend.browserOfClient),
+      label: (index) => legend.browsers[index] as string,
+    }),
   }
   return NESTING.filter((name) => wanted.has(name)).map((name) => ({ name, ...make[name]() }))
 }

@@ -39,7 +39,8 @@ function groupIndex(periodCount: number, dimensions: readonly Dimension[]) {
         return larger
       })
     }
-    for (let at = 0; at < columns.length; at++) (columns[at] as Uint32Array)[group] = at === 0 ? period : (values[at - 1] as number)
+    for (let at = 0; at < columns.length; at++)
+      (columns[at] as Uint32Array)[group] = at === 0 ? period : (values[at - 1] as number)
     return group
   }
   const groupOf = (lookups: readonly Lookup[], row: number, period: number): number => {
@@ -72,7 +73,13 @@ function groupIndex(periodCount: number, dimensions: readonly Dimension[]) {
 }
 
 /** Walks the clicks and conversions of a window once, and sums them by group. */
-export function group(sources: ReportSources, scope: ReportScope, window: Window, periods: Periods, dimensions: readonly Dimension[]): Groups {
+export function group(
+  sources: ReportSources,
+  scope: ReportScope,
+  window: Window,
+  periods: Periods,
+  dimensions: readonly Dimension[],
+): Groups {
   const { clicks, conversions } = sources.traffic
   const mask = masks(scope, sources)
   const index = groupIndex(periods.texts.length, dimensions)
@@ -87,7 +94,12 @@ export function group(sources: ReportSources, scope: ReportScope, window: Window
     const row = cellRows[at] as number
     if (mask.offers[cells.offer[row] as number] === 0 || mask.affiliates[cells.affiliate[row] as number] === 0) continue
     const period = periods.ofHour[(cells.hour[row] as number) - periods.firstHour] as number
-    totals.addClicks(groupOf(ofClicks, row, period), cells.all[row] as number, cells.gross[row] as number, cells.unique[row] as number)
+    totals.addClicks(
+      groupOf(ofClicks, row, period),
+      cells.all[row] as number,
+      cells.gross[row] as number,
+      cells.unique[row] as number,
+    )
   }
 
   const columns = conversions.columns
@@ -96,11 +108,16 @@ export function group(sources: ReportSources, scope: ReportScope, window: Window
   const last = lowerBound(rows, columns.time, Math.max(0, window.end))
   for (let at = lowerBound(rows, columns.time, Math.max(0, window.start)); at < last; at++) {
     const row = rows[at] as number
-    if (mask.offers[columns.offer[row] as number] === 0 || mask.affiliates[columns.affiliate[row] as number] === 0) continue
+    if (mask.offers[columns.offer[row] as number] === 0 || mask.affiliates[columns.affiliate[row] as number] === 0)
+      continue
     if (scope.initialOnly && columns.event[row] !== 1) continue
     const hour = Math.floor((columns.time[row] as number) / HOUR)
     const period = periods.ofHour[hour - periods.firstHour] as number
-    totals.addConversion(groupOf(ofConversions, row, period), columns.payout[row] as number, columns.revenue[row] as number)
+    totals.addConversion(
+      groupOf(ofConversions, row, period),
+      columns.payout[row] as number,
+      columns.revenue[row] as number,
+    )
   }
   return index.groups()
 }

@@ -10,16 +10,25 @@ export interface Metric {
 }
 
 const MICRO_PLACES = 10n
-const sum = (of: (totals: Totals, group: number) => bigint): Metric => ({ value: (totals, group) => divide(of(totals, group), MICRO_PLACES), places: 5 })
+const sum = (of: (totals: Totals, group: number) => bigint): Metric => ({
+  value: (totals, group) => divide(of(totals, group), MICRO_PLACES),
+  places: 5,
+})
 const clicks = (totals: Totals, group: number) => BigInt(totals.count('gross', group))
 const conversions = (totals: Totals, group: number) => BigInt(totals.count('conversions', group))
 const cost = (totals: Totals, group: number) => totals.money('payout', group)
 const revenue = (totals: Totals, group: number) => totals.money('revenue', group)
 
 /** Money of micro units for each of something, to 4 places. */
-const each = (money: typeof cost, count: typeof clicks): Metric => ({ value: (totals, group) => divide(money(totals, group), count(totals, group) * 100n), places: 4 })
+const each = (money: typeof cost, count: typeof clicks): Metric => ({
+  value: (totals, group) => divide(money(totals, group), count(totals, group) * 100n),
+  places: 4,
+})
 /** A percentage to 2 places. */
-const percent = (part: typeof cost, whole: typeof cost): Metric => ({ value: (totals, group) => divide(part(totals, group) * 10_000n, whole(totals, group)), places: 2 })
+const percent = (part: typeof cost, whole: typeof cost): Metric => ({
+  value: (totals, group) => divide(part(totals, group) * 10_000n, whole(totals, group)),
+  places: 2,
+})
 
 const counts: Readonly<Record<string, Metric>> = {
   ck_source_click: { value: (totals, group) => totals.count('all', group) },
@@ -47,7 +56,13 @@ export const metrics: Readonly<Record<Viewpoint, Readonly<Record<string, Metric>
     ck_rpc: each(revenue, clicks),
     ck_rpa: each(revenue, conversions),
   },
-  affiliate: { ...counts, ck_payout: sum(cost), ck_income: sum(cost), ck_rpc: each(cost, clicks), ck_rpa: each(cost, conversions) },
+  affiliate: {
+    ...counts,
+    ck_payout: sum(cost),
+    ck_income: sum(cost),
+    ck_rpc: each(cost, clicks),
+    ck_rpa: each(cost, conversions),
+  },
 }
 
 /** A figure as the service shows it. */

@@ -7,7 +7,12 @@ export interface PageOf<Row> {
 }
 
 /** Cuts a page out of all rows, and makes its rows only. */
-export function paginate<Item, Row>(items: ArrayLike<Item>, page: number, limit: number, make: (item: Item) => Row): PageOf<Row> {
+export function paginate<Item, Row>(
+  items: ArrayLike<Item>,
+  page: number,
+  limit: number,
+  make: (item: Item) => Row,
+): PageOf<Row> {
   const content: Row[] = []
   const end = Math.min(items.length, page * limit)
   for (let at = (page - 1) * limit; at < end; at++) content.push(make(items[at] as Item))

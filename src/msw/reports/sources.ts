@@ -39,7 +39,10 @@ export interface ReportPage {
 export type Viewpoint = 'network' | 'affiliate'
 
 /** Per index of the dictionaries, whether the scope admits it. */
-export function masks(scope: ReportScope, { offers, traffic }: ReportSources): { offers: Uint8Array; affiliates: Uint8Array } {
+export function masks(
+  scope: ReportScope,
+  { offers, traffic }: ReportSources,
+): { offers: Uint8Array; affiliates: Uint8Array } {
   const { dictionaries } = traffic
   const admits = (ids: readonly number[] | undefined) => {
     const set = ids && new Set(ids)
@@ -47,7 +50,9 @@ export function masks(scope: ReportScope, { offers, traffic }: ReportSources): {
   }
   const [offer, affiliate, advertiser] = [admits(scope.offers), admits(scope.affiliates), admits(scope.advertisers)]
   return {
-    offers: Uint8Array.from(dictionaries.offers.values(), (id) => Number(offer(id) && advertiser(offers.get(id)?.advertiser_id ?? 0))),
+    offers: Uint8Array.from(dictionaries.offers.values(), (id) =>
+      Number(offer(id) && advertiser(offers.get(id)?.advertiser_id ?? 0)),
+    ),
     affiliates: Uint8Array.from(dictionaries.affiliates.values(), (id) => Number(affiliate(id))),
   }
 }

@@ -21,15 +21,19 @@ export function subId(salt: number, number: number): string {
 }
 
 /** An address of the shared range 100.64.0.0/10, which belongs to nobody's public host. */
-export const address = (salt: number, what: number): string => `100.${64 + roll(salt, what, 64)}.${roll(salt, what + 1, 256)}.${1 + roll(salt, what + 2, 254)}`
+export const address = (salt: number, what: number): string =>
+  `100.${64 + roll(salt, what, 64)}.${roll(salt, what + 1, 256)}.${1 + roll(salt, what + 2, 254)}`
 
 export const clickAddress = (salt: number): string => address(salt, 20)
 
 /** Mostly the click's address; phones change theirs. */
-export const conversionAddress = (salt: number, event: number): string => (roll(salt, 30 + event, 100) < 70 ? clickAddress(salt) : address(salt, 40 + event * 3))
+export const conversionAddress = (salt: number, event: number): string =>
+  roll(salt, 30 + event, 100) < 70 ? clickAddress(salt) : address(salt, 40 + event * 3)
 
 export const isp = (salt: number, country: string): string => one(salt, 50, byCode.get(country)?.isps ?? ['Unknown'])
 export const osVersion = (salt: number, versions: readonly string[]): string => one(salt, 51, versions)
 export const transactionId = (salt: number, row: number): string => hexDigits(4, salt, row)
-export const language = (salt: number): string => one(salt, 52, ['en', 'en-US', 'zh-CN', 'de', 'pt-BR', 'ru', 'ja', 'es'])
-export const referral = (salt: number): string => one(salt, 53, ['', 'https://news.example/', 'https://search.example/?q=a%20b', 'https://видео.example/'])
+export const language = (salt: number): string =>
+  one(salt, 52, ['en', 'en-US', 'zh-CN', 'de', 'pt-BR', 'ru', 'ja', 'es'])
+export const referral = (salt: number): string =>
+  one(salt, 53, ['', 'https://news.example/', 'https://search.example/?q=a%20b', 'https://видео.example/'])

@@ -17,7 +17,8 @@ function hourOf(bound: string, defaultHour: number): number | undefined {
   const [, year = '', month, day, hour] = match
   const full = year.length === 2 ? 2000 + Number(year) : Number(year)
   const date = new Date(Date.UTC(full, Number(month) - 1, Number(day)))
-  const exists = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day) && Number(hour ?? 0) <= 23
+  const exists =
+    date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day) && Number(hour ?? 0) <= 23
   return exists ? date.getTime() / 1000 + Number(hour ?? defaultHour) * HOUR : undefined
 }
 

@@ -57,7 +57,9 @@ export class AccessLists implements Iterable<MockAccess> {
 
   /** Whether the affiliate finds the offer in its list: an offer that needs approval is shown before it is approved. */
   shows(offer: AccessGuarded, affiliateId: number): boolean {
-    return offer.access_type === 'Need Approval' ? this.get(offer.id, affiliateId) !== 'blocked' : this.allows(offer, affiliateId)
+    return offer.access_type === 'Need Approval'
+      ? this.get(offer.id, affiliateId) !== 'blocked'
+      : this.allows(offer, affiliateId)
   }
 
   clear(): void {
@@ -65,7 +67,9 @@ export class AccessLists implements Iterable<MockAccess> {
   }
 
   list(): MockAccess[] {
-    return [...this.#entries].flatMap(([offer_id, affiliates]) => [...affiliates].map(([affiliate_id, access]) => ({ offer_id, affiliate_id, access })))
+    return [...this.#entries].flatMap(([offer_id, affiliates]) =>
+      [...affiliates].map(([affiliate_id, access]) => ({ offer_id, affiliate_id, access })),
+    )
   }
 
   [Symbol.iterator](): IterableIterator<MockAccess> {

@@ -35,7 +35,11 @@ export class Clicks {
     const unique = input.unique ?? input.gross ?? input.all ?? 1
     const gross = input.gross ?? unique
     const all = input.all ?? gross
-    if (![all, gross, unique].every((count) => Number.isInteger(count) && count >= 0) || all < gross || gross < unique) {
+    if (
+      ![all, gross, unique].every((count) => Number.isInteger(count) && count >= 0) ||
+      all < gross ||
+      gross < unique
+    ) {
       throw new TypeError(`clicks: all >= gross >= unique >= 0, received ${all}, ${gross}, ${unique}`)
     }
     clicks.add({

@@ -28,7 +28,8 @@ export class Collection<Row extends Identified, Input extends object> implements
   /** Adds a record. Without an `id` it gets the next free one. */
   add(input: Input & { readonly id?: number | undefined }): Row {
     const id = input.id ?? this.#next
-    if (!Number.isSafeInteger(id) || id <= 0) throw new TypeError(`${this.#what}: an id is a positive whole number, received ${String(id)}`)
+    if (!Number.isSafeInteger(id) || id <= 0)
+      throw new TypeError(`${this.#what}: an id is a positive whole number, received ${String(id)}`)
     if (this.#rows.has(id)) throw new TypeError(`${this.#what}: id ${id} is taken`)
     const row = this.#complete(input, id)
     this.#rows.set(id, row)

@@ -1,7 +1,15 @@
 import { HOUR, type Instant, toSeconds } from '../clock.ts'
 import { formatMicros, toMicros } from '../decimal.ts'
 import { mix } from '../random.ts'
-import { APPROVED, type ConversionCell, type ConversionDetails, FIRST_CONVERSION, NEVER, PENDING, REJECTED } from '../store/conversion-store.ts'
+import {
+  APPROVED,
+  type ConversionCell,
+  type ConversionDetails,
+  FIRST_CONVERSION,
+  NEVER,
+  PENDING,
+  REJECTED,
+} from '../store/conversion-store.ts'
 import type { Traffic } from '../store/traffic.ts'
 import { convert } from '../world/plans.ts'
 import { currencies, currencyOf } from '../world/vocabulary/currencies.ts'
@@ -42,8 +50,16 @@ export interface MockConversionInput {
   readonly details?: ConversionDetails | undefined
 }
 
-const CODES: Readonly<Record<MockConversionStatus, number>> = { Pending: PENDING, Approved: APPROVED, Rejected: REJECTED }
-const NAMES: Readonly<Record<number, MockConversionStatus>> = { [PENDING]: 'Pending', [APPROVED]: 'Approved', [REJECTED]: 'Rejected' }
+const CODES: Readonly<Record<MockConversionStatus, number>> = {
+  Pending: PENDING,
+  Approved: APPROVED,
+  Rejected: REJECTED,
+}
+const NAMES: Readonly<Record<number, MockConversionStatus>> = {
+  [PENDING]: 'Pending',
+  [APPROVED]: 'Approved',
+  [REJECTED]: 'Rejected',
+}
 
 /** The conversions of the mock network, as plain objects; they are stored in columns. */
 export class Conversions implements Iterable<MockConversion> {
@@ -70,7 +86,8 @@ export class Conversions implements Iterable<MockConversion> {
     const offer = this.#offers.get(input.offer_id)
     const rate = currencyOf(offer?.currency_code ?? 'USD')
     const e_id = input.e_id ?? 1
-    if (!Number.isInteger(e_id) || e_id < 1 || e_id > 255) throw new TypeError(`conversions: e_id is from 1 to 255, received ${String(input.e_id)}`)
+    if (!Number.isInteger(e_id) || e_id < 1 || e_id > 255)
+      throw new TypeError(`conversions: e_id is from 1 to 255, received ${String(input.e_id)}`)
     const event = offer?.events.find((known) => known.e_id === e_id)
     const time = toSeconds(input.time, 'conversions: time')
     const client = { ...(clients[0] as Client), ...input.client }
@@ -111,7 +128,10 @@ export class Conversions implements Iterable<MockConversion> {
   }
 
   /** Changes the status or the amounts of a conversion. */
-  update(id: number, changes: { readonly status?: MockConversionStatus; readonly payout?: string; readonly revenue?: string }): MockConversion {
+  update(
+    id: number,
+    changes: { readonly status?: MockConversionStatus; readonly payout?: string; readonly revenue?: string },
+  ): MockConversion {
     if (!this.has(id)) throw new TypeError(`conversions: there is no ${id}`)
     const { conversions } = this.#traffic()
     const row = id - FIRST_CONVERSION

@@ -8,14 +8,23 @@ import type { MockOffer, MockOfferEvent } from './offer-record.ts'
 export type { MockOffer, MockOfferEvent }
 
 /** What `state.offers.add` needs: any fields of an offer; the others are filled in. */
-export type MockOfferInput = Partial<Omit<MockOffer, 'id' | 'events' | Amount>> & { readonly [Field in Amount]?: string | number | undefined } & {
+export type MockOfferInput = Partial<Omit<MockOffer, 'id' | 'events' | Amount>> & {
+  readonly [Field in Amount]?: string | number | undefined
+} & {
   /** The first is the initial event; without any, one is made of the offer's own terms. */
   readonly events?: readonly Partial<MockOfferEvent>[] | undefined
 }
 
 type Amount = 'payout' | 'revenue' | 'payout_percent' | 'revenue_percent'
 
-const REVENUE_TYPES: Readonly<Record<string, string>> = { CPA: 'RPA', CPC: 'RPC', CPS: 'RPS', CPI: 'RPI', 'CPA+CPS': 'RPA+RPS', CPL: 'RPL' }
+const REVENUE_TYPES: Readonly<Record<string, string>> = {
+  CPA: 'RPA',
+  CPC: 'RPC',
+  CPS: 'RPS',
+  CPI: 'RPI',
+  'CPA+CPS': 'RPA+RPS',
+  CPL: 'RPL',
+}
 
 /** The revenue type that goes with a payout type. */
 export const revenueTypeFor = (payoutType: string): string => REVENUE_TYPES[payoutType] ?? 'RPA'
@@ -118,8 +127,10 @@ export function completeOffer(input: MockOfferInput, id: number, now: number): M
     ...given,
     id,
   }
-  offer.events = events.length === 0 ? [initialEvent(offer)] : events.map((event, index) => eventOf(offer, event, index + 1))
+  offer.events =
+    events.length === 0 ? [initialEvent(offer)] : events.map((event, index) => eventOf(offer, event, index + 1))
   return offer
 }
 
-export const offerCollection = (now: () => number) => new Collection<MockOffer, MockOfferInput>('offers', 1001, (input, id) => completeOffer(input, id, now()))
+export const offerCollection = (now: () => number) =>
+  new Collection<MockOffer, MockOfferInput>('offers', 1001, (input, id) => completeOffer(input, id, now()))

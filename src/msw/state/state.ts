@@ -32,7 +32,11 @@ export class MockState {
     this.now = size.now
     this.networkKey = keyOf(size.seed, 'network')
     this.affiliates = affiliateCollection(size.seed)
-    this.conversions = new Conversions(() => this.#traffic, this.offers, () => this.now)
+    this.conversions = new Conversions(
+      () => this.#traffic,
+      this.offers,
+      () => this.now,
+    )
     this.clicks = new Clicks(() => this.#traffic)
     this.#traffic = createWorld(this, size)
     createBanners(this.banners, this.offers.list(), size)

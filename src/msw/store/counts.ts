@@ -2,7 +2,11 @@ import { increase } from './columns.ts'
 import type { Traffic } from './traffic.ts'
 
 /** All clicks, gross clicks and conversions of each offer, of all time. */
-export function countsByOffer({ clicks, conversions, dictionaries }: Traffic): (offerId: number) => { clicks: number; gross: number; conversions: number } {
+export function countsByOffer({
+  clicks,
+  conversions,
+  dictionaries,
+}: Traffic): (offerId: number) => { clicks: number; gross: number; conversions: number } {
   const size = dictionaries.offers.size
   const all = new Float64Array(size)
   const gross = new Float64Array(size)

@@ -17,7 +17,8 @@ export class Dictionary<Value> {
     const identity = this.#identity(value)
     const known = this.#indices.get(identity)
     if (known !== undefined) return known
-    if (this.#values.length === 65_536) throw new RangeError('the mock network holds at most 65,536 distinct values of a kind')
+    if (this.#values.length === 65_536)
+      throw new RangeError('the mock network holds at most 65,536 distinct values of a kind')
     this.#indices.set(identity, this.#values.length)
     return this.#values.push(value) - 1
   }

@@ -22,12 +22,18 @@ export function capReached(offer: MockOffer, affiliateId: number, state: MockSta
     full(offer.cap_overall_limit, 0) ||
     full(offer.cap_affiliate_overall_limit, 0, affiliateId) ||
     (offer.cap_interval !== '' && full(offer.cap_interval_limit, intervalStart(offer.cap_interval, state.now))) ||
-    (offer.cap_affiliate_interval !== '' && full(offer.cap_affiliate_interval_limit, intervalStart(offer.cap_affiliate_interval, state.now), affiliateId))
+    (offer.cap_affiliate_interval !== '' &&
+      full(offer.cap_affiliate_interval_limit, intervalStart(offer.cap_affiliate_interval, state.now), affiliateId))
   )
 }
 
 /** Conversions since then that were not rejected; or, for a budget, what they pay in the offer's currency. */
-function consumption(offer: MockOffer, since: number, affiliateId: number | undefined, { traffic, now }: MockState): number {
+function consumption(
+  offer: MockOffer,
+  since: number,
+  affiliateId: number | undefined,
+  { traffic, now }: MockState,
+): number {
   const { conversions, dictionaries } = traffic
   const { columns, byTime } = conversions
   const index = dictionaries.offers.find(offer.id)
@@ -38,7 +44,11 @@ function consumption(offer: MockOffer, since: number, affiliateId: number | unde
   for (let at = lowerBound(byTime, columns.time, since); at < byTime.length; at++) {
     const row = byTime[at] as number
     if (columns.offer[row] !== index || (affiliate !== undefined && columns.affiliate[row] !== affiliate)) continue
-    if ((offer.cap_event_range === 'initial' && columns.event[row] !== 1) || conversions.statusAt(row, now) === REJECTED) continue
+    if (
+      (offer.cap_event_range === 'initial' && columns.event[row] !== 1) ||
+      conversions.statusAt(row, now) === REJECTED
+    )
+      continue
     count++
     paid += columns.payout[row] as number
   }

@@ -34,7 +34,15 @@ export function follow(address: string, visitor: Visitor, state: MockState, base
   const hops: Hop[] = []
   const add = (method: number, url: string, redirect_to: string, tracked: boolean) => {
     const latency_ms = method === -2 ? -2 : 20 + (mix(hashText(url), hashText(visitor.country)) % 380)
-    hops.push({ order: hops.length + 1, method, url, redirect_to, latency_ms, is_store: isStore(redirect_to === '' ? url : redirect_to), track_flag: tracked ? '0' : '-1' })
+    hops.push({
+      order: hops.length + 1,
+      method,
+      url,
+      redirect_to,
+      latency_ms,
+      is_store: isStore(redirect_to === '' ? url : redirect_to),
+      track_flag: tracked ? '0' : '-1',
+    })
   }
   const done = (result: 0 | 1, message: string): Chain => ({ result, message, redirects: hops })
 
@@ -64,15 +72,21 @@ export function follow(address: string, visitor: Visitor, state: MockState, base
 }
 
 /** The offer that takes the visitor, the id of one to try instead, or why there is none. */
-function judge({ offerId, affiliateId }: TrackingLink, visitor: Visitor, state: MockState): MockOffer | number | string {
+function judge(
+  { offerId, affiliateId }: TrackingLink,
+  visitor: Visitor,
+  state: MockState,
+): MockOffer | number | string {
   const offer = state.offers.get(offerId)
   if (offer === undefined) return `There is no offer ${offerId}.`
   if (state.affiliates.get(affiliateId)?.status !== 'Active') return `There is no active affiliate ${affiliateId}.`
   if (!state.access.allows(offer, affiliateId)) return `Affiliate ${affiliateId} has no access to offer ${offerId}.`
   const instead = (id: number | string, reason: string) => Number(id) || Number(offer.secondary_offer) || reason
   if (offer.status !== 'Active') return instead(0, `Offer ${offerId} is not active.`)
-  if (!admitsCountry(offer, visitor.country)) return instead(offer.geo_redirect_offer, `Offer ${offerId} does not take visitors from ${visitor.country}.`)
-  if (!admitsDevice(offer, visitor)) return instead(offer.device_redirect_offer, `Offer ${offerId} does not take ${visitor.os} ${visitor.osv}.`)
+  if (!admitsCountry(offer, visitor.country))
+    return instead(offer.geo_redirect_offer, `Offer ${offerId} does not take visitors from ${visitor.country}.`)
+  if (!admitsDevice(offer, visitor))
+    return instead(offer.device_redirect_offer, `Offer ${offerId} does not take ${visitor.os} ${visitor.osv}.`)
   if (capReached(offer, affiliateId, state)) return instead(0, `The cap of offer ${offerId} is reached.`)
   return offer
 }
@@ -80,5 +94,8 @@ function judge({ offerId, affiliateId }: TrackingLink, visitor: Visitor, state: 
 /** The offer's URL with its macros filled in. */
 function destination(offer: MockOffer, { affiliateId }: TrackingLink, { networkKey }: MockState): string {
   const transaction = hexDigits(4, hashText(networkKey), mix(offer.id, affiliateId))
-  return offer.url.replaceAll('{TID}', transaction).replaceAll('{OID}', String(offer.id)).replaceAll('{AFFID}', String(affiliateId))
+  return offer.url
+    .replaceAll('{TID}', transaction)
+    .replaceAll('{OID}', String(offer.id))
+    .replaceAll('{AFFID}', String(affiliateId))
 }

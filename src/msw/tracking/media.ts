@@ -1,7 +1,8 @@
 import type { MockBanner } from '../state/banners.ts'
 
 /** Where a creative's file is served, under the network's base address. */
-export const mediaPath = ({ id, offer_id, name }: MockBanner): string => `/media/${offer_id}/${id}-${encodeURIComponent(name)}`
+export const mediaPath = ({ id, offer_id, name }: MockBanner): string =>
+  `/media/${offer_id}/${id}-${encodeURIComponent(name)}`
 
 /** The id in such a path. */
 export function readMediaPath(path: string): number | undefined {

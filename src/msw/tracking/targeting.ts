@@ -13,7 +13,9 @@ export function admitsCountry(offer: MockOffer, country: string): boolean {
   if (offer.enable_geo_targeting === 'No') return true
   const listed = offer.geo_countries.split(/[;,]/).includes(country)
   if (offer.geo_type === 'Exclude') return !listed
-  const shut = offer.geo_states.map(parseGeoRule).some((rule) => rule.country === country && !rule.allow && (rule.regions ?? []).length === 0)
+  const shut = offer.geo_states
+    .map(parseGeoRule)
+    .some((rule) => rule.country === country && !rule.allow && (rule.regions ?? []).length === 0)
   return listed && !shut
 }
 
@@ -22,13 +24,22 @@ export function admitsDevice(offer: MockOffer, visitor: Visitor): boolean {
   if (offer.enable_device_targeting === 'No') return true
   const rules = offer.device_rules.map(parseDeviceRule)
   if (rules.some((rule) => !rule.allow && fits(rule, visitor) === true)) return false
-  const allowed = Map.groupBy(rules.filter(({ allow }) => allow), ({ kind }) => kind)
+  const allowed = Map.groupBy(
+    rules.filter(({ allow }) => allow),
+    ({ kind }) => kind,
+  )
   return [...allowed.values()].every((ofKind) => ofKind.some((rule) => fits(rule, visitor) !== false))
 }
 
 /** Whether a rule's values name the visitor; `undefined` where a test does not say (carrier, language, Android's brands). */
 function fits({ kind, values }: DeviceRule, { os, osv }: Visitor): boolean | undefined {
-  if (kind === 'OS') return values.some(({ value, from, to }) => value === os && (from === undefined || compareVersions(osv, from) >= 0) && (to === undefined || compareVersions(osv, to) <= 0))
+  if (kind === 'OS')
+    return values.some(
+      ({ value, from, to }) =>
+        value === os &&
+        (from === undefined || compareVersions(osv, from) >= 0) &&
+        (to === undefined || compareVersions(osv, to) <= 0),
+    )
   if (kind === 'Device Brand' && os === 'iOS') return values.some(({ value }) => value === 'Apple')
   if (kind === 'Device Type') return values.some(({ value }) => ['Mobile', 'Smartphone', 'Tablet'].includes(value))
   return undefined

@@ -3,7 +3,12 @@ import type { AccessLists } from '../state/access.ts'
 import type { MockOffer } from '../state/offers.ts'
 
 /** Who was let in and shut out. The first affiliate is in everywhere but on every second private offer. */
-export function createAccess(access: AccessLists, offers: readonly MockOffer[], affiliates: readonly number[], seed: number): void {
+export function createAccess(
+  access: AccessLists,
+  offers: readonly MockOffer[],
+  affiliates: readonly number[],
+  seed: number,
+): void {
   const random = createRandom(seed, 'access')
   let privates = 0
   for (const offer of offers) {

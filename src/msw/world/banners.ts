@@ -5,10 +5,21 @@ import type { bannerCollection, MockBanner } from '../state/banners.ts'
 import type { MockOffer } from '../state/offers.ts'
 import type { WorldSize } from './world.ts'
 
-const SIZES: readonly (readonly [number, number])[] = [[300, 250], [728, 90], [320, 50], [160, 600], [468, 60], [1200, 628]]
+const SIZES: readonly (readonly [number, number])[] = [
+  [300, 250],
+  [728, 90],
+  [320, 50],
+  [160, 600],
+  [468, 60],
+  [1200, 628],
+]
 
 /** One to three creatives for two offers of three. Their bytes are real pictures, made when they are asked for. */
-export function createBanners(banners: ReturnType<typeof bannerCollection>, offers: readonly MockOffer[], { seed, now }: WorldSize): void {
+export function createBanners(
+  banners: ReturnType<typeof bannerCollection>,
+  offers: readonly MockOffer[],
+  { seed, now }: WorldSize,
+): void {
   const random = createRandom(seed, 'banners')
   offers.forEach((offer, index) => {
     if (index % 3 === 2) return
@@ -53,7 +64,13 @@ export function picture(width: number, height: number, color: number): Uint8Arra
   header.set([1, 3, 0, 0, 0], 8)
   const palette = Uint8Array.of(color & 255, (color >>> 8) & 255, (color >>> 16) & 255)
   const pixels = zlibSync(new Uint8Array((1 + Math.ceil(width / 8)) * height))
-  const parts = [Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10), chunk('IHDR', header), chunk('PLTE', palette), chunk('IDAT', pixels), chunk('IEND', new Uint8Array())]
+  const parts = [
+    Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10),
+    chunk('IHDR', header),
+    chunk('PLTE', palette),
+    chunk('IDAT', pixels),
+    chunk('IEND', new Uint8Array()),
+  ]
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const part of parts) {
@@ -67,7 +84,10 @@ function chunk(name: string, data: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(12 + data.length)
   const view = new DataView(bytes.buffer)
   view.setUint32(0, data.length)
-  bytes.set([...name].map((letter) => letter.charCodeAt(0)), 4)
+  bytes.set(
+    [...name].map((letter) => letter.charCodeAt(0)),
+    4,
+  )
   bytes.set(data, 8)
   view.setUint32(8 + data.length, checksum(bytes.subarray(4, 8 + data.length)))
   return bytes

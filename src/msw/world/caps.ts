@@ -49,5 +49,9 @@ function busiestDays({ conversions, dictionaries }: Traffic): Map<number, { days
     total[index] = (total[index] as number) + 1
     if (count > (most[index] as number)) most[index] = count
   }
-  return new Map(dictionaries.offers.values().map((id, index) => [id, { days: most[index] as number, total: total[index] as number }]))
+  return new Map(
+    dictionaries.offers
+      .values()
+      .map((id, index) => [id, { days: most[index] as number, total: total[index] as number }]),
+  )
 }

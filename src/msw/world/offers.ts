@@ -19,10 +19,31 @@ export interface OfferPlan {
 }
 
 const ACCESS = ['Public', 'Public', 'Need Approval', 'Public', 'Private'] as const
-const STATUS = ['Active', 'Active', 'Active', 'Paused', 'Active', 'Active', 'Active', 'Pending', 'Active', 'Expired', 'Active', 'Active', 'Archived'] as const
+const STATUS = [
+  'Active',
+  'Active',
+  'Active',
+  'Paused',
+  'Active',
+  'Active',
+  'Active',
+  'Pending',
+  'Active',
+  'Expired',
+  'Active',
+  'Active',
+  'Archived',
+] as const
 
 /** Offers of every status, access and payout type: which one an offer gets goes by turns, the rest by chance. */
-export function createOffers(offers: Collection<MockOffer, MockOfferInput>, count: number, seed: number, start: number, now: number, advertisers: readonly number[]): OfferPlan[] {
+export function createOffers(
+  offers: Collection<MockOffer, MockOfferInput>,
+  count: number,
+  seed: number,
+  start: number,
+  now: number,
+  advertisers: readonly number[],
+): OfferPlan[] {
   const random = createRandom(seed, 'offers')
   return Array.from({ length: count }, (_, index) => {
     const status = STATUS[index % STATUS.length] as (typeof STATUS)[number]
@@ -42,23 +63,46 @@ export function createOffers(offers: Collection<MockOffer, MockOfferInput>, coun
 function lifespan(random: Random, status: MockOffer['status'], first: boolean, start: number, now: number) {
   // The first offer is live all the time, so that there is always one for traffic to go to.
   const from = !first && random.chance(35) ? start + random.below(200) * DAY : start - random.between(20, 400) * DAY
-  const ended = { Active: 0, Pending: 0, Paused: random.between(2, 30), Expired: random.between(5, 90), Archived: random.between(60, 150) }[status]
+  const ended = {
+    Active: 0,
+    Pending: 0,
+    Paused: random.between(2, 30),
+    Expired: random.between(5, 90),
+    Archived: random.between(60, 150),
+  }[status]
   const until = status === 'Active' || status === 'Pending' ? now : now - ended * DAY
   const expires = status === 'Expired' ? until : now + random.between(60, 700) * DAY
   return { from: status === 'Pending' ? now - random.between(1, 9) * DAY : from, until, expires }
 }
 
-function describe(random: Random, index: number, status: MockOffer['status'], span: { from: number; expires: number }, advertisers: readonly number[]): MockOfferInput {
+function describe(
+  random: Random,
+  index: number,
+  status: MockOffer['status'],
+  span: { from: number; expires: number },
+  advertisers: readonly number[],
+): MockOfferInput {
   const vertical = verticals[index % verticals.length] as Vertical
   const product = random.pick(vertical.products)
   const payoutType = random.pick(vertical.payoutTypes)
   const currency = random.chance(60) ? networkCurrency : random.pick(currencies)
-  const type = vertical.app ? (random.chance(85) ? 'Mobile' : 'Tablet') : random.pick(['Desktop', 'Desktop', 'Mobile'] as const)
+  const type = vertical.app
+    ? random.chance(85)
+      ? 'Mobile'
+      : 'Tablet'
+    : random.pick(['Desktop', 'Desktop', 'Mobile'] as const)
   const targeting = targetingOf(random, vertical.app, index)
   const terms = termsOf(random, payoutType, currency, vertical.cents)
   const store = random.chance(50) ? 'https://play.google.com/store/apps/details?id=' : 'https://apps.apple.com/app/id'
-  const appId = vertical.app ? (store.includes('google') ? `com.example.app${index}` : String(900_000_000 + index * 37)) : ''
-  const point = { tracking_protocol: random.chance(80) ? 'Server Postback URL' : random.pick(['iFrame Pixel', 'Image Pixel']), conversion_point: vertical.point }
+  const appId = vertical.app
+    ? store.includes('google')
+      ? `com.example.app${index}`
+      : String(900_000_000 + index * 37)
+    : ''
+  const point = {
+    tracking_protocol: random.chance(80) ? 'Server Postback URL' : random.pick(['iFrame Pixel', 'Image Pixel']),
+    conversion_point: vertical.point,
+  }
   return {
     name: `${product} - ${targeting.places} (${payoutType})`,
     status,
@@ -95,7 +139,12 @@ function describe(random: Random, index: number, status: MockOffer['status'], sp
 type Terms = Pick<MockOffer, 'payout' | 'revenue' | 'payout_percent' | 'revenue_percent'>
 
 /** Payout and revenue, of which the network keeps 10 to 40 %; one offer in twenty loses money. */
-function termsOf(random: Random, payoutType: string, currency: Currency, [low, high]: readonly [number, number]): Terms {
+function termsOf(
+  random: Random,
+  payoutType: string,
+  currency: Currency,
+  [low, high]: readonly [number, number],
+): Terms {
   const margin = random.chance(5) ? -8 : random.between(10, 40)
   const fixed = payoutType !== 'CPS'
   const share = payoutType.includes('CPS')
@@ -110,12 +159,28 @@ function termsOf(random: Random, payoutType: string, currency: Currency, [low, h
   }
 }
 
-function eventsOf(random: Random, vertical: Vertical, payoutType: string, terms: Terms, currency: Currency, index: number): Partial<MockOfferEvent>[] {
-  const first: Partial<MockOfferEvent> = { event_name: vertical.point, need_approval: vertical.category === 'Finance' ? 'Yes' : 'No', description: `Pays on ${vertical.point}.` }
+function eventsOf(
+  random: Random,
+  vertical: Vertical,
+  payoutType: string,
+  terms: Terms,
+  currency: Currency,
+  index: number,
+): Partial<MockOfferEvent>[] {
+  const first: Partial<MockOfferEvent> = {
+    event_name: vertical.point,
+    need_approval: vertical.category === 'Finance' ? 'Yes' : 'No',
+    description: `Pays on ${vertical.point}.`,
+  }
   if (index % 3 !== 0) return [first]
   const later = vertical.events.map((name): Partial<MockOfferEvent> => {
     const paid = termsOf(random, 'CPA', currency, vertical.cents)
-    return { event_name: name, conversion_point: name, ...(payoutType === 'CPS' ? terms : { ...paid, payout_type: 'CPA', revenue_type: 'RPA' }), can_multiply_conversion: random.chance(30) ? 'Yes' : 'No' }
+    return {
+      event_name: name,
+      conversion_point: name,
+      ...(payoutType === 'CPS' ? terms : { ...paid, payout_type: 'CPA', revenue_type: 'RPA' }),
+      can_multiply_conversion: random.chance(30) ? 'Yes' : 'No',
+    }
   })
   return [first, ...later].map((event, at, all) => ({ ...event, is_end_point: at === all.length - 1 ? 'Yes' : 'No' }))
 }

@@ -5,7 +5,11 @@ import type { Collection } from '../state/collection.ts'
 import { affiliateNames, companies, contacts } from './vocabulary/people.ts'
 
 /** One advertiser for every six offers; where there are four or more, the last is blocked. */
-export function createAdvertisers(advertisers: Collection<MockAdvertiser, MockAdvertiserInput>, offers: number, seed: number): void {
+export function createAdvertisers(
+  advertisers: Collection<MockAdvertiser, MockAdvertiserInput>,
+  offers: number,
+  seed: number,
+): void {
   const random = createRandom(seed, 'advertisers')
   const count = Math.max(2, Math.ceil(offers / 6))
   const shift = random.below(contacts.length)
@@ -23,14 +27,22 @@ export function createAdvertisers(advertisers: Collection<MockAdvertiser, MockAd
 }
 
 /** Affiliates from id 42 on; where there are three or more, the last is not active any more. */
-export function createAffiliates(affiliates: Collection<MockAffiliate, MockAffiliateInput>, count: number, seed: number): void {
+export function createAffiliates(
+  affiliates: Collection<MockAffiliate, MockAffiliateInput>,
+  count: number,
+  seed: number,
+): void {
   const random = createRandom(seed, 'affiliates')
   const shift = random.below(affiliateNames.length)
   let id = 42
   for (let index = 0; index < count; index++) {
     const name = affiliateNames[(index + shift) % affiliateNames.length] as string
     const round = Math.floor(index / affiliateNames.length)
-    affiliates.add({ id, name: round === 0 ? name : `${name} ${round + 1}`, status: count >= 3 && index === count - 1 ? 'Inactive' : 'Active' })
+    affiliates.add({
+      id,
+      name: round === 0 ? name : `${name} ${round + 1}`,
+      status: count >= 3 && index === count - 1 ? 'Inactive' : 'Active',
+    })
     id += random.between(1, 5)
   }
 }

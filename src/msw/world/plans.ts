@@ -51,13 +51,21 @@ function termsOf(event: MockOfferEvent, rate: number): EventTerms {
 }
 
 /** The tables of every offer that has traffic. */
-export function trafficPlans(plans: readonly OfferPlan[], affiliates: readonly MockAffiliate[], access: AccessLists, dictionaries: Dictionaries, seed: number) {
+export function trafficPlans(
+  plans: readonly OfferPlan[],
+  affiliates: readonly MockAffiliate[],
+  access: AccessLists,
+  dictionaries: Dictionaries,
+  seed: number,
+) {
   const random = createRandom(seed, 'plans')
   const weights: number[] = []
   const tables: TrafficPlan[] = []
   const strength = affiliates.map((_, index) => Math.floor(1000 / (index + 2)) + random.below(120))
   for (const { offer, from, until, weight, clicksPerConversion } of plans) {
-    const shares = affiliates.map(({ id }, index) => (access.allows(offer, id) ? (strength[index] as number) * random.between(1, 9) : 0))
+    const shares = affiliates.map(({ id }, index) =>
+      access.allows(offer, id) ? (strength[index] as number) * random.between(1, 9) : 0,
+    )
     if (until <= from || shares.every((one) => one === 0)) continue
     const currency = currencyOf(offer.currency_code)
     weights.push(weight)
@@ -69,7 +77,9 @@ export function trafficPlans(plans: readonly OfferPlan[], affiliates: readonly M
       currency: currencies.indexOf(currency),
       affiliates: indexed(shares, (index) => dictionaries.affiliates.add(affiliates[index]?.id as number)),
       countries: indexed(countryShares(offer), (index) => dictionaries.countries.add(countries[index]?.code as string)),
-      clients: indexed(clientShares(offer), (index) => dictionaries.clients.add(clients[index] as (typeof clients)[number])),
+      clients: indexed(clientShares(offer), (index) =>
+        dictionaries.clients.add(clients[index] as (typeof clients)[number]),
+      ),
       events: offer.events.map((event) => termsOf(event, currency.micros)),
     })
   }
@@ -77,7 +87,12 @@ export function trafficPlans(plans: readonly OfferPlan[], affiliates: readonly M
 }
 
 /** Per affiliate: when it stopped sending, and its sources. */
-export function affiliateHabits(affiliates: readonly MockAffiliate[], dictionaries: Dictionaries, now: number, seed: number) {
+export function affiliateHabits(
+  affiliates: readonly MockAffiliate[],
+  dictionaries: Dictionaries,
+  now: number,
+  seed: number,
+) {
   const random = createRandom(seed, 'habits')
   const habits = affiliates.map(({ id, status }) => ({
     index: dictionaries.affiliates.add(id),
@@ -101,6 +116,7 @@ function countryShares({ enable_geo_targeting, geo_type, geo_countries }: MockOf
 function clientShares({ type, device_rules }: MockOffer): number[] {
   const systems = device_rules.find((rule) => rule.startsWith('1:OS:'))
   const blocked = device_rules.find((rule) => rule.startsWith('0:Device Brand:')) ?? ''
-  const fits = ({ kind, os, brand }: (typeof clients)[number]) => kind === type && (systems === undefined || systems.includes(os)) && !blocked.includes(brand)
+  const fits = ({ kind, os, brand }: (typeof clients)[number]) =>
+    kind === type && (systems === undefined || systems.includes(os)) && !blocked.includes(brand)
   return clients.map((client) => (fits(client) ? client.share : 0))
 }

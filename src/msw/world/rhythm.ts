@@ -15,7 +15,9 @@ export function countsPerHour(random: Random, start: number, hours: number, tota
     if (hour % 24 === 0) mood = random.between(80, 120)
     const weekday = (Math.floor(time / DAY) + 3) % 7
     const growth = 100 + Math.floor((hour * 60) / hours)
-    const weight = Math.floor(((HOURS[Math.floor((time % DAY) / HOUR)] as number) * (WEEKDAYS[weekday] as number) * growth * mood) / 10_000)
+    const weight = Math.floor(
+      ((HOURS[Math.floor((time % DAY) / HOUR)] as number) * (WEEKDAYS[weekday] as number) * growth * mood) / 10_000,
+    )
     weights[hour] = weight + random.below(Math.floor(weight / 5) + 1)
     sum += weights[hour] as number
   }

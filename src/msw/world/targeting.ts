@@ -11,8 +11,14 @@ const DEVICE_RULES: readonly (readonly string[])[] = [
 ]
 
 /** Where an offer may run and on what, as the fields of the offer, and in words for its name. */
-export function targetingOf(random: Random, app: boolean, index: number): { places: string; fields: Partial<MockOffer> } {
-  const device: Partial<MockOffer> = app ? { enable_device_targeting: 'Yes', device_rules: [...random.pick(DEVICE_RULES)] } : {}
+export function targetingOf(
+  random: Random,
+  app: boolean,
+  index: number,
+): { places: string; fields: Partial<MockOffer> } {
+  const device: Partial<MockOffer> = app
+    ? { enable_device_targeting: 'Yes', device_rules: [...random.pick(DEVICE_RULES)] }
+    : {}
   // Every sixth offer is open to the whole world, every sixth shuts some countries out.
   if (index % 6 === 0) return { places: 'WW', fields: device }
   const chosen = pickCountries(random, index % 6 === 1 ? 2 : random.between(1, 4))

@@ -12,7 +12,14 @@ import { countsPerHour } from './rhythm.ts'
 export const HISTORY_HOURS = 365 * 24
 
 /** A year of clicks and conversions up to `now`: exactly `count` conversions, in the order of their times. */
-export function generateTraffic(plans: readonly OfferPlan[], affiliates: readonly MockAffiliate[], access: AccessLists, count: number, seed: number, now: number): Traffic {
+export function generateTraffic(
+  plans: readonly OfferPlan[],
+  affiliates: readonly MockAffiliate[],
+  access: AccessLists,
+  count: number,
+  seed: number,
+  now: number,
+): Traffic {
   const traffic = createTraffic(count)
   const { dictionaries, conversions } = traffic
   const { tables, choice } = trafficPlans(plans, affiliates, access, dictionaries, seed)
@@ -34,7 +41,12 @@ export function generateTraffic(plans: readonly OfferPlan[], affiliates: readonl
       if (funnel.row >= 0 && funnel.event < plan.events.length && random.chance(40)) {
         const first = conversions.read(funnel.row)
         funnel.event++
-        conversions.add({ ...first, time, event: funnel.event, ...settlement(random, plan.events[funnel.event - 1] as EventTerms, time) })
+        conversions.add({
+          ...first,
+          time,
+          event: funnel.event,
+          ...settlement(random, plan.events[funnel.event - 1] as EventTerms, time),
+        })
         continue
       }
       const first = visit(random, plan, habits, time)
@@ -60,7 +72,8 @@ type Habits = ReturnType<typeof affiliateHabits>
 
 function visit(random: Random, plan: TrafficPlan, habits: Habits, time: number): ConversionCell {
   let affiliate = draw(random, plan.affiliates)
-  for (let attempt = 0; attempt < 6 && time >= (habits.get(affiliate)?.until ?? 0); attempt++) affiliate = draw(random, plan.affiliates)
+  for (let attempt = 0; attempt < 6 && time >= (habits.get(affiliate)?.until ?? 0); attempt++)
+    affiliate = draw(random, plan.affiliates)
   return {
     time,
     clickTime: time - (random.chance(70) ? random.between(15, 1800) : random.between(1800, 3 * DAY)),
@@ -95,9 +108,22 @@ function settlement(random: Random, terms: EventTerms, time: number) {
 
 /** The click that converted with others like it, and sometimes clicks that came to nothing. */
 function addClicks(random: Random, { clicks }: Traffic, plan: TrafficPlan, first: ConversionCell): void {
-  const cell = { hour: Math.floor(first.clickTime / HOUR), offer: first.offer, affiliate: first.affiliate, country: first.country, source: first.source, client: first.client }
+  const cell = {
+    hour: Math.floor(first.clickTime / HOUR),
+    offer: first.offer,
+    affiliate: first.affiliate,
+    country: first.country,
+    source: first.source,
+    client: first.client,
+  }
   clicks.add({ ...cell, ...amounts(random, 1 + random.below(plan.clicksPerConversion * 2 - 1)) })
-  if (random.chance(30)) clicks.add({ ...cell, country: draw(random, plan.countries), client: draw(random, plan.clients), ...amounts(random, 1 + random.below(plan.clicksPerConversion)) })
+  if (random.chance(30))
+    clicks.add({
+      ...cell,
+      country: draw(random, plan.countries),
+      client: draw(random, plan.clients),
+      ...amounts(random, 1 + random.below(plan.clicksPerConversion)),
+    })
 }
 
 function amounts(random: Random, all: number) {

@@ -31,13 +31,22 @@ export interface WorldRecords {
  * Fills the records from the seed and makes the traffic. `traffic` may be one made before of the same size: then only
  * the records are made again.
  */
-export function createWorld(records: WorldRecords, { seed, offers, affiliates, conversions, now }: WorldSize, traffic?: Traffic): Traffic {
+export function createWorld(
+  records: WorldRecords,
+  { seed, offers, affiliates, conversions, now }: WorldSize,
+  traffic?: Traffic,
+): Traffic {
   createAdvertisers(records.advertisers, offers, seed)
   createAffiliates(records.affiliates, affiliates, seed)
   const active = records.advertisers.list(({ status }) => status === 'Active').map(({ id }) => id)
   const plans = createOffers(records.offers, offers, seed, now - HISTORY_HOURS * 3600, now, active)
   const people = records.affiliates.list()
-  createAccess(records.access, records.offers.list(), people.map(({ id }) => id), seed)
+  createAccess(
+    records.access,
+    records.offers.list(),
+    people.map(({ id }) => id),
+    seed,
+  )
   const made = traffic ?? generateTraffic(plans, people, records.access, conversions, seed, now)
   setCaps(records.offers.list(), made)
   return made

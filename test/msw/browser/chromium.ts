@@ -9,7 +9,9 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
 /** The browser of this machine, if it has one. */
-export const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+export const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+  existsSync(path),
+)
 
 /** The package's own name means its sources. */
 const source = (path: string) => fileURLToPath(new URL(`../../../src/${path}`, import.meta.url))
@@ -20,7 +22,12 @@ const alias = [
 
 /** A page's program as one script. */
 export async function bundle(entry: string): Promise<string> {
-  const built = await build({ configFile: false, resolve: { conditions: ['source', 'module', 'browser', 'default'], alias }, logLevel: 'silent', build: { write: false, minify: false, lib: { entry, formats: ['es'], fileName: 'page' } } })
+  const built = await build({
+    configFile: false,
+    resolve: { conditions: ['source', 'module', 'browser', 'default'], alias },
+    logLevel: 'silent',
+    build: { write: false, minify: false, lib: { entry, formats: ['es'], fileName: 'page' } },
+  })
   const [result] = [built].flat()
   return result !== undefined && 'output' in result ? result.output[0].code : ''
 }
@@ -50,7 +57,11 @@ export async function report(script: string): Promise<unknown> {
       })
       server.listen(0, '127.0.0.1', () => {
         const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-        const browser = spawn(chromium as string, ['--headless', '--no-sandbox', '--disable-gpu', `--user-data-dir=${profile}`, address], { stdio: 'ignore' })
+        const browser = spawn(
+          chromium as string,
+          ['--headless', '--no-sandbox', '--disable-gpu', `--user-data-dir=${profile}`, address],
+          { stdio: 'ignore' },
+        )
         browser.once('error', reject)
         const gone = new Promise((ended) => browser.once('exit', ended))
         stop = async () => {

@@ -14,10 +14,17 @@ async function run(): Promise<unknown> {
   const form = new FormData()
   form.append('file[0]', new File([png], 'a.png'))
   const offers = await call('v2/getOffers?')
-  const update = await call('v2/setOffer?', { method: 'POST', body: new URLSearchParams({ id: '1001', name: 'Renamed' }) })
+  const update = await call('v2/setOffer?', {
+    method: 'POST',
+    body: new URLSearchParams({ id: '1001', name: 'Renamed' }),
+  })
   const upload = await call('v3/setOfferBanners?offer_id=1001&', { method: 'POST', body: form })
   const report = await call('v2/getOverallReport?page=1&timezone=0&from=25/07/01&to=26/06/30&ck_conversion=1&')
-  const tested = await call('v2/test?', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ url: 'https://x.example/', country: 'US', os: 'iOS', osv: '12' }) })
+  const tested = await call('v2/test?', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ url: 'https://x.example/', country: 'US', os: 'iOS', osv: '12' }),
+  })
   network.fail('offers.list', { drop: 'connection' })
   const dropped = await call('v2/getOffers?').catch((error: Error) => error.name)
   return {

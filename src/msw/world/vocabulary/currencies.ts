@@ -24,5 +24,8 @@ export const networkCurrency: Currency = currencies[0]
 
 /** The currency of a code or of a number; the network's own where neither is known. */
 export function currencyOf(codeOrNumber: string | number): Currency {
-  return currencies.find(({ code, numbers }) => code === codeOrNumber || numbers.includes(Number(codeOrNumber))) ?? networkCurrency
+  return (
+    currencies.find(({ code, numbers }) => code === codeOrNumber || numbers.includes(Number(codeOrNumber))) ??
+    networkCurrency
+  )
 }

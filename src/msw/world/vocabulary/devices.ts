@@ -10,7 +10,15 @@ export interface Client {
   readonly share: number
 }
 
-const client = (kind: Client['kind'], brand: string, models: string, os: string, versions: string, browser: string, share: number): Client[] =>
+const client = (
+  kind: Client['kind'],
+  brand: string,
+  models: string,
+  os: string,
+  versions: string,
+  browser: string,
+  share: number,
+): Client[] =>
   models.split('|').map((model) => ({
     kind,
     type: kind === 'Mobile' ? 'Smartphone' : kind,
@@ -40,6 +48,11 @@ export const clients: readonly Client[] = [
 
 /** The browser's own words about itself, near enough for a dashboard's column. */
 export function userAgent({ os, browser, model }: Client, version: string): string {
-  const system = os === 'iOS' ? `iPhone; CPU iPhone OS ${version.replaceAll('.', '_')} like Mac OS X` : os === 'Android' ? `Linux; Android ${version}; ${model}` : `${os} ${version}`
+  const system =
+    os === 'iOS'
+      ? `iPhone; CPU iPhone OS ${version.replaceAll('.', '_')} like Mac OS X`
+      : os === 'Android'
+        ? `Linux; Android ${version}; ${model}`
+        : `${os} ${version}`
   return `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) ${browser}/120.0`
 }
