@@ -1,5 +1,5 @@
 import { inputError } from '../encode.ts'
-import type { ClientOptions, Validation } from '../options.ts'
+import type { ClientOptions, UploadOptions, Validation } from '../options.ts'
 import { show } from '../describe.ts'
 import { idDigits } from '../wire/ids.ts'
 import { Limiter } from './limiter.ts'
@@ -90,12 +90,13 @@ export function settle(
   }
 }
 
-/** Checks what a single call says of its times and tries. */
-export function callLimits(
-  operation: string,
-  options: { timeout?: unknown; totalTimeout?: unknown; retries?: unknown },
-  settings: Settings,
-) {
+/** Checks what a single call says of how it travels, and gives its times and tries. */
+export function callLimits(operation: string, options: UploadOptions, settings: Settings) {
+  const { signal } = options
+  if (signal !== undefined && !isSignal(signal))
+    throw inputError(operation, [{ path: 'signal', expected: 'an AbortSignal', received: show(signal) }])
+  callable('onResponse', options.onResponse, operation)
+  callable('onProgress', options.onProgress, operation)
   return {
     timeout: whole('timeout', options.timeout, 1, LONGEST_TIMER, settings.timeout, operation),
     totalTimeout: whole('totalTimeout', options.totalTimeout, 1, LONGEST_TIMER, settings.totalTimeout, operation),
@@ -164,8 +165,15 @@ function oneOf<const Value extends string | number>(
   )
 }
 
-function callable<Value>(path: string, value: Value): Value {
-  return value === undefined || typeof value === 'function' ? value : refuse(path, 'a function', show(value))
+function callable<Value>(path: string, value: Value, operation = OPERATION): Value {
+  if (value === undefined || typeof value === 'function') return value
+  throw inputError(operation, [{ path, expected: 'a function', received: show(value) }])
+}
+
+/** Told by what it can do: there are runtimes and test environments with a class of their own. */
+function isSignal(value: unknown): boolean {
+  const { aborted, addEventListener } = (value ?? {}) as Partial<AbortSignal>
+  return typeof aborted === 'boolean' && typeof addEventListener === 'function'
 }
 
 function rateOf(rate: unknown): ClientOptions['rateLimit'] {

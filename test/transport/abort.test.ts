@@ -1,0 +1,129 @@
+import { getEventListeners } from 'node:events'
+import { describe, expect, it } from 'vitest'
+import { answer, BUSY, OK } from '../raw-server/answers.ts'
+import { drip, hang } from '../raw-server/faults.ts'
+import { rawServer } from '../raw-server/raw-server.ts'
+import { rejects } from '../secrets/fails.ts'
+import { clientOf } from './client.ts'
+
+const reasons: [string, unknown][] = [
+  ['an error', new Error('stop')],
+  ['a text', 'stop'],
+  ['a number', 0],
+  ['null', null],
+  ['an object', { why: 'stop' }],
+]
+
+const listeners = (signal: AbortSignal) => getEventListeners(signal, 'abort').length
+
+describe.each(reasons)('an abort with %s as its reason rejects with just that', (_, reason) => {
+  it.concurrent('[74] before the call: nothing is sent', async () => {
+    await using server = await rawServer(OK)
+    const { network, events } = clientOf(server)
+    const signal = AbortSignal.abort(reason)
+    expect(await rejects(network.advertisers.list(undefined, { signal }))).toBe(reason)
+    expect(server.connections).toBe(0)
+    expect(events).toEqual([])
+    expect(listeners(signal)).toBe(0)
+  })
+
+  it.concurrent.each([
+    ['before the headers', hang],
+    ['during the headers', drip('HTTP/1.1 200 OK\r\nx: ')],
+    ['[75] during the body', 'HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\n{"err'],
+    ['during the body of an error', 'HTTP/1.1 500 Down\r\ncontent-length: 50\r\n\r\n<'],
+  ])('%s', async (_when, reply) => {
+    await using server = await rawServer(reply)
+    const stop = new AbortController()
+    const call = rejects(clientOf(server).network.advertisers.list(undefined, { signal: stop.signal }))
+    await server.received(1)
+    // The bytes that were sent are on their way; a turn of the loop lets them in.
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    stop.abort(reason)
+    expect(await call).toBe(reason)
+    await server.idle()
+    expect(server.requests).toHaveLength(1)
+    expect(listeners(stop.signal)).toBe(0)
+  })
+
+  it.concurrent('[65] during the wait before a retry', async () => {
+    await using server = await rawServer(answer(503, '', { 'retry-after': '50' }))
+    const stop = new AbortController()
+    const told: unknown[] = []
+    const { network } = clientOf(server, {
+      onEvent: ({ type }) => type === 'retry' && setTimeout(() => stop.abort(reason)),
+    })
+    const options = { signal: stop.signal, onResponse: (info: unknown) => told.push(info) }
+    expect(await rejects(network.advertisers.list(undefined, options))).toBe(reason)
+    expect(server.requests).toHaveLength(1)
+    expect(told).toEqual([])
+    expect(listeners(stop.signal)).toBe(0)
+  })
+
+  it.concurrent('while it waits for its turn: the others go on', async () => {
+    await using server = await rawServer([hang, OK])
+    const { network } = clientOf(server, { concurrency: 1 })
+    const [first, second] = [new AbortController(), new AbortController()]
+    const running = rejects(network.advertisers.list(undefined, { signal: first.signal }))
+    await server.received(1)
+    const waiting = rejects(network.advertisers.list(undefined, { signal: second.signal }))
+    const third = network.advertisers.list()
+    second.abort(reason)
+    expect(await waiting).toBe(reason)
+    expect(server.requests).toHaveLength(1)
+    first.abort(reason)
+    expect(await running).toBe(reason)
+    expect(await third).toEqual([])
+    expect(server.requests).toHaveLength(2)
+  })
+
+  it.concurrent('while the key is asked for', async () => {
+    await using server = await rawServer(OK)
+    const stop = new AbortController()
+    const key = () => {
+      stop.abort(reason)
+      return new Promise<string>(() => {})
+    }
+    expect(await rejects(clientOf(server, { key }).network.advertisers.list(undefined, { signal: stop.signal }))).toBe(
+      reason,
+    )
+    expect(server.connections).toBe(0)
+  })
+})
+
+describe('a signal', () => {
+  it('of AbortSignal.timeout rejects with its own TimeoutError', async () => {
+    await using server = await rawServer(hang)
+    const reason = await rejects(
+      clientOf(server).network.advertisers.list(undefined, { signal: AbortSignal.timeout(30) }),
+    )
+    expect(reason).toBeInstanceOf(DOMException)
+    expect(reason).toMatchObject({ name: 'TimeoutError' })
+  })
+
+  it('that fires after the answer changes nothing', async () => {
+    await using server = await rawServer([BUSY, OK])
+    const stop = new AbortController()
+    expect(await clientOf(server).network.advertisers.list(undefined, { signal: stop.signal })).toEqual([])
+    expect(listeners(stop.signal)).toBe(0)
+    stop.abort('late')
+  })
+
+  it.each([
+    [{}],
+    ['stop'],
+    [new AbortController()],
+    [null],
+  ])('%o is none, and refused before anything is sent', async (signal) => {
+    await using server = await rawServer(OK)
+    const call = clientOf(server).network.advertisers.list(undefined, { signal: signal as AbortSignal })
+    expect(await rejects(call)).toMatchObject({ kind: 'input', issues: [{ path: 'signal' }] })
+    expect(server.connections).toBe(0)
+  })
+
+  it('onResponse that is no function is refused', async () => {
+    await using server = await rawServer(OK)
+    const call = clientOf(server).network.advertisers.list(undefined, { onResponse: 'x' as never })
+    expect(await rejects(call)).toMatchObject({ kind: 'input', issues: [{ path: 'onResponse' }] })
+  })
+})

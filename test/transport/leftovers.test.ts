@@ -1,0 +1,87 @@
+import { getEventListeners } from 'node:events'
+import { describe, expect, it } from 'vitest'
+import { answer, BUSY, json, OK } from '../raw-server/answers.ts'
+import { close, hang, reset, thenClose } from '../raw-server/faults.ts'
+import { type Reply, rawServer } from '../raw-server/raw-server.ts'
+import { consoleLines } from '../secrets/expect-no-key.ts'
+import { clientOf } from './client.ts'
+
+const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+
+/** Every end that a call can come to. */
+const ends: Reply[] = [
+  OK,
+  BUSY,
+  answer(400),
+  answer(200, '<html>'),
+  answer(302, 'x', { location: '/x' }),
+  json({ errorCode: 1 }),
+  thenClose('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{'),
+  reset,
+  close,
+  hang,
+]
+
+describe('nothing is left behind', () => {
+  it('[76][79] by calls with one signal, however they end: no listener, no timer, no warning, no unhandled rejection', async () => {
+    const unhandled: unknown[] = []
+    const onUnhandled = (reason: unknown) => unhandled.push(reason)
+    process.on('unhandledRejection', onUnhandled)
+    await using server = await rawServer((socket, request) => {
+      const reply = ends[request.index % ends.length] as Reply
+      return typeof reply === 'function' ? reply(socket, request) : void socket.write(reply)
+    })
+    const { network } = clientOf(server, { concurrency: 16, retryBudget: 10 })
+    const { signal } = new AbortController()
+    const before = timers()
+    const options = { signal, timeout: 100, totalTimeout: 400 }
+    const calls = Array.from({ length: 400 }, () => network.advertisers.list(undefined, options))
+    await Promise.allSettled(calls)
+    await new Promise(setImmediate)
+    expect(getEventListeners(signal, 'abort')).toHaveLength(0)
+    expect(timers()).toBeLessThanOrEqual(before + 1) // The runtime's own clock for idle connections.
+    expect(consoleLines().filter((line) => line.includes('MaxListeners'))).toEqual([])
+    process.off('unhandledRejection', onUnhandled)
+    expect(unhandled).toEqual([])
+  })
+
+  it('[77] by answers that are not read to their end: connections are closed or used again', async () => {
+    const big = answer(200, 'x'.repeat(100_000))
+    await using server = await rawServer(big)
+    const { network } = clientOf(server, { maxResponseBytes: 1000, concurrency: 1 })
+    for (let i = 0; i < 40; i++) await network.advertisers.list().catch(() => {})
+    expect(server.requests).toHaveLength(40)
+    await server.idle()
+  })
+
+  it('[78] by 1,000 aborted calls: no connection stays open', async () => {
+    await using server = await rawServer(hang)
+    const { network } = clientOf(server, { concurrency: 50 })
+    const before = timers()
+    const stop = new AbortController()
+    const calls = Array.from({ length: 1000 }, () => network.advertisers.list(undefined, { signal: stop.signal }))
+    const results = Promise.allSettled(calls)
+    await server.received(50)
+    stop.abort('stop')
+    for (const result of await results) expect(result).toEqual({ status: 'rejected', reason: 'stop' })
+    await server.idle()
+    expect(server.requests).toHaveLength(50)
+    expect(timers()).toBeLessThanOrEqual(before + 1)
+    expect(getEventListeners(stop.signal, 'abort')).toHaveLength(0)
+  })
+
+  it('by a wait for the rate that nobody waits for any more', async () => {
+    await using server = await rawServer(OK)
+    const { network } = clientOf(server, { rateLimit: { requests: 1, intervalMs: 60_000 } })
+    await network.advertisers.list()
+    const before = timers()
+    const stop = new AbortController()
+    const waiting = network.advertisers.list(undefined, { signal: stop.signal })
+    const ended = expect(waiting).rejects.toBe('stop')
+    await new Promise(setImmediate)
+    expect(timers()).toBe(before + 1)
+    stop.abort('stop')
+    await ended
+    expect(timers()).toBe(before)
+  })
+})

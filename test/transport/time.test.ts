@@ -1,0 +1,125 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it, vi } from 'vitest'
+import { OK } from '../raw-server/answers.ts'
+import { drip, hang, parts } from '../raw-server/faults.ts'
+import { type Reply, rawServer } from '../raw-server/raw-server.ts'
+import { fails } from '../secrets/fails.ts'
+import { clientOf } from './client.ts'
+
+const gzipLie = 'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 20\r\n\r\n'
+
+const slow: [title: string, reply: Reply, status: number | undefined][] = [
+  ['no answer at all', hang, undefined],
+  ['[68] headers dripped', drip('HTTP/1.1 200 OK\r\nx-slow: '), undefined],
+  ['[69] body dripped', drip('HTTP/1.1 200 OK\r\n\r\n{'), 200],
+  ['[69] body that stalls', 'HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\n{"errorCode"', 200],
+  ['[71] body of an error dripped', drip('HTTP/1.1 500 Down\r\n\r\n<'), 500],
+  ['body of a redirect without Location dripped', drip('HTTP/1.1 302 Found\r\n\r\n<'), 302],
+]
+
+describe('one deadline covers headers and body', () => {
+  it.concurrent.each(slow)('%s', async (_, reply, status) => {
+    await using server = await rawServer(reply)
+    // Long enough for a drip of 10 ms to bring the headers in.
+    const timeout = 700
+    const started = performance.now()
+    const error = await fails(clientOf(server, { timeout, retries: 0 }).network.advertisers.list())
+    const took = performance.now() - started
+    expect(error).toMatchObject({ kind: 'timeout', outcome: 'unknown', attempts: 1 })
+    expect(error.status).toBe(status)
+    expect(took).toBeGreaterThan(timeout - 5)
+    expect(took).toBeLessThan(timeout + 500)
+    await server.idle()
+  })
+
+  it.concurrent('[51] a timeout in the body of a read is tried again', async () => {
+    await using server = await rawServer(['HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\n{', OK])
+    await clientOf(server, { timeout: 150 }).network.advertisers.list()
+    expect(server.requests).toHaveLength(2)
+  })
+
+  it.concurrent('[51] within the time of the whole call', async () => {
+    await using server = await rawServer(hang)
+    const { network } = clientOf(server)
+    const started = performance.now()
+    const error = await fails(network.advertisers.list(undefined, { timeout: 100, totalTimeout: 600, retries: 50 }))
+    expect(error.kind).toBe('timeout')
+    expect(error.attempts).toBeGreaterThan(1)
+    expect(performance.now() - started).toBeLessThan(900)
+  })
+
+  it.concurrent('the time of the whole call ends an attempt under way', async () => {
+    await using server = await rawServer(hang)
+    const error = await fails(clientOf(server).network.offers.update(42, { status: 'Paused' }, { totalTimeout: 100 }))
+    expect(error).toMatchObject({
+      kind: 'timeout',
+      message: 'offers.update: no whole answer within 100 ms, retries and waits included',
+      outcome: 'unknown',
+      attempts: 1,
+    })
+  })
+
+  it.concurrent('the time of the whole call ends the wait for a turn: nothing was sent', async () => {
+    await using server = await rawServer(hang)
+    const { network } = clientOf(server, { concurrency: 1, retries: 0 })
+    const first = fails(network.advertisers.list(undefined, { timeout: 300 }))
+    await server.received(1)
+    const error = await fails(network.offers.update(42, { status: 'Paused' }, { totalTimeout: 100 }))
+    expect(error).toMatchObject({ kind: 'timeout', outcome: 'not-sent', attempts: 0 })
+    await first
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it.concurrent('[72][89] gzip that is none, body after the headers: ends, whatever the runtime does', async () => {
+    await using server = await rawServer(parts(gzipLie, 'this is not gzip 123', 20))
+    const error = await fails(clientOf(server, { timeout: 500, retries: 0 }).network.advertisers.list())
+    expect(['response', 'timeout']).toContain(error.kind)
+    expect(error).toMatchObject({ outcome: 'unknown', status: 200, attempts: 1 })
+  })
+
+  it.concurrent('[72] a fetch that never settles is left behind', async () => {
+    const never: typeof fetch = () => new Promise(() => {})
+    const error = await fails(
+      clientOf({ url: 'http://localhost:9' }, { fetch: never, timeout: 50, retries: 0 }).network.advertisers.list(),
+    )
+    expect(error).toMatchObject({ kind: 'timeout', outcome: 'unknown', attempts: 1 })
+  })
+
+  it.concurrent('a slow answer in time is an answer', async () => {
+    const bytes = gzipSync('{"errorCode":0,"data":[]}')
+    const head = `HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${bytes.length}\r\n\r\n`
+    await using server = await rawServer(parts(head, bytes, 50))
+    expect(await clientOf(server, { timeout: 2_000 }).network.advertisers.list()).toEqual([])
+  })
+})
+
+describe('times that are none', () => {
+  const wrong = [3e9, Number.NaN, -1, 0, 1.5, Number.POSITIVE_INFINITY, '100', null, {}]
+
+  it.each(wrong.map((value) => [value]))('[73] %j is refused', async (value) => {
+    const { network } = clientOf({ url: 'http://localhost:9' })
+    for (const name of ['timeout', 'totalTimeout'] as const) {
+      expect(() => network.with({ [name]: value as number })).toThrow(`createClient: ${name}: expected a whole number`)
+      const error = await fails(network.advertisers.list(undefined, { [name]: value as number }))
+      expect(error).toMatchObject({ kind: 'input', issues: [{ path: name }] })
+    }
+  })
+})
+
+describe('clocks', () => {
+  it('[82] a jump of the wall clock changes nothing', async () => {
+    await using server = await rawServer(
+      parts('HTTP/1.1 200 OK\r\ncontent-length: 25\r\n\r\n', '{"errorCode":0,"data":[]}', 60),
+    )
+    const clock = vi.spyOn(Date, 'now').mockReturnValueOnce(0).mockReturnValue(1e15)
+    try {
+      const { network, events } = clientOf(server)
+      expect(await network.advertisers.list(undefined, { totalTimeout: 5_000 })).toEqual([])
+      const response = events.find((event) => event.type === 'response')
+      expect(response?.durationMs).toBeGreaterThan(40)
+      expect(response?.durationMs).toBeLessThan(5_000)
+    } finally {
+      clock.mockRestore()
+    }
+  })
+})
