@@ -38,7 +38,7 @@ export function previewCaller(settings: Settings): Caller {
   ) => {
     const call = encode(operation, input, settings, extraQuery)
     if (operation.carries !== 'multipart') return preview(call, settings)
-    const body = await openFiles(operation.name, files)
+    const body = await openFiles(operation.name, files, { preview: true })
     await body.close()
     return preview(call, settings, body.parts)
   }

@@ -1,4 +1,4 @@
-import { FETCH_INIT } from '../fetch-init.ts'
+import { fetchInit } from '../fetch-init.ts'
 import type { MultipartBody, MultipartRequest } from './body.ts'
 import { withoutBodyHeaders } from './headers.ts'
 import type { HeldFile } from './held.ts'
@@ -40,13 +40,15 @@ async function send(
     // Without a third argument the file stays the one that is watched.
     form.append(`file[${index}]`, file)
   }
+  // Called as a method, the fetch of browsers and workers is an illegal invocation.
+  const { fetch } = request
   try {
-    const response = await request.fetch(request.url, {
+    const response = await fetch(request.url, {
       method: 'POST',
       headers: withoutBodyHeaders(request.headers),
       body: form,
       signal: AbortSignal.any([request.signal, failed.signal]),
-      ...FETCH_INIT,
+      ...fetchInit(),
     })
     if (response.ok) progress.finish()
     return response

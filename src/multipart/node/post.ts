@@ -1,5 +1,5 @@
-import { request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import http from 'node:http'
+import https from 'node:https'
 import { pipeline, Writable } from 'node:stream'
 import { setImmediate } from 'node:timers'
 import { ConnectionError } from '../../errors.ts'
@@ -40,7 +40,8 @@ export function post({
       stopSources()
       return reject(signal.reason)
     }
-    const request = (url.startsWith('https:') ? requestHttps : requestHttp)(url, { method: 'POST', headers })
+    // Looked up on the module each time: msw and tracing tools put their own function there.
+    const request = (url.startsWith('https:') ? https : http).request(url, { method: 'POST', headers })
     // The agent would keep the connection, whatever the headers say.
     request.shouldKeepAlive = false
     let onAbort = () => end(signal.reason)

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { OK } from '../raw-server/answers.ts'
+import { rawServer } from '../raw-server/raw-server.ts'
+import { temporaryFolder } from './folder.ts'
+
+const script = fileURLToPath(new URL('changed-blob.ts', import.meta.url))
+
+it.each([
+  ['blob', 'files[0].data'],
+  ['beside a path', 'files[1].data'],
+])('a Blob whose file has changed fails the upload and not the process: %s', async (way, path) => {
+  await using folder = await temporaryFolder()
+  await using server = await rawServer(OK)
+  const file = await folder.write('a.mp4', new Uint8Array(3_000_000))
+  // A process that is left with a socket or a file open does not end, and runs into the timeout.
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    ['--unhandled-rejections=strict', script, server.url, file, way],
+    { timeout: 10_000 },
+  )
+  expect(JSON.parse(stdout)).toEqual({
+    name: 'ConnectionError',
+    message: `banners.v2.upload: ${path}: could not be read to its end (NotReadableError)`,
+    outcome: 'unknown',
+    code: 'NotReadableError',
+  })
+  expect(stderr.replaceAll(/^.*(ExperimentalWarning|--trace-warnings).*\n/gm, '')).toBe('')
+  await server.idle()
+  expect(server.requests).toEqual([])
+})
