@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type Page, pages, root } from './markdown.ts'
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+
+/** How GitHub names the anchor of a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+
+const withoutCode = (text: string) => text.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '')
+
+function linksOf({ text }: Page): string[] {
+  return [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target as string)
+}
+
+/** What is wrong with a relative link, if anything. */
+function fault({ path, text }: Page, link: string): string | undefined {
+  const [target = '', anchor] = link.split('#')
+  const file = target === '' ? path : join(dirname(path), target)
+  if (!existsSync(join(root, file))) return `${link}: there is no ${file}`
+  if (anchor === undefined || !file.endsWith('.md')) return undefined
+  const source = target === '' ? text : readFileSync(join(root, file), 'utf8')
+  const anchors = [...source.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => anchorOf(heading as string))
+  return anchors.includes(anchor) ? undefined : `${link}: ${file} has no heading #${anchor}`
+}
+
+describe.each(pages)('$path', (page) => {
+  test('its links lead somewhere', () => {
+    const relative = linksOf(page).filter((link) => !/^[a-z]+:/.test(link))
+    expect(relative.map((link) => fault(page, link)).filter((message) => message !== undefined)).toEqual([])
+  })
+
+  test('the scripts that it names exist', () => {
+    const named = [...page.text.matchAll(/npm run ([a-z][a-z:-]*)/g)].map(([, name]) => name as string)
+    expect(named.filter((name) => scripts[name] === undefined)).toEqual([])
+  })
+})

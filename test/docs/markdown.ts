@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** The repository's root. */
+export const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** A page of the documentation. */
+export interface Page {
+  /** From the root, e.g. `docs/paging.md`. */
+  readonly path: string
+  readonly text: string
+}
+
+/** A TypeScript block of a page. */
+export interface Snippet {
+  readonly page: string
+  /** Line of the page on which its code starts. */
+  readonly line: number
+  readonly code: string
+  /** Whether it is run, and not only type-checked. */
+  readonly runs: boolean
+}
+
+const markdownIn = (folder: string) =>
+  readdirSync(`${root}${folder}`)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}${name}`)
+
+/** Every page whose snippets must work. */
+export const guides: readonly Page[] = readAll(['README.md', 'examples/README.md', ...markdownIn('docs/')])
+
+/** Every page whose links must lead somewhere. */
+export const pages: readonly Page[] = [...guides, ...readAll(markdownIn('docs/decisions/'))]
+
+function readAll(paths: readonly string[]): Page[] {
+  return paths.map((path) => ({ path, text: readFileSync(`${root}${path}`, 'utf8') }))
+}
+
+/** The TypeScript blocks of a page: ```ts; those marked ```ts no-run or ```ts browser are not run here. */
+export function snippetsOf({ path, text }: Page): Snippet[] {
+  const snippets: Snippet[] = []
+  let block: { line: number; info: string; code: string[] } | undefined
+  text.split('\n').forEach((line, index) => {
+    const fence = /^\s*```(.*)$/.exec(line)
+    if (fence === null) block?.code.push(line)
+    else if (block === undefined) block = { line: index + 2, info: (fence[1] ?? '').trim(), code: [] }
+    else {
+      const [language, ...words] = block.info.split(/\s+/)
+      if (language === 'ts' || language === 'typescript')
+        snippets.push({ page: path, line: block.line, code: block.code.join('\n'), runs: words.length === 0 })
+      block = undefined
+    }
+  })
+  return snippets
+}
