@@ -43,19 +43,16 @@ export type { AffiliateReports, NetworkReports } from './resources/reports.ts'
 export type { Tool } from './resources/tool.ts'
 export type * from './schemas/index.ts'
 export type { StandardSchema } from './standard-schema.ts'
+export type * from './os-versions.ts'
 export {
-  type AndroidVersion,
   type DeviceRule,
   type DeviceRuleKind,
   type DeviceRuleValue,
   formatDeviceRule,
   formatGeoRule,
   type GeoRule,
-  type IosVersion,
-  type OsVersion,
   parseDeviceRule,
   parseGeoRule,
-  type WindowsPhoneVersion,
 } from './targeting.ts'
 export { type OfferOverrides, toOfferCreate } from './to-offer-create.ts'
 export type { Day, Moment, Timezone } from './wire/dates.ts'

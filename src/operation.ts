@@ -1,8 +1,5 @@
-import type * as z from 'zod/mini'
+import type { AnswerSchema } from './wire/answers.ts'
 import type { InputSchema, WireRecord } from './wire/spelling.ts'
-
-/** The schema of an answer or a part of it. */
-export type Schema<Data> = z.ZodMiniType<Data>
 
 /**
  * A call as a value. The client spells `input` and reads the answer by `output`; the mock network runs the same
@@ -29,7 +26,7 @@ export interface Operation<Input = unknown, Data = unknown> {
   /** Takes the client's `timezone`, and years in the form of its `reportYear`. */
   readonly report?: boolean
   /** The schema of `data`; absent where the answer has none. */
-  readonly output?: Schema<Data>
+  readonly output?: AnswerSchema<Data>
   /** The answer's fields may stand at the top level, without an envelope around them. */
   readonly bare?: boolean
 }
@@ -41,7 +38,7 @@ export type Figures = 'envelope' | 'content'
 export interface ListOperation<Input = unknown, Row = unknown> extends Operation<Input, never> {
   readonly figures: Figures
   /** The schema of a row, by the query as spelled. */
-  readonly row: (query: WireRecord) => Schema<Row>
+  readonly row: (query: WireRecord) => AnswerSchema<Row>
 }
 
 /** Names the types of a call's value. */

@@ -1,62 +1,10 @@
 import { InputError } from './errors.ts'
+import type { OsVersion } from './os-versions.ts'
 
 type Known<Word extends string> = Word | (string & {})
 
 /** What a device rule looks at. Other kinds than the known ones are passed on. */
 export type DeviceRuleKind = Known<'Carrier' | 'Language' | 'Device Type' | 'Device Brand' | 'OS'>
-
-/** Android versions that SERVICE.md lists for rules. */
-export type AndroidVersion =
-  | '1'
-  | '2'
-  | '3.0'
-  | '3.1'
-  | '3.2'
-  | '4.0'
-  | '4.1'
-  | '4.2'
-  | '4.3'
-  | '4.4'
-  | '5.0'
-  | '5.1'
-  | '6.0'
-  | '7.0'
-  | '7.1.0'
-  | '7.1.1'
-  | '7.2'
-  | '8'
-  | '8.1'
-  | '9'
-/** iOS versions that SERVICE.md lists for rules. */
-export type IosVersion =
-  | '6.0'
-  | '7.0'
-  | '7.1'
-  | '8.0'
-  | '8.1'
-  | '8.2'
-  | '8.3'
-  | '8.4'
-  | '9.0'
-  | '9.1'
-  | '9.2'
-  | '9.3'
-  | '10.0'
-  | '10.1'
-  | '10.2.0'
-  | '10.3.0'
-  | '10.3.1'
-  | '10.3.2'
-  | '11.0'
-  | '11.0.2'
-  | '11.0.3'
-  | '11.3'
-  | '11.4'
-  | '12'
-/** Windows Phone versions that SERVICE.md lists for rules. */
-export type WindowsPhoneVersion = '7' | '8' | '10'
-/** A version in an OS rule: the listed ones complete in an editor, any other is passed on. */
-export type OsVersion = Known<AndroidVersion | IosVersion | WindowsPhoneVersion>
 
 /** One value of a device rule; an OS may have a range of versions, both ends included, open where left out. */
 export interface DeviceRuleValue {

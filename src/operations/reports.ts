@@ -1,4 +1,4 @@
-import { type ListOperation, listOperation, type Schema } from '../operation.ts'
+import { type ListOperation, listOperation } from '../operation.ts'
 import {
   AdvertiserReportQuery,
   AffiliateConversionReportQuery,
@@ -8,6 +8,7 @@ import {
   OverallReportQuery,
   reportRows,
 } from '../schemas/reports.ts'
+import type { AnswerSchema } from '../wire/answers.ts'
 import type { InputSchema, WireRecord } from '../wire/spelling.ts'
 
 /** A report: its row schema is made once for each list of requested fields, because its reader is kept by schema. */
@@ -18,7 +19,7 @@ function report<Query>(
   input: InputSchema<Query>,
   defaults: Readonly<Record<string, unknown>> = {},
 ): ListOperation<Query, unknown> {
-  const rows = new Map<string, Schema<unknown>>()
+  const rows = new Map<string, AnswerSchema<unknown>>()
   const row = (query: WireRecord) => {
     const fields = Object.keys(query).filter((field) => field.startsWith('ck_'))
     const key = fields.join()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { known, words, wordsOrNull } from '../wire/answers.ts'
+import { type AnswerSchema, known, words, wordsOrNull } from '../wire/answers.ts'
 import { type Ids, ids } from '../wire/ids.ts'
 import { oneOf } from '../wire/scalars.ts'
 import type { InputSchema } from '../wire/spelling.ts'
@@ -28,7 +28,7 @@ export interface Advertiser {
   status: 'Active' | 'Blocked' | (string & {})
 }
 
-export const Advertiser: z.ZodMiniType<Advertiser> = z.looseObject({
+export const Advertiser: AnswerSchema<Advertiser> = z.looseObject({
   id: words,
   first_name: wordsOrNull,
   last_name: wordsOrNull,

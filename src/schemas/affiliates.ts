@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idMap, whole, wholeOrNull, wordsOrNull } from '../wire/answers.ts'
+import { type AnswerSchema, idMap, whole, wholeOrNull, wordsOrNull } from '../wire/answers.ts'
 import { type Id, type Ids, id, idDigits, ids } from '../wire/ids.ts'
 import type { InputSchema } from '../wire/spelling.ts'
 
@@ -22,34 +22,25 @@ const listed = (value: Ids | undefined): string[] =>
     ? []
     : (Array.isArray(value) ? value : [value]).map((item) => (idDigits(item) ?? '').replace(/^0+/, ''))
 
-export const OfferAccessForm: InputSchema<OfferAccessForm> = z
-  .strictObject({
-    id,
-    accessible_offers: z.optional(ids),
-    inaccessible_offers: z.optional(ids),
-  })
-  .check(
-    z.superRefine((form: OfferAccessForm, context) => {
-      if (form.accessible_offers === undefined && form.inaccessible_offers === undefined) {
-        context.addIssue({
-          code: 'custom',
-          path: ['accessible_offers'],
-          message: 'at least one of accessible_offers and inaccessible_offers, with one id or more',
-          input: undefined,
-        })
-      }
-      const blocked = new Set(listed(form.inaccessible_offers))
-      const both = listed(form.accessible_offers).find((offer) => blocked.has(offer))
-      if (both !== undefined) {
-        context.addIssue({
-          code: 'custom',
-          path: ['inaccessible_offers'],
-          message: `no id that is in accessible_offers as well (${both} is in both)`,
-          input: form.inaccessible_offers,
-        })
-      }
-    }),
-  ) as unknown as InputSchema<OfferAccessForm>
+const lists = { accessible_offers: z.optional(ids), inaccessible_offers: z.optional(ids) }
+
+const conditions = z.superRefine((form: OfferAccessUpdate, context) => {
+  const refuse = (list: keyof OfferAccessUpdate, message: string) =>
+    context.addIssue({ code: 'custom', path: [list], message, input: form[list] })
+  if (form.accessible_offers === undefined && form.inaccessible_offers === undefined)
+    refuse('accessible_offers', 'at least one of accessible_offers and inaccessible_offers, with one id or more')
+  const blocked = new Set(listed(form.inaccessible_offers))
+  const both = listed(form.accessible_offers).find((offer) => blocked.has(offer))
+  if (both !== undefined)
+    refuse('inaccessible_offers', `no id that is in accessible_offers as well (${both} is in both)`)
+})
+
+export const OfferAccessUpdate = z
+  .strictObject(lists)
+  .check(conditions as never) as unknown as InputSchema<OfferAccessUpdate>
+export const OfferAccessForm = z
+  .strictObject({ id, ...lists })
+  .check(conditions as never) as unknown as InputSchema<OfferAccessForm>
 
 /** What the service says to a change of access. The meaning of both is not documented. */
 export interface OfferAccessResult {
@@ -57,7 +48,7 @@ export interface OfferAccessResult {
   msg: string | null
 }
 
-export const OfferAccessResult: z.ZodMiniType<OfferAccessResult> = z.looseObject({
+export const OfferAccessResult: AnswerSchema<OfferAccessResult> = z.looseObject({
   result: wholeOrNull,
   msg: wordsOrNull,
 })
@@ -79,7 +70,7 @@ export interface OfferAccess {
   blockedAffiliates: Record<string, string>
 }
 
-export const OfferAccess: z.ZodMiniType<OfferAccess> = z.looseObject({
+export const OfferAccess: AnswerSchema<OfferAccess> = z.looseObject({
   offer_id: whole,
   approvedAffiliates: idMap,
   blockedAffiliates: idMap,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addressOrNull, known, whole, wholeOrNull, words, wordsOrNull } from '../wire/answers.ts'
+import { type AnswerSchema, addressOrNull, known, whole, wholeOrNull, words, wordsOrNull } from '../wire/answers.ts'
 import { type Id, type Ids, id, ids } from '../wire/ids.ts'
 import { oneOfNumbers } from '../wire/scalars.ts'
 import type { InputSchema } from '../wire/spelling.ts'
@@ -75,7 +75,7 @@ export interface BannerV2 {
   height: string | null
 }
 
-export const BannerV2: z.ZodMiniType<BannerV2> = z.looseObject({
+export const BannerV2: AnswerSchema<BannerV2> = z.looseObject({
   banner_id: words,
   offer_id: words,
   path: addressOrNull,
@@ -118,7 +118,7 @@ const maybeWhole = z.optional(wholeOrNull)
 const maybeWords = z.optional(wordsOrNull)
 const maybeAddress = z.optional(addressOrNull)
 
-export const Banner: z.ZodMiniType<Banner> = z.looseObject({
+export const Banner: AnswerSchema<Banner> = z.looseObject({
   id: maybeWhole,
   banner_id: whole,
   material_id: maybeWhole,
@@ -156,7 +156,7 @@ export interface RemovedBanner {
   height?: number | null | undefined
 }
 
-export const RemovedBanner: z.ZodMiniType<RemovedBanner> = z.looseObject({
+export const RemovedBanner: AnswerSchema<RemovedBanner> = z.looseObject({
   id: maybeWhole,
   network_id: maybeWhole,
   offer_id: whole,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { anything, whole, words } from '../wire/answers.ts'
+import { type AnswerSchema, anything, whole, words } from '../wire/answers.ts'
 
 /** What every answer is wrapped in (SERVICE.md, Response envelope). */
 export interface Envelope {
@@ -17,7 +17,7 @@ export interface Envelope {
   'trace-id'?: string | null | undefined
 }
 
-export const Envelope: z.ZodMiniType<Envelope> = z.looseObject({
+export const Envelope: AnswerSchema<Envelope> = z.looseObject({
   errorCode: whole,
   httpStatus: z.optional(whole),
   message: z.optional(z.nullable(words)),
@@ -34,7 +34,7 @@ export interface PageFigures {
   totalItems: number
 }
 
-export const PageFigures: z.ZodMiniType<PageFigures> = z.looseObject({
+export const PageFigures: AnswerSchema<PageFigures> = z.looseObject({
   page: whole,
   totalPages: whole,
   totalItems: whole,

@@ -48,3 +48,5 @@ export {
   type ReportRow,
 } from './reports.ts'
 export * from './tool.ts'
+export type { AnswerSchema } from '../wire/answers.ts'
+export type { InputSchema } from '../wire/spelling.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  type AnswerSchema,
   addressOrNull,
   anything,
   decimal,
@@ -137,7 +138,7 @@ const maybeDecimal = z.optional(decimalOrNull)
 const maybeYesNo = z.optional(z.nullable(known<'Yes' | 'No'>()))
 const texts = z.nullable(list(words))
 
-export const OfferEvent: z.ZodMiniType<OfferEvent> = z.looseObject({
+export const OfferEvent: AnswerSchema<OfferEvent> = z.looseObject({
   id: whole,
   e_id: whole,
   event_name: wordsOrNull,
@@ -183,7 +184,7 @@ export interface TrafficType {
   >
 }
 
-export const TrafficType: z.ZodMiniType<TrafficType> = z.looseObject({
+export const TrafficType: AnswerSchema<TrafficType> = z.looseObject({
   traffic_id: whole,
   traffic_name: known<string>(),
 })
@@ -269,7 +270,7 @@ export interface NetworkOffer {
   allow_traffics?: TrafficType[] | Empty
 }
 
-export const NetworkOffer: z.ZodMiniType<NetworkOffer> = z.looseObject({
+export const NetworkOffer: AnswerSchema<NetworkOffer> = z.looseObject({
   id: whole,
   name: words,
   status: known<OfferStatus>(),
@@ -336,7 +337,7 @@ export interface AffiliateOfferEvent {
   conversion_point?: string | Empty
 }
 
-export const AffiliateOfferEvent: z.ZodMiniType<AffiliateOfferEvent> = z.looseObject({
+export const AffiliateOfferEvent: AnswerSchema<AffiliateOfferEvent> = z.looseObject({
   e_id: whole,
   event_name: wordsOrNull,
   e_tkn: maybeWords,
@@ -390,7 +391,7 @@ export interface AffiliateOffer {
   events?: AffiliateOfferEvent[] | Empty
 }
 
-export const AffiliateOffer: z.ZodMiniType<AffiliateOffer> = z.looseObject({
+export const AffiliateOffer: AnswerSchema<AffiliateOffer> = z.looseObject({
   id: words,
   name: words,
   app_id: maybeWords,
@@ -429,4 +430,4 @@ export interface CreatedOffer {
   id: number
 }
 
-export const CreatedOffer: z.ZodMiniType<CreatedOffer> = z.looseObject({ id: whole })
+export const CreatedOffer: AnswerSchema<CreatedOffer> = z.looseObject({ id: whole })

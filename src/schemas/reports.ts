@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { wholeOrNull, words, wordsOrNull } from '../wire/answers.ts'
+import { type AnswerSchema, wholeOrNull, words, wordsOrNull } from '../wire/answers.ts'
 import { isMoment, type Moment, readMoment, runsBackwards, type Timezone, writeMoment } from '../wire/dates.ts'
 import { type Ids, ids, namedCodes } from '../wire/ids.ts'
 import { integer, named, oneOf } from '../wire/scalars.ts'
@@ -300,18 +300,18 @@ const partial = (base: Record<string, z.ZodMiniType<unknown>>, all: object) =>
     ...Object.fromEntries(Object.entries(all).map(([name, schema]) => [name, z.optional(schema)])),
   })
 
-export const OverallReportRow = partial(aggregateBase, reportFields.overall) as unknown as z.ZodMiniType<
+export const OverallReportRow = partial(aggregateBase, reportFields.overall) as unknown as AnswerSchema<
   AggregateBase & Partial<OverallFields>
 >
-export const AdvertiserReportRow = partial(aggregateBase, reportFields.advertiser) as unknown as z.ZodMiniType<
+export const AdvertiserReportRow = partial(aggregateBase, reportFields.advertiser) as unknown as AnswerSchema<
   AggregateBase & Partial<AggregateFields>
 >
-export const AffiliateReportRow = partial(aggregateBase, reportFields.affiliate) as unknown as z.ZodMiniType<
+export const AffiliateReportRow = partial(aggregateBase, reportFields.affiliate) as unknown as AnswerSchema<
   AggregateBase & Partial<AggregateFields>
 >
-export const OfferReportRow = partial(aggregateBase, reportFields.offer) as unknown as z.ZodMiniType<
+export const OfferReportRow = partial(aggregateBase, reportFields.offer) as unknown as AnswerSchema<
   AggregateBase & Partial<OfferFields>
 >
-export const ConversionReportRow = partial(conversionBase, reportFields.conversion) as unknown as z.ZodMiniType<
+export const ConversionReportRow = partial(conversionBase, reportFields.conversion) as unknown as AnswerSchema<
   ConversionBase & Partial<ConversionFields>
 >

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addressOrNull, list, whole, wholeOrNull, words, wordsOrNull } from '../wire/answers.ts'
+import { type AnswerSchema, addressOrNull, list, whole, wholeOrNull, words, wordsOrNull } from '../wire/answers.ts'
 import { oneOf, text, url } from '../wire/scalars.ts'
 import type { InputSchema } from '../wire/spelling.ts'
 
@@ -39,7 +39,7 @@ export interface RedirectHop {
   track_flag?: string | null | undefined
 }
 
-export const RedirectHop: z.ZodMiniType<RedirectHop> = z.looseObject({
+export const RedirectHop: AnswerSchema<RedirectHop> = z.looseObject({
   order: whole,
   method: wholeOrNull,
   url: addressOrNull,
@@ -60,12 +60,12 @@ export interface RedirectTest {
 }
 
 /** The answer as it comes: `message` may be absent, and a failed test may have no hops. */
-export const RedirectTest: z.ZodMiniType<
-  Omit<RedirectTest, 'message' | 'redirects'> & {
-    message?: string | null | undefined
-    redirects?: RedirectHop[] | null | undefined
-  }
-> = z.looseObject({
+export interface RedirectTestAnswer extends Omit<RedirectTest, 'message' | 'redirects'> {
+  message?: string | null | undefined
+  redirects?: RedirectHop[] | null | undefined
+}
+
+export const RedirectTest: AnswerSchema<RedirectTestAnswer> = z.looseObject({
   result: whole,
   message: z.optional(z.nullable(words)),
   redirects: z.optional(z.nullable(list(RedirectHop))),

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 
+/** The schema of an answer or a part of it. A name of its own keeps zod's internals out of users' declarations. */
+export interface AnswerSchema<Data> extends z.ZodMiniType<Data, unknown> {}
+
 /**
  * The leaves of answers. Each reads one documented type in all the spellings that deployed services use, and gives
  * `undefined` for what does not fit (JSON has no `undefined`). They are zod schemas, for contract tests; and their

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import * as main from '../../src/index.ts'
+import * as schemas from '../../src/schemas/index.ts'
+
+it('the main entry has these names at run time', () => {
+  expect(Object.keys(main).sort()).toEqual([
+    'AffiliateNetworkError',
+    'ApiError',
+    'ConnectionError',
+    'InputError',
+    'Paged',
+    'PagingError',
+    'ResponseError',
+    'TimeoutError',
+    'createClient',
+    'formatDeviceRule',
+    'formatGeoRule',
+    'isAffiliateNetworkError',
+    'parseDeviceRule',
+    'parseGeoRule',
+    'toOfferCreate',
+  ])
+})
+
+it('/schemas has a schema of every resource, query, body and envelope', () => {
+  expect(Object.keys(schemas).sort()).toEqual([
+    'Advertiser',
+    'AdvertiserReportQuery',
+    'AdvertiserReportRow',
+    'AdvertisersQuery',
+    'AffiliateBannersV2Query',
+    'AffiliateBannersV3Query',
+    'AffiliateConversionReportQuery',
+    'AffiliateOffer',
+    'AffiliateOfferEvent',
+    'AffiliateOffersQuery',
+    'AffiliateReportQuery',
+    'AffiliateReportRow',
+    'Banner',
+    'BannerV2',
+    'BannersV2Delete',
+    'BannersV2Query',
+    'BannersV2Upload',
+    'BannersV3Delete',
+    'BannersV3Query',
+    'BannersV3Upload',
+    'ConversionReportQuery',
+    'ConversionReportRow',
+    'CreatedOffer',
+    'Envelope',
+    'NetworkOffer',
+    'OfferAccess',
+    'OfferAccessForm',
+    'OfferAccessQuery',
+    'OfferAccessResult',
+    'OfferAccessUpdate',
+    'OfferCreate',
+    'OfferEvent',
+    'OfferReportQuery',
+    'OfferReportRow',
+    'OfferUpdate',
+    'OfferUpdateForm',
+    'OffersQuery',
+    'OverallReportQuery',
+    'OverallReportRow',
+    'PageFigures',
+    'RedirectHop',
+    'RedirectTest',
+    'RedirectTestQuery',
+    'RemovedBanner',
+    'TrafficType',
+  ])
+})
