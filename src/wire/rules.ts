@@ -8,6 +8,8 @@ import {
   parseGeoRule,
 } from '../targeting.ts'
 
+export type { DeviceRule, GeoRule } from '../targeting.ts'
+
 /** One rule as an array item of `setOffer`: a string is checked and sent as it is, a structure is written. */
 function rule<Rule>(
   parse: (text: string) => Rule,
