@@ -29,8 +29,7 @@ function affiliateOf(call: Call, owner: MockAffiliate | undefined, state: MockSt
     return owner === undefined ? undefined : active(owner)
   }
   const affiliate = /^\d+$/.test(given) ? state.affiliates.get(Number(given)) : undefined
-  if (owner !== undefined && affiliate !== owner)
-    throw refuse(affiliate === undefined ? 'affiliateUnknown' : 'affiliateForeign')
+  if (owner !== undefined && affiliate !== owner) throw refuse('affiliateForeign')
   if (affiliate === undefined) throw refuse('affiliateUnknown')
   return active(affiliate)
 }

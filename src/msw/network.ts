@@ -15,6 +15,10 @@ export interface MockKeys {
   readonly affiliates: Readonly<Record<number, string>>
 }
 
+/** Everything that the network knows. */
+export interface MockRecords
+  extends Pick<MockState, 'offers' | 'advertisers' | 'affiliates' | 'banners' | 'access' | 'conversions' | 'clicks'> {}
+
 /** A network in memory, with the service's interface. */
 export interface MockNetwork {
   /** Where it is found, without a slash at the end. */
@@ -23,7 +27,7 @@ export interface MockNetwork {
   readonly handlers: RequestHandler[]
   readonly keys: MockKeys
   /** The records, to look at and to add to. */
-  readonly state: MockState
+  readonly state: MockRecords
   /** Habits of deployed services, on or off. */
   readonly quirks: Quirks
   /** The network's present. Setting it later lets statuses settle and caps reopen. */

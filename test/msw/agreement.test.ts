@@ -124,3 +124,24 @@ it('windows that meet neither overlap nor leave a gap, in any zone', async () =>
     { numRuns: 25 },
   )
 })
+
+it('groups by more than an array could hold', async () => {
+  const range = { timezone: 0, from: '25/07/01', to: '26/06/30' }
+  const finest = [
+    'ck_hour',
+    'ck_event_id',
+    'ck_affiliate_id',
+    'ck_country',
+    'ck_source',
+    'ck_browser',
+    'ck_advertiser_id',
+  ]
+  const flags = Object.fromEntries([...finest, 'ck_conversion', 'ck_gross', 'ck_cost'].map((flag) => [flag, 1]))
+  const rows = await everyRow('v2/getOverallReport', { ...range, ...flags })
+  const [whole] = await everyRow('v2/getOverallReport', { ...range, ck_conversion: 1, ck_gross: 1, ck_cost: 1 })
+  expect(new Set(rows.map((row) => JSON.stringify(finest.map((name) => row[name])))).size).toBe(rows.length)
+  for (const field of ['ck_conversion', 'ck_gross'] as const) {
+    expect(rows.reduce((sum, row) => sum + Number(row[field]), 0)).toBe(whole?.[field])
+  }
+  expect(total(rows, 'ck_cost')).toBe(micros(String(whole?.ck_cost)))
+})

@@ -22,6 +22,11 @@ describe('the checks come in the service’s order', () => {
     const own = service.affiliateKey(42)
     expect(told(await service.get('v2/getOffers', { page: 1, limit: 500 }, own))).toEqual([400, 400, 6021])
     expect(told(await service.get('v2/getOffers', { a: 47, page: 1, limit: 500 }, own))).toEqual([400, 400, 6022])
+    for (const foreign of [99999, 'x', '42.0']) {
+      expect(told(await service.get('v2/getOffers', { a: foreign, page: 1, limit: 500 }, own))).toEqual([
+        400, 400, 6022,
+      ])
+    }
     expect(told(await service.get('v2/getOffers', { a: 99999, page: 1, limit: 500 }))).toEqual([400, 400, 6023])
     expect(told(await service.post('v2/getOffers', {}, own))).toEqual([400, 400, 6021])
     expect(told(await service.get('v2/getOfferBanners', { offer_id: 1001 }))).toEqual([400, 400, 6021])

@@ -149,6 +149,29 @@ describe('redirect test', () => {
     expect((await test(link(8))).result).toBe(1)
   })
 
+  it.each([
+    // The present is Tuesday, 10 March 2026.
+    [{ cap_interval: 'Weekly', cap_interval_limit: 1 }, '2026-03-09T00:00:00Z', 0],
+    [{ cap_interval: 'Weekly', cap_interval_limit: 1 }, '2026-03-08T23:59:59Z', 1],
+    [{ cap_interval: 'Monthly', cap_interval_limit: 1 }, '2026-03-01T00:00:00Z', 0],
+    [{ cap_interval: 'Monthly', cap_interval_limit: 1 }, '2026-02-28T23:59:59Z', 1],
+    [{ cap_overall_limit: 1 }, '2025-01-01T00:00:00Z', 0],
+    [{ cap_overall_limit: 2 }, '2025-01-01T00:00:00Z', 1],
+    [{ cap_affiliate_overall_limit: 1 }, '2025-01-01T00:00:00Z', 0],
+    [{ cap_affiliate_interval: 'Daily', cap_affiliate_interval_limit: 1 }, '2026-03-10T00:00:00Z', 0],
+    [{ cap_overall_limit: 0 }, '2025-01-01T00:00:00Z', 0],
+    // 5 US dollars are 4.61 euros.
+    [{ cap_type: 'Budget', cap_overall_limit: 4, currency_code: 'EUR' }, '2026-03-01T00:00:00Z', 0],
+    [{ cap_type: 'Budget', cap_overall_limit: 5, currency_code: 'EUR' }, '2026-03-01T00:00:00Z', 1],
+    [{ cap_overall_limit: 1, has_cap_limit: 'No' }, '2026-03-01T00:00:00Z', 1],
+  ] as const)('reads the cap %o with a conversion at %s', async (cap, time, result) => {
+    const offers = seeded()
+    offers.add({ id: 8, has_cap_limit: 'Yes', ...cap })
+    service.network.state.conversions.add({ offer_id: 8, affiliate_id: 42, time, payout: '5' })
+    service.network.state.conversions.add({ offer_id: 8, affiliate_id: 42, time, status: 'Rejected' })
+    expect((await test(link(8))).result).toBe(result)
+  })
+
   it('sends refused visitors where the offer says', async () => {
     const offers = seeded()
     offers.add({ id: 4, enable_geo_targeting: 'Yes', geo_countries: 'SG', geo_redirect_offer: 1 })

@@ -13,7 +13,7 @@ import { aggregateReport } from '../reports/aggregate.ts'
 import { conversionReport } from '../reports/conversions.ts'
 import type { DimensionName } from '../reports/dimensions.ts'
 import type { ReportScope, ReportSources } from '../reports/sources.ts'
-import { readWindow, type Window } from '../reports/window.ts'
+import { type Window, windowOf } from '../reports/window.ts'
 import { refuse } from '../service-error.ts'
 import { callingAffiliate, type Context, handler, idNumbers } from './handler.ts'
 
@@ -42,13 +42,11 @@ const NETWORK_ONLY = new Set([
   'ck_conversion_note',
 ])
 
-function windowOf(query: Query, { quirks, call }: Context): Window {
-  const window = readWindow(String(query.from), String(query.to), query.timezone as number)
-  if (typeof window === 'string') throw refuse('reportFieldInvalid', `(${window})`)
+function spanOf(query: Query, { quirks, call }: Context): Window {
   const written = [call.parameters.from, call.parameters.to]
   if (quirks.fourDigitYears && !written.every((bound) => /^\d{4}/.test(String(bound))))
     throw refuse('reportFieldInvalid', '(from, to: a year of four digits)')
-  return window
+  return windowOf(String(query.from), String(query.to), Number(query.timezone))
 }
 
 function scopeOf(query: Query, { quirks }: Context, affiliate: number | undefined): ReportScope {
@@ -76,7 +74,7 @@ function partsOf(query: Query, context: Context, asAffiliate: boolean) {
   const orderBy: string | undefined = query.orderBy
   const shuffle = context.quirks.unstableOrder ? context.turn : undefined
   return {
-    window: windowOf(query, context),
+    window: spanOf(query, context),
     scope: scopeOf(query, context, affiliate),
     viewpoint,
     fields,

@@ -8,29 +8,18 @@ export interface Window {
   readonly shift: number
 }
 
-const BOUND = /^(\d{4}|\d\d)\/(\d\d)\/(\d\d)(?: (\d\d))?$/
-
-/** The first second of the hour that a bound names on the wall clock; `undefined` where it names none. */
-function hourOf(bound: string, defaultHour: number): number | undefined {
-  const match = BOUND.exec(bound)
-  if (match === null) return undefined
-  const [, year = '', month, day, hour] = match
-  const full = year.length === 2 ? 2000 + Number(year) : Number(year)
-  const date = new Date(Date.UTC(full, Number(month) - 1, Number(day)))
-  const exists =
-    date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day) && Number(hour ?? 0) <= 23
-  return exists ? date.getTime() / 1000 + Number(hour ?? defaultHour) * HOUR : undefined
+/** The first second of an hour of the wall clock, `YYYY/MM/DD HH` or a day that is without one. */
+function hourOf(bound: string, defaultHour: number): number {
+  const [day = '', hour = defaultHour] = bound.split(' ')
+  const [year, month, date] = day.split('/').map(Number) as [number, number, number]
+  return Date.UTC(year, month - 1, date, Number(hour)) / 1000
 }
 
 /**
  * The window of a report. Both bounds are hours and belong to it: a bare day is its hour 0 as `from` and its hour 23
- * as `to`. Years of two and of four digits are read (SERVICE-NOTES, Behaviour 2).
+ * as `to` (SERVICE-NOTES, Behaviour 2).
  */
-export function readWindow(from: string, to: string, timezone: number): Window | 'from' | 'to' {
-  const first = hourOf(from, 0)
-  const last = hourOf(to, 23)
-  if (first === undefined) return 'from'
-  if (last === undefined || last < first) return 'to'
+export function windowOf(from: string, to: string, timezone: number): Window {
   const shift = timezone * HOUR
-  return { start: first - shift, end: last - shift + HOUR, shift }
+  return { start: hourOf(from, 0) - shift, end: hourOf(to, 23) + HOUR - shift, shift }
 }
