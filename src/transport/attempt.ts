@@ -1,5 +1,5 @@
 import { AffiliateNetworkError, ConnectionError, InputError, ResponseError, TimeoutError } from '../errors.ts'
-import { FETCH_INIT } from '../fetch-init.ts'
+import { fetchInit } from '../fetch-init.ts'
 import type { UploadProgress } from '../options.ts'
 import { NotText, readText, TooLarge } from './body.ts'
 import { TIMED_OUT, withDeadline } from './deadline.ts'
@@ -109,7 +109,7 @@ function send(
     headers: { ...headers },
     ...(request.text !== undefined && { body: request.text }),
     signal,
-    ...FETCH_INIT,
+    ...fetchInit(),
   })
 }
 
