@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { installedPackages } from '../../scripts/installed-packages.ts'
+
+const run = promisify(execFile)
+
+export const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))
+
+/** A project that has the package, with nothing of this repository near it. */
+export interface Project extends AsyncDisposable {
+  readonly folder: string
+  /** Where the package is. */
+  readonly installed: string
+  /** Writes a file of the project. */
+  write(name: string, text: string): Promise<string>
+}
+
+/**
+ * Packs the build and installs it as npm would, without a network: what it depends on is copied from this repository.
+ * @param beside more packages of this repository, as the user would have installed them
+ */
+export async function installPackage(beside: readonly string[] = []): Promise<Project> {
+  if (!existsSync(join(REPOSITORY, 'dist/index.js'))) throw new Error('There is no build to pack: npm run build')
+  const folder = await mkdtemp(join(tmpdir(), 'installed-'))
+  const modules = join(folder, 'node_modules')
+  const installed = join(modules, 'affiliate-network-sdk')
+  await mkdir(installed, { recursive: true })
+  await writeFile(join(folder, 'package.json'), '{ "type": "module", "private": true }')
+  const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
+    cwd: REPOSITORY,
+  })
+  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }]
+  await run('tar', ['-xzf', join(folder, filename), '-C', installed, '--strip-components=1'])
+  await Promise.all(
+    installedPackages().map(({ name }) =>
+      cp(join(REPOSITORY, 'node_modules', name), join(modules, name), { recursive: true }),
+    ),
+  )
+  for (const name of beside) {
+    await mkdir(dirname(join(modules, name)), { recursive: true })
+    await symlink(join(REPOSITORY, 'node_modules', name), join(modules, name))
+  }
+  return {
+    folder,
+    installed,
+    async write(name, text) {
+      await writeFile(join(folder, name), text)
+      return join(folder, name)
+    },
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  }
+}

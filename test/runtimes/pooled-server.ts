@@ -1,0 +1,30 @@
+import { answer, json } from '../raw-server/answers.ts'
+import { type RawServer, rawServer } from '../raw-server/raw-server.ts'
+
+const OPEN = { 'access-control-allow-origin': '*' }
+const LISTED = json({ errorCode: 0, data: [] }, 200, OPEN)
+const CREATED = json({ errorCode: 0, data: [{ id: 77 }] }, 200, OPEN)
+
+const TIMEOUT = answer(408, '', { ...OPEN, connection: 'close' })
+
+export interface PooledServer extends RawServer {
+  /** For each write that came in, whether it came over a connection that was used before. */
+  writes(): boolean[]
+}
+
+/**
+ * A service that breaks the connection of the first write, as one does that closes idle connections a moment too
+ * early, and answers the writes that follow.
+ * @param broken how it breaks it
+ */
+export async function openPooledServer(broken: 'reset' | 'timeout' = 'reset'): Promise<PooledServer> {
+  const writes: boolean[] = []
+  const server = await rawServer((socket, { method, onConnection }) => {
+    if (method !== 'POST') return void socket.write(LISTED)
+    writes.push(onConnection > 0)
+    if (writes.length > 1) socket.write(CREATED)
+    else if (broken === 'reset') socket.resetAndDestroy()
+    else socket.end(TIMEOUT)
+  })
+  return Object.defineProperty(server, 'writes', { value: () => writes }) as PooledServer
+}

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { installPackage, type Project, REPOSITORY } from '../package/install.ts'
+import { CANARY, spellings } from '../secrets/canary.ts'
+import { program } from './bundle.ts'
+import { expectSmoke } from './expected.ts'
+import { openPooledServer } from './pooled-server.ts'
+import type { Report } from './smoke.ts'
+import { type OpenTarget, openTarget } from './target.ts'
+import type { Task } from './tasks.ts'
+import { startWorker } from './workerd.ts'
+
+const run = promisify(execFile)
+const binary = (path: string) => join(REPOSITORY, 'node_modules', path)
+
+const RUNTIMES: [name: string, file: string, args: string[], refused: string | undefined][] = [
+  ['Node 22', binary('node-22/bin/node'), [], 'ECONNREFUSED'],
+  ['Node 24', process.execPath, [], 'ECONNREFUSED'],
+  ['Node 26', binary('node-26/bin/node'), [], 'ECONNREFUSED'],
+  ['Bun', binary('@oven/bun-linux-x64/bin/bun'), ['run'], 'ECONNREFUSED'],
+  [
+    'Deno',
+    binary('@deno/linux-x64-glibc/deno'),
+    ['run', '--quiet', '--allow-net', '--allow-read', '--allow-env'],
+    undefined,
+  ],
+]
+
+let project: Project
+let target: OpenTarget
+let path: string
+
+beforeAll(async () => {
+  ;[project, target] = await Promise.all([installPackage(), openTarget()])
+  await project.write('imported.js', await program('run.ts'))
+  await project.write('required.cjs', await program('run.ts', 'cjs'))
+  path = await project.write('picture.gif', 'GIF89a\u0001\u0000\u0001\u0000')
+})
+
+afterAll(async () => {
+  await project?.[Symbol.asyncDispose]()
+  await target?.[Symbol.asyncDispose]()
+})
+
+/** Runs a script with a task; nothing that it prints shows the canary. */
+async function runScript(file: string, args: readonly string[], script: string, task: Task): Promise<unknown> {
+  const { stdout, stderr } = await run(file, [...args, script, JSON.stringify(task)], { cwd: project.folder })
+  const printed = stdout + stderr
+  expect(spellings(CANARY).filter((spelling) => printed.includes(spelling))).toEqual([])
+  expect(
+    stderr.split('\n').filter((line) => line !== '' && !/ExperimentalWarning|--trace-warnings/.test(line)),
+  ).toEqual([])
+  return JSON.parse(stdout)
+}
+
+describe.each(RUNTIMES)('the installed package on %s', (name, file, args, refused) => {
+  it.each(['imported.js', 'required.cjs'])('%s', async (script) => {
+    const report = (await runScript(file, args, script, { smoke: { ...target, path } })) as Report
+    expectSmoke(report)
+    expect(report.uploaded.length).toBe(3)
+    expect(report.errors.refused?.code).toBe(refused)
+  })
+
+  it('[54] [55] what becomes of a create whose reused connection breaks', async () => {
+    await using server = await openPooledServer()
+    const told = await runScript(file, args, 'imported.js', { resend: { url: server.url, key: CANARY } })
+    // Deno sends it again by itself, which nobody above its fetch can see or prevent: SECURITY.md.
+    expect({ told, writes: server.writes() }).toEqual(
+      name === 'Deno'
+        ? { told: 'created 77', writes: [true, false] }
+        : { told: 'ConnectionError unknown', writes: [true] },
+    )
+  })
+})
+
+/** The day of the binary, and one before workerd knew the `cache` of a request. */
+describe.each(['2026-11-01', '2024-01-01'])('[43] [137] the bundled package on workerd, as of %s', (date) => {
+  it('works without eval, and its errors show no key', async () => {
+    await using worker = await startWorker(project, date)
+    const report = (await worker.work({ smoke: target })) as Report
+    expectSmoke(report, 'unknown')
+    expect(report.uploaded.length).toBe(2)
+    expect(spellings(CANARY).filter((spelling) => worker.said().includes(spelling))).toEqual([])
+  })
+
+  it('[55] sends a create once', async () => {
+    await using worker = await startWorker(project, date)
+    await using server = await openPooledServer()
+    const told = await worker.work({ resend: { url: server.url, key: CANARY } })
+    expect({ told, writes: server.writes() }).toEqual({ told: 'ConnectionError unknown', writes: [true] })
+  })
+})

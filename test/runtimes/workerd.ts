@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { createInterface } from 'node:readline'
+import { type Project, REPOSITORY } from '../package/install.ts'
+import { bundledProgram } from './bundle.ts'
+import type { Task } from './tasks.ts'
+
+export interface Worker extends AsyncDisposable {
+  work(task: Task): Promise<unknown>
+  /** What it wrote to its standard error. */
+  readonly said: () => string
+}
+
+/** Starts the worker in workerd, which may call loopback addresses and nothing else. */
+export async function startWorker(project: Project, compatibilityDate: string): Promise<Worker> {
+  await project.write('worker.js', await bundledProgram('worker.ts', project, ['workerd', 'worker', 'browser']))
+  const config = await project.write(
+    'workerd.capnp',
+    `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = (
+      modules = [(name = "worker", esModule = embed "worker.js")], compatibilityDate = "${compatibilityDate}")),
+    (name = "internet", network = (allow = ["local"])),
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
+);`,
+  )
+  const binary = join(REPOSITORY, 'node_modules/@cloudflare/workerd-linux-64/bin/workerd')
+  const child = spawn(binary, ['serve', config, '--control-fd=3'], { stdio: ['ignore', 'ignore', 'pipe', 'pipe'] })
+  let said = ''
+  child.stderr?.on('data', (chunk) => {
+    said += chunk
+  })
+  const exited = once(child, 'exit')
+  const [line] = await Promise.race([
+    once(createInterface(child.stdio[3] as Readable), 'line'),
+    exited.then(() => Promise.reject(new Error(`workerd ended: ${said}`))),
+  ])
+  const { port } = JSON.parse(line as string) as { port: number }
+  return {
+    async work(task) {
+      const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: JSON.stringify(task) })
+      if (!response.ok) throw new Error(`the worker failed: ${await response.text()} ${said}`)
+      return response.json()
+    },
+    said: () => said,
+    async [Symbol.asyncDispose]() {
+      child.kill()
+      await exited
+    },
+  }
+}
