@@ -20,13 +20,25 @@ export function parseJson(text: string): unknown {
   } catch {
     const trimmed = text.trim()
     if (trimmed === '') throw new Unreadable('JSON, received an empty body', false)
-    if (/^<|^\w/.test(trimmed)) throw new Unreadable('JSON, received something else', false)
-    const whole = /[}\]]$/.test(trimmed)
-    throw new Unreadable(
-      whole ? 'JSON, received something like it that is not' : 'JSON, received an answer that was cut short',
-      !whole,
-    )
+    if (!/^[[{]/.test(trimmed)) throw new Unreadable('JSON, received something else', false)
+    if (endsInside(trimmed)) throw new Unreadable('JSON, received an answer that was cut short', true)
+    throw new Unreadable('JSON, received something like it that is not', false)
   }
+}
+
+/** Whether what the first bracket opens is never closed: the rest did not come. */
+function endsInside(text: string): boolean {
+  let depth = 0
+  let quoted = false
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at]
+    if (quoted && char === '\\') at++
+    else if (char === '"') quoted = !quoted
+    else if (quoted) continue
+    else if (char === '{' || char === '[') depth++
+    else if ((char === '}' || char === ']') && --depth === 0) return false
+  }
+  return true
 }
 
 /**

@@ -1,0 +1,177 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { answer, OK } from '../raw-server/answers.ts'
+import { thenClose } from '../raw-server/faults.ts'
+import { type Reply, rawServer } from '../raw-server/raw-server.ts'
+import { fails } from '../secrets/fails.ts'
+import { clientOf } from './client.ts'
+
+const GOOD = '{"errorCode":0,"data":[]}'
+const head = (...lines: string[]) => `HTTP/1.1 200 OK\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`
+const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
+const gzip = gzipSync(`{"errorCode":0,"data":["${'x'.repeat(3000)}"]}`)
+const nested = (times: number) => {
+  let bytes = Buffer.from(GOOD) as Uint8Array
+  for (let i = 0; i < times; i++) bytes = gzipSync(bytes)
+  return answer(200, bytes, { 'content-encoding': Array(times).fill('gzip').join(', ') })
+}
+const badCrc = Uint8Array.from(gzip).fill(0, gzip.length - 8)
+
+const CUT = { kind: 'response', outcome: 'unknown', status: 200 }
+const BROKEN = { kind: 'connection', outcome: 'unknown' }
+const NOT_JSON = { kind: 'response', outcome: 'unknown', status: 200 }
+
+/** How often a read is sent with one retry allowed tells whether the fault counts as one that may pass. */
+const faults: [title: string, reply: Reply, expected: object, requests: 1 | 2][] = [
+  ['[83] content-length too long', thenClose(head('content-length: 99') + GOOD), CUT, 2],
+  ['[84] content-length too short', thenClose(head('content-length: 12') + GOOD), CUT, 2],
+  [
+    '[84] content-length too short, cut behind a brace',
+    thenClose(`${head('content-length: 40')}{"errorCode":0,"data":[{"id":1},{"id":2}]}`),
+    CUT,
+    2,
+  ],
+  ['[85] content-length negative', thenClose(head('content-length: -5') + GOOD), BROKEN, 2],
+  ['[85] content-length no number', thenClose(head('content-length: many') + GOOD), BROKEN, 2],
+  [
+    '[85] content-length twice, different',
+    thenClose(head('content-length: 25', 'content-length: 5') + GOOD),
+    BROKEN,
+    2,
+  ],
+  [
+    '[85] content-length twice, the same',
+    thenClose(head('content-length: 25', 'content-length: 25') + GOOD),
+    BROKEN,
+    2,
+  ],
+  [
+    '[85] content-length and chunked',
+    thenClose(`${head('content-length: 25', 'transfer-encoding: chunked')}${chunk(GOOD)}0\r\n\r\n`),
+    BROKEN,
+    2,
+  ],
+  ['[86] chunked without an end', thenClose(head('transfer-encoding: chunked') + chunk(GOOD)), CUT, 2],
+  ['[86] chunk of a wrong size', thenClose(`${head('transfer-encoding: chunked')}zz\r\n${GOOD}\r\n0\r\n\r\n`), CUT, 2],
+  ['[87] delimited by the end, cut', thenClose(head('connection: close') + GOOD.slice(0, -4)), CUT, 2],
+  [
+    '[87] delimited by the end, cut inside a string',
+    thenClose(`${head('connection: close')}{"errorCode":0,"message":"{}`),
+    CUT,
+    2,
+  ],
+  ['[87] delimited by the end, cut number', thenClose(`${head('connection: close')}12`), NOT_JSON, 1],
+  [
+    '[88] gzip cut before its end',
+    thenClose(Buffer.concat([Buffer.from(head('content-encoding: gzip')), gzip.subarray(0, 25)])),
+    CUT,
+    2,
+  ],
+  [
+    '[89] gzip with a bad checksum',
+    thenClose(Buffer.concat([Buffer.from(head('content-encoding: gzip', `content-length: ${gzip.length}`)), badCrc])),
+    CUT,
+    2,
+  ],
+  ['[89] gzip that is none', answer(200, 'this is not gzip', { 'content-encoding': 'gzip' }), CUT, 2],
+  ['[90] six encodings', nested(6), BROKEN, 2],
+  ['[93] 204', Buffer.from('HTTP/1.1 204 No Content\r\n\r\n'), { ...NOT_JSON, status: 204, body: '' }, 1],
+  ['[93] empty body', answer(200), { ...NOT_JSON, body: '' }, 1],
+  ['[93] blank body', answer(200, ' \n\t '), NOT_JSON, 1],
+  ['[95] UTF-16', answer(200, Buffer.from(`\ufeff${GOOD}`, 'utf16le')), NOT_JSON, 1],
+  ['[95] Latin-1', answer(200, Buffer.from('{"errorCode":0,"message":"caf\u00e9"}', 'latin1')), NOT_JSON, 1],
+  [
+    '[95] UTF-8 cut inside a character',
+    answer(200, Buffer.from(`{"errorCode":0,"m":"漢`).subarray(0, -1)),
+    NOT_JSON,
+    1,
+  ],
+  ['[96] HTML', answer(200, '<!doctype html><p>Hi'), NOT_JSON, 1],
+  ['[96] PHP notice before JSON', answer(200, `<br />\nNotice: x in y.php\n${GOOD}`), NOT_JSON, 1],
+  ['[96] PHP notice after JSON', answer(200, `${GOOD}\n<br />\nNotice: x in y.php on line 3`), NOT_JSON, 1],
+  ['[96] plain text', answer(200, 'Service temporarily down'), NOT_JSON, 1],
+  ['[98] status 999', answer(999, GOOD), { kind: 'api', status: 999, outcome: 'unknown' }, 1],
+  ['[98] status 99', thenClose(`HTTP/1.1 99 Odd\r\ncontent-length: 0\r\n\r\n`), BROKEN, 2],
+  [
+    '[98] status 101',
+    thenClose('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
+    BROKEN,
+    2,
+  ],
+  // fetch itself takes 407 for a failure.
+  ['[98] status 407', answer(407), BROKEN, 2],
+  ['[98] 1,000 times 100 Continue', 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(1000) + OK.toString(), BROKEN, 2],
+  ['[98] garbage', thenClose('\u0000\u0001 not HTTP at all\r\n\r\n'), BROKEN, 2],
+  ['[99] a header of 70 KB', thenClose(head(`x: ${'y'.repeat(70_000)}`, 'content-length: 25') + GOOD), BROKEN, 2],
+]
+
+describe('answers that break the protocol', () => {
+  it.concurrent.each(faults)('%s', async (_, reply, expected, requests) => {
+    await using server = await rawServer(reply)
+    const { network } = clientOf(server, { retries: 1, timeout: 3_000 })
+    expect(await fails(network.advertisers.list())).toMatchObject({ ...expected, attempts: requests })
+    expect(server.requests).toHaveLength(requests)
+    const write = await fails(network.request({ path: 'v2/x', form: { id: 1 } }))
+    expect(write).toMatchObject({ ...expected, attempts: 1 })
+  })
+})
+
+describe('answers that are odd, and right', () => {
+  it.concurrent.each<[string, Reply]>([
+    ['[90] five encodings', nested(5)],
+    ['[94] a byte order mark', answer(200, `\ufeff${GOOD}`)],
+    [
+      '[94] a byte order mark in pieces',
+      head('transfer-encoding: chunked') +
+        Buffer.from(
+          `${[...Buffer.from(`\ufeff${GOOD}`)].map((byte) => `1\r\n${String.fromCharCode(byte)}\r\n`).join('')}0\r\n\r\n`,
+          'latin1',
+        ).toString('latin1'),
+    ],
+    ['[97] 203', answer(203, GOOD)],
+    ['[97] 206', answer(206, GOOD)],
+    ['201', answer(201, GOOD)],
+    ['202', answer(202, GOOD)],
+    ['text/html as the type of JSON', answer(200, GOOD, { 'content-type': 'text/html' })],
+    ['103 Early Hints', `HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n${answer(200, GOOD)}`],
+    ['delimited by the end', thenClose(head('connection: close') + GOOD)],
+    ['blanks around JSON', answer(200, `\r\n\t ${GOOD} \n`)],
+  ])('%s', async (_, reply) => {
+    await using server = await rawServer(typeof reply === 'string' ? Buffer.from(reply, 'latin1') : reply)
+    const { network } = clientOf(server, { retries: 0, timeout: 3_000 })
+    expect(await network.advertisers.list()).toEqual([])
+  })
+
+  it.concurrent('[100] bytes after the answer do not become the next one', async () => {
+    await using server = await rawServer([
+      Buffer.concat([answer(200, GOOD), Buffer.from('HTTP/1.1 500 Evil\r\ncontent-length: 0\r\n\r\n')]),
+      OK,
+    ])
+    const { network } = clientOf(server)
+    expect(await network.advertisers.list()).toEqual([])
+    expect(await network.advertisers.list()).toEqual([])
+  })
+
+  it.concurrent('[98] 421: fetch itself asks once more on a connection of its own', async () => {
+    await using server = await rawServer(answer(421))
+    const error = await fails(clientOf(server).network.request({ path: 'v2/x', form: { id: 1 } }))
+    expect(error).toMatchObject({ kind: 'api', status: 421, outcome: 'rejected', attempts: 1 })
+  })
+
+  it.concurrent('[101] 413 before the body was read', async () => {
+    await using server = await rawServer(thenClose(answer(413, '', { connection: 'close' })), { early: true })
+    const call = clientOf(server).network.request({ path: 'v2/x', form: { text: 'x'.repeat(200_000) } })
+    expect(await fails(call)).toMatchObject({ kind: 'api', status: 413, outcome: 'rejected', attempts: 1 })
+  })
+
+  it.concurrent('[96] the message shows type and start of a page, no more', async () => {
+    await using server = await rawServer(
+      answer(200, `<html>\n  <b>${'x'.repeat(5000)}`, { 'content-type': 'text/html' }),
+    )
+    const error = await fails(clientOf(server).network.advertisers.list())
+    expect(error.message).toMatch(
+      /^advertisers\.list: expected JSON, received something else \(text\/html\): "<html> <b>x+…"$/,
+    )
+    expect(error.message.length).toBeLessThan(320)
+  })
+})
