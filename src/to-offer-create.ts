@@ -1,7 +1,7 @@
 import { show } from './describe.ts'
 import { inputError } from './encode.ts'
 import type { OfferCreate, OfferUpdate } from './schemas/offer-form.ts'
-import type { NetworkOffer } from './schemas/offers.ts'
+import type { NetworkOffer } from './schemas/network-offer.ts'
 
 /** What an offer's read view cannot give, and whatever else should be different. */
 export type OfferOverrides = OfferUpdate & Pick<OfferCreate, 'currency' | 'ssl'>

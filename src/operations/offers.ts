@@ -1,6 +1,8 @@
 import { listOperation, operation } from '../operation.ts'
 import { OfferCreate, OfferUpdateForm } from '../schemas/offer-form.ts'
-import { AffiliateOffer, AffiliateOffersQuery, CreatedOffer, NetworkOffer, OffersQuery } from '../schemas/offers.ts'
+import { AffiliateOffer } from '../schemas/affiliate-offer.ts'
+import { NetworkOffer } from '../schemas/network-offer.ts'
+import { AffiliateOffersQuery, CreatedOffer, OffersQuery } from '../schemas/offers.ts'
 import { list } from '../wire/answers.ts'
 
 /** SERVICE.md, Offer: getOffers, network form. Its paging figures stand beside `data`. */

@@ -6,8 +6,8 @@ import {
   ConversionReportQuery,
   OfferReportQuery,
   OverallReportQuery,
-  reportRows,
 } from '../schemas/reports.ts'
+import { reportRows } from '../schemas/report-rows.ts'
 import type { AnswerSchema } from '../wire/answers.ts'
 import type { InputSchema, WireRecord } from '../wire/spelling.ts'
 

@@ -13,7 +13,9 @@ import {
 import type { CallOptions } from '../options.ts'
 import type { ListOptions, Paged } from '../paging.ts'
 import type { OfferCreate, OfferUpdate } from '../schemas/offer-form.ts'
-import type { AffiliateOffer, AffiliateOffersQuery, NetworkOffer, OffersQuery } from '../schemas/offers.ts'
+import type { AffiliateOffer } from '../schemas/affiliate-offer.ts'
+import type { NetworkOffer } from '../schemas/network-offer.ts'
+import type { AffiliateOffersQuery, OffersQuery } from '../schemas/offers.ts'
 import { leafOf, whole } from '../wire/answers.ts'
 import { type Id, idDigits } from '../wire/ids.ts'
 

@@ -12,17 +12,19 @@ import type { ListOptions, Paged } from '../paging.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from '../schemas/report-flags.ts'
 import type {
   AdvertiserReportQuery,
-  AdvertiserReportRow,
   AffiliateConversionReportQuery,
   AffiliateReportQuery,
-  AffiliateReportRow,
   ConversionReportQuery,
-  ConversionReportRow,
   OfferReportQuery,
-  OfferReportRow,
   OverallReportQuery,
-  OverallReportRow,
 } from '../schemas/reports.ts'
+import type {
+  AdvertiserReportRow,
+  AffiliateReportRow,
+  ConversionReportRow,
+  OfferReportRow,
+  OverallReportRow,
+} from '../schemas/report-rows.ts'
 
 /** Reports as the network asks for them (SERVICE.md, Report operations). Rows have the fields that were asked for. */
 export interface NetworkReports {

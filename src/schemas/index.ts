@@ -11,42 +11,23 @@ export {
   type PayoutType,
   type RevenueType,
 } from './offer-form.ts'
-export {
-  AffiliateOffer,
-  AffiliateOfferEvent,
-  AffiliateOffersQuery,
-  CreatedOffer,
-  NetworkOffer,
-  OfferEvent,
-  OffersQuery,
-  TrafficType,
-  type CapInterval,
-  type Limit,
-  type OfferCategory,
-  type OfferStatus,
-  type OfferType,
-  type YesNo,
-} from './offers.ts'
+export { AffiliateOffer } from './affiliate-offer.ts'
+export { NetworkOffer } from './network-offer.ts'
+export { AffiliateOfferEvent, type OfferCategory, OfferEvent, TrafficType, type YesNo } from './offer-parts.ts'
+export * from './offers.ts'
+export type { Limit } from './pages.ts'
 export type * from './report-flags.ts'
 export {
-  AdvertiserReportQuery,
-  AdvertiserReportRow,
-  AffiliateConversionReportQuery,
-  AffiliateReportQuery,
-  AffiliateReportRow,
-  ConversionReportQuery,
-  ConversionReportRow,
-  OfferReportQuery,
-  OfferReportRow,
-  OverallReportQuery,
-  OverallReportRow,
   type AggregateBase,
+  AdvertiserReportRow,
+  AffiliateReportRow,
   type ConversionBase,
-  type ConversionStatus,
-  type EventRange,
-  type ReportQuery,
+  ConversionReportRow,
+  OfferReportRow,
+  OverallReportRow,
   type ReportRow,
-} from './reports.ts'
+} from './report-rows.ts'
+export * from './reports.ts'
 export * from './tool.ts'
 export type { AnswerSchema } from '../wire/answers.ts'
 export type { InputSchema } from '../wire/spelling.ts'

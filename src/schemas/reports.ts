@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, wholeOrNull, words, wordsOrNull } from '../wire/answers.ts'
 import { isMoment, type Moment, readMoment, runsBackwards, type Timezone, writeMoment } from '../wire/dates.ts'
 import { type Ids, ids, namedCodes } from '../wire/ids.ts'
 import { integer, named, oneOf } from '../wire/scalars.ts'
 import { type InputSchema, spelling } from '../wire/spelling.ts'
-import { type Limit, limits, pageNumber } from './offers.ts'
+import { type Limit, limits, pageNumber } from './pages.ts'
 import {
   type AggregateFields,
   type ConversionFields,
@@ -199,119 +198,3 @@ export const AffiliateConversionReportQuery: InputSchema<AffiliateConversionRepo
   reportFields.conversion,
   { offer: optionalIds },
 )
-
-/** What an aggregate row has besides the requested fields, where the dimension is shown. */
-export interface AggregateBase {
-  currency?: string | null | undefined
-  offer_id?: number | null | undefined
-  affiliate_id?: number | null | undefined
-  advertiser_id?: number | null | undefined
-}
-
-/** What every row of the conversion report has. Values are strings. */
-export interface ConversionBase {
-  id: string
-  /** `YYYYMM`. */
-  month: string
-  affiliate_id: string
-  offer_id: string
-  advertiser_id: string
-  /** Currency symbol. */
-  currency: string
-  /** Currency symbol. */
-  from_currency: string
-}
-
-/** A row that shows the fields that were asked for. */
-export type ReportRow<Base, Fields, Flag extends string, Extra extends string> = Base &
-  Pick<Fields, Flag & keyof Fields> & { [Name in Extra]: unknown }
-
-export type OverallReportRow<Flag extends keyof OverallFields = never, Extra extends string = never> = ReportRow<
-  AggregateBase,
-  OverallFields,
-  Flag,
-  Extra
->
-export type AdvertiserReportRow<Flag extends keyof AggregateFields = never, Extra extends string = never> = ReportRow<
-  AggregateBase,
-  AggregateFields,
-  Flag,
-  Extra
->
-export type AffiliateReportRow<Flag extends keyof AggregateFields = never, Extra extends string = never> = ReportRow<
-  AggregateBase,
-  AggregateFields,
-  Flag,
-  Extra
->
-export type OfferReportRow<Flag extends keyof OfferFields = never, Extra extends string = never> = ReportRow<
-  AggregateBase,
-  OfferFields,
-  Flag,
-  Extra
->
-export type ConversionReportRow<Flag extends keyof ConversionFields = never, Extra extends string = never> = ReportRow<
-  ConversionBase,
-  ConversionFields,
-  Flag,
-  Extra
->
-
-const maybeWhole = z.optional(wholeOrNull)
-const aggregateBase = {
-  currency: z.optional(wordsOrNull),
-  offer_id: maybeWhole,
-  affiliate_id: maybeWhole,
-  advertiser_id: maybeWhole,
-}
-const conversionBase = {
-  id: words,
-  month: words,
-  affiliate_id: words,
-  offer_id: words,
-  advertiser_id: words,
-  currency: words,
-  from_currency: words,
-}
-
-/** The row of a report for the fields that were asked for: those must be there, others may be. */
-function rowSchema(base: Record<string, z.ZodMiniType<unknown>>, all: Record<string, z.ZodMiniType<unknown>>) {
-  return (requested: readonly string[]): z.ZodMiniType<unknown> =>
-    z.looseObject({
-      ...base,
-      ...Object.fromEntries(
-        requested.filter((name) => Object.hasOwn(all, name)).map((name) => [name, all[name] as z.ZodMiniType<unknown>]),
-      ),
-    })
-}
-
-/** The row schema of each report, made for a list of requested fields. */
-export const reportRows = {
-  overall: rowSchema(aggregateBase, { ...reportFields.overall }),
-  advertiser: rowSchema(aggregateBase, { ...reportFields.advertiser }),
-  affiliate: rowSchema(aggregateBase, { ...reportFields.affiliate }),
-  offer: rowSchema(aggregateBase, { ...reportFields.offer }),
-  conversion: rowSchema(conversionBase, { ...reportFields.conversion }),
-}
-
-const partial = (base: Record<string, z.ZodMiniType<unknown>>, all: object) =>
-  z.looseObject({
-    ...base,
-    ...Object.fromEntries(Object.entries(all).map(([name, schema]) => [name, z.optional(schema)])),
-  })
-
-export const OverallReportRow = partial(aggregateBase, reportFields.overall) as unknown as AnswerSchema<
-  AggregateBase & Partial<OverallFields>
->
-export const AdvertiserReportRow = partial(aggregateBase, reportFields.advertiser) as unknown as AnswerSchema<
-  AggregateBase & Partial<AggregateFields>
->
-export const AffiliateReportRow = partial(aggregateBase, reportFields.affiliate) as unknown as AnswerSchema<
-  AggregateBase & Partial<AggregateFields>
->
-export const OfferReportRow = partial(aggregateBase, reportFields.offer) as unknown as AnswerSchema<
-  AggregateBase & Partial<OfferFields>
->
-export const ConversionReportRow = partial(conversionBase, reportFields.conversion) as unknown as AnswerSchema<
-  ConversionBase & Partial<ConversionFields>
->

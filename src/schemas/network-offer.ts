@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { type AnswerSchema, decimal, known, list, whole, wholeOrNull, words } from '../wire/answers.ts'
+import {
+  categories,
+  type Empty,
+  type Known,
+  maybeAddress,
+  maybeDecimal,
+  maybeWhole,
+  maybeWords,
+  maybeYesNo,
+  type OfferCategory,
+  OfferEvent,
+  texts,
+  type TrafficType,
+  traffics,
+  type YesNo,
+} from './offer-parts.ts'
+import type { CapInterval, OfferStatus, OfferType } from './offers.ts'
+
+/** An offer as the network sees it (SERVICE.md, Offer, network view). Unknown fields are kept. */
+export interface NetworkOffer {
+  id: number
+  name: string
+  status: Known<OfferStatus>
+  advertiser_id: number | null
+  /** `YYYY/MM/DD`. */
+  create_date?: string | Empty
+  /** `YYYY/MM/DD`. */
+  expire_date?: string | Empty
+  type?: Known<OfferType> | Empty
+  access_type?: Known<'Public' | 'Need Approval' | 'Private'> | Empty
+  session_lifespan?: Known<'1 Day' | '1 Week' | '2 Weeks' | '1 Month'> | Empty
+  preview_url?: string | Empty
+  /** Destination template; may contain the macros `{TID}`, `{OID}`, `{AFFID}`. */
+  url?: string | Empty
+  /** Secondary offer id, or empty. */
+  secondary_offer?: string | Empty
+  force_unique?: YesNo | Empty
+  need_security_token?: YesNo | Empty
+  click_count?: number | Empty
+  conversion_count?: number | Empty
+  /** With `cap_info`, as are the other cap fields. */
+  has_cap_limit?: YesNo | Empty
+  cap_type?: Known<'Budget' | 'Conversion'> | Empty
+  cap_event_range?: Known<'all' | 'initial'> | Empty
+  /** -1 means no limit. */
+  cap_overall_limit?: number | Empty
+  cap_interval?: Known<CapInterval> | Empty
+  /** -1 means no limit. */
+  cap_interval_limit?: number | Empty
+  /** -1 means no limit. */
+  cap_affiliate_overall_limit?: number | Empty
+  cap_affiliate_interval?: Known<CapInterval> | Empty
+  /** -1 means no limit. */
+  cap_affiliate_interval_limit?: number | Empty
+  /** With `device_info`, as are the other device fields. */
+  enable_device_targeting?: YesNo | Empty
+  /** Offer that devices are sent to which the rules refuse. */
+  device_redirect_offer?: number | Empty
+  /** `parseDeviceRule` reads one. */
+  device_rules?: string[] | Empty
+  app_id?: string | Empty
+  /** With `geo_info`, as are the other geo fields. */
+  enable_geo_targeting?: YesNo | Empty
+  geo_type?: Known<'Include' | 'Exclude'> | Empty
+  /** Country codes, separated by `;` (some deployments: `,`). */
+  geo_countries?: string | Empty
+  geo_redirect_offer?: number | Empty
+  geo_redirect_group?: string | Empty
+  geo_enforce?: Known<'Enable' | 'Disable'> | Empty
+  /** `parseGeoRule` reads one. */
+  geo_states?: string[] | Empty
+  /** Currency name; may contain a comma. */
+  currency?: string | Empty
+  currency_code?: string | Empty
+  price_model?: Known<'CPA' | 'CPC' | 'CPS' | 'CPI' | 'CPA+CPS' | 'CPL'> | Empty
+  payout_type?: Known<'CPA' | 'CPC' | 'CPS' | 'CPI' | 'CPA+CPS' | 'CPL'> | Empty
+  revenue_type?: Known<'RPA' | 'RPC' | 'RPS' | 'RPI' | 'RPA+RPS' | 'RPL'> | Empty
+  tracking_protocol?: Known<'Server Postback URL' | 'iFrame Pixel' | 'Image Pixel'> | Empty
+  conversion_point?: string | Empty
+  description?: string | Empty
+  /** Decimal, 5 places. */
+  payout: string
+  /** Decimal, 5 places. */
+  revenue: string
+  /** Decimal, 2 places; `-1.00` when not applicable. */
+  payout_percent?: string | Empty
+  /** Decimal, 2 places; `-1.00` when not applicable. */
+  revenue_percent?: string | Empty
+  /** With `event_info`. */
+  events?: OfferEvent[] | Empty
+  /** With `category_info`. */
+  categories?: OfferCategory[] | Empty
+  /** With `traffic_type_info`. */
+  allow_traffics?: TrafficType[] | Empty
+}
+
+export const NetworkOffer: AnswerSchema<NetworkOffer> = z.looseObject({
+  id: whole,
+  name: words,
+  status: known<OfferStatus>(),
+  advertiser_id: wholeOrNull,
+  create_date: maybeWords,
+  expire_date: maybeWords,
+  type: maybeWords,
+  access_type: maybeWords,
+  session_lifespan: maybeWords,
+  preview_url: maybeAddress,
+  url: maybeAddress,
+  secondary_offer: maybeWords,
+  force_unique: maybeYesNo,
+  need_security_token: maybeYesNo,
+  click_count: maybeWhole,
+  conversion_count: maybeWhole,
+  has_cap_limit: maybeYesNo,
+  cap_type: maybeWords,
+  cap_event_range: maybeWords,
+  cap_overall_limit: maybeWhole,
+  cap_interval: maybeWords,
+  cap_interval_limit: maybeWhole,
+  cap_affiliate_overall_limit: maybeWhole,
+  cap_affiliate_interval: maybeWords,
+  cap_affiliate_interval_limit: maybeWhole,
+  enable_device_targeting: maybeYesNo,
+  device_redirect_offer: maybeWhole,
+  device_rules: z.optional(texts),
+  app_id: maybeWords,
+  enable_geo_targeting: maybeYesNo,
+  geo_type: maybeWords,
+  geo_countries: maybeWords,
+  geo_redirect_offer: maybeWhole,
+  geo_redirect_group: maybeWords,
+  geo_enforce: maybeWords,
+  geo_states: z.optional(texts),
+  currency: maybeWords,
+  currency_code: maybeWords,
+  price_model: maybeWords,
+  payout_type: maybeWords,
+  revenue_type: maybeWords,
+  tracking_protocol: maybeWords,
+  conversion_point: maybeWords,
+  description: maybeWords,
+  payout: decimal,
+  revenue: decimal,
+  payout_percent: maybeDecimal,
+  revenue_percent: maybeDecimal,
+  events: z.optional(z.nullable(list(OfferEvent))),
+  categories,
+  allow_traffics: traffics,
+})

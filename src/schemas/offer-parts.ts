@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import {
+  addressOrNull,
+  type AnswerSchema,
+  anything,
+  decimalOrNull,
+  known,
+  list,
+  whole,
+  wholeOrNull,
+  words,
+  wordsOrNull,
+} from '../wire/answers.ts'
+
+/** What offers are made of, in both their views. */
+export type Known<Word extends string> = Word | (string & {})
+export type Empty = null | undefined
+export type YesNo = Known<'Yes' | 'No'>
+
+export const maybeWords = z.optional(wordsOrNull)
+export const maybeAddress = z.optional(addressOrNull)
+export const maybeWhole = z.optional(wholeOrNull)
+export const maybeDecimal = z.optional(decimalOrNull)
+export const maybeYesNo = z.optional(z.nullable(known<'Yes' | 'No'>()))
+export const texts = z.nullable(list(words))
+
+/** An event of an offer, as the network sees it. */
+export interface OfferEvent {
+  /** Event record id. */
+  id: number
+  /** Index within the offer; 1 is the initial event. */
+  e_id: number
+  event_name: string | null
+  /** Event token. */
+  e_tkn?: string | Empty
+  /** Id of the preceding event; -1 for none. */
+  pre_event_id?: number | Empty
+  tracking_method?: string | Empty
+  description?: string | Empty
+  status?: Known<'Active'> | Empty
+  is_end_point?: YesNo | Empty
+  is_private?: YesNo | Empty
+  can_multiply_conversion?: YesNo | Empty
+  need_approval?: YesNo | Empty
+  revenue_type?: string | Empty
+  payout_type?: string | Empty
+  /** Decimal, in the offer's currency. */
+  payout?: string | Empty
+  /** Decimal, in the offer's currency. */
+  revenue?: string | Empty
+  /** Percentage types only. */
+  payout_percent?: string | Empty
+  /** Percentage types only. */
+  revenue_percent?: string | Empty
+  conversion_point?: string | Empty
+}
+
+export const OfferEvent: AnswerSchema<OfferEvent> = z.looseObject({
+  id: whole,
+  e_id: whole,
+  event_name: wordsOrNull,
+  e_tkn: maybeWords,
+  pre_event_id: maybeWhole,
+  tracking_method: maybeWords,
+  description: maybeWords,
+  status: z.optional(z.nullable(known<'Active'>())),
+  is_end_point: maybeYesNo,
+  is_private: maybeYesNo,
+  can_multiply_conversion: maybeYesNo,
+  need_approval: maybeYesNo,
+  revenue_type: maybeWords,
+  payout_type: maybeWords,
+  payout: maybeDecimal,
+  revenue: maybeDecimal,
+  payout_percent: maybeDecimal,
+  revenue_percent: maybeDecimal,
+  conversion_point: maybeWords,
+})
+
+/** An event of an offer, as an affiliate sees it. */
+export interface AffiliateOfferEvent {
+  /** Index within the offer; 1 is the initial event. */
+  e_id: number
+  event_name: string | null
+  e_tkn?: string | Empty
+  description?: string | Empty
+  payout_type?: string | Empty
+  /** Decimal, in the offer's currency. */
+  payout?: string | Empty
+  conversion_point?: string | Empty
+}
+
+export const AffiliateOfferEvent: AnswerSchema<AffiliateOfferEvent> = z.looseObject({
+  e_id: whole,
+  event_name: wordsOrNull,
+  e_tkn: maybeWords,
+  description: maybeWords,
+  payout_type: maybeWords,
+  payout: maybeDecimal,
+  conversion_point: maybeWords,
+})
+
+/** A category: its name, or an object that holds it. */
+export type OfferCategory = string | { category_name: string }
+
+/** A traffic type that an offer allows (SERVICE.md lists the 14 ids and names). */
+export interface TrafficType {
+  traffic_id: number
+  traffic_name: Known<
+    | 'Banner/Display'
+    | 'Email'
+    | 'Search PPC'
+    | 'Social Media'
+    | 'Social Ads'
+    | 'PPC'
+    | 'PPV/CPV'
+    | 'Classified Ads'
+    | 'Contextual'
+    | 'Co-Registration'
+    | 'Adult Traffic'
+    | 'SEO'
+    | 'Mobile'
+    | 'Incent'
+  >
+}
+
+export const TrafficType: AnswerSchema<TrafficType> = z.looseObject({
+  traffic_id: whole,
+  traffic_name: known<string>(),
+})
+
+export const categories = z.optional(z.nullable(list(anything as z.ZodMiniType<OfferCategory>)))
+export const traffics = z.optional(z.nullable(list(TrafficType)))
