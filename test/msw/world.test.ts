@@ -167,9 +167,10 @@ describe('the world', () => {
   })
 
   it('is made in a moment', () => {
-    const start = performance.now()
+    const start = process.threadCpuUsage()
     createMockNetwork()
-    expect(performance.now() - start).toBeLessThan(300)
+    const { user, system } = process.threadCpuUsage(start)
+    expect((user + system) / 1000).toBeLessThan(300)
   })
 })
 
