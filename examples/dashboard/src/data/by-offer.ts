@@ -1,0 +1,33 @@
+import { period } from '../state/period.ts'
+import { remote } from '../state/remote.ts'
+import { type Figures, figuresOf, onlyCurrency } from './daily.ts'
+
+export interface OfferFigures extends Figures {
+  readonly id: number
+  readonly name: string
+}
+
+export interface ByOffer {
+  readonly offers: readonly OfferFigures[]
+  readonly currency: string
+}
+
+/** The figures of the period by offer. */
+export const byOffer = remote<ByOffer>(({ network }, signal) => {
+  if (period.value === undefined) return undefined
+  const { from, to, timezone } = period.value
+  const report = network.reports.overall(
+    {
+      from,
+      to,
+      timezone,
+      limit: 1000,
+      fields: ['ck_offer_id', 'ck_offer_name', 'ck_gross', 'ck_conversion', 'ck_income', 'ck_cost'],
+    },
+    { signal, onDrift: 'throw' },
+  )
+  return report.toArray().then((rows) => ({
+    currency: onlyCurrency(rows),
+    offers: rows.map((row) => ({ id: row.ck_offer_id, name: row.ck_offer_name, ...figuresOf(row) })),
+  }))
+})

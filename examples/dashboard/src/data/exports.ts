@@ -1,0 +1,104 @@
+import type { NetworkOffer, PagingProgress } from 'affiliate-network-sdk'
+import type { Period } from '../state/period.ts'
+import type { Session } from '../state/session.ts'
+import { type Cell, inert, toCsv } from '../text/csv.ts'
+import { type Daily, profitOf } from './daily.ts'
+
+/** Days with the digits that the network sent. */
+export function daysCsv({ days, currency }: Daily): string {
+  const heading = ['day', 'clicks', 'conversions', 'revenue', 'payout', 'profit', 'currency']
+  const rows = days.map((day): Cell[] => [
+    day.day,
+    day.clicks,
+    day.conversions,
+    day.revenue.toFixed(5),
+    day.payout.toFixed(5),
+    profitOf(day).toFixed(5),
+    inert(currency),
+  ])
+  return toCsv(heading, rows)
+}
+
+export function offersCsv(offers: readonly NetworkOffer[]): string {
+  const heading = [
+    'id',
+    'name',
+    'status',
+    'type',
+    'access',
+    'advertiser_id',
+    'payout_type',
+    'payout',
+    'payout_percent',
+    'revenue',
+    'revenue_percent',
+    'currency',
+  ]
+  const rows = offers.map((offer): Cell[] => [
+    offer.id,
+    inert(offer.name),
+    inert(offer.status),
+    inert(offer.type ?? ''),
+    inert(offer.access_type ?? ''),
+    offer.advertiser_id ?? '',
+    inert(offer.payout_type ?? ''),
+    offer.payout,
+    offer.payout_percent ?? '',
+    offer.revenue,
+    offer.revenue_percent ?? '',
+    inert(offer.currency_code ?? ''),
+  ])
+  return toCsv(heading, rows)
+}
+
+/** Every conversion of the period. It ends in an error rather than in a file that lacks some. */
+export async function conversionsCsv(
+  { network }: Session,
+  { from, to, timezone }: Period,
+  signal: AbortSignal,
+  onProgress: (progress: PagingProgress) => void,
+): Promise<string> {
+  const fields = [
+    'ck_conversion_time',
+    'ck_offer_name',
+    'ck_affiliate_name',
+    'ck_click_country',
+    'ck_conversion_status',
+    'ck_payout',
+    'ck_revenue',
+  ] as const
+  const report = network.reports.conversion(
+    { from, to, timezone, fields },
+    { signal, onProgress, onDrift: 'throw', concurrency: 2 },
+  )
+  const rows: Cell[][] = []
+  for await (const row of report) {
+    rows.push([
+      row.id,
+      row.ck_conversion_time,
+      row.offer_id,
+      inert(row.ck_offer_name),
+      row.affiliate_id,
+      inert(row.ck_affiliate_name),
+      inert(row.ck_click_country ?? ''),
+      inert(row.ck_conversion_status),
+      row.ck_payout,
+      row.ck_revenue,
+      inert(row.currency),
+    ])
+  }
+  const heading = [
+    'id',
+    'time',
+    'offer_id',
+    'offer',
+    'affiliate_id',
+    'affiliate',
+    'country',
+    'status',
+    'payout',
+    'revenue',
+    'currency',
+  ]
+  return toCsv(heading, rows)
+}

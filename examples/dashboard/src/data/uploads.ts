@@ -1,0 +1,49 @@
+import { signal } from '@preact/signals'
+import type { Session } from '../state/session.ts'
+import { creatives } from './creatives.ts'
+
+/** A file on its way. */
+export interface Upload {
+  readonly id: number
+  readonly name: string
+  readonly size: number
+  readonly state: 'waiting' | 'sending' | 'done' | 'failed'
+  /** Bytes that went out. A browser tells the start and the end of a request, and little between. */
+  readonly loaded: number
+  readonly error?: unknown
+}
+
+let lastId = 0
+let queue = Promise.resolve()
+
+export const uploads = signal<readonly Upload[]>([])
+
+function note(id: number, change: Partial<Upload>): void {
+  uploads.value = uploads.value.map((upload) => (upload.id === id ? { ...upload, ...change } : upload))
+}
+
+/** Uploads one file after the other: what fails is told for each, and the bar moves with every file. */
+export function uploadCreatives(session: Session, offerId: number, files: readonly File[]): void {
+  const entries = files.map((file) => ({ file, id: ++lastId }))
+  uploads.value = [
+    ...uploads.value.filter(({ state }) => state !== 'done'),
+    ...entries.map(({ file, id }) => ({ id, name: file.name, size: file.size, state: 'waiting', loaded: 0 }) as const),
+  ]
+  for (const { file, id } of entries) queue = queue.then(() => send(session, offerId, file, id))
+  queue = queue.then(() => creatives.reload())
+}
+
+async function send({ network }: Session, offer_id: number, files: File, id: number): Promise<void> {
+  note(id, { state: 'sending' })
+  try {
+    const onProgress = ({ loaded }: { loaded: number }) => note(id, { loaded })
+    await network.banners.v3.upload({ offer_id, files }, { onProgress })
+    note(id, { state: 'done', loaded: files.size })
+  } catch (error) {
+    note(id, { state: 'failed', error })
+  }
+}
+
+export function forgetUpload(id: number): void {
+  uploads.value = uploads.value.filter((upload) => upload.id !== id)
+}

@@ -1,0 +1,23 @@
+import { createMockNetwork, type MockNetwork } from 'affiliate-network-sdk/msw'
+import { setupWorker } from 'msw/browser'
+
+/**
+ * The network of the demo: it lives in this page, and a service worker answers for it under the page's own address.
+ *
+ * The address bar may change it: `?seed=7`, `?latency=0` (milliseconds), `?now=2026-07-01T00:00:00Z`.
+ */
+export async function startDemoNetwork(): Promise<MockNetwork> {
+  const asked = new URLSearchParams(location.search)
+  const mock = createMockNetwork({
+    baseUrl: new URL('network', document.baseURI),
+    seed: Number(asked.get('seed') ?? 7),
+    latencyMs: Number(asked.get('latency') ?? 150),
+    now: asked.get('now') ?? new Date().toISOString().slice(0, 10),
+  })
+  await setupWorker(...mock.handlers).start({
+    quiet: true,
+    onUnhandledFrame: 'bypass',
+    serviceWorker: { url: new URL('mockServiceWorker.js', document.baseURI).href },
+  })
+  return mock
+}

@@ -1,0 +1,31 @@
+const DAY_MS = 86_400_000
+const at = (day: string) => new Date(`${day.replaceAll('/', '-')}T00:00:00Z`)
+
+/** The day, `YYYY-MM-DD`, that an instant falls on, so many hours from UTC. */
+export const dayIn = (instant: Date, timezone: number): string =>
+  new Date(instant.getTime() + timezone * 3_600_000).toISOString().slice(0, 10)
+
+export const addDays = (day: string, count: number): string =>
+  new Date(at(day).getTime() + count * DAY_MS).toISOString().slice(0, 10)
+
+/** Every day of a period, the first and the last included. */
+export const daysFrom = (first: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => addDays(first, index))
+
+const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const long = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const range = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+export const shortDay = (day: string): string => short.format(at(day))
+export const longDay = (day: string): string => long.format(at(day))
+export const dayRange = (first: string, last: string): string => range.formatRange(at(first), at(last))
+
+/** `UTC+8`. */
+export const zoneName = (timezone: number): string =>
+  timezone === 0 ? 'UTC' : `UTC${timezone > 0 ? '+' : '−'}${Math.abs(timezone)}`

@@ -1,0 +1,33 @@
+import { session } from '../state/session.ts'
+import { ActivityCard } from './activity-card.tsx'
+import { ChartCard } from './chart-card.tsx'
+import { CreativesCard } from './creatives-card.tsx'
+import { ExportCard } from './export-card.tsx'
+import { FaultsCard } from './faults-card.tsx'
+import { Notices } from './notices.tsx'
+import { OffersCard } from './offers-card.tsx'
+import { RankingCard } from './ranking-card.tsx'
+import { Tiles } from './tiles.tsx'
+import { TopBar } from './top-bar.tsx'
+
+export function App() {
+  return (
+    <>
+      <a class="skip" href="#main">
+        Skip to the figures
+      </a>
+      <TopBar />
+      <main id="main" tabIndex={-1}>
+        <Tiles />
+        <ChartCard />
+        <RankingCard />
+        <OffersCard />
+        <CreativesCard />
+        <ExportCard />
+        {session.value?.demo !== undefined && <FaultsCard mock={session.value.demo} />}
+        <ActivityCard />
+      </main>
+      <Notices />
+    </>
+  )
+}

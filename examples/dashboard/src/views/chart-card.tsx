@@ -1,0 +1,45 @@
+import { useSignal } from '@preact/signals'
+import { daily, type Daily } from '../data/daily.ts'
+import { daysCsv } from '../data/exports.ts'
+import { saveCsv } from '../text/csv.ts'
+import { Card, Loaded } from './card.tsx'
+import { Chart } from './chart.tsx'
+import { DaysTable } from './days-table.tsx'
+import { Icon } from './icons.tsx'
+
+/** Money and conversions by day, drawn or in numbers. */
+export function ChartCard() {
+  const asTable = useSignal(false)
+  const { data } = daily.value
+  return (
+    <Card
+      id="days"
+      title="Revenue and conversions by day"
+      actions={
+        <>
+          <button
+            type="button"
+            class="button"
+            aria-pressed={asTable.value}
+            onClick={() => (asTable.value = !asTable.value)}
+          >
+            <Icon name="table" />
+            Table
+          </button>
+          <button type="button" class="button" disabled={data === undefined} onClick={() => data && exportDays(data)}>
+            <Icon name="download" />
+            CSV<span class="hidden"> of the days</span>
+          </button>
+        </>
+      }
+    >
+      <Loaded of={daily.value} onRetry={daily.reload} lines={7}>
+        {(shown) => (asTable.value ? <DaysTable of={shown} /> : <Chart of={shown} />)}
+      </Loaded>
+    </Card>
+  )
+}
+
+function exportDays(data: Daily): void {
+  saveCsv(`days-${data.days[0]?.day}-to-${data.days.at(-1)?.day}.csv`, daysCsv(data))
+}

@@ -1,0 +1,121 @@
+import type { Daily } from '../data/daily.ts'
+import { compactMoney, countText } from '../text/amounts.ts'
+import { shortDay } from '../text/days.ts'
+import { type Scale, scaleOf } from '../text/scale.ts'
+
+export const LEFT = 48
+export const RIGHT = 8
+const MONEY = { top: 8, height: 190 }
+const COUNT = { top: 226, height: 84 }
+const FOOT = 24
+const HEIGHT = COUNT.top + COUNT.height + FOOT
+
+interface DrawingProps {
+  readonly of: Daily
+  readonly width: number
+  /** Width of a day. */
+  readonly step: number
+  readonly middle: (index: number) => number
+  readonly chosen: number | undefined
+}
+
+export function ChartDrawing({ of: { days, currency }, width, step, middle, chosen }: DrawingProps) {
+  const revenue = days.map((day) => day.revenue.toNumber())
+  const payout = days.map((day) => day.payout.toNumber())
+  const money = scaleOf([...revenue, ...payout], 4)
+  const count = scaleOf(
+    days.map(({ conversions }) => conversions),
+    2,
+  )
+  const line = (values: readonly number[]) =>
+    values.map((value, index) => `${middle(index).toFixed(1)},${level(MONEY, money, value)}`).join(' ')
+  const floor = level(MONEY, money, 0)
+  const bar = Math.max(1.5, Math.min(26, step * 0.62))
+  return (
+    <svg width={width} height={HEIGHT} aria-hidden="true">
+      <Lines box={MONEY} scale={money} width={width} text={(tick) => compactMoney(tick, currency)} />
+      <Lines box={COUNT} scale={count} width={width} text={countText} />
+      {chosen !== undefined && (
+        <rect class="band" x={middle(chosen) - step / 2} y={0} width={step} height={HEIGHT - FOOT} rx="3" />
+      )}
+      <polygon class="area" points={`${middle(0)},${floor} ${line(revenue)} ${middle(days.length - 1)},${floor}`} />
+      <polyline class="line" data-series="payout" points={line(payout)} />
+      <polyline class="line" data-series="revenue" points={line(revenue)} />
+      {days.map(({ day, conversions }, index) => {
+        const y = level(COUNT, count, conversions)
+        const height = COUNT.top + COUNT.height - y
+        return (
+          <rect
+            key={day}
+            class="bar"
+            data-chosen={index === chosen}
+            x={middle(index) - bar / 2}
+            y={y}
+            width={bar}
+            height={height}
+            rx={Math.min(3, bar / 3)}
+          />
+        )
+      })}
+      {chosen !== undefined && (
+        <>
+          <circle
+            class="dot"
+            data-series="payout"
+            cx={middle(chosen)}
+            cy={level(MONEY, money, payout[chosen] ?? 0)}
+            r="4"
+          />
+          <circle
+            class="dot"
+            data-series="revenue"
+            cx={middle(chosen)}
+            cy={level(MONEY, money, revenue[chosen] ?? 0)}
+            r="4.5"
+          />
+        </>
+      )}
+      {labelled(days.length, width).map((index) => (
+        <text key={index} class="tick" x={middle(index)} y={HEIGHT - 6} text-anchor="middle">
+          {shortDay(days[index]?.day ?? '')}
+        </text>
+      ))}
+    </svg>
+  )
+}
+
+type Box = typeof MONEY
+
+const level = ({ top, height }: Box, scale: Scale, value: number) =>
+  Number((top + height * (1 - scale.at(value))).toFixed(1))
+
+interface LinesProps {
+  readonly box: Box
+  readonly scale: Scale
+  readonly width: number
+  readonly text: (tick: number) => string
+}
+
+function Lines({ box, scale, width, text }: LinesProps) {
+  return (
+    <>
+      {scale.ticks.map((tick) => {
+        const y = level(box, scale, tick)
+        return (
+          <g key={tick}>
+            <line class={tick === 0 ? 'axis' : 'grid'} x1={LEFT} x2={width - RIGHT} y1={y} y2={y} />
+            <text class="tick" x={LEFT - 8} y={y + 4} text-anchor="end">
+              {text(tick)}
+            </text>
+          </g>
+        )
+      })}
+    </>
+  )
+}
+
+/** The days that get a label: evenly spread, as many as fit, the last one among them. */
+function labelled(days: number, width: number): number[] {
+  const every = Math.max(1, Math.ceil(days / Math.max(2, Math.floor((width - LEFT) / 74))))
+  return Array.from({ length: Math.ceil(days / every) }, (_, index) => days - 1 - index * every)
+}

@@ -1,0 +1,41 @@
+import { type Daily, type DayFigures, profitOf } from '../data/daily.ts'
+import { countText, moneyText } from '../text/amounts.ts'
+import { longDay } from '../text/days.ts'
+
+const WIDTH = 190
+
+const lines = (day: DayFigures, currency: string): [name: string, series: string, value: string][] => [
+  ['Revenue', 'revenue', moneyText(day.revenue, currency)],
+  ['Payout', 'payout', moneyText(day.payout, currency)],
+  ['Profit', 'profit', moneyText(profitOf(day), currency)],
+  ['Conversions', 'conversions', countText(day.conversions)],
+  ['Clicks', 'clicks', countText(day.clicks)],
+]
+
+/** A day in a sentence, for those who do not see the chart. */
+export function dayInWords({ days, currency }: Daily, index: number): string {
+  const day = days[index]
+  if (day === undefined) return 'no days'
+  return `${longDay(day.day)}: ${lines(day, currency)
+    .map(([name, , value]) => `${name.toLowerCase()} ${value}`)
+    .join(', ')}`
+}
+
+/** A day's figures beside the pointer. */
+export function ChartReading({ of, index, x, width }: { of: Daily; index: number; x: number; width: number }) {
+  const day = of.days[index] as DayFigures
+  const left = x + 14 + WIDTH > width ? x - 14 - WIDTH : x + 14
+  return (
+    <div class="reading" aria-hidden="true" style={{ left: `${Math.max(0, left)}px`, width: `${WIDTH}px` }}>
+      <strong>{longDay(day.day)}</strong>
+      <dl>
+        {lines(day, of.currency).map(([name, series, value]) => (
+          <div key={name} data-series={series}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

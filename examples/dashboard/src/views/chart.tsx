@@ -1,0 +1,72 @@
+import { useSignal } from '@preact/signals'
+import type { Daily } from '../data/daily.ts'
+import { ChartDrawing, LEFT, RIGHT } from './chart-drawing.tsx'
+import { ChartReading, dayInWords } from './chart-reading.tsx'
+import { useWidth } from './use-width.ts'
+
+/**
+ * Two drawings over the same days. A pointer, or the arrow keys, move over the days and read one out: to assistive
+ * technology the chart is a slider whose value is a day in words.
+ */
+export function Chart({ of }: { of: Daily }) {
+  const [element, width] = useWidth<HTMLDivElement>()
+  const chosen = useSignal<number | undefined>(undefined)
+  const last = of.days.length - 1
+  const at = chosen.value === undefined ? undefined : Math.min(chosen.value, last)
+  const step = (width - LEFT - RIGHT) / of.days.length
+  const middle = (index: number) => LEFT + (index + 0.5) * step
+
+  const onPointer = (event: PointerEvent & { currentTarget: HTMLElement }) => {
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left
+    chosen.value = Math.max(0, Math.min(last, Math.floor((x - LEFT) / step)))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const current = at ?? last
+    const next = {
+      ArrowLeft: current - 1,
+      ArrowRight: current + 1,
+      ArrowDown: current - 1,
+      ArrowUp: current + 1,
+      PageDown: current - 7,
+      PageUp: current + 7,
+      Home: 0,
+      End: last,
+    }[event.key]
+    if (event.key === 'Escape') chosen.value = undefined
+    if (next === undefined) return
+    event.preventDefault()
+    chosen.value = Math.max(0, Math.min(last, next))
+  }
+
+  return (
+    <div class="chart">
+      <p class="legend" aria-hidden="true">
+        <span data-series="revenue">Revenue</span>
+        <span data-series="payout">Payout</span>
+        <span data-series="conversions">Conversions</span>
+      </p>
+      <div
+        class="plot"
+        ref={element}
+        role="slider"
+        tabIndex={0}
+        aria-label="Revenue, payout and conversions by day"
+        aria-valuemin={1}
+        aria-valuemax={of.days.length}
+        aria-valuenow={(at ?? last) + 1}
+        aria-valuetext={dayInWords(of, at ?? last)}
+        onPointerMove={onPointer}
+        onPointerDown={onPointer}
+        onPointerLeave={() => (chosen.value = undefined)}
+        onFocus={({ currentTarget }) => {
+          if (currentTarget.matches(':focus-visible')) chosen.value ??= last
+        }}
+        onBlur={() => (chosen.value = undefined)}
+        onKeyDown={onKeyDown}
+      >
+        {width > 0 && <ChartDrawing of={of} width={width} step={step} middle={middle} chosen={at} />}
+        {width > 0 && at !== undefined && <ChartReading of={of} index={at} x={middle(at)} width={width} />}
+      </div>
+    </div>
+  )
+}

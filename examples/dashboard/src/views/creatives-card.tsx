@@ -1,0 +1,87 @@
+import { useSignal } from '@preact/signals'
+import type { Banner } from 'affiliate-network-sdk'
+import {
+  chosenAffiliate,
+  chosenOffer,
+  creatives,
+  pickedAffiliate,
+  pickedOffer,
+  reloadCreatives,
+  viewers,
+} from '../data/creatives.ts'
+import { offers } from '../data/offers.ts'
+import { Card, Loaded } from './card.tsx'
+import { CreativesGrid } from './creatives-grid.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { UploadList } from './upload-list.tsx'
+
+/** The creatives of one offer: seen as an affiliate sees them, added and removed. */
+export function CreativesCard() {
+  const doomed = useSignal<Banner | undefined>(undefined)
+  const offer = chosenOffer.value
+  const { data, error } = creatives.value
+  const shown = data?.offerId === offer ? data?.banners : undefined
+  const nobody = viewers.value.data?.length === 0
+  return (
+    <Card id="creatives" title="Creatives" actions={<Choices />}>
+      {offer !== undefined && <DropZone offerId={offer} />}
+      <UploadList />
+      {nobody ? (
+        <p class="empty">
+          No affiliate with traffic has access to this offer. The service shows creatives to an affiliate only, so there
+          is nothing to list; uploads work all the same.
+        </p>
+      ) : (
+        <Loaded
+          of={{
+            loading: creatives.value.loading,
+            data: shown,
+            error: error ?? viewers.value.error ?? offers.value.error,
+          }}
+          onRetry={reloadCreatives}
+        >
+          {(banners) => <CreativesGrid banners={banners} onDelete={(banner) => (doomed.value = banner)} />}
+        </Loaded>
+      )}
+      <DeleteDialog banner={doomed} />
+    </Card>
+  )
+}
+
+function Choices() {
+  return (
+    <>
+      <label class="select">
+        <span class="hidden">Offer</span>
+        <select
+          id="creatives-offer"
+          value={chosenOffer.value}
+          onChange={({ currentTarget }) => (pickedOffer.value = Number(currentTarget.value))}
+        >
+          {offers.value.data?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name} (#{id})
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="select">
+        <span class="before">seen by</span>
+        <select
+          id="creatives-affiliate"
+          aria-label="Seen by the affiliate"
+          value={chosenAffiliate.value}
+          disabled={!viewers.value.data?.length}
+          onChange={({ currentTarget }) => (pickedAffiliate.value = Number(currentTarget.value))}
+        >
+          {viewers.value.data?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+    </>
+  )
+}

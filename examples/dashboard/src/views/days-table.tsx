@@ -1,0 +1,46 @@
+import { type Daily, profitOf } from '../data/daily.ts'
+import { countText, moneyText } from '../text/amounts.ts'
+import { longDay } from '../text/days.ts'
+
+/** The chart in numbers. */
+export function DaysTable({ of: { days, total, currency } }: { of: Daily }) {
+  const cells = (figures: Daily['total']) => (
+    <>
+      <td>{countText(figures.clicks)}</td>
+      <td>{countText(figures.conversions)}</td>
+      <td>{moneyText(figures.revenue, currency)}</td>
+      <td>{moneyText(figures.payout, currency)}</td>
+      <td>{moneyText(profitOf(figures), currency)}</td>
+    </>
+  )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section class="scroller" tabIndex={0} aria-label="Days, a table">
+      <table class="numbers">
+        <thead>
+          <tr>
+            {['Day', 'Clicks', 'Conversions', 'Revenue', 'Payout', 'Profit'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map((figures) => (
+            <tr key={figures.day}>
+              <th scope="row">{longDay(figures.day)}</th>
+              {cells(figures)}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            {cells(total)}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { type Signal, useSignal, useSignalEffect } from '@preact/signals'
+import type { Banner, Preview } from 'affiliate-network-sdk'
+import { creatives } from '../data/creatives.ts'
+import { tell } from '../state/notices.ts'
+import { session } from '../state/session.ts'
+import { nameOf, Picture } from './creatives-grid.tsx'
+import { Dialog } from './dialog.tsx'
+import { ErrorCard } from './error-card.tsx'
+
+const what = ({ offer_id, banner_id }: Banner) => ({ offer_id, banner_id })
+
+/** Asks before a creative is deleted, and shows the very request that will do it. */
+export function DeleteDialog({ banner }: { banner: Signal<Banner | undefined> }) {
+  const preview = useSignal<Preview | undefined>(undefined)
+  const error = useSignal<unknown>(undefined)
+  const busy = useSignal(false)
+  const doomed = banner.value
+  const close = () => {
+    banner.value = undefined
+  }
+  useSignalEffect(() => {
+    preview.value = undefined
+    error.value = undefined
+    if (banner.value === undefined) return
+    session.value?.network.preview.banners.v3.delete(what(banner.value)).then(
+      (shown) => (preview.value = shown),
+      (reason: unknown) => (error.value = reason),
+    )
+  })
+  const remove = async () => {
+    if (doomed === undefined || session.value === undefined) return
+    busy.value = true
+    error.value = undefined
+    try {
+      await session.value.network.banners.v3.delete(what(doomed))
+      close()
+      creatives.change((all) => ({
+        ...all,
+        banners: all.banners.filter(({ banner_id }) => banner_id !== doomed.banner_id),
+      }))
+      tell(`${nameOf(doomed)} was deleted.`)
+      // The button that opened the dialog is gone.
+      document.getElementById('creatives-title')?.focus({ preventScroll: true })
+    } catch (reason) {
+      error.value = reason
+    } finally {
+      busy.value = false
+    }
+  }
+  return (
+    <Dialog id="delete" title="Delete this creative?" open={doomed !== undefined} onClose={close}>
+      {doomed !== undefined && <Picture banner={doomed} />}
+      <p>
+        <strong>{doomed && nameOf(doomed)}</strong> will be gone for every affiliate. This cannot be undone.
+      </p>
+      {preview.value !== undefined && <Request of={preview.value} />}
+      {error.value !== undefined && <ErrorCard error={error.value} />}
+      <footer>
+        <button type="button" class="button" data-first onClick={close}>
+          Keep it
+        </button>
+        <button type="button" class="button danger" disabled={busy.value} onClick={remove}>
+          {busy.value ? 'Deleting…' : 'Delete'}
+        </button>
+      </footer>
+    </Dialog>
+  )
+}
+
+function Request({ of: { method, url, body } }: { of: Preview }) {
+  return (
+    <figure class="request">
+      <figcaption>What will be sent</figcaption>
+      <code>
+        <b>{method}</b> {decodeURIComponent(url)}
+        {typeof body === 'string' && <span>{body}</span>}
+      </code>
+    </figure>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { Icon } from './icons.tsx'
+
+interface DialogProps {
+  readonly id: string
+  readonly title: string
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly children: ComponentChildren
+}
+
+/** A modal dialog: the browser keeps focus in it, closes it with Escape and gives focus back. */
+export function Dialog({ id, title, open, onClose, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (!open) return element.current?.close()
+    element.current?.showModal()
+    element.current?.querySelector<HTMLElement>('[data-first]')?.focus()
+  }, [open])
+  return (
+    <dialog id={id} ref={element} aria-labelledby={`${id}-title`} onClose={onClose}>
+      <header>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <button type="button" class="button quiet square" aria-label="Close" onClick={() => element.current?.close()}>
+          <Icon name="close" />
+        </button>
+      </header>
+      {open && children}
+    </dialog>
+  )
+}

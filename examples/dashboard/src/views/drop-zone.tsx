@@ -1,0 +1,45 @@
+import { useSignal } from '@preact/signals'
+import { uploadCreatives } from '../data/uploads.ts'
+import { session } from '../state/session.ts'
+import { Icon } from './icons.tsx'
+
+/** Takes files that are dropped on it, or chosen by a press: the whole zone is the label of a file input. */
+export function DropZone({ offerId }: { offerId: number }) {
+  const over = useSignal(false)
+  const send = (files: FileList | null | undefined) => {
+    if (session.value !== undefined && files?.length) uploadCreatives(session.value, offerId, [...files])
+  }
+  return (
+    <label
+      class="drop-zone"
+      data-over={over.value}
+      onDragOver={(event) => {
+        event.preventDefault()
+        over.value = true
+      }}
+      onDragLeave={() => (over.value = false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        over.value = false
+        send(event.dataTransfer?.files)
+      }}
+    >
+      <input
+        type="file"
+        id="creative-files"
+        multiple
+        accept="image/*,.zip"
+        aria-label="Upload creatives"
+        onChange={({ currentTarget }) => {
+          send(currentTarget.files)
+          currentTarget.value = ''
+        }}
+      />
+      <Icon name="upload" />
+      <span>
+        <strong>Drop pictures here</strong>, or press to choose
+        <small>PNG, JPEG, GIF, or a zip archive of them</small>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,41 @@
+import { explain } from '../text/errors.ts'
+import { Icon } from './icons.tsx'
+
+/** An error in place of what could not be shown, or beside what could not be done. */
+export function ErrorCard({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
+  const { title, text } = explain(error)
+  return (
+    <div class="error" role="alert">
+      <Icon name="alert" />
+      <div>
+        <strong>{title}</strong>
+        <p>{text}</p>
+        <ErrorDetails error={error} />
+      </div>
+      {onRetry !== undefined && (
+        <button type="button" class="button" onClick={onRetry}>
+          Try again
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** What support will ask for, out of the way until then. */
+export function ErrorDetails({ error }: { error: unknown }) {
+  const { details } = explain(error)
+  if (details.length === 0) return null
+  return (
+    <details>
+      <summary>Details</summary>
+      <dl>
+        {details.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

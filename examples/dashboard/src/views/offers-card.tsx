@@ -1,0 +1,94 @@
+import { useSignal } from '@preact/signals'
+import type { NetworkOffer } from 'affiliate-network-sdk'
+import { byOffer } from '../data/by-offer.ts'
+import { offersCsv } from '../data/exports.ts'
+import { advertisers, offers, offersProgress } from '../data/offers.ts'
+import { countText } from '../text/amounts.ts'
+import { saveCsv } from '../text/csv.ts'
+import { Card, Loaded } from './card.tsx'
+import { Icon } from './icons.tsx'
+import { OfferFilter, statuses, type StatusChoice } from './offer-filter.tsx'
+import { compareBy, OfferTable, type SortKey } from './offer-table.tsx'
+
+const FIRST = 10
+
+/** Every offer: found by words and status, sorted, switched on and off. */
+export function OffersCard() {
+  const words = useSignal('')
+  const status = useSignal<StatusChoice>('All')
+  const sort = useSignal<SortKey>('revenue')
+  const shown = useSignal(FIRST)
+  const all = offers.value.data ?? []
+  const found = all.filter((offer) => matches(offer, words.value))
+  const chosen = found.filter((offer) => status.value === 'All' || offer.status === status.value)
+  const figures = new Map(byOffer.value.data?.offers.map((offer) => [offer.id, offer]))
+  const sorted = chosen.toSorted(compareBy(sort.value, figures))
+  const counts = new Map(
+    statuses.map((name) => [
+      name,
+      name === 'All' ? found.length : found.filter((offer) => offer.status === name).length,
+    ]),
+  )
+  return (
+    <Card
+      id="offers"
+      title="Offers"
+      note={
+        <span role="status">
+          {offers.value.data === undefined ? progressText() : `${countText(chosen.length)} of ${countText(all.length)}`}
+        </span>
+      }
+      actions={
+        <button
+          type="button"
+          class="button"
+          disabled={chosen.length === 0}
+          onClick={() => saveCsv('offers.csv', offersCsv(sorted))}
+        >
+          <Icon name="download" />
+          CSV<span class="hidden"> of these offers</span>
+        </button>
+      }
+    >
+      <OfferFilter words={words} status={status} counts={counts} />
+      <Loaded of={offers.value} onRetry={offers.reload} lines={8}>
+        {() =>
+          sorted.length === 0 ? (
+            <p class="empty">No offer fits. Try fewer words or another status.</p>
+          ) : (
+            <>
+              <OfferTable
+                offers={sorted.slice(0, shown.value)}
+                figures={figures}
+                currency={byOffer.value.data?.currency ?? ''}
+                sort={sort}
+              />
+              {sorted.length > shown.value && (
+                <button type="button" class="button more" onClick={() => (shown.value += 40)}>
+                  Show {Math.min(40, sorted.length - shown.value)} more
+                </button>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+function progressText(): string {
+  const progress = offersProgress.value
+  return progress === undefined
+    ? 'Loading…'
+    : `${countText(progress.items)} of ${countText(progress.totalItems)} loaded…`
+}
+
+/** Every word must be found in id, name or advertiser. */
+function matches(offer: NetworkOffer, words: string): boolean {
+  const advertiser = advertisers.value.data?.get(offer.advertiser_id ?? 0) ?? ''
+  const text = `${offer.id} ${offer.name} ${advertiser}`.toLowerCase()
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}

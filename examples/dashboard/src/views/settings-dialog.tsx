@@ -1,0 +1,77 @@
+import { useSignal } from '@preact/signals'
+import type { TargetedSubmitEvent } from 'preact'
+import { liveSession, session } from '../state/session.ts'
+import { tell } from '../state/notices.ts'
+import { Dialog } from './dialog.tsx'
+import { ErrorCard } from './error-card.tsx'
+import { Icon } from './icons.tsx'
+
+interface SettingsProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Another network than the demo's. Address and key are kept in memory, and gone with the page. */
+export function SettingsDialog({ open, onClose }: SettingsProps) {
+  return (
+    <Dialog id="settings" title="Connect to your network" open={open} onClose={onClose}>
+      <ConnectForm onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function ConnectForm({ onClose }: { onClose: () => void }) {
+  const busy = useSignal(false)
+  const error = useSignal<unknown>(undefined)
+  const connect = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    busy.value = true
+    error.value = undefined
+    try {
+      session.value = await liveSession(String(form.get('address')).trim(), String(form.get('key')))
+      tell(`Connected to ${session.value.label}.`)
+      onClose()
+    } catch (reason) {
+      error.value = reason
+    } finally {
+      busy.value = false
+    }
+  }
+  return (
+    <form onSubmit={connect} noValidate>
+      <label class="field">
+        <span>Address</span>
+        <input
+          name="address"
+          type="url"
+          inputMode="url"
+          placeholder="https://acme.example"
+          autoComplete="off"
+          data-first
+        />
+      </label>
+      <label class="field">
+        <span>Key</span>
+        <input name="key" type="password" autoComplete="off" spellcheck={false} />
+      </label>
+      <p class="warning">
+        <Icon name="alert" />
+        <span>
+          A network's key opens everything, and does not belong into a browser: use this on your own machine only. The
+          key stays in this page's memory, and is gone when it closes. The network must allow calls from this page
+          (CORS).
+        </span>
+      </p>
+      {error.value !== undefined && <ErrorCard error={error.value} />}
+      <footer>
+        <button type="button" class="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="submit" class="button primary" disabled={busy.value}>
+          {busy.value ? 'Connecting…' : 'Connect'}
+        </button>
+      </footer>
+    </form>
+  )
+}

@@ -1,0 +1,15 @@
+/** A line without numbers, beside the number that it leads to. */
+export function Sparkline({ values }: { values: readonly number[] }) {
+  const low = Math.min(0, ...values)
+  const span = Math.max(...values) - low || 1
+  const points = values.map((value, index) => {
+    const x = (index / Math.max(1, values.length - 1)) * 100
+    return `${x.toFixed(2)},${(22 - ((value - low) / span) * 20).toFixed(2)}`
+  })
+  return (
+    <svg class="sparkline" viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden="true">
+      <polygon points={`0,24 ${points.join(' ')} 100,24`} />
+      <polyline points={points.join(' ')} />
+    </svg>
+  )
+}

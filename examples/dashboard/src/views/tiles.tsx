@@ -1,0 +1,78 @@
+import Big from 'big.js'
+import { daily, type Daily, type Figures, profitOf, rateOf } from '../data/daily.ts'
+import { period } from '../state/period.ts'
+import { countText, moneyText, percentText } from '../text/amounts.ts'
+import { dayRange, zoneName } from '../text/days.ts'
+import { ErrorCard } from './error-card.tsx'
+import { Sparkline } from './sparkline.tsx'
+
+interface Tile {
+  readonly name: string
+  readonly of: (figures: Figures) => Big
+  readonly text: (value: Big, currency: string) => string
+  /** More is neither good nor bad. */
+  readonly neutral?: boolean
+}
+
+const count = (value: Big) => countText(value.toNumber())
+const tiles: readonly Tile[] = [
+  { name: 'Revenue', of: ({ revenue }) => revenue, text: moneyText },
+  { name: 'Payout', of: ({ payout }) => payout, text: moneyText, neutral: true },
+  { name: 'Profit', of: profitOf, text: moneyText },
+  { name: 'Conversions', of: ({ conversions }) => Big(conversions), text: count },
+  { name: 'Clicks', of: ({ clicks }) => Big(clicks), text: count },
+  { name: 'Conversion rate', of: rateOf, text: percentText },
+]
+
+/** The period at a glance, against the one before it. */
+export function Tiles() {
+  const { data, error, loading } = daily.value
+  return (
+    <section id="figures" class="tiles" aria-labelledby="figures-title">
+      <header>
+        <h2 id="figures-title">Overview</h2>
+        {period.value !== undefined && (
+          <p class="note">
+            {dayRange(period.value.from, period.value.to)}, whole days in {zoneName(period.value.timezone)}
+          </p>
+        )}
+      </header>
+      {error !== undefined && <ErrorCard error={error} onRetry={daily.reload} />}
+      <ul class={loading ? 'stale' : ''}>
+        {tiles.map((tile) => (
+          <TileFigure key={tile.name} tile={tile} data={data} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function TileFigure({ tile, data }: { tile: Tile; data: Daily | undefined }) {
+  return (
+    <li class="tile" data-tile={tile.name}>
+      <span class="label">{tile.name}</span>
+      {data === undefined ? (
+        <span class="figure blank"> </span>
+      ) : (
+        <>
+          <span class="figure">{tile.text(tile.of(data.total), data.currency)}</span>
+          <Change tile={tile} now={tile.of(data.total)} before={tile.of(data.before)} days={data.days.length} />
+          <Sparkline values={data.days.map((day) => tile.of(day).toNumber())} />
+        </>
+      )}
+    </li>
+  )
+}
+
+function Change({ tile, now, before, days }: { tile: Tile; now: Big; before: Big; days: number }) {
+  if (before.lte(0)) return <span class="change">nothing to compare with</span>
+  const percent = now.minus(before).times(100).div(before).round(1)
+  const tone = tile.neutral || percent.eq(0) ? '' : percent.gt(0) ? 'good' : 'bad'
+  const sign = percent.gt(0) ? '▲' : percent.lt(0) ? '▼' : '='
+  return (
+    <span class={`change ${tone}`} title={`${percent.toFixed(1)} % against the ${days} days before`}>
+      <span aria-hidden="true">{sign}</span> <span class="hidden">{percent.lt(0) ? 'down' : 'up'}</span>
+      {percent.abs().toFixed(1)} %<span class="hidden"> against the {days} days before</span>
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, preview } from 'vite'
+
+const configFile = fileURLToPath(new URL('../../examples/dashboard/vite.config.ts', import.meta.url))
+
+/** The dashboard as it would be put on a server: built, and served from a folder. */
+export async function serveDashboard(): Promise<{ url: string; close: () => Promise<void> }> {
+  const outDir = await mkdtemp(join(tmpdir(), 'dashboard-site-'))
+  await build({ configFile, logLevel: 'error', build: { outDir } })
+  const server = await preview({ configFile, logLevel: 'error', build: { outDir }, preview: { host: '127.0.0.1', port: 0 } })
+  return {
+    url: server.resolvedUrls?.local[0] ?? '',
+    async close() {
+      await server.close()
+      await rm(outDir, { recursive: true, force: true })
+    },
+  }
+}
