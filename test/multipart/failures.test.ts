@@ -1,3 +1,4 @@
+import { openAsBlob } from 'node:fs'
 import { appendFile, rename, truncate, writeFile } from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
@@ -102,6 +103,18 @@ describe('a source that fails in mid-upload', () => {
     const sending = body.send(requestTo(server.url))
     stream.destroy()
     await expect(sending).rejects.toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE', outcome: 'unknown' })
+  })
+
+  it('a Blob on disk whose file has changed, by fetch', async () => {
+    await using folder = await temporaryFolder()
+    await using server = await rawServer(OK)
+    const path = await folder.write('a.mp4', new Uint8Array(200_000))
+    const data = await openAsBlob(path)
+    await appendFile(path, 'changed')
+    const error = await failure({ name: 'a.mp4', data }, server.url)
+    expect(error.message).toBe('banners.v2.upload: files[0].data: could not be read to its end (NotReadableError)')
+    await server.idle()
+    expect(server.requests).toEqual([])
   })
 
   it('a stream of things that are no bytes', async () => {

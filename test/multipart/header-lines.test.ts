@@ -45,7 +45,7 @@ describe.each(['fetch', 'node:http'])('by %s', (way) => {
           expect.stringMatching(/^Content-Type: \S+\/[^\r\n]+$/),
         ])
       }),
-      { numRuns: 150, interruptAfterTimeLimit: 10_000 },
+      { numRuns: 300, interruptAfterTimeLimit: 10_000 },
     )
   })
 
