@@ -102,7 +102,9 @@ export function liveCaller(settings: Settings): Caller {
     upload: (operation, input, files, options, finish) => call(operation, input, options, finish, files),
 
     async first(operation, input, options = {}, find) {
-      return (await fetchPage(operation, input, options, 1)).items.find(find)
+      const { items } = await fetchPage(operation, input, options, 1)
+      // A row that is none was handed on as it came.
+      return items.find((row) => typeof row === 'object' && row !== null && find(row))
     },
 
     list(operation, input, options = {}) {

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import type { ClientEvent, ResponseInfo } from '../../src/options.ts'
+import { answer, BUSY, json, OK } from '../raw-server/answers.ts'
+import { hang } from '../raw-server/faults.ts'
+import { rawServer } from '../raw-server/raw-server.ts'
+import { CANARY } from '../secrets/canary.ts'
+import { expectNoKey } from '../secrets/expect-no-key.ts'
+import { fails } from '../secrets/fails.ts'
+import { clientOf } from './client.ts'
+
+const PAGE = { errorCode: 0, data: [], page: 1, totalPages: 0, totalItems: 0 }
+
+describe('onEvent', () => {
+  it('tells requests, answers and retries in their order', async () => {
+    await using server = await rawServer([BUSY, json({ errorCode: 0, data: [], 'trace-id': 't-9' })])
+    const { network, events } = clientOf(server)
+    await network.advertisers.list({ status: 'Active' })
+    const url = `${server.url}/api/v2/getAdvertisers?key=<API_KEY>&status=Active`
+    const operation = 'advertisers.list'
+    const durationMs = expect.any(Number)
+    expect(events).toEqual([
+      { type: 'request', operation, attempt: 1, method: 'GET', url },
+      { type: 'response', operation, attempt: 1, status: 503, durationMs, traceId: undefined },
+      { type: 'retry', operation, attempt: 1, delayMs: 0, reason: 'status 503' },
+      { type: 'request', operation, attempt: 2, method: 'GET', url },
+      { type: 'response', operation, attempt: 2, status: 200, durationMs, traceId: 't-9' },
+    ])
+    expectNoKey(events, CANARY)
+  })
+
+  it('tells why a call is tried again', async () => {
+    await using server = await rawServer([hang, OK])
+    const { network, events } = clientOf(server, { timeout: 60 })
+    await network.offers.update(42, { status: 'Paused' })
+    expect(events.find(({ type }) => type === 'retry')).toMatchObject({ operation: 'offers.update', reason: 'timeout' })
+  })
+
+  it.each<[string, () => unknown]>([
+    [
+      'throws',
+      () => {
+        throw new Error('listener')
+      },
+    ],
+    [
+      'rejects',
+      async () => {
+        throw new Error('listener')
+      },
+    ],
+  ])('a listener that %s breaks nothing', async (_, listener) => {
+    const unhandled: unknown[] = []
+    const onUnhandled = (reason: unknown) => unhandled.push(reason)
+    process.on('unhandledRejection', onUnhandled)
+    await using server = await rawServer([BUSY, OK])
+    const { network } = clientOf(server, { onEvent: listener as () => void })
+    expect(await network.advertisers.list(undefined, { onResponse: listener as () => void })).toEqual([])
+    await new Promise(setImmediate)
+    process.off('unhandledRejection', onUnhandled)
+    expect(unhandled).toEqual([])
+  })
+
+  it('each client of `with` can have its own', async () => {
+    await using server = await rawServer(OK)
+    const { network, events } = clientOf(server)
+    const own: ClientEvent[] = []
+    await network.with({ onEvent: (event) => own.push(event) }).advertisers.list()
+    expect([events.length, own.length]).toEqual([0, 2])
+    await network.with({ timeout: 9_000 }).advertisers.list()
+    expect([events.length, own.length]).toEqual([2, 2])
+  })
+})
+
+describe('onResponse', () => {
+  const asked = async (replies: Parameters<typeof rawServer>[0]) => {
+    await using server = await rawServer(replies)
+    const told: ResponseInfo[] = []
+    const call = clientOf(server).network.advertisers.list(undefined, { onResponse: (info) => told.push(info) })
+    const error = await call.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+    return { told, error }
+  }
+
+  it('is told of a success, once, after its retries', async () => {
+    const said = { httpStatus: 202, errorCode: 0, message: 'Done', data: [], 'trace-id': 't', 'api-trace-id': 'u' }
+    const { told } = await asked([BUSY, json(said, 202)])
+    expect(told).toEqual([
+      {
+        operation: 'advertisers.list',
+        status: 202,
+        httpStatus: 202,
+        traceId: 't',
+        apiTraceId: 'u',
+        message: 'Done',
+        durationMs: expect.any(Number),
+        attempts: 2,
+      },
+    ])
+  })
+
+  it('is told of an ApiError', async () => {
+    const { told } = await asked(json({ httpStatus: '400', errorCode: 6302, errorMessage: 'Bad' }, 400))
+    expect(told).toMatchObject([{ status: 400, httpStatus: 400, message: 'Bad', attempts: 1 }])
+    const page = await asked(answer(404, '<p>No'))
+    expect(page.told).toMatchObject([{ status: 404, httpStatus: undefined, message: '', traceId: undefined }])
+  })
+
+  it('is not told of what is no answer', async () => {
+    expect((await asked(answer(200, '<p>Hi'))).told).toEqual([])
+    expect((await asked(answer(302, '', { location: '/x' }))).told).toEqual([])
+  })
+
+  it('is told of each page of a crawl', async () => {
+    const page = (number: number) =>
+      json({ ...PAGE, data: [{ id: number }], page: number, totalPages: 3, totalItems: 3 })
+    await using server = await rawServer([page(1), page(2), page(3)])
+    const told: ResponseInfo[] = []
+    const options = { onResponse: (info: ResponseInfo) => told.push(info) }
+    await clientOf(server, { validation: 'off' }).network.offers.list({}, options).toArray()
+    expect(told).toHaveLength(3)
+  })
+
+  it('message without the key', async () => {
+    await using server = await rawServer(json({ errorCode: 1, message: CANARY, 'api-trace-id': CANARY }, 400))
+    const told: ResponseInfo[] = []
+    await fails(clientOf(server).network.advertisers.list(undefined, { onResponse: (info) => told.push(info) }))
+    expect(told).toMatchObject([{ message: '<API_KEY>', apiTraceId: '<API_KEY>' }])
+  })
+})

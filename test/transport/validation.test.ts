@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { json } from '../raw-server/answers.ts'
+import { rawServer } from '../raw-server/raw-server.ts'
+import { CANARY } from '../secrets/canary.ts'
+import { consoleLines, expectNoKey } from '../secrets/expect-no-key.ts'
+import { fails } from '../secrets/fails.ts'
+import { clientOf } from './client.ts'
+
+const row = { id: 4, first_name: 'A', last_name: 'B', status: 'Active', extra: [1] }
+/** Two rows that do not fit in two places, one of them twice. */
+const misfits = json({
+  errorCode: 0,
+  data: [row, { ...row, first_name: {} }, { ...row, first_name: [], last_name: true }],
+})
+
+describe('validation', () => {
+  it("'warn' hands a misfit on as it came, converts the rest, and tells once per path", async () => {
+    await using server = await rawServer(misfits)
+    const { network, events } = clientOf(server)
+    const rows = await network.advertisers.list()
+    expect(rows).toEqual([
+      { ...row, id: '4' },
+      { ...row, id: '4', first_name: {} },
+      { ...row, id: '4', first_name: [], last_name: true },
+    ])
+    const drift = { type: 'warning', code: 'drift', operation: 'advertisers.list' }
+    const told = [
+      { ...drift, path: 'first_name', expected: expect.stringContaining('a string'), received: 'an object' },
+      { ...drift, path: 'last_name', expected: expect.stringContaining('a string'), received: 'a boolean' },
+    ]
+    expect(events.filter(({ type }) => type === 'warning')).toEqual(told)
+    await network.advertisers.list()
+    expect(events.filter(({ type }) => type === 'warning')).toHaveLength(2)
+  })
+
+  it("'warn' without a listener: console.warn, once, without the key", async () => {
+    await using server = await rawServer(json({ errorCode: 0, data: { [CANARY]: { offer_id: true } } }))
+    const { network } = clientOf(server, { onEvent: undefined })
+    const before = consoleLines().length
+    await network.affiliates.listOfferAccess(7)
+    await network.affiliates.listOfferAccess(7)
+    const lines = consoleLines().slice(before)
+    expect(lines).toContain(
+      'affiliate-network-sdk: affiliates.listOfferAccess: <API_KEY>.offer_id: expected an integer, received a boolean',
+    )
+    expect(new Set(lines).size).toBe(lines.length)
+    expectNoKey(lines, CANARY)
+  })
+
+  it("'throw' is a ResponseError with every issue", async () => {
+    await using server = await rawServer(misfits)
+    const error = await fails(clientOf(server, { validation: 'throw' }).network.advertisers.list())
+    expect(error).toMatchObject({
+      kind: 'response',
+      operation: 'advertisers.list',
+      status: 200,
+      outcome: 'unknown',
+      attempts: 1,
+    })
+    expect(error.issues?.map(({ path, received }) => [path, received])).toEqual([
+      ['[1].first_name', 'an object'],
+      ['[2].first_name', 'an empty array'],
+      ['[2].last_name', 'a boolean'],
+    ])
+    expect(error.body).toMatchObject({ errorCode: 0 })
+  })
+
+  it("'throw' shows no key that the service put into names or values", async () => {
+    await using server = await rawServer(json({ errorCode: 0, data: { [CANARY]: { offer_id: CANARY } } }))
+    const error = await fails(clientOf(server, { validation: 'throw' }).network.affiliates.listOfferAccess(7))
+    expect(error.issues?.[0]?.path).toBe('<API_KEY>.offer_id')
+  })
+
+  it("'off' does not look", async () => {
+    await using server = await rawServer(misfits)
+    const { network, events } = clientOf(server, { validation: 'off' })
+    expect((await network.advertisers.list())[2]).toEqual({ ...row, first_name: [], last_name: true })
+    expect(events.filter(({ type }) => type === 'warning')).toEqual([])
+  })
+
+  it('a schema of a free request always throws', async () => {
+    await using server = await rawServer(misfits)
+    const schema = {
+      '~standard': {
+        version: 1,
+        vendor: 'test',
+        validate: () => ({ issues: [{ message: CANARY, path: [0, { key: CANARY }] }] }),
+      },
+    } as const
+    for (const validation of ['warn', 'throw', 'off'] as const) {
+      const { network } = clientOf(server, { validation })
+      const error = await fails(network.request({ path: 'v2/x', schema }))
+      expect(error).toMatchObject({ kind: 'response', issues: [{ path: '[0].<API_KEY>', received: '<API_KEY>' }] })
+    }
+  })
+})
