@@ -1,0 +1,159 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../src')
+const files = globSync('**/*.ts', { cwd: root }).sort()
+
+const IMPORT = /^(?:import|export)(?: type)? (?:[^'";]*? from )?'(?<from>[^']+)'|\bimport\('(?<lazy>[^']+)'\)/gm
+
+/** Files under `src/`, and packages. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  return [...text.matchAll(IMPORT)].map(({ groups = {} }) => {
+    const target = groups.from ?? groups.lazy ?? ''
+    return target.startsWith('.') ? join(dirname(file), target) : target
+  })
+}
+
+const imports = new Map(files.map((file) => [file, importsOf(file)]))
+const isLocal = (target: string) => target.endsWith('.ts')
+const folderOf = (file: string) => (file.includes('/') ? (file.split('/')[0] as string) : file)
+
+/** Every import of the files that a test picks, as `file -> target`. */
+const edges = (from: (file: string) => boolean, to: (target: string) => boolean) =>
+  files.filter(from).flatMap((file) => (imports.get(file) ?? []).filter(to).map((target) => `${file} -> ${target}`))
+
+/** Who may import what: a folder, and the folders, files and packages that it may look at besides itself. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  wire: ['zod/mini', 'targeting.ts'],
+  schemas: ['zod/mini', 'wire'],
+  operations: ['operation.ts', 'schemas', 'wire/answers.ts', 'wire/spelling.ts'],
+  resources: [
+    'operations',
+    'paging.ts',
+    'caller.ts',
+    'options.ts',
+    'schemas',
+    // Errors of their own: what an argument lacks, and what an answer lacks.
+    'encode.ts',
+    'decode.ts',
+    'describe.ts',
+    'errors.ts',
+    'wire/answers.ts',
+    'wire/ids.ts',
+    'multipart/inputs.ts',
+  ],
+}
+
+describe('who may import what', () => {
+  it.each(Object.entries(MAY_IMPORT))('%s', (folder, allowed) => {
+    const isAllowed = (target: string) =>
+      [folder, ...allowed].some((one) => target === one || target.startsWith(`${one}/`))
+    expect(
+      edges(
+        (file) => folderOf(file) === folder,
+        (target) => !isAllowed(target),
+      ),
+    ).toEqual([])
+  })
+
+  it.each([
+    ['ky', /^transport\//],
+    ['msw', /^msw\//],
+    ['form-data', /^multipart\/node/],
+    ['node:', /^(?:multipart\/node|msw\/node\.ts$|msw\/serve\.ts$|cli\.ts$|cli\/)/],
+  ])('%s, by some only', (name, who) => {
+    const isIt = (target: string) =>
+      name.endsWith(':') ? target.startsWith(name) : target === name || target.startsWith(`${name}/`)
+    // A file of ours under src/msw is told from the package by its ending.
+    expect(
+      edges(
+        (file) => !who.test(file),
+        (target) => !isLocal(target) && isIt(target),
+      ),
+    ).toEqual([])
+  })
+
+  it('the mock network knows nothing of client and transport', () => {
+    const forbidden = /^(?:transport\/|client\.ts|live\.ts|caller\.ts|preview\.ts|resources\/)/
+    expect(
+      edges(
+        (file) => file.startsWith('msw/'),
+        (target) => forbidden.test(target),
+      ),
+    ).toEqual([])
+  })
+
+  it('the mock network is known to the command line alone', () => {
+    expect(
+      edges(
+        (file) => !file.startsWith('msw/') && file !== 'cli.ts',
+        (target) => /^msw(?:\/|$)/.test(target),
+      ),
+    ).toEqual([])
+  })
+
+  it('resources never import each other', () => {
+    const names = ['tool', 'reports', 'offers', 'banners', 'advertisers', 'affiliates'].map(
+      (name) => `resources/${name}.ts`,
+    )
+    expect(
+      edges(
+        (file) => file.startsWith('resources/'),
+        (target) => names.includes(target),
+      ),
+    ).toEqual([])
+  })
+
+  it('zod comes as zod/mini, whole', () => {
+    const lines = files.flatMap((file) => readFileSync(join(root, file), 'utf8').match(/^.*from 'zod.*$/gm) ?? [])
+    expect(new Set(lines.map((line) => line.replace(/^import type/, 'import')))).toEqual(
+      new Set(["import * as z from 'zod/mini'"]),
+    )
+  })
+
+  it('there are no cycles', () => {
+    const done = new Set<string>()
+    const cycles: string[] = []
+    const visit = (file: string, path: readonly string[]): void => {
+      if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' -> '))
+      if (path.includes(file) || done.has(file)) return
+      for (const target of imports.get(file) ?? []) if (isLocal(target)) visit(target, [...path, file])
+      done.add(file)
+    }
+    for (const file of files) visit(file, [])
+    expect(cycles).toEqual([])
+  })
+})
+
+describe('files', () => {
+  it('are there', () => {
+    const missing = [...imports].flatMap(([file, list]) =>
+      list.filter((target) => isLocal(target) && !files.includes(target)).map((target) => `${file} -> ${target}`),
+    )
+    expect(missing).toEqual([])
+    expect(files.length).toBeGreaterThan(50)
+  })
+
+  it('hold one idea: none is over 250 lines, and most are far shorter', () => {
+    const lengths = files.map((file) => [file, readFileSync(join(root, file), 'utf8').split('\n').length - 1] as const)
+    expect(lengths.filter(([, length]) => length > 250)).toEqual([])
+    expect(lengths.map(([, length]) => length).sort((a, b) => a - b)[Math.floor(files.length / 2)]).toBeLessThan(100)
+  })
+
+  it('have names in kebab-case that say something', () => {
+    expect(files.filter((file) => !/^(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*[a-z0-9]+(?:-[a-z0-9]+)*\.ts$/.test(file))).toEqual(
+      [],
+    )
+    expect(files.filter((file) => /\b(?:utils?|helpers?|common|types|misc)\b/.test(file))).toEqual([])
+  })
+
+  it.each(['schemas', 'operations', 'resources', 'msw/handlers'])('%s has the six names', (folder) => {
+    expect(files).toEqual(
+      expect.arrayContaining(
+        ['tool', 'reports', 'offers', 'banners', 'advertisers', 'affiliates'].map((name) => `${folder}/${name}.ts`),
+      ),
+    )
+  })
+})
