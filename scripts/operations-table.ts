@@ -1,0 +1,59 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type AffiliateClient, createClient, type NetworkClient } from '../src/index.ts'
+import { operations } from '../src/operations/index.ts'
+
+/** Where the table is kept. */
+export const TABLE = join(import.meta.dirname, '../docs/operations.md')
+
+const base = { baseUrl: 'https://acme.example', key: 'none' }
+const clients = { network: createClient(base), affiliate: createClient({ ...base, affiliateId: 1 }) }
+
+/** Whether a client has a call, by its name. */
+const has = (client: NetworkClient | AffiliateClient, name: string) =>
+  typeof name
+    .split('.')
+    .reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], client) === 'function'
+
+/** Who calls: the tool has one form for both. */
+function rolesOf({ name, role }: Call): string {
+  const forms = new Set(operations.filter((other) => other.name === name).map((other) => other.role))
+  return forms.size === 1 && has(clients.affiliate, name) ? 'both' : role
+}
+
+type Call = (typeof operations)[number]
+const GROUPS = ['tool', 'reports', 'offers', 'banners', 'advertisers', 'affiliates']
+
+/** The order of SERVICE.md, then of the alphabet, the network's form first. */
+function byCall(a: Call, b: Call): number {
+  const group = ({ name }: Call) => GROUPS.indexOf(name.split('.')[0] as string)
+  return (
+    group(a) - group(b) ||
+    a.name.localeCompare(b.name) ||
+    b.role.localeCompare(a.role) ||
+    a.method.localeCompare(b.method)
+  )
+}
+
+/** The table of all calls, made from the values that the client runs. */
+export function operationsTable(): string {
+  const rows = [...operations].sort(byCall).map((operation) => {
+    const { name, method, path, role, retry, carries } = operation
+    if (!has(clients[role], name)) throw new Error(`there is no call for ${name} as ${role}`)
+    return `| ${path.split('/').at(-1)} | ${method} | \`/api/${path}\` | ${carries} | ${rolesOf(operation)} | ${retry} | \`${name}\` |`
+  })
+  return `${HEAD}\n${rows.join('\n')}\n`
+}
+
+const HEAD = `# Operations
+
+Made by \`npm run docs:operations\` from the values in \`src/operations\`; not edited by hand.
+
+*Carries* says where the input goes (of \`multipart\`, the fields go into the query). *Role* is who calls: the affiliate
+form sends \`a\`. *Retried*: a \`read\` changes nothing and a \`repeatable\` write is the same when done twice, so both are
+tried again; what is sent \`once\` is tried again only where the service surely did not act.
+
+| Operation | Method | Path | Carries | Role | Retried | Call |
+|---|---|---|---|---|---|---|`
+
+if (import.meta.main) writeFileSync(TABLE, operationsTable())
