@@ -1,3 +1,7 @@
+/**
+ * The client, its errors, targeting rules, and all types.
+ * @module affiliate-network-sdk
+ */
 export {
   type AffiliateCalls,
   type AffiliateClient,
@@ -25,7 +29,7 @@ export {
 } from './errors.ts'
 export type { FreeRequest } from './free-request.ts'
 export type { MultipartPart } from './multipart/body.ts'
-export type { UploadFile, UploadFiles } from './multipart/inputs.ts'
+export type * from './multipart/inputs.ts'
 export type * from './options.ts'
 export { type ListOptions, type Page, Paged, type PagingProgress } from './paging.ts'
 export type { Preview, Previews } from './preview.ts'
@@ -42,7 +46,7 @@ export type { AffiliateOffers, NetworkOffers, OfferWritten } from './resources/o
 export type { AffiliateReports, NetworkReports } from './resources/reports.ts'
 export type { Tool } from './resources/tool.ts'
 export type * from './schemas/index.ts'
-export type { StandardSchema } from './standard-schema.ts'
+export type { SchemaResult, StandardSchema } from './standard-schema.ts'
 export type * from './os-versions.ts'
 export {
   type DeviceRule,

@@ -54,6 +54,7 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
   readonly #source: PageSource<Item>
   #first: Promise<Page<Item>> | undefined
 
+  /** @internal */
   constructor(source: PageSource<Item>) {
     this.#source = source
   }

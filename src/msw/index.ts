@@ -1,12 +1,18 @@
+/**
+ * A stateful network in memory, as handlers of msw.
+ * @module affiliate-network-sdk/msw
+ */
+export type { Instant } from './clock.ts'
 export type { Fault } from './faults.ts'
 export { createMockNetwork, type MockKeys, type MockNetwork, type MockRecords } from './network.ts'
 export type { MockNetworkOptions } from './options.ts'
 export type { Quirks } from './quirks.ts'
 export type { RateLimit } from './rate-limit.ts'
-export type { Access, MockAccess } from './state/access.ts'
+export type { Access, AccessGuarded, AccessLists, MockAccess } from './state/access.ts'
 export type { MockAdvertiser, MockAdvertiserInput } from './state/advertisers.ts'
 export type { MockAffiliate, MockAffiliateInput } from './state/affiliates.ts'
 export type { MockBanner, MockBannerInput } from './state/banners.ts'
-export type { MockClicksInput } from './state/clicks.ts'
-export type { MockConversion, MockConversionInput, MockConversionStatus } from './state/conversions.ts'
+export type { Clicks, MockClicksInput } from './state/clicks.ts'
+export type { Collection, Identified } from './state/collection.ts'
+export type { Conversions, MockConversion, MockConversionInput, MockConversionStatus } from './state/conversions.ts'
 export type { MockOffer, MockOfferEvent, MockOfferInput } from './state/offers.ts'

@@ -1,3 +1,7 @@
+/**
+ * The mock network on a port of this machine, or inside a process of Node.
+ * @module affiliate-network-sdk/msw/node
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type SetupServer, setupServer } from 'msw/node'

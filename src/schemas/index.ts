@@ -1,3 +1,7 @@
+/**
+ * The zod schema of every resource, query, body and envelope; schema and type share a name.
+ * @module affiliate-network-sdk/schemas
+ */
 export * from './advertisers.ts'
 export * from './affiliates.ts'
 export * from './banners.ts'

@@ -19,6 +19,8 @@ export interface Snippet {
   readonly code: string
   /** Whether it is run, and not only type-checked. */
   readonly runs: boolean
+  /** Lines that it says it prints: `// → 42`. */
+  readonly prints: readonly string[]
 }
 
 const markdownIn = (folder: string) =>
@@ -47,9 +49,14 @@ export function snippetsOf({ path, text }: Page): Snippet[] {
     else {
       const [language, ...words] = block.info.split(/\s+/)
       if (language === 'ts' || language === 'typescript')
-        snippets.push({ page: path, line: block.line, code: block.code.join('\n'), runs: words.length === 0 })
+        snippets.push(snippetOf(path, block.line, block.code.join('\n'), words.length === 0))
       block = undefined
     }
   })
   return snippets
+}
+
+function snippetOf(page: string, line: number, code: string, runs: boolean): Snippet {
+  const prints = [...code.matchAll(/\/\/ → (.*)$/gm)].map(([, text = '']) => text.trim())
+  return { page, line, code, runs, prints }
 }

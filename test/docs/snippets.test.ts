@@ -21,5 +21,6 @@ describe.concurrent('every snippet runs', () => {
   }, async ([, snippet]) => {
     const { code, output } = await run(snippet)
     expect(code, output).toBe(0)
+    expect(output.split('\n')).toEqual(expect.arrayContaining([...snippet.prints]))
   })
 })
