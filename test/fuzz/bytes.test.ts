@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isAffiliateNetworkError } from '../../src/errors.ts'
+import { rawServer } from '../raw-server/raw-server.ts'
+import { CANARY } from '../secrets/canary.ts'
+import { expectNoKey } from '../secrets/expect-no-key.ts'
+import { CALLS, type CallName, clientOf } from '../transport/client.ts'
+import { faultyAnswer } from './answers.ts'
+
+const seconds = Number(process.env.FUZZ_SECONDS ?? 5)
+
+describe('whatever bytes come back', () => {
+  it(
+    '[98] a call ends in time, in data or an error of the package, and no POST that must not be is sent twice',
+    async () => {
+      let next: { bytes: Buffer; end: 'open' | 'close' | 'reset' } = { bytes: Buffer.alloc(0), end: 'close' }
+      await using server = await rawServer((socket) => {
+        const { bytes, end } = next
+        socket.write(bytes, () => {
+          if (end === 'close') socket.end()
+          if (end === 'reset') setTimeout(() => socket.resetAndDestroy(), 2)
+        })
+      })
+      const { network } = clientOf(server, { timeout: 100, retries: 1, retryBudget: 0, concurrency: 50 })
+      const names = Object.keys(CALLS) as CallName[]
+      await fc.assert(
+        fc.asyncProperty(faultyAnswer, fc.constantFrom(...names), async (answer, name) => {
+          next = answer
+          const before = server.requests.length
+          const started = performance.now()
+          try {
+            await CALLS[name](network)
+          } catch (error) {
+            if (!isAffiliateNetworkError(error)) throw error
+            expectNoKey(error, CANARY)
+            expect(['api', 'response', 'connection', 'timeout']).toContain(error.kind)
+            expect(error.attempts).toBe(1)
+          }
+          expect(performance.now() - started).toBeLessThan(2_000)
+          expect(server.requests.length - before).toBeLessThanOrEqual(1)
+        }),
+        { numRuns: 1_000_000, interruptAfterTimeLimit: seconds * 1000, markInterruptAsFailure: false },
+      )
+    },
+    seconds * 1000 + 20_000,
+  )
+})

@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+it('[79][81] in a process where an unhandled rejection is the end, failing calls end none, and keep none alive', async () => {
+  const script = fileURLToPath(new URL('strict-process.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--conditions=source', '--unhandled-rejections=strict', script])
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output += chunk
+  })
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  expect(output.trim()).toBe('settled 180')
+  expect(code).toBe(0)
+})
