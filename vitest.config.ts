@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  resolve: { conditions: ['source', 'module', 'node', 'default'] },
-  ssr: { resolve: { conditions: ['source', 'module', 'node', 'default'] } },
+  resolve: { conditions: ['affiliate-network-sdk-source', 'module', 'node', 'default'] },
+  ssr: { resolve: { conditions: ['affiliate-network-sdk-source', 'module', 'node', 'default'] } },
   test: {
     include: ['test/**/*.test.ts'],
+    globalSetup: ['test/browser/install.ts'],
     testTimeout: 20_000,
     coverage: { provider: 'v8', include: ['src/**'] },
   },

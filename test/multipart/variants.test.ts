@@ -37,7 +37,7 @@ it.each([
     bundle: true,
     format: 'esm',
     platform,
-    conditions: ['source'],
+    conditions: ['affiliate-network-sdk-source'],
     write: false,
   })
   const code = outputFiles[0]?.text ?? ''

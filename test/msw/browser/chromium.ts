@@ -24,7 +24,7 @@ const alias = [
 export async function bundle(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
-    resolve: { conditions: ['source', 'module', 'browser', 'default'], alias },
+    resolve: { conditions: ['affiliate-network-sdk-source', 'module', 'browser', 'default'], alias },
     logLevel: 'silent',
     build: { write: false, minify: false, lib: { entry, formats: ['es'], fileName: 'page' } },
   })
