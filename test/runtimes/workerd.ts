@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createInterface } from 'node:readline'
 import { type Project, REPOSITORY } from '../package/install.ts'
-import { bundledProgram } from './bundle.ts'
+import { bundled, edge } from '../package/bundlers.ts'
 import type { Task } from './tasks.ts'
 
 export interface Worker extends AsyncDisposable {
@@ -15,7 +15,7 @@ export interface Worker extends AsyncDisposable {
 
 /** Starts the worker in workerd, which may call loopback addresses and nothing else. */
 export async function startWorker(project: Project, compatibilityDate: string): Promise<Worker> {
-  await project.write('worker.js', await bundledProgram('worker.ts', project, ['workerd', 'worker', 'browser']))
+  await project.write('worker.js', await bundled(edge, project, 'worker.ts'))
   const config = await project.write(
     'workerd.capnp',
     `using Workerd = import "/workerd/workerd.capnp";

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bundled, vite } from '../package/bundlers.ts'
+import { installPackage } from '../package/install.ts'
+import { answer } from '../raw-server/answers.ts'
+import { rawServer } from '../raw-server/raw-server.ts'
+import { expectSmoke } from '../runtimes/expected.ts'
+import { openPooledServer } from '../runtimes/pooled-server.ts'
+import type { Report } from '../runtimes/smoke.ts'
+import { type OpenTarget, openTarget } from '../runtimes/target.ts'
+import type { Task } from '../runtimes/tasks.ts'
+import { CANARY, spellings } from '../secrets/canary.ts'
+import { type OpenBrowser, openBrowser } from './chromium.ts'
+import { filesWith } from './profile.ts'
+import { openSite } from './site.ts'
+
+let script: string
+let target: OpenTarget
+let chromium: OpenBrowser
+
+beforeAll(async () => {
+  await using project = await installPackage()
+  ;[script, target, chromium] = await Promise.all([bundled(vite, project, 'page.ts'), openTarget(), openBrowser()])
+}, 60_000)
+
+afterAll(async () => {
+  await chromium?.[Symbol.asyncDispose]()
+  await target?.[Symbol.asyncDispose]()
+})
+
+/** Does the task in a page, and gives what came of it, what the policy forbade, and what errors nobody caught. */
+async function inPage(
+  task: Task,
+  code = script,
+): Promise<{ result: unknown; violations: unknown; uncaught: string[] }> {
+  await using site = await openSite(code, task)
+  const page = await chromium.browser.newPage()
+  const uncaught: string[] = []
+  page.on('pageerror', (error) => uncaught.push(String(error)))
+  await page.goto(site.url)
+  await page.waitForFunction('globalThis.result')
+  const { result, failed } = (await page.evaluate('globalThis.result')) as { result?: unknown; failed?: string }
+  expect(failed).toBeUndefined()
+  const violations = await page.evaluate('globalThis.violations')
+  await page.close()
+  return { result, violations, uncaught }
+}
+
+describe('the package in a page of Chromium', () => {
+  it('[44] [136] works under a strict policy without a violation, and its errors show no key', async () => {
+    const { result, violations, uncaught } = await inPage({ smoke: target })
+    expectSmoke(result as Report, 'unknown')
+    expect((result as Report).uploaded.length).toBe(2)
+    expect({ violations, uncaught }).toEqual({ violations: [], uncaught: [] })
+  })
+
+  it('[136] a probe for `new Function` would have been told, caught or not', async () => {
+    const probe = 'try { new Function("") } catch {}; globalThis.result = {}'
+    expect((await inPage({ smoke: target }, probe)).violations).toHaveLength(1)
+  })
+
+  it("[22] tells the service neither the page's address nor its cookies", () => {
+    const requests = Object.values(target.servers).flatMap((server) => server.requests)
+    expect(requests.length).toBeGreaterThanOrEqual(5)
+    for (const { headers, bytes } of requests) {
+      expect(headers).not.toHaveProperty('referer')
+      expect(headers).not.toHaveProperty('cookie')
+      expect(bytes).not.toMatch(/private-(?:path|cookie)/)
+    }
+  })
+
+  it.each([
+    'reset',
+    'timeout',
+  ] as const)('[53] [57] Chromium by itself repeats a write over a reused connection: %s', async (broken) => {
+    await using server = await openPooledServer(broken)
+    const { result } = await inPage({ resend: { url: server.url, key: CANARY } })
+    // The page is told of one write. Nothing above fetch can see or prevent the other: SECURITY.md.
+    expect({ told: result, writes: server.writes() }).toEqual({ told: 'created 77', writes: [true, false] })
+  })
+})
+
+it('[21] the key is nowhere in the profile, where a plain fetch leaves it', async () => {
+  const cacheable = { 'access-control-allow-origin': '*', 'cache-control': 'max-age=3600' }
+  await using server = await rawServer(answer(200, '{"errorCode":0,"data":[]}', cacheable))
+  const { url } = server
+  await using own = await openBrowser()
+  await using site = await openSite(script, { smoke: { ...target, faults: { ...target.faults, page: url } } })
+  const page = await own.browser.newPage()
+  await page.goto(site.url)
+  await page.waitForFunction('globalThis.result')
+  expect(server.requests.length).toBe(1)
+  const plain = `${url}/plain?key=left-by-plain-fetch`
+  await page.evaluate(`fetch(${JSON.stringify(plain)}).then((response) => response.text())`)
+  await own.browser.close()
+  expect(await filesWith(own.profile, ['left-by-plain-fetch'])).not.toEqual([])
+  expect(await filesWith(own.profile, [...spellings(CANARY), ...spellings(target.key)])).toEqual([])
+})

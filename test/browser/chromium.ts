@@ -1,0 +1,55 @@
+import { accessSync, constants } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { tmpdir } from 'node:os'
+import puppeteer, { type Browser } from 'puppeteer-core'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
+
+/** Where Chromium is: `CHROMIUM_PATH`, or the search path's. */
+export function findChromium(): string | undefined {
+  const { CHROMIUM_PATH, PATH = '' } = process.env
+  if (CHROMIUM_PATH !== undefined) return CHROMIUM_PATH
+  const candidates = PATH.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  return candidates.find(isExecutable)
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export interface OpenBrowser extends AsyncDisposable {
+  readonly browser: Browser
+  readonly profile: string
+}
+
+/** A headless Chromium with a profile of its own, which is gone with it. */
+export async function openBrowser(): Promise<OpenBrowser> {
+  const executablePath = findChromium()
+  if (executablePath === undefined) throw new Error('There is no Chromium: scripts/install-chromium.sh')
+  const profile = await mkdtemp(join(tmpdir(), 'chromium-profile-'))
+  const browser = await puppeteer.launch({ executablePath, userDataDir: profile, headless: true, args: FLAGS })
+  return {
+    browser,
+    profile,
+    async [Symbol.asyncDispose]() {
+      await browser.close()
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}

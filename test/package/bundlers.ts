@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build as buildByEsbuild } from 'esbuild'
+import { build as buildByVite } from 'vite'
+import webpack from 'webpack'
+import { program } from '../runtimes/program.ts'
+import type { Project } from './install.ts'
+
+/** Bundles a program that imports the package, in a project that has it installed, for browsers. */
+export type Bundler = (project: Project, entry: string) => Promise<string>
+
+const byEsbuild =
+  (conditions?: string[]): Bundler =>
+  async (_project, entry) => {
+    const { outputFiles } = await buildByEsbuild({
+      entryPoints: [entry],
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      platform: 'browser',
+      ...(conditions && { conditions }),
+      write: false,
+    })
+    return outputFiles[0]?.text ?? ''
+  }
+
+export const esbuild: Bundler = byEsbuild()
+
+/** As the tools of edge runtimes do it. */
+export const edge: Bundler = byEsbuild(['workerd', 'worker', 'browser'])
+
+export const vite: Bundler = async ({ folder }, entry) => {
+  const built = await buildByVite({
+    root: folder,
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, rolldownOptions: { input: entry } },
+  })
+  const [result] = [built].flat()
+  if (result === undefined || !('output' in result)) throw new Error('Vite gave no output')
+  return result.output[0].code
+}
+
+export const byWebpack: Bundler = async ({ folder }, entry) => {
+  const path = join(folder, 'webpack')
+  const compiler = webpack({
+    mode: 'production',
+    target: 'web',
+    context: folder,
+    entry,
+    output: { path, filename: 'main.js' },
+  })
+  const problems = await new Promise<string | undefined>((resolve, reject) => {
+    compiler?.run((error, stats) =>
+      error ? reject(error) : resolve(stats?.hasErrors() || stats?.hasWarnings() ? stats.toString() : undefined),
+    )
+  })
+  if (problems !== undefined) throw new Error(problems)
+  return readFile(join(path, 'main.js'), 'utf8')
+}
+
+/** One of the programs that do tasks, bundled with the package in it. */
+export async function bundled(bundler: Bundler, project: Project, name: string): Promise<string> {
+  return bundler(project, await project.write(`unbundled-${name.replace('.ts', '.js')}`, await program(name)))
+}

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectSmoke } from '../runtimes/expected.ts'
+import { openTarget, type OpenTarget } from '../runtimes/target.ts'
+import { bundled, byWebpack, edge, esbuild, vite } from './bundlers.ts'
+import { installPackage, type Project } from './install.ts'
+
+const run = promisify(execFile)
+
+let project: Project
+let target: OpenTarget
+beforeAll(async () => {
+  ;[project, target] = await Promise.all([installPackage(), openTarget()])
+})
+afterAll(async () => {
+  await project?.[Symbol.asyncDispose]()
+  await target?.[Symbol.asyncDispose]()
+})
+
+/** Node's side of uploads and its packages (ky itself writes `form-data;`), and what a strict policy forbids. */
+const FORBIDDEN =
+  /['"`]form-data['"`]|combined-stream|asynckit|['"`]node:|new Function|\beval\(|Function\(|require\(|process\.env|mswjs/
+
+describe.each(
+  Object.entries({ esbuild, vite, webpack: byWebpack, 'esbuild for workers': edge }),
+)('a bundle by %s', (name, bundler) => {
+  it('has nothing of Node in it, and works', async () => {
+    const code = await bundled(bundler, project, 'run.ts')
+    expect(code.match(FORBIDDEN)?.[0]).toBeUndefined()
+    const file = await project.write(`${name.replaceAll(' ', '-')}.js`, code)
+    const { stdout, stderr } = await run(process.execPath, [file, JSON.stringify({ smoke: target })])
+    expect(stderr).toBe('')
+    expectSmoke(JSON.parse(stdout))
+  })
+
+  it('an import of one error class keeps one error class', async () => {
+    const entry = await project.write(
+      'one.js',
+      "import { ApiError } from 'affiliate-network-sdk'; console.log(ApiError)",
+    )
+    const code = await bundler(project, entry)
+    expect(code.length).toBeLessThan(1500)
+    expect(code).toContain('ApiError')
+  })
+})

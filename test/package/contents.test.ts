@@ -1,0 +1,55 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { installPackage, type Project } from './install.ts'
+
+/** Whatever is published is one of these: no sources, tests, maps, settings or environment files. */
+const KNOWN = [
+  /^(?:package\.json|README\.md|LICENSE)$/,
+  /^dist\/(?:index|schemas|msw|msw-node|cli|multipart-node|multipart-web|chunk-[A-Z0-9]{8})\.js$/,
+  /^dist\/types\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.d\.ts$/,
+]
+
+let project: Project
+let files: string[]
+beforeAll(async () => {
+  project = await installPackage()
+  const entries = await readdir(project.installed, { recursive: true, withFileTypes: true })
+  files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(project.installed.length + 1))
+})
+afterAll(() => project?.[Symbol.asyncDispose]())
+
+const read = (name: string) => readFile(join(project.installed, name), 'utf8')
+
+describe('[139] the published tarball', () => {
+  it('has only what it is meant to have', () => {
+    expect(files.filter((file) => !KNOWN.some((pattern) => pattern.test(file)))).toEqual([])
+    expect(files).toEqual(
+      expect.arrayContaining(['package.json', 'README.md', 'LICENSE', 'dist/index.js', 'dist/cli.js']),
+    )
+  })
+
+  it('has every file that its package.json names for users', async () => {
+    const { exports, imports, bin } = JSON.parse(await read('package.json'))
+    const named = [
+      ...JSON.stringify([exports, imports['#multipart'], bin]).matchAll(/"\.\/((?:dist\/|package)[^"]*)"/g),
+    ]
+    expect(named.length).toBeGreaterThan(8)
+    for (const [, name = ''] of named) expect(files).toContain(name)
+  })
+
+  it('refers to no source map, no file of this machine and no key', async () => {
+    for (const file of files) {
+      expect(await read(file), file).not.toMatch(
+        /sourceMappingURL|file:\/\/\/|\/home\/|\/work\/|\/Users\/|BEGIN [A-Z ]*PRIVATE KEY/,
+      )
+    }
+  })
+
+  it('can be run: its command has a first line and the right to be run', async () => {
+    expect(await read('dist/cli.js')).toMatch(/^#!\/usr\/bin\/env node\n/)
+    expect((await stat(join(project.installed, 'dist/cli.js'))).mode & 0o111).toBe(0o111)
+  })
+})

@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { installPackage, type Project } from './install.ts'
+
+const run = promisify(execFile)
+
+let project: Project
+beforeAll(async () => {
+  project = await installPackage(['msw'])
+})
+afterAll(() => project?.[Symbol.asyncDispose]())
+
+/** Runs lines in a new process, and gives what they print as JSON. */
+async function inNode(code: string): Promise<unknown> {
+  const { stdout, stderr } = await run(process.execPath, ['--input-type=module', '-e', code], { cwd: project.folder })
+  expect(stderr).toBe('')
+  return JSON.parse(stdout)
+}
+
+/** The packages that an import loads, in the order of the alphabet. */
+const loaded = (entry: string) =>
+  inNode(`
+    import { registerHooks } from 'node:module'
+    const packages = new Set()
+    registerHooks({
+      load(url, context, next) {
+        const [, name] = url.match(/.*\\/node_modules\\/((?:@[^/]+\\/)?[^/]+)/) ?? [, url]
+        packages.add(name)
+        return next(url, context)
+      },
+    })
+    await import(${JSON.stringify(entry)})
+    console.log(JSON.stringify([...packages].filter((name) => !name.startsWith('node:')).sort()))`)
+
+describe('an import', () => {
+  it.each([
+    ['affiliate-network-sdk', ['affiliate-network-sdk', 'ky', 'zod']],
+    ['affiliate-network-sdk/schemas', ['affiliate-network-sdk', 'zod']],
+  ])('of %s loads nothing that it does not need', async (entry, packages) => {
+    expect(await loaded(entry)).toEqual(packages)
+  })
+
+  it('of the mock network loads neither the client nor form-data', async () => {
+    const packages = await loaded('affiliate-network-sdk/msw')
+    expect(packages).toContain('msw')
+    expect(packages).not.toContain('ky')
+    expect(packages).not.toContain('form-data')
+  })
+
+  it.each([
+    'affiliate-network-sdk',
+    'affiliate-network-sdk/schemas',
+  ])('of %s leaves no trace in the process', async (entry) => {
+    const seen = await inNode(`
+      import * as zod from 'zod/mini'
+      const look = () => ({
+        globals: Reflect.ownKeys(globalThis).map(String).sort(),
+        prototypes: [Object, Array, Function, Promise, Error, String, Response, Request].map((it) => Reflect.ownKeys(it.prototype).length),
+        zod: zod.config(),
+        resources: process.getActiveResourcesInfo().filter((name) => name !== 'PipeWrap' && name !== 'TTYWrap'),
+        listeners: process.eventNames().map(String).sort(),
+        env: { ...process.env },
+      })
+      look() // wakes what Node loads at its first use
+      const before = look()
+      const reads = []
+      const env = process.env
+      process.env = new Proxy(env, { get: (target, name) => (reads.push(String(name)), target[name]) })
+      await import(${JSON.stringify(entry)})
+      process.env = env
+      // Node's own loader reads its own settings.
+      const own = /^(?:NODE_|WATCH_)/
+      console.log(JSON.stringify({ before, after: look(), reads: reads.filter((name) => !own.test(name)) }))`)
+    const { before, after, reads } = seen as { before: object; after: object; reads: string[] }
+    expect(after).toEqual(before)
+    expect(reads).toEqual([])
+  })
+
+  it('gives the same error class by import and by require', async () => {
+    expect(
+      await inNode(`
+        import { createRequire } from 'node:module'
+        import * as imported from 'affiliate-network-sdk'
+        const required = createRequire(import.meta.url)('affiliate-network-sdk')
+        console.log(JSON.stringify([imported.ApiError === required.ApiError, Object.keys(required).sort()]))`),
+    ).toEqual([
+      true,
+      [
+        'AffiliateNetworkError',
+        'ApiError',
+        'ConnectionError',
+        'InputError',
+        'Paged',
+        'PagingError',
+        'ResponseError',
+        'TimeoutError',
+        'createClient',
+        'formatDeviceRule',
+        'formatGeoRule',
+        'isAffiliateNetworkError',
+        'parseDeviceRule',
+        'parseGeoRule',
+        'toOfferCreate',
+      ],
+    ])
+  })
+})
