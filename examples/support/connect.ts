@@ -1,6 +1,5 @@
 import { type ClientChanges, createClient, type NetworkClient } from 'affiliate-network-sdk'
-import { createMockNetwork, type MockNetwork } from 'affiliate-network-sdk/msw'
-import { serveMockNetwork } from 'affiliate-network-sdk/msw/node'
+import type { MockNetwork } from 'affiliate-network-sdk/msw'
 
 /** The network that an example talks to. */
 export interface Connection extends AsyncDisposable {
@@ -25,6 +24,9 @@ export async function connect(
     return { network, now: new Date(), mock: undefined, [Symbol.asyncDispose]: async () => {} }
   }
   console.error('There is no --base-url: an embedded mock network answers.')
+  // Loaded here only: with a network of your own, msw need not be installed.
+  const { createMockNetwork } = await import('affiliate-network-sdk/msw')
+  const { serveMockNetwork } = await import('affiliate-network-sdk/msw/node')
   const mock = createMockNetwork({ seed: 7 })
   const { url, close } = await serveMockNetwork(mock)
   const network = createClient({ baseUrl: url, key: mock.keys.network, ...settings })
