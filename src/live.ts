@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { openFiles } from '#multipart'
+import { checkCallOptions } from './call-options.ts'
 import type { Caller, Reply } from './caller.ts'
 import { decode, misread, type Reading, strictly } from './decode.ts'
 import { pathText, sentence } from './describe.ts'
@@ -67,6 +68,7 @@ export function liveCaller(settings: Settings): Caller {
     finish: (data: Data, reply: Reply) => Result,
     files?: unknown,
   ): Promise<Result> {
+    checkCallOptions(operation.name, options, operation.carries === 'multipart' ? 'upload' : 'call')
     const encoded = spelled(() => encode(operation, input, settings, options.extraQuery))
     const multipart = operation.carries === 'multipart' ? await openFiles(operation.name, files) : undefined
     try {
@@ -102,6 +104,7 @@ export function liveCaller(settings: Settings): Caller {
     upload: (operation, input, files, options, finish) => call(operation, input, options, finish, files),
 
     async first(operation, input, options = {}, find) {
+      checkCallOptions(operation.name, options, 'call')
       const { items } = await fetchPage(operation, input, options, 1)
       // A row that is none was handed on as it came.
       return items.find((row) => typeof row === 'object' && row !== null && find(row))
@@ -120,9 +123,10 @@ export function liveCaller(settings: Settings): Caller {
         start,
         limit: typeof query.limit === 'number' ? query.limit : 500,
         single,
-        options,
+        options: options ?? {},
         warn,
         fetch: async (page, signal) => {
+          checkCallOptions(operation.name, options, 'list')
           const result = await fetchPage(
             operation,
             page === start ? input : { ...query, page },
@@ -135,6 +139,7 @@ export function liveCaller(settings: Settings): Caller {
     },
 
     async request(what, options = {}) {
+      checkCallOptions('request', options, 'call')
       const role = settings.affiliateId === undefined ? 'network' : 'affiliate'
       const encoded = spelled(() => encodeFreeRequest(what, role, options.extraQuery))
       const { answer, reply } = await receive(encoded, options, { bare: false })

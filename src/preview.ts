@@ -1,9 +1,11 @@
 import { openFiles } from '#multipart'
+import { checkCallOptions } from './call-options.ts'
 import type { Caller } from './caller.ts'
 import { type Encoded, encode } from './encode.ts'
 import { encodeFreeRequest } from './free-request.ts'
 import type { MultipartPart } from './multipart/body.ts'
 import type { ListOperation, Operation } from './operation.ts'
+import type { CallOptions } from './options.ts'
 import { prepare, withoutKey } from './transport/request.ts'
 import type { Settings } from './transport/settings.ts'
 
@@ -33,25 +35,27 @@ export function previewCaller(settings: Settings): Caller {
   const show = async (
     operation: Operation<never, unknown> | ListOperation<never, unknown>,
     input: unknown,
-    extraQuery: unknown,
+    options: CallOptions = {},
+    kind: 'call' | 'upload' | 'list' = 'call',
     files?: unknown,
   ) => {
-    const call = encode(operation, input, settings, extraQuery)
+    checkCallOptions(operation.name, options, kind)
+    const call = encode(operation, input, settings, options.extraQuery)
     if (operation.carries !== 'multipart') return preview(call, settings)
     const body = await openFiles(operation.name, files, { preview: true })
     await body.close()
     return preview(call, settings, body.parts)
   }
   return {
-    call: (operation, input, options) => show(operation as never, input, options?.extraQuery) as never,
-    upload: (operation, input, files, options) => show(operation as never, input, options?.extraQuery, files) as never,
-    first: (operation, input, options) => show(operation as never, input, options?.extraQuery) as never,
-    list: (operation, input, options) => show(operation as never, input, options?.extraQuery) as never,
-    request: async (what, options) =>
-      preview(
-        encodeFreeRequest(what, settings.affiliateId === undefined ? 'network' : 'affiliate', options?.extraQuery),
-        settings,
-      ),
+    call: (operation, input, options) => show(operation as never, input, options) as never,
+    upload: (operation, input, files, options) => show(operation as never, input, options, 'upload', files) as never,
+    first: (operation, input, options) => show(operation as never, input, options) as never,
+    list: (operation, input, options) => show(operation as never, input, options, 'list') as never,
+    request: async (what, options = {}) => {
+      checkCallOptions('request', options, 'call')
+      const role = settings.affiliateId === undefined ? 'network' : 'affiliate'
+      return preview(encodeFreeRequest(what, role, options.extraQuery), settings)
+    },
   }
 }
 

@@ -23,7 +23,8 @@ export interface Tool {
 
 export function makeTool(caller: Caller): Tool {
   return {
-    async testRedirect(query, { method = 'GET', ...options } = {}) {
+    async testRedirect(query, given) {
+      const { method = 'GET', ...options } = given ?? {}
       const operation = { GET: testRedirect, POST: testRedirectByPost }[method]
       if (operation === undefined)
         throw inputError('tool.testRedirect', [{ path: 'method', expected: "'GET' or 'POST'", received: show(method) }])

@@ -1,0 +1,24 @@
+import { show } from './describe.ts'
+import { inputError } from './encode.ts'
+
+const CALL = ['signal', 'timeout', 'totalTimeout', 'retries', 'extraQuery', 'onResponse']
+const NAMES = {
+  call: CALL,
+  upload: [...CALL, 'onProgress'],
+  list: [...CALL, 'concurrency', 'onProgress', 'onDrift'],
+}
+
+/**
+ * Checks the names of what is said of a call besides its input: a misspelt `onDrift` must not pass in silence. The
+ * values are checked where they are used.
+ * @throws InputError
+ */
+export function checkCallOptions(operation: string, options: unknown, kind: keyof typeof NAMES): void {
+  if (typeof options !== 'object' || options === null || Array.isArray(options))
+    throw inputError(operation, [{ path: 'options', expected: 'an object of options', received: show(options) }])
+  const unknown = Object.keys(options).find((name) => !NAMES[kind].includes(name))
+  if (unknown !== undefined)
+    throw inputError(operation, [
+      { path: unknown, expected: `one of ${NAMES[kind].join(', ')}`, received: 'an unknown one' },
+    ])
+}
