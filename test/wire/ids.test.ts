@@ -56,12 +56,19 @@ describe('ids', () => {
     expect(z.encode(ids, ['42', 43])).toBe('42,43')
   })
 
-  it.each([[[]], ['1,2'], [['1,2']], [[1, undefined]], [new Array(2)], [[[1]]], [null], [{}], ['']])(
-    '%j is no list of ids',
-    (value) => {
-      expect(z.safeEncode(ids, value as never).success).toBe(false)
-    },
-  )
+  it.each([
+    [[]],
+    ['1,2'],
+    [['1,2']],
+    [[1, undefined]],
+    [new Array(2)],
+    [[[1]]],
+    [null],
+    [{}],
+    [''],
+  ])('%j is no list of ids', (value) => {
+    expect(z.safeEncode(ids, value as never).success).toBe(false)
+  })
 
   it('gives digits and commas for anything it takes, and reads it back', () => {
     fc.assert(

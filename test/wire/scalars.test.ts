@@ -84,18 +84,20 @@ describe.each([
     ],
     refuses: [0, 1, 'All', '', 'toString', null],
   },
-] as { name: string; schema: z.ZodMiniType<unknown, unknown>; writes: [unknown, string][]; refuses: unknown[] }[])(
-  '$name',
-  ({ schema, writes, refuses }) => {
-    it.each(writes)('%j is sent as %s', (value, wire) => {
-      expect(z.encode(schema, value)).toBe(wire)
-      expect(z.encode(schema, z.decode(schema, wire))).toBe(wire)
-    })
-    it.each(refuses.map((value) => [value]))('%o is refused', (value) => {
-      expect(z.safeEncode(schema, value).success).toBe(false)
-    })
-  },
-)
+] as {
+  name: string
+  schema: z.ZodMiniType<unknown, unknown>
+  writes: [unknown, string][]
+  refuses: unknown[]
+}[])('$name', ({ schema, writes, refuses }) => {
+  it.each(writes)('%j is sent as %s', (value, wire) => {
+    expect(z.encode(schema, value)).toBe(wire)
+    expect(z.encode(schema, z.decode(schema, wire))).toBe(wire)
+  })
+  it.each(refuses.map((value) => [value]))('%o is refused', (value) => {
+    expect(z.safeEncode(schema, value).success).toBe(false)
+  })
+})
 
 it('text goes out as it is, or not at all', () => {
   fc.assert(
