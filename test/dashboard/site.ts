@@ -10,7 +10,12 @@ const configFile = fileURLToPath(new URL('../../examples/dashboard/vite.config.t
 export async function serveDashboard(): Promise<{ url: string; close: () => Promise<void> }> {
   const outDir = await mkdtemp(join(tmpdir(), 'dashboard-site-'))
   await build({ configFile, logLevel: 'error', build: { outDir } })
-  const server = await preview({ configFile, logLevel: 'error', build: { outDir }, preview: { host: '127.0.0.1', port: 0 } })
+  const server = await preview({
+    configFile,
+    logLevel: 'error',
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: 0 },
+  })
   return {
     url: server.resolvedUrls?.local[0] ?? '',
     async close() {

@@ -4,11 +4,15 @@ import { shortDay } from '../text/days.ts'
 import { type Scale, scaleOf } from '../text/scale.ts'
 
 export const LEFT = 48
-export const RIGHT = 8
-const MONEY = { top: 8, height: 190 }
-const COUNT = { top: 226, height: 84 }
+export const RIGHT = 20
 const FOOT = 24
-const HEIGHT = COUNT.top + COUNT.height + FOOT
+
+/** The two drawings, one above the other; higher where there is room. */
+const boxesFor = (width: number) => {
+  const money = { top: 8, height: width > 520 ? 264 : 190 }
+  const count = { top: money.top + money.height + 30, height: width > 520 ? 108 : 84 }
+  return { money, count, height: count.top + count.height + FOOT }
+}
 
 interface DrawingProps {
   readonly of: Daily
@@ -20,6 +24,7 @@ interface DrawingProps {
 }
 
 export function ChartDrawing({ of: { days, currency }, width, step, middle, chosen }: DrawingProps) {
+  const boxes = boxesFor(width)
   const revenue = days.map((day) => day.revenue.toNumber())
   const payout = days.map((day) => day.payout.toNumber())
   const money = scaleOf([...revenue, ...payout], 4)
@@ -28,22 +33,22 @@ export function ChartDrawing({ of: { days, currency }, width, step, middle, chos
     2,
   )
   const line = (values: readonly number[]) =>
-    values.map((value, index) => `${middle(index).toFixed(1)},${level(MONEY, money, value)}`).join(' ')
-  const floor = level(MONEY, money, 0)
+    values.map((value, index) => `${middle(index).toFixed(1)},${level(boxes.money, money, value)}`).join(' ')
+  const floor = level(boxes.money, money, 0)
   const bar = Math.max(1.5, Math.min(26, step * 0.62))
   return (
-    <svg width={width} height={HEIGHT} aria-hidden="true">
-      <Lines box={MONEY} scale={money} width={width} text={(tick) => compactMoney(tick, currency)} />
-      <Lines box={COUNT} scale={count} width={width} text={countText} />
+    <svg width={width} height={boxes.height} aria-hidden="true">
+      <Lines box={boxes.money} scale={money} width={width} text={(tick) => compactMoney(tick, currency)} />
+      <Lines box={boxes.count} scale={count} width={width} text={countText} />
       {chosen !== undefined && (
-        <rect class="band" x={middle(chosen) - step / 2} y={0} width={step} height={HEIGHT - FOOT} rx="3" />
+        <rect class="band" x={middle(chosen) - step / 2} y={0} width={step} height={boxes.height - FOOT} rx="3" />
       )}
       <polygon class="area" points={`${middle(0)},${floor} ${line(revenue)} ${middle(days.length - 1)},${floor}`} />
       <polyline class="line" data-series="payout" points={line(payout)} />
       <polyline class="line" data-series="revenue" points={line(revenue)} />
       {days.map(({ day, conversions }, index) => {
-        const y = level(COUNT, count, conversions)
-        const height = COUNT.top + COUNT.height - y
+        const y = level(boxes.count, count, conversions)
+        const height = boxes.count.top + boxes.count.height - y
         return (
           <rect
             key={day}
@@ -63,20 +68,20 @@ export function ChartDrawing({ of: { days, currency }, width, step, middle, chos
             class="dot"
             data-series="payout"
             cx={middle(chosen)}
-            cy={level(MONEY, money, payout[chosen] ?? 0)}
+            cy={level(boxes.money, money, payout[chosen] ?? 0)}
             r="4"
           />
           <circle
             class="dot"
             data-series="revenue"
             cx={middle(chosen)}
-            cy={level(MONEY, money, revenue[chosen] ?? 0)}
+            cy={level(boxes.money, money, revenue[chosen] ?? 0)}
             r="4.5"
           />
         </>
       )}
       {labelled(days.length, width).map((index) => (
-        <text key={index} class="tick" x={middle(index)} y={HEIGHT - 6} text-anchor="middle">
+        <text key={index} class="tick" x={middle(index)} y={boxes.height - 6} text-anchor="middle">
           {shortDay(days[index]?.day ?? '')}
         </text>
       ))}
@@ -84,7 +89,7 @@ export function ChartDrawing({ of: { days, currency }, width, step, middle, chos
   )
 }
 
-type Box = typeof MONEY
+type Box = { readonly top: number; readonly height: number }
 
 const level = ({ top, height }: Box, scale: Scale, value: number) =>
   Number((top + height * (1 - scale.at(value))).toFixed(1))

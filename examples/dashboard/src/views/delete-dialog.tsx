@@ -1,5 +1,6 @@
 import { type Signal, useSignal, useSignalEffect } from '@preact/signals'
 import type { Banner, Preview } from 'affiliate-network-sdk'
+import { useRef } from 'preact/hooks'
 import { creatives } from '../data/creatives.ts'
 import { tell } from '../state/notices.ts'
 import { session } from '../state/session.ts'
@@ -15,8 +16,15 @@ export function DeleteDialog({ banner }: { banner: Signal<Banner | undefined> })
   const error = useSignal<unknown>(undefined)
   const busy = useSignal(false)
   const doomed = banner.value
+  const deleted = useRef(false)
   const close = () => {
     banner.value = undefined
+  }
+  const onClosed = () => {
+    close()
+    // The button that opened the dialog is gone, and so would be the focus.
+    if (deleted.current) document.getElementById('creatives-title')?.focus({ preventScroll: true })
+    deleted.current = false
   }
   useSignalEffect(() => {
     preview.value = undefined
@@ -33,14 +41,13 @@ export function DeleteDialog({ banner }: { banner: Signal<Banner | undefined> })
     error.value = undefined
     try {
       await session.value.network.banners.v3.delete(what(doomed))
+      deleted.current = true
       close()
       creatives.change((all) => ({
         ...all,
         banners: all.banners.filter(({ banner_id }) => banner_id !== doomed.banner_id),
       }))
       tell(`${nameOf(doomed)} was deleted.`)
-      // The button that opened the dialog is gone.
-      document.getElementById('creatives-title')?.focus({ preventScroll: true })
     } catch (reason) {
       error.value = reason
     } finally {
@@ -48,7 +55,7 @@ export function DeleteDialog({ banner }: { banner: Signal<Banner | undefined> })
     }
   }
   return (
-    <Dialog id="delete" title="Delete this creative?" open={doomed !== undefined} onClose={close}>
+    <Dialog id="delete" title="Delete this creative?" open={doomed !== undefined} onClose={onClosed}>
       {doomed !== undefined && <Picture banner={doomed} />}
       <p>
         <strong>{doomed && nameOf(doomed)}</strong> will be gone for every affiliate. This cannot be undone.

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import Big from 'big.js'
 import { byOffer, type ByOffer, type OfferFigures } from '../data/by-offer.ts'
 import { profitOf, rateOf } from '../data/daily.ts'
-import { countText, moneyText, percentText } from '../text/amounts.ts'
+import { moneyText, percentText } from '../text/amounts.ts'
 import { Card, Loaded } from './card.tsx'
 import { Segments } from './segments.tsx'
 
@@ -63,10 +63,6 @@ function Ranking({ of: { offers, currency }, measure }: { of: ByOffer; measure: 
               <span class="value">{text(value)}</span>
               <span class="track" aria-hidden="true">
                 <span style={{ width: `${Math.max(1, share * 100)}%` }} />
-              </span>
-              <span class="sub">
-                {countText(offer.conversions)} conversions · {percentText(rateOf(offer))} of {countText(offer.clicks)}{' '}
-                clicks
               </span>
             </li>
           )

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { png } from '../msw/pictures.ts'
+import type { OpenPage, Visit } from './open-page.ts'
+
+const PICTURE = [...png]
+
+/** Lets a file go over the drop zone, as a hand does. */
+const drop = ({ page }: Visit, files: { name: string; bytes: number[] }[]) =>
+  page.$eval(
+    '.drop-zone',
+    (zone, files) => {
+      const dataTransfer = new DataTransfer()
+      for (const { name, bytes } of files) dataTransfer.items.add(new File([new Uint8Array(bytes)], name))
+      for (const type of ['dragover', 'drop'])
+        zone.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+    },
+    files,
+  )
+
+export function creativesCases(open: OpenPage): void {
+  it('uploads what is dropped, lists it, and deletes it after a look at the request', () =>
+    open(async (visit) => {
+      const { page, shows, text } = visit
+      const before = await page.$$eval('[data-banner]', (items) => items.length)
+      await drop(visit, [
+        { name: 'summer.png', bytes: PICTURE },
+        { name: 'winter.png', bytes: PICTURE },
+      ])
+      await shows('.uploads', '2 of 2 uploaded')
+      await shows('.creatives', 'winter.png')
+      expect(await page.$$eval('[data-banner]', (items) => items.length)).toBe(before + 2)
+      expect(await page.$$eval('.uploads progress', (bars) => bars.every((bar) => bar.value === bar.max))).toBe(true)
+
+      const id = await page.$eval('[data-banner]:last-child', (item) => (item as HTMLElement).dataset.banner)
+      await page.click('[data-banner]:last-child button')
+      await shows('#delete .request', `banner_id=${id}`)
+      expect(await text('#delete .request')).toContain('key=<API_KEY>')
+      await page.click('#delete .danger')
+      await page.waitForFunction((id) => document.querySelector(`[data-banner="${id}"]`) === null, {}, id)
+      await shows('.notice', 'winter.png was deleted')
+      await page.waitForFunction(() => document.activeElement?.id === 'creatives-title')
+      expect(await text('.creatives')).toContain('summer.png')
+    }))
+
+  it('takes files from the file input, and says which were refused and why', () =>
+    open(async (visit) => {
+      const { page, shows } = visit
+      await drop(visit, [{ name: 'notes.txt', bytes: [104, 105] }])
+      await shows('.uploads [data-state="failed"]', 'A file is not a picture')
+      await shows('.uploads [data-state="failed"]', 'Nothing was changed.')
+      await page.$eval(
+        '#creative-files',
+        (input, bytes) => {
+          const chosen = new DataTransfer()
+          chosen.items.add(new File([new Uint8Array(bytes)], 'chosen.png'))
+          ;(input as HTMLInputElement).files = chosen.files
+          input.dispatchEvent(new Event('change', { bubbles: true }))
+        },
+        PICTURE,
+      )
+      await shows('.creatives', 'chosen.png')
+      expect(
+        await page.$$eval('.creatives img', (images) => images.every((image) => image.src.includes('/network/media/'))),
+      ).toBe(true)
+    }, /status of 400/))
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { chromium, launchBrowser } from './browser.ts'
+import { creativesCases } from './creatives.ts'
+import { errorCases } from './errors.ts'
+import { figuresCases } from './figures.ts'
+import { keyboardCases } from './keyboard.ts'
+import { layoutCases } from './layout.ts'
+import { offersCases } from './offers.ts'
+import { type OpenPage, pageOpener } from './open-page.ts'
+import { serveDashboard } from './site.ts'
+
+/** The example of a page, built on the package's `dist` and driven in a real Chromium. */
+describe.skipIf(chromium === undefined)('the dashboard', { timeout: 40_000 }, () => {
+  let opener: OpenPage
+  const stop: (() => Promise<void>)[] = []
+  beforeAll(async () => {
+    const [site, { browser, close }] = await Promise.all([serveDashboard(), launchBrowser()])
+    stop.push(close, site.close)
+    opener = pageOpener(browser, site.url)
+  }, 60_000)
+  afterAll(async () => {
+    for (const end of stop) await end()
+  })
+  const open: OpenPage = (visit, allowed) => opener(visit, allowed)
+
+  describe('figures', () => figuresCases(open))
+  describe('offers', () => offersCases(open))
+  describe('creatives', () => creativesCases(open))
+  describe('errors', () => errorCases(open))
+  describe('keyboard', () => keyboardCases(open))
+  describe('layout', () => layoutCases(open))
+})

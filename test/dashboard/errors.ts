@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import type { OpenPage, Visit } from './open-page.ts'
+
+/** Lets a call go wrong by the page's own controls. */
+async function fail({ page }: Visit, mishap: string, call: string): Promise<void> {
+  await page.select('#mishap', mishap)
+  await page.select('#fault-call', call)
+  await page.click('#faults .button')
+}
+
+const OUTAGE = '1'
+const REFUSAL = '3'
+const ONCE = '0'
+
+export function errorCases(open: OpenPage): void {
+  it('tries again by itself, and shows that in the log', () =>
+    open(async (visit) => {
+      await fail(visit, ONCE, '0')
+      await visit.shows('#activity', 'tries again in')
+      await visit.page.waitForSelector('#days .loaded:not(.stale)')
+      await visit.page.waitForFunction(() => document.querySelector('.error') === null)
+    }, /status of 503/))
+
+  it('says in words what went wrong, keeps the last figures, and recovers on request', () =>
+    open(async (visit) => {
+      const { page, shows, text } = visit
+      await fail(visit, OUTAGE, '0')
+      await shows('#days .error', 'The network has a problem')
+      await shows('#days .error', 'Try again in a few minutes')
+      expect(await page.$$eval('.plot .bar', (bars) => bars.length)).toBe(28)
+      await page.click('#days .error summary')
+      expect(await text('#days .error dl')).toMatch(/Call\s+reports\.overall\s+Status\s+503/)
+      await page.click('#days .error .button')
+      await page.waitForFunction(() => document.querySelector('#days .error') === null)
+    }, /status of 503/))
+
+  it('says of a write whether it happened', () =>
+    open(async (visit) => {
+      const { page, shows, text } = visit
+      await fail(visit, REFUSAL, '2')
+      const row = 'tr:has(.switch[aria-checked="true"])'
+      const id = await page.$eval(row, (element) => (element as HTMLElement).dataset.offer)
+      await page.click(`${row} .switch`)
+      await shows('.notice.bad', 'was not paused')
+      await shows('.notice.bad', 'Nothing was changed.')
+      expect(await text(`tr[data-offer="${id}"] .status`)).toContain('Active')
+      await page.click('.notice.bad .button:not(.square)')
+      await shows(`tr[data-offer="${id}"] .status`, 'Paused')
+    }, /status of 400/))
+}

@@ -1,0 +1,38 @@
+import { createMockNetwork } from 'affiliate-network-sdk/msw'
+import Big from 'big.js'
+import { NOW } from './open-page.ts'
+
+/** The network that the page has, made once more: the same seed gives the same one. */
+export const network = createMockNetwork({ seed: 7, now: NOW })
+
+const FIRST = '2026-06-03'
+const LAST = '2026-06-30'
+
+/** The conversions of the 28 whole days before, one by one. */
+export const conversions = network.state.conversions
+  .list()
+  .filter(({ time }) => time.toISOString().slice(0, 10) >= FIRST && time.toISOString().slice(0, 10) <= LAST)
+
+export interface Sums {
+  conversions: number
+  revenue: Big
+  payout: Big
+}
+
+const add = (sums: Sums | undefined, { revenue, payout }: { revenue: string; payout: string }): Sums => ({
+  conversions: (sums?.conversions ?? 0) + 1,
+  revenue: Big(revenue).plus(sums?.revenue ?? 0),
+  payout: Big(payout).plus(sums?.payout ?? 0),
+})
+
+/** Sums that no report had a part in. */
+export function sumBy<Key>(keyOf: (conversion: (typeof conversions)[number]) => Key): Map<Key, Sums> {
+  const sums = new Map<Key, Sums>()
+  for (const conversion of conversions) sums.set(keyOf(conversion), add(sums.get(keyOf(conversion)), conversion))
+  return sums
+}
+
+export const total = sumBy(() => 'all').get('all') as Sums
+
+export const dollars = (amount: Big): string =>
+  `${amount.lt(0) ? '−' : ''}$${new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount.abs().toFixed() as Intl.StringNumericLiteral)}`

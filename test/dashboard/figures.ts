@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import { cellsOf, download } from './download.ts'
+import { conversions, dollars, network, sumBy, total } from './expected.ts'
+import type { OpenPage } from './open-page.ts'
+
+export function figuresCases(open: OpenPage): void {
+  it('shows totals and days that equal the sum of all conversions', () =>
+    open(async (visit) => {
+      const { page, text, texts } = visit
+      expect(await text('[data-tile="Revenue"] .figure')).toBe(dollars(total.revenue))
+      expect(await text('[data-tile="Payout"] .figure')).toBe(dollars(total.payout))
+      expect(await text('[data-tile="Profit"] .figure')).toBe(dollars(total.revenue.minus(total.payout)))
+      expect(await text('[data-tile="Conversions"] .figure')).toBe(total.conversions.toLocaleString('en'))
+      expect(await page.$$eval('.plot .bar', (bars) => bars.length)).toBe(28)
+
+      await page.click('#days button[aria-pressed]')
+      const byDay = sumBy(({ time }) => time.toISOString().slice(0, 10))
+      const shown = await texts('#days tbody tr')
+      expect(shown).toHaveLength(28)
+      const expected = [...byDay].sort().reverse()
+      expect(shown.map((row) => row.split('\t').slice(2, 5))).toEqual(
+        expected.map(([, sums]) => [String(sums.conversions), dollars(sums.revenue), dollars(sums.payout)]),
+      )
+
+      const { name, text: csv } = await download(visit, () => page.click('#days .actions button:nth-of-type(2)'))
+      expect(name).toBe('days-2026-06-03-to-2026-06-30.csv')
+      const [heading, ...rows] = cellsOf(csv)
+      expect(heading).toEqual(['day', 'clicks', 'conversions', 'revenue', 'payout', 'profit', 'currency'])
+      expect(rows.map(([day, , count, revenue, payout]) => [day, count, revenue, payout])).toEqual(
+        expected
+          .reverse()
+          .map(([day, sums]) => [day, String(sums.conversions), sums.revenue.toFixed(5), sums.payout.toFixed(5)]),
+      )
+    }))
+
+  it('ranks offers from the best to the worst', () =>
+    open(async ({ page, texts, shows }) => {
+      const byOffer = sumBy(({ offer_id }) => offer_id)
+      const profit = (id: number) => byOffer.get(id)?.revenue.minus(byOffer.get(id)?.payout ?? 0)
+      const ids = await page.$$eval('.ranking li', (items) =>
+        items.map((item) => Number((item as HTMLElement).dataset.offer)),
+      )
+      const values = await texts('.ranking .value')
+      expect(values).toEqual(ids.map((id) => dollars(profit(id) ?? total.revenue.times(0))))
+      const ranked = [...byOffer.keys()].sort((a, b) => profit(b)?.cmp(profit(a) ?? 0) ?? 0)
+      expect(ids.slice(0, 5)).toEqual(ranked.slice(0, 5))
+      expect(ids[5]).toBe(ranked.at(-1))
+
+      await page.click('#ranking label:nth-of-type(2)')
+      const most = [...byOffer].sort(([, a], [, b]) => b.revenue.cmp(a.revenue))[0]
+      await shows('.ranking li', dollars(most?.[1].revenue ?? total.revenue))
+    }))
+
+  it('exports every conversion, with exact amounts', () =>
+    open(async (visit) => {
+      const { text } = await download(visit, () => visit.page.click('#export .primary'))
+      const [, ...rows] = cellsOf(text)
+      const byId = (a: string[], b: string[]) => Number(a[0]) - Number(b[0])
+      expect(rows.map((row) => [row[0], row[2], row[8], row[9], row[7]]).sort(byId as never)).toEqual(
+        conversions.map(({ id, offer_id, payout, revenue, status }) => [
+          String(id),
+          String(offer_id),
+          payout,
+          revenue,
+          status,
+        ]),
+      )
+      expect(rows.map((row) => row[3])).toEqual(rows.map((row) => network.state.offers.get(Number(row[2]))?.name))
+      await visit.shows('#export', `${conversions.length.toLocaleString('en')} rows: every one of them.`)
+    }))
+
+  it('moves with the period and the time zone', () =>
+    open(async ({ page, text, shows }) => {
+      await page.click('.controls .segments label:nth-of-type(1)')
+      await shows('.tiles .note', '24 – 30 Jun 2026')
+      await page.waitForFunction(() => document.querySelectorAll('.plot .bar').length === 7)
+      const week = await text('[data-tile="Conversions"] .figure')
+      await page.select('#timezone', '8')
+      await shows('.tiles .note', 'UTC+8')
+      await page.waitForFunction(
+        (before) => document.querySelector<HTMLElement>('[data-tile="Conversions"] .figure')?.innerText !== before,
+        {},
+        week,
+      )
+    }))
+}

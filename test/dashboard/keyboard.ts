@@ -1,0 +1,85 @@
+import type { Page } from 'puppeteer-core'
+import { expect, it } from 'vitest'
+import type { OpenPage } from './open-page.ts'
+
+/** What has the focus, by the name that a screen reader would say. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement
+    const name = element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent
+    return `${element.tagName.toLowerCase()} ${name
+      ?.trim()
+      .replace(/UTC−11.*/, '')
+      .replace(/Puzzle.*/, '')
+      .replace(/\s+/g, ' ')}`.trim()
+  })
+
+async function tab(page: Page, times: number): Promise<string[]> {
+  const names: string[] = []
+  for (let count = 0; count < times; count++) {
+    await page.keyboard.press('Tab')
+    names.push(await focused(page))
+  }
+  return names
+}
+
+export function keyboardCases(open: OpenPage): void {
+  it('is reached in the order it is read', () =>
+    open(async ({ page, shows }) => {
+      expect(await tab(page, 14)).toEqual([
+        'a Skip to the figures',
+        'a Figures',
+        'a Offers',
+        'a Creatives',
+        'a Activity',
+        'input 28 days',
+        'select Time zone of reports',
+        'button Settings',
+        'button Table',
+        'button CSV of the days',
+        'div Revenue, payout and conversions by day',
+        'input Profit',
+        'button CSV of these offers',
+        'input Find offers by name, id or advertiser',
+      ])
+      await page.focus('[role="slider"]')
+      await page.keyboard.press('Home')
+      expect(await page.$eval('[role="slider"]', (chart) => chart.getAttribute('aria-valuetext'))).toMatch(
+        /^Wed, 3 Jun 2026: revenue \$[\d,.]+, payout/,
+      )
+      await page.keyboard.press('ArrowRight')
+      await shows('.reading', '4 Jun 2026')
+    }))
+
+  it('switches with Space and Enter', () =>
+    open(async ({ page, shows }) => {
+      const id = await page.$eval('tr:has(.switch[aria-checked="true"])', (row) => (row as HTMLElement).dataset.offer)
+      await page.focus(`tr[data-offer="${id}"] .switch`)
+      await page.keyboard.press('Space')
+      await shows(`tr[data-offer="${id}"] .status`, 'Paused')
+      expect(await focused(page)).toMatch(/^button .*: active$/)
+      await page.keyboard.press('Enter')
+      await shows(`tr[data-offer="${id}"] .status`, 'Active')
+    }))
+
+  it('closes dialogs with Escape, and gives the focus back', () =>
+    open(async ({ page }) => {
+      await page.focus('#open-settings')
+      await page.keyboard.press('Enter')
+      await page.waitForSelector('#settings[open]')
+      expect(await focused(page)).toBe('input Address')
+      await page.keyboard.press('Escape')
+      await page.waitForSelector('#settings:not([open])')
+      expect(await focused(page)).toBe('button Settings')
+
+      await page.focus('[data-banner] button')
+      await page.keyboard.press('Space')
+      await page.waitForSelector('#delete[open]')
+      expect(await focused(page)).toBe('button Keep it')
+      // Focus stays inside.
+      expect((await tab(page, 2)).join()).not.toContain('select')
+      await page.keyboard.press('Escape')
+      await page.waitForSelector('#delete:not([open])')
+      expect(await focused(page)).toMatch(/^button Delete 1001/)
+    }))
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { cellsOf, download } from './download.ts'
+import { network } from './expected.ts'
+import type { OpenPage } from './open-page.ts'
+
+const active = network.state.offers.list(({ status }) => status === 'Active')
+
+export function offersCases(open: OpenPage): void {
+  it('finds offers by words and status', () =>
+    open(async (visit) => {
+      const { page, texts, shows } = visit
+      await shows('#offers .note', '40 of 40')
+      await page.click('.chips input[value="Paused"] + span')
+      await shows('#offers .note', '3 of 40')
+      await page.click('.chips input[value="All"] + span')
+      await page.type('#offer-words', 'nova card')
+      const named = network.state.offers.list(({ name }) => name.startsWith('Nova Card'))
+      await shows('#offers .note', `${named.length} of 40`)
+      expect((await texts('.offers tbody .name > span')).sort()).toEqual(named.map(({ name }) => name).sort())
+
+      const { text } = await download(visit, () => page.click('#offers .actions button'))
+      const [, ...rows] = cellsOf(text)
+      expect(rows.map(([id, name, , , , , , payout]) => [id, name, payout]).sort()).toEqual(
+        named.map(({ id, name, payout }) => [String(id), name, payout]).sort(),
+      )
+
+      await page.type('#offer-words', ' nothing like it')
+      await shows('#offers .empty', 'No offer fits')
+    }))
+
+  it('pauses an offer, reads it back, and undoes it', () =>
+    open(async ({ page, shows, text }) => {
+      await page.waitForSelector('.switch[aria-checked="true"]')
+      const id = await page.$eval('tr:has(.switch)', (row) => (row as HTMLElement).dataset.offer)
+      const row = `tr[data-offer="${id}"]`
+      await page.click(`${row} .switch`)
+      await shows(`${row} .status`, 'Paused')
+      await page.waitForSelector(`${row} .switch[aria-checked="false"]`)
+      await shows('.notice', 'was paused')
+      await page.click('#faults ~ #activity h2')
+      const log = await text('#activity')
+      expect(log).toContain('offers.update')
+      expect(log).toContain('offers.get')
+      // Asked again from the service, the list says the same.
+      await shows('.chips', `Active ${active.length - 1}`)
+      await page.select('#fault-call', '1')
+      await page.select('#mishap', '6')
+      await page.evaluate(() => document.querySelector<HTMLElement>('#faults .button')?.click())
+      await page.waitForSelector('#offers .stale')
+      await page.waitForSelector('#offers .loaded:not(.stale)')
+      await shows(`${row} .status`, 'Paused')
+
+      await page.click('.notice .button:not(.square)')
+      await shows(`${row} .status`, 'Active')
+    }))
+}

@@ -1,0 +1,62 @@
+import type { Browser, BrowserContext, Page } from 'puppeteer-core'
+import { expect } from 'vitest'
+
+/** The demo's network as every test has it: fixed, and without any delay. */
+export const DEMO = '?seed=7&latency=0&now=2026-07-01T00:00:00Z'
+export const NOW = '2026-07-01T00:00:00Z'
+
+export interface Visit {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Shown text of the first element that fits. */
+  text(selector: string): Promise<string>
+  texts(selector: string): Promise<string[]>
+  /** Waits until that element's text has this in it. */
+  shows(selector: string, text: string): Promise<void>
+}
+
+export type OpenPage = (visit: (visit: Visit) => Promise<void>, allowed?: RegExp) => Promise<void>
+
+/**
+ * Opens the dashboard in a context of its own, worker and all, and waits for everything on it. What the console says
+ * as an error, or the page fails with, fails the test, except for what is `allowed`.
+ */
+export function pageOpener(browser: Browser, url: string): OpenPage {
+  return async (visit, allowed) => {
+    const context = await browser.createBrowserContext()
+    const complaints: string[] = []
+    try {
+      const page = await context.newPage()
+      page.setDefaultTimeout(15_000)
+      page.on('console', (message) => {
+        if (['error', 'warn'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
+      })
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      await page.setViewport({ width: 1280, height: 900 })
+      await page.goto(`${url}${DEMO}`)
+      await page.waitForSelector('[data-banner]')
+      await page.waitForSelector('[data-tile="Revenue"] .change')
+      await page.waitForSelector('.ranking li')
+      await visit({ page, context, ...readers(page) })
+    } finally {
+      await context.close()
+    }
+    expect(complaints.filter((complaint) => !allowed?.test(complaint))).toEqual([])
+  }
+}
+
+function readers(page: Page) {
+  return {
+    text: (selector: string) => page.$eval(selector, (element) => (element as HTMLElement).innerText),
+    texts: (selector: string) =>
+      page.$$eval(selector, (elements) => elements.map((element) => (element as HTMLElement).innerText)),
+    shows: async (selector: string, text: string) => {
+      await page.waitForFunction(
+        (selector, text) => document.querySelector<HTMLElement>(selector)?.innerText.includes(text),
+        {},
+        selector,
+        text,
+      )
+    },
+  }
+}
