@@ -3,8 +3,11 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, type Snippet } from './markdown.ts'
 
-/** Where snippets are made and run; git does not see it. Inside the package, so that its own name resolves. */
-export const workshop = join(root, '.snippets')
+/**
+ * Where snippets are made and run; git does not see it. Inside the package, so that its own name resolves, and one for
+ * each process, so that two test runs do not meet.
+ */
+const workshop = join(root, '.snippets', String(process.pid))
 
 /** What a program said. */
 export interface Outcome {
@@ -46,16 +49,21 @@ export const fileOf = ({ page, line }: Snippet): string =>
 
 /** Writes each snippet as a module of its own, and what they need beside them. */
 export function furnish(snippets: readonly Snippet[]): void {
-  rmSync(workshop, { recursive: true, force: true })
-  mkdirSync(workshop)
+  clear()
+  mkdirSync(workshop, { recursive: true })
   writeFileSync(join(workshop, 'network.mjs'), NETWORK)
   writeFileSync(join(workshop, 'banner.png'), PNG)
-  writeFileSync(join(workshop, 'tsconfig.json'), JSON.stringify({ extends: '../tsconfig.json', include: ['*.ts'] }))
+  writeFileSync(join(workshop, 'tsconfig.json'), JSON.stringify({ extends: '../../tsconfig.json', include: ['*.ts'] }))
   for (const snippet of snippets) {
     // On one line before the code, so that a message's line is the snippet's line and one.
     const prelude = /import \{[^}]*\bcreateClient\b/.test(snippet.code) ? 'export {}' : PRELUDE
     writeFileSync(join(workshop, fileOf(snippet)), `${prelude}\n${snippet.code}\n`)
   }
+}
+
+/** Takes everything away again. */
+export function clear(): void {
+  rmSync(workshop, { recursive: true, force: true })
 }
 
 /** Every complaint of tsc about the snippets. */

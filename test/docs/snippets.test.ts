@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guides, snippetsOf } from './markdown.ts'
-import { fileOf, furnish, run, typecheck } from './snippet-workshop.ts'
+import { clear, fileOf, furnish, run, typecheck } from './snippet-workshop.ts'
 
 const snippets = guides.flatMap(snippetsOf)
 
 beforeAll(() => furnish(snippets))
+afterAll(clear)
 
 test('every snippet type-checks', { timeout: 120_000 }, async () => {
   expect(snippets.length).toBeGreaterThan(40)
