@@ -40,11 +40,11 @@ export interface RawServer extends AsyncDisposable {
 /**
  * A server that can break HTTP in any way. It answers the first request with the first reply, and so on; the last one
  * serves all that follow. Connections stay open unless a reply ends them.
- * @param replies `early` ones run when the head is in, before the body.
+ * @param replies `early` ones run when the head is in, before the body. Without `keep` requests are not recorded.
  */
 export async function rawServer(
   replies: Reply | readonly Reply[],
-  { tls = false, early = false }: { tls?: boolean; early?: boolean } = {},
+  { tls = false, early = false, keep = true }: { tls?: boolean; early?: boolean; keep?: boolean } = {},
 ): Promise<RawServer> {
   const list = Array.isArray(replies) ? (replies as readonly Reply[]) : [replies as Reply]
   const requests: RawRequest[] = []
@@ -63,6 +63,7 @@ export async function rawServer(
     })
 
   let connections = 0
+  let count = 0
   const onConnection = (socket: Socket) => {
     const connection = connections++
     let [pending, onThis] = [Buffer.alloc(0) as Buffer, 0]
@@ -79,8 +80,8 @@ export async function rawServer(
         const parsed = parse(pending, early)
         if (parsed === undefined) return
         pending = pending.subarray(parsed.length)
-        const request: RawRequest = { ...parsed.request, index: requests.length, connection, onConnection: onThis++ }
-        requests.push(request)
+        const request: RawRequest = { ...parsed.request, index: count++, connection, onConnection: onThis++ }
+        if (keep) requests.push(request)
         tell()
         const reply = list[Math.min(request.index, list.length - 1)] as Reply
         if (typeof reply === 'function') void reply(socket, request)

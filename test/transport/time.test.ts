@@ -28,13 +28,13 @@ describe('one deadline covers headers and body', () => {
     expect(error).toMatchObject({ kind: 'timeout', outcome: 'unknown', attempts: 1 })
     expect(error.status).toBe(status)
     expect(took).toBeGreaterThan(timeout - 5)
-    expect(took).toBeLessThan(timeout + 500)
+    expect(took).toBeLessThan(timeout + 3_000)
     await server.idle()
   })
 
   it.concurrent('[51] a timeout in the body of a read is tried again', async () => {
     await using server = await rawServer(['HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\n{', OK])
-    await clientOf(server, { timeout: 150 }).network.advertisers.list()
+    await clientOf(server, { timeout: 600 }).network.advertisers.list()
     expect(server.requests).toHaveLength(2)
   })
 
@@ -45,7 +45,7 @@ describe('one deadline covers headers and body', () => {
     const error = await fails(network.advertisers.list(undefined, { timeout: 100, totalTimeout: 600, retries: 50 }))
     expect(error.kind).toBe('timeout')
     expect(error.attempts).toBeGreaterThan(1)
-    expect(performance.now() - started).toBeLessThan(900)
+    expect(performance.now() - started).toBeLessThan(3_000)
   })
 
   it.concurrent('the time of the whole call ends an attempt under way', async () => {
