@@ -34,13 +34,15 @@ export function makeTool(caller: Caller): Tool {
         if (typeof result !== 'number') throw misread(reply, 'expected result to be 1 or 0')
         const message = answer.message || reply.message
         if (result === 0) {
-          const { operation, status } = reply
+          const { operation, status, traceId, attempts } = reply
           const reason = message === '' ? '' : `: ${reply.scrub(message)}`
           throw new ApiError(`${operation}: the test failed${reason}`, {
             operation,
             outcome: 'rejected',
             status,
             errorCode: 0,
+            traceId,
+            attempts,
             body: reply.body(),
           })
         }

@@ -13,7 +13,7 @@ const percent = `key=${encodeURIComponent(CANARY)}`
 const everyWay = spellings(CANARY).join(' | ')
 
 /** Faults after which plain fetch or ky would show the key, and what the error is instead. */
-const faults: [title: string, reply: Reply, expected: { kind: string } & object][] = [
+const faults: [title: string, reply: Reply, expected: { kind: string; [detail: string]: unknown }][] = [
   ['[1] status 500', answer(500, 'down'), { kind: 'api', status: 500 }],
   ['[2] reset', reset, { kind: 'connection' }],
   ['[2] closed without an answer', close, { kind: 'connection' }],

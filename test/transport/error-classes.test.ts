@@ -53,6 +53,23 @@ describe('what each error knows', () => {
     expect(server.requests).toHaveLength(1)
   })
 
+  it('ApiError: a redirect test that failed', async () => {
+    await using server = await rawServer(
+      json({ errorCode: 0, data: { result: 0, message: 'No offer' }, 'trace-id': 't-3' }),
+    )
+    const query = { url: 'https://t.example/', country: 'US', os: 'iOS', osv: '9.0' } as const
+    const error = await fails(clientOf(server).network.tool.testRedirect(query))
+    expect(error).toMatchObject({
+      kind: 'api',
+      message: 'tool.testRedirect: the test failed: No offer',
+      outcome: 'rejected',
+      status: 200,
+      errorCode: 0,
+      traceId: 't-3',
+      attempts: 1,
+    })
+  })
+
   it('ResponseError: an answer that cannot be read', async () => {
     await using server = await rawServer(answer(200, '<html>Hello</html>', { 'content-type': 'text/html' }))
     const error = await fails(clientOf(server).network.offers.update(42, { status: 'Paused' }))
