@@ -18,7 +18,7 @@ export interface OfferRequired {
   /** Last day. */
   expire_date: Day
   type: OfferType
-  /** Destination template; with `Server Postback URL` a deployed service wants `{TID}` in it. */
+  /** Destination template; with `Server Postback URL` it must contain `{TID}`. */
   url: string
   access_type: 'Public' | 'Need Approval' | 'Private'
   ssl: Flag
@@ -159,7 +159,7 @@ const optional = {
   advertiser_offer_id: z.optional(textUpTo(50)),
 }
 
-/** What SERVICE.md says of fields that depend on each other. */
+/** What SERVICE.md and the service's earlier documentation say of fields that depend on each other. */
 const conditions = z.superRefine((offer: OfferUpdate, context) => {
   const refuse = (field: keyof OfferUpdate, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message, input: offer[field] })
@@ -174,6 +174,9 @@ const conditions = z.superRefine((offer: OfferUpdate, context) => {
   needs('cap_affiliate_interval_limit', 'cap_affiliate_interval')
   onlyFor('payout_percent', 'payout_type', ['CPS', 'CPA+CPS'])
   onlyFor('revenue_percent', 'revenue_type', ['RPS', 'RPA+RPS'])
+  if (offer.tracking_protocol === 'Server Postback URL' && offer.url !== undefined && !offer.url.includes('{TID}')) {
+    refuse('url', 'a URL that contains {TID}, as tracking_protocol is Server Postback URL')
+  }
   if (offer.geo_type === 0 && offer.geo_countries?.some(hasRegions)) {
     refuse('geo_countries', 'countries without regions, as geo_type is 0 (exclude)')
   }

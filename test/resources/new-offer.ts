@@ -7,7 +7,7 @@ export const newOffer: OfferCreate = {
   status: 'Pending',
   expire_date: '2026-12-31',
   type: 'Mobile',
-  url: 'https://adv.example/landing',
+  url: 'https://adv.example/landing?click={TID}',
   access_type: 'Public',
   ssl: 0,
   tracking_protocol: 'iFrame Pixel',

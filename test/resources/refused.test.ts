@@ -65,6 +65,18 @@ const network: Refused<NetworkClient>[] = [
     'offers.update',
     'cap_affiliate_interval_limit',
   ],
+  [
+    'a postback without a macro for the click',
+    create({ tracking_protocol: 'Server Postback URL', url: 'https://adv.example/landing' }),
+    'offers.create',
+    'url',
+  ],
+  [
+    'the same in an update',
+    update({ tracking_protocol: 'Server Postback URL', url: 'https://adv.example/landing' }),
+    'offers.update',
+    'url',
+  ],
   ['a percentage of a CPA', create({ payout_percent: 5 }), 'offers.create', 'payout_percent'],
   ['a percentage of an RPI', create({ revenue_type: 'RPI', revenue_percent: 5 }), 'offers.create', 'revenue_percent'],
   ['regions to exclude', create({ geo_type: 0, geo_countries: ['US:0:CA'] }), 'offers.create', 'geo_countries'],
