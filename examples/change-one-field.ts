@@ -52,9 +52,9 @@ async function check(before: NetworkOffer) {
   console.log(`Written and read back.${changed.length > 0 ? ` Also different now: ${changed.join(', ')}` : ''}`)
 }
 
-/** Whether the offer has the value: amounts are compared as amounts, dates as dates. */
+/** Whether the offer has the value: amounts are compared as amounts, dates as dates, texts without blanks around. */
 function same(offer: NetworkOffer): boolean {
   const held = offer[field] ?? ''
   if (field === 'payout' || field === 'revenue') return Big(held).eq(value)
-  return held === (field === 'expire_date' ? value.replaceAll('-', '/') : value)
+  return held.trim() === (field === 'expire_date' ? value.replaceAll('-', '/') : value.trim())
 }

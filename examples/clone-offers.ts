@@ -31,7 +31,8 @@ for (const id of ids) {
   const offer = await network.offers.get(id)
   if (offer === undefined) throw new Error(`There is no offer ${id}`)
   const clone = toOfferCreate(offer, {
-    name: offer.name + suffix,
+    // Services have been seen to put blanks around names.
+    name: offer.name.trim() + suffix,
     status: 'Paused',
     currency,
     ssl: true,
@@ -54,7 +55,7 @@ function percentOf({ payout_type, revenue_percent }: NetworkOffer): { payout_per
 
 async function createOnce(offer: OfferCreate, attempts = 3): Promise<{ id: number; how: 'created' | 'found' }> {
   for await (const { id, name } of network.offers.list({ advertiser_ids: offer.advertiser_id }, { onDrift: 'throw' })) {
-    if (name === offer.name) return { id, how: 'found' }
+    if (name.trim() === offer.name.trim()) return { id, how: 'found' }
   }
   try {
     const { id } = await network.offers.create(offer)

@@ -30,7 +30,8 @@ const range = { from: from ?? new Date(now.getTime() - 30 * 86_400_000), to: to 
 
 // Amounts of different currencies are never added up.
 const currencies = new Map<string, Sums>()
-for await (const { currency, ck_payout, ck_revenue } of conversions()) {
+for await (const { ck_payout, ck_revenue, ...row } of conversions()) {
+  const currency = row.currency.trim()
   const { payout, revenue, float } = currencies.get(currency) ?? { payout: Big(0), revenue: Big(0), float: 0 }
   currencies.set(currency, {
     payout: payout.plus(ck_payout),
@@ -40,7 +41,7 @@ for await (const { currency, ck_payout, ck_revenue } of conversions()) {
 }
 const stated = new Map<string, string>()
 for await (const row of network.reports.overall({ ...range, fields: ['ck_currency', 'ck_income'] })) {
-  stated.set(row.ck_currency ?? '', row.ck_income)
+  stated.set((row.ck_currency ?? '').trim(), row.ck_income)
 }
 
 const table = new Table({

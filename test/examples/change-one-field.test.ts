@@ -28,3 +28,10 @@ test('refuses a value that the field does not take', async ({ mock, run }) => {
   expect(stderr).toContain('InputError')
   expect(mock.state.offers.get(1001)?.status).toBe('Active')
 })
+
+test('reads a name back also where the service puts blanks around it', async ({ mock, run }) => {
+  mock.quirks.strayBlanks = true
+  const { code } = await run('change-one-field', 1001, 'name', 'Puzzle Pets', '--yes')
+  expect(code).toBe(0)
+  expect(mock.state.offers.get(1001)?.name).toBe('Puzzle Pets')
+})

@@ -52,3 +52,11 @@ test('creates once more when the service did not act', async ({ mock, run }) => 
   expect(stdout).toBe('1001 -> 1041  created  payout 0.63000 of 0.90000 USD\n')
   expect(mock.state.offers.size).toBe(size + 1)
 })
+
+test('finds the clone also where the service puts blanks around names', async ({ mock, run }) => {
+  mock.quirks.strayBlanks = true
+  await run('clone-offers', 1001)
+  const { stdout } = await run('clone-offers', 1001)
+  expect(stdout).toBe('1001 -> 1041  found  payout 0.63000 of 0.90000 USD\n')
+  expect(mock.state.offers.get(1041)?.name).toBe(`${mock.state.offers.get(1001)?.name} (clone)`)
+})

@@ -4,6 +4,7 @@ import { dayOf, test } from './example.ts'
 const text = (micros: bigint) => `${micros / 1_000_000n}.${String(micros % 1_000_000n).padStart(6, '0')}`
 
 test('adds up to the last place', async ({ mock, run }) => {
+  mock.quirks.strayBlanks = true
   const rows = mock.state.conversions.list(({ time }) => dayOf(time).startsWith('2026-06'))
   const sum = (side: 'payout' | 'revenue') =>
     rows.reduce((total, row) => total + BigInt(row[side].replace('.', '')), 0n)
