@@ -7,6 +7,7 @@ import { keyboardCases } from './keyboard.ts'
 import { layoutCases } from './layout.ts'
 import { offersCases } from './offers.ts'
 import { type OpenPage, pageOpener } from './open-page.ts'
+import { settingsCases } from './settings.ts'
 import { serveDashboard } from './site.ts'
 
 /** The example of a page, built on the package's `dist` and driven in a real Chromium. */
@@ -27,6 +28,7 @@ describe.skipIf(chromium === undefined)('the dashboard', { timeout: 40_000 }, ()
   describe('offers', () => offersCases(open))
   describe('creatives', () => creativesCases(open))
   describe('errors', () => errorCases(open))
+  describe('settings', () => settingsCases(open))
   describe('keyboard', () => keyboardCases(open))
   describe('layout', () => layoutCases(open))
 })

@@ -28,7 +28,10 @@ export const mishaps: readonly Mishap[] = [
   {
     name: 'The service says no',
     effect: 'A refusal is never tried again.',
-    fault: { errorCode: 6302 },
+    fault: {
+      status: 400,
+      body: { httpStatus: 400, errorCode: 6311, message: 'This cannot be done at present.', data: [] },
+    },
   },
   {
     name: 'Too many requests',

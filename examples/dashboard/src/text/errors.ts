@@ -32,19 +32,16 @@ function words(error: AnyAffiliateNetworkError): [title: string, text: string] {
   }
 }
 
-function refusal({
-  status = 0,
-  errorCode,
-  message,
-  operation,
-  retryAfterMs,
-}: AnyAffiliateNetworkError): [string, string] {
+function refusal({ status = 0, errorCode, message, retryAfterMs }: AnyAffiliateNetworkError): [string, string] {
   if (errorCode === 6001 || errorCode === 6002) return ['The key was not accepted', 'Check it in the settings.']
   if (status === 429) return ['Too many requests', `The network asks for a pause${pause(retryAfterMs)}.`]
   if (status >= 500) return ['The network has a problem', 'It was asked several times. Try again in a few minutes.']
   if (status === 403) return ['This is not allowed', 'The key in use may not do this.']
-  return ['The network refused this', message.replace(`${operation}: `, '')]
+  return ['The network refused this', serviceWords(message)]
 }
+
+/** What the service itself said: the message has the call and the status before it. */
+const serviceWords = (message: string) => message.replace(/^.*?answered \d+(, error \d+)?: /, '')
 
 const pause = (milliseconds: number | undefined) =>
   milliseconds === undefined ? '' : ` of ${Math.ceil(milliseconds / 1000)} seconds`

@@ -9,7 +9,7 @@ const FOOT = 24
 
 /** The two drawings, one above the other; higher where there is room. */
 const boxesFor = (width: number) => {
-  const money = { top: 8, height: width > 520 ? 264 : 190 }
+  const money = { top: 8, height: width > 520 ? 288 : 190 }
   const count = { top: money.top + money.height + 30, height: width > 520 ? 108 : 84 }
   return { money, count, height: count.top + count.height + FOOT }
 }

@@ -36,7 +36,11 @@ export function ExportCard() {
   }
   const expected = daily.value.data?.total.conversions
   return (
-    <Card id="export" title="Every conversion" note="With time, affiliate, country, status and exact amounts">
+    <Card
+      id="export"
+      title="Every conversion"
+      note="Time, offer, affiliate, country, status and exact amounts, page by page. There is a file only if every row came."
+    >
       {state.value === 'running' ? (
         <div class="crawl">
           <progress aria-label="Export" max={progress.value?.totalItems || 1} value={progress.value?.items ?? 0} />

@@ -29,19 +29,19 @@ function NoticeLine({ notice: { id, text, error, action } }: { notice: Notice })
             <ErrorDetails error={error} />
           </>
         )}
+        {action !== undefined && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              dismiss(id)
+              action.run()
+            }}
+          >
+            {action.label}
+          </button>
+        )}
       </div>
-      {action !== undefined && (
-        <button
-          type="button"
-          class="button quiet"
-          onClick={() => {
-            dismiss(id)
-            action.run()
-          }}
-        >
-          {action.label}
-        </button>
-      )}
       <button type="button" class="button quiet square" aria-label="Dismiss" onClick={() => dismiss(id)}>
         <Icon name="close" />
       </button>

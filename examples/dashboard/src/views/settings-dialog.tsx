@@ -58,9 +58,8 @@ function ConnectForm({ onClose }: { onClose: () => void }) {
       <p class="warning">
         <Icon name="alert" />
         <span>
-          A network's key opens everything, and does not belong into a browser: use this on your own machine only. The
-          key stays in this page's memory, and is gone when it closes. The network must allow calls from this page
-          (CORS).
+          A network's key opens everything, and does not belong in a browser: use this on your own machine only. The key
+          stays in this page's memory, and is gone when it closes. The network must allow calls from this page (CORS).
         </span>
       </p>
       {error.value !== undefined && <ErrorCard error={error.value} />}

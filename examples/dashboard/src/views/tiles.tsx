@@ -3,7 +3,6 @@ import { daily, type Daily, type Figures, profitOf, rateOf } from '../data/daily
 import { period } from '../state/period.ts'
 import { countText, moneyText, percentText } from '../text/amounts.ts'
 import { dayRange, zoneName } from '../text/days.ts'
-import { ErrorCard } from './error-card.tsx'
 import { Sparkline } from './sparkline.tsx'
 
 interface Tile {
@@ -26,7 +25,8 @@ const tiles: readonly Tile[] = [
 
 /** The period at a glance, against the one before it. */
 export function Tiles() {
-  const { data, error, loading } = daily.value
+  // That the figures did not come is told once, where the chart would be.
+  const { data, loading } = daily.value
   return (
     <section id="figures" class="tiles" aria-labelledby="figures-title">
       <header>
@@ -37,7 +37,6 @@ export function Tiles() {
           </p>
         )}
       </header>
-      {error !== undefined && <ErrorCard error={error} onRetry={daily.reload} />}
       <ul class={loading ? 'stale' : ''}>
         {tiles.map((tile) => (
           <TileFigure key={tile.name} tile={tile} data={data} />

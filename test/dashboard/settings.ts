@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { network } from './expected.ts'
+import type { OpenPage, Visit } from './open-page.ts'
+
+async function connect({ page }: Visit, address: string, key: string): Promise<void> {
+  for (const [name, value] of Object.entries({ address, key })) {
+    await page.$eval(`#settings input[name="${name}"]`, (input) => {
+      ;(input as HTMLInputElement).value = ''
+    })
+    await page.type(`#settings input[name="${name}"]`, value)
+  }
+  await page.keyboard.press('Enter')
+}
+
+export function settingsCases(open: OpenPage): void {
+  it('connects to an address with a key, and says what is wrong with them', () =>
+    open(async (visit) => {
+      const { page, shows, text } = visit
+      const address = await page.evaluate(() => `${location.origin}/network`)
+      await page.click('#open-settings')
+      await connect(visit, 'http://acme.example', network.keys.network)
+      await shows('#settings .error', 'expected https:')
+      await connect(visit, address, 'not-the-key')
+      await shows('#settings .error', 'The key was not accepted')
+      expect(await text('#settings .error')).not.toContain('not-the-key')
+      await connect(visit, address, network.keys.network)
+      await page.waitForSelector('#settings:not([open])')
+      await shows('.brand .pill', new URL(address).host)
+      await shows('#offers .note', '40 of 40')
+      await page.waitForFunction(() => document.querySelector('#faults') === null)
+      const stored = await page.evaluate(() =>
+        JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+      )
+      expect(stored).not.toContain(network.keys.network)
+      expect(await page.content()).not.toContain(network.keys.network)
+    }, /status of 400/))
+}
