@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { NotText, readText, TooLarge } from '../../src/transport/body.ts'
+
+/** An answer in these chunks, and what became of its stream. */
+function answered(chunks: readonly (string | Uint8Array<ArrayBuffer>)[], headers?: Record<string, string>) {
+  const seen = { pulled: 0, cancelled: false }
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      pull(controller) {
+        const chunk = chunks[seen.pulled++]
+        if (chunk === undefined) controller.close()
+        else controller.enqueue(typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk)
+      },
+      cancel() {
+        seen.cancelled = true
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return { seen, response: new Response(body, { headers: headers ?? {} }) }
+}
+
+describe('a body', () => {
+  it('is read to its end, and its stream left alone', async () => {
+    const { seen, response } = answered(['ab', '', 'cd'])
+    expect(await readText(response, 4)).toBe('abcd')
+    expect(seen).toEqual({ pulled: 4, cancelled: false })
+  })
+
+  it('that is none is an empty text', async () => expect(await readText(new Response(null), 4)).toBe(''))
+
+  it('[91, 92] stops at the limit, one byte over it, and its connection is let go', async () => {
+    const { seen, response } = answered(['ab', 'cde', 'f'])
+    await expect(readText(response, 4)).rejects.toBeInstanceOf(TooLarge)
+    expect(seen).toEqual({ pulled: 2, cancelled: true })
+  })
+
+  it('[91] whose length is over the limit is not read at all', async () => {
+    const { seen, response } = answered(['a'], { 'content-length': '5' })
+    await expect(readText(response, 4)).rejects.toBeInstanceOf(TooLarge)
+    expect(seen).toEqual({ pulled: 0, cancelled: true })
+    const none = new Response(null, { headers: { 'content-length': '5' } })
+    await expect(readText(none, 4)).rejects.toBeInstanceOf(TooLarge)
+  })
+
+  it.each(['4', '0', 'many', '-5'])('whose length says %s is counted', async (length) => {
+    const { response } = answered(['abcd'], { 'content-length': length })
+    expect(await readText(response, 4)).toBe('abcd')
+    const larger = answered(['abcde'], { 'content-length': length })
+    await expect(readText(larger.response, 4)).rejects.toBeInstanceOf(TooLarge)
+  })
+
+  it('is one text, however its characters are cut into chunks', async () => {
+    const bytes = new TextEncoder().encode('a漢€😀z')
+    const { response } = answered(Array.from(bytes, (byte) => Uint8Array.of(byte)))
+    expect(await readText(response, 100)).toBe('a漢€😀z')
+  })
+
+  it('[94] may begin with a byte order mark', async () => {
+    expect(await readText(answered([Uint8Array.of(0xef, 0xbb), Uint8Array.of(0xbf, 0x61)]).response, 100)).toBe('a')
+  })
+
+  it.each([
+    ['in the middle', [Uint8Array.of(0x61, 0xff, 0x62)]],
+    ['at its end, cut inside a character', [Uint8Array.of(0x61, 0xe6, 0xbc)]],
+  ])('[95] that is not UTF-8 %s is refused', async (_, chunks) => {
+    await expect(readText(answered(chunks).response, 100)).rejects.toBeInstanceOf(NotText)
+  })
+
+  it('that breaks off hands on why', async () => {
+    const why = new Error('reset')
+    const broken = new ReadableStream({ pull: (controller) => controller.error(why) })
+    await expect(readText(new Response(broken), 100)).rejects.toBe(why)
+  })
+})

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type AffiliateNetworkError,
+  ApiError,
+  ConnectionError,
+  type ErrorDetails,
+  InputError,
+  type Outcome,
+  ResponseError,
+  TimeoutError,
+} from '../../src/errors.ts'
+import { mayRetry, REDIRECTED, RetryBudget, retryDelay } from '../../src/transport/retry.ts'
+
+type Known = Partial<Omit<ErrorDetails, 'operation'>>
+
+const make = (Class: new (message: string, details: ErrorDetails) => AffiliateNetworkError, known: Known) =>
+  new Class('x', { operation: 'x', outcome: 'unknown', ...known })
+const answered = (status: number, known: Known = {}) => make(ApiError, { status, ...known })
+const broken = (code: string | undefined, outcome: Outcome = 'unknown') => make(ConnectionError, { code, outcome })
+
+/** Whether a read, a write that is the same when done twice, and any other write may be tried again. */
+const decisions = (error: AffiliateNetworkError, cut = false) =>
+  (['read', 'repeatable', 'once'] as const).map((retry) => mayRetry(error, retry, cut))
+
+const ALL = [true, true, true]
+const ALL_BUT_ONCE = [true, true, false]
+const NONE = [false, false, false]
+
+describe('whether a failed attempt may be followed by another', () => {
+  it.each([408, 500, 502, 503, 504])('[48, 49] status %i: where twice is as good as once', (status) =>
+    expect(decisions(answered(status))).toEqual(ALL_BUT_ONCE))
+
+  it('[49] status 429: always, because it was surely not done', () => expect(decisions(answered(429))).toEqual(ALL))
+
+  it.each([200, 300, 400, 401, 403, 404, 409, 413, 421, 425, 501, 505, 999])('status %i: never', (status) =>
+    expect(decisions(answered(status))).toEqual(NONE))
+
+  it('an answer without a status: never', () => expect(decisions(make(ApiError, {}))).toEqual(NONE))
+
+  it('[58] no connection: always', () => {
+    expect(decisions(broken('ECONNREFUSED', 'not-sent'))).toEqual(ALL)
+    expect(decisions(broken(undefined, 'not-sent'))).toEqual(ALL)
+  })
+
+  it.each(['ECONNRESET', undefined])('[59] a connection that broke (%s): not where it may have been done', (code) =>
+    expect(decisions(broken(code))).toEqual(ALL_BUT_ONCE))
+
+  it.each([
+    'CERT_HAS_EXPIRED',
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    'SELF_SIGNED_CERT_IN_CHAIN',
+    'SELF_SIGNED',
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+    'UNABLE_TO_GET_ISSUER',
+    REDIRECTED,
+  ])('[39, 47] %s: never', (code) => expect(decisions(broken(code, 'not-sent'))).toEqual(NONE))
+
+  it('no time: not where it may have been done, whatever is known of it', () => {
+    expect(decisions(make(TimeoutError, {}))).toEqual(ALL_BUT_ONCE)
+    expect(decisions(make(TimeoutError, { outcome: 'not-sent' }))).toEqual(ALL_BUT_ONCE)
+    expect(decisions(make(TimeoutError, { status: 429 }))).toEqual(ALL_BUT_ONCE)
+  })
+
+  it('[50, 96] an answer that cannot be read: only where it was cut short', () => {
+    expect(decisions(make(ResponseError, { status: 200 }), true)).toEqual(ALL_BUT_ONCE)
+    expect(decisions(make(ResponseError, { status: 200 }))).toEqual(NONE)
+    expect(decisions(make(ResponseError, { status: 429 }))).toEqual(NONE)
+  })
+
+  it('an input: never, however it came here', () => {
+    expect(decisions(make(InputError, { outcome: 'not-sent' }), true)).toEqual(NONE)
+  })
+
+  it('[60] a wish of up to 60 s is kept; a longer one is told', () => {
+    expect(decisions(answered(429, { retryAfterMs: 60_000 }))).toEqual(ALL)
+    expect(decisions(answered(429, { retryAfterMs: 60_001 }))).toEqual(NONE)
+    expect(decisions(answered(503, { retryAfterMs: 60_000 }))).toEqual(ALL_BUT_ONCE)
+    expect(decisions(answered(503, { retryAfterMs: 60_001 }))).toEqual(NONE)
+  })
+})
+
+describe('how long to wait', () => {
+  it('[48] exactly', () => {
+    const delays = (random: number) =>
+      [1, 2, 3, 6, 7, 20].map((attempt) => retryDelay(attempt, undefined, () => random))
+    expect(delays(0)).toEqual([150, 300, 600, 4_800, 5_000, 5_000])
+    expect(delays(1)).toEqual([300, 600, 1_200, 9_600, 10_000, 10_000])
+  })
+
+  it("the service's wish goes first, also that not to wait", () => {
+    expect(retryDelay(1, 7_000, () => 1)).toBe(7_000)
+    expect(retryDelay(5, 0, () => 1)).toBe(0)
+  })
+})
+
+describe('[64] tokens', () => {
+  it('are taken one by one, and never more than there are', () => {
+    const budget = new RetryBudget(2)
+    expect([budget.take(), budget.take(), budget.take()]).toEqual([true, true, false])
+  })
+
+  it('come back in tenths, and never beyond the size', () => {
+    const budget = new RetryBudget(1)
+    for (let i = 0; i < 100; i++) budget.refund()
+    expect([budget.take(), budget.take()]).toEqual([true, false])
+    // A tenth more than ten, because ten tenths do not make one in binary.
+    for (let i = 0; i < 9; i++) budget.refund()
+    expect(budget.take()).toBe(false)
+    budget.refund()
+    budget.refund()
+    expect(budget.take()).toBe(true)
+  })
+})
