@@ -22,3 +22,10 @@ export function checkCallOptions(operation: string, options: unknown, kind: keyo
       { path: unknown, expected: `one of ${NAMES[kind].join(', ')}`, received: 'an unknown one' },
     ])
 }
+
+/** Checks a signal by what it can do: there are runtimes and test environments with a class of their own. */
+export function checkSignal(operation: string, signal: unknown): void {
+  const { aborted, addEventListener } = (signal ?? {}) as Partial<AbortSignal>
+  if (signal === undefined || (typeof aborted === 'boolean' && typeof addEventListener === 'function')) return
+  throw inputError(operation, [{ path: 'signal', expected: 'an AbortSignal', received: show(signal) }])
+}

@@ -42,8 +42,8 @@ export class PagingWatch {
     this.#first ??= page
     const first = this.#first
     const { items, totalPages, totalItems } = page
-    const print = JSON.stringify([items.length, items[0], items.at(-1)])
-    if (items.length > 0 && (print === this.#before || print === this.#mark)) {
+    const print = printOf(items)
+    if (print !== undefined && (print === this.#before || print === this.#mark)) {
       this.#drift(`page ${asked} repeats a page before it`, page, asked)
       return 'repeat'
     }
@@ -89,5 +89,14 @@ export class PagingWatch {
         totalItems,
         firstTotalItems: this.#first?.totalItems ?? 0,
       })
+  }
+}
+
+/** What tells a page from another: its length, first and last row. Rows too deep to be written down have none. */
+function printOf(items: readonly unknown[]): string | undefined {
+  try {
+    return items.length === 0 ? undefined : JSON.stringify([items.length, items[0], items.at(-1)])
+  } catch {
+    return undefined
   }
 }

@@ -1,3 +1,4 @@
+import { checkSignal } from './call-options.ts'
 import { inputError } from './encode.ts'
 import { isAffiliateNetworkError } from './errors.ts'
 import { show } from './describe.ts'
@@ -132,7 +133,8 @@ async function fetchPage<Item>(
   }
 }
 
-function checkOptions(operation: string, { concurrency, onDrift }: ListOptions): void {
+function checkOptions(operation: string, { signal, concurrency, onDrift }: ListOptions): void {
+  checkSignal(operation, signal)
   if (concurrency !== undefined && (!Number.isSafeInteger(concurrency) || concurrency < 1)) {
     throw inputError(operation, [
       { path: 'concurrency', expected: 'a whole number not below 1', received: show(concurrency) },
@@ -149,6 +151,7 @@ function checkOptions(operation: string, { concurrency, onDrift }: ListOptions):
  */
 async function* crawl<Item>(source: PageSource<Item>): AsyncGenerator<Page<Item>, void, undefined> {
   const { start, single, options } = source
+  checkOptions(source.operation, options)
   const concurrency = options.concurrency ?? 1
   const stop = new AbortController()
   const onAbort = () => stop.abort(options.signal?.reason)

@@ -1,3 +1,4 @@
+import { checkSignal } from '../call-options.ts'
 import { inputError } from '../encode.ts'
 import type { ClientOptions, UploadOptions, Validation } from '../options.ts'
 import { show } from '../describe.ts'
@@ -92,9 +93,7 @@ export function settle(
 
 /** Checks what a single call says of how it travels, and gives its times and tries. */
 export function callLimits(operation: string, options: UploadOptions, settings: Settings) {
-  const { signal } = options
-  if (signal !== undefined && !isSignal(signal))
-    throw inputError(operation, [{ path: 'signal', expected: 'an AbortSignal', received: show(signal) }])
+  checkSignal(operation, options.signal)
   callable('onResponse', options.onResponse, operation)
   callable('onProgress', options.onProgress, operation)
   return {
@@ -168,12 +167,6 @@ function oneOf<const Value extends string | number>(
 function callable<Value>(path: string, value: Value, operation = OPERATION): Value {
   if (value === undefined || typeof value === 'function') return value
   throw inputError(operation, [{ path, expected: 'a function', received: show(value) }])
-}
-
-/** Told by what it can do: there are runtimes and test environments with a class of their own. */
-function isSignal(value: unknown): boolean {
-  const { aborted, addEventListener } = (value ?? {}) as Partial<AbortSignal>
-  return typeof aborted === 'boolean' && typeof addEventListener === 'function'
 }
 
 function rateOf(rate: unknown): ClientOptions['rateLimit'] {

@@ -127,3 +127,21 @@ it.for([
   expect(ids).toEqual([1, 2])
   expect(error).toMatchObject({ kind: 'response', page: 2, operation: 'offers.list' })
 })
+
+it('rows too deep to be compared are handed out all the same', async ({ wire }) => {
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+  wire.answer((request) => {
+    const page = pageOf(request)
+    const row = JSON.stringify(offer(page)).replace(/}$/, `,"extra":${deep}}`)
+    return { status: 200, text: `{"errorCode":0,"page":${page},"totalPages":2,"totalItems":2,"data":[${row}]}` }
+  })
+  const { ids, error } = await crawl(wire.network().offers.list())
+  expect(error).toBeUndefined()
+  expect(ids).toEqual([1, 2])
+})
+
+it('a signal that is none is an InputError before anything is sent', async ({ wire }) => {
+  const { error } = await crawl(wire.network().offers.list({}, { signal: 'soon' as never }))
+  expect(error).toMatchObject({ kind: 'input', issues: [{ path: 'signal', expected: 'an AbortSignal' }] })
+  expect(wire.requests).toEqual([])
+})
