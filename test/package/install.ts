@@ -20,22 +20,29 @@ export interface Project extends AsyncDisposable {
   write(name: string, text: string): Promise<string>
 }
 
+/** Packs the build as it is, and gives the tarball's path. */
+export async function packInto(folder: string): Promise<string> {
+  const missing = ['dist/index.js', 'dist/types/index.d.ts'].find((file) => !existsSync(join(REPOSITORY, file)))
+  if (missing !== undefined) throw new Error(`There is no ${missing} to pack: npm run build`)
+  // Without scripts: packing must not build, while other tests use the build.
+  const args = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder]
+  const { stdout } = await run('npm', args, { cwd: REPOSITORY })
+  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }]
+  return join(folder, filename)
+}
+
 /**
  * Packs the build and installs it as npm would, without a network: what it depends on is copied from this repository.
  * @param beside more packages of this repository, as the user would have installed them
  */
 export async function installPackage(beside: readonly string[] = []): Promise<Project> {
-  if (!existsSync(join(REPOSITORY, 'dist/index.js'))) throw new Error('There is no build to pack: npm run build')
   const folder = await mkdtemp(join(tmpdir(), 'installed-'))
   const modules = join(folder, 'node_modules')
   const installed = join(modules, 'affiliate-network-sdk')
   await mkdir(installed, { recursive: true })
   await writeFile(join(folder, 'package.json'), '{ "type": "module", "private": true }')
-  const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
-    cwd: REPOSITORY,
-  })
-  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }]
-  await run('tar', ['-xzf', join(folder, filename), '-C', installed, '--strip-components=1'])
+  const tarball = await packInto(folder)
+  await run('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1'])
   await Promise.all(
     installedPackages().map(({ name }) =>
       cp(join(REPOSITORY, 'node_modules', name), join(modules, name), { recursive: true }),
