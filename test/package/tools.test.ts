@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { packInto, REPOSITORY } from './install.ts'
+
+const run = promisify(execFile)
+
+let folder: string
+let tarball: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'packed-'))
+  tarball = await packInto(folder)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+it('publint finds nothing to improve', async () => {
+  const { buffer, byteOffset, byteLength } = await readFile(tarball)
+  const packed = buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer
+  const { messages } = await publint({ pack: { tarball: packed }, strict: true })
+  expect(messages).toEqual([])
+})
+
+it('the types of every entry resolve as the code does', async () => {
+  const analysis = await checkPackage(createPackageFromTarballData(await readFile(tarball)))
+  if (!analysis.types) expect.unreachable('the package has no types')
+  const problems = analysis.problems
+    // One ESM build, on purpose: CommonJS requires it as Node 22.12 and later let it. Resolution of before `exports` is not served.
+    .filter(({ kind }) => kind !== 'CJSResolvesToESM')
+    .filter((problem) => !('resolutionKind' in problem && problem.resolutionKind === 'node10'))
+  expect(problems).toEqual([])
+  expect(Object.keys(analysis.entrypoints).sort()).toEqual(['.', './msw', './msw/node', './package.json', './schemas'])
+})
+
+it('no import is larger than its budget', async () => {
+  const { stdout } = await run(process.execPath, ['scripts/size.ts'], { cwd: REPOSITORY })
+  expect(stdout).toContain('one error class')
+})
