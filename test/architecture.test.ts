@@ -127,6 +127,20 @@ describe('who may import what', () => {
   })
 })
 
+describe('what the service sent', () => {
+  const lines = files
+    .filter((file) => !file.startsWith('msw/'))
+    .flatMap((file) => readFileSync(join(root, file), 'utf8').split('\n'))
+
+  it('[105] is copied by no for-in and no Object.assign, which would take __proto__ for a prototype', () => {
+    expect(lines.filter((line) => /\bfor \((?:const|let|var) \S+ in /.test(line))).toEqual([])
+    // Errors of our own are what may be added to.
+    expect(lines.filter((line) => /Object\.assign\((?!(?:error|error\.error|new Error\(.*\)), )/.test(line))).toEqual(
+      [],
+    )
+  })
+})
+
 describe('files', () => {
   it('are there', () => {
     const missing = [...imports].flatMap(([file, list]) =>

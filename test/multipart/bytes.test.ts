@@ -65,7 +65,7 @@ describe('the bytes of a file that the runtime has', () => {
     expect(server.requests.map(withoutBoundary)).toEqual([ONE_PNG])
   })
 
-  it('two files', async () => {
+  it('[127] two files', async () => {
     await using server = await rawServer(OK)
     await upload([new File([PNG], 'banner.png'), { name: 'all.zip', data: Buffer.from('PK') }], server.url)
     expect(server.requests.map(withoutBoundary)).toEqual([TWO_FILES])
@@ -134,7 +134,7 @@ describe('the bytes of a file that is read as it goes out', () => {
 })
 
 describe('many files', () => {
-  it.each(['data', 'path'])('100 files of one name by %s keep their order and indices', async (kind) => {
+  it.each(['data', 'path'])('[127] 100 files of one name by %s keep their order and indices', async (kind) => {
     await using folder = await temporaryFolder()
     await using server = await rawServer(OK)
     const files = await Promise.all(
@@ -166,7 +166,7 @@ describe('many files', () => {
       async (write: (name: string, content: string) => Promise<string>) => ({ path: await write('empty.gif', '') }),
     ],
     ['a stream', async () => ({ name: 'empty.gif', stream: Readable.from([]), size: 0 })],
-  ])('a file of no bytes by %s', async (_, file) => {
+  ])('[127] a file of no bytes by %s', async (_, file) => {
     await using folder = await temporaryFolder()
     await using server = await rawServer(OK)
     await upload(await file(folder.write), server.url)

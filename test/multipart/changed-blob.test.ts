@@ -11,7 +11,7 @@ const script = fileURLToPath(new URL('changed-blob.ts', import.meta.url))
 it.each([
   ['blob', 'files[0].data'],
   ['beside a path', 'files[1].data'],
-])('a Blob whose file has changed fails the upload and not the process: %s', async (way, path) => {
+])('[80] a Blob whose file has changed fails the upload and not the process: %s', async (way, path) => {
   await using folder = await temporaryFolder()
   await using server = await rawServer(OK)
   const file = await folder.write('a.mp4', new Uint8Array(3_000_000))

@@ -64,7 +64,7 @@ describe('an upload by the client', () => {
     ).rejects.toMatchObject({ code: 'ECONNREFUSED', outcome: 'not-sent', attempts: 2 })
   })
 
-  it('of a stream is sent once: there is nothing to send again', async () => {
+  it('[66] of a stream is sent once: there is nothing to send again', async () => {
     await using server = await rawServer([answer(429, '', { 'retry-after': '0' }), OK])
     const { network } = clientOf(server)
     const files = { name: 'a', stream: Readable.from(['x']) }

@@ -18,7 +18,7 @@ async function failure(files: unknown, url: string): Promise<Error & { code?: st
 
 describe('a source that is not what its size says', () => {
   it.each([
-    ['fewer bytes', 9, 'files[0].stream: expected 9 bytes, received 4'],
+    ['[126] fewer bytes', 9, 'files[0].stream: expected 9 bytes, received 4'],
     ['more bytes', 3, 'files[0].stream: expected 3 bytes, received more'],
   ])('%s', async (_, size, message) => {
     await using server = await rawServer(OK)
@@ -66,7 +66,7 @@ describe('a source that fails in mid-upload', () => {
     ['a Readable', () => failing(boom)],
     ['a ReadableStream', () => Readable.toWeb(failing(boom))],
     ['a generator', () => failing(boom).iterator()],
-  ])('%s: the outcome is not known, the code is, and its words stay out', async (_, make) => {
+  ])('[125] %s: the outcome is not known, the code is, and its words stay out', async (_, make) => {
     await using server = await rawServer(OK)
     const error = await failure({ name: 'a', stream: make() }, server.url)
     expect(error).toMatchObject({

@@ -17,7 +17,7 @@ function blobOfType(type: string): Blob {
 }
 
 describe.each(['fetch', 'node:http'])('by %s', (way) => {
-  it('no name and no type adds a header line or a part', async () => {
+  it('[117, 118] no name and no type adds a header line or a part', async () => {
     await using server = await rawServer(OK)
     const stream = async function* () {
       yield Buffer.from('content')
@@ -49,7 +49,7 @@ describe.each(['fetch', 'node:http'])('by %s', (way) => {
     )
   })
 
-  it('a quote is escaped', async () => {
+  it('[117] a quote is escaped', async () => {
     await using server = await rawServer(OK)
     const name = 'a"; filename="b.php'
     await upload(
@@ -59,7 +59,7 @@ describe.each(['fetch', 'node:http'])('by %s', (way) => {
     expect(server.requests.map(bodyOf).join()).toContain('; filename="a%22; filename=%22b.php"\r\n')
   })
 
-  it('no header of the call contradicts the body', async () => {
+  it('[126] no header of the call contradicts the body', async () => {
     await using server = await rawServer(OK)
     const headers = {
       'Content-Type': 'text/plain',

@@ -206,7 +206,7 @@ describe('in Node', () => {
     ],
     ['a link to itself', async ({ path }) => linkToItself(join(path, 'loop')), 'one that cannot be opened (ELOOP)'],
     ['a pipe, without waiting for its writer', async ({ path }) => pipe(join(path, 'pipe')), 'something else'],
-  ])('%s is refused, and what was opened is closed', async (_, make, received) => {
+  ])('[124] %s is refused, and what was opened is closed', async (_, make, received) => {
     await using folder = await temporaryFolder()
     const good = await folder.write('good.png', 'x')
     const stream = Readable.from(['x'])

@@ -84,7 +84,7 @@ it('of a fetch that cannot be watched: the start, and the end once it was taken'
   ])
 })
 
-it('a source is not read faster than the service takes it', async () => {
+it('[66] a source is not read faster than the service takes it', async () => {
   let received = 0
   await using server = await sink((bytes) => {
     received += bytes

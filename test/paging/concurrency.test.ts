@@ -81,7 +81,7 @@ describe('concurrency', () => {
 })
 
 describe('ending it early', () => {
-  it('break aborts what is under way and asks for nothing more', async ({ wire }) => {
+  it('[131] break aborts what is under way and asks for nothing more', async ({ wire }) => {
     const doors = gate(offersInPages(10, 1))
     wire.answer(doors.answer)
     const loop = (async () => {

@@ -24,7 +24,7 @@ async function crawl(list: Paged<{ id: number }>): Promise<{ ids: number[]; erro
 const services: [what: string, answer: (request: Recorded) => Reply, ids: number[], told: Partial<PagingDriftEvent>][] =
   [
     [
-      'totals that change under way',
+      '[130] totals that change under way',
       (request) => ({ ...offersInPages(6, 2)(request), totalItems: pageOf(request) === 2 ? 7 : 6 }),
       idsUpTo(6),
       { page: 2, items: 4, totalItems: 7, firstTotalItems: 6, message: expect.stringContaining('from 6 to 7') },
@@ -54,7 +54,7 @@ const services: [what: string, answer: (request: Recorded) => Reply, ids: number
       { page: 3, items: 4, totalItems: 10 },
     ],
     [
-      'the same page again and again',
+      '[129] the same page again and again',
       (request) => ({ ...figures(pageOf(request), 1_000_000, 2_000_000), data: [offer(1), offer(2)] }),
       [1, 2],
       { page: 2, items: 2, message: expect.stringContaining('repeats') },
@@ -82,7 +82,7 @@ describe.each(services)('%s', (_what, answer, ids, told) => {
 })
 
 describe('a service that never stops', () => {
-  it.for([2, 3, 5, 16])('goes round in a circle of %i pages', async (length, { wire }) => {
+  it.for([2, 3, 5, 16])('[128, 129] goes round in a circle of %i pages', async (length, { wire }) => {
     wire.answer((request) => {
       const page = pageOf(request)
       return { ...figures(page, 1_000_000, 1_000_000), data: [offer((page % length) + 1)] }
@@ -92,7 +92,7 @@ describe('a service that never stops', () => {
     expect(wire.requests.length).toBeLessThanOrEqual(4 * length + 3)
   })
 
-  it('grows with every page', async ({ wire }) => {
+  it('[128] grows with every page', async ({ wire }) => {
     wire.answer((request) => {
       const page = pageOf(request)
       return { ...figures(page, page + 1, page + 1), data: [offer(page)] }
@@ -103,7 +103,7 @@ describe('a service that never stops', () => {
     expect(wire.warnings()).toMatchObject([{ code: 'paging-drift' }])
   })
 
-  it('has a million pages of few rows', async ({ wire }) => {
+  it('[128] has a million pages of few rows', async ({ wire }) => {
     wire.answer((request) => {
       const page = pageOf(request)
       return { ...figures(page, 1_000_000, 3), data: [offer(page)] }
@@ -121,7 +121,7 @@ it.for([
   { totalItems: 1.5 },
   { totalItems: '' },
   { data: {} },
-])('figures that cannot be read are a ResponseError with its page: %j', async (wrong, { wire }) => {
+])('[128] figures that cannot be read are a ResponseError with its page: %j', async (wrong, { wire }) => {
   wire.answer((request) => ({ ...offersInPages(4, 2)(request), ...(pageOf(request) === 2 ? wrong : {}) }))
   const { ids, error } = await crawl(wire.network().offers.list())
   expect(ids).toEqual([1, 2])

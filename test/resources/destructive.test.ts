@@ -18,7 +18,7 @@ const what = fc.oneof(
   fc.anything(),
 )
 
-it('delete names its banners, or is refused', async ({ wire }) => {
+it('[132] delete names its banners, or is refused', async ({ wire }) => {
   wire.answer({ errorCode: 0, data: [] })
   const { v2, v3 } = wire.network().banners
   let sent = 0
@@ -45,7 +45,7 @@ it('delete names its banners, or is refused', async ({ wire }) => {
   expect(sent).toBeGreaterThan(20)
 })
 
-it('update names its offer, or is refused: it never creates', async ({ wire }) => {
+it('[133] update names its offer, or is refused: it never creates', async ({ wire }) => {
   wire.answer({ errorCode: 0, data: [{ id: 1 }] })
   const { offers } = wire.network()
   const changes = fc.oneof(
@@ -72,7 +72,7 @@ it('update names its offer, or is refused: it never creates', async ({ wire }) =
   )
 })
 
-it('set creates only where there is no id at all, and create never updates', async ({ wire }) => {
+it('[133] set creates only where there is no id at all, and create never updates', async ({ wire }) => {
   wire.answer({ errorCode: 0, data: [{ id: 1 }] })
   const { offers } = wire.network()
   await fc.assert(

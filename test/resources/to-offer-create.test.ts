@@ -118,7 +118,7 @@ describe('one field', () => {
       { geo_redirect_offer: null, geo_redirect_group: '' },
       { geo_redirect_type: undefined, geo_redirect_target_id: undefined },
     ],
-  ])('%j becomes %j', (read, written) => {
+  ])('[110] %j becomes %j', (read, written) => {
     const create = turned(read)
     for (const [field, value] of Object.entries(written)) {
       expect(create[field as keyof OfferCreate]).toEqual(value)

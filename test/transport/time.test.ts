@@ -59,6 +59,16 @@ describe('one deadline covers headers and body', () => {
     })
   })
 
+  it.concurrent('[70] the time of the whole call ends a body that drips: nobody is left with half an answer', async () => {
+    await using server = await rawServer(drip('HTTP/1.1 200 OK\r\n\r\n{'))
+    const { network } = clientOf(server)
+    const told: unknown[] = []
+    const options = { totalTimeout: 700, onResponse: (info: unknown) => told.push(info) }
+    expect(await fails(network.advertisers.list(undefined, options))).toMatchObject({ kind: 'timeout', attempts: 1 })
+    expect(told).toEqual([])
+    await server.idle()
+  })
+
   it.concurrent('the time of the whole call ends the wait for a turn: nothing was sent', async () => {
     await using server = await rawServer(hang)
     const { network } = clientOf(server, { concurrency: 1, retries: 0 })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import {
@@ -188,4 +189,14 @@ it('a map keeps __proto__ as an entry and touches no prototype', () => {
   ])
   expect(Object.getPrototypeOf(map)).toBe(Object.prototype)
   expect(Object.prototype).not.toHaveProperty('7')
+})
+
+it('[108] a decimal keeps every digit that a float would lose', () => {
+  for (const value of ['0.10', '1.100000', '9007199254740993.01', '0.30000000000000004'])
+    expect(read(decimal, value)).toBe(value)
+  fc.assert(
+    fc.property(fc.stringMatching(/^-?\d{1,40}\.\d{1,20}$/), (value) => {
+      expect(read(decimal, value)).toBe(value)
+    }),
+  )
 })

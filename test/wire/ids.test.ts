@@ -66,11 +66,11 @@ describe('ids', () => {
     [null],
     [{}],
     [''],
-  ])('%j is no list of ids', (value) => {
+  ])('[32] %j is no list of ids', (value) => {
     expect(z.safeEncode(ids, value as never).success).toBe(false)
   })
 
-  it('gives digits and commas for anything it takes, and reads it back', () => {
+  it('[32] gives digits and commas for anything it takes, and reads it back', () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.array(fc.oneof(fc.integer(), fc.string(), fc.anything()))), (value) => {
         const result = z.safeEncode(ids, value as never)

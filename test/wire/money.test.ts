@@ -42,7 +42,7 @@ it.each([
   undefined,
   true,
   ['1'],
-])('%o is no amount', (value) => {
+])('[34] %o is no amount', (value) => {
   expect(z.safeEncode(money, value as never).success).toBe(false)
 })
 
@@ -68,7 +68,7 @@ it('keeps every digit of a decimal of at most 5 places, in both directions', () 
   )
 })
 
-it('takes a number only where its plain notation is the same number', () => {
+it('[34] takes a number only where its plain notation is the same number', () => {
   fc.assert(
     fc.property(fc.double(), (value) => {
       const result = z.safeEncode(money, value)

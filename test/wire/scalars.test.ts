@@ -107,3 +107,15 @@ it('text goes out as it is, or not at all', () => {
     }),
   )
 })
+
+it.each([
+  'No',
+  'no',
+  'Yes',
+  '0',
+  '1',
+  'false',
+  '',
+])('[110] the word %j is no flag: as a boolean, most are true', (word) => {
+  expect(z.safeEncode(flag, word as never).success).toBe(false)
+})

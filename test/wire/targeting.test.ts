@@ -88,7 +88,7 @@ describe('device rules', () => {
     ['values[0]', { allow: true, kind: 'OS', values: [null] }],
     ['values[0]', { allow: true, kind: 'OS', values: ['iOS'] }],
     ['version', { allow: true, kind: 'OS', values: [{ value: 'iOS', version: '9' }] }],
-  ])('%s is refused of a structure', (path, rule) => {
+  ])('[36] %s is refused of a structure', (path, rule) => {
     expect(failure(() => formatDeviceRule(rule as DeviceRule)).message).toContain(path)
   })
 })
@@ -126,7 +126,7 @@ describe('geo rules', () => {
     ['regions', { country: 'US', allow: true, regions: 'CA' }],
     ['allow', { country: 'US' }],
     ['region', { country: 'US', allow: true, region: ['CA'] }],
-  ])('%s is refused of a structure', (path, rule) => {
+  ])('[36] %s is refused of a structure', (path, rule) => {
     expect(failure(() => formatGeoRule(rule as GeoRule)).message).toContain(path)
   })
 })
