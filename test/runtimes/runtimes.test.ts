@@ -10,7 +10,7 @@ import { openPooledServer } from './pooled-server.ts'
 import type { Report } from './smoke.ts'
 import { type OpenTarget, openTarget } from './target.ts'
 import type { Task } from './tasks.ts'
-import { startWorker } from './workerd.ts'
+import { bundleWorker, startWorker } from './workerd.ts'
 
 const run = promisify(execFile)
 const binary = (path: string) => join(REPOSITORY, 'node_modules', path)
@@ -36,6 +36,7 @@ beforeAll(async () => {
   ;[project, target] = await Promise.all([installPackage(), openTarget()])
   await project.write('imported.js', await program('run.ts'))
   await project.write('required.cjs', await program('run.ts', 'cjs'))
+  await bundleWorker(project)
   path = await project.write('picture.gif', 'GIF89a\u0001\u0000\u0001\u0000')
 })
 
@@ -55,8 +56,8 @@ async function runScript(file: string, args: readonly string[], script: string, 
   return JSON.parse(stdout)
 }
 
-describe.each(RUNTIMES)('the installed package on %s', (name, file, args, refused) => {
-  it.each(['imported.js', 'required.cjs'])('%s', async (script) => {
+describe.concurrent.each(RUNTIMES)('the installed package on %s', (name, file, args, refused) => {
+  it.each(['imported.js', 'required.cjs'])('[3] %s: does its work, and no error shows the key', async (script) => {
     const report = (await runScript(file, args, script, { smoke: { ...target, path } })) as Report
     expectSmoke(report)
     expect(report.uploaded.length).toBe(3)
@@ -76,7 +77,10 @@ describe.each(RUNTIMES)('the installed package on %s', (name, file, args, refuse
 })
 
 /** The day of the binary, and one before workerd knew the `cache` of a request. */
-describe.each(['2026-11-01', '2024-01-01'])('[43] [137] the bundled package on workerd, as of %s', (date) => {
+describe.concurrent.each([
+  '2026-11-01',
+  '2024-01-01',
+])('[43] [137] the bundled package on workerd, as of %s', (date) => {
   it('works without eval, and its errors show no key', async () => {
     await using worker = await startWorker(project, date)
     const report = (await worker.work({ smoke: target })) as Report

@@ -46,12 +46,12 @@ export function sweep(value: unknown, key: string): string[] {
 interface Runtime {
   readonly Bun?: { inspect(value: unknown, options: object): string }
   readonly Deno?: { inspect(value: unknown, options: object): string }
-  readonly process?: { getBuiltinModule?(name: 'node:util'): { inspect(value: unknown, options: object): string } }
+  readonly process?: { getBuiltinModule?(name: 'util'): { inspect(value: unknown, options: object): string } }
 }
 
 function inspectors(): Record<string, (value: unknown) => unknown> {
   const { Bun, Deno, process } = globalThis as Runtime
-  const util = process?.getBuiltinModule?.('node:util')
+  const util = process?.getBuiltinModule?.('util')
   const options = { depth: 9, showHidden: true }
   return {
     ...(Bun && { 'Bun.inspect': (value) => Bun.inspect(value, options) }),

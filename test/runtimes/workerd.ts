@@ -13,11 +13,14 @@ export interface Worker extends AsyncDisposable {
   readonly said: () => string
 }
 
-/** Starts the worker in workerd, which may call loopback addresses and nothing else. */
+/** Bundles the worker, for any number of starts. */
+export const bundleWorker = async (project: Project) =>
+  project.write('worker.js', await bundled(edge, project, 'worker.ts'))
+
+/** Starts the bundled worker in workerd, which may call loopback addresses and nothing else. */
 export async function startWorker(project: Project, compatibilityDate: string): Promise<Worker> {
-  await project.write('worker.js', await bundled(edge, project, 'worker.ts'))
   const config = await project.write(
-    'workerd.capnp',
+    `workerd-${compatibilityDate}.capnp`,
     `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
