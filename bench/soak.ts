@@ -1,81 +1,98 @@
 /**
- * `node --expose-gc --conditions=source bench/soak.ts [calls] [kind]`: 30,000 calls of each kind with one signal, in five
- * blocks. The heap must be flat from the second block on; no listener and no socket may be left.
+ * `npm run soak [-- calls [mode]]`: 30,000 calls of each mode with one signal, in five equal blocks. The heap after a
+ * collection must be flat from the second block on; no listener, timer or socket may be left.
  */
-import { getEventListeners } from 'node:events'
+import { fork } from 'node:child_process'
+import { getEventListeners, once } from 'node:events'
+import { cpus } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import Table from 'cli-table3'
 import { createClient, type NetworkClient } from '../src/client.ts'
-import { BUSY, json, OK } from '../test/raw-server/answers.ts'
-import { hang, reset } from '../test/raw-server/faults.ts'
-import { type Reply, rawServer } from '../test/raw-server/raw-server.ts'
+import type { CallOptions } from '../src/options.ts'
+import { OFFER } from '../test/transport/client.ts'
+import type { Mode, Urls } from './soak-server.ts'
 
 const CALLS = Number(process.argv[2] ?? 30_000)
+const ONLY = process.argv[3]
 const BLOCKS = 5
-const WORKERS = 8
-/** Milliseconds after which a request is surely under way: the runtime keeps a connection that it needed no more. */
-const IN_FLIGHT = 20
-/** Noise of a heap of this size. */
+const WORKERS = 16
+/** Noise of a heap of this size: 33 bytes a call. */
 const ALLOWED_GROWTH = 1_000_000
+/** The runtime lets go of idle connections, and of its clock for them, by itself after some seconds. */
+const LET_GO = 15_000
 
-type Call = (network: NetworkClient, signal: AbortSignal) => PromiseLike<unknown>
+type Call = (network: NetworkClient, options: CallOptions) => PromiseLike<unknown>
 
-const read: Call = (network, signal) => network.advertisers.list(undefined, { signal })
-const kinds: [name: string, reply: Reply, call: Call][] = [
-  ['answers', OK, read],
-  ['refusals', json({ errorCode: 6302, message: 'No' }, 400), read],
-  ['retries', BUSY, read],
-  ['resets', reset, (network, signal) => network.advertisers.list(undefined, { signal, retries: 0 })],
-  [
-    'timeouts',
-    hang,
-    (network, signal) => network.advertisers.list(undefined, { signal, timeout: IN_FLIGHT, retries: 0 }),
-  ],
-  ['aborts', hang, aborted],
-]
-
-function aborted(network: NetworkClient): PromiseLike<unknown> {
-  const stop = new AbortController()
-  setTimeout(() => stop.abort('stop'), IN_FLIGHT)
-  return network.advertisers.list(undefined, { signal: stop.signal })
+const MODES: Readonly<Record<Mode, Call>> = {
+  list: (network, options) => network.offers.list({}, options),
+  create: (network, options) => network.offers.create(OFFER, options),
+  failing: (network, options) => network.offers.list({}, { ...options, retries: 0 }),
+  broken: (network, options) => network.advertisers.list(undefined, { ...options, retries: 0 }),
+  late: (network, options) => network.advertisers.list(undefined, { ...options, retries: 0, timeout: 2 }),
+  aborted: (network, options) => {
+    const stop = new AbortController()
+    setTimeout(() => stop.abort('stop'), 2)
+    return network.advertisers.list(undefined, { ...options, signal: stop.signal })
+  },
 }
 
 const { gc } = globalThis
 if (gc === undefined) throw new Error('run with --expose-gc')
 
-let failed = false
-for (const [name, reply, call] of kinds) {
-  if (process.argv[3] !== undefined && process.argv[3] !== name) continue
-  // The server keeps what it was sent; here that would look like a leak.
-  await using server = await rawServer(reply, { keep: false })
-  const network = createClient({
-    baseUrl: server.url,
-    key: 'soak-key',
-    onEvent: () => {},
-    retryBudget: 1_000_000,
-    concurrency: WORKERS,
-  })
+const active = (kind: RegExp) => process.getActiveResourcesInfo().filter((name) => kind.test(name)).length
+const sockets = () => active(/^TCPSocketWrap$/)
+const timers = () => active(/^Timeout$/)
+
+async function soak(url: string, call: Call) {
+  const network = createClient({ baseUrl: url, key: 'soak-key', concurrency: WORKERS, onEvent: () => {} })
   const { signal } = new AbortController()
   const heap: number[] = []
+  let [good, bad, listeners] = [0, 0, 0]
   const started = performance.now()
   for (let block = 0; block < BLOCKS; block++) {
     let left = CALLS / BLOCKS
     const work = async () => {
-      while (left-- > 0) await call(network, signal).then(undefined, () => {})
+      while (left-- > 0) {
+        await call(network, { signal }).then(
+          () => good++,
+          () => bad++,
+        )
+      }
     }
     await Promise.all(Array.from({ length: WORKERS }, work))
-    // Until then the runtime holds what it knows of aborted requests, also with plain fetch.
-    await sleep(3_000)
-    await gc({ execution: 'async' })
+    listeners = Math.max(listeners, getEventListeners(signal, 'abort').length)
+    await gc?.({ execution: 'async' })
     heap.push(process.memoryUsage().heapUsed)
   }
-  const growth = (heap.at(-1) ?? 0) - (heap[1] ?? 0)
-  const listeners = getEventListeners(signal, 'abort').length
-  // The runtime lets go of idle connections by itself after some seconds.
-  await Promise.race([server.idle(), sleep(10_000)])
-  const good = growth < ALLOWED_GROWTH && listeners === 0 && server.open === 0
-  failed ||= !good
-  console.log(
-    `${good ? 'ok  ' : 'FAIL'} ${name}: ${CALLS} calls in ${((performance.now() - started) / 1000).toFixed(1)} s; heap ${heap.map((bytes) => (bytes / 1e6).toFixed(2)).join(', ')} MB; ${listeners} listeners, ${server.open} sockets left`,
-  )
+  const seconds = (performance.now() - started) / 1000
+  for (let waited = 0; sockets() + timers() > 0 && waited < LET_GO; waited += 100) await sleep(100)
+  return { good, bad, seconds, heap, listeners, sockets: sockets(), timers: timers() }
 }
-process.exitCode = failed ? 1 : 0
+
+const server = fork(new URL('soak-server.ts', import.meta.url))
+const [urls] = (await once(server, 'message')) as [Urls]
+const head = [
+  'mode',
+  'answered',
+  'failed',
+  's',
+  'heap after each block, MB',
+  'growth, MB',
+  'sockets',
+  'timers',
+  'listeners',
+]
+const table = new Table({ head })
+for (const [mode, call] of Object.entries(MODES)) {
+  if (ONLY !== undefined && mode !== ONLY) continue
+  const it = await soak(urls[mode as Mode], call)
+  const growth = (it.heap.at(-1) ?? 0) - (it.heap[1] ?? 0)
+  const megabytes = it.heap.map((bytes) => (bytes / 1e6).toFixed(2)).join(' ')
+  const left = [it.sockets, it.timers, it.listeners]
+  table.push([mode, it.good, it.bad, it.seconds.toFixed(1), megabytes, (growth / 1e6).toFixed(2), ...left])
+  if (growth > ALLOWED_GROWTH || left.some((count) => count > 0)) process.exitCode = 1
+}
+server.disconnect()
+console.log(`node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, ${CALLS} calls of each mode`)
+console.log(table.toString())
+if (process.exitCode === 1) console.error('Something is left behind.')

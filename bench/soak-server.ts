@@ -1,0 +1,28 @@
+/** One server for each way in which a soaked call ends, in a process of their own so that what is kept here is not counted there. */
+import { answer, data, json } from '../test/raw-server/answers.ts'
+import { hang, reset } from '../test/raw-server/faults.ts'
+import { type Reply, rawServer } from '../test/raw-server/raw-server.ts'
+
+const offers = [{ id: 1, name: 'First', status: 'Active' }]
+
+const REPLIES = {
+  list: json({ httpStatus: 200, data: offers, page: 1, totalPages: 1, totalItems: 1, errorCode: 0, message: '' }),
+  create: data([{ id: 1 }]),
+  failing: answer(503, '<h1>Busy</h1>', { 'content-type': 'text/html' }),
+  broken: reset,
+  late: hang,
+  aborted: hang,
+} satisfies Record<string, Reply>
+
+/** How a soaked call ends. */
+export type Mode = keyof typeof REPLIES
+
+export type Urls = Readonly<Record<Mode, string>>
+
+if (process.send !== undefined) {
+  const urls = await Promise.all(
+    Object.entries(REPLIES).map(async ([mode, reply]) => [mode, (await rawServer(reply, { keep: false })).url]),
+  )
+  process.send(Object.fromEntries(urls))
+  process.on('disconnect', () => process.exit())
+}
