@@ -4,7 +4,11 @@ import { expect, it } from 'vitest'
 
 it('[79][81] in a process where an unhandled rejection is the end, failing calls end none, and keep none alive', async () => {
   const script = fileURLToPath(new URL('strict-process.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--conditions=source', '--unhandled-rejections=strict', script])
+  const child = spawn(process.execPath, [
+    '--conditions=affiliate-network-sdk-source',
+    '--unhandled-rejections=strict',
+    script,
+  ])
   let output = ''
   child.stdout.on('data', (chunk) => {
     output += chunk
