@@ -2,8 +2,6 @@
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { createMockNetwork } from './msw/index.ts'
-import { serveMockNetwork } from './msw/node.ts'
 
 const USAGE = `Usage: affiliate-network-sdk mock [options]
 
@@ -40,6 +38,16 @@ function wholeNumber(name: string, value: string | undefined): number | undefine
   return Number(value)
 }
 
+/** msw is an optional peer: without it there is still a text to read. */
+async function loadMockNetwork() {
+  try {
+    return { ...(await import('./msw/index.ts')), ...(await import('./msw/node.ts')) }
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new TypeError('the mock network needs msw beside this package: npm install --save-dev msw@3')
+  }
+}
+
 /** Runs the command line; gives what it serves, or nothing where it only prints. */
 export async function run(args: readonly string[], print: (line: string) => void) {
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
@@ -50,6 +58,7 @@ export async function run(args: readonly string[], print: (line: string) => void
     wholeNumber(name, values[name])
   const port = number('port') ?? 4010
   if (port < 0 || port > 65_535) throw new TypeError(`--port: expected 0 to 65535, received ${port}`)
+  const { createMockNetwork, serveMockNetwork } = await loadMockNetwork()
   const network = createMockNetwork({
     seed: number('seed'),
     offers: number('offers'),

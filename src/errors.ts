@@ -59,6 +59,11 @@ export abstract class AffiliateNetworkError extends Error implements ErrorDetail
     }
     Object.defineProperty(this, BRAND, { value: true })
   }
+
+  /** For logs in JSON: an error's `message` is not enumerable by itself. */
+  toJSON(): Record<string, unknown> {
+    return { message: this.message, ...(this as object) }
+  }
 }
 
 /** The arguments do not fit. Nothing was sent. */

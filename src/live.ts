@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { openFiles } from '#multipart'
+import { callSite } from './call-site.ts'
 import { checkCallOptions } from './call-options.ts'
 import type { Caller, Reply } from './caller.ts'
 import { decode, misread, type Reading, strictly } from './decode.ts'
@@ -100,12 +101,15 @@ export function liveCaller(settings: Settings): Caller {
   }
 
   return {
-    call: (operation, input, options, finish) => call(operation, input, options, finish),
-    upload: (operation, input, files, options, finish) => call(operation, input, options, finish, files),
+    call: (operation, input, options, finish) => callSite()(() => call(operation, input, options, finish)),
+    upload: (operation, input, files, options, finish) =>
+      callSite()(() => call(operation, input, options, finish, files)),
 
     async first(operation, input, options = {}, find) {
-      checkCallOptions(operation.name, options, 'call')
-      const { items } = await fetchPage(operation, input, options, 1)
+      const { items } = await callSite()(async () => {
+        checkCallOptions(operation.name, options, 'call')
+        return fetchPage(operation, input, options, 1)
+      })
       // A row that is none was handed on as it came.
       return items.find((row) => typeof row === 'object' && row !== null && find(row))
     },
@@ -118,6 +122,7 @@ export function liveCaller(settings: Settings): Caller {
       }
       const start = typeof query.page === 'number' ? query.page : 1
       const single = query.top_cr !== undefined
+      const traced = callSite()
       return new Paged({
         operation: operation.name,
         start,
@@ -125,28 +130,26 @@ export function liveCaller(settings: Settings): Caller {
         single,
         options: options ?? {},
         warn,
-        fetch: async (page, signal) => {
-          checkCallOptions(operation.name, options, 'list')
-          const result = await fetchPage(
-            operation,
-            page === start ? input : { ...query, page },
-            { ...options, signal },
-            page,
-          )
-          return single ? { ...result, hasNextPage: false } : result
-        },
+        fetch: (page, signal) =>
+          traced(async () => {
+            checkCallOptions(operation.name, options, 'list')
+            const asked = page === start ? input : { ...query, page }
+            const result = await fetchPage(operation, asked, { ...options, signal }, page)
+            return single ? { ...result, hasNextPage: false } : result
+          }),
       })
     },
 
-    async request(what, options = {}) {
-      checkCallOptions('request', options, 'call')
-      const role = settings.affiliateId === undefined ? 'network' : 'affiliate'
-      const encoded = spelled(() => encodeFreeRequest(what, role, options.extraQuery))
-      const { answer, reply } = await receive(encoded, options, { bare: false })
-      const { schema } = what as FreeRequest
-      return schema === undefined
-        ? answer.envelope.data
-        : checked(reply, await schema['~standard'].validate(answer.envelope.data))
+    request(what, options = {}) {
+      return callSite()(async () => {
+        checkCallOptions('request', options, 'call')
+        const role = settings.affiliateId === undefined ? 'network' : 'affiliate'
+        const encoded = spelled(() => encodeFreeRequest(what, role, options.extraQuery))
+        const { answer, reply } = await receive(encoded, options, { bare: false })
+        const { data } = answer.envelope
+        const { schema } = what as FreeRequest
+        return schema === undefined ? data : checked(reply, await schema['~standard'].validate(data))
+      })
     },
   }
 }

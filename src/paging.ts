@@ -76,8 +76,12 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
   }
 
   /** All rows, or the first `max` of them. */
-  async toArray({ max }: { max?: number | undefined } = {}): Promise<Item[]> {
+  async toArray(options: { max?: number | undefined } = {}): Promise<Item[]> {
     const { operation } = this.#source
+    const { max, ...unknown } = typeof options === 'object' && options !== null ? options : { options }
+    const [name] = Object.keys(unknown)
+    if (name !== undefined)
+      throw inputError(operation, [{ path: name, expected: '{ max } alone', received: show(options) }])
     if (max !== undefined && (!Number.isSafeInteger(max) || max < 0)) {
       throw inputError(operation, [{ path: 'max', expected: 'a whole number not below 0', received: show(max) }])
     }

@@ -51,6 +51,8 @@ export interface AffiliateOffers {
   get(id: Id, options?: CallOptions): Promise<AffiliateOffer | undefined>
 }
 
+const ID = 'an id: a positive whole number, or its digits as a string'
+
 export function makeNetworkOffers(caller: Caller): NetworkOffers {
   const create: NetworkOffers['create'] = (offer, options) =>
     caller.call(createOffer, offer, options, (data, reply) => {
@@ -66,7 +68,14 @@ export function makeNetworkOffers(caller: Caller): NetworkOffers {
         { path: 'id', expected: 'no id among the changes: it is the first argument', received: 'one' },
       ])
     }
-    return caller.call(updateOffer, isRecord(changes) ? { ...changes, id } : changes, options, (_, reply) => ({
+    if (idDigits(id) === undefined)
+      throw inputError(updateOffer.name, [{ path: 'id', expected: ID, received: show(id) }])
+    if (!isRecord(changes)) {
+      throw inputError(updateOffer.name, [
+        { path: 'changes', expected: 'an object of the fields to change', received: show(changes) },
+      ])
+    }
+    return caller.call(updateOffer, { ...changes, id }, options, (_, reply) => ({
       id: Number(id),
       message: reply.message,
     }))
@@ -104,10 +113,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** The wire's field takes a list; here it is one. */
 function oneId(id: unknown): string {
   const digits = idDigits(id)
-  if (digits === undefined)
-    throw inputError(getOffer.name, [
-      { path: 'id', expected: 'an id: a positive whole number, or its digits as a string', received: show(id) },
-    ])
+  if (digits === undefined) throw inputError(getOffer.name, [{ path: 'id', expected: ID, received: show(id) }])
   return digits
 }
 

@@ -91,7 +91,7 @@ const network: Refused<NetworkClient>[] = [
   ['no object', ({ offers }) => offers.create(loose('x')), 'offers.create', ''],
   ['no changes', update({}), 'offers.update', ''],
   ['changes to nothing', update({ status: undefined }), 'offers.update', ''],
-  ['no changes at all', ({ offers }) => offers.update(42, loose(undefined)), 'offers.update', 'id'],
+  ['no changes at all', ({ offers }) => offers.update(42, loose(undefined)), 'offers.update', 'changes'],
   ['an id among the changes', update({ id: 43, status: 'Paused' }), 'offers.update', 'id'],
   ...[undefined, null, '', 0, '1,2', [42], {}].flatMap((id): Refused<NetworkClient>[] => [
     [`id ${JSON.stringify(id)}`, ({ offers }) => offers.update(loose(id), { status: 'Paused' }), 'offers.update', 'id'],
