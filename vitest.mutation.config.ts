@@ -9,7 +9,7 @@ export default defineConfig({
     globalSetup: [],
     include: [
       'test/secrets/*.test.ts',
-      'test/transport/{urls,retry-after,retry-budget,classifier,body,redirects,large-bodies}.test.ts',
+      'test/transport/{urls,retry-after,retry-budget,classifier,body,request,redirects,large-bodies}.test.ts',
       'test/resources/{accepted,destructive,refused,request,preview}.test.ts',
       'test/wire/ids.test.ts',
       'test/operations/{banners,reports}.test.ts',

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { keyComplaint, scrubber, scrubValue } from '../../src/transport/secret.ts'
+
+const scrub = scrubber(['s3cret-value'])
+
+describe('a JSON value', () => {
+  it('is clean in all its texts, names included, and else the same', () => {
+    const value = { a: ['s3cret-value', 1, null, true, { 's3cret-value': 'x s3cret-value' }], b: 'fine', c: {}, d: [] }
+    expect(scrubValue(value, scrub)).toEqual({
+      a: ['<API_KEY>', 1, null, true, { '<API_KEY>': 'x <API_KEY>' }],
+      b: 'fine',
+      c: {},
+      d: [],
+    })
+    expect(scrubValue('s3cret-value', scrub)).toBe('<API_KEY>')
+    expect(scrubValue(null, scrub)).toBeNull()
+    expect(scrubValue(undefined, scrub)).toBeUndefined()
+  })
+
+  it('[104] keeps __proto__ as a field of its own, that can be changed like any other', () => {
+    const copy = scrubValue(JSON.parse('{"__proto__":{"a":1},"b":2}'), scrub) as Record<string, unknown>
+    expect(Object.getPrototypeOf(copy)).toBe(Object.prototype)
+    expect(Object.getOwnPropertyDescriptors(copy)).toEqual({
+      ['__proto__']: { value: { a: 1 }, enumerable: true, configurable: true, writable: true },
+      b: { value: 2, enumerable: true, configurable: true, writable: true },
+    })
+  })
+
+  it('[113] is cut off below a hundred levels, and not before', () => {
+    const nested = (levels: number, wrap: (inner: unknown) => unknown): unknown => {
+      let value: unknown = 7
+      for (let i = 0; i < levels; i++) value = wrap(value)
+      return value
+    }
+    for (const wrap of [(inner: unknown) => [inner], (inner: unknown) => ({ inner })]) {
+      expect(scrubValue(nested(101, wrap), scrub)).toEqual(nested(101, wrap))
+      expect(JSON.stringify(scrubValue(nested(102, wrap), scrub))).toContain('…')
+      expect(JSON.stringify(scrubValue(nested(100_000, wrap), scrub)).length).toBeLessThan(2_000)
+    }
+  })
+})
+
+describe('the complaint about a key', () => {
+  it.each([
+    [undefined, 'a non-empty string, received undefined'],
+    [null, 'a non-empty string, received null'],
+    [7, 'a non-empty string, received number'],
+    [['k'], 'a non-empty string, received object'],
+    ['', 'a non-empty string, received an empty one'],
+    ['a\nb', 'a string without control characters, received one with some'],
+    ['a\u0000', 'a string without control characters, received one with some'],
+    ['a\u001fb', 'a string without control characters, received one with some'],
+    ['a\u007fb', 'a string without control characters, received one with some'],
+    ['a\u009fb', 'a string without control characters, received one with some'],
+    [' a', 'a string without blanks at its ends, received one with some'],
+    ['a\u00a0', 'a string without blanks at its ends, received one with some'],
+    ['a\ud800b', 'a string of well-formed Unicode, received one with lone surrogates'],
+  ])('[10] %o', (key, complaint) => expect(keyComplaint(key)).toBe(complaint))
+
+  it.each(['a', 'a b', '<key&=+%>', 'ключ 😀', '\u00a1', '~'])('there is none about %j', (key) =>
+    expect(keyComplaint(key)).toBeUndefined())
+})

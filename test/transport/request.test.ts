@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import type { Encoded } from '../../src/encode.ts'
+import { prepare, withKey, withoutKey } from '../../src/transport/request.ts'
+
+const call: Encoded = {
+  operation: 'x',
+  method: 'GET',
+  path: 'v2/getThings',
+  role: 'network',
+  retry: 'read',
+  query: [],
+  body: undefined,
+  record: {},
+}
+const settings = { root: 'https://acme.example/base/api/', affiliateId: undefined, headers: {} }
+const prepared = (changes: Partial<Encoded>, more: Partial<typeof settings | { affiliateId: string }> = {}) =>
+  prepare({ ...call, ...changes }, { ...settings, ...more })
+
+describe('a request', () => {
+  it('stands under the root, with no mark where nothing is asked', () => {
+    expect(prepared({})).toEqual({
+      ...call,
+      url: 'https://acme.example/base/api/v2/getThings',
+      headers: { accept: 'application/json' },
+      text: undefined,
+      multipart: undefined,
+    })
+  })
+
+  it('says its parameters in their order, encoded, the same name twice too', () => {
+    const query = [
+      ['b', '1,2'],
+      ['a b', '&=#é\r\n'],
+      ['b', ''],
+    ] as const
+    expect(prepared({ query }).url).toBe(
+      'https://acme.example/base/api/v2/getThings?b=1%2C2&a+b=%26%3D%23%C3%A9%0D%0A&b=',
+    )
+  })
+
+  it('says the affiliate first, in the affiliate form only', () => {
+    const query = [['x', '1']] as const
+    const affiliateId = '42'
+    expect(prepared({ query, role: 'affiliate' }, { affiliateId }).url).toMatch(/\?a=42&x=1$/)
+    expect(prepared({ query, role: 'network' }, { affiliateId }).url).toMatch(/\?x=1$/)
+    expect(prepared({ query, role: 'affiliate' }).url).toMatch(/\?x=1$/)
+  })
+
+  it('sends a form as one', () => {
+    const form = prepared({
+      method: 'POST',
+      body: {
+        type: 'form',
+        pairs: [
+          ['id', '42'],
+          ['a&b', 'é ='],
+        ],
+      },
+    })
+    expect(form.text).toBe('id=42&a%26b=%C3%A9+%3D')
+    expect(form.headers).toEqual({
+      accept: 'application/json',
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+  })
+
+  it('sends JSON as it is', () => {
+    const sent = prepared({ method: 'POST', body: { type: 'json', text: '{"a":"b&c"}' } })
+    expect(sent.text).toBe('{"a":"b&c"}')
+    expect(sent.headers).toEqual({ accept: 'application/json', 'content-type': 'application/json' })
+  })
+
+  it('leaves a multipart body, and its type, to who makes it', () => {
+    const body = { type: 'multipart', files: [] } as const
+    const multipart = { parts: [], replayable: true, send: async () => new Response(), close: async () => {} }
+    const sent = prepare({ ...call, body }, settings, multipart)
+    expect(sent.multipart).toBe(multipart)
+    expect(sent.text).toBeUndefined()
+    expect(sent.headers).toEqual({ accept: 'application/json' })
+  })
+
+  it("carries the client's headers, but for the type of its body", () => {
+    const headers = { 'x-team': 'blue', 'content-type': 'text/plain', accept: 'text/html' }
+    expect(prepared({}, { headers }).headers).toEqual(headers)
+    expect(prepared({ body: { type: 'json', text: '{}' } }, { headers }).headers).toEqual({
+      ...headers,
+      'content-type': 'application/json',
+    })
+  })
+})
+
+describe('the key', () => {
+  it.each([
+    ['https://a.example/x', 'https://a.example/x?key=k%26%2F'],
+    ['https://a.example/x?a=1', 'https://a.example/x?key=k%26%2F&a=1'],
+    ['https://a.example/x?a=1?b&c=2', 'https://a.example/x?key=k%26%2F&a=1?b&c=2'],
+    ['https://a.example/x?', 'https://a.example/x?key=k%26%2F&'],
+  ])('[24, 25] comes first: %s', (url, whole) => expect(withKey(url, 'k&/')).toBe(whole))
+
+  it.each([
+    ['https://a.example/x', 'https://a.example/x?key=<API_KEY>'],
+    ['https://a.example/x?a=1', 'https://a.example/x?key=<API_KEY>&a=1'],
+    ['https://a.example/x?a=1?b', 'https://a.example/x?key=<API_KEY>&a=1?b'],
+  ])('is shown by its place only: %s', (url, whole) => expect(withoutKey(url)).toBe(whole))
+})
