@@ -33,17 +33,28 @@ const FLAGS = [
   '--disable-sync',
 ]
 
+export interface BrowserOptions {
+  /** Over this process's own, e.g. `TZ`. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
 export interface OpenBrowser extends AsyncDisposable {
   readonly browser: Browser
   readonly profile: string
 }
 
-/** A headless Chromium with a profile of its own, which is gone with it. */
-export async function openBrowser(): Promise<OpenBrowser> {
+/** A headless Chromium with a profile of its own, which is gone with it. Where there is none, that is a failure. */
+export async function openBrowser({ env }: BrowserOptions = {}): Promise<OpenBrowser> {
   const executablePath = findChromium()
   if (executablePath === undefined) throw new Error('There is no Chromium: scripts/install-chromium.sh')
   const profile = await mkdtemp(join(tmpdir(), 'chromium-profile-'))
-  const browser = await puppeteer.launch({ executablePath, userDataDir: profile, headless: true, args: FLAGS })
+  const browser = await puppeteer.launch({
+    executablePath,
+    userDataDir: profile,
+    headless: true,
+    args: FLAGS,
+    env: { ...process.env, ...env },
+  })
   return {
     browser,
     profile,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { chromium, launchBrowser } from './browser.ts'
+import { openBrowser } from '../browser/chromium.ts'
 import { creativesCases } from './creatives.ts'
 import { errorCases } from './errors.ts'
 import { figuresCases } from './figures.ts'
@@ -11,13 +11,13 @@ import { settingsCases } from './settings.ts'
 import { serveDashboard } from './site.ts'
 
 /** The example of a page, built on the package's `dist` and driven in a real Chromium. */
-describe.skipIf(chromium === undefined)('the dashboard', { timeout: 40_000 }, () => {
+describe('the dashboard', { timeout: 40_000 }, () => {
   let opener: OpenPage
   const stop: (() => Promise<void>)[] = []
   beforeAll(async () => {
-    const [site, { browser, close }] = await Promise.all([serveDashboard(), launchBrowser()])
-    stop.push(close, site.close)
-    opener = pageOpener(browser, site.url)
+    const [site, chromium] = await Promise.all([serveDashboard(), openBrowser({ env: { TZ: 'UTC' } })])
+    stop.push(async () => chromium[Symbol.asyncDispose](), site.close)
+    opener = pageOpener(chromium.browser, site.url)
   }, 60_000)
   afterAll(async () => {
     for (const end of stop) await end()

@@ -6,7 +6,8 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bundle, chromium, report } from './browser/chromium.ts'
+import { bundle } from './browser/bundle.ts'
+import { report } from './browser/report.ts'
 
 const run = promisify(execFile)
 const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url))
@@ -61,7 +62,7 @@ describe('programs', () => {
       code,
     )
     const { stdout } = await run(process.execPath, [
-      '--conditions=source',
+      '--conditions=affiliate-network-sdk-source',
       await file(folders.programs, `${Number.parseInt(title, 10)}.mts`, own),
     ])
     expect(stdout.trimEnd().split('\n')).toEqual(promised(code))
@@ -70,19 +71,15 @@ describe('programs', () => {
 })
 
 describe('pages', () => {
-  it.skipIf(chromium === undefined).each(snippets.filter(({ language }) => language === 'ts browser'))(
-    '$title',
-    async ({ code }) => {
-      const told = `const lines = []\nconsole.log = (...parts) => lines.push(parts.join(' '))\n`
-      const end = `\nawait fetch('/done', { method: 'POST', body: JSON.stringify(lines) })\n`
-      const imports = code.match(/^import .*$/gm)?.join('\n') ?? ''
-      const script = await bundle(
-        await file(folders.pages, 'page.ts', `${imports}\n${told}${code.replaceAll(/^import .*$/gm, '')}${end}`),
-      )
-      expect(await report(script)).toEqual(promised(code))
-    },
-    60_000,
-  )
+  it.each(snippets.filter(({ language }) => language === 'ts browser'))('$title', async ({ code }) => {
+    const told = `const lines = []\nconsole.log = (...parts) => lines.push(parts.join(' '))\n`
+    const end = `\nawait fetch('/done', { method: 'POST', body: JSON.stringify(lines) })\n`
+    const imports = code.match(/^import .*$/gm)?.join('\n') ?? ''
+    const script = await bundle(
+      await file(folders.pages, 'page.ts', `${imports}\n${told}${code.replaceAll(/^import .*$/gm, '')}${end}`),
+    )
+    expect(await report(script)).toEqual(promised(code))
+  }, 60_000)
 })
 
 it('the command line prints what the guide shows, and curl gets it', async () => {
@@ -91,7 +88,7 @@ it('the command line prints what the guide shows, and curl gets it', async () =>
     .map(({ code }) => code.trimEnd())
   const [command = '', printed = '', curl = '', answer = ''] = shell
   const args = command.replace('--port 4010', '--port 0').split(' ').slice(2)
-  const child = spawn(process.execPath, ['--conditions=source', path('src/cli.ts'), ...args], {
+  const child = spawn(process.execPath, ['--conditions=affiliate-network-sdk-source', path('src/cli.ts'), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   try {
