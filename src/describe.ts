@@ -19,14 +19,19 @@ export function typeName(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }
 
-/** Issues as one line. The first few tell what is wrong; an `issues` property holds all. */
+/** Issues as one line. The first few tell what is wrong, more only where; an `issues` property holds all. */
 export function sentence(issues: readonly Issue[]): string {
-  const shown = issues
-    .slice(0, 3)
-    .map(
-      ({ path, expected, received }) => `${path === '' ? '' : `${path}: `}expected ${expected}, received ${received}`,
-    )
-  if (issues.length > shown.length) shown.push(`and ${issues.length - shown.length} more`)
+  const shown = issues.slice(0, 3).map(({ path, expected, received }) => {
+    const place = path === '' ? '' : `${path}: `
+    return received === 'nothing'
+      ? `${place}missing, expected ${expected}`
+      : `${place}expected ${expected}, received ${received}`
+  })
+  const more = issues.slice(3)
+  if (more.length > 0) {
+    const paths = more.slice(0, 20).map(({ path }) => path)
+    shown.push(`and ${more.length} more (${paths.join(', ')}${more.length > 20 ? ', …' : ''})`)
+  }
   return shown.join('; ')
 }
 

@@ -144,7 +144,7 @@ function fieldNames(schema: unknown): string[] {
 }
 
 /** Helps with `bannerId` for `banner_id` and with a letter left out or added. */
-function suggestion(key: string, names: readonly string[]): string {
+export function suggestion(key: string, names: readonly string[]): string {
   const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   const close = (name: string) => {
     const [a, b] = [plain(name), plain(key)]

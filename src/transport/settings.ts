@@ -1,5 +1,5 @@
 import { checkSignal } from '../call-options.ts'
-import { inputError } from '../encode.ts'
+import { inputError, suggestion } from '../encode.ts'
 import type { ClientOptions, UploadOptions, Validation } from '../options.ts'
 import { show } from '../describe.ts'
 import { idDigits } from '../wire/ids.ts'
@@ -64,7 +64,8 @@ export function settle(
   shared?: { readonly limiter: Limiter | undefined; readonly budget: RetryBudget | undefined },
 ): Settings {
   if (typeof options !== 'object' || options === null) refuse('', 'an object of options', show(options))
-  for (const name of Object.keys(options)) if (!OPTIONS.has(name)) refuse(name, 'a known option', 'an unknown one')
+  for (const name of Object.keys(options))
+    if (!OPTIONS.has(name)) refuse(name, `a known option${suggestion(name, [...OPTIONS])}`, 'an unknown one')
   const complaint = typeof options.key === 'function' ? undefined : keyComplaint(options.key)
   if (complaint !== undefined)
     refuse('key', complaint.split(', received ')[0] as string, complaint.split(', received ')[1] ?? 'another')

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { type AffiliateClient, InputError, type NetworkClient } from '../../src/index.ts'
+import { type AffiliateClient, createClient, InputError, type NetworkClient } from '../../src/index.ts'
 import { it } from '../wire-server.ts'
 import { type Call, conversion, create, hop, list, loose, overall, range, update } from './calls.ts'
 import { newOffer } from './new-offer.ts'
@@ -348,7 +348,7 @@ async function expectRefusal(result: PromiseLike<unknown>, operation: string, fi
   const refusal = error as InputError
   expect(refusal).toMatchObject({ name: 'InputError', kind: 'input', operation, outcome: 'not-sent' })
   expect(refusal.issues?.map(({ path }) => (path.startsWith(`${field}[`) ? field : path))).toContain(field)
-  expect(refusal.message).toMatch(/^[\w.]+: .*expected .+, received .+/s)
+  expect(refusal.message).toMatch(/^[\w.]+: .*(?:missing, expected .+|expected .+, received .+)/s)
   for (const { expected, received } of refusal.issues ?? []) {
     expect(expected).not.toBe('')
     expect(received).not.toBe('')
@@ -395,5 +395,21 @@ it('the missing time zone is told with both its places', async ({ wire }) => {
 it('an unknown field is told with the one that was meant', async ({ wire }) => {
   await expect(wire.network().banners.v2.delete(loose({ offer_id: 42, bannerId: 5 }))).rejects.toThrow(
     'did you mean banner_id?',
+  )
+})
+
+it('what is missing is called missing, and all that is missing is named', async ({ wire }) => {
+  await expect(wire.network().offers.create(loose({}))).rejects.toThrow(
+    /^offers\.create: advertiser_id: missing, expected .+; name: missing, expected .+; status: missing, expected .+; and 12 more \(expire_date, type, url, access_type, ssl, .+, geo_targeting\)$/,
+  )
+})
+
+it('an unknown option of a client is told with the one that was meant', ({ wire }) => {
+  const options = { baseUrl: wire.url, key: 'secret-key' }
+  expect(() => createClient(loose({ ...options, timeOut: 5 }))).toThrow(
+    'createClient: timeOut: expected a known option (did you mean timeout?), received an unknown one',
+  )
+  expect(() => createClient(loose({ ...options, colour: 5 }))).toThrow(
+    'createClient: colour: expected a known option, received an unknown one',
   )
 })
