@@ -47,6 +47,8 @@ export interface PageSource<Item> {
   readonly warn: (event: PagingDriftEvent) => void
 }
 
+const INSPECT: unique symbol = Symbol.for('nodejs.util.inspect.custom')
+
 /**
  * A list that is asked for page by page. Nothing is sent until it is awaited (its first page) or iterated (every row
  * of every page, in order). Awaiting it again gives the same page; each iteration sends its own requests.
@@ -113,6 +115,16 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
 
   finally(onEnd?: (() => void) | null): Promise<Page<Item>> {
     return this.#page().finally(onEnd)
+  }
+
+  /** Which list it is, for those who print it in place of its rows. */
+  toString(): string {
+    return `Paged ${this.#source.operation} (not sent until awaited or iterated)`
+  }
+
+  /** @internal What Node's `console.log` shows. */
+  [INSPECT](): string {
+    return this.toString()
   }
 
   #page(): Promise<Page<Item>> {

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { describe, expect } from 'vitest'
 import { ApiError, type PagingProgress } from '../../src/index.ts'
 import { it } from '../wire-server.ts'
@@ -10,6 +11,13 @@ it('sends nothing until it is awaited or iterated', async ({ wire }) => {
   expect(wire.requests).toHaveLength(0)
   await list
   expect(wire.requests).toHaveLength(1)
+})
+
+it('printed in place of its rows, says what it is', ({ wire }) => {
+  const list = wire.network().offers.list()
+  const text = 'Paged offers.list (not sent until awaited or iterated)'
+  expect([inspect(list), `${list}`, inspect({ list })]).toEqual([text, text, `{ list: ${text} }`])
+  expect(wire.requests).toHaveLength(0)
 })
 
 it('awaiting again gives the same page, and each iteration sends its own requests', async ({ wire }) => {
