@@ -18,6 +18,8 @@ export interface ErrorDetails {
   readonly status?: number | undefined
   /** `errorCode` of the answer's envelope. */
   readonly errorCode?: number | undefined
+  /** The service's own words, in full: `message` or `errorMessage` of the answer's envelope. */
+  readonly serviceMessage?: string | undefined
   readonly traceId?: string | undefined
   /** How many requests were sent. */
   readonly attempts?: number | undefined
@@ -43,6 +45,7 @@ export abstract class AffiliateNetworkError extends Error implements ErrorDetail
   declare readonly outcome: Outcome
   declare readonly status?: number
   declare readonly errorCode?: number
+  declare readonly serviceMessage?: string
   declare readonly traceId?: string
   declare readonly attempts?: number
   declare readonly retryAfterMs?: number

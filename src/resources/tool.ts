@@ -35,12 +35,13 @@ export function makeTool(caller: Caller): Tool {
         const message = answer.message || reply.message
         if (result === 0) {
           const { operation, status, traceId, attempts } = reply
-          const reason = message === '' ? '' : `: ${reply.scrub(message)}`
-          throw new ApiError(`${operation}: the test failed${reason}`, {
+          const serviceMessage = reply.scrub(message) || undefined
+          throw new ApiError(`${operation}: the test failed${serviceMessage ? `: ${serviceMessage}` : ''}`, {
             operation,
             outcome: 'rejected',
             status,
             errorCode: 0,
+            serviceMessage,
             traceId,
             attempts,
             body: reply.body(),

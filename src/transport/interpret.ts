@@ -70,15 +70,20 @@ export function interpret(response: Response, text: string, way: Interpretation)
   const { errorCode } = envelope
   if (response.ok && errorCode === 0) return { status, envelope, value, text, traceId, scrub }
   const code = errorCode === 0 ? '' : `, error ${errorCode}`
-  const said = clip(scrub(messageOf(envelope)), 500)
-  throw fail(ApiError, `the service answered ${status}${code}${said === '' ? '' : `: ${said}`}`, {
-    outcome: errorCode === 0 && mayHaveActed(status) ? 'unknown' : 'rejected',
-    status,
-    errorCode,
-    traceId,
-    retryAfterMs: retryAfter(response.headers),
-    body: scrubValue(value, scrub),
-  })
+  const serviceMessage = scrub(messageOf(envelope)) || undefined
+  throw fail(
+    ApiError,
+    `the service answered ${status}${code}${serviceMessage ? `: ${clip(serviceMessage, 500)}` : ''}`,
+    {
+      outcome: errorCode === 0 && mayHaveActed(status) ? 'unknown' : 'rejected',
+      status,
+      errorCode,
+      serviceMessage,
+      traceId,
+      retryAfterMs: retryAfter(response.headers),
+      body: scrubValue(value, scrub),
+    },
+  )
 }
 
 /** Whether a service that answers so may have done what it was asked. */
@@ -93,7 +98,11 @@ function typeOf(response: Response, scrub: Scrub): string {
   return type === null ? '' : ` (${clip(scrub(type), 60)})`
 }
 
+/** The first words of an answer, or the title of a page: markup is no help to the reader of a message. */
 function quote(text: string, scrub: Scrub): string {
-  const trimmed = scrub(text).trim().replaceAll(/\s+/g, ' ')
-  return trimmed === '' ? '' : `: ${JSON.stringify(clip(trimmed, 200))}`
+  const start = clip(scrub(text), 5000)
+  const title = /<title[^>]*>([^<]*[^<\s])/i.exec(start)?.[1]
+  const words = title ?? start.replaceAll(/<(style|script)[\s\S]*?<\/\1>|<(?!API_KEY>)[^<>]*>/gi, ' ')
+  const trimmed = words.trim().replaceAll(/\s+/g, ' ')
+  return trimmed === '' ? '' : `: ${JSON.stringify(clip(scrub(trimmed), 200))}`
 }

@@ -33,11 +33,25 @@ describe('what each error knows', () => {
       outcome: 'rejected',
       status: 400,
       errorCode: 6302,
+      serviceMessage: 'Bad offer',
       traceId: 't-1',
       attempts: 1,
       body: said,
     })
     expect(error.retryAfterMs).toBeUndefined()
+  })
+
+  it("ApiError: the service's own words in full, from either field, and none where it has none", async () => {
+    const long = `Bad ${'x'.repeat(600)}`
+    await using server = await rawServer([
+      json({ errorCode: 1, message: '', errorMessage: long }, 400),
+      json({ errorCode: 1, message: '' }, 400),
+    ])
+    const { network } = clientOf(server)
+    const wordy = await fails(network.offers.update(42, { status: 'Paused' }))
+    expect(wordy.serviceMessage).toBe(long)
+    expect(wordy.message).toBe(`offers.update: the service answered 400, error 1: ${long.slice(0, 500)}…`)
+    expect(Object.keys(await fails(network.offers.update(42, { status: 'Paused' })))).not.toContain('serviceMessage')
   })
 
   it('ApiError: the time to wait that the service asks for', async () => {
@@ -62,6 +76,7 @@ describe('what each error knows', () => {
     expect(error).toMatchObject({
       kind: 'api',
       message: 'tool.testRedirect: the test failed: No offer',
+      serviceMessage: 'No offer',
       outcome: 'rejected',
       status: 200,
       errorCode: 0,

@@ -164,14 +164,34 @@ describe('answers that are odd, and right', () => {
     expect(await fails(call)).toMatchObject({ kind: 'api', status: 413, outcome: 'rejected', attempts: 1 })
   })
 
-  it.concurrent('[96] the message shows type and start of a page, no more', async () => {
+  it.concurrent('[96] the message shows type and first words of a page, no more', async () => {
     await using server = await rawServer(
       answer(200, `<html>\n  <b>${'x'.repeat(5000)}`, { 'content-type': 'text/html' }),
     )
     const error = await fails(clientOf(server).network.advertisers.list())
-    expect(error.message).toMatch(
-      /^advertisers\.list: expected JSON, received something else \(text\/html\): "<html> <b>x+…"$/,
-    )
+    expect(error.message).toMatch(/^advertisers\.list: expected JSON, received something else \(text\/html\): "x+…"$/)
     expect(error.message.length).toBeLessThan(320)
+  })
+
+  it.concurrent.each([
+    [
+      'the title of a page',
+      '<html>\r\n<head><title>503 Service\n Unavailable</title></head>\r\n<body><h1>Sorry</h1></body>',
+      ': "503 Service Unavailable"',
+    ],
+    [
+      'the words of a page without a title',
+      '<!DOCTYPE html><title> </title><style>b { color: red }</style><script>if (a < b) c()</script><h1>Down</h1>\n<p>Back <b>soon</b>',
+      ': "Down Back soon"',
+    ],
+    ['a text', 'upstream connect error\n', ': "upstream connect error"'],
+    ['nothing but markup', '<html><body></body></html>', ''],
+    ['many brackets', '<'.repeat(1_000_000), `: "${'<'.repeat(200)}…"`],
+  ])('[96] a 503 is told by %s, and keeps its body', async (_, body, words) => {
+    await using server = await rawServer(answer(503, body, { 'content-type': 'text/html' }))
+    const error = await fails(clientOf(server).network.advertisers.list({}, { retries: 0 }))
+    expect(error.message).toBe(`advertisers.list: the service answered 503${words}`)
+    expect(error).toMatchObject({ kind: 'api', status: 503, body })
+    expect(error.serviceMessage).toBeUndefined()
   })
 })
