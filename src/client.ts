@@ -23,24 +23,38 @@ import { type Settings, settle } from './transport/settings.ts'
 
 /** Sends an operation that this package has no name for, and gives its unwrapped `data`. */
 export interface RequestCall {
+  /**
+   * GET, or POST where `form` or `json` is given; only GET is tried again. Its `data` is checked by `schema`, if there
+   * is one.
+   */
   request<Output = unknown>(what: FreeRequest<Output>, options?: CallOptions): Promise<Output>
 }
 
 /** What a network operator may call. */
 export interface NetworkCalls extends RequestCall {
+  /** The redirect tester. */
   readonly tool: Tool
+  /** List, get, create and change offers. */
   readonly offers: NetworkOffers
+  /** Clicks, conversions and money, by the fields that are asked for. */
   readonly reports: NetworkReports
+  /** Creatives: list, upload, delete. */
   readonly banners: NetworkBanners
+  /** Who pays for offers. */
   readonly advertisers: Advertisers
+  /** Which affiliates may run which offers. */
   readonly affiliates: Affiliates
 }
 
 /** What an affiliate may call. */
 export interface AffiliateCalls extends RequestCall {
+  /** The redirect tester. */
   readonly tool: Tool
+  /** The offers that this affiliate may see. */
   readonly offers: AffiliateOffers
+  /** The offer and conversion reports of this affiliate. */
   readonly reports: AffiliateReports
+  /** The creatives of offers. */
   readonly banners: AffiliateBanners
 }
 

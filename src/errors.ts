@@ -5,7 +5,9 @@ export type Outcome = 'not-sent' | 'rejected' | 'unknown'
 export interface Issue {
   /** Dotted path with array indices, e.g. `events[0].payout`; empty for the value itself. */
   readonly path: string
+  /** What would fit, e.g. `a positive whole number, or its digits`. */
   readonly expected: string
+  /** What came: of an input the value, shortened; of an answer its type. */
   readonly received: string
 }
 
@@ -13,6 +15,7 @@ export interface Issue {
 export interface ErrorDetails {
   /** The call's name, e.g. `offers.update`. */
   readonly operation: string
+  /** What became of a write; of a call with several attempts, the worst. */
   readonly outcome: Outcome
   /** HTTP status of the answer. */
   readonly status?: number | undefined
@@ -20,6 +23,7 @@ export interface ErrorDetails {
   readonly errorCode?: number | undefined
   /** The service's own words, in full: `message` or `errorMessage` of the answer's envelope. */
   readonly serviceMessage?: string | undefined
+  /** The `trace-id` of the answer, for a question to the service. */
   readonly traceId?: string | undefined
   /** How many requests were sent. */
   readonly attempts?: number | undefined
@@ -27,11 +31,13 @@ export interface ErrorDetails {
   readonly retryAfterMs?: number | undefined
   /** The page of a crawl that failed: `{ ...query, page: error.page }` goes on from there. */
   readonly page?: number | undefined
+  /** Each thing that did not fit, of an `InputError` or a `ResponseError`. */
   readonly issues?: readonly Issue[] | undefined
   /** What the service answered, with the key taken out. */
   readonly body?: unknown
   /** The runtime's own code, e.g. `ECONNREFUSED`. */
   readonly code?: string | undefined
+  /** Never an error of the runtime, which would hold the URL and so the key. */
   readonly cause?: unknown
 }
 
@@ -39,7 +45,9 @@ const BRAND = Symbol.for('affiliate-network-sdk.error')
 
 /** What every error of this package is. No error ever holds the API key. */
 export abstract class AffiliateNetworkError extends Error implements ErrorDetails {
+  /** The name of the class. */
   abstract override readonly name: string
+  /** Tells the classes apart, also across copies of this package. */
   abstract readonly kind: 'input' | 'api' | 'response' | 'connection' | 'timeout' | 'paging'
   declare readonly operation: string
   declare readonly outcome: Outcome

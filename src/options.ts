@@ -38,8 +38,11 @@ export interface ClientOptions {
   readonly onEvent?: ((event: ClientEvent) => void) | undefined
 }
 
+/** So many requests in any such interval. */
 export interface RateLimit {
+  /** How many requests. */
   readonly requests: number
+  /** In how many milliseconds. */
   readonly intervalMs: number
 }
 
@@ -51,11 +54,13 @@ export type Validation = 'warn' | 'throw' | 'off'
 
 /** What can be said of one call. */
 export interface CallOptions {
+  /** Aborts the call, its retries and waits: it rejects with the signal's own reason. */
   readonly signal?: AbortSignal | undefined
   /** Milliseconds for one attempt, its body included. */
   readonly timeout?: number | undefined
   /** Milliseconds for the whole call, its retries and waits included. */
   readonly totalTimeout?: number | undefined
+  /** How often it is tried again where that is safe; the client's `retries` by default, which is 2. */
   readonly retries?: number | undefined
   /** Parameters that this deployment knows and SERVICE.md does not. */
   readonly extraQuery?: Readonly<Record<string, string>> | undefined
@@ -69,6 +74,7 @@ export interface UploadOptions extends CallOptions {
   readonly onProgress?: ((progress: UploadProgress) => void) | undefined
 }
 
+/** How much of an upload has gone out. */
 export interface UploadProgress {
   /** Bytes sent. */
   readonly loaded: number
@@ -78,54 +84,82 @@ export interface UploadProgress {
 
 /** What `onResponse` is told. */
 export interface ResponseInfo {
+  /** The name of the call, e.g. `offers.update`. */
   readonly operation: string
+  /** The HTTP status. */
   readonly status: number
   /** The status as the envelope says it. */
   readonly httpStatus: number | undefined
+  /** `trace-id` of the envelope, or of the headers. */
   readonly traceId: string | undefined
+  /** `api-trace-id` of the envelope. */
   readonly apiTraceId: string | undefined
+  /** The service's own words; `''` where there are none. */
   readonly message: string
+  /** Milliseconds from request to whole answer, of the last attempt. */
   readonly durationMs: number
+  /** How many requests were sent. */
   readonly attempts: number
 }
 
 /** What `onEvent` is told. */
 export type ClientEvent = RequestEvent | ResponseEvent | RetryEvent | DriftEvent | PagingDriftEvent
 
+/** A request goes out. */
 export interface RequestEvent {
+  /** Tells the events apart. */
   readonly type: 'request'
+  /** The name of the call, e.g. `offers.update`. */
   readonly operation: string
+  /** 1 is the first. */
   readonly attempt: number
+  /** The HTTP method. */
   readonly method: string
   /** With the key taken out. */
   readonly url: string
 }
 
+/** A whole answer came, good or bad. */
 export interface ResponseEvent {
+  /** Tells the events apart. */
   readonly type: 'response'
+  /** The name of the call, e.g. `offers.update`. */
   readonly operation: string
+  /** 1 is the first. */
   readonly attempt: number
+  /** The HTTP status. */
   readonly status: number
+  /** Milliseconds from request to whole answer. */
   readonly durationMs: number
+  /** `trace-id` of the envelope, or of the headers. */
   readonly traceId: string | undefined
 }
 
+/** A call is about to be tried again. */
 export interface RetryEvent {
+  /** Tells the events apart. */
   readonly type: 'retry'
+  /** The name of the call, e.g. `offers.update`. */
   readonly operation: string
   /** The attempt that failed. */
   readonly attempt: number
+  /** Milliseconds until then. */
   readonly delayMs: number
+  /** e.g. `status 503`, `timeout`, `connection (ECONNRESET)`. */
   readonly reason: string
 }
 
 /** An answer does not fit its schema: told once per operation and path. */
 export interface DriftEvent {
+  /** Tells the events apart. */
   readonly type: 'warning'
+  /** Tells the warnings apart. */
   readonly code: 'drift'
+  /** The name of the call, e.g. `offers.list`. */
   readonly operation: string
   /** Without array indices, e.g. `events.payout`. */
   readonly path: string
+  /** What SERVICE.md has there. */
   readonly expected: string
   /** The type of what came. */
   readonly received: string
@@ -133,9 +167,13 @@ export interface DriftEvent {
 
 /** A crawl did not see what the totals promised. */
 export interface PagingDriftEvent {
+  /** Tells the events apart. */
   readonly type: 'warning'
+  /** Tells the warnings apart. */
   readonly code: 'paging-drift'
+  /** The name of the call, e.g. `offers.list`. */
   readonly operation: string
+  /** The figures, in a sentence. */
   readonly message: string
   /** The page after which it was seen. */
   readonly page: number

@@ -7,19 +7,27 @@ import { PagingWatch } from './paging-watch.ts'
 
 /** One page of a list. */
 export interface Page<Item> {
+  /** The rows, in the order of the service. */
   readonly items: Item[]
+  /** Which page this is; the first is 1. */
   readonly page: number
+  /** How many pages the service speaks of; 0 where there is no row. */
   readonly totalPages: number
+  /** How many rows the service speaks of, on all pages. */
   readonly totalItems: number
+  /** Whether there is a page after this one. */
   readonly hasNextPage: boolean
 }
 
 /** How far a crawl has come. */
 export interface PagingProgress {
+  /** The page that just came; the first is 1. */
   readonly page: number
+  /** How many pages the service speaks of. */
   readonly totalPages: number
   /** Rows so far. */
   readonly items: number
+  /** How many rows the service speaks of, on all pages. */
   readonly totalItems: number
 }
 
@@ -98,7 +106,7 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
     return rows
   }
 
-  // A list is awaited for its first page, as in `const page = await network.offers.list()`.
+  /** Asks for the first page: what `await` calls, as in `const page = await network.offers.list()`. */
   // biome-ignore lint/suspicious/noThenProperty: being awaited is what it is for
   then<Kept = Page<Item>, Mended = never>(
     onPage?: ((page: Page<Item>) => Kept | PromiseLike<Kept>) | null,
@@ -107,12 +115,14 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
     return this.#page().then(onPage, onError)
   }
 
+  /** As of a promise of the first page. */
   catch<Mended = never>(
     onError?: ((reason: unknown) => Mended | PromiseLike<Mended>) | null,
   ): Promise<Page<Item> | Mended> {
     return this.#page().catch(onError)
   }
 
+  /** As of a promise of the first page. */
   finally(onEnd?: (() => void) | null): Promise<Page<Item>> {
     return this.#page().finally(onEnd)
   }

@@ -11,9 +11,13 @@ import type { Settings } from './transport/settings.ts'
 
 /** A request as it would be sent, with the key shown as `<API_KEY>`. */
 export interface Preview {
+  /** The name of the call, e.g. `offers.update`. */
   readonly operation: string
+  /** The HTTP method. */
   readonly method: 'GET' | 'POST'
+  /** The whole URL, with `<API_KEY>` in plain. */
   readonly url: string
+  /** Those that are set by the client; the runtime adds its own. */
   readonly headers: Readonly<Record<string, string>>
   /** A form or JSON as text, or the parts of an upload. */
   readonly body: string | readonly MultipartPart[] | undefined

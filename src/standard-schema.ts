@@ -1,5 +1,6 @@
 /** A schema of any library that follows Standard Schema (https://standardschema.dev), as far as `request` needs it. */
 export interface StandardSchema<Output = unknown> {
+  /** The interface itself; libraries fill it in. */
   readonly '~standard': {
     readonly version: 1
     readonly vendor: string
@@ -8,6 +9,7 @@ export interface StandardSchema<Output = unknown> {
   }
 }
 
+/** What a schema of such a library makes of a value: the value, or what does not fit. */
 export type SchemaResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | {

@@ -8,8 +8,11 @@ export type DeviceRuleKind = Known<'Carrier' | 'Language' | 'Device Type' | 'Dev
 
 /** One value of a device rule; an OS may have a range of versions, both ends included, open where left out. */
 export interface DeviceRuleValue {
+  /** e.g. `Android`, `Samsung`, `en`. */
   readonly value: string
+  /** The lowest version, included; any where left out. OS only. */
   readonly from?: OsVersion
+  /** The highest version, included; any where left out. OS only. */
   readonly to?: OsVersion
 }
 
@@ -17,7 +20,9 @@ export interface DeviceRuleValue {
 export interface DeviceRule {
   /** `true` lets these devices through, `false` blocks them. */
   readonly allow: boolean
+  /** What is looked at, e.g. `OS`. */
   readonly kind: DeviceRuleKind
+  /** Any of them matches. */
   readonly values: readonly DeviceRuleValue[]
 }
 

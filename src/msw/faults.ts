@@ -9,7 +9,9 @@ export interface Fault {
   readonly errorCode?: number | undefined
   /** The body to send: a text as it is, anything else as JSON; 200 unless `status` says otherwise. */
   readonly body?: unknown
+  /** Added to those of the answer. */
   readonly headers?: Readonly<Record<string, string>> | undefined
+  /** Milliseconds until the answer. */
   readonly delayMs?: number | undefined
   /** The connection is lost in place of an answer. */
   readonly drop?: 'connection' | undefined

@@ -11,7 +11,9 @@ import { readMediaPath } from './tracking/media.ts'
 
 /** Every key that the network takes. */
 export interface MockKeys {
+  /** The network operator's key. */
   readonly network: string
+  /** By affiliate id. */
   readonly affiliates: Readonly<Record<number, string>>
 }
 
@@ -25,6 +27,7 @@ export interface MockNetwork {
   readonly baseUrl: string
   /** For msw's `setupServer` and `setupWorker`. */
   readonly handlers: RequestHandler[]
+  /** What clients call with. */
   readonly keys: MockKeys
   /** The records, to look at and to add to. */
   readonly state: MockRecords

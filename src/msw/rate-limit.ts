@@ -2,7 +2,9 @@ import { refuse } from './service-error.ts'
 
 /** So many requests of one key in so many milliseconds. */
 export interface RateLimit {
+  /** How many requests. */
   readonly requests: number
+  /** In how many milliseconds. */
   readonly intervalMs: number
 }
 

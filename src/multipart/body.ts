@@ -4,6 +4,7 @@ import type { UploadProgress } from '../options.ts'
 export interface MultipartPart {
   /** `file[0]`, `file[1]`, … */
   readonly name: string
+  /** As it goes out, without folders. */
   readonly filename: string
   /** Bytes, where they are known. */
   readonly size: number | undefined

@@ -10,7 +10,9 @@ export type UploadFile = File | UploadData | UploadPath | UploadStream
 
 /** A file that is in memory, or that the runtime keeps as a `Blob`. */
 export interface UploadData {
+  /** What the file is called, e.g. `banner.png`. */
   readonly name: string
+  /** Its bytes. */
   readonly data: Blob | Uint8Array | ArrayBuffer
 }
 
@@ -24,6 +26,7 @@ export interface UploadPath {
 
 /** A file that comes in as it goes out; Node only. It can be sent once, so such an upload is never tried again. */
 export interface UploadStream {
+  /** What the file is called, e.g. `banner.png`. */
   readonly name: string
   /** It is read to its end, or destroyed when the upload fails. */
   readonly stream: ByteStream
@@ -36,5 +39,6 @@ export type ByteStream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
 
 /** A browser's `FileList`, as `<input type="file">` and a drop give it. */
 export interface FileListLike extends ArrayLike<File> {
+  /** As a browser gives it; files are taken by index. */
   item(index: number): File | null
 }

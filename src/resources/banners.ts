@@ -57,16 +57,20 @@ export interface NetworkBannersV3 {
 
 /** Creatives as the network handles them. */
 export interface NetworkBanners {
+  /** Records of strings, by offer id. */
   readonly v2: NetworkBannersV2
+  /** Records with type, size and URLs, as one list. */
   readonly v3: NetworkBannersV3
 }
 
 /** Creatives as an affiliate sees them; `a` is the client's own. */
 export interface AffiliateBanners {
+  /** Records of strings, by offer id. */
   readonly v2: {
     /** The creatives of offers. */
     list(query: AffiliateBannersV2Query, options?: CallOptions): Promise<BannersByOffer>
   }
+  /** Records with type, size and URLs, as one list. */
   readonly v3: {
     /** The creatives of offers. */
     list(query: AffiliateBannersV3Query, options?: CallOptions): Promise<Banner[]>

@@ -21,6 +21,7 @@ import { type Id, idDigits } from '../wire/ids.ts'
 
 /** What a write of an offer gives. */
 export interface OfferWritten {
+  /** Offer id. */
   id: number
   /** The service's confirmation. */
   message: string

@@ -9,7 +9,7 @@ import {
   overallReport,
 } from '../operations/reports.ts'
 import type { ListOptions, Paged } from '../paging.ts'
-import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from '../schemas/report-flags.ts'
+import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from '../schemas/report-fields.ts'
 import type {
   AdvertiserReportQuery,
   AffiliateConversionReportQuery,

@@ -6,6 +6,7 @@ import type { InputSchema } from '../wire/spelling.ts'
 
 /** Which advertisers to list; without any, all. */
 export interface AdvertisersQuery {
+  /** Both by default. */
   status?: 'Active' | 'Blocked' | undefined
   /** Advertiser ids. */
   id?: Ids | undefined
@@ -23,8 +24,11 @@ export const AdvertisersQuery: InputSchema<AdvertisersQuery> = z.strictObject({
 export interface Advertiser {
   /** Digits, as a string. */
   id: string
+  /** May be empty. */
   first_name: string | null
+  /** May be empty. */
   last_name: string | null
+  /** New values of a service are handed on. */
   status: 'Active' | 'Blocked' | (string & {})
 }
 

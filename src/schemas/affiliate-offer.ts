@@ -21,43 +21,65 @@ import type { CapInterval, OfferStatus, OfferType } from './offers.ts'
 export interface AffiliateOffer {
   /** Digits, as a string. */
   id: string
+  /** What people call it; may carry stray blanks. */
   name: string
+  /** Id of the app in its store. */
   app_id?: string | Empty
   /** `YYYY/MM/DD`. */
   create_date?: string | Empty
   /** `YYYY/MM/DD`. */
   expire_date?: string | Empty
+  /** New values of a service are handed on. */
   status: Known<OfferStatus>
   /** The affiliate's own tracking URL; empty where access was not approved. */
   tracking_link?: string | Empty
+  /** The kind of device that it is for. */
   type?: Known<OfferType> | Empty
+  /** Where people may look at the offer. */
   preview_url?: string | Empty
+  /** Currency name; may contain a comma. */
   currency?: string | Empty
+  /** What the affiliate is paid for. */
   payout_type?: Known<'CPA' | 'CPC' | 'CPS' | 'CPI' | 'CPA+CPS' | 'CPL'> | Empty
+  /** Location of a picture. */
   logo?: string | Empty
+  /** Location of a picture. */
   screenshot?: string | Empty
+  /** Of the offer and its initial event. */
   description?: string | Empty
+  /** What affiliates may not do, in words. */
   restriction?: string | Empty
+  /** Whether the destination learns where a visitor came from. */
   hide_referrer?: YesNo | Empty
+  /** Whether the countries are let in or kept out. */
   geo_type?: Known<'Include' | 'Exclude'> | Empty
   /** Country codes, separated by `;` (some deployments: `,`). */
   geo_countries?: string | Empty
+  /** What the offer is about. */
   categories?: OfferCategory[] | Empty
+  /** The kinds of traffic that the offer takes. */
   allow_traffics?: TrafficType[] | Empty
   /** `parseGeoRule` reads one. */
   geo_states?: string[] | Empty
   /** `parseDeviceRule` reads one. */
   device_rules?: string[] | Empty
+  /** Whether there are caps. */
   has_cap_limit?: Known<'Yes' | 'No' | 'Not Set'> | Empty
+  /** Whether caps count money or conversions. */
   cap_type?: Known<'Budget' | 'Conversion' | 'Not Set'> | Empty
+  /** Which events count towards a cap. */
   cap_event_range?: Known<'all' | 'initial' | 'Not Set'> | Empty
+  /** This affiliate's cap in all: a number as text, or `Not Set`. */
   cap_affiliate_overall_limit?: Known<'Not Set'> | Empty
+  /** After what time `cap_affiliate_interval_limit` starts anew. */
   cap_affiliate_interval?: Known<CapInterval | 'Not Set'> | Empty
+  /** This affiliate's cap in an interval: a number as text, or `Not Set`. */
   cap_affiliate_interval_limit?: Known<'Not Set'> | Empty
-  /** Decimal. */
+  /** What the affiliate gets per conversion: decimal, in the offer's currency. */
   payout?: string | Empty
-  /** Decimal; `-1.00` when not applicable. */
+  /** What the affiliate gets of a sale, in percent: decimal; `-1.00` when not applicable. */
   payout_percent?: string | Empty
+  /** What else pays, event by event. */
   events?: AffiliateOfferEvent[] | Empty
 }
 

@@ -44,7 +44,9 @@ export const OfferAccessForm = z
 
 /** What the service says to a change of access. The meaning of both is not documented. */
 export interface OfferAccessResult {
+  /** A number of the service. */
   result: number | null
+  /** A text of the service. */
   msg: string | null
 }
 
@@ -63,6 +65,7 @@ export const OfferAccessQuery: InputSchema<OfferAccessQuery> = z.strictObject({ 
 
 /** Which affiliates may access an offer (SERVICE.md, Affiliate access record). */
 export interface OfferAccess {
+  /** Offer id. */
   offer_id: number
   /** Affiliate id to affiliate name. */
   approvedAffiliates: Record<string, string>

@@ -21,6 +21,7 @@ export const BannersV2Query: InputSchema<BannersV2Query> = z.strictObject({ offe
 
 /** Whose creatives to list, in the words of V3. */
 export interface BannersV3Query extends BannersV2Query {
+  /** All kinds by default. */
   type?: BannerType | undefined
 }
 
@@ -36,6 +37,7 @@ export type AffiliateBannersV3Query = Omit<BannersV3Query, 'a'>
 
 /** Where uploaded files go, in the words of V2. The files themselves are not part of the schema. */
 export interface BannersV2Upload {
+  /** Offer id. */
   offer_id: Id
 }
 
@@ -43,6 +45,7 @@ export const BannersV2Upload: InputSchema<BannersV2Upload> = z.strictObject({ of
 
 /** Where uploaded files go, in the words of V3. */
 export interface BannersV3Upload extends BannersV2Upload {
+  /** 1 banners, 2 Feedings, 3 Open Screens; the service decides where it is left out. */
   type?: BannerType | undefined
 }
 
@@ -50,6 +53,7 @@ export const BannersV3Upload: InputSchema<BannersV3Upload> = z.strictObject({ of
 
 /** Which creatives to delete. `banner_id` is never left out: the wire would take that as "all". */
 export interface BannersV2Delete {
+  /** Offer id. */
   offer_id: Id
   /** One banner id, or a non-empty list. */
   banner_id: Ids
@@ -59,6 +63,7 @@ export const BannersV2Delete: InputSchema<BannersV2Delete> = z.strictObject({ of
 
 /** Which creatives to delete, in the words of V3. */
 export interface BannersV3Delete extends BannersV2Delete {
+  /** 1 banners, 2 Feedings, 3 Open Screens. */
   type?: BannerType | undefined
 }
 
@@ -66,8 +71,11 @@ export const BannersV3Delete: InputSchema<BannersV3Delete> = z.strictObject({ of
 
 /** A creative in the words of V2: everything is a string. */
 export interface BannerV2 {
+  /** Digits. */
   banner_id: string
+  /** Digits. */
   offer_id: string
+  /** Location of the file. */
   path: string | null
   /** Pixels. */
   width: string | null
@@ -87,18 +95,23 @@ export const BannerV2: AnswerSchema<BannerV2> = z.looseObject({
 export interface Banner {
   /** The same value as `banner_id`. */
   id?: number | null | undefined
+  /** What `delete` takes. */
   banner_id: number
+  /** Id of the file behind it. */
   material_id?: number | null | undefined
   /** 1 banners, 2 Feedings, 3 Open Screens. */
   type?: number | null | undefined
   /** Label of `type`, e.g. `Banners`. */
   type_dict?: 'Banners' | 'Feedings' | 'Open Screens' | (string & {}) | null | undefined
+  /** Name of the file. */
   name?: string | null | undefined
+  /** Offer id. */
   offer_id: number
   /** Location of the file. */
   url?: string | null | undefined
   /** Location of the file. */
   path?: string | null | undefined
+  /** Tracking URL to publish with it. */
   track_url?: string | null | undefined
   /** Pixels. */
   width?: number | null | undefined
@@ -139,10 +152,15 @@ export const Banner: AnswerSchema<Banner> = z.looseObject({
 
 /** A creative that V3 removed. */
 export interface RemovedBanner {
+  /** Id of the record. */
   id?: number | null | undefined
+  /** Id of the network. */
   network_id?: number | null | undefined
+  /** Offer id. */
   offer_id: number
+  /** Id of the file behind it. */
   material_id?: number | null | undefined
+  /** 1 banners, 2 Feedings, 3 Open Screens. */
   type?: number | null | undefined
   /** `YYYY-MM-DD HH:MM:SS`. */
   created_at?: string | null | undefined
@@ -150,9 +168,13 @@ export interface RemovedBanner {
   updated_at?: string | null | undefined
   /** `YYYY-MM-DD HH:MM:SS`, or nothing. */
   deleted_at?: string | null | undefined
+  /** What was asked to be deleted. */
   banner_id: number
+  /** Location of the file. */
   path?: string | null | undefined
+  /** Pixels. */
   width?: number | null | undefined
+  /** Pixels. */
   height?: number | null | undefined
 }
 

@@ -9,7 +9,9 @@ export interface Envelope {
   httpStatus?: number | undefined
   /** Empty on plain success. */
   message?: string | null | undefined
+  /** On answers about offers. */
   errorMessage?: string | null | undefined
+  /** Its shape is the business of each call. */
   data?: unknown
   /** On V3 answers; may be empty. */
   'api-trace-id'?: string | null | undefined
@@ -29,8 +31,11 @@ export const Envelope: AnswerSchema<Envelope> = z.looseObject({
 
 /** Where a page stands in its list. Numbers, or numeric strings on the wire. */
 export interface PageFigures {
+  /** The first is 1. */
   page: number
+  /** Pages in all. */
   totalPages: number
+  /** Rows on all pages. */
   totalItems: number
 }
 

@@ -20,7 +20,7 @@ export { NetworkOffer } from './network-offer.ts'
 export { AffiliateOfferEvent, type OfferCategory, OfferEvent, TrafficType, type YesNo } from './offer-parts.ts'
 export * from './offers.ts'
 export type { Limit } from './pages.ts'
-export type * from './report-flags.ts'
+export type * from './report-fields.ts'
 export {
   type AggregateBase,
   AdvertiserReportRow,

@@ -7,28 +7,42 @@ import { type Flag, flag, integer, oneOf, oneOfNumbers, text, textUpTo, url } fr
 import type { CapInterval, OfferType } from './offers.ts'
 import type { InputSchema } from '../wire/spelling.ts'
 
+/** What an affiliate is paid for: cost per action, click, sale, install, lead, or action and sale. */
 export type PayoutType = 'CPA' | 'CPC' | 'CPS' | 'CPI' | 'CPA+CPS' | 'CPL'
+/** What the network is paid for: revenue per action, click, sale, install, lead, or action and sale. */
 export type RevenueType = 'RPA' | 'RPC' | 'RPS' | 'RPI' | 'RPA+RPS' | 'RPL'
 
 /** The fields of `setOffer` that a new offer must have (SERVICE.md, setOffer). */
 export interface OfferRequired {
+  /** Whose offer it is. */
   advertiser_id: Id
+  /** What people call it. */
   name: string
+  /** `Expired` cannot be written: it comes with `expire_date`. */
   status: 'Active' | 'Pending' | 'Paused' | 'Archived'
   /** Last day. */
   expire_date: Day
+  /** The kind of device that it is for. */
   type: OfferType
   /** Destination template; with `Server Postback URL` it must contain `{TID}`. */
   url: string
+  /** Open to all affiliates, to those who were approved, or to those who were let in. */
   access_type: 'Public' | 'Need Approval' | 'Private'
+  /** SSL of the tracking links, on or off. */
   ssl: Flag
+  /** How conversions are reported to the network. */
   tracking_protocol: 'Server Postback URL' | 'iFrame Pixel' | 'Image Pixel'
   /** Currency code, a number of the network's own. */
   currency: number
+  /** What an affiliate is paid for; with a percentage, `CPS` or `CPA+CPS`. */
   payout_type: PayoutType
+  /** How long after a click a conversion still counts. */
   session_lifespan: '1 Day' | '1 Week' | '2 Weeks' | '1 Month'
+  /** Whether the `cap_…` fields apply. */
   has_cap_limit: Flag
+  /** Whether `device_rules` apply. */
   device_targeting: Flag
+  /** Whether the `geo_…` fields apply. */
   geo_targeting: Flag
 }
 
@@ -36,6 +50,7 @@ export interface OfferRequired {
 export interface OfferOptional {
   /** e.g. Email Submit, DOI, SOI, Download and Install. */
   conversion_point?: string | undefined
+  /** Where people may look at the offer; an absolute URL. */
   preview_url?: string | undefined
   /** e.g. `CPA+CPS`. */
   price_model?: string | undefined
@@ -43,43 +58,55 @@ export interface OfferOptional {
   payout?: Decimal | undefined
   /** 0 to 100; for CPS and CPA+CPS. */
   payout_percent?: Decimal | undefined
+  /** What the network is paid for; with a percentage, `RPS` or `RPA+RPS`. */
   revenue_type?: RevenueType | undefined
   /** What the network gets per conversion, in the offer's currency. */
   revenue?: Decimal | undefined
   /** 0 to 100; for RPS and RPA+RPS. */
   revenue_percent?: Decimal | undefined
+  /** Off by default. */
   need_security_token?: Flag | undefined
+  /** Off by default. */
   force_unique?: Flag | undefined
+  /** Off by default. */
   hide_referrer?: Flag | undefined
   /** Id of the secondary offer. */
   secondary_offer?: Id | undefined
   /** Of the offer and its initial event. */
   description?: string | undefined
+  /** What affiliates may not do, in words. */
   restriction?: string | undefined
+  /** Whether caps count money or conversions. */
   cap_type?: 'Budget' | 'Conversion' | undefined
+  /** Which events count towards a cap; `All` by default. */
   cap_event_range?: 'All' | 'Initial' | undefined
   /** -1 means no limit. */
   cap_overall_limit?: number | undefined
+  /** After what time `cap_interval_limit` starts anew. */
   cap_interval?: CapInterval | undefined
   /** -1 means no limit. Needs `cap_interval`. */
   cap_interval_limit?: number | undefined
   /** -1 means no limit. */
   cap_affiliate_overall_limit?: number | undefined
+  /** After what time `cap_affiliate_interval_limit` starts anew. */
   cap_affiliate_interval?: CapInterval | undefined
   /** -1 means no limit. Needs `cap_affiliate_interval`. */
   cap_affiliate_interval_limit?: number | undefined
   /** Rules as strings or structured, e.g. `'1:OS:iOS(9.0-)'`. */
   device_rules?: readonly (string | DeviceRule)[] | undefined
+  /** Offer that devices are sent to which the rules refuse. */
   device_redirect_offer_id?: Id | undefined
   /** 1 include (takes regions), 0 exclude (takes countries only). */
   geo_type?: 0 | 1 | undefined
   /** Rules as strings or structured, e.g. `'US:1:CA;NY'`. */
   geo_countries?: readonly (string | GeoRule)[] | undefined
+  /** Off by default. */
   geo_enforce?: Flag | undefined
   /** 0 offer, 1 geo offer group. */
   geo_redirect_type?: 0 | 1 | undefined
   /** Id of an offer or of a geo offer group, by `geo_redirect_type`. */
   geo_redirect_target_id?: Id | undefined
+  /** Id of the app in its store. */
   app_id?: string | undefined
   /** Category ids. */
   categories?: Ids | undefined
@@ -97,6 +124,7 @@ export interface OfferUpdate
 
 /** `OfferUpdate` with the id that makes it an update, as it goes out. */
 export interface OfferUpdateForm extends OfferUpdate {
+  /** Offer id. */
   id: Id
 }
 

@@ -15,6 +15,7 @@ import {
 /** What offers are made of, in both their views. */
 export type Known<Word extends string> = Word | (string & {})
 export type Empty = null | undefined
+/** A flag as the service reads it out. */
 export type YesNo = Known<'Yes' | 'No'>
 
 export const maybeWords = z.optional(wordsOrNull)
@@ -30,19 +31,29 @@ export interface OfferEvent {
   id: number
   /** Index within the offer; 1 is the initial event. */
   e_id: number
+  /** e.g. `Install`. */
   event_name: string | null
   /** Event token. */
   e_tkn?: string | Empty
   /** Id of the preceding event; -1 for none. */
   pre_event_id?: number | Empty
+  /** How the event is reported. */
   tracking_method?: string | Empty
+  /** In words. */
   description?: string | Empty
+  /** e.g. `Active`. */
   status?: Known<'Active'> | Empty
+  /** Whether no event follows. */
   is_end_point?: YesNo | Empty
+  /** Whether it is hidden from affiliates. */
   is_private?: YesNo | Empty
+  /** Whether it counts more than once a click. */
   can_multiply_conversion?: YesNo | Empty
+  /** Whether a conversion starts as `Pending`. */
   need_approval?: YesNo | Empty
+  /** What the network is paid for. */
   revenue_type?: string | Empty
+  /** What an affiliate is paid for. */
   payout_type?: string | Empty
   /** Decimal, in the offer's currency. */
   payout?: string | Empty
@@ -52,6 +63,7 @@ export interface OfferEvent {
   payout_percent?: string | Empty
   /** Percentage types only. */
   revenue_percent?: string | Empty
+  /** What counts as the event. */
   conversion_point?: string | Empty
 }
 
@@ -81,12 +93,17 @@ export const OfferEvent: AnswerSchema<OfferEvent> = z.looseObject({
 export interface AffiliateOfferEvent {
   /** Index within the offer; 1 is the initial event. */
   e_id: number
+  /** e.g. `Install`. */
   event_name: string | null
+  /** Event token. */
   e_tkn?: string | Empty
+  /** In words. */
   description?: string | Empty
+  /** What the affiliate is paid for. */
   payout_type?: string | Empty
   /** Decimal, in the offer's currency. */
   payout?: string | Empty
+  /** What counts as the event. */
   conversion_point?: string | Empty
 }
 
@@ -105,7 +122,9 @@ export type OfferCategory = string | { category_name: string }
 
 /** A traffic type that an offer allows (SERVICE.md lists the 14 ids and names). */
 export interface TrafficType {
+  /** 1 to 14, as SERVICE.md lists them. */
   traffic_id: number
+  /** e.g. `Social Ads`. */
   traffic_name: Known<
     | 'Banner/Display'
     | 'Email'

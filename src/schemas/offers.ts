@@ -6,8 +6,11 @@ import { type Flag, flag, integer, oneOf, text } from '../wire/scalars.ts'
 import type { InputSchema } from '../wire/spelling.ts'
 import { type Limit, limits, pageNumber } from './pages.ts'
 
+/** State of an offer (SERVICE.md, States and transitions). */
 export type OfferStatus = 'Active' | 'Pending' | 'Expired' | 'Paused' | 'Archived'
+/** The kind of device that an offer is for. */
 export type OfferType = 'Mobile' | 'Tablet' | 'Desktop'
+/** After what time a cap starts anew. */
 export type CapInterval = 'Daily' | 'Weekly' | 'Monthly'
 
 /** Which offers to list, as the network (SERVICE.md, getOffers). Nothing is required. */
@@ -16,12 +19,15 @@ export interface OffersQuery {
   page?: number | undefined
   /** Rows of a page; the service takes 500 by default. */
   limit?: Limit | undefined
-  /** Earliest creation date. */
+  /** Earliest creation date. A `Date` gives its UTC day. */
   from?: Day | undefined
+  /** These offers only. */
   offer_ids?: Ids | undefined
+  /** Offers of these advertisers only. */
   advertiser_ids?: Ids | undefined
   /** Country code, or a list of them. */
   country?: string | readonly string[] | undefined
+  /** One state only; all by default. */
   status?: OfferStatus | undefined
   /** Include `events`. */
   event_info?: Flag | undefined
@@ -59,7 +65,9 @@ export interface AffiliateOffersQuery {
   page?: number | undefined
   /** Rows of a page; 500 by default. */
   limit?: Limit | undefined
+  /** Offers for one kind of device only. */
   type?: OfferType | undefined
+  /** These offers only. */
   offer_ids?: Ids | undefined
   /** Keywords of the name. */
   offer_name?: string | undefined
@@ -81,6 +89,7 @@ export const AffiliateOffersQuery: InputSchema<AffiliateOffersQuery> = z.strictO
 
 /** What the service answers to a created offer, in an array. */
 export interface CreatedOffer {
+  /** Offer id. */
   id: number
 }
 

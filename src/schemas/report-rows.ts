@@ -1,28 +1,31 @@
 import * as z from 'zod/mini'
 import { type AnswerSchema, wholeOrNull, words, wordsOrNull } from '../wire/answers.ts'
-import {
-  type AggregateFields,
-  type ConversionFields,
-  type OfferFields,
-  type OverallFields,
-  reportFields,
-} from './report-flags.ts'
+import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
+import { reportFields } from './report-flags.ts'
 
 /** What an aggregate row has besides the requested fields, where the dimension is shown. */
 export interface AggregateBase {
+  /** Currency symbol of the amounts. */
   currency?: string | null | undefined
+  /** With `ck_offer_id` or `ck_offer_name`. */
   offer_id?: number | null | undefined
+  /** With `ck_affiliate_id` or `ck_affiliate_name`. */
   affiliate_id?: number | null | undefined
+  /** With `ck_advertiser_id` or `ck_advertiser_name`. */
   advertiser_id?: number | null | undefined
 }
 
 /** What every row of the conversion report has. Values are strings. */
 export interface ConversionBase {
+  /** Conversion id. */
   id: string
   /** `YYYYMM`. */
   month: string
+  /** Digits. */
   affiliate_id: string
+  /** Digits. */
   offer_id: string
+  /** Digits. */
   advertiser_id: string
   /** Currency symbol. */
   currency: string
@@ -34,30 +37,35 @@ export interface ConversionBase {
 export type ReportRow<Base, Fields, Flag extends string, Extra extends string> = Base &
   Pick<Fields, Flag & keyof Fields> & { [Name in Extra]: unknown }
 
+/** A row of the overall report. */
 export type OverallReportRow<Flag extends keyof OverallFields = never, Extra extends string = never> = ReportRow<
   AggregateBase,
   OverallFields,
   Flag,
   Extra
 >
+/** A row of the advertiser report. */
 export type AdvertiserReportRow<Flag extends keyof AggregateFields = never, Extra extends string = never> = ReportRow<
   AggregateBase,
   AggregateFields,
   Flag,
   Extra
 >
+/** A row of the affiliate report. */
 export type AffiliateReportRow<Flag extends keyof AggregateFields = never, Extra extends string = never> = ReportRow<
   AggregateBase,
   AggregateFields,
   Flag,
   Extra
 >
+/** A row of the offer report. */
 export type OfferReportRow<Flag extends keyof OfferFields = never, Extra extends string = never> = ReportRow<
   AggregateBase,
   OfferFields,
   Flag,
   Extra
 >
+/** A row of the conversion report: one conversion. */
 export type ConversionReportRow<Flag extends keyof ConversionFields = never, Extra extends string = never> = ReportRow<
   ConversionBase,
   ConversionFields,

@@ -4,13 +4,8 @@ import { type Ids, ids, namedCodes } from '../wire/ids.ts'
 import { integer, named, oneOf } from '../wire/scalars.ts'
 import { type InputSchema, spelling } from '../wire/spelling.ts'
 import { type Limit, limits, pageNumber } from './pages.ts'
-import {
-  type AggregateFields,
-  type ConversionFields,
-  type OfferFields,
-  type OverallFields,
-  reportFields,
-} from './report-flags.ts'
+import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
+import { reportFields } from './report-flags.ts'
 
 /** What every report can be asked (SERVICE.md, Report operations). */
 export interface ReportQuery<Flag extends string = string, Extra extends string = string> {
@@ -24,6 +19,7 @@ export interface ReportQuery<Flag extends string = string, Extra extends string 
   page?: number | undefined
   /** Rows of a page; 500 by default. */
   limit?: Limit | undefined
+  /** The service decides where it is left out. */
   order?: 'ASC' | 'DESC' | undefined
   /** The field to order by. */
   orderBy?: NoInfer<Flag | Extra> | (`ck_${string}` & {}) | undefined
@@ -36,30 +32,41 @@ export interface ReportQuery<Flag extends string = string, Extra extends string 
 /** `'all'` counts every event of an offer, `'initial'` only the first of a click. */
 export type EventRange = 'all' | 'initial'
 
+/** What the overall report can be asked. */
 export interface OverallReportQuery<Flag extends string = keyof OverallFields, Extra extends string = string>
   extends ReportQuery<Flag, Extra> {
+  /** These advertisers only. */
   advertiser?: Ids | undefined
+  /** These offers only. */
   offer?: Ids | undefined
+  /** These affiliates only. */
   affiliate?: Ids | undefined
   /** Always sent; `'all'` by default. */
   event_range?: EventRange | undefined
 }
 
+/** What the advertiser report can be asked. */
 export interface AdvertiserReportQuery<Flag extends string = keyof AggregateFields, Extra extends string = string>
   extends ReportQuery<Flag, Extra> {
+  /** These advertisers only. */
   advertiser?: Ids | undefined
 }
 
+/** What the affiliate report can be asked. */
 export interface AffiliateReportQuery<Flag extends string = keyof AggregateFields, Extra extends string = string>
   extends ReportQuery<Flag, Extra> {
+  /** These affiliates only. */
   affiliate?: Ids | undefined
 }
 
+/** What the offer report can be asked, by either kind of client. */
 export interface OfferReportQuery<Flag extends string = keyof OfferFields, Extra extends string = string>
   extends ReportQuery<Flag, Extra> {
+  /** These offers only. */
   offer?: Ids | undefined
 }
 
+/** State of a conversion (SERVICE.md, States and transitions). */
 export type ConversionStatus = 'Pending' | 'Approved' | 'Rejected'
 
 /** The conversion report as an affiliate asks for it. */
@@ -67,13 +74,16 @@ export interface AffiliateConversionReportQuery<
   Flag extends string = keyof ConversionFields,
   Extra extends string = string,
 > extends ReportQuery<Flag, Extra> {
+  /** These offers only. */
   offer?: Ids | undefined
 }
 
 /** The conversion report as the network asks for it. */
 export interface ConversionReportQuery<Flag extends string = keyof ConversionFields, Extra extends string = string>
   extends AffiliateConversionReportQuery<Flag, Extra> {
+  /** These affiliates only. */
   affiliate?: Ids | undefined
+  /** These advertisers only. */
   advertiser?: Ids | undefined
   /** Names or codes: 1 Pending, 2 Approved, 4 Rejected. */
   status?: ConversionStatus | 1 | 2 | 4 | readonly (ConversionStatus | 1 | 2 | 4)[] | undefined

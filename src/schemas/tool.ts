@@ -9,6 +9,7 @@ export interface RedirectTestQuery {
   url: string
   /** Country abbreviation, e.g. `CN`, `US`, `SG`. */
   country: string
+  /** The device that the chain is followed as. */
   os: 'Android' | 'iOS'
   /** Full OS version, e.g. `7.1` or `12.3.1`. */
   osv: string
@@ -61,7 +62,9 @@ export interface RedirectTest {
 
 /** The answer as it comes: `message` may be absent, and a failed test may have no hops. */
 export interface RedirectTestAnswer extends Omit<RedirectTest, 'message' | 'redirects'> {
+  /** Why a test failed. */
   message?: string | null | undefined
+  /** The chain, in any order. */
   redirects?: RedirectHop[] | null | undefined
 }
 

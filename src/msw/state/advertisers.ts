@@ -9,6 +9,7 @@ export interface MockAdvertiser {
   manager_id: number
 }
 
+/** What `state.advertisers.add` takes; what is left out is made up. */
 export type MockAdvertiserInput = Partial<Omit<MockAdvertiser, 'id'>>
 
 /** What reports show as `ck_advertiser_name`. */

@@ -9,6 +9,7 @@ export interface MockAffiliate {
   key: string
 }
 
+/** What `state.affiliates.add` takes; what is left out is made up. */
 export type MockAffiliateInput = Partial<Omit<MockAffiliate, 'id'>>
 
 /** A key as the service issues them: 32 hex digits, the same for the same seed and owner. */

@@ -17,6 +17,7 @@ export interface MockBanner {
   bytes: Uint8Array
 }
 
+/** What `state.banners.add` takes; what is left out is made up. */
 export type MockBannerInput = Partial<Omit<MockBanner, 'id'>> & { readonly offer_id: number }
 
 export const bannerCollection = (now: () => number) =>

@@ -6,11 +6,17 @@ import { type Client, clients } from '../world/vocabulary/devices.ts'
 export interface MockClicksInput {
   readonly offer_id: number
   readonly affiliate_id: number
+  /** The hour that holds this instant. */
   readonly time: Instant
+  /** Invalid and repeated ones included. */
   readonly all?: number | undefined
+  /** Valid ones. */
   readonly gross?: number | undefined
+  /** Valid ones of different visitors. */
   readonly unique?: number | undefined
+  /** Country code. */
   readonly country?: string | undefined
+  /** Traffic source. */
   readonly source?: string | undefined
   readonly client?: Partial<Client> | undefined
 }

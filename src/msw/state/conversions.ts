@@ -17,6 +17,7 @@ import { type Client, clients } from '../world/vocabulary/devices.ts'
 import type { Collection } from './collection.ts'
 import type { MockOffer, MockOfferInput } from './offers.ts'
 
+/** State of a conversion. */
 export type MockConversionStatus = 'Pending' | 'Approved' | 'Rejected'
 
 /** A conversion as a plain object; money in the network's currency. */
@@ -26,11 +27,17 @@ export interface MockConversion {
   readonly affiliate_id: number
   /** Index of the event within its offer; 1 is the initial event. */
   readonly e_id: number
+  /** To the second. */
   readonly time: Date
+  /** What the affiliate gets: decimal. */
   readonly payout: string
+  /** What the network gets: decimal. */
   readonly revenue: string
+  /** As of the network's present. */
   readonly status: MockConversionStatus
+  /** Country code of the click. */
   readonly country: string
+  /** Traffic source of the click. */
   readonly source: string
 }
 
@@ -38,12 +45,19 @@ export interface MockConversion {
 export interface MockConversionInput {
   readonly offer_id: number
   readonly affiliate_id: number
+  /** To the second; a text without a time zone is UTC. */
   readonly time: Instant
+  /** Index of the event within the offer; 1 by default. */
   readonly e_id?: number | undefined
+  /** What the affiliate gets: a decimal; what the event pays by default. */
   readonly payout?: string | number | undefined
+  /** What the network gets: a decimal; what the event earns by default. */
   readonly revenue?: string | number | undefined
+  /** `Approved` by default. */
   readonly status?: MockConversionStatus | undefined
+  /** Country code of the click. */
   readonly country?: string | undefined
+  /** Traffic source of the click. */
   readonly source?: string | undefined
   readonly client?: Partial<Client> | undefined
   /** Report fields that are derived otherwise: `{ ck_sub1: 'x', ck_transaction_id: '…' }`. */

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { root } from './markdown.ts'
+
+const entry = (name: string) => join(root, 'src', name)
+const { options } = ts.parseJsonConfigFileContent(
+  ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile).config,
+  ts.sys,
+  root,
+)
+const program = ts.createProgram(['index.ts', 'schemas/index.ts', 'msw/index.ts', 'msw/node.ts'].map(entry), options)
+const checker = program.getTypeChecker()
+
+/** What an entry exports, re-exports followed to where they are declared. */
+function exportsOf(name: string): ts.Symbol[] {
+  const source = program.getSourceFile(entry(name)) as ts.SourceFile
+  return checker
+    .getExportsOfModule(checker.getSymbolAtLocation(source) as ts.Symbol)
+    .map((symbol) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol))
+}
+
+/** Fields and methods of an interface or class, those that users see. */
+const membersOf = (symbol: ts.Symbol): ts.Symbol[] =>
+  [...(symbol.members?.values() ?? [])].filter(
+    (member) =>
+      !(member.flags & (ts.SymbolFlags.TypeParameter | ts.SymbolFlags.Constructor)) &&
+      // Private ones, and those that are named by a symbol.
+      !/^(?:#|__)/.test(member.name),
+  )
+
+/** Comments are inherited, as in an editor. */
+const isSilent = (symbol: ts.Symbol) => symbol.getDocumentationComment(checker).length === 0
+
+test.each([
+  'index.ts',
+  'schemas/index.ts',
+  'msw/index.ts',
+  'msw/node.ts',
+])('every name that %s exports says what it is', (name) => {
+  expect(exportsOf(name).length).toBeGreaterThan(1)
+  expect(exportsOf(name).filter(isSilent).map(String)).toEqual([])
+})
+
+test.each(['index.ts', 'schemas/index.ts'])('and so does every field and method of %s', (name) => {
+  const silent = exportsOf(name).flatMap((symbol) =>
+    membersOf(symbol)
+      .filter(isSilent)
+      .map((member) => `${symbol.name}.${member.name}`),
+  )
+  expect(silent).toEqual([])
+})
