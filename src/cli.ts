@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { realpathSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
@@ -15,6 +15,9 @@ Serves a mock network on a port of this machine, and prints its address and keys
   --conversions <number>  how many conversions in the last year (20000)
   --now <date>            the network's present (2026-07-01)
   --latency <ms>          how long every answer takes (0)
+  --rate-limit <n>/<ms>   requests of a key in so many milliseconds, such as 5/1000; more are answered 429 (none)
+  --quirks <names>        habits of deployed services, such as numericStrings,emptyMapsAsArrays (none)
+  --version               the version of this package
   --help                  this text
 `
 
@@ -28,6 +31,9 @@ const OPTIONS = {
   conversions: text,
   now: text,
   latency: text,
+  'rate-limit': text,
+  quirks: text,
+  version: { type: 'boolean', short: 'v' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -36,6 +42,25 @@ function wholeNumber(name: string, value: string | undefined): number | undefine
   if (!/^-?\d+$/.test(value))
     throw new TypeError(`--${name}: expected a whole number, received ${JSON.stringify(value)}`)
   return Number(value)
+}
+
+function rateLimit(value: string | undefined) {
+  if (value === undefined) return undefined
+  const [, requests, intervalMs] = /^(\d+)\/(\d+)$/.exec(value) ?? []
+  if (!(Number(requests) > 0 && Number(intervalMs) > 0))
+    throw new TypeError(
+      `--rate-limit: expected requests and milliseconds such as 5/1000, received ${JSON.stringify(value)}`,
+    )
+  return { requests: Number(requests), intervalMs: Number(intervalMs) }
+}
+
+/** Which names there are is the mock network's to say. */
+const quirks = (names: string | undefined) =>
+  names === undefined ? undefined : Object.fromEntries(names.split(',').map((name) => [name.trim(), true]))
+
+/** The package's own version: its package.json is beside both src and dist. */
+function version(): string {
+  return JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version
 }
 
 /** msw is an optional peer: without it there is still a text to read. */
@@ -52,6 +77,7 @@ async function loadMockNetwork() {
 export async function run(args: readonly string[], print: (line: string) => void) {
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
   if (values.help) return print(USAGE)
+  if (values.version) return print(version())
   if (positionals.length !== 1 || positionals[0] !== 'mock')
     throw new TypeError(`expected the command mock, received ${JSON.stringify(positionals.join(' '))}\n\n${USAGE}`)
   const number = (name: 'port' | 'seed' | 'offers' | 'affiliates' | 'conversions' | 'latency') =>
@@ -65,6 +91,8 @@ export async function run(args: readonly string[], print: (line: string) => void
     affiliates: number('affiliates'),
     conversions: number('conversions'),
     latencyMs: number('latency'),
+    rateLimit: rateLimit(values['rate-limit']),
+    quirks: quirks(values.quirks),
     now: values.now,
   })
   const served = await serveMockNetwork(network, { port, host: values.host })

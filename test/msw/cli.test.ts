@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
@@ -56,12 +57,33 @@ it('explains itself', async () => {
   expect(lines.join()).toMatch(/^Usage: affiliate-network-sdk mock/)
 })
 
+it('tells its version', async () => {
+  const lines: string[] = []
+  await run(['--version'], (line) => lines.push(line))
+  expect(lines).toEqual([JSON.parse(readFileSync('package.json', 'utf8')).version])
+})
+
+it('has the habits that it is told, and no more patience', async () => {
+  const args = ['mock', '--port', '0', '--offers', '3', '--quirks', 'numericStrings, emptyMapsAsArrays']
+  const lines: string[] = []
+  const served = await run([...args, '--rate-limit', '1/60000'], (line) => lines.push(line))
+  const key = lines.find((line) => line.startsWith('Network key: '))?.slice('Network key: '.length)
+  const ask = () => fetch(`${served?.url}/api/v2/getOffers?key=${key}`)
+  const [first, second] = [await ask(), await ask()]
+  expect([first.status, await first.json()]).toMatchObject([200, { totalItems: '3' }])
+  expect([second.status, second.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^(?:59|60)$/)])
+  await served?.close()
+})
+
 it.each([
   [['serve'], 'expected the command mock'],
   [[], 'expected the command mock'],
   [['mock', '--port', '70000'], '--port'],
   [['mock', '--seeds', '7'], '--seeds'],
   [['mock', '--now', 'tomorrow'], 'now'],
+  [['mock', '--quirks', 'numbers'], 'there is no "numbers"; there are numericStrings, '],
+  [['mock', '--rate-limit', '5'], '--rate-limit: expected requests and milliseconds such as 5/1000, received "5"'],
+  [['mock', '--rate-limit', '0/1000'], '--rate-limit'],
 ])('refuses %o', async (args, hint) => {
   await expect(run(args, () => {})).rejects.toThrow(hint)
 })
