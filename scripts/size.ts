@@ -7,13 +7,13 @@ import { installedPackages } from './installed-packages.ts'
 /** Bytes, minified and gzipped, of what a browser bundle that uses the import gets, dependencies included. */
 const BUDGETS = [
   { what: 'the whole client', code: "export { createClient } from 'affiliate-network-sdk'", budget: 40_500 },
-  { what: 'one error class', code: "export { ApiError } from 'affiliate-network-sdk'", budget: 1_000 },
+  { what: 'one error class', code: "export { ApiError } from 'affiliate-network-sdk'", budget: 500 },
   {
     what: 'targeting rules',
     code: "export { parseDeviceRule, formatGeoRule } from 'affiliate-network-sdk'",
-    budget: 3_000,
+    budget: 2_000,
   },
-  { what: 'one schema', code: "export { Advertiser } from 'affiliate-network-sdk/schemas'", budget: 12_500 },
+  { what: 'one schema', code: "export { Advertiser } from 'affiliate-network-sdk/schemas'", budget: 7_000 },
 ] as const
 
 /** Packages in a user's node_modules, this one left out. */
@@ -27,6 +27,8 @@ async function bundled(code: string): Promise<number> {
     format: 'esm',
     platform: 'browser',
     write: false,
+    // The package as it is built: tsconfig.json has the name mean the sources.
+    tsconfigRaw: '{}',
   })
   return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length
 }

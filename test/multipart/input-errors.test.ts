@@ -81,7 +81,8 @@ describe.each([
   it.each(EVERYWHERE)('%s is refused', async (_what, files, path, expected, received) => {
     const error = await refusal(open, files)
     expect(error.issues).toEqual([{ path, expected, received }])
-    expect(error.message).toBe(`banners.v3.upload: ${path}: expected ${expected}, received ${received}`)
+    const told = received === 'nothing' ? `missing, expected ${expected}` : `expected ${expected}, received ${received}`
+    expect(error.message).toBe(`banners.v3.upload: ${path}: ${told}`)
   })
 
   it('all that does not fit is told at once', async () => {

@@ -22,7 +22,7 @@ export interface Project extends AsyncDisposable {
 
 /** Packs the build as it is, and gives the tarball's path. */
 export async function packInto(folder: string): Promise<string> {
-  const missing = ['dist/index.js', 'dist/types/index.d.ts'].find((file) => !existsSync(join(REPOSITORY, file)))
+  const missing = ['dist/node/index.js', 'dist/types/index.d.ts'].find((file) => !existsSync(join(REPOSITORY, file)))
   if (missing !== undefined) throw new Error(`There is no ${missing} to pack: npm run build`)
   // Without scripts: packing must not build, while other tests use the build.
   const args = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder]

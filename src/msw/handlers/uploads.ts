@@ -1,4 +1,4 @@
-import { unzipSync } from 'fflate'
+import { unzipSync } from 'fflate/browser'
 import { imageSize } from 'image-size'
 import type { UploadedFile } from '../call.ts'
 import { refuse } from '../service-error.ts'

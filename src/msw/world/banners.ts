@@ -1,4 +1,4 @@
-import { zlibSync } from 'fflate'
+import { zlibSync } from 'fflate/browser'
 import { DAY } from '../clock.ts'
 import { createRandom, hexDigits } from '../random.ts'
 import type { bannerCollection, MockBanner } from '../state/banners.ts'
