@@ -21,7 +21,8 @@ export function typeName(value: unknown): string {
 
 /** Issues as one line. The first few tell what is wrong, more only where; an `issues` property holds all. */
 export function sentence(issues: readonly Issue[]): string {
-  const shown = issues.slice(0, 3).map(({ path, expected, received }) => {
+  const shown = issues.slice(0, 3).map(({ path, expected: whole, received }) => {
+    const expected = whole.length > 300 ? `${whole.slice(0, 300)}…` : whole
     const place = path === '' ? '' : `${path}: `
     return received === 'nothing'
       ? `${place}missing, expected ${expected}`

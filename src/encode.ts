@@ -119,9 +119,10 @@ function toIssues(issue: z.core.$ZodIssue, input: unknown, schema: unknown): Iss
       received: 'an unknown one',
     }))
   }
-  const received = show(valueAt(input, issue.path))
+  const value = valueAt(input, issue.path)
   const expected = issue.code === 'invalid_type' ? `an ${issue.expected}` : issue.message
-  return [{ path: pathText(issue.path), expected, received }]
+  const known = expected.startsWith('one of') ? Array.from(expected.matchAll(/'(.+?)'/g), ([, name]) => `${name}`) : []
+  return [{ path: pathText(issue.path), expected, received: show(value) + suggestion(String(value), known) }]
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

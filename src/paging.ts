@@ -132,6 +132,11 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
     return `Paged ${this.#source.operation} (not sent until awaited or iterated)`
   }
 
+  /** The same words, where it is written as JSON in place of its rows. */
+  toJSON(): string {
+    return this.toString()
+  }
+
   /** @internal What Node's `console.log` shows. */
   [INSPECT](): string {
     return this.toString()

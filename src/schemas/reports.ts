@@ -99,7 +99,7 @@ const statuses = namedCodes({ Pending: 1, Approved: 2, Rejected: 4 })
 /** A bound, checked for its form only: its words depend on the time zone beside it. */
 const same = (value: unknown) => (isMoment(value) ? value : undefined)
 const moment = spelling<Moment, Moment>(
-  "a day from 2000 to 2099 as 'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', with or without an hour (' HH'), or a Date",
+  "a day that exists, from 2000 to 2099, as 'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', with or without an hour (' HH'), or a Date",
   same,
   same,
 )

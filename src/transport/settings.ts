@@ -65,7 +65,8 @@ export function settle(
 ): Settings {
   if (typeof options !== 'object' || options === null) refuse('', 'an object of options', show(options))
   for (const name of Object.keys(options))
-    if (!OPTIONS.has(name)) refuse(name, `a known option${suggestion(name, [...OPTIONS])}`, 'an unknown one')
+    if (!OPTIONS.has(name))
+      refuse(name, `one of ${[...OPTIONS].join(', ')}`, `an unknown one${suggestion(name, [...OPTIONS])}`)
   const complaint = typeof options.key === 'function' ? undefined : keyComplaint(options.key)
   if (complaint !== undefined)
     refuse('key', complaint.split(', received ')[0] as string, complaint.split(', received ')[1] ?? 'another')

@@ -17,6 +17,7 @@ it('printed in place of its rows, says what it is', ({ wire }) => {
   const list = wire.network().offers.list()
   const text = 'Paged offers.list (not sent until awaited or iterated)'
   expect([inspect(list), `${list}`, inspect({ list })]).toEqual([text, text, `{ list: ${text} }`])
+  expect(JSON.stringify({ list })).toBe(`{"list":"${text}"}`)
   expect(wire.requests).toHaveLength(0)
 })
 
