@@ -45,6 +45,7 @@ export default defineConfig([
       schemas: 'src/schemas/index.ts',
       msw: 'src/msw/index.ts',
       'msw-node': 'src/msw/node.ts',
+      'tanstack-query': 'src/tanstack-query/index.ts',
       cli: 'src/cli.ts',
     },
     noExternal: ['ky', /^zod/],

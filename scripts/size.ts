@@ -13,6 +13,11 @@ const BUDGETS = [
     code: "export { parseDeviceRule, formatGeoRule } from 'affiliate-network-sdk'",
     budget: 2_000,
   },
+  {
+    what: 'options for TanStack Query',
+    code: "export { createQueries } from 'affiliate-network-sdk/tanstack-query'",
+    budget: 1_500,
+  },
   { what: 'one schema', code: "export { Advertiser } from 'affiliate-network-sdk/schemas'", budget: 7_000 },
 ] as const
 

@@ -20,6 +20,7 @@ import {
 import { makeTool, type Tool } from './resources/tool.ts'
 import type { Caller } from './caller.ts'
 import { type Settings, settle } from './transport/settings.ts'
+import { VIEWPOINT, type Viewpoint } from './viewpoint.ts'
 
 /** Sends an operation that this package has no name for, and gives its unwrapped `data`. */
 export interface RequestCall {
@@ -98,10 +99,8 @@ export function createClient(options: ClientOptions): NetworkClient | AffiliateC
 function build(options: ClientOptions, settings: Settings): NetworkClient | AffiliateClient {
   const affiliate = settings.affiliateId !== undefined
   const calls = affiliate ? affiliateCalls : networkCalls
-  const shown = {
-    baseUrl: settings.root.slice(0, -'/api/'.length),
-    ...(affiliate && { affiliateId: settings.affiliateId }),
-  }
+  const { affiliateId, timezone } = settings
+  const baseUrl = settings.root.slice(0, -'/api/'.length)
   const client = {
     ...calls(liveCaller(settings)),
     preview: calls(previewCaller(settings)),
@@ -111,7 +110,10 @@ function build(options: ClientOptions, settings: Settings): NetworkClient | Affi
     },
   }
   // What a client shows of itself: never the key.
-  const describe = () => ({ client: affiliate ? 'AffiliateClient' : 'NetworkClient', ...shown })
+  const describe = () =>
+    affiliate ? { client: 'AffiliateClient', baseUrl, affiliateId } : { client: 'NetworkClient', baseUrl }
+  const viewpoint: Viewpoint = { baseUrl, affiliateId, timezone }
+  Object.defineProperty(client, VIEWPOINT, { value: viewpoint })
   Object.defineProperty(client, 'toJSON', { value: describe })
   Object.defineProperty(client, Symbol.for('nodejs.util.inspect.custom'), { value: describe })
   return Object.freeze(client) as unknown as NetworkClient | AffiliateClient

@@ -44,6 +44,19 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'wire/ids.ts',
     'multipart/inputs.ts',
   ],
+  'tanstack-query': [
+    'client.ts',
+    'paging.ts',
+    'options.ts',
+    'errors.ts',
+    'viewpoint.ts',
+    // For what is written and what comes of it.
+    'schemas',
+    'resources/banners.ts',
+    'resources/offers.ts',
+    'wire/ids.ts',
+    'multipart/inputs.ts',
+  ],
 }
 
 describe('who may import what', () => {
@@ -62,6 +75,8 @@ describe('who may import what', () => {
     ['ky', /^transport\//],
     ['msw', /^msw\//],
     ['form-data', /^multipart\/node/],
+    // Its options are plain objects, so that no adapter is asked for.
+    ['@tanstack', /^never$/],
     ['node:', /^(?:multipart\/node|msw\/node\.ts$|msw\/serve\.ts$|cli\.ts$|cli\/)/],
   ])('%s, by some only', (name, who) => {
     const isIt = (target: string) =>

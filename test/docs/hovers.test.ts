@@ -9,7 +9,8 @@ const { options } = ts.parseJsonConfigFileContent(
   ts.sys,
   root,
 )
-const program = ts.createProgram(['index.ts', 'schemas/index.ts', 'msw/index.ts', 'msw/node.ts'].map(entry), options)
+const entries = ['index.ts', 'schemas/index.ts', 'msw/index.ts', 'msw/node.ts', 'tanstack-query/index.ts']
+const program = ts.createProgram(entries.map(entry), options)
 const checker = program.getTypeChecker()
 
 /** What an entry exports, re-exports followed to where they are declared. */
@@ -32,17 +33,16 @@ const membersOf = (symbol: ts.Symbol): ts.Symbol[] =>
 /** Comments are inherited, as in an editor. */
 const isSilent = (symbol: ts.Symbol) => symbol.getDocumentationComment(checker).length === 0
 
-test.each([
-  'index.ts',
-  'schemas/index.ts',
-  'msw/index.ts',
-  'msw/node.ts',
-])('every name that %s exports says what it is', (name) => {
+test.each(entries)('every name that %s exports says what it is', (name) => {
   expect(exportsOf(name).length).toBeGreaterThan(1)
   expect(exportsOf(name).filter(isSilent).map(String)).toEqual([])
 })
 
-test.each(['index.ts', 'schemas/index.ts'])('and so does every field and method of %s', (name) => {
+test.each([
+  'index.ts',
+  'schemas/index.ts',
+  'tanstack-query/index.ts',
+])('and so does every field and method of %s', (name) => {
   const silent = exportsOf(name).flatMap((symbol) =>
     membersOf(symbol)
       .filter(isSilent)

@@ -7,7 +7,7 @@ import { installPackage, type Project } from './install.ts'
 const KNOWN = [
   /^(?:package\.json|README\.md|LICENSE)$/,
   /^dist\/web\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.js$/,
-  /^dist\/node\/(?:index|schemas|msw|msw-node|cli|chunk-[A-Z0-9]{8})\.js$/,
+  /^dist\/node\/(?:index|schemas|msw|msw-node|tanstack-query|cli|chunk-[A-Z0-9]{8})\.js$/,
   /^dist\/types\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.d\.ts$/,
 ]
 

@@ -37,6 +37,7 @@ describe('an import', () => {
   it.each([
     ['affiliate-network-sdk', ['affiliate-network-sdk']],
     ['affiliate-network-sdk/schemas', ['affiliate-network-sdk']],
+    ['affiliate-network-sdk/tanstack-query', ['affiliate-network-sdk']],
   ])('of %s loads nothing that it does not need', async (entry, packages) => {
     expect(await loaded(entry)).toEqual(packages)
   })
@@ -51,6 +52,7 @@ describe('an import', () => {
   it.each([
     'affiliate-network-sdk',
     'affiliate-network-sdk/schemas',
+    'affiliate-network-sdk/tanstack-query',
   ])('of %s leaves no trace in the process', async (entry) => {
     const seen = await inNode(`
       import * as zod from 'zod/mini'

@@ -16,7 +16,10 @@ const binary = (compiler: string) => join(REPOSITORY, 'node_modules', compiler, 
 let browser: Project
 let node: Project
 beforeAll(async () => {
-  ;[browser, node] = await Promise.all([installPackage(), installPackage(['msw', '@types/node'])])
+  ;[browser, node] = await Promise.all([
+    installPackage(),
+    installPackage(['msw', '@types/node', '@tanstack/query-core']),
+  ])
   const consumers = join(REPOSITORY, 'test/package/consumers')
   await cp(join(consumers, 'browser.ts'), join(browser.folder, 'browser.ts'))
   await cp(consumers, node.folder, { recursive: true })

@@ -17,6 +17,7 @@ import {
   toOfferCreate,
 } from 'affiliate-network-sdk'
 import { Advertiser, NetworkOffer as OfferSchema } from 'affiliate-network-sdk/schemas'
+import { createQueries, type NetworkQueries, type Query } from 'affiliate-network-sdk/tanstack-query'
 
 const events: ClientEvent[] = []
 const network: NetworkClient = createClient({
@@ -102,6 +103,18 @@ export async function everyAffiliateCall(): Promise<void> {
   affiliate.advertisers
   // @ts-expect-error Nor does a misspelt field pass.
   network.offers.update(1, { statu: 'Paused' })
+}
+
+/** Without TanStack Query installed: its options are what they look like. */
+export async function everyKindOfQuery(): Promise<void> {
+  const queries: NetworkQueries = createQueries(network, { scope: 'acme' })
+  const page: Query<Page<NetworkOffer>> = queries.offers.list({ status: 'Active' })
+  const rows = await queries.reports.overall
+    .all({ from: '2026-06-01', to: '2026-06-02', fields: ['ck_income'] }, { onDrift: 'throw' })
+    .queryFn({ signal })
+  rows[0]?.ck_income satisfies string | undefined
+  await queries.offers.update().mutationFn({ id: 1, status: 'Paused' })
+  console.log(page.queryKey, createQueries(affiliate).offers.list.infinite().initialPageParam)
 }
 
 export function everyRule(): string {

@@ -1,0 +1,8 @@
+/**
+ * Options of queries and mutations for TanStack Query, of any adapter: none is imported.
+ * @module affiliate-network-sdk/tanstack-query
+ */
+export { createQueries, type QueriesOptions } from './queries.ts'
+export type * from './lists.ts'
+export type * from './options.ts'
+export type * from './tree.ts'

@@ -1,0 +1,22 @@
+import { InputError } from '../errors.ts'
+import { VIEWPOINT, type Viewpoint } from '../viewpoint.ts'
+
+const viewpointOf = (client: object): Viewpoint | undefined => (client as { [VIEWPOINT]?: Viewpoint })[VIEWPOINT]
+
+/** Base URL and affiliate: what is seen through two clients that share them is the same. */
+export function scopeOf(client: object): string {
+  const viewpoint = viewpointOf(client)
+  if (viewpoint === undefined) {
+    const issue = { path: 'client', expected: 'a client of createClient, or a scope beside it', received: 'another' }
+    throw new InputError(`createQueries: ${issue.path}: expected ${issue.expected}, received ${issue.received}`, {
+      operation: 'createQueries',
+      outcome: 'not-sent',
+      issues: [issue],
+    })
+  }
+  const { baseUrl, affiliateId } = viewpoint
+  return affiliateId === undefined ? baseUrl : `${baseUrl}?a=${affiliateId}`
+}
+
+/** The time zone of reports that name none. */
+export const timezoneOf = (client: object): number | undefined => viewpointOf(client)?.timezone

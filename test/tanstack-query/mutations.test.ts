@@ -1,0 +1,64 @@
+import { MutationObserver, QueryClient } from '@tanstack/query-core'
+import { describe, expect } from 'vitest'
+import { createQueries } from '../../src/tanstack-query/index.ts'
+import { newOffer } from '../resources/new-offer.ts'
+import { it, type Wire } from '../wire-server.ts'
+
+/** A cache that tries again whatever it may. */
+const cache = new QueryClient({ defaultOptions: { mutations: { retry: 3, retryDelay: 0 } } })
+const OFFER = { errorCode: 0, message: 'Saved', data: { id: 77 } }
+const told = ({ requests }: Wire) => requests.map(({ method, url, body }) => [method, url, decodeURIComponent(body)])
+
+describe('a mutation', () => {
+  it('of one thing takes its id beside the changes', async ({ wire }) => {
+    wire.answer(OFFER)
+    const observer = new MutationObserver(cache, createQueries(wire.network()).offers.update())
+    expect(await observer.mutate({ id: 77, status: 'Paused' })).toEqual({ id: 77, message: 'Saved' })
+    expect(told(wire)).toEqual([['POST', '/api/v2/setOffer?key=k3y%26secret', 'id=77&status=Paused']])
+  })
+
+  it('of access takes the affiliate beside the lists', async ({ wire }) => {
+    wire.answer({ errorCode: 0, data: { result: 1, msg: '' } })
+    const observer = new MutationObserver(cache, createQueries(wire.network()).affiliates.setOfferAccess())
+    expect(await observer.mutate({ id: 42, accessible_offers: [7, 8] })).toEqual({ result: 1, msg: '' })
+    expect(told(wire)).toEqual([
+      ['POST', '/api/v2/setAffiliateOfferList?key=k3y%26secret', 'id=42&accessible_offers=7,8'],
+    ])
+  })
+
+  it('takes what its call takes', async ({ wire }) => {
+    wire.answer(OFFER)
+    const { offers, banners } = createQueries(wire.network())
+    await new MutationObserver(cache, offers.create()).mutate(newOffer)
+    await new MutationObserver(cache, offers.set()).mutate({ id: 77, name: 'Other' })
+    wire.answer({ errorCode: 0, data: [] })
+    await new MutationObserver(cache, banners.v3.delete()).mutate({ offer_id: 77, banner_id: [5] })
+    const files = { name: 'a.png', data: new Uint8Array(1) }
+    await new MutationObserver(cache, banners.v3.upload({ onProgress: () => {} })).mutate({ offer_id: 77, files })
+    expect(wire.requests.map(({ url }) => url.replace(/\?.*/, ''))).toEqual([
+      '/api/v2/setOffer',
+      '/api/v2/setOffer',
+      '/api/v3/delOfferBanners',
+      '/api/v3/setOfferBanners',
+    ])
+    expect(wire.requests[1]?.body).toBe('id=77&name=Other')
+  })
+
+  it('that may have happened is not repeated by the cache', async ({ wire }) => {
+    wire.answer({ status: 503, text: 'down' })
+    const observer = new MutationObserver(cache, createQueries(wire.network({ retries: 2 })).offers.create())
+    await expect(observer.mutate(newOffer)).rejects.toMatchObject({ outcome: 'unknown', attempts: 1 })
+    expect(wire.requests).toHaveLength(1)
+  })
+
+  it('hands on what its call was told, and refuses what it would refuse', async ({ wire }) => {
+    wire.answer(OFFER)
+    const { offers } = createQueries(wire.network())
+    await new MutationObserver(cache, offers.update({ extraQuery: { tag: 'x' } })).mutate({ id: 77, name: 'A' })
+    expect(wire.requests[0]?.url).toContain('&tag=x')
+    const update = new MutationObserver(cache, offers.update())
+    for (const wrong of [undefined, null, { name: 'A' }, { id: 77 }] as never[])
+      await expect(update.mutate(wrong)).rejects.toMatchObject({ kind: 'input', outcome: 'not-sent' })
+    expect(wire.requests).toHaveLength(1)
+  })
+})
