@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createClient } from '../../src/index.ts'
+import { root } from './markdown.ts'
+
+test('the table of settings has all that a client takes, and no other', () => {
+  const page = readFileSync(join(root, 'docs/getting-started.md'), 'utf8')
+  const table = page.slice(page.indexOf('| `createClient({ … })` |'), page.indexOf('`client.with({ … })`'))
+  const named = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
+  // What it does not know, a client refuses by naming all that it knows.
+  expect(() => createClient({ baseUrl: 'https://acme.example', key: 'k3y', nothing: 1 } as never)).toThrow(
+    `expected one of ${named.join(', ')}, received`,
+  )
+})
