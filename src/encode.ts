@@ -54,7 +54,11 @@ export function encode<Input>(
     retry: operation.retry,
     query: [
       ...(inQuery ? pairs : []),
-      ...extraPairs(operation.name, extraQuery, [...TURNING, ...fieldNames(operation.input), ...Object.keys(wire)]),
+      ...extraPairs(operation.name, extraQuery, () => [
+        ...TURNING,
+        ...fieldNames(operation.input),
+        ...Object.keys(wire),
+      ]),
     ],
     body: bodyOf(operation, pairs, wire, files),
     record: wire,
@@ -164,7 +168,7 @@ const RESERVED = new Set(['key', 'a'])
 /** Parameters of SERVICE.md whose presence makes another call of it: an update of a create, a delete of a deleteAll. */
 const TURNING = ['id', 'banner_id']
 
-export function extraPairs(operation: string, extra: unknown, own: readonly string[]): [string, string][] {
+export function extraPairs(operation: string, extra: unknown, own: () => readonly string[]): [string, string][] {
   if (extra === undefined) return []
   if (typeof extra !== 'object' || extra === null || Array.isArray(extra)) {
     throw inputError(operation, [{ path: 'extraQuery', expected: 'an object of strings', received: show(extra) }])
@@ -173,7 +177,7 @@ export function extraPairs(operation: string, extra: unknown, own: readonly stri
     const path = `extraQuery.${name}`
     if (RESERVED.has(name))
       throw inputError(operation, [{ path, expected: 'no parameter that the client sends by itself', received: 'one' }])
-    if (own.includes(name))
+    if (own().includes(name))
       throw inputError(operation, [{ path, expected: 'no parameter of the call itself', received: 'one' }])
     if (typeof value !== 'string' || !value.isWellFormed())
       throw inputError(operation, [{ path, expected: 'a string', received: show(value) }])

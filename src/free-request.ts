@@ -53,14 +53,7 @@ export function encodeFreeRequest(what: unknown, role: 'network' | 'affiliate', 
     path,
     role,
     retry: verb === 'GET' ? 'read' : 'once',
-    query: [
-      ...own,
-      ...extraPairs(
-        NAME,
-        extraQuery,
-        own.map(([name]) => name),
-      ),
-    ],
+    query: [...own, ...extraPairs(NAME, extraQuery, () => own.map(([name]) => name))],
     body,
     record: Object.fromEntries(own),
   }

@@ -20,7 +20,8 @@ export class Limiter {
 
   /** Runs the work when its turn has come. A signal that fires before takes it out of the queue. */
   async run<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
-    await this.#turn(signal)
+    if (signal.aborted) throw signal.reason
+    if (this.#waiting.length > 0 || !this.#take()) await this.#turn(signal)
     try {
       return await work()
     } finally {
@@ -30,7 +31,6 @@ export class Limiter {
   }
 
   #turn(signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return Promise.reject(signal.reason)
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         start: () => {
@@ -49,20 +49,21 @@ export class Limiter {
     })
   }
 
+  /** Takes a place in flight, if there is one now. */
+  #take(): boolean {
+    if (this.#inFlight >= this.#concurrency || this.#rateDelay() > 0) return false
+    this.#inFlight++
+    if (this.#rate !== undefined) this.#started.push(performance.now())
+    return true
+  }
+
   #next(): void {
-    while (this.#waiting.length > 0 && this.#inFlight < this.#concurrency) {
-      const wait = this.#rateDelay()
-      if (wait > 0) {
-        this.#timer ??= setTimeout(() => {
-          this.#timer = undefined
-          this.#next()
-        }, wait)
-        return
-      }
-      this.#inFlight++
-      if (this.#rate !== undefined) this.#started.push(performance.now())
-      this.#waiting.shift()?.start()
-    }
+    while (this.#waiting.length > 0 && this.#take()) this.#waiting.shift()?.start()
+    if (this.#waiting.length === 0 || this.#inFlight >= this.#concurrency) return
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      this.#next()
+    }, this.#rateDelay())
   }
 
   /** How long until the rate allows one more request: no window of `intervalMs` holds more than `requests` starts. */

@@ -30,9 +30,9 @@ const OUTCOMES: readonly Outcome[] = ['not-sent', 'rejected', 'unknown']
 const worse = (a: Outcome, b: Outcome): Outcome => (OUTCOMES.indexOf(a) > OUTCOMES.indexOf(b) ? a : b)
 
 /**
- * Sends a call and gives its answer. ky runs the tries and the waits between them; what one try is, and whether
- * another may follow, is said here, because ky's own attempt would put the key into its errors and would not try
- * again after a body that was cut short.
+ * Sends a call and gives its answer. ky runs the waits and the tries after one that failed; what one try is, and
+ * whether another may follow, is said here, because ky's own attempt would put the key into its errors and would not
+ * try again after a body that was cut short.
  */
 export async function send(call: Encoded, options: UploadOptions, settings: Settings, way: Way): Promise<Delivered> {
   const { operation } = call
@@ -48,17 +48,21 @@ export async function send(call: Encoded, options: UploadOptions, settings: Sett
   let answer: Answer | undefined
   let last: AffiliateNetworkError | undefined
 
-  const emit = (event: ClientEvent) => tell(() => settings.onEvent?.(event))
+  const emit = (event: () => ClientEvent) => {
+    const { onEvent } = settings
+    if (onEvent !== undefined) tell(() => onEvent(event()))
+  }
   const onSend = (scrub: (text: string) => string) => {
     sent = true
     attempts++
-    emit({ type: 'request', operation, attempt: attempts, method: call.method, url: scrub(withoutKey(request.url)) })
+    const { method } = call
+    emit(() => ({ type: 'request', operation, attempt: attempts, method, url: scrub(withoutKey(request.url)) }))
   }
   let seen: Timed<Seen> | undefined
   const onSeen = (next: Timed<Seen>) => {
     seen = next
     const { status, durationMs, traceId } = next
-    emit({ type: 'response', operation, attempt: attempts, status, durationMs, traceId })
+    emit(() => ({ type: 'response', operation, attempt: attempts, status, durationMs, traceId }))
   }
 
   const tellOfResponse = () => {
@@ -78,7 +82,7 @@ export async function send(call: Encoded, options: UploadOptions, settings: Sett
     )
   }
 
-  const tryOnce = async (): Promise<Response> => {
+  const tryOnce = async (): Promise<void> => {
     sent = false
     seen = undefined
     try {
@@ -97,7 +101,6 @@ export async function send(call: Encoded, options: UploadOptions, settings: Sett
       } else if (sent) outcome = 'unknown'
       throw error
     }
-    return new Response(null)
   }
 
   const shouldRetry = ({ error, retryCount }: { error: Error; retryCount: number }): boolean => {
@@ -105,19 +108,32 @@ export async function send(call: Encoded, options: UploadOptions, settings: Sett
     if (way.multipart?.replayable === false) return false
     delayMs = retryDelay(retryCount, error.error.retryAfterMs)
     if (delayMs >= scope.remaining() || !settings.budget.take()) return false
-    emit({ type: 'retry', operation, attempt: attempts, delayMs, reason: reasonOf(error.error) })
+    emit(() => ({ type: 'retry', operation, attempt: attempts, delayMs, reason: reasonOf(error.error) }))
     return true
   }
 
-  try {
+  /** Most calls need no second try, and none of what ky makes for its own. It takes over with the first failure. */
+  const tryAgain = async (failure: unknown): Promise<void> => {
+    let failed = true
     await ky(request.url, {
       method: call.method,
       retry: { limit: limits.retries, methods: [call.method.toLowerCase()], shouldRetry, delay: () => delayMs },
       timeout: false,
       throwHttpErrors: false,
       signal: scope.signal,
-      fetch: tryOnce,
+      fetch: async () => {
+        if (failed) {
+          failed = false
+          throw failure
+        }
+        await tryOnce()
+        return new Response(null)
+      },
     })
+  }
+
+  try {
+    await tryOnce().catch(tryAgain)
     settings.budget.refund()
     tellOfResponse()
     return { ...(answer as Answer), attempts }
