@@ -1,4 +1,5 @@
 import { defineConfig, type Options } from 'tsup'
+import { writeThirdPartyNotices } from './scripts/third-party-notices.ts'
 
 /** What both builds have in common. Types come from scripts/declarations.ts. */
 const common: Options = {
@@ -8,6 +9,7 @@ const common: Options = {
   treeshake: false,
   removeNodeProtocol: false,
   silent: true,
+  metafile: true,
   esbuildOptions(esbuild) {
     esbuild.conditions = ['affiliate-network-sdk-source', 'module']
   },
@@ -34,6 +36,7 @@ export default defineConfig([
     splitting: false,
     external: ['#multipart'],
     esbuildPlugins: [fileByFile],
+    onSuccess: async () => writeThirdPartyNotices('dist/web'),
   },
   // For runtimes that load files as they are: zod as it is installed takes longer to load than all the rest together.
   {
@@ -49,5 +52,6 @@ export default defineConfig([
       cli: 'src/cli.ts',
     },
     noExternal: ['ky', /^zod/],
+    onSuccess: async () => writeThirdPartyNotices('dist/node'),
   },
 ])

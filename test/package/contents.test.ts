@@ -8,6 +8,7 @@ const KNOWN = [
   /^(?:package\.json|README\.md|LICENSE)$/,
   /^dist\/web\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.js$/,
   /^dist\/node\/(?:index|schemas|msw|msw-node|tanstack-query|cli|chunk-[A-Z0-9]{8})\.js$/,
+  /^dist\/(?:web|node)\/THIRD-PARTY-NOTICES\.txt$/,
   /^dist\/types\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.d\.ts$/,
 ]
 
@@ -50,5 +51,24 @@ describe('[139] the published tarball', () => {
   it('can be run: its command has a first line and the right to be run', async () => {
     expect(await read('dist/node/cli.js')).toMatch(/^#!\/usr\/bin\/env node\n/)
     expect((await stat(join(project.installed, 'dist/node/cli.js'))).mode & 0o111).toBe(0o111)
+  })
+
+  const MOCK = ['@remix-run/headers', '@remix-run/multipart-parser', 'fflate', 'image-size', 'pure-rand']
+
+  it.each([
+    ['web', MOCK],
+    ['node', [...MOCK.slice(0, 4), 'ky', 'pure-rand', 'zod']],
+  ])('dist/%s has the licence of every package whose code is in it, and of no other', async (folder, packages) => {
+    const scripts = files.filter((file) => file.startsWith(`dist/${folder}/`) && file.endsWith('.js'))
+    // The build says of each part where it is from.
+    const parts = (await Promise.all(scripts.map(read))).flatMap((script) => [
+      ...script.matchAll(/^\/\/ .*node_modules\/((?:@[^/]+\/)?[^/]+)/gm),
+    ])
+    const notices = (await read(`dist/${folder}/THIRD-PARTY-NOTICES.txt`)).split(/^-+$/m).slice(1)
+    expect(notices.map((notice) => notice.trim().split(' ')[0])).toEqual(packages)
+    expect(new Set(parts.map(([, name]) => name))).toEqual(new Set(packages))
+    for (const notice of notices) {
+      expect(notice).toMatch(/\(MIT\)\n[\s\S]*Copyright[\s\S]*Permission is hereby granted, free of charge/)
+    }
   })
 })
