@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -43,11 +43,11 @@ export async function installPackage(beside: readonly string[] = []): Promise<Pr
   await writeFile(join(folder, 'package.json'), '{ "type": "module", "private": true }')
   const tarball = await packInto(folder)
   await run('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1'])
-  await Promise.all(
-    installedPackages().map(({ name }) =>
-      cp(join(REPOSITORY, 'node_modules', name), join(modules, name), { recursive: true }),
-    ),
-  )
+  for (const { name } of installedPackages()) {
+    await mkdir(dirname(join(modules, name)), { recursive: true })
+    // A process of its own copies in a quarter of the time that Node's `cp` takes.
+    await run('cp', ['-R', join(REPOSITORY, 'node_modules', name), join(modules, name)])
+  }
   for (const name of beside) {
     await mkdir(dirname(join(modules, name)), { recursive: true })
     await symlink(join(REPOSITORY, 'node_modules', name), join(modules, name))
