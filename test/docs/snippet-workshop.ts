@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, type Snippet } from './markdown.ts'
 
@@ -9,9 +9,9 @@ import { root, type Snippet } from './markdown.ts'
  */
 const workshop = join(root, '.snippets', String(process.pid))
 
-/** What a program said. */
+/** What became of a snippet. */
 export interface Outcome {
-  readonly code: number
+  readonly failed: boolean
   readonly output: string
 }
 
@@ -27,7 +27,7 @@ const NETWORK = `
 import { createMockNetwork } from 'affiliate-network-sdk/msw'
 import { mockNetworkServer } from 'affiliate-network-sdk/msw/node'
 
-const mock = createMockNetwork({ seed: 7, baseUrl: 'https://acme.example' })
+export const mock = createMockNetwork({ seed: 7, baseUrl: 'https://acme.example' })
 const [[id, key]] = Object.entries(mock.keys.affiliates)
 Object.assign(process.env, { NETWORK_KEY: mock.keys.network, AFFILIATE_KEY: key, AFFILIATE_ID: id })
 mockNetworkServer(mock).listen({
@@ -35,6 +35,38 @@ mockNetworkServer(mock).listen({
     if (!['127.0.0.1', 'localhost'].includes(new URL(frame.data.request.url).hostname)) defaults.error()
   },
 })
+`
+
+/**
+ * Runs snippets one after the other, each with the network as new. What is printed belongs to the snippet whose code
+ * prints it, also when another one has begun.
+ */
+const RUNNER = `
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { writeFileSync } from 'node:fs'
+import { inspect } from 'node:util'
+import { mock } from './network.mjs'
+
+const [told, ...files] = process.argv.slice(2)
+const running = new AsyncLocalStorage()
+const outcomes = Object.fromEntries(files.map((file) => [file, { failed: false, output: '' }]))
+for (const stream of [process.stdout, process.stderr]) {
+  const write = stream.write
+  stream.write = (chunk, ...rest) => {
+    const file = running.getStore()
+    if (file === undefined) return write.call(stream, chunk, ...rest)
+    outcomes[file].output += chunk
+    return true
+  }
+}
+process.on('exit', () => writeFileSync(told, JSON.stringify(outcomes)))
+for (const file of files) {
+  mock.reset()
+  await running.run(file, () => import('./' + file)).catch((error) => {
+    outcomes[file].failed = true
+    outcomes[file].output += inspect(error)
+  })
+}
 `
 
 // A PNG of 3 by 2 pixels, as far as its header goes.
@@ -52,8 +84,14 @@ export function furnish(snippets: readonly Snippet[]): void {
   clear()
   mkdirSync(workshop, { recursive: true })
   writeFileSync(join(workshop, 'network.mjs'), NETWORK)
+  writeFileSync(join(workshop, 'runner.mjs'), RUNNER)
   writeFileSync(join(workshop, 'banner.png'), PNG)
-  writeFileSync(join(workshop, 'tsconfig.json'), JSON.stringify({ extends: '../../tsconfig.json', include: ['*.ts'] }))
+  // As users have it: by the declarations that are built, and not by the sources.
+  const compilerOptions = { paths: {}, customConditions: [] }
+  writeFileSync(
+    join(workshop, 'tsconfig.json'),
+    JSON.stringify({ extends: '../../tsconfig.json', compilerOptions, include: ['*.ts'] }),
+  )
   for (const snippet of snippets) {
     // On one line before the code, so that a message's line is the snippet's line and one.
     const prelude = /import \{[^}]*\bcreateClient\b/.test(snippet.code) ? 'export {}' : PRELUDE
@@ -72,12 +110,44 @@ export async function typecheck(): Promise<string[]> {
   return output.split('\n').filter((line) => line !== '')
 }
 
-/** Runs a snippet as a program, against the built package. */
-export function run(snippet: Snippet): Promise<Outcome> {
-  return node(['--import', './network.mjs', fileOf(snippet)])
+/** A snippet that makes a network of its own shares its process with no other; the others of a page share one. */
+const companyOf = ({ page, line, code }: Snippet): string =>
+  /from '(?:affiliate-network-sdk\/)?msw\b/.test(code) ? `${page}:${line}` : page
+
+/** Runs all snippets as programs, against the built package, and gives a promise for each of them, by its file. */
+export function runAll(snippets: readonly Snippet[]): Map<string, Promise<Outcome>> {
+  const outcomes = new Map<string, Promise<Outcome>>()
+  for (const [index, company] of Object.values(Object.groupBy(snippets, companyOf)).entries()) {
+    const files = (company ?? []).map(fileOf)
+    const together = inTurn(() => runTogether(`outcomes-${index}.json`, files))
+    for (const file of files)
+      outcomes.set(
+        file,
+        together.then((told) => told(file)),
+      )
+  }
+  return outcomes
 }
 
-function node(args: readonly string[]): Promise<Outcome> {
+/** Two processes at a time. */
+const lanes: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()]
+function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  const value = (lanes.shift() as Promise<unknown>).then(work)
+  lanes.push(value)
+  return value
+}
+
+/** Runs files in one process. One that ends badly as a whole has failed with each of them. */
+async function runTogether(told: string, files: readonly string[]): Promise<(file: string) => Outcome> {
+  const { code, output } = await node(['runner.mjs', told, ...files])
+  const outcomes = JSON.parse(readFileSync(join(workshop, told), 'utf8')) as Record<string, Outcome>
+  return (file) => {
+    const outcome = outcomes[file] ?? { failed: true, output: '' }
+    return { failed: outcome.failed || code !== 0, output: outcome.output + output }
+  }
+}
+
+function node(args: readonly string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, args, { cwd: workshop, maxBuffer: 1 << 26 }, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code ?? -1), output: stdout + stderr })
