@@ -1,0 +1,27 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The files that take longest, the longest first: what starts last should not end last. */
+const LONG = [
+  'dashboard/dashboard',
+  'docs/snippets',
+  'examples/every-example',
+  'fuzz/bytes',
+  'fuzz/envelopes',
+  'package/types',
+  'package/bundles',
+  'docs/site',
+  'transport/retries',
+  'runtimes/runtimes',
+]
+
+const rank = ({ moduleId }: TestSpecification) => {
+  const place = LONG.findIndex((name) => moduleId.endsWith(`/test/${name}.test.ts`))
+  return place === -1 ? LONG.length : place
+}
+
+/** On a clean checkout vitest does not know yet which files are long, and would go by their size. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
+  }
+}
