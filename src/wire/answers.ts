@@ -12,6 +12,8 @@ export interface AnswerSchema<Data> extends z.ZodMiniType<Data, unknown> {}
 export interface Leaf {
   readonly expected: string
   readonly read: (value: unknown) => unknown
+  /** Every text is right as it is. */
+  readonly text: boolean
 }
 
 const leaves = new WeakMap<object, Leaf>()
@@ -20,7 +22,11 @@ const leaves = new WeakMap<object, Leaf>()
 export const leafOf = (schema: object): Leaf | undefined => leaves.get(schema)
 
 /** A leaf of an answer: what is expected, in words, and how it is read. */
-export function leaf<Value>(expected: string, read: (value: unknown) => Value | undefined): z.ZodMiniType<Value> {
+export function leaf<Value>(
+  expected: string,
+  read: (value: unknown) => Value | undefined,
+  text = false,
+): z.ZodMiniType<Value> {
   const schema = z.pipe(
     z.any(),
     z.transform((value: unknown, context) => {
@@ -30,15 +36,17 @@ export function leaf<Value>(expected: string, read: (value: unknown) => Value | 
       return z.NEVER
     }),
   )
-  leaves.set(schema, { expected, read })
+  leaves.set(schema, { expected, read, text })
   return schema as unknown as z.ZodMiniType<Value>
 }
 
 /** A leaf that the service may leave empty: `null` is accepted. Absence is said with `z.optional`. */
 export function orNull<Value>(schema: z.ZodMiniType<Value>): z.ZodMiniType<Value | null> {
-  const { expected, read } = leaves.get(schema) as Leaf
-  return leaf<Value | null>(`${expected} or null`, (value) =>
-    value === null ? null : (read(value) as Value | undefined),
+  const { expected, read, text } = leaves.get(schema) as Leaf
+  return leaf<Value | null>(
+    `${expected} or null`,
+    (value) => (value === null ? null : (read(value) as Value | undefined)),
+    text,
   )
 }
 
@@ -68,7 +76,7 @@ function digitsOf(value: unknown): string | undefined {
 export const isRounded = (value: unknown): boolean => Number.isInteger(value) && !Number.isSafeInteger(value)
 
 /** A documented String. A number becomes its digits. */
-export const words: z.ZodMiniType<string> = leaf('a string', readWords)
+export const words: z.ZodMiniType<string> = leaf('a string', readWords, true)
 
 /** A documented String that the service may leave empty. */
 export const wordsOrNull: z.ZodMiniType<string | null> = orNull(words)
