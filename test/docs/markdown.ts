@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** The repository's root. */
@@ -31,8 +31,10 @@ const markdownIn = (folder: string) =>
 /** Every page whose snippets must work. */
 export const guides: readonly Page[] = readAll(['README.md', 'examples/README.md', ...markdownIn('docs/')])
 
-/** Every page whose links must lead somewhere. */
-export const pages: readonly Page[] = [...guides, ...readAll(markdownIn('docs/decisions/'))]
+/** Every page whose links must lead somewhere, and whose commands must exist. */
+export const pages: readonly Page[] = readAll(
+  globSync('**/*.md', { cwd: root, exclude: ['**/node_modules', 'docs/api', 'coverage', 'dist', '.*'] }).sort(),
+)
 
 function readAll(paths: readonly string[]): Page[] {
   return paths.map((path) => ({ path, text: readFileSync(`${root}${path}`, 'utf8') }))

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './markdown.ts'
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const { scripts, version } = JSON.parse(read('package.json')) as { scripts: Record<string, string>; version: string }
+
+test('each script of package.json has one row in the table of commands, and each row is a script', () => {
+  const rows = [...read('CONTRIBUTING.md').matchAll(/^\| `npm (?:run )?([a-z:-]+)` \| \S/gm)].map(([, name]) => name)
+  expect(rows.sort()).toEqual(Object.keys(scripts).sort())
+})
+
+test('the change log starts with the version of package.json', () => {
+  expect(read('CHANGELOG.md')).toMatch(new RegExp(`^# affiliate-network-sdk\n\n## ${version.replaceAll('.', '\\.')}\n`))
+})
+
+test('the form for bugs warns of keys, and asks for what shows none', () => {
+  const form = read('.github/ISSUE_TEMPLATE/bug.yml')
+  for (const words of ['Never paste your API key', 'toCurl()', 'JSON.stringify(error)', 'no API key is in it'])
+    expect(form).toContain(words)
+})
