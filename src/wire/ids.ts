@@ -21,7 +21,6 @@ export function joinList(value: unknown, item: (value: unknown) => string | unde
 /** A number where it is exact, else the digits: the reading of an id in the direction of the mock network. */
 function readId(wire: unknown): Id | undefined {
   const digits = idDigits(wire)
-  if (digits === undefined) return undefined
   return Number.isSafeInteger(Number(digits)) ? Number(digits) : digits
 }
 

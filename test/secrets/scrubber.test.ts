@@ -9,6 +9,11 @@ describe('the scrubber', () => {
     ['encoded though it need not be', 'secret7', 'x %73%65cret7 y', 'x <API_KEY> y'],
     ['twice encoded', 'a+b/c=', 'x a%252Bb%252Fc%253D y', 'x <API_KEY> y'],
     ['numeric entities', "it's&so", 'x it&#039;s&#x26;so y', 'x <API_KEY> y'],
+    ['named entities', `a&b<c>d"e'f`, 'x a&amp;b&lt;c&gt;d&quot;e&apos;f y', 'x <API_KEY> y'],
+    ['a plus in it is no blank', 'abc+def', 'x abc def y', 'x abc def y'],
+    ['a blank as a plus, encoded', 'abc def', 'x abc%2Bdef y', 'x <API_KEY> y'],
+    ['other letters are not it', 'abcdefg', 'x abc+efg abc%2Befg y', 'x abc+efg abc%2Befg y'],
+    ['at the start of a text', 'abc', 'key=abc&b=1', 'key=<API_KEY>&b=1'],
     ['JSON', 'a"b\\c/d', 'x a\\"b\\\\c\\/d y', 'x <API_KEY> y'],
     ['JSON of other letters', 'schlüßel', 'x schl\\u00fc\\u00DFel y', 'x <API_KEY> y'],
     ['a short key, as the parameter', 'abc', '/x?key=abc&abc=1', '/x?key=<API_KEY>&abc=1'],
@@ -19,6 +24,14 @@ describe('the scrubber', () => {
     const scrub = scrubber([key])
     expect(scrub(text)).toBe(clean)
     expect(scrub(scrub(text))).toBe(clean)
+  })
+
+  it('takes the longer of two keys whole, whichever came first', () => {
+    for (const keys of [
+      ['secret-1', 'secret-12'],
+      ['secret-12', 'secret-1'],
+    ])
+      expect(scrubber(keys)('x secret-12 y secret-1 z')).toBe('x <API_KEY> y <API_KEY> z')
   })
 
   it('[115] takes time in proportion to the text, whatever key and text are', () => {

@@ -37,6 +37,8 @@ describe('Retry-After', () => {
   it.each([
     ['past', 'Sat, 21 Nov 2026 11:00:00 GMT', 0],
     ['year 9999', 'Fri, 31 Dec 9999 23:59:59 GMT', Date.UTC(9999, 11, 31, 23, 59, 59) - NOW],
+    ['a word before it', 'after Sat, 21 Nov 2026 12:00:05 GMT', undefined],
+    ['a word behind it', 'Sat, 21 Nov 2026 12:00:05 GMT+0100', undefined],
     ['no such day', 'Sat, 99 Nov 2026 11:00:00 GMT', undefined],
   ])('[62] a date: %s', (_, value, ms) => expect(read(value)).toBe(ms))
 

@@ -50,6 +50,30 @@ describe('id', () => {
   })
 })
 
+describe('read from the wire', () => {
+  it('blanks around items do not matter', () => {
+    expect(z.decode(ids, '1, 2 ,9007199254740993')).toEqual([1, 2, '9007199254740993'])
+    expect(z.decode(codes, 'CN, US')).toEqual(['CN', 'US'])
+  })
+
+  it.each(['', '1,', '1,,2', 'x', '1,x', 42, ['1'], null])('%j is no list of ids', (wire) => {
+    expect(z.safeDecode(ids, wire as never).success).toBe(false)
+  })
+
+  it.each(['', 'x', '1,2', '-1', 0, null])('%j is no id', (wire) => {
+    expect(z.safeDecode(id, wire as never).success).toBe(false)
+  })
+})
+
+it.each([
+  [id, 'an id: a positive whole number, or its digits as a string'],
+  [ids, 'an id or a non-empty array of ids, each a positive whole number or its digits as a string'],
+  [codes, "a country code such as 'US', or a non-empty array of them"],
+  [namedCodes({ Pending: 1, Approved: 2 }), "one or a non-empty array of 'Pending' (1), 'Approved' (2)"],
+])('a value that does not fit is told what would: %#', (schema, expected) => {
+  expect(z.safeEncode(schema, {} as never).error?.issues).toMatchObject([{ message: expected, path: [] }])
+})
+
 describe('ids', () => {
   it('joins one or many with commas', () => {
     expect(z.encode(ids, 42)).toBe('42')
@@ -86,9 +110,9 @@ describe('ids', () => {
 })
 
 it('country codes are words without commas', () => {
-  expect(z.encode(codes, ['CN', 'US'])).toBe('CN,US')
+  expect(z.encode(codes, ['CN', 'US', 'USA'])).toBe('CN,US,USA')
   expect(z.decode(codes, 'CN,US')).toEqual(['CN', 'US'])
-  for (const value of ['CN,US', '', [], ['US', ''], 1, ['U S']])
+  for (const value of ['CN,US', '', [], ['US', ''], 1, ['U S'], [['US']]])
     expect(z.safeEncode(codes, value as never).success).toBe(false)
 })
 
