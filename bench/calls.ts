@@ -1,6 +1,7 @@
 import { createClient } from 'affiliate-network-sdk'
 import ky from 'ky'
-import { type Figure, medians, withServer } from './measure.ts'
+import { type Figure, medians } from './measure.ts'
+import { withServer } from './served.ts'
 
 const CALLS = 400
 

@@ -1,5 +1,6 @@
 import { createClient } from 'affiliate-network-sdk'
-import { FIELDS, type Figure, medians, withServer } from './measure.ts'
+import { FIELDS, type Figure, medians } from './measure.ts'
+import { withServer } from './served.ts'
 
 const QUERY = { from: '2026-06-01', to: '2026-06-02', fields: FIELDS } as const
 

@@ -1,6 +1,3 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-
 export const FIELDS = [
   'ck_offer_id',
   'ck_offer_name',
@@ -22,17 +19,6 @@ export const FIELDS = [
   'ck_affiliate_id',
   'ck_affiliate_name',
 ] as const
-
-/** Runs work against the server of ready-made answers. */
-export async function withServer<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
-  const child = fork(new URL('server.ts', import.meta.url))
-  const [port] = (await once(child, 'message')) as [number]
-  try {
-    return await work(`http://127.0.0.1:${port}`)
-  } finally {
-    child.disconnect()
-  }
-}
 
 /** Medians in milliseconds of some ways to do the same, interleaved so that a busy moment hits all of them. */
 export async function medians<Name extends string>(

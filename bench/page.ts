@@ -1,7 +1,8 @@
 import { createClient } from 'affiliate-network-sdk'
 import ky from 'ky'
 import * as z from 'zod/mini'
-import { FIELDS, type Figure, medians, withServer } from './measure.ts'
+import { FIELDS, type Figure, medians } from './measure.ts'
+import { withServer } from './served.ts'
 
 /** A page of 10,000 conversion rows of 26 fields, validated, against fetch and JSON without validation. */
 export async function page(): Promise<Figure[]> {

@@ -1,20 +1,52 @@
-/** `npm run bench`: every figure as a ratio against a peer in the same run. Fails on a gross step back only. */
+/**
+ * `npm run bench`: every figure as a ratio against a peer in the same run. Fails on a gross step back only.
+ * Names take a part of it (`npm run bench -- page types`); `--write` puts the table of all into docs/performance.md.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
 import Table from 'cli-table3'
 import { calls } from './calls.ts'
+import { chromium } from './chromium.ts'
 import { crawl } from './crawl.ts'
 import { imports } from './imports.ts'
 import type { Figure } from './measure.ts'
 import { page } from './page.ts'
+import { size } from './size.ts'
+import { types } from './types.ts'
 
+const MEASURES = { page, chromium, crawl, calls, size, imports, types }
+const GUIDE = new URL('../docs/performance.md', import.meta.url)
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { write: { type: 'boolean' } } })
+const chosen = Object.entries(MEASURES).filter(([name]) => positionals.length === 0 || positionals.includes(name))
 const figures: Figure[] = []
-for (const measure of [page, calls, crawl, imports]) figures.push(...(await measure()))
+for (const [, measure] of chosen) figures.push(...(await measure()))
 
-const table = new Table({ head: ['what', 'ratio', 'target', 'detail'], colAligns: ['left', 'right', 'right', 'left'] })
-for (const { what, ratio, target, more, detail } of figures)
-  table.push([what, ratio.toFixed(2), `${more ? '≥' : '≤'} ${target}`, detail])
-console.log(`node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}`)
+const head = ['what', 'ratio', 'target', 'detail']
+const rows = figures.map(({ what, ratio, target, more, detail }) => [
+  what,
+  ratio.toFixed(2),
+  `${more ? '≥' : '≤'} ${target}`,
+  detail,
+])
+const machine = `Node ${process.version}, ${process.platform} ${process.arch}, ${cpus().length} × ${cpus()[0]?.model}`
+
+const table = new Table({ head, colAligns: ['left', 'right', 'right', 'left'] })
+table.push(...rows)
+console.log(machine)
 console.log(table.toString())
+
+if (values.write) {
+  const lines = [head, ['---', '--:', '--:', '---'], ...rows].map((cells) => `| ${cells.join(' | ')} |`)
+  const marked = /(?<=<!-- figures -->\n)[\s\S]*(?=<!-- \/figures -->)/
+  const text = readFileSync(GUIDE, 'utf8')
+  writeFileSync(
+    GUIDE,
+    text.replace(marked, () => `\n${machine}.\n\n${lines.join('\n')}\n\n`),
+  )
+}
+
 const gross = figures.filter(({ ratio, target, more }) => (more ? ratio < target / 2 : ratio > target * 2))
 if (gross.length > 0) {
   console.error(`A gross step back: ${gross.map(({ what }) => what).join('; ')}`)

@@ -78,7 +78,13 @@ const server = createServer((request, response) => {
   const body = limit === 0 ? small : (ready.get(key) ?? page(number, limit, pages))
   if (ready.size < 50) ready.set(key, body)
   const answer = () =>
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
+    response
+      .writeHead(200, {
+        'content-type': 'application/json',
+        'content-length': body.length,
+        'access-control-allow-origin': '*',
+      })
+      .end(body)
   if (delay === 0) answer()
   else setTimeout(answer, delay)
 })

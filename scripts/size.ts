@@ -1,7 +1,6 @@
 /** What the package costs its users: `npm run size`. Fails where a budget is passed. */
-import { gzipSync } from 'node:zlib'
 import Table from 'cli-table3'
-import { build } from 'esbuild'
+import { bundleSize } from './browser-bundle.ts'
 import { installedPackages } from './installed-packages.ts'
 
 /** Bytes, minified and gzipped, of what a browser bundle that uses the import gets, dependencies included. */
@@ -24,24 +23,10 @@ const BUDGETS = [
 /** Packages in a user's node_modules, this one left out. */
 const PACKAGES = 25
 
-async function bundled(code: string): Promise<number> {
-  const { outputFiles } = await build({
-    stdin: { contents: code, resolveDir: process.cwd() },
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    platform: 'browser',
-    write: false,
-    // The package as it is built: tsconfig.json has the name mean the sources.
-    tsconfigRaw: '{}',
-  })
-  return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length
-}
-
 const table = new Table({ head: ['import', 'min + gzip', 'budget'], colAligns: ['left', 'right', 'right'] })
 let over = false
 for (const { what, code, budget } of BUDGETS) {
-  const bytes = await bundled(code)
+  const bytes = await bundleSize(code)
   over ||= bytes > budget
   table.push([what, `${(bytes / 1000).toFixed(1)} kB`, `${(budget / 1000).toFixed(1)} kB`])
 }

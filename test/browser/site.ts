@@ -16,7 +16,7 @@ document.addEventListener('securitypolicyviolation', (event) => {
 })`
 
 /** A strict site with a page that does a task. Left alone, its pages would tell their whole address and cookie to any port of this host. */
-export async function openSite(script: string, task: Task): Promise<Site> {
+export async function openSite(script: string, task?: Task): Promise<Site> {
   const files: Readonly<Record<string, readonly [type: string, text: string]>> = {
     '/dashboard/private-path': [
       'text/html',
@@ -24,7 +24,7 @@ export async function openSite(script: string, task: Task): Promise<Site> {
     ],
     '/watch.js': ['text/javascript', WATCH],
     '/page.js': ['text/javascript', script],
-    '/task': ['application/json', JSON.stringify(task)],
+    '/task': ['application/json', JSON.stringify(task ?? null)],
   }
   const server = createServer((request, response) => {
     const [type, text] = files[request.url ?? ''] ?? ['text/plain', '']

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { installPackage, REPOSITORY } from '../test/package/install.ts'
+import { type Figure, median } from './measure.ts'
+
+const run = promisify(execFile)
+const ROUNDS = 7
+
+/** What tsc needs besides for a file that uses every call, against the same file importing only ky. */
+export async function types(): Promise<Figure[]> {
+  await using project = await installPackage()
+  await cp(join(REPOSITORY, 'test/package/consumers/browser.ts'), join(project.folder, 'every-call.ts'))
+  await project.write('only-ky.ts', "import ky from 'ky'\nexport const answer = ky('https://acme.example').json()\n")
+
+  const check = async (file: string) => {
+    const options = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2023', '--lib', 'es2024,dom,dom.iterable']
+    const modules = ['--module', 'esnext', '--moduleResolution', 'bundler']
+    const tsc = join(REPOSITORY, 'node_modules/typescript/bin/tsc')
+    const args = [tsc, ...options, ...modules, '--extendedDiagnostics', file]
+    const { stdout } = await run(process.execPath, args, { cwd: project.folder })
+    const [, seconds] = /^Total time:\s+([\d.]+)s/m.exec(stdout) ?? []
+    const [, kilobytes] = /^Memory used:\s+(\d+)K/m.exec(stdout) ?? []
+    return { seconds: Number(seconds), megabytes: Number(kilobytes) / 1000 }
+  }
+
+  const ky: Awaited<ReturnType<typeof check>>[] = []
+  const sdk: typeof ky = []
+  for (let round = 0; round < ROUNDS; round++) {
+    ky.push(await check('only-ky.ts'))
+    sdk.push(await check('every-call.ts'))
+  }
+  const added = (what: 'seconds' | 'megabytes') =>
+    median(sdk.map((one) => one[what])) - median(ky.map((one) => one[what]))
+  return [
+    {
+      what: 'type-checking every call: seconds more than ky alone',
+      ratio: added('seconds'),
+      target: 0.3,
+      detail: `ky alone ${median(ky.map(({ seconds }) => seconds)).toFixed(2)} s`,
+    },
+    {
+      what: 'type-checking every call: megabytes more than ky alone',
+      ratio: added('megabytes'),
+      target: 40,
+      detail: `ky alone ${median(ky.map(({ megabytes }) => megabytes)).toFixed(0)} MB`,
+    },
+  ]
+}
