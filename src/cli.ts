@@ -95,7 +95,9 @@ export async function run(args: readonly string[], print: (line: string) => void
     quirks: quirks(values.quirks),
     now: values.now,
   })
-  const served = await serveMockNetwork(network, { port, host: values.host })
+  const served = await serveMockNetwork(network, { port, host: values.host }).catch((error: { code?: unknown }) => {
+    throw error.code === 'EADDRINUSE' ? new TypeError(`port ${port} is taken; --port 0 takes a free one`) : error
+  })
   print(`Mock network on ${served.url}`)
   print(`Network key: ${network.keys.network}`)
   for (const { id, name, key, status } of network.state.affiliates)

@@ -75,6 +75,15 @@ it('has the habits that it is told, and no more patience', async () => {
   await served?.close()
 })
 
+it('says of a port that is taken what to do about it', async () => {
+  const first = await run(['mock', '--port', '0', '--offers', '1'], () => {})
+  const port = new URL(first?.url ?? '').port
+  await expect(run(['mock', '--port', port, '--offers', '1'], () => {})).rejects.toThrow(
+    `port ${port} is taken; --port 0 takes a free one`,
+  )
+  await first?.close()
+})
+
 it.each([
   [['serve'], 'expected the command mock'],
   [[], 'expected the command mock'],
