@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build as buildByEsbuild } from 'esbuild'
 import { build as buildByVite } from 'vite'
-import webpack from 'webpack'
+import webpack, { type Configuration } from 'webpack'
 import { program } from '../runtimes/program.ts'
 import type { Project } from './install.ts'
 
@@ -41,14 +41,21 @@ export const vite: Bundler = async ({ folder }, entry) => {
   return result.output[0].code
 }
 
-export const byWebpack: Bundler = async ({ folder }, entry) => {
-  const path = join(folder, 'webpack')
+export const byWebpack: Bundler = (project, entry) => webpackWith(project, entry, { target: 'web' })
+
+/** Bundles by webpack for anything else. What it warns of is an error. */
+export async function webpackWith(
+  { folder }: Project,
+  entry: string,
+  { output, ...config }: Configuration,
+): Promise<string> {
+  const path = await mkdtemp(join(folder, 'webpack-'))
   const compiler = webpack({
     mode: 'production',
-    target: 'web',
     context: folder,
     entry,
-    output: { path, filename: 'main.js' },
+    ...config,
+    output: { path, filename: 'main.js', ...output },
   })
   const problems = await new Promise<string | undefined>((resolve, reject) => {
     compiler?.run((error, stats) =>
