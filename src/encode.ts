@@ -124,9 +124,10 @@ function toIssues(issue: z.core.$ZodIssue, input: unknown, schema: unknown): Iss
     }))
   }
   const value = valueAt(input, issue.path)
+  const hint = (names: readonly string[]) => (typeof value === 'string' ? suggestion(value, names) : '')
   const expected = issue.code === 'invalid_type' ? `an ${issue.expected}` : issue.message
   const known = expected.startsWith('one of') ? Array.from(expected.matchAll(/'(.+?)'/g), ([, name]) => `${name}`) : []
-  return [{ path: pathText(issue.path), expected, received: show(value) + suggestion(String(value), known) }]
+  return [{ path: pathText(issue.path), expected, received: show(value) + hint(known) }]
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

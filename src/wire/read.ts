@@ -87,7 +87,7 @@ function fieldOf(schema: Schema): Field {
 }
 
 /**
- * Walks the row and not the schema: engines read the properties of a row fast in their own order only. Rows of one
+ * Walks the row and not the schema: engines give the values of a row fast in their own order only. Rows of one
  * page have the same order, so the fields of the row before are found without looking them up.
  */
 function buildObject(shape: Record<string, Schema>): Read {
@@ -102,23 +102,25 @@ function buildObject(shape: Record<string, Schema>): Read {
     }
     const row = value as Record<string, unknown>
     const pathOf = (name: string) => (path === '' ? name : `${path}.${name}`)
-    let at = 0
+    const own = Object.keys(row)
+    const values = Object.values(row)
     let met = 0
-    for (const name in row) {
+    for (let at = 0; at < own.length; at++) {
+      const name = own[at] as string
       if (names[at] !== name) {
         names[at] = name
         order[at] = fields.get(name)
       }
-      const field = order[at++]
+      const field = order[at]
       if (field === undefined) continue
       if (field.required) met++
-      const before = row[name]
+      const before = values[at]
       if (typeof before === 'string' ? field.text : before === null && field.empty) continue
       const after = field.read(before, report, pathOf(name))
       if (after !== before) row[name] = after
     }
     if (met < required.length)
-      for (const [name, { read }] of required) if (!(name in row)) read(undefined, report, pathOf(name))
+      for (const [name, { read }] of required) if (!Object.hasOwn(row, name)) read(undefined, report, pathOf(name))
     return row
   }
 }

@@ -417,6 +417,7 @@ it.each([
   [{ type: 'Mobiles' }, 'received "Mobiles" (did you mean Mobile?)'],
   [{ access_type: 'Need approval' }, '(did you mean Need Approval?)'],
   [{ status: 'Gone' }, /'Archived', received "Gone"$/],
+  [{ status: { toString: 'no function' } }, /'Archived', received an object$/],
 ])('a word that is nearly known is told with the one that was meant: %j', async (fields, hint) => {
   await expect(create(fields)(createClient({ baseUrl: 'http://127.0.0.1:9', key: 'secret-key' }))).rejects.toThrow(hint)
 })
