@@ -17,6 +17,8 @@ export default defineConfig({
     // Half the tests wait for other processes: two workers keep two cores busy.
     maxWorkers: 2,
     testTimeout: 20_000,
+    // Many pack and install the package, or start a browser, first.
+    hookTimeout: 60_000,
     sequence: { sequencer: LongestFirst },
     coverage: { provider: 'v8', include: ['src/**'] },
     projects: [

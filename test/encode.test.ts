@@ -111,6 +111,13 @@ describe('what is told of a value that does not fit', () => {
     ])
   })
 
+  it('[132] an object that has no text, where a text is meant', () => {
+    const input = { offer_id: Object.create(null), banner_id: 5 }
+    expect(issuesOf(() => encode(deleteBannersV2, input, spelling))).toMatchObject([
+      { path: 'offer_id', received: 'an object' },
+    ])
+  })
+
   it('an unknown field, by its name, with the one that was meant', () => {
     const input = { offer_id: 42, banner_ids: 5, banner_id: 5, colour: 1 }
     expect(issuesOf(() => encode(deleteBannersV2, input, spelling))).toEqual([
