@@ -28,7 +28,7 @@ beforeAll(async () => {
     installPackage(['msw', '@types/node', '@tanstack/query-core']),
   ])
   const consumers = join(REPOSITORY, 'test/package/consumers')
-  await cp(join(consumers, 'browser.ts'), join(page.folder, 'browser.ts'))
+  for (const file of ['browser.ts', 'browser-entries.ts']) await cp(join(consumers, file), join(page.folder, file))
   await cp(consumers, program.folder, { recursive: true })
   const settings = (more: object) => JSON.stringify({ compilerOptions: { ...STRICT, ...more }, include: ['*.ts'] })
   await page.write('tsconfig.json', settings({ module: 'esnext', moduleResolution: 'bundler', types: [] }))

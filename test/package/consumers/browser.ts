@@ -1,4 +1,4 @@
-/** What a page's program may write, with no types of Node about. It is checked, never run. */
+/** Every call as a page's program may write it, with no types of Node about. It is checked, never run. */
 import {
   type AffiliateClient,
   AffiliateNetworkError,
@@ -16,8 +16,6 @@ import {
   parseGeoRule,
   toOfferCreate,
 } from 'affiliate-network-sdk'
-import { Advertiser, NetworkOffer as OfferSchema } from 'affiliate-network-sdk/schemas'
-import { createQueries, type NetworkQueries, type Query } from 'affiliate-network-sdk/tanstack-query'
 
 const events: ClientEvent[] = []
 const network: NetworkClient = createClient({
@@ -86,10 +84,9 @@ export async function everyNetworkCall(file: File): Promise<void> {
   await network.affiliates.setOfferAccess(1, { accessible_offers: [id] })
   const approved: Record<string, string> | undefined = (await network.affiliates.listOfferAccess(id))[0]
     ?.approvedAffiliates
-  const advertisers = await network.request({ path: 'v2/getAdvertisers', schema: Advertiser })
-  advertisers.id satisfies unknown
+  await network.request({ path: 'v2/getAdvertisers' })
   const preview = await network.preview.offers.update(id, { status: 'Paused' })
-  console.log(preview.toCurl(), hops, offer?.name, rows.length, approved, OfferSchema)
+  console.log(preview.toCurl(), hops, offer?.name, rows.length, approved)
 }
 
 export async function everyAffiliateCall(): Promise<void> {
@@ -103,18 +100,6 @@ export async function everyAffiliateCall(): Promise<void> {
   affiliate.advertisers
   // @ts-expect-error Nor does a misspelt field pass.
   network.offers.update(1, { statu: 'Paused' })
-}
-
-/** Without TanStack Query installed: its options are what they look like. */
-export async function everyKindOfQuery(): Promise<void> {
-  const queries: NetworkQueries = createQueries(network, { scope: 'acme' })
-  const page: Query<Page<NetworkOffer>> = queries.offers.list({ status: 'Active' })
-  const rows = await queries.reports.overall
-    .all({ from: '2026-06-01', to: '2026-06-02', fields: ['ck_income'] }, { onDrift: 'throw' })
-    .queryFn({ signal })
-  rows[0]?.ck_income satisfies string | undefined
-  await queries.offers.update().mutationFn({ id: 1, status: 'Paused' })
-  console.log(page.queryKey, createQueries(affiliate).offers.list.infinite().initialPageParam)
 }
 
 export function everyRule(): string {
