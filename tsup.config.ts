@@ -32,7 +32,7 @@ export default defineConfig([
     ...common,
     outDir: 'dist/web',
     platform: 'neutral',
-    entry: ['src/**/*.ts', '!src/cli.ts', '!src/msw/{node,serve}.ts', '!src/multipart/node{.ts,/**}'],
+    entry: ['src/**/*.ts', '!src/cli.ts', '!src/msw/node.ts', '!src/multipart/node{.ts,/**}'],
     splitting: false,
     external: ['#multipart'],
     esbuildPlugins: [fileByFile],

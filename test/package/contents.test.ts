@@ -40,6 +40,17 @@ describe('[139] the published tarball', () => {
     for (const [, name = ''] of named) expect(files).toContain(name)
   })
 
+  it('has every file that another of its scripts imports', async () => {
+    let imports = 0
+    for (const file of files.filter((file) => file.endsWith('.js'))) {
+      for (const [, path = ''] of (await read(file)).matchAll(/^(?:import|export)\b.*["'](\.{1,2}\/.*)["'];?$/gm)) {
+        expect(files, `${file} imports ${path}`).toContain(join(file, '..', path))
+        imports++
+      }
+    }
+    expect(imports).toBeGreaterThan(200)
+  })
+
   it('refers to no source map, no file of this machine and no key', async () => {
     for (const file of files) {
       expect(await read(file), file).not.toMatch(
