@@ -13,21 +13,15 @@ export interface ByOffer {
 }
 
 /** The figures of the period by offer. */
-export const byOffer = remote<ByOffer>(({ network }, signal) => {
-  if (period.value === undefined) return undefined
-  const { from, to, timezone } = period.value
-  const report = network.reports.overall(
-    {
-      from,
-      to,
-      timezone,
-      limit: 1000,
-      fields: ['ck_offer_id', 'ck_offer_name', 'ck_gross', 'ck_conversion', 'ck_income', 'ck_cost'],
-    },
-    { signal, onDrift: 'throw' },
-  )
-  return report.toArray().then((rows) => ({
+export const byOffer = remote(
+  ({ reports }) => {
+    if (period.value === undefined) return undefined
+    const { from, to, timezone } = period.value
+    const fields = ['ck_offer_id', 'ck_offer_name', 'ck_gross', 'ck_conversion', 'ck_income', 'ck_cost'] as const
+    return reports.overall.all({ from, to, timezone, limit: 1000, fields }, { onDrift: 'throw' })
+  },
+  (rows): ByOffer => ({
     currency: onlyCurrency(rows),
     offers: rows.map((row) => ({ id: row.ck_offer_id, name: row.ck_offer_name, ...figuresOf(row) })),
-  }))
-})
+  }),
+)

@@ -1,5 +1,4 @@
 import { computed, signal } from '@preact/signals'
-import type { Banner } from 'affiliate-network-sdk'
 import { period } from '../state/period.ts'
 import { remote } from '../state/remote.ts'
 import { offers } from './offers.ts'
@@ -24,29 +23,33 @@ export interface Viewer {
 }
 
 /** The affiliates with traffic, the largest first. */
-const activeAffiliates = remote<Viewer[]>(({ network }, signal) => {
-  if (period.value === undefined) return undefined
-  const { before: from, to, timezone } = period.value
-  const fields = ['ck_affiliate_id', 'ck_affiliate_name', 'ck_conversion'] as const
-  return network.reports
-    .affiliate({ from, to, timezone, limit: 1000, fields }, { signal })
-    .toArray()
-    .then((rows) =>
-      rows
-        .toSorted((a, b) => b.ck_conversion - a.ck_conversion)
-        .map((row) => ({ id: row.ck_affiliate_id, name: row.ck_affiliate_name })),
-    )
-})
+const activeAffiliates = remote(
+  ({ reports }) => {
+    if (period.value === undefined) return undefined
+    const { before: from, to, timezone } = period.value
+    const fields = ['ck_affiliate_id', 'ck_affiliate_name', 'ck_conversion'] as const
+    return reports.affiliate.all({ from, to, timezone, limit: 1000, fields })
+  },
+  (rows): Viewer[] =>
+    rows
+      .toSorted((a, b) => b.ck_conversion - a.ck_conversion)
+      .map((row) => ({ id: row.ck_affiliate_id, name: row.ck_affiliate_name })),
+)
+
+/** Whom the offer was opened or blocked for. */
+const offerAccess = remote(
+  ({ affiliates }) => (chosenOffer.value === undefined ? undefined : affiliates.listOfferAccess(chosenOffer.value)),
+  ([lists]) => ({ approved: lists?.approvedAffiliates ?? {}, blocked: lists?.blockedAffiliates ?? {} }),
+)
 
 /** The affiliates that may see the offer: the service lists creatives for one affiliate at a time. */
-export const viewers = remote<Viewer[]>(({ network }, signal) => {
-  const [id, rule, { data, error }] = [chosenOffer.value, access.value, activeAffiliates.value]
-  if (error !== undefined) return Promise.reject(error)
-  if (id === undefined || data === undefined) return undefined
-  return network.affiliates.listOfferAccess(id, { signal }).then(([lists]) => {
-    const { approvedAffiliates = {}, blockedAffiliates = {} } = lists ?? {}
-    return data.filter(({ id }) => (rule === 'Public' ? !(id in blockedAffiliates) : id in approvedAffiliates))
-  })
+export const viewers = computed(() => {
+  const [active, lists] = [activeAffiliates.value, offerAccess.value]
+  const { approved, blocked } = lists.loading ? {} : (lists.data ?? {})
+  const data = active.data?.filter(({ id }) =>
+    access.value === 'Public' ? blocked && !(id in blocked) : approved && id in approved,
+  )
+  return { data: approved === undefined ? undefined : data, error: active.error ?? lists.error }
 })
 
 /** The affiliate through whose eyes creatives are shown. */
@@ -56,14 +59,16 @@ export const chosenAffiliate = computed(() => {
 })
 
 /** The creatives of an offer. */
-export const creatives = remote<{ offerId: number; banners: Banner[] }>(({ network }, signal) => {
-  const [offer_id, a] = [chosenOffer.value, chosenAffiliate.value]
-  if (offer_id === undefined || a === undefined) return undefined
-  return network.banners.v3.list({ offer_id, a }, { signal }).then((banners) => ({ offerId: offer_id, banners }))
-})
+export const creatives = remote(
+  ({ banners }) => {
+    const [offer_id, a] = [chosenOffer.value, chosenAffiliate.value]
+    return offer_id === undefined || a === undefined ? undefined : banners.v3.list({ offer_id, a })
+  },
+  (banners) => ({ offerId: chosenOffer.peek(), banners }),
+)
 
 /** Asks again for all that creatives rest on, as far as it failed. */
 export function reloadCreatives(): void {
-  for (const source of [activeAffiliates, viewers]) if (source.peek().error !== undefined) source.reload()
+  for (const source of [activeAffiliates, offerAccess]) if (source.peek().error !== undefined) source.reload()
   creatives.reload()
 }

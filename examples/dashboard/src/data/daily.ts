@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { addDays, daysFrom } from '../text/days.ts'
+import { daysFrom } from '../text/days.ts'
 import { period } from '../state/period.ts'
 import { remote } from '../state/remote.ts'
 
@@ -40,27 +40,27 @@ export const rateOf = ({ clicks, conversions }: Figures): Big =>
   clicks === 0 ? Big(0) : Big(conversions).times(100).div(clicks)
 
 /** The days of the period, and of the one before: one report for both. */
-export const daily = remote<Daily>(({ network }, signal) => {
-  if (period.value === undefined) return undefined
-  const { from, to, before, length, timezone } = period.value
-  const report = network.reports.overall(
-    { from: before, to, timezone, fields: ['ck_day', 'ck_gross', 'ck_conversion', 'ck_income', 'ck_cost'] },
-    { signal, onDrift: 'throw' },
-  )
-  return report.toArray().then((rows) => {
-    const currency = onlyCurrency(rows)
+export const daily = remote(
+  ({ reports }) => {
+    if (period.value === undefined) return undefined
+    const { before, to, timezone } = period.value
+    const fields = ['ck_day', 'ck_gross', 'ck_conversion', 'ck_income', 'ck_cost'] as const
+    return reports.overall.all({ from: before, to, timezone, fields }, { onDrift: 'throw' })
+  },
+  (rows): Daily => {
+    const { from = '', before = '', length = 0 } = period.peek() ?? {}
     const byDay = new Map(rows.map((row) => [row.ck_day.replaceAll('/', '-'), figuresOf(row)]))
     const take = (first: string): DayFigures[] =>
       daysFrom(first, length).map((day) => ({ day, ...(byDay.get(day) ?? NOTHING) }))
     const days = take(from)
     return {
       days,
-      currency,
+      currency: onlyCurrency(rows),
       total: days.reduce<Figures>(addFigures, NOTHING),
-      before: take(addDays(from, -length)).reduce<Figures>(addFigures, NOTHING),
+      before: take(before).reduce<Figures>(addFigures, NOTHING),
     }
-  })
-})
+  },
+)
 
 /** Counts and amounts of a report's row. */
 export const figuresOf = (row: {

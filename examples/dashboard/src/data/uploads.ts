@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
+import { cache } from '../state/remote.ts'
 import type { Session } from '../state/session.ts'
-import { creatives } from './creatives.ts'
 
 /** A file on its way. */
 export interface Upload {
@@ -30,7 +30,8 @@ export function uploadCreatives(session: Session, offerId: number, files: readon
     ...entries.map(({ file, id }) => ({ id, name: file.name, size: file.size, state: 'waiting', loaded: 0 }) as const),
   ]
   for (const { file, id } of entries) queue = queue.then(() => send(session, offerId, file, id))
-  queue = queue.then(() => creatives.reload())
+  // Of every affiliate: what was asked before is out of date.
+  queue = queue.then(() => cache.invalidateQueries({ queryKey: session.queries.banners.key() }))
 }
 
 async function send({ network }: Session, offer_id: number, files: File, id: number): Promise<void> {

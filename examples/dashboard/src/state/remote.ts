@@ -1,5 +1,10 @@
-import { effect, type ReadonlySignal, signal } from '@preact/signals'
+import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
+import { QueryClient, QueryObserver, type QueryObserverResult } from '@tanstack/query-core'
+import type { NetworkQueries, Query } from 'affiliate-network-sdk/tanstack-query'
 import { type Session, session } from './session.ts'
+
+/** What was asked in the last minute is not asked again; offline, an error is better than silence. */
+export const cache = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, networkMode: 'always' } } })
 
 /** What is known of something that comes from the network; while it is asked for again, the last answer stays. */
 export interface RemoteState<Data> {
@@ -8,46 +13,60 @@ export interface RemoteState<Data> {
   readonly error: unknown
 }
 
-export interface Remote<Data> extends ReadonlySignal<RemoteState<Data>> {
+export interface Remote<Answer, Data> extends ReadonlySignal<RemoteState<Data>> {
   reload(): void
-  /** Replaces what is known, after a write. */
-  change(next: (data: Data) => Data): void
+  /** Replaces what the network answered, after a write. */
+  change(next: (answer: Answer) => Answer): void
 }
 
 /**
- * Asks the network, and asks again whenever a signal changes that `ask` reads before it first waits. What is
- * overtaken is aborted.
+ * Asks the network by a query, and by another one whenever a signal changes that `ask` reads. What is overtaken is
+ * aborted; what was asked lately is shown at once.
+ * @param shape what is made of the answer
  */
-export function remote<Data>(ask: (session: Session, signal: AbortSignal) => Promise<Data> | undefined): Remote<Data> {
+export function remote<Answer, Data>(
+  ask: (queries: NetworkQueries) => Query<Answer> | undefined,
+  shape: (answer: Answer) => Data,
+): Remote<Answer, Data> {
   const state = signal<RemoteState<Data>>({ loading: true, data: undefined, error: undefined })
-  const turn = signal(0)
+  let observer: QueryObserver<Answer> | undefined
   let asked: Session | undefined
   effect(() => {
     const current = session.value
-    void turn.value
     if (current === undefined) return
-    const abort = new AbortController()
-    const kept = asked === current ? state.peek().data : undefined
+    const query = ask(current.queries)
+    const kept = query !== undefined && asked === current ? state.peek().data : undefined
     asked = current
-    const answer = ask(current, abort.signal)
-    state.value = { loading: true, data: answer === undefined ? undefined : kept, error: undefined }
-    answer?.then(
-      (data) => {
-        if (!abort.signal.aborted) state.value = { loading: false, data, error: undefined }
-      },
-      (error: unknown) => {
-        if (!abort.signal.aborted) state.value = { loading: false, data: state.peek().data, error }
-      },
-    )
-    return () => abort.abort()
+    state.value = { loading: true, data: kept, error: undefined }
+    if (query === undefined) return
+    const watched = new QueryObserver<Answer>(cache, query)
+    observer = watched
+    const show = (result: QueryObserverResult<Answer>) => {
+      state.value = shown(result, shape, state.peek().data)
+    }
+    const stop = watched.subscribe(show)
+    untracked(() => show(watched.getCurrentResult()))
+    return stop
   })
   return Object.assign(state, {
-    reload: () => {
-      turn.value++
-    },
-    change: (next: (data: Data) => Data) => {
-      const { data } = state.peek()
-      if (data !== undefined) state.value = { ...state.peek(), data: next(data) }
+    reload: () => void observer?.refetch(),
+    change: (next: (answer: Answer) => Answer) => {
+      if (observer !== undefined)
+        cache.setQueryData<Answer>(observer.options.queryKey, (answer) => answer && next(answer))
     },
   })
+}
+
+/** An answer that makes no sense is an error as well. */
+function shown<Answer, Data>(
+  { data, error, isFetching }: QueryObserverResult<Answer>,
+  shape: (answer: Answer) => Data,
+  kept: Data | undefined,
+): RemoteState<Data> {
+  try {
+    const shaped = data === undefined ? kept : shape(data)
+    return { loading: isFetching, data: shaped, error: isFetching ? undefined : (error ?? undefined) }
+  } catch (reason) {
+    return { loading: false, data: kept, error: reason }
+  }
 }

@@ -20,7 +20,8 @@ import { UploadList } from './upload-list.tsx'
 export function CreativesCard() {
   const doomed = useSignal<Banner | undefined>(undefined)
   const offer = chosenOffer.value
-  const { data, error } = creatives.value
+  const { loading, data, error } = creatives.value
+  // Those of another offer, which are kept until these come, are not shown.
   const shown = data?.offerId === offer ? data?.banners : undefined
   const nobody = viewers.value.data?.length === 0
   return (
@@ -35,7 +36,7 @@ export function CreativesCard() {
       ) : (
         <Loaded
           of={{
-            loading: creatives.value.loading,
+            loading,
             data: shown,
             error: error ?? viewers.value.error ?? offers.value.error,
           }}

@@ -3,6 +3,7 @@ import type { Banner, Preview } from 'affiliate-network-sdk'
 import { useRef } from 'preact/hooks'
 import { creatives } from '../data/creatives.ts'
 import { tell } from '../state/notices.ts'
+import { cache } from '../state/remote.ts'
 import { session } from '../state/session.ts'
 import { nameOf, Picture } from './creatives-grid.tsx'
 import { Dialog } from './dialog.tsx'
@@ -43,10 +44,8 @@ export function DeleteDialog({ banner }: { banner: Signal<Banner | undefined> })
       await session.value.network.banners.v3.delete(what(doomed))
       deleted.current = true
       close()
-      creatives.change((all) => ({
-        ...all,
-        banners: all.banners.filter(({ banner_id }) => banner_id !== doomed.banner_id),
-      }))
+      creatives.change((all) => all.filter(({ banner_id }) => banner_id !== doomed.banner_id))
+      await cache.invalidateQueries({ queryKey: session.value.queries.banners.key(), refetchType: 'none' })
       tell(`${nameOf(doomed)} was deleted.`)
     } catch (reason) {
       error.value = reason
