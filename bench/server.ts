@@ -1,27 +1,7 @@
 /** A server of ready-made answers, in a process of its own so that it does not share a core's time with its clients. */
 import { createServer } from 'node:http'
+import { FIELDS } from './measure.ts'
 
-const FIELDS = [
-  'ck_offer_id',
-  'ck_offer_name',
-  'ck_income',
-  'ck_currency',
-  'ck_source',
-  'ck_sub1',
-  'ck_sub2',
-  'ck_sub3',
-  'ck_sub4',
-  'ck_sub5',
-  'ck_type',
-  'ck_os',
-  'ck_conversion_ip',
-  'ck_conversion_time',
-  'ck_conversion_status',
-  'ck_payout',
-  'ck_revenue',
-  'ck_affiliate_id',
-  'ck_affiliate_name',
-]
 const VALUES: Readonly<Record<string, string>> = {
   ck_offer_id: '1001',
   ck_income: '1.750000',
