@@ -7,6 +7,9 @@ import { countText, moneyText, priceText } from '../text/amounts.ts'
 import { Icon } from './icons.tsx'
 import { StatusSwitch } from './status-switch.tsx'
 
+/** No line starts with it. */
+const SEPARATOR = '\u00a0· '
+
 export type SortKey = 'name' | 'conversions' | 'revenue'
 type FiguresById = ReadonlyMap<number, OfferFigures>
 
@@ -73,9 +76,7 @@ function OfferRow({
     <tr data-offer={offer.id}>
       <th scope="row" class="name">
         <span dir="auto">{offer.name}</span>
-        <small>
-          #{offer.id} · {[advertiser, offer.type, offer.access_type].filter(Boolean).join(' · ')}
-        </small>
+        <small>{[`#${offer.id}`, advertiser, offer.type, offer.access_type].filter(Boolean).join(SEPARATOR)}</small>
       </th>
       <td class="status">
         <StatusSwitch offer={offer} />
