@@ -14,8 +14,8 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     globalSetup: ['test/browser/install.ts'],
-    // Half the tests wait for other processes: two workers keep two cores busy.
-    maxWorkers: 2,
+    // Half the tests wait for other processes: three workers keep two cores busy.
+    maxWorkers: 3,
     testTimeout: 20_000,
     // Many pack and install the package, or start a browser, first.
     hookTimeout: 60_000,
