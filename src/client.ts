@@ -26,7 +26,8 @@ import { VIEWPOINT, type Viewpoint } from './viewpoint.ts'
 export interface RequestCall {
   /**
    * GET, or POST where `form` or `json` is given; only GET is tried again. Its `data` is checked by `schema`, if there
-   * is one.
+   * is one. `path` is `v2/…` or `v3/…`; key and `a` come from the client.
+   * @throws any AffiliateNetworkError but PagingError; ResponseError where the data does not fit.
    */
   request<Output = unknown>(what: FreeRequest<Output>, options?: CallOptions): Promise<Output>
 }

@@ -6,7 +6,11 @@ import { listData } from './shapes.ts'
 
 /** Advertisers (SERVICE.md, Advertiser). */
 export interface Advertisers {
-  /** Advertisers by status, ids or managers; all of them without a query. The service does not page them. */
+  /**
+   * Advertisers by status, ids or managers; all of them without a query (GET `v2/getAdvertisers`; SERVICE.md,
+   * Advertiser). The service does not page them.
+   * @throws any AffiliateNetworkError but PagingError, after the retries of a read.
+   */
   list(query?: AdvertisersQuery, options?: CallOptions): Promise<Advertiser[]>
 }
 

@@ -10,11 +10,16 @@ import { mapData } from './shapes.ts'
 /** Which affiliates may access which offers (SERVICE.md, Campaign). */
 export interface Affiliates {
   /**
-   * Opens and blocks offers for an affiliate. At least one list must be given; an id in both is an `InputError`.
-   * Opening a Public offer and blocking a Private one are accepted and have no effect.
+   * Opens and blocks offers for an affiliate (POST `v2/setAffiliateOfferList`; SERVICE.md, Campaign). At least one list
+   * must be given; an id in both is an `InputError`. Opening a Public offer and blocking a Private one are accepted and
+   * have no effect.
+   * @throws any AffiliateNetworkError but PagingError, after its retries: done twice is done once.
    */
   setOfferAccess(id: Id, lists: OfferAccessUpdate, options?: CallOptions): Promise<OfferAccessResult>
-  /** The affiliates that an offer was opened or blocked for. */
+  /**
+   * The affiliates that an offer was opened or blocked for (GET `v2/getAffiliates`; SERVICE.md, Campaign).
+   * @throws any AffiliateNetworkError but PagingError, after the retries of a read.
+   */
   listOfferAccess(offerId: Id, options?: CallOptions): Promise<OfferAccess[]>
 }
 

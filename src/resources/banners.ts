@@ -33,25 +33,55 @@ export type BannersByOffer = Record<string, BannerV2[]>
 
 /** Creatives, in the words of V2 (SERVICE.md, Offer banners). */
 export interface NetworkBannersV2 {
-  /** The creatives of offers, as the affiliate `a` gets them. */
+  /**
+   * The creatives of offers, as the affiliate `a` gets them (GET `v2/getOfferBanners`; SERVICE.md, Offer banners).
+   * @throws any AffiliateNetworkError but PagingError, after the retries of a read.
+   */
   list(query: BannersV2Query, options?: CallOptions): Promise<BannersByOffer>
-  /** Uploads files, zip archives too. Sent once. */
+  /**
+   * Uploads files, zip archives too (multipart POST `v2/setOfferBanners`; SERVICE.md, Offer banners). Gives the records
+   * of what was uploaded. It is sent again only when the service surely did not act.
+   * @throws any AffiliateNetworkError but PagingError; its `outcome` says whether it may have been done.
+   */
   upload(what: BannersV2Upload & { readonly files: UploadFiles }, options?: UploadOptions): Promise<BannersByOffer>
-  /** Removes creatives by id. */
+  /**
+   * Removes creatives by id, at least one (POST `v2/delOfferBanners`; SERVICE.md, Offer banners). Gives what was
+   * removed.
+   * @throws any AffiliateNetworkError but PagingError, after its retries: done twice is done once.
+   */
   delete(what: BannersV2Delete, options?: CallOptions): Promise<BannersByOffer>
-  /** Removes every creative of the offer. Sent once. */
+  /**
+   * Removes every creative of the offer (POST `v2/delOfferBanners` without `banner_id`). Gives what was removed. It is
+   * sent again only when the service surely did not act.
+   * @throws any AffiliateNetworkError but PagingError; its `outcome` says whether it may have been done.
+   */
   deleteAll(what: BannersV2Upload, options?: CallOptions): Promise<BannersByOffer>
 }
 
 /** Creatives, in the words of V3 (SERVICE.md, Offer banners). */
 export interface NetworkBannersV3 {
-  /** The creatives of offers, as the affiliate `a` gets them. */
+  /**
+   * The creatives of offers, as the affiliate `a` gets them (GET `v3/getOfferBanners`; SERVICE.md, Offer banners).
+   * @throws any AffiliateNetworkError but PagingError, after the retries of a read.
+   */
   list(query: BannersV3Query, options?: CallOptions): Promise<Banner[]>
-  /** Uploads files, zip archives too. Sent once. */
+  /**
+   * Uploads files, zip archives too (multipart POST `v3/setOfferBanners`; SERVICE.md, Offer banners). Gives the records
+   * of what was uploaded. It is sent again only when the service surely did not act.
+   * @throws any AffiliateNetworkError but PagingError; its `outcome` says whether it may have been done.
+   */
   upload(what: BannersV3Upload & { readonly files: UploadFiles }, options?: UploadOptions): Promise<Banner[]>
-  /** Removes creatives by id. */
+  /**
+   * Removes creatives by id, at least one (POST `v3/delOfferBanners`; SERVICE.md, Offer banners). Gives what was
+   * removed.
+   * @throws any AffiliateNetworkError but PagingError, after its retries: done twice is done once.
+   */
   delete(what: BannersV3Delete, options?: CallOptions): Promise<RemovedBanner[]>
-  /** Removes every creative of the offer, or of the type. Sent once. */
+  /**
+   * Removes every creative of the offer, or of the type (POST `v3/delOfferBanners` without `banner_id`). Gives what was
+   * removed. It is sent again only when the service surely did not act.
+   * @throws any AffiliateNetworkError but PagingError; its `outcome` says whether it may have been done.
+   */
   deleteAll(what: BannersV3Upload, options?: CallOptions): Promise<RemovedBanner[]>
 }
 
@@ -67,12 +97,12 @@ export interface NetworkBanners {
 export interface AffiliateBanners {
   /** Records of strings, by offer id. */
   readonly v2: {
-    /** The creatives of offers. */
+    /** The creatives of offers (SERVICE.md, Offer banners). Tried again as any read. */
     list(query: AffiliateBannersV2Query, options?: CallOptions): Promise<BannersByOffer>
   }
   /** Records with type, size and URLs, as one list. */
   readonly v3: {
-    /** The creatives of offers. */
+    /** The creatives of offers (SERVICE.md, Offer banners). Tried again as any read. */
     list(query: AffiliateBannersV3Query, options?: CallOptions): Promise<Banner[]>
   }
 }

@@ -29,26 +29,48 @@ export interface OfferWritten {
 
 /** Offers as the network handles them (SERVICE.md, Offer). */
 export interface NetworkOffers {
-  /** Offers, by page. Optional blocks (`events`, geo, device, caps, …) come with their `*_info` flag. */
+  /**
+   * Offers, by page (GET `v2/getOffers`; SERVICE.md, Offer: getOffers). Optional blocks (`events`, geo, device, caps,
+   * …) come with their `*_info` flag.
+   * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
+   */
   list(query?: OffersQuery, options?: ListOptions): Paged<NetworkOffer>
-  /** One offer with all its blocks; `undefined` where there is none. */
+  /**
+   * One offer with all its blocks; `undefined` where there is none (GET `v2/getOffers`; SERVICE.md, Offer).
+   * @throws any AffiliateNetworkError but PagingError, after the retries of a read.
+   */
   get(id: Id, options?: CallOptions): Promise<NetworkOffer | undefined>
   /**
-   * Creates an offer. It is sent again only when the service surely did not act; after an error whose `outcome` is
-   * `unknown`, look for the offer by name before creating it once more.
+   * Creates an offer (POST `v2/setOffer`; SERVICE.md, Offer: setOffer). It is sent again only when the service surely
+   * did not act; after an error whose `outcome` is `unknown`, look for the offer by name before creating it once more.
+   * @throws any AffiliateNetworkError but PagingError; its `outcome` says whether it may have been done.
    */
   create(offer: OfferCreate, options?: CallOptions): Promise<OfferWritten>
-  /** Changes an offer: only the given fields are sent, the others stay. Doing it twice is doing it once. */
+  /**
+   * Changes an offer (POST `v2/setOffer` with `id`; SERVICE.md, Offer: setOffer): only the given fields are sent, the
+   * others stay.
+   * @throws any AffiliateNetworkError but PagingError, after its retries: done twice is done once.
+   */
   update(id: Id, changes: OfferUpdate, options?: CallOptions): Promise<OfferWritten>
-  /** Creates without `id`, updates with it. An `id` that is there but undefined or null is an `InputError`. */
+  /**
+   * Creates without `id`, updates with it; its errors name `offers.create` or `offers.update`. An `id` that is there
+   * but undefined or null is an `InputError`, never a create.
+   * @throws any AffiliateNetworkError but PagingError; its `outcome` says whether it may have been done.
+   */
   set(offer: OfferCreate | (OfferUpdate & { id: Id }), options?: CallOptions): Promise<OfferWritten>
 }
 
 /** Offers as an affiliate sees them (SERVICE.md, Offer, affiliate form). */
 export interface AffiliateOffers {
-  /** The offers that this affiliate may see, by page. */
+  /**
+   * The offers that this affiliate may see, by page (GET `v2/getOffers` with `a`; SERVICE.md, Offer, affiliate view).
+   * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
+   */
   list(query?: AffiliateOffersQuery, options?: ListOptions): Paged<AffiliateOffer>
-  /** One offer; `undefined` where there is none that this affiliate may see. */
+  /**
+   * One offer; `undefined` where there is none that this affiliate may see (GET `v2/getOffers` with `a`).
+   * @throws any AffiliateNetworkError but PagingError, after the retries of a read.
+   */
   get(id: Id, options?: CallOptions): Promise<AffiliateOffer | undefined>
 }
 

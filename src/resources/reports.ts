@@ -28,27 +28,46 @@ import type {
 
 /** Reports as the network asks for them (SERVICE.md, Report operations). Rows have the fields that were asked for. */
 export interface NetworkReports {
-  /** Clicks, conversions and money over everything, by any dimension. */
+  /**
+   * Clicks, conversions and money over everything, grouped by the dimensions among `fields` (GET `v2/getOverallReport`;
+   * SERVICE.md, Report operations). `from` and `to` are hours of the report's time zone; money is text with the digits
+   * that the service sent.
+   * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
+   */
   overall<const Flag extends keyof OverallFields = never, const Extra extends string = never>(
     query: OverallReportQuery<Flag, Extra>,
     options?: ListOptions,
   ): Paged<OverallReportRow<NoInfer<Flag>, NoInfer<Extra>>>
-  /** The same by advertiser. */
+  /**
+   * As `overall`, by advertiser (GET `v2/getAdvertiserReport`; SERVICE.md, Report operations).
+   * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
+   */
   advertiser<const Flag extends keyof AggregateFields = never, const Extra extends string = never>(
     query: AdvertiserReportQuery<Flag, Extra>,
     options?: ListOptions,
   ): Paged<AdvertiserReportRow<NoInfer<Flag>, NoInfer<Extra>>>
-  /** The same by affiliate. */
+  /**
+   * As `overall`, by affiliate (GET `v2/getAffiliateReport`; SERVICE.md, Report operations).
+   * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
+   */
   affiliate<const Flag extends keyof AggregateFields = never, const Extra extends string = never>(
     query: AffiliateReportQuery<Flag, Extra>,
     options?: ListOptions,
   ): Paged<AffiliateReportRow<NoInfer<Flag>, NoInfer<Extra>>>
-  /** The same by offer. */
+  /**
+   * As `overall`, by offer (GET `v2/getOfferReport`; SERVICE.md, Report operations).
+   * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
+   */
   offer<const Flag extends keyof OfferFields = never, const Extra extends string = never>(
     query: OfferReportQuery<Flag, Extra>,
     options?: ListOptions,
   ): Paged<OfferReportRow<NoInfer<Flag>, NoInfer<Extra>>>
-  /** Every single conversion. A status changes until it is invoiced: pull past days again. */
+  /**
+   * Every single conversion (GET `v2/getConversionReport`; SERVICE.md, Report operations and Conversion report row).
+   * Sorted by `orderBy` and `order`. Times are on the wall clock of the report's time zone. A status changes until it
+   * is invoiced: pull past days again.
+   * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
+   */
   conversion<const Flag extends keyof ConversionFields = never, const Extra extends string = never>(
     query: ConversionReportQuery<Flag, Extra>,
     options?: ListOptions,
@@ -57,12 +76,19 @@ export interface NetworkReports {
 
 /** Reports as an affiliate asks for them: its own rows. */
 export interface AffiliateReports {
-  /** The affiliate's clicks, conversions and money by offer. */
+  /**
+   * The affiliate's clicks, conversions and payout by offer (GET `v2/getOfferReport` with `a`; SERVICE.md, Report
+   * operations).
+   * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
+   */
   offer<const Flag extends keyof OfferFields = never, const Extra extends string = never>(
     query: OfferReportQuery<Flag, Extra>,
     options?: ListOptions,
   ): Paged<OfferReportRow<NoInfer<Flag>, NoInfer<Extra>>>
-  /** Every single conversion of the affiliate. */
+  /**
+   * Every single conversion of the affiliate (GET `v2/getConversionReport` with `a`; SERVICE.md, Report operations).
+   * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
+   */
   conversion<const Flag extends keyof ConversionFields = never, const Extra extends string = never>(
     query: AffiliateConversionReportQuery<Flag, Extra>,
     options?: ListOptions,

@@ -11,9 +11,10 @@ import { leafOf, whole } from '../wire/answers.ts'
 /** The redirect tester (SERVICE.md, Tool). */
 export interface Tool {
   /**
-   * Follows a tracking URL as a device in a country would. Hops come sorted by `order`. By GET, or by POST with a JSON
-   * body for addresses that are long.
-   * @throws ApiError with the service's message when the test failed (`result: 0`).
+   * Follows a tracking URL as a device in a country would (`v2/test`; SERVICE.md, Tool: test redirection). Hops come
+   * sorted by `order`. By GET, or by POST with a JSON body for addresses that are long.
+   * @throws any AffiliateNetworkError but PagingError; ApiError with the service's message when the test failed
+   * (`result: 0`).
    */
   testRedirect(
     query: RedirectTestQuery,
