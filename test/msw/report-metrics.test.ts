@@ -122,6 +122,38 @@ describe('overall report', () => {
     ])
   })
 
+  it('orders by ids as numbers, by names as texts and by figures by their size', async () => {
+    const offers = async (orderBy: string, order: string) =>
+      (
+        await get(network, 'v2/getOverallReport', {
+          ...DAY,
+          ...flags('offer_id', 'offer_name', 'profit', 'gross'),
+          orderBy,
+          order,
+        })
+      ).body.data.content.map((row: { ck_offer_id: number }) => row.ck_offer_id)
+    expect(await offers('ck_offer_id', 'ASC')).toEqual([1, 2])
+    expect(await offers('ck_offer_id', 'DESC')).toEqual([2, 1])
+    expect(await offers('ck_offer_name', 'ASC')).toEqual([2, 1])
+    expect(await offers('ck_offer_name', 'DESC')).toEqual([1, 2])
+    expect(await offers('ck_profit', 'ASC')).toEqual([2, 1])
+    expect(await offers('ck_gross', 'DESC')).toEqual([1, 2])
+  })
+
+  it('orders by the id of the other side, and by events as they are numbered', async () => {
+    const column = async (field: string, order: string) =>
+      (
+        await get(network, 'v2/getOverallReport', { ...DAY, ...flags('conversion'), [field]: 1, orderBy: field, order })
+      ).body.data.content.map((row: Record<string, unknown>) => row[field])
+    network.state.affiliates.add({ id: 9, name: 'Zulu' })
+    network.state.conversions.add({ offer_id: 1, affiliate_id: 9, time: '2026-03-01T01:00:00Z' })
+    expect(await column('ck_affiliate_id', 'ASC')).toEqual([9, 42, 43])
+    expect(await column('ck_affiliate_id', 'DESC')).toEqual([43, 42, 9])
+    expect(await column('ck_affiliate_name', 'ASC')).toEqual(['Blue Harbor', 'Zulu', '星辰'])
+    expect(await column('ck_event_id', 'DESC')).toEqual([202, 201, 101])
+    expect(await column('ck_event_name', 'ASC')).toEqual(['Initial', 'Install', 'Purchase'])
+  })
+
   it('tells events apart, and gives the clicks to the first', async () => {
     const { body } = await get(network, 'v2/getOverallReport', {
       ...DAY,

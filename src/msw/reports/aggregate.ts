@@ -1,19 +1,12 @@
 import { HOUR } from '../clock.ts'
 import { networkCurrency } from '../world/vocabulary/currencies.ts'
-import {
-  type Dimension,
-  type DimensionName,
-  dimensionOfField,
-  dimensionsOf,
-  type Legend,
-  legendOf,
-  ranksOf,
-} from './dimensions.ts'
+import { type Dimension, type DimensionName, dimensionOfField, dimensionsOf, legendOf, ranksOf } from './dimensions.ts'
 import { type Groups, group } from './grouping.ts'
 import { metrics, showMetric } from './metrics.ts'
 import { type PageOf, paginate } from './paginate.ts'
+import { type NamedFields, namedFields } from './named-fields.ts'
 import { periodFields, periodsOf } from './periods.ts'
-import { type SortKey, shuffled, sortByKey } from './radix.ts'
+import { type SortKey, shuffled, sortByKey, textKeys } from './radix.ts'
 import type { ReportPage, ReportScope, ReportSources, Viewpoint } from './sources.ts'
 import type { Window } from './window.ts'
 
@@ -57,8 +50,9 @@ export function aggregateReport(sources: ReportSources, query: AggregateQuery): 
   const flags = fields.filter((field) => Object.hasOwn(periodFields, field))
   const periods = periodsOf(flags, window, ...hoursOf(sources, window))
   const groups = group(sources, query.scope, window, periods, dimensions)
-  const show = rowMaker(sources, query, groups, dimensions, periods.texts, legend)
-  return paginate(inOrder(query, groups, dimensions), query.page, query.limit, show)
+  const named = namedFields(sources, groups, dimensions, legend)
+  const show = rowMaker(query, groups, dimensions, periods.texts, named)
+  return paginate(inOrder(query, groups, dimensions, named), query.page, query.limit, show)
 }
 
 /** The hours of the window in which anything happened at all: a window of a century costs no more than its traffic. */
@@ -72,12 +66,30 @@ function hoursOf({ traffic }: ReportSources, { start, end }: Window): [number, n
   return [first, Math.min(end / HOUR, Math.floor(Math.max(lastClick, lastTime)) + 1)]
 }
 
+/** What rows are ordered by first: a figure by its size, an id as a number, a name as a text. */
+function leadingKey(
+  { orderBy = '', viewpoint }: AggregateQuery,
+  { totals }: Groups,
+  dimensions: readonly Dimension[],
+  named: NamedFields,
+): SortKey | undefined {
+  const rows = Array.from({ length: totals.length }, (_, row) => row)
+  const metric = metrics[viewpoint][orderBy]
+  if (metric !== undefined) return rows.map((row) => Number(metric.value(totals, row)))
+  const field = named[orderBy]
+  if (field === undefined || !dimensions.some(({ name }) => name === dimensionOfField[orderBy])) return undefined
+  const values = rows.map(field)
+  return values.every((value) => typeof value === 'number') ? values : textKeys(values.map(String))
+}
+
 /** By the field asked for, in the direction asked for; rows that agree in it by period and then by names, upwards. */
 function inOrder(
   query: AggregateQuery,
-  { totals, periods, indices }: Groups,
+  groups: Groups,
   dimensions: readonly Dimension[],
+  named: NamedFields,
 ): Uint32Array {
+  const { periods, indices } = groups
   const ranks = dimensions.map((dimension, at) => {
     const rank = ranksOf(dimension)
     return (indices[at] as Uint32Array).map((index) => rank[index] as number)
@@ -86,11 +98,7 @@ function inOrder(
     periods.map((_, row) => row),
     query.shuffle,
   )
-  const metric = metrics[query.viewpoint][query.orderBy ?? '']
-  const at = dimensions.findIndex(({ name }) => name === dimensionOfField[query.orderBy ?? ''])
-  const leading = metric
-    ? new Float64Array(totals.length).map((_, row) => Number(metric.value(totals, row)))
-    : ranks[at]
+  const leading = leadingKey(query, groups, dimensions, named)
   const downwards = query.order === 'DESC'
   // Deployed services break no ties: what agrees in the first key comes as it comes.
   const levels: readonly SortKey[] = query.shuffle === undefined ? [periods, ...ranks] : [periods]
@@ -102,33 +110,12 @@ function inOrder(
 }
 
 function rowMaker(
-  sources: ReportSources,
-  query: AggregateQuery,
+  { fields, viewpoint }: AggregateQuery,
   groups: Groups,
   dimensions: readonly Dimension[],
   texts: readonly Readonly<Record<string, string>>[],
-  legend: Legend,
+  named: NamedFields,
 ) {
-  const { dictionaries } = sources.traffic
-  const place = new Map(dimensions.map(({ name }, at) => [name, at]))
-  const of = (name: DimensionName, row: number) => groups.indices[place.get(name) as number]?.[row] as number
-  const event = (row: number) => legend.offer(of('offer', row))?.events.find(({ e_id }) => e_id === of('event', row))
-  const named: Record<string, (row: number) => string | number> = {
-    ck_offer_id: (row) => legend.offerId(of('offer', row)),
-    ck_offer_name: (row) => legend.offer(of('offer', row))?.name ?? '',
-    ck_offer_url: (row) => legend.offer(of('offer', row))?.url ?? '',
-    ck_affiliate_id: (row) => legend.affiliateId(of('affiliate', row)),
-    ck_affiliate_name: (row) => legend.affiliateName(of('affiliate', row)),
-    ck_advertiser_id: (row) => legend.advertiserIds[of('advertiser', row)] as number,
-    ck_advertiser_name: (row) => legend.advertiserName(of('advertiser', row)),
-    ck_event_id: (row) => event(row)?.id ?? of('event', row),
-    ck_event_name: (row) => event(row)?.event_name ?? '',
-    ck_event_token: (row) => event(row)?.e_tkn ?? '',
-    ck_country: (row) => dictionaries.countries.at(of('country', row)),
-    ck_source: (row) => dictionaries.sources.at(of('source', row)),
-    ck_browser: (row) => legend.browsers[of('browser', row)] as string,
-    ck_currency: () => networkCurrency.symbol,
-  }
   const raw: Partial<Record<DimensionName, [string, string]>> = {
     offer: ['offer_id', 'ck_offer_id'],
     affiliate: ['affiliate_id', 'ck_affiliate_id'],
@@ -136,8 +123,8 @@ function rowMaker(
   }
   return (row: number): AggregateRow => {
     const result: AggregateRow = {}
-    for (const field of query.fields) {
-      const metric = metrics[query.viewpoint][field]
+    for (const field of fields) {
+      const metric = metrics[viewpoint][field]
       if (metric !== undefined) result[field] = showMetric(metric, groups.totals, row)
       else {
         const text =
@@ -148,7 +135,7 @@ function rowMaker(
       }
     }
     result.currency = networkCurrency.symbol
-    for (const name of place.keys()) {
+    for (const { name } of dimensions) {
       const [id, field] = raw[name] ?? []
       if (id !== undefined && field !== undefined) result[id] = named[field]?.(row) ?? 0
     }
