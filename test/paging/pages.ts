@@ -1,6 +1,6 @@
 import type { Recorded, Reply } from '../wire-server.ts'
 
-export interface Row {
+interface Row {
   id: number
 }
 

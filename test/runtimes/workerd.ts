@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createInterface } from 'node:readline'
-import { type Project, REPOSITORY } from '../package/install.ts'
 import { bundled, edge } from '../package/bundlers.ts'
+import type { Project } from '../package/install.ts'
+import { binary } from './binary.ts'
 import type { Task } from './tasks.ts'
 
 export interface Worker extends AsyncDisposable {
@@ -31,8 +31,9 @@ const config :Workerd.Config = (
   sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
 );`,
   )
-  const binary = join(REPOSITORY, 'node_modules/@cloudflare/workerd-linux-64/bin/workerd')
-  const child = spawn(binary, ['serve', config, '--control-fd=3'], { stdio: ['ignore', 'ignore', 'pipe', 'pipe'] })
+  const child = spawn(binary('@cloudflare/workerd-linux-64/bin/workerd'), ['serve', config, '--control-fd=3'], {
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   child.stderr?.on('data', (chunk) => {
     said += chunk
