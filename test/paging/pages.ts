@@ -1,9 +1,5 @@
 import type { Recorded, Reply } from '../wire-server.ts'
 
-interface Row {
-  id: number
-}
-
 export const pageOf = ({ url }: Recorded): number => Number(new URL(url, 'http://wire').searchParams.get('page'))
 
 /** A list of `total` offers in pages of `size`, as the network form answers it. */
