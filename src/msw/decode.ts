@@ -42,7 +42,9 @@ function misfit(operation: AnyOperation, given: Given, issues: readonly z.core.$
     fields.findIndex((field) => isMissing(given, field)),
   )
   const field = fields[at] ?? ''
-  const detail = field === '' ? String(issues[at]?.message) : `(${field}: expected ${issues[at]?.message})`
+  const issue = issues[at]
+  const expected = issue?.code === 'invalid_type' ? `${field}[0], ${field}[1], …` : issue?.message
+  const detail = field === '' ? String(expected) : `(${field}: expected ${expected})`
   return refuse(refusalOf(operation.name, field, isMissing(given, field)), detail)
 }
 

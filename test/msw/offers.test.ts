@@ -441,6 +441,43 @@ describe('setOffer', () => {
     const id = await created()
     expect(await code({ id, url: 'https://adv.example/without' })).toBe(6311)
     expect(await code({ id, status: 'Expired' })).toBe(6311)
-    expect((await offer(id)).url).toBe(NEW_OFFER.url)
+    expect(await code({ id, name: ' ' })).toBe(6310)
+    expect(await code({ id, payout_percent: 5 })).toBe(6311)
+    expect(await code({ id, revenue_percent: 5 })).toBe(6311)
+    expect(await offer(id)).toMatchObject({ url: NEW_OFFER.url, name: NEW_OFFER.name, payout_percent: '-1.00' })
+  })
+
+  it('shows a percentage for as long as the type has one', async () => {
+    const id = await created({ payout_type: 'CPS', payout_percent: 10, revenue_percent: 12.5 })
+    const percents = async () => {
+      const { payout_percent, revenue_percent } = await offer(id)
+      return [payout_percent, revenue_percent]
+    }
+    expect(await percents()).toEqual(['10.00', '12.50'])
+    await service.post('v2/setOffer', { id, payout_percent: 11 })
+    expect(await percents()).toEqual(['11.00', '12.50'])
+    await service.post('v2/setOffer', { id, payout_type: 'CPA' })
+    expect(await percents()).toEqual(['-1.00', '12.50'])
+  })
+
+  it('sends refused countries to an offer or to a group, whichever was written last', async () => {
+    const id = await created({ geo_redirect_target_id: 1001 })
+    const targets = async () => {
+      const { geo_redirect_offer, geo_redirect_group } = await offer(id)
+      return [geo_redirect_offer, geo_redirect_group]
+    }
+    expect(await targets()).toEqual([1001, ''])
+    await service.post('v2/setOffer', { id, geo_redirect_type: 1, geo_redirect_target_id: 6 })
+    expect(await targets()).toEqual([0, '6'])
+    await service.post('v2/setOffer', { id, geo_redirect_type: 0, geo_redirect_target_id: 1002 })
+    expect(await targets()).toEqual([1002, ''])
+  })
+
+  it('says how rules are sent, where they come without a number', async () => {
+    const { body } = await service.post('v2/setOffer', { id: 1001, device_rules: '1:OS:iOS' })
+    expect(body).toMatchObject({
+      errorCode: 6311,
+      message: 'A parameter is invalid. (device_rules: expected device_rules[0], device_rules[1], …)',
+    })
   })
 })

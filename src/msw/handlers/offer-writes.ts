@@ -1,5 +1,4 @@
 import type { OfferCreate, OfferUpdate } from '../../schemas/offer-form.ts'
-import { refuse } from '../service-error.ts'
 import {
   amountText,
   eventOf,
@@ -11,6 +10,7 @@ import {
 import type { MockState } from '../state/state.ts'
 import { currencyOf } from '../world/vocabulary/currencies.ts'
 import { verticals } from '../world/vocabulary/verticals.ts'
+import { checkReferences, checkTogether, withoutPercent } from './offer-checks.ts'
 
 type Form = OfferUpdate
 
@@ -72,8 +72,11 @@ const SPELLED: {
     geo_countries: rules.map((rule) => text(rule).split(':', 1)[0]).join(';'),
   }),
   geo_enforce: (flag) => ({ geo_enforce: flag ? 'Enable' : 'Disable' }),
+  // One target: an offer or a group takes the other's place.
   geo_redirect_target_id: (id, { geo_redirect_type }) =>
-    geo_redirect_type === 1 ? { geo_redirect_group: text(id) } : { geo_redirect_offer: Number(id) },
+    geo_redirect_type === 1
+      ? { geo_redirect_group: text(id), geo_redirect_offer: 0 }
+      : { geo_redirect_offer: Number(id), geo_redirect_group: '' },
   categories: (ids) => ({
     categories: [ids].flat().map((id) => verticals[Number(id) - 1]?.category ?? `Category ${id}`),
   }),
@@ -91,53 +94,31 @@ function changesOf(form: Form): Partial<MockOffer> {
   return Object.fromEntries([...plain, ...spelled])
 }
 
-/** Refuses ids of records that are not there. */
-function checkReferences(form: Form, state: MockState): void {
-  if (form.advertiser_id !== undefined && !state.advertisers.has(Number(form.advertiser_id)))
-    throw refuse('advertiserIdInvalid')
-  const target = form.geo_redirect_type === 1 ? undefined : form.geo_redirect_target_id
-  for (const id of [form.secondary_offer, form.device_redirect_offer_id, target]) {
-    if (id !== undefined && !state.offers.has(Number(id))) throw refuse('offerIdInvalid', `(there is no offer ${id})`)
-  }
-}
-
-/** Refuses what does not go together: a form may be right by itself and wrong beside what the offer already says. */
-function checkTogether(offer: Pick<MockOffer, 'url' | 'tracking_protocol' | 'geo_type' | 'geo_states'>): void {
-  if (offer.tracking_protocol === 'Server Postback URL' && !offer.url.includes('{TID}'))
-    throw refuse('offerFieldInvalid', '(url: must contain {TID})')
-  if (offer.geo_type === 'Exclude' && offer.geo_states.some((rule) => /^[^:]*:[^:]*:./.test(rule))) {
-    throw refuse('offerFieldInvalid', '(geo_countries: exclude takes countries only)')
-  }
-}
-
 /** Makes an offer of a form. */
 export function createOffer(form: OfferCreate, state: MockState): MockOffer {
-  const empty = (['name', 'url'] as const).find((field) => form[field].trim() === '')
-  if (empty !== undefined) throw refuse('offerFieldMissing', `(${empty})`)
   checkReferences(form, state)
+  const { payout_type, url, tracking_protocol } = form
+  const revenue_type = form.revenue_type ?? revenueTypeFor(payout_type)
   const changes = changesOf(form)
-  checkTogether({
-    url: form.url,
-    tracking_protocol: form.tracking_protocol,
+  checkTogether(form, {
+    url,
+    tracking_protocol,
+    payout_type,
+    revenue_type,
     geo_type: 'Include',
     geo_states: [],
     ...changes,
   })
-  const input: MockOfferInput = {
-    price_model: form.payout_type,
-    revenue_type: revenueTypeFor(form.payout_type),
-    ...changes,
-    events: [],
-  }
+  const input: MockOfferInput = { price_model: payout_type, revenue_type, ...changes, events: [] }
   return state.offers.add(input)
 }
 
 /** Changes an offer by a form: the fields that it does not name stay (SERVICE-NOTES, Behaviour 6). */
 export function updateOffer(offer: MockOffer, form: Form, state: MockState): void {
   checkReferences(form, state)
-  const changes = changesOf(form)
-  checkTogether({ ...offer, ...changes })
-  Object.assign(offer, changes)
+  const changed = { ...offer, ...changesOf(form) }
+  checkTogether(form, changed)
+  Object.assign(offer, changed, withoutPercent(changed))
   const [first, ...later] = offer.events
   if (first === undefined) return
   // The offer's terms are those of its initial event, and so is its description.

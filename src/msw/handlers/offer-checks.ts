@@ -1,0 +1,37 @@
+import type { OfferUpdate } from '../../schemas/offer-form.ts'
+import { refuse } from '../service-error.ts'
+import type { MockOffer } from '../state/offers.ts'
+import type { MockState } from '../state/state.ts'
+
+/** What of an offer has to go together. */
+type Terms = Pick<MockOffer, 'url' | 'tracking_protocol' | 'geo_type' | 'geo_states' | 'payout_type' | 'revenue_type'>
+
+/** Refuses ids of records that are not there. */
+export function checkReferences(form: OfferUpdate, state: MockState): void {
+  if (form.advertiser_id !== undefined && !state.advertisers.has(Number(form.advertiser_id)))
+    throw refuse('advertiserIdInvalid')
+  const target = form.geo_redirect_type === 1 ? undefined : form.geo_redirect_target_id
+  for (const id of [form.secondary_offer, form.device_redirect_offer_id, target]) {
+    if (id !== undefined && !state.offers.has(Number(id))) throw refuse('offerIdInvalid', `(there is no offer ${id})`)
+  }
+}
+
+/** Refuses what does not go together: a form may be right by itself and wrong beside what the offer already says. */
+export function checkTogether(form: OfferUpdate, offer: Terms): void {
+  if (form.name?.trim() === '') throw refuse('offerFieldMissing', '(name)')
+  if (offer.tracking_protocol === 'Server Postback URL' && !offer.url.includes('{TID}'))
+    throw refuse('offerFieldInvalid', '(url: must contain {TID})')
+  if (offer.geo_type === 'Exclude' && offer.geo_states.some((rule) => /^[^:]*:[^:]*:./.test(rule))) {
+    throw refuse('offerFieldInvalid', '(geo_countries: exclude takes countries only)')
+  }
+  const vain = (Object.keys(withoutPercent(offer)) as (keyof OfferUpdate)[]).find((field) => form[field] !== undefined)
+  if (vain !== undefined) throw refuse('offerFieldInvalid', `(${vain}: the offer's type has no percentage)`)
+}
+
+/** The percentages that do not apply to an offer of these types (SERVICE.md, Offer). */
+export function withoutPercent({ payout_type, revenue_type }: Terms): Partial<MockOffer> {
+  return {
+    ...(!payout_type.includes('CPS') && { payout_percent: '-1.00' }),
+    ...(!revenue_type.includes('RPS') && { revenue_percent: '-1.00' }),
+  }
+}
