@@ -50,6 +50,7 @@ describe('the checks come in the service’s order', () => {
 
   it('knows no other operations, versions or methods', async () => {
     expect(told(await service.get('v2/getNothing'))).toEqual([400, 400, 400])
+    expect(told(await service.get('v2/getNothing', { a: 42 }, service.affiliateKey()))).toEqual([400, 400, 400])
     expect(told(await service.get('v3/getOffers'))).toEqual([400, 400, 400])
     expect(told(await service.get('v1/getOffers'))).toEqual([400, 400, 400])
     expect(told(await service.post('v2/getOffers'))).toEqual([405, 405, 405])
@@ -101,6 +102,10 @@ describe('parameters', () => {
     ['v2/getOverallReport', { ...REPORT, timezone: -12 }, 6502],
     ['v2/getOverallReport', { ...REPORT, order: 'UP' }, 6502],
     ['v2/getOverallReport', { ...REPORT, event_range: 2 }, 6502],
+    ['v2/getOverallReport', { ...REPORT, ck_gross: 2 }, 6502],
+    ['v2/getOverallReport', { ...REPORT, ck_gross: 'yes' }, 6502],
+    ['v2/getOverallReport', { ...REPORT, orderBy: 'ck_confersion' }, 6502],
+    ['v2/getConversionReport', { ...REPORT, orderBy: 'ck_sub6' }, 6502],
     ['v2/getOverallReport', { ...REPORT, offer: 'x' }, 6302],
     ['v2/getAdvertiserReport', { ...REPORT, advertiser: 'x' }, 6102],
     ['v2/getAffiliateReport', { ...REPORT, affiliate: 'x' }, 6202],

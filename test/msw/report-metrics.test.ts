@@ -382,6 +382,8 @@ describe('conversion report', () => {
       '0.100000',
     ])
     expect(await payouts({ order: 'ASC' })).toEqual(['0.100000', '10.000000', '1.234567', '3.000000', '1.250000'])
+    // Returns: 10 earns 2, 0.1 earns 0.05, 3 earns 4.5, 1.25 earns 2, and 1.234567 earns 2.000001.
+    expect(await payouts({ orderBy: 'ck_roi' })).toEqual(['10.000000', '0.100000', '3.000000', '1.250000', '1.234567'])
   })
 
   it('shows an affiliate its own rows and income, and nothing of the network’s', async () => {

@@ -7,6 +7,7 @@ import {
   offerReport,
   overallReport,
 } from '../../operations/reports.ts'
+import { reportFields } from '../../schemas/report-flags.ts'
 import type { ConversionReportQuery, ReportQuery } from '../../schemas/reports.ts'
 import type { Answer } from '../envelope.ts'
 import { aggregateReport } from '../reports/aggregate.ts'
@@ -42,6 +43,19 @@ const NETWORK_ONLY = new Set([
   'ck_conversion_note',
 ])
 
+/** Every field that any report can show. */
+const KNOWN = new Set(Object.values(reportFields).flatMap((fields) => Object.keys(fields)))
+
+/** Flags and the field to order by, which the client's schemas leave to the deployment. */
+function checkFields({ orderBy }: Query, { call }: Context): void {
+  const odd = Object.entries(call.parameters).find(
+    ([name, value]) => /^ck_/.test(name) && !/^[01]$/.test(String(value)),
+  )
+  if (odd !== undefined) throw refuse('reportFieldInvalid', `(${odd[0]}: expected 1 or 0)`)
+  if (orderBy !== undefined && !KNOWN.has(orderBy))
+    throw refuse('reportFieldInvalid', `(orderBy: there is no field ${orderBy})`)
+}
+
 function spanOf(query: Query, { quirks, call }: Context): Window {
   const written = [call.parameters.from, call.parameters.to]
   if (quirks.fourDigitYears && !written.every((bound) => /^\d{4}/.test(String(bound))))
@@ -65,6 +79,7 @@ function scopeOf(query: Query, { quirks }: Context, affiliate: number | undefine
 const sourcesOf = ({ state }: Context): ReportSources => state
 
 function partsOf(query: Query, context: Context, asAffiliate: boolean) {
+  checkFields(query, context)
   const affiliate = asAffiliate ? callingAffiliate(context).id : undefined
   const viewpoint: 'affiliate' | 'network' = asAffiliate ? 'affiliate' : 'network'
   const fields = [...(query.fields ?? []), ...(query.extraFields ?? [])].filter(

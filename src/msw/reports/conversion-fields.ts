@@ -48,6 +48,7 @@ export function conversionFields(
   const payout = (row: number) => at(columns.payout, row)
   const revenue = (row: number) => at(columns.revenue, row)
   const profit = (row: number) => revenue(row) - payout(row)
+  const roi = (row: number) => divide(BigInt(profit(row)) * 10_000n, BigInt(payout(row)))
   const income = viewpoint === 'affiliate' ? payout : revenue
   const subs = Object.fromEntries(
     [1, 2, 3, 4, 5].map((index) => [`ck_sub${index}`, text((row) => subId(salt(row), index))]),
@@ -107,7 +108,7 @@ export function conversionFields(
       ck_revenue: money(revenue),
       ck_cost: money(payout),
       ck_profit: money(profit),
-      ck_roi: text((row) => formatScaled(divide(BigInt(profit(row)) * 10_000n, BigInt(payout(row))), 2)),
+      ck_roi: { text: (row: number) => formatScaled(roi(row), 2), number: (row: number) => Number(roi(row)) },
       ck_cpc: four(payout),
       ck_cpa: four(payout),
       ck_adv_sid: text((row) => `adv-${at(columns.offer, row) % 7}`),
