@@ -64,8 +64,13 @@ function readJson(text: string): [string, string][] {
     return []
   }
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, item]) =>
-    typeof item === 'string' || typeof item === 'number' ? [[name, String(item)]] : [],
+  const scalar = (item: unknown) => typeof item === 'string' || typeof item === 'number'
+  return Object.entries(value).flatMap(([name, item]): [string, string][] =>
+    Array.isArray(item)
+      ? item.filter(scalar).map((one, index) => [`${name}[${index}]`, String(one)])
+      : scalar(item)
+        ? [[name, String(item)]]
+        : [],
   )
 }
 

@@ -23,6 +23,9 @@ export function decode(operation: AnyOperation, call: Call): unknown {
   const given: Given = { ...call.parameters }
   if (operation.path === 'v2/getAffiliates') given.id ??= given.Id
   if (operation.name.endsWith('.deleteAll')) delete given.banner_id
+  // A form with two fields sends both, also where one of them is empty.
+  if (operation.name === 'affiliates.setOfferAccess')
+    for (const list of ['accessible_offers', 'inaccessible_offers']) if (given[list] === '') delete given[list]
   for (const name of required(operation, given)) {
     if (given[name] === undefined) throw refuse(refusalOf(operation.name, name, true), `(${name})`)
   }

@@ -78,6 +78,12 @@ describe('access lists', () => {
     expect(await found()).toEqual([['1', true]])
   })
 
+  it('take a form of which one list is empty', async () => {
+    seeded()
+    expect((await set({ id: 42, accessible_offers: '', inaccessible_offers: '2' })).status).toBe(202)
+    expect(await access(2)).toMatchObject({ blockedAffiliates: { 42: 'Blue Harbor' } })
+  })
+
   it.each([
     [{ accessible_offers: '2' }, 6201],
     [{ id: 'x', accessible_offers: '2' }, 6202],

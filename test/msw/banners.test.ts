@@ -302,6 +302,17 @@ describe('delete', () => {
     expect(left()).toEqual([504])
   })
 
+  it('takes JSON with a list of ids for no wish to remove them all', async () => {
+    await filled()
+    const response = await service.fetch(
+      'v2/delOfferBanners',
+      { key: service.network.keys.network },
+      { method: 'POST', body: JSON.stringify({ offer_id: 1, banner_id: [501] }) },
+    )
+    expect([response.status, (await response.json()).errorCode]).toEqual([400, 6321])
+    expect(left()).toHaveLength(4)
+  })
+
   it('never takes the banners of another offer', async () => {
     await filled()
     await service.post('v2/delOfferBanners', { offer_id: 1, banner_id: '504' })
