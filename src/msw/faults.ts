@@ -71,6 +71,9 @@ function check(fault: Fault): void {
     throw new TypeError(`fail: drop is 'connection', received ${String(drop)}`)
 }
 
+/** Statuses whose answers have no body, whatever they are given. */
+const BODILESS = new Set([204, 205, 304])
+
 /** The answer that a fault stands in for; a `ServiceError` is put into the envelope by who asks. `undefined`: the usual answer. */
 export function faultyAnswer({
   drop,
@@ -80,6 +83,7 @@ export function faultyAnswer({
   headers = {},
 }: Fault): Response | ServiceError | undefined {
   if (drop !== undefined) return Response.error()
+  if (status !== undefined && BODILESS.has(status)) return new Response(null, { status, headers })
   if (body !== undefined) {
     const type = typeof body === 'string' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8'
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), {

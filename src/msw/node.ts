@@ -30,7 +30,10 @@ export function serveMockNetwork(
 ): Promise<ServedNetwork> {
   const server = createServer((incoming, outgoing) => {
     exchange(network, incoming, outgoing).catch((error: unknown) => {
-      outgoing.destroy(error instanceof Error ? error : undefined)
+      // A record that a test made unreadable, say: who calls is told why.
+      const reason = error instanceof Error ? error.stack : String(error)
+      if (!outgoing.headersSent) outgoing.writeHead(500, { ...CORS, 'content-type': 'text/plain; charset=utf-8' })
+      outgoing.end(`The mock network failed: ${reason}\n`)
     })
   })
   return new Promise((resolve, reject) => {

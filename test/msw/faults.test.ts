@@ -49,6 +49,14 @@ describe('fail', () => {
     expect(await service.get('v2/getAdvertisers')).toMatchObject({ status: 201, body: { data: null } })
   })
 
+  it.each([204, 205, 304])('answers %i, which has no body', async (bare) => {
+    service.network.fail('advertisers.list', { status: bare, body: 'left out', headers: { 'x-from': 'proxy' } })
+    const response = await service.network.handle(
+      new Request(`${service.network.baseUrl}/api/v2/getAdvertisers?key=${service.network.keys.network}`),
+    )
+    expect([response.status, response.headers.get('x-from'), await response.text()]).toEqual([bare, 'proxy', ''])
+  })
+
   it('loses the connection, before the work is done or after', async () => {
     const form = new URLSearchParams({ id: '1001', name: 'Changed' })
     const call = () =>

@@ -92,6 +92,17 @@ describe('on a port', () => {
     await close()
   })
 
+  it('says what went wrong in the mock network itself', async () => {
+    const network = createMockNetwork(small)
+    const { url, close } = await serveMockNetwork(network)
+    Object.assign(network.state.offers.get(1001) as object, { events: undefined })
+    const answer = await fetch(`${url}/api/v2/getOffers?event_info=1&key=${network.keys.network}`)
+    const text = await answer.text()
+    await close()
+    expect(answer.status).toBe(500)
+    expect(text).toMatch(/^The mock network failed: TypeError: .*\n +at networkView/s)
+  })
+
   it('has nothing elsewhere', async () => {
     const network = createMockNetwork(small)
     const { url, close } = await serveMockNetwork(network)
