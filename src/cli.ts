@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import { readFileSync, realpathSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
@@ -58,10 +59,8 @@ function rateLimit(value: string | undefined) {
 const quirks = (names: string | undefined) =>
   names === undefined ? undefined : Object.fromEntries(names.split(',').map((name) => [name.trim(), true]))
 
-/** The package's own version: its package.json is beside both src and dist. */
-function version(): string {
-  return JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version
-}
+/** The package's own version; asked for by the package's name, as src and dist are not of the same depth. */
+const version = (): string => createRequire(import.meta.url)('affiliate-network-sdk/package.json').version
 
 /** msw is an optional peer: without it there is still a text to read. */
 async function loadMockNetwork() {

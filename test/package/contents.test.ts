@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { installPackage, type Project } from './install.ts'
 
@@ -62,6 +64,11 @@ describe('[139] the published tarball', () => {
   it('can be run: its command has a first line and the right to be run', async () => {
     expect(await read('dist/node/cli.js')).toMatch(/^#!\/usr\/bin\/env node\n/)
     expect((await stat(join(project.installed, 'dist/node/cli.js'))).mode & 0o111).toBe(0o111)
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      join(project.installed, 'dist/node/cli.js'),
+      '--version',
+    ])
+    expect(stdout).toBe(`${JSON.parse(await read('package.json')).version}\n`)
   })
 
   const MOCK = ['@remix-run/headers', '@remix-run/multipart-parser', 'fflate', 'image-size', 'pure-rand']
