@@ -9,23 +9,24 @@ const NAMES = {
 }
 
 /**
- * Checks the names of what is said of a call besides its input: a misspelt `onDrift` must not pass in silence. The
- * values are checked where they are used.
+ * Checks what is said of a call besides its input: a misspelt `onDrift` must not pass in silence. Times and tries are
+ * checked where they are completed by the client's own.
  * @throws InputError
  */
 export function checkCallOptions(operation: string, options: unknown, kind: keyof typeof NAMES): void {
+  const misfit = (path: string, expected: string, received: string) =>
+    inputError(operation, [{ path, expected, received }])
   if (typeof options !== 'object' || options === null || Array.isArray(options))
-    throw inputError(operation, [{ path: 'options', expected: 'an object of options', received: show(options) }])
+    throw misfit('options', 'an object of options', show(options))
   const unknown = Object.keys(options).find((name) => !NAMES[kind].includes(name))
-  if (unknown !== undefined)
-    throw inputError(operation, [
-      { path: unknown, expected: `one of ${NAMES[kind].join(', ')}`, received: 'an unknown one' },
-    ])
-}
-
-/** Checks a signal by what it can do: there are runtimes and test environments with a class of their own. */
-export function checkSignal(operation: string, signal: unknown): void {
+  if (unknown !== undefined) throw misfit(unknown, `one of ${NAMES[kind].join(', ')}`, 'an unknown one')
+  const { signal, concurrency, onDrift } = options as Record<string, unknown>
+  // By what it can do: there are runtimes and test environments with a class of their own.
   const { aborted, addEventListener } = (signal ?? {}) as Partial<AbortSignal>
-  if (signal === undefined || (typeof aborted === 'boolean' && typeof addEventListener === 'function')) return
-  throw inputError(operation, [{ path: 'signal', expected: 'an AbortSignal', received: show(signal) }])
+  if (signal !== undefined && (typeof aborted !== 'boolean' || typeof addEventListener !== 'function'))
+    throw misfit('signal', 'an AbortSignal', show(signal))
+  if (concurrency !== undefined && !(Number.isSafeInteger(concurrency) && (concurrency as number) > 0))
+    throw misfit('concurrency', 'a whole number not below 1', show(concurrency))
+  if (onDrift !== undefined && onDrift !== 'warn' && onDrift !== 'throw')
+    throw misfit('onDrift', "'warn' or 'throw'", show(onDrift))
 }

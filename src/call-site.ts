@@ -1,23 +1,44 @@
-import { isAffiliateNetworkError } from './errors.ts'
+import { InputError, isAffiliateNetworkError } from './errors.ts'
+import { type Scrub, scrubValue } from './transport/secret.ts'
 
 /**
  * Remembers where a call was made. Errors are made far below, behind waits that no stack reaches over; this gives
- * them the stack of the line that the user wrote.
+ * them the stack of the line that the user wrote. What a complaint shows of the input may be the key: it is taken out.
  */
-export function callSite(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+export function callSite(scrub: Scrub): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const site = new Error()
   return async (work) => {
     try {
       return await work()
     } catch (error) {
-      if (isAffiliateNetworkError(error)) error.stack = stackOf(`${error.name}: ${error.message}`, site.stack)
+      withoutKey(error, scrub)
+      // V8 puts name and message above the frames; other engines give frames alone.
+      const frames = site.stack?.replace(/^Error\n/, '')
+      if (isAffiliateNetworkError(error)) error.stack = `${error.name}: ${error.message}\n${frames}`
       throw error
     }
   }
 }
 
-/** V8 puts name and message above the frames; other engines give frames alone. */
-function stackOf(title: string, stack: string | undefined): string {
-  const frames = (stack ?? '').split('\n').filter((line) => line !== 'Error' && line !== '')
-  return [title, ...frames].join('\n')
+/** A tree of calls, each of which remembers where it was made. A list does so by itself, when it is read. */
+export function withCallSites<Tree extends object>(tree: Tree, scrub: Scrub): Tree {
+  const members = Object.entries(tree).map(([name, member]) => {
+    if (typeof member !== 'function') return [name, withCallSites(member, scrub)]
+    return [
+      name,
+      (...args: unknown[]) => {
+        const traced = callSite(scrub)
+        const result: unknown = member(...args)
+        return result instanceof Promise ? traced(() => result) : result
+      },
+    ]
+  })
+  return Object.fromEntries(members)
+}
+
+/** Takes the key out of a complaint about input. Other errors are made without it. */
+export function withoutKey(error: unknown, scrub: Scrub): void {
+  if (!(error instanceof InputError)) return
+  const { message, stack = '', issues } = error
+  Object.assign(error, { message: scrub(message), stack: scrub(stack), issues: scrubValue(issues, scrub) })
 }

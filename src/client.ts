@@ -1,3 +1,4 @@
+import { withCallSites } from './call-site.ts'
 import type { FreeRequest } from './free-request.ts'
 import { liveCaller } from './live.ts'
 import type { CallOptions, ClientOptions } from './options.ts'
@@ -103,8 +104,8 @@ function build(options: ClientOptions, settings: Settings): NetworkClient | Affi
   const { affiliateId, timezone } = settings
   const baseUrl = settings.root.slice(0, -'/api/'.length)
   const client = {
-    ...calls(liveCaller(settings)),
-    preview: calls(previewCaller(settings)),
+    ...withCallSites(calls(liveCaller(settings)), settings.scrub),
+    preview: withCallSites(calls(previewCaller(settings)), settings.scrub),
     with: (changes: ClientChanges) => {
       const next = { ...options, ...changes }
       return build(next, settle(next, keep(settings, changes)))

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { pathText, sentence, show } from './describe.ts'
 import { InputError, type Issue } from './errors.ts'
 import type { ListOperation, Operation } from './operation.ts'
-import { scrubber } from './transport/secret.ts'
 import { toPairs } from './wire/pairs.ts'
 import type { InputSchema, WireRecord } from './wire/spelling.ts'
 
@@ -102,17 +101,9 @@ export function spell<App>(operation: string, schema: InputSchema<App>, input: u
   )
 }
 
-/** Takes out the `key` parameter of a URL that was given where none belongs. */
-const scrubParameter = scrubber([])
-
 /** An InputError from issues. */
-export function inputError(operation: string, issues: readonly Issue[], scrub = scrubParameter): InputError {
-  const clean = issues.map(({ path, expected, received }) => ({
-    path: scrub(path),
-    expected,
-    received: scrub(received),
-  }))
-  return new InputError(`${operation}: ${sentence(clean)}`, { operation, outcome: 'not-sent', issues: clean })
+export function inputError(operation: string, issues: readonly Issue[]): InputError {
+  return new InputError(`${operation}: ${sentence(issues)}`, { operation, outcome: 'not-sent', issues })
 }
 
 function toIssues(issue: z.core.$ZodIssue, input: unknown, schema: unknown): Issue[] {

@@ -5,9 +5,9 @@ import { checkCallOptions } from './call-options.ts'
 import type { Caller, Reply } from './caller.ts'
 import { decode, misread, type Reading, strictly } from './decode.ts'
 import { pathText, sentence } from './describe.ts'
-import { type Encoded, encode, inputError } from './encode.ts'
+import { type Encoded, encode } from './encode.ts'
 import { messageOf, readPage } from './envelope.ts'
-import { InputError, type Issue } from './errors.ts'
+import type { Issue } from './errors.ts'
 import { encodeFreeRequest, type FreeRequest } from './free-request.ts'
 import type { ListOperation, Operation } from './operation.ts'
 import type { CallOptions, ClientEvent, UploadOptions } from './options.ts'
@@ -27,16 +27,6 @@ export function liveCaller(settings: Settings): Caller {
       )
   }
   const reading: Reading = { validation: settings.validation, told: settings.told, warn }
-
-  /** Spells a call. What its complaints show of the input may be the key. */
-  const spelled = (spell: () => Encoded): Encoded => {
-    try {
-      return spell()
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error
-      throw inputError(error.operation, error.issues ?? [], settings.scrub)
-    }
-  }
 
   const receive = async (
     call: Encoded,
@@ -70,7 +60,7 @@ export function liveCaller(settings: Settings): Caller {
     files?: unknown,
   ): Promise<Result> {
     checkCallOptions(operation.name, options, operation.carries === 'multipart' ? 'upload' : 'call')
-    const encoded = spelled(() => encode(operation, input, settings, options.extraQuery))
+    const encoded = encode(operation, input, settings, options.extraQuery)
     const multipart = operation.carries === 'multipart' ? await openFiles(operation.name, files) : undefined
     try {
       const { answer, reply } = await receive(encoded, options, { bare: operation.bare === true, multipart })
@@ -91,7 +81,7 @@ export function liveCaller(settings: Settings): Caller {
     options: CallOptions,
     page: number,
   ): Promise<Page<Row>> {
-    const encoded = spelled(() => encode(operation, input, settings, options.extraQuery))
+    const encoded = encode(operation, input, settings, options.extraQuery)
     const { answer, reply } = await receive(encoded, options, { bare: false })
     const { figures } = strictly(reply, () => readPage(answer.value, answer.envelope, operation.figures, page))
     const rows = (value: unknown) =>
@@ -101,15 +91,12 @@ export function liveCaller(settings: Settings): Caller {
   }
 
   return {
-    call: (operation, input, options, finish) => callSite()(() => call(operation, input, options, finish)),
-    upload: (operation, input, files, options, finish) =>
-      callSite()(() => call(operation, input, options, finish, files)),
+    call,
+    upload: (operation, input, files, options, finish) => call(operation, input, options, finish, files),
 
     async first(operation, input, options = {}, find) {
-      const { items } = await callSite()(async () => {
-        checkCallOptions(operation.name, options, 'call')
-        return fetchPage(operation, input, options, 1)
-      })
+      checkCallOptions(operation.name, options, 'call')
+      const { items } = await fetchPage(operation, input, options, 1)
       // A row that is none was handed on as it came.
       return items.find((row) => typeof row === 'object' && row !== null && find(row))
     },
@@ -122,7 +109,6 @@ export function liveCaller(settings: Settings): Caller {
       }
       const start = typeof query.page === 'number' ? query.page : 1
       const single = query.top_cr !== undefined
-      const traced = callSite()
       return new Paged({
         operation: operation.name,
         start,
@@ -130,26 +116,24 @@ export function liveCaller(settings: Settings): Caller {
         single,
         options: options ?? {},
         warn,
-        fetch: (page, signal) =>
-          traced(async () => {
-            checkCallOptions(operation.name, options, 'list')
-            const asked = page === start ? input : { ...query, page }
-            const result = await fetchPage(operation, asked, { ...options, signal }, page)
-            return single ? { ...result, hasNextPage: false } : result
-          }),
+        traced: callSite(settings.scrub),
+        check: () => checkCallOptions(operation.name, options, 'list'),
+        fetch: async (page, signal) => {
+          const asked = page === start ? input : { ...query, page }
+          const result = await fetchPage(operation, asked, { ...options, signal }, page)
+          return single ? { ...result, hasNextPage: false } : result
+        },
       })
     },
 
-    request(what, options = {}) {
-      return callSite()(async () => {
-        checkCallOptions('request', options, 'call')
-        const role = settings.affiliateId === undefined ? 'network' : 'affiliate'
-        const encoded = spelled(() => encodeFreeRequest(what, role, options.extraQuery))
-        const { answer, reply } = await receive(encoded, options, { bare: false })
-        const { data } = answer.envelope
-        const { schema } = what as FreeRequest
-        return schema === undefined ? data : checked(reply, await schema['~standard'].validate(data))
-      })
+    async request(what, options = {}) {
+      checkCallOptions('request', options, 'call')
+      const role = settings.affiliateId === undefined ? 'network' : 'affiliate'
+      const encoded = encodeFreeRequest(what, role, options.extraQuery)
+      const { answer, reply } = await receive(encoded, options, { bare: false })
+      const { data } = answer.envelope
+      const { schema } = what as FreeRequest
+      return schema === undefined ? data : checked(reply, await schema['~standard'].validate(data))
     },
   }
 }

@@ -1,4 +1,3 @@
-import { checkSignal } from './call-options.ts'
 import { inputError } from './encode.ts'
 import { isAffiliateNetworkError } from './errors.ts'
 import { show } from './describe.ts'
@@ -51,6 +50,10 @@ export interface PageSource<Item> {
   /** There is just one page, whatever the figures say. */
   readonly single: boolean
   readonly options: ListOptions
+  /** Gives errors the place of the call. */
+  readonly traced: <Result>(work: () => Promise<Result>) => Promise<Result>
+  /** @throws InputError where an option does not fit. */
+  readonly check: () => void
   readonly fetch: (page: number, signal: AbortSignal | undefined) => Promise<Page<Item>>
   readonly warn: (event: PagingDriftEvent) => void
 }
@@ -87,23 +90,24 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
 
   /** All rows, or the first `max` of them. */
   async toArray(options: { max?: number | undefined } = {}): Promise<Item[]> {
-    const { operation } = this.#source
-    const { max, ...unknown } = typeof options === 'object' && options !== null ? options : { options }
-    const [name] = Object.keys(unknown)
-    if (name !== undefined)
-      throw inputError(operation, [{ path: name, expected: '{ max } alone', received: show(options) }])
-    if (max !== undefined && (!Number.isSafeInteger(max) || max < 0)) {
-      throw inputError(operation, [{ path: 'max', expected: 'a whole number not below 0', received: show(max) }])
-    }
-    const rows: Item[] = []
-    if (max === 0) return rows
-    for await (const { items } of this.pages()) {
-      for (const item of items) {
-        rows.push(item)
-        if (rows.length === max) return rows
+    const { operation, traced } = this.#source
+    return traced(async () => {
+      const { max, ...unknown } = typeof options === 'object' && options !== null ? options : { options }
+      const [name] = Object.keys(unknown)
+      if (name !== undefined)
+        throw inputError(operation, [{ path: name, expected: '{ max } alone', received: show(options) }])
+      if (max !== undefined && (!Number.isSafeInteger(max) || max < 0))
+        throw inputError(operation, [{ path: 'max', expected: 'a whole number not below 0', received: show(max) }])
+      const rows: Item[] = []
+      if (max === 0) return rows
+      for await (const { items } of this.pages()) {
+        for (const item of items) {
+          rows.push(item)
+          if (rows.length === max) return rows
+        }
       }
-    }
-    return rows
+      return rows
+    })
   }
 
   /** Asks for the first page: what `await` calls, as in `const page = await network.offers.list()`. */
@@ -151,28 +155,18 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
 
 /** A page; an error says which page it was. */
 async function fetchPage<Item>(
-  { operation, options, fetch }: PageSource<Item>,
+  { traced, check, fetch }: PageSource<Item>,
   page: number,
   signal: AbortSignal | undefined,
 ): Promise<Page<Item>> {
-  checkOptions(operation, options)
   try {
-    return await fetch(page, signal)
+    return await traced(async () => {
+      check()
+      return fetch(page, signal)
+    })
   } catch (error) {
     if (isAffiliateNetworkError(error) && error.kind !== 'input') Object.assign(error, { page })
     throw error
-  }
-}
-
-function checkOptions(operation: string, { signal, concurrency, onDrift }: ListOptions): void {
-  checkSignal(operation, signal)
-  if (concurrency !== undefined && (!Number.isSafeInteger(concurrency) || concurrency < 1)) {
-    throw inputError(operation, [
-      { path: 'concurrency', expected: 'a whole number not below 1', received: show(concurrency) },
-    ])
-  }
-  if (onDrift !== undefined && onDrift !== 'warn' && onDrift !== 'throw') {
-    throw inputError(operation, [{ path: 'onDrift', expected: "'warn' or 'throw'", received: show(onDrift) }])
   }
 }
 
@@ -182,7 +176,7 @@ function checkOptions(operation: string, { signal, concurrency, onDrift }: ListO
  */
 async function* crawl<Item>(source: PageSource<Item>): AsyncGenerator<Page<Item>, void, undefined> {
   const { start, single, options } = source
-  checkOptions(source.operation, options)
+  await source.traced(async () => source.check())
   const concurrency = options.concurrency ?? 1
   const stop = new AbortController()
   const onAbort = () => stop.abort(options.signal?.reason)

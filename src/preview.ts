@@ -6,8 +6,8 @@ import { encodeFreeRequest } from './free-request.ts'
 import type { MultipartPart } from './multipart/body.ts'
 import type { ListOperation, Operation } from './operation.ts'
 import type { CallOptions } from './options.ts'
-import { prepare, withoutKey } from './transport/request.ts'
-import type { Settings } from './transport/settings.ts'
+import { prepare, withPlaceholder } from './transport/request.ts'
+import { callLimits, type Settings } from './transport/settings.ts'
 
 /** A request as it would be sent, with the key shown as `<API_KEY>`. */
 export interface Preview {
@@ -45,10 +45,10 @@ export function previewCaller(settings: Settings): Caller {
   ) => {
     checkCallOptions(operation.name, options, kind)
     const call = encode(operation, input, settings, options.extraQuery)
-    if (operation.carries !== 'multipart') return preview(call, settings)
+    if (operation.carries !== 'multipart') return preview(call, options, settings)
     const body = await openFiles(operation.name, files, { preview: true })
     await body.close()
-    return preview(call, settings, body.parts)
+    return preview(call, options, settings, body.parts)
   }
   return {
     call: (operation, input, options) => show(operation as never, input, options) as never,
@@ -58,14 +58,15 @@ export function previewCaller(settings: Settings): Caller {
     request: async (what, options = {}) => {
       checkCallOptions('request', options, 'call')
       const role = settings.affiliateId === undefined ? 'network' : 'affiliate'
-      return preview(encodeFreeRequest(what, role, options.extraQuery), settings)
+      return preview(encodeFreeRequest(what, role, options.extraQuery), options, settings)
     },
   }
 }
 
-function preview(call: Encoded, settings: Settings, parts?: readonly MultipartPart[]): Preview {
+function preview(call: Encoded, options: CallOptions, settings: Settings, parts?: readonly MultipartPart[]): Preview {
+  callLimits(call.operation, options, settings)
   const request = prepare(call, settings)
-  const url = withoutKey(request.url)
+  const url = withPlaceholder(request.url)
   const body = parts ?? request.text
   return {
     operation: call.operation,

@@ -51,7 +51,7 @@ export function withKey(url: string, key: string): string {
 }
 
 /** The URL as it may be shown. */
-export function withoutKey(url: string): string {
+export function withPlaceholder(url: string): string {
   const [path = '', search] = splitOnce(url)
   return `${path}?key=${REDACTED}${search === undefined ? '' : `&${search}`}`
 }

@@ -8,7 +8,7 @@ import { attempt } from './attempt.ts'
 import { openScope, TIMED_OUT } from './deadline.ts'
 import { Failed } from './failed.ts'
 import type { Answer, Seen } from './interpret.ts'
-import { prepare, withoutKey } from './request.ts'
+import { prepare, withPlaceholder } from './request.ts'
 import { mayRetry, retryDelay } from './retry.ts'
 import { callLimits, type Settings } from './settings.ts'
 
@@ -56,7 +56,7 @@ export async function send(call: Encoded, options: UploadOptions, settings: Sett
     sent = true
     attempts++
     const { method } = call
-    emit(() => ({ type: 'request', operation, attempt: attempts, method, url: scrub(withoutKey(request.url)) }))
+    emit(() => ({ type: 'request', operation, attempt: attempts, method, url: scrub(withPlaceholder(request.url)) }))
   }
   let seen: Timed<Seen> | undefined
   const onSeen = (next: Timed<Seen>) => {

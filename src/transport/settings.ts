@@ -1,4 +1,4 @@
-import { checkSignal } from '../call-options.ts'
+import { withoutKey } from '../call-site.ts'
 import { inputError, suggestion } from '../encode.ts'
 import type { ClientOptions, UploadOptions, Validation } from '../options.ts'
 import { show } from '../describe.ts'
@@ -59,10 +59,23 @@ const OPTIONS = new Set([
 ])
 
 /** Checks options. `shared` is what stays with the client that these options change. */
-export function settle(
-  options: ClientOptions,
-  shared?: { readonly limiter: Limiter | undefined; readonly budget: RetryBudget | undefined },
-): Settings {
+export function settle(options: ClientOptions, shared?: Shared): Settings {
+  const key: unknown = options?.key
+  const scrub = scrubber(typeof key === 'string' ? [key] : [])
+  try {
+    return { ...checked(options, shared), scrub }
+  } catch (error) {
+    withoutKey(error, scrub)
+    throw error
+  }
+}
+
+interface Shared {
+  readonly limiter: Limiter | undefined
+  readonly budget: RetryBudget | undefined
+}
+
+function checked(options: ClientOptions, shared: Shared | undefined): Omit<Settings, 'scrub'> {
   if (typeof options !== 'object' || options === null) refuse('', 'an object of options', show(options))
   for (const name of Object.keys(options))
     if (!OPTIONS.has(name))
@@ -73,7 +86,6 @@ export function settle(
   return {
     root: rootOf(options.baseUrl, options.allowInsecureHttp === true),
     key: options.key,
-    scrub: scrubber(typeof options.key === 'string' ? [options.key] : []),
     affiliateId: affiliateOf(options.affiliateId),
     timezone: whole('timezone', options.timezone, -11, 14, undefined),
     timeout: whole('timeout', options.timeout, 1, LONGEST_TIMER, 30_000),
@@ -95,7 +107,6 @@ export function settle(
 
 /** Checks what a single call says of how it travels, and gives its times and tries. */
 export function callLimits(operation: string, options: UploadOptions, settings: Settings) {
-  checkSignal(operation, options.signal)
   callable('onResponse', options.onResponse, operation)
   callable('onProgress', options.onProgress, operation)
   return {

@@ -139,6 +139,20 @@ it('refuses what the call refuses', async ({ wire }) => {
   await expect(preview.offers.list({ limit: 3 as never })).rejects.toBeInstanceOf(InputError)
   await expect(preview.banners.v2.delete({ offer_id: 1, banner_id: [] })).rejects.toBeInstanceOf(InputError)
   await expect(preview.reports.overall({ from: '2026-03-01', to: '2026-03-01' })).rejects.toThrow('timezone')
+  await expect(preview.offers.update(42, { status: 'Paused' }, { timeout: 0 })).rejects.toThrow('timeout')
+  await expect(preview.offers.list({}, { concurrency: 0 })).rejects.toThrow('concurrency')
+  await expect(preview.offers.list({}, { onDrift: 'trow' as never })).rejects.toThrow('onDrift')
+  await expect(preview.offers.list({}, { onProgress: 5 as never })).rejects.toThrow('onProgress')
+  await expect(preview.request({ path: 'v2/x' }, { retries: -1 })).rejects.toThrow('retries')
+  await expect(preview.advertisers.list({}, { signal: {} as never })).rejects.toThrow('signal')
+})
+
+it('has the line of the call in the stack of an error', async ({ wire }) => {
+  const error = await wire
+    .network()
+    .preview.offers.update(42, {})
+    .catch((reason: Error) => reason)
+  expect((error as Error).stack).toContain('preview.test.ts')
 })
 
 describe('toCurl', () => {

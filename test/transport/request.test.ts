@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Encoded } from '../../src/encode.ts'
-import { prepare, withKey, withoutKey } from '../../src/transport/request.ts'
+import { prepare, withKey, withPlaceholder } from '../../src/transport/request.ts'
 
 const call: Encoded = {
   operation: 'x',
@@ -101,5 +101,5 @@ describe('the key', () => {
     ['https://a.example/x', 'https://a.example/x?key=<API_KEY>'],
     ['https://a.example/x?a=1', 'https://a.example/x?key=<API_KEY>&a=1'],
     ['https://a.example/x?a=1?b', 'https://a.example/x?key=<API_KEY>&a=1?b'],
-  ])('is shown by its place only: %s', (url, whole) => expect(withoutKey(url)).toBe(whole))
+  ])('is shown by its place only: %s', (url, whole) => expect(withPlaceholder(url)).toBe(whole))
 })
