@@ -38,7 +38,7 @@ function refuse(path: string, expected: string, received: string): never {
   throw inputError(OPERATION, [{ path, expected, received }])
 }
 
-const OPTIONS = new Set([
+const OPTIONS = [
   'baseUrl',
   'key',
   'affiliateId',
@@ -56,7 +56,7 @@ const OPTIONS = new Set([
   'fetch',
   'headers',
   'onEvent',
-])
+]
 
 /** Checks options. `shared` is what stays with the client that these options change. */
 export function settle(options: ClientOptions, shared?: Shared): Settings {
@@ -77,14 +77,12 @@ interface Shared {
 
 function checked(options: ClientOptions, shared: Shared | undefined): Omit<Settings, 'scrub'> {
   if (typeof options !== 'object' || options === null) refuse('', 'an object of options', show(options))
-  for (const name of Object.keys(options))
-    if (!OPTIONS.has(name))
-      refuse(name, `one of ${[...OPTIONS].join(', ')}`, `an unknown one${suggestion(name, [...OPTIONS])}`)
+  checkNames(options, OPTIONS)
   const complaint = typeof options.key === 'function' ? undefined : keyComplaint(options.key)
-  if (complaint !== undefined)
-    refuse('key', complaint.split(', received ')[0] as string, complaint.split(', received ')[1] ?? 'another')
+  const [expected, received = ''] = complaint?.split(', received ') ?? []
+  if (expected !== undefined) refuse('key', expected, received)
   return {
-    root: rootOf(options.baseUrl, options.allowInsecureHttp === true),
+    root: rootOf(options.baseUrl, oneOf('allowInsecureHttp', options.allowInsecureHttp, [true, false], false)),
     key: options.key,
     affiliateId: affiliateOf(options.affiliateId),
     timezone: whole('timezone', options.timezone, -11, 14, undefined),
@@ -103,6 +101,12 @@ function checked(options: ClientOptions, shared: Shared | undefined): Omit<Setti
     onEvent: callable('onEvent', options.onEvent),
     told: new Set(),
   }
+}
+
+function checkNames(record: object, names: readonly string[], place = ''): void {
+  for (const name of Object.keys(record))
+    if (!names.includes(name))
+      refuse(place + name, `one of ${names.join(', ')}`, `an unknown one${suggestion(name, names)}`)
 }
 
 /** Checks what a single call says of how it travels, and gives its times and tries. */
@@ -164,7 +168,7 @@ function whole<Default>(
   throw inputError(operation, [{ path, expected: `a whole number from ${least} to ${most}`, received: show(value) }])
 }
 
-function oneOf<const Value extends string | number>(
+function oneOf<const Value extends string | number | boolean>(
   path: string,
   value: unknown,
   known: readonly Value[],
@@ -184,16 +188,22 @@ function callable<Value>(path: string, value: Value, operation = OPERATION): Val
 
 function rateOf(rate: unknown): ClientOptions['rateLimit'] {
   if (rate === undefined) return undefined
-  const { requests, intervalMs } = (typeof rate === 'object' && rate !== null ? rate : {}) as Record<string, unknown>
+  const { requests, intervalMs } = Object(rate) as Record<string, unknown>
+  checkNames({ ...(rate as object) }, ['requests', 'intervalMs'], 'rateLimit.')
   return {
     requests: whole('rateLimit.requests', requests ?? null, 1, 1_000_000, 0),
     intervalMs: whole('rateLimit.intervalMs', intervalMs ?? null, 1, LONGEST_TIMER, 0),
   }
 }
 
-function headersOf(headers: unknown): Readonly<Record<string, string>> {
+function headersOf(headers: unknown = {}): Readonly<Record<string, string>> {
+  if (typeof headers !== 'object' || headers === null) refuse('headers', 'an object', show(headers))
+  const given = Object.entries(headers instanceof Headers ? Object.fromEntries(headers) : headers).filter(
+    ([, value]) => value !== undefined,
+  )
+  for (const [name, value] of given) if (typeof value !== 'string') refuse(`headers.${name}`, 'a string', show(value))
   try {
-    return Object.fromEntries(new Headers(headers as Record<string, string> | undefined))
+    return Object.fromEntries(new Headers(given))
   } catch {
     return refuse('headers', 'names and values that HTTP allows', 'others')
   }

@@ -155,6 +155,23 @@ it('has the line of the call in the stack of an error', async ({ wire }) => {
   expect((error as Error).stack).toContain('preview.test.ts')
 })
 
+it("carries the client's headers, which are texts", async ({ wire }) => {
+  const shown = async (headers: unknown) =>
+    (await wire.network({ headers: headers as never }).preview.advertisers.list()).headers
+  await expect(shown({ 'X-Team': 'blue', 'x-none': undefined })).resolves.toEqual({
+    accept: 'application/json',
+    'x-team': 'blue',
+  })
+  await expect(shown(new Headers({ 'x-team': 'red' }))).resolves.toEqual({
+    accept: 'application/json',
+    'x-team': 'red',
+  })
+  for (const value of [5, null, {}])
+    await expect(shown({ 'x-team': value })).rejects.toMatchObject({ issues: [{ path: 'headers.x-team' }] })
+  for (const headers of [{ 'x team': 'blue' }, 'x: y', null, 5])
+    await expect(shown(headers)).rejects.toMatchObject({ issues: [{ path: 'headers' }] })
+})
+
 describe('toCurl', () => {
   const nasty = [
     `it's`,

@@ -77,6 +77,7 @@ describe('the key itself, given as an input, is in no complaint', () => {
     ['a client made by with', () => network.with({ validation: key })],
     ['a base URL', () => createClient({ ...base, baseUrl: CANARY })],
     ['a header', () => createClient({ ...base, headers: { [`x ${CANARY}`]: 'x' } })],
+    ['the name of a header without a text', () => createClient({ ...base, headers: { [CANARY]: 5 } as never })],
   ])('of %s', (_, make) => {
     let error: unknown
     try {

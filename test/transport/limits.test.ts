@@ -76,6 +76,7 @@ describe('rateLimit', () => {
     [null],
     ['5/s'],
     [{ requests: 1.5, intervalMs: 5 }],
+    [{ requests: 1, intervalMs: 5, burst: 2 }],
   ])('%j is refused', (rateLimit) => {
     const { network } = clientOf({ url: 'http://localhost:9' })
     expect(() => network.with({ rateLimit: rateLimit as never })).toThrow('createClient: rateLimit')

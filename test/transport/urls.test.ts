@@ -67,6 +67,8 @@ describe('baseUrl', () => {
     expect(
       refusal(() => createClient({ baseUrl: 'http://acme.example', key: CANARY, allowInsecureHttp: true })),
     ).toBeUndefined()
+    const words = { baseUrl: 'http://acme.example', key: CANARY, allowInsecureHttp: 'no' as never }
+    expect(refusal(() => createClient(words))).toMatchObject({ issues: [{ path: 'allowInsecureHttp' }] })
   })
 
   it.each([
