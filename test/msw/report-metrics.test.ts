@@ -94,6 +94,18 @@ describe('overall report', () => {
     })
   })
 
+  it('counts the click of a conversion in the hour of the conversion', async () => {
+    network.state.conversions.add({ offer_id: 1, affiliate_id: 42, time: '2026-03-02' })
+    const { body } = await get(network, 'v2/getOverallReport', {
+      page: 1,
+      timezone: 0,
+      from: '26/03/02 00',
+      to: '26/03/02 00',
+      ...flags('gross', 'conversion', 'cr'),
+    })
+    expect(body.data.content).toEqual([{ ck_gross: 1, ck_conversion: 1, ck_cr: '100.00', currency: '$' }])
+  })
+
   it('counts the first events only when asked', async () => {
     const initial = await get(network, 'v2/getOverallReport', {
       ...DAY,

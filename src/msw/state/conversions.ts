@@ -107,7 +107,8 @@ export class Conversions implements Iterable<MockConversion> {
     const client = { ...(clients[0] as Client), ...input.client }
     const cell: ConversionCell = {
       time,
-      clickTime: time - 60,
+      // A minute before, and never in another hour: a report that shows the one shows the other.
+      clickTime: time - Math.min(60, time % HOUR),
       offer: dictionaries.offers.add(input.offer_id),
       affiliate: dictionaries.affiliates.add(input.affiliate_id),
       event: e_id,
