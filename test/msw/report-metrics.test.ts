@@ -398,6 +398,26 @@ describe('conversion report', () => {
     expect(await payouts({ orderBy: 'ck_roi' })).toEqual(['10.000000', '0.100000', '3.000000', '1.250000', '1.234567'])
   })
 
+  it.each([
+    ['100', '0.000001', '0.065537', '0.065538'],
+    ['5000', '0.000001', '4294.967297', '4294.967298'],
+    ['9000000000', '0.000001', '4294.967297', '4294.967298'],
+  ])('orders amounts up to %s to the last place', async (most, least, lower, higher) => {
+    for (const payout of [higher, most, least, lower])
+      network.state.conversions.add({ offer_id: 1, affiliate_id: 43, time: '2026-03-05', payout })
+    const payouts = async (order: string) =>
+      (
+        await get(network, 'v2/getConversionReport', {
+          ...{ page: 1, timezone: 0, from: '26/03/05', to: '26/03/05' },
+          ck_payout: 1,
+          orderBy: 'ck_payout',
+          order,
+        })
+      ).body.data.content.map((row: { ck_payout: string }) => row.ck_payout.replace(/\.000000$/, ''))
+    expect(await payouts('ASC')).toEqual([least, lower, higher, most])
+    expect(await payouts('DESC')).toEqual([most, higher, lower, least])
+  })
+
   it('shows an affiliate its own rows and income, and nothing of the network’s', async () => {
     const key = network.keys.affiliates[42] as string
     const { body } = await get(

@@ -18,15 +18,28 @@ export function sortByKey(items: Uint32Array, keys: SortKey, descending: boolean
     if (key < least) least = key
     if (key > most) most = key
   }
+  if (most - least < 2 ** 32) return sortByDistance(items, distances(keys, descending ? most : least), most - least)
   let sorted = items
   for (let unit = 1; most - least >= unit; unit *= DIGIT) {
     const digit = (item: number) => {
       const distance = descending ? most - (keys[item] as number) : (keys[item] as number) - least
-      return unit === 1 && distance < DIGIT ? distance : Math.floor(distance / unit) % DIGIT
+      return Math.floor(distance / unit) % DIGIT
     }
     sorted = pass(sorted, digit)
   }
   return sorted
+}
+
+/** How far each key is from the first, where that fits 32 bits: digits are then cut out without a division. */
+function distances(keys: SortKey, first: number): Uint32Array {
+  const result = new Uint32Array(keys.length)
+  for (let at = 0; at < keys.length; at++) result[at] = Math.abs((keys[at] as number) - first)
+  return result
+}
+
+function sortByDistance(items: Uint32Array, distance: Uint32Array, most: number): Uint32Array {
+  const low = most > 0 ? pass(items, (item) => (distance[item] as number) & (DIGIT - 1)) : items
+  return most < DIGIT ? low : pass(low, (item) => (distance[item] as number) >>> 16)
 }
 
 function pass(items: Uint32Array, digit: (item: number) => number): Uint32Array {
@@ -59,7 +72,17 @@ export const compareText = (left: string, right: string): number => (left < righ
 
 /** The place of each text among all of them, as a key to sort by. */
 export function textKeys(texts: readonly string[]): Uint32Array {
-  const distinct = [...new Set(texts)].sort(compareText)
-  const places = new Map(distinct.map((text, place) => [text, place]))
-  return Uint32Array.from(texts, (text) => places.get(text) as number)
+  const places = new Map<string, number>()
+  const keys = new Uint32Array(texts.length)
+  for (let at = 0; at < texts.length; at++) {
+    const text = texts[at] as string
+    const known = places.get(text)
+    if (known === undefined) places.set(text, places.size)
+    keys[at] = known ?? places.size - 1
+  }
+  const ranks = new Uint32Array(places.size)
+  const sorted = [...places.keys()].sort(compareText)
+  for (let rank = 0; rank < sorted.length; rank++) ranks[places.get(sorted[rank] as string) as number] = rank
+  for (let at = 0; at < keys.length; at++) keys[at] = ranks[keys[at] as number] as number
+  return keys
 }
