@@ -7,13 +7,18 @@ const two = (value: number) => String(value).padStart(2, '0')
 /** What the mock network accepts as an instant: a `Date`, milliseconds, or an ISO text (without a zone: UTC). */
 export type Instant = Date | number | string
 
+const ISO = /^(\d{4}[-/]\d\d[-/](\d\d))(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?)?$/
+
+/** Milliseconds; what else `Date` would read depends on the machine's zone, and it takes the 30th of February. */
+function readIso(text: string): number {
+  const [, written = '', day, time = '00:00', zone = 'Z'] = ISO.exec(text) ?? []
+  const date = written.replaceAll('/', '-')
+  return new Date(date).getUTCDate() === Number(day) ? Date.parse(`${date}T${time}${zone}`) : Number.NaN
+}
+
 /** The instant in whole seconds. */
 export function toSeconds(instant: Instant, name: string): number {
-  const zoned =
-    typeof instant === 'string' && /T[\d:.]+$|^[\d/-]+(?: [\d:]+)?$/.test(instant)
-      ? `${instant.replaceAll('/', '-').replace(' ', 'T')}${/[T ]/.test(instant) ? '' : 'T00:00:00'}Z`
-      : instant
-  const milliseconds = zoned instanceof Date ? zoned.getTime() : new Date(zoned).getTime()
+  const milliseconds = typeof instant === 'string' ? readIso(instant) : new Date(instant).getTime()
   if (Number.isNaN(milliseconds) || milliseconds < 0)
     throw new TypeError(`${name}: expected a Date, milliseconds or an ISO date, received ${String(instant)}`)
   return Math.floor(milliseconds / 1000)

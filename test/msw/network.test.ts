@@ -170,12 +170,33 @@ describe('state', () => {
     expect(() => state.offers.add({ id: 0 })).toThrow('positive')
     expect(() => state.offers.update(99, {})).toThrow('99')
     expect(() => state.conversions.add({ offer_id: 1, affiliate_id: 42, time: 'noon' })).toThrow('time')
+    expect(() => state.conversions.add({ offer_id: 1, affiliate_id: 42, time: '2026-02-30' })).toThrow('2026-02-30')
     expect(() => state.conversions.add({ offer_id: 1, affiliate_id: 42, time: '2026-03-01', payout: '1,5' })).toThrow(
       '1,5',
     )
     expect(() => state.clicks.add({ offer_id: 1, affiliate_id: 42, time: '2026-03-01', gross: 2, unique: 3 })).toThrow(
       'unique',
     )
+  })
+
+  it.each([
+    ['2026-07-15', '2026-07-15T00:00:00.000Z'],
+    ['2026/07/15 10:30', '2026-07-15T10:30:00.000Z'],
+    ['2026-07-15T10:30:05.9', '2026-07-15T10:30:05.000Z'],
+    ['2026-07-15T10:00+05:30', '2026-07-15T04:30:00.000Z'],
+    ['2026-07-15 22:00-03:30', '2026-07-16T01:30:00.000Z'],
+  ])('reads %s as an instant', (text, instant) => {
+    const network = createMockNetwork(small)
+    network.now = text
+    expect(network.now.toISOString()).toBe(instant)
+  })
+
+  // `Date` reads these in the zone of the machine, or as another day.
+  it.each(['July 15, 2026', ' 2026-07-15', '2026-06-31', '2026-07-15 10:00 IST'])('takes %o for no instant', (text) => {
+    const network = createMockNetwork(small)
+    expect(() => {
+      network.now = text
+    }).toThrow(`now: expected a Date, milliseconds or an ISO date, received ${text}`)
   })
 
   it('changes statuses of conversions', async () => {
