@@ -7,7 +7,7 @@ import { createQuirks, type Quirks } from './quirks.ts'
 import { RateLimiter } from './rate-limit.ts'
 import { type Service, serveCall } from './serve.ts'
 import { MockState } from './state/state.ts'
-import { readMediaPath } from './tracking/media.ts'
+import { mediaType, readMediaPath } from './tracking/media.ts'
 
 /** Every key that the network takes. */
 export interface MockKeys {
@@ -106,7 +106,7 @@ async function respond(service: Service, request: Request): Promise<Response> {
   const banner = service.state.banners.get(readMediaPath(path) ?? 0)
   if (banner !== undefined)
     return new Response(banner.bytes as Uint8Array<ArrayBuffer>, {
-      headers: { 'content-type': `image/${banner.picture_format}` },
+      headers: { 'content-type': mediaType(banner) },
     })
   return new Response('Not found\n', { status: 404, headers: { 'content-type': 'text/plain' } })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { gif, png } from './pictures.ts'
+import { gif, jpg, png, svg } from './pictures.ts'
 import { onPort, read } from './raw.ts'
 
 const service = onPort({ offers: 0, affiliates: 0, conversions: 0, now: '2026-03-10T12:34:56Z' })
@@ -118,6 +118,18 @@ describe('upload', () => {
       new Uint8Array(await response.arrayBuffer()),
     ]).toEqual([200, 'image/png', png])
     expect(service.network.state.banners.get(501)?.bytes).toEqual(png)
+  })
+
+  it.each([
+    ['a.jpg', jpg, 'jpg', 'image/jpeg'],
+    ['a.gif', gif, 'gif', 'image/gif'],
+    ['a.svg', svg, 'svg', 'image/svg+xml'],
+  ])('serves %s as what browsers know it by', async (name, data, picture_format, type) => {
+    seeded()
+    await upload('v3/setOfferBanners', { offer_id: 1 }, [['file[0]', name, data]])
+    const [banner] = await list('v3', { offer_id: 1 })
+    expect(banner).toMatchObject({ picture_format, width: 5, height: 4 })
+    expect((await fetch(banner.url)).headers.get('content-type')).toBe(type)
   })
 
   it.each([

@@ -9,3 +9,9 @@ export const png = bytes(
 
 /** 5 x 4 pixels. */
 export const gif = bytes('474946383961 0500 0400 800000 000000ffffff 3b')
+
+/** 5 x 4 pixels: start of image, and the frame header that says the size. */
+export const jpg = bytes('ffd8 ffe000104a46494600010100000100010000 ffc0000b08 0004 0005 01011100 ffd9')
+
+/** 5 x 4 pixels. */
+export const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="5" height="4"/>')

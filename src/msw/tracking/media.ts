@@ -4,6 +4,12 @@ import type { MockBanner } from '../state/banners.ts'
 export const mediaPath = ({ id, offer_id, name }: MockBanner): string =>
   `/media/${offer_id}/${id}-${encodeURIComponent(name)}`
 
+const REGISTERED: Readonly<Record<string, string>> = { jpg: 'jpeg', svg: 'svg+xml' }
+
+/** What browsers know the file's format as. */
+export const mediaType = ({ picture_format }: MockBanner): string =>
+  `image/${REGISTERED[picture_format] ?? picture_format}`
+
 /** The id in such a path. */
 export function readMediaPath(path: string): number | undefined {
   const match = /^\/media\/\d+\/(\d+)-/.exec(path)
