@@ -116,6 +116,48 @@ describe('parameters', () => {
     expect(told(await service.get(path, parameters))).toEqual([400, 400, errorCode])
   })
 
+  it.each([
+    ['v2/getOffers', { geo_info: 2 }, 'A parameter is invalid. (geo_info: expected 1 or 0)'],
+    [
+      'v2/getOffers',
+      { from: '2026-01-01' },
+      'A parameter is invalid. (from: expected a day from 2000 to 2099 as YYYY/MM/DD)',
+    ],
+    [
+      'v2/getOffers',
+      { country: '?' },
+      'A parameter is invalid. (country: expected a country code such as US, or several separated by commas)',
+    ],
+    [
+      'v2/getOffers',
+      { offer_ids: 'x' },
+      'The offer id is invalid. (offer_ids: expected ids separated by commas, each a positive whole number)',
+    ],
+    ['v2/getAffiliates', { id: 'x' }, 'The offer id is invalid. (id: expected an id: a positive whole number)'],
+    [
+      'v2/getOverallReport',
+      { ...REPORT, from: '2026-01-01' },
+      'A report parameter is invalid. (from: expected a day that exists, from 2000 to 2099, as YY/MM/DD or YY/MM/DD HH)',
+    ],
+    [
+      'v2/getOverallReport',
+      { ...REPORT, timezone: '5.5' },
+      'A report parameter is invalid. (timezone: expected a whole number from -11 to 14 (hours from UTC))',
+    ],
+    [
+      'v2/getOverallReport',
+      { ...REPORT, event_range: 'all' },
+      'A report parameter is invalid. (event_range: expected 0 (all events) or 1 (initial events))',
+    ],
+    [
+      'v2/getConversionReport',
+      { ...REPORT, status: 'Approved' },
+      'A report parameter is invalid. (status: expected codes of 1, 2 and 4, such as 1,2)',
+    ],
+  ])('%s %o is refused in the words of the wire', async (path, parameters, message) => {
+    expect((await service.get(path, parameters)).body.message).toBe(message)
+  })
+
   it('ignores what it does not know', async () => {
     const { status, body } = await service.get('v2/getAdvertisers', { id: 201, colour: 'red', utm_source: 'x' })
     expect([status, body.data.length]).toEqual([200, 1])
