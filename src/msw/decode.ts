@@ -27,6 +27,11 @@ export function decode(operation: AnyOperation, call: Call): unknown {
   // A form with two fields sends both, also where one of them is empty.
   if (operation.name === 'affiliates.setOfferAccess')
     for (const list of ['accessible_offers', 'inaccessible_offers']) if (given[list] === '') delete given[list]
+  // It overrides them (SERVICE.md, getOffers), so whatever they say is no error.
+  if (operation.name === 'offers.list' && operation.role === 'affiliate' && given.top_cr !== undefined) {
+    delete given.page
+    delete given.limit
+  }
   for (const name of required(operation, given)) {
     if (given[name] === undefined) throw refuse(refusalOf(operation.name, name, true), `(${name})`)
   }
