@@ -17,7 +17,7 @@ export interface Fault {
   readonly drop?: 'connection' | undefined
   /** The service does its work first: what is lost or spoiled is the answer only. */
   readonly afterAction?: boolean | undefined
-  /** How many calls it meets; 1 by default. */
+  /** How many calls it meets, `Infinity` for all until the reset; 1 by default. */
   readonly times?: number | undefined
 }
 
@@ -63,8 +63,8 @@ function check(fault: Fault): void {
   const { status, times, delayMs, drop } = fault
   if (status !== undefined && !(Number.isInteger(status) && status >= 200 && status <= 599))
     throw new TypeError(`fail: status is from 200 to 599, received ${String(status)}`)
-  if (times !== undefined && !(Number.isInteger(times) && times > 0))
-    throw new TypeError(`fail: times is a whole number above 0, received ${String(times)}`)
+  if (times !== undefined && times !== Number.POSITIVE_INFINITY && !(Number.isInteger(times) && times > 0))
+    throw new TypeError(`fail: times is a whole number above 0, or Infinity, received ${String(times)}`)
   if (delayMs !== undefined && !(delayMs >= 0))
     throw new TypeError(`fail: delayMs is not below 0, received ${String(delayMs)}`)
   if (drop !== undefined && drop !== 'connection')

@@ -25,6 +25,13 @@ describe('fail', () => {
     ]).toEqual([503, 503, 400, 200])
   })
 
+  it('meets all that come until the reset', async () => {
+    service.network.fail('offers.list', { status: 503, times: Number.POSITIVE_INFINITY })
+    for (let call = 0; call < 5; call++) expect(await status('v2/getOffers')).toBe(503)
+    service.network.reset()
+    expect(await status('v2/getOffers')).toBe(200)
+  })
+
   it('answers a 5xx with a proxy’s page, and an error code with the envelope', async () => {
     service.network.fail('offers.list', { status: 502 })
     const page = await service.fetch('v2/getOffers', { key: 'x' })
