@@ -1,5 +1,4 @@
-import { show } from './describe.ts'
-import { inputError } from './encode.ts'
+import { inputError, misfit } from './encode.ts'
 
 const CALL = ['signal', 'timeout', 'totalTimeout', 'retries', 'extraQuery', 'onResponse']
 const NAMES = {
@@ -14,19 +13,20 @@ const NAMES = {
  * @throws InputError
  */
 export function checkCallOptions(operation: string, options: unknown, kind: keyof typeof NAMES): void {
-  const misfit = (path: string, expected: string, received: string) =>
-    inputError(operation, [{ path, expected, received }])
   if (typeof options !== 'object' || options === null || Array.isArray(options))
-    throw misfit('options', 'an object of options', show(options))
+    throw misfit(operation, 'options', 'an object of options', options)
   const unknown = Object.keys(options).find((name) => !NAMES[kind].includes(name))
-  if (unknown !== undefined) throw misfit(unknown, `one of ${NAMES[kind].join(', ')}`, 'an unknown one')
+  if (unknown !== undefined)
+    throw inputError(operation, [
+      { path: unknown, expected: `one of ${NAMES[kind].join(', ')}`, received: 'an unknown one' },
+    ])
   const { signal, concurrency, onDrift } = options as Record<string, unknown>
   // By what it can do: there are runtimes and test environments with a class of their own.
   const { aborted, addEventListener } = (signal ?? {}) as Partial<AbortSignal>
   if (signal !== undefined && (typeof aborted !== 'boolean' || typeof addEventListener !== 'function'))
-    throw misfit('signal', 'an AbortSignal', show(signal))
+    throw misfit(operation, 'signal', 'an AbortSignal', signal)
   if (concurrency !== undefined && !(Number.isSafeInteger(concurrency) && (concurrency as number) > 0))
-    throw misfit('concurrency', 'a whole number not below 1', show(concurrency))
+    throw misfit(operation, 'concurrency', 'a whole number not below 1', concurrency)
   if (onDrift !== undefined && onDrift !== 'warn' && onDrift !== 'throw')
-    throw misfit('onDrift', "'warn' or 'throw'", show(onDrift))
+    throw misfit(operation, 'onDrift', "'warn' or 'throw'", onDrift)
 }

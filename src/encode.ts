@@ -106,6 +106,11 @@ export function inputError(operation: string, issues: readonly Issue[]): InputEr
   return new InputError(`${operation}: ${sentence(issues)}`, { operation, outcome: 'not-sent', issues })
 }
 
+/** An InputError about one value. */
+export function misfit(operation: string, path: string, expected: string, value: unknown): InputError {
+  return inputError(operation, [{ path, expected, received: show(value) }])
+}
+
 function toIssues(issue: z.core.$ZodIssue, input: unknown, schema: unknown): Issue[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
@@ -163,7 +168,7 @@ const TURNING = ['id', 'banner_id']
 export function extraPairs(operation: string, extra: unknown, own: () => readonly string[]): [string, string][] {
   if (extra === undefined) return []
   if (typeof extra !== 'object' || extra === null || Array.isArray(extra)) {
-    throw inputError(operation, [{ path: 'extraQuery', expected: 'an object of strings', received: show(extra) }])
+    throw misfit(operation, 'extraQuery', 'an object of strings', extra)
   }
   return Object.entries(extra).map(([name, value]) => {
     const path = `extraQuery.${name}`
@@ -171,8 +176,7 @@ export function extraPairs(operation: string, extra: unknown, own: () => readonl
       throw inputError(operation, [{ path, expected: 'no parameter that the client sends by itself', received: 'one' }])
     if (own().includes(name))
       throw inputError(operation, [{ path, expected: 'no parameter of the call itself', received: 'one' }])
-    if (typeof value !== 'string' || !value.isWellFormed())
-      throw inputError(operation, [{ path, expected: 'a string', received: show(value) }])
+    if (typeof value !== 'string' || !value.isWellFormed()) throw misfit(operation, path, 'a string', value)
     return [name, value]
   })
 }

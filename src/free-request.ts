@@ -1,5 +1,4 @@
-import { show } from './describe.ts'
-import { type Encoded, extraPairs, inputError } from './encode.ts'
+import { type Encoded, extraPairs, misfit } from './encode.ts'
 import type { StandardSchema } from './standard-schema.ts'
 
 type Scalar = string | number | boolean
@@ -24,7 +23,7 @@ const NAME = 'request'
 const KNOWN = new Set(['method', 'path', 'query', 'form', 'json', 'schema'])
 
 const refuse = (path: string, expected: string, value: unknown): never => {
-  throw inputError(NAME, [{ path, expected, received: show(value) }])
+  throw misfit(NAME, path, expected, value)
 }
 
 /** Checks a free request and spells it. GET may be tried again, POST may not. @throws InputError */
@@ -71,12 +70,8 @@ function pairsOf(place: 'query' | 'form', record: unknown): [string, string][] {
     if (value.length === 0) refuse(path, 'a value or a non-empty array', value)
     const items = value.map((item, index) => scalarText(`${path}[${index}]`, item))
     if (place === 'form') return items.map((item, index) => [`${name}[${index}]`, item])
-    if (items.some((item) => item.includes(',')))
-      refuse(
-        path,
-        'items without a comma',
-        items.find((item) => item.includes(',')),
-      )
+    const parted = items.find((item) => item.includes(','))
+    if (parted !== undefined) refuse(path, 'items without a comma', parted)
     return [[name, items.join(',')]]
   })
 }

@@ -1,6 +1,5 @@
-import { inputError } from './encode.ts'
+import { misfit } from './encode.ts'
 import { isAffiliateNetworkError } from './errors.ts'
-import { show } from './describe.ts'
 import type { CallOptions, PagingDriftEvent } from './options.ts'
 import { PagingWatch } from './paging-watch.ts'
 
@@ -94,10 +93,9 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
     return traced(async () => {
       const { max, ...unknown } = typeof options === 'object' && options !== null ? options : { options }
       const [name] = Object.keys(unknown)
-      if (name !== undefined)
-        throw inputError(operation, [{ path: name, expected: '{ max } alone', received: show(options) }])
+      if (name !== undefined) throw misfit(operation, name, '{ max } alone', options)
       if (max !== undefined && (!Number.isSafeInteger(max) || max < 0))
-        throw inputError(operation, [{ path: 'max', expected: 'a whole number not below 0', received: show(max) }])
+        throw misfit(operation, 'max', 'a whole number not below 0', max)
       const rows: Item[] = []
       if (max === 0) return rows
       for await (const { items } of this.pages()) {

@@ -1,5 +1,4 @@
-import { show } from './describe.ts'
-import { inputError } from './encode.ts'
+import { misfit } from './encode.ts'
 import type { OfferCreate, OfferUpdate } from './schemas/offer-form.ts'
 import type { NetworkOffer } from './schemas/network-offer.ts'
 
@@ -9,7 +8,7 @@ export type OfferOverrides = OfferUpdate & Pick<OfferCreate, 'currency' | 'ssl'>
 const NAME = 'toOfferCreate'
 
 const refuse = (path: string, expected: string, value: unknown): never => {
-  throw inputError(NAME, [{ path, expected, received: show(value) }])
+  throw misfit(NAME, path, expected, value)
 }
 
 /**

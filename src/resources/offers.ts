@@ -1,7 +1,6 @@
 import type { Caller } from '../caller.ts'
 import { misread } from '../decode.ts'
-import { inputError } from '../encode.ts'
-import { show } from '../describe.ts'
+import { inputError, misfit } from '../encode.ts'
 import {
   createOffer,
   getAffiliateOffer,
@@ -91,12 +90,9 @@ export function makeNetworkOffers(caller: Caller): NetworkOffers {
         { path: 'id', expected: 'no id among the changes: it is the first argument', received: 'one' },
       ])
     }
-    if (idDigits(id) === undefined)
-      throw inputError(updateOffer.name, [{ path: 'id', expected: ID, received: show(id) }])
+    if (idDigits(id) === undefined) throw misfit(updateOffer.name, 'id', ID, id)
     if (!isRecord(changes)) {
-      throw inputError(updateOffer.name, [
-        { path: 'changes', expected: 'an object of the fields to change', received: show(changes) },
-      ])
+      throw misfit(updateOffer.name, 'changes', 'an object of the fields to change', changes)
     }
     return caller.call(updateOffer, { ...changes, id }, options, (_, reply) => ({
       id: Number(id),
@@ -113,9 +109,7 @@ export function makeNetworkOffers(caller: Caller): NetworkOffers {
       if (!isRecord(offer) || !('id' in offer)) return create(offer as OfferCreate, options)
       const { id, ...changes } = offer
       if (id === undefined || id === null) {
-        throw inputError(updateOffer.name, [
-          { path: 'id', expected: 'an id, or no such field at all to create an offer', received: show(id) },
-        ])
+        throw misfit(updateOffer.name, 'id', 'an id, or no such field at all to create an offer', id)
       }
       return update(id as Id, changes, options)
     },
@@ -136,7 +130,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** The wire's field takes a list; here it is one. */
 function oneId(id: unknown): string {
   const digits = idDigits(id)
-  if (digits === undefined) throw inputError(getOffer.name, [{ path: 'id', expected: ID, received: show(id) }])
+  if (digits === undefined) throw misfit(getOffer.name, 'id', ID, id)
   return digits
 }
 

@@ -1,7 +1,6 @@
 import type { Caller } from '../caller.ts'
 import { misread } from '../decode.ts'
-import { inputError } from '../encode.ts'
-import { show } from '../describe.ts'
+import { misfit } from '../encode.ts'
 import { ApiError } from '../errors.ts'
 import { testRedirect, testRedirectByPost } from '../operations/tool.ts'
 import type { CallOptions } from '../options.ts'
@@ -26,9 +25,8 @@ export function makeTool(caller: Caller): Tool {
   return {
     async testRedirect(query, given) {
       const { method = 'GET', ...options } = given ?? {}
-      const operation = { GET: testRedirect, POST: testRedirectByPost }[method]
-      if (operation === undefined)
-        throw inputError('tool.testRedirect', [{ path: 'method', expected: "'GET' or 'POST'", received: show(method) }])
+      if (method !== 'GET' && method !== 'POST') throw misfit(testRedirect.name, 'method', "'GET' or 'POST'", method)
+      const operation = method === 'GET' ? testRedirect : testRedirectByPost
       return caller.call(operation, query, options, (data, reply) => {
         const answer = (typeof data === 'object' && data !== null ? data : {}) as Partial<RedirectTest>
         const result = leafOf(whole)?.read(answer.result)

@@ -1,5 +1,5 @@
 import { withoutKey } from '../call-site.ts'
-import { inputError, suggestion } from '../encode.ts'
+import { inputError, misfit, suggestion } from '../encode.ts'
 import type { ClientOptions, UploadOptions, Validation } from '../options.ts'
 import { show } from '../describe.ts'
 import { idDigits } from '../wire/ids.ts'
@@ -76,7 +76,7 @@ interface Shared {
 }
 
 function checked(options: ClientOptions, shared: Shared | undefined): Omit<Settings, 'scrub'> {
-  if (typeof options !== 'object' || options === null) refuse('', 'an object of options', show(options))
+  if (typeof options !== 'object' || options === null) throw misfit(OPERATION, '', 'an object of options', options)
   checkNames(options, OPTIONS)
   const complaint = typeof options.key === 'function' ? undefined : keyComplaint(options.key)
   const [expected, received = ''] = complaint?.split(', received ') ?? []
@@ -165,7 +165,7 @@ function whole<Default>(
 ): number | Default {
   if (value === undefined) return fallback
   if (Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most) return value as number
-  throw inputError(operation, [{ path, expected: `a whole number from ${least} to ${most}`, received: show(value) }])
+  throw misfit(operation, path, `a whole number from ${least} to ${most}`, value)
 }
 
 function oneOf<const Value extends string | number | boolean>(
@@ -183,7 +183,7 @@ function oneOf<const Value extends string | number | boolean>(
 
 function callable<Value>(path: string, value: Value, operation = OPERATION): Value {
   if (value === undefined || typeof value === 'function') return value
-  throw inputError(operation, [{ path, expected: 'a function', received: show(value) }])
+  throw misfit(operation, path, 'a function', value)
 }
 
 function rateOf(rate: unknown): ClientOptions['rateLimit'] {
@@ -197,11 +197,12 @@ function rateOf(rate: unknown): ClientOptions['rateLimit'] {
 }
 
 function headersOf(headers: unknown = {}): Readonly<Record<string, string>> {
-  if (typeof headers !== 'object' || headers === null) refuse('headers', 'an object', show(headers))
+  if (typeof headers !== 'object' || headers === null) throw misfit(OPERATION, 'headers', 'an object', headers)
   const given = Object.entries(headers instanceof Headers ? Object.fromEntries(headers) : headers).filter(
     ([, value]) => value !== undefined,
   )
-  for (const [name, value] of given) if (typeof value !== 'string') refuse(`headers.${name}`, 'a string', show(value))
+  for (const [name, value] of given)
+    if (typeof value !== 'string') throw misfit(OPERATION, `headers.${name}`, 'a string', value)
   try {
     return Object.fromEntries(new Headers(given))
   } catch {
