@@ -109,6 +109,7 @@ export function liveCaller(settings: Settings): Caller {
       }
       const start = typeof query.page === 'number' ? query.page : 1
       const single = query.top_cr !== undefined
+      const traced = callSite(settings.scrub)
       return new Paged({
         operation: operation.name,
         start,
@@ -116,8 +117,11 @@ export function liveCaller(settings: Settings): Caller {
         single,
         options: options ?? {},
         warn,
-        traced: callSite(settings.scrub),
-        check: () => checkCallOptions(operation.name, options, 'list'),
+        guarded: (work) =>
+          traced(() => {
+            checkCallOptions(operation.name, options, 'list')
+            return work()
+          }),
         fetch: async (page, signal) => {
           const asked = page === start ? input : { ...query, page }
           const result = await fetchPage(operation, asked, { ...options, signal }, page)

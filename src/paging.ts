@@ -49,10 +49,8 @@ export interface PageSource<Item> {
   /** There is just one page, whatever the figures say. */
   readonly single: boolean
   readonly options: ListOptions
-  /** Gives errors the place of the call. */
-  readonly traced: <Result>(work: () => Promise<Result>) => Promise<Result>
-  /** @throws InputError where an option does not fit. */
-  readonly check: () => void
+  /** Checks the options, does the work, and gives errors of both the place of the call. */
+  readonly guarded: <Result>(work: () => Promise<Result>) => Promise<Result>
   readonly fetch: (page: number, signal: AbortSignal | undefined) => Promise<Page<Item>>
   readonly warn: (event: PagingDriftEvent) => void
 }
@@ -89,8 +87,8 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
 
   /** All rows, or the first `max` of them. */
   async toArray(options: { max?: number | undefined } = {}): Promise<Item[]> {
-    const { operation, traced } = this.#source
-    return traced(async () => {
+    const { operation, guarded } = this.#source
+    return guarded(async () => {
       const { max, ...unknown } = typeof options === 'object' && options !== null ? options : { options }
       const [name] = Object.keys(unknown)
       if (name !== undefined) throw misfit(operation, name, '{ max } alone', options)
@@ -153,15 +151,12 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
 
 /** A page; an error says which page it was. */
 async function fetchPage<Item>(
-  { traced, check, fetch }: PageSource<Item>,
+  { guarded, fetch }: PageSource<Item>,
   page: number,
   signal: AbortSignal | undefined,
 ): Promise<Page<Item>> {
   try {
-    return await traced(async () => {
-      check()
-      return fetch(page, signal)
-    })
+    return await guarded(() => fetch(page, signal))
   } catch (error) {
     if (isAffiliateNetworkError(error) && error.kind !== 'input') Object.assign(error, { page })
     throw error
@@ -174,7 +169,7 @@ async function fetchPage<Item>(
  */
 async function* crawl<Item>(source: PageSource<Item>): AsyncGenerator<Page<Item>, void, undefined> {
   const { start, single, options } = source
-  await source.traced(async () => source.check())
+  await source.guarded(async () => {})
   const concurrency = options.concurrency ?? 1
   const stop = new AbortController()
   const onAbort = () => stop.abort(options.signal?.reason)
