@@ -73,7 +73,10 @@ export type ClientChanges = Partial<ClientOptions>
 export interface NetworkClient extends NetworkCalls {
   /** The same calls, which show their request and send nothing. */
   readonly preview: Previews<NetworkCalls>
-  /** A client with some options changed. Limiter and retry budget stay shared, unless new ones are given. */
+  /**
+   * A client with some options changed. Limiter and retry budget stay shared, unless new ones are given.
+   * @throws InputError where an option does not fit.
+   */
   with(changes: ClientChanges & { readonly affiliateId: number | string }): AffiliateClient
   with(changes: ClientChanges & { readonly affiliateId?: undefined }): NetworkClient
 }
@@ -107,7 +110,9 @@ function build(options: ClientOptions, settings: Settings): NetworkClient | Affi
     ...withCallSites(calls(liveCaller(settings)), settings.scrub),
     preview: withCallSites(calls(previewCaller(settings)), settings.scrub),
     with: (changes: ClientChanges) => {
-      const next = { ...options, ...changes }
+      // What is undefined stays as it was; of the affiliate it says that there is none.
+      const given = Object.entries(changes).filter(([name, value]) => value !== undefined || name === 'affiliateId')
+      const next = { ...options, ...Object.fromEntries(given) }
       return build(next, settle(next, keep(settings, changes)))
     },
   }
