@@ -139,7 +139,8 @@ function reportQuery<Query>(
         const [from, to] = bounds(query)
         if (from === undefined) refuse('from', YEARS)
         else if (to === undefined) refuse('to', YEARS)
-        else if (runsBackwards(from, to)) refuse('from', `a start that is not after the end (${to})`)
+        else if (runsBackwards(from, to) || (query.from instanceof Date && query.from > query.to))
+          refuse('from', `a start that is not after the end (${to})`)
       }),
     )
   return z.codec(z.record(z.string(), z.string()), typed as unknown as z.ZodMiniType<Query, TypedReport>, {

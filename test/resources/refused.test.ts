@@ -136,6 +136,12 @@ const network: Refused<NetworkClient>[] = [
     'reports.overall',
     'from',
   ],
+  [
+    'instants that run backwards within an hour',
+    overall({ from: new Date('2026-03-01T08:40Z'), to: new Date('2026-03-01T08:20Z') }),
+    'reports.overall',
+    'from',
+  ],
   ['a day that is none', overall({ from: '2026-02-30' }), 'reports.overall', 'from'],
   ['an hour that is none', overall({ to: '2026-03-31 24' }), 'reports.overall', 'to'],
   ['the year 1999', overall({ from: '1999-12-31' }), 'reports.overall', 'from'],
@@ -186,6 +192,12 @@ const network: Refused<NetworkClient>[] = [
   ),
   ['another os', ({ tool }) => tool.testRedirect(loose({ ...hop, os: 'ios' })), 'tool.testRedirect', 'os'],
   ['another method', ({ tool }) => tool.testRedirect(hop, loose({ method: 'PUT' })), 'tool.testRedirect', 'method'],
+  [
+    'a method that every object has',
+    ({ tool }) => tool.testRedirect(hop, loose({ method: 'toString' })),
+    'tool.testRedirect',
+    'method',
+  ],
   ['no affiliate', ({ banners }) => banners.v2.list(loose({ offer_id: 42 })), 'banners.v2.list', 'a'],
   ['no affiliate', ({ banners }) => banners.v3.list(loose({ offer_id: 42 })), 'banners.v3.list', 'a'],
   [
