@@ -152,6 +152,19 @@ describe('overall report', () => {
     expect(await offers('ck_gross', 'DESC')).toEqual([1, 2])
   })
 
+  it('orders by periods in time, and what is of one period by names, whichever the direction', async () => {
+    network.state.conversions.add({ offer_id: 1, affiliate_id: 42, time: '2026-03-02' })
+    const { body } = await get(network, 'v2/getOverallReport', {
+      ...{ page: 1, timezone: 0, from: '26/03/01', to: '26/03/02' },
+      ...flags('day', 'offer_name', 'conversion'),
+      orderBy: 'ck_day',
+      order: 'DESC',
+    })
+    expect(
+      body.data.content.map((row: Record<string, string>) => `${row.ck_day} ${row.ck_offer_name} ${row.ck_conversion}`),
+    ).toEqual(['2026/03/02 Zebra 1', '2026/03/01 Ant 2', '2026/03/01 Zebra 2'])
+  })
+
   it('orders by the id of the other side, and by events as they are numbered', async () => {
     const column = async (field: string, order: string) =>
       (

@@ -66,13 +66,14 @@ function hoursOf({ traffic }: ReportSources, { start, end }: Window): [number, n
   return [first, Math.min(end / HOUR, Math.floor(Math.max(lastClick, lastTime)) + 1)]
 }
 
-/** What rows are ordered by first: a figure by its size, an id as a number, a name as a text. */
+/** What rows are ordered by first: a period by time, a figure by its size, an id as a number, a name as a text. */
 function leadingKey(
   { orderBy = '', viewpoint }: AggregateQuery,
-  { totals }: Groups,
+  { totals, periods }: Groups,
   dimensions: readonly Dimension[],
   named: NamedFields,
 ): SortKey | undefined {
+  if (Object.hasOwn(periodFields, orderBy)) return periods
   const rows = Array.from({ length: totals.length }, (_, row) => row)
   const metric = metrics[viewpoint][orderBy]
   if (metric !== undefined) return rows.map((row) => Number(metric.value(totals, row)))
