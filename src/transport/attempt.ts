@@ -81,12 +81,12 @@ export async function attempt(
 /** Asks for the key, and refuses junk without showing it. */
 async function askForKey(operation: string, key: Settings['key']): Promise<string> {
   if (typeof key === 'string') return key
-  let complaint: string | undefined
+  let complaint: string
   try {
     const value = await key()
-    complaint = keyComplaint(value)
-    if (complaint === undefined) return value
-    complaint = `expected the key function to give ${complaint}`
+    const misfit = keyComplaint(value)
+    if (misfit === undefined) return value
+    complaint = `expected the key function to give ${misfit.join(', received ')}`
   } catch {
     complaint = 'the key function failed'
   }

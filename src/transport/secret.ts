@@ -75,11 +75,11 @@ export function scrubValue(value: unknown, scrub: Scrub, depth = 0): unknown {
   return copy
 }
 
-/** Says why a value is no usable key, without showing it; `undefined` where it is one. */
-export function keyComplaint(key: unknown): string | undefined {
-  if (typeof key !== 'string') return `a non-empty string, received ${key === null ? 'null' : typeof key}`
-  if (key === '') return 'a non-empty string, received an empty one'
-  if (/[\u0000-\u001f\u007f-\u009f]/.test(key)) return 'a string without control characters, received one with some'
-  if (key.trim() !== key) return 'a string without blanks at its ends, received one with some'
-  return key.isWellFormed() ? undefined : 'a string of well-formed Unicode, received one with lone surrogates'
+/** What is expected of a key, and what a value is instead, without showing it; `undefined` where it is one. */
+export function keyComplaint(key: unknown): readonly [expected: string, received: string] | undefined {
+  if (typeof key !== 'string') return ['a non-empty string', key === null ? 'null' : typeof key]
+  if (key === '') return ['a non-empty string', 'an empty one']
+  if (/[\u0000-\u001f\u007f-\u009f]/.test(key)) return ['a string without control characters', 'one with some']
+  if (key.trim() !== key) return ['a string without blanks at its ends', 'one with some']
+  return key.isWellFormed() ? undefined : ['a string of well-formed Unicode', 'one with lone surrogates']
 }

@@ -79,8 +79,7 @@ function checked(options: ClientOptions, shared: Shared | undefined): Omit<Setti
   if (typeof options !== 'object' || options === null) throw misfit(OPERATION, '', 'an object of options', options)
   checkNames(options, OPTIONS)
   const complaint = typeof options.key === 'function' ? undefined : keyComplaint(options.key)
-  const [expected, received = ''] = complaint?.split(', received ') ?? []
-  if (expected !== undefined) refuse('key', expected, received)
+  if (complaint !== undefined) refuse('key', ...complaint)
   return {
     root: rootOf(options.baseUrl, oneOf('allowInsecureHttp', options.allowInsecureHttp, [true, false], false)),
     key: options.key,
