@@ -3,7 +3,9 @@ import type { Issue } from './errors.ts'
 /** A value as an error message shows it: short, on one line, quoted where it is text. */
 export function show(value: unknown): string {
   if (value === undefined) return 'nothing'
-  if (typeof value === 'string') return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value)
+  // A word is shown whole or not at all: a key that was cut would not be known as one and taken out.
+  if (typeof value === 'string')
+    return JSON.stringify(value.length > 60 ? value.slice(0, 60).replace(/[\w-]*$/, '…') : value)
   if (typeof value === 'bigint') return `${value}n`
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'an invalid Date' : value.toISOString()
   if (typeof value === 'object' && value !== null) return typeName(value)

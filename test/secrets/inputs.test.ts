@@ -97,6 +97,15 @@ describe('the key itself, given as an input, is in no complaint', () => {
     })
   })
 
+  it('nor is a part of a key that is longer than what is shown', async () => {
+    const long = '0123456789abcdef'.repeat(4)
+    const client = createClient({ ...base, key: long })
+    for (const value of [long, `Bearer ${long}`, `https://x.example/?token=${long}`]) {
+      const { message, issues } = await fails(client.offers.get(value), long)
+      expect(`${message} ${issues?.[0]?.received}`).not.toContain('0123456789')
+    }
+  })
+
   it('nor is the key of another in a URL', async () => {
     await expect(fails(network.offers.update(42, { url: 'x?key=secret-1&y=2' }))).resolves.toMatchObject({
       issues: [{ path: 'url', received: '"x?key=<API_KEY>&y=2"' }],
