@@ -7,9 +7,10 @@ import type { MultipartPart } from './multipart/body.ts'
 import type { ListOperation, Operation } from './operation.ts'
 import type { CallOptions } from './options.ts'
 import { prepare, withPlaceholder } from './transport/request.ts'
+import { scrubValue } from './transport/secret.ts'
 import { callLimits, type Settings } from './transport/settings.ts'
 
-/** A request as it would be sent, with the key shown as `<API_KEY>`. */
+/** A request as it would be sent, with `<API_KEY>` wherever the key would be. */
 export interface Preview {
   /** The name of the call, e.g. `offers.update`. */
   readonly operation: string
@@ -66,15 +67,18 @@ export function previewCaller(settings: Settings): Caller {
 function preview(call: Encoded, options: CallOptions, settings: Settings, parts?: readonly MultipartPart[]): Preview {
   callLimits(call.operation, options, settings)
   const request = prepare(call, settings)
-  const url = withPlaceholder(request.url)
-  const body = parts ?? request.text
+  // A key may stand in a header as well, or in what was given.
+  const { url, headers, body } = scrubValue(
+    { url: withPlaceholder(request.url), headers: request.headers, body: parts ?? request.text },
+    settings.scrub,
+  ) as Pick<Preview, 'url' | 'headers' | 'body'>
   return {
     operation: call.operation,
     method: call.method,
     url,
-    headers: request.headers,
+    headers,
     body,
-    toCurl: () => toCurl(call.method, url, request.headers, body),
+    toCurl: () => toCurl(call.method, url, headers, body),
   }
 }
 

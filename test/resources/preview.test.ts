@@ -122,6 +122,28 @@ it('is what a call then sends', async ({ wire }) => {
   ])
 })
 
+it('shows the key nowhere, wherever it was put', async ({ wire }) => {
+  const { preview } = wire.network({ headers: { authorization: 'Bearer k3y&secret' } })
+  const shown = await Promise.all([
+    preview.offers.list({}, { extraQuery: { token: 'k3y&secret' } }),
+    preview.offers.update(42, { name: 'of k3y&secret' }),
+    preview.request({ path: 'v2/x', json: { text: 'k3y&secret' } }),
+    preview.banners.v2.upload({ offer_id: 42, files: { name: 'k3y&secret.png', data: new Uint8Array(3) } }),
+  ])
+  const { url } = wire
+  expect(shown.map((one) => [one.url.slice(url.length), one.body])).toEqual([
+    ['/api/v2/getOffers?key=<API_KEY>&page=1&token=<API_KEY>', undefined],
+    ['/api/v2/setOffer?key=<API_KEY>', 'id=42&name=of+<API_KEY>'],
+    ['/api/v2/x?key=<API_KEY>', '{"text":"<API_KEY>"}'],
+    ['/api/v2/setOfferBanners?key=<API_KEY>&offer_id=42', [{ name: 'file[0]', filename: '<API_KEY>.png', size: 3 }]],
+  ])
+  for (const { headers, toCurl } of shown) {
+    expect(headers).toMatchObject({ authorization: 'Bearer <API_KEY>' })
+    expect(toCurl()).toContain("'authorization: Bearer <API_KEY>'")
+    expect(toCurl()).not.toMatch(/k3y.*secret/)
+  }
+})
+
 it('never asks for the key', async () => {
   const client = createClient({
     baseUrl: 'https://acme.example/sub/',
