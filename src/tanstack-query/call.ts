@@ -4,9 +4,9 @@ import type { Branch, InfiniteQuery, Key, Mutation, Query, ReadOptions } from '.
 type Call = (...args: unknown[]) => PromiseLike<unknown>
 type List = (query: unknown, options: ListOptions) => Paged<unknown>
 
-/** Calls that change something, by the last part of their path. */
-const WRITES = ['create', 'update', 'set', 'upload', 'delete', 'deleteAll', 'setOfferAccess']
-/** Those of them that take the id of what they change before the changes. */
+/** Calls that change nothing, by the last part of their path. Any other is a mutation, which is never sent by itself. */
+const READS = ['get', 'list', 'listOfferAccess', 'testRedirect']
+/** Calls that take the id of what they change before the changes. */
 const WRITES_BY_ID = ['update', 'setOfferAccess']
 
 /** A call as the options of a query or a mutation, by what its path says that it is. */
@@ -15,7 +15,7 @@ export function call(path: Key, made: unknown, timezone: number | undefined): Br
   const name = String(path.at(-1))
   if (resource === 'reports') return list(path, made as List, (query) => ({ timezone, ...(query as object) }))
   if (resource === 'offers' && name === 'list') return list(path, made as List, (query) => query)
-  return WRITES.includes(name) ? write(path, made as Call) : read(path, made as Call)
+  return READS.includes(name) ? read(path, made as Call) : write(path, made as Call)
 }
 
 /** A part of the tree that can be called. */

@@ -43,6 +43,13 @@ describe.each(['network', 'affiliate'] as const)('the tree of a client: %s', (ro
   })
 })
 
+it('takes a call that it does not know for a mutation, which nothing sends by itself', () => {
+  const network = createClient(base)
+  const newer = { ...network, offers: { ...network.offers, archive: async () => ({}) } }
+  const archive = at(createQueries(newer, { scope: 'acme' }), 'offers.archive')
+  expect(Object.keys(archive())).toEqual(['mutationKey', 'mutationFn', 'retry'])
+})
+
 it('cannot be changed by who holds it', () => {
   const { network } = trees
   for (const part of [network, network.offers, network.offers.list, network.banners.v3])
