@@ -13,8 +13,9 @@ import type { ListOperation, Operation } from './operation.ts'
 import type { CallOptions, ClientEvent, UploadOptions } from './options.ts'
 import { type Page, Paged } from './paging.ts'
 import type { SchemaResult } from './standard-schema.ts'
+import { tell } from './tell.ts'
 import { scrubValue } from './transport/secret.ts'
-import { type Delivered, send, tell, type Way } from './transport/send.ts'
+import { type Delivered, send, type Way } from './transport/send.ts'
 import type { Settings } from './transport/settings.ts'
 
 /** A caller that sends. Data flows one way: input, spelling, transport, reading, output. */

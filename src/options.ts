@@ -34,7 +34,7 @@ export interface ClientOptions {
   readonly fetch?: typeof globalThis.fetch | undefined
   /** Extra headers of every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** Told of requests, answers, retries and warnings. The key is in none of them. */
+  /** Told of requests, answers, retries and warnings. The key is in none of them; what it throws breaks no call. */
   readonly onEvent?: ((event: ClientEvent) => void) | undefined
 }
 
@@ -64,13 +64,13 @@ export interface CallOptions {
   readonly retries?: number | undefined
   /** Parameters that this deployment knows and SERVICE.md does not. */
   readonly extraQuery?: Readonly<Record<string, string>> | undefined
-  /** Told of the answer, also of one that is an `ApiError`; for a crawl, of each page. */
+  /** Told of the answer, also of one that is an `ApiError`; for a crawl, of each page. What it throws breaks no call. */
   readonly onResponse?: ((response: ResponseInfo) => void) | undefined
 }
 
 /** What can be said of one upload. */
 export interface UploadOptions extends CallOptions {
-  /** Told how much of the body has gone out. */
+  /** Told how much of the body has gone out. What it throws does not break the upload. */
   readonly onProgress?: ((progress: UploadProgress) => void) | undefined
 }
 

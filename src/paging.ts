@@ -2,6 +2,7 @@ import { misfit } from './encode.ts'
 import { isAffiliateNetworkError } from './errors.ts'
 import type { CallOptions, PagingDriftEvent } from './options.ts'
 import { PagingWatch } from './paging-watch.ts'
+import { tell } from './tell.ts'
 
 /** One page of a list. */
 export interface Page<Item> {
@@ -33,7 +34,7 @@ export interface PagingProgress {
 export interface ListOptions extends CallOptions {
   /** Pages fetched at once, 1 by default. Their order is kept. */
   readonly concurrency?: number | undefined
-  /** Told of each page of a crawl. */
+  /** Told of each page of a crawl. What it throws does not end the crawl. */
   readonly onProgress?: ((progress: PagingProgress) => void) | undefined
   /** What a crawl does that did not see what the totals promised. `'warn'` by default. */
   readonly onDrift?: 'warn' | 'throw' | undefined
@@ -195,12 +196,8 @@ async function* crawl<Item>(source: PageSource<Item>): AsyncGenerator<Page<Item>
       const verdict = single ? 'last' : watch.see(current, page)
       if (verdict === 'repeat') break
       if (verdict === 'more') fill(current.totalPages, page + concurrency - 1)
-      options.onProgress?.({
-        page,
-        totalPages: current.totalPages,
-        items: single ? current.items.length : watch.items,
-        totalItems: current.totalItems,
-      })
+      const { items, totalPages, totalItems } = current
+      tell(() => options.onProgress?.({ page, totalPages, items: single ? items.length : watch.items, totalItems }))
       if (current.items.length > 0) yield current
       stop.signal.throwIfAborted()
       if (verdict === 'last' || watch.error !== undefined) break

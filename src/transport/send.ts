@@ -4,6 +4,7 @@ import { messageOf } from '../envelope.ts'
 import { type AffiliateNetworkError, type Outcome, TimeoutError } from '../errors.ts'
 import type { MultipartBody } from '../multipart/body.ts'
 import type { ClientEvent, UploadOptions } from '../options.ts'
+import { tell } from '../tell.ts'
 import { attempt } from './attempt.ts'
 import { openScope, TIMED_OUT } from './deadline.ts'
 import { Failed } from './failed.ts'
@@ -165,14 +166,4 @@ function final(error: AffiliateNetworkError, whole: { outcome: Outcome; attempts
 function reasonOf(error: AffiliateNetworkError): string {
   if (error.kind === 'api') return `status ${error.status}`
   return error.code === undefined ? error.kind : `${error.kind} (${error.code})`
-}
-
-/** A listener that throws, now or later, does not break the call. */
-export function tell(listener: () => unknown): void {
-  try {
-    const told = listener()
-    if (told instanceof Promise) told.catch(() => {})
-  } catch {
-    // What a listener does with its news is its own affair.
-  }
 }

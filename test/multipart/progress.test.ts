@@ -40,6 +40,20 @@ describe.each(['a path', 'a stream of known size', 'data'])('progress of %s', (k
     }
     expect((await upload(file, server.url, { onProgress })).status).toBe(200)
   })
+
+  it('a listener that rejects does not end the process', async () => {
+    const unhandled: unknown[] = []
+    const onUnhandled = (reason: unknown) => unhandled.push(reason)
+    process.on('unhandledRejection', onUnhandled)
+    await using folder = await temporaryFolder()
+    await using server = await rawServer(OK)
+    const file = kind === 'data' ? { name: 'a', data: new Uint8Array(9) } : { path: await folder.write('a', 'x') }
+    const onProgress = () => Promise.reject(new Error('my own affair'))
+    expect((await upload(file, server.url, { onProgress: onProgress as () => void })).status).toBe(200)
+    await new Promise(setImmediate)
+    process.off('unhandledRejection', onUnhandled)
+    expect(unhandled).toEqual([])
+  })
 })
 
 it('has no total where a size is not known', async () => {

@@ -108,6 +108,26 @@ it('tells how far it has come', async ({ wire }) => {
   ])
 })
 
+it.for<[string, () => unknown]>([
+  [
+    'throws',
+    () => {
+      throw new Error('listener')
+    },
+  ],
+  ['rejects', () => Promise.reject(new Error('listener'))],
+])('goes on where the listener of its progress %s', async ([, onProgress], { wire }) => {
+  const unhandled: unknown[] = []
+  const onUnhandled = (reason: unknown) => unhandled.push(reason)
+  process.on('unhandledRejection', onUnhandled)
+  wire.answer(offersInPages(5, 2))
+  const rows = await collect(wire.network().offers.list({}, { onProgress: onProgress as () => void }))
+  await new Promise(setImmediate)
+  process.off('unhandledRejection', onUnhandled)
+  expect(rows.map(({ id }) => id)).toEqual(idsUpTo(5))
+  expect(unhandled).toEqual([])
+})
+
 it('an error names its page, every row before it was handed out, and the crawl goes on from there', async ({
   wire,
 }) => {
