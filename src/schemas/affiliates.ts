@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type AnswerSchema, idMap, whole, wholeOrNull, wordsOrNull } from '../wire/answers.ts'
 import { type Id, type Ids, id, idDigits, ids } from '../wire/ids.ts'
-import type { InputSchema } from '../wire/spelling.ts'
+import { check, type InputSchema } from '../wire/spelling.ts'
 
 /** Which offers an affiliate may and may not access. At least one list, and no id in both. */
 export interface OfferAccessUpdate {
@@ -24,23 +24,19 @@ const listed = (value: Ids | undefined): string[] =>
 
 const lists = { accessible_offers: z.optional(ids), inaccessible_offers: z.optional(ids) }
 
-const conditions = z.superRefine((form: OfferAccessUpdate, context) => {
-  const refuse = (list: keyof OfferAccessUpdate, message: string) =>
-    context.addIssue({ code: 'custom', path: [list], message, input: form[list] })
+const conditions = check<OfferAccessUpdate>((form, refuse) => {
   if (form.accessible_offers === undefined && form.inaccessible_offers === undefined)
-    refuse('accessible_offers', 'at least one of accessible_offers and inaccessible_offers, with one id or more')
+    refuse('at least one of accessible_offers and inaccessible_offers, with one id or more', 'accessible_offers')
   const blocked = new Set(listed(form.inaccessible_offers))
   const both = listed(form.accessible_offers).find((offer) => blocked.has(offer))
   if (both !== undefined)
-    refuse('inaccessible_offers', `no id that is in accessible_offers as well (${both} is in both)`)
+    refuse(`no id that is in accessible_offers as well (${both} is in both)`, 'inaccessible_offers')
 })
 
-export const OfferAccessUpdate = z
-  .strictObject(lists)
-  .check(conditions as never) as unknown as InputSchema<OfferAccessUpdate>
+export const OfferAccessUpdate = z.strictObject(lists).check(conditions) as unknown as InputSchema<OfferAccessUpdate>
 export const OfferAccessForm = z
   .strictObject({ id, ...lists })
-  .check(conditions as never) as unknown as InputSchema<OfferAccessForm>
+  .check(conditions) as unknown as InputSchema<OfferAccessForm>
 
 /** What the service says to a change of access. The meaning of both is not documented. */
 export interface OfferAccessResult {

@@ -5,7 +5,7 @@ import { type Decimal, money, percent } from '../wire/money.ts'
 import { type DeviceRule, deviceRule, type GeoRule, geoRule } from '../wire/rules.ts'
 import { type Flag, flag, integer, oneOf, oneOfNumbers, text, textUpTo, url } from '../wire/scalars.ts'
 import type { CapInterval, OfferType } from './offers.ts'
-import type { InputSchema } from '../wire/spelling.ts'
+import { check, type InputSchema, nonEmpty } from '../wire/spelling.ts'
 
 /** What an affiliate is paid for: cost per action, click, sale, install, lead, or action and sale. */
 export type PayoutType = 'CPA' | 'CPC' | 'CPS' | 'CPI' | 'CPA+CPS' | 'CPL'
@@ -130,9 +130,6 @@ export interface OfferUpdateForm extends OfferUpdate {
 
 const cap = integer(-1)
 const interval = oneOf(['Daily', 'Weekly', 'Monthly'])
-/** An array that is sent as `name[0]`, `name[1]`, …: an empty one cannot be said on the wire. */
-const numbered = <App>(item: z.ZodMiniType<App, string>) =>
-  z.array(item).check(z.minLength(1, 'a non-empty array of rules'))
 
 const required = {
   advertiser_id: id,
@@ -175,10 +172,10 @@ const optional = {
   cap_affiliate_overall_limit: z.optional(cap),
   cap_affiliate_interval: z.optional(interval),
   cap_affiliate_interval_limit: z.optional(cap),
-  device_rules: z.optional(numbered(deviceRule)),
+  device_rules: z.optional(nonEmpty(deviceRule, 'rules')),
   device_redirect_offer_id: z.optional(id),
   geo_type: z.optional(oneOfNumbers([0, 1])),
-  geo_countries: z.optional(numbered(geoRule)),
+  geo_countries: z.optional(nonEmpty(geoRule, 'rules')),
   geo_enforce: z.optional(flag),
   geo_redirect_type: z.optional(oneOfNumbers([0, 1])),
   geo_redirect_target_id: z.optional(id),
@@ -188,25 +185,23 @@ const optional = {
 }
 
 /** What SERVICE.md and the service's earlier documentation say of fields that depend on each other. */
-const conditions = z.superRefine((offer: OfferUpdate, context) => {
-  const refuse = (field: keyof OfferUpdate, message: string) =>
-    context.addIssue({ code: 'custom', path: [field], message, input: offer[field] })
+const conditions = check<OfferUpdate>((offer, refuse) => {
   const needs = (field: keyof OfferUpdate, other: keyof OfferUpdate) => {
-    if (offer[field] !== undefined && offer[other] === undefined) refuse(field, `${other} beside it`)
+    if (offer[field] !== undefined && offer[other] === undefined) refuse(`${other} beside it`, field)
   }
   const onlyFor = (field: keyof OfferUpdate, type: 'payout_type' | 'revenue_type', types: readonly string[]) => {
     if (offer[field] === undefined || offer[type] === undefined || types.includes(offer[type])) return
-    refuse(field, `nothing, as ${type} is ${offer[type]}: a percentage is for ${types.join(' and ')}`)
+    refuse(`nothing, as ${type} is ${offer[type]}: a percentage is for ${types.join(' and ')}`, field)
   }
   needs('cap_interval_limit', 'cap_interval')
   needs('cap_affiliate_interval_limit', 'cap_affiliate_interval')
   onlyFor('payout_percent', 'payout_type', ['CPS', 'CPA+CPS'])
   onlyFor('revenue_percent', 'revenue_type', ['RPS', 'RPA+RPS'])
   if (offer.tracking_protocol === 'Server Postback URL' && offer.url !== undefined && !offer.url.includes('{TID}')) {
-    refuse('url', 'a URL that contains {TID}, as tracking_protocol is Server Postback URL')
+    refuse('a URL that contains {TID}, as tracking_protocol is Server Postback URL', 'url')
   }
   if (offer.geo_type === 0 && offer.geo_countries?.some(hasRegions)) {
-    refuse('geo_countries', 'countries without regions, as geo_type is 0 (exclude)')
+    refuse('countries without regions, as geo_type is 0 (exclude)', 'geo_countries')
   }
 })
 
@@ -216,21 +211,18 @@ function hasRegions(rule: string | GeoRule): boolean {
 
 export const OfferCreate = z
   .strictObject({ ...required, ...optional })
-  .check(conditions as never) as unknown as InputSchema<OfferCreate>
+  .check(conditions) as unknown as InputSchema<OfferCreate>
 
 const changes = Object.fromEntries(Object.entries(required).map(([name, schema]) => [name, z.optional(schema)]))
 
 export const OfferUpdateForm = z.strictObject({ id, ...changes, ...optional }).check(
-  conditions as never,
-  z.superRefine((offer: Readonly<Record<string, unknown>>, context) => {
-    const { id: _, ...rest } = offer
-    if (Object.values(rest).every((value) => value === undefined)) {
-      context.addIssue({ code: 'custom', path: [], message: 'at least one field to change', input: undefined })
-    }
-  }) as never,
+  conditions,
+  check<OfferUpdateForm>(({ id: _, ...rest }, refuse) => {
+    if (Object.values(rest).every((value) => value === undefined)) refuse('at least one field to change')
+  }),
 ) as unknown as InputSchema<OfferUpdateForm>
 
 /** The changes alone, for contract tests. */
 export const OfferUpdate = z
   .strictObject({ ...changes, ...optional })
-  .check(conditions as never) as unknown as InputSchema<OfferUpdate>
+  .check(conditions) as unknown as InputSchema<OfferUpdate>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isMoment, type Moment, readMoment, runsBackwards, type Timezone, writeMoment } from '../wire/dates.ts'
 import { type Ids, ids, namedCodes } from '../wire/ids.ts'
 import { integer, named, oneOf } from '../wire/scalars.ts'
-import { type InputSchema, spelling } from '../wire/spelling.ts'
+import { check, type InputSchema, nonEmpty, spelling } from '../wire/spelling.ts'
 import { type Limit, limits, pageNumber } from './pages.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
 import { reportFields } from './report-flags.ts'
@@ -126,21 +126,19 @@ function reportQuery<Query>(
       to: moment,
       order: z.optional(oneOf(['ASC', 'DESC'])),
       orderBy: z.optional(extraField),
-      fields: z.optional(z.array(flag).check(z.minLength(1, 'a non-empty array of fields'))),
-      extraFields: z.optional(z.array(extraField).check(z.minLength(1, 'a non-empty array of fields'))),
+      fields: z.optional(nonEmpty(flag, 'fields')),
+      extraFields: z.optional(nonEmpty(extraField, 'fields')),
       ...own,
     })
     .check(
-      z.superRefine((query: { from: Moment; to: Moment; timezone: number }, context) => {
+      check<{ from: Moment; to: Moment; timezone: number }>((query, refuse) => {
         // What is wrong with a single field is told by the field.
         if (!isMoment(query.from) || !isMoment(query.to) || !Number.isInteger(query.timezone)) return
-        const refuse = (end: 'from' | 'to', message: string) =>
-          context.addIssue({ code: 'custom', path: [end], message, input: query[end] })
         const [from, to] = bounds(query)
-        if (from === undefined) refuse('from', YEARS)
-        else if (to === undefined) refuse('to', YEARS)
+        if (from === undefined) refuse(YEARS, 'from')
+        else if (to === undefined) refuse(YEARS, 'to')
         else if (runsBackwards(from, to) || (query.from instanceof Date && query.from > query.to))
-          refuse('from', `a start that is not after the end (${to})`)
+          refuse(`a start that is not after the end (${to})`, 'from')
       }),
     )
   return z.codec(z.record(z.string(), z.string()), typed as unknown as z.ZodMiniType<Query, TypedReport>, {

@@ -25,3 +25,25 @@ export function spelling<App, Wire = string>(
     decode: (wire, context) => read(wire) ?? refuse(wire, context),
   }) as unknown as z.ZodMiniType<App, Wire>
 }
+
+/**
+ * A check of an input as a whole. `refuse` says what was expected of a field, or of the whole where none is named. A
+ * plain function is a check for zod, and lighter than its own.
+ */
+export const check =
+  <Input extends object>(examine: (input: Input, refuse: (expected: string, field?: keyof Input) => void) => void) =>
+  ({ value, issues }: z.core.ParsePayload<unknown>): void => {
+    const input = value as Input
+    examine(input, (message, field) => {
+      const [path, found] = field === undefined ? [[], input] : [[field], input[field]]
+      issues.push({ code: 'custom', path, message, input: found, continue: true })
+    })
+  }
+
+/** An array of at least one item: an empty one cannot be said on the wire. `items` names them. */
+export const nonEmpty = <App>(item: z.ZodMiniType<App, string>, items: string) =>
+  z.array(item).check(
+    check<App[]>((list, refuse) => {
+      if (list.length === 0) refuse(`a non-empty array of ${items}`)
+    }),
+  )
