@@ -107,6 +107,8 @@ const moment = spelling<Moment, Moment>(
 const YEARS = 'a day from 2000 to 2099 in the time zone of the report'
 const optionalIds = z.optional(ids)
 type Wire = Record<string, string>
+const isTexts = (value: unknown): value is Wire =>
+  typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string')
 
 /**
  * A report's query. Its fields are spelled one by one, and then all together: the bounds by the time zone, the
@@ -141,13 +143,17 @@ function reportQuery<Query>(
           refuse(`a start that is not after the end (${to})`, 'from')
       }),
     )
-  return z.codec(z.record(z.string(), z.string()), typed as unknown as z.ZodMiniType<Query, TypedReport>, {
+  return z.codec(z.any(), typed as unknown as z.ZodMiniType<Query, TypedReport>, {
     encode: ({ from, to, timezone, fields, extraFields, ...rest }) => {
       const [first = '', last = ''] = bounds({ from, to, timezone: Number(timezone) })
       const shown = [...(fields ?? []), ...(extraFields ?? [])].map((name) => [name, '1'])
       return { ...rest, timezone, from: first, to: last, ...Object.fromEntries(shown) } as Wire
     },
-    decode: (wire) => readReport(wire, flags),
+    decode: (wire, { issues }) => {
+      if (isTexts(wire)) return readReport(wire, flags)
+      issues.push({ code: 'custom', message: 'an object of strings', input: wire })
+      return z.NEVER
+    },
   }) as unknown as InputSchema<Query>
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isEmptyMap, leafOf } from './answers.ts'
+import { isEmptyMap, leafOf, mapItemOf } from './answers.ts'
 
 /** Told of each value that does not fit, with its path (array indices in brackets). */
 export type Report = (path: string, expected: string, value: unknown) => void
@@ -32,13 +32,14 @@ function build(schema: z.ZodMiniType<unknown, unknown>): Read {
       return value
     }
   }
+  const entry = mapItemOf(schema)
+  if (entry !== undefined) return buildMap(readerOf(entry))
   const { def } = schema._zod as unknown as { def: Definition }
   if (def.type === 'object') return buildObject(def.shape)
   if (def.type === 'array') return buildArray(readerOf(def.element))
   if (def.type === 'pipe') {
     const out = (def.out._zod as unknown as { def: Definition }).def
     if (out.type === 'array') return buildArray(readerOf(out.element))
-    if (out.type === 'record') return buildMap(readerOf(out.valueType))
   }
   if (def.type === 'optional' || def.type === 'nullable') return readerOf(def.innerType)
   return (value, report, path) => {
@@ -54,7 +55,6 @@ type Definition =
   | { type: 'object'; shape: Record<string, Schema> }
   | { type: 'array'; element: Schema }
   | { type: 'optional' | 'nullable'; innerType: Schema }
-  | { type: 'record'; valueType: Schema }
   | { type: 'pipe'; out: Schema }
 
 /** What a field allows besides its own values. */

@@ -150,7 +150,22 @@ describe('inputs decode to what they were encoded from', () => {
   })
 })
 
-it('conditions hold by the schema alone', () => {
+it.each([null, 5, 'x', { from: 26 }, { ck_day: ['1'] }])('no query of a report is decoded from %j', (wire) => {
+  expect(z.safeDecode(OverallReportQuery, wire as never).error?.issues).toEqual([
+    { code: 'custom', path: [], message: 'an object of strings' },
+  ])
+})
+
+it('conditions hold by the schema alone, and compose', () => {
+  const both = z.array(z.object({ access: OfferAccessUpdate }))
+  const form = { access: { accessible_offers: [7], inaccessible_offers: [7] } }
+  expect(z.safeEncode(both, [form]).error?.issues).toEqual([
+    {
+      code: 'custom',
+      path: [0, 'access', 'inaccessible_offers'],
+      message: 'no id that is in accessible_offers as well (7 is in both)',
+    },
+  ])
   expect(z.safeEncode(OfferAccessUpdate, {}).success).toBe(false)
   expect(z.safeEncode(OfferAccessUpdate, { accessible_offers: 1, inaccessible_offers: [1] }).success).toBe(false)
   expect(z.safeEncode(OfferAccessUpdate, { accessible_offers: 1, inaccessible_offers: [2] }).success).toBe(true)

@@ -180,6 +180,15 @@ it('a misfit spoils only itself, and is told with its path', () => {
   expect(told).toEqual([['events[1].payout', 'a decimal', 'free']])
 })
 
+it('a map says under which id what does not fit', () => {
+  const { error } = z.safeParse(mapOf(list(whole)), { 42: ['1'], 43: ['x'], 44: 5 })
+  expect(error?.issues.map(({ path }) => path)).toEqual([['43', 0], ['44']])
+  expect(error?.issues[0]?.message).toBe('an integer')
+  expect(z.safeParse(z.object({ access: mapOf(whole) }), { access: 5 }).error?.issues).toEqual([
+    { code: 'custom', path: ['access'], message: 'a map of ids' },
+  ])
+})
+
 it('a map keeps __proto__ as an entry and touches no prototype', () => {
   const hostile = JSON.parse('{"__proto__": "Eve", "7": "Ann"}')
   const map = z.parse(idMap, hostile)
