@@ -4,7 +4,7 @@ import { misfit } from '../encode.ts'
 import { ApiError } from '../errors.ts'
 import { testRedirect, testRedirectByPost } from '../operations/tool.ts'
 import type { CallOptions } from '../options.ts'
-import type { RedirectTest, RedirectTestQuery } from '../schemas/tool.ts'
+import type { RedirectHop, RedirectTest, RedirectTestQuery } from '../schemas/tool.ts'
 import { leafOf, whole } from '../wire/answers.ts'
 
 /** The redirect tester (SERVICE.md, Tool). */
@@ -31,7 +31,7 @@ export function makeTool(caller: Caller): Tool {
         const answer = (typeof data === 'object' && data !== null ? data : {}) as Partial<RedirectTest>
         const result = leafOf(whole)?.read(answer.result)
         if (typeof result !== 'number') throw misread(reply, 'expected result to be 1 or 0')
-        const message = answer.message || reply.message
+        const message = (typeof answer.message === 'string' && answer.message) || reply.message
         if (result === 0) {
           const { operation, status, traceId, attempts } = reply
           const serviceMessage = reply.scrub(message) || undefined
@@ -47,8 +47,11 @@ export function makeTool(caller: Caller): Tool {
           })
         }
         const redirects = Array.isArray(answer.redirects) ? answer.redirects : []
-        return { ...answer, result, message, redirects: redirects.toSorted((a, b) => a.order - b.order) }
+        return { ...answer, result, message, redirects: redirects.toSorted((a, b) => orderOf(a) - orderOf(b)) }
       })
     },
   }
 }
+
+/** A hop that is none was handed on as it came. */
+const orderOf = (hop: RedirectHop | null) => hop?.order ?? 0

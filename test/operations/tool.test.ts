@@ -120,6 +120,16 @@ it('tells a failed test as an ApiError with the message of the service', async (
   }
 })
 
+it('hands on hops and messages that are none', async ({ wire }) => {
+  const hop = { order: 2, method: 302, url: 'https://trk.example/c' }
+  wire.answer({ errorCode: 0, message: '', data: { result: 1, message: ['no'], redirects: [hop, null] } })
+  expect(await wire.network().tool.testRedirect(query)).toEqual({ result: 1, message: '', redirects: [null, hop] })
+  wire.answer({ errorCode: 0, message: 'no such host', data: { result: 0, message: ['no'] } })
+  const failure = wire.network().tool.testRedirect(query)
+  await expect(failure).rejects.toBeInstanceOf(ApiError)
+  await expect(failure).rejects.toMatchObject({ message: 'tool.testRedirect: the test failed: no such host' })
+})
+
 it('cannot use an answer without a result', async ({ wire }) => {
   wire.answer({ errorCode: 0, message: '', data: { redirects: [] } })
   await expect(wire.network().tool.testRedirect(query)).rejects.toBeInstanceOf(ResponseError)
