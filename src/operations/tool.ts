@@ -1,5 +1,5 @@
 import { operation } from '../operation.ts'
-import { RedirectTest, RedirectTestQuery } from '../schemas/tool.ts'
+import { RedirectTestAnswer, RedirectTestQuery } from '../schemas/tool.ts'
 
 const test = {
   name: 'tool.testRedirect',
@@ -7,20 +7,20 @@ const test = {
   role: 'network',
   retry: 'read',
   input: RedirectTestQuery,
-  output: RedirectTest,
+  output: RedirectTestAnswer,
   bare: true,
 } as const
 
 /** SERVICE.md, Tool: test redirection, GET form. */
-export const testRedirect = operation<RedirectTestQuery, RedirectTest>({
+export const testRedirect = operation<RedirectTestQuery, RedirectTestAnswer>({
   ...test,
   method: 'GET',
   carries: 'query',
-} as never)
+})
 
 /** SERVICE.md, Tool: test redirection, POST form. It changes nothing, so it is repeated like a read. */
-export const testRedirectByPost = operation<RedirectTestQuery, RedirectTest>({
+export const testRedirectByPost = operation<RedirectTestQuery, RedirectTestAnswer>({
   ...test,
   method: 'POST',
   carries: 'json',
-} as never)
+})

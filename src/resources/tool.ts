@@ -4,7 +4,7 @@ import { misfit } from '../encode.ts'
 import { ApiError } from '../errors.ts'
 import { testRedirect, testRedirectByPost } from '../operations/tool.ts'
 import type { CallOptions } from '../options.ts'
-import type { RedirectHop, RedirectTest, RedirectTestQuery } from '../schemas/tool.ts'
+import { completeTest, type RedirectTest, type RedirectTestAnswer, type RedirectTestQuery } from '../schemas/tool.ts'
 import { leafOf, whole } from '../wire/answers.ts'
 
 /** The redirect tester (SERVICE.md, Tool). */
@@ -28,7 +28,7 @@ export function makeTool(caller: Caller): Tool {
       if (method !== 'GET' && method !== 'POST') throw misfit(testRedirect.name, 'method', "'GET' or 'POST'", method)
       const operation = method === 'GET' ? testRedirect : testRedirectByPost
       return caller.call(operation, query, options, (data, reply) => {
-        const answer = (typeof data === 'object' && data !== null ? data : {}) as Partial<RedirectTest>
+        const answer = (typeof data === 'object' && data !== null ? data : {}) as Partial<RedirectTestAnswer>
         const result = leafOf(whole)?.read(answer.result)
         if (typeof result !== 'number') throw misread(reply, 'expected result to be 1 or 0')
         const message = (typeof answer.message === 'string' && answer.message) || reply.message
@@ -46,12 +46,8 @@ export function makeTool(caller: Caller): Tool {
             body: reply.body(),
           })
         }
-        const redirects = Array.isArray(answer.redirects) ? answer.redirects : []
-        return { ...answer, result, message, redirects: redirects.toSorted((a, b) => orderOf(a) - orderOf(b)) }
+        return completeTest({ ...answer, result, message })
       })
     },
   }
 }
-
-/** A hop that is none was handed on as it came. */
-const orderOf = (hop: RedirectHop | null) => hop?.order ?? 0

@@ -32,6 +32,6 @@ export {
   type ReportRow,
 } from './report-rows.ts'
 export * from './reports.ts'
-export * from './tool.ts'
+export { RedirectHop, RedirectTest, RedirectTestAnswer, RedirectTestQuery } from './tool.ts'
 export type { AnswerSchema } from '../wire/answers.ts'
 export type { InputSchema } from '../wire/spelling.ts'

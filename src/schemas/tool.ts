@@ -61,15 +61,29 @@ export interface RedirectTest {
 }
 
 /** The answer as it comes: `message` may be absent, and a failed test may have no hops. */
-export interface RedirectTestAnswer extends Omit<RedirectTest, 'message' | 'redirects'> {
+export interface RedirectTestAnswer {
+  /** 1 the test completed without error, 0 it did not. */
+  result: number
   /** Why a test failed. */
   message?: string | null | undefined
   /** The chain, in any order. */
   redirects?: RedirectHop[] | null | undefined
 }
 
-export const RedirectTest: AnswerSchema<RedirectTestAnswer> = z.looseObject({
+export const RedirectTestAnswer: AnswerSchema<RedirectTestAnswer> = z.looseObject({
   result: whole,
   message: z.optional(z.nullable(words)),
   redirects: z.optional(z.nullable(list(RedirectHop))),
 })
+
+/**
+ * What the client makes of an answer: nothing is left out, and the hops are in order. A hop that is none was handed on
+ * as it came.
+ */
+export function completeTest(answer: RedirectTestAnswer): RedirectTest {
+  const redirects = Array.isArray(answer.redirects) ? answer.redirects : []
+  const orderOf = (hop: RedirectHop | null) => hop?.order ?? 0
+  return { ...answer, message: answer.message ?? '', redirects: redirects.toSorted((a, b) => orderOf(a) - orderOf(b)) }
+}
+
+export const RedirectTest: AnswerSchema<RedirectTest> = z.pipe(RedirectTestAnswer, z.transform(completeTest))

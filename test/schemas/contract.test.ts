@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import * as z from 'zod/mini'
 import {
   AffiliateOffer,
@@ -14,6 +14,7 @@ import {
   OfferUpdate,
   OverallReportQuery,
   OverallReportRow,
+  RedirectTest,
   RedirectTestQuery,
 } from '../../src/schemas/index.ts'
 import { affiliateOffer, networkOffer } from '../operations/offer-answers.ts'
@@ -29,6 +30,22 @@ describe('answers, as a contract test parses them', () => {
       data: [],
       httpStatus: 200,
     })
+  })
+
+  it('give the redirect test that the client gives, hops in order and nothing left out', () => {
+    const [first, second] = [
+      { order: 1, method: 302, url: 'https://trk.example/c' },
+      { order: 2, method: null, url: null },
+    ]
+    const test = z.parse(RedirectTest, { result: '1', redirects: [second, { ...first, order: '1' }], novel: 1 })
+    expectTypeOf(test).toEqualTypeOf<RedirectTest>()
+    expect(test).toEqual({ result: 1, message: '', redirects: [first, second], novel: 1 })
+    expect(z.parse(RedirectTest, { result: 0, message: 'no such host', redirects: null })).toEqual({
+      result: 0,
+      message: 'no such host',
+      redirects: [],
+    })
+    expect(z.safeParse(RedirectTest, { redirects: [{}] }).success).toBe(false)
   })
 
   it('name what does not fit', () => {

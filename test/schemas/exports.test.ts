@@ -66,6 +66,7 @@ it('/schemas has a schema of every resource, query, body and envelope', () => {
     'PageFigures',
     'RedirectHop',
     'RedirectTest',
+    'RedirectTestAnswer',
     'RedirectTestQuery',
     'RemovedBanner',
     'TrafficType',
