@@ -79,6 +79,7 @@ export interface NetworkClient extends NetworkCalls {
    */
   with(changes: ClientChanges & { readonly affiliateId: number | string }): AffiliateClient
   with(changes: ClientChanges & { readonly affiliateId?: undefined }): NetworkClient
+  with(changes: ClientChanges): NetworkClient | AffiliateClient
 }
 
 /** The client of an affiliate: every call of the affiliate form sends `a`. */
@@ -87,7 +88,9 @@ export interface AffiliateClient extends AffiliateCalls {
   readonly preview: Previews<AffiliateCalls>
   /** A client with some options changed. `affiliateId: undefined` makes a NetworkClient. */
   with(changes: ClientChanges & { readonly affiliateId: undefined }): NetworkClient
-  with(changes: ClientChanges & { readonly affiliateId?: number | string }): AffiliateClient
+  with(changes: ClientChanges & { readonly affiliateId: number | string }): AffiliateClient
+  with(changes: ClientChanges & { readonly affiliateId?: never }): AffiliateClient
+  with(changes: ClientChanges): NetworkClient | AffiliateClient
 }
 
 /**

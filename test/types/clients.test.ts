@@ -60,6 +60,9 @@ describe('createClient', () => {
     expectTypeOf(affiliate.with({ timezone: 3 })).toEqualTypeOf<AffiliateClient>()
     expectTypeOf(affiliate.with({ affiliateId: 43, retries: 0 })).toEqualTypeOf<AffiliateClient>()
     expectTypeOf(affiliate.with({ affiliateId: undefined })).toEqualTypeOf<NetworkClient>()
+    const maybe = 42 as number | undefined
+    expectTypeOf(affiliate.with({ affiliateId: maybe })).toEqualTypeOf<NetworkClient | AffiliateClient>()
+    expectTypeOf(network.with({ affiliateId: maybe })).toEqualTypeOf<NetworkClient | AffiliateClient>()
     // @ts-expect-error no such option
     compiled(() => network.with({ time: 5 }))
   })
