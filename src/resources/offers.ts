@@ -16,11 +16,11 @@ import type { AffiliateOffer } from '../schemas/affiliate-offer.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
 import type { AffiliateOffersQuery, OffersQuery } from '../schemas/offers.ts'
 import { leafOf, whole } from '../wire/answers.ts'
-import { type Id, idDigits } from '../wire/ids.ts'
+import { type Id, idDigits, readId } from '../wire/ids.ts'
 
 /** What a write of an offer gives. */
 export interface OfferWritten {
-  /** Offer id. */
+  /** Offer id. One that a number cannot hold (above 2^53) comes as its digits all the same, so that it stays right. */
   id: number
   /** The service's confirmation. */
   message: string
@@ -80,8 +80,9 @@ export function makeNetworkOffers(caller: Caller): NetworkOffers {
     caller.call(createOffer, offer, options, (data, reply) => {
       // Nothing is stricter here than it must be: an offer was made, and its id must not be lost.
       const made: unknown = Array.isArray(data) ? data[0] : data
-      const id = leafOf(whole)?.read(isRecord(made) ? made.id : undefined)
-      if (typeof id === 'number') return { id, message: reply.message }
+      const given = isRecord(made) ? made.id : undefined
+      const id = leafOf(whole)?.read(given) ?? readId(given)
+      if (id !== undefined) return { id: id as number, message: reply.message }
       throw misread(reply, 'expected the id of the new offer, received none; the offer may exist')
     })
   const update: NetworkOffers['update'] = async (id, changes, options) => {
@@ -95,7 +96,7 @@ export function makeNetworkOffers(caller: Caller): NetworkOffers {
       throw misfit(updateOffer.name, 'changes', 'an object of the fields to change', changes)
     }
     return caller.call(updateOffer, { ...changes, id }, options, (_, reply) => ({
-      id: Number(id),
+      id: readId(id) as number,
       message: reply.message,
     }))
   }

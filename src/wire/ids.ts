@@ -18,8 +18,8 @@ export function joinList(value: unknown, item: (value: unknown) => string | unde
   return parts.length > 0 && !parts.includes(undefined) ? parts.join(',') : undefined
 }
 
-/** A number where it is exact, else the digits: the reading of an id in the direction of the mock network. */
-function readId(wire: unknown): Id | undefined {
+/** A number where it is exact, else the digits. */
+export function readId(wire: unknown): Id | undefined {
   const digits = idDigits(wire)
   return Number.isSafeInteger(Number(digits)) ? Number(digits) : digits
 }

@@ -363,6 +363,20 @@ describe('create', () => {
     expect(await wire.network().offers.create(required)).toEqual({ id: 99, message: '' })
   })
 
+  it('keeps the digits of an id that a number cannot hold', async ({ wire }) => {
+    const network = wire.network()
+    for (const id of ['9007199254740993', '"9007199254740993"']) {
+      wire.answer({ status: 200, text: `{"errorCode":0,"data":[{"id":${id}}]}` })
+      expect(await network.offers.create(required)).toEqual({ id: '9007199254740993', message: '' })
+    }
+    wire.answer({ errorCode: 0 })
+    expect(await network.offers.update('9007199254740993', { status: 'Paused' })).toEqual({
+      id: '9007199254740993',
+      message: '',
+    })
+    expect(await network.offers.update('0042', { status: 'Paused' })).toEqual({ id: 42, message: '' })
+  })
+
   it('cannot tell what became of an offer without an id', async ({ wire }) => {
     for (const data of [[], [{}], null, 'ok', [{ id: 'x' }]]) {
       wire.answer({ errorCode: 0, httpStatus: 201, message: 'Offer created', data })
