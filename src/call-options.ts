@@ -1,4 +1,5 @@
 import { inputError, misfit } from './encode.ts'
+import { callLimits, type Limits, type Settings } from './transport/settings.ts'
 
 const CALL = ['signal', 'timeout', 'totalTimeout', 'retries', 'extraQuery', 'onResponse']
 const NAMES = {
@@ -8,11 +9,16 @@ const NAMES = {
 }
 
 /**
- * Checks what is said of a call besides its input: a misspelt `onDrift` must not pass in silence. Times and tries are
- * checked where they are completed by the client's own.
+ * Checks what is said of a call besides its input, and gives its times and tries: a misspelt `onDrift` must not pass
+ * in silence, and a wrong `timeout` must not cost the stream of an upload.
  * @throws InputError
  */
-export function checkCallOptions(operation: string, options: unknown, kind: keyof typeof NAMES): void {
+export function checkCallOptions(
+  operation: string,
+  options: unknown,
+  kind: keyof typeof NAMES,
+  settings: Settings,
+): Limits {
   if (typeof options !== 'object' || options === null || Array.isArray(options))
     throw misfit(operation, 'options', 'an object of options', options)
   const unknown = Object.keys(options).find((name) => !NAMES[kind].includes(name))
@@ -29,4 +35,5 @@ export function checkCallOptions(operation: string, options: unknown, kind: keyo
     throw misfit(operation, 'concurrency', 'a whole number not below 1', concurrency)
   if (onDrift !== undefined && onDrift !== 'warn' && onDrift !== 'throw')
     throw misfit(operation, 'onDrift', "'warn' or 'throw'", onDrift)
+  return callLimits(operation, options, settings)
 }

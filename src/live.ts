@@ -16,7 +16,7 @@ import type { SchemaResult } from './standard-schema.ts'
 import { tell } from './tell.ts'
 import { scrubValue } from './transport/secret.ts'
 import { type Delivered, send, type Way } from './transport/send.ts'
-import type { Settings } from './transport/settings.ts'
+import type { Limits, Settings } from './transport/settings.ts'
 
 /** A caller that sends. Data flows one way: input, spelling, transport, reading, output. */
 export function liveCaller(settings: Settings): Caller {
@@ -60,11 +60,12 @@ export function liveCaller(settings: Settings): Caller {
     finish: (data: Data, reply: Reply) => Result,
     files?: unknown,
   ): Promise<Result> {
-    checkCallOptions(operation.name, options, operation.carries === 'multipart' ? 'upload' : 'call')
+    const kind = operation.carries === 'multipart' ? 'upload' : 'call'
+    const limits = checkCallOptions(operation.name, options, kind, settings)
     const encoded = encode(operation, input, settings, options.extraQuery)
     const multipart = operation.carries === 'multipart' ? await openFiles(operation.name, files) : undefined
     try {
-      const { answer, reply } = await receive(encoded, options, { bare: operation.bare === true, multipart })
+      const { answer, reply } = await receive(encoded, options, { bare: operation.bare === true, limits, multipart })
       // An envelope that was not there, or stood around nothing, leaves the whole answer as the data.
       const whole = operation.bare === true && answer.envelope.data === answer.value
       const extract = (value: unknown) => (whole ? value : (value as { data?: unknown }).data)
@@ -80,10 +81,11 @@ export function liveCaller(settings: Settings): Caller {
     operation: ListOperation<Input, Row>,
     input: unknown,
     options: CallOptions,
+    limits: Limits,
     page: number,
   ): Promise<Page<Row>> {
     const encoded = encode(operation, input, settings, options.extraQuery)
-    const { answer, reply } = await receive(encoded, options, { bare: false })
+    const { answer, reply } = await receive(encoded, options, { bare: false, limits })
     const { figures } = strictly(reply, () => readPage(answer.value, answer.envelope, operation.figures, page))
     const rows = (value: unknown) =>
       readPage(value, { ...answer.envelope, data: (value as { data?: unknown }).data }, operation.figures, page).rows
@@ -96,8 +98,8 @@ export function liveCaller(settings: Settings): Caller {
     upload: (operation, input, files, options, finish) => call(operation, input, options, finish, files),
 
     async first(operation, input, options = {}, find) {
-      checkCallOptions(operation.name, options, 'call')
-      const { items } = await fetchPage(operation, input, options, 1)
+      const limits = checkCallOptions(operation.name, options, 'call', settings)
+      const { items } = await fetchPage(operation, input, options, limits, 1)
       // A row that is none was handed on as it came.
       return items.find((row) => typeof row === 'object' && row !== null && find(row))
     },
@@ -120,22 +122,23 @@ export function liveCaller(settings: Settings): Caller {
         warn,
         guarded: (work) =>
           traced(() => {
-            checkCallOptions(operation.name, options, 'list')
+            checkCallOptions(operation.name, options, 'list', settings)
             return work()
           }),
         fetch: async (page, signal) => {
           const asked = page === start ? input : { ...query, page }
-          const result = await fetchPage(operation, asked, { ...options, signal }, page)
+          const limits = checkCallOptions(operation.name, options, 'list', settings)
+          const result = await fetchPage(operation, asked, { ...options, signal }, limits, page)
           return single ? { ...result, hasNextPage: false } : result
         },
       })
     },
 
     async request(what, options = {}) {
-      checkCallOptions('request', options, 'call')
+      const limits = checkCallOptions('request', options, 'call', settings)
       const role = settings.affiliateId === undefined ? 'network' : 'affiliate'
       const encoded = encodeFreeRequest(what, role, options.extraQuery)
-      const { answer, reply } = await receive(encoded, options, { bare: false })
+      const { answer, reply } = await receive(encoded, options, { bare: false, limits })
       const { data } = answer.envelope
       const { schema } = what as FreeRequest
       return schema === undefined ? data : checked(reply, await schema['~standard'].validate(data))

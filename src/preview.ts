@@ -8,7 +8,7 @@ import type { ListOperation, Operation } from './operation.ts'
 import type { CallOptions } from './options.ts'
 import { prepare, withPlaceholder } from './transport/request.ts'
 import { scrubValue } from './transport/secret.ts'
-import { callLimits, type Settings } from './transport/settings.ts'
+import type { Settings } from './transport/settings.ts'
 
 /** A request as it would be sent, with `<API_KEY>` wherever the key would be. */
 export interface Preview {
@@ -44,12 +44,12 @@ export function previewCaller(settings: Settings): Caller {
     kind: 'call' | 'upload' | 'list' = 'call',
     files?: unknown,
   ) => {
-    checkCallOptions(operation.name, options, kind)
+    checkCallOptions(operation.name, options, kind, settings)
     const call = encode(operation, input, settings, options.extraQuery)
-    if (operation.carries !== 'multipart') return preview(call, options, settings)
+    if (operation.carries !== 'multipart') return preview(call, settings)
     const body = await openFiles(operation.name, files, { preview: true })
     await body.close()
-    return preview(call, options, settings, body.parts)
+    return preview(call, settings, body.parts)
   }
   return {
     call: (operation, input, options) => show(operation as never, input, options) as never,
@@ -57,15 +57,14 @@ export function previewCaller(settings: Settings): Caller {
     first: (operation, input, options) => show(operation as never, input, options) as never,
     list: (operation, input, options) => show(operation as never, input, options, 'list') as never,
     request: async (what, options = {}) => {
-      checkCallOptions('request', options, 'call')
+      checkCallOptions('request', options, 'call', settings)
       const role = settings.affiliateId === undefined ? 'network' : 'affiliate'
-      return preview(encodeFreeRequest(what, role, options.extraQuery), options, settings)
+      return preview(encodeFreeRequest(what, role, options.extraQuery), settings)
     },
   }
 }
 
-function preview(call: Encoded, options: CallOptions, settings: Settings, parts?: readonly MultipartPart[]): Preview {
-  callLimits(call.operation, options, settings)
+function preview(call: Encoded, settings: Settings, parts?: readonly MultipartPart[]): Preview {
   const request = prepare(call, settings)
   // A key may stand in a header as well, or in what was given.
   const { url, headers, body } = scrubValue(

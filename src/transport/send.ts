@@ -11,12 +11,13 @@ import { Failed } from './failed.ts'
 import type { Answer, Seen } from './interpret.ts'
 import { prepare, withPlaceholder } from './request.ts'
 import { mayRetry, retryDelay } from './retry.ts'
-import { callLimits, type Settings } from './settings.ts'
+import type { Limits, Settings } from './settings.ts'
 
 /** How a call travels besides its own words. */
 export interface Way {
   /** The answer may come without an envelope. */
   readonly bare: boolean
+  readonly limits: Limits
   readonly multipart?: MultipartBody | undefined
 }
 
@@ -37,7 +38,7 @@ const worse = (a: Outcome, b: Outcome): Outcome => (OUTCOMES.indexOf(a) > OUTCOM
  */
 export async function send(call: Encoded, options: UploadOptions, settings: Settings, way: Way): Promise<Delivered> {
   const { operation } = call
-  const limits = callLimits(operation, options, settings)
+  const { limits } = way
   const request = prepare(call, settings, way.multipart)
   const scope = openScope(options.signal, limits.totalTimeout)
   const keys = new Set<string>()

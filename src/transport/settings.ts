@@ -108,8 +108,11 @@ function checkNames(record: object, names: readonly string[], place = ''): void 
       refuse(place + name, `one of ${names.join(', ')}`, `an unknown one${suggestion(name, names)}`)
 }
 
-/** Checks what a single call says of how it travels, and gives its times and tries. */
-export function callLimits(operation: string, options: UploadOptions, settings: Settings) {
+/** Times and tries of a single call. */
+export type Limits = Pick<Settings, 'timeout' | 'totalTimeout' | 'retries'>
+
+/** Checks what a single call says of how it travels. What it leaves open is as the client has it. */
+export function callLimits(operation: string, options: UploadOptions, settings: Settings): Limits {
   callable('onResponse', options.onResponse, operation)
   callable('onProgress', options.onProgress, operation)
   return {

@@ -39,6 +39,21 @@ describe('an upload by the client', () => {
     expect(stream.destroyed).toBe(true)
   })
 
+  it('leaves a stream as it was where an option does not fit, so that it can be sent all the same', async () => {
+    await using server = await rawServer(data([]))
+    const { network } = clientOf(server)
+    const stream = Readable.from(['x'])
+    const what = { offer_id: 1, files: { name: 'a', stream } }
+    for (const wrong of [{ timeout: -1 }, { retries: 0.5 }, { onProgress: 5 as never }])
+      await expect(network.banners.v2.upload(what, wrong)).rejects.toMatchObject({
+        kind: 'input',
+        issues: [{ path: Object.keys(wrong)[0] }],
+      })
+    expect(stream.destroyed).toBe(false)
+    await network.banners.v3.upload(what)
+    expect(server.requests).toHaveLength(1)
+  })
+
   it('is not tried again once it may have been taken', async () => {
     await using folder = await temporaryFolder()
     await using server = await rawServer((socket) => void socket.resetAndDestroy())
