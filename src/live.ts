@@ -79,12 +79,11 @@ export function liveCaller(settings: Settings): Caller {
 
   async function fetchPage<Input, Row>(
     operation: ListOperation<Input, Row>,
-    input: unknown,
+    encoded: Encoded,
     options: CallOptions,
     limits: Limits,
     page: number,
   ): Promise<Page<Row>> {
-    const encoded = encode(operation, input, settings, options.extraQuery)
     const { answer, reply } = await receive(encoded, options, { bare: false, limits })
     const { figures } = strictly(reply, () => readPage(answer.value, answer.envelope, operation.figures, page))
     const rows = (value: unknown) =>
@@ -99,7 +98,8 @@ export function liveCaller(settings: Settings): Caller {
 
     async first(operation, input, options = {}, find) {
       const limits = checkCallOptions(operation.name, options, 'call', settings)
-      const { items } = await fetchPage(operation, input, options, limits, 1)
+      const encoded = encode(operation, input, settings, options.extraQuery)
+      const { items } = await fetchPage(operation, encoded, options, limits, 1)
       // A row that is none was handed on as it came.
       return items.find((row) => typeof row === 'object' && row !== null && find(row))
     },
@@ -112,23 +112,26 @@ export function liveCaller(settings: Settings): Caller {
       }
       const start = typeof query.page === 'number' ? query.page : 1
       const single = query.top_cr !== undefined
-      const traced = callSite(settings.scrub)
+      const own = { ...options }
+      // Checked and spelled at once: a crawl goes on for long, and what becomes of the query meanwhile is not its affair.
+      const ready = (async () => ({
+        limits: checkCallOptions(operation.name, options, 'list', settings),
+        encoded: encode(operation, input, settings, options.extraQuery),
+      }))()
+      // What does not fit is told where the list is read.
+      ready.catch(() => {})
       return new Paged({
         operation: operation.name,
         start,
         limit: typeof query.limit === 'number' ? query.limit : 500,
         single,
-        options: options ?? {},
+        options: own,
         warn,
-        guarded: (work) =>
-          traced(() => {
-            checkCallOptions(operation.name, options, 'list', settings)
-            return work()
-          }),
+        ready,
+        traced: callSite(settings.scrub),
         fetch: async (page, signal) => {
-          const asked = page === start ? input : { ...query, page }
-          const limits = checkCallOptions(operation.name, options, 'list', settings)
-          const result = await fetchPage(operation, asked, { ...options, signal }, limits, page)
+          const { limits, encoded } = await ready
+          const result = await fetchPage(operation, atPage(encoded, page), { ...own, signal }, limits, page)
           return single ? { ...result, hasNextPage: false } : result
         },
       })
@@ -145,6 +148,11 @@ export function liveCaller(settings: Settings): Caller {
     },
   }
 }
+
+const atPage = (call: Encoded, page: number): Encoded => ({
+  ...call,
+  query: call.query.map(([name, value]) => [name, name === 'page' ? String(page) : value]),
+})
 
 const arrays = new WeakMap<object, z.ZodMiniType<unknown[]>>()
 

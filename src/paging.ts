@@ -50,8 +50,10 @@ export interface PageSource<Item> {
   /** There is just one page, whatever the figures say. */
   readonly single: boolean
   readonly options: ListOptions
-  /** Checks the options, does the work, and gives errors of both the place of the call. */
-  readonly guarded: <Result>(work: () => Promise<Result>) => Promise<Result>
+  /** Fails where query or options do not fit. */
+  readonly ready: Promise<unknown>
+  /** Does some work, and gives its errors the place of the call. */
+  readonly traced: <Result>(work: () => Promise<Result>) => Promise<Result>
   readonly fetch: (page: number, signal: AbortSignal | undefined) => Promise<Page<Item>>
   readonly warn: (event: PagingDriftEvent) => void
 }
@@ -88,23 +90,20 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
 
   /** All rows, or the first `max` of them. */
   async toArray(options: { max?: number | undefined } = {}): Promise<Item[]> {
-    const { operation, guarded } = this.#source
-    return guarded(async () => {
-      const { max, ...unknown } = typeof options === 'object' && options !== null ? options : { options }
-      const [name] = Object.keys(unknown)
-      if (name !== undefined) throw misfit(operation, name, '{ max } alone', options)
-      if (max !== undefined && (!Number.isSafeInteger(max) || max < 0))
-        throw misfit(operation, 'max', 'a whole number not below 0', max)
-      const rows: Item[] = []
-      if (max === 0) return rows
-      for await (const { items } of this.pages()) {
-        for (const item of items) {
-          rows.push(item)
-          if (rows.length === max) return rows
-        }
-      }
-      return rows
+    const { traced, ready, operation } = this.#source
+    const max = await traced(async () => {
+      await ready
+      return maxOf(operation, options)
     })
+    const rows: Item[] = []
+    if (max === 0) return rows
+    for await (const { items } of this.pages()) {
+      for (const item of items) {
+        rows.push(item)
+        if (rows.length === max) return rows
+      }
+    }
+    return rows
   }
 
   /** Asks for the first page: what `await` calls, as in `const page = await network.offers.list()`. */
@@ -150,14 +149,24 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
   }
 }
 
+/** How many rows to take; `undefined` for all. */
+function maxOf(operation: string, options: { max?: number | undefined }): number | undefined {
+  const { max, ...unknown } = typeof options === 'object' && options !== null ? options : { options }
+  const [name] = Object.keys(unknown)
+  if (name !== undefined) throw misfit(operation, name, '{ max } alone', options)
+  if (max !== undefined && (!Number.isSafeInteger(max) || max < 0))
+    throw misfit(operation, 'max', 'a whole number not below 0', max)
+  return max
+}
+
 /** A page; an error says which page it was. */
 async function fetchPage<Item>(
-  { guarded, fetch }: PageSource<Item>,
+  { traced, fetch }: PageSource<Item>,
   page: number,
   signal: AbortSignal | undefined,
 ): Promise<Page<Item>> {
   try {
-    return await guarded(() => fetch(page, signal))
+    return await traced(() => fetch(page, signal))
   } catch (error) {
     if (isAffiliateNetworkError(error) && error.kind !== 'input') Object.assign(error, { page })
     throw error
@@ -169,8 +178,8 @@ async function fetchPage<Item>(
  * that the reader holds.
  */
 async function* crawl<Item>(source: PageSource<Item>): AsyncGenerator<Page<Item>, void, undefined> {
-  const { start, single, options } = source
-  await source.guarded(async () => {})
+  const { start, single, options, ready, traced } = source
+  await traced(() => ready)
   const concurrency = options.concurrency ?? 1
   const stop = new AbortController()
   const onAbort = () => stop.abort(options.signal?.reason)
@@ -203,7 +212,9 @@ async function* crawl<Item>(source: PageSource<Item>): AsyncGenerator<Page<Item>
       if (verdict === 'last' || watch.error !== undefined) break
       fill(current.totalPages, page + concurrency)
     }
-    if (watch.error !== undefined) throw watch.error
+    await traced(async () => {
+      if (watch.error !== undefined) throw watch.error
+    })
   } finally {
     options.signal?.removeEventListener('abort', onAbort)
     stop.abort(new DOMException('The crawl ended', 'AbortError'))

@@ -68,6 +68,29 @@ it('takes an empty list, however it is written', async ({ wire }) => {
   expect(wire.warnings()).toEqual([])
 })
 
+it('asks every page what it was asked for, whatever becomes of the query meanwhile', async ({ wire }) => {
+  wire.answer(offersInPages(5, 2))
+  const query = { page: 1, status: 'Active', offer_ids: [1, 2], from: new Date('2026-06-01') }
+  const extraQuery: Record<string, string> = { locale: 'en' }
+  const options = { extraQuery, concurrency: 1 }
+  const list = wire.network().offers.list(query as never, options)
+  const change = () => {
+    Object.assign(query, { page: 3, status: 'Paused' })
+    query.offer_ids.push(3)
+    query.from.setFullYear(2020)
+    extraQuery.locale = 'fr'
+    Object.assign(options, { concurrency: 0, extraQuery: {}, timeout: -1 })
+  }
+  change()
+  for await (const { page } of list.pages()) expect(page).toBeLessThan(4)
+  const rest = 'from=2026%2F06%2F01&offer_ids=1%2C2&status=Active&locale=en'
+  expect(wire.requests.map(({ url }) => url)).toEqual([
+    `/api/v2/getOffers?key=k3y%26secret&page=1&${rest}`,
+    `/api/v2/getOffers?key=k3y%26secret&page=2&${rest}`,
+    `/api/v2/getOffers?key=k3y%26secret&page=3&${rest}`,
+  ])
+})
+
 it('top_cr is one page, whatever the figures say', async ({ wire }) => {
   wire.answer({
     errorCode: 0,
