@@ -1,5 +1,5 @@
-import { InputError, isAffiliateNetworkError } from './errors.ts'
-import { type Scrub, scrubValue } from './transport/secret.ts'
+import { isAffiliateNetworkError } from './errors.ts'
+import { type Scrub, withoutKey } from './transport/secret.ts'
 
 /**
  * Remembers where a call was made. Errors are made far below, behind waits that no stack reaches over; this gives
@@ -27,18 +27,10 @@ export function withCallSites<Tree extends object>(tree: Tree, scrub: Scrub): Tr
     return [
       name,
       (...args: unknown[]) => {
-        const traced = callSite(scrub)
         const result: unknown = member(...args)
-        return result instanceof Promise ? traced(() => result) : result
+        return result instanceof Promise ? callSite(scrub)(() => result) : result
       },
     ]
   })
   return Object.fromEntries(members)
-}
-
-/** Takes the key out of a complaint about input. Other errors are made without it. */
-export function withoutKey(error: unknown, scrub: Scrub): void {
-  if (!(error instanceof InputError)) return
-  const { message, stack = '', issues } = error
-  Object.assign(error, { message: scrub(message), stack: scrub(stack), issues: scrubValue(issues, scrub) })
 }

@@ -109,6 +109,21 @@ describe('who may import what', () => {
     ).toEqual([])
   })
 
+  it('transport looks at nothing that looks at it', () => {
+    const looks = new Set(
+      edges(
+        (file) => !file.startsWith('transport/'),
+        (target) => target.startsWith('transport/'),
+      ).map((edge) => edge.split(' -> ')[0]),
+    )
+    expect(
+      edges(
+        (file) => file.startsWith('transport/'),
+        (target) => looks.has(target),
+      ),
+    ).toEqual([])
+  })
+
   it('resources never import each other', () => {
     const names = ['tool', 'reports', 'offers', 'banners', 'advertisers', 'affiliates'].map(
       (name) => `resources/${name}.ts`,

@@ -1,3 +1,5 @@
+import { InputError } from '../errors.ts'
+
 /** What stands where the key stood. */
 export const REDACTED = '<API_KEY>'
 
@@ -73,6 +75,13 @@ export function scrubValue(value: unknown, scrub: Scrub, depth = 0): unknown {
     })
   }
   return copy
+}
+
+/** Takes the key out of a complaint about input. Other errors are made without it. */
+export function withoutKey(error: unknown, scrub: Scrub): void {
+  if (!(error instanceof InputError)) return
+  const { message, stack = '', issues } = error
+  Object.assign(error, { message: scrub(message), stack: scrub(stack), issues: scrubValue(issues, scrub) })
 }
 
 /** What is expected of a key, and what a value is instead, without showing it; `undefined` where it is one. */

@@ -1,11 +1,10 @@
-import { withoutKey } from '../call-site.ts'
 import { inputError, misfit, suggestion } from '../encode.ts'
 import type { ClientOptions, UploadOptions, Validation } from '../options.ts'
 import { show } from '../describe.ts'
 import { idDigits } from '../wire/ids.ts'
 import { Limiter } from './limiter.ts'
 import { RetryBudget } from './retry.ts'
-import { keyComplaint, type Scrub, scrubber } from './secret.ts'
+import { keyComplaint, type Scrub, scrubber, withoutKey } from './secret.ts'
 
 /** A client's options, checked and completed. */
 export interface Settings {
