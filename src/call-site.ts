@@ -1,20 +1,24 @@
 import { isAffiliateNetworkError } from './errors.ts'
+import type { CallOptions } from './options.ts'
 import { type Scrub, withoutKey } from './transport/secret.ts'
 
 /**
  * Remembers where a call was made. Errors are made far below, behind waits that no stack reaches over; this gives
  * them the stack of the line that the user wrote. What a complaint shows of the input may be the key: it is taken out.
+ * @param options of the call: the reason of its signal is the user's own, even where it is an error of another call.
  */
-export function callSite(scrub: Scrub): <Result>(work: () => Promise<Result>) => Promise<Result> {
+export function callSite(scrub: Scrub, options: unknown): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const site = new Error()
+  const { signal } = Object(options) as CallOptions
   return async (work) => {
     try {
       return await work()
     } catch (error) {
-      withoutKey(error, scrub)
-      // V8 puts name and message above the frames; other engines give frames alone.
-      const frames = site.stack?.replace(/^Error\n/, '')
-      if (isAffiliateNetworkError(error)) error.stack = `${error.name}: ${error.message}\n${frames}`
+      if (isAffiliateNetworkError(error) && error !== signal?.reason) {
+        withoutKey(error, scrub)
+        // V8 puts name and message above the frames; other engines give frames alone.
+        error.stack = `${error.name}: ${error.message}\n${site.stack?.replace(/^Error\n/, '')}`
+      }
       throw error
     }
   }
@@ -28,7 +32,7 @@ export function withCallSites<Tree extends object>(tree: Tree, scrub: Scrub): Tr
       name,
       (...args: unknown[]) => {
         const result: unknown = member(...args)
-        return result instanceof Promise ? callSite(scrub)(() => result) : result
+        return result instanceof Promise ? callSite(scrub, args.at(-1))(() => result) : result
       },
     ]
   })

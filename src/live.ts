@@ -128,7 +128,7 @@ export function liveCaller(settings: Settings): Caller {
         options: own,
         warn,
         ready,
-        traced: callSite(settings.scrub),
+        traced: callSite(settings.scrub, own),
         fetch: async (page, signal) => {
           const { limits, encoded } = await ready
           const result = await fetchPage(operation, atPage(encoded, page), { ...own, signal }, limits, page)

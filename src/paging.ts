@@ -168,7 +168,8 @@ async function fetchPage<Item>(
   try {
     return await traced(() => fetch(page, signal))
   } catch (error) {
-    if (isAffiliateNetworkError(error) && error.kind !== 'input') Object.assign(error, { page })
+    if (isAffiliateNetworkError(error) && error.kind !== 'input' && error !== signal?.reason)
+      Object.assign(error, { page })
     throw error
   }
 }

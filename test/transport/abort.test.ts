@@ -127,3 +127,16 @@ describe('a signal', () => {
     expect(await rejects(call)).toMatchObject({ kind: 'input', issues: [{ path: 'onResponse' }] })
   })
 })
+
+it('the reason of an abort stays as it is, even where it is an error of an earlier call', async () => {
+  await using server = await rawServer(answer(400))
+  const { network } = clientOf(server)
+  const earlier = await rejects(network.advertisers.list())
+  const { stack } = earlier as Error
+  const signal = AbortSignal.abort(Object.freeze(earlier))
+  expect(await rejects(network.offers.get(7, { signal }))).toBe(earlier)
+  expect(await rejects(network.offers.list({}, { signal }))).toBe(earlier)
+  expect(await rejects(network.offers.list({}, { signal }).toArray())).toBe(earlier)
+  expect(earlier).not.toHaveProperty('page')
+  expect((earlier as Error).stack).toBe(stack)
+})
