@@ -1,5 +1,6 @@
 import { http, type RequestHandler } from 'msw'
 import { type Instant, toSeconds } from './clock.ts'
+import { preflight, readable } from './cross-origin.ts'
 import { Envelope } from './envelope.ts'
 import { type Fault, Faults } from './faults.ts'
 import { type MockNetworkOptions, readOptions } from './options.ts'
@@ -61,7 +62,7 @@ export function createMockNetwork(options: MockNetworkOptions = {}): MockNetwork
     limiter: new RateLimiter(options.rateLimit),
     envelope: new Envelope(size.seed),
   }
-  const handle = (request: Request) => respond(service, request)
+  const handle = async (request: Request) => preflight(request) ?? readable(await respond(service, request))
   return {
     baseUrl: base,
     // A doubled slash before `api` is tolerated (SERVICE-NOTES, Answers 10). What else is at the address is left alone:

@@ -5,6 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type SetupServer, setupServer } from 'msw/node'
+import { OPEN } from './cross-origin.ts'
 import type { MockNetwork } from './network.ts'
 
 /** Where the network listens. */
@@ -32,7 +33,7 @@ export function serveMockNetwork(
     exchange(network, incoming, outgoing).catch((error: unknown) => {
       // A record that a test made unreadable, say: who calls is told why.
       const reason = error instanceof Error ? error.stack : String(error)
-      if (!outgoing.headersSent) outgoing.writeHead(500, { ...CORS, 'content-type': 'text/plain; charset=utf-8' })
+      if (!outgoing.headersSent) outgoing.writeHead(500, { ...OPEN, 'content-type': 'text/plain; charset=utf-8' })
       outgoing.end(`The mock network failed: ${reason}\n`)
     })
   })
@@ -58,22 +59,7 @@ export function mockNetworkServer(network: MockNetwork): SetupServer {
   return setupServer(...network.handlers)
 }
 
-const CORS = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'retry-after',
-}
-
 async function exchange(network: MockNetwork, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  if (incoming.method === 'OPTIONS' && incoming.headers['access-control-request-method'] !== undefined) {
-    outgoing
-      .writeHead(204, {
-        ...CORS,
-        'access-control-allow-methods': 'GET, POST',
-        'access-control-allow-headers': incoming.headers['access-control-request-headers'] ?? '*',
-      })
-      .end()
-    return
-  }
   const response = await network.handle(await requestOf(incoming))
   if (response.type === 'error') {
     incoming.socket.destroy()
@@ -82,7 +68,6 @@ async function exchange(network: MockNetwork, incoming: IncomingMessage, outgoin
   const body = new Uint8Array(await response.arrayBuffer())
   outgoing.writeHead(response.status, {
     ...Object.fromEntries(response.headers),
-    ...CORS,
     'content-length': body.length,
   })
   outgoing.end(incoming.method === 'HEAD' ? undefined : body)
@@ -94,10 +79,15 @@ async function requestOf(incoming: IncomingMessage): Promise<Request> {
   for await (const chunk of incoming) chunks.push(chunk as Uint8Array)
   // `//api` would read as a host if it were resolved, so the address is put together by hand.
   const address = `http://${headers.host ?? 'localhost'}${url}`
-  const type = headers['content-type']
   return new Request(address, {
     method,
-    ...(type !== undefined && { headers: { 'content-type': type } }),
+    headers: HEADERS.flatMap((name): [string, string][] => {
+      const value = headers[name]
+      return typeof value === 'string' ? [[name, value]] : []
+    }),
     ...(method !== 'GET' && method !== 'HEAD' && { body: Buffer.concat(chunks) }),
   })
 }
+
+/** Those that the network looks at. */
+const HEADERS = ['content-type', 'access-control-request-headers']

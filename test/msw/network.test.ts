@@ -51,6 +51,65 @@ describe('where it is found', () => {
   })
 })
 
+describe('pages of any origin', () => {
+  const preflight = {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'https://page.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'x-a',
+    },
+  }
+  const network = createMockNetwork(small)
+  const seen = async (base: string) => {
+    network.reset()
+    network.fail('offers.list', { status: 503, headers: { 'retry-after': '3' } })
+    const asked = await fetch(`${base}/api/v2/getOffers`, preflight)
+    const refused = await fetch(`${base}/api/v2/getOffers?key=${network.keys.network}`)
+    const answered = await fetch(`${base}/api/v2/getOffers?key=${network.keys.network}`)
+    return [asked, refused, answered].map(({ status, headers }) => [
+      status,
+      headers.get('access-control-allow-origin'),
+      headers.get('access-control-allow-methods'),
+      headers.get('access-control-allow-headers'),
+      headers.get('access-control-expose-headers'),
+    ])
+  }
+  const open = [
+    [204, '*', 'GET, POST', 'x-a', 'retry-after'],
+    [503, '*', null, null, 'retry-after'],
+    [200, '*', null, null, 'retry-after'],
+  ]
+
+  it('may call the port', async () => {
+    const { url, close } = await serveMockNetwork(network)
+    const found = await seen(url)
+    await close()
+    expect(found).toEqual(open)
+  })
+
+  it('may call the handlers, as happy-dom does from its own page', async () => {
+    const server = mockNetworkServer(network)
+    server.listen()
+    const found = await seen(network.baseUrl)
+    server.close()
+    expect(found).toEqual(open)
+  })
+
+  it('may call where the headers of a preflight are lost, as in happy-dom', async () => {
+    const answer = await network.handle(new Request(`${network.baseUrl}/api/v2/getOffers`, { method: 'OPTIONS' }))
+    expect([answer.status, answer.headers.get('access-control-allow-headers')]).toEqual([204, '*'])
+  })
+
+  it('are told of a failure of the network itself', async () => {
+    const { url, close } = await serveMockNetwork(network)
+    Object.assign(network.state.offers.get(1001) as object, { events: undefined })
+    const answer = await fetch(`${url}/api/v2/getOffers?event_info=1&key=${network.keys.network}`)
+    await close()
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([500, '*'])
+  })
+})
+
 describe('on a port', () => {
   it('answers under the base path and without it', async () => {
     const network = createMockNetwork({ ...small, baseUrl: 'https://network.test/sub' })
@@ -63,26 +122,6 @@ describe('on a port', () => {
     await close()
     expect(statuses).toEqual([200, 200, 200])
     await expect(fetch(url)).rejects.toThrow()
-  })
-
-  it('lets pages of any origin in', async () => {
-    const network = createMockNetwork(small)
-    const { url, close } = await serveMockNetwork(network)
-    const preflight = await fetch(`${url}/api/v2/getOffers`, {
-      method: 'OPTIONS',
-      headers: {
-        origin: 'https://page.example',
-        'access-control-request-method': 'GET',
-        'access-control-request-headers': 'x-a',
-      },
-    })
-    const answer = await fetch(`${url}/api/v2/getOffers?key=${network.keys.network}`)
-    await close()
-    expect([
-      preflight.status,
-      preflight.headers.get('access-control-allow-headers'),
-      answer.headers.get('access-control-allow-origin'),
-    ]).toEqual([204, 'x-a', '*'])
   })
 
   it('says so when the port is taken', async () => {
