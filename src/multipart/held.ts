@@ -1,5 +1,5 @@
 import { show } from '../describe.ts'
-import { type CheckFile, type Complain, checkFields } from './list.ts'
+import { type Complain, checkFields } from './list.ts'
 import { mediaType } from './media-type.ts'
 import { EXPECTED_NAME, readName } from './names.ts'
 
@@ -13,12 +13,20 @@ export interface HeldFile {
   readonly blob: Blob
 }
 
-/** Checks a `File`, or `{ name, data }`. */
-export const checkHeld: CheckFile<HeldFile> = (file, complain, path) => {
+/** A class of Blobs: that of the page, or Node's own. */
+export type BlobClass = new (parts: (Uint8Array<ArrayBuffer> | ArrayBuffer)[]) => Blob
+
+/** Checks a `File`, or `{ name, data }`; bytes are kept in a `Blob` of that class. */
+export function checkHeld(
+  file: unknown,
+  complain: Complain,
+  path: string,
+  Kept: BlobClass = Blob,
+): HeldFile | undefined {
   if (isFile(file)) return held(file.name, file, complain, path)
   const { name, data } = file as { name?: unknown; data?: unknown }
   const fits = checkFields(file as object, ['name', 'data'], complain)
-  const blob = toBlob(data)
+  const blob = toBlob(data, Kept)
   if (blob === undefined)
     return complain('data', 'a Blob, a Uint8Array or an ArrayBuffer', detached(data) ?? show(data))
   return fits ? held(name, blob, complain, `${path}.data`) : undefined
@@ -48,11 +56,11 @@ function held(name: unknown, blob: Blob, complain: Complain, path: string): Held
 }
 
 /** Bytes are copied here, so that what is sent, also the second time, is what was given. */
-function toBlob(data: unknown): Blob | undefined {
+function toBlob(data: unknown, Kept: BlobClass): Blob | undefined {
   if (data instanceof Blob) return data
   if (detached(data) !== undefined) return undefined
-  if (isKind(data, 'Uint8Array')) return new Blob([unshared(data as Uint8Array)])
-  return isKind(data, 'ArrayBuffer') ? new Blob([data as ArrayBuffer]) : undefined
+  if (isKind(data, 'Uint8Array')) return new Kept([unshared(data as Uint8Array)])
+  return isKind(data, 'ArrayBuffer') ? new Kept([data as ArrayBuffer]) : undefined
 }
 
 /** A Blob refuses memory that other threads write to. */

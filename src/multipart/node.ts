@@ -6,6 +6,7 @@ import { checkHeld, type HeldFile, isDescription, isFile, received } from './hel
 import { type CheckFile, checkFiles } from './list.ts'
 import { blobSource } from './node/blob-source.ts'
 import { type CheckedPath, checkPath, openPath } from './node/file-source.ts'
+import { bytesBody, isForeign, OwnBlob, ownBlobs } from './node/foreign-classes.ts'
 import { pipedBody } from './node/piped.ts'
 import type { Source } from './node/source.ts'
 import { type CheckedStream, checkStream, streamSource } from './node/stream-source.ts'
@@ -21,8 +22,9 @@ export async function openFiles(
   files: unknown,
   { preview = false }: OpenOptions = {},
 ): Promise<MultipartBody> {
-  const checked = checkFiles(operation, files, checkFile)
-  if (checked.every((file) => file.kind === 'held')) return formBody(operation, checked)
+  const checked: Checked[] = await ownBlobs(operation, checkFiles(operation, files, checkFile))
+  if (checked.every((file) => file.kind === 'held'))
+    return isForeign() ? bytesBody(operation, checked) : formBody(operation, checked)
   refuseSharedStreams(operation, checked)
   const opened = await openPaths(operation, checked)
   return pipedBody(
@@ -38,13 +40,15 @@ const EXPECTED = 'a File, { name, data }, { path } or { name, stream }'
 const SOURCES = ['path', 'stream', 'data'] as const
 
 const checkFile: CheckFile<Checked> = (file, complain, path) => {
-  if (isFile(file)) return checkHeld(file, complain, path)
+  if (isFile(file)) return checkHeld(file, complain, path, OwnBlob)
   if (!isDescription(file)) return complain('', EXPECTED, received(file))
   const given: Partial<Record<string, unknown>> = { ...file }
   const source = SOURCES.find((name) => given[name] !== undefined) ?? SOURCES.find((name) => name in given)
   if (source === 'path') return checkPath(file, complain, path)
   if (source === 'stream') return checkStream(file, complain, path)
-  return source === 'data' ? checkHeld(file, complain, path) : complain('', EXPECTED, 'an object without any of them')
+  return source === 'data'
+    ? checkHeld(file, complain, path, OwnBlob)
+    : complain('', EXPECTED, 'an object without any of them')
 }
 
 /** A stream gives its bytes once: a second file of it would be an empty one. */
