@@ -20,9 +20,18 @@ const NOT_CONNECTED: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: 'no connection came about in time',
 }
 
-/** Certificates, and what ends a handshake. Other TLS failures may come after the request went out. */
+/**
+ * Certificates, and what ends a handshake. Other TLS failures may come after the request went out, as does
+ * `PROTOCOL_IS_SHUTDOWN`: a write on a connection that was open.
+ */
 const TLS =
-  /^(?:CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_TLS_CERT|ERR_SSL_.*(?:WRONG_VERSION|PROTOCOL|HANDSHAKE|NO_SHARED|NO_CIPHER|UNRECOGNIZED_NAME|UNKNOWN_CA|CERTIFICATE))/
+  /^(?:CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_TLS_CERT|ERR_SSL_.*(?:WRONG_VERSION|PROTOCOL(?!_IS_SHUTDOWN)|HANDSHAKE|NO_SHARED|NO_CIPHER|UNRECOGNIZED_NAME|UNKNOWN_CA|CERTIFICATE))/
+
+/** What runtimes without codes say of a connection that did not come about. */
+const UNCONNECTED_WORDS = /connection refused|dns error|failed to lookup|bad port/i
+
+/** A message may quote the request's URL, and that the caller's words. */
+const withoutUrls = (message: string): string => message.replaceAll(/https?:\S+/gi, '')
 
 /** Reads a runtime's error: its code, wherever in the chain of causes it stands. */
 export function readFailure(error: unknown): Failure {
@@ -39,7 +48,7 @@ export function readFailure(error: unknown): Failure {
   if (tls !== undefined) return notSent(tls, 'no secure connection came about')
   if (chain.some(({ code, syscall }) => code === 'ETIMEDOUT' && syscall === 'connect'))
     return notSent('ETIMEDOUT', 'no connection came about in time')
-  if (chain.some(({ message }) => /connection refused|dns error|failed to lookup|bad port/i.test(String(message))))
+  if (chain.some(({ message }) => UNCONNECTED_WORDS.test(withoutUrls(String(message)))))
     return notSent(codes[0], 'no connection came about')
   return { code: codes[0], outcome: 'unknown', reason: 'the connection broke before the answer' }
 }

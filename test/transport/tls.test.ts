@@ -65,6 +65,11 @@ describe('what a runtime says of a connection', () => {
     ['the network went while the request was written', fetchFailed(errno('ENETUNREACH', 'write'))],
     ['no acknowledgement came', fetchFailed(errno('ETIMEDOUT', 'read'))],
     ['a broken record after the handshake', fetchFailed(errno('ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC'))],
+    ['a write after the connection was shut down', fetchFailed(errno('ERR_SSL_PROTOCOL_IS_SHUTDOWN', 'write'))],
+    [
+      "words of the caller's in a URL",
+      new TypeError('error sending request for url (https://acme.example/api/v2/x?a=connection%20refused&b=dns'),
+    ],
     ['a pipe that broke', fetchFailed(errno('EPIPE', 'write'))],
     ['a code that is a name of every object', fetchFailed(errno('toString'))],
     ['nothing known', new TypeError('Failed to fetch')],
