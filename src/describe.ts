@@ -1,11 +1,17 @@
 import type { Issue } from './errors.ts'
 
-/** A value as an error message shows it: short, on one line, quoted where it is text. */
+/** A text that is no longer than a message can bear. Cut it only after the key was taken out: half a key is not known as one. */
+export const clip = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length)}…` : text
+
+/** Of a text that is longer, nobody needs to see more. */
+const LONGEST_TEXT = 2000
+
+/** A value as an issue holds it: on one line, quoted where it is text. A message shows less of it. */
 export function show(value: unknown): string {
   if (value === undefined) return 'nothing'
-  // A word is shown whole or not at all: a key that was cut would not be known as one and taken out.
   if (typeof value === 'string')
-    return JSON.stringify(value.length > 60 ? value.slice(0, 60).replace(/[\w-]*$/, '…') : value)
+    return value.length > LONGEST_TEXT ? `a text of ${value.length} characters` : JSON.stringify(value)
   if (typeof value === 'bigint') return `${value}n`
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'an invalid Date' : value.toISOString()
   if (typeof value === 'object' && value !== null) return typeName(value)
@@ -21,14 +27,22 @@ export function typeName(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }
 
+/** What kind of failure somebody else's error is, by its code or name: its own words may hold anything. */
+export function reasonOf(error: unknown): string | undefined {
+  const { code, name } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>
+  return [code, name].find(
+    (word): word is string => typeof word === 'string' && /^[A-Za-z_]{1,40}$/.test(word) && word !== 'Error',
+  )
+}
+
 /** Issues as one line. The first few tell what is wrong, more only where; an `issues` property holds all. */
 export function sentence(issues: readonly Issue[]): string {
   const shown = issues.slice(0, 3).map(({ path, expected: whole, received }) => {
-    const expected = whole.length > 300 ? `${whole.slice(0, 300)}…` : whole
+    const expected = clip(whole, 300)
     const place = path === '' ? '' : `${path}: `
     return received === 'nothing'
       ? `${place}missing, expected ${expected}`
-      : `${place}expected ${expected}, received ${received}`
+      : `${place}expected ${expected}, received ${clip(received, 200)}`
   })
   const more = issues.slice(3)
   if (more.length > 0) {

@@ -1,3 +1,4 @@
+import { reasonOf } from '../describe.ts'
 import { ConnectionError } from '../errors.ts'
 
 /**
@@ -5,15 +6,10 @@ import { ConnectionError } from '../errors.ts'
  * is told of the reason: its own words may hold anything.
  */
 export function sourceFailure(operation: string, path: string, what: string, reason?: unknown): ConnectionError {
-  const { code, name } = (typeof reason === 'object' && reason !== null ? reason : {}) as {
-    code?: unknown
-    name?: unknown
-  }
-  const told = [code, name].find((word): word is string => typeof word === 'string' && /^[A-Za-z_]{1,40}$/.test(word))
-  const detail = told === undefined || told === 'Error' ? '' : ` (${told})`
-  return new ConnectionError(`${operation}: ${path}: ${what}${detail}`, {
+  const told = reasonOf(reason)
+  return new ConnectionError(`${operation}: ${path}: ${what}${told === undefined ? '' : ` (${told})`}`, {
     operation,
     outcome: 'unknown',
-    code: told === undefined || told === 'Error' ? 'SOURCE_FAILED' : told,
+    code: told ?? 'SOURCE_FAILED',
   })
 }

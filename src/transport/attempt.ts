@@ -1,7 +1,9 @@
-import { AffiliateNetworkError, ConnectionError, InputError, ResponseError, TimeoutError } from '../errors.ts'
+import { reasonOf, typeName } from '../describe.ts'
+import { inputError } from '../encode.ts'
+import { AffiliateNetworkError, ConnectionError, ResponseError, TimeoutError } from '../errors.ts'
 import { fetchInit } from '../fetch-init.ts'
 import type { UploadProgress } from '../options.ts'
-import { NotText, readText, TooLarge } from './body.ts'
+import { CutShort, letGo, NotText, readText, TooLarge } from './body.ts'
 import { TIMED_OUT, withDeadline } from './deadline.ts'
 import { Failed, failing } from './failed.ts'
 import { readFailure } from './failures.ts'
@@ -34,6 +36,7 @@ export async function attempt(
   hooks: Hooks,
 ): Promise<Answer> {
   let { scrub } = settings
+  const [place = ''] = request.url.split('?')
   let fail = failing(request.operation, scrub)
   let sent = false
   let response: Response | undefined
@@ -48,50 +51,64 @@ export async function attempt(
       sent = true
       hooks.onSend(scrub)
       response = await send(request, settings, withKey(request.url, key), inner, hooks.onProgress)
+      if (!isResponse(response)) {
+        throw fail(ResponseError, `expected fetch to give a Response, received ${typeName(response)}`, {
+          outcome: 'unknown',
+        })
+      }
       if (isRedirect(response)) {
-        await response.body?.cancel()
+        await letGo(response.body)
         throw fail(
           ConnectionError,
           `the service redirected to ${targetOf(response, request.url)}; redirects are not followed, because they would carry the key away`,
           { outcome: 'rejected', status: response.status === 0 ? undefined : response.status, code: REDIRECTED },
         )
       }
-      const text = await readText(response, settings.maxResponseBytes)
+      const text = await readText(response, settings.maxResponseBytes, inner)
       // What comes when nobody waits any more is not told.
       inner.throwIfAborted()
       const onSeen = (seen: Seen) => hooks.onSeen({ ...seen, durationMs: performance.now() - started })
-      return interpret(response, text, { bare: hooks.bare, scrub, fail, onSeen })
+      return interpret(response, text, { bare: hooks.bare, place, scrub, fail, onSeen })
     })
   } catch (error) {
     if (error instanceof Failed || signal.aborted) throw error
     const details = { outcome: sent ? 'unknown' : 'not-sent', status: response?.status } as const
-    if (error === TIMED_OUT) throw fail(TimeoutError, `no whole answer within ${timeout} ms`, details)
+    if (error === TIMED_OUT) throw fail(TimeoutError, `no whole answer within ${timeout} ms from ${place}`, details)
     if (error instanceof TooLarge) {
       const limit = settings.maxResponseBytes
       throw fail(ResponseError, `expected a body of at most ${limit} bytes, received a larger one`, details)
     }
     if (error instanceof NotText) throw fail(ResponseError, 'expected UTF-8, received other bytes', details)
     if (error instanceof AffiliateNetworkError) throw new Failed(error)
+    if (error instanceof CutShort) {
+      const { code } = readFailure(error.cause)
+      throw fail(ResponseError, 'the answer was cut short', { ...details, code }, true)
+    }
+    if (response !== undefined)
+      throw fail(ResponseError, `the answer could not be read${bracketed(reasonOf(error))}`, details)
     const { code, outcome, reason } = readFailure(error)
-    if (response !== undefined) throw fail(ResponseError, 'the answer was cut short', { ...details, code }, true)
-    throw fail(ConnectionError, code === undefined ? reason : `${reason} (${code})`, { outcome, code })
+    // The words of a `fetch` that the user brought are told; those of the runtime's are replaced by ours.
+    const words = settings.fetch !== undefined && error instanceof Error ? `: ${error.name}: ${error.message}` : ''
+    throw fail(ConnectionError, `${reason}${bracketed(code)} at ${place}${words}`, { outcome, code })
   }
 }
+
+const bracketed = (word: string | undefined) => (word === undefined ? '' : ` (${word})`)
 
 /** Asks for the key, and refuses junk without showing it. */
 async function askForKey(operation: string, key: Settings['key']): Promise<string> {
   if (typeof key === 'string') return key
-  let complaint: string
+  const refused = (expected: string, received: string) =>
+    new Failed(inputError(operation, [{ path: 'key', expected, received }]))
+  let value: string
   try {
-    const value = await key()
-    const misfit = keyComplaint(value)
-    if (misfit === undefined) return value
-    complaint = `expected the key function to give ${misfit.join(', received ')}`
-  } catch {
-    complaint = 'the key function failed'
+    value = await key()
+  } catch (reason) {
+    throw refused('a key from the key function', `its failure${bracketed(reasonOf(reason))}`)
   }
-  const issues = [{ path: 'key', expected: 'a usable key', received: 'none' }]
-  throw new Failed(new InputError(`${operation}: key: ${complaint}`, { operation, outcome: 'not-sent', issues }))
+  const misfit = keyComplaint(value)
+  if (misfit === undefined) return value
+  throw refused(`the key function to give ${misfit[0]}`, misfit[1])
 }
 
 function send(
@@ -112,6 +129,9 @@ function send(
     ...fetchInit(),
   })
 }
+
+/** By what it can do: there are runtimes and test environments with a class of their own. */
+const isResponse = (answer: unknown) => typeof (answer as Partial<Response> | undefined)?.headers?.get === 'function'
 
 /** Browsers show nothing of a redirect but that it is one. */
 const isRedirect = ({ type, status, headers }: Response) =>

@@ -4,25 +4,37 @@ export class TooLarge extends Error {}
 /** The body is not UTF-8. */
 export class NotText extends Error {}
 
+/** The body broke off. */
+export class CutShort extends Error {}
+
+/** Lets go of a body that nobody reads any more. How it takes that is of no interest. */
+export async function letGo(body: { cancel(): Promise<void> } | null): Promise<void> {
+  await body?.cancel().catch(() => {})
+}
+
 /**
  * Reads a body up to a limit, and stops reading there. Bytes are counted after decompression, because that is what
  * fills memory; and always counted, because a browser does not show the encoding of an answer from another origin.
+ * When nobody waits any more, the body is let go, also by a `fetch` that knows nothing of signals.
  */
-export async function readText(response: Response, limit: number): Promise<string> {
+export async function readText(response: Response, limit: number, signal: AbortSignal): Promise<string> {
   if (Number(response.headers.get('content-length')) > limit) {
-    await response.body?.cancel()
+    await letGo(response.body)
     throw new TooLarge()
   }
   const reader = response.body?.getReader()
   if (reader === undefined) return ''
+  signal.addEventListener('abort', () => letGo(reader), { once: true })
   const chunks: Uint8Array[] = []
   let size = 0
   for (;;) {
-    const { done, value } = await reader.read()
+    const { done, value } = await reader.read().catch((cause) => {
+      throw new CutShort('', { cause })
+    })
     if (done) return decode(chunks, size)
     size += value.byteLength
     if (size > limit) {
-      await reader.cancel()
+      await letGo(reader)
       throw new TooLarge()
     }
     chunks.push(value)

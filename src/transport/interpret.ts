@@ -1,4 +1,4 @@
-import { typeName } from '../describe.ts'
+import { clip, typeName } from '../describe.ts'
 import { messageOf, parseJson, readEnvelope, Unreadable } from '../envelope.ts'
 import { ApiError, type ErrorDetails, ResponseError } from '../errors.ts'
 import type { Envelope } from '../schemas/envelope.ts'
@@ -30,6 +30,8 @@ export interface Seen {
 export interface Interpretation {
   /** It may come without an envelope. */
   readonly bare: boolean
+  /** Origin and path of the request. */
+  readonly place: string
   readonly scrub: Scrub
   readonly fail: Fail
   readonly onSeen: (seen: Seen) => void
@@ -61,9 +63,10 @@ export function interpret(response: Response, text: string, way: Interpretation)
     const quoted = value === undefined ? quote(text, scrub) : ''
     if (!response.ok) {
       const retryAfterMs = retryAfter(response.headers)
-      throw fail(ApiError, `the service answered ${status}${quoted}`, { ...details, retryAfterMs })
+      throw fail(ApiError, `the service answered ${status} at ${way.place}${quoted}`, { ...details, retryAfterMs })
     }
-    const received = value === undefined ? `${typeOf(response, scrub)}${quoted}` : `, received ${typeName(value)}`
+    const received =
+      value === undefined ? `${typeOf(response, scrub)} at ${way.place}${quoted}` : `, received ${typeName(value)}`
     throw fail(ResponseError, `expected ${error.expected}${received}`, details, error.cut)
   }
   const traceId = see(envelope)
@@ -88,10 +91,6 @@ export function interpret(response: Response, text: string, way: Interpretation)
 
 /** Whether a service that answers so may have done what it was asked. */
 const mayHaveActed = (status: number) => status >= 500 || status === 408
-
-// Texts are cut after the key was taken out: a cut through the key would leave a part that no scrubber knows.
-
-const clip = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text)
 
 function typeOf(response: Response, scrub: Scrub): string {
   const type = response.headers.get('content-type')

@@ -1,4 +1,5 @@
-import { InputError } from '../errors.ts'
+import { sentence } from '../describe.ts'
+import { InputError, type Issue } from '../errors.ts'
 
 /** What stands where the key stood. */
 export const REDACTED = '<API_KEY>'
@@ -59,9 +60,16 @@ function spellings(char: string, escaped: boolean): string {
 
 const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
-/** Takes the key out of every text of a JSON value, names included. Very deep values are cut off. */
+/**
+ * Takes the key out of every text of a JSON value, names included, and out of a number where the key is digits. Very
+ * deep values are cut off.
+ */
 export function scrubValue(value: unknown, scrub: Scrub, depth = 0): unknown {
   if (typeof value === 'string') return scrub(value)
+  if (typeof value === 'number') {
+    const text = scrub(String(value))
+    return text === String(value) ? value : text
+  }
   if (typeof value !== 'object' || value === null) return value
   if (depth > 100) return '…'
   if (Array.isArray(value)) return value.map((item) => scrubValue(item, scrub, depth + 1))
@@ -80,8 +88,10 @@ export function scrubValue(value: unknown, scrub: Scrub, depth = 0): unknown {
 /** Takes the key out of a complaint about input. Other errors are made without it. */
 export function withoutKey(error: unknown, scrub: Scrub): void {
   if (!(error instanceof InputError)) return
-  const { message, stack = '', issues } = error
-  Object.assign(error, { message: scrub(message), stack: scrub(stack), issues: scrubValue(issues, scrub) })
+  // The message is made anew, as it cuts long texts: half a key is not known as one.
+  const issues = scrubValue(error.issues, scrub) as Issue[]
+  const message = `${error.operation}: ${sentence(issues)}`
+  Object.assign(error, { message, stack: error.stack?.replace(error.message, () => message), issues })
 }
 
 /** What is expected of a key, and what a value is instead, without showing it; `undefined` where it is one. */

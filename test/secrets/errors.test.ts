@@ -102,7 +102,9 @@ describe('no error shows the key', () => {
     await using server = await rawServer((socket, { target }) => void socket.write(answer(500, `at ${target}.`)))
     const { network } = clientOf(server, { retries: 0 })
     const error = await fails(network.request({ path: 'v2/x', query: { b: 1 } }))
-    expect(error.message).toBe('request: the service answered 500: "at /api/v2/x?key=<API_KEY>&b=1."')
+    expect(error.message).toBe(
+      `request: the service answered 500 at ${server.url}/api/v2/x: "at /api/v2/x?key=<API_KEY>&b=1."`,
+    )
   })
 
   it('an input that holds the key is refused without showing it', async () => {

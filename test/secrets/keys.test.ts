@@ -139,7 +139,15 @@ describe('a key function', () => {
     expect(await fails(network.advertisers.list())).toMatchObject({
       kind: 'input',
       outcome: 'not-sent',
-      message: 'advertisers.list: key: the key function failed',
+      message: 'advertisers.list: key: expected a key from the key function, received its failure',
+    })
+  })
+
+  it('that fails says what kind of failure it was', async () => {
+    const expired = Object.assign(new Error(CANARY), { code: 'ETOKENEXPIRED' })
+    const key = () => Promise.reject(expired)
+    expect(await fails(clientOf(NOBODY, { key }).network.advertisers.list())).toMatchObject({
+      message: 'advertisers.list: key: expected a key from the key function, received its failure (ETOKENEXPIRED)',
     })
   })
 

@@ -13,6 +13,7 @@ describe('a JSON value', () => {
       d: [],
     })
     expect(scrubValue('s3cret-value', scrub)).toBe('<API_KEY>')
+    expect(scrubValue({ a: 12345678, b: 1234567 }, scrubber(['12345678']))).toEqual({ a: '<API_KEY>', b: 1234567 })
     expect(scrubValue(null, scrub)).toBeNull()
     expect(scrubValue(undefined, scrub)).toBeUndefined()
   })

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { NotText, readText, TooLarge } from '../../src/transport/body.ts'
+import { CutShort, NotText, readText as read, TooLarge } from '../../src/transport/body.ts'
+
+const readText = (response: Response, limit: number) => read(response, limit, new AbortController().signal)
 
 /** An answer in these chunks, and what became of its stream. */
 function answered(chunks: readonly (string | Uint8Array<ArrayBuffer>)[], headers?: Record<string, string>) {
@@ -70,6 +72,18 @@ describe('a body', () => {
   it('that breaks off hands on why', async () => {
     const why = new Error('reset')
     const broken = new ReadableStream({ pull: (controller) => controller.error(why) })
-    await expect(readText(new Response(broken), 100)).rejects.toBe(why)
+    const error = await readText(new Response(broken), 100).catch((reason) => reason)
+    expect(error).toBeInstanceOf(CutShort)
+    expect(error.cause).toBe(why)
+  })
+
+  it('[77] that nobody waits for any more is let go, also where fetch knows nothing of signals', async () => {
+    const { promise: cancelled, resolve } = Promise.withResolvers<void>()
+    const endless = new ReadableStream({ cancel: () => resolve() })
+    const stop = new AbortController()
+    const reading = read(new Response(endless), 100, stop.signal)
+    stop.abort()
+    await cancelled
+    expect(await reading).toBe('')
   })
 })

@@ -114,6 +114,7 @@ describe('what each error knows', () => {
       name: 'ConnectionError',
       kind: 'connection',
       operation: 'advertisers.list',
+      message: `advertisers.list: no connection came about at ${NOBODY.url}/api/v2/getAdvertisers`,
       outcome: 'not-sent',
       attempts: 1,
     })
@@ -127,6 +128,37 @@ describe('what each error knows', () => {
     expect((error as ConnectionError).code).toMatch(/ECONNRESET|UND_ERR_SOCKET/)
   })
 
+  it('ConnectionError: a fetch of the user that fails is told in its words, without the key', async () => {
+    const fetch = async (url: unknown) => {
+      throw new RangeError(`no route for ${url}`)
+    }
+    const error = await fails(clientOf(NOBODY, { fetch, retries: 0 }).network.offers.update(42, { status: 'Paused' }))
+    expect(error).toMatchObject({
+      kind: 'connection',
+      outcome: 'unknown',
+      message: `offers.update: the connection broke before the answer at ${NOBODY.url}/api/v2/setOffer: RangeError: no route for ${NOBODY.url}/api/v2/setOffer?key=<API_KEY>`,
+    })
+  })
+
+  it.each([
+    ['no Response', { status: 200, text: async () => '{}' }, 'expected fetch to give a Response, received an object'],
+    ['nothing', undefined, 'expected fetch to give a Response, received nothing'],
+    [
+      'a Response whose body is none',
+      { status: 200, headers: new Headers(), body: '{}' },
+      'the answer could not be read (TypeError)',
+    ],
+  ])('ResponseError: a fetch of the user that gives %s is asked once', async (_, answer, message) => {
+    let asked = 0
+    const fetch = async () => {
+      asked++
+      return answer as never
+    }
+    const error = await fails(clientOf(NOBODY, { fetch }).network.offers.update(42, { status: 'Paused' }))
+    expect(error).toMatchObject({ kind: 'response', outcome: 'unknown', message: `offers.update: ${message}` })
+    expect(asked).toBe(1)
+  })
+
   it('TimeoutError: no whole answer in time', async () => {
     await using server = await rawServer(hang)
     const error = await fails(clientOf(server).network.advertisers.list(undefined, { timeout: 60, retries: 0 }))
@@ -134,7 +166,7 @@ describe('what each error knows', () => {
     expect(error).toMatchObject({
       name: 'TimeoutError',
       kind: 'timeout',
-      message: 'advertisers.list: no whole answer within 60 ms',
+      message: `advertisers.list: no whole answer within 60 ms from ${server.url}/api/v2/getAdvertisers`,
       outcome: 'unknown',
       attempts: 1,
     })

@@ -169,8 +169,10 @@ describe('answers that are odd, and right', () => {
       answer(200, `<html>\n  <b>${'x'.repeat(5000)}`, { 'content-type': 'text/html' }),
     )
     const error = await fails(clientOf(server).network.advertisers.list())
-    expect(error.message).toMatch(/^advertisers\.list: expected JSON, received something else \(text\/html\): "x+…"$/)
-    expect(error.message.length).toBeLessThan(320)
+    expect(error.message).toMatch(
+      /^advertisers\.list: expected JSON, received something else \(text\/html\) at http:\/\/127\.0\.0\.1:\d+\/api\/v2\/getAdvertisers: "x+…"$/,
+    )
+    expect(error.message.length).toBeLessThan(350)
   })
 
   it.concurrent.each([
@@ -190,7 +192,9 @@ describe('answers that are odd, and right', () => {
   ])('[96] a 503 is told by %s, and keeps its body', async (_, body, words) => {
     await using server = await rawServer(answer(503, body, { 'content-type': 'text/html' }))
     const error = await fails(clientOf(server).network.advertisers.list({}, { retries: 0 }))
-    expect(error.message).toBe(`advertisers.list: the service answered 503${words}`)
+    expect(error.message).toBe(
+      `advertisers.list: the service answered 503 at ${server.url}/api/v2/getAdvertisers${words}`,
+    )
     expect(error).toMatchObject({ kind: 'api', status: 503, body })
     expect(error.serviceMessage).toBeUndefined()
   })
