@@ -1,4 +1,4 @@
-import { operationNames } from './routes.ts'
+import { type OperationName, operationNames } from './operation-names.ts'
 import { ServiceError } from './service-error.ts'
 
 /** What goes wrong. Without `status`, `errorCode` and `body` the call is answered as ever, after the delay. */
@@ -19,15 +19,17 @@ export interface Fault {
   readonly afterAction?: boolean | undefined
   /** How many calls it meets, `Infinity` for all until the reset; 1 by default. */
   readonly times?: number | undefined
+  /** How many calls it lets pass first, once the faults before it are over; 0 by default. */
+  readonly after?: number | undefined
 }
 
-const FIELDS = new Set(['status', 'errorCode', 'body', 'headers', 'delayMs', 'drop', 'afterAction', 'times'])
+const FIELDS = new Set(['status', 'errorCode', 'body', 'headers', 'delayMs', 'drop', 'afterAction', 'times', 'after'])
 
 /** The faults that are waiting for their calls, oldest first. */
 export class Faults {
-  readonly #waiting = new Map<string, { fault: Fault; left: number }[]>()
+  readonly #waiting = new Map<string, { fault: Fault; passing: number; left: number }[]>()
 
-  add(name: string, fault: Fault): void {
+  add(name: OperationName | '*', fault: Fault): void {
     if (name !== '*' && !operationNames.includes(name)) {
       throw new TypeError(
         `fail: there is no operation ${JSON.stringify(name)}; there are ${operationNames.join(', ')}, and * for any`,
@@ -35,7 +37,7 @@ export class Faults {
     }
     check(fault)
     const waiting = this.#waiting.get(name) ?? []
-    waiting.push({ fault, left: fault.times ?? 1 })
+    waiting.push({ fault, passing: fault.after ?? 0, left: fault.times ?? 1 })
     this.#waiting.set(name, waiting)
   }
 
@@ -44,7 +46,7 @@ export class Faults {
     for (const name of [...names, '*']) {
       const waiting = this.#waiting.get(name)
       const first = waiting?.[0]
-      if (waiting === undefined || first === undefined) continue
+      if (waiting === undefined || first === undefined || first.passing-- > 0) continue
       if (--first.left <= 0) waiting.shift()
       return first.fault
     }
@@ -57,14 +59,18 @@ export class Faults {
 }
 
 function check(fault: Fault): void {
+  if (typeof fault !== 'object' || fault === null)
+    throw new TypeError(`fail: expected what goes wrong, such as { status: 503 }, received ${String(fault)}`)
   const unknown = Object.keys(fault).find((field) => !FIELDS.has(field))
   if (unknown !== undefined)
     throw new TypeError(`fail: there is no ${JSON.stringify(unknown)}; there are ${[...FIELDS].join(', ')}`)
-  const { status, times, delayMs, drop } = fault
+  const { status, times, after, delayMs, drop } = fault
   if (status !== undefined && !(Number.isInteger(status) && status >= 200 && status <= 599))
     throw new TypeError(`fail: status is from 200 to 599, received ${String(status)}`)
   if (times !== undefined && times !== Number.POSITIVE_INFINITY && !(Number.isInteger(times) && times > 0))
     throw new TypeError(`fail: times is a whole number above 0, or Infinity, received ${String(times)}`)
+  if (after !== undefined && !(Number.isInteger(after) && after >= 0))
+    throw new TypeError(`fail: after is a whole number, received ${String(after)}`)
   if (delayMs !== undefined && !(delayMs >= 0))
     throw new TypeError(`fail: delayMs is not below 0, received ${String(delayMs)}`)
   if (drop !== undefined && drop !== 'connection')

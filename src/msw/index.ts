@@ -5,6 +5,7 @@
 export type { Instant } from './clock.ts'
 export type { Fault } from './faults.ts'
 export { createMockNetwork, type MockKeys, type MockNetwork, type MockRecords } from './network.ts'
+export type { OperationName } from './operation-names.ts'
 export type { MockNetworkOptions } from './options.ts'
 export type { Quirks } from './quirks.ts'
 export type { RateLimit } from './rate-limit.ts'

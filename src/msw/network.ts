@@ -4,6 +4,7 @@ import { preflight, readable } from './cross-origin.ts'
 import { Envelope } from './envelope.ts'
 import { type Fault, Faults } from './faults.ts'
 import { type MockNetworkOptions, readOptions } from './options.ts'
+import type { OperationName } from './operation-names.ts'
 import { createQuirks, type Quirks } from './quirks.ts'
 import { RateLimiter } from './rate-limit.ts'
 import { type Service, serveCall } from './serve.ts'
@@ -37,8 +38,11 @@ export interface MockNetwork {
   /** The network's present. Setting it later lets statuses settle and caps reopen. */
   get now(): Date
   set now(instant: Instant)
-  /** Lets the next call of an operation (`'offers.list'`, or `'*'` for any) go wrong; `times` says how many. */
-  fail(operation: string, fault: Fault): void
+  /**
+   * Lets the next call of an operation (`'offers.list'`, or `'*'` for any) go wrong; `times` says how many, `after` how
+   * many pass first.
+   */
+  fail(operation: OperationName | '*', fault: Fault): void
   /** Back to what the seed made: records, keys, present, faults and quirks. */
   reset(): void
   /** Answers one request, as the handlers and the port do. */

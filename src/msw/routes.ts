@@ -7,9 +7,6 @@ export type AnyOperation = Operation<never, unknown> | ListOperation<never, unkn
 const byPath = new Map<string, AnyOperation[]>()
 for (const operation of operations) byPath.set(operation.path, [...(byPath.get(operation.path) ?? []), operation])
 
-/** The calls whose names `fail` knows. */
-export const operationNames: readonly string[] = [...new Set(operations.map(({ name }) => name))]
-
 /** The calls that share a path; empty where the service has no such operation. */
 export const operationsAt = (path: string): readonly AnyOperation[] => byPath.get(path) ?? []
 

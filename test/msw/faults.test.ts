@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createMockNetwork } from '../../src/msw/index.ts'
+import { createMockNetwork, type OperationName } from '../../src/msw/index.ts'
+import { operationNames } from '../../src/msw/operation-names.ts'
+import { operations } from '../../src/operations/index.ts'
 import { onPort } from './raw.ts'
 
 const service = onPort({ seed: 7, conversions: 200 })
@@ -23,6 +25,20 @@ describe('fail', () => {
       await status('v2/getOffers'),
       await status('v2/getOffers'),
     ]).toEqual([503, 503, 400, 200])
+  })
+
+  it('lets as many pass first as it is told, after the faults before it', async () => {
+    service.network.fail('offers.list', { status: 503, after: 1 })
+    service.network.fail('offers.list', { status: 502, after: 2, times: 2 })
+    const seen = []
+    for (let call = 0; call < 8; call++) seen.push(await status('v2/getOffers'))
+    expect(seen).toEqual([200, 503, 200, 200, 502, 502, 200, 200])
+  })
+
+  it('that lets a call pass leaves it to a fault of any operation', async () => {
+    service.network.fail('offers.list', { status: 503, after: 1 })
+    service.network.fail('*', { status: 502 })
+    expect([await status('v2/getOffers'), await status('v2/getOffers')]).toEqual([502, 503])
   })
 
   it('meets all that come until the reset', async () => {
@@ -103,8 +119,14 @@ describe('fail', () => {
     network.fail('offers.get', { errorCode: 2 })
     expect((await service.get('v2/getOffers')).body.errorCode).toBe(0)
     expect((await service.get('v2/getOffers', { offer_ids: 1001 })).body.errorCode).toBe(2)
+    network.fail('offers.list', { errorCode: 4 })
+    expect((await service.get('v2/getOffers', { offer_ids: 1001 })).body.errorCode).toBe(4)
     network.fail('*', { errorCode: 3 })
     expect((await service.get('v2/getAdvertisers')).body.errorCode).toBe(3)
+  })
+
+  it('knows every call of the client by its name', () => {
+    expect([...operationNames].sort()).toEqual([...new Set(operations.map(({ name }) => name))].sort())
   })
 
   it('is forgotten on reset', async () => {
@@ -118,10 +140,12 @@ describe('fail', () => {
     ['offers.list', { statuscode: 500 }, 'status'],
     ['offers.list', { status: 50 }, 'status'],
     ['offers.list', { times: 0 }, 'times'],
+    ['offers.list', { after: -1 }, 'after'],
     ['offers.list', { delayMs: -1 }, 'delayMs'],
+    ['offers.list', undefined, 'fail: expected what goes wrong, such as { status: 503 }, received undefined'],
     ['offers.list', { drop: 'everything' }, 'drop'],
   ])('refuses %s %o by name', (name, fault, hint) => {
-    expect(() => service.network.fail(name, fault as never)).toThrow(hint)
+    expect(() => service.network.fail(name as OperationName, fault as never)).toThrow(hint)
   })
 })
 
