@@ -44,16 +44,25 @@ const OFF: Quirks = {
   unstableOrder: false,
 }
 
-/** The quirks of a network: assignable, and closed to names that mean nothing. */
+/** The quirks of a network: assignable, and closed to names and values that mean nothing. */
 export function createQuirks(on: Partial<Quirks> = {}): Quirks {
-  for (const [name, value] of Object.entries(on)) {
-    if (!Object.hasOwn(OFF, name))
-      throw new TypeError(`quirks: there is no ${JSON.stringify(name)}; there are ${Object.keys(OFF).join(', ')}`)
-    if (typeof value !== 'boolean' && value !== undefined)
-      throw new TypeError(`quirks.${name}: expected true or false, received ${String(value)}`)
-  }
-  const given = Object.entries(on).filter(([, value]) => value !== undefined)
-  return Object.seal({ ...OFF, ...Object.fromEntries(given) })
+  const quirks = new Proxy(
+    { ...OFF },
+    {
+      set(target, name, value) {
+        check(name, value)
+        return Reflect.set(target, name, value)
+      },
+    },
+  )
+  return Object.assign(quirks, Object.fromEntries(Object.entries(on).filter(([, value]) => value !== undefined)))
+}
+
+function check(name: string | symbol, value: unknown): void {
+  if (!Object.hasOwn(OFF, name))
+    throw new TypeError(`quirks: there is no ${JSON.stringify(String(name))}; there are ${Object.keys(OFF).join(', ')}`)
+  if (typeof value !== 'boolean')
+    throw new TypeError(`quirks.${String(name)}: expected true or false, received ${String(value)}`)
 }
 
 const NAMES = new Set(['currency', 'name', 'ck_offer_name', 'ck_affiliate_name', 'first_name'])
@@ -63,7 +72,8 @@ const DROPPED = new Set(['tracking_link', 'message', 'errorMessage'])
 /** The body of an answer as a deployment with these quirks would send it. */
 export function withQuirks(value: unknown, quirks: Quirks): unknown {
   if (!Object.values(quirks).some(Boolean)) return value
-  return bend(value, quirks)
+  // A copy, which is read faster.
+  return bend(value, { ...quirks })
 }
 
 function bend(value: unknown, quirks: Quirks): unknown {

@@ -24,9 +24,13 @@ describe('quirks', () => {
   })
 
   it('have names that are known', () => {
+    const quirks = network.quirks as unknown as Record<string, unknown>
     expect(() => {
-      ;(network.quirks as unknown as Record<string, boolean>).numericString = true
-    }).toThrow(TypeError)
+      quirks.numericString = true
+    }).toThrow('quirks: there is no "numericString"; there are numericStrings, emptyMapsAsArrays,')
+    expect(() => {
+      quirks.numericStrings = 'yes'
+    }).toThrow('quirks.numericStrings: expected true or false, received yes')
   })
 
   it('numericStrings: numbers as strings, in the envelope too', async () => {
