@@ -161,7 +161,15 @@ export function suggestion(key: string, names: readonly string[]): string {
   return match === undefined ? '' : ` (did you mean ${match}?)`
 }
 
-const RESERVED = new Set(['key', 'a'])
+const RESERVED = ['key', 'a']
+
+/** The parameter that PHP reads a name as: `banner_id[0]`, `banner.id` and ` banner_id` are all `banner_id` to it. */
+export const parameterOf = (name: string) =>
+  name
+    .trimStart()
+    .replace(/[[\0].*$/s, '')
+    .replaceAll(/[. ]/g, '_')
+
 /** Parameters of SERVICE.md whose presence makes another call of it: an update of a create, a delete of a deleteAll. */
 const TURNING = ['id', 'banner_id']
 
@@ -172,9 +180,10 @@ export function extraPairs(operation: string, extra: unknown, own: () => readonl
   }
   return Object.entries(extra).map(([name, value]) => {
     const path = `extraQuery.${name}`
-    if (RESERVED.has(name))
+    const parameter = parameterOf(name)
+    if (RESERVED.includes(parameter))
       throw inputError(operation, [{ path, expected: 'no parameter that the client sends by itself', received: 'one' }])
-    if (own().includes(name))
+    if (own().some((one) => one === name || one === parameter))
       throw inputError(operation, [{ path, expected: 'no parameter of the call itself', received: 'one' }])
     if (typeof value !== 'string' || !value.isWellFormed()) throw misfit(operation, path, 'a string', value)
     return [name, value]

@@ -1,4 +1,4 @@
-import { type Encoded, extraPairs, misfit } from './encode.ts'
+import { type Encoded, extraPairs, misfit, parameterOf } from './encode.ts'
 import type { StandardSchema } from './standard-schema.ts'
 
 type Scalar = string | number | boolean
@@ -64,7 +64,8 @@ function pairsOf(place: 'query' | 'form', record: unknown): [string, string][] {
   return Object.entries(record).flatMap(([name, value]): [string, string][] => {
     const path = `${place}.${name}`
     if (value === undefined) return []
-    if (name === 'key' || (name === 'a' && place === 'query'))
+    const parameter = parameterOf(name)
+    if (parameter === 'key' || (parameter === 'a' && place === 'query'))
       refuse(path, 'no parameter that the client sends by itself', name)
     if (!Array.isArray(value)) return [[name, scalarText(path, value)]]
     if (value.length === 0) refuse(path, 'a value or a non-empty array', value)

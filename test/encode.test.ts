@@ -135,6 +135,10 @@ describe('extra parameters', () => {
       ['locale', 'en'],
       ['x', ''],
     ])
+    expect(extra({ 'keys[a]': '1', banner: '2' })).toEqual([
+      ['keys[a]', '1'],
+      ['banner', '2'],
+    ])
     expect(extra(undefined)).toEqual([])
   })
 
@@ -152,6 +156,14 @@ describe('extra parameters', () => {
     ['id', 'no parameter of the call itself'],
     ['banner_id', 'no parameter of the call itself'],
     ['type', 'no parameter of the call itself'],
+    // What PHP reads as one of them.
+    ['key[]', 'no parameter that the client sends by itself'],
+    [' a[0]', 'no parameter that the client sends by itself'],
+    ['banner_id[0]', 'no parameter of the call itself'],
+    ['banner.id', 'no parameter of the call itself'],
+    ['banner id', 'no parameter of the call itself'],
+    ['banner_id\0x', 'no parameter of the call itself'],
+    ['banner_id[0\n]', 'no parameter of the call itself'],
   ])('[132, 133] are never %s, which would make another call of it', (name, expected) => {
     const issues = issuesOf(() => extra({ locale: 'en', [name]: '5' }))
     expect(issues).toEqual([{ path: `extraQuery.${name}`, expected, received: 'one' }])
