@@ -59,7 +59,7 @@ export const codes = spelling<string | readonly string[]>(
 export function namedCodes<const Name extends string, const Code extends number>(table: Readonly<Record<Name, Code>>) {
   const names = Object.keys(table) as Name[]
   const write = (value: unknown) => {
-    const name = names.find((name) => name === value || String(table[name]) === String(value))
+    const name = names.find((name) => value === name || value === table[name] || value === String(table[name]))
     return name === undefined ? undefined : String(table[name])
   }
   type One = Name | Code

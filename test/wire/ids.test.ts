@@ -121,6 +121,7 @@ it('names and codes of statuses go out as codes, and come back as names', () => 
   expect(z.encode(status, 'Approved')).toBe('2')
   expect(z.encode(status, ['Pending', 4])).toBe('1,4')
   expect(z.decode(status, '1,4')).toEqual(['Pending', 'Rejected'])
-  for (const value of [3, 'approved', [], [1, 3], null])
+  expect(z.encode(status, ['1', '4'] as never)).toBe('1,4')
+  for (const value of [3, 'approved', [], [1, 3], null, [['1']], [['Approved']], { toString: () => '1' }])
     expect(z.safeEncode(status, value as never).success).toBe(false)
 })
