@@ -1,4 +1,4 @@
-import { InputError } from './errors.ts'
+import { InputError, type Issue } from './errors.ts'
 import type { OsVersion } from './os-versions.ts'
 
 type Known<Word extends string> = Word | (string & {})
@@ -40,12 +40,9 @@ export interface GeoRule {
 function reader(operation: string, rule: string) {
   let at = 0
   const fail = (expected: string, position = at): never => {
-    throw ruleError(
-      operation,
-      expected,
-      position < rule.length ? JSON.stringify(rule.slice(position)) : 'the end',
-      `${JSON.stringify(rule)} at position ${position}`,
-    )
+    const received = position < rule.length ? JSON.stringify(rule.slice(position)) : 'the end'
+    const issue = { path: '', expected: `${expected} at position ${position}`, received }
+    throw ruleError(operation, `rule ${JSON.stringify(rule)} at position ${position}`, issue, expected)
   }
   return {
     fail,
@@ -70,17 +67,18 @@ function reader(operation: string, rule: string) {
   }
 }
 
-function ruleError(operation: string, expected: string, received: string, where: string): InputError {
-  return new InputError(`${operation}: rule ${where}: expected ${expected}, received ${received}`, {
+function ruleError(operation: string, where: string, issue: Issue, expected = issue.expected): InputError {
+  return new InputError(`${operation}: ${where}: expected ${expected}, received ${issue.received}`, {
     operation,
     outcome: 'not-sent',
-    issues: [{ path: '', expected, received }],
+    issues: [issue],
   })
 }
 
 function textOf(operation: string, rule: unknown): string {
   if (typeof rule === 'string' && rule.isWellFormed()) return rule
-  throw ruleError(operation, 'a string of well-formed Unicode', typeof rule, String(JSON.stringify(rule)))
+  const issue = { path: '', expected: 'a string of well-formed Unicode', received: typeof rule }
+  throw ruleError(operation, `rule ${JSON.stringify(rule)}`, issue)
 }
 
 /**
@@ -170,14 +168,17 @@ export function formatGeoRule(rule: GeoRule): string {
 
 /** Checks the parts of a structured rule, and names the part that does not fit. */
 function tokens(operation: string, rule: DeviceRule | GeoRule, names: readonly string[]) {
-  const fail = (path: string, expected: string, received: unknown): never => {
-    throw ruleError(operation, expected, received === undefined ? 'nothing' : String(JSON.stringify(received)), path)
+  const fail = (path: string, expected: string, value: unknown): never => {
+    const received = value === undefined ? 'nothing' : String(JSON.stringify(value))
+    throw ruleError(operation, `rule ${path}`.trim(), { path, expected, received })
   }
   /** A misspelt field would widen a rule in silence. */
   const fields = (path: string, value: unknown, names: readonly string[]): void => {
     if (typeof value !== 'object' || value === null) fail(path, `an object of ${names.join(', ')}`, value)
     const unknown = Object.keys(value as object).find((name) => !names.includes(name))
-    if (unknown !== undefined) fail(path, `no field but ${names.join(', ')}`, unknown)
+    if (unknown === undefined) return
+    const place = path === '' ? unknown : `${path}.${unknown}`
+    fail(place, `no field but ${names.join(', ')}`, (value as Record<string, unknown>)[unknown])
   }
   fields('', rule, names)
   return {

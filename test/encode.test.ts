@@ -127,6 +127,27 @@ describe('what is told of a value that does not fit', () => {
   })
 })
 
+describe('a rule of an offer', () => {
+  const refused = (input: object) => issuesOf(() => encode(updateOffer, { id: 42, ...input }, spelling))
+
+  it('is refused where it does not fit', () => {
+    expect(refused({ device_rules: ['1:OS:iOS', '1:OS'], geo_countries: ['US:2:CA'] })).toEqual([
+      { path: 'device_rules[1]', expected: "':' at position 4", received: '"1:OS"' },
+      { path: 'geo_countries[0]', expected: '0 or 1 at position 3', received: '"US:2:CA"' },
+    ])
+    expect(refused({ device_rules: [{ allow: true, kind: 'OS', value: 'iOS' }] })).toEqual([
+      { path: 'device_rules[0].value', expected: 'no field but allow, kind, values', received: '"iOS"' },
+    ])
+    expect(refused({ device_rules: [{ allow: true, kind: 'OS', values: [{ value: 'iOS', from: '9;0' }] }] })).toEqual([
+      { path: 'device_rules[0].values[0].from', expected: 'a text without : ; ( ) -', received: '"9;0"' },
+    ])
+    expect(refused({ geo_countries: [5, { country: 'US' }] })).toEqual([
+      { path: 'geo_countries[0]', expected: 'an object of country, allow, regions', received: '5' },
+      { path: 'geo_countries[1].allow', expected: 'true or false', received: 'nothing' },
+    ])
+  })
+})
+
 describe('extra parameters', () => {
   const extra = (parameters: unknown) => encode(deleteAllBannersV3, { offer_id: 42 }, spelling, parameters).query
 

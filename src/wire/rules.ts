@@ -10,6 +10,10 @@ import {
 
 export type { DeviceRule, GeoRule } from '../targeting.ts'
 
+/** `values[0].from` as the keys that lead there. */
+const keysOf = (path: string): PropertyKey[] =>
+  (path.match(/[^.[\]]+/g) ?? []).map((key) => (/^\d+$/.test(key) ? Number(key) : key))
+
 /** One rule as an array item of `setOffer`: a string is checked and sent as it is, a structure is written. */
 function rule<Rule>(
   parse: (text: string) => Rule,
@@ -19,12 +23,11 @@ function rule<Rule>(
     try {
       return work()
     } catch (error) {
-      context.issues.push({
-        code: 'custom',
-        message: `a rule that can be read (${(error as Error).message})`,
-        input: value,
-        continue: false,
-      })
+      const { issues } = error as { readonly issues?: readonly { readonly path: string; readonly expected: string }[] }
+      if (issues === undefined) throw error
+      // What does not fit in a rule is told of the input that it is part of.
+      for (const { path, expected: message } of issues)
+        context.issues.push({ code: 'custom', path: keysOf(path), message, input: value, continue: false })
       return z.NEVER
     }
   }

@@ -87,10 +87,16 @@ describe('device rules', () => {
     ['values[0].value', { allow: true, kind: 'OS', values: [{ value: '\ud800' }] }],
     ['values[0]', { allow: true, kind: 'OS', values: [null] }],
     ['values[0]', { allow: true, kind: 'OS', values: ['iOS'] }],
-    ['version', { allow: true, kind: 'OS', values: [{ value: 'iOS', version: '9' }] }],
+    ['values[0].version', { allow: true, kind: 'OS', values: [{ value: 'iOS', version: '9' }] }],
   ])('[36] %s is refused of a structure', (path, rule) => {
     expect(failure(() => formatDeviceRule(rule as DeviceRule)).message).toContain(path)
   })
+})
+
+it('a rule that is no structure has no place to name', () => {
+  expect(failure(() => formatDeviceRule(5 as never)).message).toBe(
+    'formatDeviceRule: rule: expected an object of allow, kind, values, received 5',
+  )
 })
 
 describe('geo rules', () => {
