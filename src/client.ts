@@ -20,7 +20,7 @@ import {
 } from './resources/reports.ts'
 import { makeTool, type Tool } from './resources/tool.ts'
 import type { Caller } from './caller.ts'
-import { type Settings, settle } from './transport/settings.ts'
+import { checkObject, type Settings, settle } from './transport/settings.ts'
 import { VIEWPOINT, type Viewpoint } from './viewpoint.ts'
 
 /** Sends an operation that this package has no name for, and gives its unwrapped `data`. */
@@ -109,13 +109,16 @@ function build(options: ClientOptions, settings: Settings): NetworkClient | Affi
   const calls = affiliate ? affiliateCalls : networkCalls
   const { affiliateId, timezone } = settings
   const baseUrl = settings.root.slice(0, -'/api/'.length)
+  // The user's own object may change later.
+  const own = { ...options, baseUrl, headers: settings.headers }
   const client = {
     ...withCallSites(calls(liveCaller(settings)), settings.scrub),
     preview: withCallSites(calls(previewCaller(settings)), settings.scrub),
     with: (changes: ClientChanges) => {
+      checkObject(changes)
       // What is undefined stays as it was; of the affiliate it says that there is none.
       const given = Object.entries(changes).filter(([name, value]) => value !== undefined || name === 'affiliateId')
-      const next = { ...options, ...Object.fromEntries(given) }
+      const next = { ...own, ...Object.fromEntries(given) }
       return build(next, settle(next, keep(settings, changes)))
     },
   }

@@ -1,6 +1,6 @@
 import { inputError, misfit, suggestion } from '../encode.ts'
 import type { ClientOptions, UploadOptions, Validation } from '../options.ts'
-import { show } from '../describe.ts'
+import { show, typeName } from '../describe.ts'
 import { idDigits } from '../wire/ids.ts'
 import { Limiter } from './limiter.ts'
 import { RetryBudget } from './retry.ts'
@@ -75,7 +75,7 @@ interface Shared {
 }
 
 function checked(options: ClientOptions, shared: Shared | undefined): Omit<Settings, 'scrub'> {
-  if (typeof options !== 'object' || options === null) throw misfit(OPERATION, '', 'an object of options', options)
+  checkObject(options)
   checkNames(options, OPTIONS)
   const complaint = typeof options.key === 'function' ? undefined : keyComplaint(options.key)
   if (complaint !== undefined) refuse('key', ...complaint)
@@ -99,6 +99,12 @@ function checked(options: ClientOptions, shared: Shared | undefined): Omit<Setti
     onEvent: callable('onEvent', options.onEvent),
     told: new Set(),
   }
+}
+
+/** A text that came instead may be the key: it is not shown. */
+export function checkObject(options: unknown): void {
+  if (typeof options !== 'object' || options === null || Array.isArray(options))
+    refuse('', 'an object of options', typeName(options))
 }
 
 function checkNames(record: object, names: readonly string[], place = ''): void {

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { createClient, InputError } from '../../src/index.ts'
 import { it } from '../wire-server.ts'
 
 describe('a client made by `with`', () => {
@@ -21,6 +22,45 @@ describe('a client made by `with`', () => {
     expect(url.startsWith(wire.url)).toBe(true)
     expect(url).toContain('&timezone=-5&')
     expect(headers).toMatchObject({ 'x-team': 'blue' })
+  })
+
+  it('is made of what the first client was made of, whatever became of that object', async ({ wire }) => {
+    const options = {
+      baseUrl: new URL(wire.url),
+      key: 'k3y&secret',
+      timezone: 1,
+      headers: { 'x-team': 'blue' },
+    } as const
+    const first = createClient(options)
+    options.baseUrl.hostname = 'localhost'
+    Object.assign(options.headers, { 'x-team': 'red' })
+    Object.assign(options, { key: 'other-key', affiliateId: 7, timezone: 2 })
+    const copy = first.with({ timeout: 9000 })
+    wire.answer({ errorCode: 0, data: [] })
+    await copy.advertisers.list()
+    expect(wire.requests).toMatchObject([
+      { url: '/api/v2/getAdvertisers?key=k3y%26secret', headers: { host: new URL(wire.url).host, 'x-team': 'blue' } },
+    ])
+    const { url } = await copy.preview.reports.offer({ from: '2026-03-01', to: '2026-03-02' })
+    expect(url).toContain('&timezone=1&')
+  })
+
+  it.for<[unknown, string]>([
+    [undefined, 'nothing'],
+    [null, 'null'],
+    [[], 'an empty array'],
+    ['k3y&secret', 'a string'],
+  ])('needs an object of changes, not %j', ([changes, received], { wire }) => {
+    const network = wire.network()
+    const refused = (() => {
+      try {
+        return network.with(changes as never)
+      } catch (error) {
+        return error
+      }
+    })()
+    expect(refused).toBeInstanceOf(InputError)
+    expect(refused).toMatchObject({ issues: [{ path: '', expected: 'an object of options', received }] })
   })
 
   it('is of the network where the affiliate is undefined', async ({ wire }) => {
