@@ -29,7 +29,10 @@ export interface ErrorDetails {
   readonly attempts?: number | undefined
   /** How long the service asked to wait, in milliseconds. */
   readonly retryAfterMs?: number | undefined
-  /** The page of a crawl that failed: `{ ...query, page: error.page }` goes on from there. */
+  /**
+   * The page of a crawl that failed: `{ ...query, page: error.page }` goes on from there, and no row comes twice. Not
+   * after a `PagingError`: what that crawl missed lies before this page, so start again.
+   */
   readonly page?: number | undefined
   /** Each thing that did not fit, of an `InputError` or a `ResponseError`. */
   readonly issues?: readonly Issue[] | undefined
@@ -107,7 +110,7 @@ export class TimeoutError extends AffiliateNetworkError {
   override readonly kind = 'timeout'
 }
 
-/** A crawl that could not be complete, under `onDrift: 'throw'`. */
+/** A crawl that could not be complete, under `onDrift: 'throw'`. Start it again: what it missed may be anywhere. */
 export class PagingError extends AffiliateNetworkError {
   override readonly name = 'PagingError'
   override readonly kind = 'paging'

@@ -24,7 +24,7 @@ export class PagingWatch {
   readonly #throws: boolean
   /** Rows so far. */
   items = 0
-  /** What to throw, once the page that showed it has been handed out. */
+  /** What to throw, once the page that showed it has been handed out. Its `page` is the first that was not. */
   error: PagingError | undefined
   #first: Seen | undefined
   #pages = 0
@@ -44,7 +44,7 @@ export class PagingWatch {
     const { items, totalPages, totalItems } = page
     const print = printOf(items)
     if (print !== undefined && (print === this.#before || print === this.#mark)) {
-      this.#drift(`page ${asked} repeats a page before it`, page, asked)
+      this.#drift(`page ${asked} repeats a page before it`, page, asked, asked)
       return 'repeat'
     }
     this.#pages++
@@ -72,12 +72,12 @@ export class PagingWatch {
     return start < totalPages ? (start - 1) * items.length : Math.min((start - 1) * limit, totalItems - items.length)
   }
 
-  #drift(text: string, { totalItems }: Seen, page: number): void {
+  #drift(text: string, { items, totalItems }: Seen, page: number, rest = items.length > 0 ? page + 1 : page): void {
     if (this.#told) return
     this.#told = true
     const { operation, warn } = this.#crawl
     const message = `${operation}: ${text}`
-    if (this.#throws) this.error = new PagingError(message, { operation, outcome: 'unknown', page })
+    if (this.#throws) this.error = new PagingError(message, { operation, outcome: 'unknown', page: rest })
     else
       warn({
         type: 'warning',

@@ -20,48 +20,58 @@ async function crawl(list: Paged<{ id: number }>): Promise<{ ids: number[]; erro
   }
 }
 
-/** A service, the rows that a crawl of it gives, and what is told of it. */
-const services: [what: string, answer: (request: Recorded) => Reply, ids: number[], told: Partial<PagingDriftEvent>][] =
+/** A service, the rows that a crawl of it gives, what is told of it, and the first page that was not handed out. */
+const services: [
+  what: string,
+  answer: (request: Recorded) => Reply,
+  ids: number[],
+  told: Partial<PagingDriftEvent>,
+  rest: number,
+][] = [
   [
-    [
-      '[130] totals that change under way',
-      (request) => ({ ...offersInPages(6, 2)(request), totalItems: pageOf(request) === 2 ? 7 : 6 }),
-      idsUpTo(6),
-      { page: 2, items: 4, totalItems: 7, firstTotalItems: 6, message: expect.stringContaining('from 6 to 7') },
-    ],
-    [
-      'fewer rows than the total',
-      (request) => ({ ...offersInPages(5, 2)(request), totalItems: 8 }),
-      idsUpTo(5),
-      {
-        page: 3,
-        items: 5,
-        totalItems: 8,
-        firstTotalItems: 8,
-        message: expect.stringContaining('5 rows were seen of 8'),
-      },
-    ],
-    [
-      'more rows than the total',
-      (request) => ({ ...offersInPages(5, 2)(request), totalItems: '4' }),
-      idsUpTo(5),
-      { page: 3, items: 5, totalItems: 4 },
-    ],
-    [
-      'an empty page before the last',
-      (request) => ({ ...offersInPages(4, 2)(request), totalPages: 5, totalItems: 10 }),
-      idsUpTo(4),
-      { page: 3, items: 4, totalItems: 10 },
-    ],
-    [
-      '[129] the same page again and again',
-      (request) => ({ ...figures(pageOf(request), 1_000_000, 2_000_000), data: [offer(1), offer(2)] }),
-      [1, 2],
-      { page: 2, items: 2, message: expect.stringContaining('repeats') },
-    ],
-  ]
+    '[130] totals that change under way',
+    (request) => ({ ...offersInPages(6, 2)(request), totalItems: pageOf(request) === 2 ? 7 : 6 }),
+    idsUpTo(6),
+    { page: 2, items: 4, totalItems: 7, firstTotalItems: 6, message: expect.stringContaining('from 6 to 7') },
+    3,
+  ],
+  [
+    'fewer rows than the total',
+    (request) => ({ ...offersInPages(5, 2)(request), totalItems: 8 }),
+    idsUpTo(5),
+    {
+      page: 3,
+      items: 5,
+      totalItems: 8,
+      firstTotalItems: 8,
+      message: expect.stringContaining('5 rows were seen of 8'),
+    },
+    4,
+  ],
+  [
+    'more rows than the total',
+    (request) => ({ ...offersInPages(5, 2)(request), totalItems: '4' }),
+    idsUpTo(5),
+    { page: 3, items: 5, totalItems: 4 },
+    4,
+  ],
+  [
+    'an empty page before the last',
+    (request) => ({ ...offersInPages(4, 2)(request), totalPages: 5, totalItems: 10 }),
+    idsUpTo(4),
+    { page: 3, items: 4, totalItems: 10 },
+    3,
+  ],
+  [
+    '[129] the same page again and again',
+    (request) => ({ ...figures(pageOf(request), 1_000_000, 2_000_000), data: [offer(1), offer(2)] }),
+    [1, 2],
+    { page: 2, items: 2, message: expect.stringContaining('repeats') },
+    2,
+  ],
+]
 
-describe.each(services)('%s', (_what, answer, ids, told) => {
+describe.each(services)('%s', (_what, answer, ids, told, rest) => {
   it('is a warning', async ({ wire }) => {
     wire.answer(answer)
     const result = await crawl(wire.network().offers.list())
@@ -76,10 +86,18 @@ describe.each(services)('%s', (_what, answer, ids, told) => {
     const { ids: seen, error } = await crawl(wire.network().offers.list({}, { onDrift: 'throw' }))
     expect(error).toBeInstanceOf(PagingError)
     expect((error as PagingError).stack).toContain('drift.test.ts')
-    expect(error).toMatchObject({ kind: 'paging', operation: 'offers.list', page: told.page })
+    expect(error).toMatchObject({ kind: 'paging', operation: 'offers.list', page: rest })
     expect(seen).toEqual(ids.slice(0, told.items))
     expect(wire.warnings()).toEqual([])
   })
+})
+
+it('goes on after a PagingError without a row that comes twice', async ({ wire }) => {
+  wire.answer((request) => ({ ...offersInPages(6, 2)(request), totalItems: pageOf(request) === 1 ? 7 : 6 }))
+  const { offers } = wire.network()
+  const { ids, error } = await crawl(offers.list({}, { onDrift: 'throw' }))
+  const rest = await crawl(offers.list({ page: (error as PagingError).page }, { onDrift: 'throw' }))
+  expect([...ids, ...rest.ids]).toEqual(idsUpTo(6))
 })
 
 describe('a service that never stops', () => {
