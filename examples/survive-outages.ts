@@ -53,12 +53,16 @@ const query = {
 
 await rm(file, { force: true })
 let page = 1
+let rows = 0
+let total = 0
 for (let round = 1; ; round++) {
   try {
-    for await (const { items, page: done } of network.reports
+    for await (const { items, totalItems, page: done } of network.reports
       .conversion({ ...query, page }, { onDrift: 'throw' })
       .pages()) {
+      if (page === 1) total = totalItems
       appendFileSync(file, items.map((row) => `${JSON.stringify(row)}\n`).join(''))
+      rows += items.length
       page = done + 1
     }
     break
@@ -71,4 +75,6 @@ for (let round = 1; ; round++) {
     await pause(error.retryAfterMs ?? options.pause * 1000)
   }
 }
+// A crawl that goes on takes its totals anew: rows that came or went during the outage shifted all those after them.
+if (rows !== total) throw new Error(`${rows} rows came of ${total}: some came or went during an outage. Run it again.`)
 console.log(`All rows in ${file}, what happened on the wire in ${options.log}`)

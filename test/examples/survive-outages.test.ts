@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { serveMockNetwork } from '../../src/msw/node.ts'
 import { dayOf, test } from './example.ts'
 
 const JUNE = ['--from', '2026-06-01', '--to', '2026-06-30', '--pause', '0.1']
@@ -39,6 +40,21 @@ test('goes on from the page that failed', async ({ mock, run, read }) => {
     .split('\n')
     .map((line) => JSON.parse(line).id)
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('says so where a row went while it waited', async ({ mock, run }) => {
+  const { url, close } = await serveMockNetwork(mock)
+  const query = 'timezone=0&from=26/06/01&to=26/06/30&limit=500&page=1&ck_transaction_id=1&orderBy=ck_transaction_id'
+  const first = await (await fetch(`${url}/api/v2/getConversionReport?key=${mock.keys.network}&${query}`)).text()
+  await close()
+  // The first page, as it was while there was one row more.
+  const body = first.replace(/("totalItems":"?)(\d+)/, (_, name, total) => `${name}${Number(total) + 1}`)
+  expect(body).not.toBe(first)
+  mock.fail('reports.conversion', { body })
+  mock.fail('reports.conversion', { status: 503, times: 3 })
+  const { code, stdout, stderr } = await run('survive-outages', 'rows.ndjson', ...JUNE)
+  expect([code, stdout.split('\n')[0]]).toEqual([1, 'page 2: api, 3 attempts; going on in 0.1 s'])
+  expect(stderr).toMatch(/rows came of \d+: some came or went during an outage/)
 })
 
 test('does not wait for a wrong key to get right', async ({ mock, run }) => {
