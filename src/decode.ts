@@ -4,7 +4,7 @@ import { Unreadable } from './envelope.ts'
 import { type Issue, ResponseError } from './errors.ts'
 import type { DriftEvent, Validation } from './options.ts'
 import { isRounded } from './wire/answers.ts'
-import { readerOf } from './wire/read.ts'
+import { KEY_MARK, readerOf } from './wire/read.ts'
 
 /** An answer as it is read: what came, and how to speak of it. */
 export interface Received {
@@ -74,18 +74,21 @@ function parseExactly(text: string): unknown {
   return JSON.parse(text, reviver as (name: string, value: unknown) => unknown)
 }
 
+/** What tells rows apart in a path: the indices of arrays, the keys of maps. */
+const WHICH = new RegExp(String.raw`\.?${KEY_MARK}[^${KEY_MARK}]*${KEY_MARK}|\[\d+\]`, 'g')
+
 function tell(received: Received, misfits: readonly Misfit[], { validation, told, warn }: Reading): void {
   const { operation, scrub } = received
   if (validation === 'throw') {
     const issues: Issue[] = misfits.map(({ path, expected, value }) => ({
-      path: scrub(path),
+      path: scrub(path.replaceAll(KEY_MARK, '').replace(/^\./, '')),
       expected,
       received: typeName(value),
     }))
     throw misread(received, sentence(issues), issues)
   }
   for (const misfit of misfits) {
-    const path = scrub(misfit.path.replaceAll(/\[\d+\]/g, '').replace(/^\./, ''))
+    const path = scrub(misfit.path.replaceAll(WHICH, '').replace(/^\./, ''))
     const key = `${operation} ${path}`
     if (told.has(key)) continue
     told.add(key)

@@ -24,7 +24,7 @@ export function liveCaller(settings: Settings): Caller {
     if (settings.onEvent !== undefined) tell(() => settings.onEvent?.(event))
     else
       console.warn(
-        `affiliate-network-sdk: ${'message' in event ? event.message : `${event.operation}: ${event.path}: expected ${event.expected}, received ${event.received}`}`,
+        `affiliate-network-sdk: ${'message' in event ? event.message : `${event.operation}: ${sentence([event])}`}`,
       )
   }
   const reading: Reading = { validation: settings.validation, told: settings.told, warn }

@@ -157,7 +157,7 @@ export interface DriftEvent {
   readonly code: 'drift'
   /** The name of the call, e.g. `offers.list`. */
   readonly operation: string
-  /** Without array indices, e.g. `events.payout`. */
+  /** Without array indices and the keys of maps, e.g. `events.payout`. */
   readonly path: string
   /** What SERVICE.md has there. */
   readonly expected: string

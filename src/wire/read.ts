@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { isEmptyMap, leafOf, mapItemOf } from './answers.ts'
 
-/** Told of each value that does not fit, with its path (array indices in brackets). */
+/** Told of each value that does not fit, with its path: array indices in brackets, the keys of maps in `KEY_MARK`s. */
 export type Report = (path: string, expected: string, value: unknown) => void
+
+/** Stands before and after the key of a map in a path, so that it can be told from the name of a field. */
+export const KEY_MARK = '\0'
 
 /** Reads a value in place: what fits is converted, what does not is reported and stays as it came. */
 export type Read = (value: unknown, report: Report, path: string) => unknown
@@ -147,7 +150,7 @@ function buildMap(item: Read): Read {
     }
     const entries = Object.entries(value as object)
     return Object.fromEntries(
-      entries.map(([key, entry]) => [key, item(entry, report, path === '' ? key : `${path}.${key}`)]),
+      entries.map(([key, entry]) => [key, item(entry, report, `${path}.${KEY_MARK}${key}${KEY_MARK}`)]),
     )
   }
 }

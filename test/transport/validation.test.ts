@@ -41,10 +41,37 @@ describe('validation', () => {
     await network.affiliates.listOfferAccess(7)
     const lines = consoleLines().slice(before)
     expect(lines).toContain(
-      'affiliate-network-sdk: affiliates.listOfferAccess: <API_KEY>.offer_id: expected an integer, received a boolean',
+      'affiliate-network-sdk: affiliates.listOfferAccess: offer_id: expected an integer, received a boolean',
     )
     expect(new Set(lines).size).toBe(lines.length)
     expectNoKey(lines, CANARY)
+  })
+
+  it("'warn' tells once of a map, whatever its keys; 'throw' names each key", async () => {
+    const banners = (first: number) => ({
+      [first]: [
+        { id: 1, width: [] },
+        { id: 2, width: [] },
+      ],
+      [first + 1]: [{ id: 3, width: [] }],
+      [first + 2]: 5,
+    })
+    await using server = await rawServer([
+      json({ errorCode: 0, data: banners(1001) }),
+      json({ errorCode: 0, data: banners(2001) }),
+      json({ errorCode: 0, data: banners(1001) }),
+    ])
+    const { network, events } = clientOf(server)
+    await network.banners.v2.list({ offer_id: [1001, 1002] as never, a: 7 })
+    await network.banners.v2.list({ offer_id: 2001, a: 7 })
+    const told = events.flatMap((event) => (event.type === 'warning' && event.code === 'drift' ? [event.path] : []))
+    expect(told.filter((path) => path === 'width' || path === '')).toEqual(['width', ''])
+    expect(told.join()).not.toMatch(/\d/)
+    const strict = network.with({ validation: 'throw' })
+    const error = await fails(strict.banners.v2.list({ offer_id: 1001, a: 7 }))
+    expect(
+      error.issues?.map(({ path }) => path).filter((path) => path.includes('width') || !path.includes('.')),
+    ).toEqual(['1001[0].width', '1001[1].width', '1002[0].width', '1003'])
   })
 
   it("'throw' is a ResponseError with every issue", async () => {
