@@ -34,7 +34,7 @@ describe('an error', () => {
     expect(JSON.parse(JSON.stringify(error))).toMatchObject({
       name: 'ApiError',
       kind: 'api',
-      message: 'advertisers.list: the service answered 503',
+      message: expect.stringMatching(/^advertisers\.list: the service answered 503 at http:\S+$/),
       status: 503,
     })
   })
