@@ -30,8 +30,8 @@ export interface ErrorDetails {
   /** How long the service asked to wait, in milliseconds. */
   readonly retryAfterMs?: number | undefined
   /**
-   * The page of a crawl that failed: `{ ...query, page: error.page }` goes on from there, and no row comes twice. Not
-   * after a `PagingError`: what that crawl missed lies before this page, so start again.
+   * The first page of a crawl that was not handed out: `{ ...query, page: error.page }` goes on from there. Not after a
+   * `PagingError`: what that crawl missed lies before this page, so start again.
    */
   readonly page?: number | undefined
   /** Each thing that did not fit, of an `InputError` or a `ResponseError`. */

@@ -10,7 +10,7 @@ import { prepare, withPlaceholder } from './transport/request.ts'
 import { scrubValue } from './transport/secret.ts'
 import type { Settings } from './transport/settings.ts'
 
-/** A request as it would be sent, with `<API_KEY>` wherever the key would be. */
+/** A request as it would be sent, with `<API_KEY>` for the key wherever it stands, and for any parameter named `key`. */
 export interface Preview {
   /** The name of the call, e.g. `offers.update`. */
   readonly operation: string
