@@ -7,7 +7,9 @@ import { installPackage, type Project } from './install.ts'
 
 /** Whatever is published is one of these: no sources, tests, maps, settings or environment files. */
 const KNOWN = [
-  /^(?:package\.json|README\.md|LICENSE)$/,
+  /^(?:package\.json|LICENSE|(?:README|CHANGELOG|SECURITY)\.md)$/,
+  /^docs\/(?:decisions\/)?[a-z-]+\.md$/,
+  /^examples\/(?:README\.md|(?:support\/)?[a-z-]+\.(?:d\.)?ts)$/,
   /^dist\/web\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.js$/,
   /^dist\/node\/(?:index|schemas|msw|msw-node|tanstack-query|cli|chunk-[A-Z0-9]{8})\.js$/,
   /^dist\/(?:web|node)\/THIRD-PARTY-NOTICES\.txt$/,
@@ -51,6 +53,20 @@ describe('[139] the published tarball', () => {
       }
     }
     expect(imports).toBeGreaterThan(200)
+  })
+
+  it('has every page that another of its pages links to, but for those of contributors', async () => {
+    const links: string[] = []
+    for (const file of files.filter((file) => file.endsWith('.md') && !file.startsWith('docs/decisions/'))) {
+      for (const [, path = ''] of (await read(file)).matchAll(/\]\((?!https?:)([^)#]+)/g))
+        links.push(join(file, '..', path))
+    }
+    expect(links.length).toBeGreaterThan(50)
+    expect([...new Set(links.filter((link) => !files.includes(link)))].toSorted()).toEqual([
+      'ARCHITECTURE.md',
+      'CONTRIBUTING.md',
+      'examples/dashboard/README.md',
+    ])
   })
 
   it('refers to no source map, no file of this machine and no key', async () => {
