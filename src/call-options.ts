@@ -1,11 +1,11 @@
-import { inputError, misfit } from './encode.ts'
+import { checkNames, misfit } from './encode.ts'
 import { callLimits, type Limits, type Settings } from './transport/settings.ts'
+import { CALL_OPTIONS, LIST_OPTIONS } from './unknown-name.ts'
 
-const CALL = ['signal', 'timeout', 'totalTimeout', 'retries', 'extraQuery', 'onResponse']
 const NAMES = {
-  call: CALL,
-  upload: [...CALL, 'onProgress'],
-  list: [...CALL, 'concurrency', 'onProgress', 'onDrift'],
+  call: CALL_OPTIONS,
+  upload: [...CALL_OPTIONS, 'onProgress'],
+  list: [...CALL_OPTIONS, ...LIST_OPTIONS],
 }
 
 /**
@@ -21,11 +21,7 @@ export function checkCallOptions(
 ): Limits {
   if (typeof options !== 'object' || options === null || Array.isArray(options))
     throw misfit(operation, 'options', 'an object of options', options)
-  const unknown = Object.keys(options).find((name) => !NAMES[kind].includes(name))
-  if (unknown !== undefined)
-    throw inputError(operation, [
-      { path: unknown, expected: `one of ${NAMES[kind].join(', ')}`, received: 'an unknown one' },
-    ])
+  checkNames(operation, options, NAMES[kind], 'option')
   const { signal, concurrency, onDrift } = options as Record<string, unknown>
   // By what it can do: there are runtimes and test environments with a class of their own.
   const { aborted, addEventListener } = (signal ?? {}) as Partial<AbortSignal>

@@ -4,6 +4,7 @@ import { InputError, type Issue } from './errors.ts'
 import type { ListOperation, Operation } from './operation.ts'
 import { toPairs } from './wire/pairs.ts'
 import type { InputSchema, WireRecord } from './wire/spelling.ts'
+import { suggestion, unknownName } from './unknown-name.ts'
 
 /** What a client says of every call's spelling. */
 export interface Spelling {
@@ -106,6 +107,22 @@ export function inputError(operation: string, issues: readonly Issue[]): InputEr
   return new InputError(`${operation}: ${sentence(issues)}`, { operation, outcome: 'not-sent', issues })
 }
 
+/** Refuses names that are not known. @throws InputError */
+export function checkNames(
+  operation: string,
+  record: object,
+  names: readonly string[],
+  what: 'field' | 'option',
+  place = '',
+): void {
+  const unknown = Object.keys(record).filter((name) => !names.includes(name))
+  if (unknown.length === 0) return
+  throw inputError(
+    operation,
+    unknown.map((name) => unknownName(name, names, what, place)),
+  )
+}
+
 /** An InputError about one value. */
 export function misfit(operation: string, path: string, expected: string, value: unknown): InputError {
   return inputError(operation, [{ path, expected, received: show(value) }])
@@ -113,11 +130,7 @@ export function misfit(operation: string, path: string, expected: string, value:
 
 function toIssues(issue: z.core.$ZodIssue, input: unknown, schema: unknown): Issue[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      path: key,
-      expected: `a known field${suggestion(key, fieldNames(schema))}`,
-      received: 'an unknown one',
-    }))
+    return issue.keys.map((key) => unknownName(key, fieldNames(schema), 'field'))
   }
   const value = valueAt(input, issue.path)
   const hint = (names: readonly string[]) => (typeof value === 'string' ? suggestion(value, names) : '')
@@ -143,22 +156,6 @@ function fieldNames(schema: unknown): string[] {
   const { def } = (schema as { _zod: { def: Def } })._zod
   if (def.shape !== undefined) return Object.keys(def.shape)
   return def.out === undefined ? [] : fieldNames(def.out)
-}
-
-/** Helps with `bannerId` for `banner_id` and with a letter left out or added. */
-export function suggestion(key: string, names: readonly string[]): string {
-  const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-  const close = (name: string) => {
-    const [a, b] = [plain(name), plain(key)]
-    if (a === b || `${a}s` === b || a === `${b}s`) return true
-    let start = 0
-    while (start < a.length && a[start] === b[start]) start++
-    let end = 0
-    while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++
-    return b.length > 3 && Math.max(a.length, b.length) - start - end <= 2
-  }
-  const match = names.find(close)
-  return match === undefined ? '' : ` (did you mean ${match}?)`
 }
 
 const RESERVED = ['key', 'a']

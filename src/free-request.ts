@@ -1,4 +1,4 @@
-import { type Encoded, extraPairs, misfit, parameterOf } from './encode.ts'
+import { checkNames, type Encoded, extraPairs, misfit, parameterOf } from './encode.ts'
 import type { StandardSchema } from './standard-schema.ts'
 
 type Scalar = string | number | boolean
@@ -20,7 +20,7 @@ export interface FreeRequest<Output = unknown> {
 }
 
 const NAME = 'request'
-const KNOWN = new Set(['method', 'path', 'query', 'form', 'json', 'schema'])
+const FIELDS = ['method', 'path', 'query', 'form', 'json', 'schema']
 
 const refuse = (path: string, expected: string, value: unknown): never => {
   throw misfit(NAME, path, expected, value)
@@ -30,7 +30,7 @@ const refuse = (path: string, expected: string, value: unknown): never => {
 export function encodeFreeRequest(what: unknown, role: 'network' | 'affiliate', extraQuery: unknown): Encoded {
   if (typeof what !== 'object' || what === null) return refuse('', 'an object with a path', what)
   const { path, query, form, json, schema, method } = what as FreeRequest
-  for (const name of Object.keys(what)) if (!KNOWN.has(name)) refuse(name, `one of ${[...KNOWN].join(', ')}`, name)
+  checkNames(NAME, what, FIELDS, 'field')
   if (typeof path !== 'string' || !/^v[23](?:\/[A-Za-z0-9_-]+)+$/.test(path))
     refuse('path', "a path such as 'v2/getOffers', without a query", path)
   if (form !== undefined && json !== undefined) refuse('json', 'form or json, not both', json)

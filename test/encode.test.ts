@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { encode, suggestion } from '../src/encode.ts'
+import { encode } from '../src/encode.ts'
+import { suggestion } from '../src/unknown-name.ts'
 import type { InputError } from '../src/errors.ts'
 import { deleteAllBannersV3, deleteBannersV2, uploadBannersV3 } from '../src/operations/banners.ts'
 import { createOffer, listOffers, updateOffer } from '../src/operations/offers.ts'
@@ -121,8 +122,8 @@ describe('what is told of a value that does not fit', () => {
   it('an unknown field, by its name, with the one that was meant', () => {
     const input = { offer_id: 42, banner_ids: 5, banner_id: 5, colour: 1 }
     expect(issuesOf(() => encode(deleteBannersV2, input, spelling))).toEqual([
-      { path: 'banner_ids', expected: 'a known field (did you mean banner_id?)', received: 'an unknown one' },
-      { path: 'colour', expected: 'a known field', received: 'an unknown one' },
+      { path: 'banner_ids', expected: 'a known field', received: 'an unknown one (did you mean banner_id?)' },
+      { path: 'colour', expected: 'one of offer_id, banner_id', received: 'an unknown one' },
     ])
   })
 })
@@ -219,6 +220,7 @@ describe('a suggestion', () => {
     ['ids', 'id'],
     ['from', 'frm'],
     ['ab', 'a_b'],
+    ['kye', 'key'],
   ])('%s is meant to be %s', (key, name) => {
     expect(suggestion(key, ['unlike_it', name])).toBe(` (did you mean ${name}?)`)
   })

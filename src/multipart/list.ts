@@ -1,6 +1,7 @@
 import { show } from '../describe.ts'
 import { inputError } from '../encode.ts'
 import type { Issue } from '../errors.ts'
+import { unknownName } from '../unknown-name.ts'
 
 /** Says what does not fit in one file; `field` is empty for the file itself. */
 export type Complain = (field: string, expected: string, received: string) => undefined
@@ -31,7 +32,10 @@ export function checkFiles<Checked>(operation: string, files: unknown, check: Ch
 export function checkFields(file: object, known: readonly string[], complain: Complain): boolean {
   const given = Object.entries(file).filter(([, value]) => value !== undefined)
   const unknown = given.map(([name]) => name).filter((name) => !known.includes(name))
-  for (const name of unknown) complain(name, `one of ${known.join(', ')}`, 'an unknown field')
+  for (const name of unknown) {
+    const { expected, received } = unknownName(name, known, 'field')
+    complain(name, expected, received)
+  }
   return unknown.length === 0
 }
 

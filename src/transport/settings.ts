@@ -1,4 +1,4 @@
-import { inputError, misfit, suggestion } from '../encode.ts'
+import { checkNames, inputError, misfit } from '../encode.ts'
 import type { ClientOptions, UploadOptions, Validation } from '../options.ts'
 import { show, typeName } from '../describe.ts'
 import { idDigits } from '../wire/ids.ts'
@@ -76,7 +76,7 @@ interface Shared {
 
 function checked(options: ClientOptions, shared: Shared | undefined): Omit<Settings, 'scrub'> {
   checkObject(options)
-  checkNames(options, OPTIONS)
+  checkNames(OPERATION, options, OPTIONS, 'option')
   const complaint = typeof options.key === 'function' ? undefined : keyComplaint(options.key)
   if (complaint !== undefined) refuse('key', ...complaint)
   return {
@@ -105,12 +105,6 @@ function checked(options: ClientOptions, shared: Shared | undefined): Omit<Setti
 export function checkObject(options: unknown): void {
   if (typeof options !== 'object' || options === null || Array.isArray(options))
     refuse('', 'an object of options', typeName(options))
-}
-
-function checkNames(record: object, names: readonly string[], place = ''): void {
-  for (const name of Object.keys(record))
-    if (!names.includes(name))
-      refuse(place + name, `one of ${names.join(', ')}`, `an unknown one${suggestion(name, names)}`)
 }
 
 /** Times and tries of a single call. */
@@ -196,7 +190,7 @@ function callable<Value>(path: string, value: Value, operation = OPERATION): Val
 function rateOf(rate: unknown): ClientOptions['rateLimit'] {
   if (rate === undefined) return undefined
   const { requests, intervalMs } = Object(rate) as Record<string, unknown>
-  checkNames({ ...(rate as object) }, ['requests', 'intervalMs'], 'rateLimit.')
+  checkNames(OPERATION, { ...(rate as object) }, ['requests', 'intervalMs'], 'option', 'rateLimit.')
   return {
     requests: whole('rateLimit.requests', requests ?? null, 1, 1_000_000, 0),
     intervalMs: whole('rateLimit.intervalMs', intervalMs ?? null, 1, LONGEST_TIMER, 0),

@@ -69,9 +69,9 @@ const EVERYWHERE: readonly Refused[] = [
     { name: 'a', data: DATA, contentType: 'a/b' },
     'files[0].contentType',
     'one of name, data',
-    'an unknown field',
+    'an unknown one',
   ],
-  ['headers', { name: 'a', data: DATA, header: { x: 1 } }, 'files[0].header', 'one of name, data', 'an unknown field'],
+  ['headers', { name: 'a', data: DATA, header: { x: 1 } }, 'files[0].header', 'one of name, data', 'an unknown one'],
 ]
 
 describe.each([
@@ -139,7 +139,7 @@ describe('in Node', () => {
       'a file name without control or direction characters',
       'one with U+000A',
     ],
-    ['path and data', { path: '/x/a.png', data: DATA }, 'files[0].data', 'one of path, name', 'an unknown field'],
+    ['path and data', { path: '/x/a.png', data: DATA }, 'files[0].data', 'one of path, name', 'an unknown one'],
     [
       'a stream of no kind',
       { name: 'a', stream: {} },
@@ -180,7 +180,7 @@ describe('in Node', () => {
       { name: 'a', stream: Readable.from([]), length: 1 },
       'files[0].length',
       'one of name, stream, size',
-      'an unknown field',
+      'an unknown one',
     ],
   ])('%s is refused', async (_what, files, path, expected, received) => {
     expect((await refusal(openInNode, files)).issues).toEqual([{ path, expected, received }])

@@ -412,6 +412,50 @@ it('an unknown field is told with the one that was meant', async ({ wire }) => {
   )
 })
 
+const nowhere = createClient({ baseUrl: 'http://127.0.0.1:9', key: 'secret-key', timezone: 0 })
+const some = nowhere.with({ affiliateId: 7 })
+const signal = new AbortController().signal
+it.each<[call: () => PromiseLike<unknown>, message: string]>([
+  [
+    () => some.offers.list(loose({ status: 'Active' })),
+    'offers.list: status: expected one of page, limit, type, offer_ids, offer_name, country, top_cr, received an unknown one',
+  ],
+  [
+    () => nowhere.offers.create(loose({ ...newOffer, colour: 'red' })),
+    'offers.create: colour: expected a known field, received an unknown one',
+  ],
+  [
+    () => nowhere.advertisers.list(loose({ signal })),
+    'advertisers.list: signal: expected no such field, as it belongs in the last argument, received one',
+  ],
+  [
+    () => nowhere.reports.offer(loose({ ...range, onDrift: 'throw' })),
+    'reports.offer: onDrift: expected no such field, as it belongs in the last argument, received one',
+  ],
+  [
+    () => some.banners.v3.list(loose({ offer_id: 42, a: 7 })),
+    'banners.v3.list: a: expected no such field, as it comes from the client, received one',
+  ],
+  [
+    () => nowhere.offers.list({}, loose({ timOut: 5 })),
+    'offers.list: timOut: expected a known option, received an unknown one (did you mean timeout?)',
+  ],
+  [
+    () => nowhere.advertisers.list({}, loose({ colour: 5 })),
+    'advertisers.list: colour: expected one of signal, timeout, totalTimeout, retries, extraQuery, onResponse, received an unknown one',
+  ],
+  [
+    () => nowhere.request(loose({ path: 'v2/x', qurey: {} })),
+    'request: qurey: expected a known field, received an unknown one (did you mean query?)',
+  ],
+  [
+    () => nowhere.banners.v3.upload(loose({ offer_id: 42, files: { nmae: 'a.png', data: new Uint8Array(1) } })),
+    'banners.v3.upload: files[0].nmae: expected a known field, received an unknown one (did you mean name?)',
+  ],
+])('[36] every name that is not known is told in the same way: %#', async (call, message) => {
+  await expect(Promise.resolve(call())).rejects.toThrow(message)
+})
+
 it('what is missing is called missing, and all that is missing is named', async ({ wire }) => {
   await expect(wire.network().offers.create(loose({}))).rejects.toThrow(
     /^offers\.create: advertiser_id: missing, expected .+; name: missing, expected .+; status: missing, expected .+; and 12 more \(expire_date, type, url, access_type, ssl, .+, geo_targeting\)$/,

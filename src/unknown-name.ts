@@ -1,0 +1,36 @@
+import type { Issue } from './errors.ts'
+
+/** What can be said of every call, in its last argument. */
+export const CALL_OPTIONS = ['signal', 'timeout', 'totalTimeout', 'retries', 'extraQuery', 'onResponse']
+/** What can be said of a list besides. */
+export const LIST_OPTIONS = ['concurrency', 'onProgress', 'onDrift']
+
+/** A complaint about a name that is not known: with the one that was meant, or else with those that there are. */
+export function unknownName(name: string, names: readonly string[], what: 'field' | 'option', place = ''): Issue {
+  const path = place + name
+  if (what === 'field' && [...CALL_OPTIONS, ...LIST_OPTIONS].includes(name))
+    return { path, expected: 'no such field, as it belongs in the last argument', received: 'one' }
+  if (what === 'field' && (name === 'a' || name === 'key'))
+    return { path, expected: 'no such field, as it comes from the client', received: 'one' }
+  const hint = suggestion(name, names)
+  const expected = hint === '' && names.length <= 20 ? `one of ${names.join(', ')}` : `a known ${what}`
+  return { path, expected, received: `an unknown one${hint}` }
+}
+
+/** Helps with `bannerId` for `banner_id`, with a letter left out or added, and with letters in another order. */
+export function suggestion(key: string, names: readonly string[]): string {
+  const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  const sorted = (text: string) => text.split('').sort().join('')
+  const close = (name: string) => {
+    const [a, b] = [plain(name), plain(key)]
+    if (a === b || `${a}s` === b || a === `${b}s`) return true
+    if (b.length > 2 && sorted(a) === sorted(b)) return true
+    let start = 0
+    while (start < a.length && a[start] === b[start]) start++
+    let end = 0
+    while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++
+    return b.length > 3 && Math.max(a.length, b.length) - start - end <= 2
+  }
+  const match = names.find(close)
+  return match === undefined ? '' : ` (did you mean ${match}?)`
+}
