@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { leafOf, words } from './wire/answers.ts'
 import { Envelope, type PageFigures, PageFigures as PageFiguresSchema } from './schemas/envelope.ts'
 
 /** An answer that is no envelope: why, and whether it looks cut short (which may be tried again). */
@@ -42,16 +43,15 @@ function endsInside(text: string): boolean {
 }
 
 /**
- * The envelope of an answer (SERVICE.md, Response envelope), read strictly: without it nothing can be trusted. The
- * redirect test may answer `bare`, its fields at the top level.
+ * The envelope of an answer (SERVICE.md, Response envelope), read strictly: without it nothing can be trusted. Its words
+ * alone, on which nothing rests, are left out where they do not fit. The redirect test may answer `bare`, its fields at the top level.
  * @throws Unreadable
  */
 export function readEnvelope(value: unknown, bare: boolean): Envelope {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Unreadable('an envelope with errorCode', false)
   if (bare && !Object.hasOwn(value, 'errorCode') && Object.hasOwn(value, 'result')) return { errorCode: 0, data: value }
-  const { data: _, ...head } = value as Record<string, unknown>
-  const result = z.safeParse(Envelope, head)
+  const result = z.safeParse(Envelope, headOf(value as Record<string, unknown>))
   if (!result.success)
     throw new Unreadable(
       `an envelope with ${String(result.error.issues[0]?.path[0] ?? 'errorCode')} as SERVICE.md describes it`,
@@ -60,6 +60,15 @@ export function readEnvelope(value: unknown, bare: boolean): Envelope {
   const data = (value as { data?: unknown }).data
   if (bare && data === undefined) return { ...result.data, data: value }
   return { ...result.data, data }
+}
+
+const WORDS = new Set(['message', 'errorMessage', 'trace-id', 'api-trace-id'])
+
+/** An envelope without its data, and without words that are none: nothing rests on them, so they void no answer. */
+function headOf({ data: _, ...head }: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(head).filter(([name, value]) => !WORDS.has(name) || leafOf(words)?.read(value) !== undefined),
+  )
 }
 
 /** What a service's answer says to people. */

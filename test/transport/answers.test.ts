@@ -27,7 +27,6 @@ describe('envelopes are read strictly', () => {
     ['errorCode in blanks', '{"errorCode":" 0 ","data":[]}'],
     ['errorCode in hex', '{"errorCode":"0x0","data":[]}'],
     ['[104] errorCode of the prototype', '{"__proto__":{"errorCode":0},"data":[]}'],
-    ['message an object', '{"errorCode":0,"message":{},"data":[]}'],
     ['httpStatus a word', '{"errorCode":0,"httpStatus":"OK","data":[]}'],
     ['[107] NaN', '{"errorCode":0,"data":NaN}'],
   ])('%s is a ResponseError', async (_, body) => {
@@ -43,6 +42,10 @@ describe('envelopes are read strictly', () => {
     [
       'null and empty texts',
       '{"errorCode":0,"message":null,"errorMessage":"","trace-id":null,"api-trace-id":"","data":[]}',
+    ],
+    [
+      'texts that are none',
+      '{"errorCode":0,"message":{},"errorMessage":[],"trace-id":false,"api-trace-id":9007199254740993,"data":[]}',
     ],
     ['[111] unknown fields', '{"errorCode":0,"new":{"a":1},"data":[]}'],
     ['a message that is a number', '{"errorCode":0,"message":5,"data":[]}'],
