@@ -203,6 +203,43 @@ describe('state', () => {
     ])
   })
 
+  it('lets a conversion go, and keeps the ids and details of the others', async () => {
+    const network = createMockNetwork({ offers: 0, affiliates: 0, conversions: 0 })
+    const { offers, affiliates, conversions, clicks } = network.state
+    affiliates.add({ id: 7 })
+    offers.add({ id: 1 })
+    const add = (ck_sub1: string) =>
+      conversions.add({ offer_id: 1, affiliate_id: 7, time: '2026-03-01', details: { ck_sub1 } }).id
+    const [first, gone, last] = [add('first'), add('gone'), add('last')]
+    expect([conversions.delete(gone), conversions.delete(gone), conversions.get(gone)]).toEqual([
+      true,
+      false,
+      undefined,
+    ])
+    expect([conversions.list().map(({ id }) => id), conversions.size, clicks.size]).toEqual([[first, last], 2, 3])
+    conversions.update(last, { status: 'Rejected' })
+    const added = add('added')
+    expect(added).toBe(last + 1)
+    const { body } = await get(network, 'v2/getConversionReport', {
+      page: 1,
+      timezone: 0,
+      from: '26/03/01',
+      to: '26/03/01',
+      ck_sub1: 1,
+      ck_conversion_status: 1,
+    })
+    expect(body.data).toMatchObject({
+      totalItems: 3,
+      content: [
+        { id: String(added), ck_sub1: 'added', ck_conversion_status: 'Approved' },
+        { id: String(last), ck_sub1: 'last', ck_conversion_status: 'Rejected' },
+        { id: String(first), ck_sub1: 'first', ck_conversion_status: 'Approved' },
+      ],
+    })
+    network.reset()
+    expect(conversions.size).toBe(0)
+  })
+
   it('refuses what cannot be', () => {
     const { state } = createMockNetwork(small)
     expect(() => state.offers.add({ id: 1001 })).toThrow('taken')

@@ -1,5 +1,5 @@
 import { lowerBound } from '../store/columns.ts'
-import type { ConversionDetails } from '../store/conversion-store.ts'
+import type { ConversionStore } from '../store/conversion-store.ts'
 import { alwaysShown, type ConversionField, conversionFields } from './conversion-fields.ts'
 import { type PageOf, paginate } from './paginate.ts'
 import { shuffled, sortByKey, textKeys } from './radix.ts'
@@ -17,15 +17,15 @@ export interface ConversionQuery extends ReportPage {
 /** The conversion report: one row a conversion, newest first unless the query says otherwise. Only the page's rows are made. */
 export function conversionReport(sources: ReportSources, query: ConversionQuery): PageOf<Record<string, string>> {
   const fields = conversionFields(sources, query.window.shift, query.viewpoint)
-  const { details } = sources.traffic.conversions
+  const { conversions } = sources.traffic
   const shown = [...alwaysShown, ...query.fields.filter((name) => Object.hasOwn(fields, name))].map(
     (name) => [name, fields[name] as ConversionField] as const,
   )
-  const rows = ordered(matching(sources, query), query, fields, details)
+  const rows = ordered(matching(sources, query), query, fields, conversions)
   return paginate(rows, query.page, query.limit, (row) => {
     const result: Record<string, string> = {}
     for (const [name, { text }] of shown) result[name] = text(row)
-    const given = details.get(row)
+    const given = conversions.detailsOf(row)
     if (given !== undefined) for (const [name] of shown) result[name] = given[name] ?? (result[name] as string)
     return result
   })
@@ -55,7 +55,7 @@ function ordered(
   rows: Uint32Array,
   { orderBy, order, shuffle }: ConversionQuery,
   fields: Readonly<Record<string, ConversionField>>,
-  details: ReadonlyMap<number, ConversionDetails>,
+  conversions: ConversionStore,
 ): Uint32Array {
   // Deployed services order by names unless they are told otherwise, and break no ties.
   const field = fields[orderBy ?? (shuffle === undefined ? '' : 'ck_offer_name')]
@@ -64,7 +64,7 @@ function ordered(
   const { number, text } = field
   const keys = number
     ? new Float64Array(rows.length).map((_, place) => number(rows[place] as number))
-    : textKeys(Array.from(rows, (row) => details.get(row)?.[orderBy as string] ?? text(row)))
+    : textKeys(Array.from(rows, (row) => conversions.detailsOf(row)?.[orderBy as string] ?? text(row)))
   const places = sortByKey(
     shuffled(
       rows.map((_, place) => place),

@@ -119,18 +119,18 @@ export class Conversions implements Iterable<MockConversion> {
       country: dictionaries.countries.add(input.country ?? 'US'),
       source: dictionaries.sources.add(input.source ?? 'direct'),
       client: dictionaries.clients.add(client),
-      salt: mix(conversions.length, time),
+      salt: mix(conversions.next - FIRST_CONVERSION, time),
     }
     this.changed = true
     const row = conversions.add(cell)
-    if (input.details !== undefined) conversions.details.set(row, input.details)
+    if (input.details !== undefined) conversions.describe(row, input.details)
     if (e_id === 1) clicks.add({ ...cell, hour: Math.floor(cell.clickTime / HOUR), all: 1, gross: 1, unique: 1 })
     return this.#at(row)
   }
 
   get(id: number): MockConversion | undefined {
-    const row = id - FIRST_CONVERSION
-    return Number.isInteger(row) && row >= 0 && row < this.size ? this.#at(row) : undefined
+    const row = this.#traffic().conversions.rowOf(id)
+    return row === undefined ? undefined : this.#at(row)
   }
 
   has(id: number): boolean {
@@ -147,9 +147,9 @@ export class Conversions implements Iterable<MockConversion> {
     id: number,
     changes: { readonly status?: MockConversionStatus; readonly payout?: string; readonly revenue?: string },
   ): MockConversion {
-    if (!this.has(id)) throw new TypeError(`conversions: there is no ${id}`)
     const { conversions } = this.#traffic()
-    const row = id - FIRST_CONVERSION
+    const row = conversions.rowOf(id)
+    if (row === undefined) throw new TypeError(`conversions: there is no ${id}`)
     const cell = conversions.read(row)
     conversions.write(row, {
       ...cell,
@@ -159,6 +159,16 @@ export class Conversions implements Iterable<MockConversion> {
     })
     this.changed = true
     return this.#at(row)
+  }
+
+  /** Takes a conversion away, as a service that found it invalid; the click that led to it stays. */
+  delete(id: number): boolean {
+    const { conversions } = this.#traffic()
+    const row = conversions.rowOf(id)
+    if (row === undefined) return false
+    conversions.delete(row)
+    this.changed = true
+    return true
   }
 
   *[Symbol.iterator](): IterableIterator<MockConversion> {

@@ -8,7 +8,7 @@ export const REJECTED = 4
 /** A `settles` that never comes. */
 export const NEVER = 0xffff_ffff
 
-/** The first id: ids are this plus the row. */
+/** The first id; the others follow in the order in which conversions were recorded. */
 export const FIRST_CONVERSION = 100_000_001
 
 /** One conversion in indices and whole numbers. Money in micro units of the network's currency. */
@@ -36,6 +36,7 @@ export interface ConversionCell {
 export type ConversionDetails = Readonly<Record<string, string>>
 
 const emptyColumns = (capacity: number) => ({
+  id: new Uint32Array(capacity),
   time: new Uint32Array(capacity),
   clickTime: new Uint32Array(capacity),
   offer: new Uint16Array(capacity),
@@ -57,8 +58,9 @@ export class ConversionStore {
   #columns: ReturnType<typeof emptyColumns>
   #length = 0
   #byTime: Uint32Array | undefined
-  /** Rows that a test has said more about than the columns hold. */
-  readonly details = new Map<number, ConversionDetails>()
+  #next = FIRST_CONVERSION
+  /** By id: conversions that a test has said more about than the columns hold. */
+  readonly #details = new Map<number, ConversionDetails>()
 
   constructor(capacity: number) {
     this.#columns = emptyColumns(Math.max(16, capacity))
@@ -78,9 +80,30 @@ export class ConversionStore {
     return this.#byTime
   }
 
-  /** Ids go by the order in which conversions were recorded. */
+  /** The id that the next conversion gets. */
+  get next(): number {
+    return this.#next
+  }
+
   idOf(row: number): number {
-    return FIRST_CONVERSION + row
+    return this.#columns.id[row] as number
+  }
+
+  /** Where a conversion is; `undefined` where there is none of this id. */
+  rowOf(id: number): number | undefined {
+    // Without deletes, it is as far from the start as its id; with them, it is nearer.
+    for (let row = Math.min(id - FIRST_CONVERSION, this.#length - 1); row >= 0 && this.idOf(row) >= id; row--)
+      if (this.idOf(row) === id) return row
+    return undefined
+  }
+
+  /** What a test has said of a row's conversion. */
+  detailsOf(row: number): ConversionDetails | undefined {
+    return this.#details.get(this.idOf(row))
+  }
+
+  describe(row: number, details: ConversionDetails): void {
+    this.#details.set(this.idOf(row), details)
   }
 
   statusAt(row: number, now: number): number {
@@ -90,8 +113,17 @@ export class ConversionStore {
   add(cell: ConversionCell): number {
     if (this.#length === this.#columns.time.length) this.#columns = grown(this.#columns, this.#length * 2)
     const row = this.#length++
+    this.#columns.id[row] = this.#next++
     this.write(row, cell)
     return row
+  }
+
+  /** Takes a row out; those after it move up. */
+  delete(row: number): void {
+    this.#details.delete(this.idOf(row))
+    for (const column of Object.values(this.#columns)) column.copyWithin(row, row + 1, this.#length)
+    this.#length--
+    this.#byTime = undefined
   }
 
   write(row: number, cell: ConversionCell): void {
