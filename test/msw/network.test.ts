@@ -245,14 +245,64 @@ describe('state', () => {
     expect(() => state.offers.add({ id: 1001 })).toThrow('taken')
     expect(() => state.offers.add({ id: 0 })).toThrow('positive')
     expect(() => state.offers.update(99, {})).toThrow('99')
-    expect(() => state.conversions.add({ offer_id: 1, affiliate_id: 42, time: 'noon' })).toThrow('time')
-    expect(() => state.conversions.add({ offer_id: 1, affiliate_id: 42, time: '2026-02-30' })).toThrow('2026-02-30')
-    expect(() => state.conversions.add({ offer_id: 1, affiliate_id: 42, time: '2026-03-01', payout: '1,5' })).toThrow(
-      '1,5',
-    )
-    expect(() => state.clicks.add({ offer_id: 1, affiliate_id: 42, time: '2026-03-01', gross: 2, unique: 3 })).toThrow(
-      'unique',
-    )
+    const conversion = { offer_id: 1001, affiliate_id: 42, time: '2026-03-01' }
+    expect(() => state.conversions.add({ ...conversion, time: 'noon' })).toThrow('time')
+    expect(() => state.conversions.add({ ...conversion, time: '2026-02-30' })).toThrow('2026-02-30')
+    expect(() => state.conversions.add({ ...conversion, payout: '1,5' })).toThrow('1,5')
+    expect(() => state.clicks.add({ ...conversion, gross: 2, unique: 3 })).toThrow('unique')
+  })
+
+  const { state } = createMockNetwork(small)
+  const conversion = { offer_id: 1001, affiliate_id: 42, time: '2026-03-01' }
+  const { id } = state.conversions.add(conversion)
+  it.each<[string, () => unknown, string]>([
+    ['a status of an offer', () => state.offers.add({ status: 'Runing' as 'Active' }), 'offers: status is Active or'],
+    ['a field', () => state.offers.add({ nme: 'x' } as object), 'offers: there is no "nme"; there are name, status,'],
+    [
+      'a sum of floats',
+      () => state.offers.add({ payout: 0.1 + 0.2 }),
+      'offers: payout is a decimal of at most 5 places',
+    ],
+    ['an amount in words', () => state.offers.add({ revenue: '$1' }), 'revenue is a decimal'],
+    ['a percentage', () => state.offers.add({ payout_percent: '1.005' }), 'payout_percent is a decimal of at most 2'],
+    ['an event', () => state.offers.add({ events: [{ payot: '1' } as object] }), 'offers: events: there is no "payot"'],
+    ['an amount of an event', () => state.offers.add({ events: [{ payout: '1e3' }] }), 'offers: events: payout is'],
+    ['a change', () => state.offers.update(1001, { status: 'Runing' as 'Active' }), 'received Runing'],
+    ['an affiliate', () => state.affiliates.add({ status: 'active' as 'Active' }), 'affiliates: status is'],
+    ['an advertiser', () => state.advertisers.add({ nam: 'x' } as object), 'advertisers: there is no "nam"'],
+    ['a banner of no offer', () => state.banners.add({ offer_id: 5 }), 'banners: there is no offer 5; add it first'],
+    ['a field of a banner', () => state.banners.add({ offer_id: 1001, widht: 5 } as { offer_id: number }), '"widht"'],
+    ['a conversion of no offer', () => state.conversions.add({ ...conversion, offer_id: 5 }), 'no offer 5'],
+    ['one of no affiliate', () => state.conversions.add({ ...conversion, affiliate_id: 5 }), 'no affiliate 5'],
+    ['a field of one', () => state.conversions.add({ ...conversion, revenu: '1' } as never), '"revenu"'],
+    ['its status', () => state.conversions.add({ ...conversion, status: 'Open' as 'Pending' }), 'received Open'],
+    ['its click', () => state.conversions.add({ ...conversion, client: { so: 'iOS' } as object }), '"so"'],
+    ['a change of it', () => state.conversions.update(id, { status: 'Open' as 'Pending' }), 'received Open'],
+    ['its new amount', () => state.conversions.update(id, { payout: '1.1234567' }), 'at most 6 places'],
+    ['another new field', () => state.conversions.update(id, { country: 'FR' } as object), '"country"'],
+    ['clicks of no offer', () => state.clicks.add({ ...conversion, offer_id: 5 }), 'clicks: there is no offer 5'],
+    ['a field of clicks', () => state.clicks.add({ ...conversion, uniqe: 1 } as never), '"uniqe"'],
+    [
+      'access of nobody',
+      () => state.access.add({ offer_id: 1001, affiliate_id: 5, access: 'blocked' }),
+      'no affiliate 5',
+    ],
+    [
+      'access to nothing',
+      () => state.access.add({ offer_id: 5, affiliate_id: 42, access: 'blocked' }),
+      'access: there is no offer 5',
+    ],
+    [
+      'another access',
+      () => state.access.add({ offer_id: 1001, affiliate_id: 42, access: 'granted' as 'approved' }),
+      'access is approved or blocked',
+    ],
+  ])('refuses a mistake in %s by name', (_what, mistake, message) => {
+    const sizes = () => Object.values(state).map((records) => (records as { size?: number }).size)
+    const before = sizes()
+    expect(mistake).toThrow(TypeError)
+    expect(mistake).toThrow(message)
+    expect(sizes()).toEqual(before)
   })
 
   it.each([

@@ -1,3 +1,8 @@
+import type { MockAffiliate, MockAffiliateInput } from './affiliates.ts'
+import type { Collection } from './collection.ts'
+import { checkChoices, checkFields, checkReference } from './given.ts'
+import type { MockOffer, MockOfferInput } from './offers.ts'
+
 /** Whether an affiliate was let in or shut out; nothing is recorded where the offer's own access type decides. */
 export type Access = 'approved' | 'blocked'
 
@@ -18,6 +23,17 @@ export interface AccessGuarded {
 export class AccessLists implements Iterable<MockAccess> {
   readonly #entries = new Map<number, Map<number, Access>>()
 
+  readonly #offers: Collection<MockOffer, MockOfferInput>
+  readonly #affiliates: Collection<MockAffiliate, MockAffiliateInput>
+
+  constructor(
+    offers: Collection<MockOffer, MockOfferInput>,
+    affiliates: Collection<MockAffiliate, MockAffiliateInput>,
+  ) {
+    this.#offers = offers
+    this.#affiliates = affiliates
+  }
+
   get size(): number {
     return this.list().length
   }
@@ -28,6 +44,10 @@ export class AccessLists implements Iterable<MockAccess> {
 
   /** Writes an entry as it is given, whatever the offer's access type. */
   add(entry: MockAccess): void {
+    checkFields('access', entry, ['offer_id', 'affiliate_id', 'access'])
+    checkChoices('access', entry, { access: ['approved', 'blocked'] })
+    checkReference('access', 'offer', entry.offer_id, this.#offers)
+    checkReference('access', 'affiliate', entry.affiliate_id, this.#affiliates)
     const offer = this.#entries.get(entry.offer_id) ?? new Map<number, Access>()
     offer.set(entry.affiliate_id, entry.access)
     this.#entries.set(entry.offer_id, offer)

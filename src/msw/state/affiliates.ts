@@ -1,5 +1,6 @@
 import { hashText, hexDigits } from '../random.ts'
 import { Collection } from './collection.ts'
+import { checkChoices } from './given.ts'
 
 /** An affiliate. SERVICE.md shows no more than id and name; the key is what it calls with. */
 export interface MockAffiliate {
@@ -16,10 +17,15 @@ export type MockAffiliateInput = Partial<Omit<MockAffiliate, 'id'>>
 export const keyOf = (seed: number, owner: string): string => hexDigits(4, seed, hashText(owner))
 
 export const affiliateCollection = (seed: number) =>
-  new Collection<MockAffiliate, MockAffiliateInput>('affiliates', 42, (input, id) => ({
-    name: `Affiliate ${id}`,
-    status: 'Active',
-    key: keyOf(seed, `affiliate ${id}`),
-    ...input,
-    id,
-  }))
+  new Collection<MockAffiliate, MockAffiliateInput>(
+    'affiliates',
+    42,
+    (input, id) => ({
+      name: `Affiliate ${id}`,
+      status: 'Active',
+      key: keyOf(seed, `affiliate ${id}`),
+      ...input,
+      id,
+    }),
+    (given) => checkChoices('affiliates', given, { status: ['Active', 'Inactive'] }),
+  )

@@ -1,4 +1,6 @@
 import { Collection } from './collection.ts'
+import { checkReference } from './given.ts'
+import type { MockOffer, MockOfferInput } from './offers.ts'
 
 /** A creative: its record (SERVICE.md, Banner / creative) and its bytes. */
 export interface MockBanner {
@@ -20,17 +22,26 @@ export interface MockBanner {
 /** What `state.banners.add` takes; what is left out is made up. */
 export type MockBannerInput = Partial<Omit<MockBanner, 'id'>> & { readonly offer_id: number }
 
-export const bannerCollection = (now: () => number) =>
-  new Collection<MockBanner, MockBannerInput>('banners', 501, (input, id) => ({
-    material_id: 7000 + id,
-    type: 1,
-    name: `banner-${id}.png`,
-    width: 0,
-    height: 0,
-    picture_format: 'png',
-    uploaded: now(),
-    signature: '',
-    bytes: new Uint8Array(),
-    ...input,
-    id,
-  }))
+export const bannerCollection = (now: () => number, offers: Collection<MockOffer, MockOfferInput>) =>
+  new Collection<MockBanner, MockBannerInput>(
+    'banners',
+    501,
+    ({ offer_id, ...input }, id) => ({
+      offer_id,
+      material_id: 7000 + id,
+      type: 1,
+      name: `banner-${id}.png`,
+      width: 0,
+      height: 0,
+      picture_format: 'png',
+      uploaded: now(),
+      signature: '',
+      bytes: new Uint8Array(),
+      ...input,
+      id,
+    }),
+    (given) => {
+      const { offer_id } = given as Partial<MockBannerInput>
+      if (offer_id !== undefined) checkReference('banners', 'offer', offer_id, offers)
+    },
+  )

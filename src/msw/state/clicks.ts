@@ -1,6 +1,9 @@
 import { HOUR, type Instant, toSeconds } from '../clock.ts'
 import type { Traffic } from '../store/traffic.ts'
 import { type Client, clients } from '../world/vocabulary/devices.ts'
+import { checkTraffic, type Parties } from './parties.ts'
+
+const FIELDS = ['offer_id', 'affiliate_id', 'time', 'all', 'gross', 'unique', 'country', 'source', 'client']
 
 /** Clicks of an hour. `all` ≥ `gross` ≥ `unique`; those left out are as many as the next. */
 export interface MockClicksInput {
@@ -24,10 +27,12 @@ export interface MockClicksInput {
 /** The clicks of the mock network, which are counted and not listed. */
 export class Clicks {
   readonly #traffic: () => Traffic
+  readonly #parties: Parties
   changed = false
 
-  constructor(traffic: () => Traffic) {
+  constructor(traffic: () => Traffic, parties: Parties) {
     this.#traffic = traffic
+    this.#parties = parties
   }
 
   /** How many clicks there are, invalid and repeated ones included. */
@@ -37,6 +42,7 @@ export class Clicks {
   }
 
   add(input: MockClicksInput): void {
+    checkTraffic('clicks', input, FIELDS, this.#parties)
     const { clicks, dictionaries } = this.#traffic()
     const unique = input.unique ?? input.gross ?? input.all ?? 1
     const gross = input.gross ?? unique

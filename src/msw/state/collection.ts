@@ -1,3 +1,5 @@
+import { checkFields } from './given.ts'
+
 /** What every record of the mock network has. */
 export interface Identified {
   readonly id: number
@@ -10,15 +12,24 @@ export interface Identified {
 export class Collection<Row extends Identified, Input extends object> implements Iterable<Row> {
   readonly #rows = new Map<number, Row>()
   readonly #complete: (input: Input, id: number) => Row
+  readonly #check: (given: object) => void
   readonly #what: string
   readonly #first: number
   #next: number
+  #known: readonly string[] | undefined
 
-  constructor(what: string, firstId: number, complete: (input: Input, id: number) => Row) {
+  /** `complete` fills in what an input leaves out, `check` throws for values that cannot be. */
+  constructor(
+    what: string,
+    firstId: number,
+    complete: (input: Input, id: number) => Row,
+    check: (given: object) => void,
+  ) {
     this.#what = what
     this.#first = firstId
     this.#next = firstId
     this.#complete = complete
+    this.#check = check
   }
 
   get size(): number {
@@ -31,6 +42,7 @@ export class Collection<Row extends Identified, Input extends object> implements
     if (!Number.isSafeInteger(id) || id <= 0)
       throw new TypeError(`${this.#what}: an id is a positive whole number, received ${String(id)}`)
     if (this.#rows.has(id)) throw new TypeError(`${this.#what}: id ${id} is taken`)
+    this.#checkGiven(input)
     const row = this.#complete(input, id)
     this.#rows.set(id, row)
     if (id >= this.#next) this.#next = id + 1
@@ -54,7 +66,14 @@ export class Collection<Row extends Identified, Input extends object> implements
   update(id: number, changes: Partial<Omit<Row, 'id'>>): Row {
     const row = this.#rows.get(id)
     if (row === undefined) throw new TypeError(`${this.#what}: there is no ${id}`)
+    this.#checkGiven(changes)
     return Object.assign(row, changes)
+  }
+
+  #checkGiven(given: object): void {
+    this.#known ??= Object.keys(this.#complete({} as Input, this.#first))
+    checkFields(this.#what, given, this.#known)
+    this.#check(given)
   }
 
   delete(id: number): boolean {

@@ -14,8 +14,8 @@ import type { Traffic } from '../store/traffic.ts'
 import { convert } from '../world/plans.ts'
 import { currencies, currencyOf } from '../world/vocabulary/currencies.ts'
 import { type Client, clients } from '../world/vocabulary/devices.ts'
-import type { Collection } from './collection.ts'
-import type { MockOffer, MockOfferInput } from './offers.ts'
+import { checkAmounts, checkChoices, checkFields } from './given.ts'
+import { checkTraffic, type Parties } from './parties.ts'
 
 /** State of a conversion. */
 export type MockConversionStatus = 'Pending' | 'Approved' | 'Rejected'
@@ -75,17 +75,25 @@ const NAMES: Readonly<Record<number, MockConversionStatus>> = {
   [REJECTED]: 'Rejected',
 }
 
+const CHANGEABLE = ['status', 'payout', 'revenue']
+const FIELDS = ['offer_id', 'affiliate_id', 'time', 'e_id', ...CHANGEABLE, 'country', 'source', 'client', 'details']
+
+function checkStanding(given: object): void {
+  checkChoices('conversions', given, { status: Object.keys(CODES) })
+  checkAmounts('conversions', given, 6, ['payout', 'revenue'])
+}
+
 /** The conversions of the mock network, as plain objects; they are stored in columns. */
 export class Conversions implements Iterable<MockConversion> {
   readonly #traffic: () => Traffic
-  readonly #offers: Collection<MockOffer, MockOfferInput>
+  readonly #parties: Parties
   readonly #now: () => number
   /** Whether anything was changed since the world was made. */
   changed = false
 
-  constructor(traffic: () => Traffic, offers: Collection<MockOffer, MockOfferInput>, now: () => number) {
+  constructor(traffic: () => Traffic, parties: Parties, now: () => number) {
     this.#traffic = traffic
-    this.#offers = offers
+    this.#parties = parties
     this.#now = now
   }
 
@@ -95,9 +103,11 @@ export class Conversions implements Iterable<MockConversion> {
 
   /** Records a conversion, and the click that led to it if it is of the first event. */
   add(input: MockConversionInput): MockConversion {
+    checkTraffic('conversions', input, FIELDS, this.#parties)
+    checkStanding(input)
     const traffic = this.#traffic()
     const { conversions, dictionaries, clicks } = traffic
-    const offer = this.#offers.get(input.offer_id)
+    const offer = this.#parties.offers.get(input.offer_id)
     const rate = currencyOf(offer?.currency_code ?? 'USD')
     const e_id = input.e_id ?? 1
     if (!Number.isInteger(e_id) || e_id < 1 || e_id > 255)
@@ -147,6 +157,8 @@ export class Conversions implements Iterable<MockConversion> {
     id: number,
     changes: { readonly status?: MockConversionStatus; readonly payout?: string; readonly revenue?: string },
   ): MockConversion {
+    checkFields('conversions', changes, CHANGEABLE)
+    checkStanding(changes)
     const { conversions } = this.#traffic()
     const row = conversions.rowOf(id)
     if (row === undefined) throw new TypeError(`conversions: there is no ${id}`)

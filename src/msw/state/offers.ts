@@ -3,6 +3,7 @@ import { formatMicros, toMicros } from '../decimal.ts'
 import { hexDigits } from '../random.ts'
 import { currencyOf } from '../world/vocabulary/currencies.ts'
 import { Collection } from './collection.ts'
+import { checkAmounts, checkChoices, checkFields } from './given.ts'
 import type { MockOffer, MockOfferEvent } from './offer-record.ts'
 
 export type { MockOffer, MockOfferEvent }
@@ -133,4 +134,41 @@ export function completeOffer(input: MockOfferInput, id: number, now: number): M
 }
 
 export const offerCollection = (now: () => number) =>
-  new Collection<MockOffer, MockOfferInput>('offers', 1001, (input, id) => completeOffer(input, id, now()))
+  new Collection<MockOffer, MockOfferInput>('offers', 1001, (input, id) => completeOffer(input, id, now()), check)
+
+const YES_NO = ['Yes', 'No'] as const
+const INTERVALS = ['Daily', 'Weekly', 'Monthly', ''] as const
+const CHOICES = {
+  status: ['Active', 'Pending', 'Expired', 'Paused', 'Archived'],
+  type: ['Mobile', 'Tablet', 'Desktop'],
+  access_type: ['Public', 'Need Approval', 'Private'],
+  force_unique: YES_NO,
+  need_security_token: YES_NO,
+  has_cap_limit: YES_NO,
+  cap_type: ['Budget', 'Conversion'],
+  cap_event_range: ['all', 'initial'],
+  cap_interval: INTERVALS,
+  cap_affiliate_interval: INTERVALS,
+  enable_device_targeting: YES_NO,
+  enable_geo_targeting: YES_NO,
+  geo_type: ['Include', 'Exclude'],
+  geo_enforce: ['Enable', 'Disable'],
+  hide_referrer: YES_NO,
+} as const satisfies { readonly [Field in keyof MockOffer]?: readonly MockOffer[Field][] }
+
+function check(given: object): void {
+  checkChoices('offers', given, CHOICES)
+  checkTerms('offers', given)
+  const { events = [] } = given as MockOfferInput
+  for (const event of events) {
+    checkFields('offers: events', event, EVENT_FIELDS)
+    checkTerms('offers: events', event)
+  }
+}
+
+function checkTerms(what: string, given: object): void {
+  checkAmounts(what, given, 5, ['payout', 'revenue'])
+  checkAmounts(what, given, 2, ['payout_percent', 'revenue_percent'])
+}
+
+const EVENT_FIELDS = Object.keys(eventOf(completeOffer({}, 1, 0), {}, 1))

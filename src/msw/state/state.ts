@@ -14,8 +14,8 @@ export class MockState {
   readonly offers = offerCollection(() => this.now)
   readonly advertisers = advertiserCollection()
   readonly affiliates: ReturnType<typeof affiliateCollection>
-  readonly banners = bannerCollection(() => this.now)
-  readonly access = new AccessLists()
+  readonly banners = bannerCollection(() => this.now, this.offers)
+  readonly access: AccessLists
   readonly conversions: Conversions
   readonly clicks: Clicks
   /** The instant that the network takes for the present, in seconds. Statuses settle and caps reopen as it moves. */
@@ -32,12 +32,13 @@ export class MockState {
     this.now = size.now
     this.networkKey = keyOf(size.seed, 'network')
     this.affiliates = affiliateCollection(size.seed)
+    this.access = new AccessLists(this.offers, this.affiliates)
     this.conversions = new Conversions(
       () => this.#traffic,
-      this.offers,
+      this,
       () => this.now,
     )
-    this.clicks = new Clicks(() => this.#traffic)
+    this.clicks = new Clicks(() => this.#traffic, this)
     this.#traffic = createWorld(this, size)
     createBanners(this.banners, this.offers.list(), size)
   }

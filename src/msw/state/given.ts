@@ -1,0 +1,36 @@
+/** What tests put into records is checked: a misspelt field or status would let them pass for nothing. */
+type Fields = Readonly<Record<string, unknown>>
+
+/** @throws TypeError for a field that such a record does not have. */
+export function checkFields(what: string, given: object, known: readonly string[]): void {
+  const unknown = Object.keys(given).find((field) => !known.includes(field))
+  if (unknown !== undefined)
+    throw new TypeError(`${what}: there is no ${JSON.stringify(unknown)}; there are ${known.join(', ')}`)
+}
+
+/** @throws TypeError for a value that is none of those that the field may have. */
+export function checkChoices(what: string, given: object, choices: Readonly<Record<string, readonly string[]>>): void {
+  for (const [field, values] of Object.entries(choices)) {
+    const value = (given as Fields)[field]
+    if (value !== undefined && !values.includes(value as string))
+      throw new TypeError(`${what}: ${field} is ${values.join(' or ')}, received ${String(value)}`)
+  }
+}
+
+/** @throws TypeError for an amount that is no plain decimal of so many places. */
+export function checkAmounts(what: string, given: object, places: number, fields: readonly string[]): void {
+  for (const field of fields) {
+    const value = (given as Fields)[field]
+    if (value === undefined) continue
+    const decimal = /^-?\d+(?:\.(\d+))?$/.exec(
+      typeof value === 'number' || typeof value === 'string' ? String(value) : '',
+    )
+    if (decimal === null || (decimal[1] ?? '').length > places)
+      throw new TypeError(`${what}: ${field} is a decimal of at most ${places} places, received ${String(value)}`)
+  }
+}
+
+/** @throws TypeError for an id that no record has. */
+export function checkReference(what: string, field: string, id: number, records: { has(id: number): boolean }): void {
+  if (!records.has(id)) throw new TypeError(`${what}: there is no ${field} ${String(id)}; add it first`)
+}
