@@ -198,7 +198,10 @@ function rateOf(rate: unknown): ClientOptions['rateLimit'] {
 }
 
 function headersOf(headers: unknown = {}): Readonly<Record<string, string>> {
-  if (typeof headers !== 'object' || headers === null) throw misfit(OPERATION, 'headers', 'an object', headers)
+  // A Map, or the Headers of another library, has no entries of its own: it would say nothing in silence.
+  const silent = typeof headers === 'object' && headers !== null && Symbol.iterator in headers
+  if (typeof headers !== 'object' || headers === null || (silent && !(headers instanceof Headers)))
+    refuse('headers', 'an object of names and values, or Headers', typeName(headers))
   const given = Object.entries(headers instanceof Headers ? Object.fromEntries(headers) : headers).filter(
     ([, value]) => value !== undefined,
   )

@@ -190,7 +190,7 @@ it("carries the client's headers, which are texts", async ({ wire }) => {
   })
   for (const value of [5, null, {}])
     await expect(shown({ 'x-team': value })).rejects.toMatchObject({ issues: [{ path: 'headers.x-team' }] })
-  for (const headers of [{ 'x team': 'blue' }, 'x: y', null, 5])
+  for (const headers of [{ 'x team': 'blue' }, 'x: y', null, 5, new Map([['x-team', 'blue']]), [['x-team', 'blue']]])
     await expect(shown(headers)).rejects.toMatchObject({ issues: [{ path: 'headers' }] })
 })
 
