@@ -157,7 +157,13 @@ describe('a preview of an upload', () => {
     const files = { path: '/nowhere/a.png' }
     await expect(network.preview.banners.v2.upload({ offer_id: 1, files })).rejects.toMatchObject({
       name: 'InputError',
-      issues: [{ path: 'files[0].path', expected: 'the path of a file that can be read', received: 'no such file' }],
+      issues: [
+        {
+          path: 'files[0].path',
+          expected: 'the path of a file that can be read',
+          received: 'no such file: "/nowhere/a.png"',
+        },
+      ],
     })
   })
 })

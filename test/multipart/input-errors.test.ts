@@ -211,8 +211,11 @@ describe('in Node', () => {
     await using folder = await temporaryFolder()
     const good = await folder.write('good.png', 'x')
     const stream = Readable.from(['x'])
-    const error = await refusal(openInNode, [{ path: good }, { path: await make(folder) }, { name: 's', stream }])
-    expect(error.issues).toEqual([{ path: 'files[1].path', expected: 'the path of a file that can be read', received }])
+    const path = await make(folder)
+    const error = await refusal(openInNode, [{ path: good }, { path }, { name: 's', stream }])
+    expect(error.issues).toEqual([
+      { path: 'files[1].path', expected: 'the path of a file that can be read', received: `${received}: "${path}"` },
+    ])
     expect(await folder.openFiles()).toEqual([])
     // It was not touched: it can go into the next try.
     expect(stream.destroyed).toBe(false)
@@ -223,7 +226,7 @@ describe('in Node', () => {
     const path = await folder.write('secret', 'x')
     await chmod(path, 0)
     const { issues } = await refusal(openInNode, { path })
-    expect(issues?.[0]?.received).toBe('one that cannot be opened (EACCES)')
+    expect(issues?.[0]?.received).toBe(`one that cannot be opened (EACCES): "${path}"`)
   })
 })
 

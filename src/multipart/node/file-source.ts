@@ -33,22 +33,23 @@ export function checkPath(file: object, complain: Complain, path: string): Check
 /** Opens a file. It stays open, so that the file that was checked is the file that is sent, as often as it is sent. */
 export async function openPath({ path, filename, target }: CheckedPath): Promise<Source | Issue> {
   let handle: FileHandle | undefined
+  // The whole path: what is wrong with it is mostly at its end.
+  const refusal = (what: string): Issue => ({
+    path,
+    expected: EXPECTED,
+    received: `${what}: ${JSON.stringify(target)}`,
+  })
   try {
     // Looked at first: to open a pipe waits for someone to write to it.
     const found = await stat(target)
-    if (!found.isFile())
-      return { path, expected: EXPECTED, received: found.isDirectory() ? 'a directory' : 'something else' }
+    if (!found.isFile()) return refusal(found.isDirectory() ? 'a directory' : 'something else')
     handle = await open(target, 'r')
     const { size } = await handle.stat()
     return fileSource(handle, size, path, filename)
   } catch (error) {
     await handle?.close()
     const { code } = error as { code?: unknown }
-    return {
-      path,
-      expected: EXPECTED,
-      received: code === 'ENOENT' ? 'no such file' : `one that cannot be opened (${code})`,
-    }
+    return refusal(code === 'ENOENT' ? 'no such file' : `one that cannot be opened (${code})`)
   }
 }
 
