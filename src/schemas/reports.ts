@@ -99,7 +99,7 @@ const statuses = namedCodes({ Pending: 1, Approved: 2, Rejected: 4 })
 /** A bound, checked for its form only: its words depend on the time zone beside it. */
 const same = (value: unknown) => (isMoment(value) ? value : undefined)
 const moment = spelling<Moment, Moment>(
-  "a day that exists, from 2000 to 2099, as 'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', with or without an hour (' HH'), or a Date",
+  "a day that exists, from 2000 to 2099, as 'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', with or without a whole hour (' HH'), or a Date for an instant",
   same,
   same,
 )
@@ -140,7 +140,10 @@ function reportQuery<Query>(
         if (from === undefined) refuse(YEARS, 'from')
         else if (to === undefined) refuse(YEARS, 'to')
         else if (runsBackwards(from, to) || (query.from instanceof Date && query.from > query.to))
-          refuse(`a start that is not after the end (${to})`, 'from')
+          refuse(
+            `a start that is not after the end (${to}${query.to instanceof Date ? ', the last hour before the Date' : ''})`,
+            'from',
+          )
       }),
     )
   return z.codec(z.any(), typed as unknown as z.ZodMiniType<Query, TypedReport>, {

@@ -128,7 +128,11 @@ function rootOf(baseUrl: unknown, allowInsecureHttp: boolean): string {
     refuse(
       'baseUrl',
       'an absolute URL such as https://acme.example',
-      typeof text === 'string' ? 'a text that is none' : show(baseUrl),
+      typeof text !== 'string'
+        ? show(baseUrl)
+        : text.includes('://')
+          ? 'a text that is none'
+          : 'a text without https://',
     )
   const url = new URL(text as string)
   if (url.protocol !== 'https:' && url.protocol !== 'http:')

@@ -82,7 +82,7 @@ const MOMENT = /^(\d{4}|\d\d)\/(\d\d)\/(\d\d)(?: (\d\d))?$/
 
 /** `'2026-03-01'`, `'2026/03/01'` or a `Date` (its UTC day), sent as `2026/03/01`. */
 export const day: z.ZodMiniType<Day, string> = spelling<Day>(
-  "a day from 2000 to 2099 as 'YYYY-MM-DD', 'YYYY/MM/DD' or Date",
+  "a day that exists, from 2000 to 2099, as 'YYYY-MM-DD', 'YYYY/MM/DD' or a Date",
   writeDay,
   (wire) => (typeof wire === 'string' && /^\d{4}\//.test(wire) ? writeDay(wire) : undefined),
 )

@@ -462,6 +462,30 @@ it('what is missing is called missing, and all that is missing is named', async 
   )
 })
 
+it('what does not fit a day or an hour is told as it is', async () => {
+  const noon = new Date('2026-06-30T12:00:00Z')
+  await expect(nowhere.reports.offer({ from: noon, to: noon })).rejects.toThrow(
+    'reports.offer: from: expected a start that is not after the end (26/06/30 11, the last hour before the Date), received 2026-06-30T12:00:00.000Z',
+  )
+  await expect(nowhere.reports.offer({ from: '2026-06-30', to: '2026-06-29' })).rejects.toThrow(
+    'reports.offer: from: expected a start that is not after the end (26/06/29), received "2026-06-30"',
+  )
+  for (const from of ['2026-06-30 08:00', '2026-06-30T08:00:00Z'])
+    await expect(nowhere.reports.offer({ from, to: '2026-06-30' })).rejects.toThrow(
+      "with or without a whole hour (' HH'), or a Date for an instant, received",
+    )
+  await expect(nowhere.offers.update(42, { expire_date: '2026-02-30' })).rejects.toThrow(
+    'offers.update: expire_date: expected a day that exists, from 2000 to 2099, as',
+  )
+})
+
+it('an address without https:// is told as one', () => {
+  expect(() => createClient({ baseUrl: 'acme.example', key: 'secret-key' })).toThrow(
+    'createClient: baseUrl: expected an absolute URL such as https://acme.example, received a text without https://',
+  )
+  expect(() => createClient({ baseUrl: 'https://', key: 'secret-key' })).toThrow('received a text that is none')
+})
+
 it('an unknown option of a client is told with the one that was meant', ({ wire }) => {
   const options = { baseUrl: wire.url, key: 'secret-key' }
   expect(() => createClient(loose({ ...options, timeOut: 5 }))).toThrow('an unknown one (did you mean timeout?)')
