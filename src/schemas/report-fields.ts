@@ -22,7 +22,7 @@ export interface UndocumentedFields {
   ck_browser: string | null
   /** What the affiliate gets: decimal. */
   ck_payout: string
-  /** What the network gets: decimal. */
+  /** What the network gets: decimal. An affiliate's service leaves it out. */
   ck_revenue: string
   /** Sub id of the advertiser. */
   ck_adv_sid: string | null
@@ -72,9 +72,9 @@ export interface AggregateFields extends PeriodFields, UndocumentedFields {
   ck_unique: number
   /** Conversions. */
   ck_conversion: number
-  /** What the network pays: decimal, 5 places. */
+  /** What the network pays: decimal, 5 places. An affiliate's service leaves it out: see `ck_income`. */
   ck_cost: string
-  /** What the network earns: decimal, 5 places. */
+  /** What the network earns; in an affiliate's report, what the affiliate earns. Decimal, 5 places. */
   ck_income: string
   /** Income less cost: decimal, 5 places; may be negative. */
   ck_profit: string

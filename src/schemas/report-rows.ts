@@ -7,11 +7,11 @@ import { reportFields } from './report-flags.ts'
 export interface AggregateBase {
   /** Currency symbol of the amounts. */
   currency?: string | null | undefined
-  /** With `ck_offer_id` or `ck_offer_name`. */
+  /** With `ck_offer_id` or `ck_offer_name`; always in the offer report, which is by offer. */
   offer_id?: number | null | undefined
-  /** With `ck_affiliate_id` or `ck_affiliate_name`. */
+  /** With `ck_affiliate_id` or `ck_affiliate_name`; always in the affiliate report. */
   affiliate_id?: number | null | undefined
-  /** With `ck_advertiser_id` or `ck_advertiser_name`. */
+  /** With `ck_advertiser_id` or `ck_advertiser_name`; always in the advertiser report. */
   advertiser_id?: number | null | undefined
 }
 
