@@ -34,8 +34,12 @@ export interface ConversionBase {
 }
 
 /** A row that shows the fields that were asked for. */
-export type ReportRow<Base, Fields, Flag extends string, Extra extends string> = Base &
-  Pick<Fields, Flag & keyof Fields> & { [Name in Extra]: unknown }
+export type ReportRow<Base, Fields, Flag extends string, Extra extends string> = Flat<
+  Base & Pick<Fields, Flag & keyof Fields> & { [Name in Extra]: unknown }
+>
+
+/** The same fields in one object. `& {}` has editors show them, and not the name of the type. */
+type Flat<Row> = { [Name in keyof Row]: Row[Name] } & {}
 
 /** A row of the overall report. */
 export type OverallReportRow<Flag extends keyof OverallFields = never, Extra extends string = never> = ReportRow<

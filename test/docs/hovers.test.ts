@@ -10,7 +10,8 @@ const { options } = ts.parseJsonConfigFileContent(
   root,
 )
 const entries = ['index.ts', 'schemas/index.ts', 'msw/index.ts', 'msw/node.ts', 'tanstack-query/index.ts']
-const program = ts.createProgram(entries.map(entry), options)
+const row = join(root, 'test/docs/report-row.ts')
+const program = ts.createProgram([...entries.map(entry), row], options)
 const checker = program.getTypeChecker()
 
 /** What an entry exports, re-exports followed to where they are declared. */
@@ -49,4 +50,16 @@ test.each([
       .map((member) => `${symbol.name}.${member.name}`),
   )
   expect(silent).toEqual([])
+})
+
+test('a hover over the row of a report shows its fields', () => {
+  const source = checker.getSymbolAtLocation(program.getSourceFile(row) as ts.SourceFile) as ts.Symbol
+  const type = checker.getNonNullableType(
+    checker.getTypeOfSymbol(source.exports?.get('row' as ts.__String) as ts.Symbol),
+  )
+  expect(checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation)).toBe(
+    '{ id: string; month: string; affiliate_id: string; offer_id: string; advertiser_id: string; currency: string; from_currency: string; ck_payout: string; ck_sub1: string | null; }',
+  )
+  const payout = type.getProperty('ck_payout')?.getDocumentationComment(checker)
+  expect(ts.displayPartsToString(payout)).toBe('What the affiliate gets: decimal, 6 places.')
 })
