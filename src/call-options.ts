@@ -1,3 +1,4 @@
+import { isRecord } from './describe.ts'
 import { checkNames, misfit } from './encode.ts'
 import { callLimits, type Limits, type Settings } from './transport/settings.ts'
 import { CALL_OPTIONS, LIST_OPTIONS } from './unknown-name.ts'
@@ -19,8 +20,7 @@ export function checkCallOptions(
   kind: keyof typeof NAMES,
   settings: Settings,
 ): Limits {
-  if (typeof options !== 'object' || options === null || Array.isArray(options))
-    throw misfit(operation, 'options', 'an object of options', options)
+  if (!isRecord(options)) throw misfit(operation, 'options', 'an object of options', options)
   checkNames(operation, options, NAMES[kind], 'option')
   const { signal, concurrency, onDrift } = options as Record<string, unknown>
   // By what it can do: there are runtimes and test environments with a class of their own.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pathText, sentence, show } from './describe.ts'
+import { isRecord, pathText, sentence, show } from './describe.ts'
 import { InputError, type Issue } from './errors.ts'
 import type { ListOperation, Operation } from './operation.ts'
 import { toPairs } from './wire/pairs.ts'
@@ -83,7 +83,7 @@ function withDefaults(
   input: unknown,
   { timezone }: Spelling,
 ): unknown {
-  if (input !== undefined && (typeof input !== 'object' || input === null || Array.isArray(input))) return input
+  if (input !== undefined && !isRecord(input)) return input
   const given = Object.entries(input ?? {}).filter(([, value]) => value !== undefined)
   const defaults = { ...operation.defaults, ...(operation.report && timezone !== undefined && { timezone }) }
   return Object.fromEntries([
@@ -172,9 +172,7 @@ const TURNING = ['id', 'banner_id']
 
 export function extraPairs(operation: string, extra: unknown, own: () => readonly string[]): [string, string][] {
   if (extra === undefined) return []
-  if (typeof extra !== 'object' || extra === null || Array.isArray(extra)) {
-    throw misfit(operation, 'extraQuery', 'an object of strings', extra)
-  }
+  if (!isRecord(extra)) throw misfit(operation, 'extraQuery', 'an object of strings', extra)
   return Object.entries(extra).map(([name, value]) => {
     const path = `extraQuery.${name}`
     const parameter = parameterOf(name)

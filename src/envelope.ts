@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isRecord } from './describe.ts'
 import { leafOf, words } from './wire/answers.ts'
 import { Envelope, type PageFigures, PageFigures as PageFiguresSchema } from './schemas/envelope.ts'
 
@@ -48,10 +49,9 @@ function endsInside(text: string): boolean {
  * @throws Unreadable
  */
 export function readEnvelope(value: unknown, bare: boolean): Envelope {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Unreadable('an envelope with errorCode', false)
+  if (!isRecord(value)) throw new Unreadable('an envelope with errorCode', false)
   if (bare && !Object.hasOwn(value, 'errorCode') && Object.hasOwn(value, 'result')) return { errorCode: 0, data: value }
-  const result = z.safeParse(Envelope, headOf(value as Record<string, unknown>))
+  const result = z.safeParse(Envelope, headOf(value))
   if (!result.success)
     throw new Unreadable(
       `an envelope with ${String(result.error.issues[0]?.path[0] ?? 'errorCode')} as SERVICE.md describes it`,

@@ -1,3 +1,4 @@
+import { isRecord } from './describe.ts'
 import { checkNames, type Encoded, extraPairs, misfit, parameterOf } from './encode.ts'
 import type { StandardSchema } from './standard-schema.ts'
 
@@ -59,8 +60,7 @@ export function encodeFreeRequest(what: unknown, role: 'network' | 'affiliate', 
 }
 
 function pairsOf(place: 'query' | 'form', record: unknown): [string, string][] {
-  if (typeof record !== 'object' || record === null || Array.isArray(record))
-    return refuse(place, 'an object of names and values', record)
+  if (!isRecord(record)) return refuse(place, 'an object of names and values', record)
   return Object.entries(record).flatMap(([name, value]): [string, string][] => {
     const path = `${place}.${name}`
     if (value === undefined) return []

@@ -1,4 +1,4 @@
-type Known<Word extends string> = Word | (string & {})
+import type { Known } from './wire/known.ts'
 
 /** Android versions that SERVICE.md lists for rules. */
 export type AndroidVersion =

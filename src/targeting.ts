@@ -1,7 +1,6 @@
 import { InputError, type Issue } from './errors.ts'
 import type { OsVersion } from './os-versions.ts'
-
-type Known<Word extends string> = Word | (string & {})
+import type { Known } from './wire/known.ts'
 
 /** What a device rule looks at. Other kinds than the known ones are passed on. */
 export type DeviceRuleKind = Known<'Carrier' | 'Language' | 'Device Type' | 'Device Brand' | 'OS'>

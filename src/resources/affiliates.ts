@@ -1,4 +1,5 @@
 import type { Caller } from '../caller.ts'
+import { isRecord } from '../describe.ts'
 import { misread, type Received } from '../decode.ts'
 import { inputError } from '../encode.ts'
 import { listOfferAccess, setOfferAccess } from '../operations/affiliates.ts'
@@ -26,8 +27,7 @@ export interface Affiliates {
 export function makeAffiliates(caller: Caller): Affiliates {
   return {
     async setOfferAccess(id, lists, options) {
-      if (typeof lists !== 'object' || lists === null || Array.isArray(lists))
-        return caller.call(setOfferAccess, lists, options, result)
+      if (!isRecord(lists)) return caller.call(setOfferAccess, lists, options, result)
       if (Object.hasOwn(lists, 'id')) {
         throw inputError(setOfferAccess.name, [
           { path: 'id', expected: 'no id among the lists: it is the first argument', received: 'one' },
@@ -48,6 +48,6 @@ function withoutEmptyBeside(lists: OfferAccessUpdate): OfferAccessUpdate {
 }
 
 function result(data: OfferAccessResult, reply: Received): OfferAccessResult {
-  if (typeof data === 'object' && data !== null && !Array.isArray(data)) return data
+  if (isRecord(data)) return data
   throw misread(reply, 'expected data to be an object with result and msg')
 }

@@ -1,4 +1,5 @@
 import type { Caller } from '../caller.ts'
+import { isRecord } from '../describe.ts'
 import type { UploadFiles } from '../multipart/inputs.ts'
 import {
   deleteAllBannersV2,
@@ -133,7 +134,7 @@ export function makeAffiliateBanners(caller: Caller): AffiliateBanners {
 
 /** The files go into the body, the rest into the query. */
 function parted(what: unknown): [input: unknown, files: unknown] {
-  if (typeof what !== 'object' || what === null || Array.isArray(what)) return [what, undefined]
-  const { files, ...input } = what as Record<string, unknown>
+  if (!isRecord(what)) return [what, undefined]
+  const { files, ...input } = what
   return [input, files]
 }

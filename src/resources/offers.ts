@@ -1,5 +1,6 @@
 import type { Caller } from '../caller.ts'
 import { misread } from '../decode.ts'
+import { isRecord } from '../describe.ts'
 import { inputError, misfit } from '../encode.ts'
 import {
   createOffer,
@@ -124,9 +125,6 @@ export function makeAffiliateOffers(caller: Caller): AffiliateOffers {
       caller.first(getAffiliateOffer, { offer_ids: oneId(id) }, options, (offer) => sameId(offer.id, id)),
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The wire's field takes a list; here it is one. */
 function oneId(id: unknown): string {

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, known, list, words } from '../wire/answers.ts'
+import { type AnswerSchema, known, list, words, maybeAddress, maybeWords } from '../wire/answers.ts'
+import type { Known } from '../wire/known.ts'
 import {
   AffiliateOfferEvent,
   categories,
   type Empty,
-  type Known,
-  maybeAddress,
   maybeDecimal,
-  maybeWords,
   maybeYesNo,
   type OfferCategory,
   texts,
@@ -15,6 +13,7 @@ import {
   traffics,
   type YesNo,
 } from './offer-parts.ts'
+import type { PayoutType } from './offer-form.ts'
 import type { CapInterval, OfferStatus, OfferType } from './offers.ts'
 
 /** An offer as an affiliate sees it (SERVICE.md, Offer, affiliate view). Unknown fields are kept. */
@@ -40,7 +39,7 @@ export interface AffiliateOffer {
   /** Currency name; may contain a comma. */
   currency?: string | Empty
   /** What the affiliate is paid for. */
-  payout_type?: Known<'CPA' | 'CPC' | 'CPS' | 'CPI' | 'CPA+CPS' | 'CPL'> | Empty
+  payout_type?: Known<PayoutType> | Empty
   /** Location of a picture. */
   logo?: string | Empty
   /** Location of a picture. */

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, addressOrNull, known, whole, wholeOrNull, words, wordsOrNull } from '../wire/answers.ts'
+import {
+  type AnswerSchema,
+  addressOrNull,
+  known,
+  maybeAddress,
+  maybeWhole,
+  maybeWords,
+  whole,
+  words,
+  wordsOrNull,
+} from '../wire/answers.ts'
 import { type Id, type Ids, id, ids } from '../wire/ids.ts'
 import { oneOfNumbers } from '../wire/scalars.ts'
 import type { InputSchema } from '../wire/spelling.ts'
@@ -126,10 +136,6 @@ export interface Banner {
   /** Hash of the file. */
   signature?: string | null | undefined
 }
-
-const maybeWhole = z.optional(wholeOrNull)
-const maybeWords = z.optional(wordsOrNull)
-const maybeAddress = z.optional(addressOrNull)
 
 export const Banner: AnswerSchema<Banner> = z.looseObject({
   id: maybeWhole,

@@ -1,13 +1,21 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, decimal, known, list, whole, wholeOrNull, words } from '../wire/answers.ts'
+import {
+  type AnswerSchema,
+  decimal,
+  known,
+  list,
+  whole,
+  wholeOrNull,
+  words,
+  maybeAddress,
+  maybeWhole,
+  maybeWords,
+} from '../wire/answers.ts'
+import type { Known } from '../wire/known.ts'
 import {
   categories,
   type Empty,
-  type Known,
-  maybeAddress,
   maybeDecimal,
-  maybeWhole,
-  maybeWords,
   maybeYesNo,
   type OfferCategory,
   OfferEvent,
@@ -16,6 +24,7 @@ import {
   traffics,
   type YesNo,
 } from './offer-parts.ts'
+import type { PayoutType, RevenueType } from './offer-form.ts'
 import type { CapInterval, OfferStatus, OfferType } from './offers.ts'
 
 /** An offer as the network sees it (SERVICE.md, Offer, network view). Unknown fields are kept. */
@@ -97,11 +106,11 @@ export interface NetworkOffer {
   /** e.g. `USD`. */
   currency_code?: string | Empty
   /** Payout types as one text, e.g. `CPA+CPS`. */
-  price_model?: Known<'CPA' | 'CPC' | 'CPS' | 'CPI' | 'CPA+CPS' | 'CPL'> | Empty
+  price_model?: Known<PayoutType> | Empty
   /** What an affiliate is paid for. */
-  payout_type?: Known<'CPA' | 'CPC' | 'CPS' | 'CPI' | 'CPA+CPS' | 'CPL'> | Empty
+  payout_type?: Known<PayoutType> | Empty
   /** What the network is paid for. */
-  revenue_type?: Known<'RPA' | 'RPC' | 'RPS' | 'RPI' | 'RPA+RPS' | 'RPL'> | Empty
+  revenue_type?: Known<RevenueType> | Empty
   /** How conversions are reported to the network. */
   tracking_protocol?: Known<'Server Postback URL' | 'iFrame Pixel' | 'Image Pixel'> | Empty
   /** What counts as a conversion, e.g. `Download and Install`. */

@@ -1,26 +1,23 @@
 import * as z from 'zod/mini'
 import {
-  addressOrNull,
   type AnswerSchema,
   anything,
   decimalOrNull,
   known,
   list,
+  maybeWhole,
+  maybeWords,
   whole,
-  wholeOrNull,
   words,
   wordsOrNull,
 } from '../wire/answers.ts'
+import type { Known } from '../wire/known.ts'
 
 /** What offers are made of, in both their views. */
-export type Known<Word extends string> = Word | (string & {})
 export type Empty = null | undefined
 /** A flag as the service reads it out. */
 export type YesNo = Known<'Yes' | 'No'>
 
-export const maybeWords = z.optional(wordsOrNull)
-export const maybeAddress = z.optional(addressOrNull)
-export const maybeWhole = z.optional(wholeOrNull)
 export const maybeDecimal = z.optional(decimalOrNull)
 export const maybeYesNo = z.optional(z.nullable(known<'Yes' | 'No'>()))
 export const texts = z.nullable(list(words))

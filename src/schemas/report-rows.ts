@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, wholeOrNull, words, wordsOrNull } from '../wire/answers.ts'
+import { type AnswerSchema, maybeWhole, maybeWords, words } from '../wire/answers.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
 import { reportFields } from './report-flags.ts'
 
@@ -77,9 +77,8 @@ export type ConversionReportRow<Flag extends keyof ConversionFields = never, Ext
   Extra
 >
 
-const maybeWhole = z.optional(wholeOrNull)
 const aggregateBase = {
-  currency: z.optional(wordsOrNull),
+  currency: maybeWords,
   offer_id: maybeWhole,
   affiliate_id: maybeWhole,
   advertiser_id: maybeWhole,

@@ -1,6 +1,6 @@
 import { checkNames, inputError, misfit } from '../encode.ts'
 import type { ClientOptions, UploadOptions, Validation } from '../options.ts'
-import { show, typeName } from '../describe.ts'
+import { isRecord, show, typeName } from '../describe.ts'
 import { idDigits } from '../wire/ids.ts'
 import { Limiter } from './limiter.ts'
 import { RetryBudget } from './retry.ts'
@@ -103,8 +103,7 @@ function checked(options: ClientOptions, shared: Shared | undefined): Omit<Setti
 
 /** A text that came instead may be the key: it is not shown. */
 export function checkObject(options: unknown): void {
-  if (typeof options !== 'object' || options === null || Array.isArray(options))
-    refuse('', 'an object of options', typeName(options))
+  if (!isRecord(options)) refuse('', 'an object of options', typeName(options))
 }
 
 /** Times and tries of a single call. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Known } from './known.ts'
 
 /** The schema of an answer or a part of it. A name of its own keeps zod's internals out of users' declarations. */
 export interface AnswerSchema<Data> extends z.ZodMiniType<Data, unknown> {}
@@ -82,7 +83,7 @@ export const words: z.ZodMiniType<string> = leaf('a string', readWords, true)
 export const wordsOrNull: z.ZodMiniType<string | null> = orNull(words)
 
 /** A documented String with the values that SERVICE.md lists; another value is accepted as well. */
-export const known = <Word extends string>() => words as z.ZodMiniType<Word | (string & {})>
+export const known = <Word extends string>() => words as z.ZodMiniType<Known<Word>>
 
 /** A decimal with the digits that the service sent. A JSON number becomes its shortest text. */
 export const decimal: z.ZodMiniType<string> = leaf('a decimal', readDecimal)
@@ -105,6 +106,11 @@ function readDecimal(value: unknown): string | undefined {
 export const addressOrNull: z.ZodMiniType<string | null> = leaf<string | null>('a URL or null', (value) =>
   typeof value === 'string' ? value.trim() : value === null ? null : digitsOf(value),
 )
+
+/** Fields that may be absent besides. */
+export const maybeWhole: z.ZodMiniType<number | null | undefined> = z.optional(wholeOrNull)
+export const maybeWords: z.ZodMiniType<string | null | undefined> = z.optional(wordsOrNull)
+export const maybeAddress: z.ZodMiniType<string | null | undefined> = z.optional(addressOrNull)
 
 /** Anything at all, kept as it came: what SERVICE.md shows without saying its type. */
 export const anything: z.ZodMiniType<unknown> = leaf<unknown>('anything', (value) => value)
