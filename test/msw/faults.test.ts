@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { createMockNetwork, type OperationName } from '../../src/msw/index.ts'
-import { operationNames } from '../../src/msw/operation-names.ts'
 import { operations } from '../../src/operations/index.ts'
 import { onPort } from './raw.ts'
 
@@ -126,7 +125,31 @@ describe('fail', () => {
   })
 
   it('knows every call of the client by its name', () => {
-    expect([...operationNames].sort()).toEqual([...new Set(operations.map(({ name }) => name))].sort())
+    // What an editor offers: a name too many or too few does not compile.
+    const names: Record<OperationName, true> = {
+      'tool.testRedirect': true,
+      'offers.list': true,
+      'offers.get': true,
+      'offers.create': true,
+      'offers.update': true,
+      'reports.overall': true,
+      'reports.advertiser': true,
+      'reports.affiliate': true,
+      'reports.offer': true,
+      'reports.conversion': true,
+      'banners.v2.list': true,
+      'banners.v3.list': true,
+      'banners.v2.upload': true,
+      'banners.v3.upload': true,
+      'banners.v2.delete': true,
+      'banners.v3.delete': true,
+      'banners.v2.deleteAll': true,
+      'banners.v3.deleteAll': true,
+      'advertisers.list': true,
+      'affiliates.listOfferAccess': true,
+      'affiliates.setOfferAccess': true,
+    }
+    expect(Object.keys(names).sort()).toEqual([...new Set(operations.map(({ name }) => name))].sort())
   })
 
   it('is forgotten on reset', async () => {
