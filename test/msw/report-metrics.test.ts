@@ -134,6 +134,30 @@ describe('overall report', () => {
     ])
   })
 
+  it.each([
+    ['v2/getOfferReport', 'offer_id', [2, 1]],
+    ['v2/getAffiliateReport', 'affiliate_id', [42, 43]],
+    ['v2/getAdvertiserReport', 'advertiser_id', [900]],
+  ])('groups %s by its own dimension, whether or not that is shown', async (path, id, ids) => {
+    const { body } = await get(network, path, { ...DAY, ...flags('day', 'conversion') })
+    expect(body.data.content.map((row: Record<string, unknown>) => [row.ck_day, row[id]])).toEqual(
+      ids.map((one) => ['2026/03/01', one]),
+    )
+  })
+
+  it('groups an affiliate’s report by offer too, and shows it the advertiser’s id of a conversion', async () => {
+    const caller = { ...DAY, a: 42 }
+    const key = network.keys.affiliates[42]
+    const offers = await get(network, 'v2/getOfferReport', { ...caller, ...flags('day', 'conversion', 'cost') }, key)
+    expect(offers.body.data.content).toEqual([
+      { ck_day: '2026/03/01', ck_conversion: 2, currency: '$', offer_id: 2 },
+      { ck_day: '2026/03/01', ck_conversion: 1, currency: '$', offer_id: 1 },
+    ])
+    const rows = await get(network, 'v2/getConversionReport', { ...caller, ...flags('advertiser_name') }, key)
+    expect(rows.body.data.content[0]).toMatchObject({ offer_id: '2', advertiser_id: expect.stringMatching(/^\d+$/) })
+    expect(rows.body.data.content[0]).not.toHaveProperty('ck_advertiser_name')
+  })
+
   it('orders by ids as numbers, by names as texts and by figures by their size', async () => {
     const offers = async (orderBy: string, order: string) =>
       (
