@@ -3,8 +3,11 @@ const WORDS: readonly (readonly [string, string])[] = [
   ['true, false, 1 or 0', '1 or 0'],
   ["one of 'all', 'initial'", '0 (all events) or 1 (initial events)'],
   ["one or a non-empty array of 'Pending' (1), 'Approved' (2), 'Rejected' (4)", 'codes of 1, 2 and 4, such as 1,2'],
-  ["'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', with or without an hour (' HH'), or a Date", 'YY/MM/DD or YY/MM/DD HH'],
-  ["'YYYY-MM-DD', 'YYYY/MM/DD' or Date", 'YYYY/MM/DD'],
+  [
+    "'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', with or without a whole hour (' HH'), or a Date for an instant",
+    'YY/MM/DD or YY/MM/DD HH',
+  ],
+  ["'YYYY-MM-DD', 'YYYY/MM/DD' or a Date", 'YYYY/MM/DD'],
   [', given in the query or once as createClient({ timezone })', ''],
   [
     'an id or a non-empty array of ids, each a positive whole number or its digits as a string',
