@@ -8,7 +8,7 @@ export default defineConfig({
     testTimeout: 20_000,
     setupFiles: ['test/brief-properties.ts'],
     include: [
-      'test/secrets/{keys,scrubber,scrub-value}.test.ts',
+      'test/secrets/{keys,inputs,scrubber,scrub-value}.test.ts',
       'test/transport/{urls,retry-after,retry-budget,classifier,body,request}.test.ts',
       'test/resources/{accepted,destructive,refused,request,preview}.test.ts',
       'test/wire/ids.test.ts',

@@ -84,12 +84,11 @@ function withDefaults(
   { timezone }: Spelling,
 ): unknown {
   if (input !== undefined && !isRecord(input)) return input
-  const given = Object.entries(input ?? {}).filter(([, value]) => value !== undefined)
-  const defaults = { ...operation.defaults, ...(operation.report && timezone !== undefined && { timezone }) }
-  return Object.fromEntries([
-    ...Object.entries(defaults).filter(([name]) => !given.some(([known]) => known === name)),
-    ...given,
-  ])
+  return {
+    ...operation.defaults,
+    ...(operation.report && { timezone }),
+    ...Object.fromEntries(Object.entries(input ?? {}).filter(([, value]) => value !== undefined)),
+  }
 }
 
 /** Runs a schema in the direction of the wire. */

@@ -24,7 +24,7 @@ export async function readText(response: Response, limit: number, signal: AbortS
   }
   const reader = response.body?.getReader()
   if (reader === undefined) return ''
-  signal.addEventListener('abort', () => letGo(reader), { once: true })
+  signal.addEventListener('abort', () => letGo(reader))
   const chunks: Uint8Array[] = []
   let size = 0
   for (;;) {
