@@ -49,10 +49,11 @@ interface Wall {
 
 function exists({ year, month, day, hour }: Wall): boolean {
   const date = new Date(Date.UTC(year, month - 1, day))
-  return (
-    year >= 2000 && year <= 2099 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day && (hour ?? 0) <= 23
-  )
+  return year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day && (hour ?? 0) <= 23
 }
+
+/** Whether a year can be told by its last two digits. */
+const ofThisCentury = ({ year }: Wall): boolean => year >= 2000 && year <= 2099
 
 function parse(text: string, pattern: RegExp): Wall | undefined {
   const match = pattern.exec(text)
@@ -82,7 +83,7 @@ const MOMENT = /^(\d{4}|\d\d)\/(\d\d)\/(\d\d)(?: (\d\d))?$/
 
 /** `'2026-03-01'`, `'2026/03/01'` or a `Date` (its UTC day), sent as `2026/03/01`. */
 export const day: z.ZodMiniType<Day, string> = spelling<Day>(
-  "a day that exists, from 2000 to 2099, as 'YYYY-MM-DD', 'YYYY/MM/DD' or a Date",
+  "a day that exists, as 'YYYY-MM-DD', 'YYYY/MM/DD' or a Date",
   writeDay,
   (wire) => (typeof wire === 'string' && /^\d{4}\//.test(wire) ? writeDay(wire) : undefined),
 )
@@ -91,7 +92,7 @@ function writeDay(value: unknown): string | undefined {
   let wall: Wall | undefined
   if (value instanceof Date) wall = Number.isNaN(value.getTime()) ? undefined : wallOf(value.getTime())
   else if (typeof value === 'string' && DAY.test(value)) wall = parse(value.replaceAll('-', '/'), MOMENT)
-  if (wall === undefined || !exists(wall)) return undefined
+  if (wall === undefined || wall.year < 1000 || wall.year > 9999) return undefined
   return `${wall.year}/${two(wall.month)}/${two(wall.day)}`
 }
 
@@ -107,11 +108,10 @@ export function writeMoment(value: unknown, end: 'from' | 'to', timezone: number
   if (value instanceof Date) {
     const instant = value.getTime() - (end === 'to' ? 1 : 0)
     wall = Number.isNaN(instant) ? undefined : wallOf(instant + timezone * HOUR)
-    if (wall !== undefined && !exists(wall)) wall = undefined
   } else if (typeof value === 'string') {
     wall = parse(/^\d{4}-\d\d-\d\d(?: \d\d)?$/.test(value) ? value.replaceAll('-', '/') : value, MOMENT)
   }
-  if (wall === undefined) return undefined
+  if (wall === undefined || !ofThisCentury(wall)) return undefined
   const date = `${two(wall.year % 100)}/${two(wall.month)}/${two(wall.day)}`
   return wall.hour === undefined ? date : `${date} ${two(wall.hour)}`
 }
@@ -131,7 +131,7 @@ export function runsBackwards(from: string, to: string): boolean {
 /** Reads a bound off the wire; both forms of the year are known. Gives it with four digits. */
 export function readMoment(wire: unknown): string | undefined {
   const wall = typeof wire === 'string' ? parse(wire, MOMENT) : undefined
-  if (wall === undefined) return undefined
+  if (wall === undefined || !ofThisCentury(wall)) return undefined
   const date = `${wall.year}/${two(wall.month)}/${two(wall.day)}`
   return wall.hour === undefined ? date : `${date} ${two(wall.hour)}`
 }
