@@ -16,7 +16,7 @@ import type { OfferCreate, OfferUpdate } from '../schemas/offer-form.ts'
 import type { AffiliateOffer } from '../schemas/affiliate-offer.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
 import type { AffiliateOffersQuery, OffersQuery } from '../schemas/offers.ts'
-import { leafOf, whole } from '../wire/answers.ts'
+import { firm, leafOf } from '../wire/answers.ts'
 import { type Id, idDigits, readId } from '../wire/ids.ts'
 
 /** What a write of an offer gives. */
@@ -82,7 +82,7 @@ export function makeNetworkOffers(caller: Caller): NetworkOffers {
       // Nothing is stricter here than it must be: an offer was made, and its id must not be lost.
       const made: unknown = Array.isArray(data) ? data[0] : data
       const given = isRecord(made) ? made.id : undefined
-      const id = leafOf(whole)?.read(given) ?? readId(given)
+      const id = leafOf(firm)?.read(given) ?? readId(given)
       if (id !== undefined) return { id: id as number, message: reply.message }
       throw misread(reply, 'expected the id of the new offer, received none; the offer may exist')
     })

@@ -5,7 +5,7 @@ import { ApiError } from '../errors.ts'
 import { testRedirect, testRedirectByPost } from '../operations/tool.ts'
 import type { CallOptions } from '../options.ts'
 import { completeTest, type RedirectTest, type RedirectTestAnswer, type RedirectTestQuery } from '../schemas/tool.ts'
-import { leafOf, whole } from '../wire/answers.ts'
+import { firm, leafOf } from '../wire/answers.ts'
 
 /** The redirect tester (SERVICE.md, Tool). */
 export interface Tool {
@@ -29,7 +29,7 @@ export function makeTool(caller: Caller): Tool {
       const operation = method === 'GET' ? testRedirect : testRedirectByPost
       return caller.call(operation, query, options, (data, reply) => {
         const answer = (typeof data === 'object' && data !== null ? data : {}) as Partial<RedirectTestAnswer>
-        const result = leafOf(whole)?.read(answer.result)
+        const result = leafOf(firm)?.read(answer.result)
         if (typeof result !== 'number') throw misread(reply, 'expected result to be 1 or 0')
         const message = (typeof answer.message === 'string' && answer.message) || reply.message
         if (result === 0) {

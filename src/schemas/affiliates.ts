@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, idMap, whole, wholeOrNull, wordsOrNull } from '../wire/answers.ts'
+import { type AnswerSchema, idMap, firm, wholeOrNull, wordsOrNull } from '../wire/answers.ts'
 import { type Id, type Ids, id, idDigits, ids } from '../wire/ids.ts'
 import { check, type InputSchema } from '../wire/spelling.ts'
 
@@ -70,7 +70,7 @@ export interface OfferAccess {
 }
 
 export const OfferAccess: AnswerSchema<OfferAccess> = z.looseObject({
-  offer_id: whole,
+  offer_id: firm,
   approvedAffiliates: idMap,
   blockedAffiliates: idMap,
 })

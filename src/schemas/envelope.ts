@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, anything, whole, words } from '../wire/answers.ts'
+import { type AnswerSchema, anything, firm, words } from '../wire/answers.ts'
 
 /** What every answer is wrapped in (SERVICE.md, Response envelope). */
 export interface Envelope {
@@ -20,8 +20,8 @@ export interface Envelope {
 }
 
 export const Envelope: AnswerSchema<Envelope> = z.looseObject({
-  errorCode: whole,
-  httpStatus: z.optional(whole),
+  errorCode: firm,
+  httpStatus: z.optional(firm),
   message: z.optional(z.nullable(words)),
   errorMessage: z.optional(z.nullable(words)),
   data: z.optional(anything),
@@ -40,7 +40,7 @@ export interface PageFigures {
 }
 
 export const PageFigures: AnswerSchema<PageFigures> = z.looseObject({
-  page: whole,
-  totalPages: whole,
-  totalItems: whole,
+  page: firm,
+  totalPages: firm,
+  totalItems: firm,
 })

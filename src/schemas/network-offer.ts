@@ -4,7 +4,7 @@ import {
   decimal,
   known,
   list,
-  whole,
+  firm,
   wholeOrNull,
   words,
   maybeAddress,
@@ -134,7 +134,7 @@ export interface NetworkOffer {
 }
 
 export const NetworkOffer: AnswerSchema<NetworkOffer> = z.looseObject({
-  id: whole,
+  id: firm,
   name: words,
   status: known<OfferStatus>(),
   advertiser_id: wholeOrNull,

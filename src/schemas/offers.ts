@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, whole } from '../wire/answers.ts'
+import { type AnswerSchema, firm } from '../wire/answers.ts'
 import { type Day, day } from '../wire/dates.ts'
 import { codes, type Ids, ids } from '../wire/ids.ts'
 import { type Flag, flag, integer, oneOf, text } from '../wire/scalars.ts'
@@ -93,4 +93,4 @@ export interface CreatedOffer {
   id: number
 }
 
-export const CreatedOffer: AnswerSchema<CreatedOffer> = z.looseObject({ id: whole })
+export const CreatedOffer: AnswerSchema<CreatedOffer> = z.looseObject({ id: firm })

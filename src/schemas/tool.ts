@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, addressOrNull, list, whole, wholeOrNull, words, wordsOrNull } from '../wire/answers.ts'
+import {
+  type AnswerSchema,
+  addressOrNull,
+  firm,
+  list,
+  whole,
+  wholeOrNull,
+  words,
+  wordsOrNull,
+} from '../wire/answers.ts'
 import { oneOf, text, url } from '../wire/scalars.ts'
 import type { InputSchema } from '../wire/spelling.ts'
 
@@ -71,7 +80,7 @@ export interface RedirectTestAnswer {
 }
 
 export const RedirectTestAnswer: AnswerSchema<RedirectTestAnswer> = z.looseObject({
-  result: whole,
+  result: firm,
   message: z.optional(z.nullable(words)),
   redirects: z.optional(z.nullable(list(RedirectHop))),
 })

@@ -60,13 +60,18 @@ function readInteger(value: unknown): number | undefined {
   return Number.isSafeInteger(number) ? number : undefined
 }
 
-/** A documented Integer that identifies or counts: a number, or a numeric string. */
-export const whole: z.ZodMiniType<number> = leaf('an integer', readInteger)
+/** An Integer that a record is known by, or that all else rests on: a number, or a numeric string, and never empty. */
+export const firm: z.ZodMiniType<number> = leaf('an integer', readInteger)
+
+/** A documented Integer that no service is known to leave empty. One that does gives `null`, whatever the type says. */
+export const whole: z.ZodMiniType<number> = leaf('an integer', (value) => readEmptyInteger(value) as number | undefined)
 
 /** A documented Integer that the service may leave empty: `''` and `null` are `null`. */
-export const wholeOrNull: z.ZodMiniType<number | null> = leaf<number | null>('an integer or null', (value) =>
-  value === null || value === '' ? null : readInteger(value),
-)
+export const wholeOrNull: z.ZodMiniType<number | null> = leaf('an integer or null', readEmptyInteger)
+
+function readEmptyInteger(value: unknown): number | null | undefined {
+  return value === null || value === '' ? null : readInteger(value)
+}
 
 /** The text of a JSON number; none for an integer that JSON.parse has rounded. */
 function digitsOf(value: unknown): string | undefined {

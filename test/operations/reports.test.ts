@@ -56,6 +56,13 @@ const aggregateFields = [
   'ck_rpa',
 ] as const
 
+it('gives null for counts and ids that the service leaves empty, and calls it no drift', async ({ wire }) => {
+  const fields = ['ck_offer_id', 'ck_advertiser_id', 'ck_gross', 'ck_conversion'] as const
+  wire.answer(rows([{ ck_offer_id: '42', ck_advertiser_id: '', ck_gross: null, ck_conversion: '' }]))
+  const { items } = await wire.network({ validation: 'throw' }).reports.overall({ ...range, timezone: 0, fields })
+  expect(items).toEqual([{ ck_offer_id: 42, ck_advertiser_id: null, ck_gross: null, ck_conversion: null }])
+})
+
 it('asks for the overall report', async ({ wire }) => {
   wire.answer(rows([aggregateRow]))
   const page = await wire.network({ timezone: 3 }).reports.overall({

@@ -5,6 +5,7 @@ import {
   addressOrNull,
   decimal,
   decimalOrNull,
+  firm,
   idMap,
   list,
   mapOf,
@@ -42,6 +43,17 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
   [
     'whole',
     whole,
+    [
+      ['', null],
+      [null, null],
+      ['7', 7],
+      ['x', MISFIT],
+      [{}, MISFIT],
+    ],
+  ],
+  [
+    'firm',
+    firm,
     [
       [7, 7],
       ['7', 7],
