@@ -4,6 +4,8 @@ import type { PagingDriftEvent } from './options.ts'
 /** What is looked at of a page. */
 interface Seen {
   readonly items: readonly unknown[]
+  /** Its number, as the service says. */
+  readonly page: number
   readonly totalPages: number
   readonly totalItems: number
 }
@@ -18,6 +20,9 @@ interface Crawl {
   readonly warn: (event: PagingDriftEvent) => void
 }
 
+/** Rows of a report may be equal, page after page; but not for ever. */
+const MOST_REPEATS = 20
+
 /** Knows whether a crawl saw everything, and ends one that would go on for ever. */
 export class PagingWatch {
   readonly #crawl: Crawl
@@ -31,6 +36,7 @@ export class PagingWatch {
   /** The page before, and one further back: pages 1, 2, 4, 8, … in turn, which finds a cycle of any length (Brent). */
   #before: string | undefined
   #mark: string | undefined
+  #repeats = 0
   #told = false
 
   constructor(crawl: Crawl, throws: boolean) {
@@ -43,7 +49,8 @@ export class PagingWatch {
     const first = this.#first
     const { items, totalPages, totalItems } = page
     const print = printOf(items)
-    if (print !== undefined && (print === this.#before || print === this.#mark)) {
+    const repeats = print !== undefined && (print === this.#before || print === this.#mark)
+    if (repeats && (page.page !== asked || isNamed(items[0]) || ++this.#repeats > MOST_REPEATS)) {
       this.#drift(`page ${asked} repeats a page before it`, page, asked, asked)
       return 'repeat'
     }
@@ -91,6 +98,9 @@ export class PagingWatch {
       })
   }
 }
+
+/** Whether a row has an id, and so comes once. */
+const isNamed = (row: unknown) => typeof row === 'object' && row !== null && 'id' in row
 
 /** What tells a page from another: its length, first and last row. Rows too deep to be written down have none. */
 function printOf(items: readonly unknown[]): string | undefined {

@@ -21,6 +21,8 @@ async function crawl(list: Paged<{ id: number }>): Promise<{ ids: number[]; erro
 }
 
 /** A service, the rows that a crawl of it gives, what is told of it, and the first page that was not handed out. */
+const DAY = { from: '2026-03-01', to: '2026-03-01', timezone: 0 } as const
+
 const services: [
   what: string,
   answer: (request: Recorded) => Reply,
@@ -92,6 +94,15 @@ describe.each(services)('%s', (_what, answer, ids, told, rest) => {
   })
 })
 
+it('takes equal rows of a report for what they are, and sees them all', async ({ wire }) => {
+  wire.answer((request) => ({
+    errorCode: 0,
+    data: { content: [{ ck_conversion: 0 }, { ck_conversion: 0 }], ...figures(pageOf(request), 3, 6) },
+  }))
+  const report = wire.network().reports.overall({ ...DAY, fields: ['ck_conversion'] }, { onDrift: 'throw' })
+  expect(await report.toArray()).toHaveLength(6)
+})
+
 it('goes on after a PagingError without a row that comes twice', async ({ wire }) => {
   wire.answer((request) => ({ ...offersInPages(6, 2)(request), totalItems: pageOf(request) === 1 ? 7 : 6 }))
   const { offers } = wire.network()
@@ -109,6 +120,20 @@ describe('a service that never stops', () => {
     const { error } = await crawl(wire.network().offers.list({}, { onDrift: 'throw', concurrency: 2 }))
     expect(error).toBeInstanceOf(PagingError)
     expect(wire.requests.length).toBeLessThanOrEqual(4 * length + 3)
+  })
+
+  it.for([
+    ['and says so', 1, 2],
+    ['and calls it another', undefined, 25],
+  ] as const)('[129] repeats a page of a report, %s', async ([, says, most], { wire }) => {
+    wire.answer((request) => ({
+      errorCode: 0,
+      data: { content: [{ ck_conversion: 0 }], ...figures(says ?? pageOf(request), 1_000_000, 1_000_000) },
+    }))
+    const report = wire.network().reports.overall({ ...DAY, fields: ['ck_conversion'] }, { onDrift: 'throw' })
+    await expect(report.toArray()).rejects.toThrow('repeats a page before it')
+    expect(wire.requests.length).toBeGreaterThan(1)
+    expect(wire.requests.length).toBeLessThanOrEqual(most)
   })
 
   it('[128] grows with every page', async ({ wire }) => {
