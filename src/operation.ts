@@ -15,9 +15,9 @@ export interface Operation<Input = unknown, Data = unknown> {
   readonly role: 'network' | 'affiliate'
   /**
    * `read`: changes nothing; `repeatable`: doing it twice is doing it once; `once`: may only be sent again when the
-   * service surely did not act.
+   * service surely did not act; `never`: not at all.
    */
-  readonly retry: 'read' | 'repeatable' | 'once'
+  readonly retry: 'read' | 'repeatable' | 'once' | 'never'
   /** Where the input goes. Of a `multipart` call the fields go into the query and the files into the body. */
   readonly carries: 'query' | 'form' | 'json' | 'multipart'
   readonly input: InputSchema<Input>

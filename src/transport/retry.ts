@@ -17,7 +17,7 @@ const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/
  * pass; other writes only when the service surely did not act.
  */
 export function mayRetry(error: AffiliateNetworkError, retry: Operation['retry'], cut: boolean): boolean {
-  if ((error.retryAfterMs ?? 0) > LONGEST_RETRY_AFTER) return false
+  if (retry === 'never' || (error.retryAfterMs ?? 0) > LONGEST_RETRY_AFTER) return false
   const { kind, status } = error
   if (error instanceof ConnectionError && (error.code === REDIRECTED || CERTIFICATE.test(error.code ?? '')))
     return false

@@ -67,9 +67,4 @@ export const REPEATABLE: readonly CallName[] = [
 ]
 
 /** Calls that must not be made twice unless the service surely did not act. */
-export const ONCE: readonly CallName[] = [
-  'offers.create',
-  'banners.v2.deleteAll',
-  'banners.v3.deleteAll',
-  'request POST',
-]
+export const ONCE: readonly CallName[] = ['offers.create', 'banners.v2.deleteAll', 'banners.v3.deleteAll']

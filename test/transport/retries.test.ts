@@ -106,6 +106,23 @@ describe('[49] calls that must not be made twice are made once', () => {
   })
 })
 
+describe('a POST of `request`, of which nobody knows what it does', () => {
+  it.concurrent.each([
+    ['429', busy(429), { kind: 'api', status: 429, outcome: 'rejected' }],
+    ...faults,
+  ] as typeof faults)('is sent once: %s', async (_, reply, expected) => {
+    await using server = await rawServer([reply, OK])
+    const error = await fails(CALLS['request POST'](clientOf(server, timeoutFor(reply)).network))
+    expect(error).toMatchObject({ ...expected, attempts: 1 })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it('is tried once where no connection came about', async () => {
+    const error = await fails(CALLS['request POST'](clientOf(NOBODY).network))
+    expect(error).toMatchObject({ kind: 'connection', outcome: 'not-sent', attempts: 1 })
+  })
+})
+
 describe('what is not tried again', () => {
   it.concurrent.each<[string, Reply, object]>([
     ['[96] HTML with status 200', answer(200, '<html></html>'), { kind: 'response', outcome: 'unknown' }],
