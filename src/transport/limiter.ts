@@ -1,7 +1,12 @@
 import type { RateLimit } from '../options.ts'
 
 interface Waiting {
-  readonly start: () => void
+  readonly start: (slot: Start) => void
+}
+
+/** When a request had leave to start; then, when it did: the key may have to be fetched first. */
+interface Start {
+  at: number
 }
 
 /** Keeps the requests of a client, and of all clients made from it by `with`, within its limits; first come, first served. */
@@ -10,7 +15,7 @@ export class Limiter {
   readonly #rate: RateLimit | undefined
   #inFlight = 0
   #waiting: Waiting[] = []
-  #started: number[] = []
+  #started: Start[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(concurrency: number, rate: RateLimit | undefined) {
@@ -18,24 +23,29 @@ export class Limiter {
     this.#rate = rate
   }
 
-  /** Runs the work when its turn has come. A signal that fires before takes it out of the queue. */
-  async run<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+  /**
+   * Runs the work when its turn has come. A signal that fires before takes it out of the queue.
+   * @param work tells when its request goes out.
+   */
+  async run<Result>(signal: AbortSignal, work: (onStart: () => void) => Promise<Result>): Promise<Result> {
     if (signal.aborted) throw signal.reason
-    if (this.#waiting.length > 0 || !this.#take()) await this.#turn(signal)
+    const slot = (this.#waiting.length === 0 && this.#take()) || (await this.#turn(signal))
     try {
-      return await work()
+      return await work(() => {
+        slot.at = performance.now()
+      })
     } finally {
       this.#inFlight--
       this.#next()
     }
   }
 
-  #turn(signal: AbortSignal): Promise<void> {
+  #turn(signal: AbortSignal): Promise<Start> {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
-        start: () => {
+        start: (slot) => {
           signal.removeEventListener('abort', leave)
-          resolve()
+          resolve(slot)
         },
       }
       const leave = () => {
@@ -50,15 +60,20 @@ export class Limiter {
   }
 
   /** Takes a place in flight, if there is one now. */
-  #take(): boolean {
-    if (this.#inFlight >= this.#concurrency || this.#rateDelay() > 0) return false
+  #take(): Start | undefined {
+    if (this.#inFlight >= this.#concurrency || this.#rateDelay() > 0) return undefined
     this.#inFlight++
-    if (this.#rate !== undefined) this.#started.push(performance.now())
-    return true
+    const slot = { at: performance.now() }
+    if (this.#rate !== undefined) this.#started.push(slot)
+    return slot
   }
 
   #next(): void {
-    while (this.#waiting.length > 0 && this.#take()) this.#waiting.shift()?.start()
+    while (this.#waiting.length > 0) {
+      const slot = this.#take()
+      if (slot === undefined) break
+      this.#waiting.shift()?.start(slot)
+    }
     if (this.#waiting.length === 0 || this.#inFlight >= this.#concurrency) return
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
@@ -70,11 +85,10 @@ export class Limiter {
   #rateDelay(): number {
     if (this.#rate === undefined) return 0
     const now = performance.now()
-    while (this.#started.length > 0 && now - (this.#started[0] as number) >= this.#rate.intervalMs)
-      this.#started.shift()
-    return this.#started.length < this.#rate.requests
-      ? 0
-      : Math.ceil(this.#rate.intervalMs - (now - (this.#started[0] as number)))
+    const { requests, intervalMs } = this.#rate
+    const age = () => now - (this.#started[0] as Start).at
+    while (this.#started.length > 0 && age() >= intervalMs) this.#started.shift()
+    return this.#started.length < requests ? 0 : Math.ceil(intervalMs - age())
   }
 
   #stopTimer(): void {

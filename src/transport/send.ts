@@ -88,11 +88,14 @@ export async function send(call: Encoded, options: UploadOptions, settings: Sett
     sent = false
     seen = undefined
     try {
-      answer = await settings.limiter.run(scope.signal, () =>
+      answer = await settings.limiter.run(scope.signal, (onStart) =>
         attempt(request, settings, keys, scope.signal, limits.timeout, {
           bare: way.bare,
           onSeen,
-          onSend,
+          onSend: (scrub) => {
+            onStart()
+            onSend(scrub)
+          },
           onProgress: options.onProgress,
         }),
       )

@@ -76,6 +76,24 @@ describe('rateLimit', () => {
       expect(starts.filter((at) => at >= start && at < start + intervalMs - 20).length).toBeLessThanOrEqual(3)
   })
 
+  it.concurrent('counts from when a request goes out, however long its key took', async () => {
+    await using server = await rawServer(OK)
+    const starts: number[] = []
+    let asked = 0
+    const { network } = clientOf(server, {
+      key: async () => {
+        if (asked++ < 3) await new Promise((resolve) => setTimeout(resolve, 140))
+        return 'k3y-of-the-vault'
+      },
+      rateLimit: { requests: 3, intervalMs: 150 },
+      onEvent: ({ type }) => type === 'request' && starts.push(performance.now()),
+      concurrency: 10,
+    })
+    await many(6, () => network.advertisers.list())
+    for (const start of starts)
+      expect(starts.filter((at) => at >= start && at < start + 130).length).toBeLessThanOrEqual(3)
+  })
+
   it.each([
     [{ requests: 0, intervalMs: 5 }],
     [{ requests: 1 }],
