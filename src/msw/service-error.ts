@@ -42,7 +42,7 @@ export const refusals = {
   bannerTypeInvalid: [400, 6320, 'The banner type is invalid.'],
   bannerIdInvalid: [400, 6321, 'The banner id is invalid.'],
   bannerFileMissing: [400, 6322, 'There is no file.'],
-  bannerFileInvalid: [400, 6323, 'A file is not a picture.'],
+  bannerFileInvalid: [400, 6323, 'An archive cannot be opened.'],
   accessListMissing: [400, 6401, 'There is no offer list.'],
   accessListInvalid: [400, 6411, 'An offer list is invalid.'],
   noAccess: [400, 6421, 'The affiliate has no access to the offer.'],

@@ -45,8 +45,8 @@ export function creativesCases(open: OpenPage): void {
   it('takes files from the file input, and says which were refused and why', () =>
     open(async (visit) => {
       const { page, shows } = visit
-      await drop(visit, [{ name: 'notes.txt', bytes: [104, 105] }])
-      await shows('.uploads [data-state="failed"]', 'A file is not a picture')
+      await drop(visit, [{ name: 'broken.zip', bytes: [0x50, 0x4b, 3, 4, 0] }])
+      await shows('.uploads [data-state="failed"]', 'An archive cannot be opened')
       await shows('.uploads [data-state="failed"]', 'Nothing was changed.')
       await page.$eval(
         '#creative-files',

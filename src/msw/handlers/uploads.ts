@@ -9,7 +9,7 @@ const isZip = ({ bytes }: UploadedFile) => bytes[0] === 0x50 && bytes[1] === 0x4
 /** The last part of a path, for names in archives and for browsers that send whole paths. */
 const baseName = (path: string) => path.split(/[/\\]/).at(-1) ?? ''
 
-/** The pictures of an upload: archives are opened, folders and a Mac's resource files in them are passed over. */
+/** The creatives of an upload: archives are opened, folders and a Mac's resource files in them are passed over. */
 export function picturesOf(files: readonly UploadedFile[]): UploadedFile[] {
   return files
     .flatMap((file) => (isZip(file) ? unpacked(file) : [file]))
@@ -21,30 +21,34 @@ function unpacked(archive: UploadedFile): UploadedFile[] {
   try {
     entries = unzipSync(archive.bytes)
   } catch (error) {
-    throw refuse('bannerFileInvalid', `(${archive.name} cannot be opened: ${(error as Error).message})`)
+    throw refuse('bannerFileInvalid', `(${archive.name}: ${(error as Error).message})`)
   }
   return Object.entries(entries)
     .filter(([name]) => !name.endsWith('/') && !name.startsWith('__MACOSX/') && !baseName(name).startsWith('.'))
     .map(([name, bytes]) => ({ name, bytes }))
 }
 
-/** Measures a picture, whatever its name says it is, and signs its bytes. */
-export async function measured(file: UploadedFile, offer_id: number, type: number): Promise<MockBannerInput> {
-  let size: { width: number; height: number; type?: string }
+/** A picture's size, whatever its name says it is. What cannot be measured is taken as well: no types are documented. */
+function sizeOf({ name, bytes }: UploadedFile): { width: number; height: number; type?: string } {
   try {
-    size = imageSize(file.bytes)
+    return imageSize(bytes)
   } catch {
-    throw refuse('bannerFileInvalid', `(${file.name})`)
+    return { width: 0, height: 0, type: /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '' }
   }
+}
+
+/** Measures a creative, and signs its bytes. */
+export async function measured(file: UploadedFile, offer_id: number, type: number): Promise<MockBannerInput> {
+  const { width, height, type: picture_format = '' } = sizeOf(file)
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', file.bytes as Uint8Array<ArrayBuffer>))
   const signature = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return {
     offer_id,
     type,
     name: file.name,
-    width: size.width,
-    height: size.height,
-    picture_format: size.type ?? '',
+    width,
+    height,
+    picture_format,
     signature,
     bytes: file.bytes,
   }

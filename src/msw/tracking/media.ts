@@ -6,9 +6,9 @@ export const mediaPath = ({ id, offer_id, name }: MockBanner): string =>
 
 const REGISTERED: Readonly<Record<string, string>> = { jpg: 'jpeg', svg: 'svg+xml' }
 
-/** What browsers know the file's format as. */
-export const mediaType = ({ picture_format }: MockBanner): string =>
-  `image/${REGISTERED[picture_format] ?? picture_format}`
+/** What browsers know the file's format as; of what could not be measured they are to make nothing. */
+export const mediaType = ({ picture_format, width }: MockBanner): string =>
+  width === 0 ? 'application/octet-stream' : `image/${REGISTERED[picture_format] ?? picture_format}`
 
 /** The id in such a path. */
 export function readMediaPath(path: string): number | undefined {
