@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, idMap, firm, wholeOrNull, wordsOrNull } from '../wire/answers.ts'
+import { type AnswerSchema, firm, idMap, whole, words } from '../wire/answers.ts'
 import { type Id, type Ids, id, idDigits, ids } from '../wire/ids.ts'
 import { check, type InputSchema } from '../wire/spelling.ts'
 
@@ -41,14 +41,14 @@ export const OfferAccessForm = z
 /** What the service says to a change of access. The meaning of both is not documented. */
 export interface OfferAccessResult {
   /** A number of the service. */
-  result: number | null
+  result: number
   /** A text of the service. */
-  msg: string | null
+  msg: string
 }
 
 export const OfferAccessResult: AnswerSchema<OfferAccessResult> = z.looseObject({
-  result: wholeOrNull,
-  msg: wordsOrNull,
+  result: whole,
+  msg: words,
 })
 
 /** Whose access to look at. */

@@ -35,8 +35,8 @@ it('reads a result in strings, or left empty', async ({ wire }) => {
       { result: null, msg: '' },
     ],
     [
-      { result: null, msg: null },
-      { result: null, msg: null },
+      { result: null, msg: '' },
+      { result: null, msg: '' },
     ],
   ]) {
     wire.answer({ errorCode: 0, httpStatus: '202', data })
