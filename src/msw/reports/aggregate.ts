@@ -74,12 +74,12 @@ function leadingKey(
   named: NamedFields,
 ): SortKey | undefined {
   if (Object.hasOwn(periodFields, orderBy)) return periods
-  const rows = Array.from({ length: totals.length }, (_, row) => row)
+  const ofRows = <Value>(value: (row: number) => Value) => Array.from({ length: totals.length }, (_, row) => value(row))
   const metric = metrics[viewpoint][orderBy]
-  if (metric !== undefined) return rows.map((row) => Number(metric.value(totals, row)))
+  if (metric !== undefined) return ofRows((row) => Number(metric.value(totals, row)))
   const field = named[orderBy]
   if (field === undefined || !dimensions.some(({ name }) => name === dimensionOfField[orderBy])) return undefined
-  const values = rows.map(field)
+  const values = ofRows(field)
   return values.every((value) => typeof value === 'number') ? values : textKeys(values.map(String))
 }
 
