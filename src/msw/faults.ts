@@ -1,3 +1,4 @@
+import { checkFields } from './given.ts'
 import { type OperationName, operationNames } from './operation-names.ts'
 import { ServiceError } from './service-error.ts'
 
@@ -23,7 +24,7 @@ export interface Fault {
   readonly after?: number | undefined
 }
 
-const FIELDS = new Set(['status', 'errorCode', 'body', 'headers', 'delayMs', 'drop', 'afterAction', 'times', 'after'])
+const FIELDS = ['status', 'errorCode', 'body', 'headers', 'delayMs', 'drop', 'afterAction', 'times', 'after']
 
 /** The faults that are waiting for their calls, oldest first. */
 export class Faults {
@@ -61,9 +62,7 @@ export class Faults {
 function check(fault: Fault): void {
   if (typeof fault !== 'object' || fault === null)
     throw new TypeError(`fail: expected what goes wrong, such as { status: 503 }, received ${String(fault)}`)
-  const unknown = Object.keys(fault).find((field) => !FIELDS.has(field))
-  if (unknown !== undefined)
-    throw new TypeError(`fail: there is no ${JSON.stringify(unknown)}; there are ${[...FIELDS].join(', ')}`)
+  checkFields('fail', fault, FIELDS)
   const { status, times, after, delayMs, drop } = fault
   if (status !== undefined && !(Number.isInteger(status) && status >= 200 && status <= 599))
     throw new TypeError(`fail: status is from 200 to 599, received ${String(status)}`)

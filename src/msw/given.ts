@@ -1,7 +1,7 @@
-/** What tests put into records is checked: a misspelt field or status would let them pass for nothing. */
+/** What tests give is checked: a misspelt field, status or fault would let them pass for nothing. */
 type Fields = Readonly<Record<string, unknown>>
 
-/** @throws TypeError for a field that such a record does not have. */
+/** @throws TypeError for a field that there is not. */
 export function checkFields(what: string, given: object, known: readonly string[]): void {
   const unknown = Object.keys(given).find((field) => !known.includes(field))
   if (unknown !== undefined)

@@ -1,3 +1,5 @@
+import { checkFields } from './given.ts'
+
 /**
  * Habits of deployed services (SERVICE-NOTES, Answers that programs in production have met). All are off by default:
  * then the mock network answers as SERVICE.md says.
@@ -59,8 +61,7 @@ export function createQuirks(on: Partial<Quirks> = {}): Quirks {
 }
 
 function check(name: string | symbol, value: unknown): void {
-  if (!Object.hasOwn(OFF, name))
-    throw new TypeError(`quirks: there is no ${JSON.stringify(String(name))}; there are ${Object.keys(OFF).join(', ')}`)
+  checkFields('quirks', { [String(name)]: value }, Object.keys(OFF))
   if (typeof value !== 'boolean')
     throw new TypeError(`quirks.${String(name)}: expected true or false, received ${String(value)}`)
 }

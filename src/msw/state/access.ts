@@ -1,6 +1,6 @@
 import type { MockAffiliate, MockAffiliateInput } from './affiliates.ts'
 import type { Collection } from './collection.ts'
-import { checkChoices, checkFields, checkReference } from './given.ts'
+import { checkChoices, checkFields, checkReference } from '../given.ts'
 import type { MockOffer, MockOfferInput } from './offers.ts'
 
 /** Whether an affiliate was let in or shut out; nothing is recorded where the offer's own access type decides. */

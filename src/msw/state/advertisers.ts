@@ -1,5 +1,5 @@
 import { Collection } from './collection.ts'
-import { checkChoices } from './given.ts'
+import { checkChoices } from '../given.ts'
 
 /** An advertiser (SERVICE.md, Advertiser), with the id of its manager, which can be asked for and is not shown. */
 export interface MockAdvertiser {

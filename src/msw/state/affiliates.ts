@@ -1,6 +1,6 @@
 import { hashText, hexDigits } from '../random.ts'
 import { Collection } from './collection.ts'
-import { checkChoices } from './given.ts'
+import { checkChoices } from '../given.ts'
 
 /** An affiliate. SERVICE.md shows no more than id and name; the key is what it calls with. */
 export interface MockAffiliate {

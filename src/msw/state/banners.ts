@@ -1,5 +1,5 @@
 import { Collection } from './collection.ts'
-import { checkReference } from './given.ts'
+import { checkReference } from '../given.ts'
 import type { MockOffer, MockOfferInput } from './offers.ts'
 
 /** A creative: its record (SERVICE.md, Banner / creative) and its bytes. */

@@ -1,4 +1,4 @@
-import { checkFields } from './given.ts'
+import { checkFields } from '../given.ts'
 
 /** What every record of the mock network has. */
 export interface Identified {

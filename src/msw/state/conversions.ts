@@ -14,7 +14,7 @@ import type { Traffic } from '../store/traffic.ts'
 import { convert } from '../world/plans.ts'
 import { currencies, currencyOf } from '../world/vocabulary/currencies.ts'
 import { type Client, clients } from '../world/vocabulary/devices.ts'
-import { checkAmounts, checkChoices, checkFields } from './given.ts'
+import { checkAmounts, checkChoices, checkFields } from '../given.ts'
 import { checkTraffic, type Parties } from './parties.ts'
 
 /** State of a conversion. */

@@ -3,7 +3,7 @@ import { formatMicros, toMicros } from '../decimal.ts'
 import { hexDigits } from '../random.ts'
 import { currencyOf } from '../world/vocabulary/currencies.ts'
 import { Collection } from './collection.ts'
-import { checkAmounts, checkChoices, checkFields } from './given.ts'
+import { checkAmounts, checkChoices, checkFields } from '../given.ts'
 import type { MockOffer, MockOfferEvent } from './offer-record.ts'
 
 export type { MockOffer, MockOfferEvent }

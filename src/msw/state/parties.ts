@@ -1,7 +1,7 @@
 import { type Client, clients } from '../world/vocabulary/devices.ts'
 import type { MockAffiliate, MockAffiliateInput } from './affiliates.ts'
 import type { Collection } from './collection.ts'
-import { checkFields, checkReference } from './given.ts'
+import { checkFields, checkReference } from '../given.ts'
 import type { MockOffer, MockOfferInput } from './offers.ts'
 
 /** Those whom clicks and conversions are between. */
