@@ -15,7 +15,7 @@ import { refuse } from '../service-error.ts'
 import type { MockBanner } from '../state/banners.ts'
 import { bannerV2, bannerV3, removedV3, uploadedV3 } from './banner-views.ts'
 import { callingAffiliate, type Context, handler, idNumbers } from './handler.ts'
-import { measured, picturesOf } from './uploads.ts'
+import { measured, creativesOf } from './uploads.ts'
 
 type Ids = number | string | readonly (number | string)[]
 
@@ -44,10 +44,10 @@ async function uploaded(
   { state, call }: Context,
 ): Promise<MockBanner[]> {
   if (!state.offers.has(Number(offer_id))) throw refuse('offerIdInvalid', `(there is no offer ${offer_id})`)
-  const pictures = picturesOf(call.files)
-  if (pictures.length === 0) throw refuse('bannerFileMissing')
+  const creatives = creativesOf(call.files)
+  if (creatives.length === 0) throw refuse('bannerFileMissing')
   // All are measured before any is kept: an upload with a bad file leaves nothing behind.
-  const inputs = await Promise.all(pictures.map((picture) => measured(picture, Number(offer_id), type)))
+  const inputs = await Promise.all(creatives.map((creative) => measured(creative, Number(offer_id), type)))
   return inputs.map((input) => state.banners.add(input))
 }
 

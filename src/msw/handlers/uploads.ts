@@ -10,7 +10,7 @@ const isZip = ({ bytes }: UploadedFile) => bytes[0] === 0x50 && bytes[1] === 0x4
 const baseName = (path: string) => path.split(/[/\\]/).at(-1) ?? ''
 
 /** The creatives of an upload: archives are opened, folders and a Mac's resource files in them are passed over. */
-export function picturesOf(files: readonly UploadedFile[]): UploadedFile[] {
+export function creativesOf(files: readonly UploadedFile[]): UploadedFile[] {
   return files
     .flatMap((file) => (isZip(file) ? unpacked(file) : [file]))
     .map(({ name, bytes }) => ({ name: baseName(name), bytes }))
