@@ -1,10 +1,8 @@
 import buffer from 'node:buffer'
 import { inputError } from '../../encode.ts'
 import type { Issue } from '../../errors.ts'
-import { fetchInit } from '../../fetch-init.ts'
 import type { MultipartBody } from '../body.ts'
-import { formBody } from '../form.ts'
-import { withoutBodyHeaders } from '../headers.ts'
+import { formBody, postForm, sizeOf } from '../form.ts'
 import type { BlobClass, HeldFile } from '../held.ts'
 import { watchProgress } from '../progress.ts'
 
@@ -46,25 +44,14 @@ const isHeld = (file: { readonly kind: string }): file is HeldFile => file.kind 
 export function bytesBody(operation: string, files: readonly HeldFile[]): MultipartBody {
   return {
     ...formBody(operation, files),
-    async send({ url, headers, signal, fetch, onProgress }) {
-      signal.throwIfAborted()
-      const progress = watchProgress(
-        onProgress,
-        files.reduce((bytes, { blob }) => bytes + blob.size, 0),
-      )
+    async send(request) {
+      request.signal.throwIfAborted()
+      const progress = watchProgress(request.onProgress, sizeOf(files))
       const { default: FormData } = await import('form-data')
       const form = new FormData()
       for (const [index, { filename, type, blob }] of files.entries())
         form.append(`file[${index}]`, Buffer.from(await blob.arrayBuffer()), { filename, contentType: type })
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { ...withoutBodyHeaders(headers), ...form.getHeaders() },
-        body: new Uint8Array(form.getBuffer()),
-        signal,
-        ...fetchInit(),
-      })
-      if (response.ok) progress.finish()
-      return response
+      return postForm(request, new Uint8Array(form.getBuffer()), progress, form.getHeaders())
     },
   }
 }
