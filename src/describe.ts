@@ -32,12 +32,15 @@ export function typeName(value: unknown): string {
 }
 
 /** What kind of failure somebody else's error is, by its code or name: its own words may hold anything. */
-export function reasonOf(error: unknown): string | undefined {
+export function failureName(error: unknown): string | undefined {
   const { code, name } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>
   return [code, name].find(
     (word): word is string => typeof word === 'string' && /^[A-Za-z_]{1,40}$/.test(word) && word !== 'Error',
   )
 }
+
+/** A word of detail behind a message. */
+export const bracketed = (word: string | undefined): string => (word === undefined ? '' : ` (${word})`)
 
 /** Issues as one line. The first few tell what is wrong, more only where; an `issues` property holds all. */
 export function sentence(issues: readonly Issue[]): string {

@@ -4,7 +4,7 @@ import { callSite } from './call-site.ts'
 import { checkCallOptions } from './call-options.ts'
 import type { Caller, Reply } from './caller.ts'
 import { decode, misread, type Reading, strictly } from './decode.ts'
-import { pathText, sentence } from './describe.ts'
+import { isRecord, pathText, sentence } from './describe.ts'
 import { type Encoded, encode } from './encode.ts'
 import { messageOf, readPage } from './envelope.ts'
 import type { Issue } from './errors.ts'
@@ -101,15 +101,15 @@ export function liveCaller(settings: Settings): Caller {
       const encoded = encode(operation, input, settings, options.extraQuery)
       const { items } = await fetchPage(operation, encoded, options, limits, 1)
       // A row that is none was handed on as it came.
-      return items.find((row) => typeof row === 'object' && row !== null && find(row))
+      return items.find((row) => isRecord(row) && find(row))
     },
 
     list(operation, input, options = {}) {
-      const query = (typeof input === 'object' && input !== null ? input : {}) as {
+      const query: {
         page?: unknown
         limit?: unknown
         top_cr?: unknown
-      }
+      } = isRecord(input) ? input : {}
       const start = typeof query.page === 'number' ? query.page : 1
       const single = query.top_cr !== undefined
       const own = { ...options }

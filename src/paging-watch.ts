@@ -1,3 +1,4 @@
+import { isRecord } from './describe.ts'
 import { PagingError } from './errors.ts'
 import type { PagingDriftEvent } from './options.ts'
 
@@ -100,7 +101,7 @@ export class PagingWatch {
 }
 
 /** Whether a row has an id, and so comes once. */
-const isNamed = (row: unknown) => typeof row === 'object' && row !== null && 'id' in row
+const isNamed = (row: unknown) => isRecord(row) && 'id' in row
 
 /** What tells a page from another: its length, first and last row. Rows too deep to be written down have none. */
 function printOf(items: readonly unknown[]): string | undefined {

@@ -1,4 +1,4 @@
-import { reasonOf } from '../describe.ts'
+import { bracketed, failureName } from '../describe.ts'
 import { ConnectionError } from '../errors.ts'
 
 /**
@@ -6,8 +6,8 @@ import { ConnectionError } from '../errors.ts'
  * is told of the reason: its own words may hold anything.
  */
 export function sourceFailure(operation: string, path: string, what: string, reason?: unknown): ConnectionError {
-  const told = reasonOf(reason)
-  return new ConnectionError(`${operation}: ${path}: ${what}${told === undefined ? '' : ` (${told})`}`, {
+  const told = failureName(reason)
+  return new ConnectionError(`${operation}: ${path}: ${what}${bracketed(told)}`, {
     operation,
     outcome: 'unknown',
     code: told ?? 'SOURCE_FAILED',

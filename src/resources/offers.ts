@@ -87,7 +87,7 @@ export function makeNetworkOffers(caller: Caller): NetworkOffers {
       throw misread(reply, 'expected the id of the new offer, received none; the offer may exist')
     })
   const update: NetworkOffers['update'] = async (id, changes, options) => {
-    if (typeof changes === 'object' && changes !== null && Object.hasOwn(changes, 'id')) {
+    if (isRecord(changes) && Object.hasOwn(changes, 'id')) {
       throw inputError(updateOffer.name, [
         { path: 'id', expected: 'no id among the changes: it is the first argument', received: 'one' },
       ])

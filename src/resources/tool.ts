@@ -1,5 +1,6 @@
 import type { Caller } from '../caller.ts'
 import { misread } from '../decode.ts'
+import { isRecord } from '../describe.ts'
 import { misfit } from '../encode.ts'
 import { ApiError } from '../errors.ts'
 import { testRedirect, testRedirectByPost } from '../operations/tool.ts'
@@ -28,7 +29,7 @@ export function makeTool(caller: Caller): Tool {
       if (method !== 'GET' && method !== 'POST') throw misfit(testRedirect.name, 'method', "'GET' or 'POST'", method)
       const operation = method === 'GET' ? testRedirect : testRedirectByPost
       return caller.call(operation, query, options, (data, reply) => {
-        const answer = (typeof data === 'object' && data !== null ? data : {}) as Partial<RedirectTestAnswer>
+        const answer: Partial<RedirectTestAnswer> = isRecord(data) ? data : {}
         const result = leafOf(firm)?.read(answer.result)
         if (typeof result !== 'number') throw misread(reply, 'expected result to be 1 or 0')
         const message = (typeof answer.message === 'string' && answer.message) || reply.message

@@ -1,4 +1,4 @@
-import { reasonOf, typeName } from '../describe.ts'
+import { bracketed, failureName, typeName } from '../describe.ts'
 import { inputError } from '../encode.ts'
 import { AffiliateNetworkError, ConnectionError, ResponseError, TimeoutError } from '../errors.ts'
 import { fetchInit } from '../fetch-init.ts'
@@ -85,15 +85,13 @@ export async function attempt(
       throw fail(ResponseError, 'the answer was cut short', { ...details, code }, true)
     }
     if (response !== undefined)
-      throw fail(ResponseError, `the answer could not be read${bracketed(reasonOf(error))}`, details)
+      throw fail(ResponseError, `the answer could not be read${bracketed(failureName(error))}`, details)
     const { code, outcome, reason } = readFailure(error)
     // The words of a `fetch` that the user brought are told; those of the runtime's are replaced by ours.
     const words = settings.fetch !== undefined && error instanceof Error ? `: ${error.name}: ${error.message}` : ''
     throw fail(ConnectionError, `${reason}${bracketed(code)} at ${place}${words}`, { outcome, code })
   }
 }
-
-const bracketed = (word: string | undefined) => (word === undefined ? '' : ` (${word})`)
 
 /** Asks for the key, and refuses junk without showing it. */
 async function askForKey(operation: string, key: Settings['key']): Promise<string> {
@@ -104,7 +102,7 @@ async function askForKey(operation: string, key: Settings['key']): Promise<strin
   try {
     value = await key()
   } catch (reason) {
-    throw refused('a key from the key function', `its failure${bracketed(reasonOf(reason))}`)
+    throw refused('a key from the key function', `its failure${bracketed(failureName(reason))}`)
   }
   const misfit = keyComplaint(value)
   if (misfit === undefined) return value
