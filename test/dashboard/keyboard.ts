@@ -62,6 +62,22 @@ export function keyboardCases(open: OpenPage): void {
       await shows(`tr[data-offer="${id}"] .status`, 'Active')
     }))
 
+  it('opens a dialog in the frame of the click, so that no key goes astray', () =>
+    open(async ({ page }) => {
+      const focused = await page.evaluate(() => {
+        const { promise, resolve } = Promise.withResolvers<string | undefined>()
+        const channel = new MessageChannel()
+        requestAnimationFrame(() => {
+          document.querySelector<HTMLElement>('#open-settings')?.click()
+          // A task, before the next frame.
+          channel.port1.onmessage = () => resolve((document.activeElement as HTMLInputElement).name)
+          channel.port2.postMessage(undefined)
+        })
+        return promise
+      })
+      expect(focused).toBe('address')
+    }))
+
   it('closes dialogs with Escape, and gives the focus back', () =>
     open(async ({ page }) => {
       await page.focus('#open-settings')

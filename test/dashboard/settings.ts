@@ -18,6 +18,7 @@ export function settingsCases(open: OpenPage): void {
       const { page, shows, text } = visit
       const address = await page.evaluate(() => `${location.origin}/network`)
       await page.click('#open-settings')
+      await page.waitForSelector('#settings[open]')
       await connect(visit, 'http://acme.example', network.keys.network)
       await shows('#settings .error', 'expected https:')
       await connect(visit, address, 'not-the-key')

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon } from './icons.tsx'
 
 interface DialogProps {
@@ -13,7 +13,8 @@ interface DialogProps {
 /** A modal dialog: the browser keeps focus in it, closes it with Escape and gives focus back. */
 export function Dialog({ id, title, open, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // In the frame of the click: a key pressed right after it is meant for the dialog.
+  useLayoutEffect(() => {
     if (!open) return element.current?.close()
     element.current?.showModal()
     element.current?.querySelector<HTMLElement>('[data-first]')?.focus()
