@@ -23,16 +23,12 @@ export const thenReset =
     // Not at once: a reset overtakes bytes that were not read yet.
     void socket.write(bytes, () => setTimeout(() => socket.resetAndDestroy(), 20))
 
-/** Sends bytes one at a time for ever: the last one again and again. */
+/** Sends the start at once, and then one byte again and again, for ever. */
 export const drip =
-  (bytes: string | Uint8Array, everyMs = 10): Reply =>
+  (start: string, byte: string): Reply =>
   (socket) => {
-    const all = Buffer.from(bytes as string)
-    let at = 0
-    const timer = setInterval(() => {
-      const byte = all.subarray(at, ++at)
-      socket.write(byte.length === 1 ? byte : all.subarray(-1))
-    }, everyMs)
+    socket.write(start)
+    const timer = setInterval(() => socket.write(byte), 10)
     onceClosed(socket, () => clearInterval(timer))
   }
 

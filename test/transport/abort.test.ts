@@ -29,7 +29,7 @@ describe.each(reasons)('an abort with %s as its reason rejects with just that', 
 
   it.concurrent.each([
     ['before the headers', hang],
-    ['during the headers', drip('HTTP/1.1 200 OK\r\nx: ')],
+    ['during the headers', drip('HTTP/1.1 200 OK\r\nx: ', 'x')],
     ['[75] during the body', 'HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\n{"err'],
     ['during the body of an error', 'HTTP/1.1 500 Down\r\ncontent-length: 50\r\n\r\n<'],
   ])('%s', async (_when, reply) => {
