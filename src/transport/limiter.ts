@@ -1,12 +1,7 @@
 import type { RateLimit } from '../options.ts'
 
 interface Waiting {
-  readonly start: (slot: Start) => void
-}
-
-/** When a request had leave to start; then, when it did: the key may have to be fetched first. */
-interface Start {
-  at: number
+  readonly start: () => void
 }
 
 /** Keeps the requests of a client, and of all clients made from it by `with`, within its limits; first come, first served. */
@@ -15,7 +10,10 @@ export class Limiter {
   readonly #rate: RateLimit | undefined
   #inFlight = 0
   #waiting: Waiting[] = []
-  #started: Start[] = []
+  /** Have leave, and have not gone out: the key may have to be fetched first. */
+  #granted = 0
+  /** When those went out that still count for the rate, the oldest first. */
+  #gone: number[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(concurrency: number, rate: RateLimit | undefined) {
@@ -25,27 +23,33 @@ export class Limiter {
 
   /**
    * Runs the work when its turn has come. A signal that fires before takes it out of the queue.
-   * @param work tells when its request goes out.
+   * @param work tells, once, when its request goes out.
    */
   async run<Result>(signal: AbortSignal, work: (onStart: () => void) => Promise<Result>): Promise<Result> {
     if (signal.aborted) throw signal.reason
-    const slot = (this.#waiting.length === 0 && this.#take()) || (await this.#turn(signal))
+    if (this.#waiting.length > 0 || !this.#take()) await this.#turn(signal)
+    let waits = true
     try {
       return await work(() => {
-        slot.at = performance.now()
+        waits = false
+        this.#granted--
+        if (this.#rate === undefined) return
+        this.#gone.push(performance.now())
+        this.#next()
       })
     } finally {
+      if (waits) this.#granted--
       this.#inFlight--
       this.#next()
     }
   }
 
-  #turn(signal: AbortSignal): Promise<Start> {
+  #turn(signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
-        start: (slot) => {
+        start: () => {
           signal.removeEventListener('abort', leave)
-          resolve(slot)
+          resolve()
         },
       }
       const leave = () => {
@@ -60,35 +64,35 @@ export class Limiter {
   }
 
   /** Takes a place in flight, if there is one now. */
-  #take(): Start | undefined {
-    if (this.#inFlight >= this.#concurrency || this.#rateDelay() > 0) return undefined
+  #take(): boolean {
+    if (this.#inFlight >= this.#concurrency || this.#rateDelay() > 0) return false
     this.#inFlight++
-    const slot = { at: performance.now() }
-    if (this.#rate !== undefined) this.#started.push(slot)
-    return slot
+    this.#granted++
+    return true
   }
 
   #next(): void {
-    while (this.#waiting.length > 0) {
-      const slot = this.#take()
-      if (slot === undefined) break
-      this.#waiting.shift()?.start(slot)
-    }
-    if (this.#waiting.length === 0 || this.#inFlight >= this.#concurrency) return
+    while (this.#waiting.length > 0 && this.#take()) this.#waiting.shift()?.start()
+    const delay = this.#rateDelay()
+    // Without an end, that of a request tells.
+    if (this.#waiting.length === 0 || this.#inFlight >= this.#concurrency || delay === Number.POSITIVE_INFINITY) return
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
       this.#next()
-    }, this.#rateDelay())
+    }, delay)
   }
 
-  /** How long until the rate allows one more request: no window of `intervalMs` holds more than `requests` starts. */
+  /**
+   * How long until the rate allows one more request: no window of `intervalMs` holds more than `requests` that went
+   * out. Without an end where it waits for those that have leave.
+   */
   #rateDelay(): number {
     if (this.#rate === undefined) return 0
-    const now = performance.now()
     const { requests, intervalMs } = this.#rate
-    const age = () => now - (this.#started[0] as Start).at
-    while (this.#started.length > 0 && age() >= intervalMs) this.#started.shift()
-    return this.#started.length < requests ? 0 : Math.ceil(intervalMs - age())
+    const now = performance.now()
+    while (this.#gone.length > 0 && now - (this.#gone[0] as number) >= intervalMs) this.#gone.shift()
+    if (this.#granted + this.#gone.length < requests) return 0
+    return Math.ceil((this.#gone[0] ?? Number.POSITIVE_INFINITY) + intervalMs - now)
   }
 
   #stopTimer(): void {

@@ -79,19 +79,31 @@ describe('rateLimit', () => {
   it.concurrent('counts from when a request goes out, however long its key took', async () => {
     await using server = await rawServer(OK)
     const starts: number[] = []
-    let asked = 0
+    const intervalMs = 60
+    // One key for all that ask, and it takes ten intervals.
+    const key = new Promise<string>((resolve) => setTimeout(resolve, 10 * intervalMs, 'k3y-of-the-vault'))
     const { network } = clientOf(server, {
-      key: async () => {
-        if (asked++ < 3) await new Promise((resolve) => setTimeout(resolve, 140))
-        return 'k3y-of-the-vault'
-      },
-      rateLimit: { requests: 3, intervalMs: 150 },
+      key: () => key,
+      rateLimit: { requests: 2, intervalMs },
       onEvent: ({ type }) => type === 'request' && starts.push(performance.now()),
       concurrency: 10,
     })
-    await many(6, () => network.advertisers.list())
+    await many(8, () => network.advertisers.list())
+    expect(starts).toHaveLength(8)
     for (const start of starts)
-      expect(starts.filter((at) => at >= start && at < start + 130).length).toBeLessThanOrEqual(3)
+      expect(starts.filter((at) => at >= start && at < start + intervalMs - 20).length).toBeLessThanOrEqual(2)
+  })
+
+  it.concurrent('a request that never goes out takes no part of it', async () => {
+    await using server = await rawServer(OK)
+    let asked = 0
+    const { network } = clientOf(server, {
+      key: () => (asked++ === 0 ? Promise.reject(new Error('vault is closed')) : 'k3y-of-the-vault'),
+      rateLimit: { requests: 1, intervalMs: 3_600_000 },
+    })
+    const [first, second] = await Promise.allSettled([network.advertisers.list(), network.advertisers.list()])
+    expect(first.status).toBe('rejected')
+    expect(second.status).toBe('fulfilled')
   })
 
   it.each([
