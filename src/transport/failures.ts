@@ -28,7 +28,10 @@ const TLS =
   /^(?:CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_TLS_CERT|ERR_SSL_.*(?:WRONG_VERSION|PROTOCOL(?!_IS_SHUTDOWN)|HANDSHAKE|NO_SHARED|NO_CIPHER|UNRECOGNIZED_NAME|UNKNOWN_CA|CERTIFICATE))/
 
 /** What runtimes without codes say of a connection that did not come about. */
-const UNCONNECTED_WORDS = /connection refused|dns error|failed to lookup|bad port/i
+const UNCONNECTED_WORDS = /connection refused|dns error|failed to lookup/i
+
+/** What Node says of a port that the standard of fetch forbids. */
+const FORBIDDEN_PORT = /bad port/i
 
 /** A message may quote the request's URL, and that the caller's words. */
 const withoutUrls = (message: string): string => message.replaceAll(/https?:\S+/gi, '')
@@ -48,8 +51,9 @@ export function readFailure(error: unknown): Failure {
   if (tls !== undefined) return notSent(tls, 'no secure connection came about')
   if (chain.some(({ code, syscall }) => code === 'ETIMEDOUT' && syscall === 'connect'))
     return notSent('ETIMEDOUT', 'no connection came about in time')
-  if (chain.some(({ message }) => UNCONNECTED_WORDS.test(withoutUrls(String(message)))))
-    return notSent(codes[0], 'no connection came about')
+  const says = (words: RegExp) => chain.some(({ message }) => words.test(withoutUrls(String(message))))
+  if (says(UNCONNECTED_WORDS)) return notSent(codes[0], 'no connection came about')
+  if (says(FORBIDDEN_PORT)) return notSent(codes[0], 'fetch makes no requests to this port')
   return { code: codes[0], outcome: 'unknown', reason: 'the connection broke before the answer' }
 }
 

@@ -52,23 +52,24 @@ export function retryAfter(headers: Headers, now: () => number = Date.now): numb
 
 /** Tokens shared by all calls of a client, so that an outage is not multiplied by retries. */
 export class RetryBudget {
+  /** Counted in tenths: whole numbers add up. */
   readonly #size: number
-  #tokens: number
+  #tenths: number
 
-  constructor(size: number) {
-    this.#size = size
-    this.#tokens = size
+  constructor(tokens: number) {
+    this.#size = tokens * 10
+    this.#tenths = this.#size
   }
 
   /** Takes a token; `false` where none is left. */
   take(): boolean {
-    if (this.#tokens < 1) return false
-    this.#tokens--
+    if (this.#tenths < 10) return false
+    this.#tenths -= 10
     return true
   }
 
   /** A success gives a tenth of a token back. */
   refund(): void {
-    this.#tokens = Math.min(this.#size, this.#tokens + 0.1)
+    this.#tenths = Math.min(this.#size, this.#tenths + 1)
   }
 }

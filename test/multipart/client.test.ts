@@ -89,7 +89,7 @@ describe('an upload by the client', () => {
 
   it('ends at its timeout, and takes its stream with it', async () => {
     await using server = await rawServer((socket) => void socket.pause(), { early: true })
-    const { network } = clientOf(server, { timeout: 100 })
+    const { network } = clientOf(server, { timeout: 500 })
     const stream = endless()
     await expect(network.banners.v2.upload({ offer_id: 1, files: { name: 'a', stream } })).rejects.toMatchObject({
       name: 'TimeoutError',

@@ -20,8 +20,8 @@ export const thenClose =
 export const thenReset =
   (bytes: string | Uint8Array): Reply =>
   (socket) =>
-    // Not at once: a reset overtakes bytes that were not read yet.
-    void socket.write(bytes, () => setTimeout(() => socket.resetAndDestroy(), 20))
+    // A reset overtakes bytes that were not read yet: after a pause, a turn of the loop has this process read them.
+    void socket.write(bytes, () => setTimeout(() => setImmediate(() => socket.resetAndDestroy()), 20))
 
 /** Sends the start at once, and then one byte again and again, for ever. */
 export const drip =

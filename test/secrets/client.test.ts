@@ -4,7 +4,8 @@ import { createClient } from '../../src/client.ts'
 import { OK } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { CANARY } from './canary.ts'
-import { consoleLines, expectNoKey } from './expect-no-key.ts'
+import { hushed } from './console.ts'
+import { expectNoKey } from './expect-no-key.ts'
 
 const clients = () => {
   const network = createClient({ baseUrl: 'https://acme.example/x/', key: CANARY })
@@ -13,18 +14,19 @@ const clients = () => {
 }
 
 describe('[13] a client shows itself without its key', () => {
-  it.each(Object.entries(clients()))('%s', (_, client) => {
-    console.log(client)
-    console.log('%o %j', client, client)
+  it.each(Object.entries(clients()))('%s', async (_, client) => {
+    await hushed(() => {
+      console.log(client)
+      console.log('%o %j', client, client)
+    })
     expectNoKey(client, CANARY)
   })
 
-  it('says what it is instead', () => {
+  it('says what it is instead', async () => {
     const { network, affiliate } = clients()
     expect(JSON.parse(JSON.stringify(network))).toEqual({ client: 'NetworkClient', baseUrl: 'https://acme.example/x' })
     expect(inspect(affiliate)).toContain("affiliateId: '42'")
-    console.log(network)
-    expect(consoleLines().at(-1)).toContain('NetworkClient')
+    expect(await hushed(() => console.log(network))).toEqual([expect.stringContaining('NetworkClient')])
   })
 
   it('structuredClone refuses it without the key', () => {

@@ -1,18 +1,7 @@
 import { inspect } from 'node:util'
 import { expect } from 'vitest'
 import { spellings } from './canary.ts'
-
-/** What went to the console and into process warnings since this module was loaded. */
-const said: string[] = []
-
-for (const level of ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const) {
-  console[level] = (...words: unknown[]) =>
-    void said.push(words.map((word) => (typeof word === 'string' ? word : inspect(word))).join(' '))
-}
-process.on('warning', (warning) => said.push(inspect(warning)))
-
-/** Console lines so far. */
-export const consoleLines = (): readonly string[] => said
+import { consoleLines } from './console.ts'
 
 /**
  * Looks for the key everywhere where a value, the console or a process warning could show it.
@@ -45,7 +34,7 @@ export function expectNoKey<Value>(value: Value, key: string): Value {
     'clone',
     attempt(() => inspect(structuredClone(value), { showHidden: true, depth: 9 })),
   )
-  for (const line of said) look('console', line)
+  for (const line of consoleLines()) look('console', line)
   expect(leaks, 'places that show the key').toEqual([])
   return value
 }

@@ -14,8 +14,11 @@ export function clientOf(
   return { network, events }
 }
 
-/** A server's address where nobody listens. */
-export const NOBODY = { url: 'http://127.0.0.1:9' }
+/** An address where nobody listens, on a port that `fetch` does ask for, unlike that of `discard`. */
+export const NOBODY = { url: 'http://127.0.0.1:2' }
+
+/** A port to which `fetch` makes no requests at all. */
+export const BLOCKED = { url: 'http://127.0.0.1:9' }
 
 /** The least that a new offer needs. */
 export const OFFER = {

@@ -5,7 +5,7 @@ import { hang, reset } from '../raw-server/faults.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { expectNoKey } from '../secrets/expect-no-key.ts'
 import { fails } from '../secrets/fails.ts'
-import { clientOf, NOBODY } from './client.ts'
+import { BLOCKED, clientOf, NOBODY } from './client.ts'
 
 describe('what each error knows', () => {
   it('InputError: nothing was sent', async () => {
@@ -114,11 +114,21 @@ describe('what each error knows', () => {
       name: 'ConnectionError',
       kind: 'connection',
       operation: 'advertisers.list',
-      message: `advertisers.list: no connection came about at ${NOBODY.url}/api/v2/getAdvertisers`,
+      message: `advertisers.list: the connection was refused (ECONNREFUSED) at ${NOBODY.url}/api/v2/getAdvertisers`,
       outcome: 'not-sent',
       attempts: 1,
+      code: 'ECONNREFUSED',
     })
     expect(error.status).toBeUndefined()
+  })
+
+  it('ConnectionError: a port that fetch never asks', async () => {
+    const error = await fails(clientOf(BLOCKED).network.advertisers.list(undefined, { retries: 0 }))
+    expect(error).toMatchObject({
+      kind: 'connection',
+      message: `advertisers.list: fetch makes no requests to this port at ${BLOCKED.url}/api/v2/getAdvertisers`,
+      outcome: 'not-sent',
+    })
   })
 
   it('ConnectionError: a connection that broke', async () => {

@@ -30,7 +30,7 @@ describe('onEvent', () => {
 
   it('tells why a call is tried again', async () => {
     await using server = await rawServer([hang, OK])
-    const { network, events } = clientOf(server, { timeout: 60 })
+    const { network, events } = clientOf(server, { timeout: 500 })
     await network.offers.update(42, { status: 'Paused' })
     expect(events.find(({ type }) => type === 'retry')).toMatchObject({ operation: 'offers.update', reason: 'timeout' })
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { answer, BUSY, json, OK } from '../raw-server/answers.ts'
 import { close, hang, reset, thenClose } from '../raw-server/faults.ts'
 import { type Reply, rawServer } from '../raw-server/raw-server.ts'
-import { consoleLines } from '../secrets/expect-no-key.ts'
+import { consoleLines } from '../secrets/console.ts'
 import { clientOf } from './client.ts'
 
 const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length

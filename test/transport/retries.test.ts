@@ -41,7 +41,7 @@ const faults: [title: string, reply: Reply, expected: object][] = [
 ]
 
 /** Short where it is what ends the attempt; else long enough for a busy machine. */
-const timeoutFor = (reply: Reply) => ({ timeout: reply === hang ? 300 : 15_000 })
+const timeoutFor = (reply: Reply) => ({ timeout: reply === hang ? 600 : 15_000 })
 
 describe('[48] calls that may be made twice are tried again', () => {
   const cases = REPEATABLE.flatMap((name) => faults.map(([title, reply]) => [name, title, reply] as const))
@@ -163,7 +163,7 @@ describe('the outcome of several attempts is the worst of them', () => {
     await using server = await rawServer([busy(429), hang])
     const { network } = clientOf(server, { concurrency: 1 })
     const stop = new AbortController()
-    const create = network.offers.create(OFFER, { totalTimeout: 250 })
+    const create = network.offers.create(OFFER, { totalTimeout: 1_000 })
     const failure = fails(create)
     await server.received(1)
     const other = network.advertisers.list(undefined, { signal: stop.signal })

@@ -30,7 +30,7 @@ describe('TLS', () => {
 
   it.concurrent('http to a server that speaks TLS', async () => {
     await using server = await rawServer(OK, { tls: true })
-    const { network } = clientOf({ url: server.url.replace('https:', 'http:') }, { retries: 0, timeout: 400 })
+    const { network } = clientOf({ url: server.url.replace('https:', 'http:') }, { retries: 0 })
     expect(await fails(network.advertisers.list())).toMatchObject({ kind: 'connection', outcome: 'unknown' })
   })
 })

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { json } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { CANARY } from '../secrets/canary.ts'
-import { consoleLines, expectNoKey } from '../secrets/expect-no-key.ts'
+import { hushed } from '../secrets/console.ts'
+import { expectNoKey } from '../secrets/expect-no-key.ts'
 import { fails } from '../secrets/fails.ts'
 import { clientOf } from './client.ts'
 
@@ -36,10 +37,10 @@ describe('validation', () => {
   it("'warn' without a listener: console.warn, once, without the key", async () => {
     await using server = await rawServer(json({ errorCode: 0, data: { [CANARY]: { offer_id: true } } }))
     const { network } = clientOf(server, { onEvent: undefined })
-    const before = consoleLines().length
-    await network.affiliates.listOfferAccess(7)
-    await network.affiliates.listOfferAccess(7)
-    const lines = consoleLines().slice(before)
+    const lines = await hushed(async () => {
+      await network.affiliates.listOfferAccess(7)
+      await network.affiliates.listOfferAccess(7)
+    })
     expect(lines).toContain(
       'affiliate-network-sdk: affiliates.listOfferAccess: offer_id: expected an integer, received a boolean',
     )
