@@ -28,17 +28,22 @@ describe.each(reasons)('an abort with %s as its reason rejects with just that', 
   })
 
   it.concurrent.each([
-    ['before the headers', hang],
-    ['during the headers', drip('HTTP/1.1 200 OK\r\nx: ', 'x')],
-    ['[75] during the body', 'HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\n{"err'],
-    ['during the body of an error', 'HTTP/1.1 500 Down\r\ncontent-length: 50\r\n\r\n<'],
-  ])('%s', async (_when, reply) => {
+    ['before the headers', hang, 'sent'],
+    ['during the headers', drip('HTTP/1.1 200 OK\r\nx: ', 'x'), 'sent'],
+    ['[75] during the body', 'HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\n{"err', 'answered'],
+    ['during the body of an error', 'HTTP/1.1 500 Down\r\ncontent-length: 50\r\n\r\n<', 'answered'],
+  ] as const)('%s', async (_when, reply, when) => {
     await using server = await rawServer(reply)
     const stop = new AbortController()
-    const call = rejects(clientOf(server).network.advertisers.list(undefined, { signal: stop.signal }))
-    await server.received(1)
-    // The bytes that were sent are on their way; a turn of the loop lets them in.
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    const answered = Promise.withResolvers<void>()
+    const watched: typeof fetch = async (input, init) => {
+      const response = await fetch(input, init)
+      answered.resolve()
+      return response
+    }
+    const { network } = clientOf(server, { fetch: watched })
+    const call = rejects(network.advertisers.list(undefined, { signal: stop.signal }))
+    await (when === 'sent' ? server.received(1) : answered.promise)
     stop.abort(reason)
     expect(await call).toBe(reason)
     await server.idle()
