@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { Call } from './call.ts'
 import type { AnyOperation } from './routes.ts'
 import { type Refusal, refuse } from './service-error.ts'
-import { wireWords } from './wire-words.ts'
 
 /** Parameters that SERVICE.md requires and that the client fills in by itself, so that its schemas do not. */
 const REPORT_REQUIRED = ['page', 'timezone', 'from', 'to']
@@ -52,7 +51,7 @@ function misfit(operation: AnyOperation, given: Given, issues: readonly z.core.$
   )
   const field = fields[at] ?? ''
   const issue = issues[at]
-  const expected = issue?.code === 'invalid_type' ? `${field}[0], ${field}[1], …` : wireWords(String(issue?.message))
+  const expected = issue?.code === 'invalid_type' ? `${field}[0], ${field}[1], …` : String(issue?.message)
   const detail = field === '' ? expected : `(${field}: expected ${expected})`
   return refuse(refusalOf(operation.name, field, isMissing(given, field)), detail)
 }

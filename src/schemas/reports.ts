@@ -93,8 +93,8 @@ export interface ConversionReportQuery<Flag extends string = keyof ConversionFie
 
 const extraFlag = (value: unknown) => (typeof value === 'string' && /^ck_[a-z0-9_]+$/.test(value) ? value : undefined)
 const extraField = spelling<string>("a field's flag: ck_ and then a-z, 0-9 or _", extraFlag, extraFlag)
-const eventRange = z.optional(named({ all: 0, initial: 1 }))
-const statuses = namedCodes({ Pending: 1, Approved: 2, Rejected: 4 })
+const eventRange = z.optional(named({ all: 0, initial: 1 }, '0 (all events) or 1 (initial events)'))
+const statuses = namedCodes({ Pending: 1, Approved: 2, Rejected: 4 }, 'codes of 1, 2 and 4, such as 1,2')
 
 /** A bound, checked for its form only: its words depend on the time zone beside it. */
 const same = (value: unknown) => (isMoment(value) ? value : undefined)
@@ -102,6 +102,7 @@ const moment = spelling<Moment, Moment>(
   "a day that exists, from 2000 to 2099, as 'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', with or without a whole hour (' HH'), or a Date for an instant",
   same,
   same,
+  'a day that exists, from 2000 to 2099, as YY/MM/DD or YY/MM/DD HH',
 )
 
 const YEARS = 'a day from 2000 to 2099 in the time zone of the report'
@@ -123,7 +124,7 @@ function reportQuery<Query>(
     .strictObject({
       page: z.optional(pageNumber),
       limit: z.optional(limits),
-      timezone: integer(-11, 14, ' (hours from UTC), given in the query or once as createClient({ timezone })'),
+      timezone: integer(-11, 14, ' (hours from UTC)', ', given in the query or once as createClient({ timezone })'),
       from: moment,
       to: moment,
       order: z.optional(oneOf(['ASC', 'DESC'])),

@@ -86,6 +86,7 @@ export const day: z.ZodMiniType<Day, string> = spelling<Day>(
   "a day that exists, as 'YYYY-MM-DD', 'YYYY/MM/DD' or a Date",
   writeDay,
   (wire) => (typeof wire === 'string' && /^\d{4}\//.test(wire) ? writeDay(wire) : undefined),
+  'a day that exists, as YYYY/MM/DD',
 )
 
 function writeDay(value: unknown): string | undefined {

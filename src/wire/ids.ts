@@ -36,13 +36,19 @@ function readList<Item>(wire: unknown, item: (part: string) => Item | undefined)
 }
 
 /** `42` or `'42'`, sent as `42`. */
-export const id = spelling<Id>('an id: a positive whole number, or its digits as a string', idDigits, readId)
+export const id = spelling<Id>(
+  'an id: a positive whole number, or its digits as a string',
+  idDigits,
+  readId,
+  'an id: a positive whole number',
+)
 
 /** `42`, `'42'` or `[42, 43]`, sent comma-separated. */
 export const ids = spelling<Ids>(
   'an id or a non-empty array of ids, each a positive whole number or its digits as a string',
   (value) => joinList(value, idDigits),
   (wire) => readList(wire, readId),
+  'ids separated by commas, each a positive whole number',
 )
 
 const codeText = (value: unknown) =>
@@ -53,10 +59,17 @@ export const codes = spelling<string | readonly string[]>(
   "a country code such as 'US', or a non-empty array of them",
   (value) => joinList(value, codeText),
   (wire) => readList(wire, codeText),
+  'a country code such as US, or several separated by commas',
 )
 
-/** A list of names that stand for numeric codes on the wire: names and codes are accepted, codes are sent. */
-export function namedCodes<const Name extends string, const Code extends number>(table: Readonly<Record<Name, Code>>) {
+/**
+ * A list of names that stand for numeric codes on the wire: names and codes are accepted, codes are sent. `onWire` says
+ * what codes there are.
+ */
+export function namedCodes<const Name extends string, const Code extends number>(
+  table: Readonly<Record<Name, Code>>,
+  onWire: string,
+) {
   const names = Object.keys(table) as Name[]
   const write = (value: unknown) => {
     const name = names.find((name) => value === name || value === table[name] || value === String(table[name]))
@@ -67,5 +80,6 @@ export function namedCodes<const Name extends string, const Code extends number>
     `one or a non-empty array of ${names.map((name) => `'${name}' (${table[name]})`).join(', ')}`,
     (value) => joinList(value, write),
     (wire) => readList(wire, (part) => names.find((name) => String(table[name]) === part)),
+    onWire,
   )
 }

@@ -9,6 +9,7 @@ export const flag = spelling<Flag>(
   'true, false, 1 or 0',
   (value) => (value === true || value === 1 ? '1' : value === false || value === 0 ? '0' : undefined),
   (wire) => (wire === '1' ? true : wire === '0' ? false : undefined),
+  '1 or 0',
 )
 
 /** Any text without lone surrogates (they cannot be encoded, and would be replaced in silence). */
@@ -39,28 +40,35 @@ export function oneOfNumbers<const Value extends number>(values: readonly Value[
   )
 }
 
-/** A whole number from `least` to `most`. */
+/** A whole number from `least` to `most`. `unit` says what of; `source` tells a caller where else it may come from. */
 export function integer(
   least: number,
   most: number = Number.MAX_SAFE_INTEGER,
-  remark = '',
+  unit = '',
+  source = '',
 ): z.ZodMiniType<number, string> {
   const fits = (value: unknown): value is number =>
     Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most
+  const expected = `a whole number ${most === Number.MAX_SAFE_INTEGER ? `not below ${least}` : `from ${least} to ${most}`}${unit}`
   return spelling<number>(
-    `a whole number ${most === Number.MAX_SAFE_INTEGER ? `not below ${least}` : `from ${least} to ${most}`}${remark}`,
+    expected + source,
     (value) => (fits(value) ? String(value) : undefined),
     (wire) => (typeof wire === 'string' && /^-?\d+$/.test(wire) && fits(Number(wire)) ? Number(wire) : undefined),
+    expected,
   )
 }
 
-/** A word for a number on the wire, e.g. `'all'` for 0. */
-export function named<const Name extends string>(table: Readonly<Record<Name, number>>): z.ZodMiniType<Name, string> {
+/** A word for a number on the wire, e.g. `'all'` for 0. `onWire` says what the numbers stand for. */
+export function named<const Name extends string>(
+  table: Readonly<Record<Name, number>>,
+  onWire: string,
+): z.ZodMiniType<Name, string> {
   const names = Object.keys(table) as Name[]
   return spelling<Name>(
     `one of ${names.map((name) => `'${name}'`).join(', ')}`,
     (value) => (names.includes(value as Name) ? String(table[value as Name]) : undefined),
     (wire) => names.find((name) => String(table[name]) === wire),
+    onWire,
   )
 }
 

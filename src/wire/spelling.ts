@@ -9,20 +9,22 @@ export interface InputSchema<App> extends z.ZodMiniType<App, WireRecord> {}
 /**
  * How one input value is spelled on the wire, in both directions: `z.encode` writes it (the client), `z.decode`
  * reads it (the mock network). `write` and `read` give `undefined` for a value that does not fit; the issue then
- * says what was expected, in words that an error message can use as they are.
+ * says what was expected, in words that an error message can use as they are: `expected` of a caller, `onWire` of a
+ * request where that is something else.
  */
 export function spelling<App, Wire = string>(
   expected: string,
   write: (value: unknown) => Wire | undefined,
   read: (wire: unknown) => App | undefined,
+  onWire: string = expected,
 ): z.ZodMiniType<App, Wire> {
-  const refuse = (value: unknown, context: z.core.ParsePayload) => {
-    context.issues.push({ code: 'custom', message: expected, input: value, continue: false })
+  const refuse = (message: string, value: unknown, context: z.core.ParsePayload) => {
+    context.issues.push({ code: 'custom', message, input: value, continue: false })
     return z.NEVER
   }
   return z.codec(z.any(), z.any(), {
-    encode: (value, context) => write(value) ?? refuse(value, context),
-    decode: (wire, context) => read(wire) ?? refuse(wire, context),
+    encode: (value, context) => write(value) ?? refuse(expected, value, context),
+    decode: (wire, context) => read(wire) ?? refuse(onWire, wire, context),
   }) as unknown as z.ZodMiniType<App, Wire>
 }
 

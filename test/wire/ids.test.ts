@@ -69,9 +69,18 @@ it.each([
   [id, 'an id: a positive whole number, or its digits as a string'],
   [ids, 'an id or a non-empty array of ids, each a positive whole number or its digits as a string'],
   [codes, "a country code such as 'US', or a non-empty array of them"],
-  [namedCodes({ Pending: 1, Approved: 2 }), "one or a non-empty array of 'Pending' (1), 'Approved' (2)"],
+  [namedCodes({ Pending: 1, Approved: 2 }, '1 or 2'), "one or a non-empty array of 'Pending' (1), 'Approved' (2)"],
 ])('a value that does not fit is told what would: %#', (schema, expected) => {
   expect(z.safeEncode(schema, {} as never).error?.issues).toMatchObject([{ message: expected, path: [] }])
+})
+
+it.each([
+  [id, 'an id: a positive whole number'],
+  [ids, 'ids separated by commas, each a positive whole number'],
+  [codes, 'a country code such as US, or several separated by commas'],
+  [namedCodes({ Pending: 1, Approved: 2 }, '1 or 2'), '1 or 2'],
+])('what does not fit on the wire is told in its words: %#', (schema, expected) => {
+  expect(z.safeDecode(schema, '?').error?.issues).toMatchObject([{ message: expected, path: [] }])
 })
 
 describe('ids', () => {
@@ -117,7 +126,7 @@ it('country codes are words without commas', () => {
 })
 
 it('names and codes of statuses go out as codes, and come back as names', () => {
-  const status = namedCodes({ Pending: 1, Approved: 2, Rejected: 4 })
+  const status = namedCodes({ Pending: 1, Approved: 2, Rejected: 4 }, '1, 2 or 4')
   expect(z.encode(status, 'Approved')).toBe('2')
   expect(z.encode(status, ['Pending', 4])).toBe('1,4')
   expect(z.decode(status, '1,4')).toEqual(['Pending', 'Rejected'])

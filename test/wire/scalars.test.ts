@@ -77,7 +77,7 @@ describe.each([
   },
   {
     name: 'named',
-    schema: named({ all: 0, initial: 1 }),
+    schema: named({ all: 0, initial: 1 }, '0 or 1'),
     writes: [
       ['all', '0'],
       ['initial', '1'],
