@@ -3,7 +3,6 @@ import { sentence, typeName } from './describe.ts'
 import { Unreadable } from './envelope.ts'
 import { type Issue, ResponseError } from './errors.ts'
 import type { DriftEvent, Validation } from './options.ts'
-import { isRounded } from './wire/answers.ts'
 import { KEY_MARK, readerOf } from './wire/read.ts'
 
 /** An answer as it is read: what came, and how to speak of it. */
@@ -13,8 +12,6 @@ export interface Received {
   readonly traceId: string | undefined
   /** How many requests it took. */
   readonly attempts: number
-  readonly value: unknown
-  readonly text: string
   /** Takes the key out of a text. */
   readonly scrub: (text: string) => string
   /** The whole answer, clean of the key, for an error's `body`. */
@@ -32,17 +29,11 @@ export interface Reading {
 /**
  * Reads a part of an answer by its schema: what fits is converted, what does not is handed on as it came and told,
  * or refused, as the client's `validation` says.
- * @param extract finds the part in the parsed answer; run again where numbers must be read with all their digits.
  */
-export function decode<Data>(
-  received: Received,
-  schema: z.ZodMiniType<Data>,
-  extract: (value: unknown) => unknown,
-  reading: Reading,
-): Data {
-  if (reading.validation === 'off') return extract(received.value) as Data
-  const first = read(schema, extract(received.value))
-  const { data, misfits } = first.rounded ? read(schema, extract(parseExactly(received.text))) : first
+export function decode<Data>(received: Received, schema: z.ZodMiniType<Data>, part: unknown, reading: Reading): Data {
+  if (reading.validation === 'off') return part as Data
+  const misfits: Misfit[] = []
+  const data = readerOf(schema)(part, (path, expected, value) => misfits.push({ path, expected, value }), '')
   if (misfits.length > 0) tell(received, misfits, reading)
   return data as Data
 }
@@ -51,27 +42,6 @@ interface Misfit {
   readonly path: string
   readonly expected: string
   readonly value: unknown
-}
-
-function read(schema: z.ZodMiniType<unknown>, part: unknown) {
-  const misfits: Misfit[] = []
-  let rounded = false
-  const data = readerOf(schema)(
-    part,
-    (path, expected, value) => {
-      rounded ||= isRounded(value)
-      misfits.push({ path, expected, value })
-    },
-    '',
-  )
-  return { data, misfits, rounded }
-}
-
-/** Integers that a JavaScript number cannot hold stay the digits that the service sent. */
-function parseExactly(text: string): unknown {
-  const reviver = (_name: string, value: unknown, context?: { source?: string }) =>
-    isRounded(value) && /^-?\d+$/.test(context?.source ?? '') ? context?.source : value
-  return JSON.parse(text, reviver as (name: string, value: unknown) => unknown)
 }
 
 /** What tells rows apart in a path: the indices of arrays, the keys of maps. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isRecord } from './describe.ts'
-import { leafOf, words } from './wire/answers.ts'
+import { isRounded, leafOf, words } from './wire/answers.ts'
 import { Envelope, type PageFigures, PageFigures as PageFiguresSchema } from './schemas/envelope.ts'
 
 /** An answer that is no envelope: why, and whether it looks cut short (which may be tried again). */
@@ -15,10 +15,13 @@ export class Unreadable extends Error {
   }
 }
 
-/** JSON of an answer. @throws Unreadable */
+/** What may be an integer that a JavaScript number cannot hold: 16 digits where a value begins. */
+const LONG = /[:,[]\s*-?\d{16}/
+
+/** JSON of an answer. Integers that a number cannot hold stay the digits that the service sent. @throws Unreadable */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, LONG.test(text) ? (exactly as Reviver) : undefined)
   } catch {
     const trimmed = text.trim()
     if (trimmed === '') throw new Unreadable('JSON, received an empty body', false)
@@ -26,6 +29,12 @@ export function parseJson(text: string): unknown {
     if (endsInside(trimmed)) throw new Unreadable('JSON, received an answer that was cut short', true)
     throw new Unreadable('JSON, received something like it that is not', false)
   }
+}
+
+type Reviver = (name: string, value: unknown) => unknown
+
+function exactly(_name: string, value: unknown, context?: { source?: string }): unknown {
+  return isRounded(value) && /^-?\d+$/.test(context?.source ?? '') ? context?.source : value
 }
 
 /** Whether what the first bracket opens is never closed: the rest did not come. */

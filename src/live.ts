@@ -6,7 +6,7 @@ import type { Caller, Reply } from './caller.ts'
 import { decode, misread, type Reading, strictly } from './decode.ts'
 import { isRecord, pathText, sentence } from './describe.ts'
 import { type Encoded, encode } from './encode.ts'
-import { messageOf, readPage } from './envelope.ts'
+import { messageOf, parseJson, readPage } from './envelope.ts'
 import type { Issue } from './errors.ts'
 import { encodeFreeRequest, type FreeRequest } from './free-request.ts'
 import type { ListOperation, Operation } from './operation.ts'
@@ -35,8 +35,9 @@ export function liveCaller(settings: Settings): Caller {
     way: Way,
   ): Promise<{ answer: Delivered; reply: Reply }> => {
     const answer = await send(call, options, settings, way)
-    const { status, traceId, attempts, value, text, scrub } = answer
-    const body = () => scrubValue(JSON.parse(text), scrub)
+    const { status, traceId, attempts, text, scrub } = answer
+    // Read again: rows are converted in place.
+    const body = () => scrubValue(parseJson(text), scrub)
     return {
       answer,
       reply: {
@@ -44,8 +45,6 @@ export function liveCaller(settings: Settings): Caller {
         status,
         traceId,
         attempts,
-        value,
-        text,
         scrub,
         body,
         message: scrub(messageOf(answer.envelope)),
@@ -66,12 +65,10 @@ export function liveCaller(settings: Settings): Caller {
     const multipart = operation.carries === 'multipart' ? await openFiles(operation.name, files) : undefined
     try {
       const { answer, reply } = await receive(encoded, options, { bare: operation.bare === true, limits, multipart })
-      // An envelope that was not there, or stood around nothing, leaves the whole answer as the data.
-      const whole = operation.bare === true && answer.envelope.data === answer.value
-      const extract = (value: unknown) => (whole ? value : (value as { data?: unknown }).data)
+      const { data } = answer.envelope
       const { output } = operation
-      const isThere = output !== undefined && extract(answer.value) !== undefined && extract(answer.value) !== null
-      return finish((isThere ? decode(reply, output, extract, reading) : extract(answer.value)) as Data, reply)
+      const isThere = output !== undefined && data !== undefined && data !== null
+      return finish((isThere ? decode(reply, output, data, reading) : data) as Data, reply)
     } finally {
       await multipart?.close()
     }
@@ -85,9 +82,7 @@ export function liveCaller(settings: Settings): Caller {
     page: number,
   ): Promise<Page<Row>> {
     const { answer, reply } = await receive(encoded, options, { bare: false, limits })
-    const { figures } = strictly(reply, () => readPage(answer.value, answer.envelope, operation.figures, page))
-    const rows = (value: unknown) =>
-      readPage(value, { ...answer.envelope, data: (value as { data?: unknown }).data }, operation.figures, page).rows
+    const { rows, figures } = strictly(reply, () => readPage(answer.value, answer.envelope, operation.figures, page))
     const items = decode(reply, rowsOf(operation, encoded), rows, reading) as Row[]
     return { items, ...figures, hasNextPage: figures.page < figures.totalPages }
   }

@@ -12,7 +12,7 @@ export interface Answer {
   readonly envelope: Envelope
   /** The whole parsed answer. */
   readonly value: unknown
-  /** The answer as text, for figures that JSON.parse would round. */
+  /** The answer as it came. */
   readonly text: string
   readonly traceId: string | undefined
   readonly scrub: Scrub

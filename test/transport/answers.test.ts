@@ -115,6 +115,28 @@ describe('numbers, names and depths that break programs', () => {
     expect(error.issues).toMatchObject([{ path: expect.stringContaining('offer_id'), expected: 'an integer' }])
   })
 
+  it('[106] what nobody documents keeps its digits too, whatever stands beside it', async () => {
+    const row = '{"id":4,"first_name":"A","last_name":"B","status":"Active","extra":{"list":[ -12345678901234567890]}}'
+    await using server = await rawServer([
+      text(`{"errorCode":0,"data":[${row}]}`),
+      text(`{"errorCode":0,"data":[${row}]}`),
+      text('{"errorCode":0,"data":9007199254740993}'),
+      text('{"errorCode":7,"data":9007199254740993,"near":9007199254740991,"rate":12345678901234567.5}'),
+    ])
+    const { network } = clientOf(server)
+    const extra = { list: ['-12345678901234567890'] }
+    expect(await network.advertisers.list()).toMatchObject([{ id: '4', extra }])
+    expect(await network.with({ validation: 'off' }).advertisers.list()).toMatchObject([{ id: 4, extra }])
+    expect(await network.request({ path: 'v2/x' })).toBe('9007199254740993')
+    const error = await fails(network.advertisers.list())
+    expect(error.body).toEqual({
+      errorCode: 7,
+      data: '9007199254740993',
+      near: 9007199254740991,
+      rate: Number('12345678901234567.5'),
+    })
+  })
+
   it('[107] 1e400 is told', async () => {
     await using server = await rawServer(advertiser('1e400'))
     const error = await fails(clientOf(server, { validation: 'throw' }).network.advertisers.list())
