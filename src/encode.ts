@@ -159,12 +159,17 @@ function fieldNames(schema: unknown): string[] {
 
 const RESERVED = ['key', 'a']
 
-/** The parameter that PHP reads a name as: `banner_id[0]`, `banner.id` and ` banner_id` are all `banner_id` to it. */
+/**
+ * The parameter that PHP reads a name as: `banner_id[0]`, `banner.id`, ` banner_id` and `banner[id` are all `banner_id`
+ * to it. The first `[` that nothing closes is a `_`, and since php-src bug 78236 so are those behind it; before, they
+ * stayed, in names that no call has.
+ */
 export const parameterOf = (name: string) =>
   name
-    .trimStart()
-    .replace(/[[\0].*$/s, '')
-    .replaceAll(/[. ]/g, '_')
+    .replace(/\0.*/s, '')
+    .replace(/^ +/, '')
+    .replace(/\[.*\].*/s, '')
+    .replaceAll(/[. []/g, '_')
 
 /** Parameters of SERVICE.md whose presence makes another call of it: an update of a create, a delete of a deleteAll. */
 const TURNING = ['id', 'banner_id']

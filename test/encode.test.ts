@@ -3,7 +3,7 @@ import { encode } from '../src/encode.ts'
 import { suggestion } from '../src/unknown-name.ts'
 import type { InputError } from '../src/errors.ts'
 import { deleteAllBannersV3, deleteBannersV2, uploadBannersV3 } from '../src/operations/banners.ts'
-import { createOffer, listOffers, updateOffer } from '../src/operations/offers.ts'
+import { createOffer, getOffer, listOffers, updateOffer } from '../src/operations/offers.ts'
 import { overallReport } from '../src/operations/reports.ts'
 import { testRedirectByPost } from '../src/operations/tool.ts'
 
@@ -161,6 +161,8 @@ describe('extra parameters', () => {
       ['keys[a]', '1'],
       ['banner', '2'],
     ])
+    // PHP reads these as `banner`, `banner` and `banner_`.
+    expect(extra({ 'banner[id]': '1', 'banner[id]_id': '2', 'banner[': '3' })).toHaveLength(3)
     expect(extra(undefined)).toEqual([])
   })
 
@@ -186,9 +188,21 @@ describe('extra parameters', () => {
     ['banner id', 'no parameter of the call itself'],
     ['banner_id\0x', 'no parameter of the call itself'],
     ['banner_id[0\n]', 'no parameter of the call itself'],
+    ['banner[id', 'no parameter of the call itself'],
+    [' banner[id\0]', 'no parameter of the call itself'],
+    ['offer[id', 'no parameter of the call itself'],
   ])('[132, 133] are never %s, which would make another call of it', (name, expected) => {
     const issues = issuesOf(() => extra({ locale: 'en', [name]: '5' }))
     expect(issues).toEqual([{ path: `extraQuery.${name}`, expected, received: 'one' }])
+  })
+
+  it('[133] never stand beside a field in the spelling of PHP, whose first unclosed [ is a _ and later ones too', () => {
+    const refused = (name: string, work: (extra: object) => unknown) =>
+      expect(issuesOf(() => work({ [name]: '9' }))).toEqual([
+        { path: `extraQuery.${name}`, expected: 'no parameter of the call itself', received: 'one' },
+      ])
+    refused('offer[ids', (extra) => encode(getOffer, { offer_ids: 42 }, spelling, extra))
+    refused('device[redirect[offer.id', (extra) => encode(updateOffer, { id: 42, name: 'x' }, spelling, extra))
   })
 
   it('[133] never name an offer that is to be made', () => {
