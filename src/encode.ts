@@ -20,16 +20,14 @@ export interface Encoded {
   readonly role: 'network' | 'affiliate'
   readonly retry: Operation['retry']
   readonly query: readonly (readonly [string, string])[]
+  /** What is not made of files: those are opened anew for each call. */
   readonly body: Body | undefined
-  /** The input as spelled, before it was parted into query and body. */
-  readonly record: WireRecord
 }
 
-/** A body as it goes out. A multipart body is made anew for each attempt. */
+/** A body as it goes out. */
 export type Body =
   | { readonly type: 'form'; readonly pairs: readonly (readonly [string, string])[] }
   | { readonly type: 'json'; readonly text: string }
-  | { readonly type: 'multipart'; readonly files: unknown }
 
 /** Spells a call's input. @throws InputError that names the operation, the field, what was expected and what came. */
 export function encode<Input>(
@@ -37,7 +35,6 @@ export function encode<Input>(
   input: unknown,
   spelling: Spelling,
   extraQuery?: unknown,
-  files?: unknown,
 ): Encoded {
   const record = spell(operation.name, operation.input, withDefaults(operation, input, spelling))
   const wire =
@@ -60,20 +57,13 @@ export function encode<Input>(
         ...Object.keys(wire),
       ]),
     ],
-    body: bodyOf(operation, pairs, wire, files),
-    record: wire,
+    body: bodyOf(operation, pairs, wire),
   }
 }
 
-function bodyOf(
-  operation: Pick<Operation, 'carries'>,
-  pairs: [string, string][],
-  wire: WireRecord,
-  files: unknown,
-): Body | undefined {
+function bodyOf(operation: Pick<Operation, 'carries'>, pairs: [string, string][], wire: WireRecord): Body | undefined {
   if (operation.carries === 'form') return { type: 'form', pairs }
   if (operation.carries === 'json') return { type: 'json', text: JSON.stringify(wire) }
-  if (operation.carries === 'multipart') return { type: 'multipart', files }
   return undefined
 }
 

@@ -55,7 +55,6 @@ export function encodeFreeRequest(what: unknown, role: 'network' | 'affiliate', 
     retry: verb === 'GET' ? 'read' : 'never',
     query: [...own, ...extraPairs(NAME, extraQuery, () => own.map(([name]) => name))],
     body,
-    record: Object.fromEntries(own),
   }
 }
 

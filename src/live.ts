@@ -154,9 +154,9 @@ const arrays = new WeakMap<object, z.ZodMiniType<unknown[]>>()
 /** The schema of a page's rows; kept by the row's schema, because readers are kept by schema. */
 function rowsOf(
   operation: ListOperation<never, unknown> | ListOperation<unknown, unknown>,
-  { record }: Encoded,
+  { query }: Encoded,
 ): z.ZodMiniType<unknown[]> {
-  const row = operation.row(record)
+  const row = operation.row(Object.fromEntries(query))
   const known = arrays.get(row) ?? z.array(row)
   arrays.set(row, known)
   return known

@@ -37,7 +37,7 @@ export type Figures = 'envelope' | 'content'
 /** A call that answers in pages. */
 export interface ListOperation<Input = unknown, Row = unknown> extends Operation<Input, never> {
   readonly figures: Figures
-  /** The schema of a row, by the query as spelled. */
+  /** The schema of a row, by the parameters as sent. */
   readonly row: (query: WireRecord) => AnswerSchema<Row>
 }
 

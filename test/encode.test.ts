@@ -43,14 +43,13 @@ describe('where the input goes', () => {
   })
 
   it('into the query, beside files', () => {
-    const files = [new Uint8Array(3)]
-    const call = encode(uploadBannersV3, { offer_id: 42, type: 1 }, spelling, { locale: 'en' }, files)
+    const call = encode(uploadBannersV3, { offer_id: 42, type: 1 }, spelling, { locale: 'en' })
     expect(call.query).toEqual([
       ['offer_id', '42'],
       ['type', '1'],
       ['locale', 'en'],
     ])
-    expect(call.body).toEqual({ type: 'multipart', files })
+    expect(call.body).toBeUndefined()
   })
 
   it('into the query, with no body', () => {
@@ -87,9 +86,12 @@ describe('what comes in by default', () => {
   })
 
   it('never for other calls than reports', () => {
-    expect(encode(updateOffer, { id: 1, status: 'Paused' }, { timezone: 8, reportYear: 4 }).record).toEqual({
-      id: '1',
-      status: 'Paused',
+    expect(encode(updateOffer, { id: 1, status: 'Paused' }, { timezone: 8, reportYear: 4 }).body).toEqual({
+      type: 'form',
+      pairs: [
+        ['id', '1'],
+        ['status', 'Paused'],
+      ],
     })
   })
 })

@@ -10,7 +10,6 @@ const call: Encoded = {
   retry: 'read',
   query: [],
   body: undefined,
-  record: {},
 }
 const settings = { root: 'https://acme.example/base/api/', affiliateId: undefined, headers: {} }
 const prepared = (changes: Partial<Encoded>, more: Partial<typeof settings | { affiliateId: string }> = {}) =>
@@ -71,9 +70,8 @@ describe('a request', () => {
   })
 
   it('leaves a multipart body, and its type, to who makes it', () => {
-    const body = { type: 'multipart', files: [] } as const
     const multipart = { parts: [], replayable: true, send: async () => new Response(), close: async () => {} }
-    const sent = prepare({ ...call, body }, settings, multipart)
+    const sent = prepare(call, settings, multipart)
     expect(sent.multipart).toBe(multipart)
     expect(sent.text).toBeUndefined()
     expect(sent.headers).toEqual({ accept: 'application/json' })
