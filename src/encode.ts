@@ -122,10 +122,10 @@ function toIssues(issue: z.core.$ZodIssue, input: unknown, schema: unknown): Iss
     return issue.keys.map((key) => unknownName(key, fieldNames(schema), 'field'))
   }
   const value = valueAt(input, issue.path)
-  const hint = (names: readonly string[]) => (typeof value === 'string' ? suggestion(value, names) : '')
   const expected = issue.code === 'invalid_type' ? `an ${issue.expected}` : issue.message
-  const known = expected.startsWith('one of') ? Array.from(expected.matchAll(/'(.+?)'/g), ([, name]) => `${name}`) : []
-  return [{ path: pathText(issue.path), expected, received: show(value) + hint(known) }]
+  const known: readonly string[] = issue.code === 'custom' ? (issue.params?.known ?? []) : []
+  const hint = typeof value === 'string' ? suggestion(value, known) : ''
+  return [{ path: pathText(issue.path), expected, received: show(value) + hint }]
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

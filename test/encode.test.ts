@@ -4,7 +4,7 @@ import { suggestion } from '../src/unknown-name.ts'
 import type { InputError } from '../src/errors.ts'
 import { deleteAllBannersV3, deleteBannersV2, uploadBannersV3 } from '../src/operations/banners.ts'
 import { createOffer, getOffer, listOffers, updateOffer } from '../src/operations/offers.ts'
-import { overallReport } from '../src/operations/reports.ts'
+import { conversionReport, overallReport } from '../src/operations/reports.ts'
 import { testRedirectByPost } from '../src/operations/tool.ts'
 
 const spelling = { timezone: undefined, reportYear: 2 } as const
@@ -101,6 +101,18 @@ describe('what is told of a value that does not fit', () => {
     const input = { ...range, timezone: 0, fields: ['ck_day', 5] }
     expect(issuesOf(() => encode(overallReport, input, spelling))).toEqual([
       { path: 'fields[1]', expected: expect.stringMatching(/^one of 'ck_year', /), received: '5' },
+    ])
+  })
+
+  it('a word, with the one of its set that was meant', () => {
+    const input = { ...range, timezone: 0, event_range: 'initials', status: 'Aproved' }
+    expect(issuesOf(() => encode(conversionReport, input, spelling))).toEqual([
+      {
+        path: 'status',
+        expected: "one or a non-empty array of 'Pending' (1), 'Approved' (2), 'Rejected' (4)",
+        received: '"Aproved" (did you mean Approved?)',
+      },
+      { path: 'event_range', expected: "one of 'all', 'initial'", received: '"initials" (did you mean initial?)' },
     ])
   })
 

@@ -81,5 +81,6 @@ export function namedCodes<const Name extends string, const Code extends number>
     (value) => joinList(value, write),
     (wire) => readList(wire, (part) => names.find((name) => String(table[name]) === part)),
     onWire,
+    names,
   )
 }

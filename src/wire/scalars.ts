@@ -28,7 +28,7 @@ export const url = spelling<string>('an absolute URL', absoluteUrl, absoluteUrl)
 /** One of a fixed set of words, spelled the same on both sides. */
 export function oneOf<const Word extends string>(words: readonly Word[]): z.ZodMiniType<Word, Word> {
   const find = (value: unknown) => words.find((word) => word === value)
-  return spelling<Word, Word>(`one of ${words.map((word) => `'${word}'`).join(', ')}`, find, find)
+  return spelling<Word, Word>(`one of ${quoted(words)}`, find, find, undefined, words)
 }
 
 /** One of a fixed set of numbers, sent in decimal. */
@@ -65,12 +65,15 @@ export function named<const Name extends string>(
 ): z.ZodMiniType<Name, string> {
   const names = Object.keys(table) as Name[]
   return spelling<Name>(
-    `one of ${names.map((name) => `'${name}'`).join(', ')}`,
+    `one of ${quoted(names)}`,
     (value) => (names.includes(value as Name) ? String(table[value as Name]) : undefined),
     (wire) => names.find((name) => String(table[name]) === wire),
     onWire,
+    names,
   )
 }
+
+const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')
 
 function wellFormed(value: unknown): string | undefined {
   return typeof value === 'string' && value.isWellFormed() ? value : undefined

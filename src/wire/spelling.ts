@@ -10,16 +10,17 @@ export interface InputSchema<App> extends z.ZodMiniType<App, WireRecord> {}
  * How one input value is spelled on the wire, in both directions: `z.encode` writes it (the client), `z.decode`
  * reads it (the mock network). `write` and `read` give `undefined` for a value that does not fit; the issue then
  * says what was expected, in words that an error message can use as they are: `expected` of a caller, `onWire` of a
- * request where that is something else.
+ * request where that is something else. `known` are the words of a fixed set, for a hint at the one that was meant.
  */
 export function spelling<App, Wire = string>(
   expected: string,
   write: (value: unknown) => Wire | undefined,
   read: (wire: unknown) => App | undefined,
   onWire: string = expected,
+  known?: readonly string[],
 ): z.ZodMiniType<App, Wire> {
   const refuse = (message: string, value: unknown, context: z.core.ParsePayload) => {
-    context.issues.push({ code: 'custom', message, input: value, continue: false })
+    context.issues.push({ code: 'custom', message, input: value, continue: false, params: { known } })
     return z.NEVER
   }
   return z.codec(z.any(), z.any(), {
