@@ -10,6 +10,8 @@ export interface Answer {
   readonly message?: string
   /** Paging figures that stand beside `data`. */
   readonly figures?: { readonly page: number; readonly totalPages: number; readonly totalItems: number }
+  /** Without an envelope: `data` is all of the answer. */
+  readonly bare?: boolean
 }
 
 /** getOffers and setOffer alone show an `errorMessage` (SERVICE.md, Response envelope). */
@@ -35,8 +37,8 @@ export class Envelope {
 
   success(call: Call, answer: Answer, quirks: Quirks): Response {
     this.#answers++
-    const { status, data, message = '', figures } = answer
-    if (quirks.bareRedirectTest && call.path === 'v2/test') return json(status, data, quirks)
+    const { status, data, message = '', figures, bare = false } = answer
+    if (bare) return json(status, data, quirks)
     const body = {
       httpStatus: status,
       ...(data !== undefined && { data }),

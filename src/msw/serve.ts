@@ -1,6 +1,5 @@
 import { authorize } from './authority.ts'
 import { type Call, readCall } from './call.ts'
-import { decode } from './decode.ts'
 import type { Envelope } from './envelope.ts'
 import { type Faults, faultyAnswer } from './faults.ts'
 import { advertiserHandlers } from './handlers/advertisers.ts'
@@ -8,7 +7,8 @@ import { affiliateHandlers } from './handlers/affiliates.ts'
 import { bannerHandlers } from './handlers/banners.ts'
 import { offerHandlers } from './handlers/offers.ts'
 import { reportHandlers } from './handlers/reports.ts'
-import { failedTest, toolHandlers } from './handlers/tool.ts'
+import { toolHandlers } from './handlers/tool.ts'
+import { readParameters } from './parameters.ts'
 import type { Quirks } from './quirks.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { type AnyOperation, operationOf, operationsAt } from './routes.ts'
@@ -33,7 +33,7 @@ const handlers = new Map(
     ...bannerHandlers,
     ...advertiserHandlers,
     ...affiliateHandlers,
-  ].map(({ operation, work }) => [operation, work]),
+  ].map((handler) => [handler.operation, handler]),
 )
 
 /** The calls that the mock network answers; a test holds them against the list of all calls. */
@@ -78,12 +78,12 @@ async function work({ state, limiter, quirks, envelope }: Service, call: Call) {
   if (known.length === 0) throw refuse('unknownOperation')
   if (!known.some(({ method }) => method === call.method)) throw refuse('wrongMethod')
   const operation = operationOf(call, call.query.has('a')) as AnyOperation
-  const failed = failedTest(call)
-  if (failed !== undefined) return failed
-  const input = decode(operation, call)
-  const act = handlers.get(operation)
-  if (act === undefined) throw new Error(`the mock network does not answer ${operation.name}`)
-  return act(input, { state, call, caller, quirks, turn: envelope.answers })
+  const handler = handlers.get(operation)
+  if (handler === undefined) throw new Error(`the mock network does not answer ${operation.name}`)
+  const context = { state, call, caller, quirks, turn: envelope.answers }
+  return (
+    handler.shortcut?.(context) ?? handler.work(readParameters(operation, handler.reading, call.parameters), context)
+  )
 }
 
 const wait = (milliseconds: number) =>

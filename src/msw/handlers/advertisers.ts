@@ -1,8 +1,11 @@
 import { listAdvertisers } from '../../operations/advertisers.ts'
+import type { Reading } from '../parameters.ts'
 import { handler, idNumbers } from './handler.ts'
 
+const reading: Reading = { about: (parameter) => (parameter === 'status' ? 'advertiserStatus' : 'advertiserId') }
+
 /** SERVICE.md, Advertiser: getAdvertisers. */
-export const advertiserHandlers = handler([listAdvertisers], (query, { state }) => {
+export const advertiserHandlers = handler([listAdvertisers], reading, (query, { state }) => {
   const ids = idNumbers(query.id)
   const managers = idNumbers(query.manager_id)
   const chosen = state.advertisers.list(

@@ -1,12 +1,19 @@
 import { listOfferAccess, setOfferAccess } from '../../operations/affiliates.ts'
+import type { Reading } from '../parameters.ts'
 import { refuse } from '../service-error.ts'
 import type { Access } from '../state/access.ts'
 import type { MockOffer } from '../state/offers.ts'
 import type { MockState } from '../state/state.ts'
 import { handler, idNumbers } from './handler.ts'
 
+const listsReading: Reading = {
+  about: (parameter) => (parameter === 'id' ? 'affiliateId' : 'accessList'),
+  // A form with two fields sends both, also where one of them is empty.
+  tidy: (given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
+}
+
 /** SERVICE.md, Campaign: setAffiliateOfferList. All of it is checked before any of it is done. */
-const setAccess = handler([setOfferAccess], (form, { state }) => {
+const setAccess = handler([setOfferAccess], listsReading, (form, { state }) => {
   const affiliate = state.affiliates.get(Number(form.id))
   if (affiliate === undefined) throw refuse('affiliateIdInvalid')
   const open = offersOf(state, idNumbers(form.accessible_offers))
@@ -24,8 +31,14 @@ function offersOf(state: MockState, ids: readonly number[] = []): MockOffer[] {
   })
 }
 
+const offerReading: Reading = {
+  about: () => 'offerId',
+  // SERVICE.md has both spellings.
+  tidy: ({ Id, ...given }) => ({ id: Id, ...given }),
+}
+
 /** SERVICE.md, Campaign: getOfferAffiliateList. */
-const listAccess = handler([listOfferAccess], (query, { state }) => {
+const listAccess = handler([listOfferAccess], offerReading, (query, { state }) => {
   const offer = state.offers.get(Number(query.id))
   if (offer === undefined) throw refuse('offerIdInvalid')
   const named = (access: Access) =>

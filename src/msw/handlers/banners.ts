@@ -11,11 +11,15 @@ import {
   uploadBannersV3,
 } from '../../operations/banners.ts'
 import type { Answer } from '../envelope.ts'
+import type { Reading, Subject } from '../parameters.ts'
 import { refuse } from '../service-error.ts'
 import type { MockBanner } from '../state/banners.ts'
 import { bannerV2, bannerV3, removedV3, uploadedV3 } from './banner-views.ts'
 import { callingAffiliate, type Context, handler, idNumbers } from './handler.ts'
 import { measured, creativesOf } from './uploads.ts'
+
+const SUBJECTS: Readonly<Record<string, Subject>> = { offer_id: 'offerId', banner_id: 'bannerId' }
+const reading: Reading = { about: (parameter) => SUBJECTS[parameter] ?? 'bannerType' }
 
 type Ids = number | string | readonly (number | string)[]
 
@@ -73,24 +77,28 @@ const answer = (status: Answer['status'], data: unknown): Answer => ({ status, d
 
 /** SERVICE.md, Offer banners. V2 answers with maps by offer, V3 with arrays; only V3's delete answers 200. */
 export const bannerHandlers = [
-  ...handler([listBannersV2, listAffiliateBannersV2], (query, context) => answer(200, byOffer(listed(query, context)))),
-  ...handler([listBannersV3, listAffiliateBannersV3], (query, context) =>
+  ...handler([listBannersV2, listAffiliateBannersV2], reading, (query, context) =>
+    answer(200, byOffer(listed(query, context))),
+  ),
+  ...handler([listBannersV3, listAffiliateBannersV3], reading, (query, context) =>
     answer(
       200,
       listed(query, context).map((banner) => bannerV3(banner, context.call.base)),
     ),
   ),
-  ...handler([uploadBannersV2], async (form, context) => answer(202, byOffer(await uploaded(form, context)))),
-  ...handler([uploadBannersV3], async (form, context) => answer(202, (await uploaded(form, context)).map(uploadedV3))),
-  ...handler([deleteBannersV2], (form, context) => answer(202, byOffer(removed(form, context)))),
-  ...handler([deleteAllBannersV2], (form, context) => answer(202, byOffer(removed(form, context)))),
-  ...handler([deleteBannersV3], (form, context) =>
+  ...handler([uploadBannersV2], reading, async (form, context) => answer(202, byOffer(await uploaded(form, context)))),
+  ...handler([uploadBannersV3], reading, async (form, context) =>
+    answer(202, (await uploaded(form, context)).map(uploadedV3)),
+  ),
+  ...handler([deleteBannersV2], reading, (form, context) => answer(202, byOffer(removed(form, context)))),
+  ...handler([deleteAllBannersV2], reading, (form, context) => answer(202, byOffer(removed(form, context)))),
+  ...handler([deleteBannersV3], reading, (form, context) =>
     answer(
       200,
       removed(form, context).map((banner) => removedV3(banner, context.state.now)),
     ),
   ),
-  ...handler([deleteAllBannersV3], (form, context) =>
+  ...handler([deleteAllBannersV3], reading, (form, context) =>
     answer(
       200,
       removed(form, context).map((banner) => removedV3(banner, context.state.now)),

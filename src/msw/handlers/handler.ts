@@ -2,6 +2,7 @@ import type { ListOperation, Operation } from '../../operation.ts'
 import type { Caller } from '../authority.ts'
 import type { Call } from '../call.ts'
 import type { Answer } from '../envelope.ts'
+import type { Reading } from '../parameters.ts'
 import type { Quirks } from '../quirks.ts'
 import type { AnyOperation } from '../routes.ts'
 import { refuse } from '../service-error.ts'
@@ -20,10 +21,15 @@ export interface Context {
 
 type Work<Input> = (input: Input, context: Context) => Answer | Promise<Answer>
 
-/** A call's value with the work that the service does for it. */
+/** An answer that there is whatever the other parameters say. */
+type Shortcut = (context: Context) => Answer | undefined
+
+/** A call's value with how its parameters are read, and the work that the service does for it. */
 export interface Handler {
   readonly operation: AnyOperation
+  readonly reading: Reading
   readonly work: Work<unknown>
+  readonly shortcut: Shortcut | undefined
 }
 
 /** Ties work to the calls it answers; its input is what their schemas decode. */
@@ -34,11 +40,15 @@ export function handler<Input>(
     | Operation<Input, unknown>
     | ListOperation<Input, unknown>
   )[],
+  reading: Reading,
   work: Work<Input>,
+  shortcut?: Shortcut,
 ): Handler[] {
   return operations.map((operation) => ({
     operation: operation as unknown as AnyOperation,
+    reading,
     work: work as Work<unknown>,
+    shortcut,
   }))
 }
 

@@ -6,6 +6,7 @@ import {
   listOffers,
   updateOffer as updateCall,
 } from '../../operations/offers.ts'
+import type { Reading, Subject } from '../parameters.ts'
 import { paginate } from '../reports/paginate.ts'
 import { refuse } from '../service-error.ts'
 import type { MockOffer } from '../state/offers.ts'
@@ -15,8 +16,17 @@ import { createOffer, updateOffer } from './offer-writes.ts'
 import { affiliateView, networkView } from './offer-views.ts'
 import { countsByOffer } from '../store/counts.ts'
 
+const SUBJECTS: Readonly<Record<string, Subject>> = {
+  id: 'offerId',
+  offer_ids: 'offerId',
+  advertiser_id: 'advertiserId',
+  advertiser_ids: 'advertiserId',
+}
+const about = (parameter: string) => SUBJECTS[parameter] ?? 'offerField'
+const aboutList = (parameter: string) => (parameter === 'status' ? 'offerStatus' : about(parameter))
+
 /** SERVICE.md, getOffers: the network form has its figures beside `data`. */
-const listForNetwork = handler([listOffers, getOffer], (query, { state }) => {
+const listForNetwork = handler([listOffers, getOffer], { about: aboutList }, (query, { state }) => {
   const ids = idNumbers(query.offer_ids)
   const advertisers = idNumbers(query.advertiser_ids)
   const chosen = state.offers.list(
@@ -34,8 +44,15 @@ const listForNetwork = handler([listOffers, getOffer], (query, { state }) => {
   return { status: 200, data: content, figures }
 })
 
+const affiliateReading: Reading = {
+  about: aboutList,
+  required: ({ top_cr }) => (top_cr === undefined ? ['page', 'limit'] : []),
+  // It overrides them (SERVICE.md, getOffers), so whatever they say is no error.
+  tidy: ({ page, limit, ...given }) => (given.top_cr === undefined ? { page, limit, ...given } : given),
+}
+
 /** SERVICE.md, getOffers with `a`: what this affiliate may see. */
-const listForAffiliate = handler([listAffiliateOffers, getAffiliateOffer], (query, context) => {
+const listForAffiliate = handler([listAffiliateOffers, getAffiliateOffer], affiliateReading, (query, context) => {
   const { state, call } = context
   const affiliate = callingAffiliate(context)
   const ids = idNumbers(query.offer_ids)
@@ -71,13 +88,16 @@ function runsInAny(offer: MockOffer, countries: string | readonly string[] | und
   return [countries].flat().some((code) => listed.includes(code) === (offer.geo_type === 'Include'))
 }
 
+// An id that is there and empty makes no new offer.
+const createReading: Reading = { about, required: ({ id }) => (id === undefined ? [] : ['id']) }
+
 /** SERVICE.md, setOffer without and with `id`. */
 const writes = [
-  ...handler([createCall], (form, { state }) => {
+  ...handler([createCall], createReading, (form, { state }) => {
     const offer = createOffer(form, state)
     return { status: 201, data: [{ id: offer.id }], message: `Offer ${offer.id} has been created.` }
   }),
-  ...handler([updateCall], ({ id, ...form }, { state }) => {
+  ...handler([updateCall], { about }, ({ id, ...form }, { state }) => {
     const offer = state.offers.get(Number(id))
     if (offer === undefined) throw refuse('offerIdInvalid', `(there is no offer ${id})`)
     updateOffer(offer, form, state)

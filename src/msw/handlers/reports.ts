@@ -15,6 +15,7 @@ import { conversionReport } from '../reports/conversions.ts'
 import type { DimensionName } from '../reports/dimensions.ts'
 import type { ReportScope, ReportSources } from '../reports/sources.ts'
 import { type Window, windowOf } from '../reports/window.ts'
+import type { Reading, Subject } from '../parameters.ts'
 import { refuse } from '../service-error.ts'
 import { callingAffiliate, type Context, handler, idNumbers } from './handler.ts'
 
@@ -22,6 +23,16 @@ import { callingAffiliate, type Context, handler, idNumbers } from './handler.ts
 type Query = ReportQuery & Pick<ConversionReportQuery, 'affiliate' | 'advertiser' | 'offer' | 'status' | 'event_range'>
 
 const STATUS_CODES: Readonly<Record<string, number>> = { Pending: 1, Approved: 2, Rejected: 4 }
+
+const SUBJECTS: Readonly<Record<string, Subject>> = {
+  advertiser: 'advertiserId',
+  affiliate: 'affiliateId',
+  offer: 'offerId',
+}
+const reading: Reading = {
+  about: (parameter) => SUBJECTS[parameter] ?? 'reportField',
+  required: () => ['page', 'timezone', 'from', 'to'],
+}
 
 /** What an affiliate is never shown: the other side of the network's business. */
 const NETWORK_ONLY = new Set([
@@ -116,11 +127,11 @@ const conversions =
 
 /** SERVICE.md, Report operations. */
 export const reportHandlers = [
-  ...handler([overallReport], aggregate(undefined)),
-  ...handler([advertiserReport], aggregate('advertiser')),
-  ...handler([affiliateReport], aggregate('affiliate')),
-  ...handler([offerReport], aggregate('offer')),
-  ...handler([affiliateOfferReport], aggregate('offer', true)),
-  ...handler([conversionCall], conversions()),
-  ...handler([affiliateConversionReport], conversions(true)),
+  ...handler([overallReport], reading, aggregate(undefined)),
+  ...handler([advertiserReport], reading, aggregate('advertiser')),
+  ...handler([affiliateReport], reading, aggregate('affiliate')),
+  ...handler([offerReport], reading, aggregate('offer')),
+  ...handler([affiliateOfferReport], reading, aggregate('offer', true)),
+  ...handler([conversionCall], reading, conversions()),
+  ...handler([affiliateConversionReport], reading, conversions(true)),
 ]
