@@ -21,6 +21,8 @@ export interface Operation<Input = unknown, Data = unknown> {
   /** Where the input goes. Of a `multipart` call the fields go into the query and the files into the body. */
   readonly carries: 'query' | 'form' | 'json' | 'multipart'
   readonly input: InputSchema<Input>
+  /** The parameter whose presence makes another call of it: `id` an update of a create. */
+  readonly turnedBy?: string
   /** What is sent where the caller says nothing. */
   readonly defaults?: Readonly<Record<string, unknown>>
   /** Takes the client's `timezone`, and years in the form of its `reportYear`. */

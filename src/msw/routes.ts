@@ -14,10 +14,7 @@ export const operationsAt = (path: string): readonly AnyOperation[] => byPath.ge
 export const openToAffiliates = (path: string): boolean =>
   path === 'v2/test' || operationsAt(path).some(({ role }) => role === 'affiliate')
 
-/**
- * Which of the calls of a path this is: by method, by whether it comes from an affiliate, and by the parameter whose
- * presence turns a create into an update and a delete into one of some banners.
- */
+/** Which of the calls of a path this is: by method, by whether it comes from an affiliate, and by what turns calls. */
 export function operationOf(call: Call, asAffiliate: boolean): AnyOperation | undefined {
   const candidates = operationsAt(call.path).filter(
     ({ method, name }) => method === call.method && name !== 'offers.get',
@@ -25,14 +22,9 @@ export function operationOf(call: Call, asAffiliate: boolean): AnyOperation | un
   const role = asAffiliate ? 'affiliate' : 'network'
   const ofRole = candidates.filter((candidate) => candidate.role === role)
   const chosen = ofRole.length > 0 ? ofRole : candidates
-  const { id, banner_id } = call.parameters
-  const wanted =
-    call.path === 'v2/setOffer'
-      ? id === undefined
-        ? 'offers.create'
-        : 'offers.update'
-      : call.path.endsWith('/delOfferBanners')
-        ? `banners.${call.version}.${banner_id === undefined || banner_id === '' ? 'deleteAll' : 'delete'}`
-        : undefined
-  return wanted === undefined ? chosen[0] : chosen.find(({ name }) => name === wanted)
+  const lacks = (parameter: string) => (call.parameters[parameter] ?? '') === ''
+  return (
+    chosen.find(({ turnedBy }) => turnedBy !== undefined && lacks(turnedBy)) ??
+    chosen.find(({ turnedBy }) => turnedBy === undefined)
+  )
 }

@@ -95,6 +95,7 @@ export const deleteAllBannersV2: Operation<BannersV2Upload, Record<string, Banne
   name: 'banners.v2.deleteAll',
   retry: 'once',
   input: BannersV2Upload,
+  turnedBy: 'banner_id',
 })
 
 /** delOfferBanners V3 without `banner_id`: every banner of the offer, or of the type. */
@@ -103,4 +104,5 @@ export const deleteAllBannersV3: Operation<BannersV3Upload, RemovedBanner[]> = o
   name: 'banners.v3.deleteAll',
   retry: 'once',
   input: BannersV3Upload,
+  turnedBy: 'banner_id',
 })

@@ -51,6 +51,7 @@ export const createOffer = operation<OfferCreate, CreatedOffer[]>({
   retry: 'once',
   carries: 'form',
   input: OfferCreate,
+  turnedBy: 'id',
   output: list(CreatedOffer),
 })
 
