@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, known, words, wordsOrNull } from '../wire/answers.ts'
+import { type AnswerSchema, answer, known, words, wordsOrNull } from '../wire/answers.ts'
 import { type Ids, ids } from '../wire/ids.ts'
 import { oneOf } from '../wire/scalars.ts'
-import type { InputSchema } from '../wire/spelling.ts'
+import { type InputSchema, input } from '../wire/spelling.ts'
 
 /** Which advertisers to list; without any, all. */
 export interface AdvertisersQuery {
@@ -14,7 +14,7 @@ export interface AdvertisersQuery {
   manager_id?: Ids | undefined
 }
 
-export const AdvertisersQuery: InputSchema<AdvertisersQuery> = z.strictObject({
+export const AdvertisersQuery: InputSchema<AdvertisersQuery> = input({
   status: z.optional(oneOf(['Active', 'Blocked'])),
   id: z.optional(ids),
   manager_id: z.optional(ids),
@@ -32,7 +32,7 @@ export interface Advertiser {
   status: 'Active' | 'Blocked' | (string & {})
 }
 
-export const Advertiser: AnswerSchema<Advertiser> = z.looseObject({
+export const Advertiser: AnswerSchema<Advertiser> = answer({
   id: words,
   first_name: wordsOrNull,
   last_name: wordsOrNull,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, known, list, words, maybeAddress, maybeWords } from '../wire/answers.ts'
+import { type AnswerSchema, answer, known, list, words, maybeAddress, maybeWords } from '../wire/answers.ts'
 import type { Known } from '../wire/known.ts'
 import {
   AffiliateOfferEvent,
@@ -82,7 +82,7 @@ export interface AffiliateOffer {
   events?: AffiliateOfferEvent[] | Empty
 }
 
-export const AffiliateOffer: AnswerSchema<AffiliateOffer> = z.looseObject({
+export const AffiliateOffer: AnswerSchema<AffiliateOffer> = answer({
   id: words,
   name: words,
   app_id: maybeWords,

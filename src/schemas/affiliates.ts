@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, firm, idMap, whole, words } from '../wire/answers.ts'
+import { type AnswerSchema, answer, firm, idMap, whole, words } from '../wire/answers.ts'
 import { type Id, type Ids, id, idDigits, ids } from '../wire/ids.ts'
-import { check, type InputSchema } from '../wire/spelling.ts'
+import { check, type InputSchema, input } from '../wire/spelling.ts'
 
 /** Which offers an affiliate may and may not access. At least one list, and no id in both. */
 export interface OfferAccessUpdate {
@@ -33,10 +33,9 @@ const conditions = check<OfferAccessUpdate>((form, refuse) => {
     refuse(`no id that is in accessible_offers as well (${both} is in both)`, 'inaccessible_offers')
 })
 
-export const OfferAccessUpdate = z.strictObject(lists).check(conditions) as unknown as InputSchema<OfferAccessUpdate>
-export const OfferAccessForm = z
-  .strictObject({ id, ...lists })
-  .check(conditions) as unknown as InputSchema<OfferAccessForm>
+export const OfferAccessUpdate: InputSchema<OfferAccessUpdate> = input(lists, conditions)
+
+export const OfferAccessForm: InputSchema<OfferAccessForm> = input({ id, ...lists }, conditions)
 
 /** What the service says to a change of access. The meaning of both is not documented. */
 export interface OfferAccessResult {
@@ -46,7 +45,7 @@ export interface OfferAccessResult {
   msg: string
 }
 
-export const OfferAccessResult: AnswerSchema<OfferAccessResult> = z.looseObject({
+export const OfferAccessResult: AnswerSchema<OfferAccessResult> = answer({
   result: whole,
   msg: words,
 })
@@ -57,7 +56,7 @@ export interface OfferAccessQuery {
   id: Id
 }
 
-export const OfferAccessQuery: InputSchema<OfferAccessQuery> = z.strictObject({ id })
+export const OfferAccessQuery: InputSchema<OfferAccessQuery> = input({ id })
 
 /** Which affiliates may access an offer (SERVICE.md, Affiliate access record). */
 export interface OfferAccess {
@@ -69,7 +68,7 @@ export interface OfferAccess {
   blockedAffiliates: Record<string, string>
 }
 
-export const OfferAccess: AnswerSchema<OfferAccess> = z.looseObject({
+export const OfferAccess: AnswerSchema<OfferAccess> = answer({
   offer_id: firm,
   approvedAffiliates: idMap,
   blockedAffiliates: idMap,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   type AnswerSchema,
   addressOrNull,
+  answer,
   known,
   maybeAddress,
   maybeWhole,
@@ -12,7 +13,7 @@ import {
 } from '../wire/answers.ts'
 import { type Id, type Ids, id, ids } from '../wire/ids.ts'
 import { oneOfNumbers } from '../wire/scalars.ts'
-import type { InputSchema } from '../wire/spelling.ts'
+import { type InputSchema, input } from '../wire/spelling.ts'
 
 /** Kind of creative: 1 banners, 2 Feedings, 3 Open Screens. */
 export type BannerType = 1 | 2 | 3
@@ -27,7 +28,7 @@ export interface BannersV2Query {
   a: Id
 }
 
-export const BannersV2Query: InputSchema<BannersV2Query> = z.strictObject({ offer_id: ids, a: id })
+export const BannersV2Query: InputSchema<BannersV2Query> = input({ offer_id: ids, a: id })
 
 /** Whose creatives to list, in the words of V3. */
 export interface BannersV3Query extends BannersV2Query {
@@ -35,14 +36,14 @@ export interface BannersV3Query extends BannersV2Query {
   type?: BannerType | undefined
 }
 
-export const BannersV3Query: InputSchema<BannersV3Query> = z.strictObject({ offer_id: ids, type, a: id })
+export const BannersV3Query: InputSchema<BannersV3Query> = input({ offer_id: ids, type, a: id })
 
 /** The same as an affiliate asks: `a` is the client's own. */
-export const AffiliateBannersV2Query: InputSchema<Omit<BannersV2Query, 'a'>> = z.strictObject({ offer_id: ids })
+export const AffiliateBannersV2Query: InputSchema<Omit<BannersV2Query, 'a'>> = input({ offer_id: ids })
 export type AffiliateBannersV2Query = Omit<BannersV2Query, 'a'>
 
 /** The same as an affiliate asks: `a` is the client's own. */
-export const AffiliateBannersV3Query: InputSchema<Omit<BannersV3Query, 'a'>> = z.strictObject({ offer_id: ids, type })
+export const AffiliateBannersV3Query: InputSchema<Omit<BannersV3Query, 'a'>> = input({ offer_id: ids, type })
 export type AffiliateBannersV3Query = Omit<BannersV3Query, 'a'>
 
 /** Where uploaded files go, in the words of V2. The files themselves are not part of the schema. */
@@ -51,7 +52,7 @@ export interface BannersV2Upload {
   offer_id: Id
 }
 
-export const BannersV2Upload: InputSchema<BannersV2Upload> = z.strictObject({ offer_id: id })
+export const BannersV2Upload: InputSchema<BannersV2Upload> = input({ offer_id: id })
 
 /** Where uploaded files go, in the words of V3. */
 export interface BannersV3Upload extends BannersV2Upload {
@@ -59,7 +60,7 @@ export interface BannersV3Upload extends BannersV2Upload {
   type?: BannerType | undefined
 }
 
-export const BannersV3Upload: InputSchema<BannersV3Upload> = z.strictObject({ offer_id: id, type })
+export const BannersV3Upload: InputSchema<BannersV3Upload> = input({ offer_id: id, type })
 
 /** Which creatives to delete. `banner_id` is never left out: the wire would take that as "all". */
 export interface BannersV2Delete {
@@ -69,7 +70,7 @@ export interface BannersV2Delete {
   banner_id: Ids
 }
 
-export const BannersV2Delete: InputSchema<BannersV2Delete> = z.strictObject({ offer_id: id, banner_id: ids })
+export const BannersV2Delete: InputSchema<BannersV2Delete> = input({ offer_id: id, banner_id: ids })
 
 /** Which creatives to delete, in the words of V3. */
 export interface BannersV3Delete extends BannersV2Delete {
@@ -77,7 +78,7 @@ export interface BannersV3Delete extends BannersV2Delete {
   type?: BannerType | undefined
 }
 
-export const BannersV3Delete: InputSchema<BannersV3Delete> = z.strictObject({ offer_id: id, banner_id: ids, type })
+export const BannersV3Delete: InputSchema<BannersV3Delete> = input({ offer_id: id, banner_id: ids, type })
 
 /** A creative in the words of V2: everything is a string. */
 export interface BannerV2 {
@@ -93,7 +94,7 @@ export interface BannerV2 {
   height: string | null
 }
 
-export const BannerV2: AnswerSchema<BannerV2> = z.looseObject({
+export const BannerV2: AnswerSchema<BannerV2> = answer({
   banner_id: words,
   offer_id: words,
   path: addressOrNull,
@@ -137,7 +138,7 @@ export interface Banner {
   signature?: string | null | undefined
 }
 
-export const Banner: AnswerSchema<Banner> = z.looseObject({
+export const Banner: AnswerSchema<Banner> = answer({
   id: maybeWhole,
   banner_id: firm,
   material_id: maybeWhole,
@@ -184,7 +185,7 @@ export interface RemovedBanner {
   height?: number | null | undefined
 }
 
-export const RemovedBanner: AnswerSchema<RemovedBanner> = z.looseObject({
+export const RemovedBanner: AnswerSchema<RemovedBanner> = answer({
   id: maybeWhole,
   network_id: maybeWhole,
   offer_id: firm,

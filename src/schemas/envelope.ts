@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, anything, firm, words } from '../wire/answers.ts'
+import { type AnswerSchema, answer, anything, firm, words } from '../wire/answers.ts'
 
 /** What every answer is wrapped in (SERVICE.md, Response envelope). */
 export interface Envelope {
@@ -19,7 +19,7 @@ export interface Envelope {
   'trace-id'?: string | null | undefined
 }
 
-export const Envelope: AnswerSchema<Envelope> = z.looseObject({
+export const Envelope: AnswerSchema<Envelope> = answer({
   errorCode: firm,
   httpStatus: z.optional(firm),
   message: z.optional(z.nullable(words)),
@@ -39,7 +39,7 @@ export interface PageFigures {
   totalItems: number
 }
 
-export const PageFigures: AnswerSchema<PageFigures> = z.looseObject({
+export const PageFigures: AnswerSchema<PageFigures> = answer({
   page: firm,
   totalPages: firm,
   totalItems: firm,

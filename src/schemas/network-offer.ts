@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   type AnswerSchema,
+  answer,
   decimal,
   known,
   list,
@@ -133,7 +134,7 @@ export interface NetworkOffer {
   allow_traffics?: TrafficType[] | Empty
 }
 
-export const NetworkOffer: AnswerSchema<NetworkOffer> = z.looseObject({
+export const NetworkOffer: AnswerSchema<NetworkOffer> = answer({
   id: firm,
   name: words,
   status: known<OfferStatus>(),

@@ -3,9 +3,10 @@ import { type Day, day } from '../wire/dates.ts'
 import { type Id, type Ids, id, ids } from '../wire/ids.ts'
 import { type Decimal, money, percent } from '../wire/money.ts'
 import { type DeviceRule, deviceRule, type GeoRule, geoRule } from '../wire/rules.ts'
+import { allOptional } from '../wire/shape.ts'
 import { type Flag, flag, integer, oneOf, oneOfNumbers, text, textUpTo, url } from '../wire/scalars.ts'
 import type { CapInterval, OfferType } from './offers.ts'
-import { check, type InputSchema, nonEmpty } from '../wire/spelling.ts'
+import { check, type InputSchema, input, nonEmpty } from '../wire/spelling.ts'
 
 /** What an affiliate is paid for: cost per action, click, sale, install, lead, or action and sale. */
 export type PayoutType = 'CPA' | 'CPC' | 'CPS' | 'CPI' | 'CPA+CPS' | 'CPL'
@@ -209,20 +210,17 @@ function hasRegions(rule: string | GeoRule): boolean {
   return typeof rule === 'string' ? /^[^:]+:[^:]+:./.test(rule) : (rule.regions?.length ?? 0) > 0
 }
 
-export const OfferCreate = z
-  .strictObject({ ...required, ...optional })
-  .check(conditions) as unknown as InputSchema<OfferCreate>
+export const OfferCreate: InputSchema<OfferCreate> = input({ ...required, ...optional }, conditions)
 
-const changes = Object.fromEntries(Object.entries(required).map(([name, schema]) => [name, z.optional(schema)]))
+const changes = { ...allOptional(required), ...optional }
 
-export const OfferUpdateForm = z.strictObject({ id, ...changes, ...optional }).check(
+export const OfferUpdateForm: InputSchema<OfferUpdateForm> = input(
+  { id, ...changes },
   conditions,
   check<OfferUpdateForm>(({ id: _, ...rest }, refuse) => {
     if (Object.values(rest).every((value) => value === undefined)) refuse('at least one field to change')
   }),
-) as unknown as InputSchema<OfferUpdateForm>
+)
 
 /** The changes alone, for contract tests. */
-export const OfferUpdate = z
-  .strictObject({ ...changes, ...optional })
-  .check(conditions) as unknown as InputSchema<OfferUpdate>
+export const OfferUpdate: InputSchema<OfferUpdate> = input(changes, conditions)

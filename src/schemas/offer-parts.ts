@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   type AnswerSchema,
+  answer,
   anything,
   decimalOrNull,
   known,
@@ -64,7 +65,7 @@ export interface OfferEvent {
   conversion_point?: string | Empty
 }
 
-export const OfferEvent: AnswerSchema<OfferEvent> = z.looseObject({
+export const OfferEvent: AnswerSchema<OfferEvent> = answer({
   id: whole,
   e_id: whole,
   event_name: wordsOrNull,
@@ -104,7 +105,7 @@ export interface AffiliateOfferEvent {
   conversion_point?: string | Empty
 }
 
-export const AffiliateOfferEvent: AnswerSchema<AffiliateOfferEvent> = z.looseObject({
+export const AffiliateOfferEvent: AnswerSchema<AffiliateOfferEvent> = answer({
   e_id: whole,
   event_name: wordsOrNull,
   e_tkn: maybeWords,
@@ -140,7 +141,7 @@ export interface TrafficType {
   >
 }
 
-export const TrafficType: AnswerSchema<TrafficType> = z.looseObject({
+export const TrafficType: AnswerSchema<TrafficType> = answer({
   traffic_id: whole,
   traffic_name: known<string>(),
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, firm } from '../wire/answers.ts'
+import { type AnswerSchema, answer, firm } from '../wire/answers.ts'
 import { type Day, day } from '../wire/dates.ts'
 import { codes, type Ids, ids } from '../wire/ids.ts'
 import { type Flag, flag, integer, oneOf, text } from '../wire/scalars.ts'
-import type { InputSchema } from '../wire/spelling.ts'
+import { type InputSchema, input } from '../wire/spelling.ts'
 import { type Limit, limits, pageNumber } from './pages.ts'
 
 /** State of an offer (SERVICE.md, States and transitions). */
@@ -43,7 +43,7 @@ export interface OffersQuery {
   traffic_type_info?: Flag | undefined
 }
 
-export const OffersQuery: InputSchema<OffersQuery> = z.strictObject({
+export const OffersQuery: InputSchema<OffersQuery> = input({
   page: z.optional(pageNumber),
   limit: z.optional(limits),
   from: z.optional(day),
@@ -77,7 +77,7 @@ export interface AffiliateOffersQuery {
   top_cr?: number | undefined
 }
 
-export const AffiliateOffersQuery: InputSchema<AffiliateOffersQuery> = z.strictObject({
+export const AffiliateOffersQuery: InputSchema<AffiliateOffersQuery> = input({
   page: z.optional(pageNumber),
   limit: z.optional(limits),
   type: z.optional(oneOf(['Mobile', 'Tablet', 'Desktop'])),
@@ -93,4 +93,4 @@ export interface CreatedOffer {
   id: number
 }
 
-export const CreatedOffer: AnswerSchema<CreatedOffer> = z.looseObject({ id: firm })
+export const CreatedOffer: AnswerSchema<CreatedOffer> = answer({ id: firm })

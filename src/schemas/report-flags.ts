@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { addressOrNull, decimal, known, whole, wholeOrNull, words, wordsOrNull } from '../wire/answers.ts'
+import type { Shape } from '../wire/shape.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
 
 const period = { ck_year: words, ck_month: words, ck_week: words, ck_day: words, ck_hour: words }
@@ -76,8 +77,6 @@ const conversion = {
   ck_conversion_time: words,
   ck_conversion_status: known<'Pending' | 'Approved' | 'Rejected'>(),
 }
-
-type Shape<Fields> = { readonly [Name in keyof Fields]-?: z.ZodMiniType<Fields[Name]> }
 
 /** The fields that each report can show, by its name in the client. */
 export const reportFields: {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, maybeWhole, maybeWords, words } from '../wire/answers.ts'
+import { type AnswerSchema, answer, maybeWhole, maybeWords, words } from '../wire/answers.ts'
+import { allOptional } from '../wire/shape.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
 import { reportFields } from './report-flags.ts'
 
@@ -113,24 +114,23 @@ export const reportRows = {
   conversion: rowSchema(conversionBase, { ...reportFields.conversion }),
 }
 
-const partial = (base: Record<string, z.ZodMiniType<unknown>>, all: object) =>
-  z.looseObject({
-    ...base,
-    ...Object.fromEntries(Object.entries(all).map(([name, schema]) => [name, z.optional(schema)])),
-  })
-
-export const OverallReportRow = partial(aggregateBase, reportFields.overall) as unknown as AnswerSchema<
-  AggregateBase & Partial<OverallFields>
->
-export const AdvertiserReportRow = partial(aggregateBase, reportFields.advertiser) as unknown as AnswerSchema<
-  AggregateBase & Partial<AggregateFields>
->
-export const AffiliateReportRow = partial(aggregateBase, reportFields.affiliate) as unknown as AnswerSchema<
-  AggregateBase & Partial<AggregateFields>
->
-export const OfferReportRow = partial(aggregateBase, reportFields.offer) as unknown as AnswerSchema<
-  AggregateBase & Partial<OfferFields>
->
-export const ConversionReportRow = partial(conversionBase, reportFields.conversion) as unknown as AnswerSchema<
-  ConversionBase & Partial<ConversionFields>
->
+export const OverallReportRow: AnswerSchema<AggregateBase & Partial<OverallFields>> = answer({
+  ...aggregateBase,
+  ...allOptional(reportFields.overall),
+})
+export const AdvertiserReportRow: AnswerSchema<AggregateBase & Partial<AggregateFields>> = answer({
+  ...aggregateBase,
+  ...allOptional(reportFields.advertiser),
+})
+export const AffiliateReportRow: AnswerSchema<AggregateBase & Partial<AggregateFields>> = answer({
+  ...aggregateBase,
+  ...allOptional(reportFields.affiliate),
+})
+export const OfferReportRow: AnswerSchema<AggregateBase & Partial<OfferFields>> = answer({
+  ...aggregateBase,
+  ...allOptional(reportFields.offer),
+})
+export const ConversionReportRow: AnswerSchema<ConversionBase & Partial<ConversionFields>> = answer({
+  ...conversionBase,
+  ...allOptional(reportFields.conversion),
+})

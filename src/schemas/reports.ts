@@ -3,6 +3,7 @@ import { isMoment, type Moment, readMoment, runsBackwards, type Timezone, writeM
 import { type Ids, ids, namedCodes } from '../wire/ids.ts'
 import { integer, named, oneOf } from '../wire/scalars.ts'
 import { check, type InputSchema, nonEmpty, spelling } from '../wire/spelling.ts'
+import type { Exact, Shape } from '../wire/shape.ts'
 import { type Limit, limits, pageNumber } from './pages.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
 import { reportFields } from './report-flags.ts'
@@ -111,42 +112,48 @@ type Wire = Record<string, string>
 const isTexts = (value: unknown): value is Wire =>
   typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string')
 
+/** What a report can be asked besides what every report can. */
+type Own<Query> = Omit<Query, keyof ReportQuery>
+
+/** What every report is asked, once the client's time zone has come in. */
+interface Common extends Omit<ReportQuery, 'timezone'> {
+  timezone: number
+}
+
 /**
  * A report's query. Its fields are spelled one by one, and then all together: the bounds by the time zone, the
  * fields as flags.
  */
-function reportQuery<Query>(
-  flags: object,
-  own: Record<string, z.ZodMiniType<unknown, string | undefined>>,
-): InputSchema<Query> {
+function reportQuery<
+  Query extends ReportQuery = never,
+  Given extends Shape<Own<NoInfer<Query>>, string | undefined> = never,
+>(flags: object, own: Given & Exact<Given, Own<NoInfer<Query>>>): InputSchema<Query> {
   const flag = oneOf(Object.keys(flags))
-  const typed = z
-    .strictObject({
-      page: z.optional(pageNumber),
-      limit: z.optional(limits),
-      timezone: integer(-11, 14, ' (hours from UTC)', ', given in the query or once as createClient({ timezone })'),
-      from: moment,
-      to: moment,
-      order: z.optional(oneOf(['ASC', 'DESC'])),
-      orderBy: z.optional(extraField),
-      fields: z.optional(nonEmpty(flag, 'fields')),
-      extraFields: z.optional(nonEmpty(extraField, 'fields')),
-      ...own,
-    })
-    .check(
-      check<{ from: Moment; to: Moment; timezone: number }>((query, refuse) => {
-        // What is wrong with a single field is told by the field.
-        if (!isMoment(query.from) || !isMoment(query.to) || !Number.isInteger(query.timezone)) return
-        const [from, to] = bounds(query)
-        if (from === undefined) refuse(YEARS, 'from')
-        else if (to === undefined) refuse(YEARS, 'to')
-        else if (runsBackwards(from, to) || (query.from instanceof Date && query.from > query.to))
-          refuse(
-            `a start that is not after the end (${to}${query.to instanceof Date ? ', the last hour before the Date' : ''})`,
-            'from',
-          )
-      }),
-    )
+  const common = {
+    page: z.optional(pageNumber),
+    limit: z.optional(limits),
+    timezone: integer(-11, 14, ' (hours from UTC)', ', given in the query or once as createClient({ timezone })'),
+    from: moment,
+    to: moment,
+    order: z.optional(oneOf(['ASC', 'DESC'])),
+    orderBy: z.optional(extraField),
+    fields: z.optional(nonEmpty(flag, 'fields')),
+    extraFields: z.optional(nonEmpty(extraField, 'fields')),
+  } satisfies Shape<Common>
+  const typed = z.strictObject({ ...common, ...own }).check(
+    check<Common>((query, refuse) => {
+      // What is wrong with a single field is told by the field.
+      if (!isMoment(query.from) || !isMoment(query.to) || !Number.isInteger(query.timezone)) return
+      const [from, to] = bounds(query)
+      if (from === undefined) refuse(YEARS, 'from')
+      else if (to === undefined) refuse(YEARS, 'to')
+      else if (runsBackwards(from, to) || (query.from instanceof Date && query.from > query.to))
+        refuse(
+          `a start that is not after the end (${to}${query.to instanceof Date ? ', the last hour before the Date' : ''})`,
+          'from',
+        )
+    }),
+  )
   return z.codec(z.any(), typed as unknown as z.ZodMiniType<Query, TypedReport>, {
     encode: ({ from, to, timezone, fields, extraFields, ...rest }) => {
       const [first = '', last = ''] = bounds({ from, to, timezone: Number(timezone) })

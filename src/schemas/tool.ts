@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   type AnswerSchema,
   addressOrNull,
+  answer,
   firm,
   list,
   whole,
@@ -10,7 +11,7 @@ import {
   wordsOrNull,
 } from '../wire/answers.ts'
 import { oneOf, text, url } from '../wire/scalars.ts'
-import type { InputSchema } from '../wire/spelling.ts'
+import { type InputSchema, input } from '../wire/spelling.ts'
 
 /** A redirect test to run. */
 export interface RedirectTestQuery {
@@ -24,7 +25,7 @@ export interface RedirectTestQuery {
   osv: string
 }
 
-export const RedirectTestQuery: InputSchema<RedirectTestQuery> = z.strictObject({
+export const RedirectTestQuery: InputSchema<RedirectTestQuery> = input({
   url,
   country: text,
   os: oneOf(['Android', 'iOS']),
@@ -49,7 +50,7 @@ export interface RedirectHop {
   track_flag?: string | null | undefined
 }
 
-export const RedirectHop: AnswerSchema<RedirectHop> = z.looseObject({
+export const RedirectHop: AnswerSchema<RedirectHop> = answer({
   order: whole,
   method: wholeOrNull,
   url: addressOrNull,
@@ -79,7 +80,7 @@ export interface RedirectTestAnswer {
   redirects?: RedirectHop[] | null | undefined
 }
 
-export const RedirectTestAnswer: AnswerSchema<RedirectTestAnswer> = z.looseObject({
+export const RedirectTestAnswer: AnswerSchema<RedirectTestAnswer> = answer({
   result: firm,
   message: z.optional(z.nullable(words)),
   redirects: z.optional(z.nullable(list(RedirectHop))),

@@ -1,8 +1,16 @@
 import * as z from 'zod/mini'
 import type { Known } from './known.ts'
+import type { Exact, Shape } from './shape.ts'
 
 /** The schema of an answer or a part of it. A name of its own keeps zod's internals out of users' declarations. */
 export interface AnswerSchema<Data> extends z.ZodMiniType<Data, unknown> {}
+
+/** The schema of a record, whose type must be said where it is assigned. Fields that it does not name are kept. */
+export function answer<Data extends object = never, Given extends Shape<NoInfer<Data>> = never>(
+  shape: Given & Exact<Given, NoInfer<Data>>,
+): AnswerSchema<Data> {
+  return z.looseObject(shape) as unknown as AnswerSchema<Data>
+}
 
 /**
  * The leaves of answers. Each reads one documented type in all the spellings that deployed services use, and gives

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Exact, Shape } from './shape.ts'
 
 /** An input's record once spelled: names with a text, or with texts that are numbered on the wire. */
 export type WireRecord = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -44,9 +45,20 @@ export const check =
   }
 
 /** An array of at least one item: an empty one cannot be said on the wire. `items` names them. */
-export const nonEmpty = <App>(item: z.ZodMiniType<App, string>, items: string) =>
+export const nonEmpty = <App>(
+  item: z.ZodMiniType<App, string>,
+  items: string,
+): z.ZodMiniType<readonly App[], string[]> =>
   z.array(item).check(
     check<App[]>((list, refuse) => {
       if (list.length === 0) refuse(`a non-empty array of ${items}`)
     }),
   )
+
+/** The schema of an input, whose type must be said where it is assigned, with checks of the whole. It takes no more. */
+export function input<App extends object = never, Given extends Shape<NoInfer<App>, WireRecord[string]> = never>(
+  shape: Given & Exact<Given, NoInfer<App>>,
+  ...checks: ReturnType<typeof check>[]
+): InputSchema<App> {
+  return z.strictObject(shape).check(...checks) as unknown as InputSchema<App>
+}
