@@ -50,6 +50,12 @@ export function timeText(wall: number): string {
 /** `YYYY/MM/DD HH:MM:SS`. */
 export const momentText = (wall: number): string => `${dayText(wall)} ${timeText(wall)}`
 
+/** `YYYY/MM/DD HH`. */
+export const hourText = (wall: number): string => `${dayText(wall)} ${two(wallFields(wall).hour)}`
+
+/** 0 is Monday. */
+export const weekdayOf = (wall: number): number => (Math.floor(wall / DAY) + 3) % 7
+
 /** `YYYYMM`. */
 export function monthDigits(wall: number): string {
   const { year, month } = wallFields(wall)
@@ -58,8 +64,7 @@ export function monthDigits(wall: number): string {
 
 /** `YYYY/WW`, the ISO week, whose year is that of its Thursday. */
 export function weekText(wall: number): string {
-  const weekday = (Math.floor(wall / DAY) + 3) % 7
-  const thursday = wall - (weekday - 3) * DAY
+  const thursday = wall - (weekdayOf(wall) - 3) * DAY
   const { year } = wallFields(thursday)
   const week = Math.floor((thursday - Date.UTC(year, 0, 1) / 1000) / (7 * DAY)) + 1
   return `${year}/${two(week)}`

@@ -70,6 +70,12 @@ export interface OfferReportQuery<Flag extends string = keyof OfferFields, Extra
 /** State of a conversion (SERVICE.md, States and transitions). */
 export type ConversionStatus = 'Pending' | 'Approved' | 'Rejected'
 
+/** The code of each state on the wire. */
+export const conversionStatuses = { Pending: 1, Approved: 2, Rejected: 4 } as const satisfies Record<
+  ConversionStatus,
+  number
+>
+
 /** The conversion report as an affiliate asks for it. */
 export interface AffiliateConversionReportQuery<
   Flag extends string = keyof ConversionFields,
@@ -95,7 +101,7 @@ export interface ConversionReportQuery<Flag extends string = keyof ConversionFie
 const extraFlag = (value: unknown) => (typeof value === 'string' && /^ck_[a-z0-9_]+$/.test(value) ? value : undefined)
 const extraField = spelling<string>("a field's flag: ck_ and then a-z, 0-9 or _", extraFlag, extraFlag)
 const eventRange = z.optional(named({ all: 0, initial: 1 }, '0 (all events) or 1 (initial events)'))
-const statuses = namedCodes({ Pending: 1, Approved: 2, Rejected: 4 }, 'codes of 1, 2 and 4, such as 1,2')
+const statuses = namedCodes(conversionStatuses, 'codes of 1, 2 and 4, such as 1,2')
 
 /** A bound, checked for its form only: its words depend on the time zone beside it. */
 const same = (value: unknown) => (isMoment(value) ? value : undefined)

@@ -8,8 +8,9 @@ import {
   overallReport,
 } from '../../operations/reports.ts'
 import { reportFields } from '../../schemas/report-flags.ts'
-import type { ConversionReportQuery, ReportQuery } from '../../schemas/reports.ts'
+import { type ConversionReportQuery, conversionStatuses, type ReportQuery } from '../../schemas/reports.ts'
 import type { Answer } from '../envelope.ts'
+import { advertiserNotes } from '../reports/advertiser-notes.ts'
 import { aggregateReport } from '../reports/aggregate.ts'
 import { conversionReport } from '../reports/conversions.ts'
 import type { DimensionName } from '../reports/dimensions.ts'
@@ -21,8 +22,6 @@ import { callingAffiliate, type Context, handler, idNumbers } from './handler.ts
 
 /** What the reports' queries have between them; each form has its part of it. */
 type Query = ReportQuery & Pick<ConversionReportQuery, 'affiliate' | 'advertiser' | 'offer' | 'status' | 'event_range'>
-
-const STATUS_CODES: Readonly<Record<string, number>> = { Pending: 1, Approved: 2, Rejected: 4 }
 
 const SUBJECTS: Readonly<Record<string, Subject>> = {
   advertiser: 'advertiserId',
@@ -45,13 +44,7 @@ const NETWORK_ONLY = new Set([
   'ck_advertiser_id',
   'ck_advertiser_name',
   'ck_offer_url',
-  'ck_adv_sid',
-  'ck_adv_sid2',
-  'ck_adv_sid3',
-  'ck_adv_sid4',
-  'ck_adv_sid5',
-  'ck_adv_cid',
-  'ck_conversion_note',
+  ...advertiserNotes,
 ])
 
 /** Every field that any report can show. */
@@ -82,7 +75,7 @@ function scopeOf(query: Query, { quirks }: Context, affiliate: number | undefine
     statuses:
       query.status === undefined
         ? undefined
-        : [query.status].flat().map((status) => STATUS_CODES[status] ?? Number(status)),
+        : [query.status].flat().map((status) => (typeof status === 'number' ? status : conversionStatuses[status])),
     initialOnly: query.event_range === undefined ? quirks.initialEventsByDefault : query.event_range === 'initial',
   }
 }

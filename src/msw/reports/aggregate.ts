@@ -1,5 +1,6 @@
 import { HOUR } from '../clock.ts'
 import { networkCurrency } from '../world/vocabulary/currencies.ts'
+import { advertiserNotes } from './advertiser-notes.ts'
 import { type Dimension, type DimensionName, dimensionOfField, dimensionsOf, legendOf, ranksOf } from './dimensions.ts'
 import { type Groups, group } from './grouping.ts'
 import { metrics, showMetric } from './metrics.ts'
@@ -24,15 +25,9 @@ export interface AggregateQuery extends ReportPage {
 export type AggregateRow = Record<string, string | number>
 
 /** Fields that SERVICE.md lists without a table entry and that say something of one click only: empty in a sum. */
-const CLICK_FIELDS = new Set([
-  'ck_adv_sid',
-  'ck_adv_sid2',
-  'ck_adv_sid3',
-  'ck_adv_sid4',
-  'ck_adv_sid5',
-  'ck_adv_cid',
+const CLICK_FIELDS = new Set<string>([
+  ...advertiserNotes,
   'ck_conversion_message',
-  'ck_conversion_note',
   'ck_conversion_referral',
   'ck_language',
   'ck_user_agent',

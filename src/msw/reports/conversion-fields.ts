@@ -1,7 +1,9 @@
 import { momentText, monthDigits } from '../clock.ts'
 import { divide, formatMicros, formatScaled } from '../decimal.ts'
+import { REJECTED, statusNames } from '../store/conversion-store.ts'
 import { currencies, networkCurrency } from '../world/vocabulary/currencies.ts'
 import { type Client, userAgent } from '../world/vocabulary/devices.ts'
+import { advertiserNotes } from './advertiser-notes.ts'
 import { legendOf } from './dimensions.ts'
 import { sixPlaces } from './metrics.ts'
 import { periodFields } from './periods.ts'
@@ -13,8 +15,6 @@ export interface ConversionField {
   readonly text: (row: number) => string
   readonly number?: (row: number) => number
 }
-
-const STATUS: Readonly<Record<number, string>> = { 1: 'Pending', 2: 'Approved', 4: 'Rejected' }
 
 /** Every field of the conversion report, with or without an entry in SERVICE.md. Only the fields asked for are made. */
 export function conversionFields(
@@ -93,9 +93,9 @@ export function conversionFields(
     ck_click_referral: text((row) => referral(salt(row))),
     ck_conversion_ip: text((row) => conversionAddress(salt(row), at(columns.event, row))),
     ck_conversion_time: moment((row) => at(columns.time, row)),
-    ck_conversion_status: text((row) => STATUS[conversions.statusAt(row, sources.now)] as string),
+    ck_conversion_status: text((row) => statusNames[conversions.statusAt(row, sources.now)] as string),
     ck_conversion_message: text((row) =>
-      conversions.statusAt(row, sources.now) === 4 ? 'Rejected by advertiser' : '',
+      conversions.statusAt(row, sources.now) === REJECTED ? 'Rejected by advertiser' : '',
     ),
     ck_conversion_referral: text((row) => referral(salt(row) + 1)),
     ck_language: text((row) => language(salt(row))),
@@ -111,10 +111,9 @@ export function conversionFields(
       ck_roi: { text: (row: number) => formatScaled(roi(row), 2), number: (row: number) => Number(roi(row)) },
       ck_cpc: four(payout),
       ck_cpa: four(payout),
+      ...Object.fromEntries(advertiserNotes.map((name) => [name, text(() => '')])),
       ck_adv_sid: text((row) => `adv-${at(columns.offer, row) % 7}`),
       ck_adv_cid: text((row) => transactionId(salt(row), 1).slice(0, 12)),
-      ...Object.fromEntries([2, 3, 4, 5].map((index) => [`ck_adv_sid${index}`, text(() => '')])),
-      ck_conversion_note: text(() => ''),
     }),
     id: number((row) => conversions.idOf(row)),
     month: text((row) => monthDigits(at(columns.time, row) + shift)),

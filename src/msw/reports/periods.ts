@@ -1,7 +1,5 @@
-import { dayText, HOUR, wallFields, weekText } from '../clock.ts'
+import { dayText, HOUR, hourText, wallFields, weekText } from '../clock.ts'
 import type { Window } from './window.ts'
-
-const two = (value: number) => String(value).padStart(2, '0')
 
 /** The flags that group by a period, and how each writes it. Only the day's form is shown by SERVICE.md. */
 export const periodFields: Readonly<Record<string, (wall: number) => string>> = {
@@ -9,7 +7,7 @@ export const periodFields: Readonly<Record<string, (wall: number) => string>> = 
   ck_month: (wall) => dayText(wall).slice(0, 7),
   ck_week: weekText,
   ck_day: dayText,
-  ck_hour: (wall) => `${dayText(wall)} ${two(wallFields(wall).hour)}`,
+  ck_hour: hourText,
 }
 
 /** The periods of a window, numbered in the order of time. */

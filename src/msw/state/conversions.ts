@@ -1,3 +1,4 @@
+import { conversionStatuses } from '../../schemas/reports.ts'
 import { HOUR, type Instant, toSeconds } from '../clock.ts'
 import { formatMicros, toMicros } from '../decimal.ts'
 import { mix } from '../random.ts'
@@ -7,8 +8,7 @@ import {
   type ConversionDetails,
   FIRST_CONVERSION,
   NEVER,
-  PENDING,
-  REJECTED,
+  statusNames,
 } from '../store/conversion-store.ts'
 import type { Traffic } from '../store/traffic.ts'
 import { convert } from '../world/plans.ts'
@@ -64,22 +64,11 @@ export interface MockConversionInput {
   readonly details?: ConversionDetails | undefined
 }
 
-const CODES: Readonly<Record<MockConversionStatus, number>> = {
-  Pending: PENDING,
-  Approved: APPROVED,
-  Rejected: REJECTED,
-}
-const NAMES: Readonly<Record<number, MockConversionStatus>> = {
-  [PENDING]: 'Pending',
-  [APPROVED]: 'Approved',
-  [REJECTED]: 'Rejected',
-}
-
 const CHANGEABLE = ['status', 'payout', 'revenue']
 const FIELDS = ['offer_id', 'affiliate_id', 'time', 'e_id', ...CHANGEABLE, 'country', 'source', 'client', 'details']
 
 function checkStanding(given: object): void {
-  checkChoices('conversions', given, { status: Object.keys(CODES) })
+  checkChoices('conversions', given, { status: Object.keys(conversionStatuses) })
   checkAmounts('conversions', given, 6, ['payout', 'revenue'])
 }
 
@@ -198,7 +187,7 @@ export class Conversions implements Iterable<MockConversion> {
       time: new Date(cell.time * 1000),
       payout: formatMicros(cell.payout, 6),
       revenue: formatMicros(cell.revenue, 6),
-      status: NAMES[conversions.statusAt(row, this.#now())] as MockConversionStatus,
+      status: statusNames[conversions.statusAt(row, this.#now())] as MockConversionStatus,
       country: dictionaries.countries.at(cell.country),
       source: dictionaries.sources.at(cell.source),
     }
@@ -207,5 +196,7 @@ export class Conversions implements Iterable<MockConversion> {
 
 /** A status that holds from the start. */
 function standing(status: MockConversionStatus, time: number): { outcome: number; settles: number } {
-  return status === 'Pending' ? { outcome: APPROVED, settles: NEVER } : { outcome: CODES[status], settles: time }
+  return status === 'Pending'
+    ? { outcome: APPROVED, settles: NEVER }
+    : { outcome: conversionStatuses[status], settles: time }
 }

@@ -1,9 +1,12 @@
+import { conversionStatuses } from '../../schemas/reports.ts'
 import { grown, sortedRows } from './columns.ts'
 
-/** The status codes of SERVICE.md, States and transitions. */
-export const PENDING = 1
-export const APPROVED = 2
-export const REJECTED = 4
+export const { Pending: PENDING, Approved: APPROVED, Rejected: REJECTED } = conversionStatuses
+
+/** By code. */
+export const statusNames = Object.fromEntries(
+  Object.entries(conversionStatuses).map(([name, code]) => [code, name]),
+) as Readonly<Record<number, keyof typeof conversionStatuses>>
 
 /** A `settles` that never comes. */
 export const NEVER = 0xffff_ffff

@@ -1,4 +1,4 @@
-import { DAY, wallFields } from '../clock.ts'
+import { DAY, wallFields, weekdayOf } from '../clock.ts'
 import { MICROS } from '../decimal.ts'
 import type { MockOffer } from '../state/offers.ts'
 import type { MockState } from '../state/state.ts'
@@ -9,7 +9,7 @@ import { currencyOf } from '../world/vocabulary/currencies.ts'
 /** The first second of the day, of the week from Monday, or of the month that `now` is in. */
 function intervalStart(interval: MockOffer['cap_interval'], now: number): number {
   const today = Math.floor(now / DAY) * DAY
-  if (interval === 'Weekly') return today - ((Math.floor(now / DAY) + 3) % 7) * DAY
+  if (interval === 'Weekly') return today - weekdayOf(now) * DAY
   return interval === 'Monthly' ? today - (wallFields(now).day - 1) * DAY : today
 }
 

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '../clock.ts'
+import { DAY, HOUR, weekdayOf } from '../clock.ts'
 import type { Random } from '../random.ts'
 
 /** Shares of the hours of a day (UTC) and of the days of a week from Monday, in parts of 100. */
@@ -13,10 +13,10 @@ export function countsPerHour(random: Random, start: number, hours: number, tota
   for (let hour = 0; hour < hours; hour++) {
     const time = start + hour * HOUR
     if (hour % 24 === 0) mood = random.between(80, 120)
-    const weekday = (Math.floor(time / DAY) + 3) % 7
     const growth = 100 + Math.floor((hour * 60) / hours)
     const weight = Math.floor(
-      ((HOURS[Math.floor((time % DAY) / HOUR)] as number) * (WEEKDAYS[weekday] as number) * growth * mood) / 10_000,
+      ((HOURS[Math.floor((time % DAY) / HOUR)] as number) * (WEEKDAYS[weekdayOf(time)] as number) * growth * mood) /
+        10_000,
     )
     weights[hour] = weight + random.below(Math.floor(weight / 5) + 1)
     sum += weights[hour] as number
