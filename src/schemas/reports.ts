@@ -4,6 +4,7 @@ import { type Ids, ids, namedCodes } from '../wire/ids.ts'
 import { integer, named, oneOf } from '../wire/scalars.ts'
 import { check, type InputSchema, nonEmpty, spelling } from '../wire/spelling.ts'
 import type { Exact, Shape } from '../wire/shape.ts'
+import { conversionStatuses } from './conversion-status.ts'
 import { type Limit, limits, pageNumber } from './pages.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
 import { reportFields } from './report-flags.ts'
@@ -69,12 +70,6 @@ export interface OfferReportQuery<Flag extends string = keyof OfferFields, Extra
 
 /** State of a conversion (SERVICE.md, States and transitions). */
 export type ConversionStatus = 'Pending' | 'Approved' | 'Rejected'
-
-/** The code of each state on the wire. */
-export const conversionStatuses = { Pending: 1, Approved: 2, Rejected: 4 } as const satisfies Record<
-  ConversionStatus,
-  number
->
 
 /** The conversion report as an affiliate asks for it. */
 export interface AffiliateConversionReportQuery<

@@ -7,8 +7,9 @@ import {
   offerReport,
   overallReport,
 } from '../../operations/reports.ts'
+import { conversionStatuses } from '../../schemas/conversion-status.ts'
 import { reportFields } from '../../schemas/report-flags.ts'
-import { type ConversionReportQuery, conversionStatuses, type ReportQuery } from '../../schemas/reports.ts'
+import type { ConversionReportQuery, ReportQuery } from '../../schemas/reports.ts'
 import type { Answer } from '../envelope.ts'
 import { advertiserNotes } from '../reports/advertiser-notes.ts'
 import { aggregateReport } from '../reports/aggregate.ts'

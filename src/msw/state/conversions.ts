@@ -1,4 +1,4 @@
-import { conversionStatuses } from '../../schemas/reports.ts'
+import { conversionStatuses } from '../../schemas/conversion-status.ts'
 import { HOUR, type Instant, toSeconds } from '../clock.ts'
 import { formatMicros, toMicros } from '../decimal.ts'
 import { mix } from '../random.ts'

@@ -1,4 +1,4 @@
-import { conversionStatuses } from '../../schemas/reports.ts'
+import { conversionStatuses } from '../../schemas/conversion-status.ts'
 import { grown, sortedRows } from './columns.ts'
 
 export const { Pending: PENDING, Approved: APPROVED, Rejected: REJECTED } = conversionStatuses
