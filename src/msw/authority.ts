@@ -5,7 +5,7 @@ import type { MockAffiliate } from './state/affiliates.ts'
 import type { MockState } from './state/state.ts'
 
 /** Who calls: the network, or an affiliate, which the network may also speak for by giving its id as `a`. */
-export interface Caller {
+export interface Account {
   readonly key: string
   readonly affiliate: MockAffiliate | undefined
 }
@@ -13,7 +13,7 @@ export interface Caller {
 const NEEDS_AFFILIATE = /^v[23]\/getOfferBanners$/
 
 /** The first checks of every call (SERVICE-NOTES, Errors): the key, then the affiliate. */
-export function authorize(call: Call, state: MockState): Caller {
+export function authorize(call: Call, state: MockState): Account {
   if (call.key === '') throw refuse('noKey')
   const owner = state.affiliates.list().find(({ key }) => key === call.key)
   if (owner === undefined && call.key !== state.networkKey) throw refuse('invalidKey')

@@ -1,7 +1,7 @@
 import { http, type RequestHandler } from 'msw'
 import { type Instant, toSeconds } from './clock.ts'
 import { preflight, readable } from './cross-origin.ts'
-import { Envelope } from './envelope.ts'
+import { Answers } from './answers.ts'
 import { type Fault, Faults } from './faults.ts'
 import { type MockNetworkOptions, readOptions } from './options.ts'
 import type { OperationName } from './operation-names.ts'
@@ -64,7 +64,7 @@ export function createMockNetwork(options: MockNetworkOptions = {}): MockNetwork
     latencyMs,
     faults: new Faults(),
     limiter: new RateLimiter(options.rateLimit),
-    envelope: new Envelope(size.seed),
+    answers: new Answers(size.seed),
   }
   const handle = async (request: Request) => preflight(request) ?? readable(await respond(service, request))
   return {
@@ -91,7 +91,7 @@ export function createMockNetwork(options: MockNetworkOptions = {}): MockNetwork
       state.reset()
       service.faults.clear()
       service.limiter.reset()
-      service.envelope.reset()
+      service.answers.reset()
       Object.assign(quirks, usual)
     },
     handle,

@@ -1,6 +1,6 @@
 import { authorize } from './authority.ts'
 import { type Call, readCall } from './call.ts'
-import type { Envelope } from './envelope.ts'
+import type { Answers } from './answers.ts'
 import { type Faults, faultyAnswer } from './faults.ts'
 import { advertiserHandlers } from './handlers/advertisers.ts'
 import { affiliateHandlers } from './handlers/affiliates.ts'
@@ -20,7 +20,7 @@ export interface Service {
   readonly state: MockState
   readonly faults: Faults
   readonly limiter: RateLimiter
-  readonly envelope: Envelope
+  readonly answers: Answers
   readonly quirks: Quirks
   readonly latencyMs: number
 }
@@ -48,7 +48,7 @@ export async function serveCall(service: Service, request: Request, base: string
   const spoiled = faultyAnswer(fault)
   if (spoiled === undefined) return answer(service, call)
   if (fault.afterAction) await answer(service, call)
-  return spoiled instanceof ServiceError ? service.envelope.refusal(call, spoiled, service.quirks) : spoiled
+  return spoiled instanceof ServiceError ? service.answers.refusal(call, spoiled, service.quirks) : spoiled
 }
 
 /** The names by which `fail` may mean this call: a list of one offer id is what `offers.get` sends. */
@@ -61,26 +61,26 @@ function namesOf(call: Call): string[] {
 }
 
 async function answer(service: Service, call: Call): Promise<Response> {
-  const { envelope, quirks } = service
+  const { answers, quirks } = service
   try {
-    return envelope.success(call, await work(service, call), quirks)
+    return answers.success(call, await work(service, call), quirks)
   } catch (error) {
-    if (error instanceof ServiceError) return envelope.refusal(call, error, quirks)
+    if (error instanceof ServiceError) return answers.refusal(call, error, quirks)
     throw error
   }
 }
 
 /** In the service's order: key, affiliate, frequency, method, parameters, then the action (SERVICE-NOTES, Errors). */
-async function work({ state, limiter, quirks, envelope }: Service, call: Call) {
-  const caller = authorize(call, state)
-  limiter.take(caller.key)
+async function work({ state, limiter, quirks, answers }: Service, call: Call) {
+  const account = authorize(call, state)
+  limiter.take(account.key)
   const known = operationsAt(call.path)
   if (known.length === 0) throw refuse('unknownOperation')
   if (!known.some(({ method }) => method === call.method)) throw refuse('wrongMethod')
   const operation = operationOf(call, call.query.has('a')) as AnyOperation
   const handler = handlers.get(operation)
   if (handler === undefined) throw new Error(`the mock network does not answer ${operation.name}`)
-  const context = { state, call, caller, quirks, turn: envelope.answers }
+  const context = { state, call, account, quirks, turn: answers.count }
   return (
     handler.shortcut?.(context) ?? handler.work(readParameters(operation, handler.reading, call.parameters), context)
   )

@@ -1,7 +1,7 @@
 import type { ListOperation, Operation } from '../../operation.ts'
-import type { Caller } from '../authority.ts'
+import type { Account } from '../authority.ts'
 import type { Call } from '../call.ts'
-import type { Answer } from '../envelope.ts'
+import type { Answer } from '../answers.ts'
 import type { Reading } from '../parameters.ts'
 import type { Quirks } from '../quirks.ts'
 import type { AnyOperation } from '../routes.ts'
@@ -13,7 +13,7 @@ import type { MockState } from '../state/state.ts'
 export interface Context {
   readonly state: MockState
   readonly call: Call
-  readonly caller: Caller
+  readonly account: Account
   readonly quirks: Quirks
   /** How many calls came before. */
   readonly turn: number
@@ -53,9 +53,9 @@ export function handler<Input>(
 }
 
 /** The affiliate that a call of the affiliate form comes from. */
-export function callingAffiliate({ caller }: Context): MockAffiliate {
-  if (caller.affiliate === undefined) throw refuse('affiliateMissing')
-  return caller.affiliate
+export function callingAffiliate({ account }: Context): MockAffiliate {
+  if (account.affiliate === undefined) throw refuse('affiliateMissing')
+  return account.affiliate
 }
 
 /** Ids of an input as numbers; ids beyond 2^53 belong to nothing here. */

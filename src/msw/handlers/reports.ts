@@ -10,7 +10,7 @@ import {
 import { conversionStatuses } from '../../schemas/conversion-status.ts'
 import { reportFields } from '../../schemas/report-flags.ts'
 import type { ConversionReportQuery, ReportQuery } from '../../schemas/reports.ts'
-import type { Answer } from '../envelope.ts'
+import type { Answer } from '../answers.ts'
 import { advertiserNotes } from '../reports/advertiser-notes.ts'
 import { aggregateReport } from '../reports/aggregate.ts'
 import { conversionReport } from '../reports/conversions.ts'
@@ -86,7 +86,7 @@ const sourcesOf = ({ state }: Context): ReportSources => state
 function partsOf(query: Query, context: Context, asAffiliate: boolean) {
   checkFields(query, context)
   const affiliate = asAffiliate ? callingAffiliate(context).id : undefined
-  const viewpoint: 'affiliate' | 'network' = asAffiliate ? 'affiliate' : 'network'
+  const audience: 'affiliate' | 'network' = asAffiliate ? 'affiliate' : 'network'
   const fields = [...(query.fields ?? []), ...(query.extraFields ?? [])].filter(
     (field) => !asAffiliate || !NETWORK_ONLY.has(field),
   )
@@ -96,7 +96,7 @@ function partsOf(query: Query, context: Context, asAffiliate: boolean) {
   return {
     window: spanOf(query, context),
     scope: scopeOf(query, context, affiliate),
-    viewpoint,
+    audience,
     fields,
     order,
     orderBy,

@@ -8,7 +8,7 @@ import { type PageOf, paginate } from './paginate.ts'
 import { type NamedFields, namedFields } from './named-fields.ts'
 import { periodFields, periodsOf } from './periods.ts'
 import { type SortKey, shuffled, sortByKey, textKeys } from './radix.ts'
-import type { ReportPage, ReportScope, ReportSources, Viewpoint } from './sources.ts'
+import type { ReportPage, ReportScope, ReportSources, Audience } from './sources.ts'
 import type { Window } from './window.ts'
 
 /** What an aggregate report is asked. */
@@ -18,7 +18,7 @@ export interface AggregateQuery extends ReportPage {
   /** What the report groups by whether it is shown or not. */
   readonly always?: DimensionName | undefined
   readonly fields: readonly string[]
-  readonly viewpoint: Viewpoint
+  readonly audience: Audience
 }
 
 /** A row of an aggregate report. */
@@ -63,14 +63,14 @@ function hoursOf({ traffic }: ReportSources, { start, end }: Window): [number, n
 
 /** What rows are ordered by first: a period by time, a figure by its size, an id as a number, a name as a text. */
 function leadingKey(
-  { orderBy = '', viewpoint }: AggregateQuery,
+  { orderBy = '', audience }: AggregateQuery,
   { totals, periods }: Groups,
   dimensions: readonly Dimension[],
   named: NamedFields,
 ): SortKey | undefined {
   if (Object.hasOwn(periodFields, orderBy)) return periods
   const ofRows = <Value>(value: (row: number) => Value) => Array.from({ length: totals.length }, (_, row) => value(row))
-  const metric = metrics[viewpoint][orderBy]
+  const metric = metrics[audience][orderBy]
   if (metric !== undefined) return ofRows((row) => Number(metric.value(totals, row)))
   const field = named[orderBy]
   if (field === undefined || !dimensions.some(({ name }) => name === dimensionOfField[orderBy])) return undefined
@@ -106,7 +106,7 @@ function inOrder(
 }
 
 function rowMaker(
-  { fields, viewpoint }: AggregateQuery,
+  { fields, audience }: AggregateQuery,
   groups: Groups,
   dimensions: readonly Dimension[],
   texts: readonly Readonly<Record<string, string>>[],
@@ -120,7 +120,7 @@ function rowMaker(
   return (row: number): AggregateRow => {
     const result: AggregateRow = {}
     for (const field of fields) {
-      const metric = metrics[viewpoint][field]
+      const metric = metrics[audience][field]
       if (metric !== undefined) result[field] = showMetric(metric, groups.totals, row)
       else {
         const text =

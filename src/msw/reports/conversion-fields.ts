@@ -7,7 +7,7 @@ import { advertiserNotes } from './advertiser-notes.ts'
 import { legendOf } from './dimensions.ts'
 import { sixPlaces } from './metrics.ts'
 import { periodFields } from './periods.ts'
-import type { ReportSources, Viewpoint } from './sources.ts'
+import type { ReportSources, Audience } from './sources.ts'
 import { clickAddress, conversionAddress, isp, language, osVersion, referral, subId, transactionId } from './visitor.ts'
 
 /** A field of a conversion: its text, and a number to order by where its text is one. */
@@ -20,7 +20,7 @@ export interface ConversionField {
 export function conversionFields(
   sources: ReportSources,
   shift: number,
-  viewpoint: Viewpoint,
+  audience: Audience,
 ): Readonly<Record<string, ConversionField>> {
   const { dictionaries, conversions } = sources.traffic
   const { columns } = conversions
@@ -49,7 +49,7 @@ export function conversionFields(
   const revenue = (row: number) => at(columns.revenue, row)
   const profit = (row: number) => revenue(row) - payout(row)
   const roi = (row: number) => divide(BigInt(profit(row)) * 10_000n, BigInt(payout(row)))
-  const income = viewpoint === 'affiliate' ? payout : revenue
+  const income = audience === 'affiliate' ? payout : revenue
   const subs = Object.fromEntries(
     [1, 2, 3, 4, 5].map((index) => [`ck_sub${index}`, text((row) => subId(salt(row), index))]),
   )
@@ -101,7 +101,7 @@ export function conversionFields(
     ck_language: text((row) => language(salt(row))),
     ck_user_agent: text((row) => userAgent(client(row), version(row))),
     ...periods,
-    ...(viewpoint === 'network' && {
+    ...(audience === 'network' && {
       ck_advertiser_id: number((row) => at(legend.advertiserIds, advertiser(row))),
       ck_advertiser_name: text((row) => legend.advertiserName(advertiser(row))),
       ck_offer_url: text((row) => offer(row)?.url ?? ''),

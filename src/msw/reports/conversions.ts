@@ -3,7 +3,7 @@ import type { ConversionStore } from '../store/conversion-store.ts'
 import { alwaysShown, type ConversionField, conversionFields } from './conversion-fields.ts'
 import { type PageOf, paginate } from './paginate.ts'
 import { shuffled, sortByKey, textKeys } from './radix.ts'
-import { masks, type ReportPage, type ReportScope, type ReportSources, type Viewpoint } from './sources.ts'
+import { masks, type ReportPage, type ReportScope, type ReportSources, type Audience } from './sources.ts'
 import type { Window } from './window.ts'
 
 /** What the conversion report is asked. */
@@ -11,12 +11,12 @@ export interface ConversionQuery extends ReportPage {
   readonly window: Window
   readonly scope: ReportScope
   readonly fields: readonly string[]
-  readonly viewpoint: Viewpoint
+  readonly audience: Audience
 }
 
 /** The conversion report: one row a conversion, newest first unless the query says otherwise. Only the page's rows are made. */
 export function conversionReport(sources: ReportSources, query: ConversionQuery): PageOf<Record<string, string>> {
-  const fields = conversionFields(sources, query.window.shift, query.viewpoint)
+  const fields = conversionFields(sources, query.window.shift, query.audience)
   const { conversions } = sources.traffic
   const shown = [...alwaysShown, ...query.fields.filter((name) => Object.hasOwn(fields, name))].map(
     (name) => [name, fields[name] as ConversionField] as const,

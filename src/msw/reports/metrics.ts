@@ -1,5 +1,5 @@
 import { divide, formatMicros, formatScaled } from '../decimal.ts'
-import type { Viewpoint } from './sources.ts'
+import type { Audience } from './sources.ts'
 import type { Totals } from './totals.ts'
 
 /** A figure of a group: a number to order by, in units of its last place, and how many places it is shown with. */
@@ -42,7 +42,7 @@ const counts: Readonly<Record<string, Metric>> = {
  * The figures of the aggregate reports (SERVICE-NOTES, Behaviour 10), where clicks are the gross clicks. To an
  * affiliate the network's cost is income, and the rest is the network's own business.
  */
-export const metrics: Readonly<Record<Viewpoint, Readonly<Record<string, Metric>>>> = {
+export const metrics: Readonly<Record<Audience, Readonly<Record<string, Metric>>>> = {
   network: {
     ...counts,
     ck_cost: sum(cost),

@@ -36,7 +36,7 @@ export interface ReportPage {
 }
 
 /** Whose eyes a report is for: an affiliate's income is what the network pays it. */
-export type Viewpoint = 'network' | 'affiliate'
+export type Audience = 'network' | 'affiliate'
 
 /** Per index of the dictionaries, whether the scope admits it. */
 export function masks(

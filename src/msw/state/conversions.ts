@@ -122,7 +122,7 @@ export class Conversions implements Iterable<MockConversion> {
     }
     this.changed = true
     const row = conversions.add(cell)
-    if (input.details !== undefined) conversions.describe(row, input.details)
+    if (input.details !== undefined) conversions.setDetails(row, input.details)
     if (e_id === 1) clicks.add({ ...cell, hour: Math.floor(cell.clickTime / HOUR), all: 1, gross: 1, unique: 1 })
     return this.#at(row)
   }

@@ -105,7 +105,7 @@ export class ConversionStore {
     return this.#details.get(this.idOf(row))
   }
 
-  describe(row: number, details: ConversionDetails): void {
+  setDetails(row: number, details: ConversionDetails): void {
     this.#details.set(this.idOf(row), details)
   }
 

@@ -48,7 +48,7 @@ export function createOffers(
   return Array.from({ length: count }, (_, index) => {
     const status = STATUS[index % STATUS.length] as (typeof STATUS)[number]
     const span = lifespan(random, status, index === 0, start, now)
-    const offer = offers.add(describe(random, index, status, span, advertisers))
+    const offer = offers.add(inputOf(random, index, status, span, advertisers))
     if (index > 0 && random.chance(25)) offer.secondary_offer = String(offer.id - index)
     return {
       offer,
@@ -75,7 +75,7 @@ function lifespan(random: Random, status: MockOffer['status'], first: boolean, s
   return { from: status === 'Pending' ? now - random.between(1, 9) * DAY : from, until, expires }
 }
 
-function describe(
+function inputOf(
   random: Random,
   index: number,
   status: MockOffer['status'],

@@ -18,25 +18,25 @@ export interface Answer {
 const SHOWS_ERROR_MESSAGE = new Set(['v2/getOffers', 'v2/setOffer'])
 
 /** Wraps answers and refusals. Trace ids count the network's answers, so that they too follow from the seed. */
-export class Envelope {
+export class Answers {
   readonly #seed: number
-  #answers = 0
+  #count = 0
 
   constructor(seed: number) {
     this.#seed = seed
   }
 
   /** How many answers were given. */
-  get answers(): number {
-    return this.#answers
+  get count(): number {
+    return this.#count
   }
 
   reset(): void {
-    this.#answers = 0
+    this.#count = 0
   }
 
   success(call: Call, answer: Answer, quirks: Quirks): Response {
-    this.#answers++
+    this.#count++
     const { status, data, message = '', figures, bare = false } = answer
     if (bare) return json(status, data, quirks)
     const body = {
@@ -52,7 +52,7 @@ export class Envelope {
   }
 
   refusal(call: Pick<Call, 'path' | 'version'>, error: ServiceError, quirks: Quirks): Response {
-    this.#answers++
+    this.#count++
     const { status, errorCode, message, headers } = error
     const body = {
       httpStatus: status,
@@ -67,7 +67,7 @@ export class Envelope {
 
   #traces({ version }: Pick<Call, 'version'>): Record<string, string> {
     if (version !== 'v3') return {}
-    const number = this.#answers
+    const number = this.#count
     return { 'api-trace-id': hexDigits(4, this.#seed, number), 'trace-id': hexDigits(2, this.#seed, -number) }
   }
 }
