@@ -24,7 +24,17 @@ export interface Fault {
   readonly after?: number | undefined
 }
 
-const FIELDS = ['status', 'errorCode', 'body', 'headers', 'delayMs', 'drop', 'afterAction', 'times', 'after']
+const FIELDS = {
+  status: true,
+  errorCode: true,
+  body: true,
+  headers: true,
+  delayMs: true,
+  drop: true,
+  afterAction: true,
+  times: true,
+  after: true,
+} satisfies Record<keyof Fault, true>
 
 /** The faults that are waiting for their calls, oldest first. */
 export class Faults {

@@ -1,11 +1,11 @@
 /** What tests give is checked: a misspelt field, status or fault would let them pass for nothing. */
 type Fields = Readonly<Record<string, unknown>>
 
-/** @throws TypeError for a field that there is not. */
-export function checkFields(what: string, given: object, known: readonly string[]): void {
-  const unknown = Object.keys(given).find((field) => !known.includes(field))
+/** @throws TypeError for a field that `known` has not. */
+export function checkFields(what: string, given: object, known: object): void {
+  const unknown = Object.keys(given).find((field) => !Object.hasOwn(known, field))
   if (unknown !== undefined)
-    throw new TypeError(`${what}: there is no ${JSON.stringify(unknown)}; there are ${known.join(', ')}`)
+    throw new TypeError(`${what}: there is no ${JSON.stringify(unknown)}; there are ${Object.keys(known).join(', ')}`)
 }
 
 /** @throws TypeError for a value that is none of those that the field may have. */

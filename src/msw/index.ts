@@ -15,5 +15,11 @@ export type { MockAffiliate, MockAffiliateInput } from './state/affiliates.ts'
 export type { MockBanner, MockBannerInput } from './state/banners.ts'
 export type { Clicks, MockClicksInput } from './state/clicks.ts'
 export type { Collection, Identified } from './state/collection.ts'
-export type { Conversions, MockConversion, MockConversionInput, MockConversionStatus } from './state/conversions.ts'
+export type {
+  Conversions,
+  MockConversion,
+  MockConversionChanges,
+  MockConversionInput,
+  MockConversionStatus,
+} from './state/conversions.ts'
 export type { MockOffer, MockOfferEvent, MockOfferInput } from './state/offers.ts'

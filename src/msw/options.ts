@@ -25,26 +25,26 @@ export interface MockNetworkOptions {
   readonly rateLimit?: RateLimit | undefined
 }
 
-const NAMES = new Set([
-  'baseUrl',
-  'seed',
-  'offers',
-  'affiliates',
-  'conversions',
-  'now',
-  'quirks',
-  'latencyMs',
-  'rateLimit',
-])
+const NAMES = {
+  baseUrl: true,
+  seed: true,
+  offers: true,
+  affiliates: true,
+  conversions: true,
+  now: true,
+  quirks: true,
+  latencyMs: true,
+  rateLimit: true,
+} satisfies Record<keyof MockNetworkOptions, true>
 
 const DEFAULT_NOW = '2026-07-01T00:00:00Z'
 
 /** Checks the options, and fills in what they leave out. */
 export function readOptions(options: MockNetworkOptions): { size: WorldSize; base: string; latencyMs: number } {
-  const unknown = Object.keys(options).find((name) => !NAMES.has(name))
+  const unknown = Object.keys(options).find((name) => !Object.hasOwn(NAMES, name))
   if (unknown !== undefined)
     throw new TypeError(
-      `createMockNetwork: there is no option ${JSON.stringify(unknown)}; there are ${[...NAMES].join(', ')}`,
+      `createMockNetwork: there is no option ${JSON.stringify(unknown)}; there are ${Object.keys(NAMES).join(', ')}`,
     )
   const count = (name: 'offers' | 'affiliates' | 'conversions', usual: number, most: number) => {
     const value = options[name] ?? usual

@@ -61,7 +61,7 @@ export function createQuirks(on: Partial<Quirks> = {}): Quirks {
 }
 
 function check(name: string | symbol, value: unknown): void {
-  checkFields('quirks', { [String(name)]: value }, Object.keys(OFF))
+  checkFields('quirks', { [String(name)]: value }, OFF)
   if (typeof value !== 'boolean')
     throw new TypeError(`quirks.${String(name)}: expected true or false, received ${String(value)}`)
 }

@@ -13,6 +13,8 @@ export interface MockAccess {
   readonly access: Access
 }
 
+const FIELDS = { offer_id: true, affiliate_id: true, access: true } satisfies Record<keyof MockAccess, true>
+
 /** What of an offer decides who may see it. */
 export interface AccessGuarded {
   readonly id: number
@@ -44,7 +46,7 @@ export class AccessLists implements Iterable<MockAccess> {
 
   /** Writes an entry as it is given, whatever the offer's access type. */
   add(entry: MockAccess): void {
-    checkFields('access', entry, ['offer_id', 'affiliate_id', 'access'])
+    checkFields('access', entry, FIELDS)
     checkChoices('access', entry, { access: ['approved', 'blocked'] })
     checkReference('access', 'offer', entry.offer_id, this.#offers)
     checkReference('access', 'affiliate', entry.affiliate_id, this.#affiliates)

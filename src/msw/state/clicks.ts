@@ -3,8 +3,6 @@ import type { Traffic } from '../store/traffic.ts'
 import { type Client, clients } from '../world/vocabulary/devices.ts'
 import { checkTraffic, type Parties } from './parties.ts'
 
-const FIELDS = ['offer_id', 'affiliate_id', 'time', 'all', 'gross', 'unique', 'country', 'source', 'client']
-
 /** Clicks of an hour. `all` ≥ `gross` ≥ `unique`; those left out are as many as the next. */
 export interface MockClicksInput {
   readonly offer_id: number
@@ -23,6 +21,18 @@ export interface MockClicksInput {
   readonly source?: string | undefined
   readonly client?: Partial<Client> | undefined
 }
+
+const FIELDS = {
+  offer_id: true,
+  affiliate_id: true,
+  time: true,
+  all: true,
+  gross: true,
+  unique: true,
+  country: true,
+  source: true,
+  client: true,
+} satisfies Record<keyof MockClicksInput, true>
 
 /** The clicks of the mock network, which are counted and not listed. */
 export class Clicks {

@@ -16,7 +16,7 @@ export class Collection<Row extends Identified, Input extends object> implements
   readonly #what: string
   readonly #first: number
   #next: number
-  #known: readonly string[] | undefined
+  #known: Row | undefined
 
   /** `complete` fills in what an input leaves out, `check` throws for values that cannot be. */
   constructor(
@@ -71,7 +71,7 @@ export class Collection<Row extends Identified, Input extends object> implements
   }
 
   #checkGiven(given: object): void {
-    this.#known ??= Object.keys(this.#complete({} as Input, this.#first))
+    this.#known ??= this.#complete({} as Input, this.#first)
     checkFields(this.#what, given, this.#known)
     this.#check(given)
   }

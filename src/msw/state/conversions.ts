@@ -64,8 +64,28 @@ export interface MockConversionInput {
   readonly details?: ConversionDetails | undefined
 }
 
-const CHANGEABLE = ['status', 'payout', 'revenue']
-const FIELDS = ['offer_id', 'affiliate_id', 'time', 'e_id', ...CHANGEABLE, 'country', 'source', 'client', 'details']
+/** What `state.conversions.update` can change. */
+export interface MockConversionChanges {
+  /** Its state from now on. */
+  readonly status?: MockConversionStatus
+  /** What the affiliate gets: a decimal. */
+  readonly payout?: string
+  /** What the network gets: a decimal. */
+  readonly revenue?: string
+}
+
+const CHANGEABLE = { status: true, payout: true, revenue: true } satisfies Record<keyof MockConversionChanges, true>
+const FIELDS = {
+  offer_id: true,
+  affiliate_id: true,
+  time: true,
+  e_id: true,
+  ...CHANGEABLE,
+  country: true,
+  source: true,
+  client: true,
+  details: true,
+} satisfies Record<keyof MockConversionInput, true>
 
 function checkStanding(given: object): void {
   checkChoices('conversions', given, { status: Object.keys(conversionStatuses) })
@@ -142,10 +162,7 @@ export class Conversions implements Iterable<MockConversion> {
   }
 
   /** Changes the status or the amounts of a conversion. */
-  update(
-    id: number,
-    changes: { readonly status?: MockConversionStatus; readonly payout?: string; readonly revenue?: string },
-  ): MockConversion {
+  update(id: number, changes: MockConversionChanges): MockConversion {
     checkFields('conversions', changes, CHANGEABLE)
     checkStanding(changes)
     const { conversions } = this.#traffic()

@@ -171,4 +171,4 @@ function checkTerms(what: string, given: object): void {
   checkAmounts(what, given, 2, ['payout_percent', 'revenue_percent'])
 }
 
-const EVENT_FIELDS = Object.keys(eventOf(completeOffer({}, 1, 0), {}, 1))
+const EVENT_FIELDS = eventOf(completeOffer({}, 1, 0), {}, 1)
