@@ -38,7 +38,7 @@ export type Previews<Tree> = {
 /** A caller that sends nothing. It gives previews where results are expected: only `Previews` may be made of it. */
 export function previewCaller(settings: Settings): Caller {
   const show = async (
-    operation: Operation<never, unknown> | ListOperation<never, unknown>,
+    operation: Operation | ListOperation,
     input: unknown,
     options: CallOptions = {},
     kind: 'call' | 'upload' | 'list' = 'call',
@@ -51,17 +51,19 @@ export function previewCaller(settings: Settings): Caller {
     await body.close()
     return preview(call, settings, body.parts)
   }
-  return {
-    call: (operation, input, options) => show(operation as never, input, options) as never,
-    upload: (operation, input, files, options) => show(operation as never, input, options, 'upload', files) as never,
-    first: (operation, input, options) => show(operation as never, input, options) as never,
-    list: (operation, input, options) => show(operation as never, input, options, 'list') as never,
+  const caller: Previews<Caller> = {
+    call: (operation, input, options) => show(operation, input, options),
+    upload: (operation, input, files, options) => show(operation, input, options, 'upload', files),
+    first: (operation, input, options) => show(operation, input, options),
+    list: (operation, input, options) => show(operation, input, options, 'list'),
     request: async (what, options = {}) => {
       checkCallOptions('request', options, 'call', settings)
       const role = settings.affiliateId === undefined ? 'network' : 'affiliate'
       return preview(encodeFreeRequest(what, role, options.extraQuery), settings)
     },
   }
+  // Resources take one type of caller, whatever it gives them.
+  return caller as unknown as Caller
 }
 
 function preview(call: Encoded, settings: Settings, parts?: readonly MultipartPart[]): Preview {

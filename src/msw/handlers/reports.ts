@@ -15,7 +15,7 @@ import { advertiserNotes } from '../reports/advertiser-notes.ts'
 import { aggregateReport } from '../reports/aggregate.ts'
 import { conversionReport } from '../reports/conversions.ts'
 import type { DimensionName } from '../reports/dimensions.ts'
-import type { ReportScope, ReportSources } from '../reports/sources.ts'
+import type { ReportScope } from '../reports/sources.ts'
 import { type Window, windowOf } from '../reports/window.ts'
 import type { Reading, Subject } from '../parameters.ts'
 import { refuse } from '../service-error.ts'
@@ -81,8 +81,6 @@ function scopeOf(query: Query, { quirks }: Context, affiliate: number | undefine
   }
 }
 
-const sourcesOf = ({ state }: Context): ReportSources => state
-
 function partsOf(query: Query, context: Context, asAffiliate: boolean) {
   checkFields(query, context)
   const affiliate = asAffiliate ? callingAffiliate(context).id : undefined
@@ -109,14 +107,14 @@ function partsOf(query: Query, context: Context, asAffiliate: boolean) {
 const aggregate =
   (always: DimensionName | undefined, asAffiliate = false) =>
   (query: Query, context: Context): Answer => {
-    const report = aggregateReport(sourcesOf(context), { ...partsOf(query, context, asAffiliate), always })
+    const report = aggregateReport(context.state, { ...partsOf(query, context, asAffiliate), always })
     return { status: 200, data: report }
   }
 
 const conversions =
   (asAffiliate = false) =>
   (query: Query, context: Context): Answer => {
-    return { status: 200, data: conversionReport(sourcesOf(context), partsOf(query, context, asAffiliate)) }
+    return { status: 200, data: conversionReport(context.state, partsOf(query, context, asAffiliate)) }
   }
 
 /** SERVICE.md, Report operations. */
