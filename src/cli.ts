@@ -68,7 +68,9 @@ async function loadMockNetwork() {
     return { ...(await import('./msw/index.ts')), ...(await import('./msw/node.ts')) }
   } catch (error) {
     if ((error as { code?: unknown }).code !== 'ERR_MODULE_NOT_FOUND') throw error
-    throw new TypeError('the mock network needs msw beside this package: npm install --save-dev msw@3')
+    throw new TypeError(`the mock network needs msw beside this package
+  in any folder: npx -p affiliate-network-sdk -p msw@3 affiliate-network-sdk mock
+  in a project:  npm install --save-dev affiliate-network-sdk msw@3`)
   }
 }
 

@@ -56,7 +56,10 @@ it('the command line prints what the guide shows, and curl gets it', async () =>
     .filter(({ language }) => language === 'sh' || language === 'text')
     .map(({ code }) => code.trimEnd())
   const [command = '', printed = '', curl = '', answer = ''] = shell
-  const args = command.replace('--port 4010', '--port 0').split(' ').slice(2)
+  const args = command
+    .replace('--port 4010', '--port 0')
+    .replace(/^npx .* (?=mock )/, '')
+    .split(' ')
   const child = spawn(process.execPath, ['--conditions=affiliate-network-sdk-source', path('src/cli.ts'), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -87,6 +87,15 @@ describe('[139] the published tarball', () => {
     expect(stdout).toBe(`${JSON.parse(await read('package.json')).version}\n`)
   })
 
+  it('says of its command how to run it where msw is not installed', async () => {
+    const args = [join(project.installed, 'dist/node/cli.js'), 'mock', '--port', '0']
+    const failed = await promisify(execFile)(process.execPath, args).catch((error: { stderr: string }) => error)
+    const [, anywhere = ''] = /^ {2}in any folder: (.*)$/m.exec(failed.stderr) ?? []
+    expect(anywhere).toBe('npx -p affiliate-network-sdk -p msw@3 affiliate-network-sdk mock')
+    expect(await read('README.md')).toContain(`\n${anywhere}\n`)
+    expect(await read('docs/mock-network.md')).toContain(`\n${anywhere} `)
+  })
+
   const MOCK = ['@remix-run/headers', '@remix-run/multipart-parser', 'fflate', 'image-size', 'pure-rand']
 
   it.each([
