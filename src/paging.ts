@@ -1,5 +1,6 @@
 import { misfit } from './encode.ts'
 import { isAffiliateNetworkError } from './errors.ts'
+import { onAbort } from './on-abort.ts'
 import type { CallOptions, PagingDriftEvent } from './options.ts'
 import { PagingWatch } from './paging-watch.ts'
 import { tell } from './tell.ts'
@@ -74,18 +75,15 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
   }
 
   /** Every row of every page, in order. Breaking out of the loop aborts what is under way. */
-  async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
-    for await (const { items } of this.pages()) {
-      for (const item of items) {
-        yield item
-        this.#source.options.signal?.throwIfAborted()
-      }
-    }
+  [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
+    const pages = this.pages()
+    return ending(rowsOf(pages, this.#source.options.signal), () => void pages.return())
   }
 
   /** Every page, in order. */
   pages(): AsyncGenerator<Page<Item>, void, undefined> {
-    return crawl(this.#source)
+    const stop = new AbortController()
+    return ending(crawl(this.#source, stop), () => stop.abort())
   }
 
   /** All rows, or the first `max` of them. */
@@ -149,6 +147,31 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
   }
 }
 
+async function* rowsOf<Item>(
+  pages: AsyncIterable<Page<Item>>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Item, void, undefined> {
+  for await (const { items } of pages) {
+    for (const item of items) {
+      yield item
+      signal?.throwIfAborted()
+    }
+  }
+}
+
+/** Ends what a generator waits for as soon as its reader leaves: by itself it hears of that only when the wait is over. */
+function ending<Item>(
+  generator: AsyncGenerator<Item, void, undefined>,
+  end: () => void,
+): AsyncGenerator<Item, void, undefined> {
+  const leave = generator.return.bind(generator)
+  generator.return = (value) => {
+    end()
+    return leave(value)
+  }
+  return generator
+}
+
 /** How many rows to take; `undefined` for all. */
 function maxOf(operation: string, options: { max?: number | undefined }): number | undefined {
   const { max, ...unknown } = typeof options === 'object' && options !== null ? options : { options }
@@ -178,15 +201,14 @@ async function fetchPage<Item>(
  * Fetches pages ahead of the reader, `concurrency` of them at the most: those under way, those waiting, and the one
  * that the reader holds.
  */
-async function* crawl<Item>(source: PageSource<Item>): AsyncGenerator<Page<Item>, void, undefined> {
+async function* crawl<Item>(
+  source: PageSource<Item>,
+  stop: AbortController,
+): AsyncGenerator<Page<Item>, void, undefined> {
   const { start, single, options, ready, traced } = source
   await traced(() => ready)
   const concurrency = options.concurrency ?? 1
-  const stop = new AbortController()
-  const onAbort = () => stop.abort(options.signal?.reason)
-  if (options.signal?.aborted) onAbort()
-  else options.signal?.addEventListener('abort', onAbort, { once: true })
-
+  const forget = options.signal && onAbort(options.signal, () => stop.abort(options.signal?.reason))
   const ahead = new Map<number, Promise<Page<Item>>>()
   const fetchAhead = (page: number) => {
     const promise = fetchPage(source, page, stop.signal)
@@ -216,8 +238,11 @@ async function* crawl<Item>(source: PageSource<Item>): AsyncGenerator<Page<Item>
     await traced(async () => {
       if (watch.error !== undefined) throw watch.error
     })
+  } catch (error) {
+    // A reader that has left is told of nothing more.
+    if (!stop.signal.aborted || options.signal?.aborted) throw error
   } finally {
-    options.signal?.removeEventListener('abort', onAbort)
-    stop.abort(new DOMException('The crawl ended', 'AbortError'))
+    forget?.()
+    stop.abort()
   }
 }

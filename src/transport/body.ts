@@ -1,3 +1,5 @@
+import { onAbort } from '../on-abort.ts'
+
 /** The body is larger than the client takes. */
 export class TooLarge extends Error {}
 
@@ -24,7 +26,7 @@ export async function readText(response: Response, limit: number, signal: AbortS
   }
   const reader = response.body?.getReader()
   if (reader === undefined) return ''
-  signal.addEventListener('abort', () => letGo(reader))
+  onAbort(signal, () => letGo(reader))
   const chunks: Uint8Array[] = []
   let size = 0
   for (;;) {

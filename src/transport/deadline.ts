@@ -1,3 +1,5 @@
+import { onAbort } from '../on-abort.ts'
+
 /** Why a deadline ended its work. */
 export const TIMED_OUT = Symbol('timed out')
 
@@ -14,15 +16,14 @@ export async function withDeadline<Result>(
   if (outer.aborted) throw outer.reason
   const inner = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let onAbort: (() => void) | undefined
+  let forget: (() => void) | undefined
   const ended = new Promise<never>((_, reject) => {
     const end = (reason: unknown) => {
       reject(reason)
       inner.abort(reason)
     }
     timer = setTimeout(end, ms, TIMED_OUT)
-    onAbort = () => end(outer.reason)
-    outer.addEventListener('abort', onAbort, { once: true })
+    forget = onAbort(outer, () => end(outer.reason))
   })
   try {
     const running = work(inner.signal)
@@ -30,16 +31,14 @@ export async function withDeadline<Result>(
     return await Promise.race([running, ended])
   } finally {
     clearTimeout(timer)
-    if (onAbort !== undefined) outer.removeEventListener('abort', onAbort)
+    forget?.()
   }
 }
 
 /** A call's own signal: fires with the caller's signal, and with `TIMED_OUT` when the whole call took too long. */
 export function openScope(signal: AbortSignal | undefined, totalTimeout: number | undefined) {
   const controller = new AbortController()
-  const onAbort = () => controller.abort(signal?.reason)
-  if (signal?.aborted) onAbort()
-  else signal?.addEventListener('abort', onAbort, { once: true })
+  const forget = signal && onAbort(signal, () => controller.abort(signal.reason))
   const deadline = totalTimeout === undefined ? undefined : performance.now() + totalTimeout
   const timer = totalTimeout === undefined ? undefined : setTimeout(() => controller.abort(TIMED_OUT), totalTimeout)
   return {
@@ -48,7 +47,7 @@ export function openScope(signal: AbortSignal | undefined, totalTimeout: number 
     remaining: () => (deadline === undefined ? Number.POSITIVE_INFINITY : deadline - performance.now()),
     close() {
       clearTimeout(timer)
-      signal?.removeEventListener('abort', onAbort)
+      forget?.()
     },
   }
 }

@@ -1,3 +1,4 @@
+import { onAbort } from '../on-abort.ts'
 import type { RateLimit } from '../options.ts'
 
 interface Waiting {
@@ -48,16 +49,15 @@ export class Limiter {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         start: () => {
-          signal.removeEventListener('abort', leave)
+          forget()
           resolve()
         },
       }
-      const leave = () => {
+      const forget = onAbort(signal, () => {
         this.#waiting = this.#waiting.filter((other) => other !== waiting)
         if (this.#waiting.length === 0) this.#stopTimer()
         reject(signal.reason)
-      }
-      signal.addEventListener('abort', leave, { once: true })
+      })
       this.#waiting.push(waiting)
       this.#next()
     })

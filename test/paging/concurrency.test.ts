@@ -99,6 +99,27 @@ describe('ending it early', () => {
     expect(wire.requests).toHaveLength(sent)
   })
 
+  it.for([
+    'rows',
+    'pages',
+  ] as const)('[131] a reader of %s that leaves while it waits aborts what it waits for', async (what, { wire }) => {
+    const doors = gate(offersInPages(10, 1))
+    wire.answer(doors.answer)
+    const list = wire.network({ retries: 2 }).offers.list({}, { concurrency: 2 })
+    const reader = what === 'rows' ? list[Symbol.asyncIterator]() : list.pages()
+    const first = reader.next()
+    await doors.until([1])
+    doors.open(1)
+    expect(await first).toMatchObject({ done: false })
+    const second = reader.next()
+    await doors.until([2, 3])
+    expect(await reader.return()).toEqual({ done: true, value: undefined })
+    expect(await second).toEqual({ done: true, value: undefined })
+    expect(doors.waiting()).toEqual([2, 3])
+    expect(wire.requests).toHaveLength(3)
+    for (const page of doors.waiting()) doors.open(page)
+  })
+
   it("an abort rejects with the signal's own reason, in flight", async ({ wire }) => {
     const doors = gate(offersInPages(10, 1))
     wire.answer(doors.answer)

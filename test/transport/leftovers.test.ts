@@ -45,6 +45,20 @@ describe('nothing is left behind', () => {
     expect(unhandled).toEqual([])
   })
 
+  it('[76] one signal has one listener, however many calls share it', async () => {
+    await using server = await rawServer(hang)
+    const { network } = clientOf(server, { concurrency: 20 })
+    const stop = new AbortController()
+    const options = { signal: stop.signal }
+    const calls = Array.from({ length: 25 }, () => network.advertisers.list(undefined, options))
+    const crawl = network.offers.list({}, options).toArray()
+    await server.received(20)
+    expect(getEventListeners(stop.signal, 'abort')).toHaveLength(1)
+    stop.abort('enough')
+    for (const call of [...calls, crawl]) await expect(call).rejects.toBe('enough')
+    expect(getEventListeners(stop.signal, 'abort')).toHaveLength(0)
+  })
+
   it('[77] by answers that are not read to their end: connections are closed or used again', async () => {
     const big = answer(200, 'x'.repeat(100_000))
     await using server = await rawServer(big)
