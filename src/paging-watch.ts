@@ -49,6 +49,10 @@ export class PagingWatch {
     this.#first ??= page
     const first = this.#first
     const { items, totalPages, totalItems } = page
+    if (page === first && items.length > 0 && page.page !== asked && asked > 1) {
+      this.#drift(`page ${page.page} came in place of page ${asked}`, page, asked, asked)
+      if (this.#throws) return 'repeat'
+    }
     const print = printOf(items)
     const repeats = print !== undefined && (print === this.#before || print === this.#mark)
     if (repeats && (page.page !== asked || isNamed(items[0]) || ++this.#repeats > MOST_REPEATS)) {

@@ -94,6 +94,36 @@ describe.each(services)('%s', (_what, answer, ids, told, rest) => {
   })
 })
 
+describe('[129] a start beyond the end, where the service answers with its last page', () => {
+  const clamped = (request: Recorded): Reply => {
+    const url = request.url.replace(/page=\d+/, `page=${Math.min(pageOf(request), 3)}`)
+    return offersInPages(5, 2)({ ...request, url })
+  }
+
+  it('is a warning', async ({ wire }) => {
+    wire.answer(clamped)
+    expect(await crawl(wire.network().offers.list({ page: 4 }))).toEqual({ ids: [5], error: undefined })
+    expect(wire.warnings()).toMatchObject([
+      { code: 'paging-drift', page: 4, message: 'offers.list: page 3 came in place of page 4' },
+    ])
+  })
+
+  it('is a PagingError before a row comes twice, where that is asked for', async ({ wire }) => {
+    wire.answer(clamped)
+    const { ids, error } = await crawl(wire.network().offers.list({ page: 4 }, { onDrift: 'throw' }))
+    expect(ids).toEqual([])
+    expect(error).toMatchObject({ kind: 'paging', page: 4 })
+  })
+
+  it('is nothing where the page is empty', async ({ wire }) => {
+    wire.answer((request) => (pageOf(request) > 3 ? { ...figures(3, 3, 5), data: [] } : clamped(request)))
+    expect(await crawl(wire.network().offers.list({ page: 4 }, { onDrift: 'throw' }))).toEqual({
+      ids: [],
+      error: undefined,
+    })
+  })
+})
+
 it('takes equal rows of a report for what they are, and sees them all', async ({ wire }) => {
   wire.answer((request) => ({
     errorCode: 0,
