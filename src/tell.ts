@@ -2,7 +2,7 @@
 export function tell(listener: () => unknown): void {
   try {
     const told = listener()
-    if (told instanceof Promise) told.catch(() => {})
+    if (told !== undefined) Promise.resolve(told).catch(() => {})
   } catch {
     // What a listener does with its news is its own affair.
   }

@@ -64,7 +64,7 @@ export async function attempt(
           { outcome: 'rejected', status: response.status === 0 ? undefined : response.status, code: REDIRECTED },
         )
       }
-      const text = await readText(response, settings.maxResponseBytes, inner)
+      const text = await whatItSays(response, settings.maxResponseBytes, inner)
       // What comes when nobody waits any more is not told.
       inner.throwIfAborted()
       const onSeen = (seen: Seen) => hooks.onSeen({ ...seen, durationMs: performance.now() - started })
@@ -73,7 +73,12 @@ export async function attempt(
   } catch (error) {
     if (error instanceof Failed || signal.aborted) throw error
     const details = { outcome: sent ? 'unknown' : 'not-sent', status: response?.status } as const
-    if (error === TIMED_OUT) throw fail(TimeoutError, `no whole answer within ${timeout} ms from ${place}`, details)
+    if (error === TIMED_OUT) {
+      const what = sent
+        ? `whole answer within ${timeout} ms from ${place}`
+        : `key within ${timeout} ms from its function`
+      throw fail(TimeoutError, `no ${what}`, details)
+    }
     if (error instanceof TooLarge) {
       const limit = settings.maxResponseBytes
       throw fail(ResponseError, `expected a body of at most ${limit} bytes, received a larger one`, details)
@@ -82,14 +87,30 @@ export async function attempt(
     if (error instanceof AffiliateNetworkError) throw new Failed(error)
     if (error instanceof CutShort) {
       const { code } = readFailure(error.cause)
+      if (code === 'UND_ERR_BODY_TIMEOUT') throw fail(TimeoutError, gaveUp(code, place), { ...details, code })
       throw fail(ResponseError, 'the answer was cut short', { ...details, code }, true)
     }
     if (response !== undefined)
       throw fail(ResponseError, `the answer could not be read${bracketed(failureName(error))}`, details)
     const { code, outcome, reason } = readFailure(error)
+    if (code === 'UND_ERR_HEADERS_TIMEOUT') throw fail(TimeoutError, gaveUp(code, place), { ...details, code })
     // The words of a `fetch` that the user brought are told; those of the runtime's are replaced by ours.
     const words = settings.fetch !== undefined && error instanceof Error ? `: ${error.name}: ${error.message}` : ''
     throw fail(ConnectionError, `${reason}${bracketed(code)} at ${place}${words}`, { outcome, code })
+  }
+}
+
+/** Node's fetch has times of its own, of 300 s. */
+const gaveUp = (code: string, place: string) => `no whole answer from ${place} before fetch gave up (${code})`
+
+/** The text of an answer. One whose status says no says so whatever its body is: too large, cut short, or no text. */
+async function whatItSays(response: Response, limit: number, signal: AbortSignal): Promise<string> {
+  try {
+    return await readText(response, limit, signal)
+  } catch (error) {
+    const unread = error instanceof TooLarge || error instanceof CutShort || error instanceof NotText
+    if (response.ok || !unread) throw error
+    return ''
   }
 }
 

@@ -28,7 +28,7 @@ const TLS =
   /^(?:CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_TLS_CERT|ERR_SSL_.*(?:WRONG_VERSION|PROTOCOL(?!_IS_SHUTDOWN)|HANDSHAKE|NO_SHARED|NO_CIPHER|UNRECOGNIZED_NAME|UNKNOWN_CA|CERTIFICATE))/
 
 /** What runtimes without codes say of a connection that did not come about. */
-const UNCONNECTED_WORDS = /connection refused|dns error|failed to lookup/i
+const UNCONNECTED_WORDS = /connection refused|dns error|failed to lookup|before secure TLS connection/i
 
 /** What Node says of a port that the standard of fetch forbids. */
 const FORBIDDEN_PORT = /bad port/i

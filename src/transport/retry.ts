@@ -42,7 +42,7 @@ export function retryDelay(
  * clock here does not matter. Anything else counts as absent.
  */
 export function retryAfter(headers: Headers, now: () => number = Date.now): number | undefined {
-  const value = headers.get('retry-after') ?? ''
+  const value = headers.get('retry-after')?.trim() ?? ''
   if (/^\d{1,12}$/.test(value)) return Number(value) * 1000
   if (!/^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/.test(value)) return undefined
   const at = Date.parse(value)

@@ -42,6 +42,8 @@ export async function send(call: Encoded, options: UploadOptions, settings: Sett
   const request = prepare(call, settings, way.multipart)
   const scope = openScope(options.signal, limits.totalTimeout)
   const keys = new Set<string>()
+  let tries = 0
+  /** Tries that have sent a request. */
   let attempts = 0
   /** Whether this try has sent its request. */
   let sent = false
@@ -58,13 +60,13 @@ export async function send(call: Encoded, options: UploadOptions, settings: Sett
     sent = true
     attempts++
     const { method } = call
-    emit(() => ({ type: 'request', operation, attempt: attempts, method, url: scrub(withPlaceholder(request.url)) }))
+    emit(() => ({ type: 'request', operation, attempt: tries, method, url: scrub(withPlaceholder(request.url)) }))
   }
   let seen: Timed<Seen> | undefined
   const onSeen = (next: Timed<Seen>) => {
     seen = next
     const { status, durationMs, traceId } = next
-    emit(() => ({ type: 'response', operation, attempt: attempts, status, durationMs, traceId }))
+    emit(() => ({ type: 'response', operation, attempt: tries, status, durationMs, traceId }))
   }
 
   const tellOfResponse = () => {
@@ -85,6 +87,7 @@ export async function send(call: Encoded, options: UploadOptions, settings: Sett
   }
 
   const tryOnce = async (): Promise<void> => {
+    tries++
     sent = false
     seen = undefined
     try {
@@ -113,7 +116,7 @@ export async function send(call: Encoded, options: UploadOptions, settings: Sett
     if (way.multipart?.replayable === false) return false
     delayMs = retryDelay(retryCount, error.error.retryAfterMs)
     if (delayMs >= scope.remaining() || !settings.budget.take()) return false
-    emit(() => ({ type: 'retry', operation, attempt: attempts, delayMs, reason: reasonOf(error.error) }))
+    emit(() => ({ type: 'retry', operation, attempt: tries, delayMs, reason: reasonOf(error.error) }))
     return true
   }
 

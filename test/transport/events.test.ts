@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import type { ClientEvent, ResponseInfo } from '../../src/options.ts'
 import { answer, BUSY, json, OK } from '../raw-server/answers.ts'
@@ -48,6 +49,7 @@ describe('onEvent', () => {
         throw new Error('listener')
       },
     ],
+    ['rejects in another realm', () => runInNewContext('Promise.reject(new Error("listener"))')],
   ])('a listener that %s breaks nothing', async (_, listener) => {
     const unhandled: unknown[] = []
     const onUnhandled = (reason: unknown) => unhandled.push(reason)

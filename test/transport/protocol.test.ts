@@ -158,6 +158,28 @@ describe('answers that are odd, and right', () => {
     expect(error).toMatchObject({ kind: 'api', status: 421, outcome: 'rejected', attempts: 1 })
   })
 
+  it.concurrent.each<[string, Reply]>([
+    ['[95] in Latin-1', answer(429, Buffer.from('<p>occupé', 'latin1'), { 'retry-after': '120' })],
+    ['[91] too large', answer(429, 'x'.repeat(2_000), { 'retry-after': '120' })],
+    ['[89] in gzip that is none', answer(429, 'no gzip', { 'content-encoding': 'gzip', 'retry-after': '120' })],
+    ['[83] cut short', thenClose(`HTTP/1.1 429 Busy\r\nretry-after: 120\r\ncontent-length: 99\r\n\r\n{"err`)],
+  ])('a status that says no counts, though its body is %s', async (_, reply) => {
+    await using server = await rawServer(reply)
+    const { network, events } = clientOf(server, { maxResponseBytes: 1_000 })
+    const told: unknown[] = []
+    const error = await fails(
+      network.request({ path: 'v2/x', form: { id: 1 } }, { onResponse: ({ status }) => told.push(status) }),
+    )
+    expect(error).toMatchObject({ kind: 'api', status: 429, outcome: 'rejected', retryAfterMs: 120_000, body: '' })
+    expect(told).toEqual([429])
+    expect(events.map(({ type }) => type)).toEqual(['request', 'response'])
+  })
+
+  it.concurrent('a read is tried again after 503, though its page cannot be read', async () => {
+    await using server = await rawServer([answer(503, Buffer.from('<p>occupé', 'latin1')), OK])
+    expect(await clientOf(server).network.advertisers.list()).toEqual([])
+  })
+
   it.concurrent('[101] 413 before the body was read', async () => {
     await using server = await rawServer(thenClose(answer(413, '', { connection: 'close' })), { early: true })
     const call = clientOf(server).network.request({ path: 'v2/x', form: { text: 'x'.repeat(200_000) } })

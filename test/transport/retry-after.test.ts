@@ -60,6 +60,7 @@ describe('Retry-After', () => {
 
   it.concurrent.each([
     ['61', 61_000],
+    ['61 ', 61_000],
     ['1000000000', 1_000_000_000_000],
     ['Fri, 31 Dec 9999 23:59:59 GMT', undefined],
   ])('[60][62] %s is too long to wait for, and is told at once', async (value, ms) => {

@@ -98,6 +98,52 @@ describe('one deadline covers headers and body', () => {
     expect(error).toMatchObject({ kind: 'timeout', outcome: 'unknown', attempts: 1 })
   })
 
+  it.concurrent('an answer that comes after its time is let go, also by a fetch that knows no signals', async () => {
+    const late = Promise.withResolvers<Response>()
+    const cancelled = Promise.withResolvers<unknown>()
+    const { network } = clientOf({ url: 'http://localhost:2' }, { fetch: () => late.promise, timeout: 50, retries: 0 })
+    expect(await fails(network.advertisers.list())).toMatchObject({ kind: 'timeout' })
+    late.resolve(new Response(new ReadableStream({ cancel: cancelled.resolve })))
+    await cancelled.promise
+  })
+
+  it.concurrent('a key that does not come in time is told as what it is', async () => {
+    let asked = 0
+    const key = () => {
+      asked++
+      return new Promise<string>(() => {})
+    }
+    const { network, events } = clientOf({ url: 'http://localhost:2' }, { key, timeout: 50, retries: 1 })
+    const error = await fails(network.advertisers.list())
+    expect(error).toMatchObject({
+      kind: 'timeout',
+      outcome: 'not-sent',
+      message: 'advertisers.list: no key within 50 ms from its function',
+      attempts: 0,
+    })
+    expect(asked).toBe(2)
+    expect(events).toMatchObject([{ type: 'retry', attempt: 1, reason: 'timeout' }])
+  })
+
+  it.concurrent.each([
+    ['UND_ERR_HEADERS_TIMEOUT', undefined],
+    ['UND_ERR_BODY_TIMEOUT', 200],
+  ])("%s of Node's own fetch is a timeout too", async (code, status) => {
+    const gaveUp = new TypeError('fetch failed', { cause: Object.assign(new Error('time'), { code }) })
+    const fetch: typeof globalThis.fetch = async () => {
+      if (status === undefined) throw gaveUp
+      return new Response(new ReadableStream({ pull: (controller) => controller.error(gaveUp) }), { status })
+    }
+    const error = await fails(clientOf({ url: 'http://localhost:2' }, { fetch, retries: 0 }).network.advertisers.list())
+    expect(error).toMatchObject({
+      kind: 'timeout',
+      code,
+      outcome: 'unknown',
+      message: `advertisers.list: no whole answer from http://localhost:2/api/v2/getAdvertisers before fetch gave up (${code})`,
+    })
+    expect(error.status).toBe(status)
+  })
+
   it.concurrent('a slow answer in time is an answer', async () => {
     const bytes = gzipSync('{"errorCode":0,"data":[]}')
     const head = `HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${bytes.length}\r\n\r\n`

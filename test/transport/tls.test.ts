@@ -42,6 +42,15 @@ describe('what a runtime says of a connection', () => {
 
   it.each([
     ['refused at every address', fetchFailed(new AggregateError([errno('ECONNREFUSED', 'connect')]))],
+    [
+      'closed before the handshake was over',
+      fetchFailed(
+        Object.assign(
+          new Error('Client network socket disconnected before secure TLS connection was established'),
+          errno('ECONNRESET'),
+        ),
+      ),
+    ],
     ['no such host', fetchFailed(errno('ENOTFOUND', 'getaddrinfo'))],
     ['look-up failed', fetchFailed(errno('EAI_AGAIN', 'getaddrinfo'))],
     ['unreachable', fetchFailed(errno('EHOSTUNREACH', 'connect'))],
