@@ -18,6 +18,24 @@ describe('the checks come in the service’s order', () => {
     expect(told(await service.post('v2/getOffers', {}, 'x'))).toEqual([400, 400, 6002])
   })
 
+  it('takes the key that an affiliate has at the time of the call', async () => {
+    const { affiliates } = service.network.state
+    const asked = async (key: string) =>
+      told(await service.get('v2/getOffers', { a: 42, page: 1, limit: 500 }, key)).slice(1)
+    const before = service.affiliateKey(42)
+    expect(await asked(before)).toEqual([200, 0])
+    const affiliate = affiliates.get(42)
+    if (affiliate !== undefined) affiliate.key = 'written in place'
+    expect([await asked(before), await asked('written in place')]).toEqual([
+      [400, 6002],
+      [200, 0],
+    ])
+    affiliates.delete(42)
+    expect(await asked('written in place')).toEqual([400, 6002])
+    affiliates.add({ id: 42, key: 'of a new one' })
+    expect(await asked('of a new one')).toEqual([200, 0])
+  })
+
   it('then asks for the affiliate', async () => {
     const own = service.affiliateKey(42)
     expect(told(await service.get('v2/getOffers', { page: 1, limit: 500 }, own))).toEqual([400, 400, 6021])

@@ -37,6 +37,32 @@ const offer = async (id: number) =>
   ).body.data[0]
 
 describe('getOffers, network form', () => {
+  it('counts clicks and conversions as they are at the time of the call', async () => {
+    const { clicks, conversions, offers } = service.network.state
+    const counts = async (id: number) => {
+      const { click_count, conversion_count } = await offer(id)
+      return [click_count, conversion_count]
+    }
+    const [mine, other] = [offers.add({}).id, offers.add({}).id]
+    expect(await counts(mine)).toEqual([0, 0])
+    clicks.add({ offer_id: mine, affiliate_id: 42, time: '2026-06-01', all: 9, gross: 7, unique: 5 })
+    expect(await counts(mine)).toEqual([9, 0])
+    const { id } = conversions.add({ offer_id: mine, affiliate_id: 42, time: '2026-06-01' })
+    conversions.add({ offer_id: mine, affiliate_id: 42, time: '2026-06-01', e_id: 2 })
+    expect(await counts(mine)).toEqual([10, 2])
+    conversions.delete(id)
+    expect(await counts(mine)).toEqual([10, 1])
+    expect(await counts(other)).toEqual([0, 0])
+    clicks.add({ offer_id: other, affiliate_id: 42, time: '2026-06-01', all: 3 })
+    expect([await counts(mine), await counts(other)]).toEqual([
+      [10, 1],
+      [3, 0],
+    ])
+    service.network.reset()
+    offers.add({})
+    expect(await counts(mine)).toEqual([0, 0])
+  })
+
   it('has its figures beside data, and the blocks that are asked for', async () => {
     const { status, body } = await service.get('v2/getOffers')
     expect(status).toBe(200)

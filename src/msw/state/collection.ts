@@ -62,6 +62,13 @@ export class Collection<Row extends Identified, Input extends object> implements
     return [...this.#rows.values()].filter(where).sort((left, right) => left.id - right.id)
   }
 
+  /** The first record, in the order of ids, that a test picks. */
+  find(where: (row: Row) => boolean): Row | undefined {
+    let found: Row | undefined
+    for (const row of this.#rows.values()) if ((found === undefined || row.id < found.id) && where(row)) found = row
+    return found
+  }
+
   /** Changes fields of a record. */
   update(id: number, changes: Partial<Omit<Row, 'id'>>): Row {
     const row = this.#rows.get(id)

@@ -1,4 +1,4 @@
-import { grown, sortedRows } from './columns.ts'
+import { grown, sortedRows, sumsByKey } from './columns.ts'
 
 /** Clicks of one hour that agree in everything a report can group by. All clicks ≥ gross ≥ unique. */
 export interface ClickCell {
@@ -30,6 +30,7 @@ export class ClickStore {
   #columns: ReturnType<typeof emptyColumns>
   #length = 0
   #byHour: Uint32Array | undefined
+  #ofOffers: { readonly all: Float64Array; readonly gross: Float64Array } | undefined
 
   constructor(capacity: number) {
     this.#columns = emptyColumns(Math.max(16, capacity))
@@ -49,6 +50,13 @@ export class ClickStore {
     return this.#byHour
   }
 
+  /** All and gross clicks of each offer, by its index. */
+  get ofOffers(): { readonly all: Float64Array; readonly gross: Float64Array } {
+    const { offer, all, gross } = this.#columns
+    this.#ofOffers ??= { all: sumsByKey(offer, this.#length, all), gross: sumsByKey(offer, this.#length, gross) }
+    return this.#ofOffers
+  }
+
   add(cell: ClickCell): number {
     if (this.#length === this.#columns.hour.length) this.#columns = grown(this.#columns, this.#length * 2)
     const columns = this.#columns
@@ -63,6 +71,7 @@ export class ClickStore {
     columns.gross[row] = cell.gross
     columns.unique[row] = cell.unique
     this.#byHour = undefined
+    this.#ofOffers = undefined
     return row
   }
 }

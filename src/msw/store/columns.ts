@@ -7,6 +7,16 @@ export function increase(column: Column, at: number, amount: number): void {
   column[at] = (column[at] as number) + amount
 }
 
+/** Sums by key: of the amounts, or of ones. */
+export function sumsByKey(keys: Column, length: number, amounts?: Column): Float64Array {
+  let most = -1
+  for (let row = 0; row < length; row++) most = Math.max(most, keys[row] as number)
+  const sums = new Float64Array(most + 1)
+  for (let row = 0; row < length; row++)
+    increase(sums, keys[row] as number, amounts === undefined ? 1 : (amounts[row] as number))
+  return sums
+}
+
 /** The same columns with room for `capacity` rows. */
 export function grown<Shape extends Columns>(columns: Shape, capacity: number): Shape {
   const larger: Record<string, Column> = {}

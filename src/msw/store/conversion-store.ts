@@ -1,5 +1,5 @@
 import { conversionStatuses } from '../../schemas/conversion-status.ts'
-import { grown, sortedRows } from './columns.ts'
+import { grown, sortedRows, sumsByKey } from './columns.ts'
 
 export const { Pending: PENDING, Approved: APPROVED, Rejected: REJECTED } = conversionStatuses
 
@@ -61,6 +61,7 @@ export class ConversionStore {
   #columns: ReturnType<typeof emptyColumns>
   #length = 0
   #byTime: Uint32Array | undefined
+  #ofOffers: Float64Array | undefined
   #next = FIRST_CONVERSION
   /** By id: conversions that a test has said more about than the columns hold. */
   readonly #details = new Map<number, ConversionDetails>()
@@ -81,6 +82,12 @@ export class ConversionStore {
   get byTime(): Uint32Array {
     this.#byTime ??= sortedRows(this.#columns.time, this.#length)
     return this.#byTime
+  }
+
+  /** How many conversions each offer has, by its index. */
+  get ofOffers(): Float64Array {
+    this.#ofOffers ??= sumsByKey(this.#columns.offer, this.#length)
+    return this.#ofOffers
   }
 
   /** The id that the next conversion gets. */
@@ -127,6 +134,7 @@ export class ConversionStore {
     for (const column of Object.values(this.#columns)) column.copyWithin(row, row + 1, this.#length)
     this.#length--
     this.#byTime = undefined
+    this.#ofOffers = undefined
   }
 
   write(row: number, cell: ConversionCell): void {
@@ -146,6 +154,7 @@ export class ConversionStore {
     columns.client[row] = cell.client
     columns.salt[row] = cell.salt
     this.#byTime = undefined
+    this.#ofOffers = undefined
   }
 
   /** The cell of a row, for a change of some of its fields. */
