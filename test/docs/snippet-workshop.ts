@@ -15,11 +15,15 @@ export interface Outcome {
   readonly output: string
 }
 
-/** What the guides call `network` and `affiliate`: made in the guide that explains it, and here for all others. */
+/** What the guides call `network` and `affiliate`, as the guide that explains them makes them; on one line. */
 const PRELUDE = [
-  "import { createClient as makeClient } from 'affiliate-network-sdk'",
-  "const network = makeClient({ baseUrl: 'https://acme.example', key: process.env.NETWORK_KEY ?? '', timezone: 0 })",
-  "const affiliate = makeClient({ baseUrl: 'https://acme.example', key: process.env.AFFILIATE_KEY ?? '', affiliateId: Number(process.env.AFFILIATE_ID), timezone: 0 })",
+  "import { createClient } from 'affiliate-network-sdk'",
+  ...['network', 'affiliate'].map((name) => {
+    const guide = readFileSync(join(root, 'docs/getting-started.md'), 'utf8')
+    const [made] = new RegExp(`^const ${name} = createClient\\(\\{[^]*?^\\}\\)$`, 'm').exec(guide) ?? []
+    if (made === undefined) throw new Error(`docs/getting-started.md makes no ${name}`)
+    return made.replaceAll(/ \/\/ .*$/gm, '').replaceAll('\n', ' ')
+  }),
 ].join('; ')
 
 /** Answers for https://acme.example inside the process, and lets nothing out of this machine. */
