@@ -108,6 +108,19 @@ describe('one field', () => {
       { geo_type: 'Not Set', geo_states: [''], geo_countries: 'Not Set' },
       { geo_type: undefined, geo_countries: undefined },
     ],
+    ...['exclude', 'EXCLUDE', ' Exclude'].map((geo_type): [Partial<NetworkOffer>, Partial<OfferCreate>] => [
+      { geo_type, geo_states: [], geo_countries: 'US,CA' },
+      { geo_type: 0, geo_countries: ['US:0:', 'CA:0:'] },
+    ]),
+    [
+      { enable_geo_targeting: 'No', geo_type: '', geo_states: [], geo_countries: 'US' },
+      { geo_targeting: 0, geo_type: undefined, geo_countries: undefined },
+    ],
+    [{ payout: ' 2.50' }, { payout: '2.50' }],
+    [{ payout: 1.5 as never }, { payout: 1.5 }],
+    [{ cap_overall_limit: '10' as never }, { cap_overall_limit: 10 }],
+    [{ need_security_token: 'yes' }, { need_security_token: 1 }],
+    [{ geo_enforce: 'On' }, { geo_enforce: 1 }],
     [{ geo_enforce: 'Disable' }, { geo_enforce: 0 }],
     [{ geo_enforce: 'Enabled' }, { geo_enforce: 1 }],
     [
@@ -137,6 +150,45 @@ it('takes overrides over what was read, and undefined as none', () => {
   expect(create).toMatchObject({ name: 'Copy', payout: '2.00', url: networkOffer.url })
 })
 
+it('lists countries by the type that the overrides give', () => {
+  const offer = { ...networkOffer, geo_type: null, geo_states: [], geo_countries: 'US;CA' }
+  expect(toOfferCreate(offer, { ...overrides, geo_type: 0 }).geo_countries).toEqual(['US:0:', 'CA:0:'])
+  expect(toOfferCreate(offer, { ...overrides, geo_type: 1 }).geo_countries).toEqual(['US:1:', 'CA:1:'])
+  expect(toOfferCreate(offer, { ...overrides, geo_countries: ['MX:1:'] }).geo_countries).toEqual(['MX:1:'])
+})
+
+describe('keeps what is of no known form, for offers.create to refuse: nothing is dropped in silence', () => {
+  it.each<[keyof NetworkOffer, unknown, keyof OfferCreate]>([
+    ['payout', '1,50', 'payout'],
+    ['payout', '1e-7', 'payout'],
+    ['revenue', 'free', 'revenue'],
+    ['payout_percent', '-5.00', 'payout_percent'],
+    ['need_security_token', 'maybe', 'need_security_token'],
+    ['force_unique', 2, 'force_unique'],
+    ['has_cap_limit', 'some', 'has_cap_limit'],
+    ['cap_interval_limit', 'No limit', 'cap_interval_limit'],
+    ['cap_event_range', 'other', 'cap_event_range'],
+    ['geo_type', 'Block', 'geo_type'],
+    ['geo_enforce', 'Soft', 'geo_enforce'],
+    ['device_rules', '1:OS:iOS', 'device_rules'],
+    ['device_rules', ['no rule'], 'device_rules'],
+    ['geo_states', [5], 'geo_countries'],
+    ['payout_type', 5, 'payout_type'],
+    ['secondary_offer', 'Plan B', 'secondary_offer'],
+  ])('%s: %j', (read, value, written) => {
+    const create = turned({ [read]: value })
+    const refused = () => encode(createOffer, create, { timezone: undefined, reportYear: 2 })
+    expect(refused).toThrow(InputError)
+    expect(refused).toThrow(written)
+  })
+
+  it('geo_redirect_group: "EU group"', () => {
+    const create = turned({ geo_redirect_offer: 0, geo_redirect_group: 'EU group' })
+    expect(create).toMatchObject({ geo_redirect_type: 1, geo_redirect_target_id: 'EU group' })
+    expect(() => encode(createOffer, create, { timezone: undefined, reportYear: 2 })).toThrow('geo_redirect_target_id')
+  })
+})
+
 describe('refuses', () => {
   const { enable_geo_targeting, ...withoutGeo } = networkOffer
   const { enable_device_targeting, ...withoutDevice } = networkOffer
@@ -150,6 +202,18 @@ describe('refuses', () => {
     ['no ssl', networkOffer, { currency: 840, ssl: undefined }, /ssl/],
     ['no overrides', networkOffer, undefined as never, /overrides/],
     ['no offer', undefined as never, overrides, /offer/],
+    ...[null, '', 'Not Set'].map((geo_type): [string, NetworkOffer, object, RegExp] => [
+      `countries of which nobody says whether they are let in (${geo_type})`,
+      { ...networkOffer, geo_type, geo_states: [], geo_countries: 'US' },
+      overrides,
+      /geo_type.*Include or Exclude/,
+    ]),
+    [
+      'another kind of redirect without its target',
+      networkOffer,
+      { ...overrides, geo_redirect_type: 1 },
+      /geo_redirect_target_id.*beside geo_redirect_type/,
+    ],
     ['an offer without a url', { ...networkOffer, url: '' }, overrides, /url/],
   ])('%s', (_what, offer, given, message) => {
     let error: unknown
