@@ -15,12 +15,6 @@ const has = (client: NetworkClient | AffiliateClient, name: string) =>
     .split('.')
     .reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], client) === 'function'
 
-/** Who calls: the tool has one form for both. */
-function rolesOf({ name, role }: Call): string {
-  const forms = new Set(operations.filter((other) => other.name === name).map((other) => other.role))
-  return forms.size === 1 && has(clients.affiliate, name) ? 'both' : role
-}
-
 type Call = (typeof operations)[number]
 const GROUPS = ['tool', 'reports', 'offers', 'banners', 'advertisers', 'affiliates']
 
@@ -39,8 +33,9 @@ function byCall(a: Call, b: Call): number {
 export function operationsTable(): string {
   const rows = [...operations].sort(byCall).map((operation) => {
     const { name, method, path, role, retry, carries } = operation
-    if (!has(clients[role], name)) throw new Error(`there is no call for ${name} as ${role}`)
-    return `| ${path.split('/').at(-1)} | ${method} | \`/api/${path}\` | ${carries} | ${rolesOf(operation)} | ${retry} | \`${name}\` |`
+    for (const one of role === 'both' ? (['network', 'affiliate'] as const) : [role])
+      if (!has(clients[one], name)) throw new Error(`there is no call for ${name} as ${one}`)
+    return `| ${path.split('/').at(-1)} | ${method} | \`/api/${path}\` | ${carries} | ${role} | ${retry} | \`${name}\` |`
   })
   return `${HEAD}\n${rows.join('\n')}\n`
 }

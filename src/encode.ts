@@ -17,7 +17,7 @@ export interface Encoded {
   readonly operation: string
   readonly method: 'GET' | 'POST'
   readonly path: string
-  readonly role: 'network' | 'affiliate'
+  readonly role: Operation['role']
   readonly retry: Operation['retry']
   readonly query: readonly (readonly [string, string])[]
   /** What is not made of files: those are opened anew for each call. */

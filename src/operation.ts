@@ -11,8 +11,8 @@ export interface Operation<Input = unknown, Data = unknown> {
   readonly method: 'GET' | 'POST'
   /** Under `/api/`, e.g. `v2/setOffer`. */
   readonly path: string
-  /** Who may call it: the affiliate form sends `a`. */
-  readonly role: 'network' | 'affiliate'
+  /** Who may call it: the affiliate form sends `a`, and one that is for both does not. */
+  readonly role: 'network' | 'affiliate' | 'both'
   /**
    * `read`: changes nothing; `repeatable`: doing it twice is doing it once; `once`: may only be sent again when the
    * service surely did not act; `never`: not at all.

@@ -1,5 +1,5 @@
 import type { Call } from './call.ts'
-import { openToAffiliates, operationsAt } from './routes.ts'
+import { rolesAt } from './routes.ts'
 import { refuse } from './service-error.ts'
 import type { MockAffiliate } from './state/affiliates.ts'
 import type { MockState } from './state/state.ts'
@@ -19,15 +19,15 @@ export function authorize(call: Call, state: MockState): Account {
   const ofNetwork = call.key === state.networkKey
   const owner = ofNetwork ? undefined : state.affiliates.find(({ key }) => key === call.key)
   if (!ofNetwork && owner === undefined) throw refuse('invalidKey')
-  if (owner !== undefined && !openToAffiliates(call.path) && operationsAt(call.path).length > 0)
-    throw refuse('keyNotAllowed')
+  const roles = rolesAt(call.path)
+  if (owner !== undefined && roles.size === 1 && roles.has('network')) throw refuse('keyNotAllowed')
   return { key: call.key, affiliate: affiliateOf(call, owner, state) }
 }
 
 function affiliateOf(call: Call, owner: MockAffiliate | undefined, state: MockState): MockAffiliate | undefined {
   const given = call.query.get('a') ?? ''
   if (given === '') {
-    if (owner !== undefined && call.path !== 'v2/test') throw refuse('affiliateMissing')
+    if (owner !== undefined && !rolesAt(call.path).has('both')) throw refuse('affiliateMissing')
     if (owner === undefined && NEEDS_AFFILIATE.test(call.path)) throw refuse('affiliateMissing')
     return owner === undefined ? undefined : active(owner)
   }

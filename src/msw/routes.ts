@@ -10,9 +10,9 @@ for (const operation of operations) byPath.set(operation.path, [...(byPath.get(o
 /** The calls that share a path; empty where the service has no such operation. */
 export const operationsAt = (path: string): readonly AnyOperation[] => byPath.get(path) ?? []
 
-/** Whether a path can be called by an affiliate: SERVICE.md shows a form with `a` for it, or none of any caller. */
-export const openToAffiliates = (path: string): boolean =>
-  path === 'v2/test' || operationsAt(path).some(({ role }) => role === 'affiliate')
+/** Whose key a path takes. */
+export const rolesAt = (path: string): ReadonlySet<AnyOperation['role']> =>
+  new Set(operationsAt(path).map(({ role }) => role))
 
 /** Which of the calls of a path this is: by method, by whether it comes from an affiliate, and by what turns calls. */
 export function operationOf(call: Call, asAffiliate: boolean): AnyOperation | undefined {

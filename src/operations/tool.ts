@@ -4,7 +4,7 @@ import { RedirectTestAnswer, RedirectTestQuery } from '../schemas/tool.ts'
 const test = {
   name: 'tool.testRedirect',
   path: 'v2/test',
-  role: 'network',
+  role: 'both',
   retry: 'read',
   input: RedirectTestQuery,
   output: RedirectTestAnswer,
