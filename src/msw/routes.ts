@@ -15,11 +15,11 @@ export const rolesAt = (path: string): ReadonlySet<AnyOperation['role']> =>
   new Set(operationsAt(path).map(({ role }) => role))
 
 /** Which of the calls of a path this is: by method, by whether it comes from an affiliate, and by what turns calls. */
-export function operationOf(call: Call, asAffiliate: boolean): AnyOperation | undefined {
+export function operationOf(call: Call): AnyOperation | undefined {
   const candidates = operationsAt(call.path).filter(
     ({ method, name }) => method === call.method && name !== 'offers.get',
   )
-  const role = asAffiliate ? 'affiliate' : 'network'
+  const role = call.query.has('a') ? 'affiliate' : 'network'
   const ofRole = candidates.filter((candidate) => candidate.role === role)
   const chosen = ofRole.length > 0 ? ofRole : candidates
   const lacks = (parameter: string) => (call.parameters[parameter] ?? '') === ''
@@ -27,4 +27,13 @@ export function operationOf(call: Call, asAffiliate: boolean): AnyOperation | un
     chosen.find(({ turnedBy }) => turnedBy !== undefined && lacks(turnedBy)) ??
     chosen.find(({ turnedBy }) => turnedBy === undefined)
   )
+}
+
+/** The names by which `fail` may mean this call: a list of one offer id is what `offers.get` sends. */
+export function namesOf(call: Call): string[] {
+  const operation = operationOf(call)
+  if (operation === undefined) return []
+  return operation.name === 'offers.list' && /^\d+$/.test(call.query.get('offer_ids') ?? '')
+    ? ['offers.get', operation.name]
+    : [operation.name]
 }

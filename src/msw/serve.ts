@@ -11,7 +11,7 @@ import { toolHandlers } from './handlers/tool.ts'
 import { readParameters } from './parameters.ts'
 import type { Quirks } from './quirks.ts'
 import type { RateLimiter } from './rate-limit.ts'
-import { type AnyOperation, operationOf, operationsAt } from './routes.ts'
+import { type AnyOperation, namesOf, operationOf, operationsAt } from './routes.ts'
 import { refuse, ServiceError } from './service-error.ts'
 import type { MockState } from './state/state.ts'
 
@@ -51,15 +51,6 @@ export async function serveCall(service: Service, request: Request, base: string
   return spoiled instanceof ServiceError ? service.answers.refusal(call, spoiled, service.quirks) : spoiled
 }
 
-/** The names by which `fail` may mean this call: a list of one offer id is what `offers.get` sends. */
-function namesOf(call: Call): string[] {
-  const operation = operationOf(call, call.query.has('a'))
-  if (operation === undefined) return []
-  return operation.name === 'offers.list' && /^\d+$/.test(call.query.get('offer_ids') ?? '')
-    ? ['offers.get', operation.name]
-    : [operation.name]
-}
-
 async function answer(service: Service, call: Call): Promise<Response> {
   const { answers, quirks } = service
   try {
@@ -77,7 +68,7 @@ async function work({ state, limiter, quirks, answers }: Service, call: Call) {
   const known = operationsAt(call.path)
   if (known.length === 0) throw refuse('unknownOperation')
   if (!known.some(({ method }) => method === call.method)) throw refuse('wrongMethod')
-  const operation = operationOf(call, call.query.has('a')) as AnyOperation
+  const operation = operationOf(call) as AnyOperation
   const handler = handlers.get(operation)
   if (handler === undefined) throw new Error(`the mock network does not answer ${operation.name}`)
   const context = { state, call, account, quirks, turn: answers.count }
