@@ -100,13 +100,22 @@ describe('quirks', () => {
     expect([await code('26/03/01', '26/03/01'), await code('2026/03/01', '2026/03/01')]).toEqual([6502, 0])
   })
 
-  it('unstableOrder: rows that agree in the order move from call to call, and none is lost within one', async () => {
+  it.each([
+    ['the usual order', {}],
+    ['the order of time', { orderBy: 'ck_conversion_time' }],
+  ])('unstableOrder: rows that agree in %s move from call to call, and none is lost within one', async (_, order) => {
     network.quirks.unstableOrder = true
     for (let count = 0; count < 50; count++)
       network.state.conversions.add({ offer_id: 1, affiliate_id: 42, time: '2026-03-01T01:00:00Z' })
     const ids = async () =>
       (
-        await get(network, 'v2/getConversionReport', { page: 1, timezone: 0, from: '26/03/01', to: '26/03/01' })
+        await get(network, 'v2/getConversionReport', {
+          page: 1,
+          timezone: 0,
+          from: '26/03/01',
+          to: '26/03/01',
+          ...order,
+        })
       ).body.data.content.map(({ id }: { id: string }) => id) as string[]
     const [one, other] = [await ids(), await ids()]
     expect(one).not.toEqual(other)

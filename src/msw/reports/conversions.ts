@@ -59,7 +59,7 @@ function ordered(
 ): Uint32Array {
   // Deployed services order by names unless they are told otherwise, and break no ties.
   const field = fields[orderBy ?? (shuffle === undefined ? '' : 'ck_offer_name')]
-  if (field === undefined || orderBy === 'ck_conversion_time')
+  if (field === undefined || (orderBy === 'ck_conversion_time' && shuffle === undefined))
     return order === 'ASC' || (field !== undefined && order === undefined) ? rows : rows.reverse()
   const { number, text } = field
   const keys = number
