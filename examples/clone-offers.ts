@@ -7,6 +7,7 @@ import { isAffiliateNetworkError, type NetworkOffer, type OfferCreate, toOfferCr
 import Big from 'big.js'
 import { Command } from 'commander'
 import { connect } from './support/connect.ts'
+import { eachOnce } from './support/each-once.ts'
 
 const program = new Command('clone-offers')
   .description('Clone offers, paused, with a payout that leaves a margin. Running it again clones nothing twice.')
@@ -54,9 +55,10 @@ function percentOf({ payout_type, revenue_percent }: NetworkOffer): { payout_per
 }
 
 async function createOnce(offer: OfferCreate, attempts = 3): Promise<{ id: number; how: 'created' | 'found' }> {
-  for await (const { id, name } of network.offers.list({ advertiser_ids: offer.advertiser_id }, { onDrift: 'throw' })) {
-    if (name.trim() === offer.name.trim()) return { id, how: 'found' }
-  }
+  // A row that was missed would be made once more.
+  const list = network.offers.list({ advertiser_ids: offer.advertiser_id }, { onDrift: 'throw' })
+  const found = eachOnce(await list.toArray(), ({ id }) => id).find(({ name }) => name.trim() === offer.name.trim())
+  if (found !== undefined) return { id: found.id, how: 'found' }
   try {
     const { id } = await network.offers.create(offer)
     return { id, how: 'created' }

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { stringify } from 'csv-stringify/sync'
 import { connect } from './support/connect.ts'
+import { eachOnce } from './support/each-once.ts'
 import { showProgress } from './support/progress.ts'
 import { save } from './support/save.ts'
 
@@ -37,11 +38,18 @@ const days = [...daysBetween(from ?? ago(7), to ?? ago(1))]
 using progress = showProgress('days', days.length)
 
 for (const day of days) {
-  const query = { from: day, to: day, limit: 5000, fields: FIELDS } as const
+  const query = {
+    from: day,
+    to: day,
+    limit: 10_000,
+    fields: FIELDS,
+    orderBy: 'ck_conversion_time',
+    order: 'ASC',
+  } as const
   const rows = await network.reports.conversion(query, { onDrift: 'throw' }).toArray()
   // Ordered by id, so that the same conversions make the same bytes.
-  rows.sort((a, b) => Number(a.id) - Number(b.id))
-  const csv = stringify(rows, {
+  const sorted = eachOnce(rows, ({ id }) => id).toSorted((a, b) => Number(a.id) - Number(b.id))
+  const csv = stringify(sorted, {
     header: true,
     columns: ['id', 'offer_id', 'affiliate_id', ...FIELDS, 'currency'],
     // Sub ids come from outside: a spreadsheet must not take one for a formula.

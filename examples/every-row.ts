@@ -5,6 +5,7 @@
  */
 import { Command } from 'commander'
 import { connect } from './support/connect.ts'
+import { eachOnce } from './support/each-once.ts'
 import { showProgress } from './support/progress.ts'
 import { save } from './support/save.ts'
 
@@ -28,25 +29,20 @@ const report = network.reports.conversion(
     to: to ?? now,
     limit: 1000,
     fields: ['ck_transaction_id', 'ck_offer_name', 'ck_conversion_time', 'ck_conversion_status', 'ck_payout'],
-    // The usual order is by names, which are not unique: rows could move between pages while they are read.
-    orderBy: 'ck_transaction_id',
+    // The usual order is by names: rows of the same names could move between pages while they are read. Hardly two
+    // rows have the same time, and new ones come last. But no field is known to be unique, so the ids are looked at.
+    orderBy: 'ck_conversion_time',
     order: 'ASC',
   },
   // Pages are asked for side by side, and come in order. If the totals do not add up, that is an error.
   { concurrency: 4, onDrift: 'throw', onProgress: progress.rows },
 )
 
-// The figures can add up while one row came twice and another not at all, so ids are counted, not rows.
-const rows = new Map<string, string>()
-let seen = 0
-for await (const row of report) {
-  rows.set(row.id, JSON.stringify(row))
-  seen++
-}
-if (rows.size !== seen) throw new Error(`${seen - rows.size} of ${seen} rows came twice: run again`)
+// The figures can add up while one row came twice and another not at all.
+const rows = eachOnce(await report.toArray(), ({ id }) => id)
 
 await save(
   file,
-  [...rows.values()].map((row) => `${row}\n`),
+  rows.map((row) => `${JSON.stringify(row)}\n`),
 )
-console.log(`${rows.size} rows in ${file}: every one`)
+console.log(`${rows.length} rows in ${file}: every one`)

@@ -7,6 +7,7 @@ import Big from 'big.js'
 import Table from 'cli-table3'
 import { Command } from 'commander'
 import { connect } from './support/connect.ts'
+import { eachOnce } from './support/each-once.ts'
 import { showProgress } from './support/progress.ts'
 
 interface Sums {
@@ -30,7 +31,7 @@ const range = { from: from ?? new Date(now.getTime() - 30 * 86_400_000), to: to 
 
 // Amounts of different currencies are never added up.
 const currencies = new Map<string, Sums>()
-for await (const { ck_payout, ck_revenue, ...row } of conversions()) {
+for (const { ck_payout, ck_revenue, ...row } of await conversions()) {
   const currency = row.currency.trim()
   const { payout, revenue, float } = currencies.get(currency) ?? { payout: Big(0), revenue: Big(0), float: 0 }
   currencies.set(currency, {
@@ -59,8 +60,10 @@ for (const [currency, { revenue }] of currencies) {
   if (difference.gt('0.00001')) throw new Error(`${currency}: ${difference} between our sum and the service's`)
 }
 
-async function* conversions() {
+async function conversions() {
   using progress = showProgress('rows')
-  const query = { ...range, limit: 5000, fields: ['ck_payout', 'ck_revenue'] } as const
-  yield* network.reports.conversion(query, { onDrift: 'throw', onProgress: progress.rows })
+  const fields = ['ck_payout', 'ck_revenue'] as const
+  const query = { ...range, limit: 10_000, fields, orderBy: 'ck_conversion_time', order: 'ASC' } as const
+  const report = network.reports.conversion(query, { onDrift: 'throw', onProgress: progress.rows })
+  return eachOnce(await report.toArray(), ({ id }) => id)
 }

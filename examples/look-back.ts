@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { Command } from 'commander'
 import { connect } from './support/connect.ts'
+import { eachOnce } from './support/each-once.ts'
 import { showProgress } from './support/progress.ts'
 import { save } from './support/save.ts'
 
@@ -38,11 +39,20 @@ const inWindow = ({ time }: Kept) => time >= from.replaceAll('-', '/')
 const missing = new Set(Object.keys(kept).filter((id) => inWindow(kept[id] as Kept)))
 
 const report = network.reports.conversion(
-  { from, to: last, limit: 5000, fields: ['ck_conversion_time', 'ck_conversion_status', 'ck_payout'] },
+  {
+    from,
+    to: last,
+    limit: 10_000,
+    fields: ['ck_conversion_time', 'ck_conversion_status', 'ck_payout'],
+    orderBy: 'ck_conversion_time',
+    order: 'ASC',
+  },
   { onDrift: 'throw', onProgress: progress.rows },
 )
+// What did not come is deleted below: so nothing may be missing for another reason.
+const rows = eachOnce(await report.toArray(), ({ id }) => id)
 let added = 0
-for await (const { id, ck_conversion_time, ck_conversion_status, ck_payout } of report) {
+for (const { id, ck_conversion_time, ck_conversion_status, ck_payout } of rows) {
   const old = kept[id]
   kept[id] = { time: ck_conversion_time, status: ck_conversion_status, payout: ck_payout }
   missing.delete(id)

@@ -8,6 +8,7 @@ import Big from 'big.js'
 import Table from 'cli-table3'
 import { Command } from 'commander'
 import { connect } from './support/connect.ts'
+import { eachOnce } from './support/each-once.ts'
 
 const { baseUrl, day, top, timezone } = new Command('morning-snapshot')
   .description("Show a day's best and worst offers by profit, and the change against the day before.")
@@ -43,9 +44,11 @@ const [profit, profitBefore] = [rows, rowsBefore].map((side) =>
 )
 console.log(`profit ${profit}, ${difference(profit ?? '0', profitBefore)} against the day before`)
 
-function offersOf(day: string) {
+async function offersOf(day: string) {
   const fields = ['ck_offer_id', 'ck_offer_name', 'ck_conversion', 'ck_income', 'ck_profit'] as const
-  return network.reports.overall({ from: day, to: day, limit: 1000, fields }, { onDrift: 'throw' }).toArray()
+  const query = { from: day, to: day, limit: 1000, fields, orderBy: 'ck_offer_id' } as const
+  const rows = await network.reports.overall(query, { onDrift: 'throw' }).toArray()
+  return eachOnce(rows, (row) => row.ck_offer_id)
 }
 
 function dayBefore(day: string): string {

@@ -5,6 +5,7 @@
  */
 import { Command } from 'commander'
 import { connect } from './support/connect.ts'
+import { eachOnce } from './support/each-once.ts'
 import { showProgress } from './support/progress.ts'
 
 interface Options {
@@ -51,7 +52,8 @@ async function write() {
 /** Opening a Public offer and blocking a Private one are accepted and have no effect: who is asked for shows here. */
 async function readBack(): Promise<string[]> {
   const missing: string[] = []
-  for await (const { id, access_type } of network.offers.list({ offer_ids: offers }, { onDrift: 'throw' })) {
+  const list = await network.offers.list({ offer_ids: offers }, { onDrift: 'throw' }).toArray()
+  for (const { id, access_type } of eachOnce(list, ({ id }) => id)) {
     const [lists] = await network.affiliates.listOfferAccess(id)
     const recorded = (block ? lists?.blockedAffiliates : lists?.approvedAffiliates) ?? {}
     for (const affiliate of affiliates) {

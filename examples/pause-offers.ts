@@ -8,6 +8,7 @@ import { readFile } from 'node:fs/promises'
 import Big from 'big.js'
 import { Command } from 'commander'
 import { connect } from './support/connect.ts'
+import { eachOnce } from './support/each-once.ts'
 import { showProgress } from './support/progress.ts'
 import { save } from './support/save.ts'
 
@@ -51,18 +52,19 @@ console.log(`${yes ? '' : 'Would be '}${status}: ${ids.join(', ') || 'none'}`)
 
 /** Active offers that the rule is about. */
 async function findOffers(): Promise<number[]> {
-  const active = new Set<number>()
-  for await (const { id } of network.offers.list({ status: 'Active' }, { onDrift: 'throw' })) active.add(id)
+  const list = await network.offers.list({ status: 'Active' }, { onDrift: 'throw' }).toArray()
+  const active = new Set(eachOnce(list, ({ id }) => id).map(({ id }) => id))
   const report = network.reports.overall(
     {
       from: from ?? new Date(now.getTime() - 30 * 86_400_000),
       to: to ?? now,
       fields: ['ck_offer_id', 'ck_conversion', 'ck_roi'],
+      orderBy: 'ck_offer_id',
     },
     { onDrift: 'throw' },
   )
   const found: number[] = []
-  for await (const { ck_offer_id, ck_conversion, ck_roi } of report) {
+  for (const { ck_offer_id, ck_conversion, ck_roi } of eachOnce(await report.toArray(), (row) => row.ck_offer_id)) {
     if (active.has(ck_offer_id) && ck_conversion >= minConversions && Big(ck_roi).lt(roiBelow)) found.push(ck_offer_id)
   }
   return found.sort((a, b) => a - b)

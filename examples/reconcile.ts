@@ -11,6 +11,7 @@ import Big from 'big.js'
 import { Command } from 'commander'
 import { stringify } from 'csv-stringify/sync'
 import { connect } from './support/connect.ts'
+import { eachOnce } from './support/each-once.ts'
 import { showProgress } from './support/progress.ts'
 
 const program = new Command('reconcile')
@@ -52,10 +53,19 @@ if (differences.length > 0) process.exitCode = 1
 async function readNetwork() {
   using progress = showProgress('rows')
   const report = connection.network.reports.conversion(
-    { from, to, advertiser, limit: 5000, status: 'Approved', fields: ['ck_transaction_id', 'ck_revenue'] },
+    {
+      from,
+      to,
+      advertiser,
+      limit: 10_000,
+      status: 'Approved',
+      fields: ['ck_transaction_id', 'ck_revenue'],
+      orderBy: 'ck_conversion_time',
+      order: 'ASC',
+    },
     { onDrift: 'throw', onProgress: progress.rows },
   )
-  return report.toArray()
+  return eachOnce(await report.toArray(), ({ id }) => id)
 }
 
 /** Ids and amounts contain neither commas nor quotes, so a line is split and that is all. */

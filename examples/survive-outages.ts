@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type ClientEvent, isAffiliateNetworkError } from 'affiliate-network-sdk'
 import { Command } from 'commander'
 import { connect } from './support/connect.ts'
+import { eachOnce } from './support/each-once.ts'
 
 const program = new Command('survive-outages')
   .description('Write all conversions of some days to a file, whatever the network does meanwhile.')
@@ -48,12 +49,13 @@ const query = {
   to: options.to ?? now,
   limit: 500,
   fields: ['ck_transaction_id', 'ck_conversion_time', 'ck_payout'],
-  orderBy: 'ck_transaction_id',
+  orderBy: 'ck_conversion_time',
+  order: 'ASC',
 } as const
 
 await rm(file, { force: true })
 let page = 1
-let rows = 0
+const ids: string[] = []
 let total = 0
 for (let round = 1; ; round++) {
   try {
@@ -62,7 +64,7 @@ for (let round = 1; ; round++) {
       .pages()) {
       if (page === 1) total = totalItems
       appendFileSync(file, items.map((row) => `${JSON.stringify(row)}\n`).join(''))
-      rows += items.length
+      ids.push(...items.map(({ id }) => id))
       page = done + 1
     }
     break
@@ -76,5 +78,7 @@ for (let round = 1; ; round++) {
   }
 }
 // A crawl that goes on takes its totals anew: rows that came or went during the outage shifted all those after them.
-if (rows !== total) throw new Error(`${rows} rows came of ${total}: some came or went during an outage. Run it again.`)
+if (ids.length !== total)
+  throw new Error(`${ids.length} rows came of ${total}: some came or went during an outage. Run it again.`)
+eachOnce(ids, (id) => id)
 console.log(`All rows in ${file}, what happened on the wire in ${options.log}`)

@@ -9,6 +9,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { NetworkOffer } from 'affiliate-network-sdk'
 import { Command } from 'commander'
 import { connect } from './support/connect.ts'
+import { eachOnce } from './support/each-once.ts'
 import { showProgress } from './support/progress.ts'
 import { save } from './support/save.ts'
 
@@ -34,14 +35,14 @@ for (const { id, name } of before.values()) console.log(`gone     ${id}  ${name}
 await save(copy, `${JSON.stringify(offers, null, 2)}\n`)
 console.log(`${offers.length} offers in ${copy}`)
 
-async function readNetwork(): Promise<NetworkOffer[]> {
+async function readNetwork(): Promise<readonly NetworkOffer[]> {
   using progress = showProgress('offers')
   // A crawl that missed a row would call its offer gone, so such a crawl is an error here.
   const list = connection.network.offers.list(
     { limit: 1000, event_info: true, geo_info: true, device_info: true, cap_info: true },
     { onDrift: 'throw', onProgress: progress.rows },
   )
-  return list.toArray()
+  return eachOnce(await list.toArray(), ({ id }) => id)
 }
 
 async function readCopy(): Promise<Map<number, NetworkOffer>> {

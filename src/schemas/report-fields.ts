@@ -171,7 +171,7 @@ export interface ConversionFields
   ck_os_version: string | null
   /** Internet provider of the visitor. */
   ck_isp: string | null
-  /** Id of the click that led to it. */
+  /** Id of the transaction, not of the row (that is `id`): the events of one click may share it. */
   ck_transaction_id: string
   /** Country of the click. */
   ck_click_country: string | null

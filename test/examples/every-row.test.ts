@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { dayOf, test } from './example.ts'
+import { conversionPage, dayOf, test } from './example.ts'
 
 const JUNE = ['--from', '2026-06-01', '--to', '2026-06-30']
 
@@ -17,28 +17,9 @@ test('writes every row, although the service breaks no ties', async ({ mock, run
   expect(rows.map(({ id }) => Number(id)).sort((a, b) => a - b)).toEqual(expected)
 })
 
-/** A page of the conversion report, of rows with these ids. */
-function page(ids: readonly number[], totalItems: number) {
-  const content = ids.map((id) => ({
-    id: String(id),
-    month: '202606',
-    affiliate_id: '42',
-    offer_id: '1',
-    advertiser_id: '1',
-    currency: '$',
-    from_currency: '$',
-    ck_transaction_id: `t${id}`,
-    ck_offer_name: 'Alpha',
-    ck_conversion_time: '2026/06/01 00:00:00',
-    ck_conversion_status: 'Approved',
-    ck_payout: '1.000000',
-  }))
-  return { body: { httpStatus: 200, errorCode: 0, data: { content, page: 1, totalPages: 1, totalItems } } }
-}
-
 test.for([
-  ['the totals do not add up', page([1], 2), 'PagingError'],
-  ['the totals add up, but a row came twice', page([1, 2, 1], 3), '1 of 3 rows came twice'],
+  ['the totals do not add up', conversionPage([1], 2), 'PagingError'],
+  ['the totals add up, but a row came twice', conversionPage([1, 2, 1], 3), '1 of 3 rows came twice'],
 ] as const)('fails where %s, and writes nothing', async ([, answer, message], { mock, run, read }) => {
   mock.fail('reports.conversion', answer)
   const { code, stderr } = await run('every-row', 'rows.ndjson', ...JUNE)

@@ -53,3 +53,26 @@ export function start(name: string, args: string[], cwd: string, key?: string): 
 
 /** A conversion's day in UTC. */
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
+
+/** An answer to the conversion report: one page, of rows with these ids. */
+export function conversionPage(ids: readonly number[], totalItems = ids.length) {
+  const content = ids.map((id) => ({
+    id: String(id),
+    month: '202606',
+    affiliate_id: '42',
+    offer_id: '1',
+    advertiser_id: '1',
+    currency: '$',
+    from_currency: '$',
+    ck_transaction_id: `t${id}`,
+    ck_offer_name: 'Alpha',
+    ck_affiliate_name: 'Beta',
+    ck_sub1: '',
+    ck_click_country: 'US',
+    ck_conversion_time: '2026/06/01 00:00:00',
+    ck_conversion_status: 'Approved',
+    ck_payout: '1.000000',
+    ck_revenue: '2.000000',
+  }))
+  return { body: { httpStatus: 200, errorCode: 0, data: { content, page: 1, totalPages: 1, totalItems } } }
+}

@@ -44,7 +44,7 @@ test('goes on from the page that failed', async ({ mock, run, read }) => {
 
 test('says so where a row went while it waited', async ({ mock, run }) => {
   const { url, close } = await serveMockNetwork(mock)
-  const query = 'timezone=0&from=26/06/01&to=26/06/30&limit=500&page=1&ck_transaction_id=1&orderBy=ck_transaction_id'
+  const query = 'timezone=0&from=26/06/01&to=26/06/30&limit=500&page=1&orderBy=ck_conversion_time&order=ASC'
   const first = await (await fetch(`${url}/api/v2/getConversionReport?key=${mock.keys.network}&${query}`)).text()
   await close()
   // The first page, as it was while there was one row more.

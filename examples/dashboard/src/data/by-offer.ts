@@ -1,3 +1,4 @@
+import { eachOnce } from '../../../support/each-once.ts'
 import { period } from '../state/period.ts'
 import { remote } from '../state/remote.ts'
 import { type Figures, figuresOf, onlyCurrency } from './daily.ts'
@@ -18,10 +19,15 @@ export const byOffer = remote(
     if (period.value === undefined) return undefined
     const { from, to, timezone } = period.value
     const fields = ['ck_offer_id', 'ck_offer_name', 'ck_gross', 'ck_conversion', 'ck_income', 'ck_cost'] as const
-    return reports.overall.all({ from, to, timezone, limit: 1000, fields }, { onDrift: 'throw' })
+    const query = { from, to, timezone, limit: 1000, fields, orderBy: 'ck_offer_id' } as const
+    return reports.overall.all(query, { onDrift: 'throw' })
   },
   (rows): ByOffer => ({
     currency: onlyCurrency(rows),
-    offers: rows.map((row) => ({ id: row.ck_offer_id, name: row.ck_offer_name, ...figuresOf(row) })),
+    offers: eachOnce(rows, (row) => row.ck_offer_id).map((row) => ({
+      id: row.ck_offer_id,
+      name: row.ck_offer_name,
+      ...figuresOf(row),
+    })),
   }),
 )

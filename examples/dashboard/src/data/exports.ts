@@ -1,4 +1,5 @@
 import type { NetworkOffer, PagingProgress } from 'affiliate-network-sdk'
+import { eachOnce } from '../../../support/each-once.ts'
 import type { Period } from '../state/period.ts'
 import type { Session } from '../state/session.ts'
 import { type Cell, inert, toCsv } from '../text/csv.ts'
@@ -68,25 +69,22 @@ export async function conversionsCsv(
     'ck_revenue',
   ] as const
   const report = network.reports.conversion(
-    { from, to, timezone, fields },
+    { from, to, timezone, fields, limit: 1000, orderBy: 'ck_conversion_time', order: 'ASC' },
     { signal, onProgress, onDrift: 'throw', concurrency: 2 },
   )
-  const rows: Cell[][] = []
-  for await (const row of report) {
-    rows.push([
-      row.id,
-      row.ck_conversion_time,
-      row.offer_id,
-      inert(row.ck_offer_name),
-      row.affiliate_id,
-      inert(row.ck_affiliate_name),
-      inert(row.ck_click_country ?? ''),
-      inert(row.ck_conversion_status),
-      row.ck_payout,
-      row.ck_revenue,
-      inert(row.currency),
-    ])
-  }
+  const rows = eachOnce(await report.toArray(), ({ id }) => id).map((row): Cell[] => [
+    row.id,
+    row.ck_conversion_time,
+    row.offer_id,
+    inert(row.ck_offer_name),
+    row.affiliate_id,
+    inert(row.ck_affiliate_name),
+    inert(row.ck_click_country ?? ''),
+    inert(row.ck_conversion_status),
+    row.ck_payout,
+    row.ck_revenue,
+    inert(row.currency),
+  ])
   const heading = [
     'id',
     'time',

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import type { PagingProgress } from 'affiliate-network-sdk'
+import { eachOnce } from '../../../support/each-once.ts'
 import { cache, remote } from '../state/remote.ts'
 import type { Session } from '../state/session.ts'
 
@@ -13,7 +14,7 @@ export const offers = remote(
       { limit: 1000 },
       { onDrift: 'throw', onProgress: (progress) => (offersProgress.value = progress) },
     ),
-  (all) => all,
+  (all) => eachOnce(all, ({ id }) => id),
 )
 
 /** Names of advertisers by id. */

@@ -1,4 +1,5 @@
 import { type AnyAffiliateNetworkError, isAffiliateNetworkError } from 'affiliate-network-sdk'
+import { RepeatedRowsError } from '../../../support/each-once.ts'
 
 /** An error as people read it, with what support will ask for. */
 export interface Explained {
@@ -7,7 +8,17 @@ export interface Explained {
   readonly details: readonly (readonly [label: string, value: string])[]
 }
 
+/** Words for a list of which rows are missing, however that showed. */
+const INCOMPLETE: [title: string, text: string] = [
+  'The list changed while it was read',
+  'It would have been incomplete. Try again.',
+]
+
 export function explain(error: unknown): Explained {
+  if (error instanceof RepeatedRowsError) {
+    const [title, text] = INCOMPLETE
+    return { title, text, details: [['Message', error.message]] }
+  }
   if (!isAffiliateNetworkError(error)) {
     return { title: 'Something went wrong in this page', text: String(error), details: [] }
   }
@@ -26,7 +37,7 @@ function words(error: AnyAffiliateNetworkError): [title: string, text: string] {
     case 'response':
       return ['The answer cannot be read', 'Something other than the service answered, such as a maintenance page.']
     case 'paging':
-      return ['The list changed while it was read', 'It would have been incomplete. Try again.']
+      return INCOMPLETE
     case 'api':
       return refusal(error)
   }

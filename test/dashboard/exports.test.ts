@@ -1,0 +1,28 @@
+import { createClient } from 'affiliate-network-sdk'
+import { expect, it } from 'vitest'
+import { conversionsCsv } from '../../examples/dashboard/src/data/exports.ts'
+import type { Session } from '../../examples/dashboard/src/state/session.ts'
+import { explain } from '../../examples/dashboard/src/text/errors.ts'
+import { conversionPage } from '../examples/example.ts'
+import { createMockNetwork } from '../../src/msw/index.ts'
+import { serveMockNetwork } from '../../src/msw/node.ts'
+
+it('makes no file of conversions where one came twice, and says why', async () => {
+  const mock = createMockNetwork({ seed: 7 })
+  const { url, close } = await serveMockNetwork(mock)
+  try {
+    const network = createClient({ baseUrl: url, key: mock.keys.network })
+    mock.fail('reports.conversion', conversionPage([1, 2, 1]))
+    const period = { from: '2026-06-01', to: '2026-06-01', before: '2026-05-31', length: 1, timezone: 0 } as const
+    const error = await conversionsCsv({ network } as Session, period, new AbortController().signal, () => {}).catch(
+      (reason: unknown) => reason,
+    )
+    expect(error).toMatchObject({ message: expect.stringContaining('1 of 3 rows came twice') })
+    expect(explain(error)).toMatchObject({
+      title: 'The list changed while it was read',
+      text: 'It would have been incomplete. Try again.',
+    })
+  } finally {
+    await close()
+  }
+})
