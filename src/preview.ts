@@ -7,10 +7,13 @@ import type { MultipartPart } from './multipart/body.ts'
 import type { ListOperation, Operation } from './operation.ts'
 import type { CallOptions } from './options.ts'
 import { prepare, withPlaceholder } from './transport/request.ts'
-import { scrubValue } from './transport/secret.ts'
+import { scrubValue, valueScrubber } from './transport/secret.ts'
 import type { Settings } from './transport/settings.ts'
 
-/** A request as it would be sent, with `<API_KEY>` for the key wherever it stands, and for any parameter named `key`. */
+/**
+ * A request as it would be sent, with `<API_KEY>` for the key wherever it stands. A parameter named `key` of an address
+ * that is sent, as of an offer's `url`, is not the key, and is shown.
+ */
 export interface Preview {
   /** The name of the call, e.g. `offers.update`. */
   readonly operation: string
@@ -69,10 +72,12 @@ export function previewCaller(settings: Settings): Caller {
 function preview(call: Encoded, settings: Settings, parts?: readonly MultipartPart[]): Preview {
   const request = prepare(call, settings)
   // A key may stand in a header as well, or in what was given.
-  const { url, headers, body } = scrubValue(
-    { url: withPlaceholder(request.url), headers: request.headers, body: parts ?? request.text },
-    settings.scrub,
-  ) as Pick<Preview, 'url' | 'headers' | 'body'>
+  const scrub = valueScrubber(typeof settings.key === 'string' ? [settings.key] : [])
+  const url = withPlaceholder(scrub(request.url))
+  const { headers, body } = scrubValue({ headers: request.headers, body: parts ?? request.text }, scrub) as Pick<
+    Preview,
+    'headers' | 'body'
+  >
   return {
     operation: call.operation,
     method: call.method,
@@ -85,7 +90,9 @@ function preview(call: Encoded, settings: Settings, parts?: readonly MultipartPa
 
 function toCurl(method: string, url: string, headers: Readonly<Record<string, string>>, body: Preview['body']): string {
   const words = ['curl', '--globoff', '--request', method, quoted(url)]
-  for (const [name, value] of Object.entries(headers)) words.push('--header', quoted(`${name}: ${value}`))
+  // curl takes a header without a value for one to be left out, unless a semicolon ends its name.
+  for (const [name, value] of Object.entries(headers))
+    words.push('--header', quoted(value === '' ? `${name};` : `${name}: ${value}`))
   if (typeof body === 'string') words.push('--data-raw', quoted(body))
   else
     for (const { name, filename } of body ?? [])

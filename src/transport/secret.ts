@@ -16,20 +16,24 @@ const PARAMETER = /((?:^|[?&;\s"'/]|%3F|%26|\\u0026)key(?:=|%3D|\\u003d))(?:<API
 /** Shorter keys would take ordinary words out of texts. */
 const SHORTEST_VALUE = 6
 
-/**
- * Makes the scrubber of some keys. Each character is looked for in every spelling that it takes on its way, whatever
- * the spelling of its neighbours: raw, percent- or form-encoded (also twice), JSON- or HTML-escaped.
- */
+/** Makes the scrubber of some keys: of their values, and of any parameter named `key`. */
 export function scrubber(keys: Iterable<string>): Scrub {
+  const withoutValues = valueScrubber(keys)
+  return (text) => withoutValues(text).replaceAll(PARAMETER, `$1${REDACTED}`)
+}
+
+/**
+ * Makes the scrubber of some keys' values. Each character is looked for in every spelling that it takes on its way,
+ * whatever the spelling of its neighbours: raw, percent- or form-encoded (also twice), JSON- or HTML-escaped.
+ */
+export function valueScrubber(keys: Iterable<string>): Scrub {
   const patterns = [...keys]
     .filter((key) => key.length >= SHORTEST_VALUE)
     .toSorted((a, b) => b.length - a.length)
     .flatMap((key) => (/["\\/]/.test(key) ? [pattern(key, true), pattern(key, false)] : [pattern(key, false)]))
-  const values = patterns.length === 0 ? undefined : new RegExp(patterns.join('|'), 'gi')
-  return (text) => {
-    const withoutValues = values === undefined ? text : text.replaceAll(values, REDACTED)
-    return withoutValues.replaceAll(PARAMETER, `$1${REDACTED}`)
-  }
+  if (patterns.length === 0) return (text) => text
+  const values = new RegExp(patterns.join('|'), 'gi')
+  return (text) => text.replaceAll(values, REDACTED)
 }
 
 /**

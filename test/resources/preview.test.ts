@@ -28,6 +28,27 @@ it('shows a write without making it', async ({ wire }) => {
   expect(wire.events).toEqual([])
 })
 
+it("shows a parameter named key that is not the client's: it goes out as it is", async () => {
+  const { preview } = createClient({ baseUrl: 'https://acme.example', key: 'k3y-of-ours' })
+  const url = 'https://shop.example/?key=abc&own=k3y-of-ours&c={TID}'
+  const write = await preview.offers.update(1, { url })
+  expect(new URLSearchParams(write.body as string).get('url')).toBe(
+    'https://shop.example/?key=abc&own=<API_KEY>&c={TID}',
+  )
+  const test = await preview.tool.testRedirect({ url, country: 'US', os: 'iOS', osv: '12' })
+  expect(test.url).toContain('?key=<API_KEY>&url=https%3A%2F%2Fshop.example%2F%3Fkey%3Dabc%26own%3D<API_KEY>%26')
+})
+
+it('shows a key that is a part of its own placeholder', async () => {
+  const { preview } = createClient({ baseUrl: 'https://acme.example', key: 'API_KEY' })
+  expect((await preview.advertisers.list()).url).toBe('https://acme.example/api/v2/getAdvertisers?key=<API_KEY>')
+})
+
+it('has curl send a header without a value', async () => {
+  const { preview } = createClient({ baseUrl: 'https://acme.example', key: 'k3y-of-ours', headers: { 'x-empty': '' } })
+  expect(wordsOf((await preview.advertisers.list()).toCurl())).toContain('x-empty;')
+})
+
 describe('every kind of call', () => {
   it('of the network', async ({ wire }) => {
     const { preview } = wire.network({ timezone: 0 })
