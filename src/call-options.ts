@@ -1,5 +1,5 @@
-import { isRecord } from './describe.ts'
-import { checkNames, misfit } from './encode.ts'
+import { checkNames, misfit } from './input-error.ts'
+import { isRecord } from './is-record.ts'
 import { callLimits, type Limits, type Settings } from './transport/settings.ts'
 import { CALL_OPTIONS, LIST_OPTIONS } from './unknown-name.ts'
 

@@ -18,10 +18,6 @@ export function show(value: unknown): string {
   return String(value)
 }
 
-/** Whether a value has fields: an object, and no array. */
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** A value's type, for where the value itself must not be shown. */
 export function typeName(value: unknown): string {
   if (value === null) return 'null'

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
-import { isRecord, pathText, sentence, show } from './describe.ts'
-import { InputError, type Issue } from './errors.ts'
+import { pathText, show } from './describe.ts'
+import type { Issue } from './errors.ts'
+import { extraPairs, TURNING } from './extra-query.ts'
+import { inputError } from './input-error.ts'
+import { isRecord } from './is-record.ts'
 import type { ListOperation, Operation } from './operation.ts'
 import { toPairs } from './wire/pairs.ts'
 import type { InputSchema, WireRecord } from './wire/spelling.ts'
@@ -91,32 +94,6 @@ export function spell<App>(operation: string, schema: InputSchema<App>, input: u
   )
 }
 
-/** An InputError from issues. */
-export function inputError(operation: string, issues: readonly Issue[]): InputError {
-  return new InputError(`${operation}: ${sentence(issues)}`, { operation, outcome: 'not-sent', issues })
-}
-
-/** Refuses names that are not known. @throws InputError */
-export function checkNames(
-  operation: string,
-  record: object,
-  names: readonly string[],
-  what: 'field' | 'option',
-  place = '',
-): void {
-  const unknown = Object.keys(record).filter((name) => !names.includes(name))
-  if (unknown.length === 0) return
-  throw inputError(
-    operation,
-    unknown.map((name) => unknownName(name, names, what, place)),
-  )
-}
-
-/** An InputError about one value. */
-export function misfit(operation: string, path: string, expected: string, value: unknown): InputError {
-  return inputError(operation, [{ path, expected, received: show(value) }])
-}
-
 function toIssues(issue: z.core.$ZodIssue, input: unknown, schema: unknown): Issue[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => unknownName(key, fieldNames(schema), 'field'))
@@ -145,36 +122,4 @@ function fieldNames(schema: unknown): string[] {
   const { def } = (schema as { _zod: { def: Def } })._zod
   if (def.shape !== undefined) return Object.keys(def.shape)
   return def.out === undefined ? [] : fieldNames(def.out)
-}
-
-const RESERVED = ['key', 'a']
-
-/**
- * The parameter that PHP reads a name as: `banner_id[0]`, `banner.id`, ` banner_id` and `banner[id` are all `banner_id`
- * to it. The first `[` that nothing closes is a `_`, and since php-src bug 78236 so are those behind it; before, they
- * stayed, in names that no call has.
- */
-export const parameterOf = (name: string) =>
-  name
-    .replace(/\0.*/s, '')
-    .replace(/^ +/, '')
-    .replace(/\[.*\].*/s, '')
-    .replaceAll(/[. []/g, '_')
-
-/** Parameters of SERVICE.md whose presence makes another call of it: an update of a create, a delete of a deleteAll. */
-const TURNING = ['id', 'banner_id']
-
-export function extraPairs(operation: string, extra: unknown, own: () => readonly string[]): [string, string][] {
-  if (extra === undefined) return []
-  if (!isRecord(extra)) throw misfit(operation, 'extraQuery', 'an object of strings', extra)
-  return Object.entries(extra).map(([name, value]) => {
-    const path = `extraQuery.${name}`
-    const parameter = parameterOf(name)
-    if (RESERVED.includes(parameter))
-      throw inputError(operation, [{ path, expected: 'no parameter that the client sends by itself', received: 'one' }])
-    if (own().some((one) => one === name || one === parameter))
-      throw inputError(operation, [{ path, expected: 'no parameter of the call itself', received: 'one' }])
-    if (typeof value !== 'string' || !value.isWellFormed()) throw misfit(operation, path, 'a string', value)
-    return [name, value]
-  })
 }

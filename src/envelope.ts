@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isRecord } from './describe.ts'
+import { isRecord } from './is-record.ts'
 import { isRounded, leafOf, words } from './wire/answers.ts'
 import { Envelope, type PageFigures, PageFigures as PageFiguresSchema } from './schemas/envelope.ts'
 

@@ -1,5 +1,7 @@
-import { isRecord } from './describe.ts'
-import { checkNames, type Encoded, extraPairs, misfit, parameterOf } from './encode.ts'
+import type { Encoded } from './encode.ts'
+import { extraPairs, parameterOf } from './extra-query.ts'
+import { checkNames, misfit } from './input-error.ts'
+import { isRecord } from './is-record.ts'
 import type { StandardSchema } from './standard-schema.ts'
 
 type Scalar = string | number | boolean
@@ -23,18 +25,14 @@ export interface FreeRequest<Output = unknown> {
 const NAME = 'request'
 const FIELDS = ['method', 'path', 'query', 'form', 'json', 'schema']
 
-const refuse = (path: string, expected: string, value: unknown): never => {
-  throw misfit(NAME, path, expected, value)
-}
-
 /** Checks a free request and spells it. GET may be tried again, POST may not. @throws InputError */
 export function encodeFreeRequest(what: unknown, role: 'network' | 'affiliate', extraQuery: unknown): Encoded {
-  if (typeof what !== 'object' || what === null) return refuse('', 'an object with a path', what)
+  if (typeof what !== 'object' || what === null) throw misfit(NAME, '', 'an object with a path', what)
   const { path, query, form, json, schema, method } = what as FreeRequest
   checkNames(NAME, what, FIELDS, 'field')
   if (typeof path !== 'string' || !/^v[23](?:\/[A-Za-z0-9_-]+)+$/.test(path))
-    refuse('path', "a path such as 'v2/getOffers', without a query", path)
-  if (form !== undefined && json !== undefined) refuse('json', 'form or json, not both', json)
+    throw misfit(NAME, 'path', "a path such as 'v2/getOffers', without a query", path)
+  if (form !== undefined && json !== undefined) throw misfit(NAME, 'json', 'form or json, not both', json)
   const body =
     form !== undefined
       ? ({ type: 'form', pairs: pairsOf('form', form) } as const)
@@ -42,10 +40,10 @@ export function encodeFreeRequest(what: unknown, role: 'network' | 'affiliate', 
         ? ({ type: 'json', text: jsonText(json) } as const)
         : undefined
   const verb = method ?? (body === undefined ? 'GET' : 'POST')
-  if (verb !== 'GET' && verb !== 'POST') refuse('method', "'GET' or 'POST'", method)
-  if (verb === 'GET' && body !== undefined) refuse('method', 'POST, as there is a body', method)
+  if (verb !== 'GET' && verb !== 'POST') throw misfit(NAME, 'method', "'GET' or 'POST'", method)
+  if (verb === 'GET' && body !== undefined) throw misfit(NAME, 'method', 'POST, as there is a body', method)
   if (schema !== undefined && typeof schema?.['~standard']?.validate !== 'function')
-    refuse('schema', 'a schema of a library that follows Standard Schema', schema)
+    throw misfit(NAME, 'schema', 'a schema of a library that follows Standard Schema', schema)
   const own = query === undefined ? [] : pairsOf('query', query)
   return {
     operation: NAME,
@@ -59,19 +57,19 @@ export function encodeFreeRequest(what: unknown, role: 'network' | 'affiliate', 
 }
 
 function pairsOf(place: 'query' | 'form', record: unknown): [string, string][] {
-  if (!isRecord(record)) return refuse(place, 'an object of names and values', record)
+  if (!isRecord(record)) throw misfit(NAME, place, 'an object of names and values', record)
   return Object.entries(record).flatMap(([name, value]): [string, string][] => {
     const path = `${place}.${name}`
     if (value === undefined) return []
     const parameter = parameterOf(name)
     if (parameter === 'key' || (parameter === 'a' && place === 'query'))
-      refuse(path, 'no parameter that the client sends by itself', name)
+      throw misfit(NAME, path, 'no parameter that the client sends by itself', name)
     if (!Array.isArray(value)) return [[name, scalarText(path, value)]]
-    if (value.length === 0) refuse(path, 'a value or a non-empty array', value)
+    if (value.length === 0) throw misfit(NAME, path, 'a value or a non-empty array', value)
     const items = value.map((item, index) => scalarText(`${path}[${index}]`, item))
     if (place === 'form') return items.map((item, index) => [`${name}[${index}]`, item])
     const parted = items.find((item) => item.includes(','))
-    if (parted !== undefined) refuse(path, 'items without a comma', parted)
+    if (parted !== undefined) throw misfit(NAME, path, 'items without a comma', parted)
     return [[name, items.join(',')]]
   })
 }
@@ -80,7 +78,7 @@ function scalarText(path: string, value: unknown): string {
   if (typeof value === 'string' && value.isWellFormed()) return value
   if (typeof value === 'boolean' || Number.isSafeInteger(value)) return String(value)
   if (typeof value === 'number' && /^-?\d+\.\d+$/.test(String(value))) return String(value)
-  return refuse(path, 'a string, a boolean or a number in plain notation', value)
+  throw misfit(NAME, path, 'a string, a boolean or a number in plain notation', value)
 }
 
 function jsonText(json: unknown): string {
@@ -90,5 +88,5 @@ function jsonText(json: unknown): string {
   } catch {
     // Told below: it cannot be written, whatever the reason.
   }
-  return refuse('json', 'a value that JSON can write', json)
+  throw misfit(NAME, 'json', 'a value that JSON can write', json)
 }

@@ -1,5 +1,5 @@
-import { isRecord } from './describe.ts'
 import { PagingError } from './errors.ts'
+import { isRecord } from './is-record.ts'
 import type { PagingDriftEvent } from './options.ts'
 
 /** What is looked at of a page. */

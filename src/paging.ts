@@ -1,5 +1,5 @@
-import { misfit } from './encode.ts'
 import { isAffiliateNetworkError } from './errors.ts'
+import { misfit } from './input-error.ts'
 import { onAbort } from './on-abort.ts'
 import type { CallOptions, PagingDriftEvent } from './options.ts'
 import { PagingWatch } from './paging-watch.ts'

@@ -1,4 +1,5 @@
-import { InputError, type Issue } from './errors.ts'
+import type { InputError, Issue } from './errors.ts'
+import { inputError } from './input-error.ts'
 import type { OsVersion } from './os-versions.ts'
 import type { Known } from './wire/known.ts'
 
@@ -67,11 +68,7 @@ function reader(operation: string, rule: string) {
 }
 
 function ruleError(operation: string, where: string, issue: Issue, expected = issue.expected): InputError {
-  return new InputError(`${operation}: ${where}: expected ${expected}, received ${issue.received}`, {
-    operation,
-    outcome: 'not-sent',
-    issues: [issue],
-  })
+  return inputError(operation, [issue], `${where}: expected ${expected}, received ${issue.received}`)
 }
 
 function textOf(operation: string, rule: unknown): string {

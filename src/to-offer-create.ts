@@ -1,4 +1,4 @@
-import { misfit } from './encode.ts'
+import { misfit } from './input-error.ts'
 import { amountOf, flagOf, given, idOf, limitOf, meaning, rulesOf, saysNothing } from './read-view.ts'
 import type { OfferCreate, OfferUpdate } from './schemas/offer-form.ts'
 import type { NetworkOffer } from './schemas/network-offer.ts'
@@ -8,10 +8,6 @@ export type OfferOverrides = OfferUpdate & Pick<OfferCreate, 'currency' | 'ssl'>
 
 const NAME = 'toOfferCreate'
 
-const refuse = (path: string, expected: string, value: unknown): never => {
-  throw misfit(NAME, path, expected, value)
-}
-
 /**
  * Turns an offer as it was read into the input of `offers.create`: Yes/No to flags, Include/Exclude to 1/0,
  * `geo_states` to `geo_countries`, `device_redirect_offer` to `device_redirect_offer_id`. What is not applicable
@@ -20,12 +16,13 @@ const refuse = (path: string, expected: string, value: unknown): never => {
  * @throws InputError where a block was not read (it names the `*_info` flag), or where a field must be overridden.
  */
 export function toOfferCreate(offer: NetworkOffer, overrides: OfferOverrides): OfferCreate {
-  if (typeof offer !== 'object' || offer === null) refuse('offer', 'an offer', offer)
+  if (typeof offer !== 'object' || offer === null) throw misfit(NAME, 'offer', 'an offer', offer)
   if (typeof overrides !== 'object' || overrides === null)
-    refuse('overrides', 'an object with currency and ssl', overrides)
+    throw misfit(NAME, 'overrides', 'an object with currency and ssl', overrides)
   const chosen = defined(overrides)
   for (const name of ['currency', 'ssl'])
-    if (!(name in chosen)) refuse(name, 'a value among the overrides, as reading an offer does not give it', undefined)
+    if (!(name in chosen))
+      throw misfit(NAME, name, 'a value among the overrides, as reading an offer does not give it', undefined)
   const create: Record<string, unknown> = defined({
     ...main(offer),
     ...money(offer),
@@ -35,17 +32,18 @@ export function toOfferCreate(offer: NetworkOffer, overrides: OfferOverrides): O
     ...chosen,
   })
   if (create.status === 'Expired')
-    refuse('status', 'another status among the overrides, as an offer cannot be created Expired', 'Expired')
+    throw misfit(NAME, 'status', 'another status among the overrides, as an offer cannot be created Expired', 'Expired')
   for (const [field, block] of Object.entries(BLOCKS)) {
     if (create[field] === undefined)
-      refuse(field, `an offer read with ${block}: 1, or ${field} among the overrides`, undefined)
+      throw misfit(NAME, field, `an offer read with ${block}: 1, or ${field} among the overrides`, undefined)
   }
   if (create.geo_countries === NO_TYPE)
-    refuse('geo_type', 'Include or Exclude in the offer, or geo_type among the overrides', offer.geo_type)
+    throw misfit(NAME, 'geo_type', 'Include or Exclude in the offer, or geo_type among the overrides', offer.geo_type)
   if ('geo_redirect_type' in chosen && !('geo_redirect_target_id' in chosen) && 'geo_redirect_target_id' in create)
-    refuse('geo_redirect_target_id', 'a value among the overrides beside geo_redirect_type', undefined)
+    throw misfit(NAME, 'geo_redirect_target_id', 'a value among the overrides beside geo_redirect_type', undefined)
   for (const field of REQUIRED)
-    if (create[field] === undefined) refuse(field, 'a value in the offer, or among the overrides', undefined)
+    if (create[field] === undefined)
+      throw misfit(NAME, field, 'a value in the offer, or among the overrides', undefined)
   return create as unknown as OfferCreate
 }
 

@@ -1,6 +1,6 @@
 import { show } from '../describe.ts'
-import { inputError } from '../encode.ts'
 import type { Issue } from '../errors.ts'
+import { inputError, refusal } from '../input-error.ts'
 import { unknownName } from '../unknown-name.ts'
 
 /** Says what does not fit in one file; `field` is empty for the file itself. */
@@ -12,8 +12,7 @@ export type CheckFile<Checked> = (file: unknown, complain: Complain, path: strin
 /** Checks every file of an upload. @throws InputError with all that does not fit, before anything is opened. */
 export function checkFiles<Checked>(operation: string, files: unknown, check: CheckFile<Checked>): Checked[] {
   const list = listOf(files)
-  if (list.length === 0)
-    throw inputError(operation, [{ path: 'files', expected: 'at least one file', received: none(files) }])
+  if (list.length === 0) throw refusal(operation, 'files', 'at least one file', none(files))
   const issues: Issue[] = []
   const checked: Checked[] = []
   for (const [index, file] of list.entries()) {

@@ -1,7 +1,7 @@
 import type { Caller } from '../caller.ts'
-import { isRecord } from '../describe.ts'
 import { misread, type Received } from '../decode.ts'
-import { inputError } from '../encode.ts'
+import { refusal } from '../input-error.ts'
+import { isRecord } from '../is-record.ts'
 import { listOfferAccess, setOfferAccess } from '../operations/affiliates.ts'
 import type { CallOptions } from '../options.ts'
 import type { OfferAccess, OfferAccessResult, OfferAccessUpdate } from '../schemas/affiliates.ts'
@@ -29,9 +29,7 @@ export function makeAffiliates(caller: Caller): Affiliates {
     async setOfferAccess(id, lists, options) {
       if (!isRecord(lists)) return caller.call(setOfferAccess, lists, options, result)
       if (Object.hasOwn(lists, 'id')) {
-        throw inputError(setOfferAccess.name, [
-          { path: 'id', expected: 'no id among the lists: it is the first argument', received: 'one' },
-        ])
+        throw refusal(setOfferAccess.name, 'id', 'no id among the lists: it is the first argument', 'one')
       }
       return caller.call(setOfferAccess, { id: id ?? null, ...withoutEmptyBeside(lists) }, options, result)
     },

@@ -1,5 +1,5 @@
 import type { Caller } from '../caller.ts'
-import { isRecord } from '../describe.ts'
+import { isRecord } from '../is-record.ts'
 import type { UploadFiles } from '../multipart/inputs.ts'
 import {
   deleteAllBannersV2,

@@ -1,7 +1,7 @@
 import type { Caller } from '../caller.ts'
 import { misread } from '../decode.ts'
-import { isRecord } from '../describe.ts'
-import { inputError, misfit } from '../encode.ts'
+import { misfit, refusal } from '../input-error.ts'
+import { isRecord } from '../is-record.ts'
 import {
   createOffer,
   getAffiliateOffer,
@@ -88,9 +88,7 @@ export function makeNetworkOffers(caller: Caller): NetworkOffers {
     })
   const update: NetworkOffers['update'] = async (id, changes, options) => {
     if (isRecord(changes) && Object.hasOwn(changes, 'id')) {
-      throw inputError(updateOffer.name, [
-        { path: 'id', expected: 'no id among the changes: it is the first argument', received: 'one' },
-      ])
+      throw refusal(updateOffer.name, 'id', 'no id among the changes: it is the first argument', 'one')
     }
     if (idDigits(id) === undefined) throw misfit(updateOffer.name, 'id', ID, id)
     if (!isRecord(changes)) {

@@ -1,4 +1,4 @@
-import { InputError } from '../errors.ts'
+import { refusal } from '../input-error.ts'
 import { VIEWPOINT, type Viewpoint } from '../viewpoint.ts'
 
 const viewpointOf = (client: object): Viewpoint | undefined => (client as { [VIEWPOINT]?: Viewpoint })[VIEWPOINT]
@@ -6,14 +6,8 @@ const viewpointOf = (client: object): Viewpoint | undefined => (client as { [VIE
 /** Base URL and affiliate: what is seen through two clients that share them is the same. */
 export function scopeOf(client: object): string {
   const viewpoint = viewpointOf(client)
-  if (viewpoint === undefined) {
-    const issue = { path: 'client', expected: 'a client of createClient, or a scope beside it', received: 'another' }
-    throw new InputError(`createQueries: ${issue.path}: expected ${issue.expected}, received ${issue.received}`, {
-      operation: 'createQueries',
-      outcome: 'not-sent',
-      issues: [issue],
-    })
-  }
+  if (viewpoint === undefined)
+    throw refusal('createQueries', 'client', 'a client of createClient, or a scope beside it', 'another')
   const { baseUrl, affiliateId } = viewpoint
   return affiliateId === undefined ? baseUrl : `${baseUrl}?a=${affiliateId}`
 }

@@ -1,7 +1,7 @@
 import { bracketed, failureName, typeName } from '../describe.ts'
-import { inputError } from '../encode.ts'
 import { AffiliateNetworkError, ConnectionError, ResponseError, TimeoutError } from '../errors.ts'
 import { fetchInit } from '../fetch-init.ts'
+import { refusal } from '../input-error.ts'
 import type { UploadProgress } from '../options.ts'
 import { CutShort, letGo, NotText, readText, TooLarge } from './body.ts'
 import { TIMED_OUT, withDeadline } from './deadline.ts'
@@ -117,8 +117,7 @@ async function whatItSays(response: Response, limit: number, signal: AbortSignal
 /** Asks for the key, and refuses junk without showing it. */
 async function askForKey(operation: string, key: Settings['key']): Promise<string> {
   if (typeof key === 'string') return key
-  const refused = (expected: string, received: string) =>
-    new Failed(inputError(operation, [{ path: 'key', expected, received }]))
+  const refused = (expected: string, received: string) => new Failed(refusal(operation, 'key', expected, received))
   let value: string
   try {
     value = await key()

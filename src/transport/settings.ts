@@ -1,6 +1,7 @@
-import { checkNames, inputError, misfit } from '../encode.ts'
+import { checkNames, misfit, refusal } from '../input-error.ts'
+import { isRecord } from '../is-record.ts'
 import type { ClientOptions, UploadOptions, Validation } from '../options.ts'
-import { isRecord, show, typeName } from '../describe.ts'
+import { show, typeName } from '../describe.ts'
 import { idDigits } from '../wire/ids.ts'
 import { Limiter } from './limiter.ts'
 import { RetryBudget } from './retry.ts'
@@ -32,10 +33,6 @@ export interface Settings {
 
 const OPERATION = 'createClient'
 const LONGEST_TIMER = 2 ** 31 - 1
-
-function refuse(path: string, expected: string, received: string): never {
-  throw inputError(OPERATION, [{ path, expected, received }])
-}
 
 const OPTIONS = [
   'baseUrl',
@@ -78,7 +75,7 @@ function checked(options: ClientOptions, shared: Shared | undefined): Omit<Setti
   checkObject(options)
   checkNames(OPERATION, options, OPTIONS, 'option')
   const complaint = typeof options.key === 'function' ? undefined : keyComplaint(options.key)
-  if (complaint !== undefined) refuse('key', ...complaint)
+  if (complaint !== undefined) throw refusal(OPERATION, 'key', ...complaint)
   return {
     root: rootOf(options.baseUrl, oneOf('allowInsecureHttp', options.allowInsecureHttp, [true, false], false)),
     key: options.key,
@@ -103,7 +100,7 @@ function checked(options: ClientOptions, shared: Shared | undefined): Omit<Setti
 
 /** A text that came instead may be the key: it is not shown. */
 export function checkObject(options: unknown): void {
-  if (!isRecord(options)) refuse('', 'an object of options', typeName(options))
+  if (!isRecord(options)) throw refusal(OPERATION, '', 'an object of options', typeName(options))
 }
 
 /** Times and tries of a single call. */
@@ -124,7 +121,8 @@ export function callLimits(operation: string, options: UploadOptions, settings: 
 function rootOf(baseUrl: unknown, allowInsecureHttp: boolean): string {
   const text = baseUrl instanceof URL ? baseUrl.href : baseUrl
   if (typeof text !== 'string' || !URL.canParse(text))
-    refuse(
+    throw refusal(
+      OPERATION,
       'baseUrl',
       'an absolute URL such as https://acme.example',
       typeof text !== 'string'
@@ -133,15 +131,18 @@ function rootOf(baseUrl: unknown, allowInsecureHttp: boolean): string {
           ? 'a text that is none'
           : 'a text without https://',
     )
-  const url = new URL(text as string)
+  const url = new URL(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    refuse('baseUrl', 'a URL with https:', `one with ${url.protocol}`)
+    throw refusal(OPERATION, 'baseUrl', 'a URL with https:', `one with ${url.protocol}`)
   if (url.username !== '' || url.password !== '')
-    refuse('baseUrl', 'a URL without user name and password', 'one with them')
-  if (url.search !== '' || /\?/.test(text as string)) refuse('baseUrl', 'a URL without a query', 'one with a query')
-  if (url.hash !== '' || /#/.test(text as string)) refuse('baseUrl', 'a URL without a fragment', 'one with a fragment')
+    throw refusal(OPERATION, 'baseUrl', 'a URL without user name and password', 'one with them')
+  if (url.search !== '' || /\?/.test(text))
+    throw refusal(OPERATION, 'baseUrl', 'a URL without a query', 'one with a query')
+  if (url.hash !== '' || /#/.test(text))
+    throw refusal(OPERATION, 'baseUrl', 'a URL without a fragment', 'one with a fragment')
   if (url.protocol === 'http:' && !allowInsecureHttp && !isLoopback(url.hostname)) {
-    refuse(
+    throw refusal(
+      OPERATION,
       'baseUrl',
       'https:, because the key is part of every URL (allowInsecureHttp: true takes http: all the same)',
       'http:',
@@ -156,7 +157,9 @@ function isLoopback(host: string): boolean {
 
 function affiliateOf(id: unknown): string | undefined {
   if (id === undefined) return undefined
-  return idDigits(id) ?? refuse('affiliateId', 'a positive whole number, or its digits', show(id))
+  const digits = idDigits(id)
+  if (digits === undefined) throw misfit(OPERATION, 'affiliateId', 'a positive whole number, or its digits', id)
+  return digits
 }
 
 function whole<Default>(
@@ -179,10 +182,9 @@ function oneOf<const Value extends string | number | boolean>(
   fallback: Value,
 ): Value {
   if (value === undefined) return fallback
-  return (
-    known.find((one) => one === value) ??
-    refuse(path, `one of ${known.map((one) => show(one)).join(', ')}`, show(value))
-  )
+  const found = known.find((one) => one === value)
+  if (found === undefined) throw misfit(OPERATION, path, `one of ${known.map((one) => show(one)).join(', ')}`, value)
+  return found
 }
 
 function callable<Value>(path: string, value: Value, operation = OPERATION): Value {
@@ -204,7 +206,7 @@ function headersOf(headers: unknown = {}): Readonly<Record<string, string>> {
   // A Map, or the Headers of another library, has no entries of its own: it would say nothing in silence.
   const silent = typeof headers === 'object' && headers !== null && Symbol.iterator in headers
   if (typeof headers !== 'object' || headers === null || (silent && !(headers instanceof Headers)))
-    refuse('headers', 'an object of names and values, or Headers', typeName(headers))
+    throw refusal(OPERATION, 'headers', 'an object of names and values, or Headers', typeName(headers))
   const given = Object.entries(headers instanceof Headers ? Object.fromEntries(headers) : headers).filter(
     ([, value]) => value !== undefined,
   )
@@ -213,6 +215,6 @@ function headersOf(headers: unknown = {}): Readonly<Record<string, string>> {
   try {
     return Object.fromEntries(new Headers(given))
   } catch {
-    return refuse('headers', 'names and values that HTTP allows', 'others')
+    throw refusal(OPERATION, 'headers', 'names and values that HTTP allows', 'others')
   }
 }

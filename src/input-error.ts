@@ -1,0 +1,34 @@
+import { sentence, show } from './describe.ts'
+import { InputError, type Issue } from './errors.ts'
+import { unknownName } from './unknown-name.ts'
+
+/** An InputError from issues. `words` tell them, where a list of them does not. */
+export function inputError(operation: string, issues: readonly Issue[], words: string = sentence(issues)): InputError {
+  return new InputError(`${operation}: ${words}`, { operation, outcome: 'not-sent', issues })
+}
+
+/** An InputError about one thing, which is told by what it is. */
+export function refusal(operation: string, path: string, expected: string, received: string): InputError {
+  return inputError(operation, [{ path, expected, received }])
+}
+
+/** An InputError about one value, which is shown. */
+export function misfit(operation: string, path: string, expected: string, value: unknown): InputError {
+  return refusal(operation, path, expected, show(value))
+}
+
+/** Refuses names that are not known. @throws InputError */
+export function checkNames(
+  operation: string,
+  record: object,
+  names: readonly string[],
+  what: 'field' | 'option',
+  place = '',
+): void {
+  const unknown = Object.keys(record).filter((name) => !names.includes(name))
+  if (unknown.length === 0) return
+  throw inputError(
+    operation,
+    unknown.map((name) => unknownName(name, names, what, place)),
+  )
+}
