@@ -1,6 +1,7 @@
 import { checkNames, misfit } from './input-error.ts'
 import { isRecord } from './is-record.ts'
-import { callLimits, type Limits, type Settings } from './transport/settings.ts'
+import { callable, whole } from './option-value.ts'
+import { type Limits, limitsOf } from './transport/limits.ts'
 import { CALL_OPTIONS, LIST_OPTIONS } from './unknown-name.ts'
 
 const NAMES = {
@@ -18,18 +19,19 @@ export function checkCallOptions(
   operation: string,
   options: unknown,
   kind: keyof typeof NAMES,
-  settings: Settings,
+  settings: Limits,
 ): Limits {
   if (!isRecord(options)) throw misfit(operation, 'options', 'an object of options', options)
   checkNames(operation, options, NAMES[kind], 'option')
-  const { signal, concurrency, onDrift } = options as Record<string, unknown>
+  const { signal, concurrency, onDrift } = options
   // By what it can do: there are runtimes and test environments with a class of their own.
   const { aborted, addEventListener } = (signal ?? {}) as Partial<AbortSignal>
   if (signal !== undefined && (typeof aborted !== 'boolean' || typeof addEventListener !== 'function'))
     throw misfit(operation, 'signal', 'an AbortSignal', signal)
-  if (concurrency !== undefined && !(Number.isSafeInteger(concurrency) && (concurrency as number) > 0))
-    throw misfit(operation, 'concurrency', 'a whole number not below 1', concurrency)
+  if (concurrency !== undefined) whole(operation, 'concurrency', concurrency, 1)
   if (onDrift !== undefined && onDrift !== 'warn' && onDrift !== 'throw')
     throw misfit(operation, 'onDrift', "'warn' or 'throw'", onDrift)
-  return callLimits(operation, options, settings)
+  callable(operation, 'onResponse', options.onResponse)
+  callable(operation, 'onProgress', options.onProgress)
+  return limitsOf(operation, options, settings)
 }

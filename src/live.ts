@@ -17,7 +17,8 @@ import type { SchemaResult } from './standard-schema.ts'
 import { tell } from './tell.ts'
 import { scrubValue } from './transport/secret.ts'
 import { type Delivered, send, type Way } from './transport/send.ts'
-import type { Limits, Settings } from './transport/settings.ts'
+import type { Limits } from './transport/limits.ts'
+import type { Settings } from './transport/settings.ts'
 
 /** A caller that sends. Data flows one way: input, spelling, transport, reading, output. */
 export function liveCaller(settings: Settings): Caller {

@@ -1,6 +1,7 @@
 import { isAffiliateNetworkError } from './errors.ts'
 import { misfit } from './input-error.ts'
 import { onAbort } from './on-abort.ts'
+import { whole } from './option-value.ts'
 import type { CallOptions, PagingDriftEvent } from './options.ts'
 import { PagingWatch } from './paging-watch.ts'
 import { tell } from './tell.ts'
@@ -177,9 +178,7 @@ function maxOf(operation: string, options: { max?: number | undefined }): number
   const { max, ...unknown } = typeof options === 'object' && options !== null ? options : { options }
   const [name] = Object.keys(unknown)
   if (name !== undefined) throw misfit(operation, name, '{ max } alone', options)
-  if (max !== undefined && (!Number.isSafeInteger(max) || max < 0))
-    throw misfit(operation, 'max', 'a whole number not below 0', max)
-  return max
+  return max === undefined ? undefined : whole(operation, 'max', max, 0)
 }
 
 /** A page; an error says which page it was. */

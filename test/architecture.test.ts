@@ -35,6 +35,7 @@ const GROUND = [
   'input-error.ts',
   'is-record.ts',
   'on-abort.ts',
+  'option-value.ts',
   'tell.ts',
   'unknown-name.ts',
 ]

@@ -9,9 +9,10 @@ import { attempt } from './attempt.ts'
 import { openScope, TIMED_OUT } from './deadline.ts'
 import { Failed } from './failed.ts'
 import type { Answer, Seen } from './interpret.ts'
+import type { Limits } from './limits.ts'
 import { prepare, withPlaceholder } from './request.ts'
 import { mayRetry, retryDelay } from './retry.ts'
-import type { Limits, Settings } from './settings.ts'
+import type { Settings } from './settings.ts'
 
 /** How a call travels besides its own words. */
 export interface Way {

@@ -1,14 +1,16 @@
+import { show, typeName } from '../describe.ts'
 import { checkNames, misfit, refusal } from '../input-error.ts'
 import { isRecord } from '../is-record.ts'
-import type { ClientOptions, UploadOptions, Validation } from '../options.ts'
-import { show, typeName } from '../describe.ts'
+import { callable, whole } from '../option-value.ts'
+import type { ClientOptions, Validation } from '../options.ts'
 import { idDigits } from '../wire/ids.ts'
 import { Limiter } from './limiter.ts'
+import { type Limits, limitsOf, LONGEST_TIMER } from './limits.ts'
 import { RetryBudget } from './retry.ts'
 import { keyComplaint, type Scrub, scrubber, withoutKey } from './secret.ts'
 
 /** A client's options, checked and completed. */
-export interface Settings {
+export interface Settings extends Limits {
   /** Ends in `/api/`. */
   readonly root: string
   readonly key: string | (() => string | Promise<string>)
@@ -16,9 +18,6 @@ export interface Settings {
   readonly scrub: Scrub
   readonly affiliateId: string | undefined
   readonly timezone: number | undefined
-  readonly timeout: number
-  readonly totalTimeout: number | undefined
-  readonly retries: number
   readonly budget: RetryBudget
   readonly limiter: Limiter
   readonly validation: Validation
@@ -32,7 +31,7 @@ export interface Settings {
 }
 
 const OPERATION = 'createClient'
-const LONGEST_TIMER = 2 ** 31 - 1
+const DEFAULTS: Limits = { timeout: 30_000, totalTimeout: undefined, retries: 2 }
 
 const OPTIONS = [
   'baseUrl',
@@ -76,24 +75,23 @@ function checked(options: ClientOptions, shared: Shared | undefined): Omit<Setti
   checkNames(OPERATION, options, OPTIONS, 'option')
   const complaint = typeof options.key === 'function' ? undefined : keyComplaint(options.key)
   if (complaint !== undefined) throw refusal(OPERATION, 'key', ...complaint)
+  const { timezone, retryBudget = 20, concurrency = 4, maxResponseBytes = 64 * 1024 * 1024 } = options
   return {
+    ...limitsOf(OPERATION, options, DEFAULTS),
     root: rootOf(options.baseUrl, oneOf('allowInsecureHttp', options.allowInsecureHttp, [true, false], false)),
     key: options.key,
     affiliateId: affiliateOf(options.affiliateId),
-    timezone: whole('timezone', options.timezone, -11, 14, undefined),
-    timeout: whole('timeout', options.timeout, 1, LONGEST_TIMER, 30_000),
-    totalTimeout: whole('totalTimeout', options.totalTimeout, 1, LONGEST_TIMER, undefined),
-    retries: whole('retries', options.retries, 0, 100, 2),
-    budget: shared?.budget ?? new RetryBudget(whole('retryBudget', options.retryBudget, 0, 1_000_000, 20)),
+    timezone: timezone === undefined ? undefined : whole(OPERATION, 'timezone', timezone, -11, 14),
+    budget: shared?.budget ?? new RetryBudget(whole(OPERATION, 'retryBudget', retryBudget, 0, 1_000_000)),
     limiter:
       shared?.limiter ??
-      new Limiter(whole('concurrency', options.concurrency, 1, 10_000, 4), rateOf(options.rateLimit)),
+      new Limiter(whole(OPERATION, 'concurrency', concurrency, 1, 10_000), rateOf(options.rateLimit)),
     validation: oneOf('validation', options.validation, ['warn', 'throw', 'off'], 'warn'),
     reportYear: oneOf('reportYear', options.reportYear, [2, 4], 2),
-    maxResponseBytes: whole('maxResponseBytes', options.maxResponseBytes, 1, Number.MAX_SAFE_INTEGER, 64 * 1024 * 1024),
-    fetch: callable('fetch', options.fetch),
+    maxResponseBytes: whole(OPERATION, 'maxResponseBytes', maxResponseBytes, 1),
+    fetch: callable(OPERATION, 'fetch', options.fetch),
     headers: headersOf(options.headers),
-    onEvent: callable('onEvent', options.onEvent),
+    onEvent: callable(OPERATION, 'onEvent', options.onEvent),
     told: new Set(),
   }
 }
@@ -103,47 +101,22 @@ export function checkObject(options: unknown): void {
   if (!isRecord(options)) throw refusal(OPERATION, '', 'an object of options', typeName(options))
 }
 
-/** Times and tries of a single call. */
-export type Limits = Pick<Settings, 'timeout' | 'totalTimeout' | 'retries'>
-
-/** Checks what a single call says of how it travels. What it leaves open is as the client has it. */
-export function callLimits(operation: string, options: UploadOptions, settings: Settings): Limits {
-  callable('onResponse', options.onResponse, operation)
-  callable('onProgress', options.onProgress, operation)
-  return {
-    timeout: whole('timeout', options.timeout, 1, LONGEST_TIMER, settings.timeout, operation),
-    totalTimeout: whole('totalTimeout', options.totalTimeout, 1, LONGEST_TIMER, settings.totalTimeout, operation),
-    retries: whole('retries', options.retries, 0, 100, settings.retries, operation),
-  }
-}
-
 /** Scheme, host and path, with `api/` at its end. No complaint shows the URL: it may hold a secret. */
 function rootOf(baseUrl: unknown, allowInsecureHttp: boolean): string {
+  const refused = (expected: string, received: string) => refusal(OPERATION, 'baseUrl', expected, received)
   const text = baseUrl instanceof URL ? baseUrl.href : baseUrl
-  if (typeof text !== 'string' || !URL.canParse(text))
-    throw refusal(
-      OPERATION,
-      'baseUrl',
-      'an absolute URL such as https://acme.example',
-      typeof text !== 'string'
-        ? show(baseUrl)
-        : text.includes('://')
-          ? 'a text that is none'
-          : 'a text without https://',
-    )
+  const expected = 'an absolute URL such as https://acme.example'
+  if (typeof text !== 'string') throw refused(expected, show(baseUrl))
+  if (!URL.canParse(text))
+    throw refused(expected, text.includes('://') ? 'a text that is none' : 'a text without https://')
   const url = new URL(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw refusal(OPERATION, 'baseUrl', 'a URL with https:', `one with ${url.protocol}`)
-  if (url.username !== '' || url.password !== '')
-    throw refusal(OPERATION, 'baseUrl', 'a URL without user name and password', 'one with them')
-  if (url.search !== '' || /\?/.test(text))
-    throw refusal(OPERATION, 'baseUrl', 'a URL without a query', 'one with a query')
-  if (url.hash !== '' || /#/.test(text))
-    throw refusal(OPERATION, 'baseUrl', 'a URL without a fragment', 'one with a fragment')
+    throw refused('a URL with https:', `one with ${url.protocol}`)
+  if (url.username !== '' || url.password !== '') throw refused('a URL without user name and password', 'one with them')
+  if (text.includes('?')) throw refused('a URL without a query', 'one with a query')
+  if (text.includes('#')) throw refused('a URL without a fragment', 'one with a fragment')
   if (url.protocol === 'http:' && !allowInsecureHttp && !isLoopback(url.hostname)) {
-    throw refusal(
-      OPERATION,
-      'baseUrl',
+    throw refused(
       'https:, because the key is part of every URL (allowInsecureHttp: true takes http: all the same)',
       'http:',
     )
@@ -162,19 +135,6 @@ function affiliateOf(id: unknown): string | undefined {
   return digits
 }
 
-function whole<Default>(
-  path: string,
-  value: unknown,
-  least: number,
-  most: number,
-  fallback: Default,
-  operation = OPERATION,
-): number | Default {
-  if (value === undefined) return fallback
-  if (Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most) return value as number
-  throw misfit(operation, path, `a whole number from ${least} to ${most}`, value)
-}
-
 function oneOf<const Value extends string | number | boolean>(
   path: string,
   value: unknown,
@@ -187,34 +147,31 @@ function oneOf<const Value extends string | number | boolean>(
   return found
 }
 
-function callable<Value>(path: string, value: Value, operation = OPERATION): Value {
-  if (value === undefined || typeof value === 'function') return value
-  throw misfit(operation, path, 'a function', value)
-}
-
 function rateOf(rate: unknown): ClientOptions['rateLimit'] {
   if (rate === undefined) return undefined
-  const { requests, intervalMs } = Object(rate) as Record<string, unknown>
-  checkNames(OPERATION, { ...(rate as object) }, ['requests', 'intervalMs'], 'option', 'rateLimit.')
+  if (!isRecord(rate)) throw misfit(OPERATION, 'rateLimit', 'an object of requests and intervalMs', rate)
+  checkNames(OPERATION, rate, ['requests', 'intervalMs'], 'option', 'rateLimit.')
   return {
-    requests: whole('rateLimit.requests', requests ?? null, 1, 1_000_000, 0),
-    intervalMs: whole('rateLimit.intervalMs', intervalMs ?? null, 1, LONGEST_TIMER, 0),
+    requests: whole(OPERATION, 'rateLimit.requests', rate.requests, 1, 1_000_000),
+    intervalMs: whole(OPERATION, 'rateLimit.intervalMs', rate.intervalMs, 1, LONGEST_TIMER),
   }
 }
 
 function headersOf(headers: unknown = {}): Readonly<Record<string, string>> {
+  const isOwn = headers instanceof Headers
   // A Map, or the Headers of another library, has no entries of its own: it would say nothing in silence.
-  const silent = typeof headers === 'object' && headers !== null && Symbol.iterator in headers
-  if (typeof headers !== 'object' || headers === null || (silent && !(headers instanceof Headers)))
+  if (!isOwn && (!isRecord(headers) || Symbol.iterator in headers))
     throw refusal(OPERATION, 'headers', 'an object of names and values, or Headers', typeName(headers))
-  const given = Object.entries(headers instanceof Headers ? Object.fromEntries(headers) : headers).filter(
-    ([, value]) => value !== undefined,
-  )
-  for (const [name, value] of given)
+  const checked = new Headers()
+  for (const [name, value] of isOwn ? headers : Object.entries(headers)) {
+    if (value === undefined) continue
     if (typeof value !== 'string') throw misfit(OPERATION, `headers.${name}`, 'a string', value)
-  try {
-    return Object.fromEntries(new Headers(given))
-  } catch {
-    throw refusal(OPERATION, 'headers', 'names and values that HTTP allows', 'others')
+    try {
+      checked.append(name, value)
+    } catch {
+      // The value is not shown: it may be a secret.
+      throw refusal(OPERATION, 'headers', 'names and values that HTTP allows', `others at ${show(name)}`)
+    }
   }
+  return Object.fromEntries(checked)
 }

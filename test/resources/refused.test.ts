@@ -494,6 +494,24 @@ it('an unknown option of a client is told with the one that was meant', ({ wire 
   )
 })
 
+it.each<[options: object, message: string]>([
+  [{ rateLimit: 5 }, 'rateLimit: expected an object of requests and intervalMs, received 5'],
+  [{ rateLimit: null }, 'rateLimit: expected an object of requests and intervalMs, received null'],
+  [{ rateLimit: { requests: 3 } }, 'rateLimit.intervalMs: missing, expected a whole number from 1 to 2147483647'],
+  [{ rateLimit: { intervalMs: 3 } }, 'rateLimit.requests: missing, expected a whole number from 1 to 1000000'],
+  [{ maxResponseBytes: 0 }, 'maxResponseBytes: expected a whole number not below 1, received 0'],
+  [
+    { headers: { 'x-team': 'blue', 'x shop': 'a' } },
+    'headers: expected names and values that HTTP allows, received others at "x shop"',
+  ],
+  [
+    { headers: { 'x-team': 'blue', authorization: 'Basic a\nb' } },
+    'headers: expected names and values that HTTP allows, received others at "authorization"',
+  ],
+])('an option of a client is told with its place: %j', (options, message) => {
+  expect(() => nowhere.with(loose(options))).toThrow(expect.objectContaining({ message: `createClient: ${message}` }))
+})
+
 it.each([
   [{ status: 'active' }, `'Archived', received "active" (did you mean Active?)`],
   [{ type: 'Mobiles' }, 'received "Mobiles" (did you mean Mobile?)'],
