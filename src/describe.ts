@@ -9,13 +9,11 @@ const LONGEST_TEXT = 2000
 
 /** A value as an issue holds it: on one line, quoted where it is text. A message shows less of it. */
 export function show(value: unknown): string {
-  if (value === undefined) return 'nothing'
   if (typeof value === 'string')
     return value.length > LONGEST_TEXT ? `a text of ${value.length} characters` : JSON.stringify(value)
   if (typeof value === 'bigint') return `${value}n`
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'an invalid Date' : value.toISOString()
-  if (typeof value === 'object' && value !== null) return typeName(value)
-  return String(value)
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : typeName(value)
 }
 
 /** A value's type, for where the value itself must not be shown. */

@@ -7,7 +7,7 @@ import { isRecord } from './is-record.ts'
 import type { ListOperation, Operation } from './operation.ts'
 import { toPairs } from './wire/pairs.ts'
 import type { InputSchema, WireRecord } from './wire/spelling.ts'
-import { suggestion, unknownName } from './unknown-name.ts'
+import { suggestion, unknownField } from './unknown-name.ts'
 
 /** What a client says of every call's spelling. */
 export interface Spelling {
@@ -96,7 +96,7 @@ export function spell<App>(operation: string, schema: InputSchema<App>, input: u
 
 function toIssues(issue: z.core.$ZodIssue, input: unknown, schema: unknown): Issue[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => unknownName(key, fieldNames(schema), 'field'))
+    return issue.keys.map((key) => unknownField(key, fieldNames(schema)))
   }
   const value = valueAt(input, issue.path)
   const expected = issue.code === 'invalid_type' ? `an ${issue.expected}` : issue.message

@@ -1,6 +1,6 @@
 import { sentence, show } from './describe.ts'
 import { InputError, type Issue } from './errors.ts'
-import { unknownName } from './unknown-name.ts'
+import { unknownField, unknownName } from './unknown-name.ts'
 
 /** An InputError from issues. `words` tell them, where a list of them does not. */
 export function inputError(operation: string, issues: readonly Issue[], words: string = sentence(issues)): InputError {
@@ -29,6 +29,6 @@ export function checkNames(
   if (unknown.length === 0) return
   throw inputError(
     operation,
-    unknown.map((name) => unknownName(name, names, what, place)),
+    unknown.map((name) => (what === 'field' ? unknownField(name, names) : unknownName(name, names, what, place))),
   )
 }

@@ -10,12 +10,16 @@ export function unknownName(name: string, names: readonly string[], what: 'field
   const path = place + name
   if (what === 'field' && [...CALL_OPTIONS, ...LIST_OPTIONS].includes(name))
     return { path, expected: 'no such field, as it belongs in the last argument', received: 'one' }
-  if (what === 'field' && (name === 'a' || name === 'key'))
-    return { path, expected: 'no such field, as it comes from the client', received: 'one' }
   const hint = suggestion(name, names)
   const expected = hint === '' && names.length <= 20 ? `one of ${names.join(', ')}` : `a known ${what}`
   return { path, expected, received: `an unknown one${hint}` }
 }
+
+/** The same of an input's field: some are sent by the client. */
+export const unknownField = (name: string, names: readonly string[]): Issue =>
+  name === 'a' || name === 'key'
+    ? { path: name, expected: 'no such field, as it comes from the client', received: 'one' }
+    : unknownName(name, names, 'field')
 
 /** Helps with `bannerId` for `banner_id`, with a letter left out or added, and with letters in another order. */
 export function suggestion(key: string, names: readonly string[]): string {

@@ -24,8 +24,9 @@ export interface Tool {
 
 export function makeTool(caller: Caller): Tool {
   return {
-    async testRedirect(query, given) {
-      const { method = 'GET', ...options } = given ?? {}
+    async testRedirect(query, given = {}) {
+      if (!isRecord(given)) throw misfit(testRedirect.name, 'options', 'an object of options', given)
+      const { method = 'GET', ...options } = given
       if (method !== 'GET' && method !== 'POST') throw misfit(testRedirect.name, 'method', "'GET' or 'POST'", method)
       const operation = method === 'GET' ? testRedirect : testRedirectByPost
       return caller.call(operation, query, options, (data, reply) => {

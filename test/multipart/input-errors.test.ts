@@ -71,6 +71,7 @@ const EVERYWHERE: readonly Refused[] = [
     'one of name, data',
     'an unknown one',
   ],
+  ['a key', { name: 'a', data: DATA, key: 'x' }, 'files[0].key', 'one of name, data', 'an unknown one'],
   ['headers', { name: 'a', data: DATA, header: { x: 1 } }, 'files[0].header', 'one of name, data', 'an unknown one'],
 ]
 

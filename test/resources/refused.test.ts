@@ -449,11 +449,32 @@ it.each<[call: () => PromiseLike<unknown>, message: string]>([
     'request: qurey: expected a known field, received an unknown one (did you mean query?)',
   ],
   [
+    () => nowhere.request(loose({ path: 'v2/x', key: 'x' })),
+    'request: key: expected no such field, as it comes from the client, received one',
+  ],
+  [
     () => nowhere.banners.v3.upload(loose({ offer_id: 42, files: { nmae: 'a.png', data: new Uint8Array(1) } })),
     'banners.v3.upload: files[0].nmae: expected a known field, received an unknown one (did you mean name?)',
   ],
 ])('[36] every name that is not known is told in the same way: %#', async (call, message) => {
   await expect(Promise.resolve(call())).rejects.toThrow(message)
+})
+
+it.each([null, 'GET', ['GET'], 5])('options that are none are refused by every call: %j', async (options) => {
+  const { tool, advertisers } = nowhere
+  const query = { url: 'https://x.example/', country: 'US', os: 'iOS', osv: '12' } as const
+  const issues = [{ path: 'options', expected: 'an object of options' }]
+  await expect(advertisers.list({}, loose(options))).rejects.toMatchObject({ kind: 'input', issues })
+  await expect(tool.testRedirect(query, loose(options))).rejects.toMatchObject({ kind: 'input', issues })
+})
+
+it('a function is told as one, and not by its source', async () => {
+  const onResponse = function many() {
+    return 'lines'
+  }
+  for (const given of [onResponse, class Lines {}])
+    await expect(nowhere.offers.update(42, loose({ name: given }))).rejects.toThrow(/, received a function$/)
+  await expect(nowhere.advertisers.list({}, { timeout: loose(onResponse) })).rejects.toThrow(/, received a function$/)
 })
 
 it('what is missing is called missing, and all that is missing is named', async ({ wire }) => {
