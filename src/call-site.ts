@@ -9,7 +9,7 @@ import { type Scrub, withoutKey } from './transport/secret.ts'
  */
 export function callSite(scrub: Scrub, options: unknown): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const site = new Error()
-  const { signal } = Object(options) as CallOptions
+  const signal = signalOf(options)
   return async (work) => {
     try {
       return await work()
@@ -21,6 +21,15 @@ export function callSite(scrub: Scrub, options: unknown): <Result>(work: () => P
       }
       throw error
     }
+  }
+}
+
+/** Of what may be no options at all, but an input that cannot be looked into: its own check will tell. */
+function signalOf(options: unknown): CallOptions['signal'] {
+  try {
+    return (Object(options) as CallOptions).signal
+  } catch {
+    return undefined
   }
 }
 

@@ -76,7 +76,10 @@ const WORDS = new Set(['message', 'errorMessage', 'trace-id', 'api-trace-id'])
 /** An envelope without its data, and without words that are none: nothing rests on them, so they void no answer. */
 function headOf({ data: _, ...head }: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(head).filter(([name, value]) => !WORDS.has(name) || leafOf(words)?.read(value) !== undefined),
+    Object.entries(head).filter(([name, value]) => {
+      if (name === 'httpStatus') return value !== null && value !== ''
+      return !WORDS.has(name) || leafOf(words)?.read(value) !== undefined
+    }),
   )
 }
 

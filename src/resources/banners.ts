@@ -112,13 +112,13 @@ export function makeNetworkBanners(caller: Caller): NetworkBanners {
   return {
     v2: {
       list: (query, options) => caller.call(listBannersV2, query, options, mapData),
-      upload: (what, options) => caller.upload(uploadBannersV2, ...parted(what), options, mapData),
+      upload: async (what, options) => caller.upload(uploadBannersV2, ...parted(what), options, mapData),
       delete: (what, options) => caller.call(deleteBannersV2, what, options, mapData),
       deleteAll: (what, options) => caller.call(deleteAllBannersV2, what, options, mapData),
     },
     v3: {
       list: (query, options) => caller.call(listBannersV3, query, options, listData),
-      upload: (what, options) => caller.upload(uploadBannersV3, ...parted(what), options, listData),
+      upload: async (what, options) => caller.upload(uploadBannersV3, ...parted(what), options, listData),
       delete: (what, options) => caller.call(deleteBannersV3, what, options, listData),
       deleteAll: (what, options) => caller.call(deleteAllBannersV3, what, options, listData),
     },

@@ -83,7 +83,7 @@ export function makeNetworkOffers(caller: Caller): NetworkOffers {
       const made: unknown = Array.isArray(data) ? data[0] : data
       const given = isRecord(made) ? made.id : undefined
       const id = leafOf(firm)?.read(given) ?? readId(given)
-      if (id !== undefined) return { id: id as number, message: reply.message }
+      if (Number(id) > 0) return { id: id as number, message: reply.message }
       throw misread(reply, 'expected the id of the new offer, received none; the offer may exist')
     })
   const update: NetworkOffers['update'] = async (id, changes, options) => {

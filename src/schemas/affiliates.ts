@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, answer, firm, idMap, whole, words } from '../wire/answers.ts'
+import { type AnswerSchema, answer, firm, mapOf, whole, words } from '../wire/answers.ts'
 import { type Id, type Ids, id, idDigits, ids } from '../wire/ids.ts'
 import { check, type InputSchema, input } from '../wire/spelling.ts'
 
@@ -70,6 +70,6 @@ export interface OfferAccess {
 
 export const OfferAccess: AnswerSchema<OfferAccess> = answer({
   offer_id: firm,
-  approvedAffiliates: idMap,
-  blockedAffiliates: idMap,
+  approvedAffiliates: mapOf(words),
+  blockedAffiliates: mapOf(words),
 })

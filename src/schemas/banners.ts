@@ -8,6 +8,7 @@ import {
   maybeWhole,
   maybeWords,
   firm,
+  whole,
   words,
   wordsOrNull,
 } from '../wire/answers.ts'
@@ -145,7 +146,7 @@ export const Banner: AnswerSchema<Banner> = answer({
   type: maybeWhole,
   type_dict: z.optional(z.nullable(known<'Banners' | 'Feedings' | 'Open Screens'>())),
   name: maybeWords,
-  offer_id: firm,
+  offer_id: whole,
   url: maybeAddress,
   path: maybeAddress,
   track_url: maybeAddress,
@@ -188,7 +189,7 @@ export interface RemovedBanner {
 export const RemovedBanner: AnswerSchema<RemovedBanner> = answer({
   id: maybeWhole,
   network_id: maybeWhole,
-  offer_id: firm,
+  offer_id: whole,
   material_id: maybeWhole,
   type: maybeWhole,
   created_at: maybeWords,

@@ -4,6 +4,7 @@ import {
   answer,
   anything,
   decimalOrNull,
+  firm,
   known,
   list,
   maybeWhole,
@@ -66,7 +67,7 @@ export interface OfferEvent {
 }
 
 export const OfferEvent: AnswerSchema<OfferEvent> = answer({
-  id: whole,
+  id: firm,
   e_id: whole,
   event_name: wordsOrNull,
   e_tkn: maybeWords,
@@ -142,7 +143,7 @@ export interface TrafficType {
 }
 
 export const TrafficType: AnswerSchema<TrafficType> = answer({
-  traffic_id: whole,
+  traffic_id: firm,
   traffic_name: known<string>(),
 })
 

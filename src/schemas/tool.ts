@@ -5,6 +5,7 @@ import {
   answer,
   firm,
   list,
+  listOf,
   whole,
   wholeOrNull,
   words,
@@ -91,7 +92,8 @@ export const RedirectTestAnswer: AnswerSchema<RedirectTestAnswer> = answer({
  * as it came.
  */
 export function completeTest(answer: RedirectTestAnswer): RedirectTest {
-  const redirects = Array.isArray(answer.redirects) ? answer.redirects : []
+  const hops = listOf(answer.redirects)
+  const redirects: RedirectHop[] = Array.isArray(hops) ? hops : []
   const orderOf = (hop: RedirectHop | null) => hop?.order ?? 0
   return { ...answer, message: answer.message ?? '', redirects: redirects.toSorted((a, b) => orderOf(a) - orderOf(b)) }
 }

@@ -111,6 +111,7 @@ function readWords(value: unknown): string | undefined {
 }
 
 function readDecimal(value: unknown): string | undefined {
+  if (typeof value === 'number') return digitsOf(value)
   const digits = readWords(value)
   return digits !== undefined && /^-?\d+(?:\.\d+)?$/.test(digits) ? digits : undefined
 }
@@ -128,25 +129,25 @@ export const maybeAddress: z.ZodMiniType<string | null | undefined> = z.optional
 /** Anything at all, kept as it came: what SERVICE.md shows without saying its type. */
 export const anything: z.ZodMiniType<unknown> = leaf<unknown>('anything', (value) => value)
 
-/**
- * A map from ids to texts. A map without entries arrives as `[]`, or is left empty. `Object.fromEntries` makes of a key
- * such as `__proto__` an entry like any other.
- */
-export const idMap: z.ZodMiniType<Record<string, string>> = leaf('a map of ids to names', (value) => {
-  if (isEmptyMap(value)) return {}
-  if (typeof value !== 'object' || Array.isArray(value)) return undefined
-  const entries = Object.entries(value as object).map(([id, name]) => [id, readWords(name)])
-  return entries.every(([, name]) => name !== undefined) ? Object.fromEntries(entries) : undefined
-})
-
 /** Whether a value is how the service writes a map without entries. */
 export const isEmptyMap = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** A list. `''` is an empty one: the service leaves fields empty in that way too. */
+/**
+ * What the service writes for a list: `''` for an empty one, and a map where PHP's array does not count from 0. Other
+ * values stay as they came.
+ */
+export function listOf(value: unknown): unknown {
+  if (value === '') return []
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const names = Object.keys(value)
+  return names.length > 0 && names.every((name) => /^\d+$/.test(name)) ? Object.values(value) : value
+}
+
+/** A list. */
 export function list<Item>(item: z.ZodMiniType<Item>): z.ZodMiniType<Item[]> {
   return z.pipe(
-    z.transform((value: unknown) => (value === '' ? [] : value)),
+    z.transform(listOf),
     z.array(item) as unknown as z.ZodMiniType<Item[], unknown>,
   ) as unknown as z.ZodMiniType<Item[]>
 }
@@ -157,7 +158,7 @@ const mapItems = new WeakMap<object, z.ZodMiniType<unknown>>()
 export const mapItemOf = (schema: object): z.ZodMiniType<unknown> | undefined => mapItems.get(schema)
 
 /**
- * A map from ids to something. A map without entries arrives as `[]`. Made by hand: `z.record` weighs 0.6 kB in a
+ * A map from ids to something. `Object.fromEntries` makes of a key such as `__proto__` an entry like any other. A map without entries arrives as `[]`. Made by hand: `z.record` weighs 0.6 kB in a
  * browser.
  */
 export function mapOf<Item>(item: z.ZodMiniType<Item>): z.ZodMiniType<Record<string, Item>> {

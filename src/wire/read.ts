@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isEmptyMap, leafOf, mapItemOf } from './answers.ts'
+import { isEmptyMap, leafOf, listOf, mapItemOf } from './answers.ts'
 
 /** Told of each value that does not fit, with its path: array indices in brackets, the keys of maps in `KEY_MARK`s. */
 export type Report = (path: string, expected: string, value: unknown) => void
@@ -130,13 +130,13 @@ function buildObject(shape: Record<string, Schema>): Read {
 
 function buildArray(element: Read): Read {
   return (value, report, path) => {
-    if (value === '') return []
-    if (!Array.isArray(value)) {
+    const rows = listOf(value)
+    if (!Array.isArray(rows)) {
       report(path, 'an array', value)
       return value
     }
-    for (let index = 0; index < value.length; index++) value[index] = element(value[index], report, `${path}[${index}]`)
-    return value
+    for (let index = 0; index < rows.length; index++) rows[index] = element(rows[index], report, `${path}[${index}]`)
+    return rows
   }
 }
 

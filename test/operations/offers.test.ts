@@ -359,7 +359,9 @@ describe('create', () => {
   it('reads the id in its other spellings', async ({ wire }) => {
     wire.answer({ errorCode: 0, httpStatus: 201, data: [{ id: '99' }] })
     expect(await wire.network().offers.create(required)).toEqual({ id: 99, message: '' })
-    wire.answer({ errorCode: 0, httpStatus: 201, data: { id: 99 } })
+    wire.answer({ errorCode: 0, httpStatus: null, data: { id: 99 } })
+    expect(await wire.network().offers.create(required)).toEqual({ id: 99, message: '' })
+    wire.answer({ errorCode: 0, httpStatus: '', data: { id: 99 } })
     expect(await wire.network().offers.create(required)).toEqual({ id: 99, message: '' })
   })
 
@@ -378,7 +380,7 @@ describe('create', () => {
   })
 
   it('cannot tell what became of an offer without an id', async ({ wire }) => {
-    for (const data of [[], [{}], null, 'ok', [{ id: 'x' }]]) {
+    for (const data of [[], [{}], null, 'ok', [{ id: 'x' }], [{ id: 0 }], [{ id: -1 }], [{ id: '' }]]) {
       wire.answer({ errorCode: 0, httpStatus: 201, message: 'Offer created', data })
       const failure = wire.network().offers.create(required)
       await expect(failure).rejects.toBeInstanceOf(ResponseError)

@@ -130,6 +130,19 @@ it('hands on hops and messages that are none', async ({ wire }) => {
   await expect(failure).rejects.toMatchObject({ message: 'tool.testRedirect: the test failed: no such host' })
 })
 
+it.for([
+  'warn',
+  'off',
+] as const)("takes the hops of a PHP array that does not count from 0 (validation '%s')", async (validation, {
+  wire,
+}) => {
+  const hop = { order: 1, method: 302, url: 'https://trk.example/c' }
+  wire.answer({ errorCode: 0, data: { result: 1, message: '', redirects: { 1: hop, 3: hop } } })
+  const { redirects } = await wire.network({ validation }).tool.testRedirect(query)
+  expect(redirects).toEqual([hop, hop])
+  expect(wire.warnings()).toEqual([])
+})
+
 it('cannot use an answer without a result', async ({ wire }) => {
   wire.answer({ errorCode: 0, message: '', data: { redirects: [] } })
   await expect(wire.network().tool.testRedirect(query)).rejects.toBeInstanceOf(ResponseError)

@@ -39,6 +39,29 @@ describe('an error', () => {
     })
   })
 
+  it('comes as a rejection, whatever the arguments do when they are looked at', async ({ wire }) => {
+    const strict = <Thing extends object>(thing: Thing): Thing =>
+      new Proxy(thing, {
+        get(target, name) {
+          if (!(name in target)) throw new Error(`no ${String(name)}`)
+          return Reflect.get(target, name)
+        },
+      })
+    const { offers, banners } = wire.network()
+    await offers.update(1, strict({ status: 'Paused' }))
+    await banners.v2.delete(strict({ offer_id: 1, banner_id: 1 }))
+    expect(wire.requests).toHaveLength(2)
+    const unreadable = {
+      offer_id: 1,
+      get files(): never {
+        throw new Error('no files')
+      },
+    }
+    const call = banners.v2.upload(unreadable)
+    await expect(call).rejects.toThrow('no files')
+    expect(wire.requests).toHaveLength(2)
+  })
+
   it('names the argument that is missing', async ({ wire }) => {
     const { offers } = wire.network()
     expect(await herePlease(() => offers.update(7, undefined as never))).toMatchObject({

@@ -6,7 +6,6 @@ import {
   decimal,
   decimalOrNull,
   firm,
-  idMap,
   list,
   mapOf,
   whole,
@@ -109,6 +108,7 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
       ['0', '0'],
       [1.5, '1.5'],
       [-1, '-1'],
+      [1.4e-17, '1.4e-17'],
       ...['', '1,234.50', '1.', '.5', '+1', ' 1', 'NaN', '1e3', null, true].map((value): [unknown, unknown] => [
         value,
         MISFIT,
@@ -136,8 +136,8 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
     ],
   ],
   [
-    'idMap',
-    idMap,
+    'mapOf texts',
+    mapOf(words),
     [
       [[], {}],
       ['', {}],
@@ -163,6 +163,8 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
       ],
       [['x'], MISFIT],
       [{}, MISFIT],
+      [{ 1: '5', 3: 6 }, [5, 6]],
+      [{ 1: '5', x: 6 }, MISFIT],
     ],
   ],
   [
@@ -192,6 +194,13 @@ it('a misfit spoils only itself, and is told with its path', () => {
   expect(told).toEqual([['events[1].payout', 'a decimal', 'free']])
 })
 
+it('a name that is none spoils only itself', () => {
+  const told: unknown[] = []
+  const result = readerOf(mapOf(words))({ 7: null, 8: 9 }, (...issue) => told.push(issue), 'names')
+  expect(result).toEqual({ 7: null, 8: '9' })
+  expect(told).toEqual([['names.\u00007\u0000', 'a string', null]])
+})
+
 it('a map says under which id what does not fit', () => {
   const { error } = z.safeParse(mapOf(list(whole)), { 42: ['1'], 43: ['x'], 44: 5 })
   expect(error?.issues.map(({ path }) => path)).toEqual([['43', 0], ['44']])
@@ -203,7 +212,7 @@ it('a map says under which id what does not fit', () => {
 
 it('a map keeps __proto__ as an entry and touches no prototype', () => {
   const hostile = JSON.parse('{"__proto__": "Eve", "7": "Ann"}')
-  const map = z.parse(idMap, hostile)
+  const map = z.parse(mapOf(words), hostile)
   expect(Object.entries(map)).toEqual([
     ['7', 'Ann'],
     ['__proto__', 'Eve'],
