@@ -80,6 +80,20 @@ describe('a source that fails in mid-upload', () => {
     expect(server.requests).toEqual([])
   })
 
+  it.each([
+    ['a generator that throws nothing', () => throwing(undefined)],
+    ['a ReadableStream that fails without a reason', () => new ReadableStream({ pull: (stream) => stream.error() })],
+    ['a TransformStream whose writer gives up', () => givenUp()],
+  ])('[125] %s: the upload fails at once', async (_, make) => {
+    await using server = await rawServer(OK)
+    expect(await failure({ name: 'a', stream: make() }, server.url)).toMatchObject({
+      name: 'ConnectionError',
+      message: 'banners.v2.upload: files[0].stream: could not be read to its end',
+      outcome: 'unknown',
+      code: 'SOURCE_FAILED',
+    })
+  })
+
   it('a stream that fails before its turn', async () => {
     await using server = await rawServer(OK)
     const first = new PassThrough()
@@ -190,6 +204,19 @@ function failing(error: Error): Readable {
       else this.destroy(error)
     },
   })
+}
+
+async function* throwing(reason: unknown) {
+  yield 'some'
+  throw reason
+}
+
+function givenUp(): ReadableStream {
+  const { readable, writable } = new TransformStream()
+  const writer = writable.getWriter()
+  // Taken when somebody reads.
+  void writer.write(Buffer.from('some')).then(() => writer.abort())
+  return readable
 }
 
 const endless = () =>

@@ -24,7 +24,7 @@ export async function* exactly(operation: string, source: Source): AsyncGenerato
       for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE)
     }
   } catch (error) {
-    throw error === failure ? error : fail('could not be read to its end', error)
+    throw failure ?? fail('could not be read to its end', error)
   }
   if (size !== undefined && count < size) throw fail(`expected ${size} bytes, received ${count}`)
 }
