@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmod, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { InputError } from '../../src/errors.ts'
 import { openFiles as openInNode } from '../../src/multipart/node.ts'
@@ -187,6 +187,34 @@ describe('in Node', () => {
     expect((await refusal(openInNode, files)).issues).toEqual([{ path, expected, received }])
   })
 
+  it.each<[string, () => Promise<unknown>]>([
+    ['a Readable, in part', async () => partRead(Readable.from(['some', 'more']))],
+    ['a Readable that flows to a listener', async () => Readable.from(['some']).on('data', () => {})],
+    ['a Readable that flows into a pipe', async () => piped(Readable.from(['some']))],
+    ['a ReadableStream, to its end', async () => readWeb(4)],
+    ['a ReadableStream, in part', async () => readWeb(1)],
+    ['a ReadableStream that was cancelled', async () => cancelled()],
+    ['a ReadableStream that has failed', async () => new ReadableStream({ start: (stream) => stream.error() })],
+  ])('a stream that was used already: %s', async (_, make) => {
+    const { issues } = await refusal(openInNode, { name: 'a', stream: await make() })
+    expect(issues).toEqual([
+      { path: 'files[0].stream', expected: 'a stream that nobody has read or closed yet', received: 'another' },
+    ])
+  })
+
+  it('a stream of which nobody has read yet is taken, also with bytes in it and a listener to its end', async () => {
+    const full = new PassThrough()
+    full.write('some')
+    full.on('end', () => {}).on('readable', () => {})
+    const web = new Blob(['x']).stream()
+    web.getReader().releaseLock()
+    const body = await openInNode('banners.v3.upload', [
+      { name: 'a', stream: full },
+      { name: 'b', stream: web },
+    ])
+    await body.close()
+  })
+
   it('one stream is not two files', async () => {
     const stream = Readable.from(['x'])
     const { issues } = await refusal(openInNode, [
@@ -240,6 +268,36 @@ function moved(): ArrayBuffer {
 function lockedStream(): ReadableStream {
   const stream = new Blob(['x']).stream()
   stream.getReader()
+  return stream
+}
+
+async function partRead(stream: Readable): Promise<Readable> {
+  for await (const _ of stream.iterator({ destroyOnReturn: false })) break
+  return stream
+}
+
+function piped(stream: Readable): Readable {
+  stream.pipe(new PassThrough())
+  return stream
+}
+
+/** Four pieces, of which some are read. */
+async function readWeb(pieces: number): Promise<ReadableStream> {
+  const stream = new ReadableStream({
+    start(controller) {
+      for (const piece of 'four') controller.enqueue(Buffer.from(piece))
+      controller.close()
+    },
+  })
+  const reader = stream.getReader()
+  for (let piece = 0; piece < pieces; piece++) await reader.read()
+  reader.releaseLock()
+  return stream
+}
+
+async function cancelled(): Promise<ReadableStream> {
+  const stream = new Blob(['x']).stream()
+  await stream.cancel()
   return stream
 }
 

@@ -1,3 +1,4 @@
+import { isErrored, Readable } from 'node:stream'
 import { show } from '../../describe.ts'
 import { type Complain, checkFields } from '../list.ts'
 import { mediaType } from '../media-type.ts'
@@ -76,6 +77,11 @@ function isStream(stream: unknown): stream is AnyStream {
   )
 }
 
+/** Whether somebody reads a stream, or has: what is left of it would go out as if it were the file. */
 function isSpent(stream: AnyStream): boolean {
-  return isWebStream(stream) ? stream.locked : (stream as { readable?: unknown }).readable === false
+  const known = stream as NodeJS.ReadableStream
+  if (Readable.isDisturbed(known) || isErrored(known)) return true
+  if (isWebStream(stream)) return stream.locked
+  const { readable, readableFlowing } = stream as Partial<Readable>
+  return readable === false || readableFlowing === true
 }
