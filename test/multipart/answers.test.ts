@@ -1,11 +1,17 @@
+import https from 'node:https'
 import { PassThrough, Readable } from 'node:stream'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { answer, json, OK } from '../raw-server/answers.ts'
 import { type Reply, rawServer } from '../raw-server/raw-server.ts'
 import { temporaryFolder } from './folder.ts'
 import { opened, requestTo, upload } from './sending.ts'
 
+afterEach(() => {
+  https.globalAgent.options.rejectUnauthorized = true
+})
+
+const MEGABYTE = 1024 * 1024
 const TOO_LARGE = answer(413, '{"errorCode":9}', { connection: 'close' })
 
 describe('an answer in mid-upload', () => {
@@ -30,6 +36,26 @@ describe('an answer in mid-upload', () => {
     expect(await folder.openFiles()).toEqual([])
   })
 
+  it.each<[string, () => unknown, tls?: boolean]>([
+    ['of known size', () => ({ name: 'a', stream: endless(), size: 64 * MEGABYTE })],
+    ['of a size that nobody knows', () => ({ name: 'a', stream: endless() })],
+    ['of a size that nobody knows, by TLS', () => ({ name: 'a', stream: endless() }), true],
+    ['that always has more', () => ({ name: 'a', stream: new ReadableStream({ pull: more }) })],
+  ])('[101] goes before the write that fails when the service has gone: a stream %s', async (_, make, tls = false) => {
+    https.globalAgent.options.rejectUnauthorized = !tls
+    const refuse: Reply = (socket) => {
+      let left = MEGABYTE
+      socket.removeAllListeners('data').on('data', ({ length }) => {
+        if (left <= 0) return
+        left -= length
+        if (left <= 0) socket.write(TOO_LARGE, () => socket.destroy())
+      })
+    }
+    await using server = await rawServer(refuse, { early: true, tls })
+    // Each is a race.
+    for (let time = 0; time < 10; time++) expect((await upload(make(), server.url)).status).toBe(413)
+  })
+
   it('while a stream gives nothing: it does not wait for it', async () => {
     await using server = await rawServer((socket) => void socket.write(TOO_LARGE), { early: true })
     const stream = new PassThrough()
@@ -38,6 +64,79 @@ describe('an answer in mid-upload', () => {
     expect(stream.destroyed).toBe(true)
     await server.idle()
   })
+})
+
+describe('a yes in mid-upload', () => {
+  const YES = answer(202, '{"data":[]}')
+
+  it.each([
+    ['known', 16 * MEGABYTE],
+    ['not known', undefined],
+  ])('is given once the whole body has gone out, its size %s', async (_, size) => {
+    let received = 0
+    const reply: Reply = (socket) => {
+      socket.removeAllListeners('data').on('data', ({ length }) => {
+        received += length
+      })
+      socket.write(YES)
+    }
+    await using server = await rawServer(reply, { early: true })
+    const stream = Readable.from(Array.from({ length: 16 }, () => Buffer.alloc(MEGABYTE)))
+    expect(await upload({ name: 'a', stream, size }, server.url)).toMatchObject({ status: 202, text: '{"data":[]}' })
+    await server.idle()
+    expect(received).toBeGreaterThan(15 * MEGABYTE)
+  })
+
+  it.each<[string, Reply]>([
+    ['closes', (socket) => void socket.end(YES)],
+    ['is gone', (socket) => void socket.write(YES, () => socket.destroy())],
+  ])('is no success when the service %s before the body is whole', async (_, reply) => {
+    await using server = await rawServer(reply, { early: true })
+    const stream = endless()
+    await expect(upload({ name: 'a', stream }, server.url)).rejects.toMatchObject({
+      code: expect.stringMatching(/^(ECONNRESET|EPIPE)$/),
+    })
+    expect(stream.destroyed).toBe(true)
+    await server.idle()
+  })
+
+  it('does not hide that the source fails later on', async () => {
+    const { reply, muchMore } = readingOn()
+    await using server = await rawServer(reply, { early: true })
+    const stream = endless()
+    const sending = upload({ name: 'a', stream }, server.url)
+    await muchMore
+    stream.destroy(Object.assign(new Error('unreadable'), { code: 'EIO' }))
+    await expect(sending).rejects.toMatchObject({ name: 'ConnectionError', code: 'EIO', outcome: 'unknown' })
+    await server.idle()
+  })
+
+  it('does not keep an abort from ending the upload', async () => {
+    const { reply, muchMore } = readingOn()
+    await using server = await rawServer(reply, { early: true })
+    const abort = new AbortController()
+    const stream = endless()
+    const sending = upload({ name: 'a', stream }, server.url, { signal: abort.signal })
+    await muchMore
+    abort.abort('too slow')
+    await expect(sending).rejects.toBe('too slow')
+    expect(stream.destroyed).toBe(true)
+    await server.idle()
+  })
+
+  /** Says yes at once, and tells when it has read more than was on the way. */
+  function readingOn() {
+    const { promise: muchMore, resolve } = Promise.withResolvers<void>()
+    let received = 0
+    const reply: Reply = (socket) => {
+      socket.removeAllListeners('data').on('data', ({ length }) => {
+        received += length
+        if (received > 32 * MEGABYTE) resolve()
+      })
+      socket.write(YES)
+    }
+    return { reply, muchMore }
+  }
 })
 
 describe('an answer', () => {
@@ -107,6 +206,25 @@ describe('an answer', () => {
     await server.idle()
   })
 
+  it.each<[string, Reply]>([
+    ['in the same packet', Buffer.concat([OK, Buffer.from('<!-- served by x -->')])],
+    ['later on', (socket) => void socket.write(OK, () => socket.end('<!-- served by x -->'))],
+  ])('[100] stands, whatever comes after it %s', async (_, reply) => {
+    await using folder = await temporaryFolder()
+    await using server = await rawServer(reply)
+    const { status, text } = await upload({ path: await folder.write('a', 'x') }, server.url)
+    expect([status, text]).toEqual([200, '{"httpStatus":200,"data":[],"errorCode":0,"message":""}'])
+    await server.idle()
+  })
+
+  it('of a service that closes with it is whole', async () => {
+    await using folder = await temporaryFolder()
+    await using server = await rawServer((socket) => void socket.end(OK))
+    const path = await folder.write('a', new Uint8Array(100_000))
+    for (const file of [{ path }, { name: 'a', stream: Readable.from([Buffer.alloc(100_000)]) }])
+      expect((await upload(file, server.url)).status).toBe(200)
+  })
+
   it('that is cut short is an error', async () => {
     await using folder = await temporaryFolder()
     await using server = await rawServer((socket) => void socket.end('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{'))
@@ -129,3 +247,5 @@ const endless = () =>
       this.push(Buffer.alloc(16_384))
     },
   })
+
+const more = (stream: ReadableStreamDefaultController) => stream.enqueue(new Uint8Array(65_536))

@@ -36,3 +36,10 @@ it.each(['a path', 'a stream', 'data'])('msw takes in an upload of %s like any o
     ['file[1] a.zip application/zip', 1_000_004, 'last'],
   ])
 })
+
+it.each([202, 413])('msw may answer %i without a look at the body', async (status) => {
+  server.use(http.post('https://network.test/*', () => HttpResponse.json({ data: {} }, { status }), { once: true }))
+  const stream = Readable.from(Array.from({ length: 32 }, () => Buffer.alloc(1_000_000)))
+  const answered = await upload({ name: 'a.zip', stream }, 'https://network.test')
+  expect([answered.status, answered.text]).toEqual([status, '{"data":{}}'])
+})

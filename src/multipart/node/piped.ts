@@ -55,7 +55,6 @@ async function send(operation: string, sources: readonly Source[], request: Mult
     onSent: (chunk) => {
       if (typeof chunk !== 'string') progress.add(chunk.length)
     },
-    onWhole: progress.finish,
     stopSources: () => {
       for (const stream of streams) stream.destroy()
       for (const source of sources) source.stop()

@@ -1,9 +1,10 @@
-import http from 'node:http'
+import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { pipeline, Writable } from 'node:stream'
 import { setImmediate } from 'node:timers'
 import { ConnectionError } from '../../errors.ts'
 import { toResponse } from './answer.ts'
+import { answerFirst } from './answer-first.ts'
 
 /** A body that is on its way. */
 export interface Outgoing {
@@ -15,26 +16,16 @@ export interface Outgoing {
   readonly body: NodeJS.ReadableStream
   /** Told of each chunk once the socket has taken it. */
   onSent(chunk: string | Buffer): void
-  /** Told when the whole body had gone out before the answer came. */
-  onWhole(): void
   /** Ends whatever gives to the body. */
   stopSources(): void
 }
 
 /**
- * Posts a body through `node:http(s)` and gives the answer as soon as its head is there; what has not gone out by then
- * is not sent any more. Rejects with the signal's reason, with what failed in the body, or with the error of Node.
+ * Posts a body through `node:http(s)`. A refusal is given as soon as its head is there, and nothing more is sent. A yes
+ * is given once the whole body has gone out: half a file that was accepted is no success. Rejects with the signal's
+ * reason, with what failed in the body, or with the error of Node.
  */
-export function post({
-  url,
-  headers,
-  signal,
-  length,
-  body,
-  onSent,
-  onWhole,
-  stopSources,
-}: Outgoing): Promise<Response> {
+export function post({ url, headers, signal, length, body, onSent, stopSources }: Outgoing): Promise<Response> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
       stopSources()
@@ -44,19 +35,24 @@ export function post({
     const request = (url.startsWith('https:') ? https : http).request(url, { method: 'POST', headers })
     // The agent would keep the connection, whatever the headers say.
     request.shouldKeepAlive = false
-    let onAbort = () => end(signal.reason)
-    let offered = 0
+    answerFirst(request)
+    let answer: IncomingMessage | undefined
+    let [sent, whole, given] = [0, false, false]
+
     const sink = new Writable({
       // The texts of a form stay texts, which tells them from the bytes of the files.
       decodeStrings: false,
       write(chunk: string | Buffer, encoding, done) {
-        // After what has come in: a write to a connection that the service has closed throws its early answer away.
+        // In a turn of its own: an answer or an abort must not wait for a source that always has more.
         setImmediate(() => {
           if (sink.destroyed) return
-          offered += Buffer.byteLength(chunk)
           request.write(chunk, encoding, (error) => {
-            if (!error) onSent(chunk)
-            done(error)
+            if (error) return done(error)
+            onSent(chunk)
+            sent += Buffer.byteLength(chunk)
+            // A service that counts may answer and close before `end()`.
+            if (sent === length) onWhole()
+            done()
           })
         })
       },
@@ -67,34 +63,45 @@ export function post({
       stopSources()
     }
     const end = (reason: unknown) => {
+      // What befalls an answer it tells by itself, and what comes behind it does not matter.
+      if (given) return
       reject(reason)
       stopSending()
       request.destroy()
+    }
+    const give = () => {
+      if (given || answer === undefined || (isYes(answer) && !whole)) return
+      if (!whole) stopSending()
+      try {
+        resolve(toResponse(answer))
+        given = true
+      } catch (error) {
+        end(error)
+      }
+    }
+    const onWhole = () => {
+      whole = true
+      give()
     }
 
     // An old-style stream such as a form may tell of an error when nobody listens to it any more.
     body.on('error', () => {})
     pipeline(body, sink, (error) => {
+      if (!error) onWhole()
       // Anything else comes from the request, which tells of it by itself.
-      if (error instanceof ConnectionError) end(error)
+      else if (error instanceof ConnectionError) end(error)
     })
 
     request.on('error', end)
     request.once('response', (incoming) => {
-      if (request.writableEnded || offered === length) onWhole()
-      else stopSending()
+      answer = incoming
       // A body that nobody takes in must not hold the connection once the answer is over.
       incoming.once('close', () => request.destroy())
       incoming.on('error', () => {})
-      onAbort = () => incoming.destroy(signal.reason)
-      try {
-        resolve(toResponse(incoming))
-      } catch (error) {
-        end(error)
-      }
+      give()
     })
 
-    const abort = () => onAbort()
+    const abort = () => (given ? answer?.destroy(signal.reason) : end(signal.reason))
     signal.addEventListener('abort', abort, { once: true })
     request.once('close', () => {
       signal.removeEventListener('abort', abort)
@@ -102,3 +109,5 @@ export function post({
     })
   })
 }
+
+const isYes = ({ statusCode = 0 }: IncomingMessage) => statusCode >= 200 && statusCode < 300
