@@ -1,6 +1,6 @@
 import https from 'node:https'
 import { PassThrough, Readable } from 'node:stream'
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { answer, json, OK } from '../raw-server/answers.ts'
 import { type Reply, rawServer } from '../raw-server/raw-server.ts'
@@ -184,6 +184,7 @@ describe('an answer', () => {
     ['GZIP', gzipSync('{"data":1}')],
     ['deflate', deflateSync('{"data":1}')],
     ['br', brotliCompressSync('{"data":1}')],
+    ['zstd', zstdCompressSync('{"data":1}')],
     ['identity', Buffer.from('{"data":1}')],
   ])('in %s is unpacked', async (encoding, bytes) => {
     await using folder = await temporaryFolder()

@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { pipeline, Readable, type Transform } from 'node:stream'
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import zlib from 'node:zlib'
 
-const DECODERS: Readonly<Record<string, () => Transform>> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
+const DECODERS: Readonly<Record<string, (() => Transform) | undefined>> = {
+  gzip: zlib.createGunzip,
+  'x-gzip': zlib.createGunzip,
+  deflate: zlib.createInflate,
+  br: zlib.createBrotliDecompress,
+  // Since Node 22.15.
+  zstd: zlib.createZstdDecompress,
 }
 
 const WITHOUT_BODY = [204, 205, 304]
