@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers'
 import { ConnectionError } from '../../errors.ts'
 import { toResponse } from './answer.ts'
 import { answerFirst } from './answer-first.ts'
+import { watchConnecting } from './connecting.ts'
 
 /** A body that is on its way. */
 export interface Outgoing {
@@ -31,11 +32,13 @@ export function post({ url, headers, signal, length, body, onSent, stopSources }
       stopSources()
       return reject(signal.reason)
     }
+    const secure = url.startsWith('https:')
     // Looked up on the module each time: msw and tracing tools put their own function there.
-    const request = (url.startsWith('https:') ? https : http).request(url, { method: 'POST', headers })
+    const request = (secure ? https : http).request(url, { method: 'POST', headers })
     // The agent would keep the connection, whatever the headers say.
     request.shouldKeepAlive = false
     answerFirst(request)
+    const marked = watchConnecting(request, secure ? 'secureConnect' : 'connect')
     let answer: IncomingMessage | undefined
     let [sent, whole, given] = [0, false, false]
 
@@ -92,7 +95,7 @@ export function post({ url, headers, signal, length, body, onSent, stopSources }
       else if (error instanceof ConnectionError) end(error)
     })
 
-    request.on('error', end)
+    request.on('error', (error) => end(marked(error)))
     request.once('response', (incoming) => {
       answer = incoming
       // A body that nobody takes in must not hold the connection once the answer is over.
@@ -105,7 +108,7 @@ export function post({ url, headers, signal, length, body, onSent, stopSources }
     signal.addEventListener('abort', abort, { once: true })
     request.once('close', () => {
       signal.removeEventListener('abort', abort)
-      end(Object.assign(new Error('The connection was closed'), { code: 'ECONNRESET' }))
+      end(marked(Object.assign(new Error('The connection was closed'), { code: 'ECONNRESET' })))
     })
   })
 }

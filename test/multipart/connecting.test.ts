@@ -1,0 +1,103 @@
+import https from 'node:https'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { PassThrough } from 'node:stream'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { answer, data } from '../raw-server/answers.ts'
+import { rawServer } from '../raw-server/raw-server.ts'
+import { clientOf } from '../transport/client.ts'
+import { temporaryFolder } from './folder.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  https.globalAgent.options.rejectUnauthorized = true
+})
+
+/** A fatal alert of TLS. */
+const alert = (description: number) => Buffer.from([0x15, 3, 3, 0, 2, 2, description])
+
+describe('https to a service that does not take up the handshake', () => {
+  it.each<[string, (socket: Socket) => void]>([
+    ['answers in plain HTTP', (socket) => void socket.end(answer(400))],
+    ['knows older versions of TLS only', (socket) => void socket.end(alert(70))],
+    ['knows no cipher of ours', (socket) => void socket.end(alert(40))],
+    ['does not know the name', (socket) => void socket.end(alert(112))],
+    ['closes', (socket) => void socket.end()],
+    ['resets', (socket) => void socket.resetAndDestroy()],
+  ])('but %s: nothing was sent, and it may be tried again', async (_, reply) => {
+    await using folder = await temporaryFolder()
+    await using server = await handshakeServer((socket) => socket.once('data', () => reply(socket)))
+    const { network } = clientOf(server, { retries: 1 })
+    const files = { path: await folder.write('a', 'x') }
+    await expect(network.banners.v2.upload({ offer_id: 1, files })).rejects.toMatchObject({
+      name: 'ConnectionError',
+      outcome: 'not-sent',
+      attempts: 2,
+    })
+  })
+
+  it('but says nothing: it is given up after 10 s', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const connected = Promise.withResolvers<Socket>()
+    await using server = await handshakeServer(connected.resolve)
+    const { network } = clientOf(server)
+    const stream = new PassThrough()
+    const uploading = network.banners.v2.upload({ offer_id: 1, files: { name: 'a', stream } })
+    const told = expect(uploading).rejects.toMatchObject({
+      name: 'ConnectionError',
+      message: expect.stringContaining('no connection came about (ETIMEDOUT) at https://127.0.0.1'),
+      outcome: 'not-sent',
+    })
+    await connected.promise
+    vi.advanceTimersByTime(9_999)
+    expect(stream.destroyed).toBe(false)
+    vi.advanceTimersByTime(1)
+    await told
+    expect(stream.destroyed).toBe(true)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('a connection that came about', () => {
+  it('has all the time of the call', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await using server = await rawServer((socket) => {
+      // That of the call is left, and not that of connecting.
+      expect(vi.getTimerCount()).toBe(1)
+      vi.advanceTimersByTime(29_999)
+      socket.write(data({}))
+    })
+    const { network } = clientOf(server)
+    const stream = new PassThrough().end('x')
+    expect(await network.banners.v2.upload({ offer_id: 1, files: { name: 'a', stream } })).toEqual({})
+  })
+
+  it('by TLS, and broke: the outcome is not known, and it is not tried again', async () => {
+    https.globalAgent.options.rejectUnauthorized = false
+    await using folder = await temporaryFolder()
+    await using server = await rawServer((socket) => void socket.destroy(), { tls: true })
+    const { network } = clientOf(server)
+    const files = { path: await folder.write('a', 'x') }
+    await expect(network.banners.v2.upload({ offer_id: 1, files })).rejects.toMatchObject({
+      name: 'ConnectionError',
+      outcome: 'unknown',
+      attempts: 1,
+    })
+  })
+})
+
+/** A server under https that does with a connection what it is told. */
+async function handshakeServer(onConnection: (socket: Socket) => void) {
+  const sockets: Socket[] = []
+  const server = createServer((socket) => {
+    sockets.push(socket.on('error', () => {}))
+    onConnection(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
