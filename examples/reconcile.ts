@@ -3,7 +3,8 @@
  *
  *   NETWORK_KEY=… node examples/reconcile.ts --base-url https://acme.example --advertiser 201 --from 2026-06-01 --to 2026-06-30 statement.csv
  *
- * The statement has a line `transaction_id,amount` for each conversion that the other side knows.
+ * The statement has a line `transaction_id,amount` for each conversion that the other side knows. A transaction id is
+ * not known to be unique, so the amounts of one are held against each other: a conversion that is billed twice shows.
  */
 import { readFile } from 'node:fs/promises'
 import type { Timezone } from 'affiliate-network-sdk'
@@ -32,23 +33,48 @@ const { baseUrl, from, to, advertiser, timezone } = program.opts<{
   timezone: Timezone
 }>()
 
+/** The amounts of each transaction id, upwards. */
+type Side = ReadonlyMap<string, readonly Big[]>
+
 await using connection = await connect(baseUrl, { timezone })
-const theirs = new Map((await readStatement()).map(([id, amount]) => [id, Big(amount)]))
-const ours = new Map((await readNetwork()).map((row) => [row.ck_transaction_id, Big(row.ck_revenue)]))
+const theirs = amountsById(await readStatement())
+const ours = amountsById((await readNetwork()).map((row) => [row.ck_transaction_id, row.ck_revenue]))
 
 const differences = [...new Set([...ours.keys(), ...theirs.keys()])].sort().flatMap((transaction_id) => {
-  const [our, their] = [ours.get(transaction_id), theirs.get(transaction_id)]
-  if (our && their && our.eq(their)) return []
-  const what = our === undefined ? 'not here' : their === undefined ? 'not there' : 'amount'
-  return [{ transaction_id, what, ours: our?.toFixed(6), theirs: their?.toFixed(6) }]
+  const [our, their] = [ours.get(transaction_id) ?? [], theirs.get(transaction_id) ?? []]
+  if (our.length === their.length && our.every((amount, at) => amount.eq(their[at] as Big))) return []
+  return [{ transaction_id, what: verdict(our.length, their.length), ours: inWords(our), theirs: inWords(their) }]
 })
 process.stdout.write(stringify(differences, { header: true, columns: ['transaction_id', 'what', 'ours', 'theirs'] }))
-const [ourSum, theirSum] = [ours, theirs].map((side) =>
-  [...side.values()].reduce((sum, amount) => sum.plus(amount), Big(0)),
-)
-console.error(`ours   ${ours.size} conversions, ${ourSum?.toFixed(6)}`)
-console.error(`theirs ${theirs.size} conversions, ${theirSum?.toFixed(6)}`)
+console.error(`ours   ${total(ours)}`)
+console.error(`theirs ${total(theirs)}`)
 if (differences.length > 0) process.exitCode = 1
+
+/** An id may stand more than once: the events of one click may share it, and a conversion may be billed twice. */
+function amountsById(conversions: readonly (readonly [id: string, amount: string])[]): Side {
+  const byId = Map.groupBy(conversions, ([id]) => id)
+  return new Map(
+    [...byId].map(([id, same]) => [id, same.map(([, amount]) => Big(amount)).sort((a, b) => a.cmp(b))] as const),
+  )
+}
+
+function verdict(our: number, their: number): string {
+  if (our === 0) return 'not here'
+  if (their === 0) return 'not there'
+  return our === their ? 'amount' : our < their ? 'repeated there' : 'repeated here'
+}
+
+function inWords(amounts: readonly Big[]): string {
+  return amounts.map((amount) => amount.toFixed(6)).join(' + ')
+}
+
+function total(side: Side): string {
+  const amounts = [...side.values()].flat()
+  const sum = amounts.reduce((sum, amount) => sum.plus(amount), Big(0))
+  const repeated = [...side].filter(([, { length }]) => length > 1).map(([id]) => id)
+  const note = repeated.length > 0 ? `; more than once: ${repeated.join(', ')}` : ''
+  return `${amounts.length} conversions, ${sum.toFixed(6)}${note}`
+}
 
 async function readNetwork() {
   using progress = showProgress('rows')
@@ -72,5 +98,10 @@ async function readNetwork() {
 async function readStatement(): Promise<[id: string, amount: string][]> {
   const [head, ...lines] = (await readFile(statement, 'utf8')).trim().split(/\r?\n/)
   if (head !== 'transaction_id,amount') throw new Error(`${statement}: expected the columns transaction_id,amount`)
-  return lines.map((line) => line.split(',') as [string, string])
+  return lines.map((line, at) => {
+    const [, id, amount] = /^([^,]+),(-?\d+(?:\.\d+)?)$/.exec(line) ?? []
+    if (id === undefined || amount === undefined)
+      throw new Error(`${statement}, line ${at + 2}: expected an id and an amount such as a1,1.25, received ${line}`)
+    return [id, amount]
+  })
 }

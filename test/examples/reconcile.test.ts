@@ -1,13 +1,17 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import type { MockNetwork } from '../../src/msw/index.ts'
 import { test } from './example.ts'
 
-test('prints what differs, and fails', async ({ mock, run, folder }) => {
+const JUNE = ['statement.csv', '--advertiser', 201, '--from', '2027-06-01', '--to', '2027-06-30']
+
+/** Gives the network conversions of June 2027. */
+function adder(mock: MockNetwork) {
   mock.now = new Date('2027-07-01T00:00:00Z')
   const { conversions, offers } = mock.state
   offers.add({ id: 9001, name: 'Ours', advertiser_id: 201 })
-  const add = (ck_transaction_id: string, revenue: string, status: 'Approved' | 'Rejected' = 'Approved') =>
+  return (ck_transaction_id: string, revenue: string, status: 'Approved' | 'Rejected' = 'Approved') =>
     conversions.add({
       offer_id: 9001,
       affiliate_id: 42,
@@ -16,11 +20,14 @@ test('prints what differs, and fails', async ({ mock, run, folder }) => {
       status,
       details: { ck_transaction_id },
     })
+}
+
+test('prints what differs, and fails', async ({ mock, run, folder }) => {
+  const add = adder(mock)
   add('a1', '0.1')
   add('b2', '0.2')
   add('c3', '5')
   add('d4', '7', 'Rejected')
-  const JUNE = ['statement.csv', '--advertiser', 201, '--from', '2027-06-01', '--to', '2027-06-30']
 
   await writeFile(join(folder, 'statement.csv'), 'transaction_id,amount\na1,0.10\nb2,0.25\ne5,1\n')
   const { code, stdout, stderr } = await run('reconcile', ...JUNE)
@@ -33,4 +40,36 @@ test('prints what differs, and fails', async ({ mock, run, folder }) => {
   await writeFile(join(folder, 'statement.csv'), 'transaction_id,amount\r\nc3,5\r\nb2,0.2\r\na1,0.1\r\n')
   const agreed = await run('reconcile', ...JUNE)
   expect(agreed).toMatchObject({ code: 0, stdout: 'transaction_id,what,ours,theirs\n' })
+})
+
+test('tells what stands more than once, on either side', async ({ mock, run, folder }) => {
+  const add = adder(mock)
+  add('billed-twice', '0.2')
+  add('ours-twice', '1')
+  add('ours-twice', '1')
+  // Two events of one click.
+  add('two-events', '0.5')
+  add('two-events', '3')
+
+  const lines = ['billed-twice,0.2', 'billed-twice,999999.00', 'ours-twice,1', 'two-events,3', 'two-events,0.5']
+  await writeFile(join(folder, 'statement.csv'), ['transaction_id,amount', ...lines].join('\n'))
+  const { code, stdout, stderr } = await run('reconcile', ...JUNE)
+  expect(code).toBe(1)
+  expect(stdout.trimEnd().split('\n')).toEqual([
+    'transaction_id,what,ours,theirs',
+    'billed-twice,repeated there,0.200000,0.200000 + 999999.000000',
+    'ours-twice,repeated here,1.000000 + 1.000000,1.000000',
+  ])
+  const [ours, theirs] = stderr.split('\n')
+  // Those of one time come in any order.
+  expect(ours).toMatch(/^ours {3}5 conversions, 5\.700000; more than once: /)
+  expect(ours?.split(': ')[1]?.split(', ').sort()).toEqual(['ours-twice', 'two-events'])
+  expect(theirs).toBe('theirs 5 conversions, 1000003.700000; more than once: billed-twice, two-events')
+})
+
+test('names the line of a statement that it cannot read', async ({ run, folder }) => {
+  await writeFile(join(folder, 'statement.csv'), 'transaction_id,amount\na1,1.5\nb2,"1,5"\n')
+  const { code, stderr } = await run('reconcile', ...JUNE)
+  expect(code).toBe(1)
+  expect(stderr).toContain('statement.csv, line 3: expected an id and an amount such as a1,1.25, received b2,"1,5"')
 })
