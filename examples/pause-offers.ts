@@ -4,11 +4,15 @@
  *   NETWORK_KEY=… node examples/pause-offers.ts --base-url https://acme.example --roi-below 10 --list paused.json --yes
  *   NETWORK_KEY=… node examples/pause-offers.ts --base-url https://acme.example --undo --list paused.json --yes
  */
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import type { Timezone } from 'affiliate-network-sdk'
 import Big from 'big.js'
 import { Command } from 'commander'
+import { decimal, timezoneOption, wholeNumber } from './support/arguments.ts'
 import { connect } from './support/connect.ts'
 import { eachOnce } from './support/each-once.ts'
+import { inWords } from './support/plain-errors.ts'
 import { showProgress } from './support/progress.ts'
 import { save } from './support/save.ts'
 
@@ -18,17 +22,26 @@ interface Options {
   minConversions: number
   from?: string
   to?: string
+  timezone: Timezone
   list: string
   undo?: true
   yes?: true
 }
 
-const { baseUrl, roiBelow, minConversions, from, to, list, undo, yes } = new Command('pause-offers')
+/** An offer to write, and why. */
+interface Candidate {
+  readonly id: number
+  readonly name: string
+  readonly why: string
+}
+
+const { baseUrl, roiBelow, minConversions, from, to, timezone, list, undo, yes } = new Command('pause-offers')
   .description('Pause the active offers whose return on investment is too low. Only shows them without --yes.')
-  .option('--roi-below <percent>', 'pause offers whose ROI is below it', '10')
-  .option('--min-conversions <number>', 'leave offers with fewer conversions alone', Number, 20)
+  .option('--roi-below <percent>', 'pause offers whose ROI is below it', decimal, '10')
+  .option('--min-conversions <number>', 'leave offers with fewer conversions alone', wholeNumber(0), 20)
   .option('--from <day>', 'first day to judge by (default: 30 days ago)')
   .option('--to <day>', 'last day (default: now)')
+  .addOption(timezoneOption())
   .option('--list <file>', 'where the ids of the paused offers are kept', 'paused-offers.json')
   .option('--undo', 're-activate the offers of the list')
   .option('--yes', 'write, and do not only show')
@@ -36,24 +49,44 @@ const { baseUrl, roiBelow, minConversions, from, to, list, undo, yes } = new Com
   .parse()
   .opts<Options>()
 
-await using connection = await connect(baseUrl)
+await using connection = await connect(baseUrl, { timezone })
 const { network, now } = connection
 const status = undo ? 'Active' : 'Paused'
-const ids = undo ? (JSON.parse(await readFile(list, 'utf8')) as number[]) : await findOffers()
+const candidates = undo ? await pausedOffers() : await unprofitableOffers()
 
-if (yes) {
-  using progress = showProgress('offers', ids.length)
+if (yes) await write()
+else for (const { id, name, why } of candidates) console.log(`${id}  ${name}  ${why}`)
+if (!yes) console.log(`Would be ${status}: ${idsOf(candidates)}`)
+
+async function write() {
+  using progress = showProgress('offers', candidates.length)
   // Kept before anything is written: a run that breaks off can be undone, or done again.
-  if (!undo) await save(list, `${JSON.stringify(ids)}\n`)
+  if (!undo) await keep([...(await kept()), ...candidates.map(({ id }) => id)])
   // The client keeps its own limit of calls in flight. An update done twice is an update done once: it is retried.
-  await Promise.all(ids.map((id) => network.offers.update(id, { status }).then(progress.step)))
+  const outcomes = await Promise.allSettled(
+    candidates.map(({ id }) => network.offers.update(id, { status }).finally(progress.step)),
+  )
+  const failed = candidates.filter((_, at) => outcomes[at]?.status === 'rejected')
+  if (undo) await keep(failed.map(({ id }) => id))
+  candidates.forEach(({ id, name, why }, at) => {
+    const outcome = outcomes[at]
+    console.log(
+      `${id}  ${name}  ${why}: ${outcome?.status === 'rejected' ? `failed: ${inWords(outcome.reason)}` : status}`,
+    )
+  })
+  console.log(`${status}: ${idsOf(candidates.filter((candidate) => !failed.includes(candidate)))}`)
+  if (failed.length === 0) return
+  console.error(`Failed: ${idsOf(failed)}. Run it again.`)
+  process.exitCode = 1
 }
-console.log(`${yes ? '' : 'Would be '}${status}: ${ids.join(', ') || 'none'}`)
 
-/** Active offers that the rule is about. */
-async function findOffers(): Promise<number[]> {
-  const list = await network.offers.list({ status: 'Active' }, { onDrift: 'throw' }).toArray()
-  const active = new Set(eachOnce(list, ({ id }) => id).map(({ id }) => id))
+function idsOf(offers: readonly Candidate[]): string {
+  return offers.map(({ id }) => id).join(', ') || 'none'
+}
+
+/** Active offers that the rule is about, by id. */
+async function unprofitableOffers(): Promise<Candidate[]> {
+  const active = await namesOf({ status: 'Active' })
   const report = network.reports.overall(
     {
       from: from ?? new Date(now.getTime() - 30 * 86_400_000),
@@ -63,9 +96,32 @@ async function findOffers(): Promise<number[]> {
     },
     { onDrift: 'throw' },
   )
-  const found: number[] = []
-  for (const { ck_offer_id, ck_conversion, ck_roi } of eachOnce(await report.toArray(), (row) => row.ck_offer_id)) {
-    if (active.has(ck_offer_id) && ck_conversion >= minConversions && Big(ck_roi).lt(roiBelow)) found.push(ck_offer_id)
-  }
-  return found.sort((a, b) => a - b)
+  return eachOnce(await report.toArray(), (row) => row.ck_offer_id)
+    .flatMap(({ ck_offer_id: id, ck_conversion, ck_roi }) => {
+      const name = active.get(id)
+      if (name === undefined || ck_conversion < minConversions || Big(ck_roi).gte(roiBelow)) return []
+      return [{ id, name, why: `ROI ${ck_roi} % of ${ck_conversion} conversions is below ${roiBelow} %` }]
+    })
+    .sort((a, b) => a.id - b.id)
+}
+
+/** The offers of the list. */
+async function pausedOffers(): Promise<Candidate[]> {
+  if (!existsSync(list)) throw new Error(`There is no list ${list}`)
+  const ids = await kept()
+  const names = ids.length > 0 ? await namesOf({ offer_ids: ids }) : new Map<number, string>()
+  return ids.map((id) => ({ id, name: names.get(id) ?? '(not found)', why: `is in ${list}` }))
+}
+
+async function namesOf(query: { status: 'Active' } | { offer_ids: number[] }): Promise<ReadonlyMap<number, string>> {
+  const offers = await network.offers.list(query, { onDrift: 'throw' }).toArray()
+  return new Map(eachOnce(offers, ({ id }) => id).map(({ id, name }) => [id, name]))
+}
+
+async function kept(): Promise<number[]> {
+  return existsSync(list) ? JSON.parse(await readFile(list, 'utf8')) : []
+}
+
+async function keep(ids: readonly number[]) {
+  await save(list, `${JSON.stringify([...new Set(ids)])}\n`)
 }

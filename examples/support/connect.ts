@@ -1,5 +1,6 @@
 import { type ClientChanges, createClient, type NetworkClient } from 'affiliate-network-sdk'
 import type { MockNetwork } from 'affiliate-network-sdk/msw'
+import './plain-errors.ts'
 
 /** The network that an example talks to. */
 export interface Connection extends AsyncDisposable {

@@ -15,18 +15,27 @@ const RULE = [
   'paused.json',
 ]
 
+/** June's conversions by offer. */
+const ofJune = ({ state }: MockNetwork) =>
+  Map.groupBy(
+    state.conversions.list(({ time }) => dayOf(time).startsWith('2026-06')),
+    ({ offer_id }) => offer_id,
+  )
+
 /** The rule in whole micro units, from the conversions themselves. */
-function unprofitable({ state }: MockNetwork): number[] {
+function unprofitable(mock: MockNetwork): number[] {
   const micros = (amount: string) => BigInt(amount.replace('.', ''))
-  return state.offers
+  const june = ofJune(mock)
+  return mock.state.offers
     .list(({ status }) => status === 'Active')
     .flatMap(({ id }) => {
-      const rows = state.conversions.list(({ offer_id, time }) => offer_id === id && dayOf(time).startsWith('2026-06'))
+      const rows = june.get(id) ?? []
       const sum = (side: 'payout' | 'revenue') => rows.reduce((total, row) => total + micros(row[side]), 0n)
       return rows.length >= 15 && (sum('revenue') - sum('payout')) * 1000n < 195n * sum('payout') ? [id] : []
     })
 }
 
+const nameOf = ({ state }: MockNetwork, id: number) => state.offers.get(id)?.name
 const statuses = ({ state }: MockNetwork) => state.offers.list().map(({ status }) => status)
 
 test('shows, pauses, and re-activates the same ones', async ({ mock, run, read }) => {
@@ -35,18 +44,26 @@ test('shows, pauses, and re-activates the same ones', async ({ mock, run, read }
   expect(expected.length).toBeGreaterThan(2)
 
   const shown = await run('pause-offers', ...RULE)
-  expect([shown.code, shown.stdout]).toEqual([0, `Would be Paused: ${expected.join(', ')}\n`])
+  expect(shown.code).toBe(0)
+  const june = ofJune(mock)
+  const lines = shown.stdout.trimEnd().split('\n')
+  expect(lines.pop()).toBe(`Would be Paused: ${expected.join(', ')}`)
+  expect(lines.map((line) => line.replace(/-?\d+\.\d\d %/, 'x %'))).toEqual(
+    expected.map((id) => `${id}  ${nameOf(mock, id)}  ROI x % of ${june.get(id)?.length} conversions is below 19.5 %`),
+  )
   expect(statuses(mock)).toEqual(before)
 
   const paused = await run('pause-offers', ...RULE, '--yes')
-  expect(paused.stdout).toBe(`Paused: ${expected.join(', ')}\n`)
+  expect(paused.stdout).toBe(`${lines.map((line) => `${line}: Paused\n`).join('')}Paused: ${expected.join(', ')}\n`)
   expect(JSON.parse(await read('paused.json'))).toEqual(expected)
   expect(statuses(mock)).toEqual(
     mock.state.offers.list().map(({ id }, at) => (expected.includes(id) ? 'Paused' : before[at])),
   )
 
   const undone = await run('pause-offers', '--undo', '--list', 'paused.json', '--yes')
-  expect(undone.stdout).toBe(`Active: ${expected.join(', ')}\n`)
+  const named = expected.map((id) => `${id}  ${nameOf(mock, id)}  is in paused.json: Active\n`)
+  expect(undone.stdout).toBe(`${named.join('')}Active: ${expected.join(', ')}\n`)
+  expect(await read('paused.json')).toBe('[]\n')
   expect(statuses(mock)).toEqual(before)
 })
 
@@ -56,4 +73,27 @@ test('retries a write whose answer was lost', async ({ mock, run }) => {
   const { code } = await run('pause-offers', ...RULE, '--yes')
   expect(code).toBe(0)
   expect(expected.map((id) => mock.state.offers.get(id)?.status)).toEqual(expected.map(() => 'Paused'))
+})
+
+test('tells what became of each offer where one is refused, and does the rest again', async ({ mock, run, read }) => {
+  const expected = unprofitable(mock)
+  mock.fail('offers.update', { errorCode: 6311, status: 400 })
+  const first = await run('pause-offers', ...RULE, '--yes')
+  expect(first.code).toBe(1)
+  const [refused, ...others] = expected.filter((id) => mock.state.offers.get(id)?.status === 'Active')
+  expect(others).toEqual([])
+  const lines = first.stdout.trimEnd().split('\n')
+  expect(lines.filter((line) => line.endsWith(': Paused')).length).toBe(expected.length - 1)
+  expect(lines.find((line) => line.startsWith(`${refused}  `))).toMatch(/: failed: ApiError: .*6311/)
+  expect(first.stderr).toBe(`Failed: ${refused}. Run it again.\n`)
+
+  const second = await run('pause-offers', ...RULE, '--yes')
+  expect([second.code, second.stdout.split('\n').at(-2)]).toEqual([0, `Paused: ${refused}`])
+  // All of them can be undone.
+  expect(JSON.parse(await read('paused.json')).sort()).toEqual(expected)
+})
+
+test('undoes no list that is not there', async ({ run }) => {
+  const { code, stderr } = await run('pause-offers', '--undo', '--list', 'other.json')
+  expect([code, stderr]).toEqual([1, 'There is no list other.json\n'])
 })
