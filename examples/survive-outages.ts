@@ -6,8 +6,9 @@
 import { appendFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ClientEvent, isAffiliateNetworkError } from 'affiliate-network-sdk'
+import { type ClientEvent, isAffiliateNetworkError, type Timezone } from 'affiliate-network-sdk'
 import { Command } from 'commander'
+import { seconds, timezoneOption, wholeNumber } from './support/arguments.ts'
 import { connect } from './support/connect.ts'
 import { eachOnce } from './support/each-once.ts'
 
@@ -16,9 +17,11 @@ const program = new Command('survive-outages')
   .argument('<file>', 'NDJSON file to write')
   .option('--from <day>', 'first day (default: 30 days ago)')
   .option('--to <day>', 'last day (default: now)')
+  .addOption(timezoneOption())
   .option('--log <file>', 'what happens on the wire, one JSON object a line', 'wire.log')
-  .option('--pause <seconds>', 'wait after an outage that outlasts the retries', Number, 5)
-  .option('--rounds <number>', 'how many such outages to sit out', Number, 10)
+  .option('--pause <seconds>', 'wait after an outage that outlasts the retries', seconds, 5)
+  .option('--longest-pause <seconds>', 'wait no longer, whatever the network asks for', seconds, 3600)
+  .option('--rounds <number>', 'how many such outages to sit out', wholeNumber(1), 10)
   .option('--base-url <url>', 'network to ask (default: an embedded mock network, with an outage)')
   .parse()
 const [file] = program.processedArgs as [string]
@@ -26,12 +29,15 @@ const options = program.opts<{
   baseUrl?: string
   from?: string
   to?: string
+  timezone: Timezone
   log: string
   pause: number
+  longestPause: number
   rounds: number
 }>()
 
 await using connection = await connect(options.baseUrl, {
+  timezone: options.timezone,
   timeout: 20_000,
   totalTimeout: 120_000,
   retries: 2,
@@ -73,8 +79,10 @@ for (let round = 1; ; round++) {
     const passes =
       isAffiliateNetworkError(error) && (['connection', 'timeout'].includes(error.kind) || (error.status ?? 0) >= 429)
     if (!passes || round >= options.rounds) throw error
-    console.log(`page ${error.page}: ${error.kind}, ${error.attempts} attempts; going on in ${options.pause} s`)
-    await pause(error.retryAfterMs ?? options.pause * 1000)
+    // A timer takes 24 days at most, and wakes at once from more: a network that asks for years would be hammered.
+    const seconds = Math.min((error.retryAfterMs ?? options.pause * 1000) / 1000, options.longestPause)
+    console.log(`page ${error.page}: ${error.kind}, ${error.attempts} attempts; going on in ${seconds} s`)
+    await pause(seconds * 1000)
   }
 }
 // A crawl that goes on takes its totals anew: rows that came or went during the outage shifted all those after them.

@@ -63,3 +63,10 @@ test('does not wait for a wrong key to get right', async ({ mock, run }) => {
   expect(code).toBe(1)
   expect(stderr).toContain('6002')
 })
+
+test('waits no longer than it is told to, whatever the network asks for', async ({ mock, run }) => {
+  // In milliseconds, more than a timer takes: it would wake at once.
+  mock.fail('reports.conversion', { status: 429, headers: { 'retry-after': '1000000000' } })
+  const { code, stdout } = await run('survive-outages', 'rows.ndjson', ...JUNE, '--longest-pause', '0.3')
+  expect([code, stdout.split('\n')[0]]).toEqual([0, 'page 1: api, 1 attempts; going on in 0.3 s'])
+})
