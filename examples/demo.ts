@@ -18,6 +18,7 @@ import { plot } from 'asciichart'
 import Big from 'big.js'
 import { Presets, SingleBar } from 'cli-progress'
 import Table from 'cli-table3'
+import './support/plain-errors.ts'
 
 const DAYS = 28
 
@@ -191,10 +192,11 @@ async function showRefusal(network: NetworkClient) {
 function compactTable(head: string[]) {
   const colAligns = head.map((_, index) => (index === 0 ? 'left' : 'right') as 'left' | 'right')
   return new Table({
-    head,
+    // Colours of our own: those of the table go into pipes and files as well.
+    head: head.map((name) => styleText('cyan', name)),
     colAligns,
     chars: { mid: '', 'left-mid': '', 'mid-mid': '', 'right-mid': '' },
-    style: { head: ['cyan'] },
+    style: { head: [], border: [] },
   })
 }
 

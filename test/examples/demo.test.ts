@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { stripVTControlCharacters } from 'node:util'
 import { promisify } from 'node:util'
 import Big from 'big.js'
 import { expect, test } from 'vitest'
@@ -12,7 +11,7 @@ const run = promisify(execFile)
 async function demo(env: Record<string, string> = {}) {
   const { AFFILIATE_BASE_URL, AFFILIATE_KEY, AFFILIATE_ID, ...rest } = process.env
   const { stdout, stderr } = await run('node', ['examples/demo.ts'], { env: { ...rest, ...env } })
-  return { text: stripVTControlCharacters(stdout), stderr }
+  return { text: stdout, stderr }
 }
 
 /** The rows of the table of days: name, conversions, payout, revenue, profit. */
@@ -29,6 +28,8 @@ const days = (text: string) =>
 
 test('the demo runs on a mock network: it lists, creates, changes, reads back, reports and shows refusals', async () => {
   const { text } = await demo()
+  // Into a pipe go no colours.
+  expect(text).not.toContain('\x1b')
   expect(text).toContain('40 offers, of which the first are')
   expect(text).toMatch(/created {2}\d+/)
   expect(text).toContain('payout   1.10000 -> 1.25000   revenue 1.75000')
@@ -69,4 +70,9 @@ test.each([
   } finally {
     await close()
   }
+})
+
+test('says in a line what is wrong with its environment', async () => {
+  const failed = await demo({ AFFILIATE_BASE_URL: 'http://acme.example', AFFILIATE_KEY: 'k' }).catch((error) => error)
+  expect(failed.stderr).toMatch(/^InputError: createClient: baseUrl: expected https:.*\n$/)
 })
