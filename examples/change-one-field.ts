@@ -6,6 +6,7 @@
 import type { NetworkOffer, OfferUpdate } from 'affiliate-network-sdk'
 import Big from 'big.js'
 import { Argument, Command } from 'commander'
+import { changes } from './support/changes.ts'
 import { connect } from './support/connect.ts'
 
 const FIELDS = ['name', 'status', 'payout', 'revenue', 'url', 'preview_url', 'expire_date', 'description'] as const
@@ -44,12 +45,11 @@ async function check(before: NetworkOffer) {
   const after = await network.offers.get(id)
   if (after === undefined || !same(after))
     throw new Error(`${field} reads ${JSON.stringify(after?.[field])} after the write`)
-  // What else changed meanwhile was not asked for: somebody should look at it.
-  const others = Object.keys(after) as (keyof NetworkOffer)[]
-  const changed = others.filter(
-    (name) => name !== field && JSON.stringify(after[name]) !== JSON.stringify(before[name]),
-  )
-  console.log(`Written and read back.${changed.length > 0 ? ` Also different now: ${changed.join(', ')}` : ''}`)
+  console.log('Written and read back.')
+  // What else changed was not asked for: somebody should look at it.
+  const others = changes({ ...before, [field]: after[field] }, after)
+  if (others.length > 0) console.log('Also different now, by the network itself or by someone else meanwhile:')
+  for (const change of others) console.log(`  ${change}`)
 }
 
 /** Whether the offer has the value: amounts are compared as amounts, dates as dates, texts without blanks around. */

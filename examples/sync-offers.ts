@@ -5,9 +5,9 @@
  */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { isDeepStrictEqual } from 'node:util'
 import type { NetworkOffer } from 'affiliate-network-sdk'
 import { Command } from 'commander'
+import { changes } from './support/changes.ts'
 import { connect } from './support/connect.ts'
 import { eachOnce } from './support/each-once.ts'
 import { showProgress } from './support/progress.ts'
@@ -28,7 +28,7 @@ const offers = await readNetwork()
 for (const offer of offers) {
   const old = before.get(offer.id)
   if (old === undefined) console.log(`new      ${offer.id}  ${offer.name}`)
-  else for (const change of changes(old, offer)) console.log(`changed  ${offer.id}  ${change}`)
+  else for (const change of changes(lasting(old), lasting(offer))) console.log(`changed  ${offer.id}  ${change}`)
   before.delete(offer.id)
 }
 for (const { id, name } of before.values()) console.log(`gone     ${id}  ${name}`)
@@ -50,11 +50,7 @@ async function readCopy(): Promise<Map<number, NetworkOffer>> {
   return new Map(offers.map((offer) => [offer.id, offer]))
 }
 
-/** What differs, field by field. The counters move all the time, and are no change of the offer. */
-function changes(old: NetworkOffer, offer: NetworkOffer): string[] {
-  const [then, now] = [old, offer].map((side) => new Map<string, unknown>(Object.entries(side)))
-  return [...new Set([...(then?.keys() ?? []), ...(now?.keys() ?? [])])]
-    .filter((field) => field !== 'click_count' && field !== 'conversion_count')
-    .filter((field) => !isDeepStrictEqual(then?.get(field), now?.get(field)))
-    .map((field) => `${field}: ${JSON.stringify(then?.get(field))} -> ${JSON.stringify(now?.get(field))}`)
+/** Without the counters, which move all the time: they are no change of the offer. */
+function lasting({ click_count, conversion_count, ...offer }: NetworkOffer) {
+  return offer
 }

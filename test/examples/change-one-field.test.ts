@@ -35,3 +35,16 @@ test('reads a name back also where the service puts blanks around it', async ({ 
   expect(code).toBe(0)
   expect(mock.state.offers.get(1001)?.name).toBe('Puzzle Pets')
 })
+
+test('tells what else is different afterwards, with both values', async ({ mock, run }) => {
+  const [event] = mock.state.offers.get(1001)?.events ?? []
+  expect(event?.payout).toBe('0.72000')
+  const { code, stdout } = await run('change-one-field', 1001, 'payout', '0.8', '--yes')
+  expect(code).toBe(0)
+  expect(stdout.split('\n').slice(3)).toEqual([
+    'Written and read back.',
+    'Also different now, by the network itself or by someone else meanwhile:',
+    '  events.0.payout: "0.72000" -> "0.80000"',
+    '',
+  ])
+})
