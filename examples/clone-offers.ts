@@ -6,15 +6,21 @@
 import { isAffiliateNetworkError, type NetworkOffer, type OfferCreate, toOfferCreate } from 'affiliate-network-sdk'
 import Big from 'big.js'
 import { Command } from 'commander'
+import { decimal, wholeNumber } from './support/arguments.ts'
 import { connect } from './support/connect.ts'
 import { eachOnce } from './support/each-once.ts'
 
 const program = new Command('clone-offers')
   .description('Clone offers, paused, with a payout that leaves a margin. Running it again clones nothing twice.')
   .argument('<ids...>', 'offers to clone')
-  .option('--margin <percent>', "the network's part of the revenue", '30')
+  .option('--margin <percent>', "the network's part of the revenue", decimal, '30')
   .option('--suffix <text>', "added to the clone's name", ' (clone)')
-  .option('--currency <number>', "the network's number of the offers' currency, which reading does not give", Number, 1)
+  .option(
+    '--currency <number>',
+    "the network's number of the offers' currency, which reading does not give",
+    wholeNumber(1),
+    1,
+  )
   .option('--base-url <url>', 'network to write to (default: an embedded mock network)')
   .parse()
 const [ids] = program.processedArgs as [string[]]

@@ -4,9 +4,12 @@
  *   NETWORK_KEY=… node examples/daily-conversions-csv.ts --base-url https://acme.example --from 2026-06-01 --to 2026-06-07 csv
  */
 import { join } from 'node:path'
+import type { Timezone } from 'affiliate-network-sdk'
 import { Command } from 'commander'
 import { stringify } from 'csv-stringify/sync'
+import { day, timezoneOption } from './support/arguments.ts'
 import { connect } from './support/connect.ts'
+import { addDays, dayIn } from './support/days.ts'
 import { eachOnce } from './support/each-once.ts'
 import { showProgress } from './support/progress.ts'
 import { save } from './support/save.ts'
@@ -24,17 +27,23 @@ const FIELDS = [
 const program = new Command('daily-conversions-csv')
   .description('Write one CSV file of conversions for each day. A day without conversions gets a file with a header.')
   .argument('<directory>', 'where the files go')
-  .option('--from <day>', 'first day (default: a week ago)')
-  .option('--to <day>', 'last day (default: yesterday)')
+  .option('--from <day>', 'first day (default: a week ago)', day)
+  .option('--to <day>', 'last day (default: yesterday)', day)
+  .addOption(timezoneOption())
   .option('--base-url <url>', 'network to ask (default: an embedded mock network)')
   .parse()
 const [directory] = program.processedArgs as [string]
-const { baseUrl, from, to } = program.opts<{ baseUrl?: string; from?: string; to?: string }>()
+const { baseUrl, from, to, timezone } = program.opts<{
+  baseUrl?: string
+  from?: string
+  to?: string
+  timezone: Timezone
+}>()
 
-await using connection = await connect(baseUrl)
+await using connection = await connect(baseUrl, { timezone })
 const { network, now } = connection
-const ago = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
-const days = [...daysBetween(from ?? ago(7), to ?? ago(1))]
+const today = dayIn(now, timezone)
+const days = [...daysBetween(from ?? addDays(today, -7), to ?? addDays(today, -1))]
 using progress = showProgress('days', days.length)
 
 for (const day of days) {
@@ -61,11 +70,5 @@ for (const day of days) {
 console.log(`${days.length} files in ${directory}`)
 
 function* daysBetween(first: string, last: string): Generator<string> {
-  for (
-    let day = new Date(`${first}T00:00:00Z`);
-    day <= new Date(`${last}T00:00:00Z`);
-    day.setUTCDate(day.getUTCDate() + 1)
-  ) {
-    yield day.toISOString().slice(0, 10)
-  }
+  for (let day = first; day <= last; day = addDays(day, 1)) yield day
 }

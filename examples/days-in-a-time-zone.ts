@@ -7,20 +7,23 @@
  * which it lies, and not by its name.
  */
 import { Command } from 'commander'
+import { day, wholeNumber } from './support/arguments.ts'
 import { connect } from './support/connect.ts'
+import { addDays } from './support/days.ts'
 
 const { baseUrl, zone, from, days } = new Command('days-in-a-time-zone')
   .description('Show conversions and income of each day, where a day is a day of the time zone.')
   .option('--zone <name>', 'IANA time zone', 'Europe/Berlin')
-  .option('--from <day>', 'first day', '2026-03-28')
-  .option('--days <number>', 'how many days', Number, 3)
+  .option('--from <day>', 'first day', day, '2026-03-28')
+  .option('--days <number>', 'how many days', wholeNumber(1), 3)
   .option('--base-url <url>', 'network to ask (default: an embedded mock network)')
   .parse()
   .opts<{ baseUrl?: string; zone: string; from: string; days: number }>()
 
 await using connection = await connect(baseUrl, { timezone: 0 })
-for (let count = 0, day = from; count < days; count++, day = dayAfter(day)) {
-  const [start, end] = [startOf(day), startOf(dayAfter(day))]
+for (let count = 0; count < days; count++) {
+  const day = addDays(from, count)
+  const [start, end] = [startOf(day), startOf(addDays(day, 1))]
   // A Date as `from` is the hour that holds it, as `to` an exclusive end: days meet without gap or overlap.
   const report = connection.network.reports.overall({ from: start, to: end, fields: ['ck_conversion', 'ck_income'] })
   const [row] = (await report).items
@@ -28,10 +31,6 @@ for (let count = 0, day = from; count < days; count++, day = dayAfter(day)) {
   console.log(
     `${day}  ${hours} hours from ${start.toISOString()}  ${row?.ck_conversion ?? 0} conversions  ${row?.ck_income ?? '0.00000'}`,
   )
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 }
 
 /** The instant at which a day begins. */

@@ -3,7 +3,9 @@
  *
  *   NETWORK_KEY=… node examples/every-row.ts --base-url https://acme.example --from 2026-06-01 --to 2026-06-30 rows.ndjson
  */
+import type { Timezone } from 'affiliate-network-sdk'
 import { Command } from 'commander'
+import { timezoneOption } from './support/arguments.ts'
 import { connect } from './support/connect.ts'
 import { eachOnce } from './support/each-once.ts'
 import { showProgress } from './support/progress.ts'
@@ -14,12 +16,18 @@ const program = new Command('every-row')
   .argument('<file>', 'file to write')
   .option('--from <day>', 'first day (default: 30 days ago)')
   .option('--to <day>', 'last day (default: now)')
+  .addOption(timezoneOption())
   .option('--base-url <url>', 'network to ask (default: an embedded mock network)')
   .parse()
 const [file] = program.processedArgs as [string]
-const { baseUrl, from, to } = program.opts<{ baseUrl?: string; from?: string; to?: string }>()
+const { baseUrl, from, to, timezone } = program.opts<{
+  baseUrl?: string
+  from?: string
+  to?: string
+  timezone: Timezone
+}>()
 
-await using connection = await connect(baseUrl)
+await using connection = await connect(baseUrl, { timezone })
 const { network, now } = connection
 using progress = showProgress('rows')
 

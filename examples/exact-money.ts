@@ -3,9 +3,11 @@
  *
  *   NETWORK_KEY=… node examples/exact-money.ts --base-url https://acme.example --from 2026-06-01 --to 2026-06-30
  */
+import type { Timezone } from 'affiliate-network-sdk'
 import Big from 'big.js'
 import Table from 'cli-table3'
 import { Command } from 'commander'
+import { timezoneOption } from './support/arguments.ts'
 import { connect } from './support/connect.ts'
 import { eachOnce } from './support/each-once.ts'
 import { showProgress } from './support/progress.ts'
@@ -17,15 +19,16 @@ interface Sums {
   float: number
 }
 
-const { baseUrl, from, to } = new Command('exact-money')
+const { baseUrl, from, to, timezone } = new Command('exact-money')
   .description('Add up payout, revenue and profit of all conversions by currency, exactly.')
   .option('--from <day>', 'first day (default: 30 days ago)')
   .option('--to <day>', 'last day (default: now)')
+  .addOption(timezoneOption())
   .option('--base-url <url>', 'network to ask (default: an embedded mock network)')
   .parse()
-  .opts<{ baseUrl?: string; from?: string; to?: string }>()
+  .opts<{ baseUrl?: string; from?: string; to?: string; timezone: Timezone }>()
 
-await using connection = await connect(baseUrl)
+await using connection = await connect(baseUrl, { timezone })
 const { network, now } = connection
 const range = { from: from ?? new Date(now.getTime() - 30 * 86_400_000), to: to ?? now }
 

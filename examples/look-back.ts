@@ -5,8 +5,11 @@
  */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import type { Timezone } from 'affiliate-network-sdk'
 import { Command } from 'commander'
+import { day, timezoneOption, wholeNumber } from './support/arguments.ts'
 import { connect } from './support/connect.ts'
+import { addDays, dayIn } from './support/days.ts'
 import { eachOnce } from './support/each-once.ts'
 import { showProgress } from './support/progress.ts'
 import { save } from './support/save.ts'
@@ -20,20 +23,26 @@ interface Kept {
 const program = new Command('look-back')
   .description('Bring a store of conversions up to date: new ones, and those of the window that changed or went.')
   .argument('<store>', 'JSON file; it is made by the first run')
-  .option('--days <number>', 'how far to look back', Number, 35)
-  .option('--until <day>', 'last day of the window (default: today)')
+  .option('--days <number>', 'how far to look back', wholeNumber(1), 35)
+  .option('--until <day>', 'last day of the window (default: today)', day)
+  .addOption(timezoneOption("hours from UTC of the store's days: of one store always the same"))
   .option('--base-url <url>', 'network to ask (default: an embedded mock network)')
   .parse()
 const [store] = program.processedArgs as [string]
-const { baseUrl, days, until } = program.opts<{ baseUrl?: string; days: number; until?: string }>()
+const { baseUrl, days, until, timezone } = program.opts<{
+  baseUrl?: string
+  days: number
+  until?: string
+  timezone: Timezone
+}>()
 
-await using connection = await connect(baseUrl)
+await using connection = await connect(baseUrl, { timezone })
 const { network, now } = connection
 using progress = showProgress('rows')
 
 // Whole days, so that the store's days and the report's days are the same ones.
-const last = until ?? now.toISOString().slice(0, 10)
-const from = new Date(Date.parse(last) - (days - 1) * 86_400_000).toISOString().slice(0, 10)
+const last = until ?? dayIn(now, timezone)
+const from = addDays(last, 1 - days)
 const kept: Record<string, Kept> = existsSync(store) ? JSON.parse(await readFile(store, 'utf8')) : {}
 const inWindow = ({ time }: Kept) => time >= from.replaceAll('-', '/')
 const missing = new Set(Object.keys(kept).filter((id) => inWindow(kept[id] as Kept)))

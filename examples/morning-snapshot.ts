@@ -7,22 +7,25 @@ import type { Timezone } from 'affiliate-network-sdk'
 import Big from 'big.js'
 import Table from 'cli-table3'
 import { Command } from 'commander'
+import { day, timezoneOption, wholeNumber } from './support/arguments.ts'
 import { connect } from './support/connect.ts'
+import { addDays, dayIn } from './support/days.ts'
 import { eachOnce } from './support/each-once.ts'
 
-const { baseUrl, day, top, timezone } = new Command('morning-snapshot')
+const options = new Command('morning-snapshot')
   .description("Show a day's best and worst offers by profit, and the change against the day before.")
-  .option('--day <day>', 'which day (default: yesterday)')
-  .option('--top <number>', 'how many offers at each end', Number, 5)
-  .option('--timezone <hours>', 'hours from UTC', Number, 0)
+  .option('--day <day>', 'which day (default: yesterday)', day)
+  .option('--top <number>', 'how many offers at each end', wholeNumber(1), 5)
+  .addOption(timezoneOption())
   .option('--base-url <url>', 'network to ask (default: an embedded mock network)')
   .parse()
   .opts<{ baseUrl?: string; day?: string; top: number; timezone: Timezone }>()
+const { baseUrl, top, timezone } = options
 
 await using connection = await connect(baseUrl, { timezone })
 const { network, now } = connection
-const today = day ?? dayBefore(new Date(now.getTime() + timezone * 3_600_000).toISOString().slice(0, 10))
-const [rows, rowsBefore] = await Promise.all([offersOf(today), offersOf(dayBefore(today))])
+const today = options.day ?? addDays(dayIn(now, timezone), -1)
+const [rows, rowsBefore] = await Promise.all([offersOf(today), offersOf(addDays(today, -1))])
 
 const before = new Map(rowsBefore.map((row) => [row.ck_offer_id, row]))
 const ranked = rows.toSorted((a, b) => Big(b.ck_profit).cmp(a.ck_profit) || a.ck_offer_id - b.ck_offer_id)
@@ -49,10 +52,6 @@ async function offersOf(day: string) {
   const query = { from: day, to: day, limit: 1000, fields, orderBy: 'ck_offer_id' } as const
   const rows = await network.reports.overall(query, { onDrift: 'throw' }).toArray()
   return eachOnce(rows, (row) => row.ck_offer_id)
-}
-
-function dayBefore(day: string): string {
-  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
 }
 
 function difference(amount: string, other = '0'): string {

@@ -4,6 +4,7 @@
  *   NETWORK_KEY=… node examples/open-offers.ts --base-url https://acme.example --affiliates 42 47 --offers 1003 1005
  */
 import { Command } from 'commander'
+import { wholeNumber } from './support/arguments.ts'
 import { connect } from './support/connect.ts'
 import { eachOnce } from './support/each-once.ts'
 import { showProgress } from './support/progress.ts'
@@ -21,7 +22,7 @@ const { baseUrl, affiliates, offers, block, batch } = new Command('open-offers')
   .requiredOption('--affiliates <ids...>', 'affiliates to let in')
   .requiredOption('--offers <ids...>', 'offers to open')
   .option('--block', 'block, and do not open')
-  .option('--batch <number>', 'offers in one call', Number, 100)
+  .option('--batch <number>', 'offers in one call', wholeNumber(1), 100)
   .option('--base-url <url>', 'network to write to (default: an embedded mock network)')
   .parse()
   .opts<Options>()

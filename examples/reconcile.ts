@@ -11,6 +11,7 @@ import type { Timezone } from 'affiliate-network-sdk'
 import Big from 'big.js'
 import { Command } from 'commander'
 import { stringify } from 'csv-stringify/sync'
+import { timezoneOption } from './support/arguments.ts'
 import { connect } from './support/connect.ts'
 import { eachOnce } from './support/each-once.ts'
 import { showProgress } from './support/progress.ts'
@@ -21,7 +22,7 @@ const program = new Command('reconcile')
   .requiredOption('--from <day>', 'first day of the statement')
   .requiredOption('--to <day>', 'last day of the statement')
   .option('--advertiser <id>', 'whose statement it is (default: all advertisers)')
-  .option('--timezone <hours>', "the statement's time zone: the usual cause of differences", Number, 0)
+  .addOption(timezoneOption("hours from UTC of the statement's days: the usual cause of differences"))
   .option('--base-url <url>', 'network to ask (default: an embedded mock network)')
   .parse()
 const [statement] = program.processedArgs as [string]

@@ -18,6 +18,54 @@ test.for(names)('%s explains itself', async (name, { folder }) => {
   expect(code).toBe(0)
   expect(stdout).toMatch(/^Usage: /)
   expect(stdout).toContain('--base-url <url>')
+  // A day is a day of some time zone.
+  if (stdout.includes('<day>')) expect(stdout).toMatch(/--timezone <hours>|--zone <name>/)
+})
+
+test.for([
+  [['every-row', 'x.ndjson', '--from', '2026-02-31'], /^InputError: reports\.conversion: from: expected/],
+  [['daily-conversions-csv', 'csv', '--from', '2026-02-31'], /Expected a day such as 2026-06-30\.$/],
+  [['morning-snapshot', '--day', 'today'], /Expected a day such as 2026-06-30\.$/],
+  [['morning-snapshot', '--timezone', '5.5'], /Expected whole hours from UTC, -11 to 14\.$/],
+  [['look-back', 'x.json', '--days', 'many'], /Expected a whole number, not below 1\.$/],
+  [['pause-offers', '--roi-below', 'ten'], /Expected a number such as 19\.5\.$/],
+  [['survive-outages', 'x.ndjson', '--pause', 'long'], /Expected a number of seconds such as 5 or 0\.5\.$/],
+  [['days-in-a-time-zone', '--zone', 'Nowhere'], /^Invalid time zone specified: Nowhere$/],
+  [['reconcile', 'missing.csv', '--from', '2026-06-01', '--to', '2026-06-02'], /^ENOENT: .*missing\.csv'$/],
+  [['change-one-field', '9', 'payout', '1'], /^There is no offer 9$/],
+] as const)('%s says in a line what is wrong with it', async ([[name, ...args], message], { run }) => {
+  const { code, stderr } = await run(name, ...args)
+  const [line, ...rest] = stderr.split('\n')
+  expect([code, rest]).toEqual([1, ['']])
+  expect(line).toMatch(message)
+})
+
+// 16:00 in UTC is the next day's midnight in Shanghai.
+test.for([
+  ['every-row', ['x', '--from', '2027-03-07', '--to', '2027-03-07'], 'x'],
+  ['survive-outages', ['x', '--from', '2027-03-07', '--to', '2027-03-07'], 'x'],
+  ['daily-conversions-csv', ['x', '--from', '2027-03-07', '--to', '2027-03-07'], 'x/conversions-2027-03-07.csv'],
+  ['look-back', ['x', '--days', '1', '--until', '2027-03-07'], 'x'],
+] as const)('%s takes days in the time zone', async ([name, args, file], { mock, run, read }) => {
+  mock.now = new Date('2027-03-09T00:00:00Z')
+  const { id } = mock.state.conversions.add({ offer_id: 1001, affiliate_id: 42, time: '2027-03-06T16:00:00Z' })
+  const late = mock.state.conversions.add({ offer_id: 1001, affiliate_id: 42, time: '2027-03-07T16:00:00Z' })
+  await run(name, ...args, '--timezone', 8)
+  const text = await read(file)
+  expect(text).toContain(String(id))
+  expect(text).toContain('2027/03/07 00:00:00')
+  expect(text).not.toContain(String(late.id))
+})
+
+test('the guide names every package that they import', () => {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.startsWith('dashboard'))
+    .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+  const imported = files.flatMap((text) => [...text.matchAll(/from '([^.'][^']*)'/g)].map(([, name]) => name as string))
+  const packages = new Set(imported.filter((name) => !name.startsWith('node:')).map((name) => name.split('/')[0]))
+  const install = /npm install (.*)/.exec(readFileSync(new URL('README.md', folder), 'utf8'))?.[1]?.split(' ')
+  // msw answers where no network does.
+  expect(install?.sort()).toEqual([...packages, 'msw@3'].sort())
 })
 
 // Those that need no arguments besides a file: anyone can try them without a network.

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import type { Timezone } from 'affiliate-network-sdk'
-import { addDays, dayIn } from '../text/days.ts'
+import { addDays, dayIn } from '../../../support/days.ts'
 import { session } from './session.ts'
 
 export const lengths = [7, 28, 90] as const

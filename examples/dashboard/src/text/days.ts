@@ -1,12 +1,6 @@
-const DAY_MS = 86_400_000
+import { addDays } from '../../../support/days.ts'
+
 const at = (day: string) => new Date(`${day.replaceAll('/', '-')}T00:00:00Z`)
-
-/** The day, `YYYY-MM-DD`, that an instant falls on, so many hours from UTC. */
-export const dayIn = (instant: Date, timezone: number): string =>
-  new Date(instant.getTime() + timezone * 3_600_000).toISOString().slice(0, 10)
-
-export const addDays = (day: string, count: number): string =>
-  new Date(at(day).getTime() + count * DAY_MS).toISOString().slice(0, 10)
 
 /** Every day of a period, the first and the last included. */
 export const daysFrom = (first: string, count: number): string[] =>
