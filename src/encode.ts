@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { pathText, show } from './describe.ts'
 import type { Issue } from './errors.ts'
 import { extraPairs, TURNING } from './extra-query.ts'
-import { inputError } from './input-error.ts'
+import { checkPlain, inputError, refusal } from './input-error.ts'
 import { isRecord } from './is-record.ts'
 import type { ListOperation, Operation } from './operation.ts'
 import { toPairs } from './wire/pairs.ts'
@@ -32,6 +32,9 @@ export type Body =
   | { readonly type: 'form'; readonly pairs: readonly (readonly [string, string])[] }
   | { readonly type: 'json'; readonly text: string }
 
+/** Any field of a report: `fields` and `extraFields` ask for them. */
+const FLAG = /^ck_/i
+
 /** Spells a call's input. @throws InputError that names the operation, the field, what was expected and what came. */
 export function encode<Input>(
   operation: Operation<Input, unknown> | ListOperation<Input, unknown>,
@@ -58,6 +61,7 @@ export function encode<Input>(
         ...TURNING,
         ...fieldNames(operation.input),
         ...Object.keys(wire),
+        ...(operation.report ? [FLAG] : []),
       ]),
     ],
     body: bodyOf(operation, pairs, wire),
@@ -72,11 +76,15 @@ function bodyOf(operation: Pick<Operation, 'carries'>, pairs: [string, string][]
 
 /** `undefined` is as if left out; then what the operation and the client say by default comes in. */
 function withDefaults(
-  operation: Pick<Operation, 'name' | 'defaults' | 'report'>,
+  operation: Pick<Operation, 'name' | 'defaults' | 'report' | 'turnedBy'>,
   input: unknown,
   { timezone }: Spelling,
 ): unknown {
   if (input !== undefined && !isRecord(input)) return input
+  checkPlain(operation.name, '', input ?? {})
+  // Also where it is undefined: to take it for left out would be to do the other thing.
+  if (operation.turnedBy !== undefined && Object.hasOwn(input ?? {}, operation.turnedBy))
+    throw refusal(operation.name, operation.turnedBy, 'no such field, as it makes another call of this one', 'one')
   return {
     ...operation.defaults,
     ...(operation.report && { timezone }),

@@ -1,4 +1,4 @@
-import { misfit, refusal } from './input-error.ts'
+import { checkPlain, misfit, refusal } from './input-error.ts'
 import { isRecord } from './is-record.ts'
 
 const RESERVED = ['key', 'a']
@@ -19,19 +19,27 @@ export const parameterOf = (name: string) =>
 export const TURNING = ['id', 'banner_id']
 
 /**
- * Checks the parameters that a deployment knows and SERVICE.md does not. `own` are those of the call itself.
+ * Checks the parameters that a deployment knows and SERVICE.md does not. `own` are those of the call itself, in any
+ * letters: SERVICE.md has one that it writes in two ways.
  * @throws InputError
  */
-export function extraPairs(operation: string, extra: unknown, own: () => readonly string[]): [string, string][] {
+export function extraPairs(
+  operation: string,
+  extra: unknown,
+  own: () => readonly (string | RegExp)[],
+): [string, string][] {
   if (extra === undefined) return []
   if (!isRecord(extra)) throw misfit(operation, 'extraQuery', 'an object of strings', extra)
+  checkPlain(operation, 'extraQuery', extra)
   return Object.entries(extra).map(([name, value]) => {
     const path = `extraQuery.${name}`
     const parameter = parameterOf(name)
     if (RESERVED.includes(parameter))
       throw refusal(operation, path, 'no parameter that the client sends by itself', 'one')
-    if (own().some((one) => one === name || one === parameter))
-      throw refusal(operation, path, 'no parameter of the call itself', 'one')
+    const isOwn = (one: string | RegExp) =>
+      typeof one === 'string' ? one.toLowerCase() === parameter.toLowerCase() : one.test(parameter)
+    if (own().some(isOwn)) throw refusal(operation, path, 'no parameter of the call itself', 'one')
+    if (!name.isWellFormed()) throw refusal(operation, 'extraQuery', 'names of well-formed Unicode', 'another')
     if (typeof value !== 'string' || !value.isWellFormed()) throw misfit(operation, path, 'a string', value)
     return [name, value]
   })

@@ -1,6 +1,6 @@
 import type { Encoded } from './encode.ts'
 import { extraPairs, parameterOf } from './extra-query.ts'
-import { checkNames, misfit } from './input-error.ts'
+import { checkNames, checkPlain, misfit } from './input-error.ts'
 import { isRecord } from './is-record.ts'
 import type { StandardSchema } from './standard-schema.ts'
 
@@ -28,6 +28,7 @@ const FIELDS = ['method', 'path', 'query', 'form', 'json', 'schema']
 /** Checks a free request and spells it. GET may be tried again, POST may not. @throws InputError */
 export function encodeFreeRequest(what: unknown, role: 'network' | 'affiliate', extraQuery: unknown): Encoded {
   if (typeof what !== 'object' || what === null) throw misfit(NAME, '', 'an object with a path', what)
+  checkPlain(NAME, '', what)
   const { path, query, form, json, schema, method } = what as FreeRequest
   checkNames(NAME, what, FIELDS, 'field')
   if (typeof path !== 'string' || !/^v[23](?:\/[A-Za-z0-9_-]+)+$/.test(path))
@@ -58,15 +59,17 @@ export function encodeFreeRequest(what: unknown, role: 'network' | 'affiliate', 
 
 function pairsOf(place: 'query' | 'form', record: unknown): [string, string][] {
   if (!isRecord(record)) throw misfit(NAME, place, 'an object of names and values', record)
+  checkPlain(NAME, place, record)
   return Object.entries(record).flatMap(([name, value]): [string, string][] => {
     const path = `${place}.${name}`
     if (value === undefined) return []
+    if (!name.isWellFormed()) throw misfit(NAME, place, 'names of well-formed Unicode', 'another')
     const parameter = parameterOf(name)
     if (parameter === 'key' || (parameter === 'a' && place === 'query'))
       throw misfit(NAME, path, 'no parameter that the client sends by itself', name)
     if (!Array.isArray(value)) return [[name, scalarText(path, value)]]
     if (value.length === 0) throw misfit(NAME, path, 'a value or a non-empty array', value)
-    const items = value.map((item, index) => scalarText(`${path}[${index}]`, item))
+    const items = Array.from(value, (item, index) => scalarText(`${path}[${index}]`, item))
     if (place === 'form') return items.map((item, index) => [`${name}[${index}]`, item])
     const parted = items.find((item) => item.includes(','))
     if (parted !== undefined) throw misfit(NAME, path, 'items without a comma', parted)

@@ -1,5 +1,6 @@
 import { sentence, show } from './describe.ts'
 import { InputError, type Issue } from './errors.ts'
+import { isPlain } from './is-record.ts'
 import { unknownField, unknownName } from './unknown-name.ts'
 
 /** An InputError from issues. `words` tell them, where a list of them does not. */
@@ -15,6 +16,14 @@ export function refusal(operation: string, path: string, expected: string, recei
 /** An InputError about one value, which is shown. */
 export function misfit(operation: string, path: string, expected: string, value: unknown): InputError {
   return refusal(operation, path, expected, show(value))
+}
+
+/** Takes fields from objects only whose fields are their own: others would be left out in silence. @throws InputError */
+export function checkPlain(operation: string, path: string, value: object): void {
+  if (isPlain(value)) return
+  const { name } = Object(value.constructor)
+  const received = typeof name === 'string' && /^\w{1,40}$/.test(name) ? `an instance of ${name}` : 'another object'
+  throw refusal(operation, path, 'a plain object', received)
 }
 
 /** Refuses names that are not known. @throws InputError */

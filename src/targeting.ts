@@ -116,7 +116,7 @@ export function formatDeviceRule(rule: DeviceRule): string {
   const token = tokens('formatDeviceRule', rule, ['allow', 'kind', 'values'])
   const os = rule.kind === 'OS'
   if (!Array.isArray(rule.values) || rule.values.length === 0) token.fail('values', 'a non-empty array', rule.values)
-  const values = rule.values.map((item, index) => {
+  const values = Array.from(rule.values, (item, index) => {
     const path = `values[${index}]`
     token.fields(path, item, ['value', 'from', 'to'])
     const { value, from, to } = item
@@ -159,7 +159,7 @@ export function formatGeoRule(rule: GeoRule): string {
   const start = `${token.text('country', rule.country, /[:;]/)}:${token.flag()}`
   if (rule.regions === undefined) return start
   if (!Array.isArray(rule.regions)) token.fail('regions', 'an array of region codes', rule.regions)
-  return `${start}:${rule.regions.map((region, index) => token.text(`regions[${index}]`, region, /[:;]/)).join(';')}`
+  return `${start}:${Array.from(rule.regions, (region, index) => token.text(`regions[${index}]`, region, /[:;]/)).join(';')}`
 }
 
 /** Checks the parts of a structured rule, and names the part that does not fit. */

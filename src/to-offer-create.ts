@@ -1,4 +1,4 @@
-import { misfit } from './input-error.ts'
+import { checkPlain, misfit } from './input-error.ts'
 import { amountOf, flagOf, given, idOf, limitOf, meaning, rulesOf, saysNothing } from './read-view.ts'
 import type { OfferCreate, OfferUpdate } from './schemas/offer-form.ts'
 import type { NetworkOffer } from './schemas/network-offer.ts'
@@ -19,6 +19,7 @@ export function toOfferCreate(offer: NetworkOffer, overrides: OfferOverrides): O
   if (typeof offer !== 'object' || offer === null) throw misfit(NAME, 'offer', 'an offer', offer)
   if (typeof overrides !== 'object' || overrides === null)
     throw misfit(NAME, 'overrides', 'an object with currency and ssl', overrides)
+  checkPlain(NAME, 'overrides', overrides)
   const chosen = defined(overrides)
   for (const name of ['currency', 'ssl'])
     if (!(name in chosen))

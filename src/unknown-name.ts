@@ -25,9 +25,13 @@ export const unknownField = (name: string, names: readonly string[]): Issue =>
 export function suggestion(key: string, names: readonly string[]): string {
   const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   const sorted = (text: string) => text.split('').sort().join('')
+  const same = (name: string) => plain(name) === plain(key)
+  const almost = (name: string) => {
+    const [a, b] = [plain(name), plain(key)]
+    return `${a}s` === b || a === `${b}s` || a === `ck${b}`
+  }
   const close = (name: string) => {
     const [a, b] = [plain(name), plain(key)]
-    if (a === b || `${a}s` === b || a === `${b}s`) return true
     if (b.length > 2 && sorted(a) === sorted(b)) return true
     let start = 0
     while (start < a.length && a[start] === b[start]) start++
@@ -35,6 +39,6 @@ export function suggestion(key: string, names: readonly string[]): string {
     while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++
     return b.length > 3 && Math.max(a.length, b.length) - start - end <= 2
   }
-  const match = names.find(close)
+  const match = names.find(same) ?? names.find(almost) ?? names.find(close)
   return match === undefined ? '' : ` (did you mean ${match}?)`
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '../caller.ts'
 import { misread, type Received } from '../decode.ts'
-import { refusal } from '../input-error.ts'
+import { checkPlain, refusal } from '../input-error.ts'
 import { isRecord } from '../is-record.ts'
 import { listOfferAccess, setOfferAccess } from '../operations/affiliates.ts'
 import type { CallOptions } from '../options.ts'
@@ -28,6 +28,7 @@ export function makeAffiliates(caller: Caller): Affiliates {
   return {
     async setOfferAccess(id, lists, options) {
       if (!isRecord(lists)) return caller.call(setOfferAccess, lists, options, result)
+      checkPlain(setOfferAccess.name, 'lists', lists)
       if (Object.hasOwn(lists, 'id')) {
         throw refusal(setOfferAccess.name, 'id', 'no id among the lists: it is the first argument', 'one')
       }

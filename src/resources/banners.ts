@@ -1,5 +1,5 @@
 import type { Caller } from '../caller.ts'
-import { isRecord } from '../is-record.ts'
+import { isPlain, isRecord } from '../is-record.ts'
 import type { UploadFiles } from '../multipart/inputs.ts'
 import {
   deleteAllBannersV2,
@@ -134,7 +134,7 @@ export function makeAffiliateBanners(caller: Caller): AffiliateBanners {
 
 /** The files go into the body, the rest into the query. */
 function parted(what: unknown): [input: unknown, files: unknown] {
-  if (!isRecord(what)) return [what, undefined]
+  if (!isRecord(what) || !isPlain(what)) return [what, undefined]
   const { files, ...input } = what
   return [input, files]
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '../caller.ts'
 import { misread } from '../decode.ts'
-import { misfit, refusal } from '../input-error.ts'
+import { checkPlain, misfit, refusal } from '../input-error.ts'
 import { isRecord } from '../is-record.ts'
 import {
   createOffer,
@@ -94,6 +94,7 @@ export function makeNetworkOffers(caller: Caller): NetworkOffers {
     if (!isRecord(changes)) {
       throw misfit(updateOffer.name, 'changes', 'an object of the fields to change', changes)
     }
+    checkPlain(updateOffer.name, 'changes', changes)
     return caller.call(updateOffer, { ...changes, id }, options, (_, reply) => ({
       id: readId(id) as number,
       message: reply.message,
@@ -107,6 +108,7 @@ export function makeNetworkOffers(caller: Caller): NetworkOffers {
     update,
     async set(offer, options) {
       if (!isRecord(offer) || !('id' in offer)) return create(offer as OfferCreate, options)
+      checkPlain(updateOffer.name, '', offer)
       const { id, ...changes } = offer
       if (id === undefined || id === null) {
         throw misfit(updateOffer.name, 'id', 'an id, or no such field at all to create an offer', id)

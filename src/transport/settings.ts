@@ -157,6 +157,9 @@ function rateOf(rate: unknown): ClientOptions['rateLimit'] {
   }
 }
 
+/** How a message travels is the runtime's affair: a length that is not the body's would break a write in the middle. */
+const FRAMING = /^(?:content-length|transfer-encoding|host|expect|upgrade|keep-alive|te|trailer)$/i
+
 function headersOf(headers: unknown = {}): Readonly<Record<string, string>> {
   const isOwn = headers instanceof Headers
   // A Map, or the Headers of another library, has no entries of its own: it would say nothing in silence.
@@ -165,6 +168,7 @@ function headersOf(headers: unknown = {}): Readonly<Record<string, string>> {
   const checked = new Headers()
   for (const [name, value] of isOwn ? headers : Object.entries(headers)) {
     if (value === undefined) continue
+    if (FRAMING.test(name)) throw refusal(OPERATION, `headers.${name}`, 'no header that HTTP itself sets', 'one')
     if (typeof value !== 'string') throw misfit(OPERATION, `headers.${name}`, 'a string', value)
     try {
       checked.append(name, value)

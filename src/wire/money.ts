@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { isRounded } from './answers.ts'
 import { spelling } from './spelling.ts'
 
 /** An amount: a plain decimal of at most 5 places, as a string (`'0.10'`) or as a number that is written exactly so. */
@@ -8,9 +9,10 @@ const PLAIN = /^(?:\d+(?:\.\d{1,5})?|\.\d{1,5})$/
 
 /**
  * The digits of an amount. A number is taken when its shortest text is plain notation of at most 5 places:
- * `0.1` is, `0.1 + 0.2` (17 digits), `1e21`, `1e-7` and `-0` are not. No float is ever calculated with.
+ * `0.1` is, `0.1 + 0.2` (17 digits), `1e21`, `1e-7`, `-0` and whole numbers from 2^53 on are not. No float is ever calculated with.
  */
 function decimalDigits(value: unknown): string | undefined {
+  if (isRounded(value)) return undefined
   const digits = typeof value === 'number' ? (Object.is(value, -0) ? '-0' : String(value)) : value
   return typeof digits === 'string' && PLAIN.test(digits) ? digits : undefined
 }

@@ -87,7 +87,7 @@ it('the aggregate reports agree with the conversion report to the last digit, wh
       expect(total(rows, 'ck_income')).toBe(total(conversions, 'ck_revenue'))
       expect(total(rows, 'ck_profit')).toBe(total(conversions, 'ck_revenue') - total(conversions, 'ck_payout'))
     }),
-    { numRuns: 60 },
+    { numRuns: 60, interruptAfterTimeLimit: 10_000 },
   )
 })
 
@@ -121,7 +121,7 @@ it('windows that meet neither overlap nor leave a gap, in any zone', async () =>
       const second = await ids(`26/04/15 ${two(hour + 1)}`, '26/04/30')
       expect([...first, ...second]).toEqual(whole)
     }),
-    { numRuns: 25 },
+    { numRuns: 25, interruptAfterTimeLimit: 10_000 },
   )
 })
 

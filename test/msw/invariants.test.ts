@@ -227,6 +227,6 @@ it('keeps every record, sum and access right through any sequence of calls', asy
         await check(network, belief)
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 60, interruptAfterTimeLimit: 10_000 },
   )
 }, 60_000)

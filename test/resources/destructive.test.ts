@@ -40,7 +40,7 @@ it('[132] delete names its banners, or is refused', async ({ wire }) => {
       expect(form.getAll('banner_id')).toEqual([expect.stringMatching(/^\d+(,\d+)*$/)])
       expect(form.get('offer_id')).toMatch(/^\d+$/)
     }),
-    { numRuns: 1000 },
+    { numRuns: 1000, interruptAfterTimeLimit: 10_000 },
   )
   expect(sent).toBeGreaterThan(20)
 })
@@ -68,7 +68,7 @@ it('[133] update names its offer, or is refused: it never creates', async ({ wir
       const form = new URLSearchParams(wire.requests[0]?.body)
       expect(form.getAll('id')).toEqual([String(offer)])
     }),
-    { numRuns: 1000 },
+    { numRuns: 1000, interruptAfterTimeLimit: 10_000 },
   )
 })
 
@@ -85,6 +85,6 @@ it('[133] set creates only where there is no id at all, and create never updates
           .catch((error) => expect(error).toBeInstanceOf(InputError))
       for (const { body } of wire.requests) expect(new URLSearchParams(body).get('id')).toBe(String(value))
     }),
-    { numRuns: 300 },
+    { numRuns: 300, interruptAfterTimeLimit: 10_000 },
   )
 })

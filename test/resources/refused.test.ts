@@ -4,6 +4,14 @@ import { it } from '../wire-server.ts'
 import { type Call, conversion, create, hop, list, loose, overall, range, update } from './calls.ts'
 import { newOffer } from './new-offer.ts'
 
+/** Its type has a field that is not its own. */
+class Removal {
+  offer_id = 1
+  get type(): 1 {
+    return 1
+  }
+}
+
 /** What an input is, the call with it, and the field that its refusal names. */
 type Refused<Client> = [what: string, call: Call<Client>, operation: string, field: string]
 
@@ -30,7 +38,7 @@ const wrongFields: [field: string, values: unknown[]][] = [
   ['currency', ['USD', -1, 1.5]],
   ['payout_type', ['RPA', 'CPX']],
   ['revenue_type', ['CPA']],
-  ['payout', ['-1', '1.123456', '1,5', 'x', -1, 0.1 + 0.2, 1e21, null]],
+  ['payout', ['-1', '1.123456', '1,5', 'x', -1, 0.1 + 0.2, 2 ** 53, 1e21, null]],
   ['revenue', ['1e3', '']],
   ['payout_percent', ['-1.00', '101']],
   ['session_lifespan', ['1 Year', '3 Weeks']],
@@ -220,6 +228,75 @@ const network: Refused<NetworkClient>[] = [
     'banners.v3.deleteAll',
     'banner_id',
   ],
+  [
+    'ids where all are meant, undefined',
+    ({ banners }) => banners.v2.deleteAll(loose({ offer_id: 1, banner_id: undefined })),
+    'banners.v2.deleteAll',
+    'banner_id',
+  ],
+  ['an id of a new offer, undefined', create({ id: undefined }), 'offers.create', 'id'],
+  ['an instance of a class', ({ banners }) => banners.v3.deleteAll(new Removal()), 'banners.v3.deleteAll', ''],
+  ['an instance of a class', ({ offers }) => offers.update(1, loose(new Removal())), 'offers.update', 'changes'],
+  ['an instance of a class', ({ offers }) => offers.set(loose(new Removal())), 'offers.create', ''],
+  [
+    'an instance of a class',
+    ({ affiliates }) => affiliates.setOfferAccess(1, loose(new Removal())),
+    'affiliates.setOfferAccess',
+    'lists',
+  ],
+  [
+    'an instance of a class',
+    ({ banners }) => banners.v2.upload(loose(Object.create({ files: [] }))),
+    'banners.v2.upload',
+    '',
+  ],
+  ['a Map', ({ offers }) => offers.list(loose(new Map([['status', 'Active']]))), 'offers.list', ''],
+  ['URLSearchParams', ({ offers }) => offers.list(loose(new URLSearchParams('status=Active'))), 'offers.list', ''],
+  [
+    'a form that is a FormData',
+    ({ request }) => request({ path: 'v2/x', form: loose(new FormData()) }),
+    'request',
+    'form',
+  ],
+  ['a query that is a Map', ({ request }) => request({ path: 'v2/x', query: loose(new Map()) }), 'request', 'query'],
+  [
+    'extra parameters that are URLSearchParams',
+    ({ offers }) => offers.list({}, { extraQuery: loose(new URLSearchParams('x=1')) }),
+    'offers.list',
+    'extraQuery',
+  ],
+  [
+    'a field of the report as an extra parameter',
+    ({ reports }) => reports.overall({ ...range, timezone: 0 }, { extraQuery: { ck_day: '1' } }),
+    'reports.overall',
+    'extraQuery.ck_day',
+  ],
+  [
+    'the id in its other letters',
+    ({ affiliates }) => affiliates.listOfferAccess(7, { extraQuery: { Id: '9' } }),
+    'affiliates.listOfferAccess',
+    'extraQuery.Id',
+  ],
+  [
+    'a name that is no text',
+    ({ offers }) => offers.list({}, { extraQuery: { '\ud800': '1' } }),
+    'offers.list',
+    'extraQuery',
+  ],
+  [
+    'a list with a hole',
+    // biome-ignore lint/suspicious/noSparseArray: that is what is refused
+    ({ request }) => request({ path: 'v2/x', query: { x: loose([1, , 2]) } }),
+    'request',
+    'query.x[1]',
+  ],
+  [
+    'a list with a hole',
+    // biome-ignore lint/suspicious/noSparseArray: that is what is refused
+    ({ request }) => request({ path: 'v2/x', form: { x: loose([1, , 2]) } }),
+    'request',
+    'form.x[1]',
+  ],
   ...[undefined, null, '', [], [''], ['1,2'], 0].flatMap((banner_id): Refused<NetworkClient>[] => [
     [
       `banner_id ${JSON.stringify(banner_id)}`,
@@ -404,6 +481,25 @@ it('errors are rejections: no call throws by itself', ({ wire }) => {
 
 it('the missing time zone is told with both its places', async ({ wire }) => {
   await expect(wire.network().reports.overall(range)).rejects.toThrow(/timezone.*query.*createClient\(\{ timezone \}\)/)
+})
+
+it('a wrong word is told with the one that was meant', async ({ wire }) => {
+  const { reports, offers } = wire.network({ timezone: 0 })
+  await expect(reports.overall(loose({ ...range, order: 'desc' }))).rejects.toThrow('did you mean DESC?')
+  await expect(offers.update(1, loose({ session_lifespan: '2 Week' }))).rejects.toThrow('did you mean 2 Weeks?')
+  await expect(reports.overall(loose({ ...range, fields: ['day'] }))).rejects.toThrow('did you mean ck_day?')
+})
+
+it('an instance is told by its class', async ({ wire }) => {
+  const { offers } = wire.network()
+  await expect(offers.list(loose(new Map()))).rejects.toThrow(
+    'offers.list: expected a plain object, received an instance of Map',
+  )
+  expect(
+    await offers
+      .list(Object.assign(Object.create(null), { status: 'Active' }))
+      .catch((error: InputError) => error.kind),
+  ).toBe('response')
 })
 
 it('an unknown field is told with the one that was meant', async ({ wire }) => {

@@ -200,6 +200,7 @@ describe('refuses', () => {
     ['an expired offer', { ...networkOffer, status: 'Expired' }, overrides, /status.*Expired/],
     ['no currency', networkOffer, { ssl: 1 }, /currency/],
     ['no ssl', networkOffer, { currency: 840, ssl: undefined }, /ssl/],
+    ['overrides whose fields are not their own', networkOffer, Object.create(overrides), /overrides.*plain object/],
     ['no overrides', networkOffer, undefined as never, /overrides/],
     ['no offer', undefined as never, overrides, /offer/],
     ...[null, '', 'Not Set'].map((geo_type): [string, NetworkOffer, object, RegExp] => [

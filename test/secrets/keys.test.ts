@@ -42,7 +42,7 @@ describe('any key', () => {
         expectNoKey(events, key)
         expect(keyOnWire(server.requests.at(-1)?.target ?? '')).toEqual([key])
       }),
-      { numRuns: 150 },
+      { numRuns: 150, interruptAfterTimeLimit: 10_000 },
     )
   })
 
@@ -59,7 +59,7 @@ describe('any key', () => {
         expect(await fails(network.advertisers.list(), key)).toMatchObject({ kind: 'connection' })
         expect(await fails(network.advertisers.list(), key)).toMatchObject({ kind: 'response' })
       }),
-      { numRuns: 60 },
+      { numRuns: 60, interruptAfterTimeLimit: 10_000 },
     )
   })
 })

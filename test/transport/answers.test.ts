@@ -227,7 +227,7 @@ describe('numbers, names and depths that break programs', () => {
           expect(['api', 'response']).toContain(error.kind)
         }
       }),
-      { numRuns: 600 },
+      { numRuns: 600, interruptAfterTimeLimit: 10_000 },
     )
   })
 })

@@ -130,7 +130,7 @@ describe('the key in the query', () => {
           expect(new URLSearchParams(post?.body).get('text')).toBe(text)
         },
       ),
-      { numRuns: 100 },
+      { numRuns: 100, interruptAfterTimeLimit: 10_000 },
     )
   })
 })
@@ -176,7 +176,7 @@ describe('paths of a free request', () => {
       fc.asyncProperty(path, async (text) => {
         await network.request({ path: text }).catch((error) => expect(error.kind).toBe('input'))
       }),
-      { numRuns: 500 },
+      { numRuns: 500, interruptAfterTimeLimit: 10_000 },
     )
     for (const { target } of server.requests) expect(target).toMatch(/^\/base\/api\/v[23]\/[\w/-]+\?key=/)
   })

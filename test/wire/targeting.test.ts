@@ -88,6 +88,7 @@ describe('device rules', () => {
     ['values[0]', { allow: true, kind: 'OS', values: [null] }],
     ['values[0]', { allow: true, kind: 'OS', values: ['iOS'] }],
     ['values[0].version', { allow: true, kind: 'OS', values: [{ value: 'iOS', version: '9' }] }],
+    ['values[0]', { allow: true, kind: 'OS', values: Object.assign(Array(2), { 1: { value: 'iOS' } }) }],
   ])('[36] %s is refused of a structure', (path, rule) => {
     expect(failure(() => formatDeviceRule(rule as DeviceRule)).message).toContain(path)
   })
@@ -129,6 +130,7 @@ describe('geo rules', () => {
     ['country', { country: 'U:S', allow: true }],
     ['country', { country: '', allow: true }],
     ['regions[0]', { country: 'US', allow: true, regions: ['C;A'] }],
+    ['regions[0]', { country: 'US', allow: true, regions: Object.assign(Array(2), { 1: 'CA' }) }],
     ['regions', { country: 'US', allow: true, regions: 'CA' }],
     ['allow', { country: 'US' }],
     ['region', { country: 'US', allow: true, region: ['CA'] }],
