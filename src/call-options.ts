@@ -1,14 +1,31 @@
 import { checkNames, misfit } from './input-error.ts'
 import { isRecord } from './is-record.ts'
 import { callable, whole } from './option-value.ts'
+import type { CallOptions, UploadOptions } from './options.ts'
+import type { ListOptions } from './paging.ts'
 import { type Limits, limitsOf } from './transport/limits.ts'
-import { CALL_OPTIONS, LIST_OPTIONS } from './unknown-name.ts'
 
-const NAMES = {
-  call: CALL_OPTIONS,
-  upload: [...CALL_OPTIONS, 'onProgress'],
-  list: [...CALL_OPTIONS, ...LIST_OPTIONS],
-}
+/** What can be said of every call, in its last argument. */
+const CALL_OPTIONS = {
+  signal: true,
+  timeout: true,
+  totalTimeout: true,
+  retries: true,
+  extraQuery: true,
+  onResponse: true,
+} satisfies Record<keyof CallOptions, true>
+
+const UPLOAD_OPTIONS = { ...CALL_OPTIONS, onProgress: true } satisfies Record<keyof UploadOptions, true>
+
+/** What can be said of a list: more than of any other call. */
+export const LIST_OPTIONS = {
+  ...CALL_OPTIONS,
+  concurrency: true,
+  onProgress: true,
+  onDrift: true,
+} satisfies Record<keyof ListOptions, true>
+
+const NAMES = { call: CALL_OPTIONS, upload: UPLOAD_OPTIONS, list: LIST_OPTIONS }
 
 /**
  * Checks what is said of a call besides its input, and gives its times and tries: a misspelt `onDrift` must not pass
@@ -22,7 +39,7 @@ export function checkCallOptions(
   settings: Limits,
 ): Limits {
   if (!isRecord(options)) throw misfit(operation, 'options', 'an object of options', options)
-  checkNames(operation, options, NAMES[kind], 'option')
+  checkNames(operation, options, NAMES[kind])
   const { signal, concurrency, onDrift } = options
   // By what it can do: there are runtimes and test environments with a class of their own.
   const { aborted, addEventListener } = (signal ?? {}) as Partial<AbortSignal>

@@ -7,7 +7,8 @@ import { isRecord } from './is-record.ts'
 import type { ListOperation, Operation } from './operation.ts'
 import { toPairs } from './wire/pairs.ts'
 import type { InputSchema, WireRecord } from './wire/spelling.ts'
-import { suggestion, unknownField } from './unknown-name.ts'
+import { unknownField } from './unknown-field.ts'
+import { suggestion } from './unknown-name.ts'
 
 /** What a client says of every call's spelling. */
 export interface Spelling {

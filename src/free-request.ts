@@ -3,6 +3,7 @@ import { extraPairs, parameterOf } from './extra-query.ts'
 import { checkNames, checkPlain, misfit } from './input-error.ts'
 import { isRecord } from './is-record.ts'
 import type { StandardSchema } from './standard-schema.ts'
+import { unknownField } from './unknown-field.ts'
 
 type Scalar = string | number | boolean
 
@@ -23,14 +24,17 @@ export interface FreeRequest<Output = unknown> {
 }
 
 const NAME = 'request'
-const FIELDS = ['method', 'path', 'query', 'form', 'json', 'schema']
+const FIELDS = { method: true, path: true, query: true, form: true, json: true, schema: true } satisfies Record<
+  keyof FreeRequest,
+  true
+>
 
 /** Checks a free request and spells it. GET may be tried again, POST may not. @throws InputError */
 export function encodeFreeRequest(what: unknown, role: 'network' | 'affiliate', extraQuery: unknown): Encoded {
   if (typeof what !== 'object' || what === null) throw misfit(NAME, '', 'an object with a path', what)
   checkPlain(NAME, '', what)
   const { path, query, form, json, schema, method } = what as FreeRequest
-  checkNames(NAME, what, FIELDS, 'field')
+  checkNames(NAME, what, FIELDS, unknownField)
   if (typeof path !== 'string' || !/^v[23](?:\/[A-Za-z0-9_-]+)+$/.test(path))
     throw misfit(NAME, 'path', "a path such as 'v2/getOffers', without a query", path)
   if (form !== undefined && json !== undefined) throw misfit(NAME, 'json', 'form or json, not both', json)

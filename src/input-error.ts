@@ -1,7 +1,7 @@
 import { sentence, show } from './describe.ts'
 import { InputError, type Issue } from './errors.ts'
 import { isPlain } from './is-record.ts'
-import { unknownField, unknownName } from './unknown-name.ts'
+import { type Names, unknownName } from './unknown-name.ts'
 
 /** An InputError from issues. `words` tell them, where a list of them does not. */
 export function inputError(operation: string, issues: readonly Issue[], words: string = sentence(issues)): InputError {
@@ -26,18 +26,18 @@ export function checkPlain(operation: string, path: string, value: object): void
   throw refusal(operation, path, 'a plain object', received)
 }
 
-/** Refuses names that are not known. @throws InputError */
+/** Refuses names that are not known; `complaint` tells of one. @throws InputError */
 export function checkNames(
   operation: string,
   record: object,
-  names: readonly string[],
-  what: 'field' | 'option',
-  place = '',
+  known: Names,
+  complaint: (name: string, names: readonly string[]) => Issue = unknownName,
 ): void {
+  const names = Object.keys(known)
   const unknown = Object.keys(record).filter((name) => !names.includes(name))
   if (unknown.length === 0) return
   throw inputError(
     operation,
-    unknown.map((name) => (what === 'field' ? unknownField(name, names) : unknownName(name, names, what, place))),
+    unknown.map((name) => complaint(name, names)),
   )
 }

@@ -1,7 +1,8 @@
 import { isAffiliateNetworkError } from './errors.ts'
-import { misfit } from './input-error.ts'
-import { onAbort } from './on-abort.ts'
+import { checkNames, misfit } from './input-error.ts'
+import { isRecord } from './is-record.ts'
 import { whole } from './option-value.ts'
+import { onAbort } from './on-abort.ts'
 import type { CallOptions, PagingDriftEvent } from './options.ts'
 import { PagingWatch } from './paging-watch.ts'
 import { tell } from './tell.ts'
@@ -174,10 +175,10 @@ function ending<Item>(
 }
 
 /** How many rows to take; `undefined` for all. */
-function maxOf(operation: string, options: { max?: number | undefined }): number | undefined {
-  const { max, ...unknown } = typeof options === 'object' && options !== null ? options : { options }
-  const [name] = Object.keys(unknown)
-  if (name !== undefined) throw misfit(operation, name, '{ max } alone', options)
+function maxOf(operation: string, options: unknown): number | undefined {
+  if (!isRecord(options)) throw misfit(operation, 'options', '{ max }', options)
+  checkNames(operation, options, { max: true })
+  const { max } = options
   return max === undefined ? undefined : whole(operation, 'max', max, 0)
 }
 

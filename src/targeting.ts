@@ -1,6 +1,7 @@
 import type { InputError, Issue } from './errors.ts'
 import { inputError } from './input-error.ts'
 import type { OsVersion } from './os-versions.ts'
+import type { Names } from './unknown-name.ts'
 import type { Known } from './wire/known.ts'
 
 /** What a device rule looks at. Other kinds than the known ones are passed on. */
@@ -35,6 +36,10 @@ export interface GeoRule {
   /** Codes of states and cities; none for the whole country. */
   readonly regions?: readonly string[]
 }
+
+const DEVICE_RULE = { allow: true, kind: true, values: true } satisfies Record<keyof DeviceRule, true>
+const DEVICE_VALUE = { value: true, from: true, to: true } satisfies Record<keyof DeviceRuleValue, true>
+const GEO_RULE = { country: true, allow: true, regions: true } satisfies Record<keyof GeoRule, true>
 
 /** A cursor over a rule's text; its complaints name the rule and the position. */
 function reader(operation: string, rule: string) {
@@ -113,12 +118,12 @@ function osValue(text: string, fail: (expected: string, offset: number) => never
  * @throws InputError
  */
 export function formatDeviceRule(rule: DeviceRule): string {
-  const token = tokens('formatDeviceRule', rule, ['allow', 'kind', 'values'])
+  const token = tokens('formatDeviceRule', rule, DEVICE_RULE)
   const os = rule.kind === 'OS'
   if (!Array.isArray(rule.values) || rule.values.length === 0) token.fail('values', 'a non-empty array', rule.values)
   const values = Array.from(rule.values, (item, index) => {
     const path = `values[${index}]`
-    token.fields(path, item, ['value', 'from', 'to'])
+    token.fields(path, item, DEVICE_VALUE)
     const { value, from, to } = item
     const text = token.text(`${path}.value`, value, os ? /[:;()]/ : /[:;]/)
     if (from === undefined && to === undefined) return text
@@ -155,7 +160,7 @@ export function parseGeoRule(rule: string): GeoRule {
  * @throws InputError
  */
 export function formatGeoRule(rule: GeoRule): string {
-  const token = tokens('formatGeoRule', rule, ['country', 'allow', 'regions'])
+  const token = tokens('formatGeoRule', rule, GEO_RULE)
   const start = `${token.text('country', rule.country, /[:;]/)}:${token.flag()}`
   if (rule.regions === undefined) return start
   if (!Array.isArray(rule.regions)) token.fail('regions', 'an array of region codes', rule.regions)
@@ -163,20 +168,21 @@ export function formatGeoRule(rule: GeoRule): string {
 }
 
 /** Checks the parts of a structured rule, and names the part that does not fit. */
-function tokens(operation: string, rule: DeviceRule | GeoRule, names: readonly string[]) {
+function tokens(operation: string, rule: DeviceRule | GeoRule, known: Names) {
   const fail = (path: string, expected: string, value: unknown): never => {
     const received = value === undefined ? 'nothing' : String(JSON.stringify(value))
     throw ruleError(operation, `rule ${path}`.trim(), { path, expected, received })
   }
   /** A misspelt field would widen a rule in silence. */
-  const fields = (path: string, value: unknown, names: readonly string[]): void => {
+  const fields = (path: string, value: unknown, known: Names): void => {
+    const names = Object.keys(known)
     if (typeof value !== 'object' || value === null) fail(path, `an object of ${names.join(', ')}`, value)
     const unknown = Object.keys(value as object).find((name) => !names.includes(name))
     if (unknown === undefined) return
     const place = path === '' ? unknown : `${path}.${unknown}`
     fail(place, `no field but ${names.join(', ')}`, (value as Record<string, unknown>)[unknown])
   }
-  fields('', rule, names)
+  fields('', rule, known)
   return {
     fail,
     fields,

@@ -1,25 +1,22 @@
 import type { Issue } from './errors.ts'
 
-/** What can be said of every call, in its last argument. */
-export const CALL_OPTIONS = ['signal', 'timeout', 'totalTimeout', 'retries', 'extraQuery', 'onResponse']
-/** What can be said of a list besides. */
-export const LIST_OPTIONS = ['concurrency', 'onProgress', 'onDrift']
+/**
+ * The names that there are. As an object and not as an array, so that it can be tied to a type: none is forgotten in
+ * `{ … } satisfies Record<keyof Type, true>`.
+ */
+export type Names = Readonly<Record<string, true>>
 
 /** A complaint about a name that is not known: with the one that was meant, or else with those that there are. */
-export function unknownName(name: string, names: readonly string[], what: 'field' | 'option', place = ''): Issue {
-  const path = place + name
-  if (what === 'field' && [...CALL_OPTIONS, ...LIST_OPTIONS].includes(name))
-    return { path, expected: 'no such field, as it belongs in the last argument', received: 'one' }
+export function unknownName(
+  name: string,
+  names: readonly string[],
+  what: 'field' | 'option' = 'option',
+  place = '',
+): Issue {
   const hint = suggestion(name, names)
   const expected = hint === '' && names.length <= 20 ? `one of ${names.join(', ')}` : `a known ${what}`
-  return { path, expected, received: `an unknown one${hint}` }
+  return { path: place + name, expected, received: `an unknown one${hint}` }
 }
-
-/** The same of an input's field: some are sent by the client. */
-export const unknownField = (name: string, names: readonly string[]): Issue =>
-  name === 'a' || name === 'key'
-    ? { path: name, expected: 'no such field, as it comes from the client', received: 'one' }
-    : unknownName(name, names, 'field')
 
 /** Helps with `bannerId` for `banner_id`, with a letter left out or added, and with letters in another order. */
 export function suggestion(key: string, names: readonly string[]): string {

@@ -1,4 +1,5 @@
 import { show } from '../describe.ts'
+import type { UploadData } from './inputs.ts'
 import { type Complain, checkFields } from './list.ts'
 import { mediaType } from './media-type.ts'
 import { EXPECTED_NAME, readName } from './names.ts'
@@ -16,6 +17,8 @@ export interface HeldFile {
 /** A class of Blobs: that of the page, or Node's own. */
 export type BlobClass = new (parts: (Uint8Array<ArrayBuffer> | ArrayBuffer)[]) => Blob
 
+const FIELDS = { name: true, data: true } satisfies Record<keyof UploadData, true>
+
 /** Checks a `File`, or `{ name, data }`; bytes are kept in a `Blob` of that class. */
 export function checkHeld(
   file: unknown,
@@ -25,7 +28,7 @@ export function checkHeld(
 ): HeldFile | undefined {
   if (isFile(file)) return held(file.name, file, complain, path)
   const { name, data } = file as { name?: unknown; data?: unknown }
-  const fits = checkFields(file as object, ['name', 'data'], complain)
+  const fits = checkFields(file as object, FIELDS, complain)
   const blob = toBlob(data, Kept)
   if (blob === undefined)
     return complain('data', 'a Blob, a Uint8Array or an ArrayBuffer', detached(data) ?? show(data))

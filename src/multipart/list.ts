@@ -1,7 +1,7 @@
 import { show } from '../describe.ts'
 import type { Issue } from '../errors.ts'
 import { inputError, refusal } from '../input-error.ts'
-import { unknownName } from '../unknown-name.ts'
+import { type Names, unknownName } from '../unknown-name.ts'
 
 /** Says what does not fit in one file; `field` is empty for the file itself. */
 export type Complain = (field: string, expected: string, received: string) => undefined
@@ -28,11 +28,12 @@ export function checkFiles<Checked>(operation: string, files: unknown, check: Ch
 }
 
 /** Complains of fields that are not known. A misspelt `size` would change how a body goes out. */
-export function checkFields(file: object, known: readonly string[], complain: Complain): boolean {
+export function checkFields(file: object, known: Names, complain: Complain): boolean {
+  const names = Object.keys(known)
   const given = Object.entries(file).filter(([, value]) => value !== undefined)
-  const unknown = given.map(([name]) => name).filter((name) => !known.includes(name))
+  const unknown = given.map(([name]) => name).filter((name) => !names.includes(name))
   for (const name of unknown) {
-    const { expected, received } = unknownName(name, known, 'field')
+    const { expected, received } = unknownName(name, names, 'field')
     complain(name, expected, received)
   }
   return unknown.length === 0

@@ -2,7 +2,8 @@ import { show, typeName } from '../describe.ts'
 import { checkNames, misfit, refusal } from '../input-error.ts'
 import { isRecord } from '../is-record.ts'
 import { callable, whole } from '../option-value.ts'
-import type { ClientOptions, Validation } from '../options.ts'
+import type { ClientOptions, RateLimit, Validation } from '../options.ts'
+import { unknownName } from '../unknown-name.ts'
 import { idDigits } from '../wire/ids.ts'
 import { Limiter } from './limiter.ts'
 import { type Limits, limitsOf, LONGEST_TIMER } from './limits.ts'
@@ -33,25 +34,26 @@ export interface Settings extends Limits {
 const OPERATION = 'createClient'
 const DEFAULTS: Limits = { timeout: 30_000, totalTimeout: undefined, retries: 2 }
 
-const OPTIONS = [
-  'baseUrl',
-  'key',
-  'affiliateId',
-  'timezone',
-  'timeout',
-  'totalTimeout',
-  'retries',
-  'retryBudget',
-  'concurrency',
-  'rateLimit',
-  'validation',
-  'reportYear',
-  'maxResponseBytes',
-  'allowInsecureHttp',
-  'fetch',
-  'headers',
-  'onEvent',
-]
+const OPTIONS = {
+  baseUrl: true,
+  key: true,
+  affiliateId: true,
+  timezone: true,
+  timeout: true,
+  totalTimeout: true,
+  retries: true,
+  retryBudget: true,
+  concurrency: true,
+  rateLimit: true,
+  validation: true,
+  reportYear: true,
+  maxResponseBytes: true,
+  allowInsecureHttp: true,
+  fetch: true,
+  headers: true,
+  onEvent: true,
+} satisfies Record<keyof ClientOptions, true>
+const RATE = { requests: true, intervalMs: true } satisfies Record<keyof RateLimit, true>
 
 /** Checks options. `shared` is what stays with the client that these options change. */
 export function settle(options: ClientOptions, shared?: Shared): Settings {
@@ -72,7 +74,7 @@ interface Shared {
 
 function checked(options: ClientOptions, shared: Shared | undefined): Omit<Settings, 'scrub'> {
   checkObject(options)
-  checkNames(OPERATION, options, OPTIONS, 'option')
+  checkNames(OPERATION, options, OPTIONS)
   const complaint = typeof options.key === 'function' ? undefined : keyComplaint(options.key)
   if (complaint !== undefined) throw refusal(OPERATION, 'key', ...complaint)
   const { timezone, retryBudget = 20, concurrency = 4, maxResponseBytes = 64 * 1024 * 1024 } = options
@@ -150,7 +152,7 @@ function oneOf<const Value extends string | number | boolean>(
 function rateOf(rate: unknown): ClientOptions['rateLimit'] {
   if (rate === undefined) return undefined
   if (!isRecord(rate)) throw misfit(OPERATION, 'rateLimit', 'an object of requests and intervalMs', rate)
-  checkNames(OPERATION, rate, ['requests', 'intervalMs'], 'option', 'rateLimit.')
+  checkNames(OPERATION, rate, RATE, (name, names) => unknownName(name, names, 'option', 'rateLimit.'))
   return {
     requests: whole(OPERATION, 'rateLimit.requests', rate.requests, 1, 1_000_000),
     intervalMs: whole(OPERATION, 'rateLimit.intervalMs', rate.intervalMs, 1, LONGEST_TIMER),

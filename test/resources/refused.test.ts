@@ -391,6 +391,7 @@ const network: Refused<NetworkClient>[] = [
   ['an option of lists', ({ offers }) => offers.get(1, loose({ concurrency: 2 })), 'offers.get', 'concurrency'],
   ['a listener that is none', ({ offers }) => offers.get(1, loose({ onResponse: 1 })), 'offers.get', 'onResponse'],
   ['a signal that is none', ({ request }) => request({ path: 'v2/x' }, loose({ signal: {} })), 'request', 'signal'],
+  ['a list of options', ({ offers }) => offers.list().toArray(loose([])), 'offers.list', 'options'],
   ['max -1', ({ offers }) => offers.list().toArray({ max: -1 }), 'offers.list', 'max'],
   ['timeout 0', ({ offers }) => offers.list({}, { timeout: 0 }), 'offers.list', 'timeout'],
   ['no path', ({ request }) => request(loose({})), 'request', 'path'],

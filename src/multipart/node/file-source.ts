@@ -2,6 +2,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { show } from '../../describe.ts'
 import type { Issue } from '../../errors.ts'
+import type { UploadPath } from '../inputs.ts'
 import { type Complain, checkFields } from '../list.ts'
 import { mediaType } from '../media-type.ts'
 import { EXPECTED_NAME, readName } from '../names.ts'
@@ -17,11 +18,12 @@ export interface CheckedPath {
 
 const CHUNK = 32 * 1024
 const EXPECTED = 'the path of a file that can be read'
+const FIELDS = { path: true, name: true } satisfies Record<keyof UploadPath, true>
 
 /** Checks `{ path, name? }` without looking at the disk. */
 export function checkPath(file: object, complain: Complain, path: string): CheckedPath | undefined {
   const { path: given, name } = file as { path?: unknown; name?: unknown }
-  const fits = checkFields(file, ['path', 'name'], complain)
+  const fits = checkFields(file, FIELDS, complain)
   const target = toPath(given)
   if (target === undefined)
     return complain('path', 'a path, or a file: URL', given instanceof URL ? `one with ${given.protocol}` : show(given))

@@ -1,5 +1,6 @@
 import { isErrored, Readable } from 'node:stream'
 import { show } from '../../describe.ts'
+import type { UploadStream } from '../inputs.ts'
 import { type Complain, checkFields } from '../list.ts'
 import { mediaType } from '../media-type.ts'
 import { EXPECTED_NAME, readName } from '../names.ts'
@@ -16,10 +17,12 @@ export interface CheckedStream {
 
 type AnyStream = NodeJS.ReadableStream | ReadableStream<unknown> | AsyncIterable<unknown>
 
+const FIELDS = { name: true, stream: true, size: true } satisfies Record<keyof UploadStream, true>
+
 /** Checks `{ name, stream, size? }`. The stream is not touched. */
 export function checkStream(file: object, complain: Complain, path: string): CheckedStream | undefined {
   const { name, stream, size } = file as { name?: unknown; stream?: unknown; size?: unknown }
-  const fits = checkFields(file, ['name', 'stream', 'size'], complain)
+  const fits = checkFields(file, FIELDS, complain)
   const read = readName(name)
   if ('received' in read) complain('name', EXPECTED_NAME, read.received)
   const sized = size === undefined || (Number.isSafeInteger(size) && (size as number) >= 0)
