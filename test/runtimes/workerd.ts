@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createInterface } from 'node:readline'
 import { bundled, edge } from '../package/bundlers.ts'
@@ -13,25 +14,34 @@ export interface Worker extends AsyncDisposable {
   readonly said: () => string
 }
 
-/** Bundles the worker, for any number of starts. */
-export const bundleWorker = async (project: Project) =>
-  project.write('worker.js', await bundled(edge, project, 'worker.ts'))
+/** The day of the binary, and one before workerd knew the `cache` of a request. */
+export const COMPATIBILITY_DATES = ['2026-11-01', '2024-01-01'] as const
+type CompatibilityDate = (typeof COMPATIBILITY_DATES)[number]
 
-/** Starts the bundled worker in workerd, which may call loopback addresses and nothing else. */
-export async function startWorker(project: Project, compatibilityDate: string): Promise<Worker> {
-  const config = await project.write(
-    `workerd-${compatibilityDate}.capnp`,
-    `using Workerd = import "/workerd/workerd.capnp";
+const configFile = (date: CompatibilityDate) => `workerd-${date}.capnp`
+
+/** Bundles the worker, for any number of starts. It may call loopback addresses and nothing else. */
+export async function bundleWorker(project: Project): Promise<void> {
+  await project.write('worker.js', await bundled(edge, project, 'worker.ts'))
+  for (const date of COMPATIBILITY_DATES)
+    await project.write(
+      configFile(date),
+      `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
     (name = "main", worker = (
-      modules = [(name = "worker", esModule = embed "worker.js")], compatibilityDate = "${compatibilityDate}")),
+      modules = [(name = "worker", esModule = embed "worker.js")], compatibilityDate = "${date}")),
     (name = "internet", network = (allow = ["local"])),
   ],
   sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
 );`,
-  )
-  const child = spawn(binary('@cloudflare/workerd-linux-64/bin/workerd'), ['serve', config, '--control-fd=3'], {
+    )
+}
+
+/** Starts the bundled worker in workerd. */
+export async function startWorker(project: Project, date: CompatibilityDate): Promise<Worker> {
+  const workerd = binary('@cloudflare/workerd-linux-64/bin/workerd')
+  const child = spawn(workerd, ['serve', join(project.folder, configFile(date)), '--control-fd=3'], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   })
   let said = ''
