@@ -9,7 +9,8 @@ const IMPORT = /^(?:import|export)(?: type)? (?:[^'";]*? from )?'(?<from>[^']+)'
 
 /** Files under `src/`, and packages. */
 function importsOf(file: string): string[] {
-  const text = readFileSync(join(root, file), 'utf8')
+  // Without doc comments: their examples import the package by its name.
+  const text = readFileSync(join(root, file), 'utf8').replaceAll(/^ *\*.*$/gm, '')
   return [...text.matchAll(IMPORT)].map(({ groups = {} }) => {
     const target = groups.from ?? groups.lazy ?? ''
     return target.startsWith('.') ? join(dirname(file), target) : target
