@@ -29,8 +29,12 @@ export interface RequestCall {
    * GET, or POST where `form` or `json` is given; only GET is tried again. Its `data` is checked by `schema`, if there
    * is one. `path` is `v2/…` or `v3/…`; key and `a` come from the client.
    * @throws any AffiliateNetworkError but PagingError; ResponseError where the data does not fit.
+   * @example
+   * ```ts
+   * const blocked = await network.request({ path: 'v2/getAdvertisers', query: { status: 'Blocked' } })
+   * ```
    */
-  request<Output = unknown>(what: FreeRequest<Output>, options?: CallOptions): Promise<Output>
+  request<Output = unknown>(call: FreeRequest<Output>, options?: CallOptions): Promise<Output>
 }
 
 /** What a network operator may call. */
@@ -71,14 +75,35 @@ export type ClientChanges = Partial<ClientOptions>
 
 /** The client of a network operator. */
 export interface NetworkClient extends NetworkCalls {
-  /** The same calls, which show their request and send nothing. */
+  /**
+   * The same calls, which show their request and send nothing.
+   * @example
+   * ```ts
+   * const { url, body, toCurl } = await network.preview.offers.update(1001, { status: 'Paused' })
+   * console.log(body) // → id=1001&status=Paused
+   * console.log(url, toCurl()) // with the key shown as <API_KEY>
+   * ```
+   */
   readonly preview: Previews<NetworkCalls>
+  /**
+   * The client of an affiliate, with this one's other options.
+   * @throws InputError where an option does not fit.
+   * @example
+   * ```ts
+   * const seen = await network.with({ affiliateId: 42 }).offers.list()
+   * ```
+   */
+  with(changes: ClientChanges & { readonly affiliateId: number | string }): AffiliateClient
   /**
    * A client with some options changed. Limiter and retry budget stay shared, unless new ones are given.
    * @throws InputError where an option does not fit.
+   * @example
+   * ```ts
+   * const patient = network.with({ timeout: 60_000, retries: 5 })
+   * ```
    */
-  with(changes: ClientChanges & { readonly affiliateId: number | string }): AffiliateClient
   with(changes: ClientChanges & { readonly affiliateId?: undefined }): NetworkClient
+  /** The same, where only the program's run tells whether there is an `affiliateId`. */
   with(changes: ClientChanges): NetworkClient | AffiliateClient
 }
 
@@ -86,19 +111,48 @@ export interface NetworkClient extends NetworkCalls {
 export interface AffiliateClient extends AffiliateCalls {
   /** The same calls, which show their request and send nothing. */
   readonly preview: Previews<AffiliateCalls>
-  /** A client with some options changed. `affiliateId: undefined` makes a NetworkClient. */
+  /** A network's client: `affiliateId: undefined` takes the affiliate away. */
   with(changes: ClientChanges & { readonly affiliateId: undefined }): NetworkClient
+  /** The client of another affiliate. */
   with(changes: ClientChanges & { readonly affiliateId: number | string }): AffiliateClient
+  /**
+   * A client with some options changed. Limiter and retry budget stay shared, unless new ones are given.
+   * @throws InputError where an option does not fit.
+   */
   with(changes: ClientChanges & { readonly affiliateId?: never }): AffiliateClient
+  /** The same, where only the program's run tells whether there is an `affiliateId`. */
   with(changes: ClientChanges): NetworkClient | AffiliateClient
 }
 
 /**
- * Makes a client: of the network, or of an affiliate where `affiliateId` is given.
- * @throws InputError where an option does not fit. Nothing is sent until a call is made.
+ * Makes the client of an affiliate, which has only what an affiliate may call. Nothing is sent until a call is made.
+ * @throws InputError where an option does not fit.
+ * @example
+ * ```ts
+ * import { createClient } from 'affiliate-network-sdk'
+ *
+ * const key = process.env.AFFILIATE_KEY ?? ''
+ * const affiliate = createClient({ baseUrl: 'https://acme.example', key, affiliateId: 42 })
+ * const { items } = await affiliate.offers.list()
+ * ```
  */
 export function createClient(options: AffiliateClientOptions): AffiliateClient
+/**
+ * Makes the client of a network; with an `affiliateId`, that of an affiliate. Nothing is sent until a call is made.
+ *
+ * `SERVICE.md`, in the comments of its calls, is the specification that the service gives to its networks.
+ * @throws InputError where an option does not fit.
+ * @example
+ * ```ts
+ * import { createClient } from 'affiliate-network-sdk'
+ *
+ * const key = process.env.NETWORK_KEY ?? ''
+ * const network = createClient({ baseUrl: 'https://acme.example', key, timezone: 0 })
+ * for await (const offer of network.offers.list({ status: 'Active' })) console.log(offer.id, offer.name)
+ * ```
+ */
 export function createClient(options: NetworkClientOptions): NetworkClient
+/** Makes a client of either kind, where only the program's run tells whether there is an `affiliateId`. */
 export function createClient(options: ClientOptions): NetworkClient | AffiliateClient
 export function createClient(options: ClientOptions): NetworkClient | AffiliateClient {
   return build(options, settle(options))

@@ -83,36 +83,42 @@ export abstract class AffiliateNetworkError extends Error implements ErrorDetail
 /** The arguments do not fit. Nothing was sent. */
 export class InputError extends AffiliateNetworkError {
   override readonly name = 'InputError'
+  /** `input`: nothing was sent. */
   override readonly kind = 'input'
 }
 
 /** The service said no: a status that is not 2xx, an `errorCode` other than 0, or a failed redirect test. */
 export class ApiError extends AffiliateNetworkError {
   override readonly name = 'ApiError'
+  /** `api`: the service said no. */
   override readonly kind = 'api'
 }
 
 /** The answer is not JSON, is cut short, is too large, or does not fit. */
 export class ResponseError extends AffiliateNetworkError {
   override readonly name = 'ResponseError'
+  /** `response`: an answer that cannot be read. */
   override readonly kind = 'response'
 }
 
 /** No answer: refused, reset, DNS, TLS, or redirected. */
 export class ConnectionError extends AffiliateNetworkError {
   override readonly name = 'ConnectionError'
+  /** `connection`: no answer. */
   override readonly kind = 'connection'
 }
 
 /** No whole answer in time. */
 export class TimeoutError extends AffiliateNetworkError {
   override readonly name = 'TimeoutError'
+  /** `timeout`: no whole answer in time. */
   override readonly kind = 'timeout'
 }
 
 /** A crawl that could not be complete, under `onDrift: 'throw'`. Start it again: what it missed may be anywhere. */
 export class PagingError extends AffiliateNetworkError {
   override readonly name = 'PagingError'
+  /** `paging`: a crawl that missed something. */
   override readonly kind = 'paging'
 }
 

@@ -32,7 +32,7 @@ export type { MultipartPart } from './multipart/body.ts'
 export type * from './multipart/inputs.ts'
 export type * from './options.ts'
 export { type ListOptions, type Page, Paged, type PagingProgress } from './paging.ts'
-export type { Preview, Previews } from './preview.ts'
+export type { Preview, PreviewCall, Previews } from './preview.ts'
 export type { Advertisers } from './resources/advertisers.ts'
 export type { Affiliates } from './resources/affiliates.ts'
 export type {

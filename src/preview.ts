@@ -31,11 +31,20 @@ export interface Preview {
 
 type Call = (...args: never[]) => unknown
 
+/** A call of `preview`: what it says of itself counts, and not what the call that it shows does. */
+export type PreviewCall<Args extends unknown[]> = {
+  /**
+   * The request that this call would send. Nothing is sent, and a key function is not asked; of a list it is the first
+   * page's.
+   * @throws InputError where the arguments do not fit: nothing else can go wrong.
+   */
+  // biome-ignore lint/style/useShorthandFunctionType: editors show the comment of a signature, not of a type
+  (...args: Args): Promise<Preview>
+}
+
 /** The same tree of calls, each of which gives its request instead of sending it. */
 export type Previews<Tree> = {
-  readonly [Name in keyof Tree]: Tree[Name] extends Call
-    ? (...args: Parameters<Tree[Name]>) => Promise<Preview>
-    : Previews<Tree[Name]>
+  readonly [Name in keyof Tree]: Tree[Name] extends Call ? PreviewCall<Parameters<Tree[Name]>> : Previews<Tree[Name]>
 }
 
 /** A caller that sends nothing. It gives previews where results are expected: only `Previews` may be made of it. */

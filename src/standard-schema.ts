@@ -13,6 +13,7 @@ export interface StandardSchema<Output = unknown> {
 export type SchemaResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | {
+      /** What does not fit, and where. */
       readonly issues: readonly {
         readonly message: string
         readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined

@@ -86,6 +86,12 @@ function textOf(operation: string, rule: unknown): string {
  * Reads a device rule, `<flag>:<Kind>:<value>;<value>` (SERVICE.md, setOffer). OS values may carry a range of
  * versions: `Android(4.0-7.0)`, `iOS(9.0-)`, `iOS(-8.4)`.
  * @throws InputError that names the rule and the position.
+ * @example
+ * ```ts
+ * import { parseDeviceRule } from 'affiliate-network-sdk'
+ *
+ * console.log(parseDeviceRule('1:OS:iOS(9.0-)').values[0]) // → { value: 'iOS', from: '9.0' }
+ * ```
  */
 export function parseDeviceRule(rule: string): DeviceRule {
   const cursor = reader('parseDeviceRule', textOf('parseDeviceRule', rule))
@@ -116,6 +122,13 @@ function osValue(text: string, fail: (expected: string, offset: number) => never
 /**
  * Writes a device rule. A value that contains `:` or `;` would change the rule's meaning, and is refused.
  * @throws InputError
+ * @example
+ * ```ts
+ * import { formatDeviceRule } from 'affiliate-network-sdk'
+ *
+ * const rule = formatDeviceRule({ allow: false, kind: 'Device Brand', values: [{ value: 'OPPO' }] })
+ * console.log(rule) // → 0:Device Brand:OPPO
+ * ```
  */
 export function formatDeviceRule(rule: DeviceRule): string {
   const token = tokens('formatDeviceRule', rule, DEVICE_RULE)
@@ -139,6 +152,12 @@ export function formatDeviceRule(rule: DeviceRule): string {
  * Reads a geo rule, `<country>:<flag>:<region>;<region>` (SERVICE.md, setOffer and `geo_states`). The third part may
  * be empty or absent.
  * @throws InputError that names the rule and the position.
+ * @example
+ * ```ts
+ * import { parseGeoRule } from 'affiliate-network-sdk'
+ *
+ * console.log(parseGeoRule('US:1:CA;NY')) // → { country: 'US', allow: true, regions: [ 'CA', 'NY' ] }
+ * ```
  */
 export function parseGeoRule(rule: string): GeoRule {
   const cursor = reader('parseGeoRule', textOf('parseGeoRule', rule))
@@ -158,6 +177,12 @@ export function parseGeoRule(rule: string): GeoRule {
 /**
  * Writes a geo rule.
  * @throws InputError
+ * @example
+ * ```ts
+ * import { formatGeoRule } from 'affiliate-network-sdk'
+ *
+ * console.log(formatGeoRule({ country: 'US', allow: true, regions: ['CA', 'NY'] })) // → US:1:CA;NY
+ * ```
  */
 export function formatGeoRule(rule: GeoRule): string {
   const token = tokens('formatGeoRule', rule, GEO_RULE)

@@ -13,7 +13,16 @@ const NAME = 'toOfferCreate'
  * `geo_states` to `geo_countries`, `device_redirect_offer` to `device_redirect_offer_id`. What is not applicable
  * (`-1.00`, `Not Set`) is left out; so are events and category names, which `setOffer` cannot write. What is of no known
  * form stays as it came, and `offers.create` refuses it: nothing that was read is dropped in silence.
+ * @param offer as `offers.get` gives it
+ * @param overrides `currency` and `ssl`, which reading does not give, and what else should differ
  * @throws InputError where a block was not read (it names the `*_info` flag), or where a field must be overridden.
+ * @example
+ * ```ts
+ * import { toOfferCreate } from 'affiliate-network-sdk'
+ *
+ * const offer = await network.offers.get(1001)
+ * if (offer) await network.offers.create(toOfferCreate(offer, { name: `${offer.name}, copy`, currency: 1, ssl: true }))
+ * ```
  */
 export function toOfferCreate(offer: NetworkOffer, overrides: OfferOverrides): OfferCreate {
   if (typeof offer !== 'object' || offer === null) throw misfit(NAME, 'offer', 'an offer', offer)

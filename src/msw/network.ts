@@ -50,8 +50,18 @@ export interface MockNetwork {
 }
 
 /**
- * Makes a network from a seed. It implements every operation of SERVICE.md, and is the same, byte for byte, for the
+ * Makes a network from a seed. It implements every operation of the service, and is the same, byte for byte, for the
  * same options.
+ * @throws TypeError where an option does not fit.
+ * @example
+ * ```ts
+ * import { createMockNetwork } from 'affiliate-network-sdk/msw'
+ *
+ * const mock = createMockNetwork({ seed: 7 })
+ * mock.state.offers.update(1001, { status: 'Paused' }) // what the service knows
+ * mock.fail('offers.create', { status: 503, times: 2 }) // what goes wrong next
+ * console.log(mock.state.offers.size) // → 40
+ * ```
  */
 export function createMockNetwork(options: MockNetworkOptions = {}): MockNetwork {
   const { size, base, latencyMs } = readOptions(options)

@@ -24,11 +24,24 @@ export interface ServedNetwork {
   close(): Promise<void>
 }
 
-/** Puts the network on a real port, for programs in any language. Browsers may call it from any page. */
-export function serveMockNetwork(
-  network: MockNetwork,
-  { port = 0, host = '127.0.0.1' }: ServeOptions = {},
-): Promise<ServedNetwork> {
+/**
+ * Puts the network on a real port, for programs in any language. Browsers may call it from any page.
+ * @throws what `node:http` says of an address that cannot be listened on.
+ * @example
+ * ```ts
+ * import { createClient } from 'affiliate-network-sdk'
+ * import { createMockNetwork } from 'affiliate-network-sdk/msw'
+ * import { serveMockNetwork } from 'affiliate-network-sdk/msw/node'
+ *
+ * const mock = createMockNetwork()
+ * const { url, close } = await serveMockNetwork(mock)
+ * const network = createClient({ baseUrl: url, key: mock.keys.network })
+ * console.log((await network.offers.list()).totalItems) // → 40
+ * await close()
+ * ```
+ */
+export function serveMockNetwork(network: MockNetwork, options: ServeOptions = {}): Promise<ServedNetwork> {
+  const { port = 0, host = '127.0.0.1' } = options
   const server = createServer((incoming, outgoing) => {
     exchange(network, incoming, outgoing).catch((error: unknown) => {
       // A record that a test made unreadable, say: who calls is told why.
@@ -54,7 +67,22 @@ export function serveMockNetwork(
   })
 }
 
-/** The network for msw's `setupServer`: it answers this process's own requests, without a port. */
+/**
+ * The network as msw's `setupServer` makes one: it answers this process's own requests, without a port.
+ * @example
+ * ```ts
+ * import { createClient } from 'affiliate-network-sdk'
+ * import { createMockNetwork } from 'affiliate-network-sdk/msw'
+ * import { mockNetworkServer } from 'affiliate-network-sdk/msw/node'
+ *
+ * const mock = createMockNetwork()
+ * const server = mockNetworkServer(mock)
+ * server.listen()
+ * const network = createClient({ baseUrl: mock.baseUrl, key: mock.keys.network })
+ * console.log((await network.offers.list()).totalItems) // → 40
+ * server.close()
+ * ```
+ */
 export function mockNetworkServer(network: MockNetwork): SetupServer {
   return setupServer(...network.handlers)
 }

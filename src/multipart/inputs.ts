@@ -1,9 +1,14 @@
 /**
- * What an upload takes: one file, or several.
- *
- * Paths and streams are for Node (and Bun and Deno); a browser has `File`, `Blob` and bytes.
+ * What an upload takes, one or an array of them: a `File`; `{ name, data }` with a `Blob` or bytes; in Node (and Bun and
+ * Deno) also `{ path }`, and `{ name, stream, size? }`. A browser's `FileList` goes as it is.
  */
 export type UploadFiles = UploadFile | readonly UploadFile[] | FileListLike
+
+/** Where files go, and the files. */
+export type WithFiles<What> = What & {
+  /** One file or several: `File`, `{ name, data }`; in Node also `{ path }` and `{ name, stream }`. */
+  readonly files: UploadFiles
+}
 
 /** One file of an upload. Its name goes out without folders. */
 export type UploadFile = File | UploadData | UploadPath | UploadStream

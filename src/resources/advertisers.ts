@@ -10,6 +10,10 @@ export interface Advertisers {
    * Advertisers by status, ids or managers; all of them without a query (GET `v2/getAdvertisers`; SERVICE.md,
    * Advertiser). The service does not page them.
    * @throws any AffiliateNetworkError but PagingError, after the retries of a read.
+   * @example
+   * ```ts
+   * const [advertiser] = await network.advertisers.list({ status: 'Active' })
+   * ```
    */
   list(query?: AdvertisersQuery, options?: CallOptions): Promise<Advertiser[]>
 }

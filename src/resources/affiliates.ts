@@ -14,12 +14,22 @@ export interface Affiliates {
    * Opens and blocks offers for an affiliate (POST `v2/setAffiliateOfferList`; SERVICE.md, Campaign). At least one list
    * must be given; an id in both is an `InputError`. Opening a Public offer and blocking a Private one are accepted and
    * have no effect.
-   * @throws any AffiliateNetworkError but PagingError, after its retries: done twice is done once.
+   * @param id the affiliate's id
+   * @throws any AffiliateNetworkError but PagingError, after its retries: it is safe to repeat.
+   * @example
+   * ```ts
+   * await network.affiliates.setOfferAccess(42, { accessible_offers: [1003, 1005], inaccessible_offers: 1001 })
+   * ```
    */
   setOfferAccess(id: Id, lists: OfferAccessUpdate, options?: CallOptions): Promise<OfferAccessResult>
   /**
    * The affiliates that an offer was opened or blocked for (GET `v2/getAffiliates`; SERVICE.md, Campaign).
    * @throws any AffiliateNetworkError but PagingError, after the retries of a read.
+   * @example
+   * ```ts
+   * const [access] = await network.affiliates.listOfferAccess(1003)
+   * for (const [id, name] of Object.entries(access?.approvedAffiliates ?? {})) console.log(id, name)
+   * ```
    */
   listOfferAccess(offerId: Id, options?: CallOptions): Promise<OfferAccess[]>
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '../caller.ts'
 import { isPlain, isRecord } from '../is-record.ts'
-import type { UploadFiles } from '../multipart/inputs.ts'
+import type { WithFiles } from '../multipart/inputs.ts'
 import {
   deleteAllBannersV2,
   deleteAllBannersV3,
@@ -37,26 +37,45 @@ export interface NetworkBannersV2 {
   /**
    * The creatives of offers, as the affiliate `a` gets them (GET `v2/getOfferBanners`; SERVICE.md, Offer banners).
    * @throws any AffiliateNetworkError but PagingError, after the retries of a read.
+   * @example
+   * ```ts
+   * const creatives = await network.banners.v2.list({ offer_id: [1001, 1002], a: 42 })
+   * for (const { banner_id, path } of creatives[1001] ?? []) console.log(banner_id, path)
+   * ```
    */
   list(query: BannersV2Query, options?: CallOptions): Promise<BannersByOffer>
   /**
    * Uploads files, zip archives too (multipart POST `v2/setOfferBanners`; SERVICE.md, Offer banners). Gives the records
    * of what was uploaded. It is sent again only when the service surely did not act.
    * @throws any AffiliateNetworkError but PagingError; its `outcome` says whether it may have been done.
+   * @example
+   * ```ts
+   * await network.banners.v2.upload({ offer_id: 1001, files: { path: 'banner.png' } }) // in Node
+   * const file = new File(['…'], 'banner.png') // as of an <input type="file">
+   * await network.banners.v2.upload({ offer_id: 1001, files: [file] })
+   * ```
    */
-  upload(what: BannersV2Upload & { readonly files: UploadFiles }, options?: UploadOptions): Promise<BannersByOffer>
+  upload(creatives: WithFiles<BannersV2Upload>, options?: UploadOptions): Promise<BannersByOffer>
   /**
    * Removes creatives by id, at least one (POST `v2/delOfferBanners`; SERVICE.md, Offer banners). Gives what was
    * removed.
-   * @throws any AffiliateNetworkError but PagingError, after its retries: done twice is done once.
+   * @throws any AffiliateNetworkError but PagingError, after its retries: it is safe to repeat.
+   * @example
+   * ```ts
+   * await network.banners.v2.delete({ offer_id: 1001, banner_id: [501, 502] })
+   * ```
    */
-  delete(what: BannersV2Delete, options?: CallOptions): Promise<BannersByOffer>
+  delete(creatives: BannersV2Delete, options?: CallOptions): Promise<BannersByOffer>
   /**
    * Removes every creative of the offer (POST `v2/delOfferBanners` without `banner_id`). Gives what was removed. It is
    * sent again only when the service surely did not act.
    * @throws any AffiliateNetworkError but PagingError; its `outcome` says whether it may have been done.
+   * @example
+   * ```ts
+   * await network.banners.v2.deleteAll({ offer_id: 1001 })
+   * ```
    */
-  deleteAll(what: BannersV2Upload, options?: CallOptions): Promise<BannersByOffer>
+  deleteAll(creatives: BannersV2Upload, options?: CallOptions): Promise<BannersByOffer>
 }
 
 /** Creatives, in the words of V3 (SERVICE.md, Offer banners). */
@@ -64,26 +83,45 @@ export interface NetworkBannersV3 {
   /**
    * The creatives of offers, as the affiliate `a` gets them (GET `v3/getOfferBanners`; SERVICE.md, Offer banners).
    * @throws any AffiliateNetworkError but PagingError, after the retries of a read.
+   * @example
+   * ```ts
+   * const creatives = await network.banners.v3.list({ offer_id: [1001, 1002], a: 42 })
+   * for (const { name, url, track_url } of creatives) console.log(name, url, track_url)
+   * ```
    */
   list(query: BannersV3Query, options?: CallOptions): Promise<Banner[]>
   /**
    * Uploads files, zip archives too (multipart POST `v3/setOfferBanners`; SERVICE.md, Offer banners). Gives the records
    * of what was uploaded. It is sent again only when the service surely did not act.
    * @throws any AffiliateNetworkError but PagingError; its `outcome` says whether it may have been done.
+   * @example
+   * ```ts
+   * await network.banners.v3.upload({ offer_id: 1001, files: { path: 'banner.png' } }) // in Node
+   * const file = new File(['…'], 'banner.png') // as of an <input type="file">
+   * await network.banners.v3.upload({ offer_id: 1001, files: [file], type: 1 })
+   * ```
    */
-  upload(what: BannersV3Upload & { readonly files: UploadFiles }, options?: UploadOptions): Promise<Banner[]>
+  upload(creatives: WithFiles<BannersV3Upload>, options?: UploadOptions): Promise<Banner[]>
   /**
    * Removes creatives by id, at least one (POST `v3/delOfferBanners`; SERVICE.md, Offer banners). Gives what was
    * removed.
-   * @throws any AffiliateNetworkError but PagingError, after its retries: done twice is done once.
+   * @throws any AffiliateNetworkError but PagingError, after its retries: it is safe to repeat.
+   * @example
+   * ```ts
+   * await network.banners.v3.delete({ offer_id: 1001, banner_id: [501, 502] })
+   * ```
    */
-  delete(what: BannersV3Delete, options?: CallOptions): Promise<RemovedBanner[]>
+  delete(creatives: BannersV3Delete, options?: CallOptions): Promise<RemovedBanner[]>
   /**
    * Removes every creative of the offer, or of the type (POST `v3/delOfferBanners` without `banner_id`). Gives what was
    * removed. It is sent again only when the service surely did not act.
    * @throws any AffiliateNetworkError but PagingError; its `outcome` says whether it may have been done.
+   * @example
+   * ```ts
+   * await network.banners.v3.deleteAll({ offer_id: 1001, type: 2 })
+   * ```
    */
-  deleteAll(what: BannersV3Upload, options?: CallOptions): Promise<RemovedBanner[]>
+  deleteAll(creatives: BannersV3Upload, options?: CallOptions): Promise<RemovedBanner[]>
 }
 
 /** Creatives as the network handles them. */
@@ -112,15 +150,15 @@ export function makeNetworkBanners(caller: Caller): NetworkBanners {
   return {
     v2: {
       list: (query, options) => caller.call(listBannersV2, query, options, mapData),
-      upload: async (what, options) => caller.upload(uploadBannersV2, ...parted(what), options, mapData),
-      delete: (what, options) => caller.call(deleteBannersV2, what, options, mapData),
-      deleteAll: (what, options) => caller.call(deleteAllBannersV2, what, options, mapData),
+      upload: async (creatives, options) => caller.upload(uploadBannersV2, ...parted(creatives), options, mapData),
+      delete: (creatives, options) => caller.call(deleteBannersV2, creatives, options, mapData),
+      deleteAll: (creatives, options) => caller.call(deleteAllBannersV2, creatives, options, mapData),
     },
     v3: {
       list: (query, options) => caller.call(listBannersV3, query, options, listData),
-      upload: async (what, options) => caller.upload(uploadBannersV3, ...parted(what), options, listData),
-      delete: (what, options) => caller.call(deleteBannersV3, what, options, listData),
-      deleteAll: (what, options) => caller.call(deleteAllBannersV3, what, options, listData),
+      upload: async (creatives, options) => caller.upload(uploadBannersV3, ...parted(creatives), options, listData),
+      delete: (creatives, options) => caller.call(deleteBannersV3, creatives, options, listData),
+      deleteAll: (creatives, options) => caller.call(deleteAllBannersV3, creatives, options, listData),
     },
   }
 }

@@ -33,29 +33,69 @@ export interface NetworkOffers {
    * Offers, by page (GET `v2/getOffers`; SERVICE.md, Offer: getOffers). Optional blocks (`events`, geo, device, caps,
    * …) come with their `*_info` flag.
    * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
+   * @example
+   * ```ts
+   * const { items, totalItems } = await network.offers.list({ status: 'Active', limit: 1000 }) // one page
+   * for await (const offer of network.offers.list({ cap_info: true })) console.log(offer.id) // every row of every page
+   * ```
    */
   list(query?: OffersQuery, options?: ListOptions): Paged<NetworkOffer>
   /**
    * One offer with all its blocks; `undefined` where there is none (GET `v2/getOffers`; SERVICE.md, Offer).
    * @throws any AffiliateNetworkError but PagingError, after the retries of a read.
+   * @example
+   * ```ts
+   * const offer = await network.offers.get(1001)
+   * console.log(offer?.name, offer?.payout, offer?.currency_code)
+   * ```
    */
   get(id: Id, options?: CallOptions): Promise<NetworkOffer | undefined>
   /**
    * Creates an offer (POST `v2/setOffer`; SERVICE.md, Offer: setOffer). It is sent again only when the service surely
    * did not act; after an error whose `outcome` is `unknown`, look for the offer by name before creating it once more.
    * @throws any AffiliateNetworkError but PagingError; its `outcome` says whether it may have been done.
+   * @example
+   * ```ts
+   * const { id } = await network.offers.create({
+   *   advertiser_id: 201,
+   *   name: 'Travel App, iOS',
+   *   status: 'Paused',
+   *   expire_date: '2027-12-31',
+   *   type: 'Mobile',
+   *   url: 'https://shop.example/landing?click={TID}',
+   *   access_type: 'Need Approval',
+   *   ssl: true,
+   *   tracking_protocol: 'Server Postback URL',
+   *   currency: 1,
+   *   payout_type: 'CPI',
+   *   payout: '1.10',
+   *   session_lifespan: '1 Month',
+   *   has_cap_limit: false,
+   *   device_targeting: false,
+   *   geo_targeting: false,
+   * })
+   * ```
    */
   create(offer: OfferCreate, options?: CallOptions): Promise<OfferWritten>
   /**
    * Changes an offer (POST `v2/setOffer` with `id`; SERVICE.md, Offer: setOffer): only the given fields are sent, the
    * others stay.
-   * @throws any AffiliateNetworkError but PagingError, after its retries: done twice is done once.
+   * @param id the offer's id
+   * @throws any AffiliateNetworkError but PagingError, after its retries: it is safe to repeat.
+   * @example
+   * ```ts
+   * await network.offers.update(1001, { status: 'Paused', payout: '0.80' })
+   * ```
    */
   update(id: Id, changes: OfferUpdate, options?: CallOptions): Promise<OfferWritten>
   /**
    * Creates without `id`, updates with it; its errors name `offers.create` or `offers.update`. An `id` that is there
    * but undefined or null is an `InputError`, never a create.
    * @throws any AffiliateNetworkError but PagingError; its `outcome` says whether it may have been done.
+   * @example
+   * ```ts
+   * await network.offers.set({ id: 1001, status: 'Active' }) // an update, as there is an id
+   * ```
    */
   set(offer: OfferCreate | (OfferUpdate & { id: Id }), options?: CallOptions): Promise<OfferWritten>
 }
@@ -65,6 +105,11 @@ export interface AffiliateOffers {
   /**
    * The offers that this affiliate may see, by page (GET `v2/getOffers` with `a`; SERVICE.md, Offer, affiliate view).
    * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
+   * @example
+   * ```ts
+   * for await (const { name, payout, tracking_link } of affiliate.offers.list({ type: 'Mobile' }))
+   *   console.log(name, payout, tracking_link)
+   * ```
    */
   list(query?: AffiliateOffersQuery, options?: ListOptions): Paged<AffiliateOffer>
   /**

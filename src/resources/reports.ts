@@ -33,6 +33,15 @@ export interface NetworkReports {
    * SERVICE.md, Report operations). `from` and `to` are hours of the report's time zone; money is text with the digits
    * that the service sent.
    * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
+   * @example
+   * ```ts
+   * const report = network.reports.overall({
+   *   from: '2026-06-01',
+   *   to: '2026-06-30',
+   *   fields: ['ck_day', 'ck_conversion', 'ck_profit'],
+   * })
+   * for await (const { ck_day, ck_conversion, ck_profit } of report) console.log(ck_day, ck_conversion, ck_profit)
+   * ```
    */
   overall<const Flag extends keyof OverallFields = never, const Extra extends string = never>(
     query: OverallReportQuery<Flag, Extra>,
@@ -41,6 +50,11 @@ export interface NetworkReports {
   /**
    * As `overall`, by advertiser (GET `v2/getAdvertiserReport`; SERVICE.md, Report operations).
    * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
+   * @example
+   * ```ts
+   * const june = { from: '2026-06-01', to: '2026-06-30' } as const
+   * const { items } = await network.reports.advertiser({ ...june, fields: ['ck_advertiser_name', 'ck_income'] })
+   * ```
    */
   advertiser<const Flag extends keyof AggregateFields = never, const Extra extends string = never>(
     query: AdvertiserReportQuery<Flag, Extra>,
@@ -49,6 +63,11 @@ export interface NetworkReports {
   /**
    * As `overall`, by affiliate (GET `v2/getAffiliateReport`; SERVICE.md, Report operations).
    * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
+   * @example
+   * ```ts
+   * const june = { from: '2026-06-01', to: '2026-06-30' } as const
+   * const { items } = await network.reports.affiliate({ ...june, fields: ['ck_affiliate_name', 'ck_conversion', 'ck_profit'] })
+   * ```
    */
   affiliate<const Flag extends keyof AggregateFields = never, const Extra extends string = never>(
     query: AffiliateReportQuery<Flag, Extra>,
@@ -57,6 +76,11 @@ export interface NetworkReports {
   /**
    * As `overall`, by offer (GET `v2/getOfferReport`; SERVICE.md, Report operations).
    * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
+   * @example
+   * ```ts
+   * const june = { from: '2026-06-01', to: '2026-06-30' } as const
+   * const { items } = await network.reports.offer({ ...june, fields: ['ck_offer_name', 'ck_country', 'ck_cr'] })
+   * ```
    */
   offer<const Flag extends keyof OfferFields = never, const Extra extends string = never>(
     query: OfferReportQuery<Flag, Extra>,
@@ -67,6 +91,16 @@ export interface NetworkReports {
    * Sorted by `orderBy` and `order`. Times are on the wall clock of the report's time zone. A status changes until it
    * is invoiced: pull past days again.
    * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
+   * @example
+   * ```ts
+   * const report = network.reports.conversion({
+   *   from: '2026-06-01',
+   *   to: '2026-06-30',
+   *   status: 'Approved',
+   *   fields: ['ck_conversion_time', 'ck_offer_name', 'ck_payout'],
+   * })
+   * for await (const { id, ck_offer_name, ck_payout } of report) console.log(id, ck_offer_name, ck_payout)
+   * ```
    */
   conversion<const Flag extends keyof ConversionFields = never, const Extra extends string = never>(
     query: ConversionReportQuery<Flag, Extra>,
@@ -80,6 +114,11 @@ export interface AffiliateReports {
    * The affiliate's clicks, conversions and payout by offer (GET `v2/getOfferReport` with `a`; SERVICE.md, Report
    * operations).
    * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
+   * @example
+   * ```ts
+   * const june = { from: '2026-06-01', to: '2026-06-30' } as const
+   * const { items } = await affiliate.reports.offer({ ...june, fields: ['ck_offer_name', 'ck_conversion', 'ck_income'] })
+   * ```
    */
   offer<const Flag extends keyof OfferFields = never, const Extra extends string = never>(
     query: OfferReportQuery<Flag, Extra>,
@@ -88,6 +127,12 @@ export interface AffiliateReports {
   /**
    * Every single conversion of the affiliate (GET `v2/getConversionReport` with `a`; SERVICE.md, Report operations).
    * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
+   * @example
+   * ```ts
+   * const june = { from: '2026-06-01', to: '2026-06-30' } as const
+   * const report = affiliate.reports.conversion({ ...june, fields: ['ck_conversion_time', 'ck_payout', 'ck_sub1'] })
+   * for await (const { id, ck_payout } of report) console.log(id, ck_payout)
+   * ```
    */
   conversion<const Flag extends keyof ConversionFields = never, const Extra extends string = never>(
     query: AffiliateConversionReportQuery<Flag, Extra>,

@@ -15,6 +15,12 @@ export interface Tool {
    * sorted by `order`. By GET, or by POST with a JSON body for addresses that are long.
    * @throws any AffiliateNetworkError but PagingError; ApiError with the service's message when the test failed
    * (`result: 0`).
+   * @example
+   * ```ts
+   * const url = 'https://acme.example/click?offer_id=1001&aff_id=42'
+   * const { redirects } = await network.tool.testRedirect({ url, country: 'US', os: 'iOS', osv: '12.3.1' })
+   * for (const { method, redirect_to } of redirects) console.log(method, redirect_to)
+   * ```
    */
   testRedirect(
     query: RedirectTestQuery,

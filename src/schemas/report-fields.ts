@@ -118,21 +118,16 @@ export interface OfferFields extends AggregateFields {
 export interface ConversionFields
   extends PeriodFields,
     UndocumentedFields,
-    Record<
-      | 'ck_gross'
-      | 'ck_unique'
-      | 'ck_conversion'
-      | 'ck_cost'
-      | 'ck_income'
-      | 'ck_profit'
-      | 'ck_cr'
-      | 'ck_roi'
-      | 'ck_cpc'
-      | 'ck_cpa'
-      | 'ck_rpc'
-      | 'ck_rpa',
-      string
+    Pick<
+      AggregateFields,
+      'ck_cost' | 'ck_income' | 'ck_profit' | 'ck_cr' | 'ck_roi' | 'ck_cpc' | 'ck_cpa' | 'ck_rpc' | 'ck_rpa'
     > {
+  /** Gross clicks: digits. */
+  ck_gross: string
+  /** Unique clicks: digits. */
+  ck_unique: string
+  /** Conversions: digits. */
+  ck_conversion: string
   /** Currency of the income; see the row's `currency`. */
   ck_currency?: string | null | undefined
   /** Digits. */
@@ -185,8 +180,8 @@ export interface ConversionFields
   ck_conversion_time: string
   /** It may change until it is invoiced: pull past days again. */
   ck_conversion_status: 'Pending' | 'Approved' | 'Rejected' | (string & {})
-  /** What the affiliate gets: decimal, 6 places. */
+  /** What the affiliate gets: decimal, 6 places. In which currency: see the row's `currency`. */
   ck_payout: string
-  /** What the network gets: decimal, 6 places. */
+  /** What the network gets: decimal, 6 places. In which currency: see the row's `currency`. */
   ck_revenue: string
 }

@@ -28,9 +28,9 @@ export interface ConversionBase {
   offer_id: string
   /** Digits. */
   advertiser_id: string
-  /** Currency symbol. */
+  /** Currency symbol. The service does not say which amounts are in it, and which in `from_currency`: ask yours. */
   currency: string
-  /** Currency symbol. */
+  /** Currency symbol, as far as its name tells of the currency that amounts came from; see `currency`. */
   from_currency: string
 }
 

@@ -98,9 +98,9 @@ export interface AffiliateReportLists<Form extends keyof FormOptions> {
 /** Lists in all their forms: `list(…)` is a page, `list.all(…)` every row, `list.infinite(…)` page after page. */
 export type Lists<Pages, All, Infinite> = {
   readonly [Name in keyof Pages & keyof All & keyof Infinite]: Pages[Name] & {
-    /** Every row of every page, as one query. */
+    /** Every row of every page, as one query (`useQuery`). */
     readonly all: All[Name]
-    /** Page after page, as an infinite query. */
+    /** For `useInfiniteQuery`: page after page, as they are asked for (`fetchNextPage`), from the query's `page` on. */
     readonly infinite: Infinite[Name]
   } & Branch
 }

@@ -20,9 +20,19 @@ const RESOURCES = ['tool', 'offers', 'reports', 'banners', 'advertisers', 'affil
  * The tree of a client's calls, each of which gives the options of a query or of a mutation instead of being made.
  * Nothing is sent until TanStack Query asks for it.
  * @throws InputError where `client` is none that `createClient` made, and no `scope` is given.
+ * @example
+ * ```ts
+ * import { QueryClient } from '@tanstack/query-core'
+ * import { createQueries } from 'affiliate-network-sdk/tanstack-query'
+ *
+ * const queries = createQueries(network)
+ * const page = await new QueryClient().fetchQuery(queries.offers.list({ status: 'Active' })) // or useQuery(…)
+ * ```
  */
 export function createQueries(client: NetworkClient, options?: QueriesOptions): NetworkQueries
+/** The same for an affiliate's client: the calls that an affiliate may make. */
 export function createQueries(client: AffiliateClient, options?: QueriesOptions): AffiliateQueries
+/** The same for a client of either kind. */
 export function createQueries(
   client: NetworkClient | AffiliateClient,
   options?: QueriesOptions,

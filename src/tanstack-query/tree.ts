@@ -1,4 +1,4 @@
-import type { UploadFiles } from '../multipart/inputs.ts'
+import type { WithFiles } from '../multipart/inputs.ts'
 import type { CallOptions, UploadOptions } from '../options.ts'
 import type { BannersByOffer } from '../resources/banners.ts'
 import type { OfferWritten } from '../resources/offers.ts'
@@ -24,16 +24,28 @@ import type { Id } from '../wire/ids.ts'
 import type { AffiliateOfferList, AffiliateReportLists, Lists, NetworkOfferList, NetworkReportLists } from './lists.ts'
 import type { Branch, Mutation, Query, ReadOptions } from './options.ts'
 
-/** A reading call: gives the options of a query. */
-export type Read<What extends unknown[], Data> = ((...what: [...What, options?: ReadOptions]) => Query<Data>) & Branch
+/** A reading call. */
+export interface Read<What extends unknown[], Data> extends Branch {
+  /** The options of a query that makes this call. The signal is the query's own. */
+  (...what: [...What, options?: ReadOptions]): Query<Data>
+}
 
-/** A writing call: gives the options of a mutation, whose variables are what is written. */
-export type Write<Variables, Data, Options = CallOptions> = ((options?: Options) => Mutation<Variables, Data>) & Branch
+/** A writing call. */
+export interface Write<Variables, Data, Options = CallOptions> extends Branch {
+  /**
+   * The options of a mutation that makes this call. Its variables are what is written; where the call takes an id, it
+   * stands beside the changes: `mutate({ id: 1001, status: 'Paused' })`.
+   * @param options what can be said of the call itself, such as `timeout`
+   */
+  (options?: Options): Mutation<Variables, Data>
+}
 
 /** What is changed, with the id of what it is changed of. */
-export type OfId<Changes> = Changes & { readonly id: Id }
-/** Where creatives go, with their files. */
-export type WithFiles<What> = What & { readonly files: UploadFiles }
+export type OfId<Changes> = Changes & {
+  /** Of what is changed. */
+  readonly id: Id
+}
+export type { WithFiles }
 
 /** The redirect tester. */
 export interface ToolQueries extends Branch {

@@ -24,11 +24,15 @@ function exportsOf(name: string): ts.Symbol[] {
 
 /** Fields and methods of an interface or class, those that users see. */
 const membersOf = (symbol: ts.Symbol): ts.Symbol[] =>
-  [...(symbol.members?.values() ?? [])].filter(
+  (symbol.flags & ts.SymbolFlags.Type
+    ? checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol))
+    : []
+  ).filter(
     (member) =>
-      !(member.flags & (ts.SymbolFlags.TypeParameter | ts.SymbolFlags.Constructor)) &&
       // Private ones, and those that are named by a symbol.
-      !/^(?:#|__)/.test(member.name),
+      !/^(?:#|__)/.test(member.name) &&
+      // What comes from a library, such as zod, is explained there.
+      (member.declarations ?? []).some((declaration) => declaration.getSourceFile().fileName.startsWith(entry(''))),
   )
 
 /** Comments are inherited, as in an editor. */
@@ -42,6 +46,8 @@ test.each(entries)('every name that %s exports says what it is', (name) => {
 test.each([
   'index.ts',
   'schemas/index.ts',
+  'msw/index.ts',
+  'msw/node.ts',
   'tanstack-query/index.ts',
 ])('and so does every field and method of %s', (name) => {
   const silent = exportsOf(name).flatMap((symbol) =>
@@ -50,6 +56,65 @@ test.each([
       .map((member) => `${symbol.name}.${member.name}`),
   )
   expect(silent).toEqual([])
+})
+
+const named = (name: string, symbols: ts.Symbol[]) => symbols.find((symbol) => symbol.name === name) as ts.Symbol
+/** Those of a function, or of a method of an interface. */
+const signaturesOf = (symbol: ts.Symbol) => checker.getTypeOfSymbol(symbol).getCallSignatures()
+const MAIN: Record<string, string[]> = {
+  createClient: [],
+  toOfferCreate: [],
+  parseDeviceRule: [],
+  formatDeviceRule: [],
+  parseGeoRule: [],
+  formatGeoRule: [],
+  RequestCall: ['request'],
+  NetworkClient: ['with'],
+  Tool: ['testRedirect'],
+  NetworkOffers: ['list', 'get', 'create', 'update', 'set'],
+  AffiliateOffers: ['list'],
+  NetworkReports: ['overall', 'advertiser', 'affiliate', 'offer', 'conversion'],
+  AffiliateReports: ['offer', 'conversion'],
+  NetworkBannersV2: ['list', 'upload', 'delete', 'deleteAll'],
+  NetworkBannersV3: ['list', 'upload', 'delete', 'deleteAll'],
+  Advertisers: ['list'],
+  Affiliates: ['setOfferAccess', 'listOfferAccess'],
+  createMockNetwork: [],
+  serveMockNetwork: [],
+  mockNetworkServer: [],
+  createQueries: [],
+}
+const callable = (owner: string): ts.Symbol[] => {
+  const symbol = named(owner, entries.flatMap(exportsOf))
+  const methods = MAIN[owner] ?? []
+  return methods.length === 0 ? [symbol] : methods.map((method) => named(method, membersOf(symbol)))
+}
+
+test.each(Object.keys(MAIN))('what %s does is shown by an example', (owner) => {
+  for (const symbol of callable(owner)) {
+    const tags = signaturesOf(symbol).flatMap((signature) => signature.getJsDocTags())
+    expect(
+      tags.map(({ name }) => name),
+      symbol.name,
+    ).toContain('example')
+  }
+})
+
+test.each([
+  'createClient',
+  'createQueries',
+  'NetworkClient',
+  'AffiliateClient',
+  'PreviewCall',
+  'Read',
+  'Write',
+])('each signature of %s has a comment of its own', (owner) => {
+  const symbol = named(owner, entries.flatMap(exportsOf))
+  const own = symbol.members?.get('with' as ts.__String) ?? symbol
+  const type = own.flags & ts.SymbolFlags.Type ? checker.getDeclaredTypeOfSymbol(own) : checker.getTypeOfSymbol(own)
+  const signatures = type.getCallSignatures()
+  expect(signatures.length).toBeGreaterThan(0)
+  for (const signature of signatures) expect(signature.getDocumentationComment(checker)).not.toEqual([])
 })
 
 test('a hover over the row of a report shows its fields', () => {
@@ -61,5 +126,7 @@ test('a hover over the row of a report shows its fields', () => {
     '{ id: string; month: string; affiliate_id: string; offer_id: string; advertiser_id: string; currency: string; from_currency: string; ck_payout: string; ck_sub1: string | null; }',
   )
   const payout = type.getProperty('ck_payout')?.getDocumentationComment(checker)
-  expect(ts.displayPartsToString(payout)).toBe('What the affiliate gets: decimal, 6 places.')
+  expect(ts.displayPartsToString(payout)).toBe(
+    "What the affiliate gets: decimal, 6 places. In which currency: see the row's `currency`.",
+  )
 })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 /** The repository's root. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** A page of the documentation. */
+/** A page of the documentation, or a source with examples in its doc comments. */
 export interface Page {
   /** From the root, e.g. `docs/paging.md`. */
   readonly path: string
@@ -30,6 +30,11 @@ const markdownIn = (folder: string) =>
 
 /** Every page whose snippets must work. */
 export const guides: readonly Page[] = readAll(['README.md', 'examples/README.md', ...markdownIn('docs/')])
+
+/** Every source whose doc comments have examples: the comments alone, on their own lines. */
+export const comments: readonly Page[] = readAll(globSync('src/**/*.ts', { cwd: root }).sort())
+  .filter(({ text }) => text.includes('* @example'))
+  .map(({ path, text }) => ({ path, text: text.replaceAll(/^(?! *\*).*$/gm, '').replaceAll(/^ *\* ?/gm, '') }))
 
 /** Every page whose links must lead somewhere, and whose commands must exist. */
 export const pages: readonly Page[] = readAll(

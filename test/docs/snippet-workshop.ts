@@ -81,7 +81,7 @@ const PNG = Uint8Array.from([
 
 /** The file of a snippet; it tells page and line. */
 export const fileOf = ({ page, line }: Snippet): string =>
-  `${page.replaceAll('/', '-').replace(/\.md$/, '')}-${line}.ts`
+  `${page.replaceAll('/', '-').replace(/\.(?:md|ts)$/, '')}-${line}.ts`
 
 /** Writes each snippet as a module of its own, and what they need beside them. */
 export function furnish(snippets: readonly Snippet[]): void {
@@ -114,9 +114,12 @@ export async function typecheck(): Promise<string[]> {
   return output.split('\n').filter((line) => line !== '')
 }
 
-/** A snippet that makes a network of its own shares its process with no other; the others of a page share one. */
+/**
+ * A snippet that makes a network of its own shares its process with no other; the others of a page share one, and so do
+ * those of all sources.
+ */
 const companyOf = ({ page, line, code }: Snippet): string =>
-  /from '(?:affiliate-network-sdk\/)?msw\b/.test(code) ? `${page}:${line}` : page
+  /from '(?:affiliate-network-sdk\/)?msw\b/.test(code) ? `${page}:${line}` : page.replace(/^src\/.*/, 'src')
 
 /** Runs all snippets as programs, against the built package, and gives a promise for each of them, by its file. */
 export function runAll(snippets: readonly Snippet[]): Map<string, Promise<Outcome>> {

@@ -8,8 +8,11 @@ export type Access = 'approved' | 'blocked'
 
 /** One entry of the access lists. */
 export interface MockAccess {
+  /** Offer id. */
   readonly offer_id: number
+  /** Affiliate id. */
   readonly affiliate_id: number
+  /** Let in or shut out. */
   readonly access: Access
 }
 
@@ -17,7 +20,9 @@ const FIELDS = { offer_id: true, affiliate_id: true, access: true } satisfies Re
 
 /** What of an offer decides who may see it. */
 export interface AccessGuarded {
+  /** Offer id. */
   readonly id: number
+  /** Open to all affiliates, to those who were approved, or to those who were let in. */
   readonly access_type: 'Public' | 'Need Approval' | 'Private'
 }
 
@@ -36,10 +41,12 @@ export class AccessLists implements Iterable<MockAccess> {
     this.#affiliates = affiliates
   }
 
+  /** How many entries there are. */
   get size(): number {
     return this.list().length
   }
 
+  /** What is recorded of an affiliate and an offer. */
   get(offerId: number, affiliateId: number): Access | undefined {
     return this.#entries.get(offerId)?.get(affiliateId)
   }
@@ -55,6 +62,7 @@ export class AccessLists implements Iterable<MockAccess> {
     this.#entries.set(entry.offer_id, offer)
   }
 
+  /** Forgets an entry; gives whether there was one. */
   delete(offerId: number, affiliateId: number): boolean {
     return this.#entries.get(offerId)?.delete(affiliateId) ?? false
   }
@@ -84,10 +92,12 @@ export class AccessLists implements Iterable<MockAccess> {
       : this.allows(offer, affiliateId)
   }
 
+  /** Forgets all entries. */
   clear(): void {
     this.#entries.clear()
   }
 
+  /** All entries, offer by offer. */
   list(): MockAccess[] {
     return [...this.#entries].flatMap(([offer_id, affiliates]) =>
       [...affiliates].map(([affiliate_id, access]) => ({ offer_id, affiliate_id, access })),

@@ -1,12 +1,17 @@
 import { Collection } from './collection.ts'
 import { checkChoices } from '../given.ts'
 
-/** An advertiser (SERVICE.md, Advertiser), with the id of its manager, which can be asked for and is not shown. */
+/** An advertiser (SERVICE.md, Advertiser). */
 export interface MockAdvertiser {
+  /** Advertiser id. */
   readonly id: number
+  /** As people are called. */
   first_name: string
+  /** May be empty, where it is a company. */
   last_name: string
+  /** Whether the network works with it. */
   status: 'Active' | 'Blocked'
+  /** Id of the manager, which can be asked for and is not shown. */
   manager_id: number
 }
 

@@ -2,11 +2,15 @@ import { hashText, hexDigits } from '../random.ts'
 import { Collection } from './collection.ts'
 import { checkChoices } from '../given.ts'
 
-/** An affiliate. SERVICE.md shows no more than id and name; the key is what it calls with. */
+/** An affiliate. SERVICE.md shows no more of one than id and name. */
 export interface MockAffiliate {
+  /** Affiliate id. */
   readonly id: number
+  /** As reports show it. */
   name: string
+  /** The service refuses the key of one that is not active. */
   status: 'Active' | 'Inactive'
+  /** What it calls with. */
   key: string
 }
 

@@ -4,18 +4,27 @@ import type { MockOffer, MockOfferInput } from './offers.ts'
 
 /** A creative: its record (SERVICE.md, Banner / creative) and its bytes. */
 export interface MockBanner {
+  /** Banner id. */
   readonly id: number
+  /** Whose creative it is. */
   offer_id: number
+  /** Id of the file behind it. */
   material_id: number
   /** 1 banners, 2 Feedings, 3 Open Screens. */
   type: number
+  /** Name of the file. */
   name: string
+  /** Pixels; 0 where it is no picture. */
   width: number
+  /** Pixels; 0 where it is no picture. */
   height: number
+  /** e.g. `png`. */
   picture_format: string
   /** Seconds. */
   uploaded: number
+  /** Hash of the file. */
   signature: string
+  /** The file itself. */
   bytes: Uint8Array
 }
 

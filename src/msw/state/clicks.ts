@@ -5,7 +5,9 @@ import { checkTraffic, type Parties } from './parties.ts'
 
 /** Clicks of an hour. `all` ≥ `gross` ≥ `unique`; those left out are as many as the next. */
 export interface MockClicksInput {
+  /** Offer id. */
   readonly offer_id: number
+  /** Affiliate id. */
   readonly affiliate_id: number
   /** The hour that holds this instant. */
   readonly time: Instant
@@ -19,6 +21,7 @@ export interface MockClicksInput {
   readonly country?: string | undefined
   /** Traffic source. */
   readonly source?: string | undefined
+  /** What the clicks came from; a usual phone by default. */
   readonly client?: Partial<Client> | undefined
 }
 
@@ -38,6 +41,7 @@ const FIELDS = {
 export class Clicks {
   readonly #traffic: () => Traffic
   readonly #parties: Parties
+  /** Whether any were added since the world was made. */
   changed = false
 
   constructor(traffic: () => Traffic, parties: Parties) {
@@ -51,6 +55,7 @@ export class Clicks {
     return clicks.columns.all.subarray(0, clicks.length).reduce((sum, all) => sum + all, 0)
   }
 
+  /** Counts clicks. */
   add(input: MockClicksInput): void {
     checkTraffic('clicks', input, FIELDS, this.#parties)
     const { clicks, dictionaries } = this.#traffic()

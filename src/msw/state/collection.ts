@@ -2,6 +2,7 @@ import { checkFields } from '../given.ts'
 
 /** What every record of the mock network has. */
 export interface Identified {
+  /** Given by `add` unless the input has one. */
   readonly id: number
 }
 
@@ -32,6 +33,7 @@ export class Collection<Row extends Identified, Input extends object> implements
     this.#check = check
   }
 
+  /** How many there are. */
   get size(): number {
     return this.#rows.size
   }
@@ -49,10 +51,12 @@ export class Collection<Row extends Identified, Input extends object> implements
     return row
   }
 
+  /** The record itself: what is changed in it, the network knows. */
   get(id: number): Row | undefined {
     return this.#rows.get(id)
   }
 
+  /** Whether there is one of this id. */
   has(id: number): boolean {
     return this.#rows.has(id)
   }
@@ -83,6 +87,7 @@ export class Collection<Row extends Identified, Input extends object> implements
     this.#check(given)
   }
 
+  /** Forgets a record; gives whether there was one. */
   delete(id: number): boolean {
     return this.#rows.delete(id)
   }

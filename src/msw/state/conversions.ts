@@ -22,8 +22,11 @@ export type MockConversionStatus = 'Pending' | 'Approved' | 'Rejected'
 
 /** A conversion as a plain object; money in the network's currency. */
 export interface MockConversion {
+  /** Conversion id. */
   readonly id: number
+  /** Offer id. */
   readonly offer_id: number
+  /** Affiliate id. */
   readonly affiliate_id: number
   /** Index of the event within its offer; 1 is the initial event. */
   readonly e_id: number
@@ -43,7 +46,9 @@ export interface MockConversion {
 
 /** What `state.conversions.add` needs. What an event pays is the offer's business unless it is said. */
 export interface MockConversionInput {
+  /** Offer id. */
   readonly offer_id: number
+  /** Affiliate id. */
   readonly affiliate_id: number
   /** To the second; a text without a time zone is UTC. */
   readonly time: Instant
@@ -59,6 +64,7 @@ export interface MockConversionInput {
   readonly country?: string | undefined
   /** Traffic source of the click. */
   readonly source?: string | undefined
+  /** What the click came from; a usual phone by default. */
   readonly client?: Partial<Client> | undefined
   /** Report fields that are derived otherwise: `{ ck_sub1: 'x', ck_transaction_id: '…' }`. */
   readonly details?: ConversionDetails | undefined
@@ -106,6 +112,7 @@ export class Conversions implements Iterable<MockConversion> {
     this.#now = now
   }
 
+  /** How many there are. */
   get size(): number {
     return this.#traffic().conversions.length
   }
@@ -147,11 +154,13 @@ export class Conversions implements Iterable<MockConversion> {
     return this.#at(row)
   }
 
+  /** A copy of a conversion. */
   get(id: number): MockConversion | undefined {
     const row = this.#traffic().conversions.rowOf(id)
     return row === undefined ? undefined : this.#at(row)
   }
 
+  /** Whether there is one of this id. */
   has(id: number): boolean {
     return this.get(id) !== undefined
   }

@@ -1,8 +1,16 @@
+import type { AffiliateOffer } from '../../schemas/affiliate-offer.ts'
+import type { NetworkOffer } from '../../schemas/network-offer.ts'
+import type { OfferEvent } from '../../schemas/offer-parts.ts'
+
 type YesNo = 'Yes' | 'No'
 type Interval = 'Daily' | 'Weekly' | 'Monthly'
 
+/** What an answer shows, which says what each field is; here none is left out. */
+type Shown = Omit<NetworkOffer, 'click_count' | 'conversion_count' | 'categories' | 'allow_traffics'> &
+  Pick<AffiliateOffer, 'logo' | 'screenshot' | 'restriction' | 'hide_referrer'>
+
 /** An event of an offer (SERVICE.md, Offer event). */
-export interface MockOfferEvent {
+export interface MockOfferEvent extends OfferEvent {
   id: number
   e_id: number
   event_name: string
@@ -25,7 +33,7 @@ export interface MockOfferEvent {
 }
 
 /** An offer with every field that either view of it shows (SERVICE.md, Offer), and those that can only be written. */
-export interface MockOffer {
+export interface MockOffer extends Shown {
   readonly id: number
   name: string
   status: 'Active' | 'Pending' | 'Expired' | 'Paused' | 'Archived'
@@ -72,6 +80,7 @@ export interface MockOffer {
   revenue: string
   payout_percent: string
   revenue_percent: string
+  /** The first is the initial event. */
   events: MockOfferEvent[]
   /** Names of categories. */
   categories: string[]
@@ -81,6 +90,8 @@ export interface MockOffer {
   screenshot: string
   restriction: string
   hide_referrer: YesNo
+  /** 1 or 0: whether links are `https:`. */
   ssl: number
+  /** The advertiser's own id of the offer. */
   advertiser_offer_id: string
 }

@@ -11,12 +11,19 @@ import { offerCollection } from './offers.ts'
 
 /** Everything that the mock network knows: to look at, and to put records of one's own into. */
 export class MockState {
+  /** Offers, by id. */
   readonly offers = offerCollection(() => this.now)
+  /** Advertisers, by id. */
   readonly advertisers = advertiserCollection()
+  /** Affiliates, by id, with their keys. */
   readonly affiliates: ReturnType<typeof affiliateCollection>
+  /** Creatives, by id, with their bytes. */
   readonly banners = bannerCollection(() => this.now, this.offers)
+  /** Which affiliates were let in to which offers, or shut out. */
   readonly access: AccessLists
+  /** Conversions; they come out as copies. */
   readonly conversions: Conversions
+  /** Clicks, which are counted and not listed. */
   readonly clicks: Clicks
   /** The instant that the network takes for the present, in seconds. Statuses settle and caps reopen as it moves. */
   now: number

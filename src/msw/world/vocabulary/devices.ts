@@ -1,12 +1,20 @@
-/** What a click came from. `type` is the device type of reports; `kind` the offers' word for it. */
+/** What a click came from. */
 export interface Client {
+  /** The offers' word for the kind of device. */
   readonly kind: 'Mobile' | 'Tablet' | 'Desktop'
+  /** The reports' word for it, e.g. `Smartphone`. */
   readonly type: string
+  /** e.g. `Samsung`. */
   readonly brand: string
+  /** e.g. `Galaxy S22`. */
   readonly model: string
+  /** e.g. `Android`. */
   readonly os: string
+  /** Versions of the OS, one of which a click has. */
   readonly versions: readonly string[]
+  /** e.g. `Chrome`. */
   readonly browser: string
+  /** How often it occurs in a generated network. */
   readonly share: number
 }
 
