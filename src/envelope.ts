@@ -59,7 +59,8 @@ function endsInside(text: string): boolean {
  */
 export function readEnvelope(value: unknown, bare: boolean): Envelope {
   if (!isRecord(value)) throw new Unreadable('an envelope with errorCode', false)
-  if (bare && !Object.hasOwn(value, 'errorCode') && Object.hasOwn(value, 'result')) return { errorCode: 0, data: value }
+  if (bare && !Object.hasOwn(value, 'errorCode') && Object.hasOwn(value, 'result'))
+    return { errorCode: 0, message: leafOf(words)?.read(value.message) as string | undefined, data: value }
   const result = z.safeParse(Envelope, headOf(value))
   if (!result.success)
     throw new Unreadable(

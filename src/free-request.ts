@@ -40,7 +40,7 @@ export function encodeFreeRequest(what: unknown, role: 'network' | 'affiliate', 
   if (form !== undefined && json !== undefined) throw misfit(NAME, 'json', 'form or json, not both', json)
   const body =
     form !== undefined
-      ? ({ type: 'form', pairs: pairsOf('form', form) } as const)
+      ? ({ type: 'form', pairs: pairsOf('form', form, role) } as const)
       : json !== undefined
         ? ({ type: 'json', text: jsonText(json) } as const)
         : undefined
@@ -49,7 +49,7 @@ export function encodeFreeRequest(what: unknown, role: 'network' | 'affiliate', 
   if (verb === 'GET' && body !== undefined) throw misfit(NAME, 'method', 'POST, as there is a body', method)
   if (schema !== undefined && typeof schema?.['~standard']?.validate !== 'function')
     throw misfit(NAME, 'schema', 'a schema of a library that follows Standard Schema', schema)
-  const own = query === undefined ? [] : pairsOf('query', query)
+  const own = query === undefined ? [] : pairsOf('query', query, role)
   return {
     operation: NAME,
     method: verb,
@@ -61,7 +61,7 @@ export function encodeFreeRequest(what: unknown, role: 'network' | 'affiliate', 
   }
 }
 
-function pairsOf(place: 'query' | 'form', record: unknown): [string, string][] {
+function pairsOf(place: 'query' | 'form', record: unknown, role: 'network' | 'affiliate'): [string, string][] {
   if (!isRecord(record)) throw misfit(NAME, place, 'an object of names and values', record)
   checkPlain(NAME, place, record)
   return Object.entries(record).flatMap(([name, value]): [string, string][] => {
@@ -69,7 +69,8 @@ function pairsOf(place: 'query' | 'form', record: unknown): [string, string][] {
     if (value === undefined) return []
     if (!name.isWellFormed()) throw misfit(NAME, place, 'names of well-formed Unicode', 'another')
     const parameter = parameterOf(name)
-    if (parameter === 'key' || (parameter === 'a' && place === 'query'))
+    // PHP takes a parameter of the form over that of the query.
+    if (parameter === 'key' || (parameter === 'a' && (place === 'query' || role === 'affiliate')))
       throw misfit(NAME, path, 'no parameter that the client sends by itself', name)
     if (!Array.isArray(value)) return [[name, scalarText(path, value)]]
     if (value.length === 0) throw misfit(NAME, path, 'a value or a non-empty array', value)

@@ -172,5 +172,5 @@ function checked(reply: Reply, result: SchemaResult<unknown>): unknown {
     expected: 'data that fits the schema',
     received: reply.scrub(message),
   }))
-  throw misread(reply, sentence(issues), issues)
+  throw misread(reply, sentence(issues) || 'expected data that fits the schema, received other data', issues)
 }

@@ -120,6 +120,13 @@ it('tells a failed test as an ApiError with the message of the service', async (
   }
 })
 
+it('tells onResponse the message of an answer without an envelope', async ({ wire }) => {
+  const told: string[] = []
+  wire.answer({ result: 1, message: 'done', redirects: [] })
+  await wire.network().tool.testRedirect(query, { onResponse: ({ message }) => told.push(message) })
+  expect(told).toEqual(['done'])
+})
+
 it('hands on hops and messages that are none', async ({ wire }) => {
   const hop = { order: 2, method: 302, url: 'https://trk.example/c' }
   wire.answer({ errorCode: 0, message: '', data: { result: 1, message: ['no'], redirects: [hop, null] } })

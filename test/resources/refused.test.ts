@@ -411,6 +411,7 @@ const network: Refused<NetworkClient>[] = [
 ]
 
 const affiliate: Refused<AffiliateClient>[] = [
+  ['an a of its own in a form', ({ request }) => request({ path: 'v2/x', form: { a: 8 } }), 'request', 'form.a'],
   ['top_cr 0', ({ offers }) => offers.list({ top_cr: 0 }), 'offers.list', 'top_cr'],
   ['top_cr 1001', ({ offers }) => offers.list({ top_cr: 1001 }), 'offers.list', 'top_cr'],
   ['another type', ({ offers }) => offers.list(loose({ type: 'TV' })), 'offers.list', 'type'],

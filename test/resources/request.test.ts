@@ -68,6 +68,14 @@ it('checks the data by any Standard Schema; a misfit always throws', async ({ wi
   }
 })
 
+it('says something also where a schema refuses without an issue', async ({ wire }) => {
+  wire.answer({ errorCode: 0, data: 5 })
+  const schema = { '~standard': { version: 1, vendor: 'own', validate: () => ({ issues: [] }) } } as const
+  await expect(wire.network().request({ path: 'v2/x', schema })).rejects.toThrow(
+    'request: expected data that fits the schema, received other data',
+  )
+})
+
 it('GET is tried again, POST is not', async ({ wire }) => {
   wire.answer({ status: 503, text: '' })
   const network = wire.network({ retries: 1 })
