@@ -28,10 +28,12 @@ export function errorCases(open: OpenPage): void {
       await shows('#days .error', 'The network has a problem')
       await shows('#days .error', 'Try again in a few minutes')
       expect(await page.$$eval('.plot .bar', (bars) => bars.length)).toBe(28)
+      await shows('#figures', 'Not up to date: the last figures that came')
       await page.click('#days .error summary')
       expect(await text('#days .error dl')).toMatch(/Call\s+reports\.overall\s+Status\s+503/)
       await page.click('#days .error .button')
       await page.waitForFunction(() => document.querySelector('#days .error') === null)
+      expect(await text('#figures')).not.toContain('Not up to date')
     }, /status of 503/))
 
   it('says of a write whether it happened', () =>

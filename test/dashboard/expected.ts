@@ -13,6 +13,11 @@ export const conversions = network.state.conversions
   .list()
   .filter(({ time }) => time.toISOString().slice(0, 10) >= FIRST && time.toISOString().slice(0, 10) <= LAST)
 
+/** How many there were in the 28 days before those. */
+export const conversionsBefore = network.state.conversions
+  .list()
+  .filter(({ time }) => time >= new Date('2026-05-06') && time < new Date(FIRST)).length
+
 export interface Sums {
   conversions: number
   revenue: Big

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cellsOf, download } from './download.ts'
-import { conversions, dollars, network, sumBy, total } from './expected.ts'
+import { conversions, conversionsBefore, dollars, network, sumBy, total } from './expected.ts'
 import type { OpenPage } from './open-page.ts'
 
 export function figuresCases(open: OpenPage): void {
@@ -18,6 +18,7 @@ export function figuresCases(open: OpenPage): void {
       const shown = await texts('#days tbody tr')
       expect(shown).toHaveLength(28)
       const expected = [...byDay].sort().reverse()
+      expect(await text('#days tfoot')).toMatch(/^Total of 28 days\t/)
       expect(shown.map((row) => row.split('\t').slice(2, 5))).toEqual(
         expected.map(([, sums]) => [String(sums.conversions), dollars(sums.revenue), dollars(sums.payout)]),
       )
@@ -31,6 +32,35 @@ export function figuresCases(open: OpenPage): void {
           .reverse()
           .map(([day, sums]) => [day, String(sums.conversions), sums.revenue.toFixed(5), sums.payout.toFixed(5)]),
       )
+    }))
+
+  it('says what it compares with, a rate by points', () =>
+    open(async ({ text }) => {
+      expect(await text('.tiles .note')).toBe('3 – 30 Jun 2026, whole days in UTC, against the 28 days before')
+      const percent = ((conversions.length - conversionsBefore) / conversionsBefore) * 100
+      expect(await text('[data-tile="Conversions"] .change')).toContain(`${Math.abs(percent).toFixed(1)} %`)
+      expect(await text('[data-tile="Conversion rate"] .change')).toMatch(/[▲▼=].*\d\.\d\d points/s)
+    }))
+
+  it('keeps its place while figures come, and shows none that are not known', () =>
+    open(async ({ page, text }) => {
+      const tops = () =>
+        page.$$eval('#days, #ranking, #offers', (cards) => cards.map((card) => (card as HTMLElement).offsetTop))
+      const loaded = await tops()
+      await page.goto(page.url().replace('latency=0', 'latency=3000'))
+      await page.waitForSelector('.chips')
+      expect(await text('.chips')).toMatch(/All –\s+Active –/)
+      const loading = await tops()
+      expect(loading.length).toBe(3)
+      for (const [at, top] of loading.entries()) expect(Math.abs(top - (loaded[at] ?? 0))).toBeLessThan(24)
+    }))
+
+  it('gives its table the room of the chart', () =>
+    open(async ({ page }) => {
+      const heightOf = (selector: string) => page.$eval(selector, (element) => element.clientHeight)
+      const chart = await heightOf('#days .chart')
+      await page.click('#days button[aria-pressed]')
+      expect(Math.abs((await heightOf('#days .scroller')) - chart)).toBeLessThan(24)
     }))
 
   it('ranks offers from the best to the worst', () =>

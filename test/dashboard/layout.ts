@@ -58,6 +58,31 @@ export function layoutCases(open: OpenPage): void {
       }
     }))
 
+  it('has its links in view on a phone, and says what its buttons do', () =>
+    open(async ({ page, text }) => {
+      await page.setViewport({ width: 390, height: 844 })
+      await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
+      await page.waitForFunction(() => document.querySelector('.plot')?.clientWidth === 332)
+      expect(await text('.offers .tools .button')).toContain('Creatives')
+      const shown = await page.$eval('.offers .tools .button > span', (words) => words.clientWidth)
+      expect(shown).toBeGreaterThan(40)
+      for (const part of ['activity', 'creatives', 'offers']) {
+        await page.click(`nav a[href="#${part}"]`)
+        // The links are still there, and nothing of the part is below them.
+        const [links, top] = await page.evaluate(
+          (part) =>
+            ['.top-bar nav', `#${part}`].map((selector) =>
+              document.querySelector(selector)?.getBoundingClientRect().toJSON(),
+            ),
+          part,
+        )
+        expect(links?.top).toBeGreaterThanOrEqual(0)
+        expect(links?.bottom).toBeLessThan(60)
+        expect(top?.bottom).toBeGreaterThan(links?.bottom ?? 0)
+        if (part !== 'activity') expect(top?.top).toBeGreaterThanOrEqual(links?.bottom ?? 0)
+      }
+    }))
+
   it('has text that stands out, in light and in dark', () =>
     open(async ({ page }) => {
       for (const value of ['light', 'dark']) {

@@ -33,7 +33,7 @@ export function ChartCard() {
         </>
       }
     >
-      <Loaded of={daily.value} onRetry={daily.reload} lines={7}>
+      <Loaded of={daily.value} onRetry={daily.reload} lines={9}>
         {(shown) => (asTable.value ? <DaysTable of={shown} /> : <Chart of={shown} />)}
       </Loaded>
     </Card>

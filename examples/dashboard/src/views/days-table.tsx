@@ -36,7 +36,7 @@ export function DaysTable({ of: { days, total, currency } }: { of: Daily }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Total</th>
+            <th scope="row">Total of {days.length} days</th>
             {cells(total)}
           </tr>
         </tfoot>

@@ -8,7 +8,8 @@ export type StatusChoice = (typeof statuses)[number]
 interface OfferFilterProps {
   readonly words: Signal<string>
   readonly status: Signal<StatusChoice>
-  readonly counts: ReadonlyMap<StatusChoice, number>
+  /** Not known until the offers came. */
+  readonly counts: ReadonlyMap<StatusChoice, number> | undefined
 }
 
 export function OfferFilter({ words, status, counts }: OfferFilterProps) {
@@ -37,7 +38,7 @@ export function OfferFilter({ words, status, counts }: OfferFilterProps) {
               onChange={() => (status.value = name)}
             />
             <span>
-              {name} <small>{countText(counts.get(name) ?? 0)}</small>
+              {name} <small>{counts === undefined ? '–' : countText(counts.get(name) ?? 0)}</small>
             </span>
           </label>
         ))}

@@ -50,8 +50,8 @@ export function OffersCard() {
         </button>
       }
     >
-      <OfferFilter words={words} status={status} counts={counts} />
-      <Loaded of={offers.value} onRetry={offers.reload} lines={8}>
+      <OfferFilter words={words} status={status} counts={offers.value.data && counts} />
+      <Loaded of={offers.value} onRetry={offers.reload} lines={17}>
         {() =>
           sorted.length === 0 ? (
             <p class="empty">No offer fits. Try fewer words or another status.</p>

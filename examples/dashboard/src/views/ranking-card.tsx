@@ -33,7 +33,7 @@ export function RankingCard() {
         />
       }
     >
-      <Loaded of={byOffer.value} onRetry={byOffer.reload} lines={6}>
+      <Loaded of={byOffer.value} onRetry={byOffer.reload} lines={11}>
         {(data) => <Ranking of={data} measure={measure.value} />}
       </Loaded>
     </Card>

@@ -11,6 +11,8 @@ interface Tile {
   readonly text: (value: Big, currency: string) => string
   /** More is neither good nor bad. */
   readonly neutral?: boolean
+  /** It is a percentage: it changes by points, as percent of percent are easily misread. */
+  readonly points?: boolean
 }
 
 const count = (value: Big) => countText(value.toNumber())
@@ -20,24 +22,30 @@ const tiles: readonly Tile[] = [
   { name: 'Profit', of: profitOf, text: moneyText },
   { name: 'Conversions', of: ({ conversions }) => Big(conversions), text: count },
   { name: 'Clicks', of: ({ clicks }) => Big(clicks), text: count },
-  { name: 'Conversion rate', of: rateOf, text: percentText },
+  { name: 'Conversion rate', of: rateOf, text: percentText, points: true },
 ]
 
 /** The period at a glance, against the one before it. */
 export function Tiles() {
-  // That the figures did not come is told once, where the chart would be.
-  const { data, loading } = daily.value
+  const { data, loading, error } = daily.value
   return (
     <section id="figures" class="tiles" aria-labelledby="figures-title">
       <header>
         <h2 id="figures-title">Overview</h2>
         {period.value !== undefined && (
           <p class="note">
-            {dayRange(period.value.from, period.value.to)}, whole days in {zoneName(period.value.timezone)}
+            {dayRange(period.value.from, period.value.to)}, whole days in {zoneName(period.value.timezone)}, against the{' '}
+            {period.value.length} days before
+          </p>
+        )}
+        {/* Why is told once, where the chart is. */}
+        {error !== undefined && (
+          <p class="outdated">
+            {data === undefined ? 'The figures did not come' : 'Not up to date: the last figures that came'}
           </p>
         )}
       </header>
-      <ul class={loading ? 'stale' : ''}>
+      <ul class={loading ? 'stale' : error === undefined ? '' : 'old'}>
         {tiles.map((tile) => (
           <TileFigure key={tile.name} tile={tile} data={data} />
         ))}
@@ -51,7 +59,10 @@ function TileFigure({ tile, data }: { tile: Tile; data: Daily | undefined }) {
     <li class="tile" data-tile={tile.name}>
       <span class="label">{tile.name}</span>
       {data === undefined ? (
-        <span class="figure blank"> </span>
+        <>
+          <span class="figure blank"> </span>
+          <span class="change">&nbsp;</span>
+        </>
       ) : (
         <>
           <span class="figure">{tile.text(tile.of(data.total), data.currency)}</span>
@@ -65,13 +76,16 @@ function TileFigure({ tile, data }: { tile: Tile; data: Daily | undefined }) {
 
 function Change({ tile, now, before, days }: { tile: Tile; now: Big; before: Big; days: number }) {
   if (before.lte(0)) return <span class="change">nothing to compare with</span>
-  const percent = now.minus(before).times(100).div(before).round(1)
-  const tone = tile.neutral || percent.eq(0) ? '' : percent.gt(0) ? 'good' : 'bad'
-  const sign = percent.gt(0) ? '▲' : percent.lt(0) ? '▼' : '='
+  const difference = now.minus(before)
+  const change = tile.points ? difference.round(2) : difference.times(100).div(before).round(1)
+  const text = tile.points ? `${change.abs().toFixed(2)} points` : `${change.abs().toFixed(1)} %`
+  const tone = tile.neutral || change.eq(0) ? '' : change.gt(0) ? 'good' : 'bad'
+  const sign = change.gt(0) ? '▲' : change.lt(0) ? '▼' : '='
   return (
-    <span class={`change ${tone}`} title={`${percent.toFixed(1)} % against the ${days} days before`}>
-      <span aria-hidden="true">{sign}</span> <span class="hidden">{percent.lt(0) ? 'down' : 'up'}</span>
-      {percent.abs().toFixed(1)} %<span class="hidden"> against the {days} days before</span>
+    <span class={`change ${tone}`}>
+      <span aria-hidden="true">{sign}</span> <span class="hidden">{change.lt(0) ? 'down' : 'up'} </span>
+      {text}
+      <span class="hidden"> against the {days} days before</span>
     </span>
   )
 }
