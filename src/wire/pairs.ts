@@ -11,10 +11,13 @@ export function toPairs(record: WireRecord): [string, string][] {
   return pairs
 }
 
-/** The way back, for the mock network: numbered names become arrays, in the order of their numbers. */
+/**
+ * The way back, for the mock network, as PHP reads it: numbered names become arrays in the order of their numbers, of
+ * two with the same number the last stays, and one without a number comes after the others.
+ */
 export function fromPairs(pairs: Iterable<readonly [string, string]>): Record<string, string | string[]> {
   const record: Record<string, string | string[]> = Object.create(null)
-  const numbered = new Map<string, [number, string][]>()
+  const numbered = new Map<string, string[]>()
   for (const [name, value] of pairs) {
     const match = /^(.+?)\[(\d*)\]$/.exec(name)
     if (match === null) {
@@ -23,9 +26,9 @@ export function fromPairs(pairs: Iterable<readonly [string, string]>): Record<st
     }
     const [, base = '', index = ''] = match
     const items = numbered.get(base) ?? []
-    items.push([index === '' ? items.length : Number(index), value])
+    items[index === '' ? items.length : Number(index)] = value
     numbered.set(base, items)
   }
-  for (const [name, items] of numbered) record[name] = items.sort(([a], [b]) => a - b).map(([, value]) => value)
+  for (const [name, items] of numbered) record[name] = Object.values(items)
   return record
 }

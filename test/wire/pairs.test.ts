@@ -21,6 +21,19 @@ it('reads numbered items in the order of their numbers', () => {
   }).toEqual({ a: '1', c: ['b', 'k'] })
 })
 
+it('keeps the last of two with the same number, and puts those without one after the others', () => {
+  expect({
+    ...fromPairs([
+      ['c[0]', 'first'],
+      ['c[0]', 'last'],
+      ['c[4000000000]', 'far'],
+      ['d[]', 'x'],
+      ['d[5]', 'y'],
+      ['d[]', 'z'],
+    ]),
+  }).toEqual({ c: ['last', 'far'], d: ['x', 'y', 'z'] })
+})
+
 it('reads what it writes, also past ten items', () => {
   const name = fc.stringMatching(/^[a-z_]{1,8}$/)
   const value = fc.oneof(fc.string(), fc.array(fc.string(), { minLength: 1, maxLength: 30 }))
