@@ -21,16 +21,17 @@ export interface Reading {
 /**
  * Reads a call's parameters by the operation's own schema, in the direction opposite to the client's. Parameters that
  * the operation does not know are ignored, as a web service does; one that is missing or does not fit is refused with
- * the code of its kind.
+ * the code of its kind. `unread` is why nothing was read of a body.
  */
 export function readParameters(
   operation: AnyOperation,
   { about, required = () => [], tidy = (given) => given }: Reading,
-  parameters: Parameters,
+  { parameters, unread }: { readonly parameters: Parameters; readonly unread: string },
 ): unknown {
   const given = { ...tidy(parameters) }
   const isMissing = (field: string) => field !== '' && (given[field] ?? '') === ''
-  const refusal = (field: string, detail: string) => refuse(refusalOf(about(field), isMissing(field)), detail)
+  const refusal = (field: string, detail: string) =>
+    refuse(refusalOf(about(field), isMissing(field)), `${detail} ${unread}`.trim())
   const absent = required(given).find(isMissing)
   if (absent !== undefined) throw refusal(absent, `(${absent})`)
   for (;;) {

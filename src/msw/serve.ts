@@ -72,9 +72,7 @@ async function work({ state, limiter, quirks, answers }: Service, call: Call) {
   const handler = handlers.get(operation)
   if (handler === undefined) throw new Error(`the mock network does not answer ${operation.name}`)
   const context = { state, call, account, quirks, turn: answers.count }
-  return (
-    handler.shortcut?.(context) ?? handler.work(readParameters(operation, handler.reading, call.parameters), context)
-  )
+  return handler.shortcut?.(context) ?? handler.work(readParameters(operation, handler.reading, call), context)
 }
 
 const wait = (milliseconds: number) =>

@@ -337,7 +337,7 @@ describe('delete', () => {
       { key: service.network.keys.network },
       { method: 'POST', body: JSON.stringify({ offer_id: 1, banner_id: [501] }) },
     )
-    expect([response.status, (await response.json()).errorCode]).toEqual([400, 6321])
+    expect([response.status, (await response.json()).errorCode]).toEqual([400, 6301])
     expect(left()).toHaveLength(4)
   })
 

@@ -49,7 +49,7 @@ async function uploaded(
 ): Promise<MockBanner[]> {
   if (!state.offers.has(Number(offer_id))) throw refuse('offerIdInvalid', `(there is no offer ${offer_id})`)
   const creatives = creativesOf(call.files)
-  if (creatives.length === 0) throw refuse('bannerFileMissing')
+  if (creatives.length === 0) throw refuse('bannerFileMissing', call.unread)
   // All are measured before any is kept: an upload with a bad file leaves nothing behind.
   const inputs = await Promise.all(creatives.map((creative) => measured(creative, Number(offer_id), type)))
   return inputs.map((input) => state.banners.add(input))

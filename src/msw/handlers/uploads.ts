@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate/browser'
 import { imageSize } from 'image-size'
-import type { UploadedFile } from '../call.ts'
+import type { UploadedFile } from '../body.ts'
 import { refuse } from '../service-error.ts'
 import type { MockBannerInput } from '../state/banners.ts'
 

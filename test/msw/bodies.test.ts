@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { png } from './pictures.ts'
+import { onPort, read } from './raw.ts'
+
+const service = onPort({ seed: 7, conversions: 0 })
+const FORM = 'id=1001&name=Changed'
+const JSON_FORM = '{"id":1001,"name":"Changed"}'
+
+/** A POST of bytes, under a content type or under none; a text would get one from `fetch`. */
+const send = async (path: string, body: string, type?: string, query = {}) =>
+  read(
+    await service.fetch(
+      path,
+      { key: service.network.keys.network, ...query },
+      {
+        method: 'POST',
+        body: new TextEncoder().encode(body),
+        ...(type !== undefined && { headers: { 'content-type': type } }),
+      },
+    ),
+  )
+const name = () => service.network.state.offers.get(1001)?.name
+const multipart = (fields: Record<string, string>) =>
+  `${Object.entries(fields)
+    .map(([field, value]) => `--b\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`)
+    .join('')}--b--\r\n`
+
+describe('a form', () => {
+  it.each([
+    'application/x-www-form-urlencoded',
+    'application/x-www-form-urlencoded;charset=UTF-8',
+    'Application/X-WWW-Form-Urlencoded ; charset=utf-8',
+  ])('is read as %s', async (type) => {
+    expect([(await send('v2/setOffer', FORM, type)).status, name()]).toEqual([202, 'Changed'])
+  })
+
+  it('is read as multipart, also where no file is sent', async () => {
+    const body = multipart({ id: '1001', name: 'Changed' })
+    expect([(await send('v2/setOffer', body, 'multipart/form-data; boundary=b')).status, name()]).toEqual([
+      202,
+      'Changed',
+    ])
+  })
+
+  it.each([
+    ['form bytes as text/plain', FORM, 'text/plain;charset=UTF-8'],
+    ['form bytes as octets', FORM, 'application/octet-stream'],
+    ['form bytes without a type', FORM, undefined],
+    ['form bytes as a type that starts alike', FORM, 'application/x-www-form-urlencoded-x'],
+    ['JSON', JSON_FORM, 'application/json'],
+    ['JSON as a form', JSON_FORM, 'application/x-www-form-urlencoded'],
+    ['a multipart body without its boundary', multipart({ id: '1001', name: 'Changed' }), 'multipart/form-data'],
+  ])('is not read of %s', async (_, body, type) => {
+    const before = name()
+    const offers = service.network.state.offers.size
+    expect(await send('v2/setOffer', body, type)).toMatchObject({ status: 400, body: { errorCode: 6101 } })
+    expect([name(), service.network.state.offers.size]).toEqual([before, offers])
+  })
+
+  it('that is not read says so beside what is missing', async () => {
+    expect((await send('v2/setOffer', FORM, 'text/plain')).body.message).toBe(
+      'The advertiser id is missing. (advertiser_id: expected an id: a positive whole number) The body was not read: its content type is text/plain, and forms are application/x-www-form-urlencoded.',
+    )
+    expect((await send('v2/setAffiliateOfferList', 'id=42')).body.message).toMatch(
+      /^The affiliate id is missing\. .* The body was not read: its content type is missing/,
+    )
+    expect((await send('v3/setOfferBanners', 'bytes', 'image/png', { offer_id: 1001 })).body).toMatchObject({
+      errorCode: 6322,
+      message: expect.stringMatching(/^There is no file\. The body was not read: its content type is image\/png/),
+    })
+    expect((await send('v2/setOffer', '')).body.message).not.toContain('was not read')
+  })
+
+  it('that is not read removes no banners', async () => {
+    const { offers, banners } = service.network.state
+    const { id } = offers.add({})
+    banners.add({ offer_id: id, bytes: png })
+    for (const version of ['v2', 'v3'])
+      for (const [body, type] of [
+        [`{"offer_id":${id},"banner_id":null}`, 'application/json'],
+        [`offer_id=${id}`, 'text/plain'],
+      ] as const)
+        expect(await send(`${version}/delOfferBanners`, body, type)).toMatchObject({
+          status: 400,
+          body: { errorCode: 6301 },
+        })
+    expect(banners.list(({ offer_id }) => offer_id === id)).toHaveLength(1)
+  })
+})
+
+describe('the redirect test', () => {
+  const visitor = { url: 'https://a.example/', country: 'US', os: 'iOS', osv: '12' }
+
+  it.each(['application/json', 'text/plain', undefined])('is asked in JSON, as %s', async (type) => {
+    expect((await send('v2/test', JSON.stringify(visitor), type)).body.data.result).toBe(1)
+  })
+
+  it.each([
+    ['a form', new URLSearchParams(visitor).toString(), 'application/x-www-form-urlencoded'],
+    ['a cut text', JSON.stringify(visitor).slice(0, -1), 'application/json'],
+    ['a list', '[1]', 'application/json'],
+  ])('is not asked by %s', async (_, body, type) => {
+    expect((await send('v2/test', body, type)).body.errorCode).toBe(6601)
+  })
+})
