@@ -16,9 +16,10 @@ export default defineConfig({
     globalSetup: ['test/browser/install.ts'],
     // Half the tests wait for other processes: three workers keep two cores busy.
     maxWorkers: 3,
-    testTimeout: 20_000,
+    // Long enough for a machine that is busy with more: what hangs fails all the same.
+    testTimeout: 60_000,
     // Many pack and install the package, or start a browser, first.
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     sequence: { sequencer: LongestFirst },
     coverage: { provider: 'v8', include: ['src/**'] },
     projects: [

@@ -20,7 +20,7 @@ let chromium: OpenBrowser
 beforeAll(async () => {
   await using project = await installPackage()
   ;[script, target, chromium] = await Promise.all([bundled(vite, project, 'page.ts'), openTarget(), openBrowser()])
-}, 60_000)
+})
 
 afterAll(async () => {
   await chromium?.[Symbol.asyncDispose]()

@@ -11,14 +11,14 @@ import { settingsCases } from './settings.ts'
 import { serveDashboard } from './site.ts'
 
 /** The example of a page, built on the package's `dist` and driven in a real Chromium. */
-describe('the dashboard', { timeout: 40_000 }, () => {
+describe('the dashboard', () => {
   let opener: OpenPage
   const stop: (() => Promise<void>)[] = []
   beforeAll(async () => {
     const [site, chromium] = await Promise.all([serveDashboard(), openBrowser({ env: { TZ: 'UTC' } })])
     stop.push(async () => chromium[Symbol.asyncDispose](), site.close)
     opener = pageOpener(chromium.browser, site.url)
-  }, 60_000)
+  })
   afterAll(async () => {
     for (const end of stop) await end()
   })

@@ -27,7 +27,7 @@ export function pageOpener(browser: Browser, url: string): OpenPage {
     const complaints: string[] = []
     try {
       const page = await context.newPage()
-      page.setDefaultTimeout(15_000)
+      page.setDefaultTimeout(30_000)
       page.on('console', (message) => {
         if (['error', 'warn'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
       })

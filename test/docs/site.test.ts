@@ -18,7 +18,7 @@ const HOSTS = [
 ]
 
 test('the site of `npm run docs` has no warnings, and links to no address of its own making', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const site = await mkdtemp(join(tmpdir(), 'docs-site-'))
   try {

@@ -15,4 +15,4 @@ it('works in a page, through the service worker', async () => {
     dropped: 'TypeError',
     buffer: 'undefined',
   })
-}, 60_000)
+})

@@ -48,7 +48,7 @@ describe('pages', () => {
     await writeFile(entry, `${imports}\n${told}${code.replaceAll(/^import .*$/gm, '')}${end}`)
     expect(promised(code).length).toBeGreaterThan(0)
     expect(await report(await bundle(entry))).toEqual(promised(code))
-  }, 60_000)
+  })
 })
 
 it('the command line prints what the guide shows, and curl gets it', async () => {

@@ -19,7 +19,7 @@ it.each([
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
     ['--unhandled-rejections=strict', script, server.url, file, way],
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   )
   expect(JSON.parse(stdout)).toEqual({
     name: 'ConnectionError',

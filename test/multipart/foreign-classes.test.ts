@@ -12,7 +12,7 @@ async function run(url: string, readable: string): Promise<string[]> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--conditions=affiliate-network-sdk-source', script, url, readable],
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   )
   return stdout.trimEnd().split('\n')
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ;[project, served] = await Promise.all([installPackage(), serveMockNetwork(mock)])
   const source = await readFile(new URL('consumers/route.ts', import.meta.url), 'utf8')
   entry = await project.write('route.js', (await transform(source, { loader: 'ts' })).code)
-}, 60_000)
+})
 afterAll(async () => {
   await project?.[Symbol.asyncDispose]()
   await served?.close()
@@ -74,7 +74,7 @@ describe.each(Object.entries({ onNode, onTheEdge }))('a route handler %s, bundle
   let route: Route
   beforeAll(async () => {
     route = await bundle()
-  }, 60_000)
+  })
 
   const get = async (status: string, signal?: AbortSignal) =>
     route.GET(new Request(`https://shop.example/api/offers?status=${status}`, signal === undefined ? {} : { signal }))

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await project.write('vitest.test.ts', inVitest)
   await project.write('required.test.js', required)
   await project.write('imported.test.js', imported)
-}, 60_000)
+})
 afterAll(() => project?.[Symbol.asyncDispose]())
 
 /** Runs a test runner on a file, and gives how many tests passed and failed. Both write JSON of the same form. */

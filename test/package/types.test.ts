@@ -33,7 +33,7 @@ beforeAll(async () => {
   const settings = (more: object) => JSON.stringify({ compilerOptions: { ...STRICT, ...more }, include: ['*.ts'] })
   await page.write('tsconfig.json', settings({ module: 'esnext', moduleResolution: 'bundler', types: [] }))
   await program.write('tsconfig.json', settings({ module: 'nodenext', moduleResolution: 'nodenext', types: ['node'] }))
-}, 60_000)
+})
 afterAll(async () => {
   await page?.[Symbol.asyncDispose]()
   await program?.[Symbol.asyncDispose]()
@@ -42,7 +42,7 @@ afterAll(async () => {
 describe.each([
   ['5.9', 'typescript-5'],
   ['6.0', 'typescript'],
-])('TypeScript %s takes every entry, every call and every declaration', { timeout: 60_000 }, (version, name) => {
+])('TypeScript %s takes every entry, every call and every declaration', (version, name) => {
   it.each([
     ['a page', () => page, 45],
     ['a program of Node', () => program, 70],
@@ -57,7 +57,7 @@ describe.each([
   })
 })
 
-describe('TypeScript 7 takes them, and the declarations of all packages beside', { timeout: 60_000 }, () => {
+describe('TypeScript 7 takes them, and the declarations of all packages beside', () => {
   const tsc = join(REPOSITORY, 'node_modules/typescript-7/bin/tsc')
 
   it('is that version', async () => {
