@@ -56,7 +56,7 @@ export function encodeFreeRequest(what: unknown, role: 'network' | 'affiliate', 
     path,
     role,
     retry: verb === 'GET' ? 'read' : 'never',
-    query: [...own, ...extraPairs(NAME, extraQuery, () => own.map(([name]) => name))],
+    query: [...own, ...extraPairs(NAME, extraQuery, () => own.map(([name]) => parameterOf(name)))],
     body,
   }
 }

@@ -6,6 +6,7 @@ import { deleteAllBannersV3, deleteBannersV2, uploadBannersV3 } from '../src/ope
 import { createOffer, getOffer, listOffers, updateOffer } from '../src/operations/offers.ts'
 import { conversionReport, overallReport } from '../src/operations/reports.ts'
 import { testRedirectByPost } from '../src/operations/tool.ts'
+import { newOffer } from './resources/new-offer.ts'
 
 const spelling = { timezone: undefined, reportYear: 2 } as const
 const range = { from: '2026-06-01', to: '2026-06-02' }
@@ -196,11 +197,11 @@ describe('extra parameters', () => {
     ['type', 'no parameter of the call itself'],
     // What PHP reads as one of them.
     ['key[]', 'no parameter that the client sends by itself'],
-    [' a[0]', 'no parameter that the client sends by itself'],
+    ['  a[0]', 'no parameter that the client sends by itself'],
     ['banner_id[0]', 'no parameter of the call itself'],
     ['banner.id', 'no parameter of the call itself'],
     ['banner id', 'no parameter of the call itself'],
-    ['banner_id\0x', 'no parameter of the call itself'],
+    ['banner_id\0xy', 'no parameter of the call itself'],
     ['banner_id[0\n]', 'no parameter of the call itself'],
     ['banner[id', 'no parameter of the call itself'],
     [' banner[id\0]', 'no parameter of the call itself'],
@@ -219,8 +220,16 @@ describe('extra parameters', () => {
     refused('device[redirect[offer.id', (extra) => encode(updateOffer, { id: 42, name: 'x' }, spelling, extra))
   })
 
+  it('[133] never fill in a field of a report that was left out', () => {
+    expect(issuesOf(() => encode(overallReport, { ...range, timezone: 0 }, spelling, { affiliate: '7' }))).toEqual([
+      { path: 'extraQuery.affiliate', expected: 'no parameter of the call itself', received: 'one' },
+    ])
+  })
+
   it('[133] never name an offer that is to be made', () => {
-    expect(issuesOf(() => encode(createOffer, {}, spelling, { id: '1' }))?.length).toBeGreaterThan(0)
+    expect(issuesOf(() => encode(createOffer, newOffer, spelling, { id: '1' }))).toEqual([
+      { path: 'extraQuery.id', expected: 'no parameter of the call itself', received: 'one' },
+    ])
   })
 
   it.each([

@@ -357,6 +357,12 @@ const network: Refused<NetworkClient>[] = [
     'id',
   ],
   ['extraQuery key', ({ offers }) => offers.list({}, { extraQuery: { key: 'x' } }), 'offers.list', 'extraQuery.key'],
+  [
+    'extraQuery what a request asks for itself',
+    ({ request }) => request({ path: 'v2/x', query: { 'x[a]': 1 } }, { extraQuery: { 'x[a]': '2' } }),
+    'request',
+    'extraQuery.x[a]',
+  ],
   ['extraQuery a', ({ offers }) => offers.list({}, { extraQuery: { a: '7' } }), 'offers.list', 'extraQuery.a'],
   [
     'a parameter of the call as an extra one',
