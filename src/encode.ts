@@ -121,14 +121,12 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   )
 }
 
-interface Def {
-  readonly type: string
-  readonly shape?: object
-  readonly out?: { _zod: { def: Def } }
+/** An object has a shape; where it is rewritten as it is spelled, what callers give is the `out` of a pipe. */
+interface Schema {
+  readonly _zod: { readonly def: { readonly shape?: object; readonly out: Schema } }
 }
 
 function fieldNames(schema: unknown): string[] {
-  const { def } = (schema as { _zod: { def: Def } })._zod
-  if (def.shape !== undefined) return Object.keys(def.shape)
-  return def.out === undefined ? [] : fieldNames(def.out)
+  const { shape, out } = (schema as Schema)._zod.def
+  return shape === undefined ? fieldNames(out) : Object.keys(shape)
 }
