@@ -8,6 +8,7 @@ import { TIMED_OUT, withDeadline } from './deadline.ts'
 import { Failed, failing } from './failed.ts'
 import { readFailure } from './failures.ts'
 import { type Answer, interpret, type Seen } from './interpret.ts'
+import type { Timed } from './journal.ts'
 import { type Prepared, withKey } from './request.ts'
 import { REDIRECTED } from './retry.ts'
 import { keyComplaint, type Scrub, scrubber } from './secret.ts'
@@ -18,7 +19,7 @@ export interface Hooks {
   readonly bare: boolean
   /** The request goes out now. */
   readonly onSend: (scrub: Scrub) => void
-  readonly onSeen: (seen: Seen & { durationMs: number }) => void
+  readonly onSeen: (seen: Timed) => void
   readonly onProgress: ((progress: UploadProgress) => void) | undefined
 }
 
