@@ -5,7 +5,7 @@ import { installedPackages } from './installed-packages.ts'
 
 /** Bytes, minified and gzipped, of what a browser bundle that uses the import gets, dependencies included. */
 const BUDGETS = [
-  { what: 'the whole client', code: "export { createClient } from 'affiliate-network-sdk'", budget: 40_800 },
+  { what: 'the whole client', code: "export { createClient } from 'affiliate-network-sdk'", budget: 41_800 },
   { what: 'one error class', code: "export { ApiError } from 'affiliate-network-sdk'", budget: 500 },
   {
     what: 'targeting rules',
