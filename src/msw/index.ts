@@ -3,7 +3,7 @@
  * @module affiliate-network-sdk/msw
  */
 export type { Instant } from './clock.ts'
-export type { Fault } from './faults.ts'
+export type { Fault } from './fault.ts'
 export { createMockNetwork, type MockKeys, type MockNetwork, type MockRecords } from './network.ts'
 export type { OperationName } from './operation-names.ts'
 export type { MockNetworkOptions } from './options.ts'

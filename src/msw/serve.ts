@@ -42,13 +42,17 @@ export const answered: readonly AnyOperation[] = [...handlers.keys()]
 /** Answers a call of the service: `route` is what follows `/api/`. */
 export async function serveCall(service: Service, request: Request, base: string, route: string): Promise<Response> {
   const call = await readCall(request, base, route)
-  const fault = service.faults.take(namesOf(call))
-  await wait(service.latencyMs + (fault?.delayMs ?? 0))
-  if (fault === undefined) return answer(service, call)
+  const { delayMs = 0, afterAction, headers = {}, ...fault } = service.faults.take(namesOf(call)) ?? {}
+  const early = afterAction ? await answer(service, call) : undefined
+  await wait(service.latencyMs + delayMs, request.signal)
   const spoiled = faultyAnswer(fault)
-  if (spoiled === undefined) return answer(service, call)
-  if (fault.afterAction) await answer(service, call)
-  return spoiled instanceof ServiceError ? service.answers.refusal(call, spoiled, service.quirks) : spoiled
+  const response =
+    spoiled instanceof ServiceError
+      ? service.answers.refusal(call, spoiled, service.quirks)
+      : (spoiled ?? early ?? (await answer(service, call)))
+  // A lost connection has no headers, and takes none.
+  if (response.type !== 'error') for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  return response
 }
 
 async function answer(service: Service, call: Call): Promise<Response> {
@@ -75,5 +79,13 @@ async function work({ state, limiter, quirks, answers }: Service, call: Call) {
   return handler.shortcut?.(context) ?? handler.work(readParameters(operation, handler.reading, call), context)
 }
 
-const wait = (milliseconds: number) =>
-  milliseconds > 0 ? new Promise<void>((resolve) => setTimeout(resolve, milliseconds)) : undefined
+/** `Infinity` is over only when who asked gives up: no timer waits for it, and nothing keeps the process alive. */
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (milliseconds === 0) return resolve()
+    if (milliseconds < Number.POSITIVE_INFINITY) return setTimeout(resolve, milliseconds)
+    const giveUp = () => reject(signal.reason)
+    if (signal.aborted) giveUp()
+    else signal.addEventListener('abort', giveUp, { once: true })
+  })
+}

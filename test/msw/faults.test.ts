@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { describe, expect, it, vi } from 'vitest'
 import { createMockNetwork, type OperationName } from '../../src/msw/index.ts'
+import { mockNetworkServer } from '../../src/msw/node.ts'
 import { operations } from '../../src/operations/index.ts'
 import { onPort } from './raw.ts'
 
@@ -71,6 +74,29 @@ describe('fail', () => {
     expect(await service.get('v2/getAdvertisers')).toMatchObject({ status: 201, body: { data: null } })
   })
 
+  it('adds headers to the usual answer and to a refusal, on the port and through the handlers', async () => {
+    const { network } = service
+    const headers = { 'x-from': 'proxy', 'Content-Type': 'text/plain' }
+    network.fail('advertisers.list', { headers })
+    const usual = await service.get('v2/getAdvertisers')
+    expect([
+      usual.status,
+      usual.body.errorCode,
+      usual.headers.get('x-from'),
+      usual.headers.get('content-type'),
+    ]).toEqual([200, 0, 'proxy', 'text/plain'])
+    network.fail('advertisers.list', { errorCode: 7, headers: { 'retry-after': '9' } })
+    const refused = await service.get('v2/getAdvertisers')
+    expect([refused.body.errorCode, refused.headers.get('retry-after')]).toEqual([7, '9'])
+    const server = mockNetworkServer(network)
+    server.listen({ onUnhandledFrame: 'bypass' })
+    network.fail('advertisers.list', { headers })
+    const address = `${network.baseUrl}/api/v2/getAdvertisers?key=${network.keys.network}`
+    const through = [(await fetch(address)).headers.get('x-from'), (await fetch(address)).headers.get('x-from')]
+    server.close()
+    expect(through).toEqual(['proxy', null])
+  })
+
   it.each([204, 205, 304])('answers %i, which has no body', async (bare) => {
     service.network.fail('advertisers.list', { status: bare, body: 'left out', headers: { 'x-from': 'proxy' } })
     const response = await service.network.handle(
@@ -97,6 +123,56 @@ describe('fail', () => {
     const start = performance.now()
     expect((await service.get('v2/getAdvertisers')).status).toBe(200)
     expect(performance.now() - start).toBeGreaterThan(55)
+  })
+
+  it('does the work first and answers late', async () => {
+    service.network.fail('offers.update', { delayMs: Number.POSITIVE_INFINITY, afterAction: true })
+    const form = new URLSearchParams({ id: '1001', name: 'Changed' })
+    const call = service.fetch(
+      'v2/setOffer',
+      { key: service.network.keys.network },
+      { method: 'POST', body: form, signal: AbortSignal.timeout(300) },
+    )
+    await expect(call).rejects.toThrow()
+    expect(service.network.state.offers.get(1001)?.name).toBe('Changed')
+  })
+
+  it('never answers, until who asked gives up', async () => {
+    const { network } = service
+    const fault = { delayMs: Number.POSITIVE_INFINITY, times: 2 }
+    network.fail('advertisers.list', fault)
+    const key = network.keys.network
+    const given = new AbortController()
+    const asked = service.fetch('v2/getAdvertisers', { key }, { signal: given.signal })
+    const settled = vi.fn()
+    asked.then(settled, settled)
+    // A later call overtakes it.
+    expect(await status('v2/getOffers')).toBe(200)
+    expect(settled).not.toHaveBeenCalled()
+    given.abort(new Error('enough'))
+    await expect(asked).rejects.toThrow('enough')
+    const own = new Request(`${network.baseUrl}/api/v2/getAdvertisers?key=${key}`, {
+      signal: AbortSignal.timeout(50),
+    })
+    await expect(network.handle(own)).rejects.toThrow('timeout')
+    expect(await status('v2/getAdvertisers')).toBe(200)
+  })
+
+  it('that never answers ends with its server, and keeps no process alive', async () => {
+    const program = `
+      import { createMockNetwork } from './src/msw/index.ts'
+      import { serveMockNetwork } from './src/msw/node.ts'
+      const network = createMockNetwork({ offers: 1, affiliates: 1, conversions: 0 })
+      const { url, close } = await serveMockNetwork(network)
+      network.fail('offers.list', { delayMs: Infinity })
+      const asked = fetch(url + '/api/v2/getOffers?key=' + network.keys.network).catch(() => 'cut')
+      await fetch(url) // by then the other call has come in
+      await close()
+      console.log(await asked)`
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+      timeout: 20_000,
+    })
+    expect(stdout).toBe('cut\n')
   })
 
   it('tells a create from an update, some banners from all, and one offer from a list', async () => {
@@ -167,8 +243,22 @@ describe('fail', () => {
     ['offers.list', { delayMs: -1 }, 'delayMs'],
     ['offers.list', undefined, 'fail: expected what goes wrong, such as { status: 503 }, received undefined'],
     ['offers.list', { drop: 'everything' }, 'drop'],
+    ['offers.list', { delayMs: 2 ** 31 }, 'fail: delayMs is from 0 to 2147483647, or Infinity, received 2147483648'],
+    ['offers.list', { delayMs: Number.NaN }, 'delayMs'],
+    ['offers.list', { delayMs: '300' }, 'delayMs'],
+    ['offers.list', { errorCode: 'x' }, 'fail: errorCode is a whole number, received x'],
+    ['offers.list', { afterAction: 'x' }, 'fail: afterAction is true or false, received x'],
+    ['offers.list', { headers: 'x' }, 'fail: headers is an object of header names and their texts, received x'],
+    ['offers.list', { headers: { 'bad name': 'b' }, status: 400 }, 'headers'],
+    ['offers.list', { headers: { 'x-a': 'b\r\nx-c: d' } }, 'headers'],
+    ['offers.list', { headers: { 'x-a': '図' } }, 'headers'],
+    ['offers.list', { headers: { 'x-a': 5 } }, 'headers'],
+    ['offers.list', { body: 10n }, 'fail: body is a text, or what JSON can say, received 10'],
+    ['offers.list', { body: () => {} }, 'body'],
   ])('refuses %s %o by name', (name, fault, hint) => {
-    expect(() => service.network.fail(name as OperationName, fault as never)).toThrow(hint)
+    const slip = () => service.network.fail(name as OperationName, fault as never)
+    expect(slip).toThrow(TypeError)
+    expect(slip).toThrow(hint)
   })
 })
 
