@@ -2,7 +2,10 @@ import type { Timezone } from './wire/dates.ts'
 
 /** How to make a client. */
 export interface ClientOptions {
-  /** Scheme and host of the network, with or without a path. `http:` only on loopback, or with `allowInsecureHttp`. */
+  /**
+   * Scheme and host of the network, with or without a path; `/api/v2/…` is added. `http:` only on loopback, or with
+   * `allowInsecureHttp`.
+   */
   readonly baseUrl: string | URL
   /** The API key, or a function that gives it; it is asked once per attempt. */
   readonly key: string | (() => string | Promise<string>)
@@ -12,7 +15,7 @@ export interface ClientOptions {
   readonly timezone?: Timezone | undefined
   /** Milliseconds for one attempt, its body included. 30 000 by default. */
   readonly timeout?: number | undefined
-  /** Milliseconds for a whole call, its retries and waits included. None by default. */
+  /** Milliseconds for a whole call, its retries and waits included; of a list, for each page. None by default. */
   readonly totalTimeout?: number | undefined
   /** How often a failed call is tried again where that is safe. 2 by default. */
   readonly retries?: number | undefined
