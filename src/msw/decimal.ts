@@ -4,6 +4,9 @@
  */
 export const MICROS = 1_000_000
 
+/** Whole units beyond which an amount could not be counted. */
+export const MOST_UNITS = Math.floor(Number.MAX_SAFE_INTEGER / MICROS)
+
 const PLAIN = /^(-?)(\d*)(?:\.(\d*))?$/
 
 /** `'1.25'` as 1250000; digits beyond the sixth place are rounded half away from zero. */

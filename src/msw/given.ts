@@ -1,3 +1,5 @@
+import { MOST_UNITS } from './decimal.ts'
+
 /** What tests give is checked: a misspelt field, status or fault would let them pass for nothing. */
 type Fields = Readonly<Record<string, unknown>>
 
@@ -27,6 +29,8 @@ export function checkAmounts(what: string, given: object, places: number, fields
     )
     if (decimal === null || (decimal[1] ?? '').length > places)
       throw new TypeError(`${what}: ${field} is a decimal of at most ${places} places, received ${String(value)}`)
+    if (Math.abs(Number(value)) > MOST_UNITS)
+      throw new TypeError(`${what}: ${field} is no more than ${MOST_UNITS}, received ${String(value)}`)
   }
 }
 

@@ -2,7 +2,7 @@
  * The mock network on a port of this machine, or inside a process of Node.
  * @module affiliate-network-sdk/msw/node
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type SetupServer, setupServer } from 'msw/node'
 import { OPEN } from './cross-origin.ts'
@@ -88,7 +88,11 @@ export function mockNetworkServer(network: MockNetwork): SetupServer {
 }
 
 async function exchange(network: MockNetwork, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const response = await network.handle(await requestOf(incoming))
+  const address = addressOf(incoming)
+  if (address === undefined) return refuse(outgoing, 400)
+  // No `Request` can have this method.
+  if (incoming.method === 'TRACE') return refuse(outgoing, 405, { allow: 'GET, POST' })
+  const response = await network.handle(await requestOf(incoming, address))
   if (response.type === 'error') {
     incoming.socket.destroy()
     return
@@ -101,12 +105,25 @@ async function exchange(network: MockNetwork, incoming: IncomingMessage, outgoin
   outgoing.end(incoming.method === 'HEAD' ? undefined : body)
 }
 
-async function requestOf(incoming: IncomingMessage): Promise<Request> {
-  const { method = 'GET', url = '/', headers } = incoming
+function refuse(outgoing: ServerResponse, status: number, headers: Readonly<Record<string, string>> = {}): void {
+  outgoing.writeHead(status, { ...OPEN, 'content-type': 'text/plain', ...headers })
+  outgoing.end(`${STATUS_CODES[status]}\n`)
+}
+
+/** What was asked for; `undefined` where it is no address. A whole one stands for itself (RFC 9112, 3.2.2). */
+function addressOf({ url = '/', headers }: IncomingMessage): string | undefined {
+  const host = headers.host || 'localhost'
+  // `//api` would read as a host if it were resolved, so the address is put together by hand.
+  const address = url.startsWith('/') ? `http://${host}${url}` : url
+  if (/[\s/?#@\\]/.test(host) || !URL.canParse(address)) return undefined
+  const { protocol, username, password } = new URL(address)
+  return /^https?:$/.test(protocol) && username + password === '' ? address : undefined
+}
+
+async function requestOf(incoming: IncomingMessage, address: string): Promise<Request> {
+  const { method = 'GET', headers } = incoming
   const chunks: Uint8Array[] = []
   for await (const chunk of incoming) chunks.push(chunk as Uint8Array)
-  // `//api` would read as a host if it were resolved, so the address is put together by hand.
-  const address = `http://${headers.host ?? 'localhost'}${url}`
   return new Request(address, {
     method,
     headers: HEADERS.flatMap((name): [string, string][] => {

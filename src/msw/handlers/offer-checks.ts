@@ -1,4 +1,5 @@
 import type { OfferUpdate } from '../../schemas/offer-form.ts'
+import { MOST_UNITS } from '../decimal.ts'
 import { refuse } from '../service-error.ts'
 import type { MockOffer } from '../state/offers.ts'
 import type { MockState } from '../state/state.ts'
@@ -14,6 +15,13 @@ export function checkReferences(form: OfferUpdate, state: MockState): void {
   for (const id of [form.secondary_offer, form.device_redirect_offer_id, target]) {
     if (id !== undefined && !state.offers.has(Number(id))) throw refuse('offerIdInvalid', `(there is no offer ${id})`)
   }
+}
+
+/** Refuses amounts that are larger than the mock network can count. */
+export function checkSizes(form: OfferUpdate): void {
+  for (const field of ['payout', 'revenue'] as const)
+    if (Math.abs(Number(form[field] ?? 0)) > MOST_UNITS)
+      throw refuse('offerFieldInvalid', `(${field}: expected no more than ${MOST_UNITS})`)
 }
 
 /** Refuses what does not go together: a form may be right by itself and wrong beside what the offer already says. */

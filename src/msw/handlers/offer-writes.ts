@@ -10,7 +10,7 @@ import {
 import type { MockState } from '../state/state.ts'
 import { currencyOf } from '../world/vocabulary/currencies.ts'
 import { verticals } from '../world/vocabulary/verticals.ts'
-import { checkReferences, checkTogether, withoutPercent } from './offer-checks.ts'
+import { checkReferences, checkSizes, checkTogether, withoutPercent } from './offer-checks.ts'
 
 type Form = OfferUpdate
 
@@ -96,6 +96,7 @@ function changesOf(form: Form): Partial<MockOffer> {
 
 /** Makes an offer of a form. */
 export function createOffer(form: OfferCreate, state: MockState): MockOffer {
+  checkSizes(form)
   checkReferences(form, state)
   const { payout_type, url, tracking_protocol } = form
   const revenue_type = form.revenue_type ?? revenueTypeFor(payout_type)
@@ -115,6 +116,7 @@ export function createOffer(form: OfferCreate, state: MockState): MockOffer {
 
 /** Changes an offer by a form: the fields that it does not name stay (SERVICE-NOTES, Behaviour 6). */
 export function updateOffer(offer: MockOffer, form: Form, state: MockState): void {
+  checkSizes(form)
   checkReferences(form, state)
   const changed = { ...offer, ...changesOf(form) }
   checkTogether(form, changed)
