@@ -150,6 +150,27 @@ describe('redirect test', () => {
   })
 
   it.each([
+    ['1:Device Type:Tablet', 1, 1],
+    ['0:Device Type:Tablet', 1, 1],
+    ['1:Device Type:Mobile', 1, 1],
+    ['0:Device Type:Smartphone', 1, 1],
+    ['0:Device Type:Mobile;Tablet', 0, 0],
+    ['1:Device Type:Desktop', 0, 0],
+    ['0:Device Type:Desktop', 1, 1],
+    ['1:Device Brand:Apple', 1, 0],
+    ['0:Device Brand:Apple', 0, 1],
+    ['1:Device Brand:Samsung', 0, 1],
+    ['0:Device Brand:Samsung', 1, 1],
+    ['1:Device Brand:Apple;Samsung', 1, 1],
+    ['1:Carrier:Vodafone', 1, 1],
+    ['0:Language:English', 1, 1],
+  ])('under the rule %s lets iOS (%i) and Android (%i) through, where it cannot know better', async (rule, iOS, Android) => {
+    seeded().add({ id: 4, enable_device_targeting: 'Yes', device_rules: [rule] })
+    const results = [await test(link(4), { os: 'iOS' }), await test(link(4), { os: 'Android', osv: '9' })]
+    expect(results.map(({ result }) => result)).toEqual([iOS, Android])
+  })
+
+  it.each([
     // The present is Tuesday, 10 March 2026.
     [{ cap_interval: 'Weekly', cap_interval_limit: 1 }, '2026-03-09T00:00:00Z', 0],
     [{ cap_interval: 'Weekly', cap_interval_limit: 1 }, '2026-03-08T23:59:59Z', 1],

@@ -31,8 +31,12 @@ export function admitsDevice(offer: MockOffer, visitor: Visitor): boolean {
   return [...allowed.values()].every((ofKind) => ofKind.some((rule) => fits(rule, visitor) !== false))
 }
 
-/** Whether a rule's values name the visitor; `undefined` where a test does not say (carrier, language, Android's brands). */
+/**
+ * Whether a rule's values name the visitor; `undefined` where a test does not say: carrier, language, whether it is a
+ * phone or a tablet, and which of Android's brands.
+ */
 function fits({ kind, values }: DeviceRule, { os, osv }: Visitor): boolean | undefined {
+  const names = (...some: readonly string[]) => values.some(({ value }) => some.includes(value))
   if (kind === 'OS')
     return values.some(
       ({ value, from, to }) =>
@@ -40,8 +44,14 @@ function fits({ kind, values }: DeviceRule, { os, osv }: Visitor): boolean | und
         (from === undefined || compareVersions(osv, from) >= 0) &&
         (to === undefined || compareVersions(osv, to) <= 0),
     )
-  if (kind === 'Device Brand' && os === 'iOS') return values.some(({ value }) => value === 'Apple')
-  if (kind === 'Device Type') return values.some(({ value }) => ['Mobile', 'Smartphone', 'Tablet'].includes(value))
+  if (kind === 'Device Brand') {
+    if (os === 'iOS') return names('Apple')
+    return values.some(({ value }) => value !== 'Apple') ? undefined : false
+  }
+  if (kind === 'Device Type') {
+    const [phones, tablets] = [names('Mobile', 'Smartphone'), names('Tablet')]
+    return phones === tablets ? phones : undefined
+  }
   return undefined
 }
 
