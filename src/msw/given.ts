@@ -1,5 +1,3 @@
-import { MOST_UNITS } from './decimal.ts'
-
 /** What tests give is checked: a misspelt field, status or fault would let them pass for nothing. */
 type Fields = Readonly<Record<string, unknown>>
 
@@ -11,16 +9,24 @@ export function checkFields(what: string, given: object, known: object): void {
 }
 
 /** @throws TypeError for a value that is none of those that the field may have. */
-export function checkChoices(what: string, given: object, choices: Readonly<Record<string, readonly string[]>>): void {
+export function checkChoices(what: string, given: object, choices: Readonly<Record<string, readonly unknown[]>>): void {
   for (const [field, values] of Object.entries(choices)) {
     const value = (given as Fields)[field]
-    if (value !== undefined && !values.includes(value as string))
+    if (value !== undefined && !values.includes(value))
       throw new TypeError(`${what}: ${field} is ${values.join(' or ')}, received ${String(value)}`)
   }
 }
 
-/** @throws TypeError for an amount that is no plain decimal of so many places. */
-export function checkAmounts(what: string, given: object, places: number, fields: readonly string[]): void {
+/** How fine, how small and how large an amount may be. */
+interface Scale {
+  readonly places: number
+  readonly least: number
+  readonly most: number
+}
+
+/** @throws TypeError for an amount that is no plain decimal of this scale. */
+export function checkAmounts(what: string, given: object, fields: readonly string[], scale: Scale): void {
+  const { places, least, most } = scale
   for (const field of fields) {
     const value = (given as Fields)[field]
     if (value === undefined) continue
@@ -29,8 +35,8 @@ export function checkAmounts(what: string, given: object, places: number, fields
     )
     if (decimal === null || (decimal[1] ?? '').length > places)
       throw new TypeError(`${what}: ${field} is a decimal of at most ${places} places, received ${String(value)}`)
-    if (Math.abs(Number(value)) > MOST_UNITS)
-      throw new TypeError(`${what}: ${field} is no more than ${MOST_UNITS}, received ${String(value)}`)
+    if (Number(value) < least || Number(value) > most)
+      throw new TypeError(`${what}: ${field} is from ${least} to ${most}, received ${String(value)}`)
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMockNetwork } from '../../src/msw/index.ts'
+import { createMockNetwork, type MockOffer } from '../../src/msw/index.ts'
 import { mockNetworkServer, serveMockNetwork } from '../../src/msw/node.ts'
 import { answered } from '../../src/msw/serve.ts'
 import { operations } from '../../src/operations/index.ts'
@@ -268,14 +268,66 @@ describe('state', () => {
     ['an event', () => state.offers.add({ events: [{ payot: '1' } as object] }), 'offers: events: there is no "payot"'],
     ['an amount of an event', () => state.offers.add({ events: [{ payout: '1e3' }] }), 'offers: events: payout is'],
     ['a change', () => state.offers.update(1001, { status: 'Runing' as 'Active' }), 'received Runing'],
+    [
+      'an amount below nothing',
+      () => state.offers.add({ payout: '-1' }),
+      'offers: payout is from 0 to 9007199254, received',
+    ],
+    ['an amount beyond counting', () => state.offers.add({ revenue: '9007199255' }), 'revenue is from 0 to'],
+    ['a percentage beyond all', () => state.offers.add({ payout_percent: '101' }), 'payout_percent is from -1 to 100'],
+    [
+      'a day with hyphens',
+      () => state.offers.add({ create_date: '2026-01-01' }),
+      'offers: create_date is a day as YYYY/MM/DD, received 2026-01-01',
+    ],
+    ['a day that is none', () => state.offers.add({ expire_date: 'x' }), 'offers: expire_date: expected'],
+    [
+      'a day that does not exist',
+      () => state.offers.add({ expire_date: '2026/02/30' }),
+      'offers: expire_date: expected',
+    ],
+    ['a rule', () => state.offers.add({ device_rules: ['x'] }), 'offers: device_rules: '],
+    ['a rule of places', () => state.offers.update(1001, { geo_states: ['US:2:'] }), 'offers: geo_states: '],
+    ['its advertiser', () => state.offers.add({ advertiser_id: 9999 }), 'offers: there is no advertiser 9999'],
+    [
+      'an id that would change',
+      () => state.offers.update(1001, { id: 5 } as object),
+      'offers: an id stays as it is, received 5 for 1001',
+    ],
     ['an affiliate', () => state.affiliates.add({ status: 'active' as 'Active' }), 'affiliates: status is'],
     ['an advertiser', () => state.advertisers.add({ nam: 'x' } as object), 'advertisers: there is no "nam"'],
     ['a banner of no offer', () => state.banners.add({ offer_id: 5 }), 'banners: there is no offer 5; add it first'],
+    [
+      'a kind of banner',
+      () => state.banners.add({ offer_id: 1001, type: 7 }),
+      'banners: type is 1 or 2 or 3, received 7',
+    ],
     ['a field of a banner', () => state.banners.add({ offer_id: 1001, widht: 5 } as { offer_id: number }), '"widht"'],
     ['a conversion of no offer', () => state.conversions.add({ ...conversion, offer_id: 5 }), 'no offer 5'],
     ['one of no affiliate', () => state.conversions.add({ ...conversion, affiliate_id: 5 }), 'no affiliate 5'],
     ['a field of one', () => state.conversions.add({ ...conversion, revenu: '1' } as never), '"revenu"'],
     ['its status', () => state.conversions.add({ ...conversion, status: 'Open' as 'Pending' }), 'received Open'],
+    [
+      'its event',
+      () => state.conversions.add({ ...conversion, e_id: 9 }),
+      'conversions: there is no event 9 of offer 1001',
+    ],
+    ['its amount', () => state.conversions.add({ ...conversion, payout: '-1' }), 'conversions: payout is from 0 to'],
+    [
+      'a detail that no report has',
+      () => state.conversions.add({ ...conversion, details: { ck_nope: 'x' } }),
+      'conversions: details: there is no "ck_nope"; there are ck_sub1, ',
+    ],
+    [
+      'a detail that it says otherwise',
+      () => state.conversions.add({ ...conversion, details: { ck_payout: '777' } }),
+      'there is no "ck_payout"',
+    ],
+    [
+      'a detail that is no text',
+      () => state.conversions.add({ ...conversion, details: { ck_sub1: 5 } as never }),
+      'conversions: details: ck_sub1 is a text, received 5',
+    ],
     ['its click', () => state.conversions.add({ ...conversion, client: { so: 'iOS' } as object }), '"so"'],
     ['a change of it', () => state.conversions.update(id, { status: 'Open' as 'Pending' }), 'received Open'],
     ['its new amount', () => state.conversions.update(id, { payout: '1.1234567' }), 'at most 6 places'],
@@ -303,6 +355,22 @@ describe('state', () => {
     expect(mistake).toThrow(TypeError)
     expect(mistake).toThrow(message)
     expect(sizes()).toEqual(before)
+  })
+
+  it('writes what is changed as the service does, and in the initial event too', async () => {
+    const network = createMockNetwork({ offers: 0, affiliates: 0, conversions: 0 })
+    const { offers } = network.state
+    offers.add({ id: 1, payout: 1, events: [{ description: 'Install' }, { payout: '2.5', e_tkn: 'sale' }] })
+    offers.update(1, { payout: '1.1', revenue: '1.25', conversion_point: 'SOI' })
+    const served = async () => (await get(network, 'v2/getOffers', { event_info: 1 })).body.data[0]
+    const { payout, revenue, events } = await served()
+    expect([payout, revenue]).toEqual(['1.10000', '1.25000'])
+    expect(events).toMatchObject([
+      { payout: '1.10000', revenue: '1.25000', conversion_point: 'SOI', description: 'Install' },
+      { payout: '2.50000', revenue: '0.00000', conversion_point: '', e_tkn: 'sale' },
+    ])
+    offers.update(1, { ...(offers.get(1) as MockOffer), status: 'Paused' })
+    expect(await served()).toMatchObject({ status: 'Paused', payout: '1.10000', events })
   })
 
   it.each([

@@ -43,7 +43,7 @@ describe('getOffers, network form', () => {
       const { click_count, conversion_count } = await offer(id)
       return [click_count, conversion_count]
     }
-    const [mine, other] = [offers.add({}).id, offers.add({}).id]
+    const [mine, other] = [offers.add({ events: [{}, {}] }).id, offers.add({}).id]
     expect(await counts(mine)).toEqual([0, 0])
     clicks.add({ offer_id: mine, affiliate_id: 42, time: '2026-06-01', all: 9, gross: 7, unique: 5 })
     expect(await counts(mine)).toEqual([9, 0])

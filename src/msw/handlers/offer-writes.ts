@@ -1,7 +1,7 @@
 import type { OfferCreate, OfferUpdate } from '../../schemas/offer-form.ts'
 import {
   amountText,
-  eventOf,
+  changeOffer,
   type MockOffer,
   type MockOfferInput,
   percentText,
@@ -118,15 +118,8 @@ export function createOffer(form: OfferCreate, state: MockState): MockOffer {
 export function updateOffer(offer: MockOffer, form: Form, state: MockState): void {
   checkSizes(form)
   checkReferences(form, state)
-  const changed = { ...offer, ...changesOf(form) }
+  const changes = changesOf(form)
+  const changed = { ...offer, ...changes }
   checkTogether(form, changed)
-  Object.assign(offer, changed, withoutPercent(changed))
-  const [first, ...later] = offer.events
-  if (first === undefined) return
-  // The offer's terms are those of its initial event, and so is its description.
-  const { id, e_id, event_name, e_tkn, status, is_end_point, is_private, can_multiply_conversion, need_approval } =
-    first
-  const kept = { id, e_id, event_name, e_tkn, status, is_end_point, is_private, can_multiply_conversion, need_approval }
-  const description = form.description ?? first.description
-  offer.events = [eventOf(offer, { ...kept, description }, first.e_id), ...later]
+  changeOffer(offer, { ...changes, ...withoutPercent(changed) })
 }

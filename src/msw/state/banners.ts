@@ -1,5 +1,5 @@
 import { Collection } from './collection.ts'
-import { checkReference } from '../given.ts'
+import { checkChoices, checkReference } from '../given.ts'
 import type { MockOffer, MockOfferInput } from './offers.ts'
 
 /** A creative: its record (SERVICE.md, Banner / creative) and its bytes. */
@@ -50,6 +50,7 @@ export const bannerCollection = (now: () => number, offers: Collection<MockOffer
       id,
     }),
     (given) => {
+      checkChoices('banners', given, { type: [1, 2, 3] })
       const { offer_id } = given as Partial<MockBannerInput>
       if (offer_id !== undefined) checkReference('banners', 'offer', offer_id, offers)
     },

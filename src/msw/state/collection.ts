@@ -14,23 +14,26 @@ export class Collection<Row extends Identified, Input extends object> implements
   readonly #rows = new Map<number, Row>()
   readonly #complete: (input: Input, id: number) => Row
   readonly #check: (given: object) => void
+  readonly #change: (row: Row, changes: Partial<Omit<Row, 'id'>>) => void
   readonly #what: string
   readonly #first: number
   #next: number
   #known: Row | undefined
 
-  /** `complete` fills in what an input leaves out, `check` throws for values that cannot be. */
+  /** `complete` fills in what an input leaves out, `check` throws for values that cannot be, `change` writes. */
   constructor(
     what: string,
     firstId: number,
     complete: (input: Input, id: number) => Row,
     check: (given: object) => void,
+    change: (row: Row, changes: Partial<Omit<Row, 'id'>>) => void = Object.assign,
   ) {
     this.#what = what
     this.#first = firstId
     this.#next = firstId
     this.#complete = complete
     this.#check = check
+    this.#change = change
   }
 
   /** How many there are. */
@@ -77,8 +80,11 @@ export class Collection<Row extends Identified, Input extends object> implements
   update(id: number, changes: Partial<Omit<Row, 'id'>>): Row {
     const row = this.#rows.get(id)
     if (row === undefined) throw new TypeError(`${this.#what}: there is no ${id}`)
+    const { id: given = id } = changes as Partial<Identified>
+    if (given !== id) throw new TypeError(`${this.#what}: an id stays as it is, received ${String(given)} for ${id}`)
     this.#checkGiven(changes)
-    return Object.assign(row, changes)
+    this.#change(row, changes)
+    return row
   }
 
   #checkGiven(given: object): void {

@@ -1,6 +1,6 @@
 import { conversionStatuses } from '../../schemas/conversion-status.ts'
 import { HOUR, type Instant, toSeconds } from '../clock.ts'
-import { formatMicros, toMicros } from '../decimal.ts'
+import { formatMicros, MOST_UNITS, toMicros } from '../decimal.ts'
 import { mix } from '../random.ts'
 import {
   APPROVED,
@@ -15,6 +15,7 @@ import { convert } from '../world/plans.ts'
 import { currencies, currencyOf } from '../world/vocabulary/currencies.ts'
 import { type Client, clients } from '../world/vocabulary/devices.ts'
 import { checkAmounts, checkChoices, checkFields } from '../given.ts'
+import { checkDetails } from './conversion-details.ts'
 import { checkTraffic, type Parties } from './parties.ts'
 
 /** State of a conversion. */
@@ -95,7 +96,7 @@ const FIELDS = {
 
 function checkStanding(given: object): void {
   checkChoices('conversions', given, { status: Object.keys(conversionStatuses) })
-  checkAmounts('conversions', given, 6, ['payout', 'revenue'])
+  checkAmounts('conversions', given, ['payout', 'revenue'], { places: 6, least: 0, most: MOST_UNITS })
 }
 
 /** The conversions of the mock network, as plain objects; they are stored in columns. */
@@ -121,6 +122,7 @@ export class Conversions implements Iterable<MockConversion> {
   add(input: MockConversionInput): MockConversion {
     checkTraffic('conversions', input, FIELDS, this.#parties)
     checkStanding(input)
+    checkDetails(input.details)
     const traffic = this.#traffic()
     const { conversions, dictionaries, clicks } = traffic
     const offer = this.#parties.offers.get(input.offer_id)
@@ -129,6 +131,10 @@ export class Conversions implements Iterable<MockConversion> {
     if (!Number.isInteger(e_id) || e_id < 1 || e_id > 255)
       throw new TypeError(`conversions: e_id is from 1 to 255, received ${String(input.e_id)}`)
     const event = offer?.events.find((known) => known.e_id === e_id)
+    if (event === undefined)
+      throw new TypeError(
+        `conversions: there is no event ${e_id} of offer ${input.offer_id}; add it to its events first`,
+      )
     const time = toSeconds(input.time, 'conversions: time')
     const client = { ...(clients[0] as Client), ...input.client }
     const cell: ConversionCell = {
@@ -138,8 +144,8 @@ export class Conversions implements Iterable<MockConversion> {
       offer: dictionaries.offers.add(input.offer_id),
       affiliate: dictionaries.affiliates.add(input.affiliate_id),
       event: e_id,
-      payout: input.payout === undefined ? convert(event?.payout ?? '0', rate.micros) : toMicros(input.payout),
-      revenue: input.revenue === undefined ? convert(event?.revenue ?? '0', rate.micros) : toMicros(input.revenue),
+      payout: input.payout === undefined ? convert(event.payout, rate.micros) : toMicros(input.payout),
+      revenue: input.revenue === undefined ? convert(event.revenue, rate.micros) : toMicros(input.revenue),
       ...standing(input.status ?? 'Approved', time),
       currency: currencies.indexOf(rate),
       country: dictionaries.countries.add(input.country ?? 'US'),

@@ -2,8 +2,10 @@ import { dayText, DAY } from '../clock.ts'
 import { formatMicros, toMicros } from '../decimal.ts'
 import { hexDigits } from '../random.ts'
 import { currencyOf } from '../world/vocabulary/currencies.ts'
+import { checkFields, checkReference } from '../given.ts'
+import type { MockAdvertiser, MockAdvertiserInput } from './advertisers.ts'
 import { Collection } from './collection.ts'
-import { checkAmounts, checkChoices, checkFields } from '../given.ts'
+import { checkOffer, checkTerms } from './offer-checks.ts'
 import type { MockOffer, MockOfferEvent } from './offer-record.ts'
 
 export type { MockOffer, MockOfferEvent }
@@ -35,6 +37,19 @@ export const amountText = (value: string | number): string => formatMicros(toMic
 /** A decimal of 2 places, as the service writes percentages. */
 export const percentText = (value: string | number): string => formatMicros(toMicros(value), 2)
 
+/** The amounts among some fields, as the service writes them. */
+function written(
+  fields: { readonly [Field in Amount]?: string | number | undefined },
+): Partial<Record<Amount, string>> {
+  const { payout, revenue, payout_percent, revenue_percent } = fields
+  return {
+    ...(payout !== undefined && { payout: amountText(payout) }),
+    ...(revenue !== undefined && { revenue: amountText(revenue) }),
+    ...(payout_percent !== undefined && { payout_percent: percentText(payout_percent) }),
+    ...(revenue_percent !== undefined && { revenue_percent: percentText(revenue_percent) }),
+  }
+}
+
 /** An offer's first event, which repeats the offer's own terms. */
 export function initialEvent(offer: MockOffer): MockOfferEvent {
   return eventOf(offer, { event_name: 'Initial', description: offer.description }, 1)
@@ -63,13 +78,14 @@ export function eventOf(offer: MockOffer, input: Partial<MockOfferEvent>, index:
     revenue_percent: offer.revenue_percent,
     conversion_point: offer.conversion_point,
     ...input,
+    ...written(input),
   }
 }
 
 /** An offer with the service's defaults where the input is silent. */
 export function completeOffer(input: MockOfferInput, id: number, now: number): MockOffer {
   const currency = currencyOf(input.currency_code ?? 'USD')
-  const { events = [], payout, revenue, payout_percent, revenue_percent, ...given } = input
+  const { events = [], ...given } = input
   const offer: MockOffer = {
     name: `Offer ${id}`,
     status: 'Active',
@@ -112,10 +128,6 @@ export function completeOffer(input: MockOfferInput, id: number, now: number): M
     tracking_protocol: 'Server Postback URL',
     conversion_point: '',
     description: '',
-    payout: amountText(payout ?? '0'),
-    revenue: amountText(revenue ?? '0'),
-    payout_percent: payout_percent === undefined ? '-1.00' : percentText(payout_percent),
-    revenue_percent: revenue_percent === undefined ? '-1.00' : percentText(revenue_percent),
     events: [],
     categories: [],
     allow_traffics: [],
@@ -126,6 +138,11 @@ export function completeOffer(input: MockOfferInput, id: number, now: number): M
     ssl: 0,
     advertiser_offer_id: '',
     ...given,
+    payout: '0.00000',
+    revenue: '0.00000',
+    payout_percent: '-1.00',
+    revenue_percent: '-1.00',
+    ...written(given),
     id,
   }
   offer.events =
@@ -133,42 +150,50 @@ export function completeOffer(input: MockOfferInput, id: number, now: number): M
   return offer
 }
 
-export const offerCollection = (now: () => number) =>
-  new Collection<MockOffer, MockOfferInput>('offers', 1001, (input, id) => completeOffer(input, id, now()), check)
+/** The terms that an offer shares with its initial event, by their names there. */
+const SHARED = {
+  tracking_method: 'tracking_protocol',
+  description: 'description',
+  revenue_type: 'revenue_type',
+  payout_type: 'payout_type',
+  payout: 'payout',
+  revenue: 'revenue',
+  payout_percent: 'payout_percent',
+  revenue_percent: 'revenue_percent',
+  conversion_point: 'conversion_point',
+} as const satisfies { readonly [Field in keyof MockOfferEvent]?: keyof MockOffer }
 
-const YES_NO = ['Yes', 'No'] as const
-const INTERVALS = ['Daily', 'Weekly', 'Monthly', ''] as const
-const CHOICES = {
-  status: ['Active', 'Pending', 'Expired', 'Paused', 'Archived'],
-  type: ['Mobile', 'Tablet', 'Desktop'],
-  access_type: ['Public', 'Need Approval', 'Private'],
-  force_unique: YES_NO,
-  need_security_token: YES_NO,
-  has_cap_limit: YES_NO,
-  cap_type: ['Budget', 'Conversion'],
-  cap_event_range: ['all', 'initial'],
-  cap_interval: INTERVALS,
-  cap_affiliate_interval: INTERVALS,
-  enable_device_targeting: YES_NO,
-  enable_geo_targeting: YES_NO,
-  geo_type: ['Include', 'Exclude'],
-  geo_enforce: ['Enable', 'Disable'],
-  hide_referrer: YES_NO,
-} as const satisfies { readonly [Field in keyof MockOffer]?: readonly MockOffer[Field][] }
+/** Changes an offer, and with its terms those of its initial event. */
+export function changeOffer(offer: MockOffer, { events, ...changes }: Partial<MockOffer>): void {
+  Object.assign(offer, changes, written(changes))
+  const shared = Object.entries(SHARED).filter(([, field]) => changes[field] !== undefined)
+  const terms = Object.fromEntries(shared.map(([name, field]) => [name, offer[field]]))
+  const [first, ...later] = offer.events
+  if (events !== undefined) offer.events = events.map((event, index) => eventOf(offer, event, index + 1))
+  else if (first !== undefined) offer.events = [{ ...first, ...terms }, ...later]
+}
 
-function check(given: object): void {
-  checkChoices('offers', given, CHOICES)
-  checkTerms('offers', given)
-  const { events = [] } = given as MockOfferInput
+export const offerCollection = (
+  now: () => number,
+  advertisers: Collection<MockAdvertiser, MockAdvertiserInput>,
+): Collection<MockOffer, MockOfferInput> =>
+  new Collection(
+    'offers',
+    1001,
+    (input, id) => completeOffer(input, id, now()),
+    (given) => check(given, advertisers),
+    changeOffer,
+  )
+
+function check(given: object, advertisers: Collection<MockAdvertiser, MockAdvertiserInput>): void {
+  checkOffer(given)
+  const { advertiser_id = 0, events = [] } = given as MockOfferInput
+  // 0 stands for none.
+  if (advertiser_id !== 0) checkReference('offers', 'advertiser', advertiser_id, advertisers)
   for (const event of events) {
     checkFields('offers: events', event, EVENT_FIELDS)
     checkTerms('offers: events', event)
   }
-}
-
-function checkTerms(what: string, given: object): void {
-  checkAmounts(what, given, 5, ['payout', 'revenue'])
-  checkAmounts(what, given, 2, ['payout_percent', 'revenue_percent'])
 }
 
 const EVENT_FIELDS = eventOf(completeOffer({}, 1, 0), {}, 1)

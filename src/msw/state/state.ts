@@ -11,10 +11,10 @@ import { offerCollection } from './offers.ts'
 
 /** Everything that the mock network knows: to look at, and to put records of one's own into. */
 export class MockState {
-  /** Offers, by id. */
-  readonly offers = offerCollection(() => this.now)
   /** Advertisers, by id. */
   readonly advertisers = advertiserCollection()
+  /** Offers, by id. */
+  readonly offers = offerCollection(() => this.now, this.advertisers)
   /** Affiliates, by id, with their keys. */
   readonly affiliates: ReturnType<typeof affiliateCollection>
   /** Creatives, by id, with their bytes. */
