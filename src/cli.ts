@@ -77,7 +77,7 @@ async function loadMockNetwork() {
 /** Runs the command line; gives what it serves, or nothing where it only prints. */
 export async function run(args: readonly string[], print: (line: string) => void) {
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
-  if (values.help) return print(USAGE)
+  if (values.help || positionals[0] === 'help') return print(USAGE)
   if (values.version) return print(version())
   if (positionals.length !== 1 || positionals[0] !== 'mock')
     throw new TypeError(`expected the command mock, received ${JSON.stringify(positionals.join(' '))}\n\n${USAGE}`)

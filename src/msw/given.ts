@@ -8,6 +8,17 @@ export function checkFields(what: string, given: object, known: object): void {
     throw new TypeError(`${what}: there is no ${JSON.stringify(unknown)}; there are ${Object.keys(known).join(', ')}`)
 }
 
+/** @throws TypeError for what is no set of options, and for an option that `known` has not. */
+export function checkOptions(what: string, options: unknown, known: object): void {
+  if (typeof options !== 'object' || options === null)
+    throw new TypeError(`${what}: expected an object of options, received ${String(options)}`)
+  const unknown = Object.keys(options).find((name) => !Object.hasOwn(known, name))
+  if (unknown !== undefined)
+    throw new TypeError(
+      `${what}: there is no option ${JSON.stringify(unknown)}; there are ${Object.keys(known).join(', ')}`,
+    )
+}
+
 /** @throws TypeError for a value that is none of those that the field may have. */
 export function checkChoices(what: string, given: object, choices: Readonly<Record<string, readonly unknown[]>>): void {
   for (const [field, values] of Object.entries(choices)) {

@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES }
 import type { AddressInfo } from 'node:net'
 import { type SetupServer, setupServer } from 'msw/node'
 import { OPEN } from './cross-origin.ts'
+import { checkOptions } from './given.ts'
 import type { MockNetwork } from './network.ts'
 
 /** Where the network listens. */
@@ -15,6 +16,8 @@ export interface ServeOptions {
   /** `127.0.0.1` by default: other machines are not let in. */
   readonly host?: string | undefined
 }
+
+const OPTIONS = { port: true, host: true } satisfies Record<keyof ServeOptions, true>
 
 /** A network on a port. */
 export interface ServedNetwork {
@@ -40,8 +43,12 @@ export interface ServedNetwork {
  * await close()
  * ```
  */
-export function serveMockNetwork(network: MockNetwork, options: ServeOptions = {}): Promise<ServedNetwork> {
+export async function serveMockNetwork(network: MockNetwork, options: ServeOptions = {}): Promise<ServedNetwork> {
+  checkOptions('serveMockNetwork', options, OPTIONS)
   const { port = 0, host = '127.0.0.1' } = options
+  // A text is a path to `node:net`.
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new TypeError(`serveMockNetwork: port is from 0 to 65535, received ${String(port)}`)
   const server = createServer((incoming, outgoing) => {
     exchange(network, incoming, outgoing).catch((error: unknown) => {
       // A record that a test made unreadable, say: who calls is told why.

@@ -1,4 +1,5 @@
 import { type Instant, toSeconds } from './clock.ts'
+import { checkOptions } from './given.ts'
 import type { Quirks } from './quirks.ts'
 import type { RateLimit } from './rate-limit.ts'
 import type { WorldSize } from './world/world.ts'
@@ -41,11 +42,7 @@ const DEFAULT_NOW = '2026-07-01T00:00:00Z'
 
 /** Checks the options, and fills in what they leave out. */
 export function readOptions(options: MockNetworkOptions): { size: WorldSize; base: string; latencyMs: number } {
-  const unknown = Object.keys(options).find((name) => !Object.hasOwn(NAMES, name))
-  if (unknown !== undefined)
-    throw new TypeError(
-      `createMockNetwork: there is no option ${JSON.stringify(unknown)}; there are ${Object.keys(NAMES).join(', ')}`,
-    )
+  checkOptions('createMockNetwork', options, NAMES)
   const count = (name: 'offers' | 'affiliates' | 'conversions', usual: number, most: number) => {
     const value = options[name] ?? usual
     if (!Number.isInteger(value) || value < 0 || value > most)
@@ -56,8 +53,8 @@ export function readOptions(options: MockNetworkOptions): { size: WorldSize; bas
   if (!Number.isSafeInteger(seed))
     throw new TypeError(`createMockNetwork: seed is a whole number, received ${String(seed)}`)
   const latencyMs = options.latencyMs ?? 0
-  if (!(latencyMs >= 0 && latencyMs < 2 ** 31))
-    throw new TypeError(`createMockNetwork: latencyMs is not below 0, received ${String(latencyMs)}`)
+  if (typeof latencyMs !== 'number' || !(latencyMs >= 0 && latencyMs < 2 ** 31))
+    throw new TypeError(`createMockNetwork: latencyMs is from 0 to 2147483647, received ${String(latencyMs)}`)
   const now = toSeconds(options.now ?? DEFAULT_NOW, 'createMockNetwork: now')
   if (now < Date.UTC(2001, 1, 1) / 1000 || now >= Date.UTC(2100, 0, 1) / 1000)
     throw new TypeError('createMockNetwork: now is from 2001-02-01 to 2099, the years that reports can be asked for')
@@ -74,6 +71,8 @@ export function readOptions(options: MockNetworkOptions): { size: WorldSize; bas
 /** Scheme, host and path, without a slash at the end. */
 function baseOf(baseUrl: string | URL): string {
   if (!URL.canParse(String(baseUrl))) throw new TypeError(`createMockNetwork: baseUrl is not a URL: ${String(baseUrl)}`)
-  const { origin, pathname } = new URL(baseUrl)
+  const { protocol, origin, pathname, username, password, search, hash } = new URL(baseUrl)
+  if (!/^https?:$/.test(protocol) || username + password + search + hash !== '')
+    throw new TypeError('createMockNetwork: baseUrl is of http or https, and has no name, query or fragment in it')
   return `${origin}${pathname.replace(/\/+$/, '')}`
 }

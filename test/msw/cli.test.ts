@@ -51,9 +51,9 @@ it('says in a sentence what it does not understand', async () => {
   expect(error).toBe('--port: expected a whole number, received "x"\n')
 })
 
-it('explains itself', async () => {
+it.each(['--help', '-h', 'help'])('explains itself when told %s', async (word) => {
   const lines: string[] = []
-  await run(['--help'], (line) => lines.push(line))
+  await run([word], (line) => lines.push(line))
   expect(lines.join()).toMatch(/^Usage: affiliate-network-sdk mock/)
 })
 

@@ -153,6 +153,29 @@ describe('on a port', () => {
   })
 })
 
+describe('options', () => {
+  it.each([
+    [5, 'createMockNetwork: expected an object of options, received 5'],
+    [null, 'createMockNetwork: expected an object of options, received null'],
+    [{ baseUrl: 'ftp://x' }, 'createMockNetwork: baseUrl is of http or https'],
+    [{ baseUrl: 'https://user:word@x' }, 'baseUrl'],
+    [{ baseUrl: 'https://x/?a=1' }, 'baseUrl'],
+    [{ latencyMs: '5' }, 'createMockNetwork: latencyMs is from 0 to 2147483647, received 5'],
+  ])('%o are refused', (options, message) => {
+    const slip = () => createMockNetwork(options as object)
+    expect(slip).toThrow(TypeError)
+    expect(slip).toThrow(message)
+  })
+
+  it.each([
+    [{ port: 'x' }, 'serveMockNetwork: port is from 0 to 65535, received x'],
+    [{ port: 65_536 }, 'serveMockNetwork: port'],
+    [{ prot: 0 }, 'serveMockNetwork: there is no option "prot"; there are port, host'],
+  ])('of a port: %o are refused', async (options, message) => {
+    await expect(serveMockNetwork(createMockNetwork(small), options as object)).rejects.toThrow(message)
+  })
+})
+
 describe('state', () => {
   it('is live: what a test changes in a record shows in the next answer', async () => {
     const network = createMockNetwork(small)
