@@ -210,6 +210,9 @@ describe('upload', () => {
       ],
       6323,
     ],
+    ['what is an archive by its name only', { offer_id: 1 }, [['file[0]', 'p.zip', gif]], 6323],
+    ['an empty archive', { offer_id: 1 }, [['file[0]', 'p.bin', zipSync({})]], 6322],
+    ['an archive of folders', { offer_id: 1 }, [['file[0]', 'p.zip', zipSync({ 'set/': new Uint8Array() })]], 6322],
     ['a broken archive', { offer_id: 1 }, [['file[0]', 'a.zip', zipSync({ 'a.png': png }).subarray(0, 30)]], 6323],
   ] as const)('refuses %s and keeps nothing', async (_, query, files, errorCode) => {
     seeded()

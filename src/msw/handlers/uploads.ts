@@ -4,7 +4,10 @@ import type { UploadedFile } from '../body.ts'
 import { refuse } from '../service-error.ts'
 import type { MockBannerInput } from '../state/banners.ts'
 
-const isZip = ({ bytes }: UploadedFile) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
+/** By its first bytes, which are others where it is empty, or by its name. */
+const isZip = ({ name, bytes }: UploadedFile) =>
+  /\.zip$/i.test(name) ||
+  (bytes[0] === 0x50 && bytes[1] === 0x4b && ['3,4', '5,6'].includes(bytes.subarray(2, 4).join()))
 
 /** The last part of a path, for names in archives and for browsers that send whole paths. */
 const baseName = (path: string) => path.split(/[/\\]/).at(-1) ?? ''
