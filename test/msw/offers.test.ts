@@ -503,3 +503,26 @@ describe('setOffer', () => {
     })
   })
 })
+
+it('shows an affiliate no rules that are not in force', async () => {
+  const { id } = service.network.state.offers.add({
+    enable_geo_targeting: 'Yes',
+    geo_countries: 'US',
+    geo_states: ['US:1:CA'],
+    enable_device_targeting: 'Yes',
+    device_rules: ['1:OS:iOS'],
+  })
+  const seen = async () => {
+    const { geo_countries, geo_states, device_rules } = (await asAffiliate({ offer_ids: id })).body.data.content[0]
+    return [geo_countries, geo_states, device_rules]
+  }
+  expect(await seen()).toEqual(['US', ['US:1:CA'], ['1:OS:iOS']])
+  await service.post('v2/setOffer', { id, geo_targeting: 0, device_targeting: 0 })
+  expect(await seen()).toEqual(['', [], []])
+})
+
+it('puts an offer into a category once', async () => {
+  await service.post('v2/setOffer', { id: 1001, categories: '1,1,2' })
+  const { categories } = await offer(1001)
+  expect([categories.length, new Set(categories).size]).toEqual([2, 2])
+})

@@ -91,7 +91,9 @@ const limitText = (limit: number) => (limit === -1 ? NOT_SET : String(limit))
 
 /** Offer (affiliate view) of SERVICE.md. Without access there is no tracking link (SERVICE-NOTES, Answers 7). */
 export function affiliateView(offer: MockOffer, trackingLink: string | null): Record<string, unknown> {
+  // This view has no flags that say whether its rules are in force.
   const capped = offer.has_cap_limit === 'Yes'
+  const placed = offer.enable_geo_targeting === 'Yes'
   return {
     id: String(offer.id),
     name: offer.name,
@@ -110,11 +112,11 @@ export function affiliateView(offer: MockOffer, trackingLink: string | null): Re
     restriction: offer.restriction,
     hide_referrer: offer.hide_referrer,
     geo_type: offer.geo_type,
-    geo_countries: offer.geo_countries,
+    geo_countries: placed ? offer.geo_countries : '',
     categories: offer.categories,
     allow_traffics: trafficsOf(offer),
-    geo_states: offer.geo_states,
-    device_rules: offer.device_rules,
+    geo_states: placed ? offer.geo_states : [],
+    device_rules: offer.enable_device_targeting === 'Yes' ? offer.device_rules : [],
     has_cap_limit: offer.has_cap_limit,
     cap_type: capped ? offer.cap_type : NOT_SET,
     cap_event_range: capped ? offer.cap_event_range : NOT_SET,

@@ -78,7 +78,7 @@ const SPELLED: {
       ? { geo_redirect_group: text(id), geo_redirect_offer: 0 }
       : { geo_redirect_offer: Number(id), geo_redirect_group: '' },
   categories: (ids) => ({
-    categories: [ids].flat().map((id) => verticals[Number(id) - 1]?.category ?? `Category ${id}`),
+    categories: [...new Set([ids].flat().map(Number))].map((id) => verticals[id - 1]?.category ?? `Category ${id}`),
   }),
 }
 
