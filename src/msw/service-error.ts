@@ -34,6 +34,7 @@ export const refusals = {
   advertiserStatusInvalid: [400, 6103, 'The advertiser status is invalid.'],
   affiliateIdMissing: [400, 6201, 'The affiliate id is missing.'],
   affiliateIdInvalid: [400, 6202, 'The affiliate id is invalid.'],
+  affiliateStatusInvalid: [400, 6203, 'The affiliate is not active.'],
   offerIdMissing: [400, 6301, 'The offer id is missing.'],
   offerIdInvalid: [400, 6302, 'The offer id is invalid.'],
   offerStatusInvalid: [400, 6303, 'The offer status is invalid.'],

@@ -100,3 +100,11 @@ describe('access lists', () => {
     expect(await access(2)).toEqual({ offer_id: 2, approvedAffiliates: {}, blockedAffiliates: {} })
   })
 })
+
+it('changes no lists of an affiliate that is not active', async () => {
+  const { affiliates, access, offers } = service.network.state
+  const { id } = affiliates.add({ status: 'Inactive' })
+  const offer = offers.add({ access_type: 'Private' })
+  const { status, body } = await service.post('v2/setAffiliateOfferList', { id, accessible_offers: offer.id })
+  expect([status, body.errorCode, access.get(offer.id, id)]).toEqual([400, 6203, undefined])
+})

@@ -16,6 +16,7 @@ const listsReading: Reading = {
 const setAccess = handler([setOfferAccess], listsReading, (form, { state }) => {
   const affiliate = state.affiliates.get(Number(form.id))
   if (affiliate === undefined) throw refuse('affiliateIdInvalid')
+  if (affiliate.status !== 'Active') throw refuse('affiliateStatusInvalid')
   const open = offersOf(state, idNumbers(form.accessible_offers))
   const shut = offersOf(state, idNumbers(form.inaccessible_offers))
   for (const offer of open) state.access.grant(offer, affiliate.id)
