@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { mockNetworkServer } from '../../src/msw/node.ts'
 import { onPort } from './raw.ts'
 
 const service = onPort({ offers: 0, affiliates: 0, conversions: 0, now: '2026-03-10T12:00:00Z' })
@@ -193,6 +194,11 @@ describe('redirect test', () => {
     expect((await test(link(8))).result).toBe(result)
   })
 
+  it('knows a store by its scheme too', async () => {
+    seeded().add({ id: 4, url: 'market://details?id=com.x&t={TID}' })
+    expect((await test(link(4))).redirects).toMatchObject([{ is_store: 1 }, { is_store: 1 }])
+  })
+
   it('sends refused visitors where the offer says', async () => {
     const offers = seeded()
     offers.add({ id: 4, enable_geo_targeting: 'Yes', geo_countries: 'SG', geo_redirect_offer: 1 })
@@ -207,5 +213,42 @@ describe('redirect test', () => {
       httpStatus: 200,
       data: { result: 0, redirects: [] },
     })
+  })
+})
+
+describe('a tracking link that is opened', () => {
+  const open = async (offer: number, affiliate: number) => {
+    const path = `/click?offer_id=${offer}&aff_id=${affiliate}`
+    const port = await fetch(`${service.address()}${path}`, { redirect: 'manual' })
+    const server = mockNetworkServer(service.network)
+    server.listen({ onUnhandledFrame: 'error' })
+    const handlers = await fetch(`${service.network.baseUrl}${path}`, { redirect: 'manual' })
+    server.close()
+    return [port, handlers].map(({ status, headers }) => [status, headers.get('location')])
+  }
+
+  it('leads to the offer', async () => {
+    seeded().add({ id: 2, url: 'https://adv.example/é in?t={TID}' })
+    const found = [302, 'https://adv.example/in?aff=42&o=1']
+    expect(await open(1, 42)).toEqual([found, found])
+    const [port] = await open(2, 42)
+    expect(port).toEqual([302, expect.stringMatching(/^https:\/\/adv\.example\/%C3%A9%20in\?t=[0-9a-f]{32}$/)])
+    expect(service.network.state.clicks.size).toBe(0)
+  })
+
+  it('leads nowhere for who may not run the offer', async () => {
+    const offers = seeded()
+    offers.add({ id: 2, status: 'Paused' })
+    offers.add({ id: 3, access_type: 'Private' })
+    service.network.state.affiliates.add({ id: 43, status: 'Inactive' })
+    const none = [404, null]
+    for (const [offer, affiliate] of [
+      [9, 42],
+      [2, 42],
+      [3, 42],
+      [1, 43],
+      [1, 9],
+    ] as const)
+      expect(await open(offer, affiliate)).toEqual([none, none])
   })
 })

@@ -24,7 +24,11 @@ export interface Chain {
 
 const STORES = new Set(['play.google.com', 'apps.apple.com', 'itunes.apple.com', 'market.android.com'])
 
-const isStore = (address: string) => Number(URL.canParse(address) && STORES.has(new URL(address).hostname))
+function isStore(address: string): number {
+  if (!URL.canParse(address)) return 0
+  const { protocol, hostname } = new URL(address)
+  return Number(protocol === 'market:' || STORES.has(hostname))
+}
 
 /** Offers can send visitors to each other; so many times and no more. */
 const MOST_OFFERS = 5
@@ -69,6 +73,20 @@ export function follow(address: string, visitor: Visitor, state: MockState, base
     return done(1, '')
   }
   return done(0, 'The offers redirect to each other without end.')
+}
+
+/**
+ * Where a tracking link sends a visitor of whom nothing is known: to the offer, if the affiliate may run it. `undefined`
+ * for any other address.
+ */
+export function clickTarget(address: string, base: string, state: MockState): string | undefined {
+  const link = readTrackingLink(address, [base])
+  const offer = state.offers.get(link?.offerId ?? 0)
+  if (link === undefined || offer?.status !== 'Active') return undefined
+  if (state.affiliates.get(link.affiliateId)?.status !== 'Active') return undefined
+  if (!state.access.allows(offer, link.affiliateId)) return undefined
+  const landing = destination(offer, link, state)
+  return URL.canParse(landing) ? new URL(landing).href : undefined
 }
 
 /** The offer that takes the visitor, the id of one to try instead, or why there is none. */
