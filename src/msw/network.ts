@@ -36,7 +36,9 @@ export interface MockNetwork {
   /** The records, to look at and to add to. */
   readonly state: MockRecords
   /** Habits of deployed services, on or off. */
-  readonly quirks: Quirks
+  get quirks(): Quirks
+  /** Those that are not named are then off. */
+  set quirks(on: Partial<Quirks>)
   /** The network's present. Setting it later lets statuses settle and caps reopen. */
   get now(): Date
   set now(instant: Instant)
@@ -93,7 +95,12 @@ export function createMockNetwork(options: MockNetworkOptions = {}): MockNetwork
       }
     },
     state,
-    quirks,
+    get quirks(): Quirks {
+      return quirks
+    },
+    set quirks(on: Partial<Quirks>) {
+      Object.assign(quirks, createQuirks(on))
+    },
     get now(): Date {
       return new Date(state.now * 1000)
     },

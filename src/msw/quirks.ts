@@ -19,7 +19,7 @@ export interface Quirks {
   commaCountries: boolean
   /** Categories are objects `{ category_name }`. */
   categoryObjects: boolean
-  /** `app_id`, `description`, `events` and `tracking_link` are null where they are empty. */
+  /** `app_id`, `description` and `events` are null where they are empty, as `tracking_link` always is. */
   emptyAsNull: boolean
   /** `tracking_link`, `message` and `errorMessage` are absent where they are empty. */
   emptyAsAbsent: boolean
@@ -67,7 +67,7 @@ function check(name: string | symbol, value: unknown): void {
 }
 
 const NAMES = new Set(['currency', 'name', 'ck_offer_name', 'ck_affiliate_name', 'first_name'])
-const NULLED = new Set(['app_id', 'description', 'tracking_link'])
+const NULLED = new Set(['app_id', 'description'])
 const DROPPED = new Set(['tracking_link', 'message', 'errorMessage'])
 
 /** The body of an answer as a deployment with these quirks would send it. */

@@ -122,3 +122,15 @@ describe('quirks', () => {
     expect(one.toSorted()).toEqual(other.toSorted())
   })
 })
+
+it('are replaced as a whole, and checked', () => {
+  const network = createMockNetwork({ offers: 0, affiliates: 0, conversions: 0, quirks: { strayBlanks: true } })
+  network.quirks = { numericStrings: true }
+  expect([network.quirks.numericStrings, network.quirks.strayBlanks]).toEqual([true, false])
+  expect(() => {
+    network.quirks = { numbers: true } as object
+  }).toThrow('there is no "numbers"')
+  expect(network.quirks.numericStrings).toBe(true)
+  network.reset()
+  expect([network.quirks.numericStrings, network.quirks.strayBlanks]).toEqual([false, true])
+})
