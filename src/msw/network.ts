@@ -121,7 +121,10 @@ export function createMockNetwork(options: MockNetworkOptions = {}): MockNetwork
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
-/** The service under `/api/`, the creatives' files under `/media/`, tracking links at `/click`; the network's base path may be there or not. */
+/**
+ * The service under `/api/`, the creatives' files under `/media/`, tracking links at `/click`; the network's base path may
+ * be there or not.
+ */
 async function respond(service: Service, request: Request): Promise<Response> {
   const { origin, pathname } = new URL(request.url)
   const prefix = new URL(service.state.base).pathname.replace(/\/+$/, '')
