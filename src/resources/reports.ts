@@ -9,6 +9,7 @@ import {
   overallReport,
 } from '../operations/reports.ts'
 import type { ListOptions, Paged } from '../paging.ts'
+import type { AskedFields, ListOf, MaybeShownFields, ShownFields } from '../schemas/asked-fields.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from '../schemas/report-fields.ts'
 import type {
   AdvertiserReportQuery,
@@ -43,10 +44,10 @@ export interface NetworkReports {
    * for await (const { ck_day, ck_conversion, ck_profit } of report) console.log(ck_day, ck_conversion, ck_profit)
    * ```
    */
-  overall<const Flag extends keyof OverallFields = never, const Extra extends string = never>(
-    query: OverallReportQuery<Flag, Extra>,
+  overall<const Asked extends AskedFields<keyof OverallFields>, const Extra extends string = never>(
+    query: OverallReportQuery<ListOf<Asked>, Extra> & Pick<Asked, keyof Asked & 'fields'>,
     options?: ListOptions,
-  ): Paged<OverallReportRow<NoInfer<Flag>, NoInfer<Extra>>>
+  ): Paged<OverallReportRow<ShownFields<Asked>, NoInfer<Extra>, MaybeShownFields<Asked>>>
   /**
    * As `overall`, by advertiser (GET `v2/getAdvertiserReport`; SERVICE.md, Report operations).
    * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
@@ -56,10 +57,10 @@ export interface NetworkReports {
    * const { items } = await network.reports.advertiser({ ...june, fields: ['ck_advertiser_name', 'ck_income'] })
    * ```
    */
-  advertiser<const Flag extends keyof AggregateFields = never, const Extra extends string = never>(
-    query: AdvertiserReportQuery<Flag, Extra>,
+  advertiser<const Asked extends AskedFields<keyof AggregateFields>, const Extra extends string = never>(
+    query: AdvertiserReportQuery<ListOf<Asked>, Extra> & Pick<Asked, keyof Asked & 'fields'>,
     options?: ListOptions,
-  ): Paged<AdvertiserReportRow<NoInfer<Flag>, NoInfer<Extra>>>
+  ): Paged<AdvertiserReportRow<ShownFields<Asked>, NoInfer<Extra>, MaybeShownFields<Asked>>>
   /**
    * As `overall`, by affiliate (GET `v2/getAffiliateReport`; SERVICE.md, Report operations).
    * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
@@ -69,10 +70,10 @@ export interface NetworkReports {
    * const { items } = await network.reports.affiliate({ ...june, fields: ['ck_affiliate_name', 'ck_conversion', 'ck_profit'] })
    * ```
    */
-  affiliate<const Flag extends keyof AggregateFields = never, const Extra extends string = never>(
-    query: AffiliateReportQuery<Flag, Extra>,
+  affiliate<const Asked extends AskedFields<keyof AggregateFields>, const Extra extends string = never>(
+    query: AffiliateReportQuery<ListOf<Asked>, Extra> & Pick<Asked, keyof Asked & 'fields'>,
     options?: ListOptions,
-  ): Paged<AffiliateReportRow<NoInfer<Flag>, NoInfer<Extra>>>
+  ): Paged<AffiliateReportRow<ShownFields<Asked>, NoInfer<Extra>, MaybeShownFields<Asked>>>
   /**
    * As `overall`, by offer (GET `v2/getOfferReport`; SERVICE.md, Report operations).
    * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
@@ -82,10 +83,10 @@ export interface NetworkReports {
    * const { items } = await network.reports.offer({ ...june, fields: ['ck_offer_name', 'ck_country', 'ck_cr'] })
    * ```
    */
-  offer<const Flag extends keyof OfferFields = never, const Extra extends string = never>(
-    query: OfferReportQuery<Flag, Extra>,
+  offer<const Asked extends AskedFields<keyof OfferFields>, const Extra extends string = never>(
+    query: OfferReportQuery<ListOf<Asked>, Extra> & Pick<Asked, keyof Asked & 'fields'>,
     options?: ListOptions,
-  ): Paged<OfferReportRow<NoInfer<Flag>, NoInfer<Extra>>>
+  ): Paged<OfferReportRow<ShownFields<Asked>, NoInfer<Extra>, MaybeShownFields<Asked>>>
   /**
    * Every single conversion (GET `v2/getConversionReport`; SERVICE.md, Report operations and Conversion report row).
    * Sorted by `orderBy` and `order`. Times are on the wall clock of the report's time zone. A status changes until it
@@ -102,10 +103,10 @@ export interface NetworkReports {
    * for await (const { id, ck_offer_name, ck_payout } of report) console.log(id, ck_offer_name, ck_payout)
    * ```
    */
-  conversion<const Flag extends keyof ConversionFields = never, const Extra extends string = never>(
-    query: ConversionReportQuery<Flag, Extra>,
+  conversion<const Asked extends AskedFields<keyof ConversionFields>, const Extra extends string = never>(
+    query: ConversionReportQuery<ListOf<Asked>, Extra> & Pick<Asked, keyof Asked & 'fields'>,
     options?: ListOptions,
-  ): Paged<ConversionReportRow<NoInfer<Flag>, NoInfer<Extra>>>
+  ): Paged<ConversionReportRow<ShownFields<Asked>, NoInfer<Extra>, MaybeShownFields<Asked>>>
 }
 
 /** Reports as an affiliate asks for them: its own rows. */
@@ -120,10 +121,10 @@ export interface AffiliateReports {
    * const { items } = await affiliate.reports.offer({ ...june, fields: ['ck_offer_name', 'ck_conversion', 'ck_income'] })
    * ```
    */
-  offer<const Flag extends keyof OfferFields = never, const Extra extends string = never>(
-    query: OfferReportQuery<Flag, Extra>,
+  offer<const Asked extends AskedFields<keyof OfferFields>, const Extra extends string = never>(
+    query: OfferReportQuery<ListOf<Asked>, Extra> & Pick<Asked, keyof Asked & 'fields'>,
     options?: ListOptions,
-  ): Paged<OfferReportRow<NoInfer<Flag>, NoInfer<Extra>>>
+  ): Paged<OfferReportRow<ShownFields<Asked>, NoInfer<Extra>, MaybeShownFields<Asked>>>
   /**
    * Every single conversion of the affiliate (GET `v2/getConversionReport` with `a`; SERVICE.md, Report operations).
    * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
@@ -134,10 +135,10 @@ export interface AffiliateReports {
    * for await (const { id, ck_payout } of report) console.log(id, ck_payout)
    * ```
    */
-  conversion<const Flag extends keyof ConversionFields = never, const Extra extends string = never>(
-    query: AffiliateConversionReportQuery<Flag, Extra>,
+  conversion<const Asked extends AskedFields<keyof ConversionFields>, const Extra extends string = never>(
+    query: AffiliateConversionReportQuery<ListOf<Asked>, Extra> & Pick<Asked, keyof Asked & 'fields'>,
     options?: ListOptions,
-  ): Paged<ConversionReportRow<NoInfer<Flag>, NoInfer<Extra>>>
+  ): Paged<ConversionReportRow<ShownFields<Asked>, NoInfer<Extra>, MaybeShownFields<Asked>>>
 }
 
 /** What a report's schema cannot say: that its rows are typed by the requested fields. */

@@ -4,6 +4,7 @@
  */
 export * from './advertisers.ts'
 export * from './affiliates.ts'
+export type * from './asked-fields.ts'
 export * from './banners.ts'
 export * from './envelope.ts'
 export {

@@ -34,49 +34,48 @@ export interface ConversionBase {
   from_currency: string
 }
 
-/** A row that shows the fields that were asked for. */
-export type ReportRow<Base, Fields, Flag extends string, Extra extends string> = Flat<
-  Base & Pick<Fields, Flag & keyof Fields> & { [Name in Extra]: unknown }
->
+/** A row that shows the fields that were asked for, and perhaps those that may have been. */
+export type ReportRow<
+  Base,
+  Fields,
+  Flag extends keyof Fields,
+  Extra extends string,
+  Maybe extends keyof Fields = never,
+> = Flat<Base & Pick<Fields, Flag> & { [Name in Maybe]?: Fields[Name] | undefined } & { [Name in Extra]: unknown }>
 
 /** The same fields in one object. `& {}` has editors show them, and not the name of the type. */
 type Flat<Row> = { [Name in keyof Row]: Row[Name] } & {}
 
 /** A row of the overall report. */
-export type OverallReportRow<Flag extends keyof OverallFields = never, Extra extends string = never> = ReportRow<
-  AggregateBase,
-  OverallFields,
-  Flag,
-  Extra
->
+export type OverallReportRow<
+  Flag extends keyof OverallFields = never,
+  Extra extends string = never,
+  Maybe extends keyof OverallFields = never,
+> = ReportRow<AggregateBase, OverallFields, Flag, Extra, Maybe>
 /** A row of the advertiser report. */
-export type AdvertiserReportRow<Flag extends keyof AggregateFields = never, Extra extends string = never> = ReportRow<
-  AggregateBase,
-  AggregateFields,
-  Flag,
-  Extra
->
+export type AdvertiserReportRow<
+  Flag extends keyof AggregateFields = never,
+  Extra extends string = never,
+  Maybe extends keyof AggregateFields = never,
+> = ReportRow<AggregateBase, AggregateFields, Flag, Extra, Maybe>
 /** A row of the affiliate report. */
-export type AffiliateReportRow<Flag extends keyof AggregateFields = never, Extra extends string = never> = ReportRow<
-  AggregateBase,
-  AggregateFields,
-  Flag,
-  Extra
->
+export type AffiliateReportRow<
+  Flag extends keyof AggregateFields = never,
+  Extra extends string = never,
+  Maybe extends keyof AggregateFields = never,
+> = ReportRow<AggregateBase, AggregateFields, Flag, Extra, Maybe>
 /** A row of the offer report. */
-export type OfferReportRow<Flag extends keyof OfferFields = never, Extra extends string = never> = ReportRow<
-  AggregateBase,
-  OfferFields,
-  Flag,
-  Extra
->
+export type OfferReportRow<
+  Flag extends keyof OfferFields = never,
+  Extra extends string = never,
+  Maybe extends keyof OfferFields = never,
+> = ReportRow<AggregateBase, OfferFields, Flag, Extra, Maybe>
 /** A row of the conversion report: one conversion. */
-export type ConversionReportRow<Flag extends keyof ConversionFields = never, Extra extends string = never> = ReportRow<
-  ConversionBase,
-  ConversionFields,
-  Flag,
-  Extra
->
+export type ConversionReportRow<
+  Flag extends keyof ConversionFields = never,
+  Extra extends string = never,
+  Maybe extends keyof ConversionFields = never,
+> = ReportRow<ConversionBase, ConversionFields, Flag, Extra, Maybe>
 
 const aggregateBase = {
   currency: maybeWords,

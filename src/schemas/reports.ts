@@ -5,12 +5,13 @@ import { integer, named, oneOf } from '../wire/scalars.ts'
 import { check, type InputSchema, nonEmpty, spelling } from '../wire/spelling.ts'
 import type { Exact, Shape } from '../wire/shape.ts'
 import { conversionStatuses } from './conversion-status.ts'
+import type { FieldList } from './asked-fields.ts'
 import { type Limit, limits, pageNumber } from './pages.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
 import { reportFields } from './report-flags.ts'
 
 /** What every report can be asked (SERVICE.md, Report operations). */
-export interface ReportQuery<Flag extends string = string, Extra extends string = string> {
+export interface ReportQuery<Fields extends FieldList = FieldList, Extra extends string = string> {
   /** First hour: a day is its hour 0, a `Date` the hour that holds it. */
   from: Moment
   /** Last hour, which belongs to the range: a day is its hour 23, a `Date` an exclusive end. */
@@ -24,9 +25,12 @@ export interface ReportQuery<Flag extends string = string, Extra extends string 
   /** The service decides where it is left out. */
   order?: 'ASC' | 'DESC' | undefined
   /** The field to order by. */
-  orderBy?: NoInfer<Flag | Extra> | (`ck_${string}` & {}) | undefined
-  /** The fields to show: each is sent as `name=1`, and the row's type has exactly these. */
-  fields?: readonly Flag[] | undefined
+  orderBy?: NoInfer<NonNullable<Fields>[number] | Extra> | (`ck_${string}` & {}) | undefined
+  /**
+   * The fields to show: each is sent as `name=1`, and the row's type has exactly these. Those that TypeScript cannot be
+   * sure of, as of a list made at run time, are optional in it.
+   */
+  fields?: Fields | undefined
   /** Fields that this network knows and SERVICE.md does not; each `ck_…`. */
   extraFields?: readonly Extra[] | undefined
 }
@@ -35,8 +39,10 @@ export interface ReportQuery<Flag extends string = string, Extra extends string 
 export type EventRange = 'all' | 'initial'
 
 /** What the overall report can be asked. */
-export interface OverallReportQuery<Flag extends string = keyof OverallFields, Extra extends string = string>
-  extends ReportQuery<Flag, Extra> {
+export interface OverallReportQuery<
+  Fields extends FieldList = FieldList<keyof OverallFields>,
+  Extra extends string = string,
+> extends ReportQuery<Fields, Extra> {
   /** These advertisers only. */
   advertiser?: Ids | undefined
   /** These offers only. */
@@ -48,22 +54,28 @@ export interface OverallReportQuery<Flag extends string = keyof OverallFields, E
 }
 
 /** What the advertiser report can be asked. */
-export interface AdvertiserReportQuery<Flag extends string = keyof AggregateFields, Extra extends string = string>
-  extends ReportQuery<Flag, Extra> {
+export interface AdvertiserReportQuery<
+  Fields extends FieldList = FieldList<keyof AggregateFields>,
+  Extra extends string = string,
+> extends ReportQuery<Fields, Extra> {
   /** These advertisers only. */
   advertiser?: Ids | undefined
 }
 
 /** What the affiliate report can be asked. */
-export interface AffiliateReportQuery<Flag extends string = keyof AggregateFields, Extra extends string = string>
-  extends ReportQuery<Flag, Extra> {
+export interface AffiliateReportQuery<
+  Fields extends FieldList = FieldList<keyof AggregateFields>,
+  Extra extends string = string,
+> extends ReportQuery<Fields, Extra> {
   /** These affiliates only. */
   affiliate?: Ids | undefined
 }
 
 /** What the offer report can be asked, by either kind of client. */
-export interface OfferReportQuery<Flag extends string = keyof OfferFields, Extra extends string = string>
-  extends ReportQuery<Flag, Extra> {
+export interface OfferReportQuery<
+  Fields extends FieldList = FieldList<keyof OfferFields>,
+  Extra extends string = string,
+> extends ReportQuery<Fields, Extra> {
   /** These offers only. */
   offer?: Ids | undefined
 }
@@ -73,16 +85,18 @@ export type ConversionStatus = 'Pending' | 'Approved' | 'Rejected'
 
 /** The conversion report as an affiliate asks for it. */
 export interface AffiliateConversionReportQuery<
-  Flag extends string = keyof ConversionFields,
+  Fields extends FieldList = FieldList<keyof ConversionFields>,
   Extra extends string = string,
-> extends ReportQuery<Flag, Extra> {
+> extends ReportQuery<Fields, Extra> {
   /** These offers only. */
   offer?: Ids | undefined
 }
 
 /** The conversion report as the network asks for it. */
-export interface ConversionReportQuery<Flag extends string = keyof ConversionFields, Extra extends string = string>
-  extends AffiliateConversionReportQuery<Flag, Extra> {
+export interface ConversionReportQuery<
+  Fields extends FieldList = FieldList<keyof ConversionFields>,
+  Extra extends string = string,
+> extends AffiliateConversionReportQuery<Fields, Extra> {
   /** These affiliates only. */
   affiliate?: Ids | undefined
   /** These advertisers only. */

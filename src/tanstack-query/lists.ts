@@ -2,6 +2,7 @@ import type { Page } from '../paging.ts'
 import type { AffiliateOffer } from '../schemas/affiliate-offer.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
 import type { AffiliateOffersQuery, OffersQuery } from '../schemas/offers.ts'
+import type { AskedFields, ListOf, MaybeShownFields, ShownFields } from '../schemas/asked-fields.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from '../schemas/report-fields.ts'
 import type {
   AdvertiserReportRow,
@@ -55,44 +56,44 @@ export interface AffiliateOfferList<Form extends keyof FormOptions> {
 /** The network's reports, in one of their forms. Rows have the fields that were asked for. */
 export interface NetworkReportLists<Form extends keyof FormOptions> {
   /** Clicks, conversions and money over everything, by any dimension. */
-  overall<const Flag extends keyof OverallFields = never, const Extra extends string = never>(
-    query: OverallReportQuery<Flag, Extra>,
+  overall<const Asked extends AskedFields<keyof OverallFields>, const Extra extends string = never>(
+    query: OverallReportQuery<ListOf<Asked>, Extra> & Pick<Asked, keyof Asked & 'fields'>,
     options?: FormOptions[Form],
-  ): Forms<OverallReportRow<NoInfer<Flag>, NoInfer<Extra>>>[Form]
+  ): Forms<OverallReportRow<ShownFields<Asked>, NoInfer<Extra>, MaybeShownFields<Asked>>>[Form]
   /** The same by advertiser. */
-  advertiser<const Flag extends keyof AggregateFields = never, const Extra extends string = never>(
-    query: AdvertiserReportQuery<Flag, Extra>,
+  advertiser<const Asked extends AskedFields<keyof AggregateFields>, const Extra extends string = never>(
+    query: AdvertiserReportQuery<ListOf<Asked>, Extra> & Pick<Asked, keyof Asked & 'fields'>,
     options?: FormOptions[Form],
-  ): Forms<AdvertiserReportRow<NoInfer<Flag>, NoInfer<Extra>>>[Form]
+  ): Forms<AdvertiserReportRow<ShownFields<Asked>, NoInfer<Extra>, MaybeShownFields<Asked>>>[Form]
   /** The same by affiliate. */
-  affiliate<const Flag extends keyof AggregateFields = never, const Extra extends string = never>(
-    query: AffiliateReportQuery<Flag, Extra>,
+  affiliate<const Asked extends AskedFields<keyof AggregateFields>, const Extra extends string = never>(
+    query: AffiliateReportQuery<ListOf<Asked>, Extra> & Pick<Asked, keyof Asked & 'fields'>,
     options?: FormOptions[Form],
-  ): Forms<AffiliateReportRow<NoInfer<Flag>, NoInfer<Extra>>>[Form]
+  ): Forms<AffiliateReportRow<ShownFields<Asked>, NoInfer<Extra>, MaybeShownFields<Asked>>>[Form]
   /** The same by offer. */
-  offer<const Flag extends keyof OfferFields = never, const Extra extends string = never>(
-    query: OfferReportQuery<Flag, Extra>,
+  offer<const Asked extends AskedFields<keyof OfferFields>, const Extra extends string = never>(
+    query: OfferReportQuery<ListOf<Asked>, Extra> & Pick<Asked, keyof Asked & 'fields'>,
     options?: FormOptions[Form],
-  ): Forms<OfferReportRow<NoInfer<Flag>, NoInfer<Extra>>>[Form]
+  ): Forms<OfferReportRow<ShownFields<Asked>, NoInfer<Extra>, MaybeShownFields<Asked>>>[Form]
   /** Every single conversion. */
-  conversion<const Flag extends keyof ConversionFields = never, const Extra extends string = never>(
-    query: ConversionReportQuery<Flag, Extra>,
+  conversion<const Asked extends AskedFields<keyof ConversionFields>, const Extra extends string = never>(
+    query: ConversionReportQuery<ListOf<Asked>, Extra> & Pick<Asked, keyof Asked & 'fields'>,
     options?: FormOptions[Form],
-  ): Forms<ConversionReportRow<NoInfer<Flag>, NoInfer<Extra>>>[Form]
+  ): Forms<ConversionReportRow<ShownFields<Asked>, NoInfer<Extra>, MaybeShownFields<Asked>>>[Form]
 }
 
 /** An affiliate's reports, in one of their forms. */
 export interface AffiliateReportLists<Form extends keyof FormOptions> {
   /** The affiliate's clicks, conversions and money by offer. */
-  offer<const Flag extends keyof OfferFields = never, const Extra extends string = never>(
-    query: OfferReportQuery<Flag, Extra>,
+  offer<const Asked extends AskedFields<keyof OfferFields>, const Extra extends string = never>(
+    query: OfferReportQuery<ListOf<Asked>, Extra> & Pick<Asked, keyof Asked & 'fields'>,
     options?: FormOptions[Form],
-  ): Forms<OfferReportRow<NoInfer<Flag>, NoInfer<Extra>>>[Form]
+  ): Forms<OfferReportRow<ShownFields<Asked>, NoInfer<Extra>, MaybeShownFields<Asked>>>[Form]
   /** Every single conversion of the affiliate. */
-  conversion<const Flag extends keyof ConversionFields = never, const Extra extends string = never>(
-    query: AffiliateConversionReportQuery<Flag, Extra>,
+  conversion<const Asked extends AskedFields<keyof ConversionFields>, const Extra extends string = never>(
+    query: AffiliateConversionReportQuery<ListOf<Asked>, Extra> & Pick<Asked, keyof Asked & 'fields'>,
     options?: FormOptions[Form],
-  ): Forms<ConversionReportRow<NoInfer<Flag>, NoInfer<Extra>>>[Form]
+  ): Forms<ConversionReportRow<ShownFields<Asked>, NoInfer<Extra>, MaybeShownFields<Asked>>>[Form]
 }
 
 /** Lists in all their forms: `list(…)` is a page, `list.all(…)` every row, `list.infinite(…)` page after page. */

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, it } from 'vitest'
-import { type AggregateBase, type ConversionBase, createClient } from '../../src/index.ts'
+import { type AggregateBase, type ConversionBase, createClient, type OverallReportQuery } from '../../src/index.ts'
 
 const network = createClient({ baseUrl: 'https://acme.example', key: 'k', timezone: 0 })
 const affiliate = network.with({ affiliateId: 42 })
@@ -41,6 +41,56 @@ it('a list of fields made elsewhere gives any of them', () => {
   const fields = ['ck_day', 'ck_gross'] as const
   const rows = affiliate.reports.offer({ ...range, fields })
   expectTypeOf<Row<typeof rows>['ck_gross']>().toEqualTypeOf<number>()
+})
+
+it('the fields of a list that is made at run time may be there or not', () => {
+  const chosen: ('ck_day' | 'ck_gross')[] = ['ck_day']
+  const fromRunTime = network.reports.overall({ ...range, fields: chosen })
+  expectTypeOf<Same<Row<typeof fromRunTime>>>().toEqualTypeOf<
+    Same<AggregateBase & { ck_day?: string | undefined; ck_gross?: number | undefined }>
+  >()
+  const one: 'ck_gross'[] = []
+  const perhapsOne = affiliate.reports.offer({ ...range, fields: one })
+  expectTypeOf<Row<typeof perhapsOne>['ck_gross']>().toEqualTypeOf<number | undefined>()
+
+  const by = 'ck_day' as 'ck_day' | 'ck_offer_name'
+  const grouped = network.reports.affiliate({ ...range, fields: [by, 'ck_gross'] })
+  expectTypeOf<Same<Row<typeof grouped>>>().toEqualTypeOf<
+    Same<AggregateBase & { ck_gross: number; ck_day?: string | undefined; ck_offer_name?: string | undefined }>
+  >()
+  // @ts-expect-error it was perhaps not requested
+  compiled((): Promise<{ ck_day: string }[]> => grouped.toArray())
+})
+
+it('of several lists, the fields that all of them have are there', () => {
+  const detailed = true as boolean
+  const either = network.reports.advertiser({ ...range, fields: detailed ? ['ck_day', 'ck_gross'] : ['ck_day'] })
+  expectTypeOf<Row<typeof either>['ck_day']>().toEqualTypeOf<string>()
+  expectTypeOf<Row<typeof either>['ck_gross']>().toEqualTypeOf<number | undefined>()
+  const more = detailed ? (['ck_isp'] as const) : []
+  const longer = network.reports.conversion({ ...range, fields: ['ck_payout', ...more] })
+  expectTypeOf<Row<typeof longer>['ck_payout']>().toEqualTypeOf<string>()
+  expectTypeOf<Row<typeof longer>['ck_isp']>().toEqualTypeOf<string | null | undefined>()
+  const perhaps = network.reports.overall({ ...range, fields: detailed ? ['ck_day'] : undefined })
+  expectTypeOf<Row<typeof perhaps>['ck_day']>().toEqualTypeOf<string | undefined>()
+  const spread = network.reports.overall({ ...range, ...(detailed && { fields: ['ck_day'] as const }) })
+  expectTypeOf<Row<typeof spread>['ck_day']>().toEqualTypeOf<string | undefined>()
+})
+
+it('a query that may ask for any field may ask for none', () => {
+  const query: OverallReportQuery = range
+  const rows = network.reports.overall(query)
+  expectTypeOf<Row<typeof rows>['ck_gross']>().toEqualTypeOf<number | undefined>()
+  const same: Parameters<typeof network.reports.overall>[0] = range
+  expectTypeOf(network.reports.overall(same)).toEqualTypeOf<typeof rows>()
+})
+
+it('a row has what was requested, whatever is expected of it', () => {
+  compiled(
+    (): Promise<{ ck_gross: number }[]> =>
+      // @ts-expect-error it was not requested
+      network.reports.overall({ ...range, fields: ['ck_day'] }).toArray(),
+  )
 })
 
 it('every report has its own flags, filters and order', () => {

@@ -6,6 +6,7 @@ import {
   createClient,
   type NetworkOffer,
   type OfferWritten,
+  type OverallReportRow,
   type Page,
 } from '../../src/index.ts'
 import { type AffiliateQueries, createQueries, type Key, type NetworkQueries } from '../../src/tanstack-query/index.ts'
@@ -74,6 +75,9 @@ describe('a cache infers', () => {
       expectTypeOf(rows).toEqualTypeOf<typeof own>()
       const pages = await cache.fetchInfiniteQuery(affiliate.reports.offer.infinite({ ...range, fields: ['ck_cr'] }))
       expectTypeOf(pages.pages[0]?.items[0]?.ck_cr).toEqualTypeOf<string | undefined>()
+      const chosen: ('ck_day' | 'ck_gross')[] = ['ck_day']
+      const any = await cache.fetchQuery(overall.all({ ...range, fields: chosen }))
+      expectTypeOf(any).items.toEqualTypeOf<OverallReportRow<never, never, 'ck_day' | 'ck_gross'>>()
       // @ts-expect-error a field that was not asked for
       page.items[0]?.ck_cost
       // @ts-expect-error a field of another report

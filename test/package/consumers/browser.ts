@@ -62,6 +62,9 @@ export async function everyNetworkCall(file: File): Promise<void> {
   const query = { from: '2026-06-01', to: new Date(), fields: ['ck_payout'] } as const
   const report = network.reports.conversion(query, { concurrency: 2, onDrift: 'throw' })
   if (report instanceof Paged) for await (const row of report) row.ck_payout satisfies string | null | undefined
+  const chosen: ('ck_day' | 'ck_gross')[] = ['ck_day']
+  for (const row of (await network.reports.overall({ from: '2026-06-01', to: '2026-06-02', fields: chosen })).items)
+    row.ck_gross satisfies number | undefined
   for await (const { items } of report.pages()) items.length satisfies number
   const rows = await network.reports.offer({ from: '2026-06-01', to: '2026-06-02' }).toArray({ max: 5 })
   await Promise.all([
