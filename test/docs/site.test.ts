@@ -3,7 +3,7 @@ import { glob, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from './markdown.ts'
+import { guides, root } from './markdown.ts'
 
 /** Where pages may lead to. A name such as SERVICE.md is no host, although there is a country .md. */
 const HOSTS = [
@@ -35,7 +35,26 @@ test('the site of `npm run docs` has no warnings, and links to no address of its
         hosts.add(host)
     expect([...hosts].filter((host) => !HOSTS.includes(host))).toEqual([])
     expect(hosts).toContain('zod.dev')
+
+    const page = (path: string) => readFile(join(site, path), 'utf8')
+    expect(await page('documents/Getting_started.html')).toContain('<title>Getting started | ')
+    expect(await page('interfaces/affiliate-network-sdk.NetworkReports.html')).toMatch(
+      /Paged<.*>OverallReportRow<.*>NoInfer</,
+    )
+    // What only types are of, is not shown as a value of the entry.
+    const main = await page('modules/affiliate-network-sdk.html')
+    expect(main).toContain('functions/affiliate-network-sdk.createClient.html')
+    expect(main).not.toContain('variables/')
+    expect(await page('modules/affiliate-network-sdk_schemas.html')).toContain('variables/')
+    // A page of the site leads to pages of the site, and not to a file beside it.
+    expect(await page('index.html')).not.toMatch(/href="[^"]*\.md"/)
   } finally {
     await rm(site, { recursive: true })
   }
+})
+
+test('every guide has a place in the order of reading', async () => {
+  const { projectDocuments } = JSON.parse(await readFile(join(root, 'typedoc.json'), 'utf8'))
+  const named = guides.map(({ path }) => path).filter((path) => path !== 'README.md')
+  expect(projectDocuments).toEqual(expect.arrayContaining(named))
 })
