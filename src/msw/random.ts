@@ -1,4 +1,3 @@
-import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 
 /** Whole random numbers from a seed. Nothing here uses floats, so the same seed gives the same on every platform. */
@@ -18,10 +17,11 @@ export interface Random {
 export function createRandom(seed: number, name: string): Random {
   const source = xoroshiro128plus(mix(seed, hashText(name)))
   for (let round = 0; round < 8; round++) source.next()
-  const below = (bound: number) => uniformInt(source, 0, bound - 1)
+  // What 32 bits are over a multiple of the bound is next to nothing for any bound that the world asks for.
+  const below = (bound: number) => ((source.next() ^ 0x8000_0000) >>> 0) % bound
   return {
     below,
-    between: (low, high) => uniformInt(source, low, high),
+    between: (low, high) => low + below(high - low + 1),
     chance: (percent) => below(100) < percent,
     pick: (items) => items[below(items.length)] as (typeof items)[number],
     bits: () => source.next() >>> 0,
@@ -50,10 +50,10 @@ export function hexDigits(words: number, left: number, right: number): string {
   return digits
 }
 
-const SLOTS = 4096
+const SLOTS = 1024
 
 /**
- * A table of 4096 slots in which each item has its share by weight: one draw of 12 bits picks an item.
+ * A table of 1024 slots in which each item has its share by weight: one draw picks an item. Small, to stay in the cache.
  * Every item with a weight gets at least one slot, as long as there are fewer items than slots.
  */
 export function shareTable(weights: readonly number[]): Uint16Array {

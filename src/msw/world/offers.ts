@@ -55,7 +55,7 @@ export function createOffers(
       from: span.from,
       until: status === 'Pending' ? 0 : span.until,
       weight: Math.floor(1_000_000 / (index + 4)) + random.below(100_000),
-      clicksPerConversion: random.between(6, 60),
+      clicksPerConversion: random.between(4, 36),
     }
   })
 }

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { createMockNetwork, type MockNetwork } from '../../src/msw/index.ts'
+import { get } from './raw.ts'
+
+const JUNE = { timezone: 0, from: '26/06/01', to: '26/06/30' }
+
+/** Every row of a report: the flags are those that are shown. */
+async function rows(
+  network: MockNetwork,
+  report: string,
+  flags: readonly string[],
+  range: Record<string, string | number> = JUNE,
+) {
+  const shown = Object.fromEntries(flags.map((flag) => [flag, 1]))
+  const found: Record<string, string>[] = []
+  for (let page = 1, last = 1; page <= last; page++) {
+    const { body } = await get(network, `v2/${report}`, { ...range, ...shown, page, limit: 10000 })
+    found.push(...body.data.content)
+    last = body.data.totalPages
+  }
+  return found
+}
+
+describe.each([1, 7])('the traffic of seed %i', (seed) => {
+  const network = createMockNetwork({ seed })
+
+  it('has clicks in every hour, and none with a crowd', async () => {
+    const gross = (await rows(network, 'getOverallReport', ['ck_hour', 'ck_gross'])).map((row) => Number(row.ck_gross))
+    const inOrder = gross.toSorted((left, right) => left - right)
+    expect(gross).toHaveLength(720)
+    expect(inOrder[0]).toBeGreaterThan(0)
+    expect(inOrder.at(-1)).toBeLessThan(4 * (inOrder[360] as number))
+  })
+
+  it('has several kinds of visitors in a busy hour of an offer, and the clicks of most conversions', async () => {
+    const visitor = ['ck_source', 'ck_browser', 'ck_country']
+    const cells = await rows(
+      network,
+      'getOverallReport',
+      ['ck_hour', 'ck_offer_id', 'ck_affiliate_id', 'ck_gross', 'ck_conversion', ...visitor],
+      { ...JUNE, event_range: 1 },
+    )
+    const kinds = [...Map.groupBy(cells, (cell) => `${cell.ck_hour} ${cell.ck_offer_id}`).values()]
+      .filter((hour) => hour.reduce((sum, cell) => sum + Number(cell.ck_gross), 0) >= 30)
+      .map((hour) => new Set(hour.map((cell) => visitor.map((field) => cell[field]).join())).size)
+    expect(kinds.length).toBeGreaterThan(5)
+    expect(kinds.filter((count) => count > 1).length).toBeGreaterThan(0.9 * kinds.length)
+    const converted = cells.filter((cell) => Number(cell.ck_conversion) > 0)
+    expect(converted.filter((cell) => Number(cell.ck_gross) > 0).length).toBeGreaterThan(0.7 * converted.length)
+  })
+})
