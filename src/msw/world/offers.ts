@@ -3,7 +3,7 @@ import { formatMicros } from '../decimal.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { Collection } from '../state/collection.ts'
 import { type MockOffer, type MockOfferEvent, type MockOfferInput, revenueTypeFor } from '../state/offers.ts'
-import { targetingOf } from './targeting.ts'
+import { type Platform, targetingOf } from './targeting.ts'
 import { type Currency, currencies, networkCurrency } from './vocabulary/currencies.ts'
 import { trafficTypes, type Vertical, verticals } from './vocabulary/verticals.ts'
 
@@ -93,12 +93,11 @@ function inputOf(
     : random.pick(['Desktop', 'Desktop', 'Mobile'] as const)
   const targeting = targetingOf(random, vertical.app, index)
   const terms = termsOf(random, payoutType, currency, vertical.cents)
-  const store = random.chance(50) ? 'https://play.google.com/store/apps/details?id=' : 'https://apps.apple.com/app/id'
-  const appId = vertical.app
-    ? store.includes('google')
-      ? `com.example.app${index}`
-      : String(900_000_000 + index * 37)
-    : ''
+  const place =
+    targeting.platform === undefined
+      ? { preview_url: `https://www.shop${index}.example/`, app_id: '' }
+      : storeOf(targeting.platform, index)
+  const screenshot = random.chance(50) ? `https://cdn.mock-network.example/screenshot/${index}.png` : ''
   const point = {
     tracking_protocol: random.chance(80) ? 'Server Postback URL' : random.pick(['iFrame Pixel', 'Image Pixel']),
     conversion_point: vertical.point,
@@ -112,12 +111,11 @@ function inputOf(
     type,
     access_type: ACCESS[index % ACCESS.length] as MockOffer['access_type'],
     session_lifespan: random.pick(['1 Day', '1 Week', '2 Weeks', '1 Month']),
-    preview_url: vertical.app ? `${store}${appId}` : `https://www.shop${index}.example/`,
+    ...place,
     url: `https://trk.advertiser${index % 7}.example/in?c=${index}&tid={TID}&aff={AFFID}&o={OID}`,
     force_unique: random.chance(30) ? 'Yes' : 'No',
     need_security_token: random.chance(15) ? 'Yes' : 'No',
     hide_referrer: random.chance(20) ? 'Yes' : 'No',
-    app_id: appId,
     ...targeting.fields,
     currency: currency.name,
     currency_code: currency.code,
@@ -132,8 +130,20 @@ function inputOf(
     categories: random.chance(30) ? [vertical.category, 'Top picks'] : [vertical.category],
     allow_traffics: trafficTypes.map((_, type) => type + 1).filter(() => random.chance(45)),
     logo: `https://cdn.mock-network.example/logo/${index}.png`,
+    screenshot,
     advertiser_offer_id: random.chance(50) ? `ADV-${1000 + index}` : '',
   }
+}
+
+/** Where an app is shown: its page in the store of its system, or its own where it is for both. */
+function storeOf(platform: Platform, index: number) {
+  const appId = platform === 'iOS' ? String(900_000_000 + index * 37) : `com.example.app${index}`
+  const pages = {
+    Android: `https://play.google.com/store/apps/details?id=${appId}`,
+    iOS: `https://apps.apple.com/app/id${appId}`,
+    both: `https://www.app${index}.example/`,
+  }
+  return { preview_url: pages[platform], app_id: appId }
 }
 
 type Terms = Pick<MockOffer, 'payout' | 'revenue' | 'payout_percent' | 'revenue_percent'>

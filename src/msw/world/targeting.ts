@@ -2,12 +2,15 @@ import type { Random } from '../random.ts'
 import type { MockOffer } from '../state/offers.ts'
 import { type Country, countries } from './vocabulary/countries.ts'
 
-const DEVICE_RULES: readonly (readonly string[])[] = [
-  ['1:OS:Android(5.0-)'],
-  ['1:OS:iOS(9.0-)'],
-  ['1:OS:Android(4.4-);iOS(9.0-)'],
-  ['1:OS:Android(6.0-);iOS(10.0-)', '0:Device Brand:Huawei;OPPO'],
-  ['1:OS:Android(5.0-);iOS(10.3.1-)', '1:Language:en;es;zh'],
+/** Where an app is to be had: at one store, or at both by way of a page of its own. */
+export type Platform = 'Android' | 'iOS' | 'both'
+
+const DEVICE_RULES: readonly (readonly [Platform, readonly string[]])[] = [
+  ['Android', ['1:OS:Android(5.0-)']],
+  ['iOS', ['1:OS:iOS(9.0-)']],
+  ['both', ['1:OS:Android(4.4-);iOS(9.0-)']],
+  ['Android', ['1:OS:Android(6.0-)', '0:Device Brand:Huawei;OPPO']],
+  ['both', ['1:OS:Android(5.0-);iOS(10.3.1-)', '1:Language:en;es;zh']],
 ]
 
 /** Where an offer may run and on what, as the fields of the offer, and in words for its name. */
@@ -15,17 +18,17 @@ export function targetingOf(
   random: Random,
   app: boolean,
   index: number,
-): { places: string; fields: Partial<MockOffer> } {
-  const device: Partial<MockOffer> = app
-    ? { enable_device_targeting: 'Yes', device_rules: [...random.pick(DEVICE_RULES)] }
-    : {}
+): { places: string; platform: Platform | undefined; fields: Partial<MockOffer> } {
+  const [platform, rules] = app ? random.pick(DEVICE_RULES) : []
+  const device: Partial<MockOffer> = rules ? { enable_device_targeting: 'Yes', device_rules: [...rules] } : {}
   // Every sixth offer is open to the whole world, every sixth shuts some countries out.
-  if (index % 6 === 0) return { places: 'WW', fields: device }
+  if (index % 6 === 0) return { places: 'WW', platform, fields: device }
   const chosen = pickCountries(random, index % 6 === 1 ? 2 : random.between(1, 4))
   const codes = chosen.map(({ code }) => code)
   const include = index % 6 !== 1
   return {
     places: include ? codes.join(', ') : `WW except ${codes.join(', ')}`,
+    platform,
     fields: {
       ...device,
       enable_geo_targeting: 'Yes',
