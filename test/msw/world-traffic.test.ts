@@ -48,4 +48,27 @@ describe.each([1, 7])('the traffic of seed %i', (seed) => {
     const converted = cells.filter((cell) => Number(cell.ck_conversion) > 0)
     expect(converted.filter((cell) => Number(cell.ck_gross) > 0).length).toBeGreaterThan(0.7 * converted.length)
   })
+
+  it('has the nights of each country', async () => {
+    const hours = await rows(network, 'getOverallReport', ['ck_hour', 'ck_country', 'ck_gross', 'ck_conversion'], {
+      ...JUNE,
+      from: '26/04/01',
+    })
+    for (const [country, utcOffset] of [
+      ['US', -6],
+      ['DE', 1],
+      ['CN', 8],
+      ['KR', 9],
+    ] as const) {
+      const sum = (field: 'ck_gross' | 'ck_conversion', first: number, last: number) =>
+        hours
+          .filter(({ ck_country, ck_hour = '' }) => {
+            const local = (Number(ck_hour.slice(11)) + utcOffset + 24) % 24
+            return ck_country === country && local >= first && local <= last
+          })
+          .reduce((total, row) => total + Number(row[field]), 0)
+      for (const field of ['ck_gross', 'ck_conversion'] as const)
+        expect(sum(field, 17, 20), `${country} ${field}`).toBeGreaterThan(2 * sum(field, 1, 4))
+    }
+  })
 })

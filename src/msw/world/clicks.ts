@@ -22,17 +22,26 @@ export function addIdleClicks(
 ): void {
   const random = createRandom(seed, 'clicks')
   const cells = Math.min(conversions * CELLS_PER_CONVERSION, MOST_CELLS)
-  countsPerHour(random, start, hours, cells).forEach((inHour, hour) => {
+  countsPerHour(random, arrivals.hours, start, hours, cells).forEach((inHour, hour) => {
     const time = start + hour * HOUR
     for (let cell = 0; cell < inHour; cell++) {
-      const plan = arrivals.choose(random, time)
-      const { offer, affiliate, country, source, client } = arrivals.visitor(random, plan, time)
+      const { plan, affiliate, country, source, client } = arrivals.draw(random, time)
       const most = Math.max(1, Math.floor((plan.clicksPerConversion * conversions * 2) / cells) - 1)
       const all = 1 + random.below(most)
       const gross = all - share(random, all, 10)
       const unique = gross - share(random, gross, 25)
       // Field by field: spread objects take longer than all the rest.
-      clicks.add({ hour: start / HOUR + hour, offer, affiliate, country, source, client, all, gross, unique })
+      clicks.add({
+        hour: start / HOUR + hour,
+        offer: plan.offer,
+        affiliate,
+        country,
+        source,
+        client,
+        all,
+        gross,
+        unique,
+      })
     }
   })
 }

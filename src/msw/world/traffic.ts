@@ -8,7 +8,8 @@ import { addIdleClicks } from './clicks.ts'
 import type { OfferPlan } from './offers.ts'
 import { affiliateHabits, type EventTerms, type TrafficPlan, trafficPlans } from './plans.ts'
 import { countsPerHour } from './rhythm.ts'
-import { type Arrivals, createArrivals } from './visits.ts'
+import { createArrivals, type Visitor } from './visits.ts'
+import { countries } from './vocabulary/countries.ts'
 
 /** The year that reports can look back on. */
 export const HISTORY_HOURS = 365 * 24
@@ -27,21 +28,24 @@ export function generateTraffic(
   const { tables, choice } = trafficPlans(plans, affiliates, access, dictionaries, seed)
   const habits = affiliateHabits(affiliates, dictionaries, now, seed)
   if (tables.length === 0) return traffic
-  const arrivals = createArrivals(tables, choice, habits)
+  const arrivals = createArrivals(tables, choice, habits, dictionaries)
   const random = createRandom(seed, 'traffic')
   const start = Math.floor(now / HOUR) * HOUR - HISTORY_HOURS * HOUR
-  /** Per offer: the last first event, which later events of the same visitor follow. */
-  const funnels = new Map<TrafficPlan, ConversionCell>()
+  /** Per offer and country: the last event, which the next of the same visitor follows. */
+  const funnels = new Map<number, ConversionCell>()
+  const counts = countsPerHour(createRandom(seed, 'rhythm'), arrivals.hours, start, HISTORY_HOURS, count)
 
-  countsPerHour(createRandom(seed, 'rhythm'), start, HISTORY_HOURS, count).forEach((inHour, hour) => {
+  counts.forEach((inHour, hour) => {
     const seconds = new Uint16Array(inHour).map(() => random.below(HOUR)).sort()
     for (const second of seconds) {
       const time = start + hour * HOUR + second
-      const plan = arrivals.choose(random, time)
-      const before = funnels.get(plan)
+      const visitor = arrivals.draw(random, time)
+      const { plan, country } = visitor
+      const funnel = plan.offer * countries.length + country
+      const before = funnels.get(funnel)
       const later = before !== undefined && before.event < plan.events.length && random.chance(40)
-      const cell = later ? followUp(random, plan, before, time) : firstEvent(random, plan, arrivals, time)
-      funnels.set(plan, cell)
+      const cell = later ? followUp(random, plan, before, time) : firstEvent(random, visitor, time)
+      funnels.set(funnel, cell)
       conversions.add(cell)
       if (!later) clicks.add({ ...cell, hour: Math.floor(cell.clickTime / HOUR), all: 1, gross: 1, unique: 1 })
     }
@@ -50,13 +54,18 @@ export function generateTraffic(
   return traffic
 }
 
-function firstEvent(random: Random, plan: TrafficPlan, arrivals: Arrivals, time: number): ConversionCell {
+function firstEvent(random: Random, visitor: Visitor, time: number): ConversionCell {
+  const { plan, affiliate, country, source, client } = visitor
   return {
     time,
     clickTime: time - (random.chance(85) ? random.between(15, 900) : random.between(900, 3 * DAY)),
+    offer: plan.offer,
+    affiliate,
     event: 1,
     currency: plan.currency,
-    ...arrivals.visitor(random, plan, time),
+    country,
+    source,
+    client,
     salt: random.bits(),
     ...settlement(random, plan.events[0] as EventTerms, time),
   }
