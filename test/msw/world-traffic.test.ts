@@ -71,4 +71,35 @@ describe.each([1, 7])('the traffic of seed %i', (seed) => {
         expect(sum(field, 17, 20), `${country} ${field}`).toBeGreaterThan(2 * sum(field, 1, 4))
     }
   })
+
+  it('has clicks while their offer lives, and conversions while their session does', async () => {
+    const year = { timezone: 0, from: '25/07/01', to: '26/06/30' }
+    const seconds = (moment = '') => Date.parse(`${moment.replaceAll('/', '-').replace(' ', 'T')}Z`) / 1000
+    const days = { '1 Day': 1, '1 Week': 7, '2 Weeks': 14, '1 Month': 30 }
+    const conversions = await rows(network, 'getConversionReport', ['ck_click_time', 'ck_conversion_time'], {
+      ...year,
+      event_range: 1,
+    })
+    const wrong = conversions.filter(({ offer_id, ck_click_time, ck_conversion_time }) => {
+      const offer = network.state.offers.get(Number(offer_id))
+      const session = days[offer?.session_lifespan as keyof typeof days] * 86_400
+      const [clicked, converted] = [seconds(ck_click_time), seconds(ck_conversion_time)]
+      return !(
+        seconds(`${offer?.create_date} 00:00:00`) <= clicked &&
+        clicked <= converted &&
+        converted - clicked <= session
+      )
+    })
+    expect(conversions.length).toBeGreaterThan(10_000)
+    expect(wrong).toEqual([])
+    const clicks = await rows(network, 'getOverallReport', ['ck_day', 'ck_offer_id', 'ck_gross'], {
+      ...year,
+      from: '25/06/01',
+    })
+    const early = clicks.filter(({ ck_day = '', offer_id }) => {
+      const created = network.state.offers.get(Number(offer_id))?.create_date as string
+      return !(ck_day >= '2025/07/01' && ck_day >= created)
+    })
+    expect(early).toEqual([])
+  })
 })

@@ -25,6 +25,8 @@ export interface TrafficPlan {
   readonly offer: number
   readonly from: number
   readonly until: number
+  /** The most seconds from a click to its conversion. */
+  readonly session: number
   readonly clicksPerConversion: number
   readonly currency: number
   readonly affiliates: Uint16Array
@@ -32,6 +34,9 @@ export interface TrafficPlan {
   readonly clients: Uint16Array
   readonly events: readonly EventTerms[]
 }
+
+/** Days of each `session_lifespan`. */
+const SESSIONS: Readonly<Record<string, number>> = { '1 Day': 1, '1 Week': 7, '2 Weeks': 14, '1 Month': 30 }
 
 /** An amount in a currency as micro units of the network's, to 5 places: reports show cost and income with 5. */
 export function convert(amount: string, micros: number): number {
@@ -73,6 +78,7 @@ export function trafficPlans(
       offer: dictionaries.offers.add(offer.id),
       from,
       until,
+      session: (SESSIONS[offer.session_lifespan] as number) * DAY,
       clicksPerConversion,
       currency: currencies.indexOf(currency),
       affiliates: indexed(shares, (index) => dictionaries.affiliates.add(affiliates[index]?.id as number)),

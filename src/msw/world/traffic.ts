@@ -44,7 +44,7 @@ export function generateTraffic(
       const funnel = plan.offer * countries.length + country
       const before = funnels.get(funnel)
       const later = before !== undefined && before.event < plan.events.length && random.chance(40)
-      const cell = later ? followUp(random, plan, before, time) : firstEvent(random, visitor, time)
+      const cell = later ? followUp(random, plan, before, time) : firstEvent(random, visitor, time, start)
       funnels.set(funnel, cell)
       conversions.add(cell)
       if (!later) clicks.add({ ...cell, hour: Math.floor(cell.clickTime / HOUR), all: 1, gross: 1, unique: 1 })
@@ -54,11 +54,14 @@ export function generateTraffic(
   return traffic
 }
 
-function firstEvent(random: Random, visitor: Visitor, time: number): ConversionCell {
+function firstEvent(random: Random, visitor: Visitor, time: number, start: number): ConversionCell {
   const { plan, affiliate, country, source, client } = visitor
+  const wait = random.chance(85) ? random.between(15, 900) : random.between(900, 3 * DAY)
+  // Not before its offer, not before the year that reports look back on, and within the session.
+  const most = Math.min(plan.session, time - Math.max(plan.from, start))
   return {
     time,
-    clickTime: time - (random.chance(85) ? random.between(15, 900) : random.between(900, 3 * DAY)),
+    clickTime: time - (wait <= most ? wait : random.below(most + 1)),
     offer: plan.offer,
     affiliate,
     event: 1,
