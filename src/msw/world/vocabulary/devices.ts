@@ -18,49 +18,46 @@ export interface Client {
   readonly share: number
 }
 
+/** `browsers`: which a model is used with, each with its part of the model's share. */
 const client = (
   kind: Client['kind'],
   brand: string,
   models: string,
   os: string,
   versions: string,
-  browser: string,
-  share: number,
+  browsers: Readonly<Record<string, number>>,
 ): Client[] =>
-  models.split('|').map((model) => ({
-    kind,
-    type: kind === 'Mobile' ? 'Smartphone' : kind,
-    brand,
-    model,
-    os,
-    versions: versions.split(' '),
-    browser,
-    share,
-  }))
+  models.split('|').flatMap((model) =>
+    Object.entries(browsers).map(([browser, share]) => ({
+      kind,
+      type: kind === 'Mobile' ? 'Smartphone' : kind,
+      brand,
+      model,
+      os,
+      versions: versions.split(' '),
+      browser,
+      share,
+    })),
+  )
 
+const apple = { Safari: 11, Chrome: 3 }
+const samsung = { Chrome: 10, 'Samsung Internet': 4 }
+
+/** A model has no version older than the one that it came with. */
 export const clients: readonly Client[] = [
-  ...client('Mobile', 'Apple', 'iPhone 12|iPhone 14|iPhone 15 Pro', 'iOS', '15.7 16.6 17.4', 'Safari', 14),
-  ...client('Mobile', 'Apple', 'iPhone 13', 'iOS', '16.2 17.1', 'Chrome', 5),
-  ...client('Mobile', 'Samsung', 'Galaxy S22|Galaxy A54', 'Android', '12 13 14', 'Chrome', 14),
-  ...client('Mobile', 'Samsung', 'Galaxy A14', 'Android', '11 12', 'Samsung Internet', 7),
-  ...client('Mobile', 'Xiaomi', 'Redmi Note 12', 'Android', '12 13', 'Chrome', 10),
-  ...client('Mobile', 'Huawei', 'P40', 'Android', '9 10', 'Huawei Browser', 4),
-  ...client('Mobile', 'OPPO', 'A78', 'Android', '13', 'UC Browser', 4),
-  ...client('Tablet', 'Apple', 'iPad Air|iPad Pro', 'iOS', '16.6 17.4', 'Safari', 6),
-  ...client('Tablet', 'Samsung', 'Galaxy Tab S8', 'Android', '12 13', 'Chrome', 4),
-  ...client('Desktop', 'Microsoft', 'PC', 'Windows', '10 11', 'Chrome', 18),
-  ...client('Desktop', 'Microsoft', 'Surface', 'Windows', '11', 'Edge', 8),
-  ...client('Desktop', 'Apple', 'MacBook', 'macOS', '13.6 14.4', 'Safari', 7),
-  ...client('Desktop', 'Lenovo', 'ThinkPad', 'Linux', '6.5', 'Firefox', 4),
+  ...client('Mobile', 'Apple', 'iPhone 12|iPhone 14', 'iOS', '16.7 17.7 18.5 18.6 26.1', apple),
+  ...client('Mobile', 'Apple', 'iPhone 15 Pro', 'iOS', '17.7 18.5 18.6 26.1', apple),
+  ...client('Mobile', 'Apple', 'iPhone 13', 'iOS', '16.7 18.5 26.1', { Safari: 4, Chrome: 2 }),
+  ...client('Mobile', 'Samsung', 'Galaxy S22', 'Android', '13 14 15 16', samsung),
+  ...client('Mobile', 'Samsung', 'Galaxy A54', 'Android', '13 14 15', samsung),
+  ...client('Mobile', 'Samsung', 'Galaxy A14', 'Android', '13 14', { Chrome: 5, 'Samsung Internet': 2 }),
+  ...client('Mobile', 'Xiaomi', 'Redmi Note 12', 'Android', '12 13 14', { Chrome: 8, Firefox: 1, 'UC Browser': 1 }),
+  ...client('Mobile', 'Huawei', 'P40', 'Android', '10', { 'Huawei Browser': 3, Chrome: 1 }),
+  ...client('Mobile', 'OPPO', 'A78', 'Android', '13 14', { Chrome: 3, 'UC Browser': 2 }),
+  ...client('Tablet', 'Apple', 'iPad Air|iPad Pro', 'iOS', '17.7 18.5 26.1', { Safari: 5, Chrome: 1 }),
+  ...client('Tablet', 'Samsung', 'Galaxy Tab S8', 'Android', '13 14 15', { Chrome: 3, 'Samsung Internet': 1 }),
+  ...client('Desktop', 'Microsoft', 'PC', 'Windows', '10 11', { Chrome: 14, Edge: 3, Firefox: 2 }),
+  ...client('Desktop', 'Microsoft', 'Surface', 'Windows', '11', { Edge: 5, Chrome: 3 }),
+  ...client('Desktop', 'Apple', 'MacBook', 'macOS', '13.7 14.7 15.5 26.1', { Safari: 5, Chrome: 3 }),
+  ...client('Desktop', 'Lenovo', 'ThinkPad', 'Linux', '6.8', { Firefox: 3, Chrome: 1 }),
 ]
-
-/** The browser's own words about itself, near enough for a dashboard's column. */
-export function userAgent({ os, browser, model }: Client, version: string): string {
-  const system =
-    os === 'iOS'
-      ? `iPhone; CPU iPhone OS ${version.replaceAll('.', '_')} like Mac OS X`
-      : os === 'Android'
-        ? `Linux; Android ${version}; ${model}`
-        : `${os} ${version}`
-  return `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) ${browser}/120.0`
-}
