@@ -141,4 +141,26 @@ describe.each([1, 7])('the traffic of seed %i', (seed) => {
       for (const { ck_user_agent } of seen.get(kind) ?? []) expect(ck_user_agent).toMatch(form)
     }
   })
+
+  it('has languages of the country, and referrers of the source', async () => {
+    const clicks = await rows(network, 'getConversionReport', [
+      'ck_click_country',
+      'ck_language',
+      'ck_source',
+      'ck_click_referral',
+    ])
+    const inCountry = Map.groupBy(clicks, ({ ck_click_country = '' }) => ck_click_country)
+    const languages = (country: string) => new Set(inCountry.get(country)?.map(({ ck_language }) => ck_language))
+    expect(languages('US')).toEqual(new Set(['en-US', 'es-US']))
+    expect(languages('JP')).toEqual(new Set(['ja-JP']))
+    expect(languages('BR')).toEqual(new Set(['pt-BR']))
+    const bySource = Map.groupBy(clicks, ({ ck_source = '' }) => ck_source)
+    const referrers = [...bySource.values()].map(
+      (ofSource) => new Set(ofSource.map(({ ck_click_referral }) => ck_click_referral).filter((page) => page !== '')),
+    )
+    // A newsletter is no page; any other source is one of its own.
+    expect(Math.max(...referrers.map(({ size }) => size))).toBe(1)
+    expect(new Set(referrers.flatMap((pages) => [...pages])).size).toBeGreaterThan(4)
+    expect(new Set(bySource.get('newsletter')?.map((row) => row.ck_click_referral) ?? [''])).toEqual(new Set(['']))
+  })
 })

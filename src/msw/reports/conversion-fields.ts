@@ -43,6 +43,7 @@ export function conversionFields(
   const client = (row: number): Client => dictionaries.clients.at(at(columns.client, row))
   const version = (row: number) => osVersion(salt(row), client(row).versions)
   const country = (row: number) => dictionaries.countries.at(at(columns.country, row))
+  const source = (row: number) => dictionaries.sources.at(at(columns.source, row))
   const offer = (row: number) => legend.offer(at(columns.offer, row))
   const event = (row: number) => offer(row)?.events.find(({ e_id }) => e_id === at(columns.event, row))
   const advertiser = (row: number) => at(legend.advertiserOfOffer, at(columns.offer, row))
@@ -76,7 +77,7 @@ export function conversionFields(
     ck_source_click: number(() => 1),
     ck_conversion: number(() => 1),
     ck_cr: text(() => '100.00'),
-    ck_source: text((row) => dictionaries.sources.at(at(columns.source, row))),
+    ck_source: text(source),
     ...subs,
     ck_type: text((row) => client(row).type),
     ck_brand: text((row) => client(row).brand),
@@ -91,15 +92,18 @@ export function conversionFields(
     ck_click_country: text(country),
     ck_click_ip: text((row) => clickAddress(salt(row))),
     ck_click_time: moment((row) => at(columns.clickTime, row)),
-    ck_click_referral: text((row) => referral(salt(row))),
+    ck_click_referral: text((row) => referral(salt(row), source(row))),
     ck_conversion_ip: text((row) => conversionAddress(salt(row), at(columns.event, row))),
     ck_conversion_time: moment((row) => at(columns.time, row)),
     ck_conversion_status: text((row) => statusNames[conversions.statusAt(row, sources.now)] as string),
     ck_conversion_message: text((row) =>
       conversions.statusAt(row, sources.now) === REJECTED ? 'Rejected by advertiser' : '',
     ),
-    ck_conversion_referral: text((row) => referral(salt(row) + 1)),
-    ck_language: text((row) => language(salt(row))),
+    // A pixel is called from the page that shows it, a postback from none.
+    ck_conversion_referral: text((row) =>
+      offer(row)?.tracking_protocol === 'Server Postback URL' ? '' : (offer(row)?.preview_url ?? ''),
+    ),
+    ck_language: text((row) => language(salt(row), country(row))),
     ck_user_agent: text((row) => userAgent(client(row), version(row))),
     ...periods,
     ...(audience === 'network' && {

@@ -1,5 +1,6 @@
 import { hexDigits, mix } from '../random.ts'
 import { type Country, countries } from '../world/vocabulary/countries.ts'
+import { referrerOf } from '../world/vocabulary/sources.ts'
 
 const byCode = new Map<string, Country>(countries.map((country) => [country.code, country]))
 
@@ -33,7 +34,11 @@ export const conversionAddress = (salt: number, event: number): string =>
 export const isp = (salt: number, country: string): string => one(salt, 50, byCode.get(country)?.isps ?? ['Unknown'])
 export const osVersion = (salt: number, versions: readonly string[]): string => one(salt, 51, versions)
 export const transactionId = (salt: number, row: number): string => hexDigits(4, salt, row)
-export const language = (salt: number): string =>
-  one(salt, 52, ['en', 'en-US', 'zh-CN', 'de', 'pt-BR', 'ru', 'ja', 'es'])
-export const referral = (salt: number): string =>
-  one(salt, 53, ['', 'https://news.example/', 'https://search.example/?q=a%20b', 'https://видео.example/'])
+/** Four of five have their country's first language; where nothing is known of a country, English. */
+export function language(salt: number, country: string): string {
+  const [first = 'en', ...others] = byCode.get(country)?.languages ?? []
+  return others.length === 0 || roll(salt, 52, 5) > 0 ? first : one(salt, 54, others)
+}
+
+/** The page that the click was on; one browser in four does not tell. */
+export const referral = (salt: number, source: string): string => (roll(salt, 53, 4) === 0 ? '' : referrerOf(source))

@@ -9,7 +9,7 @@ import type { OfferPlan } from './offers.ts'
 import { countries } from './vocabulary/countries.ts'
 import { currencies, currencyOf } from './vocabulary/currencies.ts'
 import { clients } from './vocabulary/devices.ts'
-import { sources } from './vocabulary/verticals.ts'
+import { sources } from './vocabulary/sources.ts'
 
 /** What an event pays, in micro units of the network's currency: a sum, and a share of a sale in parts of 10,000. */
 export interface EventTerms {

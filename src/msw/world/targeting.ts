@@ -10,7 +10,7 @@ const DEVICE_RULES: readonly (readonly [Platform, readonly string[]])[] = [
   ['iOS', ['1:OS:iOS(9.0-)']],
   ['both', ['1:OS:Android(4.4-);iOS(9.0-)']],
   ['Android', ['1:OS:Android(6.0-)', '0:Device Brand:Huawei;OPPO']],
-  ['both', ['1:OS:Android(5.0-);iOS(10.3.1-)', '1:Language:en;es;zh']],
+  ['both', ['1:OS:Android(5.0-);iOS(10.3.1-)', '0:Language:fa;uk']],
 ]
 
 /** Where an offer may run and on what, as the fields of the offer, and in words for its name. */

@@ -1,46 +1,56 @@
-/** Countries that traffic comes from: code, share of the traffic, whole hours from UTC, some regions for rules, a few carriers. */
+/** Countries that traffic comes from: code, share of the traffic, whole hours from UTC, languages, some regions for rules, a few carriers. */
 export interface Country {
   readonly code: string
   readonly share: number
   /** Where most of its people live, the whole year. */
   readonly utcOffset: number
+  /** Of browsers; the first is the most common. */
+  readonly languages: readonly string[]
   readonly regions: readonly string[]
   readonly isps: readonly string[]
 }
 
-const country = (code: string, share: number, utcOffset: number, regions: string, isps: string): Country => ({
+const country = (
+  code: string,
+  share: number,
+  utcOffset: number,
+  languages: string,
+  regions: string,
+  isps: string,
+): Country => ({
   code,
   share,
   utcOffset,
+  languages: languages.split(' '),
   regions: regions.split(' '),
   isps: isps.split('|'),
 })
 
 export const countries: readonly Country[] = [
-  country('US', 220, -6, 'CA NY TX FL WA', 'Comcast Cable|Verizon Wireless|AT&T Services|T-Mobile USA'),
-  country('CN', 110, 8, 'BJ SH GD ZJ', 'China Mobile|China Unicom|中国电信'),
-  country('IN', 120, 5, 'MH KA DL TN', 'Reliance Jio|Bharti Airtel'),
-  country('DE', 70, 1, 'BE BY HE NW', 'Deutsche Telekom|Vodafone Deutschland'),
-  country('GB', 65, 0, 'ENG SCT WLS NIR', 'BT|Sky Broadband|EE'),
-  country('JP', 60, 9, '13 27 14 23', 'NTT Docomo|SoftBank|KDDI'),
-  country('BR', 60, -3, 'SP RJ MG BA', 'Claro|Vivo|TIM Brasil'),
-  country('FR', 50, 1, 'IDF ARA PAC', 'Orange|Free|SFR'),
-  country('RU', 45, 3, 'MOW SPE', 'МТС|Beeline|МегаФон'),
-  country('KR', 40, 9, '11 26', 'SK Telecom|KT'),
-  country('SG', 30, 8, '01 02', 'Singtel|StarHub'),
-  country('ID', 40, 7, 'JK JB', 'Telkomsel|Indosat'),
-  country('VN', 30, 7, 'HN SG', 'Viettel|VNPT'),
-  country('TH', 30, 7, '10 50', 'AIS|TrueMove H'),
-  country('MX', 30, -6, 'CMX JAL', 'Telcel|Izzi'),
-  country('ES', 28, 1, 'MD CT', 'Movistar|Orange España'),
-  country('IT', 28, 1, '25 62', 'TIM|Fastweb'),
-  country('CA', 25, -5, 'ON QC BC', 'Rogers|Bell Canada'),
-  country('AU', 22, 10, 'NSW VIC', 'Telstra|Optus'),
-  country('TR', 22, 3, '34 06', 'Turkcell|Türk Telekom'),
-  country('PL', 18, 1, '14 12', 'Orange Polska|Play'),
-  country('NL', 15, 1, 'NH ZH', 'KPN|Ziggo'),
-  country('AE', 14, 4, 'DU AZ', 'Etisalat|du'),
-  country('IL', 12, 2, 'TA JM', 'Bezeq|Cellcom'),
-  country('GR', 10, 2, 'I B', 'Cosmote|Vodafone Greece'),
-  country('ZA', 10, 2, 'GP WC', 'Vodacom|MTN'),
+  country('US', 220, -6, 'en-US es-US', 'CA NY TX FL WA', 'Comcast Cable|Verizon Wireless|AT&T Services|T-Mobile USA'),
+  country('CN', 110, 8, 'zh-CN', 'BJ SH GD ZJ', 'China Mobile|China Unicom|中国电信'),
+  country('IN', 120, 5, 'en-IN hi-IN', 'MH KA DL TN', 'Reliance Jio|Bharti Airtel'),
+  country('DE', 70, 1, 'de-DE en-US', 'BE BY HE NW', 'Deutsche Telekom|Vodafone Deutschland'),
+  country('GB', 65, 0, 'en-GB', 'ENG SCT WLS NIR', 'BT|Sky Broadband|EE'),
+  country('JP', 60, 9, 'ja-JP', '13 27 14 23', 'NTT Docomo|SoftBank|KDDI'),
+  country('BR', 60, -3, 'pt-BR', 'SP RJ MG BA', 'Claro|Vivo|TIM Brasil'),
+  country('FR', 50, 1, 'fr-FR', 'IDF ARA PAC', 'Orange|Free|SFR'),
+  country('RU', 45, 3, 'ru-RU', 'MOW SPE', 'МТС|Beeline|МегаФон'),
+  country('KR', 40, 9, 'ko-KR', '11 26', 'SK Telecom|KT'),
+  country('SG', 30, 8, 'en-SG zh-SG', '01 02', 'Singtel|StarHub'),
+  country('ID', 40, 7, 'id-ID', 'JK JB', 'Telkomsel|Indosat'),
+  country('VN', 30, 7, 'vi-VN', 'HN SG', 'Viettel|VNPT'),
+  country('TH', 30, 7, 'th-TH', '10 50', 'AIS|TrueMove H'),
+  country('MX', 30, -6, 'es-MX', 'CMX JAL', 'Telcel|Izzi'),
+  country('ES', 28, 1, 'es-ES ca-ES', 'MD CT', 'Movistar|Orange España'),
+  country('IT', 28, 1, 'it-IT', '25 62', 'TIM|Fastweb'),
+  country('CA', 25, -5, 'en-CA fr-CA', 'ON QC BC', 'Rogers|Bell Canada'),
+  country('AU', 22, 10, 'en-AU', 'NSW VIC', 'Telstra|Optus'),
+  country('TR', 22, 3, 'tr-TR', '34 06', 'Turkcell|Türk Telekom'),
+  country('PL', 18, 1, 'pl-PL', '14 12', 'Orange Polska|Play'),
+  country('NL', 15, 1, 'nl-NL en-US', 'NH ZH', 'KPN|Ziggo'),
+  country('AE', 14, 4, 'ar-AE en-US', 'DU AZ', 'Etisalat|du'),
+  country('IL', 12, 2, 'he-IL ru-RU', 'TA JM', 'Bezeq|Cellcom'),
+  country('GR', 10, 2, 'el-GR', 'I B', 'Cosmote|Vodafone Greece'),
+  country('ZA', 10, 2, 'en-ZA', 'GP WC', 'Vodacom|MTN'),
 ]

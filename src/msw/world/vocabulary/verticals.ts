@@ -102,19 +102,3 @@ export const trafficTypes: readonly string[] = [
   'Mobile',
   'Incent',
 ]
-
-/** How affiliates name the places that their traffic comes from. */
-export const sources: readonly string[] = [
-  'fb_ads',
-  'google-search',
-  'newsletter',
-  'tiktok',
-  'native_07',
-  'push-main',
-  'blog',
-  '抖音',
-  'телеграм-канал',
-  'coupon site',
-  'seo',
-  'pop_12',
-]
