@@ -16,4 +16,31 @@ describe.each([1, 7])('the offers of seed %i', (seed) => {
       for (const rule of rules) expect(rule).toMatch(new RegExp(`^1:OS:${system}\\([^;]+\\)$`))
     }
   })
+
+  it('have names of their own', () => {
+    expect(new Set(offers.map(({ name }) => name)).size).toBe(120)
+  })
+
+  it('are tracked at one address for each advertiser', () => {
+    const byAdvertiser = [...Map.groupBy(offers, ({ advertiser_id }) => advertiser_id).values()]
+    const hosts = byAdvertiser.map((ofOne) => new Set(ofOne.map(({ url }) => new URL(url).host)))
+    expect(hosts.length).toBeGreaterThan(10)
+    expect(Math.max(...hosts.map(({ size }) => size))).toBe(1)
+    expect(new Set(hosts.flatMap((host) => [...host])).size).toBe(hosts.length)
+  })
+
+  it('end at their last event, be it the only one', () => {
+    for (const { events } of offers)
+      expect(events.map(({ is_end_point }) => is_end_point)).toEqual([...events.slice(1).map(() => 'No'), 'Yes'])
+  })
+
+  it('have creatives of the sizes that their types ask for', () => {
+    const sizes = (type: number) =>
+      new Set(
+        network.state.banners.list((banner) => banner.type === type).map(({ width, height }) => `${width}x${height}`),
+      )
+    expect(sizes(1).size).toBeGreaterThan(3)
+    expect(sizes(2)).toEqual(new Set(['1200x628']))
+    expect(sizes(3)).toEqual(new Set(['1080x1920']))
+  })
 })

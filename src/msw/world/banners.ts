@@ -14,6 +14,9 @@ const SIZES: readonly (readonly [number, number])[] = [
   [1200, 628],
 ]
 
+/** Those of the types that fill a place of their own (SERVICE.md, Banner): a feed's picture, a phone's screen. */
+const SIZE_OF_TYPE: Readonly<Record<number, readonly [number, number]>> = { 2: [1200, 628], 3: [1080, 1920] }
+
 /** One to three creatives for two offers of three. Their bytes are real pictures, made when they are asked for. */
 export function createBanners(
   banners: ReturnType<typeof bannerCollection>,
@@ -25,11 +28,13 @@ export function createBanners(
     if (index % 3 === 2) return
     const count = random.between(1, 3)
     for (let number = 1; number <= count; number++) {
-      const [width, height] = random.pick(SIZES)
+      const usual = random.pick(SIZES)
       const color = random.bits()
+      const type = index % 7 === 0 && number > 1 ? random.between(2, 3) : 1
+      const [width, height] = SIZE_OF_TYPE[type] ?? usual
       const banner = banners.add({
         offer_id: offer.id,
-        type: index % 7 === 0 && number > 1 ? random.between(2, 3) : 1,
+        type,
         name: `${offer.id}-${width}x${height}-${number}.png`,
         width,
         height,

@@ -45,10 +45,14 @@ export function createOffers(
   advertisers: readonly number[],
 ): OfferPlan[] {
   const random = createRandom(seed, 'offers')
+  const named = new Map<string, number>()
   return Array.from({ length: count }, (_, index) => {
     const status = STATUS[index % STATUS.length] as (typeof STATUS)[number]
     const span = lifespan(random, status, index === 0, start, now)
     const offer = offers.add(inputOf(random, index, status, span, advertisers))
+    const alike = (named.get(offer.name) ?? 0) + 1
+    named.set(offer.name, alike)
+    if (alike > 1) offer.name += ` #${alike}`
     if (index > 0 && random.chance(25)) offer.secondary_offer = String(offer.id - index)
     return {
       offer,
@@ -102,17 +106,18 @@ function inputOf(
     tracking_protocol: random.chance(80) ? 'Server Postback URL' : random.pick(['iFrame Pixel', 'Image Pixel']),
     conversion_point: vertical.point,
   }
+  const advertiser = advertisers[index % advertisers.length] ?? 0
   return {
     name: `${product} - ${targeting.places} (${payoutType})`,
     status,
-    advertiser_id: advertisers[index % advertisers.length] ?? 0,
+    advertiser_id: advertiser,
     create_date: dayText(span.from),
     expire_date: dayText(span.expires),
     type,
     access_type: ACCESS[index % ACCESS.length] as MockOffer['access_type'],
     session_lifespan: random.pick(['1 Day', '1 Week', '2 Weeks', '1 Month']),
     ...place,
-    url: `https://trk.advertiser${index % 7}.example/in?c=${index}&tid={TID}&aff={AFFID}&o={OID}`,
+    url: `https://trk.advertiser${advertiser}.example/in?c=${index}&tid={TID}&aff={AFFID}&o={OID}`,
     force_unique: random.chance(30) ? 'Yes' : 'No',
     need_security_token: random.chance(15) ? 'Yes' : 'No',
     hide_referrer: random.chance(20) ? 'Yes' : 'No',
@@ -182,8 +187,8 @@ function eventsOf(
     need_approval: vertical.category === 'Finance' ? 'Yes' : 'No',
     description: `Pays on ${vertical.point}.`,
   }
-  if (index % 3 !== 0) return [first]
-  const later = vertical.events.map((name): Partial<MockOfferEvent> => {
+  // Every third offer goes on after its first event.
+  const later = (index % 3 === 0 ? vertical.events : []).map((name): Partial<MockOfferEvent> => {
     const paid = termsOf(random, 'CPA', currency, vertical.cents)
     return {
       event_name: name,
