@@ -69,3 +69,10 @@ export function weekText(wall: number): string {
   const week = Math.floor((thursday - Date.UTC(year, 0, 1) / 1000) / (7 * DAY)) + 1
   return `${year}/${two(week)}`
 }
+
+/** The first second of the day, of the week from Monday, or of the month that an instant is in. */
+export function intervalStart(interval: 'Daily' | 'Weekly' | 'Monthly', instant: number): number {
+  const today = Math.floor(instant / DAY) * DAY
+  if (interval === 'Weekly') return today - weekdayOf(instant) * DAY
+  return interval === 'Monthly' ? today - (wallFields(instant).day - 1) * DAY : today
+}

@@ -1,17 +1,10 @@
-import { DAY, wallFields, weekdayOf } from '../clock.ts'
+import { intervalStart } from '../clock.ts'
 import { MICROS } from '../decimal.ts'
 import type { MockOffer } from '../state/offers.ts'
 import type { MockState } from '../state/state.ts'
 import { lowerBound } from '../store/columns.ts'
 import { REJECTED } from '../store/conversion-store.ts'
 import { currencyOf } from '../world/vocabulary/currencies.ts'
-
-/** The first second of the day, of the week from Monday, or of the month that `now` is in. */
-function intervalStart(interval: MockOffer['cap_interval'], now: number): number {
-  const today = Math.floor(now / DAY) * DAY
-  if (interval === 'Weekly') return today - weekdayOf(now) * DAY
-  return interval === 'Monthly' ? today - (wallFields(now).day - 1) * DAY : today
-}
 
 /** Whether an offer has had all that its caps allow, altogether or from this affiliate. */
 export function capReached(offer: MockOffer, affiliateId: number, state: MockState): boolean {

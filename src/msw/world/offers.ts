@@ -4,7 +4,7 @@ import { createRandom, type Random } from '../random.ts'
 import type { Collection } from '../state/collection.ts'
 import { type MockOffer, type MockOfferEvent, type MockOfferInput, revenueTypeFor } from '../state/offers.ts'
 import { type Platform, targetingOf } from './targeting.ts'
-import { type Currency, currencies, networkCurrency } from './vocabulary/currencies.ts'
+import { type Currency, currencyIn, networkCurrency } from './vocabulary/currencies.ts'
 import { trafficTypes, type Vertical, verticals } from './vocabulary/verticals.ts'
 
 /** An offer, and what its traffic is made by. */
@@ -89,13 +89,15 @@ function inputOf(
   const vertical = verticals[index % verticals.length] as Vertical
   const product = random.pick(vertical.products)
   const payoutType = random.pick(vertical.payoutTypes)
-  const currency = random.chance(60) ? networkCurrency : random.pick(currencies)
+  // Most offers pay in the currency of their main market.
+  const local = random.chance(75)
   const type = vertical.app
     ? random.chance(85)
       ? 'Mobile'
       : 'Tablet'
     : random.pick(['Desktop', 'Desktop', 'Mobile'] as const)
   const targeting = targetingOf(random, vertical.app, index)
+  const currency = local ? currencyIn(targeting.market) : networkCurrency
   const terms = termsOf(random, payoutType, currency, vertical.cents)
   const place =
     targeting.platform === undefined
@@ -188,12 +190,14 @@ function eventsOf(
     description: `Pays on ${vertical.point}.`,
   }
   // Every third offer goes on after its first event.
-  const later = (index % 3 === 0 ? vertical.events : []).map((name): Partial<MockOfferEvent> => {
-    const paid = termsOf(random, 'CPA', currency, vertical.cents)
+  const later = (index % 3 === 0 ? vertical.events : []).map((name, depth): Partial<MockOfferEvent> => {
+    // The deeper, the more it pays.
+    const least = vertical.cents[1] * (depth + 1)
+    const paid = termsOf(random, 'CPA', currency, [least, least + vertical.cents[1]])
     return {
       event_name: name,
       conversion_point: name,
-      ...(payoutType === 'CPS' ? terms : { ...paid, payout_type: 'CPA', revenue_type: 'RPA' }),
+      ...(payoutType.includes('CPS') ? terms : { ...paid, payout_type: 'CPA', revenue_type: 'RPA' }),
       can_multiply_conversion: random.chance(30) ? 'Yes' : 'No',
     }
   })

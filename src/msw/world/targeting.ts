@@ -13,21 +13,25 @@ const DEVICE_RULES: readonly (readonly [Platform, readonly string[]])[] = [
   ['both', ['1:OS:Android(5.0-);iOS(10.3.1-)', '0:Language:fa;uk']],
 ]
 
-/** Where an offer may run and on what, as the fields of the offer, and in words for its name. */
+/**
+ * Where an offer may run and on what, as the fields of the offer, and in words for its name; `market` is the first of
+ * its countries.
+ */
 export function targetingOf(
   random: Random,
   app: boolean,
   index: number,
-): { places: string; platform: Platform | undefined; fields: Partial<MockOffer> } {
+): { places: string; market: string | undefined; platform: Platform | undefined; fields: Partial<MockOffer> } {
   const [platform, rules] = app ? random.pick(DEVICE_RULES) : []
   const device: Partial<MockOffer> = rules ? { enable_device_targeting: 'Yes', device_rules: [...rules] } : {}
   // Every sixth offer is open to the whole world, every sixth shuts some countries out.
-  if (index % 6 === 0) return { places: 'WW', platform, fields: device }
+  if (index % 6 === 0) return { places: 'WW', market: undefined, platform, fields: device }
   const chosen = pickCountries(random, index % 6 === 1 ? 2 : random.between(1, 4))
   const codes = chosen.map(({ code }) => code)
   const include = index % 6 !== 1
   return {
     places: include ? codes.join(', ') : `WW except ${codes.join(', ')}`,
+    market: include ? codes[0] : undefined,
     platform,
     fields: {
       ...device,

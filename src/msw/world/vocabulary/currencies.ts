@@ -8,16 +8,25 @@ export interface Currency {
   readonly symbol: string
   readonly numbers: readonly number[]
   readonly micros: number
+  /** Where people pay in it. */
+  readonly countries: readonly string[]
 }
 
 export const currencies: readonly [Currency, ...Currency[]] = [
-  { code: 'USD', name: 'United States, Dollars', symbol: '$', numbers: [1, 840], micros: 1_000_000 },
-  { code: 'EUR', name: 'Euro Member Countries, Euro', symbol: '€', numbers: [2, 978], micros: 1_084_000 },
-  { code: 'GBP', name: 'United Kingdom, Pounds', symbol: '£', numbers: [3, 826], micros: 1_271_000 },
-  { code: 'CNY', name: 'China, Yuan Renminbi', symbol: '¥', numbers: [4, 156], micros: 139_600 },
-  { code: 'JPY', name: 'Japan, Yen', symbol: '¥', numbers: [5, 392], micros: 6_720 },
-  { code: 'INR', name: 'India, Rupees', symbol: '₹', numbers: [6, 356], micros: 11_930 },
-  { code: 'BRL', name: 'Brazil, Reais', symbol: 'R$', numbers: [7, 986], micros: 182_500 },
+  { code: 'USD', name: 'United States, Dollars', symbol: '$', numbers: [1, 840], micros: 1_000_000, countries: ['US'] },
+  {
+    code: 'EUR',
+    name: 'Euro Member Countries, Euro',
+    symbol: '€',
+    numbers: [2, 978],
+    micros: 1_084_000,
+    countries: ['DE', 'FR', 'ES', 'IT', 'NL', 'GR'],
+  },
+  { code: 'GBP', name: 'United Kingdom, Pounds', symbol: '£', numbers: [3, 826], micros: 1_271_000, countries: ['GB'] },
+  { code: 'CNY', name: 'China, Yuan Renminbi', symbol: '¥', numbers: [4, 156], micros: 139_600, countries: ['CN'] },
+  { code: 'JPY', name: 'Japan, Yen', symbol: '¥', numbers: [5, 392], micros: 6_720, countries: ['JP'] },
+  { code: 'INR', name: 'India, Rupees', symbol: '₹', numbers: [6, 356], micros: 11_930, countries: ['IN'] },
+  { code: 'BRL', name: 'Brazil, Reais', symbol: 'R$', numbers: [7, 986], micros: 182_500, countries: ['BR'] },
 ]
 
 export const networkCurrency: Currency = currencies[0]
@@ -29,3 +38,7 @@ export function currencyOf(codeOrNumber: string | number): Currency {
     networkCurrency
   )
 }
+
+/** The currency that people of a country pay in; the network's own where it has none. */
+export const currencyIn = (country: string | undefined): Currency =>
+  currencies.find(({ countries }) => countries.some((code) => code === country)) ?? networkCurrency

@@ -77,7 +77,7 @@ export const verticals: readonly Vertical[] = [
   {
     category: 'Education',
     products: ['LinguaJoy', 'Code Academy «Старт»'],
-    payoutTypes: ['CPL', 'CPS'],
+    payoutTypes: ['CPL', 'CPA'],
     point: 'SOI',
     events: ['Paid course'],
     cents: [200, 1800],
