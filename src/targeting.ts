@@ -12,9 +12,9 @@ export interface DeviceRuleValue {
   /** e.g. `Android`, `Samsung`, `en`. */
   readonly value: string
   /** The lowest version, included; any where left out. OS only. */
-  readonly from?: OsVersion
+  readonly from?: OsVersion | undefined
   /** The highest version, included; any where left out. OS only. */
-  readonly to?: OsVersion
+  readonly to?: OsVersion | undefined
 }
 
 /** `1:OS:Android(4.0-7.0);iOS(9.0-)` in parts. */
@@ -34,7 +34,7 @@ export interface GeoRule {
   /** `true` includes the place, `false` excludes it. */
   readonly allow: boolean
   /** Codes of states and cities; none for the whole country. */
-  readonly regions?: readonly string[]
+  readonly regions?: readonly string[] | undefined
 }
 
 const DEVICE_RULE = { allow: true, kind: true, values: true } satisfies Record<keyof DeviceRule, true>

@@ -139,6 +139,15 @@ describe('geo rules', () => {
   })
 })
 
+it('a part that is undefined is one that is left out', () => {
+  const values = [
+    { value: 'iOS', from: undefined, to: '9.0' } as const,
+    { value: 'Android', from: undefined, to: undefined },
+  ]
+  expect(formatDeviceRule({ allow: true, kind: 'OS', values })).toBe('1:OS:iOS(-9.0);Android')
+  expect(formatGeoRule({ country: 'US', allow: false, regions: undefined })).toBe('US:0')
+})
+
 it.each([[null], [undefined], [1], [['1:OS:iOS']], ['1:OS:\ud800']])('%o is no rule', (value) => {
   for (const work of [parseDeviceRule, parseGeoRule, formatDeviceRule, formatGeoRule])
     failure(() => (work as (value: unknown) => unknown)(value))
