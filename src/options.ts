@@ -35,8 +35,8 @@ export interface ClientOptions {
   readonly allowInsecureHttp?: boolean | undefined
   /** Another fetch than `globalThis.fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined
-  /** Extra headers of every request. */
-  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** Extra headers of every request: names and values, or `Headers`. */
+  readonly headers?: Readonly<Record<string, string | undefined>> | Headers | undefined
   /** Told of requests, answers, retries and warnings. The key is in none of them; what it throws breaks no call. */
   readonly onEvent?: ((event: ClientEvent) => void) | undefined
 }

@@ -51,6 +51,12 @@ describe('createClient', () => {
         baseUrl: new URL('https://acme.example'),
         fetch: globalThis.fetch,
       }),
+      createClient({ ...base, headers: new Headers({ 'x-team': 'growth' }) }),
+      createClient({ ...base, headers: { 'x-team': 'growth', 'x-trace': undefined } }),
+      // @ts-expect-error a number is no header's value
+      createClient({ ...base, headers: { 'x-team': 5 } }),
+      // @ts-expect-error nor is a map a list of headers
+      createClient({ ...base, headers: new Map([['x-team', 'growth']]) }),
     ])
   })
 
@@ -163,5 +169,6 @@ describe('request', () => {
       )
       expectTypeOf(await affiliate.request({ path: 'v2/x', schema: text })).toEqualTypeOf<string>()
     })
+  })
   })
 })

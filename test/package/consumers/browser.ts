@@ -35,7 +35,7 @@ const network: NetworkClient = createClient({
   fetch,
   onEvent: (event) => events.push(event),
 })
-const affiliate: AffiliateClient = network.with({ affiliateId: 42 })
+const affiliate: AffiliateClient = network.with({ affiliateId: 42, headers: new Headers({ 'x-team': 'growth' }) })
 const signal = AbortSignal.timeout(1000)
 
 export async function everyNetworkCall(file: File): Promise<void> {
