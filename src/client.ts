@@ -34,7 +34,7 @@ export interface RequestCall {
    * const blocked = await network.request({ path: 'v2/getAdvertisers', query: { status: 'Blocked' } })
    * ```
    */
-  request<Output = unknown>(call: FreeRequest<Output>, options?: CallOptions): Promise<Output>
+  request<Output = unknown>(call: FreeRequest<Output>, options?: CallOptions): Promise<NoInfer<Output>>
 }
 
 /** What a network operator may call. */

@@ -170,5 +170,13 @@ describe('request', () => {
       expectTypeOf(await affiliate.request({ path: 'v2/x', schema: text })).toEqualTypeOf<string>()
     })
   })
+
+  it('is not what is expected of it where there is no schema', () => {
+    compiled(async () => {
+      // @ts-expect-error nothing has looked at it
+      const unchecked: { id: number } = await network.request({ path: 'v2/x' })
+      const checked: { id: number } = await network.request({ path: 'v2/x', schema: z.object({ id: z.number() }) })
+      return [unchecked, checked]
+    })
   })
 })
