@@ -6,8 +6,8 @@ interface Watch {
 const watches = new WeakMap<AbortSignal, Watch>()
 
 /**
- * Runs some work when the signal fires, or at once where it has; gives what takes it back. However many calls share a
- * signal, it has one listener: Node 22 warns of more than ten.
+ * Runs some work when the signal fires, or at once where it has; gives what takes it back. However many calls
+ * share a signal, it has one listener: Node 22 warns of more than ten.
  */
 export function onAbort(signal: AbortSignal, work: () => void): () => void {
   if (signal.aborted) {

@@ -1,5 +1,3 @@
-import { onAbort } from '../on-abort.ts'
-
 /** The body is larger than the client takes. */
 export class TooLarge extends Error {}
 
@@ -26,7 +24,8 @@ export async function readText(response: Response, limit: number, signal: AbortS
   }
   const reader = response.body?.getReader()
   if (reader === undefined) return ''
-  onAbort(signal, () => letGo(reader))
+  if (signal.aborted) await letGo(reader)
+  else signal.addEventListener('abort', () => letGo(reader))
   const chunks: Uint8Array[] = []
   let size = 0
   for (;;) {

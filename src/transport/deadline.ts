@@ -16,14 +16,15 @@ export async function withDeadline<Result>(
   if (outer.aborted) throw outer.reason
   const inner = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let forget: (() => void) | undefined
+  let onOuter: (() => void) | undefined
   const ended = new Promise<never>((_, reject) => {
     const end = (reason: unknown) => {
       reject(reason)
       inner.abort(reason)
     }
     timer = setTimeout(end, ms, TIMED_OUT)
-    forget = onAbort(outer, () => end(outer.reason))
+    onOuter = () => end(outer.reason)
+    outer.addEventListener('abort', onOuter, { once: true })
   })
   try {
     const running = work(inner.signal)
@@ -31,7 +32,7 @@ export async function withDeadline<Result>(
     return await Promise.race([running, ended])
   } finally {
     clearTimeout(timer)
-    forget?.()
+    if (onOuter !== undefined) outer.removeEventListener('abort', onOuter)
   }
 }
 

@@ -1,4 +1,3 @@
-import { onAbort } from '../on-abort.ts'
 import type { RateLimit } from '../options.ts'
 
 interface Waiting {
@@ -49,15 +48,16 @@ export class Limiter {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         start: () => {
-          forget()
+          signal.removeEventListener('abort', leave)
           resolve()
         },
       }
-      const forget = onAbort(signal, () => {
+      const leave = () => {
         this.#waiting = this.#waiting.filter((other) => other !== waiting)
         if (this.#waiting.length === 0) this.#stopTimer()
         reject(signal.reason)
-      })
+      }
+      signal.addEventListener('abort', leave, { once: true })
       this.#waiting.push(waiting)
       this.#next()
     })
