@@ -11,6 +11,12 @@ test('each script of package.json has one row in the table of commands, and each
   expect(rows.sort()).toEqual(Object.keys(scripts).sort())
 })
 
+test('the README opens with two commands, each a line to be typed, and CI runs that of the tests', () => {
+  const [opening = ''] = read('README.md').split('\n## ')
+  expect(opening.split('\n')).toEqual(expect.arrayContaining(['npm ci && npm run demo', 'npm ci && npm test']))
+  expect(read('.ci/run').split('\n')).toContain('npm ci && npm test')
+})
+
 test('the change log starts with the version of package.json', () => {
   expect(read('CHANGELOG.md')).toMatch(new RegExp(`^# affiliate-network-sdk\n\n## ${version.replaceAll('.', '\\.')}\n`))
 })
