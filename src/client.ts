@@ -1,8 +1,8 @@
-import { withCallSites } from './call-site.ts'
-import type { FreeRequest } from './free-request.ts'
-import { liveCaller } from './live.ts'
+import { withCallSites } from './call/call-site.ts'
+import type { FreeRequest } from './call/free-request.ts'
+import { liveCaller } from './call/live.ts'
 import type { CallOptions, ClientOptions } from './options.ts'
-import { type Previews, previewCaller } from './preview.ts'
+import { type Previews, previewCaller } from './call/preview.ts'
 import { type Advertisers, makeAdvertisers } from './resources/advertisers.ts'
 import { type Affiliates, makeAffiliates } from './resources/affiliates.ts'
 import {
@@ -19,9 +19,9 @@ import {
   type NetworkReports,
 } from './resources/reports.ts'
 import { makeTool, type Tool } from './resources/tool.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from './call/caller.ts'
 import { checkObject, type Settings, settle } from './transport/settings.ts'
-import { VIEWPOINT, type Viewpoint } from './viewpoint.ts'
+import { VIEWPOINT, type Viewpoint } from './call/viewpoint.ts'
 
 /** Sends an operation that this package has no name for, and gives its unwrapped `data`. */
 export interface RequestCall {

@@ -26,13 +26,13 @@ export {
   PagingError,
   ResponseError,
   TimeoutError,
-} from './errors.ts'
-export type { FreeRequest } from './free-request.ts'
+} from './errors/errors.ts'
+export type { FreeRequest } from './call/free-request.ts'
 export type { MultipartPart } from './multipart/body.ts'
 export type * from './multipart/inputs.ts'
 export type * from './options.ts'
-export { type ListOptions, type Page, Paged, type PagingProgress } from './paging.ts'
-export type { Preview, PreviewCall, Previews } from './preview.ts'
+export { type ListOptions, type Page, Paged, type PagingProgress } from './paging/paged.ts'
+export type { Preview, PreviewCall, Previews } from './call/preview.ts'
 export type { Advertisers } from './resources/advertisers.ts'
 export type { Affiliates } from './resources/affiliates.ts'
 export type {
@@ -46,8 +46,8 @@ export type { AffiliateOffers, NetworkOffers, OfferWritten } from './resources/o
 export type { AffiliateReports, NetworkReports } from './resources/reports.ts'
 export type { Tool } from './resources/tool.ts'
 export type * from './schemas/index.ts'
-export type { SchemaResult, StandardSchema } from './standard-schema.ts'
-export type * from './os-versions.ts'
+export type { SchemaResult, StandardSchema } from './call/standard-schema.ts'
+export type * from './codecs/os-versions.ts'
 export {
   type DeviceRule,
   type DeviceRuleKind,
@@ -57,9 +57,9 @@ export {
   type GeoRule,
   parseDeviceRule,
   parseGeoRule,
-} from './targeting.ts'
-export { type OfferOverrides, toOfferCreate } from './to-offer-create.ts'
-export type { Day, Moment, Timezone } from './wire/dates.ts'
-export type { Id, Ids } from './wire/ids.ts'
-export type { Decimal } from './wire/money.ts'
-export type { Flag } from './wire/scalars.ts'
+} from './codecs/targeting.ts'
+export { type OfferOverrides, toOfferCreate } from './offer-copy/to-offer-create.ts'
+export type { Day, Moment, Timezone } from './codecs/dates.ts'
+export type { Id, Ids } from './codecs/ids.ts'
+export type { Decimal } from './codecs/money.ts'
+export type { Flag } from './codecs/scalars.ts'

@@ -1,4 +1,4 @@
-import type { Timezone } from './wire/dates.ts'
+import type { Timezone } from './codecs/dates.ts'
 
 /** How to make a client. */
 export interface ClientOptions {

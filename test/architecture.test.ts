@@ -13,13 +13,17 @@ function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8').replaceAll(/^ *\*.*$/gm, '')
   return [...text.matchAll(IMPORT)].map(({ groups = {} }) => {
     const target = groups.from ?? groups.lazy ?? ''
+    // Resolved by the package's `imports`, to multipart/node.ts or multipart/web.ts.
+    if (target === '#multipart') return 'multipart/node.ts'
     return target.startsWith('.') ? join(dirname(file), target) : target
   })
 }
 
 const imports = new Map(files.map((file) => [file, importsOf(file)]))
 const isLocal = (target: string) => target.endsWith('.ts')
-const folderOf = (file: string) => (file.includes('/') ? (file.split('/')[0] as string) : file)
+
+/** A room is a folder of `src/`, or a file beside the folders. */
+const roomOf = (file: string) => (file.includes('/') ? (file.split('/')[0] as string) : file)
 
 /** Every import of the files that a test picks, as `file -> target`. */
 const edges = (from: (file: string) => boolean, to: (target: string) => boolean) =>
@@ -28,78 +32,59 @@ const edges = (from: (file: string) => boolean, to: (target: string) => boolean)
 /** Whether a file or package is one, or lies in it. */
 const isIn = (target: string, one: string) => target === one || target.startsWith(one.endsWith(':') ? one : `${one}/`)
 
-/** What knows of no call: how errors are made, and small things of the runtime. */
-const GROUND = [
-  'describe.ts',
-  'errors.ts',
-  'fetch-init.ts',
-  'input-error.ts',
-  'is-record.ts',
-  'on-abort.ts',
-  'option-value.ts',
-  'tell.ts',
-  'unknown-name.ts',
-]
-
-/** Who may import what: a folder, and all that it looks at besides itself. */
+/** Which rooms a room imports, and which packages. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  wire: ['zod/mini', 'targeting.ts'],
-  schemas: ['zod/mini', 'wire'],
-  operations: ['operation.ts', 'schemas', 'wire/answers.ts', 'wire/spelling.ts'],
-  resources: [
-    'operations',
+  errors: [],
+  events: [],
+  codecs: ['errors', 'zod/mini'],
+  schemas: ['codecs', 'zod/mini'],
+  operations: ['codecs', 'schemas'],
+  'options.ts': ['codecs'],
+  multipart: ['errors', 'events', 'options.ts', 'form-data', 'node:'],
+  transport: ['errors', 'events', 'codecs', 'schemas', 'operations', 'options.ts', 'multipart', 'ky', 'zod/mini'],
+  paging: ['errors', 'events', 'options.ts'],
+  call: ['errors', 'events', 'codecs', 'operations', 'options.ts', 'multipart', 'transport', 'paging', 'zod/mini'],
+  resources: ['errors', 'codecs', 'schemas', 'operations', 'options.ts', 'multipart', 'paging', 'call'],
+  'offer-copy': ['errors', 'schemas'],
+  'client.ts': ['call', 'options.ts', 'resources', 'transport'],
+  'index.ts': [
+    'errors',
+    'codecs',
     'schemas',
-    'paging.ts',
-    'caller.ts',
     'options.ts',
-    // Errors of their own: what an argument lacks, and what an answer lacks.
-    'input-error.ts',
-    'decode.ts',
-    'errors.ts',
-    'is-record.ts',
-    'wire/answers.ts',
-    'wire/ids.ts',
-    'multipart/inputs.ts',
+    'multipart',
+    'paging',
+    'call',
+    'resources',
+    'offer-copy',
+    'client.ts',
   ],
-  transport: [
-    'ky',
-    'encode.ts',
-    'envelope.ts',
-    'schemas/envelope.ts',
-    'operation.ts',
+  // Of the client only its types, and where it keeps what tells it from others.
+  'tanstack-query': [
+    'errors',
+    'codecs',
+    'schemas',
     'options.ts',
-    'multipart/body.ts',
-    'wire/ids.ts',
-    ...GROUND,
+    'multipart',
+    'paging',
+    'call',
+    'resources',
+    'client.ts',
   ],
-  multipart: ['form-data', 'node:', 'options.ts', ...GROUND],
   // Nothing of the client: sharing its code, it would agree with it in all that is wrong.
   msw: [
-    'operations',
-    'operation.ts',
+    'codecs',
     'schemas',
-    'wire/pairs.ts',
-    'targeting.ts',
+    'operations',
     'zod/mini',
     'node:',
+    'msw',
     '@remix-run/multipart-parser',
     'fflate',
     'image-size',
     'pure-rand',
   ],
-  'tanstack-query': [
-    'client.ts',
-    'paging.ts',
-    'options.ts',
-    'input-error.ts',
-    'viewpoint.ts',
-    // For what is written and what comes of it.
-    'schemas',
-    'resources/banners.ts',
-    'resources/offers.ts',
-    'wire/ids.ts',
-    'multipart/inputs.ts',
-  ],
+  cli: ['msw', 'node:'],
 }
 
 /** Packages that only some folders and files may import, and these do. */
@@ -107,55 +92,52 @@ const ONLY_BY: Readonly<Record<string, readonly string[]>> = {
   ky: ['transport'],
   msw: ['msw'],
   'form-data': ['multipart/node'],
-  'node:': ['multipart/node', 'msw/node.ts', 'cli.ts'],
+  'node:': ['multipart/node', 'msw/node.ts', 'cli'],
   // Its options are plain objects, so that no adapter is asked for.
   '@tanstack': [],
 }
 
-describe('who may import what', () => {
-  it.each(Object.entries(MAY_IMPORT))('%s: no more, and no less', (folder, allowed) => {
-    const isOwn = (file: string) => folderOf(file) === folder
-    const isAllowed = (target: string) => [folder, ...allowed].some((one) => isIn(target, one))
+/** The rooms that a room imports. */
+const rooms = new Map([...new Set(files.map(roomOf))].map((room) => [room, new Set<string>()]))
+for (const [file, targets] of imports)
+  for (const target of targets.filter(isLocal))
+    if (roomOf(target) !== roomOf(file)) rooms.get(roomOf(file))?.add(roomOf(target))
+
+/** How many rooms stand on each other below a room, itself included; a cycle is an error that shows it. */
+function floorOf(room: string, above: readonly string[] = []): number {
+  if (above.includes(room)) throw new Error([...above.slice(above.indexOf(room)), room].join(' -> '))
+  const below = [...(rooms.get(room) ?? [])].map((one) => floorOf(one, [...above, room]))
+  return 1 + Math.max(0, ...below)
+}
+
+describe('rooms', () => {
+  it('import each other in one direction, also through a third one', () => {
+    expect(() => [...rooms.keys()].map((room) => floorOf(room))).not.toThrow()
+  })
+
+  it('are few, on few floors', () => {
+    expect(rooms.size).toBeLessThanOrEqual(24)
+    expect(Math.max(...[...rooms.keys()].map((room) => floorOf(room)))).toBeLessThanOrEqual(12)
+  })
+
+  it('are the ones that are named here', () => {
+    expect([...rooms.keys()].sort()).toEqual(Object.keys(MAY_IMPORT).sort())
+  })
+
+  it.each(Object.entries(MAY_IMPORT))('%s imports no more than it may, and all of it', (room, allowed) => {
+    const isOwn = (file: string) => roomOf(file) === room
+    const isAllowed = (target: string) => [room, ...allowed].some((one) => isIn(target, one))
     expect(edges(isOwn, (target) => !isAllowed(target))).toEqual([])
-    const isUsed = (one: string) => edges(isOwn, (target) => isIn(target, one)).length > 0
-    expect(allowed.filter((one) => !GROUND.includes(one) && !isUsed(one))).toEqual([])
+    expect(allowed.filter((one) => edges(isOwn, (target) => isIn(target, one)).length === 0)).toEqual([])
   })
+})
 
-  it('the ground looks at nothing but itself', () => {
-    const isGround = (file: string) => GROUND.includes(file)
-    expect(GROUND.filter((file) => !files.includes(file))).toEqual([])
-    expect(edges(isGround, (target) => !isGround(target))).toEqual([])
-  })
-
-  it.each(Object.entries(ONLY_BY))('%s: by these only', (name, who) => {
+describe('packages and files', () => {
+  it.each(Object.entries(ONLY_BY))('%s is imported by these only', (name, who) => {
     // A file of ours under src/msw is told from the package by its ending.
     const isIt = (target: string) => !isLocal(target) && isIn(target, name)
     expect(edges((file) => !who.some((one) => isIn(file, one)), isIt)).toEqual([])
     expect(who.filter((one) => edges((file) => isIn(file, one), isIt).length === 0)).toEqual([])
-  })
-
-  it('the mock network is known to the command line alone', () => {
-    expect(
-      edges(
-        (file) => !file.startsWith('msw/') && file !== 'cli.ts',
-        (target) => /^msw(?:\/|$)/.test(target),
-      ),
-    ).toEqual([])
-  })
-
-  it('transport looks at nothing that looks at it', () => {
-    const looks = new Set(
-      edges(
-        (file) => !file.startsWith('transport/'),
-        (target) => target.startsWith('transport/'),
-      ).map((edge) => edge.split(' -> ')[0]),
-    )
-    expect(
-      edges(
-        (file) => file.startsWith('transport/'),
-        (target) => looks.has(target),
-      ),
-    ).toEqual([])
   })
 
   it('resources never import each other', () => {
@@ -170,14 +152,14 @@ describe('who may import what', () => {
     ).toEqual([])
   })
 
-  it('zod comes as zod/mini, whole', () => {
+  it('zod is imported as zod/mini, by namespace', () => {
     const lines = files.flatMap((file) => readFileSync(join(root, file), 'utf8').match(/^.*from 'zod.*$/gm) ?? [])
     expect(new Set(lines.map((line) => line.replace(/^import type/, 'import')))).toEqual(
       new Set(["import * as z from 'zod/mini'"]),
     )
   })
 
-  it('there are no cycles', () => {
+  it('files do not import each other in cycles', () => {
     const done = new Set<string>()
     const cycles: string[] = []
     const visit = (file: string, path: readonly string[]): void => {
@@ -191,7 +173,7 @@ describe('who may import what', () => {
   })
 })
 
-describe('what the service sent', () => {
+describe('data from outside', () => {
   const lines = files
     .filter((file) => !file.startsWith('msw/'))
     .flatMap((file) => readFileSync(join(root, file), 'utf8').split('\n'))
@@ -206,7 +188,7 @@ describe('what the service sent', () => {
 })
 
 describe('files', () => {
-  it('are there', () => {
+  it('exist where they are imported', () => {
     const missing = [...imports].flatMap(([file, list]) =>
       list.filter((target) => isLocal(target) && !files.includes(target)).map((target) => `${file} -> ${target}`),
     )
@@ -225,13 +207,5 @@ describe('files', () => {
       [],
     )
     expect(files.filter((file) => /\b(?:utils?|helpers?|common|types|misc)\b/.test(file))).toEqual([])
-  })
-
-  it.each(['schemas', 'operations', 'resources', 'msw/handlers'])('%s has the six names', (folder) => {
-    expect(files).toEqual(
-      expect.arrayContaining(
-        ['tool', 'reports', 'offers', 'banners', 'advertisers', 'affiliates'].map((name) => `${folder}/${name}.ts`),
-      ),
-    )
   })
 })

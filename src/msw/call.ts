@@ -1,5 +1,5 @@
 import { operations } from '../operations/index.ts'
-import { fromPairs } from '../wire/pairs.ts'
+import { fromPairs } from '../codecs/pairs.ts'
 import { type Body, readForm, readJson, type UploadedFile } from './body.ts'
 
 /** A request taken apart: what was called, how, and with what. */

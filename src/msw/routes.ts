@@ -1,4 +1,4 @@
-import type { ListOperation, Operation } from '../operation.ts'
+import type { ListOperation, Operation } from '../operations/operation.ts'
 import { operations } from '../operations/index.ts'
 import type { Call } from './call.ts'
 

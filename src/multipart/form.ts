@@ -1,4 +1,4 @@
-import { fetchInit } from '../fetch-init.ts'
+import { fetchInit } from './fetch-init.ts'
 import type { MultipartBody, MultipartRequest } from './body.ts'
 import { withoutBodyHeaders } from './headers.ts'
 import type { HeldFile } from './held.ts'

@@ -1,4 +1,4 @@
-import { show } from '../describe.ts'
+import { show } from '../errors/describe.ts'
 import type { UploadData } from './inputs.ts'
 import { type Complain, checkFields } from './list.ts'
 import { mediaType } from './media-type.ts'

@@ -1,7 +1,7 @@
-import { show } from '../describe.ts'
-import type { Issue } from '../errors.ts'
-import { inputError, refusal } from '../input-error.ts'
-import { type Names, unknownName } from '../unknown-name.ts'
+import { show } from '../errors/describe.ts'
+import type { Issue } from '../errors/errors.ts'
+import { inputError, refusal } from '../errors/input-error.ts'
+import { type Names, unknownName } from '../errors/unknown-name.ts'
 
 /** Says what does not fit in one file; `field` is empty for the file itself. */
 export type Complain = (field: string, expected: string, received: string) => undefined

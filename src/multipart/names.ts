@@ -1,4 +1,4 @@
-import { show } from '../describe.ts'
+import { show } from '../errors/describe.ts'
 
 /** Controls end a header line; line separators and bidi marks make a name read as another one. */
 const FORBIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u

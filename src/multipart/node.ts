@@ -1,5 +1,5 @@
-import type { Issue } from '../errors.ts'
-import { inputError } from '../input-error.ts'
+import type { Issue } from '../errors/errors.ts'
+import { inputError } from '../errors/input-error.ts'
 import type { MultipartBody, OpenOptions } from './body.ts'
 import { formBody } from './form.ts'
 import { checkHeld, type HeldFile, isDescription, isFile, received } from './held.ts'

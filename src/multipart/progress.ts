@@ -1,4 +1,4 @@
-import { tell } from '../tell.ts'
+import { tell } from '../events/notify.ts'
 import type { MultipartRequest } from './body.ts'
 
 /** Counts bytes of the files, without what multipart puts around them: a total that is known before a body is built. */

@@ -1,5 +1,5 @@
-import { bracketed, failureName } from '../describe.ts'
-import { ConnectionError } from '../errors.ts'
+import { bracketed, failureName } from '../errors/describe.ts'
+import { ConnectionError } from '../errors/errors.ts'
 
 /**
  * A file failed while it went out. What the service made of the part that it got is not known. Only the runtime's code

@@ -1,6 +1,6 @@
-import { operation } from '../operation.ts'
+import { operation } from './operation.ts'
 import { Advertiser, AdvertisersQuery } from '../schemas/advertisers.ts'
-import { list } from '../wire/answers.ts'
+import { list } from '../codecs/answers.ts'
 
 /** SERVICE.md, Advertiser: getAdvertisers. */
 export const listAdvertisers = operation<AdvertisersQuery, Advertiser[]>({

@@ -1,6 +1,6 @@
-import { operation } from '../operation.ts'
+import { operation } from './operation.ts'
 import { OfferAccess, OfferAccessForm, OfferAccessQuery, OfferAccessResult } from '../schemas/affiliates.ts'
-import { mapOf } from '../wire/answers.ts'
+import { mapOf } from '../codecs/answers.ts'
 
 /** SERVICE.md, Campaign: setAffiliateOfferList. Setting the same list twice changes nothing the second time. */
 export const setOfferAccess = operation<OfferAccessForm, OfferAccessResult>({

@@ -1,4 +1,4 @@
-import { type Operation, operation } from '../operation.ts'
+import { type Operation, operation } from './operation.ts'
 import {
   AffiliateBannersV2Query,
   AffiliateBannersV3Query,
@@ -12,7 +12,7 @@ import {
   BannerV2,
   RemovedBanner,
 } from '../schemas/banners.ts'
-import { list, mapOf } from '../wire/answers.ts'
+import { list, mapOf } from '../codecs/answers.ts'
 
 const recordsByOffer = mapOf(list(BannerV2))
 const read = { method: 'GET', role: 'network', retry: 'read', carries: 'query' } as const

@@ -1,4 +1,4 @@
-import type { ListOperation, Operation } from '../operation.ts'
+import type { ListOperation, Operation } from './operation.ts'
 import * as advertisers from './advertisers.ts'
 import * as affiliates from './affiliates.ts'
 import * as banners from './banners.ts'

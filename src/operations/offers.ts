@@ -1,9 +1,9 @@
-import { listOperation, operation } from '../operation.ts'
+import { listOperation, operation } from './operation.ts'
 import { OfferCreate, OfferUpdateForm } from '../schemas/offer-form.ts'
 import { AffiliateOffer } from '../schemas/affiliate-offer.ts'
 import { NetworkOffer } from '../schemas/network-offer.ts'
 import { AffiliateOffersQuery, CreatedOffer, OffersQuery } from '../schemas/offers.ts'
-import { list } from '../wire/answers.ts'
+import { list } from '../codecs/answers.ts'
 
 /** SERVICE.md, Offer: getOffers, network form. Its paging figures stand beside `data`. */
 export const listOffers = listOperation<OffersQuery, NetworkOffer>({

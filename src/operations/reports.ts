@@ -1,4 +1,4 @@
-import { type ListOperation, listOperation } from '../operation.ts'
+import { type ListOperation, listOperation } from './operation.ts'
 import {
   AdvertiserReportQuery,
   AffiliateConversionReportQuery,
@@ -8,8 +8,8 @@ import {
   OverallReportQuery,
 } from '../schemas/reports.ts'
 import { reportRows } from '../schemas/report-rows.ts'
-import type { AnswerSchema } from '../wire/answers.ts'
-import type { InputSchema, WireRecord } from '../wire/spelling.ts'
+import type { AnswerSchema } from '../codecs/answers.ts'
+import type { InputSchema, WireRecord } from '../codecs/input.ts'
 
 /** A report: its row schema is made once for each list of requested fields, because its reader is kept by schema. */
 function report<Query>(

@@ -1,4 +1,4 @@
-import { operation } from '../operation.ts'
+import { operation } from './operation.ts'
 import { RedirectTestAnswer, RedirectTestQuery } from '../schemas/tool.ts'
 
 const test = {

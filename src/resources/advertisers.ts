@@ -1,4 +1,4 @@
-import type { Caller } from '../caller.ts'
+import type { Caller } from '../call/caller.ts'
 import { listAdvertisers } from '../operations/advertisers.ts'
 import type { CallOptions } from '../options.ts'
 import type { Advertiser, AdvertisersQuery } from '../schemas/advertisers.ts'

@@ -1,11 +1,11 @@
-import type { Caller } from '../caller.ts'
-import { misread, type Received } from '../decode.ts'
-import { checkPlain, refusal } from '../input-error.ts'
-import { isRecord } from '../is-record.ts'
+import type { Caller } from '../call/caller.ts'
+import { misread, type Received } from '../call/decode.ts'
+import { checkPlain, refusal } from '../errors/input-error.ts'
+import { isRecord } from '../errors/is-record.ts'
 import { listOfferAccess, setOfferAccess } from '../operations/affiliates.ts'
 import type { CallOptions } from '../options.ts'
 import type { OfferAccess, OfferAccessResult, OfferAccessUpdate } from '../schemas/affiliates.ts'
-import type { Id } from '../wire/ids.ts'
+import type { Id } from '../codecs/ids.ts'
 import { mapData } from './shapes.ts'
 
 /** Which affiliates may access which offers (SERVICE.md, Campaign). */

@@ -1,5 +1,5 @@
-import type { Caller } from '../caller.ts'
-import { isPlain, isRecord } from '../is-record.ts'
+import type { Caller } from '../call/caller.ts'
+import { isPlain, isRecord } from '../errors/is-record.ts'
 import type { WithFiles } from '../multipart/inputs.ts'
 import {
   deleteAllBannersV2,

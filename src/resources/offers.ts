@@ -1,7 +1,7 @@
-import type { Caller } from '../caller.ts'
-import { misread } from '../decode.ts'
-import { checkPlain, misfit, refusal } from '../input-error.ts'
-import { isRecord } from '../is-record.ts'
+import type { Caller } from '../call/caller.ts'
+import { misread } from '../call/decode.ts'
+import { checkPlain, misfit, refusal } from '../errors/input-error.ts'
+import { isRecord } from '../errors/is-record.ts'
 import {
   createOffer,
   getAffiliateOffer,
@@ -11,13 +11,13 @@ import {
   updateOffer,
 } from '../operations/offers.ts'
 import type { CallOptions } from '../options.ts'
-import type { ListOptions, Paged } from '../paging.ts'
+import type { ListOptions, Paged } from '../paging/paged.ts'
 import type { OfferCreate, OfferUpdate } from '../schemas/offer-form.ts'
 import type { AffiliateOffer } from '../schemas/affiliate-offer.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
 import type { AffiliateOffersQuery, OffersQuery } from '../schemas/offers.ts'
-import { firm, leafOf } from '../wire/answers.ts'
-import { type Id, idDigits, readId } from '../wire/ids.ts'
+import { firm, leafOf } from '../codecs/answers.ts'
+import { type Id, idDigits, readId } from '../codecs/ids.ts'
 
 /** What a write of an offer gives. */
 export interface OfferWritten {

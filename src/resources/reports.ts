@@ -1,4 +1,4 @@
-import type { Caller } from '../caller.ts'
+import type { Caller } from '../call/caller.ts'
 import {
   advertiserReport,
   affiliateConversionReport,
@@ -8,7 +8,7 @@ import {
   offerReport,
   overallReport,
 } from '../operations/reports.ts'
-import type { ListOptions, Paged } from '../paging.ts'
+import type { ListOptions, Paged } from '../paging/paged.ts'
 import type { AskedFields, ListOf, MaybeShownFields, ShownFields } from '../schemas/asked-fields.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from '../schemas/report-fields.ts'
 import type {

@@ -1,6 +1,6 @@
-import type { Reply } from '../caller.ts'
-import { misread } from '../decode.ts'
-import { isEmptyMap } from '../wire/answers.ts'
+import type { Reply } from '../call/caller.ts'
+import { misread } from '../call/decode.ts'
+import { isEmptyMap } from '../codecs/answers.ts'
 
 /** `data` as a list. An empty one may be absent, `null` or `''`; anything else that is no list cannot be used. */
 export function listData<Item>(data: Item[], reply: Reply): Item[] {

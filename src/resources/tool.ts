@@ -1,12 +1,12 @@
-import type { Caller } from '../caller.ts'
-import { misread } from '../decode.ts'
-import { ApiError } from '../errors.ts'
-import { misfit } from '../input-error.ts'
-import { isRecord } from '../is-record.ts'
+import type { Caller } from '../call/caller.ts'
+import { misread } from '../call/decode.ts'
+import { ApiError } from '../errors/errors.ts'
+import { misfit } from '../errors/input-error.ts'
+import { isRecord } from '../errors/is-record.ts'
 import { testRedirect, testRedirectByPost } from '../operations/tool.ts'
 import type { CallOptions } from '../options.ts'
 import { completeTest, type RedirectTest, type RedirectTestAnswer, type RedirectTestQuery } from '../schemas/tool.ts'
-import { firm, leafOf } from '../wire/answers.ts'
+import { firm, leafOf } from '../codecs/answers.ts'
 
 /** The redirect tester (SERVICE.md, Tool). */
 export interface Tool {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, answer, known, words, wordsOrNull } from '../wire/answers.ts'
-import { type Ids, ids } from '../wire/ids.ts'
-import { oneOf } from '../wire/scalars.ts'
-import { type InputSchema, input } from '../wire/spelling.ts'
+import { type AnswerSchema, answer, known, words, wordsOrNull } from '../codecs/answers.ts'
+import { type Ids, ids } from '../codecs/ids.ts'
+import { oneOf } from '../codecs/scalars.ts'
+import { type InputSchema, input } from '../codecs/input.ts'
 
 /** Which advertisers to list; without any, all. */
 export interface AdvertisersQuery {

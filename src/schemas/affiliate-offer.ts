@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, answer, known, list, words, maybeAddress, maybeWords } from '../wire/answers.ts'
-import type { Known } from '../wire/known.ts'
+import { type AnswerSchema, answer, known, list, words, maybeAddress, maybeWords } from '../codecs/answers.ts'
+import type { Known } from '../codecs/known.ts'
 import {
   AffiliateOfferEvent,
   categories,

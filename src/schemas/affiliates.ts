@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, answer, firm, mapOf, whole, words } from '../wire/answers.ts'
-import { type Id, type Ids, id, idDigits, ids } from '../wire/ids.ts'
-import { check, type InputSchema, input } from '../wire/spelling.ts'
+import { type AnswerSchema, answer, firm, mapOf, whole, words } from '../codecs/answers.ts'
+import { type Id, type Ids, id, idDigits, ids } from '../codecs/ids.ts'
+import { check, type InputSchema, input } from '../codecs/input.ts'
 
 /** Which offers an affiliate may and may not access. At least one list, and no id in both. */
 export interface OfferAccessUpdate {

@@ -11,10 +11,10 @@ import {
   whole,
   words,
   wordsOrNull,
-} from '../wire/answers.ts'
-import { type Id, type Ids, id, ids } from '../wire/ids.ts'
-import { oneOfNumbers } from '../wire/scalars.ts'
-import { type InputSchema, input } from '../wire/spelling.ts'
+} from '../codecs/answers.ts'
+import { type Id, type Ids, id, ids } from '../codecs/ids.ts'
+import { oneOfNumbers } from '../codecs/scalars.ts'
+import { type InputSchema, input } from '../codecs/input.ts'
 
 /** Kind of creative: 1 banners, 2 Feedings, 3 Open Screens. */
 export type BannerType = 1 | 2 | 3

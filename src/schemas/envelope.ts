@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, answer, anything, firm, words } from '../wire/answers.ts'
+import { type AnswerSchema, answer, anything, firm, words } from '../codecs/answers.ts'
 
 /** What every answer is wrapped in (SERVICE.md, Response envelope). */
 export interface Envelope {

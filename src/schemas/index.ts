@@ -34,5 +34,5 @@ export {
 } from './report-rows.ts'
 export * from './reports.ts'
 export { RedirectHop, RedirectTest, RedirectTestAnswer, RedirectTestQuery } from './tool.ts'
-export type { AnswerSchema } from '../wire/answers.ts'
-export type { InputSchema } from '../wire/spelling.ts'
+export type { AnswerSchema } from '../codecs/answers.ts'
+export type { InputSchema } from '../codecs/input.ts'

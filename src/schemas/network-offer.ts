@@ -11,8 +11,8 @@ import {
   maybeAddress,
   maybeWhole,
   maybeWords,
-} from '../wire/answers.ts'
-import type { Known } from '../wire/known.ts'
+} from '../codecs/answers.ts'
+import type { Known } from '../codecs/known.ts'
 import {
   categories,
   type Empty,

@@ -12,8 +12,8 @@ import {
   whole,
   words,
   wordsOrNull,
-} from '../wire/answers.ts'
-import type { Known } from '../wire/known.ts'
+} from '../codecs/answers.ts'
+import type { Known } from '../codecs/known.ts'
 
 /** What offers are made of, in both their views. */
 export type Empty = null | undefined

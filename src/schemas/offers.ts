@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, answer, firm } from '../wire/answers.ts'
-import { type Day, day } from '../wire/dates.ts'
-import { codes, type Ids, ids } from '../wire/ids.ts'
-import { type Flag, flag, integer, oneOf, text } from '../wire/scalars.ts'
-import { type InputSchema, input } from '../wire/spelling.ts'
+import { type AnswerSchema, answer, firm } from '../codecs/answers.ts'
+import { type Day, day } from '../codecs/dates.ts'
+import { codes, type Ids, ids } from '../codecs/ids.ts'
+import { type Flag, flag, integer, oneOf, text } from '../codecs/scalars.ts'
+import { type InputSchema, input } from '../codecs/input.ts'
 import { type Limit, limits, pageNumber } from './pages.ts'
 
 /** State of an offer (SERVICE.md, States and transitions). */

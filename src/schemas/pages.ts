@@ -1,4 +1,4 @@
-import { integer, oneOfNumbers } from '../wire/scalars.ts'
+import { integer, oneOfNumbers } from '../codecs/scalars.ts'
 
 /** Rows of a page. */
 export type Limit = 500 | 1000 | 5000 | 10000

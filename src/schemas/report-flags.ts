@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { addressOrNull, decimal, known, whole, wholeOrNull, words, wordsOrNull } from '../wire/answers.ts'
-import type { Shape } from '../wire/shape.ts'
+import { addressOrNull, decimal, known, whole, wholeOrNull, words, wordsOrNull } from '../codecs/answers.ts'
+import type { Shape } from '../codecs/shape.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
 
 const period = { ck_year: words, ck_month: words, ck_week: words, ck_day: words, ck_hour: words }

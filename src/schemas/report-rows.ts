@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, answer, maybeWhole, maybeWords, words } from '../wire/answers.ts'
-import { allOptional } from '../wire/shape.ts'
+import { type AnswerSchema, answer, maybeWhole, maybeWords, words } from '../codecs/answers.ts'
+import { allOptional } from '../codecs/shape.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
 import { reportFields } from './report-flags.ts'
 

@@ -10,9 +10,9 @@ import {
   wholeOrNull,
   words,
   wordsOrNull,
-} from '../wire/answers.ts'
-import { oneOf, text, url } from '../wire/scalars.ts'
-import { type InputSchema, input } from '../wire/spelling.ts'
+} from '../codecs/answers.ts'
+import { oneOf, text, url } from '../codecs/scalars.ts'
+import { type InputSchema, input } from '../codecs/input.ts'
 
 /** A redirect test to run. */
 export interface RedirectTestQuery {

@@ -1,4 +1,4 @@
-import type { ListOptions, Page, Paged } from '../paging.ts'
+import type { ListOptions, Page, Paged } from '../paging/paged.ts'
 import type { Branch, InfiniteQuery, Key, Mutation, Query, ReadOptions } from './options.ts'
 
 type Call = (...args: unknown[]) => PromiseLike<unknown>

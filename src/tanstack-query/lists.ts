@@ -1,4 +1,4 @@
-import type { Page } from '../paging.ts'
+import type { Page } from '../paging/paged.ts'
 import type { AffiliateOffer } from '../schemas/affiliate-offer.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
 import type { AffiliateOffersQuery, OffersQuery } from '../schemas/offers.ts'

@@ -1,5 +1,5 @@
 import type { CallOptions } from '../options.ts'
-import type { ListOptions, Page } from '../paging.ts'
+import type { ListOptions, Page } from '../paging/paged.ts'
 
 /**
  * A key of TanStack Query: this package, the scope that tells clients apart, the path of the call, and what was asked.

@@ -1,5 +1,5 @@
-import { refusal } from '../input-error.ts'
-import { VIEWPOINT, type Viewpoint } from '../viewpoint.ts'
+import { refusal } from '../errors/input-error.ts'
+import { VIEWPOINT, type Viewpoint } from '../call/viewpoint.ts'
 
 const viewpointOf = (client: object): Viewpoint | undefined => (client as { [VIEWPOINT]?: Viewpoint })[VIEWPOINT]
 

@@ -20,7 +20,7 @@ import type {
 import type { NetworkOffer } from '../schemas/network-offer.ts'
 import type { OfferCreate, OfferUpdate } from '../schemas/offer-form.ts'
 import type { RedirectTest, RedirectTestQuery } from '../schemas/tool.ts'
-import type { Id } from '../wire/ids.ts'
+import type { Id } from '../codecs/ids.ts'
 import type { AffiliateOfferList, AffiliateReportLists, Lists, NetworkOfferList, NetworkReportLists } from './lists.ts'
 import type { Branch, Mutation, Query, ReadOptions } from './options.ts'
 

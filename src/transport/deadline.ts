@@ -1,4 +1,4 @@
-import { onAbort } from '../on-abort.ts'
+import { onAbort } from '../events/on-abort.ts'
 
 /** Why a deadline ended its work. */
 export const TIMED_OUT = Symbol('timed out')

@@ -5,7 +5,7 @@ import type {
   ErrorDetails,
   ResponseError,
   TimeoutError,
-} from '../errors.ts'
+} from '../errors/errors.ts'
 import type { Scrub } from './secret.ts'
 
 /** A failed attempt: the error, and whether the answer was cut short. */

@@ -1,4 +1,4 @@
-import type { Outcome } from '../errors.ts'
+import type { Outcome } from '../errors/errors.ts'
 
 /** What a runtime's error says of a request that got no answer. */
 export interface Failure {

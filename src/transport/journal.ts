@@ -1,7 +1,7 @@
-import { messageOf } from '../envelope.ts'
-import type { AffiliateNetworkError, Outcome } from '../errors.ts'
+import { messageOf } from './envelope.ts'
+import type { AffiliateNetworkError, Outcome } from '../errors/errors.ts'
 import type { ClientEvent, ResponseInfo } from '../options.ts'
-import { tell } from '../tell.ts'
+import { tell } from '../events/notify.ts'
 import { Failed } from './failed.ts'
 import type { Seen } from './interpret.ts'
 

@@ -1,4 +1,4 @@
-import { whole } from '../option-value.ts'
+import { whole } from '../errors/option-value.ts'
 
 /** Times and tries of a call. */
 export interface Limits {

@@ -1,6 +1,23 @@
-import type { Encoded } from '../encode.ts'
 import type { MultipartBody } from '../multipart/body.ts'
+import type { Operation } from '../operations/operation.ts'
 import { REDACTED } from './secret.ts'
+
+/** A call with its input spelled: all that a request needs except the key. */
+export interface Encoded {
+  readonly operation: string
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly role: Operation['role']
+  readonly retry: Operation['retry']
+  readonly query: readonly (readonly [string, string])[]
+  /** What is not made of files: those are opened anew for each call. */
+  readonly body: Body | undefined
+}
+
+/** A body as it goes out. */
+export type Body =
+  | { readonly type: 'form'; readonly pairs: readonly (readonly [string, string])[] }
+  | { readonly type: 'json'; readonly text: string }
 
 /** What is sent, without the key: ky and everything above it see only this. */
 export interface Prepared extends Encoded {

@@ -1,5 +1,5 @@
-import { type AffiliateNetworkError, ConnectionError } from '../errors.ts'
-import type { Operation } from '../operation.ts'
+import { type AffiliateNetworkError, ConnectionError } from '../errors/errors.ts'
+import type { Operation } from '../operations/operation.ts'
 
 const STATUSES = new Set([408, 429, 500, 502, 503, 504])
 const LONGEST_RETRY_AFTER = 60_000

@@ -1,5 +1,5 @@
-import { sentence } from '../describe.ts'
-import { InputError, type Issue } from '../errors.ts'
+import { sentence } from '../errors/describe.ts'
+import { InputError, type Issue } from '../errors/errors.ts'
 
 /** What stands where the key stood. */
 export const REDACTED = '<API_KEY>'

@@ -1,6 +1,6 @@
 import ky from 'ky'
-import type { Encoded } from '../encode.ts'
-import { TimeoutError } from '../errors.ts'
+import type { Encoded } from './request.ts'
+import { TimeoutError } from '../errors/errors.ts'
 import type { MultipartBody } from '../multipart/body.ts'
 import type { UploadOptions } from '../options.ts'
 import { attempt } from './attempt.ts'

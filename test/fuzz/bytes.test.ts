@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isAffiliateNetworkError } from '../../src/errors.ts'
+import { isAffiliateNetworkError } from '../../src/errors/errors.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { CANARY } from '../secrets/canary.ts'
 import { expectNoKey } from '../secrets/expect-no-key.ts'

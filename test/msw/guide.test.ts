@@ -60,9 +60,13 @@ it('the command line prints what the guide shows, and curl gets it', async () =>
     .replace('--port 4010', '--port 0')
     .replace(/^npx .* (?=mock )/, '')
     .split(' ')
-  const child = spawn(process.execPath, ['--conditions=affiliate-network-sdk-source', path('src/cli.ts'), ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--conditions=affiliate-network-sdk-source', path('src/cli/cli.ts'), ...args],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   try {
     const lines: string[] = []
     for await (const line of createInterface(child.stdout)) {

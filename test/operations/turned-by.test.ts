@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { TURNING } from '../../src/extra-query.ts'
+import { TURNING } from '../../src/call/extra-query.ts'
 import { operations } from '../../src/operations/index.ts'
 
 const turned = operations.filter(({ turnedBy }) => turnedBy !== undefined)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { InputError, type NetworkOffer, type OfferCreate, type OfferOverrides, toOfferCreate } from '../../src/index.ts'
-import { encode } from '../../src/encode.ts'
+import { encode } from '../../src/call/encode.ts'
 import { createOffer } from '../../src/operations/offers.ts'
 import { networkOffer } from '../operations/offer-answers.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type AnyAffiliateNetworkError, isAffiliateNetworkError } from '../../src/errors.ts'
+import { type AnyAffiliateNetworkError, isAffiliateNetworkError } from '../../src/errors/errors.ts'
 import { CANARY } from './canary.ts'
 import { expectNoKey } from './expect-no-key.ts'
 

@@ -8,7 +8,7 @@ import {
   type Outcome,
   ResponseError,
   TimeoutError,
-} from '../../src/errors.ts'
+} from '../../src/errors/errors.ts'
 import { mayRetry, REDIRECTED, RetryBudget, retryDelay } from '../../src/transport/retry.ts'
 
 type Known = Partial<Omit<ErrorDetails, 'operation'>>

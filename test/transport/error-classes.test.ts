@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, ConnectionError, InputError, PagingError, ResponseError, TimeoutError } from '../../src/errors.ts'
+import {
+  ApiError,
+  ConnectionError,
+  InputError,
+  PagingError,
+  ResponseError,
+  TimeoutError,
+} from '../../src/errors/errors.ts'
 import { answer, json } from '../raw-server/answers.ts'
 import { hang, reset } from '../raw-server/faults.ts'
 import { rawServer } from '../raw-server/raw-server.ts'

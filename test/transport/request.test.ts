@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Encoded } from '../../src/encode.ts'
+import type { Encoded } from '../../src/transport/request.ts'
 import { prepare, withKey, withPlaceholder } from '../../src/transport/request.ts'
 
 const call: Encoded = {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { type AnswerSchema, answer, maybeWords, whole, words, wordsOrNull } from '../../src/wire/answers.ts'
-import { type Id, id, ids } from '../../src/wire/ids.ts'
-import { oneOf, text } from '../../src/wire/scalars.ts'
-import { type InputSchema, input } from '../../src/wire/spelling.ts'
+import { type AnswerSchema, answer, maybeWords, whole, words, wordsOrNull } from '../../src/codecs/answers.ts'
+import { type Id, id, ids } from '../../src/codecs/ids.ts'
+import { oneOf, text } from '../../src/codecs/scalars.ts'
+import { type InputSchema, input } from '../../src/codecs/input.ts'
 
 interface Hop {
   order: number

@@ -1,4 +1,4 @@
-import type { ListOperation, Operation } from '../../operation.ts'
+import type { ListOperation, Operation } from '../../operations/operation.ts'
 import type { Account } from '../authority.ts'
 import type { Call } from '../call.ts'
 import type { Answer } from '../answers.ts'

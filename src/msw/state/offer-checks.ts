@@ -1,4 +1,4 @@
-import { parseDeviceRule, parseGeoRule } from '../../targeting.ts'
+import { parseDeviceRule, parseGeoRule } from '../../codecs/targeting.ts'
 import { dayText, toSeconds } from '../clock.ts'
 import { MOST_UNITS } from '../decimal.ts'
 import { checkAmounts, checkChoices } from '../given.ts'

@@ -1,4 +1,4 @@
-import { type DeviceRule, parseDeviceRule, parseGeoRule } from '../../targeting.ts'
+import { type DeviceRule, parseDeviceRule, parseGeoRule } from '../../codecs/targeting.ts'
 import type { MockOffer } from '../state/offers.ts'
 
 /** Who clicks, as far as a redirect test says. */

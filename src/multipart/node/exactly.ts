@@ -1,5 +1,5 @@
-import { typeName } from '../../describe.ts'
-import type { ConnectionError } from '../../errors.ts'
+import { typeName } from '../../errors/describe.ts'
+import type { ConnectionError } from '../../errors/errors.ts'
 import { sourceFailure } from '../source-failure.ts'
 import type { Source } from './source.ts'
 

@@ -1,10 +1,10 @@
 import buffer from 'node:buffer'
-import type { Issue } from '../../errors.ts'
+import type { Issue } from '../../errors/errors.ts'
 import type { MultipartBody } from '../body.ts'
 import { formBody, postForm, sizeOf } from '../form.ts'
 import type { BlobClass, HeldFile } from '../held.ts'
 import { watchProgress } from '../progress.ts'
-import { inputError } from '../../input-error.ts'
+import { inputError } from '../../errors/input-error.ts'
 
 /** Node's own classes, whatever the global ones are. */
 const own = buffer as unknown as { readonly Blob: BlobClass; readonly File: unknown }

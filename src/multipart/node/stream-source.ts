@@ -1,5 +1,5 @@
 import { isErrored, Readable } from 'node:stream'
-import { show } from '../../describe.ts'
+import { show } from '../../errors/describe.ts'
 import type { UploadStream } from '../inputs.ts'
 import { type Complain, checkFields } from '../list.ts'
 import { mediaType } from '../media-type.ts'

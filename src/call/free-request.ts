@@ -1,0 +1,100 @@
+import type { Encoded } from '../transport/request.ts'
+import { extraPairs, parameterOf } from './extra-query.ts'
+import { checkNames, checkPlain, misfit } from '../errors/input-error.ts'
+import { isRecord } from '../errors/is-record.ts'
+import type { StandardSchema } from './standard-schema.ts'
+import { unknownField } from './unknown-field.ts'
+
+type Scalar = string | number | boolean
+
+/** An operation of the service that this package has no name for. */
+export interface FreeRequest<Output = unknown> {
+  /** GET; or POST when `form` or `json` is given. */
+  readonly method?: 'GET' | 'POST' | undefined
+  /** Under `/api/`, e.g. `v2/getSomething`. */
+  readonly path: string
+  /** Lists are sent comma-separated. `key` and `a` are the client's own. */
+  readonly query?: Readonly<Record<string, Scalar | readonly Scalar[] | undefined>> | undefined
+  /** A form-urlencoded body; lists are sent as `name[0]`, `name[1]`, … */
+  readonly form?: Readonly<Record<string, Scalar | readonly Scalar[] | undefined>> | undefined
+  /** A JSON body. */
+  readonly json?: unknown
+  /** Checks the unwrapped `data`; a misfit is a `ResponseError`. */
+  readonly schema?: StandardSchema<Output> | undefined
+}
+
+const NAME = 'request'
+const FIELDS = { method: true, path: true, query: true, form: true, json: true, schema: true } satisfies Record<
+  keyof FreeRequest,
+  true
+>
+
+/** Checks a free request and spells it. GET may be tried again, POST may not. @throws InputError */
+export function encodeFreeRequest(what: unknown, role: 'network' | 'affiliate', extraQuery: unknown): Encoded {
+  if (typeof what !== 'object' || what === null) throw misfit(NAME, '', 'an object with a path', what)
+  checkPlain(NAME, '', what)
+  const { path, query, form, json, schema, method } = what as FreeRequest
+  checkNames(NAME, what, FIELDS, unknownField)
+  if (typeof path !== 'string' || !/^v[23](?:\/[A-Za-z0-9_-]+)+$/.test(path))
+    throw misfit(NAME, 'path', "a path such as 'v2/getOffers', without a query", path)
+  if (form !== undefined && json !== undefined) throw misfit(NAME, 'json', 'form or json, not both', json)
+  const body =
+    form !== undefined
+      ? ({ type: 'form', pairs: pairsOf('form', form, role) } as const)
+      : json !== undefined
+        ? ({ type: 'json', text: jsonText(json) } as const)
+        : undefined
+  const verb = method ?? (body === undefined ? 'GET' : 'POST')
+  if (verb !== 'GET' && verb !== 'POST') throw misfit(NAME, 'method', "'GET' or 'POST'", method)
+  if (verb === 'GET' && body !== undefined) throw misfit(NAME, 'method', 'POST, as there is a body', method)
+  if (schema !== undefined && typeof schema?.['~standard']?.validate !== 'function')
+    throw misfit(NAME, 'schema', 'a schema of a library that follows Standard Schema', schema)
+  const own = query === undefined ? [] : pairsOf('query', query, role)
+  return {
+    operation: NAME,
+    method: verb,
+    path,
+    role,
+    retry: verb === 'GET' ? 'read' : 'never',
+    query: [...own, ...extraPairs(NAME, extraQuery, () => own.map(([name]) => parameterOf(name)))],
+    body,
+  }
+}
+
+function pairsOf(place: 'query' | 'form', record: unknown, role: 'network' | 'affiliate'): [string, string][] {
+  if (!isRecord(record)) throw misfit(NAME, place, 'an object of names and values', record)
+  checkPlain(NAME, place, record)
+  return Object.entries(record).flatMap(([name, value]): [string, string][] => {
+    const path = `${place}.${name}`
+    if (value === undefined) return []
+    if (!name.isWellFormed()) throw misfit(NAME, place, 'names of well-formed Unicode', 'another')
+    const parameter = parameterOf(name)
+    // PHP takes a parameter of the form over that of the query.
+    if (parameter === 'key' || (parameter === 'a' && (place === 'query' || role === 'affiliate')))
+      throw misfit(NAME, path, 'no parameter that the client sends by itself', name)
+    if (!Array.isArray(value)) return [[name, scalarText(path, value)]]
+    if (value.length === 0) throw misfit(NAME, path, 'a value or a non-empty array', value)
+    const items = Array.from(value, (item, index) => scalarText(`${path}[${index}]`, item))
+    if (place === 'form') return items.map((item, index) => [`${name}[${index}]`, item])
+    const parted = items.find((item) => item.includes(','))
+    if (parted !== undefined) throw misfit(NAME, path, 'items without a comma', parted)
+    return [[name, items.join(',')]]
+  })
+}
+
+function scalarText(path: string, value: unknown): string {
+  if (typeof value === 'string' && value.isWellFormed()) return value
+  if (typeof value === 'boolean' || Number.isSafeInteger(value)) return String(value)
+  if (typeof value === 'number' && /^-?\d+\.\d+$/.test(String(value))) return String(value)
+  throw misfit(NAME, path, 'a string, a boolean or a number in plain notation', value)
+}
+
+function jsonText(json: unknown): string {
+  try {
+    const text = JSON.stringify(json)
+    if (text !== undefined) return text
+  } catch {
+    // Told below: it cannot be written, whatever the reason.
+  }
+  throw misfit(NAME, 'json', 'a value that JSON can write', json)
+}

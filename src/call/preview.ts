@@ -1,0 +1,114 @@
+import { openFiles } from '#multipart'
+import { checkCallOptions } from './call-options.ts'
+import type { Caller } from './caller.ts'
+import type { Encoded } from '../transport/request.ts'
+import { encode } from './encode.ts'
+import { encodeFreeRequest } from './free-request.ts'
+import type { MultipartPart } from '../multipart/body.ts'
+import type { ListOperation, Operation } from '../operations/operation.ts'
+import type { CallOptions } from '../options.ts'
+import { prepare, withPlaceholder } from '../transport/request.ts'
+import { scrubValue, valueScrubber } from '../transport/secret.ts'
+import type { Settings } from '../transport/settings.ts'
+
+/**
+ * A request as it would be sent, with `<API_KEY>` for the key wherever it stands. A parameter named `key` of an address
+ * that is sent, as of an offer's `url`, is not the key, and is shown.
+ */
+export interface Preview {
+  /** The name of the call, e.g. `offers.update`. */
+  readonly operation: string
+  /** The HTTP method. */
+  readonly method: 'GET' | 'POST'
+  /** The whole URL, with `<API_KEY>` in plain. */
+  readonly url: string
+  /** Those that are set by the client; the runtime adds its own. */
+  readonly headers: Readonly<Record<string, string>>
+  /** A form or JSON as text, or the parts of an upload. */
+  readonly body: string | readonly MultipartPart[] | undefined
+  /** A command that is safe to paste into a POSIX shell. */
+  toCurl(): string
+}
+
+type Call = (...args: never[]) => unknown
+
+/** A call of `preview`: what it says of itself counts, and not what the call that it shows does. */
+export type PreviewCall<Args extends unknown[]> = {
+  /**
+   * The request that this call would send. Nothing is sent, and a key function is not asked; of a list it is the first
+   * page's.
+   * @throws InputError where the arguments do not fit: nothing else can go wrong.
+   */
+  // biome-ignore lint/style/useShorthandFunctionType: editors show the comment of a signature, not of a type
+  (...args: Args): Promise<Preview>
+}
+
+/** The same tree of calls, each of which gives its request instead of sending it. */
+export type Previews<Tree> = {
+  readonly [Name in keyof Tree]: Tree[Name] extends Call ? PreviewCall<Parameters<Tree[Name]>> : Previews<Tree[Name]>
+}
+
+/** A caller that sends nothing. It gives previews where results are expected: only `Previews` may be made of it. */
+export function previewCaller(settings: Settings): Caller {
+  const show = async (
+    operation: Operation | ListOperation,
+    input: unknown,
+    options: CallOptions = {},
+    kind: 'call' | 'upload' | 'list' = 'call',
+    files?: unknown,
+  ) => {
+    checkCallOptions(operation.name, options, kind, settings)
+    const call = encode(operation, input, settings, options.extraQuery)
+    if (operation.carries !== 'multipart') return preview(call, settings)
+    const body = await openFiles(operation.name, files, { preview: true })
+    await body.close()
+    return preview(call, settings, body.parts)
+  }
+  const caller: Previews<Caller> = {
+    call: (operation, input, options) => show(operation, input, options),
+    upload: (operation, input, files, options) => show(operation, input, options, 'upload', files),
+    first: (operation, input, options) => show(operation, input, options),
+    list: (operation, input, options) => show(operation, input, options, 'list'),
+    request: async (what, options = {}) => {
+      checkCallOptions('request', options, 'call', settings)
+      const role = settings.affiliateId === undefined ? 'network' : 'affiliate'
+      return preview(encodeFreeRequest(what, role, options.extraQuery), settings)
+    },
+  }
+  // Resources take one type of caller, whatever it gives them.
+  return caller as unknown as Caller
+}
+
+function preview(call: Encoded, settings: Settings, parts?: readonly MultipartPart[]): Preview {
+  const request = prepare(call, settings)
+  // A key may stand in a header as well, or in what was given.
+  const scrub = valueScrubber(typeof settings.key === 'string' ? [settings.key] : [])
+  const url = withPlaceholder(scrub(request.url))
+  const { headers, body } = scrubValue({ headers: request.headers, body: parts ?? request.text }, scrub) as Pick<
+    Preview,
+    'headers' | 'body'
+  >
+  return {
+    operation: call.operation,
+    method: call.method,
+    url,
+    headers,
+    body,
+    toCurl: () => toCurl(call.method, url, headers, body),
+  }
+}
+
+function toCurl(method: string, url: string, headers: Readonly<Record<string, string>>, body: Preview['body']): string {
+  const words = ['curl', '--globoff', '--request', method, quoted(url)]
+  // curl takes a header without a value for one to be left out, unless a semicolon ends its name.
+  for (const [name, value] of Object.entries(headers))
+    words.push('--header', quoted(value === '' ? `${name};` : `${name}: ${value}`))
+  if (typeof body === 'string') words.push('--data-raw', quoted(body))
+  else
+    for (const { name, filename } of body ?? [])
+      words.push('--form', quoted(`${name}=@"${filename.replaceAll(/["\\]/g, '\\$&')}"`))
+  return words.join(' ')
+}
+
+/** A word that no POSIX shell looks into. */
+const quoted = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`

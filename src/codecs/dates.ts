@@ -1,0 +1,138 @@
+import type * as z from 'zod/mini'
+import { spelling } from './input.ts'
+
+/** A calendar day: `'YYYY-MM-DD'`, `'YYYY/MM/DD'`, or a `Date`, of which the UTC day counts. */
+export type Day = string | Date
+
+/** A report's bound: a day (also `'YY/MM/DD'`), a day and hour (`'2026-03-01 08'`), or a `Date`, an instant. */
+export type Moment = string | Date
+
+/** Hours from UTC, whole: the service knows no others. */
+export type Timezone =
+  | -11
+  | -10
+  | -9
+  | -8
+  | -7
+  | -6
+  | -5
+  | -4
+  | -3
+  | -2
+  | -1
+  | 0
+  | 1
+  | 2
+  | 3
+  | 4
+  | 5
+  | 6
+  | 7
+  | 8
+  | 9
+  | 10
+  | 11
+  | 12
+  | 13
+  | 14
+
+const HOUR = 3_600_000
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** A wall-clock hour or day, as fields and as the text of SERVICE.md. */
+interface Wall {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+  readonly hour: number | undefined
+}
+
+function exists({ year, month, day, hour }: Wall): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day && (hour ?? 0) <= 23
+}
+
+/** Whether a year can be told by its last two digits. */
+const ofThisCentury = ({ year }: Wall): boolean => year >= 2000 && year <= 2099
+
+function parse(text: string, pattern: RegExp): Wall | undefined {
+  const match = pattern.exec(text)
+  if (match === null) return undefined
+  const [, year = '', month, day, hour] = match
+  const wall = {
+    year: Number(year.length === 2 ? `20${year}` : year),
+    month: Number(month),
+    day: Number(day),
+    hour: hour === undefined ? undefined : Number(hour),
+  }
+  return exists(wall) ? wall : undefined
+}
+
+function wallOf(instant: number): Wall {
+  const date = new Date(instant)
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour: date.getUTCHours(),
+  }
+}
+
+const DAY = /^(\d{4})(?:-(\d\d)-|\/(\d\d)\/)(\d\d)$/
+const MOMENT = /^(\d{4}|\d\d)\/(\d\d)\/(\d\d)(?: (\d\d))?$/
+
+/** `'2026-03-01'`, `'2026/03/01'` or a `Date` (its UTC day), sent as `2026/03/01`. */
+export const day: z.ZodMiniType<Day, string> = spelling<Day>(
+  "a day that exists, as 'YYYY-MM-DD', 'YYYY/MM/DD' or a Date",
+  writeDay,
+  (wire) => (typeof wire === 'string' && /^\d{4}\//.test(wire) ? writeDay(wire) : undefined),
+  'a day that exists, as YYYY/MM/DD',
+)
+
+function writeDay(value: unknown): string | undefined {
+  let wall: Wall | undefined
+  if (value instanceof Date) wall = Number.isNaN(value.getTime()) ? undefined : wallOf(value.getTime())
+  else if (typeof value === 'string' && DAY.test(value)) wall = parse(value.replaceAll('-', '/'), MOMENT)
+  if (wall === undefined || wall.year < 1000 || wall.year > 9999) return undefined
+  return `${wall.year}/${two(wall.month)}/${two(wall.day)}`
+}
+
+/**
+ * A report's bound in the wire's words, `YY/MM/DD` or `YY/MM/DD HH`; `undefined` where it does not fit.
+ *
+ * The service counts whole hours, and the hour of `to` belongs to the range. So an instant given as `from` is the
+ * hour that holds it, and an instant given as `to` is an exclusive end: the hour of the millisecond before it.
+ * Strings are sent as they read.
+ */
+export function writeMoment(value: unknown, end: 'from' | 'to', timezone: number): string | undefined {
+  let wall: Wall | undefined
+  if (value instanceof Date) {
+    const instant = value.getTime() - (end === 'to' ? 1 : 0)
+    wall = Number.isNaN(instant) ? undefined : wallOf(instant + timezone * HOUR)
+  } else if (typeof value === 'string') {
+    wall = parse(/^\d{4}-\d\d-\d\d(?: \d\d)?$/.test(value) ? value.replaceAll('-', '/') : value, MOMENT)
+  }
+  if (wall === undefined || !ofThisCentury(wall)) return undefined
+  const date = `${two(wall.year % 100)}/${two(wall.month)}/${two(wall.day)}`
+  return wall.hour === undefined ? date : `${date} ${two(wall.hour)}`
+}
+
+/** Whether a value can be a report's bound; whether its year fits is known with the time zone only. */
+export function isMoment(value: unknown): value is Moment {
+  return value instanceof Date ? !Number.isNaN(value.getTime()) : writeMoment(value, 'from', 0) !== undefined
+}
+
+/** Whether a range of two written bounds runs backwards. A bare day starts at its first hour and ends with its last. */
+export function runsBackwards(from: string, to: string): boolean {
+  const first = from.length === 8 ? `${from} 00` : from
+  const last = to.length === 8 ? `${to} 23` : to
+  return first > last
+}
+
+/** Reads a bound off the wire; both forms of the year are known. Gives it with four digits. */
+export function readMoment(wire: unknown): string | undefined {
+  const wall = typeof wire === 'string' ? parse(wire, MOMENT) : undefined
+  if (wall === undefined || !ofThisCentury(wall)) return undefined
+  const date = `${wall.year}/${two(wall.month)}/${two(wall.day)}`
+  return wall.hour === undefined ? date : `${date} ${two(wall.hour)}`
+}

@@ -1,0 +1,282 @@
+import { describe, expect, it } from 'vitest'
+import { encode } from '../../src/call/encode.ts'
+import { suggestion } from '../../src/errors/unknown-name.ts'
+import type { InputError } from '../../src/errors/errors.ts'
+import { deleteAllBannersV3, deleteBannersV2, uploadBannersV3 } from '../../src/operations/banners.ts'
+import { createOffer, getOffer, listOffers, updateOffer } from '../../src/operations/offers.ts'
+import { conversionReport, overallReport } from '../../src/operations/reports.ts'
+import { testRedirectByPost } from '../../src/operations/tool.ts'
+import { newOffer } from '../resources/new-offer.ts'
+
+const spelling = { timezone: undefined, reportYear: 2 } as const
+const range = { from: '2026-06-01', to: '2026-06-02' }
+
+/** The issues of the refusal. */
+function issuesOf(work: () => unknown): InputError['issues'] {
+  try {
+    work()
+  } catch (error) {
+    return (error as InputError).issues
+  }
+  throw new Error('was not refused')
+}
+
+describe('where the input goes', () => {
+  it('into a form', () => {
+    expect(encode(deleteBannersV2, { offer_id: 42, banner_id: [5, 6] }, spelling)).toMatchObject({
+      query: [],
+      body: {
+        type: 'form',
+        pairs: [
+          ['offer_id', '42'],
+          ['banner_id', '5,6'],
+        ],
+      },
+    })
+  })
+
+  it('into JSON', () => {
+    const input = { url: 'https://x.example/', country: 'US', os: 'iOS', osv: '12' }
+    expect(encode(testRedirectByPost, input, spelling)).toMatchObject({
+      query: [],
+      body: { type: 'json', text: '{"url":"https://x.example/","country":"US","os":"iOS","osv":"12"}' },
+    })
+  })
+
+  it('into the query, beside files', () => {
+    const call = encode(uploadBannersV3, { offer_id: 42, type: 1 }, spelling, { locale: 'en' })
+    expect(call.query).toEqual([
+      ['offer_id', '42'],
+      ['type', '1'],
+      ['locale', 'en'],
+    ])
+    expect(call.body).toBeUndefined()
+  })
+
+  it('into the query, with no body', () => {
+    const call = encode(listOffers, { status: 'Active' }, spelling)
+    expect(call.body).toBeUndefined()
+    expect(call.query).toContainEqual(['status', 'Active'])
+  })
+})
+
+describe('what comes in by default', () => {
+  const parameters = (input: object, more = {}) =>
+    Object.fromEntries(encode(overallReport, { ...range, ...input }, { ...spelling, timezone: 8, ...more }).query)
+
+  it('the time zone of the client, and what the report says', () => {
+    expect(parameters({})).toMatchObject({ timezone: '8', page: '1', limit: '500', from: '26/06/01' })
+  })
+
+  it('is left out for what the caller says, once', () => {
+    const { query } = encode(overallReport, { ...range, timezone: 3, page: 2 }, { ...spelling, timezone: 8 })
+    expect(query.filter(([name]) => name === 'timezone' || name === 'page').sort()).toEqual([
+      ['page', '2'],
+      ['timezone', '3'],
+    ])
+  })
+
+  it('is not put aside by `undefined`', () => {
+    expect(parameters({ timezone: undefined, page: undefined })).toMatchObject({ timezone: '8', page: '1' })
+  })
+
+  it('no time zone where nobody said one, which is refused', () => {
+    expect(issuesOf(() => parameters({}, { timezone: undefined }))?.map(({ path }) => path)).toEqual(['timezone'])
+    const call = encode(overallReport, { ...range, timezone: 0 }, { timezone: undefined, reportYear: 4 })
+    expect(Object.fromEntries(call.query)).toMatchObject({ timezone: '0', from: '2026/06/01', to: '2026/06/02' })
+  })
+
+  it('never for other calls than reports', () => {
+    expect(encode(updateOffer, { id: 1, status: 'Paused' }, { timezone: 8, reportYear: 4 }).body).toEqual({
+      type: 'form',
+      pairs: [
+        ['id', '1'],
+        ['status', 'Paused'],
+      ],
+    })
+  })
+})
+
+describe('what is told of a value that does not fit', () => {
+  it('its place, and itself', () => {
+    const input = { ...range, timezone: 0, fields: ['ck_day', 5] }
+    expect(issuesOf(() => encode(overallReport, input, spelling))).toEqual([
+      { path: 'fields[1]', expected: expect.stringMatching(/^one of 'ck_year', /), received: '5' },
+    ])
+  })
+
+  it('a word, with the one of its set that was meant', () => {
+    const input = { ...range, timezone: 0, event_range: 'initials', status: 'Aproved' }
+    expect(issuesOf(() => encode(conversionReport, input, spelling))).toEqual([
+      {
+        path: 'status',
+        expected: "one or a non-empty array of 'Pending' (1), 'Approved' (2), 'Rejected' (4)",
+        received: '"Aproved" (did you mean Approved?)',
+      },
+      { path: 'event_range', expected: "one of 'all', 'initial'", received: '"initials" (did you mean initial?)' },
+    ])
+  })
+
+  it.each([
+    [null, 'null'],
+    [[], 'an empty array'],
+    ['x', '"x"'],
+  ])('no object at all: %j', (input, received) => {
+    expect(issuesOf(() => encode(deleteBannersV2, input, spelling))).toEqual([
+      { path: '', expected: 'an object', received },
+    ])
+  })
+
+  it('[132] an object that has no text, where a text is meant', () => {
+    const input = { offer_id: Object.create(null), banner_id: 5 }
+    expect(issuesOf(() => encode(deleteBannersV2, input, spelling))).toMatchObject([
+      { path: 'offer_id', received: 'an object' },
+    ])
+  })
+
+  it('an unknown field, by its name, with the one that was meant', () => {
+    const input = { offer_id: 42, banner_ids: 5, banner_id: 5, colour: 1 }
+    expect(issuesOf(() => encode(deleteBannersV2, input, spelling))).toEqual([
+      { path: 'banner_ids', expected: 'a known field', received: 'an unknown one (did you mean banner_id?)' },
+      { path: 'colour', expected: 'one of offer_id, banner_id', received: 'an unknown one' },
+    ])
+  })
+})
+
+describe('a rule of an offer', () => {
+  const refused = (input: object) => issuesOf(() => encode(updateOffer, { id: 42, ...input }, spelling))
+
+  it('is refused where it does not fit', () => {
+    expect(refused({ device_rules: ['1:OS:iOS', '1:OS'], geo_countries: ['US:2:CA'] })).toEqual([
+      { path: 'device_rules[1]', expected: "':' at position 4", received: '"1:OS"' },
+      { path: 'geo_countries[0]', expected: '0 or 1 at position 3', received: '"US:2:CA"' },
+    ])
+    expect(refused({ device_rules: [{ allow: true, kind: 'OS', value: 'iOS' }] })).toEqual([
+      { path: 'device_rules[0].value', expected: 'no field but allow, kind, values', received: '"iOS"' },
+    ])
+    expect(refused({ device_rules: [{ allow: true, kind: 'OS', values: [{ value: 'iOS', from: '9;0' }] }] })).toEqual([
+      { path: 'device_rules[0].values[0].from', expected: 'a text without : ; ( ) -', received: '"9;0"' },
+    ])
+    expect(refused({ geo_countries: [5, { country: 'US' }] })).toEqual([
+      { path: 'geo_countries[0]', expected: 'an object of country, allow, regions', received: '5' },
+      { path: 'geo_countries[1].allow', expected: 'true or false', received: 'nothing' },
+    ])
+  })
+})
+
+describe('extra parameters', () => {
+  const extra = (parameters: unknown) => encode(deleteAllBannersV3, { offer_id: 42 }, spelling, parameters).query
+
+  it('go out as they are', () => {
+    expect(extra({ locale: 'en', x: '' })).toEqual([
+      ['locale', 'en'],
+      ['x', ''],
+    ])
+    expect(extra({ 'keys[a]': '1', banner: '2' })).toEqual([
+      ['keys[a]', '1'],
+      ['banner', '2'],
+    ])
+    // PHP reads these as `banner`, `banner` and `banner_`.
+    expect(extra({ 'banner[id]': '1', 'banner[id]_id': '2', 'banner[': '3' })).toHaveLength(3)
+    expect(extra(undefined)).toEqual([])
+  })
+
+  it.each([
+    [null, 'null'],
+    [[['locale', 'en']], 'an array'],
+    ['locale=en', '"locale=en"'],
+  ])('are an object of strings, and not %j', (value, received) => {
+    expect(issuesOf(() => extra(value))).toEqual([{ path: 'extraQuery', expected: 'an object of strings', received }])
+  })
+
+  it.each([
+    ['key', 'no parameter that the client sends by itself'],
+    ['a', 'no parameter that the client sends by itself'],
+    ['id', 'no parameter of the call itself'],
+    ['banner_id', 'no parameter of the call itself'],
+    ['type', 'no parameter of the call itself'],
+    // What PHP reads as one of them.
+    ['key[]', 'no parameter that the client sends by itself'],
+    ['  a[0]', 'no parameter that the client sends by itself'],
+    ['banner_id[0]', 'no parameter of the call itself'],
+    ['banner.id', 'no parameter of the call itself'],
+    ['banner id', 'no parameter of the call itself'],
+    ['banner_id\0xy', 'no parameter of the call itself'],
+    ['banner_id[0\n]', 'no parameter of the call itself'],
+    ['banner[id', 'no parameter of the call itself'],
+    [' banner[id\0]', 'no parameter of the call itself'],
+    ['offer[id', 'no parameter of the call itself'],
+  ])('[132, 133] are never %s, which would make another call of it', (name, expected) => {
+    const issues = issuesOf(() => extra({ locale: 'en', [name]: '5' }))
+    expect(issues).toEqual([{ path: `extraQuery.${name}`, expected, received: 'one' }])
+  })
+
+  it('[133] never stand beside a field in the spelling of PHP, whose first unclosed [ is a _ and later ones too', () => {
+    const refused = (name: string, work: (extra: object) => unknown) =>
+      expect(issuesOf(() => work({ [name]: '9' }))).toEqual([
+        { path: `extraQuery.${name}`, expected: 'no parameter of the call itself', received: 'one' },
+      ])
+    refused('offer[ids', (extra) => encode(getOffer, { offer_ids: 42 }, spelling, extra))
+    refused('device[redirect[offer.id', (extra) => encode(updateOffer, { id: 42, name: 'x' }, spelling, extra))
+  })
+
+  it('[133] never fill in a field of a report that was left out', () => {
+    expect(issuesOf(() => encode(overallReport, { ...range, timezone: 0 }, spelling, { affiliate: '7' }))).toEqual([
+      { path: 'extraQuery.affiliate', expected: 'no parameter of the call itself', received: 'one' },
+    ])
+  })
+
+  it('[133] never name an offer that is to be made', () => {
+    expect(issuesOf(() => encode(createOffer, newOffer, spelling, { id: '1' }))).toEqual([
+      { path: 'extraQuery.id', expected: 'no parameter of the call itself', received: 'one' },
+    ])
+  })
+
+  it.each([
+    [5, '5'],
+    [undefined, 'nothing'],
+    ['\ud800', '"\\ud800"'],
+  ])('have a text for a value, and not %j', (value, received) => {
+    expect(issuesOf(() => extra({ x: value }))).toEqual([{ path: 'extraQuery.x', expected: 'a string', received }])
+  })
+})
+
+describe('a suggestion', () => {
+  it.each([
+    ['bannerId', 'banner_id'],
+    ['BANNER-ID', 'banner_id'],
+    ['banner_ids', 'banner_id'],
+    ['banner_i', 'banner_id'],
+    ['baner_id', 'banner_id'],
+    ['bannner_id', 'banner_id'],
+    ['xbanner_id', 'banner_id'],
+    ['banner_dx', 'banner_id'],
+    ['offers', 'offer'],
+    ['offer', 'offers'],
+    ['id', 'ids'],
+    ['ids', 'id'],
+    ['from', 'frm'],
+    ['ab', 'a_b'],
+    ['kye', 'key'],
+  ])('%s is meant to be %s', (key, name) => {
+    expect(suggestion(key, ['unlike_it', name])).toBe(` (did you mean ${name}?)`)
+  })
+
+  it.each([
+    ['banner', 'banner_id_x'],
+    ['idx', 'idea'],
+    ['day', 'days_x'],
+    ['axc', 'abc'],
+    ['xxxx', 'yyyy'],
+    ['limit', 'timezone'],
+    ['abcdef', 'abxxxf'],
+    ['aaaa', 'aaaaaaa'],
+  ])('%s is not meant to be %s', (key, name) => {
+    expect(suggestion(key, [name])).toBe('')
+  })
+
+  it('is the first of those that are near, if any is', () => {
+    expect(suggestion('offer_idd', ['offer_id', 'offer_ids'])).toBe(' (did you mean offer_id?)')
+    expect(suggestion('offer_id', [])).toBe('')
+  })
+})

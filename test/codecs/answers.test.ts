@@ -1,0 +1,232 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  addressOrNull,
+  decimal,
+  decimalOrNull,
+  firm,
+  list,
+  mapOf,
+  whole,
+  wholeOrNull,
+  words,
+  wordsOrNull,
+} from '../../src/codecs/answers.ts'
+import { readerOf } from '../../src/codecs/read.ts'
+
+type AnySchema = z.ZodMiniType<unknown, unknown>
+const MISFIT = Symbol('misfit')
+
+/** A value as a client reads it, and as a contract test parses it: both must say the same. */
+function read(schema: AnySchema, value: unknown): unknown {
+  let fits = true
+  const inPlace = readerOf(schema)(
+    structuredClone(value),
+    () => {
+      fits = false
+    },
+    '',
+  )
+  const parsed = z.safeParse(schema, value)
+  expect(parsed.success).toBe(fits)
+  if (!parsed.success) {
+    expect(inPlace).toEqual(value)
+    return MISFIT
+  }
+  expect(parsed.data).toEqual(inPlace)
+  return inPlace
+}
+
+const table: [name: string, schema: AnySchema, cases: [value: unknown, result: unknown][]][] = [
+  [
+    'whole',
+    whole,
+    [
+      ['', null],
+      [null, null],
+      ['7', 7],
+      ['x', MISFIT],
+      [{}, MISFIT],
+    ],
+  ],
+  [
+    'firm',
+    firm,
+    [
+      [7, 7],
+      ['7', 7],
+      ['-1', -1],
+      ['007', 7],
+      ...['', ' 12 ', '0x10', '1.0', '1e3', null, [], true, {}, 1.5, 2 ** 53, '9007199254740993'].map(
+        (value): [unknown, unknown] => [value, MISFIT],
+      ),
+    ],
+  ],
+  [
+    'wholeOrNull',
+    wholeOrNull,
+    [
+      ['', null],
+      [null, null],
+      ['7', 7],
+      ['x', MISFIT],
+      [[], MISFIT],
+    ],
+  ],
+  [
+    'words',
+    words,
+    [
+      ['a', 'a'],
+      ['', ''],
+      [' a ', ' a '],
+      [7, '7'],
+      [1.5, '1.5'],
+      [null, MISFIT],
+      [true, MISFIT],
+      [[], MISFIT],
+      [2 ** 53, MISFIT],
+    ],
+  ],
+  [
+    'wordsOrNull',
+    wordsOrNull,
+    [
+      [null, null],
+      ['', ''],
+      [7, '7'],
+      [{}, MISFIT],
+    ],
+  ],
+  [
+    'decimal',
+    decimal,
+    [
+      ['1.50000', '1.50000'],
+      ['-2.50', '-2.50'],
+      ['0', '0'],
+      [1.5, '1.5'],
+      [-1, '-1'],
+      [1.4e-17, '1.4e-17'],
+      ...['', '1,234.50', '1.', '.5', '+1', ' 1', 'NaN', '1e3', null, true].map((value): [unknown, unknown] => [
+        value,
+        MISFIT,
+      ]),
+    ],
+  ],
+  [
+    'decimalOrNull',
+    decimalOrNull,
+    [
+      [null, null],
+      ['', ''],
+      ['-1.00', '-1.00'],
+      ['x', MISFIT],
+    ],
+  ],
+  [
+    'addressOrNull',
+    addressOrNull,
+    [
+      [' https://a.example/ ', 'https://a.example/'],
+      ['', ''],
+      [null, null],
+      [{}, MISFIT],
+    ],
+  ],
+  [
+    'mapOf texts',
+    mapOf(words),
+    [
+      [[], {}],
+      ['', {}],
+      [null, {}],
+      [
+        { 7: 'Ann', 8: 9 },
+        { 7: 'Ann', 8: '9' },
+      ],
+      [['Ann'], MISFIT],
+      [{ 7: null }, MISFIT],
+      ['x', MISFIT],
+    ],
+  ],
+  [
+    'list',
+    list(whole),
+    [
+      ['', []],
+      [[], []],
+      [
+        ['1', 2],
+        [1, 2],
+      ],
+      [['x'], MISFIT],
+      [{}, MISFIT],
+      [{ 1: '5', 3: 6 }, [5, 6]],
+      [{ 1: '5', x: 6 }, MISFIT],
+    ],
+  ],
+  [
+    'mapOf',
+    mapOf(list(whole)),
+    [
+      [[], {}],
+      [{ 42: ['1'] }, { 42: [1] }],
+      [[1], MISFIT],
+      ['x', MISFIT],
+    ],
+  ],
+]
+
+describe.each(table)('%s', (_name, schema, cases) => {
+  it.each(cases)('%j is read as %j', (value, result) => {
+    expect(read(schema, value)).toEqual(result)
+  })
+})
+
+it('a misfit spoils only itself, and is told with its path', () => {
+  const told: unknown[] = []
+  const row = z.looseObject({ id: whole, events: z.optional(list(z.looseObject({ payout: decimal }))), seen: whole })
+  const value = { id: '1', events: [{ payout: '1.0' }, { payout: 'free' }], seen: '2', more: [1] }
+  const result = readerOf(row)(value, (...issue) => told.push(issue), '')
+  expect(result).toEqual({ id: 1, events: [{ payout: '1.0' }, { payout: 'free' }], seen: 2, more: [1] })
+  expect(told).toEqual([['events[1].payout', 'a decimal', 'free']])
+})
+
+it('a name that is none spoils only itself', () => {
+  const told: unknown[] = []
+  const result = readerOf(mapOf(words))({ 7: null, 8: 9 }, (...issue) => told.push(issue), 'names')
+  expect(result).toEqual({ 7: null, 8: '9' })
+  expect(told).toEqual([['names.\u00007\u0000', 'a string', null]])
+})
+
+it('a map says under which id what does not fit', () => {
+  const { error } = z.safeParse(mapOf(list(whole)), { 42: ['1'], 43: ['x'], 44: 5 })
+  expect(error?.issues.map(({ path }) => path)).toEqual([['43', 0], ['44']])
+  expect(error?.issues[0]?.message).toBe('an integer')
+  expect(z.safeParse(z.object({ access: mapOf(whole) }), { access: 5 }).error?.issues).toEqual([
+    { code: 'custom', path: ['access'], message: 'a map of ids' },
+  ])
+})
+
+it('a map keeps __proto__ as an entry and touches no prototype', () => {
+  const hostile = JSON.parse('{"__proto__": "Eve", "7": "Ann"}')
+  const map = z.parse(mapOf(words), hostile)
+  expect(Object.entries(map)).toEqual([
+    ['7', 'Ann'],
+    ['__proto__', 'Eve'],
+  ])
+  expect(Object.getPrototypeOf(map)).toBe(Object.prototype)
+  expect(Object.prototype).not.toHaveProperty('7')
+})
+
+it('[108] a decimal keeps every digit that a float would lose', () => {
+  for (const value of ['0.10', '1.100000', '9007199254740993.01', '0.30000000000000004'])
+    expect(read(decimal, value)).toBe(value)
+  fc.assert(
+    fc.property(fc.stringMatching(/^-?\d{1,40}\.\d{1,20}$/), (value) => {
+      expect(read(decimal, value)).toBe(value)
+    }),
+  )
+})

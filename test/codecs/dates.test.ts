@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { day, isMoment, readMoment, runsBackwards, writeMoment } from '../../src/codecs/dates.ts'
+
+const HOUR = 3_600_000
+
+describe('day', () => {
+  it.each([
+    ['2026-03-01', '2026/03/01'],
+    ['2026/03/01', '2026/03/01'],
+    ['2024-02-29', '2024/02/29'],
+    ['1999-12-31', '1999/12/31'],
+    ['9999/12/31', '9999/12/31'],
+    [new Date('2100-01-01T00:00:00Z'), '2100/01/01'],
+    [new Date('2026-03-01T23:59:59.999Z'), '2026/03/01'],
+    [new Date('2026-03-01T00:00:00+14:00'), '2026/02/28'],
+  ])('%j is sent as %s', (value, wire) => {
+    expect(z.encode(day, value)).toBe(wire)
+    expect(z.encode(day, z.decode(day, wire))).toBe(wire)
+  })
+
+  it.each([
+    '26/03/01',
+    '2026-3-1',
+    '2026-03/01',
+    '2026/03-01',
+    '2026-02-29',
+    '2026-04-31',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-01-00',
+    '0999-12-31',
+    '10000-01-01',
+    '2026-03-01 08',
+    '2026-03-01T00:00:00Z',
+    ' 2026-03-01',
+    '',
+    new Date(Number.NaN),
+    new Date('0999-12-31T23:59:59Z'),
+    new Date('+010000-01-01T00:00:00Z'),
+    1772323200000,
+    null,
+    undefined,
+  ])('%o is none', (value) => {
+    expect(z.safeEncode(day, value as never).success).toBe(false)
+  })
+})
+
+describe('moment', () => {
+  it.each([
+    ['2026-03-01', '26/03/01'],
+    ['2026/03/01', '26/03/01'],
+    ['26/03/01', '26/03/01'],
+    ['2026-03-01 08', '26/03/01 08'],
+    ['2026/03/01 00', '26/03/01 00'],
+    ['26/03/01 23', '26/03/01 23'],
+    ['2000-01-01', '00/01/01'],
+    ['99/12/31 23', '99/12/31 23'],
+  ])('the text %s is sent as it reads, %s, at both ends and in every time zone', (value, wire) => {
+    for (const timezone of [-11, 0, 14])
+      for (const end of ['from', 'to'] as const) expect(writeMoment(value, end, timezone)).toBe(wire)
+  })
+
+  it.each([
+    '2026-03-01 24',
+    '2026-03-01 8',
+    '2026-03-01 08:00',
+    '2026-03-01  08',
+    '2026-03-01T08',
+    '2026-02-30',
+    '26-03-01',
+    '1999/12/31',
+    '2100/01/01',
+    '126/03/01',
+    '',
+    '26/03/01 ',
+    0,
+    null,
+    undefined,
+    [],
+    new Date(Number.NaN),
+  ])('%o is none', (value) => {
+    expect(isMoment(value)).toBe(false)
+    expect(writeMoment(value, 'from', 0)).toBeUndefined()
+  })
+
+  it.each([
+    // The hour that holds a start; the hour before an exclusive end.
+    ['2026-03-01T00:00:00Z', 'from', 0, '26/03/01 00'],
+    ['2026-03-01T00:00:00Z', 'to', 0, '26/02/28 23'],
+    ['2026-03-01T00:00:00.001Z', 'to', 0, '26/03/01 00'],
+    ['2026-03-01T00:59:59.999Z', 'from', 0, '26/03/01 00'],
+    ['2026-03-01T10:30:00Z', 'from', 3, '26/03/01 13'],
+    ['2026-03-01T10:30:00Z', 'to', 3, '26/03/01 13'],
+    ['2026-03-01T10:00:00Z', 'to', 3, '26/03/01 12'],
+    ['2026-03-01T10:30:00Z', 'from', -11, '26/02/28 23'],
+    ['2026-12-31T12:00:00Z', 'from', 14, '27/01/01 02'],
+    // The year is looked at on the report's own wall clock.
+    ['1999-12-31T23:30:00Z', 'from', 1, '00/01/01 00'],
+    ['2100-01-01T00:30:00Z', 'from', -1, '99/12/31 23'],
+    ['2100-01-01T00:00:00Z', 'to', 0, '99/12/31 23'],
+    ['1999-12-31T23:59:59Z', 'from', 0, undefined],
+    ['2099-12-31T23:30:00Z', 'from', 1, undefined],
+  ] as const)('the instant %s as %s at %i is %s', (instant, end, timezone, wire) => {
+    expect(writeMoment(new Date(instant), end, timezone)).toBe(wire)
+  })
+
+  const instants = fc.date({ min: new Date('2000-01-02'), max: new Date('2099-12-30'), noInvalidDate: true })
+  const zones = fc.integer({ min: -11, max: 14 })
+  const hourOf = (wire: string | undefined, timezone: number) => {
+    const [, year, month, date, hour] = /^(\d\d)\/(\d\d)\/(\d\d) (\d\d)$/.exec(wire ?? '') ?? []
+    return Date.UTC(2000 + Number(year), Number(month) - 1, Number(date), Number(hour)) - timezone * HOUR
+  }
+
+  it('a window of instants holds them, to the hour', () => {
+    fc.assert(
+      fc.property(instants, zones, (instant, timezone) => {
+        const first = hourOf(writeMoment(instant, 'from', timezone), timezone)
+        const last = hourOf(writeMoment(instant, 'to', timezone), timezone)
+        expect(first).toBe(Math.floor(instant.getTime() / HOUR) * HOUR)
+        expect(last + HOUR).toBe(Math.ceil(instant.getTime() / HOUR) * HOUR)
+      }),
+    )
+  })
+
+  it('windows that meet at a full hour neither overlap nor leave a gap', () => {
+    fc.assert(
+      fc.property(instants, zones, (instant, timezone) => {
+        const meeting = new Date(Math.floor(instant.getTime() / HOUR) * HOUR)
+        const last = hourOf(writeMoment(meeting, 'to', timezone), timezone)
+        const next = hourOf(writeMoment(meeting, 'from', timezone), timezone)
+        expect(next - last).toBe(HOUR)
+      }),
+    )
+  })
+
+  it('reads what it writes', () => {
+    fc.assert(
+      fc.property(instants, zones, (instant, timezone) => {
+        const wire = writeMoment(instant, 'from', timezone) ?? ''
+        expect(readMoment(wire)).toBe(`20${wire}`)
+        expect(readMoment(`20${wire}`)).toBe(`20${wire}`)
+      }),
+    )
+  })
+})
+
+it.each([
+  ['26/03/01', '26/03/01', false],
+  ['26/03/01 08', '26/03/01', false],
+  ['26/03/01', '26/03/01 00', false],
+  ['26/03/01 08', '26/03/01 08', false],
+  ['26/03/01 08', '26/03/01 07', true],
+  ['26/03/02', '26/03/01', true],
+  ['26/03/02', '26/03/01 23', true],
+  ['26/12/31', '27/01/01', false],
+])('from %s to %s runs backwards: %s', (from, to, backwards) => {
+  expect(runsBackwards(from, to)).toBe(backwards)
+})

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { money, percent } from '../../src/codecs/money.ts'
+
+it.each([
+  ['0.10', '0.10'],
+  ['0', '0'],
+  ['00.5', '00.5'],
+  ['.5', '.5'],
+  ['123456789012345678901234567890.12345', '123456789012345678901234567890.12345'],
+  [0.1, '0.1'],
+  [0, '0'],
+  [12.5, '12.5'],
+  [1e6, '1000000'],
+  [0.00001, '0.00001'],
+])('%j is sent as %s', (value, wire) => {
+  expect(z.encode(money, value)).toBe(wire)
+})
+
+it.each([
+  '',
+  '-1',
+  '+1',
+  '1.',
+  '1.123456',
+  '1,5',
+  '1 000',
+  ' 1',
+  '1e3',
+  '0x1',
+  'NaN',
+  0.1 + 0.2,
+  1e21,
+  1e-7,
+  -0,
+  -1,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  1n,
+  null,
+  undefined,
+  true,
+  ['1'],
+])('[34] %o is no amount', (value) => {
+  expect(z.safeEncode(money, value as never).success).toBe(false)
+})
+
+it.each(['0', '100', '100.00', '99.99999', 12.5, '007.5'])('%j is a percentage', (value) => {
+  expect(z.encode(percent, value)).toBe(String(value))
+})
+
+it.each(['100.01', '101', '-1', '-1.00', '1000', 100.5, ''])('%j is no percentage', (value) => {
+  expect(z.safeEncode(percent, value).success).toBe(false)
+})
+
+it('keeps every digit of a decimal of at most 5 places, in both directions', () => {
+  const decimal = fc
+    .tuple(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 99_999 }))
+    .map(([whole, places, part]) =>
+      places === 0 ? `${whole}` : `${whole}.${String(part).padStart(5, '0').slice(0, places)}`,
+    )
+  fc.assert(
+    fc.property(decimal, (value) => {
+      expect(z.encode(money, value)).toBe(value)
+      expect(z.decode(money, value)).toBe(value)
+    }),
+  )
+})
+
+it('[34] takes a number only where its plain notation is the same number', () => {
+  fc.assert(
+    fc.property(fc.double(), (value) => {
+      const result = z.safeEncode(money, value)
+      if (result.success) {
+        expect(result.data).toMatch(/^\d+(\.\d{1,5})?$/)
+        expect(Number(result.data)).toBe(value)
+      }
+    }),
+  )
+})
