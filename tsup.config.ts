@@ -1,4 +1,5 @@
 import { defineConfig, type Options } from 'tsup'
+import { markPureCalls } from './scripts/pure-calls.ts'
 import { writeThirdPartyNotices } from './scripts/third-party-notices.ts'
 
 /** What both builds have in common. Types come from scripts/declarations.ts. */
@@ -36,6 +37,7 @@ export default defineConfig([
     splitting: false,
     external: ['#multipart'],
     esbuildPlugins: [fileByFile],
+    plugins: [{ name: 'pure-calls', renderChunk: (code) => ({ code: markPureCalls(code) }) }],
     onSuccess: async () => writeThirdPartyNotices('dist/web'),
   },
   // For runtimes that load files as they are: zod as it is installed takes longer to load than all the rest together.

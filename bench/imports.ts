@@ -1,18 +1,44 @@
-import { execFileSync } from 'node:child_process'
-import { type Figure, medians } from './measure.ts'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { type Figure, inTurns, medianOf, type Round } from './measure.ts'
+import { withServer } from './served.ts'
 
-/** Time to import the main entry in a new process, against `import 'ky'` alone; the time of an empty process is taken off. */
+const run = promisify(execFile)
+
+/** CPU of a new process until it has imported the main entry, and until its first answer, against ky's. */
 export async function imports(): Promise<Figure[]> {
-  const run = (code: string) => async () => execFileSync('node', ['--input-type=module', '--eval', code])
-  const ms = await medians(15, {
-    nothing: run(''),
-    sdk: run("import 'affiliate-network-sdk'"),
-    ky: run("import 'ky'"),
-    kyAndZodMini: run("import 'ky'; import 'zod/mini'"),
+  return withServer(async (url) => {
+    const rounds = await inTurns(30, {
+      empty: cpuOf(''),
+      sdk: cpuOf("import 'affiliate-network-sdk'"),
+      ky: cpuOf("import 'ky'"),
+      sdkAnswer: cpuOf(`
+        import { createClient } from 'affiliate-network-sdk'
+        await createClient({ baseUrl: '${url}', key: 'benchmark-key' }).advertisers.list()`),
+      kyAnswer: cpuOf(`
+        import ky from 'ky'
+        await ky.create()('${url}/api/v2/getAdvertisers?key=benchmark-key').json()`),
+    })
+    const figure = (what: string, target: number, ours: Way, theirs: Way): Figure => {
+      const ms = (way: Way) => `${medianOf(rounds, (round) => own(round, way)).toFixed(1)} ms`
+      const value = medianOf(rounds, (round) => own(round, ours) / own(round, theirs))
+      return { what, value, target, detail: `${ms(ours)}; ky ${ms(theirs)}` }
+    }
+    return [
+      figure("CPU to import the main entry, against import 'ky'", 1.15, 'sdk', 'ky'),
+      figure('CPU from process start to first answer, against ky', 1.1, 'sdkAnswer', 'kyAnswer'),
+    ]
   })
-  const own = (time: number) => time - ms.nothing
-  const detail = `${own(ms.sdk).toFixed(1)} ms; ky ${own(ms.ky).toFixed(1)} ms, ky + zod/mini ${own(ms.kyAndZodMini).toFixed(1)} ms`
-  return [
-    { what: "import of the main entry, against import 'ky'", ratio: own(ms.sdk) / own(ms.ky), target: 1.3, detail },
-  ]
+}
+
+type Way = 'sdk' | 'ky' | 'sdkAnswer' | 'kyAnswer'
+
+/** Without what an empty process of the same round costs. */
+const own = (round: Round<Way | 'empty'>, way: Way) => round[way] - round.empty
+
+/** Milliseconds of CPU, user and system, that a process has used when it comes to the end of a module. */
+const cpuOf = (code: string) => async () => {
+  const report = 'const { user, system } = process.cpuUsage(); console.log(user + system); process.exit()'
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', `${code}\n${report}`])
+  return Number(stdout) / 1000
 }

@@ -1,6 +1,6 @@
 /** A server of ready-made answers, in a process of its own so that it does not share a core's time with its clients. */
 import { createServer } from 'node:http'
-import { FIELDS } from './measure.ts'
+import { FIELDS } from './fields.ts'
 
 const VALUES: Readonly<Record<string, string>> = {
   ck_offer_id: '1001',

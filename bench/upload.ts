@@ -1,10 +1,11 @@
 /**
- * What an upload of 200 MB costs in memory: each way in a process of its own, against a sink in this one.
+ * Measures what an upload of 200 MB costs in memory beyond the caller's own data: each kind of file in a process of its
+ * own, against a server in this one that discards what it receives. Linux only.
  * Run: node bench/upload.ts
  */
 import { fork } from 'node:child_process'
-import { createReadStream, openAsBlob } from 'node:fs'
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { createReadStream, openAsBlob, readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -16,25 +17,39 @@ const MEGABYTE = 1024 * 1024
 const SIZE = 200 * MEGABYTE
 const WARM_UP = 64 * 1024
 
-/** Uploads the file at a path to a URL, and gives the status. */
-type Way = (url: string, path: string, size: number) => Promise<number>
+/** Loads what the caller holds of the file at a path, and gives the upload of it. */
+type Prepare = (url: string, path: string, size: number) => Promise<() => Promise<number>>
 
-const WAYS: Readonly<Record<string, Way>> = {
-  'sdk, path': (url, path) => upload(url, { path }),
-  'sdk, stream of known size': (url, path, size) => upload(url, { name: 'a', stream: createReadStream(path), size }),
-  'sdk, stream': (url, path) => upload(url, { name: 'a', stream: createReadStream(path) }),
-  'fetch, FormData of openAsBlob': async (url, path) => {
+const KINDS: Readonly<Record<string, Prepare>> = {
+  path: async (url, path) => () => upload(url, { path }),
+  'stream of known size': async (url, path, size) => () =>
+    upload(url, { name: 'a', stream: createReadStream(path), size }),
+  stream: async (url, path) => () => upload(url, { name: 'a', stream: createReadStream(path) }),
+  'file-backed Blob': async (url, path) => {
+    const data = await openAsBlob(path)
+    return () => upload(url, { name: 'a', data })
+  },
+  Uint8Array: async (url, path) => {
+    const data = await readFile(path)
+    return () => upload(url, { name: 'a', data })
+  },
+  'path, with a fetch option': async (url, path) => () => upload(url, { path }, fetch),
+  'Uint8Array, with a fetch option': async (url, path) => {
+    const data = await readFile(path)
+    return () => upload(url, { name: 'a', data }, fetch)
+  },
+  'plain fetch, FormData of openAsBlob': async (url, path) => {
     const form = new FormData()
     form.append('file[0]', await openAsBlob(path), 'a')
-    return (await fetch(url, { method: 'POST', body: form, redirect: 'manual' })).status
+    return async () => (await fetch(url, { method: 'POST', body: form, redirect: 'manual' })).status
   },
 }
 
-async function upload(url: string, file: unknown): Promise<number> {
+async function upload(url: string, file: unknown, given?: typeof fetch): Promise<number> {
   const body = await openFiles('bench', file)
   try {
     const { signal } = new AbortController()
-    return (await body.send({ url, headers: {}, signal, fetch, onProgress: undefined })).status
+    return (await body.send({ url, headers: {}, signal, fetch: given, onProgress: undefined })).status
   } finally {
     await body.close()
   }
@@ -46,14 +61,21 @@ interface Result {
   readonly growth: number
 }
 
-async function measure(name: string, url: string, small: string, large: string): Promise<Result> {
-  const way = WAYS[name] as Way
-  await way(url, small, WARM_UP)
-  const before = process.memoryUsage.rss()
+async function measure(kind: string, url: string, small: string, large: string): Promise<Result> {
+  const prepare = KINDS[kind] as Prepare
+  await (await prepare(url, small, WARM_UP))()
+  const send = await prepare(url, large, SIZE)
+  const before = memory('VmRSS')
   const started = performance.now()
-  const status = await way(url, large, SIZE)
+  const status = await send()
   const seconds = (performance.now() - started) / 1000
-  return { status, seconds, growth: process.resourceUsage().maxRSS * 1024 - before }
+  return { status, seconds, growth: memory('VmHWM') - before }
+}
+
+/** Bytes of this process, by the system's own account: the `maxRSS` of a child starts at that of its parent. */
+function memory(field: 'VmRSS' | 'VmHWM'): number {
+  const kilobytes = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
+  return Number(kilobytes) * 1024
 }
 
 async function main(): Promise<void> {
@@ -67,12 +89,12 @@ async function main(): Promise<void> {
   })
   await new Promise<void>((resolve) => sink.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(sink.address() as AddressInfo).port}/`
-  console.log(`${'200 MB by'.padEnd(32)}${'RSS growth'.padStart(12)}${'speed'.padStart(12)}`)
-  for (const name of Object.keys(WAYS)) {
-    const { status, seconds, growth } = await inChild([name, url, small, large])
-    if (status !== 200) throw new Error(`${name}: status ${status}`)
+  console.log(`${'200 MB as'.padEnd(40)}${'RSS growth'.padStart(12)}${'speed'.padStart(12)}`)
+  for (const kind of Object.keys(KINDS)) {
+    const { status, seconds, growth } = await inChild([kind, url, small, large])
+    if (status !== 200) throw new Error(`${kind}: status ${status}`)
     const cells = [`+${Math.round(growth / MEGABYTE)} MB`, `${Math.round(SIZE / MEGABYTE / seconds)} MB/s`]
-    console.log(name.padEnd(32) + cells.map((cell) => cell.padStart(12)).join(''))
+    console.log(kind.padEnd(40) + cells.map((cell) => cell.padStart(12)).join(''))
   }
   sink.close()
   sink.closeAllConnections()
@@ -87,6 +109,6 @@ function inChild(args: string[]): Promise<Result> {
   })
 }
 
-const [name, url, small, large] = process.argv.slice(2)
-if (name === undefined) await main()
-else process.send?.(await measure(name, url as string, small as string, large as string))
+const [kind, url, small, large] = process.argv.slice(2)
+if (kind === undefined) await main()
+else process.send?.(await measure(kind, url as string, small as string, large as string))

@@ -1,5 +1,5 @@
 /**
- * Job: upload, list and remove creatives.
+ * Uploads, lists and removes the creatives of an offer.
  *
  *   NETWORK_KEY=… node examples/creatives.ts --base-url https://acme.example upload 1001 banner.png more-banners.zip
  *   NETWORK_KEY=… node examples/creatives.ts --base-url https://acme.example list 1001 --affiliate 42
@@ -12,17 +12,17 @@ import { connect } from './support/connect.ts'
 
 const program = new Command('creatives')
   .description('Upload, list and remove the creatives of an offer.')
-  .option('--base-url <url>', 'network to talk to (default: an embedded mock network)')
+  .option('--base-url <url>', 'network to use (default: an embedded mock network)')
 
 program
   .command('upload')
-  .description('upload files, zip archives too')
+  .description('upload image files or zip archives')
   .argument('<offer>', 'offer id')
   .argument('<files...>', 'paths of the files')
   .action(upload)
 program
   .command('list')
-  .description('list the creatives, as an affiliate gets them')
+  .description('list the creatives that an affiliate sees')
   .argument('<offer>', 'offer id')
   .option('--affiliate <id>', 'which affiliate', '42')
   .action((offer, { affiliate }) => list(offer, affiliate))
@@ -38,7 +38,7 @@ async function upload(offer: string, paths: string[]) {
   await using connection = await connected()
   const bar = new SingleBar({ format: '{bar} {percentage}%  {value} of {total} bytes' }, Presets.rect)
   bar.start(0, 0)
-  // The files are read as they go out: memory does not grow with their size.
+  // Files are read while they are sent, so memory use does not depend on their size.
   const uploaded = await connection.network.banners.v3
     .upload(
       { offer_id: offer, type: 1, files: paths.map((path) => ({ path })) },
@@ -66,7 +66,7 @@ async function list(offer: string, affiliate: string) {
 
 async function remove(offer: string, ids: string[]) {
   await using connection = await connected()
-  // No list of ids, no call: an empty one is refused, because the service would remove every creative.
+  // The client rejects an empty list of ids, because the service would remove every creative.
   const removed = await connection.network.banners.v3.delete({ offer_id: offer, banner_id: ids })
   console.log(`removed ${removed.map(({ banner_id }) => banner_id).join(', ')}`)
 }

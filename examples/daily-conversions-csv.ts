@@ -1,5 +1,5 @@
 /**
- * Job: daily conversions to CSV, idempotently: one file a day, and the same file whenever it is made again.
+ * Exports conversions to one CSV file per day. Exporting a day again produces the same file.
  *
  *   NETWORK_KEY=… node examples/daily-conversions-csv.ts --base-url https://acme.example --from 2026-06-01 --to 2026-06-07 csv
  */
@@ -25,8 +25,10 @@ const FIELDS = [
 ] as const
 
 const program = new Command('daily-conversions-csv')
-  .description('Write one CSV file of conversions for each day. A day without conversions gets a file with a header.')
-  .argument('<directory>', 'where the files go')
+  .description(
+    'Write one CSV file of conversions for each day. A day without conversions gets a file with only a header.',
+  )
+  .argument('<directory>', 'directory for the files')
   .option('--from <day>', 'first day (default: a week ago)', day)
   .option('--to <day>', 'last day (default: yesterday)', day)
   .addOption(timezoneOption())
@@ -56,12 +58,12 @@ for (const day of days) {
     order: 'ASC',
   } as const
   const rows = await network.reports.conversion(query, { onDrift: 'throw' }).toArray()
-  // Ordered by id, so that the same conversions make the same bytes.
+  // Sorted by id, so that the same conversions produce the same bytes.
   const sorted = eachOnce(rows, ({ id }) => id).toSorted((a, b) => Number(a.id) - Number(b.id))
   const csv = stringify(sorted, {
     header: true,
     columns: ['id', 'offer_id', 'affiliate_id', ...FIELDS, 'currency'],
-    // Sub ids come from outside: a spreadsheet must not take one for a formula.
+    // Sub ids come from outside: a spreadsheet must not run one as a formula.
     escape_formulas: true,
   })
   await save(join(directory, `conversions-${day}.csv`), csv)

@@ -1,8 +1,8 @@
 /**
- * The main job, from a typed call to a real socket and back: `npm run demo`.
+ * Shows the main tasks, from a typed call to a real socket and back: `npm run demo`.
  *
- * It runs against an embedded mock network on a loopback port. With AFFILIATE_BASE_URL and AFFILIATE_KEY set (and
- * AFFILIATE_ID for an affiliate), its reading part runs against that network instead, and nothing is written there.
+ * It uses an embedded mock network on a loopback port. With AFFILIATE_BASE_URL and AFFILIATE_KEY set (and AFFILIATE_ID
+ * for an affiliate), it uses that network instead, and only reads.
  */
 import { styleText } from 'node:util'
 import {
@@ -26,7 +26,7 @@ async function showMockNetwork() {
   const mock = createMockNetwork({ seed: 7, conversions: 250_000 })
   const { url, close } = await serveMockNetwork(mock)
   const network = createClient({ baseUrl: url, key: mock.keys.network, timezone: 0, concurrency: 8 })
-  title(`A mock network on ${url}`)
+  title(`Mock network on ${url}`)
   try {
     await listOffers(network)
     await writeOffer(network)
@@ -40,14 +40,14 @@ async function showMockNetwork() {
 async function readRealNetwork(baseUrl: string, key: string, affiliateId: string | undefined) {
   const options = { baseUrl, key, timezone: 0, concurrency: 4 } as const
   const client = affiliateId === undefined ? createClient(options) : createClient({ ...options, affiliateId })
-  title(`The network at ${new URL(baseUrl).origin}; nothing is written there`)
+  title(`Network at ${new URL(baseUrl).origin}, read only`)
   await listOffers(client)
   await reportConversions(client, new Date())
 }
 
 async function listOffers(client: NetworkClient | AffiliateClient) {
   const page = await client.offers.list({ limit: 500 })
-  title(`${page.totalItems} offers, of which the first are`)
+  title(`${page.totalItems} offers, starting with`)
   const table = compactTable(['name', 'id', 'status', 'type', 'payout'])
   for (const { id, name, status, payout_type, payout } of page.items.slice(0, 8)) {
     table.push([name, id, status, payout_type ?? '', payout ?? ''])
@@ -56,7 +56,7 @@ async function listOffers(client: NetworkClient | AffiliateClient) {
 }
 
 async function writeOffer(network: NetworkClient) {
-  title('Create an offer, change one field, read it back')
+  title('Create an offer, change one field, read it again')
   const [advertiser] = await network.advertisers.list({ status: 'Active' })
   const created = await network.offers.create({
     advertiser_id: advertiser?.id ?? 1,
@@ -109,12 +109,12 @@ async function reportConversions(client: NetworkClient | AffiliateClient, now: D
       bar.update(items)
     },
   }
-  // Both clients have this report, each in its own form. An affiliate is not told the network's revenue.
+  // Both clients have this report. An affiliate does not see the network's revenue.
   const rows: Paged<Conversion> =
     'advertisers' in client
       ? client.reports.conversion({ ...query, fields: ['ck_conversion_time', 'ck_payout', 'ck_revenue'] }, options)
       : client.reports.conversion({ ...query, fields: ['ck_conversion_time', 'ck_payout'] }, options)
-  // Amounts of different currencies are never added up.
+  // Do not add up amounts of different currencies.
   const currencies = new Map<string, Map<string, Sums>>()
   for await (const row of rows) {
     const days = currencies.get(row.currency) ?? new Map<string, Sums>()
@@ -151,7 +151,7 @@ function add(a: Sums, b: Sums): Sums {
   }
 }
 
-/** What is shown of a day, by name. */
+/** The columns of a day. */
 const AMOUNTS: [name: string, amount: (sums: Sums) => Big][] = [
   ['payout', ({ payout }) => payout],
   ['revenue', ({ revenue }) => revenue],
@@ -172,14 +172,14 @@ function printDays(currency: string, days: [string, Sums][], amounts: typeof AMO
 }
 
 async function showRefusal(network: NetworkClient) {
-  title('A call that is refused, before anything is sent')
+  title('An invalid call: rejected before anything is sent')
   try {
     await network.offers.update(42, { payout: '1,25' })
   } catch (error) {
     if (!isAffiliateNetworkError(error)) throw error
     console.log(`${error.name} (${error.kind}, ${error.outcome}): ${error.message}`)
   }
-  title('A call that the service refuses')
+  title('A call that the service rejects')
   try {
     await network.with({ key: 'not-the-key-of-this-network' }).advertisers.list()
   } catch (error) {
@@ -188,11 +188,11 @@ async function showRefusal(network: NetworkClient) {
   }
 }
 
-/** A table whose first column reads from the left, the others from the right, without lines between rows. */
+/** A table without lines between rows. The first column is left-aligned, the others are right-aligned. */
 function compactTable(head: string[]) {
   const colAligns = head.map((_, index) => (index === 0 ? 'left' : 'right') as 'left' | 'right')
   return new Table({
-    // Colours of our own: those of the table go into pipes and files as well.
+    // styleText omits colours in pipes and files; the colours of the table do not.
     head: head.map((name) => styleText('cyan', name)),
     colAligns,
     chars: { mid: '', 'left-mid': '', 'mid-mid': '', 'right-mid': '' },

@@ -1,5 +1,5 @@
 /**
- * Job: get every row, and know that it is every row.
+ * Reads every row of a report, and verifies that none is missing.
  *
  *   NETWORK_KEY=… node examples/every-row.ts --base-url https://acme.example --from 2026-06-01 --to 2026-06-30 rows.ndjson
  */
@@ -12,7 +12,7 @@ import { showProgress } from './support/progress.ts'
 import { save } from './support/save.ts'
 
 const program = new Command('every-row')
-  .description('Write every conversion of some days to a file, one JSON object a line; fail if a row is missing.')
+  .description('Write every conversion of some days to a file, one JSON object per line. Fail if a row is missing.')
   .argument('<file>', 'file to write')
   .option('--from <day>', 'first day (default: 30 days ago)')
   .option('--to <day>', 'last day (default: now)')
@@ -37,20 +37,20 @@ const report = network.reports.conversion(
     to: to ?? now,
     limit: 1000,
     fields: ['ck_transaction_id', 'ck_offer_name', 'ck_conversion_time', 'ck_conversion_status', 'ck_payout'],
-    // The usual order is by names: rows of the same names could move between pages while they are read. Hardly two
-    // rows have the same time, and new ones come last. But no field is known to be unique, so the ids are looked at.
+    // Reports are sorted by names, and rows with the same names can move between pages. Few rows have the same time,
+    // and new ones come last. No field to sort by is known to be unique, so the ids are checked below.
     orderBy: 'ck_conversion_time',
     order: 'ASC',
   },
-  // Pages are asked for side by side, and come in order. If the totals do not add up, that is an error.
+  // Requests four pages at once; rows stay in order. Fails if the number of rows differs from the total.
   { concurrency: 4, onDrift: 'throw', onProgress: progress.rows },
 )
 
-// The figures can add up while one row came twice and another not at all.
+// The total can be right although one row came twice and another is missing.
 const rows = eachOnce(await report.toArray(), ({ id }) => id)
 
 await save(
   file,
   rows.map((row) => `${JSON.stringify(row)}\n`),
 )
-console.log(`${rows.length} rows in ${file}: every one`)
+console.log(`Wrote all ${rows.length} rows to ${file}`)

@@ -1,5 +1,5 @@
 /**
- * Job: exact money: add up what the service sent, to the last place, and see it agree with the service's own sum.
+ * Adds up money exactly, and compares the result with the service's own sum.
  *
  *   NETWORK_KEY=… node examples/exact-money.ts --base-url https://acme.example --from 2026-06-01 --to 2026-06-30
  */
@@ -15,7 +15,7 @@ import { showProgress } from './support/progress.ts'
 interface Sums {
   payout: Big
   revenue: Big
-  /** What floats would have made of the revenue. */
+  /** The revenue added up as floats, for comparison. */
   float: number
 }
 
@@ -32,7 +32,7 @@ await using connection = await connect(baseUrl, { timezone })
 const { network, now } = connection
 const range = { from: from ?? new Date(now.getTime() - 30 * 86_400_000), to: to ?? now }
 
-// Amounts of different currencies are never added up.
+// Do not add up amounts of different currencies.
 const currencies = new Map<string, Sums>()
 for (const { ck_payout, ck_revenue, ...row } of await conversions()) {
   const currency = row.currency.trim()

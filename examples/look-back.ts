@@ -1,5 +1,5 @@
 /**
- * Job: pull a window of past days again, because a conversion's status changes until it is invoiced.
+ * Reads past days again, because the status of a conversion can change until it is invoiced.
  *
  *   NETWORK_KEY=… node examples/look-back.ts --base-url https://acme.example --days 35 conversions.json
  */
@@ -21,11 +21,11 @@ interface Kept {
 }
 
 const program = new Command('look-back')
-  .description('Bring a store of conversions up to date: new ones, and those of the window that changed or went.')
-  .argument('<store>', 'JSON file; it is made by the first run')
-  .option('--days <number>', 'how far to look back', wholeNumber(1), 35)
+  .description('Update a file of conversions: add new ones, and update or remove those of the last days.')
+  .argument('<store>', 'JSON file; the first run creates it')
+  .option('--days <number>', 'number of days to read again', wholeNumber(1), 35)
   .option('--until <day>', 'last day of the window (default: today)', day)
-  .addOption(timezoneOption("hours from UTC of the store's days: of one store always the same"))
+  .addOption(timezoneOption('time zone of the days, in hours from UTC; the same for every run'))
   .option('--base-url <url>', 'network to ask (default: an embedded mock network)')
   .parse()
 const [store] = program.processedArgs as [string]
@@ -40,7 +40,7 @@ await using connection = await connect(baseUrl, { timezone })
 const { network, now } = connection
 using progress = showProgress('rows')
 
-// Whole days, so that the store's days and the report's days are the same ones.
+// Whole days, so that the days of the file match the days of the report.
 const last = until ?? dayIn(now, timezone)
 const from = addDays(last, 1 - days)
 const kept: Record<string, Kept> = existsSync(store) ? JSON.parse(await readFile(store, 'utf8')) : {}
@@ -58,7 +58,7 @@ const report = network.reports.conversion(
   },
   { onDrift: 'throw', onProgress: progress.rows },
 )
-// What did not come is deleted below: so nothing may be missing for another reason.
+// Conversions that are not in these rows are deleted below, so no row may be missing by mistake.
 const rows = eachOnce(await report.toArray(), ({ id }) => id)
 let added = 0
 for (const { id, ck_conversion_time, ck_conversion_status, ck_payout } of rows) {

@@ -1,5 +1,5 @@
 /**
- * Job: a morning snapshot: yesterday's top and bottom offers, and the change against the day before.
+ * Shows yesterday's best and worst offers, and the change from the day before.
  *
  *   NETWORK_KEY=… node examples/morning-snapshot.ts --base-url https://acme.example --timezone 8
  */
@@ -13,9 +13,9 @@ import { addDays, dayIn } from './support/days.ts'
 import { eachOnce } from './support/each-once.ts'
 
 const options = new Command('morning-snapshot')
-  .description("Show a day's best and worst offers by profit, and the change against the day before.")
-  .option('--day <day>', 'which day (default: yesterday)', day)
-  .option('--top <number>', 'how many offers at each end', wholeNumber(1), 5)
+  .description('Show the best and worst offers of a day by profit, and the change from the day before.')
+  .option('--day <day>', 'day to show (default: yesterday)', day)
+  .option('--top <number>', 'number of best and of worst offers', wholeNumber(1), 5)
   .addOption(timezoneOption())
   .option('--base-url <url>', 'network to ask (default: an embedded mock network)')
   .parse()
@@ -34,7 +34,7 @@ const worst = ranked.slice(Math.max(top, ranked.length - top))
 
 const table = new Table({
   style: { head: [], border: [] },
-  head: ['offer', 'name', 'conversions', 'income', 'profit', 'profit against the day before'],
+  head: ['offer', 'name', 'conversions', 'income', 'profit', 'change of profit'],
 })
 for (const { ck_offer_id, ck_offer_name, ck_conversion, ck_income, ck_profit } of [...best, ...worst]) {
   const change = difference(ck_profit, before.get(ck_offer_id)?.ck_profit)
@@ -45,7 +45,7 @@ console.log(table.toString())
 const [profit, profitBefore] = [rows, rowsBefore].map((side) =>
   side.reduce((sum, row) => sum.plus(row.ck_profit), Big(0)).toFixed(5),
 )
-console.log(`profit ${profit}, ${difference(profit ?? '0', profitBefore)} against the day before`)
+console.log(`profit ${profit}, ${difference(profit ?? '0', profitBefore)} from the day before`)
 
 async function offersOf(day: string) {
   const fields = ['ck_offer_id', 'ck_offer_name', 'ck_conversion', 'ck_income', 'ck_profit'] as const

@@ -1,5 +1,5 @@
 /**
- * Job: open or block offers for affiliates, in batches.
+ * Approves or blocks affiliates on offers, in batches.
  *
  *   NETWORK_KEY=… node examples/open-offers.ts --base-url https://acme.example --affiliates 42 47 --offers 1003 1005
  */
@@ -18,11 +18,11 @@ interface Options {
 }
 
 const { baseUrl, affiliates, offers, block, batch } = new Command('open-offers')
-  .description('Open offers for affiliates, or block them. Reads back what came of it.')
-  .requiredOption('--affiliates <ids...>', 'affiliates to let in')
-  .requiredOption('--offers <ids...>', 'offers to open')
-  .option('--block', 'block, and do not open')
-  .option('--batch <number>', 'offers in one call', wholeNumber(1), 100)
+  .description('Approve affiliates on offers, or block them. Verifies the result.')
+  .requiredOption('--affiliates <ids...>', 'affiliate ids')
+  .requiredOption('--offers <ids...>', 'offer ids')
+  .option('--block', 'block instead of approve')
+  .option('--batch <number>', 'offers per call', wholeNumber(1), 100)
   .option('--base-url <url>', 'network to write to (default: an embedded mock network)')
   .parse()
   .opts<Options>()
@@ -43,14 +43,14 @@ async function write() {
   for (const affiliate of affiliates) {
     for (const ids of batches) {
       const lists = block ? { inaccessible_offers: ids } : { accessible_offers: ids }
-      // The same list twice changes nothing the second time, so the client may retry, and so may you.
+      // Sending the same list twice has no further effect, so it is safe to retry.
       await network.affiliates.setOfferAccess(affiliate, lists)
       progress.step()
     }
   }
 }
 
-/** Opening a Public offer and blocking a Private one are accepted and have no effect: who is asked for shows here. */
+/** Lists what had no effect: the service accepts, and ignores, approvals on Public offers and blocks on Private ones. */
 async function readBack(): Promise<string[]> {
   const missing: string[] = []
   const list = await network.offers.list({ offer_ids: offers }, { onDrift: 'throw' }).toArray()

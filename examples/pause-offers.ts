@@ -1,5 +1,5 @@
 /**
- * Job: pause offers in bulk on a rule, and re-activate the same ones later.
+ * Pauses offers by a rule, and reactivates the same offers later.
  *
  *   NETWORK_KEY=… node examples/pause-offers.ts --base-url https://acme.example --roi-below 10 --list paused.json --yes
  *   NETWORK_KEY=… node examples/pause-offers.ts --base-url https://acme.example --undo --list paused.json --yes
@@ -28,7 +28,7 @@ interface Options {
   yes?: true
 }
 
-/** An offer to write, and why. */
+/** An offer to change, and the reason. */
 interface Candidate {
   readonly id: number
   readonly name: string
@@ -36,15 +36,15 @@ interface Candidate {
 }
 
 const { baseUrl, roiBelow, minConversions, from, to, timezone, list, undo, yes } = new Command('pause-offers')
-  .description('Pause the active offers whose return on investment is too low. Only shows them without --yes.')
-  .option('--roi-below <percent>', 'pause offers whose ROI is below it', decimal, '10')
-  .option('--min-conversions <number>', 'leave offers with fewer conversions alone', wholeNumber(0), 20)
-  .option('--from <day>', 'first day to judge by (default: 30 days ago)')
+  .description('Pause active offers with a low return on investment. Without --yes it only lists them.')
+  .option('--roi-below <percent>', 'pause offers with a lower ROI', decimal, '10')
+  .option('--min-conversions <number>', 'ignore offers with fewer conversions', wholeNumber(0), 20)
+  .option('--from <day>', 'first day of the report (default: 30 days ago)')
   .option('--to <day>', 'last day (default: now)')
   .addOption(timezoneOption())
-  .option('--list <file>', 'where the ids of the paused offers are kept', 'paused-offers.json')
-  .option('--undo', 're-activate the offers of the list')
-  .option('--yes', 'write, and do not only show')
+  .option('--list <file>', 'file for the ids of the paused offers', 'paused-offers.json')
+  .option('--undo', 'reactivate the offers of the list')
+  .option('--yes', 'change the offers')
   .option('--base-url <url>', 'network to write to (default: an embedded mock network)')
   .parse()
   .opts<Options>()
@@ -60,9 +60,9 @@ if (!yes) console.log(`Would be ${status}: ${idsOf(candidates)}`)
 
 async function write() {
   using progress = showProgress('offers', candidates.length)
-  // Kept before anything is written: a run that breaks off can be undone, or done again.
+  // Saved before the first change, so that an interrupted run can be undone or repeated.
   if (!undo) await keep([...(await kept()), ...candidates.map(({ id }) => id)])
-  // The client keeps its own limit of calls in flight. An update done twice is an update done once: it is retried.
+  // The client limits how many calls are in flight, and retries updates.
   const outcomes = await Promise.allSettled(
     candidates.map(({ id }) => network.offers.update(id, { status }).finally(progress.step)),
   )
@@ -84,7 +84,7 @@ function idsOf(offers: readonly Candidate[]): string {
   return offers.map(({ id }) => id).join(', ') || 'none'
 }
 
-/** Active offers that the rule is about, by id. */
+/** The active offers that match the rule, sorted by id. */
 async function unprofitableOffers(): Promise<Candidate[]> {
   const active = await namesOf({ status: 'Active' })
   const report = network.reports.overall(

@@ -1,10 +1,10 @@
 /**
- * Job: reconcile counts and money with the other side.
+ * Compares the conversions of the network with an advertiser's statement.
  *
  *   NETWORK_KEY=… node examples/reconcile.ts --base-url https://acme.example --advertiser 201 --from 2026-06-01 --to 2026-06-30 statement.csv
  *
- * The statement has a line `transaction_id,amount` for each conversion that the other side knows. A transaction id is
- * not known to be unique, so the amounts of one are held against each other: a conversion that is billed twice shows.
+ * The statement has one line `transaction_id,amount` for each conversion. Transaction ids may not be unique, so all
+ * amounts of an id are compared. This also finds a conversion that is billed twice.
  */
 import { readFile } from 'node:fs/promises'
 import type { Timezone } from 'affiliate-network-sdk'
@@ -17,12 +17,14 @@ import { eachOnce } from './support/each-once.ts'
 import { showProgress } from './support/progress.ts'
 
 const program = new Command('reconcile')
-  .description("Hold an advertiser's statement against the approved conversions. Prints the differences as CSV.")
+  .description("Compare an advertiser's statement with the approved conversions. Prints the differences as CSV.")
   .argument('<statement>', 'CSV file with the columns transaction_id and amount')
   .requiredOption('--from <day>', 'first day of the statement')
   .requiredOption('--to <day>', 'last day of the statement')
-  .option('--advertiser <id>', 'whose statement it is (default: all advertisers)')
-  .addOption(timezoneOption("hours from UTC of the statement's days: the usual cause of differences"))
+  .option('--advertiser <id>', 'advertiser of the statement (default: all advertisers)')
+  .addOption(
+    timezoneOption('time zone of the statement, in hours from UTC; a wrong one is the usual cause of differences'),
+  )
   .option('--base-url <url>', 'network to ask (default: an embedded mock network)')
   .parse()
 const [statement] = program.processedArgs as [string]
@@ -34,7 +36,7 @@ const { baseUrl, from, to, advertiser, timezone } = program.opts<{
   timezone: Timezone
 }>()
 
-/** The amounts of each transaction id, upwards. */
+/** The amounts of each transaction id, in ascending order. */
 type Side = ReadonlyMap<string, readonly Big[]>
 
 await using connection = await connect(baseUrl, { timezone })
@@ -44,14 +46,18 @@ const ours = amountsById((await readNetwork()).map((row) => [row.ck_transaction_
 const differences = [...new Set([...ours.keys(), ...theirs.keys()])].sort().flatMap((transaction_id) => {
   const [our, their] = [ours.get(transaction_id) ?? [], theirs.get(transaction_id) ?? []]
   if (our.length === their.length && our.every((amount, at) => amount.eq(their[at] as Big))) return []
-  return [{ transaction_id, what: verdict(our.length, their.length), ours: inWords(our), theirs: inWords(their) }]
+  return [
+    { transaction_id, difference: verdict(our.length, their.length), network: inWords(our), statement: inWords(their) },
+  ]
 })
-process.stdout.write(stringify(differences, { header: true, columns: ['transaction_id', 'what', 'ours', 'theirs'] }))
-console.error(`ours   ${total(ours)}`)
-console.error(`theirs ${total(theirs)}`)
+process.stdout.write(
+  stringify(differences, { header: true, columns: ['transaction_id', 'difference', 'network', 'statement'] }),
+)
+console.error(`network    ${total(ours)}`)
+console.error(`statement  ${total(theirs)}`)
 if (differences.length > 0) process.exitCode = 1
 
-/** An id may stand more than once: the events of one click may share it, and a conversion may be billed twice. */
+/** Groups amounts by id. Events of one click can share an id, and a conversion can be billed twice. */
 function amountsById(conversions: readonly (readonly [id: string, amount: string])[]): Side {
   const byId = Map.groupBy(conversions, ([id]) => id)
   return new Map(
@@ -60,9 +66,9 @@ function amountsById(conversions: readonly (readonly [id: string, amount: string
 }
 
 function verdict(our: number, their: number): string {
-  if (our === 0) return 'not here'
-  if (their === 0) return 'not there'
-  return our === their ? 'amount' : our < their ? 'repeated there' : 'repeated here'
+  if (our === 0) return 'missing in network'
+  if (their === 0) return 'missing in statement'
+  return our === their ? 'amount' : our < their ? 'repeated in statement' : 'repeated in network'
 }
 
 function inWords(amounts: readonly Big[]): string {
@@ -73,7 +79,7 @@ function total(side: Side): string {
   const amounts = [...side.values()].flat()
   const sum = amounts.reduce((sum, amount) => sum.plus(amount), Big(0))
   const repeated = [...side].filter(([, { length }]) => length > 1).map(([id]) => id)
-  const note = repeated.length > 0 ? `; more than once: ${repeated.join(', ')}` : ''
+  const note = repeated.length > 0 ? `; repeated ids: ${repeated.join(', ')}` : ''
   return `${amounts.length} conversions, ${sum.toFixed(6)}${note}`
 }
 
@@ -95,7 +101,7 @@ async function readNetwork() {
   return eachOnce(await report.toArray(), ({ id }) => id)
 }
 
-/** Ids and amounts contain neither commas nor quotes, so a line is split and that is all. */
+/** Reads the statement. Ids and amounts contain neither commas nor quotes, so no CSV parser is needed. */
 async function readStatement(): Promise<[id: string, amount: string][]> {
   const [head, ...lines] = (await readFile(statement, 'utf8')).trim().split(/\r?\n/)
   if (head !== 'transaction_id,amount') throw new Error(`${statement}: expected the columns transaction_id,amount`)

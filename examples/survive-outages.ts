@@ -1,5 +1,5 @@
 /**
- * Job: survive limits and outages, go on where it stopped, and keep the key out of logs.
+ * Reads a report despite rate limits and outages, resumes where it stopped, and keeps the key out of logs.
  *
  *   NETWORK_KEY=… node examples/survive-outages.ts --base-url https://acme.example --from 2026-06-01 --to 2026-06-30 rows.ndjson
  */
@@ -13,15 +13,15 @@ import { connect } from './support/connect.ts'
 import { eachOnce } from './support/each-once.ts'
 
 const program = new Command('survive-outages')
-  .description('Write all conversions of some days to a file, whatever the network does meanwhile.')
+  .description('Write all conversions of some days to a file, despite rate limits and outages.')
   .argument('<file>', 'NDJSON file to write')
   .option('--from <day>', 'first day (default: 30 days ago)')
   .option('--to <day>', 'last day (default: now)')
   .addOption(timezoneOption())
-  .option('--log <file>', 'what happens on the wire, one JSON object a line', 'wire.log')
-  .option('--pause <seconds>', 'wait after an outage that outlasts the retries', seconds, 5)
-  .option('--longest-pause <seconds>', 'wait no longer, whatever the network asks for', seconds, 3600)
-  .option('--rounds <number>', 'how many such outages to sit out', wholeNumber(1), 10)
+  .option('--log <file>', 'file for the events of the client, one JSON object per line', 'wire.log')
+  .option('--pause <seconds>', 'pause after the retries of a call failed', seconds, 5)
+  .option('--longest-pause <seconds>', 'longest pause, even if the network asks for more', seconds, 3600)
+  .option('--rounds <number>', 'how often to resume', wholeNumber(1), 10)
   .option('--base-url <url>', 'network to ask (default: an embedded mock network, with an outage)')
   .parse()
 const [file] = program.processedArgs as [string]
@@ -41,9 +41,9 @@ await using connection = await connect(options.baseUrl, {
   timeout: 20_000,
   totalTimeout: 120_000,
   retries: 2,
-  // Our own limit is kept before the service has to say 429; its Retry-After is kept in any case.
+  // Limits requests before the service responds with 429. The client also waits as long as Retry-After says.
   rateLimit: { requests: 10, intervalMs: 1000 },
-  // The key is in no event: URLs have it taken out.
+  // Events do not contain the key; it is removed from URLs.
   onEvent: (event: ClientEvent) => appendFileSync(options.log, `${JSON.stringify(event)}\n`),
 })
 const { network, now, mock } = connection
@@ -75,18 +75,18 @@ for (let round = 1; ; round++) {
     }
     break
   } catch (error) {
-    // A wrong key or a wrong question does not get better by waiting.
+    // Waiting does not fix a wrong key or an invalid query.
     const passes =
       isAffiliateNetworkError(error) && (['connection', 'timeout'].includes(error.kind) || (error.status ?? 0) >= 429)
     if (!passes || round >= options.rounds) throw error
-    // A timer takes 24 days at most, and wakes at once from more: a network that asks for years would be hammered.
+    // A timer of more than 24 days fires at once, so without a limit a long pause would become no pause at all.
     const seconds = Math.min((error.retryAfterMs ?? options.pause * 1000) / 1000, options.longestPause)
-    console.log(`page ${error.page}: ${error.kind}, ${error.attempts} attempts; going on in ${seconds} s`)
+    console.log(`page ${error.page}: ${error.kind}, ${error.attempts} attempts; resuming in ${seconds} s`)
     await pause(seconds * 1000)
   }
 }
-// A crawl that goes on takes its totals anew: rows that came or went during the outage shifted all those after them.
+// A resumed list has a new total. Rows that appeared or disappeared during the outage have moved all rows after them.
 if (ids.length !== total)
-  throw new Error(`${ids.length} rows came of ${total}: some came or went during an outage. Run it again.`)
+  throw new Error(`received ${ids.length} of ${total} rows: rows changed during an outage. Run it again.`)
 eachOnce(ids, (id) => id)
-console.log(`All rows in ${file}, what happened on the wire in ${options.log}`)
+console.log(`All rows are in ${file}, events in ${options.log}`)

@@ -1,5 +1,5 @@
 /**
- * Job: sync the offer list on a schedule, and see what is new, changed and gone.
+ * Keeps a copy of the offer list, and shows which offers are new, changed or gone.
  *
  *   NETWORK_KEY=… node examples/sync-offers.ts --base-url https://acme.example offers.json
  */
@@ -14,8 +14,8 @@ import { showProgress } from './support/progress.ts'
 import { save } from './support/save.ts'
 
 const program = new Command('sync-offers')
-  .description('Keep a copy of the offer list. Tells what is new, changed and gone since the copy was made.')
-  .argument('<copy>', 'JSON file; it is made by the first run')
+  .description('Update a copy of the offer list. Prints which offers are new, changed or gone.')
+  .argument('<copy>', 'JSON file; the first run creates it')
   .option('--base-url <url>', 'network to ask (default: an embedded mock network)')
   .parse()
 const [copy] = program.processedArgs as [string]
@@ -37,7 +37,7 @@ console.log(`${offers.length} offers in ${copy}`)
 
 async function readNetwork(): Promise<readonly NetworkOffer[]> {
   using progress = showProgress('offers')
-  // A crawl that missed a row would call its offer gone, so such a crawl is an error here.
+  // A missing row would be reported as a removed offer, so it is an error.
   const list = connection.network.offers.list(
     { limit: 1000, event_info: true, geo_info: true, device_info: true, cap_info: true },
     { onDrift: 'throw', onProgress: progress.rows },
@@ -50,7 +50,7 @@ async function readCopy(): Promise<Map<number, NetworkOffer>> {
   return new Map(offers.map((offer) => [offer.id, offer]))
 }
 
-/** Without the counters, which move all the time: they are no change of the offer. */
+/** The offer without its counters, which change all the time. */
 function lasting({ click_count, conversion_count, ...offer }: NetworkOffer) {
   return offer
 }

@@ -1,5 +1,5 @@
 /**
- * Job: test an affiliate's tracking links for each country and OS.
+ * Tests the tracking links of an affiliate for each country and OS.
  *
  *   NETWORK_KEY=… node examples/test-links.ts --base-url https://acme.example --affiliate 42 --countries US DE links.csv
  */
@@ -17,10 +17,10 @@ const DEVICES = [
 ] as const
 
 const program = new Command('test-links')
-  .description("Follow an affiliate's tracking links from each country on each OS; write what came of it as CSV.")
+  .description("Follow an affiliate's tracking links from each country and OS, and write the results as CSV.")
   .argument('<file>', 'CSV file to write')
-  .option('--affiliate <id>', 'whose links', '42')
-  .option('--countries <codes...>', 'where to click from', ['US', 'DE', 'CN'])
+  .option('--affiliate <id>', 'affiliate id', '42')
+  .option('--countries <codes...>', 'countries to test', ['US', 'DE', 'CN'])
   .option('--base-url <url>', 'network to ask (default: an embedded mock network)')
   .parse()
 const [file] = program.processedArgs as [string]
@@ -39,7 +39,7 @@ const tests = eachOnce(offers, ({ id }) => id).flatMap(({ id, name, tracking_lin
 )
 
 using progress = showProgress('tests', tests.length)
-// All at once: the client has its own limit of calls in flight.
+// Start all at once: the client limits how many calls are in flight.
 const results = await Promise.all(
   tests.map(async (test) => {
     const result = await follow(test)
@@ -59,12 +59,12 @@ async function follow({ tracking_link: url, country, os, osv }: (typeof tests)[n
     return {
       verdict: 'ok',
       hops: redirects.length,
-      // -2 means that a hop was out of test.
+      // -2 means that a hop was not part of the test.
       latency_ms: redirects.reduce((sum, { latency_ms }) => sum + Math.max(0, latency_ms ?? 0), 0),
       end: last?.redirect_to || last?.url,
     }
   } catch (error) {
-    // A link that does not lead anywhere is a result; anything else is an error.
+    // A broken link is a result; anything else is an error.
     if (isAffiliateNetworkError(error) && error.kind === 'api' && error.errorCode === 0) {
       return { verdict: 'failed', message: error.message }
     }

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
+import { build as buildByVite } from 'vite'
 
 /** The code of a browser bundle, minified, with all that it imports. The package is taken as it is built. */
 export async function browserBundle(code: string): Promise<string> {
@@ -16,6 +17,22 @@ export async function browserBundle(code: string): Promise<string> {
   return outputFiles[0]?.text ?? ''
 }
 
-/** The bytes of such a bundle, gzipped. */
-export const bundleSize = async (code: string): Promise<number> =>
-  gzipSync(await browserBundle(code), { level: 9 }).length
+/** The same by Vite, whose minifier is another one. */
+export async function viteBundle(code: string): Promise<string> {
+  const input = '\0entry'
+  const isEntry = (id: string) => id === input
+  const built = await buildByVite({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [
+      { name: 'entry', resolveId: (id) => (isEntry(id) ? id : null), load: (id) => (isEntry(id) ? code : null) },
+    ],
+    build: { write: false, rolldownOptions: { input, preserveEntrySignatures: 'strict' } },
+  })
+  const [result] = [built].flat()
+  if (result === undefined || !('output' in result)) throw new Error('Vite gave no output')
+  return result.output[0].code
+}
+
+/** The bytes of a bundle, gzipped. */
+export const gzipped = (bundle: string): number => gzipSync(bundle, { level: 9 }).length

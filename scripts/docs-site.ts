@@ -10,7 +10,7 @@ export function load({ converter }: Application): void {
     if (heading !== undefined && heading !== 'affiliate-network-sdk') page.name = heading.replaceAll('`', '')
   })
 
-  // What a method gives is shown as it is written, `OverallReportRow<Flag, Extra>`, and not as what that comes to.
+  // What a method gives is shown as it is written, `OverallReportRow<Selection>`, and not as what that comes to.
   converter.on(Converter.EVENT_CREATE_SIGNATURE, (context, signature, declaration) => {
     if (signature.kindOf(ReflectionKind.CallSignature) && declaration?.type && ts.isTypeNode(declaration.type))
       signature.type = context.converter.convertType(context.withScope(signature), declaration.type)

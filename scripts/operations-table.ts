@@ -32,10 +32,10 @@ function byCall(a: Call, b: Call): number {
 /** The table of all calls, made from the values that the client runs. */
 export function operationsTable(): string {
   const rows = [...operations].sort(byCall).map((operation) => {
-    const { name, method, path, role, retry, carries } = operation
+    const { name, method, path, role, retry, bodyType } = operation
     for (const one of role === 'both' ? (['network', 'affiliate'] as const) : [role])
       if (!has(clients[one], name)) throw new Error(`there is no call for ${name} as ${one}`)
-    return `| ${path.split('/').at(-1)} | ${method} | \`/api/${path}\` | ${carries} | ${role} | ${retry} | \`${name}\` |`
+    return `| ${path.split('/').at(-1)} | ${method} | \`/api/${path}\` | ${bodyType} | ${role} | ${retry} | \`${name}\` |`
   })
   return `${HEAD}\n${rows.join('\n')}\n`
 }
@@ -44,11 +44,11 @@ const HEAD = `# Operations
 
 Made by \`npm run docs:operations\` from the values in \`src/operations\`; not edited by hand.
 
-*Carries* says where the input goes (of \`multipart\`, the fields go into the query). *Role* is who calls: the affiliate
+*Body* is what carries the input; without a body, and beside the files of \`multipart\`, it goes into the query. *Role* is who calls: the affiliate
 form sends \`a\`. *Retried*: a \`read\` changes nothing and a \`repeatable\` write is the same when done twice, so both are
 tried again; what is sent \`once\` is tried again only where the service surely did not act.
 
-| Operation | Method | Path | Carries | Role | Retried | Call |
+| Operation | Method | Path | Body | Role | Retried | Call |
 |---|---|---|---|---|---|---|`
 
 if (import.meta.main) writeFileSync(TABLE, operationsTable())

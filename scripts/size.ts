@@ -1,11 +1,11 @@
-/** What the package costs its users: `npm run size`. Fails where a budget is passed. */
+/** What the package costs its users: `npm run size`. Fails where a budget is exceeded. */
 import Table from 'cli-table3'
-import { bundleSize } from './browser-bundle.ts'
+import { browserBundle, gzipped, viteBundle } from './browser-bundle.ts'
 import { installedPackages } from './installed-packages.ts'
 
-/** Bytes, minified and gzipped, of what a browser bundle that uses the import gets, dependencies included. */
+/** Bytes, minified and gzipped, of what a browser bundle by esbuild gets of the import, dependencies included. */
 const BUDGETS = [
-  { what: 'the whole client', code: "export { createClient } from 'affiliate-network-sdk'", budget: 41_800 },
+  { what: 'the whole client', code: "export { createClient } from 'affiliate-network-sdk'", budget: 47_000 },
   { what: 'one error class', code: "export { ApiError } from 'affiliate-network-sdk'", budget: 500 },
   {
     what: 'targeting rules',
@@ -17,24 +17,30 @@ const BUDGETS = [
     code: "export { createQueries } from 'affiliate-network-sdk/tanstack-query'",
     budget: 1_500,
   },
-  { what: 'one schema', code: "export { Advertiser } from 'affiliate-network-sdk/schemas'", budget: 7_000 },
+  { what: 'one schema', code: "export { Advertiser } from 'affiliate-network-sdk/schemas'", budget: 6_200 },
 ] as const
 
 /** Packages in a user's node_modules, this one left out. */
 const PACKAGES = 25
 
-const table = new Table({ head: ['import', 'min + gzip', 'budget'], colAligns: ['left', 'right', 'right'] })
+const table = new Table({
+  head: ['import', 'min + gzip', 'budget', 'by Vite'],
+  colAligns: ['left', 'right', 'right', 'right'],
+})
 let over = false
 for (const { what, code, budget } of BUDGETS) {
-  const bytes = await bundleSize(code)
+  const bytes = gzipped(await browserBundle(code))
   over ||= bytes > budget
-  table.push([what, `${(bytes / 1000).toFixed(1)} kB`, `${(budget / 1000).toFixed(1)} kB`])
+  table.push([
+    what,
+    ...[bytes, budget, gzipped(await viteBundle(code))].map((size) => `${(size / 1000).toFixed(1)} kB`),
+  ])
 }
 const packages = installedPackages()
 over ||= packages.length > PACKAGES
 console.log(table.toString())
 console.log(`${packages.length} packages reach a user's install (budget ${PACKAGES})`)
 if (over) {
-  console.error('A budget is passed.')
+  console.error('A budget is exceeded.')
   process.exitCode = 1
 }

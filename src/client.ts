@@ -1,4 +1,6 @@
 import { withCallSites } from './call/call-site.ts'
+import { CLIENT_INFO, type ClientInfo } from './call/client-info.ts'
+import { describeCalls } from './call/describe-calls.ts'
 import type { FreeRequest } from './call/free-request.ts'
 import { liveCaller } from './call/live.ts'
 import type { CallOptions, ClientOptions } from './options.ts'
@@ -20,15 +22,16 @@ import {
 } from './resources/reports.ts'
 import { makeTool, type Tool } from './resources/tool.ts'
 import type { Caller } from './call/caller.ts'
-import { checkObject, type Settings, settle } from './transport/settings.ts'
-import { VIEWPOINT, type Viewpoint } from './call/viewpoint.ts'
+import { checkOptions } from './transport/client-options.ts'
+import { resolveOptions, type Settings } from './transport/settings.ts'
 
-/** Sends an operation that this package has no name for, and gives its unwrapped `data`. */
+/** Sends requests to operations that this package has no method for. */
 export interface RequestCall {
   /**
-   * GET, or POST where `form` or `json` is given; only GET is tried again. Its `data` is checked by `schema`, if there
-   * is one. `path` is `v2/…` or `v3/…`; key and `a` come from the client.
-   * @throws any AffiliateNetworkError but PagingError; ResponseError where the data does not fit.
+   * Sends a request to any `v2/…` or `v3/…` operation and returns the `data` of its answer. The method is GET, or POST
+   * if `form` or `json` is given; only GET is retried. The client adds the key and `a`. With a `schema`, the data is
+   * checked by it.
+   * @throws any AffiliateNetworkError except PagingError; ResponseError if the data does not match `schema`.
    * @example
    * ```ts
    * const blocked = await network.request({ path: 'v2/getAdvertisers', query: { status: 'Blocked' } })
@@ -37,46 +40,46 @@ export interface RequestCall {
   request<Output = unknown>(call: FreeRequest<Output>, options?: CallOptions): Promise<NoInfer<Output>>
 }
 
-/** What a network operator may call. */
+/** The calls of a network's client. */
 export interface NetworkCalls extends RequestCall {
-  /** The redirect tester. */
+  /** Test where a tracking link redirects to. */
   readonly tool: Tool
-  /** List, get, create and change offers. */
+  /** List, get, create and update offers. */
   readonly offers: NetworkOffers
-  /** Clicks, conversions and money, by the fields that are asked for. */
+  /** Reports of clicks, conversions, payouts and revenue, with the requested fields. */
   readonly reports: NetworkReports
-  /** Creatives: list, upload, delete. */
+  /** List, upload and delete creatives. */
   readonly banners: NetworkBanners
-  /** Who pays for offers. */
+  /** List advertisers, who pay for offers. */
   readonly advertisers: Advertisers
-  /** Which affiliates may run which offers. */
+  /** Set and list which affiliates may run which offers. */
   readonly affiliates: Affiliates
 }
 
-/** What an affiliate may call. */
+/** The calls of an affiliate's client. */
 export interface AffiliateCalls extends RequestCall {
-  /** The redirect tester. */
+  /** Test where a tracking link redirects to. */
   readonly tool: Tool
-  /** The offers that this affiliate may see. */
+  /** List and get the offers that this affiliate may see. */
   readonly offers: AffiliateOffers
   /** The offer and conversion reports of this affiliate. */
   readonly reports: AffiliateReports
-  /** The creatives of offers. */
+  /** List the creatives of offers. */
   readonly banners: AffiliateBanners
 }
 
-/** Options of an affiliate's client. */
+/** Options of a client for an affiliate. */
 export type AffiliateClientOptions = ClientOptions & { readonly affiliateId: number | string }
-/** Options of a network's client. */
+/** Options of a client for a network operator. */
 export type NetworkClientOptions = ClientOptions & { readonly affiliateId?: undefined }
 
-/** Some options of a client, for `with`. */
+/** Options to change, for `with`. Options that are left out or undefined stay as they are. */
 export type ClientChanges = Partial<ClientOptions>
 
 /** The client of a network operator. */
 export interface NetworkClient extends NetworkCalls {
   /**
-   * The same calls, which show their request and send nothing.
+   * The same calls, but each returns the request that it would send, and sends nothing.
    * @example
    * ```ts
    * const { url, body, toCurl } = await network.preview.offers.update(1001, { status: 'Paused' })
@@ -86,8 +89,8 @@ export interface NetworkClient extends NetworkCalls {
    */
   readonly preview: Previews<NetworkCalls>
   /**
-   * The client of an affiliate, with this one's other options.
-   * @throws InputError where an option does not fit.
+   * Returns a client for an affiliate, with the other options of this client.
+   * @throws InputError if an option is not valid.
    * @example
    * ```ts
    * const seen = await network.with({ affiliateId: 42 }).offers.list()
@@ -95,38 +98,40 @@ export interface NetworkClient extends NetworkCalls {
    */
   with(changes: ClientChanges & { readonly affiliateId: number | string }): AffiliateClient
   /**
-   * A client with some options changed. Limiter and retry budget stay shared, unless new ones are given.
-   * @throws InputError where an option does not fit.
+   * Returns a client with some options changed. The two clients share the limits of `concurrency` and `rateLimit` and
+   * the retry budget, unless the changes set them.
+   * @throws InputError if an option is not valid.
    * @example
    * ```ts
    * const patient = network.with({ timeout: 60_000, retries: 5 })
    * ```
    */
   with(changes: ClientChanges & { readonly affiliateId?: undefined }): NetworkClient
-  /** The same, where only the program's run tells whether there is an `affiliateId`. */
+  /** Returns a client with some options changed, for changes whose `affiliateId` is known only at run time. */
   with(changes: ClientChanges): NetworkClient | AffiliateClient
 }
 
-/** The client of an affiliate: every call of the affiliate form sends `a`. */
+/** The client of an affiliate. Calls send the affiliate's id as `a`. */
 export interface AffiliateClient extends AffiliateCalls {
-  /** The same calls, which show their request and send nothing. */
+  /** The same calls, but each returns the request that it would send, and sends nothing. */
   readonly preview: Previews<AffiliateCalls>
-  /** A network's client: `affiliateId: undefined` takes the affiliate away. */
+  /** Returns a client for the network: `affiliateId: undefined` removes the affiliate. */
   with(changes: ClientChanges & { readonly affiliateId: undefined }): NetworkClient
-  /** The client of another affiliate. */
+  /** Returns a client for another affiliate. */
   with(changes: ClientChanges & { readonly affiliateId: number | string }): AffiliateClient
   /**
-   * A client with some options changed. Limiter and retry budget stay shared, unless new ones are given.
-   * @throws InputError where an option does not fit.
+   * Returns a client with some options changed. The two clients share the limits of `concurrency` and `rateLimit` and
+   * the retry budget, unless the changes set them.
+   * @throws InputError if an option is not valid.
    */
   with(changes: ClientChanges & { readonly affiliateId?: never }): AffiliateClient
-  /** The same, where only the program's run tells whether there is an `affiliateId`. */
+  /** Returns a client with some options changed, for changes whose `affiliateId` is known only at run time. */
   with(changes: ClientChanges): NetworkClient | AffiliateClient
 }
 
 /**
- * Makes the client of an affiliate, which has only what an affiliate may call. Nothing is sent until a call is made.
- * @throws InputError where an option does not fit.
+ * Creates a client for an affiliate. It has only the calls that an affiliate may make. Creating it sends nothing.
+ * @throws InputError if an option is not valid.
  * @example
  * ```ts
  * import { createClient } from 'affiliate-network-sdk'
@@ -138,10 +143,9 @@ export interface AffiliateClient extends AffiliateCalls {
  */
 export function createClient(options: AffiliateClientOptions): AffiliateClient
 /**
- * Makes the client of a network; with an `affiliateId`, that of an affiliate. Nothing is sent until a call is made.
- *
- * `SERVICE.md`, in the comments of its calls, is the specification that the service gives to its networks.
- * @throws InputError where an option does not fit.
+ * Creates a client for a network operator. With an `affiliateId`, it is a client for that affiliate. Creating it sends
+ * nothing.
+ * @throws InputError if an option is not valid.
  * @example
  * ```ts
  * import { createClient } from 'affiliate-network-sdk'
@@ -152,10 +156,10 @@ export function createClient(options: AffiliateClientOptions): AffiliateClient
  * ```
  */
 export function createClient(options: NetworkClientOptions): NetworkClient
-/** Makes a client of either kind, where only the program's run tells whether there is an `affiliateId`. */
+/** Creates a client of either kind, for options whose `affiliateId` is known only at run time. */
 export function createClient(options: ClientOptions): NetworkClient | AffiliateClient
 export function createClient(options: ClientOptions): NetworkClient | AffiliateClient {
-  return build(options, settle(options))
+  return build(options, resolveOptions(options))
 }
 
 function build(options: ClientOptions, settings: Settings): NetworkClient | AffiliateClient {
@@ -163,31 +167,31 @@ function build(options: ClientOptions, settings: Settings): NetworkClient | Affi
   const calls = affiliate ? affiliateCalls : networkCalls
   const { affiliateId, timezone } = settings
   const baseUrl = settings.root.slice(0, -'/api/'.length)
-  // The user's own object may change later.
+  // A copy: the caller may change the object later.
   const own = { ...options, baseUrl, headers: settings.headers }
   const client = {
-    ...withCallSites(calls(liveCaller(settings)), settings.scrub),
+    ...describeCalls(withCallSites(calls(liveCaller(settings)), settings.scrub)),
     preview: withCallSites(calls(previewCaller(settings)), settings.scrub),
     with: (changes: ClientChanges) => {
-      checkObject(changes)
-      // What is undefined stays as it was; of the affiliate it says that there is none.
+      checkOptions(changes)
+      // Undefined means unchanged, except that it removes the affiliate.
       const given = Object.entries(changes).filter(([name, value]) => value !== undefined || name === 'affiliateId')
       const next = { ...own, ...Object.fromEntries(given) }
-      return build(next, settle(next, keep(settings, changes)))
+      return build(next, resolveOptions(next, sharedState(settings, changes)))
     },
   }
-  // What a client shows of itself: never the key.
+  // What `console.log` and `JSON.stringify` show of a client; never the key.
   const describe = () =>
     affiliate ? { client: 'AffiliateClient', baseUrl, affiliateId } : { client: 'NetworkClient', baseUrl }
-  const viewpoint: Viewpoint = { baseUrl, affiliateId, timezone }
-  Object.defineProperty(client, VIEWPOINT, { value: viewpoint })
+  const info: ClientInfo = { baseUrl, affiliateId, timezone }
+  Object.defineProperty(client, CLIENT_INFO, { value: info })
   Object.defineProperty(client, 'toJSON', { value: describe })
   Object.defineProperty(client, Symbol.for('nodejs.util.inspect.custom'), { value: describe })
   return Object.freeze(client) as unknown as NetworkClient | AffiliateClient
 }
 
-/** Limiter and budget of the first client, as far as the changes give no new ones. */
-function keep(settings: Settings, changes: ClientChanges) {
+/** The limiter and the retry budget to share with the new client, unless the changes replace them. */
+function sharedState(settings: Settings, changes: ClientChanges) {
   const newLimits = changes.concurrency !== undefined || changes.rateLimit !== undefined
   return {
     limiter: newLimits ? undefined : settings.limiter,
@@ -203,7 +207,7 @@ function networkCalls(caller: Caller): NetworkCalls {
     banners: makeNetworkBanners(caller),
     advertisers: makeAdvertisers(caller),
     affiliates: makeAffiliates(caller),
-    request: (what, options) => caller.request(what, options) as Promise<never>,
+    request: (call, options) => caller.request(call, options) as Promise<never>,
   }
 }
 
@@ -213,6 +217,6 @@ function affiliateCalls(caller: Caller): AffiliateCalls {
     offers: makeAffiliateOffers(caller),
     reports: makeAffiliateReports(caller),
     banners: makeAffiliateBanners(caller),
-    request: (what, options) => caller.request(what, options) as Promise<never>,
+    request: (call, options) => caller.request(call, options) as Promise<never>,
   }
 }

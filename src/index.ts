@@ -1,5 +1,5 @@
 /**
- * The client, its errors, targeting rules, and all types.
+ * The client, its errors, the targeting rules and all types.
  * @module affiliate-network-sdk
  */
 export {

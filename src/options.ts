@@ -1,189 +1,201 @@
 import type { Timezone } from './codecs/dates.ts'
 
-/** How to make a client. */
+/** Options of `createClient`. */
 export interface ClientOptions {
   /**
-   * Scheme and host of the network, with or without a path; `/api/v2/…` is added. `http:` only on loopback, or with
-   * `allowInsecureHttp`.
+   * URL of the network: scheme and host, with or without a path. The client appends `/api/v2/…`. Plain `http:` is
+   * refused unless the host is loopback or `allowInsecureHttp` is set.
    */
   readonly baseUrl: string | URL
-  /** The API key, or a function that gives it; it is asked once per attempt. */
+  /** The API key, or a function that returns it. The function is called once per attempt. */
   readonly key: string | (() => string | Promise<string>)
-  /** An affiliate's own id, sent as `a`: makes the client an `AffiliateClient`. */
+  /** Id of an affiliate, sent as `a`. With it, `createClient` returns an `AffiliateClient`. */
   readonly affiliateId?: number | string | undefined
-  /** Hours from UTC of reports that name none themselves. */
+  /** Default time zone of reports, in hours from UTC (-11 to 14). A report's own `timezone` takes precedence. */
   readonly timezone?: Timezone | undefined
-  /** Milliseconds for one attempt, its body included. 30 000 by default. */
+  /** Timeout of one attempt in milliseconds, including its body. 30 000 by default. */
   readonly timeout?: number | undefined
-  /** Milliseconds for a whole call, its retries and waits included; of a list, for each page. None by default. */
+  /**
+   * Timeout of a whole call in milliseconds, including retries and the waits between them; for a list, of each page. No
+   * limit by default.
+   */
   readonly totalTimeout?: number | undefined
-  /** How often a failed call is tried again where that is safe. 2 by default. */
+  /** How many times a failed call is retried, where that is safe. 2 by default. */
   readonly retries?: number | undefined
-  /** Tokens shared by all calls: each retry takes one, each success gives a tenth back. 20 by default. */
+  /**
+   * Retry tokens shared by all calls of the client: each retry takes one, each success returns a tenth of one. Without a
+   * token, nothing is retried. 20 by default.
+   */
   readonly retryBudget?: number | undefined
-  /** Requests of this client in flight at once. 4 by default. */
+  /** How many requests of this client may be in flight at once. 4 by default. */
   readonly concurrency?: number | undefined
-  /** A cap that the client keeps by itself. None by default. */
+  /** Limits how many requests the client starts in an interval. No limit by default. */
   readonly rateLimit?: RateLimit | undefined
-  /** What a row that does not fit its schema does. `'warn'` by default. */
+  /** What to do with answers that do not match their schema. `'warn'` by default. */
   readonly validation?: Validation | undefined
-  /** Digits of the year in a report's `from` and `to`. 2 by default. */
+  /** How many digits of the year are sent in a report's `from` and `to`. 2 by default. */
   readonly reportYear?: 2 | 4 | undefined
-  /** A larger body is a `ResponseError`. 64 MiB by default. */
+  /** Maximum size of an answer's body in bytes; a larger one is a `ResponseError`. 64 MiB by default. */
   readonly maxResponseBytes?: number | undefined
-  /** Allows `http:` beyond loopback: the key then travels in clear text. */
+  /** Allows `http:` for hosts other than loopback. The key is then sent in clear text. */
   readonly allowInsecureHttp?: boolean | undefined
-  /** Another fetch than `globalThis.fetch`. */
+  /** The fetch implementation to use. `globalThis.fetch` by default. */
   readonly fetch?: typeof globalThis.fetch | undefined
-  /** Extra headers of every request: names and values, or `Headers`. */
+  /** Headers added to every request. */
   readonly headers?: Readonly<Record<string, string | undefined>> | Headers | undefined
-  /** Told of requests, answers, retries and warnings. The key is in none of them; what it throws breaks no call. */
+  /**
+   * Called for requests, answers, retries and warnings. Events never contain the key. Errors that the function throws
+   * are ignored.
+   */
   readonly onEvent?: ((event: ClientEvent) => void) | undefined
 }
 
-/** So many requests in any such interval. */
+/** A maximum number of requests per interval. */
 export interface RateLimit {
-  /** How many requests. */
+  /** Maximum number of requests in any interval of `intervalMs`. */
   readonly requests: number
-  /** In how many milliseconds. */
+  /** Length of the interval in milliseconds. */
   readonly intervalMs: number
 }
 
 /**
- * `warn`: a misfit is handed on as it came, and told once per operation and path. `throw`: a `ResponseError` with
- * every issue. `off`: rows are not looked at.
+ * What to do with answers that do not match their schema. `warn`: pass the value through unchanged, with a `drift`
+ * warning once per operation and path. `throw`: throw a `ResponseError` that lists every issue. `off`: do not check.
  */
 export type Validation = 'warn' | 'throw' | 'off'
 
-/** What can be said of one call. */
+/** Options of a single call. */
 export interface CallOptions {
-  /** Aborts the call, its retries and waits: it rejects with the signal's own reason. */
+  /** Aborts the call, including its retries and waits. The call then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined
-  /** Milliseconds for one attempt, its body included. */
+  /** Timeout of one attempt in milliseconds, including its body. The client's `timeout` by default. */
   readonly timeout?: number | undefined
-  /** Milliseconds for the whole call, its retries and waits included. */
+  /** Timeout of the whole call in milliseconds, including retries and waits; for a list, of each page. */
   readonly totalTimeout?: number | undefined
-  /** How often it is tried again where that is safe; the client's `retries` by default, which is 2. */
+  /** How many times the call is retried, where that is safe. The client's `retries` by default. */
   readonly retries?: number | undefined
-  /** Parameters that this deployment knows and SERVICE.md does not. */
+  /** Additional query parameters, for parameters of a deployment that this package does not know. */
   readonly extraQuery?: Readonly<Record<string, string>> | undefined
-  /** Told of the answer, also of one that is an `ApiError`; for a crawl, of each page. What it throws breaks no call. */
+  /**
+   * Called with information about the answer, also when the call ends in an `ApiError`; for a list, once per page.
+   * Errors that the function throws are ignored.
+   */
   readonly onResponse?: ((response: ResponseInfo) => void) | undefined
 }
 
-/** What can be said of one upload. */
+/** Options of an upload. */
 export interface UploadOptions extends CallOptions {
-  /** Told how much of the body has gone out. What it throws does not break the upload. */
+  /** Called as the body is sent. Errors that the function throws are ignored. */
   readonly onProgress?: ((progress: UploadProgress) => void) | undefined
 }
 
-/** How much of an upload has gone out. */
+/** How much of an upload has been sent. */
 export interface UploadProgress {
-  /** Bytes sent. */
+  /** Bytes sent so far. */
   readonly loaded: number
-  /** Bytes in all, where they are known. */
+  /** Size of the body in bytes; `undefined` if unknown. */
   readonly total: number | undefined
 }
 
-/** What `onResponse` is told. */
+/** Information about an answer, for `onResponse`. */
 export interface ResponseInfo {
-  /** The name of the call, e.g. `offers.update`. */
+  /** Name of the call, e.g. `offers.update`. */
   readonly operation: string
   /** The HTTP status. */
   readonly status: number
-  /** The status as the envelope says it. */
+  /** The HTTP status according to the answer's envelope. */
   readonly httpStatus: number | undefined
-  /** `trace-id` of the envelope, or of the headers. */
+  /** `trace-id` of the envelope or the headers. */
   readonly traceId: string | undefined
   /** `api-trace-id` of the envelope. */
   readonly apiTraceId: string | undefined
-  /** The service's own words; `''` where there are none. */
+  /** The message of the service; `''` if there is none. */
   readonly message: string
-  /** Milliseconds from request to whole answer, of the last attempt. */
+  /** Milliseconds from the request to the end of the answer, for the last attempt. */
   readonly durationMs: number
   /** How many requests were sent. */
   readonly attempts: number
 }
 
-/** What `onEvent` is told. */
+/** An event of a client, for `onEvent`. `type` tells the events apart. */
 export type ClientEvent = RequestEvent | ResponseEvent | RetryEvent | DriftEvent | PagingDriftEvent
 
-/** A request goes out. */
+/** A request is about to be sent. */
 export interface RequestEvent {
-  /** Tells the events apart. */
+  /** The kind of event. */
   readonly type: 'request'
-  /** The name of the call, e.g. `offers.update`. */
+  /** Name of the call, e.g. `offers.update`. */
   readonly operation: string
-  /** 1 is the first. */
+  /** Number of the attempt; the first is 1. */
   readonly attempt: number
   /** The HTTP method. */
   readonly method: string
-  /** With the key taken out. */
+  /** The URL without the key. */
   readonly url: string
 }
 
-/** A whole answer came, good or bad. */
+/** An answer was received, successful or not. */
 export interface ResponseEvent {
-  /** Tells the events apart. */
+  /** The kind of event. */
   readonly type: 'response'
-  /** The name of the call, e.g. `offers.update`. */
+  /** Name of the call, e.g. `offers.update`. */
   readonly operation: string
-  /** 1 is the first. */
+  /** Number of the attempt; the first is 1. */
   readonly attempt: number
   /** The HTTP status. */
   readonly status: number
-  /** Milliseconds from request to whole answer. */
+  /** Milliseconds from the request to the end of the answer. */
   readonly durationMs: number
-  /** `trace-id` of the envelope, or of the headers. */
+  /** `trace-id` of the envelope or the headers. */
   readonly traceId: string | undefined
 }
 
-/** A call is about to be tried again. */
+/** A call is about to be retried. */
 export interface RetryEvent {
-  /** Tells the events apart. */
+  /** The kind of event. */
   readonly type: 'retry'
-  /** The name of the call, e.g. `offers.update`. */
+  /** Name of the call, e.g. `offers.update`. */
   readonly operation: string
   /** The attempt that failed. */
   readonly attempt: number
-  /** Milliseconds until then. */
+  /** Milliseconds until the next attempt. */
   readonly delayMs: number
-  /** e.g. `status 503`, `timeout`, `connection (ECONNRESET)`. */
+  /** Why the attempt failed, e.g. `status 503`, `timeout`, `connection (ECONNRESET)`. */
   readonly reason: string
 }
 
-/** An answer does not fit its schema: told once per operation and path. */
+/** A value in an answer does not match its schema. Reported once per operation and path. */
 export interface DriftEvent {
-  /** Tells the events apart. */
+  /** The kind of event. */
   readonly type: 'warning'
-  /** Tells the warnings apart. */
+  /** The kind of warning. */
   readonly code: 'drift'
-  /** The name of the call, e.g. `offers.list`. */
+  /** Name of the call, e.g. `offers.list`. */
   readonly operation: string
-  /** Without array indices and the keys of maps, e.g. `events.payout`. */
+  /** Path of the value, without array indices and keys of maps, e.g. `events.payout`. */
   readonly path: string
-  /** What SERVICE.md has there. */
+  /** What the schema expects there. */
   readonly expected: string
-  /** The type of what came. */
+  /** The type of the value that was received. */
   readonly received: string
 }
 
-/** A crawl did not see what the totals promised. */
+/** The rows of a list changed while its pages were read: some may be missing or occur twice. */
 export interface PagingDriftEvent {
-  /** Tells the events apart. */
+  /** The kind of event. */
   readonly type: 'warning'
-  /** Tells the warnings apart. */
+  /** The kind of warning. */
   readonly code: 'paging-drift'
-  /** The name of the call, e.g. `offers.list`. */
+  /** Name of the call, e.g. `offers.list`. */
   readonly operation: string
-  /** The figures, in a sentence. */
+  /** What differs, as a sentence. */
   readonly message: string
-  /** The page after which it was seen. */
+  /** The page after which the difference was found. */
   readonly page: number
-  /** Rows seen. */
+  /** Rows received so far. */
   readonly items: number
-  /** Rows that the service spoke of last. */
+  /** Total number of rows according to the last page. */
   readonly totalItems: number
-  /** Rows that the service spoke of first. */
+  /** Total number of rows according to the first page. */
   readonly firstTotalItems: number
 }

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** What the built page may do: nothing is evaluated, and no script comes from elsewhere. A network may be anywhere. */
+/** The content security policy of the built page: no eval, no foreign scripts; connections to any network. */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self'",

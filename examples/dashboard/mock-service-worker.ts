@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const NAME = 'mockServiceWorker.js'
 
-/** Serves msw's worker script beside the page, straight from the package: no copy that can go stale. */
+/** Serves msw's worker script from its package, so that no copy can become outdated. */
 export function mockServiceWorker(): Plugin {
   const script = () => readFile(createRequire(import.meta.url).resolve(`msw/${NAME}`), 'utf8')
   return {

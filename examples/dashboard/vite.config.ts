@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { mockServiceWorker } from './mock-service-worker.ts'
 
-/** `affiliate-network-sdk` is this package by its own name: what is bundled is `dist`, as users get it. */
+/** Imports `affiliate-network-sdk` by its own name, so the page bundles `dist` as users' pages do. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',

@@ -1,7 +1,7 @@
 import type { Timezone } from 'affiliate-network-sdk'
 import { InvalidArgumentError, Option } from 'commander'
 
-/** For an option that is a day, as commander wants it: what does not fit is told, and nothing is asked. */
+/** Parses a day, for commander. An invalid day ends the program before it sends a request. */
 export function day(text: string): string {
   const instant = Date.parse(/^\d{4}-\d\d-\d\d$/.test(text) ? text : '')
   if (Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 10) !== text)
@@ -9,7 +9,7 @@ export function day(text: string): string {
   return text
 }
 
-/** For an option that is a whole number, not below some other. */
+/** Parses a whole number with a lower bound. */
 export const wholeNumber =
   (least: number) =>
   (text: string): number => {
@@ -19,20 +19,20 @@ export const wholeNumber =
     return number
   }
 
-/** For an option that is a decimal, which stays the text it is. */
+/** Checks a decimal, and returns it as text so that it stays exact. */
 export function decimal(text: string): string {
   if (!/^-?\d+(\.\d+)?$/.test(text)) throw new InvalidArgumentError('Expected a number such as 19.5.')
   return text
 }
 
-/** For an option that is some seconds. */
+/** Parses a number of seconds. */
 export const seconds = (text: string): number => {
   if (!/^\d+(\.\d+)?$/.test(text)) throw new InvalidArgumentError('Expected a number of seconds such as 5 or 0.5.')
   return Number(text)
 }
 
-/** `--timezone`: a day of the network is not the same as one of UTC. */
-export const timezoneOption = (what = 'hours from UTC in which days begin and end'): Option =>
+/** The option `--timezone`: it decides when a day begins and ends. */
+export const timezoneOption = (what = 'time zone of the days, in hours from UTC'): Option =>
   new Option('--timezone <hours>', what).default(0).argParser((text): Timezone => {
     const hours = Number(text)
     if (text.trim() === '' || !Number.isInteger(hours) || hours < -11 || hours > 14)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** What differs between two readings of the same thing, one line a value: `events.0.payout: "1" -> "1.25"`. */
+/** Lists the differences between two versions of an object, one line per value: `events.0.payout: "1" -> "1.25"`. */
 export function changes(before: unknown, after: unknown, path = ''): string[] {
   if (isDeepStrictEqual(before, after)) return []
   if (!isObject(before) || !isObject(after)) return [`${path}: ${JSON.stringify(before)} -> ${JSON.stringify(after)}`]

@@ -2,18 +2,18 @@ import { type ClientChanges, createClient, type NetworkClient } from 'affiliate-
 import type { MockNetwork } from 'affiliate-network-sdk/msw'
 import './plain-errors.ts'
 
-/** The network that an example talks to. */
+/** The network that an example calls. */
 export interface Connection extends AsyncDisposable {
   readonly network: NetworkClient
-  /** The network's present: the clock's, or that of the mock network. */
+  /** The current time, or that of the mock network. */
   readonly now: Date
-  /** The embedded network, where there is one. */
+  /** The embedded mock network, if it is used. */
   readonly mock: MockNetwork | undefined
 }
 
 /**
- * The network at `baseUrl`, with the key in NETWORK_KEY; without `baseUrl` an embedded mock network, so that anyone
- * can try an example.
+ * Connects to the network at `baseUrl` with the key in NETWORK_KEY. Without `baseUrl` it starts an embedded mock
+ * network, so that anyone can try an example.
  */
 export async function connect(
   baseUrl: string | undefined,
@@ -24,8 +24,8 @@ export async function connect(
     const network = createClient({ baseUrl, key: process.env.NETWORK_KEY ?? '', ...settings })
     return { network, now: new Date(), mock: undefined, [Symbol.asyncDispose]: async () => {} }
   }
-  console.error('There is no --base-url: an embedded mock network answers.')
-  // Loaded here only: with a network of your own, msw need not be installed.
+  console.error('No --base-url: using an embedded mock network.')
+  // Imported here so that msw need not be installed to use a real network.
   const { createMockNetwork } = await import('affiliate-network-sdk/msw')
   const { serveMockNetwork } = await import('affiliate-network-sdk/msw/node')
   const mock = createMockNetwork({ seed: 7 })

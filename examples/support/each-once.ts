@@ -1,20 +1,20 @@
-/** Rows came twice, so as many others never came. */
+/** Some rows came twice, so as many others are missing. */
 export class RepeatedRowsError extends Error {
   override readonly name = 'RepeatedRowsError'
 }
 
 /**
- * The rows of a crawl, if no two of them are the same one. `onDrift: 'throw'` sees to it that they are as many as the
- * service counts; only both together make them every row.
+ * Returns the rows of a list, or throws if an id is repeated.
  *
- * For rows can move between pages while they are read: those that the order does not tell apart, and all behind one
- * that comes or goes. Then one comes twice, another never, and the totals agree.
+ * `onDrift: 'throw'` checks that the number of rows is the total of the service. That is not enough: rows with the same
+ * sort key can move between pages while the list is read, and so can all rows after one that appears or disappears.
+ * Then one row comes twice, another is missing, and the totals agree.
  */
 export function eachOnce<Row>(rows: readonly Row[], idOf: (row: Row) => unknown): readonly Row[] {
   const ids = new Set(rows.map(idOf))
   if (ids.size === rows.length) return rows
   const count = rows.length - ids.size
   throw new RepeatedRowsError(
-    `${count} of ${rows.length} rows came twice, so others are missing: rows moved while they were read. Run it again.`,
+    `${count} of ${rows.length} rows came twice, so others are missing: rows moved between pages. Run it again.`,
   )
 }

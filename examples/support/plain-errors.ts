@@ -1,12 +1,12 @@
 import { isAffiliateNetworkError } from 'affiliate-network-sdk'
 
-// Imported for its effect: what ends an example is told in a line. A stack is for mistakes in the example itself.
+// Imported for its side effect: prints the error that ends an example in one line. Only bugs print a stack.
 process.on('uncaughtException', (error) => {
   console.error(inWords(error))
   process.exit(1)
 })
 
-/** What went wrong: an error of the client by its class and message, one of the file system or of an example by its message. */
+/** Formats an error: errors of the client by class and message, other expected errors by message, bugs with a stack. */
 export function inWords(error: unknown): string {
   if (isAffiliateNetworkError(error)) return `${error.name}: ${error.message}`
   if (error instanceof Error && !(error instanceof TypeError || error instanceof ReferenceError)) return error.message

@@ -1,10 +1,10 @@
 import { Presets, SingleBar } from 'cli-progress'
 
-/** A progress bar on stderr; on none where stderr is not a terminal. Disposing of it stops it. */
+/** A progress bar on stderr, if stderr is a terminal. Disposing of it stops it. */
 export interface Progress extends Disposable {
   /** For the `onProgress` of a list. */
   readonly rows: (progress: { readonly items: number; readonly totalItems: number }) => void
-  /** One more is done. */
+  /** Adds one. */
   readonly step: () => void
 }
 

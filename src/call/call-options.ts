@@ -1,54 +1,69 @@
-import { checkNames, misfit } from '../errors/input-error.ts'
-import { isRecord } from '../errors/is-record.ts'
-import { callable, whole } from '../errors/option-value.ts'
+import * as z from 'zod/mini'
+import { optionalFunction, optionalTime, optionalWhole, optionsOf } from '../codecs/options.ts'
+import { parseInput } from '../codecs/parse-input.ts'
 import type { CallOptions, UploadOptions } from '../options.ts'
 import type { ListOptions } from '../paging/paged.ts'
-import { type Limits, limitsOf } from '../transport/limits.ts'
 
-/** What can be said of every call, in its last argument. */
-const CALL_OPTIONS = {
-  signal: true,
-  timeout: true,
-  totalTimeout: true,
-  retries: true,
-  extraQuery: true,
-  onResponse: true,
-} satisfies Record<keyof CallOptions, true>
+const callFields = () => ({
+  // Known by what it can do: some runtimes and test environments have a class of their own.
+  signal: z.optional(z.custom<AbortSignal>(isSignal, 'an AbortSignal')),
+  timeout: optionalTime(),
+  totalTimeout: optionalTime(),
+  retries: optionalWhole(0, 100),
+  // Checked beside the parameters of the call.
+  extraQuery: z.optional(z.custom<NonNullable<CallOptions['extraQuery']>>(() => true)),
+  onResponse: optionalFunction<NonNullable<CallOptions['onResponse']>>(),
+})
 
-const UPLOAD_OPTIONS = { ...CALL_OPTIONS, onProgress: true } satisfies Record<keyof UploadOptions, true>
+function isSignal(value: unknown): boolean {
+  const { aborted, addEventListener } = Object(value) as Partial<AbortSignal>
+  return typeof aborted === 'boolean' && typeof addEventListener === 'function'
+}
 
-/** What can be said of a list: more than of any other call. */
-export const LIST_OPTIONS = {
-  ...CALL_OPTIONS,
-  concurrency: true,
-  onProgress: true,
-  onDrift: true,
-} satisfies Record<keyof ListOptions, true>
+const SCHEMAS = {
+  call: optionsOf<CallOptions>(callFields),
+  upload: optionsOf<UploadOptions>(() => ({
+    ...callFields(),
+    onProgress: optionalFunction<NonNullable<UploadOptions['onProgress']>>(),
+  })),
+  list: optionsOf<ListOptions>(() => ({
+    ...callFields(),
+    concurrency: optionalWhole(1),
+    onProgress: optionalFunction<NonNullable<ListOptions['onProgress']>>(),
+    onDrift: z.optional(z.enum(['warn', 'throw'], "'warn' or 'throw'")),
+  })),
+}
 
-const NAMES = { call: CALL_OPTIONS, upload: UPLOAD_OPTIONS, list: LIST_OPTIONS }
+/** The options of each kind of call. */
+interface Options {
+  call: CallOptions
+  upload: UploadOptions
+  list: ListOptions
+}
 
 /**
- * Checks what is said of a call besides its input, and gives its times and tries: a misspelt `onDrift` must not pass
- * in silence, and a wrong `timeout` must not cost the stream of an upload.
+ * Checks the options of a call before anything else is done: a misspelt `onDrift` must not pass unnoticed, and a wrong
+ * `timeout` must not cost the stream of an upload.
  * @throws InputError
  */
-export function checkCallOptions(
+export const parseCallOptions = <Kind extends keyof Options>(
   operation: string,
   options: unknown,
-  kind: keyof typeof NAMES,
-  settings: Limits,
-): Limits {
-  if (!isRecord(options)) throw misfit(operation, 'options', 'an object of options', options)
-  checkNames(operation, options, NAMES[kind])
-  const { signal, concurrency, onDrift } = options
-  // By what it can do: there are runtimes and test environments with a class of their own.
-  const { aborted, addEventListener } = (signal ?? {}) as Partial<AbortSignal>
-  if (signal !== undefined && (typeof aborted !== 'boolean' || typeof addEventListener !== 'function'))
-    throw misfit(operation, 'signal', 'an AbortSignal', signal)
-  if (concurrency !== undefined) whole(operation, 'concurrency', concurrency, 1)
-  if (onDrift !== undefined && onDrift !== 'warn' && onDrift !== 'throw')
-    throw misfit(operation, 'onDrift', "'warn' or 'throw'", onDrift)
-  callable(operation, 'onResponse', options.onResponse)
-  callable(operation, 'onProgress', options.onProgress)
-  return limitsOf(operation, options, settings)
-}
+  kind: Kind,
+): Options[Kind] =>
+  options === undefined
+    ? {}
+    : parseInput(operation, SCHEMAS[kind] as z.ZodMiniType<Options[Kind]>, options, { root: 'options' })
+
+/** The names of all options of a call. */
+export const LIST_OPTION_NAMES: readonly (keyof ListOptions)[] = [
+  'signal',
+  'timeout',
+  'totalTimeout',
+  'retries',
+  'extraQuery',
+  'onResponse',
+  'concurrency',
+  'onProgress',
+  'onDrift',
+]

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
-import { sentence, typeName } from '../errors/describe.ts'
-import { Unreadable } from '../transport/envelope.ts'
+import { type Path, readBy } from '../codecs/read.ts'
+import { formatIssues, typeName } from '../errors/describe.ts'
 import { type Issue, ResponseError } from '../errors/errors.ts'
 import type { DriftEvent, Validation } from '../options.ts'
-import { KEY_MARK, readerOf } from '../codecs/read.ts'
+import { UnreadableAnswer } from '../transport/envelope.ts'
 
 /** An answer as it is read: what came, and how to speak of it. */
 export interface Received {
@@ -21,60 +21,62 @@ export interface Received {
 /** How a client takes answers that do not fit. */
 export interface Reading {
   readonly validation: Validation
-  /** Operation and path of each drift that was told already. */
-  readonly told: Set<string>
+  /** Operation and path of each drift that was reported already. */
+  readonly reported: Set<string>
   readonly warn: (event: DriftEvent) => void
 }
 
+/** An answer may have a million rows of which none fits: an error holds no more issues than this. */
+const MOST_ISSUES = 100
+
 /**
- * Reads a part of an answer by its schema: what fits is converted, what does not is handed on as it came and told,
+ * Reads a part of an answer by its schema: what fits is converted, what does not is passed on as it came and reported,
  * or refused, as the client's `validation` says.
  */
-export function decode<Data>(received: Received, schema: z.ZodMiniType<Data>, part: unknown, reading: Reading): Data {
-  if (reading.validation === 'off') return part as Data
-  const misfits: Misfit[] = []
-  const data = readerOf(schema)(part, (path, expected, value) => misfits.push({ path, expected, value }), '')
-  if (misfits.length > 0) tell(received, misfits, reading)
+export function decode<Data>(
+  received: Received,
+  schema: z.ZodMiniType<Data, unknown>,
+  part: unknown,
+  { validation, reported, warn }: Reading,
+): Data {
+  if (validation === 'off') return part as Data
+  const { operation, scrub } = received
+  const issues: Issue[] = []
+  let count = 0
+  const data = readBy(schema, part, (path, expected, value) => {
+    if (validation === 'throw') {
+      if (count++ < MOST_ISSUES) issues.push({ path: scrub(exactPath(path)), expected, received: typeName(value) })
+      return
+    }
+    const place = fieldPath(path)
+    const drift = `${operation} ${place}`
+    if (reported.has(drift)) return
+    reported.add(drift)
+    warn({ type: 'warning', code: 'drift', operation, path: scrub(place), expected, received: typeName(value) })
+  })
+  if (count > 0) throw unusable(received, formatIssues(issues, count), issues)
   return data as Data
 }
 
-interface Misfit {
-  readonly path: string
-  readonly expected: string
-  readonly value: unknown
+/** `events[0].payout`, `approvedAffiliates.42`. */
+function exactPath(path: Path): string {
+  let text = ''
+  for (const part of path) {
+    if (typeof part === 'number') text += `[${part}]`
+    else text += (text === '' ? '' : '.') + (typeof part === 'string' ? part : part.key)
+  }
+  return text
 }
 
-/** What tells rows apart in a path: the indices of arrays, the keys of maps. */
-const WHICH = new RegExp(String.raw`\.?${KEY_MARK}[^${KEY_MARK}]*${KEY_MARK}|\[\d+\]`, 'g')
-
-function tell(received: Received, misfits: readonly Misfit[], { validation, told, warn }: Reading): void {
-  const { operation, scrub } = received
-  if (validation === 'throw') {
-    const issues: Issue[] = misfits.map(({ path, expected, value }) => ({
-      path: scrub(path.replaceAll(KEY_MARK, '').replace(/^\./, '')),
-      expected,
-      received: typeName(value),
-    }))
-    throw misread(received, sentence(issues), issues)
-  }
-  for (const misfit of misfits) {
-    const path = scrub(misfit.path.replaceAll(WHICH, '').replace(/^\./, ''))
-    const key = `${operation} ${path}`
-    if (told.has(key)) continue
-    told.add(key)
-    warn({
-      type: 'warning',
-      code: 'drift',
-      operation,
-      path,
-      expected: misfit.expected,
-      received: typeName(misfit.value),
-    })
-  }
+/** `events.payout`: without what only tells rows apart. */
+function fieldPath(path: Path): string {
+  let text = ''
+  for (const part of path) if (typeof part === 'string') text += text === '' ? part : `.${part}`
+  return text
 }
 
-/** An answer that cannot be used. It came, so a write may have been applied. */
-export function misread(
+/** The error of an answer that cannot be used. It came, so a write may have been applied. */
+export function unusable(
   { operation, status, traceId, attempts, body }: Received,
   message: string,
   issues?: readonly Issue[],
@@ -90,12 +92,12 @@ export function misread(
   })
 }
 
-/** Runs a reader of envelopes or pages; its complaint becomes a ResponseError. */
-export function strictly<Result>(received: Received, work: () => Result): Result {
+/** Reads an envelope or a page; what it throws becomes a ResponseError. */
+export function strictly<Result>(received: Received, read: () => Result): Result {
   try {
-    return work()
+    return read()
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error
-    throw misread(received, `expected ${error.expected}`)
+    if (!(error instanceof UnreadableAnswer)) throw error
+    throw unusable(received, `expected ${error.expected}`)
   }
 }

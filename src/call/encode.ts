@@ -1,116 +1,63 @@
-import * as z from 'zod/mini'
-import { pathText, show } from '../errors/describe.ts'
-import type { Issue } from '../errors/errors.ts'
-import { extraPairs, TURNING } from './extra-query.ts'
-import { checkPlain, inputError, refusal } from '../errors/input-error.ts'
-import { isRecord } from '../errors/is-record.ts'
-import type { ListOperation, Operation } from '../operations/operation.ts'
-import type { Body, Encoded } from '../transport/request.ts'
+import { forbiddenField, type InputSchema, fieldsOf, type WireRecord } from '../codecs/input.ts'
 import { toPairs } from '../codecs/pairs.ts'
-import type { InputSchema, WireRecord } from '../codecs/input.ts'
+import { parseInput } from '../codecs/parse-input.ts'
+import { isPlainObject, isRecord } from '../errors/is-record.ts'
+import { operations } from '../operations/index.ts'
+import type { ClientDefaults, ListOperation, Operation } from '../operations/operation.ts'
+import type { Body, EncodedCall } from '../transport/request.ts'
+import { extraPairs } from './extra-query.ts'
 import { unknownField } from './unknown-field.ts'
-import { suggestion } from '../errors/unknown-name.ts'
 
-/** What a client says of every call's spelling. */
-export interface Spelling {
-  readonly timezone: number | undefined
-  readonly reportYear: 2 | 4
-}
-
-/** Any field of a report: `fields` and `extraFields` ask for them. */
-const FLAG = /^ck_/i
-
-/** Spells a call's input. @throws InputError that names the operation, the field, what was expected and what came. */
+/** Encodes a call's input. @throws InputError that names the operation, the field, what was expected and what came. */
 export function encode<Input>(
   operation: Operation<Input, unknown> | ListOperation<Input, unknown>,
   input: unknown,
-  spelling: Spelling,
+  client: ClientDefaults,
   extraQuery?: unknown,
-): Encoded {
-  const record = spell(operation.name, operation.input, withDefaults(operation, input, spelling))
-  const wire =
-    operation.report && spelling.reportYear === 4
-      ? { ...record, from: `20${record.from}`, to: `20${record.to}` }
-      : record
+): EncodedCall {
+  const record = parseInput(
+    operation.name,
+    operation.input as InputSchema<unknown>,
+    withDefaults(operation, input, client),
+    { unknown: unknownField },
+  )
+  const wire = operation.adapt?.(record, client) ?? record
   const pairs = toPairs(wire)
-  const inQuery = operation.carries === 'query' || operation.carries === 'multipart'
+  const inQuery = operation.bodyType === 'none' || operation.bodyType === 'multipart'
   return {
     operation: operation.name,
     method: operation.method,
     path: operation.path,
     role: operation.role,
     retry: operation.retry,
-    query: [
-      ...(inQuery ? pairs : []),
-      ...extraPairs(operation.name, extraQuery, () => [
-        ...TURNING,
-        ...fieldNames(operation.input),
-        ...Object.keys(wire),
-        ...(operation.report ? [FLAG] : []),
-      ]),
-    ],
+    query: [...(inQuery ? pairs : []), ...extraPairs(operation.name, extraQuery, () => ownParameters(operation, wire))],
     body: bodyOf(operation, pairs, wire),
   }
 }
 
-function bodyOf(operation: Pick<Operation, 'carries'>, pairs: [string, string][], wire: WireRecord): Body | undefined {
-  if (operation.carries === 'form') return { type: 'form', pairs }
-  if (operation.carries === 'json') return { type: 'json', text: JSON.stringify(wire) }
+function bodyOf(operation: Pick<Operation, 'bodyType'>, pairs: [string, string][], wire: WireRecord): Body | undefined {
+  if (operation.bodyType === 'form') return { type: 'form', pairs }
+  if (operation.bodyType === 'json') return { type: 'json', text: JSON.stringify(wire) }
   return undefined
 }
 
-/** `undefined` is as if left out; then what the operation and the client say by default comes in. */
-function withDefaults(
-  operation: Pick<Operation, 'name' | 'defaults' | 'report' | 'turnedBy'>,
-  input: unknown,
-  { timezone }: Spelling,
-): unknown {
-  if (input !== undefined && !isRecord(input)) return input
-  checkPlain(operation.name, '', input ?? {})
-  // Also where it is undefined: to take it for left out would be to do the other thing.
-  if (operation.turnedBy !== undefined && Object.hasOwn(input ?? {}, operation.turnedBy))
-    throw refusal(operation.name, operation.turnedBy, 'no such field, as it makes another call of this one', 'one')
-  return {
-    ...operation.defaults,
-    ...(operation.report && { timezone }),
-    ...Object.fromEntries(Object.entries(input ?? {}).filter(([, value]) => value !== undefined)),
-  }
+/** Fills in what the operation and the client send by default. A value that is no plain object is its schema's to refuse. */
+function withDefaults({ defaults }: Pick<Operation, 'defaults'>, input: unknown, client: ClientDefaults): unknown {
+  if (input !== undefined && !(isRecord(input) && isPlainObject(input))) return input
+  const record: Record<string, unknown> = Object.create(null)
+  for (const [name, value] of Object.entries(defaults?.(client) ?? {})) record[name] = value
+  for (const [name, value] of Object.entries(input ?? {}))
+    if (value !== undefined || record[name] === undefined) record[name] = value
+  return record
 }
 
-/** Runs a schema in the direction of the wire. */
-export function spell<App>(operation: string, schema: InputSchema<App>, input: unknown): WireRecord {
-  const result = z.safeEncode(schema, input as App)
-  if (result.success) return result.data
-  throw inputError(
-    operation,
-    result.error.issues.flatMap((issue) => toIssues(issue, input, schema)),
-  )
-}
-
-function toIssues(issue: z.core.$ZodIssue, input: unknown, schema: unknown): Issue[] {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => unknownField(key, fieldNames(schema)))
-  }
-  const value = valueAt(input, issue.path)
-  const expected = issue.code === 'invalid_type' ? `an ${issue.expected}` : issue.message
-  const known: readonly string[] = issue.code === 'custom' ? (issue.params?.known ?? []) : []
-  const hint = typeof value === 'string' ? suggestion(value, known) : ''
-  return [{ path: pathText(issue.path), expected, received: show(value) + hint }]
-}
-
-function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, part) => (typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined),
-    input,
-  )
-}
-
-/** An object has a shape; where it is rewritten as it is spelled, what callers give is the `out` of a pipe. */
-interface Schema {
-  readonly _zod: { readonly def: { readonly shape?: object; readonly out: Schema } }
-}
-
-function fieldNames(schema: unknown): string[] {
-  const { shape, out } = (schema as Schema)._zod.def
-  return shape === undefined ? fieldNames(out) : Object.keys(shape)
+/** What no extra parameter may be called: it would stand beside a field of the call, or make another call of it. */
+function ownParameters({ input, otherParameters }: Operation, wire: WireRecord): (string | RegExp)[] {
+  const forbidden = operations.flatMap((operation) => forbiddenField(operation.input) ?? [])
+  return [
+    ...forbidden,
+    ...Object.keys(fieldsOf(input)),
+    ...Object.keys(wire),
+    ...(otherParameters ? [otherParameters] : []),
+  ]
 }

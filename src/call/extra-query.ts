@@ -1,4 +1,4 @@
-import { checkPlain, misfit, refusal } from '../errors/input-error.ts'
+import { checkPlainObject, inputErrorAt, valueError } from '../errors/input-error.ts'
 import { isRecord } from '../errors/is-record.ts'
 
 const RESERVED = ['key', 'a']
@@ -15,12 +15,9 @@ export const parameterOf = (name: string) =>
     .replace(/\[.*\].*/s, '')
     .replaceAll(/[. []/g, '_')
 
-/** Parameters of SERVICE.md whose presence makes another call of it: an update of a create, a delete of a deleteAll. */
-export const TURNING = ['id', 'banner_id']
-
 /**
- * Checks the parameters that a deployment knows and SERVICE.md does not. `own` are those of the call itself, in any
- * letters: SERVICE.md has one that it writes in two ways.
+ * Checks the parameters that a deployment knows and this package does not. `own` are those of the call itself, in any
+ * case: the service's documentation writes one of them in two ways.
  * @throws InputError
  */
 export function extraPairs(
@@ -29,18 +26,18 @@ export function extraPairs(
   own: () => readonly (string | RegExp)[],
 ): [string, string][] {
   if (extra === undefined) return []
-  if (!isRecord(extra)) throw misfit(operation, 'extraQuery', 'an object of strings', extra)
-  checkPlain(operation, 'extraQuery', extra)
+  if (!isRecord(extra)) throw valueError(operation, 'extraQuery', 'an object of strings', extra)
+  checkPlainObject(operation, 'extraQuery', extra)
   return Object.entries(extra).map(([name, value]) => {
     const path = `extraQuery.${name}`
     const parameter = parameterOf(name)
     if (RESERVED.includes(parameter))
-      throw refusal(operation, path, 'no parameter that the client sends by itself', 'one')
+      throw inputErrorAt(operation, path, 'no parameter that the client sends by itself', 'one')
     const isOwn = (one: string | RegExp) =>
       typeof one === 'string' ? one.toLowerCase() === parameter.toLowerCase() : one.test(parameter)
-    if (own().some(isOwn)) throw refusal(operation, path, 'no parameter of the call itself', 'one')
-    if (!name.isWellFormed()) throw refusal(operation, 'extraQuery', 'names of well-formed Unicode', 'another')
-    if (typeof value !== 'string' || !value.isWellFormed()) throw misfit(operation, path, 'a string', value)
+    if (own().some(isOwn)) throw inputErrorAt(operation, path, 'no parameter of the call itself', 'one')
+    if (!name.isWellFormed()) throw inputErrorAt(operation, 'extraQuery', 'names of well-formed Unicode', 'another')
+    if (typeof value !== 'string' || !value.isWellFormed()) throw valueError(operation, path, 'a string', value)
     return [name, value]
   })
 }

@@ -1,7 +1,11 @@
-import type { Encoded } from '../transport/request.ts'
-import { extraPairs, parameterOf } from './extra-query.ts'
-import { checkNames, checkPlain, misfit } from '../errors/input-error.ts'
+import * as z from 'zod/mini'
+import { optionsOf } from '../codecs/options.ts'
+import { parseInput } from '../codecs/parse-input.ts'
+import { wireText } from '../codecs/scalars.ts'
+import { checkPlainObject, valueError } from '../errors/input-error.ts'
 import { isRecord } from '../errors/is-record.ts'
+import type { EncodedCall } from '../transport/request.ts'
+import { extraPairs, parameterOf } from './extra-query.ts'
 import type { StandardSchema } from './standard-schema.ts'
 import { unknownField } from './unknown-field.ts'
 
@@ -19,25 +23,35 @@ export interface FreeRequest<Output = unknown> {
   readonly form?: Readonly<Record<string, Scalar | readonly Scalar[] | undefined>> | undefined
   /** A JSON body. */
   readonly json?: unknown
-  /** Checks the unwrapped `data`; a misfit is a `ResponseError`. */
+  /** Checks the unwrapped `data`; a valueError is a `ResponseError`. */
   readonly schema?: StandardSchema<Output> | undefined
 }
 
 const NAME = 'request'
-const FIELDS = { method: true, path: true, query: true, form: true, json: true, schema: true } satisfies Record<
-  keyof FreeRequest,
-  true
->
 
-/** Checks a free request and spells it. GET may be tried again, POST may not. @throws InputError */
-export function encodeFreeRequest(what: unknown, role: 'network' | 'affiliate', extraQuery: unknown): Encoded {
-  if (typeof what !== 'object' || what === null) throw misfit(NAME, '', 'an object with a path', what)
-  checkPlain(NAME, '', what)
-  const { path, query, form, json, schema, method } = what as FreeRequest
-  checkNames(NAME, what, FIELDS, unknownField)
-  if (typeof path !== 'string' || !/^v[23](?:\/[A-Za-z0-9_-]+)+$/.test(path))
-    throw misfit(NAME, 'path', "a path such as 'v2/getOffers', without a query", path)
-  if (form !== undefined && json !== undefined) throw misfit(NAME, 'json', 'form or json, not both', json)
+const fields = (value: unknown) => isRecord(value)
+
+const schema = optionsOf<FreeRequest>(
+  () => ({
+    method: z.optional(z.enum(['GET', 'POST'], "'GET' or 'POST'")),
+    path: wireText("a path such as 'v2/getOffers', without a query", /^v[23](?:\/[A-Za-z0-9_-]+)+$/),
+    query: z.optional(z.custom<NonNullable<FreeRequest['query']>>(fields, 'an object of names and values')),
+    form: z.optional(z.custom<NonNullable<FreeRequest['form']>>(fields, 'an object of names and values')),
+    json: z.optional(z.unknown()),
+    schema: z.optional(
+      z.custom<StandardSchema>(
+        (value) => typeof Object(Object(value)['~standard']).validate === 'function',
+        'a schema of a library that follows Standard Schema',
+      ),
+    ),
+  }),
+  'an object with a path',
+)
+
+/** Checks and encodes a free request. GET may be retried, POST may not. @throws InputError */
+export function encodeFreeRequest(what: unknown, role: 'network' | 'affiliate', extraQuery: unknown): EncodedCall {
+  const { path, query, form, json, method } = parseInput(NAME, schema, what, { unknown: unknownField })
+  if (form !== undefined && json !== undefined) throw valueError(NAME, 'json', 'form or json, not both', json)
   const body =
     form !== undefined
       ? ({ type: 'form', pairs: pairsOf('form', form, role) } as const)
@@ -45,10 +59,7 @@ export function encodeFreeRequest(what: unknown, role: 'network' | 'affiliate', 
         ? ({ type: 'json', text: jsonText(json) } as const)
         : undefined
   const verb = method ?? (body === undefined ? 'GET' : 'POST')
-  if (verb !== 'GET' && verb !== 'POST') throw misfit(NAME, 'method', "'GET' or 'POST'", method)
-  if (verb === 'GET' && body !== undefined) throw misfit(NAME, 'method', 'POST, as there is a body', method)
-  if (schema !== undefined && typeof schema?.['~standard']?.validate !== 'function')
-    throw misfit(NAME, 'schema', 'a schema of a library that follows Standard Schema', schema)
+  if (verb === 'GET' && body !== undefined) throw valueError(NAME, 'method', 'POST, as there is a body', method)
   const own = query === undefined ? [] : pairsOf('query', query, role)
   return {
     operation: NAME,
@@ -61,23 +72,22 @@ export function encodeFreeRequest(what: unknown, role: 'network' | 'affiliate', 
   }
 }
 
-function pairsOf(place: 'query' | 'form', record: unknown, role: 'network' | 'affiliate'): [string, string][] {
-  if (!isRecord(record)) throw misfit(NAME, place, 'an object of names and values', record)
-  checkPlain(NAME, place, record)
+function pairsOf(place: 'query' | 'form', record: object, role: 'network' | 'affiliate'): [string, string][] {
+  checkPlainObject(NAME, place, record)
   return Object.entries(record).flatMap(([name, value]): [string, string][] => {
     const path = `${place}.${name}`
     if (value === undefined) return []
-    if (!name.isWellFormed()) throw misfit(NAME, place, 'names of well-formed Unicode', 'another')
+    if (!name.isWellFormed()) throw valueError(NAME, place, 'names of well-formed Unicode', 'another')
     const parameter = parameterOf(name)
     // PHP takes a parameter of the form over that of the query.
     if (parameter === 'key' || (parameter === 'a' && (place === 'query' || role === 'affiliate')))
-      throw misfit(NAME, path, 'no parameter that the client sends by itself', name)
+      throw valueError(NAME, path, 'no parameter that the client sends by itself', name)
     if (!Array.isArray(value)) return [[name, scalarText(path, value)]]
-    if (value.length === 0) throw misfit(NAME, path, 'a value or a non-empty array', value)
+    if (value.length === 0) throw valueError(NAME, path, 'a value or a non-empty array', value)
     const items = Array.from(value, (item, index) => scalarText(`${path}[${index}]`, item))
     if (place === 'form') return items.map((item, index) => [`${name}[${index}]`, item])
     const parted = items.find((item) => item.includes(','))
-    if (parted !== undefined) throw misfit(NAME, path, 'items without a comma', parted)
+    if (parted !== undefined) throw valueError(NAME, path, 'items without a comma', parted)
     return [[name, items.join(',')]]
   })
 }
@@ -86,7 +96,7 @@ function scalarText(path: string, value: unknown): string {
   if (typeof value === 'string' && value.isWellFormed()) return value
   if (typeof value === 'boolean' || Number.isSafeInteger(value)) return String(value)
   if (typeof value === 'number' && /^-?\d+\.\d+$/.test(String(value))) return String(value)
-  throw misfit(NAME, path, 'a string, a boolean or a number in plain notation', value)
+  throw valueError(NAME, path, 'a string, a boolean or a number in plain notation', value)
 }
 
 function jsonText(json: unknown): string {
@@ -96,5 +106,5 @@ function jsonText(json: unknown): string {
   } catch {
     // Told below: it cannot be written, whatever the reason.
   }
-  throw misfit(NAME, 'json', 'a value that JSON can write', json)
+  throw valueError(NAME, 'json', 'a value that JSON can write', json)
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { openFiles } from '#multipart'
-import { callSite } from './call-site.ts'
-import { checkCallOptions } from './call-options.ts'
+import { finishing } from './call-site.ts'
+import { parseCallOptions } from './call-options.ts'
 import type { Caller, Reply } from './caller.ts'
-import { decode, misread, type Reading, strictly } from './decode.ts'
-import { pathText, sentence } from '../errors/describe.ts'
-import type { Encoded } from '../transport/request.ts'
+import { decode, unusable, type Reading, strictly } from './decode.ts'
+import { formatIssues, formatPath } from '../errors/describe.ts'
+import type { EncodedCall } from '../transport/request.ts'
 import { encode } from './encode.ts'
 import { messageOf, parseJson, readPage } from '../transport/envelope.ts'
 import type { Issue } from '../errors/errors.ts'
@@ -15,29 +15,28 @@ import type { ListOperation, Operation } from '../operations/operation.ts'
 import type { CallOptions, ClientEvent, UploadOptions } from '../options.ts'
 import { type Page, Paged } from '../paging/paged.ts'
 import type { SchemaResult } from './standard-schema.ts'
-import { tell } from '../events/notify.ts'
+import { notify } from '../events/notify.ts'
 import { scrubValue } from '../transport/secret.ts'
-import { type Delivered, send, type Way } from '../transport/send.ts'
-import type { Limits } from '../transport/limits.ts'
-import type { Settings } from '../transport/settings.ts'
+import { send, type SendOptions, type SendResult } from '../transport/send.ts'
+import type { Limits, Settings } from '../transport/settings.ts'
 
-/** A caller that sends. Data flows one way: input, spelling, transport, reading, output. */
+/** A caller that sends. Data flows one way: input, codec, transport, codec, output. */
 export function liveCaller(settings: Settings): Caller {
   const warn = (event: ClientEvent & { type: 'warning' }) => {
-    if (settings.onEvent !== undefined) tell(() => settings.onEvent?.(event))
+    if (settings.onEvent !== undefined) notify(() => settings.onEvent?.(event))
     else
       console.warn(
-        `affiliate-network-sdk: ${'message' in event ? event.message : `${event.operation}: ${sentence([event])}`}`,
+        `affiliate-network-sdk: ${'message' in event ? event.message : `${event.operation}: ${formatIssues([event])}`}`,
       )
   }
-  const reading: Reading = { validation: settings.validation, told: settings.told, warn }
+  const reading: Reading = { validation: settings.validation, reported: settings.reported, warn }
 
   const receive = async (
-    call: Encoded,
+    call: EncodedCall,
     options: UploadOptions,
-    way: Way,
-  ): Promise<{ answer: Delivered; reply: Reply }> => {
-    const answer = await send(call, options, settings, way)
+    sendOptions: SendOptions,
+  ): Promise<{ answer: SendResult; reply: Reply }> => {
+    const answer = await send(call, options, settings, sendOptions)
     const { status, traceId, attempts, text, scrub } = answer
     // Read again: rows are converted in place.
     const body = () => scrubValue(parseJson(text), scrub)
@@ -55,19 +54,26 @@ export function liveCaller(settings: Settings): Caller {
     }
   }
 
+  const limitsOf = (options: CallOptions): Limits => ({
+    timeout: options.timeout ?? settings.timeout,
+    totalTimeout: options.totalTimeout ?? settings.totalTimeout,
+    retries: options.retries ?? settings.retries,
+  })
+
   async function call<Input, Data, Result>(
     operation: Operation<Input, Data>,
     input: unknown,
-    options: UploadOptions = {},
+    given: UploadOptions | undefined,
     finish: (data: Data, reply: Reply) => Result,
     files?: unknown,
   ): Promise<Result> {
-    const kind = operation.carries === 'multipart' ? 'upload' : 'call'
-    const limits = checkCallOptions(operation.name, options, kind, settings)
+    const isUpload = operation.bodyType === 'multipart'
+    const options = parseCallOptions(operation.name, given, isUpload ? 'upload' : 'call')
     const encoded = encode(operation, input, settings, options.extraQuery)
-    const multipart = operation.carries === 'multipart' ? await openFiles(operation.name, files) : undefined
+    const multipart = isUpload ? await openFiles(operation.name, files) : undefined
+    const unwrapped = operation.unwrapped === true
     try {
-      const { answer, reply } = await receive(encoded, options, { bare: operation.bare === true, limits, multipart })
+      const { answer, reply } = await receive(encoded, options, { unwrapped, limits: limitsOf(options), multipart })
       const { data } = answer.envelope
       const { output } = operation
       const isThere = output !== undefined && data !== undefined && data !== null
@@ -79,67 +85,64 @@ export function liveCaller(settings: Settings): Caller {
 
   async function fetchPage<Input, Row>(
     operation: ListOperation<Input, Row>,
-    encoded: Encoded,
+    encoded: EncodedCall,
     options: CallOptions,
-    limits: Limits,
     page: number,
   ): Promise<Page<Row>> {
-    const { answer, reply } = await receive(encoded, options, { bare: false, limits })
-    const { rows, figures } = strictly(reply, () => readPage(answer.value, answer.envelope, operation.figures, page))
+    const { answer, reply } = await receive(encoded, options, { unwrapped: false, limits: limitsOf(options) })
+    const { rows, pagination } = strictly(reply, () =>
+      readPage(answer.value, answer.envelope, operation.pagination, page),
+    )
     const items = decode(reply, rowsOf(operation, encoded), rows, reading) as Row[]
-    return { items, ...figures, hasNextPage: figures.page < figures.totalPages }
+    return { items, ...pagination, hasNextPage: pagination.page < pagination.totalPages }
   }
 
   return {
     call,
     upload: (operation, input, files, options, finish) => call(operation, input, options, finish, files),
 
-    async first(operation, input, options = {}, find) {
-      const limits = checkCallOptions(operation.name, options, 'call', settings)
+    async first(operation, input, given, find) {
+      const options = parseCallOptions(operation.name, given, 'call')
       const encoded = encode(operation, input, settings, options.extraQuery)
-      const { items } = await fetchPage(operation, encoded, options, limits, 1)
-      // A row that is none was handed on as it came.
+      const { items } = await fetchPage(operation, encoded, options, 1)
+      // Rows that are not objects are passed through unchanged.
       return items.find((row) => isRecord(row) && find(row))
     },
 
-    list(operation, input, options = {}) {
-      const query: {
-        page?: unknown
-        limit?: unknown
-        top_cr?: unknown
-      } = isRecord(input) ? input : {}
-      const start = typeof query.page === 'number' ? query.page : 1
-      const single = query.top_cr !== undefined
-      const own = { ...options }
-      // Checked and spelled at once: a crawl goes on for long, and what becomes of the query meanwhile is not its affair.
-      const ready = (async () => ({
-        limits: checkCallOptions(operation.name, options, 'list', settings),
-        encoded: encode(operation, input, settings, options.extraQuery),
-      }))()
-      // What does not fit is told where the list is read.
+    list(operation, input, given) {
+      // Checked and encoded at once: later changes of the query do not reach a crawl that is under way.
+      const ready = (async () => {
+        const options = parseCallOptions(operation.name, given, 'list')
+        return { options, encoded: encode(operation, input, settings, options.extraQuery) }
+      })()
+      // An input that does not fit is reported where the list is read.
       ready.catch(() => {})
+      const { page: start, limit }: { page?: unknown; limit?: unknown } = isRecord(input) ? input : {}
+      const { singlePageWith, pageSize } = operation
+      const single = singlePageWith !== undefined && isRecord(input) && input[singlePageWith] !== undefined
+      const options = { ...given }
       return new Paged({
         operation: operation.name,
-        start,
-        limit: typeof query.limit === 'number' ? query.limit : 500,
+        start: typeof start === 'number' ? start : 1,
+        limit: typeof limit === 'number' ? limit : pageSize,
         single,
-        options: own,
+        options,
         warn,
         ready,
-        traced: callSite(settings.scrub, own),
+        finish: finishing(settings.scrub, options),
         fetch: async (page, signal) => {
-          const { limits, encoded } = await ready
-          const result = await fetchPage(operation, atPage(encoded, page), { ...own, signal }, limits, page)
+          const { options, encoded } = await ready
+          const result = await fetchPage(operation, atPage(encoded, page), { ...options, signal }, page)
           return single ? { ...result, hasNextPage: false } : result
         },
       })
     },
 
-    async request(what, options = {}) {
-      const limits = checkCallOptions('request', options, 'call', settings)
+    async request(what, given) {
+      const options = parseCallOptions('request', given, 'call')
       const role = settings.affiliateId === undefined ? 'network' : 'affiliate'
       const encoded = encodeFreeRequest(what, role, options.extraQuery)
-      const { answer, reply } = await receive(encoded, options, { bare: false, limits })
+      const { answer, reply } = await receive(encoded, options, { unwrapped: false, limits: limitsOf(options) })
       const { data } = answer.envelope
       const { schema } = what as FreeRequest
       return schema === undefined ? data : checked(reply, await schema['~standard'].validate(data))
@@ -147,7 +150,7 @@ export function liveCaller(settings: Settings): Caller {
   }
 }
 
-const atPage = (call: Encoded, page: number): Encoded => ({
+const atPage = (call: EncodedCall, page: number): EncodedCall => ({
   ...call,
   query: call.query.map(([name, value]) => [name, name === 'page' ? String(page) : value]),
 })
@@ -155,23 +158,20 @@ const atPage = (call: Encoded, page: number): Encoded => ({
 const arrays = new WeakMap<object, z.ZodMiniType<unknown[]>>()
 
 /** The schema of a page's rows; kept by the row's schema, because readers are kept by schema. */
-function rowsOf(
-  operation: ListOperation<never, unknown> | ListOperation<unknown, unknown>,
-  { query }: Encoded,
-): z.ZodMiniType<unknown[]> {
+function rowsOf(operation: ListOperation, { query }: EncodedCall): z.ZodMiniType<unknown[]> {
   const row = operation.row(Object.fromEntries(query))
   const known = arrays.get(row) ?? z.array(row)
   arrays.set(row, known)
   return known
 }
 
-/** A free request's data, as its schema made it. Its misfits always throw. */
+/** A free request's data, as its schema gives it. What does not fit always throws. */
 function checked(reply: Reply, result: SchemaResult<unknown>): unknown {
   if (result.issues === undefined) return result.value
   const issues: Issue[] = result.issues.map(({ message, path = [] }) => ({
-    path: reply.scrub(pathText(path.map((part) => (typeof part === 'object' ? part.key : part)))),
+    path: reply.scrub(formatPath(path.map((part) => (typeof part === 'object' ? part.key : part)))),
     expected: 'data that fits the schema',
     received: reply.scrub(message),
   }))
-  throw misread(reply, sentence(issues) || 'expected data that fits the schema, received other data', issues)
+  throw unusable(reply, formatIssues(issues) || 'expected data that fits the schema, received other data', issues)
 }

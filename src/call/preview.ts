@@ -1,7 +1,7 @@
 import { openFiles } from '#multipart'
-import { checkCallOptions } from './call-options.ts'
+import { parseCallOptions } from './call-options.ts'
 import type { Caller } from './caller.ts'
-import type { Encoded } from '../transport/request.ts'
+import type { EncodedCall } from '../transport/request.ts'
 import { encode } from './encode.ts'
 import { encodeFreeRequest } from './free-request.ts'
 import type { MultipartPart } from '../multipart/body.ts'
@@ -50,27 +50,27 @@ export type Previews<Tree> = {
 
 /** A caller that sends nothing. It gives previews where results are expected: only `Previews` may be made of it. */
 export function previewCaller(settings: Settings): Caller {
-  const show = async (
+  const describeValue = async (
     operation: Operation | ListOperation,
     input: unknown,
-    options: CallOptions = {},
+    given: CallOptions | undefined,
     kind: 'call' | 'upload' | 'list' = 'call',
     files?: unknown,
   ) => {
-    checkCallOptions(operation.name, options, kind, settings)
+    const options = parseCallOptions(operation.name, given, kind)
     const call = encode(operation, input, settings, options.extraQuery)
-    if (operation.carries !== 'multipart') return preview(call, settings)
+    if (operation.bodyType !== 'multipart') return preview(call, settings)
     const body = await openFiles(operation.name, files, { preview: true })
     await body.close()
     return preview(call, settings, body.parts)
   }
   const caller: Previews<Caller> = {
-    call: (operation, input, options) => show(operation, input, options),
-    upload: (operation, input, files, options) => show(operation, input, options, 'upload', files),
-    first: (operation, input, options) => show(operation, input, options),
-    list: (operation, input, options) => show(operation, input, options, 'list'),
-    request: async (what, options = {}) => {
-      checkCallOptions('request', options, 'call', settings)
+    call: (operation, input, options) => describeValue(operation, input, options),
+    upload: (operation, input, files, options) => describeValue(operation, input, options, 'upload', files),
+    first: (operation, input, options) => describeValue(operation, input, options),
+    list: (operation, input, options) => describeValue(operation, input, options, 'list'),
+    request: async (what, given) => {
+      const options = parseCallOptions('request', given, 'call')
       const role = settings.affiliateId === undefined ? 'network' : 'affiliate'
       return preview(encodeFreeRequest(what, role, options.extraQuery), settings)
     },
@@ -79,7 +79,7 @@ export function previewCaller(settings: Settings): Caller {
   return caller as unknown as Caller
 }
 
-function preview(call: Encoded, settings: Settings, parts?: readonly MultipartPart[]): Preview {
+function preview(call: EncodedCall, settings: Settings, parts?: readonly MultipartPart[]): Preview {
   const request = prepare(call, settings)
   // A key may stand in a header as well, or in what was given.
   const scrub = valueScrubber(typeof settings.key === 'string' ? [settings.key] : [])

@@ -1,12 +1,13 @@
-import { LIST_OPTIONS } from './call-options.ts'
-import type { Issue } from '../errors/errors.ts'
-import { unknownName } from '../errors/unknown-name.ts'
+import type { UnknownIssue } from '../codecs/parse-input.ts'
+import { unknownNameIssue } from '../errors/unknown-name.ts'
+import { LIST_OPTION_NAMES } from './call-options.ts'
 
-/** A complaint about a field of an input that is not known: some come from the client, or belong in another place. */
-export function unknownField(path: string, names: readonly string[]): Issue {
-  if (path === 'a' || path === 'key')
+/** The issue of a field of an input that is not known: some come from the client, or belong in another place. */
+export const unknownField: UnknownIssue = (name, names, place) => {
+  const path = place + name
+  if (name === 'a' || name === 'key')
     return { path, expected: 'no such field, as it comes from the client', received: 'one' }
-  if (Object.hasOwn(LIST_OPTIONS, path))
+  if ((LIST_OPTION_NAMES as readonly string[]).includes(name))
     return { path, expected: 'no such field, as it belongs in the last argument', received: 'one' }
-  return unknownName(path, names, 'field')
+  return unknownNameIssue(name, names, 'field', place)
 }

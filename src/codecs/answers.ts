@@ -1,64 +1,74 @@
 import * as z from 'zod/mini'
 import type { Known } from './known.ts'
-import type { Exact, Shape } from './shape.ts'
+import { isRounded } from './money.ts'
+import { parsedBy, refuse } from './own-parse.ts'
+import { must } from './scalars.ts'
 
-/** The schema of an answer or a part of it. A name of its own keeps zod's internals out of users' declarations. */
-export interface AnswerSchema<Data> extends z.ZodMiniType<Data, unknown> {}
+/** The schema of one field of an answer. A field that may be absent is wrapped in `optional`. */
+export type FieldSchema<Value> = undefined extends Value
+  ? z.ZodMiniOptional<z.ZodMiniType<Exclude<Value, undefined>, unknown>>
+  : z.ZodMiniType<Value, unknown>
 
-/** The schema of a record, whose type must be said where it is assigned. Fields that it does not name are kept. */
-export function answer<Data extends object = never, Given extends Shape<NoInfer<Data>> = never>(
-  shape: Given & Exact<Given, NoInfer<Data>>,
+/** A schema for each field of a record. */
+export type Fields<Data> = { readonly [Name in keyof Data]-?: FieldSchema<Data[Name]> }
+
+/** The schema of a record of an answer. A name of its own keeps zod's internals out of users' declarations. */
+export interface AnswerSchema<Data> extends z.ZodMiniObject<Fields<Data>, z.core.$strip> {}
+
+/**
+ * What the shape of a record must be besides: `never` stands where there is no such field, and where a schema gives less
+ * than the field may hold.
+ */
+type Exactly<Given, Data> = {
+  readonly [Name in keyof Given]: Required<Data> extends Record<Name, z.output<Given[Name]>> ? unknown : never
+}
+
+/** The schema of a record, built at first use; its type must be stated where it is assigned. Other fields are kept. */
+export function answer<Data extends object = never, Given extends Fields<NoInfer<Data>> = never>(
+  shape: () => Given & Exactly<Given, NoInfer<Data>>,
 ): AnswerSchema<Data> {
-  return z.looseObject(shape) as unknown as AnswerSchema<Data>
+  let built: Given | undefined
+  const definition = {
+    type: 'object',
+    get shape() {
+      built ??= shape()
+      return built
+    },
+    catchall: z.unknown(),
+  } as const
+  return new z.ZodMiniObject(definition as never) as unknown as AnswerSchema<Data>
 }
 
 /**
- * The leaves of answers. Each reads one documented type in all the spellings that deployed services use, and gives
- * `undefined` for what does not fit (JSON has no `undefined`). They are zod schemas, for contract tests; and their
- * `read` functions are kept here, so that a page of 10,000 rows can be read in place without rebuilding it
- * (`read.ts`).
+ * How a scalar is read without its schema, which a page of 10,000 rows has no time for: `undefined` where it does not
+ * fit (JSON has no `undefined`). A property test holds each against its schema.
  */
-export interface Leaf {
+export interface Scalar {
   readonly expected: string
   readonly read: (value: unknown) => unknown
-  /** Every text is right as it is. */
+  /** Whether every string is right as it is. */
   readonly text: boolean
 }
 
-const leaves = new WeakMap<object, Leaf>()
+const scalars = new WeakMap<object, Scalar>()
 
-/** The leaf behind a schema, if it is one. */
-export const leafOf = (schema: object): Leaf | undefined => leaves.get(schema)
+/** The fast reading of a schema, if it is a scalar of an answer. */
+export const scalarOf = (schema: object): Scalar | undefined => scalars.get(schema)
 
-/** A leaf of an answer: what is expected, in words, and how it is read. */
-export function leaf<Value>(
+/** A scalar of an answer: what is expected, in words; what the wire may carry; what becomes of it; how it is read. */
+function scalar<Value>(
   expected: string,
+  wire: z.ZodMiniType<unknown, unknown>,
+  given: z.ZodMiniType<Value, Value>,
   read: (value: unknown) => Value | undefined,
   text = false,
-): z.ZodMiniType<Value> {
-  const schema = z.pipe(
-    z.any(),
-    z.transform((value: unknown, context) => {
-      const result = read(value)
-      if (result !== undefined) return result
-      context.issues.push({ code: 'custom', message: expected, input: value })
-      return z.NEVER
-    }),
-  )
-  leaves.set(schema, { expected, read, text })
-  return schema as unknown as z.ZodMiniType<Value>
+): z.ZodMiniType<Value, unknown> {
+  const schema = z.codec(wire, given, { decode: read as never, encode: ((value: Value) => value) as never })
+  scalars.set(schema, { expected, read, text })
+  return schema as unknown as z.ZodMiniType<Value, unknown>
 }
 
-/** A leaf that the service may leave empty: `null` is accepted. Absence is said with `z.optional`. */
-export function orNull<Value>(schema: z.ZodMiniType<Value>): z.ZodMiniType<Value | null> {
-  const { expected, read, text } = leaves.get(schema) as Leaf
-  return leaf<Value | null>(
-    `${expected} or null`,
-    (value) => (value === null ? null : (read(value) as Value | undefined)),
-    text,
-  )
-}
-
+const INTEGER = 'an integer'
 const DIGITS = /^-?\d{1,16}$/
 
 function readInteger(value: unknown): number | undefined {
@@ -68,66 +78,129 @@ function readInteger(value: unknown): number | undefined {
   return Number.isSafeInteger(number) ? number : undefined
 }
 
-/** An Integer that a record is known by, or that all else rests on: a number, or a numeric string, and never empty. */
-export const firm: z.ZodMiniType<number> = leaf('an integer', readInteger)
+const readIntegerOrNull = (value: unknown): number | null | undefined =>
+  value === null || value === '' ? null : readInteger(value)
 
-/** A documented Integer that no service is known to leave empty. One that does gives `null`, whatever the type says. */
-export const whole: z.ZodMiniType<number> = leaf('an integer', (value) => readEmptyInteger(value) as number | undefined)
+const integerText = (pattern: RegExp, expected: string) =>
+  z.string().check(
+    z.regex(pattern, must(expected)),
+    z.refine((digits) => Number.isSafeInteger(Number(digits)), must(expected)),
+  )
+
+const emptyInteger = (expected: string) =>
+  scalar<number | null>(
+    expected,
+    z.nullable(z.union([z.int(), integerText(/^(?:-?\d{1,16})?$/, expected)], expected)),
+    z.nullable(z.int(expected)),
+    readIntegerOrNull,
+  )
+
+/** An Integer that a record is known by, or that all else rests on: a number, or a numeric string, and never empty. */
+export const requiredInteger: z.ZodMiniType<number, unknown> = scalar(
+  INTEGER,
+  z.union([z.int(), integerText(DIGITS, INTEGER)], INTEGER),
+  z.int(INTEGER),
+  readInteger,
+)
+
+/** A documented Integer that no service is known to leave empty. An empty one is `null`, whatever the type says. */
+export const integer: z.ZodMiniType<number, unknown> = emptyInteger(INTEGER) as z.ZodMiniType<number, unknown>
 
 /** A documented Integer that the service may leave empty: `''` and `null` are `null`. */
-export const wholeOrNull: z.ZodMiniType<number | null> = leaf('an integer or null', readEmptyInteger)
-
-function readEmptyInteger(value: unknown): number | null | undefined {
-  return value === null || value === '' ? null : readInteger(value)
-}
+export const integerOrNull: z.ZodMiniType<number | null, unknown> = emptyInteger('an integer or null')
 
 /** The text of a JSON number; none for an integer that JSON.parse has rounded. */
-function digitsOf(value: unknown): string | undefined {
-  return typeof value === 'number' && Number.isFinite(value) && !isRounded(value) ? String(value) : undefined
-}
+const numberText = (value: unknown): string | undefined =>
+  typeof value === 'number' && Number.isFinite(value) && !isRounded(value) ? String(value) : undefined
 
-/** Whether a number may have lost digits on its way through JSON.parse. */
-export const isRounded = (value: unknown): boolean => Number.isInteger(value) && !Number.isSafeInteger(value)
+const readString = (value: unknown): string | undefined => (typeof value === 'string' ? value : numberText(value))
+
+const nullOr =
+  <Value>(read: (value: unknown) => Value | undefined) =>
+  (value: unknown): Value | null | undefined =>
+    value === null ? null : read(value)
+
+const exactNumber = () => z.number().check(z.refine((value) => !isRounded(value), must()))
+const textOrNumber = (expected: string) => z.union([z.string(), exactNumber()], expected)
 
 /** A documented String. A number becomes its digits. */
-export const words: z.ZodMiniType<string> = leaf('a string', readWords, true)
+export const string: z.ZodMiniType<string, unknown> = scalar(
+  'a string',
+  textOrNumber('a string'),
+  z.string(),
+  readString,
+  true,
+)
 
 /** A documented String that the service may leave empty. */
-export const wordsOrNull: z.ZodMiniType<string | null> = orNull(words)
+export const stringOrNull: z.ZodMiniType<string | null, unknown> = scalar(
+  'a string or null',
+  z.nullable(textOrNumber('a string or null')),
+  z.nullable(z.string()),
+  nullOr(readString),
+  true,
+)
 
-/** A documented String with the values that SERVICE.md lists; another value is accepted as well. */
-export const known = <Word extends string>() => words as z.ZodMiniType<Known<Word>>
+/** A documented String with documented values; another value is accepted as well. */
+export const known = <Word extends string>() => string as unknown as z.ZodMiniType<Known<Word>, unknown>
+/** The same where it may be empty. */
+export const knownOrNull = <Word extends string>() =>
+  stringOrNull as unknown as z.ZodMiniType<Known<Word> | null, unknown>
+
+const readDecimal = (value: unknown): string | undefined =>
+  typeof value === 'number' ? numberText(value) : typeof value === 'string' && DECIMAL.test(value) ? value : undefined
+
+const DECIMAL = /^-?\d+(?:\.\d+)?$/
+const decimalText = (pattern: RegExp, expected: string) =>
+  z.union([z.string().check(z.regex(pattern, must())), exactNumber()], expected)
+// The shortest text of a number may have an exponent.
+const anyDecimal = (pattern: RegExp) => parsedBy<string, string>(z.string().check(z.regex(pattern)), () => {})
 
 /** A decimal with the digits that the service sent. A JSON number becomes its shortest text. */
-export const decimal: z.ZodMiniType<string> = leaf('a decimal', readDecimal)
+export const decimal: z.ZodMiniType<string, unknown> = scalar(
+  'a decimal',
+  decimalText(DECIMAL, 'a decimal'),
+  anyDecimal(DECIMAL),
+  readDecimal,
+)
+
+const DECIMAL_OR_EMPTY = /^(?:-?\d+(?:\.\d+)?)?$/
 
 /** A decimal that the service may leave empty: `''` and `null` stay what they are. */
-export const decimalOrNull: z.ZodMiniType<string | null> = leaf<string | null>('a decimal or null', (value) =>
-  value === null || value === '' ? value : readDecimal(value),
+export const decimalOrNull: z.ZodMiniType<string | null, unknown> = scalar<string | null>(
+  'a decimal or null',
+  z.nullable(decimalText(DECIMAL_OR_EMPTY, 'a decimal or null')),
+  z.nullable(anyDecimal(DECIMAL_OR_EMPTY)),
+  nullOr((value) => (value === '' ? value : readDecimal(value))),
 )
-
-function readWords(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : digitsOf(value)
-}
-
-function readDecimal(value: unknown): string | undefined {
-  if (typeof value === 'number') return digitsOf(value)
-  const digits = readWords(value)
-  return digits !== undefined && /^-?\d+(?:\.\d+)?$/.test(digits) ? digits : undefined
-}
 
 /** A URL that the service may leave empty. Blanks around it (seen in redirect hops) are cut off. */
-export const addressOrNull: z.ZodMiniType<string | null> = leaf<string | null>('a URL or null', (value) =>
-  typeof value === 'string' ? value.trim() : value === null ? null : digitsOf(value),
+export const urlOrNull: z.ZodMiniType<string | null, unknown> = scalar<string | null>(
+  'a URL or null',
+  z.nullable(textOrNumber('a URL or null')),
+  z.nullable(z.string()),
+  nullOr((value) => (typeof value === 'string' ? value.trim() : numberText(value))),
 )
 
-/** Fields that may be absent besides. */
-export const maybeWhole: z.ZodMiniType<number | null | undefined> = z.optional(wholeOrNull)
-export const maybeWords: z.ZodMiniType<string | null | undefined> = z.optional(wordsOrNull)
-export const maybeAddress: z.ZodMiniType<string | null | undefined> = z.optional(addressOrNull)
+type Optional<Value> = z.ZodMiniOptional<z.ZodMiniType<Value, unknown>>
 
-/** Anything at all, kept as it came: what SERVICE.md shows without saying its type. */
-export const anything: z.ZodMiniType<unknown> = leaf<unknown>('anything', (value) => value)
+/** Fields that may be absent besides. */
+export const optionalInteger: Optional<number | null> = z.optional(integerOrNull)
+export const optionalString: Optional<string | null> = z.optional(stringOrNull)
+export const optionalDecimal: Optional<string | null> = z.optional(decimalOrNull)
+export const optionalUrl: Optional<string | null> = z.optional(urlOrNull)
+
+/** The same fields, each of which may be absent. */
+export const partialFields = <Data>(fields: Fields<Data>): Fields<Partial<Data>> =>
+  Object.fromEntries(
+    Object.entries<z.ZodMiniType>(fields).map(([name, schema]) => [
+      name,
+      schema._zod.def.type === 'optional' ? schema : z.optional(schema),
+    ]),
+  ) as unknown as Fields<Partial<Data>>
+
+/** Anything at all, kept as it came: what the interface shows without saying its type. */
+export const anything: z.ZodMiniType<unknown, unknown> = z.unknown()
 
 /** Whether a value is how the service writes a map without entries. */
 export const isEmptyMap = (value: unknown): boolean =>
@@ -145,40 +218,25 @@ export function listOf(value: unknown): unknown {
 }
 
 /** A list. */
-export function list<Item>(item: z.ZodMiniType<Item>): z.ZodMiniType<Item[]> {
-  return z.pipe(
-    z.transform(listOf),
-    z.array(item) as unknown as z.ZodMiniType<Item[], unknown>,
-  ) as unknown as z.ZodMiniType<Item[]>
+export function list<Item>(item: z.ZodMiniType<Item, unknown>): z.ZodMiniType<Item[], unknown> {
+  return z.pipe(z.transform(listOf), z.array(item, 'an array') as never) as unknown as z.ZodMiniType<Item[], unknown>
 }
 
-const mapItems = new WeakMap<object, z.ZodMiniType<unknown>>()
-
-/** The schema of a map's entries, if a schema is one of a map. */
-export const mapItemOf = (schema: object): z.ZodMiniType<unknown> | undefined => mapItems.get(schema)
-
-/**
- * A map from ids to something. `Object.fromEntries` makes of a key such as `__proto__` an entry like any other. A map without entries arrives as `[]`. Made by hand: `z.record` weighs 0.6 kB in a
- * browser.
- */
-export function mapOf<Item>(item: z.ZodMiniType<Item>): z.ZodMiniType<Record<string, Item>> {
-  const schema = z.pipe(
-    z.any(),
-    z.transform((value: unknown, { issues }) => {
-      if (isEmptyMap(value)) return {}
-      if (typeof value !== 'object' || Array.isArray(value)) {
-        issues.push({ code: 'custom', message: 'a map of ids', input: value })
-        return z.NEVER
-      }
-      const entries = Object.entries(value as object).map(([id, entry]) => {
-        const { data, error } = z.safeParse(item, entry)
-        for (const issue of error?.issues ?? [])
-          issues.push({ ...issue, input: entry, path: [id, ...issue.path] } as z.core.$ZodRawIssue)
-        return [id, data]
-      })
-      return Object.fromEntries(entries)
-    }),
-  )
-  mapItems.set(schema, item)
-  return schema as unknown as z.ZodMiniType<Record<string, Item>>
+/** A map from ids to something. A map without entries arrives as `[]`. A key such as `__proto__` is one like any other. */
+export function mapOf<Item>(item: z.ZodMiniType<Item, unknown>): z.ZodMiniType<Record<string, Item>, unknown> {
+  const definition = { type: 'record', keyType: z.string(), valueType: item } as const
+  return parsedBy({ _zod: { def: definition } }, (payload) => {
+    const { value, issues } = payload
+    if (isEmptyMap(value)) payload.value = {}
+    else if (typeof value !== 'object' || Array.isArray(value)) refuse(payload, 'a map of ids')
+    else
+      payload.value = Object.fromEntries(
+        Object.entries(value as object).map(([id, entry]) => {
+          const { data, error } = z.safeParse(item, entry)
+          for (const issue of error?.issues ?? [])
+            issues.push({ ...issue, input: entry, path: [id, ...issue.path] } as z.core.$ZodRawIssue)
+          return [id, data]
+        }),
+      )
+  })
 }

@@ -1,5 +1,6 @@
-import type * as z from 'zod/mini'
-import { spelling } from './input.ts'
+import * as z from 'zod/mini'
+import { parsedBy, refuse } from './own-parse.ts'
+import { codec, type InputCodec, wireText } from './scalars.ts'
 
 /** A calendar day: `'YYYY-MM-DD'`, `'YYYY/MM/DD'`, or a `Date`, of which the UTC day counts. */
 export type Day = string | Date
@@ -80,13 +81,29 @@ function wallOf(instant: number): Wall {
 
 const DAY = /^(\d{4})(?:-(\d\d)-|\/(\d\d)\/)(\d\d)$/
 const MOMENT = /^(\d{4}|\d\d)\/(\d\d)\/(\d\d)(?: (\d\d))?$/
+const MOMENT_TEXT = /^(?:\d{4}-\d\d-\d\d|(?:\d{4}|\d\d)\/\d\d\/\d\d)(?: \d\d)?$/
+const WIRE_DAY = /^\d{4}\/\d\d\/\d\d$/
+
+/** A text of that form, or a `Date`, which JSON Schema cannot describe. */
+function dateOrText<Value extends string | Date>(
+  pattern: RegExp,
+  expected: string,
+  fits: (value: unknown) => boolean,
+  onWire = expected,
+): z.ZodMiniType<Value, Value> {
+  return parsedBy(z.string().check(z.regex(pattern)), (payload, { direction }) => {
+    if (!fits(payload.value)) refuse(payload, direction === 'backward' ? onWire : expected)
+  })
+}
+
+const A_DAY = 'a day that exists, as '
 
 /** `'2026-03-01'`, `'2026/03/01'` or a `Date` (its UTC day), sent as `2026/03/01`. */
-export const day: z.ZodMiniType<Day, string> = spelling<Day>(
-  "a day that exists, as 'YYYY-MM-DD', 'YYYY/MM/DD' or a Date",
-  writeDay,
-  (wire) => (typeof wire === 'string' && /^\d{4}\//.test(wire) ? writeDay(wire) : undefined),
-  'a day that exists, as YYYY/MM/DD',
+export const day: InputCodec<Day> = codec<Day>(
+  dateOrText(DAY, `${A_DAY}'YYYY-MM-DD', 'YYYY/MM/DD' or a Date`, (value) => writeDay(value) !== undefined),
+  wireText(`${A_DAY}YYYY/MM/DD`, WIRE_DAY, (wire) => writeDay(wire) !== undefined),
+  (value) => writeDay(value) as string,
+  (wire) => wire,
 )
 
 function writeDay(value: unknown): string | undefined {
@@ -96,6 +113,14 @@ function writeDay(value: unknown): string | undefined {
   if (wall === undefined || wall.year < 1000 || wall.year > 9999) return undefined
   return `${wall.year}/${two(wall.month)}/${two(wall.day)}`
 }
+
+/** A bound of a report, as a caller gives it. How it is written depends on the time zone beside it. */
+export const moment: z.ZodMiniType<Moment, Moment> = dateOrText<Moment>(
+  MOMENT_TEXT,
+  "a day that exists, from 2000 to 2099, as 'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', with or without a whole hour (' HH'), or a Date for an instant",
+  (value) => isMoment(value),
+  'a day that exists, from 2000 to 2099, as YY/MM/DD or YY/MM/DD HH',
+)
 
 /**
  * A report's bound in the wire's words, `YY/MM/DD` or `YY/MM/DD HH`; `undefined` where it does not fit.

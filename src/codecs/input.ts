@@ -1,64 +1,112 @@
 import * as z from 'zod/mini'
+import { isPlainObject, isRecord } from '../errors/is-record.ts'
+import { parsedBy } from './own-parse.ts'
+import { type InputCodec, must } from './scalars.ts'
 import type { Exact, Shape } from './shape.ts'
 
-/** An input's record once spelled: names with a text, or with texts that are numbered on the wire. */
+/** An input as the wire carries it: names with a text, or with texts that are numbered on the wire. */
 export type WireRecord = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** The schema of an input: `z.encode` spells it for the wire, `z.decode` reads it. */
-export interface InputSchema<App> extends z.ZodMiniType<App, WireRecord> {}
+/**
+ * The schema of an input: it takes what a caller may write, and gives what goes over the wire. `z.encode` goes the other
+ * way, as a service does.
+ */
+export interface InputSchema<App> extends z.ZodMiniType<WireRecord, App> {}
+
+interface Definition extends z.core.$ZodPipeDef {
+  /** The object that a caller writes. */
+  readonly fields: z.ZodMiniType
+  readonly forbidden?: string | undefined
+}
+
+const definitionOf = (schema: InputSchema<unknown>) => schema._zod.def as unknown as Definition
+
+/** The field that an input must not even have, because the operation would become another one with it. */
+export const forbiddenField = (schema: InputSchema<unknown>) => definitionOf(schema).forbidden
+
+/** The schemas of an input's fields, by name. */
+export const fieldsOf = (schema: InputSchema<unknown>) =>
+  (definitionOf(schema).fields._zod.def as z.core.$ZodObjectDef).shape as Readonly<Record<string, z.ZodMiniType>>
 
 /**
- * How one input value is spelled on the wire, in both directions: `z.encode` writes it (the client), `z.decode`
- * reads it (the mock network). `write` and `read` give `undefined` for a value that does not fit; the issue then
- * says what was expected, in words that an error message can use as they are: `expected` of a caller, `onWire` of a
- * request where that is something else. `known` are the words of a fixed set, for a hint at the one that was meant.
+ * Cleans up a caller's value before its schema reads it: only own fields of a plain object count, and a field that is
+ * `undefined` is as if left out. The copy has no prototype, so that no field is read from there.
  */
-export function spelling<App, Wire = string>(
-  expected: string,
-  write: (value: unknown) => Wire | undefined,
-  read: (wire: unknown) => App | undefined,
-  onWire: string = expected,
-  known?: readonly string[],
-): z.ZodMiniType<App, Wire> {
-  const refuse = (message: string, value: unknown, context: z.core.ParsePayload) => {
-    context.issues.push({ code: 'custom', message, input: value, continue: false, params: { known } })
-    return z.NEVER
-  }
-  return z.codec(z.any(), z.any(), {
-    encode: (value, context) => write(value) ?? refuse(expected, value, context),
-    decode: (wire, context) => read(wire) ?? refuse(onWire, wire, context),
-  }) as unknown as z.ZodMiniType<App, Wire>
+export const ownFields = (like: z.ZodMiniType, what = 'an object', forbidden?: string): z.ZodMiniType =>
+  parsedBy(like, (payload, { direction }) => {
+    if (direction === 'backward') return
+    const { value, issues } = payload
+    const issue = (message: string, received?: string, path: PropertyKey[] = []) =>
+      issues.push({ code: 'custom', message, input: value, path, params: { received }, continue: false })
+    if (!isRecord(value)) return issue(what)
+    if (!isPlainObject(value)) return issue('a plain object', instanceName(value))
+    if (forbidden !== undefined && Object.hasOwn(value, forbidden))
+      return issue('no such field, as it makes another call of this one', 'one', [forbidden])
+    const own: Record<string, unknown> = Object.create(null)
+    for (const [name, field] of Object.entries(value)) if (field !== undefined) own[name] = field
+    payload.value = own
+  })
+
+function instanceName(value: object): string {
+  const { name } = Object(value.constructor)
+  return typeof name === 'string' && /^\w{1,40}$/.test(name) ? `an instance of ${name}` : 'another object'
+}
+
+/** The schema of an input. `fields` is the object that a caller writes, where `out` is not that object itself. */
+export function inputOf<App>(out: z.ZodMiniType, fields = out, forbidden?: string): InputSchema<App> {
+  const definition: Definition = { type: 'pipe', in: ownFields(fields, undefined, forbidden), out, fields, forbidden }
+  return new z.ZodMiniPipe(definition) as unknown as InputSchema<App>
 }
 
 /**
- * A check of an input as a whole. `refuse` says what was expected of a field, or of the whole where none is named. A
- * plain function is a check for zod, and lighter than its own.
+ * A check of an input as a whole, as the wire carries it. `refuse` says what was expected of a field, or of the whole
+ * where no field is named. A plain function is a check for zod, and lighter than its own.
  */
 export const check =
-  <Input extends object>(examine: (input: Input, refuse: (expected: string, field?: keyof Input) => void) => void) =>
+  <Field extends string>(
+    examine: (
+      wire: Readonly<Partial<Record<Field, string>>>,
+      refuse: (expected: string, field?: Field) => void,
+      lists: Readonly<Partial<Record<Field, readonly string[]>>>,
+    ) => void,
+  ) =>
   ({ value, issues }: z.core.ParsePayload<unknown>): void => {
-    const input = value as Input
-    examine(input, (message, field) => {
-      const [path, found] = field === undefined ? [[], input] : [[field], input[field]]
-      issues.push({ code: 'custom', path, message, input: found, continue: true })
-    })
+    const wire = value as Readonly<Partial<Record<Field, never>>>
+    const refuse = (message: string, field?: Field) =>
+      issues.push({ code: 'custom', path: field === undefined ? [] : [field], message, input: wire, continue: true })
+    examine(wire, refuse, wire)
   }
 
-/** An array of at least one item: an empty one cannot be said on the wire. `items` names them. */
-export const nonEmpty = <App>(
-  item: z.ZodMiniType<App, string>,
-  items: string,
-): z.ZodMiniType<readonly App[], string[]> =>
-  z.array(item).check(
-    check<App[]>((list, refuse) => {
-      if (list.length === 0) refuse(`a non-empty array of ${items}`)
-    }),
-  )
+/** An array of at least one item: an empty one cannot be written. `items` names them. */
+export const nonEmpty = <App>(item: InputCodec<App>, items: string): InputCodec<readonly App[], string[]> =>
+  z.array(item, 'an array').check(z.minLength(1, must(`a non-empty array of ${items}`)))
 
-/** The schema of an input, whose type must be said where it is assigned, with checks of the whole. It takes no more. */
+/** An object of an input's fields, built at first use. */
+export const strictShape = (shape: () => z.core.$ZodShape): z.ZodMiniType => {
+  let built: z.core.$ZodShape | undefined
+  const definition = {
+    type: 'object',
+    get shape() {
+      built ??= shape()
+      return built
+    },
+    catchall: z.never(),
+  } as const
+  return new z.ZodMiniObject(definition) as unknown as z.ZodMiniType
+}
+
+/** How an input is checked besides field by field. */
+export interface InputRules {
+  /** A field that it must not even have, because the operation would become another one with it. */
+  readonly forbidden?: string
+  readonly checks?: readonly ReturnType<typeof check>[]
+}
+
+/** The schema of an input, whose type must be stated where it is assigned. It takes no other fields. */
 export function input<App extends object = never, Given extends Shape<NoInfer<App>, WireRecord[string]> = never>(
-  shape: Given & Exact<Given, NoInfer<App>>,
-  ...checks: ReturnType<typeof check>[]
+  shape: () => Given & Exact<Given, NoInfer<App>>,
+  { forbidden, checks = [] }: InputRules = {},
 ): InputSchema<App> {
-  return z.strictObject(shape).check(...checks) as unknown as InputSchema<App>
+  const object = strictShape(shape as never)
+  return inputOf(checks.length === 0 ? object : object.check(...(checks as never[])), undefined, forbidden)
 }

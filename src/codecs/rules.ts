@@ -1,49 +1,69 @@
 import * as z from 'zod/mini'
+import { parsedBy } from './own-parse.ts'
+import { codec, type InputCodec } from './scalars.ts'
+import { RuleIssue } from './rule-text.ts'
 import {
   type DeviceRule,
-  formatDeviceRule,
-  formatGeoRule,
   type GeoRule,
-  parseDeviceRule,
-  parseGeoRule,
+  readDeviceRule,
+  readGeoRule,
+  writeDeviceRule,
+  writeGeoRule,
 } from './targeting.ts'
 
 export type { DeviceRule, GeoRule } from './targeting.ts'
 
-/** `values[0].from` as the keys that lead there. */
-const keysOf = (path: string): PropertyKey[] =>
-  (path.match(/[^.[\]]+/g) ?? []).map((key) => (/^\d+$/.test(key) ? Number(key) : key))
-
-/** One rule as an array item of `setOffer`: a string is checked and sent as it is, a structure is written. */
-function rule<Rule>(
-  parse: (text: string) => Rule,
-  format: (rule: Rule) => string,
-): z.ZodMiniType<string | Rule, string> {
-  const guarded = <Out>(work: () => Out, value: unknown, context: z.core.ParsePayload): Out => {
+/** One rule of an offer: a string is checked and sent as it is, a structured rule is written as one. */
+function rule<Rule extends object>(
+  pattern: RegExp,
+  structure: z.ZodMiniType<Rule>,
+  read: (text: unknown) => Rule,
+  write: (rule: Rule) => string,
+): InputCodec<string | Rule> {
+  const text = z.string().check(z.regex(pattern))
+  const checked = (payload: z.core.ParsePayload<unknown>, check: (value: unknown) => void) => {
     try {
-      return work()
+      check(payload.value)
     } catch (error) {
-      const { issues } = error as { readonly issues?: readonly { readonly path: string; readonly expected: string }[] }
-      if (issues === undefined) throw error
-      // What does not fit in a rule is told of the input that it is part of.
-      for (const { path, expected: message } of issues)
-        context.issues.push({ code: 'custom', path: keysOf(path), message, input: value, continue: false })
-      return z.NEVER
+      if (!(error instanceof RuleIssue)) throw error
+      const { path, expected: message, received } = error
+      // A text is shown whole, with the position in it.
+      const params = typeof payload.value === 'string' ? undefined : { received }
+      payload.issues.push({ code: 'custom', path: [...path], message, params, input: payload.value, continue: false })
     }
   }
-  const checked = (text: string): string => {
-    parse(text)
-    return text
-  }
-  return z.codec(z.any(), z.any(), {
-    encode: (value, context) =>
-      guarded(() => (typeof value === 'string' ? checked(value) : format(value)), value, context),
-    decode: (wire, context) => guarded(() => checked(wire), wire, context),
-  }) as unknown as z.ZodMiniType<string | Rule, string>
+  return codec<string | Rule>(
+    parsedBy(z.union([text, structure]), (payload) =>
+      checked(payload, (value) => (typeof value === 'string' ? read(value) : write(value as Rule))),
+    ),
+    parsedBy(text, (payload) => checked(payload, read)),
+    (value) => (typeof value === 'string' ? value : write(value)),
+    (wire) => wire,
+  )
 }
 
 /** `'1:OS:iOS(9.0-)'` or its structure. */
-export const deviceRule: z.ZodMiniType<string | DeviceRule, string> = rule(parseDeviceRule, formatDeviceRule)
+export const deviceRule: InputCodec<string | DeviceRule> = rule(
+  /^[01]:[^:;]+:[^:;]+(?:;[^:;]+)*$/,
+  z.strictObject({
+    allow: z.boolean(),
+    kind: z.string(),
+    values: z
+      .array(z.strictObject({ value: z.string(), from: z.optional(z.string()), to: z.optional(z.string()) }))
+      .check(z.minLength(1)),
+  }) as unknown as z.ZodMiniType<DeviceRule>,
+  readDeviceRule,
+  writeDeviceRule,
+)
 
 /** `'US:1:CA;NY'` or its structure. */
-export const geoRule: z.ZodMiniType<string | GeoRule, string> = rule(parseGeoRule, formatGeoRule)
+export const geoRule: InputCodec<string | GeoRule> = rule(
+  /^[^:;]+:[01](?::(?:[^:;]+(?:;[^:;]+)*)?)?$/,
+  z.strictObject({
+    country: z.string(),
+    allow: z.boolean(),
+    regions: z.optional(z.array(z.string())),
+  }) as unknown as z.ZodMiniType<GeoRule>,
+  readGeoRule,
+  writeGeoRule,
+)

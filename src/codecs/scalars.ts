@@ -1,84 +1,134 @@
-import type * as z from 'zod/mini'
-import { spelling } from './input.ts'
+import * as z from 'zod/mini'
+import { parsedBy, refuse } from './own-parse.ts'
 
-/** A flag that the wire spells as Integer 0 or 1. */
+/** A flag that the wire carries as Integer 0 or 1. */
 export type Flag = boolean | 0 | 1
 
-/** `true`, `false`, `1` or `0`, sent as `1` or `0`. */
-export const flag = spelling<Flag>(
-  'true, false, 1 or 0',
-  (value) => (value === true || value === 1 ? '1' : value === false || value === 0 ? '0' : undefined),
-  (wire) => (wire === '1' ? true : wire === '0' ? false : undefined),
-  '1 or 0',
+/** How one input value is written on the wire: `z.decode` writes it (the client), `z.encode` reads it (a service). */
+export interface InputCodec<App, Wire = string> extends z.ZodMiniType<Wire, App> {}
+
+/**
+ * The parameters of a check after which nothing else is looked at. In a union, zod would take an option that fails in
+ * other checks for the one that was meant, and show its words instead of the union's.
+ */
+export const must = (error?: string) => ({ error, abort: true })
+
+/**
+ * A text of the wire, of a form and perhaps of further conditions. It is refused while it is parsed, and not by a check
+ * of zod's: reading a request, zod runs the codecs of an object once without any checks.
+ */
+export const wireText = (
+  expected: string,
+  pattern: RegExp,
+  fits: (text: string) => boolean = () => true,
+): z.ZodMiniType<string, string> =>
+  parsedBy(z.string().check(z.regex(pattern)), (payload) => {
+    const { value } = payload
+    if (typeof value !== 'string' || !pattern.test(value) || !fits(value)) refuse(payload, expected)
+  })
+
+/**
+ * A value that is written in another form than it has. `expected` is what a caller should give, `onWire` what a request
+ * should carry, each in words that an error message uses as they are.
+ */
+export function codec<App, Wire = string>(
+  accepted: z.ZodMiniType<App, unknown>,
+  wire: z.ZodMiniType<Wire, unknown>,
+  write: (value: App) => Wire,
+  read: (wire: Wire) => App,
+): InputCodec<App, Wire> {
+  return z.codec(accepted, wire, { decode: write as never, encode: read as never }) as unknown as InputCodec<App, Wire>
+}
+
+/** `true`, `false`, `1` or `0`, written as `1` or `0`. */
+export const flag: InputCodec<Flag> = codec<Flag>(
+  z.union([z.boolean(), z.literal([0, 1])], 'true, false, 1 or 0'),
+  z.enum(['0', '1'], '1 or 0'),
+  (value) => String(Number(value)),
+  (wire) => wire === '1',
 )
 
-/** Any text without lone surrogates (they cannot be encoded, and would be replaced in silence). */
-export const text = spelling<string>('a string of well-formed Unicode', wellFormed, wellFormed)
+const TEXT = 'a string of well-formed Unicode'
+const wellFormed = (value: unknown) => String(value).isWellFormed()
 
-/** Text of at most `most` characters, counted as people count them (code points). */
-export function textUpTo(most: number): z.ZodMiniType<string, string> {
-  const fits = (value: unknown) =>
-    wellFormed(value) !== undefined && [...(value as string)].length <= most ? (value as string) : undefined
-  return spelling<string>(`a string of at most ${most} characters`, fits, fits)
+/** Any text without lone surrogates, which cannot be encoded and would be replaced. */
+export const text: InputCodec<string> = z.string(TEXT).check(z.refine(wellFormed, must(TEXT)))
+
+/** Text of at most `most` characters, counted as people (and JSON Schema) count them: in code points. */
+export function textUpTo(most: number): InputCodec<string> {
+  const expected = `a string of at most ${most} characters`
+  const fits = z.refine((value) => wellFormed(value) && [...String(value)].length <= most, must(expected))
+  // Shown as `maxLength`: zod's own check of that name counts UTF-16 units.
+  fits._zod.onattach.push(({ _zod: { bag } }) => {
+    bag.maximum = most
+  })
+  return z.string(expected).check(fits)
 }
 
 /** An absolute URL. Macros such as `{TID}` stay as they are. */
-export const url = spelling<string>('an absolute URL', absoluteUrl, absoluteUrl)
+export const url: InputCodec<string> = z
+  .string('an absolute URL')
+  .check(z.refine((value) => wellFormed(value) && URL.canParse(value), must('an absolute URL')))
 
-/** One of a fixed set of words, spelled the same on both sides. */
-export function oneOf<const Word extends string>(words: readonly Word[]): z.ZodMiniType<Word, Word> {
-  const find = (value: unknown) => words.find((word) => word === value)
-  return spelling<Word, Word>(`one of ${quoted(words)}`, find, find, undefined, words)
+/** One of a fixed set of words, which the wire carries as they are. */
+export function oneOf<const Word extends string>(words: readonly Word[]): InputCodec<Word, Word> {
+  return z.enum(words, `one of ${quoted(words)}`) as unknown as InputCodec<Word, Word>
 }
 
-/** One of a fixed set of numbers, sent in decimal. */
-export function oneOfNumbers<const Value extends number>(values: readonly Value[]): z.ZodMiniType<Value, string> {
-  return spelling<Value>(
-    `one of ${values.join(', ')}`,
-    (value) => (values.some((known) => known === value) ? String(value) : undefined),
-    (wire) => values.find((known) => String(known) === wire),
+/** One of a fixed set of numbers, written in decimal. */
+export function oneOfNumbers<const Value extends number>(values: readonly Value[]): InputCodec<Value> {
+  const expected = `one of ${values.join(', ')}`
+  return codec(
+    z.literal([...values], expected),
+    z.enum(values.map(String), expected),
+    String,
+    (wire) => Number(wire) as Value,
   )
 }
 
-/** A whole number from `least` to `most`. `unit` says what of; `source` tells a caller where else it may come from. */
+/** A whole number from `least` to `most`. */
+export function wholeNumber(
+  least: number,
+  most: number = Number.MAX_SAFE_INTEGER,
+  expected: string = rangeOf(least, most),
+): z.ZodMiniType<number, number> {
+  return z.int(expected).check(z.gte(least, must(expected)), z.lte(most, must(expected)))
+}
+
+/** A whole number, written in decimal. `unit` says what is counted; `source` tells a caller where else it may come from. */
 export function integer(
   least: number,
   most: number = Number.MAX_SAFE_INTEGER,
   unit = '',
   source = '',
-): z.ZodMiniType<number, string> {
-  const fits = (value: unknown): value is number =>
-    Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most
-  const expected = `a whole number ${most === Number.MAX_SAFE_INTEGER ? `not below ${least}` : `from ${least} to ${most}`}${unit}`
-  return spelling<number>(
-    expected + source,
-    (value) => (fits(value) ? String(value) : undefined),
-    (wire) => (typeof wire === 'string' && /^-?\d+$/.test(wire) && fits(Number(wire)) ? Number(wire) : undefined),
-    expected,
+): InputCodec<number> {
+  const expected = rangeOf(least, most) + unit
+  return codec(
+    wholeNumber(least, most, expected + source),
+    wireText(expected, /^-?\d+$/, (wire) => Number(wire) >= least && Number(wire) <= most),
+    String,
+    Number,
   )
 }
 
-/** A word for a number on the wire, e.g. `'all'` for 0. `onWire` says what the numbers stand for. */
+const rangeOf = (least: number, most: number) =>
+  `a whole number ${most === Number.MAX_SAFE_INTEGER ? `not below ${least}` : `from ${least} to ${most}`}`
+
+/** A word for a number of the wire, e.g. `'all'` for 0. `onWire` says what the numbers stand for. */
 export function named<const Name extends string>(
   table: Readonly<Record<Name, number>>,
   onWire: string,
-): z.ZodMiniType<Name, string> {
+): InputCodec<Name> {
   const names = Object.keys(table) as Name[]
-  return spelling<Name>(
-    `one of ${quoted(names)}`,
-    (value) => (names.includes(value as Name) ? String(table[value as Name]) : undefined),
-    (wire) => names.find((name) => String(table[name]) === wire),
-    onWire,
-    names,
+  return codec(
+    z.enum(names, `one of ${quoted(names)}`) as unknown as z.ZodMiniType<Name>,
+    z.enum(
+      names.map((name) => String(table[name])),
+      onWire,
+    ),
+    (name) => String(table[name]),
+    (wire) => names.find((name) => String(table[name]) === wire) as Name,
   )
 }
 
 const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')
-
-function wellFormed(value: unknown): string | undefined {
-  return typeof value === 'string' && value.isWellFormed() ? value : undefined
-}
-
-function absoluteUrl(value: unknown): string | undefined {
-  return wellFormed(value) !== undefined && URL.canParse(value as string) ? (value as string) : undefined
-}

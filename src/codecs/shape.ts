@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 
-/** A schema for each field of a record, for those that may be absent as well. */
-export type Shape<Fields, Wire = unknown> = { readonly [Name in keyof Fields]-?: z.ZodMiniType<Fields[Name], Wire> }
+/** A schema for each field of an input, for those that may be absent as well: from the field's type to the wire's. */
+export type Shape<Fields, Wire = unknown> = { readonly [Name in keyof Fields]-?: z.ZodMiniType<Wire, Fields[Name]> }
 
 /**
- * What the shape of a record must be besides: `never` stands where the record has no such field, and where a schema
- * takes less than the field may hold.
+ * What the shape of an input must be besides: `never` stands where there is no such field, and where a schema takes less
+ * than the field may hold.
  */
 export type Exact<Given, Fields> = {
-  readonly [Name in keyof Given]: Required<Fields> extends Record<Name, z.output<Given[Name]>> ? unknown : never
+  readonly [Name in keyof Given]: Required<Fields> extends Record<Name, z.input<Given[Name]>> ? unknown : never
 }
 
 /** The same fields, each of which may be absent. */
-export const allOptional = <Fields extends Readonly<Record<string, z.ZodMiniType>>>(shape: Fields) =>
+export const allOptional = <Given extends Readonly<Record<string, z.ZodMiniType>>>(shape: Given) =>
   Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, z.optional(schema)])) as {
-    readonly [Name in keyof Fields]: z.ZodMiniOptional<Fields[Name]>
+    readonly [Name in keyof Given]: z.ZodMiniOptional<Given[Name]>
   }

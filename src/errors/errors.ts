@@ -1,56 +1,59 @@
-/** What became of a write: it never left, it was refused, or it may have been applied. */
+/**
+ * What happened to a write that failed. `not-sent`: no request was sent. `rejected`: the service refused it. `unknown`:
+ * it may have been applied.
+ */
 export type Outcome = 'not-sent' | 'rejected' | 'unknown'
 
-/** One thing that did not fit: where, what was expected, what came. */
+/** One value that is not valid: where it is, what was expected, and what was received. */
 export interface Issue {
-  /** Dotted path with array indices, e.g. `events[0].payout`; empty for the value itself. */
+  /** Path of the value, e.g. `events[0].payout`; empty for the argument or answer as a whole. */
   readonly path: string
-  /** What would fit, e.g. `a positive whole number, or its digits`. */
+  /** What was expected, e.g. `a positive whole number, or its digits`. */
   readonly expected: string
-  /** What came: of an input the value, shortened; of an answer its type. */
+  /** What was received: the value of an input, shortened; the type of a value in an answer. */
   readonly received: string
 }
 
-/** What an error knows besides its message. */
+/** What an error contains besides its message. */
 export interface ErrorDetails {
-  /** The call's name, e.g. `offers.update`. */
+  /** Name of the call, e.g. `offers.update`. */
   readonly operation: string
-  /** What became of a write; of a call with several attempts, the worst. */
+  /** What happened to a write. After several attempts, it is `unknown` if any of them may have been applied. */
   readonly outcome: Outcome
   /** HTTP status of the answer. */
   readonly status?: number | undefined
-  /** `errorCode` of the answer's envelope. */
+  /** `errorCode` from the answer's envelope. */
   readonly errorCode?: number | undefined
-  /** The service's own words, in full: `message` or `errorMessage` of the answer's envelope. */
+  /** The service's message in full: `message` or `errorMessage` of the answer's envelope. */
   readonly serviceMessage?: string | undefined
-  /** The `trace-id` of the answer, for a question to the service. */
+  /** The answer's `trace-id`, for support requests to the network. */
   readonly traceId?: string | undefined
-  /** How many requests were sent. */
+  /** Number of requests that were sent. */
   readonly attempts?: number | undefined
-  /** How long the service asked to wait, in milliseconds. */
+  /** How long the service asked to wait before the next request, in milliseconds. */
   readonly retryAfterMs?: number | undefined
   /**
-   * The first page of a crawl that was not handed out: `{ ...query, page: error.page }` goes on from there. Not after a
-   * `PagingError`: what that crawl missed lies before this page, so start again.
+   * The first page of a list that was not returned: `{ ...query, page: error.page }` continues there. After a
+   * `PagingError`, start again: the rows that it missed are on earlier pages.
    */
   readonly page?: number | undefined
-  /** Each thing that did not fit, of an `InputError` or a `ResponseError`. */
+  /** Every value that is not valid, of an `InputError` or a `ResponseError`. */
   readonly issues?: readonly Issue[] | undefined
-  /** What the service answered, with the key taken out. */
+  /** The body of the answer, without the key. */
   readonly body?: unknown
-  /** The runtime's own code, e.g. `ECONNREFUSED`. */
+  /** The error code of the runtime, e.g. `ECONNREFUSED`. */
   readonly code?: string | undefined
-  /** Never an error of the runtime, which would hold the URL and so the key. */
+  /** The cause. Never an error of the runtime, which would contain the URL and with it the key. */
   readonly cause?: unknown
 }
 
 const BRAND = Symbol.for('affiliate-network-sdk.error')
 
-/** What every error of this package is. No error ever holds the API key. */
+/** Base class of all errors of this package. They never contain the API key. */
 export abstract class AffiliateNetworkError extends Error implements ErrorDetails {
   /** The name of the class. */
   abstract override readonly name: string
-  /** Tells the classes apart, also across copies of this package. */
+  /** The kind of error. Unlike `instanceof`, it works with errors from another copy of this package. */
   abstract readonly kind: 'input' | 'api' | 'response' | 'connection' | 'timeout' | 'paging'
   declare readonly operation: string
   declare readonly outcome: Outcome
@@ -74,55 +77,55 @@ export abstract class AffiliateNetworkError extends Error implements ErrorDetail
     Object.defineProperty(this, BRAND, { value: true })
   }
 
-  /** For logs in JSON: an error's `message` is not enumerable by itself. */
+  /** Returns the error's fields and its message, which `JSON.stringify` leaves out of other errors. */
   toJSON(): Record<string, unknown> {
     return { message: this.message, ...(this as object) }
   }
 }
 
-/** The arguments do not fit. Nothing was sent. */
+/** An argument is not valid. Nothing was sent. */
 export class InputError extends AffiliateNetworkError {
   override readonly name = 'InputError'
   /** `input`: nothing was sent. */
   override readonly kind = 'input'
 }
 
-/** The service said no: a status that is not 2xx, an `errorCode` other than 0, or a failed redirect test. */
+/** The service answered with an error: a status other than 2xx, an `errorCode` other than 0, or a failed redirect test. */
 export class ApiError extends AffiliateNetworkError {
   override readonly name = 'ApiError'
-  /** `api`: the service said no. */
+  /** `api`: the service answered with an error. */
   override readonly kind = 'api'
 }
 
-/** The answer is not JSON, is cut short, is too large, or does not fit. */
+/** The answer is not JSON, is incomplete, is too large, or does not match its schema. */
 export class ResponseError extends AffiliateNetworkError {
   override readonly name = 'ResponseError'
-  /** `response`: an answer that cannot be read. */
+  /** `response`: the answer could not be read. */
   override readonly kind = 'response'
 }
 
-/** No answer: refused, reset, DNS, TLS, or redirected. */
+/** No answer was received: the connection was refused or reset, DNS or TLS failed, or the service redirected. */
 export class ConnectionError extends AffiliateNetworkError {
   override readonly name = 'ConnectionError'
-  /** `connection`: no answer. */
+  /** `connection`: no answer was received. */
   override readonly kind = 'connection'
 }
 
-/** No whole answer in time. */
+/** The answer was not complete within `timeout` or `totalTimeout`. */
 export class TimeoutError extends AffiliateNetworkError {
   override readonly name = 'TimeoutError'
-  /** `timeout`: no whole answer in time. */
+  /** `timeout`: the answer was not complete in time. */
   override readonly kind = 'timeout'
 }
 
-/** A crawl that could not be complete, under `onDrift: 'throw'`. Start it again: what it missed may be anywhere. */
+/** The rows of a list changed while its pages were read (with `onDrift: 'throw'`). Start again: any page may lack rows. */
 export class PagingError extends AffiliateNetworkError {
   override readonly name = 'PagingError'
-  /** `paging`: a crawl that missed something. */
+  /** `paging`: the rows that were read are not complete. */
   override readonly kind = 'paging'
 }
 
-/** Every error class of this package; `kind` tells them apart. */
+/** Any error of this package. Check `kind` to tell them apart. */
 export type AnyAffiliateNetworkError =
   | InputError
   | ApiError
@@ -131,7 +134,7 @@ export type AnyAffiliateNetworkError =
   | TimeoutError
   | PagingError
 
-/** Whether a value is an error of this package, also of another copy of it. Narrow further by `kind`. */
+/** Whether a value is an error of this package, or of another copy of it. Check `kind` to narrow it further. */
 export function isAffiliateNetworkError(value: unknown): value is AnyAffiliateNetworkError {
   return value instanceof Error && BRAND in value
 }

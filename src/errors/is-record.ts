@@ -1,12 +1,12 @@
 /**
- * Whether all fields of a record are its own, as of an object in braces. An instance of a class may have others, which
- * no call would see: a `Map` or `URLSearchParams` has no other fields at all.
+ * Whether an object is an object literal or the like, and not an instance of a class. Instances may keep their data
+ * where `Object.entries` does not see it, as `Map` and `URLSearchParams` do.
  */
-export function isPlain(record: object): boolean {
+export function isPlainObject(record: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(record)
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
-/** Whether a value has fields: an object, and no array. */
+/** Whether a value is an object and not an array. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

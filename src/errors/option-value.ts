@@ -1,20 +1,20 @@
-import { misfit } from './input-error.ts'
+import { valueError } from './input-error.ts'
 
-/** Checks an option that is a whole number. @throws InputError */
-export function whole(
+/** Checks that an option is an integer in a range, and returns it. @throws InputError */
+export function checkInteger(
   operation: string,
   path: string,
   value: unknown,
-  least: number,
-  most: number = Number.MAX_SAFE_INTEGER,
+  min: number,
+  max: number = Number.MAX_SAFE_INTEGER,
 ): number {
-  if (Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most) return value as number
-  const range = most === Number.MAX_SAFE_INTEGER ? `not below ${least}` : `from ${least} to ${most}`
-  throw misfit(operation, path, `a whole number ${range}`, value)
+  if (Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max) return value as number
+  const range = max === Number.MAX_SAFE_INTEGER ? `not below ${min}` : `from ${min} to ${max}`
+  throw valueError(operation, path, `a whole number ${range}`, value)
 }
 
-/** Checks an option that is a function, or left out. @throws InputError */
-export function callable<Value>(operation: string, path: string, value: Value): Value {
+/** Checks that an option is a function or undefined, and returns it. @throws InputError */
+export function checkFunction<Value>(operation: string, path: string, value: Value): Value {
   if (value === undefined || typeof value === 'function') return value
-  throw misfit(operation, path, 'a function', value)
+  throw valueError(operation, path, 'a function', value)
 }

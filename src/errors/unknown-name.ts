@@ -1,25 +1,28 @@
 import type { Issue } from './errors.ts'
 
 /**
- * The names that there are. As an object and not as an array, so that it can be tied to a type: none is forgotten in
+ * A set of known names. It is an object and not an array, so that the compiler can check that it is complete:
  * `{ … } satisfies Record<keyof Type, true>`.
  */
-export type Names = Readonly<Record<string, true>>
+export type KnownNames = Readonly<Record<string, true>>
 
-/** A complaint about a name that is not known: with the one that was meant, or else with those that there are. */
-export function unknownName(
+/** An issue about an unknown name. It suggests a similar name, or else lists the known ones. */
+export function unknownNameIssue(
   name: string,
   names: readonly string[],
-  what: 'field' | 'option' = 'option',
-  place = '',
+  kind: 'field' | 'option' = 'option',
+  prefix = '',
 ): Issue {
-  const hint = suggestion(name, names)
-  const expected = hint === '' && names.length <= 20 ? `one of ${names.join(', ')}` : `a known ${what}`
-  return { path: place + name, expected, received: `an unknown one${hint}` }
+  const hint = didYouMean(name, names)
+  const expected = hint === '' && names.length <= 20 ? `one of ${names.join(', ')}` : `a known ${kind}`
+  return { path: prefix + name, expected, received: `an unknown one${hint}` }
 }
 
-/** Helps with `bannerId` for `banner_id`, with a letter left out or added, and with letters in another order. */
-export function suggestion(key: string, names: readonly string[]): string {
+/**
+ * Suggests the known name that was probably meant, or returns `''`. Finds `banner_id` for `bannerId`, names with a
+ * letter missing or added, and names with letters in another order.
+ */
+export function didYouMean(key: string, names: readonly string[]): string {
   const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   const sorted = (text: string) => text.split('').sort().join('')
   const same = (name: string) => plain(name) === plain(key)

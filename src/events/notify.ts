@@ -1,9 +1,9 @@
-/** Tells a listener of something. One that throws, now or later, does not break what it is told of. */
-export function tell(listener: () => unknown): void {
+/** Calls a listener. One that throws, at once or later, does not break what it is notified of. */
+export function notify(listener: () => unknown): void {
   try {
-    const told = listener()
-    if (told !== undefined) Promise.resolve(told).catch(() => {})
+    const result = listener()
+    if (result !== undefined) Promise.resolve(result).catch(() => {})
   } catch {
-    // What a listener does with its news is its own affair.
+    // A listener's errors are its own.
   }
 }

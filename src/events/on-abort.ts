@@ -1,34 +1,34 @@
 interface Watch {
-  readonly works: Set<() => void>
+  readonly callbacks: Set<() => void>
   readonly listener: () => void
 }
 
 const watches = new WeakMap<AbortSignal, Watch>()
 
 /**
- * Runs some work when the signal fires, or at once where it has; gives what takes it back. However many calls
+ * Calls back when the signal fires, or at once if it has fired; returns what takes the callback back. However many calls
  * share a signal, it has one listener: Node 22 warns of more than ten.
  */
-export function onAbort(signal: AbortSignal, work: () => void): () => void {
+export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   if (signal.aborted) {
-    work()
+    callback()
     return () => {}
   }
   const watch = watches.get(signal) ?? newWatch()
   watches.set(signal, watch)
-  const { works, listener } = watch
-  if (works.size === 0) signal.addEventListener('abort', listener, { once: true })
-  works.add(work)
+  const { callbacks, listener } = watch
+  if (callbacks.size === 0) signal.addEventListener('abort', listener, { once: true })
+  callbacks.add(callback)
   return () => {
-    if (works.delete(work) && works.size === 0) signal.removeEventListener('abort', listener)
+    if (callbacks.delete(callback) && callbacks.size === 0) signal.removeEventListener('abort', listener)
   }
 }
 
 function newWatch(): Watch {
-  const works = new Set<() => void>()
+  const callbacks = new Set<() => void>()
   const listener = () => {
-    for (const work of works) work()
-    works.clear()
+    for (const callback of callbacks) callback()
+    callbacks.clear()
   }
-  return { works, listener }
+  return { callbacks, listener }
 }

@@ -21,7 +21,7 @@ export interface Call {
 }
 
 /** POST bodies are forms unless stated otherwise (SERVICE.md, Conventions 4). */
-const JSON_PATHS = new Set(operations.filter(({ carries }) => carries === 'json').map(({ path }) => path))
+const JSON_PATHS = new Set(operations.filter(({ bodyType }) => bodyType === 'json').map(({ path }) => path))
 
 /** Reads a request. `route` is what follows `/api/`, `base` what precedes it. */
 export async function readCall(request: Request, base: string, route: string): Promise<Call> {

@@ -35,7 +35,7 @@ export function readParameters(
   const absent = required(given).find(isMissing)
   if (absent !== undefined) throw refusal(absent, `(${absent})`)
   for (;;) {
-    const result = z.safeDecode(operation.input as z.ZodMiniType<unknown, Parameters>, given)
+    const result = z.safeEncode(operation.input, given)
     if (result.success) return result.data
     const { issues } = result.error
     const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
@@ -44,7 +44,8 @@ export function readParameters(
     // What is missing is told before what does not fit.
     const issue = (issues.find(({ path }) => isMissing(fieldOf(path))) ?? issues[0]) as z.core.$ZodIssue
     const field = fieldOf(issue.path)
-    const expected = issue.code === 'invalid_type' ? `${field}[0], ${field}[1], …` : issue.message
+    const expected =
+      issue.code === 'invalid_type' && issue.expected === 'array' ? `${field}[0], ${field}[1], …` : issue.message
     throw refusal(field, field === '' ? expected : `(${field}: expected ${expected})`)
   }
 }

@@ -1,8 +1,9 @@
+import { forbiddenField } from '../codecs/input.ts'
 import type { ListOperation, Operation } from '../operations/operation.ts'
 import { operations } from '../operations/index.ts'
 import type { Call } from './call.ts'
 
-export type AnyOperation = Operation<never, unknown> | ListOperation<never, unknown>
+export type AnyOperation = Operation | ListOperation
 
 const byPath = new Map<string, AnyOperation[]>()
 for (const operation of operations) byPath.set(operation.path, [...(byPath.get(operation.path) ?? []), operation])
@@ -22,10 +23,10 @@ export function operationOf(call: Call): AnyOperation | undefined {
   const role = call.query.has('a') ? 'affiliate' : 'network'
   const ofRole = candidates.filter((candidate) => candidate.role === role)
   const chosen = ofRole.length > 0 ? ofRole : candidates
-  const lacks = (parameter: string) => (call.parameters[parameter] ?? '') === ''
+  const lacks = (parameter: string) => parameter !== '' && (call.parameters[parameter] ?? '') === ''
   return (
-    chosen.find(({ turnedBy }) => turnedBy !== undefined && lacks(turnedBy)) ??
-    chosen.find(({ turnedBy }) => turnedBy === undefined)
+    chosen.find(({ input }) => lacks(forbiddenField(input) ?? '')) ??
+    chosen.find(({ input }) => forbiddenField(input) === undefined)
   )
 }
 

@@ -4,35 +4,35 @@ import type { UploadProgress } from '../options.ts'
 export interface MultipartPart {
   /** `file[0]`, `file[1]`, … */
   readonly name: string
-  /** As it goes out, without folders. */
+  /** As it is sent, without folders. */
   readonly filename: string
   /** Bytes, where they are known. */
   readonly size: number | undefined
 }
 
-/** What the transport gives to send a body with. */
+/** How to send a body. */
 export interface MultipartRequest {
-  /** With the key: must not reach an error or a log. */
+  /** Holds the key: must not reach an error or a log. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly signal: AbortSignal
-  readonly fetch: typeof globalThis.fetch
+  /** The client's `fetch` option. Every upload goes through it where it is set. */
+  readonly fetch: typeof globalThis.fetch | undefined
   readonly onProgress: ((progress: UploadProgress) => void) | undefined
 }
 
-/** Files, checked and ready to go out as `multipart/form-data`. */
+/** Files, checked and ready to be sent as `multipart/form-data`. */
 export interface MultipartBody {
   readonly parts: readonly MultipartPart[]
   /** Whether it can be sent more than once: a stream cannot. */
   readonly replayable: boolean
-  /** Sends the body by POST, never following a redirect. Rejects as fetch or `node:http` does. */
+  /** Sends the body by POST, without following redirects. Rejects as fetch or `node:http` does. */
   send(request: MultipartRequest): Promise<Response>
-  /** Lets go of what was opened. */
+  /** Closes files and destroys streams. */
   close(): Promise<void>
 }
 
-/** What files are opened for. */
 export interface OpenOptions {
-  /** Only to be shown: streams are left to their owner. */
+  /** Describe the files only: streams are neither read nor destroyed. */
   readonly preview?: boolean | undefined
 }

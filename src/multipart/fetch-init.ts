@@ -1,11 +1,8 @@
-/**
- * How every request goes out. Redirects are never followed; and the key in the URL is kept out of caches, referrers and
- * cookies' company.
- */
+/** Options of every fetch: redirects are not followed, and the key in the URL stays out of caches and referrers. */
 export const fetchInit = () =>
   ({
     redirect: 'manual',
-    // An edge runtime without this field has no such cache either, and refuses a request that names it.
+    // Edge runtimes without a cache lack this field, and refuse a request that names it.
     ...('cache' in Request.prototype && { cache: 'no-store' }),
     credentials: 'omit',
     referrerPolicy: 'no-referrer',

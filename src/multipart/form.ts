@@ -1,65 +1,43 @@
-import { fetchInit } from './fetch-init.ts'
 import type { MultipartBody, MultipartRequest } from './body.ts'
+import type { DataFile } from './data-file.ts'
+import { fetchInit } from './fetch-init.ts'
 import { withoutBodyHeaders } from './headers.ts'
-import type { HeldFile } from './held.ts'
-import { type Progress, watchProgress } from './progress.ts'
-import { sourceFailure } from './source-failure.ts'
-import { watchedFile } from './watched-file.ts'
+import { watchProgress } from './progress.ts'
+import { postByXhr } from './xhr.ts'
 
-/**
- * Files that the runtime has, as a web `FormData` through `fetch`.
- *
- * `fetch` does not say how much it has sent. Where the runtime lets itself be watched as it reads the files (Node,
- * Deno), progress is told from that; elsewhere only the start, and the end once the service has taken the upload.
- */
-export function formBody(operation: string, files: readonly HeldFile[]): MultipartBody {
+/** Files as a web `FormData`. Bytes are copied once, so that a retry sends what was given. */
+export function formBody(checked: readonly DataFile[]): MultipartBody {
+  const files = checked.map(({ data, filename, type }) => new File([toPart(data)], filename, { type }))
   return {
-    parts: files.map(({ filename, blob }, index) => ({ name: `file[${index}]`, filename, size: blob.size })),
+    parts: files.map(({ name, size }, index) => ({ name: `file[${index}]`, filename: name, size })),
     replayable: true,
-    send: (request) => send(operation, files, request),
+    send: (request) => send(files, request),
     close: async () => {},
   }
 }
 
-async function send(operation: string, files: readonly HeldFile[], request: MultipartRequest): Promise<Response> {
+async function send(files: readonly File[], request: MultipartRequest): Promise<Response> {
   request.signal.throwIfAborted()
-  const failed = new AbortController()
-  const progress = watchProgress(request.onProgress, sizeOf(files))
-  const form = new FormData()
-  for (const [index, { path, filename, type, blob }] of files.entries()) {
-    const file = watchedFile(blob, filename, type, {
-      onRead: progress.add,
-      onError: (reason) => failed.abort(sourceFailure(operation, path, 'could not be read to its end', reason)),
-    })
-    // Without a third argument the file stays the one that is watched.
-    form.append(`file[${index}]`, file)
-  }
-  const signal = AbortSignal.any([request.signal, failed.signal])
-  try {
-    return await postForm({ ...request, signal }, form, progress)
-  } catch (error) {
-    throw failed.signal.aborted && !request.signal.aborted ? failed.signal.reason : error
-  }
-}
-
-/** The bytes of files, without what multipart puts around them. */
-export const sizeOf = (files: readonly HeldFile[]): number => files.reduce((bytes, { blob }) => bytes + blob.size, 0)
-
-/** Sends a form through the request's `fetch`, and tells of its end once the service has taken it. */
-export async function postForm(
-  // Called as a method, the fetch of browsers and workers is an illegal invocation.
-  { url, headers, signal, fetch }: MultipartRequest,
-  body: FormData | Uint8Array<ArrayBuffer>,
-  progress: Progress,
-  bodyHeaders: Readonly<Record<string, string>> = {},
-): Promise<Response> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { ...withoutBodyHeaders(headers), ...bodyHeaders },
-    body,
-    signal,
-    ...fetchInit(),
-  })
+  const total = files.reduce((bytes, { size }) => bytes + size, 0)
+  const progress = watchProgress(request.onProgress, total)
+  const body = new FormData()
+  for (const [index, file] of files.entries()) body.append(`file[${index}]`, file, file.name)
+  const outgoing = { ...request, headers: withoutBodyHeaders(request.headers), body }
+  // fetch does not report how much it has sent. Nothing else needs XMLHttpRequest.
+  const byXhr = request.fetch === undefined && request.onProgress !== undefined && 'XMLHttpRequest' in globalThis
+  const response = byXhr
+    ? await postByXhr({ ...outgoing, onSent: (part) => progress.reach(Math.floor(part * total)) })
+    : await postByFetch(outgoing)
   if (response.ok) progress.finish()
   return response
 }
+
+// Called as a method, the fetch of browsers and workers is an illegal invocation.
+const postByFetch = ({ url, headers, signal, body, fetch = globalThis.fetch }: MultipartRequest & { body: FormData }) =>
+  fetch(url, { method: 'POST', headers, body, signal, ...fetchInit() })
+
+/** A Blob refuses memory that other threads can write to. */
+const toPart = (data: Blob | Uint8Array): BlobPart =>
+  data instanceof Uint8Array && !(data.buffer instanceof ArrayBuffer)
+    ? new Uint8Array(data)
+    : (data as Blob | Uint8Array<ArrayBuffer>)

@@ -1,5 +1,5 @@
-/** Headers that tell of the body, and of its way: only who builds the body knows them. */
-const OF_THE_BODY = new Set([
+/** Headers that describe a body or its transfer, which only the code that builds the body knows. */
+const BODY_HEADERS = new Set([
   'content-type',
   'content-length',
   'transfer-encoding',
@@ -10,5 +10,5 @@ const OF_THE_BODY = new Set([
 
 /** A call's headers without those that would contradict a multipart body. */
 export function withoutBodyHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_BODY.has(name.toLowerCase())))
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !BODY_HEADERS.has(name.toLowerCase())))
 }

@@ -1,40 +1,40 @@
-import { show } from '../errors/describe.ts'
+import { describeValue } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
-import { inputError, refusal } from '../errors/input-error.ts'
-import { type Names, unknownName } from '../errors/unknown-name.ts'
+import { inputError, inputErrorAt } from '../errors/input-error.ts'
+import { type KnownNames, unknownNameIssue } from '../errors/unknown-name.ts'
 
-/** Says what does not fit in one file; `field` is empty for the file itself. */
-export type Complain = (field: string, expected: string, received: string) => undefined
+/** Reports an issue of one file; `field` is empty for the file itself. */
+export type ReportIssue = (field: string, expected: string, received: string) => undefined
 
-/** Checks one file. Gives `undefined` after a complaint. */
-export type CheckFile<Checked> = (file: unknown, complain: Complain, path: string) => Checked | undefined
+/** Checks one file. Returns `undefined` after it has reported an issue. */
+export type CheckFile<Checked> = (file: unknown, report: ReportIssue, path: string) => Checked | undefined
 
-/** Checks every file of an upload. @throws InputError with all that does not fit, before anything is opened. */
+/** Checks every file of an upload. @throws InputError with all issues, before anything is opened. */
 export function checkFiles<Checked>(operation: string, files: unknown, check: CheckFile<Checked>): Checked[] {
   const list = listOf(files)
-  if (list.length === 0) throw refusal(operation, 'files', 'at least one file', none(files))
+  if (list.length === 0) throw inputErrorAt(operation, 'files', 'at least one file', none(files))
   const issues: Issue[] = []
   const checked: Checked[] = []
   for (const [index, file] of list.entries()) {
     const path = `files[${index}]`
-    const complain: Complain = (field, expected, received) => {
+    const report: ReportIssue = (field, expected, received) => {
       issues.push({ path: field === '' ? path : `${path}.${field}`, expected, received })
     }
-    const result = check(file, complain, path)
+    const result = check(file, report, path)
     if (result !== undefined) checked.push(result)
   }
   if (issues.length > 0) throw inputError(operation, issues)
   return checked
 }
 
-/** Complains of fields that are not known. A misspelt `size` would change how a body goes out. */
-export function checkFields(file: object, known: Names, complain: Complain): boolean {
+/** Reports unknown fields: a misspelt `size` would change how a body is sent. */
+export function checkFields(file: object, known: KnownNames, report: ReportIssue): boolean {
   const names = Object.keys(known)
   const given = Object.entries(file).filter(([, value]) => value !== undefined)
   const unknown = given.map(([name]) => name).filter((name) => !names.includes(name))
   for (const name of unknown) {
-    const { expected, received } = unknownName(name, names, 'field')
-    complain(name, expected, received)
+    const { expected, received } = unknownNameIssue(name, names, 'field')
+    report(name, expected, received)
   }
   return unknown.length === 0
 }
@@ -45,9 +45,11 @@ function listOf(files: unknown): unknown[] {
   return isFileList(files) ? Array.from(files) : [files]
 }
 
+/** Whether a value is a browser's `FileList`, or has its members: not only through a polluted `Object.prototype`. */
 function isFileList(files: unknown): files is ArrayLike<unknown> {
-  const { length, item } = files as { length?: unknown; item?: unknown }
-  return typeof files === 'object' && typeof length === 'number' && typeof item === 'function'
+  if (typeof files !== 'object' || files === null) return false
+  const isTagged = Object.prototype.toString.call(files) === '[object FileList]'
+  return isTagged || (Object.hasOwn(files, 'length') && Object.hasOwn(files, 'item'))
 }
 
-const none = (files: unknown) => (typeof files === 'object' && files !== null ? 'an empty list' : show(files))
+const none = (files: unknown) => (typeof files === 'object' && files !== null ? 'an empty list' : describeValue(files))

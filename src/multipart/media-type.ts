@@ -1,4 +1,4 @@
-/** Creatives, and the archives that they come in. */
+/** Types of creatives, and of archives that contain them. */
 const BY_EXTENSION: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   gif: 'image/gif',
@@ -18,12 +18,12 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 }
 
-/** `image/png`, with or without parameters, of the characters that cannot end a header. */
+/** `image/png`, with or without parameters, and without any character that could end a header. */
 const WELL_FORMED = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?: *; *[\w!#$&^.+-]+=(?:[\w!#$&^.+-]+|"[\w !#$&^.+-]*"))*$/
 
-/** A part's `content-type`: what its Blob says, or what its name tells. The same file has the same one on every way. */
-export function mediaType(filename: string, said = ''): string {
-  if (WELL_FORMED.test(said)) return said
+/** A part's `content-type`: the Blob's own if it is well-formed, else one by the file's extension. */
+export function mediaType(filename: string, declared = ''): string {
+  if (WELL_FORMED.test(declared)) return declared
   const extension = /\.([a-z0-9]+)$/i.exec(filename)?.[1]?.toLowerCase() ?? ''
   return Object.hasOwn(BY_EXTENSION, extension) ? (BY_EXTENSION[extension] as string) : 'application/octet-stream'
 }

@@ -1,14 +1,14 @@
-import { show } from '../errors/describe.ts'
+import { describeValue } from '../errors/describe.ts'
 
-/** Controls end a header line; line separators and bidi marks make a name read as another one. */
+/** Control characters can end a header line; line separators and bidi marks make a name look like another one. */
 const FORBIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
-/** A file's name as it goes out, or what is wrong with it. Folders are left out: they tell of the sender's disk. */
+/** A file's name as it is sent, or what is wrong with it. Folders are removed: they reveal the sender's disk. */
 export function readName(name: unknown): { readonly name: string } | { readonly received: string } {
-  if (typeof name !== 'string') return { received: show(name) }
+  if (typeof name !== 'string') return { received: describeValue(name) }
   const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
   if (base === '') return { received: name === '' ? 'an empty one' : 'one that ends in a slash' }
-  if (base === '.' || base === '..') return { received: show(base) }
+  if (base === '.' || base === '..') return { received: describeValue(base) }
   const forbidden = FORBIDDEN.exec(base)?.[0]
   if (forbidden !== undefined) return { received: `one with ${codePoint(forbidden)}` }
   if (!base.isWellFormed()) return { received: 'one with half a surrogate pair' }

@@ -1,77 +1,60 @@
 import type { Issue } from '../errors/errors.ts'
 import { inputError } from '../errors/input-error.ts'
 import type { MultipartBody, OpenOptions } from './body.ts'
-import { formBody } from './form.ts'
-import { checkHeld, type HeldFile, isDescription, isFile, received } from './held.ts'
+import { checkDataFile, type DataFile, describeFile, isDescription, isFile, ownFields } from './data-file.ts'
 import { type CheckFile, checkFiles } from './list.ts'
-import { blobSource } from './node/blob-source.ts'
+import { checkReadable, dataSource } from './node/data-source.ts'
 import { type CheckedPath, checkPath, openPath } from './node/file-source.ts'
-import { bytesBody, isForeign, OwnBlob, ownBlobs } from './node/foreign-classes.ts'
-import { pipedBody } from './node/piped.ts'
+import { formBody } from './node/form-body.ts'
 import type { Source } from './node/source.ts'
-import { type CheckedStream, checkStream, streamSource } from './node/stream-source.ts'
+import { type CheckedStream, checkStream, describeStream, openStream, takenStreams } from './node/stream-source.ts'
 
-type Checked = HeldFile | CheckedPath | CheckedStream
+type Checked = DataFile | CheckedPath | CheckedStream
 
-/**
- * Checks the files of an upload, opens those on disk, and makes a body of them: through `fetch` where the runtime has
- * them all, else through `node:http(s)`. @throws InputError before anything is sent.
- */
+/** Checks and opens the files of an upload, and makes a body of them. @throws InputError before anything is sent. */
 export async function openFiles(
   operation: string,
   files: unknown,
   { preview = false }: OpenOptions = {},
 ): Promise<MultipartBody> {
-  const checked: Checked[] = await ownBlobs(operation, checkFiles(operation, files, checkFile))
-  if (checked.every((file) => file.kind === 'held'))
-    return isForeign() ? bytesBody(operation, checked) : formBody(operation, checked)
-  refuseSharedStreams(operation, checked)
-  const opened = await openPaths(operation, checked)
-  return pipedBody(
+  const checked = checkFiles(operation, files, checkFile)
+  const sources = new Map<Checked, Source>()
+  const issues: Issue[] = []
+  const add = (file: Checked, result: Source | Issue) => {
+    if ('expected' in result) issues.push(result)
+    else sources.set(file, result)
+  }
+  const refuse = async () => {
+    await Promise.all([...sources.values()].map((source) => source.close()))
+    throw inputError(operation, issues)
+  }
+  for (const file of checked) {
+    if (file.kind === 'path') add(file, await openPath(file))
+    if (file.kind === 'data') add(file, dataSource(file))
+  }
+  // Streams come last, so that an upload that is refused for another reason leaves them as they were.
+  const streams = checked.filter((file) => file.kind === 'stream')
+  issues.push(...takenStreams(streams))
+  if (issues.length > 0) await refuse()
+  // Not awaited in between: another upload must not take a stream between the check and this.
+  await Promise.all(streams.map(async (file) => add(file, preview ? describeStream(file) : await openStream(file))))
+  if (issues.length > 0) await refuse()
+  return formBody(
     operation,
-    checked.map((file) => {
-      if (file.kind === 'path') return opened.get(file) as Source
-      return file.kind === 'held' ? blobSource(file) : streamSource(file, preview)
-    }),
+    checked.map((file) => sources.get(file) as Source),
   )
 }
 
 const EXPECTED = 'a File, { name, data }, { path } or { name, stream }'
 const SOURCES = ['path', 'stream', 'data'] as const
 
-const checkFile: CheckFile<Checked> = (file, complain, path) => {
-  if (isFile(file)) return checkHeld(file, complain, path, OwnBlob)
-  if (!isDescription(file)) return complain('', EXPECTED, received(file))
-  const given: Partial<Record<string, unknown>> = { ...file }
+const checkFile: CheckFile<Checked> = (file, report, path) => {
+  if (isFile(file)) return checkReadable(checkDataFile(file, report, path), report, '')
+  if (!isDescription(file)) return report('', EXPECTED, describeFile(file))
+  const given = ownFields(file)
   const source = SOURCES.find((name) => given[name] !== undefined) ?? SOURCES.find((name) => name in given)
-  if (source === 'path') return checkPath(file, complain, path)
-  if (source === 'stream') return checkStream(file, complain, path)
-  return source === 'data'
-    ? checkHeld(file, complain, path, OwnBlob)
-    : complain('', EXPECTED, 'an object without any of them')
-}
-
-/** A stream gives its bytes once: a second file of it would be an empty one. */
-function refuseSharedStreams(operation: string, files: readonly Checked[]): void {
-  const streams = files.filter((file) => file.kind === 'stream')
-  const issues = streams.flatMap(({ stream, path }, index): Issue[] => {
-    const first = streams.findIndex((other) => other.stream === stream)
-    if (first === index) return []
-    return [{ path, expected: 'a stream of its own', received: `that of ${streams[first]?.path}` }]
-  })
-  if (issues.length > 0) throw inputError(operation, issues)
-}
-
-async function openPaths(operation: string, files: readonly Checked[]): Promise<Map<Checked, Source>> {
-  const opened = new Map<Checked, Source>()
-  const issues: Issue[] = []
-  for (const file of files) {
-    if (file.kind !== 'path') continue
-    const result = await openPath(file)
-    if ('expected' in result) issues.push(result)
-    else opened.set(file, result)
-  }
-  if (issues.length === 0) return opened
-  await Promise.all([...opened.values()].map((source) => source.close()))
-  throw inputError(operation, issues)
+  if (source === undefined) return report('', EXPECTED, 'an object without any of them')
+  if (source === 'path') return checkPath(file, report, path)
+  if (source === 'stream') return checkStream(file, report, path)
+  return checkReadable(checkDataFile(file, report, path), report, 'data')
 }

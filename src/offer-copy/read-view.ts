@@ -1,40 +1,40 @@
-// What the values of an offer's read view say to one who writes it. What is of no known form stays as it came.
+// Converts values of an offer that was read to the values that `setOffer` takes. Values of unknown form are kept.
 
-/** What the read view says where it has nothing to say. */
-export const saysNothing = (value: unknown) =>
+/** Whether a value means "none": undefined, null, empty or `Not Set`. */
+export const isUnset = (value: unknown) =>
   value === undefined || value === null || /^(?:Not Set)?$/i.test(String(value).trim())
 
-/** A value that says something, as it came; a text without the blanks around it. */
-export const given = (value: unknown) =>
-  saysNothing(value) ? undefined : typeof value === 'string' ? value.trim() : value
+/** The value, with a text trimmed, or `undefined` if it is not set. */
+export const optional = (value: unknown) =>
+  isUnset(value) ? undefined : typeof value === 'string' ? value.trim() : value
 
-/** One of some words, whatever its capitals. Another value stays as it came. */
-export function meaning(words: Readonly<Record<string, unknown>>, value: unknown): unknown {
-  const word = String(value).trim().toLowerCase()
-  return Object.hasOwn(words, word) ? words[word] : given(value)
+/** Looks up a text in a table, ignoring case. */
+export function lookUp(table: Readonly<Record<string, unknown>>, value: unknown): unknown {
+  const text = String(value).trim().toLowerCase()
+  return Object.hasOwn(table, text) ? table[text] : optional(value)
 }
 
 const FLAGS = { yes: 1, enable: 1, enabled: 1, on: 1, 1: 1, no: 0, disable: 0, disabled: 0, off: 0, 0: 0 }
 
-/** A flag as `setOffer` takes it. */
-export const flagOf = (value: unknown) => meaning(FLAGS, value)
+/** A flag, as 1 or 0. */
+export const flagOf = (value: unknown) => lookUp(FLAGS, value)
 
-/** An id; 0 and -1 are none. */
-export const idOf = (value: unknown) => (/^(?:0|-1)$/.test(String(value).trim()) ? undefined : given(value))
+/** An id; 0 and -1 mean "none". */
+export const idOf = (value: unknown) => (/^(?:0|-1)$/.test(String(value).trim()) ? undefined : optional(value))
 
-/** An amount; -1 is none. Zeros beyond its 5 places are dropped. */
+/** An amount; -1 means "none". Zeros after the fifth decimal place are dropped. */
 export function amountOf(value: unknown): unknown {
   if (/^-1(?:\.0*)?$/.test(String(value).trim())) return undefined
-  const amount = given(value)
+  const amount = optional(value)
   return typeof amount === 'string' ? amount.replace(/^(\d+\.\d{5})0+$/, '$1') : amount
 }
 
-/** A cap. */
+/** The limit of a cap, as a number. */
 export function limitOf(value: unknown): unknown {
-  const limit = given(value)
+  const limit = optional(value)
   return typeof limit === 'string' && /^-?\d{1,15}$/.test(limit) ? Number(limit) : limit
 }
 
-/** Rules without empty ones, which PHP has for none at all. */
+/** Rules without empty ones: the service sends an empty rule if there are none. */
 export const rulesOf = (rules: unknown): unknown =>
-  Array.isArray(rules) ? rules.filter((rule) => !saysNothing(rule)) : (given(rules) ?? [])
+  Array.isArray(rules) ? rules.filter((rule) => !isUnset(rule)) : (optional(rules) ?? [])

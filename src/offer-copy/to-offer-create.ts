@@ -1,21 +1,22 @@
-import { checkPlain, misfit } from '../errors/input-error.ts'
-import { amountOf, flagOf, given, idOf, limitOf, meaning, rulesOf, saysNothing } from './read-view.ts'
+import { checkPlainObject, valueError } from '../errors/input-error.ts'
+import { amountOf, flagOf, idOf, isUnset, limitOf, lookUp, optional, rulesOf } from './read-view.ts'
 import type { OfferCreate, OfferUpdate } from '../schemas/offer-form.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
 
-/** What an offer's read view cannot give, and whatever else should be different. */
+/** Fields to set in the copy of an offer: `currency` and `ssl`, which cannot be read, and any others to change. */
 export type OfferOverrides = OfferUpdate & Pick<OfferCreate, 'currency' | 'ssl'>
 
 const NAME = 'toOfferCreate'
 
 /**
- * Turns an offer as it was read into the input of `offers.create`: Yes/No to flags, Include/Exclude to 1/0,
- * `geo_states` to `geo_countries`, `device_redirect_offer` to `device_redirect_offer_id`. What is not applicable
- * (`-1.00`, `Not Set`) is left out; so are events and category names, which `setOffer` cannot write. What is of no known
- * form stays as it came, and `offers.create` refuses it: nothing that was read is dropped in silence.
- * @param offer as `offers.get` gives it
- * @param overrides `currency` and `ssl`, which reading does not give, and what else should differ
- * @throws InputError where a block was not read (it names the `*_info` flag), or where a field must be overridden.
+ * Converts an offer that was read into the input of `offers.create`: Yes/No becomes a flag, Include/Exclude 1 or 0,
+ * `geo_states` becomes `geo_countries`, `device_redirect_offer` becomes `device_redirect_offer_id`. Values for "none"
+ * (`-1.00`, `Not Set`) are left out. So are events and category names, which `setOffer` cannot write. Values of unknown
+ * form are kept, so that `offers.create` refuses them instead of losing them silently.
+ * @param offer an offer, as `offers.get` returns it
+ * @param overrides `currency` and `ssl`, which cannot be read, and any other fields to change
+ * @throws InputError if the offer was read without a required `*_info` flag, which it names, or if a field must be given
+ * in `overrides`.
  * @example
  * ```ts
  * import { toOfferCreate } from 'affiliate-network-sdk'
@@ -25,14 +26,14 @@ const NAME = 'toOfferCreate'
  * ```
  */
 export function toOfferCreate(offer: NetworkOffer, overrides: OfferOverrides): OfferCreate {
-  if (typeof offer !== 'object' || offer === null) throw misfit(NAME, 'offer', 'an offer', offer)
+  if (typeof offer !== 'object' || offer === null) throw valueError(NAME, 'offer', 'an offer', offer)
   if (typeof overrides !== 'object' || overrides === null)
-    throw misfit(NAME, 'overrides', 'an object with currency and ssl', overrides)
-  checkPlain(NAME, 'overrides', overrides)
+    throw valueError(NAME, 'overrides', 'an object with currency and ssl', overrides)
+  checkPlainObject(NAME, 'overrides', overrides)
   const chosen = defined(overrides)
   for (const name of ['currency', 'ssl'])
     if (!(name in chosen))
-      throw misfit(NAME, name, 'a value among the overrides, as reading an offer does not give it', undefined)
+      throw valueError(NAME, name, 'a value among the overrides, as reading an offer does not give it', undefined)
   const create: Record<string, unknown> = defined({
     ...main(offer),
     ...money(offer),
@@ -42,18 +43,28 @@ export function toOfferCreate(offer: NetworkOffer, overrides: OfferOverrides): O
     ...chosen,
   })
   if (create.status === 'Expired')
-    throw misfit(NAME, 'status', 'another status among the overrides, as an offer cannot be created Expired', 'Expired')
+    throw valueError(
+      NAME,
+      'status',
+      'another status among the overrides, as an offer cannot be created Expired',
+      'Expired',
+    )
   for (const [field, block] of Object.entries(BLOCKS)) {
     if (create[field] === undefined)
-      throw misfit(NAME, field, `an offer read with ${block}: 1, or ${field} among the overrides`, undefined)
+      throw valueError(NAME, field, `an offer read with ${block}: 1, or ${field} among the overrides`, undefined)
   }
   if (create.geo_countries === NO_TYPE)
-    throw misfit(NAME, 'geo_type', 'Include or Exclude in the offer, or geo_type among the overrides', offer.geo_type)
+    throw valueError(
+      NAME,
+      'geo_type',
+      'Include or Exclude in the offer, or geo_type among the overrides',
+      offer.geo_type,
+    )
   if ('geo_redirect_type' in chosen && !('geo_redirect_target_id' in chosen) && 'geo_redirect_target_id' in create)
-    throw misfit(NAME, 'geo_redirect_target_id', 'a value among the overrides beside geo_redirect_type', undefined)
+    throw valueError(NAME, 'geo_redirect_target_id', 'a value among the overrides beside geo_redirect_type', undefined)
   for (const field of REQUIRED)
     if (create[field] === undefined)
-      throw misfit(NAME, field, 'a value in the offer, or among the overrides', undefined)
+      throw valueError(NAME, field, 'a value in the offer, or among the overrides', undefined)
   return create as unknown as OfferCreate
 }
 
@@ -71,52 +82,52 @@ const REQUIRED = [
   'session_lifespan',
 ] as const satisfies readonly (keyof OfferCreate)[]
 
-/** Without the fields that say nothing. */
+/** The fields that are not undefined. */
 function defined(fields: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
 function main(offer: NetworkOffer) {
   return {
-    advertiser_id: given(offer.advertiser_id),
-    name: given(offer.name),
-    status: given(offer.status),
-    expire_date: given(offer.expire_date),
-    type: given(offer.type),
-    conversion_point: given(offer.conversion_point),
-    preview_url: given(offer.preview_url),
-    url: given(offer.url),
-    access_type: given(offer.access_type),
-    tracking_protocol: given(offer.tracking_protocol),
+    advertiser_id: optional(offer.advertiser_id),
+    name: optional(offer.name),
+    status: optional(offer.status),
+    expire_date: optional(offer.expire_date),
+    type: optional(offer.type),
+    conversion_point: optional(offer.conversion_point),
+    preview_url: optional(offer.preview_url),
+    url: optional(offer.url),
+    access_type: optional(offer.access_type),
+    tracking_protocol: optional(offer.tracking_protocol),
     need_security_token: flagOf(offer.need_security_token),
     force_unique: flagOf(offer.force_unique),
-    session_lifespan: given(offer.session_lifespan),
+    session_lifespan: optional(offer.session_lifespan),
     secondary_offer: idOf(offer.secondary_offer),
-    description: given(offer.description),
-    app_id: given(offer.app_id),
+    description: optional(offer.description),
+    app_id: optional(offer.app_id),
   }
 }
 
 function money(offer: NetworkOffer) {
   const { payout_type, revenue_type } = offer
   return {
-    price_model: given(offer.price_model),
-    payout_type: given(payout_type),
+    price_model: optional(offer.price_model),
+    payout_type: optional(payout_type),
     payout: amountOf(offer.payout),
     payout_percent: String(payout_type).includes('CPS') ? amountOf(offer.payout_percent) : undefined,
-    revenue_type: given(revenue_type),
+    revenue_type: optional(revenue_type),
     revenue: amountOf(offer.revenue),
     revenue_percent: String(revenue_type).includes('RPS') ? amountOf(offer.revenue_percent) : undefined,
   }
 }
 
 function caps(offer: NetworkOffer) {
-  const interval = given(offer.cap_interval)
-  const affiliateInterval = given(offer.cap_affiliate_interval)
+  const interval = optional(offer.cap_interval)
+  const affiliateInterval = optional(offer.cap_affiliate_interval)
   return {
     has_cap_limit: flagOf(offer.has_cap_limit),
-    cap_type: given(offer.cap_type),
-    cap_event_range: meaning({ all: 'All', initial: 'Initial' }, offer.cap_event_range),
+    cap_type: optional(offer.cap_type),
+    cap_event_range: lookUp({ all: 'All', initial: 'Initial' }, offer.cap_event_range),
     cap_overall_limit: limitOf(offer.cap_overall_limit),
     cap_interval: interval,
     cap_interval_limit: interval === undefined ? undefined : limitOf(offer.cap_interval_limit),
@@ -137,33 +148,33 @@ function device(offer: NetworkOffer) {
 }
 
 function geo(offer: NetworkOffer, overrides: Readonly<Record<string, unknown>>) {
-  const read = meaning({ include: 1, exclude: 0 }, offer.geo_type)
+  const type = lookUp({ include: 1, exclude: 0 }, offer.geo_type)
   const redirectOffer = idOf(offer.geo_redirect_offer)
   const target = redirectOffer ?? idOf(offer.geo_redirect_group)
   const targeting = flagOf(offer.enable_geo_targeting)
   return {
     geo_targeting: targeting,
-    geo_type: read,
-    geo_countries: countriesOf(offer, overrides.geo_type ?? read, overrides.geo_targeting ?? targeting),
+    geo_type: type,
+    geo_countries: countriesOf(offer, overrides.geo_type ?? type, overrides.geo_targeting ?? targeting),
     geo_enforce: flagOf(offer.geo_enforce),
     geo_redirect_type: target === undefined ? undefined : redirectOffer === undefined ? 1 : 0,
     geo_redirect_target_id: target,
   }
 }
 
-/** Countries are named, and nothing says whether they are let in or kept out. */
+/** There are countries, but no `geo_type` that says whether they are included or excluded. */
 const NO_TYPE = Symbol('no geo_type')
 
-/** Rules of the countries: those with regions, and beside them countries that are targeted as a whole. */
+/** Geo rules: those with regions, and one for each country that is targeted without regions. */
 function countriesOf(offer: NetworkOffer, type: unknown, targeting: unknown): unknown {
   const rules = rulesOf(offer.geo_states)
   if (!Array.isArray(rules)) return rules
-  const named = new Set(rules.map((rule) => String(rule).split(':', 1)[0]))
+  const withRegions = new Set(rules.map((rule) => String(rule).split(':', 1)[0]))
   const whole = String(offer.geo_countries ?? '')
     .split(/[;,]/)
-    .filter((code) => !saysNothing(code))
+    .filter((code) => !isUnset(code))
     .map((code) => code.trim())
-    .filter((code) => !named.has(code))
+    .filter((code) => !withRegions.has(code))
   if (whole.length > 0 && type === undefined) return isOff(targeting) ? undefined : NO_TYPE
   const all = isFlag(type) ? [...rules, ...whole.map((code) => `${code}:${Number(type)}:`)] : rules
   return isEmpty(all) ? undefined : all

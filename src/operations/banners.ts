@@ -4,9 +4,11 @@ import {
   AffiliateBannersV3Query,
   Banner,
   BannersV2Delete,
+  BannersV2DeleteAll,
   BannersV2Query,
   BannersV2Upload,
   BannersV3Delete,
+  BannersV3DeleteAll,
   BannersV3Query,
   BannersV3Upload,
   BannerV2,
@@ -15,11 +17,11 @@ import {
 import { list, mapOf } from '../codecs/answers.ts'
 
 const recordsByOffer = mapOf(list(BannerV2))
-const read = { method: 'GET', role: 'network', retry: 'read', carries: 'query' } as const
-const upload = { method: 'POST', role: 'network', retry: 'once', carries: 'multipart' } as const
-const remove = { method: 'POST', role: 'network', carries: 'form' } as const
+const read = { method: 'GET', role: 'network', retry: 'read', bodyType: 'none' } as const
+const upload = { method: 'POST', role: 'network', retry: 'once', bodyType: 'multipart' } as const
+const remove = { method: 'POST', role: 'network', bodyType: 'form' } as const
 
-/** SERVICE.md, Offer banners: getOfferBanners V2. The network names the affiliate. */
+/** GET `v2/getOfferBanners`, network form: the query names the affiliate. */
 export const listBannersV2: Operation<BannersV2Query, Record<string, BannerV2[]>> = operation({
   ...read,
   name: 'banners.v2.list',
@@ -28,14 +30,14 @@ export const listBannersV2: Operation<BannersV2Query, Record<string, BannerV2[]>
   output: recordsByOffer,
 })
 
-/** getOfferBanners V2 as an affiliate calls it. */
+/** GET `v2/getOfferBanners`, affiliate form. */
 export const listAffiliateBannersV2: Operation<AffiliateBannersV2Query, Record<string, BannerV2[]>> = operation({
   ...listBannersV2,
   role: 'affiliate',
   input: AffiliateBannersV2Query,
 })
 
-/** SERVICE.md, Offer banners: getOfferBanners V3. */
+/** GET `v3/getOfferBanners`, network form. */
 export const listBannersV3: Operation<BannersV3Query, Banner[]> = operation({
   ...read,
   name: 'banners.v3.list',
@@ -44,14 +46,14 @@ export const listBannersV3: Operation<BannersV3Query, Banner[]> = operation({
   output: list(Banner),
 })
 
-/** getOfferBanners V3 as an affiliate calls it. */
+/** GET `v3/getOfferBanners`, affiliate form. */
 export const listAffiliateBannersV3: Operation<AffiliateBannersV3Query, Banner[]> = operation({
   ...listBannersV3,
   role: 'affiliate',
   input: AffiliateBannersV3Query,
 })
 
-/** SERVICE.md, Offer banners: setOfferBanners V2. */
+/** POST `v2/setOfferBanners`. */
 export const uploadBannersV2: Operation<BannersV2Upload, Record<string, BannerV2[]>> = operation({
   ...upload,
   name: 'banners.v2.upload',
@@ -60,7 +62,7 @@ export const uploadBannersV2: Operation<BannersV2Upload, Record<string, BannerV2
   output: recordsByOffer,
 })
 
-/** SERVICE.md, Offer banners: setOfferBanners V3. */
+/** POST `v3/setOfferBanners`. */
 export const uploadBannersV3: Operation<BannersV3Upload, Banner[]> = operation({
   ...upload,
   name: 'banners.v3.upload',
@@ -69,7 +71,7 @@ export const uploadBannersV3: Operation<BannersV3Upload, Banner[]> = operation({
   output: list(Banner),
 })
 
-/** SERVICE.md, Offer banners: delOfferBanners V2, by id. */
+/** POST `v2/delOfferBanners` with `banner_id`. */
 export const deleteBannersV2: Operation<BannersV2Delete, Record<string, BannerV2[]>> = operation({
   ...remove,
   name: 'banners.v2.delete',
@@ -79,7 +81,7 @@ export const deleteBannersV2: Operation<BannersV2Delete, Record<string, BannerV2
   output: recordsByOffer,
 })
 
-/** SERVICE.md, Offer banners: delOfferBanners V3, by id. */
+/** POST `v3/delOfferBanners` with `banner_id`. */
 export const deleteBannersV3: Operation<BannersV3Delete, RemovedBanner[]> = operation({
   ...remove,
   name: 'banners.v3.delete',
@@ -89,20 +91,21 @@ export const deleteBannersV3: Operation<BannersV3Delete, RemovedBanner[]> = oper
   output: list(RemovedBanner),
 })
 
-/** delOfferBanners V2 without `banner_id`: every banner of the offer. A banner added meanwhile would go too, so it is sent once. */
-export const deleteAllBannersV2: Operation<BannersV2Upload, Record<string, BannerV2[]>> = operation({
+/**
+ * POST `v2/delOfferBanners` without `banner_id`: every banner of the offer. Not repeatable: it would also delete banners
+ * that were added in between.
+ */
+export const deleteAllBannersV2: Operation<BannersV2DeleteAll, Record<string, BannerV2[]>> = operation({
   ...deleteBannersV2,
   name: 'banners.v2.deleteAll',
   retry: 'once',
-  input: BannersV2Upload,
-  turnedBy: 'banner_id',
+  input: BannersV2DeleteAll,
 })
 
-/** delOfferBanners V3 without `banner_id`: every banner of the offer, or of the type. */
-export const deleteAllBannersV3: Operation<BannersV3Upload, RemovedBanner[]> = operation({
+/** POST `v3/delOfferBanners` without `banner_id`: every banner of the offer, or those of one type. */
+export const deleteAllBannersV3: Operation<BannersV3DeleteAll, RemovedBanner[]> = operation({
   ...deleteBannersV3,
   name: 'banners.v3.deleteAll',
   retry: 'once',
-  input: BannersV3Upload,
-  turnedBy: 'banner_id',
+  input: BannersV3DeleteAll,
 })

@@ -6,8 +6,8 @@ import * as offers from './offers.ts'
 import * as reports from './reports.ts'
 import * as tool from './tool.ts'
 
-/** Every call of the service, in both its forms. */
-export const operations: readonly (Operation<never, unknown> | ListOperation<never, unknown>)[] = [
+/** Every operation of the service, in its network and its affiliate form. */
+export const operations: readonly (Operation | ListOperation)[] = [
   tool,
   reports,
   offers,

@@ -5,63 +5,74 @@ import { NetworkOffer } from '../schemas/network-offer.ts'
 import { AffiliateOffersQuery, CreatedOffer, OffersQuery } from '../schemas/offers.ts'
 import { list } from '../codecs/answers.ts'
 
-/** SERVICE.md, Offer: getOffers, network form. Its paging figures stand beside `data`. */
+/** GET `v2/getOffers`, network form. */
 export const listOffers = listOperation<OffersQuery, NetworkOffer>({
   name: 'offers.list',
   method: 'GET',
   path: 'v2/getOffers',
   role: 'network',
   retry: 'read',
-  carries: 'query',
+  bodyType: 'none',
   input: OffersQuery,
-  defaults: { page: 1 },
-  figures: 'envelope',
+  defaults: () => ({ page: 1 }),
+  pagination: 'envelope',
+  pageSize: 500,
   row: () => NetworkOffer,
 })
 
-/** SERVICE.md, Offer: getOffers, affiliate form. `page` and `limit` are required there. */
+/** GET `v2/getOffers`, affiliate form, where `page` and `limit` are required. */
 export const listAffiliateOffers = listOperation<AffiliateOffersQuery, AffiliateOffer>({
   ...listOffers,
   role: 'affiliate',
   input: AffiliateOffersQuery,
-  defaults: { page: 1, limit: 500 },
-  figures: 'content',
+  defaults: () => ({ page: 1, limit: 500 }),
+  singlePageWith: 'top_cr',
+  pagination: 'content',
   row: () => AffiliateOffer,
 })
 
-/** One offer by getOffers, with all its blocks. */
+/** One offer by GET `v2/getOffers`, network form, with all `*_info` flags. */
 export const getOffer = listOperation<OffersQuery, NetworkOffer>({
   ...listOffers,
   name: 'offers.get',
-  defaults: { event_info: 1, geo_info: 1, device_info: 1, cap_info: 1, category_info: 1, traffic_type_info: 1 },
+  takesId: true,
+  defaults: () => ({
+    event_info: 1,
+    geo_info: 1,
+    device_info: 1,
+    cap_info: 1,
+    category_info: 1,
+    traffic_type_info: 1,
+  }),
 })
 
-/** One offer by getOffers, as an affiliate sees it. */
+/** One offer by GET `v2/getOffers`, affiliate form. */
 export const getAffiliateOffer = listOperation<AffiliateOffersQuery, AffiliateOffer>({
   ...listAffiliateOffers,
   name: 'offers.get',
+  takesId: true,
 })
 
-/** SERVICE.md, Offer: setOffer without `id`. */
+/** POST `v2/setOffer` without `id`. */
 export const createOffer = operation<OfferCreate, CreatedOffer[]>({
   name: 'offers.create',
   method: 'POST',
   path: 'v2/setOffer',
   role: 'network',
   retry: 'once',
-  carries: 'form',
+  bodyType: 'form',
   input: OfferCreate,
-  turnedBy: 'id',
   output: list(CreatedOffer),
 })
 
-/** SERVICE.md, Offer: setOffer with `id`. */
+/** POST `v2/setOffer` with `id`. */
 export const updateOffer = operation<OfferUpdateForm>({
   name: 'offers.update',
   method: 'POST',
   path: 'v2/setOffer',
   role: 'network',
   retry: 'repeatable',
-  carries: 'form',
+  takesId: true,
+  bodyType: 'form',
   input: OfferUpdateForm,
 })

@@ -1,50 +1,68 @@
-import type { AnswerSchema } from '../codecs/answers.ts'
 import type { InputSchema, WireRecord } from '../codecs/input.ts'
+import type * as z from 'zod/mini'
+
+/** Options of a client that its operations depend on. */
+export interface ClientDefaults {
+  /** Default time zone of reports, in hours from UTC. */
+  readonly timezone: number | undefined
+  /** Digits of the year in a report's bounds. */
+  readonly reportYear: 2 | 4
+}
 
 /**
- * A call as a value. The client spells `input` and reads the answer by `output`; the mock network runs the same
- * value backwards; the preview stops after spelling; the documentation's table walks the list of values.
+ * An operation of the service as a value. The client encodes its input with `input` and decodes the answer with
+ * `output`; the mock network decodes and encodes in the other direction; a preview only encodes; the table of operations
+ * in the documentation is made from the list of values.
  */
 export interface Operation<Input = unknown, Data = unknown> {
-  /** As users call it, e.g. `offers.update`. */
+  /** Path of the call in the client, e.g. `offers.update`. */
   readonly name: string
   readonly method: 'GET' | 'POST'
-  /** Under `/api/`, e.g. `v2/setOffer`. */
+  /** Path below `/api/`, e.g. `v2/setOffer`. */
   readonly path: string
-  /** Who may call it: the affiliate form sends `a`, and one that is for both does not. */
+  /** Who may call it. The affiliate form sends `a`; an operation for `both` does not. */
   readonly role: 'network' | 'affiliate' | 'both'
   /**
-   * `read`: changes nothing; `repeatable`: doing it twice is doing it once; `once`: may only be sent again when the
-   * service surely did not act; `never`: not at all.
+   * When it is retried. `read`: it changes nothing, so always; `repeatable`: a write with the same effect when repeated,
+   * so always; `once`: only if the service certainly did not process it; `never`: not at all.
    */
   readonly retry: 'read' | 'repeatable' | 'once' | 'never'
-  /** Where the input goes. Of a `multipart` call the fields go into the query and the files into the body. */
-  readonly carries: 'query' | 'form' | 'json' | 'multipart'
+  /** The call takes an id as its first argument: of what it reads or changes. */
+  readonly takesId?: boolean
+  /** What carries the input. Without a body, and for the fields beside the files of `multipart`, it is the query. */
+  readonly bodyType: 'none' | 'form' | 'json' | 'multipart'
   readonly input: InputSchema<Input>
-  /** The parameter whose presence makes another call of it: `id` an update of a create. */
-  readonly turnedBy?: string
-  /** What is sent where the caller says nothing. */
-  readonly defaults?: Readonly<Record<string, unknown>>
-  /** Takes the client's `timezone`, and years in the form of its `reportYear`. */
-  readonly report?: boolean
-  /** The schema of `data`; absent where the answer has none. */
-  readonly output?: AnswerSchema<Data>
-  /** The answer's fields may stand at the top level, without an envelope around them. */
-  readonly bare?: boolean
+  /** Names of parameters that the operation knows and `input` does not list, such as the fields of a report. */
+  readonly otherParameters?: RegExp
+  /** Parameters that are sent if the caller does not give them. */
+  readonly defaults?: (client: ClientDefaults) => Readonly<Record<string, unknown>>
+  /** Changes the encoded input, as the client's options say. */
+  readonly adapt?: (wire: WireRecord, client: ClientDefaults) => WireRecord
+  /** Schema of the answer's `data`. Left out if the answer has none. */
+  readonly output?: z.ZodMiniType<Data>
+  /** The answer may come without an envelope, with its fields at the top level. */
+  readonly unwrapped?: boolean
 }
 
-/** Where a list's paging figures are: beside `data`, or inside it beside `content` (SERVICE.md, Response envelope). */
-export type Figures = 'envelope' | 'content'
+/** Where page number and totals of a list are: beside `data`, or in it, beside `content`. */
+export type PaginationPlace = 'envelope' | 'content'
 
-/** A call that answers in pages. */
+/** An operation whose answer is a page of rows. */
 export interface ListOperation<Input = unknown, Row = unknown> extends Operation<Input, never> {
-  readonly figures: Figures
-  /** The schema of a row, by the parameters as sent. */
-  readonly row: (query: WireRecord) => AnswerSchema<Row>
+  readonly pagination: PaginationPlace
+  /** Rows of a page if the caller gives no `limit`. */
+  readonly pageSize: number
+  /** The parameter that makes the answer a single page. */
+  readonly singlePageWith?: string
+  /** Returns the schema of a row, given the parameters as sent. */
+  readonly row: (query: WireRecord) => z.ZodMiniType<Row>
 }
 
-/** Names the types of a call's value. */
+/** Whether the answer of an operation is a page of rows. */
+export const isListOperation = (operation: Operation | ListOperation): operation is ListOperation => 'row' in operation
+
+/** Returns an operation, with its types checked and inferred. */
 export const operation = <Input, Data = undefined>(value: Operation<Input, Data>): Operation<Input, Data> => value
 
-/** Names the types of a list's value. */
+/** Returns a list operation, with its types checked and inferred. */
 export const listOperation = <Input, Row>(value: ListOperation<Input, Row>): ListOperation<Input, Row> => value

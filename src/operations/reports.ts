@@ -8,18 +8,18 @@ import {
   OverallReportQuery,
 } from '../schemas/reports.ts'
 import { reportRows } from '../schemas/report-rows.ts'
-import type { AnswerSchema } from '../codecs/answers.ts'
+import type * as z from 'zod/mini'
 import type { InputSchema, WireRecord } from '../codecs/input.ts'
 
-/** A report: its row schema is made once for each list of requested fields, because its reader is kept by schema. */
+/** A report. It makes one row schema for each list of requested fields, because the decoder is cached by schema. */
 function report<Query>(
   name: keyof typeof reportRows,
   path: string,
   role: 'network' | 'affiliate',
   input: InputSchema<Query>,
-  defaults: Readonly<Record<string, unknown>> = {},
+  own: Readonly<Record<string, unknown>> = {},
 ): ListOperation<Query, unknown> {
-  const rows = new Map<string, AnswerSchema<unknown>>()
+  const rows = new Map<string, z.ZodMiniType>()
   const row = (query: WireRecord) => {
     const fields = Object.keys(query).filter((field) => field.startsWith('ck_'))
     const key = fields.join()
@@ -34,31 +34,34 @@ function report<Query>(
     path: `v2/${path}`,
     role,
     retry: 'read',
-    carries: 'query',
+    bodyType: 'none',
     input,
-    defaults: { page: 1, limit: 500, ...defaults },
-    report: true,
-    figures: 'content',
+    defaults: ({ timezone }) => ({ page: 1, limit: 500, timezone, ...own }),
+    adapt: (wire, { reportYear }) =>
+      reportYear === 4 ? { ...wire, from: `20${wire.from}`, to: `20${wire.to}` } : wire,
+    otherParameters: /^ck_/i,
+    pagination: 'content',
+    pageSize: 500,
     row,
   })
 }
 
-/** Sent always: a deployed service counts initial events only where it is left out. */
+/** Always sent: without it, a deployed service counts initial events only. */
 const allEvents = { event_range: 'all' }
 
-/** SERVICE.md, Report operations: overall. */
+/** GET `v2/getOverallReport`. */
 export const overallReport = report('overall', 'getOverallReport', 'network', OverallReportQuery, allEvents)
-/** SERVICE.md, Report operations: advertiser. */
+/** GET `v2/getAdvertiserReport`. */
 export const advertiserReport = report('advertiser', 'getAdvertiserReport', 'network', AdvertiserReportQuery)
-/** SERVICE.md, Report operations: affiliate. */
+/** GET `v2/getAffiliateReport`. */
 export const affiliateReport = report('affiliate', 'getAffiliateReport', 'network', AffiliateReportQuery)
-/** SERVICE.md, Report operations: offer, network form. */
+/** GET `v2/getOfferReport`, network form. */
 export const offerReport = report('offer', 'getOfferReport', 'network', OfferReportQuery)
-/** SERVICE.md, Report operations: offer, affiliate form. */
+/** GET `v2/getOfferReport`, affiliate form. */
 export const affiliateOfferReport = report('offer', 'getOfferReport', 'affiliate', OfferReportQuery)
-/** SERVICE.md, Report operations: conversion, network form. */
+/** GET `v2/getConversionReport`, network form. */
 export const conversionReport = report('conversion', 'getConversionReport', 'network', ConversionReportQuery, allEvents)
-/** SERVICE.md, Report operations: conversion, affiliate form. */
+/** GET `v2/getConversionReport`, affiliate form. */
 export const affiliateConversionReport = report(
   'conversion',
   'getConversionReport',

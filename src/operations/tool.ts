@@ -8,19 +8,19 @@ const test = {
   retry: 'read',
   input: RedirectTestQuery,
   output: RedirectTestAnswer,
-  bare: true,
+  unwrapped: true,
 } as const
 
-/** SERVICE.md, Tool: test redirection, GET form. */
+/** GET `v2/test`. */
 export const testRedirect = operation<RedirectTestQuery, RedirectTestAnswer>({
   ...test,
   method: 'GET',
-  carries: 'query',
+  bodyType: 'none',
 })
 
-/** SERVICE.md, Tool: test redirection, POST form. It changes nothing, so it is repeated like a read. */
+/** POST `v2/test`. It changes nothing, so it is retried like a read. */
 export const testRedirectByPost = operation<RedirectTestQuery, RedirectTestAnswer>({
   ...test,
   method: 'POST',
-  carries: 'json',
+  bodyType: 'json',
 })

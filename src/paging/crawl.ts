@@ -2,41 +2,44 @@ import { isAffiliateNetworkError } from '../errors/errors.ts'
 import { onAbort } from '../events/on-abort.ts'
 import type { CallOptions, PagingDriftEvent } from '../options.ts'
 import { PagingWatch } from './drift.ts'
-import { tell } from '../events/notify.ts'
+import { notify } from '../events/notify.ts'
 
-/** One page of a list. */
+/** A page of a list. */
 export interface Page<Item> {
-  /** The rows, in the order of the service. */
+  /** The rows, in the order in which the service returned them. */
   readonly items: Item[]
-  /** Which page this is; the first is 1. */
+  /** Number of this page; the first is 1. */
   readonly page: number
-  /** How many pages the service speaks of; 0 where there is no row. */
+  /** Total number of pages, according to the service; 0 if there are no rows. */
   readonly totalPages: number
-  /** How many rows the service speaks of, on all pages. */
+  /** Total number of rows on all pages, according to the service. */
   readonly totalItems: number
   /** Whether there is a page after this one. */
   readonly hasNextPage: boolean
 }
 
-/** How far a crawl has come. */
+/** Progress of reading all pages of a list. */
 export interface PagingProgress {
-  /** The page that just came; the first is 1. */
+  /** Number of the page that was received; the first is 1. */
   readonly page: number
-  /** How many pages the service speaks of. */
+  /** Total number of pages, according to the service. */
   readonly totalPages: number
-  /** Rows so far. */
+  /** Rows received so far. */
   readonly items: number
-  /** How many rows the service speaks of, on all pages. */
+  /** Total number of rows on all pages, according to the service. */
   readonly totalItems: number
 }
 
-/** What can be said of a list. */
+/** Options of a list. */
 export interface ListOptions extends CallOptions {
-  /** Pages fetched at once, 1 by default. Their order is kept. */
+  /** How many pages are fetched at once. 1 by default. Rows keep their order. */
   readonly concurrency?: number | undefined
-  /** Told of each page of a crawl. What it throws does not end the crawl. */
+  /** Called after each page while all pages are read. Errors that the function throws are ignored. */
   readonly onProgress?: ((progress: PagingProgress) => void) | undefined
-  /** What a crawl does that did not see what the totals promised. `'warn'` by default. */
+  /**
+   * What to do if rows changed while the pages were read, so that some may be missing or occur twice. `'warn'` (the
+   * default) sends a `paging-drift` event, `'throw'` throws a `PagingError`.
+   */
   readonly onDrift?: 'warn' | 'throw' | undefined
 }
 
@@ -52,20 +55,20 @@ export interface PageSource<Item> {
   readonly options: ListOptions
   /** Fails where query or options do not fit. */
   readonly ready: Promise<unknown>
-  /** Does some work, and gives its errors the place of the call. */
-  readonly traced: <Result>(work: () => Promise<Result>) => Promise<Result>
+  /** Makes an error ready for the caller; `below` is the function whose frames are left out of its stack. */
+  readonly finish: (error: unknown, below: (...args: never[]) => unknown) => void
   readonly fetch: (page: number, signal: AbortSignal | undefined) => Promise<Page<Item>>
   readonly warn: (event: PagingDriftEvent) => void
 }
 
 /** A page; an error says which page it was. */
 export async function fetchPage<Item>(
-  { traced, fetch }: PageSource<Item>,
+  { fetch }: PageSource<Item>,
   page: number,
   signal: AbortSignal | undefined,
 ): Promise<Page<Item>> {
   try {
-    return await traced(() => fetch(page, signal))
+    return await fetch(page, signal)
   } catch (error) {
     if (isAffiliateNetworkError(error) && error.kind !== 'input' && error !== signal?.reason)
       Object.assign(error, { page })
@@ -81,8 +84,8 @@ export async function* crawl<Item>(
   source: PageSource<Item>,
   stop: AbortController,
 ): AsyncGenerator<Page<Item>, void, undefined> {
-  const { start, single, options, ready, traced } = source
-  await traced(() => ready)
+  const { start, single, options, ready } = source
+  await ready
   const concurrency = options.concurrency ?? 1
   const forget = options.signal && onAbort(options.signal, () => stop.abort(options.signal?.reason))
   const ahead = new Map<number, Promise<Page<Item>>>()
@@ -105,15 +108,13 @@ export async function* crawl<Item>(
       if (verdict === 'repeat') break
       if (verdict === 'more') fill(current.totalPages, page + concurrency - 1)
       const { items, totalPages, totalItems } = current
-      tell(() => options.onProgress?.({ page, totalPages, items: single ? items.length : watch.items, totalItems }))
+      notify(() => options.onProgress?.({ page, totalPages, items: single ? items.length : watch.items, totalItems }))
       if (current.items.length > 0) yield current
       stop.signal.throwIfAborted()
       if (verdict === 'last' || watch.error !== undefined) break
       fill(current.totalPages, page + concurrency)
     }
-    await traced(async () => {
-      if (watch.error !== undefined) throw watch.error
-    })
+    if (watch.error !== undefined) throw watch.error
   } catch (error) {
     // A reader that has left is told of nothing more.
     if (!stop.signal.aborted || options.signal?.aborted) throw error

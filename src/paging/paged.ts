@@ -1,15 +1,15 @@
 import { crawl, fetchPage, type Page, type PageSource } from './crawl.ts'
-import { checkNames, misfit } from '../errors/input-error.ts'
+import { checkKnownNames, valueError } from '../errors/input-error.ts'
 import { isRecord } from '../errors/is-record.ts'
-import { whole } from '../errors/option-value.ts'
+import { checkInteger } from '../errors/option-value.ts'
 
 export type { ListOptions, Page, PageSource, PagingProgress } from './crawl.ts'
 
 const INSPECT: unique symbol = Symbol.for('nodejs.util.inspect.custom')
 
 /**
- * A list that is asked for page by page. Nothing is sent until it is awaited (its first page) or iterated (every row
- * of every page, in order). Awaiting it again gives the same page; each iteration sends its own requests.
+ * A list that the service returns in pages. Await it for the first page, or iterate over it for every row of every page,
+ * in order. Nothing is sent before that. Awaiting it again returns the same page; each iteration sends new requests.
  * @example
  * ```ts
  * const offers = network.offers.list({ status: 'Active' })
@@ -28,40 +28,43 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
     this.#source = source
   }
 
-  /** Every row of every page, in order. Breaking out of the loop aborts what is under way. */
+  /** Iterates over every row of every page, in order. Leaving the loop aborts pending requests. */
   [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
     const pages = this.pages()
-    return ending(rowsOf(pages, this.#source.options.signal), () => void pages.return())
+    return ending(rowsOf(pages, this.#source), () => void pages.return())
   }
 
-  /** Every page, in order. */
+  /** Iterates over the pages, in order. Leaving the loop aborts pending requests. */
   pages(): AsyncGenerator<Page<Item>, void, undefined> {
     const stop = new AbortController()
-    return ending(crawl(this.#source, stop), () => stop.abort())
+    return ending(pagesOf(this.#source, stop), () => stop.abort())
   }
 
   /**
-   * All rows, or the first `max` of them.
-   * @throws any AffiliateNetworkError; its `page` says where the crawl ended.
+   * Returns all rows, or the first `max` of them.
+   * @throws any AffiliateNetworkError; its `page` is the first page that is missing.
    */
   async toArray(options: { max?: number | undefined } = {}): Promise<Item[]> {
-    const { traced, ready, operation } = this.#source
-    const max = await traced(async () => {
+    const { ready, operation, finish } = this.#source
+    try {
       await ready
-      return maxOf(operation, options)
-    })
-    const rows: Item[] = []
-    if (max === 0) return rows
-    for await (const { items } of this.pages()) {
-      for (const item of items) {
-        rows.push(item)
-        if (rows.length === max) return rows
+      const max = maxOf(operation, options)
+      const rows: Item[] = []
+      if (max === 0) return rows
+      for await (const { items } of this.pages()) {
+        for (const item of items) {
+          rows.push(item)
+          if (rows.length === max) return rows
+        }
       }
+      return rows
+    } catch (error) {
+      finish(error, this.toArray)
+      throw error
     }
-    return rows
   }
 
-  /** Asks for the first page: what `await` calls, as in `const page = await network.offers.list()`. */
+  /** Fetches the first page. `await` calls it, as in `const page = await network.offers.list()`. */
   // biome-ignore lint/suspicious/noThenProperty: being awaited is what it is for
   then<Kept = Page<Item>, Mended = never>(
     onPage?: ((page: Page<Item>) => Kept | PromiseLike<Kept>) | null,
@@ -70,24 +73,24 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
     return this.#page().then(onPage, onError)
   }
 
-  /** As of a promise of the first page. */
+  /** `catch` of a promise of the first page. */
   catch<Mended = never>(
     onError?: ((reason: unknown) => Mended | PromiseLike<Mended>) | null,
   ): Promise<Page<Item> | Mended> {
     return this.#page().catch(onError)
   }
 
-  /** As of a promise of the first page. */
+  /** `finally` of a promise of the first page. */
   finally(onEnd?: (() => void) | null): Promise<Page<Item>> {
     return this.#page().finally(onEnd)
   }
 
-  /** Which list it is, for those who print it in place of its rows. */
+  /** Returns a text that names the list, for programs that print it instead of its rows. */
   toString(): string {
     return `Paged ${this.#source.operation} (not sent until awaited or iterated)`
   }
 
-  /** The same words, where it is written as JSON in place of its rows. */
+  /** Returns the text of `toString()`, for programs that write the list as JSON instead of its rows. */
   toJSON(): string {
     return this.toString()
   }
@@ -98,21 +101,46 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
   }
 
   #page(): Promise<Page<Item>> {
-    const { start, options } = this.#source
-    this.#first ??= fetchPage(this.#source, start, options.signal)
+    this.#first ??= firstPage(this.#source)
     return this.#first
+  }
+}
+
+async function firstPage<Item>(source: PageSource<Item>): Promise<Page<Item>> {
+  try {
+    return await fetchPage(source, source.start, source.options.signal)
+  } catch (error) {
+    source.finish(error, firstPage)
+    throw error
+  }
+}
+
+async function* pagesOf<Item>(
+  source: PageSource<Item>,
+  stop: AbortController,
+): AsyncGenerator<Page<Item>, void, undefined> {
+  try {
+    yield* crawl(source, stop)
+  } catch (error) {
+    source.finish(error, pagesOf)
+    throw error
   }
 }
 
 async function* rowsOf<Item>(
   pages: AsyncIterable<Page<Item>>,
-  signal: AbortSignal | undefined,
+  { options, finish }: PageSource<Item>,
 ): AsyncGenerator<Item, void, undefined> {
-  for await (const { items } of pages) {
-    for (const item of items) {
-      yield item
-      signal?.throwIfAborted()
+  try {
+    for await (const { items } of pages) {
+      for (const item of items) {
+        yield item
+        options.signal?.throwIfAborted()
+      }
     }
+  } catch (error) {
+    finish(error, rowsOf)
+    throw error
   }
 }
 
@@ -131,8 +159,8 @@ function ending<Item>(
 
 /** How many rows to take; `undefined` for all. */
 function maxOf(operation: string, options: unknown): number | undefined {
-  if (!isRecord(options)) throw misfit(operation, 'options', '{ max }', options)
-  checkNames(operation, options, { max: true })
+  if (!isRecord(options)) throw valueError(operation, 'options', '{ max }', options)
+  checkKnownNames(operation, options, { max: true })
   const { max } = options
-  return max === undefined ? undefined : whole(operation, 'max', max, 0)
+  return max === undefined ? undefined : checkInteger(operation, 'max', max, 0)
 }

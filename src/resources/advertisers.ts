@@ -4,12 +4,11 @@ import type { CallOptions } from '../options.ts'
 import type { Advertiser, AdvertisersQuery } from '../schemas/advertisers.ts'
 import { listData } from './shapes.ts'
 
-/** Advertisers (SERVICE.md, Advertiser). */
+/** Calls for advertisers. */
 export interface Advertisers {
   /**
-   * Advertisers by status, ids or managers; all of them without a query (GET `v2/getAdvertisers`; SERVICE.md,
-   * Advertiser). The service does not page them.
-   * @throws any AffiliateNetworkError but PagingError, after the retries of a read.
+   * Lists advertisers by status, ids or managers, or all of them (GET `v2/getAdvertisers`). The result has no pages.
+   * @throws any AffiliateNetworkError except PagingError. Retried, as it is a read.
    * @example
    * ```ts
    * const [advertiser] = await network.advertisers.list({ status: 'Active' })

@@ -1,6 +1,6 @@
 import type { Caller } from '../call/caller.ts'
-import { misread, type Received } from '../call/decode.ts'
-import { checkPlain, refusal } from '../errors/input-error.ts'
+import { unusable, type Received } from '../call/decode.ts'
+import { checkPlainObject, inputErrorAt } from '../errors/input-error.ts'
 import { isRecord } from '../errors/is-record.ts'
 import { listOfferAccess, setOfferAccess } from '../operations/affiliates.ts'
 import type { CallOptions } from '../options.ts'
@@ -8,14 +8,14 @@ import type { OfferAccess, OfferAccessResult, OfferAccessUpdate } from '../schem
 import type { Id } from '../codecs/ids.ts'
 import { mapData } from './shapes.ts'
 
-/** Which affiliates may access which offers (SERVICE.md, Campaign). */
+/** Calls that set and list which affiliates may run which offers. */
 export interface Affiliates {
   /**
-   * Opens and blocks offers for an affiliate (POST `v2/setAffiliateOfferList`; SERVICE.md, Campaign). At least one list
-   * must be given; an id in both is an `InputError`. Opening a Public offer and blocking a Private one are accepted and
-   * have no effect.
-   * @param id the affiliate's id
-   * @throws any AffiliateNetworkError but PagingError, after its retries: it is safe to repeat.
+   * Gives an affiliate access to offers, and takes it away (POST `v2/setAffiliateOfferList`). At least one list must be
+   * given; an id in both lists is an `InputError`. The service accepts access to a Public offer and blocking a Private
+   * one, without effect.
+   * @param id id of the affiliate
+   * @throws any AffiliateNetworkError except PagingError. Retried, as it is safe to repeat.
    * @example
    * ```ts
    * await network.affiliates.setOfferAccess(42, { accessible_offers: [1003, 1005], inaccessible_offers: 1001 })
@@ -23,8 +23,9 @@ export interface Affiliates {
    */
   setOfferAccess(id: Id, lists: OfferAccessUpdate, options?: CallOptions): Promise<OfferAccessResult>
   /**
-   * The affiliates that an offer was opened or blocked for (GET `v2/getAffiliates`; SERVICE.md, Campaign).
-   * @throws any AffiliateNetworkError but PagingError, after the retries of a read.
+   * Lists the affiliates that were given access to an offer, and those that were blocked (GET `v2/getAffiliates`).
+   * @param offerId id of the offer
+   * @throws any AffiliateNetworkError except PagingError. Retried, as it is a read.
    * @example
    * ```ts
    * const [access] = await network.affiliates.listOfferAccess(1003)
@@ -37,26 +38,26 @@ export interface Affiliates {
 export function makeAffiliates(caller: Caller): Affiliates {
   return {
     async setOfferAccess(id, lists, options) {
-      if (!isRecord(lists)) return caller.call(setOfferAccess, lists, options, result)
-      checkPlain(setOfferAccess.name, 'lists', lists)
+      if (!isRecord(lists)) return caller.call(setOfferAccess, lists, options, checkResult)
+      checkPlainObject(setOfferAccess.name, 'lists', lists)
       if (Object.hasOwn(lists, 'id')) {
-        throw refusal(setOfferAccess.name, 'id', 'no id among the lists: it is the first argument', 'one')
+        throw inputErrorAt(setOfferAccess.name, 'id', 'no id among the lists: it is the first argument', 'one')
       }
-      return caller.call(setOfferAccess, { id: id ?? null, ...withoutEmptyBeside(lists) }, options, result)
+      return caller.call(setOfferAccess, { id: id ?? null, ...withoutEmptyList(lists) }, options, checkResult)
     },
     listOfferAccess: (offerId, options) =>
       caller.call(listOfferAccess, { id: offerId }, options, (data, reply) => Object.values(mapData(data, reply))),
   }
 }
 
-/** An empty list beside a full one counts as left out; alone it stays, and is refused. */
-function withoutEmptyBeside(lists: OfferAccessUpdate): OfferAccessUpdate {
+/** Drops an empty list if the other list has ids. An empty list alone stays, and is refused. */
+function withoutEmptyList(lists: OfferAccessUpdate): OfferAccessUpdate {
   const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0
-  const full = Object.values(lists).some((value) => value !== undefined && !isEmpty(value))
-  return full ? Object.fromEntries(Object.entries(lists).filter(([, value]) => !isEmpty(value))) : lists
+  const hasIds = Object.values(lists).some((value) => value !== undefined && !isEmpty(value))
+  return hasIds ? Object.fromEntries(Object.entries(lists).filter(([, value]) => !isEmpty(value))) : lists
 }
 
-function result(data: OfferAccessResult, reply: Received): OfferAccessResult {
+function checkResult(data: OfferAccessResult, reply: Received): OfferAccessResult {
   if (isRecord(data)) return data
-  throw misread(reply, 'expected data to be an object with result and msg')
+  throw unusable(reply, 'expected data to be an object with result and msg')
 }

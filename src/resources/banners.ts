@@ -1,5 +1,5 @@
 import type { Caller } from '../call/caller.ts'
-import { isPlain, isRecord } from '../errors/is-record.ts'
+import { isPlainObject, isRecord } from '../errors/is-record.ts'
 import type { WithFiles } from '../multipart/inputs.ts'
 import {
   deleteAllBannersV2,
@@ -29,14 +29,14 @@ import type {
 } from '../schemas/banners.ts'
 import { listData, mapData } from './shapes.ts'
 
-/** Creatives by offer id. */
+/** Creatives by id of the offer. */
 export type BannersByOffer = Record<string, BannerV2[]>
 
-/** Creatives, in the words of V2 (SERVICE.md, Offer banners). */
+/** Calls for creatives by version 2 of the interface. */
 export interface NetworkBannersV2 {
   /**
-   * The creatives of offers, as the affiliate `a` gets them (GET `v2/getOfferBanners`; SERVICE.md, Offer banners).
-   * @throws any AffiliateNetworkError but PagingError, after the retries of a read.
+   * Lists the creatives of offers, with the links of affiliate `a` (GET `v2/getOfferBanners`).
+   * @throws any AffiliateNetworkError except PagingError. Retried, as it is a read.
    * @example
    * ```ts
    * const creatives = await network.banners.v2.list({ offer_id: [1001, 1002], a: 42 })
@@ -45,9 +45,9 @@ export interface NetworkBannersV2 {
    */
   list(query: BannersV2Query, options?: CallOptions): Promise<BannersByOffer>
   /**
-   * Uploads files, zip archives too (multipart POST `v2/setOfferBanners`; SERVICE.md, Offer banners). Gives the records
-   * of what was uploaded. It is sent again only when the service surely did not act.
-   * @throws any AffiliateNetworkError but PagingError; its `outcome` says whether it may have been done.
+   * Uploads files or zip archives (multipart POST `v2/setOfferBanners`) and returns the records of the uploaded
+   * creatives. Retried only if the service certainly did not process it.
+   * @throws any AffiliateNetworkError except PagingError; its `outcome` tells whether the change may have been made.
    * @example
    * ```ts
    * await network.banners.v2.upload({ offer_id: 1001, files: { path: 'banner.png' } }) // in Node
@@ -57,9 +57,8 @@ export interface NetworkBannersV2 {
    */
   upload(creatives: WithFiles<BannersV2Upload>, options?: UploadOptions): Promise<BannersByOffer>
   /**
-   * Removes creatives by id, at least one (POST `v2/delOfferBanners`; SERVICE.md, Offer banners). Gives what was
-   * removed.
-   * @throws any AffiliateNetworkError but PagingError, after its retries: it is safe to repeat.
+   * Deletes creatives by id, at least one (POST `v2/delOfferBanners`), and returns the deleted ones.
+   * @throws any AffiliateNetworkError except PagingError. Retried, as it is safe to repeat.
    * @example
    * ```ts
    * await network.banners.v2.delete({ offer_id: 1001, banner_id: [501, 502] })
@@ -67,9 +66,9 @@ export interface NetworkBannersV2 {
    */
   delete(creatives: BannersV2Delete, options?: CallOptions): Promise<BannersByOffer>
   /**
-   * Removes every creative of the offer (POST `v2/delOfferBanners` without `banner_id`). Gives what was removed. It is
-   * sent again only when the service surely did not act.
-   * @throws any AffiliateNetworkError but PagingError; its `outcome` says whether it may have been done.
+   * Deletes every creative of the offer (POST `v2/delOfferBanners` without `banner_id`), and returns the deleted ones.
+   * Retried only if the service certainly did not process it.
+   * @throws any AffiliateNetworkError except PagingError; its `outcome` tells whether the change may have been made.
    * @example
    * ```ts
    * await network.banners.v2.deleteAll({ offer_id: 1001 })
@@ -78,11 +77,11 @@ export interface NetworkBannersV2 {
   deleteAll(creatives: BannersV2Upload, options?: CallOptions): Promise<BannersByOffer>
 }
 
-/** Creatives, in the words of V3 (SERVICE.md, Offer banners). */
+/** Calls for creatives by version 3 of the interface. */
 export interface NetworkBannersV3 {
   /**
-   * The creatives of offers, as the affiliate `a` gets them (GET `v3/getOfferBanners`; SERVICE.md, Offer banners).
-   * @throws any AffiliateNetworkError but PagingError, after the retries of a read.
+   * Lists the creatives of offers, with the links of affiliate `a` (GET `v3/getOfferBanners`).
+   * @throws any AffiliateNetworkError except PagingError. Retried, as it is a read.
    * @example
    * ```ts
    * const creatives = await network.banners.v3.list({ offer_id: [1001, 1002], a: 42 })
@@ -91,9 +90,9 @@ export interface NetworkBannersV3 {
    */
   list(query: BannersV3Query, options?: CallOptions): Promise<Banner[]>
   /**
-   * Uploads files, zip archives too (multipart POST `v3/setOfferBanners`; SERVICE.md, Offer banners). Gives the records
-   * of what was uploaded. It is sent again only when the service surely did not act.
-   * @throws any AffiliateNetworkError but PagingError; its `outcome` says whether it may have been done.
+   * Uploads files or zip archives (multipart POST `v3/setOfferBanners`) and returns the records of the uploaded
+   * creatives. Retried only if the service certainly did not process it.
+   * @throws any AffiliateNetworkError except PagingError; its `outcome` tells whether the change may have been made.
    * @example
    * ```ts
    * await network.banners.v3.upload({ offer_id: 1001, files: { path: 'banner.png' } }) // in Node
@@ -103,9 +102,8 @@ export interface NetworkBannersV3 {
    */
   upload(creatives: WithFiles<BannersV3Upload>, options?: UploadOptions): Promise<Banner[]>
   /**
-   * Removes creatives by id, at least one (POST `v3/delOfferBanners`; SERVICE.md, Offer banners). Gives what was
-   * removed.
-   * @throws any AffiliateNetworkError but PagingError, after its retries: it is safe to repeat.
+   * Deletes creatives by id, at least one (POST `v3/delOfferBanners`), and returns the deleted ones.
+   * @throws any AffiliateNetworkError except PagingError. Retried, as it is safe to repeat.
    * @example
    * ```ts
    * await network.banners.v3.delete({ offer_id: 1001, banner_id: [501, 502] })
@@ -113,9 +111,9 @@ export interface NetworkBannersV3 {
    */
   delete(creatives: BannersV3Delete, options?: CallOptions): Promise<RemovedBanner[]>
   /**
-   * Removes every creative of the offer, or of the type (POST `v3/delOfferBanners` without `banner_id`). Gives what was
-   * removed. It is sent again only when the service surely did not act.
-   * @throws any AffiliateNetworkError but PagingError; its `outcome` says whether it may have been done.
+   * Deletes every creative of the offer, or those of one type (POST `v3/delOfferBanners` without `banner_id`), and
+   * returns the deleted ones. Retried only if the service certainly did not process it.
+   * @throws any AffiliateNetworkError except PagingError; its `outcome` tells whether the change may have been made.
    * @example
    * ```ts
    * await network.banners.v3.deleteAll({ offer_id: 1001, type: 2 })
@@ -124,24 +122,24 @@ export interface NetworkBannersV3 {
   deleteAll(creatives: BannersV3Upload, options?: CallOptions): Promise<RemovedBanner[]>
 }
 
-/** Creatives as the network handles them. */
+/** A network's calls for creatives. */
 export interface NetworkBanners {
-  /** Records of strings, by offer id. */
+  /** Version 2 of the interface: records of strings, by id of the offer. */
   readonly v2: NetworkBannersV2
-  /** Records with type, size and URLs, as one list. */
+  /** Version 3 of the interface: one list of records with type, size and URLs. */
   readonly v3: NetworkBannersV3
 }
 
-/** Creatives as an affiliate sees them; `a` is the client's own. */
+/** An affiliate's calls for creatives. The client adds its own `a`. */
 export interface AffiliateBanners {
-  /** Records of strings, by offer id. */
+  /** Version 2 of the interface: records of strings, by id of the offer. */
   readonly v2: {
-    /** The creatives of offers (SERVICE.md, Offer banners). Tried again as any read. */
+    /** Lists the creatives of offers (GET `v2/getOfferBanners` with `a`). Retried, as it is a read. */
     list(query: AffiliateBannersV2Query, options?: CallOptions): Promise<BannersByOffer>
   }
-  /** Records with type, size and URLs, as one list. */
+  /** Version 3 of the interface: one list of records with type, size and URLs. */
   readonly v3: {
-    /** The creatives of offers (SERVICE.md, Offer banners). Tried again as any read. */
+    /** Lists the creatives of offers (GET `v3/getOfferBanners` with `a`). Retried, as it is a read. */
     list(query: AffiliateBannersV3Query, options?: CallOptions): Promise<Banner[]>
   }
 }
@@ -150,13 +148,13 @@ export function makeNetworkBanners(caller: Caller): NetworkBanners {
   return {
     v2: {
       list: (query, options) => caller.call(listBannersV2, query, options, mapData),
-      upload: async (creatives, options) => caller.upload(uploadBannersV2, ...parted(creatives), options, mapData),
+      upload: async (creatives, options) => caller.upload(uploadBannersV2, ...splitFiles(creatives), options, mapData),
       delete: (creatives, options) => caller.call(deleteBannersV2, creatives, options, mapData),
       deleteAll: (creatives, options) => caller.call(deleteAllBannersV2, creatives, options, mapData),
     },
     v3: {
       list: (query, options) => caller.call(listBannersV3, query, options, listData),
-      upload: async (creatives, options) => caller.upload(uploadBannersV3, ...parted(creatives), options, listData),
+      upload: async (creatives, options) => caller.upload(uploadBannersV3, ...splitFiles(creatives), options, listData),
       delete: (creatives, options) => caller.call(deleteBannersV3, creatives, options, listData),
       deleteAll: (creatives, options) => caller.call(deleteAllBannersV3, creatives, options, listData),
     },
@@ -170,9 +168,9 @@ export function makeAffiliateBanners(caller: Caller): AffiliateBanners {
   }
 }
 
-/** The files go into the body, the rest into the query. */
-function parted(what: unknown): [input: unknown, files: unknown] {
-  if (!isRecord(what) || !isPlain(what)) return [what, undefined]
-  const { files, ...input } = what
+/** Separates the files, which go into the body, from the fields, which go into the query. */
+function splitFiles(creatives: unknown): [input: unknown, files: unknown] {
+  if (!isRecord(creatives) || !isPlainObject(creatives)) return [creatives, undefined]
+  const { files, ...input } = creatives
   return [input, files]
 }

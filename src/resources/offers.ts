@@ -1,6 +1,6 @@
 import type { Caller } from '../call/caller.ts'
-import { misread } from '../call/decode.ts'
-import { checkPlain, misfit, refusal } from '../errors/input-error.ts'
+import { unusable } from '../call/decode.ts'
+import { checkPlainObject, inputErrorAt, valueError } from '../errors/input-error.ts'
 import { isRecord } from '../errors/is-record.ts'
 import {
   createOffer,
@@ -16,23 +16,23 @@ import type { OfferCreate, OfferUpdate } from '../schemas/offer-form.ts'
 import type { AffiliateOffer } from '../schemas/affiliate-offer.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
 import type { AffiliateOffersQuery, OffersQuery } from '../schemas/offers.ts'
-import { firm, leafOf } from '../codecs/answers.ts'
+import { requiredInteger, scalarOf } from '../codecs/answers.ts'
 import { type Id, idDigits, readId } from '../codecs/ids.ts'
 
-/** What a write of an offer gives. */
+/** Result of creating or updating an offer. */
 export interface OfferWritten {
-  /** Offer id. One that a number cannot hold (above 2^53) comes as its digits all the same, so that it stays right. */
+  /** Id of the offer. An id above 2^53, which a number cannot represent, is a string of its digits at run time. */
   id: number
-  /** The service's confirmation. */
+  /** Confirmation message of the service. */
   message: string
 }
 
-/** Offers as the network handles them (SERVICE.md, Offer). */
+/** A network's calls for offers. */
 export interface NetworkOffers {
   /**
-   * Offers, by page (GET `v2/getOffers`; SERVICE.md, Offer: getOffers). Optional blocks (`events`, geo, device, caps,
-   * …) come with their `*_info` flag.
-   * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
+   * Lists offers, in pages (GET `v2/getOffers`). Events, geo and device targeting, caps, categories and traffic types are
+   * included with their `*_info` flag.
+   * @throws any AffiliateNetworkError, when the list is awaited or iterated. Retried, as it is a read.
    * @example
    * ```ts
    * const { items, totalItems } = await network.offers.list({ status: 'Active', limit: 1000 }) // one page
@@ -41,8 +41,9 @@ export interface NetworkOffers {
    */
   list(query?: OffersQuery, options?: ListOptions): Paged<NetworkOffer>
   /**
-   * One offer with all its blocks; `undefined` where there is none (GET `v2/getOffers`; SERVICE.md, Offer).
-   * @throws any AffiliateNetworkError but PagingError, after the retries of a read.
+   * Gets one offer with everything that the `*_info` flags include, or `undefined` if it does not exist (GET
+   * `v2/getOffers`).
+   * @throws any AffiliateNetworkError except PagingError. Retried, as it is a read.
    * @example
    * ```ts
    * const offer = await network.offers.get(1001)
@@ -51,9 +52,9 @@ export interface NetworkOffers {
    */
   get(id: Id, options?: CallOptions): Promise<NetworkOffer | undefined>
   /**
-   * Creates an offer (POST `v2/setOffer`; SERVICE.md, Offer: setOffer). It is sent again only when the service surely
-   * did not act; after an error whose `outcome` is `unknown`, look for the offer by name before creating it once more.
-   * @throws any AffiliateNetworkError but PagingError; its `outcome` says whether it may have been done.
+   * Creates an offer (POST `v2/setOffer` without `id`). Retried only if the service certainly did not process it. After an
+   * error whose `outcome` is `unknown`, look for the offer by its name before you create it again.
+   * @throws any AffiliateNetworkError except PagingError; its `outcome` tells whether the change may have been made.
    * @example
    * ```ts
    * const { id } = await network.offers.create({
@@ -78,10 +79,9 @@ export interface NetworkOffers {
    */
   create(offer: OfferCreate, options?: CallOptions): Promise<OfferWritten>
   /**
-   * Changes an offer (POST `v2/setOffer` with `id`; SERVICE.md, Offer: setOffer): only the given fields are sent, the
-   * others stay.
-   * @param id the offer's id
-   * @throws any AffiliateNetworkError but PagingError, after its retries: it is safe to repeat.
+   * Updates an offer (POST `v2/setOffer` with `id`). Only the given fields are sent; the others stay as they are.
+   * @param id id of the offer
+   * @throws any AffiliateNetworkError except PagingError. Retried, as it is safe to repeat.
    * @example
    * ```ts
    * await network.offers.update(1001, { status: 'Paused', payout: '0.80' })
@@ -89,9 +89,9 @@ export interface NetworkOffers {
    */
   update(id: Id, changes: OfferUpdate, options?: CallOptions): Promise<OfferWritten>
   /**
-   * Creates without `id`, updates with it; its errors name `offers.create` or `offers.update`. An `id` that is there
-   * but undefined or null is an `InputError`, never a create.
-   * @throws any AffiliateNetworkError but PagingError; its `outcome` says whether it may have been done.
+   * Updates an offer if `id` is given, and creates one otherwise (POST `v2/setOffer`). Errors name `offers.create` or
+   * `offers.update`. An `id` that is undefined or null is an `InputError` and does not create an offer.
+   * @throws any AffiliateNetworkError except PagingError; its `outcome` tells whether the change may have been made.
    * @example
    * ```ts
    * await network.offers.set({ id: 1001, status: 'Active' }) // an update, as there is an id
@@ -100,11 +100,11 @@ export interface NetworkOffers {
   set(offer: OfferCreate | (OfferUpdate & { id: Id }), options?: CallOptions): Promise<OfferWritten>
 }
 
-/** Offers as an affiliate sees them (SERVICE.md, Offer, affiliate form). */
+/** An affiliate's calls for offers. */
 export interface AffiliateOffers {
   /**
-   * The offers that this affiliate may see, by page (GET `v2/getOffers` with `a`; SERVICE.md, Offer, affiliate view).
-   * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
+   * Lists the offers that this affiliate may see, in pages (GET `v2/getOffers` with `a`).
+   * @throws any AffiliateNetworkError, when the list is awaited or iterated. Retried, as it is a read.
    * @example
    * ```ts
    * for await (const { name, payout, tracking_link } of affiliate.offers.list({ type: 'Mobile' }))
@@ -113,8 +113,8 @@ export interface AffiliateOffers {
    */
   list(query?: AffiliateOffersQuery, options?: ListOptions): Paged<AffiliateOffer>
   /**
-   * One offer; `undefined` where there is none that this affiliate may see (GET `v2/getOffers` with `a`).
-   * @throws any AffiliateNetworkError but PagingError, after the retries of a read.
+   * Gets one offer, or `undefined` if it does not exist or this affiliate may not see it (GET `v2/getOffers` with `a`).
+   * @throws any AffiliateNetworkError except PagingError. Retried, as it is a read.
    */
   get(id: Id, options?: CallOptions): Promise<AffiliateOffer | undefined>
 }
@@ -127,21 +127,21 @@ export function makeNetworkOffers(caller: Caller): NetworkOffers {
       // Nothing is stricter here than it must be: an offer was made, and its id must not be lost.
       const made: unknown = Array.isArray(data) ? data[0] : data
       const given = isRecord(made) ? made.id : undefined
-      const id = leafOf(firm)?.read(given) ?? readId(given)
+      const id = scalarOf(requiredInteger)?.read(given) ?? given
       if (Number(id) > 0) return { id: id as number, message: reply.message }
-      throw misread(reply, 'expected the id of the new offer, received none; the offer may exist')
+      throw unusable(reply, 'expected the id of the new offer, received none; the offer may exist')
     })
   const update: NetworkOffers['update'] = async (id, changes, options) => {
     if (isRecord(changes) && Object.hasOwn(changes, 'id')) {
-      throw refusal(updateOffer.name, 'id', 'no id among the changes: it is the first argument', 'one')
+      throw inputErrorAt(updateOffer.name, 'id', 'no id among the changes: it is the first argument', 'one')
     }
-    if (idDigits(id) === undefined) throw misfit(updateOffer.name, 'id', ID, id)
+    if (idDigits(id) === undefined) throw valueError(updateOffer.name, 'id', ID, id)
     if (!isRecord(changes)) {
-      throw misfit(updateOffer.name, 'changes', 'an object of the fields to change', changes)
+      throw valueError(updateOffer.name, 'changes', 'an object of the fields to change', changes)
     }
-    checkPlain(updateOffer.name, 'changes', changes)
+    checkPlainObject(updateOffer.name, 'changes', changes)
     return caller.call(updateOffer, { ...changes, id }, options, (_, reply) => ({
-      id: readId(id) as number,
+      id: readId(idDigits(id) as string) as number,
       message: reply.message,
     }))
   }
@@ -153,10 +153,10 @@ export function makeNetworkOffers(caller: Caller): NetworkOffers {
     update,
     async set(offer, options) {
       if (!isRecord(offer) || !('id' in offer)) return create(offer as OfferCreate, options)
-      checkPlain(updateOffer.name, '', offer)
+      checkPlainObject(updateOffer.name, '', offer)
       const { id, ...changes } = offer
       if (id === undefined || id === null) {
-        throw misfit(updateOffer.name, 'id', 'an id, or no such field at all to create an offer', id)
+        throw valueError(updateOffer.name, 'id', 'an id, or no such field at all to create an offer', id)
       }
       return update(id as Id, changes, options)
     },
@@ -171,10 +171,10 @@ export function makeAffiliateOffers(caller: Caller): AffiliateOffers {
   }
 }
 
-/** The wire's field takes a list; here it is one. */
+/** One id for `offer_ids`, which also takes a list. */
 function oneId(id: unknown): string {
   const digits = idDigits(id)
-  if (digits === undefined) throw misfit(getOffer.name, 'id', ID, id)
+  if (digits === undefined) throw valueError(getOffer.name, 'id', ID, id)
   return digits
 }
 

@@ -9,7 +9,7 @@ import {
   overallReport,
 } from '../operations/reports.ts'
 import type { ListOptions, Paged } from '../paging/paged.ts'
-import type { AskedFields, ListOf, MaybeShownFields, ShownFields } from '../schemas/asked-fields.ts'
+import type { FieldSelection, Selecting } from '../schemas/field-selection.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from '../schemas/report-fields.ts'
 import type {
   AdvertiserReportQuery,
@@ -27,12 +27,11 @@ import type {
   OverallReportRow,
 } from '../schemas/report-rows.ts'
 
-/** Reports as the network asks for them (SERVICE.md, Report operations). Rows have the fields that were asked for. */
+/** The reports of a network. Rows have the fields that the query selects, and those that the service always sends. */
 export interface NetworkReports {
   /**
-   * Clicks, conversions and money over everything, grouped by the dimensions among `fields` (GET `v2/getOverallReport`;
-   * SERVICE.md, Report operations). `from` and `to` are hours of the report's time zone; money is text with the digits
-   * that the service sent.
+   * Lists clicks, conversions and money, grouped by the dimensions among `fields` (GET `v2/getOverallReport`).
+   * `from` and `to` are hours of the report's time zone; amounts are decimal strings, as the service sent them.
    * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
    * @example
    * ```ts
@@ -44,12 +43,12 @@ export interface NetworkReports {
    * for await (const { ck_day, ck_conversion, ck_profit } of report) console.log(ck_day, ck_conversion, ck_profit)
    * ```
    */
-  overall<const Asked extends AskedFields<keyof OverallFields>, const Extra extends string = never>(
-    query: OverallReportQuery<ListOf<Asked>, Extra> & Pick<Asked, keyof Asked & 'fields'>,
+  overall<const Selection extends FieldSelection<keyof OverallFields>>(
+    query: Selecting<OverallReportQuery, Selection>,
     options?: ListOptions,
-  ): Paged<OverallReportRow<ShownFields<Asked>, NoInfer<Extra>, MaybeShownFields<Asked>>>
+  ): Paged<OverallReportRow<Selection>>
   /**
-   * As `overall`, by advertiser (GET `v2/getAdvertiserReport`; SERVICE.md, Report operations).
+   * Lists clicks, conversions and money by advertiser (GET `v2/getAdvertiserReport`); see `overall`.
    * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
    * @example
    * ```ts
@@ -57,12 +56,12 @@ export interface NetworkReports {
    * const { items } = await network.reports.advertiser({ ...june, fields: ['ck_advertiser_name', 'ck_income'] })
    * ```
    */
-  advertiser<const Asked extends AskedFields<keyof AggregateFields>, const Extra extends string = never>(
-    query: AdvertiserReportQuery<ListOf<Asked>, Extra> & Pick<Asked, keyof Asked & 'fields'>,
+  advertiser<const Selection extends FieldSelection<keyof AggregateFields>>(
+    query: Selecting<AdvertiserReportQuery, Selection>,
     options?: ListOptions,
-  ): Paged<AdvertiserReportRow<ShownFields<Asked>, NoInfer<Extra>, MaybeShownFields<Asked>>>
+  ): Paged<AdvertiserReportRow<Selection>>
   /**
-   * As `overall`, by affiliate (GET `v2/getAffiliateReport`; SERVICE.md, Report operations).
+   * Lists clicks, conversions and money by affiliate (GET `v2/getAffiliateReport`); see `overall`.
    * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
    * @example
    * ```ts
@@ -70,12 +69,12 @@ export interface NetworkReports {
    * const { items } = await network.reports.affiliate({ ...june, fields: ['ck_affiliate_name', 'ck_conversion', 'ck_profit'] })
    * ```
    */
-  affiliate<const Asked extends AskedFields<keyof AggregateFields>, const Extra extends string = never>(
-    query: AffiliateReportQuery<ListOf<Asked>, Extra> & Pick<Asked, keyof Asked & 'fields'>,
+  affiliate<const Selection extends FieldSelection<keyof AggregateFields>>(
+    query: Selecting<AffiliateReportQuery, Selection>,
     options?: ListOptions,
-  ): Paged<AffiliateReportRow<ShownFields<Asked>, NoInfer<Extra>, MaybeShownFields<Asked>>>
+  ): Paged<AffiliateReportRow<Selection>>
   /**
-   * As `overall`, by offer (GET `v2/getOfferReport`; SERVICE.md, Report operations).
+   * Lists clicks, conversions and money by offer (GET `v2/getOfferReport`); see `overall`.
    * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
    * @example
    * ```ts
@@ -83,14 +82,13 @@ export interface NetworkReports {
    * const { items } = await network.reports.offer({ ...june, fields: ['ck_offer_name', 'ck_country', 'ck_cr'] })
    * ```
    */
-  offer<const Asked extends AskedFields<keyof OfferFields>, const Extra extends string = never>(
-    query: OfferReportQuery<ListOf<Asked>, Extra> & Pick<Asked, keyof Asked & 'fields'>,
+  offer<const Selection extends FieldSelection<keyof OfferFields>>(
+    query: Selecting<OfferReportQuery, Selection>,
     options?: ListOptions,
-  ): Paged<OfferReportRow<ShownFields<Asked>, NoInfer<Extra>, MaybeShownFields<Asked>>>
+  ): Paged<OfferReportRow<Selection>>
   /**
-   * Every single conversion (GET `v2/getConversionReport`; SERVICE.md, Report operations and Conversion report row).
-   * Sorted by `orderBy` and `order`. Times are on the wall clock of the report's time zone. A status changes until it
-   * is invoiced: pull past days again.
+   * Lists single conversions (GET `v2/getConversionReport`), sorted by `orderBy` and `order`. Times are in the report's
+   * time zone, without an offset. A conversion's status may change until it is invoiced, so fetch past days again.
    * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
    * @example
    * ```ts
@@ -103,17 +101,16 @@ export interface NetworkReports {
    * for await (const { id, ck_offer_name, ck_payout } of report) console.log(id, ck_offer_name, ck_payout)
    * ```
    */
-  conversion<const Asked extends AskedFields<keyof ConversionFields>, const Extra extends string = never>(
-    query: ConversionReportQuery<ListOf<Asked>, Extra> & Pick<Asked, keyof Asked & 'fields'>,
+  conversion<const Selection extends FieldSelection<keyof ConversionFields>>(
+    query: Selecting<ConversionReportQuery, Selection>,
     options?: ListOptions,
-  ): Paged<ConversionReportRow<ShownFields<Asked>, NoInfer<Extra>, MaybeShownFields<Asked>>>
+  ): Paged<ConversionReportRow<Selection>>
 }
 
-/** Reports as an affiliate asks for them: its own rows. */
+/** The reports of an affiliate, over its own traffic. */
 export interface AffiliateReports {
   /**
-   * The affiliate's clicks, conversions and payout by offer (GET `v2/getOfferReport` with `a`; SERVICE.md, Report
-   * operations).
+   * Lists the affiliate's clicks, conversions and payout by offer (GET `v2/getOfferReport` with `a`).
    * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
    * @example
    * ```ts
@@ -121,12 +118,12 @@ export interface AffiliateReports {
    * const { items } = await affiliate.reports.offer({ ...june, fields: ['ck_offer_name', 'ck_conversion', 'ck_income'] })
    * ```
    */
-  offer<const Asked extends AskedFields<keyof OfferFields>, const Extra extends string = never>(
-    query: OfferReportQuery<ListOf<Asked>, Extra> & Pick<Asked, keyof Asked & 'fields'>,
+  offer<const Selection extends FieldSelection<keyof OfferFields>>(
+    query: Selecting<OfferReportQuery, Selection>,
     options?: ListOptions,
-  ): Paged<OfferReportRow<ShownFields<Asked>, NoInfer<Extra>, MaybeShownFields<Asked>>>
+  ): Paged<OfferReportRow<Selection>>
   /**
-   * Every single conversion of the affiliate (GET `v2/getConversionReport` with `a`; SERVICE.md, Report operations).
+   * Lists the affiliate's single conversions (GET `v2/getConversionReport` with `a`).
    * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
    * @example
    * ```ts
@@ -135,13 +132,13 @@ export interface AffiliateReports {
    * for await (const { id, ck_payout } of report) console.log(id, ck_payout)
    * ```
    */
-  conversion<const Asked extends AskedFields<keyof ConversionFields>, const Extra extends string = never>(
-    query: AffiliateConversionReportQuery<ListOf<Asked>, Extra> & Pick<Asked, keyof Asked & 'fields'>,
+  conversion<const Selection extends FieldSelection<keyof ConversionFields>>(
+    query: Selecting<AffiliateConversionReportQuery, Selection>,
     options?: ListOptions,
-  ): Paged<ConversionReportRow<ShownFields<Asked>, NoInfer<Extra>, MaybeShownFields<Asked>>>
+  ): Paged<ConversionReportRow<Selection>>
 }
 
-/** What a report's schema cannot say: that its rows are typed by the requested fields. */
+/** Leaves the type of the rows to the signature: the schema of a report does not know the selected fields. */
 const rows = (paged: Paged<unknown>) => paged as Paged<never>
 
 export function makeNetworkReports(caller: Caller): NetworkReports {

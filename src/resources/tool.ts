@@ -1,19 +1,19 @@
 import type { Caller } from '../call/caller.ts'
-import { misread } from '../call/decode.ts'
+import { unusable } from '../call/decode.ts'
 import { ApiError } from '../errors/errors.ts'
-import { misfit } from '../errors/input-error.ts'
+import { valueError } from '../errors/input-error.ts'
 import { isRecord } from '../errors/is-record.ts'
 import { testRedirect, testRedirectByPost } from '../operations/tool.ts'
 import type { CallOptions } from '../options.ts'
 import { completeTest, type RedirectTest, type RedirectTestAnswer, type RedirectTestQuery } from '../schemas/tool.ts'
-import { firm, leafOf } from '../codecs/answers.ts'
+import { requiredInteger, scalarOf } from '../codecs/answers.ts'
 
-/** The redirect tester (SERVICE.md, Tool). */
+/** Calls of the redirect tester. */
 export interface Tool {
   /**
-   * Follows a tracking URL as a device in a country would (`v2/test`; SERVICE.md, Tool: test redirection). Hops come
-   * sorted by `order`. By GET, or by POST with a JSON body for addresses that are long.
-   * @throws any AffiliateNetworkError but PagingError; ApiError with the service's message when the test failed
+   * Follows the redirects of a tracking link for a country and operating system, and returns them sorted by `order` (GET
+   * `v2/test`). For long links, `method: 'POST'` sends them in a JSON body (POST `v2/test`). Retried, as it is a read.
+   * @throws any AffiliateNetworkError except PagingError; ApiError with the service's message if the test failed
    * (`result: 0`).
    * @example
    * ```ts
@@ -31,14 +31,15 @@ export interface Tool {
 export function makeTool(caller: Caller): Tool {
   return {
     async testRedirect(query, given = {}) {
-      if (!isRecord(given)) throw misfit(testRedirect.name, 'options', 'an object of options', given)
+      if (!isRecord(given)) throw valueError(testRedirect.name, 'options', 'an object of options', given)
       const { method = 'GET', ...options } = given
-      if (method !== 'GET' && method !== 'POST') throw misfit(testRedirect.name, 'method', "'GET' or 'POST'", method)
+      if (method !== 'GET' && method !== 'POST')
+        throw valueError(testRedirect.name, 'method', "'GET' or 'POST'", method)
       const operation = method === 'GET' ? testRedirect : testRedirectByPost
       return caller.call(operation, query, options, (data, reply) => {
         const answer: Partial<RedirectTestAnswer> = isRecord(data) ? data : {}
-        const result = leafOf(firm)?.read(answer.result)
-        if (typeof result !== 'number') throw misread(reply, 'expected result to be 1 or 0')
+        const result = scalarOf(requiredInteger)?.read(answer.result)
+        if (typeof result !== 'number') throw unusable(reply, 'expected result to be 1 or 0')
         const message = (typeof answer.message === 'string' && answer.message) || reply.message
         if (result === 0) {
           const { operation, status, traceId, attempts } = reply

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, answer, known, words, wordsOrNull } from '../codecs/answers.ts'
+import { type AnswerSchema, answer, known, string, stringOrNull } from '../codecs/answers.ts'
 import { type Ids, ids } from '../codecs/ids.ts'
 import { oneOf } from '../codecs/scalars.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
@@ -14,11 +14,11 @@ export interface AdvertisersQuery {
   manager_id?: Ids | undefined
 }
 
-export const AdvertisersQuery: InputSchema<AdvertisersQuery> = input({
+export const AdvertisersQuery: InputSchema<AdvertisersQuery> = input(() => ({
   status: z.optional(oneOf(['Active', 'Blocked'])),
   id: z.optional(ids),
   manager_id: z.optional(ids),
-})
+}))
 
 /** An advertiser (SERVICE.md, Advertiser). */
 export interface Advertiser {
@@ -32,9 +32,9 @@ export interface Advertiser {
   status: 'Active' | 'Blocked' | (string & {})
 }
 
-export const Advertiser: AnswerSchema<Advertiser> = answer({
-  id: words,
-  first_name: wordsOrNull,
-  last_name: wordsOrNull,
+export const Advertiser: AnswerSchema<Advertiser> = answer(() => ({
+  id: string,
+  first_name: stringOrNull,
+  last_name: stringOrNull,
   status: known<'Active' | 'Blocked'>(),
-})
+}))

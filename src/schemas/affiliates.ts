@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, answer, firm, mapOf, whole, words } from '../codecs/answers.ts'
-import { type Id, type Ids, id, idDigits, ids } from '../codecs/ids.ts'
+import { type AnswerSchema, answer, requiredInteger, mapOf, integer, string } from '../codecs/answers.ts'
+import { type Id, type Ids, id, ids } from '../codecs/ids.ts'
 import { check, type InputSchema, input } from '../codecs/input.ts'
 
 /** Which offers an affiliate may and may not access. At least one list, and no id in both. */
@@ -17,14 +17,11 @@ export interface OfferAccessForm extends OfferAccessUpdate {
   id: Id
 }
 
-const listed = (value: Ids | undefined): string[] =>
-  value === undefined
-    ? []
-    : (Array.isArray(value) ? value : [value]).map((item) => (idDigits(item) ?? '').replace(/^0+/, ''))
+const listed = (ids = '') => ids.split(',').flatMap((id) => id.replace(/^0+/, '') || [])
 
-const lists = { accessible_offers: z.optional(ids), inaccessible_offers: z.optional(ids) }
+const lists = () => ({ accessible_offers: z.optional(ids), inaccessible_offers: z.optional(ids) })
 
-const conditions = check<OfferAccessUpdate>((form, refuse) => {
+const conditions = check<keyof OfferAccessUpdate>((form, refuse) => {
   if (form.accessible_offers === undefined && form.inaccessible_offers === undefined)
     refuse('at least one of accessible_offers and inaccessible_offers, with one id or more', 'accessible_offers')
   const blocked = new Set(listed(form.inaccessible_offers))
@@ -33,9 +30,11 @@ const conditions = check<OfferAccessUpdate>((form, refuse) => {
     refuse(`no id that is in accessible_offers as well (${both} is in both)`, 'inaccessible_offers')
 })
 
-export const OfferAccessUpdate: InputSchema<OfferAccessUpdate> = input(lists, conditions)
+export const OfferAccessUpdate: InputSchema<OfferAccessUpdate> = input(lists, { checks: [conditions] })
 
-export const OfferAccessForm: InputSchema<OfferAccessForm> = input({ id, ...lists }, conditions)
+export const OfferAccessForm: InputSchema<OfferAccessForm> = input(() => ({ id, ...lists() }), {
+  checks: [conditions],
+})
 
 /** What the service says to a change of access. The meaning of both is not documented. */
 export interface OfferAccessResult {
@@ -45,10 +44,10 @@ export interface OfferAccessResult {
   msg: string
 }
 
-export const OfferAccessResult: AnswerSchema<OfferAccessResult> = answer({
-  result: whole,
-  msg: words,
-})
+export const OfferAccessResult: AnswerSchema<OfferAccessResult> = answer(() => ({
+  result: integer,
+  msg: string,
+}))
 
 /** Whose access to look at. */
 export interface OfferAccessQuery {
@@ -56,7 +55,7 @@ export interface OfferAccessQuery {
   id: Id
 }
 
-export const OfferAccessQuery: InputSchema<OfferAccessQuery> = input({ id })
+export const OfferAccessQuery: InputSchema<OfferAccessQuery> = input(() => ({ id }))
 
 /** Which affiliates may access an offer (SERVICE.md, Affiliate access record). */
 export interface OfferAccess {
@@ -68,8 +67,8 @@ export interface OfferAccess {
   blockedAffiliates: Record<string, string>
 }
 
-export const OfferAccess: AnswerSchema<OfferAccess> = answer({
-  offer_id: firm,
-  approvedAffiliates: mapOf(words),
-  blockedAffiliates: mapOf(words),
-})
+export const OfferAccess: AnswerSchema<OfferAccess> = answer(() => ({
+  offer_id: requiredInteger,
+  approvedAffiliates: mapOf(string),
+  blockedAffiliates: mapOf(string),
+}))

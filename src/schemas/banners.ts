@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import {
   type AnswerSchema,
-  addressOrNull,
+  urlOrNull,
   answer,
-  known,
-  maybeAddress,
-  maybeWhole,
-  maybeWords,
-  firm,
-  whole,
-  words,
-  wordsOrNull,
+  knownOrNull,
+  optionalUrl,
+  optionalInteger,
+  optionalString,
+  requiredInteger,
+  integer,
+  string,
+  stringOrNull,
 } from '../codecs/answers.ts'
 import { type Id, type Ids, id, ids } from '../codecs/ids.ts'
 import { oneOfNumbers } from '../codecs/scalars.ts'
@@ -19,7 +19,7 @@ import { type InputSchema, input } from '../codecs/input.ts'
 /** Kind of creative: 1 banners, 2 Feedings, 3 Open Screens. */
 export type BannerType = 1 | 2 | 3
 
-const type = z.optional(oneOfNumbers([1, 2, 3]))
+const type = () => z.optional(oneOfNumbers([1, 2, 3]))
 
 /** Whose creatives to list, in the words of V2. */
 export interface BannersV2Query {
@@ -29,7 +29,7 @@ export interface BannersV2Query {
   a: Id
 }
 
-export const BannersV2Query: InputSchema<BannersV2Query> = input({ offer_id: ids, a: id })
+export const BannersV2Query: InputSchema<BannersV2Query> = input(() => ({ offer_id: ids, a: id }))
 
 /** Whose creatives to list, in the words of V3. */
 export interface BannersV3Query extends BannersV2Query {
@@ -37,14 +37,17 @@ export interface BannersV3Query extends BannersV2Query {
   type?: BannerType | undefined
 }
 
-export const BannersV3Query: InputSchema<BannersV3Query> = input({ offer_id: ids, type, a: id })
+export const BannersV3Query: InputSchema<BannersV3Query> = input(() => ({ offer_id: ids, type: type(), a: id }))
 
 /** The same as an affiliate asks: `a` is the client's own. */
-export const AffiliateBannersV2Query: InputSchema<Omit<BannersV2Query, 'a'>> = input({ offer_id: ids })
+export const AffiliateBannersV2Query: InputSchema<Omit<BannersV2Query, 'a'>> = input(() => ({ offer_id: ids }))
 export type AffiliateBannersV2Query = Omit<BannersV2Query, 'a'>
 
 /** The same as an affiliate asks: `a` is the client's own. */
-export const AffiliateBannersV3Query: InputSchema<Omit<BannersV3Query, 'a'>> = input({ offer_id: ids, type })
+export const AffiliateBannersV3Query: InputSchema<Omit<BannersV3Query, 'a'>> = input(() => ({
+  offer_id: ids,
+  type: type(),
+}))
 export type AffiliateBannersV3Query = Omit<BannersV3Query, 'a'>
 
 /** Where uploaded files go, in the words of V2. The files themselves are not part of the schema. */
@@ -53,7 +56,7 @@ export interface BannersV2Upload {
   offer_id: Id
 }
 
-export const BannersV2Upload: InputSchema<BannersV2Upload> = input({ offer_id: id })
+export const BannersV2Upload: InputSchema<BannersV2Upload> = input(() => ({ offer_id: id }))
 
 /** Where uploaded files go, in the words of V3. */
 export interface BannersV3Upload extends BannersV2Upload {
@@ -61,7 +64,27 @@ export interface BannersV3Upload extends BannersV2Upload {
   type?: BannerType | undefined
 }
 
-export const BannersV3Upload: InputSchema<BannersV3Upload> = input({ offer_id: id, type })
+export const BannersV3Upload: InputSchema<BannersV3Upload> = input(() => ({ offer_id: id, type: type() }))
+
+/** Whose creatives to delete, all of them, in the words of V2. */
+export interface BannersV2DeleteAll {
+  /** Offer id. */
+  offer_id: Id
+}
+
+export const BannersV2DeleteAll: InputSchema<BannersV2DeleteAll> = input(() => ({ offer_id: id }), {
+  forbidden: 'banner_id',
+})
+
+/** Whose creatives to delete, all of them or all of a type, in the words of V3. */
+export interface BannersV3DeleteAll extends BannersV2DeleteAll {
+  /** 1 banners, 2 Feedings, 3 Open Screens; all of them where it is left out. */
+  type?: BannerType | undefined
+}
+
+export const BannersV3DeleteAll: InputSchema<BannersV3DeleteAll> = input(() => ({ offer_id: id, type: type() }), {
+  forbidden: 'banner_id',
+})
 
 /** Which creatives to delete. `banner_id` is never left out: the wire would take that as "all". */
 export interface BannersV2Delete {
@@ -71,7 +94,7 @@ export interface BannersV2Delete {
   banner_id: Ids
 }
 
-export const BannersV2Delete: InputSchema<BannersV2Delete> = input({ offer_id: id, banner_id: ids })
+export const BannersV2Delete: InputSchema<BannersV2Delete> = input(() => ({ offer_id: id, banner_id: ids }))
 
 /** Which creatives to delete, in the words of V3. */
 export interface BannersV3Delete extends BannersV2Delete {
@@ -79,7 +102,11 @@ export interface BannersV3Delete extends BannersV2Delete {
   type?: BannerType | undefined
 }
 
-export const BannersV3Delete: InputSchema<BannersV3Delete> = input({ offer_id: id, banner_id: ids, type })
+export const BannersV3Delete: InputSchema<BannersV3Delete> = input(() => ({
+  offer_id: id,
+  banner_id: ids,
+  type: type(),
+}))
 
 /** A creative in the words of V2: everything is a string. */
 export interface BannerV2 {
@@ -95,13 +122,13 @@ export interface BannerV2 {
   height: string | null
 }
 
-export const BannerV2: AnswerSchema<BannerV2> = answer({
-  banner_id: words,
-  offer_id: words,
-  path: addressOrNull,
-  width: wordsOrNull,
-  height: wordsOrNull,
-})
+export const BannerV2: AnswerSchema<BannerV2> = answer(() => ({
+  banner_id: string,
+  offer_id: string,
+  path: urlOrNull,
+  width: stringOrNull,
+  height: stringOrNull,
+}))
 
 /** A creative in the words of V3. Answers to uploads may leave some fields out. */
 export interface Banner {
@@ -139,24 +166,24 @@ export interface Banner {
   signature?: string | null | undefined
 }
 
-export const Banner: AnswerSchema<Banner> = answer({
-  id: maybeWhole,
-  banner_id: firm,
-  material_id: maybeWhole,
-  type: maybeWhole,
-  type_dict: z.optional(z.nullable(known<'Banners' | 'Feedings' | 'Open Screens'>())),
-  name: maybeWords,
-  offer_id: whole,
-  url: maybeAddress,
-  path: maybeAddress,
-  track_url: maybeAddress,
-  width: maybeWhole,
-  height: maybeWhole,
-  upload_time: maybeWords,
-  size: maybeWords,
-  picture_format: maybeWords,
-  signature: maybeWords,
-})
+export const Banner: AnswerSchema<Banner> = answer(() => ({
+  id: optionalInteger,
+  banner_id: requiredInteger,
+  material_id: optionalInteger,
+  type: optionalInteger,
+  type_dict: z.optional(knownOrNull<'Banners' | 'Feedings' | 'Open Screens'>()),
+  name: optionalString,
+  offer_id: integer,
+  url: optionalUrl,
+  path: optionalUrl,
+  track_url: optionalUrl,
+  width: optionalInteger,
+  height: optionalInteger,
+  upload_time: optionalString,
+  size: optionalString,
+  picture_format: optionalString,
+  signature: optionalString,
+}))
 
 /** A creative that V3 removed. */
 export interface RemovedBanner {
@@ -186,17 +213,17 @@ export interface RemovedBanner {
   height?: number | null | undefined
 }
 
-export const RemovedBanner: AnswerSchema<RemovedBanner> = answer({
-  id: maybeWhole,
-  network_id: maybeWhole,
-  offer_id: whole,
-  material_id: maybeWhole,
-  type: maybeWhole,
-  created_at: maybeWords,
-  updated_at: maybeWords,
-  deleted_at: maybeWords,
-  banner_id: firm,
-  path: maybeAddress,
-  width: maybeWhole,
-  height: maybeWhole,
-})
+export const RemovedBanner: AnswerSchema<RemovedBanner> = answer(() => ({
+  id: optionalInteger,
+  network_id: optionalInteger,
+  offer_id: integer,
+  material_id: optionalInteger,
+  type: optionalInteger,
+  created_at: optionalString,
+  updated_at: optionalString,
+  deleted_at: optionalString,
+  banner_id: requiredInteger,
+  path: optionalUrl,
+  width: optionalInteger,
+  height: optionalInteger,
+}))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, answer, anything, firm, words } from '../codecs/answers.ts'
+import { type AnswerSchema, answer, anything, optionalString, requiredInteger } from '../codecs/answers.ts'
 
 /** What every answer is wrapped in (SERVICE.md, Response envelope). */
 export interface Envelope {
@@ -19,18 +19,18 @@ export interface Envelope {
   'trace-id'?: string | null | undefined
 }
 
-export const Envelope: AnswerSchema<Envelope> = answer({
-  errorCode: firm,
-  httpStatus: z.optional(firm),
-  message: z.optional(z.nullable(words)),
-  errorMessage: z.optional(z.nullable(words)),
+export const Envelope: AnswerSchema<Envelope> = answer(() => ({
+  errorCode: requiredInteger,
+  httpStatus: z.optional(requiredInteger),
+  message: optionalString,
+  errorMessage: optionalString,
   data: z.optional(anything),
-  'api-trace-id': z.optional(z.nullable(words)),
-  'trace-id': z.optional(z.nullable(words)),
-})
+  'api-trace-id': optionalString,
+  'trace-id': optionalString,
+}))
 
 /** Where a page stands in its list. Numbers, or numeric strings on the wire. */
-export interface PageFigures {
+export interface Pagination {
   /** The first is 1. */
   page: number
   /** Pages in all. */
@@ -39,8 +39,8 @@ export interface PageFigures {
   totalItems: number
 }
 
-export const PageFigures: AnswerSchema<PageFigures> = answer({
-  page: firm,
-  totalPages: firm,
-  totalItems: firm,
-})
+export const Pagination: AnswerSchema<Pagination> = answer(() => ({
+  page: requiredInteger,
+  totalPages: requiredInteger,
+  totalItems: requiredInteger,
+}))

@@ -4,9 +4,9 @@
  */
 export * from './advertisers.ts'
 export * from './affiliates.ts'
-export type * from './asked-fields.ts'
 export * from './banners.ts'
 export * from './envelope.ts'
+export type { FieldSelection, Selecting } from './field-selection.ts'
 export {
   OfferCreate,
   OfferUpdate,

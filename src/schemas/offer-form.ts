@@ -129,10 +129,7 @@ export interface OfferUpdateForm extends OfferUpdate {
   id: Id
 }
 
-const cap = integer(-1)
-const interval = oneOf(['Daily', 'Weekly', 'Monthly'])
-
-const required = {
+const required = () => ({
   advertiser_id: id,
   name: text,
   status: oneOf(['Active', 'Pending', 'Paused', 'Archived']),
@@ -148,9 +145,12 @@ const required = {
   has_cap_limit: flag,
   device_targeting: flag,
   geo_targeting: flag,
-}
+})
 
-const optional = {
+const cap = () => z.optional(integer(-1))
+const interval = () => z.optional(oneOf(['Daily', 'Weekly', 'Monthly']))
+
+const optional = () => ({
   conversion_point: z.optional(text),
   preview_url: z.optional(url),
   price_model: z.optional(text),
@@ -167,12 +167,12 @@ const optional = {
   restriction: z.optional(text),
   cap_type: z.optional(oneOf(['Budget', 'Conversion'])),
   cap_event_range: z.optional(oneOf(['All', 'Initial'])),
-  cap_overall_limit: z.optional(cap),
-  cap_interval: z.optional(interval),
-  cap_interval_limit: z.optional(cap),
-  cap_affiliate_overall_limit: z.optional(cap),
-  cap_affiliate_interval: z.optional(interval),
-  cap_affiliate_interval_limit: z.optional(cap),
+  cap_overall_limit: cap(),
+  cap_interval: interval(),
+  cap_interval_limit: cap(),
+  cap_affiliate_overall_limit: cap(),
+  cap_affiliate_interval: interval(),
+  cap_affiliate_interval_limit: cap(),
   device_rules: z.optional(nonEmpty(deviceRule, 'rules')),
   device_redirect_offer_id: z.optional(id),
   geo_type: z.optional(oneOfNumbers([0, 1])),
@@ -183,16 +183,17 @@ const optional = {
   app_id: z.optional(text),
   categories: z.optional(ids),
   advertiser_offer_id: z.optional(textUpTo(50)),
-}
+})
 
-/** What SERVICE.md and the service's earlier documentation say of fields that depend on each other. */
-const conditions = check<OfferUpdate>((offer, refuse) => {
+/** Fields that depend on each other, by the service's documentation. */
+const conditions = check<keyof OfferUpdate>((offer, refuse, lists) => {
   const needs = (field: keyof OfferUpdate, other: keyof OfferUpdate) => {
     if (offer[field] !== undefined && offer[other] === undefined) refuse(`${other} beside it`, field)
   }
   const onlyFor = (field: keyof OfferUpdate, type: 'payout_type' | 'revenue_type', types: readonly string[]) => {
-    if (offer[field] === undefined || offer[type] === undefined || types.includes(offer[type])) return
-    refuse(`nothing, as ${type} is ${offer[type]}: a percentage is for ${types.join(' and ')}`, field)
+    const given = offer[type]
+    if (offer[field] === undefined || given === undefined || types.includes(given)) return
+    refuse(`nothing, as ${type} is ${given}: a percentage is for ${types.join(' and ')}`, field)
   }
   needs('cap_interval_limit', 'cap_interval')
   needs('cap_affiliate_interval_limit', 'cap_affiliate_interval')
@@ -201,26 +202,28 @@ const conditions = check<OfferUpdate>((offer, refuse) => {
   if (offer.tracking_protocol === 'Server Postback URL' && offer.url !== undefined && !offer.url.includes('{TID}')) {
     refuse('a URL that contains {TID}, as tracking_protocol is Server Postback URL', 'url')
   }
-  if (offer.geo_type === 0 && offer.geo_countries?.some(hasRegions)) {
+  if (offer.geo_type === '0' && lists.geo_countries?.some(hasRegions)) {
     refuse('countries without regions, as geo_type is 0 (exclude)', 'geo_countries')
   }
 })
 
-function hasRegions(rule: string | GeoRule): boolean {
-  return typeof rule === 'string' ? /^[^:]+:[^:]+:./.test(rule) : (rule.regions?.length ?? 0) > 0
-}
+const hasRegions = (rule: string) => /^[^:]+:[^:]+:./.test(rule)
 
-export const OfferCreate: InputSchema<OfferCreate> = input({ ...required, ...optional }, conditions)
+export const OfferCreate: InputSchema<OfferCreate> = input(() => ({ ...required(), ...optional() }), {
+  forbidden: 'id',
+  checks: [conditions],
+})
 
-const changes = { ...allOptional(required), ...optional }
+const changes = () => ({ ...allOptional(required()), ...optional() })
 
-export const OfferUpdateForm: InputSchema<OfferUpdateForm> = input(
-  { id, ...changes },
-  conditions,
-  check<OfferUpdateForm>(({ id: _, ...rest }, refuse) => {
-    if (Object.values(rest).every((value) => value === undefined)) refuse('at least one field to change')
-  }),
-)
+const changesSomething = check<keyof OfferUpdateForm>((form, refuse) => {
+  if (Object.entries(form).every(([name, value]) => name === 'id' || value === undefined))
+    refuse('at least one field to change')
+})
+
+export const OfferUpdateForm: InputSchema<OfferUpdateForm> = input(() => ({ id, ...changes() }), {
+  checks: [conditions, changesSomething],
+})
 
 /** The changes alone, for contract tests. */
-export const OfferUpdate: InputSchema<OfferUpdate> = input(changes, conditions)
+export const OfferUpdate: InputSchema<OfferUpdate> = input(changes, { checks: [conditions] })

@@ -3,15 +3,16 @@ import {
   type AnswerSchema,
   answer,
   anything,
-  decimalOrNull,
-  firm,
+  requiredInteger,
   known,
+  knownOrNull,
   list,
-  maybeWhole,
-  maybeWords,
-  whole,
-  words,
-  wordsOrNull,
+  optionalDecimal,
+  optionalInteger,
+  optionalString,
+  integer,
+  string,
+  stringOrNull,
 } from '../codecs/answers.ts'
 import type { Known } from '../codecs/known.ts'
 
@@ -20,9 +21,8 @@ export type Empty = null | undefined
 /** A flag as the service reads it out. */
 export type YesNo = Known<'Yes' | 'No'>
 
-export const maybeDecimal = z.optional(decimalOrNull)
-export const maybeYesNo = z.optional(z.nullable(known<'Yes' | 'No'>()))
-export const texts = z.nullable(list(words))
+export const optionalYesNo = z.optional(knownOrNull<'Yes' | 'No'>())
+export const texts = z.nullable(list(string))
 
 /** An event of an offer, as the network sees it. */
 export interface OfferEvent {
@@ -66,27 +66,27 @@ export interface OfferEvent {
   conversion_point?: string | Empty
 }
 
-export const OfferEvent: AnswerSchema<OfferEvent> = answer({
-  id: firm,
-  e_id: whole,
-  event_name: wordsOrNull,
-  e_tkn: maybeWords,
-  pre_event_id: maybeWhole,
-  tracking_method: maybeWords,
-  description: maybeWords,
-  status: z.optional(z.nullable(known<'Active'>())),
-  is_end_point: maybeYesNo,
-  is_private: maybeYesNo,
-  can_multiply_conversion: maybeYesNo,
-  need_approval: maybeYesNo,
-  revenue_type: maybeWords,
-  payout_type: maybeWords,
-  payout: maybeDecimal,
-  revenue: maybeDecimal,
-  payout_percent: maybeDecimal,
-  revenue_percent: maybeDecimal,
-  conversion_point: maybeWords,
-})
+export const OfferEvent: AnswerSchema<OfferEvent> = answer(() => ({
+  id: requiredInteger,
+  e_id: integer,
+  event_name: stringOrNull,
+  e_tkn: optionalString,
+  pre_event_id: optionalInteger,
+  tracking_method: optionalString,
+  description: optionalString,
+  status: z.optional(knownOrNull<'Active'>()),
+  is_end_point: optionalYesNo,
+  is_private: optionalYesNo,
+  can_multiply_conversion: optionalYesNo,
+  need_approval: optionalYesNo,
+  revenue_type: optionalString,
+  payout_type: optionalString,
+  payout: optionalDecimal,
+  revenue: optionalDecimal,
+  payout_percent: optionalDecimal,
+  revenue_percent: optionalDecimal,
+  conversion_point: optionalString,
+}))
 
 /** An event of an offer, as an affiliate sees it. */
 export interface AffiliateOfferEvent {
@@ -106,15 +106,15 @@ export interface AffiliateOfferEvent {
   conversion_point?: string | Empty
 }
 
-export const AffiliateOfferEvent: AnswerSchema<AffiliateOfferEvent> = answer({
-  e_id: whole,
-  event_name: wordsOrNull,
-  e_tkn: maybeWords,
-  description: maybeWords,
-  payout_type: maybeWords,
-  payout: maybeDecimal,
-  conversion_point: maybeWords,
-})
+export const AffiliateOfferEvent: AnswerSchema<AffiliateOfferEvent> = answer(() => ({
+  e_id: integer,
+  event_name: stringOrNull,
+  e_tkn: optionalString,
+  description: optionalString,
+  payout_type: optionalString,
+  payout: optionalDecimal,
+  conversion_point: optionalString,
+}))
 
 /** A category: its name, or an object that holds it. */
 export type OfferCategory = string | { category_name: string }
@@ -142,10 +142,10 @@ export interface TrafficType {
   >
 }
 
-export const TrafficType: AnswerSchema<TrafficType> = answer({
-  traffic_id: firm,
+export const TrafficType: AnswerSchema<TrafficType> = answer(() => ({
+  traffic_id: requiredInteger,
   traffic_name: known<string>(),
-})
+}))
 
 export const categories = z.optional(z.nullable(list(anything as z.ZodMiniType<OfferCategory>)))
 export const traffics = z.optional(z.nullable(list(TrafficType)))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, answer, firm } from '../codecs/answers.ts'
+import { type AnswerSchema, answer, requiredInteger } from '../codecs/answers.ts'
 import { type Day, day } from '../codecs/dates.ts'
 import { codes, type Ids, ids } from '../codecs/ids.ts'
 import { type Flag, flag, integer, oneOf, text } from '../codecs/scalars.ts'
@@ -43,9 +43,9 @@ export interface OffersQuery {
   traffic_type_info?: Flag | undefined
 }
 
-export const OffersQuery: InputSchema<OffersQuery> = input({
-  page: z.optional(pageNumber),
-  limit: z.optional(limits),
+export const OffersQuery: InputSchema<OffersQuery> = input(() => ({
+  page: pageNumber(),
+  limit: limits(),
   from: z.optional(day),
   offer_ids: z.optional(ids),
   advertiser_ids: z.optional(ids),
@@ -57,7 +57,7 @@ export const OffersQuery: InputSchema<OffersQuery> = input({
   cap_info: z.optional(flag),
   category_info: z.optional(flag),
   traffic_type_info: z.optional(flag),
-})
+}))
 
 /** Which offers to list, as an affiliate (SERVICE.md, getOffers). */
 export interface AffiliateOffersQuery {
@@ -77,15 +77,15 @@ export interface AffiliateOffersQuery {
   top_cr?: number | undefined
 }
 
-export const AffiliateOffersQuery: InputSchema<AffiliateOffersQuery> = input({
-  page: z.optional(pageNumber),
-  limit: z.optional(limits),
+export const AffiliateOffersQuery: InputSchema<AffiliateOffersQuery> = input(() => ({
+  page: pageNumber(),
+  limit: limits(),
   type: z.optional(oneOf(['Mobile', 'Tablet', 'Desktop'])),
   offer_ids: z.optional(ids),
   offer_name: z.optional(text),
   country: z.optional(codes),
   top_cr: z.optional(integer(1, 1000)),
-})
+}))
 
 /** What the service answers to a created offer, in an array. */
 export interface CreatedOffer {
@@ -93,4 +93,4 @@ export interface CreatedOffer {
   id: number
 }
 
-export const CreatedOffer: AnswerSchema<CreatedOffer> = answer({ id: firm })
+export const CreatedOffer: AnswerSchema<CreatedOffer> = answer(() => ({ id: requiredInteger }))

@@ -12,7 +12,7 @@ export interface PeriodFields {
   ck_hour: string
 }
 
-/** Fields that SERVICE.md shows in request examples without saying what they mean: here it is read from the names. */
+/** Fields whose meaning the service does not document: it is taken from their names. */
 export interface UndocumentedFields {
   /** Destination of the offer. */
   ck_offer_url: string | null
@@ -36,9 +36,9 @@ export interface UndocumentedFields {
   ck_adv_sid5: string | null
   /** Click id of the advertiser. */
   ck_adv_cid: string | null
-  /** What was said of the conversion. */
+  /** Message of the conversion. */
   ck_conversion_message: string | null
-  /** What was noted on the conversion. */
+  /** Note on the conversion. */
   ck_conversion_note: string | null
   /** Page that led to the conversion. */
   ck_conversion_referral: string | null
@@ -52,7 +52,7 @@ export interface UndocumentedFields {
   ck_click_referral: string | null
 }
 
-/** What a row of the overall, advertiser, affiliate and offer reports can show (SERVICE.md, Aggregate report row). */
+/** Fields that a row of the overall, advertiser, affiliate and offer reports can show. */
 export interface AggregateFields extends PeriodFields, UndocumentedFields {
   /** Groups by offer. */
   ck_offer_id: number
@@ -78,7 +78,7 @@ export interface AggregateFields extends PeriodFields, UndocumentedFields {
   ck_income: string
   /** Income less cost: decimal, 5 places; may be negative. */
   ck_profit: string
-  /** Currency of the income. SERVICE.md shows it as the row's `currency`, so it may not come under this name. */
+  /** Currency of the income. The service documents it as the row's `currency`, so it may not come under this name. */
   ck_currency?: string | null | undefined
   /** Conversions by clicks, in percent: 2 places. */
   ck_cr: string
@@ -94,7 +94,7 @@ export interface AggregateFields extends PeriodFields, UndocumentedFields {
   ck_rpa: string
 }
 
-/** What the overall report can show besides. */
+/** Fields of the overall report: those of every aggregate report, and some of its own. */
 export interface OverallFields extends AggregateFields {
   /** Event id; groups by an offer's event. */
   ck_event_id: number | null
@@ -106,7 +106,7 @@ export interface OverallFields extends AggregateFields {
   ck_source_click: number
 }
 
-/** What the offer report can show besides. */
+/** Fields of the offer report: those of every aggregate report, and some of its own. */
 export interface OfferFields extends AggregateFields {
   /** Country of the click. */
   ck_country: string | null
@@ -114,7 +114,7 @@ export interface OfferFields extends AggregateFields {
   ck_source_click: number
 }
 
-/** What a row of the conversion report can show (SERVICE.md, Conversion report row). Values are strings. */
+/** Fields that a row of the conversion report can show. Values are strings. */
 export interface ConversionFields
   extends PeriodFields,
     UndocumentedFields,

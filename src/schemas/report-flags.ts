@@ -1,47 +1,55 @@
-import * as z from 'zod/mini'
-import { addressOrNull, decimal, known, whole, wholeOrNull, words, wordsOrNull } from '../codecs/answers.ts'
-import type { Shape } from '../codecs/shape.ts'
+import {
+  decimal,
+  type Fields,
+  integer,
+  integerOrNull,
+  known,
+  optionalString,
+  string,
+  stringOrNull,
+  urlOrNull,
+} from '../codecs/answers.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
 
-const period = { ck_year: words, ck_month: words, ck_week: words, ck_day: words, ck_hour: words }
+const period = { ck_year: string, ck_month: string, ck_week: string, ck_day: string, ck_hour: string }
 
 const undocumented = {
-  ck_offer_url: addressOrNull,
-  ck_source: wordsOrNull,
-  ck_browser: wordsOrNull,
+  ck_offer_url: urlOrNull,
+  ck_source: stringOrNull,
+  ck_browser: stringOrNull,
   ck_payout: decimal,
   ck_revenue: decimal,
-  ck_adv_sid: wordsOrNull,
-  ck_adv_sid2: wordsOrNull,
-  ck_adv_sid3: wordsOrNull,
-  ck_adv_sid4: wordsOrNull,
-  ck_adv_sid5: wordsOrNull,
-  ck_adv_cid: wordsOrNull,
-  ck_conversion_message: wordsOrNull,
-  ck_conversion_note: wordsOrNull,
-  ck_conversion_referral: addressOrNull,
-  ck_language: wordsOrNull,
-  ck_user_agent: wordsOrNull,
-  ck_click_time: wordsOrNull,
-  ck_click_referral: addressOrNull,
+  ck_adv_sid: stringOrNull,
+  ck_adv_sid2: stringOrNull,
+  ck_adv_sid3: stringOrNull,
+  ck_adv_sid4: stringOrNull,
+  ck_adv_sid5: stringOrNull,
+  ck_adv_cid: stringOrNull,
+  ck_conversion_message: stringOrNull,
+  ck_conversion_note: stringOrNull,
+  ck_conversion_referral: urlOrNull,
+  ck_language: stringOrNull,
+  ck_user_agent: stringOrNull,
+  ck_click_time: stringOrNull,
+  ck_click_referral: urlOrNull,
 }
 
 const aggregate = {
   ...period,
   ...undocumented,
-  ck_offer_id: whole,
-  ck_offer_name: words,
-  ck_affiliate_id: whole,
-  ck_affiliate_name: words,
-  ck_advertiser_id: whole,
-  ck_advertiser_name: words,
-  ck_gross: whole,
-  ck_unique: whole,
-  ck_conversion: whole,
+  ck_offer_id: integer,
+  ck_offer_name: string,
+  ck_affiliate_id: integer,
+  ck_affiliate_name: string,
+  ck_advertiser_id: integer,
+  ck_advertiser_name: string,
+  ck_gross: integer,
+  ck_unique: integer,
+  ck_conversion: integer,
   ck_cost: decimal,
   ck_income: decimal,
   ck_profit: decimal,
-  ck_currency: z.optional(wordsOrNull),
+  ck_currency: optionalString,
   ck_cr: decimal,
   ck_roi: decimal,
   ck_cpc: decimal,
@@ -52,49 +60,49 @@ const aggregate = {
 
 const conversion = {
   ...aggregate,
-  ck_offer_id: words,
-  ck_affiliate_id: words,
-  ck_advertiser_id: words,
-  ck_gross: words,
-  ck_unique: words,
-  ck_conversion: words,
-  ck_sub1: wordsOrNull,
-  ck_sub2: wordsOrNull,
-  ck_sub3: wordsOrNull,
-  ck_sub4: wordsOrNull,
-  ck_sub5: wordsOrNull,
-  ck_type: wordsOrNull,
-  ck_brand: wordsOrNull,
-  ck_model: wordsOrNull,
-  ck_os: wordsOrNull,
-  ck_os_version: wordsOrNull,
-  ck_isp: wordsOrNull,
-  ck_transaction_id: words,
-  ck_click_country: wordsOrNull,
-  ck_click_ip: wordsOrNull,
-  ck_click_browser: wordsOrNull,
-  ck_conversion_ip: wordsOrNull,
-  ck_conversion_time: words,
+  ck_offer_id: string,
+  ck_affiliate_id: string,
+  ck_advertiser_id: string,
+  ck_gross: string,
+  ck_unique: string,
+  ck_conversion: string,
+  ck_sub1: stringOrNull,
+  ck_sub2: stringOrNull,
+  ck_sub3: stringOrNull,
+  ck_sub4: stringOrNull,
+  ck_sub5: stringOrNull,
+  ck_type: stringOrNull,
+  ck_brand: stringOrNull,
+  ck_model: stringOrNull,
+  ck_os: stringOrNull,
+  ck_os_version: stringOrNull,
+  ck_isp: stringOrNull,
+  ck_transaction_id: string,
+  ck_click_country: stringOrNull,
+  ck_click_ip: stringOrNull,
+  ck_click_browser: stringOrNull,
+  ck_conversion_ip: stringOrNull,
+  ck_conversion_time: string,
   ck_conversion_status: known<'Pending' | 'Approved' | 'Rejected'>(),
 }
 
 /** The fields that each report can show, by its name in the client. */
 export const reportFields: {
-  readonly overall: Shape<OverallFields>
-  readonly advertiser: Shape<AggregateFields>
-  readonly affiliate: Shape<AggregateFields>
-  readonly offer: Shape<OfferFields>
-  readonly conversion: Shape<ConversionFields>
+  readonly overall: Fields<OverallFields>
+  readonly advertiser: Fields<AggregateFields>
+  readonly affiliate: Fields<AggregateFields>
+  readonly offer: Fields<OfferFields>
+  readonly conversion: Fields<ConversionFields>
 } = {
   overall: {
     ...aggregate,
-    ck_event_id: wholeOrNull,
-    ck_event_name: wordsOrNull,
-    ck_event_token: wordsOrNull,
-    ck_source_click: whole,
+    ck_event_id: integerOrNull,
+    ck_event_name: stringOrNull,
+    ck_event_token: stringOrNull,
+    ck_source_click: integer,
   },
   advertiser: aggregate,
   affiliate: aggregate,
-  offer: { ...aggregate, ck_country: wordsOrNull, ck_source_click: whole },
+  offer: { ...aggregate, ck_country: stringOrNull, ck_source_click: integer },
   conversion,
 }

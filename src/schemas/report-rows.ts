@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, answer, maybeWhole, maybeWords, words } from '../codecs/answers.ts'
-import { allOptional } from '../codecs/shape.ts'
+import { type AnswerSchema, answer, partialFields, optionalInteger, optionalString, string } from '../codecs/answers.ts'
+import type { CertainFields, ExtraFields, FieldSelection, PossibleFields } from './field-selection.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
 import { reportFields } from './report-flags.ts'
 
@@ -34,72 +34,83 @@ export interface ConversionBase {
   from_currency: string
 }
 
-/** A row that shows the fields that were asked for, and perhaps those that may have been. */
+/**
+ * A row of a report: what every row has, and the selected fields. These are the names of fields, or the type of a query
+ * that selects them; `Extra` fields are `unknown`, `Possible` ones optional.
+ */
 export type ReportRow<
   Base,
   Fields,
-  Flag extends keyof Fields,
-  Extra extends string,
-  Maybe extends keyof Fields = never,
-> = Flat<Base & Pick<Fields, Flag> & { [Name in Maybe]?: Fields[Name] | undefined } & { [Name in Extra]: unknown }>
+  Selected extends keyof Fields | FieldSelection,
+  Extra extends string = never,
+  Possible extends keyof Fields = never,
+> = [Selected] extends [keyof Fields]
+  ? Row<Base, Fields, Selected, Extra, Possible>
+  : Row<Base, Fields, CertainFields<Selected>, Extra | ExtraFields<Selected>, Possible | PossibleFields<Selected>>
 
-/** The same fields in one object. `& {}` has editors show them, and not the name of the type. */
-type Flat<Row> = { [Name in keyof Row]: Row[Name] } & {}
+/** All fields in one object. `& {}` has editors show them, and not the name of the type. */
+type Row<Base, Fields, Certain, Extra extends string, Possible> = Flat<
+  Base &
+    Pick<Fields, Certain & keyof Fields> & { [Name in Possible & keyof Fields]?: Fields[Name] | undefined } & {
+      [Name in Extra]: unknown
+    }
+>
+type Flat<Type> = { [Name in keyof Type]: Type[Name] } & {}
 
 /** A row of the overall report. */
 export type OverallReportRow<
-  Flag extends keyof OverallFields = never,
+  Selected extends keyof OverallFields | FieldSelection<keyof OverallFields> = never,
   Extra extends string = never,
-  Maybe extends keyof OverallFields = never,
-> = ReportRow<AggregateBase, OverallFields, Flag, Extra, Maybe>
+  Possible extends keyof OverallFields = never,
+> = ReportRow<AggregateBase, OverallFields, Selected, Extra, Possible>
 /** A row of the advertiser report. */
 export type AdvertiserReportRow<
-  Flag extends keyof AggregateFields = never,
+  Selected extends keyof AggregateFields | FieldSelection<keyof AggregateFields> = never,
   Extra extends string = never,
-  Maybe extends keyof AggregateFields = never,
-> = ReportRow<AggregateBase, AggregateFields, Flag, Extra, Maybe>
+  Possible extends keyof AggregateFields = never,
+> = ReportRow<AggregateBase, AggregateFields, Selected, Extra, Possible>
 /** A row of the affiliate report. */
 export type AffiliateReportRow<
-  Flag extends keyof AggregateFields = never,
+  Selected extends keyof AggregateFields | FieldSelection<keyof AggregateFields> = never,
   Extra extends string = never,
-  Maybe extends keyof AggregateFields = never,
-> = ReportRow<AggregateBase, AggregateFields, Flag, Extra, Maybe>
+  Possible extends keyof AggregateFields = never,
+> = ReportRow<AggregateBase, AggregateFields, Selected, Extra, Possible>
 /** A row of the offer report. */
 export type OfferReportRow<
-  Flag extends keyof OfferFields = never,
+  Selected extends keyof OfferFields | FieldSelection<keyof OfferFields> = never,
   Extra extends string = never,
-  Maybe extends keyof OfferFields = never,
-> = ReportRow<AggregateBase, OfferFields, Flag, Extra, Maybe>
+  Possible extends keyof OfferFields = never,
+> = ReportRow<AggregateBase, OfferFields, Selected, Extra, Possible>
 /** A row of the conversion report: one conversion. */
 export type ConversionReportRow<
-  Flag extends keyof ConversionFields = never,
+  Selected extends keyof ConversionFields | FieldSelection<keyof ConversionFields> = never,
   Extra extends string = never,
-  Maybe extends keyof ConversionFields = never,
-> = ReportRow<ConversionBase, ConversionFields, Flag, Extra, Maybe>
+  Possible extends keyof ConversionFields = never,
+> = ReportRow<ConversionBase, ConversionFields, Selected, Extra, Possible>
 
 const aggregateBase = {
-  currency: maybeWords,
-  offer_id: maybeWhole,
-  affiliate_id: maybeWhole,
-  advertiser_id: maybeWhole,
+  currency: optionalString,
+  offer_id: optionalInteger,
+  affiliate_id: optionalInteger,
+  advertiser_id: optionalInteger,
 }
 const conversionBase = {
-  id: words,
-  month: words,
-  affiliate_id: words,
-  offer_id: words,
-  advertiser_id: words,
-  currency: words,
-  from_currency: words,
+  id: string,
+  month: string,
+  affiliate_id: string,
+  offer_id: string,
+  advertiser_id: string,
+  currency: string,
+  from_currency: string,
 }
 
 /** The row of a report for the fields that were asked for: those must be there, others may be. */
-function rowSchema(base: Record<string, z.ZodMiniType<unknown>>, all: Record<string, z.ZodMiniType<unknown>>) {
-  return (requested: readonly string[]): z.ZodMiniType<unknown> =>
+function rowSchema(base: Record<string, z.ZodMiniType>, all: Record<string, z.ZodMiniType>) {
+  return (requested: readonly string[]): z.ZodMiniType =>
     z.looseObject({
       ...base,
       ...Object.fromEntries(
-        requested.filter((name) => Object.hasOwn(all, name)).map((name) => [name, all[name] as z.ZodMiniType<unknown>]),
+        requested.filter((name) => Object.hasOwn(all, name)).map((name) => [name, all[name] as z.ZodMiniType]),
       ),
     })
 }
@@ -113,23 +124,23 @@ export const reportRows = {
   conversion: rowSchema(conversionBase, { ...reportFields.conversion }),
 }
 
-export const OverallReportRow: AnswerSchema<AggregateBase & Partial<OverallFields>> = answer({
+export const OverallReportRow: AnswerSchema<AggregateBase & Partial<OverallFields>> = answer(() => ({
   ...aggregateBase,
-  ...allOptional(reportFields.overall),
-})
-export const AdvertiserReportRow: AnswerSchema<AggregateBase & Partial<AggregateFields>> = answer({
+  ...partialFields(reportFields.overall),
+}))
+export const AdvertiserReportRow: AnswerSchema<AggregateBase & Partial<AggregateFields>> = answer(() => ({
   ...aggregateBase,
-  ...allOptional(reportFields.advertiser),
-})
-export const AffiliateReportRow: AnswerSchema<AggregateBase & Partial<AggregateFields>> = answer({
+  ...partialFields(reportFields.advertiser),
+}))
+export const AffiliateReportRow: AnswerSchema<AggregateBase & Partial<AggregateFields>> = answer(() => ({
   ...aggregateBase,
-  ...allOptional(reportFields.affiliate),
-})
-export const OfferReportRow: AnswerSchema<AggregateBase & Partial<OfferFields>> = answer({
+  ...partialFields(reportFields.affiliate),
+}))
+export const OfferReportRow: AnswerSchema<AggregateBase & Partial<OfferFields>> = answer(() => ({
   ...aggregateBase,
-  ...allOptional(reportFields.offer),
-})
-export const ConversionReportRow: AnswerSchema<ConversionBase & Partial<ConversionFields>> = answer({
+  ...partialFields(reportFields.offer),
+}))
+export const ConversionReportRow: AnswerSchema<ConversionBase & Partial<ConversionFields>> = answer(() => ({
   ...conversionBase,
-  ...allOptional(reportFields.conversion),
-})
+  ...partialFields(reportFields.conversion),
+}))

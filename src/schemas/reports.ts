@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
-import { isMoment, type Moment, readMoment, runsBackwards, type Timezone, writeMoment } from '../codecs/dates.ts'
+import { type Moment, moment, readMoment, runsBackwards, type Timezone, writeMoment } from '../codecs/dates.ts'
 import { type Ids, ids, namedCodes } from '../codecs/ids.ts'
-import { integer, named, oneOf } from '../codecs/scalars.ts'
-import { check, type InputSchema, nonEmpty, spelling } from '../codecs/input.ts'
+import { type InputSchema, inputOf, nonEmpty, strictShape } from '../codecs/input.ts'
+import { parsedBy, refuse } from '../codecs/own-parse.ts'
+import { integer, named, oneOf, wireText } from '../codecs/scalars.ts'
 import type { Exact, Shape } from '../codecs/shape.ts'
 import { conversionStatuses } from './conversion-status.ts'
-import type { FieldList } from './asked-fields.ts'
+import type { FieldSelection } from './field-selection.ts'
 import { type Limit, limits, pageNumber } from './pages.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
 import { reportFields } from './report-flags.ts'
 
-/** What every report can be asked (SERVICE.md, Report operations). */
-export interface ReportQuery<Fields extends FieldList = FieldList, Extra extends string = string> {
+/** The parameters that every report takes. */
+export interface ReportQuery<Field extends string = string> extends FieldSelection<Field> {
   /** First hour: a day is its hour 0, a `Date` the hour that holds it. */
   from: Moment
   /** Last hour, which belongs to the range: a day is its hour 23, a `Date` an exclusive end. */
@@ -22,27 +23,17 @@ export interface ReportQuery<Fields extends FieldList = FieldList, Extra extends
   page?: number | undefined
   /** Rows of a page; 500 by default. */
   limit?: Limit | undefined
-  /** The service decides where it is left out. */
+  /** Ascending or descending; the service decides where it is left out. */
   order?: 'ASC' | 'DESC' | undefined
-  /** The field to order by. */
-  orderBy?: NoInfer<NonNullable<Fields>[number] | Extra> | (`ck_${string}` & {}) | undefined
-  /**
-   * The fields to show: each is sent as `name=1`, and the row's type has exactly these. Those that TypeScript cannot be
-   * sure of, as of a list made at run time, are optional in it.
-   */
-  fields?: Fields | undefined
-  /** Fields that this network knows and SERVICE.md does not; each `ck_…`. */
-  extraFields?: readonly Extra[] | undefined
+  /** The field to sort by; any `ck_…` is accepted, as your network may have fields of its own. */
+  orderBy?: Field | (`ck_${string}` & {}) | undefined
 }
 
 /** `'all'` counts every event of an offer, `'initial'` only the first of a click. */
 export type EventRange = 'all' | 'initial'
 
-/** What the overall report can be asked. */
-export interface OverallReportQuery<
-  Fields extends FieldList = FieldList<keyof OverallFields>,
-  Extra extends string = string,
-> extends ReportQuery<Fields, Extra> {
+/** The query of the overall report (GET `v2/getOverallReport`). */
+export interface OverallReportQuery extends ReportQuery<keyof OverallFields> {
   /** These advertisers only. */
   advertiser?: Ids | undefined
   /** These offers only. */
@@ -53,50 +44,35 @@ export interface OverallReportQuery<
   event_range?: EventRange | undefined
 }
 
-/** What the advertiser report can be asked. */
-export interface AdvertiserReportQuery<
-  Fields extends FieldList = FieldList<keyof AggregateFields>,
-  Extra extends string = string,
-> extends ReportQuery<Fields, Extra> {
+/** The query of the advertiser report (GET `v2/getAdvertiserReport`). */
+export interface AdvertiserReportQuery extends ReportQuery<keyof AggregateFields> {
   /** These advertisers only. */
   advertiser?: Ids | undefined
 }
 
-/** What the affiliate report can be asked. */
-export interface AffiliateReportQuery<
-  Fields extends FieldList = FieldList<keyof AggregateFields>,
-  Extra extends string = string,
-> extends ReportQuery<Fields, Extra> {
+/** The query of the affiliate report (GET `v2/getAffiliateReport`). */
+export interface AffiliateReportQuery extends ReportQuery<keyof AggregateFields> {
   /** These affiliates only. */
   affiliate?: Ids | undefined
 }
 
-/** What the offer report can be asked, by either kind of client. */
-export interface OfferReportQuery<
-  Fields extends FieldList = FieldList<keyof OfferFields>,
-  Extra extends string = string,
-> extends ReportQuery<Fields, Extra> {
+/** The query of the offer report (GET `v2/getOfferReport`), for either kind of client. */
+export interface OfferReportQuery extends ReportQuery<keyof OfferFields> {
   /** These offers only. */
   offer?: Ids | undefined
 }
 
-/** State of a conversion (SERVICE.md, States and transitions). */
+/** State of a conversion. */
 export type ConversionStatus = 'Pending' | 'Approved' | 'Rejected'
 
-/** The conversion report as an affiliate asks for it. */
-export interface AffiliateConversionReportQuery<
-  Fields extends FieldList = FieldList<keyof ConversionFields>,
-  Extra extends string = string,
-> extends ReportQuery<Fields, Extra> {
+/** The query of an affiliate's conversion report (GET `v2/getConversionReport` with `a`). */
+export interface AffiliateConversionReportQuery extends ReportQuery<keyof ConversionFields> {
   /** These offers only. */
   offer?: Ids | undefined
 }
 
-/** The conversion report as the network asks for it. */
-export interface ConversionReportQuery<
-  Fields extends FieldList = FieldList<keyof ConversionFields>,
-  Extra extends string = string,
-> extends AffiliateConversionReportQuery<Fields, Extra> {
+/** The query of the network's conversion report (GET `v2/getConversionReport`). */
+export interface ConversionReportQuery extends AffiliateConversionReportQuery {
   /** These affiliates only. */
   affiliate?: Ids | undefined
   /** These advertisers only. */
@@ -107,25 +83,10 @@ export interface ConversionReportQuery<
   event_range?: EventRange | undefined
 }
 
-const extraFlag = (value: unknown) => (typeof value === 'string' && /^ck_[a-z0-9_]+$/.test(value) ? value : undefined)
-const extraField = spelling<string>("a field's flag: ck_ and then a-z, 0-9 or _", extraFlag, extraFlag)
-const eventRange = z.optional(named({ all: 0, initial: 1 }, '0 (all events) or 1 (initial events)'))
-const statuses = namedCodes(conversionStatuses, 'codes of 1, 2 and 4, such as 1,2')
-
-/** A bound, checked for its form only: its words depend on the time zone beside it. */
-const same = (value: unknown) => (isMoment(value) ? value : undefined)
-const moment = spelling<Moment, Moment>(
-  "a day that exists, from 2000 to 2099, as 'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', with or without a whole hour (' HH'), or a Date for an instant",
-  same,
-  same,
-  'a day that exists, from 2000 to 2099, as YY/MM/DD or YY/MM/DD HH',
-)
-
-const YEARS = 'a day from 2000 to 2099 in the time zone of the report'
-const optionalIds = z.optional(ids)
-type Wire = Record<string, string>
-const isTexts = (value: unknown): value is Wire =>
-  typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string')
+const extraField = wireText("a field's flag: ck_ and then a-z, 0-9 or _", /^ck_[a-z0-9_]+$/)
+const eventRange = () => z.optional(named({ all: 0, initial: 1 }, '0 (all events) or 1 (initial events)'))
+const statuses = () => z.optional(namedCodes(conversionStatuses, 'codes of 1, 2 and 4, such as 1,2'))
+const optionalIds = () => z.optional(ids)
 
 /** What a report can be asked besides what every report can. */
 type Own<Query> = Omit<Query, keyof ReportQuery>
@@ -135,107 +96,130 @@ interface Common extends Omit<ReportQuery, 'timezone'> {
   timezone: number
 }
 
-/**
- * A report's query. Its fields are spelled one by one, and then all together: the bounds by the time zone, the
- * fields as flags.
- */
+/** A report's query with each field encoded by itself; bounds, and the fields as flags, are written together. */
+interface Draft {
+  readonly from: Moment
+  readonly to: Moment
+  readonly timezone: string
+  readonly fields?: readonly string[] | undefined
+  readonly extraFields?: readonly string[] | undefined
+  readonly [name: string]: unknown
+}
+
+type Wire = Readonly<Record<string, string>>
+
+const isTexts = (value: unknown): value is Wire =>
+  typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string')
+
+/** The schema of a report's query. `flags` are the fields that it can show. */
 function reportQuery<
   Query extends ReportQuery = never,
   Given extends Shape<Own<NoInfer<Query>>, string | undefined> = never,
->(flags: object, own: Given & Exact<Given, Own<NoInfer<Query>>>): InputSchema<Query> {
-  const flag = oneOf(Object.keys(flags))
-  const common = {
-    page: z.optional(pageNumber),
-    limit: z.optional(limits),
+>(flags: object, own: () => Given & Exact<Given, Own<NoInfer<Query>>>): InputSchema<Query> {
+  const names = Object.keys(flags)
+  const shape = () => ({
+    page: pageNumber(),
+    limit: limits(),
     timezone: integer(-11, 14, ' (hours from UTC)', ', given in the query or once as createClient({ timezone })'),
     from: moment,
     to: moment,
     order: z.optional(oneOf(['ASC', 'DESC'])),
     orderBy: z.optional(extraField),
-    fields: z.optional(nonEmpty(flag, 'fields')),
+    fields: z.optional(nonEmpty(oneOf(names), 'fields')),
     extraFields: z.optional(nonEmpty(extraField, 'fields')),
-  } satisfies Shape<Common>
-  const typed = z.strictObject({ ...common, ...own }).check(
-    check<Common>((query, refuse) => {
-      // What is wrong with a single field is told by the field.
-      if (!isMoment(query.from) || !isMoment(query.to) || !Number.isInteger(query.timezone)) return
-      const [from, to] = bounds(query)
-      if (from === undefined) refuse(YEARS, 'from')
-      else if (to === undefined) refuse(YEARS, 'to')
-      else if (runsBackwards(from, to) || (query.from instanceof Date && query.from > query.to))
-        refuse(
-          `a start that is not after the end (${to}${query.to instanceof Date ? ', the last hour before the Date' : ''})`,
-          'from',
-        )
-    }),
+    ...own(),
+  })
+  shape satisfies () => Shape<Common>
+  const draft = strictShape(shape).check(checkBounds)
+  const wire = strictShape(() => {
+    const { from, to, fields, extraFields, ...others } = shape()
+    const written = Object.entries(others).map(([name, schema]) => [name, wireOf(schema)])
+    return { from: bound, to: bound, ...Object.fromEntries([...written, ...names.map((name) => [name, shown])]) }
+  })
+  return inputOf(
+    z.codec(
+      draft as unknown as z.ZodMiniType<Draft>,
+      parsedBy<Wire, Wire>(wire, (payload) => {
+        if (!isTexts(payload.value)) refuse(payload, 'an object of strings')
+      }),
+      { decode: writeQuery, encode: (texts) => readQuery(texts, flags) },
+    ) as never,
+    draft,
   )
-  return z.codec(z.any(), typed as unknown as z.ZodMiniType<Query, TypedReport>, {
-    encode: ({ from, to, timezone, fields, extraFields, ...rest }) => {
-      const [first = '', last = ''] = bounds({ from, to, timezone: Number(timezone) })
-      const shown = [...(fields ?? []), ...(extraFields ?? [])].map((name) => [name, '1'])
-      return { ...rest, timezone, from: first, to: last, ...Object.fromEntries(shown) } as Wire
-    },
-    decode: (wire, { issues }) => {
-      if (isTexts(wire)) return readReport(wire, flags)
-      issues.push({ code: 'custom', message: 'an object of strings', input: wire })
-      return z.NEVER
-    },
-  }) as unknown as InputSchema<Query>
 }
 
-/** A report's query with its own fields spelled, and bounds and fields not yet. */
-interface TypedReport {
-  from: Moment
-  to: Moment
-  timezone: string
-  fields?: string[] | undefined
-  extraFields?: string[] | undefined
-  [name: string]: unknown
+const bound = z.string().check(z.regex(/^\d\d\/\d\d\/\d\d(?: \d\d)?$/))
+const shown = z.optional(z.literal('1'))
+
+/** What a field's schema writes. */
+function wireOf(schema: z.ZodMiniType): z.ZodMiniType {
+  const { innerType, out } = schema._zod.def as { readonly innerType?: z.ZodMiniType; readonly out?: z.ZodMiniType }
+  return innerType === undefined ? (out ?? schema) : z.optional(wireOf(innerType))
 }
 
-function bounds({ from, to, timezone }: { from: Moment; to: Moment; timezone: number }) {
-  return [writeMoment(from, 'from', timezone), writeMoment(to, 'to', timezone)]
-}
+const bounds = ({ from, to, timezone }: Draft) =>
+  [writeMoment(from, 'from', Number(timezone)), writeMoment(to, 'to', Number(timezone))] as const
 
-function readReport(wire: Wire, flags: object): TypedReport {
-  const query: TypedReport = {
-    from: readMoment(wire.from) ?? '',
-    to: readMoment(wire.to) ?? '',
-    timezone: wire.timezone ?? '',
+/** Whether the bounds fit together, which depends on the time zone. */
+function checkBounds({ value, issues }: z.core.ParsePayload<unknown>): void {
+  const draft = value as Draft
+  const refuse = (path: 'from' | 'to', message: string) =>
+    issues.push({ code: 'custom', path: [path], message, input: draft[path], continue: true })
+  const years = 'a day from 2000 to 2099 in the time zone of the report'
+  const [from, to] = bounds(draft)
+  if (from === undefined) refuse('from', years)
+  else if (to === undefined) refuse('to', years)
+  else if (runsBackwards(from, to) || (draft.from instanceof Date && draft.from > draft.to)) {
+    const end = draft.to instanceof Date ? ', the last hour before the Date' : ''
+    refuse('from', `a start that is not after the end (${to}${end})`)
   }
-  const fields: string[] = []
-  const extraFields: string[] = []
-  for (const [name, value] of Object.entries(wire)) {
-    if (name === 'from' || name === 'to' || name === 'timezone') continue
-    if (!name.startsWith('ck_')) query[name] = value
-    else if (value === '1') (Object.hasOwn(flags, name) ? fields : extraFields).push(name)
-  }
-  if (fields.length > 0) query.fields = fields
-  if (extraFields.length > 0) query.extraFields = extraFields
-  return query
 }
 
-export const OverallReportQuery: InputSchema<OverallReportQuery> = reportQuery(reportFields.overall, {
-  advertiser: optionalIds,
-  offer: optionalIds,
-  affiliate: optionalIds,
-  event_range: eventRange,
-})
-export const AdvertiserReportQuery: InputSchema<AdvertiserReportQuery> = reportQuery(reportFields.advertiser, {
-  advertiser: optionalIds,
-})
-export const AffiliateReportQuery: InputSchema<AffiliateReportQuery> = reportQuery(reportFields.affiliate, {
-  affiliate: optionalIds,
-})
-export const OfferReportQuery: InputSchema<OfferReportQuery> = reportQuery(reportFields.offer, { offer: optionalIds })
-export const ConversionReportQuery: InputSchema<ConversionReportQuery> = reportQuery(reportFields.conversion, {
-  offer: optionalIds,
-  affiliate: optionalIds,
-  advertiser: optionalIds,
-  status: z.optional(statuses),
-  event_range: eventRange,
-})
+function writeQuery(draft: Draft): Wire {
+  const { from: _, to: __, timezone, fields = [], extraFields = [], ...rest } = draft
+  const [from = '', to = ''] = bounds(draft)
+  const flags = [...fields, ...extraFields].map((name) => [name, '1'])
+  return { ...(rest as unknown as Wire), timezone, from, to, ...Object.fromEntries(flags) }
+}
+
+function readQuery({ from, to, timezone = '', ...rest }: Wire, flags: object): Draft {
+  const others = Object.entries(rest)
+  const shown = others.filter(([name, value]) => name.startsWith('ck_') && value === '1').map(([name]) => name)
+  const fields = shown.filter((name) => Object.hasOwn(flags, name))
+  const extraFields = shown.filter((name) => !Object.hasOwn(flags, name))
+  return {
+    ...Object.fromEntries(others.filter(([name]) => !name.startsWith('ck_'))),
+    from: readMoment(from) ?? '',
+    to: readMoment(to) ?? '',
+    timezone,
+    ...(fields.length > 0 && { fields }),
+    ...(extraFields.length > 0 && { extraFields }),
+  }
+}
+
+export const OverallReportQuery: InputSchema<OverallReportQuery> = reportQuery(reportFields.overall, () => ({
+  advertiser: optionalIds(),
+  offer: optionalIds(),
+  affiliate: optionalIds(),
+  event_range: eventRange(),
+}))
+export const AdvertiserReportQuery: InputSchema<AdvertiserReportQuery> = reportQuery(reportFields.advertiser, () => ({
+  advertiser: optionalIds(),
+}))
+export const AffiliateReportQuery: InputSchema<AffiliateReportQuery> = reportQuery(reportFields.affiliate, () => ({
+  affiliate: optionalIds(),
+}))
+export const OfferReportQuery: InputSchema<OfferReportQuery> = reportQuery(reportFields.offer, () => ({
+  offer: optionalIds(),
+}))
+export const ConversionReportQuery: InputSchema<ConversionReportQuery> = reportQuery(reportFields.conversion, () => ({
+  offer: optionalIds(),
+  affiliate: optionalIds(),
+  advertiser: optionalIds(),
+  status: statuses(),
+  event_range: eventRange(),
+}))
 export const AffiliateConversionReportQuery: InputSchema<AffiliateConversionReportQuery> = reportQuery(
   reportFields.conversion,
-  { offer: optionalIds },
+  () => ({ offer: optionalIds() }),
 )

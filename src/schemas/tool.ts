@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
 import {
   type AnswerSchema,
-  addressOrNull,
+  urlOrNull,
   answer,
-  firm,
+  requiredInteger,
   list,
   listOf,
-  whole,
-  wholeOrNull,
-  words,
-  wordsOrNull,
+  integer,
+  integerOrNull,
+  optionalInteger,
+  optionalString,
+  optionalUrl,
+  string,
 } from '../codecs/answers.ts'
 import { oneOf, text, url } from '../codecs/scalars.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
@@ -26,12 +28,12 @@ export interface RedirectTestQuery {
   osv: string
 }
 
-export const RedirectTestQuery: InputSchema<RedirectTestQuery> = input({
+export const RedirectTestQuery: InputSchema<RedirectTestQuery> = input(() => ({
   url,
   country: text,
   os: oneOf(['Android', 'iOS']),
   osv: text,
-})
+}))
 
 /** One hop of a tested chain. */
 export interface RedirectHop {
@@ -51,15 +53,15 @@ export interface RedirectHop {
   track_flag?: string | null | undefined
 }
 
-export const RedirectHop: AnswerSchema<RedirectHop> = answer({
-  order: whole,
-  method: wholeOrNull,
-  url: addressOrNull,
-  redirect_to: z.optional(addressOrNull),
-  latency_ms: z.optional(wholeOrNull),
-  is_store: z.optional(wholeOrNull),
-  track_flag: z.optional(wordsOrNull),
-})
+export const RedirectHop: AnswerSchema<RedirectHop> = answer(() => ({
+  order: integer,
+  method: integerOrNull,
+  url: urlOrNull,
+  redirect_to: optionalUrl,
+  latency_ms: optionalInteger,
+  is_store: optionalInteger,
+  track_flag: optionalString,
+}))
 
 /** What a redirect test found. */
 export interface RedirectTest {
@@ -81,21 +83,31 @@ export interface RedirectTestAnswer {
   redirects?: RedirectHop[] | null | undefined
 }
 
-export const RedirectTestAnswer: AnswerSchema<RedirectTestAnswer> = answer({
-  result: firm,
-  message: z.optional(z.nullable(words)),
+export const RedirectTestAnswer: AnswerSchema<RedirectTestAnswer> = answer(() => ({
+  result: requiredInteger,
+  message: optionalString,
   redirects: z.optional(z.nullable(list(RedirectHop))),
-})
+}))
 
-/**
- * What the client makes of an answer: nothing is left out, and the hops are in order. A hop that is none was handed on
- * as it came.
- */
-export function completeTest(answer: RedirectTestAnswer): RedirectTest {
-  const hops = listOf(answer.redirects)
-  const redirects: RedirectHop[] = Array.isArray(hops) ? hops : []
-  const orderOf = (hop: RedirectHop | null) => hop?.order ?? 0
-  return { ...answer, message: answer.message ?? '', redirects: redirects.toSorted((a, b) => orderOf(a) - orderOf(b)) }
+/** The hops of an answer in order. A value that is no list of hops stays as it came. */
+function inOrder(value: unknown): unknown {
+  const hops = listOf(value ?? [])
+  const orderOf = (hop: RedirectHop | null) => Number(hop?.order ?? 0)
+  return Array.isArray(hops) ? hops.toSorted((a, b) => orderOf(a) - orderOf(b)) : hops
 }
 
-export const RedirectTest: AnswerSchema<RedirectTest> = z.pipe(RedirectTestAnswer, z.transform(completeTest))
+/** What the client makes of an answer: nothing is left out, and the hops are in order. */
+export function completeTest(answer: RedirectTestAnswer): RedirectTest {
+  const hops = inOrder(answer.redirects)
+  return { ...answer, message: answer.message ?? '', redirects: Array.isArray(hops) ? hops : [] }
+}
+
+export const RedirectTest: AnswerSchema<RedirectTest> = answer(() => ({
+  result: requiredInteger,
+  message: completed((message) => message ?? '', string),
+  redirects: completed(inOrder, z.array(RedirectHop)),
+}))
+
+/** A field that the client always gives, whether or not it came. */
+const completed = <Value>(complete: (value: unknown) => unknown, schema: z.ZodMiniType<Value>) =>
+  z.pipe(z.transform(complete), schema as never) as unknown as z.ZodMiniType<Value, unknown>

@@ -1,86 +1,82 @@
 import type { ListOptions, Page, Paged } from '../paging/paged.ts'
+import { CALL_INFO, type CallInfo } from '../call/client-info.ts'
 import type { Branch, InfiniteQuery, Key, Mutation, Query, ReadOptions } from './options.ts'
 
 type Call = (...args: unknown[]) => PromiseLike<unknown>
 type List = (query: unknown, options: ListOptions) => Paged<unknown>
 
-/** Calls that change nothing, by the last part of their path. Any other is a mutation, which is never sent by itself. */
-const READS = ['get', 'list', 'listOfferAccess', 'testRedirect']
-/** Calls that take the id of what they change before the changes. */
-const WRITES_BY_ID = ['update', 'setOfferAccess']
+/** A call without `CallInfo` may change something: it becomes a mutation, which TanStack Query never sends by itself. */
+const UNKNOWN_CALL: CallInfo = { kind: 'write', takesId: false, usesTimezone: false }
 
-/** A call as the options of a query or a mutation, by what its path says that it is. */
-export function call(path: Key, made: unknown, timezone: number | undefined): Branch {
-  const [, , resource] = path
-  const name = String(path.at(-1))
-  if (resource === 'reports') return list(path, made as List, (query) => ({ timezone, ...(query as object) }))
-  if (resource === 'offers' && name === 'list') return list(path, made as List, (query) => query)
-  return READS.includes(name) ? read(path, made as Call) : write(path, made as Call)
+/** The options of a query or a mutation that makes a call of the client. */
+export function call(path: Key, method: unknown, timezone: number | undefined): Branch {
+  const { kind, takesId, usesTimezone } = (method as { [CALL_INFO]?: CallInfo })[CALL_INFO] ?? UNKNOWN_CALL
+  if (kind === 'list') return list(path, method as List, usesTimezone ? { timezone } : {})
+  return kind === 'read' ? read(path, method as Call) : write(path, method as Call, takesId)
 }
 
 /** A part of the tree that can be called. */
-const callable = (path: Key, made: (...args: never[]) => unknown, forms: object = {}): Branch =>
+const callable = (path: Key, options: (...args: never[]) => unknown, forms: object = {}): Branch =>
   Object.freeze(
-    Object.defineProperties(made, Object.getOwnPropertyDescriptors({ ...forms, key: () => path })),
+    Object.defineProperties(options, Object.getOwnPropertyDescriptors({ ...forms, key: () => path })),
   ) as unknown as Branch
 
-/** What changes the answer is in the key; how long to wait for it is not. An id counts by its digits. */
-function asked(path: Key, what: unknown, options: ReadOptions | undefined): Key {
+/** The key of a query: it holds what changes the answer, and no timeouts. `7` and `'7'` are the same id. */
+function keyOf(path: Key, what: unknown, options: ReadOptions | undefined): Key {
   const extra = options?.extraQuery === undefined ? [] : [options.extraQuery]
   return [...path, typeof what === 'number' ? String(what) : (what ?? {}), ...extra]
 }
 
-function read(path: Key, made: Call): Branch {
+function read(path: Key, method: Call): Branch {
   return callable(
     path,
     (what: unknown, options?: ReadOptions): Query<unknown> => ({
-      queryKey: asked(path, what, options),
-      // TanStack Query takes no `undefined` for data.
-      queryFn: async ({ signal }) => (await made(what, { ...options, signal })) ?? null,
+      queryKey: keyOf(path, what, options),
+      // TanStack Query does not accept `undefined` as data.
+      queryFn: async ({ signal }) => (await method(what, { ...options, signal })) ?? null,
       retry: false,
     }),
   )
 }
 
-function write(path: Key, made: Call): Branch {
-  const byId = WRITES_BY_ID.includes(String(path.at(-1)))
+function write(path: Key, method: Call, takesId: boolean): Branch {
   return callable(
     path,
     (options?: object): Mutation<unknown, unknown> => ({
       mutationKey: path,
       mutationFn: async (variables) => {
-        if (!byId || typeof variables !== 'object' || variables === null) return made(variables, options)
+        if (!takesId || typeof variables !== 'object' || variables === null) return method(variables, options)
         const { id, ...changes } = variables as { id?: unknown }
-        return made(id, changes, options)
+        return method(id, changes, options)
       },
       retry: false,
     }),
   )
 }
 
-/** A list in its three forms, which never share a key: what they keep differs in shape. */
-function list(path: Key, made: List, effective: (query: unknown) => unknown): Branch {
-  const keyOf = (form: string, query: unknown, options: ReadOptions | undefined) =>
-    asked([...path, form], effective(query), options)
+/** A list in its three forms. Their keys differ, because their data differ in shape. */
+function list(path: Key, method: List, defaults: object): Branch {
+  const formKey = (form: string, query: unknown, options: ReadOptions | undefined) =>
+    keyOf([...path, form], { ...defaults, ...(query as object) }, options)
   return callable(
     path,
     (query: unknown, options?: ReadOptions): Query<Page<unknown>> => ({
-      queryKey: keyOf('page', query, options),
-      queryFn: async ({ signal }) => made(query, { ...options, signal }),
+      queryKey: formKey('page', query, options),
+      queryFn: async ({ signal }) => method(query, { ...options, signal }),
       retry: false,
     }),
     {
       all: (query: unknown, options?: ReadOptions): Query<unknown[]> => ({
-        queryKey: keyOf('all', query, options),
-        queryFn: ({ signal }) => made(query, { ...options, signal }).toArray(),
+        queryKey: formKey('all', query, options),
+        queryFn: ({ signal }) => method(query, { ...options, signal }).toArray(),
         retry: false,
       }),
       infinite: (query: unknown, options?: ReadOptions): InfiniteQuery<unknown> => ({
-        queryKey: keyOf('infinite', query, options),
+        queryKey: formKey('infinite', query, options),
         queryFn: async ({ signal, pageParam }) =>
-          made({ ...(query as object), page: pageParam }, { ...options, signal }),
+          method({ ...(query as object), page: pageParam }, { ...options, signal }),
         initialPageParam: startOf(query),
-        // An empty page is the last one, whatever its figures say.
+        // An empty page is the last one, whatever the totals say.
         getNextPageParam: ({ hasNextPage, items }, _, page) => (hasNextPage && items.length > 0 ? page + 1 : undefined),
         getPreviousPageParam: (_page, _pages, page) => (page > 1 ? page - 1 : undefined),
         retry: false,

@@ -1,5 +1,5 @@
 /**
- * Options of queries and mutations for TanStack Query, of any adapter: none is imported.
+ * Options of queries and mutations for TanStack Query, for every adapter.
  * @module affiliate-network-sdk/tanstack-query
  */
 export { createQueries, type QueriesOptions } from './queries.ts'

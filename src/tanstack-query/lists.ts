@@ -2,7 +2,7 @@ import type { Page } from '../paging/paged.ts'
 import type { AffiliateOffer } from '../schemas/affiliate-offer.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
 import type { AffiliateOffersQuery, OffersQuery } from '../schemas/offers.ts'
-import type { AskedFields, ListOf, MaybeShownFields, ShownFields } from '../schemas/asked-fields.ts'
+import type { FieldSelection, Selecting } from '../schemas/field-selection.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from '../schemas/report-fields.ts'
 import type {
   AdvertiserReportRow,
@@ -53,47 +53,47 @@ export interface AffiliateOfferList<Form extends keyof FormOptions> {
   list(query?: AffiliateOffersQuery, options?: FormOptions[Form]): Forms<AffiliateOffer>[Form]
 }
 
-/** The network's reports, in one of their forms. Rows have the fields that were asked for. */
+/** The network's reports, in one of their forms. Rows have the fields that the query selects. */
 export interface NetworkReportLists<Form extends keyof FormOptions> {
-  /** Clicks, conversions and money over everything, by any dimension. */
-  overall<const Asked extends AskedFields<keyof OverallFields>, const Extra extends string = never>(
-    query: OverallReportQuery<ListOf<Asked>, Extra> & Pick<Asked, keyof Asked & 'fields'>,
+  /** Clicks, conversions and money, grouped by the dimensions among `fields` (GET `v2/getOverallReport`). */
+  overall<const Selection extends FieldSelection<keyof OverallFields>>(
+    query: Selecting<OverallReportQuery, Selection>,
     options?: FormOptions[Form],
-  ): Forms<OverallReportRow<ShownFields<Asked>, NoInfer<Extra>, MaybeShownFields<Asked>>>[Form]
-  /** The same by advertiser. */
-  advertiser<const Asked extends AskedFields<keyof AggregateFields>, const Extra extends string = never>(
-    query: AdvertiserReportQuery<ListOf<Asked>, Extra> & Pick<Asked, keyof Asked & 'fields'>,
+  ): Forms<OverallReportRow<Selection>>[Form]
+  /** Clicks, conversions and money by advertiser (GET `v2/getAdvertiserReport`). */
+  advertiser<const Selection extends FieldSelection<keyof AggregateFields>>(
+    query: Selecting<AdvertiserReportQuery, Selection>,
     options?: FormOptions[Form],
-  ): Forms<AdvertiserReportRow<ShownFields<Asked>, NoInfer<Extra>, MaybeShownFields<Asked>>>[Form]
-  /** The same by affiliate. */
-  affiliate<const Asked extends AskedFields<keyof AggregateFields>, const Extra extends string = never>(
-    query: AffiliateReportQuery<ListOf<Asked>, Extra> & Pick<Asked, keyof Asked & 'fields'>,
+  ): Forms<AdvertiserReportRow<Selection>>[Form]
+  /** Clicks, conversions and money by affiliate (GET `v2/getAffiliateReport`). */
+  affiliate<const Selection extends FieldSelection<keyof AggregateFields>>(
+    query: Selecting<AffiliateReportQuery, Selection>,
     options?: FormOptions[Form],
-  ): Forms<AffiliateReportRow<ShownFields<Asked>, NoInfer<Extra>, MaybeShownFields<Asked>>>[Form]
-  /** The same by offer. */
-  offer<const Asked extends AskedFields<keyof OfferFields>, const Extra extends string = never>(
-    query: OfferReportQuery<ListOf<Asked>, Extra> & Pick<Asked, keyof Asked & 'fields'>,
+  ): Forms<AffiliateReportRow<Selection>>[Form]
+  /** Clicks, conversions and money by offer (GET `v2/getOfferReport`). */
+  offer<const Selection extends FieldSelection<keyof OfferFields>>(
+    query: Selecting<OfferReportQuery, Selection>,
     options?: FormOptions[Form],
-  ): Forms<OfferReportRow<ShownFields<Asked>, NoInfer<Extra>, MaybeShownFields<Asked>>>[Form]
-  /** Every single conversion. */
-  conversion<const Asked extends AskedFields<keyof ConversionFields>, const Extra extends string = never>(
-    query: ConversionReportQuery<ListOf<Asked>, Extra> & Pick<Asked, keyof Asked & 'fields'>,
+  ): Forms<OfferReportRow<Selection>>[Form]
+  /** Single conversions (GET `v2/getConversionReport`). */
+  conversion<const Selection extends FieldSelection<keyof ConversionFields>>(
+    query: Selecting<ConversionReportQuery, Selection>,
     options?: FormOptions[Form],
-  ): Forms<ConversionReportRow<ShownFields<Asked>, NoInfer<Extra>, MaybeShownFields<Asked>>>[Form]
+  ): Forms<ConversionReportRow<Selection>>[Form]
 }
 
 /** An affiliate's reports, in one of their forms. */
 export interface AffiliateReportLists<Form extends keyof FormOptions> {
-  /** The affiliate's clicks, conversions and money by offer. */
-  offer<const Asked extends AskedFields<keyof OfferFields>, const Extra extends string = never>(
-    query: OfferReportQuery<ListOf<Asked>, Extra> & Pick<Asked, keyof Asked & 'fields'>,
+  /** The affiliate's clicks, conversions and payout by offer (GET `v2/getOfferReport` with `a`). */
+  offer<const Selection extends FieldSelection<keyof OfferFields>>(
+    query: Selecting<OfferReportQuery, Selection>,
     options?: FormOptions[Form],
-  ): Forms<OfferReportRow<ShownFields<Asked>, NoInfer<Extra>, MaybeShownFields<Asked>>>[Form]
-  /** Every single conversion of the affiliate. */
-  conversion<const Asked extends AskedFields<keyof ConversionFields>, const Extra extends string = never>(
-    query: AffiliateConversionReportQuery<ListOf<Asked>, Extra> & Pick<Asked, keyof Asked & 'fields'>,
+  ): Forms<OfferReportRow<Selection>>[Form]
+  /** The affiliate's single conversions (GET `v2/getConversionReport` with `a`). */
+  conversion<const Selection extends FieldSelection<keyof ConversionFields>>(
+    query: Selecting<AffiliateConversionReportQuery, Selection>,
     options?: FormOptions[Form],
-  ): Forms<ConversionReportRow<ShownFields<Asked>, NoInfer<Extra>, MaybeShownFields<Asked>>>[Form]
+  ): Forms<ConversionReportRow<Selection>>[Form]
 }
 
 /** Lists in all their forms: `list(…)` is a page, `list.all(…)` every row, `list.infinite(…)` page after page. */

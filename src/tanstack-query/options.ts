@@ -2,55 +2,55 @@ import type { CallOptions } from '../options.ts'
 import type { ListOptions, Page } from '../paging/paged.ts'
 
 /**
- * A key of TanStack Query: this package, the scope that tells clients apart, the path of the call, and what was asked.
- * The start of a key stands for everything below it. The API key is in none.
+ * A query key: the name of this package, the scope of the client, the path of the call, and its arguments. The start of a
+ * key matches every key that begins with it. It never contains the API key.
  */
-export type Key = readonly ['affiliate-network-sdk', scope: string, ...asked: unknown[]]
+export type Key = readonly ['affiliate-network-sdk', scope: string, ...pathAndArguments: unknown[]]
 
-/** A part of the tree, with the key that stands for everything in it. */
+/** A part of the tree of queries, with the key that matches everything in it. */
 export interface Branch {
-  /** The start of every key below, as in `invalidateQueries({ queryKey: queries.offers.key() })`. */
+  /** Returns the start of every key in this part, as in `invalidateQueries({ queryKey: queries.offers.key() })`. */
   key(): Key
 }
 
-/** Options of a query, as every adapter of TanStack Query 5 takes them. */
+/** Options of a query, for `useQuery` and the like of every adapter of TanStack Query 5. */
 export interface Query<Data> {
-  /** What was asked, and of whom. */
+  /** Identifies the client, the call and its arguments. */
   readonly queryKey: Key
-  /** Makes the call. It is aborted along with the query. */
+  /** Makes the call, and aborts it when the query is cancelled. */
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Data>
-  /** The client itself tries again where that is safe. Two that retry would multiply each other's attempts. */
+  /** Off, because the client retries where that is safe. Retries of both would multiply. */
   readonly retry: false
 }
 
-/** Options of an infinite query: its pages are those of the service, counted from 1. */
+/** Options of an infinite query. Its pages are those of the service, numbered from 1. */
 export interface InfiniteQuery<Item> {
-  /** What was asked, and of whom: the pages are not in it. */
+  /** Identifies the client, the call and its arguments, without page numbers. */
   readonly queryKey: Key
-  /** Asks for one page. It is aborted along with the query. */
+  /** Fetches one page, and aborts the request when the query is cancelled. */
   readonly queryFn: (context: { readonly signal: AbortSignal; readonly pageParam: number }) => Promise<Page<Item>>
-  /** The query's `page`, or 1. */
+  /** The first page: `page` of the query, or 1. */
   readonly initialPageParam: number
-  /** The page after the last one, or `undefined` at the end of the list. */
+  /** Number of the next page, or `undefined` at the end of the list. */
   readonly getNextPageParam: (page: Page<Item>, pages: Page<Item>[], pageParam: number) => number | undefined
-  /** The page before the first one, or `undefined` before page 1. */
+  /** Number of the previous page, or `undefined` at page 1. */
   readonly getPreviousPageParam: (page: Page<Item>, pages: Page<Item>[], pageParam: number) => number | undefined
-  /** The client itself tries again where that is safe. */
+  /** Off, because the client retries where that is safe. */
   readonly retry: false
 }
 
 /** Options of a mutation. */
 export interface Mutation<Variables, Data> {
-  /** The path of the call: the same for all that is written by it. */
+  /** Identifies the client and the call. */
   readonly mutationKey: Key
   /** Makes the call. */
   readonly mutationFn: (variables: Variables) => Promise<Data>
-  /** Also against a default of the cache: a create that may have happened must not be sent again. */
+  /** Off, also if the cache's default is on: a create that may have been applied must not be sent again. */
   readonly retry: false
 }
 
-/** What can be said of a reading call. The signal is the query's own. */
+/** Options of a reading call. The signal is that of the query. */
 export type ReadOptions = Omit<CallOptions, 'signal'>
 
-/** What can be said of a call that reads every page. The signal is the query's own. */
+/** Options of a call that reads every page. The signal is that of the query. */
 export type CrawlOptions = Omit<ListOptions, 'signal'>

@@ -4,22 +4,20 @@ import type { Branch, Key } from './options.ts'
 import { scopeOf, timezoneOf } from './scope.ts'
 import type { AffiliateQueries, NetworkQueries } from './tree.ts'
 
-/** How to make queries of a client. */
+/** Options of `createQueries`. */
 export interface QueriesOptions {
   /**
-   * What tells this client from others in one cache. By default the base URL, and the affiliate's id. Give it where a
-   * server and a page reach the same network by different addresses, so that one finds what the other fetched; or
-   * where two clients of one network must not share, such as those of two keys.
+   * Identifies the client in query keys, so that several clients can share a cache. The base URL and the id of the
+   * affiliate by default. Set it to the same value on a server and a page that reach the network by different URLs, so
+   * that the page finds what the server fetched; or to different values for clients with different keys.
    */
   readonly scope?: string | undefined
 }
 
-const RESOURCES = ['tool', 'offers', 'reports', 'banners', 'advertisers', 'affiliates'] as const
-
 /**
- * The tree of a client's calls, each of which gives the options of a query or of a mutation instead of being made.
- * Nothing is sent until TanStack Query asks for it.
- * @throws InputError where `client` is none that `createClient` made, and no `scope` is given.
+ * Returns the calls of a client as functions that return the options of a query or of a mutation. Creating them sends
+ * nothing.
+ * @throws InputError if `client` was not created by `createClient` and no `scope` is given.
  * @example
  * ```ts
  * import { QueryClient } from '@tanstack/query-core'
@@ -30,9 +28,9 @@ const RESOURCES = ['tool', 'offers', 'reports', 'banners', 'advertisers', 'affil
  * ```
  */
 export function createQueries(client: NetworkClient, options?: QueriesOptions): NetworkQueries
-/** The same for an affiliate's client: the calls that an affiliate may make. */
+/** Returns the options of queries for an affiliate's client. */
 export function createQueries(client: AffiliateClient, options?: QueriesOptions): AffiliateQueries
-/** The same for a client of either kind. */
+/** Returns the options of queries and mutations for a client of either kind. */
 export function createQueries(
   client: NetworkClient | AffiliateClient,
   options?: QueriesOptions,
@@ -42,8 +40,8 @@ export function createQueries(
   { scope }: QueriesOptions = {},
 ): NetworkQueries | AffiliateQueries {
   const timezone = timezoneOf(client)
-  const calls = new Map<string, object>(Object.entries(client))
-  const resources = RESOURCES.flatMap((name) => (calls.has(name) ? [[name, calls.get(name)] as const] : []))
+  // The resources: `with` and `request` are functions, and `preview` sends nothing.
+  const resources = Object.entries(client).filter(([name, value]) => typeof value === 'object' && name !== 'preview')
   const root: Key = ['affiliate-network-sdk', scope ?? scopeOf(client)]
   return branch(root, Object.fromEntries(resources), timezone) as unknown as NetworkQueries | AffiliateQueries
 }

@@ -1,16 +1,16 @@
-import { refusal } from '../errors/input-error.ts'
-import { VIEWPOINT, type Viewpoint } from '../call/viewpoint.ts'
+import { CLIENT_INFO, type ClientInfo } from '../call/client-info.ts'
+import { inputErrorAt } from '../errors/input-error.ts'
 
-const viewpointOf = (client: object): Viewpoint | undefined => (client as { [VIEWPOINT]?: Viewpoint })[VIEWPOINT]
-
-/** Base URL and affiliate: what is seen through two clients that share them is the same. */
+/** Base URL and affiliate: two clients that share them get the same answers. */
 export function scopeOf(client: object): string {
-  const viewpoint = viewpointOf(client)
-  if (viewpoint === undefined)
-    throw refusal('createQueries', 'client', 'a client of createClient, or a scope beside it', 'another')
-  const { baseUrl, affiliateId } = viewpoint
+  const info = infoOf(client)
+  if (info === undefined)
+    throw inputErrorAt('createQueries', 'client', 'a client of createClient, or a scope beside it', 'another')
+  const { baseUrl, affiliateId } = info
   return affiliateId === undefined ? baseUrl : `${baseUrl}?a=${affiliateId}`
 }
 
-/** The time zone of reports that name none. */
-export const timezoneOf = (client: object): number | undefined => viewpointOf(client)?.timezone
+/** The client's default time zone of reports. */
+export const timezoneOf = (client: object): number | undefined => infoOf(client)?.timezone
+
+const infoOf = (client: object): ClientInfo | undefined => (client as { [CLIENT_INFO]?: ClientInfo })[CLIENT_INFO]

@@ -24,32 +24,32 @@ import type { Id } from '../codecs/ids.ts'
 import type { AffiliateOfferList, AffiliateReportLists, Lists, NetworkOfferList, NetworkReportLists } from './lists.ts'
 import type { Branch, Mutation, Query, ReadOptions } from './options.ts'
 
-/** A reading call. */
-export interface Read<What extends unknown[], Data> extends Branch {
-  /** The options of a query that makes this call. The signal is the query's own. */
-  (...what: [...What, options?: ReadOptions]): Query<Data>
+/** A call that reads. */
+export interface Read<Args extends unknown[], Data> extends Branch {
+  /** Returns the options of a query that makes this call. */
+  (...args: [...Args, options?: ReadOptions]): Query<Data>
 }
 
-/** A writing call. */
+/** A call that writes. */
 export interface Write<Variables, Data, Options = CallOptions> extends Branch {
   /**
-   * The options of a mutation that makes this call. Its variables are what is written; where the call takes an id, it
-   * stands beside the changes: `mutate({ id: 1001, status: 'Paused' })`.
-   * @param options what can be said of the call itself, such as `timeout`
+   * Returns the options of a mutation that makes this call. Its variables are the input of the call. If the call takes an
+   * id as its first argument, the id is one of the variables: `mutate({ id: 1001, status: 'Paused' })`.
+   * @param options options of the call, such as `timeout`
    */
   (options?: Options): Mutation<Variables, Data>
 }
 
-/** What is changed, with the id of what it is changed of. */
+/** Changes, with the id of what to change. */
 export type OfId<Changes> = Changes & {
-  /** Of what is changed. */
+  /** Id of what to change. */
   readonly id: Id
 }
 export type { WithFiles }
 
-/** The redirect tester. */
+/** Queries of the redirect tester. */
 export interface ToolQueries extends Branch {
-  /** Each fetch is a new test: a `staleTime` keeps the last one when the window gets the focus again. */
+  /** Follows the redirects of a tracking link. Every fetch is a new test; set `staleTime` to avoid one on each window focus. */
   readonly testRedirect: ((
     query: RedirectTestQuery,
     options?: ReadOptions & { readonly method?: 'GET' | 'POST' | undefined },
@@ -57,48 +57,48 @@ export interface ToolQueries extends Branch {
     Branch
 }
 
-/** Offers as the network handles them. */
+/** A network's queries and mutations of offers. */
 export interface NetworkOfferQueries
   extends Lists<NetworkOfferList<'page'>, NetworkOfferList<'all'>, NetworkOfferList<'infinite'>>,
     Branch {
-  /** One offer with all its blocks; `null` where there is none, as a query's data is never `undefined`. */
+  /** One offer with everything that the `*_info` flags include, or `null` if it does not exist. */
   readonly get: Read<[id: Id], NetworkOffer | null>
-  /** Creates an offer. Where it failed, `outcome` tells whether it may exist all the same. */
+  /** Creates an offer. If it fails, the error's `outcome` tells whether the offer may exist. */
   readonly create: Write<OfferCreate, OfferWritten>
-  /** Its variables are the id and the changes: `mutate({ id: 1001, status: 'Paused' })`. */
+  /** Updates an offer. The variables are its id and the changes: `mutate({ id: 1001, status: 'Paused' })`. */
   readonly update: Write<OfId<OfferUpdate>, OfferWritten>
-  /** Creates without `id`, updates with it. */
+  /** Updates an offer if the variables have an `id`, and creates one otherwise. */
   readonly set: Write<OfferCreate | OfId<OfferUpdate>, OfferWritten>
 }
 
-/** Offers as an affiliate sees them. */
+/** An affiliate's queries of offers. */
 export interface AffiliateOfferQueries
   extends Lists<AffiliateOfferList<'page'>, AffiliateOfferList<'all'>, AffiliateOfferList<'infinite'>>,
     Branch {
-  /** One offer; `null` where there is none that this affiliate may see, as a query's data is never `undefined`. */
+  /** One offer, or `null` if it does not exist or this affiliate may not see it. */
   readonly get: Read<[id: Id], AffiliateOffer | null>
 }
 
-/** Reports as the network asks for them. */
+/** A network's queries of reports. */
 export interface NetworkReportQueries
   extends Lists<NetworkReportLists<'page'>, NetworkReportLists<'all'>, NetworkReportLists<'infinite'>>,
     Branch {}
 
-/** Reports as an affiliate asks for them. */
+/** An affiliate's queries of reports. */
 export interface AffiliateReportQueries
   extends Lists<AffiliateReportLists<'page'>, AffiliateReportLists<'all'>, AffiliateReportLists<'infinite'>>,
     Branch {}
 
-/** Creatives as the network handles them. */
+/** A network's queries and mutations of creatives. */
 export interface NetworkBannerQueries extends Branch {
-  /** In the words of V2. */
+  /** Version 2 of the interface: records of strings, by id of the offer. */
   readonly v2: Branch & {
     readonly list: Read<[query: BannersV2Query], BannersByOffer>
     readonly upload: Write<WithFiles<BannersV2Upload>, BannersByOffer, UploadOptions>
     readonly delete: Write<BannersV2Delete, BannersByOffer>
     readonly deleteAll: Write<BannersV2Upload, BannersByOffer>
   }
-  /** In the words of V3. */
+  /** Version 3 of the interface: one list of records with type, size and URLs. */
   readonly v3: Branch & {
     readonly list: Read<[query: BannersV3Query], Banner[]>
     readonly upload: Write<WithFiles<BannersV3Upload>, Banner[], UploadOptions>
@@ -107,25 +107,28 @@ export interface NetworkBannerQueries extends Branch {
   }
 }
 
-/** Creatives as an affiliate sees them. */
+/** An affiliate's queries of creatives. */
 export interface AffiliateBannerQueries extends Branch {
-  /** In the words of V2. */
+  /** Version 2 of the interface: records of strings, by id of the offer. */
   readonly v2: Branch & { readonly list: Read<[query: AffiliateBannersV2Query], BannersByOffer> }
-  /** In the words of V3. */
+  /** Version 3 of the interface: one list of records with type, size and URLs. */
   readonly v3: Branch & { readonly list: Read<[query: AffiliateBannersV3Query], Banner[]> }
 }
 
-/** Advertisers. */
+/** Queries of advertisers. */
 export interface AdvertiserQueries extends Branch {
   /** Advertisers by status, ids or managers. */
   readonly list: Read<[query?: AdvertisersQuery], Advertiser[]>
 }
 
-/** Which affiliates may access which offers. */
+/** Queries and mutations of affiliates' access to offers. */
 export interface AccessQueries extends Branch {
-  /** The affiliates that an offer was opened or blocked for. */
+  /** The affiliates that were given access to an offer, and those that were blocked. */
   readonly listOfferAccess: Read<[offerId: Id], OfferAccess[]>
-  /** Its variables are the affiliate's id and the lists: `mutate({ id: 42, accessible_offers: [1001] })`. */
+  /**
+   * Gives an affiliate access to offers, and takes it away. The variables are the id of the affiliate and the lists:
+   * `mutate({ id: 42, accessible_offers: [1001] })`.
+   */
   readonly setOfferAccess: Write<OfId<OfferAccessUpdate>, OfferAccessResult>
 }
 
@@ -135,13 +138,13 @@ export interface NetworkQueries extends Branch {
   readonly tool: ToolQueries
   /** Offers. */
   readonly offers: NetworkOfferQueries
-  /** Clicks, conversions and money. */
+  /** Reports of clicks, conversions, payouts and revenue. */
   readonly reports: NetworkReportQueries
   /** Creatives. */
   readonly banners: NetworkBannerQueries
   /** Advertisers. */
   readonly advertisers: AdvertiserQueries
-  /** Which affiliates may access which offers. */
+  /** Access of affiliates to offers. */
   readonly affiliates: AccessQueries
 }
 
@@ -151,7 +154,7 @@ export interface AffiliateQueries extends Branch {
   readonly tool: ToolQueries
   /** Offers. */
   readonly offers: AffiliateOfferQueries
-  /** Clicks, conversions and money. */
+  /** Reports of clicks, conversions, payouts and revenue. */
   readonly reports: AffiliateReportQueries
   /** Creatives. */
   readonly banners: AffiliateBannerQueries

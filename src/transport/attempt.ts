@@ -1,111 +1,89 @@
-import { bracketed, failureName, typeName } from '../errors/describe.ts'
+import { inParentheses, failureName, typeName } from '../errors/describe.ts'
 import { AffiliateNetworkError, ConnectionError, ResponseError, TimeoutError } from '../errors/errors.ts'
+import { inputErrorAt } from '../errors/input-error.ts'
 import { fetchInit } from '../multipart/fetch-init.ts'
-import { refusal } from '../errors/input-error.ts'
 import type { UploadProgress } from '../options.ts'
-import { CutShort, letGo, NotText, readText, TooLarge } from './body.ts'
-import { TIMED_OUT, withDeadline } from './deadline.ts'
-import { Failed, failing } from './failed.ts'
-import { readFailure } from './failures.ts'
-import { type Answer, interpret, type Seen } from './interpret.ts'
-import type { Timed } from './journal.ts'
-import { type Prepared, withKey } from './request.ts'
-import { REDIRECTED } from './retry.ts'
-import { keyComplaint, type Scrub, scrubber } from './secret.ts'
+import { cancelBody, CutShort, NotText, readText, TooLarge } from './body.ts'
+import type { CallLog } from './call-log.ts'
+import { readFailure, textOf } from './failures.ts'
+import { type Answer, interpret } from './interpret.ts'
+import { placeOf, type Prepared, withKey, withPlaceholder } from './request.ts'
+import { cutShort, REDIRECTED } from './retry.ts'
+import { validateKey } from './secret.ts'
 import type { Settings } from './settings.ts'
 
-/** What an attempt tells while it runs. */
-export interface Hooks {
-  readonly bare: boolean
+/** What an attempt needs besides the request. */
+export interface AttemptOptions {
+  /** The answer may come without an envelope. */
+  readonly unwrapped: boolean
   /** The request goes out now. */
-  readonly onSend: (scrub: Scrub) => void
-  readonly onSeen: (seen: Timed) => void
+  readonly onSend: () => void
   readonly onProgress: ((progress: UploadProgress) => void) | undefined
 }
 
+/** A response whose body was read, and what it says. */
+export interface Exchange {
+  readonly response: Response
+  readonly answer: Answer
+}
+
 /**
- * One request and its whole answer. The key comes in here, below ky, and everything that leaves here is clean of it:
- * errors are made anew, with no error of the runtime as their cause.
- * @param keys all keys that the call has used so far: a service may repeat an earlier one.
+ * One request and its whole answer. The key comes in here, below ky. Every failure leaves as an error of this package,
+ * recorded in the log; only after an abort, when nobody waits any more, anything may be thrown.
  */
 export async function attempt(
   request: Prepared,
   settings: Settings,
-  keys: Set<string>,
+  log: CallLog,
   signal: AbortSignal,
-  timeout: number,
-  hooks: Hooks,
-): Promise<Answer> {
-  let { scrub } = settings
-  const [place = ''] = request.url.split('?')
-  let fail = failing(request.operation, scrub)
-  let sent = false
-  let response: Response | undefined
-
+  options: AttemptOptions,
+): Promise<Exchange> {
   try {
-    return await withDeadline(timeout, signal, async (inner) => {
-      const key = await askForKey(request.operation, settings.key)
-      inner.throwIfAborted()
-      if (typeof settings.key === 'function') scrub = scrubber(keys.add(key))
-      fail = failing(request.operation, scrub)
-      const started = performance.now()
-      sent = true
-      hooks.onSend(scrub)
-      response = await send(request, settings, withKey(request.url, key), inner, hooks.onProgress)
-      if (!isResponse(response)) {
-        throw fail(ResponseError, `expected fetch to give a Response, received ${typeName(response)}`, {
-          outcome: 'unknown',
-        })
-      }
-      if (isRedirect(response)) {
-        await letGo(response.body)
-        throw fail(
-          ConnectionError,
-          `the service redirected to ${targetOf(response, request.url)}; redirects are not followed, because they would carry the key away`,
-          { outcome: 'rejected', status: response.status === 0 ? undefined : response.status, code: REDIRECTED },
-        )
-      }
-      const text = await whatItSays(response, settings.maxResponseBytes, inner)
-      // What comes when nobody waits any more is not told.
-      inner.throwIfAborted()
-      const onSeen = (seen: Seen) => hooks.onSeen({ ...seen, durationMs: performance.now() - started })
-      return interpret(response, text, { bare: hooks.bare, place, scrub, fail, onSeen })
-    })
+    return await exchange(request, settings, log, signal, options)
   } catch (error) {
-    if (error instanceof Failed || signal.aborted) throw error
-    const details = { outcome: sent ? 'unknown' : 'not-sent', status: response?.status } as const
-    if (error === TIMED_OUT) {
-      const what = sent
-        ? `whole answer within ${timeout} ms from ${place}`
-        : `key within ${timeout} ms from its function`
-      throw fail(TimeoutError, `no ${what}`, details)
-    }
-    if (error instanceof TooLarge) {
-      const limit = settings.maxResponseBytes
-      throw fail(ResponseError, `expected a body of at most ${limit} bytes, received a larger one`, details)
-    }
-    if (error instanceof NotText) throw fail(ResponseError, 'expected UTF-8, received other bytes', details)
-    if (error instanceof AffiliateNetworkError) throw new Failed(error)
-    if (error instanceof CutShort) {
-      const { code } = readFailure(error.cause)
-      if (code === 'UND_ERR_BODY_TIMEOUT') throw fail(TimeoutError, gaveUp(code, place), { ...details, code })
-      throw fail(ResponseError, 'the answer was cut short', { ...details, code }, true)
-    }
-    if (response !== undefined)
-      throw fail(ResponseError, `the answer could not be read${bracketed(failureName(error))}`, details)
-    const { code, outcome, reason } = readFailure(error)
-    if (code === 'UND_ERR_HEADERS_TIMEOUT') throw fail(TimeoutError, gaveUp(code, place), { ...details, code })
-    // The words of a `fetch` that the user brought are told; those of the runtime's are replaced by ours.
-    const words = settings.fetch !== undefined && error instanceof Error ? `: ${error.name}: ${error.message}` : ''
-    throw fail(ConnectionError, `${reason}${bracketed(code)} at ${place}${words}`, { outcome, code })
+    if (signal.aborted) throw error
+    throw log.failed(toFailure(error, request, settings, log))
   }
 }
 
-/** Node's fetch has times of its own, of 300 s. */
-const gaveUp = (code: string, place: string) => `no whole answer from ${place} before fetch gave up (${code})`
+async function exchange(
+  request: Prepared,
+  settings: Settings,
+  log: CallLog,
+  signal: AbortSignal,
+  { unwrapped, onSend, onProgress }: AttemptOptions,
+): Promise<Exchange> {
+  const key = typeof settings.key === 'string' ? settings.key : await askForKey(settings.key, log)
+  if (signal.aborted) throw signal.reason
+  const startedAt = performance.now()
+  onSend()
+  log.send(request.method, () => withPlaceholder(request.url))
+  const response = await transmit(request, settings.fetch, withKey(request.url, key), signal, onProgress)
+  if (signal.aborted) {
+    await cancelBody(response?.body)
+    throw signal.reason
+  }
+  if (!isResponse(response)) {
+    const expected = `expected fetch to give a Response, received ${typeName(response)}`
+    throw log.fail(ResponseError, expected, { outcome: 'unknown' })
+  }
+  log.status = response.status
+  if (isRedirect(response)) {
+    await cancelBody(response.body)
+    throw log.fail(
+      ConnectionError,
+      `the service redirected to ${targetOf(response, request.url)}; redirects are not followed, because they would carry the key away`,
+      { outcome: 'rejected', status: response.status || undefined, code: REDIRECTED },
+    )
+  }
+  const text = await readBody(response, settings.maxResponseBytes, signal)
+  if (signal.aborted) throw signal.reason
+  const answer = interpret(response, text, log, { unwrapped, place: placeOf(request.url), startedAt })
+  return { response, answer }
+}
 
-/** The text of an answer. One whose status says no says so whatever its body is: too large, cut short, or no text. */
-async function whatItSays(response: Response, limit: number, signal: AbortSignal): Promise<string> {
+/** The text of an answer. One with an error status is an ApiError whatever its body is: too large, cut short, or no text. */
+async function readBody(response: Response, limit: number, signal: AbortSignal): Promise<string> {
   try {
     return await readText(response, limit, signal)
   } catch (error) {
@@ -115,44 +93,58 @@ async function whatItSays(response: Response, limit: number, signal: AbortSignal
   }
 }
 
-/** Asks for the key, and refuses junk without showing it. */
-async function askForKey(operation: string, key: Settings['key']): Promise<string> {
-  if (typeof key === 'string') return key
-  const refused = (expected: string, received: string) => new Failed(refusal(operation, 'key', expected, received))
+/** Asks for the key, and refuses an invalid one without showing it. */
+async function askForKey(key: () => string | Promise<string>, log: CallLog): Promise<string> {
   let value: string
   try {
     value = await key()
   } catch (reason) {
-    throw refused('a key from the key function', `its failure${bracketed(failureName(reason))}`)
+    const received = `its failure${inParentheses(nameOf(reason))}`
+    throw inputErrorAt(log.operation, 'key', 'a key from the key function', received)
   }
-  const misfit = keyComplaint(value)
-  if (misfit === undefined) return value
-  throw refused(`the key function to give ${misfit[0]}`, misfit[1])
+  const invalid = validateKey(value)
+  if (invalid !== undefined)
+    throw inputErrorAt(log.operation, 'key', `the key function to give ${invalid[0]}`, invalid[1])
+  log.useKey(value)
+  return value
 }
 
-function send(
-  request: Prepared,
-  settings: Settings,
+function transmit(
+  { method, headers, text, multipart }: Prepared,
+  custom: Settings['fetch'],
   url: string,
   signal: AbortSignal,
-  onProgress: Hooks['onProgress'],
+  onProgress: AttemptOptions['onProgress'],
 ): Promise<Response> {
-  const fetch = settings.fetch ?? globalThis.fetch
-  const { headers } = request
-  if (request.multipart !== undefined) return request.multipart.send({ url, headers, signal, fetch, onProgress })
-  return fetch(url, {
-    method: request.method,
+  const fetch = custom && guarded(custom)
+  if (multipart !== undefined) return multipart.send({ url, headers, signal, fetch, onProgress })
+  return (fetch ?? globalThis.fetch)(url, {
+    method,
     headers: { ...headers },
-    ...(request.text !== undefined && { body: request.text }),
+    ...(text !== undefined && { body: text }),
     signal,
     ...fetchInit(),
   })
 }
 
+/** What a custom fetch failed with. It may be anything: frozen, a Proxy, an error of another call. */
+class FetchFailed extends Error {}
+
+/** Keeps what a custom fetch throws apart from the errors of this package. */
+const guarded =
+  (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+  async (input, init) => {
+    try {
+      return await fetch(input, init)
+    } catch (cause) {
+      throw new FetchFailed('', { cause })
+    }
+  }
+
 /** By what it can do: there are runtimes and test environments with a class of their own. */
 const isResponse = (answer: unknown) => typeof (answer as Partial<Response> | undefined)?.headers?.get === 'function'
 
-/** Browsers show nothing of a redirect but that it is one. */
+/** Browsers describeValue nothing of a redirect but that it is one. */
 const isRedirect = ({ type, status, headers }: Response) =>
   type === 'opaqueredirect' || (status >= 300 && status < 400 && headers.has('location'))
 
@@ -163,3 +155,38 @@ function targetOf(response: Response, base: string): string {
   const { origin, pathname } = new URL(location, base)
   return origin === 'null' ? 'another address' : origin + pathname
 }
+
+/** Turns whatever an attempt failed with into an error of this package. */
+function toFailure(error: unknown, { url }: Prepared, settings: Settings, log: CallLog): AffiliateNetworkError {
+  if (error instanceof AffiliateNetworkError) return error
+  const place = placeOf(url)
+  const details = { outcome: log.sent ? 'unknown' : 'not-sent', status: log.status } as const
+  if (error instanceof TooLarge) {
+    const message = `expected a body of at most ${settings.maxResponseBytes} bytes, received a larger one`
+    return log.fail(ResponseError, message, details)
+  }
+  if (error instanceof NotText) return log.fail(ResponseError, 'expected UTF-8, received other bytes', details)
+  if (error instanceof CutShort) {
+    const { code } = readFailure(error.cause)
+    if (code === 'UND_ERR_BODY_TIMEOUT') return log.fail(TimeoutError, gaveUp(code, place), { ...details, code })
+    const failure = log.fail(ResponseError, 'the answer was cut short', { ...details, code })
+    cutShort.add(failure)
+    return failure
+  }
+  if (log.status !== undefined)
+    return log.fail(ResponseError, `the answer could not be read${inParentheses(nameOf(error))}`, details)
+  const isCustom = error instanceof FetchFailed
+  const reason = isCustom ? error.cause : error
+  const { code, outcome, reason: words } = readFailure(reason)
+  if (code === 'UND_ERR_HEADERS_TIMEOUT') return log.fail(TimeoutError, gaveUp(code, place), { ...details, code })
+  // The message of a custom fetch is shown; that of the runtime's, which may hold the URL, is replaced.
+  const [name, message] = isCustom ? [textOf(reason, 'name'), textOf(reason, 'message')] : []
+  const shown = name === undefined || message === undefined ? '' : `: ${name}: ${message}`
+  return log.fail(ConnectionError, `${words}${inParentheses(code)} at ${place}${shown}`, { outcome, code })
+}
+
+/** Node's fetch has time limits of its own, of 300 s. */
+const gaveUp = (code: string, place: string) => `no whole answer from ${place} before fetch gave up (${code})`
+
+/** The code or name of an error whose getters may throw. */
+const nameOf = (error: unknown) => failureName({ code: textOf(error, 'code'), name: textOf(error, 'name') })

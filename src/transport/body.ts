@@ -4,54 +4,69 @@ export class TooLarge extends Error {}
 /** The body is not UTF-8. */
 export class NotText extends Error {}
 
-/** The body broke off. */
+/** The body ended too early. */
 export class CutShort extends Error {}
 
-/** Lets go of a body that nobody reads any more. How it takes that is of no interest. */
-export async function letGo(body: { cancel(): Promise<void> } | null): Promise<void> {
-  await body?.cancel().catch(() => {})
+const UTF8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Cancels a body that nobody reads any more, and ignores how that goes. */
+export async function cancelBody(body: { cancel(): Promise<void> } | null | undefined): Promise<void> {
+  try {
+    await body?.cancel()
+  } catch {
+    // It may be closed, or locked by another reader.
+  }
 }
 
 /**
  * Reads a body up to a limit, and stops reading there. Bytes are counted after decompression, because that is what
  * fills memory; and always counted, because a browser does not show the encoding of an answer from another origin.
- * When nobody waits any more, the body is let go, also by a `fetch` that knows nothing of signals.
+ * An abort cancels the body, also that of a `fetch` that ignores signals.
  */
 export async function readText(response: Response, limit: number, signal: AbortSignal): Promise<string> {
   if (Number(response.headers.get('content-length')) > limit) {
-    await letGo(response.body)
+    await cancelBody(response.body)
     throw new TooLarge()
   }
   const reader = response.body?.getReader()
   if (reader === undefined) return ''
-  if (signal.aborted) await letGo(reader)
-  else signal.addEventListener('abort', () => letGo(reader))
+  if (signal.aborted) await cancelBody(reader)
+  else signal.addEventListener('abort', () => cancelBody(reader))
   const chunks: Uint8Array[] = []
   let size = 0
   for (;;) {
-    const { done, value } = await reader.read().catch((cause) => {
-      throw new CutShort('', { cause })
-    })
+    const { done, value } = await readChunk(reader)
     if (done) return decode(chunks, size)
     size += value.byteLength
     if (size > limit) {
-      await letGo(reader)
+      await cancelBody(reader)
       throw new TooLarge()
     }
     chunks.push(value)
   }
 }
 
-/** In one piece: decoders are fast with a whole text only, and JSON.parse with a text that was not put together. */
+async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  try {
+    return await reader.read()
+  } catch (cause) {
+    throw new CutShort('', { cause })
+  }
+}
+
+/** Decodes in one piece: decoders are fast with a whole text only, and JSON.parse with a text that is not put together. */
 function decode(chunks: readonly Uint8Array[], size: number): string {
-  const bytes = new Uint8Array(size)
-  let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.byteLength
+  let bytes = chunks[0]
+  if (bytes === undefined || chunks.length > 1) {
+    bytes = new Uint8Array(size)
+    let offset = 0
+    for (const chunk of chunks) {
+      bytes.set(chunk, offset)
+      offset += chunk.byteLength
+    }
   }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return UTF8.decode(bytes)
   } catch {
     throw new NotText()
   }

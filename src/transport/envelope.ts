@@ -1,10 +1,10 @@
-import * as z from 'zod/mini'
+import { isRounded } from '../codecs/money.ts'
+import { readBy } from '../codecs/read.ts'
 import { isRecord } from '../errors/is-record.ts'
-import { isRounded, leafOf, words } from '../codecs/answers.ts'
-import { Envelope, type PageFigures, PageFigures as PageFiguresSchema } from '../schemas/envelope.ts'
+import { Envelope, Pagination } from '../schemas/envelope.ts'
 
-/** An answer that is no envelope: why, and whether it looks cut short (which may be tried again). */
-export class Unreadable extends Error {
+/** An answer that is no envelope: what was expected, and whether it looks cut short (which may be retried). */
+export class UnreadableAnswer extends Error {
   readonly expected: string
   readonly cut: boolean
 
@@ -18,16 +18,16 @@ export class Unreadable extends Error {
 /** What may be an integer that a JavaScript number cannot hold: 16 digits where a value begins. */
 const LONG = /[:,[]\s*-?\d{16}/
 
-/** JSON of an answer. Integers that a number cannot hold stay the digits that the service sent. @throws Unreadable */
+/** JSON of an answer. Integers that a number cannot hold stay the digits that the service sent. @throws UnreadableAnswer */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, LONG.test(text) ? (exactly as Reviver) : undefined)
   } catch {
     const trimmed = text.trim()
-    if (trimmed === '') throw new Unreadable('JSON, received an empty body', false)
-    if (!/^[[{]/.test(trimmed)) throw new Unreadable('JSON, received something else', false)
-    if (endsInside(trimmed)) throw new Unreadable('JSON, received an answer that was cut short', true)
-    throw new Unreadable('JSON, received something like it that is not', false)
+    if (trimmed === '') throw new UnreadableAnswer('JSON, received an empty body', false)
+    if (!/^[[{]/.test(trimmed)) throw new UnreadableAnswer('JSON, received something else', false)
+    if (endsInside(trimmed)) throw new UnreadableAnswer('JSON, received an answer that was cut short', true)
+    throw new UnreadableAnswer('JSON, received something like it that is not', false)
   }
 }
 
@@ -37,7 +37,7 @@ function exactly(_name: string, value: unknown, context?: { source?: string }): 
   return isRounded(value) && /^-?\d+$/.test(context?.source ?? '') ? context?.source : value
 }
 
-/** Whether what the first bracket opens is never closed: the rest did not come. */
+/** Whether the first bracket is never closed: the rest did not come. */
 function endsInside(text: string): boolean {
   let depth = 0
   let quoted = false
@@ -52,50 +52,48 @@ function endsInside(text: string): boolean {
   return true
 }
 
+const HEAD = ['errorCode', 'httpStatus', 'message', 'errorMessage', 'api-trace-id', 'trace-id'] as const
+const REQUIRED: ReadonlySet<string> = new Set(['errorCode', 'httpStatus'])
+
 /**
- * The envelope of an answer (SERVICE.md, Response envelope), read strictly: without it nothing can be trusted. Its words
- * alone, on which nothing rests, are left out where they do not fit. The redirect test may answer `bare`, its fields at the top level.
- * @throws Unreadable
+ * The envelope of an answer, read strictly: without it nothing can be trusted. Its texts alone, on which nothing rests,
+ * are left out where they do not fit. The redirect test may be `unwrapped`, with its fields at the top level.
+ * @throws UnreadableAnswer
  */
-export function readEnvelope(value: unknown, bare: boolean): Envelope {
-  if (!isRecord(value)) throw new Unreadable('an envelope with errorCode', false)
-  if (bare && !Object.hasOwn(value, 'errorCode') && Object.hasOwn(value, 'result'))
-    return { errorCode: 0, message: leafOf(words)?.read(value.message) as string | undefined, data: value }
-  const result = z.safeParse(Envelope, headOf(value))
-  if (!result.success)
-    throw new Unreadable(
-      `an envelope with ${String(result.error.issues[0]?.path[0] ?? 'errorCode')} as SERVICE.md describes it`,
-      false,
-    )
-  const data = (value as { data?: unknown }).data
-  if (bare && data === undefined) return { ...result.data, data: value }
-  return { ...result.data, data }
+export function readEnvelope(value: unknown, unwrapped: boolean): Envelope {
+  if (!isRecord(value)) throw new UnreadableAnswer('an envelope with errorCode', false)
+  const head = pick(value, HEAD)
+  if (head.httpStatus === null || head.httpStatus === '') delete head.httpStatus
+  const isUnwrapped = unwrapped && head.errorCode === undefined && Object.hasOwn(value, 'result')
+  if (isUnwrapped) head.errorCode = 0
+  readBy(Envelope, head, ([field]) => {
+    const name = String(field)
+    if (REQUIRED.has(name)) throw new UnreadableAnswer(`an envelope with ${name} as documented`, false)
+    delete head[name]
+  })
+  const { data } = value
+  return { ...head, data: isUnwrapped || (unwrapped && data === undefined) ? value : data } as Envelope
 }
 
-const WORDS = new Set(['message', 'errorMessage', 'trace-id', 'api-trace-id'])
-
-/** An envelope without its data, and without words that are none: nothing rests on them, so they void no answer. */
-function headOf({ data: _, ...head }: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(head).filter(([name, value]) => {
-      if (name === 'httpStatus') return value !== null && value !== ''
-      return !WORDS.has(name) || leafOf(words)?.read(value) !== undefined
-    }),
-  )
+/** A copy of some of a record's own fields: readers convert in place. */
+function pick(value: unknown, names: readonly string[]): Record<string, unknown> {
+  const picked: Record<string, unknown> = {}
+  for (const name of names) if (isRecord(value) && Object.hasOwn(value, name)) picked[name] = value[name]
+  return picked
 }
 
-/** What a service's answer says to people. */
+/** The message of the service. */
 export const messageOf = (envelope: Envelope): string => envelope.message || envelope.errorMessage || ''
 
-/** A page's rows and figures. `page` is what was asked for. */
+/** A page's rows and where it stands in its list. `page` is what was asked for. */
 export interface RawPage {
   readonly rows: unknown[]
-  readonly figures: PageFigures
+  readonly pagination: Pagination
 }
 
 /**
- * A page, from either of the two places where the service puts its figures. `data: []` without figures is an empty
- * page. @throws Unreadable
+ * A page, from either of the two places where the service puts its pagination. `data: []` without it is an empty
+ * page. @throws UnreadableAnswer
  */
 export function readPage(value: unknown, envelope: Envelope, place: 'envelope' | 'content', page: number): RawPage {
   const { data } = envelope
@@ -103,16 +101,17 @@ export function readPage(value: unknown, envelope: Envelope, place: 'envelope' |
   const holder = place === 'envelope' || empty ? value : data
   const rows = place === 'envelope' || empty ? data : (data as { content?: unknown } | null | undefined)?.content
   if (empty && (holder as { totalItems?: unknown }).totalItems === undefined)
-    return { rows: [], figures: { page, totalPages: 0, totalItems: 0 } }
+    return { rows: [], pagination: { page, totalPages: 0, totalItems: 0 } }
   if (!Array.isArray(rows))
-    throw new Unreadable(
+    throw new UnreadableAnswer(
       place === 'envelope' ? 'data to be an array of rows' : 'data.content to be an array of rows',
       false,
     )
-  const result = z.safeParse(PageFiguresSchema, holder)
-  const figures = result.success ? result.data : undefined
-  if (figures === undefined || figures.page < 0 || figures.totalPages < 0 || figures.totalItems < 0) {
-    throw new Unreadable('page, totalPages and totalItems as whole numbers', false)
-  }
-  return { rows, figures: { page: figures.page, totalPages: figures.totalPages, totalItems: figures.totalItems } }
+  const unreadable = new UnreadableAnswer('page, totalPages and totalItems as whole numbers', false)
+  const pagination = pick(holder, ['page', 'totalPages', 'totalItems'])
+  readBy(Pagination, pagination, () => {
+    throw unreadable
+  })
+  if (Object.values(pagination).some((count) => (count as number) < 0)) throw unreadable
+  return { rows, pagination: pagination as unknown as Pagination }
 }

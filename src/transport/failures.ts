@@ -1,10 +1,11 @@
 import type { Outcome } from '../errors/errors.ts'
+import { BLOCKED_PORT } from './retry.ts'
 
-/** What a runtime's error says of a request that got no answer. */
+/** Why a request got no answer, as the runtime's error says. */
 export interface Failure {
   readonly code: string | undefined
   readonly outcome: Outcome
-  /** In words of our own: a runtime's message may hold the whole URL. */
+  /** In words of this package: a runtime's message may hold the whole URL. */
   readonly reason: string
 }
 
@@ -27,11 +28,11 @@ const NOT_CONNECTED: Readonly<Record<string, string>> = {
 const TLS =
   /^(?:CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_TLS_CERT|ERR_SSL_.*(?:WRONG_VERSION|PROTOCOL(?!_IS_SHUTDOWN)|HANDSHAKE|NO_SHARED|NO_CIPHER|UNRECOGNIZED_NAME|UNKNOWN_CA|CERTIFICATE))/
 
-/** What runtimes without codes say of a connection that did not come about. */
+/** The message of runtimes that have no code for a connection that was not made. */
 const UNCONNECTED_WORDS = /connection refused|dns error|failed to lookup|before secure TLS connection/i
 
-/** What Node says of a port that the standard of fetch forbids. */
-const FORBIDDEN_PORT = /bad port/i
+/** Node's message for a port that the standard of fetch blocks. */
+const BLOCKED_PORT_WORDS = /bad port/i
 
 /** A message may quote the request's URL, and that the caller's words. */
 const withoutUrls = (message: string): string => message.replaceAll(/https?:\S+/gi, '')
@@ -39,28 +40,28 @@ const withoutUrls = (message: string): string => message.replaceAll(/https?:\S+/
 /** Reads a runtime's error: its code, wherever in the chain of causes it stands. */
 export function readFailure(error: unknown): Failure {
   const chain = causes(error)
-  const codes = chain.map(({ code }) => code).filter((code) => typeof code === 'string')
+  const codes = chain.map(({ code }) => code).filter((code) => code !== undefined)
   const notSent = (code: string | undefined, reason: string): Failure => ({ code, outcome: 'not-sent', reason })
   // Where a route breaks later on, reading and writing fail with the same codes as connecting.
   const unconnected = chain.find(
     ({ code, syscall }) =>
-      typeof code === 'string' && Object.hasOwn(NOT_CONNECTED, code) && syscall !== 'read' && syscall !== 'write',
+      code !== undefined && Object.hasOwn(NOT_CONNECTED, code) && syscall !== 'read' && syscall !== 'write',
   )?.code
   if (unconnected !== undefined) return notSent(unconnected, NOT_CONNECTED[unconnected] as string)
   const tls = codes.find((code) => TLS.test(code))
   if (tls !== undefined) return notSent(tls, 'no secure connection came about')
   const connecting = chain.find(({ syscall }) => syscall === 'connect')
   if (connecting !== undefined) return notSent(connecting.code, 'no connection came about')
-  const says = (words: RegExp) => chain.some(({ message }) => words.test(withoutUrls(String(message))))
+  const says = (words: RegExp) => chain.some(({ message }) => words.test(withoutUrls(message ?? '')))
   if (says(UNCONNECTED_WORDS)) return notSent(codes[0], 'no connection came about')
-  if (says(FORBIDDEN_PORT)) return notSent(codes[0], 'fetch makes no requests to this port')
+  if (says(BLOCKED_PORT_WORDS)) return notSent(BLOCKED_PORT, 'fetch makes no requests to this port')
   return { code: codes[0], outcome: 'unknown', reason: 'the connection broke before the answer' }
 }
 
 interface Link {
-  readonly code?: string
-  readonly syscall?: string
-  readonly message?: string
+  readonly code: string | undefined
+  readonly syscall: string | undefined
+  readonly message: string | undefined
 }
 
 /** An error, its causes, and the parts of aggregate ones (one for each address that was tried). */
@@ -70,9 +71,23 @@ function causes(error: unknown): Link[] {
   while (queue.length > 0 && found.length < 20) {
     const next = queue.shift()
     if (typeof next !== 'object' || next === null) continue
-    found.push(next as Link)
-    const { cause, errors } = next as { cause?: unknown; errors?: unknown }
-    queue.push(cause, ...(Array.isArray(errors) ? errors : []))
+    found.push({ code: textOf(next, 'code'), syscall: textOf(next, 'syscall'), message: textOf(next, 'message') })
+    const errors = propertyOf(next, 'errors')
+    queue.push(propertyOf(next, 'cause'), ...(Array.isArray(errors) ? errors : []))
   }
   return found
+}
+
+/** A text of an error that may be of any make: its getters may throw. */
+export function textOf(error: unknown, name: string): string | undefined {
+  const value = propertyOf(error, name)
+  return typeof value === 'string' ? value : undefined
+}
+
+function propertyOf(value: unknown, name: string): unknown {
+  try {
+    return (value as Readonly<Record<string, unknown>> | null | undefined)?.[name]
+  } catch {
+    return undefined
+  }
 }

@@ -1,12 +1,12 @@
-import { clip, typeName } from '../errors/describe.ts'
-import { messageOf, parseJson, readEnvelope, Unreadable } from './envelope.ts'
+import { truncate, typeName } from '../errors/describe.ts'
 import { ApiError, type ErrorDetails, ResponseError } from '../errors/errors.ts'
 import type { Envelope } from '../schemas/envelope.ts'
-import type { Fail } from './failed.ts'
-import { retryAfter } from './retry.ts'
+import type { CallLog } from './call-log.ts'
+import { messageOf, parseJson, readEnvelope, UnreadableAnswer } from './envelope.ts'
+import { cutShort, retryAfter } from './retry.ts'
 import { type Scrub, scrubValue } from './secret.ts'
 
-/** An answer whose envelope says yes. */
+/** A successful answer. */
 export interface Answer {
   readonly status: number
   readonly envelope: Envelope
@@ -18,90 +18,81 @@ export interface Answer {
   readonly scrub: Scrub
 }
 
-/** What is known of an attempt when it has an answer, good or bad. */
-export interface Seen {
-  readonly status: number
-  readonly envelope: Envelope | undefined
-  readonly traceId: string | undefined
-  readonly scrub: Scrub
-}
-
 /** How an answer is read. */
-export interface Interpretation {
+export interface Reading {
   /** It may come without an envelope. */
-  readonly bare: boolean
+  readonly unwrapped: boolean
   /** Origin and path of the request. */
   readonly place: string
-  readonly scrub: Scrub
-  readonly fail: Fail
-  readonly onSeen: (seen: Seen) => void
+  /** When the request went out. */
+  readonly startedAt: number
 }
 
-/** Reads a whole answer: a yes is given back, all else is a failure. */
-export function interpret(response: Response, text: string, way: Interpretation): Answer {
-  const { scrub, fail } = way
+/** Reads a whole answer: a success is returned, all else is thrown. */
+export function interpret(response: Response, text: string, log: CallLog, reading: Reading): Answer {
+  const { scrub } = log
   const { status } = response
-  const see = (envelope: Envelope | undefined): string | undefined => {
+  const report = (envelope: Envelope | undefined): string | undefined => {
     const given = envelope?.['trace-id'] || envelope?.['api-trace-id'] || response.headers.get('trace-id')
     const traceId = given ? scrub(given) : undefined
-    way.onSeen({ status, envelope, traceId, scrub })
+    log.answered({ status, envelope, traceId }, performance.now() - reading.startedAt)
     return traceId
   }
   let value: unknown
   let envelope: Envelope
   try {
     value = parseJson(text)
-    envelope = readEnvelope(value, way.bare)
+    envelope = readEnvelope(value, reading.unwrapped)
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error
+    if (!(error instanceof UnreadableAnswer)) throw error
     const details: Omit<ErrorDetails, 'operation'> = {
       outcome: response.ok || mayHaveActed(status) ? 'unknown' : 'rejected',
       status,
       body: value === undefined ? scrub(text) : scrubValue(value, scrub),
-      traceId: see(undefined),
+      traceId: report(undefined),
     }
     const quoted = value === undefined ? quote(text, scrub) : ''
     if (!response.ok) {
       const retryAfterMs = retryAfter(response.headers)
-      throw fail(ApiError, `the service answered ${status} at ${way.place}${quoted}`, { ...details, retryAfterMs })
+      const message = `the service answered ${status} at ${reading.place}${quoted}`
+      throw log.fail(ApiError, message, { ...details, retryAfterMs })
     }
     const received =
-      value === undefined ? `${typeOf(response, scrub)} at ${way.place}${quoted}` : `, received ${typeName(value)}`
-    throw fail(ResponseError, `expected ${error.expected}${received}`, details, error.cut)
+      value === undefined ? `${typeOf(response, scrub)} at ${reading.place}${quoted}` : `, received ${typeName(value)}`
+    const failure = log.fail(ResponseError, `expected ${error.expected}${received}`, details)
+    if (error.cut) cutShort.add(failure)
+    throw failure
   }
-  const traceId = see(envelope)
+  const traceId = report(envelope)
   const { errorCode } = envelope
   if (response.ok && errorCode === 0) return { status, envelope, value, text, traceId, scrub }
   const code = errorCode === 0 ? '' : `, error ${errorCode}`
   const serviceMessage = scrub(messageOf(envelope)) || undefined
-  throw fail(
-    ApiError,
-    `the service answered ${status}${code}${serviceMessage ? `: ${clip(serviceMessage, 500)}` : ''}`,
-    {
-      outcome: errorCode === 0 && mayHaveActed(status) ? 'unknown' : 'rejected',
-      status,
-      errorCode,
-      serviceMessage,
-      traceId,
-      retryAfterMs: retryAfter(response.headers),
-      body: scrubValue(value, scrub),
-    },
-  )
+  const quoted = serviceMessage === undefined ? '' : `: ${truncate(serviceMessage, 500)}`
+  throw log.fail(ApiError, `the service answered ${status}${code}${quoted}`, {
+    outcome: errorCode === 0 && mayHaveActed(status) ? 'unknown' : 'rejected',
+    status,
+    errorCode,
+    serviceMessage,
+    traceId,
+    retryAfterMs: retryAfter(response.headers),
+    body: scrubValue(value, scrub),
+  })
 }
 
-/** Whether a service that answers so may have done what it was asked. */
+/** Whether a service that answers with this status may have done what it was asked. */
 const mayHaveActed = (status: number) => status >= 500 || status === 408
 
 function typeOf(response: Response, scrub: Scrub): string {
   const type = response.headers.get('content-type')
-  return type === null ? '' : ` (${clip(scrub(type), 60)})`
+  return type === null ? '' : ` (${truncate(scrub(type), 60)})`
 }
 
-/** The first words of an answer, or the title of a page: markup is no help to the reader of a message. */
+/** The first words of an answer, or the title of a page: markup does not help the reader of a message. */
 function quote(text: string, scrub: Scrub): string {
-  const start = clip(scrub(text), 5000)
+  const start = truncate(scrub(text), 5000)
   const title = /<title[^>]*>([^<]*[^<\s])/i.exec(start)?.[1]
   const words = title ?? start.replaceAll(/<(style|script)[\s\S]*?<\/\1>|<(?!API_KEY>)[^<>]*>/gi, ' ')
   const trimmed = words.trim().replaceAll(/\s+/g, ' ')
-  return trimmed === '' ? '' : `: ${JSON.stringify(clip(scrub(trimmed), 200))}`
+  return trimmed === '' ? '' : `: ${JSON.stringify(truncate(scrub(trimmed), 200))}`
 }

@@ -1,19 +1,27 @@
 import type { RateLimit } from '../options.ts'
 
-interface Waiting {
-  readonly start: () => void
+/** The place of one call in the limiter: it takes a turn for each of its requests. */
+export interface Turn {
+  /** Waits until a request may go out; `undefined` where it may at once. */
+  take(): Promise<void> | undefined
+  /** The request goes out now: this is what the rate limit counts. */
+  sent(): void
+  /** Ends the turn, or leaves the queue. A second time, it does nothing. */
+  free(): void
 }
 
 /** Keeps the requests of a client, and of all clients made from it by `with`, within its limits; first come, first served. */
 export class Limiter {
   readonly #concurrency: number
   readonly #rate: RateLimit | undefined
+  readonly #queue = new Map<Turn, () => void>()
+  /** Where the queue begins: a new iterator would pass over all entries that were deleted before. */
+  #first = this.#queue.entries()
   #inFlight = 0
-  #waiting: Waiting[] = []
-  /** Have leave, and have not gone out: the key may have to be fetched first. */
-  #granted = 0
-  /** When those went out that still count for the rate, the oldest first. */
-  #gone: number[] = []
+  /** Turns that were taken and whose requests have not gone out yet: the key may have to be fetched first. */
+  #notSent = 0
+  /** When the requests went out that still count for the rate, the oldest first. */
+  #sentAt: number[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(concurrency: number, rate: RateLimit | undefined) {
@@ -21,82 +29,98 @@ export class Limiter {
     this.#rate = rate
   }
 
-  /**
-   * Runs the work when its turn has come. A signal that fires before takes it out of the queue.
-   * @param work tells, once, when its request goes out.
-   */
-  async run<Result>(signal: AbortSignal, work: (onStart: () => void) => Promise<Result>): Promise<Result> {
-    if (signal.aborted) throw signal.reason
-    if (this.#waiting.length > 0 || !this.#take()) await this.#turn(signal)
-    let waits = true
-    try {
-      return await work(() => {
-        waits = false
-        this.#granted--
+  /** A place for a call, which holds nothing yet. */
+  turn(): Turn {
+    let state: 'free' | 'queued' | 'taken' | 'sent' = 'free'
+    const turn: Turn = {
+      take: () => {
+        if (this.#queue.size === 0 && this.#grant()) {
+          state = 'taken'
+          return undefined
+        }
+        state = 'queued'
+        return new Promise((resolve) => {
+          this.#queue.set(turn, () => {
+            state = 'taken'
+            resolve()
+          })
+          this.#next()
+        })
+      },
+      sent: () => {
+        state = 'sent'
+        this.#notSent--
         if (this.#rate === undefined) return
-        this.#gone.push(performance.now())
+        this.#sentAt.push(performance.now())
         this.#next()
-      })
-    } finally {
-      if (waits) this.#granted--
-      this.#inFlight--
-      this.#next()
+      },
+      free: () => {
+        const before = state
+        state = 'free'
+        if (before === 'free') return
+        if (before === 'queued') {
+          this.#queue.delete(turn)
+          if (this.#queue.size === 0) this.#stopTimer()
+          return
+        }
+        this.#inFlight--
+        if (before === 'taken') this.#notSent--
+        this.#next()
+      },
     }
+    return turn
   }
 
-  #turn(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const waiting: Waiting = {
-        start: () => {
-          signal.removeEventListener('abort', leave)
-          resolve()
-        },
-      }
-      const leave = () => {
-        this.#waiting = this.#waiting.filter((other) => other !== waiting)
-        if (this.#waiting.length === 0) this.#stopTimer()
-        reject(signal.reason)
-      }
-      signal.addEventListener('abort', leave, { once: true })
-      this.#waiting.push(waiting)
-      this.#next()
-    })
-  }
-
-  /** Takes a place in flight, if there is one now. */
-  #take(): boolean {
+  /** Counts one more request in flight, if the limits allow it now. */
+  #grant(): boolean {
     if (this.#inFlight >= this.#concurrency || this.#rateDelay() > 0) return false
     this.#inFlight++
-    this.#granted++
+    this.#notSent++
     return true
   }
 
   #next(): void {
-    while (this.#waiting.length > 0 && this.#take()) this.#waiting.shift()?.start()
+    while (this.#queue.size > 0 && this.#grant()) this.#startFirst()
+    if (this.#queue.size === 0) {
+      this.#stopTimer()
+      return
+    }
     const delay = this.#rateDelay()
-    // Without an end, that of a request tells.
-    if (this.#waiting.length === 0 || this.#inFlight >= this.#concurrency || delay === Number.POSITIVE_INFINITY) return
+    // Without an end, the next request that ends calls this again.
+    if (this.#inFlight >= this.#concurrency || delay === Number.POSITIVE_INFINITY) return
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
       this.#next()
     }, delay)
   }
 
-  /**
-   * How long until the rate allows one more request: no window of `intervalMs` holds more than `requests` that went
-   * out. Without an end where it waits for those that have leave.
-   */
-  #rateDelay(): number {
-    if (this.#rate === undefined) return 0
-    const { requests, intervalMs } = this.#rate
-    const now = performance.now()
-    while (this.#gone.length > 0 && now - (this.#gone[0] as number) >= intervalMs) this.#gone.shift()
-    if (this.#granted + this.#gone.length < requests) return 0
-    return Math.ceil((this.#gone[0] ?? Number.POSITIVE_INFINITY) + intervalMs - now)
+  #startFirst(): void {
+    let { value } = this.#first.next()
+    if (value === undefined) {
+      this.#first = this.#queue.entries()
+      value = this.#first.next().value
+    }
+    if (value === undefined) return
+    const [turn, start] = value
+    this.#queue.delete(turn)
+    start()
   }
 
   #stopTimer(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
+  }
+
+  /**
+   * Milliseconds until the rate allows one more request: no window of `intervalMs` holds more than `requests` that went
+   * out. Infinite where that depends on requests that are about to go out.
+   */
+  #rateDelay(): number {
+    if (this.#rate === undefined) return 0
+    const { requests, intervalMs } = this.#rate
+    const now = performance.now()
+    while (this.#sentAt.length > 0 && now - (this.#sentAt[0] as number) >= intervalMs) this.#sentAt.shift()
+    if (this.#notSent + this.#sentAt.length < requests) return 0
+    return Math.ceil((this.#sentAt[0] ?? Number.POSITIVE_INFINITY) + intervalMs - now)
   }
 }

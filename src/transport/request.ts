@@ -2,15 +2,15 @@ import type { MultipartBody } from '../multipart/body.ts'
 import type { Operation } from '../operations/operation.ts'
 import { REDACTED } from './secret.ts'
 
-/** A call with its input spelled: all that a request needs except the key. */
-export interface Encoded {
+/** A call with its input encoded: all that a request needs except the key. */
+export interface EncodedCall {
   readonly operation: string
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly role: Operation['role']
   readonly retry: Operation['retry']
   readonly query: readonly (readonly [string, string])[]
-  /** What is not made of files: those are opened anew for each call. */
+  /** Any body but one of files: those are opened anew for each call. */
   readonly body: Body | undefined
 }
 
@@ -19,8 +19,8 @@ export type Body =
   | { readonly type: 'form'; readonly pairs: readonly (readonly [string, string])[] }
   | { readonly type: 'json'; readonly text: string }
 
-/** What is sent, without the key: ky and everything above it see only this. */
-export interface Prepared extends Encoded {
+/** A request without the key. */
+export interface Prepared extends EncodedCall {
   /** Without `key`. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -28,9 +28,11 @@ export interface Prepared extends Encoded {
   readonly multipart: MultipartBody | undefined
 }
 
-/** Puts a call under its root. The affiliate form sends `a`. */
+const MEDIA_TYPES = { form: 'application/x-www-form-urlencoded', json: 'application/json' }
+
+/** Makes the request of a call. The affiliate form sends `a`. */
 export function prepare(
-  call: Encoded,
+  call: EncodedCall,
   settings: { root: string; affiliateId: string | undefined; headers: Readonly<Record<string, string>> },
   multipart?: MultipartBody,
 ): Prepared {
@@ -38,27 +40,24 @@ export function prepare(
     call.role === 'affiliate' && settings.affiliateId !== undefined
       ? [['a', settings.affiliateId] as const, ...call.query]
       : call.query
-  const search = new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()
-  const text =
-    call.body?.type === 'form'
-      ? new URLSearchParams(call.body.pairs.map(([name, value]) => [name, value])).toString()
-      : call.body?.type === 'json'
-        ? call.body.text
-        : undefined
-  const type =
-    call.body?.type === 'form'
-      ? 'application/x-www-form-urlencoded'
-      : call.body?.type === 'json'
-        ? 'application/json'
-        : undefined
+  const search = encodePairs(pairs)
+  const { body } = call
+  const text = body?.type === 'form' ? encodePairs(body.pairs) : body?.text
   return {
     ...call,
     url: `${settings.root}${call.path}${search === '' ? '' : `?${search}`}`,
-    headers: { accept: 'application/json', ...settings.headers, ...(type !== undefined && { 'content-type': type }) },
+    headers: {
+      accept: 'application/json',
+      ...settings.headers,
+      ...(body && { 'content-type': MEDIA_TYPES[body.type] }),
+    },
     text,
     multipart,
   }
 }
+
+const encodePairs = (pairs: EncodedCall['query']): string =>
+  pairs.length === 0 ? '' : new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()
 
 /** The URL as it goes out. The key comes first, as in SERVICE.md. */
 export function withKey(url: string, key: string): string {
@@ -72,6 +71,9 @@ export function withPlaceholder(url: string): string {
   const [path = '', search] = splitOnce(url)
   return `${path}?key=${REDACTED}${search === undefined ? '' : `&${search}`}`
 }
+
+/** Origin and path of a URL. */
+export const placeOf = (url: string): string => splitOnce(url)[0]
 
 function splitOnce(url: string): [string, string | undefined] {
   const at = url.indexOf('?')

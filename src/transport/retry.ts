@@ -1,4 +1,4 @@
-import { type AffiliateNetworkError, ConnectionError } from '../errors/errors.ts'
+import type { AffiliateNetworkError } from '../errors/errors.ts'
 import type { Operation } from '../operations/operation.ts'
 
 const STATUSES = new Set([408, 429, 500, 502, 503, 504])
@@ -9,24 +9,29 @@ const LONGEST_DELAY = 10_000
 /** The `code` of a redirect; in browsers nothing else is known of one. */
 export const REDIRECTED = 'REDIRECTED'
 
-/** Certificates do not get better by asking again. */
-const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/
+/** The `code` of a request to a port that fetch refuses, such as 25. */
+export const BLOCKED_PORT = 'BLOCKED_PORT'
+
+/** What another try cannot change: a redirect, a blocked port, a certificate. */
+const LASTING = /^(?:REDIRECTED|BLOCKED_PORT)$|CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/
+
+/** Answers that ended too early: of all ResponseErrors, only these may pass. */
+export const cutShort = new WeakSet<AffiliateNetworkError>()
 
 /**
- * Whether a failed attempt may be followed by another. Reads and repeatable writes may whenever the failure could
- * pass; other writes only when the service surely did not act.
+ * Whether a failed attempt may be followed by another: of a read or a repeatable write whenever the failure may pass, of
+ * another write only when the service surely did not act.
  */
-export function mayRetry(error: AffiliateNetworkError, retry: Operation['retry'], cut: boolean): boolean {
+export function mayRetry(error: AffiliateNetworkError, retry: Operation['retry']): boolean {
   if (retry === 'never' || (error.retryAfterMs ?? 0) > LONGEST_RETRY_AFTER) return false
   const { kind, status } = error
-  if (error instanceof ConnectionError && (error.code === REDIRECTED || CERTIFICATE.test(error.code ?? '')))
-    return false
+  if (kind === 'connection' && LASTING.test(error.code ?? '')) return false
   if (retry === 'once') return status === 429 ? kind === 'api' : kind === 'connection' && error.outcome === 'not-sent'
   if (kind === 'api') return STATUSES.has(status ?? 0)
-  return kind === 'connection' || kind === 'timeout' || (kind === 'response' && cut)
+  return kind === 'connection' || kind === 'timeout' || (kind === 'response' && cutShort.has(error))
 }
 
-/** Exponential, with jitter over the upper half; the service's own wish goes first. `attempt` starts from 1. */
+/** Milliseconds to wait: exponential, with jitter over the upper half, unless the service names them. `attempt` starts from 1. */
 export function retryDelay(
   attempt: number,
   retryAfterMs: number | undefined,
@@ -52,7 +57,7 @@ export function retryAfter(headers: Headers, now: () => number = Date.now): numb
 
 /** Tokens shared by all calls of a client, so that an outage is not multiplied by retries. */
 export class RetryBudget {
-  /** Counted in tenths: whole numbers add up. */
+  /** Counted in tenths, because whole numbers add up exactly. */
   readonly #size: number
   #tenths: number
 

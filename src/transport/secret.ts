@@ -1,4 +1,4 @@
-import { sentence } from '../errors/describe.ts'
+import { formatIssues } from '../errors/describe.ts'
 import { InputError, type Issue } from '../errors/errors.ts'
 
 /** What stands where the key stood. */
@@ -94,12 +94,12 @@ export function withoutKey(error: unknown, scrub: Scrub): void {
   if (!(error instanceof InputError)) return
   // The message is made anew, as it cuts long texts: half a key is not known as one.
   const issues = scrubValue(error.issues, scrub) as Issue[]
-  const message = `${error.operation}: ${sentence(issues)}`
+  const message = `${error.operation}: ${formatIssues(issues)}`
   Object.assign(error, { message, stack: error.stack?.replace(error.message, () => message), issues })
 }
 
-/** What is expected of a key, and what a value is instead, without showing it; `undefined` where it is one. */
-export function keyComplaint(key: unknown): readonly [expected: string, received: string] | undefined {
+/** What is expected of a key and what was received, without showing it; `undefined` for a valid key. */
+export function validateKey(key: unknown): readonly [expected: string, received: string] | undefined {
   if (typeof key !== 'string') return ['a non-empty string', key === null ? 'null' : typeof key]
   if (key === '') return ['a non-empty string', 'an empty one']
   if (/[\u0000-\u001f\u007f-\u009f]/.test(key)) return ['a string without control characters', 'one with some']

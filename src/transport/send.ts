@@ -1,118 +1,142 @@
-import ky from 'ky'
-import type { Encoded } from './request.ts'
-import { TimeoutError } from '../errors/errors.ts'
+import { TimeoutError as KyTimeoutError } from 'ky'
+import { type AffiliateNetworkError, ConnectionError, TimeoutError } from '../errors/errors.ts'
 import type { MultipartBody } from '../multipart/body.ts'
 import type { UploadOptions } from '../options.ts'
 import { attempt } from './attempt.ts'
-import { openScope, TIMED_OUT } from './deadline.ts'
-import { Failed } from './failed.ts'
+import { CallLog } from './call-log.ts'
+import { followCaller } from './caller-abort.ts'
+import type { CallContext } from './http.ts'
 import type { Answer } from './interpret.ts'
-import { Journal } from './journal.ts'
-import type { Limits } from './limits.ts'
-import { prepare, withPlaceholder } from './request.ts'
+import type { Limits } from './settings.ts'
+import { type EncodedCall, placeOf, prepare } from './request.ts'
 import { mayRetry, retryDelay } from './retry.ts'
 import type { Settings } from './settings.ts'
 
-/** How a call travels besides its own words. */
-export interface Way {
+/** How a call is sent. */
+export interface SendOptions {
   /** The answer may come without an envelope. */
-  readonly bare: boolean
+  readonly unwrapped: boolean
   readonly limits: Limits
   readonly multipart?: MultipartBody | undefined
 }
 
 /** An answer, and how many requests it took. */
-export interface Delivered extends Answer {
+export interface SendResult extends Answer {
   readonly attempts: number
 }
 
 /**
- * Sends a call and gives its answer. ky runs the waits and the tries after one that failed; what one try is, and
- * whether another may follow, is said here, because ky's own attempt would put the key into its errors and would not
- * try again after a body that was cut short.
+ * Sends a call and returns its answer. ky carries it: it runs each attempt within its time, waits and tries again. It
+ * sees the URL without the key, and no body. Whether an attempt may be followed by another is decided here.
  */
-export async function send(call: Encoded, options: UploadOptions, settings: Settings, way: Way): Promise<Delivered> {
-  const { limits } = way
-  const request = prepare(call, settings, way.multipart)
-  const scope = openScope(options.signal, limits.totalTimeout)
-  const journal = new Journal(call.operation, { onEvent: settings.onEvent, onResponse: options.onResponse })
-  const keys = new Set<string>()
-  let delayMs = 0
+export async function send(
+  call: EncodedCall,
+  options: UploadOptions,
+  settings: Settings,
+  { unwrapped, limits, multipart }: SendOptions,
+): Promise<SendResult> {
+  const { signal, onProgress, onResponse } = options
+  if (signal?.aborted) throw signal.reason
+  const { timeout, totalTimeout, retries } = limits
+  const request = prepare(call, settings, multipart)
+  const log = new CallLog(call.operation, settings.scrub, { onEvent: settings.onEvent, onResponse })
+  const turn = settings.limiter.turn()
+  const caller = followCaller(signal)
+  const startedAt = performance.now()
+  const remaining = () =>
+    totalTimeout === undefined ? Number.POSITIVE_INFINITY : startedAt + totalTimeout - performance.now()
   let answer: Answer | undefined
+  let delayMs = 0
+  let foreign: { readonly error: unknown; readonly failure: AffiliateNetworkError } | undefined
 
-  const tryOnce = async (): Promise<void> => {
-    journal.begins()
-    try {
-      answer = await settings.limiter.run(scope.signal, (onStart) =>
-        attempt(request, settings, keys, scope.signal, limits.timeout, {
-          bare: way.bare,
-          onSend(scrub) {
-            onStart()
-            journal.goesOut(call.method, () => scrub(withPlaceholder(request.url)))
-          },
-          onSeen: (seen) => journal.isAnswered(seen),
-          onProgress: options.onProgress,
-        }),
-      )
-    } catch (reason) {
-      journal.fails(reason)
-      throw reason
+  const takeTurn = (): Promise<void> | undefined => {
+    log.begin()
+    const wait = turn.take()
+    return wait && caller.race(() => wait)
+  }
+
+  const fetch: typeof globalThis.fetch = async (input) => {
+    const exchange = await caller.race(() =>
+      attempt(request, settings, log, (input as Request).signal, { unwrapped, onSend: turn.sent, onProgress }),
+    )
+    answer = exchange.answer
+    return exchange.response
+  }
+
+  /** The error of this package for what ky ended with; `undefined` for an abort. */
+  const failureOf = (error: unknown): AffiliateNetworkError | undefined => {
+    if (error === log.error) return log.error
+    if (signal?.aborted) return undefined
+    if (foreign?.error !== error) foreign = { error, failure: log.failed(translate(error)) }
+    return foreign?.failure
+  }
+
+  const translate = (error: unknown): AffiliateNetworkError => {
+    if (error instanceof KyTimeoutError) return timedOut()
+    const message = 'no request could be made: Request and AbortController of this environment do not belong together'
+    return log.fail(ConnectionError, message, { outcome: log.sent ? 'unknown' : 'not-sent' })
+  }
+
+  const timedOut = (): AffiliateNetworkError => {
+    const outcome = log.sent ? 'unknown' : 'not-sent'
+    // A timer may be early by a millisecond.
+    if (remaining() <= 1) {
+      const { traceId, status } = log.error ?? {}
+      const message = `no whole answer within ${totalTimeout} ms, retries and waits included`
+      return log.fail(TimeoutError, message, { outcome, traceId, status })
     }
+    const awaited = log.sent
+      ? `whole answer within ${timeout} ms from ${placeOf(request.url)}`
+      : `key within ${timeout} ms from its function`
+    return log.fail(TimeoutError, `no ${awaited}`, { outcome, status: log.status })
   }
 
   const shouldRetry = ({ error, retryCount }: { error: Error; retryCount: number }): boolean => {
-    if (!(error instanceof Failed) || !mayRetry(error.error, call.retry, error.cut)) return false
-    if (way.multipart?.replayable === false) return false
-    delayMs = retryDelay(retryCount, error.error.retryAfterMs)
-    if (delayMs >= scope.remaining() || !settings.budget.take()) return false
-    journal.waits(delayMs, error.error)
+    turn.free()
+    const failure = failureOf(error)
+    if (failure === undefined || multipart?.replayable === false || !mayRetry(failure, call.retry)) return false
+    delayMs = retryDelay(retryCount, failure.retryAfterMs)
+    if (delayMs >= remaining() || !settings.budget.take()) return false
+    log.retry(delayMs, failure)
     return true
   }
 
-  /** Most calls need no second try, and none of what ky makes for its own. It takes over with the first failure. */
-  const tryAgain = async (failure: unknown): Promise<void> => {
-    let failed = true
-    await ky(request.url, {
-      method: call.method,
-      retry: { limit: limits.retries, methods: [call.method.toLowerCase()], shouldRetry, delay: () => delayMs },
-      timeout: false,
-      throwHttpErrors: false,
-      signal: scope.signal,
-      fetch: async () => {
-        if (failed) {
-          failed = false
-          throw failure
-        }
-        await tryOnce()
-        return new Response(null)
-      },
-    })
-  }
-
   try {
-    await tryOnce().catch(tryAgain)
+    // Before ky, because thousands of calls may wait here: what ky makes for each is five times as large.
+    await within(totalTimeout, takeTurn(), () => log.failed(timedOut()))
+    await settings.http(request.url, {
+      ...(call.method !== 'GET' && { method: call.method }),
+      ...(timeout !== settings.timeout && { timeout }),
+      ...(totalTimeout !== undefined && { totalTimeout: remaining() }),
+      ...(signal !== undefined && { signal: caller.signal() ?? null }),
+      retry: { limit: retries, shouldRetry, delay: () => delayMs },
+      context: { takeTurn } satisfies CallContext,
+      fetch,
+    })
     settings.budget.refund()
-    journal.tellCaller()
-    return { ...(answer as Answer), attempts: journal.attempts }
-  } catch (reason) {
-    const { attempts, outcome } = journal
-    if (reason instanceof Failed) {
-      const { error } = reason
-      if (error.kind === 'api') journal.tellCaller()
-      // Where no request was made, an error says so by itself.
-      throw error.kind === 'input' && attempts === 0 ? error : Object.assign(error, { attempts, outcome })
-    }
-    if (options.signal?.aborted) throw options.signal.reason
-    if (scope.signal.reason === TIMED_OUT) {
-      const { operation } = call
-      const { traceId, status } = journal.error ?? {}
-      throw new TimeoutError(
-        `${operation}: no whole answer within ${limits.totalTimeout} ms, retries and waits included`,
-        { operation, outcome, attempts, traceId, status },
-      )
-    }
-    throw reason
+    log.notifyCaller()
+    return { ...(answer as Answer), attempts: log.attempts }
+  } catch (error) {
+    const failure = failureOf(error)
+    if (failure === undefined) throw signal?.reason
+    if (failure.kind === 'api') log.notifyCaller()
+    throw log.conclude(failure)
   } finally {
-    scope.close()
+    turn.free()
+    caller.close()
+  }
+}
+
+/** Waits for some work, but no longer than some milliseconds. */
+async function within<Result>(ms: number | undefined, work: Promise<Result> | undefined, late: () => Error) {
+  if (ms === undefined || work === undefined) return work
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const ended = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), ms)
+  })
+  try {
+    return await Promise.race([work, ended])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { encode } from '../../src/call/encode.ts'
-import { suggestion } from '../../src/errors/unknown-name.ts'
+import { didYouMean } from '../../src/errors/unknown-name.ts'
 import type { InputError } from '../../src/errors/errors.ts'
 import { deleteAllBannersV3, deleteBannersV2, uploadBannersV3 } from '../../src/operations/banners.ts'
 import { createOffer, getOffer, listOffers, updateOffer } from '../../src/operations/offers.ts'
@@ -259,7 +259,7 @@ describe('a suggestion', () => {
     ['ab', 'a_b'],
     ['kye', 'key'],
   ])('%s is meant to be %s', (key, name) => {
-    expect(suggestion(key, ['unlike_it', name])).toBe(` (did you mean ${name}?)`)
+    expect(didYouMean(key, ['unlike_it', name])).toBe(` (did you mean ${name}?)`)
   })
 
   it.each([
@@ -272,11 +272,11 @@ describe('a suggestion', () => {
     ['abcdef', 'abxxxf'],
     ['aaaa', 'aaaaaaa'],
   ])('%s is not meant to be %s', (key, name) => {
-    expect(suggestion(key, [name])).toBe('')
+    expect(didYouMean(key, [name])).toBe('')
   })
 
   it('is the first of those that are near, if any is', () => {
-    expect(suggestion('offer_idd', ['offer_id', 'offer_ids'])).toBe(' (did you mean offer_id?)')
-    expect(suggestion('offer_id', [])).toBe('')
+    expect(didYouMean('offer_idd', ['offer_id', 'offer_ids'])).toBe(' (did you mean offer_id?)')
+    expect(didYouMean('offer_id', [])).toBe('')
   })
 })

@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import {
-  addressOrNull,
+  urlOrNull,
   decimal,
   decimalOrNull,
-  firm,
+  requiredInteger,
   list,
   mapOf,
-  whole,
-  wholeOrNull,
-  words,
-  wordsOrNull,
+  integer,
+  integerOrNull,
+  string,
+  stringOrNull,
 } from '../../src/codecs/answers.ts'
-import { readerOf } from '../../src/codecs/read.ts'
+import { type Path, readBy } from '../../src/codecs/read.ts'
 
 type AnySchema = z.ZodMiniType<unknown, unknown>
 const MISFIT = Symbol('misfit')
@@ -21,13 +21,9 @@ const MISFIT = Symbol('misfit')
 /** A value as a client reads it, and as a contract test parses it: both must say the same. */
 function read(schema: AnySchema, value: unknown): unknown {
   let fits = true
-  const inPlace = readerOf(schema)(
-    structuredClone(value),
-    () => {
-      fits = false
-    },
-    '',
-  )
+  const inPlace = readBy(schema, structuredClone(value), () => {
+    fits = false
+  })
   const parsed = z.safeParse(schema, value)
   expect(parsed.success).toBe(fits)
   if (!parsed.success) {
@@ -41,7 +37,7 @@ function read(schema: AnySchema, value: unknown): unknown {
 const table: [name: string, schema: AnySchema, cases: [value: unknown, result: unknown][]][] = [
   [
     'whole',
-    whole,
+    integer,
     [
       ['', null],
       [null, null],
@@ -52,7 +48,7 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
   ],
   [
     'firm',
-    firm,
+    requiredInteger,
     [
       [7, 7],
       ['7', 7],
@@ -65,7 +61,7 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
   ],
   [
     'wholeOrNull',
-    wholeOrNull,
+    integerOrNull,
     [
       ['', null],
       [null, null],
@@ -76,7 +72,7 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
   ],
   [
     'words',
-    words,
+    string,
     [
       ['a', 'a'],
       ['', ''],
@@ -91,7 +87,7 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
   ],
   [
     'wordsOrNull',
-    wordsOrNull,
+    stringOrNull,
     [
       [null, null],
       ['', ''],
@@ -127,7 +123,7 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
   ],
   [
     'addressOrNull',
-    addressOrNull,
+    urlOrNull,
     [
       [' https://a.example/ ', 'https://a.example/'],
       ['', ''],
@@ -137,7 +133,7 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
   ],
   [
     'mapOf texts',
-    mapOf(words),
+    mapOf(string),
     [
       [[], {}],
       ['', {}],
@@ -153,7 +149,7 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
   ],
   [
     'list',
-    list(whole),
+    list(integer),
     [
       ['', []],
       [[], []],
@@ -169,7 +165,7 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
   ],
   [
     'mapOf',
-    mapOf(list(whole)),
+    mapOf(list(integer)),
     [
       [[], {}],
       [{ 42: ['1'] }, { 42: [1] }],
@@ -185,34 +181,44 @@ describe.each(table)('%s', (_name, schema, cases) => {
   })
 })
 
+const keep =
+  (issues: unknown[]) =>
+  (path: Path, ...issue: unknown[]): void => {
+    issues.push([[...path], ...issue])
+  }
+
 it('a misfit spoils only itself, and is told with its path', () => {
   const told: unknown[] = []
-  const row = z.looseObject({ id: whole, events: z.optional(list(z.looseObject({ payout: decimal }))), seen: whole })
+  const row = z.looseObject({
+    id: integer,
+    events: z.optional(list(z.looseObject({ payout: decimal }))),
+    seen: integer,
+  })
   const value = { id: '1', events: [{ payout: '1.0' }, { payout: 'free' }], seen: '2', more: [1] }
-  const result = readerOf(row)(value, (...issue) => told.push(issue), '')
+  const result = readBy(row, value, keep(told))
   expect(result).toEqual({ id: 1, events: [{ payout: '1.0' }, { payout: 'free' }], seen: 2, more: [1] })
-  expect(told).toEqual([['events[1].payout', 'a decimal', 'free']])
+  expect(told).toEqual([[['events', 1, 'payout'], 'a decimal', 'free']])
 })
 
 it('a name that is none spoils only itself', () => {
   const told: unknown[] = []
-  const result = readerOf(mapOf(words))({ 7: null, 8: 9 }, (...issue) => told.push(issue), 'names')
+  const result = readBy(mapOf(string), { 7: null, 8: 9 }, keep(told))
   expect(result).toEqual({ 7: null, 8: '9' })
-  expect(told).toEqual([['names.\u00007\u0000', 'a string', null]])
+  expect(told).toEqual([[[{ key: '7' }], 'a string', null]])
 })
 
 it('a map says under which id what does not fit', () => {
-  const { error } = z.safeParse(mapOf(list(whole)), { 42: ['1'], 43: ['x'], 44: 5 })
+  const { error } = z.safeParse(mapOf(list(integer)), { 42: ['1'], 43: ['x'], 44: 5 })
   expect(error?.issues.map(({ path }) => path)).toEqual([['43', 0], ['44']])
   expect(error?.issues[0]?.message).toBe('an integer')
-  expect(z.safeParse(z.object({ access: mapOf(whole) }), { access: 5 }).error?.issues).toEqual([
+  expect(z.safeParse(z.object({ access: mapOf(integer) }), { access: 5 }).error?.issues).toEqual([
     { code: 'custom', path: ['access'], message: 'a map of ids' },
   ])
 })
 
 it('a map keeps __proto__ as an entry and touches no prototype', () => {
   const hostile = JSON.parse('{"__proto__": "Eve", "7": "Ann"}')
-  const map = z.parse(mapOf(words), hostile)
+  const map = z.parse(mapOf(string), hostile)
   expect(Object.entries(map)).toEqual([
     ['7', 'Ann'],
     ['__proto__', 'Eve'],

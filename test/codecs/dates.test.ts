@@ -16,8 +16,8 @@ describe('day', () => {
     [new Date('2026-03-01T23:59:59.999Z'), '2026/03/01'],
     [new Date('2026-03-01T00:00:00+14:00'), '2026/02/28'],
   ])('%j is sent as %s', (value, wire) => {
-    expect(z.encode(day, value)).toBe(wire)
-    expect(z.encode(day, z.decode(day, wire))).toBe(wire)
+    expect(z.decode(day, value)).toBe(wire)
+    expect(z.decode(day, z.encode(day, wire))).toBe(wire)
   })
 
   it.each([
@@ -43,7 +43,7 @@ describe('day', () => {
     null,
     undefined,
   ])('%o is none', (value) => {
-    expect(z.safeEncode(day, value as never).success).toBe(false)
+    expect(z.safeDecode(day, value as never).success).toBe(false)
   })
 })
 

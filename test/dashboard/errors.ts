@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { OpenPage, Visit } from './open-page.ts'
 
 /** Lets a call go wrong by the page's own controls. */
-async function fail({ page }: Visit, mishap: string, call: string): Promise<void> {
-  await page.select('#mishap', mishap)
+async function fail({ page }: Visit, fault: string, call: string): Promise<void> {
+  await page.select('#fault', fault)
   await page.select('#fault-call', call)
   await page.click('#faults .button')
 }
@@ -16,7 +16,7 @@ export function errorCases(open: OpenPage): void {
   it('tries again by itself, and shows that in the log', () =>
     open(async (visit) => {
       await fail(visit, ONCE, '0')
-      await visit.shows('#activity', 'tries again in')
+      await visit.shows('#activity', 'retries in')
       await visit.page.waitForSelector('#days .loaded:not(.stale)')
       await visit.page.waitForFunction(() => document.querySelector('.error') === null)
     }, /status of 503/))
@@ -28,7 +28,7 @@ export function errorCases(open: OpenPage): void {
       await shows('#days .error', 'The network has a problem')
       await shows('#days .error', 'Try again in a few minutes')
       expect(await page.$$eval('.plot .bar', (bars) => bars.length)).toBe(28)
-      await shows('#figures', 'Not up to date: the last figures that came')
+      await shows('#figures', 'These figures are out of date')
       await page.click('#days .error summary')
       expect(await text('#days .error dl')).toMatch(/Call\s+reports\.overall\s+Status\s+503/)
       await page.click('#days .error .button')

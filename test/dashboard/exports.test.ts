@@ -20,7 +20,7 @@ it('makes no file of conversions where one came twice, and says why', async () =
     expect(error).toMatchObject({ message: expect.stringContaining('1 of 3 rows came twice') })
     expect(explain(error)).toMatchObject({
       title: 'The list changed while it was read',
-      text: 'It would have been incomplete. Try again.',
+      text: 'The result would be incomplete. Try again.',
     })
   } finally {
     await close()

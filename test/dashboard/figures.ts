@@ -36,7 +36,7 @@ export function figuresCases(open: OpenPage): void {
 
   it('says what it compares with, a rate by points', () =>
     open(async ({ text }) => {
-      expect(await text('.tiles .note')).toBe('3 – 30 Jun 2026, whole days in UTC, against the 28 days before')
+      expect(await text('.tiles .note')).toBe('3 – 30 Jun 2026, whole days in UTC, compared with the 28 days before')
       const percent = ((conversions.length - conversionsBefore) / conversionsBefore) * 100
       expect(await text('[data-tile="Conversions"] .change')).toContain(`${Math.abs(percent).toFixed(1)} %`)
       expect(await text('[data-tile="Conversion rate"] .change')).toMatch(/[▲▼=].*\d\.\d\d points/s)
@@ -96,7 +96,7 @@ export function figuresCases(open: OpenPage): void {
         ]),
       )
       expect(rows.map((row) => row[3])).toEqual(rows.map((row) => network.state.offers.get(Number(row[2]))?.name))
-      await visit.shows('#export', `${conversions.length.toLocaleString('en')} rows: every one of them.`)
+      await visit.shows('#export', `${conversions.length.toLocaleString('en')} rows, complete.`)
     }))
 
   it('moves with the period and the time zone', () =>

@@ -91,7 +91,7 @@ export function keyboardCases(open: OpenPage): void {
       await page.focus('[data-banner] button')
       await page.keyboard.press('Space')
       await page.waitForSelector('#delete[open]')
-      expect(await focused(page)).toBe('button Keep it')
+      expect(await focused(page)).toBe('button Cancel')
       // Focus stays inside.
       expect((await tab(page, 2)).join()).not.toContain('select')
       await page.keyboard.press('Escape')

@@ -25,7 +25,7 @@ export function offersCases(open: OpenPage): void {
       )
 
       await page.type('#offer-words', ' nothing like it')
-      await shows('#offers .empty', 'No offer fits')
+      await shows('#offers .empty', 'No offers match')
     }))
 
   it('pauses an offer, reads it back, and undoes it', () =>
@@ -48,10 +48,10 @@ export function offersCases(open: OpenPage): void {
       const row = `tr[data-offer="${id}"]`
       await page.click(`${row} .switch`)
       await shows(`${row} .status`, 'Paused')
-      await page.select('#mishap', '0')
+      await page.select('#fault', '0')
       await page.select('#fault-call', '1')
       await page.click('#faults .button')
-      await shows('#activity', 'tries again in')
+      await shows('#activity', 'retries in')
       await page.waitForSelector('#offers .loaded:not(.stale)')
       await shows(`${row} .status`, 'Paused')
     }, /status of 503/))

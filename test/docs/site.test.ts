@@ -39,7 +39,7 @@ test('the site of `npm run docs` has no warnings, and links to no address of its
     const page = (path: string) => readFile(join(site, path), 'utf8')
     expect(await page('documents/Getting_started.html')).toContain('<title>Getting started | ')
     expect(await page('interfaces/affiliate-network-sdk.NetworkReports.html')).toMatch(
-      /Paged<.*>OverallReportRow<.*>NoInfer</,
+      /Paged<.*>OverallReportRow<.*>Selection</,
     )
     // What only types are of, is not shown as a value of the entry.
     const main = await page('modules/affiliate-network-sdk.html')

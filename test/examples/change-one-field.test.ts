@@ -4,7 +4,7 @@ import { test } from './example.ts'
 test('shows the difference and sends nothing', async ({ mock, run }) => {
   const { code, stdout } = await run('change-one-field', 1001, 'payout', '0.8')
   expect(code).toBe(0)
-  expect(stdout).toContain('- payout: 0.72000\n+ payout: 0.8\nWould be sent:\ncurl ')
+  expect(stdout).toContain('- payout: 0.72000\n+ payout: 0.8\nWould send:\ncurl ')
   expect(stdout).toContain('id=1001&payout=0.8')
   expect(stdout).not.toContain(mock.keys.network)
   expect(mock.state.offers.get(1001)?.payout).toBe('0.72000')
@@ -13,13 +13,13 @@ test('shows the difference and sends nothing', async ({ mock, run }) => {
 test('writes one field, and reads it back', async ({ mock, run }) => {
   const before = { ...mock.state.offers.get(1004) }
   const { code, stdout } = await run('change-one-field', 1004, 'status', 'Active', '--yes')
-  expect([code, stdout.split('\n').at(-2)]).toEqual([0, 'Written and read back.'])
+  expect([code, stdout.split('\n').at(-2)]).toEqual([0, 'Written and verified.'])
   expect(mock.state.offers.get(1004)).toEqual({ ...before, status: 'Active' })
 })
 
 test('has nothing to do where the amount is the same', async ({ run }) => {
   const { stdout } = await run('change-one-field', 1001, 'payout', '0.720', '--yes')
-  expect(stdout).toContain('Nothing to do.')
+  expect(stdout).toContain('Nothing to change.')
 })
 
 test('refuses a value that the field does not take', async ({ mock, run }) => {
@@ -42,8 +42,8 @@ test('tells what else is different afterwards, with both values', async ({ mock,
   const { code, stdout } = await run('change-one-field', 1001, 'payout', '0.8', '--yes')
   expect(code).toBe(0)
   expect(stdout.split('\n').slice(3)).toEqual([
-    'Written and read back.',
-    'Also different now, by the network itself or by someone else meanwhile:',
+    'Written and verified.',
+    'Also changed, by the network or by someone else:',
     '  events.0.payout: "0.72000" -> "0.80000"',
     '',
   ])

@@ -30,7 +30,7 @@ test('the demo runs on a mock network: it lists, creates, changes, reads back, r
   const { text } = await demo()
   // Into a pipe go no colours.
   expect(text).not.toContain('\x1b')
-  expect(text).toContain('40 offers, of which the first are')
+  expect(text).toContain('40 offers, starting with')
   expect(text).toMatch(/created {2}\d+/)
   expect(text).toContain('payout   1.10000 -> 1.25000   revenue 1.75000')
   const rows = days(text)
@@ -61,8 +61,8 @@ test.each([
       AFFILIATE_KEY: key,
       ...(role === 'affiliate' && { AFFILIATE_ID: affiliate[0] }),
     })
-    expect(text).toContain(`The network at ${url}; nothing is written there`)
-    expect(text).toMatch(/[1-9]\d* offers, of which the first are/)
+    expect(text).toContain(`Network at ${url}, read only`)
+    expect(text).toMatch(/[1-9]\d* offers, starting with/)
     expect(days(text).at(-1)?.name).toBe('total')
     expect(text).not.toContain('created')
     expect(text + stderr).not.toContain(key)

@@ -86,6 +86,6 @@ test.for([
   ['survive-outages', 'x.ndjson', '--pause', '0'],
 ])('%s runs without a network of your own', async ([name, ...args], { folder }) => {
   const { code, stdout, stderr } = await start(name as string, args, folder)
-  expect([code, stderr]).toEqual([0, 'There is no --base-url: an embedded mock network answers.\n'])
+  expect([code, stderr]).toEqual([0, 'No --base-url: using an embedded mock network.\n'])
   expect(stdout).not.toBe('')
 })

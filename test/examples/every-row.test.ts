@@ -9,7 +9,7 @@ test('writes every row, although the service breaks no ties', async ({ mock, run
   const expected = mock.state.conversions.list(({ time }) => dayOf(time).startsWith('2026-06')).map(({ id }) => id)
   expect(expected.length).toBeGreaterThan(1000)
   expect(code).toBe(0)
-  expect(stdout).toBe(`${expected.length} rows in rows.ndjson: every one\n`)
+  expect(stdout).toBe(`Wrote all ${expected.length} rows to rows.ndjson\n`)
   const rows: { id: string }[] = (await read('rows.ndjson'))
     .trim()
     .split('\n')

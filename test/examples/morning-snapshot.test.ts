@@ -29,7 +29,7 @@ test('shows the best, the worst, and the change', async ({ mock, run }) => {
     ['9002', 'Offer 9002', '2', '6.00000', '4.00000', '+3.89999'],
     ['9003', 'Offer 9003', '1', '1.75000', '-0.25000', '-0.25000'],
   ])
-  expect(stdout.trim().split('\n').at(-1)).toBe('profit 4.25000, +3.44999 against the day before')
+  expect(stdout.trim().split('\n').at(-1)).toBe('profit 4.25000, +3.44999 from the day before')
 })
 
 test('takes the day in the time zone', async ({ mock, run }) => {

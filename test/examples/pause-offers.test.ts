@@ -93,7 +93,7 @@ test('tells what became of each offer where one is refused, and does the rest ag
   expect(JSON.parse(await read('paused.json')).sort()).toEqual(expected)
 })
 
-test('undoes no list that is not there', async ({ run }) => {
+test('fails to undo a list that does not exist', async ({ run }) => {
   const { code, stderr } = await run('pause-offers', '--undo', '--list', 'other.json')
   expect([code, stderr]).toEqual([1, 'There is no list other.json\n'])
 })

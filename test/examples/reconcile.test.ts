@@ -33,16 +33,16 @@ test('prints what differs, and fails', async ({ mock, run, folder }) => {
   const { code, stdout, stderr } = await run('reconcile', ...JUNE)
   expect(code).toBe(1)
   expect(stdout).toBe(
-    'transaction_id,what,ours,theirs\nb2,amount,0.200000,0.250000\nc3,not there,5.000000,\ne5,not here,,1.000000\n',
+    'transaction_id,difference,network,statement\nb2,amount,0.200000,0.250000\nc3,missing in statement,5.000000,\ne5,missing in network,,1.000000\n',
   )
-  expect(stderr).toBe('ours   3 conversions, 5.300000\ntheirs 3 conversions, 1.350000\n')
+  expect(stderr).toBe('network    3 conversions, 5.300000\nstatement  3 conversions, 1.350000\n')
 
   await writeFile(join(folder, 'statement.csv'), 'transaction_id,amount\r\nc3,5\r\nb2,0.2\r\na1,0.1\r\n')
   const agreed = await run('reconcile', ...JUNE)
-  expect(agreed).toMatchObject({ code: 0, stdout: 'transaction_id,what,ours,theirs\n' })
+  expect(agreed).toMatchObject({ code: 0, stdout: 'transaction_id,difference,network,statement\n' })
 })
 
-test('tells what stands more than once, on either side', async ({ mock, run, folder }) => {
+test('reports ids that are repeated, on either side', async ({ mock, run, folder }) => {
   const add = adder(mock)
   add('billed-twice', '0.2')
   add('ours-twice', '1')
@@ -56,15 +56,15 @@ test('tells what stands more than once, on either side', async ({ mock, run, fol
   const { code, stdout, stderr } = await run('reconcile', ...JUNE)
   expect(code).toBe(1)
   expect(stdout.trimEnd().split('\n')).toEqual([
-    'transaction_id,what,ours,theirs',
-    'billed-twice,repeated there,0.200000,0.200000 + 999999.000000',
-    'ours-twice,repeated here,1.000000 + 1.000000,1.000000',
+    'transaction_id,difference,network,statement',
+    'billed-twice,repeated in statement,0.200000,0.200000 + 999999.000000',
+    'ours-twice,repeated in network,1.000000 + 1.000000,1.000000',
   ])
   const [ours, theirs] = stderr.split('\n')
   // Those of one time come in any order.
-  expect(ours).toMatch(/^ours {3}5 conversions, 5\.700000; more than once: /)
+  expect(ours).toMatch(/^network {4}5 conversions, 5\.700000; repeated ids: /)
   expect(ours?.split(': ')[1]?.split(', ').sort()).toEqual(['ours-twice', 'two-events'])
-  expect(theirs).toBe('theirs 5 conversions, 1000003.700000; more than once: billed-twice, two-events')
+  expect(theirs).toBe('statement  5 conversions, 1000003.700000; repeated ids: billed-twice, two-events')
 })
 
 test('names the line of a statement that it cannot read', async ({ run, folder }) => {

@@ -34,7 +34,7 @@ test('goes on from the page that failed', async ({ mock, run, read }) => {
   for (let page = 1; page <= 3; page++) mock.fail('reports.conversion', {})
   mock.fail('reports.conversion', { status: 503, times: 3 })
   const { code, stdout } = await run('survive-outages', 'rows.ndjson', ...JUNE)
-  expect([code, stdout.split('\n')[0]]).toEqual([0, 'page 4: api, 3 attempts; going on in 0.1 s'])
+  expect([code, stdout.split('\n')[0]]).toEqual([0, 'page 4: api, 3 attempts; resuming in 0.1 s'])
   const ids = (await read('rows.ndjson'))
     .trim()
     .split('\n')
@@ -53,8 +53,8 @@ test('says so where a row went while it waited', async ({ mock, run }) => {
   mock.fail('reports.conversion', { body })
   mock.fail('reports.conversion', { status: 503, times: 3 })
   const { code, stdout, stderr } = await run('survive-outages', 'rows.ndjson', ...JUNE)
-  expect([code, stdout.split('\n')[0]]).toEqual([1, 'page 2: api, 3 attempts; going on in 0.1 s'])
-  expect(stderr).toMatch(/rows came of \d+: some came or went during an outage/)
+  expect([code, stdout.split('\n')[0]]).toEqual([1, 'page 2: api, 3 attempts; resuming in 0.1 s'])
+  expect(stderr).toMatch(/received \d+ of \d+ rows: rows changed during an outage/)
 })
 
 test('does not wait for a wrong key to get right', async ({ mock, run }) => {
@@ -68,5 +68,5 @@ test('waits no longer than it is told to, whatever the network asks for', async 
   // In milliseconds, more than a timer takes: it would wake at once.
   mock.fail('reports.conversion', { status: 429, headers: { 'retry-after': '1000000000' } })
   const { code, stdout } = await run('survive-outages', 'rows.ndjson', ...JUNE, '--longest-pause', '0.3')
-  expect([code, stdout.split('\n')[0]]).toEqual([0, 'page 1: api, 1 attempts; going on in 0.3 s'])
+  expect([code, stdout.split('\n')[0]]).toEqual([0, 'page 1: api, 1 attempts; resuming in 0.3 s'])
 })

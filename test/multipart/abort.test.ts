@@ -30,12 +30,12 @@ describe.each(['a path', 'a stream', 'a web stream', 'a generator', 'data'])('an
     await body.close()
     expect(await folder.openFiles()).toEqual([])
     expect(await isEnded()).toBe(true)
-    // A connection that nobody reads from does not tell that it was closed.
+    // Node does not notice that a connection was closed while nobody reads from it.
     goOn()
     await server.idle()
   })
 
-  it('does not start with a signal that is aborted already', async () => {
+  it('does not start with an aborted signal', async () => {
     await using folder = await temporaryFolder()
     await using server = await rawServer(OK)
     const reason = new Error('never mind')
@@ -58,7 +58,7 @@ it('an abort while the answer is read', async () => {
   await server.idle()
 })
 
-it('an answer that is not read to its end lets go of the connection', async () => {
+it('cancelling the body of an answer closes the connection', async () => {
   await using folder = await temporaryFolder()
   await using server = await rawServer('HTTP/1.1 202 Accepted\r\ncontent-length: 100\r\n\r\n{"data":')
   await using body = await opened({ path: await folder.write('a', 'x') })
@@ -83,7 +83,7 @@ it('closing destroys a stream that was never sent', async () => {
   expect(stream.destroyed).toBe(true)
 })
 
-/** A file of a kind that is too large for the buffers on the way, and whether it has been let go of. */
+/** A file of a kind, too large for the buffers of the connection, and whether it was released. */
 async function make(kind: string, write: (name: string, content: Uint8Array) => Promise<string>) {
   const bytes = () => new Uint8Array(64 * 1024)
   if (kind === 'data') return { file: { name: 'a', data: new Uint8Array(MEGABYTES) }, isEnded: async () => true }

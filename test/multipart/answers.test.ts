@@ -19,7 +19,7 @@ describe('an answer in mid-upload', () => {
     ['and the service closes', (socket) => void socket.end(TOO_LARGE)],
     ['and the service reads no more', (socket) => void socket.removeAllListeners('data').pause().write(TOO_LARGE)],
     ['and the service reads on', (socket) => void socket.removeAllListeners('data').resume().write(TOO_LARGE)],
-  ])('is given at once %s, and nothing more is sent', async (_, reply) => {
+  ])('is returned at once %s, and nothing more is sent', async (_, reply) => {
     await using server = await rawServer(reply, { early: true })
     const stream = endless()
     const { status, text } = await upload({ name: 'a', stream }, server.url)
@@ -41,7 +41,7 @@ describe('an answer in mid-upload', () => {
     ['of a size that nobody knows', () => ({ name: 'a', stream: endless() })],
     ['of a size that nobody knows, by TLS', () => ({ name: 'a', stream: endless() }), true],
     ['that always has more', () => ({ name: 'a', stream: new ReadableStream({ pull: more }) })],
-  ])('[101] goes before the write that fails when the service has gone: a stream %s', async (_, make, tls = false) => {
+  ])('[101] is reported instead of the failed write when the service has closed: a stream %s', async (_, make, tls = false) => {
     https.globalAgent.options.rejectUnauthorized = !tls
     const refuse: Reply = (socket) => {
       let left = MEGABYTE
@@ -56,7 +56,7 @@ describe('an answer in mid-upload', () => {
     for (let time = 0; time < 10; time++) expect((await upload(make(), server.url)).status).toBe(413)
   })
 
-  it('while a stream gives nothing: it does not wait for it', async () => {
+  it('while a stream gives nothing: it does not wait for the stream', async () => {
     await using server = await rawServer((socket) => void socket.write(TOO_LARGE), { early: true })
     const stream = new PassThrough()
     stream.write('some')
@@ -66,13 +66,13 @@ describe('an answer in mid-upload', () => {
   })
 })
 
-describe('a yes in mid-upload', () => {
+describe('a success status in mid-upload', () => {
   const YES = answer(202, '{"data":[]}')
 
   it.each([
     ['known', 16 * MEGABYTE],
     ['not known', undefined],
-  ])('is given once the whole body has gone out, its size %s', async (_, size) => {
+  ])('is returned once the whole body was sent, its size %s', async (_, size) => {
     let received = 0
     const reply: Reply = (socket) => {
       socket.removeAllListeners('data').on('data', ({ length }) => {
@@ -124,7 +124,7 @@ describe('a yes in mid-upload', () => {
     await server.idle()
   })
 
-  /** Says yes at once, and tells when it has read more than was on the way. */
+  /** Answers with success at once, and resolves when it has read more than the system buffers. */
   function readingOn() {
     const { promise: muchMore, resolve } = Promise.withResolvers<void>()
     let received = 0
@@ -186,7 +186,7 @@ describe('an answer', () => {
     ['br', brotliCompressSync('{"data":1}')],
     ['zstd', zstdCompressSync('{"data":1}')],
     ['identity', Buffer.from('{"data":1}')],
-  ])('in %s is unpacked', async (encoding, bytes) => {
+  ])('in %s is decompressed', async (encoding, bytes) => {
     await using folder = await temporaryFolder()
     await using server = await rawServer(answer(200, bytes, { 'content-encoding': encoding }))
     expect((await upload({ path: await folder.write('a', 'x') }, server.url)).text).toBe('{"data":1}')
@@ -210,7 +210,7 @@ describe('an answer', () => {
   it.each<[string, Reply]>([
     ['in the same packet', Buffer.concat([OK, Buffer.from('<!-- served by x -->')])],
     ['later on', (socket) => void socket.write(OK, () => socket.end('<!-- served by x -->'))],
-  ])('[100] stands, whatever comes after it %s', async (_, reply) => {
+  ])('[100] is valid, whatever follows it %s', async (_, reply) => {
     await using folder = await temporaryFolder()
     await using server = await rawServer(reply)
     const { status, text } = await upload({ path: await folder.write('a', 'x') }, server.url)
@@ -218,7 +218,7 @@ describe('an answer', () => {
     await server.idle()
   })
 
-  it('of a service that closes with it is whole', async () => {
+  it('of a service that closes the connection with it is complete', async () => {
     await using folder = await temporaryFolder()
     await using server = await rawServer((socket) => void socket.end(OK))
     const path = await folder.write('a', new Uint8Array(100_000))
@@ -234,7 +234,7 @@ describe('an answer', () => {
     })
   })
 
-  it('after 100 and 103 is the one that counts', async () => {
+  it('after 100 and 103 is the final one', async () => {
     await using folder = await temporaryFolder()
     const hints = Buffer.from('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n')
     await using server = await rawServer(Buffer.concat([hints, OK]))

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { openFiles as openInBrowser } from '../../src/multipart/web.ts'
 import { OK } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { temporaryFolder } from './folder.ts'
-import { opened, requestTo, upload } from './sending.ts'
+import { OPERATION, opened, requestTo, upload } from './sending.ts'
 import { bodyOf, boundaryOf, withoutBoundary } from './wire.ts'
 
 const ONE_PNG =
@@ -33,7 +34,7 @@ const TWO_FILES =
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-describe('the bytes of a file that the runtime has', () => {
+describe('the content of a file in memory', () => {
   it.each([
     ['a File', new File([PNG], 'banner.png')],
     ['a File with its own type', new File([PNG], 'banner.png', { type: 'image/png' })],
@@ -56,12 +57,24 @@ describe('the bytes of a file that the runtime has', () => {
     expect(request.headers['content-length']).toBe(String(bodyOf(request).length))
   })
 
-  it('keeps what was given when the caller changes it later', async () => {
+  it.each([
+    ['a Uint8Array', (data: Uint8Array) => data],
+    ['an ArrayBuffer', ({ buffer }: Uint8Array) => buffer],
+  ])('is not copied: what is in %s when it is read is sent', async (_, dataOf) => {
+    await using server = await rawServer(OK)
+    const bytes = new Uint8Array(PNG.length)
+    await using body = await opened({ name: 'banner.png', data: dataOf(bytes) })
+    bytes.set(PNG)
+    await (await body.send(requestTo(server.url))).text()
+    expect(server.requests.map(withoutBoundary)).toEqual([ONE_PNG])
+  })
+
+  it('is copied in a browser, so that a retry sends what was given', async () => {
     await using server = await rawServer(OK)
     const data = new Uint8Array(PNG)
-    const sending = upload({ name: 'banner.png', data }, server.url)
+    const body = await openInBrowser(OPERATION, { name: 'banner.png', data })
     data.fill(0)
-    await sending
+    await (await body.send(requestTo(server.url))).text()
     expect(server.requests.map(withoutBoundary)).toEqual([ONE_PNG])
   })
 
@@ -72,7 +85,7 @@ describe('the bytes of a file that the runtime has', () => {
   })
 })
 
-describe('the bytes of a file that is read as it goes out', () => {
+describe('the content of a file that is read while it is sent', () => {
   it('a path and a file URL', async () => {
     await using folder = await temporaryFolder()
     await using server = await rawServer(OK)
@@ -96,8 +109,7 @@ describe('the bytes of a file that is read as it goes out', () => {
     await using folder = await temporaryFolder()
     await using server = await rawServer(OK)
     const path = await folder.write('banner.png', PNG)
-    const fetch = () => Promise.reject(new Error('fetch takes no paths'))
-    await upload([{ path }, { name: 'all.zip', data: new Blob(['PK']) }], server.url, { fetch })
+    await upload([{ path }, { name: 'all.zip', data: new Blob(['PK']) }], server.url)
     expect(server.requests.map(withoutBoundary)).toEqual([TWO_FILES])
     expect(server.requests[0]?.headers['content-length']).toBe(String(bodyOf(server.requests[0] as never).length))
   })
@@ -110,7 +122,7 @@ describe('the bytes of a file that is read as it goes out', () => {
     ],
     ['a ReadableStream', () => new Blob([PNG]).stream()],
     ['a generator', () => chunks(PNG.subarray(0, 1), new Uint8Array(0), PNG.subarray(1))],
-  ])('%s, chunked because nobody knows its size', async (_, stream) => {
+  ])('%s, chunked because its size is unknown', async (_, stream) => {
     await using server = await rawServer(OK)
     await upload({ name: 'banner.png', stream: stream() }, server.url)
     expect(server.requests.map(withoutBoundary)).toEqual([ONE_PNG])
@@ -166,7 +178,7 @@ describe('many files', () => {
       async (write: (name: string, content: string) => Promise<string>) => ({ path: await write('empty.gif', '') }),
     ],
     ['a stream', async () => ({ name: 'empty.gif', stream: Readable.from([]), size: 0 })],
-  ])('[127] a file of no bytes by %s', async (_, file) => {
+  ])('[127] an empty file by %s', async (_, file) => {
     await using folder = await temporaryFolder()
     await using server = await rawServer(OK)
     await upload(await file(folder.write), server.url)
@@ -179,7 +191,7 @@ describe('many files', () => {
   })
 })
 
-it('sends paths and blobs as often as asked, from their first byte on', async () => {
+it('paths and blobs can be sent several times, from their first byte on', async () => {
   await using folder = await temporaryFolder()
   await using server = await rawServer(OK)
   const path = await folder.write('banner.png', PNG)

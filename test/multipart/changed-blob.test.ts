@@ -9,13 +9,14 @@ import { temporaryFolder } from './folder.ts'
 const script = fileURLToPath(new URL('changed-blob.ts', import.meta.url))
 
 it.each([
-  ['blob', 'files[0].data'],
+  ['alone', 'files[0].data'],
+  ['by a fetch option', 'files[0].data'],
   ['beside a path', 'files[1].data'],
 ])('[80] a Blob whose file has changed fails the upload and not the process: %s', async (way, path) => {
   await using folder = await temporaryFolder()
   await using server = await rawServer(OK)
   const file = await folder.write('a.mp4', new Uint8Array(3_000_000))
-  // A process that is left with a socket or a file open does not end, and runs into the timeout.
+  // A process with an open socket or file does not end, and runs into the timeout.
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
     ['--unhandled-rejections=strict', script, server.url, file, way],

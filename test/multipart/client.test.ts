@@ -11,7 +11,7 @@ import { temporaryFolder } from './folder.ts'
 const uploadOf = (files: UploadFiles) => ({ offer_id: 42, type: 3, files }) as const
 
 describe('an upload by the client', () => {
-  it('carries the offer in the query and the files in the body', async () => {
+  it('has the offer in the query and the files in the body', async () => {
     await using folder = await temporaryFolder()
     await using server = await rawServer(data([]))
     const { network } = clientOf(server, { key: 'abcdef' })
@@ -25,7 +25,7 @@ describe('an upload by the client', () => {
     expect(await folder.openFiles()).toEqual([])
   })
 
-  it('stops at an early 413, which is a refusal', async () => {
+  it('stops at an early 413, which is a rejection', async () => {
     const early = answer(413, '<h1>Too large</h1>', { connection: 'close' })
     await using server = await rawServer((socket) => void socket.end(early), { early: true })
     const { network } = clientOf(server)
@@ -39,7 +39,7 @@ describe('an upload by the client', () => {
     expect(stream.destroyed).toBe(true)
   })
 
-  it('leaves a stream as it was where an option does not fit, so that it can be sent all the same', async () => {
+  it('leaves a stream untouched when an option is invalid, so that it can be sent afterwards', async () => {
     await using server = await rawServer(data([]))
     const { network } = clientOf(server)
     const stream = Readable.from(['x'])
@@ -54,7 +54,7 @@ describe('an upload by the client', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it('is not tried again once it may have been taken', async () => {
+  it('is not retried when the service may have received it', async () => {
     await using folder = await temporaryFolder()
     await using server = await rawServer((socket) => void socket.resetAndDestroy())
     const { network } = clientOf(server)
@@ -67,7 +67,7 @@ describe('an upload by the client', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it('is tried again when the service was not reached, or was busy: from the first byte on', async () => {
+  it('is retried from the first byte on when the service was not reached, or was busy', async () => {
     await using folder = await temporaryFolder()
     const busy = answer(429, '', { 'retry-after': '0' })
     await using server = await rawServer([busy, OK])
@@ -79,7 +79,7 @@ describe('an upload by the client', () => {
     ).rejects.toMatchObject({ code: 'ECONNREFUSED', outcome: 'not-sent', attempts: 2 })
   })
 
-  it('[66] of a stream is sent once: there is nothing to send again', async () => {
+  it('[66] of a stream is not retried: a stream can be read once', async () => {
     await using server = await rawServer([answer(429, '', { 'retry-after': '0' }), OK])
     const { network } = clientOf(server)
     const files = { name: 'a', stream: Readable.from(['x']) }
@@ -87,7 +87,7 @@ describe('an upload by the client', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it('ends at its timeout, and takes its stream with it', async () => {
+  it('ends at its timeout, and destroys its stream', async () => {
     await using server = await rawServer((socket) => void socket.pause(), { early: true })
     const { network } = clientOf(server, { timeout: 500 })
     const stream = endless()
@@ -108,7 +108,7 @@ describe('an upload by the client', () => {
     expect((error as Error).message).toContain('https://other.example/x;')
   })
 
-  it('reads what a service packs without being asked', async () => {
+  it('decompresses an answer that was compressed without being asked', async () => {
     await using folder = await temporaryFolder()
     const packed = gzipSync(JSON.stringify({ httpStatus: 202, errorCode: 0, message: '', data: {} }))
     await using server = await rawServer(answer(202, packed, { 'content-encoding': 'gzip' }))
@@ -117,7 +117,7 @@ describe('an upload by the client', () => {
     expect(await network.banners.v2.upload({ offer_id: 1, files })).toEqual({})
   })
 
-  it('sends a file-backed Blob by the fetch it was given', async () => {
+  it('sends a file-backed Blob through the fetch option', async () => {
     await using folder = await temporaryFolder()
     await using server = await rawServer(json({ httpStatus: 202, errorCode: 0, data: {} }, 202))
     const urls: string[] = []
@@ -135,7 +135,7 @@ describe('an upload by the client', () => {
 })
 
 describe('a preview of an upload', () => {
-  it('names the parts, and leaves streams to their owner', async () => {
+  it('lists the parts, and leaves streams untouched', async () => {
     await using folder = await temporaryFolder()
     const { network } = clientOf(NOBODY)
     const stream = new PassThrough()

@@ -15,7 +15,7 @@ afterEach(() => {
 /** A fatal alert of TLS. */
 const alert = (description: number) => Buffer.from([0x15, 3, 3, 0, 2, 2, description])
 
-describe('https to a service that does not take up the handshake', () => {
+describe('https to a service that does not complete the handshake', () => {
   it.each<[string, (socket: Socket) => void]>([
     ['answers in plain HTTP', (socket) => void socket.end(answer(400))],
     ['knows older versions of TLS only', (socket) => void socket.end(alert(70))],
@@ -23,7 +23,7 @@ describe('https to a service that does not take up the handshake', () => {
     ['does not know the name', (socket) => void socket.end(alert(112))],
     ['closes', (socket) => void socket.end()],
     ['resets', (socket) => void socket.resetAndDestroy()],
-  ])('but %s: nothing was sent, and it may be tried again', async (_, reply) => {
+  ])('but %s: nothing was sent, and the upload is retried', async (_, reply) => {
     await using folder = await temporaryFolder()
     await using server = await handshakeServer((socket) => socket.once('data', () => reply(socket)))
     const { network } = clientOf(server, { retries: 1 })
@@ -35,14 +35,14 @@ describe('https to a service that does not take up the handshake', () => {
     })
   })
 
-  it('but says nothing: it is given up after 10 s', async () => {
+  it('but stays silent: connecting times out after 10 s', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const connected = Promise.withResolvers<Socket>()
     await using server = await handshakeServer(connected.resolve)
     const { network } = clientOf(server)
     const stream = new PassThrough()
     const uploading = network.banners.v2.upload({ offer_id: 1, files: { name: 'a', stream } })
-    const told = expect(uploading).rejects.toMatchObject({
+    const rejected = expect(uploading).rejects.toMatchObject({
       name: 'ConnectionError',
       message: expect.stringContaining('no connection came about (ETIMEDOUT) at https://127.0.0.1'),
       outcome: 'not-sent',
@@ -51,17 +51,17 @@ describe('https to a service that does not take up the handshake', () => {
     vi.advanceTimersByTime(9_999)
     expect(stream.destroyed).toBe(false)
     vi.advanceTimersByTime(1)
-    await told
+    await rejected
     expect(stream.destroyed).toBe(true)
     expect(vi.getTimerCount()).toBe(0)
   })
 })
 
-describe('a connection that came about', () => {
-  it('has all the time of the call', async () => {
+describe('an established connection', () => {
+  it('is limited by the timeout of the call only', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await using server = await rawServer((socket) => {
-      // That of the call is left, and not that of connecting.
+      // The timer of the call remains, and that of connecting does not.
       expect(vi.getTimerCount()).toBe(1)
       vi.advanceTimersByTime(29_999)
       socket.write(data({}))
@@ -71,7 +71,7 @@ describe('a connection that came about', () => {
     expect(await network.banners.v2.upload({ offer_id: 1, files: { name: 'a', stream } })).toEqual({})
   })
 
-  it('by TLS, and broke: the outcome is not known, and it is not tried again', async () => {
+  it('by TLS that breaks: the outcome is unknown, and the upload is not retried', async () => {
     https.globalAgent.options.rejectUnauthorized = false
     await using folder = await temporaryFolder()
     await using server = await rawServer((socket) => void socket.destroy(), { tls: true })
@@ -85,7 +85,7 @@ describe('a connection that came about', () => {
   })
 })
 
-/** A server under https that does with a connection what it is told. */
+/** A server under https that hands its connections to a function. */
 async function handshakeServer(onConnection: (socket: Socket) => void) {
   const sockets: Socket[] = []
   const server = createServer((socket) => {

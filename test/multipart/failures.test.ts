@@ -8,7 +8,7 @@ import { rawServer } from '../raw-server/raw-server.ts'
 import { temporaryFolder } from './folder.ts'
 import { opened, requestTo, upload } from './sending.ts'
 
-/** What an upload is rejected with. */
+/** The error that an upload rejects with. */
 async function failure(files: unknown, url: string): Promise<Error & { code?: string }> {
   return upload(files, url).then(
     ({ status }) => Promise.reject(new Error(`was answered ${status}`)),
@@ -26,7 +26,7 @@ describe('a source that is not what its size says', () => {
     expect(error).toBeInstanceOf(ConnectionError)
     expect(error).toMatchObject({ message: `banners.v2.upload: ${message}`, outcome: 'unknown', code: 'SOURCE_FAILED' })
     await server.idle()
-    // The service never had a whole request, so it could not act on one.
+    // The service never received a complete request, so it could not act on one.
     expect(server.requests).toEqual([])
   })
 
@@ -66,7 +66,7 @@ describe('a source that fails in mid-upload', () => {
     ['a Readable', () => failing(boom)],
     ['a ReadableStream', () => Readable.toWeb(failing(boom))],
     ['a generator', () => failing(boom).iterator()],
-  ])('[125] %s: the outcome is not known, the code is, and its words stay out', async (_, make) => {
+  ])('[125] %s: the outcome is unknown, and the error has the code of the reason but not its message', async (_, make) => {
     await using server = await rawServer(OK)
     const error = await failure({ name: 'a', stream: make() }, server.url)
     expect(error).toMatchObject({
@@ -94,7 +94,7 @@ describe('a source that fails in mid-upload', () => {
     })
   })
 
-  it('a stream that fails before its turn', async () => {
+  it('a stream that fails before it is read', async () => {
     await using server = await rawServer(OK)
     const first = new PassThrough()
     const second = new PassThrough()
@@ -109,7 +109,7 @@ describe('a source that fails in mid-upload', () => {
     await server.idle()
   })
 
-  it('a stream that is destroyed without a word', async () => {
+  it('a stream that is destroyed without an error', async () => {
     await using server = await rawServer(OK)
     const stream = new PassThrough()
     stream.write('some')
@@ -119,7 +119,7 @@ describe('a source that fails in mid-upload', () => {
     await expect(sending).rejects.toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE', outcome: 'unknown' })
   })
 
-  it('a Blob on disk whose file has changed, by fetch', async () => {
+  it('a Blob on disk whose file has changed', async () => {
     await using folder = await temporaryFolder()
     await using server = await rawServer(OK)
     const path = await folder.write('a.mp4', new Uint8Array(200_000))
@@ -131,7 +131,7 @@ describe('a source that fails in mid-upload', () => {
     expect(server.requests).toEqual([])
   })
 
-  it('a stream of things that are no bytes', async () => {
+  it('a stream of values that are not bytes', async () => {
     await using server = await rawServer(OK)
     const error = await failure({ name: 'a', stream: Readable.from([{ not: 'bytes' }]) }, server.url)
     expect(error.message).toBe('banners.v2.upload: files[0].stream: expected bytes, received an object')
@@ -155,7 +155,7 @@ describe('a source that fails in mid-upload', () => {
 })
 
 describe('a connection that fails', () => {
-  it('refused: the error is that of Node, which says so', async () => {
+  it('refused: the error is that of Node, with its code', async () => {
     await using folder = await temporaryFolder()
     const server = await rawServer(OK)
     await server[Symbol.asyncDispose]()
@@ -186,7 +186,7 @@ describe('a connection that fails', () => {
     expect((await failure({ path: await folder.write('a', 'x') }, server.url)).code).toMatch(/^HPE_/)
   })
 
-  it('a certificate that nobody vouches for: nothing is sent', async () => {
+  it('an untrusted certificate: nothing is sent', async () => {
     await using folder = await temporaryFolder()
     await using server = await rawServer(OK, { tls: true })
     const error = await failure({ path: await folder.write('a', 'x') }, server.url)
@@ -214,7 +214,7 @@ async function* throwing(reason: unknown) {
 function givenUp(): ReadableStream {
   const { readable, writable } = new TransformStream()
   const writer = writable.getWriter()
-  // Taken when somebody reads.
+  // Resolves when somebody reads.
   void writer.write(Buffer.from('some')).then(() => writer.abort())
   return readable
 }

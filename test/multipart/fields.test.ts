@@ -9,12 +9,12 @@ import { bodyOf } from './wire.ts'
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const ways = [
-  ['fetch', () => ({ name: 'a.png', data: PNG })],
-  ['node:http', () => ({ name: 'a.png', stream: Readable.from([PNG]), size: PNG.length })],
+  ['bytes', () => ({ name: 'a.png', data: PNG })],
+  ['a stream', () => ({ name: 'a.png', stream: Readable.from([PNG]), size: PNG.length })],
 ] as const
 
-describe.each(ways)('what goes beside the files by %s', (_, file) => {
-  it('[121] is in the query, where a line feed stays one, and in no part of the body', async () => {
+describe.each(ways)('the fields of an upload of %s', (_, file) => {
+  it('[121] are in the query, where a line feed is kept, and not in the body', async () => {
     await using server = await rawServer(json({ errorCode: 0, data: [] }))
     const extraQuery = { note: 'one\ntwo\r\nthree' }
     await clientOf(server).network.banners.v3.upload({ offer_id: 42, type: 2, files: file() }, { extraQuery })
@@ -48,7 +48,7 @@ const filled = <Form extends { append(name: string, value: string): unknown }>(f
 it.each([
   ['of the package form-data', () => filled(new FormData())],
   ['of the runtime', () => filled(new globalThis.FormData())],
-])('[116] a form %s is no file: it is refused, not sent as its name', async (_, make) => {
+])('[116] a form %s is not a file: it is refused, not sent as the text [object FormData]', async (_, make) => {
   await using server = await rawServer(json({ errorCode: 0, data: [] }))
   const { network } = clientOf(server)
   for (const files of [make(), [make()], { name: 'a.png', data: make() }]) {

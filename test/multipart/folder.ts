@@ -2,10 +2,10 @@ import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder that is gone after the test. */
+/** A folder that is deleted after the test. */
 export interface Folder extends AsyncDisposable {
   readonly path: string
-  /** Writes a file and gives its path. */
+  /** Writes a file and returns its path. */
   write(name: string, content: string | Uint8Array): Promise<string>
   /** Which files of the folder this process has open; Linux only. */
   openFiles(): Promise<string[]>

@@ -20,9 +20,12 @@ async function run(url: string, readable: string): Promise<string[]> {
 const part = (index: number, name: string, type: string) =>
   `--BOUNDARY\r\nContent-Disposition: form-data; name="file[${index}]"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`
 
-it('memory goes out whole where the global classes are those of a test environment', async () => {
+it.each([
+  'arrayBuffer',
+  'stream',
+])('files of a test environment whose Blobs have %s() are sent whole', async (method) => {
   await using server = await rawServer(OK)
-  expect(await run(server.url, 'arrayBuffer')).toEqual([
+  expect(await run(server.url, method)).toEqual([
     'sent',
     '[{"loaded":0,"total":6},{"loaded":6,"total":6}]',
     'sent',
@@ -36,9 +39,9 @@ it('memory goes out whole where the global classes are those of a test environme
   expect(besideAPath).toContain(`${part(0, 'b.png', 'image/png')}GIF89a\r\n${part(1, 'd.txt', 'text/plain')}/**`)
 })
 
-it('a Blob that cannot be read is refused before anything is sent, and bytes still go out', async () => {
+it('a Blob that cannot be read is refused before anything is sent, and bytes are still sent', async () => {
   await using server = await rawServer(OK)
-  const received = 'expected a Blob that can be read, received one without arrayBuffer()'
+  const received = 'expected a Blob that can be read, received one without stream() and arrayBuffer()'
   expect(await run(server.url, 'not at all')).toEqual([
     'sent',
     '[{"loaded":0,"total":6},{"loaded":6,"total":6}]',

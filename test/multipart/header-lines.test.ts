@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { InputError } from '../../src/errors/errors.ts'
+import { openFiles as openInNode } from '../../src/multipart/node.ts'
+import { openFiles as openInBrowser } from '../../src/multipart/web.ts'
 import { OK } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { upload } from './sending.ts'
@@ -11,12 +13,21 @@ const nameOf = fc.array(fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ maxLen
 const hostile = nameOf.map((parts) => parts.join(''))
 const types = fc.oneof(fc.constantFrom('', 'image/png', 'a/b\r\nX-Evil: 1', 'text/html; charset="x"'), hostile)
 
-/** A Blob whose type says what a Blob's own constructor would not take. */
+/** A Blob with a type that its constructor would not accept. */
 function blobOfType(type: string): Blob {
   return Object.defineProperty(new Blob(['content']), 'type', { value: type })
 }
 
-describe.each(['fetch', 'node:http'])('by %s', (way) => {
+const ways = [
+  ['node:http', undefined, openInNode],
+  ['a fetch option', fetch, openInNode],
+  ['the fetch of a browser', undefined, openInBrowser],
+] as const
+
+describe.each(ways)('by %s', (way, given, open) => {
+  const send = (files: unknown, url: string, headers = {}) => upload(files, url, { fetch: given, headers }, open)
+  const isBrowser = way === 'the fetch of a browser'
+
   it('[117, 118] no name and no type adds a header line or a part', async () => {
     await using server = await rawServer(OK)
     const stream = async function* () {
@@ -27,10 +38,10 @@ describe.each(['fetch', 'node:http'])('by %s', (way) => {
         const before = server.requests.length
         const files = [
           { name: first, data: blobOfType(type) },
-          way === 'fetch' ? { name: second, data: blobOfType(type) } : { name: second, stream: stream() },
+          isBrowser ? { name: second, data: blobOfType(type) } : { name: second, stream: stream() },
         ]
         try {
-          await upload(files, server.url)
+          await send(files, server.url)
         } catch (error) {
           expect(error).toBeInstanceOf(InputError)
           expect(server.requests).toHaveLength(before)
@@ -52,10 +63,7 @@ describe.each(['fetch', 'node:http'])('by %s', (way) => {
   it('[117] a quote is escaped', async () => {
     await using server = await rawServer(OK)
     const name = 'a"; filename="b.php'
-    await upload(
-      way === 'fetch' ? { name, data: new Blob(['x']) } : { name, stream: new Blob(['x']).stream() },
-      server.url,
-    )
+    await send(isBrowser ? { name, data: new Blob(['x']) } : { name, stream: new Blob(['x']).stream() }, server.url)
     expect(server.requests.map(bodyOf).join()).toContain('; filename="a%22; filename=%22b.php"\r\n')
   })
 
@@ -68,15 +76,15 @@ describe.each(['fetch', 'node:http'])('by %s', (way) => {
       'x-mine': '1',
     }
     const data = new Blob(['content'])
-    await upload(
-      way === 'fetch'
+    await send(
+      isBrowser
         ? { name: 'a', data }
         : [
             { name: 'a', data },
             { name: 'b', stream: data.stream(), size: 7 },
           ],
       server.url,
-      { headers },
+      headers,
     )
     const [request] = server.requests
     if (request === undefined) throw new Error('nothing came in')
@@ -87,7 +95,7 @@ describe.each(['fetch', 'node:http'])('by %s', (way) => {
   })
 })
 
-/** Every line of every part's head. A body that was broken into gives more of them. */
+/** Every header line of every part. A body that was injected into has more of them. */
 function headLines(body: string, boundary: string): string[] {
   return body
     .split(`--${boundary}`)

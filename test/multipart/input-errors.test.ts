@@ -13,7 +13,7 @@ const ANY = 'a File, { name, data }, { path } or { name, stream }'
 
 type Refused = readonly [what: string, files: unknown, path: string, expected: string, received: string]
 
-/** Opens files that are refused, and gives what the error says. */
+/** Opens files that are refused, and returns the error. */
 async function refusal(open: typeof openInNode, files: unknown) {
   const error = await open('banners.v3.upload', files).then(
     () => Promise.reject(new Error('was accepted')),
@@ -82,11 +82,12 @@ describe.each([
   it.each(EVERYWHERE)('%s is refused', async (_what, files, path, expected, received) => {
     const error = await refusal(open, files)
     expect(error.issues).toEqual([{ path, expected, received }])
-    const told = received === 'nothing' ? `missing, expected ${expected}` : `expected ${expected}, received ${received}`
-    expect(error.message).toBe(`banners.v3.upload: ${path}: ${told}`)
+    const words =
+      received === 'nothing' ? `missing, expected ${expected}` : `expected ${expected}, received ${received}`
+    expect(error.message).toBe(`banners.v3.upload: ${path}: ${words}`)
   })
 
-  it('all that does not fit is told at once', async () => {
+  it('all issues are reported together', async () => {
     const { issues } = await refusal(open, [{ name: '', data: DATA }, 7, { name: 'a', data: 7 }])
     expect(issues?.map(({ path }) => path)).toEqual(['files[0].name', 'files[1]', 'files[2].data'])
   })
@@ -202,7 +203,7 @@ describe('in Node', () => {
     ])
   })
 
-  it('a stream of which nobody has read yet is taken, also with bytes in it and a listener to its end', async () => {
+  it('an unread stream is accepted, also with buffered bytes and a listener for its end', async () => {
     const full = new PassThrough()
     full.write('some')
     full.on('end', () => {}).on('readable', () => {})
@@ -215,7 +216,7 @@ describe('in Node', () => {
     await body.close()
   })
 
-  it('one stream is not two files', async () => {
+  it('one stream cannot be two files', async () => {
     const stream = Readable.from(['x'])
     const { issues } = await refusal(openInNode, [
       { name: 'a', stream },
@@ -236,7 +237,7 @@ describe('in Node', () => {
     ],
     ['a link to itself', async ({ path }) => linkToItself(join(path, 'loop')), 'one that cannot be opened (ELOOP)'],
     ['a pipe, without waiting for its writer', async ({ path }) => pipe(join(path, 'pipe')), 'something else'],
-  ])('[124] %s is refused, and what was opened is closed', async (_, make, received) => {
+  ])('[124] %s is refused, and opened files are closed', async (_, make, received) => {
     await using folder = await temporaryFolder()
     const good = await folder.write('good.png', 'x')
     const stream = Readable.from(['x'])
@@ -246,7 +247,7 @@ describe('in Node', () => {
       { path: 'files[1].path', expected: 'the path of a file that can be read', received: `${received}: "${path}"` },
     ])
     expect(await folder.openFiles()).toEqual([])
-    // It was not touched: it can go into the next try.
+    // It was not touched: it can be sent in another upload.
     expect(stream.destroyed).toBe(false)
   })
 
@@ -281,7 +282,7 @@ function piped(stream: Readable): Readable {
   return stream
 }
 
-/** Four pieces, of which some are read. */
+/** A stream of four pieces, of which some were read. */
 async function readWeb(pieces: number): Promise<ReadableStream> {
   const stream = new ReadableStream({
     start(controller) {

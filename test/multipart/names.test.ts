@@ -10,7 +10,7 @@ it.each([
   ['a b;c="d".png', 'a b;c="d".png'],
   ['Ünï 名前 👍🏽.png', 'Ünï 名前 👍🏽.png'],
   ['.htaccess', '.htaccess'],
-])('[119] %j goes out as %j', (given, name) => {
+])('[119] %j is sent as %j', (given, name) => {
   expect(readName(given)).toEqual({ name })
 })
 
@@ -35,11 +35,11 @@ it.each([
   expect(readName(given)).toEqual({ received })
 })
 
-it('looks at the last part only: what comes before it does not go out', () => {
+it('checks the last part only: folders are not sent', () => {
   expect(readName('a\r\nb/c.png')).toEqual({ name: 'c.png' })
 })
 
-it('gives a name that no header can be ended with, or none', () => {
+it('never returns a name that can end a header', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (given) => {
       const read = readName(given)

@@ -22,12 +22,12 @@ describe.each(['a path', 'a stream of known size', 'data'])('progress of %s', (k
         : kind === 'a path'
           ? { path }
           : { name: 'a', stream: pieces(), size: SIZE }
-    const told: UploadProgress[] = []
-    await upload([file, { name: 'b', data: new Uint8Array(7) }], server.url, { onProgress: (news) => told.push(news) })
-    expect(told[0]).toEqual({ loaded: 0, total: SIZE + 7 })
-    expect(told.at(-1)).toEqual({ loaded: SIZE + 7, total: SIZE + 7 })
-    expect(told.length).toBeGreaterThan(20)
-    const loaded = told.map((news) => news.loaded)
+    const steps: UploadProgress[] = []
+    await upload([file, { name: 'b', data: new Uint8Array(7) }], server.url, { onProgress: (step) => steps.push(step) })
+    expect(steps[0]).toEqual({ loaded: 0, total: SIZE + 7 })
+    expect(steps.at(-1)).toEqual({ loaded: SIZE + 7, total: SIZE + 7 })
+    expect(steps.length).toBeGreaterThan(20)
+    const loaded = steps.map((step) => step.loaded)
     expect(loaded).toEqual([...new Set(loaded)].sort((a, b) => a - b))
   })
 
@@ -58,41 +58,41 @@ describe.each(['a path', 'a stream of known size', 'data'])('progress of %s', (k
 
 it('has no total where a size is not known', async () => {
   await using server = await sink()
-  const told: UploadProgress[] = []
-  await upload({ name: 'a', stream: pieces() }, server.url, { onProgress: (news) => told.push(news) })
-  expect(told[0]).toEqual({ loaded: 0, total: undefined })
-  expect(told.at(-1)).toEqual({ loaded: SIZE, total: undefined })
+  const steps: UploadProgress[] = []
+  await upload({ name: 'a', stream: pieces() }, server.url, { onProgress: (step) => steps.push(step) })
+  expect(steps[0]).toEqual({ loaded: 0, total: undefined })
+  expect(steps.at(-1)).toEqual({ loaded: SIZE, total: undefined })
 })
 
-it('does not say that all has gone out when the service stopped it', async () => {
+it('does not report that everything was sent when the service stopped the upload', async () => {
   await using server = await rawServer((socket) => void socket.removeAllListeners('data').pause().write(answer(413)), {
     early: true,
   })
-  const told: UploadProgress[] = []
+  const steps: UploadProgress[] = []
   const size = 64 * 1024 * 1024
-  await upload({ name: 'a', stream: pieces(size), size }, server.url, { onProgress: (news) => told.push(news) })
-  expect(told.at(-1)?.loaded).toBeLessThan(size)
+  await upload({ name: 'a', stream: pieces(size), size }, server.url, { onProgress: (step) => steps.push(step) })
+  expect(steps.at(-1)?.loaded).toBeLessThan(size)
 })
 
-it('is told of each sending anew', async () => {
+it('starts again with each attempt', async () => {
   await using folder = await temporaryFolder()
   await using server = await rawServer(OK)
-  const told: number[] = []
-  const onProgress = ({ loaded }: UploadProgress) => told.push(loaded)
+  const steps: number[] = []
+  const onProgress = ({ loaded }: UploadProgress) => steps.push(loaded)
   await using body = await opened({ path: await folder.write('a', 'four') })
   for (let time = 0; time < 2; time++) await (await body.send(requestTo(server.url, { onProgress }))).text()
-  expect(told).toEqual([0, 4, 0, 4])
+  expect(steps).toEqual([0, 4, 0, 4])
 })
 
-it('of a fetch that cannot be watched: the start, and the end once it was taken', async () => {
-  const told: UploadProgress[] = []
+it('through fetch reports the start, and the end once the service has accepted the upload', async () => {
+  const steps: UploadProgress[] = []
   const body = await openInBrowser('banners.v2.upload', new File(['four'], 'a'))
-  const onProgress = (news: UploadProgress) => told.push(news)
+  const onProgress = (step: UploadProgress) => steps.push(step)
   const blind = (status: number) => async () => new Response('{}', { status })
   await body.send(requestTo('http://127.0.0.1', { onProgress, fetch: blind(400) }))
-  expect(told).toEqual([{ loaded: 0, total: 4 }])
+  expect(steps).toEqual([{ loaded: 0, total: 4 }])
   await body.send(requestTo('http://127.0.0.1', { onProgress, fetch: blind(202) }))
-  expect(told.slice(1)).toEqual([
+  expect(steps.slice(1)).toEqual([
     { loaded: 0, total: 4 },
     { loaded: 4, total: 4 },
   ])
@@ -114,7 +114,7 @@ it('[66] a source is not read faster than the service takes it', async () => {
   }
   await upload({ name: 'a', stream: watched() }, server.url)
   expect(given).toBe(100 * 1024 * 1024)
-  // What the system keeps for a connection, and a few pieces.
+  // The buffers of the system for a connection, and a few pieces.
   expect(furthest).toBeLessThan(20 * 1024 * 1024)
 })
 
@@ -122,7 +122,7 @@ async function* pieces(size = SIZE) {
   for (let left = size; left > 0; left -= 65_536) yield Buffer.alloc(Math.min(left, 65_536))
 }
 
-/** A server that takes anything. */
+/** A server that accepts any body. */
 async function sink(onData: (bytes: number) => void = () => {}) {
   const server = createServer((request, response) => {
     request.on('data', (chunk: Buffer) => onData(chunk.length)).on('end', () => response.end('{}'))

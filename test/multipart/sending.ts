@@ -3,25 +3,25 @@ import { openFiles } from '../../src/multipart/node.ts'
 
 export const OPERATION = 'banners.v2.upload'
 
-/** What a body is sent with when a test does not care. */
+/** How to send a body, where a test does not care. */
 export const requestTo = (url: string, request: Partial<MultipartRequest> = {}): MultipartRequest => ({
   url: `${url}/api/v2/setOfferBanners?key=k&offer_id=7`,
   headers: { accept: 'application/json' },
   signal: new AbortController().signal,
-  fetch: globalThis.fetch,
+  fetch: undefined,
   onProgress: undefined,
   ...request,
 })
 
-/** Opens files, sends them, reads the answer and closes. */
-export async function upload(files: unknown, url: string, request: Partial<MultipartRequest> = {}) {
-  await using body = await opened(files)
+/** Opens files, sends them, reads the answer and closes them. */
+export async function upload(files: unknown, url: string, request: Partial<MultipartRequest> = {}, open = openFiles) {
+  await using body = await opened(files, open)
   const response = await body.send(requestTo(url, request))
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** Files that are closed at the end of a test. */
-export async function opened(files: unknown): Promise<MultipartBody & AsyncDisposable> {
-  const body = await openFiles(OPERATION, files)
+/** Opens files, and closes them at the end of a test. */
+export async function opened(files: unknown, open = openFiles): Promise<MultipartBody & AsyncDisposable> {
+  const body = await open(OPERATION, files)
   return Object.assign(body, { [Symbol.asyncDispose]: () => body.close() })
 }

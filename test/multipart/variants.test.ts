@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const source = (path: string) => new URL(`../../src/multipart/${path}`, import.meta.url)
 
-/** Everything that a file imports at run time, and what that imports. */
+/** Everything that a file imports at run time, transitively. */
 function imports(file: URL, seen = new Set<string>()): Set<string> {
   if (seen.has(file.href)) return seen
   seen.add(file.href)

@@ -1,6 +1,6 @@
 import type { RawRequest } from '../raw-server/raw-server.ts'
 
-/** The boundary that a request says it has. */
+/** The boundary in a request's content-type. */
 export function boundaryOf({ headers }: RawRequest): string {
   const boundary = /^multipart\/form-data; boundary=(\S+)$/.exec(headers['content-type'] ?? '')?.[1]
   if (boundary === undefined) throw new Error(`no boundary in ${headers['content-type']}`)
@@ -22,6 +22,6 @@ export function bodyOf({ bytes, headers }: RawRequest): string {
   }
 }
 
-/** A body with its boundary, which is another one each time, written as BOUNDARY. */
+/** A body with its boundary, which is a new one each time, replaced by BOUNDARY. */
 export const withoutBoundary = (request: RawRequest): string =>
   bodyOf(request).replaceAll(boundaryOf(request), 'BOUNDARY')

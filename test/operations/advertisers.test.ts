@@ -15,7 +15,7 @@ it('lists advertisers by status, ids and managers', async ({ wire }) => {
   expect(wire.warnings()).toEqual([])
 })
 
-it('reads ids that come as numbers, names left empty, and what SERVICE.md does not know', async ({ wire }) => {
+it('accepts ids as numbers, empty names and unknown fields', async ({ wire }) => {
   wire.answer({
     errorCode: '0',
     data: [{ id: 12, first_name: null, last_name: '', status: 'On Hold', company: { name: 'Acme' } }],
@@ -26,7 +26,7 @@ it('reads ids that come as numbers, names left empty, and what SERVICE.md does n
   expect(wire.warnings()).toEqual([])
 })
 
-it('takes an empty list however it is written, and nothing else', async ({ wire }) => {
+it('accepts any form of an empty list, and no other value', async ({ wire }) => {
   const network = wire.network()
   for (const empty of [[], null, '']) {
     wire.answer({ errorCode: 0, data: empty })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { it } from '../wire-server.ts'
 
-it('opens and blocks offers', async ({ wire }) => {
+it('gives and takes away access to offers', async ({ wire }) => {
   wire.answer({ status: 202, text: '{"httpStatus":202,"errorCode":0,"message":"","data":{"result":1,"msg":"ok"}}' })
   const network = wire.network()
   const done = { result: 1, msg: 'ok' }
@@ -23,7 +23,7 @@ it('opens and blocks offers', async ({ wire }) => {
   expect(wire.warnings()).toEqual([])
 })
 
-it('reads a result in strings, or left empty', async ({ wire }) => {
+it('accepts a result of strings or empty values', async ({ wire }) => {
   const network = wire.network()
   for (const [data, read] of [
     [
@@ -45,7 +45,7 @@ it('reads a result in strings, or left empty', async ({ wire }) => {
   expect(wire.warnings()).toEqual([])
 })
 
-it('lists who may access an offer', async ({ wire }) => {
+it('lists the affiliates with and without access to an offer', async ({ wire }) => {
   wire.answer({
     httpStatus: 200,
     errorCode: 0,
@@ -63,7 +63,7 @@ it('lists who may access an offer', async ({ wire }) => {
   expect(wire.warnings()).toEqual([])
 })
 
-it('reads maps without entries, and ids and names of the other type', async ({ wire }) => {
+it('accepts empty maps, and ids and names of the other type', async ({ wire }) => {
   wire.answer({
     errorCode: 0,
     data: { '42': { offer_id: '42', approvedAffiliates: { '9': 123 }, blockedAffiliates: [] } },
@@ -76,7 +76,7 @@ it('reads maps without entries, and ids and names of the other type', async ({ w
   expect(wire.warnings()).toEqual([])
 })
 
-it('takes __proto__ as an entry like any other', async ({ wire }) => {
+it('treats __proto__ as an ordinary entry', async ({ wire }) => {
   wire.answer({
     status: 200,
     text: '{"errorCode":0,"data":{"42":{"offer_id":42,"approvedAffiliates":{"__proto__":"Eve"},"blockedAffiliates":[]}}}',

@@ -37,7 +37,7 @@ const removed = {
 const v2 = (data: unknown, httpStatus = 200) => ({ httpStatus, errorCode: 0, message: '', data })
 const v3 = (data: unknown, httpStatus = 200) => ({ ...v2(data, httpStatus), 'api-trace-id': '', 'trace-id': 't-1' })
 
-it('lists creatives as the network, which names the affiliate', async ({ wire }) => {
+it('lists creatives as the network, with a in the query', async ({ wire }) => {
   const { banners } = wire.network()
   wire.answer(v2({ '42': [v2Record] }))
   expect(await banners.v2.list({ offer_id: [42, 43], a: 7 })).toEqual({ '42': [v2Record] })
@@ -50,7 +50,7 @@ it('lists creatives as the network, which names the affiliate', async ({ wire })
   expect(wire.warnings()).toEqual([])
 })
 
-it('lists creatives as an affiliate, with the a of its client', async ({ wire }) => {
+it('lists creatives as an affiliate, with the a of the client', async ({ wire }) => {
   const { banners } = wire.affiliate()
   wire.answer(v2({ '42': [v2Record] }))
   await banners.v2.list({ offer_id: 42 })
@@ -89,7 +89,7 @@ it('uploads files as numbered parts, with the offer in the query', async ({ wire
   expect(wire.warnings()).toEqual([])
 })
 
-it('removes creatives by id', async ({ wire }) => {
+it('deletes creatives by id', async ({ wire }) => {
   const { banners } = wire.network()
   wire.answer({ status: 202, text: JSON.stringify(v2({ '42': [v2Record] }, 202)) })
   expect(await banners.v2.delete({ offer_id: 42, banner_id: 5 })).toEqual({ '42': [v2Record] })
@@ -107,7 +107,7 @@ it('removes creatives by id', async ({ wire }) => {
   expect(wire.warnings()).toEqual([])
 })
 
-it('removes every creative of an offer', async ({ wire }) => {
+it('deletes every creative of an offer', async ({ wire }) => {
   const { banners } = wire.network()
   wire.answer(v2([], 202))
   expect(await banners.v2.deleteAll({ offer_id: 42 })).toEqual({})
@@ -121,7 +121,7 @@ it('removes every creative of an offer', async ({ wire }) => {
   ])
 })
 
-it('reads numbers as strings, strings as numbers, blanks around addresses, and empty maps', async ({ wire }) => {
+it('accepts numbers as strings, strings as numbers, blanks around URLs, and empty maps', async ({ wire }) => {
   const { banners } = wire.network()
   wire.answer(
     v2({ '42': [{ banner_id: 5, offer_id: 42, path: ' https://cdn.example/5.jpg', width: 300, height: null }] }),

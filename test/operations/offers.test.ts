@@ -52,13 +52,13 @@ describe('list, network form', () => {
     expect(wire.warnings()).toEqual([])
   })
 
-  it('needs no query', async ({ wire }) => {
+  it('works without a query', async ({ wire }) => {
     wire.answer(page([]))
     await wire.network().offers.list()
     expect(wire.requests[0]?.url).toBe('/api/v2/getOffers?key=k3y%26secret&page=1')
   })
 
-  it('reads figures in strings, and an empty page without any', async ({ wire }) => {
+  it('accepts totals as strings, and an empty page without totals', async ({ wire }) => {
     wire.answer({
       errorCode: '0',
       httpStatus: '200',
@@ -84,7 +84,7 @@ describe('list, network form', () => {
     expect(wire.warnings()).toEqual([])
   })
 
-  it('reads the spellings of deployed services', async ({ wire }) => {
+  it('accepts the value formats of deployed services', async ({ wire }) => {
     wire.answer(
       page([
         {
@@ -150,7 +150,7 @@ describe('list, network form', () => {
     expect(wire.warnings()).toEqual([])
   })
 
-  it('takes an offer without its optional blocks', async ({ wire }) => {
+  it('accepts an offer without its optional blocks', async ({ wire }) => {
     const bare = {
       id: 42,
       name: 'Shop',
@@ -168,7 +168,7 @@ describe('list, network form', () => {
 })
 
 describe('list, affiliate form', () => {
-  it('sends a, page and limit always', async ({ wire }) => {
+  it('always sends a, page and limit', async ({ wire }) => {
     wire.answer(content([affiliateOffer]))
     const { offers } = wire.affiliate()
     expect((await offers.list()).items).toEqual([affiliateOffer])
@@ -190,7 +190,7 @@ describe('list, affiliate form', () => {
     expect(wire.warnings()).toEqual([])
   })
 
-  it('reads the spellings of deployed services', async ({ wire }) => {
+  it('accepts the value formats of deployed services', async ({ wire }) => {
     wire.answer({
       errorCode: 0,
       data: {
@@ -237,7 +237,7 @@ describe('list, affiliate form', () => {
 })
 
 describe('get', () => {
-  it('asks for one offer with all its blocks', async ({ wire }) => {
+  it('requests one offer with all *_info flags', async ({ wire }) => {
     wire.answer(page([{ ...networkOffer, id: 41 }, networkOffer]))
     expect(await wire.network().offers.get('42')).toEqual(networkOffer)
     expect(wire.requests[0]?.url).toBe(
@@ -246,14 +246,14 @@ describe('get', () => {
     )
   })
 
-  it('gives undefined where there is none', async ({ wire }) => {
+  it('returns undefined if the offer does not exist', async ({ wire }) => {
     wire.answer(page([]))
     expect(await wire.network().offers.get(42)).toBeUndefined()
     wire.answer(page([{ ...networkOffer, id: 41 }]))
     expect(await wire.network().offers.get(42)).toBeUndefined()
   })
 
-  it('asks as an affiliate', async ({ wire }) => {
+  it('requests one offer as an affiliate', async ({ wire }) => {
     wire.answer(content([affiliateOffer]))
     expect(await wire.affiliate().offers.get(42)).toEqual(affiliateOffer)
     expect(wire.requests[0]?.url).toBe('/api/v2/getOffers?key=k3y%26secret&a=7&page=1&limit=500&offer_ids=42')
@@ -356,7 +356,7 @@ describe('create', () => {
     )
   })
 
-  it('reads the id in its other spellings', async ({ wire }) => {
+  it('accepts other forms of the id', async ({ wire }) => {
     wire.answer({ errorCode: 0, httpStatus: 201, data: [{ id: '99' }] })
     expect(await wire.network().offers.create(required)).toEqual({ id: 99, message: '' })
     wire.answer({ errorCode: 0, httpStatus: null, data: { id: 99 } })
@@ -365,7 +365,7 @@ describe('create', () => {
     expect(await wire.network().offers.create(required)).toEqual({ id: 99, message: '' })
   })
 
-  it('keeps the digits of an id that a number cannot hold', async ({ wire }) => {
+  it('keeps the digits of an id that a number cannot represent', async ({ wire }) => {
     const network = wire.network()
     for (const id of ['9007199254740993', '"9007199254740993"']) {
       wire.answer({ status: 200, text: `{"errorCode":0,"data":[{"id":${id}}]}` })
@@ -379,7 +379,7 @@ describe('create', () => {
     expect(await network.offers.update('0042', { status: 'Paused' })).toEqual({ id: 42, message: '' })
   })
 
-  it('cannot tell what became of an offer without an id', async ({ wire }) => {
+  it('fails with outcome unknown if the answer has no id', async ({ wire }) => {
     for (const data of [[], [{}], null, 'ok', [{ id: 'x' }], [{ id: 0 }], [{ id: -1 }], [{ id: '' }]]) {
       wire.answer({ errorCode: 0, httpStatus: 201, message: 'Offer created', data })
       const failure = wire.network().offers.create(required)
@@ -390,7 +390,7 @@ describe('create', () => {
 })
 
 describe('update and set', () => {
-  it('sends the given fields only', async ({ wire }) => {
+  it('sends only the given fields', async ({ wire }) => {
     wire.answer(updated)
     const { offers } = wire.network()
     expect(await offers.update('42', { status: 'Paused', name: undefined })).toEqual({
@@ -409,7 +409,7 @@ describe('update and set', () => {
     ])
   })
 
-  it('set creates without an id, and updates with one', async ({ wire }) => {
+  it('set creates an offer without an id, and updates one with an id', async ({ wire }) => {
     const { offers } = wire.network()
     wire.answer(created)
     expect(await offers.set(required)).toEqual({ id: 99, message: 'Offer created' })

@@ -56,14 +56,14 @@ const aggregateFields = [
   'ck_rpa',
 ] as const
 
-it('gives null for counts and ids that the service leaves empty, and calls it no drift', async ({ wire }) => {
+it('returns null for empty counts and ids, without a drift warning', async ({ wire }) => {
   const fields = ['ck_offer_id', 'ck_advertiser_id', 'ck_gross', 'ck_conversion'] as const
   wire.answer(rows([{ ck_offer_id: '42', ck_advertiser_id: '', ck_gross: null, ck_conversion: '' }]))
   const { items } = await wire.network({ validation: 'throw' }).reports.overall({ ...range, timezone: 0, fields })
   expect(items).toEqual([{ ck_offer_id: 42, ck_advertiser_id: null, ck_gross: null, ck_conversion: null }])
 })
 
-it('asks for the overall report', async ({ wire }) => {
+it('requests the overall report', async ({ wire }) => {
   wire.answer(rows([aggregateRow]))
   const page = await wire.network({ timezone: 3 }).reports.overall({
     ...range,
@@ -105,7 +105,7 @@ it('asks for the overall report', async ({ wire }) => {
   })
 })
 
-it('sends the shortest of each report to its path, in both forms', async ({ wire }) => {
+it('sends a minimal query of each report to its path, in both forms', async ({ wire }) => {
   wire.answer(rows([]))
   const network = wire.network({ timezone: -11 }).reports
   const affiliate = wire.affiliate({ timezone: 14 }).reports
@@ -138,14 +138,14 @@ it('sends status names as codes', async ({ wire }) => {
   expect(wire.requests[1]?.url).toContain('&affiliate=7&advertiser=5&status=4&')
 })
 
-it('sends years of four digits where the client says so', async ({ wire }) => {
+it('sends years of four digits if reportYear is 4', async ({ wire }) => {
   wire.answer(rows([]))
   const { reports } = wire.network({ timezone: 0, reportYear: 4 })
   await reports.overall({ from: '26/03/01 05', to: '2026/03/31 06' })
   expect(wire.requests[0]?.url).toContain('from=2026%2F03%2F01+05&to=2026%2F03%2F31+06')
 })
 
-it('reads every field of an aggregate row, in both spellings', async ({ wire }) => {
+it('decodes every field of an aggregate row, as string and as number', async ({ wire }) => {
   const network = wire.network({ timezone: 0 })
   wire.answer(rows([aggregateRow]))
   const page = await network.reports.overall({ ...range, fields: aggregateFields })
@@ -226,7 +226,7 @@ const conversionFields = [
   'ck_conversion_status',
 ] as const
 
-it('reads every field of a conversion row, in both spellings and both forms', async ({ wire }) => {
+it('decodes every field of a conversion row, as string and as number, in both forms', async ({ wire }) => {
   const query = { ...range, fields: conversionFields }
   wire.answer(rows([conversionRow]))
   const network = wire.network({ timezone: 0 })
@@ -255,7 +255,7 @@ it('reads every field of a conversion row, in both spellings and both forms', as
   expect(wire.warnings()).toEqual([])
 })
 
-it('tells a requested field that does not come, and not one that was not requested', async ({ wire }) => {
+it('reports a requested field that is missing, and not one that was not requested', async ({ wire }) => {
   wire.answer(rows([{ ck_day: '2026/03/01', ck_gross: 'many' }, { ck_day: null }]))
   const network = wire.network({ timezone: 0 })
   const page = await network.reports.overall({ ...range, fields: ['ck_day', 'ck_conversion'] })

@@ -39,7 +39,7 @@ const service = [
   ['GET', '/api/v2/getAffiliates', 'network', 'affiliates.listOfferAccess'],
 ]
 
-it('has every operation of SERVICE.md, and no other', () => {
+it('has exactly the operations of SERVICE.md', () => {
   const expected = service.flatMap(([method, path, role, ...calls]) =>
     calls.map((call) => `${method} ${path} ${role} ${call}`),
   )
@@ -48,7 +48,7 @@ it('has every operation of SERVICE.md, and no other', () => {
 })
 
 /** API.md, section 7. */
-it('says what is tried again', () => {
+it('says which operations are retried', () => {
   const retried = Object.fromEntries(rows.map(([, , , , , retry, call]) => [call, retry]))
   const byClass = (name: string) => Object.keys(retried).filter((call) => retried[call] === name)
   expect(byClass('once').sort()).toEqual([

@@ -33,7 +33,7 @@ const envelope = {
   },
 }
 
-it('sends the GET form with the address encoded, and sorts the hops', async ({ wire }) => {
+it('sends the GET form with the URL encoded, and sorts the hops', async ({ wire }) => {
   wire.answer(envelope)
   const test = await wire.network().tool.testRedirect(query)
   expect(wire.requests).toMatchObject([
@@ -47,7 +47,7 @@ it('sends the GET form with the address encoded, and sorts the hops', async ({ w
   expect(wire.warnings()).toEqual([])
 })
 
-it('sends the POST form as JSON, with the address as it is', async ({ wire }) => {
+it('sends the POST form as JSON, with the URL unchanged', async ({ wire }) => {
   wire.answer(envelope)
   await wire.network().tool.testRedirect(query, { method: 'POST' })
   expect(wire.requests).toMatchObject([
@@ -60,13 +60,13 @@ it('sends the POST form as JSON, with the address as it is', async ({ wire }) =>
   ])
 })
 
-it('never sends a, also as an affiliate', async ({ wire }) => {
+it('never sends a, not even as an affiliate', async ({ wire }) => {
   wire.answer(envelope)
   await wire.affiliate().tool.testRedirect(query)
   expect(wire.requests[0]?.url).not.toContain('a=7')
 })
 
-it('reads an answer without an envelope, in the spellings that were seen', async ({ wire }) => {
+it('decodes an answer without an envelope, in the formats of deployed services', async ({ wire }) => {
   wire.answer({
     result: '1',
     redirects: [
@@ -101,7 +101,7 @@ it('reads an answer without an envelope, in the spellings that were seen', async
   expect(wire.warnings()).toEqual([])
 })
 
-it('tells a failed test as an ApiError with the message of the service', async ({ wire }) => {
+it('throws an ApiError with the message of the service if the test failed', async ({ wire }) => {
   for (const answer of [
     { httpStatus: 200, errorCode: 0, message: '', data: { result: 0, message: 'no such host' } },
     { httpStatus: 200, errorCode: 0, message: 'no such host', data: { result: '0', redirects: [] } },
@@ -120,14 +120,14 @@ it('tells a failed test as an ApiError with the message of the service', async (
   }
 })
 
-it('tells onResponse the message of an answer without an envelope', async ({ wire }) => {
+it('passes the message of an answer without an envelope to onResponse', async ({ wire }) => {
   const told: string[] = []
   wire.answer({ result: 1, message: 'done', redirects: [] })
   await wire.network().tool.testRedirect(query, { onResponse: ({ message }) => told.push(message) })
   expect(told).toEqual(['done'])
 })
 
-it('hands on hops and messages that are none', async ({ wire }) => {
+it('tolerates invalid hops and messages', async ({ wire }) => {
   const hop = { order: 2, method: 302, url: 'https://trk.example/c' }
   wire.answer({ errorCode: 0, message: '', data: { result: 1, message: ['no'], redirects: [hop, null] } })
   expect(await wire.network().tool.testRedirect(query)).toEqual({ result: 1, message: '', redirects: [null, hop] })
@@ -137,10 +137,7 @@ it('hands on hops and messages that are none', async ({ wire }) => {
   await expect(failure).rejects.toMatchObject({ message: 'tool.testRedirect: the test failed: no such host' })
 })
 
-it.for([
-  'warn',
-  'off',
-] as const)("takes the hops of a PHP array that does not count from 0 (validation '%s')", async (validation, {
+it.for(['warn', 'off'] as const)("accepts hops as an object with numeric keys (validation '%s')", async (validation, {
   wire,
 }) => {
   const hop = { order: 1, method: 302, url: 'https://trk.example/c' }
@@ -150,7 +147,7 @@ it.for([
   expect(wire.warnings()).toEqual([])
 })
 
-it('cannot use an answer without a result', async ({ wire }) => {
+it('throws a ResponseError if the answer has no result', async ({ wire }) => {
   wire.answer({ errorCode: 0, message: '', data: { redirects: [] } })
   await expect(wire.network().tool.testRedirect(query)).rejects.toBeInstanceOf(ResponseError)
 })

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { it, type Recorded, type Reply } from '../wire-server.ts'
 import { collect, idsUpTo, offersInPages, pageOf } from './pages.ts'
 
-/** Answers that wait until they are let go, one by one; knows how many waited at once. */
+/** Holds answers until they are released one by one, and counts how many were held at once. */
 function gate(answer: (request: Recorded) => Reply) {
   const waiting = new Map<number, () => void>()
   let most = 0
@@ -14,7 +14,7 @@ function gate(answer: (request: Recorded) => Reply) {
       waiting.get(page)?.()
       waiting.delete(page)
     },
-    /** Resolves when exactly these pages wait. */
+    /** Resolves when exactly these pages are held. */
     async until(pages: number[]): Promise<void> {
       while (String([...waiting.keys()].sort((a, b) => a - b)) !== String(pages))
         await new Promise<void>((resolve) => {
@@ -33,13 +33,13 @@ function gate(answer: (request: Recorded) => Reply) {
 }
 
 describe('concurrency', () => {
-  it('keeps the order, however the answers come', async ({ wire }) => {
+  it('keeps the order of pages for any order of answers', async ({ wire }) => {
     const doors = gate(offersInPages(8, 2))
     wire.answer(doors.answer)
     const rows = collect(wire.network().offers.list({}, { concurrency: 3, onDrift: 'throw' }))
     await doors.until([1])
     doors.open(1)
-    // With page 1 held by the reader there is room for the others.
+    // The reader holds page 1, so the others may be fetched.
     await doors.until([2, 3, 4])
     doors.open(4)
     doors.open(3)
@@ -49,23 +49,23 @@ describe('concurrency', () => {
     expect(wire.warnings()).toEqual([])
   })
 
-  it('never holds more pages than that, fetched or under way', async ({ wire }) => {
+  it('limits how many pages are held or in flight', async ({ wire }) => {
     wire.answer(offersInPages(12, 1))
     for (const concurrency of [1, 2, 4]) {
       wire.requests.length = 0
       const read: number[] = []
       for await (const page of wire.network().offers.list({}, { concurrency }).pages()) {
         read.push(page.page)
-        // Let everything that may be asked for arrive.
+        // Wait until every allowed request has arrived.
         await new Promise((resolve) => setTimeout(resolve, 15))
-        // All before this page was read; this page is held.
+        // The pages before this one were read; this one is held.
         expect(wire.requests.length - (read.length - 1)).toBeLessThanOrEqual(concurrency)
       }
       expect(read).toEqual(idsUpTo(12))
     }
   })
 
-  it("stays within the client's own", async ({ wire }) => {
+  it("does not exceed the client's concurrency", async ({ wire }) => {
     const doors = gate(offersInPages(10, 1))
     wire.answer(doors.answer)
     const rows = collect(wire.network({ concurrency: 2 }).offers.list({}, { concurrency: 8 }))
@@ -80,8 +80,8 @@ describe('concurrency', () => {
   })
 })
 
-describe('ending it early', () => {
-  it('[131] break aborts what is under way and asks for nothing more', async ({ wire }) => {
+describe('ending a list early', () => {
+  it('[131] break aborts pending requests and sends no more', async ({ wire }) => {
     const doors = gate(offersInPages(10, 1))
     wire.answer(doors.answer)
     const loop = (async () => {
@@ -99,10 +99,9 @@ describe('ending it early', () => {
     expect(wire.requests).toHaveLength(sent)
   })
 
-  it.for([
-    'rows',
-    'pages',
-  ] as const)('[131] a reader of %s that leaves while it waits aborts what it waits for', async (what, { wire }) => {
+  it.for(['rows', 'pages'] as const)('[131] return() of an iterator over %s aborts pending requests', async (what, {
+    wire,
+  }) => {
     const doors = gate(offersInPages(10, 1))
     wire.answer(doors.answer)
     const list = wire.network({ retries: 2 }).offers.list({}, { concurrency: 2 })
@@ -120,7 +119,7 @@ describe('ending it early', () => {
     for (const page of doors.waiting()) doors.open(page)
   })
 
-  it("an abort rejects with the signal's own reason, in flight", async ({ wire }) => {
+  it("an abort in flight rejects with the signal's reason", async ({ wire }) => {
     const doors = gate(offersInPages(10, 1))
     wire.answer(doors.answer)
     const abort = new AbortController()
@@ -134,7 +133,7 @@ describe('ending it early', () => {
     for (const page of doors.waiting()) doors.open(page)
   })
 
-  it('an abort between two rows, of the last page too', async ({ wire }) => {
+  it('an abort between two rows rejects, also on the last page', async ({ wire }) => {
     wire.answer(offersInPages(2, 2))
     const abort = new AbortController()
     const reason = new Error('enough')
@@ -149,7 +148,7 @@ describe('ending it early', () => {
     expect(rows).toEqual([1])
   })
 
-  it('an abort before it began sends nothing', async ({ wire }) => {
+  it('an abort before the first request sends nothing', async ({ wire }) => {
     const reason = new Error('never')
     const { offers } = wire.network()
     const list = offers.list({}, { signal: AbortSignal.abort(reason) })

@@ -13,7 +13,7 @@ it('sends nothing until it is awaited or iterated', async ({ wire }) => {
   expect(wire.requests).toHaveLength(1)
 })
 
-it('printed in place of its rows, says what it is', ({ wire }) => {
+it('describes itself when printed instead of its rows', ({ wire }) => {
   const list = wire.network().offers.list()
   const text = 'Paged offers.list (not sent until awaited or iterated)'
   expect([inspect(list), `${list}`, inspect({ list })]).toEqual([text, text, `{ list: ${text} }`])
@@ -21,7 +21,7 @@ it('printed in place of its rows, says what it is', ({ wire }) => {
   expect(wire.requests).toHaveLength(0)
 })
 
-it('awaiting again gives the same page, and each iteration sends its own requests', async ({ wire }) => {
+it('returns the same page when awaited again, and sends new requests for each iteration', async ({ wire }) => {
   wire.answer(offersInPages(5, 2))
   const list = wire.network().offers.list()
   const [first, second] = await Promise.all([list, list])
@@ -34,7 +34,7 @@ it('awaiting again gives the same page, and each iteration sends its own request
   expect(wire.warnings()).toEqual([])
 })
 
-it('gives whole pages, the last one of which has none after it', async ({ wire }) => {
+it('iterates over pages, the last of which has no next page', async ({ wire }) => {
   wire.answer(offersInPages(5, 2))
   const pages = await collect(wire.network().offers.list().pages())
   expect(pages.map(({ items, hasNextPage }) => [items.length, hasNextPage])).toEqual([
@@ -44,7 +44,7 @@ it('gives whole pages, the last one of which has none after it', async ({ wire }
   ])
 })
 
-it('starts at the page of the query, also at the last one and beyond it', async ({ wire }) => {
+it('starts at the page of the query, also at and after the last page', async ({ wire }) => {
   wire.answer(offersInPages(7, 2))
   const { offers } = wire.network()
   expect((await collect(offers.list({ page: 3 }))).map(({ id }) => id)).toEqual([5, 6, 7])
@@ -54,7 +54,7 @@ it('starts at the page of the query, also at the last one and beyond it', async 
   expect(wire.warnings()).toEqual([])
 })
 
-it('takes an empty list, however it is written', async ({ wire }) => {
+it('accepts any form of an empty list', async ({ wire }) => {
   const { offers } = wire.network()
   for (const answer of [
     { errorCode: 0, data: [] },
@@ -68,7 +68,7 @@ it('takes an empty list, however it is written', async ({ wire }) => {
   expect(wire.warnings()).toEqual([])
 })
 
-it('asks every page what it was asked for, whatever becomes of the query meanwhile', async ({ wire }) => {
+it('sends the same query for every page, even if the object changes meanwhile', async ({ wire }) => {
   wire.answer(offersInPages(5, 2))
   const query = { page: 1, status: 'Active', offer_ids: [1, 2], from: new Date('2026-06-01') }
   const extraQuery: Record<string, string> = { locale: 'en' }
@@ -91,7 +91,7 @@ it('asks every page what it was asked for, whatever becomes of the query meanwhi
   ])
 })
 
-it('top_cr is one page, whatever the figures say', async ({ wire }) => {
+it('reads one page with top_cr, regardless of the totals', async ({ wire }) => {
   wire.answer({
     errorCode: 0,
     data: { content: [{ id: '1', name: 'Top', status: 'Active' }], page: 1, totalPages: 9, totalItems: 99 },
@@ -104,7 +104,7 @@ it('top_cr is one page, whatever the figures say', async ({ wire }) => {
 })
 
 describe('toArray', () => {
-  it('gives all rows, or stops at max without asking for more', async ({ wire }) => {
+  it('returns all rows, or stops at max without further requests', async ({ wire }) => {
     wire.answer(offersInPages(7, 2))
     const list = wire.network().offers.list({}, { onDrift: 'throw' })
     expect((await list.toArray()).map(({ id }) => id)).toEqual(idsUpTo(7))
@@ -117,7 +117,7 @@ describe('toArray', () => {
   })
 })
 
-it('tells how far it has come', async ({ wire }) => {
+it('reports its progress', async ({ wire }) => {
   wire.answer(offersInPages(5, 2))
   const told: PagingProgress[] = []
   await wire
@@ -139,7 +139,7 @@ it.for<[string, () => unknown]>([
     },
   ],
   ['rejects', () => Promise.reject(new Error('listener'))],
-])('goes on where the listener of its progress %s', async ([, onProgress], { wire }) => {
+])('continues if onProgress %s', async ([, onProgress], { wire }) => {
   const unhandled: unknown[] = []
   const onUnhandled = (reason: unknown) => unhandled.push(reason)
   process.on('unhandledRejection', onUnhandled)
@@ -151,7 +151,7 @@ it.for<[string, () => unknown]>([
   expect(unhandled).toEqual([])
 })
 
-it('an error names its page, every row before it was handed out, and the crawl goes on from there', async ({
+it('names the failed page in an error, after all rows before it, so that a new list can continue there', async ({
   wire,
 }) => {
   const answer = offersInPages(9, 2)
@@ -175,7 +175,7 @@ it('an error names its page, every row before it was handed out, and the crawl g
   expect(rest.map(({ id }) => id)).toEqual(idsUpTo(9, 5))
 })
 
-it('onResponse is called once per page', async ({ wire }) => {
+it('calls onResponse once per page', async ({ wire }) => {
   wire.answer(offersInPages(5, 2))
   const seen: string[] = []
   const list = wire

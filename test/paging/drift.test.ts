@@ -20,9 +20,9 @@ async function crawl(list: Paged<{ id: number }>): Promise<{ ids: number[]; erro
   }
 }
 
-/** A service, the rows that a crawl of it gives, what is told of it, and the first page that was not handed out. */
 const DAY = { from: '2026-03-01', to: '2026-03-01', timezone: 0 } as const
 
+/** A service, the rows that are read from it, the warning, and the first page that was not returned. */
 const services: [
   what: string,
   answer: (request: Recorded) => Reply,
@@ -31,7 +31,7 @@ const services: [
   rest: number,
 ][] = [
   [
-    '[130] totals that change under way',
+    '[130] totals that change while the pages are read',
     (request) => ({ ...offersInPages(6, 2)(request), totalItems: pageOf(request) === 2 ? 7 : 6 }),
     idsUpTo(6),
     { page: 2, items: 4, totalItems: 7, firstTotalItems: 6, message: expect.stringContaining('from 6 to 7') },
@@ -65,7 +65,7 @@ const services: [
     3,
   ],
   [
-    '[129] the same page again and again',
+    '[129] the same page for every number',
     (request) => ({ ...figures(pageOf(request), 1_000_000, 2_000_000), data: [offer(1), offer(2)] }),
     [1, 2],
     { page: 2, items: 2, message: expect.stringContaining('repeats') },
@@ -83,7 +83,7 @@ describe.each(services)('%s', (_what, answer, ids, told, rest) => {
     ])
   })
 
-  it('is a PagingError after its rows were handed out, where that is asked for', async ({ wire }) => {
+  it("is a PagingError after the rows were returned, with onDrift: 'throw'", async ({ wire }) => {
     wire.answer(answer)
     const { ids: seen, error } = await crawl(wire.network().offers.list({}, { onDrift: 'throw' }))
     expect(error).toBeInstanceOf(PagingError)
@@ -108,14 +108,14 @@ describe('[129] a start beyond the end, where the service answers with its last 
     ])
   })
 
-  it('is a PagingError before a row comes twice, where that is asked for', async ({ wire }) => {
+  it("is a PagingError before a row is returned twice, with onDrift: 'throw'", async ({ wire }) => {
     wire.answer(clamped)
     const { ids, error } = await crawl(wire.network().offers.list({ page: 4 }, { onDrift: 'throw' }))
     expect(ids).toEqual([])
     expect(error).toMatchObject({ kind: 'paging', page: 4 })
   })
 
-  it('is nothing where the page is empty', async ({ wire }) => {
+  it('causes no warning if the page is empty', async ({ wire }) => {
     wire.answer((request) => (pageOf(request) > 3 ? { ...figures(3, 3, 5), data: [] } : clamped(request)))
     expect(await crawl(wire.network().offers.list({ page: 4 }, { onDrift: 'throw' }))).toEqual({
       ids: [],
@@ -124,7 +124,7 @@ describe('[129] a start beyond the end, where the service answers with its last 
   })
 })
 
-it('takes equal rows of a report for what they are, and sees them all', async ({ wire }) => {
+it('returns all rows of a report, even if they are equal', async ({ wire }) => {
   wire.answer((request) => ({
     errorCode: 0,
     data: { content: [{ ck_conversion: 0 }, { ck_conversion: 0 }], ...figures(pageOf(request), 3, 6) },
@@ -133,7 +133,7 @@ it('takes equal rows of a report for what they are, and sees them all', async ({
   expect(await report.toArray()).toHaveLength(6)
 })
 
-it('goes on after a PagingError without a row that comes twice', async ({ wire }) => {
+it('continues after a PagingError without returning a row twice', async ({ wire }) => {
   wire.answer((request) => ({ ...offersInPages(6, 2)(request), totalItems: pageOf(request) === 1 ? 7 : 6 }))
   const { offers } = wire.network()
   const { ids, error } = await crawl(offers.list({}, { onDrift: 'throw' }))
@@ -142,7 +142,7 @@ it('goes on after a PagingError without a row that comes twice', async ({ wire }
 })
 
 describe('a service that never stops', () => {
-  it.for([2, 3, 5, 16])('[128, 129] goes round in a circle of %i pages', async (length, { wire }) => {
+  it.for([2, 3, 5, 16])('[128, 129] repeats %i pages in a cycle', async (length, { wire }) => {
     wire.answer((request) => {
       const page = pageOf(request)
       return { ...figures(page, 1_000_000, 1_000_000), data: [offer((page % length) + 1)] }
@@ -153,8 +153,8 @@ describe('a service that never stops', () => {
   })
 
   it.for([
-    ['and says so', 1, 2],
-    ['and calls it another', undefined, 25],
+    ['with its own number', 1, 2],
+    ['with the requested number', undefined, 25],
   ] as const)('[129] repeats a page of a report, %s', async ([, says, most], { wire }) => {
     wire.answer((request) => ({
       errorCode: 0,
@@ -166,7 +166,7 @@ describe('a service that never stops', () => {
     expect(wire.requests.length).toBeLessThanOrEqual(most)
   })
 
-  it('[128] grows with every page', async ({ wire }) => {
+  it('[128] reports a larger total with every page', async ({ wire }) => {
     wire.answer((request) => {
       const page = pageOf(request)
       return { ...figures(page, page + 1, page + 1), data: [offer(page)] }
@@ -177,7 +177,7 @@ describe('a service that never stops', () => {
     expect(wire.warnings()).toMatchObject([{ code: 'paging-drift' }])
   })
 
-  it('[128] has a million pages of few rows', async ({ wire }) => {
+  it('[128] reports a million pages of few rows', async ({ wire }) => {
     wire.answer((request) => {
       const page = pageOf(request)
       return { ...figures(page, 1_000_000, 3), data: [offer(page)] }
@@ -195,14 +195,14 @@ it.for([
   { totalItems: 1.5 },
   { totalItems: '' },
   { data: {} },
-])('[128] figures that cannot be read are a ResponseError with its page: %j', async (wrong, { wire }) => {
+])('[128] throws a ResponseError that names the page if its totals are invalid: %j', async (wrong, { wire }) => {
   wire.answer((request) => ({ ...offersInPages(4, 2)(request), ...(pageOf(request) === 2 ? wrong : {}) }))
   const { ids, error } = await crawl(wire.network().offers.list())
   expect(ids).toEqual([1, 2])
   expect(error).toMatchObject({ kind: 'response', page: 2, operation: 'offers.list' })
 })
 
-it('rows too deep to be compared are handed out all the same', async ({ wire }) => {
+it('returns rows that are nested too deeply to be compared', async ({ wire }) => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
   wire.answer((request) => {
     const page = pageOf(request)
@@ -214,7 +214,7 @@ it('rows too deep to be compared are handed out all the same', async ({ wire }) 
   expect(ids).toEqual([1, 2])
 })
 
-it('a signal that is none is an InputError before anything is sent', async ({ wire }) => {
+it('rejects an invalid signal with an InputError before anything is sent', async ({ wire }) => {
   const { error } = await crawl(wire.network().offers.list({}, { signal: 'soon' as never }))
   expect(error).toMatchObject({ kind: 'input', issues: [{ path: 'signal', expected: 'an AbortSignal' }] })
   expect(wire.requests).toEqual([])

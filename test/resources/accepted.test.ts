@@ -3,7 +3,7 @@ import type { NetworkClient } from '../../src/index.ts'
 import { it } from '../wire-server.ts'
 import { type Call, conversion, create, list, overall, update } from './calls.ts'
 
-describe('not refused', () => {
+describe('accepted inputs', () => {
   const offerFields: [field: string, values: unknown[]][] = [
     ['advertiser_id', ['5']],
     ['name', ['', '😀'.repeat(300)]],

@@ -2,7 +2,7 @@ import type { NetworkClient, OfferCreate } from '../../src/index.ts'
 import { newOffer } from './new-offer.ts'
 
 export type Call<Client> = (client: Client) => PromiseLike<unknown>
-/** Inputs come from outside TypeScript too. */
+/** Calls without types: inputs may come from outside of TypeScript. */
 export const loose = (value: unknown) => value as never
 
 export const range = { from: '2026-03-01', to: '2026-03-31' } as const

@@ -18,19 +18,19 @@ const what = fc.oneof(
   fc.anything(),
 )
 
-it('[132] delete names its banners, or is refused', async ({ wire }) => {
+it('[132] delete sends at least one banner_id, or rejects', async ({ wire }) => {
   wire.answer({ errorCode: 0, data: [] })
   const { v2, v3 } = wire.network().banners
   let sent = 0
   await fc.assert(
     fc.asyncProperty(what, fc.constantFrom(v2, v3), async (input, version) => {
       wire.requests.length = 0
-      const refusal = await version.delete(input as never).then(
+      const failure = await version.delete(input as never).then(
         () => undefined,
         (reason: unknown) => reason,
       )
-      if (refusal !== undefined) {
-        expect(refusal).toBeInstanceOf(InputError)
+      if (failure !== undefined) {
+        expect(failure).toBeInstanceOf(InputError)
         expect(wire.requests).toEqual([])
         return
       }
@@ -45,7 +45,7 @@ it('[132] delete names its banners, or is refused', async ({ wire }) => {
   expect(sent).toBeGreaterThan(20)
 })
 
-it('[133] update names its offer, or is refused: it never creates', async ({ wire }) => {
+it('[133] update sends an id, or rejects: it never creates an offer', async ({ wire }) => {
   wire.answer({ errorCode: 0, data: [{ id: 1 }] })
   const { offers } = wire.network()
   const changes = fc.oneof(
@@ -56,12 +56,12 @@ it('[133] update names its offer, or is refused: it never creates', async ({ wir
   await fc.assert(
     fc.asyncProperty(id, changes, async (offer, fields) => {
       wire.requests.length = 0
-      const refusal = await offers.update(offer as never, fields as never).then(
+      const failure = await offers.update(offer as never, fields as never).then(
         () => undefined,
         (reason: unknown) => reason,
       )
-      if (refusal !== undefined) {
-        expect(refusal).toBeInstanceOf(InputError)
+      if (failure !== undefined) {
+        expect(failure).toBeInstanceOf(InputError)
         expect(wire.requests).toEqual([])
         return
       }
@@ -72,7 +72,7 @@ it('[133] update names its offer, or is refused: it never creates', async ({ wir
   )
 })
 
-it('[133] set creates only where there is no id at all, and create never updates', async ({ wire }) => {
+it('[133] set creates an offer only if there is no id field, and create never updates one', async ({ wire }) => {
   wire.answer({ errorCode: 0, data: [{ id: 1 }] })
   const { offers } = wire.network()
   await fc.assert(

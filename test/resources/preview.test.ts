@@ -4,13 +4,13 @@ import { createClient, InputError } from '../../src/index.ts'
 import { it } from '../wire-server.ts'
 import { newOffer } from './new-offer.ts'
 
-/** The words that a POSIX shell makes of a command. */
+/** The arguments into which a POSIX shell splits a command. */
 const wordsOf = (command: string): string[] =>
   execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }; ${command}`], { encoding: 'utf8' })
     .split('\0')
     .slice(0, -1)
 
-it('shows a write without making it', async ({ wire }) => {
+it('returns the request of a write without sending it', async ({ wire }) => {
   const preview = await wire.network({ headers: { 'x-team': 'blue' } }).preview.offers.update(42, { status: 'Paused' })
   expect(preview).toEqual({
     operation: 'offers.update',
@@ -28,7 +28,7 @@ it('shows a write without making it', async ({ wire }) => {
   expect(wire.events).toEqual([])
 })
 
-it("shows a parameter named key that is not the client's: it goes out as it is", async () => {
+it('does not redact a parameter named key that is not the API key', async () => {
   const { preview } = createClient({ baseUrl: 'https://acme.example', key: 'k3y-of-ours' })
   const url = 'https://shop.example/?key=abc&own=k3y-of-ours&c={TID}'
   const write = await preview.offers.update(1, { url })
@@ -39,12 +39,12 @@ it("shows a parameter named key that is not the client's: it goes out as it is",
   expect(test.url).toContain('?key=<API_KEY>&url=https%3A%2F%2Fshop.example%2F%3Fkey%3Dabc%26own%3D<API_KEY>%26')
 })
 
-it('shows a key that is a part of its own placeholder', async () => {
+it('redacts a key that is part of the placeholder', async () => {
   const { preview } = createClient({ baseUrl: 'https://acme.example', key: 'API_KEY' })
   expect((await preview.advertisers.list()).url).toBe('https://acme.example/api/v2/getAdvertisers?key=<API_KEY>')
 })
 
-it('has curl send a header without a value', async () => {
+it('writes a curl command that sends a header with an empty value', async () => {
   const { preview } = createClient({ baseUrl: 'https://acme.example', key: 'k3y-of-ours', headers: { 'x-empty': '' } })
   expect(wordsOf((await preview.advertisers.list()).toCurl())).toContain('x-empty;')
 })
@@ -133,7 +133,7 @@ describe('every kind of call', () => {
   })
 })
 
-it('is what a call then sends', async ({ wire }) => {
+it('returns exactly what the call then sends', async ({ wire }) => {
   const network = wire.network()
   const { method, url, body, headers } = await network.preview.offers.create(newOffer)
   wire.answer({ errorCode: 0, data: [{ id: 1 }] })
@@ -143,7 +143,7 @@ it('is what a call then sends', async ({ wire }) => {
   ])
 })
 
-it('shows the key nowhere, wherever it was put', async ({ wire }) => {
+it('redacts the key wherever it occurs', async ({ wire }) => {
   const { preview } = wire.network({ headers: { authorization: 'Bearer k3y&secret' } })
   const shown = await Promise.all([
     preview.offers.list({}, { extraQuery: { token: 'k3y&secret' } }),
@@ -165,7 +165,7 @@ it('shows the key nowhere, wherever it was put', async ({ wire }) => {
   }
 })
 
-it('never asks for the key', async () => {
+it('does not call a key function', async () => {
   const client = createClient({
     baseUrl: 'https://acme.example/sub/',
     key: () => {
@@ -176,7 +176,7 @@ it('never asks for the key', async () => {
   expect(preview.url).toBe('https://acme.example/sub/api/v2/getAdvertisers?key=<API_KEY>')
 })
 
-it('refuses what the call refuses', async ({ wire }) => {
+it('rejects with the same InputError as the call', async ({ wire }) => {
   const { preview } = wire.network()
   await expect(preview.offers.update(42, {})).rejects.toBeInstanceOf(InputError)
   await expect(preview.offers.list({ limit: 3 as never })).rejects.toBeInstanceOf(InputError)
@@ -190,7 +190,7 @@ it('refuses what the call refuses', async ({ wire }) => {
   await expect(preview.advertisers.list({}, { signal: {} as never })).rejects.toThrow('signal')
 })
 
-it('has the line of the call in the stack of an error', async ({ wire }) => {
+it('gives an error the stack of the calling line', async ({ wire }) => {
   const error = await wire
     .network()
     .preview.offers.update(42, {})
@@ -198,7 +198,7 @@ it('has the line of the call in the stack of an error', async ({ wire }) => {
   expect((error as Error).stack).toContain('preview.test.ts')
 })
 
-it("carries the client's headers, which are texts", async ({ wire }) => {
+it("contains the client's headers as strings", async ({ wire }) => {
   const shown = async (headers: unknown) =>
     (await wire.network({ headers: headers as never }).preview.advertisers.list()).headers
   await expect(shown({ 'X-Team': 'blue', 'x-none': undefined })).resolves.toEqual({
@@ -229,7 +229,7 @@ describe('toCurl', () => {
     "'''",
   ]
 
-  it('is one command, whatever the values', async ({ wire }) => {
+  it('is a single shell command for any values', async ({ wire }) => {
     const { preview } = wire.network()
     for (const value of nasty) {
       const { toCurl, url, body } = await preview.request({ path: 'v2/x', query: { value }, json: { value } })
@@ -249,7 +249,7 @@ describe('toCurl', () => {
     }
   })
 
-  it('names the parts of an upload', async ({ wire }) => {
+  it('names the files of an upload', async ({ wire }) => {
     const { preview } = wire.network()
     const { toCurl, url } = await preview.banners.v3.upload({
       offer_id: 42,

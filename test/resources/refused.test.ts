@@ -4,7 +4,7 @@ import { it } from '../wire-server.ts'
 import { type Call, conversion, create, hop, list, loose, overall, range, update } from './calls.ts'
 import { newOffer } from './new-offer.ts'
 
-/** Its type has a field that is not its own. */
+/** An instance that inherits a field from its class. */
 class Removal {
   offer_id = 1
   get type(): 1 {
@@ -12,7 +12,7 @@ class Removal {
   }
 }
 
-/** What an input is, the call with it, and the field that its refusal names. */
+/** Description of an input, the call with it, the operation, and the field that the InputError names. */
 type Refused<Client> = [what: string, call: Call<Client>, operation: string, field: string]
 
 const withoutEachRequired = Object.keys(newOffer).map(
@@ -285,14 +285,14 @@ const network: Refused<NetworkClient>[] = [
   ],
   [
     'a list with a hole',
-    // biome-ignore lint/suspicious/noSparseArray: that is what is refused
+    // biome-ignore lint/suspicious/noSparseArray: a sparse array is the invalid input
     ({ request }) => request({ path: 'v2/x', query: { x: loose([1, , 2]) } }),
     'request',
     'query.x[1]',
   ],
   [
     'a list with a hole',
-    // biome-ignore lint/suspicious/noSparseArray: that is what is refused
+    // biome-ignore lint/suspicious/noSparseArray: a sparse array is the invalid input
     ({ request }) => request({ path: 'v2/x', form: { x: loose([1, , 2]) } }),
     'request',
     'form.x[1]',
@@ -444,17 +444,17 @@ async function expectRefusal(result: PromiseLike<unknown>, operation: string, fi
     (reason: unknown) => reason,
   )
   expect(error).toBeInstanceOf(InputError)
-  const refusal = error as InputError
-  expect(refusal).toMatchObject({ name: 'InputError', kind: 'input', operation, outcome: 'not-sent' })
-  expect(refusal.issues?.map(({ path }) => (path.startsWith(`${field}[`) ? field : path))).toContain(field)
-  expect(refusal.message).toMatch(/^[\w.]+: .*(?:missing, expected .+|expected .+, received .+)/s)
-  for (const { expected, received } of refusal.issues ?? []) {
+  const inputError = error as InputError
+  expect(inputError).toMatchObject({ name: 'InputError', kind: 'input', operation, outcome: 'not-sent' })
+  expect(inputError.issues?.map(({ path }) => (path.startsWith(`${field}[`) ? field : path))).toContain(field)
+  expect(inputError.message).toMatch(/^[\w.]+: .*(?:missing, expected .+|expected .+, received .+)/s)
+  for (const { expected, received } of inputError.issues ?? []) {
     expect(expected).not.toBe('')
     expect(received).not.toBe('')
   }
 }
 
-describe('refused before a byte is sent', () => {
+describe('inputs that are refused before anything is sent', () => {
   it.for(network)('%s (%#)', async ([, call, operation, field], { wire }) => {
     await expectRefusal(call(wire.network()), operation, field)
     expect(wire.requests).toEqual([])
@@ -465,7 +465,7 @@ describe('refused before a byte is sent', () => {
   })
 })
 
-it('errors are rejections: no call throws by itself', ({ wire }) => {
+it('rejects: no call throws synchronously', ({ wire }) => {
   const { offers, reports, banners, affiliates, tool, advertisers, request } = wire.network()
   const junk = loose(Symbol('junk'))
   const results: unknown[] = [
@@ -487,18 +487,18 @@ it('errors are rejections: no call throws by itself', ({ wire }) => {
   return Promise.all(results.map((result) => expect(result).rejects.toBeInstanceOf(InputError))).then(() => undefined)
 })
 
-it('the missing time zone is told with both its places', async ({ wire }) => {
+it('names both places where a missing time zone can be set', async ({ wire }) => {
   await expect(wire.network().reports.overall(range)).rejects.toThrow(/timezone.*query.*createClient\(\{ timezone \}\)/)
 })
 
-it('a wrong word is told with the one that was meant', async ({ wire }) => {
+it('suggests the value that was probably meant', async ({ wire }) => {
   const { reports, offers } = wire.network({ timezone: 0 })
   await expect(reports.overall(loose({ ...range, order: 'desc' }))).rejects.toThrow('did you mean DESC?')
   await expect(offers.update(1, loose({ session_lifespan: '2 Week' }))).rejects.toThrow('did you mean 2 Weeks?')
   await expect(reports.overall(loose({ ...range, fields: ['day'] }))).rejects.toThrow('did you mean ck_day?')
 })
 
-it('an instance is told by its class', async ({ wire }) => {
+it('names the class of an instance', async ({ wire }) => {
   const { offers } = wire.network()
   await expect(offers.list(loose(new Map()))).rejects.toThrow(
     'offers.list: expected a plain object, received an instance of Map',
@@ -507,7 +507,7 @@ it('an instance is told by its class', async ({ wire }) => {
   await expect(offers.list(bare)).rejects.toMatchObject({ kind: 'response' })
 })
 
-it('an unknown field is told with the one that was meant', async ({ wire }) => {
+it('suggests the field that was probably meant', async ({ wire }) => {
   await expect(wire.network().banners.v2.delete(loose({ offer_id: 42, bannerId: 5 }))).rejects.toThrow(
     'did you mean banner_id?',
   )
@@ -557,11 +557,11 @@ it.each<[call: () => PromiseLike<unknown>, message: string]>([
     () => nowhere.banners.v3.upload(loose({ offer_id: 42, files: { nmae: 'a.png', data: new Uint8Array(1) } })),
     'banners.v3.upload: files[0].nmae: expected a known field, received an unknown one (did you mean name?)',
   ],
-])('[36] every name that is not known is told in the same way: %#', async (call, message) => {
+])('[36] reports unknown names in the same way for every call: %#', async (call, message) => {
   await expect(Promise.resolve(call())).rejects.toThrow(message)
 })
 
-it.each([null, 'GET', ['GET'], 5])('options that are none are refused by every call: %j', async (options) => {
+it.each([null, 'GET', ['GET'], 5])('every call refuses %j as options', async (options) => {
   const { tool, advertisers } = nowhere
   const query = { url: 'https://x.example/', country: 'US', os: 'iOS', osv: '12' } as const
   const issues = [{ path: 'options', expected: 'an object of options' }]
@@ -569,7 +569,7 @@ it.each([null, 'GET', ['GET'], 5])('options that are none are refused by every c
   await expect(tool.testRedirect(query, loose(options))).rejects.toMatchObject({ kind: 'input', issues })
 })
 
-it('a function is told as one, and not by its source', async () => {
+it('describes a function without its source', async () => {
   const onResponse = function many() {
     return 'lines'
   }
@@ -578,13 +578,13 @@ it('a function is told as one, and not by its source', async () => {
   await expect(nowhere.advertisers.list({}, { timeout: loose(onResponse) })).rejects.toThrow(/, received a function$/)
 })
 
-it('what is missing is called missing, and all that is missing is named', async ({ wire }) => {
+it('names every missing field as missing', async ({ wire }) => {
   await expect(wire.network().offers.create(loose({}))).rejects.toThrow(
     /^offers\.create: advertiser_id: missing, expected .+; name: missing, expected .+; status: missing, expected .+; and 12 more \(expire_date, type, url, access_type, ssl, .+, geo_targeting\)$/,
   )
 })
 
-it('what does not fit a day or an hour is told as it is', async () => {
+it('describes invalid days and hours', async () => {
   const noon = new Date('2026-06-30T12:00:00Z')
   await expect(nowhere.reports.offer({ from: noon, to: noon })).rejects.toThrow(
     'reports.offer: from: expected a start that is not after the end (26/06/30 11, the last hour before the Date), received 2026-06-30T12:00:00.000Z',
@@ -601,14 +601,14 @@ it('what does not fit a day or an hour is told as it is', async () => {
   )
 })
 
-it('an address without https:// is told as one', () => {
+it('explains that a base URL lacks https://', () => {
   expect(() => createClient({ baseUrl: 'acme.example', key: 'secret-key' })).toThrow(
     'createClient: baseUrl: expected an absolute URL such as https://acme.example, received a text without https://',
   )
   expect(() => createClient({ baseUrl: 'https://', key: 'secret-key' })).toThrow('received a text that is none')
 })
 
-it('an unknown option of a client is told with the one that was meant', ({ wire }) => {
+it('suggests the client option that was probably meant', ({ wire }) => {
   const options = { baseUrl: wire.url, key: 'secret-key' }
   expect(() => createClient(loose({ ...options, timeOut: 5 }))).toThrow('an unknown one (did you mean timeout?)')
   expect(() => createClient(loose({ ...options, colour: 5 }))).toThrow(
@@ -630,7 +630,7 @@ it.each<[options: object, message: string]>([
     { headers: { 'x-team': 'blue', authorization: 'Basic a\nb' } },
     'headers: expected names and values that HTTP allows, received others at "authorization"',
   ],
-])('an option of a client is told with its place: %j', (options, message) => {
+])('names the path of an invalid client option: %j', (options, message) => {
   expect(() => nowhere.with(loose(options))).toThrow(expect.objectContaining({ message: `createClient: ${message}` }))
 })
 
@@ -640,11 +640,11 @@ it.each([
   [{ access_type: 'Need approval' }, '(did you mean Need Approval?)'],
   [{ status: 'Gone' }, /'Archived', received "Gone"$/],
   [{ status: { toString: 'no function' } }, /'Archived', received an object$/],
-])('a word that is nearly known is told with the one that was meant: %j', async (fields, hint) => {
+])('suggests the known value that is similar: %j', async (fields, hint) => {
   await expect(create(fields)(createClient({ baseUrl: 'http://127.0.0.1:9', key: 'secret-key' }))).rejects.toThrow(hint)
 })
 
-it('a long list of names is not told to its end, and the one that was meant is', async ({ wire }) => {
+it('does not list many names, but suggests the one that was probably meant', async ({ wire }) => {
   const { reports } = wire.network()
   await expect(reports.overall(loose({ ...range, timezone: 0, fields: ['ck_dya'] }))).rejects.toThrow(
     /^reports\.overall: fields\[0\]: expected one of 'ck_year', .{200,300}…, received "ck_dya" \(did you mean ck_day\?\)$/,

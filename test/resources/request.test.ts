@@ -4,7 +4,7 @@ import * as mini from 'zod/mini'
 import { ApiError, ResponseError } from '../../src/index.ts'
 import { it } from '../wire-server.ts'
 
-it('sends any operation, and gives the unwrapped data', async ({ wire }) => {
+it('sends any operation and returns the unwrapped data', async ({ wire }) => {
   wire.answer({ errorCode: 0, httpStatus: 200, data: { any: ['thing'] } })
   const network = wire.network()
   expect(
@@ -36,7 +36,7 @@ it('sends any operation, and gives the unwrapped data', async ({ wire }) => {
   ])
 })
 
-it('an affiliate adds its a; a network makes a client that does', async ({ wire }) => {
+it('sends the a of an affiliate client', async ({ wire }) => {
   wire.answer({ errorCode: 0, data: 1 })
   await wire.affiliate().request({ path: 'v2/x' })
   await wire.network().with({ affiliateId: '8' }).request({ path: 'v2/x' })
@@ -48,7 +48,7 @@ it('an affiliate adds its a; a network makes a client that does', async ({ wire 
   ])
 })
 
-it('checks the data by any Standard Schema; a misfit always throws', async ({ wire }) => {
+it('checks the data by any Standard Schema and throws if it does not match', async ({ wire }) => {
   wire.answer({ errorCode: 0, data: { id: 7 } })
   for (const validation of ['warn', 'off', 'throw'] as const) {
     const network = wire.network({ validation })
@@ -62,13 +62,13 @@ it('checks the data by any Standard Schema; a misfit always throws', async ({ wi
         ),
       }),
     ).toBe('#7')
-    const misfit = network.request({ path: 'v2/x', schema: z.object({ id: z.string() }) })
-    await expect(misfit).rejects.toBeInstanceOf(ResponseError)
-    await expect(misfit).rejects.toMatchObject({ operation: 'request', issues: [{ path: 'id' }] })
+    const invalid = network.request({ path: 'v2/x', schema: z.object({ id: z.string() }) })
+    await expect(invalid).rejects.toBeInstanceOf(ResponseError)
+    await expect(invalid).rejects.toMatchObject({ operation: 'request', issues: [{ path: 'id' }] })
   }
 })
 
-it('says something also where a schema refuses without an issue', async ({ wire }) => {
+it('has a message if a schema fails without an issue', async ({ wire }) => {
   wire.answer({ errorCode: 0, data: 5 })
   const schema = { '~standard': { version: 1, vendor: 'own', validate: () => ({ issues: [] }) } } as const
   await expect(wire.network().request({ path: 'v2/x', schema })).rejects.toThrow(
@@ -76,7 +76,7 @@ it('says something also where a schema refuses without an issue', async ({ wire 
   )
 })
 
-it('GET is tried again, POST is not', async ({ wire }) => {
+it('retries GET and not POST', async ({ wire }) => {
   wire.answer({ status: 503, text: '' })
   const network = wire.network({ retries: 1 })
   await expect(network.request({ path: 'v2/x' })).rejects.toMatchObject({ operation: 'request', attempts: 2 })

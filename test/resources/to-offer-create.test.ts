@@ -7,7 +7,7 @@ import { networkOffer } from '../operations/offer-answers.ts'
 const overrides: OfferOverrides = { currency: 840, ssl: 1 }
 const turned = (changes: Partial<NetworkOffer>) => toOfferCreate({ ...networkOffer, ...changes }, overrides)
 
-it('turns every field that setOffer can write', () => {
+it('converts every field that setOffer can write', () => {
   expect(toOfferCreate(networkOffer, overrides)).toEqual({
     advertiser_id: 5,
     name: 'Shop',
@@ -55,7 +55,7 @@ it('turns every field that setOffer can write', () => {
   } satisfies OfferCreate)
 })
 
-it('gives what offers.create takes', () => {
+it('returns an input that offers.create accepts', () => {
   const { body } = encode(createOffer, toOfferCreate(networkOffer, overrides), { timezone: undefined, reportYear: 2 })
   expect(body).toMatchObject({ type: 'form' })
 })
@@ -140,7 +140,7 @@ describe('one field', () => {
   })
 })
 
-it('takes overrides over what was read, and undefined as none', () => {
+it('prefers overrides to values that were read, and ignores undefined ones', () => {
   const create = toOfferCreate(networkOffer, {
     ...overrides,
     name: 'Copy',
@@ -150,14 +150,14 @@ it('takes overrides over what was read, and undefined as none', () => {
   expect(create).toMatchObject({ name: 'Copy', payout: '2.00', url: networkOffer.url })
 })
 
-it('lists countries by the type that the overrides give', () => {
+it('uses the geo_type of the overrides for countries', () => {
   const offer = { ...networkOffer, geo_type: null, geo_states: [], geo_countries: 'US;CA' }
   expect(toOfferCreate(offer, { ...overrides, geo_type: 0 }).geo_countries).toEqual(['US:0:', 'CA:0:'])
   expect(toOfferCreate(offer, { ...overrides, geo_type: 1 }).geo_countries).toEqual(['US:1:', 'CA:1:'])
   expect(toOfferCreate(offer, { ...overrides, geo_countries: ['MX:1:'] }).geo_countries).toEqual(['MX:1:'])
 })
 
-describe('keeps what is of no known form, for offers.create to refuse: nothing is dropped in silence', () => {
+describe('keeps values of unknown form, so that offers.create refuses them', () => {
   it.each<[keyof NetworkOffer, unknown, keyof OfferCreate]>([
     ['payout', '1,50', 'payout'],
     ['payout', '1e-7', 'payout'],
@@ -231,7 +231,7 @@ describe('refuses', () => {
     })
   })
 
-  it('nothing that the overrides make good', () => {
+  it('accepts an offer if the overrides give the missing fields', () => {
     expect(toOfferCreate(withoutGeo, { ...overrides, geo_targeting: 0 })).toMatchObject({ geo_targeting: 0 })
     expect(toOfferCreate({ ...networkOffer, status: 'Expired' }, { ...overrides, status: 'Paused' })).toMatchObject({
       status: 'Paused',

@@ -3,7 +3,7 @@ import { createClient, InputError } from '../../src/index.ts'
 import { it } from '../wire-server.ts'
 
 describe('a client made by `with`', () => {
-  it('has what was changed, and all the rest', async ({ wire }) => {
+  it('has the changed options and keeps the others', async ({ wire }) => {
     const first = wire.network({ timezone: -5, headers: { 'x-team': 'blue' } })
     const { url } = await first.with({ reportYear: 4 }).preview.reports.offer({ from: '2026-03-01', to: '2026-03-02' })
     expect(url).toContain('&timezone=-5&from=2026%2F03%2F01&')
@@ -11,7 +11,7 @@ describe('a client made by `with`', () => {
     expect(headers).toMatchObject({ 'x-team': 'blue' })
   })
 
-  it('keeps what is given as undefined', async ({ wire }) => {
+  it('keeps options that are given as undefined', async ({ wire }) => {
     const copy = wire.network({ timezone: -5, headers: { 'x-team': 'blue' } }).with({
       baseUrl: undefined as never,
       key: undefined as never,
@@ -24,7 +24,7 @@ describe('a client made by `with`', () => {
     expect(headers).toMatchObject({ 'x-team': 'blue' })
   })
 
-  it('is made of what the first client was made of, whatever became of that object', async ({ wire }) => {
+  it('ignores later changes to the options object of the first client', async ({ wire }) => {
     const options = {
       baseUrl: new URL(wire.url),
       key: 'k3y&secret',
@@ -50,7 +50,7 @@ describe('a client made by `with`', () => {
     [null, 'null'],
     [[], 'an empty array'],
     ['k3y&secret', 'a string'],
-  ])('needs an object of changes, not %j', ([changes, received], { wire }) => {
+  ])('requires an object of changes, not %j', ([changes, received], { wire }) => {
     const network = wire.network()
     const refused = (() => {
       try {
@@ -63,7 +63,7 @@ describe('a client made by `with`', () => {
     expect(refused).toMatchObject({ issues: [{ path: '', expected: 'an object of options', received }] })
   })
 
-  it('is of the network where the affiliate is undefined', async ({ wire }) => {
+  it('is a network client if affiliateId is undefined', async ({ wire }) => {
     const network = wire.affiliate().with({ affiliateId: undefined })
     expect((await network.preview.offers.list()).url).not.toContain('a=')
     expect(network).toHaveProperty('advertisers')

@@ -80,14 +80,14 @@ describe('no error shows the key', () => {
   it.concurrent.each(faults)('%s', async (_, reply, expected) => {
     await using server = await rawServer(reply)
     const { network, events } = clientOf(server, { retries: 0, timeout: expected.kind === 'timeout' ? 1_000 : 15_000 })
-    const told: unknown[] = []
-    const onResponse = (info: unknown) => told.push(info)
+    const notified: unknown[] = []
+    const onResponse = (info: unknown) => notified.push(info)
     const read = await fails(network.advertisers.list(undefined, { onResponse }))
     expect(read).toMatchObject(expected)
     const write = await fails(network.offers.update(42, { name: 'Private name' }, { onResponse }))
     expect(write).toMatchObject(expected)
     expect(write.stack).not.toContain('Private name')
-    expectNoKey([events, told], CANARY)
+    expectNoKey([events, notified], CANARY)
   })
 
   it('[2] refused', async () => {

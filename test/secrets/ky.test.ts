@@ -1,24 +1,46 @@
-import ky from 'ky'
+import type { Input, KyInstance, Options } from 'ky'
 import { expect, it, vi } from 'vitest'
-import { answer } from '../raw-server/answers.ts'
+import { answer, BUSY } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { CALLS, clientOf } from '../transport/client.ts'
 import { CANARY } from './canary.ts'
 import { expectNoKey } from './expect-no-key.ts'
 import { fails } from './fails.ts'
 
-vi.mock('ky', { spy: true })
+/** All that ky was given: by each client when it was made, by each call, and to the hooks of each attempt. */
+const given = vi.hoisted(() => ({
+  clients: [] as unknown[],
+  calls: [] as [Input, Options | undefined][],
+  hooks: [] as unknown[],
+}))
 
-it('[14] ky, whose errors print their context, is told no key: in no URL, option or context', async () => {
-  await using server = await rawServer(answer(400))
-  const { network } = clientOf(server)
-  for (const call of Object.values(CALLS)) await fails(call(network))
-  const told = vi.mocked(ky).mock.calls
-  expect(told).toHaveLength(Object.keys(CALLS).length)
-  for (const [url, options] of told) {
-    expect(String(url)).not.toContain('key=')
-    expect(options).not.toHaveProperty('context')
+vi.mock('ky', async (importOriginal) => {
+  const original = await importOriginal<typeof import('ky')>()
+  const note = (state: { request: Request; options: object; error?: Error }) =>
+    void given.hooks.push(state.request.url, state.options, state.error)
+  const create = (defaults: Options): KyInstance => {
+    given.clients.push(defaults)
+    const look = { beforeRequest: [note], beforeRetry: [note] }
+    const instance = original.default.create({ hooks: look }).extend(defaults)
+    const spy = (input: Input, options?: Options) => {
+      given.calls.push([input, options])
+      return instance(input, options)
+    }
+    return spy as KyInstance
   }
-  expectNoKey(told, CANARY)
+  return { ...original, default: { create } }
+})
+
+it('[14] ky carries every request and is given no key: in no URL, option or context', async () => {
+  await using server = await rawServer([BUSY, answer(400)])
+  const { network } = clientOf(server)
+  const calls = Object.values(CALLS)
+  for (const call of calls) await fails(call(network))
+  // The first call was tried twice.
+  expect(server.requests).toHaveLength(calls.length + 1)
+  expect(given.calls).toHaveLength(calls.length)
+  expect(given.hooks.filter((value) => typeof value === 'string')).toHaveLength(calls.length + 1)
+  for (const [url] of given.calls) expect(String(url)).not.toContain('key=')
+  expectNoKey(given, CANARY)
   expect(server.requests.every(({ target }) => target.includes('?key='))).toBe(true)
 })

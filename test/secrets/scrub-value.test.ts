@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keyComplaint, scrubber, scrubValue } from '../../src/transport/secret.ts'
+import { validateKey, scrubber, scrubValue } from '../../src/transport/secret.ts'
 
 const scrub = scrubber(['s3cret-value'])
 
@@ -41,7 +41,7 @@ describe('a JSON value', () => {
   })
 })
 
-describe('the complaint about a key', () => {
+describe('validation of a key', () => {
   it.each([
     [undefined, 'a non-empty string, received undefined'],
     [null, 'a non-empty string, received null'],
@@ -56,8 +56,8 @@ describe('the complaint about a key', () => {
     [' a', 'a string without blanks at its ends, received one with some'],
     ['a\u00a0', 'a string without blanks at its ends, received one with some'],
     ['a\ud800b', 'a string of well-formed Unicode, received one with lone surrogates'],
-  ])('[10] %o', (key, complaint) => expect(keyComplaint(key)?.join(', received ')).toBe(complaint))
+  ])('[10] %o', (key, complaint) => expect(validateKey(key)?.join(', received ')).toBe(complaint))
 
-  it.each(['a', 'a b', '<key&=+%>', 'ключ 😀', '\u00a1', '~'])('there is none about %j', (key) =>
-    expect(keyComplaint(key)).toBeUndefined())
+  it.each(['a', 'a b', '<key&=+%>', 'ключ 😀', '\u00a1', '~'])('%j is valid', (key) =>
+    expect(validateKey(key)).toBeUndefined())
 })

@@ -10,8 +10,8 @@ const queries = createQueries(network)
 const range = { from: '2026-06-01', to: '2026-06-02' } as const
 const SCOPE = ['affiliate-network-sdk', 'https://acme.example/x']
 
-describe('a key', () => {
-  it('says whose call it is, which, and what was asked', () => {
+describe('a query key', () => {
+  it('contains the client, the call and its arguments', () => {
     expect(queries.offers.list({ status: 'Active' }).queryKey).toEqual([
       ...SCOPE,
       'offers',
@@ -30,7 +30,7 @@ describe('a key', () => {
     expect(queries.offers.update().mutationKey).toEqual([...SCOPE, 'offers', 'update'])
   })
 
-  it('is the same for the same question', () => {
+  it('is the same for equivalent arguments', () => {
     expect(queries.offers.get('7').queryKey).toEqual(queries.offers.get(7).queryKey)
     expect(queries.advertisers.list().queryKey).toEqual(queries.advertisers.list({}).queryKey)
     const [one, other] = [
@@ -40,25 +40,25 @@ describe('a key', () => {
     expect(hashKey(queries.offers.list(one).queryKey)).toBe(hashKey(queries.offers.list(other).queryKey))
   })
 
-  it('has what changes the answer, and not how it is fetched', () => {
+  it('contains options that change the answer, and no others', () => {
     const plain = queries.offers.list().queryKey
     expect(queries.offers.list({}, { timeout: 5, retries: 0, onResponse: () => {} }).queryKey).toEqual(plain)
     expect(queries.offers.list({}, { extraQuery: { tag: 'x' } }).queryKey).toEqual([...plain, { tag: 'x' }])
   })
 
-  it('has the time zone that a report is in, whoever said it', () => {
-    const asked = queries.reports.overall({ ...range, timezone: 8 }).queryKey
-    expect(hashKey(queries.reports.overall(range).queryKey)).toBe(hashKey(asked))
-    expect(createQueries(network.with({ timezone: 0 })).reports.overall(range).queryKey).not.toEqual(asked)
+  it('contains the time zone of a report, also if it is the default of the client', () => {
+    const explicit = queries.reports.overall({ ...range, timezone: 8 }).queryKey
+    expect(hashKey(queries.reports.overall(range).queryKey)).toBe(hashKey(explicit))
+    expect(createQueries(network.with({ timezone: 0 })).reports.overall(range).queryKey).not.toEqual(explicit)
   })
 
-  it('of a page, of all rows and of an infinite query differ: what is kept differs in shape', () => {
+  it('differs for a page, for all rows and for an infinite query, whose data differ in shape', () => {
     const { list } = queries.offers
     const hashes = [list(), list.all(), list.infinite()].map(({ queryKey }) => hashKey(queryKey))
     expect(new Set(hashes).size).toBe(3)
   })
 
-  it('starts with that of everything above it, and with no other', () => {
+  it('starts with the keys of the parts of the tree that contain it, and with no other', () => {
     const above = [queries.key(), queries.reports.key(), queries.reports.offer.key()]
     const beside = [queries.offers.key(), queries.reports.overall.key(), createQueries(affiliate).key()]
     const { offer } = queries.reports
@@ -68,13 +68,13 @@ describe('a key', () => {
     }
   })
 
-  it('tells clients apart that see different things', () => {
+  it('differs for clients that get different data', () => {
     expect(createQueries(affiliate).key()).toEqual(['affiliate-network-sdk', 'https://acme.example/x?a=42'])
     expect(createQueries(network.with({ timeout: 5 })).key()).toEqual(queries.key())
     expect(createQueries(network, { scope: 'acme' }).key()).toEqual(['affiliate-network-sdk', 'acme'])
   })
 
-  it('and whatever else can be seen of the tree never shows the API key', () => {
+  it('does not contain the API key, nor does the tree', () => {
     const { offers, reports } = queries
     const shown = JSON.stringify([
       queries,
@@ -85,7 +85,7 @@ describe('a key', () => {
   })
 })
 
-it('a client that createClient did not make needs a scope', () => {
+it('requires a scope for a client that was not created by createClient', () => {
   const own = { offers: network.offers } as unknown as typeof network
   expect(() => createQueries(own)).toThrow(
     expect.objectContaining({

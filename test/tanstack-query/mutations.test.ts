@@ -4,29 +4,30 @@ import { createQueries } from '../../src/tanstack-query/index.ts'
 import { newOffer } from '../resources/new-offer.ts'
 import { it, type Wire } from '../wire-server.ts'
 
-/** A cache that tries again whatever it may. */
+/** A cache that retries by default. */
 const cache = new QueryClient({ defaultOptions: { mutations: { retry: 3, retryDelay: 0 } } })
 const OFFER = { errorCode: 0, message: 'Saved', data: { id: 77 } }
-const told = ({ requests }: Wire) => requests.map(({ method, url, body }) => [method, url, decodeURIComponent(body)])
+const sentRequests = ({ requests }: Wire) =>
+  requests.map(({ method, url, body }) => [method, url, decodeURIComponent(body)])
 
 describe('a mutation', () => {
-  it('of one thing takes its id beside the changes', async ({ wire }) => {
+  it('of an offer takes its id beside the changes', async ({ wire }) => {
     wire.answer(OFFER)
     const observer = new MutationObserver(cache, createQueries(wire.network()).offers.update())
     expect(await observer.mutate({ id: 77, status: 'Paused' })).toEqual({ id: 77, message: 'Saved' })
-    expect(told(wire)).toEqual([['POST', '/api/v2/setOffer?key=k3y%26secret', 'id=77&status=Paused']])
+    expect(sentRequests(wire)).toEqual([['POST', '/api/v2/setOffer?key=k3y%26secret', 'id=77&status=Paused']])
   })
 
-  it('of access takes the affiliate beside the lists', async ({ wire }) => {
+  it('of access takes the id of the affiliate beside the lists', async ({ wire }) => {
     wire.answer({ errorCode: 0, data: { result: 1, msg: '' } })
     const observer = new MutationObserver(cache, createQueries(wire.network()).affiliates.setOfferAccess())
     expect(await observer.mutate({ id: 42, accessible_offers: [7, 8] })).toEqual({ result: 1, msg: '' })
-    expect(told(wire)).toEqual([
+    expect(sentRequests(wire)).toEqual([
       ['POST', '/api/v2/setAffiliateOfferList?key=k3y%26secret', 'id=42&accessible_offers=7,8'],
     ])
   })
 
-  it('takes what its call takes', async ({ wire }) => {
+  it('takes the input of its call as variables', async ({ wire }) => {
     wire.answer(OFFER)
     const { offers, banners } = createQueries(wire.network())
     await new MutationObserver(cache, offers.create()).mutate(newOffer)
@@ -44,14 +45,14 @@ describe('a mutation', () => {
     expect(wire.requests[1]?.body).toBe('id=77&name=Other')
   })
 
-  it('that may have happened is not repeated by the cache', async ({ wire }) => {
+  it('that may have been applied is not retried by the cache', async ({ wire }) => {
     wire.answer({ status: 503, text: 'down' })
     const observer = new MutationObserver(cache, createQueries(wire.network({ retries: 2 })).offers.create())
     await expect(observer.mutate(newOffer)).rejects.toMatchObject({ outcome: 'unknown', attempts: 1 })
     expect(wire.requests).toHaveLength(1)
   })
 
-  it('hands on what its call was told, and refuses what it would refuse', async ({ wire }) => {
+  it('passes options to its call, and rejects invalid variables', async ({ wire }) => {
     wire.answer(OFFER)
     const { offers } = createQueries(wire.network())
     await new MutationObserver(cache, offers.update({ extraQuery: { tag: 'x' } })).mutate({ id: 77, name: 'A' })

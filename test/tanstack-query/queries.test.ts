@@ -11,7 +11,7 @@ const mock = createMockNetwork({ seed: 7, offers: 12, affiliates: 3, conversions
 const { url, close } = await serveMockNetwork(mock)
 afterAll(close)
 
-/** What left this process, by operation. */
+/** The operations of the requests that were sent. */
 let sent: string[] = []
 const network = createClient({
   baseUrl: url,
@@ -22,7 +22,7 @@ const network = createClient({
 const queries = createQueries(network)
 const year = { from: '2025-07-01', to: '2026-06-30', fields: ['ck_payout'], limit: 5000 } as const
 
-/** A cache that tries again whatever it may: what must not be tried again has to say so itself. */
+/** A cache that retries by default, so that queries and mutations must turn it off. */
 const eagerCache = () => {
   const eager = { retry: 3, retryDelay: 0 }
   return new QueryClient({ defaultOptions: { queries: eager, mutations: eager } })
@@ -34,7 +34,7 @@ afterEach(() => {
 })
 
 describe('a query', () => {
-  it('gives a page of a list, and asks once for two who look', async () => {
+  it('returns a page of a list, with one request for two observers', async () => {
     const cache = eagerCache()
     const pages = await Promise.all([
       cache.fetchQuery(queries.offers.list({ status: 'Active' })),
@@ -45,7 +45,7 @@ describe('a query', () => {
     expect(sent).toEqual(['offers.list'])
   })
 
-  it('gives all rows of a list', async () => {
+  it('returns all rows of a list', async () => {
     const rows = await eagerCache().fetchQuery(
       queries.reports.conversion.all(year, { concurrency: 2, onDrift: 'throw' }),
     )
@@ -53,13 +53,13 @@ describe('a query', () => {
     expect(sent).toHaveLength(3)
   })
 
-  it('gives null for an offer that is not there, as there is no data that is undefined', async () => {
+  it('returns null for an offer that does not exist, as data must not be undefined', async () => {
     const cache = eagerCache()
     expect(await cache.fetchQuery(queries.offers.get(999_999))).toBeNull()
     expect((await cache.fetchQuery(queries.offers.get(1001)))?.id).toBe(1001)
   })
 
-  it('gives what the other reading calls give', async () => {
+  it('returns the results of the other reading calls', async () => {
     const cache = eagerCache()
     expect(await cache.fetchQuery(queries.advertisers.list())).toEqual(await network.advertisers.list())
     const query = { offer_id: 1001, a: 42 }
@@ -71,7 +71,7 @@ describe('a query', () => {
     expect(test.result).toBe(1)
   })
 
-  it('is tried again by the client alone', async () => {
+  it('is retried by the client only', async () => {
     const cache = eagerCache()
     mock.fail('advertisers.list', { status: 503, headers: { 'retry-after': '0' }, times: 99 })
     const observer = new QueryObserver(cache, queries.advertisers.list())
@@ -82,7 +82,7 @@ describe('a query', () => {
     expect(sent).toHaveLength(3)
   })
 
-  it('is aborted when nobody looks any more', async () => {
+  it('is aborted when it has no observers any more', async () => {
     await using server = await rawServer(hang)
     const cache = eagerCache()
     const slow = createQueries(createClient({ baseUrl: server.url, key: 'k3y&secret', timezone: 0 }))
@@ -96,7 +96,7 @@ describe('a query', () => {
     expect(server.requests).toHaveLength(4)
   })
 
-  it('that a server fetched is there for a page which reaches the network by another address', async () => {
+  it('that a server fetched is found by a page that reaches the network by another URL', async () => {
     const [server, page] = [eagerCache(), eagerCache()]
     const inside = createQueries(network, { scope: 'acme' })
     const outside = createQueries(createClient({ baseUrl: 'https://acme.example', key: 'none' }), { scope: 'acme' })
@@ -108,7 +108,7 @@ describe('a query', () => {
 })
 
 describe('an infinite query', () => {
-  it('gives page after page, to the last', async () => {
+  it('returns page after page, up to the last one', async () => {
     const observer = new InfiniteQueryObserver(eagerCache(), queries.reports.conversion.infinite(year))
     const first = await observer.refetch()
     expect(first.data?.pages.map(({ items }) => items.length)).toEqual([5000])
@@ -126,7 +126,7 @@ describe('an infinite query', () => {
     )
   })
 
-  it('starts where its query does, and goes back from there', async () => {
+  it('starts at the page of its query, and can fetch previous pages', async () => {
     const observer = new InfiniteQueryObserver(eagerCache(), {
       ...queries.reports.conversion.infinite({ ...year, page: 2 }),
       maxPages: 2,
@@ -138,13 +138,13 @@ describe('an infinite query', () => {
     expect([back.hasPreviousPage, back.hasNextPage]).toEqual([false, true])
   })
 
-  it('is at its end with a page that is empty, whatever the service counts', async () => {
+  it('ends at an empty page, regardless of the totals', async () => {
     const { getNextPageParam } = queries.offers.list.infinite()
     const page = { items: [], page: 4, totalPages: 9, totalItems: 1800, hasNextPage: true }
     expect(getNextPageParam(page, [page], 4)).toBeUndefined()
   })
 
-  it('aborts a page that nobody waits for', async () => {
+  it('aborts a page when it has no observers any more', async () => {
     await using server = await rawServer(hang)
     const slow = createQueries(createClient({ baseUrl: server.url, key: 'k3y&secret' }))
     const stop = new InfiniteQueryObserver(eagerCache(), slow.offers.list.infinite()).subscribe(() => {})
@@ -155,7 +155,7 @@ describe('an infinite query', () => {
   })
 })
 
-it('invalidating offers asks again for every list of them, and for nothing else', async () => {
+it('invalidating offers fetches every query of offers again, and no other', async () => {
   const cache = eagerCache()
   const observers = [
     new QueryObserver<unknown>(cache, queries.offers.list() as never),

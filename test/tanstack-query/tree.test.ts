@@ -13,7 +13,7 @@ type Callable = ((...args: unknown[]) => object) & Record<string, unknown>
 const at = (tree: object, name: string) =>
   name.split('.').reduce<unknown>((part, step) => (part as Record<string, unknown>)[step], tree) as Callable
 
-/** `offers.list` and the like, of everything in a tree that can be called. */
+/** The names of all calls in a tree, such as `offers.list`. */
 function callsOf(tree: object, path: readonly string[] = []): string[] {
   return Object.entries(tree).flatMap(([name, value]) => {
     if (name === 'key') return []
@@ -21,36 +21,36 @@ function callsOf(tree: object, path: readonly string[] = []): string[] {
   })
 }
 
-describe.each(['network', 'affiliate'] as const)('the tree of a client: %s', (role) => {
+describe.each(['network', 'affiliate'] as const)('the tree of the %s client', (role) => {
   const own = operations.filter((operation) => operation.role === role || operation.role === 'both')
 
-  it('has every call, and no other', () => {
+  it('has exactly the calls of the client', () => {
     const known = new Set(own.map(({ name }) => name))
-    // It sends one of two operations.
+    // A call without an operation of its own: it sends a create or an update.
     if (role === 'network') known.add('offers.set')
     expect(callsOf(trees[role]).sort()).toEqual([...known].sort())
   })
 
   it.each(
     own.map((operation) => [operation.name, operation] as const),
-  )('%s is what its operation is', (name, operation) => {
+  )('%s is a query, a list or a mutation according to its operation', (name, operation) => {
     const call = at(trees[role], name)
     const what = { from: '2026-06-01', to: '2026-06-02' }
     expect(Object.keys(call(what))).toContain(operation.retry === 'read' ? 'queryFn' : 'mutationFn')
     expect(Object.keys(call)).toEqual(
-      'figures' in operation && name !== 'offers.get' ? ['all', 'infinite', 'key'] : ['key'],
+      'row' in operation && name !== 'offers.get' ? ['all', 'infinite', 'key'] : ['key'],
     )
   })
 })
 
-it('takes a call that it does not know for a mutation, which nothing sends by itself', () => {
+it('treats an unknown call as a mutation, which is never sent automatically', () => {
   const network = createClient(base)
   const newer = { ...network, offers: { ...network.offers, archive: async () => ({}) } }
   const archive = at(createQueries(newer, { scope: 'acme' }), 'offers.archive')
   expect(Object.keys(archive())).toEqual(['mutationKey', 'mutationFn', 'retry'])
 })
 
-it('cannot be changed by who holds it', () => {
+it('is frozen', () => {
   const { network } = trees
   for (const part of [network, network.offers, network.offers.list, network.banners.v3])
     expect(Object.isFrozen(part)).toBe(true)

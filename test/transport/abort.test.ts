@@ -4,7 +4,7 @@ import { answer, BUSY, OK } from '../raw-server/answers.ts'
 import { drip, hang } from '../raw-server/faults.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { rejects } from '../secrets/fails.ts'
-import { clientOf } from './client.ts'
+import { clientOf, NOBODY } from './client.ts'
 
 const reasons: [string, unknown][] = [
   ['an error', new Error('stop')],
@@ -54,14 +54,14 @@ describe.each(reasons)('an abort with %s as its reason rejects with just that', 
   it.concurrent('[65] during the wait before a retry', async () => {
     await using server = await rawServer(answer(503, '', { 'retry-after': '50' }))
     const stop = new AbortController()
-    const told: unknown[] = []
+    const notified: unknown[] = []
     const { network } = clientOf(server, {
       onEvent: ({ type }) => type === 'retry' && setTimeout(() => stop.abort(reason)),
     })
-    const options = { signal: stop.signal, onResponse: (info: unknown) => told.push(info) }
+    const options = { signal: stop.signal, onResponse: (info: unknown) => notified.push(info) }
     expect(await rejects(network.advertisers.list(undefined, options))).toBe(reason)
     expect(server.requests).toHaveLength(1)
-    expect(told).toEqual([])
+    expect(notified).toEqual([])
     expect(listeners(stop.signal)).toBe(0)
   })
 
@@ -93,6 +93,49 @@ describe.each(reasons)('an abort with %s as its reason rejects with just that', 
       reason,
     )
     expect(server.connections).toBe(0)
+  })
+})
+
+describe('[156] what arrives after an abort is ignored', () => {
+  it('a key: nothing is sent', async () => {
+    await using server = await rawServer(OK)
+    const key = Promise.withResolvers<string>()
+    const asked = Promise.withResolvers<void>()
+    const stop = new AbortController()
+    const { network, events } = clientOf(server, {
+      key: () => {
+        asked.resolve()
+        return key.promise
+      },
+    })
+    const call = rejects(network.advertisers.list(undefined, { signal: stop.signal }))
+    await asked.promise
+    stop.abort('stop')
+    expect(await call).toBe('stop')
+    key.resolve('late-key')
+    await new Promise(setImmediate)
+    expect(server.connections).toBe(0)
+    expect(events).toEqual([])
+  })
+
+  it('an answer: no event reports it, and its body is cancelled', async () => {
+    const answer = Promise.withResolvers<Response>()
+    const sent = Promise.withResolvers<void>()
+    const cancelled = Promise.withResolvers<unknown>()
+    const stop = new AbortController()
+    const { network, events } = clientOf(NOBODY, {
+      fetch: () => {
+        sent.resolve()
+        return answer.promise
+      },
+    })
+    const call = rejects(network.advertisers.list(undefined, { signal: stop.signal }))
+    await sent.promise
+    stop.abort('stop')
+    expect(await call).toBe('stop')
+    answer.resolve(new Response(new ReadableStream({ cancel: cancelled.resolve })))
+    await cancelled.promise
+    expect(events.map(({ type }) => type)).toEqual(['request'])
   })
 })
 

@@ -104,7 +104,7 @@ describe('numbers, names and depths that break programs', () => {
     expect(events.map(({ type }) => type)).toEqual(['request', 'response'])
   })
 
-  it('[106] where a number is documented, it is told and handed on with its digits', async () => {
+  it('[106] where a number is documented, it is reported and passed through with its digits', async () => {
     const body =
       '{"errorCode":0,"data":{"7":{"offer_id":9007199254740993,"approvedAffiliates":[],"blockedAffiliates":[]}}}'
     await using server = await rawServer(text(body))
@@ -137,7 +137,7 @@ describe('numbers, names and depths that break programs', () => {
     })
   })
 
-  it('[107] 1e400 is told', async () => {
+  it('[107] 1e400 is reported', async () => {
     await using server = await rawServer(advertiser('1e400'))
     const error = await fails(clientOf(server, { validation: 'throw' }).network.advertisers.list())
     expect(error).toMatchObject({ kind: 'response', issues: [{ path: '[0].id', received: 'a number' }] })

@@ -31,7 +31,7 @@ describe('a body', () => {
 
   it('that is none is an empty text', async () => expect(await readText(new Response(null), 4)).toBe(''))
 
-  it('[91, 92] stops at the limit, one byte over it, and its connection is let go', async () => {
+  it('[91, 92] stops at the limit, one byte over it, and cancels the stream', async () => {
     const { seen, response } = answered(['ab', 'cde', 'f'])
     await expect(readText(response, 4)).rejects.toBeInstanceOf(TooLarge)
     expect(seen).toEqual({ pulled: 2, cancelled: true })
@@ -69,7 +69,7 @@ describe('a body', () => {
     await expect(readText(answered(chunks).response, 100)).rejects.toBeInstanceOf(NotText)
   })
 
-  it('that breaks off hands on why', async () => {
+  it('that ends too early keeps the reason', async () => {
     const why = new Error('reset')
     const broken = new ReadableStream({ pull: (controller) => controller.error(why) })
     const error = await readText(new Response(broken), 100).catch((reason) => reason)
@@ -77,7 +77,7 @@ describe('a body', () => {
     expect(error.cause).toBe(why)
   })
 
-  it('[77] that nobody waits for any more is let go, also where fetch knows nothing of signals', async () => {
+  it('[77] is cancelled after an abort, also where fetch ignores signals', async () => {
     const { promise: cancelled, resolve } = Promise.withResolvers<void>()
     const endless = new ReadableStream({ cancel: () => resolve() })
     const stop = new AbortController()

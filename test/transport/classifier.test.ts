@@ -9,7 +9,7 @@ import {
   ResponseError,
   TimeoutError,
 } from '../../src/errors/errors.ts'
-import { mayRetry, REDIRECTED, RetryBudget, retryDelay } from '../../src/transport/retry.ts'
+import { BLOCKED_PORT, cutShort, mayRetry, REDIRECTED, RetryBudget, retryDelay } from '../../src/transport/retry.ts'
 
 type Known = Partial<Omit<ErrorDetails, 'operation'>>
 
@@ -19,8 +19,13 @@ const answered = (status: number, known: Known = {}) => make(ApiError, { status,
 const broken = (code: string | undefined, outcome: Outcome = 'unknown') => make(ConnectionError, { code, outcome })
 
 /** Whether a read, a write that is the same when done twice, and any other write may be tried again. */
-const decisions = (error: AffiliateNetworkError, cut = false) =>
-  (['read', 'repeatable', 'once'] as const).map((retry) => mayRetry(error, retry, cut))
+const decisions = (error: AffiliateNetworkError) =>
+  (['read', 'repeatable', 'once'] as const).map((retry) => mayRetry(error, retry))
+
+const cut = (error: AffiliateNetworkError) => {
+  cutShort.add(error)
+  return error
+}
 
 const ALL = [true, true, true]
 const ALL_BUT_ONCE = [true, true, false]
@@ -55,6 +60,7 @@ describe('whether a failed attempt may be followed by another', () => {
     'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
     'UNABLE_TO_GET_ISSUER',
     REDIRECTED,
+    BLOCKED_PORT,
   ])('[39, 47] %s: never', (code) => expect(decisions(broken(code, 'not-sent'))).toEqual(NONE))
 
   it('no time: not where it may have been done, whatever is known of it', () => {
@@ -64,16 +70,16 @@ describe('whether a failed attempt may be followed by another', () => {
   })
 
   it('[50, 96] an answer that cannot be read: only where it was cut short', () => {
-    expect(decisions(make(ResponseError, { status: 200 }), true)).toEqual(ALL_BUT_ONCE)
+    expect(decisions(cut(make(ResponseError, { status: 200 })))).toEqual(ALL_BUT_ONCE)
     expect(decisions(make(ResponseError, { status: 200 }))).toEqual(NONE)
     expect(decisions(make(ResponseError, { status: 429 }))).toEqual(NONE)
   })
 
   it('an input: never, however it came here', () => {
-    expect(decisions(make(InputError, { outcome: 'not-sent' }), true)).toEqual(NONE)
+    expect(decisions(cut(make(InputError, { outcome: 'not-sent' })))).toEqual(NONE)
   })
 
-  it('[60] a wish of up to 60 s is kept; a longer one is told', () => {
+  it('[60] a Retry-After of up to 60 s is kept; a longer one ends the call', () => {
     expect(decisions(answered(429, { retryAfterMs: 60_000 }))).toEqual(ALL)
     expect(decisions(answered(429, { retryAfterMs: 60_001 }))).toEqual(NONE)
     expect(decisions(answered(503, { retryAfterMs: 60_000 }))).toEqual(ALL_BUT_ONCE)

@@ -4,7 +4,7 @@ import type { ClientEvent } from '../../src/options.ts'
 import type { RawServer } from '../raw-server/raw-server.ts'
 import { CANARY } from '../secrets/canary.ts'
 
-/** A client with the canary key, and all events that it told. */
+/** A client with the canary key, and all its events. */
 export function clientOf(
   server: Pick<RawServer, 'url'>,
   options: Partial<NetworkClientOptions> = {},
@@ -20,7 +20,7 @@ export const NOBODY = { url: 'http://127.0.0.1:2' }
 /** A port to which `fetch` makes no requests at all. */
 export const BLOCKED = { url: 'http://127.0.0.1:9' }
 
-/** The least that a new offer needs. */
+/** The smallest new offer. */
 export const OFFER = {
   advertiser_id: 3,
   name: 'Example',

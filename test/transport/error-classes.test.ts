@@ -129,12 +129,14 @@ describe('what each error knows', () => {
     expect(error.status).toBeUndefined()
   })
 
-  it('ConnectionError: a port that fetch never asks', async () => {
-    const error = await fails(clientOf(BLOCKED).network.advertisers.list(undefined, { retries: 0 }))
+  it('ConnectionError: a port that fetch blocks, which another try cannot change', async () => {
+    const error = await fails(clientOf(BLOCKED).network.advertisers.list())
     expect(error).toMatchObject({
       kind: 'connection',
-      message: `advertisers.list: fetch makes no requests to this port at ${BLOCKED.url}/api/v2/getAdvertisers`,
+      message: `advertisers.list: fetch makes no requests to this port (BLOCKED_PORT) at ${BLOCKED.url}/api/v2/getAdvertisers`,
       outcome: 'not-sent',
+      code: 'BLOCKED_PORT',
+      attempts: 1,
     })
   })
 
@@ -145,7 +147,7 @@ describe('what each error knows', () => {
     expect((error as ConnectionError).code).toMatch(/ECONNRESET|UND_ERR_SOCKET/)
   })
 
-  it('ConnectionError: a fetch of the user that fails is told in its words, without the key', async () => {
+  it('ConnectionError: the message of a custom fetch that fails is shown, without the key', async () => {
     const fetch = async (url: unknown) => {
       throw new RangeError(`no route for ${url}`)
     }

@@ -12,7 +12,7 @@ import { clientOf } from './client.ts'
 const PAGE = { errorCode: 0, data: [], page: 1, totalPages: 0, totalItems: 0 }
 
 describe('onEvent', () => {
-  it('tells requests, answers and retries in their order', async () => {
+  it('reports requests, answers and retries in their order', async () => {
     await using server = await rawServer([BUSY, json({ errorCode: 0, data: [], 'trace-id': 't-9' })])
     const { network, events } = clientOf(server)
     await network.advertisers.list({ status: 'Active' })
@@ -29,7 +29,7 @@ describe('onEvent', () => {
     expectNoKey(events, CANARY)
   })
 
-  it('tells why a call is tried again', async () => {
+  it('reports why a call is tried again', async () => {
     await using server = await rawServer([hang, OK])
     const { network, events } = clientOf(server, { timeout: 500 })
     await network.offers.update(42, { status: 'Paused' })
@@ -76,19 +76,19 @@ describe('onEvent', () => {
 describe('onResponse', () => {
   const asked = async (replies: Parameters<typeof rawServer>[0]) => {
     await using server = await rawServer(replies)
-    const told: ResponseInfo[] = []
-    const call = clientOf(server).network.advertisers.list(undefined, { onResponse: (info) => told.push(info) })
+    const notified: ResponseInfo[] = []
+    const call = clientOf(server).network.advertisers.list(undefined, { onResponse: (info) => notified.push(info) })
     const error = await call.then(
       () => undefined,
       (reason: unknown) => reason,
     )
-    return { told, error }
+    return { notified, error }
   }
 
-  it('is told of a success, once, after its retries', async () => {
+  it('is called after a success, once, after its retries', async () => {
     const said = { httpStatus: 202, errorCode: 0, message: 'Done', data: [], 'trace-id': 't', 'api-trace-id': 'u' }
-    const { told } = await asked([BUSY, json(said, 202)])
-    expect(told).toEqual([
+    const { notified } = await asked([BUSY, json(said, 202)])
+    expect(notified).toEqual([
       {
         operation: 'advertisers.list',
         status: 202,
@@ -102,32 +102,32 @@ describe('onResponse', () => {
     ])
   })
 
-  it('is told of an ApiError', async () => {
-    const { told } = await asked(json({ httpStatus: '400', errorCode: 6302, errorMessage: 'Bad' }, 400))
-    expect(told).toMatchObject([{ status: 400, httpStatus: 400, message: 'Bad', attempts: 1 }])
+  it('is called after an ApiError', async () => {
+    const { notified } = await asked(json({ httpStatus: '400', errorCode: 6302, errorMessage: 'Bad' }, 400))
+    expect(notified).toMatchObject([{ status: 400, httpStatus: 400, message: 'Bad', attempts: 1 }])
     const page = await asked(answer(404, '<p>No'))
-    expect(page.told).toMatchObject([{ status: 404, httpStatus: undefined, message: '', traceId: undefined }])
+    expect(page.notified).toMatchObject([{ status: 404, httpStatus: undefined, message: '', traceId: undefined }])
   })
 
-  it('is not told of what is no answer', async () => {
-    expect((await asked(answer(200, '<p>Hi'))).told).toEqual([])
-    expect((await asked(answer(302, '', { location: '/x' }))).told).toEqual([])
+  it('is not called for an unreadable answer or a redirect', async () => {
+    expect((await asked(answer(200, '<p>Hi'))).notified).toEqual([])
+    expect((await asked(answer(302, '', { location: '/x' }))).notified).toEqual([])
   })
 
-  it('is told of each page of a crawl', async () => {
+  it('is called for each page of a crawl', async () => {
     const page = (number: number) =>
       json({ ...PAGE, data: [{ id: number }], page: number, totalPages: 3, totalItems: 3 })
     await using server = await rawServer([page(1), page(2), page(3)])
-    const told: ResponseInfo[] = []
-    const options = { onResponse: (info: ResponseInfo) => told.push(info) }
+    const notified: ResponseInfo[] = []
+    const options = { onResponse: (info: ResponseInfo) => notified.push(info) }
     await clientOf(server, { validation: 'off' }).network.offers.list({}, options).toArray()
-    expect(told).toHaveLength(3)
+    expect(notified).toHaveLength(3)
   })
 
   it('message without the key', async () => {
     await using server = await rawServer(json({ errorCode: 1, message: CANARY, 'api-trace-id': CANARY }, 400))
-    const told: ResponseInfo[] = []
-    await fails(clientOf(server).network.advertisers.list(undefined, { onResponse: (info) => told.push(info) }))
-    expect(told).toMatchObject([{ message: '<API_KEY>', apiTraceId: '<API_KEY>' }])
+    const notified: ResponseInfo[] = []
+    await fails(clientOf(server).network.advertisers.list(undefined, { onResponse: (info) => notified.push(info) }))
+    expect(notified).toMatchObject([{ message: '<API_KEY>', apiTraceId: '<API_KEY>' }])
   })
 })

@@ -1,4 +1,6 @@
-import { getEventListeners } from 'node:events'
+import { fork } from 'node:child_process'
+import { getEventListeners, once } from 'node:events'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { answer, BUSY, json, OK } from '../raw-server/answers.ts'
 import { close, hang, reset, thenClose } from '../raw-server/faults.ts'
@@ -82,6 +84,33 @@ describe('nothing is left behind', () => {
     expect(server.requests).toHaveLength(50)
     expect(timers()).toBeLessThanOrEqual(before + 1)
     expect(getEventListeners(stop.signal, 'abort')).toHaveLength(0)
+  })
+
+  it('[153] by 100,000 calls that are aborted while they wait for their turn, which takes less than two seconds', async () => {
+    await using server = await rawServer(hang)
+    const { network } = clientOf(server, { concurrency: 1 })
+    const stop = new AbortController()
+    const first = network.advertisers.list(undefined, { signal: stop.signal })
+    const waiting = Array.from({ length: 99_999 }, () => network.advertisers.list(undefined, { signal: stop.signal }))
+    const ended = Promise.allSettled([first, ...waiting])
+    await server.received(1)
+    const started = performance.now()
+    stop.abort('stop')
+    for (const result of await ended) if (result.status !== 'rejected' || result.reason !== 'stop') expect.unreachable()
+    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(server.requests).toHaveLength(1)
+    expect(getEventListeners(stop.signal, 'abort')).toHaveLength(0)
+  })
+
+  it('[154] by a rate limit: no timer keeps a process alive once no call waits', async () => {
+    await using server = await rawServer(OK)
+    const program = join(import.meta.dirname, 'rate-limited-process.ts')
+    const child = fork(program, [server.url], { execArgv: ['--conditions=affiliate-network-sdk-source'] })
+    const started = performance.now()
+    const [code] = await once(child, 'exit')
+    expect(code).toBe(0)
+    // The limit's interval is an hour.
+    expect(performance.now() - started).toBeLessThan(30_000)
   })
 
   it('by a wait for the rate that nobody waits for any more', async () => {

@@ -71,7 +71,7 @@ describe('rateLimit', () => {
     const copy = network.with({ timeout: 5_000 })
     await many(10, (index) => (index % 2 === 0 ? network : copy).advertisers.list())
     expect(starts).toHaveLength(10)
-    // A start is told a moment after it was allowed.
+    // The event comes a moment after the request was allowed.
     for (const start of starts)
       expect(starts.filter((at) => at >= start && at < start + intervalMs - 20).length).toBeLessThanOrEqual(3)
   })

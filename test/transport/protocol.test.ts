@@ -21,7 +21,7 @@ const CUT = { kind: 'response', outcome: 'unknown', status: 200 }
 const BROKEN = { kind: 'connection', outcome: 'unknown' }
 const NOT_JSON = { kind: 'response', outcome: 'unknown', status: 200 }
 
-/** How often a read is sent with one retry allowed tells whether the fault counts as one that may pass. */
+/** How often a read is sent with one retry allowed shows whether the fault counts as transient. */
 const faults: [title: string, reply: Reply, expected: object, requests: 1 | 2][] = [
   ['[83] content-length too long', thenClose(head('content-length: 99') + GOOD), CUT, 2],
   ['[84] content-length too short', thenClose(head('content-length: 12') + GOOD), CUT, 2],
@@ -163,15 +163,15 @@ describe('answers that are odd, and right', () => {
     ['[91] too large', answer(429, 'x'.repeat(2_000), { 'retry-after': '120' })],
     ['[89] in gzip that is none', answer(429, 'no gzip', { 'content-encoding': 'gzip', 'retry-after': '120' })],
     ['[83] cut short', thenClose(`HTTP/1.1 429 Busy\r\nretry-after: 120\r\ncontent-length: 99\r\n\r\n{"err`)],
-  ])('a status that says no counts, though its body is %s', async (_, reply) => {
+  ])('an error status counts, though its body is %s', async (_, reply) => {
     await using server = await rawServer(reply)
     const { network, events } = clientOf(server, { maxResponseBytes: 1_000 })
-    const told: unknown[] = []
+    const notified: unknown[] = []
     const error = await fails(
-      network.request({ path: 'v2/x', form: { id: 1 } }, { onResponse: ({ status }) => told.push(status) }),
+      network.request({ path: 'v2/x', form: { id: 1 } }, { onResponse: ({ status }) => notified.push(status) }),
     )
     expect(error).toMatchObject({ kind: 'api', status: 429, outcome: 'rejected', retryAfterMs: 120_000, body: '' })
-    expect(told).toEqual([429])
+    expect(notified).toEqual([429])
     expect(events.map(({ type }) => type)).toEqual(['request', 'response'])
   })
 
@@ -211,7 +211,7 @@ describe('answers that are odd, and right', () => {
     ['a text', 'upstream connect error\n', ': "upstream connect error"'],
     ['nothing but markup', '<html><body></body></html>', ''],
     ['many brackets', '<'.repeat(1_000_000), `: "${'<'.repeat(200)}…"`],
-  ])('[96] a 503 is told by %s, and keeps its body', async (_, body, words) => {
+  ])('[96] a 503 is described by %s, and keeps its body', async (_, body, words) => {
     await using server = await rawServer(answer(503, body, { 'content-type': 'text/html' }))
     const error = await fails(clientOf(server).network.advertisers.list({}, { retries: 0 }))
     expect(error.message).toBe(

@@ -28,11 +28,11 @@ describe('redirects are never followed', () => {
     ['javascript:alert(1)', 'another address;'],
     ['http://[', 'another address;'],
     ['', ';'],
-  ])('[6] location %j', async (location, told) => {
+  ])('[6] location %j', async (location, shown) => {
     await using server = await rawServer(answer(302, 'moved', { location }))
     const error = await fails(clientOf(server).network.advertisers.list())
     expect(error).toMatchObject({ kind: 'connection', status: 302, code: 'REDIRECTED' })
-    expect(error.message).toContain(told)
+    expect(error.message).toContain(shown)
     expect(error.message).not.toMatch(/user|pass|q=1/)
   })
 
@@ -46,7 +46,7 @@ describe('redirects are never followed', () => {
     expect(error).toMatchObject({ kind: 'api', outcome: 'rejected', attempts: 1 })
   })
 
-  it.concurrent('[44] one that the runtime hides, as browsers do, is told as one and not tried again', async () => {
+  it.concurrent('[44] one that the runtime hides, as browsers do, is reported as a redirect and not tried again', async () => {
     await using server = await rawServer(answer(302, '', { location: 'https://evil.example/' }))
     const asInBrowser: typeof fetch = async (input, init) => {
       await (await fetch(input, init)).body?.cancel()

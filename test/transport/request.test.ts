@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Encoded } from '../../src/transport/request.ts'
+import type { EncodedCall } from '../../src/transport/request.ts'
 import { prepare, withKey, withPlaceholder } from '../../src/transport/request.ts'
 
-const call: Encoded = {
+const call: EncodedCall = {
   operation: 'x',
   method: 'GET',
   path: 'v2/getThings',
@@ -12,7 +12,7 @@ const call: Encoded = {
   body: undefined,
 }
 const settings = { root: 'https://acme.example/base/api/', affiliateId: undefined, headers: {} }
-const prepared = (changes: Partial<Encoded>, more: Partial<typeof settings | { affiliateId: string }> = {}) =>
+const prepared = (changes: Partial<EncodedCall>, more: Partial<typeof settings | { affiliateId: string }> = {}) =>
   prepare({ ...call, ...changes }, { ...settings, ...more })
 
 describe('a request', () => {

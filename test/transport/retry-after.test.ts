@@ -63,7 +63,7 @@ describe('Retry-After', () => {
     ['61 ', 61_000],
     ['1000000000', 1_000_000_000_000],
     ['Fri, 31 Dec 9999 23:59:59 GMT', undefined],
-  ])('[60][62] %s is too long to wait for, and is told at once', async (value, ms) => {
+  ])('[60][62] %s is too long to wait for, and ends the call at once', async (value, ms) => {
     await using server = await rawServer(answer(503, '', { 'retry-after': value }))
     const error = await fails(clientOf(server).network.advertisers.list())
     expect(error).toMatchObject({ kind: 'api', status: 503, attempts: 1 })

@@ -1,6 +1,8 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import { OK } from '../raw-server/answers.ts'
+import { BUSY, OK } from '../raw-server/answers.ts'
 import { drip, hang, parts } from '../raw-server/faults.ts'
 import { type Reply, rawServer } from '../raw-server/raw-server.ts'
 import { fails } from '../secrets/fails.ts'
@@ -38,6 +40,20 @@ describe('one deadline covers headers and body', () => {
     expect(server.requests).toHaveLength(2)
   })
 
+  it('the timeout of a second attempt closes its connection, also after a garbage collection', async () => {
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    await using server = await rawServer([BUSY, hang])
+    const call = fails(clientOf(server, { timeout: 600, retries: 1 }).network.advertisers.list())
+    await server.received(2)
+    for (let turn = 0; turn < 4; turn++) {
+      await new Promise(setImmediate)
+      collect()
+    }
+    expect(await call).toMatchObject({ kind: 'timeout', attempts: 2 })
+    await server.idle()
+  })
+
   it.concurrent('[51] within the time of the whole call', async () => {
     await using server = await rawServer(hang)
     const { network } = clientOf(server)
@@ -62,10 +78,10 @@ describe('one deadline covers headers and body', () => {
   it.concurrent('[70] the time of the whole call ends a body that drips: nobody is left with half an answer', async () => {
     await using server = await rawServer(drip('HTTP/1.1 200 OK\r\n\r\n', '{'))
     const { network } = clientOf(server)
-    const told: unknown[] = []
-    const options = { totalTimeout: 700, onResponse: (info: unknown) => told.push(info) }
+    const notified: unknown[] = []
+    const options = { totalTimeout: 700, onResponse: (info: unknown) => notified.push(info) }
     expect(await fails(network.advertisers.list(undefined, options))).toMatchObject({ kind: 'timeout', attempts: 1 })
-    expect(told).toEqual([])
+    expect(notified).toEqual([])
     await server.idle()
   })
 
@@ -98,7 +114,7 @@ describe('one deadline covers headers and body', () => {
     expect(error).toMatchObject({ kind: 'timeout', outcome: 'unknown', attempts: 1 })
   })
 
-  it.concurrent('an answer that comes after its time is let go, also by a fetch that knows no signals', async () => {
+  it.concurrent('an answer that arrives after the timeout is cancelled, also of a fetch that ignores signals', async () => {
     const late = Promise.withResolvers<Response>()
     const cancelled = Promise.withResolvers<unknown>()
     const { network } = clientOf({ url: 'http://localhost:2' }, { fetch: () => late.promise, timeout: 50, retries: 0 })
@@ -107,7 +123,7 @@ describe('one deadline covers headers and body', () => {
     await cancelled.promise
   })
 
-  it.concurrent('a key that does not come in time is told as what it is', async () => {
+  it.concurrent('a key that does not arrive in time is named as the reason', async () => {
     let asked = 0
     const key = () => {
       asked++

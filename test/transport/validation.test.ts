@@ -15,7 +15,7 @@ const misfits = json({
 })
 
 describe('validation', () => {
-  it("'warn' hands a misfit on as it came, converts the rest, and tells once per path", async () => {
+  it("'warn' passes a wrong value through unchanged, converts the rest, and reports once per path", async () => {
     await using server = await rawServer(misfits)
     const { network, events } = clientOf(server)
     const rows = await network.advertisers.list()
@@ -25,11 +25,11 @@ describe('validation', () => {
       { ...row, id: '4', first_name: [], last_name: true },
     ])
     const drift = { type: 'warning', code: 'drift', operation: 'advertisers.list' }
-    const told = [
+    const reported = [
       { ...drift, path: 'first_name', expected: expect.stringContaining('a string'), received: 'an object' },
       { ...drift, path: 'last_name', expected: expect.stringContaining('a string'), received: 'a boolean' },
     ]
-    expect(events.filter(({ type }) => type === 'warning')).toEqual(told)
+    expect(events.filter(({ type }) => type === 'warning')).toEqual(reported)
     await network.advertisers.list()
     expect(events.filter(({ type }) => type === 'warning')).toHaveLength(2)
   })
@@ -48,7 +48,7 @@ describe('validation', () => {
     expectNoKey(lines, CANARY)
   })
 
-  it("'warn' tells once of a map, whatever its keys; 'throw' names each key", async () => {
+  it("'warn' reports a map once, whatever its keys; 'throw' names each key", async () => {
     const banners = (first: number) => ({
       [first]: [
         { id: 1, width: [] },
@@ -65,9 +65,9 @@ describe('validation', () => {
     const { network, events } = clientOf(server)
     await network.banners.v2.list({ offer_id: [1001, 1002] as never, a: 7 })
     await network.banners.v2.list({ offer_id: 2001, a: 7 })
-    const told = events.flatMap((event) => (event.type === 'warning' && event.code === 'drift' ? [event.path] : []))
-    expect(told.filter((path) => path === 'width' || path === '')).toEqual(['width', ''])
-    expect(told.join()).not.toMatch(/\d/)
+    const reported = events.flatMap((event) => (event.type === 'warning' && event.code === 'drift' ? [event.path] : []))
+    expect(reported.filter((path) => path === 'width' || path === '')).toEqual(['width', ''])
+    expect(reported.join()).not.toMatch(/\d/)
     const strict = network.with({ validation: 'throw' })
     const error = await fails(strict.banners.v2.list({ offer_id: 1001, a: 7 }))
     expect(

@@ -20,11 +20,11 @@ const base = { baseUrl: 'https://acme.example', key: 'k' }
 const network = createClient(base)
 const affiliate = createClient({ ...base, affiliateId: 42 })
 
-/** Code that is compiled and not run. */
+/** Code that is compiled but not run. */
 const compiled = (_code: () => unknown) => expect(true).toBe(true)
 
 describe('createClient', () => {
-  it('makes the kind of client that affiliateId says', () => {
+  it('returns the kind of client that affiliateId determines', () => {
     expectTypeOf(network).toEqualTypeOf<NetworkClient>()
     expectTypeOf(affiliate).toEqualTypeOf<AffiliateClient>()
     expectTypeOf(createClient({ ...base, affiliateId: '42' })).toEqualTypeOf<AffiliateClient>()
@@ -33,17 +33,17 @@ describe('createClient', () => {
     expectTypeOf(createClient({ ...base, affiliateId: maybe })).toEqualTypeOf<NetworkClient | AffiliateClient>()
   })
 
-  it('takes no other options', () => {
+  it('accepts no unknown or invalid options', () => {
     compiled(() => [
       // @ts-expect-error the key is required
       createClient({ baseUrl: 'https://acme.example' }),
       // @ts-expect-error the base URL is required
       createClient({ key: 'k' }),
-      // @ts-expect-error no such option
+      // @ts-expect-error unknown option
       createClient({ ...base, apiKey: 'k' }),
-      // @ts-expect-error whole hours from -11 to 14
+      // @ts-expect-error must be an integer from -11 to 14
       createClient({ ...base, timezone: 5.5 }),
-      // @ts-expect-error 2 or 4
+      // @ts-expect-error must be 2 or 4
       createClient({ ...base, reportYear: 3 }),
       createClient({
         ...base,
@@ -53,14 +53,14 @@ describe('createClient', () => {
       }),
       createClient({ ...base, headers: new Headers({ 'x-team': 'growth' }) }),
       createClient({ ...base, headers: { 'x-team': 'growth', 'x-trace': undefined } }),
-      // @ts-expect-error a number is no header's value
+      // @ts-expect-error a header must be a string
       createClient({ ...base, headers: { 'x-team': 5 } }),
-      // @ts-expect-error nor is a map a list of headers
+      // @ts-expect-error headers must not be a Map
       createClient({ ...base, headers: new Map([['x-team', 'growth']]) }),
     ])
   })
 
-  it('with keeps the kind, or changes it', () => {
+  it('with keeps or changes the kind of client', () => {
     expectTypeOf(network.with({ timeout: 5 })).toEqualTypeOf<NetworkClient>()
     expectTypeOf(network.with({ affiliateId: 42 })).toEqualTypeOf<AffiliateClient>()
     expectTypeOf(affiliate.with({ timezone: 3 })).toEqualTypeOf<AffiliateClient>()
@@ -69,13 +69,13 @@ describe('createClient', () => {
     const maybe = 42 as number | undefined
     expectTypeOf(affiliate.with({ affiliateId: maybe })).toEqualTypeOf<NetworkClient | AffiliateClient>()
     expectTypeOf(network.with({ affiliateId: maybe })).toEqualTypeOf<NetworkClient | AffiliateClient>()
-    // @ts-expect-error no such option
+    // @ts-expect-error unknown option
     compiled(() => network.with({ time: 5 }))
   })
 })
 
 describe('AffiliateClient', () => {
-  it('has only what an affiliate may call', () => {
+  it('has only the calls of an affiliate', () => {
     expectTypeOf<keyof AffiliateClient>().toEqualTypeOf<
       'tool' | 'offers' | 'reports' | 'banners' | 'request' | 'preview' | 'with'
     >()
@@ -85,24 +85,24 @@ describe('AffiliateClient', () => {
     expectTypeOf<keyof AffiliateClient['banners']['v3']>().toEqualTypeOf<'list'>()
     expectTypeOf<keyof NetworkClient>().toEqualTypeOf<keyof AffiliateClient | 'advertisers' | 'affiliates'>()
     compiled(() => [
-      // @ts-expect-error an affiliate creates no offers
+      // @ts-expect-error an affiliate cannot create offers
       affiliate.offers.create,
-      // @ts-expect-error nor has it the network's reports
+      // @ts-expect-error an affiliate does not have the network's reports
       affiliate.reports.overall,
-      // @ts-expect-error nor in a preview
+      // @ts-expect-error the same in a preview
       affiliate.preview.advertisers,
-      // @ts-expect-error nor status in its query
+      // @ts-expect-error an affiliate's query has no status
       affiliate.offers.list({ status: 'Active' }),
-      // @ts-expect-error a is the client's own
+      // @ts-expect-error an affiliate client sets a itself
       affiliate.banners.v3.list({ offer_id: 42, a: 7 }),
-      // @ts-expect-error and required of a network
+      // @ts-expect-error a is required for a network
       network.banners.v3.list({ offer_id: 42 }),
     ])
   })
 })
 
-describe('what calls give', () => {
-  it('is typed by the kind of client', () => {
+describe('results of calls', () => {
+  it('have the types of the kind of client', () => {
     expectTypeOf(network.offers.list).returns.toEqualTypeOf<Paged<NetworkOffer>>()
     expectTypeOf(affiliate.offers.list).returns.toEqualTypeOf<Paged<AffiliateOffer>>()
     expectTypeOf(network.offers.get).returns.resolves.toEqualTypeOf<NetworkOffer | undefined>()
@@ -115,14 +115,14 @@ describe('what calls give', () => {
     expectTypeOf<OfferAccess['approvedAffiliates']>().toEqualTypeOf<Record<string, string>>()
   })
 
-  it('takes known words in an editor, and any other', () => {
+  it('have open enums: known values are suggested, others are allowed', () => {
     expectTypeOf<'Active'>().toExtend<NetworkOffer['status']>()
     expectTypeOf<'Sleeping'>().toExtend<NetworkOffer['status']>()
     expectTypeOf<NetworkOffer['status']>().toExtend<string>()
     expectTypeOf<NetworkOffer['payout']>().toEqualTypeOf<string>()
   })
 
-  it('a Paged is awaited for a page and iterated for rows', () => {
+  it('of a list are a page when awaited, and rows when iterated', () => {
     compiled(async () => {
       const list = network.offers.list({ limit: 1000 }, { concurrency: 2, onDrift: 'throw' })
       const page = await list
@@ -138,7 +138,7 @@ describe('what calls give', () => {
 })
 
 describe('preview', () => {
-  it('is the same tree, and gives previews', () => {
+  it('has the same calls, which return previews', () => {
     expectTypeOf<keyof NetworkClient['preview']>().toEqualTypeOf<Exclude<keyof NetworkClient, 'preview' | 'with'>>()
     expectTypeOf<keyof AffiliateClient['preview']>().toEqualTypeOf<Exclude<keyof AffiliateClient, 'preview' | 'with'>>()
     expectTypeOf(network.preview.offers.list).returns.toEqualTypeOf<Promise<Preview>>()
@@ -148,7 +148,7 @@ describe('preview', () => {
     expectTypeOf<Preview['body']>().toEqualTypeOf<string | readonly MultipartPart[] | undefined>()
     compiled(() => [
       network.preview.reports.overall({ from: '2026-03-01', to: '2026-03-02', fields: ['ck_day', 'ck_source_click'] }),
-      // @ts-expect-error a flag of another report
+      // @ts-expect-error a field of another report
       network.preview.reports.overall({ from: '2026-03-01', to: '2026-03-02', fields: ['ck_sub1'] }),
       // @ts-expect-error the id is required
       network.preview.offers.update({ status: 'Paused' }),
@@ -157,7 +157,7 @@ describe('preview', () => {
 })
 
 describe('request', () => {
-  it("gives what its schema gives, of any library's", () => {
+  it('returns the output type of a schema of any library', () => {
     compiled(async () => {
       expectTypeOf(await network.request({ path: 'v2/x' })).toEqualTypeOf<unknown>()
       expectTypeOf(await network.request({ path: 'v2/x', schema: z.object({ id: z.number() }) })).toEqualTypeOf<{
@@ -171,9 +171,9 @@ describe('request', () => {
     })
   })
 
-  it('is not what is expected of it where there is no schema', () => {
+  it('does not infer its result from the expected type without a schema', () => {
     compiled(async () => {
-      // @ts-expect-error nothing has looked at it
+      // @ts-expect-error the data is unknown without a schema
       const unchecked: { id: number } = await network.request({ path: 'v2/x' })
       const checked: { id: number } = await network.request({ path: 'v2/x', schema: z.object({ id: z.number() }) })
       return [unchecked, checked]

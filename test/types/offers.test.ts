@@ -23,10 +23,10 @@ import { newOffer } from '../resources/new-offer.ts'
 const network = createClient({ baseUrl: 'https://acme.example', key: 'k' })
 const offer = {} as NetworkOffer
 
-/** Code that is compiled and not run. */
+/** Code that is compiled but not run. */
 const compiled = (_code: () => unknown) => expect(true).toBe(true)
 
-it('toOfferCreate needs what reading cannot give', () => {
+it('toOfferCreate requires the fields that cannot be read', () => {
   expectTypeOf(toOfferCreate).returns.toEqualTypeOf<OfferCreate>()
   expectTypeOf<{ currency: number; ssl: true }>().toExtend<OfferOverrides>()
   compiled(() => [
@@ -35,16 +35,16 @@ it('toOfferCreate needs what reading cannot give', () => {
     toOfferCreate(offer, {}),
     // @ts-expect-error ssl is required
     toOfferCreate(offer, { currency: 840 }),
-    // @ts-expect-error they cannot be undefined
+    // @ts-expect-error currency and ssl must not be undefined
     toOfferCreate(offer, { currency: undefined, ssl: 1 }),
-    // @ts-expect-error no such field
+    // @ts-expect-error unknown field
     toOfferCreate(offer, { currency: 840, ssl: 1, title: 'x' }),
     // @ts-expect-error overrides are required
     toOfferCreate(offer),
   ])
 })
 
-it('writes take the wire names, and only the words of SERVICE.md', () => {
+it('writes accept the field names of the wire and only documented values', () => {
   compiled(() => [
     network.offers.create(newOffer),
     network.offers.update(42, { payout: '0.10', ssl: true, expire_date: new Date(), description: undefined }),
@@ -53,33 +53,33 @@ it('writes take the wire names, and only the words of SERVICE.md', () => {
     }),
     network.offers.set({ id: 42, status: 'Paused' }),
     network.offers.set(newOffer),
-    // @ts-expect-error Expired cannot be written
+    // @ts-expect-error Expired cannot be set
     network.offers.update(42, { status: 'Expired' }),
-    // @ts-expect-error a flag is no string
+    // @ts-expect-error a flag must not be a string
     network.offers.update(42, { ssl: '1' }),
     // @ts-expect-error the id is the first argument
     network.offers.update(42, { id: 43, status: 'Paused' }),
     // @ts-expect-error the required fields are missing
     network.offers.create({ name: 'Shop' }),
-    // @ts-expect-error without an id it is a create
+    // @ts-expect-error without an id, the required fields of a create are missing
     network.offers.set({ status: 'Paused' }),
-    // @ts-expect-error camelCase is not of the wire
+    // @ts-expect-error fields are not camelCase
     network.offers.list({ offerIds: 1 }),
-    // @ts-expect-error banner_id is required: without it all would go
+    // @ts-expect-error banner_id is required: without it, all would be deleted
     network.banners.v2.delete({ offer_id: 42 }),
-    // @ts-expect-error and cannot be undefined
+    // @ts-expect-error banner_id must not be undefined
     network.banners.v3.delete({ offer_id: 42, banner_id: undefined }),
-    // @ts-expect-error V2 has no type
+    // @ts-expect-error version 2 has no type
     network.banners.v2.deleteAll({ offer_id: 42, type: 1 }),
   ])
 })
 
-it('rules are structures of their own', () => {
+it('targeting rules may be structures', () => {
   expectTypeOf(parseDeviceRule).returns.toEqualTypeOf<DeviceRule>()
   expectTypeOf(parseGeoRule).returns.toEqualTypeOf<GeoRule>()
 })
 
-it('errors are told apart by kind', () => {
+it('errors are narrowed by kind', () => {
   const told = (error: unknown) => {
     if (!isAffiliateNetworkError(error)) return undefined
     expectTypeOf(error).toEqualTypeOf<AnyAffiliateNetworkError>()

@@ -7,10 +7,10 @@ const range = { from: '2026-03-01', to: '2026-03-31' } as const
 type Row<List> = List extends AsyncIterable<infer Item> ? Item : never
 type Same<Type> = { [Name in keyof Type]: Type[Name] }
 
-/** Code that is compiled and not run. */
+/** Code that is compiled but not run. */
 const compiled = (_code: () => unknown) => expect(true).toBe(true)
 
-it('a row has the requested fields, and what the service always sends', () => {
+it('a row has the requested fields, and those that the service always sends', () => {
   const overall = network.reports.overall({ ...range, fields: ['ck_day', 'ck_offer_id', 'ck_conversion', 'ck_cost'] })
   expectTypeOf<Same<Row<typeof overall>>>().toEqualTypeOf<
     Same<AggregateBase & { ck_day: string; ck_offer_id: number; ck_conversion: number; ck_cost: string }>
@@ -24,26 +24,26 @@ it('a row has the requested fields, and what the service always sends', () => {
   >()
 })
 
-it('without fields it has no more than that', () => {
+it('a row without requested fields has only those that the service always sends', () => {
   const rows = network.reports.conversion(range)
   expectTypeOf<Row<typeof rows>>().toExtend<ConversionBase>()
-  // @ts-expect-error it was not requested
+  // @ts-expect-error the field was not requested
   compiled(async () => (await rows).items[0]?.ck_payout)
 })
 
-it('extra fields are there, of no known type', () => {
+it('extra fields are of type unknown', () => {
   const rows = network.reports.offer({ ...range, fields: ['ck_country'], extraFields: ['ck_new'] })
   expectTypeOf<Row<typeof rows>['ck_new']>().toEqualTypeOf<unknown>()
   expectTypeOf<Row<typeof rows>['ck_country']>().toEqualTypeOf<string | null>()
 })
 
-it('a list of fields made elsewhere gives any of them', () => {
+it('a list of fields that is a constant types the row', () => {
   const fields = ['ck_day', 'ck_gross'] as const
   const rows = affiliate.reports.offer({ ...range, fields })
   expectTypeOf<Row<typeof rows>['ck_gross']>().toEqualTypeOf<number>()
 })
 
-it('the fields of a list that is made at run time may be there or not', () => {
+it('fields of a list that is made at run time are optional', () => {
   const chosen: ('ck_day' | 'ck_gross')[] = ['ck_day']
   const fromRunTime = network.reports.overall({ ...range, fields: chosen })
   expectTypeOf<Same<Row<typeof fromRunTime>>>().toEqualTypeOf<
@@ -58,11 +58,11 @@ it('the fields of a list that is made at run time may be there or not', () => {
   expectTypeOf<Same<Row<typeof grouped>>>().toEqualTypeOf<
     Same<AggregateBase & { ck_gross: number; ck_day?: string | undefined; ck_offer_name?: string | undefined }>
   >()
-  // @ts-expect-error it was perhaps not requested
+  // @ts-expect-error the field may not have been requested
   compiled((): Promise<{ ck_day: string }[]> => grouped.toArray())
 })
 
-it('of several lists, the fields that all of them have are there', () => {
+it('a union of lists has the fields that are in all of them', () => {
   const detailed = true as boolean
   const either = network.reports.advertiser({ ...range, fields: detailed ? ['ck_day', 'ck_gross'] : ['ck_day'] })
   expectTypeOf<Row<typeof either>['ck_day']>().toEqualTypeOf<string>()
@@ -77,7 +77,7 @@ it('of several lists, the fields that all of them have are there', () => {
   expectTypeOf<Row<typeof spread>['ck_day']>().toEqualTypeOf<string | undefined>()
 })
 
-it('a query that may ask for any field may ask for none', () => {
+it('a query with any fields has optional fields only', () => {
   const query: OverallReportQuery = range
   const rows = network.reports.overall(query)
   expectTypeOf<Row<typeof rows>['ck_gross']>().toEqualTypeOf<number | undefined>()
@@ -85,39 +85,39 @@ it('a query that may ask for any field may ask for none', () => {
   expectTypeOf(network.reports.overall(same)).toEqualTypeOf<typeof rows>()
 })
 
-it('a row has what was requested, whatever is expected of it', () => {
+it('the expected type of a row does not change its fields', () => {
   compiled(
     (): Promise<{ ck_gross: number }[]> =>
-      // @ts-expect-error it was not requested
+      // @ts-expect-error the field was not requested
       network.reports.overall({ ...range, fields: ['ck_day'] }).toArray(),
   )
 })
 
-it('every report has its own flags, filters and order', () => {
+it('every report has its own fields, filters and order', () => {
   compiled(() => [
     network.reports.overall({ ...range, fields: ['ck_event_id'], event_range: 'initial', orderBy: 'ck_event_id' }),
     network.reports.advertiser({ ...range, fields: ['ck_profit', 'ck_adv_sid2'], advertiser: [1, '2'] }),
     network.reports.conversion({ ...range, fields: ['ck_isp'], status: ['Approved', 4] }),
     network.reports.conversion({ ...range, fields: [], extraFields: ['ck_x'], orderBy: 'ck_anything' }),
-    // @ts-expect-error a flag of the overall report
+    // @ts-expect-error a field of the overall report
     network.reports.affiliate({ ...range, fields: ['ck_event_id'] }),
-    // @ts-expect-error a misspelt flag
+    // @ts-expect-error a misspelled field
     network.reports.overall({ ...range, fields: ['ck_dya'] }),
     // @ts-expect-error a filter of another report
     network.reports.advertiser({ ...range, offer: 42 }),
-    // @ts-expect-error affiliates have no status filter
+    // @ts-expect-error an affiliate has no status filter
     affiliate.reports.conversion({ ...range, status: 'Approved' }),
-    // @ts-expect-error nor an event range
+    // @ts-expect-error an affiliate has no event range
     affiliate.reports.conversion({ ...range, event_range: 'all' }),
-    // @ts-expect-error 3 is no status
+    // @ts-expect-error 3 is not a status
     network.reports.conversion({ ...range, status: 3 }),
-    // @ts-expect-error the range is required
+    // @ts-expect-error from and to are required
     network.reports.overall({ from: '2026-03-01' }),
-    // @ts-expect-error half hours do not exist
+    // @ts-expect-error a time zone must be an integer
     network.reports.overall({ ...range, timezone: 5.5 }),
-    // @ts-expect-error 500, 1000, 5000 or 10000
+    // @ts-expect-error must be 500, 1000, 5000 or 10000
     network.reports.overall({ ...range, limit: 50 }),
-    // @ts-expect-error orderBy is a flag
+    // @ts-expect-error orderBy must be a field
     network.reports.overall({ ...range, orderBy: 'day' }),
   ])
 })

@@ -18,11 +18,11 @@ const affiliate = createQueries(createClient({ ...base, affiliateId: 42 }))
 const cache = new QueryClient()
 const range = { from: '2026-06-01', to: '2026-06-02' } as const
 
-/** Code that is compiled and not run. */
+/** Code that is compiled but not run. */
 const compiled = (_code: () => unknown) => expect(true).toBe(true)
 
 describe('createQueries', () => {
-  it('makes the tree of its client', () => {
+  it('has the calls of its client', () => {
     expectTypeOf(queries).toEqualTypeOf<NetworkQueries>()
     expectTypeOf(affiliate).toEqualTypeOf<AffiliateQueries>()
     expectTypeOf<Exclude<keyof NetworkQueries, 'key'>>().toEqualTypeOf<
@@ -37,18 +37,18 @@ describe('createQueries', () => {
       keyof (typeof network)['affiliates']
     >()
     compiled(() => [
-      // @ts-expect-error an affiliate writes nothing
+      // @ts-expect-error an affiliate has no writes
       affiliate.offers.update,
-      // @ts-expect-error nor has it the network's reports
+      // @ts-expect-error an affiliate does not have the network's reports
       affiliate.reports.overall,
-      // @ts-expect-error no such option
+      // @ts-expect-error unknown option
       createQueries(network, { prefix: 'x' }),
     ])
   })
 })
 
 describe('a cache infers', () => {
-  it('what a query gives', () => {
+  it('the data of a query', () => {
     compiled(async () => {
       expectTypeOf(await cache.fetchQuery(queries.offers.list())).toEqualTypeOf<Page<NetworkOffer>>()
       expectTypeOf(await cache.query(affiliate.offers.list())).toEqualTypeOf<Page<AffiliateOffer>>()
@@ -65,7 +65,7 @@ describe('a cache infers', () => {
     })
   })
 
-  it('the rows of a report, by its fields', () => {
+  it('the rows of a report from its fields', () => {
     compiled(async () => {
       const { overall, conversion } = queries.reports
       const page = await cache.fetchQuery(overall({ ...range, fields: ['ck_day', 'ck_income'] }))
@@ -78,16 +78,16 @@ describe('a cache infers', () => {
       const chosen: ('ck_day' | 'ck_gross')[] = ['ck_day']
       const any = await cache.fetchQuery(overall.all({ ...range, fields: chosen }))
       expectTypeOf(any).items.toEqualTypeOf<OverallReportRow<never, never, 'ck_day' | 'ck_gross'>>()
-      // @ts-expect-error a field that was not asked for
+      // @ts-expect-error a field that was not requested
       page.items[0]?.ck_cost
       // @ts-expect-error a field of another report
       overall({ ...range, fields: ['ck_sub1'] })
-      // @ts-expect-error a range is required
+      // @ts-expect-error from and to are required
       overall({})
     })
   })
 
-  it('the pages of an infinite query, and what counts them', () => {
+  it('the pages and page numbers of an infinite query', () => {
     compiled(() => {
       const { data } = new InfiniteQueryObserver(cache, queries.offers.list.infinite()).getCurrentResult()
       expectTypeOf(data?.pages).toEqualTypeOf<Page<NetworkOffer>[] | undefined>()
@@ -95,32 +95,32 @@ describe('a cache infers', () => {
     })
   })
 
-  it('what a mutation takes and gives', () => {
+  it('the variables and the data of a mutation', () => {
     compiled(async () => {
       const update = new MutationObserver(cache, queries.offers.update({ timeout: 5 }))
       expectTypeOf(await update.mutate({ id: 7, status: 'Paused' })).toEqualTypeOf<OfferWritten>()
       // @ts-expect-error the id is required
       update.mutate({ status: 'Paused' })
-      // @ts-expect-error no such field
+      // @ts-expect-error unknown field
       update.mutate({ id: 7, colour: 'red' })
-      // @ts-expect-error a delete of nothing in particular
+      // @ts-expect-error banner_id is required
       new MutationObserver(cache, queries.banners.v3.delete()).mutate({ offer_id: 7 })
     })
   })
 })
 
-describe('what is refused', () => {
-  it('is what a call refuses, and a signal beside the query', () => {
+describe('arguments of queries', () => {
+  it('are checked like those of the call, and cannot have a signal', () => {
     expectTypeOf(queries.offers.key()).toEqualTypeOf<Key>()
     compiled(() => [
-      // @ts-expect-error no such query field
+      // @ts-expect-error unknown field of the query
       queries.offers.list({ colour: 'red' }),
-      // @ts-expect-error the signal is the query's own
+      // @ts-expect-error the signal is that of the query
       queries.offers.list({}, { signal: AbortSignal.timeout(5) }),
-      // @ts-expect-error a crawl's option
+      // @ts-expect-error an option of lists that read all pages
       queries.offers.list({}, { onDrift: 'throw' }),
       queries.offers.list.all({}, { onDrift: 'throw' }),
-      // @ts-expect-error an id is required
+      // @ts-expect-error the id is required
       queries.offers.get(),
     ])
   })

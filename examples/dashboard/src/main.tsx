@@ -6,7 +6,7 @@ import { ErrorCard } from './views/error-card.tsx'
 const place = document.getElementById('app') as HTMLElement
 place.replaceChildren()
 try {
-  // A chunk of its own: a page for a real network has no need of it.
+  // A separate chunk, because a page for a real network does not need it.
   const { startDemoNetwork } = await import('./demo/network.ts')
   session.value = demoSession(await startDemoNetwork())
   render(<App />, place)

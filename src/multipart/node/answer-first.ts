@@ -4,8 +4,8 @@ import { setImmediate } from 'node:timers'
 type Done = (error?: NodeJS.ErrnoException | null) => void
 
 /**
- * Lets an answer that has come in go before a write that failed. A service that refuses an upload half-way answers and
- * closes; the next write fails, and Node would destroy the socket then and there, with the answer unread in the system.
+ * Delays the error of a failed write until an answer that arrived before it was read. A service that refuses an upload
+ * half-way answers and closes; the next write fails, and Node would destroy the socket with the answer still unread.
  */
 export function answerFirst(request: ClientRequest): void {
   request.once('socket', (socket) => {
@@ -15,10 +15,10 @@ export function answerFirst(request: ClientRequest): void {
   })
 }
 
-/** What a write says of a connection that the other side has closed. */
+/** Codes of a write to a connection that the other side has closed. */
 const CLOSED = ['ECONNRESET', 'EPIPE']
 
-/** Says so once the loop has looked for what came in: after a whole turn, as it may have looked before in this one. */
+/** Reports the error after the event loop has read from its sockets: two turns, as it may be past that in this one. */
 const later =
   (done: Done): Done =>
   (error) => {

@@ -13,7 +13,7 @@ const DECODERS: Readonly<Record<string, (() => Transform) | undefined>> = {
 
 const WITHOUT_BODY = [204, 205, 304]
 
-/** An answer of `node:http` as the web's `Response`. @throws what `Response` and `Headers` throw at what they do not take. */
+/** An answer of `node:http` as a web `Response`. @throws what `Response` and `Headers` throw for invalid values. */
 export function toResponse(incoming: IncomingMessage): Response {
   const headers = new Headers()
   const raw = incoming.rawHeaders
@@ -25,10 +25,10 @@ export function toResponse(incoming: IncomingMessage): Response {
   return new Response(null, { status, headers })
 }
 
-/** Nothing compressed is asked for; some services compress all the same. */
+/** No compression is requested, but some services compress all the same. */
 function bodyOf(incoming: IncomingMessage, encoding: string | null): ReadableStream<Uint8Array> {
   const decode = DECODERS[encoding?.trim().toLowerCase() ?? '']
-  // What goes wrong with it is told to who reads the decoded body.
+  // The reader of the decoded body receives its errors.
   const body = decode === undefined ? incoming : pipeline(incoming, decode(), () => {})
   return Readable.toWeb(body) as ReadableStream<Uint8Array>
 }

@@ -1,12 +1,12 @@
 import type { ClientRequest } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** As long as Node's fetch waits for one. */
+/** Milliseconds, as in Node's fetch. */
 const CONNECT_TIMEOUT = 10_000
 
 /**
- * Watches a request's connection come about, and ends the request if it does not in time. Gives what marks an error: one
- * from before, whatever its code is, is one of connecting, and nothing was sent.
+ * Ends a request that is not connected in time. Returns a function for the request's errors, which marks those from
+ * before the connection as errors of connecting, whatever their code: nothing was sent.
  */
 export function watchConnecting(
   request: ClientRequest,
@@ -14,7 +14,7 @@ export function watchConnecting(
 ): (error: NodeJS.ErrnoException) => NodeJS.ErrnoException {
   let connected = false
   request.once('socket', (socket: Socket & { readonly secureConnecting?: boolean }) => {
-    // An agent may have one that is kept.
+    // An agent may hand over a connection that it has kept.
     connected = !socket.connecting && !socket.secureConnecting
     if (connected) return
     const late = Object.assign(new Error('No connection came about in time'), { code: 'ETIMEDOUT' })

@@ -1,22 +1,26 @@
-import { typeName } from '../../errors/describe.ts'
-import type { ConnectionError } from '../../errors/errors.ts'
-import { sourceFailure } from '../source-failure.ts'
+import { inParentheses, failureName, typeName } from '../../errors/describe.ts'
+import { ConnectionError } from '../../errors/errors.ts'
 import type { Source } from './source.ts'
 
-/** What goes out at once at most: a Blob in memory would come as one piece, of which no progress can be told. */
+/** Sent at once at most: data in memory would go out as one piece, without progress. */
 const PIECE = 64 * 1024
 
-/** A source's bytes, as many as its size says: that many were promised by `content-length`. */
-export async function* exactly(operation: string, source: Source): AsyncGenerator<Buffer> {
-  const { path, size } = source
+/**
+ * A source's bytes, exactly as many as its size: `content-length` promised them. A source that fails becomes a
+ * `ConnectionError`, because it is unknown what the service did with the part that it received.
+ */
+export async function* exactly(operation: string, { path, size, read }: Source): AsyncGenerator<Buffer> {
   let failure: ConnectionError | undefined
   const fail = (what: string, reason?: unknown) => {
-    failure = sourceFailure(operation, path, what, reason)
+    // The reason's message may contain anything, so only its code is shown.
+    const code = failureName(reason)
+    const details = { operation, outcome: 'unknown', code: code ?? 'SOURCE_FAILED' } as const
+    failure = new ConnectionError(`${operation}: ${path}: ${what}${inParentheses(code)}`, details)
     return failure
   }
   let count = 0
   try {
-    for await (const chunk of source.read()) {
+    for await (const chunk of read()) {
       const bytes = toBytes(chunk)
       if (bytes === undefined) throw fail(`expected bytes, received ${typeName(chunk)}`)
       count += bytes.length
@@ -29,7 +33,7 @@ export async function* exactly(operation: string, source: Source): AsyncGenerato
   if (size !== undefined && count < size) throw fail(`expected ${size} bytes, received ${count}`)
 }
 
-/** The same memory as a Buffer; a text as UTF-8, since a `Readable` may have been given an encoding. */
+/** The same memory as a Buffer; text as UTF-8, because a `Readable` may have an encoding. */
 function toBytes(chunk: unknown): Buffer | undefined {
   if (typeof chunk === 'string') return Buffer.from(chunk)
   return ArrayBuffer.isView(chunk) ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength) : undefined

@@ -1,14 +1,15 @@
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { show } from '../../errors/describe.ts'
+import { describeValue } from '../../errors/describe.ts'
 import type { Issue } from '../../errors/errors.ts'
+import { ownFields } from '../data-file.ts'
 import type { UploadPath } from '../inputs.ts'
-import { type Complain, checkFields } from '../list.ts'
+import { checkFields, type ReportIssue } from '../list.ts'
 import { mediaType } from '../media-type.ts'
 import { EXPECTED_NAME, readName } from '../names.ts'
 import type { Source } from './source.ts'
 
-/** A path that looks like one; what stands there is not known yet. */
+/** A well-formed path, not looked up yet. */
 export interface CheckedPath {
   readonly kind: 'path'
   readonly path: string
@@ -21,37 +22,41 @@ const EXPECTED = 'the path of a file that can be read'
 const FIELDS = { path: true, name: true } satisfies Record<keyof UploadPath, true>
 
 /** Checks `{ path, name? }` without looking at the disk. */
-export function checkPath(file: object, complain: Complain, path: string): CheckedPath | undefined {
-  const { path: given, name } = file as { path?: unknown; name?: unknown }
-  const fits = checkFields(file, FIELDS, complain)
+export function checkPath(file: object, report: ReportIssue, path: string): CheckedPath | undefined {
+  const { path: given, name } = ownFields(file)
+  const knownFields = checkFields(file, FIELDS, report)
   const target = toPath(given)
   if (target === undefined)
-    return complain('path', 'a path, or a file: URL', given instanceof URL ? `one with ${given.protocol}` : show(given))
+    return report(
+      'path',
+      'a path, or a file: URL',
+      given instanceof URL ? `one with ${given.protocol}` : describeValue(given),
+    )
   const read = readName(name ?? target)
-  if ('received' in read) return complain(name === undefined ? 'path' : 'name', EXPECTED_NAME, read.received)
-  return fits ? { kind: 'path', path: `${path}.path`, filename: read.name, target } : undefined
+  if ('received' in read) return report(name === undefined ? 'path' : 'name', EXPECTED_NAME, read.received)
+  return knownFields ? { kind: 'path', path: `${path}.path`, filename: read.name, target } : undefined
 }
 
-/** Opens a file. It stays open, so that the file that was checked is the file that is sent, as often as it is sent. */
+/** Opens a file. It stays open, so that every attempt sends the file that was checked. */
 export async function openPath({ path, filename, target }: CheckedPath): Promise<Source | Issue> {
   let handle: FileHandle | undefined
-  // The whole path: what is wrong with it is mostly at its end.
-  const refusal = (what: string): Issue => ({
+  // With the whole path: what is wrong with it is mostly at its end.
+  const issue = (what: string): Issue => ({
     path,
     expected: EXPECTED,
     received: `${what}: ${JSON.stringify(target)}`,
   })
   try {
-    // Looked at first: to open a pipe waits for someone to write to it.
+    // Before open(), which for a named pipe would wait for a writer.
     const found = await stat(target)
-    if (!found.isFile()) return refusal(found.isDirectory() ? 'a directory' : 'something else')
+    if (!found.isFile()) return issue(found.isDirectory() ? 'a directory' : 'something else')
     handle = await open(target, 'r')
     const { size } = await handle.stat()
     return fileSource(handle, size, path, filename)
   } catch (error) {
     await handle?.close()
     const { code } = error as { code?: unknown }
-    return refusal(code === 'ENOENT' ? 'no such file' : `one that cannot be opened (${code})`)
+    return issue(code === 'ENOENT' ? 'no such file' : `one that cannot be opened (${code})`)
   }
 }
 

@@ -7,7 +7,7 @@ import { toResponse } from './answer.ts'
 import { answerFirst } from './answer-first.ts'
 import { watchConnecting } from './connecting.ts'
 
-/** A body that is on its way. */
+/** A body to post. */
 export interface Outgoing {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -15,16 +15,16 @@ export interface Outgoing {
   /** Bytes in all, where they are known. */
   readonly length: number | undefined
   readonly body: NodeJS.ReadableStream
-  /** Told of each chunk once the socket has taken it. */
+  /** Receives each chunk once it was sent. */
   onSent(chunk: string | Buffer): void
-  /** Ends whatever gives to the body. */
+  /** Ends the streams that the body is read from. */
   stopSources(): void
 }
 
 /**
- * Posts a body through `node:http(s)`. A refusal is given as soon as its head is there, and nothing more is sent. A yes
- * is given once the whole body has gone out: half a file that was accepted is no success. Rejects with the signal's
- * reason, with what failed in the body, or with the error of Node.
+ * Posts a body through `node:http(s)`. Resolves with an error status as soon as its headers arrive, and stops sending;
+ * with a success status only once the whole body was sent, because a file accepted by half is no success. Rejects with
+ * the signal's reason, with the failure of a file, or with Node's error.
  */
 export function post({ url, headers, signal, length, body, onSent, stopSources }: Outgoing): Promise<Response> {
   return new Promise((resolve, reject) => {
@@ -33,27 +33,32 @@ export function post({ url, headers, signal, length, body, onSent, stopSources }
       return reject(signal.reason)
     }
     const secure = url.startsWith('https:')
-    // Looked up on the module each time: msw and tracing tools put their own function there.
-    const request = (secure ? https : http).request(url, { method: 'POST', headers })
-    // The agent would keep the connection, whatever the headers say.
+    // Not imported by name: msw and tracing tools replace the module's function. The user agent is that of Node's fetch,
+    // because some gateways refuse a request without one. The connection is a new one: one that was kept could die
+    // during the upload, and then it would be unknown whether the service has received it.
+    const request = (secure ? https : http).request(url, {
+      method: 'POST',
+      headers: { 'user-agent': 'node', ...headers, connection: 'close' },
+    })
+    // The agent would keep the connection in spite of the header.
     request.shouldKeepAlive = false
     answerFirst(request)
-    const marked = watchConnecting(request, secure ? 'secureConnect' : 'connect')
+    const withPhase = watchConnecting(request, secure ? 'secureConnect' : 'connect')
     let answer: IncomingMessage | undefined
-    let [sent, whole, given] = [0, false, false]
+    let [sent, isWhole, isSettled] = [0, false, false]
 
     const sink = new Writable({
-      // The texts of a form stay texts, which tells them from the bytes of the files.
+      // The framing of a form stays text, which distinguishes it from the bytes of the files.
       decodeStrings: false,
       write(chunk: string | Buffer, encoding, done) {
-        // In a turn of its own: an answer or an abort must not wait for a source that always has more.
+        // In a turn of its own: a source that always has more would keep an answer or an abort from being noticed.
         setImmediate(() => {
           if (sink.destroyed) return
           request.write(chunk, encoding, (error) => {
             if (error) return done(error)
             onSent(chunk)
             sent += Buffer.byteLength(chunk)
-            // A service that counts may answer and close before `end()`.
+            // A service that counts bytes may answer and close before `end()`.
             if (sent === length) onWhole()
             done()
           })
@@ -66,51 +71,51 @@ export function post({ url, headers, signal, length, body, onSent, stopSources }
       stopSources()
     }
     const end = (reason: unknown) => {
-      // What befalls an answer it tells by itself, and what comes behind it does not matter.
-      if (given) return
+      // An answer that was handed over reports its own failure, and what follows it does not matter.
+      if (isSettled) return
       reject(reason)
       stopSending()
       request.destroy()
     }
-    const give = () => {
-      if (given || answer === undefined || (isYes(answer) && !whole)) return
-      if (!whole) stopSending()
+    const deliver = () => {
+      if (isSettled || answer === undefined || (isSuccess(answer) && !isWhole)) return
+      if (!isWhole) stopSending()
       try {
         resolve(toResponse(answer))
-        given = true
+        isSettled = true
       } catch (error) {
         end(error)
       }
     }
     const onWhole = () => {
-      whole = true
-      give()
+      isWhole = true
+      deliver()
     }
 
-    // An old-style stream such as a form may tell of an error when nobody listens to it any more.
+    // An old-style stream such as a form may emit an error after the pipeline has removed its listener.
     body.on('error', () => {})
     pipeline(body, sink, (error) => {
       if (!error) onWhole()
-      // Anything else comes from the request, which tells of it by itself.
+      // Any other error comes from the request, which emits it itself.
       else if (error instanceof ConnectionError) end(error)
     })
 
-    request.on('error', (error) => end(marked(error)))
+    request.on('error', (error) => end(withPhase(error)))
     request.once('response', (incoming) => {
       answer = incoming
-      // A body that nobody takes in must not hold the connection once the answer is over.
+      // A service that stops reading must not keep the connection open once its answer is complete.
       incoming.once('close', () => request.destroy())
       incoming.on('error', () => {})
-      give()
+      deliver()
     })
 
-    const abort = () => (given ? answer?.destroy(signal.reason) : end(signal.reason))
+    const abort = () => (isSettled ? answer?.destroy(signal.reason) : end(signal.reason))
     signal.addEventListener('abort', abort, { once: true })
     request.once('close', () => {
       signal.removeEventListener('abort', abort)
-      end(marked(Object.assign(new Error('The connection was closed'), { code: 'ECONNRESET' })))
+      end(withPhase(Object.assign(new Error('The connection was closed'), { code: 'ECONNRESET' })))
     })
   })
 }
 
-const isYes = ({ statusCode = 0 }: IncomingMessage) => statusCode >= 200 && statusCode < 300
+const isSuccess = ({ statusCode = 0 }: IncomingMessage) => statusCode >= 200 && statusCode < 300

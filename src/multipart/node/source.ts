@@ -1,6 +1,6 @@
-/** A file as it goes out on Node's way. */
+/** A file that can be read and sent. */
 export interface Source {
-  /** Where an error says it was given, e.g. `files[0].path`. */
+  /** Where it was given, e.g. `files[0].path`; used in error messages. */
   readonly path: string
   readonly filename: string
   readonly type: string
@@ -10,8 +10,8 @@ export interface Source {
   readonly replayable: boolean
   /** Its bytes from the first on. */
   read(): AsyncIterable<unknown>
-  /** Ends a reading under way, also one that waits for bytes. */
+  /** Ends a read under way, also one that waits for bytes. */
   stop(): void
-  /** Lets go of it. */
+  /** Releases what it holds. */
   close(): Promise<void>
 }

@@ -1,90 +1,101 @@
-import { isErrored, Readable } from 'node:stream'
-import { show } from '../../errors/describe.ts'
+import { setImmediate } from 'node:timers'
+import { describeValue } from '../../errors/describe.ts'
+import type { Issue } from '../../errors/errors.ts'
+import { ownFields } from '../data-file.ts'
 import type { UploadStream } from '../inputs.ts'
-import { type Complain, checkFields } from '../list.ts'
+import { checkFields, type ReportIssue } from '../list.ts'
 import { mediaType } from '../media-type.ts'
 import { EXPECTED_NAME, readName } from '../names.ts'
+import { type ByteSource, byteSource, isNodeStream, isStream, isUsed } from './byte-source.ts'
 import type { Source } from './source.ts'
 
-/** A stream that nobody reads yet. */
+/** A stream that is neither read nor destroyed yet. */
 export interface CheckedStream {
   readonly kind: 'stream'
   readonly path: string
   readonly filename: string
-  readonly stream: AnyStream
   readonly size: number | undefined
+  readonly bytes: ByteSource
 }
-
-type AnyStream = NodeJS.ReadableStream | ReadableStream<unknown> | AsyncIterable<unknown>
 
 const FIELDS = { name: true, stream: true, size: true } satisfies Record<keyof UploadStream, true>
+const UNREAD = 'a stream that nobody has read or closed yet'
 
-/** Checks `{ name, stream, size? }`. The stream is not touched. */
-export function checkStream(file: object, complain: Complain, path: string): CheckedStream | undefined {
-  const { name, stream, size } = file as { name?: unknown; stream?: unknown; size?: unknown }
-  const fits = checkFields(file, FIELDS, complain)
+/** Checks `{ name, stream, size? }`. */
+export function checkStream(file: object, report: ReportIssue, path: string): CheckedStream | undefined {
+  const { name, stream, size } = ownFields(file)
+  const knownFields = checkFields(file, FIELDS, report)
   const read = readName(name)
-  if ('received' in read) complain('name', EXPECTED_NAME, read.received)
+  if ('received' in read) report('name', EXPECTED_NAME, read.received)
   const sized = size === undefined || (Number.isSafeInteger(size) && (size as number) >= 0)
-  if (!sized) complain('size', 'a whole number of bytes', show(size))
-  if (!isStream(stream)) return complain('stream', 'a Readable, a ReadableStream or an async iterable', show(stream))
-  if (isSpent(stream)) return complain('stream', 'a stream that nobody has read or closed yet', 'another')
-  if (!fits || !sized || 'received' in read) return undefined
-  return { kind: 'stream', path: `${path}.stream`, filename: read.name, stream, size: size as number | undefined }
+  if (!sized) report('size', 'a whole number of bytes', describeValue(size))
+  if (!isStream(stream))
+    return report('stream', 'a Readable, a ReadableStream or an async iterable', describeValue(stream))
+  if (isUsed(stream)) return report('stream', UNREAD, 'another')
+  if (!knownFields || !sized || 'received' in read) return undefined
+  const bytes = byteSource(stream)
+  return { kind: 'stream', path: `${path}.stream`, filename: read.name, size: size as number | undefined, bytes }
 }
 
-/** A stream as a source. Unless it is only borrowed, it is read or destroyed from now on. */
-export function streamSource({ path, filename, stream, size }: CheckedStream, borrowed: boolean): Source {
-  // It may fail before its turn has come, and an `error` event that nobody hears ends the process.
-  if (!borrowed && isNodeStream(stream)) stream.on('error', () => {})
-  let stop = () => {}
+/** Streams and iterators of uploads, from the moment they are opened. */
+const taken = new WeakSet<object>()
+
+/** Issues of streams that another upload has taken, or that are given twice. */
+export function takenStreams(files: readonly CheckedStream[]): Issue[] {
+  return files.flatMap(({ bytes: { once }, path }, index): Issue[] => {
+    const first = files.findIndex(({ bytes }) => bytes.once === once)
+    if (first !== index) return [{ path, expected: 'a stream of its own', received: `that of ${files[first]?.path}` }]
+    return taken.has(once) ? [{ path, expected: UNREAD, received: 'one that an earlier upload has taken' }] : []
+  })
+}
+
+/** What is known of a stream without touching it. */
+export const describeStream = ({ path, filename, size }: CheckedStream): Source => ({
+  path,
+  filename,
+  type: mediaType(filename),
+  size,
+  replayable: false,
+  async *read() {},
+  stop() {},
+  async close() {},
+})
+
+/** Takes a stream: it is read or destroyed from now on. Gives an issue if it turns out to have been read before. */
+export async function openStream(file: CheckedStream): Promise<Source | Issue> {
+  const { once, isOpaque, iterate, stop } = file.bytes
+  taken.add(once)
+  // It may fail before it is read, and an `error` event without a listener ends the process.
+  if (isNodeStream(once)) once.on('error', () => {})
+  let iterator: AsyncIterator<unknown> | undefined
+  let first: Promise<IteratorResult<unknown>> | undefined
+  if (isOpaque && file.size !== 0) {
+    iterator = iterate()
+    first = (async (opened) => opened.next())(iterator)
+    if (await hasEnded(first))
+      return { path: file.path, expected: UNREAD, received: 'an iterator that gives nothing any more' }
+  }
   return {
-    path,
-    filename,
-    type: mediaType(filename),
-    size,
-    replayable: false,
+    ...describeStream(file),
     async *read() {
-      if (!isWebStream(stream)) return yield* stream
-      const reader = stream.getReader()
-      // To cancel the reader ends a read that is waiting, which to return from an iterator does not.
-      stop = () => void reader.cancel().catch(() => {})
-      for (;;) {
-        const { done, value } = await reader.read()
-        if (done) return
-        yield value
-      }
+      const opened = iterator ?? iterate()
+      iterator = opened
+      const { done, value } = await (first ?? opened.next())
+      if (done) return
+      yield value
+      yield* { [Symbol.asyncIterator]: () => opened }
     },
-    stop: () => {
-      if (isNodeStream(stream)) (stream as NodeJS.ReadableStream & { destroy?(): void }).destroy?.()
-      else if (isWebStream(stream) && !stream.locked) void stream.cancel().catch(() => {})
-      else stop()
-    },
-    async close() {
-      if (!borrowed) this.stop()
-    },
+    stop,
+    close: async () => stop(),
   }
 }
 
-const isNodeStream = (stream: AnyStream): stream is NodeJS.ReadableStream =>
-  typeof (stream as { pipe?: unknown }).pipe === 'function' && typeof (stream as { on?: unknown }).on === 'function'
-
-const isWebStream = (stream: AnyStream): stream is ReadableStream<unknown> =>
-  typeof (stream as { getReader?: unknown }).getReader === 'function'
-
-function isStream(stream: unknown): stream is AnyStream {
-  if (typeof stream !== 'object' || stream === null || stream instanceof Blob) return false
-  return (
-    isWebStream(stream as AnyStream) ||
-    typeof (stream as Partial<AsyncIterable<unknown>>)[Symbol.asyncIterator] === 'function'
-  )
-}
-
-/** Whether somebody reads a stream, or has: what is left of it would go out as if it were the file. */
-function isSpent(stream: AnyStream): boolean {
-  const known = stream as NodeJS.ReadableStream
-  if (Readable.isDisturbed(known) || isErrored(known)) return true
-  if (isWebStream(stream)) return stream.locked
-  const { readable, readableFlowing } = stream as Partial<Readable>
-  return readable === false || readableFlowing === true
+/**
+ * Whether an iterator has ended already. Nothing shows that a generator was read before, but one that was ends at once,
+ * where it would be uploaded as an empty file. One that waits for its bytes is not waited for.
+ */
+async function hasEnded(first: Promise<IteratorResult<unknown>>): Promise<boolean> {
+  const turn = new Promise<undefined>((resolve) => setImmediate(() => resolve(undefined)))
+  const result = await Promise.race([first, turn]).catch(() => undefined)
+  return result?.done === true
 }

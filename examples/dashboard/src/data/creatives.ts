@@ -3,9 +3,9 @@ import { period } from '../state/period.ts'
 import { remote } from '../state/remote.ts'
 import { offers } from './offers.ts'
 
-/** The offer that was picked, if any was. */
+/** The offer that the user picked, if any. */
 export const pickedOffer = signal<number | undefined>()
-/** The affiliate that was picked, if any was. */
+/** The affiliate that the user picked, if any. */
 export const pickedAffiliate = signal<number | undefined>()
 
 const offer = computed(() => {
@@ -36,7 +36,7 @@ const activeAffiliates = remote(
       .map((row) => ({ id: row.ck_affiliate_id, name: row.ck_affiliate_name })),
 )
 
-/** Whom the offer was opened or blocked for. */
+/** The affiliates that are approved or blocked on the offer. */
 const offerAccess = remote(
   ({ affiliates }) => (chosenOffer.value === undefined ? undefined : affiliates.listOfferAccess(chosenOffer.value)),
   ([lists]) => ({ approved: lists?.approvedAffiliates ?? {}, blocked: lists?.blockedAffiliates ?? {} }),
@@ -52,7 +52,7 @@ export const viewers = computed(() => {
   return { data: approved === undefined ? undefined : data, error: active.error ?? lists.error }
 })
 
-/** The affiliate through whose eyes creatives are shown. */
+/** The affiliate whose view of the creatives is shown. */
 export const chosenAffiliate = computed(() => {
   const all = viewers.value.data ?? []
   return (all.find(({ id }) => id === pickedAffiliate.value) ?? all[0])?.id
@@ -67,7 +67,7 @@ export const creatives = remote(
   (banners) => ({ offerId: chosenOffer.peek(), banners }),
 )
 
-/** Asks again for all that creatives rest on, as far as it failed. */
+/** Reloads failed queries that the creatives depend on. */
 export function reloadCreatives(): void {
   for (const source of [activeAffiliates, offerAccess]) if (source.peek().error !== undefined) source.reload()
   creatives.reload()

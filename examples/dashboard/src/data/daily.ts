@@ -16,7 +16,7 @@ export interface DayFigures extends Figures {
   readonly day: string
 }
 
-/** A period's days, without a gap, and the sums of the period before it. */
+/** All days of a period, and the sums of the previous period. */
 export interface Daily {
   readonly days: readonly DayFigures[]
   readonly total: Figures
@@ -35,11 +35,11 @@ export const addFigures = (a: Figures, b: Figures): Figures => ({
 
 export const profitOf = ({ revenue, payout }: Figures): Big => revenue.minus(payout)
 
-/** Conversions by clicks, in percent. */
+/** Conversions per click, in percent. */
 export const rateOf = ({ clicks, conversions }: Figures): Big =>
   clicks === 0 ? Big(0) : Big(conversions).times(100).div(clicks)
 
-/** The days of the period, and of the one before: one report for both. */
+/** One report for the days of the period and of the previous period. */
 export const daily = remote(
   ({ reports }) => {
     if (period.value === undefined) return undefined
@@ -62,7 +62,7 @@ export const daily = remote(
   },
 )
 
-/** Counts and amounts of a report's row. */
+/** The counts and amounts of a report row. */
 export const figuresOf = (row: {
   ck_gross: number
   ck_conversion: number
@@ -75,7 +75,7 @@ export const figuresOf = (row: {
   payout: Big(row.ck_cost),
 })
 
-/** A network reports in one currency. Amounts of several are never added up. */
+/** Returns the currency of the report. Amounts of different currencies must not be added up. */
 export function onlyCurrency(rows: readonly { currency?: string | null | undefined }[]): string {
   const currencies = new Set(rows.map(({ currency }) => currency ?? ''))
   if (currencies.size > 1) throw new Error(`This network reports in several currencies: ${[...currencies].join(', ')}`)

@@ -5,7 +5,7 @@ import type { Session } from '../state/session.ts'
 import { type Cell, inert, toCsv } from '../text/csv.ts'
 import { type Daily, profitOf } from './daily.ts'
 
-/** Days with the digits that the network sent. */
+/** The days, with the exact digits that the network sent. */
 export function daysCsv({ days, currency }: Daily): string {
   const heading = ['day', 'clicks', 'conversions', 'revenue', 'payout', 'profit', 'currency']
   const rows = days.map((day): Cell[] => [
@@ -52,7 +52,7 @@ export function offersCsv(offers: readonly NetworkOffer[]): string {
   return toCsv(heading, rows)
 }
 
-/** Every conversion of the period. It ends in an error rather than in a file that lacks some. */
+/** All conversions of the period. Throws if any are missing. */
 export async function conversionsCsv(
   { network }: Session,
   { from, to, timezone }: Period,

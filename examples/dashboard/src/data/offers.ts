@@ -4,10 +4,10 @@ import { eachOnce } from '../../../support/each-once.ts'
 import { cache, remote } from '../state/remote.ts'
 import type { Session } from '../state/session.ts'
 
-/** How far the list has come in. */
+/** Progress of loading the list. */
 export const offersProgress = signal<PagingProgress | undefined>()
 
-/** Every offer of the network, every page. */
+/** All offers of the network, from all pages. */
 export const offers = remote(
   (queries) =>
     queries.offers.list.all(
@@ -23,7 +23,7 @@ export const advertisers = remote(
   (all) => new Map(all.map(({ id, first_name, last_name }) => [Number(id), [first_name, last_name].join(' ').trim()])),
 )
 
-/** Switches an offer, and shows what the network says of it afterwards, not what was hoped for. */
+/** Changes the status of an offer, and shows the status that the network returns afterwards. */
 export async function switchOffer(
   { network, queries }: Session,
   id: number,

@@ -2,13 +2,13 @@ import { signal } from '@preact/signals'
 import { cache } from '../state/remote.ts'
 import type { Session } from '../state/session.ts'
 
-/** A file on its way. */
+/** A file that is uploading. */
 export interface Upload {
   readonly id: number
   readonly name: string
   readonly size: number
   readonly state: 'waiting' | 'sending' | 'done' | 'failed'
-  /** Bytes that went out. A browser tells the start and the end of a request, and little between. */
+  /** Bytes sent. A browser reports little between the start and the end of a request. */
   readonly loaded: number
   readonly error?: unknown
 }
@@ -22,7 +22,7 @@ function note(id: number, change: Partial<Upload>): void {
   uploads.value = uploads.value.map((upload) => (upload.id === id ? { ...upload, ...change } : upload))
 }
 
-/** Uploads one file after the other: what fails is told for each, and the bar moves with every file. */
+/** Uploads one file after the other, so that each file has its own result and progress. */
 export function uploadCreatives(session: Session, offerId: number, files: readonly File[]): void {
   const entries = files.map((file) => ({ file, id: ++lastId }))
   uploads.value = [
@@ -30,7 +30,7 @@ export function uploadCreatives(session: Session, offerId: number, files: readon
     ...entries.map(({ file, id }) => ({ id, name: file.name, size: file.size, state: 'waiting', loaded: 0 }) as const),
   ]
   for (const { file, id } of entries) queue = queue.then(() => send(session, offerId, file, id))
-  // Of every affiliate: what was asked before is out of date.
+  // Invalidates the cached creatives of every affiliate.
   queue = queue.then(() => cache.invalidateQueries({ queryKey: session.queries.banners.key() }))
 }
 

@@ -1,51 +1,51 @@
 import type { Fault } from 'affiliate-network-sdk/msw'
 
-/** Something that can go wrong, in words. */
-export interface Mishap {
+/** A fault with its description. */
+export interface DescribedFault {
   readonly name: string
-  /** What the page is expected to make of it. */
+  /** The expected effect on the page. */
   readonly effect: string
   readonly fault: Fault
 }
 
-/** What the demo can let happen to the calls that come next. */
-export const mishaps: readonly Mishap[] = [
+/** The faults that the demo offers. */
+export const faults: readonly DescribedFault[] = [
   {
-    name: 'One 503 from the proxy',
-    effect: 'Reads are tried again by themselves: watch the log.',
+    name: 'One 503 response',
+    effect: 'The client retries reads: watch the log.',
     fault: { status: 503 },
   },
   {
-    name: 'An outage: 503 three times',
-    effect: 'The retries run out, and an error is shown.',
+    name: 'Three 503 responses',
+    effect: 'All retries fail, and the page shows an error.',
     fault: { status: 503, times: 3 },
   },
   {
-    name: 'The connection is lost, three times',
-    effect: 'The same, without any answer.',
+    name: 'Three lost connections',
+    effect: 'All retries fail, and the page shows an error.',
     fault: { drop: 'connection', times: 3 },
   },
   {
-    name: 'The service says no',
-    effect: 'A refusal is never tried again.',
+    name: 'An error of the service',
+    effect: 'The client does not retry, and the page shows the error.',
     fault: {
       status: 400,
-      body: { httpStatus: 400, errorCode: 6311, message: 'This cannot be done at present.', data: [] },
+      body: { httpStatus: 400, errorCode: 6311, message: 'This is not possible at present.', data: [] },
     },
   },
   {
     name: 'Too many requests',
-    effect: 'The client waits as long as the service asks for, then tries again.',
+    effect: 'The client waits as long as the service asks, then retries.',
     fault: { status: 429, headers: { 'retry-after': '1' } },
   },
   {
-    name: 'A page of HTML in place of an answer',
-    effect: 'It cannot be read, and is not tried again.',
+    name: 'An HTML page instead of JSON',
+    effect: 'The client does not retry, and the page shows an error.',
     fault: { body: '<html><body>Maintenance</body></html>' },
   },
   {
-    name: 'A slow answer: three seconds',
-    effect: 'It comes, late.',
+    name: 'A slow response (three seconds)',
+    effect: 'The data appears later.',
     fault: { delayMs: 3000 },
   },
 ]

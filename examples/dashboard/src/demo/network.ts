@@ -2,9 +2,9 @@ import { createMockNetwork, type MockNetwork } from 'affiliate-network-sdk/msw'
 import { setupWorker } from 'msw/browser'
 
 /**
- * The network of the demo: it lives in this page, and a service worker answers for it under the page's own address.
+ * The mock network of the demo. It runs in this page, behind a service worker at the page's own address.
  *
- * The address bar may change it: `?seed=7`, `?latency=0` (milliseconds), `?now=2026-07-01T00:00:00Z`.
+ * Query parameters of the page change it: `?seed=7`, `?latency=0` (milliseconds), `?now=2026-07-01T00:00:00Z`.
  */
 export async function startDemoNetwork(): Promise<MockNetwork> {
   const asked = new URLSearchParams(location.search)

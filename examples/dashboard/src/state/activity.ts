@@ -13,7 +13,7 @@ export interface ActivityLine {
 const MOST = 60
 let lastId = 0
 
-/** What the client did, latest first. */
+/** The events of the client, latest first. */
 export const activity = signal<readonly ActivityLine[]>([])
 
 /** The client's `onEvent`. */
@@ -32,7 +32,7 @@ function describe(event: ClientEvent): Pick<ActivityLine, 'tone' | 'text'> {
         text: `${event.status} after ${Math.round(event.durationMs)} ms`,
       }
     case 'retry':
-      return { tone: 'wait', text: `tries again in ${(event.delayMs / 1000).toFixed(1)} s: ${event.reason}` }
+      return { tone: 'wait', text: `retries in ${(event.delayMs / 1000).toFixed(1)} s: ${event.reason}` }
     case 'warning':
       return {
         tone: 'wait',

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 
-/** Something that the page has to say, with what can be done about it. */
+/** A message to the user, with an optional action. */
 export interface Notice {
   readonly id: number
   readonly text: string

@@ -8,22 +8,22 @@ export const lengths = [7, 28, 90] as const
 /** Days of the period. */
 export const length = signal<(typeof lengths)[number]>(28)
 
-/** Hours from UTC. Only whole hours can be asked for: a zone of half hours gets the one below. */
+/** Hours from UTC. The service supports whole hours only, so fractions are rounded down. */
 export const timezone = signal<Timezone>(
   Math.max(-11, Math.min(14, Math.floor(-new Date().getTimezoneOffset() / 60))) as Timezone,
 )
 
 export interface Period {
-  /** `YYYY-MM-DD`, both of them included. */
+  /** `YYYY-MM-DD`; the period includes both days. */
   readonly from: string
   readonly to: string
-  /** First day of the period of the same length before it. */
+  /** First day of the previous period, which has the same length. */
   readonly before: string
   readonly length: number
   readonly timezone: Timezone
 }
 
-/** The last whole days: today is not over, and would make every comparison look bad. */
+/** The last complete days. Today is excluded, because comparing an incomplete day would be misleading. */
 export const period = computed<Period | undefined>(() => {
   if (session.value === undefined) return undefined
   const to = addDays(dayIn(session.value.now(), timezone.value), -1)

@@ -3,10 +3,10 @@ import { QueryClient, QueryObserver, type QueryObserverResult } from '@tanstack/
 import type { NetworkQueries, Query } from 'affiliate-network-sdk/tanstack-query'
 import { type Session, session } from './session.ts'
 
-/** What was asked in the last minute is not asked again; offline, an error is better than silence. */
+/** Caches responses for a minute. Offline, queries fail instead of waiting. */
 export const cache = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, networkMode: 'always' } } })
 
-/** What is known of something that comes from the network; while it is asked for again, the last answer stays. */
+/** The state of remote data. The last response stays while a new one loads. */
 export interface RemoteState<Data> {
   readonly loading: boolean
   readonly data: Data | undefined
@@ -15,14 +15,14 @@ export interface RemoteState<Data> {
 
 export interface Remote<Answer, Data> extends ReadonlySignal<RemoteState<Data>> {
   reload(): void
-  /** Replaces what the network answered, after a write. */
+  /** Replaces the response in the cache, after a write. */
   change(next: (answer: Answer) => Answer): void
 }
 
 /**
- * Asks the network by a query, and by another one whenever a signal changes that `ask` reads. What is overtaken is
- * aborted; what was asked lately is shown at once.
- * @param shape what is made of the answer
+ * Runs a query, and runs it again whenever a signal that `ask` reads changes. An outdated request is aborted; a cached
+ * response is shown at once.
+ * @param shape converts the response
  */
 export function remote<Answer, Data>(
   ask: (queries: NetworkQueries) => Query<Answer> | undefined,
@@ -57,7 +57,7 @@ export function remote<Answer, Data>(
   })
 }
 
-/** An answer that makes no sense is an error as well. */
+/** An invalid response is an error as well. */
 function shown<Answer, Data>(
   { data, error, isFetching }: QueryObserverResult<Answer>,
   shape: (answer: Answer) => Data,

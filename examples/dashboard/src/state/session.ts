@@ -8,19 +8,19 @@ import { noteEvent } from './activity.ts'
 export interface Session {
   readonly label: string
   readonly network: NetworkClient
-  /** Its calls, for the cache. */
+  /** The calls of the network as queries. */
   readonly queries: NetworkQueries
-  /** The network in this page, which can be made to fail. */
+  /** The mock network of the demo, if it is used. */
   readonly demo: MockNetwork | undefined
   now(): Date
 }
 
-/** Nothing is asked for before there is one. */
+/** The current session. No requests are sent without one. */
 export const session = signal<Session | undefined>()
 
 let connections = 0
 
-/** Of every connection its own: another key may see other things at the same address. */
+/** Every session has its own scope, because another key can see other data at the same address. */
 const queriesOf = (network: NetworkClient) => createQueries(network, { scope: `connection ${++connections}` })
 
 export function demoSession(mock: MockNetwork): Session {
@@ -30,7 +30,7 @@ export function demoSession(mock: MockNetwork): Session {
 
 /**
  * Connects to a real network. The key stays in this page's memory.
- * @throws InputError where address or key do not fit, and whatever the first call fails with.
+ * @throws InputError for an invalid address or key, and any error of the first call.
  */
 export async function liveSession(baseUrl: string, key: string): Promise<Session> {
   const network = createClient({ baseUrl, key, onEvent: noteEvent })

@@ -2,7 +2,7 @@ import { addDays } from '../../../support/days.ts'
 
 const at = (day: string) => new Date(`${day.replaceAll('/', '-')}T00:00:00Z`)
 
-/** Every day of a period, the first and the last included. */
+/** Lists the days of a period, including the first and the last. */
 export const daysFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addDays(first, index))
 
@@ -20,6 +20,6 @@ export const shortDay = (day: string): string => short.format(at(day))
 export const longDay = (day: string): string => long.format(at(day))
 export const dayRange = (first: string, last: string): string => range.formatRange(at(first), at(last))
 
-/** `UTC+8`. */
+/** Formats a time zone, e.g. `UTC+8`. */
 export const zoneName = (timezone: number): string =>
   timezone === 0 ? 'UTC' : `UTC${timezone > 0 ? '+' : '−'}${Math.abs(timezone)}`

@@ -1,17 +1,17 @@
 import { type AnyAffiliateNetworkError, isAffiliateNetworkError } from 'affiliate-network-sdk'
 import { RepeatedRowsError } from '../../../support/each-once.ts'
 
-/** An error as people read it, with what support will ask for. */
+/** An error for the user, with details for support. */
 export interface Explained {
   readonly title: string
   readonly text: string
   readonly details: readonly (readonly [label: string, value: string])[]
 }
 
-/** Words for a list of which rows are missing, however that showed. */
+/** The message for a list with missing rows. */
 const INCOMPLETE: [title: string, text: string] = [
   'The list changed while it was read',
-  'It would have been incomplete. Try again.',
+  'The result would be incomplete. Try again.',
 ]
 
 export function explain(error: unknown): Explained {
@@ -29,30 +29,36 @@ export function explain(error: unknown): Explained {
 function words(error: AnyAffiliateNetworkError): [title: string, text: string] {
   switch (error.kind) {
     case 'input':
-      return ['That cannot be sent', inputText(error)]
+      return ['Invalid input', inputText(error)]
     case 'connection':
-      return ['The network cannot be reached', 'No connection came about. Check the address and your own connection.']
+      return ['The network cannot be reached', 'The connection failed. Check the address and your own connection.']
     case 'timeout':
-      return ['The network takes too long', 'No answer came in time. It may be busy: try again in a minute.']
+      return [
+        'The network takes too long',
+        'There was no response in time. The network may be busy: try again in a minute.',
+      ]
     case 'response':
-      return ['The answer cannot be read', 'Something other than the service answered, such as a maintenance page.']
+      return ['The response cannot be read', 'It did not come from the service, but may be a maintenance page.']
     case 'paging':
       return INCOMPLETE
     case 'api':
-      return refusal(error)
+      return apiText(error)
   }
 }
 
-function refusal({ status = 0, errorCode, message, retryAfterMs }: AnyAffiliateNetworkError): [string, string] {
+function apiText({
+  status = 0,
+  errorCode,
+  message,
+  serviceMessage,
+  retryAfterMs,
+}: AnyAffiliateNetworkError): [string, string] {
   if (errorCode === 6001 || errorCode === 6002) return ['The key was not accepted', 'Check it in the settings.']
   if (status === 429) return ['Too many requests', `The network asks for a pause${pause(retryAfterMs)}.`]
-  if (status >= 500) return ['The network has a problem', 'It was asked several times. Try again in a few minutes.']
-  if (status === 403) return ['This is not allowed', 'The key in use may not do this.']
-  return ['The network refused this', serviceWords(message)]
+  if (status >= 500) return ['The network has a problem', 'The client retried the call. Try again in a few minutes.']
+  if (status === 403) return ['Not allowed', 'The key has no permission for this.']
+  return ['The network rejected the call', serviceMessage ?? message]
 }
-
-/** What the service itself said: the message has the call and the status before it. */
-const serviceWords = (message: string) => message.replace(/^.*?answered \d+(, error \d+)?: /, '')
 
 const pause = (milliseconds: number | undefined) =>
   milliseconds === undefined ? '' : ` of ${Math.ceil(milliseconds / 1000)} seconds`
@@ -64,12 +70,10 @@ function inputText({ issues = [], message }: AnyAffiliateNetworkError): string {
 
 const WRITES = /\.(create|update|set|upload|delete|deleteAll|setOfferAccess)$/
 
-/** After a write, the first question is whether it happened. */
+/** Says whether a failed write took effect. */
 function afterWrite({ operation, outcome }: AnyAffiliateNetworkError): string {
   if (!WRITES.test(operation)) return ''
-  return outcome === 'unknown'
-    ? 'It may have been carried out all the same: look before you repeat it.'
-    : 'Nothing was changed.'
+  return outcome === 'unknown' ? 'The change may have been made: check before you repeat it.' : 'Nothing was changed.'
 }
 
 function detailsOf(error: AnyAffiliateNetworkError): [string, string][] {

@@ -5,7 +5,7 @@ export interface Scale {
   at(value: number): number
 }
 
-/** Pixels are floats; the figures beside them are not. */
+/** Converts an amount to a float, for pixels only. */
 export function scaleOf(values: readonly number[], lines: number): Scale {
   const highest = Math.max(0, ...values)
   const lowest = Math.min(0, ...values)

@@ -3,12 +3,12 @@ import { Card } from './card.tsx'
 
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
-/** What the client does: requests, answers, retries, warnings. The key is in none of them. */
+/** The events of the client: requests, responses, retries and warnings. They do not contain the key. */
 export function ActivityCard() {
   return (
-    <Card id="activity" title="Activity" note="Every request, answer and retry of this page">
+    <Card id="activity" title="Activity" note="Every request, response and retry of this page">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section class="scroller log" tabIndex={0} aria-label="Activity, a list">
+      <section class="scroller log" tabIndex={0} aria-label="List of activity">
         {activity.value.length === 0 && <p class="empty">Nothing yet.</p>}
         <ol>
           {activity.value.map(({ id, at, tone, operation, text }) => (

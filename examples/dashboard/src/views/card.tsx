@@ -10,7 +10,7 @@ interface CardProps {
   readonly children: ComponentChildren
 }
 
-/** A part of the page, with its heading and what can be done there. */
+/** A section of the page, with its heading and actions. */
 export function Card({ id, title, note, actions, children }: CardProps) {
   return (
     <section class="card" id={id} aria-labelledby={`${id}-title`}>
@@ -31,12 +31,12 @@ export function Card({ id, title, note, actions, children }: CardProps) {
 interface LoadedProps<Data> {
   readonly of: RemoteState<Data>
   readonly onRetry: () => void
-  /** Lines of the placeholder. */
+  /** Number of lines of the placeholder. */
   readonly lines?: number
   readonly children: (data: Data) => ComponentChildren
 }
 
-/** What came from the network, or that it is on its way, or why it did not come. */
+/** Shows loaded data, a placeholder while it loads, or an error. */
 export function Loaded<Data>({ of, onRetry, lines = 4, children }: LoadedProps<Data>) {
   return (
     <>

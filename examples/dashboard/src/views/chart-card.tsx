@@ -7,7 +7,7 @@ import { Chart } from './chart.tsx'
 import { DaysTable } from './days-table.tsx'
 import { Icon } from './icons.tsx'
 
-/** Money and conversions by day, drawn or in numbers. */
+/** Money and conversions by day, as a chart or as a table. */
 export function ChartCard() {
   const asTable = useSignal(false)
   const { data } = daily.value

@@ -7,7 +7,7 @@ export const LEFT = 48
 export const RIGHT = 20
 const FOOT = 24
 
-/** The two drawings, one above the other; higher where there is room. */
+/** Both charts, one above the other; taller on wide screens. */
 const boxesFor = (width: number) => {
   const money = { top: 8, height: width > 520 ? 288 : 190 }
   const count = { top: money.top + money.height + 30, height: width > 520 ? 108 : 84 }
@@ -119,7 +119,7 @@ function Lines({ box, scale, width, text }: LinesProps) {
   )
 }
 
-/** The days that get a label: evenly spread, as many as fit, the last one among them. */
+/** The days with a label: as many as fit, evenly spaced, including the last one. */
 function labelled(days: number, width: number): number[] {
   const every = Math.max(1, Math.ceil(days / Math.max(2, Math.floor((width - LEFT) / 74))))
   return Array.from({ length: Math.ceil(days / every) }, (_, index) => days - 1 - index * every)

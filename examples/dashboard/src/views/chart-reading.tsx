@@ -12,7 +12,7 @@ const lines = (day: DayFigures, currency: string): [name: string, series: string
   ['Clicks', 'clicks', countText(day.clicks)],
 ]
 
-/** A day in a sentence, for those who do not see the chart. */
+/** Describes a day in a sentence, for screen readers. */
 export function dayInWords({ days, currency }: Daily, index: number): string {
   const day = days[index]
   if (day === undefined) return 'no days'
@@ -21,7 +21,7 @@ export function dayInWords({ days, currency }: Daily, index: number): string {
     .join(', ')}`
 }
 
-/** A day's figures beside the pointer. */
+/** The figures of a day, next to the pointer. */
 export function ChartReading({ of, index, x, width }: { of: Daily; index: number; x: number; width: number }) {
   const day = of.days[index] as DayFigures
   const left = x + 14 + WIDTH > width ? x - 14 - WIDTH : x + 14

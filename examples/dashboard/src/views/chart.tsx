@@ -5,8 +5,8 @@ import { ChartReading, dayInWords } from './chart-reading.tsx'
 import { useWidth } from './use-width.ts'
 
 /**
- * Two drawings over the same days. A pointer, or the arrow keys, move over the days and read one out: to assistive
- * technology the chart is a slider whose value is a day in words.
+ * Two charts of the same days. The pointer or the arrow keys select a day. For assistive technology the chart is a
+ * slider whose value is the selected day, as text.
  */
 export function Chart({ of }: { of: Daily }) {
   const [element, width] = useWidth<HTMLDivElement>()

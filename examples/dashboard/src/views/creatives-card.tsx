@@ -16,12 +16,12 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { UploadList } from './upload-list.tsx'
 
-/** The creatives of one offer: seen as an affiliate sees them, added and removed. */
+/** The creatives of one offer, as an affiliate sees them, with upload and removal. */
 export function CreativesCard() {
   const doomed = useSignal<Banner | undefined>(undefined)
   const offer = chosenOffer.value
   const { loading, data, error } = creatives.value
-  // Those of another offer, which are kept until these come, are not shown.
+  // Do not show the creatives of the previous offer while these load.
   const shown = data?.offerId === offer ? data?.banners : undefined
   const nobody = viewers.value.data?.length === 0
   return (
@@ -68,10 +68,10 @@ function Choices() {
         </select>
       </label>
       <label class="select">
-        <span class="before">seen by</span>
+        <span class="before">visible to</span>
         <select
           id="creatives-affiliate"
-          aria-label="Seen by the affiliate"
+          aria-label="Visible to the affiliate"
           value={chosenAffiliate.value}
           disabled={!viewers.value.data?.length}
           onChange={({ currentTarget }) => (pickedAffiliate.value = Number(currentTarget.value))}

@@ -7,7 +7,7 @@ interface CreativesGridProps {
 }
 
 export function CreativesGrid({ banners, onDelete }: CreativesGridProps) {
-  if (banners.length === 0) return <p class="empty">No creatives yet. Drop some pictures above.</p>
+  if (banners.length === 0) return <p class="empty">No creatives yet. Drop images above.</p>
   return (
     <ul class="creatives">
       {banners.map((banner) => (
@@ -37,7 +37,7 @@ export function CreativesGrid({ banners, onDelete }: CreativesGridProps) {
 
 export const nameOf = ({ name, banner_id }: Banner): string => name || `creative ${banner_id}`
 
-/** The file itself. Width and height keep its place while it loads. */
+/** The image. Width and height reserve its place while it loads. */
 export function Picture({ banner: { url, width, height } }: { banner: Banner }) {
   return (
     <span class="picture">

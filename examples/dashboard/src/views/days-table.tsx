@@ -2,7 +2,7 @@ import { type Daily, profitOf } from '../data/daily.ts'
 import { countText, moneyText } from '../text/amounts.ts'
 import { longDay } from '../text/days.ts'
 
-/** The chart in numbers. */
+/** The figures of the chart as a table. */
 export function DaysTable({ of: { days, total, currency } }: { of: Daily }) {
   const cells = (figures: Daily['total']) => (
     <>
@@ -15,7 +15,7 @@ export function DaysTable({ of: { days, total, currency } }: { of: Daily }) {
   )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section class="scroller" tabIndex={0} aria-label="Days, a table">
+    <section class="scroller" tabIndex={0} aria-label="Table of days">
       <table class="numbers">
         <thead>
           <tr>

@@ -11,7 +11,7 @@ import { ErrorCard } from './error-card.tsx'
 
 const what = ({ offer_id, banner_id }: Banner) => ({ offer_id, banner_id })
 
-/** Asks before a creative is deleted, and shows the very request that will do it. */
+/** Confirms the deletion of a creative, and shows the request. */
 export function DeleteDialog({ banner }: { banner: Signal<Banner | undefined> }) {
   const preview = useSignal<Preview | undefined>(undefined)
   const error = useSignal<unknown>(undefined)
@@ -23,7 +23,7 @@ export function DeleteDialog({ banner }: { banner: Signal<Banner | undefined> })
   }
   const onClosed = () => {
     close()
-    // The button that opened the dialog is gone, and so would be the focus.
+    // The button that opened the dialog is gone, so move the focus to the heading.
     if (deleted.current) document.getElementById('creatives-title')?.focus({ preventScroll: true })
     deleted.current = false
   }
@@ -57,13 +57,13 @@ export function DeleteDialog({ banner }: { banner: Signal<Banner | undefined> })
     <Dialog id="delete" title="Delete this creative?" open={doomed !== undefined} onClose={onClosed}>
       {doomed !== undefined && <Picture banner={doomed} />}
       <p>
-        <strong>{doomed && nameOf(doomed)}</strong> will be gone for every affiliate. This cannot be undone.
+        <strong>{doomed && nameOf(doomed)}</strong> will be removed for every affiliate. You cannot undo this.
       </p>
       {preview.value !== undefined && <Request of={preview.value} />}
       {error.value !== undefined && <ErrorCard error={error.value} />}
       <footer>
         <button type="button" class="button" data-first onClick={close}>
-          Keep it
+          Cancel
         </button>
         <button type="button" class="button danger" disabled={busy.value} onClick={remove}>
           {busy.value ? 'Deleting…' : 'Delete'}
@@ -76,7 +76,7 @@ export function DeleteDialog({ banner }: { banner: Signal<Banner | undefined> })
 function Request({ of: { method, url, body } }: { of: Preview }) {
   return (
     <figure class="request">
-      <figcaption>What will be sent</figcaption>
+      <figcaption>Request</figcaption>
       <code>
         <b>{method}</b> {decodeURIComponent(url)}
         {typeof body === 'string' && <span>{body}</span>}

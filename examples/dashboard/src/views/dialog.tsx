@@ -10,10 +10,10 @@ interface DialogProps {
   readonly children: ComponentChildren
 }
 
-/** A modal dialog: the browser keeps focus in it, closes it with Escape and gives focus back. */
+/** A modal dialog. The browser keeps the focus inside, closes it with Escape and restores the focus. */
 export function Dialog({ id, title, open, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
-  // In the frame of the click: a key pressed right after it is meant for the dialog.
+  // Open in the same frame as the click, so that the next key press reaches the dialog.
   useLayoutEffect(() => {
     if (!open) return element.current?.close()
     element.current?.showModal()

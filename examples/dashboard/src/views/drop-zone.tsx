@@ -3,7 +3,7 @@ import { uploadCreatives } from '../data/uploads.ts'
 import { session } from '../state/session.ts'
 import { Icon } from './icons.tsx'
 
-/** Takes files that are dropped on it, or chosen by a press: the whole zone is the label of a file input. */
+/** Accepts dropped or chosen files. The whole zone is the label of a file input. */
 export function DropZone({ offerId }: { offerId: number }) {
   const over = useSignal(false)
   const send = (files: FileList | null | undefined) => {
@@ -37,8 +37,8 @@ export function DropZone({ offerId }: { offerId: number }) {
       />
       <Icon name="upload" />
       <span>
-        <strong>Drop pictures here</strong>, or press to choose
-        <small>PNG, JPEG, GIF, or a zip archive of them</small>
+        <strong>Drop images here</strong>, or click to choose
+        <small>PNG, JPEG, GIF or a zip archive</small>
       </span>
     </label>
   )

@@ -1,7 +1,7 @@
 import { explain } from '../text/errors.ts'
 import { Icon } from './icons.tsx'
 
-/** An error in place of what could not be shown, or beside what could not be done. */
+/** Shows an error in place of missing data, or next to a failed action. */
 export function ErrorCard({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const { title, text } = explain(error)
   return (
@@ -21,7 +21,7 @@ export function ErrorCard({ error, onRetry }: { error: unknown; onRetry?: (() =>
   )
 }
 
-/** What support will ask for, out of the way until then. */
+/** Details for support, hidden until opened. */
 export function ErrorDetails({ error }: { error: unknown }) {
   const { details } = explain(error)
   if (details.length === 0) return null

@@ -11,7 +11,7 @@ import { Card } from './card.tsx'
 import { ErrorCard } from './error-card.tsx'
 import { Icon } from './icons.tsx'
 
-/** Every single conversion of the period, page by page, into a file. */
+/** Exports every conversion of the period to a file. */
 export function ExportCard() {
   const running = useRef<AbortController>(undefined)
   const progress = useSignal<PagingProgress | undefined>(undefined)
@@ -39,7 +39,7 @@ export function ExportCard() {
     <Card
       id="export"
       title="Every conversion"
-      note="Time, offer, affiliate, country, status and exact amounts, page by page. There is a file only if every row came."
+      note="Time, offer, affiliate, country, status and exact amounts. If a row is missing, the export fails instead of saving a file."
     >
       {state.value === 'running' ? (
         <div class="crawl">
@@ -55,9 +55,7 @@ export function ExportCard() {
             <Icon name="download" />
             Export {expected === undefined ? '' : `${countText(expected)} `}conversions
           </button>
-          {state.value === 'done' && (
-            <p role="status">{countText(progress.value?.items ?? 0)} rows: every one of them.</p>
-          )}
+          {state.value === 'done' && <p role="status">{countText(progress.value?.items ?? 0)} rows, complete.</p>}
         </div>
       )}
       {error.value !== undefined && <ErrorCard error={error.value} onRetry={start} />}

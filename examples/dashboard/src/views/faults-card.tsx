@@ -2,21 +2,21 @@ import { useSignal } from '@preact/signals'
 import type { MockNetwork } from 'affiliate-network-sdk/msw'
 import { daily } from '../data/daily.ts'
 import { offers } from '../data/offers.ts'
-import { mishaps } from '../demo/faults.ts'
+import { faults } from '../demo/faults.ts'
 import { tell } from '../state/notices.ts'
 import { Card } from './card.tsx'
 
 const actions = [
   ['reports.overall', 'Figures by day', daily.reload],
   ['offers.list', 'List of offers', offers.reload],
-  ['*', 'Whatever is called next', () => tell('The next call will go wrong. Pause an offer, for one.')],
+  ['*', 'The next call', () => tell('The next call will fail. Pause an offer to see it.')],
 ] as const
 
-/** Lets calls go wrong, to see what comes of it. Only the demo's network can do that. */
+/** Makes calls fail, to show how the page handles it. Works with the mock network only. */
 export function FaultsCard({ mock }: { mock: MockNetwork }) {
-  const mishap = useSignal(0)
+  const selected = useSignal(0)
   const action = useSignal(0)
-  const chosen = mishaps[mishap.value]
+  const chosen = faults[selected.value]
   const run = () => {
     const [operation, , then] = actions[action.value] ?? actions[0]
     if (chosen === undefined) return
@@ -24,16 +24,16 @@ export function FaultsCard({ mock }: { mock: MockNetwork }) {
     then()
   }
   return (
-    <Card id="faults" title="Make a call fail" note="What would your network's bad day look like?">
+    <Card id="faults" title="Make a call fail" note="See how the page handles faults of the network">
       <div class="faults">
         <label class="field">
-          <span>What goes wrong</span>
+          <span>Fault</span>
           <select
-            id="mishap"
-            value={mishap.value}
-            onChange={({ currentTarget }) => (mishap.value = Number(currentTarget.value))}
+            id="fault"
+            value={selected.value}
+            onChange={({ currentTarget }) => (selected.value = Number(currentTarget.value))}
           >
-            {mishaps.map(({ name }, index) => (
+            {faults.map(({ name }, index) => (
               <option key={name} value={index}>
                 {name}
               </option>
@@ -41,7 +41,7 @@ export function FaultsCard({ mock }: { mock: MockNetwork }) {
           </select>
         </label>
         <label class="field">
-          <span>For which call</span>
+          <span>Call</span>
           <select
             id="fault-call"
             value={action.value}

@@ -3,7 +3,7 @@ import { explain } from '../text/errors.ts'
 import { ErrorDetails } from './error-card.tsx'
 import { Icon } from './icons.tsx'
 
-/** What was just done, or could not be; read out as it comes. */
+/** The results of recent actions. Screen readers announce them. */
 export function Notices() {
   return (
     <div class="notices" role="log" aria-label="Notices">

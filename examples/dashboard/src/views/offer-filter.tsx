@@ -8,7 +8,7 @@ export type StatusChoice = (typeof statuses)[number]
 interface OfferFilterProps {
   readonly words: Signal<string>
   readonly status: Signal<StatusChoice>
-  /** Not known until the offers came. */
+  /** Undefined until the offers are loaded. */
   readonly counts: ReadonlyMap<StatusChoice, number> | undefined
 }
 

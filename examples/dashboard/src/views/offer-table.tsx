@@ -7,13 +7,13 @@ import { countText, moneyText, priceText } from '../text/amounts.ts'
 import { Icon } from './icons.tsx'
 import { StatusSwitch } from './status-switch.tsx'
 
-/** No line starts with it. */
+/** The non-breaking space keeps the separator at the end of a line. */
 const SEPARATOR = '\u00a0· '
 
 export type SortKey = 'name' | 'conversions' | 'revenue'
 type FiguresById = ReadonlyMap<number, OfferFigures>
 
-/** Names upwards, figures downwards: what one looks for first. */
+/** Sorts names in ascending order and figures in descending order. */
 export function compareBy(key: SortKey, figures: FiguresById): (a: NetworkOffer, b: NetworkOffer) => number {
   if (key === 'name') return (a, b) => a.name.localeCompare(b.name) || a.id - b.id
   const amount = ({ id }: NetworkOffer) => Number(figures.get(id)?.[key] ?? -1)
@@ -102,7 +102,7 @@ function OfferRow({
   )
 }
 
-/** A sum, a share, or both: `-1.00` means that there is no share. */
+/** An amount, a percentage, or both. `-1.00` means that there is no percentage. */
 function payoutText({ payout, payout_percent, currency_code }: NetworkOffer): string {
   const share = payout_percent && !payout_percent.startsWith('-') ? `${payout_percent} %` : undefined
   const sum = /[1-9]/.test(payout) || share === undefined ? priceText(payout, currency_code ?? '') : undefined

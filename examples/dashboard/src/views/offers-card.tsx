@@ -12,7 +12,7 @@ import { compareBy, OfferTable, type SortKey } from './offer-table.tsx'
 
 const FIRST = 10
 
-/** Every offer: found by words and status, sorted, switched on and off. */
+/** All offers: search, filter by status, sort, activate and pause. */
 export function OffersCard() {
   const words = useSignal('')
   const status = useSignal<StatusChoice>('All')
@@ -54,7 +54,7 @@ export function OffersCard() {
       <Loaded of={offers.value} onRetry={offers.reload} lines={17}>
         {() =>
           sorted.length === 0 ? (
-            <p class="empty">No offer fits. Try fewer words or another status.</p>
+            <p class="empty">No offers match. Try fewer words or another status.</p>
           ) : (
             <>
               <OfferTable
@@ -83,7 +83,7 @@ function progressText(): string {
     : `${countText(progress.items)} of ${countText(progress.totalItems)} loaded…`
 }
 
-/** Every word must be found in id, name or advertiser. */
+/** Matches if every word occurs in the id, name or advertiser. */
 function matches(offer: NetworkOffer, words: string): boolean {
   const advertiser = advertisers.value.data?.get(offer.advertiser_id ?? 0) ?? ''
   const text = `${offer.id} ${offer.name} ${advertiser}`.toLowerCase()

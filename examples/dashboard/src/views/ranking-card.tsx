@@ -15,14 +15,14 @@ const measures = {
 } as const
 type Measure = keyof typeof measures
 
-/** The offers that carry the network, and those that do not. */
+/** The offers with the highest and the lowest figures. */
 export function RankingCard() {
   const measure = useSignal<Measure>('profit')
   return (
     <Card
       id="ranking"
       title="Top and bottom offers"
-      note="Of those with clicks in the period"
+      note="Offers that had clicks in the period"
       actions={
         <Segments
           legend="Ranked by"

@@ -6,7 +6,7 @@ interface SegmentsProps<Value extends string | number> {
   readonly onChange: (value: Value) => void
 }
 
-/** A choice of one among few: radio buttons that look like one control. */
+/** Radio buttons that look like a segmented control. */
 export function Segments<Value extends string | number>({
   legend,
   name,

@@ -11,7 +11,7 @@ interface SettingsProps {
   readonly onClose: () => void
 }
 
-/** Another network than the demo's. Address and key are kept in memory, and gone with the page. */
+/** Connects to a real network. Address and key stay in memory only. */
 export function SettingsDialog({ open, onClose }: SettingsProps) {
   return (
     <Dialog id="settings" title="Connect to your network" open={open} onClose={onClose}>
@@ -58,8 +58,8 @@ function ConnectForm({ onClose }: { onClose: () => void }) {
       <p class="warning">
         <Icon name="alert" />
         <span>
-          A network's key opens everything, and does not belong in a browser: use this on your own machine only. The key
-          stays in this page's memory, and is gone when it closes. The network must allow calls from this page (CORS).
+          A network's key gives full access: enter it only in your own browser. The key stays in the memory of this page
+          until you close it. The network must allow calls from this page (CORS).
         </span>
       </p>
       {error.value !== undefined && <ErrorCard error={error.value} />}

@@ -1,4 +1,4 @@
-/** A line without numbers, beside the number that it leads to. */
+/** A small line chart without labels, next to a figure. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const low = Math.min(0, ...values)
   const span = Math.max(...values) - low || 1

@@ -4,7 +4,7 @@ import { switchOffer } from '../data/offers.ts'
 import { tell } from '../state/notices.ts'
 import { session } from '../state/session.ts'
 
-/** A switch for an offer that runs or is paused; a word for any other. */
+/** A switch for an active or paused offer; a label for other statuses. */
 export function StatusSwitch({ offer }: { offer: NetworkOffer }) {
   const busy = useSignal(false)
   if (offer.status !== 'Active' && offer.status !== 'Paused') {

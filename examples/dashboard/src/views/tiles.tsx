@@ -9,9 +9,9 @@ interface Tile {
   readonly name: string
   readonly of: (figures: Figures) => Big
   readonly text: (value: Big, currency: string) => string
-  /** More is neither good nor bad. */
+  /** An increase is neither good nor bad. */
   readonly neutral?: boolean
-  /** It is a percentage: it changes by points, as percent of percent are easily misread. */
+  /** A percentage: show its change in points, because a percentage of a percentage is easily misread. */
   readonly points?: boolean
 }
 
@@ -25,7 +25,7 @@ const tiles: readonly Tile[] = [
   { name: 'Conversion rate', of: rateOf, text: percentText, points: true },
 ]
 
-/** The period at a glance, against the one before it. */
+/** The figures of the period, compared with the previous period. */
 export function Tiles() {
   const { data, loading, error } = daily.value
   return (
@@ -34,14 +34,14 @@ export function Tiles() {
         <h2 id="figures-title">Overview</h2>
         {period.value !== undefined && (
           <p class="note">
-            {dayRange(period.value.from, period.value.to)}, whole days in {zoneName(period.value.timezone)}, against the{' '}
-            {period.value.length} days before
+            {dayRange(period.value.from, period.value.to)}, whole days in {zoneName(period.value.timezone)}, compared
+            with the {period.value.length} days before
           </p>
         )}
-        {/* Why is told once, where the chart is. */}
+        {/* The chart shows the reason. */}
         {error !== undefined && (
           <p class="outdated">
-            {data === undefined ? 'The figures did not come' : 'Not up to date: the last figures that came'}
+            {data === undefined ? 'The figures could not be loaded' : 'These figures are out of date'}
           </p>
         )}
       </header>
@@ -75,7 +75,7 @@ function TileFigure({ tile, data }: { tile: Tile; data: Daily | undefined }) {
 }
 
 function Change({ tile, now, before, days }: { tile: Tile; now: Big; before: Big; days: number }) {
-  if (before.lte(0)) return <span class="change">nothing to compare with</span>
+  if (before.lte(0)) return <span class="change">no comparison</span>
   const difference = now.minus(before)
   const change = tile.points ? difference.round(2) : difference.times(100).div(before).round(1)
   const text = tile.points ? `${change.abs().toFixed(2)} points` : `${change.abs().toFixed(1)} %`
@@ -85,7 +85,7 @@ function Change({ tile, now, before, days }: { tile: Tile; now: Big; before: Big
     <span class={`change ${tone}`}>
       <span aria-hidden="true">{sign}</span> <span class="hidden">{change.lt(0) ? 'down' : 'up'} </span>
       {text}
-      <span class="hidden"> against the {days} days before</span>
+      <span class="hidden"> compared with the {days} days before</span>
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { forgetUpload, type Upload, uploads } from '../data/uploads.ts'
 import { ErrorCard } from './error-card.tsx'
 import { Icon } from './icons.tsx'
 
-/** Files on their way, and those that did not get there. */
+/** Files that are uploading, and files that failed. */
 export function UploadList() {
   const all = uploads.value
   if (all.length === 0) return null

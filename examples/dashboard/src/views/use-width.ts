@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
-/** The width of an element, as it changes. */
+/** Returns the width of an element, and updates it on resize. */
 export function useWidth<Element extends HTMLElement>() {
   const element = useRef<Element>(null)
   const [width, setWidth] = useState(0)

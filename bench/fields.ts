@@ -1,0 +1,22 @@
+/** The report fields that a measured page asks for; seven more come with every row. */
+export const FIELDS = [
+  'ck_offer_id',
+  'ck_offer_name',
+  'ck_income',
+  'ck_currency',
+  'ck_source',
+  'ck_sub1',
+  'ck_sub2',
+  'ck_sub3',
+  'ck_sub4',
+  'ck_sub5',
+  'ck_type',
+  'ck_os',
+  'ck_conversion_ip',
+  'ck_conversion_time',
+  'ck_conversion_status',
+  'ck_payout',
+  'ck_revenue',
+  'ck_affiliate_id',
+  'ck_affiliate_name',
+] as const

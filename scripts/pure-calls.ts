@@ -1,0 +1,27 @@
+import { parseSync } from 'vite'
+
+/**
+ * Marks every call that gives a constant of a module its value as free of side effects, so that a bundler drops the
+ * constants that a page does not use. Without the mark it keeps all schemas of a file for the sake of one.
+ */
+export function markPureCalls(code: string): string {
+  const starts = new Set<number>()
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    const { type = '', start = 0 } = node as { type?: string; start?: number }
+    // What these do is done later, when they are called.
+    if (/Function|Class/.test(type)) return
+    if (/^(?:Call|New)Expression$/.test(type)) starts.add(start)
+    Object.values(node).forEach(visit)
+  }
+  for (const statement of parseSync('module.js', code).program.body) {
+    if (statement.type === 'VariableDeclaration') visit(statement.declarations)
+  }
+  let marked = ''
+  let end = 0
+  for (const start of [...starts].sort((a, b) => a - b)) {
+    marked += `${code.slice(end, start)}/* @__PURE__ */ `
+    end = start
+  }
+  return marked + code.slice(end)
+}

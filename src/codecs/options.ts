@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { ownFields, strictShape } from './input.ts'
+import { wholeNumber } from './scalars.ts'
+
+/** The longest time that a timer takes, in milliseconds. */
+export const LONGEST_TIMER = 2 ** 31 - 1
+
+/** The schema of options, built at first use. It takes own fields of a plain object, and no others. */
+export const optionsOf = <Options>(
+  shape: () => { readonly [Name in keyof Options]-?: z.ZodMiniType<Options[Name]> },
+  what = 'an object of options',
+) => {
+  const fields = strictShape(shape as never)
+  return z.pipe(ownFields(fields, what), fields as never) as unknown as z.ZodMiniType<Options>
+}
+
+export const optionalWhole = (least: number, most?: number) => z.optional(wholeNumber(least, most))
+
+/** Milliseconds that a timer can wait. */
+export const optionalTime = () => optionalWhole(1, LONGEST_TIMER)
+
+export const optionalFunction = <Function>() =>
+  z.optional(z.custom<Function>((value) => typeof value === 'function', 'a function'))

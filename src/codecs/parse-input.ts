@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { formatPath, describeValue } from '../errors/describe.ts'
+import type { Issue } from '../errors/errors.ts'
+import { inputError } from '../errors/input-error.ts'
+import { didYouMean, unknownNameIssue } from '../errors/unknown-name.ts'
+
+/** The issue of a field that is not known; `names` are those that are. */
+export type UnknownIssue = (name: string, names: readonly string[], path: string) => Issue
+
+/** How issues are worded. */
+export interface Wording {
+  /** The issue of an unknown name; by default that of an unknown option. */
+  readonly unknown?: UnknownIssue
+  /** The path of an issue about the value as a whole. */
+  readonly root?: string
+}
+
+const unknownOption: UnknownIssue = (name, names, place) => unknownNameIssue(name, names, 'option', place)
+
+/** Parses an input or options. @throws InputError that names the operation, the field, what was expected and what came. */
+export function parseInput<Output>(
+  operation: string,
+  schema: z.ZodMiniType<Output>,
+  input: unknown,
+  { unknown = unknownOption, root = '' }: Wording = {},
+): Output {
+  const result = z.safeParse(schema, input)
+  if (result.success) return result.data
+  const issues = result.error.issues.flatMap((issue) => issuesOf(issue, input, schema, unknown))
+  throw inputError(
+    operation,
+    issues.map((issue) => (issue.path === '' ? { ...issue, path: root } : issue)),
+  )
+}
+
+function issuesOf(issue: z.core.$ZodIssue, input: unknown, schema: unknown, unknown: UnknownIssue): Issue[] {
+  if (issue.code === 'unrecognized_keys') {
+    const place = issue.path.length === 0 ? '' : `${formatPath(issue.path)}.`
+    const names = namesAt(schema as z.ZodMiniType, issue.path)
+    return issue.keys.map((key) => unknown(key, names, place))
+  }
+  const value = valueAt(input, issue.path)
+  const given = issue.code === 'custom' ? issue.params?.received : undefined
+  const hint = typeof value === 'string' ? didYouMean(value, wordsOf(issue)) : ''
+  return [{ path: formatPath(issue.path), expected: issue.message, received: given ?? describeValue(value) + hint }]
+}
+
+/** The words of a fixed set that an issue is about. */
+function wordsOf(issue: z.core.$ZodIssue): string[] {
+  if (issue.code === 'invalid_union') return issue.errors.flat().flatMap(wordsOf)
+  return issue.code === 'invalid_value' ? issue.values.filter((value) => typeof value === 'string') : []
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, part) => (typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined),
+    input,
+  )
+}
+
+/** The names of the fields of an object, which may be wrapped, at a path. */
+function namesAt(schema: z.ZodMiniType, path: readonly PropertyKey[]): string[] {
+  const { shape, ...wrapper } = schema._zod.def as Definition
+  const inner = wrapper.innerType ?? wrapper.fields ?? wrapper.out
+  if (shape === undefined) return inner === undefined ? [] : namesAt(inner, path)
+  const [part, ...rest] = path
+  const field = shape[String(part)]
+  return field === undefined ? Object.keys(shape) : namesAt(field, rest)
+}
+
+interface Definition {
+  readonly shape?: Readonly<Record<string, z.ZodMiniType>>
+  readonly innerType?: z.ZodMiniType
+  readonly fields?: z.ZodMiniType
+  readonly out?: z.ZodMiniType
+}

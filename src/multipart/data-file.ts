@@ -1,0 +1,77 @@
+import { describeValue } from '../errors/describe.ts'
+import type { UploadData } from './inputs.ts'
+import { checkFields, type ReportIssue } from './list.ts'
+import { mediaType } from './media-type.ts'
+import { EXPECTED_NAME, readName } from './names.ts'
+
+/** A file given by its data: a `File`, or `{ name, data }`. */
+export interface DataFile {
+  readonly kind: 'data'
+  /** Where the data was given, e.g. `files[0].data`; used in error messages. */
+  readonly path: string
+  readonly filename: string
+  readonly type: string
+  /** The caller's own: bytes are not copied. */
+  readonly data: Blob | Uint8Array
+}
+
+const FIELDS = { name: true, data: true } satisfies Record<keyof UploadData, true>
+
+/** Checks a `File`, or `{ name, data }`. */
+export function checkDataFile(file: object, report: ReportIssue, path: string): DataFile | undefined {
+  const { name, data: given } = isFile(file) ? { name: file.name, data: file } : ownFields(file)
+  const at = isFile(file) ? path : `${path}.data`
+  const knownFields = isFile(file) || checkFields(file, FIELDS, report)
+  const data = toData(given)
+  if (data === undefined) {
+    const received = isDetached(given) ? 'a buffer that was transferred away' : describeValue(given)
+    return report('data', 'a Blob, a Uint8Array or an ArrayBuffer', received)
+  }
+  const read = readName(name)
+  if ('received' in read) return report('name', EXPECTED_NAME, read.received)
+  if (!knownFields) return undefined
+  const type = mediaType(read.name, data instanceof Uint8Array ? '' : data.type)
+  return { kind: 'data', path: at, filename: read.name, type, data }
+}
+
+/** A description's own fields: what `Object.prototype` was polluted with is no part of it. */
+export const ownFields = (file: object): Partial<Record<string, unknown>> => ({ __proto__: null, ...file })
+
+/** Whether a value is a `Blob` with a name of its own. */
+export const isFile = (file: unknown): file is File =>
+  file instanceof Blob &&
+  typeof (file as File).name === 'string' &&
+  (file as File).name !== (Object.prototype as { name?: unknown }).name
+
+/** Whether a value can have the fields of a file. */
+export const isDescription = (file: unknown): file is object =>
+  typeof file === 'object' &&
+  file !== null &&
+  !Array.isArray(file) &&
+  !(file instanceof Blob) &&
+  !ArrayBuffer.isView(file)
+
+/** Words for what was given in place of a file. */
+export function describeFile(file: unknown): string {
+  if (file instanceof Blob) return 'a Blob without a name'
+  if (typeof file === 'string') return 'a string'
+  return ArrayBuffer.isView(file) ? 'bytes without a name' : describeValue(file)
+}
+
+/** Bytes as a view of the caller's memory, also of memory of another realm such as a frame or a test environment. */
+function toData(value: unknown): Blob | Uint8Array | undefined {
+  if (value instanceof Blob) return value
+  if (isDetached(value)) return undefined
+  if (isKind(value, 'ArrayBuffer')) return new Uint8Array(value as ArrayBuffer)
+  if (!isKind(value, 'Uint8Array')) return undefined
+  const { buffer, byteOffset, byteLength } = value as Uint8Array
+  return new Uint8Array(buffer, byteOffset, byteLength)
+}
+
+const isKind = (value: unknown, name: string) => Object.prototype.toString.call(value) === `[object ${name}]`
+
+/** A buffer that was transferred to another thread reads as empty. */
+function isDetached(value: unknown): boolean {
+  const buffer = ArrayBuffer.isView(value) ? value.buffer : value
+  return (buffer as Partial<ArrayBuffer> | undefined)?.detached === true
+}

@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream'
+import type { MultipartBody, MultipartRequest } from '../body.ts'
+import { withoutBodyHeaders } from '../headers.ts'
+import { type Progress, watchProgress } from '../progress.ts'
+import { exactly } from './exactly.ts'
+import { type Outgoing, post } from './post.ts'
+import { postByFetch } from './post-by-fetch.ts'
+import type { Source } from './source.ts'
+
+/**
+ * Files as an npm `form-data`, piped into `node:http(s)`, or into the client's `fetch` option. The runtime's own fetch is
+ * not used by default, because it keeps a copy of the body: here memory does not grow with the files, and progress
+ * counts the bytes that the socket has taken.
+ */
+export function formBody(operation: string, sources: readonly Source[]): MultipartBody {
+  const sent: Outgoing[] = []
+  return {
+    parts: sources.map(({ filename, size }, index) => ({ name: `file[${index}]`, filename, size })),
+    replayable: sources.every(({ replayable }) => replayable),
+    async send(request) {
+      const progress = watchProgress(request.onProgress, totalOf(sources))
+      const outgoing = await assemble(operation, sources, request, progress)
+      sent.push(outgoing)
+      const response = await (request.fetch === undefined ? post(outgoing) : postByFetch(request.fetch, outgoing))
+      if (response.ok) progress.finish()
+      return response
+    },
+    async close() {
+      // A `fetch` that answers without reading the body leaves it where it is.
+      for (const { stopSources } of sent) stopSources()
+      await Promise.all(sources.map((source) => source.close()))
+    },
+  }
+}
+
+/** A new form of the files, from their first byte on. */
+async function assemble(
+  operation: string,
+  sources: readonly Source[],
+  { url, signal, headers }: MultipartRequest,
+  progress: Progress,
+): Promise<Outgoing> {
+  // Loaded with the first upload: it brings two dozen packages.
+  const { default: FormData } = await import('form-data')
+  const body = new FormData()
+  const streams = sources.map((source) => Readable.from(exactly(operation, source)))
+  for (const [index, { filename, type, size }] of sources.entries()) {
+    const known = size !== undefined && knownLength(size)
+    // form-data has more options, such as `header`: without a prototype, a polluted one cannot set them.
+    const options = { __proto__: null, filename, contentType: type, ...known }
+    body.append(`file[${index}]`, streams[index], options)
+  }
+  const length = totalOf(sources) === undefined ? undefined : body.getLengthSync()
+  return {
+    url,
+    signal,
+    length,
+    body,
+    headers: {
+      ...withoutBodyHeaders(headers),
+      ...body.getHeaders(),
+      ...(length !== undefined && { 'content-length': String(length) }),
+    },
+    onSent(chunk) {
+      // Of a form the framing is text, and the files are bytes.
+      if (typeof chunk !== 'string') progress.add(chunk.length)
+    },
+    stopSources() {
+      for (const stream of streams) stream.destroy()
+      for (const source of sources) source.stop()
+    },
+  }
+}
+
+const totalOf = (sources: readonly Source[]): number | undefined =>
+  sources.every(({ size }) => size !== undefined) ? sources.reduce((sum, { size = 0 }) => sum + size, 0) : undefined
+
+/** As text, because form-data takes the number 0 for an unknown length. */
+const knownLength = (size: number) => ({ knownLength: String(size) as unknown as number })

@@ -1,0 +1,149 @@
+import type {
+  AffiliateNetworkError,
+  ApiError,
+  ConnectionError,
+  ErrorDetails,
+  Outcome,
+  ResponseError,
+  TimeoutError,
+} from '../errors/errors.ts'
+import { notify } from '../events/notify.ts'
+import type { ClientEvent, ResponseInfo } from '../options.ts'
+import type { Envelope } from '../schemas/envelope.ts'
+import { messageOf } from './envelope.ts'
+import { type Scrub, scrubber } from './secret.ts'
+
+/** What is known of an answer, good or bad. */
+export interface AnswerInfo {
+  readonly status: number
+  readonly envelope: Envelope | undefined
+  readonly traceId: string | undefined
+}
+
+/** Who is notified of a call. */
+export interface Listeners {
+  readonly onEvent: ((event: ClientEvent) => void) | undefined
+  readonly onResponse: ((response: ResponseInfo) => void) | undefined
+}
+
+type ErrorClass = typeof ApiError | typeof ResponseError | typeof ConnectionError | typeof TimeoutError
+
+const OUTCOMES: readonly Outcome[] = ['not-sent', 'rejected', 'unknown']
+const worse = (a: Outcome, b: Outcome): Outcome => (OUTCOMES.indexOf(a) > OUTCOMES.indexOf(b) ? a : b)
+
+/** What is known of one call, from attempt to attempt: its events, the keys it used, its errors and its outcome. */
+export class CallLog {
+  readonly operation: string
+  /** Takes every key that the call has used out of a text: a service may repeat an earlier one. */
+  scrub: Scrub
+  /** Requests that went out. */
+  attempts = 0
+  /** The worst outcome of all attempts. */
+  outcome: Outcome = 'not-sent'
+  /** The error of the last attempt that failed. */
+  error: AffiliateNetworkError | undefined
+  /** Whether the request of the current attempt went out. */
+  sent = false
+  /** The status of the current attempt, once its headers came. */
+  status: number | undefined
+  readonly #listeners: Listeners
+  #keys: Set<string> | undefined
+  #attempt = 0
+  #answer: { readonly info: AnswerInfo; readonly durationMs: number } | undefined
+
+  constructor(operation: string, scrub: Scrub, listeners: Listeners) {
+    this.operation = operation
+    this.scrub = scrub
+    this.#listeners = listeners
+  }
+
+  /** A new attempt begins. */
+  begin(): void {
+    this.#attempt++
+    this.#answer = undefined
+    this.#reset()
+  }
+
+  /** The attempt uses this key, which a key function gave. */
+  useKey(key: string): void {
+    this.#keys ??= new Set()
+    this.scrub = scrubber(this.#keys.add(key))
+  }
+
+  /** The request of the attempt goes out. */
+  send(method: 'GET' | 'POST', url: () => string): void {
+    this.sent = true
+    this.attempts++
+    this.#emit(() => ({ type: 'request', ...this.#id(), method, url: this.scrub(url()) }))
+  }
+
+  /** The attempt has its answer, good or bad. */
+  answered(info: AnswerInfo, durationMs: number): void {
+    this.#answer = { info, durationMs }
+    const { status, traceId } = info
+    this.#emit(() => ({ type: 'response', ...this.#id(), status, durationMs, traceId }))
+  }
+
+  /** An error of the attempt, clean of the key, with no error of the runtime as its cause: that would hold the URL. */
+  fail(Class: ErrorClass, message: string, details: Omit<ErrorDetails, 'operation' | 'cause'>): AffiliateNetworkError {
+    const { operation } = this
+    const code = details.code === undefined ? undefined : this.scrub(details.code)
+    return new Class(this.scrub(`${operation}: ${message}`), { operation, ...details, code })
+  }
+
+  /** The attempt failed. */
+  failed<Failure extends AffiliateNetworkError>(error: Failure): Failure {
+    this.outcome = worse(this.outcome, error.outcome)
+    this.error = error
+    this.#reset()
+    return error
+  }
+
+  /** Adds to the error that ends the call what is known of all its attempts. */
+  conclude(error: AffiliateNetworkError): AffiliateNetworkError {
+    const { attempts, outcome } = this
+    // An InputError without a request says by itself that nothing was sent.
+    return error.kind === 'input' && attempts === 0 ? error : Object.assign(error, { attempts, outcome })
+  }
+
+  /** The call is tried again after a wait. */
+  retry(delayMs: number, { kind, status, code }: AffiliateNetworkError): void {
+    const reason = kind === 'api' ? `status ${status}` : code === undefined ? kind : `${kind} (${code})`
+    this.#emit(() => ({ type: 'retry', ...this.#id(), delayMs, reason }))
+  }
+
+  /** Notifies `onResponse` of the answer that decides the call. */
+  notifyCaller(): void {
+    const { onResponse } = this.#listeners
+    if (this.#answer === undefined || onResponse === undefined) return
+    const { operation, attempts, scrub } = this
+    const { info, durationMs } = this.#answer
+    const { status, envelope, traceId } = info
+    notify(() =>
+      onResponse({
+        operation,
+        status,
+        httpStatus: envelope?.httpStatus,
+        traceId,
+        apiTraceId: envelope?.['api-trace-id'] ? scrub(envelope['api-trace-id']) : undefined,
+        message: envelope === undefined ? '' : scrub(messageOf(envelope)),
+        durationMs,
+        attempts,
+      }),
+    )
+  }
+
+  #reset(): void {
+    this.sent = false
+    this.status = undefined
+  }
+
+  #id() {
+    return { operation: this.operation, attempt: this.#attempt }
+  }
+
+  #emit(event: () => ClientEvent): void {
+    const { onEvent } = this.#listeners
+    if (onEvent !== undefined) notify(() => onEvent(event()))
+  }
+}

@@ -1,0 +1,4 @@
+// @vitest-environment jsdom
+import { describeCalls } from './calls.ts'
+
+describeCalls('jsdom')
