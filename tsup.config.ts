@@ -47,7 +47,7 @@ export default defineConfig([
     platform: 'node',
     entry: {
       index: 'src/index.ts',
-      schemas: 'src/schemas/index.ts',
+      schemas: 'src/schemas/described.ts',
       msw: 'src/msw/index.ts',
       'msw-node': 'src/msw/node.ts',
       'tanstack-query': 'src/tanstack-query/index.ts',

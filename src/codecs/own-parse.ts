@@ -25,8 +25,8 @@ class OwnParse extends z.ZodMiniType {
       ctx.processors[like._zod.def.type as 'string']?.(like as never, ctx, json, params)
   }
 
-  override clone(): this {
-    return new OwnParse(this._zod.def as Definition) as this
+  override clone(definition: z.core.$ZodTypeDef = this._zod.def): this {
+    return new OwnParse(definition as Definition) as this
   }
 }
 

@@ -17,7 +17,7 @@ import {
   OverallReportRow,
   RedirectTest,
   RedirectTestQuery,
-} from '../../src/schemas/index.ts'
+} from '../../src/schemas/described.ts'
 import { affiliateOffer, networkOffer } from '../operations/offer-answers.ts'
 import { newOffer } from '../resources/new-offer.ts'
 

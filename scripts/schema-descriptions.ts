@@ -1,0 +1,147 @@
+/**
+ * `npm run docs:schemas`: writes `src/schemas/described.ts`, the schemas of `…/schemas` with the sentences that the doc
+ * comments of their types have. A sentence is written once, in the doc comment of the field.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+
+const path = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))
+const SOURCE = path('src/schemas/index.ts')
+const TARGET = path('src/schemas/described.ts')
+
+/** The forms of texts that sentences name, the longer ones first. A field may be empty all the same. */
+const FORMS: readonly (readonly [RegExp, string])[] = [
+  [/`YYYY-MM-DD HH:MM:SS`/, '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d'],
+  [/`YYYY\/MM\/DD HH:MM:SS`/, '\\d{4}/\\d\\d/\\d\\d \\d\\d:\\d\\d:\\d\\d'],
+  [/`YYYY\/MM\/DD`/, '\\d{4}/\\d\\d/\\d\\d'],
+  [/`YYYYMM`/, '\\d{6}'],
+  [/\bDigits\b/, '\\d+'],
+]
+
+interface Text {
+  description: string
+  examples?: string[]
+  pattern?: string
+  fields?: Record<string, Text>
+}
+
+const { config } = ts.readConfigFile(path('tsconfig.json'), (file) => readFileSync(file, 'utf8'))
+const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, path('.'))
+const program = ts.createProgram([SOURCE], { ...options, types: [] })
+const checker = program.getTypeChecker()
+const source = program.getSourceFile(SOURCE)
+const entry = source && checker.getSymbolAtLocation(source)
+if (entry === undefined) throw new Error(`cannot read ${SOURCE}`)
+const exported = checker.getExportsOfModule(entry)
+
+const sentenceOf = (symbol: ts.Symbol) =>
+  ts.displayPartsToString(symbol.getDocumentationComment(checker)).replaceAll(/\s+/g, ' ').trim()
+
+/** The literal words of a type that other strings fit too. */
+function examplesOf(type: ts.Type): string[] {
+  const parts = type.isUnion() ? type.types : [type]
+  const isOpen = parts.some((part) => part.isIntersection() || (part.flags & ts.TypeFlags.String) !== 0)
+  return isOpen ? parts.flatMap((part) => (part.isStringLiteral() ? [part.value] : [])) : []
+}
+
+/** The object types in a type: in its union, in its arrays. */
+function objectsIn(type: ts.Type): ts.Type[] {
+  if (type.isUnion()) return type.types.flatMap(objectsIn)
+  const item = checker.getIndexTypeOfType(type, ts.IndexKind.Number)
+  if (item !== undefined && (type.flags & ts.TypeFlags.Object) !== 0) return objectsIn(item)
+  const symbol = type.getSymbol()
+  const isOurs = symbol?.declarations?.some((one) => one.getSourceFile().fileName.includes('/src/')) ?? false
+  return isOurs && (type.flags & ts.TypeFlags.Object) !== 0 && type.getCallSignatures().length === 0 ? [type] : []
+}
+
+function textsOf(type: ts.Type, isAnswer: boolean): Record<string, Text> {
+  return Object.fromEntries(
+    checker.getPropertiesOfType(type).map((field) => {
+      const text: Text = { description: sentenceOf(field) }
+      const fieldType = checker.getTypeOfSymbol(field)
+      const examples = examplesOf(fieldType)
+      const form = FORMS.find(([sentence]) => sentence.test(text.description))?.[1]
+      const fields = Object.assign({}, ...objectsIn(fieldType).map((inner) => textsOf(inner, isAnswer)))
+      if (examples.length > 0 && isAnswer) text.examples = examples
+      if (form !== undefined && isAnswer) text.pattern = `^(?:${form})?$`
+      if (Object.keys(fields).length > 0) text.fields = fields
+      return [field.name, text]
+    }),
+  )
+}
+
+/** The type that a schema is of: the argument of `AnswerSchema<…>` or `InputSchema<…>`. */
+function schemaOf(symbol: ts.Symbol): { kind: string; of: ts.Type } | undefined {
+  if (source === undefined) return undefined
+  const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+  if ((target.flags & ts.SymbolFlags.Variable) === 0) return undefined
+  const type = checker.getTypeOfSymbolAtLocation(target, source)
+  const kind = (type.aliasSymbol ?? type.getSymbol())?.name ?? ''
+  const [of] = type.aliasTypeArguments ?? checker.getTypeArguments(type as ts.TypeReference)
+  return of === undefined ? undefined : { kind, of }
+}
+
+const schemas = new Map(exported.flatMap((symbol) => [[symbol.name, schemaOf(symbol)] as const]))
+
+/** A report's query carries the fields to show as parameters: what they show, the row says. */
+function shownFields(query: string): Record<string, Text> {
+  const row = schemas.get(query.replace('AffiliateConversion', 'Conversion').replace(/Query$/, 'Row'))
+  if (!query.endsWith('ReportQuery') || row === undefined) return {}
+  const texts = Object.entries(textsOf(row.of, false)).filter(([name]) => name.startsWith('ck_'))
+  return Object.fromEntries(texts.map(([name, { description }]) => [name, { description: `Shows: ${description}` }]))
+}
+
+const typeNames = new Set(exported.map(({ name }) => name))
+
+/** The type that shares a schema's name, as an alias with the same parameters. */
+function typeOf({ name, declarations = [] }: ts.Symbol): string {
+  const named = declarations.find((one) => ts.isInterfaceDeclaration(one) || ts.isTypeAliasDeclaration(one))
+  const parameters = named?.typeParameters ?? []
+  const list = (texts: readonly string[]) => (texts.length === 0 ? '' : `<${texts.join(', ')}>`)
+  const declared = parameters.map((one) =>
+    one.getText().replaceAll(/\b[A-Z]\w*/g, (word) => (typeNames.has(word) ? `own.${word}` : word)),
+  )
+  return `export type ${name}${list(declared)} = own.${name}${list(parameters.map((one) => one.name.text))}`
+}
+
+function declarationOf(symbol: ts.Symbol): string[] {
+  const schema = schemas.get(symbol.name)
+  if (schema === undefined) return []
+  const { kind, of } = schema
+  const { name } = symbol
+  const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+  const description = sentenceOf(target)
+  const texts = { ...shownFields(name), ...textsOf(of, kind === 'AnswerSchema') }
+  const missing = [
+    ...(description === '' ? [name] : []),
+    ...Object.keys(texts).filter((one) => !texts[one]?.description),
+  ]
+  if (missing.length > 0) throw new Error(`${name} has no doc comment for ${missing.join(', ')}`)
+  return [
+    `/** ${description} */`,
+    typeOf(target),
+    `/** ${description} */`,
+    `export const ${name}: typeof own.${name} = describe(own.${name}, ${JSON.stringify(description)}, ${JSON.stringify(texts)})`,
+  ]
+}
+
+/** The text of `src/schemas/described.ts`. */
+export function describedSchemas(): string {
+  const lines = exported.flatMap(declarationOf)
+  return `/**
+ * The zod schema of every resource, query, body and envelope, each with its descriptions; schema and type share a
+ * name.
+ * @module affiliate-network-sdk/schemas
+ */
+// Made by \`npm run docs:schemas\` from the doc comments of the types; not edited by hand.
+import { describe } from './describe.ts'
+import * as own from './index.ts'
+
+export type * from './index.ts'
+
+${lines.join('\n')}
+`
+}
+
+if (import.meta.main) writeFileSync(TARGET, describedSchemas())

@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { z as fullZod } from 'zod'
+import * as z from 'zod/mini'
+import { describedSchemas } from '../../scripts/schema-descriptions.ts'
+import * as schemas from '../../src/schemas/described.ts'
+
+type Json = { readonly [name: string]: unknown }
+
+const all = Object.entries<z.ZodMiniType>(schemas)
+const both = all.flatMap(([name, schema]) =>
+  (['input', 'output'] as const).map((io) => [`${name}, ${io}`, schema, io] as const),
+)
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Fields that may be of any kind. */
+const ANY = ['Envelope.data', 'categories']
+
+/** Every property in a JSON Schema, with its path. */
+function properties(json: unknown, path = ''): [path: string, property: Json][] {
+  if (Array.isArray(json)) return json.flatMap((item) => properties(item, path))
+  if (!isObject(json)) return []
+  return Object.entries(json).flatMap(([keyword, value]) => {
+    if (keyword !== 'properties' || !isObject(value)) return properties(value, path)
+    return Object.entries(value).flatMap(([name, property]) => [
+      [`${path}.${name}`, property as Json] as [string, Json],
+      ...properties(property, `${path}.${name}`),
+    ])
+  })
+}
+
+/** Keywords that say what a value is. */
+const SAYS = ['type', 'enum', 'const', 'anyOf', '$ref']
+
+describe('JSON Schema', () => {
+  it.each(both)('of %s says of every field what it is and what it means', (name, schema, io) => {
+    const found = properties(z.toJSONSchema(schema, { io }), name.replace(/,.*/, ''))
+    const empty = found.filter(([, property]) => !SAYS.some((keyword) => keyword in property))
+    expect(empty.map(([path]) => path).filter((path) => !ANY.some((any) => path.endsWith(any)))).toEqual([])
+    // What a rule of an offer may be is described by its structure; its parts are described where they are fields.
+    expect(found.filter(([, { description }]) => !description).map(([path]) => path)).toEqual([])
+  })
+
+  it.each(all)('of %s is the same for programs with all of zod', (_name, schema) => {
+    expect(fullZod.toJSONSchema(schema as never, { io: 'input' })).toEqual(z.toJSONSchema(schema, { io: 'input' }))
+  })
+
+  it('of an answer says what the wire may carry, and what the client gives', () => {
+    const { properties: wire } = z.toJSONSchema(schemas.Advertiser, { io: 'input' })
+    const { properties: given, required } = z.toJSONSchema(schemas.Advertiser, { io: 'output' })
+    expect(wire).toMatchObject({
+      id: { type: ['string', 'number'], pattern: '^(?:\\d+)?$' },
+      first_name: { type: ['string', 'number', 'null'] },
+      status: { type: ['string', 'number'], examples: ['Active', 'Blocked'] },
+    })
+    expect(given).toMatchObject({
+      id: { type: 'string', pattern: '^(?:\\d+)?$' },
+      first_name: { type: ['string', 'null'] },
+      status: { type: 'string', examples: ['Active', 'Blocked'] },
+    })
+    expect(required).toEqual(['id', 'first_name', 'last_name', 'status'])
+    const { properties: offer = {} } = z.toJSONSchema(schemas.NetworkOffer, { io: 'output' })
+    expect(offer).toMatchObject({
+      id: { type: 'integer' },
+      advertiser_id: { anyOf: [{ type: 'integer' }, { type: 'null' }] },
+      create_date: { pattern: '^(?:\\d{4}/\\d\\d/\\d\\d)?$' },
+      payout: { type: 'string', pattern: '^-?\\d+(?:\\.\\d+)?$' },
+      events: { anyOf: [{ type: 'array', items: { properties: { e_id: { description: expect.any(String) } } } }, {}] },
+    })
+    // A documented Integer may come empty, and is null then.
+    const { properties: row = {} } = z.toJSONSchema(schemas.OverallReportRow, { io: 'output' })
+    expect(row.ck_gross).toMatchObject({ anyOf: [{ type: 'integer' }, { type: 'null' }] })
+  })
+
+  it('of an input says what a caller may write, and what goes over the wire', () => {
+    const written = z.toJSONSchema(schemas.OfferCreate, { io: 'input' })
+    const sent = z.toJSONSchema(schemas.OfferCreate, { io: 'output' })
+    expect(written).toMatchObject({
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        advertiser_id: {
+          anyOf: [
+            { type: 'integer', minimum: 1 },
+            { type: 'string', pattern: '^0*[1-9]\\d*$' },
+          ],
+        },
+        status: { type: 'string', enum: ['Active', 'Pending', 'Paused', 'Archived'] },
+        ssl: { anyOf: [{ type: 'boolean' }, { enum: [0, 1] }] },
+        currency: { type: 'integer', minimum: 0 },
+        cap_overall_limit: { type: 'integer', minimum: -1 },
+        advertiser_offer_id: { type: 'string', maxLength: 50 },
+        device_rules: { type: 'array', minItems: 1, items: { anyOf: [{ type: 'string' }, { type: 'object' }] } },
+        expire_date: { type: 'string', pattern: expect.any(String) },
+      },
+    })
+    expect(written.required).toContain('geo_targeting')
+    expect(written.required).not.toContain('payout')
+    expect(sent).toMatchObject({
+      properties: {
+        advertiser_id: { type: 'string', pattern: '^0*[1-9]\\d*$' },
+        ssl: { type: 'string', enum: ['0', '1'] },
+        expire_date: { type: 'string', pattern: '^\\d{4}\\/\\d\\d\\/\\d\\d$' },
+        device_rules: { type: 'array', items: { type: 'string' } },
+      },
+    })
+    expect(z.toJSONSchema(schemas.ConversionReportQuery, { io: 'output' })).toMatchObject({
+      properties: {
+        from: { type: 'string' },
+        ck_payout: { const: '1', description: expect.stringMatching(/^Shows: /) },
+      },
+    })
+  })
+})
+
+describe('input schemas, as a form library uses them', () => {
+  it('accept what the call accepts, and give what is sent', () => {
+    expect(schemas.AdvertisersQuery.parse({ id: [1, 2] })).toEqual({ id: '1,2' })
+    const result = schemas.OfferAccessUpdate['~standard'].validate({
+      accessible_offers: 7,
+      inaccessible_offers: undefined,
+    })
+    expect(result).toEqual({ value: { accessible_offers: '7' } })
+  })
+
+  it('refuse with the words of the call', () => {
+    const { error } = schemas.OffersQuery.safeParse({ limit: 50, status: 'Activ', page: 0 })
+    expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+      ['page', 'a whole number not below 1'],
+      ['limit', 'one of 500, 1000, 5000, 10000'],
+      ['status', "one of 'Active', 'Pending', 'Expired', 'Paused', 'Archived'"],
+    ])
+    expect(schemas.OfferCreate.safeParse({ id: undefined }).error?.issues).toMatchObject([{ path: ['id'] }])
+    expect(schemas.OverallReportQuery.safeParse({ from: '2026-01-01', to: '2026-01-02' }).error?.issues).toMatchObject([
+      { path: ['timezone'] },
+    ])
+  })
+
+  it('read own fields only', () => {
+    expect(schemas.OffersQuery.safeParse(Object.create({ page: 2 })).success).toBe(false)
+    expect(schemas.OffersQuery.parse(Object.assign(Object.create(null), { page: 2 }))).toEqual({ page: '2' })
+  })
+})
+
+it('the descriptions are those of the doc comments (npm run docs:schemas)', () => {
+  const file = new URL('../../src/schemas/described.ts', import.meta.url)
+  expect(readFileSync(file, 'utf8')).toBe(describedSchemas())
+})
