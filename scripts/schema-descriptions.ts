@@ -92,19 +92,6 @@ function shownFields(query: string): Record<string, Text> {
   return Object.fromEntries(texts.map(([name, { description }]) => [name, { description: `Shows: ${description}` }]))
 }
 
-const typeNames = new Set(exported.map(({ name }) => name))
-
-/** The type that shares a schema's name, as an alias with the same parameters. */
-function typeOf({ name, declarations = [] }: ts.Symbol): string {
-  const named = declarations.find((one) => ts.isInterfaceDeclaration(one) || ts.isTypeAliasDeclaration(one))
-  const parameters = named?.typeParameters ?? []
-  const list = (texts: readonly string[]) => (texts.length === 0 ? '' : `<${texts.join(', ')}>`)
-  const declared = parameters.map((one) =>
-    one.getText().replaceAll(/\b[A-Z]\w*/g, (word) => (typeNames.has(word) ? `own.${word}` : word)),
-  )
-  return `export type ${name}${list(declared)} = own.${name}${list(parameters.map((one) => one.name.text))}`
-}
-
 function declarationOf(symbol: ts.Symbol): string[] {
   const schema = schemas.get(symbol.name)
   if (schema === undefined) return []
@@ -120,8 +107,6 @@ function declarationOf(symbol: ts.Symbol): string[] {
   if (missing.length > 0) throw new Error(`${name} has no doc comment for ${missing.join(', ')}`)
   return [
     `/** ${description} */`,
-    typeOf(target),
-    `/** ${description} */`,
     `export const ${name}: typeof own.${name} = describe(own.${name}, ${JSON.stringify(description)}, ${JSON.stringify(texts)})`,
   ]
 }
@@ -130,15 +115,12 @@ function declarationOf(symbol: ts.Symbol): string[] {
 export function describedSchemas(): string {
   const lines = exported.flatMap(declarationOf)
   return `/**
- * The zod schema of every resource, query, body and envelope, each with its descriptions; schema and type share a
- * name.
- * @module affiliate-network-sdk/schemas
+ * The schemas of index.ts, each with its descriptions: what affiliate-network-sdk/schemas has at run time. Its types are
+ * those of index.ts.
  */
 // Made by \`npm run docs:schemas\` from the doc comments of the types; not edited by hand.
 import { describe } from './describe.ts'
 import * as own from './index.ts'
-
-export type * from './index.ts'
 
 ${lines.join('\n')}
 `

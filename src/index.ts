@@ -60,6 +60,8 @@ export {
 } from './codecs/targeting.ts'
 export { type OfferOverrides, toOfferCreate } from './offer-copy/to-offer-create.ts'
 export type { Day, Moment, Timezone } from './codecs/dates.ts'
+export type { FieldSchema, Fields } from './codecs/answers.ts'
 export type { Id, Ids } from './codecs/ids.ts'
+export type { Known } from './codecs/known.ts'
 export type { Decimal } from './codecs/money.ts'
 export type { Flag } from './codecs/scalars.ts'

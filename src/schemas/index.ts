@@ -34,5 +34,6 @@ export {
 } from './report-rows.ts'
 export * from './reports.ts'
 export { RedirectHop, RedirectTest, RedirectTestAnswer, RedirectTestQuery } from './tool.ts'
-export type { AnswerSchema } from '../codecs/answers.ts'
+export type { AnswerSchema, Fields, FieldSchema } from '../codecs/answers.ts'
+export type { Known } from '../codecs/known.ts'
 export type { InputSchema } from '../codecs/input.ts'

@@ -9,7 +9,7 @@ const { options } = ts.parseJsonConfigFileContent(
   ts.sys,
   root,
 )
-const entries = ['index.ts', 'schemas/described.ts', 'msw/index.ts', 'msw/node.ts', 'tanstack-query/index.ts']
+const entries = ['index.ts', 'schemas/index.ts', 'msw/index.ts', 'msw/node.ts', 'tanstack-query/index.ts']
 const row = join(root, 'test/docs/report-row.ts')
 const program = ts.createProgram([...entries.map(entry), row], options)
 const checker = program.getTypeChecker()
@@ -60,7 +60,7 @@ test.each(entries)('every name that %s exports says what it is', (name) => {
 
 test.each([
   'index.ts',
-  'schemas/described.ts',
+  'schemas/index.ts',
   'msw/index.ts',
   'msw/node.ts',
   'tanstack-query/index.ts',

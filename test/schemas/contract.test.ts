@@ -18,6 +18,7 @@ import {
   RedirectTest,
   RedirectTestQuery,
 } from '../../src/schemas/described.ts'
+import type * as own from '../../src/schemas/index.ts'
 import { affiliateOffer, networkOffer } from '../operations/offer-answers.ts'
 import { newOffer } from '../resources/new-offer.ts'
 
@@ -39,7 +40,7 @@ describe('answers, as a contract test parses them', () => {
       { order: 2, method: null, url: null },
     ]
     const test = z.parse(RedirectTest, { result: '1', redirects: [second, { ...first, order: '1' }], novel: 1 })
-    expectTypeOf(test).toEqualTypeOf<RedirectTest>()
+    expectTypeOf(test).toEqualTypeOf<own.RedirectTest>()
     expect(test).toEqual({ result: 1, message: '', redirects: [first, second], novel: 1 })
     expect(z.parse(RedirectTest, { result: 0, message: 'no such host', redirects: null })).toEqual({
       result: 0,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import * as main from '../../src/index.ts'
 import * as schemas from '../../src/schemas/described.ts'
+import * as own from '../../src/schemas/index.ts'
 
 it('the main entry has these names at run time', () => {
   expect(Object.keys(main).sort()).toEqual([
@@ -73,4 +74,8 @@ it('/schemas has a schema of every resource, query, body and envelope', () => {
     'RemovedBanner',
     'TrafficType',
   ])
+})
+
+it('/schemas has the same schemas at run time as in its types', () => {
+  expect(Object.keys(schemas).sort()).toEqual(Object.keys(own).sort())
 })
