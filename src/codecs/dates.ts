@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
-import { parsedBy, refuse } from './own-parse.ts'
+import type * as z from 'zod/mini'
+import { parsedBy, refuse, textLike } from './own-parse.ts'
 import { codec, type InputCodec, wireText } from './scalars.ts'
 
 /** A calendar day: `'YYYY-MM-DD'`, `'YYYY/MM/DD'`, or a `Date`, of which the UTC day counts. */
@@ -9,33 +9,9 @@ export type Day = string | Date
 export type Moment = string | Date
 
 /** Hours from UTC, whole: the service knows no others. */
-export type Timezone =
-  | -11
-  | -10
-  | -9
-  | -8
-  | -7
-  | -6
-  | -5
-  | -4
-  | -3
-  | -2
-  | -1
-  | 0
-  | 1
-  | 2
-  | 3
-  | 4
-  | 5
-  | 6
-  | 7
-  | 8
-  | 9
-  | 10
-  | 11
-  | 12
-  | 13
-  | 14
+export type Timezone = WestOfUtc | UtcAndEast
+type WestOfUtc = -11 | -10 | -9 | -8 | -7 | -6 | -5 | -4 | -3 | -2 | -1
+type UtcAndEast = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14
 
 const HOUR = 3_600_000
 const two = (value: number) => String(value).padStart(2, '0')
@@ -91,7 +67,7 @@ function dateOrText<Value extends string | Date>(
   fits: (value: unknown) => boolean,
   onWire = expected,
 ): z.ZodMiniType<Value, Value> {
-  return parsedBy(z.string().check(z.regex(pattern)), (payload, { direction }) => {
+  return parsedBy(textLike(pattern), (payload, { direction }) => {
     if (!fits(payload.value)) refuse(payload, direction === 'backward' ? onWire : expected)
   })
 }
