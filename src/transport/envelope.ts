@@ -18,10 +18,23 @@ export class UnreadableAnswer extends Error {
 /** What may be an integer that a JavaScript number cannot hold: 16 digits where a value begins. */
 const LONG = /[:,[]\s*-?\d{16}/
 
+/** Whether there are such integers. Looks at each 16th character only, as that is where 16 digits in a row show. */
+function hasLong(text: string): boolean {
+  for (let at = 15; at < text.length; at += 16) {
+    let [start, end] = [at, at]
+    while (isDigit(text.charCodeAt(start - 1))) start--
+    while (isDigit(text.charCodeAt(end))) end++
+    if (end - start >= 16) return LONG.test(text)
+  }
+  return false
+}
+
+const isDigit = (code: number) => code >= 48 && code <= 57
+
 /** JSON of an answer. Integers that a number cannot hold stay the digits that the service sent. @throws UnreadableAnswer */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text, LONG.test(text) ? (exactly as Reviver) : undefined)
+    return JSON.parse(text, hasLong(text) ? (exactly as Reviver) : undefined)
   } catch {
     const trimmed = text.trim()
     if (trimmed === '') throw new UnreadableAnswer('JSON, received an empty body', false)
