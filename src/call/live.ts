@@ -3,8 +3,8 @@ import { openFiles } from '#multipart'
 import { finishing } from './call-site.ts'
 import { parseCallOptions } from './call-options.ts'
 import type { Caller, Reply } from './caller.ts'
-import { decode, unusable, type Reading, strictly } from './decode.ts'
-import { formatIssues, formatPath } from '../errors/describe.ts'
+import { decode, exactPath, unusable, type Reading, strictly } from './decode.ts'
+import { formatIssues } from '../errors/describe.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import { encode } from './encode.ts'
 import { messageOf, parseJson, readPage } from '../transport/envelope.ts'
@@ -169,7 +169,7 @@ function rowsOf(operation: ListOperation, { query }: EncodedCall): z.ZodMiniType
 function checked(reply: Reply, result: SchemaResult<unknown>): unknown {
   if (result.issues === undefined) return result.value
   const issues: Issue[] = result.issues.map(({ message, path = [] }) => ({
-    path: reply.scrub(formatPath(path.map((part) => (typeof part === 'object' ? part.key : part)))),
+    path: reply.scrub(exactPath(path)),
     expected: 'data that fits the schema',
     received: reply.scrub(message),
   }))

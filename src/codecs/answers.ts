@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Known } from './known.ts'
 import { isRounded } from './money.ts'
-import { must, parsedBy, refuse, textLike } from './own-parse.ts'
+import { lazyObject, must, parsedBy, refuse, textLike } from './own-parse.ts'
 import { wholeNumber } from './scalars.ts'
 
 /** The schema of one field of an answer. A field that may be absent is wrapped in `optional`. */
@@ -27,16 +27,7 @@ type Exactly<Given, Data> = {
 export function answer<Data extends object = never, Given extends Fields<NoInfer<Data>> = never>(
   shape: () => Given & Exactly<Given, NoInfer<Data>>,
 ): AnswerSchema<Data> {
-  let built: Given | undefined
-  const definition = {
-    type: 'object',
-    get shape() {
-      built ??= shape()
-      return built
-    },
-    catchall: z.unknown(),
-  } as const
-  return new z.ZodMiniObject(definition as never) as unknown as AnswerSchema<Data>
+  return lazyObject(shape as never, z.unknown()) as unknown as AnswerSchema<Data>
 }
 
 /**

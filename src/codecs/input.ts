@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instanceName } from '../errors/describe.ts'
 import { isPlainObject, isRecord } from '../errors/is-record.ts'
-import { nonEmptyArray, parsedBy, refuse } from './own-parse.ts'
+import { lazyObject, nonEmptyArray, parsedBy, refuse } from './own-parse.ts'
 import type { InputCodec } from './scalars.ts'
 import type { Exact, Shape } from './shape.ts'
 
@@ -76,18 +76,7 @@ export const nonEmpty = <App>(item: InputCodec<App>, items: string): InputCodec<
   nonEmptyArray(item, `a non-empty array of ${items}`)
 
 /** An object of an input's fields, built at first use. */
-export const strictShape = (shape: () => z.core.$ZodShape): z.ZodMiniType => {
-  let built: z.core.$ZodShape | undefined
-  const definition = {
-    type: 'object',
-    get shape() {
-      built ??= shape()
-      return built
-    },
-    catchall: z.never(),
-  } as const
-  return new z.ZodMiniObject(definition) as unknown as z.ZodMiniType
-}
+export const strictShape = (shape: () => z.core.$ZodShape): z.ZodMiniType => lazyObject(shape, z.never())
 
 /** How an input is checked besides field by field. */
 export interface InputRules {

@@ -82,6 +82,20 @@ export const must = <Value>(fits: (value: Value) => boolean, expected?: string, 
     },
   }) as unknown as z.core.$ZodCheck<Value>
 
+/** An object whose fields are built at first use. */
+export function lazyObject(shape: () => z.core.$ZodShape, catchall: z.core.$ZodType): z.ZodMiniType {
+  let built: z.core.$ZodShape | undefined
+  const definition = {
+    type: 'object',
+    get shape() {
+      built ??= shape()
+      return built
+    },
+    catchall,
+  } as const
+  return new z.ZodMiniObject(definition) as unknown as z.ZodMiniType
+}
+
 /** A text of a form. */
 export const textLike = (pattern: RegExp, expected?: string) =>
   z.string().check(must((text) => pattern.test(text), expected, { patterns: new Set([pattern]) }))
