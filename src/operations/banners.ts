@@ -106,3 +106,16 @@ export const deleteAllBannersV3: Operation<BannersV3DeleteAll, RemovedBanner[]> 
   retry: 'once',
   input: BannersV3DeleteAll,
 })
+
+export const bannerOperations = [
+  listBannersV2,
+  listAffiliateBannersV2,
+  listBannersV3,
+  listAffiliateBannersV3,
+  uploadBannersV2,
+  uploadBannersV3,
+  deleteBannersV2,
+  deleteBannersV3,
+  deleteAllBannersV2,
+  deleteAllBannersV3,
+]

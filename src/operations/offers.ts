@@ -70,3 +70,5 @@ export const updateOffer = operation<OfferUpdateForm>({
   bodyType: 'form',
   input: OfferUpdateForm,
 })
+
+export const offerOperations = [listOffers, listAffiliateOffers, getOffer, getAffiliateOffer, createOffer, updateOffer]

@@ -65,3 +65,13 @@ export const affiliateConversionReport = report(
   'affiliate',
   AffiliateConversionReportQuery,
 )
+
+export const reportOperations = [
+  overallReport,
+  advertiserReport,
+  affiliateReport,
+  offerReport,
+  affiliateOfferReport,
+  conversionReport,
+  affiliateConversionReport,
+]
