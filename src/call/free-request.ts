@@ -45,7 +45,8 @@ const schema = optionsOf<FreeRequest>(
 )
 
 /** Checks and encodes a free request. GET may be retried, POST may not. @throws InputError */
-export function encodeFreeRequest(what: unknown, role: 'network' | 'affiliate', extraQuery: unknown): EncodedCall {
+export function encodeFreeRequest(what: unknown, affiliateId: string | undefined, extraQuery: unknown): EncodedCall {
+  const role = affiliateId === undefined ? 'network' : 'affiliate'
   const { path, query, form, json, method } = parseInput(NAME, schema, what, { unknown: unknownField })
   if (form !== undefined && json !== undefined) throw valueError(NAME, 'json', 'form or json, not both', json)
   const body =

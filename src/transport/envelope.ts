@@ -8,7 +8,7 @@ export class UnreadableAnswer extends Error {
   readonly expected: string
   readonly cut: boolean
 
-  constructor(expected: string, cut: boolean) {
+  constructor(expected: string, cut = false) {
     super(expected)
     this.expected = expected
     this.cut = cut
@@ -37,10 +37,10 @@ export function parseJson(text: string): unknown {
     return JSON.parse(text, hasLong(text) ? (exactly as Reviver) : undefined)
   } catch {
     const trimmed = text.trim()
-    if (trimmed === '') throw new UnreadableAnswer('JSON, received an empty body', false)
-    if (!/^[[{]/.test(trimmed)) throw new UnreadableAnswer('JSON, received something else', false)
+    if (trimmed === '') throw new UnreadableAnswer('JSON, received an empty body')
+    if (!/^[[{]/.test(trimmed)) throw new UnreadableAnswer('JSON, received something else')
     if (endsInside(trimmed)) throw new UnreadableAnswer('JSON, received an answer that was cut short', true)
-    throw new UnreadableAnswer('JSON, received something like it that is not', false)
+    throw new UnreadableAnswer('JSON, received something like it that is not')
   }
 }
 
@@ -74,14 +74,14 @@ const REQUIRED: ReadonlySet<string> = new Set(['errorCode', 'httpStatus'])
  * @throws UnreadableAnswer
  */
 export function readEnvelope(value: unknown, unwrapped: boolean): Envelope {
-  if (!isRecord(value)) throw new UnreadableAnswer('an envelope with errorCode', false)
+  if (!isRecord(value)) throw new UnreadableAnswer('an envelope with errorCode')
   const head = pick(value, HEAD)
   if (head.httpStatus === null || head.httpStatus === '') delete head.httpStatus
   const isUnwrapped = unwrapped && head.errorCode === undefined && Object.hasOwn(value, 'result')
   if (isUnwrapped) head.errorCode = 0
   readBy(Envelope, head, ([field]) => {
     const name = String(field)
-    if (REQUIRED.has(name)) throw new UnreadableAnswer(`an envelope with ${name} as documented`, false)
+    if (REQUIRED.has(name)) throw new UnreadableAnswer(`an envelope with ${name} as documented`)
     delete head[name]
   })
   const { data } = value
@@ -116,11 +116,8 @@ export function readPage(value: unknown, envelope: Envelope, place: 'envelope' |
   if (empty && (holder as { totalItems?: unknown }).totalItems === undefined)
     return { rows: [], pagination: { page, totalPages: 0, totalItems: 0 } }
   if (!Array.isArray(rows))
-    throw new UnreadableAnswer(
-      place === 'envelope' ? 'data to be an array of rows' : 'data.content to be an array of rows',
-      false,
-    )
-  const unreadable = new UnreadableAnswer('page, totalPages and totalItems as whole numbers', false)
+    throw new UnreadableAnswer(`${place === 'envelope' ? 'data' : 'data.content'} to be an array of rows`)
+  const unreadable = new UnreadableAnswer('page, totalPages and totalItems as whole numbers')
   const pagination = pick(holder, ['page', 'totalPages', 'totalItems'])
   readBy(Pagination, pagination, () => {
     throw unreadable
