@@ -76,7 +76,8 @@ export const nonEmpty = <App>(item: InputCodec<App>, items: string): InputCodec<
   nonEmptyArray(item, `a non-empty array of ${items}`)
 
 /** An object of an input's fields, built at first use. */
-export const strictShape = (shape: () => z.core.$ZodShape): z.ZodMiniType => lazyObject(shape, z.never())
+export const strictShape = (shape: () => z.core.$ZodShape, checks?: InputRules['checks']): z.ZodMiniType =>
+  lazyObject(shape, z.never(), checks)
 
 /** How an input is checked besides field by field. */
 export interface InputRules {
@@ -88,8 +89,7 @@ export interface InputRules {
 /** The schema of an input, whose type must be stated where it is assigned. It takes no other fields. */
 export function input<App extends object = never, Given extends Shape<NoInfer<App>, WireRecord[string]> = never>(
   shape: () => Given & Exact<Given, NoInfer<App>>,
-  { forbidden, checks = [] }: InputRules = {},
+  { forbidden, checks }: InputRules = {},
 ): InputSchema<App> {
-  const object = strictShape(shape as never)
-  return inputOf(checks.length === 0 ? object : object.check(...(checks as never[])), undefined, forbidden)
+  return inputOf(strictShape(shape as never, checks), undefined, forbidden)
 }

@@ -82,8 +82,15 @@ export const must = <Value>(fits: (value: Value) => boolean, expected?: string, 
     },
   }) as unknown as z.core.$ZodCheck<Value>
 
-/** An object whose fields are built at first use. */
-export function lazyObject(shape: () => z.core.$ZodShape, catchall: z.core.$ZodType): z.ZodMiniType {
+/**
+ * An object whose fields are built at first use. Its checks are given here, because `check` of a schema copies it, and
+ * would build the fields at once.
+ */
+export function lazyObject(
+  shape: () => z.core.$ZodShape,
+  catchall: z.core.$ZodType,
+  checks: readonly ((payload: z.core.ParsePayload<never>) => void)[] = [],
+): z.ZodMiniType {
   let built: z.core.$ZodShape | undefined
   const definition = {
     type: 'object',
@@ -92,8 +99,9 @@ export function lazyObject(shape: () => z.core.$ZodShape, catchall: z.core.$ZodT
       return built
     },
     catchall,
+    checks: checks.map((check) => ({ _zod: { def: { check: 'custom' }, onattach: [], check } })),
   } as const
-  return new z.ZodMiniObject(definition) as unknown as z.ZodMiniType
+  return new z.ZodMiniObject(definition as never) as unknown as z.ZodMiniType
 }
 
 /** A text of a form. */

@@ -130,7 +130,7 @@ function reportQuery<
     ...own(),
   })
   shape satisfies () => Shape<Common>
-  const draft = strictShape(shape).check(checkBounds)
+  const draft = strictShape(shape, [checkBounds])
   const wire = strictShape(() => {
     const { from, to, fields, extraFields, ...others } = shape()
     const written = Object.entries(others).map(([name, schema]) => [name, wireOf(schema)])
