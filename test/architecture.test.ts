@@ -42,7 +42,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'options.ts': ['codecs'],
   multipart: ['errors', 'events', 'options.ts', 'form-data', 'node:'],
   transport: ['errors', 'events', 'codecs', 'schemas', 'operations', 'options.ts', 'multipart', 'ky', 'zod/mini'],
-  paging: ['errors', 'events', 'options.ts'],
+  paging: ['errors', 'events', 'codecs', 'options.ts'],
   call: ['errors', 'events', 'codecs', 'operations', 'options.ts', 'multipart', 'transport', 'paging', 'zod/mini'],
   resources: ['errors', 'codecs', 'schemas', 'operations', 'options.ts', 'multipart', 'paging', 'call'],
   'offer-copy': ['errors', 'schemas'],

@@ -1,18 +1,32 @@
 import * as z from 'zod/mini'
-import { optionalFunction, optionalTime, optionalWhole, optionsOf } from '../codecs/options.ts'
+import {
+  optionalFunction,
+  optionalOneOf,
+  optionalTime,
+  optionalWhere,
+  optionalWhole,
+  optionsOf,
+} from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import type { CallOptions, UploadOptions } from '../options.ts'
 import type { ListOptions } from '../paging/paged.ts'
 
 const callFields = () => ({
   // Known by what it can do: some runtimes and test environments have a class of their own.
-  signal: z.optional(z.custom<AbortSignal>(isSignal, 'an AbortSignal')),
+  signal: optionalWhere<AbortSignal>(isSignal, 'an AbortSignal'),
   timeout: optionalTime(),
   totalTimeout: optionalTime(),
   retries: optionalWhole(0, 100),
   // Checked beside the parameters of the call.
-  extraQuery: z.optional(z.custom<NonNullable<CallOptions['extraQuery']>>(() => true)),
-  onResponse: optionalFunction<NonNullable<CallOptions['onResponse']>>(),
+  extraQuery: z.optional(z.unknown()) as unknown as z.ZodMiniType<CallOptions['extraQuery']>,
+  onResponse: optionalFunction<CallOptions['onResponse']>(),
+})
+
+const listFields = () => ({
+  ...callFields(),
+  concurrency: optionalWhole(1),
+  onProgress: optionalFunction<ListOptions['onProgress']>(),
+  onDrift: optionalOneOf(['warn', 'throw'], "'warn' or 'throw'"),
 })
 
 function isSignal(value: unknown): boolean {
@@ -24,14 +38,9 @@ const SCHEMAS = {
   call: optionsOf<CallOptions>(callFields),
   upload: optionsOf<UploadOptions>(() => ({
     ...callFields(),
-    onProgress: optionalFunction<NonNullable<UploadOptions['onProgress']>>(),
+    onProgress: optionalFunction<UploadOptions['onProgress']>(),
   })),
-  list: optionsOf<ListOptions>(() => ({
-    ...callFields(),
-    concurrency: optionalWhole(1),
-    onProgress: optionalFunction<NonNullable<ListOptions['onProgress']>>(),
-    onDrift: z.optional(z.enum(['warn', 'throw'], "'warn' or 'throw'")),
-  })),
+  list: optionsOf<ListOptions>(listFields),
 }
 
 /** The options of each kind of call. */
@@ -56,14 +65,4 @@ export const parseCallOptions = <Kind extends keyof Options>(
     : parseInput(operation, SCHEMAS[kind] as z.ZodMiniType<Options[Kind]>, options, { root: 'options' })
 
 /** The names of all options of a call. */
-export const LIST_OPTION_NAMES: readonly (keyof ListOptions)[] = [
-  'signal',
-  'timeout',
-  'totalTimeout',
-  'retries',
-  'extraQuery',
-  'onResponse',
-  'concurrency',
-  'onProgress',
-  'onDrift',
-]
+export const listOptionNames = (): string[] => Object.keys(listFields())

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { type Path, readBy } from '../codecs/read.ts'
-import { formatIssues, typeName } from '../errors/describe.ts'
+import { formatIssues, formatPath, typeName } from '../errors/describe.ts'
 import { type Issue, ResponseError } from '../errors/errors.ts'
 import type { DriftEvent, Validation } from '../options.ts'
 import { UnreadableAnswer } from '../transport/envelope.ts'
@@ -59,21 +59,11 @@ export function decode<Data>(
 }
 
 /** `events[0].payout`, `approvedAffiliates.42`. */
-function exactPath(path: Path): string {
-  let text = ''
-  for (const part of path) {
-    if (typeof part === 'number') text += `[${part}]`
-    else text += (text === '' ? '' : '.') + (typeof part === 'string' ? part : part.key)
-  }
-  return text
-}
+export const exactPath = (path: readonly (PropertyKey | { readonly key: PropertyKey })[]): string =>
+  formatPath(path.map((part) => (typeof part === 'object' ? part.key : part)))
 
 /** `events.payout`: without what only tells rows apart. */
-function fieldPath(path: Path): string {
-  let text = ''
-  for (const part of path) if (typeof part === 'string') text += text === '' ? part : `.${part}`
-  return text
-}
+const fieldPath = (path: Path): string => formatPath(path.filter((part) => typeof part === 'string'))
 
 /** The error of an answer that cannot be used. It came, so a write may have been applied. */
 export function unusable(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionsOf } from '../codecs/options.ts'
+import { optionalOneOf, optionalWhere, optionsOf } from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { wireText } from '../codecs/scalars.ts'
 import { checkPlainObject, valueError } from '../errors/input-error.ts'
@@ -29,27 +29,24 @@ export interface FreeRequest<Output = unknown> {
 
 const NAME = 'request'
 
-const fields = (value: unknown) => isRecord(value)
-
 const schema = optionsOf<FreeRequest>(
   () => ({
-    method: z.optional(z.enum(['GET', 'POST'], "'GET' or 'POST'")),
+    method: optionalOneOf(['GET', 'POST'], "'GET' or 'POST'"),
     path: wireText("a path such as 'v2/getOffers', without a query", /^v[23](?:\/[A-Za-z0-9_-]+)+$/),
-    query: z.optional(z.custom<NonNullable<FreeRequest['query']>>(fields, 'an object of names and values')),
-    form: z.optional(z.custom<NonNullable<FreeRequest['form']>>(fields, 'an object of names and values')),
+    query: optionalWhere<FreeRequest['query']>(isRecord, 'an object of names and values'),
+    form: optionalWhere<FreeRequest['form']>(isRecord, 'an object of names and values'),
     json: z.optional(z.unknown()),
-    schema: z.optional(
-      z.custom<StandardSchema>(
-        (value) => typeof Object(Object(value)['~standard']).validate === 'function',
-        'a schema of a library that follows Standard Schema',
-      ),
+    schema: optionalWhere<StandardSchema>(
+      (value) => typeof Object(Object(value)['~standard']).validate === 'function',
+      'a schema of a library that follows Standard Schema',
     ),
   }),
   'an object with a path',
 )
 
 /** Checks and encodes a free request. GET may be retried, POST may not. @throws InputError */
-export function encodeFreeRequest(what: unknown, role: 'network' | 'affiliate', extraQuery: unknown): EncodedCall {
+export function encodeFreeRequest(what: unknown, affiliateId: string | undefined, extraQuery: unknown): EncodedCall {
+  const role = affiliateId === undefined ? 'network' : 'affiliate'
   const { path, query, form, json, method } = parseInput(NAME, schema, what, { unknown: unknownField })
   if (form !== undefined && json !== undefined) throw valueError(NAME, 'json', 'form or json, not both', json)
   const body =

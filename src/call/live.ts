@@ -3,8 +3,8 @@ import { openFiles } from '#multipart'
 import { finishing } from './call-site.ts'
 import { parseCallOptions } from './call-options.ts'
 import type { Caller, Reply } from './caller.ts'
-import { decode, unusable, type Reading, strictly } from './decode.ts'
-import { formatIssues, formatPath } from '../errors/describe.ts'
+import { decode, exactPath, unusable, type Reading, strictly } from './decode.ts'
+import { formatIssues } from '../errors/describe.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import { encode } from './encode.ts'
 import { messageOf, parseJson, readPage } from '../transport/envelope.ts'
@@ -18,7 +18,7 @@ import type { SchemaResult } from './standard-schema.ts'
 import { notify } from '../events/notify.ts'
 import { scrubValue } from '../transport/secret.ts'
 import { send, type SendOptions, type SendResult } from '../transport/send.ts'
-import type { Limits, Settings } from '../transport/settings.ts'
+import type { Settings } from '../transport/settings.ts'
 
 /** A caller that sends. Data flows one way: input, codec, transport, codec, output. */
 export function liveCaller(settings: Settings): Caller {
@@ -34,7 +34,7 @@ export function liveCaller(settings: Settings): Caller {
   const receive = async (
     call: EncodedCall,
     options: UploadOptions,
-    sendOptions: SendOptions,
+    sendOptions?: SendOptions,
   ): Promise<{ answer: SendResult; reply: Reply }> => {
     const answer = await send(call, options, settings, sendOptions)
     const { status, traceId, attempts, text, scrub } = answer
@@ -54,12 +54,6 @@ export function liveCaller(settings: Settings): Caller {
     }
   }
 
-  const limitsOf = (options: CallOptions): Limits => ({
-    timeout: options.timeout ?? settings.timeout,
-    totalTimeout: options.totalTimeout ?? settings.totalTimeout,
-    retries: options.retries ?? settings.retries,
-  })
-
   async function call<Input, Data, Result>(
     operation: Operation<Input, Data>,
     input: unknown,
@@ -71,9 +65,8 @@ export function liveCaller(settings: Settings): Caller {
     const options = parseCallOptions(operation.name, given, isUpload ? 'upload' : 'call')
     const encoded = encode(operation, input, settings, options.extraQuery)
     const multipart = isUpload ? await openFiles(operation.name, files) : undefined
-    const unwrapped = operation.unwrapped === true
     try {
-      const { answer, reply } = await receive(encoded, options, { unwrapped, limits: limitsOf(options), multipart })
+      const { answer, reply } = await receive(encoded, options, { unwrapped: operation.unwrapped, multipart })
       const { data } = answer.envelope
       const { output } = operation
       const isThere = output !== undefined && data !== undefined && data !== null
@@ -89,7 +82,7 @@ export function liveCaller(settings: Settings): Caller {
     options: CallOptions,
     page: number,
   ): Promise<Page<Row>> {
-    const { answer, reply } = await receive(encoded, options, { unwrapped: false, limits: limitsOf(options) })
+    const { answer, reply } = await receive(encoded, options)
     const { rows, pagination } = strictly(reply, () =>
       readPage(answer.value, answer.envelope, operation.pagination, page),
     )
@@ -140,9 +133,8 @@ export function liveCaller(settings: Settings): Caller {
 
     async request(what, given) {
       const options = parseCallOptions('request', given, 'call')
-      const role = settings.affiliateId === undefined ? 'network' : 'affiliate'
-      const encoded = encodeFreeRequest(what, role, options.extraQuery)
-      const { answer, reply } = await receive(encoded, options, { unwrapped: false, limits: limitsOf(options) })
+      const encoded = encodeFreeRequest(what, settings.affiliateId, options.extraQuery)
+      const { answer, reply } = await receive(encoded, options)
       const { data } = answer.envelope
       const { schema } = what as FreeRequest
       return schema === undefined ? data : checked(reply, await schema['~standard'].validate(data))
@@ -169,7 +161,7 @@ function rowsOf(operation: ListOperation, { query }: EncodedCall): z.ZodMiniType
 function checked(reply: Reply, result: SchemaResult<unknown>): unknown {
   if (result.issues === undefined) return result.value
   const issues: Issue[] = result.issues.map(({ message, path = [] }) => ({
-    path: reply.scrub(formatPath(path.map((part) => (typeof part === 'object' ? part.key : part)))),
+    path: reply.scrub(exactPath(path)),
     expected: 'data that fits the schema',
     received: reply.scrub(message),
   }))

@@ -50,7 +50,7 @@ export type Previews<Tree> = {
 
 /** A caller that sends nothing. It gives previews where results are expected: only `Previews` may be made of it. */
 export function previewCaller(settings: Settings): Caller {
-  const describeValue = async (
+  const describeCall = async (
     operation: Operation | ListOperation,
     input: unknown,
     given: CallOptions | undefined,
@@ -65,14 +65,13 @@ export function previewCaller(settings: Settings): Caller {
     return preview(call, settings, body.parts)
   }
   const caller: Previews<Caller> = {
-    call: (operation, input, options) => describeValue(operation, input, options),
-    upload: (operation, input, files, options) => describeValue(operation, input, options, 'upload', files),
-    first: (operation, input, options) => describeValue(operation, input, options),
-    list: (operation, input, options) => describeValue(operation, input, options, 'list'),
+    call: (operation, input, options) => describeCall(operation, input, options),
+    upload: (operation, input, files, options) => describeCall(operation, input, options, 'upload', files),
+    first: (operation, input, options) => describeCall(operation, input, options),
+    list: (operation, input, options) => describeCall(operation, input, options, 'list'),
     request: async (what, given) => {
       const options = parseCallOptions('request', given, 'call')
-      const role = settings.affiliateId === undefined ? 'network' : 'affiliate'
-      return preview(encodeFreeRequest(what, role, options.extraQuery), settings)
+      return preview(encodeFreeRequest(what, settings.affiliateId, options.extraQuery), settings)
     },
   }
   // Resources take one type of caller, whatever it gives them.

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Known } from './known.ts'
 import { isRounded } from './money.ts'
-import { parsedBy, refuse } from './own-parse.ts'
-import { must } from './scalars.ts'
+import { lazyObject, must, parsedBy, refuse, textLike } from './own-parse.ts'
+import { wholeNumber } from './scalars.ts'
 
 /** The schema of one field of an answer. A field that may be absent is wrapped in `optional`. */
 export type FieldSchema<Value> = undefined extends Value
@@ -27,16 +27,7 @@ type Exactly<Given, Data> = {
 export function answer<Data extends object = never, Given extends Fields<NoInfer<Data>> = never>(
   shape: () => Given & Exactly<Given, NoInfer<Data>>,
 ): AnswerSchema<Data> {
-  let built: Given | undefined
-  const definition = {
-    type: 'object',
-    get shape() {
-      built ??= shape()
-      return built
-    },
-    catchall: z.unknown(),
-  } as const
-  return new z.ZodMiniObject(definition as never) as unknown as AnswerSchema<Data>
+  return lazyObject(shape as never, z.unknown()) as unknown as AnswerSchema<Data>
 }
 
 /**
@@ -81,25 +72,22 @@ function readInteger(value: unknown): number | undefined {
 const readIntegerOrNull = (value: unknown): number | null | undefined =>
   value === null || value === '' ? null : readInteger(value)
 
-const integerText = (pattern: RegExp, expected: string) =>
-  z.string().check(
-    z.regex(pattern, must(expected)),
-    z.refine((digits) => Number.isSafeInteger(Number(digits)), must(expected)),
-  )
+const integerText = (pattern: RegExp) => textLike(pattern).check(must((digits) => Number.isSafeInteger(Number(digits))))
+const anyInteger = (expected?: string) => wholeNumber(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, expected)
 
 const emptyInteger = (expected: string) =>
   scalar<number | null>(
     expected,
-    z.nullable(z.union([z.int(), integerText(/^(?:-?\d{1,16})?$/, expected)], expected)),
-    z.nullable(z.int(expected)),
+    z.nullable(z.union([anyInteger(), integerText(/^(?:-?\d{1,16})?$/)], expected)),
+    z.nullable(anyInteger(expected)),
     readIntegerOrNull,
   )
 
 /** An Integer that a record is known by, or that all else rests on: a number, or a numeric string, and never empty. */
 export const requiredInteger: z.ZodMiniType<number, unknown> = scalar(
   INTEGER,
-  z.union([z.int(), integerText(DIGITS, INTEGER)], INTEGER),
-  z.int(INTEGER),
+  z.union([anyInteger(), integerText(DIGITS)], INTEGER),
+  anyInteger(INTEGER),
   readInteger,
 )
 
@@ -120,7 +108,7 @@ const nullOr =
   (value: unknown): Value | null | undefined =>
     value === null ? null : read(value)
 
-const exactNumber = () => z.number().check(z.refine((value) => !isRounded(value), must()))
+const exactNumber = () => z.number().check(must((value) => !isRounded(value)))
 const textOrNumber = (expected: string) => z.union([z.string(), exactNumber()], expected)
 
 /** A documented String. A number becomes its digits. */
@@ -151,10 +139,9 @@ const readDecimal = (value: unknown): string | undefined =>
   typeof value === 'number' ? numberText(value) : typeof value === 'string' && DECIMAL.test(value) ? value : undefined
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/
-const decimalText = (pattern: RegExp, expected: string) =>
-  z.union([z.string().check(z.regex(pattern, must())), exactNumber()], expected)
+const decimalText = (pattern: RegExp, expected: string) => z.union([textLike(pattern), exactNumber()], expected)
 // The shortest text of a number may have an exponent.
-const anyDecimal = (pattern: RegExp) => parsedBy<string, string>(z.string().check(z.regex(pattern)), () => {})
+const anyDecimal = (pattern: RegExp) => parsedBy<string, string>(textLike(pattern), () => {})
 
 /** A decimal with the digits that the service sent. A JSON number becomes its shortest text. */
 export const decimal: z.ZodMiniType<string, unknown> = scalar(
@@ -219,7 +206,11 @@ export function listOf(value: unknown): unknown {
 
 /** A list. */
 export function list<Item>(item: z.ZodMiniType<Item, unknown>): z.ZodMiniType<Item[], unknown> {
-  return z.pipe(z.transform(listOf), z.array(item, 'an array') as never) as unknown as z.ZodMiniType<Item[], unknown>
+  const array = z.array(item, 'an array')
+  const asArray = parsedBy(array, (payload) => {
+    payload.value = listOf(payload.value)
+  })
+  return z.pipe(asArray, array as never) as unknown as z.ZodMiniType<Item[], unknown>
 }
 
 /** A map from ids to something. A map without entries arrives as `[]`. A key such as `__proto__` is one like any other. */

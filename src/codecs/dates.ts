@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
-import { parsedBy, refuse } from './own-parse.ts'
+import type * as z from 'zod/mini'
+import { parsedBy, refuse, textLike } from './own-parse.ts'
 import { codec, type InputCodec, wireText } from './scalars.ts'
 
 /** A calendar day: `'YYYY-MM-DD'`, `'YYYY/MM/DD'`, or a `Date`, of which the UTC day counts. */
@@ -9,33 +9,9 @@ export type Day = string | Date
 export type Moment = string | Date
 
 /** Hours from UTC, whole: the service knows no others. */
-export type Timezone =
-  | -11
-  | -10
-  | -9
-  | -8
-  | -7
-  | -6
-  | -5
-  | -4
-  | -3
-  | -2
-  | -1
-  | 0
-  | 1
-  | 2
-  | 3
-  | 4
-  | 5
-  | 6
-  | 7
-  | 8
-  | 9
-  | 10
-  | 11
-  | 12
-  | 13
-  | 14
+export type Timezone = WestOfUtc | UtcAndEast
+type WestOfUtc = -11 | -10 | -9 | -8 | -7 | -6 | -5 | -4 | -3 | -2 | -1
+type UtcAndEast = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14
 
 const HOUR = 3_600_000
 const two = (value: number) => String(value).padStart(2, '0')
@@ -56,10 +32,11 @@ function exists({ year, month, day, hour }: Wall): boolean {
 /** Whether a year can be told by its last two digits. */
 const ofThisCentury = ({ year }: Wall): boolean => year >= 2000 && year <= 2099
 
-function parse(text: string, pattern: RegExp): Wall | undefined {
-  const match = pattern.exec(text)
-  if (match === null) return undefined
-  const [, year = '', month, day, hour] = match
+/** A wall-clock hour or day: as text of a form, or as an instant. */
+function parse(value: unknown, pattern: RegExp): Wall | undefined {
+  const text = value instanceof Date ? utcOf(value) : value
+  if (typeof text !== 'string' || !pattern.test(text)) return undefined
+  const [year = '', month, day, hour] = text.split(/[-/ ]/)
   const wall = {
     year: Number(year.length === 2 ? `20${year}` : year),
     month: Number(month),
@@ -69,19 +46,17 @@ function parse(text: string, pattern: RegExp): Wall | undefined {
   return exists(wall) ? wall : undefined
 }
 
-function wallOf(instant: number): Wall {
-  const date = new Date(instant)
-  return {
-    year: date.getUTCFullYear(),
-    month: date.getUTCMonth() + 1,
-    day: date.getUTCDate(),
-    hour: date.getUTCHours(),
-  }
-}
+/** `2026-03-01 08` of an instant. */
+const utcOf = (date: Date) =>
+  Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace('T', ' ').replace(/:.*/, '')
+
+const writeDate = ({ year, month, day }: Wall) => `${year}/${two(month)}/${two(day)}`
+
+const writeHour = (wall: Wall) => `${writeDate(wall)}${wall.hour === undefined ? '' : ` ${two(wall.hour)}`}`
 
 const DAY = /^(\d{4})(?:-(\d\d)-|\/(\d\d)\/)(\d\d)$/
-const MOMENT = /^(\d{4}|\d\d)\/(\d\d)\/(\d\d)(?: (\d\d))?$/
-const MOMENT_TEXT = /^(?:\d{4}-\d\d-\d\d|(?:\d{4}|\d\d)\/\d\d\/\d\d)(?: \d\d)?$/
+const WIRE_MOMENT = /^(?:\d{4}|\d\d)\/\d\d\/\d\d(?: \d\d)?$/
+const MOMENT = /^(?:\d{4}-\d\d-\d\d|(?:\d{4}|\d\d)\/\d\d\/\d\d)(?: \d\d)?$/
 const WIRE_DAY = /^\d{4}\/\d\d\/\d\d$/
 
 /** A text of that form, or a `Date`, which JSON Schema cannot describe. */
@@ -91,7 +66,7 @@ function dateOrText<Value extends string | Date>(
   fits: (value: unknown) => boolean,
   onWire = expected,
 ): z.ZodMiniType<Value, Value> {
-  return parsedBy(z.string().check(z.regex(pattern)), (payload, { direction }) => {
+  return parsedBy(textLike(pattern), (payload, { direction }) => {
     if (!fits(payload.value)) refuse(payload, direction === 'backward' ? onWire : expected)
   })
 }
@@ -107,16 +82,13 @@ export const day: InputCodec<Day> = codec<Day>(
 )
 
 function writeDay(value: unknown): string | undefined {
-  let wall: Wall | undefined
-  if (value instanceof Date) wall = Number.isNaN(value.getTime()) ? undefined : wallOf(value.getTime())
-  else if (typeof value === 'string' && DAY.test(value)) wall = parse(value.replaceAll('-', '/'), MOMENT)
-  if (wall === undefined || wall.year < 1000 || wall.year > 9999) return undefined
-  return `${wall.year}/${two(wall.month)}/${two(wall.day)}`
+  const wall = value instanceof Date ? parse(value, MOMENT) : parse(value, DAY)
+  return wall && writeDate(wall)
 }
 
 /** A bound of a report, as a caller gives it. How it is written depends on the time zone beside it. */
 export const moment: z.ZodMiniType<Moment, Moment> = dateOrText<Moment>(
-  MOMENT_TEXT,
+  MOMENT,
   "a day that exists, from 2000 to 2099, as 'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', with or without a whole hour (' HH'), or a Date for an instant",
   (value) => isMoment(value),
   'a day that exists, from 2000 to 2099, as YY/MM/DD or YY/MM/DD HH',
@@ -130,16 +102,9 @@ export const moment: z.ZodMiniType<Moment, Moment> = dateOrText<Moment>(
  * Strings are sent as they read.
  */
 export function writeMoment(value: unknown, end: 'from' | 'to', timezone: number): string | undefined {
-  let wall: Wall | undefined
-  if (value instanceof Date) {
-    const instant = value.getTime() - (end === 'to' ? 1 : 0)
-    wall = Number.isNaN(instant) ? undefined : wallOf(instant + timezone * HOUR)
-  } else if (typeof value === 'string') {
-    wall = parse(/^\d{4}-\d\d-\d\d(?: \d\d)?$/.test(value) ? value.replaceAll('-', '/') : value, MOMENT)
-  }
-  if (wall === undefined || !ofThisCentury(wall)) return undefined
-  const date = `${two(wall.year % 100)}/${two(wall.month)}/${two(wall.day)}`
-  return wall.hour === undefined ? date : `${date} ${two(wall.hour)}`
+  const instant = value instanceof Date && new Date(value.getTime() - (end === 'to' ? 1 : 0) + timezone * HOUR)
+  const wall = parse(instant || value, MOMENT)
+  return wall && ofThisCentury(wall) ? writeHour(wall).slice(2) : undefined
 }
 
 /** Whether a value can be a report's bound; whether its year fits is known with the time zone only. */
@@ -156,8 +121,6 @@ export function runsBackwards(from: string, to: string): boolean {
 
 /** Reads a bound off the wire; both forms of the year are known. Gives it with four digits. */
 export function readMoment(wire: unknown): string | undefined {
-  const wall = typeof wire === 'string' ? parse(wire, MOMENT) : undefined
-  if (wall === undefined || !ofThisCentury(wall)) return undefined
-  const date = `${wall.year}/${two(wall.month)}/${two(wall.day)}`
-  return wall.hour === undefined ? date : `${date} ${two(wall.hour)}`
+  const wall = parse(wire, WIRE_MOMENT)
+  return wall && ofThisCentury(wall) ? writeHour(wall) : undefined
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { codec, type InputCodec, must, wireText } from './scalars.ts'
+import { nonEmptyArray, textLike } from './own-parse.ts'
+import { codec, type InputCodec, wholeNumber, wireText } from './scalars.ts'
 
 /** An id: a positive whole number, or its digits as a string (for ids that a JavaScript number cannot hold). */
 export type Id = number | string
@@ -19,8 +20,7 @@ export function idDigits(value: unknown): string | undefined {
 export const readId = (digits: string): Id => (Number.isSafeInteger(Number(digits)) ? Number(digits) : digits)
 
 const AN_ID = 'an id: a positive whole number'
-const acceptedId = (expected: string) =>
-  z.union([z.int().check(z.gte(1, must())), z.string().check(z.regex(DIGITS, must()))], expected) as z.ZodMiniType<Id>
+const acceptedId = (expected: string) => z.union([wholeNumber(1), textLike(DIGITS)], expected) as z.ZodMiniType<Id>
 
 /** `42` or `'42'`, sent as `42`. */
 export const id: InputCodec<Id> = codec(
@@ -40,9 +40,7 @@ function list<Item>(
   read: (part: string) => Item,
 ): InputCodec<Item | readonly Item[]> {
   return codec<Item | readonly Item[]>(
-    z.union([accepted, z.array(accepted).check(z.minLength(1, must()))], expected) as z.ZodMiniType<
-      Item | readonly Item[]
-    >,
+    z.union([accepted, nonEmptyArray(accepted)], expected) as z.ZodMiniType<Item | readonly Item[]>,
     wireText(onWire, new RegExp(`^\\s*${one.source}\\s*(?:,\\s*${one.source}\\s*)*$`)),
     (value) =>
       [value as Item | Item[]]
@@ -67,7 +65,7 @@ const CODE = /[A-Za-z][A-Za-z0-9_-]*/
 
 /** One country code or a non-empty array of them, sent comma-separated. */
 export const codes: InputCodec<string | readonly string[]> = list<string>(
-  z.string().check(z.regex(new RegExp(`^${CODE.source}$`), must())),
+  textLike(new RegExp(`^${CODE.source}$`)),
   "a country code such as 'US', or a non-empty array of them",
   CODE,
   'a country code such as US, or several separated by commas',
@@ -87,7 +85,7 @@ export function namedCodes<const Name extends string, const Code extends number>
   const codes = Object.values<Code>(table)
   const words = names.map((name) => `'${name}' (${table[name]})`).join(', ')
   return list<Name | Code>(
-    z.union([z.enum([...names, ...codes.map(String)]), z.literal(codes)]) as unknown as z.ZodMiniType<Name | Code>,
+    z.union([z.literal([...names, ...codes.map(String)]), z.literal(codes)]) as z.ZodMiniType<Name | Code>,
     `one or a non-empty array of ${words}`,
     new RegExp(`(?:${codes.join('|')})`),
     onWire,

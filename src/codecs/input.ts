@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { instanceName } from '../errors/describe.ts'
 import { isPlainObject, isRecord } from '../errors/is-record.ts'
-import { parsedBy } from './own-parse.ts'
-import { type InputCodec, must } from './scalars.ts'
+import { lazyObject, nonEmptyArray, parsedBy, refuse } from './own-parse.ts'
+import type { InputCodec } from './scalars.ts'
 import type { Exact, Shape } from './shape.ts'
 
 /** An input as the wire carries it: names with a text, or with texts that are numbered on the wire. */
@@ -35,22 +36,15 @@ export const fieldsOf = (schema: InputSchema<unknown>) =>
 export const ownFields = (like: z.ZodMiniType, what = 'an object', forbidden?: string): z.ZodMiniType =>
   parsedBy(like, (payload, { direction }) => {
     if (direction === 'backward') return
-    const { value, issues } = payload
-    const issue = (message: string, received?: string, path: PropertyKey[] = []) =>
-      issues.push({ code: 'custom', message, input: value, path, params: { received }, continue: false })
-    if (!isRecord(value)) return issue(what)
-    if (!isPlainObject(value)) return issue('a plain object', instanceName(value))
+    const { value } = payload
+    if (!isRecord(value)) return refuse(payload, what)
+    if (!isPlainObject(value)) return refuse(payload, 'a plain object', instanceName(value))
     if (forbidden !== undefined && Object.hasOwn(value, forbidden))
-      return issue('no such field, as it makes another call of this one', 'one', [forbidden])
+      return refuse(payload, 'no such field, as it makes another call of this one', 'one', [forbidden])
     const own: Record<string, unknown> = Object.create(null)
     for (const [name, field] of Object.entries(value)) if (field !== undefined) own[name] = field
     payload.value = own
   })
-
-function instanceName(value: object): string {
-  const { name } = Object(value.constructor)
-  return typeof name === 'string' && /^\w{1,40}$/.test(name) ? `an instance of ${name}` : 'another object'
-}
 
 /** The schema of an input. `fields` is the object that a caller writes, where `out` is not that object itself. */
 export function inputOf<App>(out: z.ZodMiniType, fields = out, forbidden?: string): InputSchema<App> {
@@ -79,21 +73,11 @@ export const check =
 
 /** An array of at least one item: an empty one cannot be written. `items` names them. */
 export const nonEmpty = <App>(item: InputCodec<App>, items: string): InputCodec<readonly App[], string[]> =>
-  z.array(item, 'an array').check(z.minLength(1, must(`a non-empty array of ${items}`)))
+  nonEmptyArray(item, `a non-empty array of ${items}`)
 
 /** An object of an input's fields, built at first use. */
-export const strictShape = (shape: () => z.core.$ZodShape): z.ZodMiniType => {
-  let built: z.core.$ZodShape | undefined
-  const definition = {
-    type: 'object',
-    get shape() {
-      built ??= shape()
-      return built
-    },
-    catchall: z.never(),
-  } as const
-  return new z.ZodMiniObject(definition) as unknown as z.ZodMiniType
-}
+export const strictShape = (shape: () => z.core.$ZodShape, checks?: InputRules['checks']): z.ZodMiniType =>
+  lazyObject(shape, z.never(), checks)
 
 /** How an input is checked besides field by field. */
 export interface InputRules {
@@ -105,8 +89,7 @@ export interface InputRules {
 /** The schema of an input, whose type must be stated where it is assigned. It takes no other fields. */
 export function input<App extends object = never, Given extends Shape<NoInfer<App>, WireRecord[string]> = never>(
   shape: () => Given & Exact<Given, NoInfer<App>>,
-  { forbidden, checks = [] }: InputRules = {},
+  { forbidden, checks }: InputRules = {},
 ): InputSchema<App> {
-  const object = strictShape(shape as never)
-  return inputOf(checks.length === 0 ? object : object.check(...(checks as never[])), undefined, forbidden)
+  return inputOf(strictShape(shape as never, checks), undefined, forbidden)
 }

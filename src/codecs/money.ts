@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { codec, type InputCodec, must, wireText } from './scalars.ts'
+import { must } from './own-parse.ts'
+import { codec, type InputCodec, wireText } from './scalars.ts'
 
 /** An amount: a plain decimal of at most 5 places, as a string (`'0.10'`) or as a number that is written exactly so. */
 export type Decimal = string | number
@@ -18,13 +19,8 @@ const digitsOf = (value: Decimal): string => (Object.is(value, -0) ? '-0' : isRo
 
 function amount(expected: string, pattern: RegExp): InputCodec<Decimal> {
   const digits = wireText(expected, pattern)
-  const fits = (value: number) => pattern.test(digitsOf(value))
-  return codec<Decimal>(
-    z.union([digits, z.number().check(z.gte(0, must()), z.refine(fits, must()))], expected) as z.ZodMiniType<Decimal>,
-    digits,
-    digitsOf,
-    (wire) => wire,
-  )
+  const number = z.number().check(must((value) => pattern.test(digitsOf(value)), undefined, { minimum: 0 }))
+  return codec<Decimal>(z.union([digits, number], expected) as z.ZodMiniType<Decimal>, digits, digitsOf, (wire) => wire)
 }
 
 /** Money: `'0.10'` is sent as `0.10`. */

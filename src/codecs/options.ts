@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { ownFields, strictShape } from './input.ts'
+import { describeValue } from '../errors/describe.ts'
+import { must } from './own-parse.ts'
 import { wholeNumber } from './scalars.ts'
 
 /** The longest time that a timer takes, in milliseconds. */
@@ -19,5 +21,14 @@ export const optionalWhole = (least: number, most?: number) => z.optional(wholeN
 /** Milliseconds that a timer can wait. */
 export const optionalTime = () => optionalWhole(1, LONGEST_TIMER)
 
-export const optionalFunction = <Function>() =>
-  z.optional(z.custom<Function>((value) => typeof value === 'function', 'a function'))
+/** A value that passes a test of ours. */
+export const optionalWhere = <Value>(fits: (value: unknown) => boolean, expected: string) =>
+  z.optional(z.unknown().check(must(fits, expected)) as unknown as z.ZodMiniType<NonNullable<Value>>)
+
+export const optionalFunction = <Value>() => optionalWhere<Value>((value) => typeof value === 'function', 'a function')
+
+/** One of some texts, numbers or booleans. */
+export const optionalOneOf = <const Value extends string | number | boolean>(
+  values: readonly Value[],
+  expected = `one of ${values.map(describeValue).join(', ')}`,
+) => z.optional(z.literal(values, expected)) as unknown as z.ZodMiniType<Value | undefined>

@@ -41,7 +41,73 @@ export function parsedBy<Output, Input>(like: Described, parse: Parse): z.ZodMin
   return new OwnParse(definition as unknown as Definition) as unknown as z.ZodMiniType<Output, Input>
 }
 
-/** Refuses the value of a payload. No check of a schema around it runs after that. */
-export function refuse(payload: z.core.ParsePayload<unknown>, message: string): void {
-  payload.issues.push({ code: 'custom', message, input: payload.value, continue: false })
+/**
+ * Refuses the value of a payload, or what is at a path in it. No check of a schema around it runs after that. `received`
+ * describes what came, where the value is not to be shown.
+ */
+export function refuse(
+  { issues, value }: z.core.ParsePayload<unknown>,
+  message: string | undefined,
+  received?: string,
+  path: readonly PropertyKey[] = [],
+): undefined {
+  const params = received === undefined ? undefined : { params: { received } }
+  issues.push({ code: 'custom', message, path: [...path], ...params, input: value, continue: false })
 }
+
+/** What JSON Schema shows of a check. */
+interface Shown {
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly format?: 'safeint'
+  readonly patterns?: ReadonlySet<RegExp>
+}
+
+/**
+ * A check after which nothing else is looked at: in a union, zod would take an option that fails in other checks for the
+ * one that was meant, and show its words instead of the union's. Zod's own checks would do the same in more code.
+ */
+export const must = <Value>(fits: (value: Value) => boolean, expected?: string, shown: Shown = {}) =>
+  ({
+    _zod: {
+      def: { check: 'custom' },
+      onattach: [
+        ({ _zod }: z.ZodMiniType) => {
+          _zod.bag = { ..._zod.bag, ...shown }
+        },
+      ],
+      check(payload: z.core.ParsePayload<Value>) {
+        if (!fits(payload.value)) refuse(payload, expected)
+      },
+    },
+  }) as unknown as z.core.$ZodCheck<Value>
+
+/**
+ * An object whose fields are built at first use. Its checks are given here, because `check` of a schema copies it, and
+ * would build the fields at once.
+ */
+export function lazyObject(
+  shape: () => z.core.$ZodShape,
+  catchall: z.core.$ZodType,
+  checks: readonly ((payload: z.core.ParsePayload<never>) => void)[] = [],
+): z.ZodMiniType {
+  let built: z.core.$ZodShape | undefined
+  const definition = {
+    type: 'object',
+    get shape() {
+      built ??= shape()
+      return built
+    },
+    catchall,
+    checks: checks.map((check) => ({ _zod: { def: { check: 'custom' }, onattach: [], check } })),
+  } as const
+  return new z.ZodMiniObject(definition as never) as unknown as z.ZodMiniType
+}
+
+/** A text of a form. */
+export const textLike = (pattern: RegExp, expected?: string) =>
+  z.string().check(must((text) => pattern.test(text), expected, { patterns: new Set([pattern]) }))
+
+/** An array of at least one item. */
+export const nonEmptyArray = <Item extends z.ZodMiniType>(item: Item, expected?: string) =>
+  z.array(item, 'an array').check(must((items) => items.length > 0, expected, { minimum: 1 }))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { parsedBy } from './own-parse.ts'
+import { nonEmptyArray, parsedBy, refuse, textLike } from './own-parse.ts'
 import { codec, type InputCodec } from './scalars.ts'
 import { RuleIssue } from './rule-text.ts'
 import {
@@ -20,16 +20,15 @@ function rule<Rule extends object>(
   read: (text: unknown) => Rule,
   write: (rule: Rule) => string,
 ): InputCodec<string | Rule> {
-  const text = z.string().check(z.regex(pattern))
+  const text = textLike(pattern)
   const checked = (payload: z.core.ParsePayload<unknown>, check: (value: unknown) => void) => {
     try {
       check(payload.value)
     } catch (error) {
       if (!(error instanceof RuleIssue)) throw error
-      const { path, expected: message, received } = error
+      const { path, expected, received } = error
       // A text is shown whole, with the position in it.
-      const params = typeof payload.value === 'string' ? undefined : { received }
-      payload.issues.push({ code: 'custom', path: [...path], message, params, input: payload.value, continue: false })
+      refuse(payload, expected, typeof payload.value === 'string' ? undefined : received, path)
     }
   }
   return codec<string | Rule>(
@@ -48,9 +47,9 @@ export const deviceRule: InputCodec<string | DeviceRule> = rule(
   z.strictObject({
     allow: z.boolean(),
     kind: z.string(),
-    values: z
-      .array(z.strictObject({ value: z.string(), from: z.optional(z.string()), to: z.optional(z.string()) }))
-      .check(z.minLength(1)),
+    values: nonEmptyArray(
+      z.strictObject({ value: z.string(), from: z.optional(z.string()), to: z.optional(z.string()) }),
+    ),
   }) as unknown as z.ZodMiniType<DeviceRule>,
   readDeviceRule,
   writeDeviceRule,

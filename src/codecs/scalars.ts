@@ -1,17 +1,11 @@
 import * as z from 'zod/mini'
-import { parsedBy, refuse } from './own-parse.ts'
+import { must, parsedBy, refuse, textLike } from './own-parse.ts'
 
 /** A flag that the wire carries as Integer 0 or 1. */
 export type Flag = boolean | 0 | 1
 
 /** How one input value is written on the wire: `z.decode` writes it (the client), `z.encode` reads it (a service). */
 export interface InputCodec<App, Wire = string> extends z.ZodMiniType<Wire, App> {}
-
-/**
- * The parameters of a check after which nothing else is looked at. In a union, zod would take an option that fails in
- * other checks for the one that was meant, and show its words instead of the union's.
- */
-export const must = (error?: string) => ({ error, abort: true })
 
 /**
  * A text of the wire, of a form and perhaps of further conditions. It is refused while it is parsed, and not by a check
@@ -22,7 +16,7 @@ export const wireText = (
   pattern: RegExp,
   fits: (text: string) => boolean = () => true,
 ): z.ZodMiniType<string, string> =>
-  parsedBy(z.string().check(z.regex(pattern)), (payload) => {
+  parsedBy(textLike(pattern), (payload) => {
     const { value } = payload
     if (typeof value !== 'string' || !pattern.test(value) || !fits(value)) refuse(payload, expected)
   })
@@ -43,44 +37,40 @@ export function codec<App, Wire = string>(
 /** `true`, `false`, `1` or `0`, written as `1` or `0`. */
 export const flag: InputCodec<Flag> = codec<Flag>(
   z.union([z.boolean(), z.literal([0, 1])], 'true, false, 1 or 0'),
-  z.enum(['0', '1'], '1 or 0'),
+  z.literal(['0', '1'], '1 or 0'),
   (value) => String(Number(value)),
   (wire) => wire === '1',
 )
 
 const TEXT = 'a string of well-formed Unicode'
-const wellFormed = (value: unknown) => String(value).isWellFormed()
+const wellFormed = (value: string) => value.isWellFormed()
 
 /** Any text without lone surrogates, which cannot be encoded and would be replaced. */
-export const text: InputCodec<string> = z.string(TEXT).check(z.refine(wellFormed, must(TEXT)))
+export const text: InputCodec<string> = z.string(TEXT).check(must(wellFormed, TEXT))
 
 /** Text of at most `most` characters, counted as people (and JSON Schema) count them: in code points. */
 export function textUpTo(most: number): InputCodec<string> {
   const expected = `a string of at most ${most} characters`
-  const fits = z.refine((value) => wellFormed(value) && [...String(value)].length <= most, must(expected))
-  // Shown as `maxLength`: zod's own check of that name counts UTF-16 units.
-  fits._zod.onattach.push(({ _zod: { bag } }) => {
-    bag.maximum = most
-  })
-  return z.string(expected).check(fits)
+  const fits = (value: string) => wellFormed(value) && [...value].length <= most
+  return z.string(expected).check(must(fits, expected, { maximum: most }))
 }
 
 /** An absolute URL. Macros such as `{TID}` stay as they are. */
 export const url: InputCodec<string> = z
   .string('an absolute URL')
-  .check(z.refine((value) => wellFormed(value) && URL.canParse(value), must('an absolute URL')))
+  .check(must((value) => wellFormed(value) && URL.canParse(value), 'an absolute URL'))
 
 /** One of a fixed set of words, which the wire carries as they are. */
 export function oneOf<const Word extends string>(words: readonly Word[]): InputCodec<Word, Word> {
-  return z.enum(words, `one of ${quoted(words)}`) as unknown as InputCodec<Word, Word>
+  return z.literal(words, `one of ${quoted(words)}`)
 }
 
 /** One of a fixed set of numbers, written in decimal. */
 export function oneOfNumbers<const Value extends number>(values: readonly Value[]): InputCodec<Value> {
   const expected = `one of ${values.join(', ')}`
   return codec(
-    z.literal([...values], expected),
-    z.enum(values.map(String), expected),
+    z.literal(values, expected),
+    z.literal(values.map(String), expected),
     String,
     (wire) => Number(wire) as Value,
   )
@@ -92,7 +82,8 @@ export function wholeNumber(
   most: number = Number.MAX_SAFE_INTEGER,
   expected: string = rangeOf(least, most),
 ): z.ZodMiniType<number, number> {
-  return z.int(expected).check(z.gte(least, must(expected)), z.lte(most, must(expected)))
+  const fits = (value: number) => Number.isSafeInteger(value) && value >= least && value <= most
+  return z.number(expected).check(must(fits, expected, { format: 'safeint', minimum: least, maximum: most }))
 }
 
 /** A whole number, written in decimal. `unit` says what is counted; `source` tells a caller where else it may come from. */
@@ -121,8 +112,8 @@ export function named<const Name extends string>(
 ): InputCodec<Name> {
   const names = Object.keys(table) as Name[]
   return codec(
-    z.enum(names, `one of ${quoted(names)}`) as unknown as z.ZodMiniType<Name>,
-    z.enum(
+    z.literal(names, `one of ${quoted(names)}`),
+    z.literal(
       names.map((name) => String(table[name])),
       onWire,
     ),

@@ -25,6 +25,12 @@ export function typeName(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }
 
+/** Describes an object that is not a plain one. */
+export function instanceName(value: object): string {
+  const { name } = Object(value.constructor)
+  return typeof name === 'string' && /^\w{1,40}$/.test(name) ? `an instance of ${name}` : 'another object'
+}
+
 /** Code or name of a foreign error. Its message is not used, as it may contain anything, the key included. */
 export function failureName(error: unknown): string | undefined {
   const { code, name } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>

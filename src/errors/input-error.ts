@@ -1,7 +1,6 @@
-import { describeValue, formatIssues } from './describe.ts'
+import { describeValue, formatIssues, instanceName } from './describe.ts'
 import { InputError, type Issue } from './errors.ts'
 import { isPlainObject } from './is-record.ts'
-import { type KnownNames, unknownNameIssue } from './unknown-name.ts'
 
 /** An InputError with several issues. `message` is used instead of the list of issues, if given. */
 export function inputError(
@@ -24,24 +23,5 @@ export function valueError(operation: string, path: string, expected: string, va
 
 /** Checks that a value is a plain object. Inherited fields of other objects would be silently left out. @throws InputError */
 export function checkPlainObject(operation: string, path: string, value: object): void {
-  if (isPlainObject(value)) return
-  const { name } = Object(value.constructor)
-  const received = typeof name === 'string' && /^\w{1,40}$/.test(name) ? `an instance of ${name}` : 'another object'
-  throw inputErrorAt(operation, path, 'a plain object', received)
-}
-
-/** Checks that a record has known names only. `issueOf` makes the issue for an unknown name. @throws InputError */
-export function checkKnownNames(
-  operation: string,
-  record: object,
-  known: KnownNames,
-  issueOf: (name: string, names: readonly string[]) => Issue = unknownNameIssue,
-): void {
-  const names = Object.keys(known)
-  const unknown = Object.keys(record).filter((name) => !names.includes(name))
-  if (unknown.length === 0) return
-  throw inputError(
-    operation,
-    unknown.map((name) => issueOf(name, names)),
-  )
+  if (!isPlainObject(value)) throw inputErrorAt(operation, path, 'a plain object', instanceName(value))
 }

@@ -1,11 +1,5 @@
 import type { Issue } from './errors.ts'
 
-/**
- * A set of known names. It is an object and not an array, so that the compiler can check that it is complete:
- * `{ … } satisfies Record<keyof Type, true>`.
- */
-export type KnownNames = Readonly<Record<string, true>>
-
 /** An issue about an unknown name. It suggests a similar name, or else lists the known ones. */
 export function unknownNameIssue(
   name: string,

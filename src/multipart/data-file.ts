@@ -1,5 +1,4 @@
 import { describeValue } from '../errors/describe.ts'
-import type { UploadData } from './inputs.ts'
 import { checkFields, type ReportIssue } from './list.ts'
 import { mediaType } from './media-type.ts'
 import { EXPECTED_NAME, readName } from './names.ts'
@@ -15,13 +14,11 @@ export interface DataFile {
   readonly data: Blob | Uint8Array
 }
 
-const FIELDS = { name: true, data: true } satisfies Record<keyof UploadData, true>
-
 /** Checks a `File`, or `{ name, data }`. */
 export function checkDataFile(file: object, report: ReportIssue, path: string): DataFile | undefined {
   const { name, data: given } = isFile(file) ? { name: file.name, data: file } : ownFields(file)
   const at = isFile(file) ? path : `${path}.data`
-  const knownFields = isFile(file) || checkFields(file, FIELDS, report)
+  const knownFields = isFile(file) || checkFields(file, ['name', 'data'], report)
   const data = toData(given)
   if (data === undefined) {
     const received = isDetached(given) ? 'a buffer that was transferred away' : describeValue(given)

@@ -1,7 +1,7 @@
 import { describeValue } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
 import { inputError, inputErrorAt } from '../errors/input-error.ts'
-import { type KnownNames, unknownNameIssue } from '../errors/unknown-name.ts'
+import { unknownNameIssue } from '../errors/unknown-name.ts'
 
 /** Reports an issue of one file; `field` is empty for the file itself. */
 export type ReportIssue = (field: string, expected: string, received: string) => undefined
@@ -28,8 +28,7 @@ export function checkFiles<Checked>(operation: string, files: unknown, check: Ch
 }
 
 /** Reports unknown fields: a misspelt `size` would change how a body is sent. */
-export function checkFields(file: object, known: KnownNames, report: ReportIssue): boolean {
-  const names = Object.keys(known)
+export function checkFields(file: object, names: readonly string[], report: ReportIssue): boolean {
   const given = Object.entries(file).filter(([, value]) => value !== undefined)
   const unknown = given.map(([name]) => name).filter((name) => !names.includes(name))
   for (const name of unknown) {

@@ -5,11 +5,7 @@ import { list } from '../codecs/answers.ts'
 /** GET `v2/getAdvertisers`. */
 export const listAdvertisers = operation<AdvertisersQuery, Advertiser[]>({
   name: 'advertisers.list',
-  method: 'GET',
   path: 'v2/getAdvertisers',
-  role: 'network',
-  retry: 'read',
-  bodyType: 'none',
   input: AdvertisersQuery,
   output: list(Advertiser),
 })

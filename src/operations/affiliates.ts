@@ -7,7 +7,6 @@ export const setOfferAccess = operation<OfferAccessForm, OfferAccessResult>({
   name: 'affiliates.setOfferAccess',
   method: 'POST',
   path: 'v2/setAffiliateOfferList',
-  role: 'network',
   retry: 'repeatable',
   takesId: true,
   bodyType: 'form',
@@ -18,12 +17,8 @@ export const setOfferAccess = operation<OfferAccessForm, OfferAccessResult>({
 /** GET `v2/getAffiliates`. */
 export const listOfferAccess = operation<OfferAccessQuery, Record<string, OfferAccess>>({
   name: 'affiliates.listOfferAccess',
-  method: 'GET',
   path: 'v2/getAffiliates',
-  role: 'network',
-  retry: 'read',
   takesId: true,
-  bodyType: 'none',
   input: OfferAccessQuery,
   output: mapOf(OfferAccess),
 })

@@ -17,13 +17,11 @@ import {
 import { list, mapOf } from '../codecs/answers.ts'
 
 const recordsByOffer = mapOf(list(BannerV2))
-const read = { method: 'GET', role: 'network', retry: 'read', bodyType: 'none' } as const
-const upload = { method: 'POST', role: 'network', retry: 'once', bodyType: 'multipart' } as const
-const remove = { method: 'POST', role: 'network', bodyType: 'form' } as const
+const upload = { method: 'POST', retry: 'once', bodyType: 'multipart' } as const
+const remove = { method: 'POST', bodyType: 'form' } as const
 
 /** GET `v2/getOfferBanners`, network form: the query names the affiliate. */
 export const listBannersV2: Operation<BannersV2Query, Record<string, BannerV2[]>> = operation({
-  ...read,
   name: 'banners.v2.list',
   path: 'v2/getOfferBanners',
   input: BannersV2Query,
@@ -39,7 +37,6 @@ export const listAffiliateBannersV2: Operation<AffiliateBannersV2Query, Record<s
 
 /** GET `v3/getOfferBanners`, network form. */
 export const listBannersV3: Operation<BannersV3Query, Banner[]> = operation({
-  ...read,
   name: 'banners.v3.list',
   path: 'v3/getOfferBanners',
   input: BannersV3Query,
@@ -109,3 +106,16 @@ export const deleteAllBannersV3: Operation<BannersV3DeleteAll, RemovedBanner[]> 
   retry: 'once',
   input: BannersV3DeleteAll,
 })
+
+export const bannerOperations = [
+  listBannersV2,
+  listAffiliateBannersV2,
+  listBannersV3,
+  listAffiliateBannersV3,
+  uploadBannersV2,
+  uploadBannersV3,
+  deleteBannersV2,
+  deleteBannersV3,
+  deleteAllBannersV2,
+  deleteAllBannersV3,
+]

@@ -1,17 +1,19 @@
 import type { ListOperation, Operation } from './operation.ts'
-import * as advertisers from './advertisers.ts'
-import * as affiliates from './affiliates.ts'
-import * as banners from './banners.ts'
-import * as offers from './offers.ts'
-import * as reports from './reports.ts'
-import * as tool from './tool.ts'
+import { listAdvertisers } from './advertisers.ts'
+import { listOfferAccess, setOfferAccess } from './affiliates.ts'
+import { bannerOperations } from './banners.ts'
+import { offerOperations } from './offers.ts'
+import { reportOperations } from './reports.ts'
+import { testRedirect, testRedirectByPost } from './tool.ts'
 
 /** Every operation of the service, in its network and its affiliate form. */
-export const operations: readonly (Operation | ListOperation)[] = [
-  tool,
-  reports,
-  offers,
-  banners,
-  advertisers,
-  affiliates,
-].flatMap((module) => Object.values(module) as never[])
+export const operations = [
+  testRedirect,
+  testRedirectByPost,
+  ...reportOperations,
+  ...offerOperations,
+  ...bannerOperations,
+  listAdvertisers,
+  setOfferAccess,
+  listOfferAccess,
+] as readonly unknown[] as readonly (Operation | ListOperation)[]

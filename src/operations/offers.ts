@@ -8,11 +8,7 @@ import { list } from '../codecs/answers.ts'
 /** GET `v2/getOffers`, network form. */
 export const listOffers = listOperation<OffersQuery, NetworkOffer>({
   name: 'offers.list',
-  method: 'GET',
   path: 'v2/getOffers',
-  role: 'network',
-  retry: 'read',
-  bodyType: 'none',
   input: OffersQuery,
   defaults: () => ({ page: 1 }),
   pagination: 'envelope',
@@ -58,7 +54,6 @@ export const createOffer = operation<OfferCreate, CreatedOffer[]>({
   name: 'offers.create',
   method: 'POST',
   path: 'v2/setOffer',
-  role: 'network',
   retry: 'once',
   bodyType: 'form',
   input: OfferCreate,
@@ -70,9 +65,10 @@ export const updateOffer = operation<OfferUpdateForm>({
   name: 'offers.update',
   method: 'POST',
   path: 'v2/setOffer',
-  role: 'network',
   retry: 'repeatable',
   takesId: true,
   bodyType: 'form',
   input: OfferUpdateForm,
 })
+
+export const offerOperations = [listOffers, listAffiliateOffers, getOffer, getAffiliateOffer, createOffer, updateOffer]

@@ -61,8 +61,18 @@ export interface ListOperation<Input = unknown, Row = unknown> extends Operation
 /** Whether the answer of an operation is a page of rows. */
 export const isListOperation = (operation: Operation | ListOperation): operation is ListOperation => 'row' in operation
 
-/** Returns an operation, with its types checked and inferred. */
-export const operation = <Input, Data = undefined>(value: Operation<Input, Data>): Operation<Input, Data> => value
+/** What most operations have in common: a read of the network, without a body. */
+const READ = { method: 'GET', role: 'network', retry: 'read', bodyType: 'none' } as const
+
+type Described<Full> = Omit<Full, keyof typeof READ> & Partial<Full>
+
+/** Returns an operation, with its types checked and inferred. What is not given is as of a read of the network. */
+export const operation = <Input, Data = undefined>(
+  value: Described<Operation<Input, Data>>,
+): Operation<Input, Data> => ({ ...READ, ...value })
 
 /** Returns a list operation, with its types checked and inferred. */
-export const listOperation = <Input, Row>(value: ListOperation<Input, Row>): ListOperation<Input, Row> => value
+export const listOperation = <Input, Row>(value: Described<ListOperation<Input, Row>>): ListOperation<Input, Row> => ({
+  ...READ,
+  ...value,
+})

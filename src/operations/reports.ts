@@ -30,11 +30,8 @@ function report<Query>(
   }
   return listOperation({
     name: `reports.${name}`,
-    method: 'GET',
     path: `v2/${path}`,
     role,
-    retry: 'read',
-    bodyType: 'none',
     input,
     defaults: ({ timezone }) => ({ page: 1, limit: 500, timezone, ...own }),
     adapt: (wire, { reportYear }) =>
@@ -68,3 +65,13 @@ export const affiliateConversionReport = report(
   'affiliate',
   AffiliateConversionReportQuery,
 )
+
+export const reportOperations = [
+  overallReport,
+  advertiserReport,
+  affiliateReport,
+  offerReport,
+  affiliateOfferReport,
+  conversionReport,
+  affiliateConversionReport,
+]

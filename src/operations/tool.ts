@@ -5,7 +5,6 @@ const test = {
   name: 'tool.testRedirect',
   path: 'v2/test',
   role: 'both',
-  retry: 'read',
   input: RedirectTestQuery,
   output: RedirectTestAnswer,
   unwrapped: true,
@@ -14,8 +13,6 @@ const test = {
 /** GET `v2/test`. */
 export const testRedirect = operation<RedirectTestQuery, RedirectTestAnswer>({
   ...test,
-  method: 'GET',
-  bodyType: 'none',
 })
 
 /** POST `v2/test`. It changes nothing, so it is retried like a read. */

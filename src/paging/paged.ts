@@ -1,7 +1,6 @@
 import { crawl, fetchPage, type Page, type PageSource } from './crawl.ts'
-import { checkKnownNames, valueError } from '../errors/input-error.ts'
-import { isRecord } from '../errors/is-record.ts'
-import { checkInteger } from '../errors/option-value.ts'
+import { optionalWhole, optionsOf } from '../codecs/options.ts'
+import { parseInput } from '../codecs/parse-input.ts'
 
 export type { ListOptions, Page, PageSource, PagingProgress } from './crawl.ts'
 
@@ -48,7 +47,7 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
     const { ready, operation, finish } = this.#source
     try {
       await ready
-      const max = maxOf(operation, options)
+      const { max } = parseInput(operation, toArrayOptions, options, { root: 'options' })
       const rows: Item[] = []
       if (max === 0) return rows
       for await (const { items } of this.pages()) {
@@ -157,10 +156,4 @@ function ending<Item>(
   return generator
 }
 
-/** How many rows to take; `undefined` for all. */
-function maxOf(operation: string, options: unknown): number | undefined {
-  if (!isRecord(options)) throw valueError(operation, 'options', '{ max }', options)
-  checkKnownNames(operation, options, { max: true })
-  const { max } = options
-  return max === undefined ? undefined : checkInteger(operation, 'max', max, 0)
-}
+const toArrayOptions = optionsOf<{ max?: number | undefined }>(() => ({ max: optionalWhole(0) }), '{ max }')

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Moment, moment, readMoment, runsBackwards, type Timezone, writeMoment } from '../codecs/dates.ts'
 import { type Ids, ids, namedCodes } from '../codecs/ids.ts'
 import { type InputSchema, inputOf, nonEmpty, strictShape } from '../codecs/input.ts'
-import { parsedBy, refuse } from '../codecs/own-parse.ts'
+import { parsedBy, refuse, textLike } from '../codecs/own-parse.ts'
 import { integer, named, oneOf, wireText } from '../codecs/scalars.ts'
 import type { Exact, Shape } from '../codecs/shape.ts'
 import { conversionStatuses } from './conversion-status.ts'
@@ -130,7 +130,7 @@ function reportQuery<
     ...own(),
   })
   shape satisfies () => Shape<Common>
-  const draft = strictShape(shape).check(checkBounds)
+  const draft = strictShape(shape, [checkBounds])
   const wire = strictShape(() => {
     const { from, to, fields, extraFields, ...others } = shape()
     const written = Object.entries(others).map(([name, schema]) => [name, wireOf(schema)])
@@ -148,7 +148,7 @@ function reportQuery<
   )
 }
 
-const bound = z.string().check(z.regex(/^\d\d\/\d\d\/\d\d(?: \d\d)?$/))
+const bound = textLike(/^\d\d\/\d\d\/\d\d(?: \d\d)?$/)
 const shown = z.optional(z.literal('1'))
 
 /** What a field's schema writes. */

@@ -3,7 +3,7 @@ import { AffiliateNetworkError, ConnectionError, ResponseError, TimeoutError } f
 import { inputErrorAt } from '../errors/input-error.ts'
 import { fetchInit } from '../multipart/fetch-init.ts'
 import type { UploadProgress } from '../options.ts'
-import { cancelBody, CutShort, NotText, readText, TooLarge } from './body.ts'
+import { BodyError, cancelBody, readText } from './body.ts'
 import type { CallLog } from './call-log.ts'
 import { readFailure, textOf } from './failures.ts'
 import { type Answer, interpret } from './interpret.ts'
@@ -87,8 +87,7 @@ async function readBody(response: Response, limit: number, signal: AbortSignal):
   try {
     return await readText(response, limit, signal)
   } catch (error) {
-    const unread = error instanceof TooLarge || error instanceof CutShort || error instanceof NotText
-    if (response.ok || !unread) throw error
+    if (response.ok || !(error instanceof BodyError)) throw error
     return ''
   }
 }
@@ -144,7 +143,7 @@ const guarded =
 /** By what it can do: there are runtimes and test environments with a class of their own. */
 const isResponse = (answer: unknown) => typeof (answer as Partial<Response> | undefined)?.headers?.get === 'function'
 
-/** Browsers describeValue nothing of a redirect but that it is one. */
+/** Browsers show nothing of a redirect but that it is one. */
 const isRedirect = ({ type, status, headers }: Response) =>
   type === 'opaqueredirect' || (status >= 300 && status < 400 && headers.has('location'))
 
@@ -161,12 +160,12 @@ function toFailure(error: unknown, { url }: Prepared, settings: Settings, log: C
   if (error instanceof AffiliateNetworkError) return error
   const place = placeOf(url)
   const details = { outcome: log.sent ? 'unknown' : 'not-sent', status: log.status } as const
-  if (error instanceof TooLarge) {
-    const message = `expected a body of at most ${settings.maxResponseBytes} bytes, received a larger one`
-    return log.fail(ResponseError, message, details)
-  }
-  if (error instanceof NotText) return log.fail(ResponseError, 'expected UTF-8, received other bytes', details)
-  if (error instanceof CutShort) {
+  if (error instanceof BodyError) {
+    if (error.fault === 'too large') {
+      const message = `expected a body of at most ${settings.maxResponseBytes} bytes, received a larger one`
+      return log.fail(ResponseError, message, details)
+    }
+    if (error.fault === 'not text') return log.fail(ResponseError, 'expected UTF-8, received other bytes', details)
     const { code } = readFailure(error.cause)
     if (code === 'UND_ERR_BODY_TIMEOUT') return log.fail(TimeoutError, gaveUp(code, place), { ...details, code })
     const failure = log.fail(ResponseError, 'the answer was cut short', { ...details, code })

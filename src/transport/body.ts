@@ -1,11 +1,12 @@
-/** The body is larger than the client takes. */
-export class TooLarge extends Error {}
+/** A body that is larger than the client takes, is not UTF-8, or ended too early. */
+export class BodyError extends Error {
+  readonly fault: 'too large' | 'not text' | 'cut short'
 
-/** The body is not UTF-8. */
-export class NotText extends Error {}
-
-/** The body ended too early. */
-export class CutShort extends Error {}
+  constructor(fault: BodyError['fault'], cause?: unknown) {
+    super(fault, { cause })
+    this.fault = fault
+  }
+}
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -26,7 +27,7 @@ export async function cancelBody(body: { cancel(): Promise<void> } | null | unde
 export async function readText(response: Response, limit: number, signal: AbortSignal): Promise<string> {
   if (Number(response.headers.get('content-length')) > limit) {
     await cancelBody(response.body)
-    throw new TooLarge()
+    throw new BodyError('too large')
   }
   const reader = response.body?.getReader()
   if (reader === undefined) return ''
@@ -40,7 +41,7 @@ export async function readText(response: Response, limit: number, signal: AbortS
     size += value.byteLength
     if (size > limit) {
       await cancelBody(reader)
-      throw new TooLarge()
+      throw new BodyError('too large')
     }
     chunks.push(value)
   }
@@ -50,7 +51,7 @@ async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
   try {
     return await reader.read()
   } catch (cause) {
-    throw new CutShort('', { cause })
+    throw new BodyError('cut short', cause)
   }
 }
 
@@ -68,6 +69,6 @@ function decode(chunks: readonly Uint8Array[], size: number): string {
   try {
     return UTF8.decode(bytes)
   } catch {
-    throw new NotText()
+    throw new BodyError('not text')
   }
 }

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { idDigits } from '../codecs/ids.ts'
-import { LONGEST_TIMER, optionalFunction, optionalTime, optionalWhole, optionsOf } from '../codecs/options.ts'
-import { parsedBy } from '../codecs/own-parse.ts'
+import {
+  LONGEST_TIMER,
+  optionalFunction,
+  optionalOneOf,
+  optionalTime,
+  optionalWhole,
+  optionsOf,
+} from '../codecs/options.ts'
+import { parsedBy, refuse } from '../codecs/own-parse.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { wholeNumber } from '../codecs/scalars.ts'
 import { describeValue, typeName } from '../errors/describe.ts'
@@ -37,18 +44,18 @@ const schema = optionsOf<ParsedOptions>(() => ({
       { error: ({ code }) => (code === 'invalid_type' ? 'an object of requests and intervalMs' : undefined) },
     ) as unknown as z.ZodMiniType<RateLimit>,
   ),
-  validation: oneOf<Validation>('warn', 'throw', 'off'),
-  reportYear: oneOf<2 | 4>(2, 4),
+  validation: optionalOneOf<Validation>(['warn', 'throw', 'off']),
+  reportYear: optionalOneOf<2 | 4>([2, 4]),
   maxResponseBytes: optionalWhole(1),
-  allowInsecureHttp: oneOf(true, false),
-  fetch: optionalFunction<NonNullable<ClientOptions['fetch']>>(),
+  allowInsecureHttp: optionalOneOf([true, false]),
+  fetch: optionalFunction<ClientOptions['fetch']>(),
   headers: z.optional(converted(headersOf)),
-  onEvent: optionalFunction<NonNullable<ClientOptions['onEvent']>>(),
-})).check(({ value, issues }) => {
-  const { baseUrl, allowInsecureHttp } = value
+  onEvent: optionalFunction<ClientOptions['onEvent']>(),
+})).check((payload) => {
+  const { baseUrl, allowInsecureHttp } = payload.value
   if (baseUrl.protocol === 'https:' || allowInsecureHttp === true || isLoopback(baseUrl.hostname)) return
-  const message = 'https:, because the key is part of every URL (allowInsecureHttp: true takes http: all the same)'
-  issues.push({ code: 'custom', path: ['baseUrl'], message, input: baseUrl, params: { received: 'http:' } })
+  const expected = 'https:, because the key is part of every URL (allowInsecureHttp: true takes http: all the same)'
+  refuse(payload, expected, 'http:', ['baseUrl'])
 })
 
 const OPERATION = 'createClient'
@@ -64,61 +71,35 @@ export function parseClientOptions(options: unknown): ParsedOptions {
   return parseInput(OPERATION, schema, options)
 }
 
-/** What is wrong with an option: what was expected of it, and what came, in words that describeValue no secret. */
-class Refused extends Error {
-  readonly path: readonly PropertyKey[]
-  readonly received: string
+/** Refuses an option. `received` describes what came, where it may be a secret. */
+type Refuse = (expected: string, received?: string, path?: readonly string[]) => undefined
 
-  constructor(expected: string, received: string, path: readonly PropertyKey[] = []) {
-    super(expected)
-    this.received = received
-    this.path = path
-  }
-}
-
-/** A field that a function of ours checks and converts. @throws Refused in that function */
-const converted = <Value>(convert: (value: unknown) => Value) =>
+/** A field that a function of ours checks and converts. */
+const converted = <Value>(convert: (value: unknown, refuse: Refuse) => Value | undefined) =>
   parsedBy<Value, unknown>(z.unknown(), (payload) => {
-    try {
-      payload.value = convert(payload.value)
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      const { message, received, path } = error
-      payload.issues.push({ code: 'custom', message, path: [...path], params: { received }, input: undefined })
-    }
+    payload.value = convert(payload.value, (...reason) => refuse(payload, ...reason))
   })
 
-const oneOf = <const Value extends string | number | boolean>(...values: readonly Value[]) =>
-  z.optional(z.literal([...values], `one of ${values.map(describeValue).join(', ')}`)) as unknown as z.ZodMiniType<
-    Value | undefined
-  >
-
-function keyOf(key: unknown): ClientOptions['key'] {
-  if (typeof key === 'function') return key as () => string
-  const refused = validateKey(key)
-  if (refused !== undefined) throw new Refused(...refused)
-  return key as string
+function keyOf(key: unknown, refuse: Refuse): ClientOptions['key'] | undefined {
+  const refused = typeof key === 'function' ? undefined : validateKey(key)
+  return refused === undefined ? (key as ClientOptions['key']) : refuse(...refused)
 }
 
-function affiliateOf(id: unknown): string {
-  const digits = idDigits(id)
-  if (digits === undefined) throw new Refused('a positive whole number, or its digits', describeValue(id))
-  return digits
-}
+const affiliateOf = (id: unknown, refuse: Refuse): string | undefined =>
+  idDigits(id) ?? refuse('a positive whole number, or its digits')
 
-function urlOf(baseUrl: unknown): URL {
+function urlOf(baseUrl: unknown, refuse: Refuse): URL | undefined {
   const text = baseUrl instanceof URL ? baseUrl.href : baseUrl
   const expected = 'an absolute URL such as https://acme.example'
-  if (typeof text !== 'string') throw new Refused(expected, describeValue(baseUrl))
+  if (typeof text !== 'string') return refuse(expected)
   if (!URL.canParse(text))
-    throw new Refused(expected, text.includes('://') ? 'a text that is none' : 'a text without https://')
+    return refuse(expected, text.includes('://') ? 'a text that is none' : 'a text without https://')
   const url = new URL(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new Refused('a URL with https:', `one with ${url.protocol}`)
-  if (url.username !== '' || url.password !== '')
-    throw new Refused('a URL without user name and password', 'one with them')
-  if (text.includes('?')) throw new Refused('a URL without a query', 'one with a query')
-  if (text.includes('#')) throw new Refused('a URL without a fragment', 'one with a fragment')
+    return refuse('a URL with https:', `one with ${url.protocol}`)
+  if (url.username !== '' || url.password !== '') return refuse('a URL without user name and password', 'one with them')
+  if (text.includes('?')) return refuse('a URL without a query', 'one with a query')
+  if (text.includes('#')) return refuse('a URL without a fragment', 'one with a fragment')
   return url
 }
 
@@ -128,21 +109,21 @@ const isLoopback = (host: string) =>
 /** HTTP itself sets these: a length that is not the body's would break a write in the middle. */
 const FRAMING = /^(?:content-length|transfer-encoding|host|expect|upgrade|keep-alive|te|trailer)$/i
 
-function headersOf(headers: unknown): Readonly<Record<string, string>> {
+function headersOf(headers: unknown, refuse: Refuse): Readonly<Record<string, string>> | undefined {
   const isOwn = headers instanceof Headers
   // A Map, or the Headers of another library, has no entries of its own: it would set nothing.
   if (!isOwn && (!isRecord(headers) || Symbol.iterator in headers))
-    throw new Refused('an object of names and values, or Headers', typeName(headers))
+    return refuse('an object of names and values, or Headers', typeName(headers))
   const checked = new Headers()
   for (const [name, value] of isOwn ? headers : Object.entries(headers)) {
     if (value === undefined) continue
-    if (FRAMING.test(name)) throw new Refused('no header that HTTP itself sets', 'one', [name])
-    if (typeof value !== 'string') throw new Refused('a string', describeValue(value), [name])
+    if (FRAMING.test(name)) return refuse('no header that HTTP itself sets', 'one', [name])
+    if (typeof value !== 'string') return refuse('a string', undefined, [name])
     try {
       checked.append(name, value)
     } catch {
       // The value is not shown: it may be a secret.
-      throw new Refused('names and values that HTTP allows', `others at ${describeValue(name)}`)
+      return refuse('names and values that HTTP allows', `others at ${describeValue(name)}`)
     }
   }
   return Object.fromEntries(checked)

@@ -8,7 +8,7 @@ export class UnreadableAnswer extends Error {
   readonly expected: string
   readonly cut: boolean
 
-  constructor(expected: string, cut: boolean) {
+  constructor(expected: string, cut = false) {
     super(expected)
     this.expected = expected
     this.cut = cut
@@ -18,16 +18,29 @@ export class UnreadableAnswer extends Error {
 /** What may be an integer that a JavaScript number cannot hold: 16 digits where a value begins. */
 const LONG = /[:,[]\s*-?\d{16}/
 
+/** Whether there are such integers. Looks at each 16th character only, as that is where 16 digits in a row show. */
+function hasLong(text: string): boolean {
+  for (let at = 15; at < text.length; at += 16) {
+    let [start, end] = [at, at]
+    while (isDigit(text.charCodeAt(start - 1))) start--
+    while (isDigit(text.charCodeAt(end))) end++
+    if (end - start >= 16) return LONG.test(text)
+  }
+  return false
+}
+
+const isDigit = (code: number) => code >= 48 && code <= 57
+
 /** JSON of an answer. Integers that a number cannot hold stay the digits that the service sent. @throws UnreadableAnswer */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text, LONG.test(text) ? (exactly as Reviver) : undefined)
+    return JSON.parse(text, hasLong(text) ? (exactly as Reviver) : undefined)
   } catch {
     const trimmed = text.trim()
-    if (trimmed === '') throw new UnreadableAnswer('JSON, received an empty body', false)
-    if (!/^[[{]/.test(trimmed)) throw new UnreadableAnswer('JSON, received something else', false)
+    if (trimmed === '') throw new UnreadableAnswer('JSON, received an empty body')
+    if (!/^[[{]/.test(trimmed)) throw new UnreadableAnswer('JSON, received something else')
     if (endsInside(trimmed)) throw new UnreadableAnswer('JSON, received an answer that was cut short', true)
-    throw new UnreadableAnswer('JSON, received something like it that is not', false)
+    throw new UnreadableAnswer('JSON, received something like it that is not')
   }
 }
 
@@ -61,14 +74,14 @@ const REQUIRED: ReadonlySet<string> = new Set(['errorCode', 'httpStatus'])
  * @throws UnreadableAnswer
  */
 export function readEnvelope(value: unknown, unwrapped: boolean): Envelope {
-  if (!isRecord(value)) throw new UnreadableAnswer('an envelope with errorCode', false)
+  if (!isRecord(value)) throw new UnreadableAnswer('an envelope with errorCode')
   const head = pick(value, HEAD)
   if (head.httpStatus === null || head.httpStatus === '') delete head.httpStatus
   const isUnwrapped = unwrapped && head.errorCode === undefined && Object.hasOwn(value, 'result')
   if (isUnwrapped) head.errorCode = 0
   readBy(Envelope, head, ([field]) => {
     const name = String(field)
-    if (REQUIRED.has(name)) throw new UnreadableAnswer(`an envelope with ${name} as documented`, false)
+    if (REQUIRED.has(name)) throw new UnreadableAnswer(`an envelope with ${name} as documented`)
     delete head[name]
   })
   const { data } = value
@@ -103,11 +116,8 @@ export function readPage(value: unknown, envelope: Envelope, place: 'envelope' |
   if (empty && (holder as { totalItems?: unknown }).totalItems === undefined)
     return { rows: [], pagination: { page, totalPages: 0, totalItems: 0 } }
   if (!Array.isArray(rows))
-    throw new UnreadableAnswer(
-      place === 'envelope' ? 'data to be an array of rows' : 'data.content to be an array of rows',
-      false,
-    )
-  const unreadable = new UnreadableAnswer('page, totalPages and totalItems as whole numbers', false)
+    throw new UnreadableAnswer(`${place === 'envelope' ? 'data' : 'data.content'} to be an array of rows`)
+  const unreadable = new UnreadableAnswer('page, totalPages and totalItems as whole numbers')
   const pagination = pick(holder, ['page', 'totalPages', 'totalItems'])
   readBy(Pagination, pagination, () => {
     throw unreadable

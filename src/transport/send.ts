@@ -7,7 +7,6 @@ import { CallLog } from './call-log.ts'
 import { followCaller } from './caller-abort.ts'
 import type { CallContext } from './http.ts'
 import type { Answer } from './interpret.ts'
-import type { Limits } from './settings.ts'
 import { type EncodedCall, placeOf, prepare } from './request.ts'
 import { mayRetry, retryDelay } from './retry.ts'
 import type { Settings } from './settings.ts'
@@ -15,8 +14,7 @@ import type { Settings } from './settings.ts'
 /** How a call is sent. */
 export interface SendOptions {
   /** The answer may come without an envelope. */
-  readonly unwrapped: boolean
-  readonly limits: Limits
+  readonly unwrapped?: boolean | undefined
   readonly multipart?: MultipartBody | undefined
 }
 
@@ -33,11 +31,13 @@ export async function send(
   call: EncodedCall,
   options: UploadOptions,
   settings: Settings,
-  { unwrapped, limits, multipart }: SendOptions,
+  { unwrapped = false, multipart }: SendOptions = {},
 ): Promise<SendResult> {
   const { signal, onProgress, onResponse } = options
   if (signal?.aborted) throw signal.reason
-  const { timeout, totalTimeout, retries } = limits
+  const timeout = options.timeout ?? settings.timeout
+  const totalTimeout = options.totalTimeout ?? settings.totalTimeout
+  const retries = options.retries ?? settings.retries
   const request = prepare(call, settings, multipart)
   const log = new CallLog(call.operation, settings.scrub, { onEvent: settings.onEvent, onResponse })
   const turn = settings.limiter.turn()

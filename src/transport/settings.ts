@@ -6,15 +6,11 @@ import { Limiter } from './limiter.ts'
 import { RetryBudget } from './retry.ts'
 import { type Scrub, scrubber, withoutKey } from './secret.ts'
 
-/** Times and tries of a call. */
-export interface Limits {
+/** A client's options, checked and completed. */
+export interface Settings {
   readonly timeout: number
   readonly totalTimeout: number | undefined
   readonly retries: number
-}
-
-/** A client's options, checked and completed. */
-export interface Settings extends Limits {
   /** Ends in `/api/`. */
   readonly root: string
   readonly key: string | (() => string | Promise<string>)

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { describeValue } from '../../errors/describe.ts'
 import type { Issue } from '../../errors/errors.ts'
 import { ownFields } from '../data-file.ts'
-import type { UploadPath } from '../inputs.ts'
 import { checkFields, type ReportIssue } from '../list.ts'
 import { mediaType } from '../media-type.ts'
 import { EXPECTED_NAME, readName } from '../names.ts'
@@ -19,12 +18,11 @@ export interface CheckedPath {
 
 const CHUNK = 32 * 1024
 const EXPECTED = 'the path of a file that can be read'
-const FIELDS = { path: true, name: true } satisfies Record<keyof UploadPath, true>
 
 /** Checks `{ path, name? }` without looking at the disk. */
 export function checkPath(file: object, report: ReportIssue, path: string): CheckedPath | undefined {
   const { path: given, name } = ownFields(file)
-  const knownFields = checkFields(file, FIELDS, report)
+  const knownFields = checkFields(file, ['path', 'name'], report)
   const target = toPath(given)
   if (target === undefined)
     return report(

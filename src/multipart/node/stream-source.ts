@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers'
 import { describeValue } from '../../errors/describe.ts'
 import type { Issue } from '../../errors/errors.ts'
 import { ownFields } from '../data-file.ts'
-import type { UploadStream } from '../inputs.ts'
 import { checkFields, type ReportIssue } from '../list.ts'
 import { mediaType } from '../media-type.ts'
 import { EXPECTED_NAME, readName } from '../names.ts'
@@ -18,13 +17,12 @@ export interface CheckedStream {
   readonly bytes: ByteSource
 }
 
-const FIELDS = { name: true, stream: true, size: true } satisfies Record<keyof UploadStream, true>
 const UNREAD = 'a stream that nobody has read or closed yet'
 
 /** Checks `{ name, stream, size? }`. */
 export function checkStream(file: object, report: ReportIssue, path: string): CheckedStream | undefined {
   const { name, stream, size } = ownFields(file)
-  const knownFields = checkFields(file, FIELDS, report)
+  const knownFields = checkFields(file, ['name', 'stream', 'size'], report)
   const read = readName(name)
   if ('received' in read) report('name', EXPECTED_NAME, read.received)
   const sized = size === undefined || (Number.isSafeInteger(size) && (size as number) >= 0)
