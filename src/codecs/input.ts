@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isPlainObject, isRecord } from '../errors/is-record.ts'
+import { isPlainObject, isRecord, ownCopy } from '../errors/is-record.ts'
 import { parsedBy } from './own-parse.ts'
 import { type InputCodec, must } from './scalars.ts'
 import type { Exact, Shape } from './shape.ts'
@@ -81,7 +81,7 @@ export const check =
 export const nonEmpty = <App>(item: InputCodec<App>, items: string): InputCodec<readonly App[], string[]> =>
   z.array(item, 'an array').check(z.minLength(1, must(`a non-empty array of ${items}`)))
 
-/** An object of an input's fields, built at first use. */
+/** An object of an input's fields, built at first use. What it gives has no prototype, so that a field left out stays so. */
 export const strictShape = (shape: () => z.core.$ZodShape): z.ZodMiniType => {
   let built: z.core.$ZodShape | undefined
   const definition = {
@@ -91,8 +91,9 @@ export const strictShape = (shape: () => z.core.$ZodShape): z.ZodMiniType => {
       return built
     },
     catchall: z.never(),
+    checks: [z.overwrite<never>(ownCopy)],
   } as const
-  return new z.ZodMiniObject(definition) as unknown as z.ZodMiniType
+  return new z.ZodMiniObject(definition as never) as unknown as z.ZodMiniType
 }
 
 /** How an input is checked besides field by field. */

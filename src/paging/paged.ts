@@ -1,6 +1,6 @@
 import { crawl, fetchPage, type Page, type PageSource } from './crawl.ts'
 import { checkKnownNames, valueError } from '../errors/input-error.ts'
-import { isRecord } from '../errors/is-record.ts'
+import { isRecord, ownCopy } from '../errors/is-record.ts'
 import { checkInteger } from '../errors/option-value.ts'
 
 export type { ListOptions, Page, PageSource, PagingProgress } from './crawl.ts'
@@ -161,6 +161,6 @@ function ending<Item>(
 function maxOf(operation: string, options: unknown): number | undefined {
   if (!isRecord(options)) throw valueError(operation, 'options', '{ max }', options)
   checkKnownNames(operation, options, { max: true })
-  const { max } = options
+  const { max } = ownCopy(options)
   return max === undefined ? undefined : checkInteger(operation, 'max', max, 0)
 }

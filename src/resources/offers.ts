@@ -152,7 +152,7 @@ export function makeNetworkOffers(caller: Caller): NetworkOffers {
     create,
     update,
     async set(offer, options) {
-      if (!isRecord(offer) || !('id' in offer)) return create(offer as OfferCreate, options)
+      if (!isRecord(offer) || !Object.hasOwn(offer, 'id')) return create(offer as OfferCreate, options)
       checkPlainObject(updateOffer.name, '', offer)
       const { id, ...changes } = offer
       if (id === undefined || id === null) {

@@ -32,10 +32,10 @@ const schema = optionsOf<ParsedOptions>(() => ({
   retryBudget: optionalWhole(0, 1_000_000),
   concurrency: optionalWhole(1, 10_000),
   rateLimit: z.optional(
-    z.strictObject(
-      { requests: wholeNumber(1, 1_000_000), intervalMs: wholeNumber(1, LONGEST_TIMER) },
-      { error: ({ code }) => (code === 'invalid_type' ? 'an object of requests and intervalMs' : undefined) },
-    ) as unknown as z.ZodMiniType<RateLimit>,
+    optionsOf<RateLimit>(
+      () => ({ requests: wholeNumber(1, 1_000_000), intervalMs: wholeNumber(1, LONGEST_TIMER) }),
+      'an object of requests and intervalMs',
+    ),
   ),
   validation: oneOf<Validation>('warn', 'throw', 'off'),
   reportYear: oneOf<2 | 4>(2, 4),
