@@ -20,7 +20,10 @@ export const readId = (digits: string): Id => (Number.isSafeInteger(Number(digit
 
 const AN_ID = 'an id: a positive whole number'
 const acceptedId = (expected: string) =>
-  z.union([z.int().check(z.gte(1, must())), z.string().check(z.regex(DIGITS, must()))], expected) as z.ZodMiniType<Id>
+  z.union(
+    [z.int(must()).check(z.gte(1, must())), z.string().check(z.regex(DIGITS, must()))],
+    expected,
+  ) as z.ZodMiniType<Id>
 
 /** `42` or `'42'`, sent as `42`. */
 export const id: InputCodec<Id> = codec(
