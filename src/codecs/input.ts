@@ -32,7 +32,11 @@ export const fieldsOf = (schema: InputSchema<unknown>) =>
  * Cleans up a caller's value before its schema reads it: only own fields of a plain object count, and a field that is
  * `undefined` is as if left out. The copy has no prototype, so that no field is read from there.
  */
-export const ownFields = (like: z.ZodMiniType, what = 'an object', forbidden?: string): z.ZodMiniType =>
+export const ownFields = (
+  like: z.ZodMiniType,
+  what = 'an object',
+  { forbidden, tidy = (own) => own }: InputRules = {},
+): z.ZodMiniType =>
   parsedBy(like, (payload, { direction }) => {
     if (direction === 'backward') return
     const { value, issues } = payload
@@ -44,7 +48,7 @@ export const ownFields = (like: z.ZodMiniType, what = 'an object', forbidden?: s
       return issue('no such field, as it makes another call of this one', 'one', [forbidden])
     const own: Record<string, unknown> = Object.create(null)
     for (const [name, field] of Object.entries(value)) if (field !== undefined) own[name] = field
-    payload.value = own
+    payload.value = tidy(own)
   })
 
 function instanceName(value: object): string {
@@ -53,8 +57,9 @@ function instanceName(value: object): string {
 }
 
 /** The schema of an input. `fields` is the object that a caller writes, where `out` is not that object itself. */
-export function inputOf<App>(out: z.ZodMiniType, fields = out, forbidden?: string): InputSchema<App> {
-  const definition: Definition = { type: 'pipe', in: ownFields(fields, undefined, forbidden), out, fields, forbidden }
+export function inputOf<App>(out: z.ZodMiniType, fields = out, rules: InputRules = {}): InputSchema<App> {
+  const { forbidden } = rules
+  const definition: Definition = { type: 'pipe', in: ownFields(fields, undefined, rules), out, fields, forbidden }
   return new z.ZodMiniPipe(definition) as unknown as InputSchema<App>
 }
 
@@ -100,14 +105,17 @@ export const strictShape = (shape: () => z.core.$ZodShape): z.ZodMiniType => {
 export interface InputRules {
   /** A field that it must not even have, because the operation would become another one with it. */
   readonly forbidden?: string
+  /** Leaves out what counts as left out. */
+  readonly tidy?: (own: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
   readonly checks?: readonly ReturnType<typeof check>[]
 }
 
 /** The schema of an input, whose type must be stated where it is assigned. It takes no other fields. */
 export function input<App extends object = never, Given extends Shape<NoInfer<App>, WireRecord[string]> = never>(
   shape: () => Given & Exact<Given, NoInfer<App>>,
-  { forbidden, checks = [] }: InputRules = {},
+  rules: InputRules = {},
 ): InputSchema<App> {
+  const { checks = [] } = rules
   const object = strictShape(shape as never)
-  return inputOf(checks.length === 0 ? object : object.check(...(checks as never[])), undefined, forbidden)
+  return inputOf(checks.length === 0 ? object : object.check(...(checks as never[])), undefined, rules)
 }
