@@ -119,6 +119,8 @@ function urlOf(baseUrl: unknown): URL {
     throw new Refused('a URL without user name and password', 'one with them')
   if (text.includes('?')) throw new Refused('a URL without a query', 'one with a query')
   if (text.includes('#')) throw new Refused('a URL without a fragment', 'one with a fragment')
+  if (/\/api(?:\/v[23])?\/*$/.test(url.pathname))
+    throw new Refused('a URL without /api at its end, which is added to it', 'one with it: leave that part out')
   return url
 }
 
