@@ -192,10 +192,10 @@ function build(options: ClientOptions, settings: Settings): NetworkClient | Affi
 
 /** The limiter and the retry budget to share with the new client, unless the changes replace them. */
 function sharedState(settings: Settings, changes: ClientChanges) {
-  const newLimits = changes.concurrency !== undefined || changes.rateLimit !== undefined
+  const isGiven = (name: keyof ClientChanges) => Object.hasOwn(changes, name) && changes[name] !== undefined
   return {
-    limiter: newLimits ? undefined : settings.limiter,
-    budget: changes.retryBudget === undefined ? settings.budget : undefined,
+    limiter: isGiven('concurrency') || isGiven('rateLimit') ? undefined : settings.limiter,
+    budget: isGiven('retryBudget') ? undefined : settings.budget,
   }
 }
 

@@ -61,7 +61,7 @@ export const parseCallOptions = <Kind extends keyof Options>(
   kind: Kind,
 ): Options[Kind] =>
   options === undefined
-    ? {}
+    ? Object.create(null)
     : parseInput(operation, SCHEMAS[kind] as z.ZodMiniType<Options[Kind]>, options, { root: 'options' })
 
 /** The names of all options of a call. */

@@ -10,7 +10,7 @@ import { encode } from './encode.ts'
 import { messageOf, parseJson, readPage } from '../transport/envelope.ts'
 import type { Issue } from '../errors/errors.ts'
 import { encodeFreeRequest, type FreeRequest } from './free-request.ts'
-import { isRecord } from '../errors/is-record.ts'
+import { isRecord, ownCopy } from '../errors/is-record.ts'
 import type { ListOperation, Operation } from '../operations/operation.ts'
 import type { CallOptions, ClientEvent, UploadOptions } from '../options.ts'
 import { type Page, Paged } from '../paging/paged.ts'
@@ -110,10 +110,11 @@ export function liveCaller(settings: Settings): Caller {
       })()
       // An input that does not fit is reported where the list is read.
       ready.catch(() => {})
-      const { page: start, limit }: { page?: unknown; limit?: unknown } = isRecord(input) ? input : {}
+      const query: Readonly<Record<string, unknown>> = ownCopy(isRecord(input) ? input : {})
+      const { page: start, limit } = query
       const { singlePageWith, pageSize } = operation
-      const single = singlePageWith !== undefined && isRecord(input) && input[singlePageWith] !== undefined
-      const options = { ...given }
+      const single = singlePageWith !== undefined && query[singlePageWith] !== undefined
+      const options = ownCopy(given ?? {})
       return new Paged({
         operation: operation.name,
         start: typeof start === 'number' ? start : 1,
@@ -125,7 +126,7 @@ export function liveCaller(settings: Settings): Caller {
         finish: finishing(settings.scrub, options),
         fetch: async (page, signal) => {
           const { options, encoded } = await ready
-          const result = await fetchPage(operation, atPage(encoded, page), { ...options, signal }, page)
+          const result = await fetchPage(operation, atPage(encoded, page), ownCopy({ ...options, signal }), page)
           return single ? { ...result, hasNextPage: false } : result
         },
       })

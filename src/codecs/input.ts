@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { instanceName } from '../errors/describe.ts'
-import { isPlainObject, isRecord } from '../errors/is-record.ts'
+import { isPlainObject, isRecord, ownCopy } from '../errors/is-record.ts'
 import { lazyObject, nonEmptyArray, parsedBy, refuse } from './own-parse.ts'
 import type { InputCodec } from './scalars.ts'
 import type { Exact, Shape } from './shape.ts'
@@ -33,7 +33,11 @@ export const fieldsOf = (schema: InputSchema<unknown>) =>
  * Cleans up a caller's value before its schema reads it: only own fields of a plain object count, and a field that is
  * `undefined` is as if left out. The copy has no prototype, so that no field is read from there.
  */
-export const ownFields = (like: z.ZodMiniType, what = 'an object', forbidden?: string): z.ZodMiniType =>
+export const ownFields = (
+  like: z.ZodMiniType,
+  what = 'an object',
+  { forbidden, tidy = (own) => own }: InputRules = {},
+): z.ZodMiniType =>
   parsedBy(like, (payload, { direction }) => {
     if (direction === 'backward') return
     const { value } = payload
@@ -43,12 +47,13 @@ export const ownFields = (like: z.ZodMiniType, what = 'an object', forbidden?: s
       return refuse(payload, 'no such field, as it makes another call of this one', 'one', [forbidden])
     const own: Record<string, unknown> = Object.create(null)
     for (const [name, field] of Object.entries(value)) if (field !== undefined) own[name] = field
-    payload.value = own
+    payload.value = tidy(own)
   })
 
 /** The schema of an input. `fields` is the object that a caller writes, where `out` is not that object itself. */
-export function inputOf<App>(out: z.ZodMiniType, fields = out, forbidden?: string): InputSchema<App> {
-  const definition: Definition = { type: 'pipe', in: ownFields(fields, undefined, forbidden), out, fields, forbidden }
+export function inputOf<App>(out: z.ZodMiniType, fields = out, rules: InputRules = {}): InputSchema<App> {
+  const { forbidden } = rules
+  const definition: Definition = { type: 'pipe', in: ownFields(fields, undefined, rules), out, fields, forbidden }
   return new z.ZodMiniPipe(definition) as unknown as InputSchema<App>
 }
 
@@ -75,21 +80,27 @@ export const check =
 export const nonEmpty = <App>(item: InputCodec<App>, items: string): InputCodec<readonly App[], string[]> =>
   nonEmptyArray(item, `a non-empty array of ${items}`)
 
-/** An object of an input's fields, built at first use. */
-export const strictShape = (shape: () => z.core.$ZodShape, checks?: InputRules['checks']): z.ZodMiniType =>
-  lazyObject(shape, z.never(), checks)
+/** An object of an input's fields, built at first use. What it gives has no prototype, so that a field left out stays so. */
+export const strictShape = (shape: () => z.core.$ZodShape, checks: InputRules['checks'] = []): z.ZodMiniType =>
+  lazyObject(shape, z.never(), [withoutPrototype, ...checks])
+
+const withoutPrototype = (payload: z.core.ParsePayload<object>) => {
+  payload.value = ownCopy(payload.value)
+}
 
 /** How an input is checked besides field by field. */
 export interface InputRules {
   /** A field that it must not even have, because the operation would become another one with it. */
   readonly forbidden?: string
+  /** Leaves out what counts as left out. */
+  readonly tidy?: (own: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
   readonly checks?: readonly ReturnType<typeof check>[]
 }
 
 /** The schema of an input, whose type must be stated where it is assigned. It takes no other fields. */
 export function input<App extends object = never, Given extends Shape<NoInfer<App>, WireRecord[string]> = never>(
   shape: () => Given & Exact<Given, NoInfer<App>>,
-  { forbidden, checks }: InputRules = {},
+  rules: InputRules = {},
 ): InputSchema<App> {
-  return inputOf(strictShape(shape as never, checks), undefined, forbidden)
+  return inputOf(strictShape(shape as never, rules.checks), undefined, rules)
 }

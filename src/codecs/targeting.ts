@@ -1,3 +1,4 @@
+import { isRecord, ownCopy } from '../errors/is-record.ts'
 import type { Known } from './known.ts'
 import type { OsVersion } from './os-versions.ts'
 import { named, reader, textOf, tokens } from './rule-text.ts'
@@ -93,14 +94,15 @@ export function formatDeviceRule(rule: DeviceRule): string {
 }
 
 /** @throws RuleIssue */
-export function writeDeviceRule(rule: DeviceRule): string {
+export function writeDeviceRule(given: DeviceRule): string {
+  const rule = isRecord(given) ? ownCopy(given) : given
   const token = tokens(rule, ['allow', 'kind', 'values'])
   const os = rule.kind === 'OS'
   if (!Array.isArray(rule.values) || rule.values.length === 0) token.fail(['values'], 'a non-empty array', rule.values)
   const values = Array.from(rule.values, (item, index) => {
     const path = ['values', index]
     token.fields(path, item, ['value', 'from', 'to'])
-    const { value, from, to } = item
+    const { value, from, to } = ownCopy(item)
     const text = token.text([...path, 'value'], value, os ? /[:;()]/ : /[:;]/)
     if (from === undefined && to === undefined) return text
     if (!os) token.fail(path, 'versions only where kind is OS', from ?? to)
@@ -157,7 +159,8 @@ export function formatGeoRule(rule: GeoRule): string {
 }
 
 /** @throws RuleIssue */
-export function writeGeoRule(rule: GeoRule): string {
+export function writeGeoRule(given: GeoRule): string {
+  const rule = isRecord(given) ? ownCopy(given) : given
   const token = tokens(rule, ['country', 'allow', 'regions'])
   const start = `${token.text(['country'], rule.country, /[:;]/)}:${token.flag()}`
   if (rule.regions === undefined) return start

@@ -149,9 +149,14 @@ function ending<Item>(
   end: () => void,
 ): AsyncGenerator<Item, void, undefined> {
   const leave = generator.return.bind(generator)
+  const fail = generator.throw.bind(generator)
   generator.return = (value) => {
     end()
     return leave(value)
+  }
+  generator.throw = (reason) => {
+    end()
+    return fail(reason)
   }
   return generator
 }

@@ -43,18 +43,11 @@ export function makeAffiliates(caller: Caller): Affiliates {
       if (Object.hasOwn(lists, 'id')) {
         throw inputErrorAt(setOfferAccess.name, 'id', 'no id among the lists: it is the first argument', 'one')
       }
-      return caller.call(setOfferAccess, { id: id ?? null, ...withoutEmptyList(lists) }, options, checkResult)
+      return caller.call(setOfferAccess, { id: id ?? null, ...lists }, options, checkResult)
     },
     listOfferAccess: (offerId, options) =>
       caller.call(listOfferAccess, { id: offerId }, options, (data, reply) => Object.values(mapData(data, reply))),
   }
-}
-
-/** Drops an empty list if the other list has ids. An empty list alone stays, and is refused. */
-function withoutEmptyList(lists: OfferAccessUpdate): OfferAccessUpdate {
-  const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0
-  const hasIds = Object.values(lists).some((value) => value !== undefined && !isEmpty(value))
-  return hasIds ? Object.fromEntries(Object.entries(lists).filter(([, value]) => !isEmpty(value))) : lists
 }
 
 function checkResult(data: OfferAccessResult, reply: Received): OfferAccessResult {

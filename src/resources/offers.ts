@@ -137,7 +137,7 @@ export function makeNetworkOffers(caller: Caller): NetworkOffers {
     }
     if (idDigits(id) === undefined) throw valueError(updateOffer.name, 'id', ID, id)
     if (!isRecord(changes)) {
-      throw valueError(updateOffer.name, 'changes', 'an object of the fields to change', changes)
+      throw valueError(updateOffer.name, 'changes', 'an object', changes)
     }
     checkPlainObject(updateOffer.name, 'changes', changes)
     return caller.call(updateOffer, { ...changes, id }, options, (_, reply) => ({
@@ -152,7 +152,7 @@ export function makeNetworkOffers(caller: Caller): NetworkOffers {
     create,
     update,
     async set(offer, options) {
-      if (!isRecord(offer) || !('id' in offer)) return create(offer as OfferCreate, options)
+      if (!isRecord(offer) || !Object.hasOwn(offer, 'id')) return create(offer as OfferCreate, options)
       checkPlainObject(updateOffer.name, '', offer)
       const { id, ...changes } = offer
       if (id === undefined || id === null) {

@@ -2,7 +2,7 @@ import type { Caller } from '../call/caller.ts'
 import { unusable } from '../call/decode.ts'
 import { ApiError } from '../errors/errors.ts'
 import { valueError } from '../errors/input-error.ts'
-import { isRecord } from '../errors/is-record.ts'
+import { isRecord, ownCopy } from '../errors/is-record.ts'
 import { testRedirect, testRedirectByPost } from '../operations/tool.ts'
 import type { CallOptions } from '../options.ts'
 import { completeTest, type RedirectTest, type RedirectTestAnswer, type RedirectTestQuery } from '../schemas/tool.ts'
@@ -32,7 +32,7 @@ export function makeTool(caller: Caller): Tool {
   return {
     async testRedirect(query, given = {}) {
       if (!isRecord(given)) throw valueError(testRedirect.name, 'options', 'an object of options', given)
-      const { method = 'GET', ...options } = given
+      const { method = 'GET', ...options } = ownCopy(given)
       if (method !== 'GET' && method !== 'POST')
         throw valueError(testRedirect.name, 'method', "'GET' or 'POST'", method)
       const operation = method === 'GET' ? testRedirect : testRedirectByPost

@@ -30,9 +30,22 @@ const conditions = check<keyof OfferAccessUpdate>((form, refuse) => {
     refuse(`no id that is in accessible_offers as well (${both} is in both)`, 'inaccessible_offers')
 })
 
-export const OfferAccessUpdate: InputSchema<OfferAccessUpdate> = input(lists, { checks: [conditions] })
+/** Leaves out an empty list if the other has ids. An empty list alone stays, and is refused. */
+function tidy(form: Readonly<Record<string, unknown>>) {
+  const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0
+  const { accessible_offers: open, inaccessible_offers: closed, ...rest } = form
+  if (open === undefined || closed === undefined || isEmpty(open) === isEmpty(closed)) return form
+  return {
+    __proto__: null,
+    ...rest,
+    ...(isEmpty(open) ? { inaccessible_offers: closed } : { accessible_offers: open }),
+  }
+}
+
+export const OfferAccessUpdate: InputSchema<OfferAccessUpdate> = input(lists, { tidy, checks: [conditions] })
 
 export const OfferAccessForm: InputSchema<OfferAccessForm> = input(() => ({ id, ...lists() }), {
+  tidy,
   checks: [conditions],
 })
 

@@ -226,4 +226,4 @@ export const OfferUpdateForm: InputSchema<OfferUpdateForm> = input(() => ({ id, 
 })
 
 /** The changes alone, for contract tests. */
-export const OfferUpdate: InputSchema<OfferUpdate> = input(changes, { checks: [conditions] })
+export const OfferUpdate: InputSchema<OfferUpdate> = input(changes, { checks: [conditions, changesSomething] })

@@ -141,7 +141,10 @@ const guarded =
   }
 
 /** By what it can do: there are runtimes and test environments with a class of their own. */
-const isResponse = (answer: unknown) => typeof (answer as Partial<Response> | undefined)?.headers?.get === 'function'
+function isResponse(answer: unknown): boolean {
+  const { status, headers } = Object(answer) as Partial<Response>
+  return typeof status === 'number' && typeof headers?.get === 'function'
+}
 
 /** Browsers show nothing of a redirect but that it is one. */
 const isRedirect = ({ type, status, headers }: Response) =>

@@ -38,10 +38,12 @@ export async function readText(response: Response, limit: number, signal: AbortS
   for (;;) {
     const { done, value } = await readChunk(reader)
     if (done) return decode(chunks, size)
-    size += value.byteLength
-    if (size > limit) {
+    // The stream of a custom fetch may give anything: what has no length would never reach the limit.
+    const isBytes = ArrayBuffer.isView(value)
+    size += isBytes ? value.byteLength : 0
+    if (!isBytes || size > limit) {
       await cancelBody(reader)
-      throw new BodyError('too large')
+      throw new BodyError(isBytes ? 'too large' : 'not text')
     }
     chunks.push(value)
   }

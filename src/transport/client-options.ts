@@ -39,10 +39,10 @@ const schema = optionsOf<ParsedOptions>(() => ({
   retryBudget: optionalWhole(0, 1_000_000),
   concurrency: optionalWhole(1, 10_000),
   rateLimit: z.optional(
-    z.strictObject(
-      { requests: wholeNumber(1, 1_000_000), intervalMs: wholeNumber(1, LONGEST_TIMER) },
-      { error: ({ code }) => (code === 'invalid_type' ? 'an object of requests and intervalMs' : undefined) },
-    ) as unknown as z.ZodMiniType<RateLimit>,
+    optionsOf<RateLimit>(
+      () => ({ requests: wholeNumber(1, 1_000_000), intervalMs: wholeNumber(1, LONGEST_TIMER) }),
+      'an object of requests and intervalMs',
+    ),
   ),
   validation: optionalOneOf<Validation>(['warn', 'throw', 'off']),
   reportYear: optionalOneOf<2 | 4>([2, 4]),
@@ -100,6 +100,8 @@ function urlOf(baseUrl: unknown, refuse: Refuse): URL | undefined {
   if (url.username !== '' || url.password !== '') return refuse('a URL without user name and password', 'one with them')
   if (text.includes('?')) return refuse('a URL without a query', 'one with a query')
   if (text.includes('#')) return refuse('a URL without a fragment', 'one with a fragment')
+  if (/\/api(?:\/v[23])?\/*$/.test(url.pathname))
+    return refuse('a URL without /api at its end, which is added to it', 'one with it: leave that part out')
   return url
 }
 

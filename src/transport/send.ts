@@ -107,8 +107,9 @@ export async function send(
     await settings.http(request.url, {
       ...(call.method !== 'GET' && { method: call.method }),
       ...(timeout !== settings.timeout && { timeout }),
-      ...(totalTimeout !== undefined && { totalTimeout: remaining() }),
-      ...(signal !== undefined && { signal: caller.signal() ?? null }),
+      // Named although there is none: ky would read them of a polluted prototype.
+      totalTimeout: totalTimeout === undefined ? false : remaining(),
+      signal: caller.signal() ?? null,
       retry: { limit: retries, shouldRetry, delay: () => delayMs },
       context: { takeTurn } satisfies CallContext,
       fetch,

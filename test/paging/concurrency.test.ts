@@ -119,6 +119,21 @@ describe('ending a list early', () => {
     for (const page of doors.waiting()) doors.open(page)
   })
 
+  it('[155] throw() of an iterator aborts pending requests', async ({ wire }) => {
+    const doors = gate(offersInPages(10, 1))
+    wire.answer(doors.answer)
+    const reader = wire.network().offers.list()[Symbol.asyncIterator]()
+    const first = reader.next()
+    await doors.until([1])
+    doors.open(1)
+    await first
+    const second = reader.next()
+    await doors.until([2])
+    await expect(reader.throw(new Error('enough'))).rejects.toThrow('enough')
+    expect(await second).toEqual({ done: true, value: undefined })
+    for (const page of doors.waiting()) doors.open(page)
+  })
+
   it("an abort in flight rejects with the signal's reason", async ({ wire }) => {
     const doors = gate(offersInPages(10, 1))
     wire.answer(doors.answer)

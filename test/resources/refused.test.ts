@@ -351,6 +351,12 @@ const network: Refused<NetworkClient>[] = [
     'inaccessible_offers',
   ],
   [
+    'an offer that is no safe integer, beside another list',
+    ({ affiliates }) => affiliates.setOfferAccess(9, { accessible_offers: 2 ** 53, inaccessible_offers: [2] }),
+    'affiliates.setOfferAccess',
+    'accessible_offers',
+  ],
+  [
     'an id among the lists',
     ({ affiliates }) => affiliates.setOfferAccess(9, loose({ id: 8, accessible_offers: 1 })),
     'affiliates.setOfferAccess',

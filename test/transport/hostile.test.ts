@@ -42,11 +42,25 @@ it.each<[string, unknown]>([
   ['a Proxy whose traps throw', new Proxy({}, traps)],
   ['headers that throw', { headers: { get: trap }, status: 200 }],
   ['a locked body', locked()],
+  ['a text for its status', { status: CANARY, ok: false, headers: new Headers(), body: null }],
+  ['texts without end in place of bytes', new Response(endlessTexts())],
 ])('[151] a response with %s ends as a clean error of the SDK', async (_, response) => {
   const fetch = async () => response as Response
   const error = await fails(clientOf(NOBODY, { fetch, retryBudget: 0 }).network.advertisers.list())
   expect(error).toMatchObject({ outcome: 'unknown', attempts: 1 })
+  expect(error.message).not.toContain('cut short')
 })
+
+/** Bounded, so that a reader that goes on is found out before memory is full. */
+function endlessTexts(): ReadableStream {
+  let left = 100_000
+  return new ReadableStream({
+    pull(controller) {
+      controller.enqueue('text')
+      if (--left === 0) controller.error(new Error('nobody stopped reading'))
+    },
+  })
+}
 
 function locked(): Response {
   const response = new Response('{}')
