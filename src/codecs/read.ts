@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isEmptyMap, listOf, scalarOf } from './answers.ts'
+import { isEmptyMap, scalarOf } from './answers.ts'
 
 /** A place in an answer: names of fields, indices of arrays, and the keys of maps. */
 export type Path = readonly (string | number | MapKey)[]
@@ -47,7 +47,8 @@ type Definition =
   | { type: 'array'; element: Schema }
   | { type: 'record'; valueType: Schema }
   | { type: 'optional' | 'nullable'; innerType: Schema }
-  | { type: 'pipe'; out: Schema }
+  | { type: 'pipe'; in: Schema; out: Schema }
+  | { type: 'transform'; transform: (value: unknown) => unknown }
 
 const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition
 
@@ -65,8 +66,12 @@ function build(schema: Schema): Read {
   if (def.type === 'object') return buildObject(def.shape)
   if (def.type === 'array') return buildArray(readerOf(def.element))
   if (def.type === 'record') return buildMap(readerOf(def.valueType))
-  if (def.type === 'optional' || def.type === 'nullable') return readerOf(def.innerType)
-  if (def.type === 'pipe' && definitionOf(def.out).type === 'array') return readerOf(def.out)
+  if (def.type === 'pipe') {
+    const before = definitionOf(def.in)
+    const read = readerOf(def.out)
+    if (before.type === 'transform') return (value, place) => read(before.transform(value), place)
+  }
+  // Whatever else there is, as a whole.
   return (value, { path, report }) => {
     const result = z.safeParse(schema, value)
     if (result.success) return result.data
@@ -135,7 +140,8 @@ function buildObject(shape: Record<string, Schema>): Read {
       for (const { name, read } of required) {
         if (Object.hasOwn(row, name)) continue
         path[depth] = name
-        read(undefined, place)
+        const after = read(undefined, place)
+        if (after !== undefined) row[name] = after
       }
     }
     path.length = depth
@@ -146,18 +152,17 @@ function buildObject(shape: Record<string, Schema>): Read {
 function buildArray(element: Read): Read {
   return (value, place) => {
     const { path, report } = place
-    const rows = listOf(value)
-    if (!Array.isArray(rows)) {
+    if (!Array.isArray(value)) {
       report(path, 'an array', value)
       return value
     }
     const depth = path.length
-    for (let index = 0; index < rows.length; index++) {
+    for (let index = 0; index < value.length; index++) {
       path[depth] = index
-      rows[index] = element(rows[index], place)
+      value[index] = element(value[index], place)
     }
     path.length = depth
-    return rows
+    return value
   }
 }
 

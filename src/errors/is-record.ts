@@ -4,8 +4,12 @@
  */
 export function isPlainObject(record: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(record)
-  return prototype === null || Object.getPrototypeOf(prototype) === null
+  return prototype === null || isObjectPrototype(prototype)
 }
+
+/** Whether this is the `Object.prototype` of this realm or another. Fields of any other prototype would go unseen. */
+const isObjectPrototype = (prototype: unknown): boolean =>
+  Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype as object, 'isPrototypeOf')
 
 /** A copy of an object's own fields, from which a polluted `Object.prototype` cannot be read. */
 export const ownCopy = <Value extends object>(value: Value): Value => ({ __proto__: null, ...value })

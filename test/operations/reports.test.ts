@@ -107,15 +107,15 @@ it('requests the overall report', async ({ wire }) => {
 
 it('sends a minimal query of each report to its path, in both forms', async ({ wire }) => {
   wire.answer(rows([]))
-  const network = wire.network({ timezone: -11 }).reports
-  const affiliate = wire.affiliate({ timezone: 14 }).reports
-  await network.overall(range)
-  await network.advertiser({ ...range, advertiser: [5, 6] })
-  await network.affiliate({ ...range, affiliate: 7 })
-  await network.offer({ ...range, offer: 42 })
-  await network.conversion(range)
-  await affiliate.offer({ ...range, offer: 42 })
-  await affiliate.conversion({ ...range, offer: 42, timezone: 0 })
+  const network = wire.network({ timezone: -11 })
+  const affiliate = wire.affiliate({ timezone: 14 })
+  await network.reports.overall(range)
+  await network.reports.advertiser({ ...range, advertiser: [5, 6] })
+  await network.reports.affiliate({ ...range, affiliate: 7 })
+  await network.reports.offer({ ...range, offer: 42 })
+  await network.reports.conversion(range)
+  await affiliate.reports.offer({ ...range, offer: 42 })
+  await affiliate.reports.conversion({ ...range, offer: 42, timezone: 0 })
   const shared = 'page=1&limit=500'
   const days = (timezone: number) => `timezone=${timezone}&from=26%2F03%2F01&to=26%2F03%2F31`
   expect(wire.requests.map(({ url }) => url)).toEqual([

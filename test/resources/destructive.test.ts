@@ -45,6 +45,17 @@ it('[132] delete sends at least one banner_id, or rejects', async ({ wire }) => 
   expect(sent).toBeGreaterThan(20)
 })
 
+it('[150] delete and deleteAll reject a banner_id that is inherited, however', async ({ wire }) => {
+  const { v2, v3 } = wire.network().banners
+  const bare = Object.assign(Object.create(null), { banner_id: 5 })
+  for (const prototype of [{ banner_id: 5 }, bare, Object.create(bare), Object.create({ banner_id: 5 })]) {
+    const input = Object.assign(Object.create(prototype), { offer_id: 42 })
+    for (const call of [v2.delete, v3.delete, v2.deleteAll, v3.deleteAll])
+      await expect(call(input)).rejects.toBeInstanceOf(InputError)
+  }
+  expect(wire.requests).toEqual([])
+})
+
 it('[133] update sends an id, or rejects: it never creates an offer', async ({ wire }) => {
   wire.answer({ errorCode: 0, data: [{ id: 1 }] })
   const { offers } = wire.network()

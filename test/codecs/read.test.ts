@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { integer, list, mapOf, requiredInteger, string } from '../../src/codecs/answers.ts'
+import { readBy } from '../../src/codecs/read.ts'
+
+type AnySchema = z.ZodMiniType<unknown, unknown>
+
+/** What is read of a value, and what is reported. */
+function read(schema: AnySchema, value: unknown): [data: unknown, reports: unknown[]] {
+  const reports: unknown[] = []
+  const data = readBy(schema, value, (path, expected, received) => reports.push([[...path], expected, received]))
+  return [data, reports]
+}
+
+const record = z.looseObject({ id: requiredInteger, name: string })
+
+it.each<[what: string, schema: AnySchema, value: unknown, expected: string]>([
+  ['a record', record, 'x', 'an object'],
+  ['a record', record, [], 'an object'],
+  ['a list', list(integer), 5, 'an array'],
+  ['a map', mapOf(integer), 5, 'a map of ids'],
+  ['a value of a fixed set', z.literal('on', "'on'"), 'off', "'on'"],
+])('%s with an invalid value reports it and returns it unchanged', (_, schema, value, expected) => {
+  expect(read(schema, value)).toStrictEqual([value, [[[], expected, value]]])
+})
+
+it('a missing field is reported and not created', () => {
+  expect(read(record, { id: '7' })).toStrictEqual([{ id: 7 }, [[['name'], 'a string', undefined]]])
+})
+
+it('null is valid where a schema says so, also in a list', () => {
+  expect(read(list(z.nullable(requiredInteger)), [null, '7'])).toEqual([[null, 7], []])
+})

@@ -1,0 +1,104 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, it } from 'vitest'
+import type * as z from 'zod/mini'
+import { createClient } from '../../src/index.ts'
+import type { Handler } from '../../src/msw/handlers/handler.ts'
+import { operations } from '../../src/operations/index.ts'
+import { isListOperation, type ListOperation, type Operation } from '../../src/operations/operation.ts'
+import * as schemas from '../../src/schemas/index.ts'
+
+type AnyOperation = Operation | ListOperation
+
+const root = join(import.meta.dirname, '../..')
+const read = (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '')
+const load = async <Export>(path: string): Promise<Record<string, Export>> =>
+  existsSync(join(root, path)) ? await import(join(root, path)) : {}
+
+const files = globSync('src/operations/*.ts', { cwd: root }).filter((file) => !/(?:index|operation)\.ts$/.test(file))
+const cases = await Promise.all(
+  files.map(async (file) => ({
+    resource: basename(file, '.ts'),
+    values: Object.entries(await load<AnyOperation>(file)),
+    handlers: Object.values(await load<readonly Handler[]>(`src/msw/handlers/${basename(file)}`)).flat(),
+  })),
+)
+
+const network = createClient({ baseUrl: 'https://acme.example', key: 'k3y' })
+const affiliate = createClient({ baseUrl: 'https://acme.example', key: 'k3y', affiliateId: 7 })
+const clients = { network: [network], affiliate: [affiliate], both: [network, affiliate] }
+
+it.each(
+  cases.flatMap(({ resource, values, handlers }) =>
+    values.map(([value, operation]) => ({ resource, handlers, value, operation, name: operation.name })),
+  ),
+)('$name ($value) has all its parts', ({ resource, handlers, value, operation }) => {
+  const { name, method, path, role, input } = operation
+  const inFile = (folder: string, ending = '.ts') => `${folder}/${resource}${ending}`
+  const methods = inFile('src/resources')
+  const test = inFile('test/operations', '.test.ts')
+  const row = rowOf(name)
+  const parts: [file: string, what: string, isThere: boolean][] = [
+    ['src/operations/index.ts', 'the operation in the list of all', operations.includes(operation)],
+    [inFile('src/schemas'), 'its input, exported by src/schemas/index.ts', isExported(input)],
+    [inFile('src/schemas'), 'its answer, exported by src/schemas/index.ts', recordsOf(operation).every(isExported)],
+    [methods, `a method ${name}`, clients[role].every((client) => hasMethod(client, name))],
+    [methods, `a call of ${value}`, mentions(methods, value)],
+    [inFile('src/msw/handlers'), `a handler of ${value}`, handlers.some((handler) => handler.operation === operation)],
+    ['src/msw/serve.ts', `the handlers of ${resource}`, read('src/msw/serve.ts').includes(`handlers/${resource}.ts`)],
+    [test, `a call of ${name} with a typed answer`, read(test).includes(`${name}(`) && mentions(test, 'wire.answer')],
+    [test, `a typed request to /api/${path}`, mentions(test, `/api/${path}`)],
+    [test, 'a call as an affiliate', role !== 'affiliate' || mentions(test, 'wire.affiliate')],
+    ['docs/calls.md', `a row of ${name}`, row !== undefined],
+    [
+      'docs/calls.md',
+      `${method} ${path} in the row of ${name}`,
+      new RegExp(`${method}\\b.*\`${path}\``).test(row?.[1] ?? ''),
+    ],
+    ['docs/calls.md', `who may call ${name}`, (row?.[2]?.startsWith('yes') ?? false) || role === 'network'],
+  ]
+  expect(parts.filter(([, , isThere]) => !isThere).map(([file, what]) => `${name}: ${file} lacks ${what}`)).toEqual([])
+})
+
+const hasMethod = (client: object, name: string) =>
+  typeof name.split('.').reduce<unknown>((one, part) => Reflect.get(Object(one), part), client) === 'function'
+
+const mentions = (path: string, word: string) =>
+  new RegExp(`(?<!\\w)${word.replaceAll('.', '\\.')}(?!\\w)`).test(read(path))
+
+/** The cells of a call's row in the page of all calls. */
+const rowOf = (name: string) =>
+  read('docs/calls.md')
+    .split('\n')
+    .find((line) => line.startsWith(`| \`${name}(`))
+    ?.slice(2)
+    .split(' | ')
+
+interface Definition {
+  readonly shape?: Readonly<Record<string, z.ZodMiniType>>
+  readonly element?: z.ZodMiniType
+  readonly valueType?: z.ZodMiniType
+  readonly out?: z.ZodMiniType
+}
+
+const definitionOf = (schema: z.ZodMiniType) => schema._zod.def as Definition
+
+/** The records in an answer: of a list or a map, its items. */
+function recordsOf(operation: AnyOperation): z.ZodMiniType[] {
+  const schema = isListOperation(operation) ? operation.row({}) : operation.output
+  const record = (one: z.ZodMiniType): z.ZodMiniType => {
+    const { element, valueType, out } = definitionOf(one)
+    const inner = element ?? valueType ?? out
+    return inner === undefined ? one : record(inner)
+  }
+  return schema === undefined ? [] : [record(schema)]
+}
+
+/** Whether users have a schema, or one with all its fields: the row of a report is made for the fields of its query. */
+function isExported(schema: z.ZodMiniType): boolean {
+  const fields = Object.entries(definitionOf(schema).shape ?? {})
+  return Object.values<z.ZodMiniType>({ ...schemas }).some((one) => {
+    const { shape } = definitionOf(one)
+    return one === schema || (fields.length > 0 && fields.every(([name, field]) => shape?.[name] === field))
+  })
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { list, mapOf } from '../../src/codecs/answers.ts'
+import { type Path, readBy } from '../../src/codecs/read.ts'
+import * as schemas from '../../src/schemas/index.ts'
+import { reportRows } from '../../src/schemas/report-rows.ts'
+import { wireValue } from './wire-values.ts'
+
+/** The resources of `…/schemas`: those of its schemas that are objects. Inputs are pipes. */
+const resources = Object.entries<z.ZodMiniType>({ ...schemas }).filter(([, { def }]) => def.type === 'object')
+
+/** Rows as the client decodes them: requested fields are required. */
+const rows = Object.entries(reportRows).map(([name, row]): [string, z.ZodMiniType] => {
+  const { shape } = resources.find(([one]) => one.toLowerCase() === `${name}reportrow`)?.[1]?.def as never
+  return [`a row of the ${name} report`, row(Object.keys(shape).slice(0, 20))]
+})
+
+const all: [name: string, schema: z.ZodMiniType][] = [
+  ...resources,
+  ...rows,
+  ['a map of lists of banners', mapOf(list(schemas.BannerV2))],
+  ['a map of access records', mapOf(schemas.OfferAccess)],
+]
+
+const text = (path: Path | PropertyKey[]) =>
+  path.map((part) => String(typeof part === 'object' ? part.key : part)).join('/')
+
+/** Compares what the client reads with what a contract test parses, and returns whether the value is valid. */
+function compare(schema: z.ZodMiniType, value: unknown): boolean {
+  const reported: string[] = []
+  const read = readBy(schema, structuredClone(value), (path) => reported.push(text(path)))
+  const { data, error } = z.safeParse(schema, value)
+  expect(reported.sort()).toEqual((error?.issues ?? []).map(({ path }) => text(path)).sort())
+  if (error === undefined) expect(read).toEqual(data)
+  return error === undefined
+}
+
+describe.each(all)('%s', (_name, schema) => {
+  const some = list(schema)
+
+  it('is read as its schema parses it, if all of it is valid', () => {
+    fc.assert(
+      fc.property(fc.array(wireValue(schema), { maxLength: 3 }), (value) => {
+        expect(compare(some, value)).toBe(true)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('is read as its schema parses it, if parts of it are not valid', () => {
+    const results = new Set<boolean>()
+    fc.assert(
+      fc.property(fc.array(wireValue(schema, 'any'), { maxLength: 3 }), (value) => {
+        results.add(compare(some, value))
+      }),
+      { numRuns: 100 },
+    )
+    expect(results).toContain(false)
+  })
+})
+
+it('covers every resource', () => {
+  expect(resources.map(([name]) => name)).toEqual(
+    Object.keys(schemas).filter((name) => !/(?:Query|Create|Update|Form|Upload|Delete|DeleteAll)$/.test(name)),
+  )
+})

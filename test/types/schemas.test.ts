@@ -1,0 +1,125 @@
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from '../../src/schemas/report-fields.ts'
+import * as schemas from '../../src/schemas/index.ts'
+import { networkOffer } from '../operations/offer-answers.ts'
+
+/** What the schemas say of their types: what a resource gives, and what an input takes. */
+type Stated = {
+  [Name in keyof typeof schemas]: (typeof schemas)[Name] extends schemas.InputSchema<infer _>
+    ? z.input<(typeof schemas)[Name]>
+    : z.output<(typeof schemas)[Name]>
+}
+
+/** The types of the same names. Of a report's row, any field may be there. */
+interface Types {
+  Advertiser: schemas.Advertiser
+  AdvertiserReportQuery: schemas.AdvertiserReportQuery
+  AdvertiserReportRow: schemas.AdvertiserReportRow<never, never, keyof AggregateFields>
+  AdvertisersQuery: schemas.AdvertisersQuery
+  AffiliateBannersV2Query: schemas.AffiliateBannersV2Query
+  AffiliateBannersV3Query: schemas.AffiliateBannersV3Query
+  AffiliateConversionReportQuery: schemas.AffiliateConversionReportQuery
+  AffiliateOffer: schemas.AffiliateOffer
+  AffiliateOfferEvent: schemas.AffiliateOfferEvent
+  AffiliateOffersQuery: schemas.AffiliateOffersQuery
+  AffiliateReportQuery: schemas.AffiliateReportQuery
+  AffiliateReportRow: schemas.AffiliateReportRow<never, never, keyof AggregateFields>
+  Banner: schemas.Banner
+  BannerV2: schemas.BannerV2
+  BannersV2Delete: schemas.BannersV2Delete
+  BannersV2DeleteAll: schemas.BannersV2DeleteAll
+  BannersV2Query: schemas.BannersV2Query
+  BannersV2Upload: schemas.BannersV2Upload
+  BannersV3Delete: schemas.BannersV3Delete
+  BannersV3DeleteAll: schemas.BannersV3DeleteAll
+  BannersV3Query: schemas.BannersV3Query
+  BannersV3Upload: schemas.BannersV3Upload
+  ConversionReportQuery: schemas.ConversionReportQuery
+  ConversionReportRow: schemas.ConversionReportRow<never, never, keyof ConversionFields>
+  CreatedOffer: schemas.CreatedOffer
+  Envelope: schemas.Envelope
+  NetworkOffer: schemas.NetworkOffer
+  OfferAccess: schemas.OfferAccess
+  OfferAccessForm: schemas.OfferAccessForm
+  OfferAccessQuery: schemas.OfferAccessQuery
+  OfferAccessResult: schemas.OfferAccessResult
+  OfferAccessUpdate: schemas.OfferAccessUpdate
+  OfferCreate: schemas.OfferCreate
+  OfferEvent: schemas.OfferEvent
+  OfferReportQuery: schemas.OfferReportQuery
+  OfferReportRow: schemas.OfferReportRow<never, never, keyof OfferFields>
+  OfferUpdate: schemas.OfferUpdate
+  OfferUpdateForm: schemas.OfferUpdateForm
+  OffersQuery: schemas.OffersQuery
+  OverallReportQuery: schemas.OverallReportQuery
+  OverallReportRow: schemas.OverallReportRow<never, never, keyof OverallFields>
+  Pagination: schemas.Pagination
+  RedirectHop: schemas.RedirectHop
+  RedirectTest: schemas.RedirectTest
+  RedirectTestAnswer: schemas.RedirectTestAnswer
+  RedirectTestQuery: schemas.RedirectTestQuery
+  RemovedBanner: schemas.RemovedBanner
+  TrafficType: schemas.TrafficType
+}
+
+/** The names whose two types differ: each may be assigned to the other, and both have the same fields. */
+type Different<Left, Right> = {
+  [Name in keyof Left | keyof Right]: Name extends keyof Left & keyof Right
+    ? Same<Left[Name], Right[Name]> extends true
+      ? never
+      : Name
+    : Name
+}[keyof Left | keyof Right]
+
+type Same<Left, Right> =
+  (<Type>() => Type extends Flat<Left> ? 1 : 2) extends <Type>() => Type extends Flat<Right> ? 1 : 2 ? true : false
+type Flat<Type> = { [Field in keyof Type]: Type[Field] } & {}
+
+it('a schema says the type of its name', () => {
+  expectTypeOf<Different<Stated, Types>>().toBeNever()
+  expectTypeOf<Different<{ one: { a?: 1 } }, { one: { a?: 1 | undefined } }>>().toEqualTypeOf<'one'>()
+})
+
+describe('a resource composes like any object of zod', () => {
+  it('by extend: fields of a deployment', () => {
+    const Own = z.extend(schemas.NetworkOffer, { tier: z.optional(z.enum(['gold', 'silver'])) })
+    expectTypeOf<z.output<typeof Own>['tier']>().toEqualTypeOf<'gold' | 'silver' | undefined>()
+    expectTypeOf<z.output<typeof Own>['payout']>().toEqualTypeOf<schemas.NetworkOffer['payout']>()
+    expect(z.parse(Own, { ...networkOffer, id: '42', tier: 'gold', novel: 1 })).toEqual({
+      ...networkOffer,
+      tier: 'gold',
+      novel: 1,
+    })
+    expect(z.safeParse(Own, { ...networkOffer, tier: 'tin' }).error?.issues[0]?.path).toEqual(['tier'])
+  })
+
+  it('by pick and omit: the fields that a program needs', () => {
+    const Brief = z.pick(schemas.NetworkOffer, { id: true, name: true })
+    expectTypeOf<z.output<typeof Brief>>().toEqualTypeOf<{ id: number; name: string }>()
+    expect(z.parse(Brief, { id: '42', name: 'Offer' })).toEqual({ id: 42, name: 'Offer' })
+    expect(z.safeParse(Brief, { id: '42' }).success).toBe(false)
+    const Nameless = z.omit(schemas.Advertiser, { first_name: true, last_name: true })
+    expectTypeOf<keyof z.output<typeof Nameless>>().toEqualTypeOf<'id' | 'status'>()
+    expect(z.parse(Nameless, { id: 5, status: 'Active' })).toEqual({ id: '5', status: 'Active' })
+  })
+
+  it('by partial: what a program stored in part', () => {
+    const Some = z.partial(schemas.BannerV2)
+    expectTypeOf<z.output<typeof Some>>().toEqualTypeOf<{
+      [Field in keyof schemas.BannerV2]?: schemas.BannerV2[Field] | undefined
+    }>()
+    expect(z.parse(Some, { banner_id: 5 })).toEqual({ banner_id: '5' })
+    expect(z.safeParse(Some, { banner_id: [] }).success).toBe(false)
+  })
+
+  it('by shape: the schema of a field', () => {
+    const { payout, events } = schemas.NetworkOffer.shape
+    expectTypeOf<z.output<typeof payout>>().toEqualTypeOf<schemas.NetworkOffer['payout']>()
+    expect(z.parse(payout, 1.5)).toBe('1.5')
+    expect(z.parse(events, '')).toEqual([])
+    const Row = z.object({ offer: schemas.NetworkOffer.shape.id, clicks: schemas.OverallReportRow.shape.ck_gross })
+    expectTypeOf<z.output<typeof Row>>().toEqualTypeOf<{ offer: number; clicks?: number | undefined }>()
+    expect(z.parse(Row, { offer: '7', clicks: '3' })).toEqual({ offer: 7, clicks: 3 })
+  })
+})
