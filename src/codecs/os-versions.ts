@@ -1,6 +1,6 @@
 import type { Known } from './known.ts'
 
-/** Android versions that SERVICE.md lists for rules. */
+/** Android versions that the service documents for device rules. */
 export type AndroidVersion =
   | '1'
   | '2'
@@ -22,7 +22,7 @@ export type AndroidVersion =
   | '8'
   | '8.1'
   | '9'
-/** iOS versions that SERVICE.md lists for rules. */
+/** iOS versions that the service documents for device rules. */
 export type IosVersion =
   | '6.0'
   | '7.0'
@@ -48,7 +48,7 @@ export type IosVersion =
   | '11.3'
   | '11.4'
   | '12'
-/** Windows Phone versions that SERVICE.md lists for rules. */
+/** Windows Phone versions that the service documents for device rules. */
 export type WindowsPhoneVersion = '7' | '8' | '10'
-/** A version in an OS rule: the listed ones complete in an editor, any other is passed on. */
+/** Version in an OS rule. Editors suggest the documented ones; others are allowed. */
 export type OsVersion = Known<AndroidVersion | IosVersion | WindowsPhoneVersion>

@@ -49,7 +49,7 @@ test('a hover over the row of a report shows its fields', () => {
   )
   const payout = type.getProperty('ck_payout')?.getDocumentationComment(checker)
   expect(ts.displayPartsToString(payout)).toBe(
-    "What the affiliate gets: decimal, 6 places. In which currency: see the row's `currency`.",
+    'Payout to the affiliate. Decimal, 6 places. Its currency is not documented by the service: see `currency`.',
   )
 })
 
