@@ -5,7 +5,10 @@ import { codec, type InputCodec, wireText } from './scalars.ts'
 /** Calendar day: `'YYYY-MM-DD'`, `'YYYY/MM/DD'`, or a `Date`, of which the UTC day counts. */
 export type Day = string | Date
 
-/** First or last hour of a report: a day (also `'YY/MM/DD'`), a day and hour (`'2026-03-01 08'`), or a `Date`, an instant. */
+/**
+ * First or last hour of a report: a day (also `'YY/MM/DD'`), a day and hour (`'2026-03-01 08'`), or a `Date`, an
+ * instant.
+ */
 export type Moment = string | Date
 
 /** Time zone in whole hours from UTC. The service has no others. */

@@ -18,7 +18,7 @@ import { type Path, readBy } from '../../src/codecs/read.ts'
 type AnySchema = z.ZodMiniType<unknown, unknown>
 const MISFIT = Symbol('misfit')
 
-/** A value as a client reads it, and as a contract test parses it: both must say the same. */
+/** Decodes a value both as the client does and as a contract test does. The results must be equal. */
 function read(schema: AnySchema, value: unknown): unknown {
   let fits = true
   const inPlace = readBy(schema, structuredClone(value), () => {
@@ -36,7 +36,7 @@ function read(schema: AnySchema, value: unknown): unknown {
 
 const table: [name: string, schema: AnySchema, cases: [value: unknown, result: unknown][]][] = [
   [
-    'whole',
+    'integer',
     integer,
     [
       ['', null],
@@ -47,7 +47,7 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
     ],
   ],
   [
-    'firm',
+    'requiredInteger',
     requiredInteger,
     [
       [7, 7],
@@ -60,7 +60,7 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
     ],
   ],
   [
-    'wholeOrNull',
+    'integerOrNull',
     integerOrNull,
     [
       ['', null],
@@ -71,7 +71,7 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
     ],
   ],
   [
-    'words',
+    'string',
     string,
     [
       ['a', 'a'],
@@ -86,7 +86,7 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
     ],
   ],
   [
-    'wordsOrNull',
+    'stringOrNull',
     stringOrNull,
     [
       [null, null],
@@ -122,7 +122,7 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
     ],
   ],
   [
-    'addressOrNull',
+    'urlOrNull',
     urlOrNull,
     [
       [' https://a.example/ ', 'https://a.example/'],
@@ -132,7 +132,7 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
     ],
   ],
   [
-    'mapOf texts',
+    'mapOf string',
     mapOf(string),
     [
       [[], {}],
@@ -176,7 +176,7 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
 ]
 
 describe.each(table)('%s', (_name, schema, cases) => {
-  it.each(cases)('%j is read as %j', (value, result) => {
+  it.each(cases)('%j is decoded as %j', (value, result) => {
     expect(read(schema, value)).toEqual(result)
   })
 })
@@ -187,7 +187,7 @@ const keep =
     issues.push([[...path], ...issue])
   }
 
-it('a misfit spoils only itself, and is told with its path', () => {
+it('an invalid value is reported with its path and does not affect other values', () => {
   const told: unknown[] = []
   const row = z.looseObject({
     id: integer,
@@ -200,14 +200,14 @@ it('a misfit spoils only itself, and is told with its path', () => {
   expect(told).toEqual([[['events', 1, 'payout'], 'a decimal', 'free']])
 })
 
-it('a name that is none spoils only itself', () => {
+it('an invalid name does not affect other values', () => {
   const told: unknown[] = []
   const result = readBy(mapOf(string), { 7: null, 8: 9 }, keep(told))
   expect(result).toEqual({ 7: null, 8: '9' })
   expect(told).toEqual([[[{ key: '7' }], 'a string', null]])
 })
 
-it('a map says under which id what does not fit', () => {
+it('the path of an invalid value in a map contains its id', () => {
   const { error } = z.safeParse(mapOf(list(integer)), { 42: ['1'], 43: ['x'], 44: 5 })
   expect(error?.issues.map(({ path }) => path)).toEqual([['43', 0], ['44']])
   expect(error?.issues[0]?.message).toBe('an integer')
@@ -216,7 +216,7 @@ it('a map says under which id what does not fit', () => {
   ])
 })
 
-it('a map keeps __proto__ as an entry and touches no prototype', () => {
+it('a map keeps __proto__ as an entry and changes no prototype', () => {
   const hostile = JSON.parse('{"__proto__": "Eve", "7": "Ann"}')
   const map = z.parse(mapOf(string), hostile)
   expect(Object.entries(map)).toEqual([
@@ -227,7 +227,7 @@ it('a map keeps __proto__ as an entry and touches no prototype', () => {
   expect(Object.prototype).not.toHaveProperty('7')
 })
 
-it('[108] a decimal keeps every digit that a float would lose', () => {
+it('[108] a decimal keeps every digit that a floating-point number would lose', () => {
   for (const value of ['0.10', '1.100000', '9007199254740993.01', '0.30000000000000004'])
     expect(read(decimal, value)).toBe(value)
   fc.assert(

@@ -6,10 +6,10 @@ import { root } from './markdown.ts'
 
 const calls = readFileSync(join(root, 'docs/calls.md'), 'utf8')
 
-test.each([...new Set(operations.map(({ name }) => name))])('the page of all calls has %s', (name) => {
+test.each([...new Set(operations.map(({ name }) => name))])('the page of all calls contains %s', (name) => {
   expect(calls).toContain(`| \`${name}(`)
 })
 
-test.each([...new Set(operations.map(({ path }) => path))])('the page of all calls has the path %s', (path) => {
+test.each([...new Set(operations.map(({ path }) => path))])('the page of all calls contains the path %s', (path) => {
   expect(calls).toContain(`\`${path}\``)
 })
