@@ -1,10 +1,10 @@
 /**
- * Counts which rows of the project's fault matrix the tests name (a title that starts with `[48]` or `[48, 49]` plays those rows) and
- * which are left to documentation, and writes the table of docs/reliability.md: `npm run docs:reliability`.
+ * Counts which rows of the project's fault matrix have a test (a title that starts with `[48]` or `[48, 49]` tests these
+ * rows) and which are only documented, and writes the table of docs/reliability.md: `npm run docs:reliability`.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** The matrix's sections and the last row of each. */
+/** The sections of the matrix, with the last row of each. */
 const SECTIONS = [
   ['A. Secrets', 23],
   ['B. URL and parameters', 38],
@@ -32,7 +32,7 @@ function tested(): Set<number> {
   return rows
 }
 
-/** Row numbers in the first column of the page that says why they have no test. */
+/** Row numbers in the first column of the page that explains why they have no test. */
 function excused(): Set<number> {
   const page = readFileSync('docs/decisions/faults-without-a-test.md', 'utf8')
   return new Set([...page.matchAll(/^\| (\d+) \|/gm)].map(([, row]) => Number(row)))
@@ -63,7 +63,7 @@ export function reliabilityTable(): string {
   return lines.join('\n')
 }
 
-/** The page with its table as the tests are now. */
+/** The page with a new table from the current tests. */
 export function reliabilityPage(): string {
   return readFileSync(FILE, 'utf8').replace(MARKS, `<!-- table -->\n${reliabilityTable()}\n<!-- end of table -->`)
 }
