@@ -8,7 +8,7 @@ import { conversionReport, overallReport } from '../../src/operations/reports.ts
 import { testRedirectByPost } from '../../src/operations/tool.ts'
 import { newOffer } from '../resources/new-offer.ts'
 
-const spelling = { timezone: undefined, reportYear: 2 } as const
+const settings = { timezone: undefined, reportYear: 2 } as const
 const range = { from: '2026-06-01', to: '2026-06-02' }
 
 /** The issues of the InputError. */
@@ -23,7 +23,7 @@ function issuesOf(work: () => unknown): InputError['issues'] {
 
 describe('where the input is sent', () => {
   it('in a form', () => {
-    expect(encode(deleteBannersV2, { offer_id: 42, banner_id: [5, 6] }, spelling)).toMatchObject({
+    expect(encode(deleteBannersV2, { offer_id: 42, banner_id: [5, 6] }, settings)).toMatchObject({
       query: [],
       body: {
         type: 'form',
@@ -37,14 +37,14 @@ describe('where the input is sent', () => {
 
   it('in JSON', () => {
     const input = { url: 'https://x.example/', country: 'US', os: 'iOS', osv: '12' }
-    expect(encode(testRedirectByPost, input, spelling)).toMatchObject({
+    expect(encode(testRedirectByPost, input, settings)).toMatchObject({
       query: [],
       body: { type: 'json', text: '{"url":"https://x.example/","country":"US","os":"iOS","osv":"12"}' },
     })
   })
 
   it('in the query, next to files', () => {
-    const call = encode(uploadBannersV3, { offer_id: 42, type: 1 }, spelling, { locale: 'en' })
+    const call = encode(uploadBannersV3, { offer_id: 42, type: 1 }, settings, { locale: 'en' })
     expect(call.query).toEqual([
       ['offer_id', '42'],
       ['type', '1'],
@@ -54,7 +54,7 @@ describe('where the input is sent', () => {
   })
 
   it('in the query, without a body', () => {
-    const call = encode(listOffers, { status: 'Active' }, spelling)
+    const call = encode(listOffers, { status: 'Active' }, settings)
     expect(call.body).toBeUndefined()
     expect(call.query).toContainEqual(['status', 'Active'])
   })
@@ -62,14 +62,14 @@ describe('where the input is sent', () => {
 
 describe('default parameters', () => {
   const parameters = (input: object, more = {}) =>
-    Object.fromEntries(encode(overallReport, { ...range, ...input }, { ...spelling, timezone: 8, ...more }).query)
+    Object.fromEntries(encode(overallReport, { ...range, ...input }, { ...settings, timezone: 8, ...more }).query)
 
   it('include the time zone of the client and those of the report', () => {
     expect(parameters({})).toMatchObject({ timezone: '8', page: '1', limit: '500', from: '26/06/01' })
   })
 
   it('are replaced by what the caller gives', () => {
-    const { query } = encode(overallReport, { ...range, timezone: 3, page: 2 }, { ...spelling, timezone: 8 })
+    const { query } = encode(overallReport, { ...range, timezone: 3, page: 2 }, { ...settings, timezone: 8 })
     expect(query.filter(([name]) => name === 'timezone' || name === 'page').sort()).toEqual([
       ['page', '2'],
       ['timezone', '3'],
@@ -100,14 +100,14 @@ describe('default parameters', () => {
 describe('the issue of an invalid value', () => {
   it('has its path and the value', () => {
     const input = { ...range, timezone: 0, fields: ['ck_day', 5] }
-    expect(issuesOf(() => encode(overallReport, input, spelling))).toEqual([
+    expect(issuesOf(() => encode(overallReport, input, settings))).toEqual([
       { path: 'fields[1]', expected: expect.stringMatching(/^one of 'ck_year', /), received: '5' },
     ])
   })
 
   it('suggests the value of the set that was probably meant', () => {
     const input = { ...range, timezone: 0, event_range: 'initials', status: 'Aproved' }
-    expect(issuesOf(() => encode(conversionReport, input, spelling))).toEqual([
+    expect(issuesOf(() => encode(conversionReport, input, settings))).toEqual([
       {
         path: 'status',
         expected: "one or a non-empty array of 'Pending' (1), 'Approved' (2), 'Rejected' (4)",
@@ -122,21 +122,21 @@ describe('the issue of an invalid value', () => {
     [[], 'an empty array'],
     ['x', '"x"'],
   ])('describes an input that is not an object: %j', (input, received) => {
-    expect(issuesOf(() => encode(deleteBannersV2, input, spelling))).toEqual([
+    expect(issuesOf(() => encode(deleteBannersV2, input, settings))).toEqual([
       { path: '', expected: 'an object', received },
     ])
   })
 
   it('[132] describes an object that cannot be converted to a string', () => {
     const input = { offer_id: Object.create(null), banner_id: 5 }
-    expect(issuesOf(() => encode(deleteBannersV2, input, spelling))).toMatchObject([
+    expect(issuesOf(() => encode(deleteBannersV2, input, settings))).toMatchObject([
       { path: 'offer_id', received: 'an object' },
     ])
   })
 
   it('names an unknown field and suggests the one that was probably meant', () => {
     const input = { offer_id: 42, banner_ids: 5, banner_id: 5, colour: 1 }
-    expect(issuesOf(() => encode(deleteBannersV2, input, spelling))).toEqual([
+    expect(issuesOf(() => encode(deleteBannersV2, input, settings))).toEqual([
       { path: 'banner_ids', expected: 'a known field', received: 'an unknown one (did you mean banner_id?)' },
       { path: 'colour', expected: 'one of offer_id, banner_id', received: 'an unknown one' },
     ])
@@ -144,7 +144,7 @@ describe('the issue of an invalid value', () => {
 })
 
 describe('a targeting rule of an offer', () => {
-  const refused = (input: object) => issuesOf(() => encode(updateOffer, { id: 42, ...input }, spelling))
+  const refused = (input: object) => issuesOf(() => encode(updateOffer, { id: 42, ...input }, settings))
 
   it('is rejected if it is invalid', () => {
     expect(refused({ device_rules: ['1:OS:iOS', '1:OS'], geo_countries: ['US:2:CA'] })).toEqual([
@@ -165,7 +165,7 @@ describe('a targeting rule of an offer', () => {
 })
 
 describe('extra parameters', () => {
-  const extra = (parameters: unknown) => encode(deleteAllBannersV3, { offer_id: 42 }, spelling, parameters).query
+  const extra = (parameters: unknown) => encode(deleteAllBannersV3, { offer_id: 42 }, settings, parameters).query
 
   it('are sent unchanged', () => {
     expect(extra({ locale: 'en', x: '' })).toEqual([
@@ -216,18 +216,18 @@ describe('extra parameters', () => {
       expect(issuesOf(() => work({ [name]: '9' }))).toEqual([
         { path: `extraQuery.${name}`, expected: 'no parameter of the call itself', received: 'one' },
       ])
-    refused('offer[ids', (extra) => encode(getOffer, { offer_ids: 42 }, spelling, extra))
-    refused('device[redirect[offer.id', (extra) => encode(updateOffer, { id: 42, name: 'x' }, spelling, extra))
+    refused('offer[ids', (extra) => encode(getOffer, { offer_ids: 42 }, settings, extra))
+    refused('device[redirect[offer.id', (extra) => encode(updateOffer, { id: 42, name: 'x' }, settings, extra))
   })
 
   it('[133] cannot set a field of a report that was left out', () => {
-    expect(issuesOf(() => encode(overallReport, { ...range, timezone: 0 }, spelling, { affiliate: '7' }))).toEqual([
+    expect(issuesOf(() => encode(overallReport, { ...range, timezone: 0 }, settings, { affiliate: '7' }))).toEqual([
       { path: 'extraQuery.affiliate', expected: 'no parameter of the call itself', received: 'one' },
     ])
   })
 
   it('[133] cannot set the id of an offer to create', () => {
-    expect(issuesOf(() => encode(createOffer, newOffer, spelling, { id: '1' }))).toEqual([
+    expect(issuesOf(() => encode(createOffer, newOffer, settings, { id: '1' }))).toEqual([
       { path: 'extraQuery.id', expected: 'no parameter of the call itself', received: 'one' },
     ])
   })

@@ -16,7 +16,7 @@ import {
 import { type Path, readBy } from '../../src/codecs/read.ts'
 
 type AnySchema = z.ZodMiniType<unknown, unknown>
-const MISFIT = Symbol('misfit')
+const INVALID = Symbol('invalid')
 
 /** Decodes a value both as the client does and as a contract test does. The results must be equal. */
 function read(schema: AnySchema, value: unknown): unknown {
@@ -28,7 +28,7 @@ function read(schema: AnySchema, value: unknown): unknown {
   expect(parsed.success).toBe(fits)
   if (!parsed.success) {
     expect(inPlace).toEqual(value)
-    return MISFIT
+    return INVALID
   }
   expect(parsed.data).toEqual(inPlace)
   return inPlace
@@ -42,8 +42,8 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
       ['', null],
       [null, null],
       ['7', 7],
-      ['x', MISFIT],
-      [{}, MISFIT],
+      ['x', INVALID],
+      [{}, INVALID],
     ],
   ],
   [
@@ -55,7 +55,7 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
       ['-1', -1],
       ['007', 7],
       ...['', ' 12 ', '0x10', '1.0', '1e3', null, [], true, {}, 1.5, 2 ** 53, '9007199254740993'].map(
-        (value): [unknown, unknown] => [value, MISFIT],
+        (value): [unknown, unknown] => [value, INVALID],
       ),
     ],
   ],
@@ -66,8 +66,8 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
       ['', null],
       [null, null],
       ['7', 7],
-      ['x', MISFIT],
-      [[], MISFIT],
+      ['x', INVALID],
+      [[], INVALID],
     ],
   ],
   [
@@ -79,10 +79,10 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
       [' a ', ' a '],
       [7, '7'],
       [1.5, '1.5'],
-      [null, MISFIT],
-      [true, MISFIT],
-      [[], MISFIT],
-      [2 ** 53, MISFIT],
+      [null, INVALID],
+      [true, INVALID],
+      [[], INVALID],
+      [2 ** 53, INVALID],
     ],
   ],
   [
@@ -92,7 +92,7 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
       [null, null],
       ['', ''],
       [7, '7'],
-      [{}, MISFIT],
+      [{}, INVALID],
     ],
   ],
   [
@@ -107,7 +107,7 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
       [1.4e-17, '1.4e-17'],
       ...['', '1,234.50', '1.', '.5', '+1', ' 1', 'NaN', '1e3', null, true].map((value): [unknown, unknown] => [
         value,
-        MISFIT,
+        INVALID,
       ]),
     ],
   ],
@@ -118,7 +118,7 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
       [null, null],
       ['', ''],
       ['-1.00', '-1.00'],
-      ['x', MISFIT],
+      ['x', INVALID],
     ],
   ],
   [
@@ -128,7 +128,7 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
       [' https://a.example/ ', 'https://a.example/'],
       ['', ''],
       [null, null],
-      [{}, MISFIT],
+      [{}, INVALID],
     ],
   ],
   [
@@ -142,9 +142,9 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
         { 7: 'Ann', 8: 9 },
         { 7: 'Ann', 8: '9' },
       ],
-      [['Ann'], MISFIT],
-      [{ 7: null }, MISFIT],
-      ['x', MISFIT],
+      [['Ann'], INVALID],
+      [{ 7: null }, INVALID],
+      ['x', INVALID],
     ],
   ],
   [
@@ -157,10 +157,10 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
         ['1', 2],
         [1, 2],
       ],
-      [['x'], MISFIT],
-      [{}, MISFIT],
+      [['x'], INVALID],
+      [{}, INVALID],
       [{ 1: '5', 3: 6 }, [5, 6]],
-      [{ 1: '5', x: 6 }, MISFIT],
+      [{ 1: '5', x: 6 }, INVALID],
     ],
   ],
   [
@@ -169,8 +169,8 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
     [
       [[], {}],
       [{ 42: ['1'] }, { 42: [1] }],
-      [[1], MISFIT],
-      ['x', MISFIT],
+      [[1], INVALID],
+      ['x', INVALID],
     ],
   ],
 ]
@@ -188,23 +188,23 @@ const keep =
   }
 
 it('an invalid value is reported with its path and does not affect other values', () => {
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const row = z.looseObject({
     id: integer,
     events: z.optional(list(z.looseObject({ payout: decimal }))),
     seen: integer,
   })
   const value = { id: '1', events: [{ payout: '1.0' }, { payout: 'free' }], seen: '2', more: [1] }
-  const result = readBy(row, value, keep(told))
+  const result = readBy(row, value, keep(reported))
   expect(result).toEqual({ id: 1, events: [{ payout: '1.0' }, { payout: 'free' }], seen: 2, more: [1] })
-  expect(told).toEqual([[['events', 1, 'payout'], 'a decimal', 'free']])
+  expect(reported).toEqual([[['events', 1, 'payout'], 'a decimal', 'free']])
 })
 
 it('an invalid name does not affect other values', () => {
-  const told: unknown[] = []
-  const result = readBy(mapOf(string), { 7: null, 8: 9 }, keep(told))
+  const reported: unknown[] = []
+  const result = readBy(mapOf(string), { 7: null, 8: 9 }, keep(reported))
   expect(result).toEqual({ 7: null, 8: '9' })
-  expect(told).toEqual([[[{ key: '7' }], 'a string', null]])
+  expect(reported).toEqual([[[{ key: '7' }], 'a string', null]])
 })
 
 it('the path of an invalid value in a map contains its id', () => {

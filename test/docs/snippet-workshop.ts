@@ -51,7 +51,7 @@ import { writeFileSync } from 'node:fs'
 import { inspect } from 'node:util'
 import { mock } from './network.mjs'
 
-const [told, ...files] = process.argv.slice(2)
+const [results, ...files] = process.argv.slice(2)
 const running = new AsyncLocalStorage()
 const outcomes = Object.fromEntries(files.map((file) => [file, { failed: false, output: '' }]))
 for (const stream of [process.stdout, process.stderr]) {
@@ -63,7 +63,7 @@ for (const stream of [process.stdout, process.stderr]) {
     return true
   }
 }
-process.on('exit', () => writeFileSync(told, JSON.stringify(outcomes)))
+process.on('exit', () => writeFileSync(results, JSON.stringify(outcomes)))
 for (const file of files) {
   mock.reset()
   await running.run(file, () => import('./' + file)).catch((error) => {
@@ -130,7 +130,7 @@ export function runAll(snippets: readonly Snippet[]): Map<string, Promise<Outcom
     for (const file of files)
       outcomes.set(
         file,
-        together.then((told) => told(file)),
+        together.then((outcomeOf) => outcomeOf(file)),
       )
   }
   return outcomes
@@ -145,9 +145,9 @@ function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
 }
 
 /** Runs files in one process. If the process fails, all of its files have failed. */
-async function runTogether(told: string, files: readonly string[]): Promise<(file: string) => Outcome> {
-  const { code, output } = await node(['runner.mjs', told, ...files])
-  const outcomes = JSON.parse(readFileSync(join(workshop, told), 'utf8')) as Record<string, Outcome>
+async function runTogether(results: string, files: readonly string[]): Promise<(file: string) => Outcome> {
+  const { code, output } = await node(['runner.mjs', results, ...files])
+  const outcomes = JSON.parse(readFileSync(join(workshop, results), 'utf8')) as Record<string, Outcome>
   return (file) => {
     const outcome = outcomes[file] ?? { failed: true, output: '' }
     return { failed: outcome.failed || code !== 0, output: outcome.output + output }

@@ -41,11 +41,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 // Snippets for programs are run together with those of all guides: test/docs/snippets.test.ts.
 describe('pages', () => {
   it.each(snippets.filter(({ language }) => language === 'ts browser'))('$title', async ({ code }) => {
-    const told = `const lines = []\nconsole.log = (...parts) => lines.push(parts.join(' '))\n`
+    const capture = `const lines = []\nconsole.log = (...parts) => lines.push(parts.join(' '))\n`
     const end = `\nawait fetch('/done', { method: 'POST', body: JSON.stringify(lines) })\n`
     const imports = code.match(/^import .*$/gm)?.join('\n') ?? ''
     const entry = join(folder, 'page.ts')
-    await writeFile(entry, `${imports}\n${told}${code.replaceAll(/^import .*$/gm, '')}${end}`)
+    await writeFile(entry, `${imports}\n${capture}${code.replaceAll(/^import .*$/gm, '')}${end}`)
     expect(promised(code).length).toBeGreaterThan(0)
     expect(await report(await bundle(entry))).toEqual(promised(code))
   })
