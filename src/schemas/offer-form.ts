@@ -21,21 +21,13 @@ export interface OfferRequired {
   name: string
   /** Status of the offer. `Expired` cannot be written. */
   status: 'Active' | 'Pending' | 'Paused' | 'Archived'
-  /**
-   * Expiry date of the offer: a string such as `'2026-03-01'` or `'2026/03/01'`, or a `Date`, whose UTC day is sent.
-   */
+  /** Expiry date of the offer: `'2026-03-01'`, `'2026/03/01'` or a `Date`, whose UTC day is sent. */
   expire_date: Day
   /** Type of device that the offer is for. */
   type: OfferType
-  /**
-   * Destination URL. It may contain the macros `{TID}`, `{OID}` and `{AFFID}`; with `Server Postback URL` it must
-   * contain `{TID}`.
-   */
+  /** Destination URL. May contain `{TID}`, `{OID}`, `{AFFID}`; with `Server Postback URL` it must contain `{TID}`. */
   url: string
-  /**
-   * Who may promote the offer: every affiliate (`Public`), approved affiliates (`Need Approval`), or affiliates that
-   * the network selects (`Private`).
-   */
+  /** Affiliates that may promote the offer: all (`Public`), approved (`Need Approval`) or selected (`Private`). */
   access_type: 'Public' | 'Need Approval' | 'Private'
   /** Whether SSL is enabled. What it applies to is not documented by the service. */
   ssl: Flag
@@ -63,27 +55,15 @@ export interface OfferOptional {
   preview_url?: string | undefined
   /** Price model, e.g. `CPA+CPS`. Meaning not documented by the service. */
   price_model?: string | undefined
-  /**
-   * Amount that an affiliate is paid for each conversion, in the offer's currency. Decimal, at most 5 places, not
-   * negative.
-   */
+  /** Amount paid to an affiliate for each conversion, in the offer's currency. Decimal, at most 5 places. */
   payout?: Decimal | undefined
-  /**
-   * Percentage of a sale that an affiliate is paid, from 0 to 100. Decimal, at most 5 places. For `CPS` and `CPA+CPS`
-   * only.
-   */
+  /** Percentage of a sale paid to an affiliate, 0 to 100. Decimal, at most 5 places. For `CPS` and `CPA+CPS`. */
   payout_percent?: Decimal | undefined
   /** What the network is paid for. `RPS` and `RPA+RPS` take `revenue_percent`. */
   revenue_type?: RevenueType | undefined
-  /**
-   * Amount that the network is paid for each conversion, in the offer's currency. Decimal, at most 5 places, not
-   * negative.
-   */
+  /** Amount paid to the network for each conversion, in the offer's currency. Decimal, at most 5 places. */
   revenue?: Decimal | undefined
-  /**
-   * Percentage of a sale that the network is paid, from 0 to 100. Decimal, at most 5 places. For `RPS` and `RPA+RPS`
-   * only.
-   */
+  /** Percentage of a sale paid to the network, 0 to 100. Decimal, at most 5 places. For `RPS` and `RPA+RPS`. */
   revenue_percent?: Decimal | undefined
   /** Whether a security token is needed. Default off. Meaning not documented by the service. */
   need_security_token?: Flag | undefined
@@ -105,16 +85,14 @@ export interface OfferOptional {
   cap_overall_limit?: number | undefined
   /** Interval of `cap_interval_limit`. */
   cap_interval?: CapInterval | undefined
-  /**
-   * Cap of the offer for each `cap_interval`, in the unit of `cap_type`. -1 means no limit. Requires `cap_interval`.
-   */
+  /** Offer cap for each `cap_interval`, in the unit of `cap_type`. -1 means no limit. Requires `cap_interval`. */
   cap_interval_limit?: number | undefined
   /** Cap of each affiliate in total, in the unit of `cap_type`. -1 means no limit. */
   cap_affiliate_overall_limit?: number | undefined
   /** Interval of `cap_affiliate_interval_limit`. */
   cap_affiliate_interval?: CapInterval | undefined
   /**
-   * Cap of each affiliate for each `cap_affiliate_interval`, in the unit of `cap_type`. -1 means no limit. Requires
+   * Affiliate cap for each `cap_affiliate_interval`, in the unit of `cap_type`. -1 means no limit. Requires
    * `cap_affiliate_interval`.
    */
   cap_affiliate_interval_limit?: number | undefined
@@ -122,9 +100,7 @@ export interface OfferOptional {
   device_rules?: readonly (string | DeviceRule)[] | undefined
   /** Id of the offer that visitors are sent to when `device_rules` refuse their device. 0 means none. */
   device_redirect_offer_id?: Id | undefined
-  /**
-   * Whether `geo_countries` are included (1) or excluded (0). 1 takes countries and regions, 0 takes countries only.
-   */
+  /** Whether `geo_countries` are included (1) or excluded (0). 0 takes countries only, without regions. */
   geo_type?: 0 | 1 | undefined
   /** Geo rules, as strings such as `'US:1:CA;NY'` or as structures. Flag 1 allows, 0 blocks. */
   geo_countries?: readonly (string | GeoRule)[] | undefined
@@ -132,10 +108,7 @@ export interface OfferOptional {
   geo_enforce?: Flag | undefined
   /** What `geo_redirect_target_id` is the id of: an offer (0) or a geo offer group (1). */
   geo_redirect_type?: 0 | 1 | undefined
-  /**
-   * Id of the offer or geo offer group that visitors are sent to when geo targeting refuses their country. 0 means
-   * none.
-   */
+  /** Id of the offer or geo offer group for visitors from refused countries. 0 means none. */
   geo_redirect_target_id?: Id | undefined
   /** App id. */
   app_id?: string | undefined
@@ -148,9 +121,7 @@ export interface OfferOptional {
 /** A new offer, as POST `v2/setOffer` takes it without `id`. */
 export interface OfferCreate extends OfferRequired, OfferOptional {}
 
-/**
- * Changes to an offer, as POST `v2/setOffer` takes them. Only the given fields are sent; the others stay as they are.
- */
+/** Changes to an offer (POST `v2/setOffer`). Only the given fields are sent; the others stay as they are. */
 export interface OfferUpdate
   extends Partial<{ [Field in keyof OfferRequired]: OfferRequired[Field] | undefined }>,
     OfferOptional {}
