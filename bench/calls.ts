@@ -3,10 +3,10 @@ import ky from 'ky'
 import { type Figure, inTurns, medianOf, timed } from './measure.ts'
 import { withServer } from './served.ts'
 
-/** Of each way in each round: few, so that the ways take turns often. */
+/** Calls of each variant in a round: few, so that the variants alternate often. */
 const CALLS = 100
 
-/** Small calls, one at a time, against those of a bare `ky.create`, which is given the URL with the key in it. */
+/** Small calls, one at a time, compared to those of a plain `ky.create` with the key in the URL. */
 export async function calls(): Promise<Figure[]> {
   return withServer(async (url) => {
     const client = createClient({ baseUrl: url, key: 'benchmark-key' })

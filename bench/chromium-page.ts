@@ -2,7 +2,7 @@ import { createClient } from 'affiliate-network-sdk'
 import { FIELDS } from './fields.ts'
 import { inTurns, timed } from './measure.ts'
 
-/** Runs in the page: the call and its peer, with the server's address. */
+/** Runs in the page: the call and the call that it is compared to, with the server's address. */
 export const measure = (url: string) => {
   const client = createClient({ baseUrl: url, key: 'benchmark-key', timezone: 0 })
   return inTurns(20, {

@@ -4,7 +4,7 @@ import { openSite } from '../test/browser/site.ts'
 import { type Figure, medianOf, type Round } from './measure.ts'
 import { withServer } from './served.ts'
 
-/** The page of 10,000 rows once more, in Chromium under a policy that allows no `eval`. */
+/** A page of 10,000 rows in Chromium, under a policy that forbids `eval`. */
 export async function chromium(): Promise<Figure[]> {
   const script = await browserBundle(
     "import { measure } from './bench/chromium-page.ts'\nObject.assign(globalThis, { measure })",

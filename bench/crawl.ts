@@ -5,7 +5,10 @@ import { withServer } from './served.ts'
 
 const QUERY = { from: '2026-06-01', to: '2026-06-02', fields: FIELDS } as const
 
-/** A crawl of 40 pages, 8 at once, with 50 ms of delay, against the ideal; and the heap of a crawl of 1,000,000 rows. */
+/**
+ * A crawl of 40 pages, 8 at once, with a delay of 50 ms, compared to the ideal; and the heap of a crawl of 1,000,000
+ * rows.
+ */
 export async function crawl(): Promise<Figure[]> {
   return withServer(async (url) => {
     const client = createClient({ baseUrl: url, key: 'benchmark-key', timezone: 0, concurrency: 8 })

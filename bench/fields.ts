@@ -1,4 +1,4 @@
-/** The report fields that a measured page asks for; seven more come with every row. */
+/** The report fields that a measured page requests, besides the seven that every row has. */
 export const FIELDS = [
   'ck_offer_id',
   'ck_offer_name',

@@ -5,7 +5,7 @@ import { withServer } from './served.ts'
 
 const run = promisify(execFile)
 
-/** CPU of a new process until it has imported the main entry, and until its first answer, against ky's. */
+/** CPU time of a new process until it has imported the main entry, and until its first answer, compared to ky. */
 export async function imports(): Promise<Figure[]> {
   return withServer(async (url) => {
     const rounds = await inTurns(30, {
@@ -33,10 +33,10 @@ export async function imports(): Promise<Figure[]> {
 
 type Way = 'sdk' | 'ky' | 'sdkAnswer' | 'kyAnswer'
 
-/** Without what an empty process of the same round costs. */
+/** Minus the CPU time of an empty process in the same round. */
 const own = (round: Round<Way | 'empty'>, way: Way) => round[way] - round.empty
 
-/** Milliseconds of CPU, user and system, that a process has used when it comes to the end of a module. */
+/** CPU milliseconds, user and system, that a process has used at the end of a module. */
 const cpuOf = (code: string) => async () => {
   const report = 'const { user, system } = process.cpuUsage(); console.log(user + system); process.exit()'
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', `${code}\n${report}`])

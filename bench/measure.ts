@@ -1,24 +1,24 @@
-/** One line of the table: what was measured, and what it should be. */
+/** A row of the table: the measured figure and its target. */
 export interface Figure {
   readonly what: string
   readonly value: number
   readonly target: number
-  /** Whether more is better. */
+  /** Whether a higher figure is better. */
   readonly more?: boolean
   readonly detail: string
 }
 
-/** What each way cost in one round. */
+/** The cost of each variant in a round. */
 export type Round<Name extends string, Cost = number> = Readonly<Record<Name, Cost>>
 
-/** Reports what it cost, in a unit of its own. */
+/** Runs a variant, and returns its cost in any unit. */
 type Way<Cost> = () => Promise<Cost>
 
 const WARM_UP = 2
 
 /**
- * Runs some ways to do the same in turns, and gives what each cost in each round. Every second round goes backwards, so
- * that no way always comes after the same one and pays for its garbage. The first two rounds are not counted.
+ * Runs several variants in turns, and returns the cost of each in each round. Every second round is in reverse order,
+ * so that no variant always follows the same one and pays for its garbage. The first two rounds are not counted.
  */
 export async function inTurns<Name extends string, Cost>(
   count: number,
@@ -35,7 +35,7 @@ export async function inTurns<Name extends string, Cost>(
   return rounds.slice(WARM_UP)
 }
 
-/** A way that costs the milliseconds it takes. */
+/** A variant whose cost is its duration in milliseconds. */
 export const timed =
   (work: () => Promise<unknown>): Way<number> =>
   async () => {
@@ -44,11 +44,11 @@ export const timed =
     return performance.now() - start
   }
 
-/** The median over the rounds of a figure that is computed within each. */
+/** The median over the rounds of a figure that is computed for each round. */
 export const medianOf = <One>(rounds: readonly One[], figure: (round: One) => number): number =>
   median(rounds.map(figure))
 
-/** With an even number of values, the mean of the middle two. */
+/** The median. For an even number of values, the mean of the middle two. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const [low, high] = [(sorted.length - 1) >> 1, sorted.length >> 1]

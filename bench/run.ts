@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: every figure against a peer in the same run. Marks missed targets; fails where a figure is worse than
- * twice its target. Names run a part of it (`npm run bench -- page types`); `--write` puts the table of all into
+ * `npm run bench`: compares every figure to a peer in the same run. Marks missed targets, and fails if a figure is worse
+ * than twice its target. Names run a part of it (`npm run bench -- page types`); `--write` writes the whole table to
  * docs/performance.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs'

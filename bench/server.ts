@@ -1,4 +1,4 @@
-/** A server of ready-made answers, in a process of its own so that it does not share a core's time with its clients. */
+/** A server of prepared answers, in a separate process so that it does not share a core with its clients. */
 import { createServer } from 'node:http'
 import { FIELDS } from './fields.ts'
 

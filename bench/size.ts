@@ -1,7 +1,7 @@
 import { browserBundle, gzipped, viteBundle } from '../scripts/browser-bundle.ts'
 import type { Figure } from './measure.ts'
 
-/** What a page loads for the whole client: kilobytes, minified and gzipped. */
+/** The size of the whole client for a page, in kilobytes, minified and gzipped. */
 export async function size(): Promise<Figure[]> {
   const kilobytes = (bundle: string) => gzipped(bundle) / 1000
   const code = "export { createClient } from 'affiliate-network-sdk'"

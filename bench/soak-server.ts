@@ -1,4 +1,4 @@
-/** One server for each way in which a soaked call ends, in a process of their own so that what is kept here is not counted there. */
+/** One server for each way in which a call ends, in a separate process so that its memory is not counted. */
 import { answer, data, json } from '../test/raw-server/answers.ts'
 import { hang, reset } from '../test/raw-server/faults.ts'
 import { type Reply, rawServer } from '../test/raw-server/raw-server.ts'
@@ -14,7 +14,7 @@ const REPLIES = {
   aborted: hang,
 } satisfies Record<string, Reply>
 
-/** How a soaked call ends. */
+/** How a call of the soak test ends. */
 export type Mode = keyof typeof REPLIES
 
 export type Urls = Readonly<Record<Mode, string>>

@@ -1,6 +1,6 @@
 /**
  * `npm run soak [-- calls [mode]]`: 30,000 calls of each mode with one signal, in five equal blocks. The heap after a
- * collection must be flat from the second block on; no listener, timer or socket may be left.
+ * collection must not grow from the second block on; no listener, timer or socket may remain.
  */
 import { fork } from 'node:child_process'
 import { getEventListeners, once } from 'node:events'
@@ -16,9 +16,9 @@ const CALLS = Number(process.argv[2] ?? 30_000)
 const ONLY = process.argv[3]
 const BLOCKS = 5
 const WORKERS = 16
-/** Noise of a heap of this size: 33 bytes a call. */
+/** Noise of a heap of this size: 33 bytes per call. */
 const ALLOWED_GROWTH = 1_000_000
-/** The runtime lets go of idle connections, and of its clock for them, by itself after some seconds. */
+/** The runtime closes idle connections and clears their timer by itself after some seconds. */
 const LET_GO = 15_000
 
 type Call = (network: NetworkClient, options: CallOptions) => PromiseLike<unknown>
@@ -43,7 +43,7 @@ const active = (kind: RegExp) => process.getActiveResourcesInfo().filter((name) 
 const sockets = () => active(/^TCPSocketWrap$/)
 const timers = () => active(/^Timeout$/)
 
-/** What stays: a turn between collections, because weak references live until the end of the turn that saw them. */
+/** The used heap after collections in separate turns, because a weak reference keeps its target until the turn ends. */
 async function heapNow(): Promise<number> {
   for (let turn = 0; turn < 4; turn++) {
     await nextTurn()

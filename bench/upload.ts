@@ -1,6 +1,6 @@
 /**
- * Measures what an upload of 200 MB costs in memory beyond the caller's own data: each kind of file in a process of its
- * own, against a server in this one that discards what it receives. Linux only.
+ * Measures the memory of an upload of 200 MB beyond the caller's own data: each kind of file in a separate process,
+ * against a server in this process that discards the request. Linux only.
  * Run: node bench/upload.ts
  */
 import { fork } from 'node:child_process'
@@ -17,7 +17,7 @@ const MEGABYTE = 1024 * 1024
 const SIZE = 200 * MEGABYTE
 const WARM_UP = 64 * 1024
 
-/** Loads what the caller holds of the file at a path, and gives the upload of it. */
+/** Loads the caller's data of the file at a path, and returns the upload of it. */
 type Prepare = (url: string, path: string, size: number) => Promise<() => Promise<number>>
 
 const KINDS: Readonly<Record<string, Prepare>> = {
@@ -72,7 +72,10 @@ async function measure(kind: string, url: string, small: string, large: string):
   return { status, seconds, growth: memory('VmHWM') - before }
 }
 
-/** Bytes of this process, by the system's own account: the `maxRSS` of a child starts at that of its parent. */
+/**
+ * Current or peak memory of this process in bytes, as the system reports it: the `maxRSS` of a child starts at that of
+ * its parent.
+ */
 function memory(field: 'VmRSS' | 'VmHWM'): number {
   const kilobytes = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
   return Number(kilobytes) * 1024

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { build as buildByVite } from 'vite'
 
-/** The code of a browser bundle, minified, with all that it imports. The package is taken as it is built. */
+/** The code of a browser bundle, minified, with all its imports. It uses the built package. */
 export async function browserBundle(code: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: process.cwd(), loader: 'ts' },
@@ -11,13 +11,13 @@ export async function browserBundle(code: string): Promise<string> {
     format: 'esm',
     platform: 'browser',
     write: false,
-    // Without the project's settings: they have the package's name mean the sources.
+    // Without the project's settings, which resolve the package's name to its sources.
     tsconfigRaw: '{}',
   })
   return outputFiles[0]?.text ?? ''
 }
 
-/** The same by Vite, whose minifier is another one. */
+/** The code of a browser bundle made by Vite, which has another minifier. */
 export async function viteBundle(code: string): Promise<string> {
   const input = '\0entry'
   const isEntry = (id: string) => id === input
@@ -34,5 +34,5 @@ export async function viteBundle(code: string): Promise<string> {
   return result.output[0].code
 }
 
-/** The bytes of a bundle, gzipped. */
+/** The size of a bundle in bytes, gzipped. */
 export const gzipped = (bundle: string): number => gzipSync(bundle, { level: 9 }).length

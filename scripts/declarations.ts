@@ -1,7 +1,7 @@
 /**
- * Writes the types of the package: a declaration for each source file, as the bundling of declarations loses which
- * exports are types only, and would promise values that are not there. Imports get the extension that every version
- * of TypeScript and every kind of resolution knows.
+ * Writes the types of the package: a declaration file for each source file. Bundled declarations would lose which
+ * exports are types only, and would declare values that do not exist. Imports get the extension that every version of
+ * TypeScript and every kind of resolution supports.
  */
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'

@@ -6,7 +6,7 @@ interface Locked {
   readonly hasInstallScript?: boolean
 }
 
-/** What npm installs for a user of this package, read from the lock file: dependencies of dependencies, peers left out. */
+/** The packages that npm installs for a user, read from the lock file: all dependencies, without peer dependencies. */
 export function installedPackages(): { name: string; version: string; hasInstallScript: boolean }[] {
   const { packages } = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as {
     packages: Readonly<Record<string, Locked>>
@@ -29,7 +29,7 @@ export function installedPackages(): { name: string; version: string; hasInstall
   }))
 }
 
-/** Node's own search: the nearest node_modules upwards. */
+/** Resolves like Node: the nearest node_modules upwards. */
 function resolve(packages: Readonly<Record<string, Locked>>, from: string, name: string): string {
   for (let base = from; ; base = base.replace(/(^|\/)node_modules\/(?:@[^/]+\/)?[^/]+$/, '')) {
     const path = `${base === '' ? '' : `${base}/`}node_modules/${name}`

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { type AffiliateClient, createClient, type NetworkClient } from '../src/index.ts'
 import { operations } from '../src/operations/index.ts'
 
-/** Where the table is kept. */
+/** The page that contains the table. */
 export const TABLE = join(import.meta.dirname, '../docs/operations.md')
 
 const base = { baseUrl: 'https://acme.example', key: 'none' }
 const clients = { network: createClient(base), affiliate: createClient({ ...base, affiliateId: 1 }) }
 
-/** Whether a client has a call, by its name. */
+/** Whether a client has the call of a name. */
 const has = (client: NetworkClient | AffiliateClient, name: string) =>
   typeof name
     .split('.')
@@ -18,7 +18,7 @@ const has = (client: NetworkClient | AffiliateClient, name: string) =>
 type Call = (typeof operations)[number]
 const GROUPS = ['tool', 'reports', 'offers', 'banners', 'advertisers', 'affiliates']
 
-/** The order of SERVICE.md, then of the alphabet, the network's form first. */
+/** Sorted in the order of SERVICE.md, then by name, the network's form first. */
 function byCall(a: Call, b: Call): number {
   const group = ({ name }: Call) => GROUPS.indexOf(name.split('.')[0] as string)
   return (
@@ -29,7 +29,7 @@ function byCall(a: Call, b: Call): number {
   )
 }
 
-/** The table of all calls, made from the values that the client runs. */
+/** The table of all calls, made from the operations of the client. */
 export function operationsTable(): string {
   const rows = [...operations].sort(byCall).map((operation) => {
     const { name, method, path, role, retry, bodyType } = operation

@@ -1,15 +1,15 @@
 import { parseSync } from 'vite'
 
 /**
- * Marks every call that gives a constant of a module its value as free of side effects, so that a bundler drops the
- * constants that a page does not use. Without the mark it keeps all schemas of a file for the sake of one.
+ * Marks every call that initializes a constant of a module as free of side effects, so that a bundler drops the
+ * constants that a page does not use. Without the mark, it keeps all schemas of a file if one of them is used.
  */
 export function markPureCalls(code: string): string {
   const starts = new Set<number>()
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
     const { type = '', start = 0 } = node as { type?: string; start?: number }
-    // What these do is done later, when they are called.
+    // Functions do nothing until they are called.
     if (/Function|Class/.test(type)) return
     if (/^(?:Call|New)Expression$/.test(type)) starts.add(start)
     Object.values(node).forEach(visit)

@@ -6,7 +6,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { laterFaults } from './later-faults.ts'
 
-/** The matrix's sections and the last row of each. */
+/** The sections of the matrix, with the last row of each. */
 const SECTIONS = [
   ['A. Secrets', 23],
   ['B. URL and parameters', 38],
@@ -37,7 +37,7 @@ function tested(): Set<number> {
   return rows
 }
 
-/** Row numbers in the first column of the page that says why they have no test. */
+/** Row numbers in the first column of the page that explains why they have no test. */
 function excused(): Set<number> {
   const page = readFileSync('docs/decisions/faults-without-a-test.md', 'utf8')
   return new Set([...page.matchAll(/^\| (\d+) \|/gm)].map(([, row]) => Number(row)))

@@ -1,9 +1,9 @@
-/** What the package costs its users: `npm run size`. Fails where a budget is exceeded. */
+/** Checks the size of the package for its users: `npm run size`. Fails if a budget is exceeded. */
 import Table from 'cli-table3'
 import { browserBundle, gzipped, viteBundle } from './browser-bundle.ts'
 import { installedPackages } from './installed-packages.ts'
 
-/** Bytes, minified and gzipped, of what a browser bundle by esbuild gets of the import, dependencies included. */
+/** Bytes, minified and gzipped, that an import adds to a browser bundle made by esbuild, including dependencies. */
 const BUDGETS = [
   { what: 'the whole client', code: "export { createClient } from 'affiliate-network-sdk'", budget: 47_000 },
   { what: 'one error class', code: "export { ApiError } from 'affiliate-network-sdk'", budget: 500 },
@@ -20,7 +20,7 @@ const BUDGETS = [
   { what: 'one schema', code: "export { Advertiser } from 'affiliate-network-sdk/schemas'", budget: 6_800 },
 ] as const
 
-/** Packages in a user's node_modules, this one left out. */
+/** Count of packages in a user's node_modules, without this one. */
 const PACKAGES = 25
 
 const table = new Table({

@@ -4,7 +4,7 @@ interface Metafile {
   readonly outputs: Readonly<Record<string, { inputs: Readonly<Record<string, { bytesInOutput: number }>> }>>
 }
 
-/** Folders of the packages that gave the build at least a byte. */
+/** Folders of the packages that contribute at least a byte to the build. */
 function bundledPackages({ outputs }: Metafile): string[] {
   const inputs = Object.values(outputs).flatMap(({ inputs }) => Object.entries(inputs))
   const folders = inputs.map(([path, { bytesInOutput }]) =>
@@ -22,9 +22,9 @@ function noticeOf(folder: string): string {
 }
 
 /**
- * Writes THIRD-PARTY-NOTICES.txt into a folder of the build: the licence of every package whose code that build took
- * in, as these licences ask. Which packages those are is read from what esbuild says of its output, which nobody else
- * needs then.
+ * Writes THIRD-PARTY-NOTICES.txt into a folder of the build: the licence of every package whose code the build
+ * contains, as these licences require. The packages are read from esbuild's metafile, which is not needed
+ * afterwards and is deleted.
  */
 export function writeThirdPartyNotices(outDir: string): void {
   const metafile = `${outDir}/metafile-esm.json`

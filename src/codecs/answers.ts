@@ -16,8 +16,8 @@ export type Fields<Data> = { readonly [Name in keyof Data]-?: FieldSchema<Data[N
 export interface AnswerSchema<Data> extends z.ZodMiniObject<Fields<Data>, z.core.$strip> {}
 
 /**
- * What the shape of a record must be besides: `never` stands where there is no such field, and where a schema gives less
- * than the field may hold.
+ * A further condition on the shape of a record: `never` for an unknown field, and for a schema with a narrower type than
+ * the field.
  */
 type Exactly<Given, Data> = {
   readonly [Name in keyof Given]: Required<Data> extends Record<Name, z.output<Given[Name]>> ? unknown : never
@@ -37,7 +37,7 @@ export function answer<Data extends object = never, Given extends Fields<NoInfer
 export interface Scalar {
   readonly expected: string
   readonly read: (value: unknown) => unknown
-  /** Whether every string is right as it is. */
+  /** Whether every string is valid and stays unchanged. */
   readonly text: boolean
 }
 
@@ -46,7 +46,7 @@ const scalars = new WeakMap<object, Scalar>()
 /** The fast reading of a schema, if it is a scalar of an answer. */
 export const scalarOf = (schema: object): Scalar | undefined => scalars.get(schema)
 
-/** A scalar of an answer: what is expected, in words; what the wire may carry; what becomes of it; how it is read. */
+/** A scalar of an answer: the text of what is expected, the wire's type, the result's type, and the conversion. */
 function scalar<Value>(
   expected: string,
   wire: z.ZodMiniType<unknown, unknown>,
@@ -131,7 +131,7 @@ export const stringOrNull: z.ZodMiniType<string | null, unknown> = scalar(
 
 /** A documented String with documented values; another value is accepted as well. */
 export const known = <Word extends string>() => string as unknown as z.ZodMiniType<Known<Word>, unknown>
-/** The same where it may be empty. */
+/** A documented String with documented values that the service may leave empty. */
 export const knownOrNull = <Word extends string>() =>
   stringOrNull as unknown as z.ZodMiniType<Known<Word> | null, unknown>
 

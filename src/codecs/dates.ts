@@ -2,13 +2,16 @@ import type * as z from 'zod/mini'
 import { parsedBy, refuse, textLike } from './own-parse.ts'
 import { codec, type InputCodec, wireText } from './scalars.ts'
 
-/** A calendar day: `'YYYY-MM-DD'`, `'YYYY/MM/DD'`, or a `Date`, of which the UTC day counts. */
+/** Calendar day: `'YYYY-MM-DD'`, `'YYYY/MM/DD'`, or a `Date`, of which the UTC day counts. */
 export type Day = string | Date
 
-/** A report's bound: a day (also `'YY/MM/DD'`), a day and hour (`'2026-03-01 08'`), or a `Date`, an instant. */
+/**
+ * First or last hour of a report: a day (also `'YY/MM/DD'`), a day and hour (`'2026-03-01 08'`), or a `Date`, an
+ * instant.
+ */
 export type Moment = string | Date
 
-/** Hours from UTC, whole: the service knows no others. */
+/** Time zone in whole hours from UTC. The service has no others. */
 export type Timezone = WestOfUtc | UtcAndEast
 type WestOfUtc = -11 | -10 | -9 | -8 | -7 | -6 | -5 | -4 | -3 | -2 | -1
 type UtcAndEast = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14
@@ -16,7 +19,7 @@ type UtcAndEast = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14
 const HOUR = 3_600_000
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** A wall-clock hour or day, as fields and as the text of SERVICE.md. */
+/** A day or hour on the wall clock. */
 interface Wall {
   readonly year: number
   readonly month: number
@@ -29,7 +32,7 @@ function exists({ year, month, day, hour }: Wall): boolean {
   return year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day && (hour ?? 0) <= 23
 }
 
-/** Whether a year can be told by its last two digits. */
+/** Whether the last two digits of a year identify it. */
 const ofThisCentury = ({ year }: Wall): boolean => year >= 2000 && year <= 2099
 
 /** A wall-clock hour or day: as text of a form, or as an instant. */
@@ -95,11 +98,11 @@ export const moment: z.ZodMiniType<Moment, Moment> = dateOrText<Moment>(
 )
 
 /**
- * A report's bound in the wire's words, `YY/MM/DD` or `YY/MM/DD HH`; `undefined` where it does not fit.
+ * The bound of a report on the wire, `YY/MM/DD` or `YY/MM/DD HH`, or `undefined` for an invalid value.
  *
  * The service counts whole hours, and the hour of `to` belongs to the range. So an instant given as `from` is the
  * hour that holds it, and an instant given as `to` is an exclusive end: the hour of the millisecond before it.
- * Strings are sent as they read.
+ * Strings are sent with the same day and hour.
  */
 export function writeMoment(value: unknown, end: 'from' | 'to', timezone: number): string | undefined {
   const instant = value instanceof Date && new Date(value.getTime() - (end === 'to' ? 1 : 0) + timezone * HOUR)
@@ -119,7 +122,7 @@ export function runsBackwards(from: string, to: string): boolean {
   return first > last
 }
 
-/** Reads a bound off the wire; both forms of the year are known. Gives it with four digits. */
+/** Reads a bound from the wire, with two or four digits of the year. The result has four. */
 export function readMoment(wire: unknown): string | undefined {
   const wall = parse(wire, WIRE_MOMENT)
   return wall && ofThisCentury(wall) ? writeHour(wall) : undefined

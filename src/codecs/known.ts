@@ -1,2 +1,2 @@
-/** A word that editors complete, or any other: services invent new ones. */
+/** A string for which editors suggest the documented values. Others are allowed. */
 export type Known<Word extends string> = Word | (string & {})

@@ -1,26 +1,54 @@
 import type { Known } from './known.ts'
 
-type Android =
+/** Android versions that the service documents for device rules. */
+export type AndroidVersion =
   | '1'
   | '2'
-  | `3.${0 | 1 | 2}`
-  | `4.${0 | 1 | 2 | 3 | 4}`
-  | `5.${0 | 1}`
+  | '3.0'
+  | '3.1'
+  | '3.2'
+  | '4.0'
+  | '4.1'
+  | '4.2'
+  | '4.3'
+  | '4.4'
+  | '5.0'
+  | '5.1'
   | '6.0'
-  | `7.${0 | '1.0' | '1.1' | 2}`
-  | `8${'' | '.1'}`
+  | '7.0'
+  | '7.1.0'
+  | '7.1.1'
+  | '7.2'
+  | '8'
+  | '8.1'
   | '9'
-
-type Ios =
+/** iOS versions that the service documents for device rules. */
+export type IosVersion =
   | '6.0'
-  | `7.${0 | 1}`
-  | `8.${0 | 1 | 2 | 3 | 4}`
-  | `9.${0 | 1 | 2 | 3}`
-  | `10.${0 | 1 | '2.0' | '3.0' | '3.1' | '3.2'}`
-  | `11.${0 | '0.2' | '0.3' | 3 | 4}`
+  | '7.0'
+  | '7.1'
+  | '8.0'
+  | '8.1'
+  | '8.2'
+  | '8.3'
+  | '8.4'
+  | '9.0'
+  | '9.1'
+  | '9.2'
+  | '9.3'
+  | '10.0'
+  | '10.1'
+  | '10.2.0'
+  | '10.3.0'
+  | '10.3.1'
+  | '10.3.2'
+  | '11.0'
+  | '11.0.2'
+  | '11.0.3'
+  | '11.3'
+  | '11.4'
   | '12'
-
-type WindowsPhone = '7' | '8' | '10'
-
-/** A version in an OS rule. Editors complete those that the service's documentation lists; any other is accepted. */
-export type OsVersion = Known<Android | Ios | WindowsPhone>
+/** Windows Phone versions that the service documents for device rules. */
+export type WindowsPhoneVersion = '7' | '8' | '10'
+/** Version in an OS rule. Editors suggest the documented ones; others are allowed. */
+export type OsVersion = Known<AndroidVersion | IosVersion | WindowsPhoneVersion>

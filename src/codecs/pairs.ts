@@ -1,6 +1,6 @@
 import type { WireRecord } from './input.ts'
 
-/** `{ a: '1', b: ['x', 'y'] }` as `a=1`, `b[0]=x`, `b[1]=y` (SERVICE.md, Conventions 5). */
+/** `{ a: '1', b: ['x', 'y'] }` as `a=1`, `b[0]=x`, `b[1]=y`. */
 export function toPairs(record: WireRecord): [string, string][] {
   const pairs: [string, string][] = []
   for (const [name, value] of Object.entries(record)) {

@@ -4,29 +4,29 @@ import { isEmptyMap, scalarOf } from './answers.ts'
 /** A place in an answer: names of fields, indices of arrays, and the keys of maps. */
 export type Path = readonly (string | number | MapKey)[]
 
-/** The key of a map, which tells entries apart and is no field. */
+/** The key of a map entry, which is not the name of a field. */
 export interface MapKey {
   readonly key: string
 }
 
-/** What is told of a value that does not fit. It is called for each such value: keep what it does short. */
+/** Reports an invalid value. It is called for each invalid value, so it must be fast. */
 export type Report = (path: Path, expected: string, value: unknown) => void
 
-/** Where a reader is, and who is told. */
+/** The current path of a reader, and the function that it reports invalid values to. */
 interface Place {
   /** Changes while a reader runs: copy what is to be kept. */
   readonly path: (string | number | MapKey)[]
   readonly report: Report
 }
 
-/** Reads a value in place: what fits is converted, what does not is reported and stays as it came. */
+/** Reads a value in place: converts a valid value, and reports an invalid one and leaves it unchanged. */
 type Read = (value: unknown, place: Place) => unknown
 
 const readers = new WeakMap<object, Read>()
 
 /**
- * Reads an answer by its schema. It does what the schema does, with two differences that a client needs: a value that
- * does not fit spoils only itself and not its whole row, and rows are converted in place instead of being rebuilt.
+ * Reads an answer by its schema. It differs from the schema in two ways that a client needs: an invalid value does not
+ * affect the rest of its row, and rows are converted in place instead of being rebuilt.
  */
 export function readBy(schema: z.ZodMiniType<unknown, unknown>, value: unknown, report: Report): unknown {
   return readerOf(schema)(value, { path: [], report })
@@ -83,10 +83,10 @@ function build(schema: Schema): Read {
 interface Field {
   readonly name: string
   readonly read: Read
-  /** Whether every string is right as it is. */
+  /** Whether every string is valid and stays unchanged. */
   readonly text: boolean
   readonly required: boolean
-  /** Whether `null` is right as it is. */
+  /** Whether `null` is valid and stays unchanged. */
   readonly nullable: boolean
 }
 

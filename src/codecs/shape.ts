@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 export type Shape<Fields, Wire = unknown> = { readonly [Name in keyof Fields]-?: z.ZodMiniType<Wire, Fields[Name]> }
 
 /**
- * What the shape of an input must be besides: `never` stands where there is no such field, and where a schema takes less
- * than the field may hold.
+ * A further condition on the shape of an input: `never` for an unknown field, and for a schema with a narrower type than
+ * the field.
  */
 export type Exact<Given, Fields> = {
   readonly [Name in keyof Given]: Required<Fields> extends Record<Name, z.input<Given[Name]>> ? unknown : never

@@ -3,36 +3,36 @@ import type { Known } from './known.ts'
 import type { OsVersion } from './os-versions.ts'
 import { named, reader, textOf, tokens } from './rule-text.ts'
 
-/** What a device rule looks at. Other kinds than the known ones are passed on. */
+/** Kind of a device rule. Kinds that are not documented are passed through unchanged. */
 export type DeviceRuleKind = Known<'Carrier' | 'Language' | 'Device Type' | 'Device Brand' | 'OS'>
 
-/** One value of a device rule; an OS may have a range of versions, both ends included, open where left out. */
+/** A value of a device rule. A value of kind `OS` may have a range of versions; both ends are included. */
 export interface DeviceRuleValue {
-  /** e.g. `Android`, `Samsung`, `en`. */
+  /** Name or code to match, e.g. `Android`, `Samsung` or `en`. */
   readonly value: string
-  /** The lowest version, included; any where left out. OS only. */
+  /** Lowest version, included. No lower bound when left out. For kind `OS` only. */
   readonly from?: OsVersion | undefined
-  /** The highest version, included; any where left out. OS only. */
+  /** Highest version, included. No upper bound when left out. For kind `OS` only. */
   readonly to?: OsVersion | undefined
 }
 
-/** `1:OS:Android(4.0-7.0);iOS(9.0-)` in parts. */
+/** A device rule as a structure, e.g. of `1:OS:Android(4.0-7.0);iOS(9.0-)`. */
 export interface DeviceRule {
-  /** `true` lets these devices through, `false` blocks them. */
+  /** Whether the devices are allowed (`true`) or blocked (`false`). */
   readonly allow: boolean
-  /** What is looked at, e.g. `OS`. */
+  /** Kind of the values, e.g. `OS`. */
   readonly kind: DeviceRuleKind
-  /** Any of them matches. */
+  /** Values of the rule. A device matches when any of them does. */
   readonly values: readonly DeviceRuleValue[]
 }
 
-/** `US:1:CA;NY` in parts. `regions: []` is `US:1:`, no `regions` is `US:1`. */
+/** A geo rule as a structure, e.g. of `US:1:CA;NY`. `regions: []` is `US:1:`, no `regions` is `US:1`. */
 export interface GeoRule {
   /** Country code, e.g. `US`. */
   readonly country: string
-  /** `true` includes the place, `false` excludes it. */
+  /** Whether the place is included (`true`) or excluded (`false`). */
   readonly allow: boolean
-  /** Codes of states and cities; none for the whole country. */
+  /** Codes of states and cities. The whole country when left out or empty. */
   readonly regions?: readonly string[] | undefined
 }
 

@@ -4,13 +4,13 @@ import { type Ids, ids } from '../codecs/ids.ts'
 import { oneOf } from '../codecs/scalars.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
 
-/** Which advertisers to list; without any, all. */
+/** Filters of the list of advertisers (GET `v2/getAdvertisers`). All are optional. */
 export interface AdvertisersQuery {
-  /** Both by default. */
+  /** Status of the advertisers to list. All statuses when left out. */
   status?: 'Active' | 'Blocked' | undefined
-  /** Advertiser ids. */
+  /** Ids of the advertisers to list. */
   id?: Ids | undefined
-  /** Ids of advertiser managers. */
+  /** Ids of advertiser managers. Lists only advertisers of these managers. */
   manager_id?: Ids | undefined
 }
 
@@ -20,15 +20,15 @@ export const AdvertisersQuery: InputSchema<AdvertisersQuery> = input(() => ({
   manager_id: z.optional(ids),
 }))
 
-/** An advertiser (SERVICE.md, Advertiser). */
+/** An advertiser, as GET `v2/getAdvertisers` returns it. Unknown fields are kept. */
 export interface Advertiser {
-  /** Digits, as a string. */
+  /** Advertiser id. Digits. */
   id: string
-  /** May be empty. */
+  /** First name of the advertiser. May be empty or null. */
   first_name: string | null
-  /** May be empty. */
+  /** Last name of the advertiser. May be empty or null. */
   last_name: string | null
-  /** New values of a service are handed on. */
+  /** Status of the advertiser. Values that are not documented are passed through unchanged. */
   status: 'Active' | 'Blocked' | (string & {})
 }
 

@@ -24,69 +24,72 @@ import {
 import type { PayoutType } from './offer-form.ts'
 import type { CapInterval, OfferStatus, OfferType } from './offers.ts'
 
-/** An offer as an affiliate sees it (SERVICE.md, Offer, affiliate view). Unknown fields are kept. */
+/** An offer for an affiliate, as GET `v2/getOffers` with `a` returns it. Unknown fields are kept. */
 export interface AffiliateOffer {
-  /** Digits, as a string. */
+  /** Offer id. Digits. */
   id: string
-  /** What people call it; may carry stray blanks. */
+  /** Display name of the offer. May have leading or trailing blanks. */
   name: string
-  /** Id of the app in its store. */
+  /** App id. */
   app_id?: string | Empty
-  /** `YYYY/MM/DD`. */
+  /** Creation date of the offer. `YYYY/MM/DD`. */
   create_date?: string | Empty
-  /** `YYYY/MM/DD`. */
+  /** Expiry date of the offer. `YYYY/MM/DD`. */
   expire_date?: string | Empty
-  /** New values of a service are handed on. */
+  /** Status of the offer. Values that are not documented are passed through unchanged. */
   status: Known<OfferStatus>
-  /** The affiliate's own tracking URL; empty where access was not approved. */
+  /** Tracking URL of the affiliate. Empty, null or absent when the affiliate is not approved. */
   tracking_link?: string | Empty
-  /** The kind of device that it is for. */
+  /** Type of device that the offer is for. */
   type?: Known<OfferType> | Empty
-  /** Where people may look at the offer. */
+  /** URL of a preview of the offer. */
   preview_url?: string | Empty
-  /** Currency name; may contain a comma. */
+  /** Currency name. May contain a comma, and leading or trailing blanks. */
   currency?: string | Empty
-  /** What the affiliate is paid for. */
+  /** What the affiliate is paid for, e.g. `CPA+CPS`. */
   payout_type?: Known<PayoutType> | Empty
-  /** Location of a picture. */
+  /** URL of the logo. */
   logo?: string | Empty
-  /** Location of a picture. */
+  /** URL of a screenshot. */
   screenshot?: string | Empty
-  /** Of the offer and its initial event. */
+  /** Description of the offer and of its initial event. */
   description?: string | Empty
-  /** What affiliates may not do, in words. */
+  /** Restrictions that affiliates must keep to, as free text. */
   restriction?: string | Empty
-  /** Whether the destination learns where a visitor came from. */
+  /** Whether the referrer is hidden, `Yes` or `No`. Meaning not documented by the service. */
   hide_referrer?: YesNo | Empty
-  /** Whether the countries are let in or kept out. */
+  /** Whether the countries are included or excluded. */
   geo_type?: Known<'Include' | 'Exclude'> | Empty
-  /** Country codes, separated by `;` (some deployments: `,`). */
+  /** Country codes, separated by `;`, or by `,` on some networks. */
   geo_countries?: string | Empty
-  /** What the offer is about. */
+  /** Categories of the offer. */
   categories?: OfferCategory[] | Empty
-  /** The kinds of traffic that the offer takes. */
+  /** Types of traffic that the offer allows. */
   allow_traffics?: TrafficType[] | Empty
-  /** `parseGeoRule` reads one. */
+  /** Geo rules, e.g. `US:1:CA;NY`, for `parseGeoRule`. Flag 1 includes, 0 excludes. */
   geo_states?: string[] | Empty
-  /** `parseDeviceRule` reads one. */
+  /** Device rules, e.g. `1:OS:iOS(9.0-)`, for `parseDeviceRule`. Flag 1 allows, 0 blocks. */
   device_rules?: string[] | Empty
-  /** Whether there are caps. */
+  /** Whether there are caps: `Yes`, `No` or `Not Set`. */
   has_cap_limit?: Known<'Yes' | 'No' | 'Not Set'> | Empty
-  /** Whether caps count money or conversions. */
+  /** Unit of the caps: money (`Budget`) or conversions (`Conversion`), or `Not Set`. */
   cap_type?: Known<'Budget' | 'Conversion' | 'Not Set'> | Empty
-  /** Which events count towards a cap. */
+  /** Events that count towards the caps, e.g. `all`, or `Not Set`. */
   cap_event_range?: Known<'all' | 'initial' | 'Not Set'> | Empty
-  /** This affiliate's cap in all: a number as text, or `Not Set`. */
+  /** Cap of the affiliate in total, in the unit of `cap_type`: a number as a string, or `Not Set`. */
   cap_affiliate_overall_limit?: Known<'Not Set'> | Empty
-  /** After what time `cap_affiliate_interval_limit` starts anew. */
+  /** Interval of `cap_affiliate_interval_limit`, or `Not Set`. */
   cap_affiliate_interval?: Known<CapInterval | 'Not Set'> | Empty
-  /** This affiliate's cap in an interval: a number as text, or `Not Set`. */
+  /**
+   * Cap of the affiliate for each `cap_affiliate_interval`, in the unit of `cap_type`: a number as a string, or
+   * `Not Set`.
+   */
   cap_affiliate_interval_limit?: Known<'Not Set'> | Empty
-  /** What the affiliate gets per conversion: decimal, in the offer's currency. */
+  /** Amount that the affiliate is paid for each conversion. Decimal, in the offer's currency. */
   payout?: string | Empty
-  /** What the affiliate gets of a sale, in percent: decimal; `-1.00` when not applicable. */
+  /** Percentage of a sale that the affiliate is paid. Decimal. -1.00 when not applicable. */
   payout_percent?: string | Empty
-  /** What else pays, event by event. */
+  /** Events of the offer. */
   events?: AffiliateOfferEvent[] | Empty
 }
 

@@ -3,15 +3,15 @@ import { type AnswerSchema, answer, requiredInteger, mapOf, integer, string } fr
 import { type Id, type Ids, id, ids } from '../codecs/ids.ts'
 import { check, type InputSchema, input } from '../codecs/input.ts'
 
-/** Which offers an affiliate may and may not access. At least one list, and no id in both. */
+/** Offers that an affiliate may and may not access. At least one list is required, and no id may be in both. */
 export interface OfferAccessUpdate {
-  /** Offer ids that the affiliate may access. */
+  /** Ids of offers that the affiliate may access. */
   accessible_offers?: Ids | undefined
-  /** Offer ids that the affiliate may not access. */
+  /** Ids of offers that the affiliate may not access. */
   inaccessible_offers?: Ids | undefined
 }
 
-/** `OfferAccessUpdate` with the affiliate's id, as it goes out. */
+/** Form of POST `v2/setAffiliateOfferList`: an affiliate id and its lists of offers. */
 export interface OfferAccessForm extends OfferAccessUpdate {
   /** Affiliate id. */
   id: Id
@@ -49,11 +49,11 @@ export const OfferAccessForm: InputSchema<OfferAccessForm> = input(() => ({ id, 
   checks: [conditions],
 })
 
-/** What the service says to a change of access. The meaning of both is not documented. */
+/** Result of a change of access, as POST `v2/setAffiliateOfferList` returns it. */
 export interface OfferAccessResult {
-  /** A number of the service. */
+  /** Result number of the change. Meaning not documented by the service. */
   result: number
-  /** A text of the service. */
+  /** Message about the change. Meaning not documented by the service. */
   msg: string
 }
 
@@ -62,7 +62,7 @@ export const OfferAccessResult: AnswerSchema<OfferAccessResult> = answer(() => (
   msg: string,
 }))
 
-/** Whose access to look at. */
+/** Query of the affiliates that may access an offer (GET `v2/getAffiliates`). */
 export interface OfferAccessQuery {
   /** Offer id. */
   id: Id
@@ -70,13 +70,13 @@ export interface OfferAccessQuery {
 
 export const OfferAccessQuery: InputSchema<OfferAccessQuery> = input(() => ({ id }))
 
-/** Which affiliates may access an offer (SERVICE.md, Affiliate access record). */
+/** Affiliates that may and may not access an offer, as GET `v2/getAffiliates` returns them. */
 export interface OfferAccess {
   /** Offer id. */
   offer_id: number
-  /** Affiliate id to affiliate name. */
+  /** Affiliates that may access the offer: a map of affiliate id to affiliate name. */
   approvedAffiliates: Record<string, string>
-  /** Affiliate id to affiliate name. */
+  /** Affiliates that may not access the offer: a map of affiliate id to affiliate name. */
   blockedAffiliates: Record<string, string>
 }
 

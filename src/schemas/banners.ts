@@ -16,59 +16,59 @@ import { type Id, type Ids, id, ids } from '../codecs/ids.ts'
 import { oneOfNumbers } from '../codecs/scalars.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
 
-/** Kind of creative: 1 banners, 2 Feedings, 3 Open Screens. */
+/** Type of creatives: 1 banners, 2 Feedings, 3 Open Screens. */
 export type BannerType = 1 | 2 | 3
 
 const type = () => z.optional(oneOfNumbers([1, 2, 3]))
 
-/** Whose creatives to list, in the words of V2. */
+/** Query of the creatives of offers, version 2 (GET `v2/getOfferBanners`). */
 export interface BannersV2Query {
-  /** Offer ids. */
+  /** Ids of the offers whose creatives are listed. */
   offer_id: Ids
-  /** Affiliate id; an AffiliateClient sends its own. */
+  /** Affiliate id. An `AffiliateClient` sends its own. */
   a: Id
 }
 
 export const BannersV2Query: InputSchema<BannersV2Query> = input(() => ({ offer_id: ids, a: id }))
 
-/** Whose creatives to list, in the words of V3. */
+/** Query of the creatives of offers, version 3 (GET `v3/getOfferBanners`). */
 export interface BannersV3Query extends BannersV2Query {
-  /** All kinds by default. */
+  /** Type of creatives to list: 1 banners, 2 Feedings, 3 Open Screens. All types when left out. */
   type?: BannerType | undefined
 }
 
 export const BannersV3Query: InputSchema<BannersV3Query> = input(() => ({ offer_id: ids, type: type(), a: id }))
 
-/** The same as an affiliate asks: `a` is the client's own. */
+/** Query of the creatives of offers for an affiliate, version 2 (GET `v2/getOfferBanners`). The client sends its own `a`. */
 export const AffiliateBannersV2Query: InputSchema<Omit<BannersV2Query, 'a'>> = input(() => ({ offer_id: ids }))
 export type AffiliateBannersV2Query = Omit<BannersV2Query, 'a'>
 
-/** The same as an affiliate asks: `a` is the client's own. */
+/** Query of the creatives of offers for an affiliate, version 3 (GET `v3/getOfferBanners`). The client sends its own `a`. */
 export const AffiliateBannersV3Query: InputSchema<Omit<BannersV3Query, 'a'>> = input(() => ({
   offer_id: ids,
   type: type(),
 }))
 export type AffiliateBannersV3Query = Omit<BannersV3Query, 'a'>
 
-/** Where uploaded files go, in the words of V2. The files themselves are not part of the schema. */
+/** Target of an upload, version 2 (POST `v2/setOfferBanners`). The files are not part of the schema. */
 export interface BannersV2Upload {
-  /** Offer id. */
+  /** Id of the offer that the creatives belong to. */
   offer_id: Id
 }
 
 export const BannersV2Upload: InputSchema<BannersV2Upload> = input(() => ({ offer_id: id }))
 
-/** Where uploaded files go, in the words of V3. */
+/** Target of an upload, version 3 (POST `v3/setOfferBanners`). The files are not part of the schema. */
 export interface BannersV3Upload extends BannersV2Upload {
-  /** 1 banners, 2 Feedings, 3 Open Screens; the service decides where it is left out. */
+  /** Type of the uploaded creatives: 1 banners, 2 Feedings, 3 Open Screens. The service decides when left out. */
   type?: BannerType | undefined
 }
 
 export const BannersV3Upload: InputSchema<BannersV3Upload> = input(() => ({ offer_id: id, type: type() }))
 
-/** Whose creatives to delete, all of them, in the words of V2. */
+/** Offer whose creatives are all deleted, version 2 (POST `v2/delOfferBanners` without `banner_id`). */
 export interface BannersV2DeleteAll {
-  /** Offer id. */
+  /** Id of the offer whose creatives are deleted. */
   offer_id: Id
 }
 
@@ -76,9 +76,9 @@ export const BannersV2DeleteAll: InputSchema<BannersV2DeleteAll> = input(() => (
   forbidden: 'banner_id',
 })
 
-/** Whose creatives to delete, all of them or all of a type, in the words of V3. */
+/** Offer whose creatives are all deleted, version 3 (POST `v3/delOfferBanners` without `banner_id`). */
 export interface BannersV3DeleteAll extends BannersV2DeleteAll {
-  /** 1 banners, 2 Feedings, 3 Open Screens; all of them where it is left out. */
+  /** Type of creatives to delete: 1 banners, 2 Feedings, 3 Open Screens. All types when left out. */
   type?: BannerType | undefined
 }
 
@@ -86,19 +86,25 @@ export const BannersV3DeleteAll: InputSchema<BannersV3DeleteAll> = input(() => (
   forbidden: 'banner_id',
 })
 
-/** Which creatives to delete. `banner_id` is never left out: the wire would take that as "all". */
+/**
+ * Creatives to delete, version 2 (POST `v2/delOfferBanners`). `banner_id` is required: without it, the service would
+ * delete all creatives of the offer.
+ */
 export interface BannersV2Delete {
-  /** Offer id. */
+  /** Id of the offer that the creatives belong to. */
   offer_id: Id
-  /** One banner id, or a non-empty list. */
+  /** Ids of the creatives to delete: one id, or a non-empty list. */
   banner_id: Ids
 }
 
 export const BannersV2Delete: InputSchema<BannersV2Delete> = input(() => ({ offer_id: id, banner_id: ids }))
 
-/** Which creatives to delete, in the words of V3. */
+/**
+ * Creatives to delete, version 3 (POST `v3/delOfferBanners`). `banner_id` is required: without it, the service would
+ * delete all creatives of the offer.
+ */
 export interface BannersV3Delete extends BannersV2Delete {
-  /** 1 banners, 2 Feedings, 3 Open Screens. */
+  /** Type of creatives to delete: 1 banners, 2 Feedings, 3 Open Screens. */
   type?: BannerType | undefined
 }
 
@@ -108,17 +114,17 @@ export const BannersV3Delete: InputSchema<BannersV3Delete> = input(() => ({
   type: type(),
 }))
 
-/** A creative in the words of V2: everything is a string. */
+/** A creative, as the `v2` operations return it. All fields are strings. */
 export interface BannerV2 {
-  /** Digits. */
+  /** Creative id. Digits. */
   banner_id: string
-  /** Digits. */
+  /** Offer id. Digits. */
   offer_id: string
-  /** Location of the file. */
+  /** Location of the file. May be empty or null. */
   path: string | null
-  /** Pixels. */
+  /** Width in pixels. Digits. May be empty or null. */
   width: string | null
-  /** Pixels. */
+  /** Height in pixels. Digits. May be empty or null. */
   height: string | null
 }
 
@@ -130,39 +136,39 @@ export const BannerV2: AnswerSchema<BannerV2> = answer(() => ({
   height: stringOrNull,
 }))
 
-/** A creative in the words of V3. Answers to uploads may leave some fields out. */
+/** A creative, as the `v3` operations return it. Answers to uploads lack some fields. */
 export interface Banner {
-  /** The same value as `banner_id`. */
+  /** Creative id, the same value as `banner_id`. */
   id?: number | null | undefined
-  /** What `delete` takes. */
+  /** Creative id. Pass it as `banner_id` to delete the creative. */
   banner_id: number
-  /** Id of the file behind it. */
+  /** Material id. Meaning not documented by the service. */
   material_id?: number | null | undefined
-  /** 1 banners, 2 Feedings, 3 Open Screens. */
+  /** Type of the creative: 1 banners, 2 Feedings, 3 Open Screens. */
   type?: number | null | undefined
   /** Label of `type`, e.g. `Banners`. */
   type_dict?: 'Banners' | 'Feedings' | 'Open Screens' | (string & {}) | null | undefined
-  /** Name of the file. */
+  /** Name of the creative. */
   name?: string | null | undefined
   /** Offer id. */
   offer_id: number
-  /** Location of the file. */
+  /** URL of the file. */
   url?: string | null | undefined
   /** Location of the file. */
   path?: string | null | undefined
-  /** Tracking URL to publish with it. */
+  /** Tracking URL of the creative. */
   track_url?: string | null | undefined
-  /** Pixels. */
+  /** Width in pixels. */
   width?: number | null | undefined
-  /** Pixels. */
+  /** Height in pixels. */
   height?: number | null | undefined
-  /** `YYYY-MM-DD HH:MM:SS`. */
+  /** Time of the upload. `YYYY-MM-DD HH:MM:SS`. Time zone not documented by the service. */
   upload_time?: string | null | undefined
-  /** Megabytes with the suffix `M`. */
+  /** Size of the file in megabytes, with the suffix `M`. */
   size?: string | null | undefined
-  /** e.g. `jpg`, `png`, `gif`, `jpeg`. */
+  /** Picture format, e.g. `jpg`, `png`, `gif` or `jpeg`. */
   picture_format?: string | null | undefined
-  /** Hash of the file. */
+  /** Hash of the file. Algorithm not documented by the service. */
   signature?: string | null | undefined
 }
 
@@ -185,31 +191,31 @@ export const Banner: AnswerSchema<Banner> = answer(() => ({
   signature: optionalString,
 }))
 
-/** A creative that V3 removed. */
+/** A deleted creative, as POST `v3/delOfferBanners` returns it. */
 export interface RemovedBanner {
-  /** Id of the record. */
+  /** Id of the deleted record. Meaning not documented by the service. */
   id?: number | null | undefined
-  /** Id of the network. */
+  /** Network id. */
   network_id?: number | null | undefined
   /** Offer id. */
   offer_id: number
-  /** Id of the file behind it. */
+  /** Material id. Meaning not documented by the service. */
   material_id?: number | null | undefined
-  /** 1 banners, 2 Feedings, 3 Open Screens. */
+  /** Type of the creative: 1 banners, 2 Feedings, 3 Open Screens. */
   type?: number | null | undefined
-  /** `YYYY-MM-DD HH:MM:SS`. */
+  /** Time of creation. `YYYY-MM-DD HH:MM:SS`. Time zone not documented by the service. */
   created_at?: string | null | undefined
-  /** `YYYY-MM-DD HH:MM:SS`. */
+  /** Time of the last update. `YYYY-MM-DD HH:MM:SS`. Time zone not documented by the service. */
   updated_at?: string | null | undefined
-  /** `YYYY-MM-DD HH:MM:SS`, or nothing. */
+  /** Time of the deletion. `YYYY-MM-DD HH:MM:SS`. May be null. Time zone not documented by the service. */
   deleted_at?: string | null | undefined
-  /** What was asked to be deleted. */
+  /** Id of the deleted creative. */
   banner_id: number
   /** Location of the file. */
   path?: string | null | undefined
-  /** Pixels. */
+  /** Width in pixels. */
   width?: number | null | undefined
-  /** Pixels. */
+  /** Height in pixels. */
   height?: number | null | undefined
 }
 

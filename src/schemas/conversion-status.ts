@@ -1,2 +1,2 @@
-/** The code of each state of a conversion on the wire (SERVICE.md, States and transitions). */
+/** The code on the wire of each status of a conversion. */
 export const conversionStatuses = { Pending: 1, Approved: 2, Rejected: 4 } as const

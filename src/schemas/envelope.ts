@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import { type AnswerSchema, answer, anything, optionalString, requiredInteger } from '../codecs/answers.ts'
 
-/** What every answer is wrapped in (SERVICE.md, Response envelope). */
+/** The envelope of every answer of the service. */
 export interface Envelope {
-  /** 0 on success. */
+  /** Error code. 0 means success. Other values are not documented by the service. */
   errorCode: number
-  /** The HTTP status again. */
+  /** HTTP status, repeated in the body, e.g. 200, 201 or 202. */
   httpStatus?: number | undefined
-  /** Empty on plain success. */
+  /** Message of the service. Empty on plain success. */
   message?: string | null | undefined
-  /** On answers about offers. */
+  /** Error message. Present in answers of `getOffers` and `setOffer`. */
   errorMessage?: string | null | undefined
-  /** Its shape is the business of each call. */
+  /** Payload. Its shape depends on the operation. */
   data?: unknown
-  /** On V3 answers; may be empty. */
+  /** Trace id of the API. Present in answers of `v3` operations. May be empty. */
   'api-trace-id'?: string | null | undefined
-  /** On V3 answers. */
+  /** Trace id. Present in answers of `v3` operations. */
   'trace-id'?: string | null | undefined
 }
 
@@ -29,13 +29,13 @@ export const Envelope: AnswerSchema<Envelope> = answer(() => ({
   'trace-id': optionalString,
 }))
 
-/** Where a page stands in its list. Numbers, or numeric strings on the wire. */
+/** Position of a page in its list. The service sends numbers or strings of digits. */
 export interface Pagination {
-  /** The first is 1. */
+  /** Page number. The first page is 1. */
   page: number
-  /** Pages in all. */
+  /** Count of pages. */
   totalPages: number
-  /** Rows on all pages. */
+  /** Count of items on all pages. */
   totalItems: number
 }
 

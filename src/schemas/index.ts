@@ -1,5 +1,5 @@
 /**
- * The zod schema of every resource, query, body and envelope; schema and type share a name.
+ * The zod schema of every resource, query, body and envelope. A schema and its type have the same name.
  * @module affiliate-network-sdk/schemas
  */
 export * from './advertisers.ts'

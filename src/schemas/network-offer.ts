@@ -28,109 +28,122 @@ import {
 import type { PayoutType, RevenueType } from './offer-form.ts'
 import type { CapInterval, OfferStatus, OfferType } from './offers.ts'
 
-/** An offer as the network sees it (SERVICE.md, Offer, network view). Unknown fields are kept. */
+/** An offer for a network, as GET `v2/getOffers` returns it. Unknown fields are kept. */
 export interface NetworkOffer {
   /** Offer id. */
   id: number
-  /** What people call it; may carry stray blanks. */
+  /** Display name of the offer. May have leading or trailing blanks. */
   name: string
-  /** New values of a service are handed on. */
+  /** Status of the offer. Values that are not documented are passed through unchanged. */
   status: Known<OfferStatus>
-  /** Whose offer it is. */
+  /** Id of the advertiser that the offer belongs to. */
   advertiser_id: number | null
-  /** `YYYY/MM/DD`. */
+  /** Creation date of the offer. `YYYY/MM/DD`. */
   create_date?: string | Empty
-  /** `YYYY/MM/DD`. */
+  /** Expiry date of the offer. `YYYY/MM/DD`. */
   expire_date?: string | Empty
-  /** The kind of device that it is for. */
+  /** Type of device that the offer is for. */
   type?: Known<OfferType> | Empty
-  /** Open to all affiliates, to those who were approved, or to those who were let in. */
+  /**
+   * Who may promote the offer: every affiliate (`Public`), approved affiliates (`Need Approval`), or affiliates that
+   * the network selects (`Private`).
+   */
   access_type?: Known<'Public' | 'Need Approval' | 'Private'> | Empty
-  /** How long after a click a conversion still counts. */
+  /** Time after a click during which a conversion counts, e.g. `1 Month`. */
   session_lifespan?: Known<'1 Day' | '1 Week' | '2 Weeks' | '1 Month'> | Empty
-  /** Where people may look at the offer. */
+  /** URL of a preview of the offer. */
   preview_url?: string | Empty
-  /** Destination template; may contain the macros `{TID}`, `{OID}`, `{AFFID}`. */
+  /** Destination URL. It may contain the macros `{TID}`, `{OID}` and `{AFFID}`. */
   url?: string | Empty
-  /** Secondary offer id, or empty. */
+  /** Id of the secondary offer. Digits. Empty when there is none. Its use is not documented by the service. */
   secondary_offer?: string | Empty
-  /** SERVICE.md does not say what it does. */
+  /** Whether uniqueness is enforced, `Yes` or `No`. Meaning not documented by the service. */
   force_unique?: YesNo | Empty
-  /** SERVICE.md does not say what it does. */
+  /** Whether a security token is needed, `Yes` or `No`. Meaning not documented by the service. */
   need_security_token?: YesNo | Empty
-  /** Clicks so far. */
+  /** Count of clicks on the offer. The period is not documented by the service. */
   click_count?: number | Empty
-  /** Conversions so far. */
+  /** Count of conversions of the offer. The period is not documented by the service. */
   conversion_count?: number | Empty
-  /** With `cap_info`, as are the other cap fields. */
+  /** Whether the offer has caps, `Yes` or `No`. Included with `cap_info`. */
   has_cap_limit?: YesNo | Empty
-  /** Whether caps count money or conversions. */
+  /** Unit of the caps: money (`Budget`) or conversions (`Conversion`). Included with `cap_info`. */
   cap_type?: Known<'Budget' | 'Conversion'> | Empty
-  /** Which events count towards a cap. */
+  /** Events that count towards the caps, e.g. `all`. Included with `cap_info`. */
   cap_event_range?: Known<'all' | 'initial'> | Empty
-  /** -1 means no limit. */
+  /** Cap of the offer in total, in the unit of `cap_type`. -1 means no limit. Included with `cap_info`. */
   cap_overall_limit?: number | Empty
-  /** After what time `cap_interval_limit` starts anew. */
+  /** Interval of `cap_interval_limit`. Included with `cap_info`. */
   cap_interval?: Known<CapInterval> | Empty
-  /** -1 means no limit. */
+  /**
+   * Cap of the offer for each `cap_interval`, in the unit of `cap_type`. -1 means no limit. Included with `cap_info`.
+   */
   cap_interval_limit?: number | Empty
-  /** -1 means no limit. */
+  /** Cap of each affiliate in total, in the unit of `cap_type`. -1 means no limit. Included with `cap_info`. */
   cap_affiliate_overall_limit?: number | Empty
-  /** After what time `cap_affiliate_interval_limit` starts anew. */
+  /** Interval of `cap_affiliate_interval_limit`. Included with `cap_info`. */
   cap_affiliate_interval?: Known<CapInterval> | Empty
-  /** -1 means no limit. */
+  /**
+   * Cap of each affiliate for each `cap_affiliate_interval`, in the unit of `cap_type`. -1 means no limit. Included
+   * with `cap_info`.
+   */
   cap_affiliate_interval_limit?: number | Empty
-  /** With `device_info`, as are the other device fields. */
+  /** Whether `device_rules` apply, `Yes` or `No`. Included with `device_info`. */
   enable_device_targeting?: YesNo | Empty
-  /** Offer that devices are sent to which the rules refuse. */
+  /** Id of the offer that visitors are sent to when `device_rules` refuse their device. Included with `device_info`. */
   device_redirect_offer?: number | Empty
-  /** `parseDeviceRule` reads one. */
+  /**
+   * Device rules, e.g. `1:OS:iOS(9.0-)`, for `parseDeviceRule`. Flag 1 allows, 0 blocks. Included with `device_info`.
+   */
   device_rules?: string[] | Empty
-  /** Id of the app in its store. */
+  /** App id. */
   app_id?: string | Empty
-  /** With `geo_info`, as are the other geo fields. */
+  /** Whether the geo fields apply, `Yes` or `No`. Included with `geo_info`. */
   enable_geo_targeting?: YesNo | Empty
-  /** Whether the countries are let in or kept out. */
+  /** Whether the countries are included or excluded. Included with `geo_info`. */
   geo_type?: Known<'Include' | 'Exclude'> | Empty
-  /** Country codes, separated by `;` (some deployments: `,`). */
+  /** Country codes, separated by `;`, or by `,` on some networks. Included with `geo_info`. */
   geo_countries?: string | Empty
-  /** Offer that other countries are sent to. */
+  /** Id of the offer that visitors are sent to when geo targeting refuses their country. Included with `geo_info`. */
   geo_redirect_offer?: number | Empty
-  /** Geo offer group that other countries are sent to. */
+  /** Geo offer group that visitors are sent to when geo targeting refuses their country. Included with `geo_info`. */
   geo_redirect_group?: string | Empty
-  /** SERVICE.md does not say what it does. */
+  /**
+   * Whether geo targeting is enforced, `Enable` or `Disable`. Included with `geo_info`. Meaning not documented by the
+   * service.
+   */
   geo_enforce?: Known<'Enable' | 'Disable'> | Empty
-  /** `parseGeoRule` reads one. */
+  /** Geo rules, e.g. `US:1:CA;NY`, for `parseGeoRule`. Flag 1 includes, 0 excludes. Included with `geo_info`. */
   geo_states?: string[] | Empty
-  /** Currency name; may contain a comma. */
+  /** Currency name. May contain a comma, and leading or trailing blanks. */
   currency?: string | Empty
-  /** e.g. `USD`. */
+  /** Currency code, e.g. `USD`. */
   currency_code?: string | Empty
-  /** Payout types as one text, e.g. `CPA+CPS`. */
+  /** Price model, e.g. `CPA+CPS`. Meaning not documented by the service. */
   price_model?: Known<PayoutType> | Empty
-  /** What an affiliate is paid for. */
+  /** What an affiliate is paid for, e.g. `CPA+CPS`. */
   payout_type?: Known<PayoutType> | Empty
-  /** What the network is paid for. */
+  /** What the network is paid for, e.g. `RPA+RPS`. */
   revenue_type?: Known<RevenueType> | Empty
-  /** How conversions are reported to the network. */
+  /** Method by which conversions are reported to the network, e.g. `Server Postback URL`. */
   tracking_protocol?: Known<'Server Postback URL' | 'iFrame Pixel' | 'Image Pixel'> | Empty
   /** What counts as a conversion, e.g. `Download and Install`. */
   conversion_point?: string | Empty
-  /** Of the offer and its initial event. */
+  /** Description of the offer and of its initial event. */
   description?: string | Empty
-  /** What an affiliate gets per conversion: decimal, 5 places, in the offer's currency. */
+  /** Amount that an affiliate is paid for each conversion. Decimal, 5 places, in the offer's currency. */
   payout: string
-  /** What the network gets per conversion: decimal, 5 places, in the offer's currency. */
+  /** Amount that the network is paid for each conversion. Decimal, 5 places, in the offer's currency. */
   revenue: string
-  /** What an affiliate gets of a sale, in percent: decimal, 2 places; `-1.00` when not applicable. */
+  /** Percentage of a sale that an affiliate is paid. Decimal, 2 places. -1.00 when not applicable. */
   payout_percent?: string | Empty
-  /** What the network gets of a sale, in percent: decimal, 2 places; `-1.00` when not applicable. */
+  /** Percentage of a sale that the network is paid. Decimal, 2 places. -1.00 when not applicable. */
   revenue_percent?: string | Empty
-  /** With `event_info`. */
+  /** Events of the offer. Included with `event_info`. */
   events?: OfferEvent[] | Empty
-  /** With `category_info`. */
+  /** Categories of the offer. Included with `category_info`. */
   categories?: OfferCategory[] | Empty
-  /** With `traffic_type_info`. */
+  /** Types of traffic that the offer allows. Included with `traffic_type_info`. */
   allow_traffics?: TrafficType[] | Empty
 }
 

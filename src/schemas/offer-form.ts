@@ -8,124 +8,127 @@ import { type Flag, flag, integer, oneOf, oneOfNumbers, text, textUpTo, url } fr
 import type { CapInterval, OfferType } from './offers.ts'
 import { check, type InputSchema, input, nonEmpty } from '../codecs/input.ts'
 
-/** What an affiliate is paid for: cost per action, click, sale, install, lead, or action and sale. */
+/** What an affiliate is paid for: cost per action, click, sale, install, action and sale, or lead. */
 export type PayoutType = 'CPA' | 'CPC' | 'CPS' | 'CPI' | 'CPA+CPS' | 'CPL'
-/** What the network is paid for: revenue per action, click, sale, install, lead, or action and sale. */
+/** What the network is paid for: revenue per action, click, sale, install, action and sale, or lead. */
 export type RevenueType = 'RPA' | 'RPC' | 'RPS' | 'RPI' | 'RPA+RPS' | 'RPL'
 
-/** The fields of `setOffer` that a new offer must have (SERVICE.md, setOffer). */
+/** The fields of POST `v2/setOffer` that a new offer must have. */
 export interface OfferRequired {
-  /** Whose offer it is. */
+  /** Id of the advertiser that the offer belongs to. */
   advertiser_id: Id
-  /** What people call it. */
+  /** Display name of the offer. */
   name: string
-  /** `Expired` cannot be written: it comes with `expire_date`. */
+  /** Status of the offer. `Expired` cannot be written. */
   status: 'Active' | 'Pending' | 'Paused' | 'Archived'
-  /** Last day. */
+  /** Expiry date of the offer: `'2026-03-01'`, `'2026/03/01'` or a `Date`, whose UTC day is sent. */
   expire_date: Day
-  /** The kind of device that it is for. */
+  /** Type of device that the offer is for. */
   type: OfferType
-  /** Destination template; with `Server Postback URL` it must contain `{TID}`. */
+  /** Destination URL. May contain `{TID}`, `{OID}`, `{AFFID}`; with `Server Postback URL` it must contain `{TID}`. */
   url: string
-  /** Open to all affiliates, to those who were approved, or to those who were let in. */
+  /** Affiliates that may promote the offer: all (`Public`), approved (`Need Approval`) or selected (`Private`). */
   access_type: 'Public' | 'Need Approval' | 'Private'
-  /** SSL of the tracking links, on or off. */
+  /** Whether SSL is enabled. What it applies to is not documented by the service. */
   ssl: Flag
-  /** How conversions are reported to the network. */
+  /** Method by which conversions are reported to the network. */
   tracking_protocol: 'Server Postback URL' | 'iFrame Pixel' | 'Image Pixel'
-  /** Currency code, a number of the network's own. */
+  /** Numeric currency code. The codes are not documented by the service. */
   currency: number
-  /** What an affiliate is paid for; with a percentage, `CPS` or `CPA+CPS`. */
+  /** What an affiliate is paid for. `CPS` and `CPA+CPS` take `payout_percent`. */
   payout_type: PayoutType
-  /** How long after a click a conversion still counts. */
+  /** Time after a click during which a conversion counts. */
   session_lifespan: '1 Day' | '1 Week' | '2 Weeks' | '1 Month'
-  /** Whether the `cap_…` fields apply. */
+  /** Whether the cap fields apply, e.g. `cap_overall_limit`. */
   has_cap_limit: Flag
   /** Whether `device_rules` apply. */
   device_targeting: Flag
-  /** Whether the `geo_…` fields apply. */
+  /** Whether the geo fields apply, e.g. `geo_countries`. */
   geo_targeting: Flag
 }
 
-/** The fields of `setOffer` that may be left out. */
+/** The fields of POST `v2/setOffer` that may be left out. */
 export interface OfferOptional {
-  /** e.g. Email Submit, DOI, SOI, Download and Install. */
+  /** What counts as a conversion, e.g. `Email Submit`, `DOI`, `SOI` or `Download and Install`. */
   conversion_point?: string | undefined
-  /** Where people may look at the offer; an absolute URL. */
+  /** URL of a preview of the offer. Absolute. */
   preview_url?: string | undefined
-  /** e.g. `CPA+CPS`. */
+  /** Price model, e.g. `CPA+CPS`. Meaning not documented by the service. */
   price_model?: string | undefined
-  /** What an affiliate gets per conversion, in the offer's currency. */
+  /** Amount paid to an affiliate for each conversion, in the offer's currency. Decimal, at most 5 places. */
   payout?: Decimal | undefined
-  /** 0 to 100; for CPS and CPA+CPS. */
+  /** Percentage of a sale paid to an affiliate, 0 to 100. Decimal, at most 5 places. For `CPS` and `CPA+CPS`. */
   payout_percent?: Decimal | undefined
-  /** What the network is paid for; with a percentage, `RPS` or `RPA+RPS`. */
+  /** What the network is paid for. `RPS` and `RPA+RPS` take `revenue_percent`. */
   revenue_type?: RevenueType | undefined
-  /** What the network gets per conversion, in the offer's currency. */
+  /** Amount paid to the network for each conversion, in the offer's currency. Decimal, at most 5 places. */
   revenue?: Decimal | undefined
-  /** 0 to 100; for RPS and RPA+RPS. */
+  /** Percentage of a sale paid to the network, 0 to 100. Decimal, at most 5 places. For `RPS` and `RPA+RPS`. */
   revenue_percent?: Decimal | undefined
-  /** Off by default. */
+  /** Whether a security token is needed. Default off. Meaning not documented by the service. */
   need_security_token?: Flag | undefined
-  /** Off by default. */
+  /** Whether uniqueness is enforced. Default off. Meaning not documented by the service. */
   force_unique?: Flag | undefined
-  /** Off by default. */
+  /** Whether the referrer is hidden. Default off. Meaning not documented by the service. */
   hide_referrer?: Flag | undefined
-  /** Id of the secondary offer. */
+  /** Id of the secondary offer. 0 means none. Its use is not documented by the service. */
   secondary_offer?: Id | undefined
-  /** Of the offer and its initial event. */
+  /** Description of the offer and of its initial event. */
   description?: string | undefined
-  /** What affiliates may not do, in words. */
+  /** Restrictions that affiliates must keep to, as free text. */
   restriction?: string | undefined
-  /** Whether caps count money or conversions. */
+  /** Unit of the caps: money (`Budget`) or conversions (`Conversion`). */
   cap_type?: 'Budget' | 'Conversion' | undefined
-  /** Which events count towards a cap; `All` by default. */
+  /** Events that count towards the caps. Default `All`. */
   cap_event_range?: 'All' | 'Initial' | undefined
-  /** -1 means no limit. */
+  /** Cap of the offer in total, in the unit of `cap_type`. -1 means no limit. */
   cap_overall_limit?: number | undefined
-  /** After what time `cap_interval_limit` starts anew. */
+  /** Interval of `cap_interval_limit`. */
   cap_interval?: CapInterval | undefined
-  /** -1 means no limit. Needs `cap_interval`. */
+  /** Offer cap for each `cap_interval`, in the unit of `cap_type`. -1 means no limit. Requires `cap_interval`. */
   cap_interval_limit?: number | undefined
-  /** -1 means no limit. */
+  /** Cap of each affiliate in total, in the unit of `cap_type`. -1 means no limit. */
   cap_affiliate_overall_limit?: number | undefined
-  /** After what time `cap_affiliate_interval_limit` starts anew. */
+  /** Interval of `cap_affiliate_interval_limit`. */
   cap_affiliate_interval?: CapInterval | undefined
-  /** -1 means no limit. Needs `cap_affiliate_interval`. */
+  /**
+   * Affiliate cap for each `cap_affiliate_interval`, in the unit of `cap_type`. -1 means no limit. Requires
+   * `cap_affiliate_interval`.
+   */
   cap_affiliate_interval_limit?: number | undefined
-  /** Rules as strings or structured, e.g. `'1:OS:iOS(9.0-)'`. */
+  /** Device rules, as strings such as `'1:OS:iOS(9.0-)'` or as structures. Flag 1 allows, 0 blocks. */
   device_rules?: readonly (string | DeviceRule)[] | undefined
-  /** Offer that devices are sent to which the rules refuse. */
+  /** Id of the offer that visitors are sent to when `device_rules` refuse their device. 0 means none. */
   device_redirect_offer_id?: Id | undefined
-  /** 1 include (takes regions), 0 exclude (takes countries only). */
+  /** Whether `geo_countries` are included (1) or excluded (0). 0 takes countries only, without regions. */
   geo_type?: 0 | 1 | undefined
-  /** Rules as strings or structured, e.g. `'US:1:CA;NY'`. */
+  /** Geo rules, as strings such as `'US:1:CA;NY'` or as structures. Flag 1 allows, 0 blocks. */
   geo_countries?: readonly (string | GeoRule)[] | undefined
-  /** Off by default. */
+  /** Whether geo targeting is enforced. Default off. Meaning not documented by the service. */
   geo_enforce?: Flag | undefined
-  /** 0 offer, 1 geo offer group. */
+  /** What `geo_redirect_target_id` is the id of: an offer (0) or a geo offer group (1). */
   geo_redirect_type?: 0 | 1 | undefined
-  /** Id of an offer or of a geo offer group, by `geo_redirect_type`. */
+  /** Id of the offer or geo offer group for visitors from refused countries. 0 means none. */
   geo_redirect_target_id?: Id | undefined
-  /** Id of the app in its store. */
+  /** App id. */
   app_id?: string | undefined
-  /** Category ids. */
+  /** Category ids. The ids are not documented by the service. */
   categories?: Ids | undefined
-  /** At most 50 characters. */
+  /** Id of the offer at the advertiser. At most 50 characters. */
   advertiser_offer_id?: string | undefined
 }
 
-/** A new offer. */
+/** A new offer, as POST `v2/setOffer` takes it without `id`. */
 export interface OfferCreate extends OfferRequired, OfferOptional {}
 
-/** Changes to an offer: only the given fields are sent, the others stay. */
+/** Changes to an offer (POST `v2/setOffer`). Only the given fields are sent; the others stay as they are. */
 export interface OfferUpdate
   extends Partial<{ [Field in keyof OfferRequired]: OfferRequired[Field] | undefined }>,
     OfferOptional {}
 
-/** `OfferUpdate` with the id that makes it an update, as it goes out. */
+/** Form of POST `v2/setOffer` for an update: the changes, and the id of the offer. */
 export interface OfferUpdateForm extends OfferUpdate {
-  /** Offer id. */
+  /** Id of the offer to update. */
   id: Id
 }
 
@@ -185,7 +188,7 @@ const optional = () => ({
   advertiser_offer_id: z.optional(textUpTo(50)),
 })
 
-/** Fields that depend on each other, by the service's documentation. */
+/** Conditions between fields, as the service documents them. */
 const conditions = check<keyof OfferUpdate>((offer, refuse, lists) => {
   const needs = (field: keyof OfferUpdate, other: keyof OfferUpdate) => {
     if (offer[field] !== undefined && offer[other] === undefined) refuse(`${other} beside it`, field)
@@ -225,5 +228,5 @@ export const OfferUpdateForm: InputSchema<OfferUpdateForm> = input(() => ({ id, 
   checks: [conditions, changesSomething],
 })
 
-/** The changes alone, for contract tests. */
+/** The changes without the id of the offer, for contract tests. */
 export const OfferUpdate: InputSchema<OfferUpdate> = input(changes, { checks: [conditions, changesSomething] })

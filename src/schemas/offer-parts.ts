@@ -16,53 +16,53 @@ import {
 } from '../codecs/answers.ts'
 import type { Known } from '../codecs/known.ts'
 
-/** What offers are made of, in both their views. */
+/** What the service sends for an empty field, or nothing. */
 export type Empty = null | undefined
-/** A flag as the service reads it out. */
+/** A flag, as the service returns it. */
 export type YesNo = Known<'Yes' | 'No'>
 
 export const optionalYesNo = z.optional(knownOrNull<'Yes' | 'No'>())
 export const texts = z.nullable(list(string))
 
-/** An event of an offer, as the network sees it. */
+/** An event of an offer, for a network. It is included with `event_info`. */
 export interface OfferEvent {
   /** Event record id. */
   id: number
-  /** Index within the offer; 1 is the initial event. */
+  /** Event index within the offer. 1 is the initial event. */
   e_id: number
-  /** e.g. `Install`. */
+  /** Name of the event, e.g. `Install`. May be empty or null. */
   event_name: string | null
   /** Event token. */
   e_tkn?: string | Empty
-  /** Id of the preceding event; -1 for none. */
+  /** Id of the preceding event. -1 means none. */
   pre_event_id?: number | Empty
-  /** How the event is reported. */
+  /** Tracking method of the event. Meaning not documented by the service. */
   tracking_method?: string | Empty
-  /** In words. */
+  /** Description of the event. */
   description?: string | Empty
-  /** e.g. `Active`. */
+  /** Status of the event, e.g. `Active`. */
   status?: Known<'Active'> | Empty
-  /** Whether no event follows. */
+  /** Whether the event is an end point, `Yes` or `No`. Meaning not documented by the service. */
   is_end_point?: YesNo | Empty
-  /** Whether it is hidden from affiliates. */
+  /** Whether the event is private, `Yes` or `No`. Meaning not documented by the service. */
   is_private?: YesNo | Empty
-  /** Whether it counts more than once a click. */
+  /** Whether the event can have more than one conversion, `Yes` or `No`. Meaning not documented by the service. */
   can_multiply_conversion?: YesNo | Empty
-  /** Whether a conversion starts as `Pending`. */
+  /** Whether conversions of the event need approval, `Yes` or `No`. Meaning not documented by the service. */
   need_approval?: YesNo | Empty
-  /** What the network is paid for. */
+  /** What the network is paid for, e.g. `RPA`. */
   revenue_type?: string | Empty
-  /** What an affiliate is paid for. */
+  /** What an affiliate is paid for, e.g. `CPA`. */
   payout_type?: string | Empty
-  /** Decimal, in the offer's currency. */
+  /** Amount that an affiliate is paid for the event. Decimal, in the offer's currency. */
   payout?: string | Empty
-  /** Decimal, in the offer's currency. */
+  /** Amount that the network is paid for the event. Decimal, in the offer's currency. */
   revenue?: string | Empty
-  /** Percentage types only. */
+  /** Percentage of a sale that an affiliate is paid. Decimal. Present for percentage-based types. */
   payout_percent?: string | Empty
-  /** Percentage types only. */
+  /** Percentage of a sale that the network is paid. Decimal. Present for percentage-based types. */
   revenue_percent?: string | Empty
-  /** What counts as the event. */
+  /** What counts as a conversion. */
   conversion_point?: string | Empty
 }
 
@@ -88,21 +88,21 @@ export const OfferEvent: AnswerSchema<OfferEvent> = answer(() => ({
   conversion_point: optionalString,
 }))
 
-/** An event of an offer, as an affiliate sees it. */
+/** An event of an offer, for an affiliate. */
 export interface AffiliateOfferEvent {
-  /** Index within the offer; 1 is the initial event. */
+  /** Event index within the offer. 1 is the initial event. */
   e_id: number
-  /** e.g. `Install`. */
+  /** Name of the event, e.g. `Install`. May be empty or null. */
   event_name: string | null
   /** Event token. */
   e_tkn?: string | Empty
-  /** In words. */
+  /** Description of the event. */
   description?: string | Empty
-  /** What the affiliate is paid for. */
+  /** What the affiliate is paid for, e.g. `CPA`. */
   payout_type?: string | Empty
-  /** Decimal, in the offer's currency. */
+  /** Amount that the affiliate is paid for the event. Decimal, in the offer's currency. */
   payout?: string | Empty
-  /** What counts as the event. */
+  /** What counts as a conversion. */
   conversion_point?: string | Empty
 }
 
@@ -116,14 +116,17 @@ export const AffiliateOfferEvent: AnswerSchema<AffiliateOfferEvent> = answer(() 
   conversion_point: optionalString,
 }))
 
-/** A category: its name, or an object that holds it. */
+/** A category of an offer: its name, or an object with the name. */
 export type OfferCategory = string | { category_name: string }
 
-/** A traffic type that an offer allows (SERVICE.md lists the 14 ids and names). */
+/** A type of traffic that an offer allows. */
 export interface TrafficType {
-  /** 1 to 14, as SERVICE.md lists them. */
+  /**
+   * Traffic type id, from 1 to 14: 1 Banner/Display, 2 Email, 3 Search PPC, 4 Social Media, 5 Social Ads, 6 PPC, 7
+   * PPV/CPV, 8 Classified Ads, 9 Contextual, 10 Co-Registration, 11 Adult Traffic, 12 SEO, 13 Mobile, 14 Incent.
+   */
   traffic_id: number
-  /** e.g. `Social Ads`. */
+  /** Traffic type name, e.g. `Social Ads`. */
   traffic_name: Known<
     | 'Banner/Display'
     | 'Email'

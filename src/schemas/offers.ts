@@ -6,40 +6,40 @@ import { type Flag, flag, integer, oneOf, text } from '../codecs/scalars.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
 import { type Limit, limits, pageNumber } from './pages.ts'
 
-/** State of an offer (SERVICE.md, States and transitions). */
+/** Status of an offer. */
 export type OfferStatus = 'Active' | 'Pending' | 'Expired' | 'Paused' | 'Archived'
-/** The kind of device that an offer is for. */
+/** Type of device that an offer is for. */
 export type OfferType = 'Mobile' | 'Tablet' | 'Desktop'
-/** After what time a cap starts anew. */
+/** Interval after which a cap starts again from 0. */
 export type CapInterval = 'Daily' | 'Weekly' | 'Monthly'
 
-/** Which offers to list, as the network (SERVICE.md, getOffers). Nothing is required. */
+/** Filters and blocks of the list of offers, for a network (GET `v2/getOffers`). All are optional. */
 export interface OffersQuery {
-  /** Where to start; 1 by default. */
+  /** Page number. Default 1. */
   page?: number | undefined
-  /** Rows of a page; the service takes 500 by default. */
+  /** Offers per page. Default 500. */
   limit?: Limit | undefined
-  /** Earliest creation date. A `Date` gives its UTC day. */
+  /** Earliest creation date: a string such as `'2026-03-01'` or `'2026/03/01'`, or a `Date`, whose UTC day is sent. */
   from?: Day | undefined
-  /** These offers only. */
+  /** Ids of the offers to list. */
   offer_ids?: Ids | undefined
-  /** Offers of these advertisers only. */
+  /** Ids of advertisers. Lists only offers of these advertisers. */
   advertiser_ids?: Ids | undefined
-  /** Country code, or a list of them. */
+  /** Country code, e.g. `US`, or a list of country codes. */
   country?: string | readonly string[] | undefined
-  /** One state only; all by default. */
+  /** Status of the offers to list. All statuses when left out. */
   status?: OfferStatus | undefined
-  /** Include `events`. */
+  /** Whether to include `events`. Default off. */
   event_info?: Flag | undefined
-  /** Include the geo fields. */
+  /** Whether to include the geo fields, e.g. `geo_countries`. Default off. */
   geo_info?: Flag | undefined
-  /** Include the device fields. */
+  /** Whether to include the device fields, e.g. `device_rules`. Default off. */
   device_info?: Flag | undefined
-  /** Include the cap fields. */
+  /** Whether to include the cap fields, e.g. `cap_overall_limit`. Default off. */
   cap_info?: Flag | undefined
-  /** Include `categories`. */
+  /** Whether to include `categories`. Default off. */
   category_info?: Flag | undefined
-  /** Include `allow_traffics`. */
+  /** Whether to include `allow_traffics`. Default off. */
   traffic_type_info?: Flag | undefined
 }
 
@@ -59,21 +59,24 @@ export const OffersQuery: InputSchema<OffersQuery> = input(() => ({
   traffic_type_info: z.optional(flag),
 }))
 
-/** Which offers to list, as an affiliate (SERVICE.md, getOffers). */
+/** Filters of the list of offers, for an affiliate (GET `v2/getOffers` with `a`). All are optional. */
 export interface AffiliateOffersQuery {
-  /** Where to start; 1 by default. */
+  /** Page number. Default 1. */
   page?: number | undefined
-  /** Rows of a page; 500 by default. */
+  /** Offers per page. Default 500. */
   limit?: Limit | undefined
-  /** Offers for one kind of device only. */
+  /** Type of device that the offers are for. */
   type?: OfferType | undefined
-  /** These offers only. */
+  /** Ids of the offers to list. */
   offer_ids?: Ids | undefined
-  /** Keywords of the name. */
+  /** Keywords of the offer's name. */
   offer_name?: string | undefined
-  /** Country code, or a list of them. */
+  /** Country code, e.g. `US`, or a list of country codes. */
   country?: string | readonly string[] | undefined
-  /** The N offers of highest conversion rate, at most 1000: one page, whatever `page` and `limit` say. */
+  /**
+   * Number of offers with the highest conversion rate to list, from 1 to 1000. It overrides `page` and `limit`: all
+   * come on one page.
+   */
   top_cr?: number | undefined
 }
 
@@ -87,9 +90,9 @@ export const AffiliateOffersQuery: InputSchema<AffiliateOffersQuery> = input(() 
   top_cr: z.optional(integer(1, 1000)),
 }))
 
-/** What the service answers to a created offer, in an array. */
+/** A created offer, as POST `v2/setOffer` returns it in an array. */
 export interface CreatedOffer {
-  /** Offer id. */
+  /** Id of the new offer. */
   id: number
 }
 

@@ -1,116 +1,125 @@
-/** Periods that a report can be grouped by; each shows its own field. */
+/** Periods that a report can be grouped by. Each flag groups the rows and shows the field of its name. */
 export interface PeriodFields {
-  /** As the service writes it. */
+  /** Year, in the report's time zone. Groups the rows by year. Format not documented by the service. */
   ck_year: string
-  /** As the service writes it. */
+  /** Month, in the report's time zone. Groups the rows by month. Format not documented by the service. */
   ck_month: string
-  /** As the service writes it. */
+  /** Week, in the report's time zone. Groups the rows by week. Format not documented by the service. */
   ck_week: string
-  /** `YYYY/MM/DD`, in the report's time zone. */
+  /** Day, in the report's time zone. `YYYY/MM/DD`. Groups the rows by day. */
   ck_day: string
-  /** As the service writes it, in the report's time zone. */
+  /** Hour, in the report's time zone. Groups the rows by hour. Format not documented by the service. */
   ck_hour: string
 }
 
-/** Fields whose meaning the service does not document: it is taken from their names. */
+/** Fields that the service names without explaining them. Their sentences say what their names suggest. */
 export interface UndocumentedFields {
-  /** Destination of the offer. */
+  /** URL of the offer. Meaning not documented by the service. */
   ck_offer_url: string | null
-  /** Traffic source value. */
+  /** Traffic source. Meaning not documented by the service. */
   ck_source: string | null
-  /** Browser. */
+  /** Browser. Meaning not documented by the service. */
   ck_browser: string | null
-  /** What the affiliate gets: decimal. */
+  /** Payout to the affiliate. Decimal, in the row's `currency`. Meaning not documented by the service. */
   ck_payout: string
-  /** What the network gets: decimal. An affiliate's service leaves it out. */
+  /**
+   * Revenue of the network. Decimal, in the row's `currency`. Meaning not documented by the service. Not available to
+   * affiliates.
+   */
   ck_revenue: string
-  /** Sub id of the advertiser. */
+  /** Sub id of the advertiser. Meaning not documented by the service. */
   ck_adv_sid: string | null
-  /** Sub id 2 of the advertiser. */
+  /** Sub id 2 of the advertiser. Meaning not documented by the service. */
   ck_adv_sid2: string | null
-  /** Sub id 3 of the advertiser. */
+  /** Sub id 3 of the advertiser. Meaning not documented by the service. */
   ck_adv_sid3: string | null
-  /** Sub id 4 of the advertiser. */
+  /** Sub id 4 of the advertiser. Meaning not documented by the service. */
   ck_adv_sid4: string | null
-  /** Sub id 5 of the advertiser. */
+  /** Sub id 5 of the advertiser. Meaning not documented by the service. */
   ck_adv_sid5: string | null
-  /** Click id of the advertiser. */
+  /** Click id of the advertiser. Meaning not documented by the service. */
   ck_adv_cid: string | null
-  /** Message of the conversion. */
+  /** Message of the conversion. Meaning not documented by the service. */
   ck_conversion_message: string | null
-  /** Note on the conversion. */
+  /** Note on the conversion. Meaning not documented by the service. */
   ck_conversion_note: string | null
-  /** Page that led to the conversion. */
+  /** Referrer of the conversion. Meaning not documented by the service. */
   ck_conversion_referral: string | null
-  /** Language of the device. */
+  /** Language of the device. Meaning not documented by the service. */
   ck_language: string | null
-  /** User agent of the device. */
+  /** User agent of the device. Meaning not documented by the service. */
   ck_user_agent: string | null
-  /** When the click came. */
+  /** Time of the click. Meaning not documented by the service. */
   ck_click_time: string | null
-  /** Page that led to the click. */
+  /** Referrer of the click. Meaning not documented by the service. */
   ck_click_referral: string | null
 }
 
 /** Fields that a row of the overall, advertiser, affiliate and offer reports can show. */
 export interface AggregateFields extends PeriodFields, UndocumentedFields {
-  /** Groups by offer. */
+  /** Offer id. Groups the rows by offer. */
   ck_offer_id: number
-  /** Groups by offer. */
+  /** Name of the offer. Groups the rows by offer. */
   ck_offer_name: string
-  /** Groups by affiliate. */
+  /** Affiliate id. Groups the rows by affiliate. */
   ck_affiliate_id: number
-  /** Groups by affiliate. */
+  /** Name of the affiliate. Groups the rows by affiliate. */
   ck_affiliate_name: string
-  /** Groups by advertiser. */
+  /** Advertiser id. Groups the rows by advertiser. */
   ck_advertiser_id: number
-  /** Groups by advertiser. */
+  /** Name of the advertiser. Groups the rows by advertiser. */
   ck_advertiser_name: string
-  /** Gross clicks. */
+  /** Count of gross clicks. */
   ck_gross: number
-  /** Unique clicks. */
+  /** Count of unique clicks. */
   ck_unique: number
-  /** Conversions. */
+  /** Count of conversions. */
   ck_conversion: number
-  /** What the network pays: decimal, 5 places. An affiliate's service leaves it out: see `ck_income`. */
+  /**
+   * Cost: what the network pays to affiliates. Decimal, 5 places, in the row's `currency`. Not available to affiliates:
+   * see `ck_income`.
+   */
   ck_cost: string
-  /** What the network earns; in an affiliate's report, what the affiliate earns. Decimal, 5 places. */
+  /**
+   * Income from the network's offers; for an affiliate, what it earns from the network. Decimal, 5 places, in the row's
+   * `currency`.
+   */
   ck_income: string
-  /** Income less cost: decimal, 5 places; may be negative. */
+  /** Profit: income minus cost. Decimal, 5 places, in the row's `currency`. May be negative. */
   ck_profit: string
-  /** Currency of the income. The service documents it as the row's `currency`, so it may not come under this name. */
+  /** Currency of the income. The service documents it as the row's `currency`, so it may be absent under this name. */
   ck_currency?: string | null | undefined
-  /** Conversions by clicks, in percent: 2 places. */
+  /** Conversion rate: conversions divided by clicks. Percent, 2 places. */
   ck_cr: string
-  /** Profit by cost, in percent: 2 places. */
+  /** Return on investment: profit divided by cost. Percent, 2 places. May be negative. */
   ck_roi: string
-  /** Cost per click: 4 places. */
+  /** Cost per click. Decimal, 4 places, in the row's `currency`. */
   ck_cpc: string
-  /** Cost per conversion: 4 places. */
+  /** Cost per conversion. Decimal, 4 places, in the row's `currency`. */
   ck_cpa: string
-  /** Revenue per click: 4 places. */
+  /** Revenue per click. Decimal, 4 places, in the row's `currency`. */
   ck_rpc: string
-  /** Revenue per conversion: 4 places. */
+  /** Revenue per conversion. Decimal, 4 places, in the row's `currency`. */
   ck_rpa: string
 }
 
-/** Fields of the overall report: those of every aggregate report, and some of its own. */
+/** Fields of the overall report: those of every aggregate report, and the event fields. */
 export interface OverallFields extends AggregateFields {
-  /** Event id; groups by an offer's event. */
+  /** Event id. Groups the rows by event. */
   ck_event_id: number | null
-  /** Groups by an offer's event. */
+  /** Name of the event. Groups the rows by event. */
   ck_event_name: string | null
-  /** Groups by an offer's event. */
+  /** Event token. Groups the rows by event. */
   ck_event_token: string | null
-  /** All clicks. */
+  /** Count of all clicks. */
   ck_source_click: number
 }
 
-/** Fields of the offer report: those of every aggregate report, and some of its own. */
+/** Fields of the offer report: those of every aggregate report, and the country of the click. */
 export interface OfferFields extends AggregateFields {
-  /** Country of the click. */
+  /** Country of the click. Groups the rows by country. */
   ck_country: string | null
-  /** All clicks. */
+  /** Count of all clicks. */
   ck_source_click: number
 }
 
@@ -122,51 +131,51 @@ export interface ConversionFields
       AggregateFields,
       'ck_cost' | 'ck_income' | 'ck_profit' | 'ck_cr' | 'ck_roi' | 'ck_cpc' | 'ck_cpa' | 'ck_rpc' | 'ck_rpa'
     > {
-  /** Gross clicks: digits. */
+  /** Count of gross clicks. Digits. */
   ck_gross: string
-  /** Unique clicks: digits. */
+  /** Count of unique clicks. Digits. */
   ck_unique: string
-  /** Conversions: digits. */
+  /** Count of conversions. Digits. */
   ck_conversion: string
-  /** Currency of the income; see the row's `currency`. */
+  /** Currency of the income. The service sends a row's currency as `currency`, so it may be absent under this name. */
   ck_currency?: string | null | undefined
-  /** Digits. */
+  /** Offer id. Digits. */
   ck_offer_id: string
   /** Name of the offer. */
   ck_offer_name: string
-  /** Digits. */
+  /** Affiliate id. Digits. */
   ck_affiliate_id: string
   /** Name of the affiliate. */
   ck_affiliate_name: string
-  /** Digits. */
+  /** Advertiser id. Digits. */
   ck_advertiser_id: string
   /** Name of the advertiser. */
   ck_advertiser_name: string
-  /** Traffic source value. */
+  /** Traffic source of the click. */
   ck_source: string | null
-  /** Click sub id 1. */
+  /** Sub id 1 of the click. */
   ck_sub1: string | null
-  /** Click sub id 2. */
+  /** Sub id 2 of the click. */
   ck_sub2: string | null
-  /** Click sub id 3. */
+  /** Sub id 3 of the click. */
   ck_sub3: string | null
-  /** Click sub id 4. */
+  /** Sub id 4 of the click. */
   ck_sub4: string | null
-  /** Click sub id 5. */
+  /** Sub id 5 of the click. */
   ck_sub5: string | null
-  /** Device type. */
+  /** Type of the device. */
   ck_type: string | null
   /** Brand of the device. */
   ck_brand: string | null
   /** Model of the device. */
   ck_model: string | null
-  /** OS of the device, e.g. `Android`. */
+  /** Operating system of the device, e.g. `Android`. */
   ck_os: string | null
-  /** OS version of the device. */
+  /** Version of the device's operating system. */
   ck_os_version: string | null
-  /** Internet provider of the visitor. */
+  /** Internet service provider of the visitor. */
   ck_isp: string | null
-  /** Id of the transaction, not of the row (that is `id`): the events of one click may share it. */
+  /** Transaction id. Not the id of the row, which is `id`: the events of one click may share it. */
   ck_transaction_id: string
   /** Country of the click. */
   ck_click_country: string | null
@@ -176,12 +185,15 @@ export interface ConversionFields
   ck_click_browser: string | null
   /** IP address of the conversion. */
   ck_conversion_ip: string | null
-  /** `YYYY/MM/DD HH:MM:SS`, in the report's time zone. */
+  /** Time of the conversion, in the report's time zone. `YYYY/MM/DD HH:MM:SS`. */
   ck_conversion_time: string
-  /** It may change until it is invoiced: pull past days again. */
+  /** Status of the conversion. It may change until the conversion is invoiced: request past days again. */
   ck_conversion_status: 'Pending' | 'Approved' | 'Rejected' | (string & {})
-  /** What the affiliate gets: decimal, 6 places. In which currency: see the row's `currency`. */
+  /** Payout to the affiliate. Decimal, 6 places. Its currency is not documented by the service: see `currency`. */
   ck_payout: string
-  /** What the network gets: decimal, 6 places. In which currency: see the row's `currency`. */
+  /**
+   * Revenue of the network. Decimal, 6 places. Its currency is not documented by the service: see `currency`. Not
+   * available to affiliates.
+   */
   ck_revenue: string
 }

@@ -86,7 +86,7 @@ const conversion = {
   ck_conversion_status: known<'Pending' | 'Approved' | 'Rejected'>(),
 }
 
-/** The fields that each report can show, by its name in the client. */
+/** The fields that each report can show, by the report's name in the client. */
 export const reportFields: {
   readonly overall: Fields<OverallFields>
   readonly advertiser: Fields<AggregateFields>

@@ -4,39 +4,42 @@ import type { CertainFields, ExtraFields, FieldSelection, PossibleFields } from 
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
 import { reportFields } from './report-flags.ts'
 
-/** What an aggregate row has besides the requested fields, where the dimension is shown. */
+/** Fields of an aggregate row besides the requested ones. */
 export interface AggregateBase {
-  /** Currency symbol of the amounts. */
+  /** Currency symbol of the row's amounts. */
   currency?: string | null | undefined
-  /** With `ck_offer_id` or `ck_offer_name`; always in the offer report, which is by offer. */
+  /** Offer id. Present with `ck_offer_id` or `ck_offer_name`, and always in the offer report. */
   offer_id?: number | null | undefined
-  /** With `ck_affiliate_id` or `ck_affiliate_name`; always in the affiliate report. */
+  /** Affiliate id. Present with `ck_affiliate_id` or `ck_affiliate_name`, and always in the affiliate report. */
   affiliate_id?: number | null | undefined
-  /** With `ck_advertiser_id` or `ck_advertiser_name`; always in the advertiser report. */
+  /** Advertiser id. Present with `ck_advertiser_id` or `ck_advertiser_name`, and always in the advertiser report. */
   advertiser_id?: number | null | undefined
 }
 
-/** What every row of the conversion report has. Values are strings. */
+/** Fields that every row of the conversion report has. Values are strings. */
 export interface ConversionBase {
   /** Conversion id. */
   id: string
-  /** `YYYYMM`. */
+  /** Month of the conversion. `YYYYMM`. */
   month: string
-  /** Digits. */
+  /** Affiliate id. Digits. */
   affiliate_id: string
-  /** Digits. */
+  /** Offer id. Digits. */
   offer_id: string
-  /** Digits. */
+  /** Advertiser id. Digits. */
   advertiser_id: string
-  /** Currency symbol. The service does not say which amounts are in it, and which in `from_currency`: ask yours. */
+  /** Currency symbol. Which amounts are in it, and which in `from_currency`, is not documented by the service. */
   currency: string
-  /** Currency symbol, as far as its name tells of the currency that amounts came from; see `currency`. */
+  /**
+   * Currency symbol; by its name, of the currency that the amounts were converted from. Which amounts are in it, and
+   * which in `currency`, is not documented by the service.
+   */
   from_currency: string
 }
 
 /**
- * A row of a report: what every row has, and the selected fields. These are the names of fields, or the type of a query
- * that selects them; `Extra` fields are `unknown`, `Possible` ones optional.
+ * A row of a report: the fields of every row, and the selected fields. `Selected` takes the names of fields, or the
+ * type of a query that selects them. `Extra` fields are `unknown`, `Possible` ones optional.
  */
 export type ReportRow<
   Base,
@@ -48,40 +51,41 @@ export type ReportRow<
   ? Row<Base, Fields, Selected, Extra, Possible>
   : Row<Base, Fields, CertainFields<Selected>, Extra | ExtraFields<Selected>, Possible | PossibleFields<Selected>>
 
-/** All fields in one object. `& {}` has editors show them, and not the name of the type. */
+/** All fields in one object. `& {}` makes editors show the fields instead of the type's name. */
 type Row<Base, Fields, Certain, Extra extends string, Possible> = Flat<
   Base &
     Pick<Fields, Certain & keyof Fields> & { [Name in Possible & keyof Fields]?: Fields[Name] | undefined } & {
       [Name in Extra]: unknown
     }
 >
+/** The same type, written as one object. */
 type Flat<Type> = { [Name in keyof Type]: Type[Name] } & {}
 
-/** A row of the overall report. */
+/** A row of the overall report (GET `v2/getOverallReport`). */
 export type OverallReportRow<
   Selected extends keyof OverallFields | FieldSelection<keyof OverallFields> = never,
   Extra extends string = never,
   Possible extends keyof OverallFields = never,
 > = ReportRow<AggregateBase, OverallFields, Selected, Extra, Possible>
-/** A row of the advertiser report. */
+/** A row of the advertiser report (GET `v2/getAdvertiserReport`). */
 export type AdvertiserReportRow<
   Selected extends keyof AggregateFields | FieldSelection<keyof AggregateFields> = never,
   Extra extends string = never,
   Possible extends keyof AggregateFields = never,
 > = ReportRow<AggregateBase, AggregateFields, Selected, Extra, Possible>
-/** A row of the affiliate report. */
+/** A row of the affiliate report (GET `v2/getAffiliateReport`). */
 export type AffiliateReportRow<
   Selected extends keyof AggregateFields | FieldSelection<keyof AggregateFields> = never,
   Extra extends string = never,
   Possible extends keyof AggregateFields = never,
 > = ReportRow<AggregateBase, AggregateFields, Selected, Extra, Possible>
-/** A row of the offer report. */
+/** A row of the offer report (GET `v2/getOfferReport`). */
 export type OfferReportRow<
   Selected extends keyof OfferFields | FieldSelection<keyof OfferFields> = never,
   Extra extends string = never,
   Possible extends keyof OfferFields = never,
 > = ReportRow<AggregateBase, OfferFields, Selected, Extra, Possible>
-/** A row of the conversion report: one conversion. */
+/** A row of the conversion report (GET `v2/getConversionReport`): one conversion. */
 export type ConversionReportRow<
   Selected extends keyof ConversionFields | FieldSelection<keyof ConversionFields> = never,
   Extra extends string = never,
@@ -104,7 +108,7 @@ const conversionBase = {
   from_currency: string,
 }
 
-/** The row of a report for the fields that were asked for: those must be there, others may be. */
+/** The row schema of a report for the requested fields: these are required, others are allowed. */
 function rowSchema(base: Record<string, z.ZodMiniType>, all: Record<string, z.ZodMiniType>) {
   return (requested: readonly string[]): z.ZodMiniType =>
     z.looseObject({
@@ -115,7 +119,7 @@ function rowSchema(base: Record<string, z.ZodMiniType>, all: Record<string, z.Zo
     })
 }
 
-/** The row schema of each report, made for a list of requested fields. */
+/** A function for each report that makes the schema of a row from the list of requested fields. */
 export const reportRows = {
   overall: rowSchema(aggregateBase, { ...reportFields.overall }),
   advertiser: rowSchema(aggregateBase, { ...reportFields.advertiser }),

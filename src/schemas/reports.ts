@@ -13,73 +13,83 @@ import { reportFields } from './report-flags.ts'
 
 /** The parameters that every report takes. */
 export interface ReportQuery<Field extends string = string> extends FieldSelection<Field> {
-  /** First hour: a day is its hour 0, a `Date` the hour that holds it. */
+  /**
+   * First hour of the report: a day such as `'2026-03-01'`, or a day and hour such as `'2026-03-01 08'`, in the report's
+   * time zone, or a `Date`. A day starts at hour 0. A `Date` is an instant: the hour that contains it is sent.
+   */
   from: Moment
-  /** Last hour, which belongs to the range: a day is its hour 23, a `Date` an exclusive end. */
+  /**
+   * Last hour of the report, included: a day such as `'2026-03-01'`, or a day and hour such as `'2026-03-01 08'`, in the
+   * report's time zone, or a `Date`. A day ends with hour 23. A `Date` is an exclusive end: the hour of the millisecond
+   * before it is sent.
+   */
   to: Moment
-  /** Hours from UTC; the client's `timezone` by default. */
+  /** Time zone of the report: whole hours from UTC, from -11 to 14. Default: the client's `timezone`. */
   timezone?: Timezone | undefined
-  /** Where to start; 1 by default. */
+  /** Page number. Default 1. */
   page?: number | undefined
-  /** Rows of a page; 500 by default. */
+  /** Rows per page. Default 500. */
   limit?: Limit | undefined
-  /** Ascending or descending; the service decides where it is left out. */
+  /** Sort order, ascending or descending. The service decides when left out. */
   order?: 'ASC' | 'DESC' | undefined
-  /** The field to sort by; any `ck_…` is accepted, as your network may have fields of its own. */
+  /** Field to sort by. Any name that starts with `ck_` is accepted, as a network may have fields of its own. */
   orderBy?: Field | (`ck_${string}` & {}) | undefined
 }
 
-/** `'all'` counts every event of an offer, `'initial'` only the first of a click. */
+/** Events that are counted: all events, or initial events only. */
 export type EventRange = 'all' | 'initial'
 
 /** The query of the overall report (GET `v2/getOverallReport`). */
 export interface OverallReportQuery extends ReportQuery<keyof OverallFields> {
-  /** These advertisers only. */
+  /** Ids of advertisers. Counts only these advertisers. */
   advertiser?: Ids | undefined
-  /** These offers only. */
+  /** Ids of offers. Counts only these offers. */
   offer?: Ids | undefined
-  /** These affiliates only. */
+  /** Ids of affiliates. Counts only these affiliates. */
   affiliate?: Ids | undefined
-  /** Always sent; `'all'` by default. */
+  /** Events to count: all events, or initial events only. Default `'all'`, which is sent too. */
   event_range?: EventRange | undefined
 }
 
 /** The query of the advertiser report (GET `v2/getAdvertiserReport`). */
 export interface AdvertiserReportQuery extends ReportQuery<keyof AggregateFields> {
-  /** These advertisers only. */
+  /** Ids of advertisers. Counts only these advertisers. */
   advertiser?: Ids | undefined
 }
 
 /** The query of the affiliate report (GET `v2/getAffiliateReport`). */
 export interface AffiliateReportQuery extends ReportQuery<keyof AggregateFields> {
-  /** These affiliates only. */
+  /** Ids of affiliates. Counts only these affiliates. */
   affiliate?: Ids | undefined
 }
 
-/** The query of the offer report (GET `v2/getOfferReport`), for either kind of client. */
+/** The query of the offer report (GET `v2/getOfferReport`), for a network or an affiliate. */
 export interface OfferReportQuery extends ReportQuery<keyof OfferFields> {
-  /** These offers only. */
+  /** Ids of offers. Counts only these offers. */
   offer?: Ids | undefined
 }
 
-/** State of a conversion. */
+/** Status of a conversion. */
 export type ConversionStatus = 'Pending' | 'Approved' | 'Rejected'
 
-/** The query of an affiliate's conversion report (GET `v2/getConversionReport` with `a`). */
+/** The query of the conversion report, for an affiliate (GET `v2/getConversionReport` with `a`). */
 export interface AffiliateConversionReportQuery extends ReportQuery<keyof ConversionFields> {
-  /** These offers only. */
+  /** Ids of offers. Lists only conversions of these offers. */
   offer?: Ids | undefined
 }
 
-/** The query of the network's conversion report (GET `v2/getConversionReport`). */
+/** The query of the conversion report, for a network (GET `v2/getConversionReport`). */
 export interface ConversionReportQuery extends AffiliateConversionReportQuery {
-  /** These affiliates only. */
+  /** Ids of affiliates. Lists only conversions of these affiliates. */
   affiliate?: Ids | undefined
-  /** These advertisers only. */
+  /** Ids of advertisers. Lists only conversions of these advertisers. */
   advertiser?: Ids | undefined
-  /** Names or codes: 1 Pending, 2 Approved, 4 Rejected. */
+  /**
+   * Status of the conversions to list, as names or codes: 1 Pending, 2 Approved, 4 Rejected. All statuses when left
+   * out.
+   */
   status?: ConversionStatus | 1 | 2 | 4 | readonly (ConversionStatus | 1 | 2 | 4)[] | undefined
-  /** Always sent; `'all'` by default. */
+  /** Events to list: all events, or initial events only. Default `'all'`, which is sent too. */
   event_range?: EventRange | undefined
 }
 
@@ -88,15 +98,18 @@ const eventRange = () => z.optional(named({ all: 0, initial: 1 }, '0 (all events
 const statuses = () => z.optional(namedCodes(conversionStatuses, 'codes of 1, 2 and 4, such as 1,2'))
 const optionalIds = () => z.optional(ids)
 
-/** What a report can be asked besides what every report can. */
+/** The parameters of a report besides those of every report. */
 type Own<Query> = Omit<Query, keyof ReportQuery>
 
-/** What every report is asked, once the client's time zone has come in. */
+/** The parameters of every report, with the time zone of the query or of the client. */
 interface Common extends Omit<ReportQuery, 'timezone'> {
   timezone: number
 }
 
-/** A report's query with each field encoded by itself; bounds, and the fields as flags, are written together. */
+/**
+ * A report's query in which each field is encoded, except for those that are encoded together: the bounds with the time
+ * zone, and the fields as flags.
+ */
 interface Draft {
   readonly from: Moment
   readonly to: Moment
@@ -106,12 +119,13 @@ interface Draft {
   readonly [name: string]: unknown
 }
 
+/** The query on the wire. */
 type Wire = Readonly<Record<string, string>>
 
 const isTexts = (value: unknown): value is Wire =>
   typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string')
 
-/** The schema of a report's query. `flags` are the fields that it can show. */
+/** The schema of a report's query. `flags` has the fields that the report can show. */
 function reportQuery<
   Query extends ReportQuery = never,
   Given extends Shape<Own<NoInfer<Query>>, string | undefined> = never,
@@ -151,7 +165,7 @@ function reportQuery<
 const bound = textLike(/^\d\d\/\d\d\/\d\d(?: \d\d)?$/)
 const shown = z.optional(z.literal('1'))
 
-/** What a field's schema writes. */
+/** The schema of a field's value on the wire. */
 function wireOf(schema: z.ZodMiniType): z.ZodMiniType {
   const { innerType, out } = schema._zod.def as { readonly innerType?: z.ZodMiniType; readonly out?: z.ZodMiniType }
   return innerType === undefined ? (out ?? schema) : z.optional(wireOf(innerType))
@@ -160,7 +174,7 @@ function wireOf(schema: z.ZodMiniType): z.ZodMiniType {
 const bounds = ({ from, to, timezone }: Draft) =>
   [writeMoment(from, 'from', Number(timezone)), writeMoment(to, 'to', Number(timezone))] as const
 
-/** Whether the bounds fit together, which depends on the time zone. */
+/** Checks the bounds together, which depends on the time zone. */
 function checkBounds({ value, issues }: z.core.ParsePayload<unknown>): void {
   const draft = value as Draft
   const refuse = (path: 'from' | 'to', message: string) =>

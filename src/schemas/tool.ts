@@ -16,15 +16,15 @@ import {
 import { oneOf, text, url } from '../codecs/scalars.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
 
-/** A redirect test to run. */
+/** A redirect test to run (GET or POST `v2/test`). */
 export interface RedirectTestQuery {
-  /** The address to test, unencoded. */
+  /** URL to test, not encoded. */
   url: string
-  /** Country abbreviation, e.g. `CN`, `US`, `SG`. */
+  /** Country code of the visitor, e.g. `CN`, `US` or `SG`. */
   country: string
-  /** The device that the chain is followed as. */
+  /** Operating system of the visitor's device. */
   os: 'Android' | 'iOS'
-  /** Full OS version, e.g. `7.1` or `12.3.1`. */
+  /** Full version of the operating system, e.g. `7.1` or `12.3.1`. */
   osv: string
 }
 
@@ -35,21 +35,24 @@ export const RedirectTestQuery: InputSchema<RedirectTestQuery> = input(() => ({
   osv: text,
 }))
 
-/** One hop of a tested chain. */
+/** A hop of a tested redirect chain. */
 export interface RedirectHop {
-  /** Index of the redirection. */
+  /** Index of the hop in the chain. */
   order: number
-  /** Redirect method such as 302 or 301; -2 means out of test. */
+  /** Redirect method, e.g. 302 or 301. -2 means out of test. */
   method: number | null
-  /** Entry URL of this hop. */
+  /** Entry URL of the hop. */
   url: string | null
-  /** Target of this hop. */
+  /** Target URL of the hop. */
   redirect_to?: string | null | undefined
-  /** Milliseconds; -2 means out of test. */
+  /** Latency in milliseconds. -2 means out of test. */
   latency_ms?: number | null | undefined
-  /** 1 the target is an app-store address, 0 it is not. */
+  /** Whether the target is an app-store address: 1 yes, 0 no. */
   is_store?: number | null | undefined
-  /** `0` fine in the service's tracking system, `-1` not through it; other values occur. */
+  /**
+   * Tracking flag. `0` means fine in the service's tracking system, `-1` not through it. Other values occur; their
+   * meaning is not documented by the service.
+   */
   track_flag?: string | null | undefined
 }
 
@@ -63,23 +66,23 @@ export const RedirectHop: AnswerSchema<RedirectHop> = answer(() => ({
   track_flag: optionalString,
 }))
 
-/** What a redirect test found. */
+/** The result of a redirect test, as the client returns it. */
 export interface RedirectTest {
-  /** 1 the test completed without error. */
+  /** Result of the test. 1 means that it completed without error. */
   result: number
-  /** `''` where the service sent none. */
+  /** Message of the service. Empty when the service sent none. */
   message: string
-  /** The chain, in order. */
+  /** Hops of the chain, sorted by `order`. */
   redirects: RedirectHop[]
 }
 
-/** The answer as it comes: `message` may be absent, and a failed test may have no hops. */
+/** The answer of `v2/test`. `message` may be absent, and a failed test may have no hops. */
 export interface RedirectTestAnswer {
-  /** 1 the test completed without error, 0 it did not. */
+  /** Result of the test: 1 completed without error, 0 failed. */
   result: number
-  /** Why a test failed. */
+  /** Message of the service. It explains why a test failed. */
   message?: string | null | undefined
-  /** The chain, in any order. */
+  /** Hops of the chain, in any order. */
   redirects?: RedirectHop[] | null | undefined
 }
 
@@ -89,14 +92,14 @@ export const RedirectTestAnswer: AnswerSchema<RedirectTestAnswer> = answer(() =>
   redirects: z.optional(z.nullable(list(RedirectHop))),
 }))
 
-/** The hops of an answer in order. A value that is no list of hops stays as it came. */
+/** The hops of an answer, sorted by `order`. A value that is not a list of hops is returned unchanged. */
 function inOrder(value: unknown): unknown {
   const hops = listOf(value ?? [])
   const orderOf = (hop: RedirectHop | null) => Number(hop?.order ?? 0)
   return Array.isArray(hops) ? hops.toSorted((a, b) => orderOf(a) - orderOf(b)) : hops
 }
 
-/** What the client makes of an answer: nothing is left out, and the hops are in order. */
+/** The client's result of an answer: every field is present, and the hops are sorted. */
 export function completeTest(answer: RedirectTestAnswer): RedirectTest {
   const hops = inOrder(answer.redirects)
   return { ...answer, message: answer.message ?? '', redirects: Array.isArray(hops) ? hops : [] }
@@ -108,6 +111,6 @@ export const RedirectTest: AnswerSchema<RedirectTest> = answer(() => ({
   redirects: completed(inOrder, z.array(RedirectHop)),
 }))
 
-/** A field that the client always gives, whether or not it came. */
+/** A field that the client always returns, even if the answer lacks it. */
 const completed = <Value>(complete: (value: unknown) => unknown, schema: z.ZodMiniType<Value>) =>
   z.pipe(z.transform(complete), schema as never) as unknown as z.ZodMiniType<Value, unknown>

@@ -27,7 +27,7 @@ afterAll(async () => {
   await target?.[Symbol.asyncDispose]()
 })
 
-/** Does the task in a page, and gives what came of it, what the policy forbade, and what errors nobody caught. */
+/** Does the task in a page, and returns the result, the violations of the policy and the uncaught errors. */
 async function inPage(
   task: Task,
   code = script,
@@ -46,19 +46,19 @@ async function inPage(
 }
 
 describe('the package in a page of Chromium', () => {
-  it('[44] [136] works under a strict policy without a violation, and its errors show no key', async () => {
+  it('[44] [136] works under a strict policy without a violation, and its errors do not contain the key', async () => {
     const { result, violations, uncaught } = await inPage({ smoke: target })
     expectSmoke(result as Report, 'unknown')
     expect((result as Report).uploaded.length).toBe(2)
     expect({ violations, uncaught }).toEqual({ violations: [], uncaught: [] })
   })
 
-  it('[136] a probe for `new Function` would have been told, caught or not', async () => {
+  it('[136] reports a probe for `new Function` as a violation, even if it is caught', async () => {
     const probe = 'try { new Function("") } catch {}; globalThis.result = {}'
     expect((await inPage({ smoke: target }, probe)).violations).toHaveLength(1)
   })
 
-  it("[22] tells the service neither the page's address nor its cookies", () => {
+  it("[22] does not send the page's address or cookies to the service", () => {
     const requests = Object.values(target.servers).flatMap((server) => server.requests)
     expect(requests.length).toBeGreaterThanOrEqual(5)
     for (const { headers, bytes } of requests) {
@@ -71,15 +71,15 @@ describe('the package in a page of Chromium', () => {
   it.each([
     'reset',
     'timeout',
-  ] as const)('[53] [57] Chromium by itself repeats a write over a reused connection: %s', async (broken) => {
+  ] as const)('[53] [57] Chromium itself repeats a write over a reused connection: %s', async (broken) => {
     await using server = await openPooledServer(broken)
     const { result } = await inPage({ resend: { url: server.url, key: CANARY } })
-    // The page is told of one write. Nothing above fetch can see or prevent the other: SECURITY.md.
+    // The page sees one write. Code above fetch cannot see or prevent the other one: SECURITY.md.
     expect({ told: result, writes: server.writes() }).toEqual({ told: 'created 77', writes: [true, false] })
   })
 })
 
-it('[21] the key is nowhere in the profile, where a plain fetch leaves it', async () => {
+it('[21] the profile does not contain the key, unlike with a plain fetch', async () => {
   const cacheable = { 'access-control-allow-origin': '*', 'cache-control': 'max-age=3600' }
   await using server = await rawServer(answer(200, '{"errorCode":0,"data":[]}', cacheable))
   const { url } = server

@@ -6,7 +6,7 @@ import puppeteer, { type Browser } from 'puppeteer-core'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
 
-/** Where Chromium is: `CHROMIUM_PATH`, or the search path's. */
+/** Path of Chromium: `CHROMIUM_PATH`, or the one in the search path. */
 export function findChromium(): string | undefined {
   const { CHROMIUM_PATH, PATH = '' } = process.env
   if (CHROMIUM_PATH !== undefined) return CHROMIUM_PATH
@@ -34,7 +34,7 @@ const FLAGS = [
 ]
 
 export interface BrowserOptions {
-  /** Over this process's own, e.g. `TZ`. */
+  /** Environment variables that replace those of this process, e.g. `TZ`. */
   readonly env?: Readonly<Record<string, string>>
 }
 
@@ -43,7 +43,7 @@ export interface OpenBrowser extends AsyncDisposable {
   readonly profile: string
 }
 
-/** A headless Chromium with a profile of its own, which is gone with it. Where there is none, that is a failure. */
+/** A headless Chromium with a temporary profile. Throws if Chromium is not installed. */
 export async function openBrowser({ env }: BrowserOptions = {}): Promise<OpenBrowser> {
   const executablePath = findChromium()
   if (executablePath === undefined) throw new Error('There is no Chromium: scripts/install-chromium.sh')

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { findChromium } from './chromium.ts'
 
-/** Sees to it that there is a browser before the first test runs. Without one, the tests that need it fail and say so. */
+/** Installs a browser before the first test if there is none. Without a browser, the tests that need one fail. */
 export function setup(): void {
   if (findChromium() !== undefined) return
   try {

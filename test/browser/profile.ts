@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The files of a browser's profile that hold one of the texts. */
+/** The files of a browser's profile that contain one of the texts. */
 export async function filesWith(profile: string, texts: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const entry of await readdir(profile, { recursive: true, withFileTypes: true })) {

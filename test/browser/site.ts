@@ -9,13 +9,16 @@ export interface Site extends AsyncDisposable {
 const POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self' http://127.0.0.1:*; require-trusted-types-for 'script'"
 
-/** Notes what the policy forbids, also when a bundle hides the refusal: a probe for `new Function` is told here. */
+/** Records violations of the policy, even if a bundle catches the error of a probe for `new Function`. */
 const WATCH = `globalThis.violations = []
 document.addEventListener('securitypolicyviolation', (event) => {
   violations.push(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile)
 })`
 
-/** A strict site with a page that does a task. Left alone, its pages would tell their whole address and cookie to any port of this host. */
+/**
+ * A site with a strict policy and a page that does a task. By default, its pages would send their full address and
+ * cookie to any port of this host.
+ */
 export async function openSite(script: string, task?: Task): Promise<Site> {
   const files: Readonly<Record<string, readonly [type: string, text: string]>> = {
     '/dashboard/private-path': [

@@ -8,10 +8,10 @@ import { conversionReport, overallReport } from '../../src/operations/reports.ts
 import { testRedirectByPost } from '../../src/operations/tool.ts'
 import { newOffer } from '../resources/new-offer.ts'
 
-const spelling = { timezone: undefined, reportYear: 2 } as const
+const settings = { timezone: undefined, reportYear: 2 } as const
 const range = { from: '2026-06-01', to: '2026-06-02' }
 
-/** The issues of the refusal. */
+/** The issues of the InputError. */
 function issuesOf(work: () => unknown): InputError['issues'] {
   try {
     work()
@@ -21,9 +21,9 @@ function issuesOf(work: () => unknown): InputError['issues'] {
   throw new Error('was not refused')
 }
 
-describe('where the input goes', () => {
-  it('into a form', () => {
-    expect(encode(deleteBannersV2, { offer_id: 42, banner_id: [5, 6] }, spelling)).toMatchObject({
+describe('where the input is sent', () => {
+  it('in a form', () => {
+    expect(encode(deleteBannersV2, { offer_id: 42, banner_id: [5, 6] }, settings)).toMatchObject({
       query: [],
       body: {
         type: 'form',
@@ -35,16 +35,16 @@ describe('where the input goes', () => {
     })
   })
 
-  it('into JSON', () => {
+  it('in JSON', () => {
     const input = { url: 'https://x.example/', country: 'US', os: 'iOS', osv: '12' }
-    expect(encode(testRedirectByPost, input, spelling)).toMatchObject({
+    expect(encode(testRedirectByPost, input, settings)).toMatchObject({
       query: [],
       body: { type: 'json', text: '{"url":"https://x.example/","country":"US","os":"iOS","osv":"12"}' },
     })
   })
 
-  it('into the query, beside files', () => {
-    const call = encode(uploadBannersV3, { offer_id: 42, type: 1 }, spelling, { locale: 'en' })
+  it('in the query, next to files', () => {
+    const call = encode(uploadBannersV3, { offer_id: 42, type: 1 }, settings, { locale: 'en' })
     expect(call.query).toEqual([
       ['offer_id', '42'],
       ['type', '1'],
@@ -53,40 +53,40 @@ describe('where the input goes', () => {
     expect(call.body).toBeUndefined()
   })
 
-  it('into the query, with no body', () => {
-    const call = encode(listOffers, { status: 'Active' }, spelling)
+  it('in the query, without a body', () => {
+    const call = encode(listOffers, { status: 'Active' }, settings)
     expect(call.body).toBeUndefined()
     expect(call.query).toContainEqual(['status', 'Active'])
   })
 })
 
-describe('what comes in by default', () => {
+describe('default parameters', () => {
   const parameters = (input: object, more = {}) =>
-    Object.fromEntries(encode(overallReport, { ...range, ...input }, { ...spelling, timezone: 8, ...more }).query)
+    Object.fromEntries(encode(overallReport, { ...range, ...input }, { ...settings, timezone: 8, ...more }).query)
 
-  it('the time zone of the client, and what the report says', () => {
+  it('include the time zone of the client and those of the report', () => {
     expect(parameters({})).toMatchObject({ timezone: '8', page: '1', limit: '500', from: '26/06/01' })
   })
 
-  it('is left out for what the caller says, once', () => {
-    const { query } = encode(overallReport, { ...range, timezone: 3, page: 2 }, { ...spelling, timezone: 8 })
+  it('are replaced by what the caller gives', () => {
+    const { query } = encode(overallReport, { ...range, timezone: 3, page: 2 }, { ...settings, timezone: 8 })
     expect(query.filter(([name]) => name === 'timezone' || name === 'page').sort()).toEqual([
       ['page', '2'],
       ['timezone', '3'],
     ])
   })
 
-  it('is not put aside by `undefined`', () => {
+  it('are not replaced by `undefined`', () => {
     expect(parameters({ timezone: undefined, page: undefined })).toMatchObject({ timezone: '8', page: '1' })
   })
 
-  it('no time zone where nobody said one, which is refused', () => {
+  it('include no time zone if none is given, which is an InputError', () => {
     expect(issuesOf(() => parameters({}, { timezone: undefined }))?.map(({ path }) => path)).toEqual(['timezone'])
     const call = encode(overallReport, { ...range, timezone: 0 }, { timezone: undefined, reportYear: 4 })
     expect(Object.fromEntries(call.query)).toMatchObject({ timezone: '0', from: '2026/06/01', to: '2026/06/02' })
   })
 
-  it('never for other calls than reports', () => {
+  it('are sent with reports only', () => {
     expect(encode(updateOffer, { id: 1, status: 'Paused' }, { timezone: 8, reportYear: 4 }).body).toEqual({
       type: 'form',
       pairs: [
@@ -97,17 +97,17 @@ describe('what comes in by default', () => {
   })
 })
 
-describe('what is told of a value that does not fit', () => {
-  it('its place, and itself', () => {
+describe('the issue of an invalid value', () => {
+  it('has its path and the value', () => {
     const input = { ...range, timezone: 0, fields: ['ck_day', 5] }
-    expect(issuesOf(() => encode(overallReport, input, spelling))).toEqual([
+    expect(issuesOf(() => encode(overallReport, input, settings))).toEqual([
       { path: 'fields[1]', expected: expect.stringMatching(/^one of 'ck_year', /), received: '5' },
     ])
   })
 
-  it('a word, with the one of its set that was meant', () => {
+  it('suggests the value of the set that was probably meant', () => {
     const input = { ...range, timezone: 0, event_range: 'initials', status: 'Aproved' }
-    expect(issuesOf(() => encode(conversionReport, input, spelling))).toEqual([
+    expect(issuesOf(() => encode(conversionReport, input, settings))).toEqual([
       {
         path: 'status',
         expected: "one or a non-empty array of 'Pending' (1), 'Approved' (2), 'Rejected' (4)",
@@ -121,32 +121,32 @@ describe('what is told of a value that does not fit', () => {
     [null, 'null'],
     [[], 'an empty array'],
     ['x', '"x"'],
-  ])('no object at all: %j', (input, received) => {
-    expect(issuesOf(() => encode(deleteBannersV2, input, spelling))).toEqual([
+  ])('describes an input that is not an object: %j', (input, received) => {
+    expect(issuesOf(() => encode(deleteBannersV2, input, settings))).toEqual([
       { path: '', expected: 'an object', received },
     ])
   })
 
-  it('[132] an object that has no text, where a text is meant', () => {
+  it('[132] describes an object that cannot be converted to a string', () => {
     const input = { offer_id: Object.create(null), banner_id: 5 }
-    expect(issuesOf(() => encode(deleteBannersV2, input, spelling))).toMatchObject([
+    expect(issuesOf(() => encode(deleteBannersV2, input, settings))).toMatchObject([
       { path: 'offer_id', received: 'an object' },
     ])
   })
 
-  it('an unknown field, by its name, with the one that was meant', () => {
+  it('names an unknown field and suggests the one that was probably meant', () => {
     const input = { offer_id: 42, banner_ids: 5, banner_id: 5, colour: 1 }
-    expect(issuesOf(() => encode(deleteBannersV2, input, spelling))).toEqual([
+    expect(issuesOf(() => encode(deleteBannersV2, input, settings))).toEqual([
       { path: 'banner_ids', expected: 'a known field', received: 'an unknown one (did you mean banner_id?)' },
       { path: 'colour', expected: 'one of offer_id, banner_id', received: 'an unknown one' },
     ])
   })
 })
 
-describe('a rule of an offer', () => {
-  const refused = (input: object) => issuesOf(() => encode(updateOffer, { id: 42, ...input }, spelling))
+describe('a targeting rule of an offer', () => {
+  const refused = (input: object) => issuesOf(() => encode(updateOffer, { id: 42, ...input }, settings))
 
-  it('is refused where it does not fit', () => {
+  it('is rejected if it is invalid', () => {
     expect(refused({ device_rules: ['1:OS:iOS', '1:OS'], geo_countries: ['US:2:CA'] })).toEqual([
       { path: 'device_rules[1]', expected: "':' at position 4", received: '"1:OS"' },
       { path: 'geo_countries[0]', expected: '0 or 1 at position 3', received: '"US:2:CA"' },
@@ -165,9 +165,9 @@ describe('a rule of an offer', () => {
 })
 
 describe('extra parameters', () => {
-  const extra = (parameters: unknown) => encode(deleteAllBannersV3, { offer_id: 42 }, spelling, parameters).query
+  const extra = (parameters: unknown) => encode(deleteAllBannersV3, { offer_id: 42 }, settings, parameters).query
 
-  it('go out as they are', () => {
+  it('are sent unchanged', () => {
     expect(extra({ locale: 'en', x: '' })).toEqual([
       ['locale', 'en'],
       ['x', ''],
@@ -185,7 +185,7 @@ describe('extra parameters', () => {
     [null, 'null'],
     [[['locale', 'en']], 'an array'],
     ['locale=en', '"locale=en"'],
-  ])('are an object of strings, and not %j', (value, received) => {
+  ])('must be an object of strings and not %j', (value, received) => {
     expect(issuesOf(() => extra(value))).toEqual([{ path: 'extraQuery', expected: 'an object of strings', received }])
   })
 
@@ -195,7 +195,7 @@ describe('extra parameters', () => {
     ['id', 'no parameter of the call itself'],
     ['banner_id', 'no parameter of the call itself'],
     ['type', 'no parameter of the call itself'],
-    // What PHP reads as one of them.
+    // Names that PHP reads as one of these.
     ['key[]', 'no parameter that the client sends by itself'],
     ['  a[0]', 'no parameter that the client sends by itself'],
     ['banner_id[0]', 'no parameter of the call itself'],
@@ -206,28 +206,28 @@ describe('extra parameters', () => {
     ['banner[id', 'no parameter of the call itself'],
     [' banner[id\0]', 'no parameter of the call itself'],
     ['offer[id', 'no parameter of the call itself'],
-  ])('[132, 133] are never %s, which would make another call of it', (name, expected) => {
+  ])('[132, 133] cannot be %s, which would change the call', (name, expected) => {
     const issues = issuesOf(() => extra({ locale: 'en', [name]: '5' }))
     expect(issues).toEqual([{ path: `extraQuery.${name}`, expected, received: 'one' }])
   })
 
-  it('[133] never stand beside a field in the spelling of PHP, whose first unclosed [ is a _ and later ones too', () => {
+  it('[133] cannot repeat a field in a form that PHP reads as its name: an unclosed [ becomes _', () => {
     const refused = (name: string, work: (extra: object) => unknown) =>
       expect(issuesOf(() => work({ [name]: '9' }))).toEqual([
         { path: `extraQuery.${name}`, expected: 'no parameter of the call itself', received: 'one' },
       ])
-    refused('offer[ids', (extra) => encode(getOffer, { offer_ids: 42 }, spelling, extra))
-    refused('device[redirect[offer.id', (extra) => encode(updateOffer, { id: 42, name: 'x' }, spelling, extra))
+    refused('offer[ids', (extra) => encode(getOffer, { offer_ids: 42 }, settings, extra))
+    refused('device[redirect[offer.id', (extra) => encode(updateOffer, { id: 42, name: 'x' }, settings, extra))
   })
 
-  it('[133] never fill in a field of a report that was left out', () => {
-    expect(issuesOf(() => encode(overallReport, { ...range, timezone: 0 }, spelling, { affiliate: '7' }))).toEqual([
+  it('[133] cannot set a field of a report that was left out', () => {
+    expect(issuesOf(() => encode(overallReport, { ...range, timezone: 0 }, settings, { affiliate: '7' }))).toEqual([
       { path: 'extraQuery.affiliate', expected: 'no parameter of the call itself', received: 'one' },
     ])
   })
 
-  it('[133] never name an offer that is to be made', () => {
-    expect(issuesOf(() => encode(createOffer, newOffer, spelling, { id: '1' }))).toEqual([
+  it('[133] cannot set the id of an offer to create', () => {
+    expect(issuesOf(() => encode(createOffer, newOffer, settings, { id: '1' }))).toEqual([
       { path: 'extraQuery.id', expected: 'no parameter of the call itself', received: 'one' },
     ])
   })
@@ -236,7 +236,7 @@ describe('extra parameters', () => {
     [5, '5'],
     [undefined, 'nothing'],
     ['\ud800', '"\\ud800"'],
-  ])('have a text for a value, and not %j', (value, received) => {
+  ])('must have a string as their value and not %j', (value, received) => {
     expect(issuesOf(() => extra({ x: value }))).toEqual([{ path: 'extraQuery.x', expected: 'a string', received }])
   })
 })
@@ -258,7 +258,7 @@ describe('a suggestion', () => {
     ['from', 'frm'],
     ['ab', 'a_b'],
     ['kye', 'key'],
-  ])('%s is meant to be %s', (key, name) => {
+  ])('%s suggests %s', (key, name) => {
     expect(didYouMean(key, ['unlike_it', name])).toBe(` (did you mean ${name}?)`)
   })
 
@@ -271,11 +271,11 @@ describe('a suggestion', () => {
     ['limit', 'timezone'],
     ['abcdef', 'abxxxf'],
     ['aaaa', 'aaaaaaa'],
-  ])('%s is not meant to be %s', (key, name) => {
+  ])('%s does not suggest %s', (key, name) => {
     expect(didYouMean(key, [name])).toBe('')
   })
 
-  it('is the first of those that are near, if any is', () => {
+  it('is the first of the similar names, if there is one', () => {
     expect(didYouMean('offer_idd', ['offer_id', 'offer_ids'])).toBe(' (did you mean offer_id?)')
     expect(didYouMean('offer_id', [])).toBe('')
   })

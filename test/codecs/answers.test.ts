@@ -16,9 +16,9 @@ import {
 import { type Path, readBy } from '../../src/codecs/read.ts'
 
 type AnySchema = z.ZodMiniType<unknown, unknown>
-const MISFIT = Symbol('misfit')
+const INVALID = Symbol('invalid')
 
-/** A value as a client reads it, and as a contract test parses it: both must say the same. */
+/** Decodes a value both as the client does and as a contract test does. The results must be equal. */
 function read(schema: AnySchema, value: unknown): unknown {
   let fits = true
   const inPlace = readBy(schema, structuredClone(value), () => {
@@ -28,7 +28,7 @@ function read(schema: AnySchema, value: unknown): unknown {
   expect(parsed.success).toBe(fits)
   if (!parsed.success) {
     expect(inPlace).toEqual(value)
-    return MISFIT
+    return INVALID
   }
   expect(parsed.data).toEqual(inPlace)
   return inPlace
@@ -36,18 +36,18 @@ function read(schema: AnySchema, value: unknown): unknown {
 
 const table: [name: string, schema: AnySchema, cases: [value: unknown, result: unknown][]][] = [
   [
-    'whole',
+    'integer',
     integer,
     [
       ['', null],
       [null, null],
       ['7', 7],
-      ['x', MISFIT],
-      [{}, MISFIT],
+      ['x', INVALID],
+      [{}, INVALID],
     ],
   ],
   [
-    'firm',
+    'requiredInteger',
     requiredInteger,
     [
       [7, 7],
@@ -55,23 +55,23 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
       ['-1', -1],
       ['007', 7],
       ...['', ' 12 ', '0x10', '1.0', '1e3', null, [], true, {}, 1.5, 2 ** 53, '9007199254740993'].map(
-        (value): [unknown, unknown] => [value, MISFIT],
+        (value): [unknown, unknown] => [value, INVALID],
       ),
     ],
   ],
   [
-    'wholeOrNull',
+    'integerOrNull',
     integerOrNull,
     [
       ['', null],
       [null, null],
       ['7', 7],
-      ['x', MISFIT],
-      [[], MISFIT],
+      ['x', INVALID],
+      [[], INVALID],
     ],
   ],
   [
-    'words',
+    'string',
     string,
     [
       ['a', 'a'],
@@ -79,20 +79,20 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
       [' a ', ' a '],
       [7, '7'],
       [1.5, '1.5'],
-      [null, MISFIT],
-      [true, MISFIT],
-      [[], MISFIT],
-      [2 ** 53, MISFIT],
+      [null, INVALID],
+      [true, INVALID],
+      [[], INVALID],
+      [2 ** 53, INVALID],
     ],
   ],
   [
-    'wordsOrNull',
+    'stringOrNull',
     stringOrNull,
     [
       [null, null],
       ['', ''],
       [7, '7'],
-      [{}, MISFIT],
+      [{}, INVALID],
     ],
   ],
   [
@@ -107,7 +107,7 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
       [1.4e-17, '1.4e-17'],
       ...['', '1,234.50', '1.', '.5', '+1', ' 1', 'NaN', '1e3', null, true].map((value): [unknown, unknown] => [
         value,
-        MISFIT,
+        INVALID,
       ]),
     ],
   ],
@@ -118,21 +118,21 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
       [null, null],
       ['', ''],
       ['-1.00', '-1.00'],
-      ['x', MISFIT],
+      ['x', INVALID],
     ],
   ],
   [
-    'addressOrNull',
+    'urlOrNull',
     urlOrNull,
     [
       [' https://a.example/ ', 'https://a.example/'],
       ['', ''],
       [null, null],
-      [{}, MISFIT],
+      [{}, INVALID],
     ],
   ],
   [
-    'mapOf texts',
+    'mapOf string',
     mapOf(string),
     [
       [[], {}],
@@ -142,9 +142,9 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
         { 7: 'Ann', 8: 9 },
         { 7: 'Ann', 8: '9' },
       ],
-      [['Ann'], MISFIT],
-      [{ 7: null }, MISFIT],
-      ['x', MISFIT],
+      [['Ann'], INVALID],
+      [{ 7: null }, INVALID],
+      ['x', INVALID],
     ],
   ],
   [
@@ -157,10 +157,10 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
         ['1', 2],
         [1, 2],
       ],
-      [['x'], MISFIT],
-      [{}, MISFIT],
+      [['x'], INVALID],
+      [{}, INVALID],
       [{ 1: '5', 3: 6 }, [5, 6]],
-      [{ 1: '5', x: 6 }, MISFIT],
+      [{ 1: '5', x: 6 }, INVALID],
     ],
   ],
   [
@@ -169,14 +169,14 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
     [
       [[], {}],
       [{ 42: ['1'] }, { 42: [1] }],
-      [[1], MISFIT],
-      ['x', MISFIT],
+      [[1], INVALID],
+      ['x', INVALID],
     ],
   ],
 ]
 
 describe.each(table)('%s', (_name, schema, cases) => {
-  it.each(cases)('%j is read as %j', (value, result) => {
+  it.each(cases)('%j is decoded as %j', (value, result) => {
     expect(read(schema, value)).toEqual(result)
   })
 })
@@ -187,27 +187,27 @@ const keep =
     issues.push([[...path], ...issue])
   }
 
-it('a misfit spoils only itself, and is told with its path', () => {
-  const told: unknown[] = []
+it('an invalid value is reported with its path and does not affect other values', () => {
+  const reported: unknown[] = []
   const row = z.looseObject({
     id: integer,
     events: z.optional(list(z.looseObject({ payout: decimal }))),
     seen: integer,
   })
   const value = { id: '1', events: [{ payout: '1.0' }, { payout: 'free' }], seen: '2', more: [1] }
-  const result = readBy(row, value, keep(told))
+  const result = readBy(row, value, keep(reported))
   expect(result).toEqual({ id: 1, events: [{ payout: '1.0' }, { payout: 'free' }], seen: 2, more: [1] })
-  expect(told).toEqual([[['events', 1, 'payout'], 'a decimal', 'free']])
+  expect(reported).toEqual([[['events', 1, 'payout'], 'a decimal', 'free']])
 })
 
-it('a name that is none spoils only itself', () => {
-  const told: unknown[] = []
-  const result = readBy(mapOf(string), { 7: null, 8: 9 }, keep(told))
+it('an invalid name does not affect other values', () => {
+  const reported: unknown[] = []
+  const result = readBy(mapOf(string), { 7: null, 8: 9 }, keep(reported))
   expect(result).toEqual({ 7: null, 8: '9' })
-  expect(told).toEqual([[[{ key: '7' }], 'a string', null]])
+  expect(reported).toEqual([[[{ key: '7' }], 'a string', null]])
 })
 
-it('a map says under which id what does not fit', () => {
+it('the path of an invalid value in a map contains its id', () => {
   const { error } = z.safeParse(mapOf(list(integer)), { 42: ['1'], 43: ['x'], 44: 5 })
   expect(error?.issues.map(({ path }) => path)).toEqual([['43', 0], ['44']])
   expect(error?.issues[0]?.message).toBe('an integer')
@@ -216,7 +216,7 @@ it('a map says under which id what does not fit', () => {
   ])
 })
 
-it('a map keeps __proto__ as an entry and touches no prototype', () => {
+it('a map keeps __proto__ as an entry and changes no prototype', () => {
   const hostile = JSON.parse('{"__proto__": "Eve", "7": "Ann"}')
   const map = z.parse(mapOf(string), hostile)
   expect(Object.entries(map)).toEqual([
@@ -227,7 +227,7 @@ it('a map keeps __proto__ as an entry and touches no prototype', () => {
   expect(Object.prototype).not.toHaveProperty('7')
 })
 
-it('[108] a decimal keeps every digit that a float would lose', () => {
+it('[108] a decimal keeps every digit that a floating-point number would lose', () => {
   for (const value of ['0.10', '1.100000', '9007199254740993.01', '0.30000000000000004'])
     expect(read(decimal, value)).toBe(value)
   fc.assert(

@@ -42,7 +42,7 @@ describe('day', () => {
     1772323200000,
     null,
     undefined,
-  ])('%o is none', (value) => {
+  ])('%o is rejected', (value) => {
     expect(z.safeDecode(day, value as never).success).toBe(false)
   })
 })
@@ -57,7 +57,7 @@ describe('moment', () => {
     ['26/03/01 23', '26/03/01 23'],
     ['2000-01-01', '00/01/01'],
     ['99/12/31 23', '99/12/31 23'],
-  ])('the text %s is sent as it reads, %s, at both ends and in every time zone', (value, wire) => {
+  ])('the string %s is sent as %s, as from and to and in every time zone', (value, wire) => {
     for (const timezone of [-11, 0, 14])
       for (const end of ['from', 'to'] as const) expect(writeMoment(value, end, timezone)).toBe(wire)
   })
@@ -80,13 +80,13 @@ describe('moment', () => {
     undefined,
     [],
     new Date(Number.NaN),
-  ])('%o is none', (value) => {
+  ])('%o is rejected', (value) => {
     expect(isMoment(value)).toBe(false)
     expect(writeMoment(value, 'from', 0)).toBeUndefined()
   })
 
   it.each([
-    // The hour that holds a start; the hour before an exclusive end.
+    // The hour that contains a start, and the hour before an exclusive end.
     ['2026-03-01T00:00:00Z', 'from', 0, '26/03/01 00'],
     ['2026-03-01T00:00:00Z', 'to', 0, '26/02/28 23'],
     ['2026-03-01T00:00:00.001Z', 'to', 0, '26/03/01 00'],
@@ -96,13 +96,13 @@ describe('moment', () => {
     ['2026-03-01T10:00:00Z', 'to', 3, '26/03/01 12'],
     ['2026-03-01T10:30:00Z', 'from', -11, '26/02/28 23'],
     ['2026-12-31T12:00:00Z', 'from', 14, '27/01/01 02'],
-    // The year is looked at on the report's own wall clock.
+    // The year is that of the report's wall clock.
     ['1999-12-31T23:30:00Z', 'from', 1, '00/01/01 00'],
     ['2100-01-01T00:30:00Z', 'from', -1, '99/12/31 23'],
     ['2100-01-01T00:00:00Z', 'to', 0, '99/12/31 23'],
     ['1999-12-31T23:59:59Z', 'from', 0, undefined],
     ['2099-12-31T23:30:00Z', 'from', 1, undefined],
-  ] as const)('the instant %s as %s at %i is %s', (instant, end, timezone, wire) => {
+  ] as const)('the instant %s as %s in time zone %i is sent as %s', (instant, end, timezone, wire) => {
     expect(writeMoment(new Date(instant), end, timezone)).toBe(wire)
   })
 
@@ -113,7 +113,7 @@ describe('moment', () => {
     return Date.UTC(2000 + Number(year), Number(month) - 1, Number(date), Number(hour)) - timezone * HOUR
   }
 
-  it('a window of instants holds them, to the hour', () => {
+  it('a range of instants includes both of their hours', () => {
     fc.assert(
       fc.property(instants, zones, (instant, timezone) => {
         const first = hourOf(writeMoment(instant, 'from', timezone), timezone)
@@ -124,7 +124,7 @@ describe('moment', () => {
     )
   })
 
-  it('windows that meet at a full hour neither overlap nor leave a gap', () => {
+  it('adjacent ranges that meet at a full hour have no overlap and no gap', () => {
     fc.assert(
       fc.property(instants, zones, (instant, timezone) => {
         const meeting = new Date(Math.floor(instant.getTime() / HOUR) * HOUR)
@@ -135,7 +135,7 @@ describe('moment', () => {
     )
   })
 
-  it('reads what it writes', () => {
+  it('decodes what it encodes', () => {
     fc.assert(
       fc.property(instants, zones, (instant, timezone) => {
         const wire = writeMoment(instant, 'from', timezone) ?? ''
@@ -155,6 +155,6 @@ it.each([
   ['26/03/02', '26/03/01', true],
   ['26/03/02', '26/03/01 23', true],
   ['26/12/31', '27/01/01', false],
-])('from %s to %s runs backwards: %s', (from, to, backwards) => {
+])('whether the range from %s to %s runs backwards: %s', (from, to, backwards) => {
   expect(runsBackwards(from, to)).toBe(backwards)
 })

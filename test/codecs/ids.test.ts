@@ -37,11 +37,11 @@ describe('id', () => {
     [1],
     {},
     1n,
-  ])('%o is none', (value) => {
+  ])('%o is rejected', (value) => {
     expect(z.safeDecode(id, value as never).success).toBe(false)
   })
 
-  it('reads what it writes', () => {
+  it('decodes what it encodes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1 }), (value) => {
         expect(z.encode(id, z.decode(id, value))).toBe(value)
@@ -50,17 +50,17 @@ describe('id', () => {
   })
 })
 
-describe('read from the wire', () => {
-  it('blanks around items do not matter', () => {
+describe('decoding from the wire', () => {
+  it('blanks around items are ignored', () => {
     expect(z.encode(ids, '1, 2 ,9007199254740993')).toEqual([1, 2, '9007199254740993'])
     expect(z.encode(codes, 'CN, US')).toEqual(['CN', 'US'])
   })
 
-  it.each(['', '1,', '1,,2', 'x', '1,x', 42, ['1'], null])('%j is no list of ids', (wire) => {
+  it.each(['', '1,', '1,,2', 'x', '1,x', 42, ['1'], null])('%j is not a valid list of ids', (wire) => {
     expect(z.safeEncode(ids, wire as never).success).toBe(false)
   })
 
-  it.each(['', 'x', '1,2', '-1', 0, null])('%j is no id', (wire) => {
+  it.each(['', 'x', '1,2', '-1', 0, null])('%j is not a valid id', (wire) => {
     expect(z.safeEncode(id, wire as never).success).toBe(false)
   })
 })
@@ -70,7 +70,7 @@ it.each([
   [ids, 'an id or a non-empty array of ids, each a positive whole number or its digits as a string'],
   [codes, "a country code such as 'US', or a non-empty array of them"],
   [namedCodes({ Pending: 1, Approved: 2 }, '1 or 2'), "one or a non-empty array of 'Pending' (1), 'Approved' (2)"],
-])('a value that does not fit is told what would: %#', (schema, expected) => {
+])('the issue of an invalid value says what is expected: %#', (schema, expected) => {
   expect(z.safeDecode(schema, {} as never).error?.issues).toMatchObject([{ message: expected, path: [] }])
 })
 
@@ -79,12 +79,12 @@ it.each([
   [ids, 'ids separated by commas, each a positive whole number'],
   [codes, 'a country code such as US, or several separated by commas'],
   [namedCodes({ Pending: 1, Approved: 2 }, '1 or 2'), '1 or 2'],
-])('what does not fit on the wire is told in its words: %#', (schema, expected) => {
+])('the issue of an invalid value on the wire says what is expected there: %#', (schema, expected) => {
   expect(z.safeEncode(schema, '?').error?.issues).toMatchObject([{ message: expected, path: [] }])
 })
 
 describe('ids', () => {
-  it('joins one or many with commas', () => {
+  it('joins one or more ids with commas', () => {
     expect(z.decode(ids, 42)).toBe('42')
     expect(z.decode(ids, ['42', 43])).toBe('42,43')
   })
@@ -99,11 +99,11 @@ describe('ids', () => {
     [null],
     [{}],
     [''],
-  ])('[32] %j is no list of ids', (value) => {
+  ])('[32] %j is not a valid list of ids', (value) => {
     expect(z.safeDecode(ids, value as never).success).toBe(false)
   })
 
-  it('[32] gives digits and commas for anything it takes, and reads it back', () => {
+  it('[32] encodes any accepted value as digits and commas, and decodes it', () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.array(fc.oneof(fc.integer(), fc.string(), fc.anything()))), (value) => {
         const result = z.safeDecode(ids, value as never)
@@ -118,14 +118,14 @@ describe('ids', () => {
   })
 })
 
-it('country codes are words without commas', () => {
+it('a country code cannot contain a comma', () => {
   expect(z.decode(codes, ['CN', 'US', 'USA'])).toBe('CN,US,USA')
   expect(z.encode(codes, 'CN,US')).toEqual(['CN', 'US'])
   for (const value of ['CN,US', '', [], ['US', ''], 1, ['U S'], [['US']]])
     expect(z.safeDecode(codes, value as never).success).toBe(false)
 })
 
-it('names and codes of statuses go out as codes, and come back as names', () => {
+it('names and codes of statuses are encoded as codes and decoded as names', () => {
   const status = namedCodes({ Pending: 1, Approved: 2, Rejected: 4 }, '1, 2 or 4')
   expect(z.decode(status, 'Approved')).toBe('2')
   expect(z.decode(status, ['Pending', 4])).toBe('1,4')

@@ -42,15 +42,15 @@ it.each([
   undefined,
   true,
   ['1'],
-])('[34] %o is no amount', (value) => {
+])('[34] %o is not a valid amount', (value) => {
   expect(z.safeDecode(money, value as never).success).toBe(false)
 })
 
-it.each(['0', '100', '100.00', '99.99999', 12.5, '007.5'])('%j is a percentage', (value) => {
+it.each(['0', '100', '100.00', '99.99999', 12.5, '007.5'])('%j is a valid percentage', (value) => {
   expect(z.decode(percent, value)).toBe(String(value))
 })
 
-it.each(['100.01', '101', '-1', '-1.00', '1000', 100.5, ''])('%j is no percentage', (value) => {
+it.each(['100.01', '101', '-1', '-1.00', '1000', 100.5, ''])('%j is not a valid percentage', (value) => {
   expect(z.safeDecode(percent, value).success).toBe(false)
 })
 
@@ -68,7 +68,7 @@ it('keeps every digit of a decimal of at most 5 places, in both directions', () 
   )
 })
 
-it('[34] takes a number only where its plain notation is the same number', () => {
+it('[34] accepts a number only if its plain notation is exact', () => {
   fc.assert(
     fc.property(fc.double(), (value) => {
       const result = z.safeDecode(money, value)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fromPairs, toPairs } from '../../src/codecs/pairs.ts'
 
-it('numbers the items of arrays, and leaves out what is undefined', () => {
+it('numbers the items of arrays and omits undefined values', () => {
   expect(toPairs({ a: '1', b: undefined, c: ['x', 'y'], d: '' })).toEqual([
     ['a', '1'],
     ['c[0]', 'x'],
@@ -11,7 +11,7 @@ it('numbers the items of arrays, and leaves out what is undefined', () => {
   ])
 })
 
-it('reads numbered items in the order of their numbers', () => {
+it('decodes numbered items in the order of their numbers', () => {
   expect({
     ...fromPairs([
       ['c[10]', 'k'],
@@ -21,7 +21,7 @@ it('reads numbered items in the order of their numbers', () => {
   }).toEqual({ a: '1', c: ['b', 'k'] })
 })
 
-it('keeps the last of two with the same number, and puts those without one after the others', () => {
+it('keeps the last of two items with the same number and appends items without a number', () => {
   expect({
     ...fromPairs([
       ['c[0]', 'first'],
@@ -34,7 +34,7 @@ it('keeps the last of two with the same number, and puts those without one after
   }).toEqual({ c: ['last', 'far'], d: ['x', 'y', 'z'] })
 })
 
-it('reads what it writes, also past ten items', () => {
+it('decodes what it encodes, with more than ten items too', () => {
   const name = fc.stringMatching(/^[a-z_]{1,8}$/)
   const value = fc.oneof(fc.string(), fc.array(fc.string(), { minLength: 1, maxLength: 30 }))
   fc.assert(

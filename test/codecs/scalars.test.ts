@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { flag, integer, named, oneOf, oneOfNumbers, text, textUpTo, url } from '../../src/codecs/scalars.ts'
 
-/** Every schema with what it writes, and what it must refuse. */
+/** Each schema with values and their encodings, and values that it rejects. */
 describe.each([
   {
     name: 'flag',
@@ -99,7 +99,7 @@ describe.each([
   })
 })
 
-it('text goes out as it is, or not at all', () => {
+it('text is sent unchanged or rejected', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (value) => {
       const result = z.safeDecode(text, value)
@@ -116,6 +116,6 @@ it.each([
   '1',
   'false',
   '',
-])('[110] the word %j is no flag: as a boolean, most are true', (word) => {
+])('[110] the string %j is not a valid flag: as a boolean, most strings are true', (word) => {
   expect(z.safeDecode(flag, word as never).success).toBe(false)
 })

@@ -89,12 +89,12 @@ describe('device rules', () => {
     ['values[0]', { allow: true, kind: 'OS', values: ['iOS'] }],
     ['values[0].version', { allow: true, kind: 'OS', values: [{ value: 'iOS', version: '9' }] }],
     ['values[0]', { allow: true, kind: 'OS', values: Object.assign(Array(2), { 1: { value: 'iOS' } }) }],
-  ])('[36] %s is refused of a structure', (path, rule) => {
+  ])('[36] %s of a structured rule is rejected', (path, rule) => {
     expect(failure(() => formatDeviceRule(rule as DeviceRule)).message).toContain(path)
   })
 })
 
-it('a rule that is no structure has no place to name', () => {
+it('an InputError about a rule that is not an object has no path', () => {
   expect(failure(() => formatDeviceRule(5 as never)).message).toBe(
     'formatDeviceRule: rule: expected an object of allow, kind, values, received 5',
   )
@@ -134,12 +134,12 @@ describe('geo rules', () => {
     ['regions', { country: 'US', allow: true, regions: 'CA' }],
     ['allow', { country: 'US' }],
     ['region', { country: 'US', allow: true, region: ['CA'] }],
-  ])('[36] %s is refused of a structure', (path, rule) => {
+  ])('[36] %s of a structured rule is rejected', (path, rule) => {
     expect(failure(() => formatGeoRule(rule as GeoRule)).message).toContain(path)
   })
 })
 
-it('a part that is undefined is one that is left out', () => {
+it('an undefined part is treated as absent', () => {
   const values = [
     { value: 'iOS', from: undefined, to: '9.0' } as const,
     { value: 'Android', from: undefined, to: undefined },
@@ -148,7 +148,7 @@ it('a part that is undefined is one that is left out', () => {
   expect(formatGeoRule({ country: 'US', allow: false, regions: undefined })).toBe('US:0')
 })
 
-it.each([[null], [undefined], [1], [['1:OS:iOS']], ['1:OS:\ud800']])('%o is no rule', (value) => {
+it.each([[null], [undefined], [1], [['1:OS:iOS']], ['1:OS:\ud800']])('%o is not a valid rule', (value) => {
   for (const work of [parseDeviceRule, parseGeoRule, formatDeviceRule, formatGeoRule])
     failure(() => (work as (value: unknown) => unknown)(value))
 })
@@ -175,7 +175,7 @@ describe('properties', () => {
     fc.record({ country: token, allow: fc.boolean(), regions: fc.array(token) }),
   )
 
-  it('parse(format(rule)) is the rule, and format(parse(text)) the text', () => {
+  it('parse(format(rule)) returns the rule, and format(parse(text)) the text', () => {
     fc.assert(
       fc.property(deviceRule, (rule) => {
         expect(parseDeviceRule(formatDeviceRule(rule))).toEqual(rule)
@@ -188,7 +188,7 @@ describe('properties', () => {
     )
   })
 
-  it('any text is refused, or survives the round trip', () => {
+  it('any text is either rejected or unchanged by a round trip', () => {
     const text = fc.oneof(
       fc.string(),
       fc.stringMatching(/^[01]:(OS|Carrier):[a-c():;.\-0-9]{0,12}$/),
@@ -213,7 +213,7 @@ describe('properties', () => {
     )
   })
 
-  it('a long text takes linear time', () => {
+  it('parsing a long text takes linear time', () => {
     const start = performance.now()
     failure(() => parseDeviceRule(`1:OS:${'iOS(9.0-);'.repeat(20_000)}`))
     failure(() => parseGeoRule(`US:1:${'('.repeat(100_000)};`))

@@ -4,7 +4,7 @@ import type { OpenPage, Visit } from './open-page.ts'
 
 const PICTURE = [...png]
 
-/** Lets a file go over the drop zone, as a hand does. */
+/** Drops a file on the drop zone. */
 const drop = ({ page }: Visit, files: { name: string; bytes: number[] }[]) =>
   page.$eval(
     '.drop-zone',
@@ -18,7 +18,7 @@ const drop = ({ page }: Visit, files: { name: string; bytes: number[] }[]) =>
   )
 
 export function creativesCases(open: OpenPage): void {
-  it('uploads what is dropped, lists it, and deletes it after a look at the request', () =>
+  it('uploads a dropped file, lists it, and deletes it after a preview of the request', () =>
     open(async (visit) => {
       const { page, shows, text } = visit
       const before = await page.$$eval('[data-banner]', (items) => items.length)
@@ -42,7 +42,7 @@ export function creativesCases(open: OpenPage): void {
       expect(await text('.creatives')).toContain('summer.png')
     }))
 
-  it('takes files from the file input, and says which were refused and why', () =>
+  it('uploads files from the file input, and shows which were refused and why', () =>
     open(async (visit) => {
       const { page, shows } = visit
       await drop(visit, [{ name: 'broken.zip', bytes: [0x50, 0x4b, 3, 4, 0] }])

@@ -10,7 +10,7 @@ import { type OpenPage, pageOpener } from './open-page.ts'
 import { settingsCases } from './settings.ts'
 import { serveDashboard } from './site.ts'
 
-/** The example of a page, built on the package's `dist` and driven in a real Chromium. */
+/** The dashboard example, built with the package's `dist` and operated in Chromium. */
 describe('the dashboard', () => {
   let opener: OpenPage
   const stop: (() => Promise<void>)[] = []

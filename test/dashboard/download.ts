@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Visit } from './open-page.ts'
 
-/** Does what starts a download, and gives the file that the browser saved. */
+/** Starts a download, and returns the file that the browser saved. */
 export async function download(
   { page, context }: Visit,
   start: () => Promise<void>,
@@ -35,7 +35,7 @@ export async function download(
   }
 }
 
-/** The cells of a CSV: quotes are doubled within quotes. */
+/** The cells of a CSV. Quotes are doubled in quoted cells. */
 export function cellsOf(csv: string): string[][] {
   const lines = csv
     .replace(/^\uFEFF/, '')

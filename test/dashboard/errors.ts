@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { OpenPage, Visit } from './open-page.ts'
 
-/** Lets a call go wrong by the page's own controls. */
+/** Makes a call fail with the controls of the page. */
 async function fail({ page }: Visit, fault: string, call: string): Promise<void> {
   await page.select('#fault', fault)
   await page.select('#fault-call', call)
@@ -13,7 +13,7 @@ const REFUSAL = '3'
 const ONCE = '0'
 
 export function errorCases(open: OpenPage): void {
-  it('tries again by itself, and shows that in the log', () =>
+  it('retries by itself, and shows that in the log', () =>
     open(async (visit) => {
       await fail(visit, ONCE, '0')
       await visit.shows('#activity', 'retries in')
@@ -21,7 +21,7 @@ export function errorCases(open: OpenPage): void {
       await visit.page.waitForFunction(() => document.querySelector('.error') === null)
     }, /status of 503/))
 
-  it('says in words what went wrong, keeps the last figures, and recovers on request', () =>
+  it('explains what went wrong, keeps the last figures, and recovers on request', () =>
     open(async (visit) => {
       const { page, shows, text } = visit
       await fail(visit, OUTAGE, '0')
@@ -36,7 +36,7 @@ export function errorCases(open: OpenPage): void {
       expect(await text('#figures')).not.toContain('Not up to date')
     }, /status of 503/))
 
-  it('says of a write whether it happened', () =>
+  it('shows whether a failed write was applied', () =>
     open(async (visit) => {
       const { page, shows, text } = visit
       await fail(visit, REFUSAL, '2')

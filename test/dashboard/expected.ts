@@ -2,18 +2,18 @@ import { createMockNetwork } from 'affiliate-network-sdk/msw'
 import Big from 'big.js'
 import { NOW } from './open-page.ts'
 
-/** The network that the page has, made once more: the same seed gives the same one. */
+/** The network of the page, created again from the same seed. */
 export const network = createMockNetwork({ seed: 7, now: NOW })
 
 const FIRST = '2026-06-03'
 const LAST = '2026-06-30'
 
-/** The conversions of the 28 whole days before, one by one. */
+/** The conversions of the previous 28 full days, one by one. */
 export const conversions = network.state.conversions
   .list()
   .filter(({ time }) => time.toISOString().slice(0, 10) >= FIRST && time.toISOString().slice(0, 10) <= LAST)
 
-/** How many there were in the 28 days before those. */
+/** The count of conversions in the 28 days before those. */
 export const conversionsBefore = network.state.conversions
   .list()
   .filter(({ time }) => time >= new Date('2026-05-06') && time < new Date(FIRST)).length
@@ -30,7 +30,7 @@ const add = (sums: Sums | undefined, { revenue, payout }: { revenue: string; pay
   payout: Big(payout).plus(sums?.payout ?? 0),
 })
 
-/** Sums that no report had a part in. */
+/** Sums that are computed without a report. */
 export function sumBy<Key>(keyOf: (conversion: (typeof conversions)[number]) => Key): Map<Key, Sums> {
   const sums = new Map<Key, Sums>()
   for (const conversion of conversions) sums.set(keyOf(conversion), add(sums.get(keyOf(conversion)), conversion))

@@ -7,7 +7,7 @@ import { conversionPage } from '../examples/example.ts'
 import { createMockNetwork } from '../../src/msw/index.ts'
 import { serveMockNetwork } from '../../src/msw/node.ts'
 
-it('makes no file of conversions where one came twice, and says why', async () => {
+it('exports no file if a conversion was received twice, and shows why', async () => {
   const mock = createMockNetwork({ seed: 7 })
   const { url, close } = await serveMockNetwork(mock)
   try {

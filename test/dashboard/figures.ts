@@ -34,7 +34,7 @@ export function figuresCases(open: OpenPage): void {
       )
     }))
 
-  it('says what it compares with, a rate by points', () =>
+  it('shows what it compares with, and differences of rates in points', () =>
     open(async ({ text }) => {
       expect(await text('.tiles .note')).toBe('3 – 30 Jun 2026, whole days in UTC, compared with the 28 days before')
       const percent = ((conversions.length - conversionsBefore) / conversionsBefore) * 100
@@ -42,7 +42,7 @@ export function figuresCases(open: OpenPage): void {
       expect(await text('[data-tile="Conversion rate"] .change')).toMatch(/[▲▼=].*\d\.\d\d points/s)
     }))
 
-  it('keeps its place while figures come, and shows none that are not known', () =>
+  it('keeps its layout while data loads, and shows no unknown figures', () =>
     open(async ({ page, text }) => {
       const tops = () =>
         page.$$eval('#days, #ranking, #offers', (cards) => cards.map((card) => (card as HTMLElement).offsetTop))
@@ -55,7 +55,7 @@ export function figuresCases(open: OpenPage): void {
       for (const [at, top] of loading.entries()) expect(Math.abs(top - (loaded[at] ?? 0))).toBeLessThan(24)
     }))
 
-  it('gives its table the room of the chart', () =>
+  it('shows its table in the place of the chart', () =>
     open(async ({ page }) => {
       const heightOf = (selector: string) => page.$eval(selector, (element) => element.clientHeight)
       const chart = await heightOf('#days .chart')
@@ -99,7 +99,7 @@ export function figuresCases(open: OpenPage): void {
       await visit.shows('#export', `${conversions.length.toLocaleString('en')} rows, complete.`)
     }))
 
-  it('moves with the period and the time zone', () =>
+  it('follows the period and the time zone', () =>
     open(async ({ page, text, shows }) => {
       await page.click('.controls .segments label:nth-of-type(1)')
       await shows('.tiles .note', '24 – 30 Jun 2026')

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core'
 import { expect, it } from 'vitest'
 import type { OpenPage } from './open-page.ts'
 
-/** What has the focus, by the name that a screen reader would say. */
+/** The focused element, by its accessible name. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement
@@ -24,7 +24,7 @@ async function tab(page: Page, times: number): Promise<string[]> {
 }
 
 export function keyboardCases(open: OpenPage): void {
-  it('is reached in the order it is read', () =>
+  it('moves the focus in reading order', () =>
     open(async ({ page, shows }) => {
       expect(await tab(page, 14)).toEqual([
         'a Skip to the figures',
@@ -62,7 +62,7 @@ export function keyboardCases(open: OpenPage): void {
       await shows(`tr[data-offer="${id}"] .status`, 'Active')
     }))
 
-  it('opens a dialog in the frame of the click, so that no key goes astray', () =>
+  it('opens a dialog in the same frame as the click, so that no key press is lost', () =>
     open(async ({ page }) => {
       const focused = await page.evaluate(() => {
         const { promise, resolve } = Promise.withResolvers<string | undefined>()
@@ -78,7 +78,7 @@ export function keyboardCases(open: OpenPage): void {
       expect(focused).toBe('address')
     }))
 
-  it('closes dialogs with Escape, and gives the focus back', () =>
+  it('closes dialogs with Escape, and restores the focus', () =>
     open(async ({ page }) => {
       await page.focus('#open-settings')
       await page.keyboard.press('Enter')
@@ -92,7 +92,7 @@ export function keyboardCases(open: OpenPage): void {
       await page.keyboard.press('Space')
       await page.waitForSelector('#delete[open]')
       expect(await focused(page)).toBe('button Cancel')
-      // Focus stays inside.
+      // The focus stays in the dialog.
       expect((await tab(page, 2)).join()).not.toContain('select')
       await page.keyboard.press('Escape')
       await page.waitForSelector('#delete:not([open])')

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core'
 import { expect, it } from 'vitest'
 import type { OpenPage } from './open-page.ts'
 
-/** How much text stands out from what is behind it, as WCAG counts it. */
+/** The contrast between a text and its background, as WCAG defines it. */
 const contrast = (page: Page, selector: string, behind: string) =>
   page.evaluate(
     (selector, behind) => {
@@ -34,7 +34,7 @@ const TEXTS = [
 ] as const
 
 export function layoutCases(open: OpenPage): void {
-  it('has nothing beyond the edge, on a phone or a desk', () =>
+  it('does not scroll sideways, on a phone or a desktop', () =>
     open(async ({ page }) => {
       for (const width of [1280, 768, 390, 360]) {
         await page.setViewport({ width, height: 844 })
@@ -58,7 +58,7 @@ export function layoutCases(open: OpenPage): void {
       }
     }))
 
-  it('has its links in view on a phone, and says what its buttons do', () =>
+  it('keeps its links visible on a phone, and labels its buttons', () =>
     open(async ({ page, text }) => {
       await page.setViewport({ width: 390, height: 844 })
       await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
@@ -68,7 +68,7 @@ export function layoutCases(open: OpenPage): void {
       expect(shown).toBeGreaterThan(40)
       for (const part of ['activity', 'creatives', 'offers']) {
         await page.click(`nav a[href="#${part}"]`)
-        // The links are still there, and nothing of the part is below them.
+        // The links are still visible and do not cover the section.
         const [links, top] = await page.evaluate(
           (part) =>
             ['.top-bar nav', `#${part}`].map((selector) =>
@@ -83,7 +83,7 @@ export function layoutCases(open: OpenPage): void {
       }
     }))
 
-  it('has text that stands out, in light and in dark', () =>
+  it('has text with enough contrast, in light and dark mode', () =>
     open(async ({ page }) => {
       for (const value of ['light', 'dark']) {
         await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }])

@@ -6,7 +6,7 @@ import type { OpenPage } from './open-page.ts'
 const active = network.state.offers.list(({ status }) => status === 'Active')
 
 export function offersCases(open: OpenPage): void {
-  it('finds offers by words and status', () =>
+  it('filters offers by words and status', () =>
     open(async (visit) => {
       const { page, texts, shows } = visit
       await shows('#offers .note', '40 of 40')
@@ -42,7 +42,7 @@ export function offersCases(open: OpenPage): void {
       await shows(`${row} .status`, 'Active')
     }))
 
-  it('finds an offer paused when the list is asked for again', () =>
+  it('shows an offer as paused when the list is requested again', () =>
     open(async ({ page, shows }) => {
       const id = await page.$eval('tr:has(.switch)', (row) => (row as HTMLElement).dataset.offer)
       const row = `tr[data-offer="${id}"]`

@@ -1,25 +1,25 @@
 import type { Browser, BrowserContext, Page } from 'puppeteer-core'
 import { expect } from 'vitest'
 
-/** The demo's network as every test has it: fixed, and without any delay. */
+/** Settings of the demo's network in the tests: fixed, and without delays. */
 export const DEMO = '?seed=7&latency=0&now=2026-07-01T00:00:00Z'
 export const NOW = '2026-07-01T00:00:00Z'
 
 export interface Visit {
   readonly page: Page
   readonly context: BrowserContext
-  /** Shown text of the first element that fits. */
+  /** Visible text of the first matching element. */
   text(selector: string): Promise<string>
   texts(selector: string): Promise<string[]>
-  /** Waits until that element's text has this in it. */
+  /** Waits until the text of the element contains this. */
   shows(selector: string, text: string): Promise<void>
 }
 
 export type OpenPage = (visit: (visit: Visit) => Promise<void>, allowed?: RegExp) => Promise<void>
 
 /**
- * Opens the dashboard in a context of its own, worker and all, and waits for everything on it. What the console says
- * as an error, or the page fails with, fails the test, except for what is `allowed`.
+ * Opens the dashboard in a new browser context with its own worker, and waits until it has loaded. An error on the
+ * console or in the page fails the test, unless it is `allowed`.
  */
 export function pageOpener(browser: Browser, url: string): OpenPage {
   return async (visit, allowed) => {

@@ -13,7 +13,7 @@ async function connect({ page }: Visit, address: string, key: string): Promise<v
 }
 
 export function settingsCases(open: OpenPage): void {
-  it('connects to an address with a key, and says what is wrong with them', () =>
+  it('connects to an address with a key, and shows what is wrong with them', () =>
     open(async (visit) => {
       const { page, shows, text } = visit
       const address = await page.evaluate(() => `${location.origin}/network`)

@@ -6,7 +6,7 @@ import { build, preview } from 'vite'
 
 const configFile = fileURLToPath(new URL('../../examples/dashboard/vite.config.ts', import.meta.url))
 
-/** The dashboard as it would be put on a server: built, and served from a folder. */
+/** The dashboard, built and served from a folder, as on a server. */
 export async function serveDashboard(): Promise<{ url: string; close: () => Promise<void> }> {
   const outDir = await mkdtemp(join(tmpdir(), 'dashboard-site-'))
   await build({ configFile, logLevel: 'error', build: { outDir } })

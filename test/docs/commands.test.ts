@@ -6,12 +6,12 @@ import { root } from './markdown.ts'
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const { scripts, version } = JSON.parse(read('package.json')) as { scripts: Record<string, string>; version: string }
 
-test('each script of package.json has one row in the table of commands, and each row is a script', () => {
+test('the table of commands has exactly one row for each script of package.json', () => {
   const rows = [...read('CONTRIBUTING.md').matchAll(/^\| `npm (?:run )?([a-z:-]+)` \| \S/gm)].map(([, name]) => name)
   expect(rows.sort()).toEqual(Object.keys(scripts).sort())
 })
 
-test('the README opens with two commands, each a line to be typed, and CI runs that of the tests', () => {
+test('the README starts with two commands, one a line, and CI runs the one for the tests', () => {
   const [opening = ''] = read('README.md').split('\n## ')
   expect(opening.split('\n')).toEqual(expect.arrayContaining(['npm ci && npm run demo', 'npm ci && npm test']))
   expect(read('.ci/run').split('\n')).toContain('npm ci && npm test')
@@ -21,7 +21,7 @@ test('the change log starts with the version of package.json', () => {
   expect(read('CHANGELOG.md')).toMatch(new RegExp(`^# affiliate-network-sdk\n\n## ${version.replaceAll('.', '\\.')}\n`))
 })
 
-test('the form for bugs warns of keys, and asks for what shows none', () => {
+test('the form for bug reports warns about keys and asks for output without them', () => {
   const form = read('.github/ISSUE_TEMPLATE/bug.yml')
   for (const words of ['Never paste your API key', 'toCurl()', 'JSON.stringify(error)', 'no API key is in it'])
     expect(form).toContain(words)

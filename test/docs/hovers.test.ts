@@ -14,7 +14,7 @@ const row = join(root, 'test/docs/report-row.ts')
 const program = ts.createProgram([...entries.map(entry), row], options)
 const checker = program.getTypeChecker()
 
-/** What an entry exports, re-exports followed to where they are declared. */
+/** Exports of an entry. Re-exports are resolved to their declarations. */
 function exportsOf(name: string): ts.Symbol[] {
   const source = program.getSourceFile(entry(name)) as ts.SourceFile
   return checker
@@ -22,23 +22,23 @@ function exportsOf(name: string): ts.Symbol[] {
     .map((symbol) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol))
 }
 
-/** Fields and methods of an interface or class, those that users see. */
+/** Public fields and methods of an interface or class. */
 const membersOf = (symbol: ts.Symbol): ts.Symbol[] =>
   (symbol.flags & ts.SymbolFlags.Type
     ? checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol))
     : []
   ).filter(
     (member) =>
-      // Private ones, and those that are named by a symbol.
+      // Without private members and members named by symbols.
       !/^(?:#|__)/.test(member.name) &&
-      // What comes from a library, such as zod, is explained there.
+      // Without members declared in a library, such as zod.
       (member.declarations ?? []).some((declaration) => declaration.getSourceFile().fileName.startsWith(entry(''))),
   )
 
-/** Comments are inherited, as in an editor. */
+/** Whether a symbol has no comment, not even an inherited one. */
 const isSilent = (symbol: ts.Symbol) => symbol.getDocumentationComment(checker).length === 0
 
-// The first to ask: TypeScript shows fields in the order in which it has seen their names.
+// This test is first because TypeScript shows fields in the order in which it has seen their names.
 test('a hover over the row of a report shows its fields', () => {
   const source = checker.getSymbolAtLocation(program.getSourceFile(row) as ts.SourceFile) as ts.Symbol
   const type = checker.getNonNullableType(
@@ -49,11 +49,11 @@ test('a hover over the row of a report shows its fields', () => {
   )
   const payout = type.getProperty('ck_payout')?.getDocumentationComment(checker)
   expect(ts.displayPartsToString(payout)).toBe(
-    "What the affiliate gets: decimal, 6 places. In which currency: see the row's `currency`.",
+    'Payout to the affiliate. Decimal, 6 places. Its currency is not documented by the service: see `currency`.',
   )
 })
 
-test.each(entries)('every name that %s exports says what it is', (name) => {
+test.each(entries)('every export of %s has a doc comment', (name) => {
   expect(exportsOf(name).length).toBeGreaterThan(1)
   expect(exportsOf(name).filter(isSilent).map(String)).toEqual([])
 })
@@ -64,7 +64,7 @@ test.each([
   'msw/index.ts',
   'msw/node.ts',
   'tanstack-query/index.ts',
-])('and so does every field and method of %s', (name) => {
+])('every field and method of %s has a doc comment', (name) => {
   const silent = exportsOf(name).flatMap((symbol) =>
     membersOf(symbol)
       .filter(isSilent)
@@ -74,7 +74,7 @@ test.each([
 })
 
 const named = (name: string, symbols: ts.Symbol[]) => symbols.find((symbol) => symbol.name === name) as ts.Symbol
-/** Those of a function, or of a method of an interface. */
+/** Signatures of a function, or of a method of an interface. */
 const signaturesOf = (symbol: ts.Symbol) => checker.getTypeOfSymbol(symbol).getCallSignatures()
 const MAIN: Record<string, string[]> = {
   createClient: [],
@@ -105,7 +105,7 @@ const callable = (owner: string): ts.Symbol[] => {
   return methods.length === 0 ? [symbol] : methods.map((method) => named(method, membersOf(symbol)))
 }
 
-test.each(Object.keys(MAIN))('what %s does is shown by an example', (owner) => {
+test.each(Object.keys(MAIN))('%s has an example', (owner) => {
   for (const symbol of callable(owner)) {
     const tags = signaturesOf(symbol).flatMap((signature) => signature.getJsDocTags())
     expect(
@@ -123,7 +123,7 @@ test.each([
   'PreviewCall',
   'Read',
   'Write',
-])('each signature of %s has a comment of its own', (owner) => {
+])('each signature of %s has its own doc comment', (owner) => {
   const symbol = named(owner, entries.flatMap(exportsOf))
   const own = symbol.members?.get('with' as ts.__String) ?? symbol
   const type = own.flags & ts.SymbolFlags.Type ? checker.getDeclaredTypeOfSymbol(own) : checker.getTypeOfSymbol(own)

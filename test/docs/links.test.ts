@@ -5,7 +5,7 @@ import { type Page, pages, root } from './markdown.ts'
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 
-/** How GitHub names the anchor of a heading. */
+/** The anchor of a heading on GitHub. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -18,7 +18,7 @@ function linksOf({ text }: Page): string[] {
   return [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target as string)
 }
 
-/** What is wrong with a relative link, if anything. */
+/** The problem with a relative link, if there is one. */
 function fault({ path, text }: Page, link: string): string | undefined {
   const [target = '', anchor] = link.split('#')
   const file = target === '' ? path : join(dirname(path), target)
@@ -30,12 +30,12 @@ function fault({ path, text }: Page, link: string): string | undefined {
 }
 
 describe.each(pages)('$path', (page) => {
-  test('its links lead somewhere', () => {
+  test('its links have existing targets', () => {
     const relative = linksOf(page).filter((link) => !/^[a-z]+:/.test(link))
     expect(relative.map((link) => fault(page, link)).filter((message) => message !== undefined)).toEqual([])
   })
 
-  test('the scripts that it names exist', () => {
+  test('the scripts that it mentions exist', () => {
     const named = [...page.text.matchAll(/npm run ([a-z][a-z:-]*)/g)].map(([, name]) => name as string)
     expect(named.filter((name) => scripts[name] === undefined)).toEqual([])
   })

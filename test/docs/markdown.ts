@@ -1,12 +1,12 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The repository's root. */
+/** The root of the repository. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** A page of the documentation, or a source with examples in its doc comments. */
+/** A page of the documentation, or a source file with examples in its doc comments. */
 export interface Page {
-  /** From the root, e.g. `docs/paging.md`. */
+  /** Path from the root, e.g. `docs/paging.md`. */
   readonly path: string
   readonly text: string
 }
@@ -14,12 +14,12 @@ export interface Page {
 /** A TypeScript block of a page. */
 export interface Snippet {
   readonly page: string
-  /** Line of the page on which its code starts. */
+  /** Line of the page on which the code starts. */
   readonly line: number
   readonly code: string
-  /** Whether it is run, and not only type-checked. */
+  /** Whether it is also run, besides being type-checked. */
   readonly runs: boolean
-  /** Lines that it says it prints: `// → 42`. */
+  /** Lines that it prints, by its comments: `// → 42`. */
   readonly prints: readonly string[]
 }
 
@@ -28,15 +28,15 @@ const markdownIn = (folder: string) =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => `${folder}${name}`)
 
-/** Every page whose snippets must work. */
+/** Every page whose snippets are tested. */
 export const guides: readonly Page[] = readAll(['README.md', 'examples/README.md', ...markdownIn('docs/')])
 
-/** Every source whose doc comments have examples: the comments alone, on their own lines. */
+/** Every source file with examples in doc comments: the comments only, on their original lines. */
 export const comments: readonly Page[] = readAll(globSync('src/**/*.ts', { cwd: root }).sort())
   .filter(({ text }) => text.includes('* @example'))
   .map(({ path, text }) => ({ path, text: text.replaceAll(/^(?! *\*).*$/gm, '').replaceAll(/^ *\* ?/gm, '') }))
 
-/** Every page whose links must lead somewhere, and whose commands must exist. */
+/** Every page whose links and commands are tested. */
 export const pages: readonly Page[] = readAll(
   globSync('**/*.md', { cwd: root, exclude: ['**/node_modules', 'docs/api', 'coverage', 'dist', '.*'] }).sort(),
 )

@@ -3,5 +3,5 @@ import { createClient } from '../../src/index.ts'
 const { reports } = createClient({ baseUrl: 'https://acme.example', key: 'k', timezone: 0 })
 const { items } = await reports.conversion({ from: '2026-03-01', to: '2026-03-31', fields: ['ck_payout', 'ck_sub1'] })
 
-/** What an editor is asked about. */
+/** The variable that the test hovers over. */
 export const row = items[0]

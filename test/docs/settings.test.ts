@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { createClient } from '../../src/index.ts'
 import { root } from './markdown.ts'
 
-test('the table of settings has all that a client takes, and no other', () => {
+test('the table of settings lists exactly the options of a client', () => {
   const page = readFileSync(join(root, 'docs/getting-started.md'), 'utf8')
   const table = page.slice(page.indexOf('| `createClient({ … })` |'), page.indexOf('`client.with({ … })`'))
   const named = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
-  // What it does not know, a client refuses by naming all that it knows.
+  // The error of an unknown option names all known options.
   expect(() => createClient({ baseUrl: 'https://acme.example', key: 'k3y', nothing: 1 } as never)).toThrow(
     `expected one of ${named.join(', ')}, received`,
   )

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { guides, root } from './markdown.ts'
 
-/** Where pages may lead to. A name such as SERVICE.md is no host, although there is a country .md. */
+/** Hosts that pages may link to. A name such as SERVICE.md is not a host, although .md is a country's domain. */
 const HOSTS = [
   'developer.mozilla.org',
   'github.com',
@@ -17,13 +17,13 @@ const HOSTS = [
   'zod.dev',
 ]
 
-test('the site of `npm run docs` has no warnings, and links to no address of its own making', {
+test('the site of `npm run docs` has no warnings and no invented links', {
   timeout: 240_000,
 }, async () => {
   const site = await mkdtemp(join(tmpdir(), 'docs-site-'))
   try {
     const typedoc = join(root, 'node_modules/typedoc/bin/typedoc')
-    // Its typedoc.json takes warnings for errors.
+    // Its typedoc.json treats warnings as errors.
     const output = execFileSync(process.execPath, [typedoc, '--out', site, '--logLevel', 'Warn'], {
       cwd: root,
       encoding: 'utf8',
@@ -41,19 +41,19 @@ test('the site of `npm run docs` has no warnings, and links to no address of its
     expect(await page('interfaces/affiliate-network-sdk.NetworkReports.html')).toMatch(
       /Paged<.*>OverallReportRow<.*>Selection</,
     )
-    // What only types are of, is not shown as a value of the entry.
+    // A name that the entry exports as a type only is not shown as a value.
     const main = await page('modules/affiliate-network-sdk.html')
     expect(main).toContain('functions/affiliate-network-sdk.createClient.html')
     expect(main).not.toContain('variables/')
     expect(await page('modules/affiliate-network-sdk_schemas.html')).toContain('variables/')
-    // A page of the site leads to pages of the site, and not to a file beside it.
+    // Pages of the site link to pages of the site and not to other files.
     expect(await page('index.html')).not.toMatch(/href="[^"]*\.md"/)
   } finally {
     await rm(site, { recursive: true })
   }
 })
 
-test('every guide has a place in the order of reading', async () => {
+test('every guide has a position in the reading order', async () => {
   const { projectDocuments } = JSON.parse(await readFile(join(root, 'typedoc.json'), 'utf8'))
   const named = guides.map(({ path }) => path).filter((path) => path !== 'README.md')
   expect(projectDocuments).toEqual(expect.arrayContaining(named))

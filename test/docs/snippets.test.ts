@@ -12,7 +12,7 @@ test('every snippet type-checks', { timeout: 120_000 }, async () => {
   expect(await typecheck()).toEqual([])
 })
 
-test('few snippets are not run', () => {
+test('few snippets are excluded from running', () => {
   expect(snippets.filter(({ runs }) => !runs).length).toBeLessThan(snippets.length / 10)
 })
 

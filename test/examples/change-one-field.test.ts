@@ -17,26 +17,26 @@ test('writes one field, and reads it back', async ({ mock, run }) => {
   expect(mock.state.offers.get(1004)).toEqual({ ...before, status: 'Active' })
 })
 
-test('has nothing to do where the amount is the same', async ({ run }) => {
+test('does nothing if the amount is the same', async ({ run }) => {
   const { stdout } = await run('change-one-field', 1001, 'payout', '0.720', '--yes')
   expect(stdout).toContain('Nothing to change.')
 })
 
-test('refuses a value that the field does not take', async ({ mock, run }) => {
+test('refuses a value that is invalid for the field', async ({ mock, run }) => {
   const { code, stderr } = await run('change-one-field', 1001, 'status', 'Running', '--yes')
   expect(code).toBe(1)
   expect(stderr).toContain('InputError')
   expect(mock.state.offers.get(1001)?.status).toBe('Active')
 })
 
-test('reads a name back also where the service puts blanks around it', async ({ mock, run }) => {
+test('verifies a name even if the service puts blanks around it', async ({ mock, run }) => {
   mock.quirks.strayBlanks = true
   const { code } = await run('change-one-field', 1001, 'name', 'Puzzle Pets', '--yes')
   expect(code).toBe(0)
   expect(mock.state.offers.get(1001)?.name).toBe('Puzzle Pets')
 })
 
-test('tells what else is different afterwards, with both values', async ({ mock, run }) => {
+test('prints other fields that changed, with both values', async ({ mock, run }) => {
   const [event] = mock.state.offers.get(1001)?.events ?? []
   expect(event?.payout).toBe('0.72000')
   const { code, stdout } = await run('change-one-field', 1001, 'payout', '0.8', '--yes')

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from './example.ts'
 
-test('clones with a margin, once', async ({ mock, run }) => {
+test('clones offers with a margin, only once', async ({ mock, run }) => {
   const { offers } = mock.state
   offers.add({
     id: 7001,
@@ -45,7 +45,7 @@ test('makes no duplicate when the answer to a create is lost', async ({ mock, ru
   expect(mock.state.offers.size).toBe(size + 1)
 })
 
-test('creates once more when the service did not act', async ({ mock, run }) => {
+test('creates again if the service did not act', async ({ mock, run }) => {
   const size = mock.state.offers.size
   mock.fail('offers.create', { status: 503 })
   const { stdout } = await run('clone-offers', 1001)
@@ -53,7 +53,7 @@ test('creates once more when the service did not act', async ({ mock, run }) => 
   expect(mock.state.offers.size).toBe(size + 1)
 })
 
-test('finds the clone also where the service puts blanks around names', async ({ mock, run }) => {
+test('finds the clone even if the service puts blanks around names', async ({ mock, run }) => {
   mock.quirks.strayBlanks = true
   await run('clone-offers', 1001)
   const { stdout } = await run('clone-offers', 1001)

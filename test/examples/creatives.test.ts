@@ -4,7 +4,7 @@ import { zipSync } from 'fflate'
 import { expect } from 'vitest'
 import { test } from './example.ts'
 
-// A PNG of 3 by 2 pixels, as far as its header goes.
+// The header of a PNG of 3 by 2 pixels.
 const PNG = Uint8Array.from([
   ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13],
   ...[...'IHDR'].map((letter) => letter.charCodeAt(0)),
@@ -34,7 +34,7 @@ test('uploads, lists and removes', async ({ mock, run, folder }) => {
   expect(banners.list().map(({ id }) => id)).toEqual(others)
 })
 
-test('sends nothing where a file is missing', async ({ mock, run }) => {
+test('sends nothing if a file is missing', async ({ mock, run }) => {
   const size = mock.state.banners.size
   const { code, stderr } = await run('creatives', 'upload', 1001, 'missing.png')
   expect(code).toBe(1)

@@ -5,7 +5,7 @@ import { test } from './example.ts'
 
 const DAYS = ['--from', '2026-06-01', '--to', '2026-06-03']
 
-test('makes one file a day, and the same file again', async ({ mock, run, read, folder }) => {
+test('writes one file for each day, and the same file when it is run again', async ({ mock, run, read, folder }) => {
   const { conversions, offers } = mock.state
   offers.add({ id: 9001, name: '=HYPERLINK("x"), Ltd' })
   const add = (time: string, payout: string, sub: string) =>
@@ -44,7 +44,7 @@ test('makes one file a day, and the same file again', async ({ mock, run, read, 
   }
 })
 
-test('makes a file with a header for a day without conversions', async ({ run, read }) => {
+test('writes a file with only a header for a day without conversions', async ({ run, read }) => {
   await run('daily-conversions-csv', 'csv', '--from', '2027-01-01', '--to', '2027-01-01')
   expect((await read('csv/conversions-2027-01-01.csv')).split('\n')).toEqual([expect.stringMatching(/^id,/), ''])
 })

@@ -7,7 +7,7 @@ import { serveMockNetwork } from '../../src/msw/node.ts'
 
 const run = promisify(execFile)
 
-/** Runs the demo as `npm run demo` does once the package is built. */
+/** Runs the demo like `npm run demo`, with the built package. */
 async function demo(env: Record<string, string> = {}) {
   const { AFFILIATE_BASE_URL, AFFILIATE_KEY, AFFILIATE_ID, ...rest } = process.env
   const { stdout, stderr } = await run('node', ['examples/demo.ts'], { env: { ...rest, ...env } })
@@ -26,9 +26,9 @@ const days = (text: string) =>
     }),
   )
 
-test('the demo runs on a mock network: it lists, creates, changes, reads back, reports and shows refusals', async () => {
+test('the demo runs on a mock network: it lists, creates, changes and reads offers, and shows reports and errors', async () => {
   const { text } = await demo()
-  // Into a pipe go no colours.
+  // Without colours, because the output is a pipe.
   expect(text).not.toContain('\x1b')
   expect(text).toContain('40 offers, starting with')
   expect(text).toMatch(/created {2}\d+/)
@@ -49,7 +49,7 @@ test('the demo runs on a mock network: it lists, creates, changes, reads back, r
 test.each([
   'network',
   'affiliate',
-] as const)('with the environment set it reads a real network as %s, and writes nothing', async (role) => {
+] as const)('reads a real network as %s if the environment is set, and writes nothing', async (role) => {
   const mock = createMockNetwork({ seed: 3, conversions: 5000, now: new Date() })
   const [affiliate = ['', '']] = Object.entries(mock.keys.affiliates)
   const { url, close } = await serveMockNetwork(mock)
@@ -72,7 +72,7 @@ test.each([
   }
 })
 
-test('says in a line what is wrong with its environment', async () => {
+test('prints one line about an invalid environment', async () => {
   const failed = await demo({ AFFILIATE_BASE_URL: 'http://acme.example', AFFILIATE_KEY: 'k' }).catch((error) => error)
   expect(failed.stderr).toMatch(/^InputError: createClient: baseUrl: expected https:.*\n$/)
 })

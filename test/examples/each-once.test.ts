@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { eachOnce, RepeatedRowsError } from '../../examples/support/each-once.ts'
 import { conversionPage, test } from './example.ts'
 
-test('hands rows on as they are, unless one comes twice', () => {
+test('returns rows unchanged, unless one is repeated', () => {
   const rows = [{ id: '2' }, { id: '1' }]
   expect(eachOnce(rows, ({ id }) => id)).toBe(rows)
   expect(eachOnce([], (row) => row)).toEqual([])
@@ -13,7 +13,8 @@ test('hands rows on as they are, unless one comes twice', () => {
   expect(twice).toThrow('1 of 3 rows came twice')
 })
 
-// More rows of one day than a page takes, all of the same names: the usual order does not tell them apart.
+// More rows of one day than fit on a page, all with the same names, so that the default order does not distinguish
+// them.
 const ROWS = 12_000
 const DAY = '2027-03-05'
 
@@ -22,7 +23,7 @@ test.for([
   ['look-back', ['store.json', '--until', DAY, '--days', '1'], 'store.json', /(?<=^ {2}")\d+/gm],
   ['every-row', ['rows.ndjson', '--from', DAY, '--to', DAY], 'rows.ndjson', /(?<="id":")\d+/g],
   ['survive-outages', ['rows.ndjson', '--from', DAY, '--to', DAY], 'rows.ndjson', /(?<="id":")\d+/g],
-] as const)('%s has every row where the service breaks no ties', async ([name, args, file, ids], {
+] as const)('%s has every row even if the service does not break ties', async ([name, args, file, ids], {
   mock,
   run,
   read,
@@ -46,7 +47,7 @@ test.for([
   ['exact-money', ...JUNE],
   ['reconcile', 'statement.csv', ...JUNE],
   ['survive-outages', 'rows.ndjson', ...JUNE],
-] as const)('%s refuses conversions of which one came twice', async ([name, ...args], { mock, run, folder }) => {
+] as const)('%s refuses conversions of which one is repeated', async ([name, ...args], { mock, run, folder }) => {
   await writeFile(join(folder, 'statement.csv'), 'transaction_id,amount\n')
   mock.fail('reports.conversion', conversionPage([1, 2, 1]))
   const { code, stdout, stderr } = await run(name, ...args)
@@ -54,7 +55,7 @@ test.for([
   expect(stderr).toContain('1 of 3 rows came twice')
 })
 
-test('look-back leaves its store alone then', async ({ mock, run, read }) => {
+test('look-back does not change its store in this case', async ({ mock, run, read }) => {
   const window = ['store.json', '--days', '2', '--until', '2026-06-02']
   await run('look-back', ...window)
   const before = await read('store.json')
@@ -66,7 +67,7 @@ test('look-back leaves its store alone then', async ({ mock, run, read }) => {
 test.for([
   ['sync-offers', 'offers.json'],
   ['pause-offers'],
-] as const)('%s refuses offers of which one came twice', async ([name, ...args], { mock, run }) => {
+] as const)('%s refuses offers of which one is repeated', async ([name, ...args], { mock, run }) => {
   const data = [1, 2, 1].map((id) => ({ id, name: `Offer ${id}`, status: 'Active', payout: '1.00000' }))
   mock.fail('offers.list', {
     body: { httpStatus: 200, errorCode: 0, data, page: 1, totalPages: 1, totalItems: data.length },
@@ -79,7 +80,7 @@ test.for([
 test.for([
   ['morning-snapshot', '--day', '2026-06-01'],
   ['pause-offers'],
-] as const)('%s refuses sums of which one came twice', async ([name, ...args], { mock, run }) => {
+] as const)('%s refuses sums of which one is repeated', async ([name, ...args], { mock, run }) => {
   const content = [1001, 1002, 1001].map((id) => ({
     ck_offer_id: id,
     ck_offer_name: `Offer ${id}`,

@@ -7,18 +7,18 @@ const names = readdirSync(folder)
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts') && file !== 'demo.ts')
   .map((file) => file.replace(/\.ts$/, ''))
 
-test('there is one for each job', () => {
+test('there is one example for each job', () => {
   const readme = readFileSync(new URL('README.md', folder), 'utf8')
   expect(names.length).toBe(15)
   expect([...readme.matchAll(/\]\((.*)\.ts\)/g)].map(([, name]) => name).sort()).toEqual(names.sort())
 })
 
-test.for(names)('%s explains itself', async (name, { folder }) => {
+test.for(names)('%s has a help text', async (name, { folder }) => {
   const { code, stdout } = await start(name, ['--help'], folder)
   expect(code).toBe(0)
   expect(stdout).toMatch(/^Usage: /)
   expect(stdout).toContain('--base-url <url>')
-  // A day is a day of some time zone.
+  // An example with days has an option for their time zone.
   if (stdout.includes('<day>')) expect(stdout).toMatch(/--timezone <hours>|--zone <name>/)
 })
 
@@ -33,20 +33,20 @@ test.for([
   [['days-in-a-time-zone', '--zone', 'Nowhere'], /^Invalid time zone specified: Nowhere$/],
   [['reconcile', 'missing.csv', '--from', '2026-06-01', '--to', '2026-06-02'], /^ENOENT: .*missing\.csv'$/],
   [['change-one-field', '9', 'payout', '1'], /^There is no offer 9$/],
-] as const)('%s says in a line what is wrong with it', async ([[name, ...args], message], { run }) => {
+] as const)('%s prints one line about invalid arguments', async ([[name, ...args], message], { run }) => {
   const { code, stderr } = await run(name, ...args)
   const [line, ...rest] = stderr.split('\n')
   expect([code, rest]).toEqual([1, ['']])
   expect(line).toMatch(message)
 })
 
-// 16:00 in UTC is the next day's midnight in Shanghai.
+// 16:00 UTC is midnight of the next day in Shanghai.
 test.for([
   ['every-row', ['x', '--from', '2027-03-07', '--to', '2027-03-07'], 'x'],
   ['survive-outages', ['x', '--from', '2027-03-07', '--to', '2027-03-07'], 'x'],
   ['daily-conversions-csv', ['x', '--from', '2027-03-07', '--to', '2027-03-07'], 'x/conversions-2027-03-07.csv'],
   ['look-back', ['x', '--days', '1', '--until', '2027-03-07'], 'x'],
-] as const)('%s takes days in the time zone', async ([name, args, file], { mock, run, read }) => {
+] as const)('%s uses days of the time zone', async ([name, args, file], { mock, run, read }) => {
   mock.now = new Date('2027-03-09T00:00:00Z')
   const { id } = mock.state.conversions.add({ offer_id: 1001, affiliate_id: 42, time: '2027-03-06T16:00:00Z' })
   const late = mock.state.conversions.add({ offer_id: 1001, affiliate_id: 42, time: '2027-03-07T16:00:00Z' })
@@ -57,18 +57,18 @@ test.for([
   expect(text).not.toContain(String(late.id))
 })
 
-test('the guide names every package that they import', () => {
+test('the guide names every package that the examples import', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.startsWith('dashboard'))
     .map((file) => readFileSync(new URL(file, folder), 'utf8'))
   const imported = files.flatMap((text) => [...text.matchAll(/from '([^.'][^']*)'/g)].map(([, name]) => name as string))
   const packages = new Set(imported.filter((name) => !name.startsWith('node:')).map((name) => name.split('/')[0]))
   const install = /npm install (.*)/.exec(readFileSync(new URL('README.md', folder), 'utf8'))?.[1]?.split(' ')
-  // msw answers where no network does.
+  // msw is needed by the mock network only.
   expect(install?.sort()).toEqual([...packages, 'msw@3'].sort())
 })
 
-// Those that need no arguments besides a file: anyone can try them without a network.
+// Examples that need no arguments except a file can be tried without a network.
 test.for([
   ['sync-offers', 'x.json'],
   ['every-row', 'x.ndjson'],
@@ -84,7 +84,7 @@ test.for([
   ['creatives', 'list', '1001'],
   ['morning-snapshot'],
   ['survive-outages', 'x.ndjson', '--pause', '0'],
-])('%s runs without a network of your own', async ([name, ...args], { folder }) => {
+])('%s runs on the mock network', async ([name, ...args], { folder }) => {
   const { code, stdout, stderr } = await start(name as string, args, folder)
   expect([code, stderr]).toEqual([0, 'No --base-url: using an embedded mock network.\n'])
   expect(stdout).not.toBe('')

@@ -3,7 +3,7 @@ import { conversionPage, dayOf, test } from './example.ts'
 
 const JUNE = ['--from', '2026-06-01', '--to', '2026-06-30']
 
-test('writes every row, although the service breaks no ties', async ({ mock, run, read }) => {
+test('writes every row even if the service does not break ties', async ({ mock, run, read }) => {
   mock.quirks.unstableOrder = true
   const { code, stdout } = await run('every-row', 'rows.ndjson', ...JUNE)
   const expected = mock.state.conversions.list(({ time }) => dayOf(time).startsWith('2026-06')).map(({ id }) => id)
@@ -20,7 +20,7 @@ test('writes every row, although the service breaks no ties', async ({ mock, run
 test.for([
   ['the totals do not add up', conversionPage([1], 2), 'PagingError'],
   ['the totals add up, but a row came twice', conversionPage([1, 2, 1], 3), '1 of 3 rows came twice'],
-] as const)('fails where %s, and writes nothing', async ([, answer, message], { mock, run, read }) => {
+] as const)('fails if %s, and writes nothing', async ([, answer, message], { mock, run, read }) => {
   mock.fail('reports.conversion', answer)
   const { code, stderr } = await run('every-row', 'rows.ndjson', ...JUNE)
   expect(code).toBe(1)

@@ -3,7 +3,7 @@ import { dayOf, test } from './example.ts'
 
 const text = (micros: bigint) => `${micros / 1_000_000n}.${String(micros % 1_000_000n).padStart(6, '0')}`
 
-test('adds up to the last place', async ({ mock, run }) => {
+test('adds amounts exactly to the last place', async ({ mock, run }) => {
   mock.quirks.strayBlanks = true
   const rows = mock.state.conversions.list(({ time }) => dayOf(time).startsWith('2026-06'))
   const sum = (side: 'payout' | 'revenue') =>
@@ -24,7 +24,7 @@ test('adds up to the last place', async ({ mock, run }) => {
   ])
 })
 
-test("fails where its sum is not the service's", async ({ mock, run }) => {
+test('fails if its sum differs from the sum of the service', async ({ mock, run }) => {
   mock.fail('reports.overall', {
     body: {
       httpStatus: 200,

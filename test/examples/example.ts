@@ -7,17 +7,17 @@ import { test as base } from 'vitest'
 import { createMockNetwork } from '../../src/msw/index.ts'
 import { serveMockNetwork } from '../../src/msw/node.ts'
 
-/** What a program leaves behind. */
+/** The result of a program. */
 export interface Outcome {
   readonly code: number
   readonly stdout: string
   readonly stderr: string
 }
 
-/** An example, run as a user runs it: `node examples/x.ts`, in a folder of its own, against a network on a port. */
+/** Runs an example as a user does: `node examples/x.ts`, in a temporary folder, with a mock network on a port. */
 export const test = base
   .extend('mock', () => createMockNetwork({ seed: 7 }))
-  // biome-ignore lint/correctness/noEmptyPattern: vitest wants a pattern, also of nothing
+  // biome-ignore lint/correctness/noEmptyPattern: vitest requires a pattern, even an empty one
   .extend('folder', async ({}, { onCleanup }) => {
     const folder = await mkdtemp(join(tmpdir(), 'example-'))
     onCleanup(() => rm(folder, { recursive: true }))
@@ -51,10 +51,10 @@ export function start(name: string, args: string[], cwd: string, key?: string): 
   })
 }
 
-/** A conversion's day in UTC. */
+/** The day of a conversion in UTC. */
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
 
-/** An answer to the conversion report: one page, of rows with these ids. */
+/** An answer of the conversion report: one page of rows with these ids. */
 export function conversionPage(ids: readonly number[], totalItems = ids.length) {
   const content = ids.map((id) => ({
     id: String(id),

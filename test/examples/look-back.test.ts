@@ -30,7 +30,7 @@ test('shows what changed in the window, and keeps the days before it', async ({ 
   })
 })
 
-test('forgets what the network has no more', async ({ mock, run, read }) => {
+test('removes conversions that the network no longer has', async ({ mock, run, read }) => {
   const { id } = mock.state.conversions.add({ offer_id: 1001, affiliate_id: 42, time: '2027-03-05T10:00:00Z' })
   await run('look-back', 'store.json', '--days', 7, '--until', '2027-03-07')
   mock.reset()

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from './example.ts'
 
-test('shows the best, the worst, and the change', async ({ mock, run }) => {
+test('shows the best and the worst offers and the change', async ({ mock, run }) => {
   const { conversions, offers } = mock.state
   const sell = (offer_id: number, day: string, payout: string, revenue: string) =>
     conversions.add({ offer_id, affiliate_id: 42, time: `${day}T10:00:00Z`, payout, revenue })
@@ -32,7 +32,7 @@ test('shows the best, the worst, and the change', async ({ mock, run }) => {
   expect(stdout.trim().split('\n').at(-1)).toBe('profit 4.25000, +3.44999 from the day before')
 })
 
-test('takes the day in the time zone', async ({ mock, run }) => {
+test('uses the day of the time zone', async ({ mock, run }) => {
   mock.state.conversions.add({
     offer_id: 1001,
     affiliate_id: 42,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from './example.ts'
 
-test('opens and blocks offers in batches, and says what was not recorded', async ({ mock, run }) => {
+test('opens and blocks offers in batches, and prints which changes were not recorded', async ({ mock, run }) => {
   const { offers, access } = mock.state
   offers.clear()
   access.clear()

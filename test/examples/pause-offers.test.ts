@@ -15,14 +15,14 @@ const RULE = [
   'paused.json',
 ]
 
-/** June's conversions by offer. */
+/** The conversions of June by offer. */
 const ofJune = ({ state }: MockNetwork) =>
   Map.groupBy(
     state.conversions.list(({ time }) => dayOf(time).startsWith('2026-06')),
     ({ offer_id }) => offer_id,
   )
 
-/** The rule in whole micro units, from the conversions themselves. */
+/** The rule, computed from the conversions in integer micro units. */
 function unprofitable(mock: MockNetwork): number[] {
   const micros = (amount: string) => BigInt(amount.replace('.', ''))
   const june = ofJune(mock)
@@ -38,7 +38,7 @@ function unprofitable(mock: MockNetwork): number[] {
 const nameOf = ({ state }: MockNetwork, id: number) => state.offers.get(id)?.name
 const statuses = ({ state }: MockNetwork) => state.offers.list().map(({ status }) => status)
 
-test('shows, pauses, and re-activates the same ones', async ({ mock, run, read }) => {
+test('shows offers, pauses them, and re-activates the same offers', async ({ mock, run, read }) => {
   const before = statuses(mock)
   const expected = unprofitable(mock)
   expect(expected.length).toBeGreaterThan(2)
@@ -75,7 +75,11 @@ test('retries a write whose answer was lost', async ({ mock, run }) => {
   expect(expected.map((id) => mock.state.offers.get(id)?.status)).toEqual(expected.map(() => 'Paused'))
 })
 
-test('tells what became of each offer where one is refused, and does the rest again', async ({ mock, run, read }) => {
+test('prints the result of each offer if one is refused, and continues with the rest when run again', async ({
+  mock,
+  run,
+  read,
+}) => {
   const expected = unprofitable(mock)
   mock.fail('offers.update', { errorCode: 6311, status: 400 })
   const first = await run('pause-offers', ...RULE, '--yes')
@@ -89,7 +93,7 @@ test('tells what became of each offer where one is refused, and does the rest ag
 
   const second = await run('pause-offers', ...RULE, '--yes')
   expect([second.code, second.stdout.split('\n').at(-2)]).toEqual([0, `Paused: ${refused}`])
-  // All of them can be undone.
+  // All of them can be restored.
   expect(JSON.parse(await read('paused.json')).sort()).toEqual(expected)
 })
 

@@ -6,7 +6,7 @@ import { test } from './example.ts'
 
 const JUNE = ['statement.csv', '--advertiser', 201, '--from', '2027-06-01', '--to', '2027-06-30']
 
-/** Gives the network conversions of June 2027. */
+/** Adds conversions of June 2027 to the network. */
 function adder(mock: MockNetwork) {
   mock.now = new Date('2027-07-01T00:00:00Z')
   const { conversions, offers } = mock.state
@@ -22,7 +22,7 @@ function adder(mock: MockNetwork) {
     })
 }
 
-test('prints what differs, and fails', async ({ mock, run, folder }) => {
+test('prints the differences and fails', async ({ mock, run, folder }) => {
   const add = adder(mock)
   add('a1', '0.1')
   add('b2', '0.2')
@@ -42,7 +42,7 @@ test('prints what differs, and fails', async ({ mock, run, folder }) => {
   expect(agreed).toMatchObject({ code: 0, stdout: 'transaction_id,difference,network,statement\n' })
 })
 
-test('reports ids that are repeated, on either side', async ({ mock, run, folder }) => {
+test('reports repeated ids on both sides', async ({ mock, run, folder }) => {
   const add = adder(mock)
   add('billed-twice', '0.2')
   add('ours-twice', '1')
@@ -61,13 +61,13 @@ test('reports ids that are repeated, on either side', async ({ mock, run, folder
     'ours-twice,repeated in network,1.000000 + 1.000000,1.000000',
   ])
   const [ours, theirs] = stderr.split('\n')
-  // Those of one time come in any order.
+  // Conversions of the same time have no defined order.
   expect(ours).toMatch(/^network {4}5 conversions, 5\.700000; repeated ids: /)
   expect(ours?.split(': ')[1]?.split(', ').sort()).toEqual(['ours-twice', 'two-events'])
   expect(theirs).toBe('statement  5 conversions, 1000003.700000; repeated ids: billed-twice, two-events')
 })
 
-test('names the line of a statement that it cannot read', async ({ run, folder }) => {
+test('names the line of a statement that it cannot parse', async ({ run, folder }) => {
   await writeFile(join(folder, 'statement.csv'), 'transaction_id,amount\na1,1.5\nb2,"1,5"\n')
   const { code, stderr } = await run('reconcile', ...JUNE)
   expect(code).toBe(1)

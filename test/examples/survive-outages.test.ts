@@ -29,8 +29,8 @@ test('writes every row once through an outage, and logs no key', async ({ mock, 
   expect(new Set(types)).toEqual(new Set(['request', 'response', 'retry']))
 })
 
-test('goes on from the page that failed', async ({ mock, run, read }) => {
-  // Three good pages, then an outage longer than the retries.
+test('continues from the page that failed', async ({ mock, run, read }) => {
+  // Three pages without errors, then an outage that outlasts the retries.
   for (let page = 1; page <= 3; page++) mock.fail('reports.conversion', {})
   mock.fail('reports.conversion', { status: 503, times: 3 })
   const { code, stdout } = await run('survive-outages', 'rows.ndjson', ...JUNE)
@@ -42,12 +42,12 @@ test('goes on from the page that failed', async ({ mock, run, read }) => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('says so where a row went while it waited', async ({ mock, run }) => {
+test('fails if a row disappeared while it waited', async ({ mock, run }) => {
   const { url, close } = await serveMockNetwork(mock)
   const query = 'timezone=0&from=26/06/01&to=26/06/30&limit=500&page=1&orderBy=ck_conversion_time&order=ASC'
   const first = await (await fetch(`${url}/api/v2/getConversionReport?key=${mock.keys.network}&${query}`)).text()
   await close()
-  // The first page, as it was while there was one row more.
+  // The first page, as it was when there was one more row.
   const body = first.replace(/("totalItems":"?)(\d+)/, (_, name, total) => `${name}${Number(total) + 1}`)
   expect(body).not.toBe(first)
   mock.fail('reports.conversion', { body })
@@ -57,15 +57,15 @@ test('says so where a row went while it waited', async ({ mock, run }) => {
   expect(stderr).toMatch(/received \d+ of \d+ rows: rows changed during an outage/)
 })
 
-test('does not wait for a wrong key to get right', async ({ mock, run }) => {
+test('does not retry with a wrong key', async ({ mock, run }) => {
   mock.fail('reports.conversion', { errorCode: 6002 })
   const { code, stderr } = await run('survive-outages', 'rows.ndjson', ...JUNE)
   expect(code).toBe(1)
   expect(stderr).toContain('6002')
 })
 
-test('waits no longer than it is told to, whatever the network asks for', async ({ mock, run }) => {
-  // In milliseconds, more than a timer takes: it would wake at once.
+test('waits no longer than its limit, whatever the network asks for', async ({ mock, run }) => {
+  // In milliseconds, this is more than a timer accepts: it would fire at once.
   mock.fail('reports.conversion', { status: 429, headers: { 'retry-after': '1000000000' } })
   const { code, stdout } = await run('survive-outages', 'rows.ndjson', ...JUNE, '--longest-pause', '0.3')
   expect([code, stdout.split('\n')[0]]).toEqual([0, 'page 1: api, 1 attempts; resuming in 0.3 s'])

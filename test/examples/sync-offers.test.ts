@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from './example.ts'
 
-test('tells what is new, changed and gone', async ({ mock, run, read }) => {
+test('prints which offers are new, changed and gone', async ({ mock, run, read }) => {
   const { offers } = mock.state
   offers.clear()
   offers.add({ id: 1, name: 'Alpha', payout: '1.00000' })
@@ -32,7 +32,7 @@ test('tells what is new, changed and gone', async ({ mock, run, read }) => {
   expect(third.stdout).toBe('3 offers in offers.json\n')
 })
 
-test('leaves the copy alone when the network fails', async ({ mock, run, read }) => {
+test('does not change the copy if the network fails', async ({ mock, run, read }) => {
   await run('sync-offers', 'offers.json')
   const before = await read('offers.json')
   mock.fail('offers.list', { errorCode: 6303 })

@@ -32,7 +32,7 @@ test('tests each link for each country and OS', async ({ mock, run, read }) => {
   ])
 })
 
-test('stops on an error that is no result', async ({ mock, run }) => {
+test('stops at an error that is not a test result', async ({ mock, run }) => {
   mock.fail('tool.testRedirect', { errorCode: 6422, status: 400 })
   const { code, stderr } = await run('test-links', 'links.csv', '--countries', 'US')
   expect(code).toBe(1)

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 
-/** Pieces of HTTP, right and wrong, that random bytes alone would hardly make. */
+/** Parts of HTTP, valid and invalid, that random bytes alone would hardly contain. */
 const piece = fc.oneof(
   fc.constantFrom(
     'HTTP/1.1 200 OK\r\n',
@@ -34,7 +34,7 @@ const piece = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
 )
 
-/** Bytes of an answer, and what becomes of the connection after them. */
+/** Bytes of an answer, and what happens to the connection after them. */
 export const faultyAnswer = fc.record({
   bytes: fc.oneof(
     { weight: 6, arbitrary: fc.array(piece, { maxLength: 12 }).map((pieces) => Buffer.from(pieces.join(''))) },

@@ -8,9 +8,9 @@ import { CALLS, type CallName, clientOf } from '../transport/client.ts'
 import { faultyAnswer } from './answers.ts'
 import { testTimeout, timeLimit } from './time-limit.ts'
 
-describe('whatever bytes come back', () => {
+describe('an answer of random bytes', () => {
   it(
-    '[98] a call ends in time, in data or an error of the package, and no POST that must not be is sent twice',
+    '[98] a call returns data or rejects with an error of the package, in time, and no non-repeatable POST is sent twice',
     async () => {
       let next: { bytes: Buffer; end: 'open' | 'close' | 'reset' } = { bytes: Buffer.alloc(0), end: 'close' }
       await using server = await rawServer((socket) => {
@@ -25,7 +25,7 @@ describe('whatever bytes come back', () => {
       await fc.assert(
         fc.asyncProperty(faultyAnswer, fc.constantFrom(...names), async (answer, name) => {
           next = answer
-          // Its own mark, because a request may come in when its call has timed out, and the next one has begun.
+          // A mark for each call, because a request may arrive after its call has timed out and the next one has begun.
           const mark = String(run++)
           const options = { timeout: 100, retries: 1, retryBudget: 0, headers: { 'x-run': mark } }
           const { network } = clientOf(server, options)

@@ -19,7 +19,7 @@ const info = {
   traffic_type_info: 1,
 } as const
 
-/** A call of each kind of answer. */
+/** A call for each kind of answer. */
 const CALLS: Readonly<Record<string, (network: NetworkClient) => PromiseLike<unknown>>> = {
   offers: (network) => network.offers.list(info),
   crawl: (network) => network.offers.list({}, { concurrency: 2 }).toArray({ max: 100 }),
@@ -37,7 +37,7 @@ const CALLS: Readonly<Record<string, (network: NetworkClient) => PromiseLike<unk
     network.tool.testRedirect({ url: 'https://trk.example/c?o=1', country: 'US', os: 'Android', osv: '7.1' }),
 }
 
-/** What the mock network answers to a call. */
+/** The mock network's answer to a call. */
 async function recorded(call: (network: NetworkClient) => PromiseLike<unknown>): Promise<string> {
   let text = ''
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -56,9 +56,9 @@ const good = new Map(
   await Promise.all(Object.entries(CALLS).map(async ([name, call]) => [name, await recorded(call)] as const)),
 )
 
-describe('a good answer with some changes', () => {
+describe('a valid answer with random changes', () => {
   it(
-    'gives data or an error of the package, in time, and touches no prototype',
+    'returns data or rejects with an error of the package, in time, and changes no prototype',
     async () => {
       const kinds = new Set<string>()
       await fc.assert(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** One change of a text: of its JSON at some place, or of its bytes. */
+/** A change of a text: of its JSON at some path, or of its bytes. */
 export type Mutation =
   | { readonly at: readonly number[]; readonly put: unknown; readonly name: string | undefined }
   | { readonly from: number; readonly length: number; readonly bytes: Uint8Array }
@@ -35,13 +35,13 @@ const inBytes = fc.record({
   bytes: fc.uint8Array({ maxLength: 6 }),
 })
 
-/** Some changes, one after the other. */
+/** Several changes, one after the other. */
 export const mutations: fc.Arbitrary<readonly Mutation[]> = fc.oneof(
   fc.array(inJson, { minLength: 1, maxLength: 4 }),
   fc.array(inBytes, { minLength: 1, maxLength: 4 }),
 )
 
-/** The text with its changes made. */
+/** Applies changes to a text. */
 export function mutate(text: string, changes: readonly Mutation[]): Uint8Array<ArrayBuffer> {
   let bytes = Buffer.from(text)
   for (const change of changes) {
@@ -53,7 +53,7 @@ export function mutate(text: string, changes: readonly Mutation[]): Uint8Array<A
   return Uint8Array.from(bytes)
 }
 
-/** A copy with another value, under another name where one is given, at a place that the numbers lead to. */
+/** A copy with another value, or another name if one is given, at a path that the numbers select. */
 function withChange(
   value: unknown,
   [turn = 0, ...rest]: readonly number[],
@@ -65,7 +65,7 @@ function withChange(
   const [name, inner] = entries[index] ?? ['', undefined]
   const next = rest.length === 0 ? change.put : withChange(inner, rest, change)
   if (Array.isArray(value)) return value.toSpliced(index, 1, next)
-  // As text, because an object literal would take __proto__ for its prototype.
+  // As JSON, because in an object literal __proto__ sets the prototype.
   const changed = entries.toSpliced(index, 1, [rest.length === 0 ? (change.name ?? name) : name, next])
   const members = changed.flatMap(([key, item]) => {
     const json = JSON.stringify(item)

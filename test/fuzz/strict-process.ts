@@ -1,6 +1,6 @@
 /**
- * Run by a test in a process of its own, where an unhandled rejection is the end: every kind of failing call, and
- * nobody who looks at most of them before they have failed.
+ * Run by a test in a separate process that an unhandled rejection ends: every kind of failing call, most of them
+ * without a handler until they have failed.
  */
 import { createClient } from '../../src/client.ts'
 import { answer, BUSY, json } from '../raw-server/answers.ts'
@@ -45,9 +45,9 @@ for (let i = 0; i < 60; i++) {
 }
 setTimeout(() => stop.abort('stop'), 60)
 const results = await Promise.allSettled(calls)
-// A list that nobody waits for sends nothing and fails nowhere.
+// A list that is neither awaited nor iterated sends nothing and cannot fail.
 network.offers.list({ limit: 7 } as never)
-// A crawl that is left while pages ahead are under way.
+// An iteration that ends while further pages are being requested.
 const crawl = network.offers.list({}, { concurrency: 3 }).pages()
 const first = crawl.next().catch(() => {})
 await crawl.return(undefined)

@@ -11,7 +11,7 @@ function three() {
   advertisers.add({ id: 9, first_name: '', last_name: "O'Brien", manager_id: 11 })
 }
 
-it('lists advertisers as the service writes them', async () => {
+it('lists advertisers in the form of the service', async () => {
   three()
   const { status, body } = await service.get('v2/getAdvertisers')
   expect(status).toBe(200)

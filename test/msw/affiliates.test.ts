@@ -25,11 +25,11 @@ describe('access lists', () => {
       message: '',
       data: { 2: { offer_id: 2, approvedAffiliates: {}, blockedAffiliates: {} } },
     })
-    // SERVICE.md's table writes the parameter with a capital letter.
+    // In the table of SERVICE.md, the parameter has a capital letter.
     expect((await service.get('v2/getAffiliates', { Id: 2 })).body).toEqual(body)
   })
 
-  it('take grants and blocks', async () => {
+  it('record grants and blocks', async () => {
     seeded()
     const { status, body } = await set({ id: 42, accessible_offers: '2,3' })
     expect(status).toBe(202)
@@ -48,7 +48,7 @@ describe('access lists', () => {
     })
   })
 
-  it('do not change by a grant on a public offer or a block on a private one, nor by doing a thing twice', async () => {
+  it('do not change by a grant on a public offer, a block on a private one, or a repeated change', async () => {
     seeded()
     await set({ id: 42, accessible_offers: '1', inaccessible_offers: '3' })
     expect(await access(1)).toEqual({ offer_id: 1, approvedAffiliates: {}, blockedAffiliates: {} })
@@ -59,7 +59,7 @@ describe('access lists', () => {
     expect(await access(2)).toEqual(once)
   })
 
-  it('decide what the affiliate finds', async () => {
+  it('determine which offers the affiliate sees', async () => {
     seeded()
     const found = async () =>
       (await service.get('v2/getOffers', { a: 42, page: 1, limit: 500 }, service.affiliateKey())).body.data.content.map(
@@ -78,7 +78,7 @@ describe('access lists', () => {
     expect(await found()).toEqual([['1', true]])
   })
 
-  it('take a form of which one list is empty', async () => {
+  it('accept a form with one empty list', async () => {
     seeded()
     expect((await set({ id: 42, accessible_offers: '', inaccessible_offers: '2' })).status).toBe(202)
     expect(await access(2)).toMatchObject({ blockedAffiliates: { 42: 'Blue Harbor' } })
@@ -93,7 +93,7 @@ describe('access lists', () => {
     [{ id: 42, accessible_offers: 'x' }, 6411],
     [{ id: 42, accessible_offers: '2,99' }, 6411],
     [{ id: 42, accessible_offers: '2', inaccessible_offers: '2' }, 6411],
-  ])('refuse %o and stay as they are', async (form, errorCode) => {
+  ])('refuse %o and do not change', async (form, errorCode) => {
     seeded()
     const { status, body } = await set(form)
     expect([status, body.errorCode]).toEqual([400, errorCode])

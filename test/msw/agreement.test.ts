@@ -46,7 +46,7 @@ const query = fc.record({
   orderBy: fc.constantFrom(undefined, 'ck_cost', 'ck_conversion', 'ck_roi', 'ck_offer_name'),
 })
 
-/** Micro units of a decimal with at most 6 places: a sum of its own, which shares nothing with the network's. */
+/** Micro units of a decimal with at most 6 places, computed independently of the network's code. */
 const micros = (decimal: string) =>
   BigInt(decimal.replace('.', '').replace(/^(-?)0+(?=\d)/, '$1')) *
   10n ** BigInt(6 - (decimal.split('.')[1]?.length ?? 0))
@@ -66,7 +66,7 @@ async function everyRow(path: string, parameters: Record<string, string | number
   }
 }
 
-it('the aggregate reports agree with the conversion report to the last digit, whatever is asked', async () => {
+it('the aggregate reports agree with the conversion report to the last digit, for any query', async () => {
   await fc.assert(
     fc.asyncProperty(query, async ({ bounds: [from = '', to = ''], dimensions, order, orderBy, ...filters }) => {
       const given = Object.entries({ ...filters, from, to, order }).filter(([, value]) => value !== undefined)
@@ -91,7 +91,7 @@ it('the aggregate reports agree with the conversion report to the last digit, wh
   )
 })
 
-it('the reports of advertisers, affiliates and offers, and an affiliate’s own, add up to the same', async () => {
+it('the advertiser, affiliate and offer reports, and those of an affiliate, have the same sums', async () => {
   const range = { timezone: 2, from: '25/11/03 07', to: '26/02/17 21' }
   const conversions = await everyRow('v2/getConversionReport', { ...range, ck_payout: 1 })
   for (const report of ['getOverallReport', 'getAdvertiserReport', 'getAffiliateReport', 'getOfferReport']) {
@@ -110,7 +110,7 @@ it('the reports of advertisers, affiliates and offers, and an affiliate’s own,
   expect(total(offers, 'ck_income')).toBe(total(own, 'ck_payout'))
 })
 
-it('windows that meet neither overlap nor leave a gap, in any zone', async () => {
+it('adjacent ranges have no overlap and no gap, in any time zone', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: -11, max: 14 }), fc.integer({ min: 0, max: 22 }), async (timezone, hour) => {
       const two = (value: number) => String(value).padStart(2, '0')
@@ -125,7 +125,7 @@ it('windows that meet neither overlap nor leave a gap, in any zone', async () =>
   )
 })
 
-it('groups by more than an array could hold', async () => {
+it('groups by more combinations than an array can hold', async () => {
   const range = { timezone: 0, from: '25/07/01', to: '26/06/30', limit: 10_000 }
   const finest = [
     'ck_hour',

@@ -14,7 +14,7 @@ function seeded() {
   offers.add({ id: 3, access_type: 'Private' })
 }
 
-/** A multipart body put together by hand, as a program in any language sends it. */
+/** A multipart body built by hand, as a program in any language sends it. */
 async function upload(
   path: string,
   query: Record<string, string | number>,
@@ -90,7 +90,7 @@ describe('upload', () => {
     })
   })
 
-  it('opens archives', async () => {
+  it('unpacks archives', async () => {
     seeded()
     const zip = zipSync({
       'set/one.png': png,
@@ -107,7 +107,7 @@ describe('upload', () => {
     ])
   })
 
-  it('takes what it cannot measure, as no types of files are documented', async () => {
+  it('accepts files whose size in pixels is unknown, as no file types are documented', async () => {
     seeded()
     const text = new TextEncoder().encode('not a picture')
     const { status, body } = await upload('v2/setOfferBanners', { offer_id: 1 }, [['file[0]', 'a.MP4', text]])
@@ -124,7 +124,7 @@ describe('upload', () => {
     ])
   })
 
-  it('keeps the bytes, and serves them where the record says', async () => {
+  it('stores the bytes, and serves them at the URL of the record', async () => {
     seeded()
     await upload('v3/setOfferBanners', { offer_id: 1 }, [['file[0]', 'pïc ture.png', png]])
     const [{ url }] = await list('v3', { offer_id: 1 })
@@ -141,7 +141,7 @@ describe('upload', () => {
     ['a.jpg', jpg, 'jpg', 'image/jpeg'],
     ['a.gif', gif, 'gif', 'image/gif'],
     ['a.svg', svg, 'svg', 'image/svg+xml'],
-  ])('serves %s as what browsers know it by', async (name, data, picture_format, type) => {
+  ])('serves %s with its content type', async (name, data, picture_format, type) => {
     seeded()
     await upload('v3/setOfferBanners', { offer_id: 1 }, [['file[0]', name, data]])
     const [banner] = await list('v3', { offer_id: 1 })
@@ -158,7 +158,7 @@ describe('upload', () => {
     [`name="file[0]"; filename*=UTF-8''s%C3%BC%C3%9F.png`, 'süß.png'],
     ['name="file[0]"; filename="a%22b.png"', 'a"b.png'],
     ['name="file[0]"; filename="C:\\\\fakepath\\\\a.png"', 'a.png'],
-  ])('understands the spelling %s', async (disposition, name) => {
+  ])('parses the content disposition %s', async (disposition, name) => {
     seeded()
     const body = new Blob([
       `--b\r\nContent-Disposition: form-data; ${disposition}\r\nContent-Type: image/png\r\n\r\n`,
@@ -176,7 +176,7 @@ describe('upload', () => {
     expect(service.network.state.banners.get(501)?.bytes).toEqual(png)
   })
 
-  it('takes offer_id and type from the form as well', async () => {
+  it('accepts offer_id and type in the form too', async () => {
     seeded()
     const field = (name: string, value: string) =>
       `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
@@ -214,7 +214,7 @@ describe('upload', () => {
     ['an empty archive', { offer_id: 1 }, [['file[0]', 'p.bin', zipSync({})]], 6322],
     ['an archive of folders', { offer_id: 1 }, [['file[0]', 'p.zip', zipSync({ 'set/': new Uint8Array() })]], 6322],
     ['a broken archive', { offer_id: 1 }, [['file[0]', 'a.zip', zipSync({ 'a.png': png }).subarray(0, 30)]], 6323],
-  ] as const)('refuses %s and keeps nothing', async (_, query, files, errorCode) => {
+  ] as const)('refuses %s and stores nothing', async (_, query, files, errorCode) => {
     seeded()
     const { status, body } = await upload('v2/setOfferBanners', query, files as never)
     expect([status, body.errorCode]).toEqual([400, errorCode])
@@ -285,7 +285,7 @@ describe('delete', () => {
   }
   const left = () => service.network.state.banners.list().map(({ id }) => id)
 
-  it('V2 removes by id, and answers 202 with a map', async () => {
+  it('V2 deletes by id, and answers 202 with a map', async () => {
     await filled()
     const { status, body } = await service.post('v2/delOfferBanners', { offer_id: 1, banner_id: '501,503' })
     expect([status, body.httpStatus]).toEqual([202, 202])
@@ -302,7 +302,7 @@ describe('delete', () => {
     })
   })
 
-  it('V3 removes by id, and answers 200 with an array', async () => {
+  it('V3 deletes by id, and answers 200 with an array', async () => {
     await filled()
     const { status, body } = await service.post('v3/delOfferBanners', { offer_id: 1, banner_id: 502 })
     expect([status, body.httpStatus]).toEqual([200, 200])
@@ -325,7 +325,7 @@ describe('delete', () => {
     expect(left()).toEqual([501, 503, 504])
   })
 
-  it('without banner_id takes all of the offer, or all of a type', async () => {
+  it('without banner_id deletes all banners of the offer, or all of a type', async () => {
     await filled()
     expect((await service.post('v3/delOfferBanners', { offer_id: 1, type: 2 })).body.data).toHaveLength(1)
     expect(left()).toEqual([501, 502, 504])
@@ -333,7 +333,7 @@ describe('delete', () => {
     expect(left()).toEqual([504])
   })
 
-  it('takes JSON with a list of ids for no wish to remove them all', async () => {
+  it('does not delete all banners on a JSON body with a list of ids', async () => {
     await filled()
     const response = await service.fetch(
       'v2/delOfferBanners',
@@ -344,7 +344,7 @@ describe('delete', () => {
     expect(left()).toHaveLength(4)
   })
 
-  it('never takes the banners of another offer', async () => {
+  it('never deletes banners of another offer', async () => {
     await filled()
     await service.post('v2/delOfferBanners', { offer_id: 1, banner_id: '504' })
     expect(left()).toEqual([501, 502, 503, 504])

@@ -6,7 +6,7 @@ const service = onPort({ seed: 7, conversions: 0 })
 const FORM = 'id=1001&name=Changed'
 const JSON_FORM = '{"id":1001,"name":"Changed"}'
 
-/** A POST of bytes, under a content type or under none; a text would get one from `fetch`. */
+/** A POST of bytes, with or without a content type. For a string, `fetch` would add one. */
 const send = async (path: string, body: string, type?: string, query = {}) =>
   read(
     await service.fetch(
@@ -34,7 +34,7 @@ describe('a form', () => {
     expect([(await send('v2/setOffer', FORM, type)).status, name()]).toEqual([202, 'Changed'])
   })
 
-  it('is read as multipart, also where no file is sent', async () => {
+  it('is read as multipart, even without a file', async () => {
     const body = multipart({ id: '1001', name: 'Changed' })
     expect([(await send('v2/setOffer', body, 'multipart/form-data; boundary=b')).status, name()]).toEqual([
       202,
@@ -50,14 +50,14 @@ describe('a form', () => {
     ['JSON', JSON_FORM, 'application/json'],
     ['JSON as a form', JSON_FORM, 'application/x-www-form-urlencoded'],
     ['a multipart body without its boundary', multipart({ id: '1001', name: 'Changed' }), 'multipart/form-data'],
-  ])('is not read of %s', async (_, body, type) => {
+  ])('is not read from %s', async (_, body, type) => {
     const before = name()
     const offers = service.network.state.offers.size
     expect(await send('v2/setOffer', body, type)).toMatchObject({ status: 400, body: { errorCode: 6101 } })
     expect([name(), service.network.state.offers.size]).toEqual([before, offers])
   })
 
-  it('that is not read says so beside what is missing', async () => {
+  it('that is not read causes an error that says so', async () => {
     expect((await send('v2/setOffer', FORM, 'text/plain')).body.message).toBe(
       'The advertiser id is missing. (advertiser_id: expected an id: a positive whole number) The body was not read: its content type is text/plain, and forms are application/x-www-form-urlencoded.',
     )
@@ -71,7 +71,7 @@ describe('a form', () => {
     expect((await send('v2/setOffer', '')).body.message).not.toContain('was not read')
   })
 
-  it('that is not read removes no banners', async () => {
+  it('that is not read deletes no banners', async () => {
     const { offers, banners } = service.network.state
     const { id } = offers.add({})
     banners.add({ offer_id: id, bytes: png })
@@ -91,7 +91,7 @@ describe('a form', () => {
 describe('the redirect test', () => {
   const visitor = { url: 'https://a.example/', country: 'US', os: 'iOS', osv: '12' }
 
-  it.each(['application/json', 'text/plain', undefined])('is asked in JSON, as %s', async (type) => {
+  it.each(['application/json', 'text/plain', undefined])('accepts JSON with the content type %s', async (type) => {
     expect((await send('v2/test', JSON.stringify(visitor), type)).body.data.result).toBe(1)
   })
 
@@ -99,7 +99,7 @@ describe('the redirect test', () => {
     ['a form', new URLSearchParams(visitor).toString(), 'application/x-www-form-urlencoded'],
     ['a cut text', JSON.stringify(visitor).slice(0, -1), 'application/json'],
     ['a list', '[1]', 'application/json'],
-  ])('is not asked by %s', async (_, body, type) => {
+  ])('refuses %s', async (_, body, type) => {
     expect((await send('v2/test', body, type)).body.errorCode).toBe(6601)
   })
 })

@@ -8,7 +8,7 @@ import { run } from '../../src/cli/cli.ts'
 const program = fileURLToPath(new URL('../../src/cli/cli.ts', import.meta.url))
 const start = (...args: string[]) => spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
 
-it('serves a network, and prints where and with which keys', async () => {
+it('serves a network, and prints its address and keys', async () => {
   const child = start(
     'mock',
     '--port',
@@ -41,7 +41,7 @@ it('serves a network, and prints where and with which keys', async () => {
   expect(all).toContain('Present: 2026-05-01T00:00:00.000Z')
 })
 
-it('says in a sentence what it does not understand', async () => {
+it('prints one sentence about what it does not understand', async () => {
   const child = start('mock', '--port', 'x')
   let error = ''
   child.stderr.on('data', (chunk) => {
@@ -51,19 +51,19 @@ it('says in a sentence what it does not understand', async () => {
   expect(error).toBe('--port: expected a whole number, received "x"\n')
 })
 
-it.each(['--help', '-h', 'help'])('explains itself when told %s', async (word) => {
+it.each(['--help', '-h', 'help'])('prints its help with %s', async (word) => {
   const lines: string[] = []
   await run([word], (line) => lines.push(line))
   expect(lines.join()).toMatch(/^Usage: affiliate-network-sdk mock/)
 })
 
-it('tells its version', async () => {
+it('prints its version', async () => {
   const lines: string[] = []
   await run(['--version'], (line) => lines.push(line))
   expect(lines).toEqual([JSON.parse(readFileSync('package.json', 'utf8')).version])
 })
 
-it('has the habits that it is told, and no more patience', async () => {
+it('has the given quirks and rate limit', async () => {
   const args = ['mock', '--port', '0', '--offers', '3', '--quirks', 'numericStrings, emptyMapsAsArrays']
   const lines: string[] = []
   const served = await run([...args, '--rate-limit', '1/60000'], (line) => lines.push(line))
@@ -75,7 +75,7 @@ it('has the habits that it is told, and no more patience', async () => {
   await served?.close()
 })
 
-it('says of a port that is taken what to do about it', async () => {
+it('explains what to do if the port is in use', async () => {
   const first = await run(['mock', '--port', '0', '--offers', '1'], () => {})
   const port = new URL(first?.url ?? '').port
   await expect(run(['mock', '--port', port, '--offers', '1'], () => {})).rejects.toThrow(

@@ -9,7 +9,7 @@ const server = mockNetworkServer(mock)
 beforeAll(() => server.listen())
 afterAll(() => server.close())
 
-/** Contract mode: any value that does not fit its schema ends the test. */
+/** With `validation: 'throw'`: an invalid value fails the test. */
 const client = createClient({ baseUrl: mock.baseUrl, key: mock.keys.network, timezone: 0, validation: 'throw' })
 const affiliate = createClient({
   baseUrl: mock.baseUrl,
@@ -27,7 +27,7 @@ const habits: Partial<Quirks>[] = [
   { emptyAsAbsent: true, bareRedirectTest: true, initialEventsByDefault: true },
 ]
 
-it.each(habits)('every call of the client fits what the mock network answers, with %o', async (quirks) => {
+it.each(habits)("the mock network's answer to every call of the client is valid, with %o", async (quirks) => {
   mock.reset()
   Object.assign(mock.quirks, quirks)
   const offers = await client.offers.list({

@@ -56,7 +56,7 @@ const ALWAYS = {
   from_currency: '€',
 }
 
-it('shows every field of the table, as text and in the zone of the report', async () => {
+it("shows every documented field, as a string and in the report's time zone", async () => {
   const expected = {
     ck_offer_id: '1',
     ck_offer_name: 'Runner',
@@ -87,7 +87,7 @@ it('shows every field of the table, as text and in the zone of the report', asyn
   expect(await row(Object.keys(expected))).toEqual({ ...ALWAYS, ...expected })
 })
 
-it('shows the fields that are only found in request examples', async () => {
+it('shows the fields that occur in request examples only', async () => {
   const expected = {
     ck_cost: '1.250000',
     ck_profit: '0.750000',
@@ -104,7 +104,7 @@ it('shows the fields that are only found in request examples', async () => {
   expect(await row(Object.keys(expected))).toEqual({ ...ALWAYS, ...expected })
 })
 
-it('shows shared flags of the aggregate reports as of one conversion', async () => {
+it('shows shared flags of the aggregate reports for a single conversion', async () => {
   const expected = {
     ck_gross: '1',
     ck_unique: '1',
@@ -127,7 +127,7 @@ it('shows shared flags of the aggregate reports as of one conversion', async () 
   expect(await row(Object.keys(expected))).toEqual({ ...ALWAYS, ...expected })
 })
 
-it('derives what nobody said, and derives the same again', async () => {
+it('derives fields that are not given, always with the same result', async () => {
   network.state.conversions.add({ offer_id: 1, affiliate_id: 42, time: '2026-03-05T00:00:00Z' })
   const names = [
     'ck_sub1',
@@ -156,11 +156,11 @@ it('derives what nobody said, and derives the same again', async () => {
   })
 })
 
-it('does not show flags that are 0, or that nobody knows', async () => {
+it('does not show flags that are 0 or unknown', async () => {
   expect(await row(['ck_nonsense'], { ck_payout: 0 })).toEqual(ALWAYS)
 })
 
-it('says why a conversion was rejected, and shows an affiliate none of the advertiser', async () => {
+it("shows why a conversion was rejected, and hides the advertiser's fields from an affiliate", async () => {
   network.state.conversions.update(100000001, { status: 'Rejected' })
   const hidden = ['ck_revenue', 'ck_cost', 'ck_profit', 'ck_roi', 'ck_advertiser_name', 'ck_offer_url', 'ck_adv_sid']
   const shown = await row([...hidden, 'ck_conversion_message', 'ck_income'], { a: 42 }, network.keys.affiliates[42])

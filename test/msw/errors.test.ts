@@ -4,24 +4,24 @@ import { onPort } from './raw.ts'
 const service = onPort({ seed: 7, conversions: 200, rateLimit: { requests: 50, intervalMs: 60_000 } })
 const REPORT = { page: 1, timezone: 0, from: '26/01/01', to: '26/01/31' }
 
-/** HTTP status, and the two numbers of the envelope. */
-const told = ({ status, body }: { status: number; body: { httpStatus: number; errorCode: number } }) => [
+/** HTTP status, and both numbers of the envelope. */
+const summary = ({ status, body }: { status: number; body: { httpStatus: number; errorCode: number } }) => [
   status,
   body.httpStatus,
   body.errorCode,
 ]
 
-describe('the checks come in the service’s order', () => {
-  it('asks for the key first, whatever else is wrong', async () => {
-    expect(told(await service.get('v2/getNothing', { key: '' }))).toEqual([400, 400, 6001])
-    expect(told(await service.get('v2/getOffers', { key: 'x', a: 99999 }))).toEqual([400, 400, 6002])
-    expect(told(await service.post('v2/getOffers', {}, 'x'))).toEqual([400, 400, 6002])
+describe('checks happen in the order of the service', () => {
+  it('checks the key first, whatever else is wrong', async () => {
+    expect(summary(await service.get('v2/getNothing', { key: '' }))).toEqual([400, 400, 6001])
+    expect(summary(await service.get('v2/getOffers', { key: 'x', a: 99999 }))).toEqual([400, 400, 6002])
+    expect(summary(await service.post('v2/getOffers', {}, 'x'))).toEqual([400, 400, 6002])
   })
 
-  it('takes the key that an affiliate has at the time of the call', async () => {
+  it('accepts the key that an affiliate has at the time of the call', async () => {
     const { affiliates } = service.network.state
     const asked = async (key: string) =>
-      told(await service.get('v2/getOffers', { a: 42, page: 1, limit: 500 }, key)).slice(1)
+      summary(await service.get('v2/getOffers', { a: 42, page: 1, limit: 500 }, key)).slice(1)
     const before = service.affiliateKey(42)
     expect(await asked(before)).toEqual([200, 0])
     const affiliate = affiliates.get(42)
@@ -36,55 +36,55 @@ describe('the checks come in the service’s order', () => {
     expect(await asked('of a new one')).toEqual([200, 0])
   })
 
-  it('then asks for the affiliate', async () => {
+  it('then checks the affiliate', async () => {
     const own = service.affiliateKey(42)
-    expect(told(await service.get('v2/getOffers', { page: 1, limit: 500 }, own))).toEqual([400, 400, 6021])
-    expect(told(await service.get('v2/getOffers', { a: 47, page: 1, limit: 500 }, own))).toEqual([400, 400, 6022])
+    expect(summary(await service.get('v2/getOffers', { page: 1, limit: 500 }, own))).toEqual([400, 400, 6021])
+    expect(summary(await service.get('v2/getOffers', { a: 47, page: 1, limit: 500 }, own))).toEqual([400, 400, 6022])
     for (const foreign of [99999, 'x', '42.0']) {
-      expect(told(await service.get('v2/getOffers', { a: foreign, page: 1, limit: 500 }, own))).toEqual([
+      expect(summary(await service.get('v2/getOffers', { a: foreign, page: 1, limit: 500 }, own))).toEqual([
         400, 400, 6022,
       ])
     }
-    expect(told(await service.get('v2/getOffers', { a: 99999, page: 1, limit: 500 }))).toEqual([400, 400, 6023])
-    expect(told(await service.post('v2/getOffers', {}, own))).toEqual([400, 400, 6021])
-    expect(told(await service.get('v2/getOfferBanners', { offer_id: 1001 }))).toEqual([400, 400, 6021])
+    expect(summary(await service.get('v2/getOffers', { a: 99999, page: 1, limit: 500 }))).toEqual([400, 400, 6023])
+    expect(summary(await service.post('v2/getOffers', {}, own))).toEqual([400, 400, 6021])
+    expect(summary(await service.get('v2/getOfferBanners', { offer_id: 1001 }))).toEqual([400, 400, 6021])
   })
 
-  it('turns an affiliate away that is not active', async () => {
+  it('refuses an affiliate that is not active', async () => {
     const { id, key } = service.network.state.affiliates.list(({ status }) => status === 'Inactive')[0] as {
       id: number
       key: string
     }
-    expect(told(await service.get('v2/getOffers', { a: id, page: 1, limit: 500 }, key))).toEqual([403, 403, 6024])
-    expect(told(await service.get('v2/getOffers', { a: id, page: 1, limit: 500 }))).toEqual([403, 403, 6024])
+    expect(summary(await service.get('v2/getOffers', { a: id, page: 1, limit: 500 }, key))).toEqual([403, 403, 6024])
+    expect(summary(await service.get('v2/getOffers', { a: id, page: 1, limit: 500 }))).toEqual([403, 403, 6024])
   })
 
-  it('keeps an affiliate’s key out of what is the network’s', async () => {
+  it('refuses the key of an affiliate for operations of the network', async () => {
     for (const path of ['v2/getAdvertisers', 'v2/getOverallReport', 'v2/getAffiliates']) {
-      expect(told(await service.get(path, { a: 42 }, service.affiliateKey()))[0]).toBe(403)
+      expect(summary(await service.get(path, { a: 42 }, service.affiliateKey()))[0]).toBe(403)
     }
-    expect(told(await service.post('v2/setOffer', {}, service.affiliateKey()))[0]).toBe(403)
+    expect(summary(await service.post('v2/setOffer', {}, service.affiliateKey()))[0]).toBe(403)
   })
 
-  it('knows no other operations, versions or methods', async () => {
-    expect(told(await service.get('v2/getNothing'))).toEqual([400, 400, 400])
-    expect(told(await service.get('v2/getNothing', { a: 42 }, service.affiliateKey()))).toEqual([400, 400, 400])
-    expect(told(await service.get('v3/getOffers'))).toEqual([400, 400, 400])
-    expect(told(await service.get('v1/getOffers'))).toEqual([400, 400, 400])
-    expect(told(await service.post('v2/getOffers'))).toEqual([405, 405, 405])
-    expect(told(await service.get('v2/setOffer'))).toEqual([405, 405, 405])
+  it('refuses other operations, versions and methods', async () => {
+    expect(summary(await service.get('v2/getNothing'))).toEqual([400, 400, 400])
+    expect(summary(await service.get('v2/getNothing', { a: 42 }, service.affiliateKey()))).toEqual([400, 400, 400])
+    expect(summary(await service.get('v3/getOffers'))).toEqual([400, 400, 400])
+    expect(summary(await service.get('v1/getOffers'))).toEqual([400, 400, 400])
+    expect(summary(await service.post('v2/getOffers'))).toEqual([405, 405, 405])
+    expect(summary(await service.get('v2/setOffer'))).toEqual([405, 405, 405])
     expect(
       (await service.fetch('v2/getOffers', { key: service.network.keys.network }, { method: 'DELETE' })).status,
     ).toBe(405)
   })
 
-  it('counts requests before it looks at the method, and says when to come again', async () => {
+  it('checks the rate limit before the method, and sends Retry-After', async () => {
     for (let count = 0; count < 50; count++)
       expect((await service.get('v2/getAdvertisers', { id: 201 })).status).toBe(200)
     const refused = await service.post('v2/getOffers')
-    expect(told(refused)).toEqual([429, 429, 429])
+    expect(summary(refused)).toEqual([429, 429, 429])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    // Another key has its own count.
+    // Another key has its own limit.
     expect((await service.get('v2/getOffers', { a: 42, page: 1, limit: 500 }, service.affiliateKey())).status).toBe(200)
   })
 })
@@ -131,7 +131,7 @@ describe('parameters', () => {
     ['v2/test', {}, 6601],
     ['v2/test', { url: 'https://a.example/', country: 'US', os: 'Symbian', osv: '9' }, 6602],
   ])('%s %o', async (path, parameters, errorCode) => {
-    expect(told(await service.get(path, parameters))).toEqual([400, 400, errorCode])
+    expect(summary(await service.get(path, parameters))).toEqual([400, 400, errorCode])
   })
 
   it.each([
@@ -172,11 +172,11 @@ describe('parameters', () => {
       { ...REPORT, status: 'Approved' },
       'A report parameter is invalid. (status: expected codes of 1, 2 and 4, such as 1,2)',
     ],
-  ])('%s %o is refused in the words of the wire', async (path, parameters, message) => {
+  ])('%s %o is refused with what is expected on the wire', async (path, parameters, message) => {
     expect((await service.get(path, parameters)).body.message).toBe(message)
   })
 
-  it('ignores what it does not know', async () => {
+  it('ignores unknown parameters', async () => {
     const { status, body } = await service.get('v2/getAdvertisers', { id: 201, colour: 'red', utm_source: 'x' })
     expect([status, body.data.length]).toEqual([200, 1])
   })

@@ -11,14 +11,14 @@ const status = async (path: string, parameters = {}) =>
   (await service.fetch(path, { key: service.network.keys.network, ...parameters })).status
 
 describe('fail', () => {
-  it('meets one call of the operation, then all is as before', async () => {
+  it('affects one call of the operation only', async () => {
     service.network.fail('offers.list', { status: 503 })
     expect(await status('v2/getAdvertisers')).toBe(200)
     expect(await status('v2/getOffers')).toBe(503)
     expect(await status('v2/getOffers')).toBe(200)
   })
 
-  it('meets as many as it is told, one fault after the other', async () => {
+  it('affects the given number of calls, one fault after the other', async () => {
     service.network.fail('offers.list', { status: 503, times: 2 })
     service.network.fail('offers.list', { errorCode: 6999 })
     expect([
@@ -29,7 +29,7 @@ describe('fail', () => {
     ]).toEqual([503, 503, 400, 200])
   })
 
-  it('lets as many pass first as it is told, after the faults before it', async () => {
+  it('first lets the given number of calls pass, after earlier faults', async () => {
     service.network.fail('offers.list', { status: 503, after: 1 })
     service.network.fail('offers.list', { status: 502, after: 2, times: 2 })
     const seen = []
@@ -37,20 +37,20 @@ describe('fail', () => {
     expect(seen).toEqual([200, 503, 200, 200, 502, 502, 200, 200])
   })
 
-  it('that lets a call pass leaves it to a fault of any operation', async () => {
+  it('that lets a call pass leaves the call to a fault of another name', async () => {
     service.network.fail('offers.list', { status: 503, after: 1 })
     service.network.fail('*', { status: 502 })
     expect([await status('v2/getOffers'), await status('v2/getOffers')]).toEqual([502, 503])
   })
 
-  it('meets all that come until the reset', async () => {
+  it('affects all calls until the reset', async () => {
     service.network.fail('offers.list', { status: 503, times: Number.POSITIVE_INFINITY })
     for (let call = 0; call < 5; call++) expect(await status('v2/getOffers')).toBe(503)
     service.network.reset()
     expect(await status('v2/getOffers')).toBe(200)
   })
 
-  it('answers a 5xx with a proxy’s page, and an error code with the envelope', async () => {
+  it('answers a 5xx with the page of a proxy, and an error code with the envelope', async () => {
     service.network.fail('offers.list', { status: 502 })
     const page = await service.fetch('v2/getOffers', { key: 'x' })
     expect([page.status, page.headers.get('content-type'), (await page.text()).startsWith('<html>')]).toEqual([
@@ -74,7 +74,7 @@ describe('fail', () => {
     expect(await service.get('v2/getAdvertisers')).toMatchObject({ status: 201, body: { data: null } })
   })
 
-  it('adds headers to the usual answer and to a refusal, on the port and through the handlers', async () => {
+  it('adds headers to a usual answer and to an error, on the port and through the handlers', async () => {
     const { network } = service
     const headers = { 'x-from': 'proxy', 'Content-Type': 'text/plain' }
     network.fail('advertisers.list', { headers })
@@ -105,7 +105,7 @@ describe('fail', () => {
     expect([response.status, response.headers.get('x-from'), await response.text()]).toEqual([bare, 'proxy', ''])
   })
 
-  it('loses the connection, before the work is done or after', async () => {
+  it('drops the connection, before or after the operation is done', async () => {
     const form = new URLSearchParams({ id: '1001', name: 'Changed' })
     const call = () =>
       service.fetch('v2/setOffer', { key: service.network.keys.network }, { method: 'POST', body: form })
@@ -125,7 +125,7 @@ describe('fail', () => {
     expect(performance.now() - start).toBeGreaterThan(55)
   })
 
-  it('does the work first and answers late', async () => {
+  it('does the operation first and answers late', async () => {
     service.network.fail('offers.update', { delayMs: Number.POSITIVE_INFINITY, afterAction: true })
     const form = new URLSearchParams({ id: '1001', name: 'Changed' })
     const call = service.fetch(
@@ -137,7 +137,7 @@ describe('fail', () => {
     expect(service.network.state.offers.get(1001)?.name).toBe('Changed')
   })
 
-  it('never answers, until who asked gives up', async () => {
+  it('never answers, until the client gives up', async () => {
     const { network } = service
     const fault = { delayMs: Number.POSITIVE_INFINITY, times: 2 }
     network.fail('advertisers.list', fault)
@@ -146,7 +146,7 @@ describe('fail', () => {
     const asked = service.fetch('v2/getAdvertisers', { key }, { signal: given.signal })
     const settled = vi.fn()
     asked.then(settled, settled)
-    // A later call overtakes it.
+    // A later call is answered first.
     expect(await status('v2/getOffers')).toBe(200)
     expect(settled).not.toHaveBeenCalled()
     given.abort(new Error('enough'))
@@ -158,7 +158,7 @@ describe('fail', () => {
     expect(await status('v2/getAdvertisers')).toBe(200)
   })
 
-  it('that never answers ends with its server, and keeps no process alive', async () => {
+  it('that never answers ends with its server and does not keep the process alive', async () => {
     const program = `
       import { createMockNetwork } from './src/msw/index.ts'
       import { serveMockNetwork } from './src/msw/node.ts'
@@ -166,7 +166,7 @@ describe('fail', () => {
       const { url, close } = await serveMockNetwork(network)
       network.fail('offers.list', { delayMs: Infinity })
       const asked = fetch(url + '/api/v2/getOffers?key=' + network.keys.network).catch(() => 'cut')
-      await fetch(url) // by then the other call has come in
+      await fetch(url) // the other call has arrived by then
       await close()
       console.log(await asked)`
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
@@ -175,7 +175,7 @@ describe('fail', () => {
     expect(stdout).toBe('cut\n')
   })
 
-  it('tells a create from an update, some banners from all, and one offer from a list', async () => {
+  it('distinguishes create from update, deleting some banners from all, and one offer from a list', async () => {
     const { network } = service
     network.fail('offers.create', { status: 503 })
     expect((await service.post('v2/setOffer', { id: 1001, name: 'x' })).status).toBe(202)
@@ -200,8 +200,8 @@ describe('fail', () => {
     expect((await service.get('v2/getAdvertisers')).body.errorCode).toBe(3)
   })
 
-  it('knows every call of the client by its name', () => {
-    // What an editor offers: a name too many or too few does not compile.
+  it('accepts the name of every call of the client', () => {
+    // The names that an editor suggests: a missing or additional name does not compile.
     const names: Record<OperationName, true> = {
       'tool.testRedirect': true,
       'offers.list': true,
@@ -228,7 +228,7 @@ describe('fail', () => {
     expect(Object.keys(names).sort()).toEqual([...new Set(operations.map(({ name }) => name))].sort())
   })
 
-  it('is forgotten on reset', async () => {
+  it('is removed by a reset', async () => {
     service.network.fail('offers.list', { status: 503, times: 9 })
     service.network.reset()
     expect(await status('v2/getOffers')).toBe(200)
@@ -255,14 +255,14 @@ describe('fail', () => {
     ['offers.list', { headers: { 'x-a': 5 } }, 'headers'],
     ['offers.list', { body: 10n }, 'fail: body is a text, or what JSON can say, received 10'],
     ['offers.list', { body: () => {} }, 'body'],
-  ])('refuses %s %o by name', (name, fault, hint) => {
+  ])('refuses %s %o, with its name', (name, fault, hint) => {
     const slip = () => service.network.fail(name as OperationName, fault as never)
     expect(slip).toThrow(TypeError)
     expect(slip).toThrow(hint)
   })
 })
 
-it('takes its time when it is told to', async () => {
+it('delays its answers if an option says so', async () => {
   const network = createMockNetwork({ offers: 1, affiliates: 1, conversions: 0, latencyMs: 40 })
   const start = performance.now()
   await network.handle(new Request(`https://network.test/api/v2/getOffers?key=${network.keys.network}`))

@@ -28,30 +28,30 @@ const snippets: Snippet[] = [...guide.matchAll(/```(.+)\n([\s\S]*?)```/g)].map(
   }),
 )
 
-/** What a snippet says that it prints: the comments behind its `console.log`s. */
+/** The output of a snippet, by the comments behind its `console.log`s. */
 const promised = (code: string) => [...code.matchAll(/console\.log\(.*\/\/ → (.*)$/gm)].map(([, text]) => text)
 
-/** A page finds its packages nowhere else. */
+/** The only folder in which a page finds its packages. */
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(path('node_modules/.guide-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-// Those for programs are run with those of all guides: test/docs/snippets.test.ts.
+// Snippets for programs are run together with those of all guides: test/docs/snippets.test.ts.
 describe('pages', () => {
   it.each(snippets.filter(({ language }) => language === 'ts browser'))('$title', async ({ code }) => {
-    const told = `const lines = []\nconsole.log = (...parts) => lines.push(parts.join(' '))\n`
+    const capture = `const lines = []\nconsole.log = (...parts) => lines.push(parts.join(' '))\n`
     const end = `\nawait fetch('/done', { method: 'POST', body: JSON.stringify(lines) })\n`
     const imports = code.match(/^import .*$/gm)?.join('\n') ?? ''
     const entry = join(folder, 'page.ts')
-    await writeFile(entry, `${imports}\n${told}${code.replaceAll(/^import .*$/gm, '')}${end}`)
+    await writeFile(entry, `${imports}\n${capture}${code.replaceAll(/^import .*$/gm, '')}${end}`)
     expect(promised(code).length).toBeGreaterThan(0)
     expect(await report(await bundle(entry))).toEqual(promised(code))
   })
 })
 
-it('the command line prints what the guide shows, and curl gets it', async () => {
+it('the command prints the output of the guide, and curl gets the answer', async () => {
   const shell = snippets
     .filter(({ language }) => language === 'sh' || language === 'text')
     .map(({ code }) => code.trimEnd())

@@ -24,7 +24,7 @@ const NEW_OFFER = {
 }
 const ACCESS = ['Public', 'Need Approval', 'Private'] as const
 
-/** What the test believes, told in the words of SERVICE-NOTES and not of the network's code. */
+/** The expected state, modelled on SERVICE-NOTES and not on the network's code. */
 interface Belief {
   offers: Map<
     number,
@@ -215,7 +215,7 @@ async function check(network: MockNetwork, { offers, conversions, banners }: Bel
   )
 }
 
-it('keeps every record, sum and access right through any sequence of calls', async () => {
+it('keeps records, sums and access lists correct through any sequence of calls', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.oneof(create, create, update, access, access, convert, convert, upload, remove), { maxLength: 25 }),

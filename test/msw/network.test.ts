@@ -7,13 +7,13 @@ import { get, post } from './raw.ts'
 
 const small = { offers: 4, affiliates: 3, conversions: 50 }
 
-it('answers every call that the client knows', () => {
+it('answers every operation of the client', () => {
   const spelled = (list: readonly { name: string; role: string; method: string }[]) =>
     list.map(({ name, role, method }) => `${name} ${role} ${method}`).sort()
   expect(spelled(answered)).toEqual(spelled(operations))
 })
 
-describe('where it is found', () => {
+describe('the base URL', () => {
   it.each([
     ['https://network.test', 'https://network.test/api/v2/getOffers'],
     ['https://network.test/', 'https://network.test/api/v2/getOffers'],
@@ -34,7 +34,7 @@ describe('where it is found', () => {
     }
   })
 
-  it('leaves alone what else is at its address', async () => {
+  it('does not answer other requests to the same host', async () => {
     const page = await serveMockNetwork(createMockNetwork(small))
     const server = mockNetworkServer(createMockNetwork({ ...small, baseUrl: page.url, seed: 5 }))
     server.listen({ onUnhandledFrame: 'bypass' })
@@ -44,7 +44,7 @@ describe('where it is found', () => {
     expect([answer.status, await answer.text()]).toEqual([404, 'Not found\n'])
   })
 
-  it('is what the option says, without the slash', () => {
+  it('is that of the option, without the trailing slash', () => {
     expect(createMockNetwork({ ...small, baseUrl: new URL('https://network.test/x/') }).baseUrl).toBe(
       'https://network.test/x',
     )
@@ -81,14 +81,14 @@ describe('pages of any origin', () => {
     [200, '*', null, null, 'retry-after'],
   ]
 
-  it('may call the port', async () => {
+  it('can call the port', async () => {
     const { url, close } = await serveMockNetwork(network)
     const found = await seen(url)
     await close()
     expect(found).toEqual(open)
   })
 
-  it('may call the handlers, as happy-dom does from its own page', async () => {
+  it('can call the handlers, as happy-dom does from its own page', async () => {
     const server = mockNetworkServer(network)
     server.listen()
     const found = await seen(network.baseUrl)
@@ -96,12 +96,12 @@ describe('pages of any origin', () => {
     expect(found).toEqual(open)
   })
 
-  it('may call where the headers of a preflight are lost, as in happy-dom', async () => {
+  it('can make calls if the headers of a preflight are lost, as in happy-dom', async () => {
     const answer = await network.handle(new Request(`${network.baseUrl}/api/v2/getOffers`, { method: 'OPTIONS' }))
     expect([answer.status, answer.headers.get('access-control-allow-headers')]).toEqual([204, '*'])
   })
 
-  it('are told of a failure of the network itself', async () => {
+  it('can read an error of the mock network itself', async () => {
     const { url, close } = await serveMockNetwork(network)
     Object.assign(network.state.offers.get(1001) as object, { events: undefined })
     const answer = await fetch(`${url}/api/v2/getOffers?event_info=1&key=${network.keys.network}`)
@@ -111,7 +111,7 @@ describe('pages of any origin', () => {
 })
 
 describe('on a port', () => {
-  it('answers under the base path and without it', async () => {
+  it('answers with and without the base path', async () => {
     const network = createMockNetwork({ ...small, baseUrl: 'https://network.test/sub' })
     const { url, close } = await serveMockNetwork(network)
     const statuses = await Promise.all(
@@ -124,14 +124,14 @@ describe('on a port', () => {
     await expect(fetch(url)).rejects.toThrow()
   })
 
-  it('says so when the port is taken', async () => {
+  it('rejects if the port is in use', async () => {
     const network = createMockNetwork(small)
     const { url, close } = await serveMockNetwork(network)
     await expect(serveMockNetwork(network, { port: Number(new URL(url).port) })).rejects.toThrow('EADDRINUSE')
     await close()
   })
 
-  it('says what went wrong in the mock network itself', async () => {
+  it('answers with the message of an error in the mock network itself', async () => {
     const network = createMockNetwork(small)
     const { url, close } = await serveMockNetwork(network)
     Object.assign(network.state.offers.get(1001) as object, { events: undefined })
@@ -142,7 +142,7 @@ describe('on a port', () => {
     expect(text).toMatch(/^The mock network failed: TypeError: .*\n +at networkView/s)
   })
 
-  it('has nothing elsewhere', async () => {
+  it('answers nothing at other paths', async () => {
     const network = createMockNetwork(small)
     const { url, close } = await serveMockNetwork(network)
     const statuses = await Promise.all(
@@ -177,7 +177,7 @@ describe('options', () => {
 })
 
 describe('state', () => {
-  it('is live: what a test changes in a record shows in the next answer', async () => {
+  it('is live: a change of a record shows in the next answer', async () => {
     const network = createMockNetwork(small)
     const offer = network.state.offers.get(1001)
     if (offer) offer.name = 'Renamed'
@@ -190,7 +190,7 @@ describe('state', () => {
     expect((await get(network, 'v2/getOffers', { a: 42, page: 1, limit: 500 })).body.errorCode).toBe(6024)
   })
 
-  it('takes plain records of one’s own, and keys with them', async () => {
+  it('accepts plain records of the user, with keys', async () => {
     const network = createMockNetwork({ offers: 0, affiliates: 0, conversions: 0 })
     const { offers, affiliates, conversions, banners } = network.state
     affiliates.add({ id: 7, name: 'Mine', key: 'my-key' })
@@ -226,7 +226,7 @@ describe('state', () => {
     ])
   })
 
-  it('lets a conversion go, and keeps the ids and details of the others', async () => {
+  it('deletes a conversion, and keeps the ids and details of the others', async () => {
     const network = createMockNetwork({ offers: 0, affiliates: 0, conversions: 0 })
     const { offers, affiliates, conversions, clicks } = network.state
     affiliates.add({ id: 7 })
@@ -263,7 +263,7 @@ describe('state', () => {
     expect(conversions.size).toBe(0)
   })
 
-  it('refuses what cannot be', () => {
+  it('refuses inconsistent records', () => {
     const { state } = createMockNetwork(small)
     expect(() => state.offers.add({ id: 1001 })).toThrow('taken')
     expect(() => state.offers.add({ id: 0 })).toThrow('positive')
@@ -380,7 +380,7 @@ describe('state', () => {
     expect(sizes()).toEqual(before)
   })
 
-  it('writes what is changed as the service does, and in the initial event too', async () => {
+  it('stores a change as the service does, and in the initial event too', async () => {
     const network = createMockNetwork({ offers: 0, affiliates: 0, conversions: 0 })
     const { offers } = network.state
     offers.add({ id: 1, payout: 1, events: [{ description: 'Install' }, { payout: '2.5', e_tkn: 'sale' }] })
@@ -408,8 +408,13 @@ describe('state', () => {
     expect(network.now.toISOString()).toBe(instant)
   })
 
-  // `Date` reads these in the zone of the machine, or as another day.
-  it.each(['July 15, 2026', ' 2026-07-15', '2026-06-31', '2026-07-15 10:00 IST'])('takes %o for no instant', (text) => {
+  // `Date` parses these in the machine's time zone, or as another day.
+  it.each([
+    'July 15, 2026',
+    ' 2026-07-15',
+    '2026-06-31',
+    '2026-07-15 10:00 IST',
+  ])('does not accept %o as an instant', (text) => {
     const network = createMockNetwork(small)
     expect(() => {
       network.now = text
@@ -423,7 +428,7 @@ describe('state', () => {
     expect(network.state.conversions.get(first?.id as number)?.status).toBe('Rejected')
   })
 
-  it('goes back to the seed on reset, keys and all', async () => {
+  it('restores the seeded state on reset, including keys', async () => {
     const network = createMockNetwork(small)
     const answers = async () => [
       network.keys,

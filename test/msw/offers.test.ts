@@ -37,7 +37,7 @@ const offer = async (id: number) =>
   ).body.data[0]
 
 describe('getOffers, network form', () => {
-  it('counts clicks and conversions as they are at the time of the call', async () => {
+  it('counts clicks and conversions up to the time of the call', async () => {
     const { clicks, conversions, offers } = service.network.state
     const counts = async (id: number) => {
       const { click_count, conversion_count } = await offer(id)
@@ -63,7 +63,7 @@ describe('getOffers, network form', () => {
     expect(await counts(mine)).toEqual([0, 0])
   })
 
-  it('has its figures beside data, and the blocks that are asked for', async () => {
+  it('has pagination next to data, and the requested blocks', async () => {
     const { status, body } = await service.get('v2/getOffers')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -175,7 +175,7 @@ describe('getOffers, network form', () => {
 })
 
 describe('getOffers, affiliate form', () => {
-  it('shows what the affiliate may run, with a tracking link, and in other words', async () => {
+  it("lists the offers of the affiliate, with a tracking link, in the affiliate's view", async () => {
     const { body } = await asAffiliate()
     expect(body.data).toMatchObject({ page: 1, totalPages: 1 })
     expect(body.data.content).toHaveLength(body.data.totalItems)
@@ -230,7 +230,7 @@ describe('getOffers, affiliate form', () => {
     expect(new Set(body.data.content.map(({ status }: { status: string }) => status))).toEqual(new Set(['Active']))
   })
 
-  it('shows an offer that needs approval without a link until it is approved, and a private one not at all', async () => {
+  it('lists an offer that needs approval without a link until approval, and does not list a private one', async () => {
     const waiting = await created({ access_type: 'Need Approval' })
     const secret = await created({ access_type: 'Private' })
     const links = async () =>
@@ -244,7 +244,7 @@ describe('getOffers, affiliate form', () => {
     expect(await links()).toEqual({ [waiting]: true, [secret]: true })
   })
 
-  it('filters by type, ids and words of the name', async () => {
+  it('filters by type, ids and keywords of the name', async () => {
     const one = await created({ name: 'Green Apple Pie', type: 'Tablet' })
     await created({ name: 'Green Pear', type: 'Tablet' })
     const names = async (parameters: Record<string, string | number>) =>
@@ -254,7 +254,7 @@ describe('getOffers, affiliate form', () => {
     expect(await names({ offer_ids: one })).toEqual(['Green Apple Pie'])
   })
 
-  it('gives the best by conversion rate on one page, whatever page and limit say', async () => {
+  it('returns the offers with the best conversion rate on one page, regardless of page and limit', async () => {
     const { body } = await service.get('v2/getOffers', { a: 42, top_cr: 3, page: 7, limit: 10 }, service.affiliateKey())
     expect(body.data).toMatchObject({ page: 1, totalPages: 1, totalItems: 3 })
     const report = await service.get('v2/getOverallReport', {
@@ -278,7 +278,7 @@ describe('getOffers, affiliate form', () => {
 })
 
 describe('setOffer', () => {
-  it('creates: 201, the id in an array, and the offer can be listed', async () => {
+  it('creates an offer: answers 201 with the id in an array, and lists the offer', async () => {
     const { status, body } = await service.post('v2/setOffer', {
       ...NEW_OFFER,
       description: 'Läuft',
@@ -320,7 +320,7 @@ describe('setOffer', () => {
     expect((await asAffiliate({ offer_ids: 1041 })).body.data.totalItems).toBe(1)
   })
 
-  it('writes every field to where it is read', async () => {
+  it('stores every field so that it can be read', async () => {
     const id = await created({
       conversion_point: 'SOI',
       preview_url: 'https://p.example/',
@@ -404,7 +404,7 @@ describe('setOffer', () => {
     })
   })
 
-  it('updates: 202 without data, the given fields and no others', async () => {
+  it('updates an offer: answers 202 without data, and changes the given fields only', async () => {
     const before = await offer(1001)
     const { status, body } = await service.post('v2/setOffer', { id: 1001, status: 'Paused' })
     expect(status).toBe(202)
@@ -453,7 +453,7 @@ describe('setOffer', () => {
     expect(service.network.state.offers.size).toBe(40)
   })
 
-  it('refuses an update of nothing, of no offer, and to what the offer cannot be', async () => {
+  it('refuses an update without fields, of an unknown offer, and to an invalid offer', async () => {
     const code = async (form: Record<string, string | number>) =>
       (await service.post('v2/setOffer', form)).body.errorCode
     expect(await code({ id: 99999, status: 'Paused' })).toBe(6302)
@@ -469,7 +469,7 @@ describe('setOffer', () => {
     expect(await offer(id)).toMatchObject({ url: NEW_OFFER.url, name: NEW_OFFER.name, payout_percent: '-1.00' })
   })
 
-  it('shows a percentage for as long as the type has one', async () => {
+  it('shows a percentage only while the type has one', async () => {
     const id = await created({ payout_type: 'CPS', payout_percent: 10, revenue_percent: 12.5 })
     const percents = async () => {
       const { payout_percent, revenue_percent } = await offer(id)
@@ -482,7 +482,7 @@ describe('setOffer', () => {
     expect(await percents()).toEqual(['-1.00', '12.50'])
   })
 
-  it('sends refused countries to an offer or to a group, whichever was written last', async () => {
+  it('redirects refused countries to an offer or a group, whichever was written last', async () => {
     const id = await created({ geo_redirect_target_id: 1001 })
     const targets = async () => {
       const { geo_redirect_offer, geo_redirect_group } = await offer(id)
@@ -495,7 +495,7 @@ describe('setOffer', () => {
     expect(await targets()).toEqual([1002, ''])
   })
 
-  it('says how rules are sent, where they come without a number', async () => {
+  it('explains how to send rules if they have no index', async () => {
     const { body } = await service.post('v2/setOffer', { id: 1001, device_rules: '1:OS:iOS' })
     expect(body).toMatchObject({
       errorCode: 6311,
@@ -504,7 +504,7 @@ describe('setOffer', () => {
   })
 })
 
-it('shows an affiliate no rules that are not in force', async () => {
+it('does not show rules to an affiliate that do not apply', async () => {
   const { id } = service.network.state.offers.add({
     enable_geo_targeting: 'Yes',
     geo_countries: 'US',
@@ -521,7 +521,7 @@ it('shows an affiliate no rules that are not in force', async () => {
   expect(await seen()).toEqual(['', [], []])
 })
 
-it('puts an offer into a category once', async () => {
+it('adds an offer to a category only once', async () => {
   await service.post('v2/setOffer', { id: 1001, categories: '1,1,2' })
   const { categories } = await offer(1001)
   expect([categories.length, new Set(categories).size]).toEqual([2, 2])

@@ -6,7 +6,7 @@ import { onPort } from './raw.ts'
 const service = onPort({ seed: 7, offers: 3, affiliates: 1, conversions: 0 })
 const key = service.network.keys.network
 
-/** What `fetch` would not send: a request line and headers as they stand. */
+/** Sends a request line and headers unchanged, which `fetch` cannot do. */
 async function send(requestLine: string, headers: readonly string[]): Promise<{ status: number; answer: string }> {
   const socket = connect(Number(new URL(service.address()).port), '127.0.0.1')
   socket.write([`${requestLine} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n'))
@@ -15,7 +15,7 @@ async function send(requestLine: string, headers: readonly string[]): Promise<{ 
 }
 const PATH = `/api/v2/getOffers?key=${key}`
 
-describe('requests as they come', () => {
+describe('raw requests', () => {
   it.each([
     ['a path', PATH, 'Host: 127.0.0.1'],
     ['a whole address, which stands for itself', `http://network.test${PATH}`, 'Host: elsewhere.example'],
@@ -27,7 +27,7 @@ describe('requests as they come', () => {
     expect([status, answer]).toEqual([200, expect.stringContaining('"totalItems":3')])
   })
 
-  it('name the host of a whole address in links', async () => {
+  it('with an absolute URL set the host of links', async () => {
     const own = service.affiliateKey()
     const { answer } = await send(`GET http://network.test/api/v2/getOffers?key=${own}&a=42&page=1&limit=500`, [
       'Host: elsewhere.example',
@@ -42,13 +42,13 @@ describe('requests as they come', () => {
     ['an address of another kind', `GET ftp://network.test${PATH}`, 'Host: network.test'],
     ['an address with a name in it', `GET http://user:word@network.test${PATH}`, 'Host: network.test'],
     ['no address', 'OPTIONS *', 'Host: network.test'],
-  ])('are refused with 400, and no word of the key: %s', async (_, requestLine, host) => {
+  ])('are refused with 400, without the key in the answer: %s', async (_, requestLine, host) => {
     const { status, answer } = await send(requestLine, [host])
     expect(status).toBe(400)
     expect(answer).not.toContain(key)
   })
 
-  it('of the method TRACE are refused with 405', async () => {
+  it('with the method TRACE are refused with 405', async () => {
     const { status, answer } = await send(`TRACE ${PATH}`, ['Host: network.test'])
     expect([status, answer]).toEqual([405, expect.stringMatching(/^allow: GET, POST\r$/im)])
     expect(answer).not.toContain(key)

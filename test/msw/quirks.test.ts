@@ -15,7 +15,7 @@ const offers = async (parameters = {}) =>
 const seen = async () => (await get(network, 'v2/getOffers', { a: 42, page: 1, limit: 500 })).body.data.content[0]
 
 describe('quirks', () => {
-  it('are off unless asked for, by option or later, until the reset', async () => {
+  it('are off by default, and on by an option or an assignment until the reset', async () => {
     expect(Object.values(network.quirks).every((on) => !on)).toBe(true)
     const quirky = createMockNetwork({ offers: 0, affiliates: 0, conversions: 0, quirks: { numericStrings: true } })
     quirky.quirks.emptyMapsAsArrays = true
@@ -23,7 +23,7 @@ describe('quirks', () => {
     expect([quirky.quirks.numericStrings, quirky.quirks.emptyMapsAsArrays]).toEqual([true, false])
   })
 
-  it('have names that are known', () => {
+  it('have fixed names', () => {
     const quirks = network.quirks as unknown as Record<string, unknown>
     expect(() => {
       quirks.numericString = true
@@ -33,7 +33,7 @@ describe('quirks', () => {
     }).toThrow('quirks.numericStrings: expected true or false, received yes')
   })
 
-  it('numericStrings: numbers as strings, in the envelope too', async () => {
+  it('numericStrings: sends numbers as strings, in the envelope too', async () => {
     network.quirks.numericStrings = true
     expect(await offers()).toMatchObject({
       httpStatus: '200',
@@ -47,7 +47,7 @@ describe('quirks', () => {
     expect(body.data.redirects[0]).toMatchObject({ method: '-2', track_flag: -1 })
   })
 
-  it('emptyMapsAsArrays: a map without entries is []', async () => {
+  it('emptyMapsAsArrays: sends an empty map as []', async () => {
     const lists = async () => (await get(network, 'v2/getAffiliates', { id: 1 })).body.data[1]
     expect(await lists()).toMatchObject({ approvedAffiliates: {}, blockedAffiliates: {} })
     network.quirks.emptyMapsAsArrays = true
@@ -56,14 +56,14 @@ describe('quirks', () => {
     expect((await get(network, 'v2/getOfferBanners', { a: 42, offer_id: 1 })).body.data).toEqual([])
   })
 
-  it('strayBlanks: names and addresses of hops start with a blank', async () => {
+  it('strayBlanks: sends names and URLs of hops with a leading blank', async () => {
     network.quirks.strayBlanks = true
     expect((await offers()).data[0]).toMatchObject({ name: ' One', currency: ' United States, Dollars' })
     const { body } = await get(network, 'v2/test', { url: 'https://x.example/', country: 'US', os: 'iOS', osv: '12' })
     expect(body.data.redirects[0].url).toBe(' https://x.example/')
   })
 
-  it('escapedSlashes: as PHP writes them', async () => {
+  it('escapedSlashes: escapes slashes like PHP', async () => {
     network.quirks.escapedSlashes = true
     const response = await network.handle(
       new Request(`https://network.test/api/v2/getOffers?key=${network.keys.network}`),
@@ -93,7 +93,7 @@ describe('quirks', () => {
     expect(Object.keys(body)).toEqual(['result', 'message', 'redirects'])
   })
 
-  it('fourDigitYears: the earlier version’s dates only', async () => {
+  it('fourDigitYears: accepts only dates of the earlier version', async () => {
     network.quirks.fourDigitYears = true
     const code = async (from: string, to: string) =>
       (await get(network, 'v2/getOverallReport', { page: 1, timezone: 0, from, to, ck_conversion: 1 })).body.errorCode
@@ -103,7 +103,7 @@ describe('quirks', () => {
   it.each([
     ['the usual order', {}],
     ['the order of time', { orderBy: 'ck_conversion_time' }],
-  ])('unstableOrder: rows that agree in %s move from call to call, and none is lost within one', async (_, order) => {
+  ])('unstableOrder: rows with equal %s change their order between calls, and no row is lost within a call', async (_, order) => {
     network.quirks.unstableOrder = true
     for (let count = 0; count < 50; count++)
       network.state.conversions.add({ offer_id: 1, affiliate_id: 42, time: '2026-03-01T01:00:00Z' })
@@ -123,7 +123,7 @@ describe('quirks', () => {
   })
 })
 
-it('are replaced as a whole, and checked', () => {
+it('are replaced as a whole, and validated', () => {
   const network = createMockNetwork({ offers: 0, affiliates: 0, conversions: 0, quirks: { strayBlanks: true } })
   network.quirks = { numericStrings: true }
   expect([network.quirks.numericStrings, network.quirks.strayBlanks]).toEqual([true, false])

@@ -7,7 +7,7 @@ type Parameters = Readonly<Record<string, string | number>>
 const queryOf = (parameters: Parameters) =>
   new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]))
 
-/** A call as any HTTP program makes it: nothing of the client takes part. */
+/** A call as any HTTP program makes it, without the client. */
 export async function get(
   network: MockNetwork,
   path: string,
@@ -31,12 +31,12 @@ export async function post(
 }
 
 export async function read(response: Response) {
-  // biome-ignore lint/suspicious/noExplicitAny: answers are looked at field by field
+  // biome-ignore lint/suspicious/noExplicitAny: answers are checked field by field
   const body: any = await response.json()
   return { status: response.status, headers: response.headers, body }
 }
 
-/** A network on a real port for the tests of a file, as its seed made it for each of them. */
+/** A network on a real port for the tests of a file, which is reset before each test. */
 export function onPort(options: MockNetworkOptions = { seed: 7, conversions: 2000 }) {
   const network = createMockNetwork(options)
   let served: ServedNetwork

@@ -4,7 +4,7 @@ import { get } from './raw.ts'
 
 const DAY = { page: 1, timezone: 0, from: '26/03/01', to: '26/03/01' }
 
-/** Two offers of one advertiser, two affiliates, one day, every figure small enough for paper. */
+/** Two offers of one advertiser, two affiliates and one day, with figures that are easy to compute by hand. */
 function smallNetwork(): MockNetwork {
   const network = createMockNetwork({ offers: 0, affiliates: 0, conversions: 0, now: '2026-03-10T00:00:00Z' })
   const { offers, affiliates, advertisers, conversions, clicks } = network.state
@@ -42,7 +42,7 @@ beforeEach(() => {
 const flags = (...names: string[]) => Object.fromEntries(names.map((name) => [`ck_${name}`, 1]))
 
 describe('overall report', () => {
-  it('sums a day by the formulas of the service, each with its own number of places', async () => {
+  it('computes the metrics of a day by the formulas of the service, each with its number of places', async () => {
     const { body } = await get(network, 'v2/getOverallReport', {
       ...DAY,
       ...flags(
@@ -62,7 +62,8 @@ describe('overall report', () => {
         'currency',
       ),
     })
-    // Clicks: 7/5/3 by hand and 1 for each of the 3 first events. Cost 1.234567 + 1.25 + 0.1 + 3; income 2.000001 + 2 + 0.05 + 4.5.
+    // Clicks: 7/5/3 given, and 1 for each of the 3 initial events. Cost 1.234567 + 1.25 + 0.1 + 3; income 2.000001 + 2
+    // + 0.05 + 4.5.
     expect(body).toEqual({
       httpStatus: 200,
       errorCode: 0,
@@ -106,7 +107,7 @@ describe('overall report', () => {
     expect(body.data.content).toEqual([{ ck_gross: 1, ck_conversion: 1, ck_cr: '100.00', currency: '$' }])
   })
 
-  it('counts the first events only when asked', async () => {
+  it('counts initial events only if requested', async () => {
     const initial = await get(network, 'v2/getOverallReport', {
       ...DAY,
       ...flags('conversion', 'cost'),
@@ -117,13 +118,13 @@ describe('overall report', () => {
     expect(all.body.data.content).toEqual([{ ck_conversion: 4, currency: '$' }])
   })
 
-  it('counts the first events only when the range is left out, on a deployment that does', async () => {
+  it('counts initial events only if the range is left out, with the quirk', async () => {
     network.quirks.initialEventsByDefault = true
     const { body } = await get(network, 'v2/getOverallReport', { ...DAY, ...flags('conversion') })
     expect(body.data.content).toEqual([{ ck_conversion: 3, currency: '$' }])
   })
 
-  it('groups by what is shown, with raw ids beside, ordered by names', async () => {
+  it('groups by the shown fields, with raw ids, ordered by names', async () => {
     const { body } = await get(network, 'v2/getOverallReport', {
       ...DAY,
       ...flags('offer_id', 'offer_name', 'conversion', 'profit'),
@@ -138,14 +139,14 @@ describe('overall report', () => {
     ['v2/getOfferReport', 'offer_id', [2, 1]],
     ['v2/getAffiliateReport', 'affiliate_id', [42, 43]],
     ['v2/getAdvertiserReport', 'advertiser_id', [900]],
-  ])('groups %s by its own dimension, whether or not that is shown', async (path, id, ids) => {
+  ])('groups %s by its own dimension, even if that is not shown', async (path, id, ids) => {
     const { body } = await get(network, path, { ...DAY, ...flags('day', 'conversion') })
     expect(body.data.content.map((row: Record<string, unknown>) => [row.ck_day, row[id]])).toEqual(
       ids.map((one) => ['2026/03/01', one]),
     )
   })
 
-  it('groups an affiliate’s report by offer too, and shows it the advertiser’s id of a conversion', async () => {
+  it('groups an affiliate’s report by offer too, and shows the advertiser id of a conversion', async () => {
     const caller = { ...DAY, a: 42 }
     const key = network.keys.affiliates[42]
     const offers = await get(network, 'v2/getOfferReport', { ...caller, ...flags('day', 'conversion', 'cost') }, key)
@@ -158,7 +159,7 @@ describe('overall report', () => {
     expect(rows.body.data.content[0]).not.toHaveProperty('ck_advertiser_name')
   })
 
-  it('orders by ids as numbers, by names as texts and by figures by their size', async () => {
+  it('orders ids and figures as numbers, and names as strings', async () => {
     const offers = async (orderBy: string, order: string) =>
       (
         await get(network, 'v2/getOverallReport', {
@@ -176,7 +177,7 @@ describe('overall report', () => {
     expect(await offers('ck_gross', 'DESC')).toEqual([1, 2])
   })
 
-  it('orders by periods in time, and what is of one period by names, whichever the direction', async () => {
+  it('orders by time, and rows of one period by names, in both directions', async () => {
     network.state.conversions.add({ offer_id: 1, affiliate_id: 42, time: '2026-03-02' })
     const { body } = await get(network, 'v2/getOverallReport', {
       ...{ page: 1, timezone: 0, from: '26/03/01', to: '26/03/02' },
@@ -189,7 +190,7 @@ describe('overall report', () => {
     ).toEqual(['2026/03/02 Zebra 1', '2026/03/01 Ant 2', '2026/03/01 Zebra 2'])
   })
 
-  it('orders by the id of the other side, and by events as they are numbered', async () => {
+  it('orders by the id of the other party, and by event index', async () => {
     const column = async (field: string, order: string) =>
       (
         await get(network, 'v2/getOverallReport', { ...DAY, ...flags('conversion'), [field]: 1, orderBy: field, order })
@@ -203,7 +204,7 @@ describe('overall report', () => {
     expect(await column('ck_event_name', 'ASC')).toEqual(['Initial', 'Install', 'Purchase'])
   })
 
-  it('tells events apart, and gives the clicks to the first', async () => {
+  it('distinguishes events, and counts clicks for the initial event', async () => {
     const { body } = await get(network, 'v2/getOverallReport', {
       ...DAY,
       offer: 2,
@@ -233,7 +234,7 @@ describe('overall report', () => {
     ])
   })
 
-  it('shows a loss with its sign, and no rate without a cost or a click', async () => {
+  it('shows a loss as negative, and a rate without cost or clicks as zero', async () => {
     const loss = await get(network, 'v2/getOverallReport', {
       ...DAY,
       offer: 2,
@@ -261,7 +262,7 @@ describe('overall report', () => {
     ])
   })
 
-  it('has no rows where nothing happened', async () => {
+  it('has no rows if nothing happened', async () => {
     const { body } = await get(network, 'v2/getOverallReport', {
       page: 1,
       timezone: 0,
@@ -293,7 +294,7 @@ describe('time', () => {
     expect(await count({ from, to, timezone })).toBe(expected)
   })
 
-  it('groups by every period, on the wall clock of the report', async () => {
+  it("groups by every period, in the report's time zone", async () => {
     const { body } = await get(network, 'v2/getOverallReport', {
       page: 1,
       from: '26/02/28',
@@ -360,7 +361,7 @@ describe('time', () => {
 })
 
 describe('conversion report', () => {
-  it('shows what is always there and what was asked for, newest first, all as text', async () => {
+  it('shows the fixed and the requested fields, newest first, all as strings', async () => {
     const { body } = await get(network, 'v2/getConversionReport', {
       ...DAY,
       ...flags('offer_name', 'payout', 'revenue', 'conversion_time', 'conversion_status'),
@@ -455,7 +456,7 @@ describe('conversion report', () => {
     expect(await payouts('DESC')).toEqual([most, higher, lower, least])
   })
 
-  it('shows an affiliate its own rows and income, and nothing of the network’s', async () => {
+  it('shows an affiliate only its own rows and income', async () => {
     const key = network.keys.affiliates[42] as string
     const { body } = await get(
       network,
@@ -504,7 +505,7 @@ describe('conversion report', () => {
   })
 })
 
-it('keeps sums exact beyond what a double can count', async () => {
+it('computes exact sums that exceed the precision of a double', async () => {
   // 2,000,000,000.000001 five times, in micro units 10^16: more than 2^53.
   for (let count = 0; count < 5; count++)
     network.state.conversions.add({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createMockNetwork } from '../../src/msw/index.ts'
 
-/** Milliseconds of this thread's own work, the best of three: the machine has other work, too. */
+/** CPU milliseconds of this thread, the best of three runs, as the machine may be busy. */
 async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let turn = 0; turn < 3; turn++) {
@@ -13,7 +13,7 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   return Math.min(...times)
 }
 
-it('answers over a year of a million conversions', async () => {
+it('reports on a year with a million conversions', async () => {
   const network = createMockNetwork({ seed: 7, conversions: 1_000_000 })
   const ask = (path: string, flags: string) => async () => {
     const response = await network.handle(

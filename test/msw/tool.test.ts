@@ -64,7 +64,7 @@ describe('redirect test', () => {
     })
   })
 
-  it('says the same to a POST of JSON', async () => {
+  it('answers a POST of JSON in the same way', async () => {
     seeded()
     const visitor = { url: link(), country: 'US', os: 'iOS', osv: '12.3.1' }
     const response = await service.fetch(
@@ -81,7 +81,7 @@ describe('redirect test', () => {
     expect((await unsaid.json()).data.result).toBe(1)
   })
 
-  it('is open to an affiliate, without a', async () => {
+  it('accepts an affiliate, without a', async () => {
     seeded()
     const { body } = await service.get(
       'v2/test',
@@ -91,7 +91,7 @@ describe('redirect test', () => {
     expect(body.data.result).toBe(1)
   })
 
-  it('knows an address of its own port as well, and no other', async () => {
+  it('follows links to its own port, and to no other host', async () => {
     seeded()
     expect((await test(`${service.address()}/click?offer_id=1&aff_id=42`)).redirects).toHaveLength(3)
     expect(await test('https://elsewhere.example/click?offer_id=1&aff_id=42')).toEqual({
@@ -136,7 +136,7 @@ describe('redirect test', () => {
     expect(message).not.toBe('')
   })
 
-  it('lets the visitors through that the same rules admit', async () => {
+  it('redirects the visitors that the targeting rules allow', async () => {
     const offers = seeded()
     offers.add({ id: 4, enable_geo_targeting: 'Yes', geo_countries: 'US;SG', geo_states: ['US:1:CA;NY', 'SG:1:'] })
     offers.add({ id: 6, enable_device_targeting: 'Yes', device_rules: ['1:OS:Android(4.0-7.0);iOS(9.0-)'] })
@@ -144,7 +144,7 @@ describe('redirect test', () => {
     expect((await test(link(6), { osv: '9.0' })).result).toBe(1)
     expect((await test(link(6), { os: 'Android', osv: '7.0' })).result).toBe(1)
     expect((await test(link(6), { os: 'Android', osv: '7.1' })).result).toBe(0)
-    // Yesterday's conversions do not fill today's cap.
+    // Conversions of yesterday do not count towards today's cap.
     offers.add({ id: 8, has_cap_limit: 'Yes', cap_interval: 'Daily', cap_interval_limit: 1 })
     service.network.state.conversions.add({ offer_id: 8, affiliate_id: 42, time: '2026-03-09T23:59:59Z' })
     expect((await test(link(8))).result).toBe(1)
@@ -165,14 +165,14 @@ describe('redirect test', () => {
     ['1:Device Brand:Apple;Samsung', 1, 1],
     ['1:Carrier:Vodafone', 1, 1],
     ['0:Language:English', 1, 1],
-  ])('under the rule %s lets iOS (%i) and Android (%i) through, where it cannot know better', async (rule, iOS, Android) => {
+  ])('applies the rule %s to iOS (result %i) and Android (result %i)', async (rule, iOS, Android) => {
     seeded().add({ id: 4, enable_device_targeting: 'Yes', device_rules: [rule] })
     const results = [await test(link(4), { os: 'iOS' }), await test(link(4), { os: 'Android', osv: '9' })]
     expect(results.map(({ result }) => result)).toEqual([iOS, Android])
   })
 
   it.each([
-    // The present is Tuesday, 10 March 2026.
+    // The network's time is Tuesday, 10 March 2026.
     [{ cap_interval: 'Weekly', cap_interval_limit: 1 }, '2026-03-09T00:00:00Z', 0],
     [{ cap_interval: 'Weekly', cap_interval_limit: 1 }, '2026-03-08T23:59:59Z', 1],
     [{ cap_interval: 'Monthly', cap_interval_limit: 1 }, '2026-03-01T00:00:00Z', 0],
@@ -186,7 +186,7 @@ describe('redirect test', () => {
     [{ cap_type: 'Budget', cap_overall_limit: 4, currency_code: 'EUR' }, '2026-03-01T00:00:00Z', 0],
     [{ cap_type: 'Budget', cap_overall_limit: 5, currency_code: 'EUR' }, '2026-03-01T00:00:00Z', 1],
     [{ cap_overall_limit: 1, has_cap_limit: 'No' }, '2026-03-01T00:00:00Z', 1],
-  ] as const)('reads the cap %o with a conversion at %s', async (cap, time, result) => {
+  ] as const)('applies the cap %o with a conversion at %s', async (cap, time, result) => {
     const offers = seeded()
     offers.add({ id: 8, has_cap_limit: 'Yes', ...cap })
     service.network.state.conversions.add({ offer_id: 8, affiliate_id: 42, time, payout: '5' })
@@ -194,12 +194,12 @@ describe('redirect test', () => {
     expect((await test(link(8))).result).toBe(result)
   })
 
-  it('knows a store by its scheme too', async () => {
+  it('recognizes a store by its URL scheme too', async () => {
     seeded().add({ id: 4, url: 'market://details?id=com.x&t={TID}' })
     expect((await test(link(4))).redirects).toMatchObject([{ is_store: 1 }, { is_store: 1 }])
   })
 
-  it('sends refused visitors where the offer says', async () => {
+  it("redirects refused visitors to the offer's redirect target", async () => {
     const offers = seeded()
     offers.add({ id: 4, enable_geo_targeting: 'Yes', geo_countries: 'SG', geo_redirect_offer: 1 })
     const { result, redirects } = await test(link(4))
@@ -208,7 +208,7 @@ describe('redirect test', () => {
     expect(await test(link(5))).toMatchObject({ result: 0, message: expect.stringContaining('without end') })
   })
 
-  it('refuses an address that is none', async () => {
+  it('refuses an invalid URL', async () => {
     expect((await service.get('v2/test', { url: 'nowhere', country: 'US', os: 'iOS', osv: '12' })).body).toMatchObject({
       httpStatus: 200,
       data: { result: 0, redirects: [] },
@@ -227,7 +227,7 @@ describe('a tracking link that is opened', () => {
     return [port, handlers].map(({ status, headers }) => [status, headers.get('location')])
   }
 
-  it('leads to the offer', async () => {
+  it('redirects to the offer', async () => {
     seeded().add({ id: 2, url: 'https://adv.example/é in?t={TID}' })
     const found = [302, 'https://adv.example/in?aff=42&o=1']
     expect(await open(1, 42)).toEqual([found, found])
@@ -236,7 +236,7 @@ describe('a tracking link that is opened', () => {
     expect(service.network.state.clicks.size).toBe(0)
   })
 
-  it('leads nowhere for who may not run the offer', async () => {
+  it('does not redirect for an affiliate without access to the offer', async () => {
     const offers = seeded()
     offers.add({ id: 2, status: 'Paused' })
     offers.add({ id: 3, access_type: 'Private' })

@@ -5,7 +5,7 @@ describe.each([1, 7])('the offers of seed %i', (seed) => {
   const network = createMockNetwork({ seed, offers: 120, conversions: 20_000 })
   const offers = network.state.offers.list()
 
-  it('send nobody to the store of another system', () => {
+  it('do not redirect to the store of another operating system', () => {
     const stores = { Android: 'play.google.com', iOS: 'apps.apple.com' }
     const apps = offers.filter(({ app_id }) => app_id !== '')
     for (const [system, store] of Object.entries(stores)) {
@@ -17,11 +17,11 @@ describe.each([1, 7])('the offers of seed %i', (seed) => {
     }
   })
 
-  it('have names of their own', () => {
+  it('have unique names', () => {
     expect(new Set(offers.map(({ name }) => name)).size).toBe(120)
   })
 
-  it('are tracked at one address for each advertiser', () => {
+  it('have one tracking host for each advertiser', () => {
     const byAdvertiser = [...Map.groupBy(offers, ({ advertiser_id }) => advertiser_id).values()]
     const hosts = byAdvertiser.map((ofOne) => new Set(ofOne.map(({ url }) => new URL(url).host)))
     expect(hosts.length).toBeGreaterThan(10)
@@ -29,12 +29,12 @@ describe.each([1, 7])('the offers of seed %i', (seed) => {
     expect(new Set(hosts.flatMap((host) => [...host])).size).toBe(hosts.length)
   })
 
-  it('end at their last event, be it the only one', () => {
+  it('have their end point at the last event, even if it is the only one', () => {
     for (const { events } of offers)
       expect(events.map(({ is_end_point }) => is_end_point)).toEqual([...events.slice(1).map(() => 'No'), 'Yes'])
   })
 
-  it('have creatives of the sizes that their types ask for', () => {
+  it('have creatives with sizes of their types', () => {
     const sizes = (type: number) =>
       new Set(
         network.state.banners.list((banner) => banner.type === type).map(({ width, height }) => `${width}x${height}`),
@@ -44,7 +44,7 @@ describe.each([1, 7])('the offers of seed %i', (seed) => {
     expect(sizes(3)).toEqual(new Set(['1080x1920']))
   })
 
-  it('pay a share of a sale for sales only, and more for what comes later', () => {
+  it('pay a percentage for sales only, and more for later events', () => {
     for (const { payout_type, events } of offers) {
       if (payout_type === 'CPS') expect(['Sale', 'Booking']).toContain(events[0]?.conversion_point)
       const payouts = events.map(({ payout }) => Number(payout))
@@ -71,7 +71,7 @@ describe.each([1, 7])('the offers of seed %i', (seed) => {
     }
   })
 
-  it('have caps that were nearly reached and never broken', () => {
+  it('have caps that were nearly reached and never exceeded', () => {
     const used = Map.groupBy(network.state.conversions, ({ offer_id }) => offer_id)
     const whole = offers.filter((offer) => offer.cap_overall_limit > 100 && offer.cap_event_range === 'all')
     const parts = whole.flatMap(({ id, cap_type, currency_code, cap_overall_limit }) => {

@@ -4,7 +4,7 @@ import { get } from './raw.ts'
 
 const JUNE = { timezone: 0, from: '26/06/01', to: '26/06/30' }
 
-/** Every row of a report: the flags are those that are shown. */
+/** Every row of a report with the given flags. */
 async function rows(
   network: MockNetwork,
   report: string,
@@ -24,7 +24,7 @@ async function rows(
 describe.each([1, 7])('the traffic of seed %i', (seed) => {
   const network = createMockNetwork({ seed })
 
-  it('has clicks in every hour, and none with a crowd', async () => {
+  it('has clicks in every hour, and no hour with too many', async () => {
     const gross = (await rows(network, 'getOverallReport', ['ck_hour', 'ck_gross'])).map((row) => Number(row.ck_gross))
     const inOrder = gross.toSorted((left, right) => left - right)
     expect(gross).toHaveLength(720)
@@ -32,7 +32,7 @@ describe.each([1, 7])('the traffic of seed %i', (seed) => {
     expect(inOrder.at(-1)).toBeLessThan(4 * (inOrder[360] as number))
   })
 
-  it('has several kinds of visitors in a busy hour of an offer, and the clicks of most conversions', async () => {
+  it('has several kinds of visitors in a busy hour of an offer, and clicks of most conversions', async () => {
     const visitor = ['ck_source', 'ck_browser', 'ck_country']
     const cells = await rows(
       network,
@@ -49,7 +49,7 @@ describe.each([1, 7])('the traffic of seed %i', (seed) => {
     expect(converted.filter((cell) => Number(cell.ck_gross) > 0).length).toBeGreaterThan(0.7 * converted.length)
   })
 
-  it('has the nights of each country', async () => {
+  it('has fewer clicks at night in each country', async () => {
     const hours = await rows(network, 'getOverallReport', ['ck_hour', 'ck_country', 'ck_gross', 'ck_conversion'], {
       ...JUNE,
       from: '26/04/01',
@@ -72,7 +72,7 @@ describe.each([1, 7])('the traffic of seed %i', (seed) => {
     }
   })
 
-  it('has clicks while their offer lives, and conversions while their session does', async () => {
+  it('has clicks during the lifetime of their offer, and conversions during the lifetime of their session', async () => {
     const year = { timezone: 0, from: '25/07/01', to: '26/06/30' }
     const seconds = (moment = '') => Date.parse(`${moment.replaceAll('/', '-').replace(' ', 'T')}Z`) / 1000
     const days = { '1 Day': 1, '1 Week': 7, '2 Weeks': 14, '1 Month': 30 }
@@ -103,7 +103,7 @@ describe.each([1, 7])('the traffic of seed %i', (seed) => {
     expect(early).toEqual([])
   })
 
-  it('has devices with versions and browsers that they can have', async () => {
+  it('has devices with possible versions and browsers', async () => {
     const devices = await rows(network, 'getConversionReport', [
       'ck_model',
       'ck_os',
@@ -142,7 +142,7 @@ describe.each([1, 7])('the traffic of seed %i', (seed) => {
     }
   })
 
-  it('has languages of the country, and referrers of the source', async () => {
+  it('has languages of the country and referrers of the traffic source', async () => {
     const clicks = await rows(network, 'getConversionReport', [
       'ck_click_country',
       'ck_language',
@@ -158,7 +158,7 @@ describe.each([1, 7])('the traffic of seed %i', (seed) => {
     const referrers = [...bySource.values()].map(
       (ofSource) => new Set(ofSource.map(({ ck_click_referral }) => ck_click_referral).filter((page) => page !== '')),
     )
-    // A newsletter is no page; any other source is one of its own.
+    // A newsletter has no page; every other source has its own.
     expect(Math.max(...referrers.map(({ size }) => size))).toBe(1)
     expect(new Set(referrers.flatMap((pages) => [...pages])).size).toBeGreaterThan(4)
     expect(new Set(bySource.get('newsletter')?.map((row) => row.ck_click_referral) ?? [''])).toEqual(new Set(['']))

@@ -51,21 +51,22 @@ async function everything(network: MockNetwork): Promise<string> {
 }
 
 describe('the seed', () => {
-  it('makes the same network, byte for byte, on every machine', async () => {
-    // The digest is what the first machine made. If the world is changed on purpose, it changes, and a release says so.
+  it('creates the same network, byte for byte, on every machine', async () => {
+    // The digest was made on the first machine. It changes with an intended change of the world, which a release
+    // mentions.
     expect(await everything(createMockNetwork({ seed: 7 }))).toBe(
       'c44d9529681b4b56672a8fd53cc917e377e18195b4bd0158598a4aeae3a4b9e7',
     )
   })
 
-  it('makes another network of another seed', async () => {
+  it('creates another network from another seed', async () => {
     const small = { offers: 8, affiliates: 4, conversions: 200 }
     const [one, other] = [createMockNetwork({ ...small, seed: 1 }), createMockNetwork({ ...small, seed: 2 })]
     expect(await everything(one)).not.toBe(await everything(other))
     expect(one.keys.network).not.toBe(other.keys.network)
   })
 
-  it('does not look at the clock or the time zone of the machine', async () => {
+  it('does not depend on the clock or the time zone of the machine', async () => {
     const network = createMockNetwork({ offers: 8, affiliates: 4, conversions: 200 })
     expect(network.now.toISOString()).toBe('2026-07-01T00:00:00.000Z')
     expect(await everything(network)).toBe(
@@ -77,7 +78,7 @@ describe('the seed', () => {
 describe('the world', () => {
   const network = createMockNetwork({ seed: 7 })
 
-  it('has as much as was asked for', async () => {
+  it('has the requested amounts', async () => {
     expect(network.state.offers.size).toBe(40)
     expect(network.state.affiliates.size).toBe(12)
     expect(network.state.conversions.size).toBe(20_000)
@@ -105,7 +106,7 @@ describe('the world', () => {
     expect(network.state.offers.list(({ events }) => events.length > 1).length).toBeGreaterThan(3)
   })
 
-  it('has people of several scripts', () => {
+  it('has names in several scripts', () => {
     const names = network.state.affiliates
       .list()
       .map(({ name }) => name)
@@ -113,13 +114,13 @@ describe('the world', () => {
     for (const script of [/\p{Script=Latin}/u, /\p{Script=Han}/u, /\p{Script=Cyrillic}/u]) expect(names).toMatch(script)
   })
 
-  it('has an affiliate that is not active any more, with a key', () => {
+  it('has an affiliate that is no longer active, with a key', () => {
     const inactive = network.state.affiliates.list(({ status }) => status === 'Inactive')
     expect(inactive).toHaveLength(1)
     expect(network.keys.affiliates[inactive[0]?.id as number]).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  it('has a weekend', async () => {
+  it('has fewer conversions on Saturdays than on Fridays', async () => {
     const days = (
       await get(network, 'v2/getOverallReport', { ...YEAR, page: 1, limit: 10000, ck_day: 1, ck_conversion: 1 })
     ).body.data.content as { ck_day: string; ck_conversion: number }[]
@@ -130,7 +131,7 @@ describe('the world', () => {
     expect(sum(5)).toBeGreaterThan(sum(6))
   })
 
-  it('has all clicks not below gross clicks, and those not below unique ones', async () => {
+  it('has at least as many clicks as gross clicks, and at least as many of these as unique clicks', async () => {
     const { body } = await get(network, 'v2/getOverallReport', {
       ...YEAR,
       page: 1,
@@ -147,7 +148,7 @@ describe('the world', () => {
     }
   })
 
-  it('settles its statuses as its time goes by', async () => {
+  it('changes statuses from Pending as its time passes', async () => {
     const later = createMockNetwork({ seed: 7, conversions: 2000 })
     const pending = () => later.state.conversions.list(({ status }) => status === 'Pending').length
     const before = pending()
@@ -157,7 +158,7 @@ describe('the world', () => {
     expect(pending()).toBe(before)
   })
 
-  it('is made in a moment', () => {
+  it('is created quickly', () => {
     const start = process.threadCpuUsage()
     createMockNetwork()
     const { user, system } = process.threadCpuUsage(start)
@@ -170,7 +171,7 @@ describe('sizes', () => {
     [{ offers: 0, affiliates: 0, conversions: 0 }, 0],
     [{ offers: 1, affiliates: 1, conversions: 10 }, 10],
     [{ offers: 200, affiliates: 60, conversions: 1000 }, 1000],
-    // Nobody to send traffic.
+    // Without affiliates there is no traffic.
     [{ offers: 5, affiliates: 0, conversions: 10 }, 0],
   ])('%o', (size, conversions) => {
     expect(createMockNetwork(size).state.conversions.size).toBe(conversions)
@@ -185,7 +186,7 @@ describe('sizes', () => {
     [{ quirks: { numericString: true } }, 'numericStrings'],
     [{ rateLimit: { requests: 0, intervalMs: 1 } }, 'rateLimit'],
     [{ latencyMs: -1 }, 'latencyMs'],
-  ])('refuses %o by name', (options, name) => {
+  ])('refuses %o, with its name', (options, name) => {
     expect(() => createMockNetwork(options as never)).toThrow(name)
   })
 })

@@ -6,7 +6,7 @@ import webpack, { type Configuration } from 'webpack'
 import { program } from '../runtimes/program.ts'
 import type { Project } from './install.ts'
 
-/** Bundles a program that imports the package, in a project that has it installed, for browsers. */
+/** Bundles a program for browsers, in a project that has the package installed. */
 export type Bundler = (project: Project, entry: string) => Promise<string>
 
 const byEsbuild =
@@ -26,7 +26,7 @@ const byEsbuild =
 
 export const esbuild: Bundler = byEsbuild()
 
-/** As the tools of edge runtimes do it. */
+/** Bundles like the tools of edge runtimes. */
 export const edge: Bundler = byEsbuild(['workerd', 'worker', 'browser'])
 
 export const vite: Bundler = async ({ folder }, entry) => {
@@ -43,7 +43,7 @@ export const vite: Bundler = async ({ folder }, entry) => {
 
 export const byWebpack: Bundler = (project, entry) => webpackWith(project, entry, { target: 'web' })
 
-/** Bundles by webpack for anything else. What it warns of is an error. */
+/** Bundles with webpack for any target. Warnings are errors. */
 export async function webpackWith(
   { folder }: Project,
   entry: string,
@@ -66,7 +66,7 @@ export async function webpackWith(
   return readFile(join(path, 'main.js'), 'utf8')
 }
 
-/** One of the programs that do tasks, bundled with the package in it. */
+/** A program of test/runtimes, bundled together with the package. */
 export async function bundled(bundler: Bundler, project: Project, name: string): Promise<string> {
   return bundler(project, await project.write(`unbundled-${name.replace('.ts', '.js')}`, await program(name)))
 }

@@ -18,14 +18,14 @@ afterAll(async () => {
   await target?.[Symbol.asyncDispose]()
 })
 
-/** Node's side of uploads and its packages (ky itself writes `form-data;`), and what a strict policy forbids. */
+/** Node's part of uploads and its packages (ky itself contains `form-data;`), and code that a strict policy forbids. */
 const FORBIDDEN =
   /['"`]form-data['"`]|combined-stream|asynckit|['"`]node:|new Function|\beval\(|Function\(|require\(|process\.env|mswjs/
 
 describe.each(
   Object.entries({ esbuild, vite, webpack: byWebpack, 'esbuild for workers': edge }),
-)('a bundle by %s', (name, bundler) => {
-  it('has nothing of Node in it, and works', async () => {
+)('a bundle made by %s', (name, bundler) => {
+  it('contains nothing of Node, and works', async () => {
     const code = await bundled(bundler, project, 'run.ts')
     expect(code).toContain('getOffers')
     expect(code.match(FORBIDDEN)?.[0]).toBeUndefined()
@@ -35,7 +35,7 @@ describe.each(
     expectSmoke(JSON.parse(stdout))
   })
 
-  it('an import of one error class keeps one error class', async () => {
+  it('contains only one error class if only that is imported', async () => {
     const entry = await project.write(
       'one.js',
       "import { ApiError } from 'affiliate-network-sdk'; console.log(ApiError)",

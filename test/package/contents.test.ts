@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { installPackage, type Project } from './install.ts'
 
-/** Whatever is published is one of these: no sources, tests, maps, settings or environment files. */
+/** Every published file matches one of these: no sources, tests, maps, settings or environment files. */
 const KNOWN = [
   /^(?:package\.json|LICENSE|(?:README|CHANGELOG|SECURITY)\.md)$/,
   /^docs\/(?:decisions\/)?[a-z-]+\.md$/,
@@ -30,21 +30,21 @@ afterAll(() => project?.[Symbol.asyncDispose]())
 const read = (name: string) => readFile(join(project.installed, name), 'utf8')
 
 describe('[139] the published tarball', () => {
-  it('has only what it is meant to have', () => {
+  it('contains only the intended files', () => {
     expect(files.filter((file) => !KNOWN.some((pattern) => pattern.test(file)))).toEqual([])
     expect(files).toEqual(
       expect.arrayContaining(['package.json', 'README.md', 'LICENSE', 'dist/web/index.js', 'dist/node/index.js']),
     )
   })
 
-  it('has every file that its package.json names for users', async () => {
+  it('contains every file that its package.json names for users', async () => {
     const { exports, bin } = JSON.parse(await read('package.json'))
     const named = [...JSON.stringify([exports, bin]).matchAll(/"\.\/((?:dist\/|package)[^"]*)"/g)]
     expect(named.length).toBeGreaterThan(8)
     for (const [, name = ''] of named) expect(files).toContain(name)
   })
 
-  it('has every file that another of its scripts imports', async () => {
+  it('contains every file that its scripts import', async () => {
     let imports = 0
     for (const file of files.filter((file) => file.endsWith('.js'))) {
       for (const [, path = ''] of (await read(file)).matchAll(/^(?:import|export)\b.*["'](\.{1,2}\/.*)["'];?$/gm)) {
@@ -55,7 +55,7 @@ describe('[139] the published tarball', () => {
     expect(imports).toBeGreaterThan(200)
   })
 
-  it('has every page that another of its pages links to', async () => {
+  it('contains every page that its pages link to', async () => {
     const links: string[] = []
     for (const file of files.filter((file) => file.endsWith('.md'))) {
       for (const [, path = ''] of (await read(file)).matchAll(/\]\((?!https?:)([^)#]+)/g))
@@ -65,7 +65,7 @@ describe('[139] the published tarball', () => {
     expect(links.filter((link) => !files.includes(link))).toEqual([])
   })
 
-  it('refers to no source map, no file of this machine and no key', async () => {
+  it('contains no reference to a source map, no path of this machine and no key', async () => {
     for (const file of files) {
       expect(await read(file), file).not.toMatch(
         /sourceMappingURL|file:\/\/\/|\/home\/|\/work\/|\/Users\/|BEGIN [A-Z ]*PRIVATE KEY/,
@@ -73,7 +73,7 @@ describe('[139] the published tarball', () => {
     }
   })
 
-  it('can be run: its command has a first line and the right to be run', async () => {
+  it('has an executable command with a shebang line', async () => {
     expect(await read('dist/node/cli.js')).toMatch(/^#!\/usr\/bin\/env node\n/)
     expect((await stat(join(project.installed, 'dist/node/cli.js'))).mode & 0o111).toBe(0o111)
     const { stdout } = await promisify(execFile)(process.execPath, [
@@ -83,7 +83,7 @@ describe('[139] the published tarball', () => {
     expect(stdout).toBe(`${JSON.parse(await read('package.json')).version}\n`)
   })
 
-  it('says of its command how to run it where msw is not installed', async () => {
+  it('has a command that explains how to run it if msw is not installed', async () => {
     const args = [join(project.installed, 'dist/node/cli.js'), 'mock', '--port', '0']
     const failed = await promisify(execFile)(process.execPath, args).catch((error: { stderr: string }) => error)
     const [, anywhere = ''] = /^ {2}in any folder: (.*)$/m.exec(failed.stderr) ?? []
@@ -97,9 +97,9 @@ describe('[139] the published tarball', () => {
   it.each([
     ['web', MOCK],
     ['node', [...MOCK.slice(0, 4), 'ky', 'pure-rand', 'zod']],
-  ])('dist/%s has the licence of every package whose code is in it, and of no other', async (folder, packages) => {
+  ])('dist/%s contains the licences of exactly the packages whose code is in it', async (folder, packages) => {
     const scripts = files.filter((file) => file.startsWith(`dist/${folder}/`) && file.endsWith('.js'))
-    // The build says of each part where it is from.
+    // The build names the source of each part.
     const parts = (await Promise.all(scripts.map(read))).flatMap((script) => [
       ...script.matchAll(/^\/\/ .*node_modules\/((?:@[^/]+\/)?[^/]+)/gm),
     ])

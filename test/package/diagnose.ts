@@ -4,8 +4,8 @@ import type * as TypeScript from 'typescript'
 export type Compiler = typeof TypeScript
 
 /**
- * What a compiler has to say of a project's own files, and of every declaration of this package that they reach.
- * `tsc` with `skipLibCheck: false` would check those of other packages as well: two thirds of its time.
+ * The compiler's errors in a project's own files and in every declaration of this package that they import.
+ * `tsc` with `skipLibCheck: false` would also check those of other packages, which takes two thirds of its time.
  */
 export function complaintsOf(compiler: Compiler, folder: string): { files: string[]; complaints: string[] } {
   const { config } = compiler.readConfigFile(join(folder, 'tsconfig.json'), compiler.sys.readFile)

@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => project?.[Symbol.asyncDispose]())
 
-/** Runs lines in a new process, and gives what they print as JSON. */
+/** Runs lines in a new process, and returns the JSON that they print. */
 async function inNode(code: string): Promise<unknown> {
   const { stdout, stderr } = await run(process.execPath, ['--input-type=module', '-e', code], { cwd: project.folder })
   expect(stderr).toBe('')
   return JSON.parse(stdout)
 }
 
-/** The packages that an import loads, in the order of the alphabet. */
+/** The packages that an import loads, sorted by name. */
 const loaded = (entry: string) =>
   inNode(`
     import { registerHooks } from 'node:module'
@@ -38,11 +38,11 @@ describe('an import', () => {
     ['affiliate-network-sdk', ['affiliate-network-sdk']],
     ['affiliate-network-sdk/schemas', ['affiliate-network-sdk']],
     ['affiliate-network-sdk/tanstack-query', ['affiliate-network-sdk']],
-  ])('of %s loads nothing that it does not need', async (entry, packages) => {
+  ])('of %s loads only what it needs', async (entry, packages) => {
     expect(await loaded(entry)).toEqual(packages)
   })
 
-  it('of the mock network loads neither the client nor form-data', async () => {
+  it('of the mock network does not load the client or form-data', async () => {
     const packages = await loaded('affiliate-network-sdk/msw')
     expect(packages).toContain('msw')
     expect(packages).not.toContain('ky')
@@ -53,7 +53,7 @@ describe('an import', () => {
     'affiliate-network-sdk',
     'affiliate-network-sdk/schemas',
     'affiliate-network-sdk/tanstack-query',
-  ])('of %s leaves no trace in the process', async (entry) => {
+  ])('of %s has no side effects in the process', async (entry) => {
     const seen = await inNode(`
       import * as zod from 'zod/mini'
       const look = () => ({
@@ -71,7 +71,7 @@ describe('an import', () => {
       process.env = new Proxy(env, { get: (target, name) => (reads.push(String(name)), target[name]) })
       await import(${JSON.stringify(entry)})
       process.env = env
-      // Node's own loader reads its own settings.
+      // Node's own loader reads Node's own settings.
       const own = /^(?:NODE_|WATCH_)/
       console.log(JSON.stringify({ before, after: look(), reads: reads.filter((name) => !own.test(name)) }))`)
     const { before, after, reads } = seen as { before: object; after: object; reads: string[] }
@@ -79,7 +79,7 @@ describe('an import', () => {
     expect(reads).toEqual([])
   })
 
-  it("gives schemas that a user's own zod composes and tells errors of", async () => {
+  it("provides schemas that work with the user's own copy of zod", async () => {
     expect(
       await inNode(`
         import * as z from 'zod'
@@ -92,7 +92,7 @@ describe('an import', () => {
     ).toEqual(['7', true, expect.stringContaining('at rows[1].id')])
   })
 
-  it('gives the same error class by import and by require', async () => {
+  it('provides the same error class to import and require', async () => {
     expect(
       await inNode(`
         import { createRequire } from 'node:module'

@@ -11,20 +11,20 @@ const run = promisify(execFile)
 
 export const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))
 
-/** A project that has the package, with nothing of this repository near it. */
+/** A project outside of this repository that has the package installed. */
 export interface Project extends AsyncDisposable {
   readonly folder: string
-  /** Where the package is. */
+  /** Path of the installed package. */
   readonly installed: string
   /** Writes a file of the project. */
   write(name: string, text: string): Promise<string>
 }
 
-/** Packs the build as it is, and gives the tarball's path. */
+/** Packs the existing build, and returns the path of the tarball. */
 export async function packInto(folder: string): Promise<string> {
   const missing = ['dist/node/index.js', 'dist/types/index.d.ts'].find((file) => !existsSync(join(REPOSITORY, file)))
   if (missing !== undefined) throw new Error(`There is no ${missing} to pack: npm run build`)
-  // Without scripts: packing must not build, while other tests use the build.
+  // Without scripts: packing must not build again while other tests use the build.
   const args = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder]
   const { stdout } = await run('npm', args, { cwd: REPOSITORY })
   const [{ filename }] = JSON.parse(stdout) as [{ filename: string }]
@@ -32,8 +32,8 @@ export async function packInto(folder: string): Promise<string> {
 }
 
 /**
- * Packs the build and installs it as npm would, without a network: what it depends on is copied from this repository.
- * @param beside more packages of this repository, as the user would have installed them
+ * Packs the build and installs it as npm would, without a network: dependencies are copied from this repository.
+ * @param beside further packages of this repository that the user would have installed
  */
 export async function installPackage(beside: readonly string[] = []): Promise<Project> {
   const folder = await mkdtemp(join(tmpdir(), 'installed-'))
@@ -45,7 +45,7 @@ export async function installPackage(beside: readonly string[] = []): Promise<Pr
   await run('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1'])
   for (const { name } of installedPackages()) {
     await mkdir(dirname(join(modules, name)), { recursive: true })
-    // A process of its own copies in a quarter of the time that Node's `cp` takes.
+    // A `cp` process takes a quarter of the time of Node's `cp`.
     await run('cp', ['-R', join(REPOSITORY, 'node_modules', name), join(modules, name)])
   }
   for (const name of beside) {

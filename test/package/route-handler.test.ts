@@ -26,17 +26,17 @@ afterAll(async () => {
 })
 afterEach(() => mock.reset())
 
-/** Settings reach a handler of the edge when it is bundled. */
+/** Settings are given to an edge handler by the bundler. */
 const settings = () =>
   new webpack.DefinePlugin({
     'process.env.NETWORK_URL': JSON.stringify(served.url),
     'process.env.NETWORK_KEY': JSON.stringify(mock.keys.network),
   })
 
-/** Most of the time of a bundle goes into making it small, which is looked at elsewhere. */
+/** Without minification, which takes most of the time and is tested elsewhere. */
 const large: Configuration = { optimization: { minimize: false }, performance: false }
 
-/** For Node: a module of CommonJS, with the conditions of a server component beside Node's own. */
+/** For Node: a CommonJS module, with the conditions of server components and those of Node. */
 async function onNode(): Promise<Route> {
   const code = await webpackWith(project, entry, {
     target: 'node22',
@@ -49,14 +49,14 @@ async function onNode(): Promise<Route> {
   return createRequire(import.meta.url)(file)
 }
 
-/** What a handler of the edge finds around it: the web's own, and nothing of Node. */
+/** The globals of an edge handler: those of the web, and none of Node. */
 const EDGE = {
   ...{ AbortController, AbortSignal, Blob, console, crypto, DOMException, Event, EventTarget, fetch, File, FormData },
   ...{ Headers, performance, ReadableStream, Request, Response, TextDecoder, TextEncoder, TransformStream, URL },
   ...{ URLSearchParams, WritableStream, atob, btoa, clearTimeout, queueMicrotask, setTimeout, structuredClone },
 }
 
-/** For the edge: no Node about, and no code is made of text. */
+/** For the edge: without Node, and without `eval`. */
 async function onTheEdge(): Promise<Route> {
   const code = await webpackWith(project, entry, {
     target: ['web', 'es2023'],
@@ -79,7 +79,7 @@ describe.each(Object.entries({ onNode, onTheEdge }))('a route handler %s, bundle
   const get = async (status: string, signal?: AbortSignal) =>
     route.GET(new Request(`https://shop.example/api/offers?status=${status}`, signal === undefined ? {} : { signal }))
 
-  it('answers with what the network says', async () => {
+  it('answers with data of the network', async () => {
     const active = mock.state.offers.list(({ status }) => status === 'Active')
     const response = await get('Active')
     expect(response.status).toBe(200)
@@ -88,7 +88,7 @@ describe.each(Object.entries({ onNode, onTheEdge }))('a route handler %s, bundle
     expect(payouts.sort()).toEqual(active.map(({ payout }) => payout).sort())
   })
 
-  it('tells its errors apart', async () => {
+  it('distinguishes its errors', async () => {
     mock.fail('offers.list', { status: 503 })
     expect(await (await get('Active')).json()).toEqual({ kind: 'api', outcome: 'unknown' })
     mock.fail('offers.list', { drop: 'connection' })
@@ -96,7 +96,7 @@ describe.each(Object.entries({ onNode, onTheEdge }))('a route handler %s, bundle
     expect(await (await get('Sleeping')).json()).toEqual({ kind: 'input', outcome: 'not-sent' })
   })
 
-  it('ends with the request', async () => {
+  it('is aborted with the request', async () => {
     const reason = new Error('the visitor left')
     await expect(get('Active', AbortSignal.abort(reason))).rejects.toBe(reason)
   })

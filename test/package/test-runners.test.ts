@@ -12,7 +12,7 @@ type Output = { readonly stderr: string }
 
 const guide = await readFile(join(REPOSITORY, 'docs/mock-network.md'), 'utf8')
 
-/** The blocks of a language under a heading of the guide. */
+/** The code blocks of a language below a heading of the guide. */
 function blocks(heading: string, language: string): string[] {
   const [, below = ''] = guide.split(`### ${heading}\n`)
   const [section = ''] = below.split(/^##/m)
@@ -25,13 +25,13 @@ const [inVitest = ''] = blocks('With Vitest', 'ts no-run')
 const [manifest = '{}'] = blocks('With Jest', 'json')
 const [required = '', imported = ''] = blocks('With Jest', 'js')
 
-/** What the guide's package.json runs. */
+/** The test command of the guide's package.json. */
 const [command, ...args] = (JSON.parse(manifest) as { scripts: { test: string } }).scripts.test.split(' ')
 
 let project: Project
 beforeAll(async () => {
   project = await installPackage(['msw', 'vitest', 'jest'])
-  // As it stands there: no type, so a project of CommonJS.
+  // Unchanged: without `type`, it is a CommonJS project.
   await project.write('package.json', manifest)
   await project.write('vitest.test.ts', inVitest)
   await project.write('required.test.js', required)
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => project?.[Symbol.asyncDispose]())
 
-/** Runs a test runner on a file, and gives how many tests passed and failed. Both write JSON of the same form. */
+/** Runs a test runner on a file, and returns how many tests passed and failed. Both runners write the same JSON. */
 async function results(node: string, runner: readonly string[]): Promise<{ passed: number; failed: number }> {
   const report = `--outputFile=${join(project.folder, `${randomUUID()}.json`)}`
   const { stderr } = await run(node, [...runner, report], { cwd: project.folder }).catch((error: Output) => error)
@@ -48,25 +48,25 @@ async function results(node: string, runner: readonly string[]): Promise<{ passe
   return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites }
 }
 
-it('Vitest runs what the guide shows', async () => {
+it('Vitest runs the tests of the guide', async () => {
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', 'vitest.test.ts']
   expect(await results(process.execPath, vitest)).toEqual({ passed: 2, failed: 0 })
 })
 
-it.each(['required.test.js', 'imported.test.js'])('Jest runs what the guide shows: %s', async (file) => {
+it.each(['required.test.js', 'imported.test.js'])('Jest runs the tests of the guide: %s', async (file) => {
   expect(command).toBe('node')
   expect(await results(process.execPath, [...args, '--json', file])).toEqual({ passed: 1, failed: 0 })
 })
 
 const REFUSED = { passed: 0, failed: 1 }
 
-it('and the guide says no more than it must: without the flag Jest refuses', async () => {
+it('Jest fails without the flag that the guide mentions', async () => {
   const bare = args.filter((arg) => !arg.startsWith('--'))
   expect(bare).toHaveLength(args.length - 1)
   expect(await results(process.execPath, [...bare, '--json', 'required.test.js'])).toEqual(REFUSED)
 })
 
-it.skipIf(ELSEWHERE)('nor on Node 22, where Jest takes an import and refuses require', async () => {
+it.skipIf(ELSEWHERE)('on Node 22, Jest can import the package and cannot require it', async () => {
   const node = binary('node-22/bin/node')
   expect(await results(node, [...args, '--json', 'imported.test.js'])).toEqual({ passed: 1, failed: 0 })
   expect(await results(node, [...args, '--json', 'required.test.js'])).toEqual(REFUSED)

@@ -18,18 +18,19 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-it('publint finds nothing to improve', async () => {
+it('publint has no messages', async () => {
   const { buffer, byteOffset, byteLength } = await readFile(tarball)
   const packed = buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer
   const { messages } = await publint({ pack: { tarball: packed }, strict: true })
   expect(messages).toEqual([])
 })
 
-it('the types of every entry resolve as the code does', async () => {
+it('the types of every entry resolve like its code', async () => {
   const analysis = await checkPackage(createPackageFromTarballData(await readFile(tarball)))
   if (!analysis.types) expect.unreachable('the package has no types')
   const problems = analysis.problems
-    // One ESM build, on purpose: CommonJS requires it as Node 22.12 and later let it. Resolution of before `exports` is not served.
+    // There is one ESM build, on purpose: CommonJS requires it, as Node 22.12 and later allow. Resolution without
+    // `exports` is not supported.
     .filter(({ kind }) => kind !== 'CJSResolvesToESM')
     .filter((problem) => !('resolutionKind' in problem && problem.resolutionKind === 'node10'))
   expect(problems).toEqual([])
@@ -43,7 +44,7 @@ it('the types of every entry resolve as the code does', async () => {
   ])
 })
 
-it('no import is larger than its budget', async () => {
+it('no import exceeds its size budget', async () => {
   const { stdout } = await run(process.execPath, ['scripts/size.ts'], { cwd: REPOSITORY })
   expect(stdout).toContain('one error class')
 })

@@ -8,7 +8,7 @@ import { installPackage, type Project, REPOSITORY } from './install.ts'
 
 const run = promisify(execFile)
 
-/** As strict as a project can be; declarations of packages are checked as well. */
+/** All strict options. Declarations of packages are checked too. */
 const STRICT = {
   strict: true,
   exactOptionalPropertyTypes: true,
@@ -19,7 +19,7 @@ const STRICT = {
   lib: ['es2024', 'dom', 'dom.iterable', 'dom.asynciterable'],
 }
 
-/** A page as bundlers resolve, without types of Node; and a program as Node resolves, with the mock network. */
+/** A page with the resolution of bundlers and without types of Node; and a program with the resolution of Node. */
 let page: Project
 let program: Project
 beforeAll(async () => {
@@ -42,7 +42,7 @@ afterAll(async () => {
 describe.each([
   ['5.9', 'typescript-5'],
   ['6.0', 'typescript'],
-])('TypeScript %s takes every entry, every call and every declaration', (version, name) => {
+])('TypeScript %s accepts every entry, every call and every declaration', (version, name) => {
   it.each([
     ['a page', () => page, 45],
     ['a program of Node', () => program, 70],
@@ -57,10 +57,10 @@ describe.each([
   })
 })
 
-describe('TypeScript 7 takes them, and the declarations of all packages beside', () => {
+describe('TypeScript 7 accepts them, and the declarations of all other packages', () => {
   const tsc = join(REPOSITORY, 'node_modules/typescript-7/bin/tsc')
 
-  it('is that version', async () => {
+  it('is installed in that version', async () => {
     const { stdout } = await run(process.execPath, [tsc, '--version'])
     expect(stdout).toContain('Version 7.')
   })

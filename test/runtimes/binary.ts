@@ -1,8 +1,11 @@
 import { join } from 'node:path'
 import { REPOSITORY } from '../package/install.ts'
 
-/** The other runtimes come for this platform alone (package.json beside this file). Their cases are skipped elsewhere. */
+/**
+ * The other runtimes are installed for this platform only (see package.json in this folder). Elsewhere their tests are
+ * skipped.
+ */
 export const ELSEWHERE = process.platform !== 'linux' || process.arch !== 'x64'
 
-/** A file of a runtime's package. */
+/** A file in a runtime's package. */
 export const binary = (path: string): string => join(REPOSITORY, 'node_modules', path)

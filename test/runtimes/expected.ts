@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Report } from './smoke.ts'
 
-/** What a smoke run gives in every runtime, down to the outcome of each failure. */
+/** The result of a smoke test in every runtime, including the outcome of each failure. */
 const EXPECTED = {
   listed: [500, 620],
   crawled: 620,
@@ -20,7 +20,10 @@ const EXPECTED = {
   },
 }
 
-/** @param refused browsers and workerd do not tell a refused connection from a broken one: a write may have been applied */
+/**
+ * @param refused browsers and workerd do not distinguish a refused connection from a broken one: a write may have been
+ * applied
+ */
 export function expectSmoke(report: Report, refused: 'not-sent' | 'unknown' = 'not-sent'): void {
   const errors = { ...EXPECTED.errors, refused: { ...EXPECTED.errors.refused, outcome: refused } }
   expect(report).toMatchObject({ ...EXPECTED, errors })

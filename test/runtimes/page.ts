@@ -1,4 +1,4 @@
-/** A page: does the task that its server has for it, and keeps the result where a test finds it. */
+/** A page: does the task that its server sends, and stores the result for the test. */
 import * as sdk from 'affiliate-network-sdk'
 import { work } from './tasks.ts'
 

@@ -8,14 +8,14 @@ const CREATED = json({ errorCode: 0, data: [{ id: 77 }] }, 200, OPEN)
 const TIMEOUT = answer(408, '', { ...OPEN, connection: 'close' })
 
 export interface PooledServer extends RawServer {
-  /** For each write that came in, whether it came over a connection that was used before. */
+  /** For each write, whether it arrived over a reused connection. */
   writes(): boolean[]
 }
 
 /**
- * A service that breaks the connection of the first write, as one does that closes idle connections a moment too
- * early, and answers the writes that follow.
- * @param broken how it breaks it
+ * A service that breaks the connection of the first write, like a service that closes idle connections too early, and
+ * answers the following writes.
+ * @param broken how it breaks the connection
  */
 export async function openPooledServer(broken: 'reset' | 'timeout' = 'reset'): Promise<PooledServer> {
   const writes: boolean[] = []

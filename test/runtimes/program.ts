@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-/** A program of this folder in plain JavaScript, which still imports the package from where it is installed. */
+/** A program of this folder in plain JavaScript, which imports the installed package. */
 export async function program(name: string, format: 'esm' | 'cjs' = 'esm'): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(name, import.meta.url))],

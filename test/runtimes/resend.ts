@@ -1,10 +1,10 @@
 import type * as Sdk from 'affiliate-network-sdk'
 
-/** Creates an offer over a connection that was used before, and tells what the caller is told. */
+/** Creates an offer over a reused connection, and returns the caller's result. */
 export async function resend(sdk: typeof Sdk, { url, key }: { url: string; key: string }): Promise<string> {
   const network = sdk.createClient({ baseUrl: url, key })
   await network.advertisers.list()
-  // Some runtimes give a connection back a turn later, and would open a second one until then.
+  // Some runtimes release a connection one turn later, and would open a second one until then.
   await new Promise((resolve) => setTimeout(resolve, 100))
   try {
     const { id } = await network.offers.create({

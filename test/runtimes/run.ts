@@ -1,4 +1,4 @@
-/** A program of a runtime with a command line: does the task of its argument, and prints what came of it. */
+/** A program for runtimes with a command line: does the task of its argument, and prints the result. */
 import * as sdk from 'affiliate-network-sdk'
 import { work } from './tasks.ts'
 

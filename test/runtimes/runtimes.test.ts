@@ -16,7 +16,7 @@ const run = promisify(execFile)
 
 const RUNTIMES: [name: string, file: string, args: string[], refused: string | undefined][] = [
   ['Node 24', process.execPath, [], 'ECONNREFUSED'],
-  // The lowest that `engines` promises.
+  // The lowest version that `engines` allows.
   ['Node 22.12', binary('node-22/bin/node'), [], 'ECONNREFUSED'],
   ['Node 26', binary('node-26/bin/node'), [], 'ECONNREFUSED'],
   ['Bun', binary('@oven/bun-linux-x64/bin/bun'), ['run'], 'ECONNREFUSED'],
@@ -45,10 +45,10 @@ afterAll(async () => {
   await target?.[Symbol.asyncDispose]()
 })
 
-/** Node 22.12 says in three lines that `require` of ES modules is new to it. */
+/** The warning of Node 22.12 about `require` of ES modules. */
 const EXPERIMENTAL = /ExperimentalWarning|--trace-warnings|^Support for loading ES Module in require\(\)/
 
-/** Runs a script with a task; nothing that it prints shows the canary. */
+/** Runs a script with a task, and checks that its output does not contain the key. */
 async function runScript(file: string, args: readonly string[], script: string, task: Task): Promise<unknown> {
   const { stdout, stderr } = await run(file, [...args, script, JSON.stringify(task)], { cwd: project.folder })
   const printed = stdout + stderr
@@ -60,17 +60,17 @@ async function runScript(file: string, args: readonly string[], script: string, 
 describe.concurrent.each(
   ELSEWHERE ? RUNTIMES.slice(0, 1) : RUNTIMES,
 )('the installed package on %s', (name, file, args, refused) => {
-  it.each(['imported.js', 'required.cjs'])('[3] %s: does its work, and no error shows the key', async (script) => {
+  it.each(['imported.js', 'required.cjs'])('[3] %s: works, and no error contains the key', async (script) => {
     const report = (await runScript(file, args, script, { smoke: { ...target, path } })) as Report
     expectSmoke(report)
     expect(report.uploaded.length).toBe(3)
     expect(report.errors.refused?.code).toBe(refused)
   })
 
-  it('[54] [55] what becomes of a create whose reused connection breaks', async () => {
+  it('[54] [55] the result of a create whose reused connection breaks', async () => {
     await using server = await openPooledServer()
     const told = await runScript(file, args, 'imported.js', { resend: { url: server.url, key: CANARY } })
-    // Deno sends it again by itself, which nobody above its fetch can see or prevent: SECURITY.md.
+    // Deno repeats the request by itself. Code above its fetch cannot see or prevent this: SECURITY.md.
     expect({ told, writes: server.writes() }).toEqual(
       name === 'Deno'
         ? { told: 'created 77', writes: [true, false] }
@@ -82,7 +82,7 @@ describe.concurrent.each(
 const onWorkerd = ELSEWHERE ? describe.skip : describe.concurrent
 
 onWorkerd.each(COMPATIBILITY_DATES)('[43] [137] the bundled package on workerd, as of %s', (date) => {
-  it('works without eval, and its errors show no key', async () => {
+  it('works without eval, and its errors do not contain the key', async () => {
     await using worker = await startWorker(project, date)
     const report = (await worker.work({ smoke: target })) as Report
     expectSmoke(report, 'unknown')
@@ -90,7 +90,7 @@ onWorkerd.each(COMPATIBILITY_DATES)('[43] [137] the bundled package on workerd, 
     expect(spellings(CANARY).filter((spelling) => worker.said().includes(spelling))).toEqual([])
   })
 
-  it('[55] sends a create once', async () => {
+  it('[55] sends a create only once', async () => {
     await using worker = await startWorker(project, date)
     await using server = await openPooledServer()
     const told = await worker.work({ resend: { url: server.url, key: CANARY } })

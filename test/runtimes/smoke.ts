@@ -1,21 +1,21 @@
 import type * as Sdk from 'affiliate-network-sdk'
 import { sweep } from './sweep.ts'
 
-/** Where the servers of a smoke run listen: the mock network, and one for each fault. */
+/** Addresses of the servers of a smoke test: the mock network, and one server for each fault. */
 export interface Target {
   readonly url: string
   readonly key: string
-  /** The key of the calls that fail: found nowhere else, whatever way it is spelt. */
+  /** The key of the failing calls. It occurs nowhere else, in any encoding. */
   readonly canary: string
   readonly faults: Readonly<Record<FaultName, string>>
-  /** A file on disk, where the runtime has one. */
+  /** A file on disk, if the runtime has a file system. */
   readonly path?: string | undefined
 }
 
 export const FAULTS = ['refused', 'reset', 'hangs', 'redirects', 'cut', 'page'] as const
 export type FaultName = (typeof FAULTS)[number]
 
-/** What an error says of itself. */
+/** Fields of an error. */
 export interface Told {
   readonly name: string
   readonly kind: string
@@ -35,7 +35,7 @@ export interface Report {
   readonly leaks: readonly string[]
 }
 
-/** Does what users do, and fails in every way that a network can. The same lines run in every runtime. */
+/** Makes calls that succeed, and calls that fail in each way that a network can fail. It runs in every runtime. */
 export async function smoke(sdk: typeof Sdk, target: Target): Promise<Report> {
   const network = sdk.createClient({ baseUrl: target.url, key: target.key, timezone: 0 })
   const page = await network.offers.list({ limit: 500 })
@@ -59,7 +59,7 @@ export async function smoke(sdk: typeof Sdk, target: Target): Promise<Report> {
     leaks.push(...sweep(error, target.canary).map((place) => `${name}: ${place}`))
     errors[name] = tell(sdk, error)
   }
-  // Short only where nothing ever comes: elsewhere a busy machine must not decide what the error is.
+  // A short timeout only where no answer ever comes: elsewhere a busy machine could change the error.
   const strange = (baseUrl: string, timeout = 10_000) =>
     sdk.createClient({ baseUrl, key: target.canary, retries: 0, timeout })
   await fail('denied', strange(target.url).offers.list())
@@ -88,7 +88,7 @@ async function upload(network: Sdk.NetworkClient, offer_id: number, path?: strin
     { name: 'bytes.png', data: bytes },
   ]
   const held = await network.banners.v3.upload({ offer_id, files })
-  // A path goes out by another way: piped, where the runtime is one with a disk.
+  // A path is uploaded in another way: as a stream, if the runtime has a file system.
   const piped = path === undefined ? [] : await network.banners.v3.upload({ offer_id, files: { path } })
   return [...held, ...piped].map(({ size }) => String(size))
 }

@@ -1,13 +1,13 @@
 import { spellings } from '../secrets/canary.ts'
 
-/** What shows a value as text where a program logs it: each runtime has its own. */
+/** Functions that convert a value to text for logging. Each runtime has its own. */
 const shows: Readonly<Record<string, (value: unknown) => unknown>> = {
   String,
   JSON: (value) => JSON.stringify(value),
   ...inspectors(),
 }
 
-/** The places of a value that show the key, in any spelling, in whatever runtime this is. */
+/** The paths in a value at which the key is visible, in any encoding and any runtime. */
 export function sweep(value: unknown, key: string): string[] {
   const needles = spellings(key)
   const leaks: string[] = []
@@ -31,7 +31,7 @@ export function sweep(value: unknown, key: string): string[] {
         quietly(() => (part as Record<PropertyKey, unknown>)[name]),
       )
     }
-    // Runtimes keep some fields on the prototype: the `message` of a DOMException.
+    // Some fields are on the prototype, such as the `message` of a DOMException.
     for (const name of ['name', 'message', 'stack', 'cause', 'errors']) {
       walk(
         `${path}.${name}`,

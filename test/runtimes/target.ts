@@ -8,7 +8,7 @@ import { type RawServer, type Reply, rawServer } from '../raw-server/raw-server.
 import { CANARY } from '../secrets/canary.ts'
 import type { Target } from './smoke.ts'
 
-/** Pages of any origin may call: what a browser is told of an answer depends on it. */
+/** Allows calls from pages of any origin. Without it, a browser hides the answer. */
 const CORS = { 'access-control-allow-origin': '*', 'content-type': 'application/json' }
 
 const REPLIES = {
@@ -25,7 +25,7 @@ export interface OpenTarget extends Target, AsyncDisposable {
   readonly servers: Servers
 }
 
-/** The servers that a smoke run needs. Nothing of them depends on the runtime. */
+/** The servers of a smoke test. They do not depend on the runtime. */
 export async function openTarget(): Promise<OpenTarget> {
   const mock = createMockNetwork({ seed: 7, offers: 620, affiliates: 4, conversions: 4000 })
   const served = await serveMockNetwork(mock)
@@ -53,7 +53,7 @@ export async function openTarget(): Promise<OpenTarget> {
   }
 }
 
-/** An address where nobody listens. Not one of the low ports: runtimes refuse those by themselves. */
+/** An address without a server. Not a low port, because runtimes reject those by themselves. */
 async function closedPort(): Promise<string> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

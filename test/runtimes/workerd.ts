@@ -10,17 +10,17 @@ import type { Task } from './tasks.ts'
 
 export interface Worker extends AsyncDisposable {
   work(task: Task): Promise<unknown>
-  /** What it wrote to its standard error. */
+  /** Its output on standard error. */
   readonly said: () => string
 }
 
-/** The day of the binary, and one before workerd knew the `cache` of a request. */
+/** The date of the binary, and a date before workerd supported the `cache` option of a request. */
 export const COMPATIBILITY_DATES = ['2026-11-01', '2024-01-01'] as const
 type CompatibilityDate = (typeof COMPATIBILITY_DATES)[number]
 
 const configFile = (date: CompatibilityDate) => `workerd-${date}.capnp`
 
-/** Bundles the worker, for any number of starts. It may call loopback addresses and nothing else. */
+/** Bundles the worker for any number of starts. It can call loopback addresses only. */
 export async function bundleWorker(project: Project): Promise<void> {
   await project.write('worker.js', await bundled(edge, project, 'worker.ts'))
   for (const date of COMPATIBILITY_DATES)

@@ -22,8 +22,8 @@ import type * as own from '../../src/schemas/index.ts'
 import { affiliateOffer, networkOffer } from '../operations/offer-answers.ts'
 import { newOffer } from '../resources/new-offer.ts'
 
-describe('answers, as a contract test parses them', () => {
-  it('give what the client gives, unknown fields included', () => {
+describe('answers parsed by a contract test', () => {
+  it("are equal to the client's results, including unknown fields", () => {
     expect(z.parse(NetworkOffer, { ...networkOffer, id: '42', novel: 1 })).toEqual({ ...networkOffer, novel: 1 })
     expect(z.parse(AffiliateOffer, { ...affiliateOffer, id: 42 })).toEqual(affiliateOffer)
     expect(z.parse(OverallReportRow, { ck_gross: '5', currency: '$' })).toEqual({ ck_gross: 5, currency: '$' })
@@ -34,7 +34,7 @@ describe('answers, as a contract test parses them', () => {
     })
   })
 
-  it('give the redirect test that the client gives, hops in order and nothing left out', () => {
+  it("include a redirect test equal to the client's, with sorted hops and all fields", () => {
     const [first, second] = [
       { order: 1, method: 302, url: 'https://trk.example/c' },
       { order: 2, method: null, url: null },
@@ -50,7 +50,7 @@ describe('answers, as a contract test parses them', () => {
     expect(z.safeParse(RedirectTest, { redirects: [{}] }).success).toBe(false)
   })
 
-  it('name what does not fit', () => {
+  it('have issues with the paths of invalid values', () => {
     const { name, ...nameless } = networkOffer
     const result = z.safeParse(NetworkOffer, { ...nameless, payout: 'free', events: [{ id: 'x' }] })
     expect(result.error?.issues.map(({ path }) => path.join('.'))).toEqual(
@@ -59,7 +59,7 @@ describe('answers, as a contract test parses them', () => {
   })
 })
 
-describe('inputs decode to what they were encoded from', () => {
+describe('encoded inputs decode to the original inputs', () => {
   const id = fc.integer({ min: 1 })
   const ids = fc.array(id, { minLength: 1, maxLength: 5 })
   const flag = fc.boolean()
@@ -149,7 +149,7 @@ describe('inputs decode to what they were encoded from', () => {
     )
   })
 
-  it('in the simplest spelling', () => {
+  it('in the simplest form', () => {
     const decoded = z.encode(OfferCreate, z.decode(OfferCreate, newOffer))
     expect(decoded).toEqual({
       ...newOffer,
@@ -169,13 +169,13 @@ describe('inputs decode to what they were encoded from', () => {
   })
 })
 
-it.each([null, 5, 'x', { from: 26 }, { ck_day: ['1'] }])('no query of a report is decoded from %j', (wire) => {
+it.each([null, 5, 'x', { from: 26 }, { ck_day: ['1'] }])("%j cannot be decoded as a report's query", (wire) => {
   expect(z.safeEncode(OverallReportQuery, wire as never).error?.issues).toEqual([
     { code: 'custom', path: [], message: 'an object of strings' },
   ])
 })
 
-it('conditions hold by the schema alone, and compose', () => {
+it('conditions between fields are checked by the schema alone, and schemas compose', () => {
   const both = z.array(z.object({ access: OfferAccessUpdate }))
   const form = { access: { accessible_offers: [7], inaccessible_offers: [7] } }
   expect(z.safeDecode(both, [form]).error?.issues).toEqual([

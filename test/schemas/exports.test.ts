@@ -3,7 +3,7 @@ import * as main from '../../src/index.ts'
 import * as schemas from '../../src/schemas/described.ts'
 import * as own from '../../src/schemas/index.ts'
 
-it('the main entry has these names at run time', () => {
+it('the main entry exports these names at run time', () => {
   expect(Object.keys(main).sort()).toEqual([
     'AffiliateNetworkError',
     'ApiError',
@@ -23,7 +23,7 @@ it('the main entry has these names at run time', () => {
   ])
 })
 
-it('/schemas has a schema of every resource, query, body and envelope', () => {
+it('/schemas exports a schema of every resource, query, body and envelope', () => {
   expect(Object.keys(schemas).sort()).toEqual([
     'Advertiser',
     'AdvertiserReportQuery',

@@ -80,7 +80,7 @@ it('targeting rules may be structures', () => {
 })
 
 it('errors are narrowed by kind', () => {
-  const told = (error: unknown) => {
+  const explain = (error: unknown) => {
     if (!isAffiliateNetworkError(error)) return undefined
     expectTypeOf(error).toEqualTypeOf<AnyAffiliateNetworkError>()
     expectTypeOf(error.outcome).toEqualTypeOf<'not-sent' | 'rejected' | 'unknown'>()
@@ -112,7 +112,7 @@ it('errors are narrowed by kind', () => {
     const error = new Class('x', details)
     expect(error.name).toBe(Class.name)
     expect(isAffiliateNetworkError(error)).toBe(true)
-    told(error)
+    explain(error)
   }
-  expect(told(new Error('x'))).toBeUndefined()
+  expect(explain(new Error('x'))).toBeUndefined()
 })

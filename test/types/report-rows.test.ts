@@ -5,24 +5,24 @@ const network = createClient({ baseUrl: 'https://acme.example', key: 'k', timezo
 const range = { from: '2026-03-01', to: '2026-03-31' } as const
 type Row<List> = List extends AsyncIterable<infer Item> ? Item : never
 
-/** Code that is compiled and not run. */
+/** Code that is compiled but not run. */
 const compiled = (_code: () => unknown) => expect(true).toBe(true)
 
-it('a row is named by its fields, or by the query that selects them', () => {
+it('a row type takes the names of its fields, or the type of a query that selects them', () => {
   const query = { ...range, fields: ['ck_payout', 'ck_sub1'], extraFields: ['ck_new'] } as const
   const rows = network.reports.conversion(query)
   expectTypeOf<Row<typeof rows>>().toEqualTypeOf<ConversionReportRow<typeof query>>()
   expectTypeOf<Row<typeof rows>>().toEqualTypeOf<ConversionReportRow<'ck_payout' | 'ck_sub1', 'ck_new'>>()
-  // @ts-expect-error it was not requested
+  // @ts-expect-error the field was not requested
   compiled((): Paged<ConversionReportRow<'ck_gross'>> => rows)
 })
 
-it('a query that has fields or none shows none, and they must exist all the same', () => {
+it('a query with optional fields has no certain fields, and unknown ones are errors', () => {
   type Range = { from: string; to: string }
   const either = range as Range | (Range & { fields: ['ck_payout'] })
   const rows = network.reports.conversion(either)
   expectTypeOf<Row<typeof rows>>().toEqualTypeOf<ConversionReportRow>()
   const wrong = range as Range | (Range & { fields: ['ck_event_id'] })
-  // @ts-expect-error a flag of the overall report
+  // @ts-expect-error a field of the overall report
   compiled(() => network.reports.conversion(wrong))
 })

@@ -34,7 +34,7 @@ const editor = ts.createLanguageService({
   readFile: read,
 })
 
-/** Types code into the editor; gives the position of `|` in it, where the cursor is. */
+/** Types code into the editor, and returns the position of the cursor, which is marked by `|`. */
 function type(code: string): number {
   text = START + code.replace('|', '')
   version++
@@ -44,7 +44,7 @@ const hover = (code: string) =>
   ts.displayPartsToString(editor.getQuickInfoAtPosition(file, type(code))?.displayParts ?? [])
 const completions = (code: string) =>
   (editor.getCompletionsAtPosition(file, type(code), {})?.entries ?? []).map(({ name }) => name)
-/** The words that are underlined, and why. */
+/** The underlined words, with their errors. */
 const errors = (code: string) => {
   type(`${code}|`)
   return editor
@@ -55,7 +55,7 @@ const errors = (code: string) => {
     ])
 }
 
-// The first question has the whole project read.
+// The first request makes the language service read the whole project.
 beforeAll(() => void hover('net|work'), 60_000)
 afterAll(() => editor.dispose())
 
@@ -75,7 +75,7 @@ describe('the signature of a report', () => {
     )
   })
 
-  it('has the row by its name in queries for TanStack Query too', () => {
+  it('shows the row type by its name in queries for TanStack Query too', () => {
     expect(hover('queries.reports.conversion.all|')).toMatch(/ => Query<ReportRow<ConversionBase, .*>\[\]>$/)
   })
 })
@@ -85,7 +85,7 @@ describe('while a query is written', () => {
     'network.reports.conversion',
     'affiliate.reports.conversion',
     'queries.reports.conversion.infinite',
-  ])('%s proposes fields of the report', (call) => {
+  ])('%s suggests fields of the report', (call) => {
     const first = completions(`${call}({ ...range, fields: ['|'] })`)
     expect(first).toEqual(expect.arrayContaining(['ck_payout', 'ck_sub1']))
     expect(first).not.toContain('ck_event_id')
@@ -93,19 +93,19 @@ describe('while a query is written', () => {
     expect(completions(`${call}({ ...range, orderBy: '|' })`)).toContain('ck_sub1')
   })
 
-  it('its parameters are proposed', () => {
+  it('its parameters are suggested', () => {
     expect(completions('network.reports.advertiser({ ...range, | })').sort()).toEqual(
       ['advertiser', 'extraFields', 'fields', 'from', 'limit', 'order', 'orderBy', 'page', 'timezone', 'to'].sort(),
     )
   })
 
-  it('a wrong field is underlined itself, and the right one is named', () => {
+  it('a wrong field is underlined, and the correct name is suggested', () => {
     expect(errors("network.reports.conversion({ ...range, fields: ['ck_payout', 'ck_sbu1'] })")).toEqual([
       ["'ck_sbu1'", `Type '"ck_sbu1"' is not assignable to type 'keyof ConversionFields'. Did you mean '"ck_sub1"'?`],
     ])
   })
 
-  it('so is a parameter that there is not', () => {
+  it('an unknown parameter is underlined', () => {
     expect(errors("network.reports.conversion({ ...range, fields: ['ck_payout'], ofer: 1 })")).toEqual([
       ['ofer', expect.stringMatching(/Did you mean to write 'offer'\?$/)],
     ])

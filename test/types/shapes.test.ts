@@ -22,9 +22,9 @@ const compiled = (_code: () => unknown) => expect(true).toBe(true)
 it('an answer schema must have exactly the fields of its type', () => {
   compiled(() => {
     const complete: AnswerSchema<Hop> = answer(() => ({ order: integer, url: stringOrNull, note: optionalString }))
-    // @ts-expect-error note is missing, which may be absent in an answer only
+    // @ts-expect-error note is missing: it is optional in an answer only
     const forgotten: AnswerSchema<Hop> = answer(() => ({ order: integer, url: stringOrNull }))
-    // @ts-expect-error an order is no text
+    // @ts-expect-error order must not be a string
     const other: AnswerSchema<Hop> = answer(() => ({ order: string, url: stringOrNull, note: optionalString }))
     // @ts-expect-error a url may be null
     const narrow: AnswerSchema<Hop> = answer(() => ({ order: integer, url: string, note: optionalString }))
@@ -32,10 +32,10 @@ it('an answer schema must have exactly the fields of its type', () => {
       order: integer,
       url: stringOrNull,
       note: optionalString,
-      // @ts-expect-error there is no method
+      // @ts-expect-error unknown field
       method: integer,
     }))
-    // @ts-expect-error of which type?
+    // @ts-expect-error the type must be stated
     const untyped = answer(() => ({ order: integer }))
     return [complete, forgotten, other, narrow, more, untyped]
   })
@@ -47,16 +47,16 @@ it('an input schema must have exactly the fields of its type', () => {
     const form: InputSchema<Form> = input(() => ({ id, name: text, status }))
     // @ts-expect-error status is missing
     const forgotten: InputSchema<Partial<Form>> = input(() => ({ id, name: text }))
-    // @ts-expect-error a list of ids is no id
+    // @ts-expect-error a list of ids is not an id
     const wide: InputSchema<Form> = input(() => ({ id: ids, name: text, status }))
-    // @ts-expect-error Paused is a status too
+    // @ts-expect-error the status Paused is missing
     const narrow: InputSchema<Form> = input(() => ({ id, name: text, status: oneOf(['Active']) }))
-    // @ts-expect-error there is no title
+    // @ts-expect-error unknown field title
     const more: InputSchema<Form> = input(() => ({ id, name: text, status, title: text }))
-    // @ts-expect-error the schema of an answer spells nothing
-    const unspelled: InputSchema<Form> = input(() => ({ id, name: string, status }))
-    // @ts-expect-error of which type?
+    // @ts-expect-error the schema of an answer does not encode
+    const notEncoding: InputSchema<Form> = input(() => ({ id, name: string, status }))
+    // @ts-expect-error the type must be stated
     const untyped = input(() => ({ id }))
-    return [form, forgotten, wide, narrow, more, unspelled, untyped]
+    return [form, forgotten, wide, narrow, more, notEncoding, untyped]
   })
 })

@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/** The package's own name means its sources. */
+/** Resolves the package's name to its sources. */
 const source = (path: string) => fileURLToPath(new URL(`../../../src/${path}`, import.meta.url))
 const alias = [
   { find: /^affiliate-network-sdk$/, replacement: source('index.ts') },
   { find: /^affiliate-network-sdk\/msw$/, replacement: source('msw/index.ts') },
 ]
 
-/** A page's program as one script. */
+/** A page's program, bundled as one script. */
 export async function bundle(entry: string): Promise<string> {
   const built = await build({
     configFile: false,

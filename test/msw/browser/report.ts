@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { openBrowser } from '../../browser/chromium.ts'
 
-/** Serves the page and msw's worker, opens it in Chromium, and waits for what the page posts back. */
+/** Serves the page and msw's worker, opens the page in Chromium, and waits for its report. */
 export async function report(script: string): Promise<unknown> {
   const worker = await readFile(fileURLToPath(import.meta.resolve('msw/mockServiceWorker.js')), 'utf8')
   const files: Record<string, [string, string]> = {

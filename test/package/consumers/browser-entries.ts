@@ -1,4 +1,4 @@
-/** The other entries as a page's program may use them, with no types of Node about. It is checked, never run. */
+/** The other entries in a program for a page, without types of Node. It is type-checked but not run. */
 import { createClient, type NetworkOffer, type Page } from 'affiliate-network-sdk'
 import { Advertiser, NetworkOffer as OfferSchema } from 'affiliate-network-sdk/schemas'
 import { createQueries, type NetworkQueries, type Query } from 'affiliate-network-sdk/tanstack-query'
@@ -11,7 +11,7 @@ export async function everySchema(): Promise<void> {
   console.log(advertiser.id satisfies string, OfferSchema)
 }
 
-/** Without TanStack Query installed: its options are what they look like. */
+/** The options of queries, without TanStack Query installed. */
 export async function everyKindOfQuery(): Promise<void> {
   const queries: NetworkQueries = createQueries(network, { scope: 'acme' })
   const page: Query<Page<NetworkOffer>> = queries.offers.list({ status: 'Active' })

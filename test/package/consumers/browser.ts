@@ -1,4 +1,4 @@
-/** Every call as a page's program may write it, with no types of Node about. It is checked, never run. */
+/** Every call in a program for a page, without types of Node. It is type-checked but not run. */
 import {
   type AffiliateClient,
   AffiliateNetworkError,
@@ -99,9 +99,9 @@ export async function everyAffiliateCall(): Promise<void> {
   await affiliate.banners.v3.list({ offer_id: 1 })
   await affiliate.reports.offer({ from: '2026-06-01', to: '2026-06-02', fields: ['ck_offer_name'] }).toArray()
   await affiliate.request({ path: 'v2/getOffers' })
-  // @ts-expect-error An affiliate may not.
+  // @ts-expect-error an affiliate does not have this call
   affiliate.advertisers
-  // @ts-expect-error Nor does a misspelt field pass.
+  // @ts-expect-error a misspelled field
   network.offers.update(1, { statu: 'Paused' })
 }
 

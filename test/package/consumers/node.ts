@@ -1,4 +1,4 @@
-/** What a program of Node may write besides, with the mock network. It is checked, never run. */
+/** Further calls in a program for Node, with the mock network. It is type-checked but not run. */
 import { createReadStream } from 'node:fs'
 import { QueryClient } from '@tanstack/query-core'
 import { createClient, type UploadFiles } from 'affiliate-network-sdk'

@@ -1,4 +1,4 @@
-/** A route handler as servers of pages have them (Next and others), for Node or the edge. It is checked, and run. */
+/** A route handler, as in Next and other frameworks, for Node or the edge. It is type-checked and run. */
 import { createClient, isAffiliateNetworkError } from 'affiliate-network-sdk'
 
 const network = createClient({
