@@ -23,7 +23,7 @@ export interface FreeRequest<Output = unknown> {
   readonly form?: Readonly<Record<string, Scalar | readonly Scalar[] | undefined>> | undefined
   /** A JSON body. */
   readonly json?: unknown
-  /** Checks the unwrapped `data`; a valueError is a `ResponseError`. */
+  /** Validates the unwrapped `data`. If it does not match, the call rejects with a `ResponseError`. */
   readonly schema?: StandardSchema<Output> | undefined
 }
 

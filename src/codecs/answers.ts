@@ -141,13 +141,14 @@ const readDecimal = (value: unknown): string | undefined =>
 const DECIMAL = /^-?\d+(?:\.\d+)?$/
 const decimalText = (pattern: RegExp, expected: string) => z.union([textLike(pattern), exactNumber()], expected)
 // The shortest text of a number may have an exponent.
-const anyDecimal = (pattern: RegExp) => parsedBy<string, string>(textLike(pattern), () => {})
+const GIVEN = /^-?\d+(?:\.\d+)?(?:e[+-]\d+)?$/
+const GIVEN_OR_EMPTY = /^(?:-?\d+(?:\.\d+)?(?:e[+-]\d+)?)?$/
 
 /** A decimal with the digits that the service sent. A JSON number becomes its shortest text. */
 export const decimal: z.ZodMiniType<string, unknown> = scalar(
   'a decimal',
   decimalText(DECIMAL, 'a decimal'),
-  anyDecimal(DECIMAL),
+  textLike(GIVEN),
   readDecimal,
 )
 
@@ -157,7 +158,7 @@ const DECIMAL_OR_EMPTY = /^(?:-?\d+(?:\.\d+)?)?$/
 export const decimalOrNull: z.ZodMiniType<string | null, unknown> = scalar<string | null>(
   'a decimal or null',
   z.nullable(decimalText(DECIMAL_OR_EMPTY, 'a decimal or null')),
-  z.nullable(anyDecimal(DECIMAL_OR_EMPTY)),
+  z.nullable(textLike(GIVEN_OR_EMPTY)),
   nullOr((value) => (value === '' ? value : readDecimal(value))),
 )
 
@@ -216,14 +217,14 @@ export function list<Item>(item: z.ZodMiniType<Item, unknown>): z.ZodMiniType<It
 /** A map from ids to something. A map without entries arrives as `[]`. A key such as `__proto__` is one like any other. */
 export function mapOf<Item>(item: z.ZodMiniType<Item, unknown>): z.ZodMiniType<Record<string, Item>, unknown> {
   const definition = { type: 'record', keyType: z.string(), valueType: item } as const
-  return parsedBy({ _zod: { def: definition } }, (payload) => {
+  return parsedBy({ _zod: { def: definition } }, (payload, { direction }) => {
     const { value, issues } = payload
     if (isEmptyMap(value)) payload.value = {}
     else if (typeof value !== 'object' || Array.isArray(value)) refuse(payload, 'a map of ids')
     else
       payload.value = Object.fromEntries(
         Object.entries(value as object).map(([id, entry]) => {
-          const { data, error } = z.safeParse(item, entry)
+          const { data, error } = (direction === 'backward' ? z.safeEncode : z.safeParse)(item, entry)
           for (const issue of error?.issues ?? [])
             issues.push({ ...issue, input: entry, path: [id, ...issue.path] } as z.core.$ZodRawIssue)
           return [id, data]

@@ -12,9 +12,33 @@ export type Day = string | Date
 export type Moment = string | Date
 
 /** Time zone in whole hours from UTC. The service has no others. */
-export type Timezone = WestOfUtc | UtcAndEast
-type WestOfUtc = -11 | -10 | -9 | -8 | -7 | -6 | -5 | -4 | -3 | -2 | -1
-type UtcAndEast = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14
+export type Timezone =
+  | -11
+  | -10
+  | -9
+  | -8
+  | -7
+  | -6
+  | -5
+  | -4
+  | -3
+  | -2
+  | -1
+  | 0
+  | 1
+  | 2
+  | 3
+  | 4
+  | 5
+  | 6
+  | 7
+  | 8
+  | 9
+  | 10
+  | 11
+  | 12
+  | 13
+  | 14
 
 const HOUR = 3_600_000
 const two = (value: number) => String(value).padStart(2, '0')

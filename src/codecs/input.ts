@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instanceName } from '../errors/describe.ts'
 import { isPlainObject, isRecord, ownCopy } from '../errors/is-record.ts'
-import { lazyObject, nonEmptyArray, parsedBy, refuse } from './own-parse.ts'
+import { checkBy, lazyObject, nonEmptyArray, parsedBy, refuse } from './own-parse.ts'
 import type { InputCodec } from './scalars.ts'
 import type { Exact, Shape } from './shape.ts'
 
@@ -53,7 +53,14 @@ export const ownFields = (
 /** The schema of an input. `fields` is the object that a caller writes, where `out` is not that object itself. */
 export function inputOf<App>(out: z.ZodMiniType, fields = out, rules: InputRules = {}): InputSchema<App> {
   const { forbidden } = rules
-  const definition: Definition = { type: 'pipe', in: ownFields(fields, undefined, rules), out, fields, forbidden }
+  const definition: Definition = {
+    type: 'pipe',
+    in: ownFields(fields, undefined, rules),
+    out,
+    fields,
+    forbidden,
+    checks: [checkBy(asPlainObject)],
+  }
   return new z.ZodMiniPipe(definition) as unknown as InputSchema<App>
 }
 
@@ -83,6 +90,11 @@ export const nonEmpty = <App>(item: InputCodec<App>, items: string): InputCodec<
 /** An object of an input's fields, built at first use. What it gives has no prototype, so that a field left out stays so. */
 export const strictShape = (shape: () => z.core.$ZodShape, checks: InputRules['checks'] = []): z.ZodMiniType =>
   lazyObject(shape, z.never(), [withoutPrototype, ...checks])
+
+/** What a caller gets of `parse` is an object like any other. */
+const asPlainObject = (payload: z.core.ParsePayload<object>) => {
+  payload.value = { ...payload.value }
+}
 
 const withoutPrototype = (payload: z.core.ParsePayload<object>) => {
   payload.value = ownCopy(payload.value)

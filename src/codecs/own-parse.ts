@@ -17,10 +17,12 @@ class OwnParse extends z.ZodMiniType {
     super(definition as never)
     const { like, parse } = definition
     const inner = this._zod
-    inner.parse = inner.run = (payload, ctx) => {
+    inner.parse = (payload, ctx) => {
       parse(payload, ctx)
       return payload
     }
+    // With checks, zod's own runner calls `parse`.
+    if (!definition.checks?.length) inner.run = inner.parse
     inner.processJSONSchema = (ctx, json, params) =>
       ctx.processors[like._zod.def.type as 'string']?.(like as never, ctx, json, params)
   }
@@ -82,6 +84,10 @@ export const must = <Value>(fits: (value: Value) => boolean, expected?: string, 
     },
   }) as unknown as z.core.$ZodCheck<Value>
 
+/** A function as a check of zod's, for a definition. */
+export const checkBy = (check: (payload: z.core.ParsePayload<never>) => void): z.core.$ZodCheck<never> =>
+  ({ _zod: { def: { check: 'custom' }, onattach: [], check } }) as never
+
 /**
  * An object whose fields are built at first use. Its checks are given here, because `check` of a schema copies it, and
  * would build the fields at once.
@@ -99,7 +105,7 @@ export function lazyObject(
       return built
     },
     catchall,
-    checks: checks.map((check) => ({ _zod: { def: { check: 'custom' }, onattach: [], check } })),
+    checks: checks.map(checkBy),
   } as const
   return new z.ZodMiniObject(definition as never) as unknown as z.ZodMiniType
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isEmptyMap, scalarOf } from './answers.ts'
+import { isEmptyMap, listOf, scalarOf } from './answers.ts'
 
 /** A place in an answer: names of fields, indices of arrays, and the keys of maps. */
 export type Path = readonly (string | number | MapKey)[]
@@ -70,6 +70,8 @@ function build(schema: Schema): Read {
     const before = definitionOf(def.in)
     const read = readerOf(def.out)
     if (before.type === 'transform') return (value, place) => read(before.transform(value), place)
+    // A list, in the forms that services write it.
+    if (before.type === 'array') return (value, place) => read(listOf(value), place)
   }
   // Whatever else there is, as a whole.
   return (value, { path, report }) => {

@@ -1,12 +1,19 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, answer, anything, optionalString, requiredInteger } from '../codecs/answers.ts'
+import {
+  type AnswerSchema,
+  answer,
+  anything,
+  optionalInteger,
+  optionalString,
+  requiredInteger,
+} from '../codecs/answers.ts'
 
 /** The envelope of every answer of the service. */
 export interface Envelope {
   /** Error code. 0 means success. Other values are not documented by the service. */
   errorCode: number
   /** HTTP status, repeated in the body, e.g. 200, 201 or 202. */
-  httpStatus?: number | undefined
+  httpStatus?: number | null | undefined
   /** Message of the service. Empty on plain success. */
   message?: string | null | undefined
   /** Error message. Present in answers of `getOffers` and `setOffer`. */
@@ -21,7 +28,7 @@ export interface Envelope {
 
 export const Envelope: AnswerSchema<Envelope> = answer(() => ({
   errorCode: requiredInteger,
-  httpStatus: z.optional(requiredInteger),
+  httpStatus: optionalInteger,
   message: optionalString,
   errorMessage: optionalString,
   data: z.optional(anything),

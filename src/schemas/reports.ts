@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Moment, moment, readMoment, runsBackwards, type Timezone, writeMoment } from '../codecs/dates.ts'
 import { type Ids, ids, namedCodes } from '../codecs/ids.ts'
 import { type InputSchema, inputOf, nonEmpty, strictShape } from '../codecs/input.ts'
-import { parsedBy, refuse, textLike } from '../codecs/own-parse.ts'
+import { lazyObject, parsedBy, refuse, textLike } from '../codecs/own-parse.ts'
 import { integer, named, oneOf, wireText } from '../codecs/scalars.ts'
 import type { Exact, Shape } from '../codecs/shape.ts'
 import { conversionStatuses } from './conversion-status.ts'
@@ -145,11 +145,11 @@ function reportQuery<
   })
   shape satisfies () => Shape<Common>
   const draft = strictShape(shape, [checkBounds])
-  const wire = strictShape(() => {
+  const wire = lazyObject(() => {
     const { from, to, fields, extraFields, ...others } = shape()
     const written = Object.entries(others).map(([name, schema]) => [name, wireOf(schema)])
     return { from: bound, to: bound, ...Object.fromEntries([...written, ...names.map((name) => [name, shown])]) }
-  })
+  }, z.literal('1'))
   return inputOf(
     z.codec(
       draft as unknown as z.ZodMiniType<Draft>,

@@ -123,7 +123,7 @@ export class CallLog {
       onResponse({
         operation,
         status,
-        httpStatus: envelope?.httpStatus,
+        httpStatus: envelope?.httpStatus ?? undefined,
         traceId,
         apiTraceId: envelope?.['api-trace-id'] ? scrub(envelope['api-trace-id']) : undefined,
         message: envelope === undefined ? '' : scrub(messageOf(envelope)),

@@ -76,7 +76,6 @@ const REQUIRED: ReadonlySet<string> = new Set(['errorCode', 'httpStatus'])
 export function readEnvelope(value: unknown, unwrapped: boolean): Envelope {
   if (!isRecord(value)) throw new UnreadableAnswer('an envelope with errorCode')
   const head = pick(value, HEAD)
-  if (head.httpStatus === null || head.httpStatus === '') delete head.httpStatus
   const isUnwrapped = unwrapped && head.errorCode === undefined && Object.hasOwn(value, 'result')
   if (isUnwrapped) head.errorCode = 0
   readBy(Envelope, head, ([field]) => {

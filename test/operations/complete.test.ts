@@ -19,7 +19,8 @@ const files = globSync('src/operations/*.ts', { cwd: root }).filter((file) => !/
 const cases = await Promise.all(
   files.map(async (file) => ({
     resource: basename(file, '.ts'),
-    values: Object.entries(await load<AnyOperation>(file)),
+    // Beside the operations there may be a list of them.
+    values: Object.entries(await load<AnyOperation>(file)).filter(([, value]) => !Array.isArray(value)),
     handlers: Object.values(await load<readonly Handler[]>(`src/msw/handlers/${basename(file)}`)).flat(),
   })),
 )
