@@ -60,16 +60,15 @@ const encodePairs = (pairs: EncodedCall['query']): string =>
   pairs.length === 0 ? '' : new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()
 
 /** The URL as it goes out. The key comes first, as in SERVICE.md. */
-export function withKey(url: string, key: string): string {
-  const [path = '', search] = splitOnce(url)
-  const parameter = new URLSearchParams({ key }).toString()
-  return `${path}?${parameter}${search === undefined ? '' : `&${search}`}`
-}
+export const withKey = (url: string, key: string): string =>
+  withFirstParameter(url, new URLSearchParams({ key }).toString())
 
 /** The URL as it may be shown. */
-export function withPlaceholder(url: string): string {
-  const [path = '', search] = splitOnce(url)
-  return `${path}?key=${REDACTED}${search === undefined ? '' : `&${search}`}`
+export const withPlaceholder = (url: string): string => withFirstParameter(url, `key=${REDACTED}`)
+
+function withFirstParameter(url: string, parameter: string): string {
+  const [path, search] = splitOnce(url)
+  return `${path}?${parameter}${search === undefined ? '' : `&${search}`}`
 }
 
 /** Origin and path of a URL. */
