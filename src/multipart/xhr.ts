@@ -1,3 +1,5 @@
+import { hasNoBody } from './no-body.ts'
+
 /** A form to post, and a listener for its progress. */
 export interface XhrRequest {
   readonly url: string
@@ -42,8 +44,6 @@ export function postByXhr({ url, headers, signal, body, onSent }: XhrRequest): P
   })
 }
 
-const WITHOUT_BODY = [204, 205, 304]
-
 /**
  * The answer as a `Response`. XMLHttpRequest follows redirects and cannot be told not to; all it shows is the address of
  * the last answer. An answer from another address than the requested one is therefore handed back as the redirect that
@@ -61,7 +61,7 @@ function toResponse(xhr: XMLHttpRequest, url: string): Response {
     if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim())
   }
   const { status } = xhr
-  return new Response(WITHOUT_BODY.includes(status) ? null : xhr.response, { status, headers })
+  return new Response(hasNoBody(status) ? null : xhr.response, { status, headers })
 }
 
 /** As `responseURL` has it: resolved, and without a fragment. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { pipeline, Readable, type Transform } from 'node:stream'
 import zlib from 'node:zlib'
+import { hasNoBody } from '../no-body.ts'
 
 const DECODERS: Readonly<Record<string, (() => Transform) | undefined>> = {
   gzip: zlib.createGunzip,
@@ -11,16 +12,13 @@ const DECODERS: Readonly<Record<string, (() => Transform) | undefined>> = {
   zstd: zlib.createZstdDecompress,
 }
 
-const WITHOUT_BODY = [204, 205, 304]
-
 /** An answer of `node:http` as a web `Response`. @throws what `Response` and `Headers` throw for invalid values. */
 export function toResponse(incoming: IncomingMessage): Response {
   const headers = new Headers()
   const raw = incoming.rawHeaders
   for (let at = 0; at < raw.length; at += 2) headers.append(raw[at] as string, raw[at + 1] as string)
   const status = incoming.statusCode ?? 0
-  if (!WITHOUT_BODY.includes(status))
-    return new Response(bodyOf(incoming, headers.get('content-encoding')), { status, headers })
+  if (!hasNoBody(status)) return new Response(bodyOf(incoming, headers.get('content-encoding')), { status, headers })
   incoming.resume()
   return new Response(null, { status, headers })
 }
