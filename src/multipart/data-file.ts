@@ -1,4 +1,5 @@
 import { describeValue } from '../errors/describe.ts'
+import { ownCopy } from '../errors/is-record.ts'
 import { checkFields, type ReportIssue } from './list.ts'
 import { mediaType } from './media-type.ts'
 import { EXPECTED_NAME, readName } from './names.ts'
@@ -15,8 +16,8 @@ export interface DataFile {
 }
 
 /** Checks a `File`, or `{ name, data }`. */
-export function checkDataFile(file: object, report: ReportIssue, path: string): DataFile | undefined {
-  const { name, data: given } = isFile(file) ? { name: file.name, data: file } : ownFields(file)
+export function checkDataFile(file: File | Description, report: ReportIssue, path: string): DataFile | undefined {
+  const { name, data: given } = isFile(file) ? { name: file.name, data: file } : ownCopy(file)
   const at = isFile(file) ? path : `${path}.data`
   const knownFields = isFile(file) || checkFields(file, ['name', 'data'], report)
   const data = toData(given)
@@ -31,17 +32,17 @@ export function checkDataFile(file: object, report: ReportIssue, path: string): 
   return { kind: 'data', path: at, filename: read.name, type, data }
 }
 
-/** A description's own fields: what `Object.prototype` was polluted with is no part of it. */
-export const ownFields = (file: object): Partial<Record<string, unknown>> => ({ __proto__: null, ...file })
-
 /** Whether a value is a `Blob` with a name of its own. */
 export const isFile = (file: unknown): file is File =>
   file instanceof Blob &&
   typeof (file as File).name === 'string' &&
   (file as File).name !== (Object.prototype as { name?: unknown }).name
 
+/** A file as an object of its fields. */
+export type Description = Partial<Record<string, unknown>>
+
 /** Whether a value can have the fields of a file. */
-export const isDescription = (file: unknown): file is object =>
+export const isDescription = (file: unknown): file is Description =>
   typeof file === 'object' &&
   file !== null &&
   !Array.isArray(file) &&

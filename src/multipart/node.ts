@@ -1,7 +1,8 @@
 import type { Issue } from '../errors/errors.ts'
 import { inputError } from '../errors/input-error.ts'
+import { ownCopy } from '../errors/is-record.ts'
 import type { MultipartBody, OpenOptions } from './body.ts'
-import { checkDataFile, type DataFile, describeFile, isDescription, isFile, ownFields } from './data-file.ts'
+import { checkDataFile, type DataFile, describeFile, isDescription, isFile } from './data-file.ts'
 import { type CheckFile, checkFiles } from './list.ts'
 import { checkReadable, dataSource } from './node/data-source.ts'
 import { type CheckedPath, checkPath, openPath } from './node/file-source.ts'
@@ -51,7 +52,7 @@ const SOURCES = ['path', 'stream', 'data'] as const
 const checkFile: CheckFile<Checked> = (file, report, path) => {
   if (isFile(file)) return checkReadable(checkDataFile(file, report, path), report, '')
   if (!isDescription(file)) return report('', EXPECTED, describeFile(file))
-  const given = ownFields(file)
+  const given = ownCopy(file)
   const source = SOURCES.find((name) => given[name] !== undefined) ?? SOURCES.find((name) => name in given)
   if (source === undefined) return report('', EXPECTED, 'an object without any of them')
   if (source === 'path') return checkPath(file, report, path)

@@ -2,7 +2,8 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describeValue } from '../../errors/describe.ts'
 import type { Issue } from '../../errors/errors.ts'
-import { ownFields } from '../data-file.ts'
+import { ownCopy } from '../../errors/is-record.ts'
+import type { Description } from '../data-file.ts'
 import { checkFields, type ReportIssue } from '../list.ts'
 import { mediaType } from '../media-type.ts'
 import { EXPECTED_NAME, readName } from '../names.ts'
@@ -20,8 +21,8 @@ const CHUNK = 32 * 1024
 const EXPECTED = 'the path of a file that can be read'
 
 /** Checks `{ path, name? }` without looking at the disk. */
-export function checkPath(file: object, report: ReportIssue, path: string): CheckedPath | undefined {
-  const { path: given, name } = ownFields(file)
+export function checkPath(file: Description, report: ReportIssue, path: string): CheckedPath | undefined {
+  const { path: given, name } = ownCopy(file)
   const knownFields = checkFields(file, ['path', 'name'], report)
   const target = toPath(given)
   if (target === undefined)

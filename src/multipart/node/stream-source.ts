@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers'
 import { describeValue } from '../../errors/describe.ts'
 import type { Issue } from '../../errors/errors.ts'
-import { ownFields } from '../data-file.ts'
+import { ownCopy } from '../../errors/is-record.ts'
+import type { Description } from '../data-file.ts'
 import { checkFields, type ReportIssue } from '../list.ts'
 import { mediaType } from '../media-type.ts'
 import { EXPECTED_NAME, readName } from '../names.ts'
@@ -20,8 +21,8 @@ export interface CheckedStream {
 const UNREAD = 'a stream that nobody has read or closed yet'
 
 /** Checks `{ name, stream, size? }`. */
-export function checkStream(file: object, report: ReportIssue, path: string): CheckedStream | undefined {
-  const { name, stream, size } = ownFields(file)
+export function checkStream(file: Description, report: ReportIssue, path: string): CheckedStream | undefined {
+  const { name, stream, size } = ownCopy(file)
   const knownFields = checkFields(file, ['name', 'stream', 'size'], report)
   const read = readName(name)
   if ('received' in read) report('name', EXPECTED_NAME, read.received)
