@@ -27,6 +27,7 @@ export {
   ResponseError,
   TimeoutError,
 } from './errors/errors.ts'
+export type * from './events/client-event.ts'
 export type { FreeRequest } from './call/free-request.ts'
 export type { MultipartPart } from './multipart/body.ts'
 export type * from './multipart/inputs.ts'

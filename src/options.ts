@@ -1,4 +1,5 @@
 import type { Timezone } from './codecs/dates.ts'
+import type { ClientEvent } from './events/client-event.ts'
 
 /** Options of `createClient`. */
 export interface ClientOptions {
@@ -44,8 +45,8 @@ export interface ClientOptions {
   /** Headers added to every request. */
   readonly headers?: Readonly<Record<string, string | undefined>> | Headers | undefined
   /**
-   * Called for requests, answers, retries and warnings. Events never contain the key. Errors that the function throws
-   * are ignored.
+   * Called for requests, answers, retries, warnings and the end of each call. Events never contain the key. Errors that
+   * the function throws are ignored.
    */
   readonly onEvent?: ((event: ClientEvent) => void) | undefined
 }
@@ -101,8 +102,12 @@ export interface UploadProgress {
 export interface ResponseInfo {
   /** Name of the call, e.g. `offers.update`. */
   readonly operation: string
+  /** Id of the call: the same in all its events and in its error, and different from that of any other call. */
+  readonly callId: string
   /** The HTTP status. */
   readonly status: number
+  /** The headers, with names in lower case and without the key. */
+  readonly headers: Readonly<Record<string, string>>
   /** The HTTP status according to the answer's envelope. */
   readonly httpStatus: number | undefined
   /** `trace-id` of the envelope or the headers. */
@@ -115,87 +120,4 @@ export interface ResponseInfo {
   readonly durationMs: number
   /** How many requests were sent. */
   readonly attempts: number
-}
-
-/** An event of a client, for `onEvent`. `type` tells the events apart. */
-export type ClientEvent = RequestEvent | ResponseEvent | RetryEvent | DriftEvent | PagingDriftEvent
-
-/** A request is about to be sent. */
-export interface RequestEvent {
-  /** The kind of event. */
-  readonly type: 'request'
-  /** Name of the call, e.g. `offers.update`. */
-  readonly operation: string
-  /** Number of the attempt; the first is 1. */
-  readonly attempt: number
-  /** The HTTP method. */
-  readonly method: string
-  /** The URL without the key. */
-  readonly url: string
-}
-
-/** An answer was received, successful or not. */
-export interface ResponseEvent {
-  /** The kind of event. */
-  readonly type: 'response'
-  /** Name of the call, e.g. `offers.update`. */
-  readonly operation: string
-  /** Number of the attempt; the first is 1. */
-  readonly attempt: number
-  /** The HTTP status. */
-  readonly status: number
-  /** Milliseconds from the request to the end of the answer. */
-  readonly durationMs: number
-  /** `trace-id` of the envelope or the headers. */
-  readonly traceId: string | undefined
-}
-
-/** A call is about to be retried. */
-export interface RetryEvent {
-  /** The kind of event. */
-  readonly type: 'retry'
-  /** Name of the call, e.g. `offers.update`. */
-  readonly operation: string
-  /** The attempt that failed. */
-  readonly attempt: number
-  /** Milliseconds until the next attempt. */
-  readonly delayMs: number
-  /** Why the attempt failed, e.g. `status 503`, `timeout`, `connection (ECONNRESET)`. */
-  readonly reason: string
-}
-
-/** A value in an answer does not match its schema. Reported once per operation and path. */
-export interface DriftEvent {
-  /** The kind of event. */
-  readonly type: 'warning'
-  /** The kind of warning. */
-  readonly code: 'drift'
-  /** Name of the call, e.g. `offers.list`. */
-  readonly operation: string
-  /** Path of the value, without array indices and keys of maps, e.g. `events.payout`. */
-  readonly path: string
-  /** What the schema expects there. */
-  readonly expected: string
-  /** The type of the value that was received. */
-  readonly received: string
-}
-
-/** The rows of a list changed while its pages were read: some may be missing or occur twice. */
-export interface PagingDriftEvent {
-  /** The kind of event. */
-  readonly type: 'warning'
-  /** The kind of warning. */
-  readonly code: 'paging-drift'
-  /** Name of the call, e.g. `offers.list`. */
-  readonly operation: string
-  /** What differs, as a sentence. */
-  readonly message: string
-  /** The page after which the difference was found. */
-  readonly page: number
-  /** Rows received so far. */
-  readonly items: number
-  /** Total number of rows according to the last page. */
-  readonly totalItems: number
-  /** Total number of rows according to the first page. */
-  readonly firstTotalItems: number
 }

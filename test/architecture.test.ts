@@ -35,11 +35,11 @@ const isIn = (target: string, one: string) => target === one || target.startsWit
 /** Which rooms a room imports, and which packages. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   errors: [],
-  events: [],
+  events: ['errors'],
   codecs: ['errors', 'zod/mini'],
   schemas: ['codecs', 'zod/mini'],
   operations: ['codecs', 'schemas', 'zod/mini'],
-  'options.ts': ['codecs'],
+  'options.ts': ['codecs', 'events'],
   multipart: ['errors', 'events', 'options.ts', 'form-data', 'node:'],
   transport: ['errors', 'events', 'codecs', 'schemas', 'operations', 'options.ts', 'multipart', 'ky', 'zod/mini'],
   paging: ['errors', 'events', 'codecs', 'options.ts'],
@@ -49,6 +49,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'client.ts': ['call', 'options.ts', 'resources', 'transport'],
   'index.ts': [
     'errors',
+    'events',
     'codecs',
     'schemas',
     'options.ts',

@@ -1,3 +1,4 @@
+import type { InputError } from '../errors/errors.ts'
 import type { Received } from './decode.ts'
 import type { ListOperation, Operation } from '../operations/operation.ts'
 import type { CallOptions, UploadOptions } from '../options.ts'
@@ -32,6 +33,8 @@ export interface Caller {
     find: (row: Row) => boolean,
   ): Promise<Row | undefined>
   list<Input, Row>(operation: ListOperation<Input, Row>, input: unknown, options: ListOptions | undefined): Paged<Row>
+  /** A call whose arguments are not valid: rejects with the error. */
+  refuse(error: InputError): Promise<never>
   /** An operation that this package has no name for. */
   request(what: unknown, options: CallOptions | undefined): Promise<unknown>
 }

@@ -2,12 +2,14 @@ import type * as z from 'zod/mini'
 import { type Path, readBy } from '../codecs/read.ts'
 import { formatIssues, formatPath, typeName } from '../errors/describe.ts'
 import { type Issue, ResponseError } from '../errors/errors.ts'
-import type { DriftEvent, Validation } from '../options.ts'
+import type { DriftEvent } from '../events/client-event.ts'
+import type { Validation } from '../options.ts'
 import { UnreadableAnswer } from '../transport/envelope.ts'
 
 /** An answer as it is read: what came, and how to speak of it. */
 export interface Received {
   readonly operation: string
+  readonly callId: string
   readonly status: number
   readonly traceId: string | undefined
   /** How many requests it took. */
@@ -40,7 +42,7 @@ export function decode<Data>(
   { validation, reported, warn }: Reading,
 ): Data {
   if (validation === 'off') return part as Data
-  const { operation, scrub } = received
+  const { operation, callId, scrub } = received
   const issues: Issue[] = []
   let count = 0
   const data = readBy(schema, part, (path, expected, value) => {
@@ -52,7 +54,7 @@ export function decode<Data>(
     const drift = `${operation} ${place}`
     if (reported.has(drift)) return
     reported.add(drift)
-    warn({ type: 'warning', code: 'drift', operation, path: scrub(place), expected, received: typeName(value) })
+    warn({ type: 'warning', code: 'drift', operation, callId, path: scrub(place), expected, received: typeName(value) })
   })
   if (count > 0) throw unusable(received, formatIssues(issues, count), issues)
   return data as Data

@@ -12,17 +12,19 @@ import type { Issue } from '../errors/errors.ts'
 import { encodeFreeRequest, type FreeRequest } from './free-request.ts'
 import { isRecord, ownCopy } from '../errors/is-record.ts'
 import type { ListOperation, Operation } from '../operations/operation.ts'
-import type { CallOptions, ClientEvent, UploadOptions } from '../options.ts'
+import type { WarningEvent } from '../events/client-event.ts'
+import type { CallOptions, UploadOptions } from '../options.ts'
 import { type Page, Paged } from '../paging/paged.ts'
 import type { SchemaResult } from './standard-schema.ts'
 import { notify } from '../events/notify.ts'
+import { CallLog } from '../transport/call-log.ts'
 import { scrubValue } from '../transport/secret.ts'
 import { send, type SendOptions, type SendResult } from '../transport/send.ts'
 import type { Settings } from '../transport/settings.ts'
 
 /** A caller that sends. Data flows one way: input, codec, transport, codec, output. */
 export function liveCaller(settings: Settings): Caller {
-  const warn = (event: ClientEvent & { type: 'warning' }) => {
+  const warn = (event: WarningEvent) => {
     if (settings.onEvent !== undefined) notify(() => settings.onEvent?.(event))
     else
       console.warn(
@@ -31,12 +33,26 @@ export function liveCaller(settings: Settings): Caller {
   }
   const reading: Reading = { validation: settings.validation, reported: settings.reported, warn }
 
+  /** Runs one call: whatever happens in it, its events end with one `end`. */
+  const run = async <Result>(operation: string, work: (log: CallLog) => Promise<Result>): Promise<Result> => {
+    const log = new CallLog(operation, settings.scrub, settings.onEvent)
+    try {
+      const result = await work(log)
+      log.succeeded()
+      return result
+    } catch (error) {
+      log.endedBy(error)
+      throw error
+    }
+  }
+
   const receive = async (
+    log: CallLog,
     call: EncodedCall,
     options: UploadOptions,
     sendOptions?: SendOptions,
   ): Promise<{ answer: SendResult; reply: Reply }> => {
-    const answer = await send(call, options, settings, sendOptions)
+    const answer = await send(call, options, settings, log, sendOptions)
     const { status, traceId, attempts, text, scrub } = answer
     // Read again: rows are converted in place.
     const body = () => scrubValue(parseJson(text), scrub)
@@ -44,6 +60,7 @@ export function liveCaller(settings: Settings): Caller {
       answer,
       reply: {
         operation: call.operation,
+        callId: log.callId,
         status,
         traceId,
         attempts,
@@ -54,35 +71,37 @@ export function liveCaller(settings: Settings): Caller {
     }
   }
 
-  async function call<Input, Data, Result>(
+  const call = <Input, Data, Result>(
     operation: Operation<Input, Data>,
     input: unknown,
     given: UploadOptions | undefined,
     finish: (data: Data, reply: Reply) => Result,
     files?: unknown,
-  ): Promise<Result> {
-    const isUpload = operation.bodyType === 'multipart'
-    const options = parseCallOptions(operation.name, given, isUpload ? 'upload' : 'call')
-    const encoded = encode(operation, input, settings, options.extraQuery)
-    const multipart = isUpload ? await openFiles(operation.name, files) : undefined
-    try {
-      const { answer, reply } = await receive(encoded, options, { unwrapped: operation.unwrapped, multipart })
-      const { data } = answer.envelope
-      const { output } = operation
-      const isThere = output !== undefined && data !== undefined && data !== null
-      return finish((isThere ? decode(reply, output, data, reading) : data) as Data, reply)
-    } finally {
-      await multipart?.close()
-    }
-  }
+  ): Promise<Result> =>
+    run(operation.name, async (log) => {
+      const isUpload = operation.bodyType === 'multipart'
+      const options = parseCallOptions(operation.name, given, isUpload ? 'upload' : 'call')
+      const encoded = encode(operation, input, settings, options.extraQuery)
+      const multipart = isUpload ? await openFiles(operation.name, files) : undefined
+      try {
+        const { answer, reply } = await receive(log, encoded, options, { unwrapped: operation.unwrapped, multipart })
+        const { data } = answer.envelope
+        const { output } = operation
+        const isThere = output !== undefined && data !== undefined && data !== null
+        return finish((isThere ? decode(reply, output, data, reading) : data) as Data, reply)
+      } finally {
+        await multipart?.close()
+      }
+    })
 
   async function fetchPage<Input, Row>(
+    log: CallLog,
     operation: ListOperation<Input, Row>,
     encoded: EncodedCall,
     options: CallOptions,
     page: number,
   ): Promise<Page<Row>> {
-    const { answer, reply } = await receive(encoded, options)
+    const { answer, reply } = await receive(log, encoded, options)
     const { rows, pagination } = strictly(reply, () =>
       readPage(answer.value, answer.envelope, operation.pagination, page),
     )
@@ -94,13 +113,14 @@ export function liveCaller(settings: Settings): Caller {
     call,
     upload: (operation, input, files, options, finish) => call(operation, input, options, finish, files),
 
-    async first(operation, input, given, find) {
-      const options = parseCallOptions(operation.name, given, 'call')
-      const encoded = encode(operation, input, settings, options.extraQuery)
-      const { items } = await fetchPage(operation, encoded, options, 1)
-      // Rows that are not objects are passed through unchanged.
-      return items.find((row) => isRecord(row) && find(row))
-    },
+    first: (operation, input, given, find) =>
+      run(operation.name, async (log) => {
+        const options = parseCallOptions(operation.name, given, 'call')
+        const encoded = encode(operation, input, settings, options.extraQuery)
+        const { items } = await fetchPage(log, operation, encoded, options, 1)
+        // Rows that are not objects are passed through unchanged.
+        return items.find((row) => isRecord(row) && find(row))
+      }),
 
     list(operation, input, given) {
       // Checked and encoded at once: later changes of the query do not reach a crawl that is under way.
@@ -124,22 +144,26 @@ export function liveCaller(settings: Settings): Caller {
         warn,
         ready,
         finish: finishing(settings.scrub, options),
-        fetch: async (page, signal) => {
-          const { options, encoded } = await ready
-          const result = await fetchPage(operation, atPage(encoded, page), ownCopy({ ...options, signal }), page)
-          return single ? { ...result, hasNextPage: false } : result
-        },
+        fetch: (page, signal) =>
+          run(operation.name, async (log) => {
+            const { options, encoded } = await ready
+            const result = await fetchPage(log, operation, atPage(encoded, page), ownCopy({ ...options, signal }), page)
+            return single ? { ...result, hasNextPage: false } : result
+          }),
       })
     },
 
-    async request(what, given) {
-      const options = parseCallOptions('request', given, 'call')
-      const encoded = encodeFreeRequest(what, settings.affiliateId, options.extraQuery)
-      const { answer, reply } = await receive(encoded, options)
-      const { data } = answer.envelope
-      const { schema } = what as FreeRequest
-      return schema === undefined ? data : checked(reply, await schema['~standard'].validate(data))
-    },
+    refuse: (error) => run(error.operation, () => Promise.reject(error)),
+
+    request: (what, given) =>
+      run('request', async (log) => {
+        const options = parseCallOptions('request', given, 'call')
+        const encoded = encodeFreeRequest(what, settings.affiliateId, options.extraQuery)
+        const { answer, reply } = await receive(log, encoded, options)
+        const { data } = answer.envelope
+        const { schema } = what as FreeRequest
+        return schema === undefined ? data : checked(reply, await schema['~standard'].validate(data))
+      }),
   }
 }
 

@@ -69,6 +69,7 @@ export function previewCaller(settings: Settings): Caller {
     upload: (operation, input, files, options) => describeCall(operation, input, options, 'upload', files),
     first: (operation, input, options) => describeCall(operation, input, options),
     list: (operation, input, options) => describeCall(operation, input, options, 'list'),
+    refuse: (error) => Promise.reject(error),
     request: async (what, given) => {
       const options = parseCallOptions('request', given, 'call')
       return preview(encodeFreeRequest(what, settings.affiliateId, options.extraQuery), settings)

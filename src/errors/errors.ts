@@ -20,6 +20,8 @@ export interface ErrorDetails {
   readonly operation: string
   /** What happened to a write. After several attempts, it is `unknown` if any of them may have been applied. */
   readonly outcome: Outcome
+  /** Id of the call, as in its events. */
+  readonly callId?: string | undefined
   /** HTTP status of the answer. */
   readonly status?: number | undefined
   /** `errorCode` from the answer's envelope. */
@@ -57,6 +59,7 @@ export abstract class AffiliateNetworkError extends Error implements ErrorDetail
   abstract readonly kind: 'input' | 'api' | 'response' | 'connection' | 'timeout' | 'paging'
   declare readonly operation: string
   declare readonly outcome: Outcome
+  declare readonly callId?: string
   declare readonly status?: number
   declare readonly errorCode?: number
   declare readonly serviceMessage?: string

@@ -1,6 +1,6 @@
 import { describeValue, formatIssues, instanceName } from './describe.ts'
 import { InputError, type Issue } from './errors.ts'
-import { isPlainObject } from './is-record.ts'
+import { isPlainObject, isRecord } from './is-record.ts'
 
 /** An InputError with several issues. `message` is used instead of the list of issues, if given. */
 export function inputError(
@@ -23,5 +23,11 @@ export function valueError(operation: string, path: string, expected: string, va
 
 /** Checks that a value is a plain object. Inherited fields of other objects would be silently left out. @throws InputError */
 export function checkPlainObject(operation: string, path: string, value: object): void {
-  if (!isPlainObject(value)) throw inputErrorAt(operation, path, 'a plain object', instanceName(value))
+  if (!isPlainObject(value)) throw notPlainError(operation, path, value)
+}
+
+/** An InputError about a value that is not a plain object. */
+export function notPlainError(operation: string, path: string, value: unknown): InputError {
+  if (!isRecord(value)) return valueError(operation, path, 'an object', value)
+  return inputErrorAt(operation, path, 'a plain object', instanceName(value))
 }

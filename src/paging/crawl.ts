@@ -1,6 +1,7 @@
 import { isAffiliateNetworkError } from '../errors/errors.ts'
 import { onAbort } from '../events/on-abort.ts'
-import type { CallOptions, PagingDriftEvent } from '../options.ts'
+import type { PagingDriftEvent } from '../events/client-event.ts'
+import type { CallOptions } from '../options.ts'
 import { PagingWatch } from './drift.ts'
 import { notify } from '../events/notify.ts'
 
@@ -85,7 +86,8 @@ export async function* crawl<Item>(
   stop: AbortController,
 ): AsyncGenerator<Page<Item>, void, undefined> {
   const { start, single, options, ready } = source
-  await ready
+  // Where the input is not valid, the call of the first page says so.
+  await ready.catch(() => fetchPage(source, start, undefined))
   const concurrency = options.concurrency ?? 1
   const forget = options.signal && onAbort(options.signal, () => stop.abort(options.signal?.reason))
   const ahead = new Map<number, Promise<Page<Item>>>()

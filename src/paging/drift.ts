@@ -1,6 +1,6 @@
 import { PagingError } from '../errors/errors.ts'
 import { isRecord } from '../errors/is-record.ts'
-import type { PagingDriftEvent } from '../options.ts'
+import type { PagingDriftEvent } from '../events/client-event.ts'
 
 /** What is looked at of a page. */
 interface Seen {
@@ -95,6 +95,7 @@ export class PagingWatch {
         type: 'warning',
         code: 'paging-drift',
         operation,
+        callId: '',
         message,
         page,
         items: this.items,

@@ -46,10 +46,12 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
   async toArray(options: { max?: number | undefined } = {}): Promise<Item[]> {
     const { ready, operation, finish } = this.#source
     try {
-      await ready
       const { max } = parseInput(operation, toArrayOptions, options, { root: 'options' })
       const rows: Item[] = []
-      if (max === 0) return rows
+      if (max === 0) {
+        await ready
+        return rows
+      }
       for await (const { items } of this.pages()) {
         for (const item of items) {
           rows.push(item)

@@ -1,7 +1,7 @@
 import type { Caller } from '../call/caller.ts'
 import { unusable, type Received } from '../call/decode.ts'
-import { checkPlainObject, inputErrorAt } from '../errors/input-error.ts'
-import { isRecord } from '../errors/is-record.ts'
+import { inputErrorAt, notPlainError } from '../errors/input-error.ts'
+import { isPlainObject, isRecord } from '../errors/is-record.ts'
 import { listOfferAccess, setOfferAccess } from '../operations/affiliates.ts'
 import type { CallOptions } from '../options.ts'
 import type { OfferAccess, OfferAccessResult, OfferAccessUpdate } from '../schemas/affiliates.ts'
@@ -38,11 +38,11 @@ export interface Affiliates {
 export function makeAffiliates(caller: Caller): Affiliates {
   return {
     async setOfferAccess(id, lists, options) {
+      const { name } = setOfferAccess
       if (!isRecord(lists)) return caller.call(setOfferAccess, lists, options, checkResult)
-      checkPlainObject(setOfferAccess.name, 'lists', lists)
-      if (Object.hasOwn(lists, 'id')) {
-        throw inputErrorAt(setOfferAccess.name, 'id', 'no id among the lists: it is the first argument', 'one')
-      }
+      if (!isPlainObject(lists)) return caller.refuse(notPlainError(name, 'lists', lists))
+      if (Object.hasOwn(lists, 'id'))
+        return caller.refuse(inputErrorAt(name, 'id', 'no id among the lists: it is the first argument', 'one'))
       return caller.call(setOfferAccess, { id: id ?? null, ...lists }, options, checkResult)
     },
     listOfferAccess: (offerId, options) =>

@@ -1,7 +1,7 @@
 import type { Caller } from '../call/caller.ts'
 import { unusable } from '../call/decode.ts'
-import { checkPlainObject, inputErrorAt, valueError } from '../errors/input-error.ts'
-import { isRecord } from '../errors/is-record.ts'
+import { inputErrorAt, notPlainError, valueError } from '../errors/input-error.ts'
+import { isPlainObject, isRecord } from '../errors/is-record.ts'
 import {
   createOffer,
   getAffiliateOffer,
@@ -10,6 +10,7 @@ import {
   listOffers,
   updateOffer,
 } from '../operations/offers.ts'
+import type { ListOperation } from '../operations/operation.ts'
 import type { CallOptions } from '../options.ts'
 import type { ListOptions, Paged } from '../paging/paged.ts'
 import type { OfferCreate, OfferUpdate } from '../schemas/offer-form.ts'
@@ -132,32 +133,29 @@ export function makeNetworkOffers(caller: Caller): NetworkOffers {
       throw unusable(reply, 'expected the id of the new offer, received none; the offer may exist')
     })
   const update: NetworkOffers['update'] = async (id, changes, options) => {
-    if (isRecord(changes) && Object.hasOwn(changes, 'id')) {
-      throw inputErrorAt(updateOffer.name, 'id', 'no id among the changes: it is the first argument', 'one')
-    }
-    if (idDigits(id) === undefined) throw valueError(updateOffer.name, 'id', ID, id)
-    if (!isRecord(changes)) {
-      throw valueError(updateOffer.name, 'changes', 'an object', changes)
-    }
-    checkPlainObject(updateOffer.name, 'changes', changes)
+    const { name } = updateOffer
+    const digits = idDigits(id)
+    if (isRecord(changes) && Object.hasOwn(changes, 'id'))
+      return caller.refuse(inputErrorAt(name, 'id', 'no id among the changes: it is the first argument', 'one'))
+    if (digits === undefined) return caller.refuse(valueError(name, 'id', ID, id))
+    if (!isRecord(changes) || !isPlainObject(changes)) return caller.refuse(notPlainError(name, 'changes', changes))
     return caller.call(updateOffer, { ...changes, id }, options, (_, reply) => ({
-      id: readId(idDigits(id) as string) as number,
+      id: readId(digits) as number,
       message: reply.message,
     }))
   }
   return {
     list: (query, options) => caller.list(listOffers, query, options),
-    get: async (id, options) =>
-      caller.first(getOffer, { offer_ids: oneId(id) }, options, (offer) => sameId(offer.id, id)),
+    get: (id, options) => getById(caller, getOffer, id, options),
     create,
     update,
     async set(offer, options) {
       if (!isRecord(offer) || !Object.hasOwn(offer, 'id')) return create(offer as OfferCreate, options)
-      checkPlainObject(updateOffer.name, '', offer)
+      const { name } = updateOffer
+      if (!isPlainObject(offer)) return caller.refuse(notPlainError(name, '', offer))
       const { id, ...changes } = offer
-      if (id === undefined || id === null) {
-        throw valueError(updateOffer.name, 'id', 'an id, or no such field at all to create an offer', id)
-      }
+      if (id === undefined || id === null)
+        return caller.refuse(valueError(name, 'id', 'an id, or no such field at all to create an offer', id))
       return update(id as Id, changes, options)
     },
   }
@@ -166,16 +164,20 @@ export function makeNetworkOffers(caller: Caller): NetworkOffers {
 export function makeAffiliateOffers(caller: Caller): AffiliateOffers {
   return {
     list: (query, options) => caller.list(listAffiliateOffers, query, options),
-    get: async (id, options) =>
-      caller.first(getAffiliateOffer, { offer_ids: oneId(id) }, options, (offer) => sameId(offer.id, id)),
+    get: (id, options) => getById(caller, getAffiliateOffer, id, options),
   }
 }
 
-/** One id for `offer_ids`, which also takes a list. */
-function oneId(id: unknown): string {
-  const digits = idDigits(id)
-  if (digits === undefined) throw valueError(getOffer.name, 'id', ID, id)
-  return digits
+/** Gets one offer. The list of `offer_ids` would take several ids. */
+async function getById<Input, Offer extends { readonly id: unknown }>(
+  caller: Caller,
+  operation: ListOperation<Input, Offer>,
+  id: unknown,
+  options: CallOptions | undefined,
+): Promise<Offer | undefined> {
+  const offer_ids = idDigits(id)
+  if (offer_ids === undefined) return caller.refuse(valueError(operation.name, 'id', ID, id))
+  return caller.first(operation, { offer_ids }, options, (offer) => sameId(offer.id, id))
 }
 
 const sameId = (a: unknown, b: unknown): boolean => String(a).replace(/^0+/, '') === String(b).replace(/^0+/, '')

@@ -31,10 +31,11 @@ export interface Tool {
 export function makeTool(caller: Caller): Tool {
   return {
     async testRedirect(query, given = {}) {
-      if (!isRecord(given)) throw valueError(testRedirect.name, 'options', 'an object of options', given)
+      const { name } = testRedirect
+      if (!isRecord(given)) return caller.refuse(valueError(name, 'options', 'an object of options', given))
       const { method = 'GET', ...options } = ownCopy(given)
       if (method !== 'GET' && method !== 'POST')
-        throw valueError(testRedirect.name, 'method', "'GET' or 'POST'", method)
+        return caller.refuse(valueError(name, 'method', "'GET' or 'POST'", method))
       const operation = method === 'GET' ? testRedirect : testRedirectByPost
       return caller.call(operation, query, options, (data, reply) => {
         const answer: Partial<RedirectTestAnswer> = isRecord(data) ? data : {}

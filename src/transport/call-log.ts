@@ -1,29 +1,26 @@
-import type {
+import {
   AffiliateNetworkError,
-  ApiError,
-  ConnectionError,
-  ErrorDetails,
-  Outcome,
-  ResponseError,
-  TimeoutError,
+  type ApiError,
+  type ConnectionError,
+  type ErrorDetails,
+  type Outcome,
+  type ResponseError,
+  type TimeoutError,
 } from '../errors/errors.ts'
 import { notify } from '../events/notify.ts'
-import type { ClientEvent, ResponseInfo } from '../options.ts'
+import type { ClientEvent, EndEvent } from '../events/client-event.ts'
+import type { CallOptions, ClientOptions } from '../options.ts'
 import type { Envelope } from '../schemas/envelope.ts'
+import { newCallId } from './call-id.ts'
 import { messageOf } from './envelope.ts'
 import { type Scrub, scrubber } from './secret.ts'
 
 /** What is known of an answer, good or bad. */
 export interface AnswerInfo {
   readonly status: number
+  readonly headers: Headers
   readonly envelope: Envelope | undefined
   readonly traceId: string | undefined
-}
-
-/** Who is notified of a call. */
-export interface Listeners {
-  readonly onEvent: ((event: ClientEvent) => void) | undefined
-  readonly onResponse: ((response: ResponseInfo) => void) | undefined
 }
 
 type ErrorClass = typeof ApiError | typeof ResponseError | typeof ConnectionError | typeof TimeoutError
@@ -34,6 +31,10 @@ const worse = (a: Outcome, b: Outcome): Outcome => (OUTCOMES.indexOf(a) > OUTCOM
 /** What is known of one call, from attempt to attempt: its events, the keys it used, its errors and its outcome. */
 export class CallLog {
   readonly operation: string
+  /** Stands in all events of the call and in its error. */
+  readonly callId = newCallId()
+  /** The caller's signal. */
+  signal: AbortSignal | undefined
   /** Takes every key that the call has used out of a text: a service may repeat an earlier one. */
   scrub: Scrub
   /** Requests that went out. */
@@ -46,15 +47,16 @@ export class CallLog {
   sent = false
   /** The status of the current attempt, once its headers came. */
   status: number | undefined
-  readonly #listeners: Listeners
+  readonly #onEvent: ClientOptions['onEvent']
+  readonly #startedAt = performance.now()
   #keys: Set<string> | undefined
   #attempt = 0
   #answer: { readonly info: AnswerInfo; readonly durationMs: number } | undefined
 
-  constructor(operation: string, scrub: Scrub, listeners: Listeners) {
+  constructor(operation: string, scrub: Scrub, onEvent: ClientOptions['onEvent']) {
     this.operation = operation
     this.scrub = scrub
-    this.#listeners = listeners
+    this.#onEvent = onEvent
   }
 
   /** A new attempt begins. */
@@ -74,14 +76,14 @@ export class CallLog {
   send(method: 'GET' | 'POST', url: () => string): void {
     this.sent = true
     this.attempts++
-    this.#emit(() => ({ type: 'request', ...this.#id(), method, url: this.scrub(url()) }))
+    this.#emit(() => ({ type: 'request', ...this.#ids(), method, url: this.scrub(url()) }))
   }
 
   /** The attempt has its answer, good or bad. */
   answered(info: AnswerInfo, durationMs: number): void {
     this.#answer = { info, durationMs }
     const { status, traceId } = info
-    this.#emit(() => ({ type: 'response', ...this.#id(), status, durationMs, traceId }))
+    this.#emit(() => ({ type: 'response', ...this.#ids(), status, durationMs, traceId, headers: this.#headers(info) }))
   }
 
   /** An error of the attempt, clean of the key, with no error of the runtime as its cause: that would hold the URL. */
@@ -109,20 +111,21 @@ export class CallLog {
   /** The call is tried again after a wait. */
   retry(delayMs: number, { kind, status, code }: AffiliateNetworkError): void {
     const reason = kind === 'api' ? `status ${status}` : code === undefined ? kind : `${kind} (${code})`
-    this.#emit(() => ({ type: 'retry', ...this.#id(), delayMs, reason }))
+    this.#emit(() => ({ type: 'retry', ...this.#ids(), delayMs, reason }))
   }
 
   /** Notifies `onResponse` of the answer that decides the call. */
-  notifyCaller(): void {
-    const { onResponse } = this.#listeners
+  notifyCaller(onResponse: CallOptions['onResponse']): void {
     if (this.#answer === undefined || onResponse === undefined) return
-    const { operation, attempts, scrub } = this
+    const { operation, callId, attempts, scrub } = this
     const { info, durationMs } = this.#answer
     const { status, envelope, traceId } = info
     notify(() =>
       onResponse({
         operation,
+        callId,
         status,
+        headers: this.#headers(info),
         httpStatus: envelope?.httpStatus ?? undefined,
         traceId,
         apiTraceId: envelope?.['api-trace-id'] ? scrub(envelope['api-trace-id']) : undefined,
@@ -133,17 +136,46 @@ export class CallLog {
     )
   }
 
+  /** The call is over. */
+  succeeded(): void {
+    this.#end({ outcome: 'ok' })
+  }
+
+  /** The call is over, with this error. */
+  endedBy(error: unknown): void {
+    if (this.signal?.aborted && error === this.signal.reason) {
+      this.#end({ outcome: 'aborted' })
+    } else if (error instanceof AffiliateNetworkError) {
+      Reflect.set(error, 'callId', this.callId)
+      const { outcome, kind, status, errorCode } = error
+      this.#end({ outcome, kind, status, errorCode })
+    } else {
+      // What a caller's own schema has thrown.
+      this.#end({ outcome: this.attempts > 0 ? 'unknown' : 'not-sent' })
+    }
+  }
+
+  #end(result: Pick<EndEvent, 'outcome' | 'kind' | 'status' | 'errorCode'>): void {
+    const { operation, callId, attempts } = this
+    const durationMs = performance.now() - this.#startedAt
+    this.#emit(() => ({ type: 'end', operation, callId, ...result, attempts, durationMs }))
+  }
+
   #reset(): void {
     this.sent = false
     this.status = undefined
   }
 
-  #id() {
-    return { operation: this.operation, attempt: this.#attempt }
+  #ids() {
+    return { operation: this.operation, callId: this.callId, attempt: this.#attempt }
+  }
+
+  #headers({ headers }: AnswerInfo): Record<string, string> {
+    return Object.fromEntries(Array.from(headers.keys(), (name) => [name, this.scrub(headers.get(name) ?? '')]))
   }
 
   #emit(event: () => ClientEvent): void {
-    const { onEvent } = this.#listeners
+    const onEvent = this.#onEvent
     if (onEvent !== undefined) notify(() => onEvent(event()))
   }
 }

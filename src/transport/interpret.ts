@@ -35,7 +35,7 @@ export function interpret(response: Response, text: string, log: CallLog, readin
   const report = (envelope: Envelope | undefined): string | undefined => {
     const given = envelope?.['trace-id'] || envelope?.['api-trace-id'] || response.headers.get('trace-id')
     const traceId = given ? scrub(given) : undefined
-    log.answered({ status, envelope, traceId }, performance.now() - reading.startedAt)
+    log.answered({ status, headers: response.headers, envelope, traceId }, performance.now() - reading.startedAt)
     return traceId
   }
   let value: unknown

@@ -24,7 +24,8 @@ export function scrubber(keys: Iterable<string>): Scrub {
 
 /**
  * Makes the scrubber of some keys' values. Each character is looked for in every spelling that it takes on its way,
- * whatever the spelling of its neighbours: raw, percent- or form-encoded (also twice), JSON- or HTML-escaped.
+ * whatever the spelling of its neighbours: raw, percent- or form-encoded (also twice), JSON- or HTML-escaped, or UTF-8
+ * read as Latin-1.
  */
 export function valueScrubber(keys: Iterable<string>): Scrub {
   const patterns = [...keys]
@@ -47,7 +48,8 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>':
 /** A pattern for a character in all its spellings, the longer ones first. */
 function spellings(char: string, escaped: boolean): string {
   const hex = (value: number, length = 2) => value.toString(16).padStart(length, '0')
-  const percent = Array.from(new TextEncoder().encode(char), (octet) => `%${hex(octet)}`).join('')
+  const octets = Array.from(new TextEncoder().encode(char))
+  const percent = octets.map((octet) => `%${hex(octet)}`).join('')
   const units = char.split('').map((unit) => `\\\\u${hex(unit.charCodeAt(0), 4)}`)
   const point = char.codePointAt(0) as number
   const ways = [
@@ -57,6 +59,8 @@ function spellings(char: string, escaped: boolean): string {
     percent,
     ...(Object.hasOwn(ENTITIES, char) ? [`&${ENTITIES[char]};`] : []),
     ...(char === ' ' ? ['%2B', '\\+'] : []),
+    // In headers, which are read as Latin-1.
+    ...(octets.length > 1 ? [String.fromCharCode(...octets)] : []),
     `${escaped && '"\\'.includes(char) ? '\\\\' : ''}${escaped && char === '/' ? '\\\\?' : ''}${literal(char)}`,
   ]
   return `(?:${ways.join('|')})`

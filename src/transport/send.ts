@@ -3,7 +3,7 @@ import { type AffiliateNetworkError, ConnectionError, TimeoutError } from '../er
 import type { MultipartBody } from '../multipart/body.ts'
 import type { UploadOptions } from '../options.ts'
 import { attempt } from './attempt.ts'
-import { CallLog } from './call-log.ts'
+import type { CallLog } from './call-log.ts'
 import { followCaller } from './caller-abort.ts'
 import type { CallContext } from './http.ts'
 import type { Answer } from './interpret.ts'
@@ -31,15 +31,16 @@ export async function send(
   call: EncodedCall,
   options: UploadOptions,
   settings: Settings,
+  log: CallLog,
   { unwrapped = false, multipart }: SendOptions = {},
 ): Promise<SendResult> {
   const { signal, onProgress, onResponse } = options
+  log.signal = signal
   if (signal?.aborted) throw signal.reason
   const timeout = options.timeout ?? settings.timeout
   const totalTimeout = options.totalTimeout ?? settings.totalTimeout
   const retries = options.retries ?? settings.retries
   const request = prepare(call, settings, multipart)
-  const log = new CallLog(call.operation, settings.scrub, { onEvent: settings.onEvent, onResponse })
   const turn = settings.limiter.turn()
   const caller = followCaller(signal)
   const startedAt = performance.now()
@@ -115,12 +116,12 @@ export async function send(
       fetch,
     })
     settings.budget.refund()
-    log.notifyCaller()
+    log.notifyCaller(onResponse)
     return { ...(answer as Answer), attempts: log.attempts }
   } catch (error) {
     const failure = failureOf(error)
     if (failure === undefined) throw signal?.reason
-    if (failure.kind === 'api') log.notifyCaller()
+    if (failure.kind === 'api') log.notifyCaller(onResponse)
     throw log.conclude(failure)
   } finally {
     turn.free()

@@ -8,8 +8,10 @@ import { guides, root } from './markdown.ts'
 /** Hosts that pages may link to. A name such as SERVICE.md is not a host, although .md is a country's domain. */
 const HOSTS = [
   'developer.mozilla.org',
+  'getpino.io',
   'github.com',
   'mswjs.io',
+  'opentelemetry.io',
   'standardschema.dev',
   'stryker-mutator.io',
   'tanstack.com',

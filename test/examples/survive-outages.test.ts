@@ -26,7 +26,7 @@ test('writes every row once through an outage, and logs no key', async ({ mock, 
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line).type)
-  expect(new Set(types)).toEqual(new Set(['request', 'response', 'retry']))
+  expect(new Set(types)).toEqual(new Set(['request', 'response', 'retry', 'end']))
 })
 
 test('continues from the page that failed', async ({ mock, run, read }) => {

@@ -263,6 +263,7 @@ it('reports a requested field that is missing, and not one that was not requeste
   expect(wire.warnings()).toEqual([
     {
       type: 'warning',
+      callId: expect.any(String),
       code: 'drift',
       operation: 'reports.overall',
       path: 'ck_conversion',
@@ -271,6 +272,7 @@ it('reports a requested field that is missing, and not one that was not requeste
     },
     {
       type: 'warning',
+      callId: expect.any(String),
       code: 'drift',
       operation: 'reports.overall',
       path: 'ck_day',

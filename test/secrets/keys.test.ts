@@ -100,7 +100,7 @@ describe('a key that cannot be one', () => {
     const error = await fails(network.advertisers.list(), 'SECRET')
     expect(error).toMatchObject({ kind: 'input', operation: 'advertisers.list', outcome: 'not-sent' })
     expect(server.connections).toBe(0)
-    expect(events).toEqual([])
+    expect(events).toMatchObject([{ type: 'end', outcome: 'not-sent', kind: 'input' }])
   })
 })
 

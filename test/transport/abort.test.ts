@@ -23,7 +23,7 @@ describe.each(reasons)('an abort with %s as its reason rejects with just that', 
     const signal = AbortSignal.abort(reason)
     expect(await rejects(network.advertisers.list(undefined, { signal }))).toBe(reason)
     expect(server.connections).toBe(0)
-    expect(events).toEqual([])
+    expect(events).toMatchObject([{ type: 'end', outcome: 'aborted', attempts: 0 }])
     expect(listeners(signal)).toBe(0)
   })
 
@@ -115,7 +115,7 @@ describe('[156] what arrives after an abort is ignored', () => {
     key.resolve('late-key')
     await new Promise(setImmediate)
     expect(server.connections).toBe(0)
-    expect(events).toEqual([])
+    expect(events).toMatchObject([{ type: 'end', outcome: 'aborted', attempts: 0 }])
   })
 
   it('an answer: no event reports it, and its body is cancelled', async () => {
@@ -135,7 +135,7 @@ describe('[156] what arrives after an abort is ignored', () => {
     expect(await call).toBe('stop')
     answer.resolve(new Response(new ReadableStream({ cancel: cancelled.resolve })))
     await cancelled.promise
-    expect(events.map(({ type }) => type)).toEqual(['request'])
+    expect(events.map(({ type }) => type)).toEqual(['request', 'end'])
   })
 })
 

@@ -24,7 +24,7 @@ describe('what each error knows', () => {
     expect(error.issues).toMatchObject([{ path: 'id', received: '"x1"' }])
     expect(error.attempts).toBeUndefined()
     expect(server.connections).toBe(0)
-    expect(events).toEqual([])
+    expect(events).toMatchObject([{ type: 'end', outcome: 'not-sent', kind: 'input', callId: error.callId }])
   })
 
   it('ApiError: the service said no', async () => {

@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import type { ClientEvent, ResponseInfo } from '../../src/options.ts'
+import type { ClientEvent } from '../../src/events/client-event.ts'
+import type { ResponseInfo } from '../../src/options.ts'
 import { answer, BUSY, json, OK } from '../raw-server/answers.ts'
 import { hang } from '../raw-server/faults.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
@@ -19,12 +20,17 @@ describe('onEvent', () => {
     const url = `${server.url}/api/v2/getAdvertisers?key=<API_KEY>&status=Active`
     const operation = 'advertisers.list'
     const durationMs = expect.any(Number)
+    const callId = events[0]?.callId
+    const busy = { 'content-length': '13', 'content-type': 'text/html', 'retry-after': '0' }
+    const ok = { 'content-length': '42', 'content-type': 'application/json' }
+    expect(callId).toMatch(/^.{1,20}$/)
     expect(events).toEqual([
-      { type: 'request', operation, attempt: 1, method: 'GET', url },
-      { type: 'response', operation, attempt: 1, status: 503, durationMs, traceId: undefined },
-      { type: 'retry', operation, attempt: 1, delayMs: 0, reason: 'status 503' },
-      { type: 'request', operation, attempt: 2, method: 'GET', url },
-      { type: 'response', operation, attempt: 2, status: 200, durationMs, traceId: 't-9' },
+      { type: 'request', operation, callId, attempt: 1, method: 'GET', url },
+      { type: 'response', operation, callId, attempt: 1, status: 503, durationMs, traceId: undefined, headers: busy },
+      { type: 'retry', operation, callId, attempt: 1, delayMs: 0, reason: 'status 503' },
+      { type: 'request', operation, callId, attempt: 2, method: 'GET', url },
+      { type: 'response', operation, callId, attempt: 2, status: 200, durationMs, traceId: 't-9', headers: ok },
+      { type: 'end', operation, callId, outcome: 'ok', attempts: 2, durationMs },
     ])
     expectNoKey(events, CANARY)
   })
@@ -67,9 +73,9 @@ describe('onEvent', () => {
     const { network, events } = clientOf(server)
     const own: ClientEvent[] = []
     await network.with({ onEvent: (event) => own.push(event) }).advertisers.list()
-    expect([events.length, own.length]).toEqual([0, 2])
+    expect([events.length, own.length]).toEqual([0, 3])
     await network.with({ timeout: 9_000 }).advertisers.list()
-    expect([events.length, own.length]).toEqual([2, 2])
+    expect([events.length, own.length]).toEqual([3, 3])
   })
 })
 
@@ -91,7 +97,9 @@ describe('onResponse', () => {
     expect(notified).toEqual([
       {
         operation: 'advertisers.list',
+        callId: expect.any(String),
         status: 202,
+        headers: { 'content-length': '93', 'content-type': 'application/json' },
         httpStatus: 202,
         traceId: 't',
         apiTraceId: 'u',
@@ -125,9 +133,14 @@ describe('onResponse', () => {
   })
 
   it('message without the key', async () => {
-    await using server = await rawServer(json({ errorCode: 1, message: CANARY, 'api-trace-id': CANARY }, 400))
+    const said = { errorCode: 1, message: CANARY, 'api-trace-id': CANARY }
+    await using server = await rawServer(json(said, 400, { 'x-key': CANARY }))
     const notified: ResponseInfo[] = []
-    await fails(clientOf(server).network.advertisers.list(undefined, { onResponse: (info) => notified.push(info) }))
-    expect(notified).toMatchObject([{ message: '<API_KEY>', apiTraceId: '<API_KEY>' }])
+    const { network, events } = clientOf(server)
+    await fails(network.advertisers.list(undefined, { onResponse: (info) => notified.push(info) }))
+    const headers = { 'x-key': '<API_KEY>' }
+    expect(notified).toMatchObject([{ message: '<API_KEY>', apiTraceId: '<API_KEY>', headers }])
+    expect(events).toMatchObject([{}, { type: 'response', headers }, {}])
+    expectNoKey([notified, events], CANARY)
   })
 })

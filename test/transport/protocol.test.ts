@@ -172,7 +172,7 @@ describe('answers that are odd, and right', () => {
     )
     expect(error).toMatchObject({ kind: 'api', status: 429, outcome: 'rejected', retryAfterMs: 120_000, body: '' })
     expect(notified).toEqual([429])
-    expect(events.map(({ type }) => type)).toEqual(['request', 'response'])
+    expect(events.map(({ type }) => type)).toEqual(['request', 'response', 'end'])
   })
 
   it.concurrent('a read is tried again after 503, though its page cannot be read', async () => {

@@ -55,6 +55,7 @@ describe('[48] calls that may be made twice are tried again', () => {
       'request',
       'retry',
       'request',
+      'end',
     ])
   })
 

@@ -138,7 +138,10 @@ describe('one deadline covers headers and body', () => {
       attempts: 0,
     })
     expect(asked).toBe(2)
-    expect(events).toMatchObject([{ type: 'retry', attempt: 1, reason: 'timeout' }])
+    expect(events).toMatchObject([
+      { type: 'retry', attempt: 1, reason: 'timeout' },
+      { type: 'end', attempts: 0 },
+    ])
   })
 
   it.concurrent.each([

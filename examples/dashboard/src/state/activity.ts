@@ -18,6 +18,8 @@ export const activity = signal<readonly ActivityLine[]>([])
 
 /** The client's `onEvent`. */
 export function noteEvent(event: ClientEvent): void {
+  // What a successful call ends with is its last response.
+  if (event.type === 'end' && event.outcome === 'ok') return
   const line = { id: ++lastId, at: new Date(), operation: event.operation, ...describe(event) }
   activity.value = [line, ...activity.value].slice(0, MOST)
 }
@@ -41,5 +43,7 @@ function describe(event: ClientEvent): Pick<ActivityLine, 'tone' | 'text'> {
             ? `${event.path}: expected ${event.expected}, received ${event.received}`
             : event.message,
       }
+    case 'end':
+      return { tone: event.outcome === 'aborted' ? 'plain' : 'bad', text: `ended: ${event.outcome}` }
   }
 }

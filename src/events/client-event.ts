@@ -1,0 +1,124 @@
+import type { AffiliateNetworkError, Outcome } from '../errors/errors.ts'
+
+/** An event of a client, for `onEvent`. `type` tells the events apart. */
+export type ClientEvent = RequestEvent | ResponseEvent | RetryEvent | WarningEvent | EndEvent
+
+/** A warning. `code` tells the warnings apart. */
+export type WarningEvent = DriftEvent | PagingDriftEvent
+
+/** A request is about to be sent. */
+export interface RequestEvent {
+  /** The kind of event. */
+  readonly type: 'request'
+  /** Name of the call, e.g. `offers.update`. */
+  readonly operation: string
+  /** Id of the call: the same in all its events and in its error, and different from that of any other call. */
+  readonly callId: string
+  /** Number of the attempt; the first is 1. */
+  readonly attempt: number
+  /** The HTTP method. */
+  readonly method: string
+  /** The URL without the key. */
+  readonly url: string
+}
+
+/** An answer was received, successful or not. */
+export interface ResponseEvent {
+  /** The kind of event. */
+  readonly type: 'response'
+  /** Name of the call, e.g. `offers.update`. */
+  readonly operation: string
+  /** Id of the call: the same in all its events and in its error, and different from that of any other call. */
+  readonly callId: string
+  /** Number of the attempt; the first is 1. */
+  readonly attempt: number
+  /** The HTTP status. */
+  readonly status: number
+  /** Milliseconds from the request to the end of the answer. */
+  readonly durationMs: number
+  /** `trace-id` of the envelope or the headers. */
+  readonly traceId: string | undefined
+  /** The headers, with names in lower case and without the key. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** A call is about to be retried. */
+export interface RetryEvent {
+  /** The kind of event. */
+  readonly type: 'retry'
+  /** Name of the call, e.g. `offers.update`. */
+  readonly operation: string
+  /** Id of the call: the same in all its events and in its error, and different from that of any other call. */
+  readonly callId: string
+  /** The attempt that failed. */
+  readonly attempt: number
+  /** Milliseconds until the next attempt. */
+  readonly delayMs: number
+  /** Why the attempt failed, e.g. `status 503`, `timeout`, `connection (ECONNRESET)`. */
+  readonly reason: string
+}
+
+/** A value in an answer does not match its schema. Reported once per operation and path. */
+export interface DriftEvent {
+  /** The kind of event. */
+  readonly type: 'warning'
+  /** The kind of warning. */
+  readonly code: 'drift'
+  /** Name of the call, e.g. `offers.list`. */
+  readonly operation: string
+  /** Id of the call: the same in all its events and in its error, and different from that of any other call. */
+  readonly callId: string
+  /** Path of the value, without array indices and keys of maps, e.g. `events.payout`. */
+  readonly path: string
+  /** What the schema expects there. */
+  readonly expected: string
+  /** The type of the value that was received. */
+  readonly received: string
+}
+
+/** The rows of a list changed while its pages were read: some may be missing or occur twice. */
+export interface PagingDriftEvent {
+  /** The kind of event. */
+  readonly type: 'warning'
+  /** The kind of warning. */
+  readonly code: 'paging-drift'
+  /** Name of the call, e.g. `offers.list`. */
+  readonly operation: string
+  /** Id of the call: the same in all its events and in its error, and different from that of any other call. */
+  readonly callId: string
+  /** What differs, as a sentence. */
+  readonly message: string
+  /** The page after which the difference was found. */
+  readonly page: number
+  /** Rows received so far. */
+  readonly items: number
+  /** Total number of rows according to the last page. */
+  readonly totalItems: number
+  /** Total number of rows according to the first page. */
+  readonly firstTotalItems: number
+}
+
+/** A call is over. Sent exactly once for each call, as its last event; each page of a list is a call. */
+export interface EndEvent {
+  /** The kind of event. */
+  readonly type: 'end'
+  /** Name of the call, e.g. `offers.update`. */
+  readonly operation: string
+  /** Id of the call: the same in all its events and in its error, and different from that of any other call. */
+  readonly callId: string
+  /**
+   * How the call ended: `ok`; `aborted` by the caller; or the `outcome` of its error, which tells what happened to a
+   * write.
+   */
+  readonly outcome: 'ok' | 'aborted' | Outcome
+  /** How many requests were sent. */
+  readonly attempts: number
+  /** Milliseconds from the start of the call to its end, including retries and waits. */
+  readonly durationMs: number
+  /** `kind` of the call's error. */
+  readonly kind?: AffiliateNetworkError['kind'] | undefined
+  /** `status` of the call's error: the HTTP status of the answer. */
+  readonly status?: number | undefined
+  /** `errorCode` of the call's error, from the answer's envelope. */
+  readonly errorCode?: number | undefined
+}

@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod/mini'
+import type { NetworkClient } from '../../src/client.ts'
+import { InputError } from '../../src/errors/errors.ts'
+import type { ClientEvent } from '../../src/events/client-event.ts'
+import type { NetworkClientOptions } from '../../src/index.ts'
+import { answer, BUSY, data, json, OK } from '../raw-server/answers.ts'
+import { hang, reset } from '../raw-server/faults.ts'
+import { type Reply, rawServer } from '../raw-server/raw-server.ts'
+import { fails, rejects } from '../secrets/fails.ts'
+import { clientOf, NOBODY, OFFER } from './client.ts'
+
+const list = (network: NetworkClient) => network.advertisers.list()
+const page = (number: number) =>
+  json({ errorCode: 0, data: [{ id: number }], page: number, totalPages: 3, totalItems: 3 })
+
+/** The events of each call. */
+const byCall = (events: readonly ClientEvent[]) => Object.values(Object.groupBy(events, ({ callId }) => callId))
+
+describe('[157] a call that fails ends with one `end` event, which says how', () => {
+  it.each<
+    [string, Reply | undefined, Partial<NetworkClientOptions>, (network: NetworkClient) => PromiseLike<unknown>, object]
+  >([
+    [
+      'an invalid input',
+      OK,
+      {},
+      (network) => network.offers.get(-1),
+      { outcome: 'not-sent', kind: 'input', attempts: 0 },
+    ],
+    [
+      'an invalid option',
+      OK,
+      {},
+      (network) => network.advertisers.list({}, { retries: -1 }),
+      { outcome: 'not-sent', kind: 'input', attempts: 0 },
+    ],
+    [
+      'an invalid query of a list',
+      OK,
+      {},
+      (network) => network.offers.list({ page: 0 }),
+      { outcome: 'not-sent', kind: 'input', attempts: 0 },
+    ],
+    [
+      'an invalid query of a crawl',
+      OK,
+      {},
+      (network) => network.offers.list({ page: 0 }).toArray(),
+      { outcome: 'not-sent', kind: 'input', attempts: 0 },
+    ],
+    [
+      'a missing file',
+      OK,
+      {},
+      (network) => network.banners.v3.upload({ offer_id: 1, files: { path: '/no/such.png' } }),
+      { outcome: 'not-sent', kind: 'input', attempts: 0 },
+    ],
+    [
+      'an invalid free request',
+      OK,
+      {},
+      (network) => network.request({ path: '../x' }),
+      { outcome: 'not-sent', kind: 'input', attempts: 0 },
+    ],
+    [
+      'a key function that fails',
+      OK,
+      { key: () => Promise.reject(new Error('no')) },
+      list,
+      { outcome: 'not-sent', kind: 'input' },
+    ],
+    ['a refused connection', undefined, { retries: 0 }, list, { outcome: 'not-sent', kind: 'connection', attempts: 1 }],
+    ['a reset', reset, { retries: 0 }, list, { outcome: 'unknown', kind: 'connection', attempts: 1 }],
+    ['a timeout', hang, { retries: 0, timeout: 50 }, list, { outcome: 'unknown', kind: 'timeout', attempts: 1 }],
+    [
+      'a refusal',
+      json({ errorCode: 6302 }, 400),
+      {},
+      list,
+      { outcome: 'rejected', kind: 'api', status: 400, errorCode: 6302, attempts: 1 },
+    ],
+    ['a busy service', BUSY, { retries: 1 }, list, { outcome: 'unknown', kind: 'api', status: 503, attempts: 2 }],
+    [
+      'a page of HTML',
+      answer(200, '<p>Hi'),
+      {},
+      list,
+      { outcome: 'unknown', kind: 'response', status: 200, attempts: 1 },
+    ],
+    [
+      'a new offer without an id',
+      OK,
+      {},
+      (network) => network.offers.create(OFFER),
+      { outcome: 'unknown', kind: 'response', status: 200, attempts: 1 },
+    ],
+    [
+      'rows of the wrong type',
+      data([{ id: [] }]),
+      { validation: 'throw' },
+      list,
+      { outcome: 'unknown', kind: 'response', status: 200, attempts: 1 },
+    ],
+    [
+      'data that does not fit the schema of a free request',
+      data([]),
+      {},
+      (network) => network.request({ path: 'v2/x', schema: z.string() }),
+      { outcome: 'unknown', kind: 'response', status: 200, attempts: 1 },
+    ],
+  ])('%s', async (_, replies, options, call, end) => {
+    await using server = await rawServer(replies ?? OK)
+    const { network, events } = clientOf(replies === undefined ? NOBODY : server, options)
+    const error = await fails(call(network))
+    const callId = events[0]?.callId
+    expect(error.callId).toBe(callId)
+    expect(new Set(events.map((event) => event.callId))).toEqual(new Set([callId]))
+    expect(events.filter(({ type }) => type === 'end')).toEqual([events.at(-1)])
+    expect(events.at(-1)).toMatchObject({
+      type: 'end',
+      operation: error.operation,
+      durationMs: expect.any(Number),
+      ...end,
+    })
+  })
+
+  it('a schema of the caller that throws', async () => {
+    await using server = await rawServer(OK)
+    const { network, events } = clientOf(server)
+    const schema = {
+      '~standard': {
+        version: 1,
+        vendor: 'test',
+        validate: () => {
+          throw new TypeError('mistake')
+        },
+      },
+    } as const
+    await expect(network.request({ path: 'v2/x', schema })).rejects.toThrow('mistake')
+    expect(events.at(-1)).toMatchObject({ type: 'end', outcome: 'unknown', attempts: 1 })
+  })
+})
+
+describe('[157] a call that is aborted ends with one `end` event', () => {
+  it('in flight, with an error of another call as the reason, which stays as it is', async () => {
+    await using server = await rawServer(hang)
+    const { network, events } = clientOf(server)
+    const stop = new AbortController()
+    const call = rejects(network.offers.update(42, { status: 'Paused' }, { signal: stop.signal }))
+    await server.received(1)
+    const reason = new InputError('stop', { operation: 'x', outcome: 'not-sent', callId: 'other' })
+    stop.abort(reason)
+    expect(await call).toBe(reason)
+    expect(reason.callId).toBe('other')
+    expect(events.map(({ type }) => type)).toEqual(['request', 'end'])
+    expect(events[1]).toMatchObject({ outcome: 'aborted', attempts: 1 })
+    expect(events[1]).not.toHaveProperty('kind')
+  })
+
+  it('while it waits for its turn', async () => {
+    await using server = await rawServer(hang)
+    const { network, events } = clientOf(server, { concurrency: 1 })
+    const [first, second] = [new AbortController(), new AbortController()]
+    const running = rejects(network.advertisers.list({}, { signal: first.signal }))
+    await server.received(1)
+    const waiting = rejects(network.advertisers.list({}, { signal: second.signal }))
+    second.abort()
+    await waiting
+    expect(events.map(({ type }) => type)).toEqual(['request', 'end'])
+    expect(events[1]).toMatchObject({ outcome: 'aborted', attempts: 0 })
+    first.abort()
+    await running
+    expect(byCall(events)).toHaveLength(2)
+  })
+
+  it('the pages that a reader leaves behind', async () => {
+    await using server = await rawServer([page(1), hang])
+    const { network, events } = clientOf(server)
+    for await (const _ of network.offers.list({}, { concurrency: 2 })) {
+      await server.received(2)
+      break
+    }
+    await server.idle()
+    expect(byCall(events).map((call) => call?.at(-1))).toMatchObject([
+      { type: 'end', outcome: 'ok' },
+      { type: 'end', outcome: 'aborted' },
+    ])
+  })
+})
+
+describe('callId', () => {
+  it('differs from call to call and from client to client; each page of a crawl is a call', async () => {
+    await using server = await rawServer([page(1), page(2), page(3), OK, OK])
+    const { network, events } = clientOf(server, { validation: 'off' })
+    await network.offers.list().toArray()
+    await network.advertisers.list()
+    await network.with({ timeout: 5_000 }).advertisers.list()
+    expect(byCall(events).map((call) => call?.map(({ type }) => type))).toEqual(
+      Array.from({ length: 5 }, () => ['request', 'response', 'end']),
+    )
+  })
+
+  it('of a drift is that of the call that showed it, and comes before its end', async () => {
+    await using server = await rawServer([data([{ id: '3', first_name: 'Ann', last_name: 'Lee', status: [] }])])
+    const { network, events } = clientOf(server)
+    await network.advertisers.list()
+    expect(byCall(events).map((call) => call?.map(({ type }) => type))).toEqual([
+      ['request', 'response', 'warning', 'end'],
+    ])
+  })
+
+  it('a preview is no call, and neither is a refused argument of toArray', async () => {
+    const { network, events } = clientOf(NOBODY)
+    await network.preview.offers.update(42, { status: 'Paused' })
+    await fails(network.offers.list().toArray({ max: -1 }))
+    expect(events).toEqual([])
+  })
+})
