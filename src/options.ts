@@ -40,8 +40,8 @@ export interface ClientOptions {
   readonly maxResponseBytes?: number | undefined
   /** Allows `http:` for hosts other than loopback. The key is then sent in clear text. */
   readonly allowInsecureHttp?: boolean | undefined
-  /** The fetch implementation to use. `globalThis.fetch` by default. */
-  readonly fetch?: typeof globalThis.fetch | undefined
+  /** The fetch implementation to use for every request. `globalThis.fetch` by default. Its request URL contains the key. */
+  readonly fetch?: Fetch | undefined
   /** Headers added to every request. */
   readonly headers?: Readonly<Record<string, string | undefined>> | Headers | undefined
   /**
@@ -49,6 +49,42 @@ export interface ClientOptions {
    * the function throws are ignored.
    */
   readonly onEvent?: ((event: ClientEvent) => void) | undefined
+}
+
+/** A function like `fetch`: that of the runtime, of `undici`, or a function around one of them. */
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>
+
+/** What the client passes to a `fetch` function as its second argument. */
+export interface FetchInit {
+  /** The HTTP method. */
+  method: 'GET' | 'POST'
+  /** Headers of the client and of the body. */
+  headers: Record<string, string>
+  /**
+   * A form or JSON as text; the files of an upload as a stream. In browsers and workers an upload is a `FormData`
+   * instead, which this type leaves out: no type of one fits the `fetch` of every runtime.
+   */
+  body?: string | (ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>)
+  /** Set for a stream. */
+  duplex?: 'half'
+  /** Fires when the call is aborted or the attempt has timed out. */
+  signal: AbortSignal
+  /** Redirects are not followed: they would carry the key away. */
+  redirect: 'manual'
+  /** Keeps the URL, which contains the key, out of caches. Left out where the runtime has no cache. */
+  cache?: 'no-store'
+  /** No cookies. */
+  credentials: 'omit'
+  /** Keeps the URL, which contains the key, out of referrers. */
+  referrerPolicy: 'no-referrer'
+}
+
+/** What the client requires of a response: a `Response` of any runtime. */
+export interface FetchResponse {
+  /** The HTTP status. */
+  readonly status: number
+  /** The response headers. */
+  readonly headers: { get(name: string): string | null }
 }
 
 /** A maximum number of requests per interval. */

@@ -59,7 +59,7 @@ export function resolveOptions(options: ClientOptions, shared?: Shared): Setting
       validation: given.validation ?? 'warn',
       reportYear: given.reportYear ?? 2,
       maxResponseBytes: given.maxResponseBytes ?? 64 * 1024 * 1024,
-      fetch: given.fetch,
+      fetch: given.fetch as Settings['fetch'],
       headers: given.headers ?? {},
       onEvent: given.onEvent,
       reported: new Set(),

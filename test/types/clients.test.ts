@@ -1,6 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import * as z from 'zod'
 import * as mini from 'zod/mini'
+import { Agent, fetch as undiciFetch } from 'undici'
 import {
   type AffiliateClient,
   type AffiliateOffer,
@@ -51,6 +52,12 @@ describe('createClient', () => {
         baseUrl: new URL('https://acme.example'),
         fetch: globalThis.fetch,
       }),
+      createClient({ ...base, fetch: undiciFetch }),
+      createClient({ ...base, fetch: (url, init) => undiciFetch(url, { ...init, dispatcher: new Agent() }) }),
+      createClient({ ...base, fetch: (input: string | URL | Request, init?: RequestInit) => fetch(input, init) }),
+      createClient({ ...base, fetch: async (url, init) => new Response(await new Request(url, init).text()) }),
+      // @ts-expect-error must return a Response
+      createClient({ ...base, fetch: async () => 'text' }),
       createClient({ ...base, headers: new Headers({ 'x-team': 'growth' }) }),
       createClient({ ...base, headers: { 'x-team': 'growth', 'x-trace': undefined } }),
       // @ts-expect-error a header must be a string
