@@ -19,28 +19,48 @@ export function idDigits(value: unknown): string | undefined {
 /** A number where it is exact, else the digits. */
 export const readId = (digits: string): Id => (Number.isSafeInteger(Number(digits)) ? Number(digits) : digits)
 
-const AN_ID = 'an id: a positive whole number'
-const acceptedId = (expected: string) => z.union([wholeNumber(1), textLike(DIGITS)], expected) as z.ZodMiniType<Id>
+const POSITIVE = 'a positive whole number'
+const acceptedId = (expected: string, digits = DIGITS, least = 1) =>
+  z.union([wholeNumber(least), textLike(digits)], expected) as z.ZodMiniType<Id>
+
+/** An id. `what` says whose it is, `source` where a caller may give it besides. */
+const idOf = (what = 'an id', source = ''): InputCodec<Id> =>
+  codec(
+    acceptedId(`${what}: ${POSITIVE}, or its digits as a string${source}`),
+    wireText(`${what}: ${POSITIVE}`, DIGITS),
+    String,
+    readId,
+  )
 
 /** `42` or `'42'`, sent as `42`. */
-export const id: InputCodec<Id> = codec(
-  acceptedId(`${AN_ID}, or its digits as a string`),
-  wireText(AN_ID, DIGITS),
+export const id: InputCodec<Id> = idOf()
+
+/** The id of an affiliate, in a query of a client that has none of its own. */
+export const affiliateId: InputCodec<Id> = idOf(
+  'the id of an affiliate',
+  ', given in the query or once as createClient({ affiliateId })',
+)
+
+const DIGITS_OR_NONE = /^\d+$/
+
+/** An id, or `0` for none. */
+export const idOrNone: InputCodec<Id> = codec(
+  acceptedId(`an id: ${POSITIVE}, or its digits as a string; or 0 for none`, DIGITS_OR_NONE, 0),
+  wireText(`an id: ${POSITIVE}; or 0 for none`, DIGITS_OR_NONE),
   String,
   readId,
 )
 
-/** One item or a non-empty array of them, sent comma-separated. `one` is how the wire carries an item. */
-function list<Item>(
-  accepted: z.ZodMiniType<Item>,
-  expected: string,
+/** One item or a non-empty array of them, as `accepted` checks, sent comma-separated. `one` is how the wire carries an item. */
+export function separated<Item>(
+  accepted: z.ZodMiniType<Item | readonly Item[]>,
   one: RegExp,
   onWire: string,
   write: (item: Item) => string,
   read: (part: string) => Item,
 ): InputCodec<Item | readonly Item[]> {
   return codec<Item | readonly Item[]>(
-    z.union([accepted, nonEmptyArray(accepted)], expected) as z.ZodMiniType<Item | readonly Item[]>,
+    accepted,
     wireText(onWire, new RegExp(`^\\s*${one.source}\\s*(?:,\\s*${one.source}\\s*)*$`)),
     (value) =>
       [value as Item | Item[]]
@@ -51,26 +71,19 @@ function list<Item>(
   )
 }
 
+const oneOrMore = <Item>(item: z.ZodMiniType<Item>, expected: string) =>
+  z.union([item, nonEmptyArray(item)], expected) as z.ZodMiniType<Item | readonly Item[]>
+
 /** `42`, `'42'` or `[42, 43]`, sent comma-separated. */
-export const ids: InputCodec<Ids> = list<Id>(
-  acceptedId('an id'),
-  'an id or a non-empty array of ids, each a positive whole number or its digits as a string',
+export const ids: InputCodec<Ids> = separated<Id>(
+  oneOrMore(
+    acceptedId('an id'),
+    'an id or a non-empty array of ids, each a positive whole number or its digits as a string',
+  ),
   /0*[1-9]\d*/,
   'ids separated by commas, each a positive whole number',
   String,
   readId,
-)
-
-const CODE = /[A-Za-z][A-Za-z0-9_-]*/
-
-/** One country code or a non-empty array of them, sent comma-separated. */
-export const codes: InputCodec<string | readonly string[]> = list<string>(
-  textLike(new RegExp(`^${CODE.source}$`)),
-  "a country code such as 'US', or a non-empty array of them",
-  CODE,
-  'a country code such as US, or several separated by commas',
-  String,
-  String,
 )
 
 /**
@@ -84,9 +97,11 @@ export function namedCodes<const Name extends string, const Code extends number>
   const names = Object.keys(table) as Name[]
   const codes = Object.values<Code>(table)
   const words = names.map((name) => `'${name}' (${table[name]})`).join(', ')
-  return list<Name | Code>(
-    z.union([z.literal([...names, ...codes.map(String)]), z.literal(codes)]) as z.ZodMiniType<Name | Code>,
-    `one or a non-empty array of ${words}`,
+  return separated<Name | Code>(
+    oneOrMore(
+      z.union([z.literal([...names, ...codes.map(String)]), z.literal(codes)]) as z.ZodMiniType<Name | Code>,
+      `one or a non-empty array of ${words}`,
+    ),
     new RegExp(`(?:${codes.join('|')})`),
     onWire,
     (value) => String(names.includes(value as Name) ? table[value as Name] : value),

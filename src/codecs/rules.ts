@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { COUNTRY_CODE } from './country-codes.ts'
 import { nonEmptyArray, parsedBy, refuse, textLike } from './own-parse.ts'
 import { codec, type InputCodec } from './scalars.ts'
 import { RuleIssue } from './rule-text.ts'
@@ -13,37 +14,45 @@ import {
 
 export type { DeviceRule, GeoRule } from './targeting.ts'
 
-/** One rule of an offer: a string is checked and sent as it is, a structured rule is written as one. */
+/**
+ * One rule of an offer: a string is checked and sent as it is, a structured rule is written as one. A service reads every
+ * rule of the form `onWire`, and would take those that match nobody: a caller's are written by `write`, which refuses them.
+ */
 function rule<Rule extends object>(
   pattern: RegExp,
+  onWire: RegExp,
   structure: z.ZodMiniType<Rule>,
   read: (text: unknown) => Rule,
   write: (rule: Rule) => string,
 ): InputCodec<string | Rule> {
-  const text = textLike(pattern)
   const checked = (payload: z.core.ParsePayload<unknown>, check: (value: unknown) => void) => {
     try {
       check(payload.value)
     } catch (error) {
       if (!(error instanceof RuleIssue)) throw error
       const { path, expected, received } = error
-      // A text is shown whole, with the position in it.
-      refuse(payload, expected, typeof payload.value === 'string' ? undefined : received, path)
+      // A text is shown whole. It has no parts with a path.
+      if (typeof payload.value === 'string') refuse(payload, expected)
+      else refuse(payload, expected, received, path)
     }
   }
   return codec<string | Rule>(
-    parsedBy(z.union([text, structure]), (payload) =>
-      checked(payload, (value) => (typeof value === 'string' ? read(value) : write(value as Rule))),
-    ),
-    parsedBy(text, (payload) => checked(payload, read)),
+    parsedBy(z.union([textLike(pattern), structure]), (payload, { direction }) => {
+      if (direction !== 'backward')
+        checked(payload, (value) => write(typeof value === 'string' ? read(value) : (value as Rule)))
+    }),
+    parsedBy(textLike(onWire), (payload) => checked(payload, read)),
     (value) => (typeof value === 'string' ? value : write(value)),
     (wire) => wire,
   )
 }
 
+const DEVICE_RULE = /^[01]:[^:;]+:[^:;]+(?:;[^:;]+)*$/
+
 /** `'1:OS:iOS(9.0-)'` or its structure. */
 export const deviceRule: InputCodec<string | DeviceRule> = rule(
-  /^[01]:[^:;]+:[^:;]+(?:;[^:;]+)*$/,
+  DEVICE_RULE,
+  DEVICE_RULE,
   z.strictObject({
     allow: z.boolean(),
     kind: z.string(),
@@ -57,9 +66,10 @@ export const deviceRule: InputCodec<string | DeviceRule> = rule(
 
 /** `'US:1:CA;NY'` or its structure. */
 export const geoRule: InputCodec<string | GeoRule> = rule(
+  new RegExp(`${COUNTRY_CODE.source.slice(0, -1)}:[01](?::(?:[^:;,]+(?:;[^:;,]+)*)?)?$`),
   /^[^:;]+:[01](?::(?:[^:;]+(?:;[^:;]+)*)?)?$/,
   z.strictObject({
-    country: z.string(),
+    country: textLike(COUNTRY_CODE),
     allow: z.boolean(),
     regions: z.optional(z.array(z.string())),
   }) as unknown as z.ZodMiniType<GeoRule>,

@@ -1,5 +1,6 @@
 import { isRecord, ownCopy } from '../errors/is-record.ts'
 import type { Known } from './known.ts'
+import { checkDevices, checkPlaces } from './near-misses.ts'
 import type { OsVersion } from './os-versions.ts'
 import { named, reader, textOf, tokens } from './rule-text.ts'
 
@@ -28,7 +29,7 @@ export interface DeviceRule {
 
 /** A geo rule as a structure, e.g. of `US:1:CA;NY`. `regions: []` is `US:1:`, no `regions` is `US:1`. */
 export interface GeoRule {
-  /** Country code, e.g. `US`. */
+  /** Country code of ISO 3166-1, e.g. `US`. */
   readonly country: string
   /** Whether the place is included (`true`) or excluded (`false`). */
   readonly allow: boolean
@@ -37,8 +38,8 @@ export interface GeoRule {
 }
 
 /**
- * Reads a device rule, `<flag>:<Kind>:<value>;<value>`. OS values may carry a range of
- * versions: `Android(4.0-7.0)`, `iOS(9.0-)`, `iOS(-8.4)`.
+ * Reads a device rule, `<flag>:<Kind>:<value>;<value>`. OS values may carry a range of versions: `Android(4.0-7.0)`,
+ * `iOS(9.0-)`, `iOS(-8.4)`. Rules that would match no device, such as `1:os:iOS`, are read too: a service may show them.
  * @throws InputError that names the rule and the position.
  * @example
  * ```ts
@@ -79,7 +80,8 @@ function osValue(text: string, fail: (expected: string, offset: number) => never
 }
 
 /**
- * Writes a device rule. A value that contains `:` or `;` would change the rule's meaning, and is refused.
+ * Writes a device rule. A value that contains `:` or `;` would change the rule's meaning, and is refused. So is what would
+ * silently match no device: a documented kind or OS in other letters (`ios`), and a range of versions that runs backwards.
  * @throws InputError
  * @example
  * ```ts
@@ -110,12 +112,14 @@ export function writeDeviceRule(given: DeviceRule): string {
       end === undefined ? '' : token.text([...path, name], end, /[:;()-]/)
     return `${text}(${version('from', from)}-${version('to', to)})`
   })
-  return `${token.flag()}:${token.text(['kind'], rule.kind, /[:;]/)}:${values.join(';')}`
+  const text = `${token.flag()}:${token.text(['kind'], rule.kind, /[:;]/)}:${values.join(';')}`
+  checkDevices(rule.kind, Array.from(rule.values, ownCopy))
+  return text
 }
 
 /**
  * Reads a geo rule, `<country>:<flag>:<region>;<region>` as `setOffer` takes it and `geo_states` shows it. The third part may
- * be empty or absent.
+ * be empty or absent. Rules that would match no visitor, such as `UK:1:`, are read too: a service may show them.
  * @throws InputError that names the rule and the position.
  * @example
  * ```ts
@@ -145,7 +149,8 @@ export function readGeoRule(rule: unknown): GeoRule {
 }
 
 /**
- * Writes a geo rule.
+ * Writes a geo rule. What would silently match no visitor is refused: a country that is no code of ISO 3166-1 (`UK`), and
+ * a region with a comma.
  * @throws InputError
  * @example
  * ```ts
@@ -163,7 +168,9 @@ export function writeGeoRule(given: GeoRule): string {
   const rule = isRecord(given) ? ownCopy(given) : given
   const token = tokens(rule, ['country', 'allow', 'regions'])
   const start = `${token.text(['country'], rule.country, /[:;]/)}:${token.flag()}`
-  if (rule.regions === undefined) return start
-  if (!Array.isArray(rule.regions)) token.fail(['regions'], 'an array of region codes', rule.regions)
-  return `${start}:${Array.from(rule.regions, (region, index) => token.text(['regions', index], region, /[:;]/)).join(';')}`
+  if (rule.regions !== undefined && !Array.isArray(rule.regions))
+    token.fail(['regions'], 'an array of region codes', rule.regions)
+  const regions = rule.regions && Array.from(rule.regions, (one, index) => token.text(['regions', index], one, /[:;]/))
+  checkPlaces(rule.country, regions)
+  return regions === undefined ? start : `${start}:${regions.join(';')}`
 }

@@ -12,7 +12,7 @@ import {
   string,
   stringOrNull,
 } from '../codecs/answers.ts'
-import { type Id, type Ids, id, ids } from '../codecs/ids.ts'
+import { affiliateId, type Id, type Ids, id, ids } from '../codecs/ids.ts'
 import { oneOfNumbers } from '../codecs/scalars.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
 
@@ -29,7 +29,7 @@ export interface BannersV2Query {
   a: Id
 }
 
-export const BannersV2Query: InputSchema<BannersV2Query> = input(() => ({ offer_id: ids, a: id }))
+export const BannersV2Query: InputSchema<BannersV2Query> = input(() => ({ offer_id: ids, a: affiliateId }))
 
 /** Query of the creatives of offers, version 3 (GET `v3/getOfferBanners`). */
 export interface BannersV3Query extends BannersV2Query {
@@ -37,7 +37,11 @@ export interface BannersV3Query extends BannersV2Query {
   type?: BannerType | undefined
 }
 
-export const BannersV3Query: InputSchema<BannersV3Query> = input(() => ({ offer_id: ids, type: type(), a: id }))
+export const BannersV3Query: InputSchema<BannersV3Query> = input(() => ({
+  offer_id: ids,
+  type: type(),
+  a: affiliateId,
+}))
 
 /** Query of the creatives of offers for an affiliate, version 2 (GET `v2/getOfferBanners`). The client sends its own `a`. */
 export const AffiliateBannersV2Query: InputSchema<Omit<BannersV2Query, 'a'>> = input(() => ({ offer_id: ids }))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Day, day } from '../codecs/dates.ts'
-import { type Id, type Ids, id, ids } from '../codecs/ids.ts'
+import { type Id, type Ids, id, idOrNone, ids } from '../codecs/ids.ts'
 import { type Decimal, money, percent } from '../codecs/money.ts'
 import { type DeviceRule, deviceRule, type GeoRule, geoRule } from '../codecs/rules.ts'
 import { allOptional } from '../codecs/shape.ts'
@@ -33,7 +33,7 @@ export interface OfferRequired {
   ssl: Flag
   /** Method by which conversions are reported to the network. */
   tracking_protocol: 'Server Postback URL' | 'iFrame Pixel' | 'Image Pixel'
-  /** Numeric currency code. The codes are not documented by the service. */
+  /** Numeric currency code. The service documents no codes; deployments that do have 1 for US dollars. */
   currency: number
   /** What an affiliate is paid for. `CPS` and `CPA+CPS` take `payout_percent`. */
   payout_type: PayoutType
@@ -165,7 +165,7 @@ const optional = () => ({
   need_security_token: z.optional(flag),
   force_unique: z.optional(flag),
   hide_referrer: z.optional(flag),
-  secondary_offer: z.optional(id),
+  secondary_offer: z.optional(idOrNone),
   description: z.optional(text),
   restriction: z.optional(text),
   cap_type: z.optional(oneOf(['Budget', 'Conversion'])),
@@ -177,12 +177,12 @@ const optional = () => ({
   cap_affiliate_interval: interval(),
   cap_affiliate_interval_limit: cap(),
   device_rules: z.optional(nonEmpty(deviceRule, 'rules')),
-  device_redirect_offer_id: z.optional(id),
+  device_redirect_offer_id: z.optional(idOrNone),
   geo_type: z.optional(oneOfNumbers([0, 1])),
   geo_countries: z.optional(nonEmpty(geoRule, 'rules')),
   geo_enforce: z.optional(flag),
   geo_redirect_type: z.optional(oneOfNumbers([0, 1])),
-  geo_redirect_target_id: z.optional(id),
+  geo_redirect_target_id: z.optional(idOrNone),
   app_id: z.optional(text),
   categories: z.optional(ids),
   advertiser_offer_id: z.optional(textUpTo(50)),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { type AnswerSchema, answer, requiredInteger } from '../codecs/answers.ts'
 import { type Day, day } from '../codecs/dates.ts'
-import { codes, type Ids, ids } from '../codecs/ids.ts'
+import { countries } from '../codecs/country.ts'
+import { type Ids, ids } from '../codecs/ids.ts'
 import { type Flag, flag, integer, oneOf, text } from '../codecs/scalars.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
 import { type Limit, limits, pageNumber } from './pages.ts'
@@ -25,7 +26,7 @@ export interface OffersQuery {
   offer_ids?: Ids | undefined
   /** Ids of advertisers. Lists only offers of these advertisers. */
   advertiser_ids?: Ids | undefined
-  /** Country code, e.g. `US`, or a list of country codes. */
+  /** Country code of ISO 3166-1, e.g. `US`, or a list of country codes. */
   country?: string | readonly string[] | undefined
   /** Status of the offers to list. All statuses when left out. */
   status?: OfferStatus | undefined
@@ -49,7 +50,7 @@ export const OffersQuery: InputSchema<OffersQuery> = input(() => ({
   from: z.optional(day),
   offer_ids: z.optional(ids),
   advertiser_ids: z.optional(ids),
-  country: z.optional(codes),
+  country: z.optional(countries),
   status: z.optional(oneOf(['Active', 'Pending', 'Expired', 'Paused', 'Archived'])),
   event_info: z.optional(flag),
   geo_info: z.optional(flag),
@@ -71,7 +72,7 @@ export interface AffiliateOffersQuery {
   offer_ids?: Ids | undefined
   /** Keywords of the offer's name. */
   offer_name?: string | undefined
-  /** Country code, e.g. `US`, or a list of country codes. */
+  /** Country code of ISO 3166-1, e.g. `US`, or a list of country codes. */
   country?: string | readonly string[] | undefined
   /**
    * Number of offers with the highest conversion rate to list, from 1 to 1000. It overrides `page` and `limit`: all
@@ -86,7 +87,7 @@ export const AffiliateOffersQuery: InputSchema<AffiliateOffersQuery> = input(() 
   type: z.optional(oneOf(['Mobile', 'Tablet', 'Desktop'])),
   offer_ids: z.optional(ids),
   offer_name: z.optional(text),
-  country: z.optional(codes),
+  country: z.optional(countries),
   top_cr: z.optional(integer(1, 1000)),
 }))
 

@@ -13,6 +13,7 @@ import {
   optionalUrl,
   string,
 } from '../codecs/answers.ts'
+import { country } from '../codecs/country.ts'
 import { oneOf, text, url } from '../codecs/scalars.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
 
@@ -20,7 +21,7 @@ import { type InputSchema, input } from '../codecs/input.ts'
 export interface RedirectTestQuery {
   /** URL to test, not encoded. */
   url: string
-  /** Country code of the visitor, e.g. `CN`, `US` or `SG`. */
+  /** Country code of the visitor, of ISO 3166-1, e.g. `CN`, `US` or `SG`. */
   country: string
   /** Operating system of the visitor's device. */
   os: 'Android' | 'iOS'
@@ -30,7 +31,7 @@ export interface RedirectTestQuery {
 
 export const RedirectTestQuery: InputSchema<RedirectTestQuery> = input(() => ({
   url,
-  country: text,
+  country,
   os: oneOf(['Android', 'iOS']),
   osv: text,
 }))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { codes, id, ids, namedCodes } from '../../src/codecs/ids.ts'
+import { affiliateId, id, idOrNone, ids, namedCodes } from '../../src/codecs/ids.ts'
 
 describe('id', () => {
   it.each([
@@ -53,7 +53,6 @@ describe('id', () => {
 describe('decoding from the wire', () => {
   it('blanks around items are ignored', () => {
     expect(z.encode(ids, '1, 2 ,9007199254740993')).toEqual([1, 2, '9007199254740993'])
-    expect(z.encode(codes, 'CN, US')).toEqual(['CN', 'US'])
   })
 
   it.each(['', '1,', '1,,2', 'x', '1,x', 42, ['1'], null])('%j is not a valid list of ids', (wire) => {
@@ -68,7 +67,11 @@ describe('decoding from the wire', () => {
 it.each([
   [id, 'an id: a positive whole number, or its digits as a string'],
   [ids, 'an id or a non-empty array of ids, each a positive whole number or its digits as a string'],
-  [codes, "a country code such as 'US', or a non-empty array of them"],
+  [
+    affiliateId,
+    'the id of an affiliate: a positive whole number, or its digits as a string, given in the query or once as createClient({ affiliateId })',
+  ],
+  [idOrNone, 'an id: a positive whole number, or its digits as a string; or 0 for none'],
   [namedCodes({ Pending: 1, Approved: 2 }, '1 or 2'), "one or a non-empty array of 'Pending' (1), 'Approved' (2)"],
 ])('the issue of an invalid value says what is expected: %#', (schema, expected) => {
   expect(z.safeDecode(schema, {} as never).error?.issues).toMatchObject([{ message: expected, path: [] }])
@@ -77,7 +80,8 @@ it.each([
 it.each([
   [id, 'an id: a positive whole number'],
   [ids, 'ids separated by commas, each a positive whole number'],
-  [codes, 'a country code such as US, or several separated by commas'],
+  [affiliateId, 'the id of an affiliate: a positive whole number'],
+  [idOrNone, 'an id: a positive whole number; or 0 for none'],
   [namedCodes({ Pending: 1, Approved: 2 }, '1 or 2'), '1 or 2'],
 ])('the issue of an invalid value on the wire says what is expected there: %#', (schema, expected) => {
   expect(z.safeEncode(schema, '?').error?.issues).toMatchObject([{ message: expected, path: [] }])
@@ -118,11 +122,25 @@ describe('ids', () => {
   })
 })
 
-it('a country code cannot contain a comma', () => {
-  expect(z.decode(codes, ['CN', 'US', 'USA'])).toBe('CN,US,USA')
-  expect(z.encode(codes, 'CN,US')).toEqual(['CN', 'US'])
-  for (const value of ['CN,US', '', [], ['US', ''], 1, ['U S'], [['US']]])
-    expect(z.safeDecode(codes, value as never).success).toBe(false)
+describe('an id or none', () => {
+  it.each([
+    [0, '0'],
+    ['0', '0'],
+    [42, '42'],
+    ['42', '42'],
+    ['9007199254740993', '9007199254740993'],
+  ])('%j is sent as %s', (value, wire) => {
+    expect(z.decode(idOrNone, value)).toBe(wire)
+  })
+
+  it.each([-1, 1.5, '', ' 0', '-0', '0.0', 'none', null, false, [0]])('%j is rejected', (value) => {
+    expect(z.safeDecode(idOrNone, value as never).success).toBe(false)
+  })
+
+  it('is read from the wire', () => {
+    expect(z.encode(idOrNone, '0')).toBe(0)
+    expect(z.encode(idOrNone, '42')).toBe(42)
+  })
 })
 
 it('names and codes of statuses are encoded as codes and decoded as names', () => {

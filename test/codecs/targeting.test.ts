@@ -153,26 +153,39 @@ it.each([[null], [undefined], [1], [['1:OS:iOS']], ['1:OS:\ud800']])('%o is not 
     failure(() => (work as (value: unknown) => unknown)(value))
 })
 
+const DOCUMENTED = ['Carrier', 'Language', 'Device Type', 'Device Brand', 'OS', 'Android', 'iOS', 'Windows Phone']
+const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+/** Whether a text has the letters of a documented name, as a random one of up to 8 characters may have. */
+const isNearMiss = (text: string) => DOCUMENTED.some((name) => letters(name) === letters(text))
+const numeric = (a: string, b: string) => {
+  const [left, right] = [a, b].map((version) => `${version}.0.0`.split('.', 3).map(Number)) as [number[], number[]]
+  return left.map((part, at) => part - (right[at] ?? 0)).find((difference) => difference !== 0) ?? 0
+}
+
 describe('properties', () => {
-  const token = fc.string({ minLength: 1, maxLength: 8 }).filter((text) => !/[:;()-]/.test(text))
+  const token = fc.string({ minLength: 1, maxLength: 8 }).filter((text) => !/[:;(),-]/.test(text) && !isNearMiss(text))
+  const country = fc.constantFrom('US', 'CA', 'DE', 'GB', 'XK')
   const version = fc.stringMatching(/^\d{1,2}(\.\d){0,2}$/)
+  const system = fc.oneof(token, fc.constantFrom('Android', 'iOS', 'Windows Phone'))
   const osValue = fc.oneof(
-    fc.record({ value: token }),
-    fc.record({ value: token, from: version }),
-    fc.record({ value: token, to: version }),
-    fc.record({ value: token, from: version, to: version }),
+    fc.record({ value: system }),
+    fc.record({ value: system, from: version }),
+    fc.record({ value: system, to: version }),
+    fc
+      .record({ value: system, from: version, to: version })
+      .map(({ value, from, to }) => (numeric(from, to) > 0 ? { value, from: to, to: from } : { value, from, to })),
   )
   const deviceRule = fc.oneof(
     fc.record({ allow: fc.boolean(), kind: fc.constant('OS'), values: fc.array(osValue, { minLength: 1 }) }),
     fc.record({
       allow: fc.boolean(),
-      kind: token.filter((kind) => kind !== 'OS'),
+      kind: fc.oneof(token, fc.constantFrom('Carrier', 'Language', 'Device Type', 'Device Brand')),
       values: fc.array(fc.record({ value: token }), { minLength: 1 }),
     }),
   )
   const geoRule = fc.oneof(
-    fc.record({ country: token, allow: fc.boolean() }),
-    fc.record({ country: token, allow: fc.boolean(), regions: fc.array(token) }),
+    fc.record({ country, allow: fc.boolean() }),
+    fc.record({ country, allow: fc.boolean(), regions: fc.array(token) }),
   )
 
   it('parse(format(rule)) returns the rule, and format(parse(text)) the text', () => {
@@ -192,7 +205,7 @@ describe('properties', () => {
     const text = fc.oneof(
       fc.string(),
       fc.stringMatching(/^[01]:(OS|Carrier):[a-c():;.\-0-9]{0,12}$/),
-      fc.stringMatching(/^[A-C]{0,2}:[01](:[a-c:;]{0,8})?$/),
+      fc.stringMatching(/^[ABC][DEFM]?:[01](:[a-c:;,]{0,8})?$/),
     )
     fc.assert(
       fc.property(text, (rule) => {

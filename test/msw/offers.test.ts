@@ -495,6 +495,27 @@ describe('setOffer', () => {
     expect(await targets()).toEqual([1002, ''])
   })
 
+  it('takes an id of 0 for none', async () => {
+    const id = await created({ secondary_offer: 1001, device_redirect_offer_id: 1002, geo_redirect_target_id: 1003 })
+    const given = async () => {
+      const { secondary_offer, device_redirect_offer, geo_redirect_offer, geo_redirect_group } = await offer(id)
+      return [secondary_offer, device_redirect_offer, geo_redirect_offer, geo_redirect_group]
+    }
+    expect(await given()).toEqual(['1001', 1002, 1003, ''])
+    const none = { secondary_offer: 0, device_redirect_offer_id: 0, geo_redirect_target_id: 0 }
+    expect((await service.post('v2/setOffer', { id, ...none })).body.errorCode).toBe(0)
+    expect(await given()).toEqual(['', 0, 0, ''])
+    await service.post('v2/setOffer', { id, geo_redirect_type: 1, geo_redirect_target_id: 0 })
+    expect(await given()).toEqual(['', 0, 0, ''])
+  })
+
+  it('reads rules and countries that match nobody, as the service does', async () => {
+    const id = await created({ 'geo_countries[0]': 'uk:1:', 'device_rules[0]': '1:os:ios' })
+    expect(await offer(id)).toMatchObject({ geo_states: ['uk:1:'], device_rules: ['1:os:ios'] })
+    const { body } = await service.get('v2/getOffers', { country: 'uk' })
+    expect(body.data.map((one: { id: number }) => one.id)).toContain(id)
+  })
+
   it('explains how to send rules if they have no index', async () => {
     const { body } = await service.post('v2/setOffer', { id: 1001, device_rules: '1:OS:iOS' })
     expect(body).toMatchObject({

@@ -123,6 +123,26 @@ describe('input schemas, as a form library uses them', () => {
     expect(result).toEqual({ value: { accessible_offers: '7' } })
   })
 
+  it('[147] refuse targeting that nobody would match, with the likely value, and describe what they take', () => {
+    const { error } = schemas.OfferUpdate.safeParse({ geo_countries: ['UK:1'], device_rules: ['1:OS:iOS', '1:os:x'] })
+    expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+      ['device_rules.1', "the kind written as 'OS'"],
+      ['geo_countries.0', 'a country code of ISO 3166-1 (did you mean GB?)'],
+    ])
+    const country = /^\^\(\?:A\[.*\|XK\|.*\)\$$/
+    const query = z.toJSONSchema(schemas.OffersQuery, { io: 'input' })
+    expect(query.properties?.country).toMatchObject({
+      anyOf: [{ pattern: expect.stringMatching(country) }, { items: { pattern: expect.stringMatching(country) } }],
+    })
+    const test = z.toJSONSchema(schemas.RedirectTestQuery, { io: 'input' })
+    expect(test.properties?.country).toMatchObject({ pattern: expect.stringMatching(country) })
+    const { geo_countries } = z.toJSONSchema(schemas.OfferCreate, { io: 'input' }).properties ?? {}
+    const [{ pattern = '' }] = (geo_countries as { items: { anyOf: [{ pattern?: string }] } }).items.anyOf
+    const fits = (rule: string) => new RegExp(pattern, 'u').test(rule)
+    expect(['US:1:CA;NY', 'XK:0:', 'DE:1'].filter(fits)).toHaveLength(3)
+    expect(['UK:1', 'us:1', 'US,CA:1', 'US:1:CA,NY', 'USA:1', 'US'].filter(fits)).toEqual([])
+  })
+
   it('refuse with the words of the call', () => {
     const { error } = schemas.OffersQuery.safeParse({ limit: 50, status: 'Activ', page: 0 })
     expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([

@@ -7,13 +7,14 @@ import type { MockState } from '../state/state.ts'
 /** What of an offer has to go together. */
 type Terms = Pick<MockOffer, 'url' | 'tracking_protocol' | 'geo_type' | 'geo_states' | 'payout_type' | 'revenue_type'>
 
-/** Refuses ids of records that are not there. */
+/** Refuses ids of records that are not there. An id of 0 says that there is none. */
 export function checkReferences(form: OfferUpdate, state: MockState): void {
   if (form.advertiser_id !== undefined && !state.advertisers.has(Number(form.advertiser_id)))
     throw refuse('advertiserIdInvalid')
   const target = form.geo_redirect_type === 1 ? undefined : form.geo_redirect_target_id
   for (const id of [form.secondary_offer, form.device_redirect_offer_id, target]) {
-    if (id !== undefined && !state.offers.has(Number(id))) throw refuse('offerIdInvalid', `(there is no offer ${id})`)
+    if (id !== undefined && Number(id) !== 0 && !state.offers.has(Number(id)))
+      throw refuse('offerIdInvalid', `(there is no offer ${id})`)
   }
 }
 

@@ -16,6 +16,7 @@ type Form = OfferUpdate
 
 const yesNo = (flag: unknown) => (flag ? 'Yes' : 'No')
 const text = (value: unknown) => String(value)
+const idText = (id: unknown) => (Number(id) === 0 ? '' : text(id))
 
 /** The fields that are written as they are read. */
 const PLAIN = [
@@ -60,7 +61,7 @@ const SPELLED: {
   force_unique: (flag) => ({ force_unique: yesNo(flag) }),
   hide_referrer: (flag) => ({ hide_referrer: yesNo(flag) }),
   has_cap_limit: (flag) => ({ has_cap_limit: yesNo(flag) }),
-  secondary_offer: (id) => ({ secondary_offer: text(id) }),
+  secondary_offer: (id) => ({ secondary_offer: idText(id) }),
   cap_event_range: (range) => ({ cap_event_range: range === 'All' ? 'all' : 'initial' }),
   device_targeting: (flag) => ({ enable_device_targeting: yesNo(flag) }),
   device_rules: (rules) => ({ device_rules: rules.map(text) }),
@@ -75,7 +76,7 @@ const SPELLED: {
   // One target: an offer or a group takes the other's place.
   geo_redirect_target_id: (id, { geo_redirect_type }) =>
     geo_redirect_type === 1
-      ? { geo_redirect_group: text(id), geo_redirect_offer: 0 }
+      ? { geo_redirect_group: idText(id), geo_redirect_offer: 0 }
       : { geo_redirect_offer: Number(id), geo_redirect_group: '' },
   categories: (ids) => ({
     categories: [...new Set([ids].flat().map(Number))].map((id) => verticals[id - 1]?.category ?? `Category ${id}`),

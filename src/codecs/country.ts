@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { suggestion } from '../errors/unknown-name.ts'
+import { A_COUNTRY, COUNTRY_CODE, countryIssue } from './country-codes.ts'
+import { separated } from './ids.ts'
+import { nonEmptyArray, parsedBy, refuse, textLike } from './own-parse.ts'
+import { codec, type InputCodec, text } from './scalars.ts'
+
+const code = textLike(COUNTRY_CODE)
+
+function checkCode(payload: z.core.ParsePayload<unknown>, value: unknown, path?: PropertyKey[]): void {
+  const issue = typeof value === 'string' ? countryIssue(value) : A_COUNTRY
+  if (issue !== undefined) refuse(payload, issue, undefined, path)
+}
+
+/** One country code. A service reads any text. */
+export const country: InputCodec<string> = codec<string>(
+  parsedBy(code, (payload, { direction }) => {
+    if (direction !== 'backward') checkCode(payload, payload.value)
+  }),
+  text,
+  String,
+  String,
+)
+
+const COUNTRIES = `${A_COUNTRY}, or a non-empty array of them`
+
+/** One country code or a non-empty array of them, sent comma-separated. A service reads any codes. */
+export const countries: InputCodec<string | readonly string[]> = separated<string>(
+  parsedBy<string | readonly string[], unknown>(z.union([code, nonEmptyArray(code)]), (payload, { direction }) => {
+    const { value } = payload
+    if (direction === 'backward') return
+    if (typeof value === 'string') {
+      const codes = value.split(/[,;\s]+/)
+      const isList = codes.length > 1 && codes.every((one) => COUNTRY_CODE.test(one))
+      if (isList) refuse(payload, COUNTRIES + suggestion(`['${codes.join("', '")}']`))
+      else checkCode(payload, value)
+    } else if (!Array.isArray(value) || value.length === 0) refuse(payload, COUNTRIES)
+    else for (const [index, item] of value.entries()) checkCode(payload, item, [index])
+  }),
+  /[A-Za-z][A-Za-z0-9_-]*/,
+  'a country code such as US, or several separated by commas',
+  String,
+  String,
+)

@@ -1,0 +1,63 @@
+import { countryIssue } from './country-codes.ts'
+import { RuleIssue } from './rule-text.ts'
+
+/** The documented kinds of device rules. */
+const KINDS = ['Carrier', 'Language', 'Device Type', 'Device Brand', 'OS']
+/** The documented operating systems. */
+const SYSTEMS = ['Android', 'iOS', 'Windows Phone']
+
+type Path = readonly PropertyKey[]
+
+interface DeviceValue {
+  readonly value: string
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** Refuses a device rule that the service would take, and that no device would match. @throws RuleIssue */
+export function checkDevices(kind: string, values: readonly DeviceValue[]): void {
+  checkName('kind', kind, KINDS, ['kind'])
+  if (kind !== 'OS') return
+  for (const [index, { value, from, to }] of values.entries()) {
+    const path = ['values', index]
+    checkName('OS', value, SYSTEMS, [...path, 'value'])
+    if (from !== undefined && to !== undefined && isAbove(from, to))
+      throw issue(`a range whose start is not above its end (${from} is above ${to})`, from, [...path, 'from'])
+  }
+}
+
+/** Refuses a geo rule that the service would take, and that no visitor would match. @throws RuleIssue */
+export function checkPlaces(country: string, regions: readonly string[] = []): void {
+  const expected = countryIssue(country)
+  if (expected !== undefined) throw issue(expected, country, ['country'])
+  for (const [index, region] of regions.entries()) {
+    const parts = region.split(',').map((part) => part.trim())
+    if (parts.length > 1)
+      throw issue(
+        `region codes without commas: '${parts.join(';')}' in a text, ['${parts.join("', '")}'] in an object`,
+        region,
+        ['regions', index],
+      )
+  }
+}
+
+/** Refuses a name that differs from a documented one only by case, blanks or punctuation. */
+function checkName(what: string, name: string, documented: readonly string[], path: Path): void {
+  const meant = documented.find((one) => plain(one) === plain(name))
+  if (meant !== undefined && meant !== name) throw issue(`the ${what} written as '${meant}'`, name, path)
+}
+
+const plain = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+const VERSION = /^\d+(?:\.\d+)*$/
+
+/** Compares the numbers between the dots: 10.0 is above 9.3, and 9 is 9.0. Versions of another form are not compared. */
+function isAbove(from: string, to: string): boolean {
+  if (!VERSION.test(from) || !VERSION.test(to)) return false
+  const [first, last] = [from, to].map((version) => version.split('.').map(Number)) as [number[], number[]]
+  const differences = [...first, ...last].map((_, part) => (first[part] ?? 0) - (last[part] ?? 0))
+  return (differences.find((difference) => difference !== 0) ?? 0) > 0
+}
+
+const issue = (expected: string, received: string, path: Path) =>
+  new RuleIssue(expected, JSON.stringify(received), { path })

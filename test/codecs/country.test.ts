@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { countries, country } from '../../src/codecs/country.ts'
+
+/** ISO 3166-1 alpha-2, typed from the list of the standard. */
+const ISO = `
+  AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC
+  CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD
+  GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH
+  KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW
+  MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC
+  SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY
+  UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`
+  .trim()
+  .split(/\s+/)
+
+const expectedOf = (value: unknown) => z.safeDecode(country, value as never).error?.issues[0]?.message
+
+describe('[147] a country code', () => {
+  it('is one of ISO 3166-1, or XK', () => {
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+    const pairs = letters.flatMap((first) => letters.map((second) => first + second))
+    expect(ISO).toHaveLength(249)
+    expect(pairs.filter((pair) => expectedOf(pair) === undefined)).toEqual([...ISO, 'XK'].sort())
+    expect(z.decode(country, 'US')).toBe('US')
+  })
+
+  it.each([
+    ['UK', 'GB'],
+    ['uk', 'GB'],
+    ['us', 'US'],
+    [' US ', 'US'],
+    ['U.S.', 'US'],
+    ['ＵＳ', 'US'],
+    ['USA', 'US'],
+    ['GBR', 'GB'],
+    ['deu', 'DE'],
+    ['UAE', 'AE'],
+    ['Germany', 'DE'],
+    ['GERMANY', 'DE'],
+    ['united states', 'US'],
+    ['The Netherlands', 'NL'],
+    ['Hong Kong', 'HK'],
+    ['Trinidad and Tobago', 'TT'],
+    ["Cote d'Ivoire", 'CI'],
+    ['Åland Islands', 'AX'],
+    ['kosovo', 'XK'],
+  ])('is suggested for %j: %s', (value, code) => {
+    expect(expectedOf(value)).toBe(`a country code of ISO 3166-1 (did you mean ${code}?)`)
+  })
+
+  it.each([
+    '',
+    ' ',
+    'AN',
+    'SU',
+    'YU',
+    'EU',
+    'AC',
+    'EN',
+    'XX',
+    'US1',
+    'US-CA',
+    'US,CA',
+    'Korea',
+    'K',
+    'A:',
+    'FRANCEx',
+    'Europe',
+    '*',
+  ])('is not suggested for %j', (value) => {
+    expect(expectedOf(value)).toBe('a country code of ISO 3166-1 such as US')
+  })
+
+  it('is refused in any other case, with the right one', () => {
+    const blank = fc.constantFrom('', ' ', '.')
+    fc.assert(
+      fc.property(fc.constantFrom(...ISO, 'XK'), fc.boolean(), blank, blank, (code, both, before, between) => {
+        const [first = '', second = ''] = code
+        const other = `${before}${both ? first.toLowerCase() : first}${between}${second.toLowerCase()}`
+        expect(expectedOf(other)).toBe(`a country code of ISO 3166-1 (did you mean ${code}?)`)
+      }),
+    )
+  })
+
+  it('is suggested for every English name of a country', () => {
+    const names = new Intl.DisplayNames('en', { type: 'region' })
+    for (const code of ISO) expect(expectedOf(names.of(code)), code).toContain(`(did you mean ${code}?)`)
+  })
+
+  it('is not suggested for a name where the runtime has no names', () => {
+    const own = Object.getOwnPropertyDescriptor(Intl, 'DisplayNames') as PropertyDescriptor
+    Object.defineProperty(Intl, 'DisplayNames', { ...own, value: undefined })
+    try {
+      expect(expectedOf('Germany')).toBe('a country code of ISO 3166-1 such as US')
+      expect(expectedOf('UK')).toContain('GB')
+    } finally {
+      Object.defineProperty(Intl, 'DisplayNames', own)
+    }
+  })
+
+  it.each([5, null, undefined, ['US'], {}, '\ud800'])('is not %o', (value) => {
+    expect(expectedOf(value)).toBe('a country code of ISO 3166-1 such as US')
+  })
+
+  it('may be any text for a service', () => {
+    expect(z.encode(country, 'uk')).toBe('uk')
+    expect(z.safeEncode(country, 5 as never).error?.issues).toMatchObject([{ path: [] }])
+  })
+})
+
+describe('[147] several country codes', () => {
+  it('are sent comma-separated', () => {
+    expect(z.decode(countries, 'US')).toBe('US')
+    expect(z.decode(countries, ['CN', 'US', 'XK'])).toBe('CN,US,XK')
+  })
+
+  const list = 'a country code of ISO 3166-1 such as US, or a non-empty array of them'
+  it.each<[unknown, (string | number)[], string]>([
+    ['UK', [], 'a country code of ISO 3166-1 (did you mean GB?)'],
+    [['US', 'UK'], [1], 'a country code of ISO 3166-1 (did you mean GB?)'],
+    [['US', 5], [1], 'a country code of ISO 3166-1 such as US'],
+    [['US', ['CA']], [1], 'a country code of ISO 3166-1 such as US'],
+    [Array(1), [0], 'a country code of ISO 3166-1 such as US'],
+    ['US,CA', [], `${list} (did you mean ['US', 'CA']?)`],
+    ['US; CA, MX', [], `${list} (did you mean ['US', 'CA', 'MX']?)`],
+    ['US,UK', [], 'a country code of ISO 3166-1 such as US'],
+    [['US,CA'], [0], 'a country code of ISO 3166-1 such as US'],
+    ['', [], 'a country code of ISO 3166-1 such as US'],
+    [[], [], list],
+    [5, [], list],
+    [null, [], list],
+    [{ 0: 'US' }, [], list],
+  ])('%j is refused', (value, path, message) => {
+    expect(z.safeDecode(countries, value as never).error?.issues).toMatchObject([{ path, message }])
+  })
+
+  it('are each refused where they are', () => {
+    expect(z.safeDecode(countries, ['us', 'CA', 'AN']).error?.issues.map(({ path }) => path)).toEqual([[0], [2]])
+  })
+
+  it('may be any codes for a service', () => {
+    expect(z.encode(countries, 'CN, uk')).toEqual(['CN', 'uk'])
+    expect(z.encode(countries, 'US')).toEqual(['US'])
+    expect(z.safeEncode(countries, '?').error?.issues).toMatchObject([
+      { path: [], message: 'a country code such as US, or several separated by commas' },
+    ])
+  })
+})

@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type DeviceRule,
+  formatDeviceRule,
+  formatGeoRule,
+  type GeoRule,
+  InputError,
+  parseDeviceRule,
+  parseGeoRule,
+} from '../../src/index.ts'
+
+const issueOf = (work: () => unknown) => {
+  try {
+    work()
+  } catch (error) {
+    expect(error).toBeInstanceOf(InputError)
+    return (error as InputError).issues?.[0]
+  }
+  return undefined
+}
+
+const KINDS = ['Carrier', 'Language', 'Device Type', 'Device Brand', 'OS']
+const SYSTEMS = ['Android', 'iOS', 'Windows Phone']
+
+describe('[147] a device rule that no device would match', () => {
+  it.each([
+    ['os', 'OS'],
+    ['Os', 'OS'],
+    [' OS', 'OS'],
+    ['O.S.', 'OS'],
+    ['carrier', 'Carrier'],
+    ['LANGUAGE', 'Language'],
+    ['DeviceType', 'Device Type'],
+    ['device_type', 'Device Type'],
+    ['Device  Brand', 'Device Brand'],
+    ['device-brand', 'Device Brand'],
+  ])('kind %j is refused, as it is written %j', (kind, right) => {
+    const rule = parseDeviceRule(`1:${kind}:x`)
+    expect(rule).toEqual({ allow: true, kind, values: [{ value: 'x' }] })
+    expect(issueOf(() => formatDeviceRule(rule))).toEqual({
+      path: 'kind',
+      expected: `the kind written as '${right}'`,
+      received: JSON.stringify(kind),
+    })
+  })
+
+  it.each([
+    ['ios', 'iOS'],
+    ['IOS', 'iOS'],
+    ['iOS ', 'iOS'],
+    ['i-OS', 'iOS'],
+    ['i\u200bOS', 'iOS'],
+    ['android', 'Android'],
+    ['windows phone', 'Windows Phone'],
+    ['WindowsPhone', 'Windows Phone'],
+  ])('OS %j is refused, as it is written %j', (value, right) => {
+    const rule = parseDeviceRule(`0:OS:Android;${value}(9.0-)`)
+    expect(rule.values[1]).toEqual({ value, from: '9.0' })
+    expect(issueOf(() => formatDeviceRule(rule))).toEqual({
+      path: 'values[1].value',
+      expected: `the OS written as '${right}'`,
+      received: JSON.stringify(value),
+    })
+  })
+
+  it.each([
+    ['9.0', '7.0'],
+    ['15.0', '9.0'],
+    ['10.2.0', '10.1'],
+    ['10.2.1', '10.2'],
+    ['1', '0.9'],
+    ['10', '9.9.9'],
+  ])('versions from %s to %s are refused', (from, to) => {
+    const rule = parseDeviceRule(`1:OS:iOS(${from}-${to})`)
+    expect(rule.values).toEqual([{ value: 'iOS', from, to }])
+    expect(issueOf(() => formatDeviceRule(rule))).toEqual({
+      path: 'values[0].from',
+      expected: `a range whose start is not above its end (${from} is above ${to})`,
+      received: JSON.stringify(from),
+    })
+  })
+
+  it.each([
+    '1:OS:iOS(9.0-15.0)',
+    '1:OS:iOS(9-9.0)',
+    '1:OS:iOS(10.2-10.2.0)',
+    '1:OS:iOS(10.2.0-10.2)',
+    '1:OS:iOS(9.9-10.0)',
+    '1:OS:iOS(-9.0);Android(8-)',
+    '1:OS:Android(Pie-Oreo)',
+    '1:OS:Android(9-v8)',
+    '1:OS:Android(v9-8)',
+    '1:OS:Tizen(2.0-3.0);KaiOS;iPadOS;iOS 9',
+    '1:OS System:ios',
+    '1:Browser:chrome',
+    '1:Device Brand:ios;android;os',
+    '1:日本OS:x',
+    '1:-:-',
+  ])('%s passes', (rule) => {
+    expect(formatDeviceRule(parseDeviceRule(rule))).toBe(rule)
+  })
+
+  it('names of other case, blanks and punctuation are refused, and no documented one is', () => {
+    const variant = (name: string) =>
+      fc
+        .tuple(fc.mixedCase(fc.constant(name)), fc.constantFrom('', ' ', '_', '.'), fc.constantFrom('', ' ', '-'))
+        .map(([text, before, between]) => before + text.replace(' ', between))
+    const oneOf = (names: string[]) =>
+      fc.constantFrom(...names).chain((name) => fc.record({ name: fc.constant(name), given: variant(name) }))
+    fc.assert(
+      fc.property(oneOf(KINDS), oneOf(SYSTEMS), (kind, system) => {
+        const ofKind = issueOf(() => formatDeviceRule({ allow: true, kind: kind.given, values: [{ value: 'x' }] }))
+        expect(ofKind?.expected).toBe(kind.given === kind.name ? undefined : `the kind written as '${kind.name}'`)
+        const ofSystem = issueOf(() => formatDeviceRule({ allow: true, kind: 'OS', values: [{ value: system.given }] }))
+        expect(ofSystem?.expected).toBe(system.given === system.name ? undefined : `the OS written as '${system.name}'`)
+      }),
+    )
+  })
+})
+
+describe('[147] a geo rule that no visitor would match', () => {
+  it.each<[rule: string, parsed: GeoRule, path: string, expected: string]>([
+    ['UK:1', { country: 'UK', allow: true }, 'country', 'a country code of ISO 3166-1 (did you mean GB?)'],
+    [
+      'us:0:',
+      { country: 'us', allow: false, regions: [] },
+      'country',
+      'a country code of ISO 3166-1 (did you mean US?)',
+    ],
+    ['AN:1', { country: 'AN', allow: true }, 'country', 'a country code of ISO 3166-1 such as US'],
+    ['US,CA:1', { country: 'US,CA', allow: true }, 'country', 'a country code of ISO 3166-1 such as US'],
+    [
+      'US:1:TX;CA, NY',
+      { country: 'US', allow: true, regions: ['TX', 'CA, NY'] },
+      'regions[1]',
+      "region codes without commas: 'CA;NY' in a text, ['CA', 'NY'] in an object",
+    ],
+  ])('%s is read, and refused', (text, rule, path, expected) => {
+    expect(parseGeoRule(text)).toEqual(rule)
+    expect(issueOf(() => formatGeoRule(rule))).toMatchObject({ path, expected })
+  })
+
+  it('is named in the message', () => {
+    expect(() => formatGeoRule({ country: 'Germany', allow: true })).toThrow(
+      'formatGeoRule: rule country: expected a country code of ISO 3166-1 (did you mean DE?), received "Germany"',
+    )
+  })
+})
+
+it('[147] only own fields of a structured rule are checked', () => {
+  const pollution = { from: '9', to: '8', regions: ['a,b'] }
+  const rule: DeviceRule = { allow: true, kind: 'OS', values: [{ value: 'iOS' }] }
+  for (const [name, value] of Object.entries(pollution))
+    Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true })
+  try {
+    expect(formatDeviceRule(rule)).toBe('1:OS:iOS')
+    expect(formatGeoRule({ country: 'US', allow: true })).toBe('US:1')
+  } finally {
+    for (const name of Object.keys(pollution)) delete (Object.prototype as Record<string, unknown>)[name]
+  }
+})
