@@ -86,6 +86,9 @@ const WIRE_MOMENT = /^(?:\d{4}|\d\d)\/\d\d\/\d\d(?: \d\d)?$/
 const MOMENT = /^(?:\d{4}-\d\d-\d\d|(?:\d{4}|\d\d)\/\d\d\/\d\d)(?: \d\d)?$/
 const WIRE_DAY = /^\d{4}\/\d\d\/\d\d$/
 
+/** The ISO form of an instant. A time without a zone is none: what it means depends on the machine. */
+const INSTANT = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:?\d\d)$/
+
 /** A text of that form, or a `Date`, which JSON Schema cannot describe. */
 function dateOrText<Value extends string | Date>(
   pattern: RegExp,
@@ -94,7 +97,10 @@ function dateOrText<Value extends string | Date>(
   onWire = expected,
 ): z.ZodMiniType<Value, Value> {
   return parsedBy(textLike(pattern), (payload, { direction }) => {
-    if (!fits(payload.value)) refuse(payload, direction === 'backward' ? onWire : expected)
+    const { value } = payload
+    if (fits(value)) return
+    const hint = typeof value === 'string' && INSTANT.test(value) ? ': pass new Date(text)' : ''
+    refuse(payload, direction === 'backward' ? onWire : expected + hint)
   })
 }
 

@@ -41,7 +41,8 @@ function issuesOf(issue: z.core.$ZodIssue, input: unknown, schema: unknown, unkn
   }
   const value = valueAt(input, issue.path)
   const given = issue.code === 'custom' ? issue.params?.received : undefined
-  const hint = typeof value === 'string' ? didYouMean(value, wordsOf(issue)) : ''
+  const hint =
+    typeof value === 'string' ? didYouMean(value, wordsOf(issue)) || conversion(value, issue, input, schema) : ''
   return [{ path: formatPath(issue.path), expected: issue.message, received: given ?? describeValue(value) + hint }]
 }
 
@@ -49,6 +50,20 @@ function issuesOf(issue: z.core.$ZodIssue, input: unknown, schema: unknown, unkn
 function wordsOf(issue: z.core.$ZodIssue): string[] {
   if (issue.code === 'invalid_union') return issue.errors.flat().flatMap(wordsOf)
   return issue.code === 'invalid_value' ? issue.values.filter((value) => typeof value === 'string') : []
+}
+
+/** What to do with the text of a number or boolean, as of a query string, that would be valid if it were one. */
+function conversion(
+  text: string,
+  { path: [name, ...inner] }: z.core.$ZodIssue,
+  input: unknown,
+  schema: unknown,
+): string {
+  if (inner.length > 0 || name === undefined || !/^(?:true|false|-?(?:0|[1-9]\d*))$/.test(text)) return ''
+  const meant: unknown = JSON.parse(text)
+  const { error } = z.safeParse(schema as z.ZodMiniType, { ...(input as object), [name]: meant })
+  if (error?.issues.some(({ path }) => path[0] === name)) return ''
+  return ` (a string: ${typeof meant === 'number' ? 'convert it with Number()' : `pass the boolean ${text}`})`
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { nearestName, suggestion } from '../errors/unknown-name.ts'
 import { must, parsedBy, refuse, textLike } from './own-parse.ts'
 
 /** A flag that the wire carries as Integer 0 or 1. */
@@ -63,6 +64,15 @@ export const url: InputCodec<string> = z
 /** One of a fixed set of words, which the wire carries as they are. */
 export function oneOf<const Word extends string>(words: readonly Word[]): InputCodec<Word, Word> {
   return z.literal(words, `one of ${quoted(words)}`)
+}
+
+/** One of many names, which the wire carries as they are. The issue of another suggests the nearest instead of listing all. */
+export function nameOf<const Name extends string>(names: readonly Name[], expected: string): InputCodec<Name, Name> {
+  return parsedBy<Name, Name>(z.literal(names), (payload) => {
+    const { value } = payload
+    if (names.includes(value as Name)) return
+    refuse(payload, expected + (typeof value === 'string' ? suggestion(nearestName(value, names)) : ''))
+  })
 }
 
 /** One of a fixed set of numbers, written in decimal. */

@@ -48,7 +48,8 @@ export const inParentheses = (detail: string | undefined): string => (detail ===
  */
 export function formatIssues(issues: readonly Issue[], count = issues.length): string {
   const shown = issues.slice(0, 3).map(({ path, expected, received }) => {
-    const wanted = truncate(expected, 300)
+    // Whole words only: it may be a list of names.
+    const wanted = expected.length > 300 ? `${expected.slice(0, 300).replace(/\S*$/, '')}…` : expected
     const place = path === '' ? '' : `${path}: `
     return received === 'nothing'
       ? `${place}missing, expected ${wanted}`

@@ -3,7 +3,7 @@ import { type Moment, moment, readMoment, runsBackwards, type Timezone, writeMom
 import { type Ids, ids, namedCodes } from '../codecs/ids.ts'
 import { type InputSchema, inputOf, nonEmpty, strictShape } from '../codecs/input.ts'
 import { lazyObject, parsedBy, refuse, textLike } from '../codecs/own-parse.ts'
-import { integer, named, oneOf, wireText } from '../codecs/scalars.ts'
+import { integer, nameOf, named, oneOf, wireText } from '../codecs/scalars.ts'
 import type { Exact, Shape } from '../codecs/shape.ts'
 import { conversionStatuses } from './conversion-status.ts'
 import type { FieldSelection } from './field-selection.ts'
@@ -94,6 +94,7 @@ export interface ConversionReportQuery extends AffiliateConversionReportQuery {
 }
 
 const extraField = wireText("a field's flag: ck_ and then a-z, 0-9 or _", /^ck_[a-z0-9_]+$/)
+const A_FIELD = 'a field of this report, listed in docs/report-fields.md, or extraFields for others'
 const eventRange = () => z.optional(named({ all: 0, initial: 1 }, '0 (all events) or 1 (initial events)'))
 const statuses = () => z.optional(namedCodes(conversionStatuses, 'codes of 1, 2 and 4, such as 1,2'))
 const optionalIds = () => z.optional(ids)
@@ -139,7 +140,7 @@ function reportQuery<
     to: moment,
     order: z.optional(oneOf(['ASC', 'DESC'])),
     orderBy: z.optional(extraField),
-    fields: z.optional(nonEmpty(oneOf(names), 'fields')),
+    fields: z.optional(nonEmpty(nameOf(names, A_FIELD), 'fields')),
     extraFields: z.optional(nonEmpty(extraField, 'fields')),
     ...own(),
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { encode } from '../../src/call/encode.ts'
-import { didYouMean } from '../../src/errors/unknown-name.ts'
+import { didYouMean, nearestName } from '../../src/errors/unknown-name.ts'
 import type { InputError } from '../../src/errors/errors.ts'
 import { deleteAllBannersV3, deleteBannersV2, uploadBannersV3 } from '../../src/operations/banners.ts'
 import { createOffer, getOffer, listOffers, updateOffer } from '../../src/operations/offers.ts'
@@ -101,7 +101,7 @@ describe('the issue of an invalid value', () => {
   it('has its path and the value', () => {
     const input = { ...range, timezone: 0, fields: ['ck_day', 5] }
     expect(issuesOf(() => encode(overallReport, input, settings))).toEqual([
-      { path: 'fields[1]', expected: expect.stringMatching(/^one of 'ck_year', /), received: '5' },
+      { path: 'fields[1]', expected: expect.stringMatching(/^a field of this report, /), received: '5' },
     ])
   })
 
@@ -278,5 +278,47 @@ describe('a suggestion', () => {
   it('is the first of the similar names, if there is one', () => {
     expect(didYouMean('offer_idd', ['offer_id', 'offer_ids'])).toBe(' (did you mean offer_id?)')
     expect(didYouMean('offer_id', [])).toBe('')
+  })
+})
+
+describe('the nearest name', () => {
+  const names = [
+    'ck_day',
+    'ck_offer_id',
+    'ck_offer_name',
+    'ck_click_ip',
+    'ck_click_country',
+    'ck_cr',
+    'ck_cpa',
+    'ck_sub1',
+  ]
+  it.each([
+    ['ck_click_country', 'ck_click_country'],
+    // The same letters.
+    ['clickCountry', 'ck_click_country'],
+    ['CK_DAYS', 'ck_day'],
+    ['offerId', 'ck_offer_id'],
+    // The same last part, before fewer different letters.
+    ['ck_country', 'ck_click_country'],
+    ['ck_ip', 'ck_click_ip'],
+    ['ck_publisher_names', 'ck_offer_name'],
+    // A part in common, before fewer different letters.
+    ['ck_click', 'ck_click_ip'],
+    ['ck_offers', 'ck_offer_id'],
+    ['ck_click_cuntry', 'ck_click_country'],
+    // The fewest different letters.
+    ['ck_ctr', 'ck_cr'],
+    ['ck_sub', 'ck_sub1'],
+    ['ck_date', 'ck_day'],
+    ['ck_cpaa', 'ck_cpa'],
+    [`ck_country_${'x'.repeat(2000)}`, 'ck_click_country'],
+  ])('of %s is %s', (key, name) => {
+    expect(nearestName(key, names)).toBe(name)
+  })
+
+  it('is the first of several, whatever the given one is', () => {
+    expect(nearestName('?', ['ck_a', 'ck_b'])).toBe('ck_a')
+    expect(nearestName('', names)).toBe('ck_cr')
+    expect(nearestName('x', [])).toBeUndefined()
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { inputError } from '../../src/errors/input-error.ts'
 import { type AffiliateClient, createClient, InputError, type NetworkClient } from '../../src/index.ts'
 import { it } from '../wire-server.ts'
 import { type Call, conversion, create, hop, list, loose, overall, range, update } from './calls.ts'
@@ -599,10 +600,16 @@ it('describes invalid days and hours', async () => {
   await expect(nowhere.reports.offer({ from: '2026-06-30', to: '2026-06-29' })).rejects.toThrow(
     'reports.offer: from: expected a start that is not after the end (26/06/29), received "2026-06-30"',
   )
-  for (const from of ['2026-06-30 08:00', '2026-06-30T08:00:00Z'])
+  for (const from of ['2026-06-30 08:00', '2026-06-30T08:00:00', '2026-06-30 08:00Z'])
     await expect(nowhere.reports.offer({ from, to: '2026-06-30' })).rejects.toThrow(
       "with or without a whole hour (' HH'), or a Date for an instant, received",
     )
+  for (const from of ['2026-06-30T08:00:00Z', '2026-06-30T08:00+02:00', '2026-06-30T08:00:00.123-0700']) {
+    await expect(nowhere.reports.offer({ from, to: '2026-06-30' })).rejects.toThrow(
+      "with or without a whole hour (' HH'), or a Date for an instant: pass new Date(text), received",
+    )
+    await expect(nowhere.offers.list({ from })).rejects.toThrow('or a Date: pass new Date(text), received')
+  }
   await expect(nowhere.offers.update(42, { expire_date: '2026-02-30' })).rejects.toThrow(
     'offers.update: expire_date: expected a day that exists, as',
   )
@@ -651,9 +658,50 @@ it.each([
   await expect(create(fields)(createClient({ baseUrl: 'http://127.0.0.1:9', key: 'secret-key' }))).rejects.toThrow(hint)
 })
 
-it('does not list many names, but suggests the one that was probably meant', async ({ wire }) => {
-  const { reports } = wire.network()
-  await expect(reports.overall(loose({ ...range, timezone: 0, fields: ['ck_dya'] }))).rejects.toThrow(
-    /^reports\.overall: fields\[0\]: expected one of 'ck_year', .{200,300}…, received "ck_dya" \(did you mean ck_day\?\)$/,
+it('names the nearest field of the report, and where all are listed', async ({ wire }) => {
+  const { reports } = wire.network({ timezone: 0 })
+  const nearest = async (query: PromiseLike<unknown>) => {
+    const error = await query.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+    return /received|did you mean (\w+)/.exec((error as Error).message)?.[1]
+  }
+  await expect(reports.conversion(loose({ ...range, fields: ['ck_payout', 'ck_country'] }))).rejects.toThrow(
+    'reports.conversion: fields[1]: expected a field of this report, listed in docs/report-fields.md, or extraFields for others (did you mean ck_click_country?), received "ck_country"',
   )
+  await expect(reports.conversion(loose({ ...range, fields: [5] }))).rejects.toThrow('for others, received 5')
+  for (const [name, field] of [
+    ['ck_clicks', 'ck_source_click'],
+    ['ck_dya', 'ck_day'],
+    ['conversions', 'ck_conversion'],
+    ['ck_affiliate', 'ck_affiliate_id'],
+  ])
+    expect(await nearest(reports.overall(loose({ ...range, fields: [name] })))).toBe(field)
+})
+
+it('says how to convert the text of a number or boolean, as of a query string', async () => {
+  const { offers, reports, advertisers } = nowhere
+  await expect(offers.list(loose({ page: '1', limit: '500', geo_info: 'true' }))).rejects.toThrow(
+    'offers.list: page: expected a whole number not below 1, received "1" (a string: convert it with Number()); limit: expected one of 500, 1000, 5000, 10000, received "500" (a string: convert it with Number()); geo_info: expected true, false, 1 or 0, received "true" (a string: pass the boolean true)',
+  )
+  await expect(reports.overall(loose({ ...range, timezone: '-8' }))).rejects.toThrow('"-8" (a string: convert')
+  await expect(advertisers.list({}, loose({ retries: '2' }))).rejects.toThrow('"2" (a string: convert')
+  // These would be wrong as numbers too, or are none.
+  for (const query of [{ page: '0' }, { limit: '50' }, { page: '' }, { page: '1.5' }, { page: '01' }, { page: 'null' }])
+    await expect(offers.list(loose(query))).rejects.toThrow(/received "[^"]*"$/)
+})
+
+it('says whose id is missing, and where to give it', async () => {
+  await expect(nowhere.banners.v3.list(loose({ offer_id: 42 }))).rejects.toThrow(
+    'banners.v3.list: a: missing, expected the id of an affiliate: a positive whole number, or its digits as a string, given in the query or once as createClient({ affiliateId })',
+  )
+})
+
+it('does not cut a list of names in the middle of one', async () => {
+  const names = Array.from({ length: 40 }, (_, index) => `some-name-${index}`)
+  const { message } = inputError('x', [{ path: 'a', expected: `one of ${names.join(', ')}`, received: '5' }])
+  expect(message).toMatch(/^x: a: expected one of (?:some-name-\d+, )+…, received 5$/)
+  const short = 'y'.repeat(300)
+  expect(inputError('x', [{ path: '', expected: short, received: '5' }]).message).toContain(`expected ${short}, `)
 })
