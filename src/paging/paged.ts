@@ -1,6 +1,7 @@
 import { crawl, fetchPage, type Page, type PageSource } from './crawl.ts'
 import { optionalWhole, optionsOf } from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
+import { inputErrorAt } from '../errors/input-error.ts'
 
 export type { ListOptions, Page, PageSource, PagingProgress } from './crawl.ts'
 
@@ -31,6 +32,12 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
   [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
     const pages = this.pages()
     return ending(rowsOf(pages, this.#source), () => void pages.return())
+  }
+
+  /** @internal Types do not show it: without it, `Array.from` would give no rows, and `for…of` would not say why. */
+  [Symbol.iterator](): never {
+    const expected = 'for await, toArray() or await, as the rows are still to be fetched'
+    throw inputErrorAt(this.#source.operation, '', expected, 'a loop or copy that cannot wait')
   }
 
   /** Iterates over the pages, in order. Leaving the loop aborts pending requests. */

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { describe, expect } from 'vitest'
-import { ApiError, type PagingProgress } from '../../src/index.ts'
+import { ApiError, InputError, type PagingProgress } from '../../src/index.ts'
 import { it } from '../wire-server.ts'
 import { collect, idsUpTo, offersInPages, pageOf } from './pages.ts'
 
@@ -18,6 +18,18 @@ it('describes itself when printed instead of its rows', ({ wire }) => {
   const text = 'Paged offers.list (not sent until awaited or iterated)'
   expect([inspect(list), `${list}`, inspect({ list })]).toEqual([text, text, `{ list: ${text} }`])
   expect(JSON.stringify({ list })).toBe(`{"list":"${text}"}`)
+  expect(wire.requests).toHaveLength(0)
+})
+
+it('says what to do instead where rows are read without waiting', ({ wire }) => {
+  const list = wire.network().offers.list() as unknown as Iterable<unknown>
+  const message =
+    'offers.list: expected for await, toArray() or await, as the rows are still to be fetched, received a loop or copy that cannot wait'
+  expect(() => [...list]).toThrow(message)
+  expect(() => Array.from(list)).toThrow(InputError)
+  expect(() => {
+    for (const _ of list);
+  }).toThrow(message)
   expect(wire.requests).toHaveLength(0)
 })
 
