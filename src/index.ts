@@ -59,7 +59,12 @@ export {
   parseDeviceRule,
   parseGeoRule,
 } from './codecs/targeting.ts'
-export { type OfferOverrides, toOfferCreate } from './offer-copy/to-offer-create.ts'
+export {
+  type OfferCopyOptions,
+  type OfferOverrides,
+  type OfferPart,
+  toOfferCreate,
+} from './offer-copy/to-offer-create.ts'
 export type { Day, Moment, Timezone } from './codecs/dates.ts'
 export type { FieldSchema, Fields } from './codecs/answers.ts'
 export type { Id, Ids } from './codecs/ids.ts'

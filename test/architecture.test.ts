@@ -45,7 +45,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   paging: ['errors', 'events', 'codecs', 'options.ts'],
   call: ['errors', 'events', 'codecs', 'operations', 'options.ts', 'multipart', 'transport', 'paging', 'zod/mini'],
   resources: ['errors', 'codecs', 'schemas', 'operations', 'options.ts', 'multipart', 'paging', 'call'],
-  'offer-copy': ['errors', 'schemas'],
+  'offer-copy': ['errors', 'codecs', 'schemas'],
   'client.ts': ['call', 'options.ts', 'resources', 'transport'],
   'index.ts': [
     'errors',

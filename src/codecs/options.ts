@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ownFields, strictShape } from './input.ts'
 import { describeValue } from '../errors/describe.ts'
 import { must } from './own-parse.ts'
-import { wholeNumber } from './scalars.ts'
+import { oneOf, wholeNumber } from './scalars.ts'
 
 /** The longest time that a timer takes, in milliseconds. */
 export const LONGEST_TIMER = 2 ** 31 - 1
@@ -32,3 +32,9 @@ export const optionalOneOf = <const Value extends string | number | boolean>(
   values: readonly Value[],
   expected = `one of ${values.map(describeValue).join(', ')}`,
 ) => z.optional(z.literal(values, expected)) as unknown as z.ZodMiniType<Value | undefined>
+
+/** A list of some texts, which may be empty. */
+export const optionalListOf = <const Word extends string>(words: readonly Word[]) =>
+  z.optional(z.array(oneOf(words), `an array of ${words.map(describeValue).join(', ')}`)) as unknown as z.ZodMiniType<
+    readonly Word[] | undefined
+  >

@@ -1,40 +1,74 @@
-import { checkPlainObject, valueError } from '../errors/input-error.ts'
+import { optionalListOf, optionsOf } from '../codecs/options.ts'
+import { parseInput } from '../codecs/parse-input.ts'
+import { checkPlainObject, inputError, valueError } from '../errors/input-error.ts'
+import { ownCopy } from '../errors/is-record.ts'
+import { lossOf, OFFER_PARTS, type OfferPart } from './losses.ts'
 import { amountOf, flagOf, idOf, isUnset, limitOf, lookUp, optional, rulesOf } from './read-view.ts'
 import type { OfferCreate, OfferUpdate } from '../schemas/offer-form.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
 
+export type { OfferPart } from './losses.ts'
+
 /** Fields to set in the copy of an offer: `currency` and `ssl`, which cannot be read, and any others to change. */
 export type OfferOverrides = OfferUpdate & Pick<OfferCreate, 'currency' | 'ssl'>
 
+/** Options of `toOfferCreate`. */
+export interface OfferCopyOptions {
+  /** Parts of the offer that the copy may lose, because `offers.create` cannot write them. */
+  readonly without?: readonly OfferPart[] | undefined
+}
+
 const NAME = 'toOfferCreate'
+
+const schema = optionsOf<OfferCopyOptions>(() => ({ without: optionalListOf(OFFER_PARTS) }))
 
 /**
  * Converts an offer that was read into the input of `offers.create`: Yes/No becomes a flag, Include/Exclude 1 or 0,
- * `geo_states` becomes `geo_countries`, `device_redirect_offer` becomes `device_redirect_offer_id`. Values for "none"
- * (`-1.00`, `Not Set`) are left out. So are events and category names, which `setOffer` cannot write. Values of unknown
- * form are kept, so that `offers.create` refuses them instead of losing them silently.
+ * `geo_states` becomes `geo_countries`, `device_redirect_offer` becomes `device_redirect_offer_id`.
+ *
+ * Left out are values for "none" (`-1.00`, `Not Set`, an id of 0) and values without effect: a percentage that the type
+ * of payout or revenue does not have, a cap without its interval, countries of unknown `geo_type` while geo targeting is
+ * off. Fields that reading does not show start at their defaults: `hide_referrer`, `restriction`, `advertiser_offer_id`.
+ * Amounts keep their digits, whatever `currency` is: compare the offer's `currency_code` first. Values of unknown form
+ * are kept, so that `offers.create` refuses them.
  * @param offer an offer, as `offers.get` returns it
  * @param overrides `currency` and `ssl`, which cannot be read, and any other fields to change
- * @throws InputError if the offer was read without a required `*_info` flag, which it names, or if a field must be given
- * in `overrides`.
+ * @param options parts that the copy may lose
+ * @throws InputError if the offer was read with events besides the initial one, with `allow_traffics`, or with
+ * `categories`, of which an offer shows no ids: pass `categories` among the overrides, or the part in `without`. Also if
+ * the offer was read without a required `*_info` flag, which it names, or if a field must be given in `overrides`.
  * @example
  * ```ts
  * import { toOfferCreate } from 'affiliate-network-sdk'
  *
  * const offer = await network.offers.get(1001)
- * if (offer) await network.offers.create(toOfferCreate(offer, { name: `${offer.name}, copy`, currency: 1, ssl: true }))
+ * if (offer?.currency_code !== 'USD') throw new Error('not an offer in US dollars')
+ * const changes = { name: `${offer.name}, copy`, currency: 1, ssl: true } // 1: US dollars
+ * const copy = toOfferCreate(offer, changes, { without: ['events', 'allow_traffics', 'categories'] })
+ * await network.offers.create(copy)
  * ```
  */
-export function toOfferCreate(offer: NetworkOffer, overrides: OfferOverrides): OfferCreate {
+export function toOfferCreate(
+  offer: NetworkOffer,
+  overrides: OfferOverrides,
+  options: OfferCopyOptions = {},
+): OfferCreate {
   if (typeof offer !== 'object' || offer === null) throw valueError(NAME, 'offer', 'an offer', offer)
   if (typeof overrides !== 'object' || overrides === null)
     throw valueError(NAME, 'overrides', 'an object with currency and ssl', overrides)
   checkPlainObject(NAME, 'overrides', overrides)
-  const chosen = defined(overrides)
+  const { without = [] } = parseInput(NAME, schema, options, { root: 'options' })
+  return { ...convert(ownCopy(offer), defined(overrides), without) }
+}
+
+function convert(offer: NetworkOffer, chosen: Fields, without: readonly OfferPart[]): OfferCreate {
   for (const name of ['currency', 'ssl'])
     if (!(name in chosen))
       throw valueError(NAME, name, 'a value among the overrides, as reading an offer does not give it', undefined)
-  const create: Record<string, unknown> = defined({
+  const lost = OFFER_PARTS.filter((part) => !without.includes(part) && !(part in chosen))
+  const losses = lost.flatMap((part) => lossOf(offer, part))
+  if (losses.length > 0) throw inputError(NAME, losses)
+  const create = defined({
     ...main(offer),
     ...money(offer),
     ...caps(offer),
@@ -82,10 +116,12 @@ const REQUIRED = [
   'session_lifespan',
 ] as const satisfies readonly (keyof OfferCreate)[]
 
+/** Fields of an object without a prototype, so that a field left out stays so. */
+type Fields = Readonly<Record<string, unknown>>
+
 /** The fields that are not undefined. */
-function defined(fields: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-}
+const defined = (fields: object): Fields =>
+  ownCopy(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)))
 
 function main(offer: NetworkOffer) {
   return {
@@ -147,10 +183,18 @@ function device(offer: NetworkOffer) {
   }
 }
 
-function geo(offer: NetworkOffer, overrides: Readonly<Record<string, unknown>>) {
+function geo(offer: NetworkOffer, overrides: Fields) {
   const type = lookUp({ include: 1, exclude: 0 }, offer.geo_type)
   const redirectOffer = idOf(offer.geo_redirect_offer)
-  const target = redirectOffer ?? idOf(offer.geo_redirect_group)
+  const redirectGroup = idOf(offer.geo_redirect_group)
+  if (redirectOffer !== undefined && redirectGroup !== undefined && !('geo_redirect_target_id' in overrides))
+    throw valueError(
+      NAME,
+      'geo_redirect_group',
+      'none beside geo_redirect_offer, or geo_redirect_type and geo_redirect_target_id among the overrides',
+      redirectGroup,
+    )
+  const target = redirectOffer ?? redirectGroup
   const targeting = flagOf(offer.enable_geo_targeting)
   return {
     geo_targeting: targeting,

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { InputError, type NetworkOffer, type OfferCreate, type OfferOverrides, toOfferCreate } from '../../src/index.ts'
+import {
+  InputError,
+  type NetworkOffer,
+  type OfferCopyOptions,
+  type OfferCreate,
+  type OfferOverrides,
+  type OfferPart,
+  toOfferCreate,
+} from '../../src/index.ts'
 import { encode } from '../../src/call/encode.ts'
 import { createOffer } from '../../src/operations/offers.ts'
 import { networkOffer } from '../operations/offer-answers.ts'
@@ -189,6 +197,130 @@ describe('keeps values of unknown form, so that offers.create refuses them', () 
   })
 })
 
+describe('[148] what a new offer cannot have', () => {
+  const [initial] = networkOffer.events
+  const purchase = { ...initial, id: 901, e_id: 2, event_name: 'Purchase' }
+  const traffic = { traffic_id: 4, traffic_name: 'Social Media' }
+  const parts = { events: [initial, purchase], allow_traffics: [traffic], categories: ['Games', 'Travel'] }
+  const offer = { ...networkOffer, ...parts } as NetworkOffer
+  const issuesOf = (read: unknown, given: object = {}, options?: OfferCopyOptions) => {
+    try {
+      toOfferCreate(read as NetworkOffer, { ...overrides, ...given }, options)
+    } catch (error) {
+      expect(error).toBeInstanceOf(InputError)
+      return (error as InputError).issues
+    }
+    return undefined
+  }
+
+  it('is refused, all at once and by name', () => {
+    expect(() => toOfferCreate(offer, overrides)).toThrow(
+      'toOfferCreate: events: expected the initial event only, as offers.create writes no others; or without: [\'events\'] in the third argument, received "Purchase"; allow_traffics: expected none, as offers.create cannot write them; or without: [\'allow_traffics\'] in the third argument, received "Social Media"; categories: expected ids among the overrides, as an offer shows names only; or without: [\'categories\'] in the third argument, received "Games", "Travel"',
+    )
+    expect(issuesOf(offer)?.map(({ path }) => path)).toEqual(['events', 'allow_traffics', 'categories'])
+  })
+
+  it('is left out if the third argument says so', () => {
+    const all = toOfferCreate(offer, overrides, { without: ['events', 'allow_traffics', 'categories'] })
+    expect(all).toEqual(toOfferCreate(networkOffer, overrides))
+    const lost = (without: OfferPart[]) => issuesOf(offer, {}, { without })?.map(({ path }) => path)
+    expect(lost(['events'])).toEqual(['allow_traffics', 'categories'])
+    expect(lost(['allow_traffics', 'categories'])).toEqual(['events'])
+    expect(lost([])).toEqual(['events', 'allow_traffics', 'categories'])
+    expect(toOfferCreate(networkOffer, overrides, { without: undefined })).toEqual(all)
+  })
+
+  it('may have a substitute among the overrides', () => {
+    const without: OfferPart[] = ['events', 'allow_traffics']
+    expect(toOfferCreate(offer, { ...overrides, categories: [3, 4] }, { without }).categories).toEqual([3, 4])
+    expect(
+      toOfferCreate(offer, { ...overrides, categories: 3 }, { without: [...without, 'categories'] }),
+    ).toMatchObject({
+      categories: 3,
+    })
+    expect(issuesOf(offer, { categories: undefined }, { without })?.map(({ path }) => path)).toEqual(['categories'])
+  })
+
+  it.each<[string, object]>([
+    ['nothing read', { events: undefined, allow_traffics: undefined, categories: undefined }],
+    ['null', { events: null, allow_traffics: null, categories: null }],
+    ['empty lists', { events: [], allow_traffics: [], categories: [] }],
+    ['empty texts', { events: '', allow_traffics: '', categories: '' }],
+    [
+      'empty items',
+      { events: [null], allow_traffics: [{ traffic_id: null, traffic_name: '' }], categories: ['', ' '] },
+    ],
+    ['one without a name', { categories: [{ category_name: '' }] }],
+    ['the initial event', { events: [initial] }],
+    ['the initial event, with a text for its index', { events: [{ ...initial, e_id: '1' }] }],
+    ['the initial event, in a map', { events: { 1: initial } }],
+  ])('loses nothing: %s', (_what, read) => {
+    expect(issuesOf({ ...networkOffer, ...read })).toBeUndefined()
+  })
+
+  it.each<[string, object, string, string]>([
+    ['another event only', { events: [purchase] }, 'events', '"Purchase"'],
+    ['an event without an index', { events: [{ event_name: 'Install' }] }, 'events', '"Install"'],
+    ['two initial events', { events: [initial, { ...initial, event_name: 'Again' }] }, 'events', '"Again"'],
+    ['an event without a name', { events: [initial, { e_id: 2, event_name: null }] }, 'events', '2'],
+    ['an event that is no object', { events: [initial, 'x'] }, 'events', '"x"'],
+    ['events in a map', { events: { 1: initial, 2: purchase } }, 'events', '"Purchase"'],
+    ['an event of which only the id is known', { events: [initial, { id: 7 }] }, 'events', 'one without a name'],
+    ['categories as objects', { categories: [{ category_name: 'Games' }] }, 'categories', '"Games"'],
+    ['a category of unknown form', { categories: [{ name: 'Games' }] }, 'categories', 'one without a name'],
+    ['a category as a text', { categories: 'Games' }, 'categories', '"Games"'],
+    ['traffic without a name', { allow_traffics: [{ traffic_id: 4, traffic_name: '' }] }, 'allow_traffics', '4'],
+    ['three categories', { categories: ['a', 'b', 'c'] }, 'categories', '"a", "b", "c"'],
+    ['five categories', { categories: ['a', 'b', 'c', 'd', 'e'] }, 'categories', '"a", "b", "c" and 2 more'],
+    ['a long name', { categories: ['x'.repeat(41)] }, 'categories', `"${'x'.repeat(40)}…"`],
+  ])('loses something: %s', (_what, read, path, received) => {
+    expect(issuesOf({ ...networkOffer, ...read })).toMatchObject([{ path, received }])
+  })
+
+  it.each<[unknown, string, string]>([
+    [null, 'options', 'an object of options'],
+    ['events', 'options', 'an object of options'],
+    [['events'], 'options', 'an object of options'],
+    [Object.create({ without: ['events'] }), 'options', 'a plain object'],
+    [{ without: 'events' }, 'without', 'an array of "events", "allow_traffics", "categories"'],
+    [{ without: null }, 'without', 'an array of "events", "allow_traffics", "categories"'],
+    [{ without: ['event'] }, 'without[0]', "one of 'events', 'allow_traffics', 'categories'"],
+    [{ without: ['events', 5] }, 'without[1]', "one of 'events', 'allow_traffics', 'categories'"],
+    [{ with: ['events'] }, 'with', 'one of without'],
+  ])('is not left out by %j', (options, path, expected) => {
+    expect(issuesOf(offer, {}, options as never)).toMatchObject([{ path, expected }])
+  })
+})
+
+it('[149] reads own fields only', () => {
+  const pollution = { description: 'x', categories: ['y'], without: ['events'], ssl: 1, geo_type: 0, restriction: 'z' }
+  const { description, ...offer } = networkOffer
+  const before = toOfferCreate(offer, overrides)
+  for (const [name, value] of Object.entries(pollution))
+    Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true, enumerable: true })
+  try {
+    const copy = toOfferCreate(offer, overrides, {})
+    expect(Object.fromEntries(Object.entries(copy))).toEqual(before)
+    const events = [...offer.events, { ...offer.events[0], e_id: 2 }] as NetworkOffer['events']
+    expect(() => toOfferCreate({ ...offer, events }, overrides, {})).toThrow('events')
+    expect(() => toOfferCreate(offer, { currency: 1 } as OfferOverrides)).toThrow('ssl')
+  } finally {
+    for (const name of Object.keys(pollution)) delete (Object.prototype as Record<string, unknown>)[name]
+  }
+})
+
+it('[147] keeps rules that nobody would match, so that offers.create refuses them', () => {
+  const refusal = (read: Partial<NetworkOffer>) => {
+    const create = turned(read)
+    return () => encode(createOffer, create, { timezone: undefined, reportYear: 2 })
+  }
+  expect(refusal({ geo_states: ['UK:1:'] })).toThrow(
+    'geo_countries[0]: expected a country code of ISO 3166-1 (did you mean GB?)',
+  )
+  expect(refusal({ geo_countries: 'US;uk', geo_states: [] })).toThrow('geo_countries[1]')
+  expect(refusal({ device_rules: ['1:os:iOS'] })).toThrow("device_rules[0]: expected the kind written as 'OS'")
+})
+
 describe('refuses', () => {
   const { enable_geo_targeting, ...withoutGeo } = networkOffer
   const { enable_device_targeting, ...withoutDevice } = networkOffer
@@ -216,6 +348,12 @@ describe('refuses', () => {
       /geo_redirect_target_id.*beside geo_redirect_type/,
     ],
     ['an offer without a url', { ...networkOffer, url: '' }, overrides, /url/],
+    [
+      'two targets of the geo redirect',
+      { ...networkOffer, geo_redirect_group: '9' },
+      overrides,
+      /geo_redirect_group: expected none beside geo_redirect_offer, or geo_redirect_type and geo_redirect_target_id/,
+    ],
   ])('%s', (_what, offer, given, message) => {
     let error: unknown
     try {
@@ -236,5 +374,9 @@ describe('refuses', () => {
     expect(toOfferCreate({ ...networkOffer, status: 'Expired' }, { ...overrides, status: 'Paused' })).toMatchObject({
       status: 'Paused',
     })
+    const redirect = { geo_redirect_type: 1, geo_redirect_target_id: 9 } as const
+    expect(toOfferCreate({ ...networkOffer, geo_redirect_group: '9' }, { ...overrides, ...redirect })).toMatchObject(
+      redirect,
+    )
   })
 })

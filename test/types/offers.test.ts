@@ -41,6 +41,12 @@ it('toOfferCreate requires the fields that cannot be read', () => {
     toOfferCreate(offer, { currency: 840, ssl: 1, title: 'x' }),
     // @ts-expect-error overrides are required
     toOfferCreate(offer),
+    toOfferCreate(offer, { currency: 840, ssl: 1 }, { without: ['events', 'allow_traffics', 'categories'] }),
+    toOfferCreate(offer, { currency: 840, ssl: 1 }, { without: undefined }),
+    // @ts-expect-error unknown part
+    toOfferCreate(offer, { currency: 840, ssl: 1 }, { without: ['caps'] }),
+    // @ts-expect-error unknown option
+    toOfferCreate(offer, { currency: 840, ssl: 1 }, { with: ['events'] }),
   ])
 })
 

@@ -1,0 +1,55 @@
+import { listOf } from '../codecs/answers.ts'
+import { describeValue, truncate } from '../errors/describe.ts'
+import type { Issue } from '../errors/errors.ts'
+import { isRecord } from '../errors/is-record.ts'
+import type { NetworkOffer } from '../schemas/network-offer.ts'
+import { isUnset } from './read-view.ts'
+
+/** Parts of an offer that `offers.create` cannot write as they were read. */
+export const OFFER_PARTS = ['events', 'allow_traffics', 'categories'] as const
+
+/** A part of an offer that `offers.create` cannot write as it was read. */
+export type OfferPart = (typeof OFFER_PARTS)[number]
+
+/** What is expected of each part, and the fields by which its items are named. */
+const PARTS: Readonly<Record<OfferPart, readonly [expected: string, ...names: string[]]>> = {
+  events: ['the initial event only, as offers.create writes no others', 'event_name', 'e_id'],
+  allow_traffics: ['none, as offers.create cannot write them', 'traffic_name', 'traffic_id'],
+  categories: ['ids among the overrides, as an offer shows names only', 'category_name'],
+}
+
+/** The issue of a part that the copy would lose, if there is anything to lose. */
+export function lossOf(offer: NetworkOffer, part: OfferPart): Issue[] {
+  const [expected, ...names] = PARTS[part]
+  const lost = part === 'events' ? furtherEvents(itemsOf(offer.events)) : itemsOf(offer[part])
+  if (lost.length === 0) return []
+  const shown = lost.slice(0, 3).map((item) => labelOf(item, names))
+  const more = lost.length > 3 ? ` and ${lost.length - 3} more` : ''
+  return [
+    {
+      path: part,
+      expected: `${expected}; or without: ['${part}'] in the third argument`,
+      received: shown.join(', ') + more,
+    },
+  ]
+}
+
+/** Items of a list in any form that services send, without empty ones. */
+function itemsOf(value: unknown): readonly unknown[] {
+  const list = listOf(value)
+  const items = Array.isArray(list) ? list : [list]
+  return items.filter((item) => !(isRecord(item) ? Object.values(item).every(isUnset) : isUnset(item)))
+}
+
+/** Events besides the initial one, which is made of the fields of the offer. */
+function furtherEvents(events: readonly unknown[]): readonly unknown[] {
+  const isInitial = (event: unknown) => isRecord(event) && Number(event.e_id) === 1
+  const others = events.filter((event) => !isInitial(event))
+  return others.length === 0 ? events.slice(1) : others
+}
+
+function labelOf(item: unknown, names: readonly string[]): string {
+  const label = isRecord(item) ? names.map((name) => item[name]).find((value) => !isUnset(value)) : item
+  if (label === undefined) return 'one without a name'
+  return describeValue(typeof label === 'string' ? truncate(label, 40) : label)
+}
