@@ -1,11 +1,18 @@
 /**
  * Clones offers with a margin, without creating duplicates.
  *
- *   NETWORK_KEY=… node examples/clone-offers.ts --base-url https://acme.example --margin 30 --currency 1 1001 1006
+ *   NETWORK_KEY=… node examples/clone-offers.ts 1001 1006 --currency 1 --currency-code USD --without events categories \
+ *     --base-url https://acme.example
  */
-import { isAffiliateNetworkError, type NetworkOffer, type OfferCreate, toOfferCreate } from 'affiliate-network-sdk'
+import {
+  isAffiliateNetworkError,
+  type NetworkOffer,
+  type OfferCreate,
+  type OfferPart,
+  toOfferCreate,
+} from 'affiliate-network-sdk'
 import Big from 'big.js'
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { decimal, wholeNumber } from './support/arguments.ts'
 import { connect } from './support/connect.ts'
 import { eachOnce } from './support/each-once.ts'
@@ -15,15 +22,23 @@ const program = new Command('clone-offers')
   .argument('<ids...>', 'offers to clone')
   .option('--margin <percent>', "the network's share of the revenue", decimal, '30')
   .option('--suffix <text>', 'text added to the name of a clone', ' (clone)')
-  .option('--currency <number>', 'currency code of the offers, which the service does not return', wholeNumber(1), 1)
+  .requiredOption('--currency-code <code>', 'currency of the offers, e.g. USD; an offer in another one is not cloned')
+  .requiredOption('--currency <number>', "the network's number of that currency, e.g. 1 for USD", wholeNumber(1))
+  .addOption(
+    new Option('--without <parts...>', 'parts that the clones may lose, because they cannot be written')
+      .choices(['events', 'allow_traffics', 'categories'])
+      .default([], 'none'),
+  )
   .option('--base-url <url>', 'network to write to (default: an embedded mock network)')
   .parse()
 const [ids] = program.processedArgs as [string[]]
-const { baseUrl, margin, suffix, currency } = program.opts<{
+const { baseUrl, margin, suffix, currency, currencyCode, without } = program.opts<{
   baseUrl?: string
   margin: string
   suffix: string
   currency: number
+  currencyCode: string
+  without: OfferPart[]
 }>()
 
 await using connection = await connect(baseUrl)
@@ -32,7 +47,10 @@ const { network } = connection
 for (const id of ids) {
   const offer = await network.offers.get(id)
   if (offer === undefined) throw new Error(`There is no offer ${id}`)
-  const clone = toOfferCreate(offer, {
+  // The clone would have the same digits in another currency.
+  if (offer.currency_code?.trim() !== currencyCode)
+    throw new Error(`Offer ${id} is in ${offer.currency_code || 'an unknown currency'} and not in ${currencyCode}`)
+  const changes = {
     // Some services put blanks around names.
     name: offer.name.trim() + suffix,
     status: 'Paused',
@@ -40,7 +58,8 @@ for (const id of ids) {
     ssl: true,
     payout: lessMargin(offer.revenue, 5),
     ...percentOf(offer),
-  })
+  } as const
+  const clone = toOfferCreate(offer, changes, { without })
   const { id: made, how } = await createOnce(clone)
   console.log(`${id} -> ${made}  ${how}  payout ${clone.payout} of ${offer.revenue} ${offer.currency_code}`)
 }

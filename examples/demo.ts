@@ -68,7 +68,7 @@ async function writeOffer(network: NetworkClient) {
     access_type: 'Public',
     ssl: true,
     tracking_protocol: 'Server Postback URL',
-    currency: 1,
+    currency: 1, // US dollars
     payout_type: 'CPI',
     payout: '1.10',
     revenue_type: 'RPI',

@@ -5,12 +5,12 @@ import { installedPackages } from './installed-packages.ts'
 
 /** Bytes, minified and gzipped, that an import adds to a browser bundle made by esbuild, including dependencies. */
 const BUDGETS = [
-  { what: 'the whole client', code: "export { createClient } from 'affiliate-network-sdk'", budget: 44_700 },
+  { what: 'the whole client', code: "export { createClient } from 'affiliate-network-sdk'", budget: 46_200 },
   { what: 'one error class', code: "export { ApiError } from 'affiliate-network-sdk'", budget: 400 },
   {
     what: 'targeting rules',
     code: "export { parseDeviceRule, formatGeoRule } from 'affiliate-network-sdk'",
-    budget: 1_900,
+    budget: 2_800,
   },
   {
     what: 'options for TanStack Query',

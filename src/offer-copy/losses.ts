@@ -5,11 +5,8 @@ import { isRecord } from '../errors/is-record.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
 import { isUnset } from './read-view.ts'
 
-/** Parts of an offer that `offers.create` cannot write as they were read. */
-export const OFFER_PARTS = ['events', 'allow_traffics', 'categories'] as const
-
 /** A part of an offer that `offers.create` cannot write as it was read. */
-export type OfferPart = (typeof OFFER_PARTS)[number]
+export type OfferPart = 'events' | 'allow_traffics' | 'categories'
 
 /** What is expected of each part, and the fields by which its items are named. */
 const PARTS: Readonly<Record<OfferPart, readonly [expected: string, ...names: string[]]>> = {
@@ -17,6 +14,9 @@ const PARTS: Readonly<Record<OfferPart, readonly [expected: string, ...names: st
   allow_traffics: ['none, as offers.create cannot write them', 'traffic_name', 'traffic_id'],
   categories: ['ids among the overrides, as an offer shows names only', 'category_name'],
 }
+
+/** All parts. */
+export const OFFER_PARTS = Object.keys(PARTS) as OfferPart[]
 
 /** The issue of a part that the copy would lose, if there is anything to lose. */
 export function lossOf(offer: NetworkOffer, part: OfferPart): Issue[] {

@@ -68,7 +68,7 @@ export interface NetworkOffers {
    *   access_type: 'Need Approval',
    *   ssl: true,
    *   tracking_protocol: 'Server Postback URL',
-   *   currency: 1,
+   *   currency: 1, // mostly US dollars
    *   payout_type: 'CPI',
    *   payout: '1.10',
    *   session_lifespan: '1 Month',

@@ -1,6 +1,9 @@
 import { expect } from 'vitest'
 import { test } from './example.ts'
 
+const DOLLARS = ['--currency', 1, '--currency-code', 'USD']
+const WITHOUT = ['--without', 'events', 'allow_traffics', 'categories']
+
 test('clones offers with a margin, only once', async ({ mock, run }) => {
   const { offers } = mock.state
   offers.add({
@@ -19,7 +22,7 @@ test('clones offers with a margin, only once', async ({ mock, run }) => {
   })
   const size = offers.size
 
-  const first = await run('clone-offers', 7001, '--margin', '33.3')
+  const first = await run('clone-offers', 7001, '--margin', '33.3', ...DOLLARS)
   expect([first.code, first.stderr]).toEqual([0, ''])
   expect(first.stdout).toBe('7001 -> 7002  created  payout 1.33399 of 1.99999 USD\n')
   expect(offers.get(7002)).toMatchObject({
@@ -32,7 +35,7 @@ test('clones offers with a margin, only once', async ({ mock, run }) => {
     url: 'https://shop.example/?click={TID}',
   })
 
-  const second = await run('clone-offers', 7001, '--margin', '33.3')
+  const second = await run('clone-offers', 7001, '--margin', '33.3', ...DOLLARS)
   expect(second.stdout).toBe('7001 -> 7002  found  payout 1.33399 of 1.99999 USD\n')
   expect(offers.size).toBe(size + 1)
 })
@@ -40,7 +43,7 @@ test('clones offers with a margin, only once', async ({ mock, run }) => {
 test('makes no duplicate when the answer to a create is lost', async ({ mock, run }) => {
   const size = mock.state.offers.size
   mock.fail('offers.create', { drop: 'connection', afterAction: true })
-  const { code, stdout } = await run('clone-offers', 1001)
+  const { code, stdout } = await run('clone-offers', 1001, ...DOLLARS, ...WITHOUT)
   expect([code, stdout]).toEqual([0, '1001 -> 1041  found  payout 0.63000 of 0.90000 USD\n'])
   expect(mock.state.offers.size).toBe(size + 1)
 })
@@ -48,15 +51,35 @@ test('makes no duplicate when the answer to a create is lost', async ({ mock, ru
 test('creates again if the service did not act', async ({ mock, run }) => {
   const size = mock.state.offers.size
   mock.fail('offers.create', { status: 503 })
-  const { stdout } = await run('clone-offers', 1001)
+  const { stdout } = await run('clone-offers', 1001, ...DOLLARS, ...WITHOUT)
   expect(stdout).toBe('1001 -> 1041  created  payout 0.63000 of 0.90000 USD\n')
   expect(mock.state.offers.size).toBe(size + 1)
 })
 
 test('finds the clone even if the service puts blanks around names', async ({ mock, run }) => {
   mock.quirks.strayBlanks = true
-  await run('clone-offers', 1001)
-  const { stdout } = await run('clone-offers', 1001)
+  await run('clone-offers', 1001, ...DOLLARS, ...WITHOUT)
+  const { stdout } = await run('clone-offers', 1001, ...DOLLARS, ...WITHOUT)
   expect(stdout).toBe('1001 -> 1041  found  payout 0.63000 of 0.90000 USD\n')
   expect(mock.state.offers.get(1041)?.name).toBe(`${mock.state.offers.get(1001)?.name} (clone)`)
+})
+
+test('[148] clones no offer in another currency', async ({ mock, run }) => {
+  const euros = mock.state.offers.add({ ...mock.state.offers.get(1001), id: 7001, currency_code: 'EUR' })
+  const size = mock.state.offers.size
+  const { code, stderr } = await run('clone-offers', euros.id, ...DOLLARS, ...WITHOUT)
+  expect([code, stderr]).toEqual([1, 'Offer 7001 is in EUR and not in USD\n'])
+  expect(mock.state.offers.size).toBe(size)
+})
+
+test('[148] clones no offer whose currency or losses are not stated', async ({ mock, run }) => {
+  const size = mock.state.offers.size
+  const unstated = await run('clone-offers', 1001)
+  expect([unstated.code, unstated.stderr]).toEqual([
+    1,
+    "error: required option '--currency-code <code>' not specified\n",
+  ])
+  const lossy = await run('clone-offers', 1001, ...DOLLARS)
+  expect([lossy.code, lossy.stderr]).toEqual([1, expect.stringMatching(/^InputError: toOfferCreate: .*categories: /)])
+  expect(mock.state.offers.size).toBe(size)
 })
