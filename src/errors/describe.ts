@@ -48,8 +48,8 @@ export const inParentheses = (detail: string | undefined): string => (detail ===
  */
 export function formatIssues(issues: readonly Issue[], count = issues.length): string {
   const shown = issues.slice(0, 3).map(({ path, expected, received }) => {
-    // Whole words only: it may be a list of names.
-    const wanted = expected.length > 300 ? `${expected.slice(0, 300).replace(/\S*$/, '')}…` : expected
+    // It may be a list of names, none of which is cut.
+    const wanted = truncate(expected, 300).replace(/\S*…$/, '…')
     const place = path === '' ? '' : `${path}: `
     return received === 'nothing'
       ? `${place}missing, expected ${wanted}`
