@@ -13,7 +13,7 @@ export default defineConfig({
     include: [
       'test/secrets/{keys,inputs,scrubber,scrub-value}.test.ts',
       'test/transport/!(leftovers|retries|tls).test.ts',
-      'test/resources/{accepted,destructive,refused,request,preview}.test.ts',
+      'test/resources/{accepted,destructive,near-misses,preview,refused,request,to-offer-create}.test.ts',
       'test/codecs/*.test.ts',
       'test/call/*.test.ts',
       'test/schemas/{contract,read-agrees}.test.ts',

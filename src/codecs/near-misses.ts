@@ -1,3 +1,4 @@
+// A service accepts these names, ranges and places, and then nobody matches them.
 import { countryIssue } from './country-codes.ts'
 import { RuleIssue } from './rule-text.ts'
 
@@ -8,25 +9,19 @@ const SYSTEMS = ['Android', 'iOS', 'Windows Phone']
 
 type Path = readonly PropertyKey[]
 
-interface DeviceValue {
-  readonly value: string
-  readonly from?: string | undefined
-  readonly to?: string | undefined
+/** Refuses a documented kind in other letters. @throws RuleIssue */
+export const checkKind = (kind: string): void => checkName('kind', kind, KINDS, ['kind'])
+
+/** Refuses a documented operating system in other letters. @throws RuleIssue */
+export const checkSystem = (path: Path, system: string): void => checkName('OS', system, SYSTEMS, [...path, 'value'])
+
+/** Refuses a range of versions that runs backwards. @throws RuleIssue */
+export function checkRange(path: Path, from: string | undefined, to: string | undefined): void {
+  if (from !== undefined && to !== undefined && isAbove(from, to))
+    throw issue(`a range whose start is not above its end (${from} is above ${to})`, from, path)
 }
 
-/** Refuses a device rule that the service would take, and that no device would match. @throws RuleIssue */
-export function checkDevices(kind: string, values: readonly DeviceValue[]): void {
-  checkName('kind', kind, KINDS, ['kind'])
-  if (kind !== 'OS') return
-  for (const [index, { value, from, to }] of values.entries()) {
-    const path = ['values', index]
-    checkName('OS', value, SYSTEMS, [...path, 'value'])
-    if (from !== undefined && to !== undefined && isAbove(from, to))
-      throw issue(`a range whose start is not above its end (${from} is above ${to})`, from, [...path, 'from'])
-  }
-}
-
-/** Refuses a geo rule that the service would take, and that no visitor would match. @throws RuleIssue */
+/** Refuses a country that is none, and regions in one text. @throws RuleIssue */
 export function checkPlaces(country: string, regions: readonly string[] = []): void {
   const expected = countryIssue(country)
   if (expected !== undefined) throw issue(expected, country, ['country'])

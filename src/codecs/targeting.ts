@@ -1,6 +1,6 @@
 import { isRecord, ownCopy } from '../errors/is-record.ts'
 import type { Known } from './known.ts'
-import { checkDevices, checkPlaces } from './near-misses.ts'
+import { checkKind, checkPlaces, checkRange, checkSystem } from './near-misses.ts'
 import type { OsVersion } from './os-versions.ts'
 import { named, reader, textOf, tokens } from './rule-text.ts'
 
@@ -99,22 +99,25 @@ export function formatDeviceRule(rule: DeviceRule): string {
 export function writeDeviceRule(given: DeviceRule): string {
   const rule = isRecord(given) ? ownCopy(given) : given
   const token = tokens(rule, ['allow', 'kind', 'values'])
-  const os = rule.kind === 'OS'
+  const kind = token.text(['kind'], rule.kind, /[:;]/)
+  checkKind(kind)
+  const os = kind === 'OS'
   if (!Array.isArray(rule.values) || rule.values.length === 0) token.fail(['values'], 'a non-empty array', rule.values)
   const values = Array.from(rule.values, (item, index) => {
     const path = ['values', index]
     token.fields(path, item, ['value', 'from', 'to'])
     const { value, from, to } = ownCopy(item)
     const text = token.text([...path, 'value'], value, os ? /[:;()]/ : /[:;]/)
+    if (os) checkSystem(path, text)
     if (from === undefined && to === undefined) return text
     if (!os) token.fail(path, 'versions only where kind is OS', from ?? to)
     const version = (name: string, end: string | undefined) =>
       end === undefined ? '' : token.text([...path, name], end, /[:;()-]/)
-    return `${text}(${version('from', from)}-${version('to', to)})`
+    const range = `${version('from', from)}-${version('to', to)}`
+    checkRange([...path, 'from'], from, to)
+    return `${text}(${range})`
   })
-  const text = `${token.flag()}:${token.text(['kind'], rule.kind, /[:;]/)}:${values.join(';')}`
-  checkDevices(rule.kind, Array.from(rule.values, ownCopy))
-  return text
+  return `${token.flag()}:${kind}:${values.join(';')}`
 }
 
 /**

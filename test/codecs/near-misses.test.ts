@@ -101,6 +101,11 @@ describe('[147] a device rule that no device would match', () => {
     expect(formatDeviceRule(parseDeviceRule(rule))).toBe(rule)
   })
 
+  it('a kind is refused before its versions, which only OS has', () => {
+    const rule: DeviceRule = { allow: true, kind: 'os', values: [{ value: 'ios', from: '9', to: '8' }] }
+    expect(issueOf(() => formatDeviceRule(rule))?.expected).toBe("the kind written as 'OS'")
+  })
+
   it('names of other case, blanks and punctuation are refused, and no documented one is', () => {
     const variant = (name: string) =>
       fc
