@@ -25,6 +25,8 @@ export type Reply = { readonly status: number; readonly text: string } | object
 export interface Wire {
   readonly url: string
   readonly requests: Recorded[]
+  /** Those among them whose client closed the connection before the answer. */
+  readonly aborted: Recorded[]
   /** Everything that clients of this wire told their listener. */
   readonly events: ClientEvent[]
   /** Warnings among them: none where an answer fits. */
@@ -40,6 +42,7 @@ const isWhole = (reply: Reply): reply is { status: number; text: string } => 'st
 async function openWire(): Promise<Wire & { close(): Promise<void> }> {
   let answer: (request: Recorded) => Reply | Promise<Reply> = () => ({ errorCode: 0 })
   const requests: Recorded[] = []
+  const aborted: Recorded[] = []
   const events: ClientEvent[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -47,6 +50,9 @@ async function openWire(): Promise<Wire & { close(): Promise<void> }> {
     const { method = '', url = '', headers } = request
     const recorded = { method, url, headers, body: Buffer.concat(chunks).toString() }
     requests.push(recorded)
+    response.on('close', () => {
+      if (!response.writableEnded) aborted.push(recorded)
+    })
     const reply = await answer(recorded)
     const { status, text } = isWhole(reply) ? reply : { status: 200, text: JSON.stringify(reply) }
     response.writeHead(status, { 'content-type': 'application/json' }).end(text)
@@ -57,6 +63,7 @@ async function openWire(): Promise<Wire & { close(): Promise<void> }> {
   return {
     url,
     requests,
+    aborted,
     events,
     warnings: () => events.filter(({ type }) => type === 'warning'),
     answer(reply) {

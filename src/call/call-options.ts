@@ -27,6 +27,7 @@ const listFields = () => ({
   concurrency: optionalWhole(1),
   onProgress: optionalFunction<ListOptions['onProgress']>(),
   onDrift: optionalOneOf(['warn', 'throw'], "'warn' or 'throw'"),
+  maxPages: optionalWhole(1),
 })
 
 function isSignal(value: unknown): boolean {

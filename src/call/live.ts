@@ -144,11 +144,19 @@ export function liveCaller(settings: Settings): Caller {
         warn,
         ready,
         finish: finishing(settings.scrub, options),
-        fetch: (page, signal) =>
+        fetch: (page, signal, inspect) =>
           run(operation.name, async (log) => {
             const { options, encoded } = await ready
-            const result = await fetchPage(log, operation, atPage(encoded, page), ownCopy({ ...options, signal }), page)
-            return single ? { ...result, hasNextPage: false } : result
+            const fetched = await fetchPage(
+              log,
+              operation,
+              atPage(encoded, page),
+              ownCopy({ ...options, signal }),
+              page,
+            )
+            const result = single ? { ...fetched, hasNextPage: false } : fetched
+            await inspect?.(result, log.callId)
+            return result
           }),
       })
     },

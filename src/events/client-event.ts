@@ -76,7 +76,10 @@ export interface DriftEvent {
   readonly received: string
 }
 
-/** The rows of a list changed while its pages were read: some may be missing or occur twice. */
+/**
+ * The rows of a list changed or moved while its pages were read: some may be missing or occur twice. Sent when it is
+ * noticed, again for the first row that comes twice, and again at the end of the list if there were more of them.
+ */
 export interface PagingDriftEvent {
   /** The kind of event. */
   readonly type: 'warning'
@@ -96,6 +99,8 @@ export interface PagingDriftEvent {
   readonly totalItems: number
   /** Total number of rows according to the first page. */
   readonly firstTotalItems: number
+  /** Rows received so far whose `id` came before; 0 for reports whose rows have no `id`. */
+  readonly duplicates: number
 }
 
 /** A call is over. Sent exactly once for each call, as its last event; each page of a list is a call. */

@@ -1,12 +1,20 @@
 import { PagingError } from '../errors/errors.ts'
-import { isRecord } from '../errors/is-record.ts'
 import type { PagingDriftEvent } from '../events/client-event.ts'
+import { IdSet, idOf } from './id-set.ts'
+import { PageRepeats } from './page-repeats.ts'
 
 /** What is looked at of a page. */
 interface Seen {
   readonly items: readonly unknown[]
   /** Its number, as the service says. */
   readonly page: number
+  readonly totalPages: number
+  readonly totalItems: number
+}
+
+/** What is kept of the first page, and not its rows: a crawl holds no page that was read. */
+interface First {
+  readonly rows: number
   readonly totalPages: number
   readonly totalItems: number
 }
@@ -18,101 +26,111 @@ interface Crawl {
   readonly start: number
   /** Rows of a full page. */
   readonly limit: number
+  /** There is just one page, whatever the figures say. */
+  readonly single: boolean
   readonly warn: (event: PagingDriftEvent) => void
 }
-
-/** Rows of a report may be equal, page after page; but not for ever. */
-const MOST_REPEATS = 20
 
 /** Knows whether a crawl saw everything, and ends one that would go on for ever. */
 export class PagingWatch {
   readonly #crawl: Crawl
   readonly #throws: boolean
+  readonly #maxPages: number
   /** Rows so far. */
   items = 0
   /** What to throw, once the page that showed it has been handed out. Its `page` is the first that was not. */
   error: PagingError | undefined
-  #first: Seen | undefined
+  #first: First | undefined
   #pages = 0
-  /** The page before, and one further back: pages 1, 2, 4, 8, … in turn, which finds a cycle of any length (Brent). */
-  #before: string | undefined
-  #mark: string | undefined
-  #repeats = 0
-  #told = false
+  readonly #repeats = new PageRepeats()
+  readonly #ids = new IdSet()
+  /** Rows so far whose id came before. */
+  #duplicates = 0
+  /** How many duplicates the last warning named. */
+  #warned: number | undefined
 
-  constructor(crawl: Crawl, throws: boolean) {
+  constructor(crawl: Crawl, throws: boolean, maxPages: number) {
     this.#crawl = crawl
     this.#throws = throws
+    this.#maxPages = maxPages
   }
 
-  see(page: Seen, asked: number): 'more' | 'last' | 'repeat' {
-    this.#first ??= page
-    const first = this.#first
+  /** Looks at a page. Returns whether it is the last one, or the repeat of another, which is not handed out. */
+  see(page: Seen, asked: number, callId: string): 'more' | 'last' | 'repeat' {
+    if (this.#crawl.single) {
+      this.items = page.items.length
+      return 'last'
+    }
     const { items, totalPages, totalItems } = page
-    if (page === first && items.length > 0 && page.page !== asked && asked > 1) {
-      this.#drift(`page ${page.page} came in place of page ${asked}`, page, asked, asked)
-      if (this.#throws) return 'repeat'
+    const isOther = this.#first === undefined && items.length > 0 && page.page !== asked && asked > 1
+    this.#first ??= { rows: items.length, totalPages, totalItems }
+    const reasons = isOther ? [`page ${page.page} came in place of page ${asked}`] : []
+    const repeats = this.#repeats.see(items, page.page, asked)
+    if (repeats) reasons.push(`page ${asked} repeats a page before it`)
+    const verdict = repeats || (isOther && this.#throws) ? 'repeat' : this.#count(page, this.#first, asked, reasons)
+    if (this.#duplicates > 0) reasons.push(`${this.#duplicates} of ${this.items} rows came twice`)
+    const next = verdict === 'repeat' || items.length === 0 ? asked : asked + 1
+    if (reasons.length > 0) {
+      const text = reasons.join(', and ')
+      if (this.#throws) this.#fail(text, next)
+      else this.#warn(text, page, asked, callId, verdict !== 'more')
     }
-    const print = printOf(items)
-    const repeats = print !== undefined && (print === this.#before || print === this.#mark)
-    if (repeats && (page.page !== asked || isNamed(items[0]) || ++this.#repeats > MOST_REPEATS)) {
-      this.#drift(`page ${asked} repeats a page before it`, page, asked, asked)
-      return 'repeat'
-    }
+    if (verdict === 'more' && this.#pages >= this.#maxPages)
+      this.#fail(`there are more than ${this.#maxPages} pages, the limit of maxPages`, next)
+    return verdict
+  }
+
+  #count({ items, totalPages, totalItems }: Seen, first: First, asked: number, reasons: string[]): 'more' | 'last' {
     this.#pages++
-    this.#before = print
-    if (Number.isInteger(Math.log2(this.#pages))) this.#mark = print
     this.items += items.length
+    for (const row of items) {
+      const id = idOf(row)
+      if (id !== undefined && !this.#ids.add(id)) this.#duplicates++
+    }
     if (totalItems !== first.totalItems)
-      this.#drift(`the total changed from ${first.totalItems} to ${totalItems} rows during the crawl`, page, asked)
+      reasons.push(`the total changed from ${first.totalItems} to ${totalItems} rows during the crawl`)
     // A list may grow while it is read, but one that more than doubles runs away.
     const grace = 100
-    if (this.#pages > 2 * first.totalPages + grace || this.items > 2 * first.totalItems + grace * first.items.length) {
-      this.#drift(`there is no end to it: ${this.items} rows were seen of ${first.totalItems}`, page, asked)
+    if (this.#pages > 2 * first.totalPages + grace || this.items > 2 * first.totalItems + grace * first.rows) {
+      reasons.push(`there is no end to it: ${this.items} rows were seen of ${first.totalItems}`)
       return 'last'
     }
     if (items.length > 0 && asked < totalPages) return 'more'
     const expected = Math.max(0, totalItems - this.#skipped(first))
-    if (this.items !== expected) this.#drift(`${this.items} rows were seen of ${expected}`, page, asked)
+    if (this.items !== expected) reasons.push(`${this.items} rows were seen of ${expected}`)
     return 'last'
   }
 
   /** Rows of the pages before the first one. A page's size is what the first shows, unless it is the last as well. */
-  #skipped({ items, totalPages, totalItems }: Seen): number {
+  #skipped({ rows, totalPages, totalItems }: First): number {
     const { start, limit } = this.#crawl
     if (start === 1) return 0
-    return start < totalPages ? (start - 1) * items.length : Math.min((start - 1) * limit, totalItems - items.length)
+    return start < totalPages ? (start - 1) * rows : Math.min((start - 1) * limit, totalItems - rows)
   }
 
-  #drift(text: string, { items, totalItems }: Seen, page: number, rest = items.length > 0 ? page + 1 : page): void {
-    if (this.#told) return
-    this.#told = true
+  #fail(text: string, page: number): void {
+    const { operation } = this.#crawl
+    this.error ??= new PagingError(`${operation}: ${text}`, { operation, outcome: 'unknown', page })
+  }
+
+  /** Warns once, once more of the first duplicate, and at the end if there were more of them. */
+  #warn(text: string, { totalItems }: Seen, page: number, callId: string, isEnd: boolean): void {
+    const duplicates = this.#duplicates
+    const isNews = this.#warned === undefined || (duplicates > this.#warned && (isEnd || this.#warned === 0))
+    if (!isNews) return
+    this.#warned = duplicates
     const { operation, warn } = this.#crawl
-    const message = `${operation}: ${text}`
-    if (this.#throws) this.error = new PagingError(message, { operation, outcome: 'unknown', page: rest })
-    else
-      warn({
-        type: 'warning',
-        code: 'paging-drift',
-        operation,
-        callId: '',
-        message,
-        page,
-        items: this.items,
-        totalItems,
-        firstTotalItems: this.#first?.totalItems ?? 0,
-      })
-  }
-}
-
-/** Whether a row has an id, and so comes once. */
-const isNamed = (row: unknown) => isRecord(row) && 'id' in row
-
-/** What tells a page from another: its length, first and last row. Rows too deep to be written down have none. */
-function printOf(items: readonly unknown[]): string | undefined {
-  try {
-    return items.length === 0 ? undefined : JSON.stringify([items.length, items[0], items.at(-1)])
-  } catch {
-    return undefined
+    warn({
+      type: 'warning',
+      code: 'paging-drift',
+      operation,
+      callId,
+      message: `${operation}: ${text}`,
+      page,
+      items: this.items,
+      totalItems,
+      firstTotalItems: this.#first?.totalItems ?? 0,
+      duplicates,
+    })
   }
 }

@@ -1,9 +1,10 @@
-import { crawl, fetchPage, type Page, type PageSource } from './crawl.ts'
+import { crawl } from './crawl.ts'
+import { fetchPage, type Page, type PageSource } from './page-source.ts'
 import { optionalWhole, optionsOf } from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
 
-export type { ListOptions, Page, PageSource, PagingProgress } from './crawl.ts'
+export type { ListOptions, Page, PageSource, PagingProgress } from './page-source.ts'
 
 const INSPECT: unique symbol = Symbol.for('nodejs.util.inspect.custom')
 

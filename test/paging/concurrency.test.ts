@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { describe, expect } from 'vitest'
 import { it, type Recorded, type Reply } from '../wire-server.ts'
 import { collect, idsUpTo, offersInPages, pageOf } from './pages.ts'
@@ -65,6 +67,44 @@ describe('concurrency', () => {
     }
   })
 
+  it('fetches ahead while the reader holds a page', async ({ wire }) => {
+    const doors = gate(offersInPages(8, 1))
+    wire.answer(doors.answer)
+    const reader = wire.network().offers.list({}, { concurrency: 3 }).pages()
+    const first = reader.next()
+    await doors.until([1])
+    doors.open(1)
+    await first
+    await doors.until([2, 3])
+    // The reader moves on, which makes room for one page more.
+    const second = reader.next()
+    await doors.until([2, 3, 4])
+    doors.open(2)
+    await second
+    await reader.return()
+    expect(wire.requests).toHaveLength(4)
+  })
+
+  it('does not keep pages that were read', async ({ wire }) => {
+    setFlagsFromString('--expose-gc')
+    const gc: () => void = runInNewContext('gc')
+    wire.answer(offersInPages(12, 1))
+    const reader = wire.network().offers.list({}, { concurrency: 3 }).pages()
+    const read: WeakRef<object>[] = []
+    const next = async () => {
+      const { value } = await reader.next()
+      if (value !== undefined) read.push(new WeakRef(value))
+    }
+    for (let page = 1; page <= 8; page++) await next()
+    const held = () => {
+      gc()
+      return read.map((page) => page.deref() !== undefined)
+    }
+    // The generator holds the page that the reader has, until it is asked for the next.
+    await expect.poll(held).toEqual([...Array(7).fill(false), expect.any(Boolean)])
+    await reader.return()
+  })
+
   it("does not exceed the client's concurrency", async ({ wire }) => {
     const doors = gate(offersInPages(10, 1))
     wire.answer(doors.answer)
@@ -92,14 +132,18 @@ describe('ending a list early', () => {
     await doors.until([2, 3, 4])
     doors.open(2)
     await loop
-    const sent = wire.requests.length
-    expect(sent).toBeLessThanOrEqual(5)
-    for (const page of doors.waiting()) doors.open(page)
-    await new Promise((resolve) => setTimeout(resolve, 15))
-    expect(wire.requests).toHaveLength(sent)
+    const rest = wire.requests.map(pageOf).filter((page) => page > 2)
+    expect(rest.length).toBeLessThanOrEqual(3)
+    await expect.poll(() => wire.aborted.map(pageOf).sort()).toEqual(rest.sort())
+    expect(wire.requests).toHaveLength(2 + rest.length)
   })
 
-  it.for(['rows', 'pages'] as const)('[131] return() of an iterator over %s aborts pending requests', async (what, {
+  it.for([
+    ['return', 'rows'],
+    ['return', 'pages'],
+    ['throw', 'rows'],
+    ['throw', 'pages'],
+  ] as const)('[131, 155] %s() of an iterator over %s aborts pending requests at once', async ([how, what], {
     wire,
   }) => {
     const doors = gate(offersInPages(10, 1))
@@ -112,26 +156,12 @@ describe('ending a list early', () => {
     expect(await first).toMatchObject({ done: false })
     const second = reader.next()
     await doors.until([2, 3])
-    expect(await reader.return()).toEqual({ done: true, value: undefined })
+    if (how === 'return') expect(await reader.return()).toEqual({ done: true, value: undefined })
+    else await expect(reader.throw(new Error('enough'))).rejects.toThrow('enough')
     expect(await second).toEqual({ done: true, value: undefined })
-    expect(doors.waiting()).toEqual([2, 3])
+    await expect.poll(() => wire.aborted.map(pageOf).sort()).toEqual([2, 3])
     expect(wire.requests).toHaveLength(3)
-    for (const page of doors.waiting()) doors.open(page)
-  })
-
-  it('[155] throw() of an iterator aborts pending requests', async ({ wire }) => {
-    const doors = gate(offersInPages(10, 1))
-    wire.answer(doors.answer)
-    const reader = wire.network().offers.list()[Symbol.asyncIterator]()
-    const first = reader.next()
-    await doors.until([1])
-    doors.open(1)
-    await first
-    const second = reader.next()
-    await doors.until([2])
-    await expect(reader.throw(new Error('enough'))).rejects.toThrow('enough')
-    expect(await second).toEqual({ done: true, value: undefined })
-    for (const page of doors.waiting()) doors.open(page)
+    expect(await reader.next()).toEqual({ done: true, value: undefined })
   })
 
   it("an abort in flight rejects with the signal's reason", async ({ wire }) => {
@@ -163,6 +193,23 @@ describe('ending a list early', () => {
     expect(rows).toEqual([1])
   })
 
+  it('an abort while a page is read rejects, also on the last page', async ({ wire }) => {
+    wire.answer(offersInPages(2, 1))
+    const reason = new Error('enough')
+    for (const last of [1, 2]) {
+      const abort = new AbortController()
+      const read: number[] = []
+      const loop = async () => {
+        for await (const { page } of wire.network().offers.list({}, { signal: abort.signal, concurrency: 2 }).pages()) {
+          read.push(page)
+          if (page === last) abort.abort(reason)
+        }
+      }
+      await expect(loop()).rejects.toBe(reason)
+      expect(read).toEqual(idsUpTo(last))
+    }
+  })
+
   it('an abort before the first request sends nothing', async ({ wire }) => {
     const reason = new Error('never')
     const { offers } = wire.network()
@@ -171,4 +218,70 @@ describe('ending a list early', () => {
     await expect(list.toArray()).rejects.toBe(reason)
     expect(wire.requests).toEqual([])
   })
+})
+
+describe('[155] an error in the middle of a list', () => {
+  const failing = (request: Recorded): Reply =>
+    pageOf(request) === 3 ? { status: 403, text: '{"errorCode":1}' } : offersInPages(9, 1)(request)
+
+  it('aborts the pages after it at once, and none before it', async ({ wire }) => {
+    const doors = gate(failing)
+    wire.answer(doors.answer)
+    const ids: number[] = []
+    const crawl = async () => {
+      for await (const { id } of wire.network({ concurrency: 5 }).offers.list({}, { concurrency: 5 })) ids.push(id)
+    }
+    const result = crawl().catch((error) => error)
+    await doors.until([1])
+    doors.open(1)
+    await doors.until([2, 3, 4, 5, 6])
+    // Page 5 came, and waits for its turn to be looked at.
+    doors.open(5)
+    doors.open(3)
+    await expect.poll(() => wire.aborted.map(pageOf).sort()).toEqual([4, 6])
+    expect(ids).toEqual([1])
+    doors.open(2)
+    expect(await result).toMatchObject({ kind: 'api', status: 403, page: 3 })
+    expect(ids).toEqual([1, 2])
+    expect(wire.requests).toHaveLength(6)
+  })
+
+  it('does so also while the reader holds an earlier page', async ({ wire }) => {
+    const doors = gate(failing)
+    wire.answer(doors.answer)
+    const reader = wire.network().offers.list({}, { concurrency: 4 }).pages()
+    const first = reader.next()
+    await doors.until([1])
+    doors.open(1)
+    await first
+    await doors.until([2, 3, 4])
+    doors.open(3)
+    await expect.poll(() => wire.aborted.map(pageOf)).toEqual([4])
+    doors.open(2)
+    expect((await reader.next()).value).toMatchObject({ page: 2 })
+    await expect(reader.next()).rejects.toMatchObject({ kind: 'api', page: 3 })
+    expect(await reader.next()).toEqual({ done: true, value: undefined })
+    expect(wire.requests).toHaveLength(4)
+  })
+})
+
+it('aborts pages that were asked for in vain as soon as the list turns out to be shorter', async ({ wire }) => {
+  const doors = gate((request) => {
+    const page = pageOf(request)
+    const answer = offersInPages(9, 1)(request)
+    return page < 3 ? answer : { ...answer, data: [], totalPages: 2, totalItems: 2 }
+  })
+  wire.answer(doors.answer)
+  const reader = wire.network().offers.list({}, { concurrency: 4 }).pages()
+  const first = reader.next()
+  await doors.until([1])
+  doors.open(1)
+  await first
+  await doors.until([2, 3, 4])
+  doors.open(3)
+  doors.open(2)
+  await expect.poll(() => wire.aborted.map(pageOf)).toEqual([4])
+  expect((await reader.next()).value).toMatchObject({ page: 2 })
+  expect(await reader.next()).toEqual({ done: true, value: undefined })
+  expect(wire.warnings()).toMatchObject([{ code: 'paging-drift', page: 3 }])
 })

@@ -34,7 +34,32 @@ const services: [
     '[130] totals that change while the pages are read',
     (request) => ({ ...offersInPages(6, 2)(request), totalItems: pageOf(request) === 2 ? 7 : 6 }),
     idsUpTo(6),
-    { page: 2, items: 4, totalItems: 7, firstTotalItems: 6, message: expect.stringContaining('from 6 to 7') },
+    {
+      page: 2,
+      items: 4,
+      totalItems: 7,
+      firstTotalItems: 6,
+      duplicates: 0,
+      message: expect.stringContaining('from 6 to 7'),
+    },
+    3,
+  ],
+  [
+    '[144] rows that move between pages, while the totals agree',
+    (request) => {
+      // Row 2 moves to the second page, and row 3 to the first, after the first was read.
+      const ids = [[1, 2], [2, 4], [5]][pageOf(request) - 1] ?? []
+      return { ...figures(pageOf(request), 3, 5), data: ids.map(offer) }
+    },
+    [1, 2, 2, 4, 5],
+    {
+      page: 2,
+      items: 4,
+      totalItems: 5,
+      firstTotalItems: 5,
+      duplicates: 1,
+      message: 'offers.list: 1 of 4 rows came twice',
+    },
     3,
   ],
   [

@@ -1,0 +1,82 @@
+import { isAffiliateNetworkError } from '../errors/errors.ts'
+import type { PagingDriftEvent } from '../events/client-event.ts'
+import type { CallOptions } from '../options.ts'
+
+/** A page of a list. */
+export interface Page<Item> {
+  /** The rows, in the order in which the service returned them. */
+  readonly items: Item[]
+  /** Number of this page; the first is 1. */
+  readonly page: number
+  /** Total number of pages, according to the service; 0 if there are no rows. */
+  readonly totalPages: number
+  /** Total number of rows on all pages, according to the service. */
+  readonly totalItems: number
+  /** Whether there is a page after this one. */
+  readonly hasNextPage: boolean
+}
+
+/** Progress of reading all pages of a list. */
+export interface PagingProgress {
+  /** Number of the page that was received; the first is 1. */
+  readonly page: number
+  /** Total number of pages, according to the service. */
+  readonly totalPages: number
+  /** Rows received so far. */
+  readonly items: number
+  /** Total number of rows on all pages, according to the service. */
+  readonly totalItems: number
+}
+
+/** Options of a list. */
+export interface ListOptions extends CallOptions {
+  /** How many pages are fetched at once. 1 by default. Rows keep their order. */
+  readonly concurrency?: number | undefined
+  /** Called after each page while all pages are read. Errors that the function throws are ignored. */
+  readonly onProgress?: ((progress: PagingProgress) => void) | undefined
+  /**
+   * What to do if rows changed or moved while the pages were read, so that some may be missing or occur twice. `'warn'`
+   * (the default) sends a `paging-drift` event, `'throw'` throws a `PagingError`.
+   */
+  readonly onDrift?: 'warn' | 'throw' | undefined
+  /** How many pages are read at most. If there are more, a `PagingError` is thrown. 100,000 by default. */
+  readonly maxPages?: number | undefined
+}
+
+/** Looks at a page before its call ends. What it throws is what the call fails with. */
+export type InspectPage<Item> = (page: Page<Item>, callId: string) => void | Promise<void>
+
+/** What a list needs to know of the call behind it. */
+export interface PageSource<Item> {
+  readonly operation: string
+  /** The page to start at. */
+  readonly start: number
+  /** Rows of a full page. */
+  readonly limit: number
+  /** There is just one page, whatever the figures say. */
+  readonly single: boolean
+  readonly options: ListOptions
+  /** Fails where query or options do not fit. */
+  readonly ready: Promise<unknown>
+  /** Makes an error ready for the caller; `below` is the function whose frames are left out of its stack. */
+  readonly finish: (error: unknown, below: (...args: never[]) => unknown) => void
+  readonly fetch: (page: number, signal: AbortSignal | undefined, inspect?: InspectPage<Item>) => Promise<Page<Item>>
+  readonly warn: (event: PagingDriftEvent) => void
+}
+
+/** A page; an error says which page it was. */
+export async function fetchPage<Item>(
+  { fetch }: PageSource<Item>,
+  page: number,
+  signal: AbortSignal | undefined,
+  inspect?: InspectPage<Item>,
+): Promise<Page<Item>> {
+  try {
+    return await fetch(page, signal, inspect)
+  } catch (error) {
+    // A PagingError says by itself which page is the next.
+    if (isAffiliateNetworkError(error) && !/input|paging/.test(error.kind) && error !== signal?.reason)
+      Object.assign(error, { page })
+    throw error
+  }
+}

@@ -1,0 +1,183 @@
+import { describe, expect } from 'vitest'
+import { it, type Recorded, type Reply } from '../wire-server.ts'
+import { collect, offer, pageOf } from './pages.ts'
+
+const DAY = { from: '2026-03-01', to: '2026-03-01', timezone: 0 } as const
+
+/** Pages of rows with these ids. */
+const offers =
+  (pages: readonly (readonly unknown[])[], totalItems = pages.flat().length) =>
+  (request: Recorded): Reply => {
+    const page = pageOf(request)
+    const data = pages[page - 1]?.map((id) => ({ ...offer(0), id }))
+    return { errorCode: 0, page, totalPages: pages.length, totalItems, data }
+  }
+
+/** Pages of conversions with these ids. */
+const conversions =
+  (pages: readonly (readonly unknown[])[]) =>
+  (request: Recorded): Reply => {
+    const page = pageOf(request)
+    const content = pages[page - 1]?.map((id) => ({ ...conversion, id }))
+    return { errorCode: 0, data: { content, page, totalPages: pages.length, totalItems: pages.flat().length } }
+  }
+
+const conversion = {
+  month: '202603',
+  affiliate_id: '42',
+  offer_id: '1001',
+  advertiser_id: '7',
+  currency: '$',
+  from_currency: '$',
+  ck_payout: '1.00000',
+}
+
+describe('[130, 144] rows that come twice', () => {
+  it('are reported once when they are noticed, and in full at the end', async ({ wire }) => {
+    wire.answer(offers([[1, 2], [2, 3], [3, 4], [4, 1], [5]]))
+    expect(await collect(wire.network().offers.list())).toHaveLength(9)
+    expect(wire.warnings()).toMatchObject([
+      { page: 2, items: 4, duplicates: 1, message: 'offers.list: 1 of 4 rows came twice' },
+      { page: 5, items: 9, duplicates: 4, message: 'offers.list: 4 of 9 rows came twice' },
+    ])
+  })
+
+  it('are reported also after a total that changed', async ({ wire }) => {
+    const [before, after] = [offers([[1, 2], [3, 4], [3, 5], [6]], 7), offers([[1, 2], [3, 4], [3, 5], [6]], 8)]
+    wire.answer((request) => (pageOf(request) === 1 ? before(request) : after(request)))
+    await collect(wire.network().offers.list())
+    expect(wire.warnings()).toMatchObject([
+      { page: 2, duplicates: 0, message: 'offers.list: the total changed from 7 to 8 rows during the crawl' },
+      {
+        page: 3,
+        duplicates: 1,
+        message: 'offers.list: the total changed from 7 to 8 rows during the crawl, and 1 of 6 rows came twice',
+      },
+    ])
+  })
+
+  it('are reported in the order of pages, however many are fetched at once', async ({ wire }) => {
+    const answer = offers([
+      [1, 2],
+      [3, 4],
+      [4, 5],
+      [5, 6],
+    ])
+    // Later pages are answered first.
+    wire.answer(async (request) => {
+      await new Promise((resolve) => setTimeout(resolve, 40 - 10 * pageOf(request)))
+      return answer(request)
+    })
+    await collect(wire.network().offers.list({}, { concurrency: 4 }))
+    expect(wire.warnings()).toMatchObject([
+      { page: 3, items: 6, duplicates: 1 },
+      { page: 4, items: 8, duplicates: 2 },
+    ])
+  })
+
+  it('are reported to a reader that leaves at the page that showed them', async ({ wire }) => {
+    wire.answer(
+      offers([
+        [1, 2],
+        [2, 3],
+        [3, 4],
+      ]),
+    )
+    for await (const { page } of wire.network().offers.list().pages()) if (page === 2) break
+    expect(wire.warnings()).toMatchObject([{ page: 2, duplicates: 1 }])
+  })
+
+  it('are found on one page too', async ({ wire }) => {
+    wire.answer(offers([[1, 2, 1]]))
+    const list = wire.network().offers.list({}, { onDrift: 'throw' })
+    await expect(list.toArray()).rejects.toThrow('offers.list: 1 of 3 rows came twice')
+  })
+
+  it.for([
+    [
+      'numbers and their digits',
+      [
+        [7, 8],
+        ['8', 9],
+      ],
+    ],
+    [
+      'texts',
+      [
+        ['a1', 'b2'],
+        ['b2', 'c3'],
+      ],
+    ],
+    ['digits beyond 2^53', [['9007199254740993'], ['9007199254740993', '1']]],
+  ] as const)('are found by ids that are %s', async ([, pages], { wire }) => {
+    wire.answer(offers(pages))
+    await collect(wire.network({ validation: 'off' }).offers.list())
+    expect(wire.warnings()).toMatchObject([{ code: 'paging-drift', duplicates: 1 }])
+  })
+
+  it('are found in a conversion report', async ({ wire }) => {
+    wire.answer(
+      conversions([
+        ['101', '102'],
+        ['102', '103'],
+      ]),
+    )
+    const report = wire.network().reports.conversion({ ...DAY, fields: ['ck_payout'] }, { onDrift: 'throw' })
+    await expect(report.toArray()).rejects.toMatchObject({
+      kind: 'paging',
+      page: 3,
+      message: 'reports.conversion: 1 of 4 rows came twice',
+    })
+  })
+})
+
+describe('rows that differ', () => {
+  it.for([
+    ['by the last of their digits, beyond 2^53', [['9007199254740992'], ['9007199254740993']]],
+    ['by a leading zero', [['7'], ['07']]],
+    ['by a blank', [['a'], ['a ']]],
+    ['by a sign', [[7], [-7]]],
+  ] as const)('%s cause no warning', async ([, pages], { wire }) => {
+    wire.answer(offers(pages))
+    await collect(wire.network({ validation: 'off' }).offers.list({}, { onDrift: 'throw' }))
+    expect(wire.warnings()).toEqual([])
+  })
+
+  it.for([[''], [null], [[]], [{}], [true]])('and have %j as id cause no warning', async ([id], { wire }) => {
+    wire.answer((request) => {
+      const page = pageOf(request)
+      const data = [{ ...offer(page), id }]
+      return { errorCode: 0, page, totalPages: 3, totalItems: 3, data }
+    })
+    const rows = await collect(wire.network({ validation: 'off' }).offers.list({}, { onDrift: 'throw' }))
+    expect(rows).toHaveLength(3)
+  })
+
+  it('and have numbers that were rounded as ids cause no warning', async ({ wire }) => {
+    // Both become 9007199254740992 when they are read as JSON.
+    wire.answer((request) => {
+      const page = pageOf(request)
+      const row = JSON.stringify({ ...offer(0), name: `Offer ${page}` }).replace(
+        '"id":0',
+        `"id":900719925474099${page + 1}`,
+      )
+      return { status: 200, text: `{"errorCode":0,"page":${page},"totalPages":2,"totalItems":2,"data":[${row}]}` }
+    })
+    const rows = await collect(wire.network({ validation: 'off' }).offers.list({}, { onDrift: 'throw' }))
+    expect(rows).toHaveLength(2)
+  })
+
+  it('and have an id on Object.prototype cause no warning', async ({ wire }) => {
+    wire.answer((request) => {
+      const page = pageOf(request)
+      return { errorCode: 0, data: { content: [{ ck_conversion: page }], page, totalPages: 3, totalItems: 3 } }
+    })
+    const report = wire.network().reports.overall({ ...DAY, fields: ['ck_conversion'] }, { onDrift: 'throw' })
+    Object.defineProperty(Object.prototype, 'id', { value: 7, configurable: true, writable: true })
+    try {
+      expect(await report.toArray()).toHaveLength(3)
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'id')
+    }
+  })
+})
