@@ -12,7 +12,7 @@ interface Ahead<Item> {
   /** The page, if it is to be handed out. */
   page?: Page<Item>
   /** Rows up to and with it. */
-  items?: number
+  items: number
   failure?: { readonly error: unknown }
 }
 
@@ -42,7 +42,8 @@ export async function* crawl<Item>(
       await before
       controller.signal.throwIfAborted()
       const verdict = watch.see(page, number, callId)
-      if (verdict !== 'repeat') Object.assign(entry, { page, items: watch.items })
+      if (verdict !== 'repeat') entry.page = page
+      entry.items = watch.items
       if (verdict === 'more') last = Math.min(page.totalPages, start + maxPages - 1)
       else endAt(number)
       if (watch.error !== undefined) throw watch.error
@@ -58,7 +59,7 @@ export async function* crawl<Item>(
         forget()
       }
     }
-    const entry: Ahead<Item> = { number, abort, done: Promise.resolve() }
+    const entry: Ahead<Item> = { number, abort, items: 0, done: Promise.resolve() }
     entry.done = run()
     return entry
   }
@@ -75,7 +76,7 @@ export async function* crawl<Item>(
     for (fill(1); ahead.length > 0; fill(concurrency)) {
       const entry = ahead.shift() as Ahead<Item>
       await entry.done
-      const { number, page, items = 0, failure } = entry
+      const { number, page, items, failure } = entry
       if (page !== undefined) {
         fill(concurrency - 1)
         const { totalPages, totalItems } = page
@@ -90,6 +91,5 @@ export async function* crawl<Item>(
     if (!stop.signal.aborted || signal?.aborted) throw error
   } finally {
     forget?.()
-    stop.abort()
   }
 }

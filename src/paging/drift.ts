@@ -71,9 +71,9 @@ export class PagingWatch {
     if (this.#duplicates > 0) reasons.push(`${this.#duplicates} of ${this.items} rows came twice`)
     const next = verdict === 'repeat' || items.length === 0 ? asked : asked + 1
     if (reasons.length > 0) {
-      const text = reasons.join(', and ')
-      if (this.#throws) this.#fail(text, next)
-      else this.#warn(text, page, asked, callId, verdict !== 'more')
+      const message = reasons.join(', and ')
+      if (this.#throws) this.#fail(message, next)
+      else this.#warn({ callId, message, page: asked, totalItems }, verdict !== 'more')
     }
     if (verdict === 'more' && this.#pages >= this.#maxPages)
       this.#fail(`there are more than ${this.#maxPages} pages, the limit of maxPages`, next)
@@ -114,7 +114,7 @@ export class PagingWatch {
   }
 
   /** Warns once, once more of the first duplicate, and at the end if there were more of them. */
-  #warn(text: string, { totalItems }: Seen, page: number, callId: string, isEnd: boolean): void {
+  #warn(found: Pick<PagingDriftEvent, 'callId' | 'message' | 'page' | 'totalItems'>, isEnd: boolean): void {
     const duplicates = this.#duplicates
     const isNews = this.#warned === undefined || (duplicates > this.#warned && (isEnd || this.#warned === 0))
     if (!isNews) return
@@ -124,11 +124,9 @@ export class PagingWatch {
       type: 'warning',
       code: 'paging-drift',
       operation,
-      callId,
-      message: `${operation}: ${text}`,
-      page,
+      ...found,
+      message: `${operation}: ${found.message}`,
       items: this.items,
-      totalItems,
       firstTotalItems: this.#first?.totalItems ?? 0,
       duplicates,
     })
