@@ -6,6 +6,7 @@ const LONG = [
   'docs/snippets',
   'examples/every-example',
   'fuzz/bytes',
+  'fuzz/crawls',
   'fuzz/envelopes',
   'package/types',
   'package/bundles',

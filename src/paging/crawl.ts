@@ -8,7 +8,7 @@ interface Ahead<Item> {
   readonly number: number
   readonly abort: () => void
   /** Resolves when its call has ended, with success or not. */
-  done: Promise<void>
+  readonly done: Promise<void>
   /** The page, if it is to be handed out. */
   page?: Page<Item>
   /** Rows up to and with it. */
@@ -36,7 +36,6 @@ export async function* crawl<Item>(
 
   const fetchAhead = (number: number): Ahead<Item> => {
     const controller = new AbortController()
-    const abort = () => controller.abort(stop.signal.reason)
     const before = ahead.at(-1)?.done
     const inspect: InspectPage<Item> = async (page, callId) => {
       await before
@@ -48,19 +47,16 @@ export async function* crawl<Item>(
       else endAt(number)
       if (watch.error !== undefined) throw watch.error
     }
-    const run = async () => {
-      const forget = onAbort(stop.signal, abort)
-      try {
-        await fetchPage(source, number, controller.signal, inspect)
-      } catch (error) {
-        entry.failure = { error }
-        endAt(number)
-      } finally {
-        forget()
-      }
+    const failed = (error: unknown) => {
+      entry.failure = { error }
+      endAt(number)
     }
-    const entry: Ahead<Item> = { number, abort, items: 0, done: Promise.resolve() }
-    entry.done = run()
+    const entry: Ahead<Item> = {
+      number,
+      abort: () => controller.abort(stop.signal.reason),
+      items: 0,
+      done: fetchPage(source, number, controller.signal, inspect).then(() => {}, failed),
+    }
     return entry
   }
   const endAt = (number: number) => {
@@ -68,15 +64,18 @@ export async function* crawl<Item>(
     while ((ahead.at(-1)?.number ?? 0) > number) ahead.pop()?.abort()
   }
   const fill = (count: number) => {
-    while (ahead.length < count && next <= last) ahead.push(fetchAhead(next++))
+    while (ahead.length < count && next <= last && !stop.signal.aborted) ahead.push(fetchAhead(next++))
   }
 
+  fill(1)
+  stop.signal.addEventListener('abort', () => {
+    for (const { abort } of ahead) abort()
+  })
   const forget = signal && onAbort(signal, () => stop.abort(signal.reason))
   try {
-    for (fill(1); ahead.length > 0; fill(concurrency)) {
-      const entry = ahead.shift() as Ahead<Item>
-      await entry.done
-      const { number, page, items, failure } = entry
+    while (ahead.length > 0) {
+      await ahead[0]?.done
+      const { number, page, items, failure } = ahead.shift() as Ahead<Item>
       if (page !== undefined) {
         fill(concurrency - 1)
         const { totalPages, totalItems } = page
@@ -85,6 +84,7 @@ export async function* crawl<Item>(
         stop.signal.throwIfAborted()
       }
       if (failure !== undefined) throw failure.error
+      fill(concurrency)
     }
   } catch (error) {
     // A reader that has left is told of nothing more.

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect } from 'vitest'
+import type { ClientEvent } from '../../src/index.ts'
 import { it, type Recorded, type Reply } from '../wire-server.ts'
 import { collect, idsUpTo, offersInPages, pageOf } from './pages.ts'
 
@@ -208,6 +209,30 @@ describe('ending a list early', () => {
       await expect(loop()).rejects.toBe(reason)
       expect(read).toEqual(idsUpTo(last))
     }
+  })
+
+  it('an abort at the moment at which a page has come sends nothing more', async ({ wire }) => {
+    wire.answer(offersInPages(4, 1))
+    const abort = new AbortController()
+    const reason = new Error('enough')
+    const events: string[] = []
+    const onEvent = ({ type }: ClientEvent) => {
+      events.push(type)
+      if (type === 'end') abort.abort(reason)
+    }
+    const list = wire.network({ onEvent }).offers.list({}, { signal: abort.signal, concurrency: 3 })
+    await expect(list.toArray()).rejects.toBe(reason)
+    await new Promise(setImmediate)
+    expect(events).toEqual(['request', 'response', 'end'])
+  })
+
+  it('return() before the first request sends nothing', async ({ wire }) => {
+    const reader = wire.network().offers.list().pages()
+    const first = reader.next()
+    await reader.return()
+    expect(await first).toEqual({ done: true, value: undefined })
+    await new Promise(setImmediate)
+    expect(wire.requests).toEqual([])
   })
 
   it('an abort before the first request sends nothing', async ({ wire }) => {
