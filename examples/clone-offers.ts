@@ -15,7 +15,6 @@ import Big from 'big.js'
 import { Command, Option } from 'commander'
 import { decimal, wholeNumber } from './support/arguments.ts'
 import { connect } from './support/connect.ts'
-import { eachOnce } from './support/each-once.ts'
 
 const program = new Command('clone-offers')
   .description('Clone offers as paused offers, with a payout that leaves a margin. A second run creates no duplicates.')
@@ -77,7 +76,7 @@ function percentOf({ payout_type, revenue_percent }: NetworkOffer): { payout_per
 async function createOnce(offer: OfferCreate, attempts = 3): Promise<{ id: number; how: 'created' | 'found' }> {
   // A missed row would be created again.
   const list = network.offers.list({ advertiser_ids: offer.advertiser_id }, { onDrift: 'throw' })
-  const found = eachOnce(await list.toArray(), ({ id }) => id).find(({ name }) => name.trim() === offer.name.trim())
+  const found = (await list.toArray()).find(({ name }) => name.trim() === offer.name.trim())
   if (found !== undefined) return { id: found.id, how: 'found' }
   try {
     const { id } = await network.offers.create(offer)

@@ -10,7 +10,6 @@ import { stringify } from 'csv-stringify/sync'
 import { day, timezoneOption } from './support/arguments.ts'
 import { connect } from './support/connect.ts'
 import { addDays, dayIn } from './support/days.ts'
-import { eachOnce } from './support/each-once.ts'
 import { showProgress } from './support/progress.ts'
 import { save } from './support/save.ts'
 
@@ -59,7 +58,7 @@ for (const day of days) {
   } as const
   const rows = await network.reports.conversion(query, { onDrift: 'throw' }).toArray()
   // Sorted by id, so that the same conversions produce the same bytes.
-  const sorted = eachOnce(rows, ({ id }) => id).toSorted((a, b) => Number(a.id) - Number(b.id))
+  const sorted = rows.toSorted((a, b) => Number(a.id) - Number(b.id))
   const csv = stringify(sorted, {
     header: true,
     columns: ['id', 'offer_id', 'affiliate_id', ...FIELDS, 'currency'],

@@ -95,6 +95,8 @@ async function reportConversions(client: NetworkClient | AffiliateClient, now: D
     from: new Date(now.getTime() - DAYS * 86_400_000),
     to: now,
     limit: 1000,
+    orderBy: 'ck_conversion_time',
+    order: 'ASC',
   } as const
   title(`Conversions of the last ${DAYS} days`)
   const bar = new SingleBar(

@@ -7,7 +7,6 @@ import type { Timezone } from 'affiliate-network-sdk'
 import { Command } from 'commander'
 import { timezoneOption } from './support/arguments.ts'
 import { connect } from './support/connect.ts'
-import { eachOnce } from './support/each-once.ts'
 import { showProgress } from './support/progress.ts'
 import { save } from './support/save.ts'
 
@@ -38,17 +37,16 @@ const report = network.reports.conversion(
     limit: 1000,
     fields: ['ck_transaction_id', 'ck_offer_name', 'ck_conversion_time', 'ck_conversion_status', 'ck_payout'],
     // Reports are sorted by names, and rows with the same names can move between pages. Few rows have the same time,
-    // and new ones come last. No field to sort by is known to be unique, so the ids are checked below.
+    // and new ones come last.
     orderBy: 'ck_conversion_time',
     order: 'ASC',
   },
-  // Requests four pages at once; rows stay in order. Fails if the number of rows differs from the total.
+  // Requests four pages at once; rows stay in order. Fails if the number of rows differs from the total, or if a row
+  // comes twice: then another is missing.
   { concurrency: 4, onDrift: 'throw', onProgress: progress.rows },
 )
 
-// The total can be right although one row came twice and another is missing.
-const rows = eachOnce(await report.toArray(), ({ id }) => id)
-
+const rows = await report.toArray()
 await save(
   file,
   rows.map((row) => `${JSON.stringify(row)}\n`),

@@ -9,7 +9,6 @@ import Table from 'cli-table3'
 import { Command } from 'commander'
 import { timezoneOption } from './support/arguments.ts'
 import { connect } from './support/connect.ts'
-import { eachOnce } from './support/each-once.ts'
 import { showProgress } from './support/progress.ts'
 
 interface Sums {
@@ -44,7 +43,8 @@ for (const { ck_payout, ck_revenue, ...row } of await conversions()) {
   })
 }
 const stated = new Map<string, string>()
-for await (const row of network.reports.overall({ ...range, fields: ['ck_currency', 'ck_income'] })) {
+const sums = network.reports.overall({ ...range, fields: ['ck_currency', 'ck_income'], orderBy: 'ck_currency' })
+for await (const row of sums) {
   stated.set((row.ck_currency ?? '').trim(), row.ck_income)
 }
 
@@ -68,5 +68,5 @@ async function conversions() {
   const fields = ['ck_payout', 'ck_revenue'] as const
   const query = { ...range, limit: 10_000, fields, orderBy: 'ck_conversion_time', order: 'ASC' } as const
   const report = network.reports.conversion(query, { onDrift: 'throw', onProgress: progress.rows })
-  return eachOnce(await report.toArray(), ({ id }) => id)
+  return report.toArray()
 }

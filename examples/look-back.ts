@@ -10,7 +10,6 @@ import { Command } from 'commander'
 import { day, timezoneOption, wholeNumber } from './support/arguments.ts'
 import { connect } from './support/connect.ts'
 import { addDays, dayIn } from './support/days.ts'
-import { eachOnce } from './support/each-once.ts'
 import { showProgress } from './support/progress.ts'
 import { save } from './support/save.ts'
 
@@ -59,7 +58,7 @@ const report = network.reports.conversion(
   { onDrift: 'throw', onProgress: progress.rows },
 )
 // Conversions that are not in these rows are deleted below, so no row may be missing by mistake.
-const rows = eachOnce(await report.toArray(), ({ id }) => id)
+const rows = await report.toArray()
 let added = 0
 for (const { id, ck_conversion_time, ck_conversion_status, ck_payout } of rows) {
   const old = kept[id]

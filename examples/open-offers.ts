@@ -6,7 +6,6 @@
 import { Command } from 'commander'
 import { wholeNumber } from './support/arguments.ts'
 import { connect } from './support/connect.ts'
-import { eachOnce } from './support/each-once.ts'
 import { showProgress } from './support/progress.ts'
 
 interface Options {
@@ -54,7 +53,7 @@ async function write() {
 async function readBack(): Promise<string[]> {
   const missing: string[] = []
   const list = await network.offers.list({ offer_ids: offers }, { onDrift: 'throw' }).toArray()
-  for (const { id, access_type } of eachOnce(list, ({ id }) => id)) {
+  for (const { id, access_type } of list) {
     const [lists] = await network.affiliates.listOfferAccess(id)
     const recorded = (block ? lists?.blockedAffiliates : lists?.approvedAffiliates) ?? {}
     for (const affiliate of affiliates) {

@@ -115,7 +115,7 @@ async function pausedOffers(): Promise<Candidate[]> {
 
 async function namesOf(query: { status: 'Active' } | { offer_ids: number[] }): Promise<ReadonlyMap<number, string>> {
   const offers = await network.offers.list(query, { onDrift: 'throw' }).toArray()
-  return new Map(eachOnce(offers, ({ id }) => id).map(({ id, name }) => [id, name]))
+  return new Map(offers.map(({ id, name }) => [id, name]))
 }
 
 async function kept(): Promise<number[]> {

@@ -13,7 +13,6 @@ import { Command } from 'commander'
 import { stringify } from 'csv-stringify/sync'
 import { timezoneOption } from './support/arguments.ts'
 import { connect } from './support/connect.ts'
-import { eachOnce } from './support/each-once.ts'
 import { showProgress } from './support/progress.ts'
 
 const program = new Command('reconcile')
@@ -98,7 +97,7 @@ async function readNetwork() {
     },
     { onDrift: 'throw', onProgress: progress.rows },
   )
-  return eachOnce(await report.toArray(), ({ id }) => id)
+  return report.toArray()
 }
 
 /** Reads the statement. Ids and amounts contain neither commas nor quotes, so no CSV parser is needed. */

@@ -9,7 +9,6 @@ import type { NetworkOffer } from 'affiliate-network-sdk'
 import { Command } from 'commander'
 import { changes } from './support/changes.ts'
 import { connect } from './support/connect.ts'
-import { eachOnce } from './support/each-once.ts'
 import { showProgress } from './support/progress.ts'
 import { save } from './support/save.ts'
 
@@ -42,7 +41,7 @@ async function readNetwork(): Promise<readonly NetworkOffer[]> {
     { limit: 1000, event_info: true, geo_info: true, device_info: true, cap_info: true },
     { onDrift: 'throw', onProgress: progress.rows },
   )
-  return eachOnce(await list.toArray(), ({ id }) => id)
+  return list.toArray()
 }
 
 async function readCopy(): Promise<Map<number, NetworkOffer>> {

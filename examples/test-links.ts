@@ -7,7 +7,6 @@ import { isAffiliateNetworkError } from 'affiliate-network-sdk'
 import { Command } from 'commander'
 import { stringify } from 'csv-stringify/sync'
 import { connect } from './support/connect.ts'
-import { eachOnce } from './support/each-once.ts'
 import { showProgress } from './support/progress.ts'
 import { save } from './support/save.ts'
 
@@ -32,7 +31,7 @@ const offers = await network
   .with({ affiliateId: affiliate })
   .offers.list({ limit: 1000 }, { onDrift: 'throw' })
   .toArray()
-const tests = eachOnce(offers, ({ id }) => id).flatMap(({ id, name, tracking_link }) =>
+const tests = offers.flatMap(({ id, name, tracking_link }) =>
   tracking_link
     ? countries.flatMap((country) => DEVICES.map((device) => ({ id, name, tracking_link, country, ...device })))
     : [],

@@ -4,11 +4,10 @@ export class RepeatedRowsError extends Error {
 }
 
 /**
- * Returns the rows of a list, or throws if an id is repeated.
+ * Returns the rows of a list, or throws if one is repeated.
  *
- * `onDrift: 'throw'` checks that the number of rows is the total of the service. That is not enough: rows with the same
- * sort key can move between pages while the list is read, and so can all rows after one that appears or disappears.
- * Then one row comes twice, another is missing, and the totals agree.
+ * With `onDrift: 'throw'`, a list does the same for rows that have an `id`. Sums by offer have none. If such rows move
+ * between pages while they are read, one comes twice, another is missing, and the totals agree.
  */
 export function eachOnce<Row>(rows: readonly Row[], idOf: (row: Row) => unknown): readonly Row[] {
   const ids = new Set(rows.map(idOf))

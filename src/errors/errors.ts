@@ -36,7 +36,7 @@ export interface ErrorDetails {
   readonly retryAfterMs?: number | undefined
   /**
    * The first page of a list that was not returned: `{ ...query, page: error.page }` continues there. After a
-   * `PagingError`, start again: the rows that it missed are on earlier pages.
+   * `PagingError` of `onDrift: 'throw'`, start again: the rows that it missed may be on earlier pages.
    */
   readonly page?: number | undefined
   /** Every value that is not valid, of an `InputError` or a `ResponseError`. */
@@ -121,7 +121,10 @@ export class TimeoutError extends AffiliateNetworkError {
   override readonly kind = 'timeout'
 }
 
-/** The rows of a list changed while its pages were read (with `onDrift: 'throw'`). Start again: any page may lack rows. */
+/**
+ * The rows of a list changed or moved while its pages were read (with `onDrift: 'throw'`): start again, as any page may
+ * lack rows. Or the list has more than `maxPages` pages.
+ */
 export class PagingError extends AffiliateNetworkError {
   override readonly name = 'PagingError'
   /** `paging`: the rows that were read are not complete. */

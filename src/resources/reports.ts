@@ -39,6 +39,7 @@ export interface NetworkReports {
    *   from: '2026-06-01',
    *   to: '2026-06-30',
    *   fields: ['ck_day', 'ck_conversion', 'ck_profit'],
+   *   orderBy: 'ck_day',
    * })
    * for await (const { ck_day, ck_conversion, ck_profit } of report) console.log(ck_day, ck_conversion, ck_profit)
    * ```
@@ -97,6 +98,8 @@ export interface NetworkReports {
    *   to: '2026-06-30',
    *   status: 'Approved',
    *   fields: ['ck_conversion_time', 'ck_offer_name', 'ck_payout'],
+   *   orderBy: 'ck_conversion_time', // a stable order: rows that move between pages could be missed
+   *   order: 'ASC',
    * })
    * for await (const { id, ck_offer_name, ck_payout } of report) console.log(id, ck_offer_name, ck_payout)
    * ```
@@ -127,7 +130,7 @@ export interface AffiliateReports {
    * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
    * @example
    * ```ts
-   * const june = { from: '2026-06-01', to: '2026-06-30' } as const
+   * const june = { from: '2026-06-01', to: '2026-06-30', orderBy: 'ck_conversion_time', order: 'ASC' } as const
    * const report = affiliate.reports.conversion({ ...june, fields: ['ck_conversion_time', 'ck_payout', 'ck_sub1'] })
    * for await (const { id, ck_payout } of report) console.log(id, ck_payout)
    * ```

@@ -28,7 +28,7 @@ const activeAffiliates = remote(
     if (period.value === undefined) return undefined
     const { before: from, to, timezone } = period.value
     const fields = ['ck_affiliate_id', 'ck_affiliate_name', 'ck_conversion'] as const
-    return reports.affiliate.all({ from, to, timezone, limit: 1000, fields })
+    return reports.affiliate.all({ from, to, timezone, limit: 1000, fields, orderBy: 'ck_affiliate_id' })
   },
   (rows): Viewer[] =>
     rows

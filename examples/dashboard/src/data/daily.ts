@@ -45,7 +45,7 @@ export const daily = remote(
     if (period.value === undefined) return undefined
     const { before, to, timezone } = period.value
     const fields = ['ck_day', 'ck_gross', 'ck_conversion', 'ck_income', 'ck_cost'] as const
-    return reports.overall.all({ from: before, to, timezone, fields }, { onDrift: 'throw' })
+    return reports.overall.all({ from: before, to, timezone, fields, orderBy: 'ck_day' }, { onDrift: 'throw' })
   },
   (rows): Daily => {
     const { from = '', before = '', length = 0 } = period.peek() ?? {}

@@ -1,5 +1,4 @@
 import type { NetworkOffer, PagingProgress } from 'affiliate-network-sdk'
-import { eachOnce } from '../../../support/each-once.ts'
 import type { Period } from '../state/period.ts'
 import type { Session } from '../state/session.ts'
 import { type Cell, inert, toCsv } from '../text/csv.ts'
@@ -72,7 +71,7 @@ export async function conversionsCsv(
     { from, to, timezone, fields, limit: 1000, orderBy: 'ck_conversion_time', order: 'ASC' },
     { signal, onProgress, onDrift: 'throw', concurrency: 2 },
   )
-  const rows = eachOnce(await report.toArray(), ({ id }) => id).map((row): Cell[] => [
+  const rows = (await report.toArray()).map((row): Cell[] => [
     row.id,
     row.ck_conversion_time,
     row.offer_id,

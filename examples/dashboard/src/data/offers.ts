@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals'
-import type { PagingProgress } from 'affiliate-network-sdk'
-import { eachOnce } from '../../../support/each-once.ts'
+import type { NetworkOffer, PagingProgress } from 'affiliate-network-sdk'
 import { cache, remote } from '../state/remote.ts'
 import type { Session } from '../state/session.ts'
 
@@ -14,7 +13,7 @@ export const offers = remote(
       { limit: 1000 },
       { onDrift: 'throw', onProgress: (progress) => (offersProgress.value = progress) },
     ),
-  (all) => eachOnce(all, ({ id }) => id),
+  (all): readonly NetworkOffer[] => all,
 )
 
 /** Names of advertisers by id. */
