@@ -124,6 +124,11 @@ export interface CallOptions {
 export interface UploadOptions extends CallOptions {
   /** Called as the body is sent. Errors that the function throws are ignored. */
   readonly onProgress?: ((progress: UploadProgress) => void) | undefined
+  /**
+   * What to do if the service returns fewer records than files were sent. `'warn'`: return them, with an
+   * `upload-incomplete` warning. `'throw'`: throw a `ResponseError` with the answer in `body`. `'warn'` by default.
+   */
+  readonly onIncomplete?: 'warn' | 'throw' | undefined
 }
 
 /** How much of an upload has been sent. */

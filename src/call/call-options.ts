@@ -11,6 +11,8 @@ import { parseInput } from '../codecs/parse-input.ts'
 import type { CallOptions, UploadOptions } from '../options.ts'
 import type { ListOptions } from '../paging/paged.ts'
 
+const WARN_OR_THROW = "'warn' or 'throw'"
+
 const callFields = () => ({
   // Known by what it can do: some runtimes and test environments have a class of their own.
   signal: optionalWhere<AbortSignal>(isSignal, 'an AbortSignal'),
@@ -26,7 +28,7 @@ const listFields = () => ({
   ...callFields(),
   concurrency: optionalWhole(1),
   onProgress: optionalFunction<ListOptions['onProgress']>(),
-  onDrift: optionalOneOf(['warn', 'throw'], "'warn' or 'throw'"),
+  onDrift: optionalOneOf(['warn', 'throw'], WARN_OR_THROW),
   maxPages: optionalWhole(1),
 })
 
@@ -40,6 +42,7 @@ const SCHEMAS = {
   upload: optionsOf<UploadOptions>(() => ({
     ...callFields(),
     onProgress: optionalFunction<UploadOptions['onProgress']>(),
+    onIncomplete: optionalOneOf(['warn', 'throw'], WARN_OR_THROW),
   })),
   list: optionsOf<ListOptions>(listFields),
 }

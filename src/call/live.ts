@@ -9,6 +9,7 @@ import type { EncodedCall } from '../transport/request.ts'
 import { encode } from './encode.ts'
 import { messageOf, parseJson, readPage } from '../transport/envelope.ts'
 import type { Issue } from '../errors/errors.ts'
+import { checkUploaded } from './uploaded-records.ts'
 import { encodeFreeRequest, type FreeRequest } from './free-request.ts'
 import { isRecord, ownCopy } from '../errors/is-record.ts'
 import type { ListOperation, Operation } from '../operations/operation.ts'
@@ -80,7 +81,7 @@ export function liveCaller(settings: Settings): Caller {
   ): Promise<Result> =>
     run(operation.name, async (log) => {
       const isUpload = operation.bodyType === 'multipart'
-      const options = parseCallOptions(operation.name, given, isUpload ? 'upload' : 'call')
+      const options: UploadOptions = parseCallOptions(operation.name, given, isUpload ? 'upload' : 'call')
       const encoded = encode(operation, input, settings, options.extraQuery)
       const multipart = isUpload ? await openFiles(operation.name, files) : undefined
       try {
@@ -88,7 +89,10 @@ export function liveCaller(settings: Settings): Caller {
         const { data } = answer.envelope
         const { output } = operation
         const isThere = output !== undefined && data !== undefined && data !== null
-        return finish((isThere ? decode(reply, output, data, reading) : data) as Data, reply)
+        const result = finish((isThere ? decode(reply, output, data, reading) : data) as Data, reply)
+        if (multipart !== undefined && operation.uploaded !== undefined)
+          checkUploaded(reply, operation.uploaded, result, multipart.parts, options.onIncomplete, warn)
+        return result
       } finally {
         await multipart?.close()
       }

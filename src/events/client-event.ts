@@ -4,7 +4,7 @@ import type { AffiliateNetworkError, Outcome } from '../errors/errors.ts'
 export type ClientEvent = RequestEvent | ResponseEvent | RetryEvent | WarningEvent | EndEvent
 
 /** A warning. `code` tells the warnings apart. */
-export type WarningEvent = DriftEvent | PagingDriftEvent
+export type WarningEvent = DriftEvent | PagingDriftEvent | UploadIncompleteEvent
 
 /** A request is about to be sent. */
 export interface RequestEvent {
@@ -101,6 +101,32 @@ export interface PagingDriftEvent {
   readonly firstTotalItems: number
   /** Rows received so far whose `id` came before; 0 for reports whose rows have no `id`. */
   readonly duplicates: number
+}
+
+/**
+ * The answer to an upload has fewer records than files were sent: services drop files beyond their limits without an
+ * error. Not reported for an upload with an archive, which can become any number of records.
+ */
+export interface UploadIncompleteEvent {
+  /** The kind of event. */
+  readonly type: 'warning'
+  /** The kind of warning. */
+  readonly code: 'upload-incomplete'
+  /** Name of the call, e.g. `banners.v3.upload`. */
+  readonly operation: string
+  /** Id of the call: the same in all its events and in its error, and different from that of any other call. */
+  readonly callId: string
+  /** The numbers and the missing names, as a sentence. */
+  readonly message: string
+  /** Number of files that were sent. */
+  readonly sent: number
+  /** Number of records in the answer. */
+  readonly received: number
+  /**
+   * Names of files that no record has, as they were sent; `undefined` if no record has a name. A service that renames
+   * files makes all of them look missing: `sent` and `received` count.
+   */
+  readonly missing: readonly string[] | undefined
 }
 
 /** A call is over. Sent exactly once for each call, as its last event; each page of a list is a call. */

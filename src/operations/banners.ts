@@ -14,10 +14,11 @@ import {
   BannerV2,
   RemovedBanner,
 } from '../schemas/banners.ts'
-import { list, mapOf } from '../codecs/answers.ts'
+import { list, listOf, mapOf } from '../codecs/answers.ts'
 
 const recordsByOffer = mapOf(list(BannerV2))
 const upload = { method: 'POST', retry: 'once', bodyType: 'multipart' } as const
+const uploaded = { nameField: 'name', archives: /\.(?:7z|bz2|gz|rar|tar|tbz2?|tgz|txz|xz|zipx?|zst)$/i }
 const remove = { method: 'POST', bodyType: 'form' } as const
 
 /** GET `v2/getOfferBanners`, network form: the query names the affiliate. */
@@ -57,6 +58,7 @@ export const uploadBannersV2: Operation<BannersV2Upload, Record<string, BannerV2
   path: 'v2/setOfferBanners',
   input: BannersV2Upload,
   output: recordsByOffer,
+  uploaded: { ...uploaded, records: (byOffer) => Object.values(byOffer).flatMap(listOf) },
 })
 
 /** POST `v3/setOfferBanners`. */
@@ -66,6 +68,7 @@ export const uploadBannersV3: Operation<BannersV3Upload, Banner[]> = operation({
   path: 'v3/setOfferBanners',
   input: BannersV3Upload,
   output: list(Banner),
+  uploaded: { ...uploaded, records: (banners) => banners },
 })
 
 /** POST `v2/delOfferBanners` with `banner_id`. */

@@ -42,6 +42,17 @@ export interface Operation<Input = unknown, Data = unknown> {
   readonly output?: z.ZodMiniType<Data>
   /** The answer may come without an envelope, with its fields at the top level. */
   readonly unwrapped?: boolean
+  /** How the answer to an upload tells which files were kept. */
+  readonly uploaded?: UploadedRecords<Data>
+}
+
+/** How the answer to an upload tells which files were kept: by a record for each. */
+export interface UploadedRecords<Data = unknown> {
+  records(data: Data): readonly unknown[]
+  /** The field with the name of the file, in records that have one. */
+  readonly nameField: string
+  /** Matches the names of files that can become any number of records. */
+  readonly archives: RegExp
 }
 
 /** Where page number and totals of a list are: beside `data`, or in it, beside `content`. */

@@ -46,7 +46,8 @@ export interface NetworkBannersV2 {
   list(query: BannersV2Query, options?: CallOptions): Promise<BannersByOffer>
   /**
    * Uploads files or zip archives (multipart POST `v2/setOfferBanners`) and returns the records of the uploaded
-   * creatives. Retried only if the service certainly did not process it.
+   * creatives. If there are fewer of them than files, it warns, or throws with `onIncomplete: 'throw'`. Retried only if
+   * the service certainly did not process it.
    * @throws any AffiliateNetworkError except PagingError; its `outcome` tells whether the change may have been made.
    * @example
    * ```ts
@@ -91,7 +92,8 @@ export interface NetworkBannersV3 {
   list(query: BannersV3Query, options?: CallOptions): Promise<Banner[]>
   /**
    * Uploads files or zip archives (multipart POST `v3/setOfferBanners`) and returns the records of the uploaded
-   * creatives. Retried only if the service certainly did not process it.
+   * creatives. If there are fewer of them than files, it warns, or throws with `onIncomplete: 'throw'`. Retried only if
+   * the service certainly did not process it.
    * @throws any AffiliateNetworkError except PagingError; its `outcome` tells whether the change may have been made.
    * @example
    * ```ts
