@@ -161,14 +161,14 @@ describe('in Node', () => {
       { name: 'a', stream: Readable.from([]).destroy() },
       'files[0].stream',
       'a stream that nobody has read or closed yet',
-      'another',
+      'one that was read or closed',
     ],
     [
       'a stream in use',
       { name: 'a', stream: lockedStream() },
       'files[0].stream',
       'a stream that nobody has read or closed yet',
-      'another',
+      'one that was read or closed',
     ],
     [
       'a size that is none',
@@ -199,7 +199,11 @@ describe('in Node', () => {
   ])('a stream that was used already: %s', async (_, make) => {
     const { issues } = await refusal(openInNode, { name: 'a', stream: await make() })
     expect(issues).toEqual([
-      { path: 'files[0].stream', expected: 'a stream that nobody has read or closed yet', received: 'another' },
+      {
+        path: 'files[0].stream',
+        expected: 'a stream that nobody has read or closed yet',
+        received: 'one that was read or closed',
+      },
     ])
   })
 

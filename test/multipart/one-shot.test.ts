@@ -4,7 +4,7 @@ import { openFiles } from '../../src/multipart/node.ts'
 import { data } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { clientOf, NOBODY } from '../transport/client.ts'
-import { OPERATION, opened, upload } from './sending.ts'
+import { OPERATION, upload } from './sending.ts'
 
 const ONE_SHOT = [
   ['a Readable', () => Readable.from([Buffer.from('whole')])],
@@ -117,10 +117,34 @@ describe('a source that gives a new iterator each time', () => {
     expect(server.requests.map(({ body }) => body.split('\r\nwhole\r\n').length - 1)).toEqual([2, 1])
   })
 
-  it('may be empty', async () => {
-    await using body = await opened({ name: 'a.txt', stream: repeatable() })
-    expect(body.parts).toHaveLength(1)
+  it('without a byte is an empty file only if its size says so: it may read a stream that was read before', async () => {
+    await using server = await rawServer(data([]))
+    const readable = Readable.from(['whole'])
+    const wrapped = { [Symbol.asyncIterator]: () => readable[Symbol.asyncIterator]() }
+    await upload({ name: 'a.txt', stream: wrapped }, server.url)
+    await upload({ name: 'a.txt', stream: repeatable(), size: 0 }, server.url)
+    for (const stream of [wrapped, repeatable()])
+      await expect(upload({ name: 'a.txt', stream }, server.url)).rejects.toMatchObject({
+        name: 'InputError',
+        issues: [{ path: 'files[0].stream', expected: UNREAD, received: 'an iterator that gives nothing any more' }],
+      })
+    expect(server.requests).toHaveLength(2)
   })
+})
+
+it('an iterator that ends after a while without a byte fails its upload, which is never complete', async () => {
+  await using server = await rawServer(data([]))
+  const late = async function* () {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    yield* []
+  }
+  await expect(upload({ name: 'a.txt', stream: late() }, server.url)).rejects.toMatchObject({
+    name: 'ConnectionError',
+    message: 'banners.v2.upload: files[0].stream: could not be read to its end (NO_BYTES)',
+    outcome: 'unknown',
+  })
+  await server.idle()
+  expect(server.requests).toEqual([])
 })
 
 async function* generate(...chunks: (string | (() => void))[]) {

@@ -31,9 +31,9 @@ export function byteSource(stream: AnyStream): ByteSource {
   }
   const iterator = stream[Symbol.asyncIterator]()
   return {
+    // A source that can be iterated again gives another one each time.
     once: iterator,
-    // Unlike a source that can be iterated again, which gives another iterator each time.
-    isOpaque: stream[Symbol.asyncIterator]() === iterator,
+    isOpaque: true,
     iterate: () => start(iterator),
     stop: () => void Promise.resolve(started?.return?.()).catch(() => {}),
   }

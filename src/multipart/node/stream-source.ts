@@ -19,6 +19,7 @@ export interface CheckedStream {
 }
 
 const UNREAD = 'a stream that nobody has read or closed yet'
+const ENDED = 'an iterator that gives nothing any more'
 
 /** Checks `{ name, stream, size? }`. */
 export function checkStream(file: Description, report: ReportIssue, path: string): CheckedStream | undefined {
@@ -30,7 +31,7 @@ export function checkStream(file: Description, report: ReportIssue, path: string
   if (!sized) report('size', 'a whole number of bytes', describeValue(size))
   if (!isStream(stream))
     return report('stream', 'a Readable, a ReadableStream or an async iterable', describeValue(stream))
-  if (isUsed(stream)) return report('stream', UNREAD, 'another')
+  if (isUsed(stream)) return report('stream', UNREAD, 'one that was read or closed')
   if (!knownFields || !sized || 'received' in read) return undefined
   const bytes = byteSource(stream)
   return { kind: 'stream', path: `${path}.stream`, filename: read.name, size: size as number | undefined, bytes }
@@ -71,8 +72,7 @@ export async function openStream(file: CheckedStream): Promise<Source | Issue> {
   if (isOpaque && file.size !== 0) {
     iterator = iterate()
     first = (async (opened) => opened.next())(iterator)
-    if (await hasEnded(first))
-      return { path: file.path, expected: UNREAD, received: 'an iterator that gives nothing any more' }
+    if (await hasEnded(first)) return { path: file.path, expected: UNREAD, received: ENDED }
   }
   return {
     ...describeStream(file),
@@ -80,6 +80,7 @@ export async function openStream(file: CheckedStream): Promise<Source | Issue> {
       const opened = iterator ?? iterate()
       iterator = opened
       const { done, value } = await (first ?? opened.next())
+      if (done && first !== undefined) throw Object.assign(new Error(ENDED), { code: 'NO_BYTES' })
       if (done) return
       yield value
       yield* { [Symbol.asyncIterator]: () => opened }
