@@ -10,61 +10,58 @@ export interface Turn {
   free(): void
 }
 
+const UNLIMITED: RateLimit = { requests: Number.POSITIVE_INFINITY, intervalMs: 0 }
+
 /** Keeps the requests of a client, and of all clients made from it by `with`, within its limits; first come, first served. */
 export class Limiter {
   readonly #concurrency: number
-  readonly #rate: RateLimit | undefined
+  readonly #rate: RateLimit
   readonly #queue = new Map<Turn, () => void>()
   /** Where the queue begins: a new iterator would pass over all entries that were deleted before. */
-  #first = this.#queue.entries()
+  readonly #first = this.#queue.entries()
   #inFlight = 0
   /** Turns that were taken and whose requests have not gone out yet: the key may have to be fetched first. */
   #notSent = 0
   /** When the requests went out that still count for the rate, the oldest first. */
-  #sentAt: number[] = []
+  readonly #sentAt: number[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(concurrency: number, rate: RateLimit | undefined) {
+  constructor(concurrency: number, rate: RateLimit = UNLIMITED) {
     this.#concurrency = concurrency
     this.#rate = rate
   }
 
   /** A place for a call, which holds nothing yet. */
   turn(): Turn {
-    let state: 'free' | 'queued' | 'taken' | 'sent' = 'free'
+    let isTaken = false
+    let isSent = false
     const turn: Turn = {
       take: () => {
+        // Time may have passed that the queue does not know of yet: whoever waits in it comes first.
         if (this.#queue.size === 0 && this.#grant()) {
-          state = 'taken'
+          isTaken = true
           return undefined
         }
-        state = 'queued'
         return new Promise((resolve) => {
           this.#queue.set(turn, () => {
-            state = 'taken'
+            isTaken = true
             resolve()
           })
           this.#next()
         })
       },
       sent: () => {
-        state = 'sent'
+        isSent = true
         this.#notSent--
-        if (this.#rate === undefined) return
         this.#sentAt.push(performance.now())
         this.#next()
       },
       free: () => {
-        const before = state
-        state = 'free'
-        if (before === 'free') return
-        if (before === 'queued') {
-          this.#queue.delete(turn)
-          if (this.#queue.size === 0) this.#stopTimer()
-          return
-        }
-        this.#inFlight--
-        if (before === 'taken') this.#notSent--
+        this.#queue.delete(turn)
+        if (isTaken) this.#inFlight--
+        if (isTaken && !isSent) this.#notSent--
+        isTaken = false
+        isSent = false
         this.#next()
       },
     }
@@ -80,9 +77,14 @@ export class Limiter {
   }
 
   #next(): void {
-    while (this.#queue.size > 0 && this.#grant()) this.#startFirst()
+    while (this.#queue.size > 0 && this.#grant()) {
+      const [turn, start] = this.#first.next().value as [Turn, () => void]
+      this.#queue.delete(turn)
+      start()
+    }
     if (this.#queue.size === 0) {
-      this.#stopTimer()
+      clearTimeout(this.#timer)
+      this.#timer = undefined
       return
     }
     const delay = this.#rateDelay()
@@ -94,33 +96,15 @@ export class Limiter {
     }, delay)
   }
 
-  #startFirst(): void {
-    let { value } = this.#first.next()
-    if (value === undefined) {
-      this.#first = this.#queue.entries()
-      value = this.#first.next().value
-    }
-    if (value === undefined) return
-    const [turn, start] = value
-    this.#queue.delete(turn)
-    start()
-  }
-
-  #stopTimer(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-  }
-
   /**
    * Milliseconds until the rate allows one more request: no window of `intervalMs` holds more than `requests` that went
    * out. Infinite where that depends on requests that are about to go out.
    */
   #rateDelay(): number {
-    if (this.#rate === undefined) return 0
     const { requests, intervalMs } = this.#rate
     const now = performance.now()
-    while (this.#sentAt.length > 0 && now - (this.#sentAt[0] as number) >= intervalMs) this.#sentAt.shift()
-    if (this.#notSent + this.#sentAt.length < requests) return 0
-    return Math.ceil((this.#sentAt[0] ?? Number.POSITIVE_INFINITY) + intervalMs - now)
+    const oldestEnds = () => (this.#sentAt[0] ?? Number.POSITIVE_INFINITY) + intervalMs
+    while (oldestEnds() <= now) this.#sentAt.shift()
+    return this.#notSent + this.#sentAt.length < requests ? 0 : Math.ceil(oldestEnds() - now)
   }
 }

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z as fullZod } from 'zod'
 import * as z from 'zod/mini'
-import { describedSchemas } from '../../scripts/schema-descriptions.ts'
 import * as schemas from '../../src/schemas/described.ts'
 
 type Json = { readonly [name: string]: unknown }
@@ -160,9 +158,4 @@ describe('input schemas, as a form library uses them', () => {
     expect(schemas.OffersQuery.safeParse(Object.create({ page: 2 })).success).toBe(false)
     expect(schemas.OffersQuery.parse(Object.assign(Object.create(null), { page: 2 }))).toEqual({ page: '2' })
   })
-})
-
-it('the descriptions are those of the doc comments (npm run docs:schemas)', () => {
-  const file = new URL('../../src/schemas/described.ts', import.meta.url)
-  expect(readFileSync(file, 'utf8')).toBe(describedSchemas())
 })

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Limiter, type Turn } from '../../src/transport/limiter.ts'
+
+/** Takes a turn, and adds its name to the list once a request may go out. */
+function take(limiter: Limiter, name: string, started: string[]): Turn {
+  const turn = limiter.turn()
+  const wait = turn.take()
+  if (wait === undefined) started.push(name)
+  else void wait.then(() => started.push(name))
+  return turn
+}
+
+/** Lets promises that were resolved run their callbacks. */
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+describe('a limiter', () => {
+  let started: string[]
+  beforeEach(() => {
+    vi.useFakeTimers()
+    started = []
+  })
+  afterEach(() => {
+    expect(vi.getTimerCount()).toBe(0)
+    vi.useRealTimers()
+  })
+
+  it('lets a request go at once where nothing is in its way', () => {
+    const limiter = new Limiter(2)
+    expect(limiter.turn().take()).toBeUndefined()
+    expect(limiter.turn().take()).toBeUndefined()
+    expect(limiter.turn().take()).toBeInstanceOf(Promise)
+  })
+
+  it('starts one that waits for each that ends, in their order, and needs no timer for that', async () => {
+    const limiter = new Limiter(1)
+    const a = take(limiter, 'a', started)
+    const b = take(limiter, 'b', started)
+    take(limiter, 'c', started)
+    expect(vi.getTimerCount()).toBe(0)
+    a.sent()
+    await settle()
+    expect(started).toEqual(['a'])
+    a.free()
+    await settle()
+    expect(started).toEqual(['a', 'b'])
+    b.free()
+    await settle()
+    expect(started).toEqual(['a', 'b', 'c'])
+  })
+
+  it('counts a turn that ends twice once', async () => {
+    const limiter = new Limiter(1)
+    const a = take(limiter, 'a', started)
+    a.free()
+    a.free()
+    take(limiter, 'b', started)
+    take(limiter, 'c', started)
+    await settle()
+    expect(started).toEqual(['a', 'b'])
+  })
+
+  it('gives the place of one that left the queue to the next', async () => {
+    const limiter = new Limiter(1)
+    const a = take(limiter, 'a', started)
+    const b = take(limiter, 'b', started)
+    take(limiter, 'c', started)
+    b.free()
+    await settle()
+    expect(started).toEqual(['a'])
+    a.free()
+    await settle()
+    expect(started).toEqual(['a', 'c'])
+  })
+
+  it('serves a turn that is taken again and again', async () => {
+    const limiter = new Limiter(1, { requests: 1, intervalMs: 100 })
+    const turn = limiter.turn()
+    expect(turn.take()).toBeUndefined()
+    turn.sent()
+    turn.free()
+    const again = turn.take()
+    expect(again).toBeInstanceOf(Promise)
+    await vi.advanceTimersByTimeAsync(100)
+    await again
+    // It gives up before its request goes out, which costs the rate nothing.
+    turn.free()
+    expect(turn.take()).toBeUndefined()
+  })
+
+  describe('with a rate', () => {
+    it('starts one that waits when the oldest request no longer counts, and not a millisecond earlier', async () => {
+      const limiter = new Limiter(9, { requests: 2, intervalMs: 100 })
+      take(limiter, 'a', started).sent()
+      await vi.advanceTimersByTimeAsync(40)
+      take(limiter, 'b', started).sent()
+      for (const name of ['c', 'd', 'e']) take(limiter, name, started)
+      await vi.advanceTimersByTimeAsync(59)
+      expect(started).toEqual(['a', 'b'])
+      await vi.advanceTimersByTimeAsync(1)
+      expect(started).toEqual(['a', 'b', 'c'])
+      await vi.advanceTimersByTimeAsync(40)
+      // `c` has not gone out: it counts until then.
+      expect(started).toEqual(['a', 'b', 'c', 'd'])
+    })
+
+    it('needs no timer while that depends on requests that are about to go out', async () => {
+      const limiter = new Limiter(9, { requests: 1, intervalMs: 100 })
+      const a = take(limiter, 'a', started)
+      take(limiter, 'b', started)
+      expect(vi.getTimerCount()).toBe(0)
+      await vi.advanceTimersByTimeAsync(500)
+      expect(started).toEqual(['a'])
+      a.sent()
+      expect(vi.getTimerCount()).toBe(1)
+      await vi.advanceTimersByTimeAsync(100)
+      expect(started).toEqual(['a', 'b'])
+    })
+
+    it('waits for a place in flight without a timer, however long ago the last request went out', async () => {
+      const limiter = new Limiter(1, { requests: 1, intervalMs: 100 })
+      const a = take(limiter, 'a', started)
+      a.sent()
+      take(limiter, 'b', started)
+      await vi.advanceTimersByTimeAsync(300)
+      expect(vi.getTimerCount()).toBe(0)
+      a.free()
+      await settle()
+      expect(started).toEqual(['a', 'b'])
+    })
+
+    it('stops its timer where nobody waits any more', async () => {
+      const limiter = new Limiter(9, { requests: 1, intervalMs: 100 })
+      take(limiter, 'a', started).sent()
+      const b = take(limiter, 'b', started)
+      const c = take(limiter, 'c', started)
+      b.free()
+      expect(vi.getTimerCount()).toBe(1)
+      c.free()
+      expect(vi.getTimerCount()).toBe(0)
+      take(limiter, 'd', started)
+      await vi.advanceTimersByTimeAsync(100)
+      expect(started).toEqual(['a', 'd'])
+    })
+  })
+})
+
+it('nobody passes those who wait, even where their timer is late', async () => {
+  const started: string[] = []
+  const limiter = new Limiter(9, { requests: 1, intervalMs: 5 })
+  take(limiter, 'a', started).sent()
+  const waiting = limiter.turn()
+  const wait = waiting.take()?.then(() => started.push('b'))
+  const late = performance.now() + 6
+  while (performance.now() < late);
+  const newcomer = limiter.turn()
+  const second = newcomer.take()?.then(() => started.push('c'))
+  await wait
+  waiting.sent()
+  await second
+  expect(started).toEqual(['a', 'b', 'c'])
+})
