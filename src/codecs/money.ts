@@ -15,7 +15,7 @@ export const isRounded = (value: unknown): boolean => Number.isInteger(value) &&
  * The digits of an amount. A number is taken when its shortest text is plain notation of at most 5 places: `0.1` is,
  * `0.1 + 0.2` (17 digits), `1e21`, `1e-7`, `-0` and whole numbers from 2^53 on are not. No float is calculated with.
  */
-const digitsOf = (value: Decimal): string => (Object.is(value, -0) ? '-0' : isRounded(value) ? '' : String(value))
+const digitsOf = (value: Decimal): string => (Object.is(value, -0) || isRounded(value) ? '' : String(value))
 
 function amount(expected: string, pattern: RegExp): InputCodec<Decimal> {
   const digits = wireText(expected, pattern)

@@ -19,12 +19,12 @@ export function fromPairs(pairs: Iterable<readonly [string, string]>): Record<st
   const record: Record<string, string | string[]> = Object.create(null)
   const numbered = new Map<string, string[]>()
   for (const [name, value] of pairs) {
-    const match = /^(.+?)\[(\d*)\]$/.exec(name)
+    const match = /(.+?)\[(\d*)\]$/s.exec(name)
     if (match === null) {
       record[name] = value
       continue
     }
-    const [, base = '', index = ''] = match
+    const [, base, index] = match as unknown as [string, string, string]
     const items = numbered.get(base) ?? []
     items[index === '' ? items.length : Number(index)] = value
     numbered.set(base, items)

@@ -8,6 +8,7 @@ it.each([
   ['0', '0'],
   ['00.5', '00.5'],
   ['.5', '.5'],
+  ['.12345', '.12345'],
   ['123456789012345678901234567890.12345', '123456789012345678901234567890.12345'],
   [0.1, '0.1'],
   [0, '0'],
@@ -24,6 +25,7 @@ it.each([
   '+1',
   '1.',
   '1.123456',
+  '.123456',
   '1,5',
   '1 000',
   ' 1',
@@ -52,6 +54,14 @@ it.each(['0', '100', '100.00', '99.99999', 12.5, '007.5'])('%j is a valid percen
 
 it.each(['100.01', '101', '-1', '-1.00', '1000', 100.5, ''])('%j is not a valid percentage', (value) => {
   expect(z.safeDecode(percent, value).success).toBe(false)
+})
+
+it.each([
+  [money, "an amount: a plain decimal of at most 5 places and not negative, e.g. '0.10'"],
+  [percent, "a percentage: a plain decimal from 0 to 100 with at most 5 places, e.g. '12.50'"],
+])('an invalid one is refused with what is expected', (schema, expected) => {
+  for (const value of ['1,5', -1, null])
+    expect(z.safeDecode(schema, value as never).error?.issues).toMatchObject([{ message: expected }])
 })
 
 it('keeps every digit of a decimal of at most 5 places, in both directions', () => {

@@ -34,6 +34,15 @@ it('keeps the last of two items with the same number and appends items without a
   }).toEqual({ c: ['last', 'far'], d: ['x', 'y', 'z'] })
 })
 
+it('decodes a name with anything after its number as a name of its own', () => {
+  expect({ ...fromPairs([['c[0]x', 'a']]) }).toEqual({ 'c[0]x': 'a' })
+})
+
+it('decodes a numbered name that begins with a number in brackets, or spans lines', () => {
+  expect({ ...fromPairs([['[0][1]', 'a']]) }).toEqual({ '[0]': ['a'] })
+  expect({ ...fromPairs([['c\nd[0]', 'a']]) }).toEqual({ 'c\nd': ['a'] })
+})
+
 it('decodes what it encodes, with more than ten items too', () => {
   const name = fc.stringMatching(/^[a-z_]{1,8}$/)
   const value = fc.oneof(fc.string(), fc.array(fc.string(), { minLength: 1, maxLength: 30 }))

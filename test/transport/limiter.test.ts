@@ -59,6 +59,26 @@ describe('a limiter', () => {
     expect(started).toEqual(['a', 'b'])
   })
 
+  it('has nothing to give back for a turn that was never taken', () => {
+    const limiter = new Limiter(1)
+    take(limiter, 'a', started)
+    limiter.turn().free()
+    take(limiter, 'b', started)
+    expect(started).toEqual(['a'])
+  })
+
+  it('starts newcomers at once again when nobody waits any more', async () => {
+    const limiter = new Limiter(2)
+    const a = take(limiter, 'a', started)
+    const b = take(limiter, 'b', started)
+    take(limiter, 'c', started)
+    a.free()
+    b.free()
+    await settle()
+    take(limiter, 'd', started)
+    expect(started).toEqual(['a', 'b', 'c', 'd'])
+  })
+
   it('gives the place of one that left the queue to the next', async () => {
     const limiter = new Limiter(1)
     const a = take(limiter, 'a', started)
