@@ -8,6 +8,8 @@ describe.each([
   {
     name: 'flag',
     schema: flag,
+    expected: 'true, false, 1 or 0',
+    unread: ['1 or 0', ['2', 'true', '']],
     writes: [
       [true, '1'],
       [1, '1'],
@@ -19,6 +21,7 @@ describe.each([
   {
     name: 'text',
     schema: text,
+    expected: 'a string of well-formed Unicode',
     writes: [
       ['', ''],
       ['第一 😀', '第一 😀'],
@@ -29,6 +32,7 @@ describe.each([
   {
     name: 'text of at most 3',
     schema: textUpTo(3),
+    expected: 'a string of at most 3 characters',
     writes: [
       ['abc', 'abc'],
       ['😀😀😀', '😀😀😀'],
@@ -38,6 +42,7 @@ describe.each([
   {
     name: 'url',
     schema: url,
+    expected: 'an absolute URL',
     writes: [
       ['https://a.example/?t={TID}&o={OID}', 'https://a.example/?t={TID}&o={OID}'],
       ['HTTP://a.example', 'HTTP://a.example'],
@@ -56,18 +61,23 @@ describe.each([
   {
     name: 'one of words',
     schema: oneOf(['Active', 'Paused']),
+    expected: "one of 'Active', 'Paused'",
     writes: [['Active', 'Active']],
     refuses: ['active', '', 'Active ', null, ['Active']],
   },
   {
     name: 'one of numbers',
     schema: oneOfNumbers([500, 1000]),
+    expected: 'one of 500, 1000',
+    unread: ['one of 500, 1000', ['501', '500 ', '']],
     writes: [[500, '500']],
     refuses: [501, '500', null, Number.NaN, [500]],
   },
   {
     name: 'integer from -11 to 14',
     schema: integer(-11, 14),
+    expected: 'a whole number from -11 to 14',
+    unread: ['a whole number from -11 to 14', ['-12', '15', '1x', 'x1', '1.5', '']],
     writes: [
       [-11, '-11'],
       [-0, '0'],
@@ -78,6 +88,8 @@ describe.each([
   {
     name: 'named',
     schema: named({ all: 0, initial: 1 }, '0 or 1'),
+    expected: "one of 'all', 'initial'",
+    unread: ['0 or 1', ['2', 'all', '']],
     writes: [
       ['all', '0'],
       ['initial', '1'],
@@ -87,16 +99,26 @@ describe.each([
 ] as {
   name: string
   schema: z.ZodMiniType<unknown, unknown>
+  expected: string
+  unread?: [expected: string, wire: string[]]
   writes: [unknown, string][]
   refuses: unknown[]
-}[])('$name', ({ schema, writes, refuses }) => {
+}[])('$name', ({ schema, expected, unread: [onWire, unread] = ['', []], writes, refuses }) => {
   it.each(writes)('%j is sent as %s', (value, wire) => {
     expect(z.decode(schema, value)).toBe(wire)
     expect(z.decode(schema, z.encode(schema, wire))).toBe(wire)
   })
   it.each(refuses.map((value) => [value]))('%o is refused', (value) => {
-    expect(z.safeDecode(schema, value).success).toBe(false)
+    expect(z.safeDecode(schema, value).error?.issues).toMatchObject([{ message: expected }])
   })
+  it.each(unread)('%j is refused in a request', (wire) => {
+    expect(z.safeEncode(schema, wire).error?.issues).toMatchObject([{ message: onWire }])
+  })
+})
+
+it('a whole number without an upper bound may be any that is exact', () => {
+  expect(z.decode(integer(1), Number.MAX_SAFE_INTEGER)).toBe('9007199254740991')
+  expect(z.safeDecode(integer(1), 2 ** 53).error?.issues).toMatchObject([{ message: 'a whole number not below 1' }])
 })
 
 it('text is sent unchanged or rejected', () => {
