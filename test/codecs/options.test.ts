@@ -29,5 +29,5 @@ it.each([
 it('options are an object of options', () => {
   expect(() => parse(optionalTime(), null)).toThrow('call: expected an object of options, received null')
   expect(() => parse(optionalTime(), undefined)).toThrow('call: missing, expected an object of options')
-  expect(() => parse(optionalTime(), { x: 1, y: 2 })).toThrow('call: y: expected a known option')
+  expect(() => parse(optionalTime(), { x: 1, y: 2 })).toThrow('call: y: expected one of x, received an unknown one')
 })
