@@ -57,7 +57,7 @@ export function prepare(
 }
 
 const encodePairs = (pairs: EncodedCall['query']): string =>
-  pairs.length === 0 ? '' : new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()
+  new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()
 
 /** The URL as it goes out. The key comes first, as in the examples of the service's documentation. */
 export const withKey = (url: string, key: string): string =>

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import type { AffiliateNetworkError } from '../../src/errors/errors.ts'
+import type { ClientEvent } from '../../src/events/client-event.ts'
+import { CallLog } from '../../src/transport/call-log.ts'
+import { type Answer, interpret } from '../../src/transport/interpret.ts'
+import { cutShort } from '../../src/transport/retry.ts'
+import { scrubber } from '../../src/transport/secret.ts'
+
+const PLACE = 'https://acme.example/api/v2/getThings'
+const KEY = 'k3y-of-the-vault'
+
+/** What is made of an answer: a result or an error, and the events. */
+function read(status: number, body: unknown, headers: Record<string, string> = {}, unwrapped = false) {
+  const events: ClientEvent[] = []
+  const log = new CallLog('things.list', scrubber([KEY]), (event) => events.push(event))
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const response = new Response(status === 204 ? null : '', { status, headers })
+  response.headers.delete('content-type')
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  const startedAt = performance.now() - 1_000
+  let answer: Answer | undefined
+  let error: AffiliateNetworkError | undefined
+  try {
+    answer = interpret(response, text, log, { unwrapped, place: PLACE, startedAt })
+  } catch (thrown) {
+    error = thrown as AffiliateNetworkError
+  }
+  return { answer, error, events }
+}
+
+describe('a success', () => {
+  it('is returned with all that is known of it, and reported', () => {
+    const body = { errorCode: 0, httpStatus: 200, data: [1], 'trace-id': 't-1' }
+    const { answer, events } = read(201, body)
+    expect(answer).toMatchObject({
+      status: 201,
+      envelope: body,
+      value: body,
+      text: JSON.stringify(body),
+      traceId: 't-1',
+    })
+    expect(events).toMatchObject([{ type: 'response', operation: 'things.list', status: 201, traceId: 't-1' }])
+    const [event] = events as { durationMs: number }[]
+    expect(event?.durationMs).toBeGreaterThanOrEqual(1_000)
+    expect(event?.durationMs).toBeLessThan(20_000)
+  })
+
+  it('may come without an envelope where the operation says so', () => {
+    expect(read(200, { result: 1 }, {}, true).answer?.envelope.data).toEqual({ result: 1 })
+    expect(read(200, { result: 1 }).error?.kind).toBe('response')
+  })
+})
+
+describe('the trace id', () => {
+  const all = { 'trace-id': 'own', 'api-trace-id': 'api' }
+  it.each([
+    ['of the envelope', all, 'own'],
+    ['of the API where that is empty', { ...all, 'trace-id': '' }, 'api'],
+    ['of the header where both are absent', {}, 'header'],
+  ])('is that %s', (_, ids, traceId) => {
+    for (const [status, errorCode] of [
+      [200, 0],
+      [400, 7],
+    ] as const) {
+      const { answer, error, events } = read(status, { errorCode, data: [], ...ids }, { 'trace-id': 'header' })
+      expect((answer ?? error)?.traceId).toBe(traceId)
+      expect(events).toMatchObject([{ status, traceId }])
+    }
+  })
+
+  it('is that of the header where the answer cannot be read, without the key', () => {
+    const { error, events } = read(502, 'down', { 'trace-id': `t-${KEY}` })
+    expect(error?.traceId).toBe('t-<API_KEY>')
+    expect(events).toMatchObject([{ status: 502, traceId: 't-<API_KEY>' }])
+  })
+
+  it('is absent where there is none', () => expect(read(200, { errorCode: 0 }).answer?.traceId).toBeUndefined())
+})
+
+describe('what is known of a write after an answer', () => {
+  it.each([
+    ['with an envelope of success', { errorCode: 0 }],
+    ['that is no envelope', 'down'],
+  ])('%s: by its status', (_, body) => {
+    for (const [status, outcome] of [
+      [400, 'rejected'],
+      [408, 'unknown'],
+      [409, 'rejected'],
+      [499, 'rejected'],
+      [500, 'unknown'],
+      [503, 'unknown'],
+    ] as const)
+      expect(read(status, body).error).toMatchObject({ kind: 'api', status, outcome })
+  })
+
+  it('with an errorCode: it was refused, whatever the status', () => {
+    for (const status of [200, 400, 408, 500, 503])
+      expect(read(status, { errorCode: 7 }).error).toMatchObject({ kind: 'api', errorCode: 7, outcome: 'rejected' })
+  })
+
+  it('with a status of success that cannot be read: nothing', () => {
+    for (const body of ['', 'ok', '{"errorCode":', [], { errorCode: 'x' }])
+      expect(read(200, body).error).toMatchObject({ kind: 'response', status: 200, outcome: 'unknown' })
+  })
+})
+
+describe('the message of an error', () => {
+  it.each([
+    [400, { errorCode: 7, message: 'No offer' }, 'the service answered 400, error 7: No offer'],
+    [400, { errorCode: 7 }, 'the service answered 400, error 7'],
+    [503, { errorCode: 0, message: 'Busy' }, 'the service answered 503: Busy'],
+    [503, [], `the service answered 503 at ${PLACE}`],
+    [502, '', `the service answered 502 at ${PLACE}`],
+    [502, ' down \n\t now ', `the service answered 502 at ${PLACE}: "down now"`],
+  ])('of status %i says what came: %j', (status, body, message) =>
+    expect(read(status, body).error?.message).toBe(`things.list: ${message}`))
+
+  it.each([
+    ['Hello', 'text/plain', ` (text/plain) at ${PLACE}: "Hello"`],
+    ['Hello', undefined, ` at ${PLACE}: "Hello"`],
+    ['Hello', 'x'.repeat(61), ` (${'x'.repeat(60)}…) at ${PLACE}: "Hello"`],
+    ['Hello', `text/${KEY}`, ` (text/<API_KEY>) at ${PLACE}: "Hello"`],
+  ])('of an answer that is not JSON says its type: %s, %s', (body, type, rest) =>
+    expect(read(200, body, type === undefined ? {} : { 'content-type': type }).error?.message).toBe(
+      `things.list: expected JSON, received something else${rest}`,
+    ))
+
+  it('of JSON without an envelope says what it is', () =>
+    expect(read(200, [1], { 'content-type': 'application/json' }).error?.message).toBe(
+      'things.list: expected an envelope with errorCode, received an array',
+    ))
+
+  it.each([
+    ['its title', '<html><TITLE lang="en"> Bad\n Gateway </TITLE><p>nginx', 'Bad Gateway'],
+    ['its words where the title is blank', '<title> </title><h1>Down</h1>', 'Down'],
+    ['its words without styles, scripts and tags', '<STYLE>a{}</STYLE><script>x()</script><b>So</b><b>rry', 'So rry'],
+    ['its words without tags that span lines', '<style\n>a {\n}</style><p\nid=a>Sorry</p>', 'Sorry'],
+    ['what is no tag', 'a < b, c', 'a < b, c'],
+    ['the place of the key', `<p>${KEY}</p>`, '<API_KEY>'],
+    ['its first 200 characters', 'x'.repeat(201), `${'x'.repeat(200)}…`],
+    ['what comes within 5,000 characters', `${' '.repeat(4_998)}abc`, 'ab…'],
+  ])('quotes of a page %s', (_, page, quoted) =>
+    expect(read(502, page).error?.message).toBe(
+      `things.list: the service answered 502 at ${PLACE}: ${JSON.stringify(quoted)}`,
+    ))
+})
+
+describe('an error', () => {
+  it('has the body of the answer, without the key', () => {
+    expect(read(502, `down ${KEY}`).error?.body).toBe('down <API_KEY>')
+    expect(read(200, [KEY]).error?.body).toEqual(['<API_KEY>'])
+    expect(read(400, { errorCode: 7, data: KEY }).error?.body).toEqual({ errorCode: 7, data: '<API_KEY>' })
+  })
+
+  it('has the time to wait that the service names, with and without an envelope', () => {
+    for (const body of ['down', { errorCode: 0 }])
+      expect(read(503, body, { 'retry-after': '7' }).error?.retryAfterMs).toBe(7_000)
+  })
+
+  it('[50] of an answer that was cut short is marked as such, and no other', () => {
+    const isCut = (status: number, body: unknown) => cutShort.has(read(status, body).error as AffiliateNetworkError)
+    expect(isCut(200, '{"errorCode":0,"da')).toBe(true)
+    expect(isCut(200, '{"errorCode":0}}')).toBe(false)
+    expect(isCut(502, '{"errorCode":0,"da')).toBe(false)
+  })
+})
