@@ -13,7 +13,7 @@ export const REDIRECTED = 'REDIRECTED'
 export const BLOCKED_PORT = 'BLOCKED_PORT'
 
 /** What another try cannot change: a redirect, a blocked port, a certificate. */
-const LASTING = /^(?:REDIRECTED|BLOCKED_PORT)$|CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/
+const LASTING = /REDIRECTED|BLOCKED_PORT|CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/
 
 /** Answers that ended too early: of all ResponseErrors, only these may pass. */
 export const cutShort = new WeakSet<AffiliateNetworkError>()
@@ -24,8 +24,8 @@ export const cutShort = new WeakSet<AffiliateNetworkError>()
  */
 export function mayRetry(error: AffiliateNetworkError, retry: Operation['retry']): boolean {
   if (retry === 'never' || (error.retryAfterMs ?? 0) > LONGEST_RETRY_AFTER) return false
+  if (LASTING.test(error.code ?? '')) return false
   const { kind, status } = error
-  if (kind === 'connection' && LASTING.test(error.code ?? '')) return false
   if (retry === 'once') return status === 429 ? kind === 'api' : kind === 'connection' && error.outcome === 'not-sent'
   if (kind === 'api') return STATUSES.has(status ?? 0)
   return kind === 'connection' || kind === 'timeout' || (kind === 'response' && cutShort.has(error))
@@ -47,7 +47,7 @@ export function retryDelay(
  * clock here does not matter. Anything else counts as absent.
  */
 export function retryAfter(headers: Headers, now: () => number = Date.now): number | undefined {
-  const value = headers.get('retry-after')?.trim() ?? ''
+  const value = (headers.get('retry-after') ?? '').trim()
   if (/^\d{1,12}$/.test(value)) return Number(value) * 1000
   if (!/^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/.test(value)) return undefined
   const at = Date.parse(value)

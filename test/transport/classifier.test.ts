@@ -75,6 +75,11 @@ describe('whether a failed attempt may be followed by another', () => {
     expect(decisions(make(ResponseError, { status: 429 }))).toEqual(NONE)
   })
 
+  it('a call of which nobody knows what it does: never', () => {
+    for (const error of [broken('ECONNREFUSED', 'not-sent'), answered(429), answered(503)])
+      expect(mayRetry(error, 'never')).toBe(false)
+  })
+
   it('an input: never, however it came here', () => {
     expect(decisions(cut(make(InputError, { outcome: 'not-sent' })))).toEqual(NONE)
   })
