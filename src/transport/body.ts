@@ -60,7 +60,7 @@ async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
 /** Decodes in one piece: decoders are fast with a whole text only, and JSON.parse with a text that is not put together. */
 function decode(chunks: readonly Uint8Array[], size: number): string {
   let bytes = chunks[0]
-  if (bytes === undefined || chunks.length > 1) {
+  if (chunks.length > 1) {
     bytes = new Uint8Array(size)
     let offset = 0
     for (const chunk of chunks) {

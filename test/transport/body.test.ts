@@ -77,6 +77,24 @@ describe('a body', () => {
     expect(error.cause).toBe(why)
   })
 
+  it('[151] of texts in place of bytes is refused, and its stream cancelled', async () => {
+    let cancelled = false
+    const texts = new ReadableStream({
+      pull: (controller) => controller.enqueue('text'),
+      cancel: () => {
+        cancelled = true
+      },
+    })
+    await expect(readText(new Response(texts), 100)).rejects.toMatchObject({ fault: 'not text' })
+    expect(cancelled).toBe(true)
+  })
+
+  it('[77] is cancelled and not read where the abort came before', async () => {
+    const { seen, response } = answered(['ab'])
+    expect(await read(response, 100, AbortSignal.abort())).toBe('')
+    expect(seen).toEqual({ pulled: 0, cancelled: true })
+  })
+
   it('[77] is cancelled after an abort, also where fetch ignores signals', async () => {
     const { promise: cancelled, resolve } = Promise.withResolvers<void>()
     const endless = new ReadableStream({ cancel: () => resolve() })

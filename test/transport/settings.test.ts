@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import type { ClientOptions } from '../../src/options.ts'
+import { resolveOptions } from '../../src/transport/settings.ts'
+import { CANARY } from '../secrets/canary.ts'
+import { expectNoKey } from '../secrets/expect-no-key.ts'
+
+const least: ClientOptions = { baseUrl: 'https://acme.example', key: CANARY }
+
+describe('the options of a client', () => {
+  it('have these defaults', () => {
+    const settings = resolveOptions(least)
+    expect(settings).toMatchObject({
+      root: 'https://acme.example/api/',
+      key: CANARY,
+      timeout: 30_000,
+      retries: 2,
+      validation: 'warn',
+      reportYear: 2,
+      maxResponseBytes: 67_108_864,
+      headers: {},
+    })
+    for (const name of ['affiliateId', 'timezone', 'totalTimeout', 'fetch', 'onEvent'] as const)
+      expect(settings[name]).toBeUndefined()
+    expect(settings.reported.size).toBe(0)
+    const { budget, limiter } = settings
+    expect(Array.from({ length: 21 }, () => budget.take()).lastIndexOf(true)).toBe(19)
+    expect(Array.from({ length: 5 }, () => limiter.turn().take() === undefined).lastIndexOf(true)).toBe(3)
+  })
+
+  it('are taken as they are given', () => {
+    const fetch = globalThis.fetch
+    const onEvent = () => {}
+    const given = {
+      timeout: 1,
+      totalTimeout: 2,
+      retries: 0,
+      validation: 'off',
+      reportYear: 4,
+      maxResponseBytes: 3,
+      timezone: 0,
+      fetch,
+      onEvent,
+    } as const
+    expect(resolveOptions({ ...least, ...given, headers: { 'X-A': 'b' } })).toMatchObject({
+      ...given,
+      headers: { 'x-a': 'b' },
+    })
+    const { limiter, budget } = resolveOptions({ ...least, concurrency: 1, retryBudget: 0 })
+    expect([limiter.turn().take(), limiter.turn().take() instanceof Promise]).toEqual([undefined, true])
+    expect(budget.take()).toBe(false)
+    const slow = resolveOptions({ ...least, rateLimit: { requests: 1, intervalMs: 60_000 } }).limiter
+    expect([slow.turn().take(), slow.turn().take() instanceof Promise]).toEqual([undefined, true])
+  })
+
+  it.each([
+    ['https://acme.example/', 'https://acme.example/api/'],
+    ['https://acme.example:8443/tenant//', 'https://acme.example:8443/tenant/api/'],
+    ['https://acme.example/a/b', 'https://acme.example/a/b/api/'],
+  ])('put %s under %s', (baseUrl, root) => expect(resolveOptions({ ...least, baseUrl }).root).toBe(root))
+
+  it('share limiter and budget with the client that they change', () => {
+    const { limiter, budget } = resolveOptions(least)
+    const shared = resolveOptions({ ...least, retryBudget: 1 }, { limiter, budget })
+    expect(shared.limiter).toBe(limiter)
+    expect(shared.budget).toBe(budget)
+    const own = resolveOptions(least, { limiter: undefined, budget: undefined })
+    expect(own.limiter).not.toBe(limiter)
+    expect(own.budget).not.toBe(budget)
+  })
+
+  it('know the key, if it is a text, and the parameter in any case', () => {
+    const { scrub } = resolveOptions(least)
+    expect(scrub(`a ${CANARY} b`)).toBe('a <API_KEY> b')
+    const byFunction = resolveOptions({ ...least, key: () => 'unknown-yet' })
+    expect(byFunction.scrub('?key=unknown-yet&b=unknown-yet')).toBe('?key=<API_KEY>&b=unknown-yet')
+  })
+
+  it('are refused without showing the key', () => {
+    let error: unknown
+    try {
+      resolveOptions({ ...least, validation: CANARY as never })
+    } catch (thrown) {
+      error = thrown
+    }
+    expect(error).toMatchObject({ issues: [{ path: 'validation', received: '"<API_KEY>"' }] })
+    expectNoKey(error, CANARY)
+    expect(() => resolveOptions(undefined as never)).toThrow('createClient: missing, expected an object of options')
+  })
+})
