@@ -9,17 +9,19 @@ export interface Failure {
   readonly reason: string
 }
 
-const NOT_CONNECTED: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'the connection was refused',
-  ConnectionRefused: 'the connection was refused',
-  FailedToOpenSocket: 'no connection came about',
-  ENOTFOUND: 'the host name was not found',
-  EAI_AGAIN: 'the host name could not be looked up',
-  EHOSTUNREACH: 'the host cannot be reached',
-  ENETUNREACH: 'the network cannot be reached',
-  EADDRNOTAVAIL: 'no connection came about',
-  UND_ERR_CONNECT_TIMEOUT: 'no connection came about in time',
-}
+const NOT_CONNECTED: ReadonlyMap<string | undefined, string> = new Map(
+  Object.entries({
+    ECONNREFUSED: 'the connection was refused',
+    ConnectionRefused: 'the connection was refused',
+    FailedToOpenSocket: 'no connection came about',
+    ENOTFOUND: 'the host name was not found',
+    EAI_AGAIN: 'the host name could not be looked up',
+    EHOSTUNREACH: 'the host cannot be reached',
+    ENETUNREACH: 'the network cannot be reached',
+    EADDRNOTAVAIL: 'no connection came about',
+    UND_ERR_CONNECT_TIMEOUT: 'no connection came about in time',
+  }),
+)
 
 /**
  * Certificates, and what ends a handshake. Other TLS failures may come after the request went out, as does
@@ -44,10 +46,9 @@ export function readFailure(error: unknown): Failure {
   const notSent = (code: string | undefined, reason: string): Failure => ({ code, outcome: 'not-sent', reason })
   // Where a route breaks later on, reading and writing fail with the same codes as connecting.
   const unconnected = chain.find(
-    ({ code, syscall }) =>
-      code !== undefined && Object.hasOwn(NOT_CONNECTED, code) && syscall !== 'read' && syscall !== 'write',
-  )?.code
-  if (unconnected !== undefined) return notSent(unconnected, NOT_CONNECTED[unconnected] as string)
+    ({ code, syscall }) => NOT_CONNECTED.has(code) && syscall !== 'read' && syscall !== 'write',
+  )
+  if (unconnected !== undefined) return notSent(unconnected.code, NOT_CONNECTED.get(unconnected.code) as string)
   const tls = codes.find((code) => TLS.test(code))
   if (tls !== undefined) return notSent(tls, 'no secure connection came about')
   const connecting = chain.find(({ syscall }) => syscall === 'connect')
@@ -70,7 +71,7 @@ function causes(error: unknown): Link[] {
   const queue: unknown[] = [error]
   while (queue.length > 0 && found.length < 20) {
     const next = queue.shift()
-    if (typeof next !== 'object' || next === null) continue
+    if (typeof next !== 'object') continue
     found.push({ code: textOf(next, 'code'), syscall: textOf(next, 'syscall'), message: textOf(next, 'message') })
     const errors = propertyOf(next, 'errors')
     queue.push(propertyOf(next, 'cause'), ...(Array.isArray(errors) ? errors : []))

@@ -98,8 +98,8 @@ describe('a request that may have gone out', () => {
     }))
 
   it('words of a caller that a message quotes with the URL are none of the runtime', () => {
-    for (const words of ['dns error', 'bad port'])
-      expect(readFailure(failed(`error sending request for url (HTTPS://a.example/?q=${words})`))).toEqual({
+    for (const url of ['HTTPS://a.example/?q=dns error', 'http://a.example/?q=bad port'])
+      expect(readFailure(failed(`error sending request for url (${url})`))).toEqual({
         code: undefined,
         outcome: 'unknown',
         reason: BROKEN,
