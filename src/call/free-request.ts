@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { optionalOneOf, optionalWhere, optionsOf } from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { wireText } from '../codecs/scalars.ts'
-import { checkPlainObject, valueError } from '../errors/input-error.ts'
+import { checkPlainObject, inputErrorAt, valueError } from '../errors/input-error.ts'
 import { isRecord } from '../errors/is-record.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import { extraPairs, parameterOf } from './extra-query.ts'
@@ -74,7 +74,7 @@ function pairsOf(place: 'query' | 'form', record: object, role: 'network' | 'aff
   return Object.entries(record).flatMap(([name, value]): [string, string][] => {
     const path = `${place}.${name}`
     if (value === undefined) return []
-    if (!name.isWellFormed()) throw valueError(NAME, place, 'names of well-formed Unicode', 'another')
+    if (!name.isWellFormed()) throw inputErrorAt(NAME, place, 'names of well-formed Unicode', 'another')
     const parameter = parameterOf(name)
     // PHP takes a parameter of the form over that of the query.
     if (parameter === 'key' || (parameter === 'a' && (place === 'query' || role === 'affiliate')))

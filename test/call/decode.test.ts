@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { decode, exactPath, strictly, unusable } from '../../src/call/decode.ts'
+import { list, mapOf, requiredInteger, string } from '../../src/codecs/answers.ts'
+import type { ResponseError } from '../../src/errors/errors.ts'
+import type { DriftEvent } from '../../src/events/client-event.ts'
+import type { Validation } from '../../src/options.ts'
+import { UnreadableAnswer } from '../../src/transport/envelope.ts'
+
+const received = {
+  operation: 'things.list',
+  callId: 'abc-1',
+  status: 201,
+  traceId: 't-1',
+  attempts: 2,
+  scrub: (text: string) => text.replaceAll('s3cret', '<API_KEY>'),
+  body: () => 'the body',
+}
+const rows = list(z.looseObject({ id: requiredInteger, names: z.optional(mapOf(string)) }))
+
+/** What is read of a part of an answer, and what is reported. */
+function read(validation: Validation, part: unknown, reported = new Set<string>()) {
+  const events: DriftEvent[] = []
+  const reading = { validation, reported, warn: (event: DriftEvent) => events.push(event) }
+  try {
+    return { data: decode(received, rows, part, reading), events }
+  } catch (error) {
+    return { error: error as ResponseError, events }
+  }
+}
+
+describe('an answer that does not fit', () => {
+  const odd = () => [{ id: '1' }, { id: 'x', names: { s3cret: {}, b: {} } }, { id: null }]
+
+  it("is passed on where it may be, and reported once for each field: 'warn'", () => {
+    const reported = new Set<string>()
+    const first = read('warn', odd(), reported)
+    expect(first.data).toEqual([{ id: 1 }, { id: 'x', names: { s3cret: {}, b: {} } }, { id: null }])
+    const drift = { type: 'warning', code: 'drift', operation: 'things.list', callId: 'abc-1' }
+    expect(first.events).toEqual([
+      { ...drift, path: 'id', expected: 'an integer', received: 'a string' },
+      { ...drift, path: 'names', expected: 'a string', received: 'an object' },
+    ])
+    expect(read('warn', odd(), reported).events).toEqual([])
+    expect(read('warn', odd()).events).toHaveLength(2)
+  })
+
+  it("is refused with every place: 'throw'", () => {
+    const { error, events } = read('throw', odd())
+    expect(events).toEqual([])
+    expect(error).toMatchObject({
+      kind: 'response',
+      message:
+        'things.list: [1].id: expected an integer, received a string; [1].names.<API_KEY>: expected a string, received an object; [1].names.b: expected a string, received an object; and 1 more ([2].id)',
+      operation: 'things.list',
+      outcome: 'unknown',
+      status: 201,
+      traceId: 't-1',
+      attempts: 2,
+      body: 'the body',
+      issues: [{ path: '[1].id' }, { path: '[1].names.<API_KEY>' }, { path: '[1].names.b' }, { path: '[2].id' }],
+    })
+  })
+
+  it('has at most 100 issues, and a message that says how many there were', () => {
+    const many = Array.from({ length: 150 }, () => ({ id: 'x' }))
+    const { error } = read('throw', many)
+    expect(error?.issues).toHaveLength(100)
+    expect(error?.message).toContain('and 147 more')
+    expect(read('throw', many.slice(0, 100)).error?.issues).toHaveLength(100)
+  })
+
+  it("is not looked at: 'off'", () => {
+    const part = odd()
+    expect(read('off', part)).toEqual({ data: part, events: [] })
+    expect(part).toEqual(odd())
+  })
+})
+
+it('an answer that fits is converted, whatever the validation', () => {
+  for (const validation of ['warn', 'throw'] as const)
+    expect(read(validation, [{ id: '7' }])).toEqual({ data: [{ id: 7 }], events: [] })
+})
+
+it('a path names rows, fields and the keys of maps', () =>
+  expect(exactPath(['events', 0, { key: '42' }, 'payout'])).toBe('events[0].42.payout'))
+
+describe('an answer that cannot be used', () => {
+  it('is an error without issues, where it has none', () =>
+    expect(unusable(received, 'no rows')).toMatchObject({
+      message: 'things.list: no rows',
+      outcome: 'unknown',
+      traceId: 't-1',
+    }))
+
+  it('is told from other errors', () => {
+    const unreadable = () => {
+      throw new UnreadableAnswer('an envelope')
+    }
+    expect(() => strictly(received, unreadable)).toThrow('things.list: expected an envelope')
+    const other = new RangeError('other')
+    expect(() =>
+      strictly(received, () => {
+        throw other
+      }),
+    ).toThrow(other)
+    expect(strictly(received, () => 5)).toBe(5)
+  })
+})

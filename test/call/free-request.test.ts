@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { encodeFreeRequest } from '../../src/call/free-request.ts'
+import type { InputError } from '../../src/errors/errors.ts'
+
+const encode = (what: object, affiliateId?: string, extraQuery?: object) =>
+  encodeFreeRequest({ path: 'v2/x', ...what }, affiliateId, extraQuery)
+
+/** The issues of the InputError. */
+function issuesOf(what: unknown, affiliateId?: string, extraQuery?: object): InputError['issues'] {
+  try {
+    encodeFreeRequest(what, affiliateId, extraQuery)
+  } catch (error) {
+    return (error as InputError).issues
+  }
+  throw new Error('was not refused')
+}
+
+describe('a free request', () => {
+  it('is a GET, which may be retried, where it has no body', () => {
+    expect(encode({})).toEqual({
+      operation: 'request',
+      method: 'GET',
+      path: 'v2/x',
+      role: 'network',
+      retry: 'read',
+      query: [],
+      body: undefined,
+    })
+    expect(encode({}, '7').role).toBe('affiliate')
+    expect(encode({ method: 'GET' })).toMatchObject({ method: 'GET', retry: 'read' })
+  })
+
+  it('is a POST, which is never retried, with a body or by its method', () => {
+    for (const [what, body] of [
+      [{ form: { a: 1 } }, { type: 'form', pairs: [['a', '1']] }],
+      [{ form: {} }, { type: 'form', pairs: [] }],
+      [{ json: { a: [1] } }, { type: 'json', text: '{"a":[1]}' }],
+      [
+        { json: null, method: 'POST' },
+        { type: 'json', text: 'null' },
+      ],
+      [{ method: 'POST' }, undefined],
+    ] as const)
+      expect(encode(what)).toMatchObject({ method: 'POST', retry: 'never', body })
+  })
+
+  it('writes scalars in plain notation, lists in the query with commas, lists in a form with numbers', () => {
+    const values = { s: '', t: true, f: false, n: -7, d: -0.5, list: [1, 'b', true], no: undefined }
+    const scalars = [
+      ['s', ''],
+      ['t', 'true'],
+      ['f', 'false'],
+      ['n', '-7'],
+      ['d', '-0.5'],
+    ]
+    expect(encode({ query: values }).query).toEqual([...scalars, ['list', '1,b,true']])
+    expect(encode({ form: { ...values, list: [1, 'a,b'] } }).body).toEqual({
+      type: 'form',
+      pairs: [...scalars, ['list[0]', '1'], ['list[1]', 'a,b']],
+    })
+  })
+
+  it('takes extra parameters behind its own', () => {
+    expect(encode({ query: { q: 1 } }, undefined, { locale: 'en' }).query).toEqual([
+      ['q', '1'],
+      ['locale', 'en'],
+    ])
+    // PHP reads it as `a`, which is the affiliate's in a query only.
+    expect(encode({ form: { 'a[0]': 1 } }).body).toMatchObject({ pairs: [['a[0]', '1']] })
+  })
+})
+
+describe('a free request is refused', () => {
+  const ITS_OWN = 'no parameter that the client sends by itself'
+  const PLAIN = 'a string, a boolean or a number in plain notation'
+
+  it.each([
+    [{}, 'path', "a path such as 'v2/getOffers', without a query", 'nothing'],
+    [{ path: 'v2/x', method: 'PUT' }, 'method', "'GET' or 'POST'", '"PUT"'],
+    [{ path: 'v2/x', query: 5 }, 'query', 'an object of names and values', '5'],
+    [{ path: 'v2/x', form: [1] }, 'form', 'an object of names and values', 'an array'],
+    [{ path: 'v2/x', query: new Map() }, 'query', 'a plain object', 'an instance of Map'],
+    [{ path: 'v2/x', schema: {} }, 'schema', 'a schema of a library that follows Standard Schema', 'an object'],
+    [{ path: 'v2/x', form: {}, json: 1 }, 'json', 'form or json, not both', '1'],
+    [{ path: 'v2/x', form: {}, method: 'GET' }, 'method', 'POST, as there is a body', '"GET"'],
+    [{ path: 'v2/x', query: { key: 1 } }, 'query.key', ITS_OWN, '"key"'],
+    [{ path: 'v2/x', form: { key: 1 } }, 'form.key', ITS_OWN, '"key"'],
+    [{ path: 'v2/x', query: { a: 1 } }, 'query.a', ITS_OWN, '"a"'],
+    [{ path: 'v2/x', query: { q: {} } }, 'query.q', PLAIN, 'an object'],
+    [{ path: 'v2/x', query: { q: 1e21 } }, 'query.q', PLAIN, '1e+21'],
+    [{ path: 'v2/x', query: { q: 2 ** 53 } }, 'query.q', PLAIN, '9007199254740992'],
+    [{ path: 'v2/x', query: { q: 1.5e-7 } }, 'query.q', PLAIN, '1.5e-7'],
+    [{ path: 'v2/x', query: { q: '\ud800' } }, 'query.q', PLAIN, String.raw`"\ud800"`],
+    [{ path: 'v2/x', query: { q: [1, null] } }, 'query.q[1]', PLAIN, 'null'],
+    [{ path: 'v2/x', query: { q: [] } }, 'query.q', 'a value or a non-empty array', 'an empty array'],
+    [{ path: 'v2/x', query: { q: ['a,b'] } }, 'query.q', 'items without a comma', '"a,b"'],
+    [{ path: 'v2/x', query: { '\ud800': 1 } }, 'query', 'names of well-formed Unicode', 'another'],
+    [{ path: 'v2/x', json: 1n }, 'json', 'a value that JSON can write', '1n'],
+    [{ path: 'v2/x', json: () => 1 }, 'json', 'a value that JSON can write', 'a function'],
+  ])('%o', (what, path, expected, received) => expect(issuesOf(what)).toEqual([{ path, expected, received }]))
+
+  it.each(['v1/x', 'v2/', 'v2/x/', '/v2/x', 'v2/x?y', 'v2/x y', 'xv2/x', 'v2x', 'v2//x'])('a path such as %s', (path) =>
+    expect(issuesOf({ path })).toMatchObject([{ path: 'path' }]))
+
+  it('an `a` in a form of an affiliate client', () => {
+    expect(issuesOf({ path: 'v2/x', form: { a: 1 } }, '7')).toMatchObject([{ path: 'form.a' }])
+    expect(encode({ form: { a: 1 } }).body).toMatchObject({ pairs: [['a', '1']] })
+  })
+
+  it('an extra parameter that repeats one of its own, as PHP reads it', () => {
+    expect(issuesOf({ path: 'v2/x', query: { 'q[0]': 1 } }, undefined, { q: '2' })).toMatchObject([
+      { path: 'extraQuery.q', expected: 'no parameter of the call itself' },
+    ])
+  })
+
+  it('what is no object, and an unknown field', () => {
+    expect(issuesOf('v2/x')).toEqual([{ path: '', expected: 'an object with a path', received: '"v2/x"' }])
+    expect(issuesOf({ path: 'v2/x', querry: {} })).toMatchObject([
+      { path: 'querry', received: 'an unknown one (did you mean query?)' },
+    ])
+  })
+})
