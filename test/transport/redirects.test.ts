@@ -58,6 +58,18 @@ describe('redirects are never followed', () => {
     expect(server.requests).toHaveLength(1)
   })
 
+  it('the body of one is cancelled', async () => {
+    let cancelled = false
+    const endless = new ReadableStream({
+      cancel: () => {
+        cancelled = true
+      },
+    })
+    const fetch = async () => new Response(endless, { status: 302, headers: { location: '/x' } })
+    await fails(clientOf({ url: 'https://acme.example' }, { fetch }).network.advertisers.list())
+    expect(cancelled).toBe(true)
+  })
+
   it.concurrent('the connection is free after one', async () => {
     await using server = await rawServer([answer(302, 'x'.repeat(100_000), { location: '/x' }), OK])
     const { network } = clientOf(server)
