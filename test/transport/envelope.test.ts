@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest'
-import { parseJson, UnreadableAnswer } from '../../src/transport/envelope.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { messageOf, parseJson, readEnvelope, readPage, UnreadableAnswer } from '../../src/transport/envelope.ts'
 
 /** How a text is refused: what was expected, and whether it looks cut short. */
-function refused(text: string): Pick<UnreadableAnswer, 'expected' | 'cut'> {
+const refused = (text: string) => refusedBy(() => parseJson(text))
+
+function refusedBy(read: () => unknown): Pick<UnreadableAnswer, 'expected' | 'cut'> {
   try {
-    parseJson(text)
+    read()
   } catch (error) {
     if (error instanceof UnreadableAnswer) return { expected: error.expected, cut: error.cut }
     throw error
@@ -63,4 +65,109 @@ describe('[106] an integer that a number cannot hold', () => {
     for (let at = 0; at < 40; at++)
       expect(parseJson(`[${' '.repeat(at)}9007199254740993]`)).toEqual(['9007199254740993'])
   })
+
+  it('is rounded where JSON.parse does not tell what it read, as in older browsers', () => {
+    const parse = JSON.parse
+    vi.spyOn(JSON, 'parse').mockImplementation((text, reviver) =>
+      parse(text, reviver && ((name, value) => reviver(name, value))),
+    )
+    expect(parseJson('[9007199254740993]')).toEqual([2 ** 53])
+  })
+})
+
+afterEach(() => void vi.restoreAllMocks())
+
+describe('an envelope', () => {
+  it('has its head, and its data as it came', () => {
+    const head = { httpStatus: 200, message: 'm', errorMessage: 'e', 'api-trace-id': 'a', 'trace-id': 't' }
+    const data = { any: ['thing'] }
+    const envelope = readEnvelope({ errorCode: '7', ...head, data, other: 1 }, false)
+    expect(envelope).toEqual({ errorCode: 7, ...head, data })
+    expect(envelope.data).toBe(data)
+  })
+
+  it('is not changed by reading it', () => {
+    const value = { errorCode: '0', message: 5 }
+    readEnvelope(value, false)
+    expect(value).toEqual({ errorCode: '0', message: 5 })
+  })
+
+  it('has a number for a text as its digits, and leaves out a text that is none', () => {
+    expect(readEnvelope({ errorCode: 0, message: 5, errorMessage: {}, 'trace-id': false }, false)).toEqual({
+      errorCode: 0,
+      message: '5',
+    })
+  })
+
+  it.each([null, 5, 'x', [], [{ errorCode: 0 }]])('is an object and not %j', (value) =>
+    expect(refusedBy(() => readEnvelope(value, false)).expected).toBe('an envelope with errorCode'))
+
+  it.each([
+    [{}, 'errorCode'],
+    [{ errorCode: 'x' }, 'errorCode'],
+    [Object.create({ errorCode: 0 }), 'errorCode'],
+    [{ errorCode: 0, httpStatus: 'OK' }, 'httpStatus'],
+    [{ result: 1 }, 'errorCode'],
+  ])('has what all else rests on: %j', (value, name) =>
+    expect(refusedBy(() => readEnvelope(value, false)).expected).toBe(`an envelope with ${name} as documented`))
+
+  it('may be missing where the operation says so, of an answer that has a result', () => {
+    const bare = { result: 1, message: 'm' }
+    expect(readEnvelope(bare, true)).toEqual({ errorCode: 0, message: 'm', data: bare })
+    for (const value of [{}, { data: 1 }, Object.create({ result: 1 })])
+      expect(refusedBy(() => readEnvelope(value, true)).expected).toBe('an envelope with errorCode as documented')
+  })
+
+  it('counts where both came: its errorCode, and its data if it has any', () => {
+    const value = { errorCode: 7, result: 1 }
+    expect(readEnvelope(value, true)).toEqual({ errorCode: 7, data: value })
+    expect(readEnvelope({ ...value, data: null }, true)).toEqual({ errorCode: 7, data: null })
+    expect(readEnvelope(value, false)).toEqual({ errorCode: 7, data: undefined })
+  })
+
+  it('says its message in one of two fields', () => {
+    const envelope = { errorCode: 0, data: undefined } as const
+    expect(messageOf({ ...envelope, message: 'm', errorMessage: 'e' })).toBe('m')
+    expect(messageOf({ ...envelope, message: '', errorMessage: 'e' })).toBe('e')
+    expect(messageOf({ ...envelope, message: null })).toBe('')
+  })
+})
+
+describe('a page', () => {
+  const read = (value: object, place: 'envelope' | 'content') =>
+    readPage(value, readEnvelope({ errorCode: 0, ...value }, false), place, 9)
+  const counts = { page: '2', totalPages: 3, totalItems: '21' }
+  const pagination = { page: 2, totalPages: 3, totalItems: 21 }
+
+  it('has its rows and counts in the envelope, or both in its data', () => {
+    expect(read({ data: [1], ...counts }, 'envelope')).toEqual({ rows: [1], pagination })
+    expect(read({ data: { content: [1], ...counts } }, 'content')).toEqual({ rows: [1], pagination })
+  })
+
+  it('is empty where the data is an empty array, in either place, with counts or without', () => {
+    for (const place of ['envelope', 'content'] as const) {
+      expect(read({ data: [] }, place)).toEqual({ rows: [], pagination: { page: 9, totalPages: 0, totalItems: 0 } })
+      expect(read({ data: [], ...counts }, place)).toEqual({ rows: [], pagination })
+    }
+  })
+
+  it.each([
+    ['envelope', { data: { content: [1], ...counts } }, 'data to be an array of rows'],
+    ['envelope', { data: null, ...counts }, 'data to be an array of rows'],
+    ['content', { data: [1], ...counts }, 'data.content to be an array of rows'],
+    ['content', { data: null, ...counts }, 'data.content to be an array of rows'],
+    ['content', { data: { content: {}, ...counts } }, 'data.content to be an array of rows'],
+    ['envelope', { data: [1] }, 'page, totalPages and totalItems as whole numbers'],
+    ['envelope', { data: [1], ...counts, page: 'x' }, 'page, totalPages and totalItems as whole numbers'],
+    ['envelope', { data: [1], ...counts, totalPages: -1 }, 'page, totalPages and totalItems as whole numbers'],
+    ['content', { data: { content: [1] }, ...counts }, 'page, totalPages and totalItems as whole numbers'],
+  ] as const)('is refused where they are not there: %s, %j', (place, value, expected) =>
+    expect(refusedBy(() => read(value, place)).expected).toBe(expected))
+
+  it('may count 0', () =>
+    expect(read({ data: [1], page: 0, totalPages: 0, totalItems: 0 }, 'envelope').pagination).toEqual({
+      page: 0,
+      totalPages: 0,
+      totalItems: 0,
+    }))
 })
