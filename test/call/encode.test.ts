@@ -189,6 +189,15 @@ describe('extra parameters', () => {
     expect(issuesOf(() => extra(value))).toEqual([{ path: 'extraQuery', expected: 'an object of strings', received }])
   })
 
+  it('must be a plain object with names of well-formed Unicode', () => {
+    expect(issuesOf(() => extra(new Map([['locale', 'en']])))).toEqual([
+      { path: 'extraQuery', expected: 'a plain object', received: 'an instance of Map' },
+    ])
+    expect(issuesOf(() => extra({ '\ud800': '5' }))).toEqual([
+      { path: 'extraQuery', expected: 'names of well-formed Unicode', received: 'another' },
+    ])
+  })
+
   it.each([
     ['key', 'no parameter that the client sends by itself'],
     ['a', 'no parameter that the client sends by itself'],
@@ -223,6 +232,12 @@ describe('extra parameters', () => {
   it('[133] cannot set a field of a report that was left out', () => {
     expect(issuesOf(() => encode(overallReport, { ...range, timezone: 0 }, settings, { affiliate: '7' }))).toEqual([
       { path: 'extraQuery.affiliate', expected: 'no parameter of the call itself', received: 'one' },
+    ])
+  })
+
+  it('[133] cannot choose a field of a report, known or not', () => {
+    expect(issuesOf(() => encode(overallReport, { ...range, timezone: 0 }, settings, { ck_new: '1' }))).toEqual([
+      { path: 'extraQuery.ck_new', expected: 'no parameter of the call itself', received: 'one' },
     ])
   })
 

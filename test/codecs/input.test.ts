@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  check,
+  fieldsOf,
+  forbiddenField,
+  type InputRules,
+  type InputSchema,
+  input,
+  nonEmpty,
+} from '../../src/codecs/input.ts'
+import { optionalOneOf, optionalWhole, optionsOf } from '../../src/codecs/options.ts'
+import { parseInput } from '../../src/codecs/parse-input.ts'
+import { integer, oneOf, text } from '../../src/codecs/scalars.ts'
+import type { InputError } from '../../src/errors/errors.ts'
+
+interface Thing {
+  id: number
+  name?: string | undefined
+  tags?: readonly string[] | undefined
+}
+const shape = () => ({ id: integer(1), name: z.optional(text), tags: z.optional(nonEmpty(text, 'tags')) })
+const thingWith = (rules: InputRules): InputSchema<Thing> => input(shape, rules)
+const thing = thingWith({})
+
+/** The issues of the InputError. */
+function issuesOf(schema: z.ZodMiniType<unknown>, given: unknown, root?: string): InputError['issues'] {
+  try {
+    parseInput('call', schema, given, root === undefined ? {} : { root })
+  } catch (error) {
+    return (error as InputError).issues
+  }
+  throw new Error('was not refused')
+}
+
+describe('the schema of an input', () => {
+  it('gives a plain object of what is sent, without what is undefined', () => {
+    const sent = z.parse(thing, { id: 7, name: undefined, tags: ['a', 'b'] })
+    expect(sent).toStrictEqual({ id: '7', tags: ['a', 'b'] })
+    expect(Object.getPrototypeOf(sent)).toBe(Object.prototype)
+  })
+
+  it('reads a request back', () => expect(z.encode(thing, { id: '7', name: 'x' })).toEqual({ id: 7, name: 'x' }))
+
+  it('does not see fields of a polluted Object.prototype, given or asked for', () => {
+    const polluted = Object.prototype as { name?: unknown; id?: unknown }
+    Object.assign(polluted, { name: 'evil', id: 9 })
+    try {
+      expect(Object.keys(z.parse(thing, { id: 7 }))).toEqual(['id'])
+      expect(z.safeParse(thing, {}).success).toBe(false)
+    } finally {
+      delete polluted.name
+      delete polluted.id
+    }
+  })
+
+  it.each([
+    [5, 'an object', '5'],
+    [[], 'an object', 'an empty array'],
+    [new Map(), 'a plain object', 'an instance of Map'],
+    [Object.create({ id: 7 }), 'a plain object', 'an instance of Object'],
+  ])('refuses what is no plain object: %o', (given, expected, received) =>
+    expect(issuesOf(thing, given)).toEqual([{ path: '', expected, received }]))
+
+  it('refuses an empty list, and names its items', () =>
+    expect(issuesOf(thing, { id: 7, tags: [] })).toEqual([
+      { path: 'tags', expected: 'a non-empty array of tags', received: 'an empty array' },
+    ]))
+
+  it('knows its fields', () => expect(Object.keys(fieldsOf(thing))).toEqual(['id', 'name', 'tags']))
+
+  it('refuses a field that would make another call of it, even if it is undefined', () => {
+    const schema = thingWith({ forbidden: 'id_list' })
+    expect(forbiddenField(schema)).toBe('id_list')
+    expect(forbiddenField(thing)).toBeUndefined()
+    expect(issuesOf(schema, { id: 7, id_list: undefined })).toEqual([
+      { path: 'id_list', expected: 'no such field, as it makes another call of this one', received: 'one' },
+    ])
+    expect(z.parse(schema, { id: 7 })).toEqual({ id: '7' })
+  })
+
+  it('may leave out what counts as left out', () => {
+    const tidy = ({ name, ...rest }: Readonly<Record<string, unknown>>) => (name === '' ? rest : { name, ...rest })
+    expect(z.parse(thingWith({ tidy }), { id: 7, name: '' })).toEqual({ id: '7' })
+    // What is read from a request is what was sent.
+    expect(z.encode(thingWith({ tidy }), { id: '7', name: '' })).toEqual({ id: 7, name: '' })
+  })
+
+  it('checks what is sent as a whole, field by field or all of it, every rule', () => {
+    const checks = [
+      check<'id' | 'name'>((wire, refuse) => {
+        if (wire.id === wire.name) refuse('another name', 'name')
+      }),
+      check<'tags'>((_, refuse, { tags }) => {
+        if (tags?.length === 2) refuse('not two tags')
+      }),
+    ]
+    const schema = thingWith({ checks })
+    expect(issuesOf(schema, { id: 7, name: '7', tags: ['a', 'b'] })).toEqual([
+      { path: 'name', expected: 'another name', received: '"7"' },
+      { path: '', expected: 'not two tags', received: 'an object' },
+    ])
+    expect(z.parse(schema, { id: 7, name: '8' })).toEqual({ id: '7', name: '8' })
+  })
+})
+
+describe('the issue of an input', () => {
+  const inner = optionsOf<{ size?: number | undefined }>(() => ({ size: optionalWhole(1) }))
+  const nested = optionsOf<{ box?: object | undefined; mode?: string | undefined }>(() => ({
+    box: z.optional(inner) as never,
+    mode: optionalOneOf(['fast', 'slow']),
+  }))
+
+  it('names an unknown name and those that are known, at its place', () => {
+    expect(issuesOf(nested, { modes: 1 })).toEqual([
+      { path: 'modes', expected: 'a known option', received: 'an unknown one (did you mean mode?)' },
+    ])
+    expect(issuesOf(nested, { box: { colour: 1 } })).toEqual([
+      { path: 'box.colour', expected: 'one of size', received: 'an unknown one' },
+    ])
+  })
+
+  it('shows the value at its place', () =>
+    expect(issuesOf(nested, { box: { size: -3 } })).toEqual([
+      { path: 'box.size', expected: 'a whole number not below 1', received: '-3' },
+    ]))
+
+  it('suggests a word of a fixed set for a text, and nothing for what is none', () => {
+    expect(issuesOf(nested, { mode: 'fsat' })).toMatchObject([{ received: '"fsat" (did you mean fast?)' }])
+    expect(issuesOf(nested, { mode: 5 })).toMatchObject([{ received: '5' }])
+    const either = optionsOf<{ x: unknown }>(() => ({ x: z.union([oneOf(['red', 'blue']), z.literal(5)], 'x') }))
+    expect(issuesOf(either, { x: 'redd' })).toMatchObject([{ received: '"redd" (did you mean red?)' }])
+  })
+
+  it('about the whole value has the name that the caller has for it', () => {
+    expect(issuesOf(nested, 5)).toMatchObject([{ path: '' }])
+    expect(issuesOf(nested, 5, 'options')).toMatchObject([{ path: 'options' }])
+    expect(issuesOf(nested, { mode: 5 }, 'options')).toMatchObject([{ path: 'mode' }])
+  })
+
+  it('comes with all the others', () =>
+    expect(issuesOf(nested, { box: { size: 0 }, mode: 5, x: 1 })?.map(({ path }) => path)).toEqual([
+      'box.size',
+      'mode',
+      'x',
+    ]))
+})
