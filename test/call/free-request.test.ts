@@ -45,13 +45,14 @@ describe('a free request', () => {
   })
 
   it('writes scalars in plain notation, lists in the query with commas, lists in a form with numbers', () => {
-    const values = { s: '', t: true, f: false, n: -7, d: -0.5, list: [1, 'b', true], no: undefined }
+    const values = { s: '', t: true, f: false, n: -7, d: -0.5, e: 12.25, list: [1, 'b', true], no: undefined }
     const scalars = [
       ['s', ''],
       ['t', 'true'],
       ['f', 'false'],
       ['n', '-7'],
       ['d', '-0.5'],
+      ['e', '12.25'],
     ]
     expect(encode({ query: values }).query).toEqual([...scalars, ['list', '1,b,true']])
     expect(encode({ form: { ...values, list: [1, 'a,b'] } }).body).toEqual({
@@ -92,6 +93,7 @@ describe('a free request is refused', () => {
     [{ path: 'v2/x', query: { q: 1.5e-7 } }, 'query.q', PLAIN, '1.5e-7'],
     [{ path: 'v2/x', query: { q: '\ud800' } }, 'query.q', PLAIN, String.raw`"\ud800"`],
     [{ path: 'v2/x', query: { q: [1, null] } }, 'query.q[1]', PLAIN, 'null'],
+    [{ path: 'v2/x', query: { q: [[1.5]] } }, 'query.q[0]', PLAIN, 'an array'],
     [{ path: 'v2/x', query: { q: [] } }, 'query.q', 'a value or a non-empty array', 'an empty array'],
     [{ path: 'v2/x', query: { q: ['a,b'] } }, 'query.q', 'items without a comma', '"a,b"'],
     [{ path: 'v2/x', query: { '\ud800': 1 } }, 'query', 'names of well-formed Unicode', 'another'],
@@ -115,6 +117,9 @@ describe('a free request is refused', () => {
 
   it('what is no object, and an unknown field', () => {
     expect(issuesOf('v2/x')).toEqual([{ path: '', expected: 'an object with a path', received: '"v2/x"' }])
+    expect(issuesOf({ path: 'v2/x', key: 'k' })).toMatchObject([
+      { path: 'key', expected: 'no such field, as it comes from the client' },
+    ])
     expect(issuesOf({ path: 'v2/x', querry: {} })).toMatchObject([
       { path: 'querry', received: 'an unknown one (did you mean query?)' },
     ])
