@@ -53,7 +53,8 @@ interface Wall {
 
 function exists({ year, month, day, hour }: Wall): boolean {
   const date = new Date(Date.UTC(year, month - 1, day))
-  return year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day && (hour ?? 0) <= 23
+  // A day that does not exist is one of another month.
+  return year >= 1000 && date.getUTCMonth() === month - 1 && (hour ?? 0) <= 23
 }
 
 /** Whether the last two digits of a year identify it. */
@@ -63,7 +64,7 @@ const ofThisCentury = ({ year }: Wall): boolean => year >= 2000 && year <= 2099
 function parse(value: unknown, pattern: RegExp): Wall | undefined {
   const text = value instanceof Date ? utcOf(value) : value
   if (typeof text !== 'string' || !pattern.test(text)) return undefined
-  const [year = '', month, day, hour] = text.split(/[-/ ]/)
+  const [year, month, day, hour] = text.split(/[-/ ]/) as [string, ...string[]]
   const wall = {
     year: Number(year.length === 2 ? `20${year}` : year),
     month: Number(month),
@@ -145,12 +146,8 @@ export function isMoment(value: unknown): value is Moment {
   return value instanceof Date ? !Number.isNaN(value.getTime()) : writeMoment(value, 'from', 0) !== undefined
 }
 
-/** Whether a range of two written bounds runs backwards. A bare day starts at its first hour and ends with its last. */
-export function runsBackwards(from: string, to: string): boolean {
-  const first = from.length === 8 ? `${from} 00` : from
-  const last = to.length === 8 ? `${to} 23` : to
-  return first > last
-}
+/** Whether a range of two written bounds runs backwards. A bare day starts before its hours, and ends with the last. */
+export const runsBackwards = (from: string, to: string): boolean => from > `${to} 23`
 
 /** Reads a bound from the wire, with two or four digits of the year. The result has four. */
 export function readMoment(wire: unknown): string | undefined {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { day, isMoment, readMoment, runsBackwards, writeMoment } from '../../src/codecs/dates.ts'
+import { day, isMoment, moment, readMoment, runsBackwards, writeMoment } from '../../src/codecs/dates.ts'
 
 const HOUR = 3_600_000
 
@@ -11,6 +11,7 @@ describe('day', () => {
     ['2026/03/01', '2026/03/01'],
     ['2024-02-29', '2024/02/29'],
     ['1999-12-31', '1999/12/31'],
+    ['1000-01-01', '1000/01/01'],
     ['9999/12/31', '9999/12/31'],
     [new Date('2100-01-01T00:00:00Z'), '2100/01/01'],
     [new Date('2026-03-01T23:59:59.999Z'), '2026/03/01'],
@@ -42,8 +43,15 @@ describe('day', () => {
     1772323200000,
     null,
     undefined,
+    ['2026-03-01'],
   ])('%o is rejected', (value) => {
-    expect(z.safeDecode(day, value as never).success).toBe(false)
+    expect(z.safeDecode(day, value as never).error?.issues).toMatchObject([
+      { message: "a day that exists, as 'YYYY-MM-DD', 'YYYY/MM/DD' or a Date" },
+    ])
+  })
+
+  it.each(['26/03/01', '2026-03-01', '2026/02/30', '2026/03/01 08', ''])('%j is rejected in a request', (wire) => {
+    expect(z.safeEncode(day, wire).error?.issues).toMatchObject([{ message: 'a day that exists, as YYYY/MM/DD' }])
   })
 })
 
@@ -73,17 +81,46 @@ describe('moment', () => {
     '1999/12/31',
     '2100/01/01',
     '126/03/01',
+    '02026/03/01',
+    '2026/03/011',
     '',
     '26/03/01 ',
     0,
     null,
     undefined,
     [],
+    ['2026-03-01'],
     new Date(Number.NaN),
   ])('%o is rejected', (value) => {
     expect(isMoment(value)).toBe(false)
     expect(writeMoment(value, 'from', 0)).toBeUndefined()
+    expect(z.safeDecode(moment, value as never).error?.issues).toMatchObject([
+      {
+        message:
+          "a day that exists, from 2000 to 2099, as 'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', with or without a whole hour (' HH'), or a Date for an instant",
+      },
+    ])
   })
+
+  it('is passed on as it is given: how it is written depends on the time zone', () => {
+    for (const value of ['2026-03-01', '26/03/01 08', new Date(0)]) expect(z.decode(moment, value)).toBe(value)
+    expect(z.safeEncode(moment, '26/02/30').error?.issues).toMatchObject([
+      { message: 'a day that exists, from 2000 to 2099, as YY/MM/DD or YY/MM/DD HH' },
+    ])
+  })
+
+  it.each([
+    ['26/03/01', '2026/03/01'],
+    ['26/03/01 08', '2026/03/01 08'],
+    ['2026/03/01 23', '2026/03/01 23'],
+    ['2026-03-01', undefined],
+    ['02026/03/01', undefined],
+    ['26/03/011', undefined],
+    ['26/02/30', undefined],
+    ['26/03/01 24', undefined],
+    ['1999/12/31', undefined],
+    [5, undefined],
+  ])('%j of a request is read as %j', (wire, value) => expect(readMoment(wire)).toBe(value))
 
   it.each([
     // The hour that contains a start, and the hour before an exclusive end.
