@@ -11,7 +11,7 @@ export default defineConfig({
     testTimeout: 20_000,
     // Four times as fast. No test here leaves anything behind that another one would meet.
     isolate: false,
-    setupFiles: ['test/brief-properties.ts'],
+    setupFiles: ['test/brief-properties.ts', 'test/built-schemas.ts'],
     include: [
       'test/secrets/{keys,inputs,scrubber,scrub-value}.test.ts',
       'test/transport/!(leftovers|retries|tls).test.ts',

@@ -66,12 +66,8 @@ function conversion(
   return ` (a string: ${typeof meant === 'number' ? 'convert it with Number()' : `pass the boolean ${text}`})`
 }
 
-function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, part) => (typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined),
-    input,
-  )
-}
+const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, part) => (Object(value) as Readonly<Record<PropertyKey, unknown>>)[part], input)
 
 /** The names of the fields of an object, which may be wrapped, at a path. */
 function namesAt(schema: z.ZodMiniType, path: readonly PropertyKey[]): string[] {

@@ -48,6 +48,9 @@ describe('the schema of an input', () => {
     try {
       expect(Object.keys(z.parse(thing, { id: 7 }))).toEqual(['id'])
       expect(z.safeParse(thing, {}).success).toBe(false)
+      const seen: unknown[] = []
+      z.parse(thingWith({ checks: [check<'name'>(({ name }) => void seen.push(name))] }), { id: 7 })
+      expect(seen).toEqual([undefined])
     } finally {
       delete polluted.name
       delete polluted.id
