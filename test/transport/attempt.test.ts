@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import type { NetworkClientOptions } from '../../src/client.ts'
+import { fails } from '../secrets/fails.ts'
+import { clientOf } from './client.ts'
+
+const SERVICE = { url: 'https://acme.example' }
+const PLACE = 'https://acme.example/api/v2/getAdvertisers'
+const OK = () => Response.json({ errorCode: 0, data: [] })
+
+/** A client whose fetch answers with this, and the requests that it made. */
+function answering(
+  respond: (count: number) => Response | Promise<Response>,
+  options: Partial<NetworkClientOptions> = {},
+) {
+  const requests: { url: unknown; init: RequestInit | undefined }[] = []
+  const fetch: typeof globalThis.fetch = async (url, init) => respond(requests.push({ url, init }))
+  return { requests, ...clientOf(SERVICE, { retries: 0, fetch, ...options }) }
+}
+
+/** An answer whose body ends with this error. */
+const breaking = (error: unknown, status = 200) =>
+  new Response(new ReadableStream({ pull: (controller) => controller.error(error) }), { status })
+
+describe('what fetch is asked for', () => {
+  it('a read: the URL with the key first, and no body', async () => {
+    const { network, requests } = answering(OK, { key: 'k&y', headers: { 'x-a': 'b' } })
+    await network.advertisers.list({ status: 'Active' })
+    const [request] = requests
+    expect(request?.url).toBe(`${PLACE}?key=k%26y&status=Active`)
+    expect(request?.init).toMatchObject({ method: 'GET', headers: { accept: 'application/json', 'x-a': 'b' } })
+    expect(request?.init).not.toHaveProperty('body')
+    expect(request?.init?.signal).toBeInstanceOf(AbortSignal)
+  })
+
+  it('a write: its body', async () => {
+    const { network, requests } = answering(OK)
+    await network.offers.update(42, { status: 'Paused' })
+    expect(requests[0]?.init).toMatchObject({ method: 'POST', body: 'id=42&status=Paused' })
+  })
+})
+
+describe('a key function', () => {
+  it('is asked for each request, and all its keys are taken out of what leaves', async () => {
+    let asked = 0
+    const key = async () => `key-of-the-vault-${++asked}`
+    const { network, requests } = answering(
+      (count) =>
+        count === 1
+          ? new Response('', { status: 503, headers: { 'retry-after': '0' } })
+          : Response.json({ errorCode: 7, message: 'key-of-the-vault-1, key-of-the-vault-2' }, { status: 400 }),
+      { key, retries: 1 },
+    )
+    const error = await fails(network.advertisers.list())
+    expect(requests.map(({ url }) => url)).toEqual([
+      `${PLACE}?key=key-of-the-vault-1`,
+      `${PLACE}?key=key-of-the-vault-2`,
+    ])
+    expect(error.serviceMessage).toBe('<API_KEY>, <API_KEY>')
+  })
+
+  it.each([
+    ['gives none', async () => '', 'the key function to give a non-empty string', 'an empty one'],
+    ['gives no text', async () => 5 as never, 'the key function to give a non-empty string', 'number'],
+    [
+      'fails with a code',
+      () => Promise.reject(Object.assign(new Error('x'), { code: 'VAULT_CLOSED' })),
+      'a key from the key function',
+      'its failure (VAULT_CLOSED)',
+    ],
+    [
+      'fails with a name',
+      () => Promise.reject(new RangeError('x')),
+      'a key from the key function',
+      'its failure (RangeError)',
+    ],
+    ['throws', () => expect.unreachable(), 'a key from the key function', 'its failure (AssertionError)'],
+  ])('that %s is refused before anything is sent', async (_, key, expected, received) => {
+    const { network, requests } = answering(OK, { key })
+    const error = await fails(network.advertisers.list())
+    expect(error).toMatchObject({ kind: 'input', outcome: 'not-sent', issues: [{ path: 'key', expected, received }] })
+    expect(requests).toEqual([])
+  })
+})
+
+describe('an answer with a location', () => {
+  it.each([300, 301, 399])('and status %i is a redirect', async (status) => {
+    const { network } = answering(
+      () => new Response('', { status, headers: { location: 'https://b.example/x?key=1' } }),
+    )
+    expect(await fails(network.advertisers.list())).toMatchObject({
+      kind: 'connection',
+      code: 'REDIRECTED',
+      status,
+      message:
+        'advertisers.list: the service redirected to https://b.example/x; redirects are not followed, because they would carry the key away',
+    })
+  })
+
+  it('and another status is none', async () => {
+    const headers = { location: '/x' }
+    const created = answering(() => Response.json({ errorCode: 0, data: [] }, { status: 201, headers }))
+    expect(await created.network.advertisers.list()).toEqual([])
+    const refused = answering(() => Response.json({ errorCode: 7 }, { status: 400, headers }))
+    expect(await fails(refused.network.advertisers.list())).toMatchObject({ kind: 'api', status: 400 })
+  })
+
+  it('that the runtime hides leads to another address', async () => {
+    const hidden = () => Object.defineProperties(Response.error(), { type: { value: 'opaqueredirect' } })
+    const error = await fails(answering(hidden).network.advertisers.list())
+    expect(error.message).toContain('redirected to another address;')
+    expect(error.status).toBeUndefined()
+  })
+})
+
+describe('a body', () => {
+  it('that is too large', async () => {
+    const { network } = answering(OK, { maxResponseBytes: 3 })
+    expect(await fails(network.advertisers.list())).toMatchObject({
+      kind: 'response',
+      message: 'advertisers.list: expected a body of at most 3 bytes, received a larger one',
+      outcome: 'unknown',
+      status: 200,
+    })
+  })
+
+  it('that is not UTF-8', async () => {
+    const { network } = answering(() => new Response(Uint8Array.of(0xff)))
+    expect(await fails(network.advertisers.list())).toMatchObject({
+      kind: 'response',
+      message: 'advertisers.list: expected UTF-8, received other bytes',
+      status: 200,
+    })
+  })
+
+  it('[50] that was cut short, which a read gets over', async () => {
+    const reset = Object.assign(new Error('x'), { code: 'ECONNRESET' })
+    const { network, events } = answering((count) => (count === 1 ? breaking(reset) : OK()), { retries: 1 })
+    expect(await network.advertisers.list()).toEqual([])
+    expect(events.find(({ type }) => type === 'retry')).toMatchObject({ reason: 'response (ECONNRESET)' })
+    const { network: other } = answering(() => breaking(reset))
+    expect(await fails(other.advertisers.list())).toMatchObject({
+      kind: 'response',
+      message: 'advertisers.list: the answer was cut short',
+      outcome: 'unknown',
+      status: 200,
+      code: 'ECONNRESET',
+    })
+  })
+
+  it.each([
+    ['too large', () => new Response('x'.repeat(101), { status: 404 })],
+    ['cut short', () => breaking(new Error('x'), 404)],
+    ['no text', () => new Response(Uint8Array.of(0xff), { status: 404 })],
+  ])('of an error that is %s: the error counts', async (_, respond) => {
+    const { network } = answering(respond, { maxResponseBytes: 100 })
+    expect(await fails(network.advertisers.list())).toMatchObject({ kind: 'api', status: 404, body: '' })
+  })
+})
+
+describe("the time limits of Node's own fetch end a call as a timeout", () => {
+  it('before the headers', async () => {
+    const code = 'UND_ERR_HEADERS_TIMEOUT'
+    const { network } = answering(() => Promise.reject(Object.assign(new Error('x'), { code })))
+    expect(await fails(network.advertisers.list())).toMatchObject({
+      kind: 'timeout',
+      message: `advertisers.list: no whole answer from ${PLACE} before fetch gave up (${code})`,
+      outcome: 'unknown',
+      code,
+    })
+  })
+
+  it('in the body', async () => {
+    const code = 'UND_ERR_BODY_TIMEOUT'
+    const { network } = answering(() => breaking(Object.assign(new Error('x'), { code })))
+    expect(await fails(network.advertisers.list())).toMatchObject({
+      kind: 'timeout',
+      message: `advertisers.list: no whole answer from ${PLACE} before fetch gave up (${code})`,
+      status: 200,
+      code,
+    })
+  })
+})
+
+it.each([
+  ['an error', new RangeError('no route'), ': RangeError: no route'],
+  ['an error without a name', { message: 'no route' }, ''],
+  ['an error without a message', { name: 'Odd' }, ''],
+  ['a text', 'no route', ''],
+])('what a custom fetch throws is shown, if it has a name and a message: %s', async (_, reason, shown) => {
+  const { network } = answering(() => Promise.reject(reason))
+  expect(await fails(network.advertisers.list())).toMatchObject({
+    kind: 'connection',
+    message: `advertisers.list: the connection broke before the answer at ${PLACE}${shown}`,
+    outcome: 'unknown',
+  })
+})
