@@ -194,3 +194,48 @@ it.each([
     outcome: 'unknown',
   })
 })
+
+describe('what is known after several attempts', () => {
+  const busy = () => new Response('', { status: 503, headers: { 'retry-after': '0' } })
+  const refused = () => Response.json({ errorCode: 7 }, { status: 400 })
+
+  it('the worst outcome, whichever came last', async () => {
+    const { network } = answering((count) => (count === 1 ? busy() : refused()), { retries: 1 })
+    expect(await fails(network.advertisers.list())).toMatchObject({ status: 400, outcome: 'unknown', attempts: 2 })
+    const { network: other } = answering(refused, { retries: 1 })
+    expect(await fails(other.advertisers.list())).toMatchObject({ status: 400, outcome: 'rejected', attempts: 1 })
+  })
+
+  it('a key that fails later: what the attempts before it did', async () => {
+    let asked = 0
+    const key = async () => (asked++ === 0 ? 'key-of-the-vault' : '')
+    const { network } = answering(busy, { key, retries: 1 })
+    expect(await fails(network.advertisers.list())).toMatchObject({ kind: 'input', outcome: 'unknown', attempts: 1 })
+    const first = await fails(answering(busy, { key: () => '' }).network.advertisers.list())
+    expect(first).toMatchObject({ kind: 'input', outcome: 'not-sent' })
+    expect(first.attempts).toBeUndefined()
+  })
+
+  it('a key that never comes: what was awaited', async () => {
+    let asked = 0
+    const key = () => (asked++ === 0 ? 'key-of-the-vault' : new Promise<string>(() => {}))
+    const { network } = answering(busy, { key, retries: 1, timeout: 100 })
+    const error = await fails(network.advertisers.list())
+    expect(error).toMatchObject({
+      kind: 'timeout',
+      message: 'advertisers.list: no key within 100 ms from its function',
+      outcome: 'unknown',
+      attempts: 1,
+    })
+    expect(error.status).toBeUndefined()
+  })
+
+  it('how long the call took', async () => {
+    const started = performance.now()
+    const { network, events } = answering(OK)
+    await network.advertisers.list()
+    const end = events.find((event) => event.type === 'end')
+    expect(end?.durationMs).toBeGreaterThanOrEqual(0)
+    expect(end?.durationMs).toBeLessThanOrEqual(performance.now() - started)
+  })
+})
