@@ -99,7 +99,7 @@ export const integerOrNull: z.ZodMiniType<number | null, unknown> = emptyInteger
 
 /** The text of a JSON number; none for an integer that JSON.parse has rounded. */
 const numberText = (value: unknown): string | undefined =>
-  typeof value === 'number' && Number.isFinite(value) && !isRounded(value) ? String(value) : undefined
+  Number.isFinite(value) && !isRounded(value) ? String(value) : undefined
 
 const readString = (value: unknown): string | undefined => (typeof value === 'string' ? value : numberText(value))
 

@@ -41,8 +41,10 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
     [
       ['', null],
       [null, null],
-      ['7', 7],
-      ['x', INVALID],
+      ['-12', -12],
+      ['x7', INVALID],
+      ['7x', INVALID],
+      ['9'.repeat(17), INVALID],
       [{}, INVALID],
     ],
   ],
@@ -54,7 +56,7 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
       ['7', 7],
       ['-1', -1],
       ['007', 7],
-      ...['', ' 12 ', '0x10', '1.0', '1e3', null, [], true, {}, 1.5, 2 ** 53, '9007199254740993'].map(
+      ...['', ' 12 ', '0x10', '1.0', '1e3', null, [], ['7'], true, {}, 1.5, 2 ** 53, '9007199254740993'].map(
         (value): [unknown, unknown] => [value, INVALID],
       ),
     ],
@@ -83,6 +85,7 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
       [true, INVALID],
       [[], INVALID],
       [2 ** 53, INVALID],
+      [Number.POSITIVE_INFINITY, INVALID],
     ],
   ],
   [
@@ -105,10 +108,9 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
       [1.5, '1.5'],
       [-1, '-1'],
       [1.4e-17, '1.4e-17'],
-      ...['', '1,234.50', '1.', '.5', '+1', ' 1', 'NaN', '1e3', null, true].map((value): [unknown, unknown] => [
-        value,
-        INVALID,
-      ]),
+      ...['', '1,234.50', '1.', '.5', '+1', ' 1', 'NaN', '1e3', null, true, ['1.5'], Number.POSITIVE_INFINITY].map(
+        (value): [unknown, unknown] => [value, INVALID],
+      ),
     ],
   ],
   [
@@ -117,8 +119,14 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
     [
       [null, null],
       ['', ''],
-      ['-1.00', '-1.00'],
-      ['x', INVALID],
+      ['-12.50', '-12.50'],
+      ['12', '12'],
+      [12.5, '12.5'],
+      [-12, '-12'],
+      [1.25e-19, '1.25e-19'],
+      ['x1', INVALID],
+      ['1x', INVALID],
+      ['1.', INVALID],
     ],
   ],
   [
@@ -160,7 +168,13 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
       [['x'], INVALID],
       [{}, INVALID],
       [{ 1: '5', 3: 6 }, [5, 6]],
+      [{ 10: '5', 11: 6 }, [5, 6]],
       [{ 1: '5', x: 6 }, INVALID],
+      [{ x1: 5 }, INVALID],
+      [{ '1x': 5 }, INVALID],
+      [null, INVALID],
+      ['12', INVALID],
+      [5, INVALID],
     ],
   ],
   [
@@ -186,6 +200,28 @@ const keep =
   (path: Path, ...issue: unknown[]): void => {
     issues.push([[...path], ...issue])
   }
+
+it.each<[string, AnySchema]>([
+  ['an integer', integer],
+  ['an integer', requiredInteger],
+  ['an integer or null', integerOrNull],
+  ['a string', string],
+  ['a string or null', stringOrNull],
+  ['a decimal', decimal],
+  ['a decimal or null', decimalOrNull],
+  ['a URL or null', urlOrNull],
+  ['an array', list(integer)],
+  ['a map of ids', mapOf(integer)],
+])('%s is what an invalid value should have been', (expected, schema) => {
+  const reported: unknown[] = []
+  readBy(schema, true, keep(reported))
+  expect(reported).toEqual([[[], expected, true]])
+  expect(z.safeParse(schema, true).error?.issues).toMatchObject([{ message: expected }])
+})
+
+it('what a service sends is written as it is', () => {
+  expect(z.encode(mapOf(urlOrNull), { 7: ' https://a.example/ ' })).toEqual({ 7: ' https://a.example/ ' })
+})
 
 it('an invalid value is reported with its path and does not affect other values', () => {
   const reported: unknown[] = []
