@@ -50,6 +50,21 @@ describe('day', () => {
     ])
   })
 
+  it.each([
+    ['2026-03-01T08:30:00Z', true],
+    ['2026-03-01T08:30+02:00', true],
+    ['2026-03-01T08:30:00.000-0530', true],
+    ['2026-03-01T08:30:00', false],
+    ['2026-03-01T08:30:00Z or so', false],
+    ['on 2026-03-01T08:30:00Z', false],
+    ['2026-03-01T08:30:00+2', false],
+    ['26-03-01T08:30:00Z', false],
+    [['2026-03-01T08:30:00Z'], false],
+  ])('%j is rejected, with what to do where it names an instant: %s', (value, isInstant) => {
+    const [issue] = z.safeDecode(day, value as never).error?.issues ?? []
+    expect(issue?.message.endsWith(' or a Date: pass new Date(text)')).toBe(isInstant)
+  })
+
   it.each(['26/03/01', '2026-03-01', '2026/02/30', '2026/03/01 08', ''])('%j is rejected in a request', (wire) => {
     expect(z.safeEncode(day, wire).error?.issues).toMatchObject([{ message: 'a day that exists, as YYYY/MM/DD' }])
   })
@@ -186,6 +201,7 @@ describe('moment', () => {
 it.each([
   ['26/03/01', '26/03/01', false],
   ['26/03/01 08', '26/03/01', false],
+  ['26/03/01 23', '26/03/01', false],
   ['26/03/01', '26/03/01 00', false],
   ['26/03/01 08', '26/03/01 08', false],
   ['26/03/01 08', '26/03/01 07', true],

@@ -123,6 +123,13 @@ describe('a limiter', () => {
       expect(started).toEqual(['a', 'b', 'c', 'd'])
     })
 
+    it('counts no request that gave up before it went out', () => {
+      const limiter = new Limiter(9, { requests: 1, intervalMs: 100 })
+      take(limiter, 'a', started).free()
+      take(limiter, 'b', started)
+      expect(started).toEqual(['a', 'b'])
+    })
+
     it('needs no timer while that depends on requests that are about to go out', async () => {
       const limiter = new Limiter(9, { requests: 1, intervalMs: 100 })
       const a = take(limiter, 'a', started)
