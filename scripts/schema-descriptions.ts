@@ -1,10 +1,11 @@
 /**
- * `npm run docs:schemas`: writes `src/schemas/described.ts`, the schemas of `…/schemas` with the sentences that the doc
- * comments of their types have. A sentence is written once, in the doc comment of the field.
+ * `npm run docs:schemas`: writes `src/schemas/described.ts`, the schemas of `…/schemas` with the first paragraphs of the
+ * doc comments of their types. A sentence is written once, in the doc comment of the field.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
+import { firstParagraph } from './first-paragraph.ts'
 
 const path = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))
 const SOURCE = path('src/schemas/index.ts')
@@ -35,8 +36,7 @@ const entry = source && checker.getSymbolAtLocation(source)
 if (entry === undefined) throw new Error(`cannot read ${SOURCE}`)
 const exported = checker.getExportsOfModule(entry)
 
-const sentenceOf = (symbol: ts.Symbol) =>
-  ts.displayPartsToString(symbol.getDocumentationComment(checker)).replaceAll(/\s+/g, ' ').trim()
+const sentenceOf = (symbol: ts.Symbol) => firstParagraph(symbol, checker)
 
 /** The literal words of a type that other strings fit too. */
 function examplesOf(type: ts.Type): string[] {

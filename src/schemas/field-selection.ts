@@ -1,11 +1,17 @@
 /** The part of a report's query that selects the fields of its rows. */
 export interface FieldSelection<Field extends string = string> {
   /**
-   * Fields to show. Each is sent as `name=1`, and the row's type has exactly these. A field that TypeScript cannot be
-   * sure of, as in a list made at run time, is optional in the row.
+   * Fields to show. Each is sent as `name=1`.
+   *
+   * The row's type has exactly these. A field that TypeScript cannot be sure of, as in a list made at run time, is
+   * optional in the row.
    */
   fields?: readonly Field[] | undefined
-  /** Fields that this package does not know, each starting with `ck_`. Their type in the row is `unknown`. */
+  /**
+   * Fields that this package does not know, each starting with `ck_`.
+   *
+   * Their type in the row is `unknown`.
+   */
   extraFields?: readonly string[] | undefined
 }
 

@@ -21,7 +21,11 @@ export interface OfferRequired {
   name: string
   /** Status of the offer. `Expired` cannot be written. */
   status: 'Active' | 'Pending' | 'Paused' | 'Archived'
-  /** Expiry date of the offer: `'2026-03-01'`, `'2026/03/01'` or a `Date`, whose UTC day is sent. */
+  /**
+   * Expiry date of the offer: `'2026-03-01'` or `'2026/03/01'`.
+   *
+   * Of a `Date`, the UTC day is sent.
+   */
   expire_date: Day
   /** Type of device that the offer is for. */
   type: OfferType

@@ -20,7 +20,11 @@ export interface OffersQuery {
   page?: number | undefined
   /** Offers per page. Default 500. */
   limit?: Limit | undefined
-  /** Earliest creation date: a string such as `'2026-03-01'` or `'2026/03/01'`, or a `Date`, whose UTC day is sent. */
+  /**
+   * Earliest creation date: `'2026-03-01'` or `'2026/03/01'`.
+   *
+   * Of a `Date`, the UTC day is sent.
+   */
   from?: Day | undefined
   /** Ids of the offers to list. */
   offer_ids?: Ids | undefined

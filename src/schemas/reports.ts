@@ -15,16 +15,23 @@ import { reportFields } from './report-flags.ts'
 export interface ReportQuery<Field extends string = string> extends FieldSelection<Field> {
   /**
    * First hour of the report: a day such as `'2026-03-01'`, or a day and hour such as `'2026-03-01 08'`, in the report's
-   * time zone, or a `Date`. A day starts at hour 0. A `Date` is an instant: the hour that contains it is sent.
+   * time zone. A day starts at hour 0.
+   *
+   * A `Date` is an instant: the hour that contains it is sent.
    */
   from: Moment
   /**
    * Last hour of the report, included: a day such as `'2026-03-01'`, or a day and hour such as `'2026-03-01 08'`, in the
-   * report's time zone, or a `Date`. A day ends with hour 23. A `Date` is an exclusive end: the hour of the millisecond
-   * before it is sent.
+   * report's time zone. A day ends with hour 23.
+   *
+   * A `Date` is an exclusive end: the hour of the millisecond before it is sent.
    */
   to: Moment
-  /** Time zone of the report: whole hours from UTC, from -11 to 14. Default: the client's `timezone`. */
+  /**
+   * Time zone of the report: whole hours from UTC, from -11 to 14.
+   *
+   * Default: the client's `timezone`.
+   */
   timezone?: Timezone | undefined
   /** Page number. Default 1. */
   page?: number | undefined
