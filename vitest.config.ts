@@ -7,7 +7,8 @@ const conditions = ['affiliate-network-sdk-source', 'module', 'node', 'default']
  * Tests that leave no trace in their process share it, and with it what they import: that halves their time. Not among
  * them: one that replaces a module, one that fills the memory, and all that look for what a call leaves behind.
  */
-const TOGETHER = 'test/{msw,multipart,operations,paging,resources,schemas,secrets,types,codecs,call}/!(ky|size).test.ts'
+const TOGETHER =
+  'test/{msw,multipart,operations,paging,resources,schemas,secrets,types,codecs,call,mcp,cli}/!(ky|size).test.ts'
 
 export default defineConfig({
   resolve: { conditions },

@@ -85,13 +85,27 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'image-size',
     'pure-rand',
   ],
-  cli: ['msw', 'node:'],
+  mcp: [
+    'errors',
+    'codecs',
+    'schemas',
+    'operations',
+    'options.ts',
+    'transport',
+    'paging',
+    'call',
+    'client.ts',
+    'zod/mini',
+    '@modelcontextprotocol/sdk',
+  ],
+  cli: ['errors', 'msw', 'mcp', 'node:'],
 }
 
 /** Packages that only some folders and files may import, and these do. */
 const ONLY_BY: Readonly<Record<string, readonly string[]>> = {
   ky: ['transport'],
   msw: ['msw'],
+  '@modelcontextprotocol/sdk': ['mcp'],
   'form-data': ['multipart/node'],
   'node:': ['multipart/node', 'msw/node.ts', 'cli'],
   // Its options are plain objects, so that no adapter is asked for.

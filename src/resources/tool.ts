@@ -12,7 +12,9 @@ import { requiredInteger, scalarOf } from '../codecs/answers.ts'
 export interface Tool {
   /**
    * Follows the redirects of a tracking link for a country and operating system, and returns them sorted by `order` (GET
-   * `v2/test`). For long links, `method: 'POST'` sends them in a JSON body (POST `v2/test`). Retried, as it is a read.
+   * `v2/test`). Retried, as it is a read.
+   *
+   * For long links, `method: 'POST'` sends them in a JSON body (POST `v2/test`).
    * @throws any AffiliateNetworkError except PagingError; ApiError with the service's message if the test failed
    * (`result: 0`).
    * @example

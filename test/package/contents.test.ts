@@ -11,7 +11,7 @@ const KNOWN = [
   /^docs\/(?:decisions\/)?[a-z-]+\.md$/,
   /^examples\/(?:README\.md|(?:support\/)?[a-z-]+\.(?:d\.)?ts)$/,
   /^dist\/web\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.js$/,
-  /^dist\/node\/(?:index|schemas|msw|msw-node|tanstack-query|cli|chunk-[A-Z0-9]{8})\.js$/,
+  /^dist\/node\/(?:index|schemas|msw|msw-node|tanstack-query|cli|mcp|chunk-[A-Z0-9]{8})\.js$/,
   /^dist\/(?:web|node)\/THIRD-PARTY-NOTICES\.txt$/,
   /^dist\/types\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.d\.ts$/,
 ]
@@ -83,13 +83,36 @@ describe('[139] the published tarball', () => {
     expect(stdout).toBe(`${JSON.parse(await read('package.json')).version}\n`)
   })
 
+  /** Runs the command where no peer is installed. */
+  async function withoutPeers(...args: string[]) {
+    const command = [join(project.installed, 'dist/node/cli.js'), ...args]
+    return promisify(execFile)(process.execPath, command).catch((error: { code: number; stderr: string }) => error)
+  }
+
   it('has a command that explains how to run it if msw is not installed', async () => {
-    const args = [join(project.installed, 'dist/node/cli.js'), 'mock', '--port', '0']
-    const failed = await promisify(execFile)(process.execPath, args).catch((error: { stderr: string }) => error)
+    const failed = await withoutPeers('mock', '--port', '0')
     const [, anywhere = ''] = /^ {2}in any folder: (.*)$/m.exec(failed.stderr) ?? []
     expect(anywhere).toBe('npx -p affiliate-network-sdk -p msw@3 affiliate-network-sdk mock')
     expect(await read('README.md')).toContain(`\n${anywhere}\n`)
     expect(await read('docs/mock-network.md')).toContain(`\n${anywhere} `)
+  })
+
+  it('has a command that explains how to serve agents if the SDK of the protocol is not installed', async () => {
+    const failed = await withoutPeers('mcp')
+    expect(failed).toMatchObject({ code: 1, stdout: '' })
+    expect(failed.stderr).toBe(`the MCP server needs @modelcontextprotocol/sdk beside this package
+  in any folder: npx -p affiliate-network-sdk -p @modelcontextprotocol/sdk@1 affiliate-network-sdk mcp
+  in a project:  npm install --save-dev affiliate-network-sdk @modelcontextprotocol/sdk@1
+`)
+  })
+
+  it('names the SDK of the protocol as an optional peer, and contains none of its code', async () => {
+    const { peerDependencies, peerDependenciesMeta } = JSON.parse(await read('package.json'))
+    expect(peerDependencies['@modelcontextprotocol/sdk']).toMatch(/^\^1\./)
+    expect(peerDependenciesMeta['@modelcontextprotocol/sdk']).toEqual({ optional: true })
+    expect(await read('dist/node/mcp.js')).toMatch(/from "@modelcontextprotocol\/sdk\/server\/stdio\.js"/)
+    for (const file of files.filter((file) => file.startsWith('dist/web/')))
+      expect(await read(file), file).not.toMatch(/modelcontextprotocol/)
   })
 
   const MOCK = ['@remix-run/headers', '@remix-run/multipart-parser', 'fflate', 'image-size', 'pure-rand']

@@ -1,0 +1,28 @@
+/** A command line, and the packages that users install for it beside this one. */
+export interface Usage {
+  readonly command: string
+  readonly packages: readonly string[]
+}
+
+const MSW = 'msw@3'
+const PROTOCOL = '@modelcontextprotocol/sdk@1'
+export const MOCK: Usage = { command: 'mock', packages: [MSW] }
+export const MCP: Usage = { command: 'mcp', packages: [PROTOCOL] }
+export const MCP_ON_MOCK: Usage = { command: 'mcp --mock', packages: [PROTOCOL, MSW] }
+
+/** Loads what needs an optional peer. `what` is the part of this package that needs it. @throws TypeError that says how to install it. */
+export async function withPeer<Loaded>(
+  what: string,
+  { command, packages }: Usage,
+  load: () => Promise<Loaded>,
+): Promise<Loaded> {
+  try {
+    return await load()
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    const names = packages.map((name) => name.replace(/@\d+$/, '')).join(' and ')
+    throw new TypeError(`${what} needs ${names} beside this package
+  in any folder: npx -p affiliate-network-sdk ${packages.map((name) => `-p ${name}`).join(' ')} affiliate-network-sdk ${command}
+  in a project:  npm install --save-dev affiliate-network-sdk ${packages.join(' ')}`)
+  }
+}

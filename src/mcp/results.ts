@@ -1,0 +1,32 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import { isAffiliateNetworkError } from '../errors/errors.ts'
+import { type Scrub, scrubValue, withoutKey } from '../transport/secret.ts'
+
+/** In bytes. The SDK of the protocol ends a connection at a message of over 10 MiB, and a result is in its message twice. */
+const LARGEST = 3_000_000
+
+/** The result of a tool: the content as an object, and as text for hosts that show no objects. */
+export function toResult(
+  content: object,
+  scrub: Scrub,
+): CallToolResult & { structuredContent: Record<string, unknown> } {
+  const structuredContent = scrubValue(content, scrub) as Record<string, unknown>
+  const text = JSON.stringify(structuredContent)
+  const { items } = structuredContent
+  if (Buffer.byteLength(text) > LARGEST && Array.isArray(items) && items.length > 1)
+    return toResult({ ...structuredContent, items: items.slice(0, Math.floor(items.length / 2)) }, scrub)
+  return { structuredContent, content: [{ type: 'text', text }] }
+}
+
+/** The result of a tool that failed: what the error says, without the answer's body. */
+export function toErrorResult(error: unknown, scrub: Scrub): CallToolResult {
+  withoutKey(error, scrub)
+  return { ...toResult(describe(error), scrub), isError: true }
+}
+
+function describe(error: unknown): object {
+  if (!isAffiliateNetworkError(error)) return { kind: 'unexpected', outcome: 'unknown', message: String(error) }
+  const { kind, outcome, message } = error
+  const { name: _, body: __, ...details } = error.toJSON()
+  return { kind, outcome, message, ...details }
+}

@@ -1,0 +1,36 @@
+import type * as z from 'zod/mini'
+import { isRecord } from '../errors/is-record.ts'
+import { isListOperation, type ListOperation, type Operation } from '../operations/operation.ts'
+
+/** Rows of a result unless the caller asks for more. */
+export const USUAL_ROWS = 200
+/** Rows of a result at the most. */
+export const MOST_ROWS = 2000
+
+/** Rows of a result, and how many there are in all. */
+export interface Rows {
+  readonly items: readonly unknown[]
+  readonly totalItems: number
+}
+
+/** The first rows of those that came without pages. */
+export const firstRows = (rows: readonly unknown[], max = USUAL_ROWS): Rows => ({
+  items: rows.slice(0, max),
+  totalItems: rows.length,
+})
+
+/** Whether the client returns rows: in pages, as a list, or as a map of lists. */
+export const givesRows = (operation: Operation | ListOperation): boolean =>
+  isListOperation(operation) ? operation.takesId !== true : ['array', 'record'].includes(kindOf(operation.output))
+
+/** The rows of a list, or of a map of lists; `undefined` for another value. Rows of a map repeat its keys. */
+export function rowsOf({ output }: Operation, data: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(data)) return data
+  return kindOf(output) === 'record' && isRecord(data) ? Object.values(data).flat() : undefined
+}
+
+/** What kind of value a schema gives. */
+function kindOf(schema: z.ZodMiniType | undefined): string {
+  const { type = '', out } = (schema?._zod.def ?? {}) as { type?: string; out?: z.ZodMiniType }
+  return out === undefined ? type : kindOf(out)
+}

@@ -1,0 +1,49 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
+import { inputErrorAt } from '../errors/input-error.ts'
+import { valueScrubber } from '../transport/secret.ts'
+import { instructionsFor } from './instructions.ts'
+import { toErrorResult, toResult } from './results.ts'
+import type { Connection } from './settings.ts'
+import { toolsOf } from './tools.ts'
+
+/** Options of a server. */
+export interface ServerOptions extends Connection {
+  readonly allowWrites: boolean
+  /** Version of this package. */
+  readonly version: string
+  /** Sentences about this server for the model. */
+  readonly notes: readonly string[]
+}
+
+/** Serves a client's operations as tools over stdin and stdout. */
+export async function serve({ client, key, allowWrites, version, notes }: ServerOptions): Promise<Server> {
+  const scrub = valueScrubber([key])
+  const tools = toolsOf(client, allowWrites)
+  // The server of the SDK for tools with a JSON Schema: its `McpServer` takes schemas of its own zod, and words the errors.
+  const server = new Server(
+    { name: 'affiliate-network-sdk', version },
+    { capabilities: { tools: {} }, instructions: instructionsFor(client, allowWrites, notes) },
+  )
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: [...tools.values()].map(({ definition }) => definition) as never,
+  }))
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
+    try {
+      const tool = tools.get(params.name)
+      if (tool === undefined) throw unknownTool(params.name, allowWrites)
+      return toResult(await tool.call(params.arguments ?? {}, signal), scrub)
+    } catch (error) {
+      return toErrorResult(error, scrub)
+    }
+  })
+  server.onerror = ({ message }) => console.error(scrub(message))
+  await server.connect(new StdioServerTransport())
+  return server
+}
+
+function unknownTool(name: string, allowWrites: boolean) {
+  const hint = allowWrites ? '' : ' (those that write need --allow-writes)'
+  return inputErrorAt(name, '', `the name of a tool of this server${hint}`, 'another')
+}

@@ -1,0 +1,52 @@
+import { type AffiliateClient, createClient, type NetworkClient } from '../client.ts'
+import type { ClientOptions } from '../options.ts'
+import { InputError } from '../errors/errors.ts'
+
+/** The environment variable of each option of the client. */
+const VARIABLES = {
+  baseUrl: 'AFFILIATE_BASE_URL',
+  key: 'AFFILIATE_KEY',
+  affiliateId: 'AFFILIATE_ID',
+  timezone: 'AFFILIATE_TIMEZONE',
+} as const
+
+/** Hosts wait 60 seconds for a result by default: an error that says what happened must come before that. */
+const TOTAL_TIMEOUT_MS = 50_000
+
+/** What a program is started with. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The client of a server, and the key that none of its answers may contain. */
+export interface Connection {
+  readonly client: NetworkClient | AffiliateClient
+  readonly key: string
+}
+
+/**
+ * Creates the client that the environment describes. Empty variables count as unset.
+ * @throws TypeError that names the variables that are missing or not valid.
+ */
+export function connect(environment: Environment): Connection {
+  const [baseUrl, key, affiliateId, timezone] = Object.values(VARIABLES).map((name) => environment[name] || undefined)
+  if (baseUrl === undefined || key === undefined) {
+    const missing = [VARIABLES.baseUrl, VARIABLES.key].filter((name) => !environment[name])
+    throw new TypeError(`${missing.join(' and ')}: not set; to try it on a mock network, start it with --mock`)
+  }
+  // A text that is no number is left for the client to refuse.
+  const hours = timezone !== undefined && /^[+-]?\d+$/.test(timezone) ? Number(timezone) : timezone
+  try {
+    const given = { baseUrl, key, affiliateId, timezone: hours as ClientOptions['timezone'] }
+    return { key, client: createClient({ ...given, totalTimeout: TOTAL_TIMEOUT_MS }) }
+  } catch (error) {
+    throw error instanceof InputError ? new TypeError(inVariables(error)) : error
+  }
+}
+
+/** The issues of a client's options, by the names of the variables. Hints in parentheses are for programs. */
+function inVariables({ issues = [] }: InputError): string {
+  const lines = issues.map(({ path, expected, received }) => {
+    const name = Object.hasOwn(VARIABLES, path) ? VARIABLES[path as keyof typeof VARIABLES] : path
+    return `${name}: expected ${expected.replace(/ \(.*\)$/, '')}, received ${received}`
+  })
+  return lines.join('\n')
+}

@@ -1,0 +1,77 @@
+import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js'
+import { CLIENT_INFO, type ClientInfo } from '../call/client-info.ts'
+import type { AffiliateClient, NetworkClient } from '../client.ts'
+import { operations } from '../operations/index.ts'
+import type { ListOperation, Operation } from '../operations/operation.ts'
+import { descriptions } from './descriptions.ts'
+import { makeCall } from './make-call.ts'
+import { givesRows } from './rows.ts'
+import { type ObjectSchema, toolInput } from './tool-input.ts'
+
+type Client = NetworkClient | AffiliateClient
+
+/** An operation of the service as a tool. */
+export interface Tool {
+  /** What a host sees of it. */
+  readonly definition: {
+    readonly name: string
+    readonly description: string
+    readonly inputSchema: ObjectSchema
+    readonly outputSchema?: object
+    readonly annotations: ToolAnnotations
+  }
+  /** Makes the call. @throws what the client throws. */
+  call(given: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<object>
+}
+
+/** The tools of a client, by name: its operations, without those that write unless `allowWrites` is set. */
+export function toolsOf(client: Client, allowWrites: boolean): ReadonlyMap<string, Tool> {
+  const { affiliateId, timezone } = (client as unknown as { [CLIENT_INFO]: ClientInfo })[CLIENT_INFO]
+  const role = affiliateId === undefined ? 'network' : 'affiliate'
+  const tools = new Map<string, Tool>()
+  for (const operation of operations) {
+    const name = operation.name.replaceAll('.', '_')
+    if (operation.role !== role && operation.role !== 'both') continue
+    if (operation.retry !== 'read' && !allowWrites) continue
+    // The first of several operations of a call is the one that it sends by default.
+    if (tools.has(name)) continue
+    const input = toolInput(operation, operation.defaults?.({ timezone, reportYear: 2 }) ?? {})
+    tools.set(name, {
+      definition: {
+        name,
+        description: descriptions[role][operation.name] ?? '',
+        inputSchema: input.schema,
+        ...(operation.retry === 'read' && givesRows(operation) && { outputSchema: ROWS }),
+        annotations: annotationsOf(operation),
+      },
+      call: async (given, signal) => makeCall(client, operation, input.parse(given), signal),
+    })
+  }
+  return tools
+}
+
+/**
+ * What lists return. Hosts hold each result against it, tool errors included: so no field is required, and rows are not
+ * described, as one field that is not as documented would cost the whole result.
+ */
+const ROWS = {
+  type: 'object',
+  properties: {
+    items: { type: 'array', items: {}, description: 'The rows.' },
+    totalItems: { type: 'integer', description: 'How many rows there are in all, with those that were not returned.' },
+  },
+}
+
+/** Verbs of writes that add something, and change nothing that is there. */
+const ADDING = ['create', 'upload']
+
+function annotationsOf({ name, retry }: Operation | ListOperation): ToolAnnotations {
+  const verb = name.split('.').at(-1) ?? ''
+  return {
+    readOnlyHint: retry === 'read',
+    destructiveHint: retry !== 'read' && !ADDING.includes(verb),
+    idempotentHint: retry === 'read' || retry === 'repeatable',
+    // Answers contain texts of affiliates, advertisers and visitors.
+    openWorldHint: true,
+  }
+}

@@ -1,0 +1,90 @@
+import { expect } from 'vitest'
+import { expectNoKey } from '../secrets/expect-no-key.ts'
+import { it } from '../wire-server.ts'
+import { startHost } from './host.ts'
+
+const KEY = 'k3y+of&the network'
+
+it('come as errors of the tool, with kind, outcome and message', async ({ wire }) => {
+  const { call } = await startHost(['--allow-writes'], { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
+  wire.answer({ status: 403, text: '{"errorCode":6024,"message":"The affiliate is not active.","trace-id":"t-1"}' })
+  const refused = await call('advertisers_list')
+  expect(refused.isError).toBe(true)
+  expect(refused.data).toEqual({
+    kind: 'api',
+    outcome: 'rejected',
+    message: 'advertisers.list: the service answered 403, error 6024: The affiliate is not active.',
+    operation: 'advertisers.list',
+    status: 403,
+    errorCode: 6024,
+    serviceMessage: 'The affiliate is not active.',
+    traceId: 't-1',
+    callId: expect.any(String),
+    attempts: 1,
+  })
+  expect(JSON.parse(refused.text)).toEqual(refused.data)
+
+  wire.answer({ status: 500, text: '<html>Oops</html>' })
+  const unclear = await call('banners_v3_deleteAll', { offer_id: 42, confirm: true })
+  expect(unclear).toMatchObject({ isError: true, data: { outcome: 'unknown', status: 500 } })
+})
+
+it('of arguments and names come before anything is sent', async ({ wire }) => {
+  const { call } = await startHost(['--allow-writes'], { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
+  const day = { from: '2026-06-01', to: '2026-06-01' }
+  for (const [name, args, message] of [
+    [
+      'offers_list',
+      { statuss: 'Active' },
+      'offers.list: statuss: expected a known field, received an unknown one (did',
+    ],
+    ['offers_list', { confirm: true }, 'confirm'],
+    ['offers_list', { key: 'mine' }, 'key: expected no such field'],
+    ['offers_list', { status: 'Gone' }, "status: expected one of 'Active'"],
+    ['offers_get', { id: 42, name: 'x' }, 'offers.get: name: expected'],
+    ['offers_get', {}, 'offers.get: id: missing'],
+    ['tool_testRedirect', { url: 'https://a.example', country: 'US', os: 'iOS', osv: '1', max: 3 }, 'max'],
+    ['reports_offer', { ...day, from: '2026-06-02', timezone: 0 }, 'from: expected a start that is not after'],
+    ['reports_offer', day, 'timezone: missing'],
+    ['reports_offer', { ...day, timezone: 0, fields: ['ck_incom'] }, 'ck_income?'],
+    ['offers_set', { id: 42 }, 'offers_set: expected the name of a tool of this server'],
+    ['request', { path: 'v2/getOffers' }, 'request: expected the name of a tool of this server'],
+    ['toString', {}, 'expected the name of a tool of this server'],
+  ] as const) {
+    const { isError, data } = await call(name, args)
+    expect([isError, data.kind, data.outcome], message).toEqual([true, 'input', 'not-sent'])
+    expect(data.message).toContain(message)
+  }
+  expect(wire.requests).toEqual([])
+})
+
+it('and results have no key, even where the service or the caller repeats it', async ({ wire }) => {
+  const env = { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY, AFFILIATE_TIMEZONE: '0' }
+  const host = await startHost(['--allow-writes'], env)
+  const { call } = host
+  const link = `https://go.example/?key=${encodeURIComponent(KEY)}&k=${KEY}`
+  const advertiser = { id: '1', first_name: KEY, last_name: `${'x'.repeat(190)}${KEY}`, status: 7.5, [KEY]: { link } }
+  wire.answer({ errorCode: 0, data: [advertiser] })
+  expect((await call('advertisers_list')).data.items).toMatchObject([
+    { id: '1', first_name: '<API_KEY>', '<API_KEY>': { link: 'https://go.example/?key=<API_KEY>&k=<API_KEY>' } },
+  ])
+  wire.answer({ status: 400, text: JSON.stringify({ errorCode: 6002, message: `no such key: ${KEY}`, [KEY]: 1 }) })
+  await call('advertisers_list')
+  wire.answer({ status: 502, text: `<html>${link}</html>` })
+  await call('offers_get', { id: 1 })
+  wire.answer({ errorCode: 0, message: `done with ${KEY}` })
+  await call('offers_update', { id: 42, name: KEY })
+  await call('offers_update', { id: 42, name: KEY, confirm: true })
+  // Long values are cut in messages: half a key is no longer recognized.
+  for (const text of [KEY, `${'x'.repeat(190)}${KEY}`]) {
+    await call('offers_list', { status: text, [text]: text })
+    await call('offers_list', { max: text })
+    await call('offers_get', { [text]: text })
+    await call(text)
+  }
+  await host.close()
+  expectNoKey(host.said(), KEY)
+  expect(host.said()).not.toContain(KEY.slice(0, 6))
+  expect(host.said().split('<API_KEY>').length).toBeGreaterThan(10)
+  expect(host.strayLines).toEqual([])
+})

@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { COMMAND, startHost } from './host.ts'
+
+const KEY = 'k3y-of-the-network'
+const SETTINGS = { AFFILIATE_BASE_URL: 'https://acme.example', AFFILIATE_KEY: KEY }
+
+/** Starts the command without a host. Nothing of this process's environment reaches it. */
+function start(args: readonly string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [COMMAND, 'mcp', ...args], { env })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const output = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].on('data', (chunk) => {
+      output[name] += chunk
+    })
+  return { child, output, ended: once(child, 'close') as Promise<[code: number | null, signal: string | null]> }
+}
+
+const send = ({ stdin }: ChildProcess, ...messages: object[]) =>
+  stdin?.write(messages.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join(''))
+
+const INITIALIZE = {
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+}
+const CALL = { id: 2, method: 'tools/call', params: { name: 'offers_list', arguments: { max: 1 } } }
+
+it('answers what is under way when stdin is closed, and ends with code 0', async () => {
+  const { child, output, ended } = start(['--mock'])
+  send(child, INITIALIZE, { method: 'notifications/initialized' }, CALL)
+  child.stdin.end()
+  expect(await ended).toEqual([0, null])
+  const answers = output.stdout.trimEnd().split('\n')
+  expect(answers.map((line) => JSON.parse(line).id)).toEqual([1, 2])
+  expect(JSON.parse(answers[1] ?? '').result.structuredContent.totalItems).toBe(40)
+})
+
+/** A network that never answers. */
+async function silentNetwork() {
+  const server = createServer(() => {})
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const request = once(server, 'request') as Promise<[IncomingMessage]>
+  return { settings: { ...SETTINGS, AFFILIATE_BASE_URL: `http://127.0.0.1:${port}` }, request }
+}
+
+/** Less than an attempt of the client takes at the most. */
+const PROMPTLY = { timeout: 25_000 }
+
+it('aborts calls that go on after stdin is closed', PROMPTLY, async () => {
+  const { settings, request } = await silentNetwork()
+  const { child, ended } = start([], settings)
+  send(child, INITIALIZE, { method: 'notifications/initialized' }, CALL)
+  const [{ socket }] = await request
+  child.stdin.end()
+  await once(socket, 'close')
+  expect(await ended).toEqual([0, null])
+})
+
+it.each(['offers_list', 'advertisers_list'])('aborts a call of %s that the host cancels', PROMPTLY, async (tool) => {
+  const { settings, request } = await silentNetwork()
+  const { call } = await startHost([], settings)
+  const cancel = new AbortController()
+  const result = call(tool, {}, cancel.signal).catch((error: unknown) => error)
+  const [{ socket }] = await request
+  cancel.abort('no longer needed')
+  await once(socket, 'close')
+  expect(String(await result)).toContain('no longer needed')
+})
+
+it.each([
+  [{}, 'AFFILIATE_BASE_URL and AFFILIATE_KEY: not set'],
+  [{ ...SETTINGS, AFFILIATE_KEY: '' }, 'AFFILIATE_KEY: not set'],
+  [{ ...SETTINGS, AFFILIATE_BASE_URL: '' }, 'AFFILIATE_BASE_URL: not set'],
+  [{ ...SETTINGS, AFFILIATE_BASE_URL: 'acme.example' }, 'AFFILIATE_BASE_URL: expected an absolute URL'],
+  [{ ...SETTINGS, AFFILIATE_BASE_URL: 'http://acme.example' }, 'AFFILIATE_BASE_URL: expected https:'],
+  [{ ...SETTINGS, AFFILIATE_ID: 'me' }, 'AFFILIATE_ID: expected a positive whole number, or its digits, received "me"'],
+  [
+    { ...SETTINGS, AFFILIATE_TIMEZONE: '15' },
+    'AFFILIATE_TIMEZONE: expected a whole number from -11 to 14, received 15',
+  ],
+  [{ ...SETTINGS, AFFILIATE_TIMEZONE: 'UTC' }, 'AFFILIATE_TIMEZONE: expected a whole number from -11 to 14'],
+  [{ ...SETTINGS, AFFILIATE_KEY: ` ${KEY}` }, 'AFFILIATE_KEY: expected a string without blanks at its ends'],
+])('ends at the start with the settings %j', async (env, message) => {
+  const { output, ended } = start([], env)
+  expect(await ended).toEqual([1, null])
+  expect(output.stdout).toBe('')
+  expect(output.stderr).toContain(message)
+  expect(output.stderr).not.toContain(KEY)
+  expect(output.stderr).not.toContain('    at ')
+})
+
+it.each([
+  [
+    ['--mock'],
+    { AFFILIATE_ID: '7' },
+    /^AFFILIATE_ID: expected an affiliate of the mock network \(42, .*\), received "7"/,
+  ],
+  [['--seed', '7'], SETTINGS, /^--seed: describes the mock network, so expected with --mock only/],
+  [['--mock', '--offers', '-1'], {}, /^--offers: a whole number from 0/],
+  [['--alow-writes'], SETTINGS, /^there is no option --alow-writes \(did you mean --allow-writes\?\)/],
+])('ends at the start with %j and the settings %j', async (args, env, message) => {
+  const { output, ended } = start(args, env as Record<string, string>)
+  expect(await ended).toEqual([1, null])
+  expect([output.stdout, output.stderr]).toEqual(['', expect.stringMatching(message)])
+})
+
+it('takes the mock network whatever the settings say, and as an affiliate with its key', async () => {
+  const settings = { AFFILIATE_BASE_URL: 'not a URL', AFFILIATE_KEY: KEY, AFFILIATE_ID: '42', AFFILIATE_TIMEZONE: '' }
+  const { call, instructions, said, strayLines, close } = await startHost(['--mock', '--seed', '7'], settings)
+  expect(instructions).toContain('as affiliate 42 sees it')
+  expect(instructions).toContain('whose present is 2026-07-01T00:00:00.000Z')
+  const { data } = await call('offers_list', { max: 1 })
+  expect(data.items).toMatchObject([{ tracking_link: expect.stringContaining('aff_id=42') }])
+  const tested = await call('banners_v3_list', { offer_id: 1001 })
+  expect(tested.isError).toBe(false)
+  await close()
+  expect(said()).not.toMatch(/[?&]key=(?!<API_KEY>)/)
+  expect(strayLines).toEqual([])
+})
+
+it('writes nothing but the protocol to stdout, and what libraries print to stderr', async () => {
+  const library = 'const send = fetch; globalThis.fetch = (...args) => (console.log("a library"), send(...args))'
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(library)}`
+  const { child, output, ended } = start(['--mock'], { NODE_OPTIONS })
+  send(child, INITIALIZE, { method: 'notifications/initialized' }, CALL)
+  child.stdin.write('this is no message\n')
+  child.stdin.end()
+  expect(await ended).toEqual([0, null])
+  const messages = output.stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(messages).toMatchObject([
+    { jsonrpc: '2.0', id: 1 },
+    { jsonrpc: '2.0', id: 2 },
+  ])
+  expect(output.stderr).toContain('a library\n')
+  expect(output.stderr).toContain('this is no m')
+})
+
+it('ends at Ctrl-C', async () => {
+  const { child, output, ended } = start(['--mock'])
+  send(child, INITIALIZE)
+  await once(child.stdout, 'data')
+  child.kill('SIGINT')
+  expect(await ended).toEqual([130, null])
+  expect(output.stderr).toBe('')
+})

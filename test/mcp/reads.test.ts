@@ -1,0 +1,124 @@
+import { expect } from 'vitest'
+import { type Recorded, it } from '../wire-server.ts'
+import { type Content, startHost } from './host.ts'
+
+const KEY = 'k3y-of-the-network'
+const ids = ({ items }: Content) => items.map(({ id }) => id)
+const paramsOf = ({ url }: Recorded) => Object.fromEntries(new URL(url, 'http://wire.example').searchParams)
+const offer = (id: number) => ({ id, name: `Offer ${id}`, status: 'Active' })
+
+/** The answer to GET v2/getOffers for a network of so many offers. */
+const offersOf = (count: number) => (request: Recorded) => {
+  const { page = '1', limit = '500' } = paramsOf(request)
+  const first = (Number(page) - 1) * Number(limit)
+  const rows = Math.max(0, Math.min(Number(limit), count - first))
+  return {
+    errorCode: 0,
+    page,
+    totalPages: String(Math.ceil(count / Number(limit))),
+    totalItems: String(count),
+    data: Array.from({ length: rows }, (_, index) => offer(first + index + 1)),
+  }
+}
+
+it('give 200 rows, up to 2,000 if asked, and how many there are', async ({ wire }) => {
+  wire.answer(offersOf(3456))
+  const { call, tool } = await startHost([], { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
+  const usual = await call('offers_list')
+  expect(ids(usual.data)).toEqual(Array.from({ length: 200 }, (_, index) => index + 1))
+  expect(usual.data.totalItems).toBe(3456)
+  expect(JSON.parse(usual.text)).toEqual(usual.data)
+  expect(tool('offers_list').outputSchema).toMatchObject({ properties: { items: {}, totalItems: {} } })
+  // No more pages are fetched than the rows are on.
+  expect(wire.requests.map(paramsOf)).toEqual([{ key: KEY, page: '1' }])
+
+  const most = await call('offers_list', { max: 2000, status: 'Active' })
+  expect(ids(most.data)).toEqual(Array.from({ length: 2000 }, (_, index) => index + 1))
+  expect(wire.requests.slice(1).map((request) => paramsOf(request).page)).toEqual(['1', '2', '3', '4'])
+  expect(wire.requests.slice(1).map((request) => paramsOf(request).status)).toEqual(Array(4).fill('Active'))
+
+  const later = await call('offers_list', { max: 3, page: 4, limit: 1000 })
+  expect(later.data).toMatchObject({ items: [{ id: 3001 }, { id: 3002 }, { id: 3003 }], totalItems: 3456 })
+})
+
+it('refuse another number of rows before anything is sent', async ({ wire }) => {
+  const { call } = await startHost([], { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
+  for (const max of [2001, 0, 1.5, '10', null]) {
+    const { isError, data } = await call('offers_list', { max })
+    expect([isError, data.kind, data.outcome], String(max)).toEqual([true, 'input', 'not-sent'])
+    expect(data.message).toContain('offers.list: max: expected a whole number from 1 to 2000, received')
+  }
+  expect(wire.requests).toEqual([])
+})
+
+it('bound lists without pages, and maps of lists', async ({ wire }) => {
+  const { call } = await startHost([], { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
+  const advertiser = (id: number) => ({ id: String(id), first_name: 'Acme', last_name: null, status: 'Active' })
+  wire.answer({ errorCode: 0, data: Array.from({ length: 250 }, (_, index) => advertiser(index + 1)) })
+  const { data } = await call('advertisers_list')
+  expect([data.items.length, data.totalItems, data.items[199]]).toEqual([200, 250, advertiser(200)])
+
+  const banner = (offer: string, id: string) => ({ offer_id: offer, banner_id: id, path: null, width: '', height: '' })
+  wire.answer({ errorCode: 0, data: { 7: [banner('7', '1'), banner('7', '2')], 8: [banner('8', '3')] } })
+  const banners = await call('banners_v2_list', { offer_id: [7, 8], a: 42, max: 2 })
+  expect(banners.data).toEqual({ items: [banner('7', '1'), banner('7', '2')], totalItems: 3 })
+
+  wire.answer({ errorCode: 0, data: { 7: { offer_id: 7, approvedAffiliates: { 42: 'Acme' }, blockedAffiliates: [] } } })
+  expect((await call('affiliates_listOfferAccess', { id: '7' })).data).toEqual({
+    items: [{ offer_id: 7, approvedAffiliates: { 42: 'Acme' }, blockedAffiliates: {} }],
+    totalItems: 1,
+  })
+})
+
+it('say how many rows there are on a page beyond the last', async ({ wire }) => {
+  wire.answer(offersOf(3))
+  const { call } = await startHost([], { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
+  expect((await call('offers_list', { page: 9 })).data).toEqual({ items: [], totalItems: 3 })
+})
+
+it('give fewer rows where they would not fit into a message', async ({ wire }) => {
+  const row = { ...offer(1), description: '漢'.repeat(30_000) }
+  const data = Array.from({ length: 200 }, () => row)
+  wire.answer({ errorCode: 0, page: 1, totalPages: 1, totalItems: 200, data })
+  const { call } = await startHost([], { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
+  const { data: given, text } = await call('offers_list')
+  expect(given.totalItems).toBe(200)
+  expect(given.items.length).toBeGreaterThan(10)
+  expect(Buffer.byteLength(text)).toBeLessThan(3_000_001)
+})
+
+it('get one offer, and say so if there is none', async ({ wire }) => {
+  wire.answer({ errorCode: 0, page: 1, totalPages: 1, totalItems: 1, data: [offer(42)] })
+  const { call } = await startHost([], { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
+  const found = await call('offers_get', { id: 42 })
+  expect([found.isError, found.data]).toEqual([false, offer(42)])
+  expect(wire.requests.map(paramsOf)).toMatchObject([{ offer_ids: '42', event_info: '1' }])
+  const missing = await call('offers_get', { id: 43 })
+  expect([missing.isError, missing.data]).toEqual([
+    false,
+    { found: false, message: 'Not found: there is no offer 43 that this key may see.' },
+  ])
+  expect(JSON.parse(missing.text)).toEqual(missing.data)
+})
+
+it('call as the affiliate of the settings', async ({ wire }) => {
+  wire.answer({ errorCode: 0, data: { content: [], page: 1, totalPages: 0, totalItems: 0 } })
+  const env = { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY, AFFILIATE_ID: '42', AFFILIATE_TIMEZONE: '' }
+  const { call, instructions } = await startHost([], env)
+  expect(instructions).toContain('as affiliate 42 sees it')
+  const query = { from: '2026-06-01', to: '2026-06-30', timezone: 2, fields: ['ck_income'], extraFields: ['ck_own'] }
+  expect((await call('reports_offer', query)).data).toEqual({ items: [], totalItems: 0 })
+  expect(wire.requests.map(paramsOf)).toEqual([
+    {
+      key: KEY,
+      a: '42',
+      page: '1',
+      limit: '500',
+      timezone: '2',
+      from: '26/06/01',
+      to: '26/06/30',
+      ck_income: '1',
+      ck_own: '1',
+    },
+  ])
+})

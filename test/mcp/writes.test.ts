@@ -1,0 +1,124 @@
+import { expect } from 'vitest'
+import { it } from '../wire-server.ts'
+import { startHost } from './host.ts'
+
+const KEY = 'k3y-of-the-network'
+const updated = { httpStatus: 202, errorCode: 0, message: 'Offer 42 has been updated.' }
+
+it('are no tools without --allow-writes', async ({ wire }) => {
+  const { call } = await startHost([], { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
+  const { isError, data } = await call('offers_update', { id: 42, status: 'Paused', confirm: true })
+  expect([isError, data.kind, data.outcome]).toEqual([true, 'input', 'not-sent'])
+  expect(data.message).toBe(
+    'offers_update: expected the name of a tool of this server (those that write need --allow-writes), received another',
+  )
+  expect(wire.requests).toEqual([])
+})
+
+it('show the request, and send it when it is confirmed', async ({ wire }) => {
+  wire.answer(updated)
+  const { call } = await startHost(['--allow-writes'], { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
+  const change = { id: 42, status: 'Paused', payout: '0.80' }
+  for (const args of [change, { ...change, confirm: false }]) {
+    const { isError, data, text } = await call('offers_update', args)
+    expect(isError).toBe(false)
+    expect(data).toMatchObject({
+      sent: false,
+      message: expect.stringContaining('confirm: true'),
+      operation: 'offers.update',
+      method: 'POST',
+      url: `${wire.url}/api/v2/setOffer?key=<API_KEY>`,
+      body: 'id=42&status=Paused&payout=0.80',
+      curl: expect.stringMatching(/^curl .*<API_KEY>/),
+    })
+    expect(JSON.parse(text)).toEqual(data)
+  }
+  expect(wire.requests).toEqual([])
+
+  const { data } = await call('offers_update', { ...change, confirm: true })
+  expect(data).toEqual({ id: 42, message: 'Offer 42 has been updated.' })
+  expect(wire.requests).toMatchObject([
+    { method: 'POST', url: `/api/v2/setOffer?key=${KEY}`, body: 'id=42&status=Paused&payout=0.80' },
+  ])
+})
+
+it('are confirmed by the boolean true only', async ({ wire }) => {
+  const { call } = await startHost(['--allow-writes'], { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
+  for (const confirm of ['true', 1, 'yes', null, {}, [true]]) {
+    const { isError, data } = await call('banners_v3_deleteAll', { offer_id: 42, confirm })
+    expect([isError, data.kind]).toEqual([true, 'input'])
+    expect(data.message).toContain('confirm: expected true or false, received')
+  }
+  expect(wire.requests).toEqual([])
+})
+
+it('take each call, with its id beside the rest', async ({ wire }) => {
+  const { call } = await startHost(['--allow-writes'], { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
+  wire.answer({ errorCode: 0, data: { result: 1, msg: 'ok' } })
+  const access = { id: '7', accessible_offers: [1, 2], inaccessible_offers: 3, confirm: true }
+  expect((await call('affiliates_setOfferAccess', access)).data).toEqual({ result: 1, msg: 'ok' })
+
+  const removed = { offer_id: 42, banner_id: 5 }
+  wire.answer({ errorCode: 0, data: [removed] })
+  const one = await call('banners_v3_delete', { offer_id: 42, banner_id: [5], confirm: true })
+  expect(one.data).toEqual({ items: [removed], totalItems: 1 })
+  const without = await call('banners_v3_delete', { offer_id: 42, confirm: true })
+  expect([without.isError, without.data.kind]).toEqual([true, 'input'])
+  await call('banners_v3_deleteAll', { offer_id: 42, type: 2, confirm: true })
+
+  wire.answer({ httpStatus: 201, errorCode: 0, message: 'Created.', data: [{ id: 43 }] })
+  const offer = {
+    advertiser_id: 201,
+    name: 'Travel App, iOS',
+    status: 'Paused',
+    expire_date: '2027-12-31',
+    type: 'Mobile',
+    url: 'https://shop.example/landing?click={TID}',
+    access_type: 'Need Approval',
+    ssl: true,
+    tracking_protocol: 'Server Postback URL',
+    currency: 1,
+    payout_type: 'CPI',
+    session_lifespan: '1 Month',
+    has_cap_limit: false,
+    device_targeting: false,
+    geo_targeting: false,
+  }
+  expect((await call('offers_create', { ...offer, confirm: true })).data).toEqual({ id: 43, message: 'Created.' })
+  expect(wire.requests.map(({ url, body }) => [url, decodeURIComponent(body)])).toEqual([
+    [`/api/v2/setAffiliateOfferList?key=${KEY}`, 'id=7&accessible_offers=1,2&inaccessible_offers=3'],
+    [`/api/v3/delOfferBanners?key=${KEY}`, 'offer_id=42&banner_id=5'],
+    [`/api/v3/delOfferBanners?key=${KEY}`, 'offer_id=42&type=2'],
+    [`/api/v2/setOffer?key=${KEY}`, expect.stringMatching(/^advertiser_id=201&name=Travel\+App,\+iOS&.*&ssl=1&/)],
+  ])
+})
+
+it('upload files that are given in base64, and never those of a path', async ({ wire }) => {
+  wire.answer({ errorCode: 0, data: { 42: [] } })
+  const { call, tool } = await startHost(['--allow-writes'], { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
+  const text = { name: 'a.txt', data: 'aGVsbG8=' }
+  for (const files of [
+    '/etc/passwd',
+    { path: '/etc/passwd' },
+    { ...text, path: '/etc/passwd' },
+    [{ path: '/etc/passwd' }],
+    { name: 'a.txt', data: 'no base64' },
+    { name: 'a.txt', data: 'aGVsbG8' },
+    [],
+    undefined,
+  ]) {
+    const { isError, data } = await call('banners_v2_upload', { offer_id: 42, files, confirm: true })
+    expect([isError, data.kind]).toEqual([true, 'input'])
+    expect(data.message).toContain('expected a file { name, data } or a non-empty array of them, each with its data in')
+  }
+  expect(wire.requests).toEqual([])
+
+  const preview = await call('banners_v2_upload', { offer_id: 42, files: text })
+  expect(preview.data.body).toEqual([{ name: 'file[0]', filename: 'a.txt', size: 5 }])
+  for (const files of [text, [text, { name: 'b.txt', data: 'AP8=' }]])
+    expect(await call('banners_v2_upload', { offer_id: 42, files, confirm: true })).toMatchObject({ isError: false })
+  const [one, two] = wire.requests
+  expect(one?.body).toMatch(/name="file\[0\]"; filename="a\.txt"\r\n[\s\S]*\r\n\r\nhello\r\n/)
+  expect(two?.body).toContain('name="file[1]"; filename="b.txt"')
+  expect(JSON.stringify(tool('banners_v2_upload').inputSchema)).not.toContain('path')
+})
