@@ -10,6 +10,7 @@ const HOSTS = [
   'developer.mozilla.org',
   'getpino.io',
   'github.com',
+  'modelcontextprotocol.io',
   'mswjs.io',
   'opentelemetry.io',
   'standardschema.dev',

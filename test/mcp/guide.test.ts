@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { startHost } from './host.ts'
+
+interface Server {
+  readonly command: string
+  readonly args: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+}
+interface Settings {
+  readonly mcpServers?: Readonly<Record<string, Server>>
+  readonly servers?: Readonly<Record<string, Server>>
+}
+
+const guide = readFileSync(fileURLToPath(new URL('../../docs/mcp.md', import.meta.url)), 'utf8')
+const blocks = [...guide.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text = '']) => JSON.parse(text))
+const servers = blocks.flatMap(({ mcpServers, servers }: Settings) => Object.values({ ...mcpServers, ...servers }))
+const calls = blocks.filter(({ name }) => name !== undefined)
+
+it.each(servers)('the settings of the guide start a server: %j', async ({ command, args, env = {} }) => {
+  expect(command).toBe('npx')
+  const at = args.lastIndexOf('affiliate-network-sdk')
+  const installed = args.slice(0, at)
+  expect(installed).toEqual(expect.arrayContaining(['-p', 'affiliate-network-sdk', '@modelcontextprotocol/sdk@1']))
+  expect(installed.includes('msw@3')).toBe(args.includes('--mock'))
+  expect(args[at + 1]).toBe('mcp')
+  const { tools } = await startHost(args.slice(at + 2), env)
+  expect(tools.some(({ name }) => name === 'offers_update')).toBe(args.includes('--allow-writes'))
+})
+
+it('the calls of the guide work', async () => {
+  expect([servers.length, calls.length]).toEqual([3, 2])
+  const { call } = await startHost(['--mock'], { AFFILIATE_TIMEZONE: '0' })
+  for (const { name, arguments: args } of calls) {
+    const { isError, data } = await call(name, args)
+    expect([isError, Object.keys(data.items[0] ?? {})]).toEqual([false, expect.arrayContaining(args.fields)])
+  }
+})
