@@ -22,7 +22,8 @@ export async function makeCall(
     return preview((await callOf(client.preview, operation)(...args)) as Preview)
   const call = callOf(client, operation)
   if (isListOperation(operation) && givesRows(operation)) return rowsOfPages(call, args, max, signal)
-  const data = await call(...args, { signal })
+  // A warning would not reach the agent.
+  const data = await call(...args, { signal, ...(files && { onIncomplete: 'throw' }) })
   if (data === undefined) return notFound(operation, id)
   const rows = rowsOf(operation, data)
   return rows === undefined ? (data as object) : firstRows(rows, max)

@@ -46,8 +46,9 @@ export interface NetworkBannersV2 {
   list(query: BannersV2Query, options?: CallOptions): Promise<BannersByOffer>
   /**
    * Uploads files or zip archives (multipart POST `v2/setOfferBanners`) and returns the records of the uploaded
-   * creatives. If there are fewer of them than files, it warns, or throws with `onIncomplete: 'throw'`. Retried only if
-   * the service certainly did not process it.
+   * creatives. Retried only if the service certainly did not process it.
+   *
+   * If there are fewer records than files, it warns, or throws with `onIncomplete: 'throw'`.
    * @throws any AffiliateNetworkError except PagingError; its `outcome` tells whether the change may have been made.
    * @example
    * ```ts
@@ -92,8 +93,9 @@ export interface NetworkBannersV3 {
   list(query: BannersV3Query, options?: CallOptions): Promise<Banner[]>
   /**
    * Uploads files or zip archives (multipart POST `v3/setOfferBanners`) and returns the records of the uploaded
-   * creatives. If there are fewer of them than files, it warns, or throws with `onIncomplete: 'throw'`. Retried only if
-   * the service certainly did not process it.
+   * creatives. Retried only if the service certainly did not process it.
+   *
+   * If there are fewer records than files, it warns, or throws with `onIncomplete: 'throw'`.
    * @throws any AffiliateNetworkError except PagingError; its `outcome` tells whether the change may have been made.
    * @example
    * ```ts

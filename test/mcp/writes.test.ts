@@ -94,7 +94,11 @@ it('take each call, with its id beside the rest', async ({ wire }) => {
 })
 
 it('upload files that are given in base64, and never those of a path', async ({ wire }) => {
-  wire.answer({ errorCode: 0, data: { 42: [] } })
+  const record = (id: string) => ({ banner_id: id, offer_id: '42', path: null, width: '', height: '' })
+  wire.answer(({ body }) => ({
+    errorCode: 0,
+    data: { 42: [record('1'), ...(body.includes('file[1]') ? [record('2')] : [])] },
+  }))
   const { call, tool } = await startHost(['--allow-writes'], { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
   const text = { name: 'a.txt', data: 'aGVsbG8=' }
   for (const files of [
@@ -121,4 +125,14 @@ it('upload files that are given in base64, and never those of a path', async ({ 
   expect(one?.body).toMatch(/name="file\[0\]"; filename="a\.txt"\r\n[\s\S]*\r\n\r\nhello\r\n/)
   expect(two?.body).toContain('name="file[1]"; filename="b.txt"')
   expect(JSON.stringify(tool('banners_v2_upload').inputSchema)).not.toContain('path')
+})
+
+it('say when an upload is answered with fewer records than files', async ({ wire }) => {
+  const record = { banner_id: '1', offer_id: '42', path: '/m/a.txt', width: '', height: '' }
+  wire.answer({ errorCode: 0, data: { 42: [record] } })
+  const { call } = await startHost(['--allow-writes'], { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
+  const files = ['a.txt', 'b.txt'].map((name) => ({ name, data: 'aGVsbG8=' }))
+  const { isError, data } = await call('banners_v2_upload', { offer_id: 42, files, confirm: true })
+  expect([isError, data.kind, data.outcome]).toEqual([true, 'response', 'unknown'])
+  expect(data.message).toContain('records for 1 of 2 files')
 })
