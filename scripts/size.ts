@@ -5,17 +5,17 @@ import { installedPackages } from './installed-packages.ts'
 
 /** Bytes, minified and gzipped, that an import adds to a browser bundle made by esbuild, including dependencies. */
 const BUDGETS = [
-  { what: 'the whole client', code: "export { createClient } from 'affiliate-network-sdk'", budget: 45_100 },
+  { what: 'the whole client', code: "export { createClient } from 'affiliate-network-sdk'", budget: 48_000 },
   { what: 'one error class', code: "export { ApiError } from 'affiliate-network-sdk'", budget: 400 },
   {
     what: 'targeting rules',
     code: "export { parseDeviceRule, formatGeoRule } from 'affiliate-network-sdk'",
-    budget: 1_900,
+    budget: 2_900,
   },
   {
     what: 'options for TanStack Query',
     code: "export { createQueries } from 'affiliate-network-sdk/tanstack-query'",
-    budget: 1_400,
+    budget: 1_500,
   },
   { what: 'one schema', code: "export { Advertiser } from 'affiliate-network-sdk/schemas'", budget: 6_800 },
 ] as const
