@@ -16,9 +16,8 @@ export const checkKind = (kind: string): void => checkName('kind', kind, KINDS, 
 export const checkSystem = (path: Path, system: string): void => checkName('OS', system, SYSTEMS, [...path, 'value'])
 
 /** Refuses a range of versions that runs backwards. @throws RuleIssue */
-export function checkRange(path: Path, from: string | undefined, to: string | undefined): void {
-  if (from !== undefined && to !== undefined && isAbove(from, to))
-    throw issue(`a range whose start is not above its end (${from} is above ${to})`, from, path)
+export function checkRange(path: Path, from = '', to = ''): void {
+  if (isAbove(from, to)) throw issue(`a range whose start is not above its end (${from} is above ${to})`, from, path)
 }
 
 /** Refuses a country that is none, and regions in one text. @throws RuleIssue */

@@ -1,12 +1,7 @@
 import type { Issue } from './errors.ts'
 
 /** An issue about an unknown name. It suggests a similar name, or else lists the known ones. */
-export function unknownNameIssue(
-  name: string,
-  names: readonly string[],
-  kind: 'field' | 'option' = 'option',
-  prefix = '',
-): Issue {
+export function unknownNameIssue(name: string, names: readonly string[], kind: 'field' | 'option', prefix = ''): Issue {
   const hint = didYouMean(name, names)
   const expected = hint === '' && names.length <= 20 ? `one of ${names.join(', ')}` : `a known ${kind}`
   return { path: prefix + name, expected, received: `an unknown one${hint}` }
@@ -22,7 +17,7 @@ export function didYouMean(key: string, names: readonly string[]): string {
   const same = (name: string) => plain(name) === plain(key)
   const almost = (name: string) => {
     const [a, b] = [plain(name), plain(key)]
-    return `${a}s` === b || a === `${b}s` || a === `ck${b}`
+    return `${a}s` === b || a === `${b}s`
   }
   const close = (name: string) => {
     const [a, b] = [plain(name), plain(key)]

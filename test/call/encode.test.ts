@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { encode } from '../../src/call/encode.ts'
-import { didYouMean, nearestName } from '../../src/errors/unknown-name.ts'
+import { didYouMean, nearestName, unknownNameIssue } from '../../src/errors/unknown-name.ts'
 import type { InputError } from '../../src/errors/errors.ts'
 import { deleteAllBannersV3, deleteBannersV2, uploadBannersV3 } from '../../src/operations/banners.ts'
 import { createOffer, getOffer, listOffers, updateOffer } from '../../src/operations/offers.ts'
@@ -282,6 +282,7 @@ describe('a suggestion', () => {
     ['idx', 'idea'],
     ['day', 'days_x'],
     ['axc', 'abc'],
+    ['ba', 'ab'],
     ['xxxx', 'yyyy'],
     ['limit', 'timezone'],
     ['abcdef', 'abxxxf'],
@@ -293,6 +294,20 @@ describe('a suggestion', () => {
   it('is the first of the similar names, if there is one', () => {
     expect(didYouMean('offer_idd', ['offer_id', 'offer_ids'])).toBe(' (did you mean offer_id?)')
     expect(didYouMean('offer_id', [])).toBe('')
+  })
+})
+
+it('the issue of an unknown name lists the known ones, up to 20', () => {
+  const names = Array.from({ length: 21 }, (_, index) => `name${index}x`)
+  expect(unknownNameIssue('?', names.slice(1), 'option')).toEqual({
+    path: '?',
+    expected: `one of ${names.slice(1).join(', ')}`,
+    received: 'an unknown one',
+  })
+  expect(unknownNameIssue('?', names, 'field', 'files[0].')).toEqual({
+    path: 'files[0].?',
+    expected: 'a known field',
+    received: 'an unknown one',
   })
 })
 

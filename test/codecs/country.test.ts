@@ -141,7 +141,7 @@ describe('[147] several country codes', () => {
   })
 
   it('may be any codes for a service', () => {
-    expect(z.encode(countries, 'CN, uk')).toEqual(['CN', 'uk'])
+    expect(z.encode(countries, 'CN, uk,U-S_A1')).toEqual(['CN', 'uk', 'U-S_A1'])
     expect(z.encode(countries, 'US')).toEqual(['US'])
     expect(z.safeEncode(countries, '?').error?.issues).toMatchObject([
       { path: [], message: 'a country code such as US, or several separated by commas' },

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { deviceRule, geoRule } from '../../src/codecs/rules.ts'
 import {
   type DeviceRule,
   formatDeviceRule,
@@ -71,6 +73,7 @@ describe('[147] a device rule that no device would match', () => {
     ['10.2.1', '10.2'],
     ['1', '0.9'],
     ['10', '9.9.9'],
+    ['9.10', '9.9'],
   ])('versions from %s to %s are refused', (from, to) => {
     const rule = parseDeviceRule(`1:OS:iOS(${from}-${to})`)
     expect(rule.values).toEqual([{ value: 'iOS', from, to }])
@@ -91,6 +94,11 @@ describe('[147] a device rule that no device would match', () => {
     '1:OS:Android(Pie-Oreo)',
     '1:OS:Android(9-v8)',
     '1:OS:Android(v9-8)',
+    '1:OS:Android(9.v1-8)',
+    '1:OS:Android(9.1v-8)',
+    '1:OS:Android(9-8.v1)',
+    '1:OS:Android(9-8.1v)',
+    '1:OS:Android(9.-8)',
     '1:OS:Tizen(2.0-3.0);KaiOS;iPadOS;iOS 9',
     '1:OS System:ios',
     '1:Browser:chrome',
@@ -151,6 +159,12 @@ describe('[147] a geo rule that no visitor would match', () => {
       'formatGeoRule: rule country: expected a country code of ISO 3166-1 (did you mean DE?), received "Germany"',
     )
   })
+})
+
+it('[147] a service reads rules that nobody would match', () => {
+  expect(z.encode(deviceRule, '1:os:ios')).toBe('1:os:ios')
+  expect(z.encode(geoRule, 'uk:1:a,b')).toBe('uk:1:a,b')
+  expect(z.safeEncode(geoRule, 'uk').error?.issues).toMatchObject([{ message: "':' at position 2" }])
 })
 
 it('[147] only own fields of a structured rule are checked', () => {

@@ -49,26 +49,25 @@ describe('device rules', () => {
   })
 
   it.each([
-    ['', 0],
-    ['2:OS:iOS', 0],
-    ['1OS:iOS', 1],
-    ['1::iOS', 2],
-    ['1:OS', 4],
-    ['1:OS:', 5],
-    ['1:OS:iOS;', 9],
-    ['1:OS:;iOS', 5],
-    ['1:OS:iOS:9', 8],
-    ['1:OS:iOS(9.0', 8],
-    ['1:OS:iOS(-)', 8],
-    ['1:OS:iOS(1-2-3)', 8],
-    ['1:OS:iOS(9)x', 8],
-    ['1:OS:(9-)', 5],
-    ['1:OS:iOS9)', 9],
-    [' 1:OS:iOS', 0],
-  ])('%j is malformed at %i', (text, position) => {
+    ['', 0, '0 or 1'],
+    ['2:OS:iOS', 0, '0 or 1'],
+    ['1OS:iOS', 1, "':'"],
+    ['1::iOS', 2, 'a kind such as OS'],
+    ['1:OS', 4, "':'"],
+    ['1:OS:', 5, 'a value'],
+    ['1:OS:iOS;', 9, 'a value'],
+    ['1:OS:;iOS', 5, 'a value'],
+    ['1:OS:iOS:9', 8, "';' or the end"],
+    ['1:OS:iOS(9.0', 8, "a range of versions: '(a-b)', '(a-)' or '(-b)'"],
+    ['1:OS:iOS(-)', 8, "a range of versions: '(a-b)', '(a-)' or '(-b)'"],
+    ['1:OS:iOS(1-2-3)', 8, "a range of versions: '(a-b)', '(a-)' or '(-b)'"],
+    ['1:OS:iOS(9)x', 8, "a range of versions: '(a-b)', '(a-)' or '(-b)'"],
+    ['1:OS:(9-)', 5, 'a value'],
+    ['1:OS:iOS9)', 9, "no ')' without '('"],
+    [' 1:OS:iOS', 0, '0 or 1'],
+  ])('%j is malformed at %i', (text, position, expected) => {
     const { message, kind, outcome, operation } = failure(() => parseDeviceRule(text))
-    expect(message).toContain(JSON.stringify(text))
-    expect(message).toContain(`position ${position}:`)
+    expect(message).toContain(`rule ${JSON.stringify(text)} at position ${position}: expected ${expected}, received `)
     expect({ kind, outcome, operation }).toEqual({ kind: 'input', outcome: 'not-sent', operation: 'parseDeviceRule' })
   })
 
@@ -111,19 +110,20 @@ describe('geo rules', () => {
   })
 
   it.each([
-    ['', 0],
-    [':1:CA', 0],
-    ['US', 2],
-    ['US:', 3],
-    ['US:2', 3],
-    ['US:1CA', 4],
-    ['US:1:CA;', 8],
-    ['US:1:;CA', 5],
-    ['US:1:CA:NY', 7],
-  ])('%j is malformed at %i', (text, position) => {
+    ['', 0, 'a country code'],
+    [':1:CA', 0, 'a country code'],
+    ['US', 2, "':'"],
+    ['US:', 3, '0 or 1'],
+    ['US:2', 3, '0 or 1'],
+    ['US:1CA', 4, "':' or the end"],
+    ['US:1:CA;', 8, 'a region code'],
+    ['US:1:;CA', 5, 'a region code'],
+    ['US:1:CA:NY', 7, "';' or the end"],
+  ])('%j is malformed at %i', (text, position, expected) => {
     const { message } = failure(() => parseGeoRule(text))
-    expect(message).toContain(JSON.stringify(text))
-    expect(message).toContain(`position ${position}:`)
+    expect(message).toContain(
+      `parseGeoRule: rule ${JSON.stringify(text)} at position ${position}: expected ${expected}, received `,
+    )
   })
 
   it.each([
@@ -146,6 +146,29 @@ it('an undefined part is treated as absent', () => {
   ]
   expect(formatDeviceRule({ allow: true, kind: 'OS', values })).toBe('1:OS:iOS(-9.0);Android')
   expect(formatGeoRule({ country: 'US', allow: false, regions: undefined })).toBe('US:0')
+})
+
+it.each<[rule: object, message: string]>([
+  [{ allow: true, kind: 'OS', values: [] }, 'values: expected a non-empty array, received []'],
+  [{ allow: true, kind: 5, values: [{ value: 'x' }] }, 'kind: expected a non-empty string, received 5'],
+  [
+    { allow: true, kind: 'Carrier', values: [{ value: 'x', from: '9' }] },
+    'values[0]: expected versions only where kind is OS, received "9"',
+  ],
+  [
+    { allow: true, kind: 'Carrier', values: [{ value: 'x', to: '9' }] },
+    'values[0]: expected versions only where kind is OS, received "9"',
+  ],
+])('%j: %s', (rule, message) => {
+  expect(failure(() => formatDeviceRule(rule as DeviceRule)).message).toBe(`formatDeviceRule: rule ${message}`)
+})
+
+it('regions must be an array, and a rule to read a text', () => {
+  const rule = { country: 'US', allow: true, regions: 'CA' }
+  expect(failure(() => formatGeoRule(rule as never)).message).toBe(
+    'formatGeoRule: rule regions: expected an array of region codes, received "CA"',
+  )
+  expect(failure(() => parseGeoRule('US:1:\ud800')).message).toContain('expected a string of well-formed Unicode')
 })
 
 it.each([[null], [undefined], [1], [['1:OS:iOS']], ['1:OS:\ud800']])('%o is not a valid rule', (value) => {

@@ -125,6 +125,26 @@ describe('one field', () => {
       { geo_targeting: 0, geo_type: undefined, geo_countries: undefined },
     ],
     [{ payout: ' 2.50' }, { payout: '2.50' }],
+    [{ payout: ' -1 ' }, { payout: undefined }],
+    [{ payout: '-1.' }, { payout: undefined }],
+    [{ payout: '-1.05' }, { payout: '-1.05' }],
+    [{ payout: '3-1' }, { payout: '3-1' }],
+    [{ payout: '10.1234500' }, { payout: '10.12345' }],
+    [{ payout: '1.1234567' }, { payout: '1.1234567' }],
+    [{ payout: '1.123450001' }, { payout: '1.123450001' }],
+    [{ payout: 'x1.1234500' }, { payout: 'x1.1234500' }],
+    [{ secondary_offer: ' 0 ' }, { secondary_offer: undefined }],
+    [{ secondary_offer: '10' }, { secondary_offer: '10' }],
+    [{ secondary_offer: '05' }, { secondary_offer: '05' }],
+    [{ cap_overall_limit: '10 a day' as never }, { cap_overall_limit: '10 a day' as never }],
+    [{ cap_overall_limit: 'up to 10' as never }, { cap_overall_limit: 'up to 10' as never }],
+    [{ cap_overall_limit: true as never }, { cap_overall_limit: true as never }],
+    [
+      { revenue_percent: '10.00', revenue_type: 'RPA' },
+      { revenue_percent: undefined, revenue_type: 'RPA' },
+    ],
+    [{ geo_states: 'none' as never }, { geo_countries: 'none' as never }],
+    [{ geo_countries: null }, { geo_countries: ['US:1:CA;NY', 'CA:1:'] }],
     [{ payout: 1.5 as never }, { payout: 1.5 }],
     [{ cap_overall_limit: '10' as never }, { cap_overall_limit: 10 }],
     [{ need_security_token: 'yes' }, { need_security_token: 1 }],
@@ -162,6 +182,10 @@ it('uses the geo_type of the overrides for countries', () => {
   const offer = { ...networkOffer, geo_type: null, geo_states: [], geo_countries: 'US;CA' }
   expect(toOfferCreate(offer, { ...overrides, geo_type: 0 }).geo_countries).toEqual(['US:0:', 'CA:0:'])
   expect(toOfferCreate(offer, { ...overrides, geo_type: 1 }).geo_countries).toEqual(['US:1:', 'CA:1:'])
+  expect(toOfferCreate(offer, { ...overrides, geo_type: true as never }).geo_countries).toEqual(['US:1:', 'CA:1:'])
+  for (const geo_targeting of [0, false] as const)
+    expect(toOfferCreate(offer, { ...overrides, geo_targeting }).geo_countries).toBeUndefined()
+  expect(() => toOfferCreate(offer, { ...overrides, geo_targeting: true })).toThrow('geo_type')
   expect(toOfferCreate(offer, { ...overrides, geo_countries: ['MX:1:'] }).geo_countries).toEqual(['MX:1:'])
 })
 
@@ -329,12 +353,27 @@ describe('refuses', () => {
     ['an offer read without geo', withoutGeo, overrides, /geo_targeting.*geo_info/],
     ['an offer read without devices', withoutDevice, overrides, /device_targeting.*device_info/],
     ['an offer read without caps', withoutCaps, overrides, /has_cap_limit.*cap_info/],
-    ['an expired offer', { ...networkOffer, status: 'Expired' }, overrides, /status.*Expired/],
-    ['no currency', networkOffer, { ssl: 1 }, /currency/],
+    [
+      'an expired offer',
+      { ...networkOffer, status: 'Expired' },
+      overrides,
+      /^toOfferCreate: status: expected another status among the overrides, .*received "Expired"$/,
+    ],
+    ['no currency', networkOffer, { ssl: 1 }, /currency: missing, expected a value among the overrides/],
     ['no ssl', networkOffer, { currency: 840, ssl: undefined }, /ssl/],
     ['overrides whose fields are not their own', networkOffer, Object.create(overrides), /overrides.*plain object/],
-    ['no overrides', networkOffer, undefined as never, /overrides/],
-    ['no offer', undefined as never, overrides, /offer/],
+    ...[undefined, null, 5].map((given): [string, NetworkOffer, object, RegExp] => [
+      `no overrides: ${given}`,
+      networkOffer,
+      given as never,
+      /^toOfferCreate: overrides: .*an object with currency and ssl/,
+    ]),
+    ...[undefined, null, 5].map((given): [string, NetworkOffer, object, RegExp] => [
+      `no offer: ${given}`,
+      given as never,
+      overrides,
+      /^toOfferCreate: offer: .*expected an offer/,
+    ]),
     ...[null, '', 'Not Set'].map((geo_type): [string, NetworkOffer, object, RegExp] => [
       `countries of which nobody says whether they are let in (${geo_type})`,
       { ...networkOffer, geo_type, geo_states: [], geo_countries: 'US' },
@@ -347,7 +386,7 @@ describe('refuses', () => {
       { ...overrides, geo_redirect_type: 1 },
       /geo_redirect_target_id.*beside geo_redirect_type/,
     ],
-    ['an offer without a url', { ...networkOffer, url: '' }, overrides, /url/],
+    ['an offer without a url', { ...networkOffer, url: '' }, overrides, /url: missing, expected a value in the offer/],
     [
       'two targets of the geo redirect',
       { ...networkOffer, geo_redirect_group: '9' },
