@@ -1,0 +1,191 @@
+/**
+ * A store of conversions in SQLite, on Node's own `node:sqlite` (Node 22.13 or later).
+ * @module affiliate-network-sdk/sync/sqlite
+ */
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { inputErrorAt } from '../errors/input-error.ts'
+import { checkSettings, checkTable, type Column, columnsOf, lockedError, settingsText, textOf } from './columns.ts'
+import type { ConversionRow, ConversionStore, DayChanges, StoreSettings } from './store.ts'
+
+/** Options of `sqliteStore`. */
+export interface SqliteStoreOptions {
+  /** Name of the table. `conversions` by default. */
+  readonly table?: string | undefined
+}
+
+/** A store of conversions in an SQLite database. */
+export interface SqliteStore extends ConversionStore {
+  /** Closes the database. */
+  close(): void
+}
+
+/**
+ * Makes a store of a file of SQLite, which is created if it is missing. All columns are text: `day` as `YYYY-MM-DD`,
+ * amounts with the digits of the service, times as `YYYY-MM-DD HH:MM:SS` on the wall clock of the run's time zone.
+ * @param path the file; a second one beside it, ending in `.lock`, keeps two runs apart.
+ * @throws InputError if the name of the table is not valid.
+ * @example
+ * ```ts
+ * import { sqliteStore } from 'affiliate-network-sdk/sync/sqlite'
+ *
+ * const store = sqliteStore('conversions.db', { table: 'conversions' })
+ * store.close()
+ * ```
+ */
+export function sqliteStore(path: string, options: SqliteStoreOptions = {}): SqliteStore {
+  return new Sqlite(path, checkTable('sqliteStore', options.table ?? 'conversions'))
+}
+
+/** What a run needs of the database, from `open` to `release`. */
+interface Run {
+  readonly columns: readonly Column[]
+  readonly stage: StatementSync
+  readonly lock: DatabaseSync | undefined
+}
+
+class Sqlite implements SqliteStore {
+  readonly #path: string
+  readonly #table: string
+  readonly #db: DatabaseSync
+  #run: Run | undefined
+
+  constructor(path: string, table: string) {
+    this.#path = path
+    this.#table = table
+    this.#db = new DatabaseSync(path, { timeout: 10_000 })
+  }
+
+  async open(settings: StoreSettings): Promise<void> {
+    const lock = this.#path === ':memory:' ? undefined : lockFile(this.#path)
+    try {
+      const columns = columnsOf(settings)
+      this.#prepare(settings, columns)
+      const places = columns.map(() => '?').join(', ')
+      const stage = this.#db.prepare(`INSERT OR REPLACE INTO temp.staging VALUES (?, ${places})`)
+      this.#run = { columns, stage, lock }
+    } catch (error) {
+      unlock(lock)
+      throw error
+    }
+  }
+
+  async completeDays(): Promise<string[]> {
+    const rows = this.#db.prepare(`SELECT day FROM ${this.#table}_days WHERE complete = 1`).all()
+    return rows.map(({ day }) => String(day))
+  }
+
+  async replaceDay(
+    day: string,
+    rows: AsyncIterable<readonly ConversionRow[]>,
+    { complete }: { readonly complete: boolean },
+  ): Promise<DayChanges> {
+    const { columns, stage } = this.#run as Run
+    const clear = this.#db.prepare('DELETE FROM temp.staging WHERE staged_day = ?')
+    clear.run(day)
+    try {
+      // Rows wait in a temporary table: they come in parts, and other days may be stored in between.
+      for await (const part of rows) {
+        this.#transaction(() => {
+          for (const row of part) stage.run(day, ...columns.map((column): SQLInputValue => textOf(row, column)))
+        })
+      }
+      return this.#transaction(() => this.#replace(day, columns, complete))
+    } finally {
+      clear.run(day)
+    }
+  }
+
+  async release(): Promise<void> {
+    unlock(this.#run?.lock)
+    this.#run = undefined
+  }
+
+  close(): void {
+    this.#db.close()
+  }
+
+  #prepare(settings: StoreSettings, columns: readonly Column[]): void {
+    const [table, db] = [this.#table, this.#db]
+    const exists = (name: string) =>
+      db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !== undefined
+    if (exists(`${table}_settings`)) {
+      const stored = db.prepare(`SELECT settings FROM ${table}_settings`).get()?.settings
+      checkSettings(String(stored), settings)
+    } else if (exists(table)) {
+      throw inputErrorAt('sqliteStore', 'table', 'a table that syncConversions made, or a new name', table)
+    }
+    // Readers go on while a day is stored.
+    if (this.#path !== ':memory:') db.exec('PRAGMA journal_mode = WAL')
+    const names = columns.map(({ name }) => name)
+    this.#transaction(() => {
+      db.exec(`CREATE TABLE IF NOT EXISTS ${table} (
+        day TEXT NOT NULL, ${names.map((name) => `${name} TEXT${name === 'id' ? ' PRIMARY KEY' : ''}`).join(', ')})`)
+      db.exec(`CREATE INDEX IF NOT EXISTS ${table}_by_day ON ${table} (day)`)
+      db.exec(`CREATE TABLE IF NOT EXISTS ${table}_days (day TEXT PRIMARY KEY, complete INTEGER NOT NULL)`)
+      db.exec(`CREATE TABLE IF NOT EXISTS ${table}_settings (settings TEXT NOT NULL)`)
+      db.prepare(`INSERT INTO ${table}_settings SELECT ? WHERE NOT EXISTS (SELECT 1 FROM ${table}_settings)`).run(
+        settingsText(settings),
+      )
+    })
+    db.exec('DROP TABLE IF EXISTS temp.staging')
+    db.exec(
+      `CREATE TEMP TABLE staging (staged_day TEXT, ${names.join(', ')}, PRIMARY KEY (staged_day, id)) WITHOUT ROWID`,
+    )
+  }
+
+  #replace(day: string, columns: readonly Column[], complete: boolean): DayChanges {
+    const [table, db] = [this.#table, this.#db]
+    const names = columns.map(({ name }) => name)
+    const changing = ['day', ...names.filter((name) => name !== 'id')]
+    const list = (prefix: string) => changing.map((name) => `${prefix}${name}`).join(', ')
+    const added = db
+      .prepare(
+        `SELECT count(*) AS count FROM temp.staging WHERE staged_day = ? AND id NOT IN (SELECT id FROM ${table})`,
+      )
+      .get(day)?.count
+    const removed = db
+      .prepare(`DELETE FROM ${table} WHERE day = ?1 AND id NOT IN (SELECT id FROM temp.staging WHERE staged_day = ?1)`)
+      .run(day).changes
+    const written = db
+      .prepare(
+        `INSERT INTO ${table} (day, ${names.join(', ')})
+        SELECT staged_day, ${names.join(', ')} FROM temp.staging WHERE staged_day = ?
+        ON CONFLICT (id) DO UPDATE SET ${changing.map((name) => `${name} = excluded.${name}`).join(', ')}
+        WHERE (${list(`${table}.`)}) IS NOT (${list('excluded.')})`,
+      )
+      .run(day).changes
+    db.prepare(`INSERT OR REPLACE INTO ${table}_days VALUES (?, ?)`).run(day, complete ? 1 : 0)
+    return { added: Number(added), changed: Number(written) - Number(added), removed: Number(removed) }
+  }
+
+  #transaction<Result>(work: () => Result): Result {
+    this.#db.exec('BEGIN IMMEDIATE')
+    try {
+      const result = work()
+      this.#db.exec('COMMIT')
+      return result
+    } catch (error) {
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK')
+      throw error
+    }
+  }
+}
+
+/** Takes the lock of a file for this run. The system releases it when the process ends, in whatever way. */
+function lockFile(path: string): DatabaseSync {
+  const lock = new DatabaseSync(`${path}.lock`)
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+    return lock
+  } catch (error) {
+    lock.close()
+    throw (error as { readonly errcode?: unknown }).errcode === SQLITE_BUSY ? lockedError(path) : error
+  }
+}
+
+/** SQLite's code for a lock that another connection has. */
+const SQLITE_BUSY = 5
+
+function unlock(lock: DatabaseSync | undefined): void {
+  lock?.close()
+}
