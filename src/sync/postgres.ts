@@ -1,0 +1,190 @@
+/**
+ * A store of conversions in PostgreSQL, through a client or pool of `pg`.
+ * @module affiliate-network-sdk/sync/postgres
+ */
+import type { Client, Pool, PoolClient, QueryResult } from 'pg'
+import { inputErrorAt } from '../errors/input-error.ts'
+import { checkSettings, checkTable, type Column, columnsOf, lockedError, settingsText, textOf } from './columns.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import type { ConversionRow, ConversionStore, DayChanges, StoreSettings } from './store.ts'
+
+/** Options of `postgresStore`. */
+export interface PostgresStoreOptions {
+  /** Name of the table. `conversions` by default. */
+  readonly table?: string | undefined
+}
+
+const SQL_TYPES = { text: 'text', decimal: 'numeric', time: 'timestamp' } as const
+
+/**
+ * Makes a store of a table in PostgreSQL, which is created if it is missing. `day` is a `date`; amounts are `numeric`,
+ * exact; times are `timestamp` without a time zone, on the wall clock of the run's; all else is `text`.
+ * @param client a connected client of `pg`, or a pool, of which one client is used for each run. Neither is ended.
+ * @throws InputError if the name of the table is not valid.
+ * @example
+ * ```ts no-run
+ * import { postgresStore } from 'affiliate-network-sdk/sync/postgres'
+ * import { Pool } from 'pg'
+ *
+ * const store = postgresStore(new Pool({ connectionString: process.env.DATABASE_URL }))
+ * ```
+ */
+export function postgresStore(client: Client | PoolClient | Pool, options: PostgresStoreOptions = {}): ConversionStore {
+  return new Postgres(client, checkTable('postgresStore', options.table ?? 'conversions'))
+}
+
+/** What a run needs, from `open` to `release`. */
+interface Run {
+  readonly query: (sql: string, values?: unknown[]) => Promise<QueryResult>
+  readonly columns: readonly Column[]
+  readonly free: () => void
+}
+
+class Postgres implements ConversionStore {
+  readonly #client: Client | PoolClient | Pool
+  readonly #table: string
+  readonly #inTurn = oneAtATime()
+  #run: Run | undefined
+
+  constructor(client: Client | PoolClient | Pool, table: string) {
+    this.#client = client
+    this.#table = table
+  }
+
+  async open(settings: StoreSettings): Promise<void> {
+    // The lock and the temporary table belong to one session.
+    const pooled = isPool(this.#client) ? await this.#client.connect() : undefined
+    const session = pooled ?? (this.#client as Client)
+    const query: Run['query'] = (sql, values) => session.query(sql, values)
+    const free = () => pooled?.release()
+    try {
+      const { rows } = await query('SELECT pg_try_advisory_lock(hashtext($1)) AS locked', [this.#lockName()])
+      if (!rows[0]?.locked) throw lockedError(`the table ${this.#table}`)
+      this.#run = { query, columns: columnsOf(settings), free }
+      await this.#prepare(settings)
+    } catch (error) {
+      if (this.#run === undefined) free()
+      else await this.release()
+      throw error
+    }
+  }
+
+  async completeDays(): Promise<string[]> {
+    const { rows } = await this.#query(`SELECT day::text FROM ${this.#table}_days WHERE complete`)
+    return rows.map(({ day }) => String(day))
+  }
+
+  async replaceDay(
+    day: string,
+    rows: AsyncIterable<readonly ConversionRow[]>,
+    { complete }: { readonly complete: boolean },
+  ): Promise<DayChanges> {
+    const { columns } = this.#run as Run
+    const clear = () => this.#query('DELETE FROM pg_temp.staging WHERE staged_day = $1', [day])
+    const places = columns.map((_, index) => `$${index + 2}::text[]`).join(', ')
+    try {
+      await this.#inTurn(clear)
+      for await (const part of rows) {
+        // One array for each column: a statement takes 65,535 parameters at most.
+        const arrays = columns.map((column) => part.map((row) => textOf(row, column)))
+        await this.#inTurn(() =>
+          this.#query(`INSERT INTO pg_temp.staging SELECT $1::date, * FROM unnest(${places})`, [day, ...arrays]),
+        )
+      }
+      return await this.#inTurn(() => this.#replace(day, complete))
+    } finally {
+      await this.#inTurn(clear)
+    }
+  }
+
+  async release(): Promise<void> {
+    const run = this.#run
+    this.#run = undefined
+    try {
+      await run?.query('DROP TABLE IF EXISTS pg_temp.staging')
+      await run?.query('SELECT pg_advisory_unlock(hashtext($1))', [this.#lockName()])
+    } finally {
+      run?.free()
+    }
+  }
+
+  async #prepare(settings: StoreSettings): Promise<void> {
+    const table = this.#table
+    const { columns } = this.#run as Run
+    const exists = async (name: string) =>
+      (await this.#query('SELECT to_regclass($1) AS oid', [name])).rows[0]?.oid !== null
+    if (await exists(`${table}_settings`)) {
+      const { rows } = await this.#query(`SELECT settings FROM ${table}_settings`)
+      checkSettings(String(rows[0]?.settings), settings)
+    } else {
+      if (await exists(table))
+        throw inputErrorAt('postgresStore', 'table', 'a table that syncConversions made, or a new name', table)
+      const typed = columns.map(({ name, kind }) => `${name} ${SQL_TYPES[kind]}${name === 'id' ? ' PRIMARY KEY' : ''}`)
+      await this.#transaction(async () => {
+        await this.#query(`CREATE TABLE ${table} (day date NOT NULL, ${typed.join(', ')})`)
+        await this.#query(`CREATE INDEX ${table}_by_day ON ${table} (day)`)
+        await this.#query(`CREATE TABLE ${table}_days (day date PRIMARY KEY, complete boolean NOT NULL)`)
+        await this.#query(`CREATE TABLE ${table}_settings (settings text NOT NULL)`)
+        await this.#query(`INSERT INTO ${table}_settings VALUES ($1)`, [settingsText(settings)])
+      })
+    }
+    const names = columns.map(({ name }) => `${name} text`).join(', ')
+    await this.#query(`CREATE TEMP TABLE staging (staged_day date, ${names}, PRIMARY KEY (staged_day, id))`)
+  }
+
+  #replace(day: string, complete: boolean): Promise<DayChanges> {
+    const table = this.#table
+    const { columns } = this.#run as Run
+    const names = columns.map(({ name }) => name)
+    const typed = columns.map(({ name, kind }) => `${name}::${SQL_TYPES[kind]}`).join(', ')
+    const changing = ['day', ...names.filter((name) => name !== 'id')]
+    const list = (prefix: string) => changing.map((name) => `${prefix}.${name}`).join(', ')
+    return this.#transaction(async () => {
+      const { rows } = await this.#query(
+        `SELECT count(*) AS count FROM pg_temp.staging AS new
+        WHERE staged_day = $1 AND NOT EXISTS (SELECT 1 FROM ${table} AS old WHERE old.id = new.id)`,
+        [day],
+      )
+      const { rowCount: removed } = await this.#query(
+        `DELETE FROM ${table} AS old WHERE day = $1
+        AND NOT EXISTS (SELECT 1 FROM pg_temp.staging AS new WHERE staged_day = $1 AND new.id = old.id)`,
+        [day],
+      )
+      const { rowCount: written } = await this.#query(
+        `INSERT INTO ${table} (day, ${names.join(', ')})
+        SELECT staged_day, ${typed} FROM pg_temp.staging WHERE staged_day = $1
+        ON CONFLICT (id) DO UPDATE SET ${changing.map((name) => `${name} = excluded.${name}`).join(', ')}
+        WHERE (${list(table)}) IS DISTINCT FROM (${list('excluded')})`,
+        [day],
+      )
+      await this.#query(
+        `INSERT INTO ${table}_days VALUES ($1, $2) ON CONFLICT (day) DO UPDATE SET complete = excluded.complete`,
+        [day, complete],
+      )
+      const added = Number(rows[0]?.count)
+      return { added, changed: Number(written) - added, removed: Number(removed) }
+    })
+  }
+
+  async #transaction<Result>(work: () => Promise<Result>): Promise<Result> {
+    await this.#query('BEGIN')
+    try {
+      const result = await work()
+      await this.#query('COMMIT')
+      return result
+    } catch (error) {
+      await this.#query('ROLLBACK').catch(() => {})
+      throw error
+    }
+  }
+
+  #query(sql: string, values?: unknown[]): Promise<QueryResult> {
+    return (this.#run as Run).query(sql, values)
+  }
+
+  #lockName(): string {
+    return `affiliate-network-sdk ${this.#table}`
+  }
+}
+
+const isPool = (client: Client | PoolClient | Pool): client is Pool => 'totalCount' in client
