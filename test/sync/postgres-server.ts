@@ -1,0 +1,77 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+
+/** A PostgreSQL server for the tests of one file. */
+export interface PostgresServer {
+  /** `postgres://…` without a database. */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** The folder of PostgreSQL's programs; installs them where there are none yet, on Debian and its like, as root. */
+function findPrograms(): string | undefined {
+  const find = () =>
+    globSync('/usr/{lib/postgresql/*,local,pgsql*}/bin/initdb')
+      .sort()
+      .at(-1)
+      ?.replace(/\/initdb$/, '')
+  if (find() !== undefined || userInfo().uid !== 0 || !existsSync('/usr/bin/apt-get')) return find()
+  try {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], { env, stdio: 'ignore' })
+  } catch {
+    return undefined
+  }
+  return find()
+}
+
+/** Starts a server with a new, empty database; `undefined` where PostgreSQL is missing and cannot be installed. */
+export async function startPostgres(): Promise<PostgresServer | undefined> {
+  const programs = findPrograms()
+  if (programs === undefined) return undefined
+  const folder = mkdtempSync(join(tmpdir(), 'sync-postgres-'))
+  // PostgreSQL refuses to run as root.
+  const isRoot = userInfo().uid === 0
+  const user = isRoot ? { uid: 65_534, gid: 65_534 } : {}
+  if (isRoot) chownSync(folder, 65_534, 65_534)
+  const data = join(folder, 'data')
+  const initdb = ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C']
+  execFileSync(join(programs, 'initdb'), initdb, { ...user, cwd: folder, stdio: 'ignore' })
+  const port = await freePort()
+  const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-F', '-c', 'max_connections=40']
+  const server = spawn(join(programs, 'postgres'), args, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  await ready(server)
+  return {
+    url: `postgres://test@127.0.0.1:${port}`,
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGINT')
+      await ended
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** Waits until the server says that it takes connections. */
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = ''
+    server.stderr?.on('data', (chunk) => {
+      log += chunk
+      if (log.includes('ready to accept connections')) resolve()
+    })
+    server.once('exit', () => reject(new Error(log)))
+  })
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
+}

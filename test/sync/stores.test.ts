@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest'
+import { type SyncOptions, syncConversions } from '../../src/sync/index.ts'
+import { it as test } from '../wire-server.ts'
+import { type Conversion, conversion, dayOf, serve } from './conversions.ts'
+import { engines, type Place } from './engines.ts'
+import { type PostgresServer, startPostgres } from './postgres-server.ts'
+
+let postgres: PostgresServer | undefined
+beforeAll(async () => {
+  postgres = await startPostgres()
+  if (postgres === undefined) console.warn('PostgreSQL is missing and could not be installed: its tests are skipped.')
+})
+afterAll(() => postgres?.stop())
+
+const settings = {
+  fields: ['ck_conversion_time', 'ck_conversion_status', 'ck_payout'],
+  since: '2026-06-01',
+  lookBackDays: 2,
+  timezone: 0,
+  now: new Date('2026-06-05T12:00:00Z'),
+} satisfies Omit<SyncOptions, 'store'>
+
+describe.each(Object.entries(engines))('%s', (name, open) => {
+  const it = test.extend<{ place: Place }>({
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads what a fixture needs from its pattern
+    place: async ({}, use) => {
+      await using place = await open(postgres?.url)
+      await use(place)
+    },
+  })
+  beforeEach(({ skip }) => skip(name === 'PostgreSQL' && postgres === undefined, 'PostgreSQL is missing'))
+
+  it('stores each row once, with exact amounts and times, by day', async ({ wire, place }) => {
+    wire.answer(
+      serve(() => [
+        conversion(11, '2026/06/01 00:00:00', 'Approved', '0.100000'),
+        conversion(12, '2026/06/01 23:59:59', 'Rejected', '-12345678901234567.123456'),
+        conversion(13, '2026/06/05 08:00:00', 'Pending', '3.000000'),
+      ]),
+    )
+    const report = await syncConversions(wire.network(), { ...settings, store: place.store() })
+    expect(report).toEqual({ days: 5, rows: 3, added: 3, changed: 0, removed: 0, from: '2026-06-01', to: '2026-06-05' })
+    const stored = await place.rows()
+    expect(stored).toEqual([
+      {
+        day: '2026-06-01',
+        id: '11',
+        time: '2026-06-01 00:00:00',
+        status: 'Approved',
+        payout: expect.stringMatching(/^0\.10*$/),
+      },
+      {
+        day: '2026-06-01',
+        id: '12',
+        time: '2026-06-01 23:59:59',
+        status: 'Rejected',
+        payout: expect.stringMatching(/^-12345678901234567\.1234560*$/),
+      },
+      {
+        day: '2026-06-05',
+        id: '13',
+        time: '2026-06-05 08:00:00',
+        status: 'Pending',
+        payout: expect.stringMatching(/^3\.0*$/),
+      },
+    ])
+  })
+
+  it('[177] reads the days of the look-back again, and counts what is new, different and gone', async ({
+    wire,
+    place,
+  }) => {
+    let rows: Conversion[] = [
+      conversion(1, '2026/06/01 01:00:00'),
+      conversion(2, '2026/06/03 02:00:00'),
+      conversion(3, '2026/06/03 03:00:00'),
+      conversion(4, '2026/06/04 04:00:00'),
+    ]
+    wire.answer(serve(() => rows))
+    await syncConversions(wire.network(), { ...settings, store: place.store() })
+    rows = [
+      conversion(1, '2026/06/01 01:00:00', 'Approved'), // before the look-back: not read again
+      conversion(2, '2026/06/03 02:00:00', 'Approved'), // changed
+      conversion(4, '2026/06/04 04:00:00'), // the same; 3 is gone
+      conversion(5, '2026/06/04 05:00:00'), // late
+    ]
+    wire.requests.length = 0
+    const report = await syncConversions(wire.network(), { ...settings, store: place.store() })
+    expect(wire.requests.map(dayOf)).toEqual(['26/06/03', '26/06/04', '26/06/05'])
+    expect(report).toEqual({ days: 3, rows: 3, added: 1, changed: 1, removed: 1, from: '2026-06-03', to: '2026-06-05' })
+    expect((await place.rows()).map(({ id, status }) => [id, status])).toEqual([
+      ['1', 'Pending'],
+      ['2', 'Approved'],
+      ['4', 'Pending'],
+      ['5', 'Pending'],
+    ])
+  })
+
+  it('stores a row that moved to another day once', async ({ wire, place }) => {
+    let rows = [conversion(1, '2026/06/02 23:00:00'), conversion(2, '2026/06/02 22:00:00')]
+    wire.answer(serve(() => rows))
+    await syncConversions(wire.network(), { ...settings, store: place.store() })
+    rows = [conversion(1, '2026/06/03 00:30:00'), conversion(2, '2026/06/02 22:00:00')]
+    const report = await syncConversions(wire.network(), { ...settings, store: place.store() })
+    expect(report).toMatchObject({ added: 0, changed: 1, removed: 0 })
+    expect((await place.rows()).map(({ id, day }) => [id, day])).toEqual([
+      ['1', '2026-06-03'],
+      ['2', '2026-06-02'],
+    ])
+  })
+
+  it('[180] refuses other fields and another time zone, and names them', async ({ wire, place }) => {
+    wire.answer(serve(() => []))
+    await syncConversions(wire.network(), { ...settings, store: place.store() })
+    wire.requests.length = 0
+    const fields = [...settings.fields].reverse()
+    const run = (changes: Partial<SyncOptions>) =>
+      syncConversions(wire.network(), { ...settings, ...changes, store: place.store() })
+    await expect(run({ timezone: 3 })).rejects.toMatchObject({
+      kind: 'input',
+      operation: 'syncConversions',
+      issues: [{ path: 'timezone', expected: expect.stringContaining('0'), received: '3' }],
+    })
+    await expect(run({ fields: ['ck_payout'] })).rejects.toMatchObject({
+      kind: 'input',
+      issues: [{ path: 'fields', expected: expect.stringContaining('ck_conversion_time'), received: 'ck_payout' }],
+    })
+    expect(wire.requests).toEqual([])
+    // Their order does not matter.
+    await expect(run({ fields })).resolves.toMatchObject({ days: 3 })
+  })
+
+  it('[179] refuses a second run, before it sends anything', async ({ wire, place }) => {
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    const reply = serve(() => [])
+    wire.answer(async (request) => {
+      ask()
+      await answered
+      return reply(request)
+    })
+    const first = syncConversions(wire.network(), { ...settings, store: place.store() })
+    await asked
+    const count = wire.requests.length
+    await expect(syncConversions(wire.network(), { ...settings, store: place.store() })).rejects.toMatchObject({
+      kind: 'input',
+      issues: [{ path: 'store', received: expect.stringContaining('another run') }],
+    })
+    expect(wire.requests).toHaveLength(count)
+    answer()
+    await expect(first).resolves.toMatchObject({ days: 5 })
+    // The lock is free again.
+    await expect(syncConversions(wire.network(), { ...settings, store: place.store() })).resolves.toMatchObject({
+      days: 3,
+    })
+  })
+
+  it('[178] stores nothing of a day that drifts three times, and keeps the days before', async ({ wire, place }) => {
+    const reply = serve(() => [conversion(1, '2026/06/01 01:00:00'), conversion(2, '2026/06/02 02:00:00')])
+    const drifting = { errorCode: 0, data: { content: [], page: 1, totalPages: 1, totalItems: 5 } }
+    wire.answer((request) => (dayOf(request) === '26/06/02' ? drifting : reply(request)))
+    await expect(syncConversions(wire.network(), { ...settings, store: place.store() })).rejects.toMatchObject({
+      kind: 'paging',
+    })
+    expect(wire.requests.map(dayOf)).toEqual(['26/06/01', '26/06/02', '26/06/02', '26/06/02'])
+    expect((await place.rows()).map(({ id }) => id)).toEqual(['1'])
+    wire.answer(reply)
+    await expect(syncConversions(wire.network(), { ...settings, store: place.store() })).resolves.toMatchObject({
+      days: 4,
+      added: 1,
+      from: '2026-06-02',
+    })
+  })
+
+  it('stores a day of several pages, several days at once, and a day without rows', async ({ wire, place }) => {
+    const many = Array.from({ length: 95 }, (_, index) =>
+      conversion(1000 + index, `2026/06/0${1 + (index % 4)} 10:00:${String(index % 60).padStart(2, '0')}`),
+    )
+    wire.answer(serve(() => many, 10))
+    const report = await syncConversions(wire.network(), { ...settings, concurrency: 3, store: place.store() })
+    expect(report).toMatchObject({ days: 5, rows: 95, added: 95 })
+    expect((await place.rows()).map(({ id }) => id)).toEqual(many.map(({ id }) => id))
+  })
+})
