@@ -66,6 +66,7 @@ export {
   toOfferCreate,
 } from './offer-copy/to-offer-create.ts'
 export type { Day, Moment, Timezone } from './codecs/dates.ts'
+export { addDays, dayIn, days } from './codecs/days.ts'
 export type { FieldSchema, Fields } from './codecs/answers.ts'
 export type { Id, Ids } from './codecs/ids.ts'
 export type { Known } from './codecs/known.ts'

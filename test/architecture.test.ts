@@ -99,6 +99,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     '@modelcontextprotocol/sdk',
   ],
   cli: ['errors', 'msw', 'mcp', 'node:'],
+  // Of the client only its types, and the property in which it describes itself.
+  sync: ['errors', 'events', 'codecs', 'schemas', 'call', 'client.ts', 'zod/mini', 'node:', '@duckdb/node-api', 'pg'],
 }
 
 /** Packages that only some folders and files may import, and these do. */
@@ -107,7 +109,9 @@ const ONLY_BY: Readonly<Record<string, readonly string[]>> = {
   msw: ['msw'],
   '@modelcontextprotocol/sdk': ['mcp'],
   'form-data': ['multipart/node'],
-  'node:': ['multipart/node', 'msw/node.ts', 'cli'],
+  'node:': ['multipart/node', 'msw/node.ts', 'sync/sqlite.ts', 'sync/duckdb.ts', 'cli'],
+  '@duckdb/node-api': ['sync/duckdb.ts'],
+  pg: ['sync/postgres.ts'],
   // Its options are plain objects, so that no adapter is asked for.
   '@tanstack': [],
 }

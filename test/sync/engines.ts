@@ -11,6 +11,8 @@ import { sqliteStore } from '../../src/sync/sqlite.ts'
 
 /** A database of its own for one test. */
 export interface Place extends AsyncDisposable {
+  /** The file, folder or address of the database. */
+  readonly database: string
   /** Another store of the same database. */
   store(): ConversionStore
   /** Every stored row, by id, as the engine returns it: amounts and times as text. */
@@ -24,6 +26,7 @@ export const engines: Readonly<Record<string, (postgres: string | undefined) => 
     const file = join(folder, 'conversions.db')
     const stores: { close(): void }[] = []
     return {
+      database: file,
       store() {
         const store = sqliteStore(file)
         stores.push(store)
@@ -47,6 +50,7 @@ export const engines: Readonly<Record<string, (postgres: string | undefined) => 
   'Parquet files': async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sync-parquet-'))
     return {
+      database: folder,
       store: () => parquetStore(folder),
       async rows() {
         const instance = await DuckDBInstance.create()
@@ -68,8 +72,10 @@ export const engines: Readonly<Record<string, (postgres: string | undefined) => 
   PostgreSQL: async (url) => {
     const name = `sync_${Math.random().toString(36).slice(2)}`
     await administer(url, `CREATE DATABASE ${name}`)
-    const pool = new pg.Pool({ connectionString: `${url}/${name}` })
+    const database = `${url}/${name}`
+    const pool = new pg.Pool({ connectionString: database })
     return {
+      database,
       store: () => postgresStore(pool),
       async rows() {
         const { rows } = await pool.query(
@@ -78,8 +84,8 @@ export const engines: Readonly<Record<string, (postgres: string | undefined) => 
         return rows
       },
       async [Symbol.asyncDispose]() {
+        // The database goes with the server.
         await pool.end()
-        await administer(url, `DROP DATABASE ${name} WITH (FORCE)`)
       },
     }
   },

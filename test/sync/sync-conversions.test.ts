@@ -1,0 +1,241 @@
+import fc from 'fast-check'
+import { describe, expect, vi } from 'vitest'
+import { addDays, dayIn, days, isAffiliateNetworkError, type Timezone } from '../../src/index.ts'
+import { type ConversionRow, type ConversionStore, type SyncOptions, syncConversions } from '../../src/sync/index.ts'
+import { it } from '../wire-server.ts'
+import { conversion, dayOf, parametersOf, serve } from './conversions.ts'
+
+/** The smallest store that keeps the contract: any database can be one. */
+function memoryStore() {
+  const stored = new Map<string, { readonly complete: boolean; readonly rows: readonly ConversionRow[] }>()
+  const store: ConversionStore = {
+    completeDays: async () => [...stored].filter(([, { complete }]) => complete).map(([day]) => day),
+    async replaceDay(day, parts, { complete }) {
+      const rows: ConversionRow[] = []
+      for await (const part of parts) rows.push(...part)
+      stored.set(day, { complete, rows })
+      return { added: rows.length, changed: 0, removed: 0 }
+    },
+  }
+  return { store, stored }
+}
+
+const settings = {
+  fields: ['ck_conversion_status'],
+  since: '2026-06-01',
+  lookBackDays: 1,
+  timezone: 0,
+  now: new Date('2026-06-03T12:00:00Z'),
+} satisfies Omit<SyncOptions, 'store'>
+
+describe('syncConversions', () => {
+  it('asks for each day in a stable order, and stores the requested fields', async ({ wire }) => {
+    wire.answer(serve(() => [conversion(9, '2026/06/02 10:00:00', 'Approved')]))
+    const { store, stored } = memoryStore()
+    await syncConversions(wire.network(), { ...settings, extraFields: ['ck_own'], store })
+    expect(Object.fromEntries(parametersOf(wire.requests[0] as never))).toEqual({
+      key: 'k3y&secret',
+      page: '1',
+      limit: '10000',
+      timezone: '0',
+      from: '26/06/01',
+      to: '26/06/01',
+      order: 'ASC',
+      orderBy: 'ck_conversion_time',
+      event_range: '0',
+      ck_conversion_status: '1',
+      ck_conversion_time: '1',
+      ck_own: '1',
+    })
+    expect(wire.requests.map(dayOf)).toEqual(['26/06/01', '26/06/02', '26/06/03'])
+    expect([...stored]).toEqual([
+      ['2026-06-01', { complete: true, rows: [] }],
+      [
+        '2026-06-02',
+        {
+          complete: true,
+          rows: [
+            {
+              id: '9',
+              month: '202606',
+              affiliate_id: '42',
+              offer_id: '7',
+              advertiser_id: '3',
+              currency: '$',
+              from_currency: '€',
+              ck_conversion_status: 'Approved',
+              ck_own: null,
+            },
+          ],
+        },
+      ],
+      ['2026-06-03', { complete: false, rows: [] }],
+    ])
+  })
+
+  it('of an affiliate sends its id', async ({ wire }) => {
+    wire.answer(serve(() => []))
+    await syncConversions(wire.affiliate(), { ...settings, store: memoryStore().store })
+    expect(wire.requests.map((request) => parametersOf(request).get('a'))).toEqual(['7', '7', '7'])
+  })
+
+  it('reads a day that was not complete again, however old it is', async ({ wire }) => {
+    wire.answer(serve(() => []))
+    const { store, stored } = memoryStore()
+    await syncConversions(wire.network(), { ...settings, store })
+    stored.set('2026-06-01', { complete: false, rows: [] })
+    wire.requests.length = 0
+    await syncConversions(wire.network(), { ...settings, lookBackDays: 0, store })
+    expect(wire.requests.map(dayOf)).toEqual(['26/06/01', '26/06/03'])
+  })
+
+  it.for<[string, Timezone, string]>([
+    ['2026-06-30T20:00:00Z', 8, '2026-07-01'],
+    ['2026-06-30T20:00:00Z', 0, '2026-06-30'],
+    ['2026-07-01T05:00:00Z', -7, '2026-06-30'],
+    ['2026-12-31T10:00:00Z', 14, '2027-01-01'],
+  ])('[181] at %s in the zone %i today is %s', async ([now, timezone, today], { wire }) => {
+    wire.answer(serve(() => []))
+    const { store } = memoryStore()
+    const options = { ...settings, since: '2026-06-30', now: new Date(now), timezone, store }
+    expect((await syncConversions(wire.network(), options)).to).toBe(today)
+    expect(dayOf(wire.requests.at(-1) as never)).toBe(today.slice(2).replaceAll('-', '/'))
+  })
+
+  it('takes the time zone of the client', async ({ wire }) => {
+    wire.answer(serve(() => []))
+    const { timezone: _, ...rest } = settings
+    await syncConversions(wire.network({ timezone: 3 }), { ...rest, store: memoryStore().store })
+    expect(parametersOf(wire.requests[0] as never).get('timezone')).toBe('3')
+    await expect(syncConversions(wire.network(), { ...rest, store: memoryStore().store })).rejects.toMatchObject({
+      kind: 'input',
+      issues: [{ path: 'timezone' }],
+    })
+  })
+
+  it.for<[string, object, string]>([
+    ['an unknown option', { lookbackDays: 3 }, 'lookbackDays'],
+    ['an unknown field', { fields: ['ck_status'] }, 'fields[0]'],
+    ['no fields', { fields: undefined }, 'fields'],
+    ['a day that does not exist', { since: '2026-02-30' }, 'since'],
+    ['a day in the future', { since: '2026-06-04' }, 'since'],
+    ['a negative look-back', { lookBackDays: -1 }, 'lookBackDays'],
+    ['half an hour', { timezone: 5.5 }, 'timezone'],
+    ['no store', { store: undefined }, 'store'],
+    ['an object that is no store', { store: {} }, 'store'],
+    ['a time that is no Date', { now: '2026-06-03' }, 'now'],
+    ['a concurrency of 0', { concurrency: 0 }, 'concurrency'],
+  ])('refuses %s before it touches the store', async ([, changes, path], { wire }) => {
+    const { store } = memoryStore()
+    const open = vi.fn<() => Promise<void>>()
+    const options = { ...settings, store: { ...store, open }, ...changes } as SyncOptions
+    await expect(syncConversions(wire.network(), options)).rejects.toMatchObject({ kind: 'input', issues: [{ path }] })
+    expect(open).not.toHaveBeenCalled()
+    expect(wire.requests).toEqual([])
+  })
+
+  it('takes since as a Date or an hour: its day counts', async ({ wire }) => {
+    wire.answer(serve(() => []))
+    for (const since of [new Date('2026-06-02T15:00:00Z'), '2026-06-02 15', '26/06/02']) {
+      const { from } = await syncConversions(wire.network(), { ...settings, since, store: memoryStore().store })
+      expect(from).toBe('2026-06-02')
+    }
+  })
+
+  it('reports progress; a listener that throws ends nothing', async ({ wire }) => {
+    wire.answer(serve(() => [conversion(9, '2026/06/02 10:00:00')]))
+    const onProgress = vi.fn(() => {
+      throw new Error('listener')
+    })
+    await syncConversions(wire.network(), { ...settings, onProgress, store: memoryStore().store })
+    expect(onProgress.mock.calls).toEqual([
+      [{ day: '2026-06-01', days: 1, totalDays: 3, rows: 0 }],
+      [{ day: '2026-06-02', days: 2, totalDays: 3, rows: 1 }],
+      [{ day: '2026-06-03', days: 3, totalDays: 3, rows: 1 }],
+    ])
+  })
+
+  it('an abort ends the run with its reason; the days before stay, and the store is released', async ({ wire }) => {
+    const stop = new AbortController()
+    const reply = serve(() => [])
+    wire.answer((request) => {
+      if (dayOf(request) === '26/06/02') stop.abort('stop')
+      return reply(request)
+    })
+    const { store, stored } = memoryStore()
+    const release = vi.fn(async () => {})
+    const options = { ...settings, signal: stop.signal, store: { ...store, release } }
+    await expect(syncConversions(wire.network(), options)).rejects.toBe('stop')
+    expect([...stored.keys()]).toEqual(['2026-06-01'])
+    expect(release).toHaveBeenCalledOnce()
+    await expect(syncConversions(wire.network(), options)).rejects.toBe('stop')
+    expect(release).toHaveBeenCalledOnce()
+  })
+
+  it('an error of one day ends the others that are read at the same time', async ({ wire }) => {
+    const { promise: never } = Promise.withResolvers<never>()
+    wire.answer((request) =>
+      dayOf(request) === '26/06/01' ? never : { status: 400, text: JSON.stringify({ errorCode: 6500, data: [] }) },
+    )
+    const run = syncConversions(wire.network(), { ...settings, concurrency: 2, store: memoryStore().store })
+    await expect(run).rejects.toMatchObject({ kind: 'api', errorCode: 6500 })
+  })
+
+  it('one store object in two runs is refused', async ({ wire }) => {
+    wire.answer(serve(() => []))
+    const { store } = memoryStore()
+    const first = syncConversions(wire.network(), { ...settings, store })
+    await expect(syncConversions(wire.network(), { ...settings, store })).rejects.toMatchObject({
+      kind: 'input',
+      issues: [{ path: 'store' }],
+    })
+    await first
+    await syncConversions(wire.network(), { ...settings, store })
+  })
+
+  it('a store that does not read all rows is an error', async ({ wire }) => {
+    wire.answer(serve(() => [conversion(9, '2026/06/01 10:00:00')]))
+    const store: ConversionStore = {
+      completeDays: async () => [],
+      replaceDay: async () => ({ added: 0, changed: 0, removed: 0 }),
+    }
+    await expect(syncConversions(wire.network(), { ...settings, store })).rejects.toThrow('has not read all rows')
+  })
+
+  it('a row without an id is an error', async ({ wire }) => {
+    const row = { id: '', ck_conversion_status: 'Approved' }
+    wire.answer({ errorCode: 0, data: { content: [row], page: 1, totalPages: 1, totalItems: 1 } })
+    const run = syncConversions(wire.network(), { ...settings, store: memoryStore().store })
+    await expect(run).rejects.toMatchObject({ kind: 'response', message: expect.stringContaining('an id') })
+  })
+})
+
+describe('days', () => {
+  const someDay = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+
+  it('[183] follow each other without a gap, over months, years and leap days', () => {
+    fc.assert(
+      fc.property(someDay, fc.integer({ min: 0, max: 800 }), (date, count) => {
+        const first = dayIn(0, date)
+        const all = days(first, addDays(first, count))
+        expect(all).toHaveLength(count + 1)
+        expect(new Set(all).size).toBe(count + 1)
+        expect([...all].sort()).toEqual(all)
+      }),
+    )
+    expect(days('2028-02-28', '2028-03-01')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
+    expect(days('2026-03-02', '2026-03-01')).toEqual([])
+    expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
+  })
+
+  it('refuse what is no day', () => {
+    for (const call of [
+      () => addDays('2026-02-30', 1),
+      () => addDays('2026-02-01', 0.5),
+      () => days('26/02/01', '2026-02-02'),
+      () => dayIn(15 as Timezone, new Date()),
+      () => dayIn(0, new Date('x')),
+    ])
+      expect(call).toThrow(expect.toSatisfy(isAffiliateNetworkError))
+  })
+})
