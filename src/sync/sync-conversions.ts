@@ -40,11 +40,12 @@ const inUse = new WeakSet<ConversionStore>()
  * import { syncConversions } from 'affiliate-network-sdk/sync'
  * import { sqliteStore } from 'affiliate-network-sdk/sync/sqlite'
  *
- * const store = sqliteStore('conversions.db')
+ * const store = sqliteStore('synced.db')
  * const { days, rows, changed } = await syncConversions(network, {
  *   fields: ['ck_conversion_time', 'ck_conversion_status', 'ck_offer_name', 'ck_payout'],
  *   since: '2026-06-01',
  *   timezone: 0,
+ *   now: new Date('2026-07-01T12:00:00Z'), // leave it out, for the clock of this machine
  *   store,
  * })
  * console.log(days, rows, changed)
