@@ -14,9 +14,10 @@ import { imports } from './imports.ts'
 import type { Figure } from './measure.ts'
 import { page } from './page.ts'
 import { size } from './size.ts'
+import { sync } from './sync.ts'
 import { types } from './types.ts'
 
-const MEASURES = { page, chromium, crawl, calls, size, imports, types }
+const MEASURES = { page, chromium, crawl, calls, size, imports, types, sync }
 const GUIDE = new URL('../docs/performance.md', import.meta.url)
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { write: { type: 'boolean' } } })

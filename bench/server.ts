@@ -29,8 +29,8 @@ function row(id: number) {
   return { ...base, ...fields }
 }
 
-function page(number: number, rows: number, totalPages: number) {
-  const content = Array.from({ length: rows }, (_, index) => row((number - 1) * rows + index))
+function page(number: number, rows: number, totalPages: number, firstId: number) {
+  const content = Array.from({ length: rows }, (_, index) => row(firstId + (number - 1) * rows + index))
   const data = { content, page: number, totalPages, totalItems: totalPages * rows }
   return Buffer.from(JSON.stringify({ httpStatus: 200, data, errorCode: 0, message: '' }))
 }
@@ -54,8 +54,10 @@ const server = createServer((request, response) => {
     Number(query.get('delay') ?? 0),
   ]
   const number = Number(query.get('page') ?? 1)
-  const key = `${number} ${limit} ${pages}`
-  const body = limit === 0 ? small : (ready.get(key) ?? page(number, limit, pages))
+  // Each day has rows of its own.
+  const firstId = Number((query.get('from') ?? '').replaceAll('/', '')) * 1_000_000
+  const key = `${number} ${limit} ${pages} ${firstId}`
+  const body = limit === 0 ? small : (ready.get(key) ?? page(number, limit, pages, firstId))
   if (ready.size < 50) ready.set(key, body)
   const answer = () =>
     response
