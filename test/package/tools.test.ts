@@ -40,6 +40,10 @@ it('the types of every entry resolve like its code', async () => {
     './msw/node',
     './package.json',
     './schemas',
+    './sync',
+    './sync/duckdb',
+    './sync/postgres',
+    './sync/sqlite',
     './tanstack-query',
   ])
 })
