@@ -135,6 +135,24 @@ describe('the issue of an input', () => {
     expect(issuesOf(either, { x: 'redd' })).toMatchObject([{ received: '"redd" (did you mean red?)' }])
   })
 
+  it('says how to convert the text of a number or boolean that would be valid as one', () => {
+    const schema = optionsOf<{ size?: number | undefined; on?: boolean | undefined; box?: object | undefined }>(() => ({
+      size: optionalWhole(-5, 500),
+      on: optionalOneOf([true, false]),
+      box: z.optional(inner) as never,
+    }))
+    const received = (given: object) => issuesOf(schema, given)?.map((issue) => issue.received)
+    const number = ' (a string: convert it with Number())'
+    for (const size of ['0', '5', '-5', '100']) expect(received({ size })).toEqual([`"${size}"${number}`])
+    for (const size of ['05', '5x', 'x5', '1.5', '501', 'true']) expect(received({ size })).toEqual([`"${size}"`])
+    expect(received({ on: 'true' })).toEqual(['"true" (a string: pass the boolean true)'])
+    expect(received({ on: 'false' })).toEqual(['"false" (a string: pass the boolean false)'])
+    // Also where something else is wrong, and not deeper in the input.
+    expect(received({ size: '5', on: 1 })).toEqual([`"5"${number}`, '1'])
+    expect(received({ box: { size: '5' } })).toEqual(['"5"'])
+    expect(issuesOf(schema, '5')).toMatchObject([{ received: '"5"' }])
+  })
+
   it('about the whole value has the name that the caller has for it', () => {
     expect(issuesOf(nested, 5)).toMatchObject([{ path: '' }])
     expect(issuesOf(nested, 5, 'options')).toMatchObject([{ path: 'options' }])
