@@ -346,6 +346,15 @@ describe('the nearest name', () => {
     expect(nearestName(key, names)).toBe(name)
   })
 
+  it('is compared by its parts', () => {
+    expect(nearestName('ck_click_id', ['ck_click_ip', 'ck_transaction_id'])).toBe('ck_transaction_id')
+    expect(nearestName('ck_a_b_country', ['ck_x_b_y', 'ck_x_y_country'])).toBe('ck_x_y_country')
+    expect(nearestName('clickcountry', ['ck_x_clickcountry', 'ck_click_country'])).toBe('ck_click_country')
+    expect(nearestName('ckDay', ['ck_ckdax', 'ck_day'])).toBe('ck_day')
+    expect(nearestName('ck_ips', ['ck_isp', 'ck_ip'])).toBe('ck_ip')
+    expect(nearestName('ck_tick_day', ['ck_tickd', 'ck_tiday', 'ck_week_day'])).toBe('ck_week_day')
+  })
+
   it('is the first of several, whatever the given one is', () => {
     expect(nearestName('?', ['ck_a', 'ck_b'])).toBe('ck_a')
     expect(nearestName('', names)).toBe('ck_cr')

@@ -20,6 +20,9 @@ const failure = (work: () => unknown): InputError => {
   throw new Error('nothing was thrown')
 }
 
+const restOf = (text: string, position: number) =>
+  position === text.length ? 'the end' : JSON.stringify(text.slice(position))
+
 describe('device rules', () => {
   it.each<[string, DeviceRule]>([
     [
@@ -67,7 +70,9 @@ describe('device rules', () => {
     [' 1:OS:iOS', 0, '0 or 1'],
   ])('%j is malformed at %i', (text, position, expected) => {
     const { message, kind, outcome, operation } = failure(() => parseDeviceRule(text))
-    expect(message).toContain(`rule ${JSON.stringify(text)} at position ${position}: expected ${expected}, received `)
+    expect(message).toBe(
+      `parseDeviceRule: rule ${JSON.stringify(text)} at position ${position}: expected ${expected}, received ${restOf(text, position)}`,
+    )
     expect({ kind, outcome, operation }).toEqual({ kind: 'input', outcome: 'not-sent', operation: 'parseDeviceRule' })
   })
 
@@ -121,8 +126,8 @@ describe('geo rules', () => {
     ['US:1:CA:NY', 7, "';' or the end"],
   ])('%j is malformed at %i', (text, position, expected) => {
     const { message } = failure(() => parseGeoRule(text))
-    expect(message).toContain(
-      `parseGeoRule: rule ${JSON.stringify(text)} at position ${position}: expected ${expected}, received `,
+    expect(message).toBe(
+      `parseGeoRule: rule ${JSON.stringify(text)} at position ${position}: expected ${expected}, received ${restOf(text, position)}`,
     )
   })
 

@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { deviceRule, geoRule } from '../../src/codecs/rules.ts'
+
+/** The pattern of a text, as JSON Schema shows it. */
+function patternOf(rule: typeof deviceRule | typeof geoRule, io: 'input' | 'output'): RegExp {
+  const { anyOf = [], ...schema } = z.toJSONSchema(rule, { io })
+  const { pattern } = [schema, ...anyOf].find((one) => one.type === 'string') ?? {}
+  return new RegExp(pattern ?? 'no pattern', 'u')
+}
+
+/** Texts that are rules more often than not. */
+const rules = (parts: string) => fc.stringMatching(new RegExp(`^[a1]?${parts}:?$`))
+
+describe('the pattern of a rule', () => {
+  it.each([
+    ['a device rule', deviceRule, rules('[01]:[abc]{0,2}:[ab]{0,2}(;[ab]{0,2}){0,2}')],
+    ['a geo rule', geoRule, rules('[UDG][SKEB]{1,2}:[01](:[ab,]{0,2}(;[ab]{0,2}){0,2})?')],
+  ])('of %s fits what a call takes, and what a service reads', (_what, rule, texts) => {
+    const [written, sent] = [patternOf(rule, 'input'), patternOf(rule, 'output')]
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(written.test(text), text).toBe(z.safeDecode(rule, text as never).success)
+        expect(sent.test(text), text).toBe(z.safeEncode(rule, text as never).success)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it.each([
+    ['1:OS:iOS(9.0-)', deviceRule],
+    ['0:Device Brand:LG;OPPO', deviceRule],
+    ['US:1', geoRule],
+    ['US:1:', geoRule],
+    ['XK:0:CA;NY;TX', geoRule],
+  ] as const)('fits %s', (text, rule) => {
+    expect(patternOf(rule, 'input').test(text)).toBe(true)
+    expect(z.decode(rule as typeof deviceRule, text)).toBe(text)
+    expect(z.encode(rule as typeof deviceRule, text)).toBe(text)
+  })
+
+  it.each([
+    ['US:1:CA,NY', geoRule],
+    ['UK:1', geoRule],
+    ['1:os', deviceRule],
+  ] as const)('does not fit %s', (text, rule) => {
+    expect(patternOf(rule, 'input').test(text)).toBe(false)
+  })
+})
+
+it('an error that is no issue of a rule is not hidden', () => {
+  const rule = {
+    get allow(): boolean {
+      throw new TypeError('a getter of the caller')
+    },
+    country: 'US',
+  }
+  expect(() => z.safeDecode(geoRule, rule)).toThrow('a getter of the caller')
+})
