@@ -1,8 +1,11 @@
-import { getEventListeners } from 'node:events'
+import { getEventListeners, once } from 'node:events'
 import { PassThrough, Readable } from 'node:stream'
+import { Worker } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
 import { OK } from '../raw-server/answers.ts'
+import type { UploadProgress } from '../../src/options.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
+import { clientOf } from '../transport/client.ts'
 import { temporaryFolder } from './folder.ts'
 import { opened, requestTo, upload } from './sending.ts'
 
@@ -46,16 +49,59 @@ describe.each(['a path', 'a stream', 'a web stream', 'a generator', 'data'])('an
 })
 
 it('an abort while the answer is read', async () => {
-  await using folder = await temporaryFolder()
-  await using server = await rawServer('HTTP/1.1 202 Accepted\r\ncontent-length: 100\r\n\r\n{"data":')
+  const partOfAnswer = 'HTTP/1.1 202 Accepted\r\ncontent-length: 100\r\n\r\n{"data":'
+  const headersCame = Promise.withResolvers<void>()
+  await using server = await rawServer((socket) => void socket.write(partOfAnswer, () => headersCame.resolve()))
   const abort = new AbortController()
   const reason = new Error('too slow')
-  await using body = await opened({ path: await folder.write('a', 'x') })
-  const response = await body.send(requestTo(server.url, { signal: abort.signal }))
-  const reading = response.text()
+  const files = { name: 'a', data: new Uint8Array(1) }
+  const uploading = clientOf(server).network.banners.v2.upload({ offer_id: 1, files }, { signal: abort.signal })
+  await headersCame.promise
+  await new Promise(setImmediate)
   abort.abort(reason)
-  await expect(reading).rejects.toBe(reason)
+  await expect(uploading).rejects.toBe(reason)
   await server.idle()
+})
+
+it('a source that always has more does not keep an abort from being noticed', async () => {
+  const code = `require('node:net').createServer((socket) => socket.resume()).listen(0, '127.0.0.1', function () {
+    require('node:worker_threads').parentPort.postMessage(this.address().port)
+  })`
+  const service = new Worker(code, { eval: true })
+  const [port] = await once(service, 'message')
+  let [left, given] = [200_000, 0]
+  const stream = new ReadableStream({
+    pull(controller) {
+      given++
+      if (left-- > 0) controller.enqueue(new Uint8Array(100))
+      else controller.close()
+    },
+  })
+  const signal = AbortSignal.timeout(50)
+  await using body = await opened({ name: 'a', stream })
+  await expect(body.send(requestTo(`http://127.0.0.1:${port}`, { signal }))).rejects.toMatchObject({
+    name: 'TimeoutError',
+  })
+  expect(given).toBeLessThan(200_000)
+  await service.terminate()
+})
+
+it('no progress is reported after an abort', async () => {
+  await using server = await rawServer((socket) => void socket.removeAllListeners('data').pause(), { early: true })
+  const abort = new AbortController()
+  await using body = await opened({ name: 'a', data: new Uint8Array(MEGABYTES) })
+  let isOver = false
+  const late: UploadProgress[] = []
+  const onProgress = (step: UploadProgress) => {
+    if (isOver) late.push(step)
+  }
+  const sending = body.send(requestTo(server.url, { signal: abort.signal, onProgress }))
+  await server.received(1)
+  abort.abort('changed my mind')
+  isOver = true
+  await expect(sending).rejects.toBe('changed my mind')
+  await new Promise(setImmediate)
+  expect(late).toEqual([])
 })
 
 it('cancelling the body of an answer closes the connection', async () => {

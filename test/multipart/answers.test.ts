@@ -1,7 +1,9 @@
+import http from 'node:http'
 import https from 'node:https'
-import { PassThrough, Readable } from 'node:stream'
+import { PassThrough, Readable, Stream } from 'node:stream'
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { post } from '../../src/multipart/node/post.ts'
 import { answer, json, OK } from '../raw-server/answers.ts'
 import { type Reply, rawServer } from '../raw-server/raw-server.ts'
 import { temporaryFolder } from './folder.ts'
@@ -64,6 +66,56 @@ describe('an answer in mid-upload', () => {
     expect(stream.destroyed).toBe(true)
     await server.idle()
   })
+})
+
+describe('a status in mid-upload that is no success', () => {
+  it.each([300, 413, 500])('%i ends the reading of the source before its own body is read', async (status) => {
+    const partOfAnswer = `HTTP/1.1 ${status} X\r\ncontent-length: 99\r\n\r\n{`
+    await using server = await rawServer(
+      (socket) => void socket.removeAllListeners('data').resume().write(partOfAnswer),
+      { early: true },
+    )
+    const stream = endless()
+    const ended = new Promise((resolve) => stream.once('close', resolve))
+    await using body = await opened({ name: 'a', stream })
+    const response = await body.send(requestTo(server.url))
+    expect(response.status).toBe(status)
+    await ended
+    await response.body?.cancel()
+  })
+
+  it('closes the connection once its body is complete, also if the service reads nothing any more', async () => {
+    let refuse = () => {}
+    const reply: Reply = (socket) => {
+      socket.removeAllListeners('data').pause()
+      refuse = () => void socket.write(TOO_LARGE)
+    }
+    await using server = await rawServer(reply, { early: true })
+    const isOpen = () => Object.keys(http.globalAgent.sockets).some((name) => name.includes(`:${server.port}:`))
+    let given = 0
+    const stream = endless().on('readable', () => given++)
+    await using body = await opened({ name: 'a', stream })
+    const sending = body.send(requestTo(server.url))
+    await server.received(1)
+    // Until the buffers of the connection are full.
+    for (let before = -1; before !== given; await new Promise((resolve) => setTimeout(resolve, 50))) before = given
+    refuse()
+    const response = await sending
+    expect(isOpen()).toBe(true)
+    await response.text()
+    await vi.waitFor(() => expect(isOpen()).toBe(false))
+  })
+})
+
+it('a second failure of a body is ignored', async () => {
+  await using server = await rawServer(OK)
+  const body = new Stream() as Stream & NodeJS.ReadableStream
+  const { signal } = new AbortController()
+  const posting = post({ url: server.url, headers: {}, signal, body, onSent() {}, stopSources() {} })
+  body.emit('error', new Error('first'))
+  await expect(posting).rejects.toThrow('first')
+  await new Promise(setImmediate)
+  body.emit('error', new Error('second'))
 })
 
 describe('a success status in mid-upload', () => {
@@ -152,7 +204,7 @@ describe('an answer', () => {
     expect(server.requests[0]).toMatchObject({
       method: 'POST',
       target: '/api/v2/setOfferBanners?key=k&offer_id=7',
-      headers: { accept: 'application/json', connection: 'close' },
+      headers: { accept: 'application/json', connection: 'close', 'user-agent': 'node' },
     })
     await server.idle()
   })

@@ -21,7 +21,11 @@ export function formBody(operation: string, sources: readonly Source[]): Multipa
       const progress = watchProgress(request.onProgress, totalOf(sources))
       const outgoing = await assemble(operation, sources, request, progress)
       sent.push(outgoing)
-      const response = await (request.fetch === undefined ? post(outgoing) : postByFetch(request.fetch, outgoing))
+      request.signal.throwIfAborted()
+      // A body that was refused half-way is not read on.
+      const response = await (request.fetch === undefined
+        ? post(outgoing).finally(outgoing.stopSources)
+        : postByFetch(request.fetch, outgoing))
       if (response.ok) progress.finish()
       return response
     },
@@ -54,7 +58,6 @@ async function assemble(
   return {
     url,
     signal,
-    length,
     body,
     headers: {
       ...withoutBodyHeaders(headers),

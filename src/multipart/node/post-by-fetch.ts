@@ -33,7 +33,6 @@ export async function postByFetch(
     ...fetchInit(),
   }
   try {
-    signal.throwIfAborted()
     return await Promise.race([failed, fetch(url, init)])
   } catch (error) {
     bytes.destroy()

@@ -2,7 +2,6 @@ import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { pipeline, Writable } from 'node:stream'
 import { setImmediate } from 'node:timers'
-import { ConnectionError } from '../../errors/errors.ts'
 import { toResponse } from './answer.ts'
 import { answerFirst } from './answer-first.ts'
 import { watchConnecting } from './connecting.ts'
@@ -12,8 +11,6 @@ export interface Outgoing {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly signal: AbortSignal
-  /** Bytes in all, where they are known. */
-  readonly length: number | undefined
   readonly body: NodeJS.ReadableStream
   /** Receives each chunk once it was sent. */
   onSent(chunk: string | Buffer): void
@@ -22,16 +19,12 @@ export interface Outgoing {
 }
 
 /**
- * Posts a body through `node:http(s)`. Resolves with an error status as soon as its headers arrive, and stops sending;
- * with a success status only once the whole body was sent, because a file accepted by half is no success. Rejects with
- * the signal's reason, with the failure of a file, or with Node's error.
+ * Posts a body through `node:http(s)`. Resolves with an error status as soon as its headers arrive; with a success status
+ * only once the whole body was sent, because a file accepted by half is no success. Rejects with the signal's reason,
+ * with the failure of a file, or with Node's error.
  */
-export function post({ url, headers, signal, length, body, onSent, stopSources }: Outgoing): Promise<Response> {
+export function post({ url, headers, signal, body, onSent }: Outgoing): Promise<Response> {
   return new Promise((resolve, reject) => {
-    if (signal.aborted) {
-      stopSources()
-      return reject(signal.reason)
-    }
     const secure = url.startsWith('https:')
     // Not imported by name: msw and tracing tools replace the module's function. The user agent is that of Node's fetch,
     // because some gateways refuse a request without one. The connection is a new one: one that was kept could die
@@ -45,41 +38,17 @@ export function post({ url, headers, signal, length, body, onSent, stopSources }
     answerFirst(request)
     const withPhase = watchConnecting(request, secure ? 'secureConnect' : 'connect')
     let answer: IncomingMessage | undefined
-    let [sent, isWhole, isSettled] = [0, false, false]
+    let isWhole = false
+    let isSettled = false
 
-    const sink = new Writable({
-      // The framing of a form stays text, which distinguishes it from the bytes of the files.
-      decodeStrings: false,
-      write(chunk: string | Buffer, encoding, done) {
-        // In a turn of its own: a source that always has more would keep an answer or an abort from being noticed.
-        setImmediate(() => {
-          if (sink.destroyed) return
-          request.write(chunk, encoding, (error) => {
-            if (error) return done(error)
-            onSent(chunk)
-            sent += Buffer.byteLength(chunk)
-            // A service that counts bytes may answer and close before `end()`.
-            if (sent === length) onWhole()
-            done()
-          })
-        })
-      },
-      final: (done) => void request.end(done),
-    })
-    const stopSending = () => {
-      sink.destroy()
-      stopSources()
-    }
     const end = (reason: unknown) => {
       // An answer that was handed over reports its own failure, and what follows it does not matter.
       if (isSettled) return
       reject(reason)
-      stopSending()
       request.destroy()
     }
     const deliver = () => {
       if (isSettled || answer === undefined || (isSuccess(answer) && !isWhole)) return
-      if (!isWhole) stopSending()
       try {
         resolve(toResponse(answer))
         isSettled = true
@@ -87,30 +56,38 @@ export function post({ url, headers, signal, length, body, onSent, stopSources }
         end(error)
       }
     }
-    const onWhole = () => {
+    const abort = () => end(signal.reason)
+
+    const sink = new Writable({
+      // The framing of a form stays text, which distinguishes it from the bytes of the files.
+      decodeStrings: false,
+      write(chunk: string | Buffer, encoding, done) {
+        // In a turn of its own: a source that always has more would keep an answer or an abort from being noticed.
+        setImmediate(() => {
+          request.write(chunk, encoding, (error) => {
+            if (!error) onSent(chunk)
+            done(error)
+          })
+        })
+      },
+      final: (done) => void request.end(done),
+    })
+    sink.once('finish', () => {
       isWhole = true
       deliver()
-    }
-
-    // An old-style stream such as a form may emit an error after the pipeline has removed its listener.
-    body.on('error', () => {})
-    pipeline(body, sink, (error) => {
-      if (!error) onWhole()
-      // Any other error comes from the request, which emits it itself.
-      else if (error instanceof ConnectionError) end(error)
     })
+    // A file that fails. An old-style stream such as a form may report it after the pipeline has removed its listener.
+    body.on('error', end)
+    pipeline(body, sink, () => {})
 
     request.on('error', (error) => end(withPhase(error)))
     request.once('response', (incoming) => {
       answer = incoming
       // A service that stops reading must not keep the connection open once its answer is complete.
       incoming.once('close', () => request.destroy())
-      incoming.on('error', () => {})
       deliver()
     })
-
-    const abort = () => (isSettled ? answer?.destroy(signal.reason) : end(signal.reason))
-    signal.addEventListener('abort', abort, { once: true })
+    signal.addEventListener('abort', abort)
     request.once('close', () => {
       signal.removeEventListener('abort', abort)
       end(withPhase(Object.assign(new Error('The connection was closed'), { code: 'ECONNRESET' })))
@@ -118,4 +95,4 @@ export function post({ url, headers, signal, length, body, onSent, stopSources }
   })
 }
 
-const isSuccess = ({ statusCode = 0 }: IncomingMessage) => statusCode >= 200 && statusCode < 300
+const isSuccess = ({ statusCode = 0 }: IncomingMessage) => statusCode < 300
