@@ -20,6 +20,6 @@ export type {
   MockConversion,
   MockConversionChanges,
   MockConversionInput,
-  MockConversionStatus,
 } from './state/conversions.ts'
+export type { MockConversionStatus } from './state/traffic.ts'
 export type { MockOffer, MockOfferEvent, MockOfferInput } from './state/offers.ts'

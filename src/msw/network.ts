@@ -10,7 +10,7 @@ import { createQuirks, type Quirks } from './quirks.ts'
 import { RateLimiter } from './rate-limit.ts'
 import { type Service, serveCall } from './serve.ts'
 import { MockState } from './state/state.ts'
-import { clickTarget } from './tracking/chain.ts'
+import { openedLink } from './tracking/chain.ts'
 import { mediaType, readMediaPath } from './tracking/media.ts'
 
 /** Every key that the network takes. */
@@ -86,7 +86,7 @@ export function createMockNetwork(options: MockNetworkOptions = {}): MockNetwork
     // A doubled slash before `api` is tolerated (SERVICE-NOTES, Answers 10). What else is at the address is left alone:
     // a dashboard may be served from there.
     handlers: [
-      http.all(new RegExp(`^${escaped(base)}/+(?:api/|media/\\d+/\\d+-|click$)`), ({ request }) => handle(request)),
+      http.all(new RegExp(`^${escaped(base)}/+(?:api/|media/\\d+/\\d+-|tl$)`), ({ request }) => handle(request)),
     ],
     get keys() {
       return {
@@ -105,7 +105,7 @@ export function createMockNetwork(options: MockNetworkOptions = {}): MockNetwork
       return new Date(state.now * 1000)
     },
     set now(instant: Instant) {
-      state.now = toSeconds(instant, 'now')
+      state.moveTo(toSeconds(instant, 'now'))
     },
     fail: (operation, fault) => service.faults.add(operation, fault),
     reset() {
@@ -122,7 +122,7 @@ export function createMockNetwork(options: MockNetworkOptions = {}): MockNetwork
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
 /**
- * The service under `/api/`, the creatives' files under `/media/`, tracking links at `/click`; the network's base path may
+ * The service under `/api/`, the creatives' files under `/media/`, tracking links at `/tl`; the network's base path may
  * be there or not.
  */
 async function respond(service: Service, request: Request): Promise<Response> {
@@ -132,7 +132,7 @@ async function respond(service: Service, request: Request): Promise<Response> {
   const base = origin + pathname.slice(0, pathname.length - path.length)
   const route = /^\/+api\/+(.*)$/.exec(path)?.[1]
   if (route !== undefined) return serveCall(service, request, base, route)
-  const target = clickTarget(request.url, base, service.state)
+  const target = openedLink(request.url, base, service.state)
   if (target !== undefined) return new Response(null, { status: 302, headers: { location: target } })
   const banner = service.state.banners.get(readMediaPath(path) ?? 0)
   if (banner !== undefined)

@@ -1,6 +1,6 @@
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 
-/** Whole random numbers from a seed. Nothing here uses floats, so the same seed gives the same on every platform. */
+/** Random whole numbers from a seed. Without floats, so the same seed gives the same numbers on every platform. */
 export interface Random {
   /** From 0 to `bound - 1`. */
   below(bound: number): number
@@ -9,15 +9,15 @@ export interface Random {
   /** True in `percent` of 100 cases. */
   chance(percent: number): boolean
   pick<Item>(items: readonly Item[]): Item
-  /** 32 raw bits. */
+  /** 32 random bits. */
   bits(): number
 }
 
-/** A stream of its own for each `name`: adding a draw to one part of the world leaves the other parts as they were. */
+/** A separate sequence for each `name`: an additional draw in one sequence does not change the others. */
 export function createRandom(seed: number, name: string): Random {
   const source = xoroshiro128plus(mix(seed, hashText(name)))
   for (let round = 0; round < 8; round++) source.next()
-  // What 32 bits are over a multiple of the bound is next to nothing for any bound that the world asks for.
+  // The bounds are so small that the bias of the modulo does not matter.
   const below = (bound: number) => ((source.next() ^ 0x8000_0000) >>> 0) % bound
   return {
     below,
@@ -28,7 +28,7 @@ export function createRandom(seed: number, name: string): Random {
   }
 }
 
-/** Two whole numbers stirred into one of 32 bits (the finisher of MurmurHash3). */
+/** Combines two whole numbers into a hash of 32 bits (the finisher of MurmurHash3). */
 export function mix(left: number, right: number): number {
   let hash = (left ^ Math.imul(right ^ (right >>> 15), 0x85ebca6b)) | 0
   hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d)
@@ -43,7 +43,7 @@ export function hashText(text: string): number {
   return hash >>> 0
 }
 
-/** `words` times 8 hex digits that depend on the numbers given and on nothing else. */
+/** `words` times 8 hex digits, derived from two numbers. */
 export function hexDigits(words: number, left: number, right: number): string {
   let digits = ''
   for (let word = 1; word <= words; word++) digits += mix(mix(left, word), right).toString(16).padStart(8, '0')
@@ -53,20 +53,21 @@ export function hexDigits(words: number, left: number, right: number): string {
 const SLOTS = 1024
 
 /**
- * A table of 1024 slots in which each item has its share by weight: one draw picks an item. Small, to stay in the cache.
- * Every item with a weight gets at least one slot, as long as there are fewer items than slots.
+ * Repeats items by weight in a list of 1024, so that `random.pick` chooses them by weight. Every item with a weight
+ * occurs at least once, as long as there are fewer items than slots.
  */
-export function shareTable(weights: readonly number[]): Uint16Array {
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
-  const slots = new Uint16Array(Math.max(SLOTS, weights.length))
-  let filled = 0
+export function byWeight<Item>(items: readonly Item[], weight: (item: Item, index: number) => number): Item[] {
+  const weights = items.map(weight)
+  const total = weights.reduce((sum, one) => sum + one, 0)
+  const size = Math.max(SLOTS, items.length)
+  const slots: Item[] = []
   let seen = 0
-  weights.forEach((weight, item) => {
-    if (weight <= 0) return
-    seen += weight
-    const end = Math.max(filled + 1, Math.floor((seen * slots.length) / total))
-    slots.fill(item, filled, end)
-    filled = Math.min(end, slots.length)
+  items.forEach((item, index) => {
+    const own = weights[index] as number
+    if (own <= 0) return
+    seen += own
+    const end = Math.min(size, Math.max(slots.length + 1, Math.floor((seen * size) / total)))
+    while (slots.length < end) slots.push(item)
   })
   return slots
 }

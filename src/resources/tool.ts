@@ -19,7 +19,7 @@ export interface Tool {
    * (`result: 0`).
    * @example
    * ```ts
-   * const url = 'https://acme.example/click?offer_id=1001&aff_id=42'
+   * const url = 'https://acme.example/tl?a=42&o=1001'
    * const { redirects } = await network.tool.testRedirect({ url, country: 'US', os: 'iOS', osv: '12.3.1' })
    * for (const { method, redirect_to } of redirects) console.log(method, redirect_to)
    * ```

@@ -4,10 +4,10 @@ import { test } from './example.ts'
 test('shows the difference and sends nothing', async ({ mock, run }) => {
   const { code, stdout } = await run('change-one-field', 1001, 'payout', '0.8')
   expect(code).toBe(0)
-  expect(stdout).toContain('- payout: 0.72000\n+ payout: 0.8\nWould send:\ncurl ')
+  expect(stdout).toContain('- payout: 2.61000\n+ payout: 0.8\nWould send:\ncurl ')
   expect(stdout).toContain('id=1001&payout=0.8')
   expect(stdout).not.toContain(mock.keys.network)
-  expect(mock.state.offers.get(1001)?.payout).toBe('0.72000')
+  expect(mock.state.offers.get(1001)?.payout).toBe('2.61000')
 })
 
 test('writes one field, and reads it back', async ({ mock, run }) => {
@@ -18,7 +18,7 @@ test('writes one field, and reads it back', async ({ mock, run }) => {
 })
 
 test('does nothing if the amount is the same', async ({ run }) => {
-  const { stdout } = await run('change-one-field', 1001, 'payout', '0.720', '--yes')
+  const { stdout } = await run('change-one-field', 1001, 'payout', '2.610', '--yes')
   expect(stdout).toContain('Nothing to change.')
 })
 
@@ -38,13 +38,13 @@ test('verifies a name even if the service puts blanks around it', async ({ mock,
 
 test('prints other fields that changed, with both values', async ({ mock, run }) => {
   const [event] = mock.state.offers.get(1001)?.events ?? []
-  expect(event?.payout).toBe('0.72000')
+  expect(event?.payout).toBe('2.61000')
   const { code, stdout } = await run('change-one-field', 1001, 'payout', '0.8', '--yes')
   expect(code).toBe(0)
   expect(stdout.split('\n').slice(3)).toEqual([
     'Written and verified.',
     'Also changed, by the network or by someone else:',
-    '  events.0.payout: "0.72000" -> "0.80000"',
+    '  events.0.payout: "2.61000" -> "0.80000"',
     '',
   ])
 })

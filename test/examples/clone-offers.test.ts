@@ -44,7 +44,7 @@ test('makes no duplicate when the answer to a create is lost', async ({ mock, ru
   const size = mock.state.offers.size
   mock.fail('offers.create', { drop: 'connection', afterAction: true })
   const { code, stdout } = await run('clone-offers', 1001, ...DOLLARS, ...WITHOUT)
-  expect([code, stdout]).toEqual([0, '1001 -> 1041  found  payout 0.63000 of 0.90000 USD\n'])
+  expect([code, stdout]).toEqual([0, '1001 -> 1041  found  payout 2.33800 of 3.34000 USD\n'])
   expect(mock.state.offers.size).toBe(size + 1)
 })
 
@@ -52,7 +52,7 @@ test('creates again if the service did not act', async ({ mock, run }) => {
   const size = mock.state.offers.size
   mock.fail('offers.create', { status: 503 })
   const { stdout } = await run('clone-offers', 1001, ...DOLLARS, ...WITHOUT)
-  expect(stdout).toBe('1001 -> 1041  created  payout 0.63000 of 0.90000 USD\n')
+  expect(stdout).toBe('1001 -> 1041  created  payout 2.33800 of 3.34000 USD\n')
   expect(mock.state.offers.size).toBe(size + 1)
 })
 
@@ -60,7 +60,7 @@ test('finds the clone even if the service puts blanks around names', async ({ mo
   mock.quirks.strayBlanks = true
   await run('clone-offers', 1001, ...DOLLARS, ...WITHOUT)
   const { stdout } = await run('clone-offers', 1001, ...DOLLARS, ...WITHOUT)
-  expect(stdout).toBe('1001 -> 1041  found  payout 0.63000 of 0.90000 USD\n')
+  expect(stdout).toBe('1001 -> 1041  found  payout 2.33800 of 3.34000 USD\n')
   expect(mock.state.offers.get(1041)?.name).toBe(`${mock.state.offers.get(1001)?.name} (clone)`)
 })
 

@@ -32,8 +32,8 @@ test('writes one file for each day, and the same file when it is run again', asy
     'id,offer_id,affiliate_id,ck_conversion_time,ck_offer_name,ck_affiliate_name,ck_sub1,ck_conversion_status,ck_payout,ck_revenue,currency',
   )
   expect(lines.filter((line) => line.includes(',9001,'))).toEqual([
-    `${late},9001,42,2026/06/02 23:59:59,"'=HYPERLINK(""x""), Ltd",深圳流量科技,plain,Approved,0.100000,2.000000,$`,
-    `${early},9001,42,2026/06/02 00:00:00,"'=HYPERLINK(""x""), Ltd",深圳流量科技,'@SUM(1),Approved,1.234567,2.000000,$`,
+    `${late},9001,42,2026/06/02 23:59:59,"'=HYPERLINK(""x""), Ltd",Tom & Jerry <Traffic>,plain,Approved,0.100000,2.000000,$`,
+    `${early},9001,42,2026/06/02 00:00:00,"'=HYPERLINK(""x""), Ltd",Tom & Jerry <Traffic>,'@SUM(1),Approved,1.234567,2.000000,$`,
   ])
 
   mock.quirks.unstableOrder = true

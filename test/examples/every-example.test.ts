@@ -47,7 +47,6 @@ test.for([
   ['daily-conversions-csv', ['x', '--from', '2027-03-07', '--to', '2027-03-07'], 'x/conversions-2027-03-07.csv'],
   ['look-back', ['x', '--days', '1', '--until', '2027-03-07'], 'x'],
 ] as const)('%s uses days of the time zone', async ([name, args, file], { mock, run, read }) => {
-  mock.now = new Date('2027-03-09T00:00:00Z')
   const { id } = mock.state.conversions.add({ offer_id: 1001, affiliate_id: 42, time: '2027-03-06T16:00:00Z' })
   const late = mock.state.conversions.add({ offer_id: 1001, affiliate_id: 42, time: '2027-03-07T16:00:00Z' })
   await run(name, ...args, '--timezone', 8)

@@ -2,7 +2,6 @@ import { expect } from 'vitest'
 import { test } from './example.ts'
 
 test('shows what changed in the window, and keeps the days before it', async ({ mock, run, read }) => {
-  mock.now = new Date('2027-03-08T00:00:00Z')
   const { conversions } = mock.state
   const add = (time: string, status: 'Pending' | 'Approved') =>
     conversions.add({ offer_id: 1001, affiliate_id: 42, time, status, payout: '1', revenue: '2' }).id

@@ -8,7 +8,6 @@ const JUNE = ['statement.csv', '--advertiser', 201, '--from', '2027-06-01', '--t
 
 /** Adds conversions of June 2027 to the network. */
 function adder(mock: MockNetwork) {
-  mock.now = new Date('2027-07-01T00:00:00Z')
   const { conversions, offers } = mock.state
   offers.add({ id: 9001, name: 'Ours', advertiser_id: 201 })
   return (ck_transaction_id: string, revenue: string, status: 'Approved' | 'Rejected' = 'Approved') =>

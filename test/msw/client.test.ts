@@ -117,9 +117,7 @@ it.each(habits)("the mock network's answer to every call of the client is valid,
   await client.banners.v2.deleteAll({ offer_id: 1001 })
   expect(await client.banners.v2.list({ offer_id: 1001, a: 42 })).toEqual({})
 
-  expect((await affiliate.offers.list({ offer_ids: id })).items[0]?.tracking_link?.trim()).toContain(
-    `offer_id=${id}&aff_id=42`,
-  )
+  expect((await affiliate.offers.list({ offer_ids: id })).items[0]?.tracking_link?.trim()).toContain(`/tl?a=42&o=${id}`)
   expect((await affiliate.offers.list({ top_cr: 5 })).items).toHaveLength(5)
   expect(
     (await affiliate.reports.offer({ ...range, fields: ['ck_offer_id', 'ck_income', 'ck_cr'] })).items.length,
@@ -127,7 +125,7 @@ it.each(habits)("the mock network's answer to every call of the client is valid,
   expect(
     (await affiliate.reports.conversion({ ...range, fields: ['ck_income', 'ck_source'] })).items.length,
   ).toBeGreaterThan(0)
-  const url = `${mock.baseUrl}/click?offer_id=1001&aff_id=42`
+  const url = `${mock.baseUrl}/tl?a=42&o=1001`
   for (const method of ['GET', 'POST'] as const)
     expect(
       (await client.tool.testRedirect({ url, country: 'US', os: 'iOS', osv: '12.3.1' }, { method })).redirects,

@@ -28,7 +28,7 @@ describe('the base URL', () => {
       const body = await (await fetch(`${address}?key=${network.keys.network}`)).json()
       expect([body.errorCode, body.totalItems]).toEqual([0, 4])
       const own = await (await fetch(`${address}?key=${network.keys.affiliates[42]}&a=42&page=1&limit=500`)).json()
-      expect(own.data.content[0].tracking_link).toMatch(new RegExp(`^${network.baseUrl}/+click`))
+      expect(own.data.content[0].tracking_link).toMatch(new RegExp(`^${network.baseUrl}/+tl\\?a=42&o=1001$`))
     } finally {
       server.close()
     }

@@ -183,7 +183,7 @@ describe('getOffers, affiliate form', () => {
     expect(first).toMatchObject({
       id: '1001',
       status: 'Active',
-      tracking_link: expect.stringContaining('/click?offer_id=1001&aff_id=42'),
+      tracking_link: expect.stringContaining('/tl?a=42&o=1001'),
     })
     expect(Object.keys(first)).toEqual([
       'id',

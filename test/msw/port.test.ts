@@ -32,7 +32,7 @@ describe('raw requests', () => {
     const { answer } = await send(`GET http://network.test/api/v2/getOffers?key=${own}&a=42&page=1&limit=500`, [
       'Host: elsewhere.example',
     ])
-    expect(answer).toContain('"tracking_link":"http://network.test/click?')
+    expect(answer).toContain('"tracking_link":"http://network.test/tl?')
   })
 
   it.each([

@@ -15,7 +15,7 @@ function seeded() {
   })
   return offers
 }
-const link = (offer = 1, affiliate = 42) => `https://network.test/click?offer_id=${offer}&aff_id=${affiliate}`
+const link = (offer = 1, affiliate = 42) => `https://network.test/tl?a=${affiliate}&o=${offer}`
 const test = async (url: string, visitor: Record<string, string> = {}) =>
   (await service.get('v2/test', { url, country: 'US', os: 'iOS', osv: '12.3.1', ...visitor })).body.data
 
@@ -93,15 +93,15 @@ describe('redirect test', () => {
 
   it('follows links to its own port, and to no other host', async () => {
     seeded()
-    expect((await test(`${service.address()}/click?offer_id=1&aff_id=42`)).redirects).toHaveLength(3)
-    expect(await test('https://elsewhere.example/click?offer_id=1&aff_id=42')).toEqual({
+    expect((await test(`${service.address()}/tl?a=42&o=1`)).redirects).toHaveLength(3)
+    expect(await test('https://elsewhere.example/tl?a=42&o=1')).toEqual({
       result: 1,
       message: '',
       redirects: [
         {
           order: 1,
           method: -2,
-          url: 'https://elsewhere.example/click?offer_id=1&aff_id=42',
+          url: 'https://elsewhere.example/tl?a=42&o=1',
           redirect_to: '',
           latency_ms: -2,
           is_store: 0,
@@ -218,7 +218,7 @@ describe('redirect test', () => {
 
 describe('a tracking link that is opened', () => {
   const open = async (offer: number, affiliate: number) => {
-    const path = `/click?offer_id=${offer}&aff_id=${affiliate}`
+    const path = `/tl?a=${affiliate}&o=${offer}`
     const port = await fetch(`${service.address()}${path}`, { redirect: 'manual' })
     const server = mockNetworkServer(service.network)
     server.listen({ onUnhandledFrame: 'error' })

@@ -41,7 +41,7 @@ describe.each([1, 7])('the traffic of seed %i', (seed) => {
       { ...JUNE, event_range: 1 },
     )
     const kinds = [...Map.groupBy(cells, (cell) => `${cell.ck_hour} ${cell.ck_offer_id}`).values()]
-      .filter((hour) => hour.reduce((sum, cell) => sum + Number(cell.ck_gross), 0) >= 30)
+      .filter((hour) => hour.reduce((sum, cell) => sum + Number(cell.ck_gross), 0) >= 20)
       .map((hour) => new Set(hour.map((cell) => visitor.map((field) => cell[field]).join())).size)
     expect(kinds.length).toBeGreaterThan(5)
     expect(kinds.filter((count) => count > 1).length).toBeGreaterThan(0.9 * kinds.length)

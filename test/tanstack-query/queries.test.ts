@@ -66,7 +66,7 @@ describe('a query', () => {
     expect(await cache.fetchQuery(queries.banners.v3.list(query))).toEqual(await network.banners.v3.list(query))
     const access = await cache.fetchQuery(queries.affiliates.listOfferAccess(1001))
     expect(access).toEqual(await network.affiliates.listOfferAccess(1001))
-    const link = { url: `${url}/click?offer_id=1001&aff_id=42`, country: 'US', os: 'iOS', osv: '12.3.1' } as const
+    const link = { url: `${url}/tl?a=42&o=1001`, country: 'US', os: 'iOS', osv: '12.3.1' } as const
     const test = await cache.fetchQuery(queries.tool.testRedirect(link, { method: 'POST' }))
     expect(test.result).toBe(1)
   })

@@ -1,15 +1,9 @@
 import type { OffersQuery } from '../../schemas/offers.ts'
-import type { MockOffer, MockOfferEvent } from '../state/offers.ts'
-import { trafficTypes } from '../world/vocabulary/verticals.ts'
-
-/** Clicks and conversions of an offer since it was made. */
-export interface OfferCounts {
-  readonly clicks: number
-  readonly conversions: number
-}
+import { type MockOffer, type MockOfferEvent, TRAFFIC_TYPES } from '../state/offers.ts'
+import type { OfferCounts } from '../state/traffic.ts'
 
 const trafficsOf = ({ allow_traffics }: MockOffer) =>
-  allow_traffics.map((traffic_id) => ({ traffic_id, traffic_name: trafficTypes[traffic_id - 1] ?? '' }))
+  allow_traffics.map((traffic_id) => ({ traffic_id, traffic_name: TRAFFIC_TYPES[traffic_id - 1] ?? '' }))
 
 const BLOCKS = {
   cap_info: [

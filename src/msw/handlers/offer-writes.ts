@@ -1,4 +1,5 @@
 import type { OfferCreate, OfferUpdate } from '../../schemas/offer-form.ts'
+import { currencyOf } from '../state/currencies.ts'
 import {
   amountText,
   changeOffer,
@@ -8,8 +9,7 @@ import {
   revenueTypeFor,
 } from '../state/offers.ts'
 import type { MockState } from '../state/state.ts'
-import { currencyOf } from '../world/vocabulary/currencies.ts'
-import { verticals } from '../world/vocabulary/verticals.ts'
+import { verticals } from '../world/verticals.ts'
 import { checkReferences, checkSizes, checkTogether, withoutPercent } from './offer-checks.ts'
 
 type Form = OfferUpdate

@@ -14,7 +14,6 @@ import { trackingLink } from '../tracking/links.ts'
 import { callingAffiliate, handler, idNumbers } from './handler.ts'
 import { createOffer, updateOffer } from './offer-writes.ts'
 import { affiliateView, networkView } from './offer-views.ts'
-import { countsByOffer } from '../store/counts.ts'
 
 const SUBJECTS: Readonly<Record<string, Subject>> = {
   id: 'offerId',
@@ -37,7 +36,7 @@ const listForNetwork = handler([listOffers, getOffer], { about: aboutList }, (qu
       (query.from === undefined || offer.create_date >= String(query.from)) &&
       runsInAny(offer, query.country),
   )
-  const counts = countsByOffer(state.traffic)
+  const counts = state.traffic.countsByOffer()
   const { content, ...figures } = paginate(chosen, query.page ?? 1, query.limit ?? 500, (offer) =>
     networkView(offer, counts(offer.id), query),
   )
@@ -73,7 +72,7 @@ const listForAffiliate = handler([listAffiliateOffers, getAffiliateOffer], affil
     )
   if (query.top_cr === undefined)
     return { status: 200, data: paginate(seen, query.page ?? 1, query.limit ?? 500, show) }
-  const counts = countsByOffer(state.traffic)
+  const counts = state.traffic.countsByOffer()
   const rate = ({ id }: MockOffer) => counts(id).conversions / Math.max(1, counts(id).gross)
   const best = seen
     .map((offer) => ({ offer, rate: rate(offer) }))

@@ -7,21 +7,21 @@ import {
   offerReport,
   overallReport,
 } from '../../operations/reports.ts'
-import { conversionStatuses } from '../../schemas/conversion-status.ts'
 import { reportFields } from '../../schemas/report-flags.ts'
 import type { ConversionReportQuery, ReportQuery } from '../../schemas/reports.ts'
 import type { Answer } from '../answers.ts'
-import { advertiserNotes } from '../reports/advertiser-notes.ts'
 import { aggregateReport } from '../reports/aggregate.ts'
 import { conversionReport } from '../reports/conversions.ts'
 import type { DimensionName } from '../reports/dimensions.ts'
-import type { ReportScope } from '../reports/sources.ts'
+import type { ReportQuery as ReportRequest, ReportScope } from '../reports/scope.ts'
 import { type Window, windowOf } from '../reports/window.ts'
 import type { Reading, Subject } from '../parameters.ts'
 import { refuse } from '../service-error.ts'
+import { advertiserNotes } from '../state/conversion-details.ts'
+import type { MockConversionStatus } from '../state/traffic.ts'
 import { callingAffiliate, type Context, handler, idNumbers } from './handler.ts'
 
-/** What the reports' queries have between them; each form has its part of it. */
+/** The fields of all report queries; each report has some of them. */
 type Query = ReportQuery & Pick<ConversionReportQuery, 'affiliate' | 'advertiser' | 'offer' | 'status' | 'event_range'>
 
 const SUBJECTS: Readonly<Record<string, Subject>> = {
@@ -34,7 +34,7 @@ const reading: Reading = {
   required: () => ['page', 'timezone', 'from', 'to'],
 }
 
-/** What an affiliate is never shown: the other side of the network's business. */
+/** Fields that an affiliate does not see, as they concern the network and its advertisers. */
 const NETWORK_ONLY = new Set([
   'ck_revenue',
   'ck_cost',
@@ -51,12 +51,12 @@ const NETWORK_ONLY = new Set([
 /** Every field that any report can show. */
 const KNOWN = new Set(Object.values(reportFields).flatMap((fields) => Object.keys(fields)))
 
-/** Flags and the field to order by, which the client's schemas leave to the deployment. */
+/** Checks the flags and `orderBy`, which the schemas do not check. */
 function checkFields({ orderBy }: Query, { call }: Context): void {
-  const odd = Object.entries(call.parameters).find(
+  const invalid = Object.entries(call.parameters).find(
     ([name, value]) => /^ck_/.test(name) && !/^[01]$/.test(String(value)),
   )
-  if (odd !== undefined) throw refuse('reportFieldInvalid', `(${odd[0]}: expected 1 or 0)`)
+  if (invalid !== undefined) throw refuse('reportFieldInvalid', `(${invalid[0]}: expected 1 or 0)`)
   if (orderBy !== undefined && !KNOWN.has(orderBy))
     throw refuse('reportFieldInvalid', `(orderBy: there is no field ${orderBy})`)
 }
@@ -73,49 +73,43 @@ function scopeOf(query: Query, { quirks }: Context, affiliate: number | undefine
     offers: idNumbers(query.offer),
     advertisers: idNumbers(query.advertiser),
     affiliates: affiliate === undefined ? idNumbers(query.affiliate) : [affiliate],
-    statuses:
-      query.status === undefined
-        ? undefined
-        : [query.status].flat().map((status) => (typeof status === 'number' ? status : conversionStatuses[status])),
+    // Codes were decoded to names.
+    statuses: query.status === undefined ? undefined : ([query.status].flat() as MockConversionStatus[]),
     initialOnly: query.event_range === undefined ? quirks.initialEventsByDefault : query.event_range === 'initial',
   }
 }
 
-function partsOf(query: Query, context: Context, asAffiliate: boolean) {
+function requestOf(query: Query, context: Context, asAffiliate: boolean): ReportRequest {
   checkFields(query, context)
   const affiliate = asAffiliate ? callingAffiliate(context).id : undefined
-  const audience: 'affiliate' | 'network' = asAffiliate ? 'affiliate' : 'network'
-  const fields = [...(query.fields ?? []), ...(query.extraFields ?? [])].filter(
-    (field) => !asAffiliate || !NETWORK_ONLY.has(field),
-  )
-  const { order, page = 1, limit = 500 } = query
-  const orderBy: string | undefined = query.orderBy
-  const shuffle = context.quirks.unstableOrder ? context.turn : undefined
+  const fields = [...(query.fields ?? []), ...(query.extraFields ?? [])]
+  const { order, orderBy, page = 1, limit = 500 } = query
   return {
     window: spanOf(query, context),
     scope: scopeOf(query, context, affiliate),
-    audience,
-    fields,
+    audience: asAffiliate ? 'affiliate' : 'network',
+    fields: asAffiliate ? fields.filter((field) => !NETWORK_ONLY.has(field)) : fields,
     order,
     orderBy,
     page,
     limit,
-    shuffle,
+    shuffle: context.quirks.unstableOrder ? context.turn : undefined,
   }
 }
 
 const aggregate =
   (always: DimensionName | undefined, asAffiliate = false) =>
-  (query: Query, context: Context): Answer => {
-    const report = aggregateReport(context.state, { ...partsOf(query, context, asAffiliate), always })
-    return { status: 200, data: report }
-  }
+  (query: Query, context: Context): Answer => ({
+    status: 200,
+    data: aggregateReport(context.state, requestOf(query, context, asAffiliate), always),
+  })
 
 const conversions =
   (asAffiliate = false) =>
-  (query: Query, context: Context): Answer => {
-    return { status: 200, data: conversionReport(context.state, partsOf(query, context, asAffiliate)) }
-  }
+  (query: Query, context: Context): Answer => ({
+    status: 200,
+    data: conversionReport(context.state, requestOf(query, context, asAffiliate)),
+  })
 
 /** SERVICE.md, Report operations. */
 export const reportHandlers = [

@@ -1,4 +1,4 @@
-/** A page of rows with its figures (SERVICE.md, Response envelope). */
+/** A page of rows, and how many there are (SERVICE.md, Response envelope). */
 export interface PageOf<Row> {
   readonly content: Row[]
   readonly page: number
@@ -6,15 +6,13 @@ export interface PageOf<Row> {
   readonly totalItems: number
 }
 
-/** Cuts a page out of all rows, and makes its rows only. */
+/** Returns a page of a list. `toRow` is called for the items of the page only. */
 export function paginate<Item, Row>(
-  items: ArrayLike<Item>,
+  items: readonly Item[],
   page: number,
   limit: number,
-  make: (item: Item) => Row,
+  toRow: (item: Item) => Row,
 ): PageOf<Row> {
-  const content: Row[] = []
-  const end = Math.min(items.length, page * limit)
-  for (let at = (page - 1) * limit; at < end; at++) content.push(make(items[at] as Item))
+  const content = items.slice((page - 1) * limit, page * limit).map((item) => toRow(item))
   return { content, page, totalPages: Math.ceil(items.length / limit), totalItems: items.length }
 }

@@ -1,7 +1,6 @@
 import { dayText, HOUR, hourText, wallFields, weekText } from '../clock.ts'
-import type { Window } from './window.ts'
 
-/** The flags that group by a period, and how each writes it. Only the day's form is shown by SERVICE.md. */
+/** The flags that group by a period, from the longest on, and how each period is written. SERVICE.md shows only the day. */
 export const periodFields: Readonly<Record<string, (wall: number) => string>> = {
   ck_year: (wall) => String(wallFields(wall).year),
   ck_month: (wall) => dayText(wall).slice(0, 7),
@@ -10,28 +9,24 @@ export const periodFields: Readonly<Record<string, (wall: number) => string>> = 
   ck_hour: hourText,
 }
 
-/** The periods of a window, numbered in the order of time. */
-export interface Periods {
-  /** Index of the window's first hour that has a number. */
-  readonly firstHour: number
-  /** Per hour from there, the number of its period. */
-  readonly ofHour: Uint32Array
-  /** Per period and requested flag, its text. */
-  readonly texts: readonly Readonly<Record<string, string>>[]
+/** A period that a report groups by. */
+export interface Period {
+  /** Sorts by time. */
+  readonly key: string
+  readonly texts: Readonly<Record<string, string>>
 }
 
-/** Numbers the periods of the hours from `first` to `last` (excluded) by all the requested flags together. */
-export function periodsOf(flags: readonly string[], { shift }: Window, first: number, last: number): Periods {
-  const ofHour = new Uint32Array(Math.max(0, last - first))
-  const texts: Record<string, string>[] = []
-  let current: string | undefined
-  for (let hour = first; hour < last; hour++) {
-    const wall = hour * HOUR + shift
-    const text = Object.fromEntries(flags.map((flag) => [flag, periodFields[flag]?.(wall) ?? '']))
-    const joined = Object.values(text).join(' ')
-    if (joined !== current) texts.push(text)
-    current = joined
-    ofHour[hour - first] = texts.length - 1
+/** Returns a function that gives the period of a time, by all the requested flags together. `shift` is in seconds. */
+export function periodsBy(fields: readonly string[], shift: number): (time: number) => Period {
+  const flags = Object.keys(periodFields).filter((flag) => fields.includes(flag))
+  const ofHours = new Map<number, Period>()
+  return (time) => {
+    const hour = flags.length === 0 ? 0 : Math.floor(time / HOUR)
+    const known = ofHours.get(hour)
+    if (known !== undefined) return known
+    const texts = Object.fromEntries(flags.map((flag) => [flag, periodFields[flag]?.(hour * HOUR + shift) ?? '']))
+    const period = { key: Object.values(texts).join(' '), texts }
+    ofHours.set(hour, period)
+    return period
   }
-  return { firstHour: first, ofHour, texts }
 }

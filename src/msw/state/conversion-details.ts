@@ -1,8 +1,17 @@
 import { checkFields } from '../given.ts'
-import { advertiserNotes } from '../reports/advertiser-notes.ts'
-import type { ConversionDetails } from '../store/conversion-store.ts'
 
-/** Report fields that follow from nothing that `add` takes; what does (`ck_payout`, `ck_os`) would contradict it. */
+/** Report fields in which an advertiser makes notes on a click or conversion. Affiliates do not see them. */
+export const advertiserNotes = [
+  'ck_adv_sid',
+  'ck_adv_sid2',
+  'ck_adv_sid3',
+  'ck_adv_sid4',
+  'ck_adv_sid5',
+  'ck_adv_cid',
+  'ck_conversion_note',
+] as const
+
+/** Report fields that no other field of a conversion determines. `ck_payout`, for example, could contradict `payout`. */
 const FIELDS = Object.fromEntries(
   [
     'ck_sub1',
@@ -24,8 +33,8 @@ const FIELDS = Object.fromEntries(
   ].map((name) => [name, true]),
 )
 
-/** @throws TypeError for fields that cannot be said of a conversion, and for values that are no text. */
-export function checkDetails(details: ConversionDetails = {}): void {
+/** @throws TypeError for other fields, and for values that are not strings. */
+export function checkDetails(details: Readonly<Record<string, string>> = {}): void {
   checkFields('conversions: details', details, FIELDS)
   for (const [name, value] of Object.entries(details))
     if (typeof value !== 'string')

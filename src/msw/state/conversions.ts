@@ -1,27 +1,15 @@
 import { conversionStatuses } from '../../schemas/conversion-status.ts'
 import { HOUR, type Instant, toSeconds } from '../clock.ts'
 import { formatMicros, MOST_UNITS, toMicros } from '../decimal.ts'
-import { mix } from '../random.ts'
-import {
-  APPROVED,
-  type ConversionCell,
-  type ConversionDetails,
-  FIRST_CONVERSION,
-  NEVER,
-  statusNames,
-} from '../store/conversion-store.ts'
-import type { Traffic } from '../store/traffic.ts'
-import { convert } from '../world/plans.ts'
-import { currencies, currencyOf } from '../world/vocabulary/currencies.ts'
-import { type Client, clients } from '../world/vocabulary/devices.ts'
 import { checkAmounts, checkChoices, checkFields } from '../given.ts'
+import { mix } from '../random.ts'
 import { checkDetails } from './conversion-details.ts'
-import { checkTraffic, type Parties } from './parties.ts'
+import { currencyOf, toNetworkMicros } from './currencies.ts'
+import type { Device } from './device.ts'
+import { type Parties, visitorOf } from './parties.ts'
+import { type Conversion, type MockConversionStatus, statusAt, type Traffic } from './traffic.ts'
 
-/** State of a conversion. */
-export type MockConversionStatus = 'Pending' | 'Approved' | 'Rejected'
-
-/** A conversion as a plain object; money in the network's currency. */
+/** A conversion as a plain object. Amounts are in the network's currency. */
 export interface MockConversion {
   /** Conversion id. */
   readonly id: number
@@ -31,13 +19,13 @@ export interface MockConversion {
   readonly affiliate_id: number
   /** Index of the event within its offer; 1 is the initial event. */
   readonly e_id: number
-  /** To the second. */
+  /** Time of the conversion, to the second. */
   readonly time: Date
-  /** What the affiliate gets: decimal. */
+  /** Amount paid to the affiliate: decimal. */
   readonly payout: string
-  /** What the network gets: decimal. */
+  /** Amount paid to the network: decimal. */
   readonly revenue: string
-  /** As of the network's present. */
+  /** Status at the network's current time. */
   readonly status: MockConversionStatus
   /** Country code of the click. */
   readonly country: string
@@ -45,19 +33,19 @@ export interface MockConversion {
   readonly source: string
 }
 
-/** What `state.conversions.add` needs. What an event pays is the offer's business unless it is said. */
+/** What `state.conversions.add` takes. Payout and revenue are those of the offer's event, unless they are given. */
 export interface MockConversionInput {
   /** Offer id. */
   readonly offer_id: number
   /** Affiliate id. */
   readonly affiliate_id: number
-  /** To the second; a text without a time zone is UTC. */
+  /** Time of the conversion, to the second; a text without a time zone is UTC. */
   readonly time: Instant
   /** Index of the event within the offer; 1 by default. */
   readonly e_id?: number | undefined
-  /** What the affiliate gets: a decimal; what the event pays by default. */
+  /** Amount paid to the affiliate: decimal; that of the event by default. */
   readonly payout?: string | number | undefined
-  /** What the network gets: a decimal; what the event earns by default. */
+  /** Amount paid to the network: decimal; that of the event by default. */
   readonly revenue?: string | number | undefined
   /** `Approved` by default. */
   readonly status?: MockConversionStatus | undefined
@@ -65,19 +53,19 @@ export interface MockConversionInput {
   readonly country?: string | undefined
   /** Traffic source of the click. */
   readonly source?: string | undefined
-  /** What the click came from; a usual phone by default. */
-  readonly client?: Partial<Client> | undefined
-  /** Report fields that are derived otherwise: `{ ck_sub1: 'x', ck_transaction_id: '…' }`. */
-  readonly details?: ConversionDetails | undefined
+  /** Device of the click; a common phone by default. */
+  readonly client?: Partial<Device> | undefined
+  /** Report fields in place of derived ones: `{ ck_sub1: 'x', ck_transaction_id: '…' }`. */
+  readonly details?: Readonly<Record<string, string>> | undefined
 }
 
 /** What `state.conversions.update` can change. */
 export interface MockConversionChanges {
-  /** Its state from now on. */
+  /** Status from now on. */
   readonly status?: MockConversionStatus
-  /** What the affiliate gets: a decimal. */
+  /** Amount paid to the affiliate: decimal. */
   readonly payout?: string
-  /** What the network gets: a decimal. */
+  /** Amount paid to the network: decimal. */
   readonly revenue?: string
 }
 
@@ -94,18 +82,16 @@ const FIELDS = {
   details: true,
 } satisfies Record<keyof MockConversionInput, true>
 
-function checkStanding(given: object): void {
+function checkValues(given: object): void {
   checkChoices('conversions', given, { status: Object.keys(conversionStatuses) })
   checkAmounts('conversions', given, ['payout', 'revenue'], { places: 6, least: 0, most: MOST_UNITS })
 }
 
-/** The conversions of the mock network, as plain objects; they are stored in columns. */
+/** The conversions of the mock network. They are read as copies. */
 export class Conversions implements Iterable<MockConversion> {
   readonly #traffic: () => Traffic
   readonly #parties: Parties
   readonly #now: () => number
-  /** Whether anything was changed since the world was made. */
-  changed = false
 
   constructor(traffic: () => Traffic, parties: Parties, now: () => number) {
     this.#traffic = traffic
@@ -113,122 +99,102 @@ export class Conversions implements Iterable<MockConversion> {
     this.#now = now
   }
 
-  /** How many there are. */
+  /** Number of conversions. */
   get size(): number {
-    return this.#traffic().conversions.length
+    return this.#traffic().conversions.size
   }
 
-  /** Records a conversion, and the click that led to it if it is of the first event. */
+  /** Records a conversion, and its click if it is of the initial event. */
   add(input: MockConversionInput): MockConversion {
-    checkTraffic('conversions', input, FIELDS, this.#parties)
-    checkStanding(input)
+    const visitor = visitorOf('conversions', input, FIELDS, this.#parties)
+    checkValues(input)
     checkDetails(input.details)
-    const traffic = this.#traffic()
-    const { conversions, dictionaries, clicks } = traffic
-    const offer = this.#parties.offers.get(input.offer_id)
-    const rate = currencyOf(offer?.currency_code ?? 'USD')
-    const e_id = input.e_id ?? 1
-    if (!Number.isInteger(e_id) || e_id < 1 || e_id > 255)
-      throw new TypeError(`conversions: e_id is from 1 to 255, received ${String(input.e_id)}`)
+    const { offer_id, e_id = 1, payout, revenue, status = 'Approved', details } = input
+    const offer = this.#parties.offers.get(offer_id)
     const event = offer?.events.find((known) => known.e_id === e_id)
     if (event === undefined)
       throw new TypeError(
-        `conversions: there is no event ${e_id} of offer ${input.offer_id}; add it to its events first`,
+        `conversions: there is no event ${String(e_id)} of offer ${offer_id}; add it to its events first`,
       )
+    const currency = currencyOf(offer?.currency_code ?? '')
     const time = toSeconds(input.time, 'conversions: time')
-    const client = { ...(clients[0] as Client), ...input.client }
-    const cell: ConversionCell = {
+    // A minute before the conversion, but in the same hour, so that one report shows both.
+    const clickTime = time - Math.min(60, time % HOUR)
+    const traffic = this.#traffic()
+    const recorded = traffic.record({
+      ...visitor,
       time,
-      // A minute before, and never in another hour: a report that shows the one shows the other.
-      clickTime: time - Math.min(60, time % HOUR),
-      offer: dictionaries.offers.add(input.offer_id),
-      affiliate: dictionaries.affiliates.add(input.affiliate_id),
-      event: e_id,
-      payout: input.payout === undefined ? convert(event.payout, rate.micros) : toMicros(input.payout),
-      revenue: input.revenue === undefined ? convert(event.revenue, rate.micros) : toMicros(input.revenue),
-      ...standing(input.status ?? 'Approved', time),
-      currency: currencies.indexOf(rate),
-      country: dictionaries.countries.add(input.country ?? 'US'),
-      source: dictionaries.sources.add(input.source ?? 'direct'),
-      client: dictionaries.clients.add(client),
-      salt: mix(conversions.next - FIRST_CONVERSION, time),
-    }
-    this.changed = true
-    const row = conversions.add(cell)
-    if (input.details !== undefined) conversions.setDetails(row, input.details)
-    if (e_id === 1) clicks.add({ ...cell, hour: Math.floor(cell.clickTime / HOUR), all: 1, gross: 1, unique: 1 })
-    return this.#at(row)
+      clickTime,
+      e_id,
+      payout: payout === undefined ? toNetworkMicros(event.payout, currency) : toMicros(payout),
+      revenue: revenue === undefined ? toNetworkMicros(event.revenue, currency) : toMicros(revenue),
+      currency,
+      ...fixed(status),
+      salt: mix(traffic.next, time),
+      details,
+    })
+    if (e_id === 1) traffic.addClicks({ ...visitor, time: clickTime, all: 1, gross: 1, unique: 1 })
+    return this.#copy(recorded)
   }
 
-  /** A copy of a conversion. */
+  /** Returns a copy of a conversion. */
   get(id: number): MockConversion | undefined {
-    const row = this.#traffic().conversions.rowOf(id)
-    return row === undefined ? undefined : this.#at(row)
+    const conversion = this.#traffic().conversions.get(id)
+    return conversion && this.#copy(conversion)
   }
 
-  /** Whether there is one of this id. */
+  /** Whether there is a conversion with this id. */
   has(id: number): boolean {
-    return this.get(id) !== undefined
+    return this.#traffic().conversions.has(id)
   }
 
-  /** All conversions in the order in which they were recorded, or those that a test picks. */
+  /** Lists all conversions in the order in which they were recorded, or those that `where` selects. */
   list(where: (conversion: MockConversion) => boolean = () => true): MockConversion[] {
     return [...this].filter(where)
   }
 
-  /** Changes the status or the amounts of a conversion. */
+  /** Changes the status or the amounts of a conversion. A status that was set does not change as time passes. */
   update(id: number, changes: MockConversionChanges): MockConversion {
     checkFields('conversions', changes, CHANGEABLE)
-    checkStanding(changes)
-    const { conversions } = this.#traffic()
-    const row = conversions.rowOf(id)
-    if (row === undefined) throw new TypeError(`conversions: there is no ${id}`)
-    const cell = conversions.read(row)
-    conversions.write(row, {
-      ...cell,
-      ...(changes.status && standing(changes.status, cell.time)),
-      ...(changes.payout !== undefined && { payout: toMicros(changes.payout) }),
-      ...(changes.revenue !== undefined && { revenue: toMicros(changes.revenue) }),
-    })
-    this.changed = true
-    return this.#at(row)
+    checkValues(changes)
+    const known = this.#traffic().conversions.get(id)
+    if (known === undefined) throw new TypeError(`conversions: there is no ${id}`)
+    const { status, payout, revenue } = changes
+    const changed: Conversion = {
+      ...known,
+      ...(status && fixed(status)),
+      ...(payout !== undefined && { payout: toMicros(payout) }),
+      ...(revenue !== undefined && { revenue: toMicros(revenue) }),
+    }
+    this.#traffic().replace(changed)
+    return this.#copy(changed)
   }
 
-  /** Takes a conversion away, as a service that found it invalid; the click that led to it stays. */
+  /** Deletes a conversion, as a service does with an invalid one; its click remains. Returns whether it existed. */
   delete(id: number): boolean {
-    const { conversions } = this.#traffic()
-    const row = conversions.rowOf(id)
-    if (row === undefined) return false
-    conversions.delete(row)
-    this.changed = true
-    return true
+    return this.#traffic().delete(id)
   }
 
   *[Symbol.iterator](): IterableIterator<MockConversion> {
-    for (let row = 0; row < this.size; row++) yield this.#at(row)
+    for (const conversion of this.#traffic().conversions.values()) yield this.#copy(conversion)
   }
 
-  #at(row: number): MockConversion {
-    const { conversions, dictionaries } = this.#traffic()
-    const cell = conversions.read(row)
+  #copy(conversion: Conversion): MockConversion {
+    const { id, offer_id, affiliate_id, e_id, time, payout, revenue, country, source } = conversion
     return {
-      id: conversions.idOf(row),
-      offer_id: dictionaries.offers.at(cell.offer),
-      affiliate_id: dictionaries.affiliates.at(cell.affiliate),
-      e_id: cell.event,
-      time: new Date(cell.time * 1000),
-      payout: formatMicros(cell.payout, 6),
-      revenue: formatMicros(cell.revenue, 6),
-      status: statusNames[conversions.statusAt(row, this.#now())] as MockConversionStatus,
-      country: dictionaries.countries.at(cell.country),
-      source: dictionaries.sources.at(cell.source),
+      id,
+      offer_id,
+      affiliate_id,
+      e_id,
+      time: new Date(time * 1000),
+      payout: formatMicros(payout, 6),
+      revenue: formatMicros(revenue, 6),
+      status: statusAt(conversion, this.#now()),
+      country,
+      source,
     }
   }
 }
 
-/** A status that holds from the start. */
-function standing(status: MockConversionStatus, time: number): { outcome: number; settles: number } {
-  return status === 'Pending'
-    ? { outcome: APPROVED, settles: NEVER }
-    : { outcome: conversionStatuses[status], settles: time }
-}
+/** A status that does not change. */
+const fixed = (status: MockConversionStatus) => ({ outcome: status, settles: 0, revoked: Number.POSITIVE_INFINITY })

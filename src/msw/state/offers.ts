@@ -1,10 +1,10 @@
 import { dayText, DAY } from '../clock.ts'
 import { formatMicros, toMicros } from '../decimal.ts'
 import { hexDigits } from '../random.ts'
-import { currencyOf } from '../world/vocabulary/currencies.ts'
 import { checkFields, checkReference } from '../given.ts'
 import type { MockAdvertiser, MockAdvertiserInput } from './advertisers.ts'
 import { Collection } from './collection.ts'
+import { currencyOf } from './currencies.ts'
 import { checkOffer, checkTerms } from './offer-checks.ts'
 import type { MockOffer, MockOfferEvent } from './offer-record.ts'
 
@@ -31,6 +31,24 @@ const REVENUE_TYPES: Readonly<Record<string, string>> = {
 
 /** The revenue type that goes with a payout type. */
 export const revenueTypeFor = (payoutType: string): string => REVENUE_TYPES[payoutType] ?? 'RPA'
+
+/** Names of the traffic types 1 to 14 (SERVICE.md, Offer, affiliate view). */
+export const TRAFFIC_TYPES: readonly string[] = [
+  'Banner/Display',
+  'Email',
+  'Search PPC',
+  'Social Media',
+  'Social Ads',
+  'PPC',
+  'PPV/CPV',
+  'Classified Ads',
+  'Contextual',
+  'Co-Registration',
+  'Adult Traffic',
+  'SEO',
+  'Mobile',
+  'Incent',
+]
 
 /** A decimal of 5 places, as the service writes amounts. */
 export const amountText = (value: string | number): string => formatMicros(toMicros(value), 5)

@@ -1,26 +1,33 @@
-import { type Client, clients } from '../world/vocabulary/devices.ts'
+import { checkFields, checkReference } from '../given.ts'
 import type { MockAffiliate, MockAffiliateInput } from './affiliates.ts'
 import type { Collection } from './collection.ts'
-import { checkFields, checkReference } from '../given.ts'
+import { type Device, usualDevice } from './device.ts'
 import type { MockOffer, MockOfferInput } from './offers.ts'
 
-/** Those whom clicks and conversions are between. */
+/** The records that clicks and conversions refer to. */
 export interface Parties {
   readonly offers: Collection<MockOffer, MockOfferInput>
   readonly affiliates: Collection<MockAffiliate, MockAffiliateInput>
 }
 
-/** What `clicks.add` and `conversions.add` both need. */
+/** The fields that `clicks.add` and `conversions.add` have in common. */
 interface Given {
   readonly offer_id: number
   readonly affiliate_id: number
-  readonly client?: Partial<Client> | undefined
+  readonly country?: string | undefined
+  readonly source?: string | undefined
+  readonly client?: Partial<Device> | undefined
 }
 
-/** @throws TypeError for fields, offers and affiliates that there are not. */
-export function checkTraffic(what: string, given: Given, known: object, parties: Parties): void {
+/**
+ * Checks and completes the visitor of clicks or of a conversion.
+ * @throws TypeError for unknown fields, offers and affiliates.
+ */
+export function visitorOf(what: string, given: Given, known: object, { offers, affiliates }: Parties) {
+  const { offer_id, affiliate_id, country = 'US', source = 'direct', client = {} } = given
   checkFields(what, given, known)
-  checkReference(what, 'offer', given.offer_id, parties.offers)
-  checkReference(what, 'affiliate', given.affiliate_id, parties.affiliates)
-  checkFields(`${what}: client`, given.client ?? {}, clients[0] as Client)
+  checkReference(what, 'offer', offer_id, offers)
+  checkReference(what, 'affiliate', affiliate_id, affiliates)
+  checkFields(`${what}: client`, client, usualDevice)
+  return { offer_id, affiliate_id, country, source, client: { ...usualDevice, ...client } }
 }

@@ -1,6 +1,5 @@
-import { createTraffic, type Traffic } from '../store/traffic.ts'
 import { createBanners } from '../world/banners.ts'
-import { createWorld, type WorldSize } from '../world/world.ts'
+import { createWorld, type WorldSize, type WorldTraffic } from '../world/world.ts'
 import { AccessLists } from './access.ts'
 import { advertiserCollection } from './advertisers.ts'
 import { affiliateCollection, keyOf } from './affiliates.ts'
@@ -8,9 +7,11 @@ import { bannerCollection } from './banners.ts'
 import { Clicks } from './clicks.ts'
 import { Conversions } from './conversions.ts'
 import { offerCollection } from './offers.ts'
+import type { Traffic } from './traffic.ts'
 
-/** Everything that the mock network knows: to look at, and to put records of one's own into. */
+/** Everything that the mock network knows, to read and to change. */
 export class MockState {
+  #now: number
   /** Advertisers, by id. */
   readonly advertisers = advertiserCollection()
   /** Offers, by id. */
@@ -19,50 +20,64 @@ export class MockState {
   readonly affiliates: ReturnType<typeof affiliateCollection>
   /** Creatives, by id, with their bytes. */
   readonly banners = bannerCollection(() => this.now, this.offers)
-  /** Which affiliates were let in to which offers, or shut out. */
+  /** Which affiliates were approved for which offers, or blocked. */
   readonly access: AccessLists
-  /** Conversions; they come out as copies. */
+  /** Conversions, read as copies. */
   readonly conversions: Conversions
-  /** Clicks, which are counted and not listed. */
+  /** Clicks, as counts. */
   readonly clicks: Clicks
-  /** The instant that the network takes for the present, in seconds. Statuses settle and caps reopen as it moves. */
-  now: number
   networkKey: string
   /** The network's base address, without a slash at the end. */
   readonly base: string
   readonly #size: WorldSize
-  #traffic: Traffic = createTraffic()
+  #world: WorldTraffic
+  /** `traffic.changes` of the seeded traffic. */
+  #seeded: number
 
   constructor(size: WorldSize, base: string) {
     this.base = base
     this.#size = size
-    this.now = size.now
+    this.#now = size.now
     this.networkKey = keyOf(size.seed, 'network')
     this.affiliates = affiliateCollection(size.seed)
     this.access = new AccessLists(this.offers, this.affiliates)
     this.conversions = new Conversions(
-      () => this.#traffic,
+      () => this.traffic,
       this,
       () => this.now,
     )
-    this.clicks = new Clicks(() => this.#traffic, this)
-    this.#traffic = createWorld(this, size)
-    createBanners(this.banners, this.offers.list(), size)
+    this.clicks = new Clicks(() => this.traffic, this)
+    this.#world = this.#create()
+    this.#seeded = this.traffic.changes
   }
 
   get traffic(): Traffic {
-    return this.#traffic
+    return this.#world.traffic
   }
 
-  /** Back to what the seed made. The traffic is made again only where it was changed: it is most of the work. */
+  /** The network's current time in seconds. */
+  get now(): number {
+    return this.#now
+  }
+
+  /** Lets time pass: adds the traffic up to then. Statuses become final, and caps are available again. */
+  moveTo(now: number): void {
+    this.#now = now
+    this.#world.time.advance(now, this.traffic, this)
+  }
+
+  /** Restores what the seed created. Traffic is created again only if it was changed, as that takes the most time. */
   reset(): void {
+    const isSeeded = this.#now === this.#size.now && this.traffic.changes === this.#seeded
     for (const records of [this.offers, this.advertisers, this.affiliates, this.banners, this.access]) records.clear()
-    this.now = this.#size.now
+    this.#now = this.#size.now
     this.networkKey = keyOf(this.#size.seed, 'network')
-    const untouched = this.conversions.changed || this.clicks.changed ? undefined : this.#traffic
-    this.conversions.changed = false
-    this.clicks.changed = false
-    this.#traffic = createWorld(this, this.#size, untouched)
+    this.#world = this.#create(isSeeded ? this.#world : undefined)
+  }
+
+  #create(known?: WorldTraffic): WorldTraffic {
+    const created = createWorld(this, this.#size, known)
     createBanners(this.banners, this.offers.list(), this.#size)
+    return created
   }
 }

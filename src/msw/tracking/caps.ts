@@ -1,50 +1,41 @@
 import { intervalStart } from '../clock.ts'
 import { MICROS } from '../decimal.ts'
+import { currencyOf } from '../state/currencies.ts'
 import type { MockOffer } from '../state/offers.ts'
 import type { MockState } from '../state/state.ts'
-import { lowerBound } from '../store/columns.ts'
-import { REJECTED } from '../store/conversion-store.ts'
-import { currencyOf } from '../world/vocabulary/currencies.ts'
+import { statusAt } from '../state/traffic.ts'
 
-/** Whether an offer has had all that its caps allow, altogether or from this affiliate. */
-export function capReached(offer: MockOffer, affiliateId: number, state: MockState): boolean {
+/** Whether a cap of an offer is reached, in total or for this affiliate. */
+export function isCapReached(offer: MockOffer, affiliateId: number, state: MockState): boolean {
   if (offer.has_cap_limit === 'No') return false
-  const used = (since: number, affiliate?: number) => consumption(offer, since, affiliate, state)
-  const full = (limit: number, since: number, affiliate?: number) => limit >= 0 && used(since, affiliate) >= limit
+  const isFull = (limit: number, since: number, affiliate?: number) =>
+    limit >= 0 && usage(offer, since, affiliate, state) >= limit
+  const { cap_interval, cap_affiliate_interval } = offer
   return (
-    full(offer.cap_overall_limit, 0) ||
-    full(offer.cap_affiliate_overall_limit, 0, affiliateId) ||
-    (offer.cap_interval !== '' && full(offer.cap_interval_limit, intervalStart(offer.cap_interval, state.now))) ||
-    (offer.cap_affiliate_interval !== '' &&
-      full(offer.cap_affiliate_interval_limit, intervalStart(offer.cap_affiliate_interval, state.now), affiliateId))
+    isFull(offer.cap_overall_limit, 0) ||
+    isFull(offer.cap_affiliate_overall_limit, 0, affiliateId) ||
+    (cap_interval !== '' && isFull(offer.cap_interval_limit, intervalStart(cap_interval, state.now))) ||
+    (cap_affiliate_interval !== '' &&
+      isFull(offer.cap_affiliate_interval_limit, intervalStart(cap_affiliate_interval, state.now), affiliateId))
   )
 }
 
-/** Conversions since then that were not rejected; or, for a budget, what they pay in the offer's currency. */
-function consumption(
-  offer: MockOffer,
+/** The conversions since then that are not rejected, or for a budget what they pay in the offer's currency. */
+function usage(
+  { id, cap_event_range, cap_type, currency_code }: MockOffer,
   since: number,
   affiliateId: number | undefined,
   { traffic, now }: MockState,
 ): number {
-  const { conversions, dictionaries } = traffic
-  const { columns, byTime } = conversions
-  const index = dictionaries.offers.find(offer.id)
-  const affiliate = affiliateId === undefined ? undefined : dictionaries.affiliates.find(affiliateId)
-  if (index === undefined || (affiliateId !== undefined && affiliate === undefined)) return 0
   let count = 0
   let paid = 0
-  for (let at = lowerBound(byTime, columns.time, since); at < byTime.length; at++) {
-    const row = byTime[at] as number
-    if (columns.offer[row] !== index || (affiliate !== undefined && columns.affiliate[row] !== affiliate)) continue
-    if (
-      (offer.cap_event_range === 'initial' && columns.event[row] !== 1) ||
-      conversions.statusAt(row, now) === REJECTED
-    )
-      continue
+  for (const conversion of traffic.conversions.values()) {
+    const { offer_id, affiliate_id, time, e_id, payout } = conversion
+    if (offer_id !== id || time < since || (affiliateId !== undefined && affiliate_id !== affiliateId)) continue
+    if ((cap_event_range === 'initial' && e_id !== 1) || statusAt(conversion, now) === 'Rejected') continue
     count++
-    paid += columns.payout[row] as number
+    paid += payout
   }
-  if (offer.cap_type === 'Conversion') return count
-  return Number((BigInt(paid) * BigInt(MICROS)) / BigInt(currencyOf(offer.currency_code).micros) / BigInt(MICROS))
+  if (cap_type === 'Conversion') return count
+  return Number((BigInt(paid) * BigInt(MICROS)) / BigInt(currencyOf(currency_code).micros) / BigInt(MICROS))
 }

@@ -1,18 +1,21 @@
-/** The address by which an affiliate sends visitors to an offer. */
-export const trackingLink = (base: string, offerId: number, affiliateId: number): string =>
-  `${base}/click?offer_id=${offerId}&aff_id=${affiliateId}`
-
-/** What a tracking link says; `undefined` for any other address. */
+/** What a tracking link says, by which an affiliate sends visitors to an offer. */
 export interface TrackingLink {
+  /** Base address of the network. */
+  readonly base: string
   readonly offerId: number
   readonly affiliateId: number
+  /** Further parameters, such as sub ids. */
+  readonly parameters: URLSearchParams
 }
 
+export const trackingLink = (base: string, offerId: number, affiliateId: number): string =>
+  `${base}/tl?a=${affiliateId}&o=${offerId}`
+
+/** The tracking link of one of these base addresses; `undefined` for any other URL. */
 export function readTrackingLink(address: string, bases: readonly string[]): TrackingLink | undefined {
-  const url = new URL(address)
-  if (!bases.some((base) => `${url.origin}${url.pathname}` === `${base}/click`)) return undefined
-  const [offerId, affiliateId] = [url.searchParams.get('offer_id') ?? '', url.searchParams.get('aff_id') ?? '']
-  return /^\d+$/.test(offerId) && /^\d+$/.test(affiliateId)
-    ? { offerId: Number(offerId), affiliateId: Number(affiliateId) }
-    : undefined
+  const { origin, pathname, searchParams: parameters } = new URL(address)
+  const base = bases.find((known) => `${origin}${pathname}` === `${known}/tl`)
+  const [affiliateId, offerId] = [parameters.get('a') ?? '', parameters.get('o') ?? '']
+  if (base === undefined || !/^\d+$/.test(affiliateId) || !/^\d+$/.test(offerId)) return undefined
+  return { base, offerId: Number(offerId), affiliateId: Number(affiliateId), parameters }
 }

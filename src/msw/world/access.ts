@@ -2,7 +2,7 @@ import { createRandom } from '../random.ts'
 import type { AccessLists } from '../state/access.ts'
 import type { MockOffer } from '../state/offers.ts'
 
-/** Who was let in and shut out. The first affiliate is in everywhere but on every second private offer. */
+/** Approves and blocks affiliates. The first one has access to all offers but every second private one. */
 export function createAccess(
   access: AccessLists,
   offers: readonly MockOffer[],

@@ -1,23 +1,22 @@
 import { intervalStart } from '../clock.ts'
+import { currencyOf } from '../state/currencies.ts'
 import type { MockOffer } from '../state/offers.ts'
-import type { Traffic } from '../store/traffic.ts'
-import { currencyOf } from './vocabulary/currencies.ts'
+import type { Traffic } from '../state/traffic.ts'
 
 const INTERVALS = ['Daily', 'Weekly', 'Monthly'] as const
-type Interval = (typeof INTERVALS)[number]
 
-/** Every third offer has caps, drawn after its traffic: no cap was ever broken, and each was nearly reached once. */
+/** Gives every third offer caps, after its traffic: none was ever exceeded, and each was nearly reached once. */
 export function setCaps(offers: readonly MockOffer[], traffic: Traffic): void {
   const capped = offers.filter((_, index) => index % 3 === 1)
   capped.forEach((offer, turn) => {
     offer.has_cap_limit = 'Yes'
     offer.cap_type = turn % 4 === 3 ? 'Budget' : 'Conversion'
     offer.cap_event_range = turn % 5 === 4 ? 'initial' : 'all'
-    offer.cap_interval = INTERVALS[turn % 3] as Interval
+    offer.cap_interval = INTERVALS[turn % 3] as (typeof INTERVALS)[number]
   })
-  const use = useOf(capped, traffic)
+  const used = usage(capped, traffic)
   capped.forEach((offer, turn) => {
-    const { total = 0, most = 0, mostOfAffiliate = 0 } = use.get(offer.id) ?? {}
+    const { total = 0, most = 0, mostOfAffiliate = 0 } = used.get(offer.id) ?? {}
     const unit = offer.cap_type === 'Budget' ? currencyOf(offer.currency_code).micros : 1
     offer.cap_interval_limit = roundUp(most / unit)
     offer.cap_overall_limit = turn % 2 === 0 ? -1 : roundUp((total / unit) * 1.1)
@@ -27,53 +26,41 @@ export function setCaps(offers: readonly MockOffer[], traffic: Traffic): void {
   })
 }
 
-/** The number above, of two digits and zeros, and at least 5. */
+/** The next number of two digits and zeros, at least 5. */
 function roundUp(amount: number): number {
   let unit = 1
   while (unit * 100 <= amount) unit *= 10
   return Math.max(5, (Math.floor(amount / unit) + 1) * unit)
 }
 
-/** What an offer had altogether and, of its cap's interval, at most: conversions, or micro units for a budget. */
-interface Use {
+/** Conversions of an offer, or micro units of a budget: in total, and at most in one interval. */
+interface Usage {
   total: number
   most: number
   mostOfAffiliate: number
-  /** The interval that is being counted, and what it has so far. */
-  interval: number
-  inInterval: number
-  readonly ofAffiliate: Map<number, number>
 }
 
-function useOf(capped: readonly MockOffer[], { conversions, dictionaries }: Traffic): Map<number, Use> {
-  const uses = new Map<number, Use>()
-  const byIndex = new Map<number, readonly [MockOffer, Use]>()
-  for (const offer of capped) {
-    const index = dictionaries.offers.find(offer.id)
-    if (index === undefined) continue
-    const use: Use = { total: 0, most: 0, mostOfAffiliate: 0, interval: -1, inInterval: 0, ofAffiliate: new Map() }
-    uses.set(offer.id, use)
-    byIndex.set(index, [offer, use])
+function usage(capped: readonly MockOffer[], { conversions }: Traffic): Map<number, Usage> {
+  const offers = new Map(capped.map((offer) => [offer.id, offer]))
+  const usages = new Map<number, Usage>()
+  const sums = new Map<string, number>()
+  const add = (key: string, amount: number) => {
+    const sum = (sums.get(key) ?? 0) + amount
+    sums.set(key, sum)
+    return sum
   }
-  const { time, offer: offers, affiliate: affiliates, event, payout } = conversions.columns
-  for (let row = 0; row < conversions.length; row++) {
-    const [offer, use] = byIndex.get(offers[row] as number) ?? []
-    if (offer === undefined || use === undefined) continue
-    if (offer.cap_event_range === 'initial' && event[row] !== 1) continue
-    const interval = intervalStart(offer.cap_interval as Interval, time[row] as number)
-    if (interval !== use.interval) {
-      use.interval = interval
-      use.inInterval = 0
-      use.ofAffiliate.clear()
-    }
-    const amount = offer.cap_type === 'Budget' ? (payout[row] as number) : 1
-    const affiliate = affiliates[row] as number
-    const ofAffiliate = (use.ofAffiliate.get(affiliate) ?? 0) + amount
-    use.ofAffiliate.set(affiliate, ofAffiliate)
-    use.inInterval += amount
-    use.total += amount
-    use.most = Math.max(use.most, use.inInterval)
-    use.mostOfAffiliate = Math.max(use.mostOfAffiliate, ofAffiliate)
+  for (const { offer_id, affiliate_id, e_id, time, payout } of conversions.values()) {
+    const offer = offers.get(offer_id)
+    if (offer === undefined || offer.cap_interval === '' || (offer.cap_event_range === 'initial' && e_id !== 1))
+      continue
+    const amount = offer.cap_type === 'Budget' ? payout : 1
+    const interval = `${offer_id} ${intervalStart(offer.cap_interval, time)}`
+    const { total = 0, most = 0, mostOfAffiliate = 0 } = usages.get(offer_id) ?? {}
+    usages.set(offer_id, {
+      total: total + amount,
+      most: Math.max(most, add(interval, amount)),
+      mostOfAffiliate: Math.max(mostOfAffiliate, add(`${interval} ${affiliate_id}`, amount)),
+    })
   }
-  return uses
+  return usages
 }

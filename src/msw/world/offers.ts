@@ -2,15 +2,21 @@ import { DAY, dayText } from '../clock.ts'
 import { formatMicros } from '../decimal.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { Collection } from '../state/collection.ts'
-import { type MockOffer, type MockOfferEvent, type MockOfferInput, revenueTypeFor } from '../state/offers.ts'
+import { type Currency, currencyIn, networkCurrency } from '../state/currencies.ts'
+import {
+  type MockOffer,
+  type MockOfferEvent,
+  type MockOfferInput,
+  revenueTypeFor,
+  TRAFFIC_TYPES,
+} from '../state/offers.ts'
 import { type Platform, targetingOf } from './targeting.ts'
-import { type Currency, currencyIn, networkCurrency } from './vocabulary/currencies.ts'
-import { trafficTypes, type Vertical, verticals } from './vocabulary/verticals.ts'
+import { type Vertical, verticals } from './verticals.ts'
 
-/** An offer, and what its traffic is made by. */
+/** An offer, and when it has traffic. */
 export interface OfferPlan {
   readonly offer: MockOffer
-  /** First and last second of its traffic. */
+  /** First and last second of its traffic; `Infinity` while it is active. */
   readonly from: number
   readonly until: number
   /** Share of the traffic. */
@@ -19,41 +25,39 @@ export interface OfferPlan {
 }
 
 const ACCESS = ['Public', 'Public', 'Need Approval', 'Public', 'Private'] as const
-const STATUS = [
-  'Active',
-  'Active',
-  'Active',
-  'Paused',
-  'Active',
-  'Active',
-  'Active',
-  'Pending',
-  'Active',
-  'Expired',
-  'Active',
-  'Active',
-  'Archived',
-] as const
+/** Most are active. */
+const OTHERS: Readonly<Record<number, MockOffer['status']>> = {
+  3: 'Paused',
+  7: 'Pending',
+  9: 'Expired',
+  12: 'Archived',
+}
 
-/** Offers of every status, access and payout type: which one an offer gets goes by turns, the rest by chance. */
+/** Creates offers of every status, access and payout type, in turns. Everything else is random. */
 export function createOffers(
   offers: Collection<MockOffer, MockOfferInput>,
   count: number,
   seed: number,
-  start: number,
   now: number,
   advertisers: readonly number[],
 ): OfferPlan[] {
   const random = createRandom(seed, 'offers')
   const named = new Map<string, number>()
   return Array.from({ length: count }, (_, index) => {
-    const status = STATUS[index % STATUS.length] as (typeof STATUS)[number]
-    const span = lifespan(random, status, index === 0, start, now)
-    const offer = offers.add(inputOf(random, index, status, span, advertisers))
-    const alike = (named.get(offer.name) ?? 0) + 1
-    named.set(offer.name, alike)
-    if (alike > 1) offer.name += ` #${alike}`
-    if (index > 0 && random.chance(25)) offer.secondary_offer = String(offer.id - index)
+    const status = OTHERS[index % 13] ?? 'Active'
+    const span = lifespan(random, status, index === 0, now)
+    const input = offerInput(random, index, advertisers[index % advertisers.length] ?? 0)
+    const alike = (named.get(input.name) ?? 0) + 1
+    named.set(input.name, alike)
+    const offer = offers.add({
+      ...input,
+      name: alike === 1 ? input.name : `${input.name} #${alike}`,
+      status,
+      create_date: dayText(span.from),
+      expire_date: dayText(span.expires),
+    })
+    // The first offer, or none, which services write as 0 or as an empty text.
+    offer.secondary_offer = index > 0 && random.chance(25) ? String(offer.id - index) : index % 2 === 0 ? '' : '0'
     return {
       offer,
       from: span.from,
@@ -64,140 +68,115 @@ export function createOffers(
   })
 }
 
-function lifespan(random: Random, status: MockOffer['status'], first: boolean, start: number, now: number) {
-  // The first offer is live all the time, so that there is always one for traffic to go to.
-  const from = !first && random.chance(35) ? start + random.below(200) * DAY : start - random.between(20, 400) * DAY
-  const ended = {
-    Active: 0,
-    Pending: 0,
-    Paused: random.between(2, 30),
-    Expired: random.between(5, 90),
-    Archived: random.between(60, 150),
-  }[status]
-  const until = status === 'Active' || status === 'Pending' ? now : now - ended * DAY
-  const expires = status === 'Expired' ? until : now + random.between(60, 700) * DAY
-  return { from: status === 'Pending' ? now - random.between(1, 9) * DAY : from, until, expires }
+function lifespan(random: Random, status: MockOffer['status'], first: boolean, now: number) {
+  const start = now - 365 * DAY
+  // The first offer is active during the whole year, so that there is always one with traffic.
+  const created = !first && random.chance(35) ? start + random.below(200) * DAY : start - random.between(20, 400) * DAY
+  const from = status === 'Pending' ? now - random.between(1, 9) * DAY : created
+  const expires = now + random.between(60, 700) * DAY
+  if (status === 'Active' || status === 'Pending') return { from, until: Number.POSITIVE_INFINITY, expires }
+  const [least, most] = { Paused: [2, 30], Expired: [5, 90], Archived: [60, 150] }[status] as [number, number]
+  const until = now - random.between(least, most) * DAY
+  return { from, until, expires: status === 'Expired' ? until : expires }
 }
 
-function inputOf(
-  random: Random,
-  index: number,
-  status: MockOffer['status'],
-  span: { from: number; expires: number },
-  advertisers: readonly number[],
-): MockOfferInput {
+function offerInput(random: Random, index: number, advertiser: number) {
   const vertical = verticals[index % verticals.length] as Vertical
+  const { category, point } = vertical
   const product = random.pick(vertical.products)
   const payoutType = random.pick(vertical.payoutTypes)
+  const { places, market, platform, fields } = targetingOf(random, vertical.app, index)
   // Most offers pay in the currency of their main market.
-  const local = random.chance(75)
-  const type = vertical.app
-    ? random.chance(85)
-      ? 'Mobile'
-      : 'Tablet'
-    : random.pick(['Desktop', 'Desktop', 'Mobile'] as const)
-  const targeting = targetingOf(random, vertical.app, index)
-  const currency = local ? currencyIn(targeting.market) : networkCurrency
-  const terms = termsOf(random, payoutType, currency, vertical.cents)
-  const place =
-    targeting.platform === undefined
-      ? { preview_url: `https://www.shop${index}.example/`, app_id: '' }
-      : storeOf(targeting.platform, index)
-  const screenshot = random.chance(50) ? `https://cdn.mock-network.example/screenshot/${index}.png` : ''
-  const point = {
-    tracking_protocol: random.chance(80) ? 'Server Postback URL' : random.pick(['iFrame Pixel', 'Image Pixel']),
-    conversion_point: vertical.point,
-  }
-  const advertiser = advertisers[index % advertisers.length] ?? 0
+  const currency = random.chance(75) ? currencyIn(market) : networkCurrency
+  const terms = randomTerms(random, payoutType, currency, vertical.cents)
   return {
-    name: `${product} - ${targeting.places} (${payoutType})`,
-    status,
+    name: `${product} - ${places} (${payoutType})`,
     advertiser_id: advertiser,
-    create_date: dayText(span.from),
-    expire_date: dayText(span.expires),
-    type,
+    type: vertical.app ? (random.chance(85) ? 'Mobile' : 'Tablet') : random.pick(['Desktop', 'Desktop', 'Mobile']),
     access_type: ACCESS[index % ACCESS.length] as MockOffer['access_type'],
     session_lifespan: random.pick(['1 Day', '1 Week', '2 Weeks', '1 Month']),
-    ...place,
+    ...previewOf(platform, index),
     url: `https://trk.advertiser${advertiser}.example/in?c=${index}&tid={TID}&aff={AFFID}&o={OID}`,
     force_unique: random.chance(30) ? 'Yes' : 'No',
     need_security_token: random.chance(15) ? 'Yes' : 'No',
     hide_referrer: random.chance(20) ? 'Yes' : 'No',
-    ...targeting.fields,
+    ...fields,
     currency: currency.name,
     currency_code: currency.code,
     price_model: payoutType,
     payout_type: payoutType,
     revenue_type: revenueTypeFor(payoutType),
-    ...point,
-    description: `${vertical.category}: ${product}. Pays on ${vertical.point}.`,
+    tracking_protocol: random.pick(['Server Postback URL', 'Server Postback URL', 'iFrame Pixel', 'Image Pixel']),
+    conversion_point: point,
+    description: `${category}: ${product}. Pays on ${point}.`,
     restriction: random.chance(60) ? 'No brand bidding; no misleading claims.' : '',
     ...terms,
-    events: eventsOf(random, vertical, payoutType, terms, currency, index),
-    categories: random.chance(30) ? [vertical.category, 'Top picks'] : [vertical.category],
-    allow_traffics: trafficTypes.map((_, type) => type + 1).filter(() => random.chance(45)),
+    events: randomEvents(random, vertical, payoutType, terms, currency, index),
+    categories: random.chance(30) ? [category, 'Top picks'] : [category],
+    allow_traffics: TRAFFIC_TYPES.map((_, type) => type + 1).filter(() => random.chance(45)),
     logo: `https://cdn.mock-network.example/logo/${index}.png`,
-    screenshot,
+    screenshot: random.chance(50) ? `https://cdn.mock-network.example/screenshot/${index}.png` : '',
     advertiser_offer_id: random.chance(50) ? `ADV-${1000 + index}` : '',
-  }
+  } satisfies MockOfferInput
 }
 
-/** Where an app is shown: its page in the store of its system, or its own where it is for both. */
-function storeOf(platform: Platform, index: number) {
-  const appId = platform === 'iOS' ? String(900_000_000 + index * 37) : `com.example.app${index}`
+/** An app's page in the store of its system, or its own page if it is for both. */
+function previewOf(platform: Platform | undefined, index: number) {
+  if (platform === undefined) return { preview_url: `https://www.shop${index}.example/`, app_id: '' }
+  const app_id = platform === 'iOS' ? String(900_000_000 + index * 37) : `com.example.app${index}`
   const pages = {
-    Android: `https://play.google.com/store/apps/details?id=${appId}`,
-    iOS: `https://apps.apple.com/app/id${appId}`,
+    Android: `https://play.google.com/store/apps/details?id=${app_id}`,
+    iOS: `https://apps.apple.com/app/id${app_id}`,
     both: `https://www.app${index}.example/`,
   }
-  return { preview_url: pages[platform], app_id: appId }
+  return { preview_url: pages[platform], app_id }
 }
 
 type Terms = Pick<MockOffer, 'payout' | 'revenue' | 'payout_percent' | 'revenue_percent'>
 
-/** Payout and revenue, of which the network keeps 10 to 40 %; one offer in twenty loses money. */
-function termsOf(
+/** Payout and revenue. The network keeps 10 to 40 %, but loses money with one offer in twenty. */
+function randomTerms(
   random: Random,
   payoutType: string,
   currency: Currency,
   [low, high]: readonly [number, number],
 ): Terms {
   const margin = random.chance(5) ? -8 : random.between(10, 40)
-  const fixed = payoutType !== 'CPS'
-  const share = payoutType.includes('CPS')
+  const withMargin = (amount: number) => Math.floor((amount * (100 + margin)) / 100)
   const cents = random.between(low, high)
   const percent = random.between(300, 1500)
-  const unit = (usCents: number) => formatMicros(Math.floor((usCents * 1_000_000) / currency.micros) * 10_000, 5)
+  const amount = (usCents: number) =>
+    formatMicros(payoutType === 'CPS' ? 0 : Math.floor((usCents * 1_000_000) / currency.micros) * 10_000, 5)
+  const share = (hundredths: number) => (payoutType.includes('CPS') ? formatMicros(hundredths * 10_000, 2) : '-1.00')
   return {
-    payout: fixed ? unit(cents) : '0.00000',
-    revenue: fixed ? unit(Math.floor((cents * (100 + margin)) / 100)) : '0.00000',
-    payout_percent: share ? formatMicros(percent * 10_000, 2) : '-1.00',
-    revenue_percent: share ? formatMicros(Math.floor((percent * (100 + margin)) / 100) * 10_000, 2) : '-1.00',
+    payout: amount(cents),
+    revenue: amount(withMargin(cents)),
+    payout_percent: share(percent),
+    revenue_percent: share(withMargin(percent)),
   }
 }
 
-function eventsOf(
+/** The first event, and for every third offer later ones that pay more. */
+function randomEvents(
   random: Random,
-  vertical: Vertical,
+  { category, point, events, cents }: Vertical,
   payoutType: string,
   terms: Terms,
   currency: Currency,
   index: number,
 ): Partial<MockOfferEvent>[] {
   const first: Partial<MockOfferEvent> = {
-    event_name: vertical.point,
-    need_approval: vertical.category === 'Finance' ? 'Yes' : 'No',
-    description: `Pays on ${vertical.point}.`,
+    event_name: point,
+    need_approval: category === 'Finance' ? 'Yes' : 'No',
+    description: `Pays on ${point}.`,
   }
-  // Every third offer goes on after its first event.
-  const later = (index % 3 === 0 ? vertical.events : []).map((name, depth): Partial<MockOfferEvent> => {
-    // The deeper, the more it pays.
-    const least = vertical.cents[1] * (depth + 1)
-    const paid = termsOf(random, 'CPA', currency, [least, least + vertical.cents[1]])
+  const later = (index % 3 === 0 ? events : []).map((name, depth): Partial<MockOfferEvent> => {
+    const least = cents[1] * (depth + 1)
+    const more = randomTerms(random, 'CPA', currency, [least, least + cents[1]])
     return {
       event_name: name,
       conversion_point: name,
-      ...(payoutType.includes('CPS') ? terms : { ...paid, payout_type: 'CPA', revenue_type: 'RPA' }),
+      ...(payoutType.includes('CPS') ? terms : { ...more, payout_type: 'CPA', revenue_type: 'RPA' }),
       can_multiply_conversion: random.chance(30) ? 'Yes' : 'No',
     }
   })

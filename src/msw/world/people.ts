@@ -2,42 +2,72 @@ import { createRandom } from '../random.ts'
 import type { MockAdvertiser, MockAdvertiserInput } from '../state/advertisers.ts'
 import type { MockAffiliate, MockAffiliateInput } from '../state/affiliates.ts'
 import type { Collection } from '../state/collection.ts'
-import { affiliateNames, companies, contacts } from './vocabulary/people.ts'
 
-/** One advertiser for every six offers; where there are four or more, the last is blocked. */
+/** Names in several scripts, so that programs are tested with more than ASCII. */
+const AFFILIATES = [
+  'Blue Harbor Media',
+  '星辰互动传媒',
+  'Müller & Söhne Performance',
+  'ООО «Трафик Плюс»',
+  "O'Neill Partners",
+  '株式会社さくらアド',
+  'وكالة النخلة الرقمية',
+  'Café Crème Réseau',
+  '한빛미디어',
+  'Ελληνική Διαφήμιση',
+  'Raketa 🚀 Ads',
+  'मुंबई डिजिटल',
+  'Łódź Traffic House',
+  'Tom & Jerry <Traffic>',
+  'Northwind, Inc.',
+]
+
+/** Contacts of advertisers: first and last name. */
+const CONTACTS = [
+  ['Ada', 'Lindqvist'],
+  ['伟', '王'],
+  ['José', 'Núñez'],
+  ['Мария', 'Соколова'],
+  ['さくら', '田中'],
+  ['Fatima', 'الحسيني'],
+  ['Siobhán', "O'Brien"],
+  ['민준', '김'],
+  ['Νίκος', 'Παπαδόπουλος'],
+  ['Priya', 'शर्मा'],
+] as const
+
+/** One advertiser for every six offers. If there are four or more, the last one is blocked. */
 export function createAdvertisers(
   advertisers: Collection<MockAdvertiser, MockAdvertiserInput>,
   offers: number,
   seed: number,
 ): void {
-  const random = createRandom(seed, 'advertisers')
   const count = Math.max(2, Math.ceil(offers / 6))
-  const shift = random.below(contacts.length)
+  const first = createRandom(seed, 'advertisers').below(CONTACTS.length)
   for (let index = 0; index < count; index++) {
-    const [first_name, last_name] = contacts[(index + shift) % contacts.length] as readonly [string, string]
-    const round = Math.floor(index / contacts.length)
+    const [first_name, last_name] = CONTACTS[(first + index) % CONTACTS.length] as readonly [string, string]
+    const round = Math.floor(index / CONTACTS.length)
     advertisers.add({
-      id: 201 + index,
-      first_name: round === 0 ? first_name : `${companies[random.below(companies.length)]} ${round}`,
-      last_name,
+      first_name,
+      last_name: round === 0 ? last_name : `${last_name} ${round + 1}`,
       status: count >= 4 && index === count - 1 ? 'Blocked' : 'Active',
       manager_id: 11 + (index % 3),
     })
   }
 }
 
-/** Affiliates from id 42 on; where there are three or more, the last is not active any more. */
+/** Affiliates from id 42 on. If there are three or more, the last one is inactive. */
 export function createAffiliates(
   affiliates: Collection<MockAffiliate, MockAffiliateInput>,
   count: number,
   seed: number,
 ): void {
   const random = createRandom(seed, 'affiliates')
-  const shift = random.below(affiliateNames.length)
+  const first = random.below(AFFILIATES.length)
   let id = 42
   for (let index = 0; index < count; index++) {
-    const name = affiliateNames[(index + shift) % affiliateNames.length] as string
-    const round = Math.floor(index / affiliateNames.length)
+    const name = AFFILIATES[(first + index) % AFFILIATES.length] as string
+    const round = Math.floor(index / AFFILIATES.length)
     affiliates.add({
       id,
       name: round === 0 ? name : `${name} ${round + 1}`,

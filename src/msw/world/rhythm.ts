@@ -1,43 +1,48 @@
 import { DAY, HOUR, weekdayOf } from '../clock.ts'
-import type { Random } from '../random.ts'
+import { createRandom } from '../random.ts'
 
-/** Shares of the hours of a day where people live, and of the days of a week from Monday, in parts of 100. */
+/** Shares of the hours of a day by local time, and of the days of a week from Monday, in percent. */
 export const HOURS = [38, 30, 26, 24, 28, 36, 48, 60, 70, 76, 80, 84, 86, 84, 82, 84, 88, 92, 98, 100, 96, 84, 66, 50]
 const WEEKDAYS = [92, 90, 94, 96, 100, 86, 78]
 
+/** The year that reports can look back on, in hours. */
+export const YEAR = 365 * 24
+
 /**
- * How many of `total` things happen in each hour: by the shares of the hours of a day in UTC, by weekday, growing over
- * the year, no two days the same. The sum is `total`.
+ * Returns a function that gives the number of events in each hour from `start` on: by the shares of the hours of a day
+ * in UTC and by weekday, growing during the first year, with a random change from day to day. The counts of the first
+ * year add up to `total`.
  */
 export function countsPerHour(
-  random: Random,
+  [seed, name]: readonly [number, string],
   shares: readonly number[],
   start: number,
-  hours: number,
   total: number,
-): Uint32Array {
-  const weights = new Float64Array(hours)
+): () => number {
+  const ofYear = weights(seed, name, shares, start)
   let sum = 0
-  let mood = 100
-  for (let hour = 0; hour < hours; hour++) {
-    const time = start + hour * HOUR
-    if (hour % 24 === 0) mood = random.between(80, 120)
-    const growth = 100 + Math.floor((hour * 60) / hours)
-    const weight = Math.floor(
-      ((shares[Math.floor((time % DAY) / HOUR)] as number) * (WEEKDAYS[weekdayOf(time)] as number) * growth * mood) /
-        10_000,
-    )
-    weights[hour] = weight + random.below(Math.floor(weight / 5) + 1)
-    sum += weights[hour] as number
-  }
-  const counts = new Uint32Array(hours)
+  for (let hour = 0; hour < YEAR; hour++) sum += ofYear.next().value
+  const again = weights(seed, name, shares, start)
   let seen = 0
   let given = 0
-  for (let hour = 0; hour < hours; hour++) {
-    seen += weights[hour] as number
-    const upTo = Math.floor((seen * total) / sum)
-    counts[hour] = upTo - given
-    given = upTo
+  return () => {
+    seen += again.next().value
+    const upToNow = Math.floor((seen * total) / sum)
+    const count = upToNow - given
+    given = upToNow
+    return count
   }
-  return counts
+}
+
+function* weights(seed: number, name: string, shares: readonly number[], start: number): Generator<number, never> {
+  const random = createRandom(seed, name)
+  let ofDay = 100
+  for (let hour = 0; ; hour++) {
+    const time = start + hour * HOUR
+    if (hour % 24 === 0) ofDay = random.between(80, 120)
+    const growth = 100 + Math.floor((Math.min(hour, YEAR) * 60) / YEAR)
+    const share = shares[Math.floor((time % DAY) / HOUR)] as number
+    const weight = Math.floor((share * (WEEKDAYS[weekdayOf(time)] as number) * growth * ofDay) / 10_000)
+    yield weight + random.below(Math.floor(weight / 5) + 1)
+  }
 }

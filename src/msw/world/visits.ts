@@ -1,77 +1,158 @@
-import { HOUR } from '../clock.ts'
-import type { Random } from '../random.ts'
-import { increase } from '../store/columns.ts'
-import type { Dictionaries } from '../store/traffic.ts'
-import type { affiliateHabits, TrafficPlan } from './plans.ts'
-import { HOURS } from './rhythm.ts'
-import { countries } from './vocabulary/countries.ts'
+import { DAY, HOUR } from '../clock.ts'
+import { createRandom, type Random } from '../random.ts'
+import type { ClickGroup } from '../state/traffic.ts'
+import type { Country } from './countries.ts'
+import type { Market } from './markets.ts'
+import { countsPerHour, HOURS } from './rhythm.ts'
 
-/** Who clicks: the plan of the offer, and the rest in indices of the dictionaries. */
-export interface Visitor {
-  readonly plan: TrafficPlan
-  readonly affiliate: number
-  readonly country: number
-  readonly source: number
-  readonly client: number
+/** Clicks, with random bits from which everything else about the visitor is derived. */
+export interface Visit extends ClickGroup {
+  readonly salt: number
 }
 
-/** Visitors as they come: those who click and those who convert are of the same kinds. */
-export interface Arrivals {
-  /** Shares of the hours of a day (UTC), in parts of 100. */
-  readonly hours: readonly number[]
-  /** A visitor of an offer that is live at that time, more often from where it is day. */
-  draw(random: Random, time: number): Visitor
+/** An event of a visitor: a conversion before it is recorded. */
+export interface VisitorEvent {
+  readonly time: number
+  readonly e_id: number
+  readonly visit: Visit
 }
 
-export function createArrivals(
-  tables: readonly TrafficPlan[],
-  choice: Uint16Array,
-  habits: ReturnType<typeof affiliateHabits>,
-  dictionaries: Dictionaries,
-): Arrivals {
-  const offsets = new Map(countries.map(({ code, utcOffset }) => [code, utcOffset]))
-  /** Per country, the shares of the hours of a day (UTC). */
-  const clocks = dictionaries.countries
-    .values()
-    .map((code) => HOURS.map((_, hour) => HOURS[(hour + (offsets.get(code) ?? 0) + 24) % 24] as number))
+/** What happens in an hour: conversions in order of time, and the clicks that lead to them or to nothing. */
+export interface VisitsOfHour {
+  readonly visits: readonly Visit[]
+  readonly events: readonly VisitorEvent[]
+}
 
-  const visitor = (random: Random, plan: TrafficPlan, country: number, time: number): Visitor => {
-    let affiliate = draw(random, plan.affiliates)
-    for (let attempt = 0; attempt < 6 && time >= (habits.get(affiliate)?.until ?? 0); attempt++)
-      affiliate = draw(random, plan.affiliates)
-    const source = random.pick(habits.get(affiliate)?.sources ?? [0])
-    return { plan, affiliate, country, source, client: draw(random, plan.clients) }
+/** The longest time from a click to its conversion. */
+export const LONGEST_WAIT = 3 * DAY
+
+/** Clicks without a conversion are generated in groups, so that a large network does not hold millions of them. */
+const GROUPS_PER_CONVERSION = 4
+const MOST_GROUPS = 200_000
+
+/** The traffic of a network, hour by hour from `start` on. The first year has `conversions` conversions. */
+export class Visits {
+  readonly #markets: readonly Market[]
+  readonly #start: number
+  readonly #eventCount: () => number
+  readonly #groupCount: () => number
+  readonly #conversionsPerGroup: number
+  readonly #eventRandom: Random
+  readonly #groupRandom: Random
+  /** By offer and country: the latest event, which the next event of the same visitor follows. */
+  readonly #latest = new Map<string, VisitorEvent>()
+  #hour = 0
+
+  constructor(markets: readonly Market[], seed: number, start: number, conversions: number) {
+    const shares = hourShares(markets)
+    const groups = Math.min(conversions * GROUPS_PER_CONVERSION, MOST_GROUPS)
+    this.#markets = markets
+    this.#start = start
+    this.#eventCount = countsPerHour([seed, 'rhythm of conversions'], shares, start, conversions)
+    this.#groupCount = countsPerHour([seed, 'rhythm of clicks'], shares, start, groups)
+    this.#conversionsPerGroup = conversions / groups
+    this.#eventRandom = createRandom(seed, 'conversions')
+    this.#groupRandom = createRandom(seed, 'clicks')
   }
+
+  /** The end of the hours that were generated. */
+  get until(): number {
+    return this.#start + this.#hour * HOUR
+  }
+
+  /** Generates the next hour. */
+  next(): VisitsOfHour {
+    const start = this.until
+    this.#hour++
+    const groups = Array.from({ length: this.#groupCount() }, () => this.#group(start))
+    const seconds = Array.from({ length: this.#eventCount() }, () => this.#eventRandom.below(HOUR))
+    const events = seconds.sort((left, right) => left - right).map((second) => this.#event(start + second))
+    return { visits: [...groups, ...events.filter(({ e_id }) => e_id === 1).map(({ visit }) => visit)], events }
+  }
+
+  /** Clicks that lead to no conversion. */
+  #group(start: number): Visit {
+    const random = this.#groupRandom
+    const { market, ...visitor } = this.#visitor(random, start)
+    const most = Math.max(1, Math.floor(market.clicksPerConversion * this.#conversionsPerGroup * 2) - 1)
+    const all = 1 + random.below(most)
+    const gross = all - partOf(random, all, 10)
+    const unique = gross - partOf(random, gross, 25)
+    return { ...visitor, time: start + random.below(HOUR), all, gross, unique, salt: 0 }
+  }
+
+  #event(time: number): VisitorEvent {
+    const random = this.#eventRandom
+    const { market, ...visitor } = this.#visitor(random, time)
+    const place = `${market.offer_id} ${visitor.country}`
+    const latest = this.#latest.get(place)
+    const isLater = latest !== undefined && latest.e_id < market.events && random.chance(40)
+    const event = isLater
+      ? { time, e_id: latest.e_id + 1, visit: latest.visit }
+      : { time, e_id: 1, visit: this.#converted(market, visitor, time) }
+    this.#latest.set(place, event)
+    return event
+  }
+
+  /** The click of a conversion: within the session, and not before the offer or the first hour. */
+  #converted(market: Market, visitor: Omit<Visit, 'time' | 'all' | 'gross' | 'unique' | 'salt'>, time: number): Visit {
+    const random = this.#eventRandom
+    const wait = random.chance(85) ? random.between(15, 900) : random.between(900, LONGEST_WAIT)
+    const most = Math.min(market.session, time - Math.max(market.from, this.#start))
+    const clicked = time - (wait <= most ? wait : random.below(most + 1))
+    return { ...visitor, time: clicked, all: 1, gross: 1, unique: 1, salt: random.bits() }
+  }
+
+  /** A visitor of an offer that has traffic at that time, more likely from where it is day. */
+  #visitor(random: Random, time: number) {
+    const hour = Math.floor(time / HOUR) % 24
+    for (let attempt = 0; attempt < 30; attempt++) {
+      const market = random.pick(this.#markets)
+      if (time < market.from || time >= market.until) continue
+      const country = random.pick(market.countries)
+      if (random.chance(shareAt(country, hour))) return visitorOf(random, market, country, time)
+    }
+    // The offer of the first market always has traffic.
+    const market = this.#markets[0] as Market
+    return visitorOf(random, market, random.pick(market.countries), time)
+  }
+}
+
+function visitorOf(random: Random, market: Market, { code }: Country, time: number) {
+  let affiliate = random.pick(market.affiliates)
+  for (let attempt = 0; attempt < 6 && time >= affiliate.until; attempt++) affiliate = random.pick(market.affiliates)
   return {
-    hours: hoursOf(tables, choice, clocks),
-    draw(random, time) {
-      const hour = Math.floor(time / HOUR) % 24
-      for (let attempt = 0; attempt < 30; attempt++) {
-        const plan = tables[draw(random, choice)] as TrafficPlan
-        if (time < plan.from || time >= plan.until) continue
-        const country = draw(random, plan.countries)
-        if (random.chance(clocks[country]?.[hour] as number)) return visitor(random, plan, country, time)
-      }
-      // The first table's offer is always live.
-      const plan = tables[0] as TrafficPlan
-      return visitor(random, plan, draw(random, plan.countries), time)
-    },
+    market,
+    offer_id: market.offer_id,
+    affiliate_id: affiliate.id,
+    country: code,
+    source: random.pick(affiliate.sources),
+    client: random.pick(market.devices),
   }
 }
 
-/** What the clocks of all countries make together, each by its part of the traffic. */
-function hoursOf(tables: readonly TrafficPlan[], choice: Uint16Array, clocks: readonly number[][]): number[] {
-  const ofPlan = new Uint32Array(tables.length)
-  for (const at of choice) increase(ofPlan, at, 1)
-  const ofCountry = new Float64Array(clocks.length)
-  tables.forEach(({ countries }, at) => {
-    for (const country of countries) increase(ofCountry, country, ofPlan[at] as number)
-  })
-  const sums = HOURS.map((_, hour) =>
-    clocks.reduce((sum, clock, country) => sum + (clock[hour] as number) * (ofCountry[country] as number), 0),
-  )
+/** Up to `percent` of a count. The fraction of a whole one is one by chance, so that small counts have their part too. */
+const partOf = (random: Random, count: number, percent: number) =>
+  Math.floor((count * random.below(percent + 1) + random.below(100)) / 100)
+
+/** How much traffic a country has in an hour of the day in UTC, in percent of its busiest hour. */
+const shareAt = ({ utcOffset }: Country, hour: number) => HOURS[(hour + utcOffset + 24) % 24] as number
+
+/** The shares of the hours of a day in UTC, over all countries by their part of the traffic. */
+function hourShares(markets: readonly Market[]): number[] {
+  const sums = HOURS.map(() => 0)
+  for (const [market, times] of counted(markets))
+    for (const [country, weight] of counted(market.countries))
+      sums.forEach((sum, hour) => {
+        sums[hour] = sum + times * weight * shareAt(country, hour)
+      })
   const most = Math.max(...sums)
   return sums.map((sum) => Math.floor((sum * 100) / most))
 }
 
-const draw = (random: Random, table: Uint16Array) => table[random.bits() % table.length] as number
+/** How often each item occurs in a list. */
+function counted<Item>(items: readonly Item[]): Map<Item, number> {
+  const counts = new Map<Item, number>()
+  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1)
+  return counts
+}

@@ -1,53 +1,54 @@
-import type { AccessLists } from '../state/access.ts'
+import { DAY } from '../clock.ts'
 import type { advertiserCollection } from '../state/advertisers.ts'
-import type { affiliateCollection } from '../state/affiliates.ts'
-import type { offerCollection } from '../state/offers.ts'
-import type { Traffic } from '../store/traffic.ts'
+import { Traffic } from '../state/traffic.ts'
 import { createAccess } from './access.ts'
 import { setCaps } from './caps.ts'
+import { createMarkets } from './markets.ts'
 import { createOffers } from './offers.ts'
+import { type Deciding, PassingTime } from './passing-time.ts'
 import { createAdvertisers, createAffiliates } from './people.ts'
-import { generateTraffic, HISTORY_HOURS } from './traffic.ts'
+import { Visits } from './visits.ts'
 
-/** How large a world, and when. */
+/** Size of a generated network, and the end of its past. */
 export interface WorldSize {
   readonly seed: number
   readonly offers: number
   readonly affiliates: number
   readonly conversions: number
-  /** Seconds. */
+  /** In seconds. */
   readonly now: number
 }
 
-/** The records that a world is written into. */
-export interface WorldRecords {
-  readonly offers: ReturnType<typeof offerCollection>
+/** The collections that a world is created in. */
+export interface WorldRecords extends Deciding {
   readonly advertisers: ReturnType<typeof advertiserCollection>
-  readonly affiliates: ReturnType<typeof affiliateCollection>
-  readonly access: AccessLists
 }
 
-/**
- * Fills the records from the seed and makes the traffic. `traffic` may be one made before of the same size: then only
- * the records are made again.
- */
-export function createWorld(
-  records: WorldRecords,
-  { seed, offers, affiliates, conversions, now }: WorldSize,
-  traffic?: Traffic,
-): Traffic {
-  createAdvertisers(records.advertisers, offers, seed)
-  createAffiliates(records.affiliates, affiliates, seed)
+/** The traffic of a world, and what continues it. */
+export interface WorldTraffic {
+  readonly traffic: Traffic
+  readonly time: PassingTime
+}
+
+/** Creates the records of a seed, and a year of traffic, or takes traffic that was created for the same size before. */
+export function createWorld(records: WorldRecords, size: WorldSize, known?: WorldTraffic): WorldTraffic {
+  const { seed, now } = size
+  createAdvertisers(records.advertisers, size.offers, seed)
+  createAffiliates(records.affiliates, size.affiliates, seed)
   const active = records.advertisers.list(({ status }) => status === 'Active').map(({ id }) => id)
-  const plans = createOffers(records.offers, offers, seed, now - HISTORY_HOURS * 3600, now, active)
-  const people = records.affiliates.list()
-  createAccess(
-    records.access,
-    records.offers.list(),
-    people.map(({ id }) => id),
-    seed,
-  )
-  const made = traffic ?? generateTraffic(plans, people, records.access, conversions, seed, now)
-  setCaps(records.offers.list(), made)
-  return made
+  const plans = createOffers(records.offers, size.offers, seed, now, active)
+  const offers = records.offers.list()
+  const affiliates = records.affiliates.list()
+  const affiliateIds = affiliates.map(({ id }) => id)
+  createAccess(records.access, offers, affiliateIds, seed)
+  const create = (): WorldTraffic => {
+    const markets = createMarkets(plans, affiliates, records.access, now, seed)
+    const visits = markets.length === 0 ? undefined : new Visits(markets, seed, now - 365 * DAY, size.conversions)
+    const created = { traffic: new Traffic(), time: new PassingTime(visits, now) }
+    created.time.advance(now, created.traffic, records)
+    return created
+  }
+  const created = known ?? create()
+  setCaps(offers, created.traffic)
+  return created
 }

@@ -1,23 +1,18 @@
-/** Countries that traffic comes from: code, share of the traffic, whole hours from UTC, languages, some regions for rules, a few carriers. */
+/** A country that visitors come from. */
 export interface Country {
   readonly code: string
+  /** Share of the traffic. */
   readonly share: number
-  /** Where most of its people live, the whole year. */
+  /** Hours from UTC where most of its people live, all year. */
   readonly utcOffset: number
-  /** Of browsers; the first is the most common. */
+  /** Languages of browsers; the first is the most common. */
   readonly languages: readonly string[]
+  /** Region codes for geo rules. */
   readonly regions: readonly string[]
   readonly isps: readonly string[]
 }
 
-const country = (
-  code: string,
-  share: number,
-  utcOffset: number,
-  languages: string,
-  regions: string,
-  isps: string,
-): Country => ({
+const country = (code: string, share: number, utcOffset: number, languages: string, regions: string, isps: string) => ({
   code,
   share,
   utcOffset,
@@ -39,18 +34,16 @@ export const countries: readonly Country[] = [
   country('KR', 40, 9, 'ko-KR', '11 26', 'SK Telecom|KT'),
   country('SG', 30, 8, 'en-SG zh-SG', '01 02', 'Singtel|StarHub'),
   country('ID', 40, 7, 'id-ID', 'JK JB', 'Telkomsel|Indosat'),
-  country('VN', 30, 7, 'vi-VN', 'HN SG', 'Viettel|VNPT'),
-  country('TH', 30, 7, 'th-TH', '10 50', 'AIS|TrueMove H'),
   country('MX', 30, -6, 'es-MX', 'CMX JAL', 'Telcel|Izzi'),
   country('ES', 28, 1, 'es-ES ca-ES', 'MD CT', 'Movistar|Orange España'),
   country('IT', 28, 1, 'it-IT', '25 62', 'TIM|Fastweb'),
   country('CA', 25, -5, 'en-CA fr-CA', 'ON QC BC', 'Rogers|Bell Canada'),
   country('AU', 22, 10, 'en-AU', 'NSW VIC', 'Telstra|Optus'),
-  country('TR', 22, 3, 'tr-TR', '34 06', 'Turkcell|Türk Telekom'),
-  country('PL', 18, 1, 'pl-PL', '14 12', 'Orange Polska|Play'),
-  country('NL', 15, 1, 'nl-NL en-US', 'NH ZH', 'KPN|Ziggo'),
   country('AE', 14, 4, 'ar-AE en-US', 'DU AZ', 'Etisalat|du'),
-  country('IL', 12, 2, 'he-IL ru-RU', 'TA JM', 'Bezeq|Cellcom'),
   country('GR', 10, 2, 'el-GR', 'I B', 'Cosmote|Vodafone Greece'),
   country('ZA', 10, 2, 'en-ZA', 'GP WC', 'Vodacom|MTN'),
 ]
+
+const byCode = new Map(countries.map((country) => [country.code, country]))
+
+export const countryOf = (code: string): Country | undefined => byCode.get(code)

@@ -1,4 +1,4 @@
-/** How affiliates name the places that their traffic comes from, and what a browser coming from there refers to. */
+/** Names that affiliates give to their traffic sources, and the page that a browser refers to; none for an app or mail. */
 const referrers: Readonly<Record<string, string>> = {
   fb_ads: 'https://social.example/',
   'google-search': 'https://search.example/',
@@ -10,11 +10,9 @@ const referrers: Readonly<Record<string, string>> = {
   抖音: 'https://视频.example/',
   'телеграм-канал': '',
   'coupon site': 'https://coupons.example/today',
-  seo: 'https://search.example/',
-  pop_12: 'https://видео.example/',
 }
 
 export const sources: readonly string[] = Object.keys(referrers)
 
-/** Nothing for a source that is not known here. */
-export const referrerOf = (source: string): string => referrers[source] ?? ''
+/** Empty for an unknown source. */
+export const referrerOf = (source: string): string => (Object.hasOwn(referrers, source) && referrers[source]) || ''

@@ -1,0 +1,69 @@
+import type { MockAdvertiser, MockAdvertiserInput } from '../state/advertisers.ts'
+import type { MockAffiliate, MockAffiliateInput } from '../state/affiliates.ts'
+import type { Collection } from '../state/collection.ts'
+import type { MockOffer, MockOfferInput } from '../state/offers.ts'
+import {
+  type ClickGroup,
+  type Conversion,
+  type MockConversionStatus,
+  statusAt,
+  type Traffic,
+} from '../state/traffic.ts'
+import type { Window } from './window.ts'
+
+/** What reports are computed from. */
+export interface ReportSources {
+  readonly offers: Collection<MockOffer, MockOfferInput>
+  readonly advertisers: Collection<MockAdvertiser, MockAdvertiserInput>
+  readonly affiliates: Collection<MockAffiliate, MockAffiliateInput>
+  readonly traffic: Traffic
+  /** Current time in seconds, which determines statuses. */
+  readonly now: number
+}
+
+/** The clicks and conversions that a report is about. A list that is left out does not filter. */
+export interface ReportScope {
+  readonly offers?: readonly number[] | undefined
+  readonly affiliates?: readonly number[] | undefined
+  readonly advertisers?: readonly number[] | undefined
+  readonly statuses?: readonly MockConversionStatus[] | undefined
+  /** Conversions of initial events only. */
+  readonly initialOnly: boolean
+}
+
+/** What every report is asked. */
+export interface ReportQuery {
+  readonly window: Window
+  readonly scope: ReportScope
+  readonly fields: readonly string[]
+  /** The affiliate's income is what the network pays it. */
+  readonly audience: 'network' | 'affiliate'
+  readonly order?: 'ASC' | 'DESC' | undefined
+  readonly orderBy?: string | undefined
+  readonly page: number
+  readonly limit: number
+  /** Changes the order of rows with equal sort keys, if given. */
+  readonly shuffle?: number | undefined
+}
+
+/** The clicks and conversions in a window and scope. */
+export function selected({ traffic, offers, now }: ReportSources, { window, scope }: ReportQuery) {
+  const [offerIds, affiliateIds, advertiserIds] = [scope.offers, scope.affiliates, scope.advertisers].map(
+    (ids) => ids && new Set(ids),
+  )
+  const isSelected = ({ time, offer_id, affiliate_id }: ClickGroup | Conversion) =>
+    time >= window.start &&
+    time < window.end &&
+    (offerIds === undefined || offerIds.has(offer_id)) &&
+    (affiliateIds === undefined || affiliateIds.has(affiliate_id)) &&
+    (advertiserIds === undefined || advertiserIds.has(offers.get(offer_id)?.advertiser_id ?? 0))
+  const conversions: Conversion[] = []
+  for (const conversion of traffic.conversions.values())
+    if (
+      isSelected(conversion) &&
+      (!scope.initialOnly || conversion.e_id === 1) &&
+      (scope.statuses === undefined || scope.statuses.includes(statusAt(conversion, now)))
+    )
+      conversions.push(conversion)
+  return { clicks: traffic.clicks.filter(isSelected), conversions }
+}

@@ -1,0 +1,52 @@
+import { toMicros } from '../decimal.ts'
+
+/**
+ * A currency of offers. Reports are in the network's own, the first of the list. SERVICE.md has no list of codes for
+ * `setOffer`, so both a small number and the ISO 4217 number are accepted.
+ */
+export interface Currency {
+  readonly code: string
+  readonly name: string
+  readonly symbol: string
+  readonly numbers: readonly number[]
+  /** Value of one unit in the network's currency, in micro units. */
+  readonly micros: number
+  /** Countries that pay in it. */
+  readonly countries: string
+}
+
+const currency = (
+  code: string,
+  name: string,
+  symbol: string,
+  numbers: readonly number[],
+  micros: number,
+  countries: string,
+): Currency => ({ code, name, symbol, numbers, micros, countries })
+
+/** The currency of the network's reports. */
+export const networkCurrency: Currency = currency('USD', 'United States, Dollars', '$', [1, 840], 1_000_000, 'US')
+
+const currencies: readonly Currency[] = [
+  networkCurrency,
+  currency('EUR', 'Euro Member Countries, Euro', '€', [2, 978], 1_084_000, 'DE FR ES IT NL GR'),
+  currency('GBP', 'United Kingdom, Pounds', '£', [3, 826], 1_271_000, 'GB'),
+  currency('CNY', 'China, Yuan Renminbi', '¥', [4, 156], 139_600, 'CN'),
+  currency('JPY', 'Japan, Yen', '¥', [5, 392], 6_720, 'JP'),
+  currency('INR', 'India, Rupees', '₹', [6, 356], 11_930, 'IN'),
+  currency('BRL', 'Brazil, Reais', 'R$', [7, 986], 182_500, 'BR'),
+]
+
+/** The currency of a code or a number; the network's own if it is unknown. */
+export function currencyOf(codeOrNumber: string | number): Currency {
+  const known = currencies.find(({ code, numbers }) => code === codeOrNumber || numbers.includes(Number(codeOrNumber)))
+  return known ?? networkCurrency
+}
+
+/** The currency of a country; the network's own if it is not in the list. */
+export const currencyIn = (country: string): Currency =>
+  currencies.find(({ countries }) => countries.split(' ').includes(country)) ?? networkCurrency
+
+/** An amount as micro units of the network's currency, rounded down to 5 places as in the aggregate reports. */
+export const toNetworkMicros = (amount: string, { micros }: Currency): number =>
+  Number((BigInt(toMicros(amount)) * BigInt(micros)) / 10_000_000n) * 10

@@ -1,0 +1,126 @@
+import type { Currency } from './currencies.ts'
+import type { Device } from './device.ts'
+
+/** State of a conversion. */
+export type MockConversionStatus = 'Pending' | 'Approved' | 'Rejected'
+
+/** Where clicks come from. */
+export interface Visitor {
+  readonly offer_id: number
+  readonly affiliate_id: number
+  /** Country code. */
+  readonly country: string
+  /** Traffic source. */
+  readonly source: string
+  readonly client: Device
+}
+
+/** Clicks of one visitor, or of several that no report distinguishes. All clicks ≥ gross ≥ unique. */
+export interface ClickGroup extends Visitor {
+  /** In seconds. */
+  readonly time: number
+  readonly all: number
+  readonly gross: number
+  readonly unique: number
+}
+
+/** A conversion. Amounts are micro units of the network's currency. */
+export interface Conversion extends Visitor {
+  readonly id: number
+  /** In seconds. */
+  readonly time: number
+  readonly clickTime: number
+  /** `e_id` of the offer's event. */
+  readonly e_id: number
+  readonly payout: number
+  readonly revenue: number
+  /** The offer's currency. */
+  readonly currency: Currency
+  /** The status from `settles` on; Pending before. */
+  readonly outcome: MockConversionStatus
+  readonly settles: number
+  /** From then on, the conversion is Rejected after all; `Infinity` for most. */
+  readonly revoked: number
+  /** Sub ids, addresses and the like are derived from it. */
+  readonly salt: number
+  /** Report fields that were given, in place of derived ones. */
+  readonly details?: Readonly<Record<string, string>> | undefined
+}
+
+/** The status at a time. */
+export function statusAt({ outcome, settles, revoked }: Conversion, now: number): MockConversionStatus {
+  if (now < settles) return 'Pending'
+  return now < revoked ? outcome : 'Rejected'
+}
+
+const FIRST_CONVERSION = 100_000_001
+
+/** Everything that reports are computed from. */
+export class Traffic {
+  readonly #clicks: ClickGroup[] = []
+  readonly #conversions = new Map<number, Conversion>()
+  #next = FIRST_CONVERSION
+  /** Counts the changes, so that a reset knows whether there were any. */
+  changes = 0
+
+  get clicks(): readonly ClickGroup[] {
+    return this.#clicks
+  }
+
+  /** By id, in the order in which they were recorded. */
+  get conversions(): ReadonlyMap<number, Conversion> {
+    return this.#conversions
+  }
+
+  /** The id of the next conversion. */
+  get next(): number {
+    return this.#next
+  }
+
+  addClicks(clicks: ClickGroup): void {
+    this.changes++
+    this.#clicks.push(clicks)
+  }
+
+  /** Records a conversion under the next id. */
+  record(conversion: Omit<Conversion, 'id'>): Conversion {
+    const recorded: Conversion = { ...conversion, id: this.#next++ }
+    this.replace(recorded)
+    return recorded
+  }
+
+  replace(conversion: Conversion): void {
+    this.changes++
+    this.#conversions.set(conversion.id, conversion)
+  }
+
+  delete(id: number): boolean {
+    this.changes++
+    return this.#conversions.delete(id)
+  }
+
+  /** Counts the clicks and conversions of each offer, of all time. */
+  countsByOffer(): (offerId: number) => OfferCounts {
+    const counts = new Map<number, OfferCounts>()
+    const of = (offerId: number) => {
+      const known = counts.get(offerId)
+      if (known !== undefined) return known
+      const own = { clicks: 0, gross: 0, conversions: 0 }
+      counts.set(offerId, own)
+      return own
+    }
+    for (const { offer_id, all, gross } of this.#clicks) {
+      const own = of(offer_id)
+      own.clicks += all
+      own.gross += gross
+    }
+    for (const { offer_id } of this.#conversions.values()) of(offer_id).conversions++
+    return of
+  }
+}
+
+export interface OfferCounts {
+  clicks: number
+  gross: number
+  conversions: number
+}
