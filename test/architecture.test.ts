@@ -72,8 +72,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'resources',
     'client.ts',
   ],
-  // Nothing of the client: sharing its code, it would agree with it in all that is wrong.
+  // Nothing of the client but its error class: sharing its code, it would agree with it in all that is wrong.
   msw: [
+    'errors',
     'codecs',
     'schemas',
     'operations',

@@ -1,4 +1,5 @@
 import { parseMultipart } from '@remix-run/multipart-parser'
+import { refuse, type ServiceError } from './service-error.ts'
 
 /** A file of a multipart body. */
 export interface UploadedFile {
@@ -6,61 +7,89 @@ export interface UploadedFile {
   readonly bytes: Uint8Array
 }
 
-/** What a body says. */
+/** The parameters and files of a body. */
 export interface Body {
   readonly pairs: readonly (readonly [string, string])[]
   readonly files: readonly UploadedFile[]
-  /** Why nothing was read of a body that there is. */
+  /** Why the body was not read. */
   readonly unread?: string
+  /** Why the body is refused. */
+  readonly error?: ServiceError
+}
+
+/** The most bytes of a body, and of an unpacked archive. */
+export const MOST_BYTES = 100 * 2 ** 20
+
+const NOTHING: Body = { pairs: [], files: [] }
+const TOO_LARGE: Body = { ...NOTHING, error: refuse('bodyTooLarge', '(expected at most 100 MB)') }
+
+/** The bytes of a body; `undefined` if it is too large. It is read to the end, as most clients send all of it first. */
+async function readBytes(request: Request): Promise<Uint8Array | undefined> {
+  // Some browsers have no `body`.
+  if (!request.body) return new Uint8Array(await request.arrayBuffer())
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = request.body.getReader()
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    size += read.value.length
+    if (size <= MOST_BYTES) chunks.push(read.value)
+    else chunks.length = 0
+  }
+  return size <= MOST_BYTES ? joined(chunks, size) : undefined
+}
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
 }
 
 const FORM = /^application\/x-www-form-urlencoded *(?:[;,]|$)/i
 const BOUNDARY = /^multipart\/form-data *;.*?boundary=(?:"([^"]+)"|([^;\s]+))/i
 
 /**
- * Reads a form as PHP does: by its content type, and by no look at the bytes. `fetch` sends a text as `text/plain`, so
- * that a form given as one says nothing to the service.
+ * Reads a form as PHP does: only if the content type is that of a form. `fetch` sends a string as `text/plain`, so a form
+ * that is given as a string has no parameters.
  */
 export async function readForm(request: Request): Promise<Body> {
-  const bytes = new Uint8Array(await request.arrayBuffer())
-  if (bytes.length === 0) return { pairs: [], files: [] }
+  const bytes = await readBytes(request)
+  if (bytes === undefined) return TOO_LARGE
+  if (bytes.length === 0) return NOTHING
   const type = request.headers.get('content-type') ?? ''
   if (FORM.test(type)) return { pairs: [...new URLSearchParams(new TextDecoder().decode(bytes))], files: [] }
   const boundary = BOUNDARY.exec(type)
   if (boundary !== null) return readMultipart(bytes, boundary[1] ?? (boundary[2] as string))
-  return {
-    pairs: [],
-    files: [],
-    unread: `The body was not read: its content type is ${type || 'missing'}, and forms are application/x-www-form-urlencoded.`,
-  }
+  const expected = 'and forms are application/x-www-form-urlencoded.'
+  return { ...NOTHING, unread: `The body was not read: its content type is ${type || 'missing'}, ${expected}` }
 }
 
-/** Reads what is JSON whatever its content type says: programs forget to say so. */
+/** Reads JSON with any content type, as many programs send none. */
 export async function readJson(request: Request): Promise<Body> {
-  const text = await request.text()
-  const unread: Body = {
-    pairs: [],
-    files: [],
-    ...(text !== '' && { unread: 'The body was not read: it is no object in JSON.' }),
-  }
-  let value: unknown
+  const bytes = await readBytes(request)
+  if (bytes === undefined) return TOO_LARGE
+  if (bytes.length === 0) return NOTHING
+  const value = parseJson(new TextDecoder().decode(bytes))
+  if (typeof value !== 'object' || value === null)
+    return { ...NOTHING, unread: 'The body was not read: it is no object in JSON.' }
+  const isScalar = (item: unknown) => typeof item === 'string' || typeof item === 'number'
+  const fields = Object.entries(value).filter(([, item]) => isScalar(item))
+  return { ...NOTHING, pairs: fields.map(([name, item]) => [name, String(item)]) }
+}
+
+function parseJson(text: string): unknown {
   try {
-    value = JSON.parse(text)
+    return JSON.parse(text)
   } catch {
-    // What cannot be read says nothing, and the required parameters are then missed by name.
-    return unread
-  }
-  if (typeof value !== 'object' || value === null) return unread
-  const scalar = (item: unknown) => typeof item === 'string' || typeof item === 'number'
-  return {
-    pairs: Object.entries(value).flatMap(([name, item]): [string, string][] =>
-      scalar(item) ? [[name, String(item)]] : [],
-    ),
-    files: [],
+    // Required parameters are then reported as missing.
+    return undefined
   }
 }
 
-/** Not by `Request.formData`: runtimes differ in which spellings of a file's name they refuse. */
+/** `Request.formData` is not used, as runtimes differ in which file names they accept. */
 function readMultipart(body: Uint8Array, boundary: string): Body {
   const pairs: [string, string][] = []
   const files: UploadedFile[] = []
@@ -72,18 +101,18 @@ function readMultipart(body: Uint8Array, boundary: string): Body {
       maxParts: 10_000,
     })) {
       const name = part.name ?? ''
-      // A file field of a page in which nothing was chosen.
+      // A file field of a page without a file.
       if (part.filename === '' && part.bytes.length === 0) continue
       if (part.filename === undefined) pairs.push([name, part.text])
       else if (/^file(?:\[\d*\])?$/.test(name))
         files.push({ name: unescaped(part.filename), bytes: part.bytes.slice() })
     }
   } catch {
-    // What cannot be read says nothing, and the file is then missed by name.
-    return { pairs: [], files: [] }
+    // The file is then reported as missing.
+    return NOTHING
   }
   return { pairs, files }
 }
 
-/** Browsers write a quotation mark and line ends in a file's name as `%22`, `%0D` and `%0A`. */
-const unescaped = (name: string) => name.replaceAll(/%(22|0D|0A)/gi, (written) => decodeURIComponent(written))
+/** Browsers send quotation marks and line ends in file names as `%22`, `%0D` and `%0A`. */
+const unescaped = (name: string) => name.replaceAll(/%(22|0D|0A)/gi, (escaped) => decodeURIComponent(escaped))

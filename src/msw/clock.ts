@@ -7,21 +7,34 @@ const two = (value: number) => String(value).padStart(2, '0')
 /** What the mock network accepts as an instant: a `Date`, milliseconds, or an ISO text (without a zone: UTC). */
 export type Instant = Date | number | string
 
+/** An instant, for error messages. */
+export const AN_INSTANT = 'a Date, milliseconds or an ISO date'
+
+/** The latest time that reports can be asked for, in seconds. */
+export const LAST_SECOND = Date.UTC(2100, 0, 1) / 1000 - 1
+
 const ISO = /^(\d{4}[-/]\d\d[-/](\d\d))(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?)?$/
 
-/** Milliseconds; what else `Date` would read depends on the machine's zone, and it takes the 30th of February. */
+/** Milliseconds of a text. `Date` would accept more, depending on the machine's time zone, and the 30th of February. */
 function readIso(text: string): number {
   const [, written = '', day, time = '00:00', zone = 'Z'] = ISO.exec(text) ?? []
   const date = written.replaceAll('/', '-')
   return new Date(date).getUTCDate() === Number(day) ? Date.parse(`${date}T${time}${zone}`) : Number.NaN
 }
 
-/** The instant in whole seconds. */
-export function toSeconds(instant: Instant, name: string): number {
-  const milliseconds = typeof instant === 'string' ? readIso(instant) : new Date(instant).getTime()
-  if (Number.isNaN(milliseconds) || milliseconds < 0)
-    throw new TypeError(`${name}: expected a Date, milliseconds or an ISO date, received ${String(instant)}`)
-  return Math.floor(milliseconds / 1000)
+/** An instant in whole seconds; `undefined` if it is not valid. */
+export function secondsOf(instant: unknown): number | undefined {
+  const isDate = Object.prototype.toString.call(instant) === '[object Date]'
+  const milliseconds = typeof instant === 'string' ? readIso(instant) : Number(isDate ? instant : NaN)
+  const value = typeof instant === 'number' ? instant : milliseconds
+  return value >= 0 ? Math.floor(value / 1000) : undefined
+}
+
+/** An instant of a record in whole seconds. @throws TypeError */
+export function toSeconds(instant: Instant, field: string): number {
+  const seconds = secondsOf(instant)
+  if (seconds === undefined) throw new TypeError(`${field}: expected ${AN_INSTANT}, received ${String(instant)}`)
+  return seconds
 }
 
 /** The fields of a wall clock. Only UTC getters: the zone of the machine never shows. */

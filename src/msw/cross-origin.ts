@@ -1,13 +1,10 @@
-/** What lets pages of any origin read an answer. */
+/** Headers that let pages of any origin read a response. */
 export const OPEN = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'retry-after',
 }
 
-/**
- * What a page asks before a request of another origin that is not a plain one; the service never sees it. Any OPTIONS is
- * one: happy-dom's `Request` drops the header that says so.
- */
+/** Answers a CORS preflight. Every OPTIONS request is treated as one, as happy-dom removes the headers of preflights. */
 export function preflight({ method, headers }: Request): Response | undefined {
   if (method !== 'OPTIONS') return undefined
   return new Response(null, {
@@ -20,9 +17,9 @@ export function preflight({ method, headers }: Request): Response | undefined {
   })
 }
 
-/** The same answer, open to pages of any origin. */
+/** Adds the headers to a response. */
 export function readable(response: Response): Response {
-  // A lost connection has no headers, and takes none.
+  // `Response.error()` has no headers, and accepts none.
   if (response.type !== 'error') for (const [name, value] of Object.entries(OPEN)) response.headers.set(name, value)
   return response
 }

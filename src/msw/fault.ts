@@ -1,25 +1,27 @@
 import { checkFields } from './given.ts'
 
-/** What goes wrong. Without `status`, `errorCode`, `body` and `drop` the call is answered as ever, after the delay. */
+/** What goes wrong. Without `status`, `errorCode`, `body` and `drop`, the usual response comes after the delay. */
 export interface Fault {
-  /** The HTTP status; a 5xx comes with a proxy's HTML page. */
+  /** HTTP status; a 5xx is the HTML page of a proxy. */
   readonly status?: number | undefined
-  /** The service's own refusal; 400 unless `status` says otherwise. */
+  /** Error code of the service, with status 400 unless `status` is given. */
   readonly errorCode?: number | undefined
-  /** The body to send: a text as it is, anything else as JSON; 200 unless `status` says otherwise. */
+  /** Body of the response: a string as it is, anything else as JSON; with status 200 unless `status` is given. */
   readonly body?: unknown
-  /** Added to those of the answer. */
+  /** Headers to add to the response. */
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** Milliseconds until the answer; `Infinity`: there is none until who asked gives up. */
-  readonly delayMs?: number | undefined
-  /** The connection is lost in place of an answer. */
+  /** Additional delay in milliseconds, or a range of it such as `[20, 80]`; with `Infinity` there is no response. */
+  readonly delayMs?: number | readonly [number, number] | undefined
+  /** Closes the connection without a response. */
   readonly drop?: 'connection' | undefined
-  /** The service does its work first: what is late, lost or spoiled is the answer only. */
+  /** Performs the operation first, so that only the response is late, lost or wrong. */
   readonly afterAction?: boolean | undefined
-  /** How many calls it meets, `Infinity` for all until the reset; 1 by default. */
+  /** How many calls fail, 1 by default; `Infinity` until the reset. With `rate` it is `Infinity` by default. */
   readonly times?: number | undefined
-  /** How many calls it lets pass first, once the faults before it are over; 0 by default. */
+  /** How many calls succeed first, after earlier faults; 0 by default. */
   readonly after?: number | undefined
+  /** Part of the calls that fail, from 0 to 1: which of them depends on the seed. All by default. */
+  readonly rate?: number | undefined
 }
 
 const FIELDS = {
@@ -32,17 +34,18 @@ const FIELDS = {
   afterAction: true,
   times: true,
   after: true,
+  rate: true,
 } satisfies Record<keyof Fault, true>
 
-/** The longest time that a timer takes. */
+/** The longest delay of a timer. */
 const LONGEST = 2 ** 31 - 1
 
-/** @throws TypeError for a fault that could not be sent, or would not be what its words say. */
+/** @throws TypeError for unknown fields, and for values that could not be sent. */
 export function checkFault(fault: Fault): void {
   if (typeof fault !== 'object' || fault === null)
     throw new TypeError(`fail: expected what goes wrong, such as { status: 503 }, received ${String(fault)}`)
   checkFields('fail', fault, FIELDS)
-  const { status, errorCode, times, after, delayMs, drop, afterAction, headers, body } = fault
+  const { status, errorCode, times, after, delayMs, drop, afterAction, headers, body, rate } = fault
   const isWhole = (value: unknown, least: number, most = Number.MAX_SAFE_INTEGER) =>
     typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
   const expect = (field: keyof Fault, fits: boolean, expected: string) => {
@@ -54,6 +57,7 @@ export function checkFault(fault: Fault): void {
   expect('times', times === Number.POSITIVE_INFINITY || isWhole(times, 1), 'a whole number above 0, or Infinity')
   expect('after', isWhole(after, 0), 'a whole number')
   expect('delayMs', delayMs === Number.POSITIVE_INFINITY || isDelay(delayMs), `from 0 to ${LONGEST}, or Infinity`)
+  expect('rate', typeof rate === 'number' && rate >= 0 && rate <= 1, 'from 0 to 1')
   expect('drop', drop === 'connection', "'connection'")
   expect('afterAction', typeof afterAction === 'boolean', 'true or false')
   expect('headers', headers === undefined || canBeSent(headers), 'an object of header names and their texts')
@@ -62,9 +66,14 @@ export function checkFault(fault: Fault): void {
 
 const shown = (value: unknown) => (typeof value === 'object' ? Object.prototype.toString.call(value) : String(value))
 
-const isDelay = (value: unknown) => typeof value === 'number' && value >= 0 && value <= LONGEST
+function isDelay(value: unknown): boolean {
+  const range: readonly unknown[] = Array.isArray(value) && value.length === 2 ? value : [value, value]
+  return (
+    range.every((one) => typeof one === 'number' && one >= 0 && one <= LONGEST) && Number(range[0]) <= Number(range[1])
+  )
+}
 
-/** Names and values that HTTP can carry: a port refuses more than a `Headers` does. */
+/** Whether a port can send the headers, which allows fewer than `Headers`. */
 function canBeSent(headers: unknown): boolean {
   if (typeof headers !== 'object' || headers === null) return false
   return Object.entries(headers).every(
@@ -77,7 +86,7 @@ function canBeJson(body: unknown): boolean {
   try {
     return JSON.stringify(body) !== undefined
   } catch {
-    // A bigint, or a circle.
+    // A bigint, or a circular structure.
     return false
   }
 }

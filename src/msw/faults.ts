@@ -1,44 +1,78 @@
 import { checkFault, type Fault } from './fault.ts'
-import { type OperationName, operationNames } from './operation-names.ts'
+import { type FaultTarget, groupsOf, operationGroups, operationNames } from './operation-names.ts'
+import { createRandom, type Random } from './random.ts'
 import { ServiceError } from './service-error.ts'
 
-/** The faults that are waiting for their calls, oldest first. */
-export class Faults {
-  readonly #waiting = new Map<string, { fault: Fault; passing: number; left: number }[]>()
+/** A fault, and how many calls it still lets pass and lets fail. */
+interface PendingFault {
+  readonly fault: Fault
+  passing: number
+  failing: number
+}
 
-  add(name: OperationName | '*', fault: Fault): void {
-    if (name !== '*' && !operationNames.includes(name)) {
-      throw new TypeError(
-        `fail: there is no operation ${JSON.stringify(name)}; there are ${operationNames.join(', ')}, and * for any`,
-      )
-    }
-    checkFault(fault)
-    const waiting = this.#waiting.get(name) ?? []
-    waiting.push({ fault, passing: fault.after ?? 0, left: fault.times ?? 1 })
-    this.#waiting.set(name, waiting)
+/** The faults to come. */
+export class Faults {
+  readonly #seed: number
+  readonly #pending = new Map<string, PendingFault[]>()
+  #random: Random
+
+  constructor(seed: number) {
+    this.#seed = seed
+    this.#random = createRandom(seed, 'faults')
   }
 
-  /** The fault that meets a call of one of these names, if any waits. */
-  take(names: readonly string[]): Fault | undefined {
-    for (const name of [...names, '*']) {
-      const waiting = this.#waiting.get(name)
-      const first = waiting?.[0]
-      if (waiting === undefined || first === undefined || first.passing-- > 0) continue
-      if (--first.left <= 0) waiting.shift()
-      return first.fault
+  /** @throws TypeError */
+  add(target: FaultTarget, fault: Fault): void {
+    if (!operationNames.includes(target) && !operationGroups.includes(target)) {
+      const names = [...operationNames, ...operationGroups].join(', ')
+      throw new TypeError(`fail: there is no operation ${JSON.stringify(target)}; there are ${names}`)
+    }
+    checkFault(fault)
+    const { after = 0, rate, times = rate === undefined ? 1 : Number.POSITIVE_INFINITY } = fault
+    this.#pending.set(target, [...this.#of(target), { fault: { ...fault }, passing: after, failing: times }])
+  }
+
+  /** The fault of a call of the operation, if any. A fault for the operation itself comes before those of its groups. */
+  take(operations: readonly string[]): Fault | undefined {
+    const groups = operations.flatMap(groupsOf)
+    for (const target of new Set([...operations, ...groups, '*'])) {
+      const pending = this.#next(target)
+      if (pending === undefined) continue
+      if (--pending.failing <= 0)
+        this.#pending.set(
+          target,
+          this.#of(target).filter((one) => one !== pending),
+        )
+      return pending.fault
     }
     return undefined
   }
 
-  clear(): void {
-    this.#waiting.clear()
+  reset(): void {
+    this.#pending.clear()
+    this.#random = createRandom(this.#seed, 'faults')
+  }
+
+  #of(target: string): readonly PendingFault[] {
+    return this.#pending.get(target) ?? []
+  }
+
+  /** The first fault of a target, or a later one if that has a rate by which the call passes. */
+  #next(target: string): PendingFault | undefined {
+    for (const pending of this.#of(target)) {
+      const { rate } = pending.fault
+      if (pending.passing > 0) pending.passing--
+      else if (rate === undefined || this.#random.fraction() < rate) return pending
+      if (rate === undefined) return undefined
+    }
+    return undefined
   }
 }
 
-/** Statuses whose answers have no body, whatever they are given. */
+/** Statuses whose responses never have a body. */
 const BODILESS = new Set([204, 205, 304])
 
-/** The answer that a fault stands in for; a `ServiceError` is put into the envelope by who asks. `undefined`: the usual answer. */
+/** The response of a fault, or an error for the envelope; `undefined` if the usual response comes. */
 export function faultyAnswer({ drop, body, status, errorCode }: Fault): Response | ServiceError | undefined {
   if (drop !== undefined) return Response.error()
   if (status !== undefined && BODILESS.has(status)) return new Response(null, { status })

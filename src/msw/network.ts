@@ -1,62 +1,66 @@
 import { http, type RequestHandler } from 'msw'
-import { type Instant, toSeconds } from './clock.ts'
-import { preflight, readable } from './cross-origin.ts'
 import { Answers } from './answers.ts'
+import type { Instant } from './clock.ts'
+import { preflight, readable } from './cross-origin.ts'
+import { Delays } from './delays.ts'
 import type { Fault } from './fault.ts'
 import { Faults } from './faults.ts'
-import { type MockNetworkOptions, readOptions } from './options.ts'
-import type { OperationName } from './operation-names.ts'
+import type { FaultTarget } from './operation-names.ts'
+import { type MockNetworkOptions, settingsOf } from './options.ts'
 import { createQuirks, type Quirks } from './quirks.ts'
 import { RateLimiter } from './rate-limit.ts'
-import { type Service, serveCall } from './serve.ts'
+import { type Service, serveRequest } from './serve.ts'
 import { MockState } from './state/state.ts'
-import { openedLink } from './tracking/chain.ts'
-import { mediaType, readMediaPath } from './tracking/media.ts'
+import { MovableClock } from './movable-clock.ts'
 
-/** Every key that the network takes. */
+/** The keys of a network. */
 export interface MockKeys {
-  /** The network operator's key. */
+  /** Key of the network operator. */
   readonly network: string
-  /** By affiliate id. */
+  /** Keys of affiliates, by affiliate id. */
   readonly affiliates: Readonly<Record<number, string>>
 }
 
-/** Everything that the network knows. */
+/** The records of a network. */
 export interface MockRecords
   extends Pick<MockState, 'offers' | 'advertisers' | 'affiliates' | 'banners' | 'access' | 'conversions' | 'clicks'> {}
 
 /** A network in memory, with the service's interface. */
 export interface MockNetwork {
-  /** Where it is found, without a slash at the end. */
+  /** Address of the network, without a slash at the end. */
   readonly baseUrl: string
   /** For msw's `setupServer` and `setupWorker`. */
   readonly handlers: RequestHandler[]
-  /** What clients call with. */
+  /** Keys for clients. */
   readonly keys: MockKeys
-  /** The records, to look at and to add to. */
+  /** The records, to read and to change. */
   readonly state: MockRecords
   /** Habits of deployed services, on or off. */
   get quirks(): Quirks
-  /** Those that are not named are then off. */
+  /** Turns off those that are not named. */
   set quirks(on: Partial<Quirks>)
-  /** The network's present. Setting it later lets statuses settle and caps reopen. */
-  get now(): Date
-  set now(instant: Instant)
   /**
-   * Lets the next call of an operation (`'offers.list'`, or `'*'` for any) go wrong; `times` says how many, `after` how
-   * many pass first.
+   * The network's current time. Set it to a later time to let time pass: clicks and conversions are added, statuses
+   * become final, and caps are available again.
    */
-  fail(operation: OperationName | '*', fault: Fault): void
-  /** Back to what the seed made: records, keys, present, faults and quirks. */
+  get now(): Date
+  /** A later time, or `'real'` to follow the clock from now on. */
+  set now(instant: Instant | 'real')
+  /**
+   * Lets the next call of an operation fail. `operation` is a name such as `'offers.list'`, a group such as
+   * `'reports.*'`, or `'*'`; `times`, `after` and `rate` of the fault determine which calls fail.
+   */
+  fail(operation: FaultTarget, fault: Fault): void
+  /** Restores what the seed created: records, keys, time, faults and quirks. */
   reset(): void
-  /** Answers one request, as the handlers and the port do. */
+  /** Answers a request, as the handlers and the port do. */
   handle(request: Request): Promise<Response>
 }
 
 /**
- * Makes a network from a seed. It implements every operation of the service, and is the same, byte for byte, for the
+ * Creates a network from a seed. It implements every operation of the service, and is the same, byte for byte, for the
  * same options.
- * @throws TypeError where an option does not fit.
+ * @throws InputError if an option is not valid.
  * @example
  * ```ts
  * import { createMockNetwork } from 'affiliate-network-sdk/msw'
@@ -68,25 +72,41 @@ export interface MockNetwork {
  * ```
  */
 export function createMockNetwork(options: MockNetworkOptions = {}): MockNetwork {
-  const { size, base, latencyMs } = readOptions(options)
+  const { size, base, latencyMs, followsClock } = settingsOf(options)
+  const { onRequest } = options
   const quirks = createQuirks(options.quirks)
   const usual = { ...quirks }
   const state = new MockState(size, base)
+  const clock = new MovableClock(state, size, followsClock)
   const service: Service = {
     state,
     quirks,
-    latencyMs,
-    faults: new Faults(),
+    delays: new Delays(latencyMs, size.seed),
+    faults: new Faults(size.seed),
     limiter: new RateLimiter(options.rateLimit),
     answers: new Answers(size.seed),
   }
-  const handle = async (request: Request) => preflight(request) ?? readable(await respond(service, request))
+
+  const handle = async (request: Request) => {
+    clock.tick()
+    const start = performance.now()
+    const { response, operation } = await serveRequest(service, request)
+    const path = new URL(request.url).pathname
+    if (!path.endsWith('/tl')) {
+      const milliseconds = performance.now() - start
+      onRequest?.({ method: request.method, path, operation, status: response.status, milliseconds })
+    }
+    return response
+  }
+
   return {
     baseUrl: base,
-    // A doubled slash before `api` is tolerated (SERVICE-NOTES, Answers 10). What else is at the address is left alone:
-    // a dashboard may be served from there.
+    // A doubled slash before `api` is tolerated (SERVICE-NOTES, Answers 10). Other paths are not answered, as there may
+    // be a dashboard at the same address.
     handlers: [
-      http.all(new RegExp(`^${escaped(base)}/+(?:api/|media/\\d+/\\d+-|tl$)`), ({ request }) => handle(request)),
+      http.all(new RegExp(`^${escaped(base)}/+(?:api/|media/\\d+/\\d+-|tl$)`), async ({ request }) => {
+        return preflight(request) ?? readable(await handle(request))
+      }),
     ],
     get keys() {
       return {
@@ -94,7 +114,10 @@ export function createMockNetwork(options: MockNetworkOptions = {}): MockNetwork
         affiliates: Object.fromEntries(state.affiliates.list().map(({ id, key }) => [id, key])),
       }
     },
-    state,
+    get state() {
+      clock.tick()
+      return state
+    },
     get quirks(): Quirks {
       return quirks
     },
@@ -102,42 +125,24 @@ export function createMockNetwork(options: MockNetworkOptions = {}): MockNetwork
       Object.assign(quirks, createQuirks(on))
     },
     get now(): Date {
+      clock.tick()
       return new Date(state.now * 1000)
     },
-    set now(instant: Instant) {
-      state.moveTo(toSeconds(instant, 'now'))
+    set now(instant: Instant | 'real') {
+      clock.set(instant)
     },
     fail: (operation, fault) => service.faults.add(operation, fault),
     reset() {
       state.reset()
-      service.faults.clear()
+      clock.reset()
+      service.delays.reset()
+      service.faults.reset()
       service.limiter.reset()
       service.answers.reset()
       Object.assign(quirks, usual)
     },
-    handle,
+    handle: async (request) => preflight(request) ?? readable(await handle(request)),
   }
 }
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
-
-/**
- * The service under `/api/`, the creatives' files under `/media/`, tracking links at `/tl`; the network's base path may
- * be there or not.
- */
-async function respond(service: Service, request: Request): Promise<Response> {
-  const { origin, pathname } = new URL(request.url)
-  const prefix = new URL(service.state.base).pathname.replace(/\/+$/, '')
-  const path = prefix !== '' && pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : pathname
-  const base = origin + pathname.slice(0, pathname.length - path.length)
-  const route = /^\/+api\/+(.*)$/.exec(path)?.[1]
-  if (route !== undefined) return serveCall(service, request, base, route)
-  const target = openedLink(request.url, base, service.state)
-  if (target !== undefined) return new Response(null, { status: 302, headers: { location: target } })
-  const banner = service.state.banners.get(readMediaPath(path) ?? 0)
-  if (banner !== undefined)
-    return new Response(banner.bytes as Uint8Array<ArrayBuffer>, {
-      headers: { 'content-type': mediaType(banner) },
-    })
-  return new Response('Not found\n', { status: 404, headers: { 'content-type': 'text/plain' } })
-}

@@ -2,11 +2,13 @@
  * The mock network on a port of this machine, or inside a process of Node.
  * @module affiliate-network-sdk/msw/node
  */
+import { Readable } from 'node:stream'
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type SetupServer, setupServer } from 'msw/node'
 import { OPEN } from './cross-origin.ts'
-import { checkOptions } from './given.ts'
+import { valueError } from '../errors/input-error.ts'
+import { checkOptions } from './options.ts'
 import type { MockNetwork } from './network.ts'
 
 /** Where the network listens. */
@@ -48,7 +50,7 @@ export async function serveMockNetwork(network: MockNetwork, options: ServeOptio
   const { port = 0, host = '127.0.0.1' } = options
   // A text is a path to `node:net`.
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new TypeError(`serveMockNetwork: port is from 0 to 65535, received ${String(port)}`)
+    throw valueError('serveMockNetwork', 'port', 'a whole number from 0 to 65535', port)
   const server = createServer((incoming, outgoing) => {
     exchange(network, incoming, outgoing).catch((error: unknown) => {
       // A record that a test made unreadable, say: who calls is told why.
@@ -99,7 +101,7 @@ async function exchange(network: MockNetwork, incoming: IncomingMessage, outgoin
   if (address === undefined) return refuse(outgoing, 400)
   // No `Request` can have this method.
   if (incoming.method === 'TRACE') return refuse(outgoing, 405, { allow: 'GET, POST' })
-  const response = await network.handle(await requestOf(incoming, address))
+  const response = await network.handle(requestOf(incoming, address))
   if (response.type === 'error') {
     incoming.socket.destroy()
     return
@@ -127,19 +129,15 @@ function addressOf({ url = '/', headers }: IncomingMessage): string | undefined 
   return /^https?:$/.test(protocol) && username + password === '' ? address : undefined
 }
 
-async function requestOf(incoming: IncomingMessage, address: string): Promise<Request> {
+function requestOf(incoming: IncomingMessage, address: string): Request {
   const { method = 'GET', headers } = incoming
-  const chunks: Uint8Array[] = []
-  for await (const chunk of incoming) chunks.push(chunk as Uint8Array)
-  return new Request(address, {
-    method,
-    headers: HEADERS.flatMap((name): [string, string][] => {
-      const value = headers[name]
-      return typeof value === 'string' ? [[name, value]] : []
-    }),
-    ...(method !== 'GET' && method !== 'HEAD' && { body: Buffer.concat(chunks) }),
+  const known = HEADERS.flatMap((name): [string, string][] => {
+    const value = headers[name]
+    return typeof value === 'string' ? [[name, value]] : []
   })
+  const body = method === 'GET' || method === 'HEAD' ? null : (Readable.toWeb(incoming) as ReadableStream<Uint8Array>)
+  return new Request(address, { method, headers: known, body, duplex: 'half' } as RequestInit)
 }
 
-/** Those that the network looks at. */
+/** The headers that the network reads. */
 const HEADERS = ['content-type', 'access-control-request-headers']

@@ -1,6 +1,6 @@
 import { operations } from '../operations/index.ts'
 
-/** The name of a call as the client has it, e.g. `offers.list`. */
+/** Name of an operation, which is the name of its call in the client. */
 export type OperationName =
   | 'tool.testRedirect'
   | 'offers.list'
@@ -24,5 +24,28 @@ export type OperationName =
   | 'affiliates.listOfferAccess'
   | 'affiliates.setOfferAccess'
 
-/** The calls whose names `fail` knows; a test holds the type against them. */
+/** All operations of a resource, or all of them. */
+export type OperationGroup =
+  | '*'
+  | 'tool.*'
+  | 'offers.*'
+  | 'reports.*'
+  | 'banners.*'
+  | 'banners.v2.*'
+  | 'banners.v3.*'
+  | 'advertisers.*'
+  | 'affiliates.*'
+
+/** What `fail` applies to: an operation, or a group of them. */
+export type FaultTarget = OperationName | OperationGroup
+
+/** Names of all operations. A test compares the type with them. */
 export const operationNames: readonly string[] = [...new Set(operations.map(({ name }) => name))]
+
+/** The groups that an operation belongs to, the smallest first: `banners.v2.*`, `banners.*`, `*`. */
+export function groupsOf(name: string): string[] {
+  const parts = name.split('.')
+  return parts.map((_, at) => [...parts.slice(0, parts.length - 1 - at), '*'].join('.'))
+}
+
+export const operationGroups: readonly string[] = [...new Set(operationNames.flatMap(groupsOf))]

@@ -1,29 +1,45 @@
-import { type Instant, toSeconds } from './clock.ts'
-import { checkOptions } from './given.ts'
+import { inputError, valueError } from '../errors/input-error.ts'
+import { unknownNameIssue } from '../errors/unknown-name.ts'
+import { AN_INSTANT, DAY, type Instant, LAST_SECOND, secondsOf } from './clock.ts'
 import type { Quirks } from './quirks.ts'
 import type { RateLimit } from './rate-limit.ts'
+import type { ServedRequest } from './served-request.ts'
 import type { WorldSize } from './world/world.ts'
 
-/** How large a mock network is, where it is, and how it behaves. */
+/** Size, address and behaviour of a mock network. */
 export interface MockNetworkOptions {
-  /** Where it is found, as a client's `baseUrl`; `https://network.test` by default. */
+  /** Address of the network, as a client's `baseUrl`; `https://network.test` by default. */
   readonly baseUrl?: string | URL | undefined
-  /** Any whole number: the same seed gives the same network, byte for byte. 1 by default. */
+  /** Any whole number: the same seed creates the same network, byte for byte. 1 by default. */
   readonly seed?: number | undefined
-  /** 40 by default. */
+  /** Number of offers, up to 10,000; 40 by default. */
   readonly offers?: number | undefined
-  /** 12 by default. */
+  /** Number of affiliates, up to 10,000; 12 by default. */
   readonly affiliates?: number | undefined
-  /** In the year before `now`; 20,000 by default. */
+  /** Number of conversions in the year before `now`, up to 200,000; 20,000 by default. */
   readonly conversions?: number | undefined
-  /** The network's present; 2026-07-01T00:00:00Z by default, so that nothing depends on the day of the test. */
-  readonly now?: Instant | undefined
+  /**
+   * The network's current time; 2026-07-01T00:00:00Z by default, so that nothing depends on the day of the test.
+   * `'real'` follows the clock.
+   */
+  readonly now?: Instant | 'real' | undefined
   /** Habits of deployed services, all off by default. */
   readonly quirks?: Partial<Quirks> | undefined
-  /** How long every answer takes. */
-  readonly latencyMs?: number | undefined
-  /** Answers 429 beyond it; none by default. */
+  /** Delay of every response in milliseconds; `[20, 80]` is a random delay of 20 to 80. 0 by default. */
+  readonly latencyMs?: number | readonly [number, number] | undefined
+  /** Further requests are answered with status 429; no limit by default. */
   readonly rateLimit?: RateLimit | undefined
+  /** Called after each request, except for opened tracking links. */
+  readonly onRequest?: ((request: ServedRequest) => void) | undefined
+}
+
+/** Options with defaults. */
+export interface Settings {
+  readonly size: WorldSize
+  /** The network follows the clock, from the start of the current day in `size.now` on. */
+  readonly followsClock: boolean
+  readonly base: string
+  readonly latencyMs: readonly [number, number]
 }
 
 const NAMES = {
@@ -36,43 +52,77 @@ const NAMES = {
   quirks: true,
   latencyMs: true,
   rateLimit: true,
+  onRequest: true,
 } satisfies Record<keyof MockNetworkOptions, true>
 
+const CALL = 'createMockNetwork'
 const DEFAULT_NOW = '2026-07-01T00:00:00Z'
+/** The first year that reports can look back on is 2000. */
+const FIRST_SECOND = Date.UTC(2001, 1, 1) / 1000
+/** The longest delay of a timer. */
+const LONGEST = 2 ** 31 - 1
 
-/** Checks the options, and fills in what they leave out. */
-export function readOptions(options: MockNetworkOptions): { size: WorldSize; base: string; latencyMs: number } {
-  checkOptions('createMockNetwork', options, NAMES)
-  const count = (name: 'offers' | 'affiliates' | 'conversions', usual: number, most: number) => {
-    const value = options[name] ?? usual
-    if (!Number.isInteger(value) || value < 0 || value > most)
-      throw new TypeError(`createMockNetwork: ${name} is a whole number from 0 to ${most}, received ${String(value)}`)
-    return value
+/** @throws InputError for a value that is not an object, and for unknown options. */
+export function checkOptions(call: string, options: unknown, names: object): void {
+  if (typeof options !== 'object' || options === null) throw valueError(call, '', 'an object of options', options)
+  const unknown = Object.keys(options).filter((name) => !Object.hasOwn(names, name))
+  if (unknown.length === 0) return
+  throw inputError(
+    call,
+    unknown.map((name) => unknownNameIssue(name, Object.keys(names))),
+  )
+}
+
+/** Checks the options, and adds defaults. @throws InputError */
+export function settingsOf(options: MockNetworkOptions): Settings {
+  checkOptions(CALL, options, NAMES)
+  const given: MockNetworkOptions = { __proto__: null, ...options } as object
+  const number = (
+    name: 'seed' | 'offers' | 'affiliates' | 'conversions',
+    usual: number,
+    least: number,
+    most: number,
+  ) => {
+    const value = given[name] ?? usual
+    if (Number.isInteger(value) && value >= least && value <= most) return value
+    throw valueError(CALL, name, name === 'seed' ? 'a whole number' : `a whole number from ${least} to ${most}`, value)
   }
-  const seed = options.seed ?? 1
-  if (!Number.isSafeInteger(seed))
-    throw new TypeError(`createMockNetwork: seed is a whole number, received ${String(seed)}`)
-  const latencyMs = options.latencyMs ?? 0
-  if (typeof latencyMs !== 'number' || !(latencyMs >= 0 && latencyMs < 2 ** 31))
-    throw new TypeError(`createMockNetwork: latencyMs is from 0 to 2147483647, received ${String(latencyMs)}`)
-  const now = toSeconds(options.now ?? DEFAULT_NOW, 'createMockNetwork: now')
-  if (now < Date.UTC(2001, 1, 1) / 1000 || now >= Date.UTC(2100, 0, 1) / 1000)
-    throw new TypeError('createMockNetwork: now is from 2001-02-01 to 2099, the years that reports can be asked for')
+  const { now = DEFAULT_NOW, onRequest } = given
+  if (onRequest !== undefined && typeof onRequest !== 'function')
+    throw valueError(CALL, 'onRequest', 'a function', onRequest)
+  const seconds = now === 'real' ? Math.floor(Date.now() / 1000 / DAY) * DAY : secondsOf(now)
+  if (seconds === undefined) throw valueError(CALL, 'now', `${AN_INSTANT}, or 'real'`, now)
+  if (seconds < FIRST_SECOND || seconds > LAST_SECOND)
+    throw valueError(CALL, 'now', 'a time from 2001-02-01 to 2099, which reports can be asked for', now)
   const size = {
-    seed,
-    offers: count('offers', 40, 10_000),
-    affiliates: count('affiliates', 12, 10_000),
-    conversions: count('conversions', 20_000, 5_000_000),
-    now,
+    seed: number('seed', 1, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+    offers: number('offers', 40, 0, 10_000),
+    affiliates: number('affiliates', 12, 0, 10_000),
+    conversions: number('conversions', 20_000, 0, 200_000),
+    now: seconds,
   }
-  return { size, base: baseOf(options.baseUrl ?? 'https://network.test'), latencyMs }
+  return {
+    size,
+    followsClock: now === 'real',
+    base: baseOf(given.baseUrl ?? 'https://network.test'),
+    latencyMs: rangeOf(given.latencyMs ?? 0),
+  }
+}
+
+function rangeOf(latency: number | readonly [number, number]): readonly [number, number] {
+  const range = Array.isArray(latency) ? latency : [latency, latency]
+  const [least, most] = range
+  const areNumbers = range.length === 2 && range.every((value) => typeof value === 'number')
+  if (areNumbers && least >= 0 && least <= most && most <= LONGEST) return [least, most]
+  throw valueError(CALL, 'latencyMs', `milliseconds from 0 to ${LONGEST}, or a range such as [20, 80]`, latency)
 }
 
 /** Scheme, host and path, without a slash at the end. */
 function baseOf(baseUrl: string | URL): string {
-  if (!URL.canParse(String(baseUrl))) throw new TypeError(`createMockNetwork: baseUrl is not a URL: ${String(baseUrl)}`)
-  const { protocol, origin, pathname, username, password, search, hash } = new URL(baseUrl)
-  if (!/^https?:$/.test(protocol) || username + password + search + hash !== '')
-    throw new TypeError('createMockNetwork: baseUrl is of http or https, and has no name, query or fragment in it')
-  return `${origin}${pathname.replace(/\/+$/, '')}`
+  if (URL.canParse(String(baseUrl))) {
+    const { protocol, origin, pathname, username, password, search, hash } = new URL(baseUrl)
+    if (/^https?:$/.test(protocol) && username + password + search + hash === '')
+      return `${origin}${pathname.replace(/\/+$/, '')}`
+  }
+  throw valueError(CALL, 'baseUrl', 'a URL of http or https, without a user name, query or fragment', String(baseUrl))
 }

@@ -1,6 +1,6 @@
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 
-/** Random whole numbers from a seed. Without floats, so the same seed gives the same numbers on every platform. */
+/** Random numbers from a seed, the same on every platform. */
 export interface Random {
   /** From 0 to `bound - 1`. */
   below(bound: number): number
@@ -11,6 +11,8 @@ export interface Random {
   pick<Item>(items: readonly Item[]): Item
   /** 32 random bits. */
   bits(): number
+  /** From 0 to below 1. */
+  fraction(): number
 }
 
 /** A separate sequence for each `name`: an additional draw in one sequence does not change the others. */
@@ -25,6 +27,7 @@ export function createRandom(seed: number, name: string): Random {
     chance: (percent) => below(100) < percent,
     pick: (items) => items[below(items.length)] as (typeof items)[number],
     bits: () => source.next() >>> 0,
+    fraction: () => (source.next() >>> 0) / 2 ** 32,
   }
 }
 

@@ -1,10 +1,11 @@
+import { valueError } from '../errors/input-error.ts'
 import { refuse } from './service-error.ts'
 
-/** So many requests of one key in so many milliseconds. */
+/** A limit of requests of one key. */
 export interface RateLimit {
-  /** How many requests. */
+  /** Number of requests. */
   readonly requests: number
-  /** In how many milliseconds. */
+  /** Interval in milliseconds. */
   readonly intervalMs: number
 }
 
@@ -14,8 +15,8 @@ export class RateLimiter {
   readonly #windows = new Map<string, { start: number; count: number }>()
 
   constructor(limit: RateLimit | undefined) {
-    if (limit !== undefined && !(limit.requests >= 1 && limit.intervalMs > 0))
-      throw new TypeError('rateLimit: expected { requests, intervalMs }, both above 0')
+    if (limit !== undefined && !(limit?.requests >= 1 && limit.intervalMs > 0))
+      throw valueError('createMockNetwork', 'rateLimit', '{ requests, intervalMs }, both above 0', limit)
     this.#limit = limit
   }
 
@@ -23,7 +24,7 @@ export class RateLimiter {
     this.#windows.clear()
   }
 
-  /** Takes one request of the key. @throws ServiceError 429 that says when to come again, in whole seconds. */
+  /** Counts a request of the key. @throws ServiceError with status 429 and `retry-after` in whole seconds. */
   take(key: string): void {
     if (this.#limit === undefined) return
     const { requests, intervalMs } = this.#limit

@@ -2,6 +2,7 @@ import { authorize } from './authority.ts'
 import { type Call, readCall } from './call.ts'
 import type { Answers } from './answers.ts'
 import { type Faults, faultyAnswer } from './faults.ts'
+import { type Delays, wait } from './delays.ts'
 import { advertiserHandlers } from './handlers/advertisers.ts'
 import { affiliateHandlers } from './handlers/affiliates.ts'
 import { bannerHandlers } from './handlers/banners.ts'
@@ -14,15 +15,17 @@ import type { RateLimiter } from './rate-limit.ts'
 import { type AnyOperation, namesOf, operationOf, operationsAt } from './routes.ts'
 import { refuse, ServiceError } from './service-error.ts'
 import type { MockState } from './state/state.ts'
+import { openedLink } from './tracking/chain.ts'
+import { mediaType, readMediaPath } from './tracking/media.ts'
 
-/** What answers are made of. */
+/** What a network answers with. */
 export interface Service {
   readonly state: MockState
   readonly faults: Faults
+  readonly delays: Delays
   readonly limiter: RateLimiter
   readonly answers: Answers
   readonly quirks: Quirks
-  readonly latencyMs: number
 }
 
 const handlers = new Map(
@@ -36,37 +39,67 @@ const handlers = new Map(
   ].map((handler) => [handler.operation, handler]),
 )
 
-/** The calls that the mock network answers; a test holds them against the list of all calls. */
+/** The operations that have a handler. */
 export const answered: readonly AnyOperation[] = [...handlers.keys()]
 
-/** Answers a call of the service: `route` is what follows `/api/`. */
-export async function serveCall(service: Service, request: Request, base: string, route: string): Promise<Response> {
+/** A response, and the name of the operation that was called. */
+export interface Served {
+  readonly response: Response
+  readonly operation?: string | undefined
+}
+
+/**
+ * Answers a request: the service under `/api/`, files of creatives under `/media/`, tracking links at `/tl`. The path may
+ * begin with that of the network's base address.
+ */
+export async function serveRequest(service: Service, request: Request): Promise<Served> {
+  const { origin, pathname } = new URL(request.url)
+  const prefix = new URL(service.state.base).pathname.replace(/\/+$/, '')
+  const path = prefix !== '' && pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : pathname
+  const base = origin + pathname.slice(0, pathname.length - path.length)
+  const route = /^\/+api\/+(.*)$/.exec(path)?.[1]
+  if (route !== undefined) return serveCall(service, request, base, route)
+  const target = openedLink(request.url, base, service.state)
+  if (target !== undefined) return { response: new Response(null, { status: 302, headers: { location: target } }) }
+  const banner = service.state.banners.get(readMediaPath(path) ?? 0)
+  if (banner !== undefined) {
+    const headers = { 'content-type': mediaType(banner) }
+    return { response: new Response(banner.bytes as Uint8Array<ArrayBuffer>, { headers }) }
+  }
+  const headers = { 'content-type': 'text/plain' }
+  return { response: new Response('Not found\n', { status: 404, headers }) }
+}
+
+/** Answers a call of the service. `route` is what follows `/api/`. */
+async function serveCall(service: Service, request: Request, base: string, route: string): Promise<Served> {
   const call = await readCall(request, base, route)
-  const { delayMs = 0, afterAction, headers = {}, ...fault } = service.faults.take(namesOf(call)) ?? {}
+  const names = namesOf(call)
+  const { delayMs, afterAction, headers = {}, ...fault } = service.faults.take(names) ?? {}
   const early = afterAction ? await answer(service, call) : undefined
-  await wait(service.latencyMs + delayMs, request.signal)
-  const spoiled = faultyAnswer(fault)
+  await wait(service.delays.next(delayMs), request.signal)
+  const faulty = faultyAnswer(fault)
   const response =
-    spoiled instanceof ServiceError
-      ? service.answers.refusal(call, spoiled, service.quirks)
-      : (spoiled ?? early ?? (await answer(service, call)))
-  // A lost connection has no headers, and takes none.
+    faulty instanceof ServiceError
+      ? service.answers.refusal(call, faulty, service.quirks)
+      : (faulty ?? early ?? (await answer(service, call)))
+  // `Response.error()` has no headers, and accepts none.
   if (response.type !== 'error') for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
-  return response
+  return { response, operation: names[0] }
 }
 
 async function answer(service: Service, call: Call): Promise<Response> {
   const { answers, quirks } = service
   try {
-    return answers.success(call, await work(service, call), quirks)
+    return answers.success(call, await perform(service, call), quirks)
   } catch (error) {
     if (error instanceof ServiceError) return answers.refusal(call, error, quirks)
     throw error
   }
 }
 
-/** In the service's order: key, affiliate, frequency, method, parameters, then the action (SERVICE-NOTES, Errors). */
-async function work({ state, limiter, quirks, answers }: Service, call: Call) {
+/** Checks in the service's order: key, affiliate, frequency, method, parameters (SERVICE-NOTES, Errors); then acts. */
+async function perform({ state, limiter, quirks, answers }: Service, call: Call) {
+  if (call.error !== undefined) throw call.error
   const account = authorize(call, state)
   limiter.take(account.key)
   const known = operationsAt(call.path)
@@ -77,15 +110,4 @@ async function work({ state, limiter, quirks, answers }: Service, call: Call) {
   if (handler === undefined) throw new Error(`the mock network does not answer ${operation.name}`)
   const context = { state, call, account, quirks, turn: answers.count }
   return handler.shortcut?.(context) ?? handler.work(readParameters(operation, handler.reading, call), context)
-}
-
-/** `Infinity` is over only when who asked gives up: no timer waits for it, and nothing keeps the process alive. */
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (milliseconds === 0) return resolve()
-    if (milliseconds < Number.POSITIVE_INFINITY) return setTimeout(resolve, milliseconds)
-    const giveUp = () => reject(signal.reason)
-    if (signal.aborted) giveUp()
-    else signal.addEventListener('abort', giveUp, { once: true })
-  })
 }

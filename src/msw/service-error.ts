@@ -1,4 +1,4 @@
-/** What the service refuses with: an HTTP status, a code of its own, and words for people (SERVICE-NOTES, Errors). */
+/** An error of the service: HTTP status, error code and message (SERVICE-NOTES, Errors). */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
   readonly status: number
@@ -14,9 +14,8 @@ export class ServiceError extends Error {
 }
 
 /**
- * Every code that the mock network answers with. Those of SERVICE-NOTES have its numbers; where it has none (key,
- * method, operation, frequency) the HTTP status stands in, and where it only names a range (63xx, 64xx, 65xx) the
- * last digits are the mock's own.
+ * All errors of the mock network. The codes are those of SERVICE-NOTES. If there is none (operation, method, frequency),
+ * the code is the HTTP status; if there is only a range (63xx, 64xx, 65xx), the last digits are the mock network's own.
  */
 export const refusals = {
   noKey: [400, 6001, 'The API key is missing.'],
@@ -24,6 +23,7 @@ export const refusals = {
   keyNotAllowed: [403, 403, 'This API key may not call this operation.'],
   unknownOperation: [400, 400, 'There is no such operation.'],
   wrongMethod: [405, 405, 'The operation does not take this HTTP method.'],
+  bodyTooLarge: [413, 413, 'The request body is too large.'],
   tooManyRequests: [429, 429, 'Too many requests.'],
   affiliateMissing: [400, 6021, 'Parameter a is missing.'],
   affiliateForeign: [400, 6022, 'Parameter a does not belong to this API key.'],
@@ -55,7 +55,7 @@ export const refusals = {
 
 export type Refusal = keyof typeof refusals
 
-/** The refusal of that name; `detail` is added to its message. */
+/** Creates an error by its name; `detail` is added to the message. */
 export function refuse(name: Refusal, detail = '', headers?: Readonly<Record<string, string>>): ServiceError {
   const [status, errorCode, message] = refusals[name]
   return new ServiceError(status, errorCode, detail === '' ? message : `${message} ${detail}`, headers)

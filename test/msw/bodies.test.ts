@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { png } from './pictures.ts'
 import { onPort, read } from './raw.ts'
@@ -101,5 +102,38 @@ describe('the redirect test', () => {
     ['a list', '[1]', 'application/json'],
   ])('refuses %s', async (_, body, type) => {
     expect((await send('v2/test', body, type)).body.errorCode).toBe(6601)
+  })
+})
+
+describe('a body that is too large', () => {
+  it('is refused, and the connection stays usable', async () => {
+    const chunk = new Uint8Array(2 ** 20)
+    let sent = 0
+    const body = new ReadableStream({
+      pull: (controller) => (sent++ < 300 ? controller.enqueue(chunk) : controller.close()),
+    })
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const before = process.memoryUsage().arrayBuffers
+    const response = await service.fetch('v2/setOffer', { key: service.network.keys.network }, {
+      method: 'POST',
+      body,
+      headers,
+      duplex: 'half',
+    } as RequestInit)
+    expect([response.status, await response.json()]).toMatchObject([413, { httpStatus: 413, errorCode: 413 }])
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(150 * 2 ** 20)
+    expect((await service.get('v2/getOffers')).status).toBe(200)
+  })
+
+  it('is refused if an archive is small but its content is not', async () => {
+    const zeros = new Uint8Array(35 * 2 ** 20)
+    const archive = zipSync({ 'a.png': zeros, 'b.png': zeros, 'c.png': zeros }, { level: 1 })
+    expect(archive.length).toBeLessThan(2 ** 20)
+    const body = new FormData()
+    body.append('file[0]', new File([archive as Uint8Array<ArrayBuffer>], 'a.zip'))
+    const address = `${service.network.baseUrl}/api/v2/setOfferBanners?key=${service.network.keys.network}&offer_id=1001`
+    const response = await service.network.handle(new Request(address, { method: 'POST', body }))
+    const { message } = await response.json()
+    expect([response.status, message]).toEqual([400, expect.stringContaining('a.zip: expected at most 100 MB')])
   })
 })

@@ -50,6 +50,41 @@ describe('fail', () => {
     expect(await status('v2/getOffers')).toBe(200)
   })
 
+  it('affects all operations of a group', async () => {
+    service.network.fail('banners.v2.*', { errorCode: 1 })
+    service.network.fail('banners.*', { errorCode: 2 })
+    service.network.fail('*', { errorCode: 3 })
+    const list = async (version: string) =>
+      (await service.get(`${version}/getOfferBanners`, { a: 42, offer_id: 1001 })).body.errorCode
+    expect([await list('v3'), await list('v2'), await list('v2'), await list('v2')]).toEqual([2, 1, 3, 0])
+  })
+
+  it('affects a part of the calls, the same ones for the same seed, until the reset', async () => {
+    const seen = async () => {
+      const statuses: number[] = []
+      for (let call = 0; call < 150; call++) statuses.push(await status('v2/getAdvertisers', { id: 201 }))
+      return statuses
+    }
+    service.network.fail('advertisers.*', { status: 503, rate: 0.2 })
+    const first = await seen()
+    expect(first.filter((one) => one === 503).length).toBeGreaterThan(15)
+    expect(first.filter((one) => one === 503).length).toBeLessThan(50)
+    expect(first.filter((one) => one === 200).length).toBeGreaterThan(100)
+    service.network.reset()
+    expect(await status('v2/getAdvertisers')).toBe(200)
+    service.network.fail('advertisers.*', { status: 503, rate: 0.2 })
+    expect(await seen()).toEqual(first)
+  })
+
+  it('with a rate leaves other calls to later faults, and ends after the given number', async () => {
+    service.network.fail('advertisers.list', { status: 503, rate: 0 })
+    service.network.fail('advertisers.list', { status: 502, rate: 1, times: 2 })
+    service.network.fail('advertisers.list', { status: 500 })
+    const seen = []
+    for (let call = 0; call < 4; call++) seen.push(await status('v2/getAdvertisers'))
+    expect(seen).toEqual([502, 502, 500, 200])
+  })
+
   it('answers a 5xx with the page of a proxy, and an error code with the envelope', async () => {
     service.network.fail('offers.list', { status: 502 })
     const page = await service.fetch('v2/getOffers', { key: 'x' })
@@ -245,6 +280,9 @@ describe('fail', () => {
     ['offers.list', { drop: 'everything' }, 'drop'],
     ['offers.list', { delayMs: 2 ** 31 }, 'fail: delayMs is from 0 to 2147483647, or Infinity, received 2147483648'],
     ['offers.list', { delayMs: Number.NaN }, 'delayMs'],
+    ['offers.list', { delayMs: [80, 20] }, 'delayMs'],
+    ['offers.list', { rate: 1.1 }, 'fail: rate is from 0 to 1, received 1.1'],
+    ['offer.*', { status: 503 }, 'reports.*'],
     ['offers.list', { delayMs: '300' }, 'delayMs'],
     ['offers.list', { errorCode: 'x' }, 'fail: errorCode is a whole number, received x'],
     ['offers.list', { afterAction: 'x' }, 'fail: afterAction is true or false, received x'],
@@ -260,6 +298,30 @@ describe('fail', () => {
     expect(slip).toThrow(TypeError)
     expect(slip).toThrow(hint)
   })
+})
+
+it('delays its answers within a range, the same for the same seed', async () => {
+  const network = createMockNetwork({ offers: 1, affiliates: 1, conversions: 0, latencyMs: [20, 80] })
+  const delays = async () => {
+    network.reset()
+    const seen: number[] = []
+    for (let call = 0; call < 4; call++) {
+      const start = performance.now()
+      await network.handle(new Request(`https://network.test/api/v2/getOffers?key=${network.keys.network}`))
+      seen.push(performance.now() - start)
+    }
+    return seen
+  }
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  for (const seen of [await delays(), await delays()]) expect(Math.min(...seen)).toBeGreaterThan(19)
+  // The fractions that only a random delay has.
+  const asked = timers.mock.calls.map(([, milliseconds]) => Number(milliseconds)).filter((one) => one % 1 > 0)
+  timers.mockRestore()
+  expect(asked).toHaveLength(8)
+  expect(asked.slice(0, 4)).toEqual(asked.slice(4))
+  expect(new Set(asked).size).toBe(4)
+  expect(Math.min(...asked)).toBeGreaterThanOrEqual(20)
+  expect(Math.max(...asked)).toBeLessThanOrEqual(80)
 })
 
 it('delays its answers if an option says so', async () => {

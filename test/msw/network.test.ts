@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { InputError } from '../../src/errors/errors.ts'
 import { createMockNetwork, type MockOffer } from '../../src/msw/index.ts'
 import { mockNetworkServer, serveMockNetwork } from '../../src/msw/node.ts'
 import { answered } from '../../src/msw/serve.ts'
@@ -157,20 +158,35 @@ describe('options', () => {
   it.each([
     [5, 'createMockNetwork: expected an object of options, received 5'],
     [null, 'createMockNetwork: expected an object of options, received null'],
-    [{ baseUrl: 'ftp://x' }, 'createMockNetwork: baseUrl is of http or https'],
+    [{ baseUrl: 'ftp://x' }, 'createMockNetwork: baseUrl: expected a URL of http or https'],
     [{ baseUrl: 'https://user:word@x' }, 'baseUrl'],
     [{ baseUrl: 'https://x/?a=1' }, 'baseUrl'],
-    [{ latencyMs: '5' }, 'createMockNetwork: latencyMs is from 0 to 2147483647, received 5'],
+    [
+      { latencyMs: '5' },
+      'createMockNetwork: latencyMs: expected milliseconds from 0 to 2147483647, or a range such as',
+    ],
+    [{ latencyMs: [80, 20] }, 'latencyMs'],
+    [{ latencyMs: [1, 2, 3] }, 'latencyMs'],
+    [
+      { conversions: 200_001 },
+      'createMockNetwork: conversions: expected a whole number from 0 to 200000, received 200001',
+    ],
+    [
+      { conversion: 5 },
+      'createMockNetwork: conversion: expected a known option, received an unknown one (did you mean',
+    ],
+    [{ now: 'Real' }, "createMockNetwork: now: expected a Date, milliseconds or an ISO date, or 'real', received"],
+    [{ onRequest: true }, 'createMockNetwork: onRequest: expected a function, received true'],
   ])('%o are refused', (options, message) => {
     const slip = () => createMockNetwork(options as object)
-    expect(slip).toThrow(TypeError)
+    expect(slip).toThrow(InputError)
     expect(slip).toThrow(message)
   })
 
   it.each([
-    [{ port: 'x' }, 'serveMockNetwork: port is from 0 to 65535, received x'],
+    [{ port: 'x' }, 'serveMockNetwork: port: expected a whole number from 0 to 65535, received "x"'],
     [{ port: 65_536 }, 'serveMockNetwork: port'],
-    [{ prot: 0 }, 'serveMockNetwork: there is no option "prot"; there are port, host'],
+    [{ prot: 0 }, 'serveMockNetwork: prot: expected a known option, received an unknown one (did you mean port?)'],
   ])('of a port: %o are refused', async (options, message) => {
     await expect(serveMockNetwork(createMockNetwork(small), options as object)).rejects.toThrow(message)
   })
@@ -418,7 +434,7 @@ describe('state', () => {
     const network = createMockNetwork(small)
     expect(() => {
       network.now = text
-    }).toThrow(`now: expected a Date, milliseconds or an ISO date, received ${text}`)
+    }).toThrow(`now: expected a Date, milliseconds or an ISO date, or 'real', received ${JSON.stringify(text)}`)
   })
 
   it('changes statuses of conversions', async () => {

@@ -495,18 +495,19 @@ describe('setOffer', () => {
     expect(await targets()).toEqual([1002, ''])
   })
 
-  it('takes an id of 0 for none', async () => {
-    const id = await created({ secondary_offer: 1001, device_redirect_offer_id: 1002, geo_redirect_target_id: 1003 })
-    const given = async () => {
-      const { secondary_offer, device_redirect_offer, geo_redirect_offer, geo_redirect_group } = await offer(id)
-      return [secondary_offer, device_redirect_offer, geo_redirect_offer, geo_redirect_group]
-    }
-    expect(await given()).toEqual(['1001', 1002, 1003, ''])
+  it('accepts 0 as no other offer, and shows it', async () => {
     const none = { secondary_offer: 0, device_redirect_offer_id: 0, geo_redirect_target_id: 0 }
-    expect((await service.post('v2/setOffer', { id, ...none })).body.errorCode).toBe(0)
-    expect(await given()).toEqual(['', 0, 0, ''])
-    await service.post('v2/setOffer', { id, geo_redirect_type: 1, geo_redirect_target_id: 0 })
-    expect(await given()).toEqual(['', 0, 0, ''])
+    const shown = { secondary_offer: '0', device_redirect_offer: 0, geo_redirect_offer: 0, geo_redirect_group: '' }
+    const id = await created(none)
+    expect(await offer(id)).toMatchObject(shown)
+    await service.post('v2/setOffer', { id, secondary_offer: 1001, device_redirect_offer_id: 1002 })
+    await service.post('v2/setOffer', { id, geo_redirect_type: 1, geo_redirect_target_id: 6 })
+    expect(await offer(id)).toMatchObject({ secondary_offer: '1001', geo_redirect_group: '6' })
+    expect((await service.post('v2/setOffer', { id, secondary_offer: '0' })).status).toBe(202)
+    expect(await offer(id)).toMatchObject({ secondary_offer: '0', device_redirect_offer: 1002 })
+    await service.post('v2/setOffer', { id, ...none, geo_redirect_type: 1 })
+    expect(await offer(id)).toMatchObject(shown)
+    expect((await service.post('v2/setOffer', { id, advertiser_id: 0 })).body.errorCode).toBe(6102)
   })
 
   it('reads rules and countries that match nobody, as the service does', async () => {

@@ -4,10 +4,10 @@ import { refuse } from '../service-error.ts'
 import type { MockOffer } from '../state/offers.ts'
 import type { MockState } from '../state/state.ts'
 
-/** What of an offer has to go together. */
+/** Fields of an offer that depend on each other. */
 type Terms = Pick<MockOffer, 'url' | 'tracking_protocol' | 'geo_type' | 'geo_states' | 'payout_type' | 'revenue_type'>
 
-/** Refuses ids of records that are not there. An id of 0 says that there is none. */
+/** Refuses ids without a record. 0 means none. */
 export function checkReferences(form: OfferUpdate, state: MockState): void {
   if (form.advertiser_id !== undefined && !state.advertisers.has(Number(form.advertiser_id)))
     throw refuse('advertiserIdInvalid')
@@ -18,14 +18,14 @@ export function checkReferences(form: OfferUpdate, state: MockState): void {
   }
 }
 
-/** Refuses amounts that are larger than the mock network can count. */
+/** Refuses amounts that are too large for exact sums. */
 export function checkSizes(form: OfferUpdate): void {
   for (const field of ['payout', 'revenue'] as const)
     if (Math.abs(Number(form[field] ?? 0)) > MOST_UNITS)
       throw refuse('offerFieldInvalid', `(${field}: expected no more than ${MOST_UNITS})`)
 }
 
-/** Refuses what does not go together: a form may be right by itself and wrong beside what the offer already says. */
+/** Refuses a form that is valid by itself but contradicts the other fields of the offer. */
 export function checkTogether(form: OfferUpdate, offer: Terms): void {
   if (form.name?.trim() === '') throw refuse('offerFieldMissing', '(name)')
   if (offer.tracking_protocol === 'Server Postback URL' && !offer.url.includes('{TID}'))
@@ -33,11 +33,13 @@ export function checkTogether(form: OfferUpdate, offer: Terms): void {
   if (offer.geo_type === 'Exclude' && offer.geo_states.some((rule) => /^[^:]*:[^:]*:./.test(rule))) {
     throw refuse('offerFieldInvalid', '(geo_countries: exclude takes countries only)')
   }
-  const vain = (Object.keys(withoutPercent(offer)) as (keyof OfferUpdate)[]).find((field) => form[field] !== undefined)
-  if (vain !== undefined) throw refuse('offerFieldInvalid', `(${vain}: the offer's type has no percentage)`)
+  const needless = (Object.keys(withoutPercent(offer)) as (keyof OfferUpdate)[]).find(
+    (field) => form[field] !== undefined,
+  )
+  if (needless !== undefined) throw refuse('offerFieldInvalid', `(${needless}: the offer's type has no percentage)`)
 }
 
-/** The percentages that do not apply to an offer of these types (SERVICE.md, Offer). */
+/** Clears the percentages that an offer of these types does not have (SERVICE.md, Offer). */
 export function withoutPercent({ payout_type, revenue_type }: Terms): Partial<MockOffer> {
   return {
     ...(!payout_type.includes('CPS') && { payout_percent: '-1.00' }),

@@ -16,9 +16,8 @@ type Form = OfferUpdate
 
 const yesNo = (flag: unknown) => (flag ? 'Yes' : 'No')
 const text = (value: unknown) => String(value)
-const idText = (id: unknown) => (Number(id) === 0 ? '' : text(id))
 
-/** The fields that are written as they are read. */
+/** The fields that are read as they are written. */
 const PLAIN = [
   'name',
   'status',
@@ -46,8 +45,8 @@ const PLAIN = [
   'advertiser_offer_id',
 ] as const satisfies readonly (keyof Form)[]
 
-/** The fields that are written by one name or spelling and read by another (SERVICE.md, setOffer and Offer). */
-const SPELLED: {
+/** The fields that are read by another name or in another form (SERVICE.md, setOffer and Offer). */
+const CONVERTED: {
   readonly [Field in keyof Form]?: (value: NonNullable<Form[Field]>, form: Form) => Partial<MockOffer>
 } = {
   advertiser_id: (id) => ({ advertiser_id: Number(id) }),
@@ -61,7 +60,7 @@ const SPELLED: {
   force_unique: (flag) => ({ force_unique: yesNo(flag) }),
   hide_referrer: (flag) => ({ hide_referrer: yesNo(flag) }),
   has_cap_limit: (flag) => ({ has_cap_limit: yesNo(flag) }),
-  secondary_offer: (id) => ({ secondary_offer: idText(id) }),
+  secondary_offer: (id) => ({ secondary_offer: text(id) }),
   cap_event_range: (range) => ({ cap_event_range: range === 'All' ? 'all' : 'initial' }),
   device_targeting: (flag) => ({ enable_device_targeting: yesNo(flag) }),
   device_rules: (rules) => ({ device_rules: rules.map(text) }),
@@ -73,29 +72,29 @@ const SPELLED: {
     geo_countries: rules.map((rule) => text(rule).split(':', 1)[0]).join(';'),
   }),
   geo_enforce: (flag) => ({ geo_enforce: flag ? 'Enable' : 'Disable' }),
-  // One target: an offer or a group takes the other's place.
+  // There is one target, an offer or a group.
   geo_redirect_target_id: (id, { geo_redirect_type }) =>
-    geo_redirect_type === 1
-      ? { geo_redirect_group: idText(id), geo_redirect_offer: 0 }
+    geo_redirect_type === 1 && Number(id) !== 0
+      ? { geo_redirect_group: text(id), geo_redirect_offer: 0 }
       : { geo_redirect_offer: Number(id), geo_redirect_group: '' },
   categories: (ids) => ({
     categories: [...new Set([ids].flat().map(Number))].map((id) => verticals[id - 1]?.category ?? `Category ${id}`),
   }),
 }
 
-/** What a form of setOffer changes in an offer: the given fields and no others. */
+/** The changes of an offer by a form of setOffer: the given fields only. */
 function changesOf(form: Form): Partial<MockOffer> {
   const plain = PLAIN.filter((field) => form[field] !== undefined).map((field) => [field, form[field]])
-  const spelled = Object.entries(SPELLED).flatMap(([field, write]) => {
+  const converted = Object.entries(CONVERTED).flatMap(([field, write]) => {
     const value = form[field as keyof Form]
     return value === undefined
       ? []
       : Object.entries((write as (value: unknown, form: Form) => Partial<MockOffer>)(value, form))
   })
-  return Object.fromEntries([...plain, ...spelled])
+  return Object.fromEntries([...plain, ...converted])
 }
 
-/** Makes an offer of a form. */
+/** Creates an offer from a form. */
 export function createOffer(form: OfferCreate, state: MockState): MockOffer {
   checkSizes(form)
   checkReferences(form, state)
@@ -115,7 +114,7 @@ export function createOffer(form: OfferCreate, state: MockState): MockOffer {
   return state.offers.add(input)
 }
 
-/** Changes an offer by a form: the fields that it does not name stay (SERVICE-NOTES, Behaviour 6). */
+/** Changes the fields of an offer that a form contains (SERVICE-NOTES, Behaviour 6). */
 export function updateOffer(offer: MockOffer, form: Form, state: MockState): void {
   checkSizes(form)
   checkReferences(form, state)

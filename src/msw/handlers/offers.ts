@@ -24,7 +24,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
 const about = (parameter: string) => SUBJECTS[parameter] ?? 'offerField'
 const aboutList = (parameter: string) => (parameter === 'status' ? 'offerStatus' : about(parameter))
 
-/** SERVICE.md, getOffers: the network form has its figures beside `data`. */
+/** SERVICE.md, getOffers: in the network form, pagination is beside `data`. */
 const listForNetwork = handler([listOffers, getOffer], { about: aboutList }, (query, { state }) => {
   const ids = idNumbers(query.offer_ids)
   const advertisers = idNumbers(query.advertiser_ids)
@@ -46,11 +46,11 @@ const listForNetwork = handler([listOffers, getOffer], { about: aboutList }, (qu
 const affiliateReading: Reading = {
   about: aboutList,
   required: ({ top_cr }) => (top_cr === undefined ? ['page', 'limit'] : []),
-  // It overrides them (SERVICE.md, getOffers), so whatever they say is no error.
+  // It overrides them (SERVICE.md, getOffers), so they are not checked.
   tidy: ({ page, limit, ...given }) => (given.top_cr === undefined ? { page, limit, ...given } : given),
 }
 
-/** SERVICE.md, getOffers with `a`: what this affiliate may see. */
+/** SERVICE.md, getOffers with `a`: the offers that this affiliate may see. */
 const listForAffiliate = handler([listAffiliateOffers, getAffiliateOffer], affiliateReading, (query, context) => {
   const { state, call } = context
   const affiliate = callingAffiliate(context)
@@ -80,14 +80,14 @@ const listForAffiliate = handler([listAffiliateOffers, getAffiliateOffer], affil
   return { status: 200, data: paginate(best.slice(0, query.top_cr), 1, query.top_cr, ({ offer }) => show(offer)) }
 })
 
-/** Whether an offer takes visitors from one of the countries at least. */
+/** Whether an offer accepts visitors from any of the countries. */
 function runsInAny(offer: MockOffer, countries: string | readonly string[] | undefined): boolean {
   if (countries === undefined || offer.enable_geo_targeting === 'No') return true
   const listed = offer.geo_countries.split(';')
   return [countries].flat().some((code) => listed.includes(code) === (offer.geo_type === 'Include'))
 }
 
-// An id that is there and empty makes no new offer.
+// An empty id is not a new offer.
 const createReading: Reading = { about, required: ({ id }) => (id === undefined ? [] : ['id']) }
 
 /** SERVICE.md, setOffer without and with `id`. */

@@ -1,18 +1,18 @@
 import { unzipSync } from 'fflate/browser'
 import { imageSize } from 'image-size'
-import type { UploadedFile } from '../body.ts'
+import { MOST_BYTES, type UploadedFile } from '../body.ts'
 import { refuse } from '../service-error.ts'
 import type { MockBannerInput } from '../state/banners.ts'
 
-/** By its first bytes, which are others where it is empty, or by its name. */
+/** Recognizes an archive by its first bytes, of which an empty one has others, or by its name. */
 const isZip = ({ name, bytes }: UploadedFile) =>
   /\.zip$/i.test(name) ||
   (bytes[0] === 0x50 && bytes[1] === 0x4b && ['3,4', '5,6'].includes(bytes.subarray(2, 4).join()))
 
-/** The last part of a path, for names in archives and for browsers that send whole paths. */
+/** The last part of a path: archives contain paths, and some browsers send them. */
 const baseName = (path: string) => path.split(/[/\\]/).at(-1) ?? ''
 
-/** The creatives of an upload: archives are opened, folders and a Mac's resource files in them are passed over. */
+/** The creatives of an upload. Archives are unpacked, without folders and resource files of macOS. */
 export function creativesOf(files: readonly UploadedFile[]): UploadedFile[] {
   return files
     .flatMap((file) => (isZip(file) ? unpacked(file) : [file]))
@@ -21,8 +21,14 @@ export function creativesOf(files: readonly UploadedFile[]): UploadedFile[] {
 
 function unpacked(archive: UploadedFile): UploadedFile[] {
   let entries: Record<string, Uint8Array>
+  let size = 0
+  const isSmall = ({ originalSize }: { readonly originalSize: number }) => {
+    size += originalSize
+    if (size > MOST_BYTES) throw new RangeError('expected at most 100 MB when unpacked')
+    return true
+  }
   try {
-    entries = unzipSync(archive.bytes)
+    entries = unzipSync(archive.bytes, { filter: isSmall })
   } catch (error) {
     throw refuse('bannerFileInvalid', `(${archive.name}: ${(error as Error).message})`)
   }
@@ -31,7 +37,7 @@ function unpacked(archive: UploadedFile): UploadedFile[] {
     .map(([name, bytes]) => ({ name, bytes }))
 }
 
-/** A picture's size, whatever its name says it is. What cannot be measured is taken as well: no types are documented. */
+/** The size of a picture, by its bytes; 0 for other files, which are accepted as no types are documented. */
 function sizeOf({ name, bytes }: UploadedFile): { width: number; height: number; type?: string } {
   try {
     return imageSize(bytes)
