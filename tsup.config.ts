@@ -36,7 +36,7 @@ export default defineConfig([
     entry: [
       'src/**/*.ts',
       '!src/{cli,mcp}/**',
-      '!src/msw/node.ts',
+      '!src/msw/node{.ts,/**}',
       '!src/sync/{sqlite,duckdb,postgres}.ts',
       '!src/multipart/node{.ts,/**}',
     ],

@@ -110,7 +110,7 @@ const ONLY_BY: Readonly<Record<string, readonly string[]>> = {
   msw: ['msw'],
   '@modelcontextprotocol/sdk': ['mcp'],
   'form-data': ['multipart/node'],
-  'node:': ['multipart/node', 'msw/node.ts', 'sync/sqlite.ts', 'sync/duckdb.ts', 'cli'],
+  'node:': ['multipart/node', 'msw/node', 'msw/node.ts', 'sync/sqlite.ts', 'sync/duckdb.ts', 'cli'],
   '@duckdb/node-api': ['sync/duckdb.ts'],
   pg: ['sync/postgres.ts'],
   // Its options are plain objects, so that no adapter is asked for.

@@ -10,9 +10,9 @@ const NETWORK = {
   seed: { value: '<number>', help: 'which network: the same seed gives the same one (1)' },
   offers: { value: '<number>', help: 'how many offers (40)' },
   affiliates: { value: '<number>', help: 'how many affiliates (12)' },
-  conversions: { value: '<number>', help: 'how many conversions in the last year (20000)' },
-  now: { value: '<date>', help: "the network's present (2026-07-01)" },
-  latency: { value: '<ms>', help: 'how long every answer takes (0)' },
+  conversions: { value: '<number>', help: 'how many conversions in the last year, up to 200000 (20000)' },
+  now: { value: '<date>', help: "the network's current time, or real to follow the clock (2026-07-01)" },
+  latency: { value: '<ms>', help: 'how long every answer takes, or a range such as 20-80 (0)' },
   'rate-limit': {
     value: '<n>/<ms>',
     help: 'requests of a key in so many milliseconds, such as 5/1000; more are answered 429 (none)',
@@ -28,6 +28,7 @@ export const FLAGS = {
   mock: {
     port: { value: '<number>', help: 'port to listen on (4010)' },
     host: { value: '<address>', help: 'address to listen on (127.0.0.1)' },
+    quiet: { help: 'print no line for each request' },
     ...NETWORK,
   },
   mcp: {
@@ -46,7 +47,7 @@ export type Command = 'mock' | 'mcp'
 /** The name of a flag with a value, and of one without. */
 export type NetworkFlag = keyof typeof NETWORK
 export type ValueFlag = NetworkFlag | 'port' | 'host'
-export type SwitchFlag = 'mock' | 'allow-writes' | 'version' | 'help'
+export type SwitchFlag = 'quiet' | 'mock' | 'allow-writes' | 'version' | 'help'
 
 export const networkFlags = Object.keys(NETWORK) as NetworkFlag[]
 
@@ -65,7 +66,7 @@ const withoutNetwork = (flags: Readonly<Record<string, Flag>>) =>
 export const USAGE = `Usage: affiliate-network-sdk mock [options]
        affiliate-network-sdk mcp [options]
 
-mock serves a mock network on a port of this machine, and prints its address and keys.
+mock serves a mock network on a port of this machine, and prints its address, its keys, and a line for each request.
 
 ${lines(FLAGS.mock)}
 

@@ -1,10 +1,11 @@
 import type { MockNetwork, MockNetworkOptions } from '../msw/index.ts'
 import type { NetworkFlag, ValueFlag, Values } from './flags.ts'
 import { type Usage, withPeer } from './peers.ts'
+import { latency } from './request-log.ts'
 
 /** The mock network of the command line, and what puts it on a port or into this process. */
-export async function makeMockNetwork(values: Values, usage: Usage) {
-  const options = optionsOf(values)
+export async function makeMockNetwork(values: Values, usage: Usage, onRequest?: MockNetworkOptions['onRequest']) {
+  const options = { ...optionsOf(values), onRequest }
   const { createMockNetwork, ...places } = await withPeer('the mock network', usage, async () => ({
     ...(await import('../msw/index.ts')),
     ...(await import('../msw/node.ts')),
@@ -36,7 +37,7 @@ const optionsOf = (values: Values): MockNetworkOptions => ({
   offers: wholeNumber('offers', values),
   affiliates: wholeNumber('affiliates', values),
   conversions: wholeNumber('conversions', values),
-  latencyMs: wholeNumber('latency', values),
+  latencyMs: latency(values.latency),
   rateLimit: rateLimit(values['rate-limit']),
   quirks: quirks(values.quirks),
   now: values.now,

@@ -24,7 +24,7 @@ const NOTHING: Body = { pairs: [], files: [] }
 const TOO_LARGE: Body = { ...NOTHING, error: refuse('bodyTooLarge', '(expected at most 100 MB)') }
 
 /** The bytes of a body; `undefined` if it is too large. It is read to the end, as most clients send all of it first. */
-async function readBytes(request: Request): Promise<Uint8Array | undefined> {
+export async function readBytes(request: Request, most = MOST_BYTES): Promise<Uint8Array | undefined> {
   // Some browsers have no `body`.
   if (!request.body) return new Uint8Array(await request.arrayBuffer())
   const chunks: Uint8Array[] = []
@@ -32,10 +32,10 @@ async function readBytes(request: Request): Promise<Uint8Array | undefined> {
   const reader = request.body.getReader()
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     size += read.value.length
-    if (size <= MOST_BYTES) chunks.push(read.value)
+    if (size <= most) chunks.push(read.value)
     else chunks.length = 0
   }
-  return size <= MOST_BYTES ? joined(chunks, size) : undefined
+  return size <= most ? joined(chunks, size) : undefined
 }
 
 function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {

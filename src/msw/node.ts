@@ -10,12 +10,15 @@ import { OPEN } from './cross-origin.ts'
 import { valueError } from '../errors/input-error.ts'
 import { checkOptions } from './options.ts'
 import type { MockNetwork } from './network.ts'
+import { control } from './node/control.ts'
+import { frontPage } from './node/front-page.ts'
+import { foreignReason } from './node/loopback.ts'
 
-/** Where the network listens. */
+/** Where a network listens. */
 export interface ServeOptions {
-  /** A free one by default. */
+  /** Port to listen on; a free one by default. */
   readonly port?: number | undefined
-  /** `127.0.0.1` by default: other machines are not let in. */
+  /** Address to listen on; `127.0.0.1` by default, which other machines cannot reach. */
   readonly host?: string | undefined
 }
 
@@ -30,8 +33,9 @@ export interface ServedNetwork {
 }
 
 /**
- * Puts the network on a real port, for programs in any language. Browsers may call it from any page.
- * @throws what `node:http` says of an address that cannot be listened on.
+ * Serves a network on a port, for programs in any language. Pages of any origin can call the service. `GET /__mock`
+ * describes the network, and `POST /__mock/now`, `fail`, `quirks` and `reset` steer it, for this machine only.
+ * @throws InputError if an option is not valid, and the error of `node:http` if it cannot listen.
  * @example
  * ```ts
  * import { createClient } from 'affiliate-network-sdk'
@@ -48,12 +52,13 @@ export interface ServedNetwork {
 export async function serveMockNetwork(network: MockNetwork, options: ServeOptions = {}): Promise<ServedNetwork> {
   checkOptions('serveMockNetwork', options, OPTIONS)
   const { port = 0, host = '127.0.0.1' } = options
-  // A text is a path to `node:net`.
+  // `node:net` treats a text as the path of a socket.
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw valueError('serveMockNetwork', 'port', 'a whole number from 0 to 65535', port)
-  const server = createServer((incoming, outgoing) => {
+  // `/__mock` refuses requests without a host itself.
+  const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => {
     exchange(network, incoming, outgoing).catch((error: unknown) => {
-      // A record that a test made unreadable, say: who calls is told why.
+      // For example, a test has put an invalid record into the state.
       const reason = error instanceof Error ? error.stack : String(error)
       if (!outgoing.headersSent) outgoing.writeHead(500, { ...OPEN, 'content-type': 'text/plain; charset=utf-8' })
       outgoing.end(`The mock network failed: ${reason}\n`)
@@ -77,7 +82,7 @@ export async function serveMockNetwork(network: MockNetwork, options: ServeOptio
 }
 
 /**
- * The network as msw's `setupServer` makes one: it answers this process's own requests, without a port.
+ * Creates a server of msw, which answers requests of this process without a port.
  * @example
  * ```ts
  * import { createClient } from 'affiliate-network-sdk'
@@ -99,18 +104,26 @@ export function mockNetworkServer(network: MockNetwork): SetupServer {
 async function exchange(network: MockNetwork, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const address = addressOf(incoming)
   if (address === undefined) return refuse(outgoing, 400)
-  // No `Request` can have this method.
+  // A `Request` cannot have this method.
   if (incoming.method === 'TRACE') return refuse(outgoing, 405, { allow: 'GET, POST' })
-  const response = await network.handle(requestOf(incoming, address))
+  const { pathname } = new URL(address)
+  const request = requestOf(incoming, address)
+  let response: Response
+  if (/^\/__mock(?:\/|$)/.test(pathname)) {
+    const foreign = foreignReason(address, incoming.headers)
+    response = foreign === undefined ? await control(network, request) : new Response(`${foreign}\n`, { status: 403 })
+  } else if (pathname === '/' && request.method === 'GET') response = frontPage(request.headers.get('accept') ?? '')
+  else response = await network.handle(request)
+  return send(response, incoming, outgoing)
+}
+
+async function send(response: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   if (response.type === 'error') {
     incoming.socket.destroy()
     return
   }
   const body = new Uint8Array(await response.arrayBuffer())
-  outgoing.writeHead(response.status, {
-    ...Object.fromEntries(response.headers),
-    'content-length': body.length,
-  })
+  outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), 'content-length': body.length })
   outgoing.end(incoming.method === 'HEAD' ? undefined : body)
 }
 
@@ -119,10 +132,10 @@ function refuse(outgoing: ServerResponse, status: number, headers: Readonly<Reco
   outgoing.end(`${STATUS_CODES[status]}\n`)
 }
 
-/** What was asked for; `undefined` where it is no address. A whole one stands for itself (RFC 9112, 3.2.2). */
+/** The URL of a request; `undefined` if it is not valid. An absolute one does not need the host (RFC 9112, 3.2.2). */
 function addressOf({ url = '/', headers }: IncomingMessage): string | undefined {
   const host = headers.host || 'localhost'
-  // `//api` would read as a host if it were resolved, so the address is put together by hand.
+  // Not resolved against a base URL: `//api` would then be a host.
   const address = url.startsWith('/') ? `http://${host}${url}` : url
   if (/[\s/?#@\\]/.test(host) || !URL.canParse(address)) return undefined
   const { protocol, username, password } = new URL(address)
@@ -140,4 +153,4 @@ function requestOf(incoming: IncomingMessage, address: string): Request {
 }
 
 /** The headers that the network reads. */
-const HEADERS = ['content-type', 'access-control-request-headers']
+const HEADERS = ['accept', 'content-type', 'access-control-request-headers']

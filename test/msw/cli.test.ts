@@ -75,6 +75,46 @@ it('has the given quirks and rate limit', async () => {
   await served?.close()
 })
 
+it('prints a line for each request, unless it is quiet', async () => {
+  const lines = async (...more: string[]) => {
+    const printed: string[] = []
+    const args = ['mock', '--port', '0', '--seed', '7', '--offers', '3', '--conversions', '10', ...more]
+    const served = await run(args, (line) => printed.push(line))
+    const key = printed.find((line) => line.startsWith('Network key: '))?.slice('Network key: '.length)
+    const url = served?.url as string
+    const count = printed.length
+    for (const path of [
+      `/api/v2/getOffers?key=${key}`,
+      `/api/v2/getNothing?key=${key}`,
+      '/api/v2/getAdvertisers?key=wrong',
+      '/tl?a=42&o=1001',
+      '/tl?a=42&o=9',
+      '/__mock',
+      '/',
+    ])
+      await fetch(url + path, { redirect: 'manual' })
+    await fetch(`${url}/__mock/fail`, { method: 'POST', body: '{"operation":"*","drop":"connection"}' })
+    await fetch(`${url}/api/v2/setOffer?key=${key}`, { method: 'POST' }).catch(() => {})
+    await served?.close()
+    return printed.slice(count).map((line) => line.replace(/\d+ ms$/, 'x ms'))
+  }
+  expect(await lines()).toEqual([
+    'GET offers.list 200 x ms',
+    'GET /api/v2/getNothing 400 x ms',
+    'GET advertisers.list 400 x ms',
+    'POST offers.create dropped x ms',
+  ])
+  expect(await lines('--quiet')).toEqual([])
+})
+
+it('follows the clock with --now real', async () => {
+  const lines: string[] = []
+  const served = await run(['mock', '--port', '0', '--conversions', '10', '--now', 'real'], (line) => lines.push(line))
+  const present = lines.find((line) => line.startsWith('Present: '))?.slice('Present: '.length) ?? ''
+  await served?.close()
+  expect(Math.abs(Date.parse(present) - Date.now())).toBeLessThan(60_000)
+})
+
 it('explains what to do if the port is in use', async () => {
   const first = await run(['mock', '--port', '0', '--offers', '1'], () => {})
   const port = new URL(first?.url ?? '').port
@@ -90,6 +130,8 @@ it.each([
   [['mock', '--port', '70000'], '--port'],
   [['mock', '--seeds', '7'], '--seeds'],
   [['mock', '--now', 'tomorrow'], 'now'],
+  [['mock', '--conversions', '200001'], 'conversions: expected a whole number from 0 to 200000, received 200001'],
+  [['mock', '--latency', '80-20'], '--latency: expected milliseconds, or a range such as 20-80, received "80-20"'],
   [['mock', '--quirks', 'numbers'], 'there is no "numbers"; there are numericStrings, '],
   [['mock', '--rate-limit', '5'], '--rate-limit: expected requests and milliseconds such as 5/1000, received "5"'],
   [['mock', '--rate-limit', '0/1000'], '--rate-limit'],

@@ -74,7 +74,7 @@ it('the command prints the output of the guide, and curl gets the answer', async
       lines.push(line)
     }
     const url = lines[0]?.split(' ').at(-1) as string
-    expect(lines.join('\n').replace(url, 'http://127.0.0.1:4010')).toBe(printed)
+    expect(lines.join('\n').replaceAll(url, 'http://127.0.0.1:4010')).toBe(printed)
     const [, address = ''] = /'(.*)'/.exec(curl) ?? []
     expect(await (await fetch(address.replace('http://127.0.0.1:4010', url))).text()).toBe(answer)
   } finally {

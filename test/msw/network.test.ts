@@ -147,11 +147,28 @@ describe('on a port', () => {
     const network = createMockNetwork(small)
     const { url, close } = await serveMockNetwork(network)
     const statuses = await Promise.all(
-      ['/', '/media/1/999-x.png', '/apix/v2/getOffers'].map(async (path) => (await fetch(url + path)).status),
+      ['/x', '/media/1/999-x.png', '/apix/v2/getOffers', '/__mocks'].map(
+        async (path) => (await fetch(url + path)).status,
+      ),
     )
     await close()
-    expect(statuses).toEqual([404, 404, 404])
+    expect(statuses).toEqual([404, 404, 404, 404])
   })
+})
+
+it('reports each request, but no opened tracking link', async () => {
+  const seen: unknown[] = []
+  const network = createMockNetwork({ ...small, onRequest: ({ milliseconds: _, ...request }) => seen.push(request) })
+  network.fail('offers.list', { drop: 'connection', after: 1 })
+  await get(network, 'v2/getOffers')
+  await network.handle(new Request(`https://network.test/api/v2/getOffers?key=${network.keys.network}`))
+  await get(network, 'v2/getNothing')
+  await network.handle(new Request('https://network.test/tl?a=42&o=1001'))
+  expect(seen).toEqual([
+    { method: 'GET', path: '/api/v2/getOffers', operation: 'offers.list', status: 200 },
+    { method: 'GET', path: '/api/v2/getOffers', operation: 'offers.list', status: 0 },
+    { method: 'GET', path: '/api/v2/getNothing', operation: undefined, status: 400 },
+  ])
 })
 
 describe('options', () => {

@@ -1,0 +1,196 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import { operations } from '../../src/operations/index.ts'
+import { onPort } from './raw.ts'
+
+const service = onPort({ seed: 7, offers: 5, affiliates: 3, conversions: 300 })
+
+/** The description of the network. */
+const described = async () => (await fetch(`${service.address()}/__mock`)).json()
+const steer = async (command: string, body?: unknown) => {
+  const response = await fetch(`${service.address()}/__mock/${command}`, {
+    method: 'POST',
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  return { status: response.status, body: await response.json() }
+}
+const offers = () => service.get('v2/getOffers')
+
+describe('GET /__mock', () => {
+  it('describes the network as JSON', async () => {
+    const response = await fetch(`${service.address()}/__mock`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
+    expect(await response.json()).toEqual({
+      baseUrl: service.address(),
+      now: '2026-07-01T00:00:00.000Z',
+      keys: {
+        network: service.network.keys.network,
+        affiliates: { 42: service.affiliateKey(42), 47: service.affiliateKey(47), 49: service.affiliateKey(49) },
+      },
+      counts: {
+        offers: 5,
+        advertisers: 2,
+        affiliates: 3,
+        banners: service.network.state.banners.size,
+        access: service.network.state.access.size,
+        clicks: service.network.state.clicks.size,
+        conversions: 300,
+      },
+      operations: [...new Set(operations.map(({ name }) => name))],
+      quirks: { ...service.network.quirks },
+    })
+  })
+
+  it('is a page for browsers, with every name escaped', async () => {
+    service.network.state.affiliates.update(42, { name: '<img src=x> & "co"' })
+    const response = await fetch(`${service.address()}/__mock`, { headers: { accept: 'text/html,*/*;q=0.8' } })
+    const page = await response.text()
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(page).toContain('&lt;img src=x&gt; &amp; &quot;co&quot;')
+    expect(page).not.toContain('<img')
+    for (const word of [service.network.keys.network, 'getConversionReport', 'numericStrings', '2026-07-01'])
+      expect(page).toContain(word)
+  })
+})
+
+describe('POST /__mock', () => {
+  it('now: lets time pass', async () => {
+    const { status, body } = await steer('now', { now: '2026-08-01' })
+    expect([status, body.now]).toEqual([200, '2026-08-01T00:00:00.000Z'])
+    expect(body.counts.conversions).toBeGreaterThan(300)
+    expect(service.network.now.toISOString()).toBe('2026-08-01T00:00:00.000Z')
+    const real = await steer('now', { now: 'real' })
+    expect(Math.abs(Date.parse(real.body.now) - Date.now()) < 5000 || real.status === 400).toBe(true)
+  })
+
+  it('fail: lets requests fail', async () => {
+    expect((await steer('fail', { operation: 'offers.list', errorCode: 6302, times: 2 })).status).toBe(200)
+    expect([(await offers()).body.errorCode, (await offers()).body.errorCode]).toEqual([6302, 6302])
+    await steer('fail', { operation: 'offers.*', errorCode: 9, times: 'Infinity' })
+    for (let call = 0; call < 3; call++) expect((await offers()).body.errorCode).toBe(9)
+  })
+
+  it('quirks: changes only the named ones', async () => {
+    await steer('quirks', { numericStrings: true })
+    const { body } = await steer('quirks', { strayBlanks: true })
+    expect(body.quirks).toMatchObject({ numericStrings: true, strayBlanks: true, escapedSlashes: false })
+    expect((await steer('quirks', { numericStrings: false })).body.quirks).toMatchObject({
+      numericStrings: false,
+      strayBlanks: true,
+    })
+  })
+
+  it('reset: restores everything', async () => {
+    const before = await described()
+    await steer('now', { now: '2026-08-01' })
+    await steer('quirks', { strayBlanks: true })
+    await steer('fail', { operation: '*', status: 503 })
+    await service.network.state.offers.delete(1001)
+    expect(await steer('reset')).toEqual({ status: 200, body: before })
+    expect((await offers()).body.totalItems).toBe(5)
+  })
+
+  it.each([
+    ['now', { now: '2026-06-30' }, 400, 'now: expected no time before 2026-07-01T00:00:00.000Z'],
+    ['now', { now: 'soon' }, 400, 'now: expected a Date'],
+    ['now', {}, 400, 'now: '],
+    ['now', { now: null }, 400, 'now: '],
+    ['now', { now: '2026-08-01', nwo: 1 }, 400, 'there is no field "nwo"; expected now'],
+    ['now', '{', 400, 'JSON'],
+    ['now', '[]', 400, 'expected an object in JSON'],
+    ['fail', { operation: 'offers.lst', status: 503 }, 400, 'there is no operation "offers.lst"; there are '],
+    ['fail', { status: 503 }, 400, 'operation'],
+    ['fail', { operation: 'offers.list', status: 99 }, 400, 'fail: status is from 200 to 599, received 99'],
+    ['fail', { operation: 'offers.list', statsu: 503 }, 400, 'there is no "statsu"; there are status, '],
+    ['fail', { operation: 'offers.list', times: 'many' }, 400, 'times'],
+    ['quirks', { strayBlanks: true, numericString: true }, 400, 'there is no "numericString"'],
+    ['quirks', { strayBlanks: true, numericStrings: 'yes' }, 400, 'quirks.numericStrings: expected true or false'],
+    ['reset', { now: true }, 400, 'there is no field "now"'],
+    ['start', {}, 404, 'there is no /__mock/start'],
+    ['now', ' '.repeat(2 ** 20 + 1), 413, 'at most 1 MB'],
+  ])('%s refuses %o', async (command, body, status, message) => {
+    const before = await described()
+    expect(await steer(command, body)).toEqual({ status, body: { error: expect.stringContaining(message) } })
+    expect(await described()).toEqual(before)
+  })
+
+  it('accepts no other methods', async () => {
+    const statuses = ['GET', 'PUT', 'OPTIONS'].map(
+      async (method) => (await fetch(`${service.address()}/__mock/reset`, { method })).status,
+    )
+    expect(await Promise.all(statuses)).toEqual([405, 405, 405])
+    expect((await fetch(`${service.address()}/__mock`, { method: 'POST' })).status).toBe(405)
+  })
+})
+
+describe('/__mock is for this machine only', () => {
+  /** Sends headers that `fetch` does not send. */
+  async function send(headers: readonly string[], target = '/__mock', method = 'GET') {
+    const socket = connect(Number(new URL(service.address()).port), '127.0.0.1')
+    socket.write([`${method} ${target} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n'))
+    const answer = await text(socket)
+    return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]), answer }
+  }
+
+  it.each([
+    'localhost:4010',
+    'LOCALHOST',
+    'app.localhost',
+    '127.0.0.1',
+    '127.9.9.9:80',
+    '[::1]:4010',
+  ])('and answers the host %s', async (host) => {
+    expect((await send([`Host: ${host}`])).status).toBe(200)
+  })
+
+  it.each([
+    ['another host', ['Host: network.test']],
+    ['a host that only begins like one', ['Host: localhost.evil.example']],
+    ['a host that only ends like one', ['Host: evillocalhost']],
+    ['an empty host', ['Host:']],
+    ['no host', []],
+  ])('and refuses %s, without a key in the answer', async (_, headers) => {
+    for (const [target, method] of [
+      ['/__mock', 'GET'],
+      ['/__mock/reset', 'POST'],
+      ['http://127.0.0.1/__mock', 'GET'],
+    ] as const) {
+      const { status, answer } = await send(headers, target, method)
+      expect(status).toBe(403)
+      expect(answer).not.toContain(service.network.keys.network)
+    }
+    expect((await send(['Host: localhost'], 'http://evil.example/__mock')).status).toBe(403)
+  })
+
+  it('and refuses pages of other origins', async () => {
+    const from = (origin: string) => send(['Host: localhost:4010', `Origin: ${origin}`], '/__mock/reset', 'POST')
+    for (const origin of ['https://evil.example', 'http://localhost:5173', 'https://localhost:4010', 'null'])
+      expect((await from(origin)).status).toBe(403)
+    expect((await from('http://localhost:4010')).status).toBe(200)
+  })
+
+  it('and has no CORS headers', async () => {
+    for (const method of ['GET', 'OPTIONS', 'POST']) {
+      const { answer } = await send(['Host: localhost'], '/__mock', method)
+      expect(answer).not.toMatch(/access-control/i)
+    }
+  })
+})
+
+it('/ says what this is, and lists the addresses', async () => {
+  const response = await fetch(service.address())
+  const plain = await response.text()
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+  for (const line of [
+    /mock network/,
+    /^GET \/__mock /m,
+    /^GET \/tl\?a=…&o=… /m,
+    /^POST \/api\/v2\/setOffer +offers\.create/m,
+  ])
+    expect(plain).toMatch(line)
+  expect(plain).not.toContain(service.network.keys.network)
+  const page = await fetch(service.address(), { headers: { accept: 'text/html' } })
+  expect(await page.text()).toContain('<h1>Mock network</h1>')
+})
