@@ -1,4 +1,5 @@
 import { checkFields } from './given.ts'
+import { named } from './words.ts'
 
 /** What goes wrong. Without `status`, `errorCode`, `body` and `drop`, the usual response comes after the delay. */
 export interface Fault {
@@ -24,18 +25,10 @@ export interface Fault {
   readonly rate?: number | undefined
 }
 
-const FIELDS = {
-  status: true,
-  errorCode: true,
-  body: true,
-  headers: true,
-  delayMs: true,
-  drop: true,
-  afterAction: true,
-  times: true,
-  after: true,
-  rate: true,
-} satisfies Record<keyof Fault, true>
+const FIELDS = named('status errorCode body headers delayMs drop afterAction times after rate') satisfies Record<
+  keyof Fault,
+  true
+>
 
 /** The longest delay of a timer. */
 const LONGEST = 2 ** 31 - 1

@@ -5,6 +5,7 @@ import type { Quirks } from './quirks.ts'
 import type { RateLimit } from './rate-limit.ts'
 import type { ServedRequest } from './served-request.ts'
 import type { WorldSize } from './world/world.ts'
+import { named } from './words.ts'
 
 /** Size, address and behaviour of a mock network. */
 export interface MockNetworkOptions {
@@ -42,18 +43,9 @@ export interface Settings {
   readonly latencyMs: readonly [number, number]
 }
 
-const NAMES = {
-  baseUrl: true,
-  seed: true,
-  offers: true,
-  affiliates: true,
-  conversions: true,
-  now: true,
-  quirks: true,
-  latencyMs: true,
-  rateLimit: true,
-  onRequest: true,
-} satisfies Record<keyof MockNetworkOptions, true>
+const NAMES = named(
+  'baseUrl seed offers affiliates conversions now quirks latencyMs rateLimit onRequest',
+) satisfies Record<keyof MockNetworkOptions, true>
 
 const CALL = 'createMockNetwork'
 const DEFAULT_NOW = '2026-07-01T00:00:00Z'

@@ -1,77 +1,54 @@
 import type { OffersQuery } from '../../schemas/offers.ts'
 import { type MockOffer, type MockOfferEvent, TRAFFIC_TYPES } from '../state/offers.ts'
 import type { OfferCounts } from '../state/traffic.ts'
+import { words } from '../words.ts'
 
 const trafficsOf = ({ allow_traffics }: MockOffer) =>
   allow_traffics.map((traffic_id) => ({ traffic_id, traffic_name: TRAFFIC_TYPES[traffic_id - 1] ?? '' }))
 
+/** The fields of the network view, in the order of SERVICE.md. */
+const FIELDS = [
+  ...words('id name status advertiser_id create_date expire_date type access_type session_lifespan preview_url url'),
+  ...words('secondary_offer force_unique need_security_token'),
+] satisfies (keyof MockOffer)[]
+const MORE_FIELDS = [
+  ...words('app_id currency currency_code price_model payout_type revenue_type tracking_protocol conversion_point'),
+  ...words('description payout revenue payout_percent revenue_percent'),
+] satisfies (keyof MockOffer)[]
 const BLOCKS = {
   cap_info: [
-    'has_cap_limit',
-    'cap_type',
-    'cap_event_range',
-    'cap_overall_limit',
-    'cap_interval',
-    'cap_interval_limit',
-    'cap_affiliate_overall_limit',
-    'cap_affiliate_interval',
-    'cap_affiliate_interval_limit',
+    ...words('has_cap_limit cap_type cap_event_range cap_overall_limit cap_interval cap_interval_limit'),
+    ...words('cap_affiliate_overall_limit cap_affiliate_interval cap_affiliate_interval_limit'),
   ],
-  device_info: ['enable_device_targeting', 'device_redirect_offer', 'device_rules'],
+  device_info: words('enable_device_targeting device_redirect_offer device_rules'),
   geo_info: [
-    'enable_geo_targeting',
-    'geo_type',
-    'geo_countries',
-    'geo_redirect_offer',
-    'geo_redirect_group',
-    'geo_enforce',
-    'geo_states',
+    ...words('enable_geo_targeting geo_type geo_countries geo_redirect_offer geo_redirect_group geo_enforce'),
+    ...words('geo_states'),
   ],
-} as const satisfies Readonly<Record<string, readonly (keyof MockOffer)[]>>
+} satisfies Readonly<Record<string, (keyof MockOffer)[]>>
 
-/** Offer (network view) of SERVICE.md, with the blocks that the query asks for. */
+const pick = (offer: MockOffer, fields: readonly (keyof MockOffer)[]) =>
+  Object.fromEntries(fields.map((field) => [field, offer[field]]))
+
+/** Offer (network view) of SERVICE.md, with the requested blocks. */
 export function networkView(offer: MockOffer, counts: OfferCounts, query: OffersQuery): Record<string, unknown> {
-  const blocks = (Object.keys(BLOCKS) as (keyof typeof BLOCKS)[]).flatMap((block) =>
-    query[block] ? BLOCKS[block].map((field) => [field, offer[field]]) : [],
-  )
+  const blocks = (Object.keys(BLOCKS) as (keyof typeof BLOCKS)[]).filter((block) => query[block])
   return {
-    id: offer.id,
-    name: offer.name,
-    status: offer.status,
-    advertiser_id: offer.advertiser_id,
-    create_date: offer.create_date,
-    expire_date: offer.expire_date,
-    type: offer.type,
-    access_type: offer.access_type,
-    session_lifespan: offer.session_lifespan,
-    preview_url: offer.preview_url,
-    url: offer.url,
-    secondary_offer: offer.secondary_offer,
-    force_unique: offer.force_unique,
-    need_security_token: offer.need_security_token,
+    ...pick(offer, FIELDS),
     click_count: counts.clicks,
     conversion_count: counts.conversions,
-    app_id: offer.app_id,
-    currency: offer.currency,
-    currency_code: offer.currency_code,
-    price_model: offer.price_model,
-    payout_type: offer.payout_type,
-    revenue_type: offer.revenue_type,
-    tracking_protocol: offer.tracking_protocol,
-    conversion_point: offer.conversion_point,
-    description: offer.description,
-    payout: offer.payout,
-    revenue: offer.revenue,
-    payout_percent: offer.payout_percent,
-    revenue_percent: offer.revenue_percent,
-    ...Object.fromEntries(blocks),
+    ...pick(offer, MORE_FIELDS),
+    ...pick(
+      offer,
+      blocks.flatMap((block) => BLOCKS[block]),
+    ),
     ...(query.event_info && { events: offer.events.map(eventView) }),
     ...(query.category_info && { categories: offer.categories }),
     ...(query.traffic_type_info && { allow_traffics: trafficsOf(offer) }),
   }
 }
 
-/** Offer event of SERVICE.md: percentages are there for the types that have them. */
+/** Offer event of SERVICE.md, with percentages for the types that have them. */
 function eventView({ payout_percent, revenue_percent, ...event }: MockOfferEvent): Record<string, unknown> {
   return {
     ...event,
@@ -85,7 +62,7 @@ const limitText = (limit: number) => (limit === -1 ? NOT_SET : String(limit))
 
 /** Offer (affiliate view) of SERVICE.md. Without access there is no tracking link (SERVICE-NOTES, Answers 7). */
 export function affiliateView(offer: MockOffer, trackingLink: string | null): Record<string, unknown> {
-  // This view has no flags that say whether its rules are in force.
+  // This view does not show whether targeting is on.
   const capped = offer.has_cap_limit === 'Yes'
   const placed = offer.enable_geo_targeting === 'Yes'
   return {

@@ -11,6 +11,7 @@ import {
 import type { MockState } from '../state/state.ts'
 import { verticals } from '../world/verticals.ts'
 import { checkReferences, checkSizes, checkTogether, withoutPercent } from './offer-checks.ts'
+import { words } from '../words.ts'
 
 type Form = OfferUpdate
 
@@ -19,31 +20,11 @@ const text = (value: unknown) => String(value)
 
 /** The fields that are read as they are written. */
 const PLAIN = [
-  'name',
-  'status',
-  'expire_date',
-  'type',
-  'url',
-  'access_type',
-  'tracking_protocol',
-  'session_lifespan',
-  'conversion_point',
-  'preview_url',
-  'price_model',
-  'payout_type',
-  'revenue_type',
-  'description',
-  'restriction',
-  'cap_type',
-  'cap_overall_limit',
-  'cap_interval',
-  'cap_interval_limit',
-  'cap_affiliate_overall_limit',
-  'cap_affiliate_interval',
-  'cap_affiliate_interval_limit',
-  'app_id',
-  'advertiser_offer_id',
-] as const satisfies readonly (keyof Form)[]
+  ...words('name status expire_date type url access_type tracking_protocol session_lifespan conversion_point'),
+  ...words('preview_url price_model payout_type revenue_type description restriction app_id advertiser_offer_id'),
+  ...words('cap_type cap_overall_limit cap_interval cap_interval_limit'),
+  ...words('cap_affiliate_overall_limit cap_affiliate_interval cap_affiliate_interval_limit'),
+] satisfies readonly (keyof Form)[]
 
 /** The fields that are read by another name or in another form (SERVICE.md, setOffer and Offer). */
 const CONVERTED: {

@@ -2,6 +2,7 @@ import { type Instant, toSeconds } from '../clock.ts'
 import type { Device } from './device.ts'
 import { type Parties, visitorOf } from './parties.ts'
 import type { Traffic } from './traffic.ts'
+import { named } from '../words.ts'
 
 /** Clicks of an hour. `all` ≥ `gross` ≥ `unique`; a count that is left out equals the next one. */
 export interface MockClicksInput {
@@ -25,17 +26,10 @@ export interface MockClicksInput {
   readonly client?: Partial<Device> | undefined
 }
 
-const FIELDS = {
-  offer_id: true,
-  affiliate_id: true,
-  time: true,
-  all: true,
-  gross: true,
-  unique: true,
-  country: true,
-  source: true,
-  client: true,
-} satisfies Record<keyof MockClicksInput, true>
+const FIELDS = named('offer_id affiliate_id time all gross unique country source client') satisfies Record<
+  keyof MockClicksInput,
+  true
+>
 
 /** The clicks of the mock network, as counts. */
 export class Clicks {

@@ -8,6 +8,7 @@ import { currencyOf, toNetworkMicros } from './currencies.ts'
 import type { Device } from './device.ts'
 import { type Parties, visitorOf } from './parties.ts'
 import { type Conversion, type MockConversionStatus, statusAt, type Traffic } from './traffic.ts'
+import { named } from '../words.ts'
 
 /** A conversion as a plain object. Amounts are in the network's currency. */
 export interface MockConversion {
@@ -71,15 +72,8 @@ export interface MockConversionChanges {
 
 const CHANGEABLE = { status: true, payout: true, revenue: true } satisfies Record<keyof MockConversionChanges, true>
 const FIELDS = {
-  offer_id: true,
-  affiliate_id: true,
-  time: true,
-  e_id: true,
   ...CHANGEABLE,
-  country: true,
-  source: true,
-  client: true,
-  details: true,
+  ...named('offer_id affiliate_id time e_id country source client details'),
 } satisfies Record<keyof MockConversionInput, true>
 
 function checkValues(given: object): void {

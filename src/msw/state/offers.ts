@@ -34,20 +34,8 @@ export const revenueTypeFor = (payoutType: string): string => REVENUE_TYPES[payo
 
 /** Names of the traffic types 1 to 14 (SERVICE.md, Offer, affiliate view). */
 export const TRAFFIC_TYPES: readonly string[] = [
-  'Banner/Display',
-  'Email',
-  'Search PPC',
-  'Social Media',
-  'Social Ads',
-  'PPC',
-  'PPV/CPV',
-  'Classified Ads',
-  'Contextual',
-  'Co-Registration',
-  'Adult Traffic',
-  'SEO',
-  'Mobile',
-  'Incent',
+  ...'Banner/Display|Email|Search PPC|Social Media|Social Ads|PPC|PPV/CPV|Classified Ads'.split('|'),
+  ...'Contextual|Co-Registration|Adult Traffic|SEO|Mobile|Incent'.split('|'),
 ]
 
 /** A decimal of 5 places, as the service writes amounts. */

@@ -5,36 +5,16 @@ import type { Collection } from '../state/collection.ts'
 
 /** Names in several scripts, so that programs are tested with more than ASCII. */
 const AFFILIATES = [
-  'Blue Harbor Media',
-  '星辰互动传媒',
-  'Müller & Söhne Performance',
-  'ООО «Трафик Плюс»',
-  "O'Neill Partners",
-  '株式会社さくらアド',
-  'وكالة النخلة الرقمية',
-  'Café Crème Réseau',
-  '한빛미디어',
-  'Ελληνική Διαφήμιση',
-  'Raketa 🚀 Ads',
-  'मुंबई डिजिटल',
-  'Łódź Traffic House',
-  'Tom & Jerry <Traffic>',
-  'Northwind, Inc.',
+  ..."Blue Harbor Media|星辰互动传媒|Müller & Söhne Performance|ООО «Трафик Плюс»|O'Neill Partners".split('|'),
+  ...'株式会社さくらアド|وكالة النخلة الرقمية|Café Crème Réseau|한빛미디어|Ελληνική Διαφήμιση'.split('|'),
+  ...'Raketa 🚀 Ads|मुंबई डिजिटल|Łódź Traffic House|Tom & Jerry <Traffic>|Northwind, Inc.'.split('|'),
 ]
 
 /** Contacts of advertisers: first and last name. */
 const CONTACTS = [
-  ['Ada', 'Lindqvist'],
-  ['伟', '王'],
-  ['José', 'Núñez'],
-  ['Мария', 'Соколова'],
-  ['さくら', '田中'],
-  ['Fatima', 'الحسيني'],
-  ['Siobhán', "O'Brien"],
-  ['민준', '김'],
-  ['Νίκος', 'Παπαδόπουλος'],
-  ['Priya', 'शर्मा'],
-] as const
+  ...'Ada Lindqvist|伟 王|José Núñez|Мария Соколова|さくら 田中'.split('|'),
+  ..."Fatima الحسيني|Siobhán O'Brien|민준 김|Νίκος Παπαδόπουλος|Priya शर्मा".split('|'),
+].map((name) => name.split(' ') as [string, string])
 
 /** One advertiser for every six offers. If there are four or more, the last one is blocked. */
 export function createAdvertisers(
@@ -45,7 +25,7 @@ export function createAdvertisers(
   const count = Math.max(2, Math.ceil(offers / 6))
   const first = createRandom(seed, 'advertisers').below(CONTACTS.length)
   for (let index = 0; index < count; index++) {
-    const [first_name, last_name] = CONTACTS[(first + index) % CONTACTS.length] as readonly [string, string]
+    const [first_name, last_name] = CONTACTS[(first + index) % CONTACTS.length] as [string, string]
     const round = Math.floor(index / CONTACTS.length)
     advertisers.add({
       first_name,

@@ -14,60 +14,37 @@ export interface Vertical {
   readonly app: boolean
 }
 
+const INSTALL = 'Download and Install'
+
 const vertical = (
   category: string,
-  products: string,
-  payoutTypes: readonly PayoutType[],
   point: string,
-  events: readonly string[],
+  payoutTypes: readonly PayoutType[],
   cents: readonly [number, number],
+  products: string,
+  events = '',
 ): Vertical => ({
   category,
   products: products.split('|'),
   payoutTypes,
   point,
-  events,
+  events: events === '' ? [] : events.split('|'),
   cents,
   app: point === INSTALL,
 })
 
-const INSTALL = 'Download and Install'
+const GAMES = 'Dragon Saga|三国志 Heroes|Puzzle Pets 🐾|Castle Clash'
+const SHOPS = 'Atelier Shoes|MegaMart|Bücherwelt|Krásný Domov'
+const CARDS = 'Nova Card|Кредит Онлайн|SafeTrade|PayQuick'
+const TOOLS = 'Turbo VPN|Photo Magic|Clean Master Pro'
 
 export const verticals: readonly Vertical[] = [
-  vertical(
-    'Games',
-    'Dragon Saga|三国志 Heroes|Puzzle Pets 🐾|Castle Clash',
-    ['CPI', 'CPA'],
-    INSTALL,
-    ['Tutorial complete', 'First purchase'],
-    [60, 480],
-  ),
-  vertical(
-    'E-commerce',
-    'Atelier Shoes|MegaMart|Bücherwelt|Krásný Domov',
-    ['CPS', 'CPA+CPS'],
-    'Sale',
-    ['Repeat order'],
-    [150, 900],
-  ),
-  vertical(
-    'Finance',
-    'Nova Card|Кредит Онлайн|SafeTrade|PayQuick',
-    ['CPA', 'CPL'],
-    'SOI',
-    ['Account verified', 'First deposit'],
-    [800, 6500],
-  ),
-  vertical('Dating', 'HeartLine|Amour Café|缘分', ['CPL', 'CPA'], 'DOI', ['Profile complete'], [120, 700]),
-  vertical(
-    'Utilities',
-    'Turbo VPN|Photo Magic|Clean Master Pro',
-    ['CPI'],
-    INSTALL,
-    ['Trial start', 'Subscription'],
-    [40, 250],
-  ),
-  vertical('Travel', 'FlyAway|Hotel Sakura|Rail Europe', ['CPS', 'CPA'], 'Booking', [], [300, 2500]),
-  vertical('Sweepstakes', 'Win a Phone|Gift Card Rush', ['CPL'], 'Email Submit', [], [80, 220]),
-  vertical('Education', 'LinguaJoy|Code Academy «Старт»', ['CPL', 'CPA'], 'SOI', ['Paid course'], [200, 1800]),
+  vertical('Games', INSTALL, ['CPI', 'CPA'], [60, 480], GAMES, 'Tutorial complete|First purchase'),
+  vertical('E-commerce', 'Sale', ['CPS', 'CPA+CPS'], [150, 900], SHOPS, 'Repeat order'),
+  vertical('Finance', 'SOI', ['CPA', 'CPL'], [800, 6500], CARDS, 'Account verified|First deposit'),
+  vertical('Dating', 'DOI', ['CPL', 'CPA'], [120, 700], 'HeartLine|Amour Café|缘分', 'Profile complete'),
+  vertical('Utilities', INSTALL, ['CPI'], [40, 250], TOOLS, 'Trial start|Subscription'),
+  vertical('Travel', 'Booking', ['CPS', 'CPA'], [300, 2500], 'FlyAway|Hotel Sakura|Rail Europe'),
+  vertical('Sweepstakes', 'Email Submit', ['CPL'], [80, 220], 'Win a Phone|Gift Card Rush'),
+  vertical('Education', 'SOI', ['CPL', 'CPA'], [200, 1800], 'LinguaJoy|Code Academy «Старт»', 'Paid course'),
 ]
