@@ -3,21 +3,21 @@ import { type Quirks, withQuirks } from './quirks.ts'
 import { hexDigits } from './random.ts'
 import type { ServiceError } from './service-error.ts'
 
-/** What a handler answers: a status, and the parts of the envelope that are its own. */
+/** The answer of a handler: a status, and its parts of the envelope. */
 export interface Answer {
   readonly status: 200 | 201 | 202
   readonly data?: unknown
   readonly message?: string
-  /** Paging figures that stand beside `data`. */
+  /** Pagination beside `data`. */
   readonly figures?: { readonly page: number; readonly totalPages: number; readonly totalItems: number }
-  /** Without an envelope: `data` is all of the answer. */
+  /** The answer is `data`, without an envelope. */
   readonly bare?: boolean
 }
 
-/** getOffers and setOffer alone show an `errorMessage` (SERVICE.md, Response envelope). */
+/** Only getOffers and setOffer have an `errorMessage` (SERVICE.md, Response envelope). */
 const SHOWS_ERROR_MESSAGE = new Set(['v2/getOffers', 'v2/setOffer'])
 
-/** Wraps answers and refusals. Trace ids count the network's answers, so that they too follow from the seed. */
+/** Creates responses. Trace ids are derived from the seed and the number of responses. */
 export class Answers {
   readonly #seed: number
   #count = 0
@@ -26,7 +26,7 @@ export class Answers {
     this.#seed = seed
   }
 
-  /** How many answers were given. */
+  /** Number of responses. */
   get count(): number {
     return this.#count
   }

@@ -4,7 +4,7 @@ import { refuse } from './service-error.ts'
 import type { MockAffiliate } from './state/affiliates.ts'
 import type { MockState } from './state/state.ts'
 
-/** Who calls: the network, or an affiliate, which the network may also speak for by giving its id as `a`. */
+/** The caller: the network, or an affiliate. The network can act for an affiliate by giving its id as `a`. */
 export interface Account {
   readonly key: string
   readonly affiliate: MockAffiliate | undefined
@@ -15,7 +15,7 @@ const NEEDS_AFFILIATE = /^v[23]\/getOfferBanners$/
 /** The first checks of every call (SERVICE-NOTES, Errors): the key, then the affiliate. */
 export function authorize(call: Call, state: MockState): Account {
   if (call.key === '') throw refuse('noKey')
-  // No index: records are live, and a test may give an affiliate another key at any time.
+  // Not indexed: a test can change the key of an affiliate at any time.
   const ofNetwork = call.key === state.networkKey
   const owner = ofNetwork ? undefined : state.affiliates.find(({ key }) => key === call.key)
   if (!ofNetwork && owner === undefined) throw refuse('invalidKey')

@@ -1,4 +1,4 @@
-/** Instants are whole seconds since 1970; a wall clock is such a number shifted by the zone's whole hours. */
+/** Instants are whole seconds since 1970; a wall clock time is an instant plus the time zone. */
 export const HOUR = 3600
 export const DAY = 86_400
 
@@ -37,7 +37,7 @@ export function toSeconds(instant: Instant, field: string): number {
   return seconds
 }
 
-/** The fields of a wall clock. Only UTC getters: the zone of the machine never shows. */
+/** The fields of a wall clock time. Only UTC getters, so that the machine's time zone has no effect. */
 export function wallFields(wall: number) {
   const date = new Date(wall * 1000)
   return {
@@ -83,7 +83,7 @@ export function weekText(wall: number): string {
   return `${year}/${two(week)}`
 }
 
-/** The first second of the day, of the week from Monday, or of the month that an instant is in. */
+/** The first second of the day, the week (from Monday) or the month of an instant. */
 export function intervalStart(interval: 'Daily' | 'Weekly' | 'Monthly', instant: number): number {
   const today = Math.floor(instant / DAY) * DAY
   if (interval === 'Weekly') return today - weekdayOf(instant) * DAY

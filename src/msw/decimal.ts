@@ -1,10 +1,10 @@
 /**
- * Money is counted in micro units (6 places) as whole numbers: JavaScript numbers up to 2^53 where many are stored,
- * bigints where they are added up and divided. No float ever holds a fraction of money.
+ * Amounts are whole numbers of micro units (6 places): numbers up to 2^53 in records, bigints in sums and divisions, so
+ * that they stay exact.
  */
 export const MICROS = 1_000_000
 
-/** Whole units beyond which an amount could not be counted. */
+/** The largest amount that is exact as a number of micro units. */
 export const MOST_UNITS = Math.floor(Number.MAX_SAFE_INTEGER / MICROS)
 
 const PLAIN = /^(-?)(\d*)(?:\.(\d*))?$/
@@ -25,7 +25,7 @@ export function formatMicros(micros: number | bigint, places: number): string {
   return formatScaled(divide(BigInt(micros), 10n ** BigInt(6 - places)), places)
 }
 
-/** A whole number of the last place as a decimal: `formatScaled(-5n, 2)` is `-0.05`. */
+/** A number of units of the last place as a decimal: `formatScaled(-5n, 2)` is `-0.05`. */
 export function formatScaled(scaled: bigint, places: number): string {
   const negative = scaled < 0n
   const digits = String(negative ? -scaled : scaled).padStart(places + 1, '0')
@@ -33,7 +33,7 @@ export function formatScaled(scaled: bigint, places: number): string {
   return negative ? `-${text}` : text
 }
 
-/** `numerator / denominator`, rounded half away from zero; 0 where the denominator is 0 (SERVICE-NOTES, Behaviour 10). */
+/** `numerator / denominator`, rounded half away from zero; 0 if the denominator is 0 (SERVICE-NOTES, Behaviour 10). */
 export function divide(numerator: bigint, denominator: bigint): bigint {
   if (denominator === 0n) return 0n
   const negative = numerator < 0n !== denominator < 0n

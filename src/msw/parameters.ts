@@ -2,26 +2,26 @@ import * as z from 'zod/mini'
 import type { AnyOperation } from './routes.ts'
 import { type Refusal, refusals, refuse } from './service-error.ts'
 
-/** Parameters by name, as they came. */
+/** Parameters by name, as received. */
 export type Parameters = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** What a refusal may be about: `offerId` stands for `offerIdMissing` and `offerIdInvalid`. */
+/** The subject of an error: `offerId` is that of `offerIdMissing` and `offerIdInvalid`. */
 export type Subject = Refusal extends infer Name ? (Name extends `${infer Stem}Invalid` ? Stem : never) : never
 
-/** How a call's parameters are read, besides what its schema says. */
+/** How the parameters of a call are read, in addition to its schema. */
 export interface Reading {
-  /** Which code goes with a parameter that is missing or does not fit (SERVICE-NOTES, Errors). */
+  /** The subject of the error if a parameter is missing or invalid (SERVICE-NOTES, Errors). */
   readonly about: (parameter: string) => Subject
-  /** Parameters that SERVICE.md requires and that the client's schemas do not, as it fills them in by itself. */
+  /** Parameters that SERVICE.md requires and the schema does not, because the client adds them. */
   readonly required?: (given: Parameters) => readonly string[]
-  /** Takes a spelling of the parameters that the schema does not know for what it means. */
+  /** Converts parameters that the schema does not accept. */
   readonly tidy?: (given: Parameters) => Parameters
 }
 
 /**
- * Reads a call's parameters by the operation's own schema, in the direction opposite to the client's. Parameters that
- * the operation does not know are ignored, as a web service does; one that is missing or does not fit is refused with
- * the code of its kind. `unread` is why nothing was read of a body.
+ * Decodes the parameters of a call with the operation's schema, in the opposite direction of the client. Unknown
+ * parameters are ignored, as a web service does. `unread` is the reason why the body was not read.
+ * @throws ServiceError if a parameter is missing or invalid.
  */
 export function readParameters(
   operation: AnyOperation,
@@ -41,7 +41,7 @@ export function readParameters(
     const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
     for (const name of unknown) delete given[name]
     if (unknown.length > 0) continue
-    // What is missing is told before what does not fit.
+    // Missing parameters are reported before invalid ones.
     const issue = (issues.find(({ path }) => isMissing(fieldOf(path))) ?? issues[0]) as z.core.$ZodIssue
     const field = fieldOf(issue.path)
     const expected =

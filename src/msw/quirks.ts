@@ -9,7 +9,7 @@ export interface Quirks {
   numericStrings: boolean
   /** A map without entries arrives as `[]`. */
   emptyMapsAsArrays: boolean
-  /** `event_range` left out means initial events only. */
+  /** Without `event_range`, reports count initial events only. */
   initialEventsByDefault: boolean
   /** Names and a hop's URL start with a blank. */
   strayBlanks: boolean
@@ -19,15 +19,15 @@ export interface Quirks {
   commaCountries: boolean
   /** Categories are objects `{ category_name }`. */
   categoryObjects: boolean
-  /** `app_id`, `description` and `events` are null where they are empty, as `tracking_link` always is. */
+  /** `app_id`, `description` and `events` are null if they are empty, as `tracking_link` always is. */
   emptyAsNull: boolean
-  /** `tracking_link`, `message` and `errorMessage` are absent where they are empty. */
+  /** `tracking_link`, `message` and `errorMessage` are absent if they are empty. */
   emptyAsAbsent: boolean
   /** The redirect test answers without an envelope. */
   bareRedirectTest: boolean
-  /** Reports take years of four digits only, as the earlier version did. */
+  /** Reports accept only years of four digits, as the earlier version did. */
   fourDigitYears: boolean
-  /** Rows that the order does not tell apart change places from request to request, so that they move between pages. */
+  /** Rows with the same sort key change their order from request to request, so that they move between pages. */
   unstableOrder: boolean
 }
 
@@ -46,7 +46,7 @@ const OFF: Quirks = {
   unstableOrder: false,
 }
 
-/** The quirks of a network: assignable, and closed to names and values that mean nothing. */
+/** The quirks of a network. Assigning an unknown name or another value than a boolean throws a TypeError. */
 export function createQuirks(on: Partial<Quirks> = {}): Quirks {
   const quirks = new Proxy(
     { ...OFF },
@@ -70,16 +70,16 @@ const NAMES = new Set(['currency', 'name', 'ck_offer_name', 'ck_affiliate_name',
 const NULLED = new Set(['app_id', 'description'])
 const DROPPED = new Set(['tracking_link', 'message', 'errorMessage'])
 
-/** The body of an answer as a deployment with these quirks would send it. */
+/** The body of an answer of a deployment with these quirks. */
 export function withQuirks(value: unknown, quirks: Quirks): unknown {
   if (!Object.values(quirks).some(Boolean)) return value
-  // A copy, which is read faster.
-  return bend(value, { ...quirks })
+  // Reading a proxy is slow.
+  return withQuirksOf(value, { ...quirks })
 }
 
-function bend(value: unknown, quirks: Quirks): unknown {
+function withQuirksOf(value: unknown, quirks: Quirks): unknown {
   if (typeof value === 'number') return quirks.numericStrings ? String(value) : value
-  if (Array.isArray(value)) return value.map((item) => bend(item, quirks))
+  if (Array.isArray(value)) return value.map((item) => withQuirksOf(item, quirks))
   if (typeof value !== 'object' || value === null) return value
   const fields = Object.entries(value)
   if (fields.length === 0) return quirks.emptyMapsAsArrays ? [] : value
@@ -87,13 +87,13 @@ function bend(value: unknown, quirks: Quirks): unknown {
   return Object.fromEntries(
     fields
       .filter(([name, field]) => !(quirks.emptyAsAbsent && empty(field) && DROPPED.has(name)))
-      .map(([name, field]) => [name, bendField(name, field, hop, quirks)]),
+      .map(([name, field]) => [name, fieldWithQuirks(name, field, hop, quirks)]),
   )
 }
 
 const empty = (value: unknown): boolean => value === '' || value === null
 
-function bendField(name: string, value: unknown, hop: boolean, quirks: Quirks): unknown {
+function fieldWithQuirks(name: string, value: unknown, hop: boolean, quirks: Quirks): unknown {
   if (quirks.numericStrings && name === 'track_flag') return Number(value)
   if (
     quirks.emptyAsNull &&
@@ -105,5 +105,5 @@ function bendField(name: string, value: unknown, hop: boolean, quirks: Quirks): 
     return value.map((category_name) => ({ category_name }))
   if (quirks.strayBlanks && typeof value === 'string' && (NAMES.has(name) || (hop && name === 'url')))
     return ` ${value}`
-  return bend(value, quirks)
+  return withQuirksOf(value, quirks)
 }

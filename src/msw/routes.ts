@@ -8,14 +8,14 @@ export type AnyOperation = Operation | ListOperation
 const byPath = new Map<string, AnyOperation[]>()
 for (const operation of operations) byPath.set(operation.path, [...(byPath.get(operation.path) ?? []), operation])
 
-/** The calls that share a path; empty where the service has no such operation. */
+/** The operations of a path; empty if there is none. */
 export const operationsAt = (path: string): readonly AnyOperation[] => byPath.get(path) ?? []
 
-/** Whose key a path takes. */
+/** The roles whose keys a path accepts. */
 export const rolesAt = (path: string): ReadonlySet<AnyOperation['role']> =>
   new Set(operationsAt(path).map(({ role }) => role))
 
-/** Which of the calls of a path this is: by method, by whether it comes from an affiliate, and by what turns calls. */
+/** The operation of a call: by path and method, by role, and by the parameter that distinguishes create from update. */
 export function operationOf(call: Call): AnyOperation | undefined {
   const candidates = operationsAt(call.path).filter(
     ({ method, name }) => method === call.method && name !== 'offers.get',
@@ -30,7 +30,7 @@ export function operationOf(call: Call): AnyOperation | undefined {
   )
 }
 
-/** The names by which `fail` may mean this call: a list of one offer id is what `offers.get` sends. */
+/** The names of a call for `fail`. A list of one offer id is what `offers.get` sends. */
 export function namesOf(call: Call): string[] {
   const operation = operationOf(call)
   if (operation === undefined) return []

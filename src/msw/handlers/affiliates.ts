@@ -8,11 +8,11 @@ import { handler, idNumbers } from './handler.ts'
 
 const listsReading: Reading = {
   about: (parameter) => (parameter === 'id' ? 'affiliateId' : 'accessList'),
-  // A form with two fields sends both, also where one of them is empty.
+  // A form sends both fields, even if one is empty.
   tidy: (given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
 }
 
-/** SERVICE.md, Campaign: setAffiliateOfferList. All of it is checked before any of it is done. */
+/** SERVICE.md, Campaign: setAffiliateOfferList. Everything is checked before anything is changed. */
 const setAccess = handler([setOfferAccess], listsReading, (form, { state }) => {
   const affiliate = state.affiliates.get(Number(form.id))
   if (affiliate === undefined) throw refuse('affiliateIdInvalid')
@@ -34,7 +34,7 @@ function offersOf(state: MockState, ids: readonly number[] = []): MockOffer[] {
 
 const offerReading: Reading = {
   about: () => 'offerId',
-  // SERVICE.md has both spellings.
+  // SERVICE.md has both names.
   tidy: ({ Id, ...given }) => ({ id: Id, ...given }),
 }
 

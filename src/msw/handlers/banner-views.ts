@@ -59,13 +59,13 @@ const UPLOADED = [
   'signature',
 ]
 
-/** What setOfferBanners V3 shows of an uploaded file. */
+/** An uploaded file in setOfferBanners V3. */
 export function uploadedV3(banner: MockBanner): Record<string, string | number | undefined> {
   const record = bannerV3(banner, '')
   return Object.fromEntries(UPLOADED.map((field) => [field, record[field]]))
 }
 
-/** What delOfferBanners V3 shows of a removed one. */
+/** A deleted banner in delOfferBanners V3. */
 export function removedV3(banner: MockBanner, now: number): Record<string, string | number | null> {
   return {
     id: banner.id,

@@ -23,7 +23,7 @@ const reading: Reading = { about: (parameter) => SUBJECTS[parameter] ?? 'bannerT
 
 type Ids = number | string | readonly (number | string)[]
 
-/** V2 keys its records by offer; an offer without any has no entry. */
+/** V2 records by offer id. An offer without banners has no entry. */
 function byOffer(banners: readonly MockBanner[]): Record<string, unknown> {
   const groups = Map.groupBy(banners, ({ offer_id }) => offer_id)
   return Object.fromEntries([...groups].map(([offer, records]) => [offer, records.map(bannerV2)]))
@@ -50,7 +50,7 @@ async function uploaded(
   if (!state.offers.has(Number(offer_id))) throw refuse('offerIdInvalid', `(there is no offer ${offer_id})`)
   const creatives = creativesOf(call.files)
   if (creatives.length === 0) throw refuse('bannerFileMissing', call.unread)
-  // All are measured before any is kept: an upload with a bad file leaves nothing behind.
+  // All are measured before any is stored, so that an upload with an invalid file has no effect.
   const inputs = await Promise.all(creatives.map((creative) => measured(creative, Number(offer_id), type)))
   return inputs.map((input) => state.banners.add(input))
 }
@@ -62,7 +62,7 @@ function removed(
   const offer = Number(offer_id)
   if (!state.offers.has(offer)) throw refuse('offerIdInvalid', `(there is no offer ${offer_id})`)
   const ids = idNumbers(banner_id)
-  // An id that is gone already is passed over: deleting twice is deleting once.
+  // Unknown ids are ignored, so that a delete can be repeated.
   const banners = state.banners.list(
     (banner) =>
       banner.offer_id === offer &&

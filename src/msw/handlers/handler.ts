@@ -9,22 +9,22 @@ import { refuse } from '../service-error.ts'
 import type { MockAffiliate } from '../state/affiliates.ts'
 import type { MockState } from '../state/state.ts'
 
-/** What a handler may look at besides its input. */
+/** What a handler can use besides its input. */
 export interface Context {
   readonly state: MockState
   readonly call: Call
   readonly account: Account
   readonly quirks: Quirks
-  /** How many calls came before. */
+  /** Number of earlier calls. */
   readonly turn: number
 }
 
 type Work<Input> = (input: Input, context: Context) => Answer | Promise<Answer>
 
-/** An answer that there is whatever the other parameters say. */
+/** Answers a call before its parameters are checked, if it can. */
 type Shortcut = (context: Context) => Answer | undefined
 
-/** A call's value with how its parameters are read, and the work that the service does for it. */
+/** An operation, how its parameters are read, and what it does. */
 export interface Handler {
   readonly operation: AnyOperation
   readonly reading: Reading
@@ -32,7 +32,7 @@ export interface Handler {
   readonly shortcut: Shortcut | undefined
 }
 
-/** Ties work to the calls it answers; its input is what their schemas decode. */
+/** Creates the handlers of operations that do the same. */
 export function handler<Input>(
   operations: readonly (
     | Operation<Input, never>
@@ -58,7 +58,7 @@ export function callingAffiliate({ account }: Context): MockAffiliate {
   return account.affiliate
 }
 
-/** Ids of an input as numbers; ids beyond 2^53 belong to nothing here. */
+/** Ids of an input as numbers. There are no records with ids beyond 2^53. */
 export function idNumbers(ids: number | string | readonly (number | string)[] | undefined): number[] | undefined {
   return ids === undefined ? undefined : [ids].flat().map(Number)
 }

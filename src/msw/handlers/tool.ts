@@ -16,7 +16,7 @@ export const toolHandlers = handler(
   { about: () => 'toolField' },
   ({ url, ...visitor }, context) =>
     answer(follow(url, visitor, context.state, [context.call.base, context.state.base]), context),
-  // An address that cannot be read is no error of the call: the test of it failed (SERVICE.md, Errors 3).
+  // For an invalid URL, the test fails and not the call (SERVICE.md, Errors 3).
   (context) => {
     const { url } = context.call.parameters
     if (typeof url !== 'string' || URL.canParse(url)) return undefined

@@ -3,7 +3,7 @@ import type { Collection } from './collection.ts'
 import { checkChoices, checkFields, checkReference } from '../given.ts'
 import type { MockOffer, MockOfferInput } from './offers.ts'
 
-/** Whether an affiliate was let in or shut out; nothing is recorded where the offer's own access type decides. */
+/** Whether an affiliate was approved for an offer or blocked. */
 export type Access = 'approved' | 'blocked'
 
 /** One entry of the access lists. */
@@ -12,21 +12,21 @@ export interface MockAccess {
   readonly offer_id: number
   /** Affiliate id. */
   readonly affiliate_id: number
-  /** Let in or shut out. */
+  /** Approved or blocked. */
   readonly access: Access
 }
 
 const FIELDS = { offer_id: true, affiliate_id: true, access: true } satisfies Record<keyof MockAccess, true>
 
-/** What of an offer decides who may see it. */
+/** The fields of an offer that determine access. */
 export interface AccessGuarded {
   /** Offer id. */
   readonly id: number
-  /** Open to all affiliates, to those who were approved, or to those who were let in. */
+  /** Open to all affiliates, to approved ones, or to selected ones. */
   readonly access_type: 'Public' | 'Need Approval' | 'Private'
 }
 
-/** The access lists: offer by offer, affiliate by affiliate. */
+/** The access lists of offers. */
 export class AccessLists implements Iterable<MockAccess> {
   readonly #entries = new Map<number, Map<number, Access>>()
 
@@ -41,17 +41,17 @@ export class AccessLists implements Iterable<MockAccess> {
     this.#affiliates = affiliates
   }
 
-  /** How many entries there are. */
+  /** Number of entries. */
   get size(): number {
     return this.list().length
   }
 
-  /** What is recorded of an affiliate and an offer. */
+  /** Returns the entry of an offer and an affiliate. */
   get(offerId: number, affiliateId: number): Access | undefined {
     return this.#entries.get(offerId)?.get(affiliateId)
   }
 
-  /** Writes an entry as it is given, whatever the offer's access type. */
+  /** Sets an entry, for any access type of the offer. */
   add(entry: MockAccess): void {
     checkFields('access', entry, FIELDS)
     checkChoices('access', entry, { access: ['approved', 'blocked'] })
@@ -62,42 +62,42 @@ export class AccessLists implements Iterable<MockAccess> {
     this.#entries.set(entry.offer_id, offer)
   }
 
-  /** Forgets an entry; gives whether there was one. */
+  /** Deletes an entry. Returns whether it existed. */
   delete(offerId: number, affiliateId: number): boolean {
     return this.#entries.get(offerId)?.delete(affiliateId) ?? false
   }
 
-  /** Lets an affiliate in. A Public offer is open to all: at most a block goes (SERVICE-NOTES, Behaviour 8). */
+  /** Gives an affiliate access. For a Public offer, this only removes a block (SERVICE-NOTES, Behaviour 8). */
   grant(offer: AccessGuarded, affiliateId: number): void {
     if (offer.access_type === 'Public') this.delete(offer.id, affiliateId)
     else this.add({ offer_id: offer.id, affiliate_id: affiliateId, access: 'approved' })
   }
 
-  /** Shuts an affiliate out. A Private offer is closed to all: at most a grant goes (SERVICE-NOTES, Behaviour 8). */
+  /** Blocks an affiliate. For a Private offer, this only removes its access (SERVICE-NOTES, Behaviour 8). */
   block(offer: AccessGuarded, affiliateId: number): void {
     if (offer.access_type === 'Private') this.delete(offer.id, affiliateId)
     else this.add({ offer_id: offer.id, affiliate_id: affiliateId, access: 'blocked' })
   }
 
-  /** Whether the affiliate may run the offer, and so gets a tracking link. */
+  /** Whether the affiliate may promote the offer, and gets a tracking link. */
   allows(offer: AccessGuarded, affiliateId: number): boolean {
     const access = this.get(offer.id, affiliateId)
     return offer.access_type === 'Public' ? access !== 'blocked' : access === 'approved'
   }
 
-  /** Whether the affiliate finds the offer in its list: an offer that needs approval is shown before it is approved. */
+  /** Whether the affiliate sees the offer. An offer that needs approval is shown before the approval. */
   shows(offer: AccessGuarded, affiliateId: number): boolean {
     return offer.access_type === 'Need Approval'
       ? this.get(offer.id, affiliateId) !== 'blocked'
       : this.allows(offer, affiliateId)
   }
 
-  /** Forgets all entries. */
+  /** Deletes all entries. */
   clear(): void {
     this.#entries.clear()
   }
 
-  /** All entries, offer by offer. */
+  /** Lists all entries by offer. */
   list(): MockAccess[] {
     return [...this.#entries].flatMap(([offer_id, affiliates]) =>
       [...affiliates].map(([affiliate_id, access]) => ({ offer_id, affiliate_id, access })),

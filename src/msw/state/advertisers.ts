@@ -5,20 +5,20 @@ import { checkChoices } from '../given.ts'
 export interface MockAdvertiser {
   /** Advertiser id. */
   readonly id: number
-  /** As people are called. */
+  /** First name. */
   first_name: string
-  /** May be empty, where it is a company. */
+  /** Last name; may be empty for a company. */
   last_name: string
   /** Whether the network works with it. */
   status: 'Active' | 'Blocked'
-  /** Id of the manager, which can be asked for and is not shown. */
+  /** Id of the manager, by which advertisers can be filtered. Not shown. */
   manager_id: number
 }
 
-/** What `state.advertisers.add` takes; what is left out is made up. */
+/** What `state.advertisers.add` takes. Fields that are left out get default values. */
 export type MockAdvertiserInput = Partial<Omit<MockAdvertiser, 'id'>>
 
-/** What reports show as `ck_advertiser_name`. */
+/** `ck_advertiser_name` of reports. */
 export const advertiserName = ({ first_name, last_name }: MockAdvertiser): string => `${first_name} ${last_name}`.trim()
 
 export const advertiserCollection = () =>

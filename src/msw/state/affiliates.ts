@@ -2,22 +2,22 @@ import { hashText, hexDigits } from '../random.ts'
 import { Collection } from './collection.ts'
 import { checkChoices } from '../given.ts'
 
-/** An affiliate. SERVICE.md shows no more of one than id and name. */
+/** An affiliate. SERVICE.md shows only its id and name. */
 export interface MockAffiliate {
   /** Affiliate id. */
   readonly id: number
-  /** As reports show it. */
+  /** Display name. */
   name: string
-  /** The service refuses the key of one that is not active. */
+  /** The service refuses the key of an inactive affiliate. */
   status: 'Active' | 'Inactive'
-  /** What it calls with. */
+  /** API key. */
   key: string
 }
 
-/** What `state.affiliates.add` takes; what is left out is made up. */
+/** What `state.affiliates.add` takes. Fields that are left out get default values. */
 export type MockAffiliateInput = Partial<Omit<MockAffiliate, 'id'>>
 
-/** A key as the service issues them: 32 hex digits, the same for the same seed and owner. */
+/** An API key: 32 hex digits, the same for the same seed and owner. */
 export const keyOf = (seed: number, owner: string): string => hexDigits(4, seed, hashText(owner))
 
 export const affiliateCollection = (seed: number) =>

@@ -6,29 +6,29 @@ import type { MockOffer, MockOfferInput } from './offers.ts'
 export interface MockBanner {
   /** Banner id. */
   readonly id: number
-  /** Whose creative it is. */
+  /** Id of the offer. */
   offer_id: number
-  /** Id of the file behind it. */
+  /** Id of the file. */
   material_id: number
   /** 1 banners, 2 Feedings, 3 Open Screens. */
   type: number
   /** Name of the file. */
   name: string
-  /** Pixels; 0 where it is no picture. */
+  /** In pixels; 0 if it is not a picture. */
   width: number
-  /** Pixels; 0 where it is no picture. */
+  /** In pixels; 0 if it is not a picture. */
   height: number
   /** e.g. `png`. */
   picture_format: string
-  /** Seconds. */
+  /** Time of the upload, in seconds. */
   uploaded: number
   /** Hash of the file. */
   signature: string
-  /** The file itself. */
+  /** Content of the file. */
   bytes: Uint8Array
 }
 
-/** What `state.banners.add` takes; what is left out is made up. */
+/** What `state.banners.add` takes. Fields that are left out get default values. */
 export type MockBannerInput = Partial<Omit<MockBanner, 'id'>> & { readonly offer_id: number }
 
 export const bannerCollection = (now: () => number, offers: Collection<MockOffer, MockOfferInput>) =>

@@ -1,14 +1,14 @@
 import { checkFields } from '../given.ts'
 
-/** What every record of the mock network has. */
+/** A record with an id. */
 export interface Identified {
-  /** Given by `add` unless the input has one. */
+  /** Assigned by `add`, unless it is given. */
   readonly id: number
 }
 
 /**
- * The records of one kind, by id. Records are plain objects and live: what a test changes in one shows in the next
- * answer. `Input` is what `add` needs; the rest is filled in.
+ * The records of one kind, by id. Records are live objects: a change shows in the next response. `add` takes `Input`, and
+ * adds default values.
  */
 export class Collection<Row extends Identified, Input extends object> implements Iterable<Row> {
   readonly #rows = new Map<number, Row>()
@@ -20,7 +20,7 @@ export class Collection<Row extends Identified, Input extends object> implements
   #next: number
   #known: Row | undefined
 
-  /** `complete` fills in what an input leaves out, `check` throws for values that cannot be, `change` writes. */
+  /** `complete` adds default values, `check` throws for invalid values, `change` applies changes. */
   constructor(
     what: string,
     firstId: number,
@@ -36,12 +36,12 @@ export class Collection<Row extends Identified, Input extends object> implements
     this.#change = change
   }
 
-  /** How many there are. */
+  /** Number of records. */
   get size(): number {
     return this.#rows.size
   }
 
-  /** Adds a record. Without an `id` it gets the next free one. */
+  /** Adds a record, with the next free id if none is given. */
   add(input: Input & { readonly id?: number | undefined }): Row {
     const id = input.id ?? this.#next
     if (!Number.isSafeInteger(id) || id <= 0)
@@ -54,22 +54,22 @@ export class Collection<Row extends Identified, Input extends object> implements
     return row
   }
 
-  /** The record itself: what is changed in it, the network knows. */
+  /** Returns a record. It is a live object. */
   get(id: number): Row | undefined {
     return this.#rows.get(id)
   }
 
-  /** Whether there is one of this id. */
+  /** Whether there is a record with this id. */
   has(id: number): boolean {
     return this.#rows.has(id)
   }
 
-  /** All records, in the order of their ids; or those that a test picks. */
+  /** Lists all records by id, or those that `where` selects. */
   list(where: (row: Row) => boolean = () => true): Row[] {
     return [...this.#rows.values()].filter(where).sort((left, right) => left.id - right.id)
   }
 
-  /** The first record, in the order of ids, that a test picks. */
+  /** Finds the record with the lowest id that `where` selects. */
   find(where: (row: Row) => boolean): Row | undefined {
     let found: Row | undefined
     for (const row of this.#rows.values()) if ((found === undefined || row.id < found.id) && where(row)) found = row
@@ -93,12 +93,12 @@ export class Collection<Row extends Identified, Input extends object> implements
     this.#check(given)
   }
 
-  /** Forgets a record; gives whether there was one. */
+  /** Deletes a record. Returns whether it existed. */
   delete(id: number): boolean {
     return this.#rows.delete(id)
   }
 
-  /** Forgets all records, and which ids were given. */
+  /** Deletes all records. Ids start again. */
   clear(): void {
     this.#rows.clear()
     this.#next = this.#first

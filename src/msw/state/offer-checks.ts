@@ -24,7 +24,7 @@ const CHOICES = {
   hide_referrer: YES_NO,
 } as const satisfies { readonly [Field in keyof MockOffer]?: readonly MockOffer[Field][] }
 
-/** @throws TypeError for what an offer cannot say. */
+/** @throws TypeError for invalid fields of an offer. */
 export function checkOffer(given: Partial<MockOffer>): void {
   checkChoices('offers', given, CHOICES)
   checkTerms('offers', given)
@@ -33,10 +33,10 @@ export function checkOffer(given: Partial<MockOffer>): void {
   checkRules('geo_states', given.geo_states, parseGeoRule)
 }
 
-/** @throws TypeError for amounts and percentages that an offer or an event cannot have. */
+/** @throws TypeError for invalid amounts and percentages of an offer or an event. */
 export function checkTerms(what: string, given: object): void {
   checkAmounts(what, given, ['payout', 'revenue'], { places: 5, least: 0, most: MOST_UNITS })
-  // -1.00 where there is none (SERVICE.md, Offer).
+  // -1.00 means none (SERVICE.md, Offer).
   checkAmounts(what, given, ['payout_percent', 'revenue_percent'], { places: 2, least: -1, most: 100 })
 }
 

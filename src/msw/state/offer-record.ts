@@ -5,7 +5,7 @@ import type { OfferEvent } from '../../schemas/offer-parts.ts'
 type YesNo = 'Yes' | 'No'
 type Interval = 'Daily' | 'Weekly' | 'Monthly'
 
-/** What an answer shows, which says what each field is; here none is left out. */
+/** The fields of an answer, all of them required here. */
 type Shown = Omit<NetworkOffer, 'click_count' | 'conversion_count' | 'categories' | 'allow_traffics'> &
   Pick<AffiliateOffer, 'logo' | 'screenshot' | 'restriction' | 'hide_referrer'>
 
@@ -32,7 +32,7 @@ export interface MockOfferEvent extends OfferEvent {
   conversion_point: string
 }
 
-/** An offer with every field that either view of it shows (SERVICE.md, Offer), and those that can only be written. */
+/** An offer with the fields of both views (SERVICE.md, Offer), and those that can only be written. */
 export interface MockOffer extends Shown {
   readonly id: number
   name: string
@@ -90,8 +90,8 @@ export interface MockOffer extends Shown {
   screenshot: string
   restriction: string
   hide_referrer: YesNo
-  /** 1 or 0: whether links are `https:`. */
+  /** 1 or 0: whether SSL is enabled. */
   ssl: number
-  /** The advertiser's own id of the offer. */
+  /** Id of the offer at the advertiser. */
   advertiser_offer_id: string
 }

@@ -10,11 +10,11 @@ import type { MockOffer, MockOfferEvent } from './offer-record.ts'
 
 export type { MockOffer, MockOfferEvent }
 
-/** What `state.offers.add` needs: any fields of an offer; the others are filled in. */
+/** What `state.offers.add` takes. Fields that are left out get default values. */
 export type MockOfferInput = Partial<Omit<MockOffer, 'id' | 'events' | Amount>> & {
   readonly [Field in Amount]?: string | number | undefined
 } & {
-  /** The first is the initial event; without any, one is made of the offer's own terms. */
+  /** The first is the initial event; by default there is one with the terms of the offer. */
   readonly events?: readonly Partial<MockOfferEvent>[] | undefined
 }
 
@@ -29,7 +29,7 @@ const REVENUE_TYPES: Readonly<Record<string, string>> = {
   CPL: 'RPL',
 }
 
-/** The revenue type that goes with a payout type. */
+/** The revenue type that corresponds to a payout type. */
 export const revenueTypeFor = (payoutType: string): string => REVENUE_TYPES[payoutType] ?? 'RPA'
 
 /** Names of the traffic types 1 to 14 (SERVICE.md, Offer, affiliate view). */
@@ -43,7 +43,7 @@ export const amountText = (value: string | number): string => formatMicros(toMic
 /** A decimal of 2 places, as the service writes percentages. */
 export const percentText = (value: string | number): string => formatMicros(toMicros(value), 2)
 
-/** The amounts among some fields, as the service writes them. */
+/** The amounts among the fields, as the service writes them. */
 function written(
   fields: { readonly [Field in Amount]?: string | number | undefined },
 ): Partial<Record<Amount, string>> {
@@ -56,12 +56,12 @@ function written(
   }
 }
 
-/** An offer's first event, which repeats the offer's own terms. */
+/** The first event of an offer, which has the terms of the offer. */
 export function initialEvent(offer: MockOffer): MockOfferEvent {
   return eventOf(offer, { event_name: 'Initial', description: offer.description }, 1)
 }
 
-/** An event with everything filled in; event ids are the offer's id times 100 plus the index. */
+/** An event with default values. Its id is the offer's id times 100 plus the index. */
 export function eventOf(offer: MockOffer, input: Partial<MockOfferEvent>, index: number): MockOfferEvent {
   return {
     id: offer.id * 100 + index,
@@ -88,7 +88,7 @@ export function eventOf(offer: MockOffer, input: Partial<MockOfferEvent>, index:
   }
 }
 
-/** An offer with the service's defaults where the input is silent. */
+/** An offer with the service's defaults. */
 export function completeOffer(input: MockOfferInput, id: number, now: number): MockOffer {
   const currency = currencyOf(input.currency_code ?? 'USD')
   const { events = [], ...given } = input
@@ -156,7 +156,7 @@ export function completeOffer(input: MockOfferInput, id: number, now: number): M
   return offer
 }
 
-/** The terms that an offer shares with its initial event, by their names there. */
+/** The terms that an offer shares with its initial event, by their names in the event. */
 const SHARED = {
   tracking_method: 'tracking_protocol',
   description: 'description',
@@ -169,7 +169,7 @@ const SHARED = {
   conversion_point: 'conversion_point',
 } as const satisfies { readonly [Field in keyof MockOfferEvent]?: keyof MockOffer }
 
-/** Changes an offer, and with its terms those of its initial event. */
+/** Changes an offer, and the same terms of its initial event. */
 export function changeOffer(offer: MockOffer, { events, ...changes }: Partial<MockOffer>): void {
   Object.assign(offer, changes, written(changes))
   const shared = Object.entries(SHARED).filter(([, field]) => changes[field] !== undefined)
@@ -194,7 +194,7 @@ export const offerCollection = (
 function check(given: object, advertisers: Collection<MockAdvertiser, MockAdvertiserInput>): void {
   checkOffer(given)
   const { advertiser_id = 0, events = [] } = given as MockOfferInput
-  // 0 stands for none.
+  // 0 means none.
   if (advertiser_id !== 0) checkReference('offers', 'advertiser', advertiser_id, advertisers)
   for (const event of events) {
     checkFields('offers: events', event, EVENT_FIELDS)

@@ -1,14 +1,14 @@
 import { type DeviceRule, parseDeviceRule, parseGeoRule } from '../../codecs/targeting.ts'
 import type { MockOffer } from '../state/offers.ts'
 
-/** Who clicks, as far as a redirect test says. */
+/** The visitor of a redirect test. */
 export interface Visitor {
   readonly country: string
   readonly os: string
   readonly osv: string
 }
 
-/** Whether the offer takes visitors from that country. Regions are not known of a test, so they do not decide. */
+/** Whether the offer accepts visitors from the country. A redirect test has no region, so regions are ignored. */
 export function admitsCountry(offer: MockOffer, country: string): boolean {
   if (offer.enable_geo_targeting === 'No') return true
   const listed = offer.geo_countries.split(/[;,]/).includes(country)
@@ -19,7 +19,7 @@ export function admitsCountry(offer: MockOffer, country: string): boolean {
   return listed && !shut
 }
 
-/** Whether the offer's device rules let the visitor through: past every block, and by one value of each kind allowed. */
+/** Whether the device rules accept the visitor: no rule blocks it, and one of each kind of allowing rules matches. */
 export function admitsDevice(offer: MockOffer, visitor: Visitor): boolean {
   if (offer.enable_device_targeting === 'No') return true
   const rules = offer.device_rules.map(parseDeviceRule)
@@ -32,8 +32,8 @@ export function admitsDevice(offer: MockOffer, visitor: Visitor): boolean {
 }
 
 /**
- * Whether a rule's values name the visitor; `undefined` where a test does not say: carrier, language, whether it is a
- * phone or a tablet, and which of Android's brands.
+ * Whether a rule matches the visitor; `undefined` if a redirect test does not state it: carrier, language, phone or
+ * tablet, and the brand of an Android device.
  */
 function fits({ kind, values }: DeviceRule, { os, osv }: Visitor): boolean | undefined {
   const names = (...some: readonly string[]) => values.some(({ value }) => some.includes(value))
@@ -55,7 +55,7 @@ function fits({ kind, values }: DeviceRule, { os, osv }: Visitor): boolean | und
   return undefined
 }
 
-/** By numbers between dots: 10.3.1 is after 9.3. */
+/** Compares versions by the numbers between dots: 10.3.1 is after 9.3. */
 export function compareVersions(left: string, right: string): number {
   const [a, b] = [left, right].map((version) => version.split('.').map(Number)) as [number[], number[]]
   for (let at = 0; at < Math.max(a.length, b.length); at++) {
