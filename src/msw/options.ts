@@ -61,7 +61,7 @@ export function checkOptions(call: string, options: unknown, names: object): voi
   if (unknown.length === 0) return
   throw inputError(
     call,
-    unknown.map((name) => unknownNameIssue(name, Object.keys(names))),
+    unknown.map((name) => unknownNameIssue(name, Object.keys(names), 'option')),
   )
 }
 
