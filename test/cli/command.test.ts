@@ -16,7 +16,7 @@ it('lists both commands and all options with --help', async () => {
   expect(help).toMatch(/^Usage: affiliate-network-sdk mock .*\n {7}affiliate-network-sdk mcp /)
   const flags = [...help.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, flag]) => flag)
   expect(flags).toEqual([
-    ...['--port', '--host', '--seed', '--offers', '--affiliates', '--conversions', '--now', '--latency'],
+    ...['--port', '--host', '--quiet', '--seed', '--offers', '--affiliates', '--conversions', '--now', '--latency'],
     ...['--rate-limit', '--quirks', '--mock', '--allow-writes', '--version', '--help'],
   ])
   for (const name of ['AFFILIATE_BASE_URL', 'AFFILIATE_KEY', 'AFFILIATE_ID', 'AFFILIATE_TIMEZONE'])

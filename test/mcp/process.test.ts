@@ -104,7 +104,7 @@ it.each([
     /^AFFILIATE_ID: expected an affiliate of the mock network \(42, .*\), received "7"/,
   ],
   [['--seed', '7'], SETTINGS, /^--seed: describes the mock network, so expected with --mock only/],
-  [['--mock', '--offers', '-1'], {}, /^--offers: a whole number from 0/],
+  [['--mock', '--offers', '-1'], {}, /^--offers: expected a whole number from 0/],
   [['--alow-writes'], SETTINGS, /^there is no option --alow-writes \(did you mean --allow-writes\?\)/],
 ])('ends at the start with %j and the settings %j', async (args, env, message) => {
   const { output, ended } = start(args, env as Record<string, string>)
@@ -118,7 +118,7 @@ it('takes the mock network whatever the settings say, and as an affiliate with i
   expect(instructions).toContain('as affiliate 42 sees it')
   expect(instructions).toContain('whose present is 2026-07-01T00:00:00.000Z')
   const { data } = await call('offers_list', { max: 1 })
-  expect(data.items).toMatchObject([{ tracking_link: expect.stringContaining('aff_id=42') }])
+  expect(data.items).toMatchObject([{ tracking_link: expect.stringContaining('/tl?a=42&o=') }])
   const tested = await call('banners_v3_list', { offer_id: 1001 })
   expect(tested.isError).toBe(false)
   await close()
