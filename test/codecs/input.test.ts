@@ -149,6 +149,7 @@ describe('the issue of an input', () => {
     expect(received({ on: 'false' })).toEqual(['"false" (a string: pass the boolean false)'])
     // Also where something else is wrong, and not deeper in the input.
     expect(received({ size: '5', on: 1 })).toEqual([`"5"${number}`, '1'])
+    expect(received({ size: '501', on: 1 })).toEqual(['"501"', '1'])
     expect(received({ box: { size: '5' } })).toEqual(['"5"'])
     expect(issuesOf(schema, '5')).toMatchObject([{ received: '"5"' }])
   })

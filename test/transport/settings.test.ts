@@ -84,6 +84,8 @@ describe('the options of a client', () => {
     }
     expect(error).toMatchObject({ issues: [{ path: 'validation', received: '"<API_KEY>"' }] })
     expectNoKey(error, CANARY)
+    const { stack, message } = error as Error
+    expect(stack).toContain(message)
     expect(() => resolveOptions(undefined as never)).toThrow('createClient: missing, expected an object of options')
   })
 })
