@@ -22,7 +22,7 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
 
 interface Text {
   description: string
-  examples?: string[]
+  examples?: (string | number)[]
   pattern?: string
   fields?: Record<string, Text>
 }
@@ -38,11 +38,11 @@ const exported = checker.getExportsOfModule(entry)
 
 const sentenceOf = (symbol: ts.Symbol) => firstParagraph(symbol, checker)
 
-/** The literal words of a type that other strings fit too. */
-function examplesOf(type: ts.Type): string[] {
+/** The literal values of a type that other strings or numbers fit too. */
+function examplesOf(type: ts.Type): (string | number)[] {
   const parts = type.isUnion() ? type.types : [type]
   const isOpen = parts.some((part) => part.isIntersection() || (part.flags & ts.TypeFlags.String) !== 0)
-  return isOpen ? parts.flatMap((part) => (part.isStringLiteral() ? [part.value] : [])) : []
+  return isOpen ? parts.flatMap((part) => (part.isStringLiteral() || part.isNumberLiteral() ? [part.value] : [])) : []
 }
 
 /** The object types in a type: in its union, in its arrays. */

@@ -36,15 +36,14 @@ export const fieldsOf = (schema: InputSchema<unknown>) =>
 export const ownFields = (
   like: z.ZodMiniType,
   what = 'an object',
-  { forbidden, tidy = (own) => own }: InputRules = {},
+  { forbidden, why = 'no such field, as it makes another call of this one', tidy = (own) => own }: InputRules = {},
 ): z.ZodMiniType =>
   parsedBy(like, (payload, { direction }) => {
     if (direction === 'backward') return
     const { value } = payload
     if (!isRecord(value)) return refuse(payload, what)
     if (!isPlainObject(value)) return refuse(payload, 'a plain object', instanceName(value))
-    if (forbidden !== undefined && Object.hasOwn(value, forbidden))
-      return refuse(payload, 'no such field, as it makes another call of this one', 'one', [forbidden])
+    if (forbidden !== undefined && Object.hasOwn(value, forbidden)) return refuse(payload, why, 'one', [forbidden])
     const own: Record<string, unknown> = Object.create(null)
     for (const [name, field] of Object.entries(value)) if (field !== undefined) own[name] = field
     payload.value = tidy(own)
@@ -104,6 +103,8 @@ const withoutPrototype = (payload: z.core.ParsePayload<object>) => {
 export interface InputRules {
   /** A field that it must not even have, because the operation would become another one with it. */
   readonly forbidden?: string
+  /** What is expected in place of the forbidden field. */
+  readonly why?: string
   /** Leaves out what counts as left out. */
   readonly tidy?: (own: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
   readonly checks?: readonly ReturnType<typeof check>[]

@@ -1,2 +1,2 @@
-/** A string for which editors suggest the documented values. Others are allowed. */
-export type Known<Word extends string> = Word | (string & {})
+/** A string or number for which editors suggest the documented values. Others are allowed. */
+export type Known<Value extends string | number> = Value | ([Value] extends [number] ? number & {} : string & {})

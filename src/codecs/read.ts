@@ -48,7 +48,6 @@ type Definition =
   | { type: 'record'; valueType: Schema }
   | { type: 'optional' | 'nullable'; innerType: Schema }
   | { type: 'pipe'; in: Schema; out: Schema }
-  | { type: 'transform'; transform: (value: unknown) => unknown }
 
 const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition
 
@@ -66,12 +65,10 @@ function build(schema: Schema): Read {
   if (def.type === 'object') return buildObject(def.shape)
   if (def.type === 'array') return buildArray(readerOf(def.element))
   if (def.type === 'record') return buildMap(readerOf(def.valueType))
-  if (def.type === 'pipe') {
-    const before = definitionOf(def.in)
+  // A list, in the forms that services write it.
+  if (def.type === 'pipe' && definitionOf(def.in).type === 'array') {
     const read = readerOf(def.out)
-    if (before.type === 'transform') return (value, place) => read(before.transform(value), place)
-    // A list, in the forms that services write it.
-    if (before.type === 'array') return (value, place) => read(listOf(value), place)
+    return (value, place) => read(listOf(value), place)
   }
   // Whatever else there is, as a whole.
   return (value, { path, report }) => {

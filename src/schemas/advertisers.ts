@@ -20,7 +20,11 @@ export const AdvertisersQuery: InputSchema<AdvertisersQuery> = input(() => ({
   manager_id: z.optional(ids),
 }))
 
-/** An advertiser, as GET `v2/getAdvertisers` returns it. Unknown fields are kept. */
+/**
+ * An advertiser, as GET `v2/getAdvertisers` returns it.
+ *
+ * Unknown fields are kept.
+ */
 export interface Advertiser {
   /** Advertiser id. Digits. */
   id: string
@@ -28,7 +32,11 @@ export interface Advertiser {
   first_name: string | null
   /** Last name of the advertiser. May be empty or null. */
   last_name: string | null
-  /** Status of the advertiser. Values that are not documented are passed through unchanged. */
+  /**
+   * Status of the advertiser.
+   *
+   * Values that are not documented are passed through unchanged.
+   */
   status: 'Active' | 'Blocked' | (string & {})
 }
 

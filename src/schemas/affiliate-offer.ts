@@ -24,7 +24,11 @@ import {
 import type { PayoutType } from './offer-form.ts'
 import type { CapInterval, OfferStatus, OfferType } from './offers.ts'
 
-/** An offer for an affiliate, as GET `v2/getOffers` with `a` returns it. Unknown fields are kept. */
+/**
+ * An offer for an affiliate, as GET `v2/getOffers` with `a` returns it.
+ *
+ * Unknown fields are kept.
+ */
 export interface AffiliateOffer {
   /** Offer id. Digits. */
   id: string
@@ -36,7 +40,11 @@ export interface AffiliateOffer {
   create_date?: string | Empty
   /** Expiry date of the offer. `YYYY/MM/DD`. */
   expire_date?: string | Empty
-  /** Status of the offer. Values that are not documented are passed through unchanged. */
+  /**
+   * Status of the offer.
+   *
+   * Values that are not documented are passed through unchanged.
+   */
   status: Known<OfferStatus>
   /** Tracking URL of the affiliate. Empty, null or absent when the affiliate is not approved. */
   tracking_link?: string | Empty
@@ -66,9 +74,17 @@ export interface AffiliateOffer {
   categories?: OfferCategory[] | Empty
   /** Types of traffic that the offer allows. */
   allow_traffics?: TrafficType[] | Empty
-  /** Geo rules, e.g. `US:1:CA;NY`, for `parseGeoRule`. Flag 1 includes, 0 excludes. */
+  /**
+   * Geo rules, e.g. `US:1:CA;NY`. Flag 1 includes, 0 excludes.
+   *
+   * See `parseGeoRule`.
+   */
   geo_states?: string[] | Empty
-  /** Device rules, e.g. `1:OS:iOS(9.0-)`, for `parseDeviceRule`. Flag 1 allows, 0 blocks. */
+  /**
+   * Device rules, e.g. `1:OS:iOS(9.0-)`. Flag 1 allows, 0 blocks.
+   *
+   * See `parseDeviceRule`.
+   */
   device_rules?: string[] | Empty
   /** Whether there are caps: `Yes`, `No` or `Not Set`. */
   has_cap_limit?: Known<'Yes' | 'No' | 'Not Set'> | Empty

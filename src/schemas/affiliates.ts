@@ -42,7 +42,12 @@ function tidy(form: Readonly<Record<string, unknown>>) {
   }
 }
 
-export const OfferAccessUpdate: InputSchema<OfferAccessUpdate> = input(lists, { tidy, checks: [conditions] })
+export const OfferAccessUpdate: InputSchema<OfferAccessUpdate> = input(lists, {
+  forbidden: 'id',
+  why: 'no id among the lists: it is the first argument',
+  tidy,
+  checks: [conditions],
+})
 
 export const OfferAccessForm: InputSchema<OfferAccessForm> = input(() => ({ id, ...lists() }), {
   tidy,

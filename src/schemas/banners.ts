@@ -15,6 +15,7 @@ import {
 import { affiliateId, type Id, type Ids, id, ids } from '../codecs/ids.ts'
 import { oneOfNumbers } from '../codecs/scalars.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
+import type { Known } from '../codecs/known.ts'
 
 /** Type of creatives: 1 banners, 2 Feedings, 3 Open Screens. */
 export type BannerType = 1 | 2 | 3
@@ -153,7 +154,7 @@ export interface Banner {
   /** Material id. Meaning not documented by the service. */
   material_id?: number | null | undefined
   /** Type of the creative: 1 banners, 2 Feedings, 3 Open Screens. */
-  type?: number | null | undefined
+  type?: Known<BannerType> | null | undefined
   /** Label of `type`, e.g. `Banners`. */
   type_dict?: 'Banners' | 'Feedings' | 'Open Screens' | (string & {}) | null | undefined
   /** Name of the creative. */
@@ -210,7 +211,7 @@ export interface RemovedBanner {
   /** Material id. Meaning not documented by the service. */
   material_id?: number | null | undefined
   /** Type of the creative: 1 banners, 2 Feedings, 3 Open Screens. */
-  type?: number | null | undefined
+  type?: Known<BannerType> | null | undefined
   /** Time of creation. `YYYY-MM-DD HH:MM:SS`. Time zone not documented by the service. */
   created_at?: string | null | undefined
   /** Time of the last update. `YYYY-MM-DD HH:MM:SS`. Time zone not documented by the service. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export interface FieldText {
   readonly description: string
   /** Known values of a field that may have others. */
-  readonly examples?: readonly string[]
+  readonly examples?: readonly (string | number)[]
   /** The documented form of a text. A client accepts others too. */
   readonly pattern?: string
   /** The fields of the objects in it. */
@@ -40,8 +40,6 @@ const PARTS = ['innerType', 'element', 'valueType', 'in', 'out', 'like', 'fields
 function withTexts(schema: z.ZodMiniType, texts: FieldTexts): z.ZodMiniType {
   const def = schema._zod.def as Parts
   const copy: Record<string, unknown> = Object.defineProperties({}, Object.getOwnPropertyDescriptors(def))
-  const replace = (name: string, get: () => unknown) =>
-    Object.defineProperty(copy, name, { get, enumerable: true, configurable: true })
   for (const name of PARTS) {
     const part = def[name]
     // What a map is described as is no schema by itself.
@@ -50,14 +48,41 @@ function withTexts(schema: z.ZodMiniType, texts: FieldTexts): z.ZodMiniType {
   if (def.options !== undefined) copy.options = def.options.map((option) => withTexts(option, texts))
   if ('shape' in def) {
     let shape: object | undefined
-    replace('shape', () => {
-      shape ??= Object.fromEntries(
-        Object.entries(def.shape ?? {}).map(([name, field]) => [name, describedField(field, texts[name])]),
-      )
-      return shape
+    Object.defineProperty(copy, 'shape', {
+      get: () => {
+        shape ??= Object.fromEntries(
+          Object.entries(def.shape ?? {}).map(([name, field]) => [name, describedField(field, texts[name])]),
+        )
+        return shape
+      },
+      enumerable: true,
+      configurable: true,
     })
   }
-  return schema.clone(copy as never)
+  return withWireForms(schema.clone(copy as never))
+}
+
+/**
+ * Adds what else the wire may carry in place of a list or a map, which only a parser of our own takes: PHP writes an empty
+ * map as `[]`, and a list whose keys do not count from 0 as a map.
+ */
+function withWireForms(schema: z.ZodMiniType): z.ZodMiniType {
+  const inner = schema._zod
+  const { type, like } = inner.def as { readonly type: string; readonly like?: unknown }
+  const print = inner.processJSONSchema
+  if (like === undefined || (type !== 'array' && type !== 'record')) return schema
+  inner.processJSONSchema = (ctx, json, params) => {
+    if (ctx.io === 'output') return print?.(ctx, json, params)
+    const usual: z.core.JSONSchema.BaseSchema = {}
+    print?.(ctx, usual, params)
+    const { items } = usual
+    const other =
+      items === undefined
+        ? { type: ['array', 'string', 'null'], maxItems: 0 }
+        : { type: ['object', 'string'], patternProperties: { '^\\d+$': items }, additionalProperties: false }
+    json.anyOf = [usual, { ...other, maxLength: 0 }] as never
+  }
+  return schema
 }
 
 function describedField(field: z.ZodMiniType, text: FieldText | undefined): z.ZodMiniType {

@@ -7,13 +7,14 @@ import {
   optionalString,
   requiredInteger,
 } from '../codecs/answers.ts'
+import type { Known } from '../codecs/known.ts'
 
 /** The envelope of every answer of the service. */
 export interface Envelope {
   /** Error code. 0 means success. Other values are not documented by the service. */
   errorCode: number
   /** HTTP status, repeated in the body, e.g. 200, 201 or 202. */
-  httpStatus?: number | null | undefined
+  httpStatus?: Known<200 | 201 | 202> | null | undefined
   /** Message of the service. Empty on plain success. */
   message?: string | null | undefined
   /** Error message. Present in answers of `getOffers` and `setOffer`. */

@@ -28,13 +28,21 @@ import {
 import type { PayoutType, RevenueType } from './offer-form.ts'
 import type { CapInterval, OfferStatus, OfferType } from './offers.ts'
 
-/** An offer for a network, as GET `v2/getOffers` returns it. Unknown fields are kept. */
+/**
+ * An offer for a network, as GET `v2/getOffers` returns it.
+ *
+ * Unknown fields are kept.
+ */
 export interface NetworkOffer {
   /** Offer id. */
   id: number
   /** Display name of the offer. May have leading or trailing blanks. */
   name: string
-  /** Status of the offer. Values that are not documented are passed through unchanged. */
+  /**
+   * Status of the offer.
+   *
+   * Values that are not documented are passed through unchanged.
+   */
   status: Known<OfferStatus>
   /** Id of the advertiser that the offer belongs to. */
   advertiser_id: number | null
@@ -93,7 +101,9 @@ export interface NetworkOffer {
   /** Id of the offer that visitors are sent to when `device_rules` refuse their device. Included with `device_info`. */
   device_redirect_offer?: number | Empty
   /**
-   * Device rules, e.g. `1:OS:iOS(9.0-)`, for `parseDeviceRule`. Flag 1 allows, 0 blocks. Included with `device_info`.
+   * Device rules, e.g. `1:OS:iOS(9.0-)`. Flag 1 allows, 0 blocks. Included with `device_info`.
+   *
+   * See `parseDeviceRule`.
    */
   device_rules?: string[] | Empty
   /** App id. */
@@ -113,7 +123,11 @@ export interface NetworkOffer {
    * service.
    */
   geo_enforce?: Known<'Enable' | 'Disable'> | Empty
-  /** Geo rules, e.g. `US:1:CA;NY`, for `parseGeoRule`. Flag 1 includes, 0 excludes. Included with `geo_info`. */
+  /**
+   * Geo rules, e.g. `US:1:CA;NY`. Flag 1 includes, 0 excludes. Included with `geo_info`.
+   *
+   * See `parseGeoRule`.
+   */
   geo_states?: string[] | Empty
   /** Currency name. May contain a comma, and leading or trailing blanks. */
   currency?: string | Empty

@@ -100,13 +100,21 @@ export interface OfferOptional {
    * `cap_affiliate_interval`.
    */
   cap_affiliate_interval_limit?: number | undefined
-  /** Device rules, as strings such as `'1:OS:iOS(9.0-)'` or as structures. Flag 1 allows, 0 blocks. */
+  /**
+   * Device rules, e.g. `1:OS:iOS(9.0-)`. Flag 1 allows, 0 blocks.
+   *
+   * Strings or structures.
+   */
   device_rules?: readonly (string | DeviceRule)[] | undefined
   /** Id of the offer that visitors are sent to when `device_rules` refuse their device. 0 means none. */
   device_redirect_offer_id?: Id | undefined
   /** Whether `geo_countries` are included (1) or excluded (0). 0 takes countries only, without regions. */
   geo_type?: 0 | 1 | undefined
-  /** Geo rules, as strings such as `'US:1:CA;NY'` or as structures. Flag 1 allows, 0 blocks. */
+  /**
+   * Geo rules, e.g. `US:1:CA;NY`. Flag 1 allows, 0 blocks.
+   *
+   * Strings or structures.
+   */
   geo_countries?: readonly (string | GeoRule)[] | undefined
   /** Whether geo targeting is enforced. Default off. Meaning not documented by the service. */
   geo_enforce?: Flag | undefined
@@ -233,4 +241,8 @@ export const OfferUpdateForm: InputSchema<OfferUpdateForm> = input(() => ({ id, 
 })
 
 /** The changes without the id of the offer, for contract tests. */
-export const OfferUpdate: InputSchema<OfferUpdate> = input(changes, { checks: [conditions, changesSomething] })
+export const OfferUpdate: InputSchema<OfferUpdate> = input(changes, {
+  forbidden: 'id',
+  why: 'no id among the changes: it is the first argument',
+  checks: [conditions, changesSomething],
+})

@@ -125,7 +125,7 @@ export interface TrafficType {
    * Traffic type id, from 1 to 14: 1 Banner/Display, 2 Email, 3 Search PPC, 4 Social Media, 5 Social Ads, 6 PPC, 7
    * PPV/CPV, 8 Classified Ads, 9 Contextual, 10 Co-Registration, 11 Adult Traffic, 12 SEO, 13 Mobile, 14 Incent.
    */
-  traffic_id: number
+  traffic_id: Known<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14>
   /** Traffic type name, e.g. `Social Ads`. */
   traffic_name: Known<
     | 'Banner/Display'

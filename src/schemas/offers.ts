@@ -16,7 +16,11 @@ export type CapInterval = 'Daily' | 'Weekly' | 'Monthly'
 
 /** Filters and blocks of the list of offers, for a network (GET `v2/getOffers`). All are optional. */
 export interface OffersQuery {
-  /** Page number. Default 1. */
+  /**
+   * Page number.
+   *
+   * Default 1.
+   */
   page?: number | undefined
   /** Offers per page. Default 500. */
   limit?: Limit | undefined
@@ -66,7 +70,11 @@ export const OffersQuery: InputSchema<OffersQuery> = input(() => ({
 
 /** Filters of the list of offers, for an affiliate (GET `v2/getOffers` with `a`). All are optional. */
 export interface AffiliateOffersQuery {
-  /** Page number. Default 1. */
+  /**
+   * Page number.
+   *
+   * Default 1.
+   */
   page?: number | undefined
   /** Offers per page. Default 500. */
   limit?: Limit | undefined

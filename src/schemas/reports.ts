@@ -33,7 +33,11 @@ export interface ReportQuery<Field extends string = string> extends FieldSelecti
    * Default: the client's `timezone`.
    */
   timezone?: Timezone | undefined
-  /** Page number. Default 1. */
+  /**
+   * Page number.
+   *
+   * Default 1.
+   */
   page?: number | undefined
   /** Rows per page. Default 500. */
   limit?: Limit | undefined
@@ -54,7 +58,12 @@ export interface OverallReportQuery extends ReportQuery<keyof OverallFields> {
   offer?: Ids | undefined
   /** Ids of affiliates. Counts only these affiliates. */
   affiliate?: Ids | undefined
-  /** Events to count: all events, or initial events only. Default `'all'`, which is sent too. */
+  /**
+   * Events to count: all of them (`all`, 0 on the wire) or initial events only (`initial`, 1). Without it on the wire, some
+   * networks count initial events only.
+   *
+   * Default `'all'`, which is sent too.
+   */
   event_range?: EventRange | undefined
 }
 
@@ -92,11 +101,17 @@ export interface ConversionReportQuery extends AffiliateConversionReportQuery {
   /** Ids of advertisers. Lists only conversions of these advertisers. */
   advertiser?: Ids | undefined
   /**
-   * Status of the conversions to list, as names or codes: 1 Pending, 2 Approved, 4 Rejected. All statuses when left
-   * out.
+   * Status of the conversions to list: 1 Pending, 2 Approved, 4 Rejected. All statuses when left out.
+   *
+   * Names or codes.
    */
   status?: ConversionStatus | 1 | 2 | 4 | readonly (ConversionStatus | 1 | 2 | 4)[] | undefined
-  /** Events to list: all events, or initial events only. Default `'all'`, which is sent too. */
+  /**
+   * Events to list: all of them (`all`, 0 on the wire) or initial events only (`initial`, 1). Without it on the wire, some
+   * networks list initial events only.
+   *
+   * Default `'all'`, which is sent too.
+   */
   event_range?: EventRange | undefined
 }
 

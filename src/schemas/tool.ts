@@ -16,6 +16,7 @@ import {
 import { country } from '../codecs/country.ts'
 import { oneOf, text, url } from '../codecs/scalars.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
+import type { Known } from '../codecs/known.ts'
 
 /** A redirect test to run (GET or POST `v2/test`). */
 export interface RedirectTestQuery {
@@ -49,7 +50,7 @@ export interface RedirectHop {
   /** Latency in milliseconds. -2 means out of test. */
   latency_ms?: number | null | undefined
   /** Whether the target is an app-store address: 1 yes, 0 no. */
-  is_store?: number | null | undefined
+  is_store?: Known<0 | 1> | null | undefined
   /**
    * Tracking flag. `0` means fine in the service's tracking system, `-1` not through it. Other values occur; their
    * meaning is not documented by the service.
@@ -70,7 +71,7 @@ export const RedirectHop: AnswerSchema<RedirectHop> = answer(() => ({
 /** The result of a redirect test, as the client returns it. */
 export interface RedirectTest {
   /** Result of the test. 1 means that it completed without error. */
-  result: number
+  result: Known<0 | 1>
   /** Message of the service. Empty when the service sent none. */
   message: string
   /** Hops of the chain, sorted by `order`. */
@@ -80,7 +81,7 @@ export interface RedirectTest {
 /** The answer of `v2/test`. `message` may be absent, and a failed test may have no hops. */
 export interface RedirectTestAnswer {
   /** Result of the test: 1 completed without error, 0 failed. */
-  result: number
+  result: Known<0 | 1>
   /** Message of the service. It explains why a test failed. */
   message?: string | null | undefined
   /** Hops of the chain, in any order. */
@@ -108,10 +109,13 @@ export function completeTest(answer: RedirectTestAnswer): RedirectTest {
 
 export const RedirectTest: AnswerSchema<RedirectTest> = answer(() => ({
   result: requiredInteger,
-  message: completed((message) => message ?? '', string),
-  redirects: completed(inOrder, z.array(RedirectHop)),
+  message: completed(optionalString, string, (message) => message ?? ''),
+  redirects: completed(z.optional(z.nullable(list(RedirectHop))), z.array(RedirectHop), inOrder),
 }))
 
 /** A field that the client always returns, even if the answer lacks it. */
-const completed = <Value>(complete: (value: unknown) => unknown, schema: z.ZodMiniType<Value>) =>
-  z.pipe(z.transform(complete), schema as never) as unknown as z.ZodMiniType<Value, unknown>
+const completed = <Value>(sent: z.ZodMiniType, returned: z.ZodMiniType<Value>, complete: (value: unknown) => unknown) =>
+  z.codec(sent, returned as z.ZodMiniType, {
+    decode: complete,
+    encode: (value) => value,
+  }) as unknown as z.ZodMiniType<Value, unknown>

@@ -1,44 +1,137 @@
 import { describe, expect, it } from 'vitest'
-import { createClient, InputError } from '../../src/index.ts'
-import { OfferAccessUpdate, OffersQuery, OfferUpdate, RedirectTestQuery } from '../../src/schemas/index.ts'
+import { createClient, type InputError } from '../../src/index.ts'
+import type { InputSchema } from '../../src/schemas/index.ts'
+import * as schemas from '../../src/schemas/described.ts'
+import { newOffer } from '../resources/new-offer.ts'
 
-const { preview } = createClient({ baseUrl: 'https://acme.example', key: 'agreement-key' })
-const access = (lists: unknown) => preview.affiliates.setOfferAccess(7, lists as OfferAccessUpdate)
-const update = (changes: unknown) => preview.offers.update(42, changes as OfferUpdate)
+const options = { baseUrl: 'https://acme.example', key: 'agreement-key' }
+const network = createClient(options).preview
+const affiliate = createClient({ ...options, affiliateId: 7 }).preview
 
-const list = (query: unknown) => Promise.resolve(preview.offers.list(query as OffersQuery))
-const link = { url: 'https://t.example/', os: 'iOS', osv: '9.0' }
-const test = (query: unknown) => preview.tool.testRedirect(query as RedirectTestQuery)
+type Call = (input: never) => PromiseLike<unknown>
+type Fields = Readonly<Record<string, unknown>>
+
+const report = { from: '2026-01-01', to: '2026-01-02', timezone: 0, fields: ['ck_day'] }
+const offer = { ...newOffer, payout_type: 'CPS', payout_percent: 5, device_rules: ['1:OS:iOS(9.0-)'] }
+
+/** Of each input schema, a call that takes such an input, and a valid input. */
+const inputs: Readonly<Record<string, readonly [Call, Fields]>> = {
+  AdvertisersQuery: [network.advertisers.list, { status: 'Active', id: 1, manager_id: [1] }],
+  OffersQuery: [network.offers.list, { page: 1, limit: 500, from: '2026-01-01', country: 'US' }],
+  AffiliateOffersQuery: [affiliate.offers.list, { offer_name: 'x', top_cr: 5 }],
+  OfferCreate: [network.offers.create, { ...offer, geo_countries: ['US:1'], categories: [1] }],
+  OfferUpdate: [(changes) => network.offers.update(42, changes), offer],
+  OfferAccessUpdate: [
+    (lists) => network.affiliates.setOfferAccess(7, lists),
+    { accessible_offers: [1], inaccessible_offers: 2 },
+  ],
+  BannersV2Query: [network.banners.v2.list, { offer_id: 1, a: 2 }],
+  BannersV3Query: [network.banners.v3.list, { offer_id: 1, a: 2, type: 1 }],
+  AffiliateBannersV2Query: [affiliate.banners.v2.list, { offer_id: 1 }],
+  AffiliateBannersV3Query: [affiliate.banners.v3.list, { offer_id: 1, type: 2 }],
+  BannersV2Delete: [network.banners.v2.delete, { offer_id: 1, banner_id: [1] }],
+  BannersV3Delete: [network.banners.v3.delete, { offer_id: 1, banner_id: 1, type: 1 }],
+  BannersV2DeleteAll: [network.banners.v2.deleteAll, { offer_id: 1 }],
+  BannersV3DeleteAll: [network.banners.v3.deleteAll, { offer_id: 1, type: 1 }],
+  RedirectTestQuery: [network.tool.testRedirect, { url: 'https://a.example', country: 'US', os: 'iOS', osv: '12.3' }],
+  OverallReportQuery: [network.reports.overall, { ...report, event_range: 'all' }],
+  AdvertiserReportQuery: [network.reports.advertiser, { ...report, advertiser: 1 }],
+  AffiliateReportQuery: [network.reports.affiliate, { ...report, orderBy: 'ck_day' }],
+  OfferReportQuery: [network.reports.offer, { ...report, extraFields: ['ck_x'] }],
+  ConversionReportQuery: [network.reports.conversion, { ...report, status: 'Approved' }],
+  AffiliateConversionReportQuery: [affiliate.reports.conversion, { ...report, offer: 1 }],
+}
+
+const byName = new Map<string, unknown>(Object.entries(schemas))
+
+/** Values that most fields refuse. */
+const VALUES = [undefined, null, '', 'x', 0, -1, 1.5, true, [], [1], ['x', 'x'], {}, new Date(Number.NaN), '\ud800', 1n]
+
+/** The valid input, and inputs that differ from it in a field, in a name, or in their kind. */
+const variantsOf = (input: Fields) => [
+  input,
+  { ...input, ck_x: 1, novel: undefined },
+  { ...input, id: undefined },
+  { ...input, banner_id: undefined },
+  Object.create(input),
+  ...Object.keys(input).flatMap((name) => {
+    const { [name]: _, ...others } = input
+    return [others, ...VALUES.map((value) => ({ ...input, [name]: value }))]
+  }),
+]
+
+interface Issue {
+  readonly code: string
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+  readonly keys?: readonly string[]
+}
+
+/** Compares what a schema says of an input with what its call says. */
+async function compare(name: string, input: unknown): Promise<void> {
+  const [call] = inputs[name] as (typeof inputs)[string]
+  const schema = byName.get(name) as InputSchema<unknown>
+  const { issues = [] } = (await schema['~standard'].validate(input)) as { issues?: readonly Issue[] }
+  const error: unknown = await call(input as never).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  // Of a name that is not known, the schema tells the name only.
+  const unknown = new Set(issues.flatMap(({ keys = [] }) => keys))
+  const fromSchema = issues
+    .filter(({ keys }) => keys === undefined)
+    .map(({ path, message }) => `${path.join('.')}: ${message}`)
+  const fromCall = ((error as InputError | undefined)?.issues ?? []).map(({ path, expected }) =>
+    unknown.has(path) ? path : `${path.replaceAll(/\[(\d+)\]/g, '.$1')}: ${expected}`,
+  )
+  // The name of the argument is the path of what is no plain object, in calls that have others before it.
+  expect(fromCall.map((issue) => issue.replace(/^(?:changes|lists)(?=: an? )/, '')).sort()).toEqual(
+    [...fromSchema, ...unknown].sort(),
+  )
+}
 
 describe('a schema takes what its call takes, and refuses the rest in the same words', () => {
+  it.each(Object.entries(inputs))('%s', async (name, [, input]) => {
+    for (const variant of variantsOf(input)) await compare(name, variant)
+  })
+
   it.each([
-    ['a list beside an empty one', OfferAccessUpdate, access, { accessible_offers: [1], inaccessible_offers: [] }],
-    ['an empty list before a full one', OfferAccessUpdate, access, { accessible_offers: [], inaccessible_offers: '2' }],
-    ['one empty list', OfferAccessUpdate, access, { accessible_offers: [] }],
-    ['two empty lists', OfferAccessUpdate, access, { accessible_offers: [], inaccessible_offers: [] }],
-    ['no lists', OfferAccessUpdate, access, {}],
-    ['no object of lists', OfferAccessUpdate, access, 5],
-    ['a change', OfferUpdate, update, { status: 'Paused' }],
-    ['no change', OfferUpdate, update, {}],
-    ['an undefined change', OfferUpdate, update, { status: undefined }],
-    ['no object of changes', OfferUpdate, update, 'Paused'],
-    ['changes in an array', OfferUpdate, update, ['Paused']],
-    ['rules', OfferUpdate, update, { geo_countries: ['US:1:CA'], device_rules: ['1:OS:iOS(9.0-)'] }],
-    ['rules that nobody matches', OfferUpdate, update, { geo_countries: ['UK:1'], device_rules: ['1:OS:ios'] }],
-    ['no redirect', OfferUpdate, update, { geo_redirect_target_id: 0, secondary_offer: '0' }],
-    ['countries', OffersQuery, list, { country: ['US', 'XK'] }],
-    ['countries that are none', OffersQuery, list, { country: ['US', 'us', 'Germany'] }],
-    ['countries in a text', OffersQuery, list, { country: 'US,CA' }],
-    ['a country', RedirectTestQuery, test, { ...link, country: 'US' }],
-    ['a country that is none', RedirectTestQuery, test, { ...link, country: 'usa' }],
-  ])('%s', async (_, { '~standard': standard }, call, input) => {
-    const { issues } = await standard.validate(input)
-    const error: unknown = await call(input).then(
-      () => undefined,
-      (thrown: unknown) => thrown,
-    )
-    if (issues === undefined) return expect(error).toBeUndefined()
-    expect(error).toBeInstanceOf(InputError)
-    expect((error as InputError).issues?.map(({ expected }) => expected)).toEqual(issues.map(({ message }) => message))
+    ['rules', 'OfferUpdate', { geo_countries: ['US:1:CA'], device_rules: ['1:OS:iOS(9.0-)'] }],
+    ['rules that nobody matches', 'OfferUpdate', { geo_countries: ['UK:1'], device_rules: ['1:OS:ios'] }],
+    ['no redirect', 'OfferUpdate', { geo_redirect_target_id: 0, secondary_offer: '0' }],
+    ['no object of changes', 'OfferUpdate', 'Paused'],
+    ['changes in an array', 'OfferUpdate', ['Paused']],
+    ['countries', 'OffersQuery', { country: ['US', 'XK'] }],
+    ['countries that are none', 'OffersQuery', { country: ['US', 'us', 'Germany'] }],
+    ['countries in a text', 'OffersQuery', { country: 'US,CA' }],
+    [
+      'a country that is none',
+      'RedirectTestQuery',
+      { url: 'https://t.example/', os: 'iOS', osv: '9.0', country: 'usa' },
+    ],
+  ])('%s', async (_, name, input) => compare(name, input))
+
+  it('covers every input of a call', () => {
+    const names = Object.keys(schemas).filter((name) => /(?:Query|Create|Update|Delete|DeleteAll)$/.test(name))
+    expect(Object.keys(inputs).sort()).toEqual(names.filter((name) => name !== 'OfferAccessQuery').sort())
+  })
+})
+
+describe('conditions on the whole of an input', () => {
+  it.each([
+    ['a list beside an empty one', { accessible_offers: [1], inaccessible_offers: [] }, true],
+    ['an empty list before a full one', { accessible_offers: [], inaccessible_offers: '2' }, true],
+    ['one empty list', { accessible_offers: [] }, false],
+    ['two empty lists', { accessible_offers: [], inaccessible_offers: [] }, false],
+    ['no lists', {}, false],
+  ])('%s', async (_, lists, isValid) => {
+    const call = network.affiliates.setOfferAccess(7, lists)
+    expect(schemas.OfferAccessUpdate.safeParse(lists).success).toBe(isValid)
+    await (isValid ? call : expect(call).rejects.toMatchObject({ kind: 'input' }))
+  })
+
+  it.each([{}, { status: undefined }])('no change: %j', async (changes) => {
+    expect(schemas.OfferUpdate.safeParse(changes).success).toBe(false)
+    await expect(network.offers.update(42, changes)).rejects.toMatchObject({ kind: 'input' })
   })
 })

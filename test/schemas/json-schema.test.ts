@@ -1,3 +1,4 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { z as fullZod } from 'zod'
 import * as z from 'zod/mini'
@@ -68,6 +69,33 @@ describe('JSON Schema', () => {
     // A documented Integer may come empty, and is null then.
     const { properties: row = {} } = z.toJSONSchema(schemas.OverallReportRow, { io: 'output' })
     expect(row.ck_gross).toMatchObject({ anyOf: [{ type: 'integer' }, { type: 'null' }] })
+  })
+
+  it('of an answer says which numbers are known where others may come', () => {
+    const examplesOf = (schema: z.ZodMiniType, field: string) =>
+      z.toJSONSchema(schema, { io: 'output' }).properties?.[field]
+    expect(examplesOf(schemas.RedirectTestAnswer, 'result')).toMatchObject({ type: 'integer', examples: [0, 1] })
+    expect(examplesOf(schemas.TrafficType, 'traffic_id')).toMatchObject({ examples: expect.arrayContaining([1, 14]) })
+    expect(JSON.stringify(examplesOf(schemas.Banner, 'type'))).toContain('"examples":[1,2,3]')
+  })
+
+  it.each([
+    ['a map as an empty array', schemas.OfferAccess, { offer_id: 1, approvedAffiliates: [], blockedAffiliates: null }],
+    [
+      'a map as nothing',
+      schemas.OfferAccess,
+      { offer_id: 1, approvedAffiliates: '', blockedAffiliates: { 42: 'Ada' } },
+    ],
+    ['a list as nothing', schemas.RedirectTestAnswer, { result: 1, redirects: '' }],
+    ['a list as a map', schemas.RedirectTest, { result: 1, redirects: { 2: { order: 1, method: 302, url: '' } } }],
+    ['what the client adds, left out', schemas.RedirectTest, { result: 0 }],
+  ])('of an answer has the other forms of the wire: %s', (_, schema: z.ZodMiniType, wire) => {
+    const fits = (io: 'input' | 'output', value: unknown) =>
+      new Ajv2020({ strict: false }).validate(z.toJSONSchema(schema, { io }), value)
+    expect(fits('input', wire)).toBe(true)
+    expect(fits('output', z.parse(schema, wire))).toBe(true)
+    expect(fits('output', wire)).toBe(false)
+    expect(fits('input', { ...wire, approvedAffiliates: [1], redirects: { x: {} } })).toBe(false)
   })
 
   it('of an input says what a caller may write, and what goes over the wire', () => {
