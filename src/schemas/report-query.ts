@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { type Moment, moment, readMoment, runsBackwards, type Timezone, writeMoment } from '../codecs/dates.ts'
+import { type InputSchema, inputOf, nonEmpty, strictShape } from '../codecs/input.ts'
+import { lazyObject, parsedBy, refuse, textLike } from '../codecs/own-parse.ts'
+import { integer, nameOf, oneOf, wireText } from '../codecs/scalars.ts'
+import type { Exact, Shape } from '../codecs/shape.ts'
+import type { FieldSelection } from './field-selection.ts'
+import { type Limit, limits, pageNumber } from './pages.ts'
+
+/** The parameters that every report takes. */
+export interface ReportQuery<Field extends string = string> extends FieldSelection<Field> {
+  /**
+   * First hour of the report: a day such as `'2026-03-01'`, or a day and hour such as `'2026-03-01 08'`, in the report's
+   * time zone. A day starts at hour 0.
+   *
+   * A `Date` is an instant: the hour that contains it is sent.
+   */
+  from: Moment
+  /**
+   * Last hour of the report, included: a day such as `'2026-03-01'`, or a day and hour such as `'2026-03-01 08'`, in the
+   * report's time zone. A day ends with hour 23.
+   *
+   * A `Date` is an exclusive end: the hour of the millisecond before it is sent.
+   */
+  to: Moment
+  /**
+   * Time zone of the report: whole hours from UTC, from -11 to 14.
+   *
+   * Default: the client's `timezone`.
+   */
+  timezone?: Timezone | undefined
+  /**
+   * Page number.
+   *
+   * Default 1.
+   */
+  page?: number | undefined
+  /** Rows per page. Default 500. */
+  limit?: Limit | undefined
+  /** Sort order, ascending or descending. The service decides when left out. */
+  order?: 'ASC' | 'DESC' | undefined
+  /** Field to sort by. Any name that starts with `ck_` is accepted, as a network may have fields of its own. */
+  orderBy?: Field | (`ck_${string}` & {}) | undefined
+}
+
+const extraField = wireText("a field's flag: ck_ and then a-z, 0-9 or _", /^ck_[a-z0-9_]+$/)
+const A_FIELD = 'a field of this report, listed in docs/report-fields.md, or extraFields for others'
+
+/** The parameters of a report besides those of every report. */
+type Own<Query> = Omit<Query, keyof ReportQuery>
+
+/** The parameters of every report, with the time zone of the query or of the client. */
+interface Common extends Omit<ReportQuery, 'timezone'> {
+  timezone: number
+}
+
+/**
+ * A report's query in which each field is encoded, except for those that are encoded together: the bounds with the time
+ * zone, and the fields as flags.
+ */
+interface Draft {
+  readonly from: Moment
+  readonly to: Moment
+  readonly timezone: string
+  readonly fields?: readonly string[] | undefined
+  readonly extraFields?: readonly string[] | undefined
+  readonly [name: string]: unknown
+}
+
+/** The query on the wire. */
+type Wire = Readonly<Record<string, string>>
+
+const isTexts = (value: unknown): value is Wire =>
+  typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string')
+
+/** The schema of a report's query. `flags` has the fields that the report can show. */
+export function reportQuery<
+  Query extends ReportQuery = never,
+  Given extends Shape<Own<NoInfer<Query>>, string | undefined> = never,
+>(flags: object, own: () => Given & Exact<Given, Own<NoInfer<Query>>>): InputSchema<Query> {
+  const names = Object.keys(flags)
+  const shape = () => ({
+    page: pageNumber(),
+    limit: limits(),
+    timezone: integer(-11, 14, ' (hours from UTC)', ', given in the query or once as createClient({ timezone })'),
+    from: moment,
+    to: moment,
+    order: z.optional(oneOf(['ASC', 'DESC'])),
+    orderBy: z.optional(extraField),
+    fields: z.optional(nonEmpty(nameOf(names, A_FIELD), 'fields')),
+    extraFields: z.optional(nonEmpty(extraField, 'fields')),
+    ...own(),
+  })
+  shape satisfies () => Shape<Common>
+  const draft = strictShape(shape, [checkBounds])
+  const wire = lazyObject(() => {
+    const { from, to, fields, extraFields, ...others } = shape()
+    const written = Object.entries(others).map(([name, schema]) => [name, wireOf(schema)])
+    return { from: bound, to: bound, ...Object.fromEntries([...written, ...names.map((name) => [name, shown])]) }
+  }, z.literal('1'))
+  return inputOf(
+    z.codec(
+      draft as unknown as z.ZodMiniType<Draft>,
+      parsedBy<Wire, Wire>(wire, (payload) => {
+        if (!isTexts(payload.value)) refuse(payload, 'an object of strings')
+      }),
+      { decode: writeQuery, encode: (texts) => readQuery(texts, flags) },
+    ) as never,
+    draft,
+  )
+}
+
+const bound = textLike(/^\d\d\/\d\d\/\d\d(?: \d\d)?$/)
+const shown = z.optional(z.literal('1'))
+
+/** The schema of a field's value on the wire. */
+function wireOf(schema: z.ZodMiniType): z.ZodMiniType {
+  const { innerType, out } = schema._zod.def as { readonly innerType?: z.ZodMiniType; readonly out?: z.ZodMiniType }
+  return innerType === undefined ? (out ?? schema) : z.optional(wireOf(innerType))
+}
+
+const bounds = ({ from, to, timezone }: Draft) =>
+  [writeMoment(from, 'from', Number(timezone)), writeMoment(to, 'to', Number(timezone))] as const
+
+/** Checks the bounds together, which depends on the time zone. */
+function checkBounds({ value, issues }: z.core.ParsePayload<unknown>): void {
+  const draft = value as Draft
+  const refuse = (path: 'from' | 'to', message: string) =>
+    issues.push({ code: 'custom', path: [path], message, input: draft[path], continue: true })
+  const years = 'a day from 2000 to 2099 in the time zone of the report'
+  const [from, to] = bounds(draft)
+  if (from === undefined) refuse('from', years)
+  else if (to === undefined) refuse('to', years)
+  else if (runsBackwards(from, to) || (draft.from instanceof Date && draft.from > draft.to)) {
+    const end = draft.to instanceof Date ? ', the last hour before the Date' : ''
+    refuse('from', `a start that is not after the end (${to}${end})`)
+  }
+}
+
+function writeQuery(draft: Draft): Wire {
+  const { from: _, to: __, timezone, fields = [], extraFields = [], ...rest } = draft
+  const [from = '', to = ''] = bounds(draft)
+  const flags = [...fields, ...extraFields].map((name) => [name, '1'])
+  return { ...(rest as unknown as Wire), timezone, from, to, ...Object.fromEntries(flags) }
+}
+
+function readQuery({ from, to, timezone = '', ...rest }: Wire, flags: object): Draft {
+  const others = Object.entries(rest)
+  const shown = others.filter(([name, value]) => name.startsWith('ck_') && value === '1').map(([name]) => name)
+  const fields = shown.filter((name) => Object.hasOwn(flags, name))
+  const extraFields = shown.filter((name) => !Object.hasOwn(flags, name))
+  return {
+    ...Object.fromEntries(others.filter(([name]) => !name.startsWith('ck_'))),
+    from: readMoment(from) ?? '',
+    to: readMoment(to) ?? '',
+    timezone,
+    ...(fields.length > 0 && { fields }),
+    ...(extraFields.length > 0 && { extraFields }),
+  }
+}
