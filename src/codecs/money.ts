@@ -6,7 +6,7 @@ import { codec, type InputCodec, wireText } from './scalars.ts'
 export type Decimal = string | number
 
 const PLAIN = /^(?:\d+(?:\.\d{1,5})?|\.\d{1,5})$/
-const PERCENT = /^(?=.)0*(?:\d{0,2}(?:\.\d{1,5})?|100(?:\.0{1,5})?)$/
+const PERCENT = /^0*(?:\d{1,2}(?:\.\d{1,5})?|\.\d{1,5}|100(?:\.0{1,5})?)$/
 
 /** Whether a number may have lost digits on its way to a float. */
 export const isRounded = (value: unknown): boolean => Number.isInteger(value) && !Number.isSafeInteger(value)
