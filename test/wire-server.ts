@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type AffiliateClient,
   type ClientEvent,
@@ -8,6 +8,7 @@ import {
   createClient,
   type NetworkClient,
 } from '../src/index.ts'
+import { contract } from './openapi/contract.ts'
 
 /** A request as it came over the wire. */
 export interface Recorded {
@@ -21,18 +22,31 @@ export interface Recorded {
 /** What to answer: a value that is written as JSON, or a whole answer. */
 export type Reply = { readonly status: number; readonly text: string } | object
 
+/** An answer, as it went over the wire. */
+export interface Answered {
+  readonly request: Recorded
+  readonly status: number
+  readonly text: string
+  readonly documented: boolean
+}
+
 /** A loopback server that records what comes and answers what a test typed by hand. */
 export interface Wire {
   readonly url: string
   readonly requests: Recorded[]
   /** Those among them whose client closed the connection before the answer. */
   readonly aborted: Recorded[]
+  /** What was answered. */
+  readonly answers: Answered[]
   /** Everything that clients of this wire told their listener. */
   readonly events: ClientEvent[]
   /** Warnings among them: none where an answer fits. */
   readonly warnings: () => ClientEvent[]
-  /** The same answer for every request, or one made for each. */
-  answer(reply: Reply | ((request: Recorded) => Reply | Promise<Reply>)): void
+  /**
+   * The same answer for every request, or one made for each. `undocumented`: the client takes it, but no service is known
+   * to answer so.
+   */
+  answer(reply: Reply | ((request: Recorded) => Reply | Promise<Reply>), undocumented?: 'undocumented'): void
   network(options?: Partial<ClientOptions>): NetworkClient
   affiliate(options?: Partial<ClientOptions>): AffiliateClient
 }
@@ -43,6 +57,8 @@ async function openWire(): Promise<Wire & { close(): Promise<void> }> {
   let answer: (request: Recorded) => Reply | Promise<Reply> = () => ({ errorCode: 0 })
   const requests: Recorded[] = []
   const aborted: Recorded[] = []
+  const answers: Answered[] = []
+  let documented = true
   const events: ClientEvent[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -55,6 +71,7 @@ async function openWire(): Promise<Wire & { close(): Promise<void> }> {
     })
     const reply = await answer(recorded)
     const { status, text } = isWhole(reply) ? reply : { status: 200, text: JSON.stringify(reply) }
+    answers.push({ request: recorded, status, text, documented })
     response.writeHead(status, { 'content-type': 'application/json' }).end(text)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -64,9 +81,11 @@ async function openWire(): Promise<Wire & { close(): Promise<void> }> {
     url,
     requests,
     aborted,
+    answers,
     events,
     warnings: () => events.filter(({ type }) => type === 'warning'),
-    answer(reply) {
+    answer(reply, undocumented) {
+      documented = undocumented === undefined
       answer = typeof reply === 'function' ? (reply as typeof answer) : () => reply
     },
     network: (options) => createClient({ ...base, ...options, affiliateId: undefined }),
@@ -79,12 +98,23 @@ async function openWire(): Promise<Wire & { close(): Promise<void> }> {
   }
 }
 
-/** A test with a wire of its own. */
+/** Parameters that tests send as `extraQuery`, which no document knows. */
+const EXTRA = ['there is no parameter locale', 'there is no parameter tag']
+
+/** What is wrong with a request, by the OpenAPI document. It knows nothing of paths that are not the service's. */
+async function misfitsOf({ headers, ...request }: Recorded) {
+  if (!contract.has(request)) return []
+  const misfits = await contract.request({ ...request, contentType: headers['content-type'] })
+  return misfits.filter((misfit) => !EXTRA.includes(misfit))
+}
+
+/** A test with a wire of its own. Every request to an operation of the service fits the OpenAPI document. */
 export const it = test.extend<{ wire: Wire }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads what a fixture needs from its pattern
   wire: async ({}, use) => {
     const wire = await openWire()
     await use(wire)
     await wire.close()
+    for (const request of wire.requests) expect(await misfitsOf(request)).toEqual([])
   },
 })

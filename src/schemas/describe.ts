@@ -62,9 +62,12 @@ function withTexts(schema: z.ZodMiniType, texts: FieldTexts): z.ZodMiniType {
   return withWireForms(schema.clone(copy as never))
 }
 
+/** A map without entries, as PHP writes one. */
+export const EMPTY_MAP = { type: ['array', 'string', 'null'], maxItems: 0, maxLength: 0 }
+
 /**
- * Adds what else the wire may carry in place of a list or a map, which only a parser of our own takes: PHP writes an empty
- * map as `[]`, and a list whose keys do not count from 0 as a map.
+ * Adds what else the wire may carry in place of a list or a map, which only a parser of our own takes: an empty map as
+ * PHP writes it, and a list whose keys do not count from 0 as a map.
  */
 function withWireForms(schema: z.ZodMiniType): z.ZodMiniType {
   const inner = schema._zod
@@ -78,9 +81,14 @@ function withWireForms(schema: z.ZodMiniType): z.ZodMiniType {
     const { items } = usual
     const other =
       items === undefined
-        ? { type: ['array', 'string', 'null'], maxItems: 0 }
-        : { type: ['object', 'string'], patternProperties: { '^\\d+$': items }, additionalProperties: false }
-    json.anyOf = [usual, { ...other, maxLength: 0 }] as never
+        ? EMPTY_MAP
+        : {
+            type: ['object', 'string'],
+            patternProperties: { '^\\d+$': items },
+            additionalProperties: false,
+            maxLength: 0,
+          }
+    json.anyOf = [usual, other] as never
   }
   return schema
 }

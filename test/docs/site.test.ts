@@ -12,6 +12,8 @@ const HOSTS = [
   'github.com',
   'modelcontextprotocol.io',
   'mswjs.io',
+  'openapi-generator.tech',
+  'openapi-ts.dev',
   'opentelemetry.io',
   'standardschema.dev',
   'stryker-mutator.io',

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import openapiTS, { astToString } from 'openapi-typescript'
 import { root, type Snippet } from './markdown.ts'
 
 /**
@@ -83,13 +85,17 @@ const PNG = Uint8Array.from([
 export const fileOf = ({ page, line }: Snippet): string =>
   `${page.replaceAll('/', '-').replace(/\.(?:md|ts)$/, '')}-${line}.ts`
 
+/** The types that a user generates from the OpenAPI document of the package. */
+const generatedTypes = async () => astToString(await openapiTS(pathToFileURL(join(root, 'dist/openapi.json'))))
+
 /** Writes each snippet as a module, and the files that they need. */
-export function furnish(snippets: readonly Snippet[]): void {
+export async function furnish(snippets: readonly Snippet[]): Promise<void> {
   clear()
   mkdirSync(workshop, { recursive: true })
   writeFileSync(join(workshop, 'network.mjs'), NETWORK)
   writeFileSync(join(workshop, 'runner.mjs'), RUNNER)
   writeFileSync(join(workshop, 'banner.png'), PNG)
+  writeFileSync(join(workshop, 'affiliate-network.d.ts'), await generatedTypes())
   // With the built declarations, as users have them, instead of the sources.
   const compilerOptions = { paths: {}, customConditions: [] }
   writeFileSync(

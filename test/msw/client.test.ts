@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createClient } from '../../src/index.ts'
 import { createMockNetwork, type Quirks } from '../../src/msw/index.ts'
 import { mockNetworkServer } from '../../src/msw/node.ts'
+import { checkedFetch } from '../openapi/checked-fetch.ts'
 import { png } from './pictures.ts'
 
 const mock = createMockNetwork({ seed: 7, conversions: 1500 })
@@ -9,15 +10,10 @@ const server = mockNetworkServer(mock)
 beforeAll(() => server.listen())
 afterAll(() => server.close())
 
-/** With `validation: 'throw'`: an invalid value fails the test. */
-const client = createClient({ baseUrl: mock.baseUrl, key: mock.keys.network, timezone: 0, validation: 'throw' })
-const affiliate = createClient({
-  baseUrl: mock.baseUrl,
-  key: mock.keys.affiliates[42] as string,
-  affiliateId: 42,
-  timezone: 0,
-  validation: 'throw',
-})
+/** An invalid value fails the test, and so does what the OpenAPI document does not say. */
+const strict = { baseUrl: mock.baseUrl, timezone: 0, validation: 'throw', fetch: checkedFetch } as const
+const client = createClient({ ...strict, key: mock.keys.network })
+const affiliate = createClient({ ...strict, key: mock.keys.affiliates[42] as string, affiliateId: 42 })
 const range = { from: '2026-06-01', to: '2026-06-30' }
 
 const habits: Partial<Quirks>[] = [

@@ -1,20 +1,23 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { createMockNetwork, type MockNetwork, type MockNetworkOptions } from '../../src/msw/index.ts'
 import { type ServedNetwork, serveMockNetwork } from '../../src/msw/node.ts'
+import { contract } from '../openapi/contract.ts'
 
 type Parameters = Readonly<Record<string, string | number>>
 
 const queryOf = (parameters: Parameters) =>
   new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]))
 
-/** A call as any HTTP program makes it, without the client. */
+/** A call as any HTTP program makes it, without the client. The answer fits the OpenAPI document. */
 export async function get(
   network: MockNetwork,
   path: string,
   parameters: Parameters = {},
   key: string = network.keys.network,
 ) {
-  return read(await network.handle(new Request(`${network.baseUrl}/api/${path}?${queryOf({ key, ...parameters })}`)))
+  return send(`${network.baseUrl}/api/${path}?${queryOf({ key, ...parameters })}`, {}, (request) =>
+    network.handle(request),
+  )
 }
 
 export async function post(
@@ -23,11 +26,19 @@ export async function post(
   form: Parameters = {},
   key: string = network.keys.network,
 ) {
-  return read(
-    await network.handle(
-      new Request(`${network.baseUrl}/api/${path}?${queryOf({ key })}`, { method: 'POST', body: queryOf(form) }),
-    ),
-  )
+  const init = { method: 'POST', body: queryOf(form) }
+  return send(`${network.baseUrl}/api/${path}?${queryOf({ key })}`, init, (request) => network.handle(request))
+}
+
+async function send(url: string, init: RequestInit, handle: (request: Request) => Promise<Response>) {
+  const request = new Request(url, init)
+  const response = await handle(request)
+  const [{ status }, contentType] = [response, response.headers.get('content-type')]
+  if (contract.has(request)) {
+    const body = await response.clone().text()
+    expect(contract.answer(request, { status, contentType, body })).toEqual([])
+  }
+  return read(response)
 }
 
 export async function read(response: Response) {
@@ -51,9 +62,9 @@ export function onPort(options: MockNetworkOptions = { seed: 7, conversions: 200
     affiliateKey: (id = 42) => network.keys.affiliates[id] as string,
     address: () => served.url,
     fetch: (path: string, parameters: Parameters, init?: RequestInit) => fetch(url(path, parameters), init),
-    get: async (path: string, parameters: Parameters = {}, key: string = network.keys.network) =>
-      read(await fetch(url(path, { key, ...parameters }))),
-    post: async (path: string, form: Parameters = {}, key: string = network.keys.network) =>
-      read(await fetch(url(path, { key }), { method: 'POST', body: queryOf(form) })),
+    get: (path: string, parameters: Parameters = {}, key: string = network.keys.network) =>
+      send(url(path, { key, ...parameters }), {}, fetch),
+    post: (path: string, form: Parameters = {}, key: string = network.keys.network) =>
+      send(url(path, { key }), { method: 'POST', body: queryOf(form) }, fetch),
   }
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { ResponseError } from '../../src/index.ts'
-import { it } from '../wire-server.ts'
+import { it } from './wire.ts'
 
 it('lists advertisers by status, ids and managers', async ({ wire }) => {
   const ann = { id: '12', first_name: 'Ann', last_name: 'Lee', status: 'Active' }
@@ -29,11 +29,11 @@ it('accepts ids as numbers, empty names and unknown fields', async ({ wire }) =>
 it('accepts any form of an empty list, and no other value', async ({ wire }) => {
   const network = wire.network()
   for (const empty of [[], null, '']) {
-    wire.answer({ errorCode: 0, data: empty })
+    wire.answer({ errorCode: 0, data: empty }, 'undocumented')
     expect(await network.advertisers.list()).toEqual([])
   }
-  wire.answer({ errorCode: 0 })
+  wire.answer({ errorCode: 0 }, 'undocumented')
   expect(await network.advertisers.list()).toEqual([])
-  wire.answer({ errorCode: 0, data: { id: '12' } })
+  wire.answer({ errorCode: 0, data: { id: '12' } }, 'undocumented')
   await expect(network.advertisers.list()).rejects.toBeInstanceOf(ResponseError)
 })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { it } from '../wire-server.ts'
+import { it } from './wire.ts'
 
 it('gives and takes away access to offers', async ({ wire }) => {
   wire.answer({ status: 202, text: '{"httpStatus":202,"errorCode":0,"message":"","data":{"result":1,"msg":"ok"}}' })
@@ -39,7 +39,7 @@ it('accepts a result of strings or empty values', async ({ wire }) => {
       { result: null, msg: '' },
     ],
   ]) {
-    wire.answer({ errorCode: 0, httpStatus: '202', data })
+    wire.answer({ status: 202, text: JSON.stringify({ errorCode: 0, httpStatus: '202', data }) })
     expect(await network.affiliates.setOfferAccess(9, { accessible_offers: 1 })).toEqual(read)
   }
   expect(wire.warnings()).toEqual([])

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { it } from '../wire-server.ts'
+import { it } from './wire.ts'
 
 const v2Record = { banner_id: '5', offer_id: '42', path: 'https://cdn.example/5.jpg', width: '300', height: '250' }
 const banner = {
@@ -109,7 +109,7 @@ it('deletes creatives by id', async ({ wire }) => {
 
 it('deletes every creative of an offer', async ({ wire }) => {
   const { banners } = wire.network()
-  wire.answer(v2([], 202))
+  wire.answer({ status: 202, text: JSON.stringify(v2([], 202)) })
   expect(await banners.v2.deleteAll({ offer_id: 42 })).toEqual({})
   wire.answer(v3([{ ...removed, deleted_at: '2026-03-02 00:00:00' }]))
   expect(await banners.v3.deleteAll({ offer_id: 42, type: 3 })).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { ResponseError } from '../../src/index.ts'
-import { it } from '../wire-server.ts'
+import { it } from './wire.ts'
 import { affiliateOffer, networkOffer } from './offer-answers.ts'
 
 const page = (data: unknown[], figures = { page: 1, totalPages: 1, totalItems: data.length }) => ({
@@ -73,7 +73,7 @@ describe('list, network form', () => {
       totalItems: 3,
       hasNextPage: true,
     })
-    wire.answer({ errorCode: 0, data: [] })
+    wire.answer({ errorCode: 0, data: [] }, 'undocumented')
     expect(await wire.network().offers.list({ page: 2 })).toEqual({
       items: [],
       page: 2,
@@ -116,6 +116,7 @@ describe('list, network form', () => {
           brand_new_field: { any: ['thing'] },
         },
       ]),
+      'undocumented',
     )
     expect((await wire.network().offers.list()).items).toEqual([
       {
@@ -357,21 +358,21 @@ describe('create', () => {
   })
 
   it('accepts other forms of the id', async ({ wire }) => {
-    wire.answer({ errorCode: 0, httpStatus: 201, data: [{ id: '99' }] })
+    wire.answer({ errorCode: 0, httpStatus: 201, data: [{ id: '99' }] }, 'undocumented')
     expect(await wire.network().offers.create(required)).toEqual({ id: 99, message: '' })
-    wire.answer({ errorCode: 0, httpStatus: null, data: { id: 99 } })
+    wire.answer({ errorCode: 0, httpStatus: null, data: { id: 99 } }, 'undocumented')
     expect(await wire.network().offers.create(required)).toEqual({ id: 99, message: '' })
-    wire.answer({ errorCode: 0, httpStatus: '', data: { id: 99 } })
+    wire.answer({ errorCode: 0, httpStatus: '', data: { id: 99 } }, 'undocumented')
     expect(await wire.network().offers.create(required)).toEqual({ id: 99, message: '' })
   })
 
   it('keeps the digits of an id that a number cannot represent', async ({ wire }) => {
     const network = wire.network()
     for (const id of ['9007199254740993', '"9007199254740993"']) {
-      wire.answer({ status: 200, text: `{"errorCode":0,"data":[{"id":${id}}]}` })
+      wire.answer({ status: 200, text: `{"errorCode":0,"data":[{"id":${id}}]}` }, 'undocumented')
       expect(await network.offers.create(required)).toEqual({ id: '9007199254740993', message: '' })
     }
-    wire.answer({ errorCode: 0 })
+    wire.answer({ status: 202, text: '{"errorCode":0}' })
     expect(await network.offers.update('9007199254740993', { status: 'Paused' })).toEqual({
       id: '9007199254740993',
       message: '',
@@ -381,7 +382,7 @@ describe('create', () => {
 
   it('fails with outcome unknown if the answer has no id', async ({ wire }) => {
     for (const data of [[], [{}], null, 'ok', [{ id: 'x' }], [{ id: 0 }], [{ id: -1 }], [{ id: '' }]]) {
-      wire.answer({ errorCode: 0, httpStatus: 201, message: 'Offer created', data })
+      wire.answer({ errorCode: 0, httpStatus: 201, message: 'Offer created', data }, 'undocumented')
       const failure = wire.network().offers.create(required)
       await expect(failure).rejects.toBeInstanceOf(ResponseError)
       await expect(failure).rejects.toMatchObject({ operation: 'offers.create', outcome: 'unknown', status: 200 })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { it } from '../wire-server.ts'
+import { it } from './wire.ts'
 
 const range = { from: '2026-03-01', to: '2026-03-31' } as const
 const rows = (content: unknown[], figures: object = { page: 1, totalPages: 1, totalItems: content.length }) => ({
@@ -256,7 +256,7 @@ it('decodes every field of a conversion row, as string and as number, in both fo
 })
 
 it('reports a requested field that is missing, and not one that was not requested', async ({ wire }) => {
-  wire.answer(rows([{ ck_day: '2026/03/01', ck_gross: 'many' }, { ck_day: null }]))
+  wire.answer(rows([{ ck_day: '2026/03/01', ck_gross: 'many' }, { ck_day: null }]), 'undocumented')
   const network = wire.network({ timezone: 0 })
   const page = await network.reports.overall({ ...range, fields: ['ck_day', 'ck_conversion'] })
   expect(page.items).toEqual([{ ck_day: '2026/03/01', ck_gross: 'many' }, { ck_day: null }])

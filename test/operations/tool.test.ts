@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { ApiError, ResponseError } from '../../src/index.ts'
-import { it } from '../wire-server.ts'
+import { it } from './wire.ts'
 
 const query = { url: 'https://trk.example/c?o=1&a=2', country: 'US', os: 'Android', osv: '7.1' } as const
 
@@ -129,9 +129,12 @@ it('passes the message of an answer without an envelope to onResponse', async ({
 
 it('tolerates invalid hops and messages', async ({ wire }) => {
   const hop = { order: 2, method: 302, url: 'https://trk.example/c' }
-  wire.answer({ errorCode: 0, message: '', data: { result: 1, message: ['no'], redirects: [hop, null] } })
+  wire.answer(
+    { errorCode: 0, message: '', data: { result: 1, message: ['no'], redirects: [hop, null] } },
+    'undocumented',
+  )
   expect(await wire.network().tool.testRedirect(query)).toEqual({ result: 1, message: '', redirects: [null, hop] })
-  wire.answer({ errorCode: 0, message: 'no such host', data: { result: 0, message: ['no'] } })
+  wire.answer({ errorCode: 0, message: 'no such host', data: { result: 0, message: ['no'] } }, 'undocumented')
   const failure = wire.network().tool.testRedirect(query)
   await expect(failure).rejects.toBeInstanceOf(ApiError)
   await expect(failure).rejects.toMatchObject({ message: 'tool.testRedirect: the test failed: no such host' })
@@ -141,13 +144,13 @@ it.for(['warn', 'off'] as const)("accepts hops as an object with numeric keys (v
   wire,
 }) => {
   const hop = { order: 1, method: 302, url: 'https://trk.example/c' }
-  wire.answer({ errorCode: 0, data: { result: 1, message: '', redirects: { 1: hop, 3: hop } } })
+  wire.answer({ errorCode: 0, data: { result: 1, message: '', redirects: { 1: hop, 3: hop } } }, 'undocumented')
   const { redirects } = await wire.network({ validation }).tool.testRedirect(query)
   expect(redirects).toEqual([hop, hop])
   expect(wire.warnings()).toEqual([])
 })
 
 it('throws a ResponseError if the answer has no result', async ({ wire }) => {
-  wire.answer({ errorCode: 0, message: '', data: { redirects: [] } })
+  wire.answer({ errorCode: 0, message: '', data: { redirects: [] } }, 'undocumented')
   await expect(wire.network().tool.testRedirect(query)).rejects.toBeInstanceOf(ResponseError)
 })

@@ -92,6 +92,16 @@ describe('an import', () => {
     ).toEqual(['7', true, expect.stringContaining('at rows[1].id')])
   })
 
+  it('of the OpenAPI document works with import and require', async () => {
+    expect(
+      await inNode(`
+        import { createRequire } from 'node:module'
+        import imported from 'affiliate-network-sdk/openapi.json' with { type: 'json' }
+        const required = createRequire(import.meta.url)('affiliate-network-sdk/openapi.json')
+        console.log(JSON.stringify([imported.openapi, Object.keys(required.paths).length]))`),
+    ).toEqual(['3.1.1', 17])
+  })
+
   it('provides the same error class to import and require', async () => {
     expect(
       await inNode(`

@@ -38,6 +38,7 @@ it('the types of every entry resolve like its code', async () => {
     '.',
     './msw',
     './msw/node',
+    './openapi.json',
     './package.json',
     './schemas',
     './sync',

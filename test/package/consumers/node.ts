@@ -4,6 +4,7 @@ import { QueryClient } from '@tanstack/query-core'
 import { createClient, type UploadFiles } from 'affiliate-network-sdk'
 import { createMockNetwork, type MockNetwork } from 'affiliate-network-sdk/msw'
 import { mockNetworkServer, serveMockNetwork } from 'affiliate-network-sdk/msw/node'
+import document from 'affiliate-network-sdk/openapi.json' with { type: 'json' }
 import { createQueries } from 'affiliate-network-sdk/tanstack-query'
 
 export async function everyEntry(): Promise<void> {
@@ -26,6 +27,7 @@ export async function everyEntry(): Promise<void> {
   const cache = new QueryClient()
   const page = await cache.fetchQuery(queries.offers.list())
   const pages = await cache.fetchInfiniteQuery(queries.reports.offer.infinite({ from: '2026-06-01', to: '2026-06-02' }))
+  console.log(document.paths['/api/v2/getOffers'].get.operationId satisfies string)
   console.log(page.items[0]?.name.length, pages.pages[0]?.totalItems)
   mock.reset()
   await close()

@@ -1,0 +1,85 @@
+import { isListOperation } from '../../src/operations/operation.ts'
+import type { Call } from './calls.ts'
+import { refTo, wireSchema } from './components.ts'
+import { anyOf, type Json } from './json.ts'
+import type { OpenApiResponse } from './openapi.ts'
+
+/** Calls whose success has another status than 200. */
+const STATUSES: Readonly<Record<string, number>> = {
+  'offers.create': 201,
+  'offers.update': 202,
+  'banners.v2.upload': 202,
+  'banners.v3.upload': 202,
+  'banners.v2.delete': 202,
+  'banners.v2.deleteAll': 202,
+  'affiliates.setOfferAccess': 202,
+}
+
+const DESCRIPTIONS: Readonly<Record<number, string>> = { 200: 'Success.', 201: 'Created.', 202: 'Done.' }
+
+/** The answers of an operation, by status. Of several calls with the same status it is the answer of any. */
+export function responsesOf(calls: readonly Call[]): Record<string, OpenApiResponse> {
+  const byStatus = Map.groupBy(calls, ({ name }) => STATUSES[name] ?? 200)
+  const responses = [...byStatus].map(([status, some]): [string, OpenApiResponse] => {
+    const content = { 'application/json': { schema: anyOf(some.map(successOf)) } }
+    return [String(status), { description: DESCRIPTIONS[status] ?? '', content }]
+  })
+  return {
+    ...Object.fromEntries(responses),
+    '4XX': { $ref: '#/components/responses/Refused' },
+    '5XX': { $ref: '#/components/responses/Failed' },
+  }
+}
+
+/** The envelope of a success, with what the call returns as `data`. */
+function successOf(call: Call): Json {
+  const { output, unwrapped } = call
+  if (isListOperation(call)) {
+    const rows = { type: 'array', items: rowOf(call) }
+    return call.pagination === 'envelope'
+      ? { allOf: [refTo('Envelope'), refTo('Pagination'), object({ data: rows })] }
+      : { allOf: [refTo('Envelope'), object({ data: { allOf: [refTo('Pagination'), object({ content: rows })] } })] }
+  }
+  if (output === undefined) return refTo('Envelope')
+  const data = wireSchema(output)
+  const enveloped = { allOf: [refTo('Envelope'), object({ data })] }
+  return unwrapped ? { anyOf: [enveloped, data] } : enveloped
+}
+
+const object = (properties: Json): Json => ({ type: 'object', properties, required: Object.keys(properties) })
+
+/** A row of a report may have any of its fields. */
+function rowOf(call: Call): Json {
+  if (!isListOperation(call)) return {}
+  const [, first = '', rest = ''] = /^reports\.(.)(.*)$/.exec(call.name) ?? []
+  return first === '' ? wireSchema(call.row({})) : refTo(`${first.toUpperCase()}${rest}ReportRow`)
+}
+
+/** The answers that every operation may have. */
+export const ERRORS: Readonly<Record<string, OpenApiResponse>> = {
+  Refused: {
+    description: 'The service refuses the request. Its message says why.',
+    content: {
+      'application/json': {
+        schema: refTo('ErrorEnvelope'),
+        examples: {
+          key: { value: { httpStatus: 400, data: [], errorCode: 6002, message: 'The API key is invalid.' } },
+        },
+      },
+    },
+  },
+  Failed: {
+    description:
+      'The service failed, or a proxy in front of it, which answers with a page. A write may have been made.',
+    content: {
+      'application/json': { schema: refTo('ErrorEnvelope') },
+      'text/html': { schema: { type: 'string' } },
+    },
+  },
+}
+
+/** The envelope of errors. */
+export const ErrorEnvelope: Json = {
+  allOf: [refTo('Envelope')],
+  description: 'The envelope of an error: `errorCode` is not 0, and `message` says what is wrong.',
+}

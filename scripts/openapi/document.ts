@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { ErrorEnvelope, ERRORS, responsesOf } from './answers.ts'
+import { bodySchemas, requestBodyOf } from './bodies.ts'
+import { type Call, calls, callsByOperation, groupOf } from './calls.ts'
+import { resourceSchemas } from './components.ts'
+import { examples } from './examples.ts'
+import { defined, type Json } from './json.ts'
+import type { OpenApiDocument, OpenApiOperation } from './openapi.ts'
+import { parametersOf } from './parameters.ts'
+import { introduction, tags, texts } from './texts.ts'
+
+const { version, license } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+
+/** The interface of the service as an OpenAPI document, made from the client's operations and schemas. */
+export function openApiDocument(): OpenApiDocument {
+  const operations = [...callsByOperation].map(
+    ([operation, calls]) => [operation, operationOf(operation, calls)] as const,
+  )
+  const paths = Map.groupBy(operations, ([operation]) => `/api/${operation.split(' ')[1]}`)
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Affiliate network',
+      version,
+      contact: { name: 'affiliate-network-sdk' },
+      license: { name: license, identifier: license },
+      description: introduction,
+    },
+    servers: SERVERS,
+    security: [{ key: [] }],
+    tags: Object.values(tags),
+    paths: Object.fromEntries(
+      [...paths].map(([path, some]) => [
+        path,
+        Object.fromEntries(some.map(([operation, value]) => [(operation.split(' ')[0] ?? '').toLowerCase(), value])),
+      ]),
+    ),
+    components: {
+      securitySchemes: { key: { type: 'apiKey', in: 'query', name: 'key', description: 'The API key.' } },
+      responses: ERRORS as Record<string, Json>,
+      schemas: { ...resourceSchemas(RESOURCES), ...bodySchemas(calls), ErrorEnvelope },
+    },
+  }
+}
+
+function operationOf(operation: string, calls: readonly Call[]): OpenApiOperation {
+  const text = texts[operation]
+  const own = examples[operation]
+  if (text === undefined || own === undefined) throw new Error(`there is no text or no example of ${operation}`)
+  const names = [...new Set(calls.map(({ name }) => `\`${name}\``))].join(', ')
+  return defined({
+    operationId: text.id,
+    summary: text.summary,
+    description: `${text.description ?? `${text.summary}.`}\n\nIn the SDK: ${names}.`,
+    tags: [tags[groupOf(calls[0] as Call)]?.name],
+    parameters: parametersOf(calls, own),
+    requestBody: requestBodyOf(calls, own),
+    responses: responsesOf(calls),
+  }) as unknown as OpenApiOperation
+}
+
+const SERVERS: readonly Json[] = [
+  {
+    url: 'https://{host}',
+    description: 'A network',
+    variables: { host: { default: 'acme.example', description: 'Host of the network, and its path if it has one.' } },
+  },
+  {
+    url: 'http://127.0.0.1:{port}',
+    description: 'The mock network of affiliate-network-sdk',
+    variables: { port: { default: '4010', description: 'Port that the command `mock` prints.' } },
+  },
+]
+
+/** The records and envelopes in answers. */
+const RESOURCES = [
+  'Envelope',
+  'Pagination',
+  'RedirectTestAnswer',
+  'RedirectHop',
+  'OverallReportRow',
+  'AdvertiserReportRow',
+  'AffiliateReportRow',
+  'OfferReportRow',
+  'ConversionReportRow',
+  'NetworkOffer',
+  'AffiliateOffer',
+  'OfferEvent',
+  'AffiliateOfferEvent',
+  'TrafficType',
+  'CreatedOffer',
+  'Banner',
+  'BannerV2',
+  'RemovedBanner',
+  'Advertiser',
+  'OfferAccess',
+  'OfferAccessResult',
+]

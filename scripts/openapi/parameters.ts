@@ -1,0 +1,75 @@
+import type { Call } from './calls.ts'
+import type { Example } from './examples.ts'
+import { type Field, fieldsOf } from './fields.ts'
+import { defined, type Json } from './json.ts'
+
+/** Whose call an operation is: without `a` the network's, with `a` that affiliate's. */
+type Form = 'network' | 'affiliate'
+
+interface Parameter extends Field {
+  readonly forms: ReadonlySet<Form>
+}
+
+/** The parameters in the query of an operation. Those of its two forms are together, `a` among them. */
+export function parametersOf(calls: readonly Call[], examples: Readonly<Record<string, Example>>): Json[] {
+  const byName = new Map<string, Parameter>()
+  const forms = new Set<Form>()
+  for (const { name: call, role, bodyType, input } of calls) {
+    if (bodyType === 'form' || bodyType === 'json') continue
+    forms.add(role as Form)
+    for (const field of fieldsOf(input)) {
+      const { forms: others = [] } = byName.get(field.name) ?? {}
+      // The client fills in the page of a report, which the service requires.
+      const required = field.required || (call.startsWith('reports.') && field.name === 'page')
+      byName.set(field.name, { ...field, required, forms: new Set([...others, role as Form]) })
+    }
+  }
+  if (forms.has('affiliate')) byName.set('a', { ...AFFILIATE, ...byName.get('a'), forms })
+  const parameters = [...byName.values()].sort((a, b) => Number(b.required) - Number(a.required))
+  const hasOthers = calls.some(({ otherParameters }) => otherParameters !== undefined)
+  return [
+    ...parameters.map((parameter) => parameterOf(parameter, forms, examples)),
+    ...(hasOthers ? [OTHER_FIELDS] : []),
+  ]
+}
+
+function parameterOf(
+  { name, description, required, schema, text, forms }: Parameter,
+  all: ReadonlySet<Form>,
+  examples: Readonly<Record<string, Example>>,
+): Json {
+  const only = forms.size === all.size ? '' : forms.has('network') ? ' Only without `a`.' : ' Only with `a`.'
+  const values = Object.entries(examples).flatMap(([key, { query = {} }]) =>
+    Object.hasOwn(query, name) ? [[key, { value: query[name] }] as const] : [],
+  )
+  return defined({
+    name,
+    in: 'query',
+    required: required || undefined,
+    description: description + only,
+    ...(text !== undefined && { style: 'form', explode: false }),
+    schema,
+    examples: values.length === 0 ? undefined : Object.fromEntries(values),
+  })
+}
+
+const AFFILIATE: Field = {
+  name: 'a',
+  description: "Affiliate id. With it, the call is that affiliate's.",
+  required: false,
+  schema: { type: 'integer', minimum: 1 },
+}
+
+/** The fields of a report that only some networks have. */
+const OTHER_FIELDS: Json = {
+  name: 'other_fields',
+  in: 'query',
+  description: 'Fields that only some networks have, each as a parameter of its own, such as `ck_name=1`.',
+  style: 'form',
+  explode: true,
+  schema: {
+    type: 'object',
+    patternProperties: { '^ck_[a-z0-9_]+$': { type: 'integer', enum: [0, 1] } },
+    additionalProperties: false,
+  },
+}

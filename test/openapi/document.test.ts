@@ -1,0 +1,168 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { describe, expect, it } from 'vitest'
+import { openApiDocument } from '../../scripts/openapi/document.ts'
+import { withExampleAnswers } from '../../scripts/openapi/example-answers.ts'
+import { isJson, type Json } from '../../scripts/openapi/json.ts'
+
+const document = await withExampleAnswers(openApiDocument())
+
+const operation = (method: string, path: string) => {
+  const found = document.paths[path]?.[method]
+  if (found === undefined) throw new Error(`there is no ${method} ${path}`)
+  return found
+}
+const parameter = (path: string, name: string) => operation('get', path).parameters.find((one) => one.name === name)
+const schemaOf = (path: string, name: string) => parameter(path, name)?.schema
+const component = (name: string) => document.components.schemas[name] as Json & { readonly properties: Json }
+
+it('has no problem that a linter finds, warnings included', async () => {
+  const config = await createConfig({ extends: ['recommended'] })
+  const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config })
+  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
+})
+
+it('is the same each time it is made', async () => {
+  expect(JSON.stringify(await withExampleAnswers(openApiDocument()))).toBe(JSON.stringify(document))
+})
+
+/** The operations of the service's specification, typed by hand: the statuses of success, and the media type of the body. */
+const OPERATIONS: Readonly<Record<string, readonly [statuses: string, body?: string]>> = {
+  'get /api/v2/test': ['200'],
+  'post /api/v2/test': ['200', 'application/json'],
+  'get /api/v2/getOverallReport': ['200'],
+  'get /api/v2/getAdvertiserReport': ['200'],
+  'get /api/v2/getAffiliateReport': ['200'],
+  'get /api/v2/getOfferReport': ['200'],
+  'get /api/v2/getConversionReport': ['200'],
+  'get /api/v2/getOffers': ['200'],
+  'post /api/v2/setOffer': ['201,202', 'application/x-www-form-urlencoded'],
+  'get /api/v2/getOfferBanners': ['200'],
+  'get /api/v3/getOfferBanners': ['200'],
+  'post /api/v2/setOfferBanners': ['202', 'multipart/form-data'],
+  'post /api/v3/setOfferBanners': ['202', 'multipart/form-data'],
+  'post /api/v2/delOfferBanners': ['202', 'application/x-www-form-urlencoded'],
+  'post /api/v3/delOfferBanners': ['200', 'application/x-www-form-urlencoded'],
+  'get /api/v2/getAdvertisers': ['200'],
+  'post /api/v2/setAffiliateOfferList': ['202', 'application/x-www-form-urlencoded'],
+  'get /api/v2/getAffiliates': ['200'],
+}
+
+it('has exactly the operations of the service, with their answers and bodies', () => {
+  const found = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, { requestBody, responses }]) => {
+      const [successes, errors] = [Object.keys(responses).filter((status) => status < '3'), ['4XX', '5XX']]
+      expect(Object.keys(responses)).toEqual([...successes, ...errors])
+      return [`${method} ${path}`, [successes.join(), ...Object.keys(requestBody?.content ?? {})]]
+    }),
+  )
+  expect(Object.fromEntries(found)).toEqual(OPERATIONS)
+})
+
+it('names host and key', () => {
+  expect(document).toMatchObject({
+    openapi: expect.stringMatching(/^3\.1\./),
+    servers: [
+      { url: 'https://{host}', variables: { host: { default: expect.any(String) } } },
+      { url: 'http://127.0.0.1:{port}', variables: { port: { default: '4010' } } },
+    ],
+    security: [{ key: [] }],
+    components: { securitySchemes: { key: { type: 'apiKey', in: 'query', name: 'key' } } },
+  })
+})
+
+describe('a request is described as it is on the wire', () => {
+  it('lists are separated by commas', () => {
+    const list = { style: 'form', explode: false }
+    expect(parameter('/api/v2/getOffers', 'offer_ids')).toMatchObject({ ...list, schema: { items: { minimum: 1 } } })
+    expect(parameter('/api/v2/getConversionReport', 'status')).toMatchObject({
+      ...list,
+      schema: { type: 'array', items: { type: 'integer', enum: [1, 2, 4] } },
+    })
+    const { pattern } = component('OfferAccessForm').properties.accessible_offers as { pattern: string }
+    expect(['1003,1005', '7', '', '1,', '1003, 1005'].map((text) => new RegExp(pattern).test(text))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  it('flags are 0 or 1, and arrays of a form have numbered names', () => {
+    expect(schemaOf('/api/v2/getOffers', 'geo_info')).toEqual({ type: 'integer', enum: [0, 1] })
+    expect(schemaOf('/api/v2/getOfferReport', 'ck_country')).toEqual({ type: 'integer', enum: [0, 1] })
+    expect(component('OfferCreate')).toMatchObject({
+      properties: {
+        ssl: { type: 'integer', enum: [0, 1] },
+        'device_rules[0]': { type: 'string' },
+        'geo_countries[9]': { type: 'string', pattern: expect.any(String) },
+      },
+    })
+    expect(operation('post', '/api/v3/setOfferBanners').requestBody).toMatchObject({
+      content: { 'multipart/form-data': { schema: { properties: { 'file[0]': { format: 'binary' } } } } },
+    })
+  })
+
+  it('dates, numbers and amounts have their forms', () => {
+    expect(schemaOf('/api/v2/getOffers', 'from')?.pattern).toBe('^\\d{4}/\\d\\d/\\d\\d$')
+    const from = new RegExp(String(schemaOf('/api/v2/getOverallReport', 'from')?.pattern))
+    expect(['26/06/01', '26/06/01 08', '2026/06/01', '2026-06-01'].map((text) => from.test(text))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+    expect(schemaOf('/api/v2/getOverallReport', 'timezone')).toEqual({ type: 'integer', minimum: -11, maximum: 14 })
+    expect(schemaOf('/api/v2/getOffers', 'limit')).toEqual({ type: 'integer', enum: [500, 1000, 5000, 10000] })
+    expect(component('OfferUpdateForm').properties.payout).toMatchObject({
+      type: 'string',
+      pattern: expect.any(String),
+    })
+    expect(component('OfferUpdateForm').properties.advertiser_offer_id).toMatchObject({ maxLength: 50 })
+  })
+
+  it('the two forms of a path are one operation', () => {
+    expect(parameter('/api/v2/getOfferReport', 'a')?.required).toBeUndefined()
+    expect(parameter('/api/v3/getOfferBanners', 'a')?.required).toBe(true)
+    expect(parameter('/api/v2/getOverallReport', 'a')).toBeUndefined()
+    expect(parameter('/api/v2/getOffers', 'top_cr')?.description).toMatch(/ Only with `a`\.$/)
+    expect(parameter('/api/v2/getConversionReport', 'affiliate')?.description).toMatch(/ Only without `a`\.$/)
+    expect(operation('get', '/api/v2/getOffers').responses[200]?.content?.['application/json']?.schema).toMatchObject({
+      anyOf: [{ allOf: expect.arrayContaining([{ $ref: '#/components/schemas/Pagination' }]) }, { allOf: [{}, {}] }],
+    })
+  })
+
+  it('the parameters that the service requires are required', () => {
+    const required = (method: string, path: string) =>
+      operation(method, path).parameters.flatMap(({ name, required }) => (required ? [name] : []))
+    expect(required('get', '/api/v2/test')).toEqual(['url', 'country', 'os', 'osv'])
+    expect(required('get', '/api/v2/getOverallReport').sort()).toEqual(['from', 'page', 'timezone', 'to'])
+    expect(required('get', '/api/v2/getOffers')).toEqual([])
+    expect(required('get', '/api/v2/getOfferBanners').sort()).toEqual(['a', 'offer_id'])
+    expect(required('post', '/api/v2/setOfferBanners')).toEqual(['offer_id'])
+    expect(required('get', '/api/v2/getAffiliates')).toEqual(['id'])
+    expect(component('OfferAccessForm').required).toEqual(['id'])
+  })
+})
+
+it('says of each field and parameter what it means, in words that are not about the client', () => {
+  const texts: string[] = []
+  const missing: string[] = []
+  const visit = (value: unknown, path: string): void => {
+    if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, `${path}/${index}`)
+    if (!isJson(value)) return
+    if (typeof value.description === 'string') texts.push(value.description)
+    for (const [name, child] of Object.entries(value)) {
+      if (name === 'properties')
+        for (const [field, schema] of Object.entries(child as Record<string, Json>))
+          if (!schema.description && !schema.$ref && !/^(?:data|content)$/.test(field)) missing.push(`${path}/${field}`)
+      visit(child, `${path}/${name}`)
+    }
+  }
+  visit([document.paths, document.components], '')
+  expect(missing).toEqual([])
+  expect(texts.filter((text) => /`?Date`?,|parse(?:Geo|Device)Rule|AffiliateClient|createClient/.test(text))).toEqual(
+    [],
+  )
+  expect(texts.length).toBeGreaterThan(500)
+})

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openApiDocument } from '../../scripts/openapi/document.ts'
+import { exampleRequests } from '../../scripts/openapi/example-requests.ts'
+import { createMockNetwork } from '../../src/msw/index.ts'
+import { type ServedNetwork, serveMockNetwork } from '../../src/msw/node.ts'
+import { contract } from './contract.ts'
+
+const document = openApiDocument()
+const mock = createMockNetwork()
+let served: ServedNetwork
+beforeAll(async () => {
+  served = await serveMockNetwork(mock)
+})
+afterAll(() => served.close())
+beforeEach(() => mock.reset())
+
+const examples = exampleRequests(document)
+
+describe('on its port, the mock network answers the example', () => {
+  it.each(examples)('$name of $method $path, with what the document says', async ({ request }) => {
+    const sent = request(served.url, mock.keys.network)
+    const { method, url } = sent
+    const contentType = sent.headers.get('content-type')
+    expect(await contract.request({ method, url, contentType, body: await sent.clone().text() })).toEqual([])
+    const response = await fetch(sent)
+    const answer = { status: response.status, contentType: response.headers.get('content-type') }
+    const body = await response.text()
+    expect(contract.answer({ method, url }, { ...answer, body })).toEqual([])
+    expect([response.status < 300, JSON.parse(body).errorCode]).toEqual([true, 0])
+  })
+})
+
+it('every operation has an example', () => {
+  const all = Object.entries(document.paths).flatMap(([path, item]) => Object.keys(item).map((method) => method + path))
+  expect([...new Set(examples.map(({ method, path }) => method + path))].sort()).toEqual(all.sort())
+})
+
+it('tools that send the first example of every parameter get an answer too', async () => {
+  for (const [path, { get }] of Object.entries(document.paths)) {
+    if (get === undefined) continue
+    const query = new URLSearchParams({ key: mock.keys.network })
+    for (const { name, examples = {} } of get.parameters) {
+      const [first] = Object.values(examples)
+      if (first !== undefined) query.append(name, String(first.value))
+    }
+    const response = await fetch(`${served.url}${path}?${query}`)
+    expect([path, response.status, (await response.json()).errorCode]).toEqual([path, 200, 0])
+  }
+})
+
+it('an answer without success fits too', async () => {
+  const request = { method: 'GET', url: `${served.url}/api/v2/getOffers?key=none` }
+  const response = await fetch(request.url)
+  const contentType = response.headers.get('content-type')
+  const answer = { status: response.status, contentType, body: await response.text() }
+  expect([response.status, contract.answer(request, answer)]).toEqual([400, []])
+})
