@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { operationsTable, TABLE } from '../../scripts/operations-table.ts'
+import { operationsPage, PAGE } from '../../scripts/operations-page.ts'
 
-const table = readFileSync(TABLE, 'utf8')
-const rows = table
+const page = readFileSync(PAGE, 'utf8')
+const rows = page
   .split('\n')
-  .filter((line) => line.startsWith('| ') && !line.startsWith('| Operation'))
+  .filter((line) => line.includes(' | `/api/'))
   .map((line) => line.slice(2, -2).replaceAll('`', '').split(' | '))
 
 it('is up to date (npm run docs:operations)', () => {
-  expect(table).toBe(operationsTable())
+  expect(page).toBe(operationsPage())
 })
 
 /** The operations of SERVICE.md, typed by hand: method, path, role, and the calls that send them. */
@@ -64,4 +64,14 @@ it('says which operations are retried', () => {
     'banners.v3.delete',
     'offers.update',
   ])
+})
+
+it('says what each call sends', () => {
+  const section = (call: string) => page.split(`### ${call}\n`)[1]?.split('\n### ')[0] ?? ''
+  expect(section('offers.list')).toContain('| `offer_ids` | list of integers from 1 | Ids of the offers to list. |')
+  expect(section('offers.list')).toMatch(/^\| `top_cr` \| integer from 1 to 1000 \| .* Only with `a`\. \|$/m)
+  expect(section('offers.update')).toContain('| `id` `*` | integer from 1 | Id of the offer to update. |')
+  expect(section('offers.create')).toMatch(/^\| `device_rules\[0\]`, … \| strings, numbered \|/m)
+  expect(section('banners.v3.upload')).toContain('| `file[0]`, … `*` | files |')
+  expect(section('reports.conversion')).toContain('[Report fields](report-fields.md#reportsconversion)')
 })

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { affiliateFields, PAGE, reportFieldsPage } from '../../scripts/report-fields-page.ts'
+import { createMockNetwork } from '../../src/msw/index.ts'
+import { reportFields } from '../../src/schemas/report-flags.ts'
+import { get } from '../msw/raw.ts'
+
+const page = readFileSync(PAGE, 'utf8')
+
+/** The cells of a field's row. */
+const row = (report: string, field: string) =>
+  page
+    .split(`## reports.${report}\n`)[1]
+    ?.split('\n## ')[0]
+    ?.split('\n')
+    .find((line) => line.startsWith(`| \`${field}\` |`))
+    ?.split(' | ')
+    .slice(1)
+
+it('is up to date (npm run docs:report-fields)', () => {
+  expect(page).toBe(reportFieldsPage())
+})
+
+it('has a row for every field of every report', () => {
+  for (const [report, fields] of Object.entries(reportFields))
+    expect([report, Object.keys(fields).filter((field) => row(report, field) === undefined)]).toEqual([report, []])
+})
+
+it('says meaning, type, unit and who may request a field', () => {
+  expect(row('overall', 'ck_gross')).toEqual(['Count of gross clicks.', 'integer', 'clicks |'])
+  expect(row('offer', 'ck_cpc')).toEqual(['Cost per click.', 'decimal, 4 places', 'currency of the row', 'no |'])
+  expect(row('offer', 'ck_cr')?.slice(1)).toEqual(['decimal, 2 places', '%', 'yes |'])
+  expect(row('conversion', 'ck_conversion_time')?.slice(1)).toEqual([
+    'string `YYYY/MM/DD HH:MM:SS`',
+    'time zone of the report',
+    'yes |',
+  ])
+  expect(row('conversion', 'ck_user_agent')?.slice(1)).toEqual(['string or null', '', '? |'])
+  expect(row('conversion', 'ck_revenue')?.at(-1)).toBe('no |')
+})
+
+describe('the mock network shows affiliates what they may request', () => {
+  const mock = createMockNetwork({ seed: 7, conversions: 300 })
+  const range = { page: 1, timezone: 0, from: '26/01/01', to: '26/06/30', a: 42 }
+
+  it.each([
+    ['offer', 'v2/getOfferReport'],
+    ['conversion', 'v2/getConversionReport'],
+  ])('in the %s report', async (report, path) => {
+    const { yes = [] } = affiliateFields[report] ?? {}
+    const fields = Object.fromEntries(yes.map((field) => [field, 1]))
+    const { body } = await get(mock, path, { ...range, ...fields }, mock.keys.affiliates[42])
+    // The service sends a row's currency as `currency`.
+    expect(Object.keys(body.data.content[0])).toEqual(
+      expect.arrayContaining(yes.filter((field) => field !== 'ck_currency')),
+    )
+  })
+})
