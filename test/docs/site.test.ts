@@ -3,6 +3,7 @@ import { glob, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { copyPages, writeLlms } from '../../scripts/llms.ts'
 import { guides, root } from './markdown.ts'
 
 /** Hosts that pages may link to. A name such as SERVICE.md is not a host, although .md is a country's domain. */
@@ -51,6 +52,11 @@ test('the site of `npm run docs` has no warnings and no invented links', {
     expect(main).toContain('functions/affiliate-network-sdk.createClient.html')
     expect(main).not.toContain('variables/')
     expect(await page('modules/affiliate-network-sdk_schemas.html')).toContain('variables/')
+    // The pages for programs that write code link to files of the site.
+    writeLlms(site)
+    copyPages(site)
+    for (const [, path = ''] of (await page('llms.txt')).matchAll(/\]\(([^)]+)\)/g))
+      expect((await page(path)).length).toBeGreaterThan(100)
     // Pages of the site link to pages of the site and not to other files.
     expect(await page('index.html')).not.toMatch(/href="[^"]*\.md"/)
   } finally {

@@ -3,11 +3,14 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { llmsFullTxt, llmsTxt } from '../../scripts/llms.ts'
+import { openApiDocument } from '../../scripts/openapi/document.ts'
+import { withExampleAnswers } from '../../scripts/openapi/example-answers.ts'
 import { installPackage, type Project } from './install.ts'
 
 /** Every published file matches one of these: no sources, tests, maps, settings or environment files. */
 const KNOWN = [
-  /^(?:package\.json|LICENSE|(?:README|CHANGELOG|SECURITY)\.md)$/,
+  /^(?:package\.json|LICENSE|(?:README|CHANGELOG|SECURITY)\.md|llms(?:-full)?\.txt)$/,
   /^docs\/(?:decisions\/)?[a-z-]+\.md$/,
   /^examples\/(?:README\.md|(?:support\/)?[a-z-]+\.(?:d\.)?ts)$/,
   /^dist\/web\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.js$/,
@@ -43,6 +46,12 @@ describe('[139] the published tarball', () => {
     const named = [...JSON.stringify([exports, bin]).matchAll(/"\.\/((?:dist\/|package)[^"]*)"/g)]
     expect(named.length).toBeGreaterThan(8)
     for (const [, name = ''] of named) expect(files).toContain(name)
+  })
+
+  it('contains the OpenAPI document and the pages for programs, made of the present sources (npm run build)', async () => {
+    const document = await withExampleAnswers(openApiDocument())
+    expect(JSON.parse(await read('dist/openapi.json'))).toEqual(JSON.parse(JSON.stringify(document)))
+    expect([await read('llms.txt'), await read('llms-full.txt')]).toEqual([llmsTxt(), llmsFullTxt()])
   })
 
   it('contains every file that its scripts import', async () => {

@@ -22,7 +22,9 @@ export interface Project extends AsyncDisposable {
 
 /** Packs the existing build, and returns the path of the tarball. */
 export async function packInto(folder: string): Promise<string> {
-  const missing = ['dist/node/index.js', 'dist/types/index.d.ts'].find((file) => !existsSync(join(REPOSITORY, file)))
+  const missing = ['dist/node/index.js', 'dist/types/index.d.ts', 'dist/openapi.json', 'llms.txt'].find(
+    (file) => !existsSync(join(REPOSITORY, file)),
+  )
   if (missing !== undefined) throw new Error(`There is no ${missing} to pack: npm run build`)
   // Without scripts: packing must not build again while other tests use the build.
   const args = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder]

@@ -1,0 +1,96 @@
+/**
+ * Writes `llms.txt` and `llms-full.txt` (https://llmstxt.org) for programs that write code: a list of all pages, and all
+ * pages in one file. Without an argument, into the root of the package, as the last step of `npm run build`. With a folder,
+ * as the last step of `npm run docs`, into that site, together with the files that they link to.
+ */
+import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+
+const { name, description } = JSON.parse(read('package.json')) as { name: string; description: string }
+const { projectDocuments } = JSON.parse(read('typedoc.json')) as { projectDocuments: readonly string[] }
+
+/** All pages, in reading order. */
+const pages = ['README.md', ...projectDocuments.flatMap((path) => globSync(path, { cwd: ROOT }).sort())]
+
+/** Pages that a program can do without. */
+const isOptional = (path: string) => /decisions|performance|reliability|CHANGELOG|SECURITY/.test(path)
+
+const SPECIFICATION = 'dist/openapi.json'
+
+const HEAD = `# ${name}\n\n> ${description}\n`
+
+/** The list of all pages. */
+export function llmsTxt(): string {
+  const promises = read('README.md').match(/^- \*\*[\s\S]*?(?=\n\n)/m)?.[0]
+  return `${HEAD}
+${promises}
+
+## Pages
+
+- [All pages in one file](llms-full.txt)
+${pages
+  .filter((path) => !isOptional(path))
+  .map(linkTo)
+  .join('\n')}
+
+## Interface
+
+- [OpenAPI](${SPECIFICATION}): The HTTP interface as an OpenAPI document, with examples.
+
+## Optional
+
+${pages.filter(isOptional).map(linkTo).join('\n')}
+`
+}
+
+const linkTo = (path: string) => `- [${titleOf(path)}](${path}): ${firstSentence(path)}`
+
+/** The heading of a page. Those of the README and of the change log are the name of the package. */
+function titleOf(path: string): string {
+  const [, heading = ''] = /^# (.*)$/m.exec(read(path)) ?? []
+  return heading !== name ? heading : path === 'README.md' ? 'Overview' : 'Change log'
+}
+
+function firstSentence(path: string): string {
+  if (path === 'CHANGELOG.md') return 'What each version changes.'
+  const [, paragraph = ''] = /^# .*\n\n([\s\S]*?)\n\n/m.exec(read(path)) ?? []
+  const [sentence = ''] = paragraph.replaceAll('\n', ' ').split(/(?<=[.:]) (?=[A-Z`])/)
+  const plain = sentence.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/:$/, '.')
+  return plain.replace(/^This page (.)/, (_, verb: string) => verb.toUpperCase())
+}
+
+/** All pages in one file. */
+export function llmsFullTxt(): string {
+  const texts = pages
+    .filter((path) => path !== 'CHANGELOG.md')
+    .map((path) => `---\nFile: ${path}\n\n${linkedFromRoot(path)}`)
+  return `${HEAD}\n${texts.join('\n')}`
+}
+
+/** The text of a page, with links that are relative to the root. Code stays as it is. */
+function linkedFromRoot(path: string): string {
+  const linked = (text: string) =>
+    text.replaceAll(/\]\((?![a-z]+:|#)([^)\s#]+)/g, (_, target) => `](${normalize(join(dirname(path), target))}`)
+  const parts = read(path).split(/(^```[\s\S]*?^```$)/m)
+  return parts.map((part) => (part.startsWith('```') ? part : linked(part))).join('')
+}
+
+/** Writes both files into a folder. */
+export function writeLlms(folder: string): void {
+  writeFileSync(join(folder, 'llms.txt'), llmsTxt())
+  writeFileSync(join(folder, 'llms-full.txt'), llmsFullTxt())
+}
+
+/** Copies what the files link to into a site. */
+export function copyPages(site: string): void {
+  for (const path of [...pages, SPECIFICATION]) cpSync(join(ROOT, path), join(site, path))
+}
+
+if (import.meta.main) {
+  const [, , site] = process.argv
+  writeLlms(site ?? ROOT)
+  if (site !== undefined) copyPages(site)
+}

@@ -1,0 +1,50 @@
+import { existsSync, globSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { llmsFullTxt, llmsTxt } from '../../scripts/llms.ts'
+import { guides, root, snippetsOf } from './markdown.ts'
+
+const list = llmsTxt()
+const full = llmsFullTxt()
+const docs = globSync(['docs/*.md', 'docs/decisions/*.md'], { cwd: root })
+
+describe('llms.txt', () => {
+  test('has the form of llmstxt.org: a title, a summary, details, and lists of links under headings', () => {
+    const [title, summary, ...rest] = list.trim().split('\n\n')
+    expect([title, summary?.startsWith('> Typed client for ')]).toEqual(['# affiliate-network-sdk', true])
+    const [details = '', ...sections] = rest.join('\n\n').split(/^## /m)
+    expect(details).toMatch(/^- \*\*/)
+    expect(sections.map((section) => section.split('\n', 1)[0])).toEqual(['Pages', 'Interface', 'Optional'])
+    for (const line of sections.flatMap((section) => section.trim().split('\n').slice(2)))
+      expect(line).toMatch(/^- \[[^\]]+\]\([^)\s]+\)(?:: [A-Z`].*\.)?$/)
+  })
+
+  test('links to every page of docs, and to nothing that is not in the package', () => {
+    const links = [...list.matchAll(/\]\(([^)]+)\)/g)].map(([, target = '']) => target)
+    expect(links).toEqual(expect.arrayContaining(['README.md', 'dist/openapi.json', ...docs]))
+    const built = ['llms-full.txt', 'dist/openapi.json']
+    expect(links.filter((link) => !built.includes(link) && !existsSync(join(root, link)))).toEqual([])
+    expect(new Set(links).size).toBe(links.length)
+  })
+})
+
+describe('llms-full.txt', () => {
+  test('contains every page of docs', () => {
+    const files = [...full.matchAll(/^File: (.*)$/gm)].map(([, file]) => file)
+    expect(files).toEqual(expect.arrayContaining(['README.md', 'examples/README.md', ...docs]))
+  })
+
+  test('contains exactly the snippets that the tests compile and run', () => {
+    const codes = (texts: string[]) => texts.sort()
+    expect(codes(snippetsOf({ path: 'llms-full.txt', text: full }).map(({ code }) => code))).toEqual(
+      codes(guides.flatMap(snippetsOf).map(({ code }) => code)),
+    )
+  })
+
+  test('has links that are relative to the package', () => {
+    const text = full.replaceAll(/^```[\s\S]*?^```$/gm, '').replaceAll(/`[^`\n]*`/g, '')
+    const links = [...text.matchAll(/\]\((?![a-z]+:|#)([^)\s#]+)/g)].map(([, target = '']) => target)
+    expect(links.length).toBeGreaterThan(80)
+    expect(links.filter((link) => !existsSync(join(root, link)))).toEqual([])
+  })
+})
