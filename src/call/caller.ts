@@ -1,4 +1,3 @@
-import type { InputError } from '../errors/errors.ts'
 import type { Received } from './decode.ts'
 import type { ListOperation, Operation } from '../operations/operation.ts'
 import type { CallOptions, UploadOptions } from '../options.ts'
@@ -33,8 +32,8 @@ export interface Caller {
     find: (row: Row) => boolean,
   ): Promise<Row | undefined>
   list<Input, Row>(operation: ListOperation<Input, Row>, input: unknown, options: ListOptions | undefined): Paged<Row>
-  /** A call whose arguments are not valid: rejects with the error. */
-  refuse(error: InputError): Promise<never>
+  /** Prepares the arguments of a call, and makes it. What is thrown meanwhile is the error of the call. */
+  prepare<Result>(name: string, work: () => Promise<Result>): Promise<Result>
   /** An operation that this package has no name for. */
   request(what: unknown, options: CallOptions | undefined): Promise<unknown>
 }

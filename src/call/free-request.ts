@@ -45,9 +45,14 @@ const schema = optionsOf<FreeRequest>(
 )
 
 /** Checks and encodes a free request. GET may be retried, POST may not. @throws InputError */
-export function encodeFreeRequest(what: unknown, affiliateId: string | undefined, extraQuery: unknown): EncodedCall {
+export function encodeFreeRequest(
+  what: unknown,
+  affiliateId: string | undefined,
+  extraQuery: unknown,
+): { readonly encoded: EncodedCall; readonly schema: StandardSchema | undefined } {
   const role = affiliateId === undefined ? 'network' : 'affiliate'
-  const { path, query, form, json, method } = parseInput(NAME, schema, what, { unknown: unknownField })
+  const given = parseInput(NAME, schema, what, { unknown: unknownField })
+  const { path, query, form, json, method } = given
   if (form !== undefined && json !== undefined) throw valueError(NAME, 'json', 'form or json, not both', json)
   const body =
     form !== undefined
@@ -58,7 +63,7 @@ export function encodeFreeRequest(what: unknown, affiliateId: string | undefined
   const verb = method ?? (body === undefined ? 'GET' : 'POST')
   if (verb === 'GET' && body !== undefined) throw valueError(NAME, 'method', 'POST, as there is a body', method)
   const own = query === undefined ? [] : pairsOf('query', query, role)
-  return {
+  const encoded: EncodedCall = {
     operation: NAME,
     method: verb,
     path,
@@ -67,6 +72,7 @@ export function encodeFreeRequest(what: unknown, affiliateId: string | undefined
     query: [...own, ...extraPairs(NAME, extraQuery, () => own.map(([name]) => parameterOf(name)))],
     body,
   }
+  return { encoded, schema: given.schema }
 }
 
 function pairsOf(place: 'query' | 'form', record: object, role: 'network' | 'affiliate'): [string, string][] {

@@ -10,12 +10,12 @@ import { encode } from './encode.ts'
 import { messageOf, parseJson, readPage } from '../transport/envelope.ts'
 import type { Issue } from '../errors/errors.ts'
 import { checkUploaded } from './uploaded-records.ts'
-import { encodeFreeRequest, type FreeRequest } from './free-request.ts'
+import { encodeFreeRequest } from './free-request.ts'
 import { isRecord, ownCopy } from '../errors/is-record.ts'
 import type { ListOperation, Operation } from '../operations/operation.ts'
 import type { WarningEvent } from '../events/client-event.ts'
 import type { CallOptions, UploadOptions } from '../options.ts'
-import { type Page, Paged } from '../paging/paged.ts'
+import { type ListOptions, type Page, Paged } from '../paging/paged.ts'
 import type { SchemaResult } from './standard-schema.ts'
 import { notify } from '../events/notify.ts'
 import { CallLog } from '../transport/call-log.ts'
@@ -127,22 +127,26 @@ export function liveCaller(settings: Settings): Caller {
       }),
 
     list(operation, input, given) {
-      // Checked and encoded at once: later changes of the query do not reach a crawl that is under way.
-      const ready = (async () => {
-        const options = parseCallOptions(operation.name, given, 'list')
-        return { options, encoded: encode(operation, input, settings, options.extraQuery) }
-      })()
-      // An input that does not fit is reported where the list is read.
-      ready.catch(() => {})
-      const query: Readonly<Record<string, unknown>> = ownCopy(isRecord(input) ? input : {})
-      const { page: start, limit } = query
-      const { singlePageWith, pageSize } = operation
-      const single = singlePageWith !== undefined && query[singlePageWith] !== undefined
-      const options = ownCopy(given ?? {})
+      // Checked, encoded and read once: a crawl that is under way must not see another query than was checked.
+      let options: ListOptions = ownCopy({})
+      let encoded: EncodedCall | undefined
+      let ready: Promise<EncodedCall>
+      try {
+        options = parseCallOptions(operation.name, given, 'list')
+        encoded = encode(operation, input, settings, options.extraQuery)
+        ready = Promise.resolve(encoded)
+      } catch (error) {
+        ready = Promise.reject(error)
+        // An input that does not fit is reported where the list is read.
+        ready.catch(() => {})
+      }
+      const sent = new Map(encoded?.query)
+      const { singlePageWith = '', pageSize } = operation
+      const single = sent.has(singlePageWith)
       return new Paged({
         operation: operation.name,
-        start: typeof start === 'number' ? start : 1,
-        limit: typeof limit === 'number' ? limit : pageSize,
+        start: Number(sent.get('page') ?? 1),
+        limit: Number(sent.get('limit') ?? pageSize),
         single,
         options,
         warn,
@@ -150,14 +154,8 @@ export function liveCaller(settings: Settings): Caller {
         finish: finishing(settings.scrub, options),
         fetch: (page, signal, inspect) =>
           run(operation.name, async (log) => {
-            const { options, encoded } = await ready
-            const fetched = await fetchPage(
-              log,
-              operation,
-              atPage(encoded, page),
-              ownCopy({ ...options, signal }),
-              page,
-            )
+            const call = atPage(await ready, page)
+            const fetched = await fetchPage(log, operation, call, ownCopy({ ...options, signal }), page)
             const result = single ? { ...fetched, hasNextPage: false } : fetched
             await inspect?.(result, log.callId)
             return result
@@ -165,15 +163,20 @@ export function liveCaller(settings: Settings): Caller {
       })
     },
 
-    refuse: (error) => run(error.operation, () => Promise.reject(error)),
+    prepare: (name, work) => {
+      try {
+        return work()
+      } catch (error) {
+        return run(name, () => Promise.reject(error))
+      }
+    },
 
     request: (what, given) =>
       run('request', async (log) => {
         const options = parseCallOptions('request', given, 'call')
-        const encoded = encodeFreeRequest(what, settings.affiliateId, options.extraQuery)
+        const { encoded, schema } = encodeFreeRequest(what, settings.affiliateId, options.extraQuery)
         const { answer, reply } = await receive(log, encoded, options)
         const { data } = answer.envelope
-        const { schema } = what as FreeRequest
         return schema === undefined ? data : checked(reply, await schema['~standard'].validate(data))
       }),
   }

@@ -69,10 +69,10 @@ export function previewCaller(settings: Settings): Caller {
     upload: (operation, input, files, options) => describeCall(operation, input, options, 'upload', files),
     first: (operation, input, options) => describeCall(operation, input, options),
     list: (operation, input, options) => describeCall(operation, input, options, 'list'),
-    refuse: (error) => Promise.reject(error),
+    prepare: async (_, work) => (await work()) as Preview,
     request: async (what, given) => {
       const options = parseCallOptions('request', given, 'call')
-      return preview(encodeFreeRequest(what, settings.affiliateId, options.extraQuery), settings)
+      return preview(encodeFreeRequest(what, settings.affiliateId, options.extraQuery).encoded, settings)
     },
   }
   // Resources take one type of caller, whatever it gives them.

@@ -43,7 +43,12 @@ async function mockNetwork(values: Values, environment: Environment) {
   }
   mockNetworkServer(network).listen()
   return {
-    settings: { ...environment, AFFILIATE_BASE_URL: baseUrl, AFFILIATE_KEY: key },
+    settings: {
+      ...environment,
+      AFFILIATE_BASE_URL: baseUrl,
+      AFFILIATE_KEY: key,
+      AFFILIATE_TIMEZONE: environment.AFFILIATE_TIMEZONE || '0',
+    },
     notes: [`It is a mock network, whose present is ${now.toISOString()}: "today" is that day (UTC).`],
   }
 }

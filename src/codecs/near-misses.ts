@@ -6,14 +6,20 @@ import { RuleIssue } from './rule-text.ts'
 const KINDS = ['Carrier', 'Language', 'Device Type', 'Device Brand', 'OS']
 /** The documented operating systems. */
 const SYSTEMS = ['Android', 'iOS', 'Windows Phone']
+/** Devices whose names are taken for that of their operating system. */
+const IOS_DEVICES = ['iphone', 'iphoneos', 'ipad']
 
 type Path = readonly PropertyKey[]
 
 /** Refuses a documented kind in other letters. @throws RuleIssue */
 export const checkKind = (kind: string): void => checkName('kind', kind, KINDS, ['kind'])
 
-/** Refuses a documented operating system in other letters. @throws RuleIssue */
-export const checkSystem = (path: Path, system: string): void => checkName('OS', system, SYSTEMS, [...path, 'value'])
+/** Refuses a documented operating system in other letters, and the devices of one. @throws RuleIssue */
+export function checkSystem(path: Path, system: string): void {
+  const where = [...path, 'value']
+  if (IOS_DEVICES.includes(plain(system))) throw issue("the OS written as 'iOS'", system, where)
+  checkName('OS', system, SYSTEMS, where)
+}
 
 /** Refuses a range of versions that runs backwards. @throws RuleIssue */
 export function checkRange(path: Path, from = '', to = ''): void {
@@ -47,8 +53,9 @@ const VERSION = /^\d+(?:\.\d+)*$/
 
 /** Compares the numbers between the dots: 10.0 is above 9.3, and 9 is 9.0. Versions of another form are not compared. */
 function isAbove(from: string, to: string): boolean {
-  if (!VERSION.test(from) || !VERSION.test(to)) return false
-  const [first, last] = [from, to].map((version) => version.split('.').map(Number)) as [number[], number[]]
+  const versions = [from, to].map((version) => version.trim())
+  if (!versions.every((version) => VERSION.test(version))) return false
+  const [first, last] = versions.map((version) => version.split('.').map(Number)) as [number[], number[]]
   const differences = [...first, ...last].map((_, part) => (first[part] ?? 0) - (last[part] ?? 0))
   return (differences.find((difference) => difference !== 0) ?? 0) > 0
 }

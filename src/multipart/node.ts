@@ -22,7 +22,7 @@ export async function openFiles(
   const sources = new Map<Checked, Source>()
   const issues: Issue[] = []
   const add = (file: Checked, result: Source | Issue) => {
-    if ('expected' in result) issues.push(result)
+    if (isIssue(result)) issues.push(result)
     else sources.set(file, result)
   }
   const refuse = async () => {
@@ -59,3 +59,5 @@ const checkFile: CheckFile<Checked> = (file, report, path) => {
   if (source === 'stream') return checkStream(file, report, path)
   return checkReadable(checkDataFile(file, report, path), report, 'data')
 }
+
+const isIssue = (result: Source | Issue): result is Issue => Object.hasOwn(result, 'expected')

@@ -57,17 +57,16 @@ export class PagingWatch {
 
   /** Looks at a page. Returns whether it is the last one, or the repeat of another, which is not handed out. */
   see(page: Seen, asked: number, callId: string): 'more' | 'last' | 'repeat' {
-    if (this.#crawl.single) {
-      this.items = page.items.length
-      return 'last'
-    }
     const { items, totalPages, totalItems } = page
-    const isOther = this.#first === undefined && items.length > 0 && page.page !== asked && asked > 1
+    // Ids tell by themselves which rows are missing.
+    const tellsByPage = this.#first === undefined || idOf(items[0]) === undefined
+    const isOther = tellsByPage && items.length > 0 && page.page !== asked && asked > 1
     this.#first ??= { rows: items.length, totalPages, totalItems }
     const reasons = isOther ? [`page ${page.page} came in place of page ${asked}`] : []
     const repeats = this.#repeats.see(items, page.page, asked)
     if (repeats) reasons.push(`page ${asked} repeats a page before it`)
-    const verdict = repeats || (isOther && this.#throws) ? 'repeat' : this.#count(page, this.#first, asked, reasons)
+    const isRefused = repeats || (isOther && this.#throws)
+    const verdict = isRefused ? 'repeat' : this.#count(page, this.#first, asked, reasons)
     if (this.#duplicates > 0) reasons.push(`${this.#duplicates} of ${this.items} rows came twice`)
     const next = verdict === 'repeat' || items.length === 0 ? asked : asked + 1
     if (reasons.length > 0) {
@@ -87,6 +86,7 @@ export class PagingWatch {
       const id = idOf(row)
       if (id !== undefined && !this.#ids.add(id)) this.#duplicates++
     }
+    if (this.#crawl.single) return 'last'
     if (totalItems !== first.totalItems)
       reasons.push(`the total changed from ${first.totalItems} to ${totalItems} rows during the crawl`)
     // A list may grow while it is read, but one that more than doubles runs away.

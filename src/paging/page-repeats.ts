@@ -15,13 +15,17 @@ export class PageRepeats {
   see(items: readonly unknown[], page: number, asked: number): boolean {
     const print = printOf(items)
     const isKnown = print !== undefined && (print === this.#before || print === this.#mark)
-    if (isKnown && (page !== asked || idOf(items[0]) !== undefined || ++this.#repeats > MOST_REPEATS)) return true
+    if (isKnown && (page !== asked || areDistinct(items) || ++this.#repeats > MOST_REPEATS)) return true
     this.#pages++
     this.#before = print
     if (Number.isInteger(Math.log2(this.#pages))) this.#mark = print
     return false
   }
 }
+
+/** Whether rows differ from each other, by an id or by what they are grouped by: then a page cannot come twice. */
+const areDistinct = (items: readonly unknown[]) =>
+  idOf(items[0]) !== undefined || JSON.stringify(items[0]) !== JSON.stringify(items.at(-1))
 
 /** What tells a page from another: its length, first and last row. Rows too deep to be written down have none. */
 function printOf(items: readonly unknown[]): string | undefined {

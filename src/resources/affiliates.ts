@@ -37,14 +37,15 @@ export interface Affiliates {
 
 export function makeAffiliates(caller: Caller): Affiliates {
   return {
-    async setOfferAccess(id, lists, options) {
-      const { name } = setOfferAccess
-      if (!isRecord(lists)) return caller.call(setOfferAccess, lists, options, checkResult)
-      if (!isPlainObject(lists)) return caller.refuse(notPlainError(name, 'lists', lists))
-      if (Object.hasOwn(lists, 'id'))
-        return caller.refuse(inputErrorAt(name, 'id', 'no id among the lists: it is the first argument', 'one'))
-      return caller.call(setOfferAccess, { id: id ?? null, ...lists }, options, checkResult)
-    },
+    setOfferAccess: (id, lists, options) =>
+      caller.prepare(setOfferAccess.name, () => {
+        const { name } = setOfferAccess
+        if (!isRecord(lists)) return caller.call(setOfferAccess, lists, options, checkResult)
+        if (!isPlainObject(lists)) throw notPlainError(name, 'lists', lists)
+        if (Object.hasOwn(lists, 'id'))
+          throw inputErrorAt(name, 'id', 'no id among the lists: it is the first argument', 'one')
+        return caller.call(setOfferAccess, { id: id ?? null, ...lists }, options, checkResult)
+      }),
     listOfferAccess: (offerId, options) =>
       caller.call(listOfferAccess, { id: offerId }, options, (data, reply) => Object.values(mapData(data, reply))),
   }

@@ -152,13 +152,19 @@ export function makeNetworkBanners(caller: Caller): NetworkBanners {
   return {
     v2: {
       list: (query, options) => caller.call(listBannersV2, query, options, mapData),
-      upload: async (creatives, options) => caller.upload(uploadBannersV2, ...splitFiles(creatives), options, mapData),
+      upload: (creatives, options) =>
+        caller.prepare(uploadBannersV2.name, () =>
+          caller.upload(uploadBannersV2, ...splitFiles(creatives), options, mapData),
+        ),
       delete: (creatives, options) => caller.call(deleteBannersV2, creatives, options, mapData),
       deleteAll: (creatives, options) => caller.call(deleteAllBannersV2, creatives, options, mapData),
     },
     v3: {
       list: (query, options) => caller.call(listBannersV3, query, options, listData),
-      upload: async (creatives, options) => caller.upload(uploadBannersV3, ...splitFiles(creatives), options, listData),
+      upload: (creatives, options) =>
+        caller.prepare(uploadBannersV3.name, () =>
+          caller.upload(uploadBannersV3, ...splitFiles(creatives), options, listData),
+        ),
       delete: (creatives, options) => caller.call(deleteBannersV3, creatives, options, listData),
       deleteAll: (creatives, options) => caller.call(deleteAllBannersV3, creatives, options, listData),
     },

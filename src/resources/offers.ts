@@ -132,32 +132,33 @@ export function makeNetworkOffers(caller: Caller): NetworkOffers {
       if (Number(id) > 0) return { id: id as number, message: reply.message }
       throw unusable(reply, 'expected the id of the new offer, received none; the offer may exist')
     })
-  const update: NetworkOffers['update'] = async (id, changes, options) => {
-    const { name } = updateOffer
-    const digits = idDigits(id)
-    if (isRecord(changes) && Object.hasOwn(changes, 'id'))
-      return caller.refuse(inputErrorAt(name, 'id', 'no id among the changes: it is the first argument', 'one'))
-    if (digits === undefined) return caller.refuse(valueError(name, 'id', ID, id))
-    if (!isRecord(changes) || !isPlainObject(changes)) return caller.refuse(notPlainError(name, 'changes', changes))
-    return caller.call(updateOffer, { ...changes, id }, options, (_, reply) => ({
-      id: readId(digits) as number,
-      message: reply.message,
-    }))
-  }
+  const { name } = updateOffer
+  const update: NetworkOffers['update'] = (id, changes, options) =>
+    caller.prepare(name, () => {
+      const digits = idDigits(id)
+      if (isRecord(changes) && Object.hasOwn(changes, 'id'))
+        throw inputErrorAt(name, 'id', 'no id among the changes: it is the first argument', 'one')
+      if (digits === undefined) throw valueError(name, 'id', ID, id)
+      if (!isRecord(changes) || !isPlainObject(changes)) throw notPlainError(name, 'changes', changes)
+      return caller.call(updateOffer, { ...changes, id }, options, (_, reply) => ({
+        id: readId(digits) as number,
+        message: reply.message,
+      }))
+    })
   return {
     list: (query, options) => caller.list(listOffers, query, options),
     get: (id, options) => getById(caller, getOffer, id, options),
     create,
     update,
-    async set(offer, options) {
-      if (!isRecord(offer) || !Object.hasOwn(offer, 'id')) return create(offer as OfferCreate, options)
-      const { name } = updateOffer
-      if (!isPlainObject(offer)) return caller.refuse(notPlainError(name, '', offer))
-      const { id, ...changes } = offer
-      if (id === undefined || id === null)
-        return caller.refuse(valueError(name, 'id', 'an id, or no such field at all to create an offer', id))
-      return update(id as Id, changes, options)
-    },
+    set: (offer, options) =>
+      caller.prepare(name, () => {
+        if (!isRecord(offer) || !Object.hasOwn(offer, 'id')) return create(offer as OfferCreate, options)
+        if (!isPlainObject(offer)) throw notPlainError(name, '', offer)
+        const { id, ...changes } = offer
+        if (id === undefined || id === null)
+          throw valueError(name, 'id', 'an id, or no such field at all to create an offer', id)
+        return update(id as Id, changes, options)
+      }),
   }
 }
 
@@ -169,15 +170,17 @@ export function makeAffiliateOffers(caller: Caller): AffiliateOffers {
 }
 
 /** Gets one offer. The list of `offer_ids` would take several ids. */
-async function getById<Input, Offer extends { readonly id: unknown }>(
+function getById<Input, Offer extends { readonly id: unknown }>(
   caller: Caller,
   operation: ListOperation<Input, Offer>,
   id: unknown,
   options: CallOptions | undefined,
 ): Promise<Offer | undefined> {
-  const offer_ids = idDigits(id)
-  if (offer_ids === undefined) return caller.refuse(valueError(operation.name, 'id', ID, id))
-  return caller.first(operation, { offer_ids }, options, (offer) => sameId(offer.id, id))
+  return caller.prepare(operation.name, () => {
+    const offer_ids = idDigits(id)
+    if (offer_ids === undefined) throw valueError(operation.name, 'id', ID, id)
+    return caller.first(operation, { offer_ids }, options, (offer) => sameId(offer.id, offer_ids))
+  })
 }
 
 const sameId = (a: unknown, b: unknown): boolean => String(a).replace(/^0+/, '') === String(b).replace(/^0+/, '')

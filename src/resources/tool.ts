@@ -32,34 +32,34 @@ export interface Tool {
 
 export function makeTool(caller: Caller): Tool {
   return {
-    async testRedirect(query, given = {}) {
-      const { name } = testRedirect
-      if (!isRecord(given)) return caller.refuse(valueError(name, 'options', 'an object of options', given))
-      const { method = 'GET', ...options } = ownCopy(given)
-      if (method !== 'GET' && method !== 'POST')
-        return caller.refuse(valueError(name, 'method', "'GET' or 'POST'", method))
-      const operation = method === 'GET' ? testRedirect : testRedirectByPost
-      return caller.call(operation, query, options, (data, reply) => {
-        const answer: Partial<RedirectTestAnswer> = isRecord(data) ? data : {}
-        const result = scalarOf(requiredInteger)?.read(answer.result)
-        if (typeof result !== 'number') throw unusable(reply, 'expected result to be 1 or 0')
-        const message = (typeof answer.message === 'string' && answer.message) || reply.message
-        if (result === 0) {
-          const { operation, status, traceId, attempts } = reply
-          const serviceMessage = reply.scrub(message) || undefined
-          throw new ApiError(`${operation}: the test failed${serviceMessage ? `: ${serviceMessage}` : ''}`, {
-            operation,
-            outcome: 'rejected',
-            status,
-            errorCode: 0,
-            serviceMessage,
-            traceId,
-            attempts,
-            body: reply.body(),
-          })
-        }
-        return completeTest({ ...answer, result, message })
-      })
-    },
+    testRedirect: (query, given = {}) =>
+      caller.prepare(testRedirect.name, () => {
+        const { name } = testRedirect
+        if (!isRecord(given)) throw valueError(name, 'options', 'an object of options', given)
+        const { method = 'GET', ...options } = ownCopy(given)
+        if (method !== 'GET' && method !== 'POST') throw valueError(name, 'method', "'GET' or 'POST'", method)
+        const operation = method === 'GET' ? testRedirect : testRedirectByPost
+        return caller.call(operation, query, options, (data, reply) => {
+          const answer: Partial<RedirectTestAnswer> = isRecord(data) ? data : {}
+          const result = scalarOf(requiredInteger)?.read(answer.result)
+          if (typeof result !== 'number') throw unusable(reply, 'expected result to be 1 or 0')
+          const message = (typeof answer.message === 'string' && answer.message) || reply.message
+          if (result === 0) {
+            const { operation, status, traceId, attempts } = reply
+            const serviceMessage = reply.scrub(message) || undefined
+            throw new ApiError(`${operation}: the test failed${serviceMessage ? `: ${serviceMessage}` : ''}`, {
+              operation,
+              outcome: 'rejected',
+              status,
+              errorCode: 0,
+              serviceMessage,
+              traceId,
+              attempts,
+              body: reply.body(),
+            })
+          }
+          return completeTest({ ...answer, result, message })
+        })
+      }),
   }
 }

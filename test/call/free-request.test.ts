@@ -3,7 +3,7 @@ import { encodeFreeRequest } from '../../src/call/free-request.ts'
 import type { InputError } from '../../src/errors/errors.ts'
 
 const encode = (what: object, affiliateId?: string, extraQuery?: object) =>
-  encodeFreeRequest({ path: 'v2/x', ...what }, affiliateId, extraQuery)
+  encodeFreeRequest({ path: 'v2/x', ...what }, affiliateId, extraQuery).encoded
 
 /** The issues of the InputError. */
 function issuesOf(what: unknown, affiliateId?: string, extraQuery?: object): InputError['issues'] {

@@ -66,7 +66,14 @@ describe('[147] a device rule that no device would match', () => {
     })
   })
 
+  it.each(['iphone', 'iPhone', 'iPad', 'iPhone OS'])('%s is a device, and not an OS', (value) => {
+    expect(issueOf(() => formatDeviceRule({ allow: true, kind: 'OS', values: [{ value }] }))).toMatchObject({
+      expected: "the OS written as 'iOS'",
+    })
+  })
+
   it.each([
+    ['9.0 ', ' 8.0'],
     ['9.0', '7.0'],
     ['15.0', '9.0'],
     ['10.2.0', '10.1'],

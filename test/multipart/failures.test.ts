@@ -150,6 +150,7 @@ describe('a source that fails in mid-upload', () => {
       server.url,
     )
     expect(other.destroyed).toBe(true)
+    await expect.poll(() => web.locked).toBe(false)
     expect(await web.getReader().read()).toEqual({ done: true, value: undefined })
   })
 })

@@ -1,4 +1,5 @@
 import { PassThrough, Readable } from 'node:stream'
+import { ReadableStream as WebStream } from 'node:stream/web'
 import { describe, expect, it } from 'vitest'
 import { openFiles } from '../../src/multipart/node.ts'
 import { data } from '../raw-server/answers.ts'
@@ -16,6 +17,21 @@ const ONE_SHOT = [
 const UNREAD = 'a stream that nobody has read or closed yet'
 const what = (stream: unknown) => ({ offer_id: 1, files: { name: 'a.txt', stream } }) as never
 const wholes = (bodies: readonly { body: string }[]) => bodies.filter(({ body }) => body.includes('\r\nwhole\r\n'))
+
+describe('[143] a source that was sent and comes back in another form', () => {
+  it.each([
+    ['a Readable of it', (source: AsyncIterable<unknown>) => Readable.from(source)],
+    ['a ReadableStream of it', (source: AsyncIterable<unknown>) => WebStream.from(source)],
+    ['a web stream of a Readable of it', (source: AsyncIterable<unknown>) => Readable.toWeb(Readable.from(source))],
+  ])('%s is not sent as an empty file', async (_, wrap) => {
+    await using server = await rawServer(data([]))
+    const { network } = clientOf(server)
+    const source = generate('whole')
+    await network.banners.v3.upload(what(source))
+    await expect(network.banners.v3.upload(what(wrap(source)))).rejects.toMatchObject({ name: 'InputError' })
+    expect(server.requests).toHaveLength(1)
+  })
+})
 
 describe.each(ONE_SHOT)('[143] %s', (_, make) => {
   it('that an earlier upload has sent is refused, and nothing is sent', async () => {

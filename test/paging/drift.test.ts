@@ -244,3 +244,42 @@ it('rejects an invalid signal with an InputError before anything is sent', async
   expect(error).toMatchObject({ kind: 'input', issues: [{ path: 'signal', expected: 'an AbortSignal' }] })
   expect(wire.requests).toEqual([])
 })
+
+describe('a report whose rows have no id', () => {
+  const rows = (page: number) => [{ ck_day: `2026/03/0${page}` }, { ck_day: `2026/03/1${page}` }]
+  const report = (page: number, content: readonly object[]) => ({
+    errorCode: 0,
+    data: { content, ...figures(page, 3, 6) },
+  })
+
+  it.for<[string, (asked: number) => object]>([
+    ['another page than the requested one', (asked) => (asked === 2 ? report(3, rows(3)) : report(asked, rows(asked)))],
+    ['a page again, under the requested number', (asked) => report(asked, rows(Math.min(asked, 2)))],
+  ])('[129] is not complete where the service sends %s', async ([, answer], { wire }) => {
+    wire.answer((request) => answer(pageOf(request)))
+    const query = { ...DAY, fields: ['ck_day'] } as const
+    await wire.network().reports.overall(query).toArray()
+    expect(wire.warnings()).toMatchObject([{ code: 'paging-drift' }])
+    await expect(wire.network().reports.overall(query, { onDrift: 'throw' }).toArray()).rejects.toMatchObject({
+      kind: 'paging',
+    })
+  })
+})
+
+it('a list of one page is not complete where a row comes twice', async ({ wire }) => {
+  wire.answer({ errorCode: 0, data: { content: [{ id: '1' }, { id: '1' }], ...figures(1, 1, 2) } })
+  const offers = wire.affiliate({ validation: 'off' }).offers.list({ top_cr: 5 }, { onDrift: 'throw' })
+  await expect(offers.toArray()).rejects.toMatchObject({ kind: 'paging' })
+})
+
+it('a query is read once: a crawl sees the one that was checked', async ({ wire }) => {
+  wire.answer(offersInPages(6, 2))
+  let reads = 0
+  const query = {
+    get page() {
+      return ++reads === 1 ? 1 : 3
+    },
+  }
+  const { ids } = await crawl(wire.network().offers.list(query, { onDrift: 'throw' }) as never)
+  expect(ids).toEqual(idsUpTo(6))
+})

@@ -125,6 +125,33 @@ describe('[157] a call that fails ends with one `end` event, which says how', ()
     })
   })
 
+  it.each<[string, (network: NetworkClient, trap: never) => PromiseLike<unknown>]>([
+    ['offers.list', (network, trap) => network.offers.list(trap)],
+    ['offers.list', (network, trap) => network.offers.list({}, trap)],
+    ['offers.get', (network, trap) => network.offers.get(trap)],
+    ['offers.update', (network, trap) => network.offers.update(1, trap)],
+    ['offers.create', (network, trap) => network.offers.set(trap)],
+    ['offers.create', (network, trap) => network.offers.create(trap)],
+    ['reports.conversion', (network, trap) => network.reports.conversion(trap)],
+    ['banners.v2.upload', (network, trap) => network.banners.v2.upload(trap)],
+    ['banners.v3.upload', (network, trap) => network.banners.v3.upload(trap)],
+    ['affiliates.setOfferAccess', (network, trap) => network.affiliates.setOfferAccess(1, trap)],
+    ['tool.testRedirect', (network, trap) => network.tool.testRedirect({} as never, trap)],
+  ])('an argument of %s that throws when it is read', async (operation, call) => {
+    const { network, events } = clientOf(NOBODY)
+    const trap = new Proxy(
+      {},
+      {
+        ownKeys() {
+          throw new TypeError('trap')
+        },
+      },
+    )
+    await rejects((async () => call(network, trap as never))())
+    expect(() => void call(network, trap as never).then(undefined, () => {})).not.toThrow()
+    expect(events[0]).toMatchObject({ type: 'end', operation, outcome: 'not-sent', attempts: 0 })
+  })
+
   it('a schema of the caller that throws', async () => {
     await using server = await rawServer(OK)
     const { network, events } = clientOf(server)

@@ -8,8 +8,6 @@ export type AnyStream = NodeJS.ReadableStream | ReadableStream<unknown> | AsyncI
 export interface ByteSource {
   /** What gives its bytes only once: the stream, or the iterator that it gives. */
   readonly once: object
-  /** Whether nothing but reading it shows that it was read before. */
-  readonly isOpaque: boolean
   iterate(): AsyncIterator<unknown>
   /** Ends a read under way. */
   stop(): void
@@ -18,7 +16,7 @@ export interface ByteSource {
 export function byteSource(stream: AnyStream): ByteSource {
   if (isNodeStream(stream)) {
     const stop = () => void (stream as NodeJS.ReadableStream & { destroy?(): void }).destroy?.()
-    return { once: stream, isOpaque: false, iterate: () => stream[Symbol.asyncIterator](), stop }
+    return { once: stream, iterate: () => stream[Symbol.asyncIterator](), stop }
   }
   let started: AsyncIterator<unknown> | undefined
   const start = (iterator: AsyncIterator<unknown>) => {
@@ -27,13 +25,12 @@ export function byteSource(stream: AnyStream): ByteSource {
   }
   if (isWebStream(stream)) {
     const stop = () => void (started?.return?.() ?? stream.cancel()).catch(() => {})
-    return { once: stream, isOpaque: false, iterate: () => start(readerOf(stream)), stop }
+    return { once: stream, iterate: () => start(readerOf(stream)), stop }
   }
   const iterator = stream[Symbol.asyncIterator]()
   return {
     // A source that can be iterated again gives another one each time.
     once: iterator,
-    isOpaque: true,
     iterate: () => start(iterator),
     stop: () => void Promise.resolve(started?.return?.()).catch(() => {}),
   }

@@ -6,6 +6,7 @@ export function readerOf<Chunk>(stream: ReadableStream<Chunk>): AsyncIterableIte
     // Also ends a read that waits for bytes.
     async return() {
       await reader.cancel()
+      reader.releaseLock()
       return { done: true, value: undefined }
     },
     [Symbol.asyncIterator]() {

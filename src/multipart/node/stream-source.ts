@@ -63,13 +63,13 @@ export const describeStream = ({ path, filename, size }: CheckedStream): Source 
 
 /** Takes a stream: it is read or destroyed from now on. Gives an issue if it turns out to have been read before. */
 export async function openStream(file: CheckedStream): Promise<Source | Issue> {
-  const { once, isOpaque, iterate, stop } = file.bytes
+  const { once, iterate, stop } = file.bytes
   taken.add(once)
   // It may fail before it is read, and an `error` event without a listener ends the process.
   if (isNodeStream(once)) once.on('error', () => {})
   let iterator: AsyncIterator<unknown> | undefined
   let first: Promise<IteratorResult<unknown>> | undefined
-  if (isOpaque && file.size !== 0) {
+  if (file.size !== 0) {
     iterator = iterate()
     first = (async (opened) => opened.next())(iterator)
     if (await hasEnded(first)) return { path: file.path, expected: UNREAD, received: ENDED }
@@ -91,8 +91,9 @@ export async function openStream(file: CheckedStream): Promise<Source | Issue> {
 }
 
 /**
- * Whether an iterator has ended already. Nothing shows that a generator was read before, but one that was ends at once,
- * where it would be uploaded as an empty file. One that waits for its bytes is not waited for.
+ * Whether an iterator has ended already. Nothing shows that a generator, or what a stream was made of, was read before,
+ * but one that was ends at once, where it would be uploaded as an empty file. One that waits for its bytes is not waited
+ * for.
  */
 async function hasEnded(first: Promise<IteratorResult<unknown>>): Promise<boolean> {
   const turn = new Promise<undefined>((resolve) => setImmediate(() => resolve(undefined)))
