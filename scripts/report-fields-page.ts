@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
 import { reportFields } from '../src/schemas/report-flags.ts'
 import { alternativesOf, type Json } from './openapi/json.ts'
 import { describedSchemas } from './openapi/schemas-by-name.ts'
-import { meaning } from './openapi/simplified.ts'
 
 /** The page. */
 export const PAGE = join(import.meta.dirname, '../docs/report-fields.md')
@@ -71,12 +70,12 @@ function sectionOf(report: keyof typeof reportFields): string {
   const row = describedSchemas.get(`${report.charAt(0).toUpperCase()}${report.slice(1)}ReportRow`) as z.ZodMiniType
   const columns = Object.entries(z.toJSONSchema(row, { io: 'output' }).properties ?? {}) as Column[]
   const fields = columns.filter(([name]) => name.startsWith('ck_'))
-  const isDocumented = ([, { description }]: Column) => !meaning(description).includes('Meaning not documented')
+  const isDocumented = ([, { description }]: Column) => !String(description).includes('Meaning not documented')
   const roles = affiliateFields[report]
   const head = ['field', 'meaning', 'type', 'unit', ...(roles ? ['affiliate'] : [])]
   const cells = ([name, schema]: Column) => [
     ...cellsOf(name, schema),
-    ...(roles ? [mayRequest(roles, name, meaning(schema.description))] : []),
+    ...(roles ? [mayRequest(roles, name, String(schema.description))] : []),
   ]
   return [
     `## reports.${report}\n`,
@@ -101,7 +100,7 @@ function mayRequest({ yes, no }: AffiliateFields, name: string, text: string): s
 
 /** The field, its meaning, its type and its unit. What a sentence says of type and unit has columns of its own. */
 function cellsOf(name: string, schema: Json): string[] {
-  const text = meaning(schema.description)
+  const text = String(schema.description)
   const sentences = text.split(/(?<=\.)\s+/).filter((sentence) => !/^(?:Decimal|Percent|Digits|`Y)/.test(sentence))
   const unit = UNITS.find(([pattern]) => pattern.test(text))?.[1] ?? ''
   return [`\`${name}\``, sentences.join(' '), typeOf(schema, text), unit]

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { InputSchema } from '../../src/codecs/input.ts'
 import { alternativesOf, defined, isJson, type Json } from './json.ts'
 import { describedSchemas, nameOf } from './schemas-by-name.ts'
-import { meaning } from './simplified.ts'
 
 /** A field of an input, as a request carries it. */
 export interface Field {
@@ -71,7 +70,9 @@ const FORMS: Readonly<Record<string, { readonly form: string; readonly pattern?:
   },
 }
 
+/** What a field means, with the form of a date on the wire in place of those that a caller may write. */
 function describedWithForm({ description, pattern }: Json): string {
+  const text = String(description).replaceAll(/(?:: | such as )`'[^`]*'`(?: or `'[^`]*'`)?/g, '')
   const form = FORMS[String(pattern).replaceAll('\\/', '/')]?.form
-  return [meaning(description), ...(form === undefined ? [] : [form])].join(' ')
+  return form === undefined ? text : `${text} ${form}`
 }

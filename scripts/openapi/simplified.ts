@@ -1,8 +1,5 @@
 import { alternativesOf, defined, isJson, type Json } from './json.ts'
 
-/** The meaning of a field: the first paragraph of its description. The others say how the client takes or gives it. */
-export const meaning = (description: unknown): string => String(description ?? '').split('\n\n', 1)[0] ?? ''
-
 /**
  * A JSON Schema as people and generators of code read it best: scalars of several types in one schema, without the bounds
  * of JavaScript's numbers, without what says nothing. Lists are arrays: that PHP may write one as a map is for the client.
@@ -12,7 +9,6 @@ export function simplified(schema: Json): Json {
   const keywords: Record<string, unknown> = Object.fromEntries(
     Object.entries(rest).flatMap(([keyword, value]): [string, unknown][] => {
       if (isNoise(keyword, value)) return []
-      if (keyword === 'description') return [[keyword, meaning(value)]]
       if (keyword === 'pattern') return [[keyword, String(value).replaceAll('\\/', '/')]]
       return [[keyword, nested(keyword, value)]]
     }),
