@@ -82,7 +82,10 @@ describe('an upload by the client', () => {
   it('[66] of a stream is not retried: a stream can be read once', async () => {
     await using server = await rawServer([answer(429, '', { 'retry-after': '0' }), OK])
     const { network } = clientOf(server)
-    const files = { name: 'a', stream: Readable.from(['x']) }
+    const files = [
+      { name: 'a', data: Buffer.from('x') },
+      { name: 'b', stream: Readable.from(['x']) },
+    ]
     await expect(network.banners.v2.upload({ offer_id: 1, files })).rejects.toMatchObject({ status: 429, attempts: 1 })
     expect(server.requests).toHaveLength(1)
   })

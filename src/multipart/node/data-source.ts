@@ -25,7 +25,6 @@ export function dataSource({ path, filename, type, data }: DataFile): Source {
       else if (typeof data.stream === 'function') yield* readerOf(data.stream())
       else yield new Uint8Array(await data.arrayBuffer())
     },
-    stop() {},
     async close() {},
   }
 }

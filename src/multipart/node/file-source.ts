@@ -76,7 +76,6 @@ function fileSource(handle: FileHandle, size: number, path: string, filename: st
         yield buffer.subarray(0, bytesRead)
       }
     },
-    stop() {},
     close: () => handle.close(),
   }
 }

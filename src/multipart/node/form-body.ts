@@ -13,48 +13,45 @@ import type { Source } from './source.ts'
  * counts the bytes that the socket has taken.
  */
 export function formBody(operation: string, sources: readonly Source[]): MultipartBody {
-  const sent: Outgoing[] = []
+  const stops: (() => void)[] = []
   return {
     parts: sources.map(({ filename, size }, index) => ({ name: `file[${index}]`, filename, size })),
     replayable: sources.every(({ replayable }) => replayable),
     async send(request) {
       const progress = watchProgress(request.onProgress, totalOf(sources))
-      const outgoing = await assemble(operation, sources, request, progress)
-      sent.push(outgoing)
+      const { stop, ...outgoing } = await assemble(operation, sources, request, progress)
+      stops.push(stop)
       request.signal.throwIfAborted()
+      if (request.fetch !== undefined) return postByFetch(request.fetch, outgoing)
       // A body that was refused half-way is not read on.
-      const response = await (request.fetch === undefined
-        ? post(outgoing).finally(outgoing.stopSources)
-        : postByFetch(request.fetch, outgoing))
-      if (response.ok) progress.finish()
-      return response
+      return post(outgoing).finally(stop)
     },
     async close() {
       // A `fetch` that answers without reading the body leaves it where it is.
-      for (const { stopSources } of sent) stopSources()
+      for (const stop of stops) stop()
       await Promise.all(sources.map((source) => source.close()))
     },
   }
 }
 
-/** A new form of the files, from their first byte on. */
+/** A new form of the files, from their first byte on; `stop` ends the reading of them. */
 async function assemble(
   operation: string,
   sources: readonly Source[],
   { url, signal, headers }: MultipartRequest,
   progress: Progress,
-): Promise<Outgoing> {
+): Promise<Outgoing & { stop(): void }> {
   // Loaded with the first upload: it brings two dozen packages.
   const { default: FormData } = await import('form-data')
   const body = new FormData()
   const streams = sources.map((source) => Readable.from(exactly(operation, source)))
   for (const [index, { filename, type, size }] of sources.entries()) {
-    const known = size !== undefined && knownLength(size)
+    // As text, because form-data takes the number 0 for an unknown length.
+    const knownLength = size?.toString() as unknown as number
     // form-data has more options, such as `header`: without a prototype, a polluted one cannot set them.
-    const options = { __proto__: null, filename, contentType: type, ...known }
+    const options = { __proto__: null, filename, contentType: type, knownLength }
     body.append(`file[${index}]`, streams[index], options)
   }
-  const length = totalOf(sources) === undefined ? undefined : body.getLengthSync()
   return {
     url,
     signal,
@@ -62,21 +59,17 @@ async function assemble(
     headers: {
       ...withoutBodyHeaders(headers),
       ...body.getHeaders(),
-      ...(length !== undefined && { 'content-length': String(length) }),
+      ...(totalOf(sources) !== undefined && { 'content-length': String(body.getLengthSync()) }),
     },
     onSent(chunk) {
       // Of a form the framing is text, and the files are bytes.
       if (typeof chunk !== 'string') progress.add(chunk.length)
     },
-    stopSources() {
+    stop() {
       for (const stream of streams) stream.destroy()
-      for (const source of sources) source.stop()
     },
   }
 }
 
 const totalOf = (sources: readonly Source[]): number | undefined =>
   sources.every(({ size }) => size !== undefined) ? sources.reduce((sum, { size = 0 }) => sum + size, 0) : undefined
-
-/** As text, because form-data takes the number 0 for an unknown length. */
-const knownLength = (size: number) => ({ knownLength: String(size) as unknown as number })

@@ -1,5 +1,4 @@
 import { pipeline, Readable, Transform } from 'node:stream'
-import { ConnectionError } from '../../errors/errors.ts'
 import { fetchInit } from '../fetch-init.ts'
 import type { Outgoing } from './post.ts'
 
@@ -7,9 +6,9 @@ import type { Outgoing } from './post.ts'
  * Posts a body through the client's `fetch` option, as a stream of bytes. It is not given a web `FormData`: a fetch of
  * another copy of undici does not recognize the one of this runtime, and sends the text `[object FormData]`.
  */
-export async function postByFetch(
+export function postByFetch(
   fetch: typeof globalThis.fetch,
-  { url, headers, signal, body, onSent, stopSources }: Outgoing,
+  { url, headers, signal, body, onSent }: Outgoing,
 ): Promise<Response> {
   const bytes = new Transform({
     decodeStrings: false,
@@ -18,11 +17,9 @@ export async function postByFetch(
       done(null, chunk)
     },
   })
-  const { promise: failed, reject: fail } = Promise.withResolvers<never>()
-  failed.catch(() => {})
-  // What fetch makes of a body that failed does not say which file it was.
-  body.on('error', (error) => error instanceof ConnectionError && fail(error))
-  pipeline(body, bytes, stopSources)
+  // Before fetch, which learns of a failed file later and does not say which it was.
+  const failed = new Promise<never>((_, reject) => body.on('error', reject))
+  pipeline(body, bytes, () => {})
   const init = {
     method: 'POST',
     headers,
@@ -32,11 +29,5 @@ export async function postByFetch(
     signal,
     ...fetchInit(),
   }
-  try {
-    return await Promise.race([failed, fetch(url, init)])
-  } catch (error) {
-    bytes.destroy()
-    // Set by now, if it was a file: fetch learns of a failed body after this function does.
-    return await Promise.race([failed, Promise.reject(error)])
-  }
+  return Promise.race([failed, fetch(url, init)])
 }

@@ -14,8 +14,6 @@ export interface Outgoing {
   readonly body: NodeJS.ReadableStream
   /** Receives each chunk once it was sent. */
   onSent(chunk: string | Buffer): void
-  /** Ends the streams that the body is read from. */
-  stopSources(): void
 }
 
 /**

@@ -10,8 +10,6 @@ export interface Source {
   readonly replayable: boolean
   /** Its bytes from the first on. */
   read(): AsyncIterable<unknown>
-  /** Ends a read under way, also one that waits for bytes. */
-  stop(): void
-  /** Releases what it holds. */
+  /** Releases what it holds, and ends a read under way, also one that waits for bytes. */
   close(): Promise<void>
 }

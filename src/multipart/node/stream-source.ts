@@ -57,7 +57,6 @@ export const describeStream = ({ path, filename, size }: CheckedStream): Source 
   size,
   replayable: false,
   async *read() {},
-  stop() {},
   async close() {},
 })
 
@@ -85,7 +84,6 @@ export async function openStream(file: CheckedStream): Promise<Source | Issue> {
       yield value
       yield* { [Symbol.asyncIterator]: () => opened }
     },
-    stop,
     close: async () => stop(),
   }
 }
