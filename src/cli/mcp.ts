@@ -43,12 +43,7 @@ async function mockNetwork(values: Values, environment: Environment) {
   }
   mockNetworkServer(network).listen()
   return {
-    settings: {
-      ...environment,
-      AFFILIATE_BASE_URL: baseUrl,
-      AFFILIATE_KEY: key,
-      AFFILIATE_TIMEZONE: environment.AFFILIATE_TIMEZONE || '0',
-    },
+    settings: { ...environment, AFFILIATE_BASE_URL: baseUrl, AFFILIATE_KEY: key },
     notes: [`It is a mock network, whose present is ${now.toISOString()}: "today" is that day (UTC).`],
   }
 }
