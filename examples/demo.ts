@@ -23,7 +23,7 @@ import './support/plain-errors.ts'
 const DAYS = 28
 
 async function showMockNetwork() {
-  const mock = createMockNetwork({ seed: 7, conversions: 250_000 })
+  const mock = createMockNetwork({ seed: 7, conversions: 200_000 })
   const { url, close } = await serveMockNetwork(mock)
   const network = createClient({ baseUrl: url, key: mock.keys.network, timezone: 0, concurrency: 8 })
   title(`Mock network on ${url}`)
