@@ -8,7 +8,7 @@ const conditions = ['affiliate-network-sdk-source', 'module', 'node', 'default']
  * them: one that replaces a module, one that fills the memory, and all that look for what a call leaves behind.
  */
 const TOGETHER =
-  'test/{msw,multipart,openapi,operations,paging,resources,schemas,secrets,types,codecs,call,mcp,cli}/!(ky|size).test.ts'
+  'test/{msw,multipart,openapi,operations,paging,resources,schemas,secrets,types,codecs,call,mcp,cli}/!(ky|size|id-set).test.ts'
 
 export default defineConfig({
   resolve: { conditions },

@@ -74,6 +74,9 @@ export const engines: Readonly<Record<string, (postgres: string | undefined) => 
     await administer(url, `CREATE DATABASE ${name}`)
     const database = `${url}/${name}`
     const pool = new pg.Pool({ connectionString: database })
+    // The server stops as soon as the last test ends.
+    pool.on('error', () => {})
+    pool.on('connect', (client) => client.on('error', () => {}))
     return {
       database,
       store: () => postgresStore(pool),
