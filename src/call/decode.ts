@@ -54,7 +54,9 @@ export function decode<Data>(
     const drift = `${operation} ${place}`
     if (reported.has(drift)) return
     reported.add(drift)
-    warn({ type: 'warning', code: 'drift', operation, callId, path: scrub(place), expected, received: typeName(value) })
+    const issue = { path: scrub(place), expected, received: typeName(value) }
+    const message = `${operation}: ${formatIssues([issue])}`
+    warn({ type: 'warning', code: 'drift', operation, callId, message, ...issue })
   })
   if (count > 0) throw unusable(received, formatIssues(issues, count), issues)
   return data as Data

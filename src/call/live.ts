@@ -27,10 +27,7 @@ import type { Settings } from '../transport/settings.ts'
 export function liveCaller(settings: Settings): Caller {
   const warn = (event: WarningEvent) => {
     if (settings.onEvent !== undefined) notify(() => settings.onEvent?.(event))
-    else
-      console.warn(
-        `affiliate-network-sdk: ${'message' in event ? event.message : `${event.operation}: ${formatIssues([event])}`}`,
-      )
+    else console.warn(`affiliate-network-sdk: ${event.message}`)
   }
   const reading: Reading = { validation: settings.validation, reported: settings.reported, warn }
 

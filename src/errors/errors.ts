@@ -39,6 +39,14 @@ export interface ErrorDetails {
    * `PagingError` of `onDrift: 'throw'`, start again: the rows that it missed may be on earlier pages.
    */
   readonly page?: number | undefined
+  /** Of a `PagingError`: rows received so far. */
+  readonly items?: number | undefined
+  /** Of a `PagingError`: total number of rows according to the last page. */
+  readonly totalItems?: number | undefined
+  /** Of a `PagingError`: total number of rows according to the first page. */
+  readonly firstTotalItems?: number | undefined
+  /** Of a `PagingError`: rows received so far whose `id` came before; 0 for reports whose rows have no `id`. */
+  readonly duplicates?: number | undefined
   /** Every value that is not valid, of an `InputError` or a `ResponseError`. */
   readonly issues?: readonly Issue[] | undefined
   /** The body of the answer, without the key. */
@@ -67,6 +75,10 @@ export abstract class AffiliateNetworkError extends Error implements ErrorDetail
   declare readonly attempts?: number
   declare readonly retryAfterMs?: number
   declare readonly page?: number
+  declare readonly items?: number
+  declare readonly totalItems?: number
+  declare readonly firstTotalItems?: number
+  declare readonly duplicates?: number
   declare readonly issues?: readonly Issue[]
   declare readonly body?: unknown
   declare readonly code?: string

@@ -68,6 +68,8 @@ export interface DriftEvent {
   readonly operation: string
   /** Id of the call: the same in all its events and in its error, and different from that of any other call. */
   readonly callId: string
+  /** What differs, as a sentence. */
+  readonly message: string
   /** Path of the value, without array indices and keys of maps, e.g. `events.payout`. */
   readonly path: string
   /** What the schema expects there. */

@@ -71,11 +71,11 @@ export class PagingWatch {
     const next = verdict === 'repeat' || items.length === 0 ? asked : asked + 1
     if (reasons.length > 0) {
       const message = reasons.join(', and ')
-      if (this.#throws) this.#fail(message, next)
-      else this.#warn({ callId, message, page: asked, totalItems }, verdict !== 'more')
+      if (this.#throws) this.#fail(message, next, totalItems)
+      else this.#warn({ callId, message, page: asked, ...this.#figures(totalItems) }, verdict !== 'more')
     }
     if (verdict === 'more' && this.#pages >= this.#maxPages)
-      this.#fail(`there are more than ${this.#maxPages} pages, the limit of maxPages`, next)
+      this.#fail(`there are more than ${this.#maxPages} pages, the limit of maxPages`, next, totalItems)
     return verdict
   }
 
@@ -108,27 +108,28 @@ export class PagingWatch {
     return start < totalPages ? (start - 1) * rows : Math.min((start - 1) * limit, totalItems - rows)
   }
 
-  #fail(text: string, page: number): void {
+  #fail(text: string, page: number, totalItems: number): void {
     const { operation } = this.#crawl
-    this.error ??= new PagingError(`${operation}: ${text}`, { operation, outcome: 'unknown', page })
+    this.error ??= new PagingError(`${operation}: ${text}`, {
+      operation,
+      outcome: 'unknown',
+      page,
+      ...this.#figures(totalItems),
+    })
+  }
+
+  #figures(totalItems: number) {
+    const { items } = this
+    return { items, totalItems, firstTotalItems: this.#first?.totalItems ?? totalItems, duplicates: this.#duplicates }
   }
 
   /** Warns once, once more of the first duplicate, and at the end if there were more of them. */
-  #warn(found: Pick<PagingDriftEvent, 'callId' | 'message' | 'page' | 'totalItems'>, isEnd: boolean): void {
-    const duplicates = this.#duplicates
+  #warn(found: Omit<PagingDriftEvent, 'type' | 'code' | 'operation'>, isEnd: boolean): void {
+    const { duplicates } = found
     const isNews = this.#warned === undefined || (duplicates > this.#warned && (isEnd || this.#warned === 0))
     if (!isNews) return
     this.#warned = duplicates
     const { operation, warn } = this.#crawl
-    warn({
-      type: 'warning',
-      code: 'paging-drift',
-      operation,
-      ...found,
-      message: `${operation}: ${found.message}`,
-      items: this.items,
-      firstTotalItems: this.#first?.totalItems ?? 0,
-      duplicates,
-    })
+    warn({ type: 'warning', code: 'paging-drift', operation, ...found, message: `${operation}: ${found.message}` })
   }
 }

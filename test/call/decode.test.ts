@@ -37,9 +37,11 @@ describe('an answer that does not fit', () => {
     const first = read('warn', odd(), reported)
     expect(first.data).toEqual([{ id: 1 }, { id: 'x', names: { s3cret: {}, b: {} } }, { id: null }])
     const drift = { type: 'warning', code: 'drift', operation: 'things.list', callId: 'abc-1' }
+    const id = { path: 'id', expected: 'an integer', received: 'a string' }
+    const names = { path: 'names', expected: 'a string', received: 'an object' }
     expect(first.events).toEqual([
-      { ...drift, path: 'id', expected: 'an integer', received: 'a string' },
-      { ...drift, path: 'names', expected: 'a string', received: 'an object' },
+      { ...drift, message: 'things.list: id: expected an integer, received a string', ...id },
+      { ...drift, message: 'things.list: names: expected a string, received an object', ...names },
     ])
     expect(read('warn', odd(), reported).events).toEqual([])
     expect(read('warn', odd()).events).toHaveLength(2)

@@ -113,7 +113,7 @@ describe.each(services)('%s', (_what, answer, ids, told, rest) => {
     const { ids: seen, error } = await crawl(wire.network().offers.list({}, { onDrift: 'throw' }))
     expect(error).toBeInstanceOf(PagingError)
     expect((error as PagingError).stack).toContain('drift.test.ts')
-    expect(error).toMatchObject({ kind: 'paging', operation: 'offers.list', page: rest })
+    expect(error).toMatchObject({ kind: 'paging', operation: 'offers.list', ...told, page: rest })
     expect(seen).toEqual(ids.slice(0, told.items))
     expect(wire.warnings()).toEqual([])
   })

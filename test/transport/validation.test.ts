@@ -24,7 +24,13 @@ describe('validation', () => {
       { ...row, id: '4', first_name: {} },
       { ...row, id: '4', first_name: [], last_name: true },
     ])
-    const drift = { type: 'warning', code: 'drift', operation: 'advertisers.list', callId: events[0]?.callId }
+    const drift = {
+      type: 'warning',
+      code: 'drift',
+      operation: 'advertisers.list',
+      callId: events[0]?.callId,
+      message: expect.stringContaining('advertisers.list: '),
+    }
     const reported = [
       { ...drift, path: 'first_name', expected: expect.stringContaining('a string'), received: 'an object' },
       { ...drift, path: 'last_name', expected: expect.stringContaining('a string'), received: 'a boolean' },

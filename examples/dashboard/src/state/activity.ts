@@ -36,13 +36,7 @@ function describe(event: ClientEvent): Pick<ActivityLine, 'tone' | 'text'> {
     case 'retry':
       return { tone: 'wait', text: `retries in ${(event.delayMs / 1000).toFixed(1)} s: ${event.reason}` }
     case 'warning':
-      return {
-        tone: 'wait',
-        text:
-          event.code === 'drift'
-            ? `${event.path}: expected ${event.expected}, received ${event.received}`
-            : event.message,
-      }
+      return { tone: 'wait', text: event.message }
     case 'end':
       return { tone: event.outcome === 'aborted' ? 'plain' : 'bad', text: `ended: ${event.outcome}` }
   }
