@@ -316,11 +316,23 @@ describe('the nearest name', () => {
     'ck_day',
     'ck_offer_id',
     'ck_offer_name',
+    'ck_affiliate_id',
     'ck_click_ip',
     'ck_click_country',
+    'ck_click_referral',
+    'ck_conversion',
+    'ck_conversion_status',
+    'ck_cost',
     'ck_cr',
-    'ck_cpa',
+    'ck_gross',
+    'ck_income',
+    'ck_os',
+    'ck_os_version',
+    'ck_revenue',
+    'ck_source_click',
     'ck_sub1',
+    'ck_type',
+    'ck_unique',
   ]
   it.each([
     ['ck_click_country', 'ck_click_country'],
@@ -328,36 +340,58 @@ describe('the nearest name', () => {
     ['clickCountry', 'ck_click_country'],
     ['CK_DAYS', 'ck_day'],
     ['offerId', 'ck_offer_id'],
-    // The same last part, before fewer different letters.
+    // All parts, the last one at the end, before fewer different letters.
     ['ck_country', 'ck_click_country'],
     ['ck_ip', 'ck_click_ip'],
-    ['ck_publisher_names', 'ck_offer_name'],
-    // A part in common, before fewer different letters.
-    ['ck_click', 'ck_click_ip'],
+    ['ck_status', 'ck_conversion_status'],
+    ['ck_clicks', 'ck_source_click'],
+    // All parts.
     ['ck_offers', 'ck_offer_id'],
+    // Parts that are cut short, or have a typo.
+    ['ck_countr', 'ck_click_country'],
     ['ck_click_cuntry', 'ck_click_country'],
-    // The fewest different letters.
-    ['ck_ctr', 'ck_cr'],
+    ['clickcuntry', 'ck_click_country'],
+    ['ck_referrer', 'ck_click_referral'],
+    ['ck_offr_name', 'ck_offer_name'],
+    ['ck_aff_id', 'ck_affiliate_id'],
+    ['ck_conv', 'ck_conversion'],
+    ['revenu', 'ck_revenue'],
+    ['ck_os_ver', 'ck_os_version'],
     ['ck_sub', 'ck_sub1'],
+    ['ck_dya', 'ck_day'],
+    // More parts than the name has.
+    ['ck_gross_clicks', 'ck_gross'],
+    ['ck_unique_clicks', 'ck_unique'],
+    ['ck_os_name', 'ck_os'],
+    // A last part that few names have.
+    ['ck_visitor_country', 'ck_click_country'],
+    // Other words for the same.
+    ['earnings', 'ck_income'],
+    ['ck_spend', 'ck_cost'],
     ['ck_date', 'ck_day'],
-    ['ck_cpaa', 'ck_cpa'],
-    [`ck_country_${'x'.repeat(2000)}`, 'ck_click_country'],
+    ['ck_device_type', 'ck_type'],
+    ['ck_publisher_id', 'ck_affiliate_id'],
+    [`ck_country_${'x'.repeat(2000)}`, undefined],
   ])('of %s is %s', (key, name) => {
     expect(nearestName(key, names)).toBe(name)
   })
 
-  it('is compared by its parts', () => {
-    expect(nearestName('ck_click_id', ['ck_click_ip', 'ck_transaction_id'])).toBe('ck_transaction_id')
-    expect(nearestName('ck_a_b_country', ['ck_x_b_y', 'ck_x_y_country'])).toBe('ck_x_y_country')
-    expect(nearestName('clickcountry', ['ck_x_clickcountry', 'ck_click_country'])).toBe('ck_click_country')
-    expect(nearestName('ckDay', ['ck_ckdax', 'ck_day'])).toBe('ck_day')
-    expect(nearestName('ck_ips', ['ck_isp', 'ck_ip'])).toBe('ck_ip')
-    expect(nearestName('ck_tick_day', ['ck_tickd', 'ck_tiday', 'ck_week_day'])).toBe('ck_week_day')
+  it('of clicks is the count of clicks where there is no other', () => {
+    expect(nearestName('clicks', ['ck_click_time', 'ck_gross', 'ck_unique'])).toBe('ck_gross')
   })
 
-  it('is the first of several, whatever the given one is', () => {
-    expect(nearestName('?', ['ck_a', 'ck_b'])).toBe('ck_a')
-    expect(nearestName('', names)).toBe('ck_cr')
-    expect(nearestName('x', [])).toBeUndefined()
+  it.each([
+    'ck_click_id',
+    'ck_ctr',
+    'ck_sub6',
+    'ck_sale_amount',
+    'ck_advertiser_name',
+    'ck_idfa',
+    'constructor',
+    'ck_',
+    '?',
+    '',
+  ])('of %j is none: another field would be wrong', (key) => {
+    expect(nearestName(key, names)).toBeUndefined()
   })
 })
