@@ -5,10 +5,10 @@
  *   NETWORK_KEY=… node examples/creatives.ts --base-url https://acme.example list 1001 --affiliate 42
  *   NETWORK_KEY=… node examples/creatives.ts --base-url https://acme.example remove 1001 501 502
  */
-import { Presets, SingleBar } from 'cli-progress'
 import Table from 'cli-table3'
 import { Command } from 'commander'
 import { connect } from './support/connect.ts'
+import { showProgress } from './support/progress.ts'
 
 const program = new Command('creatives')
   .description('Upload, list and remove the creatives of an offer.')
@@ -36,20 +36,12 @@ await program.parseAsync()
 
 async function upload(offer: string, paths: string[]) {
   await using connection = await connected()
-  const bar = new SingleBar({ format: '{bar} {percentage}%  {value} of {total} bytes' }, Presets.rect)
-  bar.start(0, 0)
+  using progress = showProgress('bytes')
   // Files are read while they are sent, so memory use does not depend on their size.
-  const uploaded = await connection.network.banners.v3
-    .upload(
-      { offer_id: offer, type: 1, files: paths.map((path) => ({ path })) },
-      {
-        onProgress: ({ loaded, total }) => {
-          bar.setTotal(total ?? loaded)
-          bar.update(loaded)
-        },
-      },
-    )
-    .finally(() => bar.stop())
+  const uploaded = await connection.network.banners.v3.upload(
+    { offer_id: offer, type: 1, files: paths.map((path) => ({ path })) },
+    { onProgress: ({ loaded, total }) => progress.update(loaded, total ?? loaded) },
+  )
   for (const { banner_id, name, width, height } of uploaded)
     console.log(`uploaded ${banner_id}  ${name}  ${width}x${height}`)
 }

@@ -16,9 +16,9 @@ import { createMockNetwork } from 'affiliate-network-sdk/msw'
 import { serveMockNetwork } from 'affiliate-network-sdk/msw/node'
 import { plot } from 'asciichart'
 import Big from 'big.js'
-import { Presets, SingleBar } from 'cli-progress'
 import Table from 'cli-table3'
 import './support/plain-errors.ts'
+import { showProgress } from './support/progress.ts'
 
 const DAYS = 28
 
@@ -99,18 +99,8 @@ async function reportConversions(client: NetworkClient | AffiliateClient, now: D
     order: 'ASC',
   } as const
   title(`Conversions of the last ${DAYS} days`)
-  const bar = new SingleBar(
-    { format: '{bar} {percentage}%  {value} of {total} rows', stopOnComplete: false },
-    Presets.rect,
-  )
-  bar.start(0, 0)
-  const options = {
-    concurrency: 8,
-    onProgress: ({ items, totalItems }: { items: number; totalItems: number }) => {
-      bar.setTotal(totalItems)
-      bar.update(items)
-    },
-  }
+  using progress = showProgress('rows')
+  const options = { concurrency: 8, onProgress: progress.rows }
   // Both clients have this report. An affiliate does not see the network's revenue.
   const rows: Paged<Conversion> =
     'advertisers' in client
@@ -125,7 +115,6 @@ async function reportConversions(client: NetworkClient | AffiliateClient, now: D
     const { ck_payout, ck_revenue = '0' } = row
     days.set(day, add(days.get(day) ?? NOTHING, { conversions: 1, payout: Big(ck_payout), revenue: Big(ck_revenue) }))
   }
-  bar.stop()
   const amounts = 'advertisers' in client ? AMOUNTS : AMOUNTS.slice(0, 1)
   for (const [currency, days] of currencies) printDays(currency, [...days].sort(), amounts)
 }

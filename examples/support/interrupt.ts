@@ -1,0 +1,13 @@
+const cleanups = new Set<() => void>()
+
+/** Calls a function when Ctrl-C ends the program, until the result is disposed of. */
+export function onInterrupt(cleanup: () => void): Disposable {
+  cleanups.add(cleanup)
+  return { [Symbol.dispose]: () => cleanups.delete(cleanup) }
+}
+
+// Ctrl-C ends the program with the code that shells expect. Every file is written whole or not at all: see save.ts.
+process.once('SIGINT', () => {
+  for (const cleanup of cleanups) cleanup()
+  process.exit(130)
+})
