@@ -18,7 +18,7 @@ const program = new Command('change-one-field')
   .addArgument(new Argument('<field>', 'field to change').choices(FIELDS))
   .argument('<value>', 'new value')
   .option('--yes', 'send the change')
-  .option('--base-url <url>', 'network to write to (default: an embedded mock network)')
+  .option('--base-url <url>', 'network to write to, with the key in NETWORK_KEY (default: an embedded mock network)')
   .parse()
 const [id, field, value] = program.processedArgs as [string, Field, string]
 const { baseUrl, yes } = program.opts<{ baseUrl?: string; yes?: true }>()

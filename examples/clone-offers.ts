@@ -28,7 +28,7 @@ const program = new Command('clone-offers')
       .choices(['events', 'allow_traffics', 'categories'])
       .default([], 'none'),
   )
-  .option('--base-url <url>', 'network to write to (default: an embedded mock network)')
+  .option('--base-url <url>', 'network to write to, with the key in NETWORK_KEY (default: an embedded mock network)')
   .parse()
 const [ids] = program.processedArgs as [string[]]
 const { baseUrl, margin, suffix, currency, currencyCode, without } = program.opts<{

@@ -5,14 +5,14 @@
  *   NETWORK_KEY=… node examples/creatives.ts --base-url https://acme.example list 1001 --affiliate 42
  *   NETWORK_KEY=… node examples/creatives.ts --base-url https://acme.example remove 1001 501 502
  */
-import Table from 'cli-table3'
 import { Command } from 'commander'
 import { connect } from './support/connect.ts'
 import { showProgress } from './support/progress.ts'
+import { drawTable } from './support/table.ts'
 
 const program = new Command('creatives')
   .description('Upload, list and remove the creatives of an offer.')
-  .option('--base-url <url>', 'network to use (default: an embedded mock network)')
+  .option('--base-url <url>', 'network to use, with the key in NETWORK_KEY (default: an embedded mock network)')
 
 program
   .command('upload')
@@ -49,11 +49,14 @@ async function upload(offer: string, paths: string[]) {
 async function list(offer: string, affiliate: string) {
   await using connection = await connected()
   const banners = await connection.network.banners.v3.list({ offer_id: offer, a: affiliate })
-  const table = new Table({ style: { head: [], border: [] }, head: ['id', 'name', 'pixels', 'size', 'uploaded'] })
-  for (const { banner_id, name, width, height, size, upload_time } of banners) {
-    table.push([banner_id, name ?? '', `${width}x${height}`, size ?? '', upload_time ?? ''])
-  }
-  console.log(table.toString())
+  const rows = banners.map(({ banner_id, name, width, height, size, upload_time }) => [
+    banner_id,
+    name ?? '',
+    `${width}x${height}`,
+    size ?? '',
+    upload_time ?? '',
+  ])
+  console.log(drawTable(['id', 'name', 'pixels', 'size', 'uploaded'], rows))
 }
 
 async function remove(offer: string, ids: string[]) {

@@ -31,7 +31,7 @@ const program = new Command('daily-conversions-csv')
   .option('--from <day>', 'first day (default: a week ago)', day)
   .option('--to <day>', 'last day (default: yesterday)', day)
   .addOption(timezoneOption())
-  .option('--base-url <url>', 'network to ask (default: an embedded mock network)')
+  .option('--base-url <url>', 'network to ask, with the key in NETWORK_KEY (default: an embedded mock network)')
   .parse()
 const [directory] = program.processedArgs as [string]
 const { baseUrl, from, to, timezone } = program.opts<{

@@ -16,7 +16,7 @@ const { baseUrl, zone, from, days } = new Command('days-in-a-time-zone')
   .option('--zone <name>', 'IANA time zone', 'Europe/Berlin')
   .option('--from <day>', 'first day', day, '2026-03-28')
   .option('--days <number>', 'number of days', wholeNumber(1), 3)
-  .option('--base-url <url>', 'network to ask (default: an embedded mock network)')
+  .option('--base-url <url>', 'network to ask, with the key in NETWORK_KEY (default: an embedded mock network)')
   .parse()
   .opts<{ baseUrl?: string; zone: string; from: string; days: number }>()
 

@@ -16,9 +16,9 @@ import { createMockNetwork } from 'affiliate-network-sdk/msw'
 import { serveMockNetwork } from 'affiliate-network-sdk/msw/node'
 import { plot } from 'asciichart'
 import Big from 'big.js'
-import Table from 'cli-table3'
 import './support/plain-errors.ts'
 import { showProgress } from './support/progress.ts'
+import { drawTable, inCents } from './support/table.ts'
 
 const DAYS = 28
 
@@ -48,11 +48,10 @@ async function readRealNetwork(baseUrl: string, key: string, affiliateId: string
 async function listOffers(client: NetworkClient | AffiliateClient) {
   const page = await client.offers.list({ limit: 500 })
   title(`${page.totalItems} offers, starting with`)
-  const table = compactTable(['name', 'id', 'status', 'type', 'payout'])
-  for (const { id, name, status, payout_type, payout } of page.items.slice(0, 8)) {
-    table.push([name, id, status, payout_type ?? '', payout ?? ''])
-  }
-  console.log(table.toString())
+  const rows = page.items
+    .slice(0, 8)
+    .map(({ id, name, status, payout_type, payout }) => [name, id, status, payout_type ?? '', payout ?? ''])
+  console.log(drawTable(['name', 'id', 'status', 'type', 'payout'], rows))
 }
 
 async function writeOffer(network: NetworkClient) {
@@ -150,12 +149,13 @@ const AMOUNTS: [name: string, amount: (sums: Sums) => Big][] = [
 ]
 
 function printDays(currency: string, days: [string, Sums][], amounts: typeof AMOUNTS) {
-  const table = compactTable(['day', 'conversions', ...amounts.map(([name]) => `${name} ${currency}`)])
   const total = days.map(([, sums]) => sums).reduce(add, NOTHING)
-  for (const [day, sums] of [...days, ['total', total] as const]) {
-    table.push([day, sums.conversions, ...amounts.map(([, amount]) => amount(sums).toFixed(6))])
-  }
-  console.log(table.toString())
+  const rows = [...days, ['total', total] as const].map(([day, sums]) => [
+    day,
+    sums.conversions,
+    ...amounts.map(([, amount]) => inCents(amount(sums))),
+  ])
+  console.log(drawTable(['day', 'conversions', ...amounts.map(([name]) => `${name} ${currency}`)], rows))
   if (days.length < 2) return
   title(`Payout by day, ${currency}`)
   const payouts = days.map(([, { payout }]) => payout.toNumber())
@@ -177,18 +177,6 @@ async function showRefusal(network: NetworkClient) {
     if (!isAffiliateNetworkError(error)) throw error
     console.log(`${error.name} (${error.kind}, ${error.outcome}, error ${error.errorCode}): ${error.message}`)
   }
-}
-
-/** A table without lines between rows. The first column is left-aligned, the others are right-aligned. */
-function compactTable(head: string[]) {
-  const colAligns = head.map((_, index) => (index === 0 ? 'left' : 'right') as 'left' | 'right')
-  return new Table({
-    // styleText omits colours in pipes and files; the colours of the table do not.
-    head: head.map((name) => styleText('cyan', name)),
-    colAligns,
-    chars: { mid: '', 'left-mid': '', 'mid-mid': '', 'right-mid': '' },
-    style: { head: [], border: [] },
-  })
 }
 
 function title(text: string) {

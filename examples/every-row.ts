@@ -16,7 +16,7 @@ const program = new Command('every-row')
   .option('--from <day>', 'first day (default: 30 days ago)')
   .option('--to <day>', 'last day (default: now)')
   .addOption(timezoneOption())
-  .option('--base-url <url>', 'network to ask (default: an embedded mock network)')
+  .option('--base-url <url>', 'network to ask, with the key in NETWORK_KEY (default: an embedded mock network)')
   .parse()
 const [file] = program.processedArgs as [string]
 const { baseUrl, from, to, timezone } = program.opts<{

@@ -5,11 +5,11 @@
  */
 import type { Timezone } from 'affiliate-network-sdk'
 import Big from 'big.js'
-import Table from 'cli-table3'
 import { Command } from 'commander'
 import { timezoneOption } from './support/arguments.ts'
 import { connect } from './support/connect.ts'
 import { showProgress } from './support/progress.ts'
+import { drawTable } from './support/table.ts'
 
 interface Sums {
   payout: Big
@@ -23,7 +23,7 @@ const { baseUrl, from, to, timezone } = new Command('exact-money')
   .option('--from <day>', 'first day (default: 30 days ago)')
   .option('--to <day>', 'last day (default: now)')
   .addOption(timezoneOption())
-  .option('--base-url <url>', 'network to ask (default: an embedded mock network)')
+  .option('--base-url <url>', 'network to ask, with the key in NETWORK_KEY (default: an embedded mock network)')
   .parse()
   .opts<{ baseUrl?: string; from?: string; to?: string; timezone: Timezone }>()
 
@@ -48,15 +48,11 @@ for await (const row of sums) {
   stated.set((row.ck_currency ?? '').trim(), row.ck_income)
 }
 
-const table = new Table({
-  style: { head: [], border: [] },
-  head: ['currency', 'payout', 'revenue', 'profit', "the service's revenue", 'revenue in floats'],
+const rows = [...currencies].map(([currency, { payout, revenue, float }]) => {
+  const amounts = [payout, revenue, revenue.minus(payout)].map((amount) => amount.toFixed(6))
+  return [currency, ...amounts, stated.get(currency) ?? '', float]
 })
-for (const [currency, { payout, revenue, float }] of currencies) {
-  const profit = revenue.minus(payout)
-  table.push([currency, payout.toFixed(6), revenue.toFixed(6), profit.toFixed(6), stated.get(currency) ?? '', float])
-}
-console.log(table.toString())
+console.log(drawTable(['', 'payout', 'revenue', 'profit', 'of the service', 'as floats'], rows))
 for (const [currency, { revenue }] of currencies) {
   // The service rounds its sums to 5 places; conversions have 6.
   const difference = revenue.minus(stated.get(currency) ?? 0).abs()

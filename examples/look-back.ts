@@ -25,7 +25,7 @@ const program = new Command('look-back')
   .option('--days <number>', 'number of days to read again', wholeNumber(1), 35)
   .option('--until <day>', 'last day of the window (default: today)', day)
   .addOption(timezoneOption('time zone of the days, in hours from UTC; the same for every run'))
-  .option('--base-url <url>', 'network to ask (default: an embedded mock network)')
+  .option('--base-url <url>', 'network to ask, with the key in NETWORK_KEY (default: an embedded mock network)')
   .parse()
 const [store] = program.processedArgs as [string]
 const { baseUrl, days, until, timezone } = program.opts<{

@@ -5,19 +5,19 @@
  */
 import type { Timezone } from 'affiliate-network-sdk'
 import Big from 'big.js'
-import Table from 'cli-table3'
 import { Command } from 'commander'
 import { day, timezoneOption, wholeNumber } from './support/arguments.ts'
 import { connect } from './support/connect.ts'
 import { addDays, dayIn } from './support/days.ts'
 import { eachOnce } from './support/each-once.ts'
+import { drawTable, inCents } from './support/table.ts'
 
 const options = new Command('morning-snapshot')
   .description('Show the best and worst offers of a day by profit, and the change from the day before.')
   .option('--day <day>', 'day to show (default: yesterday)', day)
   .option('--top <number>', 'number of best and of worst offers', wholeNumber(1), 5)
   .addOption(timezoneOption())
-  .option('--base-url <url>', 'network to ask (default: an embedded mock network)')
+  .option('--base-url <url>', 'network to ask, with the key in NETWORK_KEY (default: an embedded mock network)')
   .parse()
   .opts<{ baseUrl?: string; day?: string; top: number; timezone: Timezone }>()
 const { baseUrl, top, timezone } = options
@@ -32,20 +32,14 @@ const ranked = rows.toSorted((a, b) => Big(b.ck_profit).cmp(a.ck_profit) || a.ck
 const best = ranked.slice(0, top)
 const worst = ranked.slice(Math.max(top, ranked.length - top))
 
-const table = new Table({
-  style: { head: [], border: [] },
-  head: ['offer', 'name', 'conversions', 'income', 'profit', 'change of profit'],
-})
-for (const { ck_offer_id, ck_offer_name, ck_conversion, ck_income, ck_profit } of [...best, ...worst]) {
+const table = [...best, ...worst].map(({ ck_offer_id, ck_offer_name, ck_conversion, ck_income, ck_profit }) => {
   const change = difference(ck_profit, before.get(ck_offer_id)?.ck_profit)
-  table.push([ck_offer_id, ck_offer_name, ck_conversion, ck_income, ck_profit, change])
-}
+  return [ck_offer_id, ck_offer_name, ck_conversion, inCents(ck_income), inCents(ck_profit), change]
+})
 console.log(`${today}, the best ${best.length} and the worst ${worst.length} of ${rows.length} offers`)
-console.log(table.toString())
-const [profit, profitBefore] = [rows, rowsBefore].map((side) =>
-  side.reduce((sum, row) => sum.plus(row.ck_profit), Big(0)).toFixed(5),
-)
-console.log(`profit ${profit}, ${difference(profit ?? '0', profitBefore)} from the day before`)
+console.log(drawTable(['offer', 'name', 'conversions', 'income', 'profit', 'change'], table))
+const [profit, profitBefore] = [profitOf(rows), profitOf(rowsBefore)]
+console.log(`profit ${inCents(profit)}, ${difference(profit, profitBefore)} from the day before`)
 
 async function offersOf(day: string) {
   const fields = ['ck_offer_id', 'ck_offer_name', 'ck_conversion', 'ck_income', 'ck_profit'] as const
@@ -54,7 +48,11 @@ async function offersOf(day: string) {
   return eachOnce(rows, (row) => row.ck_offer_id)
 }
 
-function difference(amount: string, other = '0'): string {
+function profitOf(rows: readonly { readonly ck_profit: string }[]): Big {
+  return rows.reduce((sum, row) => sum.plus(row.ck_profit), Big(0))
+}
+
+function difference(amount: Big | string, other: Big | string = '0'): string {
   const change = Big(amount).minus(other)
-  return `${change.lt(0) ? '' : '+'}${change.toFixed(5)}`
+  return `${change.lt(0) ? '' : '+'}${inCents(change)}`
 }

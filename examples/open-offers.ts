@@ -22,7 +22,7 @@ const { baseUrl, affiliates, offers, block, batch } = new Command('open-offers')
   .requiredOption('--offers <ids...>', 'offer ids')
   .option('--block', 'block instead of approve')
   .option('--batch <number>', 'offers per call', wholeNumber(1), 100)
-  .option('--base-url <url>', 'network to write to (default: an embedded mock network)')
+  .option('--base-url <url>', 'network to write to, with the key in NETWORK_KEY (default: an embedded mock network)')
   .parse()
   .opts<Options>()
 
@@ -32,7 +32,7 @@ await write()
 const unrecorded = await readBack()
 const asked = affiliates.length * offers.length
 console.log(`${asked - unrecorded.length} of ${asked} are recorded as ${block ? 'blocked' : 'approved'}`)
-for (const pair of unrecorded) console.log(`not recorded: ${pair}`)
+for (const line of unrecorded) console.log(line)
 
 async function write() {
   const batches = Array.from({ length: Math.ceil(offers.length / batch) }, (_, at) =>
@@ -49,7 +49,7 @@ async function write() {
   }
 }
 
-/** Lists what had no effect: the service accepts, and ignores, approvals on Public offers and blocks on Private ones. */
+/** Lists what had no effect: the service accepts, and ignores, approvals on public offers and blocks on private ones. */
 async function readBack(): Promise<string[]> {
   const missing: string[] = []
   const list = await network.offers.list({ offer_ids: offers }, { onDrift: 'throw' }).toArray()
@@ -57,7 +57,9 @@ async function readBack(): Promise<string[]> {
     const [lists] = await network.affiliates.listOfferAccess(id)
     const recorded = (block ? lists?.blockedAffiliates : lists?.approvedAffiliates) ?? {}
     for (const affiliate of affiliates) {
-      if (!Object.hasOwn(recorded, affiliate)) missing.push(`affiliate ${affiliate} on offer ${id} (${access_type})`)
+      const needless = access_type === (block ? 'Private' : 'Public')
+      const why = needless ? `already ${access_type.toLowerCase()}` : 'not recorded'
+      if (!Object.hasOwn(recorded, affiliate)) missing.push(`affiliate ${affiliate} on offer ${id}: ${why}`)
     }
   }
   return missing

@@ -45,7 +45,7 @@ const { baseUrl, roiBelow, minConversions, from, to, timezone, list, undo, yes }
   .option('--list <file>', 'file for the ids of the paused offers', 'paused-offers.json')
   .option('--undo', 'reactivate the offers of the list')
   .option('--yes', 'change the offers')
-  .option('--base-url <url>', 'network to write to (default: an embedded mock network)')
+  .option('--base-url <url>', 'network to write to, with the key in NETWORK_KEY (default: an embedded mock network)')
   .parse()
   .opts<Options>()
 

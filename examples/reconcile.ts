@@ -24,7 +24,7 @@ const program = new Command('reconcile')
   .addOption(
     timezoneOption('time zone of the statement, in hours from UTC; a wrong one is the usual cause of differences'),
   )
-  .option('--base-url <url>', 'network to ask (default: an embedded mock network)')
+  .option('--base-url <url>', 'network to ask, with the key in NETWORK_KEY (default: an embedded mock network)')
   .parse()
 const [statement] = program.processedArgs as [string]
 const { baseUrl, from, to, advertiser, timezone } = program.opts<{

@@ -22,7 +22,10 @@ const program = new Command('survive-outages')
   .option('--pause <seconds>', 'pause after the retries of a call failed', seconds, 5)
   .option('--longest-pause <seconds>', 'longest pause, even if the network asks for more', seconds, 3600)
   .option('--rounds <number>', 'how often to resume', wholeNumber(1), 10)
-  .option('--base-url <url>', 'network to ask (default: an embedded mock network, with an outage)')
+  .option(
+    '--base-url <url>',
+    'network to ask, with the key in NETWORK_KEY (default: an embedded mock network, with an outage)',
+  )
   .parse()
 const [file] = program.processedArgs as [string]
 const options = program.opts<{

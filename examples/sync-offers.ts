@@ -15,7 +15,7 @@ import { save } from './support/save.ts'
 const program = new Command('sync-offers')
   .description('Update a copy of the offer list. Prints which offers are new, changed or gone.')
   .argument('<copy>', 'JSON file; the first run creates it')
-  .option('--base-url <url>', 'network to ask (default: an embedded mock network)')
+  .option('--base-url <url>', 'network to ask, with the key in NETWORK_KEY (default: an embedded mock network)')
   .parse()
 const [copy] = program.processedArgs as [string]
 const { baseUrl } = program.opts<{ baseUrl?: string }>()

@@ -20,7 +20,7 @@ const program = new Command('test-links')
   .argument('<file>', 'CSV file to write')
   .option('--affiliate <id>', 'affiliate id', '42')
   .option('--countries <codes...>', 'countries to test', ['US', 'DE', 'CN'])
-  .option('--base-url <url>', 'network to ask (default: an embedded mock network)')
+  .option('--base-url <url>', 'network to ask, with the key in NETWORK_KEY (default: an embedded mock network)')
   .parse()
 const [file] = program.processedArgs as [string]
 const { baseUrl, affiliate, countries } = program.opts<{ baseUrl?: string; affiliate: string; countries: string[] }>()
@@ -48,8 +48,12 @@ const results = await Promise.all(
 )
 const columns = ['id', 'name', 'country', 'os', 'osv', 'verdict', 'hops', 'latency_ms', 'end', 'message']
 await save(file, stringify(results, { header: true, columns }))
-const failed = results.filter(({ verdict }) => verdict !== 'ok').length
-console.log(`${results.length} tests, ${failed} failed: ${file}`)
+const failed = results.filter(({ verdict }) => verdict !== 'ok')
+for (const [id, tests] of Map.groupBy(failed, ({ id }) => id)) {
+  const places = tests.map(({ country, os }) => `${country} ${os}`).join(', ')
+  console.log(`failed: ${id} ${tests[0]?.name}, from ${places}`)
+}
+console.log(`${results.length} tests, ${failed.length} failed: ${file}`)
 
 async function follow({ tracking_link: url, country, os, osv }: (typeof tests)[number]) {
   try {

@@ -21,8 +21,10 @@ export async function connect(
 ): Promise<Connection> {
   const settings = { timezone: 0, ...options } as const
   if (baseUrl !== undefined) {
-    const network = createClient({ baseUrl, key: process.env.NETWORK_KEY ?? '', ...settings })
-    return { network, now: new Date(), mock: undefined, [Symbol.asyncDispose]: async () => {} }
+    const key = process.env.NETWORK_KEY
+    if (!key) throw new Error('Set NETWORK_KEY to the API key of the network.')
+    const network = createClient({ baseUrl, key, ...settings })
+    return { network, now: await nowOf(baseUrl), mock: undefined, [Symbol.asyncDispose]: async () => {} }
   }
   console.error('No --base-url: using an embedded mock network.')
   // Imported here so that msw need not be installed to use a real network.
@@ -32,4 +34,17 @@ export async function connect(
   const { url, close } = await serveMockNetwork(mock)
   const network = createClient({ baseUrl: url, key: mock.keys.network, ...settings })
   return { network, now: mock.now, mock, [Symbol.asyncDispose]: close }
+}
+
+/** The current time. A mock network on this machine (`affiliate-network-sdk mock`) has a time of its own, and tells it. */
+async function nowOf(baseUrl: string): Promise<Date> {
+  const { hostname, origin } = new URL(baseUrl)
+  if (!/^(?:localhost|127\..*|\[::1\])$/.test(hostname)) return new Date()
+  try {
+    const response = await fetch(`${origin}/__mock`, { headers: { accept: 'application/json' } })
+    const { now } = await response.json()
+    return new Date(now)
+  } catch {
+    return new Date() // Not a mock network.
+  }
 }

@@ -12,7 +12,8 @@ test('adds amounts exactly to the last place', async ({ mock, run }) => {
   expect(code).toBe(0)
   const [currency, payout, revenue, profit] =
     stdout
-      .split('\n')[3]
+      .split('\n')
+      .find((line) => line.includes('$'))
       ?.split('│')
       .slice(1)
       .map((cell) => cell.trim()) ?? []

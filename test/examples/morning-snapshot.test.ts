@@ -18,7 +18,7 @@ test('shows the best and the worst offers and the change', async ({ mock, run })
   expect(stdout).toContain('2027-03-07, the best 1 and the worst 1 of 3 offers')
   const cells = stdout
     .split('\n')
-    .filter((line) => line.startsWith('│ 9'))
+    .filter((line) => /^│ +9/.test(line))
     .map((line) =>
       line
         .split('│')
@@ -26,10 +26,10 @@ test('shows the best and the worst offers and the change', async ({ mock, run })
         .map((cell) => cell.trim()),
     )
   expect(cells).toEqual([
-    ['9002', 'Offer 9002', '2', '6.00000', '4.00000', '+3.89999'],
-    ['9003', 'Offer 9003', '1', '1.75000', '-0.25000', '-0.25000'],
+    ['9002', 'Offer 9002', '2', '6.00', '4.00', '+3.90'],
+    ['9003', 'Offer 9003', '1', '1.75', '-0.25', '-0.25'],
   ])
-  expect(stdout.trim().split('\n').at(-1)).toBe('profit 4.25000, +3.44999 from the day before')
+  expect(stdout.trim().split('\n').at(-1)).toBe('profit 4.25, +3.45 from the day before')
 })
 
 test('uses the day of the time zone', async ({ mock, run }) => {
@@ -41,5 +41,5 @@ test('uses the day of the time zone', async ({ mock, run }) => {
     revenue: '2',
   })
   const { stdout } = await run('morning-snapshot', '--day', '2027-03-07', '--timezone', 8)
-  expect(stdout).toContain('profit 1.00000, +1.00000')
+  expect(stdout).toContain('profit 1.00, +1.00')
 })

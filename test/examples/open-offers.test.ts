@@ -14,8 +14,8 @@ test('opens and blocks offers in batches, and prints which changes were not reco
     0,
     [
       '4 of 6 are recorded as approved',
-      'not recorded: affiliate 42 on offer 1 (Public)',
-      'not recorded: affiliate 47 on offer 1 (Public)',
+      'affiliate 42 on offer 1: already public',
+      'affiliate 47 on offer 1: already public',
       '',
     ].join('\n'),
   ])

@@ -17,7 +17,10 @@ test('tests each link for each country and OS', async ({ mock, run, read }) => {
   access.clear()
 
   const { code, stdout } = await run('test-links', 'links.csv', '--affiliate', 42, '--countries', 'US', 'DE')
-  expect([code, stdout]).toEqual([0, '4 tests, 2 failed: links.csv\n'])
+  expect([code, stdout]).toEqual([
+    0,
+    'failed: 1 Game, iOS only, from US Android, DE Android\n4 tests, 2 failed: links.csv\n',
+  ])
   const [head, ...lines] = (await read('links.csv')).trim().split('\n')
   expect(head).toBe('id,name,country,os,osv,verdict,hops,latency_ms,end,message')
   expect(lines).toEqual([

@@ -36,3 +36,31 @@ test('a progress bar is gone before the result is printed', async ({ mock, folde
   expect(output).not.toContain('0 of 0')
   expect(lines).toEqual(['Wrote all 1998 rows to rows.ndjson'])
 })
+
+test.for([60, 80, 120])('a table fits a terminal of %i columns', async (columns, { mock, folder }) => {
+  const { url, close } = await serveMockNetwork(mock)
+  const env = { NETWORK_KEY: mock.keys.network }
+  const { code, lines } = await inTerminal('morning-snapshot', ['--base-url', url], { cwd: folder, env, columns }).ended
+  await close()
+  expect(code).toBe(0)
+  const rows = lines.filter((line) => line.startsWith('│'))
+  expect(rows.length).toBe(11)
+  expect(rows.filter((line) => !line.endsWith('│'))).toEqual([])
+  expect(
+    rows.slice(1).filter((line) => !/^│ +\d{4} │ .* │ +\d+ │ +[\d.,]+ │ +-?[\d.,]+ │ +[-+][\d.,]+ │$/.test(line)),
+  ).toEqual([])
+})
+
+test('a missing key is named', async ({ folder }) => {
+  const env = { NETWORK_KEY: '' }
+  const { code, lines } = await inTerminal('sync-offers', ['x.json', '--base-url', 'https://acme.example'], {
+    cwd: folder,
+    env,
+  }).ended
+  expect([code, lines]).toEqual([1, ['Set NETWORK_KEY to the API key of the network.']])
+})
+
+test("asks a mock network on this machine for its time, so that 'yesterday' has rows", async ({ run }) => {
+  const { stdout } = await run('morning-snapshot', '--top', 1)
+  expect(stdout).toMatch(/^2026-06-30, the best 1 and the worst 1 of \d\d offers\n/)
+})
