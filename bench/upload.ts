@@ -49,7 +49,9 @@ async function upload(url: string, file: unknown, given?: typeof fetch): Promise
   const body = await openFiles('bench', file)
   try {
     const { signal } = new AbortController()
-    return (await body.send({ url, headers: {}, signal, fetch: given, onProgress: undefined })).status
+    return (
+      await body.send({ url, headers: {}, signal, fetch: given, maxResponseBytes: 1_000_000, onProgress: undefined })
+    ).status
   } finally {
     await body.close()
   }

@@ -122,7 +122,11 @@ export interface CallOptions {
 
 /** Options of an upload. */
 export interface UploadOptions extends CallOptions {
-  /** Called as the body is sent. Errors that the function throws are ignored. */
+  /**
+   * Called as the files are sent, first with `loaded: 0`. In pages and workers it makes the upload use `XMLHttpRequest`,
+   * because `fetch` does not report progress: a service on another origin must then answer a CORS preflight. Errors that
+   * the function throws are ignored.
+   */
   readonly onProgress?: ((progress: UploadProgress) => void) | undefined
   /**
    * What to do if the service returns fewer records than files were sent. `'warn'`: return them, with an
@@ -133,9 +137,9 @@ export interface UploadOptions extends CallOptions {
 
 /** How much of an upload has been sent. */
 export interface UploadProgress {
-  /** Bytes sent so far. */
+  /** Bytes of the files sent so far. */
   readonly loaded: number
-  /** Size of the body in bytes; `undefined` if unknown. */
+  /** Size of the files in bytes; `undefined` if unknown. */
   readonly total: number | undefined
 }
 

@@ -18,6 +18,8 @@ export interface MultipartRequest {
   readonly signal: AbortSignal
   /** The client's `fetch` option. Every upload goes through it where it is set. */
   readonly fetch: typeof globalThis.fetch | undefined
+  /** Where a body arrives in one piece, it must stop there: a reader could count too late only. */
+  readonly maxResponseBytes: number
   readonly onProgress: ((progress: UploadProgress) => void) | undefined
 }
 

@@ -1,9 +1,10 @@
+import { BodyError } from '../errors/body-error.ts'
 import { inParentheses, failureName, typeName } from '../errors/describe.ts'
 import { AffiliateNetworkError, ConnectionError, ResponseError, TimeoutError } from '../errors/errors.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
 import { fetchInit } from '../multipart/fetch-init.ts'
 import type { UploadProgress } from '../options.ts'
-import { BodyError, cancelBody, readText } from './body.ts'
+import { cancelBody, readText } from './body.ts'
 import type { CallLog } from './call-log.ts'
 import { readFailure, textOf } from './failures.ts'
 import { type Answer, interpret } from './interpret.ts'
@@ -58,7 +59,7 @@ async function exchange(
   const startedAt = performance.now()
   onSend()
   log.send(request.method, () => withPlaceholder(request.url))
-  const response = await transmit(request, settings.fetch, withKey(request.url, key), signal, onProgress)
+  const response = await transmit(request, settings, withKey(request.url, key), signal, onProgress)
   if (signal.aborted) {
     await cancelBody(response?.body)
     throw signal.reason
@@ -70,11 +71,16 @@ async function exchange(
   log.status = response.status
   if (isRedirect(response)) {
     await cancelBody(response.body)
-    throw log.fail(
-      ConnectionError,
-      `the service redirected to ${targetOf(response, request.url)}; redirects are not followed, because they would carry the key away`,
-      { outcome: 'rejected', status: response.status || undefined, code: REDIRECTED },
-    )
+    // XMLHttpRequest follows them, body and all.
+    const { redirected: followed, status } = response
+    const why = followed
+      ? 'it was followed, so that address may have the request'
+      : 'redirects are not followed, because they would carry the key away'
+    throw log.fail(ConnectionError, `the service redirected to ${targetOf(response, request.url)}; ${why}`, {
+      outcome: followed ? 'unknown' : 'rejected',
+      status: status || undefined,
+      code: REDIRECTED,
+    })
   }
   const text = await readBody(response, settings.maxResponseBytes, signal)
   if (signal.aborted) throw signal.reason
@@ -110,13 +116,13 @@ async function askForKey(key: () => string | Promise<string>, log: CallLog): Pro
 
 function transmit(
   { method, headers, text, multipart }: Prepared,
-  custom: Settings['fetch'],
+  { fetch: custom, maxResponseBytes }: Settings,
   url: string,
   signal: AbortSignal,
   onProgress: AttemptOptions['onProgress'],
 ): Promise<Response> {
   const fetch = custom && guarded(custom)
-  if (multipart !== undefined) return multipart.send({ url, headers, signal, fetch, onProgress })
+  if (multipart !== undefined) return multipart.send({ url, headers, signal, fetch, maxResponseBytes, onProgress })
   return (fetch ?? globalThis.fetch)(url, {
     method,
     headers: { ...headers },

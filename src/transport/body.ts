@@ -1,12 +1,4 @@
-/** A body that is larger than the client takes, is not UTF-8, or ended too early. */
-export class BodyError extends Error {
-  readonly fault: 'too large' | 'not text' | 'cut short'
-
-  constructor(fault: BodyError['fault'], cause?: unknown) {
-    super(fault, { cause })
-    this.fault = fault
-  }
-}
+import { BodyError } from '../errors/body-error.ts'
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -53,7 +45,7 @@ async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
   try {
     return await reader.read()
   } catch (cause) {
-    throw new BodyError('cut short', cause)
+    throw cause instanceof BodyError ? cause : new BodyError('cut short', cause)
   }
 }
 

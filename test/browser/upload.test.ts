@@ -1,121 +1,49 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { build } from 'esbuild'
-import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hang } from '../raw-server/faults.ts'
+import { type RawRequest, type Reply, rawServer } from '../raw-server/raw-server.ts'
 import { CANARY, spellings } from '../secrets/canary.ts'
-import { type OpenBrowser, openBrowser } from './chromium.ts'
+import { openBrowser } from './chromium.ts'
 import { filesWith } from './profile.ts'
-import { openSite, type Site } from './site.ts'
+import { openUploadSite, permitting, readable, uploadFrom, type UploadSite, YES } from './upload-page.ts'
 
 const MEGABYTE = 1024 * 1024
+const SIZE = 24 * MEGABYTE
 
-/** Puts into the page what the tests call. It uploads one file, and returns what a caller would see. */
-const PAGE = `
-import { createClient } from './src/index.ts'
-const ownXhr = XMLHttpRequest
-globalThis.requests = 0
-globalThis.XMLHttpRequest = class extends ownXhr { send(body) { requests++; super.send(body) } }
-globalThis.upload = async ({ url, size, abortAt, options, listen = true }) => {
-  const steps = []
-  const abort = new AbortController()
-  const client = createClient({ baseUrl: url, key: '${CANARY}', ...options })
-  const onProgress = (step) => {
-    steps.push(step)
-    if (step.loaded >= abortAt) abort.abort('changed my mind')
-  }
-  const outcome = await client.banners.v3.upload(
-    { offer_id: 7, files: { name: 'a.zip', data: new Uint8Array(size) } },
-    { signal: abort.signal, retries: 0, ...(listen && { onProgress }), onResponse: ({ traceId }) => steps.push(traceId) },
-  ).then(
-    (banners) => ({ banners }),
-    (error) => typeof error === 'string' ? { reason: error } : { name: error.name, code: error.code, outcome: error.outcome, status: error.status, message: error.message },
-  )
-  return { outcome, steps, requests }
-}`
-
-let chromium: OpenBrowser
-let site: Site
-
+let site: UploadSite
 beforeAll(async () => {
-  const { outputFiles } = await build({
-    stdin: { contents: PAGE, resolveDir: new URL('../..', import.meta.url).pathname, loader: 'ts' },
-    bundle: true,
-    format: 'esm',
-    platform: 'browser',
-    conditions: ['affiliate-network-sdk-source'],
-    write: false,
-  })
-  ;[chromium, site] = await Promise.all([openBrowser(), openSite(outputFiles[0]?.text ?? '')])
+  site = await openUploadSite()
 })
+afterAll(() => site?.[Symbol.asyncDispose]())
 
-afterAll(async () => {
-  await chromium?.[Symbol.asyncDispose]()
-  await site?.[Symbol.asyncDispose]()
-})
-
-interface Upload {
-  readonly url: string
-  readonly size: number
-  readonly abortAt?: number
-  readonly listen?: boolean
-  readonly options?: object
-}
-
-/** What a page sees of one upload. */
-async function upload(what: Upload) {
-  const page: Page = await chromium.browser.newPage()
-  await page.goto(site.url)
-  await page.waitForFunction('globalThis.upload')
-  const seen = await page.evaluate(`upload(${JSON.stringify(what)})`)
-  await page.close()
-  return seen as { outcome: unknown; steps: { loaded: number; total: number }[]; requests: number }
-}
-
-type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
-
-/** A service of another origin than the page's, which permits its calls. */
-async function service(answer: Answer) {
-  const received: IncomingMessage[] = []
-  const server = createServer((request, response) => {
-    response.setHeader('access-control-allow-origin', '*')
-    response.setHeader('access-control-expose-headers', 'trace-id')
-    if (request.method === 'OPTIONS') return void response.end()
-    received.push(request)
-    answer(request, response)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    received,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+/** Reads a part of a body piece by piece, with a pause after each, and then answers. */
+const slowly =
+  (part: number, answer: string | Uint8Array) =>
+  async (socket: Socket, { headers, body }: RawRequest): Promise<void> => {
+    socket.removeAllListeners('data').pause()
+    const wanted = Number(headers['content-length']) * part
+    for (let read = body.length; read < wanted && !socket.destroyed; await delay(5)) read += socket.read()?.length ?? 0
+    // The rest is taken too: a connection that is closed with bytes unread would lose the answer.
+    socket.resume().end(answer)
   }
-}
 
-const YES = '{"httpStatus":200,"errorCode":0,"message":"","data":[{"banner_id":1}]}'
-const taken: Answer = (request, response) => request.resume().on('end', () => response.end(YES))
+const posts = (requests: readonly RawRequest[]) => requests.filter(({ method }) => method === 'POST')
+const loadedOf = (steps: readonly { readonly loaded: number }[]) => steps.map(({ loaded }) => loaded)
 
-describe('an upload with progress in a page of Chromium', () => {
-  it('reports what was sent over a slow line, step by step', async () => {
-    const size = 24 * MEGABYTE
-    await using server = await service(async (request, response) => {
-      for await (const _ of request) await delay(5)
-      response.setHeader('trace-id', 't-1').end(YES)
-    })
-    const { outcome, steps, requests } = await upload({ url: server.url, size })
+describe('progress of an upload in Chromium', () => {
+  it.each(['page', 'worker'] as const)('grows step by step as a slow service reads it, in a %s', async (place) => {
+    await using server = await rawServer(permitting(slowly(1, readable(200, YES))), { early: true })
+    await using page = await site.openPage()
+    const { outcome, steps } = await uploadFrom(page, { url: server.url, size: SIZE }, place)
     expect(outcome).toEqual({ banners: [{ banner_id: 1 }] })
-    expect(requests).toBe(1)
-    expect(steps.pop()).toBe('t-1')
-    expect(steps[0]).toEqual({ loaded: 0, total: size })
-    expect(steps.at(-1)).toEqual({ loaded: size, total: size })
-    const between = steps.map(({ loaded }) => loaded).filter((loaded) => loaded > 0 && loaded < size)
-    expect(between.length).toBeGreaterThan(5)
-    expect(between).toEqual([...new Set(between)].sort((a, b) => a - b))
-    const [request] = server.received
+    expect(steps.every(({ total }) => total === SIZE)).toBe(true)
+    const loaded = loadedOf(steps)
+    expect([loaded[0], loaded.at(-1)]).toEqual([0, SIZE])
+    expect(loaded).toEqual([...new Set(loaded)].sort((a, b) => a - b))
+    expect(loaded.length).toBeGreaterThan(7)
+    const [request] = posts(server.requests)
     expect(request?.headers).toMatchObject({
       'content-type': expect.stringMatching(/^multipart\/form-data; boundary=/),
       'content-length': expect.stringMatching(/^\d+$/),
@@ -123,77 +51,85 @@ describe('an upload with progress in a page of Chromium', () => {
     expect(request?.headers).not.toHaveProperty('cookie')
   })
 
-  it('is aborted: it rejects with the reason, and the connection is closed', async () => {
-    const closed = Promise.withResolvers<void>()
-    await using server = await service(async (request) => {
-      request.on('error', () => {}).once('close', closed.resolve)
-      for (;;) {
-        if (request.destroyed) return
-        request.read()
-        await delay(5)
-      }
-    })
-    const { outcome } = await upload({ url: server.url, size: 24 * MEGABYTE, abortAt: 1 })
-    expect(outcome).toEqual({ reason: 'changed my mind' })
-    await closed.promise
+  it('has more than two steps for 4 MB over a line of 4 MB/s', async () => {
+    await using server = await rawServer(permitting(readable(200, YES)), { keep: false })
+    await using page = await site.openPage()
+    // Slow in the browser: between two programs on one machine, the system takes 4 MB before any is read.
+    await page.emulateNetworkConditions({ upload: 4_000_000, download: 4_000_000, latency: 0 })
+    const { steps } = await uploadFrom(page, { url: server.url, size: 4 * MEGABYTE })
+    expect(loadedOf(steps).filter((loaded) => loaded > 0 && loaded < 4 * MEGABYTE).length).toBeGreaterThan(2)
   })
 
-  it('refuses the answer of another address, to which a redirect led', async () => {
-    await using other = await service(taken)
-    await using server = await service((request, response) => {
-      const location = `${other.url}/there?key=${encodeURIComponent(CANARY)}`
-      request.resume().on('end', () => response.writeHead(307, { location }).end())
-    })
-    const { outcome } = await upload({ url: server.url, size: 9 })
-    expect(outcome).toMatchObject({ name: 'ConnectionError', code: 'REDIRECTED' })
-    expect((outcome as Error).message).toContain(`redirected to ${other.url}/there;`)
-    for (const spelling of spellings(CANARY)) expect(JSON.stringify(outcome)).not.toContain(spelling)
-  })
-
-  it('reports a refusal with its status', async () => {
-    await using server = await service((request, response) => {
-      request.resume().on('end', () => response.writeHead(413).end('<h1>Too large</h1>'))
-    })
-    const { outcome, steps } = await upload({ url: server.url, size: 9 })
+  it('never reaches the end if the service stops the upload', async () => {
+    await using server = await rawServer(permitting(slowly(0.2, readable(413, 'Too large'))), { early: true })
+    const { outcome, steps } = await site.upload({ url: server.url, size: SIZE })
     expect(outcome).toMatchObject({ name: 'ApiError', status: 413, outcome: 'rejected' })
-    expect(steps[0]).toEqual({ loaded: 0, total: 9 })
+    expect(Math.max(...loadedOf(steps))).toBeLessThan(SIZE)
+  })
+
+  it('ends with an abort, which closes the connection', async () => {
+    const closed = Promise.withResolvers<void>()
+    const reply: Reply = async (socket, request) => {
+      void once(socket, 'close').then(() => closed.resolve())
+      await slowly(1, '')(socket, request)
+    }
+    await using server = await rawServer(permitting(reply), { early: true })
+    await using page = await site.openPage()
+    const { outcome, steps } = await uploadFrom(page, { url: server.url, size: SIZE, abortAt: 1 })
+    expect(outcome).toEqual({ reason: 'changed my mind' })
+    expect(steps).toHaveLength(2)
+    await closed.promise
+    expect(await page.evaluate('steps')).toEqual(steps)
+  })
+
+  it('sends nothing if its first step aborts the call', async () => {
+    await using server = await rawServer(permitting(hang))
+    await using page = await site.openPage()
+    const { outcome, requests } = await uploadFrom(page, { url: server.url, size: 9, abortAt: 0 })
+    expect([outcome, requests]).toEqual([{ reason: 'changed my mind' }, 0])
+  })
+
+  it('starts again with each attempt', async () => {
+    const busy = readable(429, '', { 'retry-after': '0' })
+    const replies = [busy, readable(200, YES)]
+    await using server = await rawServer(permitting((socket) => void socket.write(replies.shift() ?? '')))
+    const { steps } = await site.upload({ url: server.url, size: 9, options: { retries: 1 } })
+    expect(loadedOf(steps)).toEqual([0, 0, 9])
   })
 
   it.each([
-    ['an empty answer', 204],
-    ['a server error', 503],
-  ])('reads %s', async (_, status) => {
-    await using server = await service((request, response) => {
-      request.resume().on('end', () => response.writeHead(status).end())
-    })
-    expect((await upload({ url: server.url, size: 9 })).outcome).toMatchObject({ status, outcome: 'unknown' })
-  })
-
-  it('reports a connection that breaks as fetch would', async () => {
-    await using server = await service((request) => request.socket.destroy())
-    const broken = { name: 'ConnectionError', outcome: 'unknown' }
-    expect((await upload({ url: server.url, size: 9 })).outcome).toMatchObject(broken)
-    expect((await upload({ url: server.url, size: 9, listen: false })).outcome).toMatchObject(broken)
-  })
-
-  it('goes through fetch where nobody listens', async () => {
-    await using server = await service(taken)
-    const { outcome, requests } = await upload({ url: server.url, size: 9, listen: false })
+    ['nobody listens', { listen: false }, []],
+    ['the client has a fetch of its own', { ownFetch: true }, [0, 9]],
+  ])('takes no XMLHttpRequest, and no preflight, if %s', async (_, how, expected) => {
+    await using server = await rawServer(permitting(readable(200, YES)))
+    const { outcome, steps, requests } = await site.upload({ url: server.url, size: 9, ...how })
     expect([outcome, requests]).toEqual([{ banners: [{ banner_id: 1 }] }, 0])
+    expect(loadedOf(steps)).toEqual(expected)
+    expect(server.requests.map(({ method }) => method)).toEqual(['POST'])
+  })
+})
+
+describe('an upload through XMLHttpRequest', () => {
+  it('refuses the answer of another address, which may have taken the files', async () => {
+    await using other = await rawServer(permitting(readable(200, YES)))
+    const location = `${other.url}/there?key=${encodeURIComponent(CANARY)}`
+    await using server = await rawServer(permitting(readable(307, '', { location })))
+    const { outcome } = await site.upload({ url: server.url, size: 9 })
+    expect(outcome).toMatchObject({ name: 'ConnectionError', code: 'REDIRECTED', outcome: 'unknown' })
+    expect(outcome.message).toContain(`redirected to ${other.url}/there; it was followed`)
+    expect(posts(other.requests)).toHaveLength(1)
   })
 
   it('[21] leaves the key nowhere in the profile, even if the answer may be cached', async () => {
-    await using server = await service((request, response) => {
-      response.setHeader('cache-control', 'max-age=3600')
-      request.resume().on('end', () => response.end(YES))
-    })
+    const cacheable = readable(200, YES, { 'cache-control': 'max-age=3600' })
+    await using server = await rawServer(permitting(cacheable))
     await using own = await openBrowser()
     const page = await own.browser.newPage()
     await page.goto(site.url)
     await page.waitForFunction('globalThis.upload')
-    await page.evaluate(`upload(${JSON.stringify({ url: server.url, size: 9 })})`)
+    await uploadFrom(page, { url: server.url, size: 9 })
     await own.browser.close()
-    expect(server.received).toHaveLength(1)
+    expect(posts(server.requests)).toHaveLength(1)
     expect(await filesWith(own.profile, spellings(CANARY))).toEqual([])
   })
 })

@@ -14,7 +14,14 @@ await appendFile(path, 'changed')
 const { signal } = new AbortController()
 const given = way === 'by a fetch option' ? fetch : undefined
 try {
-  const response = await body.send({ url, headers: {}, signal, fetch: given, onProgress: undefined })
+  const response = await body.send({
+    url,
+    headers: {},
+    signal,
+    fetch: given,
+    maxResponseBytes: 1_000_000,
+    onProgress: undefined,
+  })
   console.log(JSON.stringify({ status: response.status }))
 } catch (error) {
   const { name, message, outcome, code } = error as Error & { outcome?: string; code?: string }

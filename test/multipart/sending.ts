@@ -9,6 +9,7 @@ export const requestTo = (url: string, request: Partial<MultipartRequest> = {}):
   headers: { accept: 'application/json' },
   signal: new AbortController().signal,
   fetch: undefined,
+  maxResponseBytes: 1_000_000,
   onProgress: undefined,
   ...request,
 })

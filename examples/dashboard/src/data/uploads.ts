@@ -8,7 +8,7 @@ export interface Upload {
   readonly name: string
   readonly size: number
   readonly state: 'waiting' | 'sending' | 'done' | 'failed'
-  /** Bytes sent. A browser reports little between the start and the end of a request. */
+  /** Bytes sent. */
   readonly loaded: number
   readonly error?: unknown
 }
