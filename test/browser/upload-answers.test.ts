@@ -17,8 +17,8 @@ const unfinished = (status: number) => readable(status, YES, { 'content-length':
 
 /** Sends an answer of unknown length for as long as somebody takes it. */
 const endless =
-  (status: number): Reply =>
-  (socket) => {
+  (status: number) =>
+  (socket: Socket): void => {
     const head = Object.entries({ ...PERMISSION, 'transfer-encoding': 'chunked' }).map(
       ([name, value]) => `${name}: ${value}\r\n`,
     )
@@ -43,6 +43,7 @@ const afterPart =
 
 const SHORT = { timeout: 1_500 }
 const SMALL = { maxResponseBytes: 100_000 }
+const TOO_LARGE = { name: 'ResponseError', status: 200, message: expect.stringContaining('at most 100000 bytes') }
 
 describe.each([
   ['through XMLHttpRequest', true],
@@ -56,8 +57,7 @@ describe.each([
     ['no answer', hang, { name: 'TimeoutError', outcome: 'unknown' }, SHORT],
     ['an answer that stops', unfinished(200), { name: 'TimeoutError', status: 200, outcome: 'unknown' }, SHORT],
     ['a connection that breaks', reset, { name: 'ConnectionError', outcome: 'unknown' }],
-    ['an answer too large', readable(200, ' '.repeat(100_001)), { name: 'ResponseError', status: 200 }, SMALL],
-    ['an endless answer', endless(200), { name: 'ResponseError', status: 200, outcome: 'unknown' }, SMALL],
+    ['an answer too large', readable(200, ' '.repeat(100_001)), TOO_LARGE, SMALL],
     ['an endless error', endless(500), { name: 'ApiError', status: 500, outcome: 'unknown' }, SMALL],
   ])('ends as it should for %s', async (_, reply, expected, options) => {
     await using server = await rawServer(permitting(reply))
@@ -82,12 +82,20 @@ describe.each([
     expect((await seen).outcome).toMatchObject(expected)
   })
 
-  it('stops reading an answer that is announced as too large', async () => {
-    const announced = readable(200, YES, { 'content-length': '1000000' })
-    await using server = await rawServer(permitting(announced))
-    const { outcome } = await site.upload({ url: server.url, size: 9, listen, options: SMALL })
-    expect(outcome).toMatchObject({ name: 'ResponseError', status: 200 })
-    await server.idle()
+  it.each([
+    ['is announced', (socket: Socket) => void socket.write(readable(200, YES, { 'content-length': '1000000' }))],
+    ['never ends', endless(200)],
+  ])('closes the connection of an answer that is too large and %s', async (_, begin) => {
+    const closed = Promise.withResolvers<void>()
+    const reply = (socket: Socket) => {
+      socket.once('close', closed.resolve)
+      begin(socket)
+    }
+    await using server = await rawServer(permitting(reply))
+    await using page = await site.openPage()
+    const { outcome } = await uploadFrom(page, { url: server.url, size: 9, listen, options: SMALL })
+    expect(outcome).toMatchObject(TOO_LARGE)
+    await closed.promise
   })
 
   it('does not know what became of half an upload', async () => {
