@@ -54,6 +54,13 @@ describe('[139] the published tarball', () => {
     expect([await read('llms.txt'), await read('llms-full.txt')]).toEqual([llmsTxt(), llmsFullTxt()])
   })
 
+  it('uses XMLHttpRequest in pages only', async () => {
+    const scripts = files.filter((file) => file.endsWith('.js'))
+    const texts = await Promise.all(scripts.map(read))
+    const using = scripts.filter((_, index) => texts[index]?.includes('XMLHttpRequest'))
+    expect(using.sort()).toEqual(['dist/web/multipart/form.js', 'dist/web/multipart/xhr.js'])
+  })
+
   it('contains every file that its scripts import', async () => {
     let imports = 0
     for (const file of files.filter((file) => file.endsWith('.js'))) {
