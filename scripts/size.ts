@@ -5,7 +5,7 @@ import { installedPackages } from './installed-packages.ts'
 
 /** Bytes, minified and gzipped, that an import adds to a browser bundle made by esbuild, including dependencies. */
 const BUDGETS = [
-  { what: 'the whole client', code: "export { createClient } from 'affiliate-network-sdk'", budget: 48_300 },
+  { what: 'the whole client', code: "export { createClient } from 'affiliate-network-sdk'", budget: 48_600 },
   { what: 'one error class', code: "export { ApiError } from 'affiliate-network-sdk'", budget: 400 },
   {
     what: 'targeting rules',
