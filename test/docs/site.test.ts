@@ -20,6 +20,7 @@ const HOSTS = [
   'stryker-mutator.io',
   'tanstack.com',
   'typedoc.org',
+  'undici.nodejs.org',
   'zod.dev',
 ]
 
