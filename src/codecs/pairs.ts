@@ -19,7 +19,7 @@ export function fromPairs(pairs: Iterable<readonly [string, string]>): Record<st
   const record: Record<string, string | string[]> = Object.create(null)
   const numbered = new Map<string, string[]>()
   for (const [name, value] of pairs) {
-    const match = /(.+?)\[(\d*)\]$/s.exec(name)
+    const match = /^(.+?)\[(\d*)\]$/s.exec(name)
     if (match === null) {
       record[name] = value
       continue

@@ -20,8 +20,11 @@ export interface Body {
 /** The most bytes of a body, and of an unpacked archive. */
 export const MOST_BYTES = 100 * 2 ** 20
 
+/** The most parameters and files of a form. */
+const MOST_PARTS = 10_000
+
 const NOTHING: Body = { pairs: [], files: [] }
-const TOO_LARGE: Body = { ...NOTHING, error: refuse('bodyTooLarge', '(expected at most 100 MB)') }
+const TOO_LARGE: Body = { ...NOTHING, error: refuse('bodyTooLarge', '(expected at most 100 MB and 10,000 parameters)') }
 
 /** The bytes of a body; `undefined` if it is too large. It is read to the end, as most clients send all of it first. */
 export async function readBytes(request: Request, most = MOST_BYTES): Promise<Uint8Array | undefined> {
@@ -60,7 +63,10 @@ export async function readForm(request: Request): Promise<Body> {
   if (bytes === undefined) return TOO_LARGE
   if (bytes.length === 0) return NOTHING
   const type = request.headers.get('content-type') ?? ''
-  if (FORM.test(type)) return { pairs: [...new URLSearchParams(new TextDecoder().decode(bytes))], files: [] }
+  if (FORM.test(type)) {
+    const pairs = [...new URLSearchParams(new TextDecoder().decode(bytes))]
+    return pairs.length > MOST_PARTS ? TOO_LARGE : { pairs, files: [] }
+  }
   const boundary = BOUNDARY.exec(type)
   if (boundary !== null) return readMultipart(bytes, boundary[1] ?? (boundary[2] as string))
   const expected = 'and forms are application/x-www-form-urlencoded.'
@@ -98,7 +104,7 @@ function readMultipart(body: Uint8Array, boundary: string): Body {
       boundary,
       maxFileSize: body.length,
       maxTotalSize: body.length,
-      maxParts: 10_000,
+      maxParts: MOST_PARTS,
     })) {
       const name = part.name ?? ''
       // A file field of a page without a file.

@@ -1,7 +1,10 @@
 import { checkFields } from './given.ts'
 import { named } from './words.ts'
 
-/** What goes wrong. Without `status`, `errorCode`, `body` and `drop`, the usual response comes after the delay. */
+/**
+ * What goes wrong. With `delayMs` or `headers` alone, the usual response comes late or with these headers; without any
+ * effect, status 503.
+ */
 export interface Fault {
   /** HTTP status; a 5xx is the HTML page of a proxy. */
   readonly status?: number | undefined
@@ -68,10 +71,12 @@ function isDelay(value: unknown): boolean {
 
 /** Whether a port can send the headers, which allows fewer than `Headers`. */
 function canBeSent(headers: unknown): boolean {
-  if (typeof headers !== 'object' || headers === null) return false
+  if (typeof headers !== 'object' || headers === null || Array.isArray(headers)) return false
   return Object.entries(headers).every(
     ([name, value]) =>
-      /^[\w!#$%&'*+.^`|~-]+$/.test(name) && typeof value === 'string' && /^[\t -~\x80-\xff]*$/.test(value),
+      /^(?!trailer$|transfer-encoding$)[\w!#$%&'*+.^`|~-]+$/i.test(name) &&
+      typeof value === 'string' &&
+      /^[\t -~\x80-\xff]*$/.test(value),
   )
 }
 

@@ -10,6 +10,9 @@ interface PendingFault {
   failing: number
 }
 
+/** The properties that change a response. A fault without any of them has status 503. */
+const EFFECTS = ['status', 'errorCode', 'body', 'headers', 'delayMs', 'drop'] as const
+
 /** The faults to come. */
 export class Faults {
   readonly #seed: number
@@ -29,7 +32,8 @@ export class Faults {
     }
     checkFault(fault)
     const { after = 0, rate, times = rate === undefined ? 1 : Number.POSITIVE_INFINITY } = fault
-    this.#pending.set(target, [...this.#of(target), { fault: { ...fault }, passing: after, failing: times }])
+    const effect = EFFECTS.some((name) => fault[name] !== undefined) ? fault : { ...fault, status: 503 }
+    this.#pending.set(target, [...this.#of(target), { fault: { ...effect }, passing: after, failing: times }])
   }
 
   /** The fault of a call of the operation, if any. A fault for the operation itself comes before those of its groups. */

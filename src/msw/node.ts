@@ -112,7 +112,8 @@ async function exchange(network: MockNetwork, incoming: IncomingMessage, outgoin
   if (/^\/__mock(?:\/|$)/.test(pathname)) {
     const foreign = foreignReason(address, incoming.headers)
     response = foreign === undefined ? await control(network, request) : new Response(`${foreign}\n`, { status: 403 })
-  } else if (pathname === '/' && request.method === 'GET') response = frontPage(request.headers.get('accept') ?? '')
+  } else if (pathname === '/' && /^(?:GET|HEAD)$/.test(request.method))
+    response = frontPage(request.headers.get('accept') ?? '')
   else response = await network.handle(request)
   return send(response, incoming, outgoing)
 }
@@ -128,13 +129,15 @@ async function send(response: Response, incoming: IncomingMessage, outgoing: Ser
 }
 
 function refuse(outgoing: ServerResponse, status: number, headers: Readonly<Record<string, string>> = {}): void {
-  outgoing.writeHead(status, { ...OPEN, 'content-type': 'text/plain', ...headers })
+  outgoing.writeHead(status, { 'content-type': 'text/plain', ...headers })
   outgoing.end(`${STATUS_CODES[status]}\n`)
 }
 
-/** The URL of a request; `undefined` if it is not valid. An absolute one does not need the host (RFC 9112, 3.2.2). */
-function addressOf({ url = '/', headers }: IncomingMessage): string | undefined {
-  const host = headers.host || 'localhost'
+/** The URL of a request; `undefined` if it is not valid. An absolute one does not need the host (RFC 9112, 3.2). */
+function addressOf({ url = '/', headersDistinct }: IncomingMessage): string | undefined {
+  const [given, ...others] = headersDistinct.host ?? []
+  if (others.length > 0) return undefined
+  const host = given || 'localhost'
   // Not resolved against a base URL: `//api` would then be a host.
   const address = url.startsWith('/') ? `http://${host}${url}` : url
   if (/[\s/?#@\\]/.test(host) || !URL.canParse(address)) return undefined

@@ -105,7 +105,7 @@ describe('the redirect test', () => {
   })
 })
 
-describe('a body that is too large', () => {
+describe('a large body', () => {
   it('is refused, and the connection stays usable', async () => {
     const chunk = new Uint8Array(2 ** 20)
     let sent = 0
@@ -123,6 +123,21 @@ describe('a body that is too large', () => {
     expect([response.status, await response.json()]).toMatchObject([413, { httpStatus: 413, errorCode: 413 }])
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(150 * 2 ** 20)
     expect((await service.get('v2/getOffers')).status).toBe(200)
+  })
+
+  it('is refused if a form has more than 10,000 parameters', async () => {
+    const form = (count: number) => Array.from({ length: count }, (_, index) => `name[${index}]=x`).join('&')
+    const type = 'application/x-www-form-urlencoded'
+    expect((await send('v2/setOffer', form(10_001), type)).status).toBe(413)
+    expect((await send('v2/setOffer', form(10_000), type)).status).toBe(400)
+  })
+
+  it('is answered quickly, however long a name in it is', async () => {
+    const start = process.threadCpuUsage()
+    const { status } = await send('v2/setOffer', 'a'.repeat(2 ** 20), 'application/x-www-form-urlencoded')
+    const { user } = process.threadCpuUsage(start)
+    expect(status).toBe(400)
+    expect(user / 1000).toBeLessThan(2000)
   })
 
   it('is refused if an archive is small but its content is not', async () => {

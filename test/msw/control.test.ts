@@ -72,6 +72,12 @@ describe('POST /__mock', () => {
     for (let call = 0; call < 3; call++) expect((await offers()).body.errorCode).toBe(9)
   })
 
+  it('fail: takes "Infinity" for a number, and as it is for a body', async () => {
+    await steer('fail', { operation: 'offers.list', body: 'Infinity' })
+    const answer = await service.fetch('v2/getOffers', { key: service.network.keys.network })
+    expect(await answer.text()).toBe('Infinity')
+  })
+
   it('quirks: changes only the named ones', async () => {
     await steer('quirks', { numericStrings: true })
     const { body } = await steer('quirks', { strayBlanks: true })
@@ -98,7 +104,7 @@ describe('POST /__mock', () => {
     ['now', {}, 400, 'now: '],
     ['now', { now: null }, 400, 'now: '],
     ['now', { now: '2026-08-01', nwo: 1 }, 400, 'there is no field "nwo"; expected now'],
-    ['now', '{', 400, 'JSON'],
+    ['now', '{', 400, 'the body: expected JSON'],
     ['now', '[]', 400, 'expected an object in JSON'],
     ['fail', { operation: 'offers.lst', status: 503 }, 400, 'there is no operation "offers.lst"; there are '],
     ['fail', { status: 503 }, 400, 'operation'],
@@ -150,6 +156,7 @@ describe('/__mock is for this machine only', () => {
     ['a host that only begins like one', ['Host: localhost.evil.example']],
     ['a host that only ends like one', ['Host: evillocalhost']],
     ['an empty host', ['Host:']],
+    ['a host of another name for an address', ['Host: 127.0.0.1.evil.example']],
     ['no host', []],
   ])('and refuses %s, without a key in the answer', async (_, headers) => {
     for (const [target, method] of [
@@ -164,6 +171,14 @@ describe('/__mock is for this machine only', () => {
     expect((await send(['Host: localhost'], 'http://evil.example/__mock')).status).toBe(403)
   })
 
+  it('and refuses two hosts, whichever comes first', async () => {
+    for (const hosts of [
+      ['Host: localhost', 'Host: evil.example'],
+      ['Host: evil.example', 'Host: localhost'],
+    ])
+      expect((await send(hosts)).status).toBe(400)
+  })
+
   it('and refuses pages of other origins', async () => {
     const from = (origin: string) => send(['Host: localhost:4010', `Origin: ${origin}`], '/__mock/reset', 'POST')
     for (const origin of ['https://evil.example', 'http://localhost:5173', 'https://localhost:4010', 'null'])
@@ -172,10 +187,11 @@ describe('/__mock is for this machine only', () => {
   })
 
   it('and has no CORS headers', async () => {
-    for (const method of ['GET', 'OPTIONS', 'POST']) {
+    for (const method of ['GET', 'OPTIONS', 'POST', 'TRACE']) {
       const { answer } = await send(['Host: localhost'], '/__mock', method)
       expect(answer).not.toMatch(/access-control/i)
     }
+    expect((await send(['Host: local host'])).answer).not.toMatch(/access-control/i)
   })
 })
 
@@ -191,6 +207,7 @@ it('/ says what this is, and lists the addresses', async () => {
   ])
     expect(plain).toMatch(line)
   expect(plain).not.toContain(service.network.keys.network)
+  expect((await fetch(service.address(), { method: 'HEAD' })).status).toBe(200)
   const page = await fetch(service.address(), { headers: { accept: 'text/html' } })
   expect(await page.text()).toContain('<h1>Mock network</h1>')
 })

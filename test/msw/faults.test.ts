@@ -266,6 +266,15 @@ describe('fail', () => {
     expect(Object.keys(names).sort()).toEqual([...new Set(operations.map(({ name }) => name))].sort())
   })
 
+  it('without an effect has status 503', async () => {
+    service.network.fail('offers.list', {})
+    service.network.fail('offers.list', { times: 2, afterAction: true })
+    service.network.fail('offers.list', { headers: { 'x-a': 'b' } })
+    const seen = []
+    for (let call = 0; call < 4; call++) seen.push(await status('v2/getOffers'))
+    expect(seen).toEqual([503, 503, 503, 200])
+  })
+
   it('is removed by a reset', async () => {
     service.network.fail('offers.list', { status: 503, times: 9 })
     service.network.reset()
@@ -294,6 +303,8 @@ describe('fail', () => {
     ['offers.list', { headers: { 'x-a': 'b\r\nx-c: d' } }, 'headers'],
     ['offers.list', { headers: { 'x-a': '図' } }, 'headers'],
     ['offers.list', { headers: { 'x-a': 5 } }, 'headers'],
+    ['offers.list', { headers: ['x-a'] }, 'headers'],
+    ['offers.list', { headers: { Trailer: 'x-a' } }, 'headers'],
     ['offers.list', { body: 10n }, 'fail: body is a text, or what JSON can say, received 10'],
     ['offers.list', { body: () => {} }, 'body'],
   ])('refuses %s %o, with its name', (name, fault, hint) => {

@@ -34,11 +34,11 @@ function refuseOthers(others: Fields, expected: string): void {
   if (name !== undefined) throw new TypeError(`there is no field ${JSON.stringify(name)}; expected ${expected}`)
 }
 
-/** JSON has no `Infinity`, so it is given as a text. */
-const withInfinity = (fault: Fields) =>
-  Object.fromEntries(
-    Object.entries(fault).map(([name, value]) => [name, value === 'Infinity' ? Number.POSITIVE_INFINITY : value]),
-  )
+/** JSON has no `Infinity`, so these are given as a text. */
+function withInfinity(fault: Fields): Fields {
+  const infinite = ['times', 'delayMs'].filter((name) => Object.hasOwn(fault, name) && fault[name] === 'Infinity')
+  return { ...fault, ...Object.fromEntries(infinite.map((name) => [name, Number.POSITIVE_INFINITY])) }
+}
 
 const MOST_BYTES = 2 ** 20
 
@@ -60,8 +60,7 @@ export async function control(network: MockNetwork, request: Request): Promise<R
   try {
     command(network, fieldsOf(bytes))
   } catch (error) {
-    if (error instanceof InputError || error instanceof TypeError || error instanceof SyntaxError)
-      return refusal(400, error.message)
+    if (error instanceof InputError || error instanceof TypeError) return refusal(400, error.message)
     throw error
   }
   return json(200, describe(network, origin))
@@ -69,9 +68,17 @@ export async function control(network: MockNetwork, request: Request): Promise<R
 
 function fieldsOf(bytes: Uint8Array): Fields {
   const text = new TextDecoder().decode(bytes)
-  const value: unknown = text.trim() === '' ? {} : JSON.parse(text)
+  const value = text.trim() === '' ? {} : parseJson(text)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields
   throw new TypeError('the body: expected an object in JSON')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new TypeError(`the body: expected JSON: ${(error as Error).message}`)
+  }
 }
 
 const refusal = (status: number, error: string, headers = {}) => json(status, { error }, headers)
