@@ -1,30 +1,14 @@
 import type { OfferCreate, OfferUpdate } from '../../schemas/offer-form.ts'
 import { currencyOf } from '../state/currencies.ts'
-import {
-  amountText,
-  changeOffer,
-  type MockOffer,
-  type MockOfferInput,
-  percentText,
-  revenueTypeFor,
-} from '../state/offers.ts'
+import { changeOffer, type MockOffer, type MockOfferInput, revenueTypeFor, written } from '../state/offers.ts'
 import type { MockState } from '../state/state.ts'
 import { verticals } from '../world/verticals.ts'
 import { checkReferences, checkSizes, checkTogether, withoutPercent } from './offer-checks.ts'
-import { words } from '../words.ts'
 
 type Form = OfferUpdate
 
 const yesNo = (flag: unknown) => (flag ? 'Yes' : 'No')
 const text = (value: unknown) => String(value)
-
-/** The fields that are read as they are written. */
-const PLAIN = [
-  ...words('name status expire_date type url access_type tracking_protocol session_lifespan conversion_point'),
-  ...words('preview_url price_model payout_type revenue_type description restriction app_id advertiser_offer_id'),
-  ...words('cap_type cap_overall_limit cap_interval cap_interval_limit'),
-  ...words('cap_affiliate_overall_limit cap_affiliate_interval cap_affiliate_interval_limit'),
-] satisfies readonly (keyof Form)[]
 
 /** The fields that are read by another name or in another form (SERVICE.md, setOffer and Offer). */
 const CONVERTED: {
@@ -33,10 +17,10 @@ const CONVERTED: {
   advertiser_id: (id) => ({ advertiser_id: Number(id) }),
   ssl: (flag) => ({ ssl: Number(flag) }),
   currency: (number) => ({ currency: currencyOf(number).name, currency_code: currencyOf(number).code }),
-  payout: (amount) => ({ payout: amountText(amount) }),
-  revenue: (amount) => ({ revenue: amountText(amount) }),
-  payout_percent: (percent) => ({ payout_percent: percentText(percent) }),
-  revenue_percent: (percent) => ({ revenue_percent: percentText(percent) }),
+  payout: (payout) => written({ payout: text(payout) }),
+  revenue: (revenue) => written({ revenue: text(revenue) }),
+  payout_percent: (payout_percent) => written({ payout_percent: text(payout_percent) }),
+  revenue_percent: (revenue_percent) => written({ revenue_percent: text(revenue_percent) }),
   need_security_token: (flag) => ({ need_security_token: yesNo(flag) }),
   force_unique: (flag) => ({ force_unique: yesNo(flag) }),
   hide_referrer: (flag) => ({ hide_referrer: yesNo(flag) }),
@@ -53,6 +37,7 @@ const CONVERTED: {
     geo_countries: rules.map((rule) => text(rule).split(':', 1)[0]).join(';'),
   }),
   geo_enforce: (flag) => ({ geo_enforce: flag ? 'Enable' : 'Disable' }),
+  geo_redirect_type: () => ({}),
   // There is one target, an offer or a group.
   geo_redirect_target_id: (id, { geo_redirect_type }) =>
     geo_redirect_type === 1 && Number(id) !== 0
@@ -63,16 +48,11 @@ const CONVERTED: {
   }),
 }
 
-/** The changes of an offer by a form of setOffer: the given fields only. */
+/** The changes of an offer by a form of setOffer: the given fields only. Most are read as they are written. */
 function changesOf(form: Form): Partial<MockOffer> {
-  const plain = PLAIN.filter((field) => form[field] !== undefined).map((field) => [field, form[field]])
-  const converted = Object.entries(CONVERTED).flatMap(([field, write]) => {
-    const value = form[field as keyof Form]
-    return value === undefined
-      ? []
-      : Object.entries((write as (value: unknown, form: Form) => Partial<MockOffer>)(value, form))
-  })
-  return Object.fromEntries([...plain, ...converted])
+  const converters = CONVERTED as Readonly<Record<string, (value: unknown, form: Form) => Partial<MockOffer>>>
+  const given = Object.entries(form).filter(([, value]) => value !== undefined)
+  return Object.assign({}, ...given.map(([field, value]) => converters[field]?.(value, form) ?? { [field]: value }))
 }
 
 /** Creates an offer from a form. */

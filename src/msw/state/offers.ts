@@ -5,8 +5,8 @@ import { checkFields, checkReference } from '../given.ts'
 import type { MockAdvertiser, MockAdvertiserInput } from './advertisers.ts'
 import { Collection } from './collection.ts'
 import { currencyOf } from './currencies.ts'
-import { checkOffer, checkTerms } from './offer-checks.ts'
-import type { MockOffer, MockOfferEvent } from './offer-record.ts'
+import { checkEvent, checkOffer } from './offer-checks.ts'
+import { EVENT_CHOICES, firstOf, type MockOffer, type MockOfferEvent, OFFER_CHOICES } from './offer-record.ts'
 
 export type { MockOffer, MockOfferEvent }
 
@@ -18,7 +18,7 @@ export type MockOfferInput = Partial<Omit<MockOffer, 'id' | 'events' | Amount>> 
   readonly events?: readonly Partial<MockOfferEvent>[] | undefined
 }
 
-type Amount = 'payout' | 'revenue' | 'payout_percent' | 'revenue_percent'
+type Amount = keyof typeof PLACES
 
 const REVENUE_TYPES: Readonly<Record<string, string>> = {
   CPA: 'RPA',
@@ -38,22 +38,15 @@ export const TRAFFIC_TYPES: readonly string[] = [
   ...'Contextual|Co-Registration|Adult Traffic|SEO|Mobile|Incent'.split('|'),
 ]
 
-/** A decimal of 5 places, as the service writes amounts. */
-export const amountText = (value: string | number): string => formatMicros(toMicros(value), 5)
-/** A decimal of 2 places, as the service writes percentages. */
-export const percentText = (value: string | number): string => formatMicros(toMicros(value), 2)
+/** The places of amounts and percentages, as the service writes them. */
+const PLACES = { payout: 5, revenue: 5, payout_percent: 2, revenue_percent: 2 } as const
 
 /** The amounts among the fields, as the service writes them. */
-function written(
+export function written(
   fields: { readonly [Field in Amount]?: string | number | undefined },
 ): Partial<Record<Amount, string>> {
-  const { payout, revenue, payout_percent, revenue_percent } = fields
-  return {
-    ...(payout !== undefined && { payout: amountText(payout) }),
-    ...(revenue !== undefined && { revenue: amountText(revenue) }),
-    ...(payout_percent !== undefined && { payout_percent: percentText(payout_percent) }),
-    ...(revenue_percent !== undefined && { revenue_percent: percentText(revenue_percent) }),
-  }
+  const given = (Object.keys(PLACES) as Amount[]).filter((field) => fields[field] !== undefined)
+  return Object.fromEntries(given.map((field) => [field, formatMicros(toMicros(fields[field] ?? 0), PLACES[field])]))
 }
 
 /** The first event of an offer, which has the terms of the offer. */
@@ -72,10 +65,7 @@ export function eventOf(offer: MockOffer, input: Partial<MockOfferEvent>, index:
     tracking_method: offer.tracking_protocol,
     description: '',
     status: 'Active',
-    is_end_point: 'No',
-    is_private: 'No',
-    can_multiply_conversion: 'No',
-    need_approval: 'No',
+    ...firstOf(EVENT_CHOICES),
     revenue_type: offer.revenue_type,
     payout_type: offer.payout_type,
     payout: offer.payout,
@@ -94,37 +84,24 @@ export function completeOffer(input: MockOfferInput, id: number, now: number): M
   const { events = [], ...given } = input
   const offer: MockOffer = {
     name: `Offer ${id}`,
-    status: 'Active',
+    ...firstOf(OFFER_CHOICES),
     advertiser_id: 0,
     create_date: dayText(now),
     expire_date: dayText(now + 365 * DAY),
-    type: 'Desktop',
-    access_type: 'Public',
     session_lifespan: '1 Month',
     preview_url: '',
     url: 'https://advertiser.example/?tid={TID}',
     secondary_offer: '',
-    force_unique: 'No',
-    need_security_token: 'No',
-    has_cap_limit: 'No',
-    cap_type: 'Conversion',
-    cap_event_range: 'all',
     cap_overall_limit: -1,
-    cap_interval: '',
     cap_interval_limit: -1,
     cap_affiliate_overall_limit: -1,
-    cap_affiliate_interval: '',
     cap_affiliate_interval_limit: -1,
-    enable_device_targeting: 'No',
     device_redirect_offer: 0,
     device_rules: [],
     app_id: '',
-    enable_geo_targeting: 'No',
-    geo_type: 'Include',
     geo_countries: '',
     geo_redirect_offer: 0,
     geo_redirect_group: '',
-    geo_enforce: 'Disable',
     geo_states: [],
     currency: currency.name,
     currency_code: currency.code,
@@ -140,7 +117,6 @@ export function completeOffer(input: MockOfferInput, id: number, now: number): M
     logo: '',
     screenshot: '',
     restriction: '',
-    hide_referrer: 'No',
     ssl: 0,
     advertiser_offer_id: '',
     ...given,
@@ -198,7 +174,7 @@ function check(given: object, advertisers: Collection<MockAdvertiser, MockAdvert
   if (advertiser_id !== 0) checkReference('offers', 'advertiser', advertiser_id, advertisers)
   for (const event of events) {
     checkFields('offers: events', event, EVENT_FIELDS)
-    checkTerms('offers: events', event)
+    checkEvent(event)
   }
 }
 
