@@ -17,7 +17,7 @@ body {
 }
 h1 { margin: 0; font-size: 1.7rem; line-height: 1.25; letter-spacing: -0.015em; }
 h2 { margin: 2.25rem 0 0.75rem; font-size: 1.1rem; }
-p { margin: 0.4rem 0 0; max-width: 46rem; }
+p { margin: 0.4rem 0 0; max-width: 60rem; }
 a { color: var(--accent); }
 .quiet { color: var(--quiet); }
 code, pre { font: 0.875em/1.6 ui-monospace, 'SF Mono', Menlo, Consolas, monospace; }
