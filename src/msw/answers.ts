@@ -31,10 +31,6 @@ export class Answers {
     return this.#count
   }
 
-  reset(): void {
-    this.#count = 0
-  }
-
   success(call: Call, answer: Answer, quirks: Quirks): Response {
     this.#count++
     const { status, data, message = '', figures, bare = false } = answer

@@ -44,3 +44,10 @@ export function checkAmounts(what: string, given: object, fields: readonly strin
 export function checkReference(what: string, field: string, id: number, records: { has(id: number): boolean }): void {
   if (!records.has(id)) throw new TypeError(`${what}: there is no ${field} ${String(id)}; add it first`)
 }
+
+/** The words of a text, as a union. */
+type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text
+
+/** An object with a property for each name of a list, for `checkFields`. */
+export const named = <const Text extends string>(names: Text): Readonly<Record<Words<Text>, true>> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, true])) as Record<Words<Text>, true>

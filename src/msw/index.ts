@@ -2,13 +2,13 @@
  * A stateful network in memory, as handlers of msw.
  * @module affiliate-network-sdk/msw
  */
-export type { Instant } from './clock.ts'
-export type { Fault } from './fault.ts'
+export type { Instant } from './time/clock.ts'
+export type { Fault } from './faults/fault.ts'
 export { createMockNetwork, type MockKeys, type MockNetwork, type MockRecords } from './network.ts'
 export type { FaultTarget, OperationGroup, OperationName } from './operation-names.ts'
 export type { MockNetworkOptions } from './options.ts'
 export type { Quirks } from './quirks.ts'
-export type { RateLimit } from './rate-limit.ts'
+export type { RateLimit } from './faults/rate-limit.ts'
 export type { ServedRequest } from './served-request.ts'
 export type { Access, AccessGuarded, AccessLists, MockAccess } from './state/access.ts'
 export type { MockAdvertiser, MockAdvertiserInput } from './state/advertisers.ts'

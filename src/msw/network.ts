@@ -1,17 +1,17 @@
 import { http, type RequestHandler } from 'msw'
 import { Answers } from './answers.ts'
-import type { Instant } from './clock.ts'
+import type { Instant } from './time/clock.ts'
 import { preflight, readable } from './cross-origin.ts'
-import { Delays } from './delays.ts'
-import type { Fault } from './fault.ts'
-import { Faults } from './faults.ts'
+import { Delays } from './faults/delays.ts'
+import type { Fault } from './faults/fault.ts'
+import { Faults } from './faults/faults.ts'
 import type { FaultTarget } from './operation-names.ts'
 import { type MockNetworkOptions, settingsOf } from './options.ts'
 import { createQuirks, type Quirks } from './quirks.ts'
-import { RateLimiter } from './rate-limit.ts'
+import { RateLimiter } from './faults/rate-limit.ts'
 import { type Service, serveRequest } from './serve.ts'
 import { MockState } from './state/state.ts'
-import { MovableClock } from './movable-clock.ts'
+import { MovableClock } from './time/movable-clock.ts'
 
 /** The keys of a network. */
 export interface MockKeys {
@@ -78,14 +78,13 @@ export function createMockNetwork(options: MockNetworkOptions = {}): MockNetwork
   const usual = { ...quirks }
   const state = new MockState(size, base)
   const clock = new MovableClock(state, size, followsClock)
-  const service: Service = {
-    state,
-    quirks,
+  const unused = () => ({
     delays: new Delays(latencyMs, size.seed),
     faults: new Faults(size.seed),
     limiter: new RateLimiter(options.rateLimit),
     answers: new Answers(size.seed),
-  }
+  })
+  const service: Service = { state, quirks, ...unused() }
 
   const handle = async (request: Request) => {
     clock.tick()
@@ -135,10 +134,7 @@ export function createMockNetwork(options: MockNetworkOptions = {}): MockNetwork
     reset() {
       state.reset()
       clock.reset()
-      service.delays.reset()
-      service.faults.reset()
-      service.limiter.reset()
-      service.answers.reset()
+      Object.assign(service, unused())
       Object.assign(quirks, usual)
     },
     handle: async (request) => preflight(request) ?? readable(await handle(request)),

@@ -1,11 +1,11 @@
 import { inputError, valueError } from '../errors/input-error.ts'
 import { unknownNameIssue } from '../errors/unknown-name.ts'
-import { AN_INSTANT, DAY, type Instant, LAST_SECOND, secondsOf } from './clock.ts'
+import { AN_INSTANT, DAY, type Instant, LAST_SECOND, secondsOf } from './time/clock.ts'
 import type { Quirks } from './quirks.ts'
-import type { RateLimit } from './rate-limit.ts'
+import type { RateLimit } from './faults/rate-limit.ts'
 import type { ServedRequest } from './served-request.ts'
 import type { WorldSize } from './world/world.ts'
-import { named } from './words.ts'
+import { named } from './given.ts'
 
 /** Size, address and behaviour of a mock network. */
 export interface MockNetworkOptions {

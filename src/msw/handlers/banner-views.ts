@@ -1,4 +1,4 @@
-import { dayText, timeText } from '../clock.ts'
+import { dayText, timeText } from '../time/clock.ts'
 import { formatMicros } from '../decimal.ts'
 import type { MockBanner } from '../state/banners.ts'
 import { mediaPath } from '../tracking/media.ts'

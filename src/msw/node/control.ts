@@ -1,6 +1,6 @@
 import { InputError } from '../../errors/errors.ts'
 import { readBytes } from '../body.ts'
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../faults/fault.ts'
 import type { MockNetwork } from '../network.ts'
 import type { FaultTarget } from '../operation-names.ts'
 import { createQuirks, type Quirks } from '../quirks.ts'

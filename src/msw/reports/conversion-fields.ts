@@ -1,4 +1,4 @@
-import { momentText, monthDigits } from '../clock.ts'
+import { momentText, monthDigits } from '../time/clock.ts'
 import { divide, formatMicros, formatScaled } from '../decimal.ts'
 import { advertiserName } from '../state/advertisers.ts'
 import { advertiserNotes } from '../state/conversion-details.ts'

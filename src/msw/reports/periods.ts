@@ -1,4 +1,4 @@
-import { dayText, HOUR, hourText, wallFields, weekText } from '../clock.ts'
+import { dayText, HOUR, hourText, wallFields, weekText } from '../time/clock.ts'
 
 /** The flags that group by a period, from the longest on, and how each period is written. SERVICE.md shows only the day. */
 export const periodFields: Readonly<Record<string, (wall: number) => string>> = {

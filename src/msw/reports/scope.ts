@@ -1,7 +1,6 @@
-import type { MockAdvertiser, MockAdvertiserInput } from '../state/advertisers.ts'
-import type { MockAffiliate, MockAffiliateInput } from '../state/affiliates.ts'
-import type { Collection } from '../state/collection.ts'
-import type { MockOffer, MockOfferInput } from '../state/offers.ts'
+import type { Advertisers } from '../state/advertisers.ts'
+import type { Affiliates } from '../state/affiliates.ts'
+import type { Offers } from '../state/offers.ts'
 import {
   type ClickGroup,
   type Conversion,
@@ -13,9 +12,9 @@ import type { Window } from './window.ts'
 
 /** What reports are computed from. */
 export interface ReportSources {
-  readonly offers: Collection<MockOffer, MockOfferInput>
-  readonly advertisers: Collection<MockAdvertiser, MockAdvertiserInput>
-  readonly affiliates: Collection<MockAffiliate, MockAffiliateInput>
+  readonly offers: Offers
+  readonly advertisers: Advertisers
+  readonly affiliates: Affiliates
   readonly traffic: Traffic
   /** Current time in seconds, which determines statuses. */
   readonly now: number

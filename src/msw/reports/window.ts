@@ -1,4 +1,4 @@
-import { HOUR } from '../clock.ts'
+import { HOUR } from '../time/clock.ts'
 
 /** A span of time in seconds, end excluded, and the zone that its days are days of. */
 export interface Window {

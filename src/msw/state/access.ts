@@ -1,7 +1,6 @@
-import type { MockAffiliate, MockAffiliateInput } from './affiliates.ts'
-import type { Collection } from './collection.ts'
+import type { Affiliates } from './affiliates.ts'
 import { checkChoices, checkFields, checkReference } from '../given.ts'
-import type { MockOffer, MockOfferInput } from './offers.ts'
+import type { Offers } from './offers.ts'
 
 /** Whether an affiliate was approved for an offer or blocked. */
 export type Access = 'approved' | 'blocked'
@@ -30,13 +29,10 @@ export interface AccessGuarded {
 export class AccessLists implements Iterable<MockAccess> {
   readonly #entries = new Map<number, Map<number, Access>>()
 
-  readonly #offers: Collection<MockOffer, MockOfferInput>
-  readonly #affiliates: Collection<MockAffiliate, MockAffiliateInput>
+  readonly #offers: Offers
+  readonly #affiliates: Affiliates
 
-  constructor(
-    offers: Collection<MockOffer, MockOfferInput>,
-    affiliates: Collection<MockAffiliate, MockAffiliateInput>,
-  ) {
+  constructor(offers: Offers, affiliates: Affiliates) {
     this.#offers = offers
     this.#affiliates = affiliates
   }

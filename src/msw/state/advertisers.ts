@@ -18,6 +18,9 @@ export interface MockAdvertiser {
 /** What `state.advertisers.add` takes. Fields that are left out get default values. */
 export type MockAdvertiserInput = Partial<Omit<MockAdvertiser, 'id'>>
 
+/** The advertisers of a network. */
+export type Advertisers = Collection<MockAdvertiser, MockAdvertiserInput>
+
 /** `ck_advertiser_name` of reports. */
 export const advertiserName = ({ first_name, last_name }: MockAdvertiser): string => `${first_name} ${last_name}`.trim()
 

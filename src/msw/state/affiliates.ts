@@ -17,6 +17,9 @@ export interface MockAffiliate {
 /** What `state.affiliates.add` takes. Fields that are left out get default values. */
 export type MockAffiliateInput = Partial<Omit<MockAffiliate, 'id'>>
 
+/** The affiliates of a network. */
+export type Affiliates = Collection<MockAffiliate, MockAffiliateInput>
+
 /** An API key: 32 hex digits, the same for the same seed and owner. */
 export const keyOf = (seed: number, owner: string): string => hexDigits(4, seed, hashText(owner))
 

@@ -1,6 +1,6 @@
 import { Collection } from './collection.ts'
 import { checkChoices, checkReference } from '../given.ts'
-import type { MockOffer, MockOfferInput } from './offers.ts'
+import type { Offers } from './offers.ts'
 
 /** A creative: its record (SERVICE.md, Banner / creative) and its bytes. */
 export interface MockBanner {
@@ -31,7 +31,10 @@ export interface MockBanner {
 /** What `state.banners.add` takes. Fields that are left out get default values. */
 export type MockBannerInput = Partial<Omit<MockBanner, 'id'>> & { readonly offer_id: number }
 
-export const bannerCollection = (now: () => number, offers: Collection<MockOffer, MockOfferInput>) =>
+/** The banners of a network. */
+export type Banners = Collection<MockBanner, MockBannerInput>
+
+export const bannerCollection = (now: () => number, offers: Offers) =>
   new Collection<MockBanner, MockBannerInput>(
     'banners',
     501,

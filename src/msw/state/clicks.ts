@@ -1,8 +1,8 @@
-import { type Instant, toSeconds } from '../clock.ts'
+import { type Instant, toSeconds } from '../time/clock.ts'
 import type { Device } from './device.ts'
 import { type Parties, visitorOf } from './parties.ts'
 import type { Traffic } from './traffic.ts'
-import { named } from '../words.ts'
+import { named } from '../given.ts'
 
 /** Clicks of an hour. `all` ≥ `gross` ≥ `unique`; a count that is left out equals the next one. */
 export interface MockClicksInput {

@@ -1,14 +1,13 @@
 import { conversionStatuses } from '../../schemas/conversion-status.ts'
-import { HOUR, type Instant, toSeconds } from '../clock.ts'
+import { HOUR, type Instant, toSeconds } from '../time/clock.ts'
 import { formatMicros, MOST_UNITS, toMicros } from '../decimal.ts'
-import { checkAmounts, checkChoices, checkFields } from '../given.ts'
+import { checkAmounts, checkChoices, checkFields, named } from '../given.ts'
 import { mix } from '../random.ts'
 import { checkDetails } from './conversion-details.ts'
 import { currencyOf, toNetworkMicros } from './currencies.ts'
 import type { Device } from './device.ts'
 import { type Parties, visitorOf } from './parties.ts'
 import { type Conversion, type MockConversionStatus, statusAt, type Traffic } from './traffic.ts'
-import { named } from '../words.ts'
 
 /** A conversion as a plain object. Amounts are in the network's currency. */
 export interface MockConversion {

@@ -1,14 +1,17 @@
-import { dayText, DAY } from '../clock.ts'
+import { dayText, DAY } from '../time/clock.ts'
 import { formatMicros, toMicros } from '../decimal.ts'
 import { hexDigits } from '../random.ts'
 import { checkFields, checkReference } from '../given.ts'
-import type { MockAdvertiser, MockAdvertiserInput } from './advertisers.ts'
+import type { Advertisers } from './advertisers.ts'
 import { Collection } from './collection.ts'
 import { currencyOf } from './currencies.ts'
 import { checkEvent, checkOffer } from './offer-checks.ts'
 import { EVENT_CHOICES, firstOf, type MockOffer, type MockOfferEvent, OFFER_CHOICES } from './offer-record.ts'
 
 export type { MockOffer, MockOfferEvent }
+
+/** The offers of a network. */
+export type Offers = Collection<MockOffer, MockOfferInput>
 
 /** What `state.offers.add` takes. Fields that are left out get default values. */
 export type MockOfferInput = Partial<Omit<MockOffer, 'id' | 'events' | Amount>> & {
@@ -155,10 +158,7 @@ export function changeOffer(offer: MockOffer, { events, ...changes }: Partial<Mo
   else if (first !== undefined) offer.events = [{ ...first, ...terms }, ...later]
 }
 
-export const offerCollection = (
-  now: () => number,
-  advertisers: Collection<MockAdvertiser, MockAdvertiserInput>,
-): Collection<MockOffer, MockOfferInput> =>
+export const offerCollection = (now: () => number, advertisers: Advertisers): Offers =>
   new Collection(
     'offers',
     1001,
@@ -167,7 +167,7 @@ export const offerCollection = (
     changeOffer,
   )
 
-function check(given: object, advertisers: Collection<MockAdvertiser, MockAdvertiserInput>): void {
+function check(given: object, advertisers: Advertisers): void {
   checkOffer(given)
   const { advertiser_id = 0, events = [] } = given as MockOfferInput
   // 0 means none.

@@ -1,13 +1,12 @@
 import { checkFields, checkReference } from '../given.ts'
-import type { MockAffiliate, MockAffiliateInput } from './affiliates.ts'
-import type { Collection } from './collection.ts'
+import type { Affiliates } from './affiliates.ts'
 import { type Device, usualDevice } from './device.ts'
-import type { MockOffer, MockOfferInput } from './offers.ts'
+import type { Offers } from './offers.ts'
 
 /** The records that clicks and conversions refer to. */
 export interface Parties {
-  readonly offers: Collection<MockOffer, MockOfferInput>
-  readonly affiliates: Collection<MockAffiliate, MockAffiliateInput>
+  readonly offers: Offers
+  readonly affiliates: Affiliates
 }
 
 /** The fields that `clicks.add` and `conversions.add` have in common. */

@@ -1,4 +1,4 @@
-import { intervalStart } from '../clock.ts'
+import { intervalStart } from '../time/clock.ts'
 import { MICROS } from '../decimal.ts'
 import { currencyOf } from '../state/currencies.ts'
 import type { MockOffer } from '../state/offers.ts'

@@ -1,6 +1,6 @@
-import { DAY } from '../clock.ts'
+import { DAY } from '../time/clock.ts'
 import { createRandom, hexDigits } from '../random.ts'
-import type { bannerCollection, MockBanner } from '../state/banners.ts'
+import type { Banners, MockBanner } from '../state/banners.ts'
 import type { MockOffer } from '../state/offers.ts'
 import { pngPicture } from './png-picture.ts'
 import type { WorldSize } from './world.ts'
@@ -18,11 +18,7 @@ const SIZES: readonly (readonly [number, number])[] = [
 const SIZE_OF_TYPE: Readonly<Record<number, readonly [number, number]>> = { 2: [1200, 628], 3: [1080, 1920] }
 
 /** Creates one to three creatives for two offers of three. */
-export function createBanners(
-  banners: ReturnType<typeof bannerCollection>,
-  offers: readonly MockOffer[],
-  { seed, now }: WorldSize,
-): void {
+export function createBanners(banners: Banners, offers: readonly MockOffer[], { seed, now }: WorldSize): void {
   const random = createRandom(seed, 'banners')
   offers.forEach((offer, index) => {
     if (index % 3 === 2) return

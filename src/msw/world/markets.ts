@@ -1,4 +1,4 @@
-import { DAY } from '../clock.ts'
+import { DAY } from '../time/clock.ts'
 import { byWeight, createRandom } from '../random.ts'
 import type { AccessLists } from '../state/access.ts'
 import type { MockAffiliate } from '../state/affiliates.ts'

@@ -1,12 +1,12 @@
-import { DAY, dayText } from '../clock.ts'
+import { DAY, dayText } from '../time/clock.ts'
 import { formatMicros } from '../decimal.ts'
 import { createRandom, type Random } from '../random.ts'
-import type { Collection } from '../state/collection.ts'
 import { type Currency, currencyIn, networkCurrency } from '../state/currencies.ts'
 import {
   type MockOffer,
   type MockOfferEvent,
   type MockOfferInput,
+  type Offers,
   revenueTypeFor,
   TRAFFIC_TYPES,
 } from '../state/offers.ts'
@@ -35,7 +35,7 @@ const OTHERS: Readonly<Record<number, MockOffer['status']>> = {
 
 /** Creates offers of every status, access and payout type, in turns. Everything else is random. */
 export function createOffers(
-  offers: Collection<MockOffer, MockOfferInput>,
+  offers: Offers,
   count: number,
   seed: number,
   now: number,

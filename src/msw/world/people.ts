@@ -1,7 +1,6 @@
 import { createRandom } from '../random.ts'
-import type { MockAdvertiser, MockAdvertiserInput } from '../state/advertisers.ts'
-import type { MockAffiliate, MockAffiliateInput } from '../state/affiliates.ts'
-import type { Collection } from '../state/collection.ts'
+import type { Advertisers } from '../state/advertisers.ts'
+import type { Affiliates } from '../state/affiliates.ts'
 
 /** Names in several scripts, so that programs are tested with more than ASCII. */
 const AFFILIATES = [
@@ -17,11 +16,7 @@ const CONTACTS = [
 ].map((name) => name.split(' ') as [string, string])
 
 /** One advertiser for every six offers. If there are four or more, the last one is blocked. */
-export function createAdvertisers(
-  advertisers: Collection<MockAdvertiser, MockAdvertiserInput>,
-  offers: number,
-  seed: number,
-): void {
+export function createAdvertisers(advertisers: Advertisers, offers: number, seed: number): void {
   const count = Math.max(2, Math.ceil(offers / 6))
   const first = createRandom(seed, 'advertisers').below(CONTACTS.length)
   for (let index = 0; index < count; index++) {
@@ -37,11 +32,7 @@ export function createAdvertisers(
 }
 
 /** Affiliates from id 42 on. If there are three or more, the last one is inactive. */
-export function createAffiliates(
-  affiliates: Collection<MockAffiliate, MockAffiliateInput>,
-  count: number,
-  seed: number,
-): void {
+export function createAffiliates(affiliates: Affiliates, count: number, seed: number): void {
   const random = createRandom(seed, 'affiliates')
   const first = random.below(AFFILIATES.length)
   let id = 42

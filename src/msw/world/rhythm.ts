@@ -1,4 +1,4 @@
-import { DAY, HOUR, weekdayOf } from '../clock.ts'
+import { DAY, HOUR, weekdayOf } from '../time/clock.ts'
 import { createRandom } from '../random.ts'
 
 /** Shares of the hours of a day by local time, and of the days of a week from Monday, in percent. */

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '../clock.ts'
+import { DAY, HOUR } from '../time/clock.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { ClickGroup } from '../state/traffic.ts'
 import type { Country } from './countries.ts'

@@ -1,5 +1,5 @@
-import { DAY } from '../clock.ts'
-import type { advertiserCollection } from '../state/advertisers.ts'
+import { DAY } from '../time/clock.ts'
+import type { Advertisers } from '../state/advertisers.ts'
 import { Traffic } from '../state/traffic.ts'
 import { createAccess } from './access.ts'
 import { setCaps } from './caps.ts'
@@ -21,7 +21,7 @@ export interface WorldSize {
 
 /** The collections that a world is created in. */
 export interface WorldRecords extends Deciding {
-  readonly advertisers: ReturnType<typeof advertiserCollection>
+  readonly advertisers: Advertisers
 }
 
 /** The traffic of a world, and what continues it. */

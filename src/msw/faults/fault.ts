@@ -1,5 +1,4 @@
-import { checkFields } from './given.ts'
-import { named } from './words.ts'
+import { checkFields, named } from '../given.ts'
 
 /**
  * What goes wrong. With `delayMs` or `headers` alone, the usual response comes late or with these headers; without any

@@ -1,7 +1,7 @@
 import { checkFault, type Fault } from './fault.ts'
-import { type FaultTarget, groupsOf, operationGroups, operationNames } from './operation-names.ts'
-import { createRandom, type Random } from './random.ts'
-import { ServiceError } from './service-error.ts'
+import { type FaultTarget, groupsOf, operationGroups, operationNames } from '../operation-names.ts'
+import { createRandom, type Random } from '../random.ts'
+import { ServiceError } from '../service-error.ts'
 
 /** A fault, and how many calls it still lets pass and lets fail. */
 interface PendingFault {
@@ -15,12 +15,10 @@ const EFFECTS = ['status', 'errorCode', 'body', 'headers', 'delayMs', 'drop'] as
 
 /** The faults to come. */
 export class Faults {
-  readonly #seed: number
   readonly #pending = new Map<string, PendingFault[]>()
-  #random: Random
+  readonly #random: Random
 
   constructor(seed: number) {
-    this.#seed = seed
     this.#random = createRandom(seed, 'faults')
   }
 
@@ -50,11 +48,6 @@ export class Faults {
       return pending.fault
     }
     return undefined
-  }
-
-  reset(): void {
-    this.#pending.clear()
-    this.#random = createRandom(this.#seed, 'faults')
   }
 
   #of(target: string): readonly PendingFault[] {

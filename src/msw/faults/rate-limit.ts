@@ -1,5 +1,5 @@
-import { valueError } from '../errors/input-error.ts'
-import { refuse } from './service-error.ts'
+import { valueError } from '../../errors/input-error.ts'
+import { refuse } from '../service-error.ts'
 
 /** A limit of requests of one key. */
 export interface RateLimit {
@@ -18,10 +18,6 @@ export class RateLimiter {
     if (limit !== undefined && !(limit?.requests >= 1 && limit.intervalMs > 0))
       throw valueError('createMockNetwork', 'rateLimit', '{ requests, intervalMs }, both above 0', limit)
     this.#limit = limit
-  }
-
-  reset(): void {
-    this.#windows.clear()
   }
 
   /** Counts a request of the key. @throws ServiceError with status 429 and `retry-after` in whole seconds. */

@@ -1,19 +1,13 @@
-import { createRandom, type Random } from './random.ts'
+import { createRandom, type Random } from '../random.ts'
 
 /** The delay of responses: random, but the same for the same seed. */
 export class Delays {
   readonly #range: readonly [number, number]
-  readonly #seed: number
-  #random: Random
+  readonly #random: Random
 
   constructor(range: readonly [number, number], seed: number) {
     this.#range = range
-    this.#seed = seed
     this.#random = createRandom(seed, 'delays')
-  }
-
-  reset(): void {
-    this.#random = createRandom(this.#seed, 'delays')
   }
 
   /** The delay of the next response in milliseconds; `added` is that of a fault. */
