@@ -1,7 +1,9 @@
+import { Banner, BannerV2, RemovedBanner } from '../../schemas/banners.ts'
 import { dayText, timeText } from '../time/clock.ts'
 import { formatMicros } from '../decimal.ts'
 import type { MockBanner } from '../state/banners.ts'
 import { mediaPath } from '../tracking/media.ts'
+import { pick } from './pick.ts'
 
 const TYPES: Readonly<Record<number, string>> = { 1: 'Banners', 2: 'Feedings', 3: 'Open Screens' }
 
@@ -13,72 +15,35 @@ const megabytes = (bytes: number) =>
 
 /** V2 banner record of SERVICE.md: all strings. */
 export function bannerV2(banner: MockBanner): Record<string, string> {
-  return {
-    banner_id: String(banner.id),
-    offer_id: String(banner.offer_id),
-    path: mediaPath(banner),
-    width: String(banner.width),
-    height: String(banner.height),
-  }
+  const fields = pick({ ...banner, banner_id: banner.id, path: mediaPath(banner) }, BannerV2)
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
 }
 
 /** Banner / creative (V3 form) of SERVICE.md. */
-export function bannerV3(banner: MockBanner, base: string): Record<string, string | number> {
-  return {
-    id: banner.id,
+export function bannerV3(banner: MockBanner, base: string): Record<string, unknown> {
+  const path = mediaPath(banner)
+  const values = {
+    ...banner,
     banner_id: banner.id,
-    material_id: banner.material_id,
-    type: banner.type,
     type_dict: TYPES[banner.type] ?? '',
-    name: banner.name,
-    offer_id: banner.offer_id,
-    url: `${base}${mediaPath(banner)}`,
-    path: mediaPath(banner),
+    url: `${base}${path}`,
+    path,
     track_url: '',
-    width: banner.width,
-    height: banner.height,
     upload_time: dashed(banner.uploaded),
     size: megabytes(banner.bytes.length),
-    picture_format: banner.picture_format,
-    signature: banner.signature,
   }
+  return pick(values, Banner)
 }
 
-const UPLOADED = [
-  'type',
-  'name',
-  'offer_id',
-  'width',
-  'height',
-  'type_dict',
-  'banner_id',
-  'path',
-  'upload_time',
-  'size',
-  'picture_format',
-  'signature',
-]
-
 /** An uploaded file in setOfferBanners V3. */
-export function uploadedV3(banner: MockBanner): Record<string, string | number | undefined> {
-  const record = bannerV3(banner, '')
-  return Object.fromEntries(UPLOADED.map((field) => [field, record[field]]))
+export function uploadedV3(banner: MockBanner): Record<string, unknown> {
+  const { id: _id, material_id: _material, url: _url, track_url: _track, ...fields } = bannerV3(banner, '')
+  return fields
 }
 
 /** A deleted banner in delOfferBanners V3. */
-export function removedV3(banner: MockBanner, now: number): Record<string, string | number | null> {
-  return {
-    id: banner.id,
-    network_id: 1,
-    offer_id: banner.offer_id,
-    material_id: banner.material_id,
-    type: banner.type,
-    created_at: dashed(banner.uploaded),
-    updated_at: dashed(banner.uploaded),
-    deleted_at: dashed(now),
-    banner_id: banner.id,
-    path: mediaPath(banner),
-    width: banner.width,
-    height: banner.height,
-  }
+export function removedV3(banner: MockBanner, now: number): Record<string, unknown> {
+  const created_at = dashed(banner.uploaded)
+  const times = { created_at, updated_at: created_at, deleted_at: dashed(now) }
+  return pick({ ...banner, ...times, network_id: 1, banner_id: banner.id, path: mediaPath(banner) }, RemovedBanner)
 }

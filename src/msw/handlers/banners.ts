@@ -55,10 +55,14 @@ async function uploaded(
   return inputs.map((input) => state.banners.add(input))
 }
 
-function removed(
-  { offer_id, banner_id, type }: { offer_id: number | string; banner_id?: Ids | undefined; type?: number | undefined },
-  { state }: Context,
-): MockBanner[] {
+/** The input of a delete. Without `banner_id`, all banners are removed. */
+interface Removal {
+  readonly offer_id: number | string
+  readonly banner_id?: Ids | undefined
+  readonly type?: number | undefined
+}
+
+function removed({ offer_id, banner_id, type }: Removal, { state }: Context): MockBanner[] {
   const offer = Number(offer_id)
   if (!state.offers.has(offer)) throw refuse('offerIdInvalid', `(there is no offer ${offer_id})`)
   const ids = idNumbers(banner_id)
@@ -80,28 +84,25 @@ export const bannerHandlers = [
   ...handler([listBannersV2, listAffiliateBannersV2], reading, (query, context) =>
     answer(200, byOffer(listed(query, context))),
   ),
-  ...handler([listBannersV3, listAffiliateBannersV3], reading, (query, context) =>
-    answer(
+  ...handler([listBannersV3, listAffiliateBannersV3], reading, (query, context) => {
+    const records = listed(query, context)
+    return answer(
       200,
-      listed(query, context).map((banner) => bannerV3(banner, context.call.base)),
-    ),
-  ),
+      records.map((banner) => bannerV3(banner, context.call.base)),
+    )
+  }),
   ...handler([uploadBannersV2], reading, async (form, context) => answer(202, byOffer(await uploaded(form, context)))),
   ...handler([uploadBannersV3], reading, async (form, context) =>
     answer(202, (await uploaded(form, context)).map(uploadedV3)),
   ),
-  ...handler([deleteBannersV2], reading, (form, context) => answer(202, byOffer(removed(form, context)))),
-  ...handler([deleteAllBannersV2], reading, (form, context) => answer(202, byOffer(removed(form, context)))),
-  ...handler([deleteBannersV3], reading, (form, context) =>
-    answer(
-      200,
-      removed(form, context).map((banner) => removedV3(banner, context.state.now)),
-    ),
+  ...handler<Removal>([deleteBannersV2, deleteAllBannersV2], reading, (form, context) =>
+    answer(202, byOffer(removed(form, context))),
   ),
-  ...handler([deleteAllBannersV3], reading, (form, context) =>
-    answer(
+  ...handler<Removal>([deleteBannersV3, deleteAllBannersV3], reading, (form, context) => {
+    const records = removed(form, context)
+    return answer(
       200,
-      removed(form, context).map((banner) => removedV3(banner, context.state.now)),
-    ),
-  ),
+      records.map((banner) => removedV3(banner, context.state.now)),
+    )
+  }),
 ]

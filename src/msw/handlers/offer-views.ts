@@ -4,6 +4,7 @@ import { AffiliateOfferEvent } from '../../schemas/offer-parts.ts'
 import type { OffersQuery } from '../../schemas/offers.ts'
 import { type MockOffer, type MockOfferEvent, TRAFFIC_TYPES } from '../state/offers.ts'
 import type { OfferCounts } from '../state/traffic.ts'
+import { pick, pickFields } from './pick.ts'
 
 type Block = 'cap_info' | 'device_info' | 'geo_info' | 'event_info' | 'category_info' | 'traffic_type_info'
 
@@ -20,9 +21,6 @@ const BLOCKS: readonly (readonly [Block, string])[] = [
 const NETWORK_FIELDS = Object.keys(NetworkOffer.shape)
 const ALWAYS_SHOWN = NETWORK_FIELDS.filter((field) => !BLOCKS.some(([, part]) => field.includes(part)))
 
-const pick = (values: object, fields: readonly string[]): Record<string, unknown> =>
-  Object.fromEntries(fields.map((field) => [field, (values as Record<string, unknown>)[field]]))
-
 const trafficsOf = ({ allow_traffics }: MockOffer) =>
   allow_traffics.map((traffic_id) => ({ traffic_id, traffic_name: TRAFFIC_TYPES[traffic_id - 1] ?? '' }))
 
@@ -36,7 +34,7 @@ export function networkView(offer: MockOffer, counts: OfferCounts, query: Offers
     events: offer.events.map(eventView),
     allow_traffics: trafficsOf(offer),
   }
-  return pick(values, [
+  return pickFields(values, [
     ...ALWAYS_SHOWN,
     ...blocks.flatMap(([, part]) => NETWORK_FIELDS.filter((field) => field.includes(part))),
   ])
@@ -79,7 +77,7 @@ export function affiliateView(offer: MockOffer, tracking_link: string | null): R
     ...(offer.has_cap_limit === 'No' ? NO_CAPS : caps),
     events: offer.events
       .filter(({ is_private }) => is_private === 'No')
-      .map((event) => pick(event, Object.keys(AffiliateOfferEvent.shape))),
+      .map((event) => pick(event, AffiliateOfferEvent)),
   }
-  return pick(values, Object.keys(AffiliateOffer.shape))
+  return pick(values, AffiliateOffer)
 }

@@ -34,7 +34,7 @@ const reading: Reading = {
   required: () => ['page', 'timezone', 'from', 'to'],
 }
 
-/** Fields that an affiliate does not see, as they concern the network and its advertisers. */
+/** Fields that an affiliate neither sees nor sorts by, as they concern the network and its advertisers. */
 const NETWORK_ONLY = new Set([
   'ck_revenue',
   'ck_cost',
@@ -82,15 +82,15 @@ function scopeOf(query: Query, { quirks }: Context, affiliate: number | undefine
 function requestOf(query: Query, context: Context, asAffiliate: boolean): ReportRequest {
   checkFields(query, context)
   const affiliate = asAffiliate ? callingAffiliate(context).id : undefined
-  const fields = [...(query.fields ?? []), ...(query.extraFields ?? [])]
-  const { order, orderBy, page = 1, limit = 500 } = query
+  const { order, page = 1, limit = 500, fields = [], extraFields = [], orderBy } = query
+  const isShown = (field: string) => !asAffiliate || !NETWORK_ONLY.has(field)
   return {
     window: spanOf(query, context),
     scope: scopeOf(query, context, affiliate),
     audience: asAffiliate ? 'affiliate' : 'network',
-    fields: asAffiliate ? fields.filter((field) => !NETWORK_ONLY.has(field)) : fields,
+    fields: [...fields, ...extraFields].filter(isShown),
     order,
-    orderBy,
+    orderBy: orderBy !== undefined && isShown(orderBy) ? orderBy : undefined,
     page,
     limit,
     shuffle: context.quirks.unstableOrder ? context.turn : undefined,

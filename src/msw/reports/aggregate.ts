@@ -1,4 +1,4 @@
-import { advertiserNotes } from '../state/conversion-details.ts'
+import { reportFields } from '../../schemas/report-flags.ts'
 import { networkCurrency } from '../state/currencies.ts'
 import { DIMENSIONS, type DimensionName, type Dimensions, dimensionsOf, rawIds } from './dimensions.ts'
 import { type Group, groupsOf } from './groups.ts'
@@ -7,17 +7,6 @@ import { type PageOf, paginate } from './paginate.ts'
 import { periodFields, periodsBy } from './periods.ts'
 import { type ReportQuery, type ReportSources, selected } from './scope.ts'
 import { compare, type SortKey, shuffled, sortedBy } from './sorting.ts'
-
-/** Fields that describe a single click or conversion. SERVICE.md lists them for all reports; in a sum they are empty. */
-const SINGLE = new Set<string>([
-  ...advertiserNotes,
-  'ck_conversion_message',
-  'ck_conversion_referral',
-  'ck_language',
-  'ck_user_agent',
-  'ck_click_time',
-  'ck_click_referral',
-])
 
 /**
  * The overall, advertiser, affiliate and offer report: the same sums by different dimensions. `always` is a dimension
@@ -59,9 +48,10 @@ export function aggregateReport(
 const own = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
+/** The other fields describe a single click or conversion. SERVICE.md lists them for all reports; in a sum they are empty. */
 function constant(field: string): string | undefined {
   if (field === 'ck_currency') return networkCurrency.symbol
-  return SINGLE.has(field) ? '' : undefined
+  return Object.hasOwn(reportFields.overall, field) ? '' : undefined
 }
 
 /**

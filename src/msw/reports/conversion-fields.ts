@@ -90,23 +90,21 @@ export function conversionFields(
     ck_language: text(({ salt, country }) => language(salt, country)),
     ck_user_agent: text((row) => userAgent(row.client, version(row))),
     ...Object.fromEntries(periods),
-    ...(audience === 'network' && {
-      ck_advertiser_id: number(advertiserId),
-      ck_advertiser_name: text((row) => {
-        const known = advertiser(row)
-        return known === undefined ? '' : advertiserName(known)
-      }),
-      ck_offer_url: text((row) => offer(row)?.url ?? ''),
-      ck_revenue: money(revenue),
-      ck_cost: money(payout),
-      ck_profit: money(profit),
-      ck_roi: { text: (row: Conversion) => formatScaled(roi(row), 2), number: (row: Conversion) => Number(roi(row)) },
-      ck_cpc: rate(payout),
-      ck_cpa: rate(payout),
-      ...Object.fromEntries(advertiserNotes.map((name) => [name, text(() => '')])),
-      ck_adv_sid: text(({ offer_id }) => `adv-${offer_id % 7}`),
-      ck_adv_cid: text(({ salt }) => transactionId(salt, 1).slice(0, 12)),
+    ck_advertiser_id: number(advertiserId),
+    ck_advertiser_name: text((row) => {
+      const known = advertiser(row)
+      return known === undefined ? '' : advertiserName(known)
     }),
+    ck_offer_url: text((row) => offer(row)?.url ?? ''),
+    ck_revenue: money(revenue),
+    ck_cost: money(payout),
+    ck_profit: money(profit),
+    ck_roi: { text: (row: Conversion) => formatScaled(roi(row), 2), number: (row: Conversion) => Number(roi(row)) },
+    ck_cpc: rate(payout),
+    ck_cpa: rate(payout),
+    ...Object.fromEntries(advertiserNotes.map((name) => [name, text(() => '')])),
+    ck_adv_sid: text(({ offer_id }) => `adv-${offer_id % 7}`),
+    ck_adv_cid: text(({ salt }) => transactionId(salt, 1).slice(0, 12)),
     id: number(({ id }) => id),
     month: text(({ time }) => monthDigits(time + shift)),
     affiliate_id: number(({ affiliate_id }) => affiliate_id),

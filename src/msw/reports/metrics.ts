@@ -30,39 +30,32 @@ const percent = (part: Amount, whole: Amount): Metric => ({
   places: 2,
 })
 
-const counts: Readonly<Record<string, Metric>> = {
+/** The figures of the aggregate reports (SERVICE-NOTES, Behaviour 10), with gross clicks as clicks. */
+const network: Readonly<Record<string, Metric>> = {
   ck_source_click: { value: ({ all }) => all },
   ck_gross: { value: ({ gross }) => gross },
   ck_unique: { value: ({ unique }) => unique },
   ck_conversion: { value: (group) => group.conversions },
   ck_cr: percent(conversions, clicks),
+  ck_cost: sum(cost),
+  ck_payout: sum(cost),
+  ck_income: sum(income),
+  ck_revenue: sum(income),
+  ck_profit: sum(profit),
+  ck_roi: percent(profit, cost),
+  ck_cpc: each(cost, clicks),
+  ck_cpa: each(cost, conversions),
+  ck_rpc: each(income, clicks),
+  ck_rpa: each(income, conversions),
 }
 
-/**
- * The figures of the aggregate reports (SERVICE-NOTES, Behaviour 10), with gross clicks as clicks. The network's cost is
- * the affiliate's income, and an affiliate sees no other amount.
- */
+/** The network's cost is the affiliate's income. */
+const affiliate = { ...network, ck_income: sum(cost), ck_rpc: each(cost, clicks), ck_rpa: each(cost, conversions) }
+
+/** The figures that a caller sees. */
 export const metrics: Readonly<Record<ReportQuery['audience'], Readonly<Record<string, Metric>>>> = {
-  network: {
-    ...counts,
-    ck_cost: sum(cost),
-    ck_payout: sum(cost),
-    ck_income: sum(income),
-    ck_revenue: sum(income),
-    ck_profit: sum(profit),
-    ck_roi: percent(profit, cost),
-    ck_cpc: each(cost, clicks),
-    ck_cpa: each(cost, conversions),
-    ck_rpc: each(income, clicks),
-    ck_rpa: each(income, conversions),
-  },
-  affiliate: {
-    ...counts,
-    ck_payout: sum(cost),
-    ck_income: sum(cost),
-    ck_rpc: each(cost, clicks),
-    ck_rpa: each(cost, conversions),
-  },
+  network,
+  affiliate,
 }
 
 /** A figure as the service shows it. */

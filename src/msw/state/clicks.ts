@@ -1,35 +1,19 @@
-import { type Instant, toSeconds } from '../time/clock.ts'
-import type { Device } from './device.ts'
-import { type Parties, visitorOf } from './parties.ts'
+import { toSeconds } from '../time/clock.ts'
+import { type Parties, type VisitInput, visitorOf } from './parties.ts'
 import type { Traffic } from './traffic.ts'
 import { named } from '../given.ts'
 
 /** Clicks of an hour. `all` ≥ `gross` ≥ `unique`; a count that is left out equals the next one. */
-export interface MockClicksInput {
-  /** Offer id. */
-  readonly offer_id: number
-  /** Affiliate id. */
-  readonly affiliate_id: number
-  /** An instant in the hour of the clicks. */
-  readonly time: Instant
+export interface MockClicksInput extends VisitInput {
   /** All clicks, with invalid and repeated ones. */
   readonly all?: number | undefined
   /** Valid clicks. */
   readonly gross?: number | undefined
   /** Valid clicks of different visitors. */
   readonly unique?: number | undefined
-  /** Country code. */
-  readonly country?: string | undefined
-  /** Traffic source. */
-  readonly source?: string | undefined
-  /** Device of the visitors; a common phone by default. */
-  readonly client?: Partial<Device> | undefined
 }
 
-const FIELDS = named('offer_id affiliate_id time all gross unique country source client') satisfies Record<
-  keyof MockClicksInput,
-  true
->
+const COUNTS = named('all gross unique') satisfies Record<Exclude<keyof MockClicksInput, keyof VisitInput>, true>
 
 /** The clicks of the mock network, as counts. */
 export class Clicks {
@@ -48,7 +32,7 @@ export class Clicks {
 
   /** Adds clicks. */
   add(input: MockClicksInput): void {
-    const visitor = visitorOf('clicks', input, FIELDS, this.#parties)
+    const visitor = visitorOf('clicks', input, COUNTS, this.#parties)
     const unique = input.unique ?? input.gross ?? input.all ?? 1
     const gross = input.gross ?? unique
     const all = input.all ?? gross

@@ -1,12 +1,11 @@
 import { conversionStatuses } from '../../schemas/conversion-status.ts'
-import { HOUR, type Instant, toSeconds } from '../time/clock.ts'
+import { HOUR, toSeconds } from '../time/clock.ts'
 import { formatMicros, MOST_UNITS, toMicros } from '../decimal.ts'
 import { checkAmounts, checkChoices, checkFields, named } from '../given.ts'
 import { mix } from '../random.ts'
 import { checkDetails } from './conversion-details.ts'
 import { currencyOf, toNetworkMicros } from './currencies.ts'
-import type { Device } from './device.ts'
-import { type Parties, visitorOf } from './parties.ts'
+import { type Parties, type VisitInput, visitorOf } from './parties.ts'
 import { type Conversion, type MockConversionStatus, statusAt, type Traffic } from './traffic.ts'
 
 /** A conversion as a plain object. Amounts are in the network's currency. */
@@ -34,13 +33,7 @@ export interface MockConversion {
 }
 
 /** What `state.conversions.add` takes. Payout and revenue are those of the offer's event, unless they are given. */
-export interface MockConversionInput {
-  /** Offer id. */
-  readonly offer_id: number
-  /** Affiliate id. */
-  readonly affiliate_id: number
-  /** Time of the conversion, to the second; a text without a time zone is UTC. */
-  readonly time: Instant
+export interface MockConversionInput extends VisitInput {
   /** Index of the event within the offer; 1 by default. */
   readonly e_id?: number | undefined
   /** Amount paid to the affiliate: decimal; that of the event by default. */
@@ -49,12 +42,6 @@ export interface MockConversionInput {
   readonly revenue?: string | number | undefined
   /** `Approved` by default. */
   readonly status?: MockConversionStatus | undefined
-  /** Country code of the click. */
-  readonly country?: string | undefined
-  /** Traffic source of the click. */
-  readonly source?: string | undefined
-  /** Device of the click; a common phone by default. */
-  readonly client?: Partial<Device> | undefined
   /** Report fields in place of derived ones: `{ ck_sub1: 'x', ck_transaction_id: '…' }`. */
   readonly details?: Readonly<Record<string, string>> | undefined
 }
@@ -70,10 +57,10 @@ export interface MockConversionChanges {
 }
 
 const CHANGEABLE = { status: true, payout: true, revenue: true } satisfies Record<keyof MockConversionChanges, true>
-const FIELDS = {
-  ...CHANGEABLE,
-  ...named('offer_id affiliate_id time e_id country source client details'),
-} satisfies Record<keyof MockConversionInput, true>
+const FIELDS = { ...CHANGEABLE, ...named('e_id details') } satisfies Record<
+  Exclude<keyof MockConversionInput, keyof VisitInput>,
+  true
+>
 
 function checkValues(given: object): void {
   checkChoices('conversions', given, { status: Object.keys(conversionStatuses) })

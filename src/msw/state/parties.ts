@@ -1,4 +1,5 @@
-import { checkFields, checkReference } from '../given.ts'
+import { checkFields, checkReference, named } from '../given.ts'
+import type { Instant } from '../time/clock.ts'
 import type { Affiliates } from './affiliates.ts'
 import { type Device, usualDevice } from './device.ts'
 import type { Offers } from './offers.ts'
@@ -9,22 +10,31 @@ export interface Parties {
   readonly affiliates: Affiliates
 }
 
-/** The fields that `clicks.add` and `conversions.add` have in common. */
-interface Given {
+/** What clicks and conversions have in common. */
+export interface VisitInput {
+  /** Offer id. */
   readonly offer_id: number
+  /** Affiliate id. */
   readonly affiliate_id: number
+  /** An instant: of a conversion to the second, of clicks in their hour. A text without a time zone is UTC. */
+  readonly time: Instant
+  /** Country code of the click; `US` by default. */
   readonly country?: string | undefined
+  /** Traffic source of the click; `direct` by default. */
   readonly source?: string | undefined
+  /** Device of the visitor; a common phone by default. */
   readonly client?: Partial<Device> | undefined
 }
 
+const FIELDS = named('offer_id affiliate_id time country source client') satisfies Record<keyof VisitInput, true>
+
 /**
- * Checks and completes the visitor of clicks or of a conversion.
+ * Checks and completes the visitor of clicks or of a conversion, which have the fields of `own` besides.
  * @throws TypeError for unknown fields, offers and affiliates.
  */
-export function visitorOf(what: string, given: Given, known: object, { offers, affiliates }: Parties) {
+export function visitorOf(what: string, given: VisitInput, own: object, { offers, affiliates }: Parties) {
   const { offer_id, affiliate_id, country = 'US', source = 'direct', client = {} } = given
-  checkFields(what, given, known)
+  checkFields(what, given, { ...FIELDS, ...own })
   checkReference(what, 'offer', offer_id, offers)
   checkReference(what, 'affiliate', affiliate_id, affiliates)
   checkFields(`${what}: client`, client, usualDevice)
