@@ -140,6 +140,14 @@ describe('a later time', () => {
   })
 })
 
+it('is not so late that there are more than a million conversions', () => {
+  const network = createMockNetwork({ seed: 7, conversions: 200_000 })
+  expect(() => {
+    network.now = '2030-07-01'
+  }).toThrow('no time after 2030-06-30')
+  expect(network.state.conversions.size).toBe(200_000)
+})
+
 describe('the real time', () => {
   afterEach(() => vi.useRealTimers())
   const at = (instant: string) => vi.useFakeTimers({ now: new Date(instant), toFake: ['Date'] })
@@ -161,6 +169,18 @@ describe('the real time', () => {
     expect(early.state.conversions.size).toBeGreaterThan(size)
     early.reset()
     expect(early.now.toISOString()).toBe('2026-03-07T00:00:00.000Z')
+  })
+
+  it('is followed after a reset only if it was at first', () => {
+    at('2026-07-05T00:00:00Z')
+    const [fixed, following] = [create(), create('real')]
+    fixed.now = 'real'
+    following.now = '2026-07-06'
+    fixed.reset()
+    following.reset()
+    at('2026-07-08T00:00:00Z')
+    expect(fixed.now.toISOString()).toBe('2026-07-01T10:30:00.000Z')
+    expect(following.now.toISOString()).toBe('2026-07-08T00:00:00.000Z')
   })
 
   it('can be switched on, unless it is earlier, and off', () => {

@@ -11,6 +11,7 @@ import { paginate } from '../reports/paginate.ts'
 import { refuse } from '../service-error.ts'
 import type { MockOffer } from '../state/offers.ts'
 import { trackingLink } from '../tracking/links.ts'
+import { admitsCountry } from '../tracking/targeting.ts'
 import { callingAffiliate, handler, idNumbers } from './handler.ts'
 import { createOffer, updateOffer } from './offer-writes.ts'
 import { affiliateView, networkView } from './offer-views.ts'
@@ -81,11 +82,8 @@ const listForAffiliate = handler([listAffiliateOffers, getAffiliateOffer], affil
 })
 
 /** Whether an offer accepts visitors from any of the countries. */
-function runsInAny(offer: MockOffer, countries: string | readonly string[] | undefined): boolean {
-  if (countries === undefined || offer.enable_geo_targeting === 'No') return true
-  const listed = offer.geo_countries.split(';')
-  return [countries].flat().some((code) => listed.includes(code) === (offer.geo_type === 'Include'))
-}
+const runsInAny = (offer: MockOffer, countries: string | readonly string[] | undefined): boolean =>
+  countries === undefined || [countries].flat().some((code) => admitsCountry(offer, code))
 
 // An empty id is not a new offer.
 const createReading: Reading = { about, required: ({ id }) => (id === undefined ? [] : ['id']) }

@@ -1,5 +1,5 @@
 import { endpoints } from './description.ts'
-import { html, pageResponse } from './html.ts'
+import { html, pageResponse, table } from './html.ts'
 import { STYLE } from './style.ts'
 
 const ADDRESSES = [
@@ -20,10 +20,9 @@ export function frontPage(accept: string): Response {
   const body = html`
 <header><h1>Mock network</h1><p class="quiet">${about}</p><p><a href="/__mock">Keys, time and contents</a></p></header>
 <main><h2>Addresses</h2>
-<div class="card"><table>
-<thead><tr><th scope="col">request</th><th scope="col">what it is</th></tr></thead>
-<tbody>${ADDRESSES.map(
-    ([address, what]) => html`<tr><th scope="row"><code>${address}</code></th><td>${what}</td></tr>`,
-  )}</tbody></table></div></main>`
+<div class="card">${table(
+    ['request', 'what it is'],
+    ADDRESSES.map(([address, what]) => [html`<code>${address}</code>`, what]),
+  )}</div></main>`
   return pageResponse('Mock network', body, STYLE)
 }

@@ -21,6 +21,12 @@ function escaped(part: Part): string {
 export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(texts.map((text, at) => text + (at < parts.length ? escaped(parts[at] as Part) : '')).join(''))
 
+/** A table of two columns. The first cell of each row is its heading. */
+export const table = (columns: readonly [string, string], rows: readonly (readonly [Html, Html | string])[]): Html =>
+  html`<table>
+<thead><tr>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+<tbody>${rows.map(([heading, cell]) => html`<tr><th scope="row">${heading}</th><td>${cell}</td></tr>`)}</tbody></table>`
+
 /** A page with the styles of the mock network. It loads nothing, and runs no script. */
 export const pageResponse = (title: string, body: Html, style: string): Response => {
   const page = html`<!doctype html>

@@ -1,6 +1,6 @@
 import type { MockNetwork } from '../network.ts'
 import { describe, endpoints } from './description.ts'
-import { html, pageResponse } from './html.ts'
+import { html, pageResponse, table } from './html.ts'
 import { STYLE } from './style.ts'
 
 const LABELS: Readonly<Record<string, string>> = { access: 'access entries', banners: 'creatives' }
@@ -28,15 +28,16 @@ export function networkPage(network: MockNetwork, baseUrl: string): Response {
   )}</dl>
 
 <h2>Keys</h2>
-<div class="card"><table>
-<thead><tr><th scope="col">caller</th><th scope="col">key</th></tr></thead>
-<tbody>
-<tr><th scope="row">Network operator</th><td><code>${keys.network}</code></td></tr>
-${affiliates.map(
-  ({ id, name, status, key }) =>
-    html`<tr><th scope="row"><bdi>${name}</bdi> <span class="quiet">affiliate ${id}${status === 'Active' ? '' : ', inactive'}</span></th><td><code>${key}</code></td></tr>`,
-)}
-</tbody></table>
+<div class="card">${table(
+    ['caller', 'key'],
+    [
+      [html`Network operator`, html`<code>${keys.network}</code>`],
+      ...affiliates.map(({ id, name, status, key }) => {
+        const about = html`<span class="quiet">affiliate ${id}${status === 'Active' ? '' : ', inactive'}</span>`
+        return [html`<bdi>${name}</bdi> ${about}`, html`<code>${key}</code>`] as const
+      }),
+    ],
+  )}
 <pre><code>curl '${baseUrl}/api/v2/getOffers?key=${keys.network}'</code></pre></div>
 
 <h2>Steer it</h2>
@@ -52,12 +53,10 @@ ${affiliates.map(
 </dl></div>
 
 <h2>Operations</h2>
-<div class="card"><table>
-<thead><tr><th scope="col">request</th><th scope="col">operation</th></tr></thead>
-<tbody>${endpoints.map(
-    ({ method, path, names }) =>
-      html`<tr><th scope="row"><code>${method} ${path}</code></th><td>${names.join(', ')}</td></tr>`,
-  )}</tbody></table></div>
+<div class="card">${table(
+    ['request', 'operation'],
+    endpoints.map(({ method, path, names }) => [html`<code>${method} ${path}</code>`, names.join(', ')]),
+  )}</div>
 
 <h2>Quirks</h2>
 <div class="card"><ul class="two">${Object.entries(quirks).map(

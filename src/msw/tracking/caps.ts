@@ -1,5 +1,5 @@
 import { intervalStart } from '../time/clock.ts'
-import { MICROS } from '../decimal.ts'
+import { capUnits } from '../state/cap-units.ts'
 import { currencyOf } from '../state/currencies.ts'
 import type { MockOffer } from '../state/offers.ts'
 import type { MockState } from '../state/state.ts'
@@ -21,21 +21,12 @@ export function isCapReached(offer: MockOffer, affiliateId: number, state: MockS
 }
 
 /** The conversions since then that are not rejected, or for a budget what they pay in the offer's currency. */
-function usage(
-  { id, cap_event_range, cap_type, currency_code }: MockOffer,
-  since: number,
-  affiliateId: number | undefined,
-  { traffic, now }: MockState,
-): number {
-  let count = 0
-  let paid = 0
+function usage(offer: MockOffer, since: number, affiliateId: number | undefined, { traffic, now }: MockState): number {
+  let used = 0
   for (const conversion of traffic.conversions.values()) {
-    const { offer_id, affiliate_id, time, e_id, payout } = conversion
-    if (offer_id !== id || time < since || (affiliateId !== undefined && affiliate_id !== affiliateId)) continue
-    if ((cap_event_range === 'initial' && e_id !== 1) || statusAt(conversion, now) === 'Rejected') continue
-    count++
-    paid += payout
+    const { offer_id, affiliate_id, time } = conversion
+    if (offer_id !== offer.id || time < since || (affiliateId !== undefined && affiliate_id !== affiliateId)) continue
+    if (statusAt(conversion, now) !== 'Rejected') used += capUnits(offer, conversion)
   }
-  if (cap_type === 'Conversion') return count
-  return Number((BigInt(paid) * BigInt(MICROS)) / BigInt(currencyOf(currency_code).micros) / BigInt(MICROS))
+  return offer.cap_type === 'Budget' ? Math.floor(used / currencyOf(offer.currency_code).micros) : used
 }

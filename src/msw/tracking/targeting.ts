@@ -8,7 +8,7 @@ export interface Visitor {
   readonly osv: string
 }
 
-/** Whether the offer accepts visitors from the country. A redirect test has no region, so regions are ignored. */
+/** Whether the offer accepts visitors from the country. Nothing is known of the region, so regions are ignored. */
 export function admitsCountry(offer: MockOffer, country: string): boolean {
   if (offer.enable_geo_targeting === 'No') return true
   const listed = offer.geo_countries.split(/[;,]/).includes(country)

@@ -1,4 +1,5 @@
 import { intervalStart } from '../time/clock.ts'
+import { capUnits } from '../state/cap-units.ts'
 import { currencyOf } from '../state/currencies.ts'
 import type { MockOffer } from '../state/offers.ts'
 import type { Traffic } from '../state/traffic.ts'
@@ -49,11 +50,11 @@ function usage(capped: readonly MockOffer[], { conversions }: Traffic): Map<numb
     sums.set(key, sum)
     return sum
   }
-  for (const { offer_id, affiliate_id, e_id, time, payout } of conversions.values()) {
+  for (const conversion of conversions.values()) {
+    const { offer_id, affiliate_id, time } = conversion
     const offer = offers.get(offer_id)
-    if (offer === undefined || offer.cap_interval === '' || (offer.cap_event_range === 'initial' && e_id !== 1))
-      continue
-    const amount = offer.cap_type === 'Budget' ? payout : 1
+    if (offer === undefined || offer.cap_interval === '') continue
+    const amount = capUnits(offer, conversion)
     const interval = `${offer_id} ${intervalStart(offer.cap_interval, time)}`
     const { total = 0, most = 0, mostOfAffiliate = 0 } = usages.get(offer_id) ?? {}
     usages.set(offer_id, {

@@ -1,5 +1,6 @@
 import { DAY } from '../time/clock.ts'
 import { byWeight, createRandom } from '../random.ts'
+import { admitsCountry } from '../tracking/targeting.ts'
 import type { AccessLists } from '../state/access.ts'
 import type { MockAffiliate } from '../state/affiliates.ts'
 import type { Device } from '../state/device.ts'
@@ -69,10 +70,7 @@ export function createMarkets(
   return byWeight(markets, ({ weight }) => weight).map(({ market }) => market)
 }
 
-function admitsCountry({ enable_geo_targeting, geo_type, geo_countries }: MockOffer, code: string): boolean {
-  return enable_geo_targeting === 'No' || geo_countries.split(';').includes(code) === (geo_type === 'Include')
-}
-
+/** Whether the device rules of generated offers, which name systems and brands, accept a device. */
 function admitsDevice({ type, device_rules }: MockOffer, { kind, os, brand }: Device): boolean {
   const systems = device_rules.find((rule) => rule.startsWith('1:OS:'))
   const blocked = device_rules.find((rule) => rule.startsWith('0:Device Brand:')) ?? ''
