@@ -8,6 +8,7 @@ export async function mock(values: Values, print: (line: string) => void) {
   const port = wholeNumber('port', values) ?? 4010
   if (port < 0 || port > 65_535) throw new TypeError(`--port: expected 0 to 65535, received ${port}`)
   const { host } = values
+  if (host === '') throw new TypeError('--host: expected an address of this machine, received ""')
   const { network, serveMockNetwork } = await makeMockNetwork(values, MOCK, (request) => {
     if (!values.quiet) print(requestLine(request))
   })

@@ -55,6 +55,9 @@ export async function serveMockNetwork(network: MockNetwork, options: ServeOptio
   // `node:net` treats a text as the path of a socket.
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw valueError('serveMockNetwork', 'port', 'a whole number from 0 to 65535', port)
+  // Without a name it would listen on all addresses of the machine.
+  if (typeof host !== 'string' || host === '')
+    throw valueError('serveMockNetwork', 'host', 'an address of this machine', host)
   // `/__mock` refuses requests without a host itself.
   const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => {
     exchange(network, incoming, outgoing).catch((error: unknown) => {

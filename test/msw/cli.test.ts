@@ -128,6 +128,7 @@ it.each([
   [['serve'], 'expected the command mock'],
   [[], 'expected the command mock'],
   [['mock', '--port', '70000'], '--port'],
+  [['mock', '--host='], '--host: expected an address of this machine, received ""'],
   [['mock', '--seeds', '7'], '--seeds'],
   [['mock', '--now', 'tomorrow'], 'now'],
   [['mock', '--conversions', '200001'], 'conversions: expected a whole number from 0 to 200000, received 200001'],

@@ -203,6 +203,8 @@ describe('options', () => {
   it.each([
     [{ port: 'x' }, 'serveMockNetwork: port: expected a whole number from 0 to 65535, received "x"'],
     [{ port: 65_536 }, 'serveMockNetwork: port'],
+    [{ host: '' }, 'serveMockNetwork: host: expected an address of this machine'],
+    [{ host: 5 }, 'serveMockNetwork: host'],
     [{ prot: 0 }, 'serveMockNetwork: prot: expected a known option, received an unknown one (did you mean port?)'],
   ])('of a port: %o are refused', async (options, message) => {
     await expect(serveMockNetwork(createMockNetwork(small), options as object)).rejects.toThrow(message)
