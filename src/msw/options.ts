@@ -1,11 +1,24 @@
 import { inputError, valueError } from '../errors/input-error.ts'
 import { unknownNameIssue } from '../errors/unknown-name.ts'
 import { AN_INSTANT, DAY, type Instant, LAST_SECOND, secondsOf } from './time/clock.ts'
-import type { Quirks } from './quirks.ts'
+import type { Quirks } from './responses/quirks.ts'
 import type { RateLimit } from './faults/rate-limit.ts'
-import type { ServedRequest } from './served-request.ts'
 import type { WorldSize } from './world/world.ts'
 import { named } from './given.ts'
+
+/** A request that the mock network has answered. */
+export interface ServedRequest {
+  /** HTTP method. */
+  readonly method: string
+  /** Path, without the query and so without the key. */
+  readonly path: string
+  /** Name of the operation; `undefined` for an unknown operation, and for files of creatives. */
+  readonly operation: string | undefined
+  /** HTTP status; 0 if the connection was dropped. */
+  readonly status: number
+  /** Time until the response, in milliseconds. */
+  readonly milliseconds: number
+}
 
 /** Size, address and behaviour of a mock network. */
 export interface MockNetworkOptions {

@@ -1,5 +1,5 @@
 import { checkFault, type Fault } from './fault.ts'
-import { type FaultTarget, groupsOf, operationGroups, operationNames } from '../operation-names.ts'
+import { type FaultTarget, groupsOf, operationGroups, operationNames } from './operation-names.ts'
 import { createRandom, type Random } from '../random.ts'
 import { ServiceError } from '../service-error.ts'
 

@@ -10,7 +10,7 @@ import {
   uploadBannersV2,
   uploadBannersV3,
 } from '../../operations/banners.ts'
-import type { Answer } from '../answers.ts'
+import type { Answer } from '../responses/answers.ts'
 import type { Reading, Subject } from '../parameters.ts'
 import { refuse } from '../service-error.ts'
 import type { MockBanner } from '../state/banners.ts'

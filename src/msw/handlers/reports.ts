@@ -9,7 +9,7 @@ import {
 } from '../../operations/reports.ts'
 import { reportFields } from '../../schemas/report-flags.ts'
 import type { ConversionReportQuery, ReportQuery } from '../../schemas/reports.ts'
-import type { Answer } from '../answers.ts'
+import type { Answer } from '../responses/answers.ts'
 import { aggregateReport } from '../reports/aggregate.ts'
 import { conversionReport } from '../reports/conversions.ts'
 import type { DimensionName } from '../reports/dimensions.ts'

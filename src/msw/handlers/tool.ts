@@ -1,5 +1,5 @@
 import { testRedirect, testRedirectByPost } from '../../operations/tool.ts'
-import type { Answer } from '../answers.ts'
+import type { Answer } from '../responses/answers.ts'
 import { type Chain, follow } from '../tracking/chain.ts'
 import { type Context, handler } from './handler.ts'
 

@@ -1,7 +1,7 @@
 import { operations } from '../../operations/index.ts'
 import type { MockKeys, MockNetwork } from '../network.ts'
-import { operationNames } from '../operation-names.ts'
-import type { Quirks } from '../quirks.ts'
+import { operationNames } from '../faults/operation-names.ts'
+import type { Quirks } from '../responses/quirks.ts'
 
 /** What `GET /__mock` answers. */
 export interface Description {

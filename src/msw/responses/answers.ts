@@ -1,7 +1,7 @@
-import type { Call } from './call.ts'
+import type { Call } from '../call.ts'
 import { type Quirks, withQuirks } from './quirks.ts'
-import { hexDigits } from './random.ts'
-import type { ServiceError } from './service-error.ts'
+import { hexDigits } from '../random.ts'
+import type { ServiceError } from '../service-error.ts'
 
 /** The answer of a handler: a status, and its parts of the envelope. */
 export interface Answer {
@@ -13,6 +13,8 @@ export interface Answer {
   /** The answer is `data`, without an envelope. */
   readonly bare?: boolean
 }
+
+type CallPath = Pick<Call, 'path' | 'version'>
 
 /** Only getOffers and setOffer have an `errorMessage` (SERVICE.md, Response envelope). */
 const SHOWS_ERROR_MESSAGE = new Set(['v2/getOffers', 'v2/setOffer'])
@@ -32,36 +34,36 @@ export class Answers {
   }
 
   success(call: Call, answer: Answer, quirks: Quirks): Response {
-    this.#count++
     const { status, data, message = '', figures, bare = false } = answer
-    if (bare) return json(status, data, quirks)
-    const body = {
-      httpStatus: status,
-      ...(data !== undefined && { data }),
-      ...figures,
-      errorCode: 0,
-      message,
-      ...(SHOWS_ERROR_MESSAGE.has(call.path) && { errorMessage: '' }),
-      ...this.#traces(call),
-    }
-    return json(status, body, quirks)
+    if (!bare) return this.#send(call, status, { data, ...figures, errorCode: 0, message }, '', quirks)
+    this.#count++
+    return json(status, data, quirks)
   }
 
-  refusal(call: Pick<Call, 'path' | 'version'>, error: ServiceError, quirks: Quirks): Response {
+  refusal(call: CallPath, { status, errorCode, message, headers }: ServiceError, quirks: Quirks): Response {
+    return this.#send(call, status, { data: [], errorCode, message }, message, quirks, headers)
+  }
+
+  /** Sends an envelope. Parts that are undefined are left out. */
+  #send(
+    call: CallPath,
+    status: number,
+    parts: object,
+    errorMessage: string,
+    quirks: Quirks,
+    headers: Readonly<Record<string, string>> = {},
+  ): Response {
     this.#count++
-    const { status, errorCode, message, headers } = error
     const body = {
       httpStatus: status,
-      data: [],
-      errorCode,
-      message,
-      ...(SHOWS_ERROR_MESSAGE.has(call.path) && { errorMessage: message }),
+      ...parts,
+      ...(SHOWS_ERROR_MESSAGE.has(call.path) && { errorMessage }),
       ...this.#traces(call),
     }
     return json(status, body, quirks, headers)
   }
 
-  #traces({ version }: Pick<Call, 'version'>): Record<string, string> {
+  #traces({ version }: CallPath): Record<string, string> {
     if (version !== 'v3') return {}
     const number = this.#count
     return { 'api-trace-id': hexDigits(4, this.#seed, number), 'trace-id': hexDigits(2, this.#seed, -number) }

@@ -1,4 +1,4 @@
-import { checkFields } from './given.ts'
+import { checkFields } from '../given.ts'
 
 /**
  * Habits of deployed services (SERVICE-NOTES, Answers that programs in production have met). All are off by default:

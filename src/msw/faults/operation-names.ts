@@ -1,4 +1,4 @@
-import { operations } from '../operations/index.ts'
+import { operations } from '../../operations/index.ts'
 
 /** Name of an operation, which is the name of its call in the client. */
 export type OperationName =
