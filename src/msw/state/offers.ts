@@ -158,7 +158,7 @@ export function changeOffer(offer: MockOffer, { events, ...changes }: Partial<Mo
   else if (first !== undefined) offer.events = [{ ...first, ...terms }, ...later]
 }
 
-export const offerCollection = (now: () => number, advertisers: Advertisers): Offers =>
+export const offerCollection = (now: () => number, advertisers: Advertisers): Collection<MockOffer, MockOfferInput> =>
   new Collection(
     'offers',
     1001,

@@ -2,7 +2,7 @@ import { createBanners } from '../world/banners.ts'
 import { createWorld, type WorldSize, type WorldTraffic } from '../world/world.ts'
 import { AccessLists } from './access.ts'
 import { advertiserCollection } from './advertisers.ts'
-import { type Affiliates, affiliateCollection, keyOf } from './affiliates.ts'
+import { affiliateCollection, keyOf } from './affiliates.ts'
 import { bannerCollection } from './banners.ts'
 import { Clicks } from './clicks.ts'
 import { Conversions } from './conversions.ts'
@@ -17,7 +17,7 @@ export class MockState {
   /** Offers, by id. */
   readonly offers = offerCollection(() => this.now, this.advertisers)
   /** Affiliates, by id, with their keys. */
-  readonly affiliates: Affiliates
+  readonly affiliates: ReturnType<typeof affiliateCollection>
   /** Creatives, by id, with their bytes. */
   readonly banners = bannerCollection(() => this.now, this.offers)
   /** Which affiliates were approved for which offers, or blocked. */
