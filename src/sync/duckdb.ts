@@ -2,12 +2,15 @@
  * A store of conversions as a folder of Parquet files, written by DuckDB (`@duckdb/node-api`).
  * @module affiliate-network-sdk/sync/duckdb
  */
-import { mkdir, realpath, rename } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, open as openFile, realpath, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api'
+import { isAffiliateNetworkError } from '../errors/errors.ts'
 import { checkSettings, type Column, columnsOf, lockedError, settingsText, textOf } from './columns.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import type { ConversionRow, ConversionStore, DayChanges, StoreSettings } from './store.ts'
+import { type Obstacle, storeError } from './store-error.ts'
 
 /** What a run needs, from `open` to `release`. */
 interface Run {
@@ -48,13 +51,13 @@ class Parquet implements ConversionStore {
   }
 
   async open(settings: StoreSettings): Promise<void> {
-    await mkdir(this.#folder, { recursive: true })
+    await this.#explained(() => mkdir(this.#folder, { recursive: true }))
     const folder = await realpath(this.#folder)
     if (openFolders.has(folder)) throw lockedError(this.#folder)
     openFolders.add(folder)
     let instance: DuckDBInstance | undefined
     try {
-      instance = await openState(this.#folder)
+      instance = await this.#explained(() => openState(this.#folder))
       const connection = await instance.connect()
       this.#run = { folder, instance, connection, columns: columnsOf(settings) }
       await connection.run(`
@@ -90,8 +93,8 @@ class Parquet implements ConversionStore {
           `CREATE OR REPLACE TEMP TABLE ${staging} (${columns.map(({ name }) => `${name} VARCHAR`).join()})`,
         ),
       )
-      for await (const part of rows) await this.#inTurn(() => this.#append(staging, part))
-      return await this.#inTurn(() => this.#replace(day, staging, complete))
+      for await (const part of rows) await this.#inTurn(() => this.#explained(() => this.#append(staging, part)))
+      return await this.#inTurn(() => this.#explained(() => this.#replace(day, staging, complete)))
     } finally {
       await this.#inTurn(() => connection.run(`DROP TABLE IF EXISTS temp.${staging}`))
     }
@@ -129,20 +132,18 @@ class Parquet implements ConversionStore {
       `SELECT DISTINCT day FROM ids WHERE day <> $1 AND id IN (FROM (SELECT id FROM ${staging}))`,
       [day],
     )
-    const wasStored = (await count('days WHERE day = $1')) > 0
     const added = await count(`${staging} WHERE id NOT IN (SELECT id FROM ids) AND $1 <> ''`)
     const removed = await count(`ids WHERE day = $1 AND id NOT IN (SELECT id FROM ${staging})`)
     const fromOtherDays = await count(`ids WHERE day <> $1 AND id IN (SELECT id FROM ${staging})`)
     const file = this.#fileOf(day)
-    const differing = wasStored
+    const differing = existsSync(file)
       ? await count(`(SELECT ${typed} FROM ${staging}) AS new JOIN read_parquet(${quoted(file)}, hive_partitioning = false) AS old
           ON old.id = new.id WHERE ${values('old')} IS DISTINCT FROM ${values('new')} AND $1 <> ''`)
       : 0
 
     // From here until the end, the day counts as not complete: a run that is killed in between reads it again.
     await connection.run('DELETE FROM days WHERE day = $1', [day])
-    for (const [other] of moved) {
-      const otherFile = this.#fileOf(String(other))
+    for (const otherFile of moved.map(([other]) => this.#fileOf(String(other))).filter(existsSync)) {
       await this.#write(
         otherFile,
         `SELECT * FROM read_parquet(${quoted(otherFile)}, hive_partitioning = false)
@@ -164,12 +165,25 @@ class Parquet implements ConversionStore {
     await mkdir(dirname(file), { recursive: true })
     const part = join(this.#folder, '_writing.parquet.part')
     await connection.run(`COPY (${query}) TO ${quoted(part)} (FORMAT parquet, COMPRESSION zstd)`)
+    // After a power failure, a day that counts as complete must have its file.
+    await flush(part, 'r+')
     await rename(part, file)
+    if (process.platform !== 'win32') await flush(dirname(file), 'r')
   }
 
   async #rows(sql: string, values: DuckDBValue[] = []): Promise<DuckDBValue[][]> {
     const { connection } = this.#run as Run
     return (await connection.runAndReadAll(sql, values)).getRows()
+  }
+
+  async #explained<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work()
+    } catch (error) {
+      if (isAffiliateNetworkError(error)) throw error
+      const found = OBSTACLES.find(([pattern]) => pattern.test(String(error)))
+      throw storeError(this.#folder, found?.[1], error)
+    }
   }
 
   #fileOf(day: string): string {
@@ -182,8 +196,20 @@ async function openState(folder: string): Promise<DuckDBInstance> {
   try {
     return await DuckDBInstance.create(join(folder, '_sync.duckdb'))
   } catch (error) {
-    throw /could not set lock/i.test(String(error)) ? lockedError(folder) : error
+    throw /could not set lock|used by another process/i.test(String(error)) ? lockedError(folder) : error
   }
 }
+
+/** Writes a file or folder from the caches of the system to the disk. */
+async function flush(path: string, flags: 'r' | 'r+'): Promise<void> {
+  await using file = await openFile(path, flags)
+  await file.sync()
+}
+
+/** DuckDB has no codes for errors of the system. */
+const OBSTACLES: readonly (readonly [RegExp, Obstacle])[] = [
+  [/no space left|ENOSPC|disk is full/i, 'full'],
+  [/permission denied|read-only|EACCES|EPERM|EROFS/i, 'read-only'],
+]
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`

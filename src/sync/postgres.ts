@@ -7,6 +7,7 @@ import { inputErrorAt } from '../errors/input-error.ts'
 import { checkSettings, checkTable, type Column, columnsOf, lockedError, settingsText, textOf } from './columns.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import type { ConversionRow, ConversionStore, DayChanges, StoreSettings } from './store.ts'
+import { type Obstacle, storeError } from './store-error.ts'
 
 /** Options of `postgresStore`. */
 export interface PostgresStoreOptions {
@@ -52,14 +53,24 @@ class Postgres implements ConversionStore {
   }
 
   async open(settings: StoreSettings): Promise<void> {
+    const store = `the table ${this.#table}`
     // The lock and the temporary table belong to one session.
-    const pooled = isPool(this.#client) ? await this.#client.connect() : undefined
+    const pooled = isPool(this.#client) ? await this.#client.connect().catch(explain) : undefined
     const session = pooled ?? (this.#client as Client)
-    const query: Run['query'] = (sql, values) => session.query(sql, values)
-    const free = () => pooled?.release()
+    const query: Run['query'] = (sql, values) => session.query(sql, values).catch(explain)
+    // A connection that ends between two queries would end the process; the next query reports it.
+    const ignore = () => {}
+    session.on('error', ignore)
+    const free = () => {
+      session.off('error', ignore)
+      pooled?.release()
+    }
+    function explain(error: unknown): never {
+      throw storeError(store, OBSTACLES[String((error as { readonly code?: unknown }).code)], error)
+    }
     try {
       const { rows } = await query('SELECT pg_try_advisory_lock(hashtext($1)) AS locked', [this.#lockName()])
-      if (!rows[0]?.locked) throw lockedError(`the table ${this.#table}`)
+      if (!rows[0]?.locked) throw lockedError(store)
       this.#run = { query, columns: columnsOf(settings), free }
       await this.#prepare(settings)
     } catch (error) {
@@ -70,7 +81,9 @@ class Postgres implements ConversionStore {
   }
 
   async completeDays(): Promise<string[]> {
-    const { rows } = await this.#query(`SELECT day::text FROM ${this.#table}_days WHERE complete`)
+    const { rows } = await this.#query(
+      `SELECT to_char(day, 'YYYY-MM-DD') AS day FROM ${this.#table}_days WHERE complete`,
+    )
     return rows.map(({ day }) => String(day))
   }
 
@@ -80,15 +93,15 @@ class Postgres implements ConversionStore {
     { complete }: { readonly complete: boolean },
   ): Promise<DayChanges> {
     const { columns } = this.#run as Run
-    const clear = () => this.#query('DELETE FROM pg_temp.staging WHERE staged_day = $1', [day])
+    const clear = () => this.#query(`DELETE FROM pg_temp.${STAGING} WHERE staged_day = $1`, [day])
     const places = columns.map((_, index) => `$${index + 2}::text[]`).join(', ')
     try {
       await this.#inTurn(clear)
       for await (const part of rows) {
         // One array for each column: a statement takes 65,535 parameters at most.
-        const arrays = columns.map((column) => part.map((row) => textOf(row, column)))
+        const arrays = columns.map((column) => part.map((row) => storable(textOf(row, column))))
         await this.#inTurn(() =>
-          this.#query(`INSERT INTO pg_temp.staging SELECT $1::date, * FROM unnest(${places})`, [day, ...arrays]),
+          this.#query(`INSERT INTO pg_temp.${STAGING} SELECT $1::date, * FROM unnest(${places})`, [day, ...arrays]),
         )
       }
       return await this.#inTurn(() => this.#replace(day, complete))
@@ -101,7 +114,7 @@ class Postgres implements ConversionStore {
     const run = this.#run
     this.#run = undefined
     try {
-      await run?.query('DROP TABLE IF EXISTS pg_temp.staging')
+      await run?.query(`DROP TABLE IF EXISTS pg_temp.${STAGING}`)
       await run?.query('SELECT pg_advisory_unlock(hashtext($1))', [this.#lockName()])
     } finally {
       run?.free()
@@ -129,7 +142,7 @@ class Postgres implements ConversionStore {
       })
     }
     const names = columns.map(({ name }) => `${name} text`).join(', ')
-    await this.#query(`CREATE TEMP TABLE staging (staged_day date, ${names}, PRIMARY KEY (staged_day, id))`)
+    await this.#query(`CREATE TEMP TABLE ${STAGING} (staged_day date, ${names}, PRIMARY KEY (staged_day, id))`)
   }
 
   #replace(day: string, complete: boolean): Promise<DayChanges> {
@@ -140,19 +153,23 @@ class Postgres implements ConversionStore {
     const changing = ['day', ...names.filter((name) => name !== 'id')]
     const list = (prefix: string) => changing.map((name) => `${prefix}.${name}`).join(', ')
     return this.#transaction(async () => {
+      // Without a limit, a table that another session has locked would stop the run without a word.
+      await this.#query(
+        `SELECT set_config('lock_timeout', '60s', true) WHERE current_setting('lock_timeout') IN ('0', '0ms')`,
+      )
       const { rows } = await this.#query(
-        `SELECT count(*) AS count FROM pg_temp.staging AS new
+        `SELECT count(*) AS count FROM pg_temp.${STAGING} AS new
         WHERE staged_day = $1 AND NOT EXISTS (SELECT 1 FROM ${table} AS old WHERE old.id = new.id)`,
         [day],
       )
       const { rowCount: removed } = await this.#query(
         `DELETE FROM ${table} AS old WHERE day = $1
-        AND NOT EXISTS (SELECT 1 FROM pg_temp.staging AS new WHERE staged_day = $1 AND new.id = old.id)`,
+        AND NOT EXISTS (SELECT 1 FROM pg_temp.${STAGING} AS new WHERE staged_day = $1 AND new.id = old.id)`,
         [day],
       )
       const { rowCount: written } = await this.#query(
         `INSERT INTO ${table} (day, ${names.join(', ')})
-        SELECT staged_day, ${typed} FROM pg_temp.staging WHERE staged_day = $1
+        SELECT staged_day, ${typed} FROM pg_temp.${STAGING} WHERE staged_day = $1
         ON CONFLICT (id) DO UPDATE SET ${changing.map((name) => `${name} = excluded.${name}`).join(', ')}
         WHERE (${list(table)}) IS DISTINCT FROM (${list('excluded')})`,
         [day],
@@ -186,5 +203,19 @@ class Postgres implements ConversionStore {
     return `affiliate-network-sdk ${this.#table}`
   }
 }
+
+/** What `text` of PostgreSQL can hold: no NUL, which a sub id from outside may have, and no halves of characters. */
+const storable = (text: string | null) => text?.replaceAll('\0', '\uFFFD').toWellFormed() ?? null
+
+/** Codes of PostgreSQL with a known remedy: disk_full, lock_not_available, read_only_sql_transaction, insufficient_privilege. */
+const OBSTACLES: Readonly<Record<string, Obstacle>> = {
+  '53100': 'full',
+  '55P03': 'locked',
+  '25006': 'read-only',
+  '42501': 'read-only',
+}
+
+/** The temporary table of a session, with a name that users of a shared client will not have. */
+const STAGING = 'affiliate_network_sdk_staging'
 
 const isPool = (client: Client | PoolClient | Pool): client is Pool => 'totalCount' in client

@@ -2,10 +2,11 @@
  * A store of conversions in SQLite, on Node's own `node:sqlite` (Node 22.13 or later).
  * @module affiliate-network-sdk/sync/sqlite
  */
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { inputErrorAt } from '../errors/input-error.ts'
 import { checkSettings, checkTable, type Column, columnsOf, lockedError, settingsText, textOf } from './columns.ts'
 import type { ConversionRow, ConversionStore, DayChanges, StoreSettings } from './store.ts'
+import { type Obstacle, storeError } from './store-error.ts'
 
 /** Options of `sqliteStore`. */
 export interface SqliteStoreOptions {
@@ -39,7 +40,6 @@ export function sqliteStore(path: string, options: SqliteStoreOptions = {}): Sql
 /** What a run needs of the database, from `open` to `release`. */
 interface Run {
   readonly columns: readonly Column[]
-  readonly stage: StatementSync
   readonly lock: DatabaseSync | undefined
 }
 
@@ -52,17 +52,15 @@ class Sqlite implements SqliteStore {
   constructor(path: string, table: string) {
     this.#path = path
     this.#table = table
-    this.#db = new DatabaseSync(path, { timeout: 10_000 })
+    this.#db = explained(path, () => new DatabaseSync(path, { timeout: 5_000 }))
   }
 
   async open(settings: StoreSettings): Promise<void> {
-    const lock = this.#path === ':memory:' ? undefined : lockFile(this.#path)
+    const lock = this.#path === ':memory:' ? undefined : explained(this.#path, () => lockFile(this.#path))
     try {
       const columns = columnsOf(settings)
-      this.#prepare(settings, columns)
-      const places = columns.map(() => '?').join(', ')
-      const stage = this.#db.prepare(`INSERT OR REPLACE INTO temp.staging VALUES (?, ${places})`)
-      this.#run = { columns, stage, lock }
+      explained(this.#path, () => this.#prepare(settings, columns))
+      this.#run = { columns, lock }
     } catch (error) {
       unlock(lock)
       throw error
@@ -79,19 +77,28 @@ class Sqlite implements SqliteStore {
     rows: AsyncIterable<readonly ConversionRow[]>,
     { complete }: { readonly complete: boolean },
   ): Promise<DayChanges> {
-    const { columns, stage } = this.#run as Run
-    const clear = this.#db.prepare('DELETE FROM temp.staging WHERE staged_day = ?')
-    clear.run(day)
+    const { columns } = this.#run as Run
+    const staging = `temp.staging_${day.replaceAll('-', '_')}`
+    const within = <Result>(work: () => Result) => explained(this.#path, work)
     try {
       // Rows wait in a temporary table: they come in parts, and other days may be stored in between.
+      within(() => this.#db.exec(`CREATE TABLE ${staging} (${columns.map(({ name }) => name).join(', ')})`))
+      const stage = this.#db.prepare(`INSERT INTO ${staging} VALUES (${columns.map(() => '?').join(', ')})`)
+      // One array for all rows: SQLite copies the texts.
+      const texts: (string | null)[] = columns.map(() => null)
       for await (const part of rows) {
-        this.#transaction(() => {
-          for (const row of part) stage.run(day, ...columns.map((column): SQLInputValue => textOf(row, column)))
-        })
+        within(() =>
+          this.#transaction('BEGIN', () => {
+            for (const row of part) {
+              for (const [index, column] of columns.entries()) texts[index] = textOf(row, column)
+              stage.run(...texts)
+            }
+          }),
+        )
       }
-      return this.#transaction(() => this.#replace(day, columns, complete))
+      return within(() => this.#transaction('BEGIN IMMEDIATE', () => this.#replace(day, staging, columns, complete)))
     } finally {
-      clear.run(day)
+      this.#db.exec(`DROP TABLE IF EXISTS ${staging}`)
     }
   }
 
@@ -101,7 +108,7 @@ class Sqlite implements SqliteStore {
   }
 
   close(): void {
-    this.#db.close()
+    if (this.#db.isOpen) this.#db.close()
   }
 
   #prepare(settings: StoreSettings, columns: readonly Column[]): void {
@@ -114,12 +121,16 @@ class Sqlite implements SqliteStore {
     } else if (exists(table)) {
       throw inputErrorAt('sqliteStore', 'table', 'a table that syncConversions made, or a new name', table)
     }
+    // For a new database: rows of conversions are long, and larger pages are written faster.
+    db.exec('PRAGMA page_size = 16384')
     // Readers go on while a day is stored.
     if (this.#path !== ':memory:') db.exec('PRAGMA journal_mode = WAL')
+    // What a power failure takes, whole days with their mark of being complete, is read again by the next run.
+    db.exec('PRAGMA synchronous = NORMAL')
     const names = columns.map(({ name }) => name)
-    this.#transaction(() => {
+    this.#transaction('BEGIN IMMEDIATE', () => {
       db.exec(`CREATE TABLE IF NOT EXISTS ${table} (
-        day TEXT NOT NULL, ${names.map((name) => `${name} TEXT${name === 'id' ? ' PRIMARY KEY' : ''}`).join(', ')})`)
+        day TEXT NOT NULL, ${names.map((name) => `${name} TEXT${name === 'id' ? ' NOT NULL PRIMARY KEY' : ''}`).join(', ')})`)
       db.exec(`CREATE INDEX IF NOT EXISTS ${table}_by_day ON ${table} (day)`)
       db.exec(`CREATE TABLE IF NOT EXISTS ${table}_days (day TEXT PRIMARY KEY, complete INTEGER NOT NULL)`)
       db.exec(`CREATE TABLE IF NOT EXISTS ${table}_settings (settings TEXT NOT NULL)`)
@@ -127,29 +138,23 @@ class Sqlite implements SqliteStore {
         settingsText(settings),
       )
     })
-    db.exec('DROP TABLE IF EXISTS temp.staging')
-    db.exec(
-      `CREATE TEMP TABLE staging (staged_day TEXT, ${names.join(', ')}, PRIMARY KEY (staged_day, id)) WITHOUT ROWID`,
-    )
   }
 
-  #replace(day: string, columns: readonly Column[], complete: boolean): DayChanges {
+  #replace(day: string, staging: string, columns: readonly Column[], complete: boolean): DayChanges {
     const [table, db] = [this.#table, this.#db]
     const names = columns.map(({ name }) => name)
     const changing = ['day', ...names.filter((name) => name !== 'id')]
     const list = (prefix: string) => changing.map((name) => `${prefix}${name}`).join(', ')
     const added = db
-      .prepare(
-        `SELECT count(*) AS count FROM temp.staging WHERE staged_day = ? AND id NOT IN (SELECT id FROM ${table})`,
-      )
-      .get(day)?.count
+      .prepare(`SELECT count(*) AS count FROM ${staging} WHERE id NOT IN (SELECT id FROM ${table})`)
+      .get()?.count
     const removed = db
-      .prepare(`DELETE FROM ${table} WHERE day = ?1 AND id NOT IN (SELECT id FROM temp.staging WHERE staged_day = ?1)`)
+      .prepare(`DELETE FROM ${table} WHERE day = ? AND id NOT IN (SELECT id FROM ${staging})`)
       .run(day).changes
     const written = db
       .prepare(
         `INSERT INTO ${table} (day, ${names.join(', ')})
-        SELECT staged_day, ${names.join(', ')} FROM temp.staging WHERE staged_day = ?
+        SELECT ?, ${names.join(', ')} FROM ${staging} WHERE true
         ON CONFLICT (id) DO UPDATE SET ${changing.map((name) => `${name} = excluded.${name}`).join(', ')}
         WHERE (${list(`${table}.`)}) IS NOT (${list('excluded.')})`,
       )
@@ -158,8 +163,8 @@ class Sqlite implements SqliteStore {
     return { added: Number(added), changed: Number(written) - Number(added), removed: Number(removed) }
   }
 
-  #transaction<Result>(work: () => Result): Result {
-    this.#db.exec('BEGIN IMMEDIATE')
+  #transaction<Result>(begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: () => Result): Result {
+    this.#db.exec(begin)
     try {
       const result = work()
       this.#db.exec('COMMIT')
@@ -179,12 +184,37 @@ function lockFile(path: string): DatabaseSync {
     return lock
   } catch (error) {
     lock.close()
-    throw (error as { readonly errcode?: unknown }).errcode === SQLITE_BUSY ? lockedError(path) : error
+    throw resultOf(error) === SQLITE_BUSY ? lockedError(path) : error
   }
 }
 
 /** SQLite's code for a lock that another connection has. */
 const SQLITE_BUSY = 5
+
+/** Other results of SQLite with a known remedy: PERM, READONLY, CANTOPEN; FULL. */
+const OBSTACLES: Readonly<Record<number, Obstacle>> = {
+  3: 'read-only',
+  [SQLITE_BUSY]: 'locked',
+  8: 'read-only',
+  13: 'full',
+  14: 'read-only',
+}
+
+/** The primary result code of an error of SQLite; `undefined` for other errors. */
+function resultOf(error: unknown): number | undefined {
+  const { errcode } = error as { readonly errcode?: unknown }
+  return typeof errcode === 'number' ? errcode & 0xff : undefined
+}
+
+/** Does work on a database. The messages of SQLite name neither the file nor a remedy. */
+function explained<Result>(path: string, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    const result = resultOf(error)
+    throw result === undefined ? error : storeError(path, OBSTACLES[result], error)
+  }
+}
 
 function unlock(lock: DatabaseSync | undefined): void {
   lock?.close()

@@ -65,11 +65,13 @@ export async function syncConversions(
   inUse.add(store)
   try {
     await store.open?.({ fields: [...fields, ...extraFields], timezone })
-    try {
-      return await runDays(client as NetworkClient, plan)
-    } finally {
-      await store.release?.()
-    }
+    const report = await runDays(client as NetworkClient, plan).catch(async (error: unknown) => {
+      // A store that failed often fails to release too: the first error tells more.
+      await Promise.resolve(store.release?.()).catch(() => {})
+      throw error
+    })
+    await store.release?.()
+    return report
   } finally {
     inUse.delete(store)
   }
@@ -112,6 +114,7 @@ async function runDays(client: NetworkClient, plan: SyncPlan): Promise<SyncRepor
 /** Reads a day until it is whole, and stores it. */
 async function storeDay(client: NetworkClient, plan: SyncPlan, day: string, signal: AbortSignal) {
   const { store, today } = plan
+  const columns = new Set<string>(['id', ...BASE_COLUMNS, ...plan.fields, ...plan.extraFields])
   for (let tries = 1; ; tries++) {
     let rows = 0
     let isWhole = false
@@ -119,7 +122,7 @@ async function storeDay(client: NetworkClient, plan: SyncPlan, day: string, sign
       const report = client.reports.conversion(queryOf(plan, day), { onDrift: 'throw', signal })
       for await (const { items } of report.pages()) {
         rows += items.length
-        yield items.map((row) => pick(row, plan))
+        yield items.map((row) => keepColumns(row, columns))
       }
       isWhole = true
     }
@@ -143,15 +146,19 @@ const queryOf = ({ fields, extraFields, timezone }: SyncPlan, day: string) => ({
   ...(extraFields.length > 0 && { extraFields }),
 })
 
-/** The columns of a row. A row without an id could not be found again. */
-function pick(row: unknown, { fields, extraFields }: SyncPlan): ConversionRow {
-  const given: Readonly<Record<string, unknown>> = isRecord(row) ? row : {}
-  const id = scalarText(given.id)
+/**
+ * Leaves the stored columns in a row, and no others. The rows of a page belong to this run, so they are not copied.
+ * @throws ResponseError for a row without an id, which could not be found again.
+ */
+function keepColumns(row: unknown, columns: ReadonlySet<string>): ConversionRow {
+  const kept: Record<string, unknown> = isRecord(row) ? row : {}
+  const id = scalarText(kept.id)
   if (!id)
     throw new ResponseError(`${NAME}: expected an id in every row of the report`, {
       operation: NAME,
       outcome: 'unknown',
     })
-  const columns = [...BASE_COLUMNS, ...fields, ...extraFields]
-  return { ...Object.fromEntries(columns.map((name) => [name, given[name] ?? null])), id }
+  for (const name of Object.keys(kept)) if (!columns.has(name)) delete kept[name]
+  for (const name of columns) kept[name] ??= null
+  return Object.assign(kept, { id })
 }

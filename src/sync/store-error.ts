@@ -1,0 +1,17 @@
+import { NAME } from './sync-options.ts'
+
+/** Why a database could not store a day, and what to do about it. */
+const ADVICE = {
+  full: 'free space on its disk, and on that of temporary files',
+  locked: 'end what has it locked',
+  'read-only': 'let this process write there',
+} as const
+
+export type Obstacle = keyof typeof ADVICE
+
+/** Adds to an error of a database which one it is, and what to do. The error itself is the `cause`. */
+export function storeError(store: string, obstacle: Obstacle | undefined, cause: unknown): Error {
+  const message = cause instanceof Error ? cause.message : String(cause)
+  const advice = obstacle === undefined ? 'once this is solved, run again' : `${ADVICE[obstacle]}, then run again`
+  return new Error(`${NAME}: ${store}: ${message} (${advice}: it goes on from the days that are stored)`, { cause })
+}
