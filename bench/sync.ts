@@ -21,6 +21,9 @@ const ROWS = DAYS * 10_000
 export async function sync(): Promise<Figure[]> {
   const postgres = await startPostgres()
   const pool = postgres && new pg.Pool({ connectionString: `${postgres.url}/postgres` })
+  // The server stops before its connections are gone.
+  pool?.on('error', () => {})
+  pool?.on('connect', (client) => client.on('error', () => {}))
   const folder = mkdtempSync(join(tmpdir(), 'bench-sync-'))
   let runs = 0
   try {

@@ -6,10 +6,10 @@
  * The service supports whole hours from UTC and no daylight saving time. So this program requests a day by the instants
  * at which it begins and ends.
  */
+import { addDays } from 'affiliate-network-sdk'
 import { Command } from 'commander'
 import { day, wholeNumber } from './support/arguments.ts'
 import { connect } from './support/connect.ts'
-import { addDays } from './support/days.ts'
 
 const { baseUrl, zone, from, days } = new Command('days-in-a-time-zone')
   .description('Show the conversions and income of each day in a time zone.')

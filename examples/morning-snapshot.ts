@@ -3,12 +3,11 @@
  *
  *   NETWORK_KEY=… node examples/morning-snapshot.ts --base-url https://acme.example --timezone 8
  */
-import type { Timezone } from 'affiliate-network-sdk'
+import { addDays, dayIn, type Timezone } from 'affiliate-network-sdk'
 import Big from 'big.js'
 import { Command } from 'commander'
 import { day, timezoneOption, wholeNumber } from './support/arguments.ts'
 import { connect } from './support/connect.ts'
-import { addDays, dayIn } from './support/days.ts'
 import { eachOnce } from './support/each-once.ts'
 import { drawTable, inCents } from './support/table.ts'
 
@@ -24,7 +23,7 @@ const { baseUrl, top, timezone } = options
 
 await using connection = await connect(baseUrl, { timezone })
 const { network, now } = connection
-const today = options.day ?? addDays(dayIn(now, timezone), -1)
+const today = options.day ?? addDays(dayIn(timezone, now), -1)
 const [rows, rowsBefore] = await Promise.all([offersOf(today), offersOf(addDays(today, -1))])
 
 const before = new Map(rowsBefore.map((row) => [row.ck_offer_id, row]))

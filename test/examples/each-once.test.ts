@@ -19,8 +19,6 @@ const ROWS = 12_000
 const DAY = '2027-03-05'
 
 test.for([
-  ['daily-conversions-csv', ['csv', '--from', DAY, '--to', DAY], `csv/conversions-${DAY}.csv`, /^\d+(?=,)/gm],
-  ['look-back', ['store.json', '--until', DAY, '--days', '1'], 'store.json', /(?<=^ {2}")\d+/gm],
   ['every-row', ['rows.ndjson', '--from', DAY, '--to', DAY], 'rows.ndjson', /(?<="id":")\d+/g],
   ['survive-outages', ['rows.ndjson', '--from', DAY, '--to', DAY], 'rows.ndjson', /(?<="id":")\d+/g],
 ] as const)('%s has every row even if the service does not break ties', async ([name, args, file, ids], {

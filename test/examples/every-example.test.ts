@@ -24,10 +24,10 @@ test.for(names)('%s has a help text', async (name, { folder }) => {
 
 test.for([
   [['every-row', 'x.ndjson', '--from', '2026-02-31'], /^InputError: reports\.conversion: from: expected/],
-  [['daily-conversions-csv', 'csv', '--from', '2026-02-31'], /Expected a day such as 2026-06-30\.$/],
+  [['sync-conversions', 'x.db', '--since', '2026-02-31'], /Expected a day such as 2026-06-30\.$/],
   [['morning-snapshot', '--day', 'today'], /Expected a day such as 2026-06-30\.$/],
   [['morning-snapshot', '--timezone', '5.5'], /Expected whole hours from UTC, -11 to 14\.$/],
-  [['look-back', 'x.json', '--days', 'many'], /Expected a whole number, not below 1\.$/],
+  [['sync-conversions', 'x.db', '--concurrency', '0'], /Expected a whole number, not below 1\.$/],
   [['pause-offers', '--roi-below', 'ten'], /Expected a number such as 19\.5\.$/],
   [['survive-outages', 'x.ndjson', '--pause', 'long'], /Expected a number of seconds such as 5 or 0\.5\.$/],
   [['days-in-a-time-zone', '--zone', 'Nowhere'], /^Invalid time zone specified: Nowhere$/],
@@ -44,8 +44,6 @@ test.for([
 test.for([
   ['every-row', ['x', '--from', '2027-03-07', '--to', '2027-03-07'], 'x'],
   ['survive-outages', ['x', '--from', '2027-03-07', '--to', '2027-03-07'], 'x'],
-  ['daily-conversions-csv', ['x', '--from', '2027-03-07', '--to', '2027-03-07'], 'x/conversions-2027-03-07.csv'],
-  ['look-back', ['x', '--days', '1', '--until', '2027-03-07'], 'x'],
 ] as const)('%s uses days of the time zone', async ([name, args, file], { mock, run, read }) => {
   const { id } = mock.state.conversions.add({ offer_id: 1001, affiliate_id: 42, time: '2027-03-06T16:00:00Z' })
   const late = mock.state.conversions.add({ offer_id: 1001, affiliate_id: 42, time: '2027-03-07T16:00:00Z' })
@@ -71,8 +69,7 @@ test('the guide names every package that the examples import', () => {
 test.for([
   ['sync-offers', 'x.json'],
   ['every-row', 'x.ndjson'],
-  ['daily-conversions-csv', 'csv'],
-  ['look-back', 'x.json'],
+  ['sync-conversions', 'x.db'],
   ['pause-offers'],
   [
     'clone-offers',

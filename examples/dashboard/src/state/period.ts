@@ -1,6 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import type { Timezone } from 'affiliate-network-sdk'
-import { addDays, dayIn } from '../../../support/days.ts'
+import { addDays, dayIn, type Timezone } from 'affiliate-network-sdk'
 import { session } from './session.ts'
 
 export const lengths = [7, 28, 90] as const
@@ -26,7 +25,7 @@ export interface Period {
 /** The last complete days. Today is excluded, because comparing an incomplete day would be misleading. */
 export const period = computed<Period | undefined>(() => {
   if (session.value === undefined) return undefined
-  const to = addDays(dayIn(session.value.now(), timezone.value), -1)
+  const to = addDays(dayIn(timezone.value, session.value.now()), -1)
   const from = addDays(to, 1 - length.value)
   return { from, to, before: addDays(from, -length.value), length: length.value, timezone: timezone.value }
 })

@@ -1,4 +1,4 @@
-import { addDays } from '../../../support/days.ts'
+import { addDays } from 'affiliate-network-sdk'
 
 const at = (day: string) => new Date(`${day.replaceAll('/', '-')}T00:00:00Z`)
 

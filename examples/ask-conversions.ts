@@ -1,0 +1,116 @@
+/**
+ * Asks the database that `sync-conversions.ts` keeps: revenue by day, late approvals, all rows, and whether its sums
+ * agree with the service's own.
+ *
+ *   node examples/ask-conversions.ts conversions.db revenue --from 2026-06-01 --to 2026-06-30
+ *   node examples/ask-conversions.ts conversions.db rows --from 2026-06-01 --to 2026-06-30 --csv > june.csv
+ *   NETWORK_KEY=… node examples/ask-conversions.ts conversions.db reconcile --from 2026-06-01 --to 2026-06-30 --base-url https://acme.example
+ */
+import { DatabaseSync } from 'node:sqlite'
+import type { Timezone } from 'affiliate-network-sdk'
+import Big from 'big.js'
+import Table from 'cli-table3'
+import { Argument, Command } from 'commander'
+import { stringify } from 'csv-stringify/sync'
+import { day, timezoneOption, wholeNumber } from './support/arguments.ts'
+import { connect } from './support/connect.ts'
+import { eachOnce } from './support/each-once.ts'
+
+/** The questions, in SQL. `exact_sum` is defined below, because SQLite's `sum` adds decimals as floats. */
+const QUESTIONS = {
+  // Rejected conversions earn nothing.
+  revenue: `
+    SELECT day, currency, count(*) AS conversions, exact_sum(ck_payout) AS payout, exact_sum(ck_revenue) AS revenue
+    FROM conversions WHERE day BETWEEN :from AND :to AND ck_conversion_status <> 'Rejected'
+    GROUP BY day, currency ORDER BY day, currency`,
+  'late-approvals': `
+    SELECT offer_id, ck_offer_name AS offer, currency, count(*) AS pending, min(day) AS oldest, exact_sum(ck_revenue) AS revenue
+    FROM conversions WHERE day BETWEEN :from AND date(:to, '-' || :days || ' days') AND ck_conversion_status = 'Pending'
+    GROUP BY offer_id, currency ORDER BY pending DESC, offer_id`,
+  rows: `
+    SELECT id, offer_id, affiliate_id, ck_conversion_time, ck_offer_name, ck_affiliate_name, ck_transaction_id,
+      ck_conversion_status, ck_payout, ck_revenue, currency
+    FROM conversions WHERE day BETWEEN :from AND :to ORDER BY ck_conversion_time, id`,
+  reconcile: `
+    SELECT day, currency, count(*) AS conversions, exact_sum(ck_revenue) AS revenue
+    FROM conversions WHERE day BETWEEN :from AND :to GROUP BY day, currency ORDER BY day, currency`,
+} as const
+
+const program = new Command('ask-conversions')
+  .description('Ask the database of sync-conversions. reconcile fails if the service has other sums.')
+  .argument('<database>', 'file of the database')
+  .addArgument(new Argument('<question>', 'what to ask').choices(Object.keys(QUESTIONS)))
+  .requiredOption('--from <day>', 'first day', day)
+  .requiredOption('--to <day>', 'last day', day)
+  .option('--days <number>', 'late-approvals: days before --to after which an approval is late', wholeNumber(0), 7)
+  .option('--csv', 'print CSV instead of a table')
+  .addOption(timezoneOption('reconcile: time zone of the database, in hours from UTC'))
+  .option('--base-url <url>', 'reconcile: network to ask (default: an embedded mock network)')
+  .parse()
+const [path, question] = program.processedArgs as [string, keyof typeof QUESTIONS]
+const { from, to, days, csv, timezone, baseUrl } = program.opts<{
+  from: string
+  to: string
+  days: number
+  csv?: true
+  timezone: Timezone
+  baseUrl?: string
+}>()
+
+type Row = Record<string, string | number | null>
+
+using database = new DatabaseSync(path, { readOnly: true })
+database.aggregate('exact_sum', {
+  start: '0',
+  step: (sum, amount) =>
+    Big(String(sum))
+      .plus(String(amount ?? 0))
+      .toFixed(6),
+})
+const statement = database.prepare(QUESTIONS[question])
+statement.setAllowUnknownNamedParameters(true)
+const rows = statement.all({ from, to, days }) as Row[]
+const answer = question === 'reconcile' ? await reconcile(rows) : rows
+print(answer)
+if (question === 'reconcile' && answer.length > 0) process.exitCode = 1
+
+/** The days whose counts or sums differ from those of the service's aggregate report. */
+async function reconcile(ours: readonly Row[]): Promise<Row[]> {
+  await using connection = await connect(baseUrl, { timezone })
+  const fields = ['ck_day', 'ck_currency', 'ck_conversion', 'ck_income'] as const
+  const query = { from, to, fields, limit: 10_000, orderBy: 'ck_day', order: 'ASC' } as const
+  const report = await connection.network.reports.overall(query, { onDrift: 'throw' }).toArray()
+  const keyOf = (day: unknown, currency: unknown) => `${day} ${String(currency).trim()}`
+  const theirs = new Map(
+    eachOnce(report, (row) => keyOf(row.ck_day, row.ck_currency))
+      // The report also has days with clicks only.
+      .filter((row) => Number(row.ck_conversion) > 0)
+      .map((row) => [keyOf(row.ck_day.replaceAll('/', '-'), row.ck_currency), row] as const),
+  )
+  const mine = new Map(ours.map((row) => [keyOf(row.day, row.currency), row] as const))
+  return [...new Set([...mine.keys(), ...theirs.keys()])].sort().flatMap((key) => {
+    const [our, their] = [mine.get(key), theirs.get(key)]
+    const [conversions, revenue] = [Number(our?.conversions ?? 0), Big(our?.revenue ?? 0)]
+    const [counted, income] = [Number(their?.ck_conversion ?? 0), Big(their?.ck_income ?? 0)]
+    // The service rounds its sums to 5 places; conversions have 6.
+    if (conversions === counted && revenue.minus(income).abs().lte('0.00001')) return []
+    const [day = '', currency = ''] = key.split(' ')
+    return [{ day, currency, conversions, service: counted, revenue: revenue.toFixed(6), income: income.toFixed(5) }]
+  })
+}
+
+function print(answer: readonly Row[]): void {
+  const columns = Object.keys(answer[0] ?? {})
+  if (csv) {
+    // Names come from outside: a spreadsheet must not run one as a formula.
+    process.stdout.write(stringify([...answer], { header: true, columns, escape_formulas: true }))
+    return
+  }
+  if (answer.length === 0) {
+    console.log(question === 'reconcile' ? 'No differences' : 'No rows')
+    return
+  }
+  const table = new Table({ style: { head: [], border: [] }, head: columns })
+  table.push(...answer.map((row) => columns.map((column) => row[column])))
+  console.log(table.toString())
+}

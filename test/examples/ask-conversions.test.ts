@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { createClient } from '../../src/index.ts'
+import { syncConversions } from '../../src/sync/index.ts'
+import { sqliteStore } from '../../src/sync/sqlite.ts'
+import { serveMockNetwork } from '../../src/msw/node.ts'
+import { test } from './example.ts'
+
+const MARCH = ['--from', '2027-03-01', '--to', '2027-03-31']
+
+const asked = test.extend('ask', async ({ mock, folder, run }) => {
+  const { conversions, offers } = mock.state
+  offers.add({ id: 9001, name: '=HYPERLINK("x"), Ltd' })
+  const add = (offer_id: number, time: string, status: 'Pending' | 'Approved' | 'Rejected', revenue: string) =>
+    conversions.add({ offer_id, affiliate_id: 42, time, status, payout: '0.1', revenue }).id
+  const ids = [
+    add(9001, '2027-03-05T00:00:00Z', 'Approved', '0.1'),
+    add(9001, '2027-03-05T12:00:00Z', 'Pending', '0.2'),
+    add(9001, '2027-03-05T13:00:00Z', 'Rejected', '5'),
+    add(9001, '2027-03-30T23:59:59Z', 'Pending', '1'),
+  ]
+  const { url, close } = await serveMockNetwork(mock)
+  const network = createClient({ baseUrl: url, key: mock.keys.network, timezone: 0 })
+  const store = sqliteStore(join(folder, 'c.db'))
+  await syncConversions(network, {
+    fields: [
+      'ck_conversion_time',
+      'ck_conversion_status',
+      'ck_offer_name',
+      'ck_affiliate_name',
+      'ck_transaction_id',
+      'ck_payout',
+      'ck_revenue',
+    ],
+    since: '2027-03-01',
+    now: new Date('2027-04-01T12:00:00Z'),
+    store,
+  })
+  store.close()
+  await close()
+  return Object.assign(
+    (question: string, ...args: string[]) => run('ask-conversions', 'c.db', question, ...MARCH, ...args),
+    {
+      ids,
+    },
+  )
+})
+
+asked('revenue by day is exact, without rejected conversions', async ({ ask }) => {
+  expect(await ask('revenue', '--csv')).toEqual({
+    code: 0,
+    stdout:
+      'day,currency,conversions,payout,revenue\n2027-03-05,$,2,0.200000,0.300000\n2027-03-30,$,1,0.100000,1.000000\n',
+    stderr: '',
+  })
+})
+
+asked('late approvals are what has been pending for longer than some days', async ({ ask }) => {
+  expect((await ask('late-approvals', '--csv')).stdout).toBe(
+    `offer_id,offer,currency,pending,oldest,revenue\n9001,"'=HYPERLINK(""x""), Ltd",$,1,2027-03-05,0.200000\n`,
+  )
+  expect((await ask('late-approvals', '--days', '27')).stdout).toBe('No rows\n')
+})
+
+asked('rows are the same bytes each time', async ({ ask }) => {
+  const { stdout } = await ask('rows', '--csv')
+  expect(
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => line.split(',')[0]),
+  ).toEqual(['id', ...ask.ids.map(String)])
+  expect((await ask('rows', '--csv')).stdout).toBe(stdout)
+})
+
+asked('reconcile finds the days on which the service has other sums', async ({ ask, mock }) => {
+  expect(await ask('reconcile')).toMatchObject({ code: 0, stdout: 'No differences\n' })
+  mock.state.conversions.update(ask.ids[3] as number, { revenue: '1.5' })
+  expect(await ask('reconcile', '--csv')).toMatchObject({
+    code: 1,
+    stdout: 'day,currency,conversions,service,revenue,income\n2027-03-30,$,1,1,1.000000,1.50000\n',
+  })
+})
