@@ -96,6 +96,7 @@ export const engines: Readonly<Record<string, (postgres: string | undefined) => 
 
 async function administer(url: string | undefined, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${url}/postgres` })
+  client.on('error', () => {})
   await client.connect()
   await client.query(sql)
   await client.end()

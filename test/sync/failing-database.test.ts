@@ -36,6 +36,7 @@ const sql = (place: Place, text: string) => {
     connectionString: place.database,
     options: '-c default_transaction_read_only=off',
   })
+  client.on('error', () => {})
   return client
     .connect()
     .then(() => client.query(text))
@@ -110,6 +111,7 @@ const obstacles: Readonly<Record<string, Readonly<Record<string, Obstacle>>>> = 
       put: async (place) => {
         await sql(place, `ALTER DATABASE ${new URL(place.database).pathname.slice(1)} SET lock_timeout = '200ms'`)
         const other = new pg.Client({ connectionString: place.database })
+        other.on('error', () => {})
         await other.connect()
         await other.query('BEGIN; LOCK TABLE conversions IN EXCLUSIVE MODE')
         return () => other.end()
@@ -167,6 +169,8 @@ async function withStore<Result>(
     }
   }
   const pool = new pg.Pool({ connectionString: place.database })
+  // After the run: the server stops as soon as the last test ends.
+  pool.on('release', (_, client) => client.on('error', () => {}))
   try {
     return await work(postgresStore(pool))
   } finally {
@@ -216,4 +220,24 @@ describe.each(Object.entries(obstacles))('[182] %s', (name, cases) => {
     await sync('2026-06-05T12:00:00Z')
     expect((await place.rows()).map(({ id }) => id)).toEqual(conversions.map(({ id }) => id))
   })
+})
+
+it('PostgreSQL knows the complete days, whatever its style of dates', async ({ wire, skip }) => {
+  skip(postgres === undefined, 'PostgreSQL is missing')
+  await using place = await (engines.PostgreSQL as (typeof engines)[string])(postgres?.url)
+  await sql(place, `ALTER DATABASE ${new URL(place.database).pathname.slice(1)} SET datestyle = 'German'`)
+  wire.answer(serve(() => conversions))
+  const sync = () =>
+    withStore('PostgreSQL', place, (store) =>
+      syncConversions(wire.network(), {
+        fields: ['ck_conversion_time', 'ck_conversion_status', 'ck_payout'],
+        since: '2026-06-01',
+        lookBackDays: 0,
+        timezone: 0,
+        now: new Date('2026-06-05T12:00:00Z'),
+        store,
+      }),
+    )
+  expect(await sync()).toMatchObject({ days: 5, added: 500 })
+  expect(await sync()).toMatchObject({ days: 1, added: 0, changed: 0 })
 })

@@ -181,4 +181,39 @@ describe.each(Object.entries(engines))('%s', (name, open) => {
     expect(report).toMatchObject({ days: 5, rows: 95, added: 95 })
     expect((await place.rows()).map(({ id }) => id)).toEqual(many.map(({ id }) => id))
   })
+
+  it('keeps what deployed services and outsiders send: empty amounts, long ids, quotes, emoji, NUL, unknown fields', async ({
+    wire,
+    place,
+  }) => {
+    const status = '\'; DROP TABLE conversions; -- "ü😀"\n'
+    const row = (id: string, fields: object) => ({ id, ck_conversion_time: '2026/06/01 10:00:00', ...fields })
+    const content = [
+      row('123456789012345678901234567890', { ck_conversion_status: status, ck_payout: null, ck_unknown: { a: 1 } }),
+      row('2', { ck_conversion_status: 'a\u0000b\ud800', ck_payout: '' }),
+      row('3', { ck_conversion_status: null, ck_payout: '9007199254740993.000001' }),
+    ]
+    const reply = serve(() => [])
+    const page = { errorCode: 0, data: { content, page: 1, totalPages: 1, totalItems: 3 } }
+    wire.answer((request) => (dayOf(request) === '26/06/01' ? page : reply(request)))
+    const sync = (lookBackDays: number) =>
+      syncConversions(wire.network({ validation: 'off' }), { ...settings, lookBackDays, store: place.store() })
+    expect(await sync(2)).toMatchObject({ rows: 3, added: 3 })
+    const stored = new Map((await place.rows()).map(({ id, status, payout }) => [id, { status, payout }]))
+    expect(stored.get('123456789012345678901234567890')).toEqual({ status, payout: null })
+    expect(stored.get('2')).toEqual({ status: expect.stringMatching(/^a(\0|\uFFFD)b\uFFFD$/), payout: null })
+    expect(stored.get('3')).toEqual({ status: null, payout: expect.stringMatching(/^9007199254740993\.0000010*$/) })
+    // Read again, nothing has changed.
+    expect(await sync(35)).toMatchObject({ rows: 3, added: 0, changed: 0, removed: 0 })
+  })
+
+  it('stores a day of 10,001 rows, the last of which is alone on its page', async ({ wire, place }) => {
+    const many = Array.from({ length: 10_001 }, (_, index) => conversion(10_000 + index, '2026/06/05 10:00:00'))
+    wire.answer(serve(() => many))
+    const run = () => syncConversions(wire.network(), { ...settings, since: '2026-06-05', store: place.store() })
+    expect(await run()).toMatchObject({ days: 1, rows: 10_001, added: 10_001 })
+    many.pop()
+    expect(await run()).toMatchObject({ days: 1, rows: 10_000, added: 0, changed: 0, removed: 1 })
+    expect(await place.rows()).toHaveLength(10_000)
+  })
 })
