@@ -170,6 +170,7 @@ async function withStore<Result>(
   }
   const pool = new pg.Pool({ connectionString: place.database })
   // After the run: the server stops as soon as the last test ends.
+  pool.on('error', () => {})
   pool.on('release', (_, client) => client.on('error', () => {}))
   try {
     return await work(postgresStore(pool))
@@ -178,7 +179,8 @@ async function withStore<Result>(
   }
 }
 
-describe.each(Object.entries(obstacles))('[182] %s', (name, cases) => {
+// SQLite waits 5 seconds for a lock.
+describe.each(Object.entries(obstacles))('[182] %s', { timeout: 60_000 }, (name, cases) => {
   it.for(Object.entries(cases))('%s: the run says so, whole days stay, and the next run goes on', async ([
     ,
     { put, early = false, says },
