@@ -9,12 +9,12 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Timezone } from 'affiliate-network-sdk'
 import Big from 'big.js'
-import Table from 'cli-table3'
 import { Argument, Command } from 'commander'
 import { stringify } from 'csv-stringify/sync'
 import { day, timezoneOption, wholeNumber } from './support/arguments.ts'
 import { connect } from './support/connect.ts'
 import { eachOnce } from './support/each-once.ts'
+import { drawTable } from './support/table.ts'
 
 /** The questions, in SQL. `exact_sum` is defined below, because SQLite's `sum` adds decimals as floats. */
 const QUESTIONS = {
@@ -110,7 +110,6 @@ function print(answer: readonly Row[]): void {
     console.log(question === 'reconcile' ? 'No differences' : 'No rows')
     return
   }
-  const table = new Table({ style: { head: [], border: [] }, head: columns })
-  table.push(...answer.map((row) => columns.map((column) => row[column])))
-  console.log(table.toString())
+  const cells = answer.map((row) => columns.map((column) => row[column] ?? ''))
+  console.log(drawTable(columns, cells))
 }

@@ -12,6 +12,7 @@ import { sqliteStore } from 'affiliate-network-sdk/sync/sqlite'
 import { Command } from 'commander'
 import { day, timezoneOption, wholeNumber } from './support/arguments.ts'
 import { connect } from './support/connect.ts'
+import { onInterrupt } from './support/interrupt.ts'
 import { showProgress } from './support/progress.ts'
 
 const program = new Command('sync-conversions')
@@ -33,10 +34,8 @@ const { baseUrl, since, lookBack, concurrency, timezone } = program.opts<{
   timezone: Timezone
 }>()
 
-const stop = new AbortController()
-process.once('SIGINT', () => stop.abort())
-process.once('SIGTERM', () => stop.abort())
-
+// A day that is being stored is left out whole: its transaction ends with the process.
+using _ = onInterrupt(() => console.error('Stopped. Stored days stay, and the next run goes on from there.'))
 await using connection = await connect(baseUrl, { timezone })
 const { network, now } = connection
 const store = sqliteStore(database)
@@ -57,14 +56,9 @@ try {
     concurrency,
     now,
     store,
-    signal: stop.signal,
-    onProgress: ({ days, totalDays }) => progress.rows({ items: days, totalItems: totalDays }),
+    onProgress: ({ days, totalDays }) => progress.update(days, totalDays),
   })
   console.log(`${from} to ${to}: ${days} days, ${rows} rows: ${added} new, ${changed} changed, ${removed} gone`)
-} catch (error) {
-  if (!stop.signal.aborted) throw error
-  console.error('Stopped. Stored days stay, and the next run goes on from there.')
-  process.exitCode = 130
 } finally {
   store.close()
 }

@@ -192,7 +192,8 @@ describe.each(Object.entries(obstacles))('[182] %s', { timeout: 60_000 }, (name,
     wire.answer(reply)
     const sync = (now: string) =>
       withStore(name, place, (store) =>
-        syncConversions(wire.network(), {
+        // While a store waits for a lock, the server may close idle connections.
+        syncConversions(wire.network({ retries: 2 }), {
           fields: ['ck_conversion_time', 'ck_conversion_status', 'ck_payout'],
           since: '2026-06-01',
           lookBackDays: 0,
