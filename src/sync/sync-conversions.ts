@@ -160,5 +160,6 @@ function keepColumns(row: unknown, columns: ReadonlySet<string>): ConversionRow 
     })
   for (const name of Object.keys(kept)) if (!columns.has(name)) delete kept[name]
   for (const name of columns) kept[name] ??= null
-  return Object.assign(kept, { id })
+  kept.id = id
+  return kept as ConversionRow
 }
