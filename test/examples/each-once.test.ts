@@ -39,8 +39,6 @@ test.for([
 const JUNE = ['--from', '2026-06-01', '--to', '2026-06-01']
 
 test.for([
-  ['daily-conversions-csv', 'csv', ...JUNE],
-  ['look-back', 'store.json'],
   ['exact-money', ...JUNE],
   ['reconcile', 'statement.csv', ...JUNE],
   ['survive-outages', 'rows.ndjson', ...JUNE],
@@ -50,15 +48,6 @@ test.for([
   const { code, stdout, stderr } = await run(name, ...args)
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toContain('1 of 3 rows came twice')
-})
-
-test('look-back does not change its store in this case', async ({ mock, run, read }) => {
-  const window = ['store.json', '--days', '2', '--until', '2026-06-02']
-  await run('look-back', ...window)
-  const before = await read('store.json')
-  mock.fail('reports.conversion', conversionPage([1, 2, 1]))
-  await run('look-back', ...window)
-  expect(await read('store.json')).toBe(before)
 })
 
 test.for([
