@@ -78,7 +78,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'codecs',
     'schemas',
     'operations',
-    'zod/mini',
     'node:',
     'msw',
     '@remix-run/multipart-parser',

@@ -1,9 +1,5 @@
-import * as z from 'zod/mini'
-import type { AnyOperation } from './routes.ts'
+import { type AnyOperation, decodeParameters, type Parameters } from '../operations/read-request.ts'
 import { type Refusal, refusals, refuse } from './service-error.ts'
-
-/** Parameters by name, as received. */
-export type Parameters = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /** The subject of an error: `offerId` is that of `offerIdMissing` and `offerIdInvalid`. */
 export type Subject = Refusal extends infer Name ? (Name extends `${infer Stem}Invalid` ? Stem : never) : never
@@ -35,22 +31,16 @@ export function readParameters(
   const absent = required(given).find(isMissing)
   if (absent !== undefined) throw refusal(absent, `(${absent})`)
   for (;;) {
-    const result = z.safeEncode(operation.input, given)
-    if (result.success) return result.data
-    const { issues } = result.error
-    const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
+    const decoded = decodeParameters(operation, given)
+    if ('input' in decoded) return decoded.input
+    const { unknown, issues } = decoded
     for (const name of unknown) delete given[name]
     if (unknown.length > 0) continue
     // Missing parameters are reported before invalid ones.
-    const issue = (issues.find(({ path }) => isMissing(fieldOf(path))) ?? issues[0]) as z.core.$ZodIssue
-    const field = fieldOf(issue.path)
-    const expected =
-      issue.code === 'invalid_type' && issue.expected === 'array' ? `${field}[0], ${field}[1], …` : issue.message
+    const { field = '', expected = '' } = issues.find((issue) => isMissing(issue.field)) ?? issues[0] ?? {}
     throw refusal(field, field === '' ? expected : `(${field}: expected ${expected})`)
   }
 }
-
-const fieldOf = ([field = '']: readonly PropertyKey[]) => String(field)
 
 function refusalOf(subject: Subject, missing: boolean): Refusal {
   const name = `${subject}Missing`

@@ -32,6 +32,7 @@ export const getOffer = listOperation<OffersQuery, NetworkOffer>({
   ...listOffers,
   name: 'offers.get',
   takesId: true,
+  singleId: 'offer_ids',
   defaults: () => ({
     event_info: 1,
     geo_info: 1,
@@ -47,6 +48,7 @@ export const getAffiliateOffer = listOperation<AffiliateOffersQuery, AffiliateOf
   ...listAffiliateOffers,
   name: 'offers.get',
   takesId: true,
+  singleId: 'offer_ids',
 })
 
 /** POST `v2/setOffer` without `id`. */

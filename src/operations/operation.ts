@@ -29,6 +29,8 @@ export interface Operation<Input = unknown, Data = unknown> {
   readonly retry: 'read' | 'repeatable' | 'once' | 'never'
   /** The call takes an id as its first argument: of what it reads or changes. */
   readonly takesId?: boolean
+  /** The parameter of a list that has one id if it is this operation that is called. */
+  readonly singleId?: string
   /** What carries the input. Without a body, and for the fields beside the files of `multipart`, it is the query. */
   readonly bodyType: 'none' | 'form' | 'json' | 'multipart'
   readonly input: InputSchema<Input>
