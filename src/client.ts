@@ -3,7 +3,7 @@ import { CLIENT_INFO, type ClientInfo } from './call/client-info.ts'
 import { describeCalls } from './call/describe-calls.ts'
 import type { FreeRequest } from './call/free-request.ts'
 import { liveCaller } from './call/live.ts'
-import type { CallOptions, ClientOptions } from './options.ts'
+import type { CallOptions, ClientOptions, RelayClientOptions } from './options.ts'
 import { type Previews, previewCaller } from './call/preview.ts'
 import { type Advertisers, makeAdvertisers } from './resources/advertisers.ts'
 import { type Affiliates, makeAffiliates } from './resources/affiliates.ts'
@@ -141,10 +141,14 @@ export interface AffiliateClient extends AffiliateCalls {
  * const { items } = await affiliate.offers.list()
  * ```
  */
-export function createClient(options: AffiliateClientOptions): AffiliateClient
+export function createClient(
+  options: AffiliateClientOptions | (RelayClientOptions & { readonly affiliateId: number | string }),
+): AffiliateClient
 /**
  * Creates a client for a network operator. With an `affiliateId`, it is a client for that affiliate. Creating it sends
  * nothing.
+ *
+ * In a web page, `relay: true` is given in place of the key, and `baseUrl` is the path of a relay on the page's server.
  * @throws InputError if an option is not valid.
  * @example
  * ```ts
@@ -155,14 +159,16 @@ export function createClient(options: AffiliateClientOptions): AffiliateClient
  * for await (const offer of network.offers.list({ status: 'Active' })) console.log(offer.id, offer.name)
  * ```
  */
-export function createClient(options: NetworkClientOptions): NetworkClient
+export function createClient(
+  options: NetworkClientOptions | (RelayClientOptions & { readonly affiliateId?: undefined }),
+): NetworkClient
 /** Creates a client of either kind, for options whose `affiliateId` is known only at run time. */
-export function createClient(options: ClientOptions): NetworkClient | AffiliateClient
-export function createClient(options: ClientOptions): NetworkClient | AffiliateClient {
+export function createClient(options: ClientOptions | RelayClientOptions): NetworkClient | AffiliateClient
+export function createClient(options: ClientOptions | RelayClientOptions): NetworkClient | AffiliateClient {
   return build(options, resolveOptions(options))
 }
 
-function build(options: ClientOptions, settings: Settings): NetworkClient | AffiliateClient {
+function build(options: ClientOptions | RelayClientOptions, settings: Settings): NetworkClient | AffiliateClient {
   const affiliate = settings.affiliateId !== undefined
   const calls = affiliate ? affiliateCalls : networkCalls
   const { affiliateId, timezone } = settings

@@ -10,6 +10,8 @@ export interface ClientOptions {
   readonly baseUrl: string | URL
   /** The API key, or a function that returns it. The function is called once per attempt. */
   readonly key: string | (() => string | Promise<string>)
+  /** Not set beside a key. */
+  readonly relay?: undefined
   /** Id of an affiliate, sent as `a`. With it, `createClient` returns an `AffiliateClient`. */
   readonly affiliateId?: number | string | undefined
   /** Default time zone of reports, in hours from UTC (-11 to 14). A report's own `timezone` takes precedence. */
@@ -51,6 +53,16 @@ export interface ClientOptions {
   readonly onEvent?: ((event: ClientEvent) => void) | undefined
 }
 
+/** Options of `createClient` for a page whose server has the key, and answers with `createRelay`. */
+export interface RelayClientOptions extends Omit<ClientOptions, 'baseUrl' | 'key' | 'relay'> {
+  /** Where the relay is: a path of the page's origin, such as `/network`, or a URL. The client appends `/api/v2/…`. */
+  readonly baseUrl: string | URL
+  /** The relay has the key: none is given or sent. */
+  readonly relay: true
+  /** Not set: the relay has it. */
+  readonly key?: undefined
+}
+
 /** A function like `fetch`: that of the runtime, of `undici`, or a function around one of them. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>
 
@@ -73,8 +85,8 @@ export interface FetchInit {
   redirect: 'manual'
   /** Keeps the URL, which contains the key, out of caches. Left out where the runtime has no cache. */
   cache?: 'no-store'
-  /** No cookies. */
-  credentials: 'omit'
+  /** No cookies; to a relay, those of the page's own origin. */
+  credentials: 'omit' | 'same-origin'
   /** Keeps the URL, which contains the key, out of referrers. */
   referrerPolicy: 'no-referrer'
 }

@@ -83,7 +83,7 @@ function preview(call: EncodedCall, settings: Settings, parts?: readonly Multipa
   const request = prepare(call, settings)
   // A key may stand in a header as well, or in what was given.
   const scrub = valueScrubber(typeof settings.key === 'string' ? [settings.key] : [])
-  const url = withPlaceholder(scrub(request.url))
+  const url = withPlaceholder(scrub(request.url), settings.key)
   const { headers, body } = scrubValue({ headers: request.headers, body: parts ?? request.text }, scrub) as Pick<
     Preview,
     'headers' | 'body'

@@ -21,6 +21,8 @@ export interface MultipartRequest {
   /** Where a body arrives in one piece, it must stop there: a reader could count too late only. */
   readonly maxResponseBytes: number
   readonly onProgress: ((progress: UploadProgress) => void) | undefined
+  /** Whether the cookies of the page's own origin are sent, as a relay needs them. */
+  readonly credentials?: 'omit' | 'same-origin' | undefined
 }
 
 /** Files, checked and ready to be sent as `multipart/form-data`. */

@@ -33,8 +33,15 @@ async function send(files: readonly File[], request: MultipartRequest): Promise<
 }
 
 // Called as a method, the fetch of browsers and workers is an illegal invocation.
-const postByFetch = ({ url, headers, signal, body, fetch = globalThis.fetch }: MultipartRequest & { body: FormData }) =>
-  fetch(url, { method: 'POST', headers, body, signal, ...fetchInit() })
+const postByFetch = ({
+  url,
+  headers,
+  signal,
+  body,
+  credentials,
+  fetch = globalThis.fetch,
+}: MultipartRequest & { body: FormData }) =>
+  fetch(url, { method: 'POST', headers, body, signal, ...fetchInit(credentials) })
 
 /** A Blob refuses memory that other threads can write to. */
 const toPart = (data: Blob | Uint8Array): BlobPart =>

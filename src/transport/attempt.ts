@@ -2,6 +2,7 @@ import { BodyError } from '../errors/body-error.ts'
 import { inParentheses, failureName, typeName } from '../errors/describe.ts'
 import { AffiliateNetworkError, ConnectionError, ResponseError, TimeoutError } from '../errors/errors.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
+import type { MultipartRequest } from '../multipart/body.ts'
 import { fetchInit } from '../multipart/fetch-init.ts'
 import type { UploadProgress } from '../options.ts'
 import { cancelBody, readText } from './body.ts'
@@ -54,12 +55,15 @@ async function exchange(
   signal: AbortSignal,
   { unwrapped, onSend, onProgress }: AttemptOptions,
 ): Promise<Exchange> {
-  const key = typeof settings.key === 'string' ? settings.key : await askForKey(settings.key, log)
+  const key = typeof settings.key === 'function' ? await askForKey(settings.key, log) : settings.key
   if (signal.aborted) throw signal.reason
   const startedAt = performance.now()
   onSend()
-  log.send(request.method, () => withPlaceholder(request.url))
-  const response = await transmit(request, settings, withKey(request.url, key), signal, onProgress)
+  log.send(request.method, () => withPlaceholder(request.url, settings.key))
+  // A relay may ask who is logged in.
+  const credentials = key === undefined ? 'same-origin' : 'omit'
+  const url = withKey(request.url, key)
+  const response = await transmit(request, settings, { url, signal, credentials, onProgress })
   if (signal.aborted) {
     await cancelBody(response?.body)
     throw signal.reason
@@ -84,7 +88,12 @@ async function exchange(
   }
   const text = await readBody(response, settings.maxResponseBytes, signal)
   if (signal.aborted) throw signal.reason
-  const answer = interpret(response, text, log, { unwrapped, place: placeOf(request.url), startedAt })
+  const answer = interpret(response, text, log, {
+    unwrapped,
+    relayed: key === undefined,
+    place: placeOf(request.url),
+    startedAt,
+  })
   return { response, answer }
 }
 
@@ -117,18 +126,17 @@ async function askForKey(key: () => string | Promise<string>, log: CallLog): Pro
 function transmit(
   { method, headers, text, multipart }: Prepared,
   { fetch: custom, maxResponseBytes }: Settings,
-  url: string,
-  signal: AbortSignal,
-  onProgress: AttemptOptions['onProgress'],
+  options: Pick<MultipartRequest, 'url' | 'signal' | 'credentials' | 'onProgress'>,
 ): Promise<Response> {
   const fetch = custom && guarded(custom)
-  if (multipart !== undefined) return multipart.send({ url, headers, signal, fetch, maxResponseBytes, onProgress })
+  const { url, signal, credentials } = options
+  if (multipart !== undefined) return multipart.send({ ...options, headers, fetch, maxResponseBytes })
   return (fetch ?? globalThis.fetch)(url, {
     method,
     headers: { ...headers },
     ...(text !== undefined && { body: text }),
     signal,
-    ...fetchInit(),
+    ...fetchInit(credentials),
   })
 }
 

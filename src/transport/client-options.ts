@@ -13,50 +13,59 @@ import { parseInput } from '../codecs/parse-input.ts'
 import { wholeNumber } from '../codecs/scalars.ts'
 import { describeValue, typeName } from '../errors/describe.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
-import { isRecord } from '../errors/is-record.ts'
+import { isRecord, ownCopy } from '../errors/is-record.ts'
 import type { ClientOptions, RateLimit, Validation } from '../options.ts'
 import { validateKey } from './secret.ts'
 
 /** A client's options as the transport needs them. What was not given is `undefined`. */
 export interface ParsedOptions
-  extends Pick<ClientOptions, 'key' | 'timeout' | 'totalTimeout' | 'retries' | 'retryBudget' | 'concurrency'>,
+  extends Pick<ClientOptions, 'timeout' | 'totalTimeout' | 'retries' | 'retryBudget' | 'concurrency'>,
     Pick<ClientOptions, 'rateLimit' | 'reportYear' | 'maxResponseBytes' | 'allowInsecureHttp' | 'fetch' | 'onEvent'> {
   readonly baseUrl: URL
+  readonly key: ClientOptions['key'] | undefined
+  readonly relay: true | undefined
   readonly affiliateId: string | undefined
   readonly timezone: number | undefined
   readonly validation: Validation | undefined
   readonly headers: Readonly<Record<string, string>> | undefined
 }
 
-const schema = optionsOf<ParsedOptions>(() => ({
-  baseUrl: converted(urlOf),
-  key: converted(keyOf),
-  affiliateId: z.optional(converted(affiliateOf)),
-  timezone: optionalWhole(-11, 14),
-  timeout: optionalTime(),
-  totalTimeout: optionalTime(),
-  retries: optionalWhole(0, 100),
-  retryBudget: optionalWhole(0, 1_000_000),
-  concurrency: optionalWhole(1, 10_000),
-  rateLimit: z.optional(
-    optionsOf<RateLimit>(
-      () => ({ requests: wholeNumber(1, 1_000_000), intervalMs: wholeNumber(1, LONGEST_TIMER) }),
-      'an object of requests and intervalMs',
+/** The schema of a client's options; `relay` is whether it has no key, but calls a relay. */
+const schemaFor = (relay: boolean) =>
+  optionsOf<ParsedOptions>(() => ({
+    baseUrl: converted((value, refuse) => urlOf(relay ? atPage(value, refuse) : value, refuse)),
+    key: relay ? z.optional(converted(refuseKey)) : converted(keyOf),
+    relay: z.optional(z.literal(true, 'true, or nothing')),
+    affiliateId: z.optional(converted(affiliateOf)),
+    timezone: optionalWhole(-11, 14),
+    timeout: optionalTime(),
+    totalTimeout: optionalTime(),
+    retries: optionalWhole(0, 100),
+    retryBudget: optionalWhole(0, 1_000_000),
+    concurrency: optionalWhole(1, 10_000),
+    rateLimit: z.optional(
+      optionsOf<RateLimit>(
+        () => ({ requests: wholeNumber(1, 1_000_000), intervalMs: wholeNumber(1, LONGEST_TIMER) }),
+        'an object of requests and intervalMs',
+      ),
     ),
-  ),
-  validation: optionalOneOf<Validation>(['warn', 'throw', 'off']),
-  reportYear: optionalOneOf<2 | 4>([2, 4]),
-  maxResponseBytes: optionalWhole(1),
-  allowInsecureHttp: optionalOneOf([true, false]),
-  fetch: optionalFunction<ClientOptions['fetch']>(),
-  headers: z.optional(converted(headersOf)),
-  onEvent: optionalFunction<ClientOptions['onEvent']>(),
-})).check((payload) => {
-  const { baseUrl, allowInsecureHttp } = payload.value
-  if (baseUrl.protocol === 'https:' || allowInsecureHttp === true || isLoopback(baseUrl.hostname)) return
-  const expected = 'https:, because the key is part of every URL (allowInsecureHttp: true takes http: all the same)'
-  refuse(payload, expected, 'http:', ['baseUrl'])
-})
+    validation: optionalOneOf<Validation>(['warn', 'throw', 'off']),
+    reportYear: optionalOneOf<2 | 4>([2, 4]),
+    maxResponseBytes: optionalWhole(1),
+    allowInsecureHttp: optionalOneOf([true, false]),
+    fetch: optionalFunction<ClientOptions['fetch']>(),
+    headers: z.optional(converted(headersOf)),
+    onEvent: optionalFunction<ClientOptions['onEvent']>(),
+  })).check((payload) => {
+    const { baseUrl, allowInsecureHttp } = payload.value
+    if (relay && baseUrl.origin === globalThis.location?.origin) return
+    if (baseUrl.protocol === 'https:' || allowInsecureHttp === true || isLoopback(baseUrl.hostname)) return
+    const expected = 'https:, because the key is part of every URL (allowInsecureHttp: true takes http: all the same)'
+    refuse(payload, expected, 'http:', ['baseUrl'])
+  })
+
+const withKey = schemaFor(false)
+const ofRelay = schemaFor(true)
 
 const OPERATION = 'createClient'
 
@@ -68,7 +77,8 @@ export function checkOptions(options: unknown): void {
 /** Checks a client's options. @throws InputError, which shows neither the key nor the URL. */
 export function parseClientOptions(options: unknown): ParsedOptions {
   checkOptions(options)
-  return parseInput(OPERATION, schema, options)
+  const { relay } = ownCopy(options as { relay?: unknown })
+  return parseInput(OPERATION, relay === true ? ofRelay : withKey, options)
 }
 
 /** Refuses an option. `received` describes what came, where it may be a secret. */
@@ -83,6 +93,17 @@ const converted = <Value>(convert: (value: unknown, refuse: Refuse) => Value | u
 function keyOf(key: unknown, refuse: Refuse): ClientOptions['key'] | undefined {
   const refused = typeof key === 'function' ? undefined : validateKey(key)
   return refused === undefined ? (key as ClientOptions['key']) : refuse(...refused)
+}
+
+const refuseKey = (_key: unknown, refuse: Refuse) => refuse('no key beside relay: true, as the relay has it', 'one')
+
+/** A path of the page's origin, as a whole URL. Anything else is returned as it is. */
+function atPage(baseUrl: unknown, refuse: Refuse): unknown {
+  if (typeof baseUrl !== 'string' || !/^\/(?![/\\])/.test(baseUrl)) return baseUrl
+  const { origin = '', href = '' } = globalThis.location ?? {}
+  const page = [origin, href].find((base) => URL.canParse(baseUrl, base))
+  if (page !== undefined) return new URL(baseUrl, page)
+  return refuse('an absolute URL, as a path needs the location of a page', 'a path')
 }
 
 const affiliateOf = (id: unknown, refuse: Refuse): string | undefined =>

@@ -3,6 +3,7 @@ import { ApiError, type ErrorDetails, ResponseError } from '../errors/errors.ts'
 import type { Envelope } from '../schemas/envelope.ts'
 import type { CallLog } from './call-log.ts'
 import { messageOf, parseJson, readEnvelope, UnreadableAnswer } from './envelope.ts'
+import { readRelayFailure } from './relay-failure.ts'
 import { cutShort, retryAfter } from './retry.ts'
 import { type Scrub, scrubValue } from './secret.ts'
 
@@ -22,6 +23,8 @@ export interface Answer {
 export interface Reading {
   /** It may come without an envelope. */
   readonly unwrapped: boolean
+  /** It comes from a relay. */
+  readonly relayed?: boolean | undefined
   /** Origin and path of the request. */
   readonly place: string
   /** When the request went out. */
@@ -66,6 +69,12 @@ export function interpret(response: Response, text: string, log: CallLog, readin
   const traceId = report(envelope)
   const { errorCode } = envelope
   if (response.ok && errorCode === 0) return { status, envelope, value, text, traceId, scrub }
+  const relayed = reading.relayed ? readRelayFailure(value) : undefined
+  if (relayed !== undefined) {
+    const failure = log.fail(relayed.Class, messageOf(envelope), { ...relayed.details, traceId })
+    if (relayed.cut) cutShort.add(failure)
+    throw failure
+  }
   const code = errorCode === 0 ? '' : `, error ${errorCode}`
   const serviceMessage = scrub(messageOf(envelope)) || undefined
   const quoted = serviceMessage === undefined ? '' : `: ${truncate(serviceMessage, 500)}`

@@ -60,11 +60,12 @@ const encodePairs = (pairs: EncodedCall['query']): string =>
   new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()
 
 /** The URL as it goes out. The key comes first, as in the examples of the service's documentation. */
-export const withKey = (url: string, key: string): string =>
-  withFirstParameter(url, new URLSearchParams({ key }).toString())
+export const withKey = (url: string, key: string | undefined): string =>
+  key === undefined ? url : withFirstParameter(url, new URLSearchParams({ key }).toString())
 
-/** The URL as it may be shown. */
-export const withPlaceholder = (url: string): string => withFirstParameter(url, `key=${REDACTED}`)
+/** The URL as it may be shown. To a relay, no key is sent. */
+export const withPlaceholder = (url: string, key: unknown): string =>
+  key === undefined ? url : withFirstParameter(url, `key=${REDACTED}`)
 
 function withFirstParameter(url: string, parameter: string): string {
   const [path, search] = splitOnce(url)

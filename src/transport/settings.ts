@@ -1,5 +1,5 @@
 import type { KyInstance } from 'ky'
-import type { ClientOptions, Validation } from '../options.ts'
+import type { ClientOptions, RelayClientOptions, Validation } from '../options.ts'
 import { parseClientOptions } from './client-options.ts'
 import { makeHttp } from './http.ts'
 import { Limiter } from './limiter.ts'
@@ -13,7 +13,8 @@ export interface Settings {
   readonly retries: number
   /** Ends in `/api/`. */
   readonly root: string
-  readonly key: string | (() => string | Promise<string>)
+  /** `undefined` if a relay has it. */
+  readonly key: string | (() => string | Promise<string>) | undefined
   /** Takes the key out of a text; where a function gives the keys, only the `key` parameter. */
   readonly scrub: Scrub
   readonly affiliateId: string | undefined
@@ -38,7 +39,7 @@ export interface Shared {
 }
 
 /** Checks and completes a client's options. `shared` is what stays with the client that these options change. */
-export function resolveOptions(options: ClientOptions, shared?: Shared): Settings {
+export function resolveOptions(options: ClientOptions | RelayClientOptions, shared?: Shared): Settings {
   const key: unknown = options?.key
   const scrub = scrubber(typeof key === 'string' ? [key] : [])
   try {

@@ -99,5 +99,5 @@ describe('the key', () => {
     ['https://a.example/x', 'https://a.example/x?key=<API_KEY>'],
     ['https://a.example/x?a=1', 'https://a.example/x?key=<API_KEY>&a=1'],
     ['https://a.example/x?a=1?b', 'https://a.example/x?key=<API_KEY>&a=1?b'],
-  ])('is shown by its place only: %s', (url, whole) => expect(withPlaceholder(url)).toBe(whole))
+  ])('is shown by its place only: %s', (url, whole) => expect(withPlaceholder(url, 'k')).toBe(whole))
 })

@@ -1,0 +1,29 @@
+import { ConnectionError, type Outcome, ResponseError, TimeoutError } from '../errors/errors.ts'
+import { isRecord, ownCopy } from '../errors/is-record.ts'
+
+/**
+ * How a relay's own call to the network failed. It stands in the field `relay` of its 502 and 504 envelopes, from which
+ * the client of the page makes the error that it would have without a relay.
+ */
+export interface RelayFailure {
+  readonly kind: 'connection' | 'timeout' | 'response'
+  readonly outcome: Outcome
+  readonly code?: string | undefined
+  /** The answer ended too early: another attempt may help. */
+  readonly cut?: boolean | undefined
+}
+
+const CLASSES = { connection: ConnectionError, timeout: TimeoutError, response: ResponseError } as const
+const OUTCOMES: readonly unknown[] = ['not-sent', 'rejected', 'unknown']
+
+/** The class and details of the error that an envelope of a relay stands for, if it stands for one. */
+export function readRelayFailure(value: unknown) {
+  const { relay } = ownCopy(isRecord(value) ? value : {}) as { relay?: unknown }
+  const { kind, outcome, code, cut } = ownCopy(isRecord(relay) ? relay : {}) as Partial<RelayFailure>
+  if (typeof kind !== 'string' || !Object.hasOwn(CLASSES, kind) || !OUTCOMES.includes(outcome)) return undefined
+  return {
+    Class: CLASSES[kind],
+    details: { outcome: outcome as Outcome, code: typeof code === 'string' ? code : undefined },
+    cut: cut === true,
+  }
+}
