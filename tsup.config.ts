@@ -57,6 +57,7 @@ export default defineConfig([
       msw: 'src/msw/index.ts',
       'msw-node': 'src/msw/node.ts',
       'tanstack-query': 'src/tanstack-query/index.ts',
+      relay: 'src/relay/index.ts',
       cli: 'src/cli/cli.ts',
       mcp: 'src/mcp/index.ts',
       sync: 'src/sync/index.ts',

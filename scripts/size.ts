@@ -17,6 +17,8 @@ const BUDGETS = [
     code: "export { createQueries } from 'affiliate-network-sdk/tanstack-query'",
     budget: 1_500,
   },
+  // With the transport, which a page that has the client as well would share.
+  { what: 'the relay', code: "export { createRelay } from 'affiliate-network-sdk/relay'", budget: 36_000 },
   { what: 'one schema', code: "export { Advertiser } from 'affiliate-network-sdk/schemas'", budget: 6_900 },
 ] as const
 

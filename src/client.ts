@@ -1,5 +1,5 @@
 import { withCallSites } from './call/call-site.ts'
-import { CLIENT_INFO, type ClientInfo } from './call/client-info.ts'
+import { CLIENT_INFO, CLIENT_SETTINGS, type ClientInfo } from './call/client-info.ts'
 import { describeCalls } from './call/describe-calls.ts'
 import type { FreeRequest } from './call/free-request.ts'
 import { liveCaller } from './call/live.ts'
@@ -191,6 +191,7 @@ function build(options: ClientOptions | RelayClientOptions, settings: Settings):
     affiliate ? { client: 'AffiliateClient', baseUrl, affiliateId } : { client: 'NetworkClient', baseUrl }
   const info: ClientInfo = { baseUrl, affiliateId, timezone }
   Object.defineProperty(client, CLIENT_INFO, { value: info })
+  Object.defineProperty(client, CLIENT_SETTINGS, { value: () => settings })
   Object.defineProperty(client, 'toJSON', { value: describe })
   Object.defineProperty(client, Symbol.for('nodejs.util.inspect.custom'), { value: describe })
   return Object.freeze(client) as unknown as NetworkClient | AffiliateClient

@@ -72,6 +72,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'resources',
     'client.ts',
   ],
+  // Of the client only its types, and the property with its settings: it sends with the same transport.
+  relay: ['errors', 'codecs', 'operations', 'multipart', 'transport', 'call', 'client.ts', 'zod/mini'],
   // Nothing of the client but its error class: sharing its code, it would agree with it in all that is wrong.
   msw: [
     'errors',

@@ -20,6 +20,12 @@ export interface CallInfo {
 export const CLIENT_INFO = Symbol.for('affiliate-network-sdk.client-info')
 
 /**
+ * The property of a client with a function that returns its settings, for the relay, which sends as the client does. They
+ * contain the key, which whoever has a client can learn: from the URL that a `fetch` given to `with` receives.
+ */
+export const CLIENT_SETTINGS = Symbol.for('affiliate-network-sdk.client-settings')
+
+/**
  * The property of a client's calls that holds their `CallInfo`. It is on each call, so that a part of a client (`{
  * offers: client.offers }`) has it too. `offers.set`, which sends one of two operations, and `request` have none.
  */

@@ -10,6 +10,8 @@ import { formBody } from './node/form-body.ts'
 import type { Source } from './node/source.ts'
 import { type CheckedStream, checkStream, describeStream, openStream, takenStreams } from './node/stream-source.ts'
 
+export { streamBody } from './node/stream-body.ts'
+
 type Checked = DataFile | CheckedPath | CheckedStream
 
 /** Checks and opens the files of an upload, and makes a body of them. @throws InputError before anything is sent. */

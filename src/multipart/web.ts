@@ -3,6 +3,8 @@ import { checkDataFile, type DataFile, describeFile, isDescription, isFile } fro
 import { formBody } from './form.ts'
 import { type CheckFile, checkFiles } from './list.ts'
 
+export { streamBody } from './stream-body.ts'
+
 /** Checks the files of an upload and makes a body of them. @throws InputError before anything is sent. */
 export async function openFiles(operation: string, files: unknown, _options?: OpenOptions): Promise<MultipartBody> {
   return formBody(checkFiles(operation, files, checkFile))

@@ -21,6 +21,8 @@ export interface AttemptOptions {
   /** The request goes out now. */
   readonly onSend: () => void
   readonly onProgress: ((progress: UploadProgress) => void) | undefined
+  /** Receives the whole answer as it came, good or bad. It may contain the key. */
+  readonly onAnswer: ((response: Response, text: string) => void) | undefined
 }
 
 /** A response whose body was read, and what it says. */
@@ -53,7 +55,7 @@ async function exchange(
   settings: Settings,
   log: CallLog,
   signal: AbortSignal,
-  { unwrapped, onSend, onProgress }: AttemptOptions,
+  { unwrapped, onSend, onProgress, onAnswer }: AttemptOptions,
 ): Promise<Exchange> {
   const key = typeof settings.key === 'function' ? await askForKey(settings.key, log) : settings.key
   if (signal.aborted) throw signal.reason
@@ -88,6 +90,7 @@ async function exchange(
   }
   const text = await readBody(response, settings.maxResponseBytes, signal)
   if (signal.aborted) throw signal.reason
+  onAnswer?.(response, text)
   const answer = interpret(response, text, log, {
     unwrapped,
     relayed: key === undefined,

@@ -16,6 +16,8 @@ export interface SendOptions {
   /** The answer may come without an envelope. */
   readonly unwrapped?: boolean | undefined
   readonly multipart?: MultipartBody | undefined
+  /** Receives the whole answer as it came, good or bad. It may contain the key. */
+  readonly onAnswer?: ((response: Response, text: string) => void) | undefined
 }
 
 /** An answer, and how many requests it took. */
@@ -32,7 +34,7 @@ export async function send(
   options: UploadOptions,
   settings: Settings,
   log: CallLog,
-  { unwrapped = false, multipart }: SendOptions = {},
+  { unwrapped = false, multipart, onAnswer }: SendOptions = {},
 ): Promise<SendResult> {
   const { signal, onProgress, onResponse } = options
   log.signal = signal
@@ -58,7 +60,12 @@ export async function send(
 
   const fetch: typeof globalThis.fetch = async (input) => {
     const exchange = await caller.race(() =>
-      attempt(request, settings, log, (input as Request).signal, { unwrapped, onSend: turn.sent, onProgress }),
+      attempt(request, settings, log, (input as Request).signal, {
+        unwrapped,
+        onSend: turn.sent,
+        onProgress,
+        onAnswer,
+      }),
     )
     answer = exchange.answer
     return exchange.response

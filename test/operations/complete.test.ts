@@ -15,7 +15,9 @@ const read = (path: string) => (existsSync(join(root, path)) ? readFileSync(join
 const load = async <Export>(path: string): Promise<Record<string, Export>> =>
   existsSync(join(root, path)) ? await import(join(root, path)) : {}
 
-const files = globSync('src/operations/*.ts', { cwd: root }).filter((file) => !/(?:index|operation|read-request)\.ts$/.test(file))
+const files = globSync('src/operations/*.ts', { cwd: root }).filter(
+  (file) => !/(?:index|operation|read-request)\.ts$/.test(file),
+)
 const cases = await Promise.all(
   files.map(async (file) => ({
     resource: basename(file, '.ts'),

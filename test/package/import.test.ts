@@ -38,6 +38,7 @@ describe('an import', () => {
     ['affiliate-network-sdk', ['affiliate-network-sdk']],
     ['affiliate-network-sdk/schemas', ['affiliate-network-sdk']],
     ['affiliate-network-sdk/tanstack-query', ['affiliate-network-sdk']],
+    ['affiliate-network-sdk/relay', ['affiliate-network-sdk']],
   ])('of %s loads only what it needs', async (entry, packages) => {
     expect(await loaded(entry)).toEqual(packages)
   })
@@ -53,6 +54,7 @@ describe('an import', () => {
     'affiliate-network-sdk',
     'affiliate-network-sdk/schemas',
     'affiliate-network-sdk/tanstack-query',
+    'affiliate-network-sdk/relay',
   ])('of %s has no side effects in the process', async (entry) => {
     const seen = await inNode(`
       import * as zod from 'zod/mini'

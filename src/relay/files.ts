@@ -1,0 +1,119 @@
+import { truncate } from '../errors/describe.ts'
+import { mediaType } from '../multipart/media-type.ts'
+import { EXPECTED_NAME, readName } from '../multipart/names.ts'
+import { Refusal } from './refusal.ts'
+
+const CONTENT_TYPE = /^multipart\/form-data *; *boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+./:=?-]{1,70}))$/i
+const DISPOSITION = /^content-disposition: *form-data; *name="([^"]*)"; *filename="([^"]*)"$/im
+const LARGEST_HEAD = 16_384
+
+/** The boundary of a multipart body, by the content type of its request. */
+export function boundaryOf(contentType: string | null): string | undefined {
+  const [, quoted, plain] = CONTENT_TYPE.exec(contentType ?? '') ?? []
+  return quoted ?? plain
+}
+
+/**
+ * Reads the files of a multipart body as they come, and writes them as the parts of another body. Nothing else passes, and
+ * its boundary is not known to the page: what the service reads as a part was read as one here.
+ * @throws Refusal
+ */
+export async function* filesOf(
+  chunks: AsyncGenerator<Uint8Array>,
+  from: string,
+  to: string,
+): AsyncGenerator<Uint8Array> {
+  const body = new PartReader(chunks)
+  const delimiter = bytesOf(`\r\n--${from}`)
+  let count = 0
+  for await (const _ of body.until(delimiter));
+  for (;;) {
+    const next = await body.text(2)
+    if (next === '--') break
+    if (next !== '\r\n') throw malformed()
+    yield bytesOf(`--${to}\r\n${headOf(await body.head(), count++)}\r\n\r\n`)
+    yield* body.until(delimiter)
+    yield bytesOf('\r\n')
+  }
+  if (count === 0) throw new Refusal(400, 'There is no file.')
+  // To the end, so that the connection can be used again.
+  for await (const _ of chunks);
+  yield bytesOf(`--${to}--\r\n`)
+}
+
+/** The head of a part, made anew of what a file has. */
+function headOf(head: string, index: number): string {
+  const [, name = '', filename = ''] = DISPOSITION.exec(head) ?? []
+  if (!/^file\[\d{1,9}\]$/.test(name))
+    throw new Refusal(
+      400,
+      `Expected only files, as file[0], file[1], …, received ${JSON.stringify(truncate(name, 50))}.`,
+    )
+  // Browsers send quotation marks as %22.
+  const read = readName(filename.replaceAll('%22', '"'))
+  if ('received' in read) throw new Refusal(400, `${name}: expected ${EXPECTED_NAME}, received ${read.received}.`)
+  const type = mediaType(read.name, /^content-type: *(.*)$/im.exec(head)?.[1])
+  const escaped = read.name.replaceAll('"', '%22')
+  return `content-disposition: form-data; name="file[${index}]"; filename="${escaped}"\r\ncontent-type: ${type}`
+}
+
+/** Reads bytes up to a delimiter, which may be split over chunks. */
+class PartReader {
+  readonly #chunks: AsyncGenerator<Uint8Array>
+  // The first delimiter needs no line end before it.
+  #rest = bytesOf('\r\n')
+
+  constructor(chunks: AsyncGenerator<Uint8Array>) {
+    this.#chunks = chunks
+  }
+
+  /** Yields what stands before a delimiter, and passes over it. */
+  async *until(delimiter: Uint8Array): AsyncGenerator<Uint8Array> {
+    for (;;) {
+      const at = indexOf(this.#rest, delimiter)
+      const end = at === -1 ? this.#rest.length - delimiter.length + 1 : at
+      if (end > 0) yield this.#rest.subarray(0, end)
+      this.#rest = this.#rest.subarray(Math.max(0, at === -1 ? end : at + delimiter.length))
+      if (at !== -1) return
+      await this.#more()
+    }
+  }
+
+  async head(): Promise<string> {
+    const decoder = new TextDecoder()
+    let head = ''
+    for await (const chunk of this.until(bytesOf('\r\n\r\n'))) {
+      head += decoder.decode(chunk, { stream: true })
+      if (head.length > LARGEST_HEAD) throw malformed()
+    }
+    return head + decoder.decode()
+  }
+
+  async text(length: number): Promise<string> {
+    while (this.#rest.length < length) await this.#more()
+    const text = new TextDecoder().decode(this.#rest.subarray(0, length))
+    this.#rest = this.#rest.subarray(length)
+    return text
+  }
+
+  async #more(): Promise<void> {
+    const { done, value } = await this.#chunks.next()
+    if (done) throw malformed()
+    const joined = new Uint8Array(this.#rest.length + value.length)
+    joined.set(this.#rest)
+    joined.set(value, this.#rest.length)
+    this.#rest = joined
+  }
+}
+
+function indexOf(bytes: Uint8Array, wanted: Uint8Array): number {
+  for (let at = bytes.indexOf(wanted[0] as number); at !== -1; at = bytes.indexOf(wanted[0] as number, at + 1))
+    if (wanted.every((byte, index) => bytes[at + index] === byte)) return at
+  return -1
+}
+
+const malformed = () => new Refusal(400, 'The multipart body is malformed or ended too early.')
+
+function bytesOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text)
+}

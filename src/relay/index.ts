@@ -1,0 +1,3 @@
+export { createRelay, type Relay } from './relay.ts'
+export type { RelayCall, RelayedCall, RelayOptions } from './options.ts'
+export type { Id } from '../codecs/ids.ts'

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import type { Id } from '../codecs/ids.ts'
+import { optionalFunction, optionalWhole, optionsOf } from '../codecs/options.ts'
+import { must, nonEmptyArray } from '../codecs/own-parse.ts'
+import { parseInput } from '../codecs/parse-input.ts'
+import { nameOf } from '../codecs/scalars.ts'
+import { operations } from '../operations/index.ts'
+
+/** Name of a call that a relay can pass on. */
+export type RelayedCall =
+  | 'tool.testRedirect'
+  | 'offers.list'
+  | 'offers.get'
+  | 'offers.create'
+  | 'offers.update'
+  | 'reports.overall'
+  | 'reports.advertiser'
+  | 'reports.affiliate'
+  | 'reports.offer'
+  | 'reports.conversion'
+  | 'banners.v2.list'
+  | 'banners.v3.list'
+  | 'banners.v2.upload'
+  | 'banners.v3.upload'
+  | 'banners.v2.delete'
+  | 'banners.v3.delete'
+  | 'banners.v2.deleteAll'
+  | 'banners.v3.deleteAll'
+  | 'advertisers.list'
+  | 'affiliates.listOfferAccess'
+  | 'affiliates.setOfferAccess'
+
+/** A call of a page, as the relay has read it. */
+export interface RelayCall {
+  /** Name of the call, one of `allow`. */
+  readonly operation: RelayedCall
+  /** Its input, as it would be given to the call of a client; of an upload, without the files. */
+  readonly input: Readonly<Record<string, unknown>>
+}
+
+type Maybe<Value> = Value | Promise<Value>
+
+/** Options of `createRelay`. */
+export interface RelayOptions {
+  /**
+   * The calls that pass. `offers.get` is `offers.list` with one id, and passes with either name. A delete without ids is
+   * a `deleteAll`.
+   */
+  readonly allow: readonly RelayedCall[]
+  /**
+   * Returns the id of the affiliate that a request belongs to, such as that of the session. It is sent as `a` in place of
+   * what the page says, and only calls of an affiliate pass. `undefined`, or an error: the request is answered with 403.
+   */
+  readonly affiliateId?: ((request: Request) => Maybe<Id | undefined>) | undefined
+  /** Decides about a call. Anything but `true`, or an error: it is answered with 403. */
+  readonly authorize?: ((request: Request, call: RelayCall) => Maybe<boolean>) | undefined
+  /**
+   * Origins of pages that may write, such as `https://app.example`, besides the origin that the request is made to. Set
+   * it if a proxy in front changes the `Host` of requests.
+   */
+  readonly origins?: readonly string[] | undefined
+  /** Maximum size of a request's body in bytes. 8 MiB by default, and 64 MiB for uploads. */
+  readonly maxRequestBytes?: number | undefined
+}
+
+const names = [...new Set(operations.map(({ name }) => name))] as RelayedCall[]
+
+const originText = z
+  .string()
+  .check(must((text) => URL.canParse(text) && new URL(text).origin === text, 'an origin such as https://app.example'))
+
+const schema = optionsOf<RelayOptions>(() => ({
+  allow: nonEmptyArray(
+    nameOf(names, 'the name of a call such as offers.list'),
+    'a non-empty array of the calls that may pass',
+  ),
+  affiliateId: optionalFunction<RelayOptions['affiliateId']>(),
+  authorize: optionalFunction<RelayOptions['authorize']>(),
+  origins: z.optional(z.array(originText, 'an array of origins')),
+  maxRequestBytes: optionalWhole(1),
+}))
+
+/** Checks the options of a relay. @throws InputError */
+export const parseRelayOptions = (options: unknown): RelayOptions => parseInput('createRelay', schema, options)

@@ -1,0 +1,19 @@
+import { Refusal } from './refusal.ts'
+
+/**
+ * Refuses a write that a page of another site makes with the cookies of a person who is logged in. Browsers send an
+ * `Origin` with every write; a program that sends none has no cookies that it was not given.
+ * @throws Refusal
+ */
+export function checkOrigin(request: Request, origins: readonly string[]): void {
+  const origin = request.headers.get('origin')
+  if (origin === null) {
+    if (request.headers.has('cookie')) throw new Refusal(403, 'A write with a cookie needs an Origin.')
+  } else if (!origins.includes(origin) && !isOwn(origin, new URL(request.url))) {
+    throw new Refusal(403, 'A page of this origin may not write.')
+  }
+}
+
+/** Behind a proxy that ends TLS, the request is `http:` and the page's origin `https:`, but never the other way. */
+const isOwn = (origin: string, { protocol, host }: URL): boolean =>
+  [protocol, 'https:'].some((own) => origin === `${own}//${host}`)

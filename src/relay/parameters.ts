@@ -1,0 +1,65 @@
+import { fromPairs } from '../codecs/pairs.ts'
+import { truncate } from '../errors/describe.ts'
+import { isRecord } from '../errors/is-record.ts'
+import type { AnyOperation, Parameters } from '../operations/read-request.ts'
+import type { BoundedBody } from './bounded-body.ts'
+import { Refusal } from './refusal.ts'
+
+/** The parameters of a request, and why they cannot be used as they are. */
+export interface Given {
+  readonly parameters: Parameters
+  /** A parameter that is there once, and is not empty. */
+  readonly isGiven: (name: string) => boolean
+  readonly problem: string | undefined
+}
+
+type Pairs = readonly (readonly [name: string, value: string])[]
+
+/** Reads parameters from where operations of this body type have them: a body, or else the query. */
+export async function readParameters(
+  bodyType: AnyOperation['bodyType'],
+  query: Pairs,
+  request: Request,
+  body: BoundedBody,
+): Promise<Given> {
+  if (bodyType === 'none' || bodyType === 'multipart') return given(query)
+  const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase()
+  const expected = bodyType === 'json' ? 'application/json' : 'application/x-www-form-urlencoded'
+  const stray = query[0]?.[0]
+  if (stray !== undefined) return given([], `parameters are in the body, and not in the query (${quoted(stray)})`)
+  if (type !== expected) return given([], `the body is ${expected}`)
+  const text = await body.text()
+  return bodyType === 'json' ? given(jsonPairs(text)) : given([...new URLSearchParams(text)])
+}
+
+function jsonPairs(text: string): Pairs {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new Refusal(400, 'The body is not JSON.')
+  }
+  if (!isRecord(value) || !Object.values(value).every((item) => typeof item === 'string'))
+    throw new Refusal(400, 'The body is not an object of strings.')
+  return Object.entries(value) as unknown as Pairs
+}
+
+function given(pairs: Pairs, problem?: string): Given {
+  const names = pairs.map(([name]) => name)
+  const long = names.find((name) => name.length > 100)
+  if (names.length > 10_000 || long !== undefined)
+    throw new Refusal(400, 'There are too many parameters, or one with too long a name.')
+  const seen = new Set<string>()
+  const repeated = names.find((name) => seen.size === seen.add(name).size)
+  const parameters = fromPairs(pairs)
+  const isText = (name: string) => typeof parameters[name] === 'string' && parameters[name] !== ''
+  const isGiven = (name: string) => isText(name) && names.filter((one) => one === name).length === 1
+  return {
+    parameters,
+    isGiven,
+    problem: problem ?? (repeated === undefined ? undefined : `${quoted(repeated)} is given twice`),
+  }
+}
+
+/** The name of a parameter in a message. */
+export const quoted = (parameter: string): string => JSON.stringify(truncate(parameter, 100))
