@@ -32,7 +32,10 @@ export function operationFor(
 
 /** The operation with a single id, such as `offers.get`, that a request of a list is as well. */
 export const singleFor = (candidates: readonly AnyOperation[], parameters: Parameters): AnyOperation | undefined =>
-  candidates.find(({ singleId }) => singleId !== undefined && /^\d+$/.test(String(parameters[singleId])))
+  candidates.find(({ singleId = '' }) => {
+    const ids = parameters[singleId]
+    return typeof ids === 'string' && /^\d+$/.test(ids)
+  })
 
 /** What is wrong with a parameter, or with all of them if `field` is empty. */
 export interface ParameterIssue {

@@ -17,8 +17,8 @@ export async function serveRelay(relay: Relay): Promise<ServedRelay> {
   const server = createServer(async (incoming, outgoing) => {
     const response = await relay(requestOf(incoming, outgoing))
     answers.push(response.clone())
-    outgoing.writeHead(response.status, [...response.headers].flat())
-    outgoing.end(Buffer.from(await response.arrayBuffer()))
+    const body = Buffer.from(await response.arrayBuffer())
+    outgoing.writeHead(response.status, [...response.headers, ['content-length', String(body.length)]].flat()).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

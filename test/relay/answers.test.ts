@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest'
+import { answer, data, json } from '../raw-server/answers.ts'
+import { thenClose } from '../raw-server/faults.ts'
+import type { Reply } from '../raw-server/raw-server.ts'
+import { CANARY, spellings } from '../secrets/canary.ts'
+import { KEY, relayed } from './relayed.ts'
+
+const QUERY = 'v2/getOffers?page=1'
+const expectNoKey = (bytes: string, key: string) =>
+  expect(spellings(key).filter((spelling) => bytes.includes(spelling))).toEqual([])
+
+describe('an answer of the network', () => {
+  it('comes back as it was sent', async () => {
+    const text =
+      '{"errorCode":0, "httpStatus":200,\n"data":[{"id":12345678901234567890,"payout":1.10,"n":null,"x":"\\u00e4\\/"}]}'
+    await using relay = await relayed(['offers.list'], {}, answer(200, text, { 'content-type': 'application/json' }))
+    expect((await relay.get(QUERY)).body).toBe(text)
+  })
+
+  it('keeps addresses with a parameter of the name key', async () => {
+    const url = 'https://shop.example/?key=summer&a=1'
+    await using relay = await relayed(['offers.list'], {}, data([{ url }]))
+    expect(JSON.parse((await relay.get(QUERY)).body).data).toEqual([{ url }])
+  })
+
+  it('is handed on if it is an error', async () => {
+    const refused = { httpStatus: 400, errorCode: 6301, errorMessage: 'The offer id is missing.' }
+    await using relay = await relayed(['offers.list'], {}, json(refused, 400))
+    const { status, body } = await relay.get(QUERY)
+    expect([status, JSON.parse(body)]).toEqual([400, refused])
+  })
+})
+
+describe('[167] the key is removed', () => {
+  it.each(spellings(CANARY))('from a body: %s', async (spelling) => {
+    const text = JSON.stringify({ errorCode: 0, data: [{ url: `https://x.example/?k=SPELLING` }], SPELLING: 1 })
+    // As it is where it is JSON already, or the text of a string.
+    const inJson = JSON.stringify(spelling).slice(1, -1)
+    for (const written of new Set([spelling, inJson])) {
+      const body = text.replaceAll('SPELLING', () => written)
+      await using relay = await relayed(['offers.list'], {}, answer(200, body), { key: CANARY })
+      expectNoKey((await relay.get(QUERY)).bytes, CANARY)
+    }
+  })
+
+  it('from a body that comes in pieces', async () => {
+    const whole = data([{ url: `https://x.example/?key=${KEY}` }])
+    const inBytes: Reply = (socket) => {
+      const send = (at: number) => {
+        if (at < whole.length) socket.write(whole.subarray(at, at + 1), () => setImmediate(send, at + 1))
+      }
+      send(0)
+    }
+    await using relay = await relayed(['offers.list'], {}, inBytes)
+    const { bytes, body } = await relay.get(QUERY)
+    expect(JSON.parse(body).data).toEqual([{ url: 'https://x.example/?key=<API_KEY>' }])
+    expectNoKey(bytes, KEY)
+  })
+
+  it('from a body in chunks that part it', async () => {
+    const text = JSON.stringify({ errorCode: 0, data: [], message: KEY })
+    const at = text.indexOf(KEY) + 5
+    const chunk = (part: string) => `${part.length.toString(16)}\r\n${part}\r\n`
+    const reply = `HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n${chunk(text.slice(0, at))}${chunk(text.slice(at))}0\r\n\r\n`
+    await using relay = await relayed(['offers.list'], {}, reply)
+    const { bytes, status } = await relay.get(QUERY)
+    expect(status).toBe(200)
+    expectNoKey(bytes, KEY)
+  })
+
+  it('from headers, and from those that do not come back', async () => {
+    const headers = {
+      'content-type': `application/json; key=${KEY}`,
+      'retry-after': KEY,
+      'trace-id': `t-${KEY}`,
+      'x-url': `/api?key=${KEY}`,
+      location: `/api?key=${KEY}`,
+    }
+    await using relay = await relayed(['offers.list'], {}, json({ errorCode: 0, data: [] }, 200, headers))
+    const { bytes, headers: received } = await relay.get(QUERY)
+    expect(received['trace-id']).toBe('t-<API_KEY>')
+    expectNoKey(bytes, KEY)
+  })
+
+  it.each([
+    ['a redirect', answer(302, '', { location: `https://other.example/?key=${KEY}` })],
+    ['a redirect with a body', answer(301, `<a href="/?key=${KEY}">`, { location: `/${KEY}` })],
+    ['a page of an error', answer(500, `<title>GET /?key=${KEY}</title>`, { 'content-type': 'text/html' })],
+    ['a page', answer(200, `<p>${KEY}</p>`, { 'content-type': 'text/html' })],
+    ['an error', json({ errorCode: 6002, message: `invalid key ${KEY}` }, 400)],
+    ['half an answer', thenClose(`HTTP/1.1 200 OK\r\ncontent-length: 999\r\n\r\n{"k":"${KEY}`)],
+    ['no HTTP', thenClose(KEY)],
+  ] satisfies [string, Reply][])('from %s', async (_, reply) => {
+    await using relay = await relayed(['offers.list'], {}, reply)
+    const { bytes, headers } = await relay.get(QUERY)
+    expect(headers.location).toBeUndefined()
+    expectNoKey(bytes, KEY)
+  })
+
+  it('if a function gives it', async () => {
+    let count = 0
+    const key = async () => `${KEY}-${count++}`
+    await using relay = await relayed(['offers.list'], {}, (socket, { target }) => socket.write(data([target])), {
+      key,
+    })
+    for (const number of [0, 1]) {
+      const { bytes } = await relay.get(QUERY)
+      expect(relay.network.requests.at(-1)?.target).toContain(`${KEY}-${number}`)
+      expectNoKey(bytes, KEY)
+    }
+  })
+
+  it('if it is digits, and the answer stays JSON', async () => {
+    const body = { errorCode: 0, data: [{ id: 8812345678, name: '12345678', '12345678': 1, clicks: 12345678.5 }] }
+    await using relay = await relayed(['offers.list'], {}, json(body), { key: '12345678' })
+    const { body: text } = await relay.get(QUERY)
+    expect(text).not.toContain('12345678')
+    expect(JSON.parse(text)).toMatchObject({ errorCode: 0, data: [{ name: '<API_KEY>' }] })
+  })
+
+  it('as a parameter, if it is too short to be known by its value', async () => {
+    await using relay = await relayed(['offers.list'], {}, data([{ url: '/?a=1&key=k3y' }, 'k3y']), { key: 'k3y' })
+    expect(JSON.parse((await relay.get(QUERY)).body).data).toEqual([{ url: '/?a=1&key=<API_KEY>' }, 'k3y'])
+  })
+})
+
+describe('[168] headers of the page', () => {
+  it('do not go out', async () => {
+    await using relay = await relayed(['offers.list'])
+    await relay.get(QUERY, [
+      'cookie: session=secret',
+      'authorization: Bearer secret',
+      'proxy-authorization: Basic secret',
+      'x-forwarded-for: 10.0.0.1',
+      'x-real-ip: 10.0.0.1',
+      'forwarded: for=10.0.0.1',
+      'origin: https://app.example',
+      'referer: https://app.example/secret',
+      'user-agent: a browser',
+      'x-custom: secret',
+      'range: bytes=0-1',
+      'if-none-match: "secret"',
+    ])
+    const [request] = relay.network.requests
+    expect(Object.keys(request?.headers ?? {}).sort()).toEqual(expect.arrayContaining(['accept', 'connection', 'host']))
+    expect(request?.bytes).not.toMatch(/secret|10\.0\.0\.1|app\.example|a browser|bytes=0/)
+  })
+})
+
+describe('[169] headers of the network', () => {
+  it('do not come back, but for a few', async () => {
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'retry-after': '7',
+      date: 'Sun, 01 Mar 2026 10:00:00 GMT',
+      'trace-id': 't-1',
+      'set-cookie': 'a=b',
+      server: 'nginx',
+      'x-powered-by': 'PHP',
+      'access-control-allow-origin': '*',
+      'cache-control': 'public, max-age=600',
+      etag: '"1"',
+    }
+    await using relay = await relayed(['offers.list'], {}, json({ errorCode: 0, data: [] }, 200, headers))
+    await relay.get(QUERY)
+    const [response] = relay.served.answers
+    expect(Object.fromEntries(response?.headers ?? [])).toEqual({
+      'content-type': 'application/json; charset=utf-8',
+      'retry-after': '7',
+      date: 'Sun, 01 Mar 2026 10:00:00 GMT',
+      'trace-id': 't-1',
+      'cache-control': 'private, no-store',
+    })
+  })
+
+  it.each([
+    ['text/html', '{"errorCode":0,"data":["<script>alert(1)</script>"]}', 'application/json', 200],
+    ['text/html', '<h1>Busy</h1>', 'text/plain; charset=utf-8', 503],
+    ['image/svg+xml', '<svg onload="alert(1)"/>', 'text/plain; charset=utf-8', 404],
+    ['application/problem+json', '{"errorCode":1}', 'application/problem+json', 400],
+  ])('a body of %s is never a page: %s', async (type, body, expected, status) => {
+    await using relay = await relayed(['offers.list'], {}, answer(status, body, { 'content-type': type }))
+    const received = await relay.get(QUERY)
+    expect([received.status, received.headers['content-type'], received.body]).toEqual([status, expected, body])
+  })
+})

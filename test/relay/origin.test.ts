@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { createClient } from '../../src/index.ts'
+import { createRelay } from '../../src/relay/index.ts'
+import { KEY, relayed } from './relayed.ts'
+
+const FORM = 'content-type: application/x-www-form-urlencoded'
+const write = (headers: readonly string[], port: number) =>
+  [FORM, ...headers].map((header) => header.replaceAll('PORT', String(port)))
+
+describe('[170] a write', () => {
+  it.each([
+    [200, 'of the own origin', ['origin: http://127.0.0.1:PORT', 'cookie: s=1']],
+    [200, 'behind a proxy that ends TLS', ['origin: https://127.0.0.1:PORT']],
+    [200, 'of an origin that is listed', ['origin: https://app.example', 'cookie: s=1']],
+    [200, 'without origin and cookie', []],
+    [403, 'without origin, with a cookie', ['cookie: s=1']],
+    [403, 'of another host', ['origin: https://evil.example']],
+    [403, 'of another port', ['origin: http://127.0.0.1:1']],
+    [403, 'of the host without its port', ['origin: http://127.0.0.1']],
+    [403, 'of an opaque origin', ['origin: null']],
+    [403, 'of an empty origin', ['origin: ']],
+    [403, 'of a host that begins alike', ['origin: http://127.0.0.1:PORT.evil.example']],
+    [403, 'of a host that ends alike', ['origin: https://evil-app.example']],
+    [403, 'of a listed host over http', ['origin: http://app.example']],
+    [403, 'of a listed host on another port', ['origin: https://app.example:8443']],
+    [403, 'of two origins', ['origin: https://app.example', 'origin: https://evil.example']],
+    [403, 'with a referrer in its place', ['cookie: s=1', 'referer: http://127.0.0.1:PORT/']],
+  ])('%i: %s', async (expected, _, headers) => {
+    await using relay = await relayed(['offers.update'], { origins: ['https://app.example'] })
+    const { status } = await relay.post('v2/setOffer', 'id=1&status=Paused', write(headers, relay.served.port))
+    expect([status, relay.network.requests.length]).toEqual([expected, expected === 200 ? 1 : 0])
+  })
+
+  it('over https is not made by a page over http', async () => {
+    const network = createClient({
+      baseUrl: 'https://acme.example',
+      key: KEY,
+      fetch: async () => Response.json({ errorCode: 0 }),
+    })
+    const relay = createRelay(network, { allow: ['offers.update'] })
+    const statusOf = async (url: string, origin: string) => {
+      const headers = { origin, 'content-type': 'application/x-www-form-urlencoded' }
+      return (await relay(new Request(url, { method: 'POST', headers, body: 'id=1&status=Paused' }))).status
+    }
+    expect(await statusOf('https://app.example/api/v2/setOffer', 'https://app.example')).toBe(200)
+    expect(await statusOf('https://app.example/api/v2/setOffer', 'http://app.example')).toBe(403)
+  })
+
+  it('is refused before anybody is asked who it is', async () => {
+    let asked = 0
+    await using relay = await relayed(['offers.update'], { authorize: () => ++asked > 0 })
+    await relay.post('v2/setOffer', 'id=1&status=Paused', [FORM, 'origin: https://evil.example'])
+    expect(asked).toBe(0)
+  })
+})
+
+describe('a read', () => {
+  it('needs no origin, also if it is a redirect test by POST', async () => {
+    await using relay = await relayed(['offers.list', 'tool.testRedirect'])
+    const foreign = ['origin: https://evil.example', 'cookie: s=1']
+    expect((await relay.get('v2/getOffers?page=1', foreign)).status).toBe(200)
+    const test = JSON.stringify({ url: 'https://t.example/', country: 'US', os: 'iOS', osv: '9.0' })
+    expect((await relay.post('v2/test', test, [...foreign, 'content-type: application/json'])).status).toBe(200)
+  })
+})
