@@ -60,10 +60,10 @@ function typeOf(given: string | null, isJson: boolean): string {
  * network's address.
  */
 export function toFailure(error: AffiliateNetworkError): Refusal {
-  const { kind, outcome, code = '' } = error
+  const { kind, outcome, status, code = '' } = error
   const shown = /^[A-Z][A-Z0-9_]{1,60}$/.test(code) ? code : undefined
   const detail = shown === undefined ? '' : ` (${shown})`
-  const failure = { outcome, code: shown, cut: cutShort.has(error) || undefined }
+  const failure = { outcome, status, code: shown, cut: cutShort.has(error) || undefined }
   if (kind === 'timeout') return new Refusal(504, `the network did not answer in time${detail}`, { kind, ...failure })
   if (kind === 'response')
     return new Refusal(502, `the network's answer could not be read${detail}`, { kind, ...failure })

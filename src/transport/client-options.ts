@@ -33,7 +33,7 @@ export interface ParsedOptions
 /** The schema of a client's options; `relay` is whether it has no key, but calls a relay. */
 const schemaFor = (relay: boolean) =>
   optionsOf<ParsedOptions>(() => ({
-    baseUrl: converted((value, refuse) => urlOf(relay ? atPage(value, refuse) : value, refuse)),
+    baseUrl: converted((value, refuse) => urlOf(value, refuse, relay)),
     key: relay ? z.optional(converted(refuseKey)) : converted(keyOf),
     relay: z.optional(z.literal(true, 'true, or nothing')),
     affiliateId: z.optional(converted(affiliateOf)),
@@ -97,20 +97,22 @@ function keyOf(key: unknown, refuse: Refuse): ClientOptions['key'] | undefined {
 
 const refuseKey = (_key: unknown, refuse: Refuse) => refuse('no key beside relay: true, as the relay has it', 'one')
 
-/** A path of the page's origin, as a whole URL. Anything else is returned as it is. */
-function atPage(baseUrl: unknown, refuse: Refuse): unknown {
-  if (typeof baseUrl !== 'string' || !/^\/(?![/\\])/.test(baseUrl)) return baseUrl
+/** A path of the page's origin, as a whole URL; `undefined` without a page. */
+function atPage(path: string): string | undefined {
   const { origin = '', href = '' } = globalThis.location ?? {}
-  const page = [origin, href].find((base) => URL.canParse(baseUrl, base))
-  if (page !== undefined) return new URL(baseUrl, page)
-  return refuse('an absolute URL, as a path needs the location of a page', 'a path')
+  const page = [origin, href].find((base) => URL.canParse(path, base))
+  return page && new URL(path, page).href
 }
 
 const affiliateOf = (id: unknown, refuse: Refuse): string | undefined =>
   idDigits(id) ?? refuse('a positive whole number, or its digits')
 
-function urlOf(baseUrl: unknown, refuse: Refuse): URL | undefined {
-  const text = baseUrl instanceof URL ? baseUrl.href : baseUrl
+function urlOf(baseUrl: unknown, refuse: Refuse, relay: boolean): URL | undefined {
+  const given = baseUrl instanceof URL ? baseUrl.href : baseUrl
+  const isPath = relay && typeof given === 'string' && /^\/(?![/\\])/.test(given)
+  const text = isPath ? atPage(given) : given
+  if (isPath && text === undefined)
+    return refuse('an absolute URL, as a path needs the location of a page', 'a path without one')
   const expected = 'an absolute URL such as https://acme.example'
   if (typeof text !== 'string') return refuse(expected)
   if (!URL.canParse(text))

@@ -8,6 +8,8 @@ import { isRecord, ownCopy } from '../errors/is-record.ts'
 export interface RelayFailure {
   readonly kind: 'connection' | 'timeout' | 'response'
   readonly outcome: Outcome
+  /** The status of an answer that cannot be used. */
+  readonly status?: number | undefined
   readonly code?: string | undefined
   /** The answer ended too early: another attempt may help. */
   readonly cut?: boolean | undefined
@@ -19,11 +21,15 @@ const OUTCOMES: readonly unknown[] = ['not-sent', 'rejected', 'unknown']
 /** The class and details of the error that an envelope of a relay stands for, if it stands for one. */
 export function readRelayFailure(value: unknown) {
   const { relay } = ownCopy(isRecord(value) ? value : {}) as { relay?: unknown }
-  const { kind, outcome, code, cut } = ownCopy(isRecord(relay) ? relay : {}) as Partial<RelayFailure>
+  const { kind, outcome, status, code, cut } = ownCopy(isRecord(relay) ? relay : {}) as Partial<RelayFailure>
   if (typeof kind !== 'string' || !Object.hasOwn(CLASSES, kind) || !OUTCOMES.includes(outcome)) return undefined
   return {
     Class: CLASSES[kind],
-    details: { outcome: outcome as Outcome, code: typeof code === 'string' ? code : undefined },
+    details: {
+      outcome: outcome as Outcome,
+      status: typeof status === 'number' ? status : undefined,
+      code: typeof code === 'string' ? code : undefined,
+    },
     cut: cut === true,
   }
 }

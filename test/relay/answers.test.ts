@@ -100,7 +100,7 @@ describe('[167] the key is removed', () => {
   it('if a function gives it', async () => {
     let count = 0
     const key = async () => `${KEY}-${count++}`
-    await using relay = await relayed(['offers.list'], {}, (socket, { target }) => socket.write(data([target])), {
+    await using relay = await relayed(['offers.list'], {}, (socket, { target }) => void socket.write(data([target])), {
       key,
     })
     for (const number of [0, 1]) {

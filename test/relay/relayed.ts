@@ -18,11 +18,12 @@ export interface RawAnswer {
   readonly bytes: string
 }
 
-/** Sends bytes, and returns what comes until the other side closes. */
-export function exchange(port: number, bytes: string | Buffer): Promise<RawAnswer> {
+/** Sends bytes, and returns what comes until the connection is closed, by the other side or the signal. */
+export function exchange(port: number, bytes: string, signal?: AbortSignal): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    signal?.addEventListener('abort', () => socket.destroy())
     socket.on('data', (chunk) => chunks.push(chunk))
     socket.on('error', (error) => (chunks.length === 0 ? reject(error) : undefined))
     socket.on('close', () => resolve(parsed(Buffer.concat(chunks).toString())))

@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import { type AffiliateNetworkError, createClient, type NetworkClient } from '../../src/index.ts'
+import { createRelay } from '../../src/relay/index.ts'
+import { answer, BUSY, json, OK } from '../raw-server/answers.ts'
+import { close, hang, parts, reset, thenClose, thenReset } from '../raw-server/faults.ts'
+import { type RawServer, rawServer, type Reply } from '../raw-server/raw-server.ts'
+import { fails } from '../secrets/fails.ts'
+import { CALLS, NOBODY } from '../transport/client.ts'
+import { exchange, KEY, relayed } from './relayed.ts'
+import { serveRelay } from './serve-relay.ts'
+
+const QUERY = 'v2/getOffers?page=1'
+const html = { 'content-type': 'text/html' }
+
+/** What a network does wrong, and what the answer of the relay is. */
+const FAULTS: [what: string, reply: Reply, status: number][] = [
+  ['resets the connection', reset, 502],
+  ['closes the connection', close, 502],
+  ['does not answer', hang, 504],
+  ['sends half a head', thenClose('HTTP/1.1 200 O'), 502],
+  ['sends half an answer', thenClose('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{"errorCode"'), 502],
+  ['resets in the middle', thenReset('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{"errorCode"'), 502],
+  ['stops in the middle', parts('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{', '}', 60_000), 504],
+  ['sends half of the JSON', answer(200, '{"errorCode":0,"data":['), 502],
+  ['answers with a page', answer(200, '<h1>Login</h1>', html), 502],
+  ['answers with nothing', answer(200), 502],
+  ['answers with 204', 'HTTP/1.1 204 No Content\r\n\r\n', 502],
+  ['answers with something else', json(['no envelope']), 502],
+  ['answers with no text', answer(200, Buffer.from([0x7b, 0xff, 0xfe])), 502],
+  ['answers with too much', json({ errorCode: 0, message: 'x'.repeat(5000) }), 502],
+  ['redirects', answer(302, '', { location: 'https://other.example/login' }), 502],
+  ['redirects a write', answer(307, '', { location: 'https://other.example/login' }), 502],
+  ['is busy', BUSY, 503],
+  ['is broken', answer(500, '<h1>Broken</h1>', html), 500],
+  ['is behind a broken proxy', answer(502, '<h1>Bad gateway</h1>', html), 502],
+  ['is behind a proxy in JSON', json({ error: 'Bad gateway' }, 502), 502],
+  ['refuses', json({ httpStatus: 400, errorCode: 6301, message: 'No.' }, 400), 400],
+  ['refuses with status 200', json({ errorCode: 6301, message: 'No.' }), 200],
+  ['refuses in text', answer(403, 'Forbidden'), 403],
+  ['answers 304', Buffer.from('HTTP/1.1 304 Not Modified\r\n\r\n'), 304],
+]
+
+const slow = { timeout: 300, maxResponseBytes: 4000, retries: 0 } as const
+const clientOf = (network: Pick<RawServer, 'url'>) => createClient({ baseUrl: network.url, key: KEY, ...slow })
+const summary = ({ name, kind, outcome, status, errorCode, attempts, code, issues }: AffiliateNetworkError) => ({
+  ...{ name, kind, outcome, status, errorCode, attempts, code, issues },
+})
+
+/** The error of a call by a page, and the one that the call has without a relay. */
+async function both(network: Pick<RawServer, 'url'>, call: (client: NetworkClient) => PromiseLike<unknown>) {
+  const relay = createRelay(clientOf(network), { allow: ['offers.create', 'offers.update', 'advertisers.list'] })
+  await using served = await serveRelay(relay)
+  const page = createClient({ baseUrl: `${served.url}/network`, relay: true, ...slow, timeout: 5000 })
+  return [await fails(call(page)), await fails(call(clientOf(network)))] as const
+}
+
+describe('[174] a network that fails', () => {
+  it.concurrent.each(FAULTS)('%s: the answer has no address', async (_, reply, expected) => {
+    await using relay = await relayed(['offers.list'], {}, reply, slow)
+    const { status, bytes, headers } = await relay.get(QUERY)
+    expect([status, headers['cache-control']]).toEqual([expected, 'private, no-store'])
+    expect(bytes).not.toMatch(/other\.example|login|the-key/)
+    expect(bytes).not.toContain(String(relay.network.port))
+  })
+
+  it.concurrent.each(FAULTS)('%s: the error is that of a call without relay', async (_, reply) => {
+    await using network = await rawServer(reply)
+    for (const name of ['advertisers.list', 'offers.create', 'offers.update'] as const) {
+      const [relayed, direct] = await both(network, CALLS[name])
+      expect(summary(relayed)).toEqual(summary(direct))
+    }
+  })
+
+  it('refuses the connection: the error is that of a call without relay', async () => {
+    for (const name of ['advertisers.list', 'offers.create'] as const) {
+      const [relayed, direct] = await both(NOBODY, CALLS[name])
+      expect(summary(relayed)).toEqual(summary(direct))
+      expect(relayed).toMatchObject({ kind: 'connection', outcome: 'not-sent', code: 'ECONNREFUSED' })
+      expect(relayed.message).toBe(`${name}: the network did not answer (ECONNREFUSED)`)
+    }
+  })
+
+  it('or a relay without a valid key', async () => {
+    const key = () => Promise.reject(new Error('the vault is closed'))
+    await using relay = await relayed(['offers.list'], {}, OK, { key })
+    const { status, body } = await relay.get(QUERY)
+    expect(status).toBe(502)
+    expect(JSON.parse(body)).toEqual({
+      httpStatus: 502,
+      errorCode: 502,
+      message: 'the relay has no valid key',
+      relay: { kind: 'connection', outcome: 'not-sent' },
+    })
+  })
+
+  it('is told by an envelope', async () => {
+    await using relay = await relayed(['offers.list'], {}, reset, slow)
+    const { body } = await relay.get(QUERY)
+    const { message, ...rest } = JSON.parse(body)
+    expect(rest).toEqual({
+      httpStatus: 502,
+      errorCode: 502,
+      relay: { kind: 'connection', outcome: 'unknown', code: expect.stringMatching(/^[A-Z_]+$/) },
+    })
+    expect(message).toMatch(/^the network did not answer \([A-Z_]+\)$/)
+  })
+
+  it('cannot make an error of a relay by itself', async () => {
+    const forged = json({ errorCode: 502, message: 'x', relay: { kind: 'connection', outcome: 'not-sent' } }, 502)
+    await using network = await rawServer(forged)
+    expect(await fails(clientOf(network).advertisers.list())).toMatchObject({ kind: 'api', status: 502 })
+  })
+})
+
+describe('[175] tries', () => {
+  it.each([408, 429, 500, 502, 503, 504])('%i is handed on with retry-after, after one', async (status) => {
+    const headers = { 'retry-after': '7', date: 'Sun, 01 Mar 2026 10:00:00 GMT' }
+    await using relay = await relayed(['offers.list'], {}, json({ errorCode: 1, httpStatus: status }, status, headers))
+    const received = await relay.get(QUERY)
+    expect([received.status, received.headers['retry-after'], received.headers.date]).toEqual([
+      status,
+      '7',
+      'Sun, 01 Mar 2026 10:00:00 GMT',
+    ])
+    expect(relay.network.requests).toHaveLength(1)
+  })
+
+  it('are made by the client of the page, as if there were no relay', async () => {
+    const busy = answer(503, '', { 'retry-after': '0' })
+    await using network = await rawServer([busy, reset, OK, busy, answer(429, '', { 'retry-after': '0' }), OK])
+    const relay = createRelay(clientOf(network), { allow: ['advertisers.list', 'offers.create'] })
+    await using served = await serveRelay(relay)
+    const events: unknown[] = []
+    const page = createClient({
+      baseUrl: `${served.url}/network`,
+      relay: true,
+      retries: 2,
+      onEvent: ({ type, ...event }) => type === 'retry' && events.push((event as { reason: string }).reason),
+    })
+    expect(await page.advertisers.list()).toEqual([])
+    expect(events).toEqual(['status 503', expect.stringMatching(/^connection/)])
+    // A create is tried again only if the service surely did not act.
+    expect(await fails(CALLS['offers.create'](page))).toMatchObject({ status: 503, outcome: 'unknown', attempts: 1 })
+    expect(network.requests).toHaveLength(4)
+  })
+
+  it('of the network are limited by its client', async () => {
+    await using relay = await relayed(['offers.list'], {}, OK, { concurrency: 1 })
+    await Promise.all(Array.from({ length: 5 }, () => relay.get(QUERY)))
+    const kinds = relay.events.map(({ type }) => type).filter((type) => type === 'request' || type === 'response')
+    expect(kinds).toEqual(Array.from({ length: 5 }, () => ['request', 'response']).flat())
+  })
+})
+
+describe('[173] a page that goes away', () => {
+  it.each(['GET', 'POST'])('ends the request of the network: %s', async (method) => {
+    await using relay = await relayed(['offers.list', 'offers.update'], {}, hang)
+    const { port } = relay.served
+    const stop = new AbortController()
+    const body = method === 'POST' ? new URLSearchParams({ id: '1', status: 'Paused' }) : null
+    const path = method === 'POST' ? 'v2/setOffer' : QUERY
+    const left = fetch(`http://127.0.0.1:${port}/network/api/${path}`, { method, body, signal: stop.signal }).catch(
+      () => {},
+    )
+    await relay.network.received(1)
+    stop.abort()
+    await left
+    await relay.network.idle()
+    expect(relay.events.at(-1)).toMatchObject({ type: 'end', outcome: 'aborted' })
+  })
+
+  it('while the relay finds out who it is: nothing is sent', async () => {
+    const stop = new AbortController()
+    let know: (id: number) => void = () => {}
+    const affiliateId = () => new Promise<number>((resolve) => (know = resolve))
+    const network = createClient({
+      baseUrl: 'https://acme.example',
+      key: KEY,
+      fetch: () => Promise.reject(new Error('sent')),
+    })
+    const relay = createRelay(network, { allow: ['offers.list'], affiliateId })
+    const pending = relay(new Request(`https://app.example/network/api/${QUERY}`, { signal: stop.signal }))
+    stop.abort()
+    know(42)
+    expect((await pending).status).toBe(499)
+  })
+
+  it('in an upload: the network never has the whole of it', async () => {
+    await using relay = await relayed(['banners.v3.upload'])
+    const { port } = relay.served
+    const head = `POST /network/api/v3/setOfferBanners?offer_id=1 HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 99999\r\n\r\n`
+    const part = '--b\r\ncontent-disposition: form-data; name="file[0]"; filename="a.png"\r\n\r\n12345'
+    const stop = new AbortController()
+    const gone = exchange(port, head + part, stop.signal)
+    while (relay.network.connections === 0) await new Promise((resolve) => setImmediate(resolve))
+    stop.abort()
+    await gone
+    await relay.network.idle()
+    expect(relay.sent()).toEqual([])
+  })
+})
