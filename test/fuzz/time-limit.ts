@@ -1,8 +1,8 @@
 /** Seconds for all fuzz tests together. More on a machine that runs nothing else. */
 const all = Number(process.env.FUZZ_SECONDS ?? (process.env.CI === 'true' ? 24 : 10))
 
-/** The test files that share them: bytes.test.ts, crawls.test.ts and envelopes.test.ts. */
-const seconds = all / 3
+/** The test files that share them: bytes.test.ts, crawls.test.ts, envelopes.test.ts and relay.test.ts. */
+const seconds = all / 4
 
 /** Options of `fc.assert`: as many runs as fit into the time. */
 export const timeLimit = {
