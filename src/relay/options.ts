@@ -38,8 +38,6 @@ export interface RelayCall {
   readonly input: Readonly<Record<string, unknown>>
 }
 
-type Maybe<Value> = Value | Promise<Value>
-
 /** Options of `createRelay`. */
 export interface RelayOptions {
   /**
@@ -51,9 +49,9 @@ export interface RelayOptions {
    * Returns the id of the affiliate that a request belongs to, such as that of the session. It is sent as `a` in place of
    * what the page says, and only calls of an affiliate pass. `undefined`, or an error: the request is answered with 403.
    */
-  readonly affiliateId?: ((request: Request) => Maybe<Id | undefined>) | undefined
+  readonly affiliateId?: ((request: Request) => Id | undefined | Promise<Id | undefined>) | undefined
   /** Decides about a call. Anything but `true`, or an error: it is answered with 403. */
-  readonly authorize?: ((request: Request, call: RelayCall) => Maybe<boolean>) | undefined
+  readonly authorize?: ((request: Request, call: RelayCall) => boolean | Promise<boolean>) | undefined
   /**
    * Origins of pages that may write, such as `https://app.example`, besides the origin that the request is made to. Set
    * it if a proxy in front changes the `Host` of requests.
