@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import type { Relay } from '../../src/relay/index.ts'
 
+/** As servers set it for a session. Cookies do not know ports: a page of another port of this host sends it too. */
+const COOKIE = 'session=42; Path=/; HttpOnly; SameSite=Lax'
+
 /** A relay on a port of its own, as a server of `node:http` mounts it. */
 export interface ServedRelay extends AsyncDisposable {
   readonly url: string
@@ -11,10 +14,19 @@ export interface ServedRelay extends AsyncDisposable {
   readonly answers: readonly Response[]
 }
 
-/** Serves a relay as adapters do: the body is a stream, and the signal fires when the connection closes. */
-export async function serveRelay(relay: Relay): Promise<ServedRelay> {
+/**
+ * Serves a relay as adapters do: the body is a stream, and the signal fires when the connection closes. `script` is that of
+ * a page beside it, which sets a cookie.
+ */
+export async function serveRelay(relay: Relay, script?: string): Promise<ServedRelay> {
   const answers: Response[] = []
   const server = createServer(async (incoming, outgoing) => {
+    if (script !== undefined && !incoming.url?.includes('/api/')) {
+      const isScript = incoming.url === '/page.js'
+      const headers = { 'content-type': isScript ? 'text/javascript' : 'text/html', 'set-cookie': COOKIE }
+      outgoing.writeHead(200, headers).end(isScript ? script : '<script type="module" src="/page.js"></script>')
+      return
+    }
     const response = await relay(requestOf(incoming, outgoing))
     answers.push(response.clone())
     const body = Buffer.from(await response.arrayBuffer())
