@@ -9,11 +9,13 @@ export function checkOrigin(request: Request, origins: readonly string[]): void 
   const origin = request.headers.get('origin')
   if (origin === null) {
     if (request.headers.has('cookie')) throw new Refusal(403, 'A write with a cookie needs an Origin.')
-  } else if (!origins.includes(origin) && !isOwn(origin, new URL(request.url))) {
+  } else if (!origins.includes(origin) && !isOwn(origin, request)) {
     throw new Refusal(403, 'A page of this origin may not write.')
   }
 }
 
 /** Behind a proxy that ends TLS, the request is `http:` and the page's origin `https:`, but never the other way. */
-const isOwn = (origin: string, { protocol, host }: URL): boolean =>
-  [protocol, 'https:'].some((own) => origin === `${own}//${host}`)
+function isOwn(origin: string, { url, headers }: Request): boolean {
+  const { protocol, host } = new URL(url)
+  return [protocol, 'https:'].some((own) => [host, headers.get('host')].some((name) => origin === `${own}//${name}`))
+}

@@ -24,10 +24,11 @@ describe('[171] a body over the limit is answered with 413, and the connection e
     ['with a length beyond all numbers', ['content-length: 99999999999999999999'], ''],
   ])('%s', async (_, headers, body) => {
     await using relay = await relayed(['offers.update'], { maxRequestBytes: 100 })
-    const { status, body: text } = await kept(relay, 'v2/setOffer', [FORM, ...headers], body)
+    const { status, body: text, headers: received } = await kept(relay, 'v2/setOffer', [FORM, ...headers], body)
     // Node itself answers a length that is none with 400.
     expect([413, 400]).toContain(status)
     if (status === 413) expect(JSON.parse(text)).toMatchObject({ httpStatus: 413, errorCode: 413 })
+    expect(received.connection).toBe('close')
     expect(relay.sent()).toEqual([])
   })
 
@@ -152,6 +153,12 @@ describe('[172] an upload', () => {
     ['a control character', file('', '5', 'content-disposition: form-data; name="file[0]"; filename="a\u0007"') + END],
     ['a part without a head', '--page\r\n\r\nid=1\r\n--page--\r\n'],
     ['an endless head', `--page\r\nx: ${'y'.repeat(20_000)}`],
+    [
+      'a long head',
+      file('', '5', `x: ${'y'.repeat(20_000)}\r\ncontent-disposition: form-data; name="file[0]"; filename="a"`) + END,
+    ],
+    ['a longer boundary', `--page${file('file[0]', '5').slice('--page\r\n'.length)}${END}`],
+    ['something behind the boundary', `--page--x${file('file[0]', '5').slice('--page'.length)}`],
     ['no file', END],
     ['no body', ''],
     ['no delimiter', 'id=1'],

@@ -46,6 +46,23 @@ describe('[170] a write', () => {
     expect(await statusOf('https://app.example/api/v2/setOffer', 'http://app.example')).toBe(403)
   })
 
+  it('of the own origin may come by a server that has another address itself', async () => {
+    const network = createClient({
+      baseUrl: 'https://acme.example',
+      key: KEY,
+      fetch: async () => Response.json({ errorCode: 0 }),
+    })
+    const relay = createRelay(network, { allow: ['offers.update'] })
+    const statusOf = async (host: string, origin: string) => {
+      const headers = { host, origin, 'content-type': 'application/x-www-form-urlencoded' }
+      const init = { method: 'POST', headers, body: 'id=1&status=Paused' }
+      return (await relay(new Request('http://10.0.0.1:3000/api/v2/setOffer', init))).status
+    }
+    expect(await statusOf('app.example', 'https://app.example')).toBe(200)
+    expect(await statusOf('app.example', 'https://app.example:444')).toBe(403)
+    expect(await statusOf('app.example', 'https://null')).toBe(403)
+  })
+
   it('is refused before anybody is asked who it is', async () => {
     let asked = 0
     await using relay = await relayed(['offers.update'], { authorize: () => ++asked > 0 })
