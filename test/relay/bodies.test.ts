@@ -157,7 +157,7 @@ describe('[172] an upload', () => {
       'a long head',
       file('', '5', `x: ${'y'.repeat(20_000)}\r\ncontent-disposition: form-data; name="file[0]"; filename="a"`) + END,
     ],
-    ['a longer boundary', `--page${file('file[0]', '5').slice('--page\r\n'.length)}${END}`],
+    ['a longer boundary', `--pageXY${file('file[0]', '5').slice('--page\r\n'.length)}${END}`],
     ['something behind the boundary', `--page--x${file('file[0]', '5').slice('--page'.length)}`],
     ['no file', END],
     ['no body', ''],
