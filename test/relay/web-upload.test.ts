@@ -19,7 +19,7 @@ it('[172] workers, Bun and Deno send a stream of files through fetch', async () 
   const body = streamBody(bytes(), 'multipart/form-data; boundary=b')
   const { signal } = new AbortController()
   const headers = { accept: 'application/json', 'content-length': '1' }
-  const request = { url: server.url, headers, signal, fetch: undefined, onProgress: undefined }
+  const request = { url: server.url, headers, signal, fetch: undefined, maxResponseBytes: 1e6, onProgress: undefined }
   expect((await body.send(request)).status).toBe(200)
   await body.close()
   const [{ method, headers: sent, body: text } = expect.unreachable()] = server.requests
@@ -44,6 +44,7 @@ it('[172] a stream that fails fails the request', async () => {
     headers: {},
     signal: new AbortController().signal,
     fetch: undefined,
+    maxResponseBytes: 1e6,
     onProgress: undefined,
   }
   await expect(streamBody(bytes(), 'multipart/form-data; boundary=b').send(request)).rejects.toThrow()
