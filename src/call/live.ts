@@ -103,9 +103,10 @@ export function liveCaller(settings: Settings): Caller {
     page: number,
   ): Promise<Page<Row>> {
     const { answer, reply } = await receive(log, encoded, options)
-    const { rows, pagination } = strictly(reply, () =>
-      readPage(answer.value, answer.envelope, operation.pagination, page),
-    )
+    // A relay that acts for an affiliate answers a network's client with the list of that affiliate.
+    const isRelayed = settings.key === undefined && isRecord(answer.envelope.data)
+    const place = isRelayed ? 'content' : operation.pagination
+    const { rows, pagination } = strictly(reply, () => readPage(answer.value, answer.envelope, place, page))
     const items = decode(reply, rowsOf(operation, encoded), rows, reading) as Row[]
     return { items, ...pagination, hasNextPage: pagination.page < pagination.totalPages }
   }

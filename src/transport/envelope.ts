@@ -110,11 +110,8 @@ export interface RawPage {
 export function readPage(value: unknown, envelope: Envelope, place: 'envelope' | 'content', page: number): RawPage {
   const { data } = envelope
   const empty = Array.isArray(data) && data.length === 0
-  const content = (data as { content?: unknown } | null | undefined)?.content
-  // A relay answers a network's client with the list of an affiliate, where it acts for one.
-  const isBeside = empty || (place === 'envelope' && !Array.isArray(content))
-  const holder = isBeside ? value : data
-  const rows = isBeside ? data : content
+  const holder = place === 'envelope' || empty ? value : data
+  const rows = place === 'envelope' || empty ? data : (data as { content?: unknown } | null | undefined)?.content
   if (empty && (holder as { totalItems?: unknown }).totalItems === undefined)
     return { rows: [], pagination: { page, totalPages: 0, totalItems: 0 } }
   if (!Array.isArray(rows))
