@@ -3,6 +3,7 @@ import { createClient, type NetworkClient, type RelayClientOptions } from '../..
 import { createQueries } from '../../src/tanstack-query/index.ts'
 import { createMockNetwork } from '../../src/msw/index.ts'
 import { serveMockNetwork } from '../../src/msw/node.ts'
+import { operations } from '../../src/operations/index.ts'
 import { createRelay, type RelayedCall } from '../../src/relay/index.ts'
 import { expectNoKey } from '../secrets/expect-no-key.ts'
 import { serveRelay } from './serve-relay.ts'
@@ -111,6 +112,10 @@ const ALL: RelayedCall[] = [
   'affiliates.listOfferAccess',
   'affiliates.setOfferAccess',
 ]
+
+it('a relay can pass on every operation', () => {
+  expect([...ALL].sort()).toEqual([...new Set(operations.map(({ name }) => name))].sort())
+})
 
 /** A mock network, and clients of it with and without a relay. */
 async function open() {
