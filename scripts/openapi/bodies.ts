@@ -3,7 +3,7 @@ import { refTo } from './components.ts'
 import type { Example } from './examples.ts'
 import { type Field, fieldsOf } from './fields.ts'
 import { anyOf, defined, type Json } from './json.ts'
-import type { MediaType, OpenApiOperation } from './openapi.ts'
+import type { OpenApiOperation } from './openapi.ts'
 import { nameOf } from './schemas-by-name.ts'
 
 const MEDIA_TYPES = {
@@ -19,12 +19,15 @@ export function requestBodyOf(
 ): OpenApiOperation['requestBody'] {
   const bodyType = calls[0]?.bodyType ?? 'none'
   if (bodyType === 'none') return undefined
+  const type = MEDIA_TYPES[bodyType]
+  if (bodyType === 'multipart') return { required: true, content: { [type]: { schema: FILES } } }
   const bodies = Object.entries(examples).flatMap(([name, { summary, body }]) =>
     body === undefined ? [] : [[name, { summary, value: body }] as const],
   )
-  const media: MediaType =
-    bodyType === 'multipart' ? FILES : { schema: anyOf(calls.map(({ input }) => refTo(nameOf(input) as string))) }
-  return { required: true, content: { [MEDIA_TYPES[bodyType]]: { ...media, examples: Object.fromEntries(bodies) } } }
+  const refs = calls.map(({ input }) => refTo(nameOf(input) as string))
+  // Of forms, some tools read the examples of the schema only (Postman), and others those of the media type (Bruno).
+  const schema = bodyType === 'json' ? anyOf(refs) : { anyOf: refs, examples: bodies.map(([, { value }]) => value) }
+  return { required: true, content: { [type]: { schema, examples: Object.fromEntries(bodies) } } }
 }
 
 /** The schemas of bodies, by the names of the inputs. */
@@ -56,17 +59,15 @@ function bodyOf(fields: readonly Field[]): Json {
 
 const FILE: Json = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' }
 
-const FILES: MediaType = {
-  schema: {
-    type: 'object',
-    properties: {
-      'file[0]': {
-        ...FILE,
-        description: 'A file, or a zip archive of files. Further files are `file[1]`, `file[2]`, and so on.',
-      },
+const FILES: Json = {
+  type: 'object',
+  properties: {
+    'file[0]': {
+      ...FILE,
+      description: 'A file, or a zip archive of files. Further files are `file[1]`, `file[2]`, and so on.',
     },
-    patternProperties: { '^file\\[\\d+\\]$': FILE },
-    required: ['file[0]'],
-    additionalProperties: false,
   },
+  patternProperties: { '^file\\[\\d+\\]$': FILE },
+  required: ['file[0]'],
+  additionalProperties: false,
 }

@@ -3,10 +3,11 @@ import { ErrorEnvelope, ERRORS, responsesOf } from './answers.ts'
 import { bodySchemas, requestBodyOf } from './bodies.ts'
 import { type Call, calls, callsByOperation, groupOf } from './calls.ts'
 import { resourceSchemas } from './components.ts'
-import { examples } from './examples.ts'
+import { type Example, examples } from './examples.ts'
 import { defined, type Json } from './json.ts'
 import type { OpenApiDocument, OpenApiOperation } from './openapi.ts'
 import { parametersOf } from './parameters.ts'
+import { sharedSchemas } from './shared-schemas.ts'
 import { introduction, tags, texts } from './texts.ts'
 
 const { version, license } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
@@ -38,7 +39,7 @@ export function openApiDocument(): OpenApiDocument {
     components: {
       securitySchemes: { key: { type: 'apiKey', in: 'query', name: 'key', description: 'The API key.' } },
       responses: ERRORS as Record<string, Json>,
-      schemas: { ...resourceSchemas(RESOURCES), ...bodySchemas(calls), ErrorEnvelope },
+      schemas: { ...resourceSchemas(RESOURCES), ...bodySchemas(calls), ...sharedSchemas, ErrorEnvelope },
     },
   }
 }
@@ -51,13 +52,23 @@ function operationOf(operation: string, calls: readonly Call[]): OpenApiOperatio
   return defined({
     operationId: text.id,
     summary: text.summary,
-    description: `${text.description ?? `${text.summary}.`}\n\nIn the SDK: ${names}.`,
+    description: [`${text.description ?? `${text.summary}.`}`, ...affiliateForm(own), `In the SDK: ${names}.`].join(
+      '\n\n',
+    ),
     tags: [tags[groupOf(calls[0] as Call)]?.name],
     parameters: parametersOf(calls, own),
     requestBody: requestBodyOf(calls, own),
     responses: responsesOf(calls),
   }) as unknown as OpenApiOperation
 }
+
+/** The request of an affiliate, where an operation has two forms. */
+const affiliateForm = ({ affiliate }: Readonly<Record<string, Example>>): string[] =>
+  affiliate === undefined
+    ? []
+    : [
+        `For example, as affiliate 42: \`?${new URLSearchParams(Object.entries(affiliate.query ?? {}).map(([name, value]) => [name, String(value)]))}\``,
+      ]
 
 const SERVERS: readonly Json[] = [
   {

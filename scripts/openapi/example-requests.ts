@@ -1,7 +1,7 @@
 import { isJson } from './json.ts'
 import type { OpenApiDocument, OpenApiOperation } from './openapi.ts'
 
-/** A request that the examples of one name describe. */
+/** A request that the examples of an operation describe. */
 export interface ExampleRequest {
   readonly method: string
   readonly path: string
@@ -11,49 +11,61 @@ export interface ExampleRequest {
   readonly request: (baseUrl: string, key: string) => Request
 }
 
-/** The requests of all examples in a document, made of nothing but the document. */
+interface Example {
+  readonly name: string
+  readonly query: string
+  readonly init?: RequestInit
+}
+
+/** The requests of all examples in a document, made of nothing but the document. Only files are not in it. */
 export const exampleRequests = ({ paths }: OpenApiDocument): ExampleRequest[] =>
   Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, operation]) =>
-      namesIn(operation).map((name) => ({
+      [...ownExamples(operation), ...affiliateExample(operation)].map(({ name, query, init }) => ({
         method,
         path,
         name,
         request: (baseUrl: string, key: string) =>
-          new Request(`${baseUrl}${path}?${queryOf(operation, name, key)}`, {
-            method: method.toUpperCase(),
-            ...bodyOf(operation, name),
-          }),
+          new Request(`${baseUrl}${path}?key=${key}${query && '&'}${query}`, { method: method.toUpperCase(), ...init }),
       })),
     ),
   )
 
-const contentOf = ({ requestBody }: OpenApiOperation) => Object.entries(requestBody?.content ?? {})
-
-const namesIn = (operation: OpenApiOperation) => [
-  ...new Set(
-    [...operation.parameters, ...contentOf(operation).map(([, media]) => media)].flatMap(({ examples = {} }) =>
-      Object.keys(examples),
-    ),
-  ),
-]
-
-/** Lists are separated by commas, as `explode: false` says. */
-function queryOf({ parameters }: OpenApiOperation, name: string, key: string): URLSearchParams {
-  const query = new URLSearchParams({ key })
-  for (const { name: parameter, examples = {} } of parameters)
-    if (Object.hasOwn(examples, name)) query.append(parameter, String(examples[name]?.value))
-  return query
+/** The parameters with their examples: once with each example of a body, or alone. */
+function ownExamples(operation: OpenApiOperation): Example[] {
+  const query = queryOf(operation)
+  const [type, { examples = {} } = {}] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
+  if (type === undefined) return [{ name: 'example', query }]
+  if (type === 'multipart/form-data') return [{ name: 'upload', query, init: { body: picture() } }]
+  return Object.entries(examples).map(([name, { value }]) => ({ name, query, init: bodyOf(type, value) }))
 }
 
-function bodyOf(operation: OpenApiOperation, name: string): { body?: BodyInit; headers?: HeadersInit } {
-  const [type, media] = contentOf(operation)[0] ?? []
-  const value = media?.examples?.[name]?.value
-  if (type === undefined || !isJson(value)) return {}
+/** The form of an affiliate, of which the description has the query. */
+function affiliateExample({ description }: OpenApiOperation): Example[] {
+  const [, query] = /as affiliate 42: `\?(.*)`/.exec(description) ?? []
+  return query === undefined ? [] : [{ name: 'affiliate', query }]
+}
+
+/** Lists are separated by commas, as `explode: false` says. An object without fields is not sent. */
+const queryOf = ({ parameters }: OpenApiOperation) =>
+  String(
+    new URLSearchParams(
+      parameters.flatMap(({ name, example }) =>
+        example === undefined || isJson(example) ? [] : [[name, String(example)]],
+      ),
+    ),
+  )
+
+function bodyOf(type: string, value: unknown): RequestInit {
   if (type === 'application/json') return { body: JSON.stringify(value), headers: { 'content-type': type } }
-  const fields = Object.entries(value).map(([field, content]) => [field, String(content)] as const)
-  if (type !== 'multipart/form-data') return { body: new URLSearchParams(fields.map(([field, text]) => [field, text])) }
+  const fields = Object.entries(isJson(value) ? value : {})
+  return { body: new URLSearchParams(fields.map(([field, content]) => [field, String(content)])) }
+}
+
+/** A picture of 300 × 250 pixels. */
+function picture(): FormData {
   const form = new FormData()
-  for (const [field, text] of fields) form.append(field, new File([text], `${name}.svg`))
-  return { body: form }
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="250"></svg>'
+  form.append('file[0]', new File([svg], 'upload.svg'))
+  return form
 }

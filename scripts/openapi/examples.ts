@@ -1,4 +1,7 @@
-/** A request that works, also on the mock network: what its parameters and its body say. */
+/**
+ * A request that works, also on the mock network: what its parameters and its body say. The query of an operation's first
+ * example is in its parameters. That of an affiliate is in its description: tools would send `a` with every request.
+ */
 export interface Example {
   readonly summary: string
   readonly query?: Readonly<Record<string, unknown>>
@@ -9,14 +12,25 @@ const june = { page: 1, limit: 500, timezone: 0, from: '26/06/01', to: '26/06/30
 const network = 'As the network'
 const affiliate = 'As affiliate 42'
 
-/** Fields of a report. */
-const show = (...fields: string[]) => Object.fromEntries(fields.map((field) => [field, 1]))
+/** Fields of a report, and the one that it is sorted by. */
+const show = (...fields: string[]) => ({
+  ...Object.fromEntries(fields.map((field) => [field, 1])),
+  order: 'DESC',
+  orderBy: fields.at(-1),
+})
 
 const link = { url: 'https://shop.example/landing', country: 'US', os: 'iOS', osv: '12.3.1' }
 
-/** A picture of 300 × 250 pixels, as text. */
-const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="250"></svg>'
-const upload = { summary: 'A picture', body: { 'file[0]': svg } }
+/** Items of filters, for tools that send filters without an example too. */
+export const filterItems: Readonly<Record<string, number | string>> = {
+  offer: 1001,
+  offer_ids: 1001,
+  affiliate: 42,
+  advertiser: 201,
+  advertiser_ids: 201,
+  manager_id: 11,
+  country: 'US',
+}
 
 /** By method and path, then by the name of the example. */
 export const examples: Readonly<Record<string, Readonly<Record<string, Example>>>> = {
@@ -48,12 +62,10 @@ export const examples: Readonly<Record<string, Readonly<Record<string, Example>>
         ...june,
         status: [1, 2],
         event_range: 0,
-        order: 'ASC',
-        orderBy: 'ck_conversion_time',
-        ...show('ck_conversion_time', 'ck_conversion_status', 'ck_offer_name', 'ck_payout', 'ck_revenue'),
+        ...show('ck_conversion_status', 'ck_offer_name', 'ck_payout', 'ck_revenue', 'ck_conversion_time'),
       },
     },
-    affiliate: { summary: affiliate, query: { a: 42, ...june, ...show('ck_conversion_time', 'ck_payout', 'ck_sub1') } },
+    affiliate: { summary: affiliate, query: { a: 42, ...june, ...show('ck_payout', 'ck_sub1', 'ck_conversion_time') } },
   },
   'GET v2/getOffers': {
     network: {
@@ -61,6 +73,7 @@ export const examples: Readonly<Record<string, Readonly<Record<string, Example>>
       query: {
         page: 1,
         limit: 500,
+        from: '2024/01/01',
         status: 'Active',
         offer_ids: [1001, 1002],
         event_info: 1,
@@ -102,8 +115,8 @@ export const examples: Readonly<Record<string, Readonly<Record<string, Example>>
   'GET v3/getOfferBanners': {
     creatives: { summary: 'Banners of an offer', query: { a: 42, offer_id: [1001], type: 1 } },
   },
-  'POST v2/setOfferBanners': { upload: { ...upload, query: { offer_id: 1001 } } },
-  'POST v3/setOfferBanners': { upload: { ...upload, query: { offer_id: 1001, type: 1 } } },
+  'POST v2/setOfferBanners': { upload: { summary: 'A picture', query: { offer_id: 1001 } } },
+  'POST v3/setOfferBanners': { upload: { summary: 'A picture', query: { offer_id: 1001, type: 1 } } },
   'POST v2/delOfferBanners': {
     some: { summary: 'Two creatives', body: { offer_id: 1001, banner_id: '501,502' } },
     all: { summary: 'All creatives of an offer', body: { offer_id: 1001 } },

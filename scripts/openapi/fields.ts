@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { InputSchema } from '../../src/codecs/input.ts'
 import { alternativesOf, defined, isJson, type Json } from './json.ts'
 import { describedSchemas, nameOf } from './schemas-by-name.ts'
+import { sharedSchema } from './shared-schemas.ts'
 
 /** A field of an input, as a request carries it. */
 export interface Field {
@@ -34,7 +35,7 @@ const propertiesOf = (schema: z.core.JSONSchema.BaseSchema) =>
 
 function schemaOf(written: Json, sent: Json): Pick<Field, 'schema' | 'text' | 'numbered'> {
   // A field of a report. 0 hides it.
-  if (sent.const === '1') return { schema: { type: 'integer', enum: [0, 1] } }
+  if (sent.const === '1') return { schema: sharedSchema('FieldFlag') }
   if (sent.type === 'array')
     return { schema: { type: 'array', items: textOf(sent.items as Json), minItems: 1 }, numbered: true }
   const items = alternativesOf(written).find(({ type }) => type === 'array')?.items

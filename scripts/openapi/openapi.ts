@@ -29,7 +29,7 @@ export interface OpenApiParameter {
   readonly style?: 'form'
   readonly explode?: boolean
   readonly schema: Json
-  readonly examples?: Examples
+  readonly example?: unknown
 }
 
 /** By media type. */

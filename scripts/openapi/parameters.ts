@@ -1,6 +1,7 @@
 import type { Call } from './calls.ts'
-import type { Example } from './examples.ts'
+import { type Example, filterItems } from './examples.ts'
 import { type Field, fieldsOf } from './fields.ts'
+import { sharedSchema } from './shared-schemas.ts'
 import { defined, type Json } from './json.ts'
 
 /** Whose call an operation is: without `a` the network's, with `a` that affiliate's. */
@@ -28,7 +29,7 @@ export function parametersOf(calls: readonly Call[], examples: Readonly<Record<s
   const parameters = [...byName.values()].sort((a, b) => Number(b.required) - Number(a.required))
   const hasOthers = calls.some(({ otherParameters }) => otherParameters !== undefined)
   return [
-    ...parameters.map((parameter) => parameterOf(parameter, forms, examples)),
+    ...parameters.map((parameter) => parameterOf(parameter, forms, Object.values(examples)[0]?.query)),
     ...(hasOthers ? [OTHER_FIELDS] : []),
   ]
 }
@@ -36,28 +37,32 @@ export function parametersOf(calls: readonly Call[], examples: Readonly<Record<s
 function parameterOf(
   { name, description, required, schema, text, forms }: Parameter,
   all: ReadonlySet<Form>,
-  examples: Readonly<Record<string, Example>>,
+  example: Example['query'] = {},
 ): Json {
   const only = forms.size === all.size ? '' : forms.has('network') ? ' Only without `a`.' : ' Only with `a`.'
-  const values = Object.entries(examples).flatMap(([key, { query = {} }]) =>
-    Object.hasOwn(query, name) ? [[key, { value: query[name] }] as const] : [],
-  )
   return defined({
     name,
     in: 'query',
     required: required || undefined,
     description: description + only,
     ...(text !== undefined && { style: 'form', explode: false }),
-    schema,
-    examples: values.length === 0 ? undefined : Object.fromEntries(values),
+    schema: withItemExample(name, schema),
+    example: example[name],
   })
+}
+
+/** A list with an example of one item: see `sharedSchemas` for why it is not one of the parameter. */
+function withItemExample(name: string, schema: Json): Json {
+  const example = filterItems[name]
+  if (schema.type !== 'array' || example === undefined) return schema
+  return { ...schema, items: { ...(schema.items as Json), example } }
 }
 
 const AFFILIATE: Field = {
   name: 'a',
   description: "Affiliate id. With it, the call is that affiliate's.",
   required: false,
-  schema: { type: 'integer', minimum: 1 },
+  schema: sharedSchema('AffiliateId'),
 }
 
 /** The fields of a report that only some networks have. */
@@ -67,8 +72,10 @@ const OTHER_FIELDS: Json = {
   description: 'Fields that only some networks have, each as a parameter of its own, such as `ck_name=1`.',
   style: 'form',
   explode: true,
+  example: {},
   schema: {
     type: 'object',
+    properties: {},
     patternProperties: { '^ck_[a-z0-9_]+$': { type: 'integer', enum: [0, 1] } },
     additionalProperties: false,
   },

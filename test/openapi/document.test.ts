@@ -90,7 +90,10 @@ describe('a request is described as it is on the wire', () => {
 
   it('flags are 0 or 1, and arrays of a form have numbered names', () => {
     expect(schemaOf('/api/v2/getOffers', 'geo_info')).toEqual({ type: 'integer', enum: [0, 1] })
-    expect(schemaOf('/api/v2/getOfferReport', 'ck_country')).toEqual({ type: 'integer', enum: [0, 1] })
+    expect(schemaOf('/api/v2/getOfferReport', 'ck_country')).toEqual({
+      allOf: [{ $ref: '#/components/schemas/FieldFlag' }],
+    })
+    expect(component('FieldFlag')).toMatchObject({ type: 'integer', enum: [0, 1] })
     expect(component('OfferCreate')).toMatchObject({
       properties: {
         ssl: { type: 'integer', enum: [0, 1] },

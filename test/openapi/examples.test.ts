@@ -35,17 +35,21 @@ it('every operation has an example', () => {
   expect([...new Set(examples.map(({ method, path }) => method + path))].sort()).toEqual(all.sort())
 })
 
-it('tools that send the first example of every parameter get an answer too', async () => {
-  for (const [path, { get }] of Object.entries(document.paths)) {
-    if (get === undefined) continue
-    const query = new URLSearchParams({ key: mock.keys.network })
-    for (const { name, examples = {} } of get.parameters) {
-      const [first] = Object.values(examples)
-      if (first !== undefined) query.append(name, String(first.value))
-    }
-    const response = await fetch(`${served.url}${path}?${query}`)
-    expect([path, response.status, (await response.json()).errorCode]).toEqual([path, 200, 0])
-  }
+it('tools that send every parameter with an example do not call as an affiliate', () => {
+  const operations = Object.values(document.paths).flatMap((item) => Object.values(item))
+  const examples = operations.flatMap(({ operationId, parameters }) =>
+    parameters.flatMap(({ name, example, schema }) =>
+      name === 'a' ? [[operationId, example ?? schema.example ?? schema.examples]] : [],
+    ),
+  )
+  expect(Object.fromEntries(examples)).toEqual({
+    getOffers: undefined,
+    getOfferReport: undefined,
+    getConversionReport: undefined,
+    // There it is required.
+    getOfferBannersV2: 42,
+    getOfferBannersV3: 42,
+  })
 })
 
 it('an answer without success fits too', async () => {
