@@ -30,9 +30,16 @@ function descriptionsOf(type: ts.Type, place = ''): [name: string, description: 
     const name = place + member.name
     const memberType = checker.getTypeOfSymbol(member)
     if (memberType.getCallSignatures().length === 0) return descriptionsOf(memberType, `${name}.`)
-    return names.has(name) ? [[name, firstParagraph(member, checker)]] : []
+    return names.has(name) ? [[name, forAgents(firstParagraph(member, checker))]] : []
   })
 }
+
+/** The sentence of a method as one of its tool: tools have other names and results. */
+const forAgents = (sentence: string) =>
+  sentence
+    .replaceAll('`undefined`', '`{ found: false }`')
+    .replaceAll('an `InputError`', 'an error of the kind `input`')
+    .replaceAll(/`([\w.]+)`/g, (text, name: string) => (names.has(name) ? `\`${name.replaceAll('.', '_')}\`` : text))
 
 /** The text of `src/mcp/descriptions.ts`. */
 export function toolDescriptions(): string {

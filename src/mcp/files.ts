@@ -13,13 +13,13 @@ export type EncodedFiles = EncodedFile | readonly EncodedFile[]
 const decode = (data: string) => Buffer.from(data, 'base64')
 
 // A regular expression would run out of stack on large files.
-const isBase64 = (data: string) => decode(data).toString('base64') === data
+const isContent = (data: string) => data !== '' && decode(data).toString('base64') === data
 
 const file = z.strictObject({
   name: z.string().register(z.globalRegistry, { description: 'File name, e.g. `banner.png`.' }),
   data: z
     .string()
-    .check(must(isBase64))
+    .check(must(isContent))
     .register(z.globalRegistry, { description: 'Content of the file, in base64.', contentEncoding: 'base64' }),
 })
 const files = nonEmptyArray(file)
@@ -27,7 +27,10 @@ const files = nonEmptyArray(file)
 /** One file, or a list of them. */
 export const encodedFiles = parsedBy<EncodedFiles, EncodedFiles>(z.union([file, files]), (payload) => {
   if (!z.safeParse(files, [payload.value].flat()).success)
-    refuse(payload, 'a file { name, data } or a non-empty array of them, each with its data in base64')
+    refuse(
+      payload,
+      'a file { name, data } or a non-empty array of them, each with its data in base64, which is not empty',
+    )
 }).register(z.globalRegistry, { description: 'Files or zip archives to upload: one, or a list of them.' })
 
 /** The files as the client takes them. */

@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
-import { isAffiliateNetworkError } from '../errors/errors.ts'
+import { InputError, isAffiliateNetworkError } from '../errors/errors.ts'
+import { forAgents } from './wording.ts'
 import { type Scrub, scrubValue, withoutKey } from '../transport/secret.ts'
 
 /** In bytes. The SDK of the protocol ends a connection at a message of over 10 MiB, and a result is in its message twice. */
@@ -28,5 +29,11 @@ function describe(error: unknown): object {
   if (!isAffiliateNetworkError(error)) return { kind: 'unexpected', outcome: 'unknown', message: String(error) }
   const { kind, outcome, message } = error
   const { name: _, body: __, ...details } = error.toJSON()
-  return { kind, outcome, message, ...details }
+  if (!(error instanceof InputError)) return { kind, outcome, message, ...details }
+  const issues = error.issues?.map((issue) => ({
+    ...issue,
+    expected: forAgents(issue.expected),
+    received: forAgents(issue.received),
+  }))
+  return { kind, outcome, ...details, message: forAgents(message), issues }
 }

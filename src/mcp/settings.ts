@@ -10,6 +10,10 @@ const VARIABLES = {
   timezone: 'AFFILIATE_TIMEZONE',
 } as const
 
+/** How a message names an option of the client to whoever may set it. */
+export const inServer = (option: string): string =>
+  `${VARIABLES[option as keyof typeof VARIABLES] ?? option} in the environment of this server`
+
 /** Hosts wait 60 seconds for a result by default: an error that says what happened must come before that. */
 const TOTAL_TIMEOUT_MS = 50_000
 

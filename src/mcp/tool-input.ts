@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { unknownField } from '../call/unknown-field.ts'
 import { fieldsOf } from '../codecs/input.ts'
 import { id } from '../codecs/ids.ts'
 import { optionalWhole, optionsOf } from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
-import { unknownNameIssue } from '../errors/unknown-name.ts'
+import { inputError } from '../errors/input-error.ts'
 import type { ListOperation, Operation } from '../operations/operation.ts'
 import { describedCopy } from './described.ts'
 import { type EncodedFiles, encodedFiles } from './files.ts'
@@ -68,21 +69,28 @@ export function toolInput(operation: Operation | ListOperation, defaults: Readon
     ...(isReadById(operation) ? [] : [documented(describedCopy(operation.input))]),
     z.toJSONSchema(z.object(fields), { io: 'input' }) as ObjectSchema,
   ]
+  const properties = Object.fromEntries(schemas.flatMap(({ properties }) => Object.entries(properties)))
   return {
     schema: {
       type: 'object',
-      properties: Object.fromEntries(schemas.flatMap(({ properties }) => Object.entries(properties))),
+      properties,
       required: schemas.flatMap(({ required = [] }) => required).filter((name) => defaults[name] === undefined),
       additionalProperties: false,
     } satisfies ObjectSchema,
 
-    /** Checks the tool's own arguments. @throws InputError */
+    /** Checks the names of all arguments, and the tool's own arguments. @throws InputError */
     parse(given: Readonly<Record<string, unknown>>): ToolArguments {
+      const unknown = Object.keys(given).filter((name) => !Object.hasOwn(properties, name))
+      if (unknown.length > 0) {
+        const names = Object.keys(properties)
+        throw inputError(
+          operation.name,
+          unknown.map((name) => unknownField(name, names, '')),
+        )
+      }
       const part = (wanted: boolean) =>
         Object.fromEntries(Object.entries(given).filter(([name]) => isOwn(name) === wanted))
-      const unknown = (name: string, names: readonly string[], place: string) =>
-        unknownNameIssue(name, names, 'field', place)
-      return { own: parseInput(operation.name, own, part(true), { unknown }), input: part(false) }
+      return { own: parseInput(operation.name, own, part(true)), input: part(false) }
     },
   }
 }

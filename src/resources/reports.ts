@@ -49,7 +49,7 @@ export interface NetworkReports {
     options?: ListOptions,
   ): Paged<OverallReportRow<Selection>>
   /**
-   * Lists clicks, conversions and money by advertiser (GET `v2/getAdvertiserReport`); see `overall`.
+   * Lists clicks, conversions and money by advertiser (GET `v2/getAdvertiserReport`); see `reports.overall`.
    * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
    * @example
    * ```ts
@@ -62,7 +62,7 @@ export interface NetworkReports {
     options?: ListOptions,
   ): Paged<AdvertiserReportRow<Selection>>
   /**
-   * Lists clicks, conversions and money by affiliate (GET `v2/getAffiliateReport`); see `overall`.
+   * Lists clicks, conversions and money by affiliate (GET `v2/getAffiliateReport`); see `reports.overall`.
    * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
    * @example
    * ```ts
@@ -75,7 +75,7 @@ export interface NetworkReports {
     options?: ListOptions,
   ): Paged<AffiliateReportRow<Selection>>
   /**
-   * Lists clicks, conversions and money by offer (GET `v2/getOfferReport`); see `overall`.
+   * Lists clicks, conversions and money by offer (GET `v2/getOfferReport`); see `reports.overall`.
    * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
    * @example
    * ```ts

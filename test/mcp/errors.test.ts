@@ -58,6 +58,29 @@ it('of arguments and names come before anything is sent', async ({ wire }) => {
   expect(wire.requests).toEqual([])
 })
 
+it('of arguments are in words of tools, and list the arguments of the tool itself', async ({ wire }) => {
+  const { call } = await startHost(['--allow-writes'], { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
+  const day = { from: '2026-06-01', to: '2026-06-01', timezone: 0 }
+  const messageOf = async (name: string, args: object) => (await call(name, { ...args })).data
+  for (const [name, args, words] of [
+    ['reports_offer', { ...day, timezone: undefined }, 'once as AFFILIATE_TIMEZONE in the environment of this server'],
+    ['banners_v3_list', { offer_id: 42 }, 'once as AFFILIATE_ID in the environment of this server'],
+    ['reports_offer', { ...day, fields: ['ck_incom'] }, 'a field of this report, listed in the schema of this tool'],
+    ['reports_offer', { ...day, from: '2026-06-01T08:00:00Z' }, "with or without a whole hour (' HH'), received"],
+    ['offers_update', { id: 42, expire_date: 'soon' }, "as 'YYYY-MM-DD' or 'YYYY/MM/DD', received"],
+    ['offers_update', { id: 42, expire_date: '2026-06-01T08:00:00Z' }, "as 'YYYY-MM-DD' or 'YYYY/MM/DD', received"],
+    ['offers_list', { page: '2' }, 'received "2" (a string: pass a number)'],
+    ['offers_list', { signal: 1 }, 'signal: expected no such field, received one'],
+    ['offers_list', { a: 42 }, 'a: expected no such field, as the server sends it'],
+    ['advertisers_list', { rows: 3 }, 'rows: expected one of status, id, manager_id, max, received'],
+  ] as const) {
+    const { message, issues } = (await messageOf(name, args)) as { message: string; issues?: object }
+    expect(message).toContain(words)
+    expect(JSON.stringify([message, issues])).not.toMatch(/createClient|Date\b|docs\/|Number\(|argument|the client/)
+  }
+  expect(wire.requests).toEqual([])
+})
+
 it('and results have no key, even where the service or the caller repeats it', async ({ wire }) => {
   const env = { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY, AFFILIATE_TIMEZONE: '0' }
   const host = await startHost(['--allow-writes'], env)

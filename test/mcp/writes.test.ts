@@ -108,6 +108,8 @@ it('upload files that are given in base64, and never those of a path', async ({ 
     [{ path: '/etc/passwd' }],
     { name: 'a.txt', data: 'no base64' },
     { name: 'a.txt', data: 'aGVsbG8' },
+    { name: 'a.txt', data: '' },
+    [text, { name: 'b.txt', data: '' }],
     [],
     undefined,
   ]) {
