@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { run } from '../../src/cli/cli.ts'
+import { run } from '../../src/cli/run.ts'
 
 const program = fileURLToPath(new URL('../../src/cli/cli.ts', import.meta.url))
 const print = () => {}

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { run } from '../../src/cli/cli.ts'
+import { run } from '../../src/cli/run.ts'
 
 const program = fileURLToPath(new URL('../../src/cli/cli.ts', import.meta.url))
 const start = (...args: string[]) => spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
