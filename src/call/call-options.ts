@@ -8,6 +8,7 @@ import {
   optionsOf,
 } from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
+import type { CALL_OPTIONS } from '../codecs/unknown-field.ts'
 import type { CallOptions, UploadOptions } from '../options.ts'
 import type { ListOptions } from '../paging/paged.ts'
 
@@ -24,13 +25,14 @@ const callFields = () => ({
   onResponse: optionalFunction<CallOptions['onResponse']>(),
 })
 
-const listFields = () => ({
-  ...callFields(),
-  concurrency: optionalWhole(1),
-  onProgress: optionalFunction<ListOptions['onProgress']>(),
-  onDrift: optionalOneOf(['warn', 'throw'], WARN_OR_THROW),
-  maxPages: optionalWhole(1),
-})
+const listFields = () =>
+  ({
+    ...callFields(),
+    concurrency: optionalWhole(1),
+    onProgress: optionalFunction<ListOptions['onProgress']>(),
+    onDrift: optionalOneOf(['warn', 'throw'], WARN_OR_THROW),
+    maxPages: optionalWhole(1),
+  }) satisfies Record<(typeof CALL_OPTIONS)[number], z.ZodMiniType>
 
 function isSignal(value: unknown): boolean {
   const { aborted, addEventListener } = Object(value) as Partial<AbortSignal>
@@ -67,6 +69,3 @@ export const parseCallOptions = <Kind extends keyof Options>(
   options === undefined
     ? Object.create(null)
     : parseInput(operation, SCHEMAS[kind] as z.ZodMiniType<Options[Kind]>, options, { root: 'options' })
-
-/** The names of all options of a call. */
-export const listOptionNames = (): string[] => Object.keys(listFields())

@@ -6,7 +6,7 @@ import { operations } from '../operations/index.ts'
 import type { ClientDefaults, ListOperation, Operation } from '../operations/operation.ts'
 import type { Body, EncodedCall } from '../transport/request.ts'
 import { extraPairs } from './extra-query.ts'
-import { unknownField } from './unknown-field.ts'
+import { unknownField } from '../codecs/unknown-field.ts'
 
 /** Encodes a call's input. @throws InputError that names the operation, the field, what was expected and what came. */
 export function encode<Input>(
@@ -19,7 +19,7 @@ export function encode<Input>(
     operation.name,
     operation.input as InputSchema<unknown>,
     withDefaults(operation, input, client),
-    { unknown: unknownField },
+    { unknown: (name, names, place) => unknownField(name, withoutId(operation, names), place) },
   )
   const wire = operation.adapt?.(record, client) ?? record
   const pairs = toPairs(wire)
@@ -34,6 +34,10 @@ export function encode<Input>(
     body: bodyOf(operation, pairs, wire),
   }
 }
+
+/** The names of an input as its caller writes it: an id that stands before it is no field. */
+const withoutId = ({ takesId }: Pick<Operation, 'takesId'>, names: readonly string[]) =>
+  takesId ? names.filter((name) => name !== 'id') : names
 
 function bodyOf(operation: Pick<Operation, 'bodyType'>, pairs: [string, string][], wire: WireRecord): Body | undefined {
   if (operation.bodyType === 'form') return { type: 'form', pairs }

@@ -7,7 +7,7 @@ import { isRecord } from '../errors/is-record.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import { extraPairs, parameterOf } from './extra-query.ts'
 import type { StandardSchema } from './standard-schema.ts'
-import { unknownField } from './unknown-field.ts'
+import { unknownField } from '../codecs/unknown-field.ts'
 
 type Scalar = string | number | boolean
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { unknownFieldsMessage } from './unknown-field.ts'
 
 type Parse = (payload: z.core.ParsePayload<unknown>, ctx: z.core.ParseContextInternal) => unknown
 
@@ -98,14 +99,18 @@ export function lazyObject(
   checks: readonly ((payload: z.core.ParsePayload<never>) => void)[] = [],
 ): z.ZodMiniType {
   let built: z.core.$ZodShape | undefined
+  const fields = () => {
+    built ??= shape()
+    return built
+  }
   const definition = {
     type: 'object',
     get shape() {
-      built ??= shape()
-      return built
+      return fields()
     },
     catchall,
     checks: checks.map(checkBy),
+    error: unknownFieldsMessage(() => Object.keys(fields())),
   } as const
   return new z.ZodMiniObject(definition as never) as unknown as z.ZodMiniType
 }

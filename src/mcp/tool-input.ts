@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { unknownField } from '../call/unknown-field.ts'
+import { unknownField } from '../codecs/unknown-field.ts'
 import { fieldsOf } from '../codecs/input.ts'
 import { id } from '../codecs/ids.ts'
 import { optionalWhole, optionsOf } from '../codecs/options.ts'
