@@ -49,6 +49,12 @@ const wellFormed = (value: string) => value.isWellFormed()
 /** Any text without lone surrogates, which cannot be encoded and would be replaced. */
 export const text: InputCodec<string> = z.string(TEXT).check(must(wellFormed, TEXT))
 
+/** A text that a service requires: an empty one would be as if it were missing. */
+export const someText: InputCodec<string> = z.string(TEXT).check(
+  must(wellFormed, TEXT),
+  must((value) => value.trim() !== '', 'a string that is not empty', { minimum: 1, patterns: new Set([/\S/]) }),
+)
+
 /** Text of at most `most` characters, counted as people (and JSON Schema) count them: in code points. */
 export function textUpTo(most: number): InputCodec<string> {
   const expected = `a string of at most ${most} characters`

@@ -4,7 +4,7 @@ import { type Id, type Ids, id, idOrNone, ids } from '../codecs/ids.ts'
 import { type Decimal, money, percent } from '../codecs/money.ts'
 import { type DeviceRule, deviceRule, type GeoRule, geoRule } from '../codecs/rules.ts'
 import { allOptional } from '../codecs/shape.ts'
-import { type Flag, flag, integer, oneOf, oneOfNumbers, text, textUpTo, url } from '../codecs/scalars.ts'
+import { type Flag, flag, integer, oneOf, oneOfNumbers, someText, text, textUpTo, url } from '../codecs/scalars.ts'
 import type { CapInterval, OfferType } from './offers.ts'
 import { check, type InputSchema, input, nonEmpty } from '../codecs/input.ts'
 
@@ -146,7 +146,7 @@ export interface OfferUpdateForm extends OfferUpdate {
 
 const required = () => ({
   advertiser_id: id,
-  name: text,
+  name: someText,
   status: oneOf(['Active', 'Pending', 'Paused', 'Archived']),
   expire_date: day,
   type: oneOf(['Desktop', 'Mobile', 'Tablet']),

@@ -14,7 +14,7 @@ import {
   string,
 } from '../codecs/answers.ts'
 import { country } from '../codecs/country.ts'
-import { oneOf, text, url } from '../codecs/scalars.ts'
+import { oneOf, someText, url } from '../codecs/scalars.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
 import type { Known } from '../codecs/known.ts'
 
@@ -34,7 +34,7 @@ export const RedirectTestQuery: InputSchema<RedirectTestQuery> = input(() => ({
   url,
   country,
   os: oneOf(['Android', 'iOS']),
-  osv: text,
+  osv: someText,
 }))
 
 /** A hop of a tested redirect chain. */

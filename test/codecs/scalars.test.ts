@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { flag, integer, named, oneOf, oneOfNumbers, text, textUpTo, url } from '../../src/codecs/scalars.ts'
+import { flag, integer, named, oneOf, oneOfNumbers, someText, text, textUpTo, url } from '../../src/codecs/scalars.ts'
 
 /** Each schema with values and their encodings, and values that it rejects. */
 describe.each([
@@ -28,6 +28,13 @@ describe.each([
       ['a\nb', 'a\nb'],
     ],
     refuses: ['\ud800', 1, null, undefined, ['a']],
+  },
+  {
+    name: 'text that is required',
+    schema: someText,
+    expected: 'a string that is not empty',
+    writes: [[' a', ' a']],
+    refuses: ['', ' ', '\n'],
   },
   {
     name: 'text of at most 3',

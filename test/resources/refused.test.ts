@@ -27,7 +27,7 @@ const withoutEachRequired = Object.keys(newOffer).map(
 
 const wrongFields: [field: string, values: unknown[]][] = [
   ['advertiser_id', [0, -1, 1.5, '1,2', '', 'x', null, [1]]],
-  ['name', [null, 5, '\ud800']],
+  ['name', [null, 5, '\ud800', '', ' ']],
   ['status', ['Expired', 'active', '', 1]],
   ['expire_date', ['31.12.2026', '2026-02-29', '26/12/31', '2026-12-31 08', new Date(Number.NaN), 0]],
   ['type', ['mobile', 'Tv']],
