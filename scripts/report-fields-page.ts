@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { reportFields } from '../src/schemas/report-flags.ts'
+import { networkOnlyFields, reportFields } from '../src/schemas/report-flags.ts'
 import { alternativesOf, type Json } from './openapi/json.ts'
 import { describedSchemas } from './openapi/schemas-by-name.ts'
 
@@ -11,16 +11,11 @@ export const PAGE = join(import.meta.dirname, '../docs/report-fields.md')
 
 const PERIODS = ['ck_year', 'ck_month', 'ck_week', 'ck_day', 'ck_hour']
 
-interface AffiliateFields {
-  readonly yes: readonly string[]
-  readonly no: readonly string[]
-}
-
-/** The fields of which the service documents whether affiliates may request them, of the reports that they may call. */
-export const affiliateFields: Readonly<Record<string, AffiliateFields>> = {
-  offer: {
-    yes: [
-      ...PERIODS,
+/** The fields that the service documents for affiliates, of the reports that they may call. */
+export const affiliateFields: Readonly<Record<string, readonly string[]>> = {
+  offer: [
+    ...PERIODS,
+    ...[
       'ck_offer_id',
       'ck_offer_name',
       'ck_source_click',
@@ -30,19 +25,15 @@ export const affiliateFields: Readonly<Record<string, AffiliateFields>> = {
       'ck_income',
       'ck_cr',
     ],
-    no: ['ck_advertiser_id', 'ck_country', 'ck_currency', 'ck_cpc', 'ck_cpa', 'ck_rpc', 'ck_rpa', 'ck_roi'],
-  },
-  conversion: {
-    yes: [
-      ...PERIODS,
-      ...['ck_offer_id', 'ck_offer_name', 'ck_income', 'ck_currency', 'ck_source'],
-      ...['ck_sub1', 'ck_sub2', 'ck_sub3', 'ck_sub4', 'ck_sub5'],
-      ...['ck_type', 'ck_brand', 'ck_model', 'ck_os', 'ck_os_version', 'ck_isp', 'ck_transaction_id'],
-      ...['ck_click_country', 'ck_click_ip', 'ck_click_browser'],
-      ...['ck_conversion_ip', 'ck_conversion_time', 'ck_conversion_status'],
-    ],
-    no: [],
-  },
+  ],
+  conversion: [
+    ...PERIODS,
+    ...['ck_offer_id', 'ck_offer_name', 'ck_income', 'ck_currency', 'ck_source'],
+    ...['ck_sub1', 'ck_sub2', 'ck_sub3', 'ck_sub4', 'ck_sub5'],
+    ...['ck_type', 'ck_brand', 'ck_model', 'ck_os', 'ck_os_version', 'ck_isp', 'ck_transaction_id'],
+    ...['ck_click_country', 'ck_click_ip', 'ck_click_browser'],
+    ...['ck_conversion_ip', 'ck_conversion_time', 'ck_conversion_status'],
+  ],
 }
 
 /** The page, made from the rows of each report and the sentences of their doc comments. */
@@ -60,7 +51,8 @@ name. Names that are not listed here go into \`extraFields\`. See [Reports and t
 
 - *Type*: what the client returns. Decimals are strings with the digits that the service sent.
 - *Unit*: amounts are in the currency of the row, whose symbol is in the row's \`currency\`.
-- *Affiliate*: whether an affiliate may request the field. \`?\` means that the service does not document it.
+- *Affiliate*: whether the rows of an affiliate have the field. With \`no\`, an affiliate may request it, and its rows lack
+  it. \`?\` means that the service does not document it.
 - The country of a click is \`ck_country\` in the offer report, and \`ck_click_country\` in the conversion report.
 `
 
@@ -73,10 +65,7 @@ function sectionOf(report: keyof typeof reportFields): string {
   const isDocumented = ([, { description }]: Column) => !String(description).includes('Meaning not documented')
   const roles = affiliateFields[report]
   const head = ['field', 'meaning', 'type', 'unit', ...(roles ? ['affiliate'] : [])]
-  const cells = ([name, schema]: Column) => [
-    ...cellsOf(name, schema),
-    ...(roles ? [mayRequest(roles, name, String(schema.description))] : []),
-  ]
+  const cells = ([name, schema]: Column) => [...cellsOf(name, schema), ...(roles ? [mayRequest(report, name)] : [])]
   return [
     `## reports.${report}\n`,
     ...(roles ? [] : ['For networks only.\n']),
@@ -93,9 +82,9 @@ function sectionOf(report: keyof typeof reportFields): string {
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
 
-function mayRequest({ yes, no }: AffiliateFields, name: string, text: string): string {
-  if (no.includes(name) || text.includes('Not available to affiliates')) return 'no'
-  return yes.includes(name) ? 'yes' : '?'
+function mayRequest(report: string, name: string): string {
+  if (networkOnlyFields[report]?.includes(name)) return 'no'
+  return affiliateFields[report]?.includes(name) ? 'yes' : '?'
 }
 
 /** The field, its meaning, its type and its unit. What a sentence says of type and unit has columns of its own. */

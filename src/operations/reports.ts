@@ -7,6 +7,7 @@ import {
   OfferReportQuery,
   OverallReportQuery,
 } from '../schemas/reports.ts'
+import { networkOnlyFields } from '../schemas/report-flags.ts'
 import { reportRows } from '../schemas/report-rows.ts'
 import type * as z from 'zod/mini'
 import type { InputSchema, WireRecord } from '../codecs/input.ts'
@@ -23,7 +24,7 @@ function report<Query>(
   const row = (query: WireRecord) => {
     const fields = Object.keys(query).filter((field) => field.startsWith('ck_'))
     const key = fields.join()
-    const schema = rows.get(key) ?? reportRows[name](fields)
+    const schema = rows.get(key) ?? reportRows[name](fields, role === 'affiliate' ? networkOnlyFields[name] : undefined)
     if (rows.size > 100) rows.clear()
     rows.set(key, schema)
     return schema

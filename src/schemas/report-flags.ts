@@ -106,3 +106,32 @@ export const reportFields: {
   offer: { ...aggregate, ck_country: stringOrNull, ck_source_click: integer },
   conversion,
 }
+
+const ofNetwork = [
+  'ck_cost',
+  'ck_revenue',
+  'ck_profit',
+  'ck_roi',
+  'ck_cpc',
+  'ck_cpa',
+  'ck_advertiser_id',
+  'ck_advertiser_name',
+  'ck_offer_url',
+  'ck_adv_sid',
+  'ck_adv_sid2',
+  'ck_adv_sid3',
+  'ck_adv_sid4',
+  'ck_adv_sid5',
+  'ck_adv_cid',
+  'ck_conversion_note',
+]
+
+/**
+ * The fields of each report that are for networks, by the report's name in the client: what concerns the network and its
+ * advertisers, and what the service documents for a network alone. An affiliate may ask for them all the same; its rows
+ * may lack them.
+ */
+export const networkOnlyFields: Readonly<Record<string, readonly string[]>> = {
+  offer: [...ofNetwork, 'ck_country', 'ck_currency', 'ck_rpc', 'ck_rpa'],
+  conversion: ofNetwork,
+}

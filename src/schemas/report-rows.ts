@@ -108,15 +108,16 @@ const conversionBase = {
   from_currency: string,
 }
 
-/** The row schema of a report for the requested fields: these are required, others are allowed. */
+/** The row schema of a report for the requested fields: these are required, apart from `optional` ones; others are allowed. */
 function rowSchema(base: Record<string, z.ZodMiniType>, all: Record<string, z.ZodMiniType>) {
-  return (requested: readonly string[]): z.ZodMiniType =>
-    z.looseObject({
-      ...base,
-      ...Object.fromEntries(
-        requested.filter((name) => Object.hasOwn(all, name)).map((name) => [name, all[name] as z.ZodMiniType]),
-      ),
-    })
+  return (requested: readonly string[], optional: readonly string[] = []): z.ZodMiniType => {
+    const schemaOf = (name: string) => {
+      const schema = all[name] as z.ZodMiniType
+      return optional.includes(name) ? z.optional(schema) : schema
+    }
+    const known = requested.filter((name) => Object.hasOwn(all, name))
+    return z.looseObject({ ...base, ...Object.fromEntries(known.map((name) => [name, schemaOf(name)])) })
+  }
 }
 
 /** A function for each report that makes the schema of a row from the list of requested fields. */

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { affiliateFields, PAGE, reportFieldsPage } from '../../scripts/report-fields-page.ts'
+import { createClient } from '../../src/index.ts'
 import { createMockNetwork } from '../../src/msw/index.ts'
+import { mockNetworkServer } from '../../src/msw/node.ts'
 import { reportFields } from '../../src/schemas/report-flags.ts'
 import { get } from '../msw/raw.ts'
 
@@ -47,12 +49,35 @@ describe('the mock network shows affiliates what they may request', () => {
     ['offer', 'v2/getOfferReport'],
     ['conversion', 'v2/getConversionReport'],
   ])('in the %s report', async (report, path) => {
-    const { yes = [] } = affiliateFields[report] ?? {}
+    const yes = affiliateFields[report] ?? []
     const fields = Object.fromEntries(yes.map((field) => [field, 1]))
     const { body } = await get(mock, path, { ...range, ...fields }, mock.keys.affiliates[42])
     // The service sends a row's currency as `currency`.
     expect(Object.keys(body.data.content[0])).toEqual(
       expect.arrayContaining(yes.filter((field) => field !== 'ck_currency')),
     )
+  })
+
+  it.each([
+    'offer',
+    'conversion',
+  ] as const)('and no other fields, in the %s report; none is reported as missing', async (report) => {
+    const server = mockNetworkServer(mock)
+    server.listen()
+    onTestFinished(() => server.close())
+    const events: unknown[] = []
+    const affiliate = createClient({
+      baseUrl: mock.baseUrl,
+      key: mock.keys.affiliates[42] as string,
+      affiliateId: 42,
+      timezone: 0,
+      onEvent: (event) => event.type === 'warning' && events.push(event),
+    })
+    const no = Object.keys(reportFields[report]).filter((field) => row(report, field)?.at(-1) === 'no |')
+    expect(no).toEqual(expect.arrayContaining(['ck_cost', 'ck_revenue', 'ck_advertiser_id', 'ck_adv_cid']))
+    const query = { from: '2026-01-01', to: '2026-06-30', fields: no as never[] }
+    const { items } = await (report === 'offer' ? affiliate.reports.offer(query) : affiliate.reports.conversion(query))
+    expect(Object.keys(items[0] ?? {}).filter((name) => name.startsWith('ck_'))).toEqual([])
+    expect(events).toEqual([])
   })
 })

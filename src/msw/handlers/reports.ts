@@ -7,7 +7,7 @@ import {
   offerReport,
   overallReport,
 } from '../../operations/reports.ts'
-import { reportFields } from '../../schemas/report-flags.ts'
+import { networkOnlyFields, reportFields } from '../../schemas/report-flags.ts'
 import type { ConversionReportQuery, ReportQuery } from '../../schemas/reports.ts'
 import type { Answer } from '../responses/answers.ts'
 import { aggregateReport } from '../reports/aggregate.ts'
@@ -17,7 +17,6 @@ import type { ReportQuery as ReportRequest, ReportScope } from '../reports/scope
 import { type Window, windowOf } from '../reports/window.ts'
 import type { Reading, Subject } from '../parameters.ts'
 import { refuse } from '../service-error.ts'
-import { advertiserNotes } from '../state/conversion-details.ts'
 import type { MockConversionStatus } from '../state/traffic.ts'
 import { callingAffiliate, type Context, handler, idNumbers } from './handler.ts'
 
@@ -33,20 +32,6 @@ const reading: Reading = {
   about: (parameter) => SUBJECTS[parameter] ?? 'reportField',
   required: () => ['page', 'timezone', 'from', 'to'],
 }
-
-/** Fields that an affiliate neither sees nor sorts by, as they concern the network and its advertisers. */
-const NETWORK_ONLY = new Set([
-  'ck_revenue',
-  'ck_cost',
-  'ck_profit',
-  'ck_roi',
-  'ck_cpc',
-  'ck_cpa',
-  'ck_advertiser_id',
-  'ck_advertiser_name',
-  'ck_offer_url',
-  ...advertiserNotes,
-])
 
 /** Every field that any report can show. */
 const KNOWN = new Set(Object.values(reportFields).flatMap((fields) => Object.keys(fields)))
@@ -79,15 +64,17 @@ function scopeOf(query: Query, { quirks }: Context, affiliate: number | undefine
   }
 }
 
-function requestOf(query: Query, context: Context, asAffiliate: boolean): ReportRequest {
+function requestOf(query: Query, context: Context, report?: 'offer' | 'conversion'): ReportRequest {
   checkFields(query, context)
-  const affiliate = asAffiliate ? callingAffiliate(context).id : undefined
+  // What an affiliate neither sees nor sorts by. Other reports are a network's.
+  const hidden = report === undefined ? undefined : networkOnlyFields[report]
+  const affiliate = hidden && callingAffiliate(context).id
   const { order, page = 1, limit = 500, fields = [], extraFields = [], orderBy } = query
-  const isShown = (field: string) => !asAffiliate || !NETWORK_ONLY.has(field)
+  const isShown = (field: string) => !hidden?.includes(field)
   return {
     window: spanOf(query, context),
     scope: scopeOf(query, context, affiliate),
-    audience: asAffiliate ? 'affiliate' : 'network',
+    audience: hidden ? 'affiliate' : 'network',
     fields: [...fields, ...extraFields].filter(isShown),
     order,
     orderBy: orderBy !== undefined && isShown(orderBy) ? orderBy : undefined,
@@ -98,17 +85,17 @@ function requestOf(query: Query, context: Context, asAffiliate: boolean): Report
 }
 
 const aggregate =
-  (always: DimensionName | undefined, asAffiliate = false) =>
+  (always: DimensionName | undefined, ofAffiliate?: 'offer') =>
   (query: Query, context: Context): Answer => ({
     status: 200,
-    data: aggregateReport(context.state, requestOf(query, context, asAffiliate), always),
+    data: aggregateReport(context.state, requestOf(query, context, ofAffiliate), always),
   })
 
 const conversions =
-  (asAffiliate = false) =>
+  (ofAffiliate?: 'conversion') =>
   (query: Query, context: Context): Answer => ({
     status: 200,
-    data: conversionReport(context.state, requestOf(query, context, asAffiliate)),
+    data: conversionReport(context.state, requestOf(query, context, ofAffiliate)),
   })
 
 /** SERVICE.md, Report operations. */
@@ -117,7 +104,7 @@ export const reportHandlers = [
   ...handler([advertiserReport], reading, aggregate('advertiser')),
   ...handler([affiliateReport], reading, aggregate('affiliate')),
   ...handler([offerReport], reading, aggregate('offer')),
-  ...handler([affiliateOfferReport], reading, aggregate('offer', true)),
+  ...handler([affiliateOfferReport], reading, aggregate('offer', 'offer')),
   ...handler([conversionCall], reading, conversions()),
-  ...handler([affiliateConversionReport], reading, conversions(true)),
+  ...handler([affiliateConversionReport], reading, conversions('conversion')),
 ]
