@@ -4,7 +4,7 @@ import type { Example } from './examples.ts'
 import { type Field, fieldsOf } from './fields.ts'
 import { anyOf, defined, type Json } from './json.ts'
 import type { OpenApiOperation } from './openapi.ts'
-import { nameOf } from './schemas-by-name.ts'
+import { descriptionOf, nameOf } from './schemas-by-name.ts'
 
 const MEDIA_TYPES = {
   form: 'application/x-www-form-urlencoded',
@@ -33,7 +33,9 @@ export function requestBodyOf(
 /** The schemas of bodies, by the names of the inputs. */
 export function bodySchemas(calls: readonly Call[]): Record<string, Json> {
   const withBody = calls.filter(({ bodyType }) => bodyType === 'form' || bodyType === 'json')
-  return Object.fromEntries(withBody.map(({ input }) => [nameOf(input), bodyOf(fieldsOf(input))]))
+  return Object.fromEntries(
+    withBody.map(({ input }) => [nameOf(input), { ...descriptionOf(input), ...bodyOf(fieldsOf(input)) }]),
+  )
 }
 
 /** How many fields of an array have a name of their own. The others may be there too. */

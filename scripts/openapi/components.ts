@@ -31,7 +31,9 @@ export function resourceSchemas(names: readonly string[]): Record<string, Json> 
     return [name, simplified(z.toJSONSchema(schema, { io: 'input' }) as Json)]
   })
   const byText = new Map(schemas.map(([name, schema]) => [withoutDescription(schema), name]))
-  return Object.fromEntries(schemas.map(([name, schema]) => [name, withRefs(schema, byText, name)]))
+  return Object.fromEntries(
+    schemas.map(([name, schema]) => [name, { description: schema.description, ...withRefs(schema, byText, name) }]),
+  )
 }
 
 const withoutDescription = ({ description: _, ...schema }: Json) => JSON.stringify(schema)

@@ -73,7 +73,10 @@ const FORMS: Readonly<Record<string, { readonly form: string; readonly pattern?:
 
 /** What a field means, with the form of a date on the wire in place of those that a caller may write. */
 function describedWithForm({ description, pattern }: Json): string {
-  const text = String(description).replaceAll(/(?:: | such as )`'[^`]*'`(?: or `'[^`]*'`)?/g, '')
+  const text = String(description)
+    .replaceAll(/(?:: | such as )`'[^`]*'`(?: or `'[^`]*'`)?/g, '')
+    .replaceAll(/\(`\w+`, (\d+) on the wire\)/g, '($1)')
+    .replaceAll(' on the wire', '')
   const form = FORMS[String(pattern).replaceAll('\\/', '/')]?.form
   return form === undefined ? text : `${text} ${form}`
 }

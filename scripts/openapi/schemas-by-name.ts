@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import * as described from '../../src/schemas/described.ts'
 import * as own from '../../src/schemas/index.ts'
 
@@ -9,3 +9,10 @@ const names = new Map<unknown, string>(Object.entries({ ...own }).map(([name, sc
 
 /** The name of a schema that users can import, if it is one. */
 export const nameOf = (schema: unknown): string | undefined => names.get(schema)
+
+/** What a schema that users can import is. */
+export function descriptionOf(schema: unknown): { readonly description?: string } {
+  const described = describedSchemas.get(nameOf(schema) ?? '')
+  const { description } = described === undefined ? {} : (z.globalRegistry.get(described) ?? {})
+  return description === undefined ? {} : { description }
+}

@@ -34,7 +34,7 @@ export interface AffiliateOffer {
   id: string
   /** Display name of the offer. May have leading or trailing blanks. */
   name: string
-  /** App id. */
+  /** Id of the app that the offer is for, in its store. Form not documented by the service. */
   app_id?: string | Empty
   /** Creation date of the offer. `YYYY/MM/DD`. */
   create_date?: string | Empty

@@ -69,7 +69,7 @@ export const OfferAccessResult: AnswerSchema<OfferAccessResult> = answer(() => (
 
 /** Query of the affiliates that may access an offer (GET `v2/getAffiliates`). */
 export interface OfferAccessQuery {
-  /** Offer id. */
+  /** Id of the offer whose affiliates are listed. */
   id: Id
 }
 
@@ -77,7 +77,7 @@ export const OfferAccessQuery: InputSchema<OfferAccessQuery> = input(() => ({ id
 
 /** Affiliates that may and may not access an offer, as GET `v2/getAffiliates` returns them. */
 export interface OfferAccess {
-  /** Offer id. */
+  /** Id of the offer that the affiliates may access, or not. */
   offer_id: number
   /** Affiliates that may access the offer: a map of affiliate id to affiliate name. */
   approvedAffiliates: Record<string, string>

@@ -127,7 +127,7 @@ export const BannersV3Delete: InputSchema<BannersV3Delete> = input(() => ({
 export interface BannerV2 {
   /** Creative id. Digits. */
   banner_id: string
-  /** Offer id. Digits. */
+  /** Id of the offer that the creative belongs to. Digits. */
   offer_id: string
   /** Location of the file. May be empty or null. */
   path: string | null
@@ -159,7 +159,7 @@ export interface Banner {
   type_dict?: 'Banners' | 'Feedings' | 'Open Screens' | (string & {}) | null | undefined
   /** Name of the creative. */
   name?: string | null | undefined
-  /** Offer id. */
+  /** Id of the offer that the creative belongs to. */
   offer_id: number
   /** URL of the file. */
   url?: string | null | undefined
@@ -204,9 +204,9 @@ export const Banner: AnswerSchema<Banner> = answer(() => ({
 export interface RemovedBanner {
   /** Id of the deleted record. Meaning not documented by the service. */
   id?: number | null | undefined
-  /** Network id. */
+  /** Id of the network that the creative belonged to. Meaning not documented by the service. */
   network_id?: number | null | undefined
-  /** Offer id. */
+  /** Id of the offer that the creative belonged to. */
   offer_id: number
   /** Material id. Meaning not documented by the service. */
   material_id?: number | null | undefined

@@ -106,7 +106,7 @@ export interface NetworkOffer {
    * See `parseDeviceRule`.
    */
   device_rules?: string[] | Empty
-  /** App id. */
+  /** Id of the app that the offer is for, in its store. Form not documented by the service. */
   app_id?: string | Empty
   /** Whether the geo fields apply, `Yes` or `No`. Included with `geo_info`. */
   enable_geo_targeting?: YesNo | Empty

@@ -69,11 +69,11 @@ export interface OfferOptional {
   revenue?: Decimal | undefined
   /** Percentage of a sale paid to the network, 0 to 100. Decimal, at most 5 places. For `RPS` and `RPA+RPS`. */
   revenue_percent?: Decimal | undefined
-  /** Whether a security token is needed. Default off. Meaning not documented by the service. */
+  /** Whether a security token is needed. A new offer has it off unless given. Meaning not documented by the service. */
   need_security_token?: Flag | undefined
-  /** Whether uniqueness is enforced. Default off. Meaning not documented by the service. */
+  /** Whether uniqueness is enforced. A new offer has it off unless given. Meaning not documented by the service. */
   force_unique?: Flag | undefined
-  /** Whether the referrer is hidden. Default off. Meaning not documented by the service. */
+  /** Whether the referrer is hidden. A new offer has it off unless given. Meaning not documented by the service. */
   hide_referrer?: Flag | undefined
   /** Id of the secondary offer. 0 means none. Its use is not documented by the service. */
   secondary_offer?: Id | undefined
@@ -83,7 +83,7 @@ export interface OfferOptional {
   restriction?: string | undefined
   /** Unit of the caps: money (`Budget`) or conversions (`Conversion`). */
   cap_type?: 'Budget' | 'Conversion' | undefined
-  /** Events that count towards the caps. Default `All`. */
+  /** Events that count towards the caps. A new offer has `All` unless given. */
   cap_event_range?: 'All' | 'Initial' | undefined
   /** Cap of the offer in total, in the unit of `cap_type`. -1 means no limit. */
   cap_overall_limit?: number | undefined
@@ -116,13 +116,13 @@ export interface OfferOptional {
    * Strings or structures.
    */
   geo_countries?: readonly (string | GeoRule)[] | undefined
-  /** Whether geo targeting is enforced. Default off. Meaning not documented by the service. */
+  /** Whether geo targeting is enforced. A new offer has it off unless given. Meaning not documented by the service. */
   geo_enforce?: Flag | undefined
   /** What `geo_redirect_target_id` is the id of: an offer (0) or a geo offer group (1). */
   geo_redirect_type?: 0 | 1 | undefined
   /** Id of the offer or geo offer group for visitors from refused countries. 0 means none. */
   geo_redirect_target_id?: Id | undefined
-  /** App id. */
+  /** Id of the app that the offer is for, in its store. Form not documented by the service. */
   app_id?: string | undefined
   /** Category ids. The ids are not documented by the service. */
   categories?: Ids | undefined

@@ -124,13 +124,44 @@ export interface OfferFields extends AggregateFields {
 }
 
 /** Fields that a row of the conversion report can show. Values are strings. */
-export interface ConversionFields
-  extends PeriodFields,
-    UndocumentedFields,
-    Pick<
-      AggregateFields,
-      'ck_cost' | 'ck_income' | 'ck_profit' | 'ck_cr' | 'ck_roi' | 'ck_cpc' | 'ck_cpa' | 'ck_rpc' | 'ck_rpa'
-    > {
+export interface ConversionFields extends PeriodFields, UndocumentedFields {
+  /** Year of the conversion, in the report's time zone. Format not documented by the service. */
+  ck_year: string
+  /** Month of the conversion, in the report's time zone. Format not documented by the service. */
+  ck_month: string
+  /** Week of the conversion, in the report's time zone. Format not documented by the service. */
+  ck_week: string
+  /** Day of the conversion, in the report's time zone. `YYYY/MM/DD`. */
+  ck_day: string
+  /** Hour of the conversion, in the report's time zone. Format not documented by the service. */
+  ck_hour: string
+  /**
+   * Cost: what the network pays to the affiliate. Decimal, 6 places. Its currency is not documented by the service: see
+   * `currency`. Not available to affiliates: see `ck_income`.
+   */
+  ck_cost: string
+  /**
+   * Income of the network; for an affiliate, what it earns from the network. Decimal, 6 places. Its currency is not
+   * documented by the service: see `currency`.
+   */
+  ck_income: string
+  /**
+   * Profit: income minus cost. Decimal, 6 places. Its currency is not documented by the service: see `currency`. May be
+   * negative. Not available to affiliates.
+   */
+  ck_profit: string
+  /** Conversion rate. Percent, 2 places. Meaning not documented by the service for a single conversion. */
+  ck_cr: string
+  /** Return on investment. Percent, 2 places. Meaning not documented by the service for a single conversion. */
+  ck_roi: string
+  /** Cost per click. Decimal, 4 places. Meaning not documented by the service for a single conversion. */
+  ck_cpc: string
+  /** Cost per conversion. Decimal, 4 places. Meaning not documented by the service for a single conversion. */
+  ck_cpa: string
+  /** Revenue per click. Decimal, 4 places. Meaning not documented by the service for a single conversion. */
+  ck_rpc: string
+  /** Revenue per conversion. Decimal, 4 places. Meaning not documented by the service for a single conversion. */
+  ck_rpa: string
   /** Count of gross clicks. Digits. */
   ck_gross: string
   /** Count of unique clicks. Digits. */

@@ -21,7 +21,7 @@ export interface OverallReportQuery extends ReportQuery<keyof OverallFields> {
   /** Ids of affiliates. Counts only these affiliates. */
   affiliate?: Ids | undefined
   /**
-   * Events to count: all of them (`all`, 0 on the wire) or initial events only (`initial`, 1). Without it on the wire, some
+   * Events to count: all of them (`all`, 0 on the wire) or initial events only (`initial`, 1 on the wire). Without it on the wire, some
    * networks count initial events only.
    *
    * Default `'all'`, which is sent too.
@@ -69,7 +69,7 @@ export interface ConversionReportQuery extends AffiliateConversionReportQuery {
    */
   status?: ConversionStatus | 1 | 2 | 4 | readonly (ConversionStatus | 1 | 2 | 4)[] | undefined
   /**
-   * Events to list: all of them (`all`, 0 on the wire) or initial events only (`initial`, 1). Without it on the wire, some
+   * Events to list: all of them (`all`, 0 on the wire) or initial events only (`initial`, 1 on the wire). Without it on the wire, some
    * networks list initial events only.
    *
    * Default `'all'`, which is sent too.

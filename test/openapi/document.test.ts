@@ -148,6 +148,22 @@ describe('a request is described as it is on the wire', () => {
   })
 })
 
+it('says of each schema what it is', () => {
+  const schemas = Object.entries(document.components.schemas)
+  expect(schemas.filter(([, { description }]) => !description).map(([name]) => name)).toEqual([])
+})
+
+it('says what the numbers of event_range stand for, in no words of the client', () => {
+  for (const path of ['/api/v2/getOverallReport', '/api/v2/getConversionReport'])
+    expect(parameter(path, 'event_range')?.description).toMatch(
+      /^Events to (?:count|list): all of them \(0\) or initial events only \(1\)\. Without it, some networks \w+ initial/,
+    )
+})
+
+it('says of no field of an update what it is by default', () => {
+  expect(JSON.stringify(component('OfferUpdateForm'))).not.toContain('Default')
+})
+
 it('says of each field and parameter what it means, in words that are not about the client', () => {
   const texts: string[] = []
   const missing: string[] = []

@@ -39,6 +39,9 @@ it('says meaning, type, unit and who may request a field', () => {
   ])
   expect(row('conversion', 'ck_user_agent')?.slice(1)).toEqual(['string or null', '', '? |'])
   expect(row('conversion', 'ck_revenue')?.at(-1)).toBe('no |')
+  // A row of this report is one conversion: nothing is grouped.
+  expect(row('conversion', 'ck_day')?.[0]).toBe("Day of the conversion, in the report's time zone.")
+  expect(row('conversion', 'ck_income')?.[1]).toBe('decimal, 6 places')
 })
 
 describe('the mock network shows affiliates what they may request', () => {
