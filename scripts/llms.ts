@@ -1,6 +1,6 @@
 /**
  * Writes `llms.txt` and `llms-full.txt` (https://llmstxt.org) for programs that write code: a list of all pages, and all
- * pages in one file. Without an argument, into the root of the package, as the last step of `npm run build`. With a folder,
+ * pages and example programs in one file. Without an argument, into the root of the package, as the last step of `npm run build`. With a folder,
  * as the last step of `npm run docs`, into that site, together with the files that they link to.
  */
 import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -30,7 +30,7 @@ ${promises}
 
 ## Pages
 
-- [All pages in one file](llms-full.txt)
+- [All pages and example programs in one file](llms-full.txt)
 ${pages
   .filter((path) => !isOptional(path))
   .map(linkTo)
@@ -62,12 +62,19 @@ function firstSentence(path: string): string {
   return plain.replace(/^This page (.)/, (_, verb: string) => verb.toUpperCase())
 }
 
-/** All pages in one file. */
+/** The example programs and what they share, to which the pages only link. */
+export const programs = globSync(['examples/*.ts', 'examples/support/*.ts'], {
+  cwd: ROOT,
+  exclude: ['**/*.d.ts'],
+}).sort()
+
+/** All pages and example programs in one file. */
 export function llmsFullTxt(): string {
   const texts = pages
     .filter((path) => path !== 'CHANGELOG.md')
     .map((path) => `---\nFile: ${path}\n\n${linkedFromRoot(path)}`)
-  return `${HEAD}\n${texts.join('\n')}`
+  const codes = programs.map((path) => `---\nFile: ${path}\n\n\`\`\`ts\n${read(path)}\`\`\`\n`)
+  return `${HEAD}\n${[...texts, ...codes].join('\n')}`
 }
 
 /** The text of a page, with links that are relative to the root. Code stays as it is. */

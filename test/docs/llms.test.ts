@@ -1,7 +1,7 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { llmsFullTxt, llmsTxt } from '../../scripts/llms.ts'
+import { llmsFullTxt, llmsTxt, programs } from '../../scripts/llms.ts'
 import { guides, root, snippetsOf } from './markdown.ts'
 
 const list = llmsTxt()
@@ -34,11 +34,23 @@ describe('llms-full.txt', () => {
     expect(files).toEqual(expect.arrayContaining(['README.md', 'examples/README.md', ...docs]))
   })
 
-  test('contains exactly the snippets that the tests compile and run', () => {
+  test('contains exactly the snippets and the example programs, which tests compile and run', () => {
     const codes = (texts: string[]) => texts.sort()
     expect(codes(snippetsOf({ path: 'llms-full.txt', text: full }).map(({ code }) => code))).toEqual(
-      codes(guides.flatMap(snippetsOf).map(({ code }) => code)),
+      codes([
+        ...guides.flatMap(snippetsOf).map(({ code }) => code),
+        ...programs.map((path) => readFileSync(join(root, path), 'utf8').trimEnd()),
+      ]),
     )
+    const tested = (path: string) => existsSync(join(root, 'test', path.replace('.ts', '.test.ts')))
+    expect(programs.filter((path) => !path.startsWith('examples/support/') && !tested(path))).toEqual([])
+  })
+
+  test('contains every program that the pages link to, and stays small enough to be read', () => {
+    const links = [...full.matchAll(/\]\((examples\/[\w-]+\.ts)\)/g)].map(([, target = '']) => target)
+    expect(links.length).toBeGreaterThan(10)
+    expect(links.filter((link) => !full.includes(`\nFile: ${link}\n`))).toEqual([])
+    expect(full.length).toBeLessThan(700_000)
   })
 
   test('has links that are relative to the package', () => {
