@@ -1,5 +1,6 @@
 /**
- * The zod schema of every resource, query, body and envelope. A schema and its type have the same name.
+ * The zod schema of every resource, query, body and envelope. A schema and its type have the same name. They are schemas
+ * of `zod/mini`: `import * as z from 'zod/mini'` has the `z.extend`, `z.pick` and `z.partial` that take those of responses.
  * @module affiliate-network-sdk/schemas
  */
 export * from './advertisers.ts'
