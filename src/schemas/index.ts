@@ -1,6 +1,13 @@
 /**
  * The zod schema of every resource, query, body and envelope. A schema and its type have the same name. They are schemas
- * of `zod/mini`: `import * as z from 'zod/mini'` has the `z.extend`, `z.pick` and `z.partial` that take those of responses.
+ * of `zod/mini`, whose `z.extend`, `z.pick` and `z.partial` take those of responses.
+ * @example
+ * ```ts
+ * import { Advertiser } from 'affiliate-network-sdk/schemas'
+ * import * as z from 'zod/mini'
+ *
+ * const Manager = z.extend(z.pick(Advertiser, { id: true }), { team: z.string() })
+ * ```
  * @module affiliate-network-sdk/schemas
  */
 export * from './advertisers.ts'
