@@ -6,7 +6,8 @@ import { type Call, conversion, create, list, overall, update } from './calls.ts
 describe('accepted inputs', () => {
   const offerFields: [field: string, values: unknown[]][] = [
     ['advertiser_id', ['5']],
-    ['name', ['', '😀'.repeat(300)]],
+    ['name', [' a ', '😀'.repeat(300)]],
+    ['restriction', ['']],
     ['status', ['Active', 'Pending', 'Paused', 'Archived']],
     ['expire_date', ['2026/12/31', '2000-01-01', new Date()]],
     ['type', ['Desktop', 'Mobile', 'Tablet']],
