@@ -269,6 +269,7 @@ it('reports a requested field that is missing, and not one that was not requeste
       path: 'ck_conversion',
       expected: 'an integer',
       received: 'nothing',
+      message: 'reports.overall: ck_conversion: missing, expected an integer',
     },
     {
       type: 'warning',
@@ -278,6 +279,7 @@ it('reports a requested field that is missing, and not one that was not requeste
       path: 'ck_day',
       expected: 'a string',
       received: 'null',
+      message: 'reports.overall: ck_day: expected a string, received null',
     },
   ])
 })
