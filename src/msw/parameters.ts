@@ -25,7 +25,8 @@ export function readParameters(
   { parameters, unread }: { readonly parameters: Parameters; readonly unread: string },
 ): unknown {
   const given = { ...tidy(parameters) }
-  const isMissing = (field: string) => field !== '' && (given[field] ?? '') === ''
+  const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
+  const isMissing = (field: string) => field !== '' && isBlank(given[field] ?? '')
   const refusal = (field: string, detail: string) =>
     refuse(refusalOf(about(field), isMissing(field)), `${detail} ${unread}`.trim())
   const absent = required(given).find(isMissing)

@@ -27,7 +27,6 @@ export function checkSizes(form: OfferUpdate): void {
 
 /** Refuses a form that is valid by itself but contradicts the other fields of the offer. */
 export function checkTogether(form: OfferUpdate, offer: Terms): void {
-  if (form.name?.trim() === '') throw refuse('offerFieldMissing', '(name)')
   if (offer.tracking_protocol === 'Server Postback URL' && !offer.url.includes('{TID}'))
     throw refuse('offerFieldInvalid', '(url: must contain {TID})')
   if (offer.geo_type === 'Exclude' && offer.geo_states.some((rule) => /^[^:]*:[^:]*:./.test(rule))) {
