@@ -67,7 +67,7 @@ async function exchange(
   const url = withKey(request.url, key)
   const response = await transmit(request, settings, { url, signal, credentials, onProgress })
   if (signal.aborted) {
-    await cancelBody(response?.body)
+    await cancelBody(response.body)
     throw signal.reason
   }
   if (!isResponse(response)) {

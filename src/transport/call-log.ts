@@ -63,7 +63,6 @@ export class CallLog {
   begin(): void {
     this.#attempt++
     this.#answer = undefined
-    this.#reset()
   }
 
   /** The attempt uses this key, which a key function gave. */
@@ -97,7 +96,8 @@ export class CallLog {
   failed<Failure extends AffiliateNetworkError>(error: Failure): Failure {
     this.outcome = worse(this.outcome, error.outcome)
     this.error = error
-    this.#reset()
+    this.sent = false
+    this.status = undefined
     return error
   }
 
@@ -159,11 +159,6 @@ export class CallLog {
     const { operation, callId, attempts } = this
     const durationMs = performance.now() - this.#startedAt
     this.#emit(() => ({ type: 'end', operation, callId, ...result, attempts, durationMs }))
-  }
-
-  #reset(): void {
-    this.sent = false
-    this.status = undefined
   }
 
   #ids() {

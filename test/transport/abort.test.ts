@@ -137,6 +137,21 @@ describe('[156] what arrives after an abort is ignored', () => {
     await cancelled.promise
     expect(events.map(({ type }) => type)).toEqual(['request', 'end'])
   })
+
+  it('the start of a body: no event reports the answer', async () => {
+    const stop = new AbortController()
+    const cancelled = Promise.withResolvers<unknown>()
+    const { network, events } = clientOf(NOBODY, {
+      fetch: async () => {
+        setTimeout(() => stop.abort('stop'))
+        return new Response(new ReadableStream({ cancel: cancelled.resolve }))
+      },
+    })
+    expect(await rejects(network.advertisers.list(undefined, { signal: stop.signal }))).toBe('stop')
+    await cancelled.promise
+    await new Promise(setImmediate)
+    expect(events.map(({ type }) => type)).toEqual(['request', 'end'])
+  })
 })
 
 describe('a signal', () => {

@@ -29,6 +29,13 @@ describe('[157] a call that fails ends with one `end` event, which says how', ()
       { outcome: 'not-sent', kind: 'input', attempts: 0 },
     ],
     [
+      'an invalid input, with a signal that was aborted before',
+      OK,
+      {},
+      (network) => network.offers.get(-1, { signal: AbortSignal.abort() }),
+      { outcome: 'not-sent', kind: 'input', attempts: 0 },
+    ],
+    [
       'an invalid option',
       OK,
       {},

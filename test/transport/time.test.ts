@@ -6,7 +6,7 @@ import { BUSY, OK } from '../raw-server/answers.ts'
 import { drip, hang, parts } from '../raw-server/faults.ts'
 import { type Reply, rawServer } from '../raw-server/raw-server.ts'
 import { fails } from '../secrets/fails.ts'
-import { clientOf } from './client.ts'
+import { clientOf, NOBODY } from './client.ts'
 
 const gzipLie = 'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 20\r\n\r\n'
 
@@ -121,6 +121,19 @@ describe('one deadline covers headers and body', () => {
     expect(await fails(network.advertisers.list())).toMatchObject({ kind: 'timeout' })
     late.resolve(new Response(new ReadableStream({ cancel: cancelled.resolve })))
     await cancelled.promise
+  })
+
+  it.concurrent('an answer that arrives during the next attempt is not taken for its answer', async () => {
+    const late = Promise.withResolvers<Response>()
+    let count = 0
+    const fetch: typeof globalThis.fetch = () => {
+      if (++count === 1) return late.promise
+      late.resolve(new Response('', { status: 503 }))
+      return new Promise(() => {})
+    }
+    const error = await fails(clientOf(NOBODY, { fetch, timeout: 50, retries: 1 }).network.advertisers.list())
+    expect(error).toMatchObject({ kind: 'timeout', attempts: 2 })
+    expect(error.status).toBeUndefined()
   })
 
   it.concurrent('a key that does not arrive in time is named as the reason', async () => {
