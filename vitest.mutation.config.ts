@@ -21,6 +21,8 @@ export default defineConfig({
       'test/call/*.test.ts',
       'test/schemas/{contract,json-schema,read-agrees}.test.ts',
       'test/operations/!(complete|table).test.ts',
+      'test/paging/*.test.ts',
+      'test/multipart/!(memory).test.ts',
     ],
   },
 })

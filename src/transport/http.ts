@@ -15,10 +15,9 @@ interface HookState {
  * The ky instance of a client: it carries every request. What differs from call to call, the attempt itself included, is
  * given with each (`send.ts`).
  */
-export const makeHttp = (timeout: number): KyInstance =>
+export const makeHttp = (): KyInstance =>
   ky.create({
     throwHttpErrors: false,
-    timeout,
     retry: { methods: ['get', 'post'] },
     hooks: { beforeRetry: [renewRequest] },
   })

@@ -46,8 +46,7 @@ export async function send(
   const turn = settings.limiter.turn()
   const caller = followCaller(signal)
   const startedAt = performance.now()
-  const remaining = () =>
-    totalTimeout === undefined ? Number.POSITIVE_INFINITY : startedAt + totalTimeout - performance.now()
+  const remaining = () => startedAt + (totalTimeout ?? Number.POSITIVE_INFINITY) - performance.now()
   let answer: Answer | undefined
   let delayMs = 0
   let foreign: { readonly error: unknown; readonly failure: AffiliateNetworkError } | undefined
@@ -113,8 +112,8 @@ export async function send(
     // Before ky, because thousands of calls may wait here: what ky makes for each is five times as large.
     await within(totalTimeout, takeTurn(), () => log.failed(timedOut()))
     await settings.http(request.url, {
-      ...(call.method !== 'GET' && { method: call.method }),
-      ...(timeout !== settings.timeout && { timeout }),
+      method: call.method,
+      timeout,
       // Named although there is none: ky would read them of a polluted prototype.
       totalTimeout: totalTimeout === undefined ? false : remaining(),
       signal: caller.signal() ?? null,

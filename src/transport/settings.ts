@@ -54,7 +54,7 @@ export function resolveOptions(options: ClientOptions | RelayClientOptions, shar
       timeout,
       totalTimeout: given.totalTimeout,
       retries: given.retries ?? 2,
-      http: makeHttp(timeout),
+      http: makeHttp(),
       budget: shared?.budget ?? new RetryBudget(retryBudget),
       limiter: shared?.limiter ?? new Limiter(concurrency, given.rateLimit),
       validation: given.validation ?? 'warn',

@@ -42,5 +42,8 @@ it('[14] ky carries every request and is given no key: in no URL, option or cont
   expect(given.hooks.filter((value) => typeof value === 'string')).toHaveLength(calls.length + 1)
   for (const [url] of given.calls) expect(String(url)).not.toContain('key=')
   expectNoKey(given, CANARY)
+  expect(given.calls.map(([, options]) => options?.method)).toEqual(
+    server.requests.slice(1).map(({ method }) => method),
+  )
   expect(server.requests.every(({ target }) => target.includes('?key='))).toBe(true)
 })
