@@ -137,7 +137,7 @@ export async function send(
 
 /** Waits for some work, but no longer than some milliseconds. */
 async function within<Result>(ms: number | undefined, work: Promise<Result> | undefined, late: () => Error) {
-  if (ms === undefined || work === undefined) return work
+  if (ms === undefined) return work
   let timer: ReturnType<typeof setTimeout> | undefined
   const ended = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(late()), ms)

@@ -113,6 +113,15 @@ describe('nothing is left behind', () => {
     expect(performance.now() - started).toBeLessThan(30_000)
   })
 
+  it('by a limit of the whole call, once its turn has come and it has ended: no timer', async () => {
+    await using server = await rawServer(OK)
+    const { network } = clientOf(server, { concurrency: 1 })
+    const before = timers()
+    const call = () => network.advertisers.list(undefined, { totalTimeout: 60_000 })
+    await Promise.all([call(), call()])
+    expect(timers()).toBeLessThanOrEqual(before + 1)
+  })
+
   it('by a wait for the rate that nobody waits for any more', async () => {
     await using server = await rawServer(OK)
     const { network } = clientOf(server, { rateLimit: { requests: 1, intervalMs: 60_000 } })

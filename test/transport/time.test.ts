@@ -6,7 +6,7 @@ import { BUSY, OK } from '../raw-server/answers.ts'
 import { drip, hang, parts } from '../raw-server/faults.ts'
 import { type Reply, rawServer } from '../raw-server/raw-server.ts'
 import { fails } from '../secrets/fails.ts'
-import { clientOf, NOBODY } from './client.ts'
+import { clientOf, NOBODY, OFFER } from './client.ts'
 
 const gzipLie = 'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 20\r\n\r\n'
 
@@ -52,6 +52,17 @@ describe('one deadline covers headers and body', () => {
     }
     expect(await call).toMatchObject({ kind: 'timeout', attempts: 2 })
     await server.idle()
+  })
+
+  it.concurrent('a timeout of a write is not tried again, and says what was awaited', async () => {
+    await using server = await rawServer(hang)
+    const error = await fails(clientOf(server, { timeout: 100 }).network.offers.create(OFFER))
+    expect(error).toMatchObject({
+      kind: 'timeout',
+      message: `offers.create: no whole answer within 100 ms from ${server.url}/api/v2/setOffer`,
+      outcome: 'unknown',
+      attempts: 1,
+    })
   })
 
   it.concurrent('[51] within the time of the whole call', async () => {
