@@ -29,13 +29,6 @@ describe('[157] a call that fails ends with one `end` event, which says how', ()
       { outcome: 'not-sent', kind: 'input', attempts: 0 },
     ],
     [
-      'an invalid input, with a signal that was aborted before',
-      OK,
-      {},
-      (network) => network.offers.get(-1, { signal: AbortSignal.abort() }),
-      { outcome: 'not-sent', kind: 'input', attempts: 0 },
-    ],
-    [
       'an invalid option',
       OK,
       {},
@@ -86,6 +79,16 @@ describe('[157] a call that fails ends with one `end` event, which says how', ()
       {},
       list,
       { outcome: 'rejected', kind: 'api', status: 400, errorCode: 6302, attempts: 1 },
+    ],
+    [
+      'a refusal, after which the caller aborts',
+      json({ errorCode: 6302 }, 400),
+      {},
+      (network) => {
+        const stop = new AbortController()
+        return network.advertisers.list({}, { signal: stop.signal, onResponse: () => stop.abort() })
+      },
+      { outcome: 'rejected', kind: 'api', status: 400, attempts: 1 },
     ],
     ['a busy service', BUSY, { retries: 1 }, list, { outcome: 'unknown', kind: 'api', status: 503, attempts: 2 }],
     [
