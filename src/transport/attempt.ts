@@ -179,7 +179,7 @@ function targetOf(response: Response, base: string): string {
 function toFailure(error: unknown, { url }: Prepared, settings: Settings, log: CallLog): AffiliateNetworkError {
   if (error instanceof AffiliateNetworkError) return error
   const place = placeOf(url)
-  const details = { outcome: log.sent ? 'unknown' : 'not-sent', status: log.status } as const
+  const details = { outcome: log.attemptOutcome, status: log.status }
   if (error instanceof BodyError) {
     if (error.fault === 'too large') {
       const message = `expected a body of at most ${settings.maxResponseBytes} bytes, received a larger one`

@@ -59,6 +59,11 @@ export class CallLog {
     this.#onEvent = onEvent
   }
 
+  /** The outcome of the current attempt as long as no answer says more. */
+  get attemptOutcome(): Outcome {
+    return this.sent ? 'unknown' : 'not-sent'
+  }
+
   /** A new attempt begins. */
   begin(): void {
     this.#attempt++

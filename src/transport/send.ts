@@ -81,11 +81,11 @@ export async function send(
   const translate = (error: unknown): AffiliateNetworkError => {
     if (error instanceof KyTimeoutError) return timedOut()
     const message = 'no request could be made: Request and AbortController of this environment do not belong together'
-    return log.fail(ConnectionError, message, { outcome: log.sent ? 'unknown' : 'not-sent' })
+    return log.fail(ConnectionError, message, { outcome: log.attemptOutcome })
   }
 
   const timedOut = (): AffiliateNetworkError => {
-    const outcome = log.sent ? 'unknown' : 'not-sent'
+    const outcome = log.attemptOutcome
     // A timer may be early by a millisecond.
     if (remaining() <= 1) {
       const { traceId, status } = log.error ?? {}
