@@ -83,6 +83,13 @@ const services: [
     4,
   ],
   [
+    'more rows than the total, on the only page',
+    (request) => ({ ...offersInPages(3, 5)(request), totalItems: 2 }),
+    idsUpTo(3),
+    { page: 1, items: 3, totalItems: 2, message: 'offers.list: 3 rows were seen of 2' },
+    2,
+  ],
+  [
     'an empty page before the last',
     (request) => ({ ...offersInPages(4, 2)(request), totalPages: 5, totalItems: 10 }),
     idsUpTo(4),
@@ -147,6 +154,20 @@ describe('[129] a start beyond the end, where the service answers with its last 
       error: undefined,
     })
   })
+})
+
+it('is complete, whatever numbers the service gives to pages, where ids tell the rows apart', async ({ wire }) => {
+  wire.answer((request) => ({ ...offersInPages(4, 2)(request), page: 0 }))
+  expect(await crawl(wire.network().offers.list({}, { onDrift: 'throw' }))).toEqual({
+    ids: idsUpTo(4),
+    error: undefined,
+  })
+})
+
+it('is not complete where a list that starts at its last page has fewer rows there than are left', async ({ wire }) => {
+  wire.answer((request) => ({ ...figures(pageOf(request), 2, 600), data: [offer(501), offer(502)] }))
+  await crawl(wire.network().offers.list({ page: 2, limit: 500 }))
+  expect(wire.warnings()).toMatchObject([{ page: 2, message: 'offers.list: 2 rows were seen of 100' }])
 })
 
 it('returns all rows of a report, even if they are equal', async ({ wire }) => {
@@ -259,16 +280,21 @@ describe('a report whose rows have no id', () => {
     data: { content, ...figures(page, 3, 6) },
   })
 
-  it.for<[string, (asked: number) => object]>([
-    ['another page than the requested one', (asked) => (asked === 2 ? report(3, rows(3)) : report(asked, rows(asked)))],
-    ['a page again, under the requested number', (asked) => report(asked, rows(Math.min(asked, 2)))],
-  ])('[129] is not complete where the service sends %s', async ([, answer], { wire }) => {
+  it.for<[string, (asked: number) => object, number]>([
+    [
+      'another page than the requested one',
+      (asked) => (asked === 2 ? report(3, rows(3)) : report(asked, rows(asked))),
+      2,
+    ],
+    ['a page again, under the requested number', (asked) => report(asked, rows(Math.min(asked, 2))), 3],
+  ])('[129] is not complete where the service sends %s', async ([, answer, page], { wire }) => {
     wire.answer((request) => answer(pageOf(request)))
     const query = { ...DAY, fields: ['ck_day'] } as const
     await wire.network().reports.overall(query).toArray()
     expect(wire.warnings()).toMatchObject([{ code: 'paging-drift' }])
     await expect(wire.network().reports.overall(query, { onDrift: 'throw' }).toArray()).rejects.toMatchObject({
       kind: 'paging',
+      page,
     })
   })
 })
