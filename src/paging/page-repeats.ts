@@ -30,7 +30,7 @@ const areDistinct = (items: readonly unknown[]) =>
 /** What tells a page from another: its length, first and last row. Rows too deep to be written down have none. */
 function printOf(items: readonly unknown[]): string | undefined {
   try {
-    return items.length === 0 ? undefined : JSON.stringify([items.length, items[0], items.at(-1)])
+    return JSON.stringify([items.length, items[0], items.at(-1)])
   } catch {
     return undefined
   }

@@ -179,6 +179,18 @@ describe('ending a list early', () => {
     for (const page of doors.waiting()) doors.open(page)
   })
 
+  it('an abort whose reason is an error of another call leaves that as it is', async ({ wire }) => {
+    wire.answer({ status: 403, text: '{"errorCode":1}' })
+    const earlier = await wire
+      .network()
+      .offers.get(7)
+      .catch((error) => error)
+    const { offers } = wire.network({ onEvent: ({ type }) => type === 'request' && abort.abort(earlier) })
+    const abort = new AbortController()
+    await expect(offers.list({}, { signal: abort.signal })).rejects.toBe(earlier)
+    expect(earlier.page).toBeUndefined()
+  })
+
   it('an abort between two rows rejects, also on the last page', async ({ wire }) => {
     wire.answer(offersInPages(2, 2))
     const abort = new AbortController()

@@ -46,6 +46,20 @@ it('returns the same page when awaited again, and sends new requests for each it
   expect(wire.warnings()).toEqual([])
 })
 
+it('is a promise of its first page, with catch and finally', async ({ wire }) => {
+  const list = wire.network().offers.list()
+  const ended: string[] = []
+  wire.answer(offersInPages(5, 2))
+  expect(await list.finally(() => ended.push('with a page'))).toMatchObject({ page: 1 })
+  expect(await list.catch(() => 'no page')).toMatchObject({ page: 1 })
+  wire.answer({ status: 503, text: '' })
+  const failed = wire.network().offers.list()
+  await expect(failed.finally(() => ended.push('with an error'))).rejects.toBeInstanceOf(ApiError)
+  expect(await failed.catch((error) => error)).toMatchObject({ status: 503 })
+  expect(ended).toEqual(['with a page', 'with an error'])
+  expect(wire.requests).toHaveLength(2)
+})
+
 it('iterates over pages, the last of which has no next page', async ({ wire }) => {
   wire.answer(offersInPages(5, 2))
   const pages = await collect(wire.network().offers.list().pages())
@@ -182,6 +196,7 @@ it('names the failed page in an error, after all rows before it, so that a new l
     expect(error).toMatchObject({ page: 3, status: 503, operation: 'offers.list' })
     expect(rows).toEqual([1, 2, 3, 4])
   }
+  await expect(offers.list({ ...query, page: 3 })).rejects.toMatchObject({ page: 3, status: 503 })
   wire.answer(answer)
   const rest = await offers.list({ ...query, page: 3 }, { onDrift: 'throw' }).toArray()
   expect(rest.map(({ id }) => id)).toEqual(idsUpTo(9, 5))

@@ -28,6 +28,25 @@ describe('an error', () => {
     }
   })
 
+  it('has the line that reads a list on top of its stack', async ({ wire }) => {
+    wire.answer({ status: 503, text: '' })
+    const list = wire.network().offers.list()
+    const errors = [
+      await herePlease(async () => await list),
+      await herePlease(async () => {
+        for await (const _ of list);
+      }),
+      await herePlease(async () => {
+        for await (const _ of list.pages());
+      }),
+      await herePlease(async () => await list.toArray()),
+    ]
+    for (const { stack } of errors) {
+      const frames = stack?.split('\n').filter((line) => /^\s+at /.test(line) && !line.includes('node:internal'))
+      expect(frames?.[0]).toContain('call-site.test.ts')
+    }
+  })
+
   it('keeps its message in JSON', async ({ wire }) => {
     wire.answer({ status: 503, text: '' })
     const error = await herePlease(() => wire.network().advertisers.list())
