@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect } from 'vitest'
@@ -189,6 +190,15 @@ describe('ending a list early', () => {
     const abort = new AbortController()
     await expect(offers.list({}, { signal: abort.signal })).rejects.toBe(earlier)
     expect(earlier.page).toBeUndefined()
+  })
+
+  it('a list that has ended, or was left, leaves no listener on the signal', async ({ wire }) => {
+    wire.answer(offersInPages(4, 2))
+    const { signal } = new AbortController()
+    const list = wire.network().offers.list({}, { signal, concurrency: 2 })
+    expect(await list.toArray()).toHaveLength(4)
+    expect(await list.toArray({ max: 1 })).toHaveLength(1)
+    await expect.poll(() => getEventListeners(signal, 'abort')).toEqual([])
   })
 
   it('an abort between two rows rejects, also on the last page', async ({ wire }) => {
