@@ -18,6 +18,7 @@ export default defineConfig({
       'test/transport/!(leftovers|retries|tls).test.ts',
       'test/resources/{accepted,destructive,near-misses,preview,refused,request,to-offer-create}.test.ts',
       'test/codecs/*.test.ts',
+      'test/errors/*.test.ts',
       'test/call/*.test.ts',
       'test/schemas/{contract,json-schema,read-agrees}.test.ts',
       'test/operations/!(complete|table).test.ts',

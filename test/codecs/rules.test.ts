@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { deviceRule, geoRule } from '../../src/codecs/rules.ts'
+import { formatGeoRule } from '../../src/index.ts'
 
 /** The pattern of a text, as JSON Schema shows it. */
 function patternOf(rule: typeof deviceRule | typeof geoRule, io: 'input' | 'output'): RegExp {
@@ -49,6 +50,17 @@ describe('the pattern of a rule', () => {
   })
 })
 
+it('an issue is in the part of a structured rule, and in the whole of a text', () => {
+  const rule = (value: string) => ({ allow: true, kind: 'OS', values: [{ value }] })
+  expect(z.decode(deviceRule, rule('iOS'))).toBe('1:OS:iOS')
+  expect(z.safeDecode(deviceRule, rule('ios')).error?.issues).toMatchObject([
+    { path: ['values', 0, 'value'], message: "the OS written as 'iOS'", params: { received: '"ios"' } },
+  ])
+  expect(z.safeDecode(deviceRule, '1:OS:ios').error?.issues).toMatchObject([
+    { path: [], message: "the OS written as 'iOS'" },
+  ])
+})
+
 it('an error that is no issue of a rule is not hidden', () => {
   const rule = {
     get allow(): boolean {
@@ -57,4 +69,5 @@ it('an error that is no issue of a rule is not hidden', () => {
     country: 'US',
   }
   expect(() => z.safeDecode(geoRule, rule)).toThrow('a getter of the caller')
+  expect(() => formatGeoRule(rule)).toThrow(new TypeError('a getter of the caller'))
 })

@@ -64,12 +64,15 @@ describe('device rules', () => {
     ['1:OS:iOS(9.0', 8, "a range of versions: '(a-b)', '(a-)' or '(-b)'"],
     ['1:OS:iOS(-)', 8, "a range of versions: '(a-b)', '(a-)' or '(-b)'"],
     ['1:OS:iOS(1-2-3)', 8, "a range of versions: '(a-b)', '(a-)' or '(-b)'"],
+    ['1:OS:iOS((9-)', 8, "a range of versions: '(a-b)', '(a-)' or '(-b)'"],
+    ['1:OS:iOS(9-)x', 8, "a range of versions: '(a-b)', '(a-)' or '(-b)'"],
     ['1:OS:iOS(9)x', 8, "a range of versions: '(a-b)', '(a-)' or '(-b)'"],
     ['1:OS:(9-)', 5, 'a value'],
     ['1:OS:iOS9)', 9, "no ')' without '('"],
     [' 1:OS:iOS', 0, '0 or 1'],
   ])('%j is malformed at %i', (text, position, expected) => {
-    const { message, kind, outcome, operation } = failure(() => parseDeviceRule(text))
+    const { message, kind, outcome, operation, issues } = failure(() => parseDeviceRule(text))
+    expect(issues).toMatchObject([{ path: '' }])
     expect(message).toBe(
       `parseDeviceRule: rule ${JSON.stringify(text)} at position ${position}: expected ${expected}, received ${restOf(text, position)}`,
     )
@@ -96,6 +99,18 @@ describe('device rules', () => {
   ])('[36] %s of a structured rule is rejected', (path, rule) => {
     expect(failure(() => formatDeviceRule(rule as DeviceRule)).message).toContain(path)
   })
+})
+
+it.each([
+  [{ allow: 1, kind: 'Carrier', values: [{ value: 'a' }] }, 'allow: expected true or false, received 1'],
+  [{ allow: true, kind: 'O:S', values: [{ value: 'a' }] }, 'kind: expected a text without : ;, received "O:S"'],
+  [{ allow: true, kind: 'Carrier' }, 'values: expected a non-empty array, received nothing'],
+  [
+    { allow: true, kind: 'OS', values: [{ value: 'iOS', version: '9' }] },
+    'values[0].version: expected no field but value, from, to, received "9"',
+  ],
+])('an InputError about %j says what was expected', (rule, message) => {
+  expect(failure(() => formatDeviceRule(rule as never)).message).toBe(`formatDeviceRule: rule ${message}`)
 })
 
 it('an InputError about a rule that is not an object has no path', () => {
