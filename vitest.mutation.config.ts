@@ -13,7 +13,7 @@ export default defineConfig({
     isolate: false,
     setupFiles: ['test/brief-properties.ts', 'test/built-schemas.ts'],
     // One file is measured faster with the tests of that file: MUTATION_TESTS='test/codecs/*.test.ts'.
-    include: process.env['MUTATION_TESTS']?.split(' ') ?? [
+    include: process.env.MUTATION_TESTS?.split(' ') ?? [
       'test/secrets/{keys,inputs,scrubber,scrub-value}.test.ts',
       'test/transport/!(leftovers|retries|tls).test.ts',
       'test/resources/{accepted,destructive,near-misses,preview,refused,request,to-offer-create}.test.ts',
