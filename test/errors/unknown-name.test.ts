@@ -32,6 +32,8 @@ describe('the name that was probably meant', () => {
     ['cba', ['abc'], 'abc'],
     ['abcx', ['abcy'], 'abcy'],
     ['abcdxy', ['abcdzw'], 'abcdzw'],
+    ['xyabcd', ['zwabcd'], 'zwabcd'],
+    ['abxycd', ['abzwcd'], 'abzwcd'],
   ])('for %s among %j is %s', (key, names, meant) => {
     expect(didYouMean(key, names)).toBe(` (did you mean ${meant}?)`)
   })
