@@ -72,6 +72,13 @@ const EVERYWHERE: readonly Refused[] = [
     'an unknown one',
   ],
   ['a key', { name: 'a', data: DATA, key: 'x' }, 'files[0].key', 'one of name, data', 'an unknown one'],
+  [
+    'a misspelt name',
+    { name: 'a', data: DATA, naem: 'b' },
+    'files[0].naem',
+    'a known field',
+    'an unknown one (did you mean name?)',
+  ],
   ['headers', { name: 'a', data: DATA, header: { x: 1 } }, 'files[0].header', 'one of name, data', 'an unknown one'],
 ]
 
@@ -85,6 +92,23 @@ describe.each([
     const words =
       received === 'nothing' ? `missing, expected ${expected}` : `expected ${expected}, received ${received}`
     expect(error.message).toBe(`banners.v3.upload: ${path}: ${words}`)
+  })
+
+  it('a field that is undefined counts as absent, and a FileList by its class', async () => {
+    class Files {
+      readonly 0 = new File(['x'], 'a.png')
+      get length() {
+        return 1
+      }
+      get [Symbol.toStringTag]() {
+        return 'FileList'
+      }
+    }
+    for (const files of [{ name: 'a.png', data: DATA, size: undefined }, new Files()]) {
+      const body = await open('banners.v3.upload', files)
+      expect(body.parts).toEqual([{ name: 'file[0]', filename: 'a.png', size: 1 }])
+      await body.close()
+    }
   })
 
   it('all issues are reported together', async () => {
