@@ -146,6 +146,7 @@ describe('in Node', () => {
     ['a Blob', new Blob(['x']), 'files[0]', ANY, 'a Blob without a name'],
     ['bytes', new Uint8Array(2), 'files[0]', ANY, 'bytes without a name'],
     ['a hole', [new File(['x'], 'a'), undefined], 'files[1]', ANY, 'nothing'],
+    ['null in a list', [null], 'files[0]', ANY, 'null'],
     ['an object', {}, 'files[0]', ANY, 'an object without any of them'],
     ['a list in a list', [[new File(['x'], 'a')]], 'files[0]', ANY, 'an array'],
     ['an empty path', { path: '' }, 'files[0].path', 'a path, or a file: URL', '""'],
