@@ -57,7 +57,7 @@ describe('the nearest name', () => {
     ['has ck where it is not at the start', 'stock', ['sto', 'stock'], 'stock'],
     ['has the same letters, without an s at the end', 'sales', ['ales', 'sale'], 'sale'],
     ['has the same last part', 'x_y_rate', ['x_y_rat', 'a_b_rate'], 'a_b_rate'],
-    ['has the fewest other letters', 'click', ['x_click', 'xyz_click', 'y_z_click'], 'x_click'],
+    ['has the fewest other letters', 'click', ['xyz_click', 'x_click', 'y_z_click'], 'x_click'],
     ['is called otherwise', 'ck_commission', ['cost', 'payout'], 'payout'],
     ['is called otherwise', 'date', ['cost', 'day'], 'day'],
     ['is called otherwise', 'margin', ['cost', 'profit'], 'profit'],
