@@ -121,11 +121,11 @@ export async function typecheck(): Promise<string[]> {
 }
 
 /**
- * A snippet that creates a mock network runs in a separate process. The others of a page share one process, and so do
- * those of all source files.
+ * A snippet that creates a mock network runs in a separate process. The others share two, one for the guides and one for
+ * the source files: to start a process takes longer than to run most snippets.
  */
 const companyOf = ({ page, line, code }: Snippet): string =>
-  /from '(?:affiliate-network-sdk\/)?msw\b/.test(code) ? `${page}:${line}` : page.replace(/^src\/.*/, 'src')
+  /from '(?:affiliate-network-sdk\/)?msw\b/.test(code) ? `${page}:${line}` : page.startsWith('src/') ? 'src' : 'guides'
 
 /** Runs all snippets as programs against the built package, and returns a promise for each of them, by its file. */
 export function runAll(snippets: readonly Snippet[]): Map<string, Promise<Outcome>> {
