@@ -24,7 +24,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     coverage: { provider: 'v8', include: ['src/**'] },
     projects: [
-      { extends: true, test: { name: 'alone', include: ['test/**/*.test.ts'], exclude: [TOGETHER] } },
+      { extends: true, test: { name: 'alone', include: ['test/**/*.test.ts'], exclude: [TOGETHER, 'test/matrix/**'] } },
       { extends: true, test: { name: 'together', include: [TOGETHER], isolate: false } },
     ],
   },

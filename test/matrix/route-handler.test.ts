@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import webpack, { type Configuration } from 'webpack'
 import { createMockNetwork } from '../../src/msw/index.ts'
 import { serveMockNetwork } from '../../src/msw/node.ts'
-import { webpackWith } from './bundlers.ts'
-import { installPackage, type Project } from './install.ts'
+import { webpackWith } from '../package/bundlers.ts'
+import { installPackage, type Project } from '../package/install.ts'
 
 type Route = { GET(request: Request): Promise<Response> }
 
@@ -17,7 +17,7 @@ let served: Awaited<ReturnType<typeof serveMockNetwork>>
 let entry: string
 beforeAll(async () => {
   ;[project, served] = await Promise.all([installPackage(), serveMockNetwork(mock)])
-  const source = await readFile(new URL('consumers/route.ts', import.meta.url), 'utf8')
+  const source = await readFile(new URL('../package/consumers/route.ts', import.meta.url), 'utf8')
   entry = await project.write('route.js', (await transform(source, { loader: 'ts' })).code)
 })
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { binary, ELSEWHERE } from '../runtimes/binary.ts'
-import { installPackage, type Project, REPOSITORY } from './install.ts'
+import { installPackage, type Project, REPOSITORY } from '../package/install.ts'
 
 const run = promisify(execFile)
 type Output = { readonly stderr: string }

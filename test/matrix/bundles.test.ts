@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectSmoke } from '../runtimes/expected.ts'
 import { openTarget, type OpenTarget } from '../runtimes/target.ts'
-import { bundled, byWebpack, edge, esbuild, vite } from './bundlers.ts'
-import { installPackage, type Project } from './install.ts'
+import { bundled, byWebpack, edge, esbuild, vite } from '../package/bundlers.ts'
+import { installPackage, type Project } from '../package/install.ts'
 
 const run = promisify(execFile)
 
