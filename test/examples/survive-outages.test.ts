@@ -31,7 +31,7 @@ test('writes every row once through an outage, and logs no key', async ({ mock, 
 
 test('continues from the page that failed', async ({ mock, run, read }) => {
   // Three pages without errors, then an outage that outlasts the retries.
-  for (let page = 1; page <= 3; page++) mock.fail('reports.conversion', {})
+  for (let page = 1; page <= 3; page++) mock.fail('reports.conversion', { delayMs: 0 })
   mock.fail('reports.conversion', { status: 503, times: 3 })
   const { code, stdout } = await run('survive-outages', 'rows.ndjson', ...JUNE)
   expect([code, stdout.split('\n')[0]]).toEqual([0, 'page 4: api, 3 attempts; resuming in 0.1 s'])

@@ -46,7 +46,7 @@ test('Ctrl-C ends it with code 130; whole days stay, and the next run goes on', 
   const path = fileURLToPath(new URL('../../examples/sync-conversions.ts', import.meta.url))
   try {
     // The tenth day does not come, so that the run is under way when the signal does.
-    for (let day = 1; day < 10; day++) mock.fail('reports.conversion', {})
+    for (let day = 1; day < 10; day++) mock.fail('reports.conversion', { delayMs: 0 })
     mock.fail('reports.conversion', { delayMs: 60_000, times: 2 })
     const run = spawn(process.execPath, [path, 'c.db', '--since', dayOf(daysAgo(30)), '--base-url', url], {
       cwd: folder,

@@ -94,10 +94,11 @@ describe('nothing is left behind', () => {
     const waiting = Array.from({ length: 99_999 }, () => network.advertisers.list(undefined, { signal: stop.signal }))
     const ended = Promise.allSettled([first, ...waiting])
     await server.received(1)
-    const started = performance.now()
+    const before = process.cpuUsage()
     stop.abort('stop')
     for (const result of await ended) if (result.status !== 'rejected' || result.reason !== 'stop') expect.unreachable()
-    expect(performance.now() - started).toBeLessThan(2_000)
+    // Time of this process, in microseconds: the machine may be busy with others.
+    expect(process.cpuUsage(before).user).toBeLessThan(2_000_000)
     expect(server.requests).toHaveLength(1)
     expect(getEventListeners(stop.signal, 'abort')).toHaveLength(0)
   })
