@@ -3,17 +3,16 @@
  * pages and example programs in one file. Without an argument, into the root of the package, as the last step of `npm run build`. With a folder,
  * as the last step of `npm run docs`, into that site, together with the files that they link to.
  */
-import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, writeFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { firstSentence, groups, read, titleOf } from '../site/pages.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 const { name, description } = JSON.parse(read('package.json')) as { name: string; description: string }
-const { projectDocuments } = JSON.parse(read('typedoc.json')) as { projectDocuments: readonly string[] }
 
 /** All pages, in reading order. */
-const pages = ['README.md', ...projectDocuments.flatMap((path) => globSync(path, { cwd: ROOT }).sort())]
+const pages = groups.flatMap(({ paths }) => paths)
 
 /** Pages that a program can do without. */
 const isOptional = (path: string) => /decisions|performance|reliability|CHANGELOG|SECURITY/.test(path)
@@ -47,20 +46,6 @@ ${pages.filter(isOptional).map(linkTo).join('\n')}
 }
 
 const linkTo = (path: string) => `- [${titleOf(path)}](${path}): ${firstSentence(path)}`
-
-/** The heading of a page. Those of the README and of the change log are the name of the package. */
-function titleOf(path: string): string {
-  const [, heading = ''] = /^# (.*)$/m.exec(read(path)) ?? []
-  return heading !== name ? heading : path === 'README.md' ? 'Overview' : 'Change log'
-}
-
-function firstSentence(path: string): string {
-  if (path === 'CHANGELOG.md') return 'What each version changes.'
-  const [, paragraph = ''] = /^# .*\n\n([\s\S]*?)\n\n/m.exec(read(path)) ?? []
-  const [sentence = ''] = paragraph.replaceAll('\n', ' ').split(/(?<=[.:]) (?=[A-Z`])/)
-  const plain = sentence.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/:$/, '.')
-  return plain.replace(/^This page (.)/, (_, verb: string) => verb.toUpperCase())
-}
 
 /** The example programs and what they share, to which the pages only link. */
 export const programs = globSync(['examples/*.ts', 'examples/support/*.ts'], {

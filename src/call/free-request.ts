@@ -9,6 +9,7 @@ import { extraPairs, parameterOf } from './extra-query.ts'
 import type { StandardSchema } from './standard-schema.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
 
+/** @inline */
 type Scalar = string | number | boolean
 
 /** An operation of the service that this package has no name for. */

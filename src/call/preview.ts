@@ -30,6 +30,7 @@ export interface Preview {
   toCurl(): string
 }
 
+/** @inline */
 type Call = (...args: never[]) => unknown
 
 /** A call of `preview`: what it says of itself counts, and not what the call that it shows does. */

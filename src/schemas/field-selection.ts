@@ -25,7 +25,10 @@ export type Selecting<Query extends FieldSelection, Selection extends FieldSelec
 > &
   Pick<Selection, keyof Selection & keyof FieldSelection>
 
-/** A query with `unknown` where `Selection` has the type. An intersection of two list types would be slow to check. */
+/**
+ * A query with `unknown` where `Selection` has the type. An intersection of two list types would be slow to check.
+ * @inline
+ */
 type Untyped<Query, Keys> = { [Key in keyof Query]: Key extends Keys ? unknown : Query[Key] }
 
 /** Fields that are certainly in the query's list. */

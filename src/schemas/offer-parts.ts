@@ -16,7 +16,10 @@ import {
 } from '../codecs/answers.ts'
 import type { Known } from '../codecs/known.ts'
 
-/** What the service sends for an empty field, or nothing. */
+/**
+ * What the service sends for an empty field, or nothing.
+ * @inline
+ */
 export type Empty = null | undefined
 /** A flag, as the service returns it. */
 export type YesNo = Known<'Yes' | 'No'>

@@ -31,6 +31,9 @@ const markdownIn = (folder: string) =>
 /** Every page whose snippets are tested. */
 export const guides: readonly Page[] = readAll(['README.md', 'examples/README.md', ...markdownIn('docs/')])
 
+/** The first page of the site. */
+export const landing: readonly Page[] = readAll(['site/index.md'])
+
 /** Every source file with examples in doc comments: the comments only, on their original lines. */
 export const comments: readonly Page[] = readAll(globSync('src/**/*.ts', { cwd: root }).sort())
   .filter(({ text }) => text.includes('* @example'))
@@ -38,7 +41,7 @@ export const comments: readonly Page[] = readAll(globSync('src/**/*.ts', { cwd: 
 
 /** Every page whose links and commands are tested. */
 export const pages: readonly Page[] = readAll(
-  globSync('**/*.md', { cwd: root, exclude: ['**/node_modules', 'docs/api', 'coverage', 'dist', '.*'] }).sort(),
+  globSync('**/*.md', { cwd: root, exclude: ['**/node_modules', 'site', 'coverage', 'dist', '.*'] }).sort(),
 )
 
 function readAll(paths: readonly string[]): Page[] {

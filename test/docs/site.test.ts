@@ -2,8 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { glob, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import axe from 'axe-core'
+import { preview } from 'vite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyPages, writeLlms } from '../../scripts/llms.ts'
+import { groups } from '../../site/pages.ts'
+import { type OpenBrowser, openBrowser } from '../browser/chromium.ts'
 import { guides, root } from './markdown.ts'
 
 /** Hosts that pages may link to. A name such as SERVICE.md is not a host, although .md is a country's domain. */
@@ -19,54 +23,142 @@ const HOSTS = [
   'standardschema.dev',
   'stryker-mutator.io',
   'tanstack.com',
-  'typedoc.org',
   'undici.nodejs.org',
   'zod.dev',
 ]
 
-test('the site of `npm run docs` has no warnings and no invented links', {
-  timeout: 240_000,
-}, async () => {
-  const site = await mkdtemp(join(tmpdir(), 'docs-site-'))
-  try {
-    const typedoc = join(root, 'node_modules/typedoc/bin/typedoc')
-    // Its typedoc.json treats warnings as errors.
-    const output = execFileSync(process.execPath, [typedoc, '--out', site, '--logLevel', 'Warn'], {
-      cwd: root,
-      encoding: 'utf8',
-    })
-    expect(output).toBe('')
-    const hosts = new Set<string>()
-    for await (const file of glob('**/*.html', { cwd: site }))
-      for (const [, host = ''] of (await readFile(join(site, file), 'utf8')).matchAll(/href="https?:\/\/([^/"]+)/g))
-        hosts.add(host)
-    expect([...hosts].filter((host) => !HOSTS.includes(host))).toEqual([])
-    expect(hosts).toContain('zod.dev')
+let site: string
 
-    const page = (path: string) => readFile(join(site, path), 'utf8')
-    expect(await page('documents/Getting_started.html')).toContain('<title>Getting started | ')
-    expect(await page('interfaces/affiliate-network-sdk.NetworkReports.html')).toMatch(
-      /Paged<.*>OverallReportRow<.*>Selection</,
-    )
-    // A name that the entry exports as a type only is not shown as a value.
-    const main = await page('modules/affiliate-network-sdk.html')
-    expect(main).toContain('functions/affiliate-network-sdk.createClient.html')
-    expect(main).not.toContain('variables/')
-    expect(await page('modules/affiliate-network-sdk_schemas.html')).toContain('variables/')
-    // The pages for programs that write code link to files of the site.
-    writeLlms(site)
-    copyPages(site)
-    for (const [, path = ''] of (await page('llms.txt')).matchAll(/\]\(([^)]+)\)/g))
-      expect((await page(path)).length).toBeGreaterThan(100)
-    // Pages of the site link to pages of the site and not to other files.
-    expect(await page('index.html')).not.toMatch(/href="[^"]*\.md"/)
-  } finally {
-    await rm(site, { recursive: true })
-  }
+beforeAll(async () => {
+  site = await mkdtemp(join(tmpdir(), 'docs-site-'))
+  const run = (path: string, ...args: string[]) =>
+    execFileSync(process.execPath, [join(root, 'node_modules', path), ...args], { cwd: root, stdio: 'pipe' })
+  // Both fail for what their readers would miss: TypeDoc for every warning, VitePress for links without a target.
+  run('typedoc/bin/typedoc', '--logLevel', 'Warn')
+  run('vitepress/bin/vitepress.js', 'build', 'site', '--outDir', site)
+  writeLlms(site)
+  copyPages(site)
+}, 240_000)
+afterAll(() => rm(site, { recursive: true }))
+
+const page = (path: string) => readFile(join(site, path), 'utf8')
+
+/** A page of the reference as its readers see it: without side bars and markup. */
+const reference = async (path: string) => {
+  const [, main = ''] =
+    /<main[^>]*>([\s\S]*)<\/main>/.exec(await page(`reference/affiliate-network-sdk/${path}.html`)) ?? []
+  return main
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+}
+
+test('no page links to a host that nobody checked, or to a file that is not a page', async () => {
+  const links = new Set<string>()
+  for await (const file of glob('**/*.html', { cwd: site }))
+    for (const [, link = ''] of (await page(file)).matchAll(/href="([^"]+)/g)) links.add(link)
+  const hosts = [...links].filter((link) => /^https?:/.test(link)).map((link) => new URL(link).hostname)
+  expect(hosts.filter((host) => !HOSTS.includes(host))).toEqual([])
+  expect(hosts).toContain('zod.dev')
+  expect([...links].filter((link) => /^(?!https?:)[^#]*\.md(?:#|$)/.test(link))).toEqual([])
 })
 
-test('every guide has a position in the reading order', async () => {
-  const { projectDocuments } = JSON.parse(await readFile(join(root, 'typedoc.json'), 'utf8'))
-  const named = guides.map(({ path }) => path).filter((path) => path !== 'README.md')
-  expect(projectDocuments).toEqual(expect.arrayContaining(named))
+test('pages have a title, a description and an icon', async () => {
+  const paging = await page('docs/paging.html')
+  expect(paging).toContain('<title>Paging | affiliate-network-sdk</title>')
+  expect(paging).toContain('<meta name="description" content="Shows how to read all rows of a list')
+  expect(paging).toContain('<meta property="og:title" content="Paging | affiliate-network-sdk">')
+  const [, icon = ''] = /<link rel="icon"[^>]* href="([^"]+)"/.exec(paging) ?? []
+  expect(await page(join('docs', icon))).toContain('<svg')
+})
+
+describe('the reference', () => {
+  test('shows the signatures of reports without the type parameter that carries the fields', async () => {
+    const reports = await reference('interfaces/NetworkReports')
+    expect(reports).toContain('overall(query, options?): Paged<OverallReportRow>')
+    expect(reports).not.toMatch(/Selection|Selecting/)
+  })
+
+  test('begins every call with an example', async () => {
+    const offers = await reference('interfaces/NetworkOffers')
+    const calls = offers.split(/(?=\b(?:list|get|create|update|set)\([^)]*\): )/).slice(1)
+    expect(calls).toHaveLength(5)
+    for (const call of calls) expect(call.indexOf('await network.offers')).toBeLessThan(call.indexOf('Parameters'))
+  })
+
+  test('lists required fields first', async () => {
+    const offer = await page('reference/affiliate-network-sdk/interfaces/OfferCreate.html')
+    const names = [...offer.matchAll(/<a id="property-[^<]*<\/a> <code[^>]*>([^<]+)/g)].map(([, name = '']) => name)
+    expect(names.slice(0, 2)).toEqual(['advertiser_id', 'name'])
+    expect(names.filter((name) => !name.endsWith('?'))).toEqual(names.slice(0, 15))
+    expect(names.length).toBeGreaterThan(45)
+  })
+
+  test('lists the values of schemas as exports of /schemas only', async () => {
+    expect(await page('reference/affiliate-network-sdk/index.html')).not.toContain('variables/')
+  })
+
+  test('is what names in guides link to', async () => {
+    const calls = await page('docs/calls.html')
+    expect(calls).toContain('href="../reference/affiliate-network-sdk/interfaces/CallOptions.html"')
+    expect(calls).toContain('href="../reference/affiliate-network-sdk/interfaces/NetworkOffers.html#create"')
+    expect(await page('reference/affiliate-network-sdk/interfaces/NetworkOffers.html')).toContain('id="create"')
+  })
+})
+
+test('the pages for programs that write code link to files of the site', async () => {
+  for (const [, path = ''] of (await page('llms.txt')).matchAll(/\]\(([^)]+)\)/g))
+    expect((await page(path)).length).toBeGreaterThan(100)
+})
+
+test('every guide has a position in the reading order', () => {
+  expect(groups.flatMap(({ paths }) => paths)).toEqual(expect.arrayContaining(guides.map(({ path }) => path)))
+})
+
+describe('in a browser', () => {
+  let chromium: OpenBrowser
+  let server: Awaited<ReturnType<typeof preview>>
+  beforeAll(async () => {
+    chromium = await openBrowser()
+    server = await preview({
+      configFile: false,
+      logLevel: 'error',
+      root: site,
+      build: { outDir: site },
+      preview: { host: '127.0.0.1', port: 0 },
+    })
+  })
+  afterAll(async () => {
+    await server.close()
+    await chromium[Symbol.asyncDispose]()
+  })
+
+  const open = async (path: string, width: number, scheme: 'light' | 'dark') => {
+    const tab = await chromium.browser.newPage()
+    await tab.setViewport({ width, height: 800 })
+    await tab.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
+    await tab.goto(`${server.resolvedUrls?.local[0]}${path}`, { waitUntil: 'networkidle0' })
+    return tab
+  }
+
+  const PAGES = ['index.html', 'docs/paging.html', 'reference/affiliate-network-sdk/interfaces/NetworkOffers.html']
+  const cases = PAGES.flatMap((path) => [[path, 1280, 'light'] as const, [path, 320, 'dark'] as const])
+
+  test.each(cases)('%s is accessible at %i pixels, %s', async (path, width, scheme) => {
+    const tab = await open(path, width, scheme)
+    await tab.evaluate(axe.source)
+    const violations = await tab.evaluate(`axe.run().then(({ violations }) =>
+      violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ': ' + target)))`)
+    expect(violations).toEqual([])
+    expect(await tab.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+    await tab.close()
+  })
+
+  test('the search finds a name of the reference', async () => {
+    const tab = await open('docs/paging.html', 1280, 'light')
+    await tab.locator('.VPNavBarSearch button').click()
+    await tab.locator('#localsearch-input').fill('toOfferCreate')
+    await tab.locator('.results a[href*="functions/toOfferCreate"]').wait()
+    await tab.close()
+  })
 })

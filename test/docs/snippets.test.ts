@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { comments, guides, snippetsOf } from './markdown.ts'
+import { comments, guides, landing, snippetsOf } from './markdown.ts'
 import { clear, fileOf, furnish, type Outcome, runAll, typecheck } from './snippet-workshop.ts'
 
-const snippets = [...guides, ...comments].flatMap(snippetsOf)
+const snippets = [...guides, ...landing, ...comments].flatMap(snippetsOf)
 
 beforeAll(() => furnish(snippets))
 afterAll(clear)

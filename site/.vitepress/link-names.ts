@@ -1,0 +1,42 @@
+import type { MarkdownRenderer } from 'vitepress'
+import { addresses } from './reference.ts'
+
+type Token = ReturnType<MarkdownRenderer['parse']>[number]
+
+/** The types of the parts of a client, by the start of a call. */
+const PARTS: Readonly<Record<string, string>> = {
+  tool: 'Tool',
+  offers: 'NetworkOffers',
+  reports: 'NetworkReports',
+  'banners.v2': 'NetworkBannersV2',
+  'banners.v3': 'NetworkBannersV3',
+  advertisers: 'Advertisers',
+  affiliates: 'Affiliates',
+}
+
+/** The page of the reference that describes a piece of code: a name such as `OfferCreate`, or a call. */
+function addressOf(code: string): string | undefined {
+  const [, part = '', method = ''] = /^([\w.]+)\.(\w+)(?:\(|$)/.exec(code) ?? []
+  const type = PARTS[part]
+  return type === undefined
+    ? addresses.get(code.replace(/\(\)$/, ''))
+    : `${addresses.get(type)}#${method.toLowerCase()}`
+}
+
+/** A plugin of markdown-it that links names of the package in texts and tables to their pages of the reference. */
+export function linkNames(md: MarkdownRenderer): void {
+  md.core.ruler.push('link-names', ({ tokens, Token, env }) => {
+    for (const [index, token] of tokens.entries()) {
+      if (token.type !== 'inline' || tokens[index - 1]?.type === 'heading_open') continue
+      let depth = 0
+      token.children = (token.children ?? []).flatMap((child) => {
+        depth += child.type === 'link_open' ? 1 : child.type === 'link_close' ? -1 : 0
+        const address = child.type === 'code_inline' && depth === 0 ? addressOf(child.content) : undefined
+        if (address === undefined || address === `/${env.relativePath.replace(/\.md$/, '')}`) return [child]
+        const open = new Token('link_open', 'a', 1)
+        open.attrSet('href', address)
+        return [open, child, new Token('link_close', 'a', -1)] satisfies Token[]
+      })
+    }
+  })
+}

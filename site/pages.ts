@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** A group of pages, as the side bar of the site shows it. */
+export interface Group {
+  readonly name: string
+  /** Paths from the root of the package. */
+  readonly paths: readonly string[]
+}
+
+/** All pages, in reading order. */
+export const groups: readonly Group[] = [
+  {
+    name: 'Start',
+    paths: ['README.md', 'docs/getting-started.md', 'examples/README.md', 'docs/migrating-from-fetch.md'],
+  },
+  {
+    name: 'Guides',
+    paths: [
+      'docs/paging.md',
+      'docs/reports-and-time-zones.md',
+      'docs/targeting-rules.md',
+      'docs/sync.md',
+      'docs/uploads.md',
+      'docs/errors-and-retries.md',
+      'docs/networking.md',
+      'docs/observability.md',
+      'docs/tanstack-query.md',
+      'docs/mcp.md',
+      'docs/browsers-and-keys.md',
+      'docs/relay.md',
+      'docs/mock-network.md',
+      'docs/contract-tests.md',
+      'docs/openapi.md',
+    ],
+  },
+  { name: 'Reference', paths: ['docs/calls.md', 'docs/operations.md', 'docs/report-fields.md', 'CHANGELOG.md'] },
+  {
+    name: 'Internals',
+    paths: [
+      'docs/performance.md',
+      'docs/reliability.md',
+      'SECURITY.md',
+      ...globSync('docs/decisions/*.md', { cwd: ROOT }).sort(),
+    ],
+  },
+]
+
+/** The text of a file of the package. */
+export const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+
+/** The heading of a page. Those of the README and of the change log are the name of the package. */
+export function titleOf(path: string): string {
+  if (path === 'README.md') return 'Overview'
+  if (path === 'CHANGELOG.md') return 'Change log'
+  const [, heading = ''] = /^# (.*)$/m.exec(read(path)) ?? []
+  return heading
+}
+
+/** The first sentence of a page, without markup. */
+export function firstSentence(path: string): string {
+  if (path === 'CHANGELOG.md') return 'What each version changes.'
+  const [, paragraph = ''] = /^# .*\n\n([\s\S]*?)\n\n/m.exec(read(path)) ?? []
+  const [sentence = ''] = paragraph.replaceAll('\n', ' ').split(/(?<=[.:]) (?=[A-Z`])/)
+  const plain = sentence.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/:$/, '.')
+  return plain.replace(/^This page (.)/, (_, verb: string) => verb.toUpperCase())
+}
