@@ -1,7 +1,6 @@
 import ts from 'typescript'
 import {
   type Application,
-  Comment,
   CommentTag,
   Converter,
   type DeclarationReflection,
@@ -48,8 +47,8 @@ export function load({ converter }: Application): void {
       const file = project.getSymbolIdFromReflection(child)?.packagePath.replace(/^src\//, '') ?? ''
       const topic = TOPICS.find(([files]) => files.test(file))?.[1]
       if (topic === undefined) throw new Error(`no topic for ${child.name}`)
-      child.comment ??= child.signatures?.[0]?.comment ?? new Comment()
-      child.comment.blockTags.push(new CommentTag('@category', [{ kind: 'text', text: topic }]))
+      const comment = child.comment ?? child.signatures?.[0]?.comment
+      comment?.blockTags.push(new CommentTag('@category', [{ kind: 'text', text: topic }]))
     }
     for (const reflection of Object.values(project.reflections)) {
       if (reflection.isSignature()) withoutSelection(reflection)

@@ -31,7 +31,8 @@ export interface RequestCall {
    * Sends a request to any `v2/…` or `v3/…` operation and returns the `data` of its answer. The method is GET, or POST
    * if `form` or `json` is given; only GET is retried. The client adds the key and `a`. With a `schema`, the data is
    * checked by it.
-   * @throws any AffiliateNetworkError except PagingError; ResponseError if the data does not match `schema`.
+   * @throws any {@link AffiliateNetworkError} except {@link PagingError}; {@link ResponseError} if the data does not
+   * match `schema`.
    * @example
    * ```ts
    * const blocked = await network.request({ path: 'v2/getAdvertisers', query: { status: 'Blocked' } })
@@ -90,7 +91,7 @@ export interface NetworkClient extends NetworkCalls {
   readonly preview: Previews<NetworkCalls>
   /**
    * Returns a client for an affiliate, with the other options of this client.
-   * @throws InputError if an option is not valid.
+   * @throws {@link InputError} if an option is not valid.
    * @example
    * ```ts
    * const seen = await network.with({ affiliateId: 42 }).offers.list()
@@ -100,7 +101,7 @@ export interface NetworkClient extends NetworkCalls {
   /**
    * Returns a client with some options changed. The two clients share the limits of `concurrency` and `rateLimit` and
    * the retry budget, unless the changes set them.
-   * @throws InputError if an option is not valid.
+   * @throws {@link InputError} if an option is not valid.
    * @example
    * ```ts
    * const patient = network.with({ timeout: 60_000, retries: 5 })
@@ -122,7 +123,11 @@ export interface AffiliateClient extends AffiliateCalls {
   /**
    * Returns a client with some options changed. The two clients share the limits of `concurrency` and `rateLimit` and
    * the retry budget, unless the changes set them.
-   * @throws InputError if an option is not valid.
+   * @throws {@link InputError} if an option is not valid.
+   * @example
+   * ```ts
+   * const patient = affiliate.with({ timeout: 60_000, retries: 5 })
+   * ```
    */
   with(changes: ClientChanges & { readonly affiliateId?: never }): AffiliateClient
   /** Returns a client with some options changed, for changes whose `affiliateId` is known only at run time. */
@@ -131,7 +136,7 @@ export interface AffiliateClient extends AffiliateCalls {
 
 /**
  * Creates a client for an affiliate. It has only the calls that an affiliate may make. Creating it sends nothing.
- * @throws InputError if an option is not valid.
+ * @throws {@link InputError} if an option is not valid.
  * @example
  * ```ts
  * import { createClient } from 'affiliate-network-sdk'
@@ -149,7 +154,7 @@ export function createClient(
  * nothing.
  *
  * In a web page, `relay: true` is given in place of the key, and `baseUrl` is the path of a relay on the page's server.
- * @throws InputError if an option is not valid.
+ * @throws {@link InputError} if an option is not valid.
  * @example
  * ```ts
  * import { createClient } from 'affiliate-network-sdk'

@@ -1,6 +1,7 @@
 import { dirname, relative } from 'node:path/posix'
 import { type DefaultTheme, defineConfig } from 'vitepress'
 import { firstSentence, groups, read, titleOf } from '../pages.ts'
+import { hovers } from './hovers.ts'
 import { linkNames } from './link-names.ts'
 import { sidebar } from './reference.ts'
 
@@ -30,7 +31,7 @@ export default defineConfig({
   rewrites: { 'site/index.md': 'index.md', 'site/reference/:path*': 'reference/:path*' },
   outDir: 'dist',
   vite: { publicDir: 'site/public', build: { chunkSizeWarningLimit: 2000 } },
-  markdown: { config: (md) => md.use(linkNames) },
+  markdown: { config: (md) => md.use(linkNames), codeTransformers: process.env.WITHOUT_HOVERS ? [] : [hovers] },
   transformPageData(page) {
     if (page.relativePath.startsWith('reference/')) page.frontmatter.pageClass = 'reference'
     page.description ||= firstSentence(page.filePath)
@@ -52,7 +53,13 @@ export default defineConfig({
       { text: version, link: '/CHANGELOG' },
     ],
     sidebar: { '/': guides, '/reference/': sidebar },
-    search: { provider: 'local' },
+    search: {
+      provider: 'local',
+      options: {
+        // Not the types in hovers, which would be found on nearly every page.
+        _render: (text, env, md) => md.renderAsync(text.replaceAll(/^```ts\b/gm, '$& without-hovers'), env),
+      },
+    },
     outline: { level: [2, 3] },
   },
 })

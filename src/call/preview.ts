@@ -38,7 +38,7 @@ export type PreviewCall<Args extends unknown[]> = {
   /**
    * The request that this call would send. Nothing is sent, and a key function is not asked; of a list it is the first
    * page's.
-   * @throws InputError where the arguments do not fit: nothing else can go wrong.
+   * @throws {@link InputError} where the arguments do not fit: nothing else can go wrong.
    */
   // biome-ignore lint/style/useShorthandFunctionType: editors show the comment of a signature, not of a type
   (...args: Args): Promise<Preview>

@@ -7,7 +7,7 @@ const DAY = 24 * HOUR
 /**
  * Returns the day of an instant on the wall clock of a time zone, as `YYYY-MM-DD`.
  * @param timezone whole hours from UTC, as of reports.
- * @throws InputError for an invalid `Date` or time zone.
+ * @throws {@link InputError} for an invalid `Date` or time zone.
  * @example
  * ```ts
  * import { dayIn } from 'affiliate-network-sdk'
@@ -24,7 +24,7 @@ export function dayIn(timezone: Timezone, date: Date): string {
 
 /**
  * Returns the day that is `count` days after a day; a negative count is before it.
- * @throws InputError if `day` is not a day as `YYYY-MM-DD`.
+ * @throws {@link InputError} if `day` is not a day as `YYYY-MM-DD`.
  * @example
  * ```ts
  * import { addDays } from 'affiliate-network-sdk'
@@ -39,7 +39,7 @@ export function addDays(day: string, count: number): string {
 
 /**
  * Returns all days from one to another, both included, as `YYYY-MM-DD`. Empty if `from` is after `to`.
- * @throws InputError if one of them is not a day as `YYYY-MM-DD`.
+ * @throws {@link InputError} if one of them is not a day as `YYYY-MM-DD`.
  * @example
  * ```ts
  * import { days } from 'affiliate-network-sdk'

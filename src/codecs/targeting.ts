@@ -40,7 +40,7 @@ export interface GeoRule {
 /**
  * Reads a device rule, `<flag>:<Kind>:<value>;<value>`. OS values may carry a range of versions: `Android(4.0-7.0)`,
  * `iOS(9.0-)`, `iOS(-8.4)`. Rules that would match no device, such as `1:os:iOS`, are read too: a service may show them.
- * @throws InputError that names the rule and the position.
+ * @throws {@link InputError} that names the rule and the position.
  * @example
  * ```ts
  * import { parseDeviceRule } from 'affiliate-network-sdk'
@@ -82,7 +82,7 @@ function osValue(text: string, fail: (expected: string, offset: number) => never
 /**
  * Writes a device rule. A value that contains `:` or `;` would change the rule's meaning, and is refused. So is what would
  * silently match no device: a documented kind or OS in other letters (`ios`), and a range of versions that runs backwards.
- * @throws InputError
+ * @throws {@link InputError}
  * @example
  * ```ts
  * import { formatDeviceRule } from 'affiliate-network-sdk'
@@ -123,7 +123,7 @@ export function writeDeviceRule(given: DeviceRule): string {
 /**
  * Reads a geo rule, `<country>:<flag>:<region>;<region>` as `setOffer` takes it and `geo_states` shows it. The third part may
  * be empty or absent. Rules that would match no visitor, such as `UK:1:`, are read too: a service may show them.
- * @throws InputError that names the rule and the position.
+ * @throws {@link InputError} that names the rule and the position.
  * @example
  * ```ts
  * import { parseGeoRule } from 'affiliate-network-sdk'
@@ -154,7 +154,7 @@ export function readGeoRule(rule: unknown): GeoRule {
 /**
  * Writes a geo rule. What would silently match no visitor is refused: a country that is no code of ISO 3166-1 (`UK`), and
  * a region with a comma.
- * @throws InputError
+ * @throws {@link InputError}
  * @example
  * ```ts
  * import { formatGeoRule } from 'affiliate-network-sdk'

@@ -34,7 +34,7 @@ const schema = optionsOf<OfferCopyOptions>(() => ({ without: optionalListOf(OFFE
  * @param offer an offer, as `offers.get` returns it
  * @param overrides `currency` and `ssl`, which cannot be read, and any other fields to change
  * @param options parts that the copy may lose
- * @throws InputError if the offer was read with events besides the initial one, with `allow_traffics`, or with
+ * @throws {@link InputError} if the offer was read with events besides the initial one, with `allow_traffics`, or with
  * `categories`, of which an offer shows no ids: pass `categories` among the overrides, or the part in `without`. Also if
  * the offer was read without a required `*_info` flag, which it names, or if a field must be given in `overrides`.
  * @example

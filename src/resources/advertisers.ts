@@ -8,7 +8,7 @@ import { listData } from './shapes.ts'
 export interface Advertisers {
   /**
    * Lists advertisers by status, ids or managers, or all of them (GET `v2/getAdvertisers`). The result has no pages.
-   * @throws any AffiliateNetworkError except PagingError. Retried, as it is a read.
+   * @throws any {@link AffiliateNetworkError} except {@link PagingError}. Retried, as it is a read.
    * @example
    * ```ts
    * const [advertiser] = await network.advertisers.list({ status: 'Active' })

@@ -15,7 +15,7 @@ export interface Affiliates {
    * given; an id in both lists is an `InputError`. The service accepts access to a Public offer and blocking a Private
    * one, without effect.
    * @param id id of the affiliate
-   * @throws any AffiliateNetworkError except PagingError. Retried, as it is safe to repeat.
+   * @throws any {@link AffiliateNetworkError} except {@link PagingError}. Retried, as it is safe to repeat.
    * @example
    * ```ts
    * await network.affiliates.setOfferAccess(42, { accessible_offers: [1003, 1005], inaccessible_offers: 1001 })
@@ -25,7 +25,7 @@ export interface Affiliates {
   /**
    * Lists the affiliates that were given access to an offer, and those that were blocked (GET `v2/getAffiliates`).
    * @param offerId id of the offer
-   * @throws any AffiliateNetworkError except PagingError. Retried, as it is a read.
+   * @throws any {@link AffiliateNetworkError} except {@link PagingError}. Retried, as it is a read.
    * @example
    * ```ts
    * const [access] = await network.affiliates.listOfferAccess(1003)

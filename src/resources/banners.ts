@@ -36,7 +36,7 @@ export type BannersByOffer = Record<string, BannerV2[]>
 export interface NetworkBannersV2 {
   /**
    * Lists the creatives of offers, with the links of affiliate `a` (GET `v2/getOfferBanners`).
-   * @throws any AffiliateNetworkError except PagingError. Retried, as it is a read.
+   * @throws any {@link AffiliateNetworkError} except {@link PagingError}. Retried, as it is a read.
    * @example
    * ```ts
    * const creatives = await network.banners.v2.list({ offer_id: [1001, 1002], a: 42 })
@@ -49,7 +49,8 @@ export interface NetworkBannersV2 {
    * creatives. Retried only if the service certainly did not process it.
    *
    * If there are fewer records than files, it warns, or throws with `onIncomplete: 'throw'`.
-   * @throws any AffiliateNetworkError except PagingError; its `outcome` tells whether the change may have been made.
+   * @throws any {@link AffiliateNetworkError} except {@link PagingError}; its `outcome` tells whether the change may
+   * have been made.
    * @example
    * ```ts
    * await network.banners.v2.upload({ offer_id: 1001, files: { path: 'banner.png' } }) // in Node
@@ -60,7 +61,7 @@ export interface NetworkBannersV2 {
   upload(creatives: WithFiles<BannersV2Upload>, options?: UploadOptions): Promise<BannersByOffer>
   /**
    * Deletes creatives by id, at least one (POST `v2/delOfferBanners`), and returns the deleted ones.
-   * @throws any AffiliateNetworkError except PagingError. Retried, as it is safe to repeat.
+   * @throws any {@link AffiliateNetworkError} except {@link PagingError}. Retried, as it is safe to repeat.
    * @example
    * ```ts
    * await network.banners.v2.delete({ offer_id: 1001, banner_id: [501, 502] })
@@ -70,7 +71,8 @@ export interface NetworkBannersV2 {
   /**
    * Deletes every creative of the offer (POST `v2/delOfferBanners` without `banner_id`), and returns the deleted ones.
    * Retried only if the service certainly did not process it.
-   * @throws any AffiliateNetworkError except PagingError; its `outcome` tells whether the change may have been made.
+   * @throws any {@link AffiliateNetworkError} except {@link PagingError}; its `outcome` tells whether the change may
+   * have been made.
    * @example
    * ```ts
    * await network.banners.v2.deleteAll({ offer_id: 1001 })
@@ -83,7 +85,7 @@ export interface NetworkBannersV2 {
 export interface NetworkBannersV3 {
   /**
    * Lists the creatives of offers, with the links of affiliate `a` (GET `v3/getOfferBanners`).
-   * @throws any AffiliateNetworkError except PagingError. Retried, as it is a read.
+   * @throws any {@link AffiliateNetworkError} except {@link PagingError}. Retried, as it is a read.
    * @example
    * ```ts
    * const creatives = await network.banners.v3.list({ offer_id: [1001, 1002], a: 42 })
@@ -96,7 +98,8 @@ export interface NetworkBannersV3 {
    * creatives. Retried only if the service certainly did not process it.
    *
    * If there are fewer records than files, it warns, or throws with `onIncomplete: 'throw'`.
-   * @throws any AffiliateNetworkError except PagingError; its `outcome` tells whether the change may have been made.
+   * @throws any {@link AffiliateNetworkError} except {@link PagingError}; its `outcome` tells whether the change may
+   * have been made.
    * @example
    * ```ts
    * await network.banners.v3.upload({ offer_id: 1001, files: { path: 'banner.png' } }) // in Node
@@ -107,7 +110,7 @@ export interface NetworkBannersV3 {
   upload(creatives: WithFiles<BannersV3Upload>, options?: UploadOptions): Promise<Banner[]>
   /**
    * Deletes creatives by id, at least one (POST `v3/delOfferBanners`), and returns the deleted ones.
-   * @throws any AffiliateNetworkError except PagingError. Retried, as it is safe to repeat.
+   * @throws any {@link AffiliateNetworkError} except {@link PagingError}. Retried, as it is safe to repeat.
    * @example
    * ```ts
    * await network.banners.v3.delete({ offer_id: 1001, banner_id: [501, 502] })
@@ -117,7 +120,8 @@ export interface NetworkBannersV3 {
   /**
    * Deletes every creative of the offer, or those of one type (POST `v3/delOfferBanners` without `banner_id`), and
    * returns the deleted ones. Retried only if the service certainly did not process it.
-   * @throws any AffiliateNetworkError except PagingError; its `outcome` tells whether the change may have been made.
+   * @throws any {@link AffiliateNetworkError} except {@link PagingError}; its `outcome` tells whether the change may
+   * have been made.
    * @example
    * ```ts
    * await network.banners.v3.deleteAll({ offer_id: 1001, type: 2 })

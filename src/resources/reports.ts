@@ -32,7 +32,7 @@ export interface NetworkReports {
   /**
    * Lists clicks, conversions and money, grouped by the dimensions among `fields` (GET `v2/getOverallReport`).
    * `from` and `to` are hours of the report's time zone; amounts are decimal strings, as the service sent them.
-   * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
+   * @throws any {@link AffiliateNetworkError} when it is awaited or iterated, after the retries of a read.
    * @example
    * ```ts
    * const report = network.reports.overall({
@@ -50,7 +50,7 @@ export interface NetworkReports {
   ): Paged<OverallReportRow<Selection>>
   /**
    * Lists clicks, conversions and money by advertiser (GET `v2/getAdvertiserReport`); see `reports.overall`.
-   * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
+   * @throws any {@link AffiliateNetworkError} when it is awaited or iterated, after the retries of a read.
    * @example
    * ```ts
    * const june = { from: '2026-06-01', to: '2026-06-30' } as const
@@ -63,7 +63,7 @@ export interface NetworkReports {
   ): Paged<AdvertiserReportRow<Selection>>
   /**
    * Lists clicks, conversions and money by affiliate (GET `v2/getAffiliateReport`); see `reports.overall`.
-   * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
+   * @throws any {@link AffiliateNetworkError} when it is awaited or iterated, after the retries of a read.
    * @example
    * ```ts
    * const june = { from: '2026-06-01', to: '2026-06-30' } as const
@@ -76,7 +76,7 @@ export interface NetworkReports {
   ): Paged<AffiliateReportRow<Selection>>
   /**
    * Lists clicks, conversions and money by offer (GET `v2/getOfferReport`); see `reports.overall`.
-   * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
+   * @throws any {@link AffiliateNetworkError} when it is awaited or iterated, after the retries of a read.
    * @example
    * ```ts
    * const june = { from: '2026-06-01', to: '2026-06-30' } as const
@@ -90,7 +90,7 @@ export interface NetworkReports {
   /**
    * Lists single conversions (GET `v2/getConversionReport`), sorted by `orderBy` and `order`. Times are in the report's
    * time zone, without an offset. A conversion's status may change until it is invoiced, so fetch past days again.
-   * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
+   * @throws any {@link AffiliateNetworkError} when it is awaited or iterated, after the retries of a read.
    * @example
    * ```ts
    * const report = network.reports.conversion({
@@ -114,7 +114,7 @@ export interface NetworkReports {
 export interface AffiliateReports {
   /**
    * Lists the affiliate's clicks, conversions and payout by offer (GET `v2/getOfferReport` with `a`).
-   * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
+   * @throws any {@link AffiliateNetworkError} when it is awaited or iterated, after the retries of a read.
    * @example
    * ```ts
    * const june = { from: '2026-06-01', to: '2026-06-30' } as const
@@ -127,7 +127,7 @@ export interface AffiliateReports {
   ): Paged<OfferReportRow<Selection>>
   /**
    * Lists the affiliate's single conversions (GET `v2/getConversionReport` with `a`).
-   * @throws any AffiliateNetworkError when it is awaited or iterated, after the retries of a read.
+   * @throws any {@link AffiliateNetworkError} when it is awaited or iterated, after the retries of a read.
    * @example
    * ```ts
    * const june = { from: '2026-06-01', to: '2026-06-30', orderBy: 'ck_conversion_time', order: 'ASC' } as const

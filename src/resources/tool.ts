@@ -15,7 +15,8 @@ export interface Tool {
    * `v2/test`). Retried, as it is a read.
    *
    * For long links, `method: 'POST'` sends them in a JSON body (POST `v2/test`).
-   * @throws any AffiliateNetworkError except PagingError; ApiError with the service's message if the test failed
+   * @throws any {@link AffiliateNetworkError} except {@link PagingError}; {@link ApiError} with the service's message
+   * if the test failed
    * (`result: 0`).
    * @example
    * ```ts

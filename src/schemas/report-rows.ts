@@ -61,31 +61,51 @@ type Row<Base, Fields, Certain, Extra extends string, Possible> = Flat<
 /** The same type, written as one object. */
 type Flat<Type> = { [Name in keyof Type]: Type[Name] } & {}
 
-/** A row of the overall report (GET `v2/getOverallReport`). */
+/**
+ * A row of the overall report (GET `v2/getOverallReport`).
+ *
+ * It has the fields of `AggregateBase`, and the selected fields of `OverallFields`.
+ */
 export type OverallReportRow<
   Selected extends keyof OverallFields | FieldSelection<keyof OverallFields> = never,
   Extra extends string = never,
   Possible extends keyof OverallFields = never,
 > = ReportRow<AggregateBase, OverallFields, Selected, Extra, Possible>
-/** A row of the advertiser report (GET `v2/getAdvertiserReport`). */
+/**
+ * A row of the advertiser report (GET `v2/getAdvertiserReport`).
+ *
+ * It has the fields of `AggregateBase`, and the selected fields of `AggregateFields`.
+ */
 export type AdvertiserReportRow<
   Selected extends keyof AggregateFields | FieldSelection<keyof AggregateFields> = never,
   Extra extends string = never,
   Possible extends keyof AggregateFields = never,
 > = ReportRow<AggregateBase, AggregateFields, Selected, Extra, Possible>
-/** A row of the affiliate report (GET `v2/getAffiliateReport`). */
+/**
+ * A row of the affiliate report (GET `v2/getAffiliateReport`).
+ *
+ * It has the fields of `AggregateBase`, and the selected fields of `AggregateFields`.
+ */
 export type AffiliateReportRow<
   Selected extends keyof AggregateFields | FieldSelection<keyof AggregateFields> = never,
   Extra extends string = never,
   Possible extends keyof AggregateFields = never,
 > = ReportRow<AggregateBase, AggregateFields, Selected, Extra, Possible>
-/** A row of the offer report (GET `v2/getOfferReport`). */
+/**
+ * A row of the offer report (GET `v2/getOfferReport`).
+ *
+ * It has the fields of `AggregateBase`, and the selected fields of `OfferFields`.
+ */
 export type OfferReportRow<
   Selected extends keyof OfferFields | FieldSelection<keyof OfferFields> = never,
   Extra extends string = never,
   Possible extends keyof OfferFields = never,
 > = ReportRow<AggregateBase, OfferFields, Selected, Extra, Possible>
-/** A row of the conversion report (GET `v2/getConversionReport`): one conversion. */
+/**
+ * A row of the conversion report (GET `v2/getConversionReport`): one conversion.
+ *
+ * It has the fields of `ConversionBase`, and the selected fields of `ConversionFields`.
+ */
 export type ConversionReportRow<
   Selected extends keyof ConversionFields | FieldSelection<keyof ConversionFields> = never,
   Extra extends string = never,

@@ -17,7 +17,7 @@ export interface QueriesOptions {
 /**
  * Returns the calls of a client as functions that return the options of a query or of a mutation. Creating them sends
  * nothing.
- * @throws InputError if `client` was not created by `createClient` and no `scope` is given.
+ * @throws `InputError` if `client` was not created by `createClient` and no `scope` is given.
  * @example
  * ```ts
  * import { QueryClient } from '@tanstack/query-core'

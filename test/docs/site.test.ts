@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import axe from 'axe-core'
 import { preview } from 'vite'
+import { createMarkdownRenderer } from 'vitepress'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyPages, writeLlms } from '../../scripts/llms.ts'
+import { hovers } from '../../site/.vitepress/hovers.ts'
 import { groups } from '../../site/pages.ts'
 import { type OpenBrowser, openBrowser } from '../browser/chromium.ts'
 import { guides, root } from './markdown.ts'
@@ -32,7 +34,12 @@ let site: string
 beforeAll(async () => {
   site = await mkdtemp(join(tmpdir(), 'docs-site-'))
   const run = (path: string, ...args: string[]) =>
-    execFileSync(process.execPath, [join(root, 'node_modules', path), ...args], { cwd: root, stdio: 'pipe' })
+    execFileSync(process.execPath, [join(root, 'node_modules', path), ...args], {
+      cwd: root,
+      stdio: 'pipe',
+      // They would double the time. Another test has one of them.
+      env: { ...process.env, WITHOUT_HOVERS: '1' },
+    })
   // Both fail for what their readers would miss: TypeDoc for every warning, VitePress for links without a target.
   run('typedoc/bin/typedoc', '--logLevel', 'Warn')
   run('vitepress/bin/vitepress.js', 'build', 'site', '--outDir', site)
@@ -104,6 +111,15 @@ describe('the reference', () => {
     expect(calls).toContain('href="../reference/affiliate-network-sdk/interfaces/NetworkOffers.html#create"')
     expect(await page('reference/affiliate-network-sdk/interfaces/NetworkOffers.html')).toContain('id="create"')
   })
+})
+
+test('code shows its types on hover', async () => {
+  const md = await createMarkdownRenderer(root, { codeTransformers: [hovers] })
+  const html = await md.renderAsync('```ts\nconst { items } = await network.offers.list({ limit: 500 })\n```')
+  const text = html.replaceAll(/<[^>]*>/g, '').replaceAll('&#x3C;', '<')
+  expect(text).toContain('const items: NetworkOffer[]')
+  expect(text).toContain('NetworkOffers.list(query?: OffersQuery, options?: ListOptions): Paged<NetworkOffer>')
+  expect(text).toContain('Offers per page. Default 500.')
 })
 
 test('the pages for programs that write code link to files of the site', async () => {

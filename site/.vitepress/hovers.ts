@@ -1,0 +1,42 @@
+import { defaultHoverInfoProcessor, rendererRich, transformerTwoslash } from '@shikijs/twoslash'
+import ts from 'typescript'
+
+/** Names whose types no reader asks for. */
+const PLAIN = new Set(['console', 'const', 'log', 'process', 'env'])
+
+/** Declares the clients that `docs/getting-started.md` makes and that other pages use. */
+const CLIENTS = `import type { AffiliateClient, NetworkClient } from 'affiliate-network-sdk'
+declare global { const network: NetworkClient; const affiliate: AffiliateClient }`
+
+const rich = rendererRich({
+  processHoverInfo: (text) => defaultHoverInfoProcessor(text).replaceAll('| undefined | undefined', '| undefined'),
+  processHoverDocs: (text) => text.replaceAll('`', ''),
+  hast: { hoverPopup: { class: 'twoslash-popup-container vp-copy-ignore' } },
+})
+
+/** Shows types in TypeScript snippets, as an editor does, with the declarations in `dist`. */
+export const hovers = transformerTwoslash({
+  filter: (language, _, { meta }) => language === 'ts' && !meta?.__raw?.includes('without-hovers'),
+  renderer: {
+    // Without tags: the reference has the examples and the errors.
+    nodeStaticInfo(info, node) {
+      return rich.nodeStaticInfo.call(this, { ...info, tags: [] }, node)
+    },
+  },
+  cache: true,
+  twoslashOptions: {
+    compilerOptions: {
+      target: ts.ScriptTarget.ES2023,
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+      moduleDetection: ts.ModuleDetectionKind.Force,
+      lib: ['lib.es2024.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts', 'lib.dom.asynciterable.d.ts'],
+      types: ['node'],
+      strict: true,
+    },
+    // The tests of the snippets find their errors.
+    handbookOptions: { noErrors: true },
+    extraFiles: { 'clients.d.ts': CLIENTS, 'index.ts': { prepend: '/// <reference path="clients.d.ts" />\n' } },
+    shouldGetHoverInfo: (name) => !PLAIN.has(name),
+  },
+})
