@@ -1,4 +1,7 @@
-/** What a click came from. */
+/**
+ * What a click came from.
+ * @inline
+ */
 export interface Device {
   /** Type of device as in offers. */
   readonly kind: 'Mobile' | 'Tablet' | 'Desktop'
