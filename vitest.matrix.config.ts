@@ -1,8 +1,13 @@
 import { defineConfig } from 'vitest/config'
 import config from './vitest.config.ts'
 
-/** The package in bundlers and test runners, which takes too long for every run: `npm run check:package`. */
+/** What takes too long for every run: the package in bundlers and test runners, and the site of the docs. */
 export default defineConfig({
   ...config,
-  test: { include: ['test/matrix/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 },
+  test: {
+    globalSetup: ['test/browser/install.ts'],
+    include: ['test/matrix/*.test.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 240_000,
+  },
 })

@@ -14,7 +14,6 @@ const LONG = [
   'browser/upload-answers',
   'sync/killed',
   'package/import',
-  'docs/site',
   'transport/retries',
   'runtimes/runtimes',
 ]

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type Page, pages, root } from './markdown.ts'
+import { groups } from '../../site/pages.ts'
+import { guides, type Page, pages, root } from './markdown.ts'
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 
@@ -39,4 +40,8 @@ describe.each(pages)('$path', (page) => {
     const named = [...page.text.matchAll(/npm run ([a-z][a-z:-]*)/g)].map(([, name]) => name as string)
     expect(named.filter((name) => scripts[name] === undefined)).toEqual([])
   })
+})
+
+test('every guide has a position in the reading order', () => {
+  expect(groups.flatMap(({ paths }) => paths)).toEqual(expect.arrayContaining(guides.map(({ path }) => path)))
 })

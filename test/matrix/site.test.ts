@@ -8,9 +8,8 @@ import { createMarkdownRenderer } from 'vitepress'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyPages, writeLlms } from '../../scripts/llms.ts'
 import { hovers } from '../../site/.vitepress/hovers.ts'
-import { groups } from '../../site/pages.ts'
 import { type OpenBrowser, openBrowser } from '../browser/chromium.ts'
-import { guides, root } from './markdown.ts'
+import { root } from '../docs/markdown.ts'
 
 /** Hosts that pages may link to. A name such as SERVICE.md is not a host, although .md is a country's domain. */
 const HOSTS = [
@@ -125,10 +124,6 @@ test('code shows its types on hover', async () => {
 test('the pages for programs that write code link to files of the site', async () => {
   for (const [, path = ''] of (await page('llms.txt')).matchAll(/\]\(([^)]+)\)/g))
     expect((await page(path)).length).toBeGreaterThan(100)
-})
-
-test('every guide has a position in the reading order', () => {
-  expect(groups.flatMap(({ paths }) => paths)).toEqual(expect.arrayContaining(guides.map(({ path }) => path)))
 })
 
 describe('in a browser', () => {
