@@ -90,7 +90,7 @@ class Sqlite implements SqliteStore {
         within(() =>
           this.#transaction('BEGIN', () => {
             for (const row of part) {
-              for (const [index, column] of columns.entries()) texts[index] = textOf(row, column)
+              for (let at = 0; at < columns.length; at++) texts[at] = textOf(row, columns[at] as Column)
               stage.run(...texts)
             }
           }),
