@@ -14,19 +14,18 @@ import {
 } from 'affiliate-network-sdk'
 import { createMockNetwork } from 'affiliate-network-sdk/msw'
 import { serveMockNetwork } from 'affiliate-network-sdk/msw/node'
-import { plot } from 'asciichart'
 import Big from 'big.js'
 import './support/plain-errors.ts'
 import { showProgress } from './support/progress.ts'
 import { drawTable, inCents } from './support/table.ts'
 
-const DAYS = 28
+const WEEKS = 4
 
 async function showMockNetwork() {
   const mock = createMockNetwork({ seed: 7, conversions: 200_000 })
   const { url, close } = await serveMockNetwork(mock)
   const network = createClient({ baseUrl: url, key: mock.keys.network, timezone: 0, concurrency: 8 })
-  title(`Mock network on ${url}`)
+  print(`Mock network on ${url}`)
   try {
     await listOffers(network)
     await writeOffer(network)
@@ -35,31 +34,31 @@ async function showMockNetwork() {
   } finally {
     await close()
   }
+  print('Next: npm run dashboard, examples/README.md, or your own network: AFFILIATE_BASE_URL=… AFFILIATE_KEY=…')
 }
 
 async function readRealNetwork(baseUrl: string, key: string, affiliateId: string | undefined) {
   const options = { baseUrl, key, timezone: 0, concurrency: 4 } as const
   const client = affiliateId === undefined ? createClient(options) : createClient({ ...options, affiliateId })
-  title(`Network at ${new URL(baseUrl).origin}, read only`)
+  print(`Network at ${new URL(baseUrl).origin}, read only`)
   await listOffers(client)
   await reportConversions(client, new Date())
 }
 
 async function listOffers(client: NetworkClient | AffiliateClient) {
+  showCode('offers.list({ limit: 500 })')
   const page = await client.offers.list({ limit: 500 })
-  title(`${page.totalItems} offers, starting with`)
-  const rows = page.items
-    .slice(0, 8)
-    .map(({ id, name, status, payout_type, payout }) => [name, id, status, payout_type ?? '', payout ?? ''])
-  console.log(drawTable(['name', 'id', 'status', 'type', 'payout'], rows))
+  for (const { id, name, payout_type, payout } of page.items.slice(0, 2))
+    print(`${id}  ${payout_type ?? ''} ${payout ?? ''}  ${name}`)
+  print(`… ${page.totalItems} offers in all`)
 }
 
 async function writeOffer(network: NetworkClient) {
-  title('Create an offer, change one field, read it again')
   const [advertiser] = await network.advertisers.list({ status: 'Active' })
+  showCode("offers.create({ name: 'Travel App, iOS', payout: '1.10', … })")
   const created = await network.offers.create({
     advertiser_id: advertiser?.id ?? 1,
-    name: 'Demo: Travel App, iOS, US & CA',
+    name: 'Travel App, iOS',
     status: 'Active',
     expire_date: '2027-12-31',
     type: 'Mobile',
@@ -80,24 +79,18 @@ async function writeOffer(network: NetworkClient) {
     geo_type: 1,
     geo_countries: ['US:1:', 'CA:1:'],
   })
-  console.log(`created  ${created.id}  (${created.message})`)
+  print(`id ${created.id}  ${created.message}`)
   const before = await network.offers.get(created.id)
+  showCode(`offers.update(${created.id}, { payout: '1.25' })`)
   await network.offers.update(created.id, { payout: '1.25' })
   const after = await network.offers.get(created.id)
-  console.log(
-    `payout   ${before?.payout} -> ${after?.payout}   revenue ${after?.revenue}   rules ${after?.device_rules?.join(' ')}`,
-  )
+  print(`payout ${before?.payout} -> ${after?.payout}, revenue still ${after?.revenue}`)
 }
 
 async function reportConversions(client: NetworkClient | AffiliateClient, now: Date) {
-  const query = {
-    from: new Date(now.getTime() - DAYS * 86_400_000),
-    to: now,
-    limit: 1000,
-    orderBy: 'ck_conversion_time',
-    order: 'ASC',
-  } as const
-  title(`Conversions of the last ${DAYS} days`)
+  const from = new Date(now.getTime() - WEEKS * 7 * 86_400_000)
+  const query = { from, to: now, limit: 1000, orderBy: 'ck_conversion_time', order: 'ASC' } as const
+  showCode(`for await (const row of reports.conversion({ from: '${from.toISOString().slice(0, 10)}', … }))`)
   using progress = showProgress('rows')
   const options = { concurrency: 8, onProgress: progress.rows }
   // Both clients have this report. An affiliate does not see the network's revenue.
@@ -108,14 +101,25 @@ async function reportConversions(client: NetworkClient | AffiliateClient, now: D
   // Do not add up amounts of different currencies.
   const currencies = new Map<string, Map<string, Sums>>()
   for await (const row of rows) {
-    const days = currencies.get(row.currency) ?? new Map<string, Sums>()
-    currencies.set(row.currency, days)
-    const day = row.ck_conversion_time.slice(0, 10)
+    const weeks = currencies.get(row.currency) ?? new Map<string, Sums>()
+    currencies.set(row.currency, weeks)
+    const week = weekOf(row.ck_conversion_time, from)
     const { ck_payout, ck_revenue = '0' } = row
-    days.set(day, add(days.get(day) ?? NOTHING, { conversions: 1, payout: Big(ck_payout), revenue: Big(ck_revenue) }))
+    weeks.set(
+      week,
+      add(weeks.get(week) ?? NOTHING, { conversions: 1, payout: Big(ck_payout), revenue: Big(ck_revenue) }),
+    )
   }
   const amounts = 'advertisers' in client ? AMOUNTS : AMOUNTS.slice(0, 1)
-  for (const [currency, days] of currencies) printDays(currency, [...days].sort(), amounts)
+  for (const [currency, weeks] of currencies) printWeeks(currency, [...weeks].sort(), amounts)
+}
+
+/** The first day of the week that a time is in, counted from the start of the report. */
+function weekOf(time: string, from: Date): string {
+  const start = Date.parse(from.toISOString().slice(0, 10))
+  const day = Date.parse(time.slice(0, 10).replaceAll('/', '-'))
+  const weeks = Math.floor((day - start) / (7 * 86_400_000))
+  return new Date(start + weeks * 7 * 86_400_000).toISOString().slice(0, 10)
 }
 
 interface Conversion {
@@ -141,46 +145,43 @@ function add(a: Sums, b: Sums): Sums {
   }
 }
 
-/** The columns of a day. */
+/** The columns of a week. */
 const AMOUNTS: [name: string, amount: (sums: Sums) => Big][] = [
   ['payout', ({ payout }) => payout],
   ['revenue', ({ revenue }) => revenue],
   ['profit', ({ payout, revenue }) => revenue.minus(payout)],
 ]
 
-function printDays(currency: string, days: [string, Sums][], amounts: typeof AMOUNTS) {
-  const total = days.map(([, sums]) => sums).reduce(add, NOTHING)
-  const rows = [...days, ['total', total] as const].map(([day, sums]) => [
-    day,
+function printWeeks(currency: string, weeks: [string, Sums][], amounts: typeof AMOUNTS) {
+  const total = weeks.map(([, sums]) => sums).reduce(add, NOTHING)
+  const rows = [...weeks, ['total', total] as const].map(([week, sums]) => [
+    week,
     sums.conversions,
     ...amounts.map(([, amount]) => inCents(amount(sums))),
   ])
-  console.log(drawTable(['day', 'conversions', ...amounts.map(([name]) => `${name} ${currency}`)], rows))
-  if (days.length < 2) return
-  title(`Payout by day, ${currency}`)
-  const payouts = days.map(([, { payout }]) => payout.toNumber())
-  console.log(plot(payouts, { height: 8 }))
+  console.log(drawTable(['week of', 'rows', ...amounts.map(([name]) => `${name} ${currency}`)], rows))
 }
 
 async function showRefusal(network: NetworkClient) {
-  title('An invalid call: rejected before anything is sent')
+  showCode("offers.update(42, { payout: '1,25' })")
   try {
     await network.offers.update(42, { payout: '1,25' })
   } catch (error) {
     if (!isAffiliateNetworkError(error)) throw error
-    console.log(`${error.name} (${error.kind}, ${error.outcome}): ${error.message}`)
-  }
-  title('A call that the service rejects')
-  try {
-    await network.with({ key: 'not-the-key-of-this-network' }).advertisers.list()
-  } catch (error) {
-    if (!isAffiliateNetworkError(error)) throw error
-    console.log(`${error.name} (${error.kind}, ${error.outcome}, error ${error.errorCode}): ${error.message}`)
+    print(`${error.name} (${error.outcome}): ${error.message}`)
   }
 }
 
-function title(text: string) {
-  console.log(`\n${styleText('bold', text)}`)
+/** Shows the call whose result follows. */
+function showCode(code: string) {
+  console.log(styleText('cyan', `> ${code}`))
+}
+
+/** Prints a text in lines that fit the terminal. */
+function print(text: string) {
+  const columns = process.stdout.columns ?? 80
+  const lines = text.match(new RegExp(`.{1,${columns - 3}}(?:\\s|$)|.{1,${columns - 3}}`, 'gu')) ?? []
+  for (const line of lines) console.log(`  ${line.trimEnd()}`)
 }
 
 const { AFFILIATE_BASE_URL, AFFILIATE_KEY, AFFILIATE_ID } = process.env

@@ -64,3 +64,13 @@ test("asks a mock network on this machine for its time, so that 'yesterday' has 
   const { stdout } = await run('morning-snapshot', '--top', 1)
   expect(stdout).toMatch(/^2026-06-30, the best 1 and the worst 1 of \d\d offers\n/)
 })
+
+test.for([60, 80, 120])('the demo fits a terminal of %i columns', async (columns, { folder }) => {
+  const { code, lines } = await inTerminal('demo', [], { cwd: folder, columns }).ended
+  expect(code).toBe(0)
+  expect(lines[0]).toMatch(/^ {2}Mock network on http:/)
+  if (columns === 80) expect(lines.length).toBeLessThanOrEqual(24)
+  const table = lines.filter((line) => line.startsWith('│'))
+  expect(table.length).toBe(6)
+  expect(table.filter((line) => !line.endsWith('│'))).toEqual([])
+})
