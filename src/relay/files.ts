@@ -6,6 +6,7 @@ import { Refusal } from './refusal.ts'
 const CONTENT_TYPE = /^multipart\/form-data *; *boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+./:=?-]{1,70}))$/i
 const DISPOSITION = /^content-disposition: *form-data; *name="([^"]*)"; *filename="([^"]*)"$/im
 const LARGEST_HEAD = 16_384
+const MOST_FILES = 1000
 
 /** The boundary of a multipart body, by the content type of its request. */
 export function boundaryOf(contentType: string | null): string | undefined {
@@ -31,6 +32,7 @@ export async function* filesOf(
     const next = await body.text(2)
     if (next === '--') break
     if (next !== '\r\n') throw malformed()
+    if (count === MOST_FILES) throw new Refusal(413, `There are more than ${MOST_FILES} files.`)
     yield bytesOf(`--${to}\r\n${headOf(await body.head(), count++)}\r\n\r\n`)
     yield* body.until(delimiter)
     yield bytesOf('\r\n')
@@ -107,8 +109,12 @@ class PartReader {
 }
 
 function indexOf(bytes: Uint8Array, wanted: Uint8Array): number {
-  for (let at = bytes.indexOf(wanted[0] as number); at !== -1; at = bytes.indexOf(wanted[0] as number, at + 1))
-    if (wanted.every((byte, index) => bytes[at + index] === byte)) return at
+  const first = wanted[0] as number
+  for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1)) {
+    let matched = 1
+    while (matched < wanted.length && bytes[at + matched] === wanted[matched]) matched++
+    if (matched === wanted.length) return at
+  }
   return -1
 }
 

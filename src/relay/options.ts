@@ -4,6 +4,7 @@ import { optionalFunction, optionalWhole, optionsOf } from '../codecs/options.ts
 import { must, nonEmptyArray } from '../codecs/own-parse.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { nameOf } from '../codecs/scalars.ts'
+import { inputErrorAt } from '../errors/input-error.ts'
 import { operations } from '../operations/index.ts'
 
 /** Name of a call that a relay can pass on. */
@@ -48,10 +49,14 @@ export interface RelayOptions {
   /**
    * Returns the id of the affiliate that a request belongs to, such as that of the session. It is sent as `a` in place of
    * what the page says, and only calls of an affiliate pass. `undefined`, or an error: the request is answered with 403.
+   * The option itself must not be `undefined`: leave it out, and pages act as the network.
    */
-  readonly affiliateId?: ((request: Request) => Id | undefined | Promise<Id | undefined>) | undefined
-  /** Decides about a call. Anything but `true`, or an error: it is answered with 403. */
-  readonly authorize?: ((request: Request, call: RelayCall) => boolean | Promise<boolean>) | undefined
+  readonly affiliateId?: (request: Request) => Id | undefined | Promise<Id | undefined>
+  /**
+   * Decides about a call. Anything but `true`, or an error: it is answered with 403. The option itself must not be
+   * `undefined`: leave it out, and all calls in `allow` pass.
+   */
+  readonly authorize?: (request: Request, call: RelayCall) => boolean | Promise<boolean>
   /**
    * Origins of pages that may write, such as `https://app.example`, besides the origin that the request is made to. Set
    * it if a proxy in front changes the `Host` of requests.
@@ -79,4 +84,11 @@ const schema = optionsOf<RelayOptions>(() => ({
 }))
 
 /** Checks the options of a relay. @throws InputError */
-export const parseRelayOptions = (options: unknown): RelayOptions => parseInput('createRelay', schema, options)
+export function parseRelayOptions(options: unknown): RelayOptions {
+  const parsed = parseInput('createRelay', schema, options)
+  // A misspelled `session.affiliate` would otherwise give everybody what the network sees.
+  for (const name of ['affiliateId', 'authorize'] as const)
+    if (Object.hasOwn(Object(options), name) && parsed[name] === undefined)
+      throw inputErrorAt('createRelay', name, 'a function, or no such option', 'undefined')
+  return parsed
+}

@@ -14,8 +14,13 @@ export function checkOrigin(request: Request, origins: readonly string[]): void 
   }
 }
 
-/** Behind a proxy that ends TLS, the request is `http:` and the page's origin `https:`, but never the other way. */
+/**
+ * Behind a proxy that ends TLS, the request is `http:` and the page's origin `https:`, but never the other way. The URL is
+ * not asked for its host where there is a `Host`: another site can name its own in a path such as `//evil.example/network`,
+ * which adapters resolve as an address.
+ */
 function isOwn(origin: string, { url, headers }: Request): boolean {
   const { protocol, host } = new URL(url)
-  return [protocol, 'https:'].some((own) => [host, headers.get('host')].some((name) => origin === `${own}//${name}`))
+  const own = headers.get('host') ?? host
+  return origin === `${protocol}//${own}` || origin === `https://${own}`
 }

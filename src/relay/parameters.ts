@@ -13,6 +13,9 @@ export interface Given {
   readonly problem: string | undefined
 }
 
+const MOST = 10_000
+const tooMany = () => new Refusal(400, 'There are too many parameters, or one with too long a name.')
+
 type Pairs = readonly (readonly [name: string, value: string])[]
 
 /** Reads parameters from where operations of this body type have them: a body, or else the query. */
@@ -29,7 +32,9 @@ export async function readParameters(
   if (stray !== undefined) return given([], `parameters are in the body, and not in the query (${quoted(stray)})`)
   if (type !== expected) return given([], `the body is ${expected}`)
   const text = await body.text()
-  return bodyType === 'json' ? given(jsonPairs(text)) : given([...new URLSearchParams(text)])
+  if (bodyType === 'json') return given(jsonPairs(text))
+  if (text.split('&', MOST + 1).length > MOST) throw tooMany()
+  return given([...new URLSearchParams(text)])
 }
 
 function jsonPairs(text: string): Pairs {
@@ -47,8 +52,7 @@ function jsonPairs(text: string): Pairs {
 function given(pairs: Pairs, problem?: string): Given {
   const names = pairs.map(([name]) => name)
   const long = names.find((name) => name.length > 100)
-  if (names.length > 10_000 || long !== undefined)
-    throw new Refusal(400, 'There are too many parameters, or one with too long a name.')
+  if (names.length > MOST || long !== undefined) throw tooMany()
   const seen = new Set<string>()
   const repeated = names.find((name) => seen.size === seen.add(name).size)
   const parameters = fromPairs(pairs)

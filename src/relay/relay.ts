@@ -44,7 +44,8 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
   async function pass(request: Request, open: (most: number) => BoundedBody): Promise<Response> {
     const { pathname, search, searchParams } = new URL(request.url)
     if (search.length > LONGEST_QUERY) throw new Refusal(414, `The query is longer than ${LONGEST_QUERY} bytes.`)
-    const path = /.*\/api\/(.*)$/.exec(pathname)?.[1] ?? ''
+    const at = pathname.lastIndexOf('/api/')
+    const path = at === -1 ? '' : pathname.slice(at + '/api/'.length)
     const known = operationsAt(path)
     const forms = known.filter(({ method }) => method === request.method)
     const candidates = forms.filter(({ role }) => role === 'both' || (role === 'affiliate') === asAffiliate)

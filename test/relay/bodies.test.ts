@@ -211,6 +211,16 @@ describe('[172] an upload', () => {
     expect([status, relay.sent()]).toEqual([expected, []])
   })
 
+  it('has at most 1,000 files', async () => {
+    const files = (count: number) => Array.from({ length: count }, (_, index) => file(`file[${index}]`, 'x')).join('')
+    await using relay = await relayed(['banners.v3.upload'])
+    expect((await relay.post(UPLOAD, files(1000) + END, [MULTIPART])).status).toBe(200)
+    const { status, body } = await relay.post(UPLOAD, files(1001) + END, [MULTIPART])
+    await relay.network.idle()
+    expect([status, JSON.parse(body).message]).toEqual([413, 'There are more than 1000 files.'])
+    expect(relay.sent()).toHaveLength(1)
+  })
+
   it('has no parameters but those of the query', async () => {
     await using relay = await relayed(['banners.v3.upload'])
     const body = file('file[0]', '5') + END

@@ -31,6 +31,14 @@ describe('the options of a relay', () => {
     expect(made({ allow: ['offers.lists'] })).toThrow('did you mean offers.list')
   })
 
+  it.each(['affiliateId', 'authorize'])('are refused with %s: undefined, which would let everybody pass', (name) => {
+    const issues = [expect.objectContaining({ path: name, received: 'undefined' })]
+    expect(made({ allow: ['offers.list'], [name]: undefined })).toThrow(
+      expect.objectContaining({ kind: 'input', issues }),
+    )
+    expect(made({ allow: ['offers.list'], origins: undefined, maxRequestBytes: undefined })).not.toThrow()
+  })
+
   it('are not read from a polluted prototype', () => {
     const inherited = Object.create({ allow: ['offers.list'] }) as object
     expect(made(inherited)).toThrow(expect.objectContaining({ kind: 'input' }))
@@ -89,6 +97,7 @@ describe('[162] a path is an operation as it is, or none', () => {
     '/network/api/v2/%2e%2e/v2/getOffers',
     '/network/api/v3/setOfferBanners/../../v2/getOffers',
     '/network/api/v2/setOffer/api/v2/getOffers',
+    '/api/api/v2/getOffers',
   ])('%s is offers.list', async (target) => {
     await using relay = await relayed(['offers.list'])
     await relay.raw(`GET ${target}?page=1`)
@@ -116,6 +125,14 @@ describe('[162] a path is an operation as it is, or none', () => {
     await using relay = await relayed(['offers.list'])
     expect((await relay.raw(`GET ${target}?page=1`)).status).toBe(403)
     expect(relay.sent()).toEqual([])
+  })
+
+  it('costs no time if it is long', async () => {
+    const relay = createRelay(createClient({ baseUrl: 'https://acme.example', key: KEY }), { allow: ['offers.list'] })
+    const request = new Request(`https://app.example/${'a'.repeat(200_000)}`)
+    const start = performance.now()
+    expect((await relay(request)).status).toBe(403)
+    expect(performance.now() - start).toBeLessThan(2000)
   })
 })
 
@@ -315,6 +332,15 @@ describe('[165] of parameters, only those of the operation pass', () => {
     const query = `offer_name=${'x'.repeat(65_536)}`
     const response = await relay(new Request(`https://app.example/network/api/v2/getOffers?${query}`))
     expect([response.status, (await response.json()).errorCode]).toEqual([414, 414])
+  })
+
+  it('a body of very many is not split into all of them', async () => {
+    await using relay = await relayed(['offers.update'])
+    const { status, body } = await relay.post('v2/setOffer', `id=1${'&'.repeat(10_000)}`)
+    expect([status, JSON.parse(body).message]).toEqual([
+      400,
+      'There are too many parameters, or one with too long a name.',
+    ])
   })
 
   it('a body beside a GET is not read', async () => {

@@ -63,6 +63,22 @@ describe('[170] a write', () => {
     expect(await statusOf('app.example', 'https://null')).toBe(403)
   })
 
+  it('is not of a host that the path names', async () => {
+    // `new URL(incoming.url, base)`, which many adapters use, takes the host of such a path.
+    await using relay = await relayed(['offers.update'])
+    const headers = [FORM, 'cookie: s=1', 'origin: http://evil.example', 'content-length: 18']
+    const { status } = await relay.raw('POST //evil.example/network/api/v2/setOffer', headers, 'id=1&status=Paused')
+    expect([status, relay.sent()]).toEqual([403, []])
+  })
+
+  it('is not of the host "null" where the request names none', async () => {
+    const network = createClient({ baseUrl: 'https://acme.example', key: KEY })
+    const relay = createRelay(network, { allow: ['offers.update'] })
+    const headers = { origin: 'https://null', 'content-type': 'application/x-www-form-urlencoded' }
+    const init = { method: 'POST', headers, body: 'id=1&status=Paused' }
+    expect((await relay(new Request('https://app.example/api/v2/setOffer', init))).status).toBe(403)
+  })
+
   it('is refused before anybody is asked who it is', async () => {
     let asked = 0
     await using relay = await relayed(['offers.update'], { authorize: () => ++asked > 0 })
