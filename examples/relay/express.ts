@@ -1,0 +1,45 @@
+import { getRequestListener } from '@hono/node-server'
+import { createClient } from 'affiliate-network-sdk'
+import { createRelay, type Relay } from 'affiliate-network-sdk/relay'
+import cookieSession from 'cookie-session'
+import express, { type RequestHandler } from 'express'
+
+const { NETWORK_URL = '', NETWORK_KEY = '', SESSION_SECRET = '', PORT = '3000' } = process.env
+
+/** Who is logged in, for each request of a relay: `manager`, the id of an affiliate, or nobody. */
+const users = new WeakMap<Request, string | undefined>()
+
+const network = createClient({ baseUrl: NETWORK_URL, key: NETWORK_KEY })
+const forManagers = createRelay(network, {
+  allow: ['offers.list', 'offers.get', 'offers.update', 'banners.v3.upload'],
+  authorize: (request) => users.get(request) === 'manager',
+})
+const forAffiliates = createRelay(network, {
+  allow: ['offers.list', 'offers.get', 'reports.conversion'],
+  affiliateId: (request) => users.get(request),
+})
+
+/** Express has requests and responses of Node. The listener makes a `Request` of one, and writes the `Response`. */
+const mount =
+  (relay: Relay): RequestHandler =>
+  (incoming, outgoing) => {
+    const listener = getRequestListener((request) => {
+      users.set(request, incoming.session?.user)
+      return relay(request)
+    })
+    return listener(incoming, outgoing)
+  }
+
+const app = express()
+app.use(cookieSession({ name: 'session', secret: SESSION_SECRET, sameSite: 'lax' }))
+// Before any parser of bodies: the relay reads the body itself.
+app.all('/network/*path', mount(forManagers))
+app.all('/mine/*path', mount(forAffiliates))
+// Your own login, which checks a password.
+app.post('/login', express.urlencoded(), (request, response) => {
+  request.session = { user: String(request.body.name) }
+  response.redirect('/')
+})
+app.use(express.static('public'))
+
+const server = app.listen(Number(PORT), '127.0.0.1', () => console.log('port', Object(server.address()).port))

@@ -1,0 +1,38 @@
+import { serve } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { createClient } from 'affiliate-network-sdk'
+import { createRelay } from 'affiliate-network-sdk/relay'
+import { Hono } from 'hono'
+import { setSignedCookie } from 'hono/cookie'
+import { parseSigned } from 'hono/utils/cookie'
+
+const { NETWORK_URL = '', NETWORK_KEY = '', SESSION_SECRET = '', PORT = '3000' } = process.env
+
+/** Who is logged in, by the signed cookie of a request: `manager`, the id of an affiliate, or nobody. */
+async function userOf(request: Request): Promise<string | undefined> {
+  const { session } = await parseSigned(request.headers.get('cookie') ?? '', SESSION_SECRET, 'session')
+  return session || undefined
+}
+
+const network = createClient({ baseUrl: NETWORK_URL, key: NETWORK_KEY })
+const forManagers = createRelay(network, {
+  allow: ['offers.list', 'offers.get', 'offers.update', 'banners.v3.upload'],
+  authorize: async (request) => (await userOf(request)) === 'manager',
+})
+const forAffiliates = createRelay(network, {
+  allow: ['offers.list', 'offers.get', 'reports.conversion'],
+  affiliateId: userOf,
+})
+
+const app = new Hono()
+app.all('/network/*', (context) => forManagers(context.req.raw))
+app.all('/mine/*', (context) => forAffiliates(context.req.raw))
+// Your own login, which checks a password.
+app.post('/login', async (context) => {
+  const { name } = await context.req.parseBody()
+  await setSignedCookie(context, 'session', String(name), SESSION_SECRET, { httpOnly: true, sameSite: 'Lax' })
+  return context.redirect('/')
+})
+app.use('/*', serveStatic({ root: './public' }))
+
+serve({ fetch: app.fetch, port: Number(PORT), hostname: '127.0.0.1' }, ({ port }) => console.log(`port ${port}`))

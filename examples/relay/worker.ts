@@ -1,0 +1,43 @@
+import { createClient } from 'affiliate-network-sdk'
+import { createRelay } from 'affiliate-network-sdk/relay'
+import { cookieOf, userOf } from './session.ts'
+
+/** The bindings of the worker. NETWORK_KEY and SESSION_SECRET are secrets. */
+interface Env {
+  readonly NETWORK_URL: string
+  readonly NETWORK_KEY: string
+  readonly SESSION_SECRET: string
+  /** The files of the site. */
+  readonly ASSETS: { fetch(request: Request): Promise<Response> }
+}
+
+export default {
+  async fetch(request: Request, env: Env): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    // A client for each request: in a worker, requests cannot wait for each other.
+    const network = createClient({ baseUrl: env.NETWORK_URL, key: env.NETWORK_KEY })
+    if (pathname.startsWith('/network/')) {
+      const relay = createRelay(network, {
+        allow: ['offers.list', 'offers.get', 'offers.update', 'banners.v3.upload'],
+        authorize: async () => (await userOf(request, env.SESSION_SECRET)) === 'manager',
+      })
+      return relay(request)
+    }
+    if (pathname.startsWith('/mine/')) {
+      const relay = createRelay(network, {
+        allow: ['offers.list', 'offers.get', 'reports.conversion'],
+        affiliateId: () => userOf(request, env.SESSION_SECRET),
+      })
+      return relay(request)
+    }
+    // Your own login, which checks a password.
+    if (pathname === '/login' && request.method === 'POST') {
+      const user = String((await request.formData()).get('name'))
+      return new Response(null, {
+        status: 303,
+        headers: { location: '/', 'set-cookie': await cookieOf(user, env.SESSION_SECRET) },
+      })
+    }
+    return env.ASSETS.fetch(request)
+  },
+}

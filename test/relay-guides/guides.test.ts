@@ -1,0 +1,128 @@
+import type { Page } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OpenBrowser, openBrowser } from '../browser/chromium.ts'
+import type { Project } from '../package/install.ts'
+import { ELSEWHERE } from '../runtimes/binary.ts'
+import { createClient } from '../../src/index.ts'
+import { createMockNetwork } from '../../src/msw/index.ts'
+import { serveMockNetwork } from '../../src/msw/node.ts'
+import { installGuides, type Running, type Settings, startNode, startWorkerd } from './projects.ts'
+
+const mock = createMockNetwork({ seed: 7, offers: 620, conversions: 200 })
+const [affiliate = ''] = Object.keys(mock.keys.affiliates)
+let chromium: OpenBrowser
+let project: Project
+let network: Awaited<ReturnType<typeof serveMockNetwork>>
+let settings: Settings
+let banner: string
+
+beforeAll(async () => {
+  ;[chromium, project, network] = await Promise.all([openBrowser(), installGuides(), serveMockNetwork(mock)])
+  settings = { NETWORK_URL: network.url, NETWORK_KEY: mock.keys.network, SESSION_SECRET: 'a secret of the server' }
+  banner = await project.write('banner.png', 'x'.repeat(3_000_000))
+})
+
+afterAll(async () => {
+  await chromium?.[Symbol.asyncDispose]()
+  await project?.[Symbol.asyncDispose]()
+  await network?.close()
+})
+
+const SERVERS: [name: string, start: () => Promise<Running>][] = [
+  ['Hono', () => startNode(project, 'hono.ts', settings)],
+  ['Express', () => startNode(project, 'express.ts', settings)],
+  ['a route handler, as in Next', () => startNode(project, 'next-server.ts', settings)],
+  ['a worker in workerd', () => startWorkerd(project, settings)],
+]
+
+/** Clicks, and returns what the page shows then. */
+async function click(page: Page, id: string): Promise<string> {
+  await page.evaluate("document.getElementById('status').textContent = ''")
+  await page.click(id)
+  return statusOf(page)
+}
+
+async function statusOf(page: Page): Promise<string> {
+  await page.waitForFunction("document.getElementById('status').textContent !== ''")
+  return (await page.evaluate("document.getElementById('status').textContent")) as string
+}
+
+async function logIn(page: Page, user: string): Promise<void> {
+  await page.type('input[name=name]', user)
+  await Promise.all([page.waitForNavigation(), page.click('button[type=submit]')])
+}
+
+describe.each(ELSEWHERE ? SERVERS.slice(0, -1) : SERVERS)('the guide of the relay for %s', (name, start) => {
+  let server: Running
+  beforeAll(async () => {
+    mock.reset()
+    server = await start()
+  })
+  afterAll(() => server?.[Symbol.asyncDispose]())
+
+  it('a page lists, reads the next page, gets an error, and uploads with progress', async () => {
+    const context = await chromium.browser.createBrowserContext()
+    const page = await context.newPage()
+    const texts: Promise<string>[] = []
+    page.on('response', (response) => {
+      if (response.status() < 300) texts.push(response.text().catch(() => ''))
+    })
+    await page.goto(server.url)
+    expect(await click(page, '#more')).toBe(
+      'ApiError, rejected: offers.list: the service answered 403, error 403: offers.list is not allowed for this request.',
+    )
+    await logIn(page, 'manager')
+    expect(await click(page, '#more')).toBe('500 of 620')
+    expect(await click(page, '#more')).toBe('620 of 620')
+    expect(await page.$('#more:disabled')).not.toBeNull()
+    expect(await click(page, '#forbidden')).toBe(
+      'ApiError, rejected: advertisers.list: the service answered 403, error 403: advertisers.list is not allowed by this relay.',
+    )
+    await page.evaluate(() => {
+      Object.assign(document.getElementById('status') as HTMLElement, { textContent: '' })
+      const values: number[] = []
+      const bar = document.querySelector('progress') as HTMLProgressElement
+      new MutationObserver(() => values.push(bar.value)).observe(bar, { attributes: true })
+      Object.assign(globalThis, { values })
+    })
+    const input = await page.$('#files')
+    await (input as unknown as { uploadFile(path: string): Promise<void> }).uploadFile(banner)
+    expect(await statusOf(page)).toBe('1 uploaded')
+    const values = (await page.evaluate('values')) as number[]
+    expect(values.at(-1)).toBe(1)
+    expect(values).toEqual([...values].sort((a, b) => a - b))
+    expect((await Promise.all(texts)).filter((text) => text.includes(mock.keys.network))).toEqual([])
+    await context.close()
+  })
+
+  it.skipIf(name.includes('Next'))('the session decides the affiliate', async () => {
+    const login = await fetch(`${server.url}/login`, {
+      method: 'POST',
+      body: new URLSearchParams({ name: affiliate }),
+      redirect: 'manual',
+    })
+    const cookie = login.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
+    const get = (path: string, session: string) =>
+      fetch(`${server.url}${path}&page=1&limit=500`, { headers: { cookie: session } })
+    const mine = '/mine/api/v2/getOffers?a=999'
+    const direct = createClient({ baseUrl: network.url, key: mock.keys.network, affiliateId: Number(affiliate) })
+    const { totalItems } = await direct.offers.list({ limit: 500 })
+    const answered = (await (await get(mine, cookie)).json()) as { data: { totalItems: number } }
+    expect(totalItems).toBeLessThan(620)
+    expect(answered.data.totalItems).toBe(totalItems)
+    expect(
+      (
+        await get(
+          mine,
+          cookie.replace(/(?<=session=)./, (letter) => (letter === '5' ? '6' : '5')),
+        )
+      ).status,
+    ).toBe(403)
+    expect((await get(mine, `${cookie.slice(0, -3)}AAA`)).status).toBe(403)
+    expect((await get(mine, '')).status).toBe(403)
+    expect((await get('/network/api/v2/getOffers?', cookie)).status).toBe(403)
+  })
+})
