@@ -1,11 +1,11 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OpenBrowser, openBrowser } from '../browser/chromium.ts'
-import type { Project } from '../package/install.ts'
-import { ELSEWHERE } from '../runtimes/binary.ts'
-import { createClient } from '../../src/index.ts'
-import { createMockNetwork } from '../../src/msw/index.ts'
-import { serveMockNetwork } from '../../src/msw/node.ts'
+import { type OpenBrowser, openBrowser } from '../../browser/chromium.ts'
+import type { Project } from '../../package/install.ts'
+import { ELSEWHERE } from '../../runtimes/binary.ts'
+import { createClient } from '../../../src/index.ts'
+import { createMockNetwork } from '../../../src/msw/index.ts'
+import { serveMockNetwork } from '../../../src/msw/node.ts'
 import { installGuides, type Running, type Settings, startNode, startWorkerd } from './projects.ts'
 
 const mock = createMockNetwork({ seed: 7, offers: 620, conversions: 200 })
@@ -52,6 +52,19 @@ async function logIn(page: Page, user: string): Promise<void> {
   await Promise.all([page.waitForNavigation(), page.click('button[type=submit]')])
 }
 
+/** The cookie of a session. */
+async function cookieOf({ url }: Running, name: string): Promise<string> {
+  const login = await fetch(`${url}/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ name }),
+    redirect: 'manual',
+  })
+  return login.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+}
+
 describe.each(ELSEWHERE ? SERVERS.slice(0, -1) : SERVERS)('the guide of the relay for %s', (name, start) => {
   let server: Running
   beforeAll(async () => {
@@ -95,16 +108,16 @@ describe.each(ELSEWHERE ? SERVERS.slice(0, -1) : SERVERS)('the guide of the rela
     await context.close()
   })
 
+  it('requests do not wait for ever for each other', async () => {
+    const get = () => fetch(`${server.url}/network/api/v2/getOffers?page=1&limit=500`, { headers: { cookie } })
+    const cookie = await cookieOf(server, 'manager')
+    const answers = await Promise.all(Array.from({ length: 12 }, get))
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
+    await Promise.all(answers.map((answer) => answer.arrayBuffer()))
+  })
+
   it.skipIf(name.includes('Next'))('the session decides the affiliate', async () => {
-    const login = await fetch(`${server.url}/login`, {
-      method: 'POST',
-      body: new URLSearchParams({ name: affiliate }),
-      redirect: 'manual',
-    })
-    const cookie = login.headers
-      .getSetCookie()
-      .map((one) => one.split(';')[0])
-      .join('; ')
+    const cookie = await cookieOf(server, affiliate)
     const get = (path: string, session: string) =>
       fetch(`${server.url}${path}&page=1&limit=500`, { headers: { cookie: session } })
     const mine = '/mine/api/v2/getOffers?a=999'

@@ -8,11 +8,11 @@ import type { Readable } from 'node:stream'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { edge } from '../package/bundlers.ts'
-import { installPackage, type Project } from '../package/install.ts'
-import { binary } from '../runtimes/binary.ts'
+import { edge } from '../../package/bundlers.ts'
+import { installPackage, type Project } from '../../package/install.ts'
+import { binary } from '../../runtimes/binary.ts'
 
-const example = (name: string) => fileURLToPath(new URL(`../../examples/relay/${name}`, import.meta.url))
+const example = (name: string) => fileURLToPath(new URL(`../../../examples/relay/${name}`, import.meta.url))
 
 /** The settings of a project. */
 export interface Settings {
@@ -40,7 +40,7 @@ export async function installGuides(): Promise<Project> {
   for (const [name, text] of Object.entries(texts))
     await project.write(name === 'index.html' ? 'public/index.html' : name, text)
   const server = await readFile(new URL('next-server.ts', import.meta.url), 'utf8')
-  await project.write('next-server.ts', server.replaceAll('../../examples/relay/', './'))
+  await project.write('next-server.ts', server.replaceAll('../../../examples/relay/', './'))
   await project.write('worker.js', await edge(project, join(project.folder, 'worker.ts')))
   await build({
     entryPoints: [join(project.folder, 'page.ts')],
