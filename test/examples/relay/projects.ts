@@ -1,16 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { edge } from '../../package/bundlers.ts'
 import { installPackage, type Project } from '../../package/install.ts'
 import { binary } from '../../runtimes/binary.ts'
+import { type Running, start } from '../../runtimes/start.ts'
 
 const example = (name: string) => fileURLToPath(new URL(`../../../examples/relay/${name}`, import.meta.url))
 
@@ -19,11 +16,6 @@ export interface Settings {
   readonly NETWORK_URL: string
   readonly NETWORK_KEY: string
   readonly SESSION_SECRET: string
-}
-
-/** A server of a project that runs. */
-export interface Running extends AsyncDisposable {
-  readonly url: string
 }
 
 /** A folder with the installed package, the projects of the guides, and their page in `public`. */
@@ -90,34 +82,6 @@ const config :Workerd.Config = (
     async [Symbol.asyncDispose]() {
       await running[Symbol.asyncDispose]()
       await assets[Symbol.asyncDispose]()
-    },
-  }
-}
-
-async function start(
-  command: string,
-  args: readonly string[],
-  cwd: string,
-  env: NodeJS.ProcessEnv,
-  portIn: (line: string) => string | undefined,
-): Promise<Running> {
-  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] })
-  let said = ''
-  child.stderr?.on('data', (chunk) => {
-    said += chunk
-  })
-  const exited = once(child, 'exit')
-  // workerd says its port on the descriptor of its controller.
-  const lines = createInterface(child.stdio[args.includes('--control-fd=3') ? 3 : 1] as Readable)
-  const [line] = await Promise.race([
-    once(lines, 'line'),
-    exited.then(() => Promise.reject(new Error(`${command} ended: ${said}`))),
-  ])
-  return {
-    url: `http://127.0.0.1:${portIn(line as string)}`,
-    async [Symbol.asyncDispose]() {
-      child.kill()
-      await exited
     },
   }
 }

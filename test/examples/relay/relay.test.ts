@@ -6,7 +6,8 @@ import { ELSEWHERE } from '../../runtimes/binary.ts'
 import { createClient } from '../../../src/index.ts'
 import { createMockNetwork } from '../../../src/msw/index.ts'
 import { serveMockNetwork } from '../../../src/msw/node.ts'
-import { installGuides, type Running, type Settings, startNode, startWorkerd } from './projects.ts'
+import type { Running } from '../../runtimes/start.ts'
+import { installGuides, type Settings, startNode, startWorkerd } from './projects.ts'
 
 const mock = createMockNetwork({ seed: 7, offers: 620, conversions: 200 })
 const [affiliate = ''] = Object.keys(mock.keys.affiliates)
