@@ -2,16 +2,21 @@ import { Refusal } from './refusal.ts'
 
 const tooLarge = (most: number) => new Refusal(413, `The body is larger than ${most} bytes.`)
 
-/** The body of a request, of at most so many bytes. */
+/** The body of a request, of at most so many bytes, which must come within a time. */
 export class BoundedBody {
   readonly #request: Request
   readonly #most: number
+  readonly #deadline: number
   #isOpen = false
 
-  /** @throws Refusal for a body that says that it is larger. */
-  constructor(request: Request, most: number) {
+  /**
+   * @param timeout milliseconds for the whole body
+   * @throws Refusal for a body that says that it is larger.
+   */
+  constructor(request: Request, most: number, timeout: number) {
     this.#request = request
     this.#most = most
+    this.#deadline = Date.now() + timeout
     if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge(most)
   }
 
@@ -27,7 +32,7 @@ export class BoundedBody {
     this.#isOpen = true
     let size = 0
     for (;;) {
-      const { done, value } = await readFrom(reader)
+      const { done, value } = await readFrom(reader, this.#deadline)
       if (done) break
       size += value.byteLength
       if (size > this.#most) throw tooLarge(this.#most)
@@ -44,10 +49,17 @@ export class BoundedBody {
   }
 }
 
-async function readFrom(reader: ReadableStreamDefaultReader<Uint8Array>) {
+async function readFrom(reader: ReadableStreamDefaultReader<Uint8Array>, deadline: number) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    const refuse = () => reject(new Refusal(408, 'The body did not come in time.'))
+    timer = setTimeout(refuse, Math.max(0, deadline - Date.now()))
+  })
   try {
-    return await reader.read()
-  } catch {
-    throw new Refusal(400, 'The body ended too early.')
+    return await Promise.race([reader.read(), late])
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal(400, 'The body ended too early.')
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -5,7 +5,7 @@ export class Refusal extends Error {
   readonly status: number
   readonly failure: RelayFailure | undefined
 
-  constructor(status: 400 | 403 | 413 | 414 | 502 | 504, message: string, failure?: RelayFailure) {
+  constructor(status: 400 | 403 | 408 | 413 | 414 | 502 | 504, message: string, failure?: RelayFailure) {
     super(message)
     this.status = status
     this.failure = failure

@@ -82,7 +82,7 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
   return async (request) => {
     let body: BoundedBody | undefined
     const open = (most: number) => {
-      body = new BoundedBody(request, most)
+      body = new BoundedBody(request, most, settings.timeout)
       return body
     }
     const response = await pass(request, open).catch((error: unknown) => {

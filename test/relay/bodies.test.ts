@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { json } from '../raw-server/answers.ts'
+import { json, OK } from '../raw-server/answers.ts'
 import { exchange, KEY, type Relayed, relayed } from './relayed.ts'
 
 const FORM = 'content-type: application/x-www-form-urlencoded'
@@ -66,6 +66,15 @@ describe('[171] a body over the limit is answered with 413, and the connection e
     const headers = [FORM, 'transfer-encoding: chunked', 'connection: close']
     expect((await kept(relay, 'v2/setOffer', headers, chunked)).status).toBe(200)
     expect(relay.sent()).toEqual(Array(2).fill(`POST /api/v2/setOffer?key=${KEY} ${form}`))
+  })
+
+  it.each([
+    ['a form', 'v2/setOffer', FORM, UPDATE],
+    ['an upload', 'v3/setOfferBanners?offer_id=1', 'content-type: multipart/form-data; boundary=page', '--page'],
+  ])('and %s that stops coming is answered with 408 after the timeout of the client', async (_, target, type, start) => {
+    await using relay = await relayed(['offers.update', 'banners.v3.upload'], {}, OK, { timeout: 300 })
+    const { status, headers } = await kept(relay, target, [type, 'content-length: 1000'], start)
+    expect([status, headers.connection, relay.sent()]).toEqual([408, 'close', []])
   })
 
   it('and half a body is not sent on', async () => {
