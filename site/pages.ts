@@ -31,6 +31,7 @@ export const groups: readonly Group[] = [
       'docs/mcp.md',
       'docs/browsers-and-keys.md',
       'docs/relay.md',
+      'docs/relay-servers.md',
       'docs/mock-network.md',
       'docs/contract-tests.md',
       'docs/openapi.md',

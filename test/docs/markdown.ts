@@ -48,7 +48,10 @@ function readAll(paths: readonly string[]): Page[] {
   return paths.map((path) => ({ path, text: readFileSync(`${root}${path}`, 'utf8') }))
 }
 
-/** The TypeScript blocks of a page: ```ts; those marked ```ts no-run or ```ts browser are not run here. */
+/**
+ * The TypeScript blocks of a page: ```ts; those marked ```ts no-run or ```ts browser are not run here. Those with the path
+ * of a file, such as ```ts examples/relay/hono.ts, are not among them: they are tested as that file.
+ */
 export function snippetsOf({ path, text }: Page): Snippet[] {
   const snippets: Snippet[] = []
   let block: { line: number; info: string; code: string[] } | undefined
@@ -58,7 +61,7 @@ export function snippetsOf({ path, text }: Page): Snippet[] {
     else if (block === undefined) block = { line: index + 2, info: (fence[1] ?? '').trim(), code: [] }
     else {
       const [language, ...words] = block.info.split(/\s+/)
-      if (language === 'ts' || language === 'typescript')
+      if ((language === 'ts' || language === 'typescript') && !words[0]?.includes('/'))
         snippets.push(snippetOf(path, block.line, block.code.join('\n'), words.length === 0))
       block = undefined
     }

@@ -20,7 +20,13 @@ export interface Settings {
 
 /** A folder with the installed package, the projects of the guides, and their page in `public`. */
 export async function installGuides(): Promise<Project> {
-  const project = await installPackage(['hono', '@hono/node-server', 'express', 'cookie-session'])
+  const project = await installPackage([
+    '@tanstack/query-core',
+    'hono',
+    '@hono/node-server',
+    'express',
+    'cookie-session',
+  ])
   await mkdir(join(project.folder, 'public'))
   const texts = Object.fromEntries(
     await Promise.all(
@@ -42,6 +48,19 @@ export async function installGuides(): Promise<Project> {
     platform: 'browser',
   })
   return project
+}
+
+/** A script for pages of a project, bundled. */
+export async function bundledPage({ folder }: Project, contents: string): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: folder },
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    write: false,
+  })
+  return outputFiles[0]?.text ?? ''
 }
 
 /** Starts a file of a project in Node, which prints its port. */

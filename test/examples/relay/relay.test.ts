@@ -7,7 +7,7 @@ import { createClient } from '../../../src/index.ts'
 import { createMockNetwork } from '../../../src/msw/index.ts'
 import { serveMockNetwork } from '../../../src/msw/node.ts'
 import type { Running } from '../../runtimes/start.ts'
-import { installGuides, type Settings, startNode, startWorkerd } from './projects.ts'
+import { bundledPage, installGuides, type Settings, startNode, startWorkerd } from './projects.ts'
 
 const mock = createMockNetwork({ seed: 7, offers: 620, conversions: 200 })
 const [affiliate = ''] = Object.keys(mock.keys.affiliates)
@@ -16,10 +16,12 @@ let project: Project
 let network: Awaited<ReturnType<typeof serveMockNetwork>>
 let settings: Settings
 let banner: string
+let queries: string
 
 beforeAll(async () => {
   ;[chromium, project, network] = await Promise.all([openBrowser(), installGuides(), serveMockNetwork(mock)])
   settings = { NETWORK_URL: network.url, NETWORK_KEY: mock.keys.network, SESSION_SECRET: 'a secret of the server' }
+  queries = await bundledPage(project, QUERIES)
   banner = await project.write('banner.png', 'x'.repeat(3_000_000))
 })
 
@@ -35,6 +37,24 @@ const SERVERS: [name: string, start: () => Promise<Running>][] = [
   ['a route handler, as in Next', () => startNode(project, 'next-server.ts', settings)],
   ['a worker in workerd', () => startWorkerd(project, settings)],
 ]
+
+/** A page with TanStack Query: an infinite query, a mutation, and a query that is not allowed. */
+const QUERIES = `
+import { InfiniteQueryObserver, MutationObserver, QueryClient } from '@tanstack/query-core'
+import { createClient } from 'affiliate-network-sdk'
+import { createQueries } from 'affiliate-network-sdk/tanstack-query'
+
+const queries = createQueries(createClient({ baseUrl: '/network', relay: true, timezone: 0 }))
+const cache = new QueryClient()
+const list = new InfiniteQueryObserver(cache, queries.offers.list.infinite({ limit: 500 }))
+await list.refetch()
+const { data } = await list.fetchNextPage()
+await new MutationObserver(cache, queries.offers.update()).mutate({ id: 1001, name: 'Renamed through a relay' })
+globalThis.queried = [
+  [data.pages.length, data.pages.map(({ items }) => items.length), data.pages[0].totalItems],
+  (await cache.fetchQuery(queries.offers.get(1001))).name,
+  await cache.fetchQuery(queries.advertisers.list()).catch(({ name, status }) => name + ' ' + status),
+]`
 
 /** Clicks, and returns what the page shows then. */
 async function click(page: Page, id: string): Promise<string> {
@@ -106,6 +126,18 @@ describe.each(ELSEWHERE ? SERVERS.slice(0, -1) : SERVERS)('the guide of the rela
     expect(values.at(-1)).toBe(1)
     expect(values).toEqual([...values].sort((a, b) => a - b))
     expect((await Promise.all(texts)).filter((text) => text.includes(mock.keys.network))).toEqual([])
+    await context.close()
+  })
+
+  it('TanStack Query reads and writes through it', async () => {
+    const context = await chromium.browser.createBrowserContext()
+    const page = await context.newPage()
+    await page.goto(server.url)
+    await logIn(page, 'manager')
+    await page.addScriptTag({ content: queries, type: 'module' })
+    await page.waitForFunction('globalThis.queried')
+    const infinite = [2, [500, 120], 620]
+    expect(await page.evaluate('queried')).toEqual([infinite, 'Renamed through a relay', 'ApiError 403'])
     await context.close()
   })
 
