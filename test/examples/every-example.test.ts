@@ -56,7 +56,7 @@ test.for([
 
 test('the guide names every package that the examples import', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.startsWith('dashboard'))
+    .filter((file) => file.endsWith('.ts') && !/^(?:dashboard|relay)\//.test(file))
     .map((file) => readFileSync(new URL(file, folder), 'utf8'))
   const imported = files.flatMap((text) => [...text.matchAll(/from '([^.'][^']*)'/g)].map(([, name]) => name as string))
   const packages = new Set(imported.filter((name) => !name.startsWith('node:')).map((name) => name.split('/')[0]))
