@@ -38,7 +38,10 @@ export function creativesCases(open: OpenPage): void {
       await page.click('#delete .danger')
       await page.waitForFunction((id) => document.querySelector(`[data-banner="${id}"]`) === null, {}, id)
       await shows('.notice', 'winter.png was deleted')
-      await page.waitForFunction(() => document.activeElement?.id === 'creatives-title')
+      // The focus moves to the row that is now the last.
+      await page.waitForFunction(
+        () => document.activeElement === document.querySelector('[data-banner]:last-child button'),
+      )
       expect(await text('.creatives')).toContain('summer.png')
     }))
 
@@ -63,4 +66,33 @@ export function creativesCases(open: OpenPage): void {
         await page.$$eval('.creatives img', (images) => images.every((image) => image.src.includes('/network/media/'))),
       ).toBe(true)
     }, /status of 400/))
+
+  it('sends no file that is not a creative, also if it is dropped', () =>
+    open(async (visit) => {
+      const { page, text, texts } = visit
+      const letters = (content: string) => [...new TextEncoder().encode(content)]
+      await drop(visit, [
+        { name: 'notes.txt', bytes: letters('Call Ada') },
+        { name: 'page.png', bytes: letters('<html><body>not a picture</body></html>') },
+        { name: 'empty.png', bytes: [] },
+      ])
+      await page.$eval(
+        '#creative-files',
+        (input, bytes) => {
+          const chosen = new DataTransfer()
+          chosen.items.add(new File([new Uint8Array(bytes), new Uint8Array(20_000_000)], 'large.png'))
+          ;(input as HTMLInputElement).files = chosen.files
+          input.dispatchEvent(new Event('change', { bubbles: true }))
+        },
+        PICTURE,
+      )
+      await page.waitForFunction(() => document.querySelectorAll('.uploads [data-state="failed"]').length === 4)
+      expect(await texts('.uploads [data-state="failed"] [role="alert"]')).toEqual([
+        'The file is not a PNG, JPEG, GIF or WebP image, and not a zip archive.',
+        'The file is not a PNG, JPEG, GIF or WebP image, and not a zip archive.',
+        'The file is empty.',
+        'The file is larger than 20 MB.',
+      ])
+      expect(await text('#activity')).not.toContain('upload')
+    }))
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { openBrowser } from '../browser/chromium.ts'
+import { accessibilityCases } from './accessibility.ts'
 import { creativesCases } from './creatives.ts'
 import { errorCases } from './errors.ts'
 import { figuresCases } from './figures.ts'
@@ -30,5 +31,6 @@ describe('the dashboard', () => {
   describe('errors', () => errorCases(open))
   describe('settings', () => settingsCases(open))
   describe('keyboard', () => keyboardCases(open))
+  describe('accessibility', () => accessibilityCases(open))
   describe('layout', () => layoutCases(open))
 })

@@ -49,4 +49,36 @@ export function errorCases(open: OpenPage): void {
       await page.click('.notice.bad .button:not(.square)')
       await shows(`tr[data-offer="${id}"] .status`, 'Paused')
     }, /status of 400/))
+
+  it('keeps errors in view until they are dismissed', () =>
+    open(async (visit) => {
+      const { page, shows } = visit
+      await fail(visit, REFUSAL, '2')
+      await page.click('.switch[aria-checked="true"]')
+      await shows('.notice.bad', 'was not paused')
+      for (let times = 0; times < 4; times++) await page.click('#faults .button')
+      await page.waitForFunction(() => document.querySelectorAll('.notice:not(.bad)').length === 3)
+      await shows('.notice.bad', 'was not paused')
+    }, /status of 400/))
+
+  it('keeps an action while the pointer or the focus is on it', () =>
+    open(async ({ page, shows, text }) => {
+      const row = `tr[data-offer="${await page.$eval('tr:has(.switch)', (row) => (row as HTMLElement).dataset.offer)}"]`
+      // Notices leave after 0.4 seconds instead of 8.
+      await page.evaluate(() => {
+        const { setTimeout } = window
+        Object.assign(window, {
+          setTimeout: (run: () => void, delay: number) => setTimeout(run, delay === 8000 ? 400 : delay),
+        })
+      })
+      await page.click(`${row} .switch`)
+      await shows('.notice', 'was paused')
+      await page.hover('.notice .button')
+      await page.focus('.notice .button')
+      await page.mouse.move(1, 1)
+      await new Promise((resolve) => setTimeout(resolve, 800))
+      expect(await text('.notice')).toContain('Undo')
+      await page.focus('#offer-words')
+      await page.waitForFunction(() => document.querySelector('.notice') === null)
+    }))
 }

@@ -13,7 +13,7 @@ it('exports no file if a conversion was received twice, and shows why', async ()
   try {
     const network = createClient({ baseUrl: url, key: mock.keys.network })
     mock.fail('reports.conversion', conversionPage([1, 2, 1]))
-    const period = { from: '2026-06-01', to: '2026-06-01', before: '2026-05-31', length: 1, timezone: 0 } as const
+    const period = { from: '2026-06-01', to: '2026-06-01', timezone: 0 } as const
     const error = await conversionsCsv({ network } as Session, period, new AbortController().signal, () => {}).catch(
       (reason: unknown) => reason,
     )

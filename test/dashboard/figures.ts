@@ -101,7 +101,7 @@ export function figuresCases(open: OpenPage): void {
 
   it('follows the period and the time zone', () =>
     open(async ({ page, text, shows }) => {
-      await page.click('.controls .segments label:nth-of-type(1)')
+      await page.select('#range', '7-days')
       await shows('.tiles .note', '24 – 30 Jun 2026')
       await page.waitForFunction(() => document.querySelectorAll('.plot .bar').length === 7)
       const week = await text('[data-tile="Conversions"] .figure')
@@ -112,5 +112,40 @@ export function figuresCases(open: OpenPage): void {
         {},
         week,
       )
+    }))
+
+  it('offers today, yesterday, the month to date and own ranges, and keeps the choice after a reload', () =>
+    open(async ({ page, shows }) => {
+      await page.select('#range', 'yesterday')
+      await shows('.tiles .note', '30 Jun 2026, whole days in UTC, compared with the 1 day before')
+      await page.select('#range', 'today')
+      await shows('.tiles .note', '1 Jul 2026, including today in UTC')
+      await page.select('#timezone', '-3')
+      await shows('.tiles .note', '30 Jun 2026, including today in UTC−3')
+      await page.select('#range', 'month')
+      await shows('.tiles .note', '1 – 30 Jun 2026, including today in UTC−3, compared with the 30 days before')
+      await page.select('#range', 'own')
+      await page.$eval('input[aria-label="First day"]', (input) => {
+        ;(input as HTMLInputElement).value = '2026-06-10'
+        input.dispatchEvent(new Event('input', { bubbles: true }))
+      })
+      await shows('.tiles .note', '10 – 30 Jun 2026')
+      await page.reload()
+      await shows('.tiles .note', '10 – 30 Jun 2026, including today in UTC−3')
+      expect(new URL(page.url()).searchParams.get('from')).toBe('2026-06-10')
+    }))
+
+  it('keeps the figures of a day that was touched', () =>
+    open(async ({ page, shows }) => {
+      await page.$eval('.plot', (plot) => plot.scrollIntoView({ block: 'center', behavior: 'instant' }))
+      const box = await page.$eval('.plot', (plot) => plot.getBoundingClientRect().toJSON())
+      await page.touchscreen.tap(box.left + box.width / 2, box.top + 60)
+      await shows('.reading', 'Jun 2026')
+      await page.touchscreen.tap(box.left + box.width / 2, box.top - 60)
+      await page.waitForFunction(() => document.querySelector('.reading') === null)
+      await page.mouse.move(box.left + box.width / 2, box.top + 60)
+      await shows('.reading', 'Jun 2026')
+      await page.mouse.move(box.left + box.width / 2, box.top - 60)
+      await page.waitForFunction(() => document.querySelector('.reading') === null)
     }))
 }

@@ -32,7 +32,7 @@ export function keyboardCases(open: OpenPage): void {
         'a Offers',
         'a Creatives',
         'a Activity',
-        'input 28 days',
+        'select PeriodTodayYesterdayLast 7 daysLast 28 daysLast 90 daysMonth to dateOwn range…',
         'select Time zone of reports',
         'button Settings',
         'button Table',
@@ -97,5 +97,48 @@ export function keyboardCases(open: OpenPage): void {
       await page.keyboard.press('Escape')
       await page.waitForSelector('#delete:not([open])')
       expect(await focused(page)).toMatch(/^button Delete 1001/)
+    }))
+
+  it('keeps the focus near a row that leaves the list', () =>
+    open(async ({ page, shows }) => {
+      await page.click('.chips input[value="Active"] + span')
+      const [first, second] = await page.$$eval('.offers tbody tr', (rows) =>
+        rows.map((row) => (row as HTMLElement).dataset.offer),
+      )
+      await page.focus(`tr[data-offer="${first}"] .switch`)
+      await page.keyboard.press('Space')
+      await page.waitForFunction((id) => document.querySelector(`tr[data-offer="${id}"]`) === null, {}, first)
+      await page.waitForFunction(
+        (id) => document.activeElement === document.querySelector(`tr[data-offer="${id}"] .switch`),
+        {},
+        second,
+      )
+      // The notice has no neighbour, so the focus moves to the main part.
+      await page.focus('.notice [aria-label="Dismiss"]')
+      await page.keyboard.press('Enter')
+      await page.waitForFunction(() => document.activeElement?.id === 'main')
+      await shows('#offers .note', '27 of 40')
+    }))
+
+  it('finds one of 10,000 offers by typing, and lists few of them', () =>
+    open(async ({ page, shows, text }) => {
+      await page.goto(`${page.url()}&offers=10000`)
+      await page.waitForSelector('[data-banner]')
+      await page.focus('#creatives-offer')
+      await page.keyboard.type('#10999')
+      await shows('#creatives .options', '#10999')
+      await page.waitForFunction(
+        () => document.querySelectorAll('.combobox:has(#creatives-offer) [role="option"]').length === 1,
+      )
+      await page.keyboard.press('Enter')
+      await page.waitForFunction(() => document.querySelector('#creatives .options ul')?.checkVisibility() === false)
+      const name = await page.$eval('#creatives-offer', (input) => (input as HTMLInputElement).value)
+      expect(name).not.toBe('#10999')
+      await page.keyboard.press('ArrowDown')
+      await page.waitForSelector('#creatives .options [data-state="checked"]')
+      expect(await text('#creatives .options [data-state="checked"]')).toContain(name)
+      expect(
+        await page.$$eval('.combobox:has(#creatives-offer) [role="option"]', (options) => options.length),
+      ).toBeLessThanOrEqual(51)
     }))
 }

@@ -92,4 +92,54 @@ export function layoutCases(open: OpenPage): void {
         }
       }
     }))
+
+  for (const dir of ['ltr', 'rtl'])
+    it(`has no overlapping controls in a page from ${dir === 'ltr' ? 'left to right' : 'right to left'}`, () =>
+      open(async ({ page }) => {
+        await page.evaluate((dir) => {
+          document.documentElement.dir = dir
+        }, dir)
+        await page.select('#range', 'own')
+        for (const width of [1280, 768, 360, 320]) {
+          await page.setViewport({ width, height: 844 })
+          await page.waitForFunction((width) => innerWidth === width, {}, width)
+          expect(await overlaps(page), `at ${width} pixels`).toEqual([])
+        }
+      }))
+
+  it('leaves most of the screen to the content at 200 % zoom', () =>
+    open(async ({ page }) => {
+      // What 1280 × 720 pixels are at 200 %.
+      await page.setViewport({ width: 640, height: 360, deviceScaleFactor: 2 })
+      await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
+      await page.waitForFunction(() => scrollY === 900)
+      const covered = await page.evaluate(() =>
+        Math.max(
+          ...[...document.querySelectorAll('.top-bar, .top-bar *')].map((part) => part.getBoundingClientRect().bottom),
+        ),
+      )
+      expect(covered).toBeGreaterThan(0)
+      expect(covered / 360).toBeLessThan(0.15)
+    }))
 }
+
+/** Pairs of controls and words that cover each other. */
+const overlaps = (page: Page) =>
+  page.evaluate(() => {
+    const parts = [
+      ...document.querySelectorAll<HTMLElement>(
+        '.brand > *, nav a, .controls :is(select, input, button), .search .icon, h2, .note, main .actions > *, .chips, .switch, .offers :is(.name, .payout, .tools), .filter, .uploads *, .combobox, .drop-zone',
+      ),
+    ].filter((part) => part.offsetParent !== null || part instanceof SVGElement)
+    const boxes = parts.map((part) => ({ part, box: part.getBoundingClientRect() }))
+    return boxes.flatMap(({ part, box }, index) =>
+      boxes.slice(index + 1).flatMap((other) => {
+        if (part.contains(other.part) || other.part.contains(part)) return []
+        const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
+        const height = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
+        return width > 1 && height > 1
+          ? [`${part.outerHTML.slice(0, 60)} over ${other.part.outerHTML.slice(0, 60)}`]
+          : []
+      }),
+    )
+  })

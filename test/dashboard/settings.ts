@@ -12,6 +12,17 @@ async function connect({ page }: Visit, address: string, key: string): Promise<v
   await page.keyboard.press('Enter')
 }
 
+/** The name of the focused field, and of the message that describes it. */
+const invalidField = (page: Visit['page']) =>
+  page
+    .waitForFunction(() => document.activeElement?.matches('[aria-invalid="true"]'))
+    .then(() =>
+      page.$eval('[aria-invalid="true"]', (field) => [
+        field.getAttribute('name'),
+        field.getAttribute('aria-describedby'),
+      ]),
+    )
+
 export function settingsCases(open: OpenPage): void {
   it('connects to an address with a key, and shows what is wrong with them', () =>
     open(async (visit) => {
@@ -21,8 +32,10 @@ export function settingsCases(open: OpenPage): void {
       await page.waitForSelector('#settings[open]')
       await connect(visit, 'http://acme.example', network.keys.network)
       await shows('#settings .error', 'expected https:')
+      expect(await invalidField(page)).toEqual(['address', 'settings-error'])
       await connect(visit, address, 'not-the-key')
       await shows('#settings .error', 'The key was not accepted')
+      expect(await invalidField(page)).toEqual(['key', 'settings-error'])
       expect(await text('#settings .error')).not.toContain('not-the-key')
       await connect(visit, address, network.keys.network)
       await page.waitForSelector('#settings:not([open])')

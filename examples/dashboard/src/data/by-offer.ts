@@ -1,7 +1,7 @@
 import { eachOnce } from '../../../support/each-once.ts'
 import { period } from '../state/period.ts'
 import { remote } from '../state/remote.ts'
-import { type Figures, figuresOf, onlyCurrency } from './daily.ts'
+import { type Figures, figuresOf, onlyCurrency } from './figures.ts'
 
 export interface OfferFigures extends Figures {
   readonly id: number

@@ -2,7 +2,8 @@ import type { NetworkOffer, PagingProgress } from 'affiliate-network-sdk'
 import type { Period } from '../state/period.ts'
 import type { Session } from '../state/session.ts'
 import { type Cell, inert, toCsv } from '../text/csv.ts'
-import { type Daily, profitOf } from './daily.ts'
+import type { Daily } from './daily.ts'
+import { profitOf } from './figures.ts'
 
 /** The days, with the exact digits that the network sent. */
 export function daysCsv({ days, currency }: Daily): string {
@@ -54,7 +55,7 @@ export function offersCsv(offers: readonly NetworkOffer[]): string {
 /** All conversions of the period. Throws if any are missing. */
 export async function conversionsCsv(
   { network }: Session,
-  { from, to, timezone }: Period,
+  { from, to, timezone }: Pick<Period, 'from' | 'to' | 'timezone'>,
   signal: AbortSignal,
   onProgress: (progress: PagingProgress) => void,
 ): Promise<string> {

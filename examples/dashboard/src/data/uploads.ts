@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import { cache } from '../state/remote.ts'
 import type { Session } from '../state/session.ts'
+import { refusalOf } from './creative-files.ts'
 
 /** A file that is uploading. */
 export interface Upload {
@@ -11,6 +12,8 @@ export interface Upload {
   /** Bytes sent. */
   readonly loaded: number
   readonly error?: unknown
+  /** Why the file was not sent. */
+  readonly refusal?: string | undefined
 }
 
 let lastId = 0
@@ -35,8 +38,10 @@ export function uploadCreatives(session: Session, offerId: number, files: readon
 }
 
 async function send({ network }: Session, offer_id: number, files: File, id: number): Promise<void> {
-  note(id, { state: 'sending' })
   try {
+    const refusal = await refusalOf(files)
+    if (refusal !== undefined) return note(id, { state: 'failed', refusal })
+    note(id, { state: 'sending' })
     const onProgress = ({ loaded }: { loaded: number }) => note(id, { loaded })
     await network.banners.v3.upload({ offer_id, files }, { onProgress })
     note(id, { state: 'done', loaded: files.size })

@@ -4,13 +4,14 @@ import { setupWorker } from 'msw/browser'
 /**
  * The mock network of the demo. It runs in this page, behind a service worker at the page's own address.
  *
- * Query parameters of the page change it: `?seed=7`, `?latency=0` (milliseconds), `?now=2026-07-01T00:00:00Z`.
+ * Query parameters of the page change it: `?seed=7`, `?offers=40`, `?latency=0` (milliseconds), `?now=2026-07-01T00:00:00Z`.
  */
 export async function startDemoNetwork(): Promise<MockNetwork> {
   const asked = new URLSearchParams(location.search)
   const mock = createMockNetwork({
     baseUrl: new URL('network', document.baseURI),
     seed: Number(asked.get('seed') ?? 7),
+    offers: Number(asked.get('offers') ?? 40),
     latencyMs: Number(asked.get('latency') ?? 150),
     now: asked.get('now') ?? new Date().toISOString().slice(0, 10),
   })

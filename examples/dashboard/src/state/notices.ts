@@ -9,7 +9,8 @@ export interface Notice {
   readonly action?: { readonly label: string; readonly run: () => void } | undefined
 }
 
-const SHOWN_MS = 6000
+/** How many notices without an error are shown at once. Errors stay until they are dismissed. */
+const MOST = 3
 let lastId = 0
 
 export const notices = signal<readonly Notice[]>([])
@@ -19,7 +20,7 @@ export function dismiss(id: number): void {
 }
 
 export function tell(text: string, rest: Omit<Notice, 'id' | 'text'> = {}): void {
-  const id = ++lastId
-  notices.value = [...notices.value, { id, text, ...rest }].slice(-3)
-  if (rest.error === undefined) setTimeout(() => dismiss(id), SHOWN_MS)
+  const all = [...notices.value, { id: ++lastId, text, ...rest }]
+  const kept = new Set(all.filter(({ error }) => error === undefined).slice(-MOST))
+  notices.value = all.filter((notice) => notice.error !== undefined || kept.has(notice))
 }

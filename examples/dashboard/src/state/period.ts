@@ -1,15 +1,23 @@
-import { computed, signal } from '@preact/signals'
+import { computed } from '@preact/signals'
 import { addDays, dayIn, type Timezone } from 'affiliate-network-sdk'
+import { daysBetween, isDay } from '../text/days.ts'
+import { inAddress, oneOf } from './address.ts'
 import { session } from './session.ts'
 
-export const lengths = [7, 28, 90] as const
+export const ranges = ['today', 'yesterday', '7-days', '28-days', '90-days', 'month', 'own'] as const
+export type Range = (typeof ranges)[number]
 
-/** Days of the period. */
-export const length = signal<(typeof lengths)[number]>(28)
+/** The chosen range. `own` is from `ownFrom` to `ownTo`. */
+export const range = inAddress<Range>('range', '28-days', oneOf(ranges))
+const readDay = (text: string) => (isDay(text) ? text : undefined)
+export const ownFrom = inAddress('from', '', readDay)
+export const ownTo = inAddress('to', '', readDay)
 
 /** Hours from UTC. The service supports whole hours only, so fractions are rounded down. */
-export const timezone = signal<Timezone>(
+export const timezone = inAddress<Timezone>(
+  'zone',
   Math.max(-11, Math.min(14, Math.floor(-new Date().getTimezoneOffset() / 60))) as Timezone,
+  (text) => (/^(-?\d|-1[01]|1[0-4])$/.test(text) ? (Number(text) as Timezone) : undefined),
 )
 
 export interface Period {
@@ -20,12 +28,43 @@ export interface Period {
   readonly before: string
   readonly length: number
   readonly timezone: Timezone
+  /** The period contains today, which is incomplete. */
+  readonly incomplete: boolean
 }
 
-/** The last complete days. Today is excluded, because comparing an incomplete day would be misleading. */
+/** The current day in the chosen time zone. */
+export const today = computed(() => session.value && dayIn(timezone.value, session.value.now()))
+
 export const period = computed<Period | undefined>(() => {
-  if (session.value === undefined) return undefined
-  const to = addDays(dayIn(timezone.value, session.value.now()), -1)
-  const from = addDays(to, 1 - length.value)
-  return { from, to, before: addDays(from, -length.value), length: length.value, timezone: timezone.value }
+  if (today.value === undefined) return undefined
+  const [from, to] = daysOf(range.value, today.value)
+  const length = daysBetween(from, to) + 1
+  return {
+    from,
+    to,
+    before: addDays(from, -length),
+    length,
+    timezone: timezone.value,
+    incomplete: to >= today.value,
+  }
 })
+
+/** The last 7, 28 or 90 days are complete days. They do not contain today. */
+function daysOf(chosen: Range, current: string): [from: string, to: string] {
+  const yesterday = addDays(current, -1)
+  switch (chosen) {
+    case 'today':
+      return [current, current]
+    case 'yesterday':
+      return [yesterday, yesterday]
+    case 'month':
+      return [`${current.slice(0, 8)}01`, current]
+    case 'own': {
+      const from = ownFrom.value || addDays(yesterday, -6)
+      const to = ownTo.value || yesterday
+      return from <= to ? [from, to] : [to, from]
+    }
+    default:
+      return [addDays(yesterday, 1 - Number.parseInt(chosen, 10)), yesterday]
+  }
+}

@@ -6,6 +6,14 @@ const at = (day: string) => new Date(`${day.replaceAll('/', '-')}T00:00:00Z`)
 export const daysFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addDays(first, index))
 
+/** Days from the first day to the second. */
+export const daysBetween = (first: string, last: string): number =>
+  (at(last).getTime() - at(first).getTime()) / 86_400_000
+
+/** Whether a text is an existing day such as `2026-07-01`. */
+export const isDay = (text: string): boolean =>
+  /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(at(text).getTime()) && at(text).toISOString().startsWith(text)
+
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const long = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
@@ -23,3 +31,5 @@ export const dayRange = (first: string, last: string): string => range.formatRan
 /** Formats a time zone, e.g. `UTC+8`. */
 export const zoneName = (timezone: number): string =>
   timezone === 0 ? 'UTC' : `UTC${timezone > 0 ? '+' : '−'}${Math.abs(timezone)}`
+
+export const dayCount = (days: number): string => (days === 1 ? '1 day' : `${days} days`)

@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals'
 import { session } from '../state/session.ts'
 import { ActivityCard } from './activity-card.tsx'
 import { ChartCard } from './chart-card.tsx'
@@ -7,16 +8,18 @@ import { FaultsCard } from './faults-card.tsx'
 import { Notices } from './notices.tsx'
 import { OffersCard } from './offers-card.tsx'
 import { RankingCard } from './ranking-card.tsx'
+import { SettingsDialog } from './settings-dialog.tsx'
 import { Tiles } from './tiles.tsx'
 import { TopBar } from './top-bar.tsx'
 
 export function App() {
+  const settings = useSignal(false)
   return (
     <>
       <a class="skip" href="#main">
         Skip to the figures
       </a>
-      <TopBar />
+      <TopBar onSettings={() => (settings.value = true)} />
       <main id="main" tabIndex={-1}>
         <Tiles />
         <ChartCard />
@@ -27,6 +30,7 @@ export function App() {
         {session.value?.demo !== undefined && <FaultsCard mock={session.value.demo} />}
         <ActivityCard />
       </main>
+      <SettingsDialog open={settings.value} onClose={() => (settings.value = false)} />
       <Notices />
     </>
   )

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { RemoteState } from '../state/remote.ts'
 import { ErrorCard } from './error-card.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 interface CardProps {
   readonly id: string
@@ -13,7 +14,7 @@ interface CardProps {
 /** A section of the page, with its heading and actions. */
 export function Card({ id, title, note, actions, children }: CardProps) {
   return (
-    <section class="card" id={id} aria-labelledby={`${id}-title`}>
+    <section class="card" id={id} aria-labelledby={`${id}-title`} ref={useKeptFocus<HTMLElement>(`${id}-title`)}>
       <header>
         <div>
           <h2 id={`${id}-title`} tabIndex={-1}>

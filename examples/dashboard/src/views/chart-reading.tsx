@@ -1,4 +1,5 @@
-import { type Daily, type DayFigures, profitOf } from '../data/daily.ts'
+import type { Daily, DayFigures } from '../data/daily.ts'
+import { profitOf } from '../data/figures.ts'
 import { countText, moneyText } from '../text/amounts.ts'
 import { longDay } from '../text/days.ts'
 

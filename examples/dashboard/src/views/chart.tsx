@@ -47,6 +47,8 @@ export function Chart({ of }: { of: Daily }) {
       </p>
       <div
         class="plot"
+        // Time runs from left to right in every language.
+        dir="ltr"
         ref={element}
         role="slider"
         tabIndex={0}
@@ -57,7 +59,11 @@ export function Chart({ of }: { of: Daily }) {
         aria-valuetext={dayInWords(of, at ?? last)}
         onPointerMove={onPointer}
         onPointerDown={onPointer}
-        onPointerLeave={() => (chosen.value = undefined)}
+        onPointerLeave={({ pointerType }) => {
+          // A finger leaves when it is lifted. Its reading stays until the chart loses the focus, or the page scrolls.
+          if (pointerType === 'mouse') chosen.value = undefined
+        }}
+        onPointerCancel={() => (chosen.value = undefined)}
         onFocus={({ currentTarget }) => {
           if (currentTarget.matches(':focus-visible')) chosen.value ??= last
         }}

@@ -11,6 +11,7 @@ import {
 } from '../data/creatives.ts'
 import { offers } from '../data/offers.ts'
 import { Card, Loaded } from './card.tsx'
+import { Combobox } from './combobox.tsx'
 import { CreativesGrid } from './creatives-grid.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { DropZone } from './drop-zone.tsx'
@@ -53,36 +54,21 @@ export function CreativesCard() {
 function Choices() {
   return (
     <>
-      <label class="select">
-        <span class="hidden">Offer</span>
-        <select
-          id="creatives-offer"
-          value={chosenOffer.value}
-          onChange={({ currentTarget }) => (pickedOffer.value = Number(currentTarget.value))}
-        >
-          {offers.value.data?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name} (#{id})
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="select">
-        <span class="before">visible to</span>
-        <select
-          id="creatives-affiliate"
-          aria-label="Visible to the affiliate"
-          value={chosenAffiliate.value}
-          disabled={!viewers.value.data?.length}
-          onChange={({ currentTarget }) => (pickedAffiliate.value = Number(currentTarget.value))}
-        >
-          {viewers.value.data?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Combobox
+        id="creatives-offer"
+        label="Offer"
+        options={offers.value.data ?? []}
+        value={chosenOffer.value}
+        onChange={(id) => (pickedOffer.value = id)}
+      />
+      <span class="before">visible to</span>
+      <Combobox
+        id="creatives-affiliate"
+        label="Visible to the affiliate"
+        options={viewers.value.data ?? []}
+        value={chosenAffiliate.value}
+        onChange={(id) => (pickedAffiliate.value = id)}
+      />
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { type Daily, profitOf } from '../data/daily.ts'
+import type { Daily } from '../data/daily.ts'
+import { profitOf } from '../data/figures.ts'
 import { countText, moneyText } from '../text/amounts.ts'
-import { longDay } from '../text/days.ts'
+import { dayCount, longDay } from '../text/days.ts'
 
 /** The figures of the chart as a table. */
 export function DaysTable({ of: { days, total, currency } }: { of: Daily }) {
@@ -36,7 +37,7 @@ export function DaysTable({ of: { days, total, currency } }: { of: Daily }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Total of {days.length} days</th>
+            <th scope="row">Total of {dayCount(days.length)}</th>
             {cells(total)}
           </tr>
         </tfoot>

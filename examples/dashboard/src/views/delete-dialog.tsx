@@ -1,6 +1,5 @@
 import { type Signal, useSignal, useSignalEffect } from '@preact/signals'
 import type { Banner, Preview } from 'affiliate-network-sdk'
-import { useRef } from 'preact/hooks'
 import { creatives } from '../data/creatives.ts'
 import { tell } from '../state/notices.ts'
 import { cache } from '../state/remote.ts'
@@ -17,15 +16,8 @@ export function DeleteDialog({ banner }: { banner: Signal<Banner | undefined> })
   const error = useSignal<unknown>(undefined)
   const busy = useSignal(false)
   const doomed = banner.value
-  const deleted = useRef(false)
   const close = () => {
     banner.value = undefined
-  }
-  const onClosed = () => {
-    close()
-    // The button that opened the dialog is gone, so move the focus to the heading.
-    if (deleted.current) document.getElementById('creatives-title')?.focus({ preventScroll: true })
-    deleted.current = false
   }
   useSignalEffect(() => {
     preview.value = undefined
@@ -42,7 +34,6 @@ export function DeleteDialog({ banner }: { banner: Signal<Banner | undefined> })
     error.value = undefined
     try {
       await session.value.network.banners.v3.delete(what(doomed))
-      deleted.current = true
       close()
       creatives.change((all) => all.filter(({ banner_id }) => banner_id !== doomed.banner_id))
       await cache.invalidateQueries({ queryKey: session.value.queries.banners.key(), refetchType: 'none' })
@@ -54,7 +45,7 @@ export function DeleteDialog({ banner }: { banner: Signal<Banner | undefined> })
     }
   }
   return (
-    <Dialog id="delete" title="Delete this creative?" open={doomed !== undefined} onClose={onClosed}>
+    <Dialog id="delete" title="Delete this creative?" open={doomed !== undefined} onClose={close}>
       {doomed !== undefined && <Picture banner={doomed} />}
       <p>
         <strong>{doomed && nameOf(doomed)}</strong> will be removed for every affiliate. You cannot undo this.

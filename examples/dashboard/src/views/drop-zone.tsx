@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { CREATIVE_TYPES, MAX_MEGABYTES } from '../data/creative-files.ts'
 import { uploadCreatives } from '../data/uploads.ts'
 import { session } from '../state/session.ts'
 import { Icon } from './icons.tsx'
@@ -28,7 +29,7 @@ export function DropZone({ offerId }: { offerId: number }) {
         type="file"
         id="creative-files"
         multiple
-        accept="image/*,.zip"
+        accept={CREATIVE_TYPES}
         aria-label="Upload creatives"
         onChange={({ currentTarget }) => {
           send(currentTarget.files)
@@ -38,7 +39,7 @@ export function DropZone({ offerId }: { offerId: number }) {
       <Icon name="upload" />
       <span>
         <strong>Drop images here</strong>, or click to choose
-        <small>PNG, JPEG, GIF or a zip archive</small>
+        <small>PNG, JPEG, GIF, WebP or a zip archive, up to {MAX_MEGABYTES} MB</small>
       </span>
     </label>
   )

@@ -1,10 +1,13 @@
 import { useSignal } from '@preact/signals'
+import { isAffiliateNetworkError } from 'affiliate-network-sdk'
 import type { TargetedSubmitEvent } from 'preact'
 import { liveSession, session } from '../state/session.ts'
 import { tell } from '../state/notices.ts'
 import { Dialog } from './dialog.tsx'
 import { ErrorCard } from './error-card.tsx'
 import { Icon } from './icons.tsx'
+
+type Field = 'address' | 'key'
 
 interface SettingsProps {
   readonly open: boolean
@@ -25,7 +28,8 @@ function ConnectForm({ onClose }: { onClose: () => void }) {
   const error = useSignal<unknown>(undefined)
   const connect = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
+    const element = event.currentTarget
+    const form = new FormData(element)
     busy.value = true
     error.value = undefined
     try {
@@ -34,10 +38,14 @@ function ConnectForm({ onClose }: { onClose: () => void }) {
       onClose()
     } catch (reason) {
       error.value = reason
+      element.querySelector<HTMLElement>(`[name="${wrongField(reason) ?? 'address'}"]`)?.focus()
     } finally {
       busy.value = false
     }
   }
+  const wrong = wrongField(error.value)
+  const described = (name: Field) =>
+    wrong === name ? { 'aria-invalid': true, 'aria-describedby': 'settings-error' } : {}
   return (
     <form onSubmit={connect} noValidate>
       <label class="field">
@@ -49,11 +57,12 @@ function ConnectForm({ onClose }: { onClose: () => void }) {
           placeholder="https://acme.example"
           autoComplete="off"
           data-first
+          {...described('address')}
         />
       </label>
       <label class="field">
         <span>Key</span>
-        <input name="key" type="password" autoComplete="off" spellcheck={false} />
+        <input name="key" type="password" autoComplete="off" spellcheck={false} {...described('key')} />
       </label>
       <p class="warning">
         <Icon name="alert" />
@@ -62,7 +71,7 @@ function ConnectForm({ onClose }: { onClose: () => void }) {
           until you close it. The network must allow calls from this page (CORS).
         </span>
       </p>
-      {error.value !== undefined && <ErrorCard error={error.value} />}
+      <div id="settings-error">{error.value !== undefined && <ErrorCard error={error.value} />}</div>
       <footer>
         <button type="button" class="button" onClick={onClose}>
           Cancel
@@ -73,4 +82,12 @@ function ConnectForm({ onClose }: { onClose: () => void }) {
       </footer>
     </form>
   )
+}
+
+/** The field that an error is about, if any. */
+function wrongField(error: unknown): Field | undefined {
+  if (!isAffiliateNetworkError(error)) return undefined
+  if (error.errorCode === 6001 || error.errorCode === 6002) return 'key'
+  if (error.kind === 'connection') return 'address'
+  return error.issues?.map(({ path }) => ({ baseUrl: 'address', key: 'key' })[path] as Field | undefined).find(Boolean)
 }

@@ -1,8 +1,9 @@
 import Big from 'big.js'
-import { daily, type Daily, type Figures, profitOf, rateOf } from '../data/daily.ts'
+import { daily, type Daily } from '../data/daily.ts'
+import { type Figures, profitOf, rateOf } from '../data/figures.ts'
 import { period } from '../state/period.ts'
 import { countText, moneyText, percentText } from '../text/amounts.ts'
-import { dayRange, zoneName } from '../text/days.ts'
+import { dayCount, dayRange, zoneName } from '../text/days.ts'
 import { Sparkline } from './sparkline.tsx'
 
 interface Tile {
@@ -34,8 +35,8 @@ export function Tiles() {
         <h2 id="figures-title">Overview</h2>
         {period.value !== undefined && (
           <p class="note">
-            {dayRange(period.value.from, period.value.to)}, whole days in {zoneName(period.value.timezone)}, compared
-            with the {period.value.length} days before
+            {dayRange(period.value.from, period.value.to)}, {period.value.incomplete ? 'including today' : 'whole days'}{' '}
+            in {zoneName(period.value.timezone)}, compared with the {dayCount(period.value.length)} before
           </p>
         )}
         {/* The chart shows the reason. */}
@@ -85,7 +86,7 @@ function Change({ tile, now, before, days }: { tile: Tile; now: Big; before: Big
     <span class={`change ${tone}`}>
       <span aria-hidden="true">{sign}</span> <span class="hidden">{change.lt(0) ? 'down' : 'up'} </span>
       {text}
-      <span class="hidden"> compared with the {days} days before</span>
+      <span class="hidden"> compared with the {dayCount(days)} before</span>
     </span>
   )
 }

@@ -21,19 +21,28 @@ export function UploadList() {
   )
 }
 
-function UploadLine({ upload: { id, name, size, state, loaded, error } }: { upload: Upload }) {
+function UploadLine({ upload: { id, name, size, state, loaded, error, refusal } }: { upload: Upload }) {
   const started = loaded > 0 || state === 'done'
   return (
     <li data-state={state}>
       <span class="name">{name}</span>
       <small>
-        {state === 'done' ? 'Uploaded' : state === 'failed' ? 'Failed' : state === 'sending' ? 'Sending…' : 'Waiting'}
+        {state === 'done'
+          ? 'Uploaded'
+          : refusal !== undefined
+            ? 'Not sent'
+            : state === 'failed'
+              ? 'Failed'
+              : state === 'sending'
+                ? 'Sending…'
+                : 'Waiting'}
       </small>
       {state === 'sending' && !started && <progress aria-label={name} />}
       {(started || state === 'waiting') && state !== 'failed' && (
         <progress aria-label={name} max={Math.max(1, size)} value={loaded} />
       )}
-      {state === 'failed' && <ErrorCard error={error} />}
+      {refusal !== undefined && <p role="alert">{refusal}</p>}
+      {error !== undefined && <ErrorCard error={error} />}
       {(state === 'failed' || state === 'done') && (
         <button
           type="button"

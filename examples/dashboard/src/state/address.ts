@@ -1,0 +1,31 @@
+import { effect, type Signal, signal } from '@preact/signals'
+
+/**
+ * A signal whose value is a query parameter of the page's address. The address can be shared, and survives a reload.
+ * @param read returns undefined for an invalid value
+ */
+export function inAddress<Value>(
+  name: string,
+  initial: Value,
+  read: (text: string) => Value | undefined,
+): Signal<Value> {
+  const asked = () => {
+    const text = new URLSearchParams(location.search).get(name)
+    return (text === null ? undefined : read(text)) ?? initial
+  }
+  const value = signal(asked())
+  addEventListener('popstate', () => (value.value = asked()))
+  effect(() => {
+    const address = new URL(location.href)
+    if (value.value === initial) address.searchParams.delete(name)
+    else address.searchParams.set(name, String(value.value))
+    if (address.href !== location.href) history.replaceState(history.state, '', address)
+  })
+  return value
+}
+
+/** Reads one of these values. */
+export const oneOf =
+  <Value extends string>(values: readonly Value[]) =>
+  (text: string): Value | undefined =>
+    values.find((value) => value === text)

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from 'puppeteer-core'
+import { expect, it } from 'vitest'
+import type { OpenPage } from './open-page.ts'
+
+/** Violations of the rules of axe, with the elements. */
+async function violations(page: Page): Promise<string[]> {
+  // The content security policy of the page forbids script elements, but not scripts of the debugger.
+  await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  })
+}
+
+export function accessibilityCases(open: OpenPage): void {
+  for (const scheme of ['light', 'dark'])
+    it(`has no violation of axe, ${scheme}`, () =>
+      open(async ({ page, shows }) => {
+        await page.emulateMediaFeatures([
+          { name: 'prefers-color-scheme', value: scheme },
+          { name: 'prefers-reduced-motion', value: 'reduce' },
+        ])
+        // Colours fade over when the scheme changes.
+        await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+        expect(await violations(page)).toEqual([])
+        await page.setViewport({ width: 360, height: 740 })
+        await page.select('#range', 'own')
+        await page.click('#days button[aria-pressed]')
+        await page.focus('#creatives-offer')
+        await page.keyboard.press('ArrowDown')
+        await page.waitForSelector('#creatives .options [role="option"]')
+        expect(await violations(page)).toEqual([])
+        await page.keyboard.press('Escape')
+        await page.click('#open-settings')
+        await page.click('#settings .primary')
+        await shows('#settings .error', 'Invalid input')
+        expect(await violations(page)).toEqual([])
+      }))
+}
