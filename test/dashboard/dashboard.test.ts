@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { openBrowser } from '../browser/chromium.ts'
 import { accessibilityCases } from './accessibility.ts'
+import { breakdownCases } from './breakdown.ts'
 import { creativesCases } from './creatives.ts'
 import { errorCases } from './errors.ts'
 import { figuresCases } from './figures.ts'
@@ -26,6 +27,7 @@ describe('the dashboard', () => {
   const open: OpenPage = (visit, allowed) => opener(visit, allowed)
 
   describe('figures', () => figuresCases(open))
+  describe('breakdown', () => breakdownCases(open))
   describe('offers', () => offersCases(open))
   describe('creatives', () => creativesCases(open))
   describe('errors', () => errorCases(open))

@@ -31,9 +31,9 @@ const add = (sums: Sums | undefined, { revenue, payout }: { revenue: string; pay
 })
 
 /** Sums that are computed without a report. */
-export function sumBy<Key>(keyOf: (conversion: (typeof conversions)[number]) => Key): Map<Key, Sums> {
+export function sumBy<Key>(keyOf: (conversion: (typeof conversions)[number]) => Key, of = conversions): Map<Key, Sums> {
   const sums = new Map<Key, Sums>()
-  for (const conversion of conversions) sums.set(keyOf(conversion), add(sums.get(keyOf(conversion)), conversion))
+  for (const conversion of of) sums.set(keyOf(conversion), add(sums.get(keyOf(conversion)), conversion))
   return sums
 }
 

@@ -37,6 +37,7 @@ export function pageOpener(browser: Browser, url: string): OpenPage {
       await page.waitForSelector('[data-banner]')
       await page.waitForSelector('[data-tile="Revenue"] .change')
       await page.waitForSelector('.ranking li')
+      await page.waitForSelector('.breakdown tbody tr')
       await visit({ page, context, ...readers(page) })
     } finally {
       await context.close()

@@ -22,4 +22,5 @@ export const priceText = (decimal: string, currency: string): string =>
 
 export const countText = (count: number): string => whole.format(count)
 
-export const percentText = (percent: Big): string => `${money.format(exact(percent))} %`
+export const percentText = (percent: Big): string =>
+  `${percent.lt(0) ? '−' : ''}${money.format(exact(percent.abs()))} %`

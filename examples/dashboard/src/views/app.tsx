@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { session } from '../state/session.ts'
 import { ActivityCard } from './activity-card.tsx'
+import { BreakdownCard } from './breakdown-card.tsx'
 import { ChartCard } from './chart-card.tsx'
 import { CreativesCard } from './creatives-card.tsx'
 import { ExportCard } from './export-card.tsx'
@@ -24,6 +25,7 @@ export function App() {
         <Tiles />
         <ChartCard />
         <RankingCard />
+        <BreakdownCard />
         <OffersCard />
         <CreativesCard />
         <ExportCard />

@@ -24,14 +24,14 @@ export function Combobox({ id, label, options, value, onChange }: ComboboxProps)
   const words = useSignal<string | undefined>(undefined)
   const chosen = options.find((option) => option.id === value)
   const found = matching(options, words.value ?? '')
-  const listed = found.slice(0, LISTED)
+  // The chosen option is listed too, because the field shows its name.
+  const isMissing = chosen !== undefined && words.value === undefined && found.indexOf(chosen) >= LISTED
+  const listed = [...(isMissing ? [chosen] : []), ...found.slice(0, LISTED)]
   const service = useMachine(combobox.machine, {
     id,
     ids: { input: id },
     collection: combobox.collection({
-      // The chosen option may be beyond the listed ones, and is needed for its name.
-      items:
-        chosen === undefined || words.value !== undefined || listed.includes(chosen) ? listed : [chosen, ...listed],
+      items: listed,
       itemToValue: (option) => String(option.id),
       itemToString: (option) => option.name,
     }),

@@ -1,53 +1,54 @@
-import type { Signal } from '@preact/signals'
 import type { NetworkOffer } from 'affiliate-network-sdk'
+import Big from 'big.js'
 import type { OfferFigures } from '../data/by-offer.ts'
 import { pickedOffer } from '../data/creatives.ts'
 import { advertisers } from '../data/offers.ts'
+import { inAddress } from '../state/address.ts'
 import { countText, moneyText, priceText } from '../text/amounts.ts'
 import { Icon } from './icons.tsx'
+import { columnOf, type Sort, SortHeading, sorted, type SortValue } from './sort.tsx'
 import { StatusSwitch } from './status-switch.tsx'
 
 /** The non-breaking space keeps the separator at the end of a line. */
 const SEPARATOR = '\u00a0· '
 
-export type SortKey = 'name' | 'conversions' | 'revenue'
 type FiguresById = ReadonlyMap<number, OfferFigures>
 
-/** Sorts names in ascending order and figures in descending order. */
-export function compareBy(key: SortKey, figures: FiguresById): (a: NetworkOffer, b: NetworkOffer) => number {
-  if (key === 'name') return (a, b) => a.name.localeCompare(b.name) || a.id - b.id
-  const amount = ({ id }: NetworkOffer) => Number(figures.get(id)?.[key] ?? -1)
-  return (a, b) => amount(b) - amount(a) || a.id - b.id
+/** What the columns are sorted by. */
+const sortValues: Record<string, (offer: NetworkOffer, figures: OfferFigures | undefined) => SortValue> = {
+  name: ({ name }) => name,
+  status: ({ status }) => status,
+  payout: ({ payout }) => Big(payout),
+  conversions: (_, figures) => figures?.conversions,
+  revenue: (_, figures) => figures?.revenue,
+}
+
+export const offerSort = inAddress<Sort>('offer-sort', '-revenue', (text) =>
+  Object.hasOwn(sortValues, columnOf(text)) ? text : undefined,
+)
+
+export function sortOffers(offers: readonly NetworkOffer[], figures: FiguresById): readonly NetworkOffer[] {
+  return sorted(offers, offerSort.value, (offer) =>
+    sortValues[columnOf(offerSort.value)]?.(offer, figures.get(offer.id)),
+  )
 }
 
 interface OfferTableProps {
   readonly offers: readonly NetworkOffer[]
   readonly figures: FiguresById
   readonly currency: string
-  readonly sort: Signal<SortKey>
 }
 
-export function OfferTable({ offers, figures, currency, sort }: OfferTableProps) {
-  const heading = (key: SortKey, label: string) => (
-    <th scope="col" class={key} aria-sort={sort.value !== key ? 'none' : key === 'name' ? 'ascending' : 'descending'}>
-      <button type="button" onClick={() => (sort.value = key)}>
-        {label}
-      </button>
-    </th>
-  )
+export function OfferTable({ offers, figures, currency }: OfferTableProps) {
   return (
     <table class="offers">
       <thead>
         <tr>
-          {heading('name', 'Offer')}
-          <th scope="col" class="status">
-            Status
-          </th>
-          <th scope="col" class="payout">
-            Payout
-          </th>
-          {heading('conversions', 'Conversions')}
-          {heading('revenue', 'Revenue')}
+          <SortHeading column="name" label="Offer" sort={offerSort} text />
+          <SortHeading column="status" label="Status" sort={offerSort} text />
+          <SortHeading column="payout" label="Payout" sort={offerSort} />
+          <SortHeading column="conversions" label="Conversions" sort={offerSort} />
+          <SortHeading column="revenue" label="Revenue" sort={offerSort} />
           <th scope="col" class="tools">
             <span class="hidden">Creatives</span>
           </th>

@@ -3,26 +3,27 @@ import type { NetworkOffer } from 'affiliate-network-sdk'
 import { byOffer } from '../data/by-offer.ts'
 import { offersCsv } from '../data/exports.ts'
 import { advertisers, offers, offersProgress } from '../data/offers.ts'
+import { inAddress, oneOf } from '../state/address.ts'
 import { countText } from '../text/amounts.ts'
 import { saveCsv } from '../text/csv.ts'
 import { Card, Loaded } from './card.tsx'
 import { Icon } from './icons.tsx'
 import { OfferFilter, statuses, type StatusChoice } from './offer-filter.tsx'
-import { compareBy, OfferTable, type SortKey } from './offer-table.tsx'
+import { OfferTable, sortOffers } from './offer-table.tsx'
 
 const FIRST = 10
 
+const words = inAddress('find', '', (text) => text)
+const status = inAddress<StatusChoice>('status', 'All', oneOf(statuses))
+
 /** All offers: search, filter by status, sort, activate and pause. */
 export function OffersCard() {
-  const words = useSignal('')
-  const status = useSignal<StatusChoice>('All')
-  const sort = useSignal<SortKey>('revenue')
   const shown = useSignal(FIRST)
   const all = offers.value.data ?? []
   const found = all.filter((offer) => matches(offer, words.value))
   const chosen = found.filter((offer) => status.value === 'All' || offer.status === status.value)
   const figures = new Map(byOffer.value.data?.offers.map((offer) => [offer.id, offer]))
-  const sorted = chosen.toSorted(compareBy(sort.value, figures))
+  const sorted = sortOffers(chosen, figures)
   const counts = new Map(
     statuses.map((name) => [
       name,
@@ -61,7 +62,6 @@ export function OffersCard() {
                 offers={sorted.slice(0, shown.value)}
                 figures={figures}
                 currency={byOffer.value.data?.currency ?? ''}
-                sort={sort}
               />
               {sorted.length > shown.value && (
                 <button type="button" class="button more" onClick={() => (shown.value += 40)}>

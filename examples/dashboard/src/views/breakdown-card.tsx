@@ -1,0 +1,169 @@
+import { useSignal } from '@preact/signals'
+import Big from 'big.js'
+import {
+  addPart,
+  type Breakdown,
+  breakdown,
+  type Dimension,
+  dimension,
+  dimensions,
+  filters,
+  goInto,
+  leave,
+  type Part,
+  reloadBreakdown,
+} from '../data/breakdown.ts'
+import { advertisers, offers } from '../data/offers.ts'
+import { inAddress } from '../state/address.ts'
+import { countText, moneyText, percentText } from '../text/amounts.ts'
+import { Card, Loaded } from './card.tsx'
+import { Icon } from './icons.tsx'
+import { Segments } from './segments.tsx'
+import { columnOf, type Sort, SortHeading, sorted } from './sort.tsx'
+
+const FIRST = 10
+const labels: Record<Dimension, string> = {
+  offer: 'Offer',
+  affiliate: 'Affiliate',
+  advertiser: 'Advertiser',
+  country: 'Country',
+  sub: 'Sub id',
+}
+
+type Sums = Omit<Part, 'key' | 'name'>
+
+const share = (part: Big, whole: Big | number | undefined) =>
+  whole === undefined || Big(whole).eq(0) ? undefined : part.div(whole)
+const profit = ({ revenue, payout }: Sums) => revenue.minus(payout)
+
+interface Column {
+  readonly label: string
+  readonly of: (sums: Sums) => Big | undefined
+  readonly text: (value: Big, currency: string) => string
+}
+
+const count = (value: Big) => countText(value.toNumber())
+const percent = (value: Big) => percentText(value.times(100))
+const columns: Record<string, Column> = {
+  clicks: { label: 'Clicks', of: ({ clicks }) => (clicks === undefined ? undefined : Big(clicks)), text: count },
+  conversions: { label: 'Conversions', of: ({ conversions }) => Big(conversions), text: count },
+  cr: { label: 'CR', of: ({ conversions, clicks }) => share(Big(conversions), clicks), text: percent },
+  epc: { label: 'EPC', of: ({ payout, clicks }) => share(payout, clicks), text: moneyText },
+  revenue: { label: 'Revenue', of: ({ revenue }) => revenue, text: moneyText },
+  payout: { label: 'Payout', of: ({ payout }) => payout, text: moneyText },
+  profit: { label: 'Profit', of: profit, text: moneyText },
+  margin: { label: 'Margin', of: (sums) => share(profit(sums), sums.revenue), text: percent },
+}
+
+const sort = inAddress<Sort>('sort', '-revenue', (text) =>
+  Object.hasOwn(columns, columnOf(text)) || columnOf(text) === 'name' ? text : undefined,
+)
+
+/** The figures of the period by offer, affiliate, advertiser, country or sub id. A click on a name goes into it. */
+export function BreakdownCard() {
+  return (
+    <Card
+      id="breakdown"
+      title="Breakdown"
+      note="CR is conversions per click, EPC payout per click, margin profit per revenue"
+      actions={
+        <Segments
+          legend="Broken down by"
+          name="dimension"
+          options={dimensions.filter((name) => !filters.value.has(name)).map((name) => [name, labels[name]] as const)}
+          value={dimension.value}
+          onChange={(name) => (dimension.value = name)}
+        />
+      }
+    >
+      <Path />
+      <Loaded of={breakdown.value} onRetry={reloadBreakdown} lines={11}>
+        {(data) => <Parts of={data} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+/** The parts that the user went into, with a button to leave each. */
+function Path() {
+  if (filters.value.size === 0) return null
+  return (
+    <ul class="path" aria-label="Only these parts">
+      {[...filters.value].map(([step, key]) => (
+        <li key={step}>
+          <button type="button" class="button" onClick={() => leave(step)}>
+            <span dir="auto">
+              {labels[step]}: {nameOf(step, key)}
+            </span>
+            <Icon name="close" />
+            <span class="hidden">, show all</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function nameOf(step: Dimension, key: string): string {
+  const id = Number(key)
+  if (step === 'offer') return offers.value.data?.find((offer) => offer.id === id)?.name ?? `#${key}`
+  if (step === 'advertiser') return advertisers.value.data?.get(id) ?? `#${key}`
+  return step === 'affiliate' ? `#${key}` : key || 'none'
+}
+
+function Parts({ of: { parts, currency } }: { of: Breakdown }) {
+  const shown = useSignal(FIRST)
+  if (parts.length === 0) return <p class="empty">Nothing in this period.</p>
+  const column = columns[columnOf(sort.value)]
+  const ordered = sorted(parts, sort.value, (part) => (column === undefined ? part.name : column.of(part)))
+  const total = parts.slice(1).reduce<Sums>(addPart, parts[0] as Part)
+  const cells = (sums: Sums) =>
+    Object.entries(columns).map(([key, { of, text }]) => {
+      const value = of(sums)
+      return (
+        <td key={key} class={key}>
+          {value === undefined ? '–' : text(value, currency)}
+        </td>
+      )
+    })
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section class="wide" tabIndex={0} aria-label="Table of the breakdown">
+        <table class="numbers breakdown">
+          <thead>
+            <tr>
+              <SortHeading column="name" label={labels[dimension.value]} sort={sort} text />
+              {Object.entries(columns).map(([key, { label }]) => (
+                <SortHeading key={key} column={key} label={label} sort={sort} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {ordered.slice(0, shown.value).map((part) => (
+              <tr key={part.key} data-part={part.key}>
+                <th scope="row">
+                  <button type="button" class="link" dir="auto" onClick={() => goInto(part.key)}>
+                    {part.name || 'none'}
+                  </button>
+                </th>
+                {cells(part)}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total of {countText(parts.length)}</th>
+              {cells(total)}
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+      {parts.length > shown.value && (
+        <button type="button" class="button more" onClick={() => (shown.value += 40)}>
+          Show {Math.min(40, parts.length - shown.value)} more
+        </button>
+      )}
+    </>
+  )
+}

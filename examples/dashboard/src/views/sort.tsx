@@ -1,0 +1,53 @@
+import type { Signal } from '@preact/signals'
+import Big from 'big.js'
+
+/** What a column is sorted by. Rows without a value come last. */
+export type SortValue = string | number | Big | undefined
+
+/** A sorted column, e.g. `revenue`, or `-revenue` for the highest first. */
+export type Sort = string
+
+const isDown = (sort: Sort) => sort.startsWith('-')
+
+/** The rows, sorted by the value of the column. */
+export function sorted<Row>(rows: readonly Row[], sort: Sort, sortedBy: (row: Row) => SortValue): readonly Row[] {
+  const sign = isDown(sort) ? -1 : 1
+  return rows
+    .map((row) => ({ row, value: sortedBy(row) }))
+    .toSorted((a, b) => {
+      if (a.value === undefined || b.value === undefined)
+        return Number(a.value === undefined) - Number(b.value === undefined)
+      return sign * compare(a.value, b.value)
+    })
+    .map(({ row }) => row)
+}
+
+function compare(a: string | number | Big, b: string | number | Big): number {
+  return typeof a === 'string' && typeof b === 'string' ? a.localeCompare(b) : Big(a).cmp(b)
+}
+
+export const columnOf = (sort: Sort): string => sort.replace('-', '')
+
+interface SortHeadingProps {
+  readonly column: string
+  readonly label: string
+  readonly sort: Signal<Sort>
+  /** Sorts texts from A to Z first, and figures from the highest. */
+  readonly text?: boolean
+}
+
+/** The heading of a column. A click sorts by it, and another click sorts the other way. */
+export function SortHeading({ column, label, sort, text = false }: SortHeadingProps) {
+  const active = columnOf(sort.value) === column
+  const turn = () => {
+    const down = active ? !isDown(sort.value) : !text
+    sort.value = down ? `-${column}` : column
+  }
+  return (
+    <th scope="col" class={column} aria-sort={!active ? 'none' : isDown(sort.value) ? 'descending' : 'ascending'}>
+      <button type="button" class="sort" onClick={turn}>
+        {label}
+      </button>
+    </th>
+  )
+}
