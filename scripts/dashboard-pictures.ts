@@ -1,0 +1,21 @@
+/** Makes the pictures of the dashboard in README.md: `npm run docs:pictures`. Needs Chromium. */
+import { fileURLToPath } from 'node:url'
+import { openBrowser } from '../test/browser/chromium.ts'
+import { serveDashboard } from '../test/dashboard/site.ts'
+
+const folder = fileURLToPath(new URL('../docs/images', import.meta.url))
+const site = await serveDashboard()
+try {
+  await using chromium = await openBrowser({ env: { TZ: 'UTC' } })
+  const page = await chromium.browser.newPage()
+  await page.setViewport({ width: 1200, height: 780 })
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
+    await page.goto(`${site.url}?seed=7&latency=0&now=2026-07-01T00:00:00Z`)
+    for (const loaded of ['.ranking li', '.breakdown tbody tr', '[data-tile="Revenue"] .change'])
+      await page.waitForSelector(loaded)
+    await page.screenshot({ path: `${folder}/dashboard-${scheme}.png` })
+  }
+} finally {
+  await site.close()
+}
