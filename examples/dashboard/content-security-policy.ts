@@ -8,7 +8,7 @@ const POLICY = [
   "worker-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
-  "img-src 'self' data: blob: https:",
+  "img-src 'self' data: blob: https: http://localhost:* http://127.0.0.1:*",
   "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
 ].join('; ')
 

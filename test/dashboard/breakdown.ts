@@ -58,18 +58,24 @@ export function breakdownCases(open: OpenPage): void {
       const { page, shows, text } = visit
       await by(visit, 'Country')
       await page.waitForSelector('.breakdown [data-part="US"]')
-      await page.click('.breakdown [data-part="US"] .link')
+      await page.$eval('.breakdown [data-part="US"] .link', (name) => (name as HTMLElement).click())
       await shows('#breakdown .path', 'Country: US')
       await shows('.breakdown thead', 'Offer')
       const american = conversions.filter(({ country }) => country === 'US')
       await shows('#breakdown tfoot', american.length.toLocaleString('en'))
       const first = highest(({ offer_id }) => String(offer_id), american)[0]?.[0]
-      await page.click(`.breakdown [data-part="${first}"] .link`)
+      await page.$eval(`.breakdown [data-part="${first}"] .link`, (name) => (name as HTMLElement).click())
       await shows('.breakdown thead', 'Affiliate')
       const mine = american.filter(({ offer_id }) => String(offer_id) === first)
       await shows('#breakdown tfoot', mine.length.toLocaleString('en'))
       // Clicks are not counted by these dimensions.
       expect((await text('#breakdown tfoot')).split('\t').slice(1, 5)).toEqual(['–', String(mine.length), '–', '–'])
+
+      await by(visit, 'Advertiser')
+      await shows('.breakdown thead', 'Advertiser')
+      await page.waitForFunction(() => document.querySelectorAll('.breakdown tbody tr').length === 1)
+      await by(visit, 'Affiliate')
+      await page.waitForFunction(() => document.querySelectorAll('.breakdown tbody tr').length > 1)
 
       const address = page.url()
       await page.goBack()

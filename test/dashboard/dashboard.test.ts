@@ -1,3 +1,4 @@
+import type { Browser } from 'puppeteer-core'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { openBrowser } from '../browser/chromium.ts'
 import { accessibilityCases } from './accessibility.ts'
@@ -9,17 +10,20 @@ import { keyboardCases } from './keyboard.ts'
 import { layoutCases } from './layout.ts'
 import { offersCases } from './offers.ts'
 import { type OpenPage, pageOpener } from './open-page.ts'
+import { relayCases } from './relay.ts'
 import { settingsCases } from './settings.ts'
 import { serveDashboard } from './site.ts'
 
 /** The dashboard example, built with the package's `dist` and operated in Chromium. */
 describe('the dashboard', () => {
   let opener: OpenPage
+  let browser: Browser
   const stop: (() => Promise<void>)[] = []
   beforeAll(async () => {
     const [site, chromium] = await Promise.all([serveDashboard(), openBrowser({ env: { TZ: 'UTC' } })])
     stop.push(async () => chromium[Symbol.asyncDispose](), site.close)
-    opener = pageOpener(chromium.browser, site.url)
+    browser = chromium.browser
+    opener = pageOpener(browser, site.url)
   })
   afterAll(async () => {
     for (const end of stop) await end()
@@ -31,6 +35,7 @@ describe('the dashboard', () => {
   describe('offers', () => offersCases(open))
   describe('creatives', () => creativesCases(open))
   describe('errors', () => errorCases(open))
+  describe('relay', () => relayCases(() => browser))
   describe('settings', () => settingsCases(open))
   describe('keyboard', () => keyboardCases(open))
   describe('accessibility', () => accessibilityCases(open))

@@ -38,7 +38,7 @@ export function pageOpener(browser: Browser, url: string): OpenPage {
       await page.waitForSelector('[data-tile="Revenue"] .change')
       await page.waitForSelector('.ranking li')
       await page.waitForSelector('.breakdown tbody tr')
-      await visit({ page, context, ...readers(page) })
+      await visit({ page, context, ...readersOf(page) })
     } finally {
       await context.close()
     }
@@ -46,7 +46,7 @@ export function pageOpener(browser: Browser, url: string): OpenPage {
   }
 }
 
-function readers(page: Page) {
+export function readersOf(page: Page) {
   return {
     text: (selector: string) => page.$eval(selector, (element) => (element as HTMLElement).innerText),
     texts: (selector: string) =>

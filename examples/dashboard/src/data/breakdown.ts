@@ -64,6 +64,10 @@ const source = computed((): Source => {
   return involved.has('affiliate') || involved.has('advertiser') ? 'conversion' : 'offer'
 })
 
+/** Reads the dimension too, so that rows are added up anew when only the dimension changes. */
+const isAsked = (report: Source) =>
+  period.value !== undefined && dimension.value !== undefined && source.value === report
+
 /** The filters that the service applies. */
 const query = () => {
   const { from = '', to = '', timezone = 0 } = period.value ?? {}
@@ -76,7 +80,7 @@ const query = () => {
 const reports: Record<Source, { readonly value: RemoteState<Breakdown>; reload(): void }> = {
   overall: remote(
     ({ reports }) => {
-      if (period.value === undefined || source.value !== 'overall') return undefined
+      if (!isAsked('overall')) return undefined
       const by = dimension.value as 'offer' | 'affiliate' | 'advertiser'
       const fields = [`ck_${by}_id`, `ck_${by}_name`, 'ck_gross', 'ck_conversion', 'ck_income', 'ck_cost'] as const
       return reports.overall.all({ ...query(), fields, orderBy: `ck_${by}_id` }, { onDrift: 'throw' })
@@ -92,7 +96,7 @@ const reports: Record<Source, { readonly value: RemoteState<Breakdown>; reload()
   ),
   offer: remote(
     ({ reports }) => {
-      if (period.value === undefined || source.value !== 'offer') return undefined
+      if (!isAsked('offer')) return undefined
       const { affiliate: _, advertiser: __, ...asked } = query()
       const fields = [
         'ck_offer_id',
@@ -115,7 +119,7 @@ const reports: Record<Source, { readonly value: RemoteState<Breakdown>; reload()
   ),
   conversion: remote(
     ({ reports }) => {
-      if (period.value === undefined || source.value !== 'conversion') return undefined
+      if (!isAsked('conversion')) return undefined
       const fields = [
         'ck_offer_name',
         'ck_affiliate_name',

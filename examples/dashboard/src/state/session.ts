@@ -28,6 +28,12 @@ export function demoSession(mock: MockNetwork): Session {
   return { label: 'Demo network', network, queries: queriesOf(network), demo: mock, now: () => mock.now }
 }
 
+/** The network behind the relay of this page's server, which has the key. */
+export function relaySession(): Session {
+  const network = createClient({ baseUrl: '/network', relay: true, onEvent: noteEvent })
+  return { label: 'Behind the relay', network, queries: queriesOf(network), demo: undefined, now: () => new Date() }
+}
+
 /**
  * Connects to a real network. The key stays in this page's memory.
  * @throws InputError for an invalid address or key, and any error of the first call.

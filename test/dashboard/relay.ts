@@ -1,0 +1,59 @@
+import { createClient } from 'affiliate-network-sdk'
+import { createMockNetwork } from 'affiliate-network-sdk/msw'
+import { serveMockNetwork } from 'affiliate-network-sdk/msw/node'
+import type { Browser } from 'puppeteer-core'
+import { expect, it } from 'vitest'
+import { relayTo } from '../../examples/dashboard/relay.ts'
+import { png } from '../msw/pictures.ts'
+import { readersOf } from './open-page.ts'
+import { serveDashboard } from './site.ts'
+
+export function relayCases(browser: () => Browser): void {
+  it('shows and changes a network behind the relay of its server, and never sees the key', async () => {
+    const mock = createMockNetwork({ seed: 7, now: new Date().toISOString().slice(0, 10) })
+    const served = await serveMockNetwork(mock)
+    const network = createClient({ baseUrl: served.url, key: mock.keys.network })
+    const site = await serveDashboard({ mode: 'server', plugins: [relayTo(network)] })
+    const context = await browser().createBrowserContext()
+    try {
+      const page = await context.newPage()
+      const seen: string[] = []
+      const complaints: string[] = []
+      page.on('request', (request) => seen.push(request.url(), request.postData() ?? ''))
+      page.on('response', (response) => seen.push(JSON.stringify(response.headers())))
+      page.on('console', (message) => complaints.push(message.text()))
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      const { shows, text } = readersOf(page)
+      await page.goto(site.url)
+      await page.waitForSelector('[data-banner]')
+      await page.waitForSelector('.breakdown tbody tr')
+      expect(await text('.brand .pill')).toContain('Behind the relay')
+      expect(await page.$('#faults')).toBeNull()
+
+      const row = 'tr:has(.switch[aria-checked="true"])'
+      const id = await page.$eval(row, (element) => (element as HTMLElement).dataset.offer)
+      await page.click(`${row} .switch`)
+      await shows(`tr[data-offer="${id}"] .status`, 'Paused')
+      expect(mock.state.offers.get(Number(id))?.status).toBe('Paused')
+
+      await page.$eval(
+        '#creative-files',
+        (input, bytes) => {
+          const chosen = new DataTransfer()
+          chosen.items.add(new File([new Uint8Array(bytes)], 'chosen.png'))
+          ;(input as HTMLInputElement).files = chosen.files
+          input.dispatchEvent(new Event('change', { bubbles: true }))
+        },
+        [...png],
+      )
+      await shows('.creatives', 'chosen.png')
+      expect(seen.join('\n')).toContain('/network/api/v2/getOffers')
+      expect(`${seen.join('\n')} ${await page.content()}`).not.toContain(mock.keys.network)
+      expect(complaints).toEqual([])
+    } finally {
+      await context.close()
+      await site.close()
+      await served.close()
+    }
+  })
+}
