@@ -73,6 +73,8 @@ describe.each(ways)('by %s', (way, given, open) => {
       'Content-Type': 'text/plain',
       'content-length': '3',
       'transfer-encoding': 'chunked',
+      'Content-Encoding': 'gzip',
+      expect: '100-continue',
       'x-mine': '1',
     }
     const data = new Blob(['content'])
@@ -90,7 +92,8 @@ describe.each(ways)('by %s', (way, given, open) => {
     if (request === undefined) throw new Error('nothing came in')
     expect(request.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
     expect(request.headers['content-length']).toBe(String(bodyOf(request).length))
-    expect(request.headers).not.toHaveProperty('transfer-encoding')
+    for (const name of ['transfer-encoding', 'content-encoding', 'expect'])
+      expect(request.headers).not.toHaveProperty(name)
     expect(request.headers['x-mine']).toBe('1')
   })
 })

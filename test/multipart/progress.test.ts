@@ -98,6 +98,14 @@ it('through fetch reports the start, and the end once the service has accepted t
   ])
 })
 
+it('is not reported again where no byte is new', async () => {
+  const steps: UploadProgress[] = []
+  const body = await openInBrowser('banners.v2.upload', new File([], 'empty'))
+  const accepting = async () => new Response('{}')
+  await body.send(requestTo('http://127.0.0.1', { onProgress: (step) => steps.push(step), fetch: accepting }))
+  expect(steps).toEqual([{ loaded: 0, total: 0 }])
+})
+
 it('[66] a source is not read faster than the service takes it', async () => {
   let received = 0
   await using server = await sink((bytes) => {
