@@ -133,6 +133,13 @@ describe('in a browser', () => {
       'a File, or { name, data }, the only files of this runtime',
       'a stream',
     ],
+    [
+      'a path beside data',
+      { name: 'a', data: DATA, path: '/etc/hosts' },
+      'files[0].path',
+      'one of name, data',
+      'an unknown one',
+    ],
     ['a string', ['a.png'], 'files[0]', 'a File, or { name, data }', 'a string'],
     ['a Blob', new Blob(['x']), 'files[0]', 'a File, or { name, data }', 'a Blob without a name'],
   ])('%s is refused', async (_what, files, path, expected, received) => {

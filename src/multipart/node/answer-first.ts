@@ -16,12 +16,12 @@ export function answerFirst(request: ClientRequest): void {
 }
 
 /** Codes of a write to a connection that the other side has closed. */
-const CLOSED = ['ECONNRESET', 'EPIPE']
+const CLOSED: readonly (string | undefined)[] = ['ECONNRESET', 'EPIPE']
 
 /** Reports the error after the event loop has read from its sockets: two turns, as it may be past that in this one. */
 const later =
   (done: Done): Done =>
   (error) => {
-    if (CLOSED.includes(error?.code ?? '')) setImmediate(() => setImmediate(done, error))
+    if (CLOSED.includes(error?.code)) setImmediate(() => setImmediate(done, error))
     else done(error)
   }

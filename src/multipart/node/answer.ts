@@ -3,14 +3,14 @@ import { pipeline, Readable, type Transform } from 'node:stream'
 import zlib from 'node:zlib'
 import { hasNoBody } from '../no-body.ts'
 
-const DECODERS: Readonly<Record<string, (() => Transform) | undefined>> = {
-  gzip: zlib.createGunzip,
-  'x-gzip': zlib.createGunzip,
-  deflate: zlib.createInflate,
-  br: zlib.createBrotliDecompress,
+const DECODERS = new Map<string, (() => Transform) | undefined>([
+  ['gzip', zlib.createGunzip],
+  ['x-gzip', zlib.createGunzip],
+  ['deflate', zlib.createInflate],
+  ['br', zlib.createBrotliDecompress],
   // Since Node 22.15.
-  zstd: zlib.createZstdDecompress,
-}
+  ['zstd', zlib.createZstdDecompress],
+])
 
 /** An answer of `node:http` as a web `Response`. @throws what `Response` and `Headers` throw for invalid values. */
 export function toResponse(incoming: IncomingMessage): Response {
@@ -25,7 +25,7 @@ export function toResponse(incoming: IncomingMessage): Response {
 
 /** No compression is requested, but some services compress all the same. */
 function bodyOf(incoming: IncomingMessage, encoding: string | null): ReadableStream<Uint8Array> {
-  const decode = DECODERS[encoding?.trim().toLowerCase() ?? '']
+  const decode = DECODERS.get(encoding?.trim().toLowerCase() ?? '')
   // The reader of the decoded body receives its errors.
   const body = decode === undefined ? incoming : pipeline(incoming, decode(), () => {})
   return Readable.toWeb(body) as ReadableStream<Uint8Array>
