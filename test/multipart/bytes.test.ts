@@ -39,6 +39,8 @@ describe('the content of a file in memory', () => {
     ['a File', new File([PNG], 'banner.png')],
     ['a File with its own type', new File([PNG], 'banner.png', { type: 'image/png' })],
     ['a Blob', { name: 'banner.png', data: new Blob([PNG]) }],
+    ['a Blob without stream(), as of a test environment', { name: 'banner.png', data: blobWithout('stream') }],
+    ['a Blob without arrayBuffer()', { name: 'banner.png', data: blobWithout('arrayBuffer') }],
     ['a Uint8Array', { name: 'banner.png', data: new Uint8Array(PNG) }],
     ['a Buffer', { name: 'banner.png', data: PNG }],
     ['a part of a buffer', { name: 'banner.png', data: new Uint8Array([0, ...PNG, 0]).subarray(1, -1) }],
@@ -74,6 +76,7 @@ describe('the content of a file in memory', () => {
     const data = new Uint8Array(PNG)
     const body = await openInBrowser(OPERATION, { name: 'banner.png', data })
     data.fill(0)
+    expect(body.replayable).toBe(true)
     await (await body.send(requestTo(server.url))).text()
     expect(server.requests.map(withoutBoundary)).toEqual([ONE_PNG])
   })
@@ -202,6 +205,10 @@ it('paths and blobs can be sent several times, from their first byte on', async 
   }
   expect(server.requests.map(withoutBoundary)).toEqual([ONE_PNG, ONE_PNG, ONE_PNG, ONE_PNG])
 })
+
+function blobWithout(method: 'stream' | 'arrayBuffer'): Blob {
+  return Object.defineProperty(new Blob([PNG]), method, { value: undefined })
+}
 
 function shared(bytes: Uint8Array): Uint8Array {
   const copy = new Uint8Array(new SharedArrayBuffer(bytes.length))

@@ -1,16 +1,21 @@
+import dns from 'node:dns'
+import http from 'node:http'
 import https from 'node:https'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answer, data } from '../raw-server/answers.ts'
-import { rawServer } from '../raw-server/raw-server.ts'
-import { clientOf } from '../transport/client.ts'
+import { type Reply, rawServer } from '../raw-server/raw-server.ts'
+import { clientOf, NOBODY } from '../transport/client.ts'
 import { temporaryFolder } from './folder.ts'
 
 afterEach(() => {
   vi.useRealTimers()
   https.globalAgent.options.rejectUnauthorized = true
+  vi.restoreAllMocks()
 })
+
+const FILE = { name: 'a', data: new Uint8Array(1) }
 
 /** A fatal alert of TLS. */
 const alert = (description: number) => Buffer.from([0x15, 3, 3, 0, 2, 2, description])
@@ -57,7 +62,70 @@ describe('https to a service that does not complete the handshake', () => {
   })
 })
 
+describe('a connection that does not come about', () => {
+  it('by http: connecting times out after 10 s', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const asked = Promise.withResolvers<void>()
+    vi.spyOn(dns, 'lookup').mockImplementation(() => asked.resolve())
+    const { network } = clientOf({ url: 'http://network.test' }, { allowInsecureHttp: true, retries: 0 })
+    const rejected = expect(network.banners.v2.upload({ offer_id: 1, files: FILE })).rejects.toMatchObject({
+      code: 'ETIMEDOUT',
+      outcome: 'not-sent',
+    })
+    await asked.promise
+    await new Promise(setImmediate)
+    vi.advanceTimersByTime(10_000)
+    await rejected
+  })
+
+  it('leaves no timer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { network } = clientOf(NOBODY, { retries: 0 })
+    await expect(network.banners.v2.upload({ offer_id: 1, files: FILE })).rejects.toMatchObject({
+      code: 'ECONNREFUSED',
+    })
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0))
+  })
+
+  it.each([
+    ['its own code', Object.assign(new Error('no proxy'), { code: 'EPROXY' }), 'EPROXY'],
+    ['a cause', new Error('no proxy', { cause: Object.assign(new Error(), { code: 'ENOTFOUND' }) }), 'ENOTFOUND'],
+  ])('because of an agent, for a reason with %s: nothing was sent', async (_, reason, code) => {
+    vi.spyOn(http.globalAgent, 'createConnection').mockImplementation((_options, done) => {
+      done?.(reason, undefined as never)
+      return undefined
+    })
+    const { network } = clientOf(NOBODY, { retries: 0 })
+    await expect(network.banners.v2.upload({ offer_id: 1, files: FILE })).rejects.toMatchObject({
+      name: 'ConnectionError',
+      outcome: 'not-sent',
+      code,
+    })
+  })
+})
+
 describe('an established connection', () => {
+  it('that an agent has kept is not connected again: when it breaks, the outcome is unknown', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const broken: Reply = (socket) => {
+      // The timer of the call remains, and there is none of connecting.
+      expect(vi.getTimerCount()).toBe(1)
+      socket.destroy()
+    }
+    await using server = await rawServer([data([]), broken])
+    await new Promise((resolve) =>
+      http.get(server.url, { agent: http.globalAgent }, (response) => response.resume().once('close', resolve)),
+    )
+    await new Promise(setImmediate)
+    const { network } = clientOf(server)
+    await expect(network.banners.v2.upload({ offer_id: 1, files: FILE })).rejects.toMatchObject({
+      name: 'ConnectionError',
+      outcome: 'unknown',
+      attempts: 1,
+    })
+    expect(server.connections).toBe(1)
+  })
+
   it('is limited by the timeout of the call only', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await using server = await rawServer((socket) => {

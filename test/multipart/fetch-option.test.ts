@@ -1,6 +1,8 @@
 import { openAsBlob } from 'node:fs'
 import { PassThrough, Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
+import { openFiles as openInNode } from '../../src/multipart/node.ts'
+import { openFiles as openInBrowser } from '../../src/multipart/web.ts'
 import { answer, data } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { clientOf, NOBODY } from '../transport/client.ts'
@@ -121,14 +123,17 @@ describe('with the fetch option', () => {
     await server.idle()
   })
 
-  it('an abort before the upload sends nothing', async () => {
+  it.each([
+    ['Node', openInNode],
+    ['a browser', openInBrowser],
+  ])('an abort before the upload sends nothing in %s', async (_, open) => {
     let calls = 0
     const given = async () => {
       calls++
       return OK()
     }
     const options = { fetch: given, signal: AbortSignal.abort('never mind') }
-    await expect(upload(new File(['x'], 'a'), NOBODY.url, options)).rejects.toBe('never mind')
+    await expect(upload(new File(['x'], 'a'), NOBODY.url, options, open)).rejects.toBe('never mind')
     expect(calls).toBe(0)
   })
 

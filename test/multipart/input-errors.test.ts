@@ -151,6 +151,13 @@ describe('in Node', () => {
   it.each<Refused>([
     ['a string', 'a.png', 'files[0]', ANY, 'a string'],
     ['a Blob', new Blob(['x']), 'files[0]', ANY, 'a Blob without a name'],
+    [
+      'a Blob that cannot be read',
+      { name: 'a', data: unreadable() },
+      'files[0].data',
+      'a Blob that can be read',
+      'one without stream() and arrayBuffer()',
+    ],
     ['bytes', new Uint8Array(2), 'files[0]', ANY, 'bytes without a name'],
     ['a hole', [new File(['x'], 'a'), undefined], 'files[1]', ANY, 'nothing'],
     ['null in a list', [null], 'files[0]', ANY, 'null'],
@@ -300,6 +307,11 @@ function moved(): ArrayBuffer {
   const buffer = new ArrayBuffer(8)
   structuredClone(buffer, { transfer: [buffer] })
   return buffer
+}
+
+function unreadable(): Blob {
+  const none = { value: undefined }
+  return Object.defineProperties(new Blob(['x']), { stream: none, arrayBuffer: none })
 }
 
 function lockedStream(): ReadableStream {
