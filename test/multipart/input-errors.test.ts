@@ -104,7 +104,7 @@ describe.each([
         return 'FileList'
       }
     }
-    for (const files of [{ name: 'a.png', data: DATA, size: undefined }, new Files()]) {
+    for (const files of [{ name: 'a.png', data: DATA, size: undefined, path: undefined }, new Files()]) {
       const body = await open('banners.v3.upload', files)
       expect(body.parts).toEqual([{ name: 'file[0]', filename: 'a.png', size: 1 }])
       await body.close()
@@ -158,6 +158,13 @@ describe('in Node', () => {
       'a Blob that can be read',
       'one without stream() and arrayBuffer()',
     ],
+    [
+      'a File that cannot be read',
+      Object.assign(unreadable(), { name: 'a' }),
+      'files[0]',
+      'a Blob that can be read',
+      'one without stream() and arrayBuffer()',
+    ],
     ['bytes', new Uint8Array(2), 'files[0]', ANY, 'bytes without a name'],
     ['a hole', [new File(['x'], 'a'), undefined], 'files[1]', ANY, 'nothing'],
     ['null in a list', [null], 'files[0]', ANY, 'null'],
@@ -179,6 +186,41 @@ describe('in Node', () => {
       'files[0].name',
       'a file name without control or direction characters',
       'one with U+000A',
+    ],
+    [
+      'a path to a hostile name',
+      { path: '/x/a\nb' },
+      'files[0].path',
+      'a file name without control or direction characters',
+      'one with U+000A',
+    ],
+    [
+      'a path with the words of a URL in it',
+      { path: '/nowhere/file://a' },
+      'files[0].path',
+      'the path of a file that can be read',
+      'no such file: "/nowhere/file://a"',
+    ],
+    [
+      'a name of a stream',
+      { name: 'a\nb', stream: Readable.from([]) },
+      'files[0].name',
+      'a file name without control or direction characters',
+      'one with U+000A',
+    ],
+    [
+      'no stream',
+      { name: 'a', stream: null },
+      'files[0].stream',
+      'a Readable, a ReadableStream or an async iterable',
+      'null',
+    ],
+    [
+      'a stream that can only be written to',
+      { name: 'a', stream: Object.assign(new PassThrough(), { readable: false }) },
+      'files[0].stream',
+      'a stream that nobody has read or closed yet',
+      'one that was read or closed',
     ],
     ['path and data', { path: '/x/a.png', data: DATA }, 'files[0].data', 'one of path, name', 'an unknown one'],
     [

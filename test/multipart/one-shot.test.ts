@@ -5,7 +5,7 @@ import { openFiles } from '../../src/multipart/node.ts'
 import { data } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { clientOf, NOBODY } from '../transport/client.ts'
-import { OPERATION, upload } from './sending.ts'
+import { OPERATION, opened, upload } from './sending.ts'
 
 const ONE_SHOT = [
   ['a Readable', () => Readable.from([Buffer.from('whole')])],
@@ -97,6 +97,14 @@ describe('[143] a generator', () => {
     })
   })
 
+  it('of several pieces does not divide them between two uploads', async () => {
+    const file = { name: 'a', stream: generate('some', 'more') }
+    await using _first = await opened(file)
+    await expect(openFiles(OPERATION, file)).rejects.toMatchObject({
+      issues: [{ path: 'files[0].stream', expected: UNREAD, received: 'one that an earlier upload has taken' }],
+    })
+  })
+
   it('that waits for its bytes is not waited for', async () => {
     const waiting = new PassThrough()
     const body = await openFiles(OPERATION, { name: 'a', stream: generateFrom(waiting) })
@@ -125,9 +133,13 @@ describe('[143] a generator', () => {
 describe('a source that gives a new iterator each time', () => {
   const repeatable = (...chunks: string[]) => ({ [Symbol.asyncIterator]: () => generate(...chunks) })
 
-  it('can be sent again, in one upload and in several', async () => {
+  it.each([
+    ['', {}],
+    [', with an on() but without a pipe()', { on() {} }],
+    [', with a pipe() but without an on()', { pipe() {} }],
+  ])('can be sent again, in one upload and in several%s', async (_, methods) => {
     await using server = await rawServer(data([]))
-    const file = { name: 'a.txt', stream: repeatable('whole') }
+    const file = { name: 'a.txt', stream: { ...repeatable('whole'), ...methods } }
     await upload([file, file], server.url)
     await upload(file, server.url)
     expect(server.requests.map(({ body }) => body.split('\r\nwhole\r\n').length - 1)).toEqual([2, 1])
@@ -146,6 +158,26 @@ describe('a source that gives a new iterator each time', () => {
       })
     expect(server.requests).toHaveLength(2)
   })
+})
+
+it.each([
+  ['a Readable', () => Readable.from([])],
+  ['a ReadableStream', () => new Blob([]).stream()],
+  ['a generator', () => generate()],
+])('%s of size 0 that was opened and never sent is closed, and may fail', async (_, make) => {
+  const stream = make()
+  const body = await openFiles(OPERATION, { name: 'a', stream, size: 0 })
+  if (stream instanceof Readable) expect(stream.emit('error', new Error('too late'))).toBe(true)
+  await body.close()
+  if (stream instanceof ReadableStream) expect(await stream.getReader().read()).toMatchObject({ done: true })
+})
+
+it.each([
+  ['an iterator without return()', { next: async () => ({ done: false, value: 'x' }) }, {}],
+  ['an old stream without destroy()', generate('some'), { on() {}, pipe() {} }],
+])('%s is left as it is', async (_, iterator, methods) => {
+  const stream = { ...methods, [Symbol.asyncIterator]: () => iterator }
+  await (await openFiles(OPERATION, { name: 'a', stream })).close()
 })
 
 it('an iterator that ends after a while without a byte fails its upload, which is never complete', async () => {

@@ -43,7 +43,7 @@ const isWebStream = (stream: object): stream is ReadableStream<unknown> =>
   typeof (stream as { getReader?: unknown }).getReader === 'function'
 
 export function isStream(stream: unknown): stream is AnyStream {
-  if (typeof stream !== 'object' || stream === null || stream instanceof Blob) return false
+  if (typeof stream !== 'object' || stream === null) return false
   return isWebStream(stream) || typeof (stream as Partial<AsyncIterable<unknown>>)[Symbol.asyncIterator] === 'function'
 }
 
