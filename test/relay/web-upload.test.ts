@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { streamBody as streamByHttp } from '../../src/multipart/node/stream-body.ts'
 import { streamBody as streamByFetch } from '../../src/multipart/stream-body.ts'
+import { requestTo } from '../multipart/sending.ts'
 import { OK } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 
@@ -35,7 +36,7 @@ describe.each([
       undefined,
     ])
     expect(text).toBe('4\r\none,\r\n3\r\ntwo\r\n0\r\n\r\n')
-    expect([body.replayable, isClosed]).toEqual([false, true])
+    expect([body.parts, body.replayable, isClosed]).toEqual([[], false, true])
   })
 
   it('[172] fails with its stream', async () => {
@@ -56,4 +57,39 @@ describe.each([
     await server.idle()
     expect(server.requests).toEqual([])
   })
+  it('[172] reads a few pieces ahead of the network, and ends its stream when that refuses the rest', async () => {
+    let [given, isClosed] = [0, false]
+    async function* bytes() {
+      try {
+        for (; ; given++) yield new Uint8Array(65_536)
+      } finally {
+        isClosed = true
+      }
+    }
+    const refuse: typeof fetch = async (_input, init) => {
+      for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate)
+      await (init?.body as ReadableStream).cancel()
+      return new Response('', { status: 413 })
+    }
+    const body = streamBody(bytes(), 'multipart/form-data; boundary=b')
+    expect((await body.send(requestTo('http://127.0.0.1', { fetch: refuse }))).status).toBe(413)
+    await vi.waitFor(() => expect(isClosed).toBe(true))
+    expect(given).toBeLessThan(8)
+  })
+})
+
+it('[172] a body of Node that was never sent ends its stream when it is closed', async () => {
+  let isClosed = false
+  async function* bytes() {
+    try {
+      yield bytesOf('one')
+      yield bytesOf('two')
+    } finally {
+      isClosed = true
+    }
+  }
+  const begun = bytes()
+  await begun.next()
+  await streamByHttp(begun, 'multipart/form-data; boundary=b').close()
+  await vi.waitFor(() => expect(isClosed).toBe(true))
 })

@@ -6,7 +6,7 @@ import { postByFetch } from './post-by-fetch.ts'
 
 /** A multipart body that comes as a stream of bytes, and is sent as it comes. `type` is its media type, with the boundary. */
 export function streamBody(bytes: AsyncGenerator<Uint8Array>, type: string): MultipartBody {
-  const body = Readable.from(bytes, { objectMode: false })
+  const body = Readable.from(bytes)
   return {
     parts: [],
     replayable: false,
