@@ -24,6 +24,7 @@ export default defineConfig({
       'test/operations/!(complete|table).test.ts',
       'test/paging/*.test.ts',
       'test/multipart/!(memory).test.ts',
+      'test/relay/web-upload.test.ts',
     ],
   },
 })
