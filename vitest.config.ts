@@ -10,6 +10,14 @@ const conditions = ['affiliate-network-sdk-source', 'module', 'node', 'default']
 const TOGETHER =
   'test/{msw,multipart,openapi,operations,paging,resources,schemas,secrets,types,codecs,call,mcp,cli}/!(ky|size|id-set).test.ts'
 
+/** Tests that take too long for every run: `npm run test:browser`, `check:package` and `check:site` run them. */
+export const MATRIX = [
+  'test/matrix/*.test.ts',
+  'test/browser/upload*.test.ts',
+  'test/package/{types,import,tools}.test.ts',
+  'test/examples/relay/*.test.ts',
+]
+
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
@@ -24,7 +32,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     coverage: { provider: 'v8', include: ['src/**'] },
     projects: [
-      { extends: true, test: { name: 'alone', include: ['test/**/*.test.ts'], exclude: [TOGETHER, 'test/matrix/**'] } },
+      { extends: true, test: { name: 'alone', include: ['test/**/*.test.ts'], exclude: [TOGETHER, ...MATRIX] } },
       { extends: true, test: { name: 'together', include: [TOGETHER], isolate: false } },
     ],
   },

@@ -8,12 +8,9 @@ const LONG = [
   'fuzz/bytes',
   'fuzz/crawls',
   'fuzz/envelopes',
-  'package/types',
   'mcp/process',
   'mcp/tools',
-  'browser/upload-answers',
   'sync/killed',
-  'package/import',
   'transport/retries',
   'runtimes/runtimes',
 ]
