@@ -14,6 +14,7 @@ const TOGETHER =
 export const MATRIX = [
   'test/matrix/*.test.ts',
   'test/browser/upload*.test.ts',
+  'test/dashboard/*.test.ts',
   'test/package/{types,import,tools}.test.ts',
   'test/examples/relay/*.test.ts',
 ]

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import config, { MATRIX } from './vitest.config.ts'
 
-/** What takes too long for every run: the package in bundlers and test runners, and the site of the docs. */
+/** The tests that take too long for every run. */
 export default defineConfig({
   ...config,
   test: {

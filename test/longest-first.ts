@@ -2,7 +2,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest, the longest first: what starts last should not end last. */
 const LONG = [
-  'dashboard/dashboard',
   'docs/snippets',
   'examples/every-example',
   'fuzz/bytes',
