@@ -5,36 +5,12 @@ import { must, nonEmptyArray } from '../codecs/own-parse.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { nameOf } from '../codecs/scalars.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
-import { operations } from '../operations/index.ts'
-
-/** Name of a call that a relay can pass on. */
-export type RelayedCall =
-  | 'tool.testRedirect'
-  | 'offers.list'
-  | 'offers.get'
-  | 'offers.create'
-  | 'offers.update'
-  | 'reports.overall'
-  | 'reports.advertiser'
-  | 'reports.affiliate'
-  | 'reports.offer'
-  | 'reports.conversion'
-  | 'banners.v2.list'
-  | 'banners.v3.list'
-  | 'banners.v2.upload'
-  | 'banners.v3.upload'
-  | 'banners.v2.delete'
-  | 'banners.v3.delete'
-  | 'banners.v2.deleteAll'
-  | 'banners.v3.deleteAll'
-  | 'advertisers.list'
-  | 'affiliates.listOfferAccess'
-  | 'affiliates.setOfferAccess'
+import { type OperationName, operationNames } from '../operations/operation-name.ts'
 
 /** A call of a page, as the relay has read it. */
 export interface RelayCall {
   /** Name of the call, one of `allow`. */
-  readonly operation: RelayedCall
+  readonly operation: OperationName
   /** Its input, as it would be given to the call of a client; of an upload, without the files. */
   readonly input: Readonly<Record<string, unknown>>
 }
@@ -45,7 +21,7 @@ export interface RelayOptions {
    * The calls that pass. `offers.get` is `offers.list` with one id, and passes with either name. A delete without ids is
    * a `deleteAll`.
    */
-  readonly allow: readonly RelayedCall[]
+  readonly allow: readonly OperationName[]
   /**
    * Returns the id of the affiliate that a request belongs to, such as that of the session. It is sent as `a` in place of
    * what the page says, and only calls of an affiliate pass. `undefined`, or an error: the request is answered with 403.
@@ -66,15 +42,13 @@ export interface RelayOptions {
   readonly maxRequestBytes?: number | undefined
 }
 
-const names = [...new Set(operations.map(({ name }) => name))] as RelayedCall[]
-
 const originText = z
   .string()
   .check(must((text) => URL.canParse(text) && new URL(text).origin === text, 'an origin such as https://app.example'))
 
 const schema = optionsOf<RelayOptions>(() => ({
   allow: nonEmptyArray(
-    nameOf(names, 'the name of a call such as offers.list'),
+    nameOf(operationNames, 'the name of a call such as offers.list'),
     'a non-empty array of the calls that may pass',
   ),
   affiliateId: optionalFunction<RelayOptions['affiliateId']>(),

@@ -2,10 +2,11 @@ import { CLIENT_SETTINGS } from '../call/client-info.ts'
 import type { AffiliateClient, NetworkClient } from '../client.ts'
 import { idDigits } from '../codecs/ids.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
+import type { OperationName } from '../operations/operation-name.ts'
 import { type AnyOperation, operationFor, operationsAt, singleFor } from '../operations/read-request.ts'
 import type { Settings } from '../transport/settings.ts'
 import { BoundedBody } from './bounded-body.ts'
-import { parseRelayOptions, type RelayedCall, type RelayOptions } from './options.ts'
+import { parseRelayOptions, type RelayOptions } from './options.ts'
 import { checkOrigin } from './origin.ts'
 import { quoted, readParameters } from './parameters.ts'
 import { readCall } from './read-call.ts'
@@ -38,7 +39,7 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
   const settings = settingsOf(network)
   const { allow, affiliateId, authorize = () => true, origins = [], maxRequestBytes } = parseRelayOptions(options)
   const asAffiliate = affiliateId !== undefined || settings.affiliateId !== undefined
-  const isAllowed = ({ name }: AnyOperation) => allow.includes(name as RelayedCall)
+  const isAllowed = ({ name }: AnyOperation) => allow.includes(name as OperationName)
 
   /** Reads a call, checks it, and sends it on. @throws Refusal */
   async function pass(request: Request, open: (most: number) => BoundedBody): Promise<Response> {
@@ -65,7 +66,7 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
     if (operation === undefined || named === undefined || !isAllowed(named))
       throw notAllowed([operation ?? first], request.method, path)
     const { input, encoded } = readCall(operation, given, forms, settings)
-    const call = { operation: named.name as RelayedCall, input }
+    const call = { operation: named.name as OperationName, input }
     if ((await answerOf(() => authorize(request, call))) !== true)
       throw new Refusal(403, `${named.name} is not allowed for this request.`)
 

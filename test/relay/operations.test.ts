@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRelay, type RelayedCall, type RelayOptions } from '../../src/relay/index.ts'
+import { createRelay, type OperationName, type RelayOptions } from '../../src/relay/index.ts'
 import { createClient } from '../../src/index.ts'
 import { KEY, relayed } from './relayed.ts'
 
@@ -137,7 +137,7 @@ describe('[162] a path is an operation as it is, or none', () => {
 })
 
 const OFFER_9 = 'id=9&status=Paused'
-const bothWays = (cases: readonly [allow: RelayedCall[], form: string, expected: number | string][]) => cases
+const bothWays = (cases: readonly [allow: OperationName[], form: string, expected: number | string][]) => cases
 
 describe('[163] a create is never an update, and back', () => {
   it.each(
@@ -238,7 +238,7 @@ describe('[164] a delete is never a deleteAll', () => {
 })
 
 describe('offers.get is offers.list with one id', () => {
-  it.each<[RelayedCall[], string, number]>([
+  it.each<[OperationName[], string, number]>([
     [['offers.get'], 'offer_ids=5', 200],
     [['offers.get'], 'offer_ids=5%2C6', 403],
     [['offers.get'], 'offer_ids=', 403],
@@ -256,7 +256,7 @@ describe('offers.get is offers.list with one id', () => {
   it('is named as it is allowed', async () => {
     const names: string[] = []
     const authorize = (_: Request, { operation }: { operation: string }) => names.push(operation) > 0
-    for (const allow of [['offers.get'], ['offers.list'], ['offers.list', 'offers.get']] as RelayedCall[][]) {
+    for (const allow of [['offers.get'], ['offers.list'], ['offers.list', 'offers.get']] as OperationName[][]) {
       await using relay = await relayed(allow, { authorize })
       await relay.get('v2/getOffers?offer_ids=5')
       expect(relay.events.at(-1)).toMatchObject({ type: 'end', operation: names.at(-1) })

@@ -4,8 +4,9 @@ import { createQueries } from '../../src/tanstack-query/index.ts'
 import { createMockNetwork } from '../../src/msw/index.ts'
 import { serveMockNetwork } from '../../src/msw/node.ts'
 import { operations } from '../../src/operations/index.ts'
-import { createRelay, type RelayedCall } from '../../src/relay/index.ts'
+import { createRelay, type OperationName } from '../../src/relay/index.ts'
 import { expectNoKey } from '../secrets/expect-no-key.ts'
+import { OFFER } from '../transport/client.ts'
 import { serveRelay } from './serve-relay.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -89,7 +90,7 @@ describe('a client of a relay', () => {
 })
 
 /** Every call that a relay can pass on. */
-const ALL: RelayedCall[] = [
+const ALL: OperationName[] = [
   'tool.testRedirect',
   'offers.list',
   'offers.get',
@@ -195,20 +196,9 @@ describe('all of the SDK works through a relay', () => {
       ({ offers }) =>
         offers
           .create({
+            ...OFFER,
             advertiser_id: 1,
             name: 'Ünïcode & "quotes" +%',
-            status: 'Pending',
-            expire_date: '2027-12-31',
-            type: 'Mobile',
-            url: 'https://offer.example/?t={TID}',
-            access_type: 'Private',
-            ssl: true,
-            tracking_protocol: 'Server Postback URL',
-            currency: 1,
-            payout_type: 'CPA',
-            session_lifespan: '1 Month',
-            has_cap_limit: false,
-            device_targeting: false,
             geo_targeting: true,
             geo_countries: ['US:1:CA;NY', 'DE:1'],
           })

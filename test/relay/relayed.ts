@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { type ClientEvent, createClient, type NetworkClientOptions } from '../../src/index.ts'
-import { createRelay, type RelayedCall, type RelayOptions } from '../../src/relay/index.ts'
+import { createRelay, type OperationName, type RelayOptions } from '../../src/relay/index.ts'
 import { OK } from '../raw-server/answers.ts'
 import { type RawServer, rawServer, type Reply } from '../raw-server/raw-server.ts'
 import { type ServedRelay, serveRelay } from './serve-relay.ts'
@@ -63,7 +63,7 @@ export interface Relayed extends AsyncDisposable {
 
 /** Opens a relay that allows some calls, in front of a network that gives some answers. */
 export async function relayed(
-  allow: readonly RelayedCall[],
+  allow: readonly OperationName[],
   options: Omit<RelayOptions, 'allow'> = {},
   replies: Reply | readonly Reply[] = OK,
   clientOptions: Partial<NetworkClientOptions> = {},

@@ -1,5 +1,6 @@
 import { checkFault, type Fault } from './fault.ts'
-import { type FaultTarget, groupsOf, operationGroups, operationNames } from './operation-names.ts'
+import { operationNames } from '../../operations/operation-name.ts'
+import { type FaultTarget, groupsOf, operationGroups } from './fault-target.ts'
 import { createRandom, type Random } from '../random.ts'
 import { ServiceError } from '../service-error.ts'
 
@@ -24,10 +25,9 @@ export class Faults {
 
   /** @throws TypeError */
   add(target: FaultTarget, fault: Fault): void {
-    if (!operationNames.includes(target) && !operationGroups.includes(target)) {
-      const names = [...operationNames, ...operationGroups].join(', ')
-      throw new TypeError(`fail: there is no operation ${JSON.stringify(target)}; there are ${names}`)
-    }
+    const targets: readonly string[] = [...operationNames, ...operationGroups]
+    if (!targets.includes(target))
+      throw new TypeError(`fail: there is no operation ${JSON.stringify(target)}; there are ${targets.join(', ')}`)
     checkFault(fault)
     const { after = 0, rate, times = rate === undefined ? 1 : Number.POSITIVE_INFINITY } = fault
     const effect = EFFECTS.some((name) => fault[name] !== undefined) ? fault : { ...fault, status: 503 }

@@ -1,0 +1,24 @@
+import { type OperationName, operationNames } from '../../operations/operation-name.ts'
+
+/** All operations of a resource, or all of them. */
+export type OperationGroup =
+  | '*'
+  | 'tool.*'
+  | 'offers.*'
+  | 'reports.*'
+  | 'banners.*'
+  | 'banners.v2.*'
+  | 'banners.v3.*'
+  | 'advertisers.*'
+  | 'affiliates.*'
+
+/** What `fail` applies to: an operation, or a group of them. */
+export type FaultTarget = OperationName | OperationGroup
+
+/** The groups that an operation belongs to, the smallest first: `banners.v2.*`, `banners.*`, `*`. */
+export function groupsOf(name: string): string[] {
+  const parts = name.split('.')
+  return parts.map((_, at) => [...parts.slice(0, parts.length - 1 - at), '*'].join('.'))
+}
+
+export const operationGroups: readonly string[] = [...new Set(operationNames.flatMap(groupsOf))]
