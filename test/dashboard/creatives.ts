@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { png } from '../msw/pictures.ts'
+import { chooseFile } from './choose-file.ts'
 import type { OpenPage, Visit } from './open-page.ts'
 
 const PICTURE = [...png]
@@ -51,16 +52,7 @@ export function creativesCases(open: OpenPage): void {
       await drop(visit, [{ name: 'broken.zip', bytes: [0x50, 0x4b, 3, 4, 0] }])
       await shows('.uploads [data-state="failed"]', 'An archive cannot be opened')
       await shows('.uploads [data-state="failed"]', 'Nothing was changed.')
-      await page.$eval(
-        '#creative-files',
-        (input, bytes) => {
-          const chosen = new DataTransfer()
-          chosen.items.add(new File([new Uint8Array(bytes)], 'chosen.png'))
-          ;(input as HTMLInputElement).files = chosen.files
-          input.dispatchEvent(new Event('change', { bubbles: true }))
-        },
-        PICTURE,
-      )
+      await chooseFile(page, 'chosen.png', png)
       await shows('.creatives', 'chosen.png')
       expect(
         await page.$$eval('.creatives img', (images) => images.every((image) => image.src.includes('/network/media/'))),
@@ -76,16 +68,7 @@ export function creativesCases(open: OpenPage): void {
         { name: 'page.png', bytes: letters('<html><body>not a picture</body></html>') },
         { name: 'empty.png', bytes: [] },
       ])
-      await page.$eval(
-        '#creative-files',
-        (input, bytes) => {
-          const chosen = new DataTransfer()
-          chosen.items.add(new File([new Uint8Array(bytes), new Uint8Array(20_000_000)], 'large.png'))
-          ;(input as HTMLInputElement).files = chosen.files
-          input.dispatchEvent(new Event('change', { bubbles: true }))
-        },
-        PICTURE,
-      )
+      await chooseFile(page, 'large.png', png, 20_000_000)
       await page.waitForFunction(() => document.querySelectorAll('.uploads [data-state="failed"]').length === 4)
       expect(await texts('.uploads [data-state="failed"] [role="alert"]')).toEqual([
         'The file is not a PNG, JPEG, GIF or WebP image, and not a zip archive.',

@@ -5,6 +5,7 @@ import type { Browser } from 'puppeteer-core'
 import { expect, it } from 'vitest'
 import { relayTo } from '../../examples/dashboard/relay.ts'
 import { png } from '../msw/pictures.ts'
+import { chooseFile } from './choose-file.ts'
 import { readersOf } from './open-page.ts'
 import { serveDashboard } from './site.ts'
 
@@ -36,16 +37,7 @@ export function relayCases(browser: () => Browser): void {
       await shows(`tr[data-offer="${id}"] .status`, 'Paused')
       expect(mock.state.offers.get(Number(id))?.status).toBe('Paused')
 
-      await page.$eval(
-        '#creative-files',
-        (input, bytes) => {
-          const chosen = new DataTransfer()
-          chosen.items.add(new File([new Uint8Array(bytes)], 'chosen.png'))
-          ;(input as HTMLInputElement).files = chosen.files
-          input.dispatchEvent(new Event('change', { bubbles: true }))
-        },
-        [...png],
-      )
+      await chooseFile(page, 'chosen.png', png)
       await shows('.creatives', 'chosen.png')
       expect(seen.join('\n')).toContain('/network/api/v2/getOffers')
       expect(`${seen.join('\n')} ${await page.content()}`).not.toContain(mock.keys.network)
