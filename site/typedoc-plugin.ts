@@ -1,4 +1,3 @@
-import ts from 'typescript'
 import {
   type Application,
   CommentTag,
@@ -11,6 +10,7 @@ import {
   type SomeType,
   UnknownType,
 } from 'typedoc'
+import ts from 'typescript'
 
 /** The topic of an export of the main entry, by the source file that it is in. The first match counts. */
 const TOPICS: readonly (readonly [RegExp, string])[] = [

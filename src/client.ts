@@ -1,10 +1,11 @@
 import { withCallSites } from './call/call-site.ts'
+import type { Caller } from './call/caller.ts'
 import { CLIENT_INFO, CLIENT_SETTINGS, type ClientInfo } from './call/client-info.ts'
 import { describeCalls } from './call/describe-calls.ts'
 import type { FreeRequest } from './call/free-request.ts'
 import { liveCaller } from './call/live.ts'
-import type { CallOptions, ClientOptions, RelayClientOptions } from './options.ts'
 import { type Previews, previewCaller } from './call/preview.ts'
+import type { CallOptions, ClientOptions, RelayClientOptions } from './options.ts'
 import { type Advertisers, makeAdvertisers } from './resources/advertisers.ts'
 import { type Affiliates, makeAffiliates } from './resources/affiliates.ts'
 import {
@@ -21,7 +22,6 @@ import {
   type NetworkReports,
 } from './resources/reports.ts'
 import { makeTool, type Tool } from './resources/tool.ts'
-import type { Caller } from './call/caller.ts'
 import { checkOptions } from './transport/client-options.ts'
 import { resolveOptions, type Settings } from './transport/settings.ts'
 

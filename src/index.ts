@@ -2,6 +2,10 @@
  * The client, its errors, the targeting rules and all types.
  * @module affiliate-network-sdk
  */
+
+export type { FreeRequest } from './call/free-request.ts'
+export type { Preview, PreviewCall, Previews } from './call/preview.ts'
+export type { SchemaResult, StandardSchema } from './call/standard-schema.ts'
 export {
   type AffiliateCalls,
   type AffiliateClient,
@@ -13,6 +17,24 @@ export {
   type NetworkClientOptions,
   type RequestCall,
 } from './client.ts'
+export type { FieldSchema, Fields } from './codecs/answers.ts'
+export type { Day, Moment, Timezone } from './codecs/dates.ts'
+export { addDays, dayIn, days } from './codecs/days.ts'
+export type { Id, Ids } from './codecs/ids.ts'
+export type { Known } from './codecs/known.ts'
+export type { Decimal } from './codecs/money.ts'
+export type * from './codecs/os-versions.ts'
+export type { Flag } from './codecs/scalars.ts'
+export {
+  type DeviceRule,
+  type DeviceRuleKind,
+  type DeviceRuleValue,
+  formatDeviceRule,
+  formatGeoRule,
+  type GeoRule,
+  parseDeviceRule,
+  parseGeoRule,
+} from './codecs/targeting.ts'
 export {
   AffiliateNetworkError,
   type AnyAffiliateNetworkError,
@@ -20,20 +42,24 @@ export {
   ConnectionError,
   type ErrorDetails,
   InputError,
-  isAffiliateNetworkError,
   type Issue,
+  isAffiliateNetworkError,
   type Outcome,
   PagingError,
   ResponseError,
   TimeoutError,
 } from './errors/errors.ts'
 export type * from './events/client-event.ts'
-export type { FreeRequest } from './call/free-request.ts'
 export type { MultipartPart } from './multipart/body.ts'
 export type * from './multipart/inputs.ts'
+export {
+  type OfferCopyOptions,
+  type OfferOverrides,
+  type OfferPart,
+  toOfferCreate,
+} from './offer-copy/to-offer-create.ts'
 export type * from './options.ts'
 export { type ListOptions, type Page, Paged, type PagingProgress } from './paging/paged.ts'
-export type { Preview, PreviewCall, Previews } from './call/preview.ts'
 export type { Advertisers } from './resources/advertisers.ts'
 export type { Affiliates } from './resources/affiliates.ts'
 export type {
@@ -47,28 +73,3 @@ export type { AffiliateOffers, NetworkOffers, OfferWritten } from './resources/o
 export type { AffiliateReports, NetworkReports } from './resources/reports.ts'
 export type { Tool } from './resources/tool.ts'
 export type * from './schemas/index.ts'
-export type { SchemaResult, StandardSchema } from './call/standard-schema.ts'
-export type * from './codecs/os-versions.ts'
-export {
-  type DeviceRule,
-  type DeviceRuleKind,
-  type DeviceRuleValue,
-  formatDeviceRule,
-  formatGeoRule,
-  type GeoRule,
-  parseDeviceRule,
-  parseGeoRule,
-} from './codecs/targeting.ts'
-export {
-  type OfferCopyOptions,
-  type OfferOverrides,
-  type OfferPart,
-  toOfferCreate,
-} from './offer-copy/to-offer-create.ts'
-export type { Day, Moment, Timezone } from './codecs/dates.ts'
-export { addDays, dayIn, days } from './codecs/days.ts'
-export type { FieldSchema, Fields } from './codecs/answers.ts'
-export type { Id, Ids } from './codecs/ids.ts'
-export type { Known } from './codecs/known.ts'
-export type { Decimal } from './codecs/money.ts'
-export type { Flag } from './codecs/scalars.ts'

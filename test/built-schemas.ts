@@ -4,7 +4,7 @@
  */
 import type * as z from 'zod/mini'
 import { encodeFreeRequest } from '../src/call/free-request.ts'
-import { type InputSchema, fieldsOf } from '../src/codecs/input.ts'
+import { fieldsOf, type InputSchema } from '../src/codecs/input.ts'
 import * as schemas from '../src/schemas/index.ts'
 
 interface Definition {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { EMPTY_MAP } from '../../src/schemas/describe.ts'
 import { isJson, type Json } from './json.ts'
-import { simplified } from './simplified.ts'
 import { describedSchemas, nameOf } from './schemas-by-name.ts'
+import { simplified } from './simplified.ts'
 
 /** A reference to a schema of the document. */
 export const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })

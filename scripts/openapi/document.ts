@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ErrorEnvelope, ERRORS, responsesOf } from './answers.ts'
+import { ERRORS, ErrorEnvelope, responsesOf } from './answers.ts'
 import { bodySchemas, requestBodyOf } from './bodies.ts'
 import { type Call, calls, callsByOperation, groupOf } from './calls.ts'
 import { resourceSchemas } from './components.ts'

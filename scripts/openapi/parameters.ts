@@ -1,8 +1,8 @@
 import type { Call } from './calls.ts'
 import { type Example, filterItems } from './examples.ts'
 import { type Field, fieldsOf } from './fields.ts'
-import { sharedSchema } from './shared-schemas.ts'
 import { defined, type Json } from './json.ts'
+import { sharedSchema } from './shared-schemas.ts'
 
 /** Whose call an operation is: without `a` the network's, with `a` that affiliate's. */
 type Form = 'network' | 'affiliate'

@@ -1,7 +1,7 @@
-import type { Received } from './decode.ts'
 import type { ListOperation, Operation } from '../operations/operation.ts'
 import type { CallOptions, UploadOptions } from '../options.ts'
 import type { ListOptions, Paged } from '../paging/paged.ts'
+import type { Received } from './decode.ts'
 
 /** What came back of a call, besides its data. */
 export interface Reply extends Received {

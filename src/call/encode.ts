@@ -1,12 +1,12 @@
-import { forbiddenField, type InputSchema, fieldsOf, type WireRecord } from '../codecs/input.ts'
+import { fieldsOf, forbiddenField, type InputSchema, type WireRecord } from '../codecs/input.ts'
 import { toPairs } from '../codecs/pairs.ts'
 import { parseInput } from '../codecs/parse-input.ts'
+import { unknownField } from '../codecs/unknown-field.ts'
 import { isPlainObject, isRecord } from '../errors/is-record.ts'
 import { operations } from '../operations/index.ts'
 import type { ClientDefaults, ListOperation, Operation } from '../operations/operation.ts'
 import type { Body, EncodedCall } from '../transport/request.ts'
 import { extraPairs } from './extra-query.ts'
-import { unknownField } from '../codecs/unknown-field.ts'
 
 /** Encodes a call's input. @throws InputError that names the operation, the field, what was expected and what came. */
 export function encode<Input>(

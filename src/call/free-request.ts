@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { optionalOneOf, optionalWhere, optionsOf } from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { wireText } from '../codecs/scalars.ts'
+import { unknownField } from '../codecs/unknown-field.ts'
 import { checkPlainObject, inputErrorAt, valueError } from '../errors/input-error.ts'
 import { isRecord } from '../errors/is-record.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import { extraPairs, parameterOf } from './extra-query.ts'
 import type { StandardSchema } from './standard-schema.ts'
-import { unknownField } from '../codecs/unknown-field.ts'
 
 /** @inline */
 type Scalar = string | number | boolean

@@ -1,15 +1,15 @@
 import { openFiles } from '#multipart'
-import { parseCallOptions } from './call-options.ts'
-import type { Caller } from './caller.ts'
-import type { EncodedCall } from '../transport/request.ts'
-import { encode } from './encode.ts'
-import { encodeFreeRequest } from './free-request.ts'
 import type { MultipartPart } from '../multipart/body.ts'
 import type { ListOperation, Operation } from '../operations/operation.ts'
 import type { CallOptions } from '../options.ts'
+import type { EncodedCall } from '../transport/request.ts'
 import { prepare, withPlaceholder } from '../transport/request.ts'
 import { scrubValue, valueScrubber } from '../transport/secret.ts'
 import type { Settings } from '../transport/settings.ts'
+import { parseCallOptions } from './call-options.ts'
+import type { Caller } from './caller.ts'
+import { encode } from './encode.ts'
+import { encodeFreeRequest } from './free-request.ts'
 
 /**
  * A request as it would be sent, with `<API_KEY>` for the key wherever it stands. A parameter named `key` of an address

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ownFields, strictShape } from './input.ts'
 import { describeValue } from '../errors/describe.ts'
+import { ownFields, strictShape } from './input.ts'
 import { must } from './own-parse.ts'
 import { oneOf, wholeNumber } from './scalars.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formatPath, describeValue } from '../errors/describe.ts'
+import { describeValue, formatPath } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
 import { inputError } from '../errors/input-error.ts'
 import { didYouMean, unknownNameIssue } from '../errors/unknown-name.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { COUNTRY_CODE } from './country-codes.ts'
 import { nonEmptyArray, parsedBy, refuse, textLike } from './own-parse.ts'
-import { codec, type InputCodec } from './scalars.ts'
 import { RuleIssue } from './rule-text.ts'
+import { codec, type InputCodec } from './scalars.ts'
 import {
   type DeviceRule,
   type GeoRule,

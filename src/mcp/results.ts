@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { InputError, isAffiliateNetworkError } from '../errors/errors.ts'
-import { forAgents } from './wording.ts'
 import { type Scrub, scrubValue, withoutKey } from '../transport/secret.ts'
+import { forAgents } from './wording.ts'
 
 /** In bytes. The SDK of the protocol ends a connection at a message of over 10 MiB, and a result is in its message twice. */
 const LARGEST = 3_000_000

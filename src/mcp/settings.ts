@@ -1,6 +1,6 @@
 import { type AffiliateClient, createClient, type NetworkClient } from '../client.ts'
-import type { ClientOptions } from '../options.ts'
 import { InputError } from '../errors/errors.ts'
+import type { ClientOptions } from '../options.ts'
 
 /** The environment variable of each option of the client. */
 const VARIABLES = {

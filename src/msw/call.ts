@@ -1,5 +1,5 @@
-import { operations } from '../operations/index.ts'
 import { fromPairs } from '../codecs/pairs.ts'
+import { operations } from '../operations/index.ts'
 import { type Body, readForm, readJson, type UploadedFile } from './body.ts'
 import type { ServiceError } from './service-error.ts'
 

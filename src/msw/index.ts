@@ -2,14 +2,14 @@
  * A stateful network in memory, as handlers of msw.
  * @module affiliate-network-sdk/msw
  */
-export type { Instant } from './time/clock.ts'
-export type { Fault } from './faults/fault.ts'
-export { createMockNetwork, type MockKeys, type MockNetwork, type MockRecords } from './network.ts'
+
 export type { OperationName } from '../operations/operation-name.ts'
+export type { Fault } from './faults/fault.ts'
 export type { FaultTarget, OperationGroup } from './faults/fault-target.ts'
+export type { RateLimit } from './faults/rate-limit.ts'
+export { createMockNetwork, type MockKeys, type MockNetwork, type MockRecords } from './network.ts'
 export type { MockNetworkOptions, ServedRequest } from './options.ts'
 export type { Quirks } from './responses/quirks.ts'
-export type { RateLimit } from './faults/rate-limit.ts'
 export type { Access, AccessGuarded, AccessLists, MockAccess } from './state/access.ts'
 export type { MockAdvertiser, MockAdvertiserInput } from './state/advertisers.ts'
 export type { MockAffiliate, MockAffiliateInput } from './state/affiliates.ts'
@@ -22,5 +22,6 @@ export type {
   MockConversionChanges,
   MockConversionInput,
 } from './state/conversions.ts'
-export type { MockConversionStatus } from './state/traffic.ts'
 export type { MockOffer, MockOfferEvent, MockOfferInput } from './state/offers.ts'
+export type { MockConversionStatus } from './state/traffic.ts'
+export type { Instant } from './time/clock.ts'

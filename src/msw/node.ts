@@ -2,17 +2,18 @@
  * The mock network on a port of this machine, or inside a process of Node.
  * @module affiliate-network-sdk/msw/node
  */
-import { Readable } from 'node:stream'
+
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { type SetupServer, setupServer } from 'msw/node'
-import { OPEN } from './responses/cross-origin.ts'
 import { valueError } from '../errors/input-error.ts'
-import { checkOptions } from './options.ts'
 import type { MockNetwork } from './network.ts'
 import { control } from './node/control.ts'
 import { frontPage } from './node/front-page.ts'
 import { foreignReason } from './node/loopback.ts'
+import { checkOptions } from './options.ts'
+import { OPEN } from './responses/cross-origin.ts'
 
 /** Where a network listens. */
 export interface ServeOptions {

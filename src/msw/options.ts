@@ -1,10 +1,10 @@
 import { inputError, valueError } from '../errors/input-error.ts'
 import { unknownNameIssue } from '../errors/unknown-name.ts'
-import { AN_INSTANT, DAY, type Instant, LAST_SECOND, secondsOf } from './time/clock.ts'
-import type { Quirks } from './responses/quirks.ts'
 import type { RateLimit } from './faults/rate-limit.ts'
-import type { WorldSize } from './world/world.ts'
 import { named } from './given.ts'
+import type { Quirks } from './responses/quirks.ts'
+import { AN_INSTANT, DAY, type Instant, LAST_SECOND, secondsOf } from './time/clock.ts'
+import type { WorldSize } from './world/world.ts'
 
 /** A request that the mock network has answered. */
 export interface ServedRequest {

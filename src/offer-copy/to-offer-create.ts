@@ -2,10 +2,10 @@ import { optionalListOf, optionsOf } from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { checkPlainObject, inputError, valueError } from '../errors/input-error.ts'
 import { ownCopy } from '../errors/is-record.ts'
+import type { NetworkOffer } from '../schemas/network-offer.ts'
+import type { OfferCreate, OfferUpdate } from '../schemas/offer-form.ts'
 import { lossOf, OFFER_PARTS, type OfferPart } from './losses.ts'
 import { amountOf, flagOf, idOf, isUnset, limitOf, lookUp, optional, rulesOf } from './read-view.ts'
-import type { OfferCreate, OfferUpdate } from '../schemas/offer-form.ts'
-import type { NetworkOffer } from '../schemas/network-offer.ts'
 
 export type { OfferPart } from './losses.ts'
 

@@ -1,6 +1,6 @@
-import { operation } from './operation.ts'
-import { Advertiser, AdvertisersQuery } from '../schemas/advertisers.ts'
 import { list } from '../codecs/answers.ts'
+import { Advertiser, AdvertisersQuery } from '../schemas/advertisers.ts'
+import { operation } from './operation.ts'
 
 /** GET `v2/getAdvertisers`. */
 export const listAdvertisers = operation<AdvertisersQuery, Advertiser[]>({

@@ -1,6 +1,6 @@
-import { operation } from './operation.ts'
-import { OfferAccess, OfferAccessForm, OfferAccessQuery, OfferAccessResult } from '../schemas/affiliates.ts'
 import { mapOf } from '../codecs/answers.ts'
+import { OfferAccess, OfferAccessForm, OfferAccessQuery, OfferAccessResult } from '../schemas/affiliates.ts'
+import { operation } from './operation.ts'
 
 /** POST `v2/setAffiliateOfferList`. Setting the same lists again changes nothing. */
 export const setOfferAccess = operation<OfferAccessForm, OfferAccessResult>({

@@ -1,4 +1,4 @@
-import { type Operation, operation } from './operation.ts'
+import { list, listOf, mapOf } from '../codecs/answers.ts'
 import {
   AffiliateBannersV2Query,
   AffiliateBannersV3Query,
@@ -14,7 +14,7 @@ import {
   BannerV2,
   RemovedBanner,
 } from '../schemas/banners.ts'
-import { list, listOf, mapOf } from '../codecs/answers.ts'
+import { type Operation, operation } from './operation.ts'
 
 const recordsByOffer = mapOf(list(BannerV2))
 const upload = { method: 'POST', retry: 'once', bodyType: 'multipart' } as const

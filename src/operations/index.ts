@@ -1,8 +1,8 @@
-import type { ListOperation, Operation } from './operation.ts'
 import { listAdvertisers } from './advertisers.ts'
 import { listOfferAccess, setOfferAccess } from './affiliates.ts'
 import { bannerOperations } from './banners.ts'
 import { offerOperations } from './offers.ts'
+import type { ListOperation, Operation } from './operation.ts'
 import { reportOperations } from './reports.ts'
 import { testRedirect, testRedirectByPost } from './tool.ts'
 

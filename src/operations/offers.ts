@@ -1,9 +1,9 @@
-import { listOperation, operation } from './operation.ts'
-import { OfferCreate, OfferUpdateForm } from '../schemas/offer-form.ts'
+import { list } from '../codecs/answers.ts'
 import { AffiliateOffer } from '../schemas/affiliate-offer.ts'
 import { NetworkOffer } from '../schemas/network-offer.ts'
+import { OfferCreate, OfferUpdateForm } from '../schemas/offer-form.ts'
 import { AffiliateOffersQuery, CreatedOffer, OffersQuery } from '../schemas/offers.ts'
-import { list } from '../codecs/answers.ts'
+import { listOperation, operation } from './operation.ts'
 
 /** GET `v2/getOffers`, network form. */
 export const listOffers = listOperation<OffersQuery, NetworkOffer>({

@@ -1,5 +1,5 @@
-import type { InputSchema, WireRecord } from '../codecs/input.ts'
 import type * as z from 'zod/mini'
+import type { InputSchema, WireRecord } from '../codecs/input.ts'
 
 /** Options of a client that its operations depend on. */
 export interface ClientDefaults {

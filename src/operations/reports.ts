@@ -1,4 +1,7 @@
-import { type ListOperation, listOperation } from './operation.ts'
+import type * as z from 'zod/mini'
+import type { InputSchema, WireRecord } from '../codecs/input.ts'
+import { networkOnlyFields } from '../schemas/report-flags.ts'
+import { reportRows } from '../schemas/report-rows.ts'
 import {
   AdvertiserReportQuery,
   AffiliateConversionReportQuery,
@@ -7,10 +10,7 @@ import {
   OfferReportQuery,
   OverallReportQuery,
 } from '../schemas/reports.ts'
-import { networkOnlyFields } from '../schemas/report-flags.ts'
-import { reportRows } from '../schemas/report-rows.ts'
-import type * as z from 'zod/mini'
-import type { InputSchema, WireRecord } from '../codecs/input.ts'
+import { type ListOperation, listOperation } from './operation.ts'
 
 /** A report. It makes one row schema for each list of requested fields, because the decoder is cached by schema. */
 function report<Query>(

@@ -1,5 +1,5 @@
-import { operation } from './operation.ts'
 import { RedirectTestAnswer, RedirectTestQuery } from '../schemas/tool.ts'
+import { operation } from './operation.ts'
 
 const test = {
   name: 'tool.testRedirect',

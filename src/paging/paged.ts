@@ -1,8 +1,8 @@
-import { crawl } from './crawl.ts'
-import { fetchPage, type Page, type PageSource } from './page-source.ts'
 import { optionalWhole, optionsOf } from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
+import { crawl } from './crawl.ts'
+import { fetchPage, type Page, type PageSource } from './page-source.ts'
 
 export type { ListOptions, Page, PageSource, PagingProgress } from './page-source.ts'
 

@@ -1,6 +1,6 @@
 import { type AffiliateNetworkError, InputError } from '../errors/errors.ts'
-import { parseJson } from '../transport/envelope.ts'
 import { hasNoBody } from '../multipart/no-body.ts'
+import { parseJson } from '../transport/envelope.ts'
 import { cutShort } from '../transport/retry.ts'
 import { type Scrub, scrubber, scrubValue, valueScrubber } from '../transport/secret.ts'
 import { NOT_CACHED, Refusal } from './refusal.ts'

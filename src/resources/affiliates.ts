@@ -1,11 +1,11 @@
 import type { Caller } from '../call/caller.ts'
-import { unusable, type Received } from '../call/decode.ts'
+import { type Received, unusable } from '../call/decode.ts'
+import type { Id } from '../codecs/ids.ts'
 import { inputErrorAt, notPlainError } from '../errors/input-error.ts'
 import { isPlainObject, isRecord } from '../errors/is-record.ts'
 import { listOfferAccess, setOfferAccess } from '../operations/affiliates.ts'
 import type { CallOptions } from '../options.ts'
 import type { OfferAccess, OfferAccessResult, OfferAccessUpdate } from '../schemas/affiliates.ts'
-import type { Id } from '../codecs/ids.ts'
 import { mapData } from './shapes.ts'
 
 /** Calls that set and list which affiliates may run which offers. */

@@ -1,5 +1,7 @@
 import type { Caller } from '../call/caller.ts'
 import { unusable } from '../call/decode.ts'
+import { requiredInteger, scalarOf } from '../codecs/answers.ts'
+import { type Id, idDigits, readId } from '../codecs/ids.ts'
 import { inputErrorAt, notPlainError, valueError } from '../errors/input-error.ts'
 import { isPlainObject, isRecord } from '../errors/is-record.ts'
 import {
@@ -13,12 +15,10 @@ import {
 import type { ListOperation } from '../operations/operation.ts'
 import type { CallOptions } from '../options.ts'
 import type { ListOptions, Paged } from '../paging/paged.ts'
-import type { OfferCreate, OfferUpdate } from '../schemas/offer-form.ts'
 import type { AffiliateOffer } from '../schemas/affiliate-offer.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
+import type { OfferCreate, OfferUpdate } from '../schemas/offer-form.ts'
 import type { AffiliateOffersQuery, OffersQuery } from '../schemas/offers.ts'
-import { requiredInteger, scalarOf } from '../codecs/answers.ts'
-import { type Id, idDigits, readId } from '../codecs/ids.ts'
 
 /** Result of creating or updating an offer. */
 export interface OfferWritten {

@@ -12,6 +12,13 @@ import type { ListOptions, Paged } from '../paging/paged.ts'
 import type { FieldSelection, Selecting } from '../schemas/field-selection.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from '../schemas/report-fields.ts'
 import type {
+  AdvertiserReportRow,
+  AffiliateReportRow,
+  ConversionReportRow,
+  OfferReportRow,
+  OverallReportRow,
+} from '../schemas/report-rows.ts'
+import type {
   AdvertiserReportQuery,
   AffiliateConversionReportQuery,
   AffiliateReportQuery,
@@ -19,13 +26,6 @@ import type {
   OfferReportQuery,
   OverallReportQuery,
 } from '../schemas/reports.ts'
-import type {
-  AdvertiserReportRow,
-  AffiliateReportRow,
-  ConversionReportRow,
-  OfferReportRow,
-  OverallReportRow,
-} from '../schemas/report-rows.ts'
 
 /** The reports of a network. Rows have the fields that the query selects, and those that the service always sends. */
 export interface NetworkReports {

@@ -1,12 +1,12 @@
 import type { Caller } from '../call/caller.ts'
 import { unusable } from '../call/decode.ts'
+import { requiredInteger, scalarOf } from '../codecs/answers.ts'
 import { ApiError } from '../errors/errors.ts'
 import { valueError } from '../errors/input-error.ts'
 import { isRecord, ownCopy } from '../errors/is-record.ts'
 import { testRedirect, testRedirectByPost } from '../operations/tool.ts'
 import type { CallOptions } from '../options.ts'
 import { completeTest, type RedirectTest, type RedirectTestAnswer, type RedirectTestQuery } from '../schemas/tool.ts'
-import { requiredInteger, scalarOf } from '../codecs/answers.ts'
 
 /** Calls of the redirect tester. */
 export interface Tool {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type AnswerSchema, answer, known, string, stringOrNull } from '../codecs/answers.ts'
 import { type Ids, ids } from '../codecs/ids.ts'
-import { oneOf } from '../codecs/scalars.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
+import { oneOf } from '../codecs/scalars.ts'
 
 /** Filters of the list of advertisers (GET `v2/getAdvertisers`). All are optional. */
 export interface AdvertisersQuery {

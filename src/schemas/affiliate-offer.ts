@@ -2,26 +2,26 @@ import * as z from 'zod/mini'
 import {
   type AnswerSchema,
   answer,
-  optionalDecimal,
   known,
   list,
-  string,
-  optionalUrl,
+  optionalDecimal,
   optionalString,
+  optionalUrl,
+  string,
 } from '../codecs/answers.ts'
 import type { Known } from '../codecs/known.ts'
+import type { PayoutType } from './offer-form.ts'
 import {
   AffiliateOfferEvent,
   categories,
   type Empty,
-  optionalYesNo,
   type OfferCategory,
-  texts,
+  optionalYesNo,
   type TrafficType,
+  texts,
   traffics,
   type YesNo,
 } from './offer-parts.ts'
-import type { PayoutType } from './offer-form.ts'
 import type { CapInterval, OfferStatus, OfferType } from './offers.ts'
 
 /**

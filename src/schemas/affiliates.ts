@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, answer, requiredInteger, mapOf, integer, string } from '../codecs/answers.ts'
+import { type AnswerSchema, answer, integer, mapOf, requiredInteger, string } from '../codecs/answers.ts'
 import { type Id, type Ids, id, ids } from '../codecs/ids.ts'
 import { check, type InputSchema, input } from '../codecs/input.ts'
 

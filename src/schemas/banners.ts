@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import {
   type AnswerSchema,
-  urlOrNull,
   answer,
+  integer,
   knownOrNull,
-  optionalUrl,
   optionalInteger,
   optionalString,
+  optionalUrl,
   requiredInteger,
-  integer,
   string,
   stringOrNull,
+  urlOrNull,
 } from '../codecs/answers.ts'
 import { affiliateId, type Id, type Ids, id, ids } from '../codecs/ids.ts'
-import { oneOfNumbers } from '../codecs/scalars.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
 import type { Known } from '../codecs/known.ts'
+import { oneOfNumbers } from '../codecs/scalars.ts'
 
 /** Type of creatives: 1 banners, 2 Feedings, 3 Open Screens. */
 export type BannerType = 1 | 2 | 3

@@ -10,30 +10,34 @@
  * ```
  * @module affiliate-network-sdk/schemas
  */
+
+export type { AnswerSchema, FieldSchema, Fields } from '../codecs/answers.ts'
+export type { InputSchema } from '../codecs/input.ts'
+export type { Known } from '../codecs/known.ts'
 export * from './advertisers.ts'
+export { AffiliateOffer } from './affiliate-offer.ts'
 export * from './affiliates.ts'
 export * from './banners.ts'
 export * from './envelope.ts'
 export type { FieldSelection, Selecting } from './field-selection.ts'
+export { NetworkOffer } from './network-offer.ts'
 export {
   OfferCreate,
-  OfferUpdate,
-  OfferUpdateForm,
   type OfferOptional,
   type OfferRequired,
+  OfferUpdate,
+  OfferUpdateForm,
   type PayoutType,
   type RevenueType,
 } from './offer-form.ts'
-export { AffiliateOffer } from './affiliate-offer.ts'
-export { NetworkOffer } from './network-offer.ts'
 export { AffiliateOfferEvent, type OfferCategory, OfferEvent, TrafficType, type YesNo } from './offer-parts.ts'
 export * from './offers.ts'
 export type { Limit } from './pages.ts'
 export type * from './report-fields.ts'
 export {
-  type AggregateBase,
   AdvertiserReportRow,
   AffiliateReportRow,
+  type AggregateBase,
   type ConversionBase,
   ConversionReportRow,
   OfferReportRow,
@@ -42,6 +46,3 @@ export {
 } from './report-rows.ts'
 export * from './reports.ts'
 export { RedirectHop, RedirectTest, RedirectTestAnswer, RedirectTestQuery } from './tool.ts'
-export type { AnswerSchema, Fields, FieldSchema } from '../codecs/answers.ts'
-export type { Known } from '../codecs/known.ts'
-export type { InputSchema } from '../codecs/input.ts'

@@ -1,31 +1,31 @@
 import * as z from 'zod/mini'
 import {
   type AnswerSchema,
-  optionalDecimal,
   answer,
   decimal,
+  integerOrNull,
   known,
   list,
-  requiredInteger,
-  integerOrNull,
-  string,
-  optionalUrl,
+  optionalDecimal,
   optionalInteger,
   optionalString,
+  optionalUrl,
+  requiredInteger,
+  string,
 } from '../codecs/answers.ts'
 import type { Known } from '../codecs/known.ts'
+import type { PayoutType, RevenueType } from './offer-form.ts'
 import {
   categories,
   type Empty,
-  optionalYesNo,
   type OfferCategory,
   OfferEvent,
-  texts,
+  optionalYesNo,
   type TrafficType,
+  texts,
   traffics,
   type YesNo,
 } from './offer-parts.ts'
-import type { PayoutType, RevenueType } from './offer-form.ts'
 import type { CapInterval, OfferStatus, OfferType } from './offers.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, answer, partialFields, optionalInteger, optionalString, string } from '../codecs/answers.ts'
+import { type AnswerSchema, answer, optionalInteger, optionalString, partialFields, string } from '../codecs/answers.ts'
 import type { CertainFields, ExtraFields, FieldSelection, PossibleFields } from './field-selection.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
 import { reportFields } from './report-flags.ts'

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import {
   type AnswerSchema,
-  urlOrNull,
   answer,
-  requiredInteger,
-  list,
-  listOf,
   integer,
   integerOrNull,
+  list,
+  listOf,
   optionalInteger,
   optionalString,
   optionalUrl,
+  requiredInteger,
   string,
+  urlOrNull,
 } from '../codecs/answers.ts'
 import { country } from '../codecs/country.ts'
-import { oneOf, someText, url } from '../codecs/scalars.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
 import type { Known } from '../codecs/known.ts'
+import { oneOf, someText, url } from '../codecs/scalars.ts'
 
 /** A redirect test to run (GET or POST `v2/test`). */
 export interface RedirectTestQuery {

@@ -1,6 +1,6 @@
 import { decimal } from '../codecs/answers.ts'
-import { inputErrorAt } from '../errors/input-error.ts'
 import { ResponseError } from '../errors/errors.ts'
+import { inputErrorAt } from '../errors/input-error.ts'
 import { reportFields } from '../schemas/report-flags.ts'
 import type { StoreSettings } from './store.ts'
 import { NAME } from './sync-options.ts'

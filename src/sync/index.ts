@@ -2,6 +2,7 @@
  * Conversions in a database, kept right: each row once, past days read again because statuses change.
  * @module affiliate-network-sdk/sync
  */
+
+export type { ConversionRow, ConversionStore, DayChanges, StoreSettings } from './store.ts'
 export { type SyncReport, syncConversions } from './sync-conversions.ts'
 export type { SyncOptions, SyncProgress } from './sync-options.ts'
-export type { ConversionRow, ConversionStore, DayChanges, StoreSettings } from './store.ts'

@@ -4,7 +4,7 @@
  */
 import { DatabaseSync } from 'node:sqlite'
 import { inputErrorAt } from '../errors/input-error.ts'
-import { checkSettings, checkTable, type Column, columnsOf, lockedError, settingsText, textOf } from './columns.ts'
+import { type Column, checkSettings, checkTable, columnsOf, lockedError, settingsText, textOf } from './columns.ts'
 import type { ConversionRow, ConversionStore, DayChanges, StoreSettings } from './store.ts'
 import { type Obstacle, storeError } from './store-error.ts'
 

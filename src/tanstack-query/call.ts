@@ -1,5 +1,5 @@
-import type { ListOptions, Page, Paged } from '../paging/paged.ts'
 import { CALL_INFO, type CallInfo } from '../call/client-info.ts'
+import type { ListOptions, Page, Paged } from '../paging/paged.ts'
 import type { Branch, InfiniteQuery, Key, Mutation, Query, ReadOptions } from './options.ts'
 
 type Call = (...args: unknown[]) => PromiseLike<unknown>

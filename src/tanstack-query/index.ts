@@ -2,7 +2,8 @@
  * Options of queries and mutations for TanStack Query, for every adapter.
  * @module affiliate-network-sdk/tanstack-query
  */
-export { createQueries, type QueriesOptions } from './queries.ts'
+
 export type * from './lists.ts'
 export type * from './options.ts'
+export { createQueries, type QueriesOptions } from './queries.ts'
 export type * from './tree.ts'

@@ -1,8 +1,8 @@
 import type { Page } from '../paging/paged.ts'
 import type { AffiliateOffer } from '../schemas/affiliate-offer.ts'
+import type { FieldSelection, Selecting } from '../schemas/field-selection.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
 import type { AffiliateOffersQuery, OffersQuery } from '../schemas/offers.ts'
-import type { FieldSelection, Selecting } from '../schemas/field-selection.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from '../schemas/report-fields.ts'
 import type {
   AdvertiserReportRow,

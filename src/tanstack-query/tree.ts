@@ -1,3 +1,4 @@
+import type { Id } from '../codecs/ids.ts'
 import type { WithFiles } from '../multipart/inputs.ts'
 import type { CallOptions, UploadOptions } from '../options.ts'
 import type { BannersByOffer } from '../resources/banners.ts'
@@ -20,7 +21,6 @@ import type {
 import type { NetworkOffer } from '../schemas/network-offer.ts'
 import type { OfferCreate, OfferUpdate } from '../schemas/offer-form.ts'
 import type { RedirectTest, RedirectTestQuery } from '../schemas/tool.ts'
-import type { Id } from '../codecs/ids.ts'
 import type { AffiliateOfferList, AffiliateReportLists, Lists, NetworkOfferList, NetworkReportLists } from './lists.ts'
 import type { Branch, Mutation, Query, ReadOptions } from './options.ts'
 

@@ -7,8 +7,8 @@ import {
   type ResponseError,
   type TimeoutError,
 } from '../errors/errors.ts'
-import { notify } from '../events/notify.ts'
 import type { ClientEvent, EndEvent } from '../events/client-event.ts'
+import { notify } from '../events/notify.ts'
 import type { CallOptions, ClientOptions } from '../options.ts'
 import type { Envelope } from '../schemas/envelope.ts'
 import { newCallId } from './call-id.ts'

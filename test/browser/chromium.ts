@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
 import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
 import puppeteer, { type Browser } from 'puppeteer-core'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome']

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hang, reset } from '../raw-server/faults.ts'
 import { type RawRequest, type Reply, rawServer } from '../raw-server/raw-server.ts'
-import { openUploadSite, PERMISSION, permitting, readable, uploadFrom, type UploadSite, YES } from './upload-page.ts'
+import { openUploadSite, PERMISSION, permitting, readable, type UploadSite, uploadFrom, YES } from './upload-page.ts'
 
 const MEGABYTE = 1024 * 1024
 

@@ -7,7 +7,7 @@ import { type RawRequest, type Reply, rawServer } from '../raw-server/raw-server
 import { CANARY, spellings } from '../secrets/canary.ts'
 import { openBrowser } from './chromium.ts'
 import { filesWith } from './profile.ts'
-import { openUploadSite, permitting, readable, uploadFrom, type UploadSite, YES } from './upload-page.ts'
+import { openUploadSite, permitting, readable, type UploadSite, uploadFrom, YES } from './upload-page.ts'
 
 const MEGABYTE = 1024 * 1024
 const SIZE = 24 * MEGABYTE

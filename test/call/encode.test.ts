@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { encode } from '../../src/call/encode.ts'
-import { didYouMean, nearestName, unknownNameIssue } from '../../src/errors/unknown-name.ts'
 import type { InputError } from '../../src/errors/errors.ts'
+import { didYouMean, nearestName, unknownNameIssue } from '../../src/errors/unknown-name.ts'
 import { deleteAllBannersV3, deleteBannersV2, uploadBannersV3 } from '../../src/operations/banners.ts'
 import { createOffer, getOffer, listOffers, updateOffer } from '../../src/operations/offers.ts'
 import { conversionReport, overallReport } from '../../src/operations/reports.ts'

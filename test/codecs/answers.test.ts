@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import {
-  urlOrNull,
   decimal,
   decimalOrNull,
-  requiredInteger,
-  list,
-  mapOf,
   integer,
   integerOrNull,
+  list,
+  mapOf,
+  requiredInteger,
   string,
   stringOrNull,
+  urlOrNull,
 } from '../../src/codecs/answers.ts'
 import { type Path, readBy } from '../../src/codecs/read.ts'
 

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { conversionsCsv } from '../../examples/dashboard/src/data/exports.ts'
 import type { Session } from '../../examples/dashboard/src/state/session.ts'
 import { explain } from '../../examples/dashboard/src/text/errors.ts'
-import { conversionPage } from '../examples/example.ts'
 import { createMockNetwork } from '../../src/msw/index.ts'
 import { serveMockNetwork } from '../../src/msw/node.ts'
+import { conversionPage } from '../examples/example.ts'
 
 it('exports no file if a conversion was received twice, and shows why', async () => {
   const mock = createMockNetwork({ seed: 7 })

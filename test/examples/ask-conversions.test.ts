@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { createClient } from '../../src/index.ts'
+import { serveMockNetwork } from '../../src/msw/node.ts'
 import { syncConversions } from '../../src/sync/index.ts'
 import { sqliteStore } from '../../src/sync/sqlite.ts'
-import { serveMockNetwork } from '../../src/msw/node.ts'
 import { test } from './example.ts'
 
 const MARCH = ['--from', '2027-03-01', '--to', '2027-03-31']

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectSmoke } from '../runtimes/expected.ts'
-import { openTarget, type OpenTarget } from '../runtimes/target.ts'
 import { bundled, byWebpack, edge, esbuild, vite } from '../package/bundlers.ts'
 import { installPackage, type Project } from '../package/install.ts'
+import { expectSmoke } from '../runtimes/expected.ts'
+import { type OpenTarget, openTarget } from '../runtimes/target.ts'
 
 const run = promisify(execFile)
 

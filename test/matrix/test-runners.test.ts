@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { binary, ELSEWHERE } from '../runtimes/binary.ts'
 import { installPackage, type Project, REPOSITORY } from '../package/install.ts'
+import { binary, ELSEWHERE } from '../runtimes/binary.ts'
 
 const run = promisify(execFile)
 type Output = { readonly stderr: string }

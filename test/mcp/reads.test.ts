@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Recorded, it } from '../wire-server.ts'
+import { it, type Recorded } from '../wire-server.ts'
 import { type Content, startHost } from './host.ts'
 
 const KEY = 'k3y-of-the-network'

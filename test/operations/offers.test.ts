@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { ResponseError } from '../../src/index.ts'
-import { it } from './wire.ts'
 import { affiliateOffer, networkOffer } from './offer-answers.ts'
+import { it } from './wire.ts'
 
 const page = (data: unknown[], figures = { page: 1, totalPages: 1, totalItems: data.length }) => ({
   httpStatus: 200,

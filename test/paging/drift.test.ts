@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { type Paged, PagingError, type PagingDriftEvent } from '../../src/index.ts'
+import { type Paged, type PagingDriftEvent, PagingError } from '../../src/index.ts'
 import { it, type Recorded, type Reply } from '../wire-server.ts'
 import { idsUpTo, offer, offersInPages, pageOf } from './pages.ts'
 

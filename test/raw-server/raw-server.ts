@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 
 /** A request as its bytes came in. */

@@ -3,7 +3,7 @@ import { type AffiliateNetworkError, createClient, type NetworkClient } from '..
 import { createRelay } from '../../src/relay/index.ts'
 import { answer, BUSY, json, OK } from '../raw-server/answers.ts'
 import { close, hang, parts, reset, thenClose, thenReset } from '../raw-server/faults.ts'
-import { type RawServer, rawServer, type Reply } from '../raw-server/raw-server.ts'
+import { type RawServer, type Reply, rawServer } from '../raw-server/raw-server.ts'
 import { fails } from '../secrets/fails.ts'
 import { CALLS, NOBODY } from '../transport/client.ts'
 import { exchange, KEY, relayed } from './relayed.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createRelay, type OperationName, type RelayOptions } from '../../src/relay/index.ts'
 import { createClient } from '../../src/index.ts'
+import { createRelay, type OperationName, type RelayOptions } from '../../src/relay/index.ts'
 import { KEY, relayed } from './relayed.ts'
 
 const OFFERS = `GET /api/v2/getOffers?key=${KEY}`

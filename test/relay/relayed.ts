@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { type ClientEvent, createClient, type NetworkClientOptions } from '../../src/index.ts'
 import { createRelay, type OperationName, type RelayOptions } from '../../src/relay/index.ts'
 import { OK } from '../raw-server/answers.ts'
-import { type RawServer, rawServer, type Reply } from '../raw-server/raw-server.ts'
+import { type RawServer, type Reply, rawServer } from '../raw-server/raw-server.ts'
 import { type ServedRelay, serveRelay } from './serve-relay.ts'
 
 /** The key of the network, which no page may see. */

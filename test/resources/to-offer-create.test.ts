@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { encode } from '../../src/call/encode.ts'
 import {
   InputError,
   type NetworkOffer,
@@ -8,7 +9,6 @@ import {
   type OfferPart,
   toOfferCreate,
 } from '../../src/index.ts'
-import { encode } from '../../src/call/encode.ts'
 import { createOffer } from '../../src/operations/offers.ts'
 import { networkOffer } from '../operations/offer-answers.ts'
 

@@ -1,5 +1,5 @@
-import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { createMockNetwork } from '../../src/msw/index.ts'
 import { serveMockNetwork } from '../../src/msw/node.ts'
 import { answer } from '../raw-server/answers.ts'

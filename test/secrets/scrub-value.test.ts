@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { validateKey, scrubber, scrubValue } from '../../src/transport/secret.ts'
+import { scrubber, scrubValue, validateKey } from '../../src/transport/secret.ts'
 
 const scrub = scrubber(['s3cret-value'])
 

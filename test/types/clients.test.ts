@@ -1,7 +1,7 @@
+import { Agent, fetch as undiciFetch } from 'undici'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import * as z from 'zod'
 import * as mini from 'zod/mini'
-import { Agent, fetch as undiciFetch } from 'undici'
 import {
   type AffiliateClient,
   type AffiliateOffer,

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import * as z from 'zod/mini'
-import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from '../../src/schemas/report-fields.ts'
 import * as schemas from '../../src/schemas/index.ts'
+import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from '../../src/schemas/report-fields.ts'
 import { networkOffer } from '../operations/offer-answers.ts'
 
 /** What the schemas say of their types: what a resource gives, and what an input takes. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { type AnswerSchema, answer, optionalString, integer, string, stringOrNull } from '../../src/codecs/answers.ts'
+import { type AnswerSchema, answer, integer, optionalString, string, stringOrNull } from '../../src/codecs/answers.ts'
 import { type Id, id, ids } from '../../src/codecs/ids.ts'
-import { oneOf, text } from '../../src/codecs/scalars.ts'
 import { type InputSchema, input } from '../../src/codecs/input.ts'
+import { oneOf, text } from '../../src/codecs/scalars.ts'
 
 interface Hop {
   order: number

@@ -1,8 +1,8 @@
-import { checkFault, type Fault } from './fault.ts'
 import { operationNames } from '../../operations/operation-name.ts'
-import { type FaultTarget, groupsOf, operationGroups } from './fault-target.ts'
 import { createRandom, type Random } from '../random.ts'
 import { ServiceError } from '../service-error.ts'
+import { checkFault, type Fault } from './fault.ts'
+import { type FaultTarget, groupsOf, operationGroups } from './fault-target.ts'
 
 /** A fault, and how many calls it still lets pass and lets fail. */
 interface PendingFault {

@@ -1,7 +1,7 @@
 import { Banner, BannerV2, RemovedBanner } from '../../schemas/banners.ts'
-import { dayText, timeText } from '../time/clock.ts'
 import { formatMicros } from '../decimal.ts'
 import type { MockBanner } from '../state/banners.ts'
+import { dayText, timeText } from '../time/clock.ts'
 import { mediaPath } from '../tracking/media.ts'
 import { pick } from './pick.ts'
 

@@ -10,13 +10,13 @@ import {
   uploadBannersV2,
   uploadBannersV3,
 } from '../../operations/banners.ts'
-import type { Answer } from '../responses/answers.ts'
 import type { Reading, Subject } from '../parameters.ts'
+import type { Answer } from '../responses/answers.ts'
 import { refuse } from '../service-error.ts'
 import type { MockBanner } from '../state/banners.ts'
 import { bannerV2, bannerV3, removedV3, uploadedV3 } from './banner-views.ts'
-import { callingAffiliate, type Context, handler, idNumbers } from './handler.ts'
-import { measured, creativesOf } from './uploads.ts'
+import { type Context, callingAffiliate, handler, idNumbers } from './handler.ts'
+import { creativesOf, measured } from './uploads.ts'
 
 const SUBJECTS: Readonly<Record<string, Subject>> = { offer_id: 'offerId', banner_id: 'bannerId' }
 const reading: Reading = { about: (parameter) => SUBJECTS[parameter] ?? 'bannerType' }

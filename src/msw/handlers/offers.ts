@@ -13,8 +13,8 @@ import type { MockOffer } from '../state/offers.ts'
 import { trackingLink } from '../tracking/links.ts'
 import { admitsCountry } from '../tracking/targeting.ts'
 import { callingAffiliate, handler, idNumbers } from './handler.ts'
-import { createOffer, updateOffer } from './offer-writes.ts'
 import { affiliateView, networkView } from './offer-views.ts'
+import { createOffer, updateOffer } from './offer-writes.ts'
 
 const SUBJECTS: Readonly<Record<string, Subject>> = {
   id: 'offerId',

@@ -9,16 +9,16 @@ import {
 } from '../../operations/reports.ts'
 import { networkOnlyFields, reportFields } from '../../schemas/report-flags.ts'
 import type { ConversionReportQuery, ReportQuery } from '../../schemas/reports.ts'
-import type { Answer } from '../responses/answers.ts'
+import type { Reading, Subject } from '../parameters.ts'
 import { aggregateReport } from '../reports/aggregate.ts'
 import { conversionReport } from '../reports/conversions.ts'
 import type { DimensionName } from '../reports/dimensions.ts'
 import type { ReportQuery as ReportRequest, ReportScope } from '../reports/scope.ts'
 import { type Window, windowOf } from '../reports/window.ts'
-import type { Reading, Subject } from '../parameters.ts'
+import type { Answer } from '../responses/answers.ts'
 import { refuse } from '../service-error.ts'
 import type { MockConversionStatus } from '../state/traffic.ts'
-import { callingAffiliate, type Context, handler, idNumbers } from './handler.ts'
+import { type Context, callingAffiliate, handler, idNumbers } from './handler.ts'
 
 /** The fields of all report queries; each report has some of them. */
 type Query = ReportQuery & Pick<ConversionReportQuery, 'affiliate' | 'advertiser' | 'offer' | 'status' | 'event_range'>

@@ -1,6 +1,6 @@
 import { operations } from '../../operations/index.ts'
-import type { MockKeys, MockNetwork } from '../network.ts'
 import { operationNames } from '../../operations/operation-name.ts'
+import type { MockKeys, MockNetwork } from '../network.ts'
 import type { Quirks } from '../responses/quirks.ts'
 
 /** What `GET /__mock` answers. */

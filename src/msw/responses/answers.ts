@@ -1,7 +1,7 @@
 import type { Call } from '../call.ts'
-import { type Quirks, withQuirks } from './quirks.ts'
 import { hexDigits } from '../random.ts'
 import type { ServiceError } from '../service-error.ts'
+import { type Quirks, withQuirks } from './quirks.ts'
 
 /** The answer of a handler: a status, and its parts of the envelope. */
 export interface Answer {

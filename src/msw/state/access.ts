@@ -1,5 +1,5 @@
-import type { Affiliates } from './affiliates.ts'
 import { checkChoices, checkFields, checkReference } from '../given.ts'
+import type { Affiliates } from './affiliates.ts'
 import type { Offers } from './offers.ts'
 
 /** Whether an affiliate was approved for an offer or blocked. */

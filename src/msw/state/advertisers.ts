@@ -1,5 +1,5 @@
-import { Collection } from './collection.ts'
 import { checkChoices } from '../given.ts'
+import { Collection } from './collection.ts'
 
 /** An advertiser (SERVICE.md, Advertiser). */
 export interface MockAdvertiser {

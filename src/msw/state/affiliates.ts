@@ -1,6 +1,6 @@
+import { checkChoices } from '../given.ts'
 import { hashText, hexDigits } from '../random.ts'
 import { Collection } from './collection.ts'
-import { checkChoices } from '../given.ts'
 
 /** An affiliate. SERVICE.md shows only its id and name. */
 export interface MockAffiliate {

@@ -1,5 +1,5 @@
-import { Collection } from './collection.ts'
 import { checkChoices, checkReference } from '../given.ts'
+import { Collection } from './collection.ts'
 import type { Offers } from './offers.ts'
 
 /** A creative: its record (SERVICE.md, Banner / creative) and its bytes. */

@@ -1,7 +1,7 @@
+import { named } from '../given.ts'
 import { toSeconds } from '../time/clock.ts'
 import { type Parties, type VisitInput, visitorOf } from './parties.ts'
 import type { Traffic } from './traffic.ts'
-import { named } from '../given.ts'
 
 /** Clicks of an hour. `all` ≥ `gross` ≥ `unique`; a count that is left out equals the next one. */
 export interface MockClicksInput extends VisitInput {

@@ -1,7 +1,7 @@
 import { parseDeviceRule, parseGeoRule } from '../../codecs/targeting.ts'
-import { dayText, toSeconds } from '../time/clock.ts'
 import { MOST_UNITS } from '../decimal.ts'
 import { checkAmounts, checkChoices } from '../given.ts'
+import { dayText, toSeconds } from '../time/clock.ts'
 import { EVENT_CHOICES, type MockOffer, type MockOfferEvent, OFFER_CHOICES } from './offer-record.ts'
 
 /** @throws TypeError for invalid fields of an offer. */

@@ -1,7 +1,7 @@
 import { valueError } from '../../errors/input-error.ts'
-import { AN_INSTANT, DAY, type Instant, LAST_SECOND, secondsOf } from './clock.ts'
 import type { MockState } from '../state/state.ts'
 import type { WorldSize } from '../world/world.ts'
+import { AN_INSTANT, DAY, type Instant, LAST_SECOND, secondsOf } from './clock.ts'
 
 /** A network can have this many conversions in all after time has passed. */
 const MOST_CONVERSIONS = 1_000_000

@@ -1,9 +1,9 @@
-import { intervalStart } from '../time/clock.ts'
 import { capUnits } from '../state/cap-units.ts'
 import { currencyOf } from '../state/currencies.ts'
 import type { MockOffer } from '../state/offers.ts'
 import type { MockState } from '../state/state.ts'
 import { statusAt } from '../state/traffic.ts'
+import { intervalStart } from '../time/clock.ts'
 
 /** Whether a cap of an offer is reached, in total or for this affiliate. */
 export function isCapReached(offer: MockOffer, affiliateId: number, state: MockState): boolean {

@@ -1,7 +1,7 @@
-import { DAY } from '../time/clock.ts'
 import { createRandom, hexDigits } from '../random.ts'
 import type { Banners, MockBanner } from '../state/banners.ts'
 import type { MockOffer } from '../state/offers.ts'
+import { DAY } from '../time/clock.ts'
 import { pngPicture } from './png-picture.ts'
 import type { WorldSize } from './world.ts'
 

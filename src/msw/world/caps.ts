@@ -1,8 +1,8 @@
-import { intervalStart } from '../time/clock.ts'
 import { capUnits } from '../state/cap-units.ts'
 import { currencyOf } from '../state/currencies.ts'
 import type { MockOffer } from '../state/offers.ts'
 import type { Traffic } from '../state/traffic.ts'
+import { intervalStart } from '../time/clock.ts'
 
 const INTERVALS = ['Daily', 'Weekly', 'Monthly'] as const
 

@@ -1,4 +1,3 @@
-import { DAY, dayText } from '../time/clock.ts'
 import { formatMicros } from '../decimal.ts'
 import { createRandom, type Random } from '../random.ts'
 import { type Currency, currencyIn, networkCurrency } from '../state/currencies.ts'
@@ -10,6 +9,7 @@ import {
   revenueTypeFor,
   TRAFFIC_TYPES,
 } from '../state/offers.ts'
+import { DAY, dayText } from '../time/clock.ts'
 import { type Platform, targetingOf } from './targeting.ts'
 import { type Vertical, verticals } from './verticals.ts'
 

@@ -1,11 +1,11 @@
-import { DAY } from '../time/clock.ts'
 import { MICROS, toMicros } from '../decimal.ts'
 import { mix } from '../random.ts'
-import { currencyOf, toNetworkMicros } from '../state/currencies.ts'
 import type { AccessLists } from '../state/access.ts'
 import type { Affiliates } from '../state/affiliates.ts'
+import { currencyOf, toNetworkMicros } from '../state/currencies.ts'
 import type { MockOfferEvent, Offers } from '../state/offers.ts'
 import type { Conversion, Traffic } from '../state/traffic.ts'
+import { DAY } from '../time/clock.ts'
 import { LONGEST_WAIT, type Visit, type VisitorEvent, type Visits } from './visits.ts'
 
 /** The records that decide whether a visit takes place, and what its conversions pay. */

@@ -1,5 +1,5 @@
-import { DAY, HOUR, weekdayOf } from '../time/clock.ts'
 import { createRandom } from '../random.ts'
+import { DAY, HOUR, weekdayOf } from '../time/clock.ts'
 
 /** Shares of the hours of a day by local time, and of the days of a week from Monday, in percent. */
 export const HOURS = [38, 30, 26, 24, 28, 36, 48, 60, 70, 76, 80, 84, 86, 84, 82, 84, 88, 92, 98, 100, 96, 84, 66, 50]

@@ -1,6 +1,6 @@
-import { DAY, HOUR } from '../time/clock.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { ClickGroup } from '../state/traffic.ts'
+import { DAY, HOUR } from '../time/clock.ts'
 import type { Country } from './countries.ts'
 import type { Market } from './markets.ts'
 import { countsPerHour, HOURS } from './rhythm.ts'

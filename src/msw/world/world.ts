@@ -1,6 +1,6 @@
-import { DAY } from '../time/clock.ts'
 import type { Advertisers } from '../state/advertisers.ts'
 import { Traffic } from '../state/traffic.ts'
+import { DAY } from '../time/clock.ts'
 import { createAccess } from './access.ts'
 import { setCaps } from './caps.ts'
 import { createMarkets } from './markets.ts'

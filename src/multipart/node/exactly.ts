@@ -1,4 +1,4 @@
-import { inParentheses, failureName, typeName } from '../../errors/describe.ts'
+import { failureName, inParentheses, typeName } from '../../errors/describe.ts'
 import { ConnectionError } from '../../errors/errors.ts'
 import type { Source } from './source.ts'
 

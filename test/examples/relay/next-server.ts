@@ -2,8 +2,8 @@
 import { serve } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import * as login from '../../../examples/relay/next-login.ts'
 import * as network from '../../../examples/relay/next.ts'
+import * as login from '../../../examples/relay/next-login.ts'
 
 type Handler = (request: Request, context: { params: Promise<object> }) => Promise<Response>
 const routes: Readonly<Record<string, Readonly<Record<string, Handler>>>> = { '/network/*': network, '/login': login }

@@ -2,7 +2,7 @@ import { batch, computed } from '@preact/signals'
 import Big from 'big.js'
 import { inAddress, oneOf } from '../state/address.ts'
 import { period } from '../state/period.ts'
-import { remote, type RemoteState } from '../state/remote.ts'
+import { type RemoteState, remote } from '../state/remote.ts'
 import { type Figures, figuresOf, onlyCurrency } from './figures.ts'
 
 export const dimensions = ['offer', 'affiliate', 'advertiser', 'country', 'sub'] as const

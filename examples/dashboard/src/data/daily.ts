@@ -1,6 +1,6 @@
-import { daysFrom } from '../text/days.ts'
 import { period } from '../state/period.ts'
 import { remote } from '../state/remote.ts'
+import { daysFrom } from '../text/days.ts'
 import { addFigures, type Figures, figuresOf, NOTHING, onlyCurrency } from './figures.ts'
 
 export interface DayFigures extends Figures {

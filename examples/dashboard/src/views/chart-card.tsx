@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { daily, type Daily } from '../data/daily.ts'
+import { type Daily, daily } from '../data/daily.ts'
 import { daysCsv } from '../data/exports.ts'
 import { saveCsv } from '../text/csv.ts'
 import { Card, Loaded } from './card.tsx'

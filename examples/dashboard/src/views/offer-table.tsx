@@ -6,7 +6,7 @@ import { advertisers } from '../data/offers.ts'
 import { inAddress } from '../state/address.ts'
 import { countText, moneyText, priceText } from '../text/amounts.ts'
 import { Icon } from './icons.tsx'
-import { columnOf, type Sort, SortHeading, sorted, type SortValue } from './sort.tsx'
+import { columnOf, type Sort, SortHeading, type SortValue, sorted } from './sort.tsx'
 import { StatusSwitch } from './status-switch.tsx'
 
 /** The non-breaking space keeps the separator at the end of a line. */

@@ -8,7 +8,7 @@ import { countText } from '../text/amounts.ts'
 import { saveCsv } from '../text/csv.ts'
 import { Card, Loaded } from './card.tsx'
 import { Icon } from './icons.tsx'
-import { OfferFilter, statuses, type StatusChoice } from './offer-filter.tsx'
+import { OfferFilter, type StatusChoice, statuses } from './offer-filter.tsx'
 import { OfferTable, sortOffers } from './offer-table.tsx'
 
 const FIRST = 10

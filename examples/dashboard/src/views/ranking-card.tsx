@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import Big from 'big.js'
-import { byOffer, type ByOffer, type OfferFigures } from '../data/by-offer.ts'
+import { type ByOffer, byOffer, type OfferFigures } from '../data/by-offer.ts'
 import { profitOf, rateOf } from '../data/figures.ts'
 import { moneyText, percentText } from '../text/amounts.ts'
 import { Card, Loaded } from './card.tsx'

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { daily, type Daily } from '../data/daily.ts'
+import { type Daily, daily } from '../data/daily.ts'
 import { type Figures, profitOf, rateOf } from '../data/figures.ts'
 import { period } from '../state/period.ts'
 import { countText, moneyText, percentText } from '../text/amounts.ts'
