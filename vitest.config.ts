@@ -35,6 +35,15 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'alone', include: ['test/**/*.test.ts'], exclude: [TOGETHER, ...MATRIX] } },
       { extends: true, test: { name: 'together', include: [TOGETHER], isolate: false } },
+      // Compiles the whole project, so errors of types anywhere fail as well.
+      {
+        extends: true,
+        test: {
+          name: 'types',
+          include: [],
+          typecheck: { enabled: true, only: true, include: ['test/types/*.test-d.ts'], tsconfig: './tsconfig.json' },
+        },
+      },
     ],
   },
 })

@@ -1,0 +1,55 @@
+import { it } from 'vitest'
+import { type AnswerSchema, answer, integer, optionalString, string, stringOrNull } from '../../src/codecs/answers.ts'
+import { type Id, id, ids } from '../../src/codecs/ids.ts'
+import { type InputSchema, input } from '../../src/codecs/input.ts'
+import { oneOf, text } from '../../src/codecs/scalars.ts'
+
+interface Hop {
+  order: number
+  url: string | null
+  note?: string | null | undefined
+}
+
+interface Form {
+  id: Id
+  name: string
+  status: 'Active' | 'Paused'
+}
+
+it('an answer schema must have exactly the fields of its type', () => {
+  const complete: AnswerSchema<Hop> = answer(() => ({ order: integer, url: stringOrNull, note: optionalString }))
+  // @ts-expect-error note is missing: it is optional in an answer only
+  const forgotten: AnswerSchema<Hop> = answer(() => ({ order: integer, url: stringOrNull }))
+  // @ts-expect-error order must not be a string
+  const other: AnswerSchema<Hop> = answer(() => ({ order: string, url: stringOrNull, note: optionalString }))
+  // @ts-expect-error a url may be null
+  const narrow: AnswerSchema<Hop> = answer(() => ({ order: integer, url: string, note: optionalString }))
+  const more: AnswerSchema<Hop> = answer(() => ({
+    order: integer,
+    url: stringOrNull,
+    note: optionalString,
+    // @ts-expect-error unknown field
+    method: integer,
+  }))
+  // @ts-expect-error the type must be stated
+  const untyped = answer(() => ({ order: integer }))
+  void [complete, forgotten, other, narrow, more, untyped]
+})
+
+it('an input schema must have exactly the fields of its type', () => {
+  const status = oneOf(['Active', 'Paused'])
+  const form: InputSchema<Form> = input(() => ({ id, name: text, status }))
+  // @ts-expect-error status is missing
+  const forgotten: InputSchema<Partial<Form>> = input(() => ({ id, name: text }))
+  // @ts-expect-error a list of ids is not an id
+  const wide: InputSchema<Form> = input(() => ({ id: ids, name: text, status }))
+  // @ts-expect-error the status Paused is missing
+  const narrow: InputSchema<Form> = input(() => ({ id, name: text, status: oneOf(['Active']) }))
+  // @ts-expect-error unknown field title
+  const more: InputSchema<Form> = input(() => ({ id, name: text, status, title: text }))
+  // @ts-expect-error the schema of an answer does not encode
+  const notEncoding: InputSchema<Form> = input(() => ({ id, name: string, status }))
+  // @ts-expect-error the type must be stated
+  const untyped = input(() => ({ id }))
+  void [form, forgotten, wide, narrow, more, notEncoding, untyped]
+})

@@ -1,0 +1,116 @@
+import { InfiniteQueryObserver, MutationObserver, QueryClient, QueryObserver } from '@tanstack/query-core'
+import { describe, expectTypeOf, it } from 'vitest'
+import {
+  type AffiliateOffer,
+  type Banner,
+  createClient,
+  type NetworkOffer,
+  type OfferWritten,
+  type OverallReportRow,
+  type Page,
+} from '../../src/index.ts'
+import { type AffiliateQueries, createQueries, type Key, type NetworkQueries } from '../../src/tanstack-query/index.ts'
+
+const base = { baseUrl: 'https://acme.example', key: 'k' }
+const network = createClient(base)
+const queries = createQueries(network)
+const affiliate = createQueries(createClient({ ...base, affiliateId: 42 }))
+const cache = new QueryClient()
+const range = { from: '2026-06-01', to: '2026-06-02' } as const
+
+describe('createQueries', () => {
+  it('has the calls of its client', () => {
+    expectTypeOf(queries).toEqualTypeOf<NetworkQueries>()
+    expectTypeOf(affiliate).toEqualTypeOf<AffiliateQueries>()
+    expectTypeOf<Exclude<keyof NetworkQueries, 'key'>>().toEqualTypeOf<
+      Exclude<keyof typeof network, 'request' | 'preview' | 'with'>
+    >()
+    expectTypeOf<Exclude<keyof NetworkQueries['offers'], 'key'>>().toEqualTypeOf<keyof (typeof network)['offers']>()
+    expectTypeOf<Exclude<keyof NetworkQueries['reports'], 'key'>>().toEqualTypeOf<keyof (typeof network)['reports']>()
+    expectTypeOf<Exclude<keyof NetworkQueries['banners']['v2'], 'key'>>().toEqualTypeOf<
+      keyof (typeof network)['banners']['v2']
+    >()
+    expectTypeOf<Exclude<keyof NetworkQueries['affiliates'], 'key'>>().toEqualTypeOf<
+      keyof (typeof network)['affiliates']
+    >()
+    void [
+      // @ts-expect-error an affiliate has no writes
+      affiliate.offers.update,
+      // @ts-expect-error an affiliate does not have the network's reports
+      affiliate.reports.overall,
+      // @ts-expect-error unknown option
+      createQueries(network, { prefix: 'x' }),
+    ]
+  })
+})
+
+describe('a cache infers', () => {
+  it('the data of a query', async () => {
+    expectTypeOf(await cache.fetchQuery(queries.offers.list())).toEqualTypeOf<Page<NetworkOffer>>()
+    expectTypeOf(await cache.query(affiliate.offers.list())).toEqualTypeOf<Page<AffiliateOffer>>()
+    expectTypeOf(await cache.fetchQuery(queries.offers.list.all())).toEqualTypeOf<NetworkOffer[]>()
+    expectTypeOf(await cache.fetchQuery(queries.offers.get(7))).toEqualTypeOf<NetworkOffer | null>()
+    expectTypeOf(await cache.fetchQuery(queries.banners.v3.list({ offer_id: 7, a: 42 }))).toEqualTypeOf<Banner[]>()
+    const { data } = new QueryObserver(cache, queries.offers.list()).getCurrentResult()
+    expectTypeOf(data).toEqualTypeOf<Page<NetworkOffer> | undefined>()
+    const names = new QueryObserver(cache, {
+      ...queries.offers.list(),
+      select: ({ items }) => items.map(({ name }) => name),
+    })
+    expectTypeOf(names.getCurrentResult().data).toEqualTypeOf<string[] | undefined>()
+  })
+
+  it('the rows of a report from its fields', async () => {
+    const { overall, conversion } = queries.reports
+    const page = await cache.fetchQuery(overall({ ...range, fields: ['ck_day', 'ck_income'] }))
+    expectTypeOf(page.items[0]?.ck_income).toEqualTypeOf<string | undefined>()
+    const rows = await cache.fetchQuery(conversion.all({ ...range, fields: ['ck_payout'], extraFields: ['ck_x'] }))
+    const own = await network.reports.conversion({ ...range, fields: ['ck_payout'], extraFields: ['ck_x'] }).toArray()
+    expectTypeOf(rows).toEqualTypeOf<typeof own>()
+    const pages = await cache.fetchInfiniteQuery(affiliate.reports.offer.infinite({ ...range, fields: ['ck_cr'] }))
+    expectTypeOf(pages.pages[0]?.items[0]?.ck_cr).toEqualTypeOf<string | undefined>()
+    const chosen: ('ck_day' | 'ck_gross')[] = ['ck_day']
+    const any = await cache.fetchQuery(overall.all({ ...range, fields: chosen }))
+    expectTypeOf(any).items.toEqualTypeOf<OverallReportRow<never, never, 'ck_day' | 'ck_gross'>>()
+    // @ts-expect-error a field that was not requested
+    page.items[0]?.ck_cost
+    // @ts-expect-error a field of another report
+    overall({ ...range, fields: ['ck_sub1'] })
+    // @ts-expect-error from and to are required
+    overall({})
+  })
+
+  it('the pages and page numbers of an infinite query', () => {
+    const { data } = new InfiniteQueryObserver(cache, queries.offers.list.infinite()).getCurrentResult()
+    expectTypeOf(data?.pages).toEqualTypeOf<Page<NetworkOffer>[] | undefined>()
+    expectTypeOf(queries.offers.list.infinite().initialPageParam).toEqualTypeOf<number>()
+  })
+
+  it('the variables and the data of a mutation', async () => {
+    const update = new MutationObserver(cache, queries.offers.update({ timeout: 5 }))
+    expectTypeOf(await update.mutate({ id: 7, status: 'Paused' })).toEqualTypeOf<OfferWritten>()
+    // @ts-expect-error the id is required
+    update.mutate({ status: 'Paused' })
+    // @ts-expect-error unknown field
+    update.mutate({ id: 7, colour: 'red' })
+    // @ts-expect-error banner_id is required
+    new MutationObserver(cache, queries.banners.v3.delete()).mutate({ offer_id: 7 })
+  })
+})
+
+describe('arguments of queries', () => {
+  it('are checked like those of the call, and cannot have a signal', () => {
+    expectTypeOf(queries.offers.key()).toEqualTypeOf<Key>()
+    void [
+      // @ts-expect-error unknown field of the query
+      queries.offers.list({ colour: 'red' }),
+      // @ts-expect-error the signal is that of the query
+      queries.offers.list({}, { signal: AbortSignal.timeout(5) }),
+      // @ts-expect-error an option of lists that read all pages
+      queries.offers.list({}, { onDrift: 'throw' }),
+      queries.offers.list.all({}, { onDrift: 'throw' }),
+      // @ts-expect-error the id is required
+      queries.offers.get(),
+    ]
+  })
+})
