@@ -1,5 +1,9 @@
+import { DatabaseSync } from 'node:sqlite'
+import { Client, Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest'
 import { type SyncOptions, syncConversions } from '../../src/sync/index.ts'
+import { postgresStore } from '../../src/sync/postgres.ts'
+import { sqliteStore } from '../../src/sync/sqlite.ts'
 import { it as test } from '../wire-server.ts'
 import { type Conversion, conversion, dayOf, serve } from './conversions.ts'
 import { engines, type Place } from './engines.ts'
@@ -215,5 +219,58 @@ describe.each(Object.entries(engines))('%s', (name, open) => {
     many.pop()
     expect(await run()).toMatchObject({ days: 1, rows: 10_000, added: 0, changed: 0, removed: 1 })
     expect(await place.rows()).toHaveLength(10_000)
+  })
+
+  it.for<[string, Partial<Conversion>, string]>([
+    ['an amount with an exponent', { payout: '1e3' }, '"1e3"'],
+    ['an amount of 11 decimal places', { payout: '0.12345678901' }, '"0.12345678901"'],
+    ['a time in words', { time: '2026/06/02 noon' }, '"2026/06/02 noon"'],
+  ])('ends with %s, which its column cannot hold, and stores nothing of that day', async ([, wrong, received], {
+    wire,
+    place,
+  }) => {
+    const rows = [
+      conversion(1, '2026/06/01 10:00:00'),
+      conversion(2, '2026/06/02 10:00:00'),
+      { ...conversion(3, '2026/06/02 11:00:00'), ...wrong },
+    ]
+    wire.answer(serve(() => rows))
+    const client = wire.network({ validation: 'off' })
+    await expect(syncConversions(client, { ...settings, store: place.store() })).rejects.toMatchObject({
+      kind: 'response',
+      message: expect.stringMatching(new RegExp(`^syncConversions: ck_.* of conversion 3: expected .*${received}$`)),
+    })
+    expect((await place.rows()).map(({ id }) => id)).toEqual(['1'])
+  })
+})
+
+describe('the table of a store', () => {
+  const refused = { kind: 'input', issues: [{ path: 'table', received: 'bookings' }] }
+
+  test('is not one that something else made: SQLite', async ({ wire }) => {
+    await using place = await engines.SQLite?.(undefined)
+    const database = String(place?.database)
+    using own = new DatabaseSync(database)
+    own.exec('CREATE TABLE bookings (id integer)')
+    const store = sqliteStore(database, { table: 'bookings' })
+    await expect(syncConversions(wire.network(), { ...settings, store })).rejects.toMatchObject(refused)
+    store.close()
+  })
+
+  test('is not one that something else made: PostgreSQL', async ({ wire, skip }) => {
+    if (postgres === undefined) return skip('PostgreSQL is missing')
+    await using place = await engines.PostgreSQL?.(postgres.url)
+    const client = new Client(place?.database)
+    await client.connect()
+    await client.query('CREATE TABLE bookings (id integer)')
+    const store = postgresStore(client, { table: 'bookings' })
+    await expect(syncConversions(wire.network(), { ...settings, store })).rejects.toMatchObject(refused)
+    await client.end()
+  })
+
+  test.for(['', 'a b', '1st', 'x'.repeat(52), 'a;DROP TABLE a'])('cannot be named %j', (table) => {
+    const invalid = expect.objectContaining({ kind: 'input', issues: [expect.objectContaining({ path: 'table' })] })
+    expect(() => sqliteStore(':memory:', { table })).toThrow(invalid)
+    expect(() => postgresStore(new Pool(), { table })).toThrow(invalid)
   })
 })

@@ -118,6 +118,8 @@ describe('syncConversions', () => {
     ['an unknown field', { fields: ['ck_status'] }, 'fields[0]'],
     ['no fields', { fields: undefined }, 'fields'],
     ['a day that does not exist', { since: '2026-02-30' }, 'since'],
+    ['no first day', { since: undefined }, 'since'],
+    ['a day before 2000', { since: new Date('1999-12-30T00:00:00Z') }, 'since'],
     ['a day in the future', { since: '2026-06-04' }, 'since'],
     ['a negative look-back', { lookBackDays: -1 }, 'lookBackDays'],
     ['half an hour', { timezone: 5.5 }, 'timezone'],
@@ -132,6 +134,11 @@ describe('syncConversions', () => {
     await expect(syncConversions(wire.network(), options)).rejects.toMatchObject({ kind: 'input', issues: [{ path }] })
     expect(open).not.toHaveBeenCalled()
     expect(wire.requests).toEqual([])
+  })
+
+  it('refuses what is no client', async () => {
+    const run = syncConversions({} as never, { ...settings, store: memoryStore().store })
+    await expect(run).rejects.toMatchObject({ kind: 'input', issues: [{ path: 'client' }] })
   })
 
   it('takes since as a Date or an hour: its day counts', async ({ wire }) => {
