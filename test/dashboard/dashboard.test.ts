@@ -10,6 +10,7 @@ import { keyboardCases } from './keyboard.ts'
 import { layoutCases } from './layout.ts'
 import { offersCases } from './offers.ts'
 import { type OpenPage, pageOpener } from './open-page.ts'
+import { pauseCases } from './pause.ts'
 import { relayCases } from './relay.ts'
 import { settingsCases } from './settings.ts'
 import { serveDashboard } from './site.ts'
@@ -33,6 +34,7 @@ describe('the dashboard', () => {
   describe('figures', () => figuresCases(open))
   describe('breakdown', () => breakdownCases(open))
   describe('offers', () => offersCases(open))
+  describe('pause', () => pauseCases(open))
   describe('creatives', () => creativesCases(open))
   describe('errors', () => errorCases(open))
   describe('relay', () => relayCases(() => browser))

@@ -1,21 +1,11 @@
 import { expect, it } from 'vitest'
-import type { OpenPage, Visit } from './open-page.ts'
-
-/** Makes a call fail with the controls of the page. */
-async function fail({ page }: Visit, fault: string, call: string): Promise<void> {
-  await page.select('#fault', fault)
-  await page.select('#fault-call', call)
-  await page.click('#faults .button')
-}
-
-const OUTAGE = '1'
-const REFUSAL = '3'
-const ONCE = '0'
+import { fail } from './fail.ts'
+import type { OpenPage } from './open-page.ts'
 
 export function errorCases(open: OpenPage): void {
   it('retries by itself, and shows that in the log', () =>
     open(async (visit) => {
-      await fail(visit, ONCE, '0')
+      await fail(visit, 'ONCE', 'DAYS')
       await visit.shows('#activity', 'retries in')
       await visit.page.waitForSelector('#days .loaded:not(.stale)')
       await visit.page.waitForFunction(() => document.querySelector('.error') === null)
@@ -24,7 +14,7 @@ export function errorCases(open: OpenPage): void {
   it('explains what went wrong, keeps the last figures, and recovers on request', () =>
     open(async (visit) => {
       const { page, shows, text } = visit
-      await fail(visit, OUTAGE, '0')
+      await fail(visit, 'OUTAGE', 'DAYS')
       await shows('#days .error', 'The network has a problem')
       await shows('#days .error', 'Try again in a few minutes')
       expect(await page.$$eval('.plot .bar', (bars) => bars.length)).toBe(28)
@@ -39,7 +29,7 @@ export function errorCases(open: OpenPage): void {
   it('shows whether a failed write was applied', () =>
     open(async (visit) => {
       const { page, shows, text } = visit
-      await fail(visit, REFUSAL, '2')
+      await fail(visit, 'REJECTED', 'NEXT')
       const row = 'tr:has(.switch[aria-checked="true"])'
       const id = await page.$eval(row, (element) => (element as HTMLElement).dataset.offer)
       await page.click(`${row} .switch`)
@@ -53,7 +43,7 @@ export function errorCases(open: OpenPage): void {
   it('keeps errors in view until they are dismissed', () =>
     open(async (visit) => {
       const { page, shows } = visit
-      await fail(visit, REFUSAL, '2')
+      await fail(visit, 'REJECTED', 'NEXT')
       await page.click('.switch[aria-checked="true"]')
       await shows('.notice.bad', 'was not paused')
       for (let times = 0; times < 4; times++) await page.click('#faults .button')

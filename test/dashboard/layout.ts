@@ -128,7 +128,7 @@ const overlaps = (page: Page) =>
   page.evaluate(() => {
     const parts = [
       ...document.querySelectorAll<HTMLElement>(
-        '.brand > *, nav a, .controls :is(select, input, button), .search .icon, h2, .note, main .actions > *, .chips, .switch, .offers :is(.name, .payout, .tools), .filter, .uploads *, .combobox, .drop-zone',
+        '.brand > *, nav a, .controls :is(select, input, button), .search .icon, h2, .note, main .actions > *, .chips, .switch, .offers :is(.check, .name, .payout, .tools), .filter, .selection > *, .uploads *, .combobox, .drop-zone',
       ),
     ].filter((part) => part.offsetParent !== null || part instanceof SVGElement)
     const boxes = parts.map((part) => ({ part, box: part.getBoundingClientRect() }))

@@ -55,4 +55,26 @@ export function offersCases(open: OpenPage): void {
       await page.waitForSelector('#offers .loaded:not(.stale)')
       await shows(`${row} .status`, 'Paused')
     }, /status of 503/))
+
+  it('selects the shown offers, and counts the selected ones that are not shown', () =>
+    open(async ({ page, shows }) => {
+      const box = () => page.$eval('input#select-shown', (input) => [input.checked, input.indeterminate])
+      const rows = '.offers tbody .check input'
+      expect(await box()).toEqual([false, false])
+      await page.click(rows)
+      await shows('.selection [role="status"]', '1 offer selected')
+      expect(await box()).toEqual([false, true])
+      await page.click('#select-shown')
+      await shows('.selection [role="status"]', '10 offers selected')
+      expect(await box()).toEqual([true, false])
+      expect(await page.$$eval(rows, (boxes) => boxes.every((input) => (input as HTMLInputElement).checked))).toBe(true)
+      await page.click('#offers .more')
+      await shows('.selection', 'Select the 40 shown')
+      expect(await box()).toEqual([false, true])
+      await page.click('.chips input[value="Pending"] + span')
+      await shows('.selection [role="status"]', '10 offers selected, 10 of them not shown')
+      expect(await box()).toEqual([false, false])
+      await page.click('.selection .quiet')
+      await page.waitForSelector('#pause-selected:disabled')
+    }))
 }

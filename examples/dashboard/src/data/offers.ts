@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { NetworkOffer, PagingProgress } from 'affiliate-network-sdk'
 import { cache, remote } from '../state/remote.ts'
-import type { Session } from '../state/session.ts'
+import { type Session, session } from '../state/session.ts'
 
 /** Progress of loading the list. */
 export const offersProgress = signal<PagingProgress | undefined>()
@@ -31,4 +31,13 @@ export async function switchOffer(
   await network.offers.update(id, { status })
   const now = await cache.fetchQuery({ ...queries.offers.get(id), staleTime: 0 })
   if (now !== null) offers.change((all) => all.map((offer) => (offer.id === id ? { ...offer, ...now } : offer)))
+}
+
+/** Reads these offers again, and shows what the network returns. */
+export async function readOffers(asked: Session, ids: readonly number[]): Promise<readonly NetworkOffer[]> {
+  const read = await asked.network.offers.list({ offer_ids: ids, limit: 1000 }).toArray()
+  const byId = new Map(read.map((offer) => [offer.id, offer]))
+  // Another network may be shown by now.
+  if (session.peek() === asked) offers.change((all) => all.map((offer) => ({ ...offer, ...byId.get(offer.id) })))
+  return read
 }

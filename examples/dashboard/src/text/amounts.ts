@@ -22,5 +22,7 @@ export const priceText = (decimal: string, currency: string): string =>
 
 export const countText = (count: number): string => whole.format(count)
 
+export const offerCount = (count: number): string => `${countText(count)} ${count === 1 ? 'offer' : 'offers'}`
+
 export const percentText = (percent: Big): string =>
   `${percent.lt(0) ? '−' : ''}${money.format(exact(percent.abs()))} %`

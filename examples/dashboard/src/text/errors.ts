@@ -68,6 +68,12 @@ function inputText({ issues = [], message }: AnyAffiliateNetworkError): string {
   return `${issues.map(({ path, expected, received }) => `${path === '' ? 'The value' : path}: expected ${expected}, received ${received}`).join('; ')}.`
 }
 
+const outcomes = { 'not-sent': 'Not sent', rejected: 'Rejected', unknown: 'Result unknown' } as const
+
+/** What happened to a write that failed. */
+export const outcomeText = (error: unknown): string =>
+  outcomes[isAffiliateNetworkError(error) ? error.outcome : 'unknown']
+
 const WRITES = /\.(create|update|set|upload|delete|deleteAll|setOfferAccess)$/
 
 /** Says whether a failed write took effect. */

@@ -7,6 +7,7 @@ import { session } from '../state/session.ts'
 import { nameOf, Picture } from './creatives-grid.tsx'
 import { Dialog } from './dialog.tsx'
 import { ErrorCard } from './error-card.tsx'
+import { Requests } from './requests.tsx'
 
 const what = ({ offer_id, banner_id }: Banner) => ({ offer_id, banner_id })
 
@@ -50,7 +51,7 @@ export function DeleteDialog({ banner }: { banner: Signal<Banner | undefined> })
       <p>
         <strong>{doomed && nameOf(doomed)}</strong> will be removed for every affiliate. You cannot undo this.
       </p>
-      {preview.value !== undefined && <Request of={preview.value} />}
+      {preview.value !== undefined && <Requests of={[preview.value]} />}
       {error.value !== undefined && <ErrorCard error={error.value} />}
       <footer>
         <button type="button" class="button" data-first onClick={close}>
@@ -61,17 +62,5 @@ export function DeleteDialog({ banner }: { banner: Signal<Banner | undefined> })
         </button>
       </footer>
     </Dialog>
-  )
-}
-
-function Request({ of: { method, url, body } }: { of: Preview }) {
-  return (
-    <figure class="request">
-      <figcaption>Request</figcaption>
-      <code>
-        <b>{method}</b> {decodeURIComponent(url)}
-        {typeof body === 'string' && <span>{body}</span>}
-      </code>
-    </figure>
   )
 }

@@ -4,6 +4,7 @@ import type { OfferFigures } from '../data/by-offer.ts'
 import { pickedOffer } from '../data/creatives.ts'
 import { advertisers } from '../data/offers.ts'
 import { inAddress } from '../state/address.ts'
+import { select, selection } from '../state/selection.ts'
 import { countText, moneyText, priceText } from '../text/amounts.ts'
 import { Icon } from './icons.tsx'
 import { columnOf, type Sort, SortHeading, type SortValue, sorted } from './sort.tsx'
@@ -44,6 +45,9 @@ export function OfferTable({ offers, figures, currency }: OfferTableProps) {
     <table class="offers">
       <thead>
         <tr>
+          <th scope="col" class="check">
+            <span class="hidden">Selected</span>
+          </th>
           <SortHeading column="name" label="Offer" sort={offerSort} text />
           <SortHeading column="status" label="Status" sort={offerSort} text />
           <SortHeading column="payout" label="Payout" sort={offerSort} />
@@ -75,6 +79,14 @@ function OfferRow({
   const advertiser = advertisers.value.data?.get(offer.advertiser_id ?? 0)
   return (
     <tr data-offer={offer.id}>
+      <td class="check">
+        <input
+          type="checkbox"
+          aria-label={`Select ${offer.name}`}
+          checked={selection.value.has(offer.id)}
+          onChange={({ currentTarget }) => select([offer.id], currentTarget.checked)}
+        />
+      </td>
       <th scope="row" class="name">
         <span dir="auto">{offer.name}</span>
         <small>{[`#${offer.id}`, advertiser, offer.type, offer.access_type].filter(Boolean).join(SEPARATOR)}</small>

@@ -9,6 +9,7 @@ import { saveCsv } from '../text/csv.ts'
 import { Card, Loaded } from './card.tsx'
 import { Icon } from './icons.tsx'
 import { OfferFilter, type StatusChoice, statuses } from './offer-filter.tsx'
+import { OfferSelection } from './offer-selection.tsx'
 import { OfferTable, sortOffers } from './offer-table.tsx'
 
 const FIRST = 10
@@ -52,6 +53,7 @@ export function OffersCard() {
       }
     >
       <OfferFilter words={words} status={status} counts={offers.value.data && counts} />
+      <OfferSelection shown={sorted.slice(0, shown.value)} />
       <Loaded of={offers.value} onRetry={offers.reload} lines={17}>
         {() =>
           sorted.length === 0 ? (

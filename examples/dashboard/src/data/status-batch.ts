@@ -1,0 +1,63 @@
+import type { NetworkOffer } from 'affiliate-network-sdk'
+import type { Session } from '../state/session.ts'
+import { offers as allOffers, readOffers } from './offers.ts'
+
+/** The change of one offer. */
+export interface StatusChange {
+  readonly offer: NetworkOffer
+  readonly state: 'waiting' | 'sending' | 'done' | 'failed'
+  readonly error?: unknown
+}
+
+/** Changes of offers to one status. */
+export interface StatusBatch {
+  readonly session: Session
+  readonly status: 'Active' | 'Paused'
+  readonly changes: readonly StatusChange[]
+  readonly running: boolean
+}
+
+interface BatchOptions {
+  /** Takes effect between requests, so that the result of each one that was sent is known. */
+  readonly signal: AbortSignal
+  readonly onProgress: (batch: StatusBatch) => void
+}
+
+/** Sends one update after the other, so that each offer has its own result. */
+export async function changeStatuses(
+  session: Session,
+  offers: readonly NetworkOffer[],
+  status: 'Active' | 'Paused',
+  { signal, onProgress }: BatchOptions,
+): Promise<StatusBatch> {
+  let batch: StatusBatch = {
+    session,
+    status,
+    changes: offers.map((offer) => ({ offer, state: 'waiting' })),
+    running: true,
+  }
+  const show = (next: Partial<StatusBatch>) => {
+    batch = { ...batch, ...next }
+    onProgress(batch)
+  }
+  const note = (offer: NetworkOffer, state: StatusChange['state'], error?: unknown) =>
+    show({ changes: batch.changes.map((change) => (change.offer === offer ? { offer, state, error } : change)) })
+  for (const offer of offers) {
+    if (signal.aborted) break
+    note(offer, 'sending')
+    try {
+      await session.network.offers.update(offer.id, { status })
+      note(offer, 'done')
+    } catch (error) {
+      note(offer, 'failed', error)
+    }
+  }
+  const sent = batch.changes.filter(({ state }) => state !== 'waiting').map(({ offer }) => offer.id)
+  if (sent.length > 0) await readOffers(session, sent).catch(allOffers.reload)
+  show({ running: false })
+  return batch
+}
+
+/** The offers that were changed. */
+export const changedOffers = ({ changes }: StatusBatch): NetworkOffer[] =>
+  changes.filter(({ state }) => state === 'done').map(({ offer }) => offer)

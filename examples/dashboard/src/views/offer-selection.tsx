@@ -1,0 +1,52 @@
+import { useSignal } from '@preact/signals'
+import type { NetworkOffer } from 'affiliate-network-sdk'
+import { offers } from '../data/offers.ts'
+import { select, selection } from '../state/selection.ts'
+import { countText, offerCount } from '../text/amounts.ts'
+import { PauseDialog } from './pause-dialog.tsx'
+
+/** Selects the offers that are shown, counts the selected ones, and pauses them. */
+export function OfferSelection({ shown }: { shown: readonly NetworkOffer[] }) {
+  const pausing = useSignal(false)
+  const ids = shown.map(({ id }) => id)
+  const selectedHere = ids.filter((id) => selection.value.has(id)).length
+  const selected = offers.value.data?.filter(({ id }) => selection.value.has(id)) ?? []
+  const elsewhere = selected.length - selectedHere
+  return (
+    <div class="selection">
+      <label>
+        <input
+          type="checkbox"
+          id="select-shown"
+          checked={selectedHere > 0 && selectedHere === ids.length}
+          indeterminate={selectedHere > 0 && selectedHere < ids.length}
+          disabled={ids.length === 0}
+          onChange={({ currentTarget }) => select(ids, currentTarget.checked)}
+        />
+        Select the {countText(ids.length)} shown
+      </label>
+      <p role="status" class="note">
+        {selected.length > 0 && `${offerCount(selected.length)} selected`}
+        {elsewhere > 0 && `, ${countText(elsewhere)} of them not shown`}
+      </p>
+      <button
+        type="button"
+        class="button quiet"
+        disabled={selected.length === 0}
+        onClick={() => select([...selection.value], false)}
+      >
+        Clear<span class="hidden"> the selection</span>
+      </button>
+      <button
+        type="button"
+        id="pause-selected"
+        class="button"
+        disabled={selected.length === 0}
+        onClick={() => (pausing.value = true)}
+      >
+        Pause {selected.length > 0 && offerCount(selected.length)}
+      </button>
+      <PauseDialog open={pausing} selected={selected} />
+    </div>
+  )
+}
