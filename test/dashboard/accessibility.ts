@@ -35,6 +35,8 @@ export function accessibilityCases(open: OpenPage): void {
         await page.waitForSelector('#creatives .options [role="option"]')
         expect(await violations(page)).toEqual([])
         await page.keyboard.press('Escape')
+        await page.click('#show-caps')
+        await page.waitForSelector('.offers meter')
         await page.click('#select-shown')
         await page.click('#pause-selected')
         await shows('#pause', 'will be paused')

@@ -36,7 +36,9 @@ const TEXTS = [
 export function layoutCases(open: OpenPage): void {
   it('does not scroll sideways, on a phone or a desktop', () =>
     open(async ({ page }) => {
-      for (const width of [1280, 768, 390, 360]) {
+      await page.click('#show-caps')
+      await page.waitForSelector('.offers meter')
+      for (const width of [1280, 830, 768, 390, 360]) {
         await page.setViewport({ width, height: 844 })
         await page.waitForFunction(
           (width) => {
@@ -100,6 +102,8 @@ export function layoutCases(open: OpenPage): void {
           document.documentElement.dir = dir
         }, dir)
         await page.select('#range', 'own')
+        await page.click('#show-caps')
+        await page.waitForSelector('.offers meter')
         for (const width of [1280, 768, 360, 320]) {
           await page.setViewport({ width, height: 844 })
           await page.waitForFunction((width) => innerWidth === width, {}, width)
@@ -128,7 +132,7 @@ const overlaps = (page: Page) =>
   page.evaluate(() => {
     const parts = [
       ...document.querySelectorAll<HTMLElement>(
-        '.brand > *, nav a, .controls :is(select, input, button), .search .icon, h2, .note, main .actions > *, .chips, .switch, .offers :is(.check, .name, .payout, .tools), .filter, .selection > *, .uploads *, .combobox, .drop-zone',
+        '.brand > *, nav a, .controls :is(select, input, button), .search .icon, h2, .note, main .actions > *, .chips, .switch, .offers :is(.check, .name, .payout, .caps, .tools), .filter, .selection > *, .uploads *, .combobox, .drop-zone',
       ),
     ].filter((part) => part.offsetParent !== null || part instanceof SVGElement)
     const boxes = parts.map((part) => ({ part, box: part.getBoundingClientRect() }))

@@ -18,7 +18,7 @@ export function offersCases(open: OpenPage): void {
       await shows('#offers .note', `${named.length} of 40`)
       expect((await texts('.offers tbody .name > span')).sort()).toEqual(named.map(({ name }) => name).sort())
 
-      const { text } = await download(visit, () => page.click('#offers .actions button'))
+      const { text } = await download(visit, () => page.click('#offers .actions button:last-child'))
       const [, ...rows] = cellsOf(text)
       expect(rows.map(([id, name, , , , , , payout]) => [id, name, payout]).sort()).toEqual(
         named.map(({ id, name, payout }) => [String(id), name, payout]).sort(),
@@ -76,5 +76,36 @@ export function offersCases(open: OpenPage): void {
       expect(await box()).toEqual([false, false])
       await page.click('.selection .quiet')
       await page.waitForSelector('#pause-selected:disabled')
+    }))
+
+  it('shows how much of a cap is used, where the reports can tell', () =>
+    open(async ({ page, shows, text, texts }) => {
+      // 25 conversions a week and 780 in total.
+      const offer = network.state.offers.get(1005)
+      const mine = network.state.conversions.list(({ offer_id }) => offer_id === offer?.id)
+      const thisWeek = mine.filter(({ time }) => time >= new Date('2026-06-29')).length
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      expect(await page.$('.offers .caps')).toBeNull()
+      await page.click('#show-caps')
+      await page.type('#offer-words', '1005')
+      await shows('[data-offer="1005"] .caps', `${thisWeek} of 25 this week`)
+      await shows('[data-offer="1005"] .caps', `${mine.length} of 780 in total`)
+      expect(await page.$$eval('.offers meter', (meters) => meters.map(({ value, max }) => [value, max]))).toEqual([
+        [thisWeek, 25],
+        [mine.length, 780],
+      ])
+      expect(await text('#offers')).toContain('its own count can differ')
+
+      // Only initial events count for this offer.
+      const thisWeekInitial = asked.filter((url) => url.includes('from=26%2F06%2F29') && url.includes('event_range=1'))
+      expect(thisWeekInitial).toHaveLength(1)
+      const box = await page.$('#offer-words')
+      // The service does not document what counts towards a budget.
+      await box?.click({ count: 3 })
+      await page.type('#offer-words', '1011')
+      await shows('[data-offer="1011"] .caps', 'Budget 91 a day')
+      expect(await texts('.offers .caps div')).toEqual(['Budget 91 a day', 'Budget 11,000 in total'])
+      expect(await page.$('.offers meter')).toBeNull()
     }))
 }

@@ -10,7 +10,7 @@ export const offersProgress = signal<PagingProgress | undefined>()
 export const offers = remote(
   (queries) =>
     queries.offers.list.all(
-      { limit: 1000 },
+      { limit: 1000, cap_info: true },
       { onDrift: 'throw', onProgress: (progress) => (offersProgress.value = progress) },
     ),
   (all): readonly NetworkOffer[] => all,
@@ -35,7 +35,7 @@ export async function switchOffer(
 
 /** Reads these offers again, and shows what the network returns. */
 export async function readOffers(asked: Session, ids: readonly number[]): Promise<readonly NetworkOffer[]> {
-  const read = await asked.network.offers.list({ offer_ids: ids, limit: 1000 }).toArray()
+  const read = await asked.network.offers.list({ offer_ids: ids, limit: 1000, cap_info: true }).toArray()
   const byId = new Map(read.map((offer) => [offer.id, offer]))
   // Another network may be shown by now.
   if (session.peek() === asked) offers.change((all) => all.map((offer) => ({ ...offer, ...byId.get(offer.id) })))

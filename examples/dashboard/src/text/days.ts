@@ -10,6 +10,9 @@ export const daysFrom = (first: string, count: number): string[] =>
 export const daysBetween = (first: string, last: string): number =>
   (at(last).getTime() - at(first).getTime()) / 86_400_000
 
+/** Days since Monday. */
+export const weekday = (day: string): number => (at(day).getUTCDay() + 6) % 7
+
 /** Whether a text is an existing day such as `2026-07-01`. */
 export const isDay = (text: string): boolean =>
   /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(at(text).getTime()) && at(text).toISOString().startsWith(text)

@@ -1,6 +1,7 @@
 const paths = {
   close: 'M6 6l12 12M18 6L6 18',
   download: 'M12 4v11m0 0l-4.5-4.5M12 15l4.5-4.5M5 19.5h14',
+  gauge: 'M4.5 18a9 9 0 1 1 15 0M12 14l4.5-5',
   image: 'M4.5 5h15v14h-15zM4.5 16l4.5-4.5 3.5 3.5 3-3 4 4M15.5 9.2v.01',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zm5-2l4.5 4.5',
   settings: 'M4 7h9m4 0h3M4 17h3m4 0h9M15 4.5v5M9 14.5v5',

@@ -1,12 +1,14 @@
 import type { NetworkOffer } from 'affiliate-network-sdk'
 import Big from 'big.js'
 import type { OfferFigures } from '../data/by-offer.ts'
+import { capsShown } from '../data/caps.ts'
 import { pickedOffer } from '../data/creatives.ts'
 import { advertisers } from '../data/offers.ts'
 import { inAddress } from '../state/address.ts'
 import { select, selection } from '../state/selection.ts'
 import { countText, moneyText, priceText } from '../text/amounts.ts'
 import { Icon } from './icons.tsx'
+import { OfferCaps, usedShare } from './offer-caps.tsx'
 import { columnOf, type Sort, SortHeading, type SortValue, sorted } from './sort.tsx'
 import { StatusSwitch } from './status-switch.tsx'
 
@@ -22,6 +24,7 @@ const sortValues: Record<string, (offer: NetworkOffer, figures: OfferFigures | u
   payout: ({ payout }) => Big(payout),
   conversions: (_, figures) => figures?.conversions,
   revenue: (_, figures) => figures?.revenue,
+  caps: usedShare,
 }
 
 export const offerSort = inAddress<Sort>('offer-sort', '-revenue', (text) =>
@@ -51,6 +54,7 @@ export function OfferTable({ offers, figures, currency }: OfferTableProps) {
           <SortHeading column="name" label="Offer" sort={offerSort} text />
           <SortHeading column="status" label="Status" sort={offerSort} text />
           <SortHeading column="payout" label="Payout" sort={offerSort} />
+          {capsShown.value === 'yes' && <SortHeading column="caps" label="Caps used" sort={offerSort} />}
           <SortHeading column="conversions" label="Conversions" sort={offerSort} />
           <SortHeading column="revenue" label="Revenue" sort={offerSort} />
           <th scope="col" class="tools">
@@ -98,6 +102,11 @@ function OfferRow({
         {payoutText(offer)}
         <small>{offer.payout_type}</small>
       </td>
+      {capsShown.value === 'yes' && (
+        <td class="caps">
+          <OfferCaps of={offer} />
+        </td>
+      )}
       <td class="conversions" data-label="Conversions">
         {figures === undefined ? '–' : countText(figures.conversions)}
       </td>

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { NetworkOffer } from 'affiliate-network-sdk'
 import { byOffer } from '../data/by-offer.ts'
+import { capsShown } from '../data/caps.ts'
 import { offersCsv } from '../data/exports.ts'
 import { advertisers, offers, offersProgress } from '../data/offers.ts'
 import { inAddress, oneOf } from '../state/address.ts'
@@ -8,6 +9,7 @@ import { countText } from '../text/amounts.ts'
 import { saveCsv } from '../text/csv.ts'
 import { Card, Loaded } from './card.tsx'
 import { Icon } from './icons.tsx'
+import { CapsNote } from './offer-caps.tsx'
 import { OfferFilter, type StatusChoice, statuses } from './offer-filter.tsx'
 import { OfferSelection } from './offer-selection.tsx'
 import { OfferTable, sortOffers } from './offer-table.tsx'
@@ -41,19 +43,32 @@ export function OffersCard() {
         </span>
       }
       actions={
-        <button
-          type="button"
-          class="button"
-          disabled={chosen.length === 0}
-          onClick={() => saveCsv('offers.csv', offersCsv(sorted))}
-        >
-          <Icon name="download" />
-          CSV<span class="hidden"> of these offers</span>
-        </button>
+        <>
+          <button
+            type="button"
+            id="show-caps"
+            class="button"
+            aria-pressed={capsShown.value === 'yes'}
+            onClick={() => (capsShown.value = capsShown.value === 'yes' ? 'no' : 'yes')}
+          >
+            <Icon name="gauge" />
+            Caps
+          </button>
+          <button
+            type="button"
+            class="button"
+            disabled={chosen.length === 0}
+            onClick={() => saveCsv('offers.csv', offersCsv(sorted))}
+          >
+            <Icon name="download" />
+            CSV<span class="hidden"> of these offers</span>
+          </button>
+        </>
       }
     >
       <OfferFilter words={words} status={status} counts={offers.value.data && counts} />
       <OfferSelection shown={sorted.slice(0, shown.value)} />
+      {capsShown.value === 'yes' && <CapsNote />}
       <Loaded of={offers.value} onRetry={offers.reload} lines={17}>
         {() =>
           sorted.length === 0 ? (
