@@ -15,6 +15,7 @@ export function relayTo(network: NetworkClient): Plugin {
       'offers.update',
       'advertisers.list',
       'affiliates.listOfferAccess',
+      'affiliates.setOfferAccess',
       'reports.overall',
       'reports.offer',
       'reports.affiliate',

@@ -1,6 +1,7 @@
 import type { Browser } from 'puppeteer-core'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { openBrowser } from '../browser/chromium.ts'
+import { accessCases } from './access.ts'
 import { accessibilityCases } from './accessibility.ts'
 import { breakdownCases } from './breakdown.ts'
 import { creativesCases } from './creatives.ts'
@@ -35,6 +36,7 @@ describe('the dashboard', () => {
   describe('breakdown', () => breakdownCases(open))
   describe('offers', () => offersCases(open))
   describe('pause', () => pauseCases(open))
+  describe('access', () => accessCases(open))
   describe('creatives', () => creativesCases(open))
   describe('errors', () => errorCases(open))
   describe('relay', () => relayCases(() => browser))

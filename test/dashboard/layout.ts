@@ -132,7 +132,7 @@ const overlaps = (page: Page) =>
   page.evaluate(() => {
     const parts = [
       ...document.querySelectorAll<HTMLElement>(
-        '.brand > *, nav a, .controls :is(select, input, button), .search .icon, h2, .note, main .actions > *, .chips, .switch, .offers :is(.check, .name, .payout, .caps, .tools), .filter, .selection > *, .uploads *, .combobox, .drop-zone',
+        '.brand > *, nav a, .controls :is(select, input, button), .search .icon, h2, .note, main .actions > *, .chips, .switch, .offers :is(.check, .name, .payout, .caps, .tools), .filter, .selection > *, .decide > *, .access li > *, .uploads *, .combobox, .drop-zone',
       ),
     ].filter((part) => part.offsetParent !== null || part instanceof SVGElement)
     const boxes = parts.map((part) => ({ part, box: part.getBoundingClientRect() }))

@@ -37,6 +37,15 @@ export function relayCases(browser: () => Browser): void {
       await shows(`tr[data-offer="${id}"] .status`, 'Paused')
       expect(mock.state.offers.get(Number(id))?.status).toBe('Paused')
 
+      await page.type('#access .decide input', '42')
+      await page.click('#access .decide .quiet')
+      await shows('#decide .request', 'inaccessible_offers=')
+      const offer = (await text('#decide .request')).split('inaccessible_offers=')[1]
+      await page.click('#decide .danger')
+      await shows('#access [data-affiliate="42"]', 'Blocked')
+      expect(mock.state.access.get(Number(offer), 42)).toBe('blocked')
+      expect(seen).toContain(`id=42&inaccessible_offers=${offer}`)
+
       await chooseFile(page, 'chosen.png', png)
       await shows('.creatives', 'chosen.png')
       expect(seen.join('\n')).toContain('/network/api/v2/getOffers')

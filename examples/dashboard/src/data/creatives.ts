@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
-import { period } from '../state/period.ts'
 import { remote } from '../state/remote.ts'
+import { activeAffiliates } from './active-affiliates.ts'
 import { offers } from './offers.ts'
 
 /** The offer that the user picked, if any. */
@@ -16,25 +16,6 @@ const offer = computed(() => {
 /** The offer whose creatives are shown. */
 export const chosenOffer = computed(() => offer.value?.id)
 const access = computed(() => offer.value?.access_type)
-
-export interface Viewer {
-  readonly id: number
-  readonly name: string
-}
-
-/** The affiliates with traffic, the largest first. */
-const activeAffiliates = remote(
-  ({ reports }) => {
-    if (period.value === undefined) return undefined
-    const { before: from, to, timezone } = period.value
-    const fields = ['ck_affiliate_id', 'ck_affiliate_name', 'ck_conversion'] as const
-    return reports.affiliate.all({ from, to, timezone, limit: 1000, fields, orderBy: 'ck_affiliate_id' })
-  },
-  (rows): Viewer[] =>
-    rows
-      .toSorted((a, b) => b.ck_conversion - a.ck_conversion)
-      .map((row) => ({ id: row.ck_affiliate_id, name: row.ck_affiliate_name })),
-)
 
 /** The affiliates that are approved or blocked on the offer. */
 const offerAccess = remote(

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { session } from '../state/session.ts'
+import { AccessCard } from './access-card.tsx'
 import { ActivityCard } from './activity-card.tsx'
 import { BreakdownCard } from './breakdown-card.tsx'
 import { ChartCard } from './chart-card.tsx'
@@ -27,6 +28,7 @@ export function App() {
         <RankingCard />
         <BreakdownCard />
         <OffersCard />
+        <AccessCard />
         <CreativesCard />
         <ExportCard />
         {session.value?.demo !== undefined && <FaultsCard mock={session.value.demo} />}

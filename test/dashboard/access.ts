@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import type { OpenPage, Visit } from './open-page.ts'
+
+const row = (affiliate: number) => `#access [data-affiliate="${affiliate}"]`
+
+/** The decisions on offer 1003 in the demo. */
+const APPROVED = [42, 47, 49, 52, 59, 67, 73]
+
+/** The bodies of the requests that change something. */
+function writes({ page }: Visit): string[] {
+  const bodies: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') bodies.push(request.postData() ?? '')
+  })
+  return bodies
+}
+
+async function chooseOffer({ page, shows }: Visit): Promise<void> {
+  await page.waitForFunction(() =>
+    document.querySelector<HTMLInputElement>('#access-offer')?.value.startsWith('Nova Card'),
+  )
+  await shows('#access ul.access', 'No decision')
+}
+
+export function accessCases(open: OpenPage): void {
+  it('approves an affiliate after a preview of the request, and blocks and approves another again', () =>
+    open(async (visit) => {
+      const { page, shows, text } = visit
+      await chooseOffer(visit)
+      await page.click('#access .more')
+      const approved = await page.$$eval('#access li:has([data-decision="Approved"])', (items) =>
+        items.map((item) => Number((item as HTMLElement).dataset.affiliate)),
+      )
+      expect(approved).toEqual(APPROVED)
+      const bodies = writes(visit)
+
+      await page.click(`${row(53)} .button`)
+      await shows('#decide', 'No decision → Approved')
+      await shows('#decide', 'not return to “No decision”')
+      await shows('#decide .request', '/network/api/v2/setAffiliateOfferList?key=<API_KEY>')
+      expect(await text('#decide .request span')).toBe('id=53&accessible_offers=1003')
+      expect(bodies).toEqual([])
+      await page.click('#decide .primary')
+      await shows(row(53), 'Approved')
+      await shows('.notice', '#53 is approved')
+      expect(await page.$('.notice .button:not(.square)')).toBeNull()
+
+      await page.click(`${row(42)} .button`)
+      await shows('#decide', 'Approved → Blocked')
+      await page.click('#decide .danger')
+      await shows(row(42), 'Blocked')
+      await shows('.notice:last-child', '#42 is blocked')
+      await page.click('.notice:last-child .button:not(.square)')
+      await shows(row(42), 'Approved')
+      expect(bodies).toEqual([
+        'id=53&accessible_offers=1003',
+        'id=42&inaccessible_offers=1003',
+        'id=42&accessible_offers=1003',
+      ])
+    }))
+
+  it('sends nothing without a confirmation, and shows why a change was rejected', () =>
+    open(async (visit) => {
+      const { page, shows } = visit
+      await chooseOffer(visit)
+      const bodies = writes(visit)
+      await page.click('#access .more')
+      // An affiliate that is not active.
+      await page.click(`${row(73)} .button`)
+      await page.waitForSelector('#decide[open]')
+      await page.keyboard.press('Escape')
+      await page.waitForSelector('#decide:not([open])')
+      expect(bodies).toEqual([])
+      await page.click(`${row(73)} .button`)
+      await page.click('#decide .danger')
+      await shows('#decide .error', 'The network rejected the call')
+      await shows('#decide .error', 'Nothing was changed.')
+      expect(bodies).toEqual(['id=73&inaccessible_offers=1003'])
+      await page.keyboard.press('Escape')
+      await shows(row(73), 'Approved')
+    }, /status of 400/))
+
+  it('decides on an affiliate by its id, and shows the decisions on another offer', () =>
+    open(async (visit) => {
+      const { page, shows } = visit
+      await chooseOffer(visit)
+      await page.type('#access .decide input', '71')
+      await page.$$eval('#access .decide .button', ([, block]) => (block as HTMLElement).click())
+      await shows('#decide .request', 'id=71&inaccessible_offers=1003')
+      await page.click('#decide .danger')
+      await shows(row(71), 'Blocked')
+
+      await page.focus('#access-offer')
+      await page.keyboard.type('#1028', { delay: 100 })
+      await page.keyboard.press('Enter')
+      await shows(row(47), 'Blocked')
+    }))
+}
