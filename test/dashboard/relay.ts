@@ -51,6 +51,18 @@ export function relayCases(browser: () => Browser): void {
       expect(seen.join('\n')).toContain('/network/api/v2/getOffers')
       expect(`${seen.join('\n')} ${await page.content()}`).not.toContain(mock.keys.network)
       expect(complaints).toEqual([])
+
+      // The network pauses an offer, but its answers are lost.
+      const active = mock.state.offers.list(({ status }) => status === 'Active').map(({ id }) => `[data-offer="${id}"]`)
+      await page.click(`.offers :is(${active}) .check input`)
+      await page.click('#pause-selected')
+      await shows('#pause', '1 offer will be paused')
+      mock.fail('offers.update', { drop: 'connection', afterAction: true, times: 3 })
+      await page.click('#pause .danger')
+      await shows('#pause', 'Result unknown')
+      await shows('#pause', 'Its status is now Paused.')
+      await page.click('#pause footer .button')
+      await shows('#pause [role="status"]', '1 offer resumed')
     } finally {
       await context.close()
       await site.close()

@@ -28,6 +28,8 @@ export function settingsCases(open: OpenPage): void {
     open(async (visit) => {
       const { page, shows, text } = visit
       const address = await page.evaluate(() => `${location.origin}/network`)
+      await page.click('#select-shown')
+      await shows('.selection', '10 offers selected')
       await page.click('#open-settings')
       await page.waitForSelector('#settings[open]')
       await connect(visit, 'http://acme.example', network.keys.network)
@@ -41,6 +43,8 @@ export function settingsCases(open: OpenPage): void {
       await page.waitForSelector('#settings:not([open])')
       await shows('.brand .pill', new URL(address).host)
       await shows('#offers .note', '40 of 40')
+      // The same ids are other offers in another network.
+      await page.waitForSelector('#pause-selected:disabled')
       await page.waitForFunction(() => document.querySelector('#faults') === null)
       const stored = await page.evaluate(() =>
         JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),

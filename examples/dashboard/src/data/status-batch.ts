@@ -7,6 +7,8 @@ export interface StatusChange {
   readonly offer: NetworkOffer
   readonly state: 'waiting' | 'sending' | 'done' | 'failed'
   readonly error?: unknown
+  /** The status that the network returned afterwards. */
+  readonly now?: string | undefined
 }
 
 /** Changes of offers to one status. */
@@ -53,11 +55,15 @@ export async function changeStatuses(
     }
   }
   const sent = batch.changes.filter(({ state }) => state !== 'waiting').map(({ offer }) => offer.id)
-  if (sent.length > 0) await readOffers(session, sent).catch(allOffers.reload)
-  show({ running: false })
+  // The list shows the error if the offers cannot be read.
+  const read = sent.length > 0 ? await readOffers(session, sent).catch(allOffers.reload) : undefined
+  const statuses = new Map(read?.map(({ id, status }) => [id, status]))
+  show({ running: false, changes: batch.changes.map((change) => ({ ...change, now: statuses.get(change.offer.id) })) })
   return batch
 }
 
-/** The offers that were changed. */
-export const changedOffers = ({ changes }: StatusBatch): NetworkOffer[] =>
-  changes.filter(({ state }) => state === 'done').map(({ offer }) => offer)
+/** The offers that were changed, also those whose result was unknown until they were read. */
+export const changedOffers = ({ changes, status }: StatusBatch): NetworkOffer[] =>
+  changes
+    .filter(({ state, now }) => state === 'done' || (state === 'failed' && now === status))
+    .map(({ offer }) => offer)

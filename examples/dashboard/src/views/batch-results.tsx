@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { offers } from '../data/offers.ts'
 import { changedOffers, type StatusBatch, type StatusChange } from '../data/status-batch.ts'
 import { countText, offerCount } from '../text/amounts.ts'
 import { explain, outcomeText } from '../text/errors.ts'
@@ -64,7 +63,7 @@ export function summaryOf(batch: StatusBatch): string {
   ].join(', ')
 }
 
-function Result({ of: { offer, state, error }, batch }: { of: StatusChange; batch: StatusBatch }) {
+function Result({ of: { offer, state, error, now }, batch }: { of: StatusChange; batch: StatusBatch }) {
   const texts = {
     waiting: batch.running ? 'Waiting' : 'Not sent',
     sending: 'Sending…',
@@ -75,19 +74,18 @@ function Result({ of: { offer, state, error }, batch }: { of: StatusChange; batc
     <li data-offer={offer.id} data-state={state}>
       <span dir="auto">{offer.name}</span>
       <small>{texts[state]}</small>
-      {state === 'failed' && <Failure of={offer.id} error={error} running={batch.running} />}
+      {state === 'failed' && <Failure error={error} now={now} />}
     </li>
   )
 }
 
 /** Why a change failed, and the status that the network returned afterwards. */
-function Failure({ of, error, running }: { of: number; error: unknown; running: boolean }) {
+function Failure({ error, now }: { error: unknown; now: string | undefined }) {
   const { title, text } = explain(error)
-  const status = offers.value.data?.find(({ id }) => id === of)?.status
   return (
     <div>
       <p>
-        {title}. {text} {!running && status !== undefined && `Its status is now ${status}.`}
+        {title}. {text} {now !== undefined && `Its status is now ${now}.`}
       </p>
       <ErrorDetails error={error} />
     </div>
