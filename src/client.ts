@@ -146,9 +146,7 @@ export interface AffiliateClient extends AffiliateCalls {
  * const { items } = await affiliate.offers.list()
  * ```
  */
-export function createClient(
-  options: AffiliateClientOptions | (RelayClientOptions & { readonly affiliateId: number | string }),
-): AffiliateClient
+export function createClient(options: AffiliateClientOptions): AffiliateClient
 /**
  * Creates a client for a network operator. With an `affiliateId`, it is a client for that affiliate. Creating it sends
  * nothing.
@@ -164,11 +162,16 @@ export function createClient(
  * for await (const offer of network.offers.list({ status: 'Active' })) console.log(offer.id, offer.name)
  * ```
  */
-export function createClient(
-  options: NetworkClientOptions | (RelayClientOptions & { readonly affiliateId?: undefined }),
-): NetworkClient
+export function createClient(options: NetworkClientOptions): NetworkClient
+/** Creates a client for an affiliate, in a page whose server has the key and a relay. */
+export function createClient(options: RelayClientOptions & { readonly affiliateId: number | string }): AffiliateClient
+/** Creates a client for a network operator, in a page whose server has the key and a relay. */
+export function createClient(options: RelayClientOptions & { readonly affiliateId?: undefined }): NetworkClient
+/** Creates a client of either kind, in a page whose server has the key and a relay. */
+export function createClient(options: RelayClientOptions): NetworkClient | AffiliateClient
+// The last one: of more than three, the compiler reports the errors of the last.
 /** Creates a client of either kind, for options whose `affiliateId` is known only at run time. */
-export function createClient(options: ClientOptions | RelayClientOptions): NetworkClient | AffiliateClient
+export function createClient(options: ClientOptions): NetworkClient | AffiliateClient
 export function createClient(options: ClientOptions | RelayClientOptions): NetworkClient | AffiliateClient {
   return build(options, resolveOptions(options))
 }

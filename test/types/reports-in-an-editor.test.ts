@@ -1,63 +1,18 @@
-import { join } from 'node:path'
-import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openEditor } from './editor.ts'
 
-const root = join(import.meta.dirname, '../..')
-const file = join(root, 'test/types/typed-in-an-editor.ts')
-const START = `
+const { hover, completions, errors, close } = openEditor(`
 import { createClient } from '../../src/index.ts'
 import { createQueries } from '../../src/tanstack-query/index.ts'
 const network = createClient({ baseUrl: 'https://acme.example', key: 'k', timezone: 0 })
 const affiliate = network.with({ affiliateId: 42 })
 const queries = createQueries(network)
 const range = { from: '2026-03-01', to: '2026-03-31' } as const
-`
-let text = START
-let version = 0
-const { options } = ts.parseJsonConfigFileContent(
-  ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile).config,
-  ts.sys,
-  root,
-)
-const read = (name: string) => (name === file ? text : ts.sys.readFile(name))
-const editor = ts.createLanguageService({
-  getScriptFileNames: () => [file],
-  getScriptVersion: (name) => (name === file ? String(version) : '0'),
-  getScriptSnapshot: (name) => {
-    const content = read(name)
-    return content === undefined ? undefined : ts.ScriptSnapshot.fromString(content)
-  },
-  getCurrentDirectory: () => root,
-  getCompilationSettings: () => options,
-  getDefaultLibFileName: ts.getDefaultLibFilePath,
-  fileExists: (name) => name === file || ts.sys.fileExists(name),
-  readFile: read,
-})
-
-/** Types code into the editor, and returns the position of the cursor, which is marked by `|`. */
-function type(code: string): number {
-  text = START + code.replace('|', '')
-  version++
-  return START.length + code.indexOf('|')
-}
-const hover = (code: string) =>
-  ts.displayPartsToString(editor.getQuickInfoAtPosition(file, type(code))?.displayParts ?? [])
-const completions = (code: string) =>
-  (editor.getCompletionsAtPosition(file, type(code), {})?.entries ?? []).map(({ name }) => name)
-/** The underlined words, with their errors. */
-const errors = (code: string) => {
-  type(`${code}|`)
-  return editor
-    .getSemanticDiagnostics(file)
-    .map(({ start = 0, length, messageText }) => [
-      text.slice(start, start + Number(length)),
-      ts.flattenDiagnosticMessageText(messageText, '\n').split('\n')[0],
-    ])
-}
+`)
 
 // The first request makes the language service read the whole project.
 beforeAll(() => void hover('net|work'), 60_000)
-afterAll(() => editor.dispose())
+afterAll(close)
 
 describe('the signature of a report', () => {
   it.each([
