@@ -37,7 +37,10 @@ export const groups: readonly Group[] = [
       'docs/openapi.md',
     ],
   },
-  { name: 'Reference', paths: ['docs/calls.md', 'docs/operations.md', 'docs/report-fields.md', 'CHANGELOG.md'] },
+  {
+    name: 'Reference',
+    paths: ['docs/calls.md', 'docs/resource-fields.md', 'docs/report-fields.md', 'docs/operations.md', 'CHANGELOG.md'],
+  },
   {
     name: 'Internals',
     paths: [
