@@ -22,7 +22,7 @@ export async function withPeer<Loaded>(
     if ((error as { code?: unknown }).code !== 'ERR_MODULE_NOT_FOUND') throw error
     const names = packages.map((name) => name.replace(/@\d+$/, '')).join(' and ')
     throw new TypeError(`${what} needs ${names} beside this package
-  in any folder: npx -p affiliate-network-sdk ${packages.map((name) => `-p ${name}`).join(' ')} affiliate-network-sdk ${command}
-  in a project:  npm install --save-dev affiliate-network-sdk ${packages.join(' ')}`)
+  where this package is installed: npm install --save-dev ${packages.join(' ')}
+  anywhere else: npx -p affiliate-network-sdk ${packages.map((name) => `-p ${name}`).join(' ')} affiliate-network-sdk ${command}`)
   }
 }

@@ -108,18 +108,24 @@ describe('[139] the published tarball', () => {
 
   it('has a command that explains how to run it if msw is not installed', async () => {
     const failed = await withoutPeers('mock', '--port', '0')
-    const [, anywhere = ''] = /^ {2}in any folder: (.*)$/m.exec(failed.stderr) ?? []
-    expect(anywhere).toBe('npx -p affiliate-network-sdk -p msw@3 affiliate-network-sdk mock')
-    expect(await read('README.md')).toContain(`\n${anywhere}\n`)
-    expect(await read('docs/mock-network.md')).toContain(`\n${anywhere} `)
+    expect(failed).toMatchObject({ code: 1, stdout: '' })
+    // npx runs the package of the folder it is in, which finds msw only there.
+    expect(failed.stderr).toBe(`the mock network needs msw beside this package
+  where this package is installed: npm install --save-dev msw@3
+  anywhere else: npx -p affiliate-network-sdk -p msw@3 affiliate-network-sdk mock
+`)
+    expect(await read('README.md')).toContain('\nnpm install --save-dev msw@3\nnpx affiliate-network-sdk mock')
+    expect(await read('docs/mock-network.md')).toContain(
+      '\nnpx -p affiliate-network-sdk -p msw@3 affiliate-network-sdk mock ',
+    )
   })
 
   it('has a command that explains how to serve agents if the SDK of the protocol is not installed', async () => {
     const failed = await withoutPeers('mcp')
     expect(failed).toMatchObject({ code: 1, stdout: '' })
     expect(failed.stderr).toBe(`the MCP server needs @modelcontextprotocol/sdk beside this package
-  in any folder: npx -p affiliate-network-sdk -p @modelcontextprotocol/sdk@1 affiliate-network-sdk mcp
-  in a project:  npm install --save-dev affiliate-network-sdk @modelcontextprotocol/sdk@1
+  where this package is installed: npm install --save-dev @modelcontextprotocol/sdk@1
+  anywhere else: npx -p affiliate-network-sdk -p @modelcontextprotocol/sdk@1 affiliate-network-sdk mcp
 `)
   })
 
