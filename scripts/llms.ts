@@ -1,6 +1,6 @@
 /**
- * Writes `llms.txt` and `llms-full.txt` (https://llmstxt.org) for programs that write code: a list of all pages, and all
- * pages and example programs in one file. Without an argument, into the root of the package, as the last step of `npm run build`. With a folder,
+ * Writes `llms.txt` and `llms-full.txt` (https://llmstxt.org) for programs that write code: a list of all pages, and
+ * those that help to write code, with the example programs, in one file. Without an argument, into the root of the package, as the last step of `npm run build`. With a folder,
  * as the last step of `npm run docs`, into that site, together with the files that they link to.
  */
 import { cpSync, globSync, writeFileSync } from 'node:fs'
@@ -29,7 +29,7 @@ ${promises}
 
 ## Pages
 
-- [All pages and example programs in one file](llms-full.txt)
+- [These pages and the example programs in one file](llms-full.txt)
 ${pages
   .filter((path) => !isOptional(path))
   .map(linkTo)
@@ -53,10 +53,11 @@ export const programs = globSync(['examples/*.ts', 'examples/support/*.ts'], {
   exclude: ['**/*.d.ts'],
 }).sort()
 
-/** All pages and example programs in one file. */
+/** What programs need to write code, in one file: the reference stands before the guides, for those that read only the start. */
 export function llmsFullTxt(): string {
-  const texts = pages
-    .filter((path) => path !== 'CHANGELOG.md')
+  const texts = ['Start', 'Reference', 'Guides']
+    .flatMap((group) => groups.find(({ name }) => name === group)?.paths ?? [])
+    .filter((path) => !isOptional(path))
     .map((path) => `---\nFile: ${path}\n\n${linkedFromRoot(path)}`)
   const codes = programs.map((path) => `---\nFile: ${path}\n\n\`\`\`ts\n${read(path)}\`\`\`\n`)
   return `${HEAD}\n${[...texts, ...codes].join('\n')}`

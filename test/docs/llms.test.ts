@@ -29,9 +29,12 @@ describe('llms.txt', () => {
 })
 
 describe('llms-full.txt', () => {
-  test('contains every page of docs', () => {
-    const files = [...full.matchAll(/^File: (.*)$/gm)].map(([, file]) => file)
-    expect(files).toEqual(expect.arrayContaining(['README.md', 'examples/README.md', ...docs]))
+  test('contains every page of docs that helps to write code, the reference first', () => {
+    const files = [...full.matchAll(/^File: (.*)$/gm)].map(([, file = '']) => file)
+    const internal = /decisions|performance|reliability/
+    expect(files).toEqual(expect.arrayContaining(['README.md', ...docs.filter((path) => !internal.test(path))]))
+    expect(files.filter((path) => internal.test(path))).toEqual([])
+    expect(files.indexOf('docs/calls.md')).toBeLessThan(files.indexOf('docs/paging.md'))
   })
 
   test('contains exactly the snippets and the example programs, which tests compile and run', () => {
@@ -50,7 +53,7 @@ describe('llms-full.txt', () => {
     const links = [...full.matchAll(/\]\((examples\/[\w-]+\.ts)\)/g)].map(([, target = '']) => target)
     expect(links.length).toBeGreaterThan(10)
     expect(links.filter((link) => !full.includes(`\nFile: ${link}\n`))).toEqual([])
-    expect(full.length).toBeLessThan(700_000)
+    expect(full.length).toBeLessThan(400_000)
   })
 
   test('has links that are relative to the package', () => {
