@@ -4,6 +4,7 @@ import { openBrowser } from '../browser/chromium.ts'
 import { accessCases } from './access.ts'
 import { accessibilityCases } from './accessibility.ts'
 import { breakdownCases } from './breakdown.ts'
+import { chartCases } from './chart.ts'
 import { creativesCases } from './creatives.ts'
 import { errorCases } from './errors.ts'
 import { figuresCases } from './figures.ts'
@@ -33,6 +34,7 @@ describe('the dashboard', () => {
   const open: OpenPage = (visit, allowed) => opener(visit, allowed)
 
   describe('figures', () => figuresCases(open))
+  describe('chart', () => chartCases(open))
   describe('breakdown', () => breakdownCases(open))
   describe('offers', () => offersCases(open))
   describe('pause', () => pauseCases(open))

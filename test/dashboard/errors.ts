@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { hasBars } from './chart.ts'
 import { fail } from './fail.ts'
 import type { OpenPage } from './open-page.ts'
 
@@ -17,7 +18,7 @@ export function errorCases(open: OpenPage): void {
       await fail(visit, 'OUTAGE', 'DAYS')
       await shows('#days .error', 'The network has a problem')
       await shows('#days .error', 'Try again in a few minutes')
-      expect(await page.$$eval('.plot .bar', (bars) => bars.length)).toBe(28)
+      await hasBars(page, 28)
       await shows('#figures', 'These figures are out of date')
       await page.click('#days .error summary')
       expect(await text('#days .error dl')).toMatch(/Call\s+reports\.overall\s+Status\s+503/)

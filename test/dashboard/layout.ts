@@ -42,8 +42,8 @@ export function layoutCases(open: OpenPage): void {
         await page.setViewport({ width, height: 844 })
         await page.waitForFunction(
           (width) => {
-            const drawn = Number(document.querySelector('.plot svg')?.getAttribute('width'))
-            return innerWidth === width && drawn === Math.round(document.querySelector('.plot')?.clientWidth ?? 0)
+            const drawn = document.querySelector('.plot canvas')?.clientWidth
+            return innerWidth === width && drawn === document.querySelector('.plot')?.clientWidth
           },
           {},
           width,

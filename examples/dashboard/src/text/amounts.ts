@@ -2,7 +2,7 @@ import type Big from 'big.js'
 
 const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const rate = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 5 })
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 })
 const whole = new Intl.NumberFormat('en')
 
 /** Intl.NumberFormat formats decimal strings exactly, without floats. */
@@ -13,7 +13,7 @@ export function moneyText(amount: Big, symbol: string): string {
   return `${amount.lt(0) ? '−' : ''}${symbol}${money.format(exact(amount.abs()))}`
 }
 
-/** Formats an amount for an axis, e.g. `$1.2K`. */
+/** Formats an amount for an axis, e.g. `$1.25K`. */
 export const compactMoney = (amount: number, symbol: string): string => `${symbol}${compact.format(amount)}`
 
 /** Formats a price without trailing zeros, e.g. `0.72 USD`. */

@@ -1,126 +1,127 @@
+import { signal } from '@preact/signals'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
 import type { Daily } from '../data/daily.ts'
 import { compactMoney, countText } from '../text/amounts.ts'
 import { shortDay } from '../text/days.ts'
-import { type Scale, scaleOf } from '../text/scale.ts'
+import { useWidth } from './use-width.ts'
 
-export const LEFT = 48
+/** The space beside the days. */
+export const LEFT = 56
 export const RIGHT = 20
-const FOOT = 24
 
-/** Both charts, one above the other; taller on wide screens. */
-const boxesFor = (width: number) => {
-  const money = { top: 8, height: width > 520 ? 288 : 190 }
-  const count = { top: money.top + money.height + 30, height: width > 520 ? 108 : 84 }
-  return { money, count, height: count.top + count.height + FOOT }
+/** Counts the changes between light, dark and high-contrast colours. A canvas does not follow them by itself. */
+const scheme = signal(0)
+for (const feature of ['(prefers-color-scheme: dark)', '(forced-colors: active)', 'print'])
+  matchMedia(feature).addEventListener('change', () => scheme.value++)
+
+/** Money above, and conversions below, of the same days. */
+export function ChartDrawing({ of, chosen }: { of: Daily; chosen: number | undefined }) {
+  const [place, width] = useWidth<HTMLDivElement>()
+  const plots = useRef<uPlot[]>([])
+  const colours = scheme.value
+  useLayoutEffect(() => {
+    if (place.current === null || width === 0) return
+    plots.current = draw(place.current, of, width)
+    return () => {
+      for (const plot of plots.current) plot.destroy()
+    }
+  }, [of, width, colours])
+  useLayoutEffect(() => {
+    // After uPlot has drawn, which it does in a microtask.
+    queueMicrotask(() => {
+      for (const plot of plots.current)
+        plot.setCursor({ left: chosen === undefined ? -1 : plot.valToPos(chosen - of.days.length + 1, 'x'), top: 0 })
+    })
+  }, [of, width, colours, chosen])
+  return <div class="drawing" aria-hidden="true" ref={place} />
 }
 
-interface DrawingProps {
-  readonly of: Daily
-  readonly width: number
-  /** Width of a day. */
-  readonly step: number
-  readonly middle: (index: number) => number
-  readonly chosen: number | undefined
-}
+function draw(place: HTMLElement, { days, currency }: Daily, width: number): uPlot[] {
+  const { fontFamily } = getComputedStyle(place)
+  const colour = (value: string) => {
+    place.style.color = value
+    return getComputedStyle(place).color
+  }
+  const conversions = colour('var(--third)')
+  const surface = colour('var(--surface)')
+  const axis = { stroke: colour('var(--ink-soft)'), font: `12px ${fontFamily}`, ticks: { show: false } }
+  const line = { width: 2, points: { show: days.length === 1 } }
 
-export function ChartDrawing({ of: { days, currency }, width, step, middle, chosen }: DrawingProps) {
-  const boxes = boxesFor(width)
-  const revenue = days.map((day) => day.revenue.toNumber())
-  const payout = days.map((day) => day.payout.toNumber())
-  const money = scaleOf([...revenue, ...payout], 4)
-  const count = scaleOf(
-    days.map(({ conversions }) => conversions),
-    2,
-  )
-  const line = (values: readonly number[]) =>
-    values.map((value, index) => `${middle(index).toFixed(1)},${level(boxes.money, money, value)}`).join(' ')
-  const floor = level(boxes.money, money, 0)
-  const bar = Math.max(1.5, Math.min(26, step * 0.62))
-  return (
-    <svg width={width} height={boxes.height} aria-hidden="true">
-      <Lines box={boxes.money} scale={money} width={width} text={(tick) => compactMoney(tick, currency)} />
-      <Lines box={boxes.count} scale={count} width={width} text={countText} />
-      {chosen !== undefined && (
-        <rect class="band" x={middle(chosen) - step / 2} y={0} width={step} height={boxes.height - FOOT} rx="3" />
-      )}
-      <polygon class="area" points={`${middle(0)},${floor} ${line(revenue)} ${middle(days.length - 1)},${floor}`} />
-      <polyline class="line" data-series="payout" points={line(payout)} />
-      <polyline class="line" data-series="revenue" points={line(revenue)} />
-      {days.map(({ day, conversions }, index) => {
-        const y = level(boxes.count, count, conversions)
-        const height = boxes.count.top + boxes.count.height - y
-        return (
-          <rect
-            key={day}
-            class="bar"
-            data-chosen={index === chosen}
-            x={middle(index) - bar / 2}
-            y={y}
-            width={bar}
-            height={height}
-            rx={Math.min(3, bar / 3)}
-          />
-        )
-      })}
-      {chosen !== undefined && (
-        <>
-          <circle
-            class="dot"
-            data-series="payout"
-            cx={middle(chosen)}
-            cy={level(boxes.money, money, payout[chosen] ?? 0)}
-            r="4"
-          />
-          <circle
-            class="dot"
-            data-series="revenue"
-            cx={middle(chosen)}
-            cy={level(boxes.money, money, revenue[chosen] ?? 0)}
-            r="4.5"
-          />
-        </>
-      )}
-      {labelled(days.length, width).map((index) => (
-        <text key={index} class="tick" x={middle(index)} y={boxes.height - 6} text-anchor="middle">
-          {shortDay(days[index]?.day ?? '')}
-        </text>
-      ))}
-    </svg>
-  )
-}
+  const plot = (options: {
+    readonly height: number
+    readonly series: uPlot.Series[]
+    readonly values: number[][]
+    readonly text: (value: number) => string
+    readonly dayText: (day: number) => string
+  }) =>
+    new uPlot(
+      {
+        width,
+        height: options.height,
+        series: [{}, ...options.series],
+        scales: {
+          x: { time: false, range: [0.5 - days.length, 0.5] },
+          y: { range: { min: { soft: 0, mode: 1, pad: 0.1 }, max: { soft: 0, mode: 1, pad: 0.1 } } },
+        },
+        axes: [
+          {
+            ...axis,
+            size: 26,
+            space: 74,
+            incrs: [1, 2, 4, 7, 14, 28, 91, 182, 364],
+            grid: { show: false },
+            border: { show: true, stroke: colour('var(--line-strong)'), width: 1 },
+            values: (_, splits) => splits.map(options.dayText),
+          },
+          {
+            ...axis,
+            size: LEFT,
+            gap: 8,
+            space: 42,
+            grid: { stroke: colour('var(--line)'), width: 1 },
+            values: (_, splits) => splits.map((value) => (value % 1 === 0 ? options.text(value) : '')),
+          },
+        ],
+        padding: [8, RIGHT, 0, 0],
+        legend: { show: false },
+        cursor: { y: false, points: { size: 9, width: 2, stroke: surface } },
+      },
+      // Days are counted from the last one, which always has a label.
+      [days.map((_, index) => index - days.length + 1), ...options.values],
+      place,
+    )
 
-type Box = { readonly top: number; readonly height: number }
-
-const level = ({ top, height }: Box, scale: Scale, value: number) =>
-  Number((top + height * (1 - scale.at(value))).toFixed(1))
-
-interface LinesProps {
-  readonly box: Box
-  readonly scale: Scale
-  readonly width: number
-  readonly text: (tick: number) => string
-}
-
-function Lines({ box, scale, width, text }: LinesProps) {
-  return (
-    <>
-      {scale.ticks.map((tick) => {
-        const y = level(box, scale, tick)
-        return (
-          <g key={tick}>
-            <line class={tick === 0 ? 'axis' : 'grid'} x1={LEFT} x2={width - RIGHT} y1={y} y2={y} />
-            <text class="tick" x={LEFT - 8} y={y + 4} text-anchor="end">
-              {text(tick)}
-            </text>
-          </g>
-        )
-      })}
-    </>
-  )
-}
-
-/** The days with a label: as many as fit, evenly spaced, including the last one. */
-function labelled(days: number, width: number): number[] {
-  const every = Math.max(1, Math.ceil(days / Math.max(2, Math.floor((width - LEFT) / 74))))
-  return Array.from({ length: Math.ceil(days / every) }, (_, index) => days - 1 - index * every)
+  return [
+    plot({
+      height: width > 520 ? 322 : 224,
+      series: [
+        {
+          ...line,
+          stroke: colour('var(--accent)'),
+          fill: colour('color-mix(in srgb, var(--accent) 10%, transparent)'),
+        },
+        { ...line, stroke: colour('var(--second)') },
+      ],
+      values: [days.map((day) => day.revenue.toNumber()), days.map((day) => day.payout.toNumber())],
+      text: (value) => compactMoney(value, currency),
+      dayText: () => '',
+    }),
+    plot({
+      height: width > 520 ? 142 : 118,
+      series: [
+        {
+          stroke: conversions,
+          fill: conversions,
+          width: 0,
+          points: { show: false },
+          ...(uPlot.paths.bars && { paths: uPlot.paths.bars({ size: [0.62, 26], radius: 0.12 }) }),
+        },
+      ],
+      values: [days.map((day) => day.conversions)],
+      text: countText,
+      dayText: (day) => shortDay(days.at(day - 1)?.day ?? ''),
+    }),
+  ]
 }

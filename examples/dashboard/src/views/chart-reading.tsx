@@ -2,8 +2,7 @@ import type { Daily, DayFigures } from '../data/daily.ts'
 import { profitOf } from '../data/figures.ts'
 import { countText, moneyText } from '../text/amounts.ts'
 import { longDay } from '../text/days.ts'
-
-const WIDTH = 190
+import { LEFT, RIGHT } from './chart-drawing.tsx'
 
 const lines = (day: DayFigures, currency: string): [name: string, series: string, value: string][] => [
   ['Revenue', 'revenue', moneyText(day.revenue, currency)],
@@ -22,12 +21,17 @@ export function dayInWords({ days, currency }: Daily, index: number): string {
     .join(', ')}`
 }
 
-/** The figures of a day, next to the pointer. */
-export function ChartReading({ of, index, x, width }: { of: Daily; index: number; x: number; width: number }) {
+/** The figures of a day, next to its place in the chart. */
+export function ChartReading({ of, index }: { of: Daily; index: number }) {
   const day = of.days[index] as DayFigures
-  const left = x + 14 + WIDTH > width ? x - 14 - WIDTH : x + 14
+  const share = (index + 0.5) / of.days.length
+  const x = `${LEFT}px + ${share} * (100% - ${LEFT + RIGHT}px)`
   return (
-    <div class="reading" aria-hidden="true" style={{ left: `${Math.max(0, left)}px`, width: `${WIDTH}px` }}>
+    <div
+      class="reading"
+      aria-hidden="true"
+      style={{ left: share < 0.5 ? `min(${x} + 14px, 100% - 190px)` : `max(0px, ${x} - 204px)` }}
+    >
       <strong>{longDay(day.day)}</strong>
       <dl>
         {lines(day, of.currency).map(([name, series, value]) => (

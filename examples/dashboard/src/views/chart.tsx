@@ -2,23 +2,20 @@ import { useSignal } from '@preact/signals'
 import type { Daily } from '../data/daily.ts'
 import { ChartDrawing, LEFT, RIGHT } from './chart-drawing.tsx'
 import { ChartReading, dayInWords } from './chart-reading.tsx'
-import { useWidth } from './use-width.ts'
 
 /**
  * Two charts of the same days. The pointer or the arrow keys select a day. For assistive technology the chart is a
  * slider whose value is the selected day, as text.
  */
 export function Chart({ of }: { of: Daily }) {
-  const [element, width] = useWidth<HTMLDivElement>()
   const chosen = useSignal<number | undefined>(undefined)
   const last = of.days.length - 1
   const at = chosen.value === undefined ? undefined : Math.min(chosen.value, last)
-  const step = (width - LEFT - RIGHT) / of.days.length
-  const middle = (index: number) => LEFT + (index + 0.5) * step
 
   const onPointer = (event: PointerEvent & { currentTarget: HTMLElement }) => {
-    const x = event.clientX - event.currentTarget.getBoundingClientRect().left
-    chosen.value = Math.max(0, Math.min(last, Math.floor((x - LEFT) / step)))
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const share = (event.clientX - left - LEFT) / (width - LEFT - RIGHT)
+    chosen.value = Math.max(0, Math.min(last, Math.floor(share * of.days.length)))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const current = at ?? last
@@ -49,7 +46,6 @@ export function Chart({ of }: { of: Daily }) {
         class="plot"
         // Time runs from left to right in every language.
         dir="ltr"
-        ref={element}
         role="slider"
         tabIndex={0}
         aria-label="Revenue, payout and conversions by day"
@@ -70,8 +66,8 @@ export function Chart({ of }: { of: Daily }) {
         onBlur={() => (chosen.value = undefined)}
         onKeyDown={onKeyDown}
       >
-        {width > 0 && <ChartDrawing of={of} width={width} step={step} middle={middle} chosen={at} />}
-        {width > 0 && at !== undefined && <ChartReading of={of} index={at} x={middle(at)} width={width} />}
+        <ChartDrawing of={of} chosen={at} />
+        {at !== undefined && <ChartReading of={of} index={at} />}
       </div>
     </div>
   )
