@@ -100,10 +100,11 @@ export function breakdownCases(open: OpenPage): void {
           )
         const orders: string[] = []
         for (let click = 0; click < 2; click++) {
-          await page.click(`.breakdown thead th:nth-child(${column}) .sort`)
-          await page.waitForSelector(`.breakdown thead th:nth-child(${column}):not([aria-sort="none"])`)
-          await new Promise((resolve) => setTimeout(resolve, 50))
-          const order = await page.$eval(`.breakdown thead th:nth-child(${column})`, (th) => th.ariaSort)
+          const heading = `.breakdown thead th:nth-child(${column})`
+          const before = await page.$eval(heading, (th) => th.ariaSort)
+          await page.click(`${heading} .sort`)
+          await page.waitForSelector(`${heading}:not([aria-sort="${before}"])`)
+          const order = await page.$eval(heading, (th) => th.ariaSort)
           orders.push(order ?? '')
           const shown = await cells()
           const sorted = shown.toSorted((a, b) =>
