@@ -45,7 +45,7 @@ export function keyboardCases(open: OpenPage): void {
       await page.focus('[role="slider"]')
       await page.keyboard.press('Home')
       expect(await page.$eval('[role="slider"]', (chart) => chart.getAttribute('aria-valuetext'))).toMatch(
-        /^Wed, 3 Jun 2026: revenue \$[\d,.]+, payout/,
+        /^Wed, 3 Jun 2026: revenue \u2066\$[\d,.]+\u2069, payout/,
       )
       await page.keyboard.press('ArrowRight')
       await shows('.reading', '4 Jun 2026')

@@ -111,6 +111,19 @@ export function layoutCases(open: OpenPage): void {
         }
       }))
 
+  it('keeps signs before figures and units behind them, from right to left too', () =>
+    open(async ({ page }) => {
+      await page.evaluate(() => {
+        document.documentElement.dir = 'rtl'
+      })
+      for (const [selector, order] of [
+        ['.ranking [data-negative="true"] .value', /−.*\d/],
+        ['[data-tile="Conversion rate"] .figure', /\d.*%/],
+        ['.offers tbody .payout', /\d.*[A-Z]/],
+      ] as const)
+        expect(await fromLeftToRight(page, selector)).toMatch(order)
+    }))
+
   it('leaves most of the screen to the content at 200 % zoom', () =>
     open(async ({ page }) => {
       // What 1280 × 720 pixels are at 200 %.
@@ -126,6 +139,22 @@ export function layoutCases(open: OpenPage): void {
       expect(covered / 360).toBeLessThan(0.15)
     }))
 }
+
+/** The characters of the first line of an element, as they stand on the screen. */
+const fromLeftToRight = (page: Page, selector: string) =>
+  page.$eval(selector, (element) => {
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as globalThis.Text
+    const range = document.createRange()
+    return [...text.data]
+      .map((character, at) => {
+        range.setStart(text, at)
+        range.setEnd(text, at + 1)
+        return { character, left: range.getBoundingClientRect().left }
+      })
+      .sort((a, b) => a.left - b.left)
+      .map(({ character }) => character)
+      .join('')
+  })
 
 /** Pairs of controls and words that cover each other. */
 const overlaps = (page: Page) =>

@@ -46,11 +46,17 @@ export function pageOpener(browser: Browser, url: string): OpenPage {
   }
 }
 
+/** Without the invisible characters around figures, which keep their order in text from right to left. */
+const visible = (text: string) => text.replaceAll(/[\u2066\u2069]/g, '')
+
 export function readersOf(page: Page) {
   return {
-    text: (selector: string) => page.$eval(selector, (element) => (element as HTMLElement).innerText),
-    texts: (selector: string) =>
-      page.$$eval(selector, (elements) => elements.map((element) => (element as HTMLElement).innerText)),
+    text: async (selector: string) =>
+      visible(await page.$eval(selector, (element) => (element as HTMLElement).innerText)),
+    texts: async (selector: string) =>
+      (await page.$$eval(selector, (elements) => elements.map((element) => (element as HTMLElement).innerText))).map(
+        visible,
+      ),
     shows: async (selector: string, text: string) => {
       await page.waitForFunction(
         (selector, text) => document.querySelector<HTMLElement>(selector)?.innerText.includes(text),

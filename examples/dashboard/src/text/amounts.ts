@@ -8,9 +8,12 @@ const whole = new Intl.NumberFormat('en')
 /** Intl.NumberFormat formats decimal strings exactly, without floats. */
 const exact = (amount: Big) => amount.toFixed() as Intl.StringNumericLiteral
 
+/** Keeps signs, units and digits in this order, in text from right to left too. */
+const isolated = (text: string) => `\u2066${text}\u2069`
+
 /** Formats an amount to the cent, e.g. `−$35.26`. Exports keep all digits. */
 export function moneyText(amount: Big, symbol: string): string {
-  return `${amount.lt(0) ? '−' : ''}${symbol}${money.format(exact(amount.abs()))}`
+  return isolated(`${amount.lt(0) ? '−' : ''}${symbol}${money.format(exact(amount.abs()))}`)
 }
 
 /** Formats an amount for an axis, e.g. `$1.25K`. */
@@ -18,11 +21,11 @@ export const compactMoney = (amount: number, symbol: string): string => `${symbo
 
 /** Formats a price without trailing zeros, e.g. `0.72 USD`. */
 export const priceText = (decimal: string, currency: string): string =>
-  `${rate.format(decimal as Intl.StringNumericLiteral)} ${currency}`
+  isolated(`${rate.format(decimal as Intl.StringNumericLiteral)} ${currency}`)
 
 export const countText = (count: number): string => whole.format(count)
 
 export const offerCount = (count: number): string => `${countText(count)} ${count === 1 ? 'offer' : 'offers'}`
 
 export const percentText = (percent: Big): string =>
-  `${percent.lt(0) ? '−' : ''}${money.format(exact(percent.abs()))} %`
+  isolated(`${percent.lt(0) ? '−' : ''}${money.format(exact(percent.abs()))} %`)
