@@ -108,6 +108,7 @@ export function layoutCases(open: OpenPage): void {
           await page.setViewport({ width, height: 844 })
           await page.waitForFunction((width) => innerWidth === width, {}, width)
           expect(await overlaps(page), `at ${width} pixels`).toEqual([])
+          expect(await iconOverWords(page), `at ${width} pixels`).toBe(false)
         }
       }))
 
@@ -154,6 +155,19 @@ const fromLeftToRight = (page: Page, selector: string) =>
       .sort((a, b) => a.left - b.left)
       .map(({ character }) => character)
       .join('')
+  })
+
+/** Whether the icon of the search covers what is typed. */
+const iconOverWords = (page: Page) =>
+  page.evaluate(() => {
+    const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() as DOMRect
+    const [icon, input] = [box('.search .icon'), box('.search input')]
+    const style = getComputedStyle(document.querySelector('.search input') as Element)
+    const [start, end] = [
+      input.left + Number.parseFloat(style.paddingLeft),
+      input.right - Number.parseFloat(style.paddingRight),
+    ]
+    return icon.left < end && icon.right > start
   })
 
 /** Pairs of controls and words that cover each other. */
