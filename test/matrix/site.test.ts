@@ -3,6 +3,7 @@ import { glob, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import axe from 'axe-core'
+import { build } from 'esbuild'
 import { preview } from 'vite'
 import { createMarkdownRenderer } from 'vitepress'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -27,6 +28,8 @@ const HOSTS = [
   'undici.nodejs.org',
   'zod.dev',
 ]
+
+const THEME = join(root, 'site/.vitepress/theme')
 
 let site: string
 
@@ -162,6 +165,41 @@ describe('in a browser', () => {
       violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ': ' + target)))`)
     expect(violations).toEqual([])
     expect(await tab.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+    await tab.close()
+  })
+
+  test('code shows its types by the arrow keys', async () => {
+    const md = await createMarkdownRenderer(root, { codeTransformers: [hovers] })
+    const html = await md.renderAsync('```ts\nconst { items } = await network.offers.list({ limit: 500 })\n```')
+    const theme = await build({
+      stdin: {
+        contents: "import { showTypes } from './types.ts'; import './style.css'; showTypes()",
+        resolveDir: THEME,
+      },
+      bundle: true,
+      write: false,
+      outdir: 'theme',
+    })
+    const [script = '', style = ''] = theme.outputFiles.map(({ text }) => text)
+    const tab = await chromium.browser.newPage()
+    await tab.setContent(html)
+    await tab.addStyleTag({ content: style })
+    await tab.addScriptTag({ content: script })
+    const shown = () =>
+      tab.$$eval('.twoslash-popup-container', (popups) =>
+        popups.filter((popup) => popup.checkVisibility()).map((popup) => popup.textContent),
+      )
+    await tab.focus('.twoslash')
+    expect(await shown()).toEqual([])
+    await tab.keyboard.press('ArrowRight')
+    expect(await shown()).toEqual([expect.stringContaining('const items: NetworkOffer[]')])
+    await tab.keyboard.press('ArrowRight')
+    expect(await shown()).toEqual([expect.stringContaining('const network: NetworkClient')])
+    await tab.keyboard.press('ArrowLeft')
+    expect(await shown()).toEqual([expect.stringContaining('const items: NetworkOffer[]')])
+    await tab.keyboard.press('Escape')
+    expect(await shown()).toEqual([])
+    expect(await tab.evaluate(() => document.activeElement?.matches('.twoslash'))).toBe(true)
     await tab.close()
   })
 
