@@ -155,7 +155,12 @@ describe('in a browser', () => {
     return tab
   }
 
-  const PAGES = ['index.html', 'docs/paging.html', 'reference/affiliate-network-sdk/interfaces/NetworkOffers.html']
+  const PAGES = [
+    'index.html',
+    'docs/paging.html',
+    'reference/affiliate-network-sdk/interfaces/NetworkOffers.html',
+    '404.html',
+  ]
   const cases = PAGES.flatMap((path) => [[path, 1280, 'light'] as const, [path, 320, 'dark'] as const])
 
   test.each(cases)('%s is accessible at %i pixels, %s', async (path, width, scheme) => {

@@ -1,0 +1,4 @@
+declare module '*.vue' {
+  const component: import('vitepress').Theme['Layout']
+  export default component
+}
