@@ -88,6 +88,19 @@ export function breakdownCases(open: OpenPage): void {
       await shows('#breakdown tfoot', everywhere.length.toLocaleString('en'))
     }))
 
+  it('names the affiliate that it went into, after a reload too', () =>
+    open(async (visit) => {
+      const { page, shows, text } = visit
+      await by(visit, 'Affiliate')
+      await shows('.breakdown thead', 'Affiliate')
+      const name = await text('.breakdown tbody .link')
+      await page.click('.breakdown tbody .link')
+      await shows('#breakdown .path', `Affiliate: ${name}`)
+      await page.reload()
+      await page.waitForSelector('#breakdown .path')
+      await shows('#breakdown .path', `Affiliate: ${name}`)
+    }))
+
   it('sorts by every column, both ways', () =>
     open(async (visit) => {
       const { page } = visit

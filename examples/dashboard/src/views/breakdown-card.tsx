@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import Big from 'big.js'
+import { activeAffiliates } from '../data/active-affiliates.ts'
 import {
   addPart,
   type Breakdown,
@@ -108,7 +109,9 @@ function nameOf(step: Dimension, key: string): string {
   const id = Number(key)
   if (step === 'offer') return offers.value.data?.find((offer) => offer.id === id)?.name ?? `#${key}`
   if (step === 'advertiser') return advertisers.value.data?.get(id) ?? `#${key}`
-  return step === 'affiliate' ? `#${key}` : key || 'none'
+  if (step === 'affiliate')
+    return activeAffiliates.value.data?.find((affiliate) => affiliate.id === id)?.name ?? `#${key}`
+  return key || 'none'
 }
 
 function Parts({ of: { parts, currency } }: { of: Breakdown }) {
