@@ -19,7 +19,7 @@ export interface Snippet {
   readonly code: string
   /** Whether it is also run, besides being type-checked. */
   readonly runs: boolean
-  /** Lines that it prints, by its comments: `// → 42`. */
+  /** Lines that it prints, by its comments: `// → 42`. A comment that is indented by three blanks goes on with the line. */
   readonly prints: readonly string[]
 }
 
@@ -70,6 +70,8 @@ export function snippetsOf({ path, text }: Page): Snippet[] {
 }
 
 function snippetOf(page: string, line: number, code: string, runs: boolean): Snippet {
-  const prints = [...code.matchAll(/\/\/ → (.*)$/gm)].map(([, text = '']) => text.trim())
+  const prints = [...code.matchAll(/\/\/ → (.*(?:\n *\/\/ {3}\S.*)*)$/gm)].map(([, text = '']) =>
+    text.replaceAll(/\n *\/\/ +/g, ' ').trim(),
+  )
   return { page, line, code, runs, prints }
 }

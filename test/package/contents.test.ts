@@ -114,7 +114,7 @@ describe('[139] the published tarball', () => {
   where this package is installed: npm install --save-dev msw@3
   anywhere else: npx -p affiliate-network-sdk -p msw@3 affiliate-network-sdk mock
 `)
-    expect(await read('README.md')).toContain('\nnpm install --save-dev msw@3\nnpx affiliate-network-sdk mock')
+    expect(await read('README.md')).toContain('\nnpm install --save-dev msw@3\nnpx affiliate-network-sdk mock --seed 7')
     expect(await read('docs/mock-network.md')).toContain(
       '\nnpx -p affiliate-network-sdk -p msw@3 affiliate-network-sdk mock ',
     )
