@@ -17,9 +17,12 @@ export const isRounded = (value: unknown): boolean => Number.isInteger(value) &&
  */
 const digitsOf = (value: Decimal): string => (Object.is(value, -0) || isRounded(value) ? '' : String(value))
 
-function amount(expected: string, pattern: RegExp): InputCodec<Decimal> {
+/** What JSON Schema shows of the number. */
+type Bounds = { readonly minimum: number; readonly maximum?: number }
+
+function amount(expected: string, pattern: RegExp, bounds: Bounds): InputCodec<Decimal> {
   const digits = wireText(expected, pattern)
-  const number = z.number().check(must((value) => pattern.test(digitsOf(value)), undefined, { minimum: 0 }))
+  const number = z.number().check(must((value) => pattern.test(digitsOf(value)), undefined, bounds))
   return codec<Decimal>(z.union([digits, number], expected) as z.ZodMiniType<Decimal>, digits, digitsOf, (wire) => wire)
 }
 
@@ -27,10 +30,12 @@ function amount(expected: string, pattern: RegExp): InputCodec<Decimal> {
 export const money: InputCodec<Decimal> = amount(
   "an amount: a plain decimal of at most 5 places and not negative, e.g. '0.10'",
   PLAIN,
+  { minimum: 0 },
 )
 
 /** A percentage from 0 to 100. */
 export const percent: InputCodec<Decimal> = amount(
   "a percentage: a plain decimal from 0 to 100 with at most 5 places, e.g. '12.50'",
   PERCENT,
+  { minimum: 0, maximum: 100 },
 )

@@ -42,9 +42,8 @@ export interface RelayOptions {
   readonly maxRequestBytes?: number | undefined
 }
 
-const originText = z
-  .string()
-  .check(must((text) => URL.canParse(text) && new URL(text).origin === text, 'an origin such as https://app.example'))
+const ORIGIN = 'an origin such as https://app.example'
+const originText = z.string(ORIGIN).check(must((text) => URL.canParse(text) && new URL(text).origin === text, ORIGIN))
 
 const schema = optionsOf<RelayOptions>(() => ({
   allow: nonEmptyArray(

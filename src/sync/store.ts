@@ -7,7 +7,10 @@ export interface DayChanges {
   readonly added: number
   /** Rows that were stored with other values, or under another day. */
   readonly changed: number
-  /** Rows that were stored under this day and are no longer there. */
+  /**
+   * Rows that were stored under this day and are no longer there. One that moved to a later day is counted here, and as
+   * added there.
+   */
   readonly removed: number
 }
 

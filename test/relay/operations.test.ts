@@ -31,6 +31,12 @@ describe('the options of a relay', () => {
     expect(made({ allow: ['offers.lists'] })).toThrow('did you mean offers.list')
   })
 
+  it('are refused with what an origin is', () => {
+    expect(made({ allow: ['offers.list'], origins: [5] })).toThrow(
+      'origins[0]: expected an origin such as https://app.example, received 5',
+    )
+  })
+
   it.each(['affiliateId', 'authorize'])('are refused with %s: undefined, which would let everybody pass', (name) => {
     const issues = [expect.objectContaining({ path: name, received: 'undefined' })]
     expect(made({ allow: ['offers.list'], [name]: undefined })).toThrow(

@@ -44,6 +44,13 @@ describe('JSON Schema', () => {
     expect(fullZod.toJSONSchema(schema as never, { io: 'input' })).toEqual(z.toJSONSchema(schema, { io: 'input' }))
   })
 
+  it.each(['payout_percent', 'revenue_percent'])('of %s has the bounds of a percentage', (field) => {
+    const { properties } = z.toJSONSchema(schemas.OfferCreate, { io: 'input' })
+    expect(properties?.[field]).toMatchObject({
+      anyOf: [{ type: 'string' }, { type: 'number', minimum: 0, maximum: 100 }],
+    })
+  })
+
   it('of an answer says what the wire may carry, and what the client gives', () => {
     const { properties: wire } = z.toJSONSchema(schemas.Advertiser, { io: 'input' })
     const { properties: given, required } = z.toJSONSchema(schemas.Advertiser, { io: 'output' })
