@@ -8,23 +8,11 @@ export function unknownNameIssue(name: string, names: readonly string[], kind: '
 }
 
 /**
- * Suggests the known name that was probably meant, or returns `''`. Finds `banner_id` for `bannerId`, names with a
- * letter missing or added, and names with letters in another order.
+ * Suggests the known name that was probably meant, or returns `''`. Finds `banner_id` for `bannerId`, `retries` for
+ * `retry`, `key` for `apiKey`, `lookBackDays` for `lookback`, and names with a typo.
  */
-export function didYouMean(key: string, names: readonly string[]): string {
-  const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-  const same = (name: string) => plain(name) === plain(key)
-  const almost = (name: string) => {
-    const [a, b] = [plain(name), plain(key)]
-    return `${a}s` === b || a === `${b}s`
-  }
-  const close = (name: string) => {
-    const [a, b] = [plain(name), plain(key)]
-    if (b.length > 2 && sorted(a) === sorted(b)) return true
-    return b.length > 3 && difference(a, b) <= 2
-  }
-  return suggestion(names.find(same) ?? names.find(almost) ?? names.find(close))
-}
+export const didYouMean = (key: string, names: readonly string[]): string =>
+  suggestion(nearestName(key, names, 0, true))
 
 /** Words that people use for what the service calls otherwise. */
 const SYNONYMS: Readonly<Record<string, string>> = {
@@ -42,34 +30,37 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 const COMMON = ['id', 'name', 'time']
 
 /**
- * The name that was probably meant by an unknown one, or `undefined` if none is near: another metric would be worse than
- * no suggestion. Names are compared by their parts between underscores, which may be cut short or have a typo.
+ * The name that was probably meant by an unknown one, or `undefined` if none is nearer than `least`: another metric would
+ * be worse than no suggestion. Names are compared by their words, which may be cut short or have a typo. With `typos`, a
+ * letter in four may be wrong anywhere, as in `offer_di`.
  */
-export function nearestName(key: string, names: readonly string[]): string | undefined {
-  const given = partsOf(key)
-  const synonym = given.map((part) => (Object.hasOwn(SYNONYMS, part) ? (SYNONYMS[part] as string) : part))
+export function nearestName(key: string, names: readonly string[], least = 0, typos = false): string | undefined {
+  const given = wordsOf(key)
+  const synonym = given.map((word) => (Object.hasOwn(SYNONYMS, word) ? (SYNONYMS[word] as string) : word))
   const rated = names.map((name) => {
-    const parts = partsOf(name)
-    const letters = difference(parts.join(''), given.join(''))
-    const other = nearness(synonym, parts) - 0.5
-    const rank = Math.max(nearness(given, parts), other > 2 ? other : 0)
-    return { name, rank, letters }
+    const words = wordsOf(name)
+    const all = given.join('')
+    const letters = difference(words.join(''), all)
+    const other = nearness(synonym, words) - 0.5
+    const typo = typos && letters * 4 <= all.length ? 5 - letters / 9 : 0
+    return { name, rank: Math.max(nearness(given, words), other > 2 ? other : 0, typo), letters }
   })
   const [best] = rated.sort((a, b) => b.rank - a.rank || a.letters - b.letters)
-  return best !== undefined && best.rank > 0 ? best.name : undefined
+  return best !== undefined && best.rank > least ? best.name : undefined
 }
 
-const partsOf = (name: string) =>
+const wordsOf = (name: string) =>
   name
+    .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .replace(/^ck_?/, '')
     .split(/[^a-z0-9]+/)
-    .map((part) => part.replace(/s$/, ''))
-    .filter((part) => part !== '')
+    .map((word) => word.replace(/ies$/, 'y').replace(/s$/, ''))
+    .filter((word) => word !== '')
 
 /** How near a name is to the given one, from 0 (not at all) to 5 (the same letters). */
 function nearness(given: readonly string[], parts: readonly string[]): number {
-  if (given.length === 0) return 0
+  if (given.length === 0 || parts.length === 0) return 0
   const [all, whole] = [given.join(''), parts.join('')]
   if (all === whole) return 5
   const sharesLast = alike(given.at(-1) as string, parts.at(-1) as string)

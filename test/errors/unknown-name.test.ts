@@ -31,9 +31,15 @@ describe('the name that was probably meant', () => {
     ['tuoemit', ['timeout'], 'timeout'],
     ['cba', ['abc'], 'abc'],
     ['abcx', ['abcy'], 'abcy'],
-    ['abcdxy', ['abcdzw'], 'abcdzw'],
-    ['xyabcd', ['zwabcd'], 'zwabcd'],
-    ['abxycd', ['abzwcd'], 'abzwcd'],
+    ['abcdefxy', ['abcdefzw'], 'abcdefzw'],
+    ['xyabcdef', ['zwabcdef'], 'zwabcdef'],
+    ['abcxydef', ['abczwdef'], 'abczwdef'],
+    ['retry', ['relay', 'retryBudget', 'retries'], 'retries'],
+    ['apiKey', ['baseUrl', 'key', 'relay'], 'key'],
+    ['url', ['baseUrl', 'key', 'relay'], 'baseUrl'],
+    ['lookback', ['fields', 'lookBackDays'], 'lookBackDays'],
+    ['offers.lst', ['*', 'offers.*', 'offers.get', 'offers.list'], 'offers.list'],
+    ['publisher_id', ['offer_id', 'affiliate_id'], 'affiliate_id'],
   ])('for %s among %j is %s', (key, names, meant) => {
     expect(didYouMean(key, names)).toBe(` (did you mean ${meant}?)`)
   })
@@ -42,7 +48,11 @@ describe('the name that was probably meant', () => {
     ['ba', ['ab']],
     ['abx', ['aby']],
     ['abcxyz', ['abcuvw']],
+    ['retry', ['relay']],
+    ['offer_status', ['offer_id', 'offer_name', 'country']],
+    ['conversions', ['*']],
     ['aaaaaaa', ['aaaa']],
+    ['abcdxy', ['abcdzw']],
   ])('for %s is not among %j', (key, names) => {
     expect(didYouMean(key, names)).toBe('')
   })
