@@ -1,11 +1,18 @@
+import { didYouMean } from '../errors/unknown-name.ts'
+
 /** Checks of records, faults and quirks that tests add: a typo must not make a test pass. */
 type Fields = Readonly<Record<string, unknown>>
 
 /** @throws TypeError for a field that `known` does not have. */
 export function checkFields(what: string, given: object, known: object): void {
-  const unknown = Object.keys(given).find((field) => !Object.hasOwn(known, field))
-  if (unknown !== undefined)
-    throw new TypeError(`${what}: there is no ${JSON.stringify(unknown)}; there are ${Object.keys(known).join(', ')}`)
+  for (const field of Object.keys(given)) checkName(what, '', field, Object.keys(known))
+}
+
+/** @throws TypeError for a name that is not known. It suggests a similar one, or lists the known ones. */
+export function checkName(what: string, kind: string, name: string, known: readonly string[]): void {
+  if (known.includes(name)) return
+  const hint = didYouMean(String(name), known) || `; there are ${known.join(', ')}`
+  throw new TypeError(`${what}: there is no ${kind}${JSON.stringify(name)}${hint}`)
 }
 
 /** @throws TypeError for a value that is not one of the choices of its field. */

@@ -104,7 +104,13 @@ export function createMockNetwork(options: MockNetworkOptions = {}): MockNetwork
     // be a dashboard at the same address.
     handlers: [
       http.all(new RegExp(`^${escaped(base)}/+(?:api/|media/\\d+/\\d+-|tl$)`), async ({ request }) => {
-        return preflight(request) ?? readable(await handle(request))
+        try {
+          return preflight(request) ?? readable(await handle(request))
+        } catch (error) {
+          // msw would print the error and the URL, with the key, though nobody waits for an answer.
+          if (request.signal.aborted) return Response.error()
+          throw error
+        }
       }),
     ],
     get keys() {

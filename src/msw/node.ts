@@ -7,7 +7,8 @@ import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES }
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { type SetupServer, setupServer } from 'msw/node'
-import { valueError } from '../errors/input-error.ts'
+import type { InputError } from '../errors/errors.ts'
+import { inputErrorAt, valueError } from '../errors/input-error.ts'
 import type { MockNetwork } from './network.ts'
 import { control } from './node/control.ts'
 import { frontPage } from './node/front-page.ts'
@@ -36,7 +37,7 @@ export interface ServedNetwork {
 /**
  * Serves a network on a port, for programs in any language. Pages of any origin can call the service. `GET /__mock`
  * describes the network, and `POST /__mock/now`, `fail`, `quirks` and `reset` steer it, for this machine only.
- * @throws InputError if an option is not valid, and the error of `node:http` if it cannot listen.
+ * @throws InputError if an option is not valid or the port is taken, and the error of `node:http` if it cannot listen.
  * @example
  * ```ts
  * import { createClient } from 'affiliate-network-sdk'
@@ -69,9 +70,10 @@ export async function serveMockNetwork(network: MockNetwork, options: ServeOptio
     })
   })
   return new Promise((resolve, reject) => {
-    server.once('error', reject)
+    const failed = (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? portTaken(port) : error)
+    server.once('error', failed)
     server.listen(port, host, () => {
-      server.off('error', reject)
+      server.off('error', failed)
       const { port: taken } = server.address() as AddressInfo
       resolve({
         url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
@@ -83,6 +85,12 @@ export async function serveMockNetwork(network: MockNetwork, options: ServeOptio
       })
     })
   })
+}
+
+function portTaken(port: number): InputError {
+  const expected = 'a free port, or no port to take any free one'
+  const error = inputErrorAt('serveMockNetwork', 'port', expected, `${port}, on which another server listens`)
+  return Object.assign(error, { code: 'EADDRINUSE' })
 }
 
 /**

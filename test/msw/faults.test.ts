@@ -196,6 +196,26 @@ describe('fail', () => {
     expect(await status('v2/getAdvertisers')).toBe(200)
   })
 
+  it('that is aborted in a server of msw prints nothing', async () => {
+    const program = `
+      import { createMockNetwork } from './src/msw/index.ts'
+      import { mockNetworkServer } from './src/msw/node.ts'
+      const network = createMockNetwork({ offers: 1, affiliates: 1, conversions: 0 })
+      const server = mockNetworkServer(network)
+      server.listen()
+      const url = network.baseUrl + '/api/v2/getOffers?key=' + network.keys.network
+      network.fail('offers.list', { delayMs: Infinity })
+      const aborted = new AbortController()
+      setTimeout(() => aborted.abort(), 50)
+      console.log(await fetch(url, { signal: aborted.signal }).catch(({ name }) => name))
+      console.log((await fetch(url)).status) // answered after msw has ended the first one
+      server.close()`
+    const printed = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+      timeout: 20_000,
+    })
+    expect(printed).toEqual({ stdout: 'AbortError\n200\n', stderr: '' })
+  })
+
   it('that never answers ends with its server and does not keep the process alive', async () => {
     const program = `
       import { createMockNetwork } from './src/msw/index.ts'
@@ -281,6 +301,19 @@ describe('fail', () => {
     expect(await status('v2/getOffers')).toBe(200)
   })
 
+  it('suggests the name of an operation, or of a property, that is misspelt', () => {
+    const { network } = service
+    expect(() => network.fail('offers.lst' as OperationName, {})).toThrow(
+      /^fail: there is no operation "offers\.lst" \(did you mean offers\.list\?\)$/,
+    )
+    expect(() => network.fail('clicks' as OperationName, {})).toThrow(
+      /^fail: there is no operation "clicks"; there are \*, advertisers\.\*, advertisers\.list, affiliates\.\*, /,
+    )
+    expect(() => network.fail('offers.list', { statsu: 503 } as never)).toThrow(
+      /^fail: there is no "statsu" \(did you mean status\?\)$/,
+    )
+  })
+
   it.each([
     ['offers.lst', {}, 'offers.list'],
     ['offers.list', { statuscode: 500 }, 'status'],
@@ -294,7 +327,7 @@ describe('fail', () => {
     ['offers.list', { delayMs: Number.NaN }, 'delayMs'],
     ['offers.list', { delayMs: [80, 20] }, 'delayMs'],
     ['offers.list', { rate: 1.1 }, 'fail: rate is from 0 to 1, received 1.1'],
-    ['offer.*', { status: 503 }, 'reports.*'],
+    ['offer.*', { status: 503 }, 'offers.*'],
     ['offers.list', { delayMs: '300' }, 'delayMs'],
     ['offers.list', { errorCode: 'x' }, 'fail: errorCode is a whole number, received x'],
     ['offers.list', { afterAction: 'x' }, 'fail: afterAction is true or false, received x'],

@@ -128,7 +128,12 @@ describe('on a port', () => {
   it('rejects if the port is in use', async () => {
     const network = createMockNetwork(small)
     const { url, close } = await serveMockNetwork(network)
-    await expect(serveMockNetwork(network, { port: Number(new URL(url).port) })).rejects.toThrow('EADDRINUSE')
+    const port = Number(new URL(url).port)
+    await expect(serveMockNetwork(network, { port })).rejects.toMatchObject({
+      name: 'InputError',
+      code: 'EADDRINUSE',
+      message: `serveMockNetwork: port: expected a free port, or no port to take any free one, received ${port}, on which another server listens`,
+    })
     await close()
   })
 
@@ -373,8 +378,8 @@ describe('state', () => {
     ['its amount', () => state.conversions.add({ ...conversion, payout: '-1' }), 'conversions: payout is from 0 to'],
     [
       'a detail that no report has',
-      () => state.conversions.add({ ...conversion, details: { ck_nope: 'x' } }),
-      'conversions: details: there is no "ck_nope"; there are ck_sub1, ',
+      () => state.conversions.add({ ...conversion, details: { ck_wrong: 'x' } }),
+      'conversions: details: there is no "ck_wrong"; there are ck_sub1, ',
     ],
     [
       'a detail that it says otherwise',

@@ -1,4 +1,5 @@
 import { operationNames } from '../../operations/operation-name.ts'
+import { checkName } from '../given.ts'
 import { createRandom, type Random } from '../random.ts'
 import { ServiceError } from '../service-error.ts'
 import { checkFault, type Fault } from './fault.ts'
@@ -10,6 +11,8 @@ interface PendingFault {
   passing: number
   failing: number
 }
+
+const TARGETS = [...operationNames, ...operationGroups].toSorted()
 
 /** The properties that change a response. A fault without any of them has status 503. */
 const EFFECTS = ['status', 'errorCode', 'body', 'headers', 'delayMs', 'drop'] as const
@@ -25,9 +28,7 @@ export class Faults {
 
   /** @throws TypeError */
   add(target: FaultTarget, fault: Fault): void {
-    const targets: readonly string[] = [...operationNames, ...operationGroups]
-    if (!targets.includes(target))
-      throw new TypeError(`fail: there is no operation ${JSON.stringify(target)}; there are ${targets.join(', ')}`)
+    checkName('fail', 'operation ', target, TARGETS)
     checkFault(fault)
     const { after = 0, rate, times = rate === undefined ? 1 : Number.POSITIVE_INFINITY } = fault
     const effect = EFFECTS.some((name) => fault[name] !== undefined) ? fault : { ...fault, status: 503 }
