@@ -187,7 +187,7 @@ function build(options: ClientOptions | RelayClientOptions, settings: Settings):
     ...describeCalls(withCallSites(calls(liveCaller(settings)), settings.scrub)),
     preview: withCallSites(calls(previewCaller(settings)), settings.scrub),
     with: (changes: ClientChanges) => {
-      checkOptions(changes)
+      checkOptions(changes, 'with')
       // Undefined means unchanged, except that it removes the affiliate.
       const given = Object.entries(changes).filter(([name, value]) => value !== undefined || name === 'affiliateId')
       const next = { ...own, ...Object.fromEntries(given) }

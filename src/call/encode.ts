@@ -19,7 +19,7 @@ export function encode<Input>(
     operation.name,
     operation.input as InputSchema<unknown>,
     withDefaults(operation, input, client),
-    { unknown: (name, names, place) => unknownField(name, withoutId(operation, names), place) },
+    { unknown: (name, names, place) => unknownField(name, namesOf(operation, names), place) },
   )
   const wire = operation.adapt?.(record, client) ?? record
   const pairs = toPairs(wire)
@@ -35,9 +35,11 @@ export function encode<Input>(
   }
 }
 
-/** The names of an input as its caller writes it: an id that stands before it is no field. */
-const withoutId = ({ takesId }: Pick<Operation, 'takesId'>, names: readonly string[]) =>
-  takesId ? names.filter((name) => name !== 'id') : names
+/** The names of an input as its caller writes it: an id that stands before it is no field, and the files of an upload are. */
+const namesOf = ({ takesId, bodyType }: Pick<Operation, 'takesId' | 'bodyType'>, names: readonly string[]) => {
+  if (bodyType === 'multipart') return [...names, 'files']
+  return takesId ? names.filter((name) => name !== 'id') : names
+}
 
 function bodyOf(operation: Pick<Operation, 'bodyType'>, pairs: [string, string][], wire: WireRecord): Body | undefined {
   if (operation.bodyType === 'form') return { type: 'form', pairs }

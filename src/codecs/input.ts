@@ -65,7 +65,7 @@ export function inputOf<App>(out: z.ZodMiniType, fields = out, rules: InputRules
 
 /**
  * A check of an input as a whole, as the wire carries it. `refuse` says what was expected of a field, or of the whole
- * where no field is named. A plain function is a check for zod, and lighter than its own.
+ * where no field is named and nothing else is wrong. A plain function is a check for zod, and lighter than its own.
  */
 export const check =
   <Field extends string>(
@@ -77,8 +77,11 @@ export const check =
   ) =>
   ({ value, issues }: z.core.ParsePayload<unknown>): void => {
     const wire = value as Readonly<Partial<Record<Field, never>>>
-    const refuse = (message: string, field?: Field) =>
+    const refuse = (message: string, field?: Field) => {
+      // What is expected of the whole may be there under a misspelt name.
+      if (field === undefined && issues.length > 0) return
       issues.push({ code: 'custom', path: field === undefined ? [] : [field], message, input: wire, continue: true })
+    }
     examine(wire, refuse, wire)
   }
 

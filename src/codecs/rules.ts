@@ -21,6 +21,7 @@ export type { DeviceRule, GeoRule } from './targeting.ts'
 function rule<Rule extends object>(
   pattern: RegExp,
   onWire: RegExp,
+  example: string,
   structure: z.ZodMiniType<Rule>,
   read: (text: unknown) => Rule,
   write: (rule: Rule) => string,
@@ -30,9 +31,10 @@ function rule<Rule extends object>(
       check(payload.value)
     } catch (error) {
       if (!(error instanceof RuleIssue)) throw error
-      const { path, expected, received } = error
-      // A text is shown whole. It has no parts with a path.
-      if (typeof payload.value === 'string') refuse(payload, expected)
+      const { path, expected, message, received } = error
+      // A text is shown whole. It has no parts with a path, but perhaps a position.
+      if (typeof payload.value === 'string')
+        refuse(payload, expected + (expected === message ? '' : `, as in ${example}`))
       else refuse(payload, expected, received, path)
     }
   }
@@ -53,6 +55,7 @@ const DEVICE_RULE = /^[01]:[^:;]+:[^:;]+(?:;[^:;]+)*$/
 export const deviceRule: InputCodec<string | DeviceRule> = rule(
   DEVICE_RULE,
   DEVICE_RULE,
+  '1:OS:iOS',
   z.strictObject({
     allow: z.boolean(),
     kind: z.string(),
@@ -68,6 +71,7 @@ export const deviceRule: InputCodec<string | DeviceRule> = rule(
 export const geoRule: InputCodec<string | GeoRule> = rule(
   new RegExp(`${COUNTRY_CODE.source.slice(0, -1)}:[01](?::(?:[^:;,]+(?:;[^:;,]+)*)?)?$`),
   /^[^:;]+:[01](?::(?:[^:;]+(?:;[^:;]+)*)?)?$/,
+  'US:1:CA',
   z.strictObject({
     country: textLike(COUNTRY_CODE),
     allow: z.boolean(),

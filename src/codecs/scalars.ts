@@ -72,12 +72,22 @@ export function oneOf<const Word extends string>(words: readonly Word[]): InputC
   return z.literal(words, `one of ${quoted(words)}`)
 }
 
-/** One of many names, which the wire carries as they are. The issue of another suggests the nearest instead of listing all. */
-export function nameOf<const Name extends string>(names: readonly Name[], expected: string): InputCodec<Name, Name> {
+/**
+ * One of many names, which the wire carries as they are. The issue of another suggests the nearest instead of listing all.
+ * `elsewhere` is the hint for a name that is known in another place: of what is here, only names with all its words come
+ * before it.
+ */
+export function nameOf<const Name extends string>(
+  names: readonly Name[],
+  expected: string,
+  elsewhere: (name: string) => string = () => '',
+): InputCodec<Name, Name> {
   return parsedBy<Name, Name>(z.literal(names), (payload) => {
     const { value } = payload
     if (names.includes(value as Name)) return
-    refuse(payload, expected + (typeof value === 'string' ? suggestion(nearestName(value, names)) : ''))
+    if (typeof value !== 'string') return refuse(payload, expected)
+    const hint = elsewhere(value)
+    refuse(payload, expected + (suggestion(nearestName(value, names, hint === '' ? 0 : 2)) || hint))
   })
 }
 

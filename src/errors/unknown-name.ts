@@ -45,8 +45,7 @@ export function nearestName(key: string, names: readonly string[], least = 0, ty
     const typo = typos && letters * 4 <= all.length ? 5 - letters / 9 : 0
     return { name, rank: Math.max(nearness(given, words), other > 2 ? other : 0, typo), letters }
   })
-  const [best] = rated.sort((a, b) => b.rank - a.rank || a.letters - b.letters)
-  return best !== undefined && best.rank > least ? best.name : undefined
+  return rated.sort((a, b) => b.rank - a.rank || a.letters - b.letters).find(({ rank }) => rank > least)?.name
 }
 
 const wordsOf = (name: string) =>
@@ -54,9 +53,9 @@ const wordsOf = (name: string) =>
     .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .replace(/^ck_?/, '')
-    .split(/[^a-z0-9]+/)
+    .split(/\W|_/)
     .map((word) => word.replace(/ies$/, 'y').replace(/s$/, ''))
-    .filter((word) => word !== '')
+    .filter(Boolean)
 
 /** How near a name is to the given one, from 0 (not at all) to 5 (the same letters). */
 function nearness(given: readonly string[], parts: readonly string[]): number {
@@ -72,9 +71,8 @@ function nearness(given: readonly string[], parts: readonly string[]): number {
 
 /** Whether a word is a known one, its beginning, its letters in another order, or has a letter or two more or less. */
 function alike(word: string, known: string): boolean {
-  if (word === known) return true
   const length = Math.min(word.length, known.length)
-  if (length < 3) return false
+  if (length < 3) return word === known
   if (known.startsWith(word) || sorted(word) === sorted(known)) return true
   return length >= 4 && !/\d/.test(word + known) && difference(word, known) <= (length < 8 ? 1 : 2)
 }

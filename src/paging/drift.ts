@@ -75,7 +75,7 @@ export class PagingWatch {
       else this.#warn({ callId, message, page: asked, ...this.#figures(totalItems) }, verdict !== 'more')
     }
     if (verdict === 'more' && this.#pages >= this.#maxPages)
-      this.#fail(`there are more than ${this.#maxPages} pages, the limit of maxPages`, next, totalItems)
+      this.#fail(`there are more pages than maxPages (${this.#maxPages})`, next, totalItems)
     return verdict
   }
 

@@ -6,6 +6,7 @@ import { integer, nameOf, oneOf, wireText } from '../codecs/scalars.ts'
 import type { Exact, Shape } from '../codecs/shape.ts'
 import type { FieldSelection } from './field-selection.ts'
 import { type Limit, limits, pageNumber } from './pages.ts'
+import { reportFields } from './report-flags.ts'
 
 /** The parameters that every report takes. */
 export interface ReportQuery<Field extends string = string> extends FieldSelection<Field> {
@@ -45,6 +46,12 @@ export interface ReportQuery<Field extends string = string> extends FieldSelecti
 
 const extraField = wireText("a field's flag: ck_ and then a-z, 0-9 or _", /^ck_[a-z0-9_]+$/)
 const A_FIELD = 'a field of this report, listed in docs/report-fields.md, or extraFields for others'
+
+/** The hint for a field that another report has. */
+function otherReport(field: string): string {
+  const [name] = Object.entries(reportFields).find(([, fields]) => Object.hasOwn(fields, field)) ?? []
+  return name === undefined ? '' : ` (a field of reports.${name})`
+}
 
 /** The parameters of a report besides those of every report. */
 type Own<Query> = Omit<Query, keyof ReportQuery>
@@ -87,7 +94,7 @@ export function reportQuery<
     to: moment,
     order: z.optional(oneOf(['ASC', 'DESC'])),
     orderBy: z.optional(extraField),
-    fields: z.optional(nonEmpty(nameOf(names, A_FIELD), 'fields')),
+    fields: z.optional(nonEmpty(nameOf(names, A_FIELD, otherReport), 'fields')),
     extraFields: z.optional(nonEmpty(extraField, 'fields')),
     ...own(),
   })

@@ -70,8 +70,8 @@ const ofRelay = schemaFor(true)
 const OPERATION = 'createClient'
 
 /** Refuses what is no object. A text in place of options may be the key: it is not shown. @throws InputError */
-export function checkOptions(options: unknown): void {
-  if (!isRecord(options)) throw inputErrorAt(OPERATION, '', 'an object of options', typeName(options))
+export function checkOptions(options: unknown, operation = OPERATION): void {
+  if (!isRecord(options)) throw inputErrorAt(operation, '', 'an object of options', typeName(options))
 }
 
 /** Checks a client's options. @throws InputError, which shows neither the key nor the URL. */

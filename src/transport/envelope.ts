@@ -1,5 +1,6 @@
 import { isRounded } from '../codecs/money.ts'
 import { readBy } from '../codecs/read.ts'
+import { typeName } from '../errors/describe.ts'
 import { isRecord } from '../errors/is-record.ts'
 import { Envelope, Pagination } from '../schemas/envelope.ts'
 
@@ -115,7 +116,9 @@ export function readPage(value: unknown, envelope: Envelope, place: 'envelope' |
   if (empty && (holder as { totalItems?: unknown }).totalItems === undefined)
     return { rows: [], pagination: { page, totalPages: 0, totalItems: 0 } }
   if (!Array.isArray(rows))
-    throw new UnreadableAnswer(`${place === 'envelope' ? 'data' : 'data.content'} to be an array of rows`)
+    throw new UnreadableAnswer(
+      `${place === 'envelope' ? 'data' : 'data.content'} to be an array of rows, received ${typeName(rows)}`,
+    )
   const unreadable = new UnreadableAnswer('page, totalPages and totalItems as whole numbers')
   const pagination = pick(holder, ['page', 'totalPages', 'totalItems'])
   readBy(Pagination, pagination, () => {

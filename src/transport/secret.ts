@@ -1,4 +1,4 @@
-import { formatIssues } from '../errors/describe.ts'
+import { formatIssues, typeName } from '../errors/describe.ts'
 import { InputError, type Issue } from '../errors/errors.ts'
 
 /** What stands where the key stood. */
@@ -104,8 +104,8 @@ export function withoutKey(error: unknown, scrub: Scrub): void {
 
 /** What is expected of a key and what was received, without showing it; `undefined` for a valid key. */
 export function validateKey(key: unknown): readonly [expected: string, received: string] | undefined {
-  if (typeof key !== 'string') return ['a non-empty string', key === null ? 'null' : typeof key]
-  if (key === '') return ['a non-empty string', 'an empty one']
+  if (typeof key !== 'string' || key === '')
+    return ['a non-empty string (is its environment variable set?)', typeName(key)]
   if (/[\u0000-\u001f\u007f-\u009f]/.test(key)) return ['a string without control characters', 'one with some']
   if (key.trim() !== key) return ['a string without blanks at its ends', 'one with some']
   return key.isWellFormed() ? undefined : ['a string of well-formed Unicode', 'one with lone surrogates']

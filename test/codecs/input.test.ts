@@ -89,7 +89,7 @@ describe('the schema of an input', () => {
     expect(z.encode(thingWith({ tidy }), { id: '7', name: '' })).toEqual({ id: 7, name: '' })
   })
 
-  it('checks what is sent as a whole, field by field or all of it, every rule', () => {
+  it('checks what is sent as a whole, field by field, and all of it where nothing else is wrong', () => {
     const checks = [
       check<'id' | 'name'>((wire, refuse) => {
         if (wire.id === wire.name) refuse('another name', 'name')
@@ -101,7 +101,12 @@ describe('the schema of an input', () => {
     const schema = thingWith({ checks })
     expect(issuesOf(schema, { id: 7, name: '7', tags: ['a', 'b'] })).toEqual([
       { path: 'name', expected: 'another name', received: '"7"' },
+    ])
+    expect(issuesOf(schema, { id: 7, name: '8', tags: ['a', 'b'] })).toEqual([
       { path: '', expected: 'not two tags', received: 'an object' },
+    ])
+    expect(issuesOf(schema, { id: 7, name: '8', tags: ['a', 'b'], nmae: 'x' })).toEqual([
+      { path: 'nmae', expected: 'a known option', received: 'an unknown one (did you mean name?)' },
     ])
     expect(z.parse(schema, { id: 7, name: '8' })).toEqual({ id: '7', name: '8' })
   })

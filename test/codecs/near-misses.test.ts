@@ -171,7 +171,7 @@ describe('[147] a geo rule that no visitor would match', () => {
 it('[147] a service reads rules that nobody would match', () => {
   expect(z.encode(deviceRule, '1:os:ios')).toBe('1:os:ios')
   expect(z.encode(geoRule, 'uk:1:a,b')).toBe('uk:1:a,b')
-  expect(z.safeEncode(geoRule, 'uk').error?.issues).toMatchObject([{ message: "':' at position 2" }])
+  expect(z.safeEncode(geoRule, 'uk').error?.issues).toMatchObject([{ message: "':' at position 2, as in US:1:CA" }])
 })
 
 it('[147] only own fields of a structured rule are checked', () => {

@@ -23,7 +23,7 @@ describe('[145] a list that is longer than maxPages', () => {
     const error = await crawl().catch((error) => error)
     expect(error).toBeInstanceOf(PagingError)
     expect(error).toMatchObject({ kind: 'paging', operation: 'offers.list', outcome: 'unknown', page: 6 })
-    expect(error.message).toBe('offers.list: there are more than 5 pages, the limit of maxPages')
+    expect(error.message).toBe('offers.list: there are more pages than maxPages (5)')
     expect(error.stack).toContain('max-pages.test.ts')
     expect(ids).toEqual(idsUpTo(5))
     expect(wire.requests.map(pageOf).sort()).toEqual(idsUpTo(5))

@@ -527,7 +527,7 @@ it('suggests the field that was probably meant', async ({ wire }) => {
 const nowhere = createClient({ baseUrl: 'http://127.0.0.1:9', key: 'secret-key', timezone: 0 })
 const some = nowhere.with({ affiliateId: 7 })
 const signal = new AbortController().signal
-it.each<[call: () => PromiseLike<unknown>, message: string]>([
+it.each<[call: () => PromiseLike<unknown>, message: string | RegExp]>([
   [
     () => some.offers.list(loose({ status: 'Active' })),
     'offers.list: status: expected one of page, limit, type, offer_ids, offer_name, country, top_cr, received an unknown one',
@@ -563,6 +563,14 @@ it.each<[call: () => PromiseLike<unknown>, message: string]>([
   [
     () => nowhere.request(loose({ path: 'v2/x', key: 'x' })),
     'request: key: expected no such field, as it comes from the client, received one',
+  ],
+  [
+    () => nowhere.banners.v3.upload(loose({ offer_id: 42, file: 'a.png' })),
+    'banners.v3.upload: file: expected a known field, received an unknown one (did you mean files?)',
+  ],
+  [
+    () => nowhere.offers.update(42, loose({ payuot: 3 })),
+    /^offers\.update: payuot: expected a known field, received an unknown one \(did you mean payout\?\)$/,
   ],
   [
     () => nowhere.banners.v3.upload(loose({ offer_id: 42, files: { nmae: 'a.png', data: new Uint8Array(1) } })),
@@ -615,6 +623,23 @@ it('describes invalid days and hours', async () => {
   }
   await expect(nowhere.offers.update(42, { expire_date: '2026-02-30' })).rejects.toThrow(
     'offers.update: expire_date: expected a day that exists, as',
+  )
+})
+
+it('says that the key is missing, as of another option', () => {
+  expect(() => createClient(loose({}))).toThrow(
+    'createClient: baseUrl: missing, expected an absolute URL such as https://acme.example; key: missing, expected a non-empty string (is its environment variable set?)',
+  )
+})
+
+it('names the call that lacks its argument', () => {
+  expect(() => nowhere.with(loose(undefined))).toThrow('with: missing, expected an object of options')
+})
+
+it('gives an example of a rule that cannot be read', async () => {
+  const rules = { device_rules: ['iOS'], geo_countries: ['US:x'] }
+  await expect(nowhere.offers.update(42, rules)).rejects.toThrow(
+    /^offers\.update: device_rules\[0\]: expected 0 or 1 at position 0, as in 1:OS:iOS, received "iOS"; geo_countries\[0\]: expected 0 or 1 at position 3, as in US:1:CA, received "US:x"$/,
   )
 })
 
@@ -674,6 +699,13 @@ it('names the nearest field of the report, and where all are listed', async ({ w
     'reports.conversion: fields[1]: expected a field of this report, listed in docs/report-fields.md, or extraFields for others (did you mean ck_click_country?), received "ck_country"',
   )
   await expect(reports.conversion(loose({ ...range, fields: [5] }))).rejects.toThrow('for others, received 5')
+  // Another metric of this report would be worse than the report that has the field.
+  for (const [name, hint] of [
+    ['ck_conversion_time', 'others (a field of reports.conversion), received'],
+    ['ck_sub1', 'others (a field of reports.conversion), received'],
+    ['ck_event_name', 'others (a field of reports.overall), received'],
+  ])
+    await expect(reports.offer(loose({ ...range, fields: [name] }))).rejects.toThrow(hint)
   for (const [name, field] of [
     ['ck_clicks', 'ck_source_click'],
     ['ck_dya', 'ck_day'],

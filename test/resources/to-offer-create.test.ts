@@ -310,7 +310,7 @@ describe('[148] what a new offer cannot have', () => {
     [{ without: null }, 'without', 'an array of "events", "allow_traffics", "categories"'],
     [{ without: ['event'] }, 'without[0]', "one of 'events', 'allow_traffics', 'categories'"],
     [{ without: ['events', 5] }, 'without[1]', "one of 'events', 'allow_traffics', 'categories'"],
-    [{ with: ['events'] }, 'with', 'one of without'],
+    [{ with: ['events'] }, 'with', 'a known option'],
   ])('is not left out by %j', (options, path, expected) => {
     expect(issuesOf(offer, {}, options as never)).toMatchObject([{ path, expected }])
   })

@@ -43,11 +43,11 @@ describe('a JSON value', () => {
 
 describe('validation of a key', () => {
   it.each([
-    [undefined, 'a non-empty string, received undefined'],
-    [null, 'a non-empty string, received null'],
-    [7, 'a non-empty string, received number'],
-    [['k'], 'a non-empty string, received object'],
-    ['', 'a non-empty string, received an empty one'],
+    [undefined, 'a non-empty string (is its environment variable set?), received nothing'],
+    [null, 'a non-empty string (is its environment variable set?), received null'],
+    [7, 'a non-empty string (is its environment variable set?), received a number'],
+    [['k'], 'a non-empty string (is its environment variable set?), received an array'],
+    ['', 'a non-empty string (is its environment variable set?), received an empty string'],
     ['a\nb', 'a string without control characters, received one with some'],
     ['a\u0000', 'a string without control characters, received one with some'],
     ['a\u001fb', 'a string without control characters, received one with some'],

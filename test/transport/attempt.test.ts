@@ -3,6 +3,8 @@ import type { NetworkClientOptions } from '../../src/client.ts'
 import { fails } from '../secrets/fails.ts'
 import { clientOf } from './client.ts'
 
+const NON_EMPTY = 'the key function to give a non-empty string (is its environment variable set?)'
+
 const SERVICE = { url: 'https://acme.example' }
 const PLACE = 'https://acme.example/api/v2/getAdvertisers'
 const OK = () => Response.json({ errorCode: 0, data: [] })
@@ -59,8 +61,8 @@ describe('a key function', () => {
   })
 
   it.each([
-    ['gives none', async () => '', 'the key function to give a non-empty string', 'an empty one'],
-    ['gives no text', async () => 5 as never, 'the key function to give a non-empty string', 'number'],
+    ['gives none', async () => '', NON_EMPTY, 'an empty string'],
+    ['gives no text', async () => 5 as never, NON_EMPTY, 'a number'],
     [
       'fails with a code',
       () => Promise.reject(Object.assign(new Error('x'), { code: 'VAULT_CLOSED' })),

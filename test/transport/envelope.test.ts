@@ -152,11 +152,11 @@ describe('a page', () => {
   })
 
   it.each([
-    ['envelope', { data: { content: [1], ...counts } }, 'data to be an array of rows'],
-    ['envelope', { data: null, ...counts }, 'data to be an array of rows'],
-    ['content', { data: [1], ...counts }, 'data.content to be an array of rows'],
-    ['content', { data: null, ...counts }, 'data.content to be an array of rows'],
-    ['content', { data: { content: {}, ...counts } }, 'data.content to be an array of rows'],
+    ['envelope', { data: { content: [1], ...counts } }, 'data to be an array of rows, received an object'],
+    ['envelope', { data: null, ...counts }, 'data to be an array of rows, received null'],
+    ['content', { data: [1], ...counts }, 'data.content to be an array of rows, received nothing'],
+    ['content', { data: null, ...counts }, 'data.content to be an array of rows, received nothing'],
+    ['content', { data: { content: {}, ...counts } }, 'data.content to be an array of rows, received an object'],
     ['envelope', { data: [1] }, 'page, totalPages and totalItems as whole numbers'],
     ['envelope', { data: [1], ...counts, page: 'x' }, 'page, totalPages and totalItems as whole numbers'],
     ['envelope', { data: [1], ...counts, totalPages: -1 }, 'page, totalPages and totalItems as whole numbers'],
