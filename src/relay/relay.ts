@@ -107,8 +107,10 @@ function settingsOf(network: unknown): Settings {
 
 /** The names of calls that do not pass, or the request of no call. */
 function notAllowed(operations: readonly AnyOperation[], method: string, path: string): Refusal {
-  const names = [...new Set(operations.map(({ name }) => name))].join(', ')
-  return new Refusal(403, `${names || quoted(`${method} ${path}`)} is not allowed by this relay.`)
+  const names = [...new Set(operations.map(({ name }) => name))]
+  // Which of them it is may depend on its body, which is not read.
+  const what = names.join(' and ') || quoted(`${method} ${path}`)
+  return new Refusal(403, `${what} ${names.length > 1 ? 'are' : 'is'} not allowed by this relay.`)
 }
 
 /** The affiliate that a request belongs to. @throws Refusal */

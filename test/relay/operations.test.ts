@@ -58,8 +58,8 @@ describe('the options of a relay', () => {
 
 describe('[161] a request that is not allowed is answered with 403, and nothing is sent', () => {
   it.each([
-    ['GET', '/network/api/v2/getAdvertisers', 'advertisers.list'],
-    ['POST', '/network/api/v2/setOffer', 'offers.create'],
+    ['GET', '/network/api/v2/getAdvertisers', 'advertisers.list is not allowed by this relay.'],
+    ['POST', '/network/api/v2/setOffer', 'offers.create and offers.update are not allowed by this relay.'],
     ['POST', '/network/api/v3/delOfferBanners', 'banners.v3.deleteAll'],
     ['POST', '/network/api/v2/getOffers', 'offers.list'],
     ['PUT', '/network/api/v2/getOffers', 'offers.list'],
