@@ -131,9 +131,19 @@ async function storeDay(client: NetworkClient, plan: SyncPlan, day: string, sign
       if (!isWhole) throw new TypeError(`${NAME}: the store has not read all rows of ${day}`)
       return { rows, changes }
     } catch (error) {
-      if (!isAffiliateNetworkError(error) || error.kind !== 'paging' || tries === TRIES) throw error
+      if (!isAffiliateNetworkError(error)) throw error
+      if (error.kind === 'paging' && tries < TRIES) continue
+      // An error of another day, which ends this one too, has its day already.
+      if (!signal.aborted) addDay(error, day)
+      throw error
     }
   }
+}
+
+/** Adds to an error of a report which day it is of. Its class and its fields stay as they are. */
+function addDay(error: Error, day: string): void {
+  const message = `${NAME}: ${day}: ${error.message.replace(`${NAME}: `, '')}`
+  Object.assign(error, { message, stack: error.stack?.replace(error.message, () => message) })
 }
 
 const queryOf = ({ fields, extraFields, timezone }: SyncPlan, day: string) => ({

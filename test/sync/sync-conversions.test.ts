@@ -185,7 +185,13 @@ describe('syncConversions', () => {
       dayOf(request) === '26/06/01' ? never : { status: 400, text: JSON.stringify({ errorCode: 6500, data: [] }) },
     )
     const run = syncConversions(wire.network(), { ...settings, concurrency: 2, store: memoryStore().store })
-    await expect(run).rejects.toMatchObject({ kind: 'api', errorCode: 6500 })
+    await expect(run).rejects.toMatchObject({
+      kind: 'api',
+      errorCode: 6500,
+      operation: 'reports.conversion',
+      message: expect.stringMatching(/^syncConversions: 2026-06-02: reports\.conversion: /),
+      stack: expect.stringContaining('syncConversions: 2026-06-02: reports.conversion: '),
+    })
   })
 
   it('one store object in two runs is refused', async ({ wire }) => {
@@ -213,7 +219,10 @@ describe('syncConversions', () => {
     const row = { id: '', ck_conversion_status: 'Approved' }
     wire.answer({ errorCode: 0, data: { content: [row], page: 1, totalPages: 1, totalItems: 1 } })
     const run = syncConversions(wire.network(), { ...settings, store: memoryStore().store })
-    await expect(run).rejects.toMatchObject({ kind: 'response', message: expect.stringContaining('an id') })
+    await expect(run).rejects.toMatchObject({
+      kind: 'response',
+      message: 'syncConversions: 2026-06-01: expected an id in every row of the report',
+    })
   })
 })
 
