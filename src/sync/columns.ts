@@ -77,9 +77,3 @@ export function checkSettings(stored: string, given: StoreSettings): void {
 /** The error of a run that meets another one. */
 export const lockedError = (store: string) =>
   inputErrorAt(NAME, 'store', 'a store that no other run uses', `${store}, which another run is using`)
-
-/** Checks the name of a table, which cannot be a parameter of a statement. @throws InputError */
-export function checkTable(operation: string, table: unknown): string {
-  if (typeof table === 'string' && /^[A-Za-z_][A-Za-z0-9_]{0,50}$/.test(table)) return table
-  throw inputErrorAt(operation, 'table', 'letters, digits and _, at most 51 characters', JSON.stringify(table))
-}

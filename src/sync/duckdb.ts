@@ -5,12 +5,13 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open as openFile, realpath, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api'
+import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api'
 import { isAffiliateNetworkError } from '../errors/errors.ts'
 import { type Column, checkSettings, columnsOf, lockedError, settingsText, textOf } from './columns.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import type { ConversionRow, ConversionStore, DayChanges, StoreSettings } from './store.ts'
 import { type Obstacle, storeError } from './store-error.ts'
+import { checkPath } from './store-input.ts'
 
 /** What a run needs, from `open` to `release`. */
 interface Run {
@@ -30,6 +31,7 @@ const openFolders = new Set<string>()
  * Trino, ClickHouse and BigQuery read as one table with the column `day`. Amounts are `DECIMAL(38,10)`, times
  * `TIMESTAMP` without a time zone, on the wall clock of the run's; all else is text. `_sync.duckdb` in the folder
  * remembers which days are complete, and keeps two runs apart.
+ * @throws InputError if the folder is not a path.
  * @example
  * ```ts
  * import { parquetStore } from 'affiliate-network-sdk/sync/duckdb'
@@ -38,6 +40,7 @@ const openFolders = new Set<string>()
  * ```
  */
 export function parquetStore(folder: string): ConversionStore {
+  checkPath('parquetStore', 'folder', folder, 'the path of a folder')
   return new Parquet(folder)
 }
 
@@ -193,8 +196,10 @@ class Parquet implements ConversionStore {
 
 /** Opens the database that remembers the days. DuckDB locks it; the system releases the lock when the process ends. */
 async function openState(folder: string): Promise<DuckDBInstance> {
+  // Loaded here, so that its absence can be explained.
+  const duckdb = await import('@duckdb/node-api')
   try {
-    return await DuckDBInstance.create(join(folder, '_sync.duckdb'))
+    return await duckdb.DuckDBInstance.create(join(folder, '_sync.duckdb'))
   } catch (error) {
     throw /could not set lock|used by another process/i.test(String(error)) ? lockedError(folder) : error
   }
@@ -209,6 +214,7 @@ async function flush(path: string, flags: 'r' | 'r+'): Promise<void> {
 /** DuckDB has no codes for errors of the system. */
 const OBSTACLES: readonly (readonly [RegExp, Obstacle])[] = [
   [/no space left|ENOSPC|disk is full/i, 'full'],
+  [/cannot find (?:package|module)/i, 'missing'],
   [/permission denied|read-only|EACCES|EPERM|EROFS/i, 'read-only'],
 ]
 

@@ -3,11 +3,13 @@
  * @module affiliate-network-sdk/sync/postgres
  */
 import type { Client, Pool, PoolClient, QueryResult } from 'pg'
+import { typeName } from '../errors/describe.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
-import { type Column, checkSettings, checkTable, columnsOf, lockedError, settingsText, textOf } from './columns.ts'
+import { type Column, checkSettings, columnsOf, lockedError, settingsText, textOf } from './columns.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import type { ConversionRow, ConversionStore, DayChanges, StoreSettings } from './store.ts'
 import { type Obstacle, storeError } from './store-error.ts'
+import { parseTable } from './store-input.ts'
 
 /** Options of `postgresStore`. */
 export interface PostgresStoreOptions {
@@ -21,7 +23,7 @@ const SQL_TYPES = { text: 'text', decimal: 'numeric', time: 'timestamp' } as con
  * Makes a store of a table in PostgreSQL, which is created if it is missing. `day` is a `date`; amounts are `numeric`,
  * exact; times are `timestamp` without a time zone, on the wall clock of the run's; all else is `text`.
  * @param client a connected client of `pg`, or a pool, of which one client is used for each run. Neither is ended.
- * @throws InputError if the name of the table is not valid.
+ * @throws InputError if the client or an option is not valid.
  * @example
  * ```ts no-run
  * import { postgresStore } from 'affiliate-network-sdk/sync/postgres'
@@ -31,7 +33,10 @@ const SQL_TYPES = { text: 'text', decimal: 'numeric', time: 'timestamp' } as con
  * ```
  */
 export function postgresStore(client: Client | PoolClient | Pool, options: PostgresStoreOptions = {}): ConversionStore {
-  return new Postgres(client, checkTable('postgresStore', options.table ?? 'conversions'))
+  // An address is not shown: it may contain a password.
+  if (!isClient(client))
+    throw inputErrorAt('postgresStore', 'client', 'a connected client of pg, or a pool', typeName(client))
+  return new Postgres(client, parseTable('postgresStore', options))
 }
 
 /** What a run needs, from `open` to `release`. */
@@ -134,8 +139,8 @@ class Postgres implements ConversionStore {
         throw inputErrorAt('postgresStore', 'table', 'a table that syncConversions made, or a new name', table)
       const typed = columns.map(({ name, kind }) => `${name} ${SQL_TYPES[kind]}${name === 'id' ? ' PRIMARY KEY' : ''}`)
       await this.#transaction(async () => {
-        await this.#query(`CREATE TABLE ${table} (day date NOT NULL, ${typed.join(', ')})`)
-        await this.#query(`CREATE INDEX ${table}_by_day ON ${table} (day)`)
+        await this.#query(`CREATE TABLE ${quoted(table)} (day date NOT NULL, ${typed.join(', ')})`)
+        await this.#query(`CREATE INDEX ${table}_by_day ON ${quoted(table)} (day)`)
         await this.#query(`CREATE TABLE ${table}_days (day date PRIMARY KEY, complete boolean NOT NULL)`)
         await this.#query(`CREATE TABLE ${table}_settings (settings text NOT NULL)`)
         await this.#query(`INSERT INTO ${table}_settings VALUES ($1)`, [settingsText(settings)])
@@ -147,6 +152,7 @@ class Postgres implements ConversionStore {
 
   #replace(day: string, complete: boolean): Promise<DayChanges> {
     const table = this.#table
+    const own = quoted(table)
     const { columns } = this.#run as Run
     const names = columns.map(({ name }) => name)
     const typed = columns.map(({ name, kind }) => `${name}::${SQL_TYPES[kind]}`).join(', ')
@@ -159,19 +165,19 @@ class Postgres implements ConversionStore {
       )
       const { rows } = await this.#query(
         `SELECT count(*) AS count FROM pg_temp.${STAGING} AS new
-        WHERE staged_day = $1 AND NOT EXISTS (SELECT 1 FROM ${table} AS old WHERE old.id = new.id)`,
+        WHERE staged_day = $1 AND NOT EXISTS (SELECT 1 FROM ${own} AS old WHERE old.id = new.id)`,
         [day],
       )
       const { rowCount: removed } = await this.#query(
-        `DELETE FROM ${table} AS old WHERE day = $1
+        `DELETE FROM ${own} AS old WHERE day = $1
         AND NOT EXISTS (SELECT 1 FROM pg_temp.${STAGING} AS new WHERE staged_day = $1 AND new.id = old.id)`,
         [day],
       )
       const { rowCount: written } = await this.#query(
-        `INSERT INTO ${table} (day, ${names.join(', ')})
+        `INSERT INTO ${own} (day, ${names.join(', ')})
         SELECT staged_day, ${typed} FROM pg_temp.${STAGING} WHERE staged_day = $1
         ON CONFLICT (id) DO UPDATE SET ${changing.map((name) => `${name} = excluded.${name}`).join(', ')}
-        WHERE (${list(table)}) IS DISTINCT FROM (${list('excluded')})`,
+        WHERE (${list(own)}) IS DISTINCT FROM (${list('excluded')})`,
         [day],
       )
       await this.#query(
@@ -204,6 +210,9 @@ class Postgres implements ConversionStore {
   }
 }
 
+/** A name that may be a reserved word. Like one without quotes, it is not case-sensitive. */
+const quoted = (name: string) => `"${name.toLowerCase()}"`
+
 /** What `text` of PostgreSQL can hold: no NUL, which a sub id from outside may have, and no halves of characters. */
 const storable = (text: string | null) => text?.replaceAll('\0', '\uFFFD').toWellFormed() ?? null
 
@@ -217,5 +226,10 @@ const OBSTACLES: Readonly<Record<string, Obstacle>> = {
 
 /** The temporary table of a session, with a name that users of a shared client will not have. */
 const STAGING = 'affiliate_network_sdk_staging'
+
+function isClient(value: unknown): boolean {
+  const { query, on } = Object(value) as Partial<Client>
+  return typeof query === 'function' && typeof on === 'function'
+}
 
 const isPool = (client: Client | PoolClient | Pool): client is Pool => 'totalCount' in client

@@ -2,11 +2,15 @@
  * A store of conversions in SQLite, on Node's own `node:sqlite` (Node 22.13 or later).
  * @module affiliate-network-sdk/sync/sqlite
  */
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { inputErrorAt } from '../errors/input-error.ts'
-import { type Column, checkSettings, checkTable, columnsOf, lockedError, settingsText, textOf } from './columns.ts'
+import { inputErrorAt, valueError } from '../errors/input-error.ts'
+import { type Column, checkSettings, columnsOf, lockedError, settingsText, textOf } from './columns.ts'
 import type { ConversionRow, ConversionStore, DayChanges, StoreSettings } from './store.ts'
 import { type Obstacle, storeError } from './store-error.ts'
+import { checkPath, parseTable } from './store-input.ts'
+import { NAME } from './sync-options.ts'
 
 /** Options of `sqliteStore`. */
 export interface SqliteStoreOptions {
@@ -24,7 +28,7 @@ export interface SqliteStore extends ConversionStore {
  * Makes a store of a file of SQLite, which is created if it is missing. All columns are text: `day` as `YYYY-MM-DD`,
  * amounts with the digits of the service, times as `YYYY-MM-DD HH:MM:SS` on the wall clock of the run's time zone.
  * @param path the file; a second one beside it, ending in `.lock`, keeps two runs apart.
- * @throws InputError if the name of the table is not valid.
+ * @throws InputError if the path or an option is not valid.
  * @example
  * ```ts
  * import { sqliteStore } from 'affiliate-network-sdk/sync/sqlite'
@@ -34,7 +38,8 @@ export interface SqliteStore extends ConversionStore {
  * ```
  */
 export function sqliteStore(path: string, options: SqliteStoreOptions = {}): SqliteStore {
-  return new Sqlite(path, checkTable('sqliteStore', options.table ?? 'conversions'))
+  checkPath('sqliteStore', 'path', path, "the path of a file, or ':memory:'")
+  return new Sqlite(path, parseTable('sqliteStore', options))
 }
 
 /** What a run needs of the database, from `open` to `release`. */
@@ -47,15 +52,17 @@ class Sqlite implements SqliteStore {
   readonly #path: string
   readonly #table: string
   readonly #db: DatabaseSync
+  #isClosed = false
   #run: Run | undefined
 
   constructor(path: string, table: string) {
     this.#path = path
     this.#table = table
-    this.#db = explained(path, () => new DatabaseSync(path, { timeout: 5_000 }))
+    this.#db = openDatabase(path)
   }
 
   async open(settings: StoreSettings): Promise<void> {
+    if (this.#isClosed) throw inputErrorAt(NAME, 'store', 'an open store', `${this.#path}, which was closed`)
     const lock = this.#path === ':memory:' ? undefined : explained(this.#path, () => lockFile(this.#path))
     try {
       const columns = columnsOf(settings)
@@ -98,7 +105,7 @@ class Sqlite implements SqliteStore {
       }
       return within(() => this.#transaction('BEGIN IMMEDIATE', () => this.#replace(day, staging, columns, complete)))
     } finally {
-      this.#db.exec(`DROP TABLE IF EXISTS ${staging}`)
+      if (!this.#isClosed) this.#db.exec(`DROP TABLE IF EXISTS ${staging}`)
     }
   }
 
@@ -108,7 +115,8 @@ class Sqlite implements SqliteStore {
   }
 
   close(): void {
-    if (this.#db.isOpen) this.#db.close()
+    if (!this.#isClosed) this.#db.close()
+    this.#isClosed = true
   }
 
   #prepare(settings: StoreSettings, columns: readonly Column[]): void {
@@ -129,9 +137,9 @@ class Sqlite implements SqliteStore {
     db.exec('PRAGMA synchronous = NORMAL')
     const names = columns.map(({ name }) => name)
     this.#transaction('BEGIN IMMEDIATE', () => {
-      db.exec(`CREATE TABLE IF NOT EXISTS ${table} (
+      db.exec(`CREATE TABLE IF NOT EXISTS "${table}" (
         day TEXT NOT NULL, ${names.map((name) => `${name} TEXT${name === 'id' ? ' NOT NULL PRIMARY KEY' : ''}`).join(', ')})`)
-      db.exec(`CREATE INDEX IF NOT EXISTS ${table}_by_day ON ${table} (day)`)
+      db.exec(`CREATE INDEX IF NOT EXISTS ${table}_by_day ON "${table}" (day)`)
       db.exec(`CREATE TABLE IF NOT EXISTS ${table}_days (day TEXT PRIMARY KEY, complete INTEGER NOT NULL)`)
       db.exec(`CREATE TABLE IF NOT EXISTS ${table}_settings (settings TEXT NOT NULL)`)
       db.prepare(`INSERT INTO ${table}_settings SELECT ? WHERE NOT EXISTS (SELECT 1 FROM ${table}_settings)`).run(
@@ -146,17 +154,17 @@ class Sqlite implements SqliteStore {
     const changing = ['day', ...names.filter((name) => name !== 'id')]
     const list = (prefix: string) => changing.map((name) => `${prefix}${name}`).join(', ')
     const added = db
-      .prepare(`SELECT count(*) AS count FROM ${staging} WHERE id NOT IN (SELECT id FROM ${table})`)
+      .prepare(`SELECT count(*) AS count FROM ${staging} WHERE id NOT IN (SELECT id FROM "${table}")`)
       .get()?.count
     const removed = db
-      .prepare(`DELETE FROM ${table} WHERE day = ? AND id NOT IN (SELECT id FROM ${staging})`)
+      .prepare(`DELETE FROM "${table}" WHERE day = ? AND id NOT IN (SELECT id FROM ${staging})`)
       .run(day).changes
     const written = db
       .prepare(
-        `INSERT INTO ${table} (day, ${names.join(', ')})
+        `INSERT INTO "${table}" (day, ${names.join(', ')})
         SELECT ?, ${names.join(', ')} FROM ${staging} WHERE true
         ON CONFLICT (id) DO UPDATE SET ${changing.map((name) => `${name} = excluded.${name}`).join(', ')}
-        WHERE (${list(`${table}.`)}) IS NOT (${list('excluded.')})`,
+        WHERE (${list(`"${table}".`)}) IS NOT (${list('excluded.')})`,
       )
       .run(day).changes
     db.prepare(`INSERT OR REPLACE INTO ${table}_days VALUES (?, ?)`).run(day, complete ? 1 : 0)
@@ -176,6 +184,16 @@ class Sqlite implements SqliteStore {
   }
 }
 
+function openDatabase(path: string): DatabaseSync {
+  try {
+    return new DatabaseSync(path, { timeout: 5_000 })
+  } catch (error) {
+    if (resultOf(error) === SQLITE_CANTOPEN && !existsSync(dirname(path)))
+      throw valueError('sqliteStore', 'path', 'a file in a folder that exists', path)
+    throw explanation(path, error)
+  }
+}
+
 /** Takes the lock of a file for this run. The system releases it when the process ends, in whatever way. */
 function lockFile(path: string): DatabaseSync {
   const lock = new DatabaseSync(`${path}.lock`)
@@ -190,14 +208,16 @@ function lockFile(path: string): DatabaseSync {
 
 /** SQLite's code for a lock that another connection has. */
 const SQLITE_BUSY = 5
+const SQLITE_CANTOPEN = 14
 
-/** Other results of SQLite with a known remedy: PERM, READONLY, CANTOPEN; FULL. */
+/** Results of SQLite with a known remedy, besides those above: PERM, READONLY; FULL; NOTADB. */
 const OBSTACLES: Readonly<Record<number, Obstacle>> = {
   3: 'read-only',
   [SQLITE_BUSY]: 'locked',
   8: 'read-only',
   13: 'full',
-  14: 'read-only',
+  [SQLITE_CANTOPEN]: 'read-only',
+  26: 'foreign',
 }
 
 /** The primary result code of an error of SQLite; `undefined` for other errors. */
@@ -211,9 +231,15 @@ function explained<Result>(path: string, work: () => Result): Result {
   try {
     return work()
   } catch (error) {
-    const result = resultOf(error)
-    throw result === undefined ? error : storeError(path, OBSTACLES[result], error)
+    throw explanation(path, error)
   }
+}
+
+function explanation(path: string, error: unknown): unknown {
+  const result = resultOf(error)
+  if (result !== undefined) return storeError(path, OBSTACLES[result], error)
+  // Node's error for a database that was closed has no result of SQLite.
+  return (error as { readonly code?: unknown }).code === 'ERR_INVALID_STATE' ? storeError(path, 'closed', error) : error
 }
 
 function unlock(lock: DatabaseSync | undefined): void {

@@ -5,6 +5,9 @@ const ADVICE = {
   full: 'free space on its disk, and on that of temporary files',
   locked: 'end what has it locked',
   'read-only': 'let this process write there',
+  closed: 'close the store after the run',
+  foreign: 'name a file that SQLite made, or a new one',
+  missing: 'npm install @duckdb/node-api',
 } as const
 
 export type Obstacle = keyof typeof ADVICE
