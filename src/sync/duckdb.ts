@@ -7,6 +7,7 @@ import { mkdir, open as openFile, realpath, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api'
 import { isAffiliateNetworkError } from '../errors/errors.ts'
+import { valueError } from '../errors/input-error.ts'
 import { type Column, checkSettings, columnsOf, lockedError, settingsText, textOf } from './columns.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import type { ConversionRow, ConversionStore, DayChanges, StoreSettings } from './store.ts'
@@ -39,8 +40,10 @@ const openFolders = new Set<string>()
  * const store = parquetStore('conversions')
  * ```
  */
-export function parquetStore(folder: string): ConversionStore {
+export function parquetStore(folder: string): ConversionStore
+export function parquetStore(folder: string, options?: unknown): ConversionStore {
   checkPath('parquetStore', 'folder', folder, 'the path of a folder')
+  if (options !== undefined) throw valueError('parquetStore', 'options', 'nothing besides the folder', options)
   return new Parquet(folder)
 }
 

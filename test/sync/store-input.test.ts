@@ -85,6 +85,14 @@ describe('the input of a store', () => {
   })
 })
 
+it('options of a store that has none are refused', () => {
+  const withOptions = parquetStore as (folder: string, options: unknown) => unknown
+  expect(() => withOptions(folder, { table: 'a' })).toThrow(
+    message('parquetStore: options: expected nothing besides the folder, received an object'),
+  )
+  expect(() => withOptions(folder, undefined)).not.toThrow()
+})
+
 it('a store that was closed says so', async ({ wire }) => {
   const store = sqliteStore(':memory:')
   store.close()

@@ -238,7 +238,9 @@ describe.each(Object.entries(engines))('%s', (name, open) => {
     const client = wire.network({ validation: 'off' })
     await expect(syncConversions(client, { ...settings, store: place.store() })).rejects.toMatchObject({
       kind: 'response',
-      message: expect.stringMatching(new RegExp(`^syncConversions: 2026-06-02: ck_.* of conversion 3: expected .*${received}$`)),
+      message: expect.stringMatching(
+        new RegExp(`^syncConversions: 2026-06-02: ck_.* of conversion 3: expected .*${received}$`),
+      ),
     })
     expect((await place.rows()).map(({ id }) => id)).toEqual(['1'])
   })

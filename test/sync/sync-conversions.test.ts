@@ -136,6 +136,11 @@ describe('syncConversions', () => {
     expect(wire.requests).toEqual([])
   })
 
+  it('suggests the option that was meant', async ({ wire }) => {
+    const options = { ...settings, store: memoryStore().store, lookback: 3 }
+    await expect(syncConversions(wire.network(), options)).rejects.toThrow('(did you mean lookBackDays?)')
+  })
+
   it('refuses what is no client', async () => {
     const run = syncConversions({} as never, { ...settings, store: memoryStore().store })
     await expect(run).rejects.toMatchObject({ kind: 'input', issues: [{ path: 'client' }] })
