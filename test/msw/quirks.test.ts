@@ -27,7 +27,10 @@ describe('quirks', () => {
     const quirks = network.quirks as unknown as Record<string, unknown>
     expect(() => {
       quirks.numericString = true
-    }).toThrow('quirks: there is no "numericString"; there are numericStrings, emptyMapsAsArrays,')
+    }).toThrow('quirks: there is no "numericString" (did you mean numericStrings?)')
+    expect(() => {
+      quirks.slow = true
+    }).toThrow('quirks: there is no "slow"; there are numericStrings, emptyMapsAsArrays,')
     expect(() => {
       quirks.numericStrings = 'yes'
     }).toThrow('quirks.numericStrings: expected true or false, received yes')
