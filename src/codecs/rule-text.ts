@@ -1,4 +1,4 @@
-import { formatPath } from '../errors/describe.ts'
+import { describeValue, formatPath } from '../errors/describe.ts'
 import { inputError } from '../errors/input-error.ts'
 
 /** What does not fit in a rule: at a position of its text, or in a field of its structure. */
@@ -68,8 +68,7 @@ export function textOf(rule: unknown): string {
 /** Checks the parts of a structured rule, and names the part that does not fit. */
 export function tokens(rule: { readonly allow: boolean }, known: readonly string[]) {
   const fail = (path: readonly PropertyKey[], expected: string, value: unknown): never => {
-    const received = value === undefined ? 'nothing' : String(JSON.stringify(value))
-    throw new RuleIssue(expected, received, { path })
+    throw new RuleIssue(expected, describeValue(value), { path })
   }
   /** A misspelt field would widen a rule. */
   const fields = (path: readonly PropertyKey[], value: unknown, names: readonly string[]): void => {

@@ -169,7 +169,7 @@ it('an undefined part is treated as absent', () => {
 })
 
 it.each<[rule: object, message: string]>([
-  [{ allow: true, kind: 'OS', values: [] }, 'values: expected a non-empty array, received []'],
+  [{ allow: true, kind: 'OS', values: [] }, 'values: expected a non-empty array, received an empty array'],
   [{ allow: true, kind: 5, values: [{ value: 'x' }] }, 'kind: expected a non-empty string, received 5'],
   [
     { allow: true, kind: 'Carrier', values: [{ value: 'x', from: '9' }] },
@@ -181,6 +181,20 @@ it.each<[rule: object, message: string]>([
   ],
 ])('%j: %s', (rule, message) => {
   expect(failure(() => formatDeviceRule(rule as DeviceRule)).message).toBe(`formatDeviceRule: rule ${message}`)
+})
+
+it('describes what JSON cannot write', () => {
+  const cyclic: unknown[] = []
+  cyclic.push(cyclic)
+  for (const [value, received] of [
+    [10n, '10n'],
+    [cyclic, 'an array'],
+  ] as const) {
+    const rule = { allow: true, kind: value, values: [] } as unknown as DeviceRule
+    expect(failure(() => formatDeviceRule(rule)).message).toBe(
+      `formatDeviceRule: rule kind: expected a non-empty string, received ${received}`,
+    )
+  }
 })
 
 it('regions must be an array, and a rule to read a text', () => {
