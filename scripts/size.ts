@@ -5,7 +5,7 @@ import { installedPackages } from './installed-packages.ts'
 
 /** Bytes, minified and gzipped, that an import adds to a browser bundle made by esbuild, including dependencies. */
 const BUDGETS = [
-  { what: 'the whole client', code: "export { createClient } from 'affiliate-network-sdk'", budget: 49_600 },
+  { what: 'the whole client', code: "export { createClient } from 'affiliate-network-sdk'", budget: 49_800 },
   { what: 'one error class', code: "export { ApiError } from 'affiliate-network-sdk'", budget: 400 },
   {
     what: 'targeting rules',
@@ -17,7 +17,7 @@ const BUDGETS = [
     code: "export { createQueries } from 'affiliate-network-sdk/tanstack-query'",
     budget: 1_500,
   },
-  { what: 'the whole client', code: "export { createClient } from 'affiliate-network-sdk'", budget: 49_600 },
+  { what: 'the whole client', code: "export { createClient } from 'affiliate-network-sdk'", budget: 49_800 },
 ] as const
 
 /** Count of packages in a user's node_modules, without this one. */
