@@ -1,5 +1,6 @@
 import { type ClientChanges, createClient, type NetworkClient } from 'affiliate-network-sdk'
 import type { MockNetwork } from 'affiliate-network-sdk/msw'
+import './interrupt.ts'
 import './plain-errors.ts'
 
 /** The network that an example calls. */

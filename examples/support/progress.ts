@@ -13,7 +13,7 @@ export interface Progress extends Disposable {
 
 /** Starts a progress bar as soon as the total is known: `using progress = showProgress('rows')`. */
 export function showProgress(unit: string, total = 0): Progress {
-  const columns = process.stderr.columns ?? 80
+  const columns = process.stderr.columns || 80
   const bar = new SingleBar(
     {
       format: `{bar} {percentage}%  {value} of {total} ${unit}`,

@@ -1,3 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { serveMockNetwork } from '../../src/msw/node.ts'
 import { test } from './example.ts'
@@ -21,6 +26,56 @@ test('[160] Ctrl-C under a progress bar ends the program with 130, and leaves th
   expect(code).toBe(130)
   expect(output).not.toContain(LINE_WRAP_OFF)
   expect(output).not.toContain('Wrote all')
+})
+
+test('a message about Ctrl-C stays in the terminal after the progress bar is gone', async ({ mock, folder }) => {
+  const { url, close } = await serveMockNetwork(mock)
+  mock.fail('reports.conversion', { delayMs: 0, times: 3 })
+  mock.fail('reports.conversion', { delayMs: 60_000, times: 2 })
+  const env = { NETWORK_KEY: mock.keys.network }
+  const terminal = inTerminal('sync-conversions', ['c.db', '--since', '2026-06-20', '--base-url', url], {
+    cwd: folder,
+    env,
+  })
+  await terminal.shows('3 of 12 days')
+  terminal.press('\x03')
+  const { code, lines } = await terminal.ended
+  await close()
+  // The terminal echoes ^C where the cursor is, in front of the message.
+  expect([code, lines.map((line) => line.replace('^C', '').trim())]).toEqual([
+    130,
+    ['Stopped. Stored days stay, and the next run goes on from there.'],
+  ])
+})
+
+test.for([
+  ['morning-snapshot', []],
+  ['survive-outages', ['rows.ndjson']],
+] as const)('Ctrl-C ends %s with 130', async ([name, args], { folder }) => {
+  const asked = Promise.withResolvers<void>()
+  // Never answers a call.
+  const server = createServer(({ url }, response) => (url?.startsWith('/api/') ? asked.resolve() : response.end()))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const path = fileURLToPath(new URL(`../../examples/${name}.ts`, import.meta.url))
+  const run = spawn(process.execPath, [path, ...args, '--base-url', `http://127.0.0.1:${port}`], {
+    cwd: folder,
+    env: { ...process.env, NETWORK_KEY: 'k' },
+    stdio: 'ignore',
+  })
+  await asked.promise
+  run.kill('SIGINT')
+  const [code] = await once(run, 'exit')
+  server.close()
+  server.closeAllConnections()
+  expect(code).toBe(130)
+})
+
+test.for(['demo', 'morning-snapshot'])('%s runs in a terminal that does not know its size', async (name, {
+  folder,
+}) => {
+  const { code, lines } = await inTerminal(name, [], { cwd: folder, columns: 0 }).ended
+  expect([code, lines.join('\n')]).toEqual([0, expect.stringContaining('┌──')])
 })
 
 test('a progress bar is gone before the result is printed', async ({ mock, folder }) => {

@@ -53,7 +53,7 @@ export function inTerminal(
 
 /** The lines that a terminal shows after some output, without blank ones at the end. */
 async function linesOf(output: string, columns: number): Promise<string[]> {
-  const terminal = new headless.Terminal({ cols: columns, rows: 24, scrollback: 1000, allowProposedApi: true })
+  const terminal = new headless.Terminal({ cols: columns || 80, rows: 24, scrollback: 1000, allowProposedApi: true })
   await new Promise<void>((resolve) => terminal.write(output, resolve))
   const { active } = terminal.buffer
   const lines = Array.from({ length: active.length }, (_, at) => active.getLine(at)?.translateToString(true) ?? '')
