@@ -6,12 +6,14 @@
  *   node examples/ask-conversions.ts conversions.db rows --from 2026-06-01 --to 2026-06-30 --csv > june.csv
  *   NETWORK_KEY=… node examples/ask-conversions.ts conversions.db reconcile --from 2026-06-01 --to 2026-06-30 --base-url https://acme.example
  */
+import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import type { Timezone } from 'affiliate-network-sdk'
+import { addDays, type Timezone } from 'affiliate-network-sdk'
 import Big from 'big.js'
-import { Argument, Command } from 'commander'
+import { Argument } from 'commander'
 import { stringify } from 'csv-stringify/sync'
 import { day, timezoneOption, wholeNumber } from './support/arguments.ts'
+import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { eachOnce } from './support/each-once.ts'
 import { drawTable } from './support/table.ts'
@@ -36,21 +38,36 @@ const QUESTIONS = {
     FROM conversions WHERE day BETWEEN :from AND :to GROUP BY day, currency ORDER BY day, currency`,
 } as const
 
-const program = new Command('ask-conversions')
+/** The columns of `rows` that a terminal has room for. */
+const SHOWN = ['ck_conversion_time', 'ck_offer_name', 'ck_conversion_status', 'currency', 'ck_payout', 'ck_revenue']
+
+const NO_ROWS = {
+  revenue: 'No conversions',
+  'late-approvals': 'No late approvals',
+  rows: 'No conversions',
+  reconcile: 'No differences',
+} as const
+
+const program = command(
+  'ask-conversions',
+  'conversions.db revenue',
+  'conversions.db rows --from 2026-06-01 --to 2026-06-30 --csv > june.csv',
+  'conversions.db reconcile --base-url https://acme.example',
+)
   .description('Ask the database of sync-conversions. reconcile fails if the service has other sums.')
   .argument('<database>', 'file of the database')
   .addArgument(new Argument('<question>', 'what to ask').choices(Object.keys(QUESTIONS)))
-  .requiredOption('--from <day>', 'first day', day)
-  .requiredOption('--to <day>', 'last day', day)
+  .option('--from <day>', 'first day (default: 30 days before --to)', day)
+  .option('--to <day>', 'last day (default: the last day of the database)', day)
   .option('--days <number>', 'late-approvals: days before --to after which an approval is late', wholeNumber(0), 7)
   .option('--csv', 'print CSV instead of a table')
   .addOption(timezoneOption('reconcile: time zone of the database, in hours from UTC'))
-  .option('--base-url <url>', 'reconcile: network to ask (default: an embedded mock network)')
+  .option('--base-url <url>', 'reconcile: network that the database was read from, with the key in NETWORK_KEY')
   .parse()
 const [path, question] = program.processedArgs as [string, keyof typeof QUESTIONS]
-const { from, to, days, csv, timezone, baseUrl } = program.opts<{
-  from: string
-  to: string
+const { days, csv, timezone, baseUrl, ...range } = program.opts<{
+  from?: string
+  to?: string
   days: number
   csv?: true
   timezone: Timezone
@@ -59,7 +76,13 @@ const { from, to, days, csv, timezone, baseUrl } = program.opts<{
 
 type Row = Record<string, string | number | null>
 
+// The mock network knows nothing of the conversions in a database of the user's.
+if (question === 'reconcile' && baseUrl === undefined)
+  program.error('error: reconcile needs --base-url: the network that the database was read from')
+if (!existsSync(path)) program.error(`error: there is no database ${path}: run sync-conversions first`)
 using database = new DatabaseSync(path, { readOnly: true })
+const to = range.to ?? lastDay()
+const from = range.from ?? addDays(to, -30)
 database.aggregate('exact_sum', {
   start: '0',
   step: (sum, amount) =>
@@ -73,6 +96,12 @@ const rows = statement.all({ from, to, days }) as Row[]
 const answer = question === 'reconcile' ? await reconcile(rows) : rows
 print(answer)
 if (question === 'reconcile' && answer.length > 0) process.exitCode = 1
+
+/** The last day that the database has conversions of. */
+function lastDay(): string {
+  const { day } = database.prepare('SELECT max(day) AS day FROM conversions').get() as { day: string | null }
+  return day ?? program.error(`error: ${path} has no conversions`)
+}
 
 /** The days whose counts or sums differ from those of the service's aggregate report. */
 async function reconcile(ours: readonly Row[]): Promise<Row[]> {
@@ -95,7 +124,7 @@ async function reconcile(ours: readonly Row[]): Promise<Row[]> {
     // The service rounds its sums to 5 places; conversions have 6.
     if (conversions === counted && revenue.minus(income).abs().lte('0.00001')) return []
     const [day = '', currency = ''] = key.split(' ')
-    return [{ day, currency, conversions, service: counted, revenue: revenue.toFixed(6), income: income.toFixed(5) }]
+    return [{ day, currency, conversions, service: counted, revenue: revenue.toFixed(6), income: income.toFixed(6) }]
   })
 }
 
@@ -107,9 +136,16 @@ function print(answer: readonly Row[]): void {
     return
   }
   if (answer.length === 0) {
-    console.log(question === 'reconcile' ? 'No differences' : 'No rows')
+    console.log(`${NO_ROWS[question]} from ${from} to ${to} in ${path}`)
     return
   }
-  const cells = answer.map((row) => columns.map((column) => row[column] ?? ''))
-  console.log(drawTable(columns, cells))
+  const shown = question === 'rows' ? SHOWN : columns
+  const cells = answer.map((row) => shown.map((column) => row[column] ?? ''))
+  console.log(drawTable(shown.map(title), cells))
+  if (shown.length < columns.length) console.log(`${answer.length} rows; --csv has all ${columns.length} columns`)
+}
+
+/** The name of a column in a table. A currency needs none. */
+function title(column: string): string {
+  return column === 'currency' ? '' : column.replace(/^ck_(conversion_)?/, '')
 }

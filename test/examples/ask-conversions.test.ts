@@ -4,7 +4,8 @@ import { createClient } from '../../src/index.ts'
 import { serveMockNetwork } from '../../src/msw/node.ts'
 import { syncConversions } from '../../src/sync/index.ts'
 import { sqliteStore } from '../../src/sync/sqlite.ts'
-import { test } from './example.ts'
+import { start, test } from './example.ts'
+import { inTerminal } from './terminal.ts'
 
 const MARCH = ['--from', '2027-03-01', '--to', '2027-03-31']
 
@@ -59,7 +60,9 @@ asked('late approvals are what has been pending for longer than some days', asyn
   expect((await ask('late-approvals', '--csv')).stdout).toBe(
     `offer_id,offer,currency,pending,oldest,revenue\n9001,"'=HYPERLINK(""x""), Ltd",$,1,2027-03-05,0.200000\n`,
   )
-  expect((await ask('late-approvals', '--days', '27')).stdout).toBe('No rows\n')
+  expect((await ask('late-approvals', '--days', '27')).stdout).toBe(
+    'No late approvals from 2027-03-01 to 2027-03-31 in c.db\n',
+  )
 })
 
 asked('rows are the same bytes each time', async ({ ask }) => {
@@ -74,10 +77,54 @@ asked('rows are the same bytes each time', async ({ ask }) => {
 })
 
 asked('reconcile finds the days on which the service has other sums', async ({ ask, mock }) => {
-  expect(await ask('reconcile')).toMatchObject({ code: 0, stdout: 'No differences\n' })
+  expect(await ask('reconcile')).toMatchObject({
+    code: 0,
+    stdout: 'No differences from 2027-03-01 to 2027-03-31 in c.db\n',
+  })
   mock.state.conversions.update(ask.ids[3] as number, { revenue: '1.5' })
   expect(await ask('reconcile', '--csv')).toMatchObject({
     code: 1,
-    stdout: 'day,currency,conversions,service,revenue,income\n2027-03-30,$,1,1,1.000000,1.50000\n',
+    stdout: 'day,currency,conversions,service,revenue,income\n2027-03-30,$,1,1,1.000000,1.500000\n',
   })
 })
+
+asked('without --from and --to, it asks about the last 30 days of the database', async ({ ask: _, folder }) => {
+  const { stdout } = await start('ask-conversions', ['c.db', 'revenue', '--csv'], folder)
+  expect(stdout.match(/^2027-.*?,/gm)).toEqual(['2027-03-05,', '2027-03-30,'])
+})
+
+asked('reconcile asks no mock network about a database of yours', async ({ ask: _, folder }) => {
+  const { code, stdout, stderr } = await start('ask-conversions', ['c.db', 'reconcile', ...MARCH], folder)
+  expect([code, stdout, stderr.split('\n')[0]]).toEqual([
+    1,
+    '',
+    'error: reconcile needs --base-url: the network that the database was read from',
+  ])
+})
+
+test('a database that does not exist is named', async ({ folder }) => {
+  const { code, stderr } = await start('ask-conversions', ['none.db', 'revenue'], folder)
+  expect([code, stderr.split('\n')[0]]).toEqual([1, 'error: there is no database none.db: run sync-conversions first'])
+})
+
+asked(
+  'rows fit a terminal of 80 columns, and one block of lines is for each row if they do not',
+  async ({ ask: _, folder }) => {
+    const rows = (columns: number) =>
+      inTerminal('ask-conversions', ['c.db', 'rows', ...MARCH], { cwd: folder, columns })
+    const table = (await rows(80).ended).lines
+    expect(table.slice(2, 3)).toEqual([
+      '│ 2027-03-05 00:00:00 │ =HYPERLINK("x"),… │ Approved │ $ │ 0.100000 │ 0.100000 │',
+    ])
+    expect(table.at(-1)).toBe('4 rows; --csv has all 11 columns')
+    expect((await rows(50).ended).lines.slice(0, 7)).toEqual([
+      'time        2027-03-05 00:00:00',
+      'offer_name  =HYPERLINK("x"), Ltd',
+      'status      Approved',
+      '            $',
+      'payout      0.100000',
+      'revenue     0.100000',
+      '',
+    ])
+  },
+)
