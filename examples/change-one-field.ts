@@ -5,14 +5,15 @@
  */
 import type { NetworkOffer, OfferUpdate } from 'affiliate-network-sdk'
 import Big from 'big.js'
-import { Argument, Command } from 'commander'
+import { Argument } from 'commander'
 import { changes } from './support/changes.ts'
+import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 
 const FIELDS = ['name', 'status', 'payout', 'revenue', 'url', 'preview_url', 'expire_date', 'description'] as const
 type Field = (typeof FIELDS)[number]
 
-const program = new Command('change-one-field')
+const program = command('change-one-field', '1001 payout 1.25', '1001 payout 1.25 --yes')
   .description('Change one field of an offer. Without --yes it shows the request and sends nothing.')
   .argument('<id>', 'offer id')
   .addArgument(new Argument('<field>', 'field to change').choices(FIELDS))

@@ -12,11 +12,12 @@ import {
   toOfferCreate,
 } from 'affiliate-network-sdk'
 import Big from 'big.js'
-import { Command, Option } from 'commander'
+import { Option } from 'commander'
 import { decimal, wholeNumber } from './support/arguments.ts'
+import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 
-const program = new Command('clone-offers')
+const program = command('clone-offers', '1001 1006 --currency 1 --currency-code USD --without events categories')
   .description('Clone offers as paused offers, with a payout that leaves a margin. A second run creates no duplicates.')
   .argument('<ids...>', 'offers to clone')
   .option('--margin <percent>', "the network's share of the revenue", decimal, '30')

@@ -5,12 +5,17 @@
  *   NETWORK_KEY=… node examples/creatives.ts --base-url https://acme.example list 1001 --affiliate 42
  *   NETWORK_KEY=… node examples/creatives.ts --base-url https://acme.example remove 1001 501 502
  */
-import { Command } from 'commander'
+import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { showProgress } from './support/progress.ts'
 import { drawTable } from './support/table.ts'
 
-const program = new Command('creatives')
+const program = command(
+  'creatives',
+  'upload 1001 banner.png more-banners.zip',
+  'list 1001 --affiliate 42',
+  'remove 1001 501 502',
+)
   .description('Upload, list and remove the creatives of an offer.')
   .option('--base-url <url>', 'network to use, with the key in NETWORK_KEY (default: an embedded mock network)')
 

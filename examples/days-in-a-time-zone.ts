@@ -7,11 +7,11 @@
  * at which it begins and ends.
  */
 import { addDays } from 'affiliate-network-sdk'
-import { Command } from 'commander'
 import { day, wholeNumber } from './support/arguments.ts'
+import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 
-const { baseUrl, zone, from, days } = new Command('days-in-a-time-zone')
+const { baseUrl, zone, from, days } = command('days-in-a-time-zone', '--zone Europe/Berlin --from 2026-03-28 --days 3')
   .description('Show the conversions and income of each day in a time zone.')
   .option('--zone <name>', 'IANA time zone', 'Europe/Berlin')
   .option('--from <day>', 'first day', day, '2026-03-28')

@@ -4,13 +4,13 @@
  *   NETWORK_KEY=… node examples/every-row.ts --base-url https://acme.example --from 2026-06-01 --to 2026-06-30 rows.ndjson
  */
 import type { Timezone } from 'affiliate-network-sdk'
-import { Command } from 'commander'
 import { timezoneOption } from './support/arguments.ts'
+import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { showProgress } from './support/progress.ts'
 import { save } from './support/save.ts'
 
-const program = new Command('every-row')
+const program = command('every-row', 'rows.ndjson', 'rows.ndjson --from 2026-06-01 --to 2026-06-30')
   .description('Write every conversion of some days to a file, one JSON object per line. Fail if a row is missing.')
   .argument('<file>', 'file to write')
   .option('--from <day>', 'first day (default: 30 days ago)')

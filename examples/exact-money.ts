@@ -5,8 +5,8 @@
  */
 import type { Timezone } from 'affiliate-network-sdk'
 import Big from 'big.js'
-import { Command } from 'commander'
 import { timezoneOption } from './support/arguments.ts'
+import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { showProgress } from './support/progress.ts'
 import { drawTable } from './support/table.ts'
@@ -18,7 +18,7 @@ interface Sums {
   float: number
 }
 
-const { baseUrl, from, to, timezone } = new Command('exact-money')
+const { baseUrl, from, to, timezone } = command('exact-money', '', '--from 2026-06-01 --to 2026-06-30')
   .description('Add up payout, revenue and profit of all conversions by currency, exactly.')
   .option('--from <day>', 'first day (default: 30 days ago)')
   .option('--to <day>', 'last day (default: now)')

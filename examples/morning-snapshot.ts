@@ -5,13 +5,13 @@
  */
 import { addDays, dayIn, type Timezone } from 'affiliate-network-sdk'
 import Big from 'big.js'
-import { Command } from 'commander'
 import { day, timezoneOption, wholeNumber } from './support/arguments.ts'
+import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { eachOnce } from './support/each-once.ts'
 import { drawTable, inCents } from './support/table.ts'
 
-const options = new Command('morning-snapshot')
+const options = command('morning-snapshot', '', '--day 2026-06-29 --top 3 --timezone 8')
   .description('Show the best and worst offers of a day by profit, and the change from the day before.')
   .option('--day <day>', 'day to show (default: yesterday)', day)
   .option('--top <number>', 'number of best and of worst offers', wholeNumber(1), 5)

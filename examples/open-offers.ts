@@ -3,8 +3,8 @@
  *
  *   NETWORK_KEY=… node examples/open-offers.ts --base-url https://acme.example --affiliates 42 47 --offers 1003 1005
  */
-import { Command } from 'commander'
 import { wholeNumber } from './support/arguments.ts'
+import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { showProgress } from './support/progress.ts'
 
@@ -16,7 +16,11 @@ interface Options {
   batch: number
 }
 
-const { baseUrl, affiliates, offers, block, batch } = new Command('open-offers')
+const { baseUrl, affiliates, offers, block, batch } = command(
+  'open-offers',
+  '--affiliates 42 47 --offers 1003 1005',
+  '--affiliates 42 --offers 1003 --block',
+)
   .description('Approve affiliates on offers, or block them. Verifies the result.')
   .requiredOption('--affiliates <ids...>', 'affiliate ids')
   .requiredOption('--offers <ids...>', 'offer ids')

@@ -8,8 +8,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Timezone } from 'affiliate-network-sdk'
 import Big from 'big.js'
-import { Command } from 'commander'
 import { decimal, timezoneOption, wholeNumber } from './support/arguments.ts'
+import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { eachOnce } from './support/each-once.ts'
 import { inWords } from './support/plain-errors.ts'
@@ -35,7 +35,12 @@ interface Candidate {
   readonly why: string
 }
 
-const { baseUrl, roiBelow, minConversions, from, to, timezone, list, undo, yes } = new Command('pause-offers')
+const { baseUrl, roiBelow, minConversions, from, to, timezone, list, undo, yes } = command(
+  'pause-offers',
+  '--roi-below 10',
+  '--roi-below 10 --yes',
+  '--undo --yes',
+)
   .description('Pause active offers with a low return on investment. Without --yes it only lists them.')
   .option('--roi-below <percent>', 'pause offers with a lower ROI', decimal, '10')
   .option('--min-conversions <number>', 'ignore offers with fewer conversions', wholeNumber(0), 20)

@@ -9,13 +9,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Timezone } from 'affiliate-network-sdk'
 import Big from 'big.js'
-import { Command } from 'commander'
 import { stringify } from 'csv-stringify/sync'
 import { timezoneOption } from './support/arguments.ts'
+import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { showProgress } from './support/progress.ts'
 
-const program = new Command('reconcile')
+const program = command('reconcile', 'statement.csv --from 2026-06-01 --to 2026-06-30 --base-url https://acme.example')
   .description("Compare an advertiser's statement with the approved conversions. Prints the differences as CSV.")
   .argument('<statement>', 'CSV file with the columns transaction_id and amount')
   .requiredOption('--from <day>', 'first day of the statement')

@@ -7,12 +7,12 @@ import { appendFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ClientEvent, isAffiliateNetworkError, type Timezone } from 'affiliate-network-sdk'
-import { Command } from 'commander'
 import { seconds, timezoneOption, wholeNumber } from './support/arguments.ts'
+import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { eachOnce } from './support/each-once.ts'
 
-const program = new Command('survive-outages')
+const program = command('survive-outages', 'rows.ndjson', 'rows.ndjson --from 2026-06-01 --to 2026-06-30')
   .description('Write all conversions of some days to a file, despite rate limits and outages.')
   .argument('<file>', 'NDJSON file to write')
   .option('--from <day>', 'first day (default: 30 days ago)')

@@ -9,13 +9,13 @@
 import { addDays, dayIn, type Timezone } from 'affiliate-network-sdk'
 import { syncConversions } from 'affiliate-network-sdk/sync'
 import { sqliteStore } from 'affiliate-network-sdk/sync/sqlite'
-import { Command } from 'commander'
 import { day, timezoneOption, wholeNumber } from './support/arguments.ts'
+import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { onInterrupt } from './support/interrupt.ts'
 import { showProgress } from './support/progress.ts'
 
-const program = new Command('sync-conversions')
+const program = command('sync-conversions', 'conversions.db', 'conversions.db --since 2026-01-01')
   .description('Keep conversions in an SQLite database: every row once, with its present status.')
   .argument('<database>', 'file of the database; the first run creates it')
   .option('--since <day>', 'first day to keep; the same for every run (default: 90 days ago)', day)

@@ -6,13 +6,13 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { NetworkOffer } from 'affiliate-network-sdk'
-import { Command } from 'commander'
 import { changes } from './support/changes.ts'
+import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { showProgress } from './support/progress.ts'
 import { save } from './support/save.ts'
 
-const program = new Command('sync-offers')
+const program = command('sync-offers', 'offers.json')
   .description('Update a copy of the offer list. Prints which offers are new, changed or gone.')
   .argument('<copy>', 'JSON file; the first run creates it')
   .option('--base-url <url>', 'network to ask, with the key in NETWORK_KEY (default: an embedded mock network)')

@@ -4,8 +4,8 @@
  *   NETWORK_KEY=… node examples/test-links.ts --base-url https://acme.example --affiliate 42 --countries US DE links.csv
  */
 import { isAffiliateNetworkError } from 'affiliate-network-sdk'
-import { Command } from 'commander'
 import { stringify } from 'csv-stringify/sync'
+import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { showProgress } from './support/progress.ts'
 import { save } from './support/save.ts'
@@ -15,7 +15,7 @@ const DEVICES = [
   { os: 'iOS', osv: '12.3.1' },
 ] as const
 
-const program = new Command('test-links')
+const program = command('test-links', 'links.csv', 'links.csv --affiliate 42 --countries US DE')
   .description("Follow an affiliate's tracking links from each country and OS, and write the results as CSV.")
   .argument('<file>', 'CSV file to write')
   .option('--affiliate <id>', 'affiliate id', '42')

@@ -77,7 +77,7 @@ test('[148] clones no offer whose currency or losses are not stated', async ({ m
   const unstated = await run('clone-offers', 1001)
   expect([unstated.code, unstated.stderr]).toEqual([
     1,
-    "error: required option '--currency-code <code>' not specified\n",
+    "error: required option '--currency-code <code>' not specified\n(--help for options)\n",
   ])
   const lossy = await run('clone-offers', 1001, ...DOLLARS)
   expect([lossy.code, lossy.stderr]).toEqual([1, expect.stringMatching(/^InputError: toOfferCreate: .*categories: /)])

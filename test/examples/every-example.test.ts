@@ -18,6 +18,7 @@ test.for(names)('%s has a help text', async (name, { folder }) => {
   expect(code).toBe(0)
   expect(stdout).toMatch(/^Usage: /)
   expect(stdout).toContain('--base-url <url>')
+  expect(stdout).toContain(`Examples:\n  node examples/${name}.ts`)
   // An example with days has an option for their time zone.
   if (stdout.includes('<day>')) expect(stdout).toMatch(/--timezone <hours>|--zone <name>/)
 })
@@ -36,8 +37,18 @@ test.for([
 ] as const)('%s prints one line about invalid arguments', async ([[name, ...args], message], { run }) => {
   const { code, stderr } = await run(name, ...args)
   const [line, ...rest] = stderr.split('\n')
-  expect([code, rest]).toEqual([1, ['']])
+  const help = line?.startsWith('error: ') ? ['(--help for options)'] : []
+  expect([code, rest]).toEqual([1, [...help, '']])
   expect(line).toMatch(message)
+})
+
+test.for([
+  [['every-row'], "error: missing required argument 'file'"],
+  [['open-offers', '--affiliates', '42'], "error: required option '--offers <ids...>' not specified"],
+  [['creatives', 'upload'], "error: missing required argument 'offer'"],
+] as const)('%s: a missing argument is named, and so is the help', async ([[name, ...args], message], { run }) => {
+  const { code, stderr } = await run(name, ...args)
+  expect([code, stderr]).toEqual([1, `${message}\n(--help for options)\n`])
 })
 
 // 16:00 UTC is midnight of the next day in Shanghai.
