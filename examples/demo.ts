@@ -7,58 +7,68 @@
 import { styleText } from 'node:util'
 import {
   type AffiliateClient,
+  type ClientEvent,
   createClient,
   isAffiliateNetworkError,
   type NetworkClient,
   type Paged,
 } from 'affiliate-network-sdk'
-import { createMockNetwork } from 'affiliate-network-sdk/msw'
-import { serveMockNetwork } from 'affiliate-network-sdk/msw/node'
 import Big from 'big.js'
 import './support/plain-errors.ts'
 import { showProgress } from './support/progress.ts'
-import { drawTable, inCents } from './support/table.ts'
+import { drawTable, grouped } from './support/table.ts'
 
-const WEEKS = 4
+const WEEKS = 3
+
+const columns = process.stdout.columns || 80
+const isNarrow = columns < 76
+const indent = isNarrow ? 2 : 9
 
 async function showMockNetwork() {
-  const mock = createMockNetwork({ seed: 7, conversions: 200_000 })
+  process.stdout.write('Starting a mock network… ')
+  // Imported here so that the line above is there at once.
+  const { createMockNetwork } = await import('affiliate-network-sdk/msw')
+  const { serveMockNetwork } = await import('affiliate-network-sdk/msw/node')
+  const mock = createMockNetwork({ seed: 7, conversions: 100_000 })
   const { url, close } = await serveMockNetwork(mock)
+  console.log(url)
   const network = createClient({ baseUrl: url, key: mock.keys.network, timezone: 0, concurrency: 8 })
-  print(`Mock network on ${url}`)
   try {
     await listOffers(network)
-    await writeOffer(network)
+    const id = await createOffer(network)
+    await previewUpdate(network, id)
+    mock.fail('offers.update', { status: 503 })
+    await updateOffer(network, id)
+    await showRefusal(network, id)
     await reportConversions(network, mock.now)
-    await showRefusal(network)
   } finally {
     await close()
   }
-  print('Next: npm run dashboard, examples/README.md, or your own network: AFFILIATE_BASE_URL=… AFFILIATE_KEY=…')
+  step('Next', 'npm run dashboard')
+  print('npx node examples/morning-snapshot.ts', code)
+  print('AFFILIATE_BASE_URL=… AFFILIATE_KEY=… npm run demo', code)
 }
 
 async function readRealNetwork(baseUrl: string, key: string, affiliateId: string | undefined) {
   const options = { baseUrl, key, timezone: 0, concurrency: 4 } as const
   const client = affiliateId === undefined ? createClient(options) : createClient({ ...options, affiliateId })
-  print(`Network at ${new URL(baseUrl).origin}, read only`)
+  console.log(`Network at ${new URL(baseUrl).origin}, read only`)
   await listOffers(client)
   await reportConversions(client, new Date())
 }
 
 async function listOffers(client: NetworkClient | AffiliateClient) {
-  showCode('offers.list({ limit: 500 })')
-  const page = await client.offers.list({ limit: 500 })
-  for (const { id, name, payout_type, payout } of page.items.slice(0, 2))
-    print(`${id}  ${payout_type ?? ''} ${payout ?? ''}  ${name}`)
-  print(`… ${page.totalItems} offers in all`)
+  step('List', 'offers.list({ limit: 500 })')
+  const { totalItems, items } = await client.offers.list({ limit: 500 })
+  const [first] = items
+  print(`${grouped(totalItems)} offers${first ? `, the first is ${first.id} ${first.name.trim()}` : ''}`)
 }
 
-async function writeOffer(network: NetworkClient) {
+async function createOffer(network: NetworkClient): Promise<number> {
   const [advertiser] = await network.advertisers.list({ status: 'Active' })
-  showCode("offers.create({ name: 'Travel App, iOS', payout: '1.10', … })")
-  const created = await network.offers.create({
+  const { id } = await network.offers.create({
     advertiser_id: advertiser?.id ?? 1,
-    name: 'Travel App, iOS',
+    name: 'Travel App',
     status: 'Active',
     expire_date: '2027-12-31',
     type: 'Mobile',
@@ -79,18 +89,48 @@ async function writeOffer(network: NetworkClient) {
     geo_type: 1,
     geo_countries: ['US:1:', 'CA:1:'],
   })
-  print(`id ${created.id}  ${created.message}`)
-  const before = await network.offers.get(created.id)
-  showCode(`offers.update(${created.id}, { payout: '1.25' })`)
-  await network.offers.update(created.id, { payout: '1.25' })
-  const after = await network.offers.get(created.id)
-  print(`payout ${before?.payout} -> ${after?.payout}, revenue still ${after?.revenue}`)
+  step('Create', `offers.create({ name: 'Travel App', payout: '1.10', … }) → ${id}`)
+  return id
+}
+
+/** Shows the request that a call would send. The key is masked, so it can go into a ticket. */
+async function previewUpdate(network: NetworkClient, id: number) {
+  step('Preview', `(await preview.offers.update(${id}, …)).toCurl()`)
+  const preview = await network.preview.offers.update(id, { payout: '1.25' })
+  // Without its headers: the defaults of curl do too.
+  const short = preview.toCurl().replaceAll(/ --header '[^']*'/g, '')
+  print(short.replaceAll(/ (?='http|--data)/g, ' \\\n'), faint)
+}
+
+/** Changes one field of the offer, although the network fails once. */
+async function updateOffer(network: NetworkClient, id: number) {
+  step('Update', `offers.update(${id}, { payout: '1.25' })`)
+  const before = await network.offers.get(id)
+  const retries: string[] = []
+  const onEvent = (event: ClientEvent) => {
+    if (event.type === 'retry') retries.push(`${event.reason}, again in ${event.delayMs} ms`)
+  }
+  await network.with({ onEvent }).offers.update(id, { payout: '1.25' })
+  const after = await network.offers.get(id)
+  print(`✓ ${[...retries, `payout ${before?.payout} → ${after?.payout}`].join(': ')}`, accepted)
+}
+
+/** An invalid amount is refused before anything is sent. */
+async function showRefusal(network: NetworkClient, id: number) {
+  step('Refuse', `offers.update(${id}, { payout: '1,25' })`)
+  try {
+    await network.offers.update(id, { payout: '1,25' })
+  } catch (error) {
+    if (!isAffiliateNetworkError(error) || error.issues === undefined) throw error
+    for (const { path, expected, received } of error.issues)
+      print(`✗ ${error.name} (${error.outcome}): ${path}: expected ${expected}, received ${received}`, refused)
+  }
 }
 
 async function reportConversions(client: NetworkClient | AffiliateClient, now: Date) {
   const from = new Date(now.getTime() - WEEKS * 7 * 86_400_000)
   const query = { from, to: now, limit: 1000, orderBy: 'ck_conversion_time', order: 'ASC' } as const
-  showCode(`for await (const row of reports.conversion({ from: '${from.toISOString().slice(0, 10)}', … }))`)
+  step('Report', `for await (const row of reports.conversion({ from: '${from.toISOString().slice(0, 10)}', … }))`)
   using progress = showProgress('rows')
   const options = { concurrency: 8, onProgress: progress.rows }
   // Both clients have this report. An affiliate does not see the network's revenue.
@@ -110,7 +150,7 @@ async function reportConversions(client: NetworkClient | AffiliateClient, now: D
       add(weeks.get(week) ?? NOTHING, { conversions: 1, payout: Big(ck_payout), revenue: Big(ck_revenue) }),
     )
   }
-  const amounts = 'advertisers' in client ? AMOUNTS : AMOUNTS.slice(0, 1)
+  const amounts = AMOUNTS.slice(0, 'advertisers' in client ? (isNarrow ? 2 : 3) : 1)
   for (const [currency, weeks] of currencies) printWeeks(currency, [...weeks].sort(), amounts)
 }
 
@@ -156,32 +196,35 @@ function printWeeks(currency: string, weeks: [string, Sums][], amounts: typeof A
   const total = weeks.map(([, sums]) => sums).reduce(add, NOTHING)
   const rows = [...weeks, ['total', total] as const].map(([week, sums]) => [
     week,
-    sums.conversions,
-    ...amounts.map(([, amount]) => inCents(amount(sums))),
+    grouped(sums.conversions),
+    // All places of the service: nothing is rounded, so the columns add up.
+    ...amounts.map(([, amount]) => grouped(amount(sums).toFixed(6))),
   ])
-  console.log(drawTable(['week of', 'rows', ...amounts.map(([name]) => `${name} ${currency}`)], rows))
+  const head = ['week of', 'rows', ...amounts.map(([name]) => `${name} ${currency.trim()}`)]
+  const table = drawTable(head, rows, { plain: true, lineBefore: [weeks.length] })
+  for (const line of table.split('\n')) console.log(' '.repeat(indent) + line)
 }
 
-async function showRefusal(network: NetworkClient) {
-  showCode("offers.update(42, { payout: '1,25' })")
-  try {
-    await network.offers.update(42, { payout: '1,25' })
-  } catch (error) {
-    if (!isAffiliateNetworkError(error)) throw error
-    print(`${error.name} (${error.outcome}): ${error.message}`)
-  }
+type Paint = (line: string) => string
+const code: Paint = (line) => styleText('cyan', line)
+const faint: Paint = (line) => styleText('dim', line)
+const refused: Paint = (line) => line.replace(/^✗ \w+/, (error) => styleText('red', error))
+const accepted: Paint = (line) =>
+  line
+    .replace(/^✓/, (mark) => styleText('green', mark))
+    .replace(/(\S+) → (\S+)/, (_, before, after) => `${styleText('red', before)} → ${styleText('green', after)}`)
+
+/** Begins a step with its title and the call whose result follows. */
+function step(title: string, call: string) {
+  if (isNarrow) console.log(styleText('bold', title))
+  print(call, code, isNarrow ? '' : title)
 }
 
-/** Shows the call whose result follows. */
-function showCode(code: string) {
-  console.log(styleText('cyan', `> ${code}`))
-}
-
-/** Prints a text in lines that fit the terminal. */
-function print(text: string) {
-  const columns = process.stdout.columns ?? 80
-  const lines = text.match(new RegExp(`.{1,${columns - 3}}(?:\\s|$)|.{1,${columns - 3}}`, 'gu')) ?? []
-  for (const line of lines) console.log(`  ${line.trimEnd()}`)
+/** Prints a text in lines that fit the terminal. Breaks it between words only. */
+function print(text: string, paint: Paint = (line) => line, title = '') {
+  const lines = text.match(new RegExp(`\\S.{0,${Math.max(columns - indent - 2, 20)}}(?!\\S)|\\S+`, 'gu')) ?? []
+  for (const [at, line] of lines.entries())
+    console.log(styleText('bold', (at === 0 ? title : '').padEnd(indent)) + paint(line.trimEnd()))
 }
 
 const { AFFILIATE_BASE_URL, AFFILIATE_KEY, AFFILIATE_ID } = process.env

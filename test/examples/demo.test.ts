@@ -14,43 +14,57 @@ async function demo(env: Record<string, string> = {}) {
   return { text: stdout, stderr }
 }
 
-/** The rows of the table of weeks: name, conversions, and payout, revenue and profit in cents. */
+/** The rows of the table of weeks: name, conversions, and payout, revenue and profit. */
 const weeks = (text: string) =>
-  [...text.matchAll(/^│ (\d{4}-\d\d-\d\d|total) +│ +(\d+) │ +(\S+) │(?: +(\S+) │ +(\S+) │)?$/gm)].map(
-    ([, name = '', conversions = '', payout = '', revenue = '', profit = '']) => ({
-      name,
-      conversions,
-      payout: payout.replaceAll(',', ''),
-      revenue: revenue.replaceAll(',', ''),
-      profit: profit.replaceAll(',', ''),
-    }),
+  [...text.matchAll(/^ +(\d{4}-\d\d-\d\d|total) +([\d,]+) +([\d,.]+)(?: +([\d,.]+) +([\d,.]+))?$/gm)].map(
+    ([, name = '', ...figures]) => ({ name, figures: figures.map((figure = '') => figure.replaceAll(',', '')) }),
   )
 
 test('the demo runs on a mock network: it lists, creates, changes and reads offers, and shows reports and errors', async () => {
   const { text } = await demo()
   // Without colours, because the output is a pipe.
   expect(text).not.toContain('\x1b')
-  expect(text).toContain('… 40 offers in all')
-  expect(text).toMatch(/id \d{4} {2}/)
-  expect(text).toContain('payout 1.10000 -> 1.25000, revenue still 1.75000')
+  expect(text).toMatch(/^Starting a mock network… http:\S+\nList /)
+  expect(text).toContain('40 offers, the first is 1001 ')
+  expect(text).toMatch(/^Create .* → 1041$/m)
+  expect(text).toContain('payout 1.10000 → 1.25000')
   const rows = weeks(text)
   const total = rows.pop()
-  expect(total?.name).toBe('total')
-  expect(rows.length).toBe(4)
-  expect(Number(total?.conversions)).toBeGreaterThan(15_000)
-  const sum = (field: 'conversions' | 'payout' | 'revenue' | 'profit') =>
-    rows.reduce((sum, row) => sum.plus(row[field]), Big(0))
-  expect(sum('conversions').toString()).toBe(total?.conversions)
-  // Each of the 4 weeks is rounded to cents, and so is the total.
-  for (const field of ['payout', 'revenue', 'profit'] as const)
+  expect([total?.name, rows.length]).toEqual(['total', 3])
+  expect(Number(total?.figures[0])).toBeGreaterThan(5000)
+  // Exact to the last place, in each column and in each row.
+  const sums = [0, 1, 2, 3].map((at) => rows.reduce((sum, { figures }) => sum.plus(figures[at] ?? ''), Big(0)))
+  expect(sums[0]?.toString()).toBe(total?.figures[0])
+  expect(sums.slice(1).map((sum) => sum.toFixed(6))).toEqual(total?.figures.slice(1))
+  for (const { figures } of rows)
     expect(
-      sum(field)
-        .minus(total?.[field] ?? 0)
-        .abs()
-        .toNumber(),
-    ).toBeLessThan(5 * 0.005)
-  expect(text).toContain('InputError (not-sent): offers.update: payout: expected an amount')
-  expect(text).toContain('Next: npm run dashboard')
+      Big(figures[2] ?? '')
+        .minus(figures[1] ?? '')
+        .toFixed(6),
+    ).toBe(figures[3])
+  expect(text).toContain('✗ InputError (not-sent): payout: expected an amount')
+})
+
+test('the demo retries a 503, and shows a request without its key', async () => {
+  const { text } = await demo()
+  expect(text).toMatch(/✓ status 503, again in \d+ ms: payout 1\.10000 → 1\.25000\n/)
+  expect(text).toMatch(/curl --globoff --request POST \\\n +'http:\S+\/api\/v2\/setOffer\?key=<API_KEY>' \\\n/)
+  expect(text).not.toContain(createMockNetwork({ seed: 7 }).keys.network)
+})
+
+test('the demo ends with commands to copy, one on each line', async () => {
+  const { text } = await demo()
+  expect(
+    text
+      .trimEnd()
+      .split('\n')
+      .slice(-3)
+      .map((line) => line.slice(9)),
+  ).toEqual([
+    'npm run dashboard',
+    'npx node examples/morning-snapshot.ts',
+    'AFFILIATE_BASE_URL=… AFFILIATE_KEY=… npm run demo',
+  ])
 })
 
 test.each([
@@ -69,7 +83,7 @@ test.each([
       ...(role === 'affiliate' && { AFFILIATE_ID: affiliate[0] }),
     })
     expect(text).toContain(`Network at ${url}, read only`)
-    expect(text).toMatch(/… [1-9]\d* offers in all/)
+    expect(text).toMatch(/[1-9]\d* offers, the first is \d+/)
     expect(weeks(text).at(-1)?.name).toBe('total')
     expect(text).not.toContain('create')
     expect(text + stderr).not.toContain(key)

@@ -71,11 +71,12 @@ test.for([
   expect(code).toBe(130)
 })
 
-test.for(['demo', 'morning-snapshot'])('%s runs in a terminal that does not know its size', async (name, {
-  folder,
-}) => {
+test.for([
+  ['demo', 'npm run dashboard'],
+  ['morning-snapshot', '┌──'],
+] as const)('%s runs in a terminal that does not know its size', async ([name, text], { folder }) => {
   const { code, lines } = await inTerminal(name, [], { cwd: folder, columns: 0 }).ended
-  expect([code, lines.join('\n')]).toEqual([0, expect.stringContaining('┌──')])
+  expect([code, lines.join('\n')]).toEqual([0, expect.stringContaining(text)])
 })
 
 test('a progress bar is gone before the result is printed', async ({ mock, folder }) => {
@@ -123,9 +124,23 @@ test("asks a mock network on this machine for its time, so that 'yesterday' has 
 test.for([60, 80, 120])('the demo fits a terminal of %i columns', async (columns, { folder }) => {
   const { code, lines } = await inTerminal('demo', [], { cwd: folder, columns }).ended
   expect(code).toBe(0)
-  expect(lines[0]).toMatch(/^ {2}Mock network on http:/)
-  if (columns === 80) expect(lines.length).toBeLessThanOrEqual(24)
-  const table = lines.filter((line) => line.startsWith('│'))
-  expect(table.length).toBe(6)
-  expect(table.filter((line) => !line.endsWith('│'))).toEqual([])
+  expect(lines[0]).toMatch(/^Starting a mock network… http:/)
+  // With a prompt below it.
+  if (columns === 80) expect(lines.length).toBeLessThanOrEqual(23)
+  const [head = '', ...table] = lines.slice(lines.findIndex((line) => line.includes('week of')))
+  expect(head.includes('profit')).toBe(columns >= 80)
+  expect(table.slice(0, 5).map((line) => line.trimStart().slice(0, 5))).toEqual([
+    '2026-',
+    '2026-',
+    '2026-',
+    '─────',
+    'total',
+  ])
+  expect(table.slice(0, 5).map((line) => line.length)).toEqual(Array(5).fill(head.length))
+  // No word is broken.
+  for (const whole of [
+    /^ +'http:\S+key=<API_KEY>' \\$/,
+    /^(?:Update)? +offers\.update\(1041, \{ payout: '1\.25' \}\)$/,
+  ])
+    expect(lines).toContainEqual(expect.stringMatching(whole))
 })
