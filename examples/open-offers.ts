@@ -6,6 +6,7 @@
 import { wholeNumber } from './support/arguments.ts'
 import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
+import { onInterrupt } from './support/interrupt.ts'
 import { showProgress } from './support/progress.ts'
 
 interface Options {
@@ -32,39 +33,56 @@ const { baseUrl, affiliates, offers, block, batch } = command(
 
 await using connection = await connect(baseUrl)
 const { network } = connection
+const state = block ? 'blocked' : 'approved'
 await write()
-const unrecorded = await readBack()
+const { needless, unrecorded } = await readBack()
 const asked = affiliates.length * offers.length
-console.log(`${asked - unrecorded.length} of ${asked} are recorded as ${block ? 'blocked' : 'approved'}`)
-for (const line of unrecorded) console.log(line)
+console.log(`${asked - needless.length - unrecorded.length} of ${asked} are now recorded as ${state}`)
+if (needless.length > 0)
+  console.log(`${needless.length} of ${asked} need no record: the offer is ${block ? 'private' : 'public'}`)
+for (const line of [...needless, ...unrecorded]) console.log(line)
+if (unrecorded.length > 0) process.exitCode = 1
 
 async function write() {
   const batches = Array.from({ length: Math.ceil(offers.length / batch) }, (_, at) =>
     offers.slice(at * batch, (at + 1) * batch),
   )
-  using progress = showProgress('calls', affiliates.length * batches.length)
+  const total = affiliates.length * batches.length
+  let written = 0
+  using _ = onInterrupt(() => {
+    console.error(`Stopped: ${written} of ${total} calls are done; the one in flight may be too.`)
+    console.error(
+      `Run it again for the rest, or ${block ? 'without --block to approve' : 'with --block to block'} the same offers.`,
+    )
+  })
+  using progress = showProgress('calls', total)
   for (const affiliate of affiliates) {
     for (const ids of batches) {
       const lists = block ? { inaccessible_offers: ids } : { accessible_offers: ids }
       // Sending the same list twice has no further effect, so it is safe to retry.
       await network.affiliates.setOfferAccess(affiliate, lists)
+      written++
       progress.step()
     }
   }
 }
 
-/** Lists what had no effect: the service accepts, and ignores, approvals on public offers and blocks on private ones. */
-async function readBack(): Promise<string[]> {
-  const missing: string[] = []
+/** What has no record: the service accepts, and ignores, approvals on public offers and blocks on private ones. */
+async function readBack() {
+  const [needless, unrecorded]: [string[], string[]] = [[], []]
   const list = await network.offers.list({ offer_ids: offers }, { onDrift: 'throw' }).toArray()
-  for (const { id, access_type } of list) {
-    const [lists] = await network.affiliates.listOfferAccess(id)
+  const found = new Map(list.map((offer) => [String(offer.id), offer]))
+  for (const id of offers) {
+    const offer = found.get(id)
+    const [lists] = offer === undefined ? [] : await network.affiliates.listOfferAccess(id)
     const recorded = (block ? lists?.blockedAffiliates : lists?.approvedAffiliates) ?? {}
     for (const affiliate of affiliates) {
-      const needless = access_type === (block ? 'Private' : 'Public')
-      const why = needless ? `already ${access_type.toLowerCase()}` : 'not recorded'
-      if (!Object.hasOwn(recorded, affiliate)) missing.push(`affiliate ${affiliate} on offer ${id}: ${why}`)
+      if (Object.hasOwn(recorded, affiliate)) continue
+      const at = `affiliate ${affiliate} on offer ${id}`
+      if (offer === undefined) unrecorded.push(`${at}: there is no such offer`)
+      else if (offer.access_type !== (block ? 'Private' : 'Public')) unrecorded.push(`${at}: not recorded`)
+      else needless.push(`${at}: already ${offer.access_type.toLowerCase()}`)
     }
   }
-  return missing
+  return { needless, unrecorded }
 }

@@ -12,6 +12,7 @@ import { decimal, timezoneOption, wholeNumber } from './support/arguments.ts'
 import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { eachOnce } from './support/each-once.ts'
+import { onInterrupt } from './support/interrupt.ts'
 import { inWords } from './support/plain-errors.ts'
 import { showProgress } from './support/progress.ts'
 import { save } from './support/save.ts'
@@ -64,12 +65,20 @@ else for (const { id, name, why } of candidates) console.log(`${id}  ${name}  ${
 if (!yes) console.log(`Would be ${status}: ${idsOf(candidates)}`)
 
 async function write() {
-  using progress = showProgress('offers', candidates.length)
   // Saved before the first change, so that an interrupted run can be undone or repeated.
   if (!undo) await keep([...(await kept()), ...candidates.map(({ id }) => id)])
+  let written = 0
+  using _ = onInterrupt(() => {
+    console.error(`Stopped: ${written} of ${candidates.length} offers are ${status}; those in flight may be too.`)
+    console.error(undo ? 'Run it again for the rest.' : `To reactivate all of them: --undo --yes --list ${list}`)
+  })
+  using progress = showProgress('offers', candidates.length)
   // The client limits how many calls are in flight, and retries updates.
   const outcomes = await Promise.allSettled(
-    candidates.map(({ id }) => network.offers.update(id, { status }).finally(progress.step)),
+    candidates.map(async ({ id }) => {
+      await network.offers.update(id, { status }).finally(progress.step)
+      written++
+    }),
   )
   const failed = candidates.filter((_, at) => outcomes[at]?.status === 'rejected')
   if (undo) await keep(failed.map(({ id }) => id))

@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
+import { serveMockNetwork } from '../../src/msw/node.ts'
 import { test } from './example.ts'
+import { inTerminal } from './terminal.ts'
 
 test('opens and blocks offers in batches, and prints which changes were not recorded', async ({ mock, run }) => {
   const { offers, access } = mock.state
@@ -13,7 +15,8 @@ test('opens and blocks offers in batches, and prints which changes were not reco
   expect([opened.code, opened.stdout]).toEqual([
     0,
     [
-      '4 of 6 are recorded as approved',
+      '4 of 6 are now recorded as approved',
+      '2 of 6 need no record: the offer is public',
       'affiliate 42 on offer 1: already public',
       'affiliate 47 on offer 1: already public',
       '',
@@ -27,6 +30,38 @@ test('opens and blocks offers in batches, and prints which changes were not reco
   ])
 
   const blocked = await run('open-offers', '--block', '--affiliates', 42, '--offers', 1, 2)
-  expect(blocked.stdout).toBe('2 of 2 are recorded as blocked\n')
+  expect(blocked.stdout).toBe('2 of 2 are now recorded as blocked\n')
   expect([access.get(1, 42), access.get(2, 42), access.get(2, 47)]).toEqual(['blocked', 'blocked', 'approved'])
+})
+
+test('fails if a change was not recorded', async ({ mock, run }) => {
+  mock.state.offers.add({ id: 7001, access_type: 'Need Approval' })
+  // Accepted, and not done.
+  mock.fail('affiliates.setOfferAccess', {
+    body: { httpStatus: 202, errorCode: 0, message: '', data: { result: 1, msg: 'Success' } },
+  })
+  const { code, stdout } = await run('open-offers', '--affiliates', 42, '--offers', 7001)
+  expect([code, stdout]).toEqual([
+    1,
+    ['0 of 1 are now recorded as approved', 'affiliate 42 on offer 7001: not recorded', ''].join('\n'),
+  ])
+})
+
+test('Ctrl-C prints what was done, and how to go on', async ({ mock, folder }) => {
+  const { url, close } = await serveMockNetwork(mock)
+  for (let call = 0; call < 2; call++) mock.fail('affiliates.setOfferAccess', { delayMs: 0 })
+  mock.fail('affiliates.setOfferAccess', { delayMs: 60_000 })
+  const args = ['--affiliates', '42', '--offers', '1003', '1005', '1006', '--batch', '1', '--base-url', url]
+  const terminal = inTerminal('open-offers', args, { cwd: folder, env: { NETWORK_KEY: mock.keys.network } })
+  await terminal.shows('2 of 3 calls')
+  terminal.press('\x03')
+  const { code, lines } = await terminal.ended
+  await close()
+  expect([code, lines.map((line) => line.replace('^C', '').trim())]).toEqual([
+    130,
+    [
+      'Stopped: 2 of 3 calls are done; the one in flight may be too.',
+      'Run it again for the rest, or with --block to block the same offers.',
+    ],
+  ])
 })

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import type { MockNetwork } from '../../src/msw/index.ts'
+import { serveMockNetwork } from '../../src/msw/node.ts'
 import { dayOf, test } from './example.ts'
+import { inTerminal } from './terminal.ts'
 
 const RULE = [
   '--from',
@@ -100,4 +102,25 @@ test('prints the result of each offer if one is refused, and continues with the 
 test('fails to undo a list that does not exist', async ({ run }) => {
   const { code, stderr } = await run('pause-offers', '--undo', '--list', 'other.json')
   expect([code, stderr]).toEqual([1, 'There is no list other.json\n'])
+})
+
+test('Ctrl-C prints what was done, and how to undo it', async ({ mock, folder, read }) => {
+  const expected = unprofitable(mock)
+  const { url, close } = await serveMockNetwork(mock)
+  for (let call = 0; call < 2; call++) mock.fail('offers.update', { delayMs: 0 })
+  mock.fail('offers.update', { delayMs: 60_000, times: expected.length - 2 })
+  const args = [...RULE, '--yes', '--base-url', url]
+  const terminal = inTerminal('pause-offers', args, { cwd: folder, env: { NETWORK_KEY: mock.keys.network } })
+  await terminal.shows(`2 of ${expected.length} offers`)
+  terminal.press('\x03')
+  const { code, lines } = await terminal.ended
+  await close()
+  expect([code, lines.map((line) => line.replace('^C', '').trim())]).toEqual([
+    130,
+    [
+      `Stopped: 2 of ${expected.length} offers are Paused; those in flight may be too.`,
+      'To reactivate all of them: --undo --yes --list paused.json',
+    ],
+  ])
+  expect(JSON.parse(await read('paused.json'))).toEqual(expected)
 })
