@@ -48,11 +48,16 @@ for await (const row of sums) {
   stated.set((row.ck_currency ?? '').trim(), row.ck_income)
 }
 
-const rows = [...currencies].map(([currency, { payout, revenue, float }]) => {
-  const amounts = [payout, revenue, revenue.minus(payout)].map((amount) => amount.toFixed(6))
-  return [currency, ...amounts, stated.get(currency) ?? '', float]
-})
-console.log(drawTable(['', 'payout', 'revenue', 'profit', 'of the service', 'as floats'], rows))
+// One column for each currency: a table of any number of amounts fits the terminal.
+const columns = [...currencies].map(([currency, { payout, revenue, float }]) => [
+  ...[payout, revenue, revenue.minus(payout)].map((amount) => amount.toFixed(6)),
+  Big(stated.get(currency) ?? 0).toFixed(6),
+  float,
+])
+const names = ['payout', 'revenue', 'profit', "revenue, the service's sum", 'revenue, added as floats']
+const rows = names.map((name, at) => [name, ...columns.map((column) => column[at] ?? '')])
+if (currencies.size === 0) console.log('No conversions')
+else console.log(drawTable(['', ...currencies.keys()], rows, { lineBefore: [3] }))
 for (const [currency, { revenue }] of currencies) {
   // The service rounds its sums to 5 places; conversions have 6.
   const difference = revenue.minus(stated.get(currency) ?? 0).abs()

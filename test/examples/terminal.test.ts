@@ -118,7 +118,7 @@ test('a missing key is named', async ({ folder }) => {
 
 test("asks a mock network on this machine for its time, so that 'yesterday' has rows", async ({ run }) => {
   const { stdout } = await run('morning-snapshot', '--top', 1)
-  expect(stdout).toMatch(/^2026-06-30, the best 1 and the worst 1 of \d\d offers\n/)
+  expect(stdout).toMatch(/^2026-06-30, the best 1 and the worst 1 of \d\d offers by profit\n/)
 })
 
 test.for([60, 80, 120])('the demo fits a terminal of %i columns', async (columns, { folder }) => {
