@@ -24,11 +24,12 @@ const program = command('reconcile', 'statement.csv --from 2026-06-01 --to 2026-
   .addOption(
     timezoneOption('time zone of the statement, in hours from UTC; a wrong one is the usual cause of differences'),
   )
-  .option('--base-url <url>', 'network to ask, with the key in NETWORK_KEY (default: an embedded mock network)')
+  // The mock network knows nothing of a statement of the user's.
+  .requiredOption('--base-url <url>', 'network to ask, with the key in NETWORK_KEY')
   .parse()
 const [statement] = program.processedArgs as [string]
 const { baseUrl, from, to, advertiser, timezone } = program.opts<{
-  baseUrl?: string
+  baseUrl: string
   from: string
   to: string
   advertiser?: string

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { MockNetwork } from '../../src/msw/index.ts'
-import { test } from './example.ts'
+import { start, test } from './example.ts'
 
 const JUNE = ['statement.csv', '--advertiser', 201, '--from', '2027-06-01', '--to', '2027-06-30']
 
@@ -71,4 +71,13 @@ test('names the line of a statement that it cannot parse', async ({ run, folder 
   const { code, stderr } = await run('reconcile', ...JUNE)
   expect(code).toBe(1)
   expect(stderr).toContain('statement.csv, line 3: expected an id and an amount such as a1,1.25, received b2,"1,5"')
+})
+
+test('asks no mock network about a statement of yours', async ({ folder }) => {
+  const { code, stdout, stderr } = await start('reconcile', JUNE.map(String), folder)
+  expect([code, stdout, stderr.split('\n')[0]]).toEqual([
+    1,
+    '',
+    "error: required option '--base-url <url>' not specified",
+  ])
 })
