@@ -3,14 +3,15 @@
  *
  *   NETWORK_KEY=… node examples/survive-outages.ts --base-url https://acme.example --from 2026-06-01 --to 2026-06-30 rows.ndjson
  */
-import { appendFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { appendFileSync, rmSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ClientEvent, isAffiliateNetworkError, type Timezone } from 'affiliate-network-sdk'
 import { seconds, timezoneOption, wholeNumber } from './support/arguments.ts'
 import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { eachOnce } from './support/each-once.ts'
+import { onInterrupt } from './support/interrupt.ts'
 
 const program = command('survive-outages', 'rows.ndjson', 'rows.ndjson --from 2026-06-01 --to 2026-06-30')
   .description('Write all conversions of some days to a file, despite rate limits and outages.')
@@ -62,7 +63,10 @@ const query = {
   order: 'ASC',
 } as const
 
-await rm(file, { force: true })
+// The file has its name once it is complete.
+const part = `${file}.part`
+using _ = onInterrupt(() => rmSync(part, { force: true }))
+await writeFile(part, '')
 let page = 1
 const ids: string[] = []
 let total = 0
@@ -72,7 +76,7 @@ for (let round = 1; ; round++) {
       .conversion({ ...query, page }, { onDrift: 'throw' })
       .pages()) {
       if (page === 1) total = totalItems
-      appendFileSync(file, items.map((row) => `${JSON.stringify(row)}\n`).join(''))
+      appendFileSync(part, items.map((row) => `${JSON.stringify(row)}\n`).join(''))
       ids.push(...items.map(({ id }) => id))
       page = done + 1
     }
@@ -92,4 +96,5 @@ for (let round = 1; ; round++) {
 if (ids.length !== total)
   throw new Error(`received ${ids.length} of ${total} rows: rows changed during an outage. Run it again.`)
 eachOnce(ids, (id) => id)
+await rename(part, file)
 console.log(`All rows are in ${file}, events in ${options.log}`)

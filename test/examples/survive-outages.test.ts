@@ -1,6 +1,8 @@
+import { readdir } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { serveMockNetwork } from '../../src/msw/node.ts'
 import { dayOf, test } from './example.ts'
+import { inTerminal } from './terminal.ts'
 
 const JUNE = ['--from', '2026-06-01', '--to', '2026-06-30', '--pause', '0.1']
 
@@ -69,4 +71,20 @@ test('waits no longer than its limit, whatever the network asks for', async ({ m
   mock.fail('reports.conversion', { status: 429, headers: { 'retry-after': '1000000000' } })
   const { code, stdout } = await run('survive-outages', 'rows.ndjson', ...JUNE, '--longest-pause', '0.3')
   expect([code, stdout.split('\n')[0]]).toEqual([0, 'page 1: api, 1 attempts; resuming in 0.3 s'])
+})
+
+test('Ctrl-C leaves no half-written file', async ({ mock, folder }) => {
+  const { url, close } = await serveMockNetwork(mock)
+  mock.fail('reports.conversion', { delayMs: 0 })
+  mock.fail('reports.conversion', { status: 503, times: 3 })
+  const env = { NETWORK_KEY: mock.keys.network }
+  const args = ['rows.ndjson', ...JUNE.slice(0, 4), '--base-url', url]
+  const terminal = inTerminal('survive-outages', args, { cwd: folder, env })
+  // One page is written.
+  await terminal.shows('page 2: api, 3 attempts; resuming in 5 s')
+  expect(await readdir(folder)).toEqual(['rows.ndjson.part', 'wire.log'])
+  terminal.press('\x03')
+  expect((await terminal.ended).code).toBe(130)
+  await close()
+  expect(await readdir(folder)).toEqual(['wire.log'])
 })
