@@ -61,6 +61,7 @@ async function list(offer: string, affiliate: string) {
     size ?? '',
     upload_time ?? '',
   ])
+  if (rows.length === 0) return console.log(`Affiliate ${affiliate} sees no creatives on offer ${offer}`)
   console.log(drawTable(['id', 'name', 'pixels', 'size', 'uploaded'], rows))
 }
 

@@ -41,3 +41,9 @@ test('sends nothing if a file is missing', async ({ mock, run }) => {
   expect(stderr).toContain('InputError')
   expect(mock.state.banners.size).toBe(size)
 })
+
+test('an offer without creatives is named, without a table', async ({ mock, run }) => {
+  mock.state.banners.clear()
+  const { code, stdout } = await run('creatives', 'list', 1001, '--affiliate', 42)
+  expect([code, stdout]).toEqual([0, 'Affiliate 42 sees no creatives on offer 1001\n'])
+})
