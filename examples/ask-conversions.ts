@@ -6,7 +6,6 @@
  *   node examples/ask-conversions.ts conversions.db rows --from 2026-06-01 --to 2026-06-30 --csv > june.csv
  *   NETWORK_KEY=… node examples/ask-conversions.ts conversions.db reconcile --from 2026-06-01 --to 2026-06-30 --base-url https://acme.example
  */
-import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { addDays, type Timezone } from 'affiliate-network-sdk'
 import Big from 'big.js'
@@ -16,6 +15,7 @@ import { day, timezoneOption, wholeNumber } from './support/arguments.ts'
 import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { eachOnce } from './support/each-once.ts'
+import { inWords } from './support/plain-errors.ts'
 import { drawTable } from './support/table.ts'
 
 /** The questions, in SQL. `exact_sum` is defined below, because SQLite's `sum` adds decimals as floats. */
@@ -79,8 +79,7 @@ type Row = Record<string, string | number | null>
 // The mock network knows nothing of the conversions in a database of the user's.
 if (question === 'reconcile' && baseUrl === undefined)
   program.error('error: reconcile needs --base-url: the network that the database was read from')
-if (!existsSync(path)) program.error(`error: there is no database ${path}: run sync-conversions first`)
-using database = new DatabaseSync(path, { readOnly: true })
+using database = open()
 const to = range.to ?? lastDay()
 const from = range.from ?? addDays(to, -30)
 database.aggregate('exact_sum', {
@@ -97,10 +96,20 @@ const answer = question === 'reconcile' ? await reconcile(rows) : rows
 print(answer)
 if (question === 'reconcile' && answer.length > 0) process.exitCode = 1
 
+function open(): DatabaseSync {
+  try {
+    const opened = new DatabaseSync(path, { readOnly: true })
+    opened.prepare('SELECT day FROM conversions LIMIT 1').get()
+    return opened
+  } catch (error) {
+    return program.error(`error: ${path} has no conversions (${inWords(error)}): run sync-conversions first`)
+  }
+}
+
 /** The last day that the database has conversions of. */
 function lastDay(): string {
   const { day } = database.prepare('SELECT max(day) AS day FROM conversions').get() as { day: string | null }
-  return day ?? program.error(`error: ${path} has no conversions`)
+  return day ?? program.error(`error: ${path} has no conversions yet`)
 }
 
 /** The days whose counts or sums differ from those of the service's aggregate report. */

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { createClient } from '../../src/index.ts'
@@ -102,9 +103,16 @@ asked('reconcile asks no mock network about a database of yours', async ({ ask: 
   ])
 })
 
-test('a database that does not exist is named', async ({ folder }) => {
-  const { code, stderr } = await start('ask-conversions', ['none.db', 'revenue'], folder)
-  expect([code, stderr.split('\n')[0]]).toEqual([1, 'error: there is no database none.db: run sync-conversions first'])
+test.for([
+  ['none.db', 'unable to open database file'],
+  ['empty.db', 'no such table: conversions'],
+])('%s, which sync-conversions did not make, is named', async ([name, reason], { folder }) => {
+  await writeFile(join(folder, 'empty.db'), '')
+  const { code, stderr } = await start('ask-conversions', [name as string, 'revenue'], folder)
+  expect([code, stderr.split('\n')[0]]).toEqual([
+    1,
+    `error: ${name} has no conversions (${reason}): run sync-conversions first`,
+  ])
 })
 
 asked(
