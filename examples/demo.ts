@@ -4,7 +4,6 @@
  * It uses an embedded mock network on a loopback port. With AFFILIATE_BASE_URL and AFFILIATE_KEY set (and AFFILIATE_ID
  * for an affiliate), it uses that network instead, and only reads.
  */
-import { styleText } from 'node:util'
 import {
   type AffiliateClient,
   type ClientEvent,
@@ -16,13 +15,10 @@ import {
 import Big from 'big.js'
 import './support/plain-errors.ts'
 import { showProgress } from './support/progress.ts'
+import { accepted, code, faint, INDENT, IS_NARROW, print, refused, step } from './support/steps.ts'
 import { drawTable, grouped } from './support/table.ts'
 
 const WEEKS = 3
-
-const columns = process.stdout.columns || 80
-const isNarrow = columns < 76
-const indent = isNarrow ? 2 : 9
 
 async function showMockNetwork() {
   process.stdout.write('Starting a mock network… ')
@@ -150,7 +146,8 @@ async function reportConversions(client: NetworkClient | AffiliateClient, now: D
       add(weeks.get(week) ?? NOTHING, { conversions: 1, payout: Big(ck_payout), revenue: Big(ck_revenue) }),
     )
   }
-  const amounts = AMOUNTS.slice(0, 'advertisers' in client ? (isNarrow ? 2 : 3) : 1)
+  const amounts = AMOUNTS.slice(0, 'advertisers' in client ? (IS_NARROW ? 2 : 3) : 1)
+  if (currencies.size === 0) print('no conversions')
   for (const [currency, weeks] of currencies) printWeeks(currency, [...weeks].sort(), amounts)
 }
 
@@ -201,30 +198,7 @@ function printWeeks(currency: string, weeks: [string, Sums][], amounts: typeof A
     ...amounts.map(([, amount]) => grouped(amount(sums).toFixed(6))),
   ])
   const head = ['week of', 'rows', ...amounts.map(([name]) => `${name} ${currency.trim()}`)]
-  const table = drawTable(head, rows, { plain: true, lineBefore: [weeks.length] })
-  for (const line of table.split('\n')) console.log(' '.repeat(indent) + line)
-}
-
-type Paint = (line: string) => string
-const code: Paint = (line) => styleText('cyan', line)
-const faint: Paint = (line) => styleText('dim', line)
-const refused: Paint = (line) => line.replace(/^✗ \w+/, (error) => styleText('red', error))
-const accepted: Paint = (line) =>
-  line
-    .replace(/^✓/, (mark) => styleText('green', mark))
-    .replace(/(\S+) → (\S+)/, (_, before, after) => `${styleText('red', before)} → ${styleText('green', after)}`)
-
-/** Begins a step with its title and the call whose result follows. */
-function step(title: string, call: string) {
-  if (isNarrow) console.log(styleText('bold', title))
-  print(call, code, isNarrow ? '' : title)
-}
-
-/** Prints a text in lines that fit the terminal. Breaks it between words only. */
-function print(text: string, paint: Paint = (line) => line, title = '') {
-  const lines = text.match(new RegExp(`\\S.{0,${Math.max(columns - indent - 2, 20)}}(?!\\S)|\\S+`, 'gu')) ?? []
-  for (const [at, line] of lines.entries())
-    console.log(styleText('bold', (at === 0 ? title : '').padEnd(indent)) + paint(line.trimEnd()))
+  console.log(drawTable(head, rows, { indent: INDENT, lineBefore: [weeks.length] }))
 }
 
 const { AFFILIATE_BASE_URL, AFFILIATE_KEY, AFFILIATE_ID } = process.env

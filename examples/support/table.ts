@@ -5,8 +5,8 @@ import Table from 'cli-table3'
 interface TableOptions {
   /** The rows that a line separates from those above, by index. */
   readonly lineBefore?: readonly number[]
-  /** Draws no lines but those of `lineBefore`. */
-  readonly plain?: boolean
+  /** Draws no lines but those of `lineBefore`, and begins each line with so many blanks. */
+  readonly indent?: number
 }
 
 /**
@@ -16,8 +16,9 @@ interface TableOptions {
 export function drawTable(
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],
-  { lineBefore = [], plain = false }: TableOptions = {},
+  { lineBefore = [], indent }: TableOptions = {},
 ): string {
+  const plain = indent !== undefined
   const cells = rows.map((row) => row.map(String))
   const all = (pattern: RegExp) => head.map((_, at) => cells.every((row) => pattern.test(row[at] ?? '')))
   const [isFigure, isUncut] = [all(/^[-+]?[\d,.]*%?$/), all(/^\P{L}*$/u)]
@@ -25,7 +26,7 @@ export function drawTable(
   const widths = head.map(
     (name, at) => Math.max(...[name, ...cells.map((row) => row[at] ?? '')].map(widthOf)) + padding,
   )
-  const room = (process.stdout.columns || 80) - (plain ? 2 * (head.length - 1) : head.length + 1)
+  const room = (process.stdout.columns || 80) - (plain ? indent + 2 * (head.length - 1) : head.length + 1)
   for (let over = sum(widths) - room; over > 0; over--) {
     const texts = widths.map((width, at) => (isUncut[at] ? 0 : width))
     const widest = texts.indexOf(Math.max(...texts))
@@ -45,7 +46,7 @@ export function drawTable(
   const last = lines.at(-1) ?? ''
   const line = plain ? '─'.repeat(widthOf(last)) : last.replace('└', '├').replaceAll('┴', '┼').replace('┘', '┤')
   for (const row of lineBefore.toReversed()) lines.splice(row + (plain ? 1 : 2), 0, line)
-  return lines.join('\n')
+  return lines.map((line) => ' '.repeat(indent ?? 0) + line).join('\n')
 }
 
 const NO_LINES_BETWEEN = { mid: '', 'left-mid': '', 'mid-mid': '', 'right-mid': '' }

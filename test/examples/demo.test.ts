@@ -52,6 +52,14 @@ test('the demo retries a 503, and shows a request without its key', async () => 
   expect(text).not.toContain(createMockNetwork({ seed: 7 }).keys.network)
 })
 
+test('in colour, the demo tells an accepted change from a refused one', async () => {
+  const { text } = await demo({ FORCE_COLOR: '1' })
+  expect(text).toContain('\x1b[32m✓\x1b[39m status 503')
+  expect(text).toContain('payout \x1b[31m1.10000\x1b[39m → \x1b[32m1.25000\x1b[39m')
+  expect(text).toContain('\x1b[31m✗ InputError\x1b[39m (not-sent)')
+  expect(text).toContain('\x1b[1mReport   \x1b[22m')
+})
+
 test('the demo ends with commands to copy, one on each line', async () => {
   const { text } = await demo()
   expect(
