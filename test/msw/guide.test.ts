@@ -57,6 +57,7 @@ it('the command prints the output of the guide, and curl gets the answer', async
     .map(({ code }) => code.trimEnd())
   const [command = '', printed = '', curl = '', answer = ''] = shell
   const args = command
+    .replace(/ \\\n +/, ' ')
     .replace('--port 4010', '--port 0')
     .replace(/^npx .* (?=mock )/, '')
     .split(' ')
