@@ -135,19 +135,6 @@ export interface AffiliateClient extends AffiliateCalls {
 }
 
 /**
- * Creates a client for an affiliate. It has only the calls that an affiliate may make. Creating it sends nothing.
- * @throws {@link InputError} if an option is not valid.
- * @example
- * ```ts
- * import { createClient } from 'affiliate-network-sdk'
- *
- * const key = process.env.AFFILIATE_KEY ?? ''
- * const affiliate = createClient({ baseUrl: 'https://acme.example', key, affiliateId: 42 })
- * const { items } = await affiliate.offers.list()
- * ```
- */
-export function createClient(options: AffiliateClientOptions): AffiliateClient
-/**
  * Creates a client for a network operator. With an `affiliateId`, it is a client for that affiliate. Creating it sends
  * nothing.
  *
@@ -163,6 +150,19 @@ export function createClient(options: AffiliateClientOptions): AffiliateClient
  * ```
  */
 export function createClient(options: NetworkClientOptions): NetworkClient
+/**
+ * Creates a client for an affiliate. It has only the calls that an affiliate may make. Creating it sends nothing.
+ * @throws {@link InputError} if an option is not valid.
+ * @example
+ * ```ts
+ * import { createClient } from 'affiliate-network-sdk'
+ *
+ * const key = process.env.AFFILIATE_KEY ?? ''
+ * const affiliate = createClient({ baseUrl: 'https://acme.example', key, affiliateId: 42 })
+ * const { items } = await affiliate.offers.list()
+ * ```
+ */
+export function createClient(options: AffiliateClientOptions): AffiliateClient
 /** Creates a client for an affiliate, in a page whose server has the key and a relay. */
 export function createClient(options: RelayClientOptions & { readonly affiliateId: number | string }): AffiliateClient
 /** Creates a client for a network operator, in a page whose server has the key and a relay. */
