@@ -1,3 +1,8 @@
+/**
+ * A server's part of the client for browsers: it adds the key to their requests, and allows only the calls that you list.
+ * @module affiliate-network-sdk/relay
+ */
+
 export type { Id } from '../codecs/ids.ts'
 export type { OperationName } from '../operations/operation-name.ts'
 export type { RelayCall, RelayOptions } from './options.ts'
