@@ -3,9 +3,9 @@
  * those that help to write code, with the example programs, in one file. Without an argument, into the root of the package, as the last step of `npm run build`. With a folder,
  * as the last step of `npm run docs`, into that site, together with the files that they link to.
  */
-import { cpSync, globSync, writeFileSync } from 'node:fs'
+import { cpSync, writeFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { firstSentence, groups, read, titleOf } from '../site/pages.ts'
+import { firstSentence, groups, programs, read, titleOf } from '../site/pages.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -47,15 +47,9 @@ ${pages.filter(isOptional).map(linkTo).join('\n')}
 
 const linkTo = (path: string) => `- [${titleOf(path)}](${path}): ${firstSentence(path)}`
 
-/** The example programs and what they share, to which the pages only link. */
-export const programs = globSync(['examples/*.ts', 'examples/support/*.ts'], {
-  cwd: ROOT,
-  exclude: ['**/*.d.ts'],
-}).sort()
-
 /** What programs need to write code, in one file: the reference stands before the guides, for those that read only the start. */
 export function llmsFullTxt(): string {
-  const texts = ['Start', 'Reference', 'Guides']
+  const texts = ['Start', 'Examples', 'Reference', 'Guides']
     .flatMap((group) => groups.find(({ name }) => name === group)?.paths ?? [])
     .filter((path) => !isOptional(path))
     .map((path) => `---\nFile: ${path}\n\n${linkedFromRoot(path)}`)

@@ -14,8 +14,9 @@ export interface Group {
 export const groups: readonly Group[] = [
   {
     name: 'Start',
-    paths: ['README.md', 'docs/getting-started.md', 'examples/README.md', 'docs/migrating-from-fetch.md'],
+    paths: ['README.md', 'docs/getting-started.md', 'docs/migrating-from-fetch.md'],
   },
+  { name: 'Examples', paths: ['examples/README.md'] },
   {
     name: 'Guides',
     paths: [
@@ -51,6 +52,15 @@ export const groups: readonly Group[] = [
     ],
   },
 ]
+
+/** Pages that the site does not have: it has a start page of its own. */
+export const notOnSite: readonly string[] = ['README.md']
+
+/** The example programs and what they share. */
+export const programs: readonly string[] = globSync(['examples/*.ts', 'examples/support/*.ts'], {
+  cwd: ROOT,
+  exclude: ['**/*.d.ts'],
+}).sort()
 
 /** The text of a file of the package. */
 export const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')

@@ -1,20 +1,36 @@
 import { dirname, relative } from 'node:path/posix'
 import { type DefaultTheme, defineConfig } from 'vitepress'
-import { firstSentence, groups, read, titleOf } from '../pages.ts'
+import { examples, linkExamples } from '../examples.ts'
+import { firstSentence, groups, notOnSite, read, titleOf } from '../pages.ts'
 import { hovers } from './hovers.ts'
 import { linkNames } from './link-names.ts'
 import { sidebar } from './reference.ts'
 
 const { description, version } = JSON.parse(read('package.json')) as { description: string; version: string }
 
+const programItems = (shared: boolean): DefaultTheme.SidebarItem[] =>
+  examples
+    .filter(({ name }) => name.startsWith('support/') === shared)
+    .map(({ name, title }) => ({ text: title, link: `/examples/${name}` }))
+
+const exampleItems: DefaultTheme.SidebarItem[] = [
+  ...programItems(false),
+  { text: 'Shared files', items: programItems(true), collapsed: true },
+]
+
 /** The side bar of the guides. */
 const guides: DefaultTheme.SidebarItem[] = groups.map(({ name, paths }) => ({
   text: name,
   items: [
     ...(name === 'Reference' ? [{ text: 'Types and functions', link: '/reference/' }] : []),
-    ...paths.map((path) => ({ text: titleOf(path).replaceAll('`', ''), link: `/${path.replace(/\.md$/, '')}` })),
+    ...paths.filter((path) => !notOnSite.includes(path)).map(itemOf),
+    ...(name === 'Examples' ? exampleItems : []),
   ],
 }))
+
+function itemOf(path: string): DefaultTheme.SidebarItem {
+  return { text: titleOf(path).replaceAll('`', ''), link: `/${path.replace(/\.md$/, '')}` }
+}
 
 export default defineConfig({
   title: 'affiliate-network-sdk',
@@ -27,14 +43,22 @@ export default defineConfig({
     '{bench,coverage,dist,scripts,src,test}/**',
     'examples/dashboard/**',
     '{ARCHITECTURE,CONTRIBUTING}.md',
+    ...notOnSite,
   ],
-  rewrites: { 'site/index.md': 'index.md', 'site/reference/:path*': 'reference/:path*' },
+  rewrites: {
+    'site/index.md': 'index.md',
+    'site/reference/:path*': 'reference/:path*',
+    'site/examples/:path*': 'examples/:path*',
+  },
   outDir: 'dist',
   vite: { publicDir: 'site/public', build: { chunkSizeWarningLimit: 2000 } },
-  markdown: { config: (md) => md.use(linkNames), codeTransformers: process.env.WITHOUT_HOVERS ? [] : [hovers] },
+  markdown: {
+    config: (md) => md.use(linkNames).use(linkExamples),
+    codeTransformers: process.env.WITHOUT_HOVERS ? [] : [hovers],
+  },
   transformPageData(page) {
     if (page.relativePath.startsWith('reference/')) page.frontmatter.pageClass = 'reference'
-    page.description ||= firstSentence(page.filePath)
+    page.description ||= page.params?.description ?? firstSentence(page.filePath)
   },
   transformHead({ page, title, description }) {
     const root = relative(dirname(page), '.') || '.'
@@ -56,8 +80,12 @@ export default defineConfig({
     search: {
       provider: 'local',
       options: {
-        // Not the types in hovers, which would be found on nearly every page.
-        _render: (text, env, md) => md.renderAsync(text.replaceAll(/^```ts\b/gm, '$& without-hovers'), env),
+        _render(text, env, md) {
+          // The pages of examples are not files.
+          const example = examples.find(({ name }) => env.relativePath === `site/examples/${name}.md`)
+          // Not the types in hovers, which would be found on nearly every page.
+          return md.renderAsync((example?.content ?? text).replaceAll(/^```ts\b/gm, '$& without-hovers'), env)
+        },
       },
     },
     outline: { level: [2, 3] },

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { groups } from '../../site/pages.ts'
+import { groups, notOnSite, programs } from '../../site/pages.ts'
 import { guides, type Page, pages, root } from './markdown.ts'
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
@@ -40,6 +40,19 @@ describe.each(pages)('$path', (page) => {
     const named = [...page.text.matchAll(/npm run ([a-z][a-z:-]*)/g)].map(([, name]) => name as string)
     expect(named.filter((name) => scripts[name] === undefined)).toEqual([])
   })
+})
+
+const site = groups.flatMap(({ paths }) => paths).filter((path) => !notOnSite.includes(path))
+// Of an example program, the site has a page.
+const shown = [...site, ...programs]
+
+test.each(
+  pages.filter(({ path }) => site.includes(path)),
+)('$path links to no file that the site does not have', (page) => {
+  const targets = linksOf(page)
+    .filter((link) => !/^(?:[a-z]+:|#)/.test(link))
+    .map((link) => join(dirname(page.path), link.replace(/#.*/, '')))
+  expect(targets.filter((target) => !shown.includes(target))).toEqual([])
 })
 
 test('every guide has a position in the reading order', () => {

@@ -1,7 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { llmsFullTxt, llmsTxt, programs } from '../../scripts/llms.ts'
+import { llmsFullTxt, llmsTxt } from '../../scripts/llms.ts'
+import { programs } from '../../site/pages.ts'
 import { guides, root, snippetsOf } from './markdown.ts'
 
 const list = llmsTxt()
