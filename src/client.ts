@@ -35,7 +35,10 @@ export interface RequestCall {
    * match `schema`.
    * @example
    * ```ts
-   * const blocked = await network.request({ path: 'v2/getAdvertisers', query: { status: 'Blocked' } })
+   * const blocked = await network.request({
+   *   path: 'v2/getAdvertisers',
+   *   query: { status: 'Blocked' },
+   * })
    * ```
    */
   request<Output = unknown>(call: FreeRequest<Output>, options?: CallOptions): Promise<NoInfer<Output>>
@@ -146,7 +149,8 @@ export interface AffiliateClient extends AffiliateCalls {
  *
  * const key = process.env.NETWORK_KEY ?? ''
  * const network = createClient({ baseUrl: 'https://acme.example', key, timezone: 0 })
- * for await (const offer of network.offers.list({ status: 'Active' })) console.log(offer.id, offer.name)
+ * for await (const offer of network.offers.list({ status: 'Active' }))
+ *   console.log(offer.id, offer.name)
  * ```
  */
 export function createClient(options: NetworkClientOptions): NetworkClient

@@ -87,7 +87,11 @@ function osValue(text: string, fail: (expected: string, offset: number) => never
  * ```ts
  * import { formatDeviceRule } from 'affiliate-network-sdk'
  *
- * const rule = formatDeviceRule({ allow: false, kind: 'Device Brand', values: [{ value: 'OPPO' }] })
+ * const rule = formatDeviceRule({
+ *   allow: false,
+ *   kind: 'Device Brand',
+ *   values: [{ value: 'OPPO' }],
+ * })
  * console.log(rule) // → 0:Device Brand:OPPO
  * ```
  */
@@ -128,7 +132,8 @@ export function writeDeviceRule(given: DeviceRule): string {
  * ```ts
  * import { parseGeoRule } from 'affiliate-network-sdk'
  *
- * console.log(parseGeoRule('US:1:CA;NY')) // → { country: 'US', allow: true, regions: [ 'CA', 'NY' ] }
+ * console.log(parseGeoRule('US:1:CA;NY'))
+ * // → { country: 'US', allow: true, regions: [ 'CA', 'NY' ] }
  * ```
  */
 export function parseGeoRule(rule: string): GeoRule {
@@ -159,7 +164,8 @@ export function readGeoRule(rule: unknown): GeoRule {
  * ```ts
  * import { formatGeoRule } from 'affiliate-network-sdk'
  *
- * console.log(formatGeoRule({ country: 'US', allow: true, regions: ['CA', 'NY'] })) // → US:1:CA;NY
+ * console.log(formatGeoRule({ country: 'US', allow: true, regions: ['CA', 'NY'] }))
+ * // → US:1:CA;NY
  * ```
  */
 export function formatGeoRule(rule: GeoRule): string {

@@ -44,7 +44,9 @@ const schema = optionsOf<OfferCopyOptions>(() => ({ without: optionalListOf(OFFE
  * const offer = await network.offers.get(1001)
  * if (offer?.currency_code !== 'USD') throw new Error('not an offer in US dollars')
  * const changes = { name: `${offer.name}, copy`, currency: 1, ssl: true } // 1: US dollars
- * const copy = toOfferCreate(offer, changes, { without: ['events', 'allow_traffics', 'categories'] })
+ * const copy = toOfferCreate(offer, changes, {
+ *   without: ['events', 'allow_traffics', 'categories'],
+ * })
  * await network.offers.create(copy)
  * ```
  */

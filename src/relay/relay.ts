@@ -30,8 +30,12 @@ const MIB = 1_048_576
  * ```ts
  * import { createRelay } from 'affiliate-network-sdk/relay'
  *
- * const relay = createRelay(network, { allow: ['offers.list', 'offers.get', 'reports.conversion'] })
- * const response = await relay(new Request('https://app.example/network/api/v2/getOffers?page=1'))
+ * const relay = createRelay(network, {
+ *   allow: ['offers.list', 'offers.get', 'reports.conversion'],
+ * })
+ * const response = await relay(
+ *   new Request('https://app.example/network/api/v2/getOffers?page=1'),
+ * )
  * console.log(response.status) // → 200
  * ```
  */

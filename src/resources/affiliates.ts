@@ -14,22 +14,26 @@ export interface Affiliates {
    * Gives an affiliate access to offers, and takes it away (POST `v2/setAffiliateOfferList`). At least one list must be
    * given; an id in both lists is an `InputError`. The service accepts access to a Public offer and blocking a Private
    * one, without effect.
-   * @param id id of the affiliate
+   * @param id Id of the affiliate.
    * @throws any {@link AffiliateNetworkError} except {@link PagingError}. Retried, as it is safe to repeat.
    * @example
    * ```ts
-   * await network.affiliates.setOfferAccess(42, { accessible_offers: [1003, 1005], inaccessible_offers: 1001 })
+   * await network.affiliates.setOfferAccess(42, {
+   *   accessible_offers: [1003, 1005],
+   *   inaccessible_offers: 1001,
+   * })
    * ```
    */
   setOfferAccess(id: Id, lists: OfferAccessUpdate, options?: CallOptions): Promise<OfferAccessResult>
   /**
    * Lists the affiliates that were given access to an offer, and those that were blocked (GET `v2/getAffiliates`).
-   * @param offerId id of the offer
+   * @param offerId Id of the offer.
    * @throws any {@link AffiliateNetworkError} except {@link PagingError}. Retried, as it is a read.
    * @example
    * ```ts
    * const [access] = await network.affiliates.listOfferAccess(1003)
-   * for (const [id, name] of Object.entries(access?.approvedAffiliates ?? {})) console.log(id, name)
+   * for (const [id, name] of Object.entries(access?.approvedAffiliates ?? {}))
+   *   console.log(id, name)
    * ```
    */
   listOfferAccess(offerId: Id, options?: CallOptions): Promise<OfferAccess[]>

@@ -36,8 +36,10 @@ export interface NetworkOffers {
    * @throws any {@link AffiliateNetworkError}, when the list is awaited or iterated. Retried, as it is a read.
    * @example
    * ```ts
-   * const { items, totalItems } = await network.offers.list({ status: 'Active', limit: 1000 }) // one page
-   * for await (const offer of network.offers.list({ cap_info: true })) console.log(offer.id) // every row of every page
+   * // One page.
+   * const { items, totalItems } = await network.offers.list({ status: 'Active', limit: 1000 })
+   * // Every row of every page.
+   * for await (const offer of network.offers.list({ cap_info: true })) console.log(offer.id)
    * ```
    */
   list(query?: OffersQuery, options?: ListOptions): Paged<NetworkOffer>
@@ -82,7 +84,7 @@ export interface NetworkOffers {
   create(offer: OfferCreate, options?: CallOptions): Promise<OfferWritten>
   /**
    * Updates an offer (POST `v2/setOffer` with `id`). Only the given fields are sent; the others stay as they are.
-   * @param id id of the offer
+   * @param id Id of the offer.
    * @throws any {@link AffiliateNetworkError} except {@link PagingError}. Retried, as it is safe to repeat.
    * @example
    * ```ts
@@ -93,6 +95,7 @@ export interface NetworkOffers {
   /**
    * Updates an offer if `id` is given, and creates one otherwise (POST `v2/setOffer`). Errors name `offers.create` or
    * `offers.update`. An `id` that is undefined or null is an `InputError` and does not create an offer.
+   * @param offer The fields to change, with the `id` of the offer, or all fields of a new offer.
    * @throws any {@link AffiliateNetworkError} except {@link PagingError}; its `outcome` tells whether the change may
    * have been made.
    * @example

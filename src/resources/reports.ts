@@ -41,7 +41,8 @@ export interface NetworkReports {
    *   fields: ['ck_day', 'ck_conversion', 'ck_profit'],
    *   orderBy: 'ck_day',
    * })
-   * for await (const { ck_day, ck_conversion, ck_profit } of report) console.log(ck_day, ck_conversion, ck_profit)
+   * for await (const { ck_day, ck_conversion, ck_profit } of report)
+   *   console.log(ck_day, ck_conversion, ck_profit)
    * ```
    */
   overall<const Selection extends FieldSelection<keyof OverallFields>>(
@@ -54,7 +55,10 @@ export interface NetworkReports {
    * @example
    * ```ts
    * const june = { from: '2026-06-01', to: '2026-06-30' } as const
-   * const { items } = await network.reports.advertiser({ ...june, fields: ['ck_advertiser_name', 'ck_income'] })
+   * const { items } = await network.reports.advertiser({
+   *   ...june,
+   *   fields: ['ck_advertiser_name', 'ck_income'],
+   * })
    * ```
    */
   advertiser<const Selection extends FieldSelection<keyof AggregateFields>>(
@@ -67,7 +71,10 @@ export interface NetworkReports {
    * @example
    * ```ts
    * const june = { from: '2026-06-01', to: '2026-06-30' } as const
-   * const { items } = await network.reports.affiliate({ ...june, fields: ['ck_affiliate_name', 'ck_conversion', 'ck_profit'] })
+   * const { items } = await network.reports.affiliate({
+   *   ...june,
+   *   fields: ['ck_affiliate_name', 'ck_conversion', 'ck_profit'],
+   * })
    * ```
    */
   affiliate<const Selection extends FieldSelection<keyof AggregateFields>>(
@@ -80,7 +87,10 @@ export interface NetworkReports {
    * @example
    * ```ts
    * const june = { from: '2026-06-01', to: '2026-06-30' } as const
-   * const { items } = await network.reports.offer({ ...june, fields: ['ck_offer_name', 'ck_country', 'ck_cr'] })
+   * const { items } = await network.reports.offer({
+   *   ...june,
+   *   fields: ['ck_offer_name', 'ck_country', 'ck_cr'],
+   * })
    * ```
    */
   offer<const Selection extends FieldSelection<keyof OfferFields>>(
@@ -98,10 +108,12 @@ export interface NetworkReports {
    *   to: '2026-06-30',
    *   status: 'Approved',
    *   fields: ['ck_conversion_time', 'ck_offer_name', 'ck_payout'],
-   *   orderBy: 'ck_conversion_time', // a stable order: rows that move between pages could be missed
+   *   // A stable order: rows that move between pages could be missed.
+   *   orderBy: 'ck_conversion_time',
    *   order: 'ASC',
    * })
-   * for await (const { id, ck_offer_name, ck_payout } of report) console.log(id, ck_offer_name, ck_payout)
+   * for await (const { id, ck_offer_name, ck_payout } of report)
+   *   console.log(id, ck_offer_name, ck_payout)
    * ```
    */
   conversion<const Selection extends FieldSelection<keyof ConversionFields>>(
@@ -118,7 +130,10 @@ export interface AffiliateReports {
    * @example
    * ```ts
    * const june = { from: '2026-06-01', to: '2026-06-30' } as const
-   * const { items } = await affiliate.reports.offer({ ...june, fields: ['ck_offer_name', 'ck_conversion', 'ck_income'] })
+   * const { items } = await affiliate.reports.offer({
+   *   ...june,
+   *   fields: ['ck_offer_name', 'ck_conversion', 'ck_income'],
+   * })
    * ```
    */
   offer<const Selection extends FieldSelection<keyof OfferFields>>(
@@ -130,8 +145,16 @@ export interface AffiliateReports {
    * @throws any {@link AffiliateNetworkError} when it is awaited or iterated, after the retries of a read.
    * @example
    * ```ts
-   * const june = { from: '2026-06-01', to: '2026-06-30', orderBy: 'ck_conversion_time', order: 'ASC' } as const
-   * const report = affiliate.reports.conversion({ ...june, fields: ['ck_conversion_time', 'ck_payout', 'ck_sub1'] })
+   * const june = {
+   *   from: '2026-06-01',
+   *   to: '2026-06-30',
+   *   orderBy: 'ck_conversion_time',
+   *   order: 'ASC',
+   * } as const
+   * const report = affiliate.reports.conversion({
+   *   ...june,
+   *   fields: ['ck_conversion_time', 'ck_payout', 'ck_sub1'],
+   * })
    * for await (const { id, ck_payout } of report) console.log(id, ck_payout)
    * ```
    */

@@ -21,7 +21,12 @@ export interface Tool {
    * @example
    * ```ts
    * const url = 'https://acme.example/tl?a=42&o=1001'
-   * const { redirects } = await network.tool.testRedirect({ url, country: 'US', os: 'iOS', osv: '12.3.1' })
+   * const { redirects } = await network.tool.testRedirect({
+   *   url,
+   *   country: 'US',
+   *   os: 'iOS',
+   *   osv: '12.3.1',
+   * })
    * for (const { method, redirect_to } of redirects) console.log(method, redirect_to)
    * ```
    */

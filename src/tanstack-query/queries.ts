@@ -24,7 +24,8 @@ export interface QueriesOptions {
  * import { createQueries } from 'affiliate-network-sdk/tanstack-query'
  *
  * const queries = createQueries(network)
- * const page = await new QueryClient().fetchQuery(queries.offers.list({ status: 'Active' })) // or useQuery(…)
+ * // Or useQuery(…).
+ * const page = await new QueryClient().fetchQuery(queries.offers.list({ status: 'Active' }))
  * ```
  */
 export function createQueries(client: NetworkClient, options?: QueriesOptions): NetworkQueries

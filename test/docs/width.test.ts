@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guides } from './markdown.ts'
+import { comments, guides } from './markdown.ts'
 
 /** Characters of code that fit beside the side bar and the outline of the site, on a screen of 1440 pixels. */
 const WIDTH = 95
@@ -15,6 +15,7 @@ function wideLines({ path, text }: { readonly path: string; readonly text: strin
     .map((line) => `${path}: ${line}`)
 }
 
-test('the code of the pages fits their width', () => {
-  expect(guides.filter(({ path }) => path !== 'README.md').flatMap(wideLines)).toEqual([])
+test('the code of the pages, and of doc comments, fits the width of the site', () => {
+  const pages = guides.filter(({ path }) => path !== 'README.md')
+  expect([...pages, ...comments].flatMap(wideLines)).toEqual([])
 })
