@@ -4,6 +4,7 @@ import {
   Converter,
   type DeclarationReflection,
   makeRecursiveVisitor,
+  PageEvent,
   ReferenceType,
   ReflectionKind,
   type SignatureReflection,
@@ -11,6 +12,8 @@ import {
   UnknownType,
 } from 'typedoc'
 import ts from 'typescript'
+import { describeParameters } from './parameter-texts.ts'
+import { forReaders } from './reference-markdown.ts'
 
 /** The topic of an export of the main entry, by the source file that it is in. The first match counts. */
 const TOPICS: readonly (readonly [RegExp, string])[] = [
@@ -31,7 +34,7 @@ const TOPICS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** A plugin of TypeDoc for what its settings do not support. */
-export function load({ converter }: Application): void {
+export function load({ converter, renderer }: Application): void {
   // The return type of a method is shown as it is written, `OverallReportRow<Selection>`, and not resolved.
   converter.on(Converter.EVENT_CREATE_SIGNATURE, (context, signature, declaration) => {
     if (signature.kindOf(ReflectionKind.CallSignature) && declaration?.type && ts.isTypeNode(declaration.type))
@@ -55,6 +58,16 @@ export function load({ converter }: Application): void {
       if (reflection.kindOf(ReflectionKind.TypeAlias) && isComputed((reflection as DeclarationReflection).type))
         (reflection as DeclarationReflection).type = new UnknownType('…')
     }
+  })
+
+  // After the comments of parameters have their places.
+  converter.on(Converter.EVENT_RESOLVE_END, ({ project }) => {
+    for (const reflection of Object.values(project.reflections))
+      if (reflection.isSignature()) describeParameters(reflection)
+  })
+
+  renderer.on(PageEvent.END, (page) => {
+    if (page.contents !== undefined) page.contents = forReaders(page.url, page.contents)
   })
 }
 

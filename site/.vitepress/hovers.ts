@@ -10,7 +10,8 @@ declare global { const network: NetworkClient; const affiliate: AffiliateClient 
 
 const rich = rendererRich({
   processHoverInfo: (text) => defaultHoverInfoProcessor(text).replaceAll('| undefined | undefined', '| undefined'),
-  processHoverDocs: (text) => text.replaceAll('`', ''),
+  // As one line for each paragraph and each item of a list.
+  processHoverDocs: (text) => text.replaceAll('`', '').replaceAll(/(?<!\n)\n(?!\n|[-*] )/g, ' '),
   hast: { hoverPopup: { class: 'twoslash-popup-container vp-copy-ignore' } },
 })
 

@@ -1,23 +1,18 @@
 import type { MarkdownRenderer } from 'vitepress'
+import { PARTS } from '../call-types.ts'
 import { addresses } from './reference.ts'
 
 type Token = ReturnType<MarkdownRenderer['parse']>[number]
 
-/** The types of the parts of a client, by the start of a call. */
-const PARTS: Readonly<Record<string, string>> = {
-  tool: 'Tool',
-  offers: 'NetworkOffers',
-  reports: 'NetworkReports',
-  'banners.v2': 'NetworkBannersV2',
-  'banners.v3': 'NetworkBannersV3',
-  advertisers: 'Advertisers',
-  affiliates: 'Affiliates',
-}
+/** The types of the parts of a network's client, by the start of a call. */
+const TYPES: ReadonlyMap<string, string> = new Map(
+  [...PARTS].flatMap(([type, { part, role }]) => (role === undefined ? [[part, type]] : [])),
+)
 
 /** The page of the reference that describes a piece of code: a name such as `OfferCreate`, or a call. */
 function addressOf(code: string): string | undefined {
   const [, part = '', method = ''] = /^([\w.]+)\.(\w+)(?:\(|$)/.exec(code) ?? []
-  const type = PARTS[part]
+  const type = TYPES.get(part)
   return type === undefined
     ? addresses.get(code.replace(/\(\)$/, ''))
     : `${addresses.get(type)}#${method.toLowerCase()}`

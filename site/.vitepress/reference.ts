@@ -1,4 +1,5 @@
 import type { DefaultTheme } from 'vitepress'
+import { PARTS, partTitle } from '../call-types.ts'
 import { read } from '../pages.ts'
 
 /** A page of the reference, or a group of them, as typedoc-plugin-markdown lists them. */
@@ -13,12 +14,19 @@ const entries = JSON.parse(read('site/reference/pages.json')) as readonly [Entry
 const toAddress = (path: string) => `/reference/${path.replace(/(?:index)?\.md$/, '')}`
 
 function itemOf({ title, path, children = [] }: Entry): DefaultTheme.SidebarItem {
-  const items = children.map(itemOf)
+  const items = inReadingOrder(children).map(itemOf)
   return {
-    text: title,
+    text: partTitle(title) ?? title,
     ...(path !== undefined && { link: toAddress(path) }),
     ...(items.length > 0 && { items, collapsed: title !== 'Calls' }),
   }
+}
+
+/** The parts of a client come first. */
+function inReadingOrder(children: readonly Entry[]): readonly Entry[] {
+  const names = [...PARTS.keys()]
+  const place = ({ title }: Entry) => (PARTS.has(title) ? names.indexOf(title) : names.length)
+  return children.toSorted((a, b) => place(a) - place(b))
 }
 
 const [main, ...others] = entries
