@@ -16,7 +16,6 @@ export const groups: readonly Group[] = [
     name: 'Start',
     paths: ['README.md', 'docs/getting-started.md', 'docs/migrating-from-fetch.md'],
   },
-  { name: 'Examples', paths: ['examples/README.md'] },
   {
     name: 'Guides',
     paths: [
@@ -38,6 +37,7 @@ export const groups: readonly Group[] = [
       'docs/openapi.md',
     ],
   },
+  { name: 'Examples', paths: ['examples/README.md'] },
   {
     name: 'Reference',
     paths: ['docs/calls.md', 'docs/resource-fields.md', 'docs/report-fields.md', 'docs/operations.md', 'CHANGELOG.md'],

@@ -14,6 +14,7 @@ const programItems = (shared: boolean): DefaultTheme.SidebarItem[] =>
     .map(({ name, title }) => ({ text: title, link: `/examples/${name}` }))
 
 const exampleItems: DefaultTheme.SidebarItem[] = [
+  { text: 'Tasks, and how to run them', link: '/examples/README' },
   ...programItems(false),
   { text: 'Shared files', items: programItems(true), collapsed: true },
 ]
@@ -23,8 +24,7 @@ const guides: DefaultTheme.SidebarItem[] = groups.map(({ name, paths }) => ({
   text: name,
   items: [
     ...(name === 'Reference' ? [{ text: 'Types and functions', link: '/reference/' }] : []),
-    ...paths.filter((path) => !notOnSite.includes(path)).map(itemOf),
-    ...(name === 'Examples' ? exampleItems : []),
+    ...(name === 'Examples' ? exampleItems : paths.filter((path) => !notOnSite.includes(path)).map(itemOf)),
   ],
 }))
 
@@ -58,6 +58,8 @@ export default defineConfig({
   },
   transformPageData(page) {
     if (page.relativePath.startsWith('reference/')) page.frontmatter.pageClass = 'reference'
+    // Shows whole files, whose lines need the room of the outline.
+    if (page.relativePath === 'docs/relay-servers.md') page.frontmatter.aside = false
     page.description ||= page.params?.description ?? firstSentence(page.filePath)
   },
   transformHead({ page, title, description }) {
@@ -81,6 +83,8 @@ export default defineConfig({
       provider: 'local',
       options: {
         _render(text, env, md) {
+          // An index of names would be found before what it links to.
+          if (/^site\/reference\/.+\/index\.md$/.test(env.relativePath)) return ''
           // The pages of examples are not files.
           const example = examples.find(({ name }) => env.relativePath === `site/examples/${name}.md`)
           // Not the types in hovers, which would be found on nearly every page.

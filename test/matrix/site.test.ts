@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { glob, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import axe from 'axe-core'
 import { build } from 'esbuild'
 import { preview } from 'vite'
@@ -62,14 +63,23 @@ const reference = async (path: string) => {
     .replaceAll('&gt;', '>')
 }
 
-test('no page links to a host that nobody checked, or to a file that is not a page', async () => {
+test('no page links to a host that nobody checked', async () => {
   const links = new Set<string>()
   for await (const file of glob('**/*.html', { cwd: site }))
     for (const [, link = ''] of (await page(file)).matchAll(/href="([^"]+)/g)) links.add(link)
   const hosts = [...links].filter((link) => /^https?:/.test(link)).map((link) => new URL(link).hostname)
   expect(hosts.filter((host) => !HOSTS.includes(host))).toEqual([])
   expect(hosts).toContain('zod.dev')
-  expect([...links].filter((link) => /^(?!https?:)[^#]*\.md(?:#|$)/.test(link))).toEqual([])
+})
+
+test('no page links to a file that the site does not have, or that is not a page', async () => {
+  const files = new Set(globSync('**/*', { cwd: site }))
+  const broken: string[] = []
+  for (const file of [...files].filter((name) => name.endsWith('.html') && name !== '404.html'))
+    for (const [, link = ''] of (await page(file)).matchAll(/<a [^>]*href="([^"#]+)/g))
+      if (!/^[a-z]+:/.test(link) && (!files.has(join(dirname(file), link)) || !link.endsWith('.html')))
+        broken.push(`${file}: ${link}`)
+  expect(broken).toEqual([])
 })
 
 test('pages have a title, a description and an icon', async () => {
@@ -97,10 +107,25 @@ describe('the reference', () => {
 
   test('lists required fields first', async () => {
     const offer = await page('reference/affiliate-network-sdk/interfaces/OfferCreate.html')
-    const names = [...offer.matchAll(/<a id="property-[^<]*<\/a> <code[^>]*>([^<]+)/g)].map(([, name = '']) => name)
-    expect(names.slice(0, 2)).toEqual(['advertiser_id', 'name'])
-    expect(names.filter((name) => !name.endsWith('?'))).toEqual(names.slice(0, 15))
-    expect(names.length).toBeGreaterThan(45)
+    const rows = [...offer.matchAll(/<a id="property-[^<]*<\/a> <code[^>]*>(\w+)<\/code> <small>(\w+)/g)]
+    expect(rows.slice(0, 2).map(([, name]) => name)).toEqual(['advertiser_id', 'name'])
+    expect(rows.map(([, , mark]) => mark)).toEqual([
+      ...Array(15).fill('required'),
+      ...Array(rows.length - 15).fill('optional'),
+    ])
+    expect(rows.length).toBeGreaterThan(45)
+  })
+
+  test('describes the parameters of a call, with the fields that it requires', async () => {
+    const offers = await reference('interfaces/NetworkOffers')
+    expect(offers).toContain('A new offer, as POST v2/setOffer takes it without id. Required: advertiser_id, name, ')
+    expect(offers).toContain('All 47 fields')
+  })
+
+  test('describes every entry point', async () => {
+    const modules = await page('reference/index.html')
+    expect(modules.match(/<td[^>]*><a[^>]*>affiliate-network-sdk/g)).toHaveLength(10)
+    expect(modules).not.toContain('>-</td>')
   })
 
   test('lists the values of schemas as exports of /schemas only', async () => {
@@ -113,6 +138,12 @@ describe('the reference', () => {
     expect(calls).toContain('href="../reference/affiliate-network-sdk/interfaces/NetworkOffers.html#create"')
     expect(await page('reference/affiliate-network-sdk/interfaces/NetworkOffers.html')).toContain('id="create"')
   })
+})
+
+test('each example program has a page, to which others link', async () => {
+  expect(await page('examples/sync-offers.html')).toContain('shows which offers are new, changed or gone.')
+  expect(await page('examples/README.html')).toContain('href="../examples/sync-offers.html"')
+  expect(await page('docs/paging.html')).toContain('href="../examples/support/each-once.html"')
 })
 
 test('code shows its types on hover', async () => {
@@ -158,6 +189,7 @@ describe('in a browser', () => {
   const PAGES = [
     'index.html',
     'docs/paging.html',
+    'examples/sync-offers.html',
     'reference/affiliate-network-sdk/interfaces/NetworkOffers.html',
     '404.html',
   ]
@@ -208,11 +240,36 @@ describe('in a browser', () => {
     await tab.close()
   })
 
-  test('the search finds a name of the reference', async () => {
+  test.each([
+    ['toOfferCreate', 'functions/toOfferCreate'],
+    ['create offer', 'interfaces/NetworkOffers.html#create'],
+    ['pause offers', 'examples/pause-offers'],
+  ])('the search finds %s first', async (words, address) => {
     const tab = await open('docs/paging.html', 1280, 'light')
     await tab.locator('.VPNavBarSearch button').click()
-    await tab.locator('#localsearch-input').fill('toOfferCreate')
-    await tab.locator('.results a[href*="functions/toOfferCreate"]').wait()
+    await tab.locator('#localsearch-input').fill(words)
+    await tab.locator(`.results li:first-child a[href*="${address}"]`).wait()
+    await tab.close()
+  })
+
+  test.each([1440, 1536, 1600])('the side bar has its whole width at %i pixels', async (width) => {
+    const tab = await open('docs/paging.html', width, 'light')
+    const [bar, link] = await Promise.all(
+      ['.VPSidebar', '.VPSidebar .link'].map((selector) =>
+        tab.$eval(selector, (one) => one.getBoundingClientRect().right),
+      ),
+    )
+    expect(bar).toBeGreaterThanOrEqual(272)
+    expect(link).toBeLessThan(bar as number)
+    await tab.close()
+  })
+
+  test('on a phone, a table of the reference has one column', async () => {
+    const tab = await open('reference/affiliate-network-sdk/interfaces/OfferCreate.html', 375, 'light')
+    const [name, description] = await tab.$$eval('tbody tr:first-child td', (cells) =>
+      [cells[0], cells[2]].map((cell) => cell?.getBoundingClientRect().left),
+    )
+    expect(description).toBe(name)
     await tab.close()
   })
 })
