@@ -17,7 +17,7 @@ const INTRO = `Every export of the package, with its fields, parameters and erro
 export function forReaders(url: string, markdown: string): string {
   if (url === 'index.md') return withIntro(markdown)
   const [, type = ''] = /\/interfaces\/(\w+)\.md$/.exec(url) ?? []
-  const text = markTables(markdown).replaceAll(/^(#+ Throws\n\n)any /gm, '$1Any ')
+  const text = withOverloads(markTables(markdown)).replaceAll(/^(#+ Throws\n\n)any /gm, '$1Any ')
   return type === '' ? text : withPart(type, withoutHierarchy(text))
 }
 
@@ -35,6 +35,14 @@ function withPart(type: string, markdown: string): string {
     .replace(/^# .*\n\n(.*)/, (_, first: string) => `# ${partTitle(type)}\n\n${first} They are of type \`${type}\`.`)
     .replaceAll(/^### (\w+)\(\)$/gm, (_, method: string) => `### ${part}.${method}() {#${method.toLowerCase()}}`)
 }
+
+/** Names the overloads of a function by what they return. */
+const withOverloads = (markdown: string) =>
+  markdown.replaceAll(
+    /^(#+) Call Signature(\n\n> .*\): )(.*)$/gm,
+    (_, level: string, signature: string, type: string) =>
+      `${level} Overload: ${type.replaceAll(/\[(`[^`]*`)\]\([^)]*\)/g, '$1')}${signature}${type}`,
+  )
 
 /** Says which rows of a table are required and which optional, if there are both. */
 function markTables(markdown: string): string {

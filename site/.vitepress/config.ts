@@ -57,7 +57,10 @@ export default defineConfig({
     codeTransformers: process.env.WITHOUT_HOVERS ? [] : [hovers],
   },
   transformPageData(page) {
-    if (page.relativePath.startsWith('reference/')) page.frontmatter.pageClass = 'reference'
+    if (page.relativePath.startsWith('reference/')) page.frontmatter.pageClass = 'reference stacked'
+    if (page.relativePath === 'docs/resource-fields.md') page.frontmatter.pageClass = 'stacked'
+    // Of a function with overloads, only these.
+    if (page.relativePath.includes('/functions/')) page.frontmatter.outline = 2
     // Shows whole files, whose lines need the room of the outline.
     if (page.relativePath === 'docs/relay-servers.md') page.frontmatter.aside = false
     page.description ||= page.params?.description ?? firstSentence(page.filePath)

@@ -128,6 +128,12 @@ describe('the reference', () => {
     expect(modules).not.toContain('>-</td>')
   })
 
+  test('names overloads by what they return', async () => {
+    const overloads = (await reference('functions/createClient')).match(/Overload: \S+/g)
+    expect(overloads?.slice(0, 2)).toEqual(['Overload: NetworkClient', 'Overload: AffiliateClient'])
+    expect(await page('reference/affiliate-network-sdk/functions/createClient.html')).not.toContain('Call Signature')
+  })
+
   test('lists the values of schemas as exports of /schemas only', async () => {
     expect(await page('reference/affiliate-network-sdk/index.html')).not.toContain('variables/')
   })
