@@ -159,6 +159,8 @@ test('code shows its types on hover', async () => {
   expect(text).toContain('const items: NetworkOffer[]')
   expect(text).toContain('NetworkOffers.list(query?: OffersQuery, options?: ListOptions): Paged<NetworkOffer>')
   expect(text).toContain('Offers per page. Default 500.')
+  // Without the line breaks of the source.
+  expect(text).toContain('caps, categories and traffic types are included with their *_info flag.')
 })
 
 test('the pages for programs that write code link to files of the site', async () => {
