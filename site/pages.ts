@@ -14,7 +14,7 @@ export interface Group {
 export const groups: readonly Group[] = [
   {
     name: 'Start',
-    paths: ['README.md', 'docs/getting-started.md', 'docs/migrating-from-fetch.md'],
+    paths: ['README.md', 'docs/getting-started.md', 'docs/calls.md', 'docs/migrating-from-fetch.md'],
   },
   {
     name: 'Guides',
@@ -40,7 +40,7 @@ export const groups: readonly Group[] = [
   { name: 'Examples', paths: ['examples/README.md'] },
   {
     name: 'Reference',
-    paths: ['docs/calls.md', 'docs/resource-fields.md', 'docs/report-fields.md', 'docs/operations.md', 'CHANGELOG.md'],
+    paths: ['docs/resource-fields.md', 'docs/report-fields.md', 'docs/operations.md', 'CHANGELOG.md'],
   },
   {
     name: 'Internals',

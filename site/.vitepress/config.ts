@@ -22,6 +22,7 @@ const exampleItems: DefaultTheme.SidebarItem[] = [
 /** The side bar of the guides. */
 const guides: DefaultTheme.SidebarItem[] = groups.map(({ name, paths }) => ({
   text: name,
+  ...(name === 'Internals' && { collapsed: true }),
   items: [
     ...(name === 'Reference' ? [{ text: 'Types and functions', link: '/reference/' }] : []),
     ...(name === 'Examples' ? exampleItems : paths.filter((path) => !notOnSite.includes(path)).map(itemOf)),
@@ -77,7 +78,9 @@ export default defineConfig({
   themeConfig: {
     logo: '/logo.svg',
     nav: [
-      { text: 'Guides', link: '/docs/getting-started', activeMatch: '/(docs|examples)/' },
+      { text: 'Guides', link: '/docs/getting-started', activeMatch: '/docs/(?!calls)' },
+      { text: 'Calls', link: '/docs/calls', activeMatch: '/docs/calls' },
+      { text: 'Examples', link: '/examples/README', activeMatch: '/examples/' },
       { text: 'Reference', link: '/reference/', activeMatch: '/reference/' },
       { text: version, link: '/CHANGELOG' },
     ],
