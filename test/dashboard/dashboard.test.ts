@@ -13,6 +13,7 @@ import { layoutCases } from './layout.ts'
 import { offersCases } from './offers.ts'
 import { type OpenPage, pageOpener } from './open-page.ts'
 import { pauseCases } from './pause.ts'
+import { periodCases } from './period.ts'
 import { relayCases } from './relay.ts'
 import { settingsCases } from './settings.ts'
 import { serveDashboard } from './site.ts'
@@ -34,6 +35,7 @@ describe('the dashboard', () => {
   const open: OpenPage = (visit, allowed) => opener(visit, allowed)
 
   describe('figures', () => figuresCases(open))
+  describe('period', () => periodCases(open))
   describe('chart', () => chartCases(open))
   describe('breakdown', () => breakdownCases(open))
   describe('offers', () => offersCases(open))

@@ -1,6 +1,6 @@
-import { batch, computed } from '@preact/signals'
+import { computed } from '@preact/signals'
 import Big from 'big.js'
-import { inAddress, oneOf } from '../state/address.ts'
+import { asStep, inAddress, oneOf } from '../state/address.ts'
 import { period } from '../state/period.ts'
 import { type RemoteState, remote } from '../state/remote.ts'
 import { type Figures, figuresOf, onlyCurrency } from './figures.ts'
@@ -43,15 +43,14 @@ const written = (steps: ReadonlyMap<Dimension, string>) =>
 /** Shows the figures of one part, by another dimension. The back button of the browser returns. */
 export function goInto(key: string): void {
   const steps = new Map(filters.value).set(dimension.value, key)
-  history.pushState(history.state, '', location.href)
-  batch(() => {
+  asStep(() => {
     path.value = written(steps)
     dimension.value = dimensions.find((next) => !steps.has(next)) ?? dimension.value
   })
 }
 
 export function leave(step: Dimension): void {
-  path.value = written(new Map([...filters.value].filter(([name]) => name !== step)))
+  asStep(() => (path.value = written(new Map([...filters.value].filter(([name]) => name !== step)))))
 }
 
 type Source = 'overall' | 'offer' | 'conversion'

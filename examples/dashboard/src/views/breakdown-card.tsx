@@ -15,7 +15,7 @@ import {
   reloadBreakdown,
 } from '../data/breakdown.ts'
 import { advertisers, offers } from '../data/offers.ts'
-import { inAddress } from '../state/address.ts'
+import { asStep, inAddress } from '../state/address.ts'
 import { countText, moneyText, percentText } from '../text/amounts.ts'
 import { Card, Loaded } from './card.tsx'
 import { Icon } from './icons.tsx'
@@ -73,7 +73,7 @@ export function BreakdownCard() {
           name="dimension"
           options={dimensions.filter((name) => !filters.value.has(name)).map((name) => [name, labels[name]] as const)}
           value={dimension.value}
-          onChange={(name) => (dimension.value = name)}
+          onChange={(name) => asStep(() => (dimension.value = name))}
         />
       }
     >

@@ -1,6 +1,9 @@
 import type { Timezone } from 'affiliate-network-sdk'
+import { useRef } from 'preact/hooks'
+import { asStep } from '../state/address.ts'
+import { daysNote, enterDay } from '../state/own-days.ts'
 import { ownFrom, ownTo, period, type Range, range, ranges, timezone, today } from '../state/period.ts'
-import { isDay, zoneName } from '../text/days.ts'
+import { zoneName } from '../text/days.ts'
 
 const zones = Array.from({ length: 26 }, (_, index) => (index - 11) as Timezone)
 
@@ -30,19 +33,11 @@ export function PeriodControls() {
       </label>
       {range.value === 'own' && period.value !== undefined && (
         <span class="days">
-          <Day
-            label="First day"
-            value={period.value.from}
-            max={period.value.to}
-            onChange={(day) => (ownFrom.value = day)}
-          />
-          <Day
-            label="Last day"
-            value={period.value.to}
-            min={period.value.from}
-            max={today.value}
-            onChange={(day) => (ownTo.value = day)}
-          />
+          <Day label="First day" end="from" value={period.value.from} />
+          <Day label="Last day" end="to" value={period.value.to} />
+          <small id="days-note" role="status">
+            {daysNote}
+          </small>
         </span>
       )}
       <label class="select">
@@ -50,7 +45,7 @@ export function PeriodControls() {
         <select
           id="timezone"
           value={timezone.value}
-          onChange={({ currentTarget }) => (timezone.value = Number(currentTarget.value) as Timezone)}
+          onChange={({ currentTarget }) => asStep(() => (timezone.value = Number(currentTarget.value) as Timezone))}
         >
           {zones.map((zone) => (
             <option key={zone} value={zone}>
@@ -65,31 +60,46 @@ export function PeriodControls() {
 
 /** An own range starts with the days that are shown. */
 function choose(next: Range): void {
-  if (next === 'own' && period.value !== undefined) {
-    ownFrom.value = period.value.from
-    ownTo.value = period.value.to
-  }
-  range.value = next
+  const shown = period.value
+  daysNote.value = ''
+  asStep(() => {
+    if (next === 'own' && shown !== undefined) {
+      ownFrom.value = shown.from
+      ownTo.value = shown.to
+    }
+    range.value = next
+  })
 }
 
 interface DayProps {
   readonly label: string
+  readonly end: 'from' | 'to'
   readonly value: string
-  readonly min?: string | undefined
-  readonly max?: string | undefined
-  readonly onChange: (day: string) => void
 }
 
-function Day({ label, value, min, max, onChange }: DayProps) {
+/** A day that is picked applies at once; a typed one with Enter or at the end, because the year 0002 is a day too. */
+function Day({ label, end, value }: DayProps) {
+  const typing = useRef(false)
+  const commit = (input: HTMLInputElement) => {
+    typing.current = false
+    if (input.value === value) return
+    enterDay(end, input.value)
+    input.value = period.peek()?.[end] ?? value
+  }
   return (
     <input
       type="date"
       aria-label={label}
+      aria-describedby="days-note"
       value={value}
-      min={min}
-      max={max}
+      max={today.value}
       required
-      onInput={({ currentTarget }) => isDay(currentTarget.value) && onChange(currentTarget.value)}
+      onKeyDown={({ key, currentTarget }) => {
+        typing.current = key !== 'Enter'
+        if (key === 'Enter') commit(currentTarget)
+      }}
+      onInput={({ currentTarget }) => typing.current || commit(currentTarget)}
+      onBlur={({ currentTarget }) => commit(currentTarget)}
     />
   )
 }

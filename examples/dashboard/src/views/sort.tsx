@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals'
 import Big from 'big.js'
+import { asStep } from '../state/address.ts'
 
 /** What a column is sorted by. Rows without a value come last. */
 export type SortValue = string | number | Big | undefined
@@ -41,7 +42,7 @@ export function SortHeading({ column, label, sort, text = false }: SortHeadingPr
   const active = columnOf(sort.value) === column
   const turn = () => {
     const down = active ? !isDown(sort.value) : !text
-    sort.value = down ? `-${column}` : column
+    asStep(() => (sort.value = down ? `-${column}` : column))
   }
   return (
     <th scope="col" class={column} aria-sort={!active ? 'none' : isDown(sort.value) ? 'descending' : 'ascending'}>
