@@ -41,6 +41,16 @@ export function figuresCases(open: OpenPage): void {
       expect(await text('[data-tile="Conversion rate"] .change')).toMatch(/[▲▼=].*\d\.\d\d points/s)
     }))
 
+  it('says how many of the conversions are approved, pending and rejected', () =>
+    open(async ({ shows }) => {
+      const count = (wanted: string) =>
+        conversions.filter(({ status }) => status === wanted).length.toLocaleString('en')
+      await shows(
+        '#figures > .note',
+        `include conversions of every status: ${count('Approved')} approved, ${count('Pending')} pending, ${count('Rejected')} rejected.`,
+      )
+    }))
+
   it('keeps its layout while data loads, and shows no unknown figures', () =>
     open(async ({ page, text }) => {
       const tops = () =>
@@ -122,7 +132,10 @@ export function figuresCases(open: OpenPage): void {
       await page.select('#timezone', '-3')
       await shows('.tiles .note', '30 Jun 2026, including today in UTC−3')
       await page.select('#range', 'month')
-      await shows('.tiles .note', '1 – 30 Jun 2026, including today in UTC−3, compared with the 30 days before')
+      await shows(
+        '.tiles .note',
+        '1 – 30 Jun 2026, including today in UTC−3, which is incomplete, compared with 1 – 30 May 2026',
+      )
       await page.select('#range', 'own')
       await page.$eval('input[aria-label="First day"]', (input) => {
         ;(input as HTMLInputElement).value = '2026-06-10'

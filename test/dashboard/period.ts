@@ -65,6 +65,21 @@ export function periodCases(open: OpenPage): void {
       expect(await days(visit)).toEqual(['2026-06-03', '2026-07-01'])
     }))
 
+  it('compares the days of this month with the same days of the month before, and today with nothing', () =>
+    open(async ({ page, shows, texts }) => {
+      await page.goto(page.url().replace('2026-07-01', '2026-03-31'))
+      await page.waitForSelector('.sparkline')
+      await page.select('#range', 'month')
+      await shows(
+        '.tiles .note',
+        '1 – 31 Mar 2026, including today in UTC, which is incomplete, compared with 1 – 28 Feb',
+      )
+      await page.select('#range', 'today')
+      await shows('.tiles .note', '31 Mar 2026, including today in UTC, which is incomplete, not compared')
+      await page.waitForFunction(() => document.querySelector('.sparkline') === null)
+      expect(new Set(await texts('.change'))).toEqual(new Set(['no comparison']))
+    }))
+
   it('returns to the previous period and order with the back button', () =>
     open(async ({ page, shows }) => {
       await page.select('#range', '7-days')

@@ -24,16 +24,16 @@ export const daily = remote(
     return reports.overall.all({ from: before, to, timezone, fields, orderBy: 'ck_day' }, { onDrift: 'throw' })
   },
   (rows): Daily => {
-    const { from = '', before = '', length = 0 } = period.peek() ?? {}
+    const { from = '', length = 0, before = '', beforeLength = 0 } = period.peek() ?? {}
     const byDay = new Map(rows.map((row) => [row.ck_day.replaceAll('/', '-'), figuresOf(row)]))
-    const take = (first: string): DayFigures[] =>
-      daysFrom(first, length).map((day) => ({ day, ...(byDay.get(day) ?? NOTHING) }))
-    const days = take(from)
+    const take = (first: string, count: number): DayFigures[] =>
+      daysFrom(first, count).map((day) => ({ day, ...(byDay.get(day) ?? NOTHING) }))
+    const days = take(from, length)
     return {
       days,
       currency: onlyCurrency(rows),
       total: days.reduce<Figures>(addFigures, NOTHING),
-      before: take(before).reduce<Figures>(addFigures, NOTHING),
+      before: take(before, beforeLength).reduce<Figures>(addFigures, NOTHING),
     }
   },
 )

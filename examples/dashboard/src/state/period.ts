@@ -24,9 +24,11 @@ export interface Period {
   /** `YYYY-MM-DD`; the period includes both days. */
   readonly from: string
   readonly to: string
-  /** First day of the previous period, which has the same length. */
-  readonly before: string
   readonly length: number
+  /** First day of the previous period: as many days before, or the same days of the previous month. */
+  readonly before: string
+  /** Days of the previous period. Zero if there is no complete day to compare with it. */
+  readonly beforeLength: number
   readonly timezone: Timezone
   /** The period contains today, which is incomplete. */
   readonly incomplete: boolean
@@ -39,15 +41,20 @@ export const period = computed<Period | undefined>(() => {
   if (today.value === undefined) return undefined
   const [from, to] = daysOf(range.value, today.value)
   const length = daysBetween(from, to) + 1
+  const before = range.value === 'month' ? firstOfMonth(addDays(from, -1)) : addDays(from, -length)
   return {
     from,
     to,
-    before: addDays(from, -length),
     length,
+    before,
+    // The previous month can be shorter.
+    beforeLength: from === today.value ? 0 : Math.min(length, daysBetween(before, from)),
     timezone: timezone.value,
     incomplete: to >= today.value,
   }
 })
+
+const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`
 
 /** The last 7, 28 or 90 days are complete days. They do not contain today. */
 function daysOf(chosen: Range, current: string): [from: string, to: string] {
@@ -58,7 +65,7 @@ function daysOf(chosen: Range, current: string): [from: string, to: string] {
     case 'yesterday':
       return [yesterday, yesterday]
     case 'month':
-      return [`${current.slice(0, 8)}01`, current]
+      return [firstOfMonth(current), current]
     case 'own': {
       const from = ownFrom.value || addDays(yesterday, -6)
       const to = ownTo.value || yesterday

@@ -1,9 +1,10 @@
 /** A small line chart without labels, next to a figure. */
 export function Sparkline({ values }: { values: readonly number[] }) {
+  if (values.length < 2) return null
   const low = Math.min(0, ...values)
   const span = Math.max(...values) - low || 1
   const points = values.map((value, index) => {
-    const x = (index / Math.max(1, values.length - 1)) * 100
+    const x = (index / (values.length - 1)) * 100
     return `${x.toFixed(2)},${(22 - ((value - low) / span) * 20).toFixed(2)}`
   })
   return (

@@ -1,7 +1,9 @@
+import { addDays } from 'affiliate-network-sdk'
 import Big from 'big.js'
+import { byStatus } from '../data/by-status.ts'
 import { type Daily, daily } from '../data/daily.ts'
 import { type Figures, profitOf, rateOf } from '../data/figures.ts'
-import { period } from '../state/period.ts'
+import { type Period, period, range } from '../state/period.ts'
 import { countText, moneyText, percentText } from '../text/amounts.ts'
 import { dayCount, dayRange, zoneName } from '../text/days.ts'
 import { Sparkline } from './sparkline.tsx'
@@ -36,7 +38,8 @@ export function Tiles() {
         {period.value !== undefined && (
           <p class="note">
             {dayRange(period.value.from, period.value.to)}, {period.value.incomplete ? 'including today' : 'whole days'}{' '}
-            in {zoneName(period.value.timezone)}, compared with the {dayCount(period.value.length)} before
+            in {zoneName(period.value.timezone)}
+            {period.value.incomplete && ', which is incomplete'}, {comparison(period.value)}
           </p>
         )}
         {/* The chart shows the reason. */}
@@ -51,7 +54,30 @@ export function Tiles() {
           <TileFigure key={tile.name} tile={tile} data={data} />
         ))}
       </ul>
+      <Statuses total={loading ? undefined : data?.total.conversions} />
     </section>
+  )
+}
+
+function comparison({ length, before, beforeLength }: Period): string {
+  if (beforeLength === 0) return 'not compared'
+  if (range.value !== 'month') return `compared with the ${dayCount(length)} before`
+  return `compared with ${dayRange(before, addDays(before, beforeLength - 1))}`
+}
+
+/** The overall report has no statuses, so that only counts are known. */
+function Statuses({ total }: { total: number | undefined }) {
+  const { data, error } = byStatus.value
+  if (error !== undefined) return <p class="note">How many conversions are approved could not be loaded.</p>
+  if (data === undefined || total === undefined) return <p class="note">&nbsp;</p>
+  const { approved, pending, rejected } = data
+  const counts = `${countText(approved)} approved, ${countText(pending)} pending, ${countText(rejected)} rejected`
+  return (
+    <p class="note">
+      {approved + pending + rejected === total
+        ? `These figures include conversions of every status: ${counts}. The overall report has no amounts by status.`
+        : `Conversions by status: ${counts}. The service does not document which of them are in these figures.`}
+    </p>
   )
 }
 
@@ -67,7 +93,7 @@ function TileFigure({ tile, data }: { tile: Tile; data: Daily | undefined }) {
       ) : (
         <>
           <span class="figure">{tile.text(tile.of(data.total), data.currency)}</span>
-          <Change tile={tile} now={tile.of(data.total)} before={tile.of(data.before)} days={data.days.length} />
+          <Change tile={tile} now={tile.of(data.total)} before={tile.of(data.before)} />
           <Sparkline values={data.days.map((day) => tile.of(day).toNumber())} />
         </>
       )}
@@ -75,7 +101,7 @@ function TileFigure({ tile, data }: { tile: Tile; data: Daily | undefined }) {
   )
 }
 
-function Change({ tile, now, before, days }: { tile: Tile; now: Big; before: Big; days: number }) {
+function Change({ tile, now, before }: { tile: Tile; now: Big; before: Big }) {
   if (before.lte(0)) return <span class="change">no comparison</span>
   const difference = now.minus(before)
   const change = tile.points ? difference.round(2) : difference.times(100).div(before).round(1)
@@ -86,7 +112,7 @@ function Change({ tile, now, before, days }: { tile: Tile; now: Big; before: Big
     <span class={`change ${tone}`}>
       <span aria-hidden="true">{sign}</span> <span class="hidden">{change.lt(0) ? 'down' : 'up'} </span>
       {text}
-      <span class="hidden"> compared with the {dayCount(days)} before</span>
+      <span class="hidden"> {period.value && comparison(period.value)}</span>
     </span>
   )
 }
