@@ -60,6 +60,40 @@ export function layoutCases(open: OpenPage): void {
       }
     }))
 
+  it('shows revenue and profit on a phone, with a menu to sort by, and the way out of a part', () =>
+    open(async ({ page, shows, texts }) => {
+      await page.setViewport({ width: 375, height: 800 })
+      await page.waitForFunction(() => innerWidth === 375)
+      const right = (selector: string) =>
+        page.$$eval(selector, (parts) => Math.max(...parts.map((part) => part.getBoundingClientRect().right)))
+      for (const column of ['revenue', 'profit'])
+        expect(await right(`.breakdown tr > td.${column}`), column).toBeLessThanOrEqual(375)
+      const amounts = async (selector: string) =>
+        (await texts(selector)).map((text) => Number(text.replace('−', '-').replace(/[^-.\d]/g, '')))
+      for (const [menu, cells] of [
+        ['#breakdown .sort-menu select', '.breakdown tbody .revenue'],
+        ['#offers .sort-menu select', '.offers tbody .revenue'],
+      ] as const) {
+        await page.select(menu, 'revenue')
+        await page.waitForFunction(
+          (menu) => document.querySelector<HTMLSelectElement>(menu)?.value === 'revenue',
+          {},
+          menu,
+        )
+        const shown = await amounts(cells)
+        expect(shown).toEqual(shown.toSorted((a, b) => a - b))
+      }
+      await page.select('#breakdown .sort-menu select', '-revenue')
+      const longest = await page.$$eval('.breakdown .link', (names) => {
+        const name = names.toSorted((a, b) => (a.textContent?.length ?? 0) - (b.textContent?.length ?? 0)).at(-1)
+        ;(name as HTMLElement).click()
+        return name?.textContent ?? ''
+      })
+      await shows('#breakdown .path', longest)
+      expect(await right('#breakdown .path .icon')).toBeLessThan(375)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+    }))
+
   it('keeps its links visible on a phone, and labels its buttons', () =>
     open(async ({ page, text }) => {
       await page.setViewport({ width: 390, height: 844 })

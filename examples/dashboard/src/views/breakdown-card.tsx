@@ -20,7 +20,7 @@ import { countText, moneyText, percentText } from '../text/amounts.ts'
 import { Card, Loaded } from './card.tsx'
 import { Icon } from './icons.tsx'
 import { Segments } from './segments.tsx'
-import { columnOf, type Sort, SortHeading, sorted } from './sort.tsx'
+import { columnOf, type Sort, SortHeading, SortMenu, sorted } from './sort.tsx'
 
 const FIRST = 10
 const labels: Record<Dimension, string> = {
@@ -93,7 +93,7 @@ function Path() {
       {[...filters.value].map(([step, key]) => (
         <li key={step}>
           <button type="button" class="button" onClick={() => leave(step)}>
-            <span dir="auto">
+            <span class="words" dir="auto">
               {labels[step]}: {nameOf(step, key)}
             </span>
             <Icon name="close" />
@@ -121,24 +121,28 @@ function Parts({ of: { parts, currency } }: { of: Breakdown }) {
   const ordered = sorted(parts, sort.value, (part) => (column === undefined ? part.name : column.of(part)))
   const total = parts.slice(1).reduce<Sums>(addPart, parts[0] as Part)
   const cells = (sums: Sums) =>
-    Object.entries(columns).map(([key, { of, text }]) => {
+    Object.entries(columns).map(([key, { label, of, text }]) => {
       const value = of(sums)
       return (
-        <td key={key} class={key}>
+        <td key={key} class={key} data-label={label}>
           {value === undefined ? '–' : text(value, currency)}
         </td>
       )
     })
+  const sortColumns = [
+    { column: 'name', label: labels[dimension.value], text: true },
+    ...Object.entries(columns).map(([column, { label }]) => ({ column, label })),
+  ]
   return (
     <>
+      <SortMenu columns={sortColumns} sort={sort} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section class="wide" tabIndex={0} aria-label="Table of the breakdown">
         <table class="numbers breakdown">
           <thead>
             <tr>
-              <SortHeading column="name" label={labels[dimension.value]} sort={sort} text />
-              {Object.entries(columns).map(([key, { label }]) => (
-                <SortHeading key={key} column={key} label={label} sort={sort} />
+              {sortColumns.map((column) => (
+                <SortHeading key={column.column} {...column} sort={sort} />
               ))}
             </tr>
           </thead>

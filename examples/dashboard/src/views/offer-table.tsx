@@ -9,7 +9,7 @@ import { select, selection } from '../state/selection.ts'
 import { countText, moneyText, priceText } from '../text/amounts.ts'
 import { Icon } from './icons.tsx'
 import { OfferCaps, usedShare } from './offer-caps.tsx'
-import { columnOf, type Sort, SortHeading, type SortValue, sorted } from './sort.tsx'
+import { columnOf, type Sort, type SortColumn, SortHeading, type SortValue, sorted } from './sort.tsx'
 import { StatusSwitch } from './status-switch.tsx'
 
 /** The non-breaking space keeps the separator at the end of a line. */
@@ -31,6 +31,15 @@ export const offerSort = inAddress<Sort>('offer-sort', '-revenue', (text) =>
   Object.hasOwn(sortValues, columnOf(text)) ? text : undefined,
 )
 
+export const sortColumns = (): readonly SortColumn[] => [
+  { column: 'name', label: 'Offer', text: true },
+  { column: 'status', label: 'Status', text: true },
+  { column: 'payout', label: 'Payout' },
+  ...(capsShown.value === 'yes' ? [{ column: 'caps', label: 'Caps used' }] : []),
+  { column: 'conversions', label: 'Conversions' },
+  { column: 'revenue', label: 'Revenue' },
+]
+
 export function sortOffers(offers: readonly NetworkOffer[], figures: FiguresById): readonly NetworkOffer[] {
   return sorted(offers, offerSort.value, (offer) =>
     sortValues[columnOf(offerSort.value)]?.(offer, figures.get(offer.id)),
@@ -51,12 +60,9 @@ export function OfferTable({ offers, figures, currency }: OfferTableProps) {
           <th scope="col" class="check">
             <span class="hidden">Selected</span>
           </th>
-          <SortHeading column="name" label="Offer" sort={offerSort} text />
-          <SortHeading column="status" label="Status" sort={offerSort} text />
-          <SortHeading column="payout" label="Payout" sort={offerSort} />
-          {capsShown.value === 'yes' && <SortHeading column="caps" label="Caps used" sort={offerSort} />}
-          <SortHeading column="conversions" label="Conversions" sort={offerSort} />
-          <SortHeading column="revenue" label="Revenue" sort={offerSort} />
+          {sortColumns().map((column) => (
+            <SortHeading key={column.column} {...column} sort={offerSort} />
+          ))}
           <th scope="col" class="tools">
             <span class="hidden">Creatives</span>
           </th>

@@ -12,7 +12,8 @@ import { Icon } from './icons.tsx'
 import { CapsNote } from './offer-caps.tsx'
 import { OfferFilter, type StatusChoice, statuses } from './offer-filter.tsx'
 import { OfferSelection } from './offer-selection.tsx'
-import { OfferTable, sortOffers } from './offer-table.tsx'
+import { OfferTable, offerSort, sortColumns, sortOffers } from './offer-table.tsx'
+import { SortMenu } from './sort.tsx'
 
 const FIRST = 10
 
@@ -75,6 +76,7 @@ export function OffersCard() {
             <p class="empty">No offers match. Try fewer words or another status.</p>
           ) : (
             <>
+              <SortMenu columns={sortColumns()} sort={offerSort} />
               <OfferTable
                 offers={sorted.slice(0, shown.value)}
                 figures={figures}

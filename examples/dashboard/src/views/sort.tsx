@@ -29,16 +29,16 @@ function compare(a: string | number | Big, b: string | number | Big): number {
 
 export const columnOf = (sort: Sort): string => sort.replace('-', '')
 
-interface SortHeadingProps {
+/** A column that can be sorted by. */
+export interface SortColumn {
   readonly column: string
   readonly label: string
-  readonly sort: Signal<Sort>
   /** Sorts texts from A to Z first, and figures from the highest. */
   readonly text?: boolean
 }
 
 /** The heading of a column. A click sorts by it, and another click sorts the other way. */
-export function SortHeading({ column, label, sort, text = false }: SortHeadingProps) {
+export function SortHeading({ column, label, sort, text = false }: SortColumn & { readonly sort: Signal<Sort> }) {
   const active = columnOf(sort.value) === column
   const turn = () => {
     const down = active ? !isDown(sort.value) : !text
@@ -52,3 +52,24 @@ export function SortHeading({ column, label, sort, text = false }: SortHeadingPr
     </th>
   )
 }
+
+/** The same choice where a screen is too narrow for headings. */
+export function SortMenu({ columns, sort }: { readonly columns: readonly SortColumn[]; readonly sort: Signal<Sort> }) {
+  return (
+    <label class="select sort-menu">
+      Sort by
+      <select value={sort.value} onChange={({ currentTarget }) => asStep(() => (sort.value = currentTarget.value))}>
+        {columns.flatMap(({ column, label, text = false }) =>
+          (text ? [column, `-${column}`] : [`-${column}`, column]).map((value) => (
+            <option key={value} value={value}>
+              {label}, {wordsFor(text, isDown(value))}
+            </option>
+          )),
+        )}
+      </select>
+    </label>
+  )
+}
+
+const wordsFor = (text: boolean, down: boolean) =>
+  text ? (down ? 'Z to A' : 'A to Z') : down ? 'highest first' : 'lowest first'
