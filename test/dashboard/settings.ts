@@ -27,6 +27,7 @@ export function settingsCases(open: OpenPage): void {
   it('connects to an address with a key, and shows what is wrong with them', () =>
     open(async (visit) => {
       const { page, shows, text } = visit
+      expect(await text('.brand .pill')).toMatch(/^Demo network\s+starts anew at a reload$/)
       const address = await page.evaluate(() => `${location.origin}/network`)
       await page.click('#select-shown')
       await shows('.selection', '10 offers selected')

@@ -14,6 +14,7 @@ export function TopBar({ onSettings }: { onSettings: () => void }) {
         <h1>Network</h1>
         <span class="pill" data-demo={session.value?.demo !== undefined}>
           {session.value?.label}
+          {session.value?.demo !== undefined && <small>starts anew at a reload</small>}
         </span>
       </header>
       <nav aria-label="Parts of this page">
