@@ -35,11 +35,34 @@ export function errorCases(open: OpenPage): void {
       const id = await page.$eval(row, (element) => (element as HTMLElement).dataset.offer)
       await page.click(`${row} .switch`)
       await shows('.notice.bad', 'was not paused')
-      await shows('.notice.bad', 'Nothing was changed.')
       expect(await text(`tr[data-offer="${id}"] .status`)).toContain('Active')
       await page.click('.notice.bad .button:not(.square)')
       await shows(`tr[data-offer="${id}"] .status`, 'Paused')
     }, /status of 400/))
+
+  it('says that a result is unknown, and checks it on request', () =>
+    open(async (visit) => {
+      const { page, shows, text } = visit
+      await fail(visit, 'LOST', 'CHANGE')
+      await page.click('.switch[aria-checked="true"]')
+      await shows('.notice.bad', 'It is unknown whether')
+      expect(await text('.notice.bad')).not.toMatch(/was not|may have/)
+      await page.click('.notice.bad .button:not(.square)')
+      await shows('.notice:last-child', 'is still Active: it was not paused.')
+    }, /net::ERR|Failed to load/))
+
+  it('asks before the page is left while a change is being sent', () =>
+    open(async (visit) => {
+      const { page, shows } = visit
+      const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+      expect(await asks()).toBe(false)
+      await fail(visit, 'SLOW', 'CHANGE')
+      await page.click('.switch[aria-checked="true"]')
+      await shows('.switch[aria-busy="true"]', 'Saving')
+      expect(await asks()).toBe(true)
+      await shows('.notice:last-child', 'was paused')
+      expect(await asks()).toBe(false)
+    }))
 
   it('keeps errors in view until they are dismissed', () =>
     open(async (visit) => {

@@ -1,7 +1,7 @@
 import type { Visit } from './open-page.ts'
 
 const faults = { ONCE: '0', OUTAGE: '1', LOST: '2', REJECTED: '3', SLOW: '6' } as const
-const calls = { DAYS: '0', OFFERS: '1', NEXT: '2' } as const
+const calls = { DAYS: '0', OFFERS: '1', NEXT: '2', CHANGE: '3', SECOND_CHANGE: '4' } as const
 
 /** Makes a call fail with the controls of the page, also behind a dialog. */
 export async function fail({ page }: Visit, fault: keyof typeof faults, call: keyof typeof calls): Promise<void> {

@@ -78,26 +78,37 @@ export function pauseCases(open: OpenPage): void {
       )
       await fail(visit, 'REJECTED', 'NEXT')
       await page.click('#pause .danger')
-      await shows('#pause [role="status"]', '1 offer paused, 1 failed')
-      expect(await text(`#pause [data-offer="${failing}"] small`)).toBe('Rejected')
-      await shows(`#pause [data-offer="${failing}"]`, 'Nothing was changed. Its status is now Active.')
+      await shows('#pause [role="status"]', '1 offer paused, 1 not paused')
+      expect(await text(`#pause [data-offer="${failing}"] small`)).toBe('Still Active: not paused')
+      await shows(`#pause [data-offer="${failing}"]`, 'The network rejected the call. This is not possible at present.')
       expect(await text(`#pause [data-offer="${other}"] small`)).toBe('Paused')
       // A notice offers the undo after the dialog is closed.
       await page.keyboard.press('Escape')
-      await shows('.notice', '1 offer paused, 1 failed')
+      await shows('.notice', '1 offer paused, 1 not paused')
       await page.click('.notice .button:not(.square)')
       await shows('#pause [role="status"]', '1 offer resumed')
     }, /status of 400/))
 
-  it('says that a result is unknown if the connection was lost', () =>
+  it('says what became of an offer after the connection was lost, and not what may have', () =>
     open(async (visit) => {
-      const { page, shows } = visit
+      const { page, shows, text } = visit
       await choose(visit, [first])
       await fail(visit, 'LOST', 'NEXT')
       await page.click('#pause .danger')
-      await shows('#pause [data-state="failed"] small', 'Result unknown')
-      await shows('#pause [data-state="failed"]', 'Its status is now Active.')
+      await shows('#pause [data-state="failed"] small', 'Still Active: not paused')
+      await shows('#pause [role="status"]', '0 offers paused, 1 not paused')
+      expect(await text('#pause')).not.toMatch(/may have|unknown/i)
     }, /net::ERR|Failed to load/))
+
+  it('shows a failure among changes that succeed', () =>
+    open(async (visit) => {
+      const { page, shows, texts } = visit
+      await choose(visit, [first, second, third])
+      await fail(visit, 'REJECTED', 'SECOND_CHANGE')
+      await page.click('#pause .danger')
+      await shows('#pause [role="status"]', '2 offers paused, 1 not paused')
+      expect(await texts('#pause .changes small')).toEqual(['Paused', 'Still Active: not paused', 'Paused'])
+    }, /status of 400/))
 
   it('stops between requests', () =>
     open(async (visit) => {

@@ -59,8 +59,8 @@ export function relayCases(browser: () => Browser): void {
       await shows('#pause', '1 offer will be paused')
       mock.fail('offers.update', { drop: 'connection', afterAction: true, times: 3 })
       await page.click('#pause .danger')
-      await shows('#pause', 'Result unknown')
-      await shows('#pause', 'Its status is now Paused.')
+      await shows('#pause [role="status"]', '1 offer paused')
+      await shows('#pause [data-state="failed"] small', 'Paused')
       await page.click('#pause footer .button')
       await shows('#pause [role="status"]', '1 offer resumed')
     } finally {

@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import type { NetworkOffer, OfferAccess, OfferAccessUpdate } from 'affiliate-network-sdk'
 import { cache, remote } from '../state/remote.ts'
+import { whileSending } from '../state/sending.ts'
 import type { Session } from '../state/session.ts'
 import { type Affiliate, activeAffiliates } from './active-affiliates.ts'
 import { offers } from './offers.ts'
@@ -77,7 +78,7 @@ export const listsOf = ({ offer, to }: AccessChange): OfferAccessUpdate =>
 /** Changes the access, and returns the decision that the network lists afterwards. */
 export async function changeAccess({ network, queries }: Session, change: AccessChange): Promise<Decision> {
   const { offer, affiliate } = change
-  await network.affiliates.setOfferAccess(affiliate.id, listsOf(change))
+  await whileSending(() => network.affiliates.setOfferAccess(affiliate.id, listsOf(change)))
   await cache.invalidateQueries({ queryKey: queries.affiliates.key() })
   const now = decisionsIn(await cache.fetchQuery(queries.affiliates.listOfferAccess(offer.id)))
   return now.find(({ id }) => id === affiliate.id)?.decision ?? 'No decision'

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import type { NetworkOffer, PagingProgress } from 'affiliate-network-sdk'
 import { cache, remote } from '../state/remote.ts'
+import { whileSending } from '../state/sending.ts'
 import { type Session, session } from '../state/session.ts'
 
 /** Progress of loading the list. */
@@ -28,7 +29,7 @@ export async function switchOffer(
   id: number,
   status: 'Active' | 'Paused',
 ): Promise<void> {
-  await network.offers.update(id, { status })
+  await whileSending(() => network.offers.update(id, { status }))
   const now = await cache.fetchQuery({ ...queries.offers.get(id), staleTime: 0 })
   if (now !== null) offers.change((all) => all.map((offer) => (offer.id === id ? { ...offer, ...now } : offer)))
 }

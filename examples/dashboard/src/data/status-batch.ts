@@ -1,5 +1,7 @@
 import type { NetworkOffer } from 'affiliate-network-sdk'
+import { whileSending } from '../state/sending.ts'
 import type { Session } from '../state/session.ts'
+import { isUnknown } from '../text/errors.ts'
 import { offers as allOffers, readOffers } from './offers.ts'
 
 /** The change of one offer. */
@@ -26,7 +28,9 @@ interface BatchOptions {
 }
 
 /** Sends one update after the other, so that each offer has its own result. */
-export async function changeStatuses(
+export const changeStatuses: typeof sendChanges = (...changes) => whileSending(() => sendChanges(...changes))
+
+async function sendChanges(
   session: Session,
   offers: readonly NetworkOffer[],
   status: 'Active' | 'Paused',
@@ -62,8 +66,16 @@ export async function changeStatuses(
   return batch
 }
 
-/** The offers that were changed, also those whose result was unknown until they were read. */
-export const changedOffers = ({ changes, status }: StatusBatch): NetworkOffer[] =>
-  changes
-    .filter(({ state, now }) => state === 'done' || (state === 'failed' && now === status))
-    .map(({ offer }) => offer)
+/** What became of a change: what the network returned afterwards decides, if it could be read. */
+export function resultOf(
+  { state, error, now }: StatusChange,
+  { status }: StatusBatch,
+): 'waiting' | 'sending' | 'changed' | 'unchanged' | 'unknown' {
+  if (state === 'waiting' || state === 'sending') return state
+  if (now !== undefined) return now === status ? 'changed' : 'unchanged'
+  if (state === 'done') return 'changed'
+  return isUnknown(error) ? 'unknown' : 'unchanged'
+}
+
+export const changedOffers = (batch: StatusBatch): NetworkOffer[] =>
+  batch.changes.filter((change) => resultOf(change, batch) === 'changed').map(({ offer }) => offer)

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import { cache } from '../state/remote.ts'
+import { whileSending } from '../state/sending.ts'
 import type { Session } from '../state/session.ts'
 import { refusalOf } from './creative-files.ts'
 
@@ -43,7 +44,7 @@ async function send({ network }: Session, offer_id: number, files: File, id: num
     if (refusal !== undefined) return note(id, { state: 'failed', refusal })
     note(id, { state: 'sending' })
     const onProgress = ({ loaded }: { loaded: number }) => note(id, { loaded })
-    await network.banners.v3.upload({ offer_id, files }, { onProgress })
+    await whileSending(() => network.banners.v3.upload({ offer_id, files }, { onProgress }))
     note(id, { state: 'done', loaded: files.size })
   } catch (error) {
     note(id, { state: 'failed', error })

@@ -5,6 +5,8 @@ import { RepeatedRowsError } from '../../../support/each-once.ts'
 export interface Explained {
   readonly title: string
   readonly text: string
+  /** Whether a failed write took effect. */
+  readonly after: string
   readonly details: readonly (readonly [label: string, value: string])[]
 }
 
@@ -17,13 +19,13 @@ const INCOMPLETE: [title: string, text: string] = [
 export function explain(error: unknown): Explained {
   if (error instanceof RepeatedRowsError) {
     const [title, text] = INCOMPLETE
-    return { title, text, details: [['Message', error.message]] }
+    return { title, text, after: '', details: [['Message', error.message]] }
   }
   if (!isAffiliateNetworkError(error)) {
-    return { title: 'Something went wrong in this page', text: String(error), details: [] }
+    return { title: 'Something went wrong in this page', text: String(error), after: '', details: [] }
   }
   const [title, text] = words(error)
-  return { title, text: [text, afterWrite(error)].filter((part) => part !== '').join(' '), details: detailsOf(error) }
+  return { title, text, after: afterWrite(error), details: detailsOf(error) }
 }
 
 function words(error: AnyAffiliateNetworkError): [title: string, text: string] {
@@ -68,13 +70,11 @@ function inputText({ issues = [], message }: AnyAffiliateNetworkError): string {
   return `${issues.map(({ path, expected, received }) => `${path === '' ? 'The value' : path}: expected ${expected}, received ${received}`).join('; ')}.`
 }
 
-const outcomes = { 'not-sent': 'Not sent', rejected: 'Rejected', unknown: 'Result unknown' } as const
-
-/** What happened to a write that failed. */
-export const outcomeText = (error: unknown): string =>
-  outcomes[isAffiliateNetworkError(error) ? error.outcome : 'unknown']
-
 const WRITES = /\.(create|update|set|upload|delete|deleteAll|setOfferAccess)$/
+
+/** Whether it is unknown if a change was made. It was, if only the read after it failed. */
+export const isUnknown = (error: unknown): boolean =>
+  !isAffiliateNetworkError(error) || error.outcome === 'unknown' || !WRITES.test(error.operation)
 
 /** Says whether a failed write took effect. */
 function afterWrite({ operation, outcome }: AnyAffiliateNetworkError): string {

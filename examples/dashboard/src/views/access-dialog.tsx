@@ -3,6 +3,7 @@ import type { Preview } from 'affiliate-network-sdk'
 import { type AccessChange, changeAccess, listsOf } from '../data/access.ts'
 import { tell } from '../state/notices.ts'
 import { type Session, session } from '../state/session.ts'
+import { isUnknown } from '../text/errors.ts'
 import { Dialog } from './dialog.tsx'
 import { ErrorCard } from './error-card.tsx'
 import { Requests } from './requests.tsx'
@@ -90,7 +91,13 @@ async function apply(asked: Session, change: AccessChange): Promise<void> {
   const before = affiliate.decision
   const undo = () =>
     apply(asked, { offer, affiliate: { ...affiliate, decision: to }, to: before as AccessChange['to'] }).catch(
-      (error: unknown) => tell(`${name} is not ${before.toLowerCase()}.`, { error }),
+      (error: unknown) =>
+        tell(
+          isUnknown(error)
+            ? `It is unknown whether ${name} is ${before.toLowerCase()} again.`
+            : `${name} is not ${before.toLowerCase()}.`,
+          { error },
+        ),
     )
   tell(`${name} is ${to.toLowerCase()} for “${offer.name}”.`, {
     action: before === 'No decision' ? undefined : { label: 'Undo', run: undo },

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { changedOffers, type StatusBatch, type StatusChange } from '../data/status-batch.ts'
+import { changedOffers, resultOf, type StatusBatch, type StatusChange } from '../data/status-batch.ts'
 import { countText, offerCount } from '../text/amounts.ts'
-import { explain, outcomeText } from '../text/errors.ts'
+import { explain } from '../text/errors.ts'
 import { ErrorDetails } from './error-card.tsx'
 
 interface BatchResultsProps {
@@ -50,42 +50,46 @@ export function BatchResults({ of: batch, onStop, onUndo, onClose }: BatchResult
   )
 }
 
-const done = ({ status }: StatusBatch) => (status === 'Paused' ? 'paused' : 'resumed')
+const words = { Paused: 'paused', Active: 'resumed' } as const
 
-/** E.g. `2 offers paused, 1 failed, 3 not sent`. */
+/** E.g. `2 offers paused, 1 not paused, 3 not sent`. */
 export function summaryOf(batch: StatusBatch): string {
-  const count = (state: StatusChange['state']) => batch.changes.filter((change) => change.state === state).length
-  const [failed, waiting] = [count('failed'), count('waiting')]
+  const results = batch.changes.map((change) => resultOf(change, batch))
+  const count = (wanted: ReturnType<typeof resultOf>) => results.filter((result) => result === wanted).length
+  const [unchanged, unknown, waiting] = [count('unchanged'), count('unknown'), count('waiting')]
   return [
-    `${offerCount(count('done'))} ${done(batch)}`,
-    ...(failed > 0 ? [`${countText(failed)} failed`] : []),
+    `${offerCount(count('changed'))} ${words[batch.status]}`,
+    ...(unchanged > 0 ? [`${countText(unchanged)} not ${words[batch.status]}`] : []),
+    ...(unknown > 0 ? [`${countText(unknown)} unknown`] : []),
     ...(waiting > 0 ? [`${countText(waiting)} not sent`] : []),
   ].join(', ')
 }
 
-function Result({ of: { offer, state, error, now }, batch }: { of: StatusChange; batch: StatusBatch }) {
+function Result({ of: change, batch }: { of: StatusChange; batch: StatusBatch }) {
+  const { offer, state, error, now } = change
+  const word = words[batch.status]
   const texts = {
     waiting: batch.running ? 'Waiting' : 'Not sent',
     sending: 'Sending…',
-    done: batch.status,
-    failed: outcomeText(error),
+    changed: batch.status,
+    unchanged: now === undefined ? `Not ${word}` : `Still ${now}: not ${word}`,
+    unknown: batch.running ? 'Unknown until it is read again' : `It is unknown whether it was ${word}`,
   }
   return (
     <li data-offer={offer.id} data-state={state}>
       <span dir="auto">{offer.name}</span>
-      <small>{texts[state]}</small>
-      {state === 'failed' && <Failure error={error} now={now} />}
+      <small>{texts[resultOf(change, batch)]}</small>
+      {state === 'failed' && <Failure error={error} />}
     </li>
   )
 }
 
-/** Why a change failed, and the status that the network returned afterwards. */
-function Failure({ error, now }: { error: unknown; now: string | undefined }) {
+function Failure({ error }: { error: unknown }) {
   const { title, text } = explain(error)
   return (
     <div>
       <p>
-        {title}. {text} {now !== undefined && `Its status is now ${now}.`}
+        {title}. {text}
       </p>
       <ErrorDetails error={error} />
     </div>

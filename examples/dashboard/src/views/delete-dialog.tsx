@@ -3,6 +3,7 @@ import type { Banner, Preview } from 'affiliate-network-sdk'
 import { creatives } from '../data/creatives.ts'
 import { tell } from '../state/notices.ts'
 import { cache } from '../state/remote.ts'
+import { whileSending } from '../state/sending.ts'
 import { session } from '../state/session.ts'
 import { nameOf, Picture } from './creatives-grid.tsx'
 import { Dialog } from './dialog.tsx'
@@ -34,7 +35,8 @@ export function DeleteDialog({ banner }: { banner: Signal<Banner | undefined> })
     busy.value = true
     error.value = undefined
     try {
-      await session.value.network.banners.v3.delete(what(doomed))
+      const { network } = session.value
+      await whileSending(() => network.banners.v3.delete(what(doomed)))
       close()
       creatives.change((all) => all.filter(({ banner_id }) => banner_id !== doomed.banner_id))
       await cache.invalidateQueries({ queryKey: session.value.queries.banners.key(), refetchType: 'none' })

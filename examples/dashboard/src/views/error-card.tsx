@@ -3,13 +3,15 @@ import { Icon } from './icons.tsx'
 
 /** Shows an error in place of missing data, or next to a failed action. */
 export function ErrorCard({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
-  const { title, text } = explain(error)
+  const { title, text, after } = explain(error)
   return (
     <div class="error" role="alert">
       <Icon name="alert" />
       <div>
         <strong>{title}</strong>
-        <p>{text}</p>
+        <p>
+          {text} {after}
+        </p>
         <ErrorDetails error={error} />
       </div>
       {onRetry !== undefined && (

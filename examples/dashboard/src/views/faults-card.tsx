@@ -10,6 +10,8 @@ const actions = [
   ['reports.overall', 'Figures by day', daily.reload],
   ['offers.list', 'List of offers', offers.reload],
   ['*', 'The next call', () => tell('The next call will fail. Pause an offer to see it.')],
+  ['offers.update', 'The next change of an offer', () => tell('The next change of an offer will fail.')],
+  ['offers.update', 'The change of an offer after the next', () => tell('The change after the next will fail.'), 1],
 ] as const
 
 /** Makes calls fail, to show how the page handles it. Works with the mock network only. */
@@ -18,9 +20,9 @@ export function FaultsCard({ mock }: { mock: MockNetwork }) {
   const action = useSignal(0)
   const chosen = faults[selected.value]
   const run = () => {
-    const [operation, , then] = actions[action.value] ?? actions[0]
+    const [operation, , then, after = 0] = actions[action.value] ?? actions[0]
     if (chosen === undefined) return
-    mock.fail(operation, chosen.fault)
+    mock.fail(operation, { ...chosen.fault, after })
     then()
   }
   return (

@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals'
 import type { NetworkOffer } from 'affiliate-network-sdk'
-import { switchOffer } from '../data/offers.ts'
+import { readOffers, switchOffer } from '../data/offers.ts'
 import { tell } from '../state/notices.ts'
-import { session } from '../state/session.ts'
+import { type Session, session } from '../state/session.ts'
+import { isUnknown } from '../text/errors.ts'
 
 /** A switch for an active or paused offer; a label for other statuses. */
 export function StatusSwitch({ offer }: { offer: NetworkOffer }) {
@@ -16,14 +17,16 @@ export function StatusSwitch({ offer }: { offer: NetworkOffer }) {
   }
   const active = offer.status === 'Active'
   const turn = async (status: 'Active' | 'Paused', undoable: boolean) => {
-    if (session.value === undefined || busy.value) return
+    const asked = session.value
+    if (asked === undefined || busy.value) return
     busy.value = true
     const word = status === 'Active' ? 'activated' : 'paused'
     try {
-      await switchOffer(session.value, offer.id, status)
+      await switchOffer(asked, offer.id, status)
       const undo = { label: 'Undo', run: () => turn(status === 'Active' ? 'Paused' : 'Active', false) }
       tell(`“${offer.name}” was ${word}.`, { action: undoable ? undo : undefined })
     } catch (error) {
+      if (isUnknown(error)) return tellUnknown(asked, offer, status, error)
       tell(`“${offer.name}” was not ${word}.`, {
         error,
         action: { label: 'Try again', run: () => turn(status, undoable) },
@@ -46,4 +49,21 @@ export function StatusSwitch({ offer }: { offer: NetworkOffer }) {
       <span aria-hidden="true">{busy.value ? 'Saving…' : offer.status}</span>
     </button>
   )
+}
+
+/** The result of a change was lost: the offer tells it. */
+function tellUnknown(asked: Session, offer: NetworkOffer, status: 'Active' | 'Paused', error: unknown): void {
+  const { id, name } = offer
+  const word = status === 'Active' ? 'activated' : 'paused'
+  const check = async () => {
+    try {
+      const [now] = await readOffers(asked, [id])
+      if (now === undefined) tell(`“${name}” does not exist any more.`)
+      else if (now.status === status) tell(`“${name}” was ${word}.`)
+      else tell(`“${name}” is still ${now.status}: it was not ${word}.`)
+    } catch (reason) {
+      tellUnknown(asked, offer, status, reason)
+    }
+  }
+  tell(`It is unknown whether “${name}” was ${word}.`, { error, action: { label: 'Check', run: check } })
 }
