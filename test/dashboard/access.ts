@@ -80,6 +80,29 @@ export function accessCases(open: OpenPage): void {
       await shows(row(73), 'Approved')
     }, /status of 400/))
 
+  it('names its decisions as its buttons, and does not repeat one', () =>
+    open(async (visit) => {
+      const { page, shows, texts } = visit
+      await chooseOffer(visit)
+      const bodies = writes(visit)
+      await page.click('#access .more')
+      expect(new Set((await texts('#access ul .button')).map((text) => text.split('\n')[0]))).toEqual(
+        new Set(['Approve', 'Block']),
+      )
+      await page.type('#access .decide input', 'abc')
+      await page.click('#access .decide .button')
+      await shows('#access .decide', 'Enter the id of an affiliate, a number such as 57.')
+      await page.waitForSelector('#access .decide [aria-invalid="true"][aria-describedby="decide-problem"]')
+      await page.click('#access .decide input', { count: 3 })
+      await page.type('#access .decide input', ' 47 ')
+      await page.click('#access .decide .button')
+      await shows('#access .decide', '#47 is already approved.')
+      expect(await page.$('#decide[open]')).toBeNull()
+      expect(bodies).toEqual([])
+      await page.click('#access .decide .quiet')
+      await shows('#decide .request', 'id=47&inaccessible_offers=1003')
+    }))
+
   it('decides on an affiliate by its id, and shows the decisions on another offer', () =>
     open(async (visit) => {
       const { page, shows } = visit
@@ -90,7 +113,11 @@ export function accessCases(open: OpenPage): void {
       await page.click('#decide .danger')
       await shows(row(71), 'Blocked')
 
-      await page.focus('#access-offer')
+      await page.click('#access-offer')
+      // A second click ends the selection, and closing and opening the list restores it.
+      await page.click('#access-offer')
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('ArrowDown')
       await page.keyboard.type('#1028', { delay: 100 })
       await page.keyboard.press('Enter')
       await shows(row(47), 'Blocked')

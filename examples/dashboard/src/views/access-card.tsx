@@ -85,8 +85,7 @@ function AccessLine({ affiliate, onDecide }: { affiliate: AffiliateAccess; onDec
         )}
         {decision !== 'Blocked' && (
           <button type="button" class="button quiet" onClick={() => onDecide(affiliate, 'Blocked')}>
-            {decision === 'Approved' ? 'Revoke' : 'Reject'}
-            <span class="hidden"> {name}</span>
+            Block<span class="hidden"> {name}</span>
           </button>
         )}
       </div>
@@ -96,24 +95,44 @@ function AccessLine({ affiliate, onDecide }: { affiliate: AffiliateAccess; onDec
 
 /** Decides on an affiliate that is not listed. */
 function DecideById({ affiliates, onDecide }: { affiliates: readonly AffiliateAccess[]; onDecide: Decide }) {
-  const id = useSignal('')
-  const valid = /^[1-9]\d{0,8}$/.test(id.value)
+  const entered = useSignal('')
+  const problem = useSignal('')
   const decide = (to: AccessChange['to']) => {
-    const known = affiliates.find((affiliate) => affiliate.id === Number(id.value))
-    onDecide(known ?? { id: Number(id.value), name: 'Affiliate', decision: 'No decision' }, to)
+    const id = entered.value.trim().replace(/^#/, '')
+    const known = affiliates.find((affiliate) => String(affiliate.id) === id)
+    if (!/^[1-9]\d{0,8}$/.test(id)) problem.value = 'Enter the id of an affiliate, a number such as 57.'
+    else if (known?.decision === to) problem.value = `${known.name} #${id} is already ${to.toLowerCase()}.`
+    else onDecide(known ?? { id: Number(id), name: 'Affiliate', decision: 'No decision' }, to)
   }
   return (
     <div class="decide">
       <label class="field">
         <span>Another affiliate, by id</span>
-        <input inputMode="numeric" value={id.value} onInput={({ currentTarget }) => (id.value = currentTarget.value)} />
+        <input
+          inputMode="numeric"
+          value={entered.value}
+          aria-invalid={problem.value !== ''}
+          aria-describedby="decide-problem"
+          onInput={({ currentTarget }) => {
+            entered.value = currentTarget.value
+            problem.value = ''
+          }}
+        />
       </label>
-      <button type="button" class="button" disabled={!valid} onClick={() => decide('Approved')}>
+      <button type="button" class="button" disabled={entered.value.trim() === ''} onClick={() => decide('Approved')}>
         Approve
       </button>
-      <button type="button" class="button quiet" disabled={!valid} onClick={() => decide('Blocked')}>
+      <button
+        type="button"
+        class="button quiet"
+        disabled={entered.value.trim() === ''}
+        onClick={() => decide('Blocked')}
+      >
         Block
       </button>
+      <p id="decide-problem" role="status">
+        {problem}
+      </p>
     </div>
   )
 }

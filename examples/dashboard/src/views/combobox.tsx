@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import * as combobox from '@zag-js/combobox'
 import { normalizeProps, useMachine } from '@zag-js/preact'
+import { useRef } from 'preact/hooks'
 
 /** How many options are listed. The rest is found by typing. */
 const LISTED = 50
@@ -27,6 +28,7 @@ export function Combobox({ id, label, options, value, onChange }: ComboboxProps)
   // The chosen option is listed too, because the field shows its name.
   const isMissing = chosen !== undefined && words.value === undefined && found.indexOf(chosen) >= LISTED
   const listed = [...(isMissing ? [chosen] : []), ...found.slice(0, LISTED)]
+  const input = useRef<HTMLInputElement>(null)
   const service = useMachine(combobox.machine, {
     id,
     ids: { input: id },
@@ -46,8 +48,10 @@ export function Combobox({ id, label, options, value, onChange }: ComboboxProps)
     onValueChange({ value: [id] }) {
       if (id !== undefined) onChange(Number(id))
     },
-    onOpenChange({ open }) {
+    onOpenChange({ open, reason }) {
       if (!open) words.value = undefined
+      // So that typing replaces the name.
+      else if (reason !== 'input-change') input.current?.select()
     },
   })
   const api = combobox.connect(service, normalizeProps)
@@ -57,6 +61,7 @@ export function Combobox({ id, label, options, value, onChange }: ComboboxProps)
         {/* `onFocus` would replace the handler of the combobox. */}
         <input
           {...(api.getInputProps() as object)}
+          ref={input}
           aria-label={label}
           onFocusIn={({ currentTarget }) => currentTarget.select()}
         />
