@@ -21,7 +21,8 @@ type FiguresById = ReadonlyMap<number, OfferFigures>
 const sortValues: Record<string, (offer: NetworkOffer, figures: OfferFigures | undefined) => SortValue> = {
   name: ({ name }) => name,
   status: ({ status }) => status,
-  payout: ({ payout }) => Big(payout),
+  // Amounts of different currencies, and percentages, have no common order.
+  payout: (offer) => [hasAmount(offer) ? (offer.currency_code ?? '') : '%', Big(offer.payout), shareOf(offer) ?? 0],
   conversions: (_, figures) => figures?.conversions,
   revenue: (_, figures) => figures?.revenue,
   caps: usedShare,
@@ -130,10 +131,16 @@ function OfferRow({
   )
 }
 
-/** An amount, a percentage, or both. `-1.00` means that there is no percentage. */
-function payoutText({ payout, payout_percent, currency_code }: NetworkOffer): string {
-  const share = payout_percent && !payout_percent.startsWith('-') ? `${payout_percent} %` : undefined
-  const sum = /[1-9]/.test(payout) || share === undefined ? priceText(payout, currency_code ?? '') : undefined
+/** The percentage of a price. `-1.00` means that there is none. */
+const shareOf = ({ payout_percent }: NetworkOffer): Big | undefined =>
+  payout_percent && !payout_percent.startsWith('-') ? Big(payout_percent) : undefined
+
+const hasAmount = (offer: NetworkOffer) => !Big(offer.payout).eq(0) || shareOf(offer) === undefined
+
+/** An amount, a percentage, or both. */
+function payoutText(offer: NetworkOffer): string {
+  const sum = hasAmount(offer) ? priceText(offer.payout, offer.currency_code ?? '') : undefined
+  const share = shareOf(offer) && `${offer.payout_percent} %`
   return [sum, share].filter(Boolean).join(' + ')
 }
 

@@ -2,8 +2,10 @@ import type { Signal } from '@preact/signals'
 import Big from 'big.js'
 import { asStep } from '../state/address.ts'
 
-/** What a column is sorted by. Rows without a value come last. */
-export type SortValue = string | number | Big | undefined
+type Comparable = string | number | Big
+
+/** What a column is sorted by: a value, or one after the other. Rows without a value come last. */
+export type SortValue = Comparable | readonly Comparable[] | undefined
 
 /** A sorted column, e.g. `revenue`, or `-revenue` for the highest first. */
 export type Sort = string
@@ -18,12 +20,15 @@ export function sorted<Row>(rows: readonly Row[], sort: Sort, sortedBy: (row: Ro
     .toSorted((a, b) => {
       if (a.value === undefined || b.value === undefined)
         return Number(a.value === undefined) - Number(b.value === undefined)
-      return sign * compare(a.value, b.value)
+      return sign * compareAll([a.value].flat(), [b.value].flat())
     })
     .map(({ row }) => row)
 }
 
-function compare(a: string | number | Big, b: string | number | Big): number {
+const compareAll = (a: readonly Comparable[], b: readonly Comparable[]): number =>
+  a.reduce<number>((order, value, index) => order || compare(value, b[index] ?? value), 0)
+
+function compare(a: Comparable, b: Comparable): number {
   return typeof a === 'string' && typeof b === 'string' ? a.localeCompare(b) : Big(a).cmp(b)
 }
 
