@@ -26,6 +26,30 @@ export function offersCases(open: OpenPage): void {
 
       await page.type('#offer-words', ' nothing like it')
       await shows('#offers .empty', 'No offers match')
+      await page.click('#offer-words', { count: 3 })
+      await page.type('#offer-words', '#1002')
+      await shows('#offers .note', '1 of 40')
+      await page.waitForSelector('tr[data-offer="1002"]')
+    }))
+
+  it('sorts payouts by currency and amount, and percentages among themselves, both ways', () =>
+    open(async ({ page, texts }) => {
+      await page.click('#offers .more')
+      const payouts = async () =>
+        (await texts('.offers tbody .payout')).map((text) => {
+          const [, amount = '', unit = ''] = /^([\d,.]+) (\S+)/.exec(text) ?? []
+          return { unit, amount: Number(amount.replaceAll(',', '')) }
+        })
+      for (const [order, sign] of [
+        ['descending', -1],
+        ['ascending', 1],
+      ] as const) {
+        await page.click('.offers thead .payout .sort')
+        await page.waitForSelector(`.offers thead .payout[aria-sort="${order}"]`)
+        const shown = await payouts()
+        expect(new Set(shown.map(({ unit }) => unit)).size).toBeGreaterThan(2)
+        expect(shown).toEqual(shown.toSorted((a, b) => sign * (a.unit.localeCompare(b.unit) || a.amount - b.amount)))
+      }
     }))
 
   it('pauses an offer, reads it back, and undoes it', () =>

@@ -67,6 +67,13 @@ export function pauseCases(open: OpenPage): void {
       expect(await statusOf(visit, paused)).toBe('Paused')
       await page.keyboard.press('Enter')
       await shows('.notice', '2 offers resumed')
+      // Those that did not change stay selected.
+      await shows('.selection [role="status"]', '2 offers selected')
+      expect(
+        await page.$$eval('.offers tr:has(.check :checked)', (rows) =>
+          rows.map((row) => Number((row as HTMLElement).dataset.offer)).sort(),
+        ),
+      ).toEqual([paused?.id, pending?.id].sort())
     }))
 
   it('reports each failure by offer, and the status that it has afterwards', () =>

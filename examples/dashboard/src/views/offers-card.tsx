@@ -102,10 +102,10 @@ function progressText(): string {
     : `${countText(progress.items)} of ${countText(progress.totalItems)} loaded…`
 }
 
-/** Matches if every word occurs in the id, name or advertiser. */
+/** Matches if every word occurs in the id, such as `#1002`, the name or the advertiser. */
 function matches(offer: NetworkOffer, words: string): boolean {
   const advertiser = advertisers.value.data?.get(offer.advertiser_id ?? 0) ?? ''
-  const text = `${offer.id} ${offer.name} ${advertiser}`.toLowerCase()
+  const text = `#${offer.id} ${offer.name} ${advertiser}`.toLowerCase()
   return words
     .toLowerCase()
     .split(/\s+/)

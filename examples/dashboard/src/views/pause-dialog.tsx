@@ -3,6 +3,7 @@ import type { NetworkOffer } from 'affiliate-network-sdk'
 import { useRef } from 'preact/hooks'
 import { changedOffers, changeStatuses, type StatusBatch } from '../data/status-batch.ts'
 import { tell } from '../state/notices.ts'
+import { select } from '../state/selection.ts'
 import { type Session, session } from '../state/session.ts'
 import { BatchResults, summaryOf } from './batch-results.tsx'
 import { Dialog } from './dialog.tsx'
@@ -21,7 +22,11 @@ export function PauseDialog({ open, selected }: PauseDialogProps) {
     abort.current = new AbortController()
     open.value = true
     const { signal } = abort.current
-    await changeStatuses(asked, offers, status, { signal, onProgress: (now) => (batch.value = now) })
+    const done = await changeStatuses(asked, offers, status, { signal, onProgress: (now) => (batch.value = now) })
+    select(
+      changedOffers(done).map(({ id }) => id),
+      false,
+    )
     if (!open.peek()) report()
   }
   const undoOf = (result: StatusBatch) => {
