@@ -2,6 +2,7 @@ import { createClient } from 'affiliate-network-sdk'
 import { expect, it } from 'vitest'
 import { conversionsCsv } from '../../examples/dashboard/src/data/exports.ts'
 import type { Session } from '../../examples/dashboard/src/state/session.ts'
+import { instantOf } from '../../examples/dashboard/src/text/days.ts'
 import { explain } from '../../examples/dashboard/src/text/errors.ts'
 import { createMockNetwork } from '../../src/msw/index.ts'
 import { serveMockNetwork } from '../../src/msw/node.ts'
@@ -25,4 +26,9 @@ it('exports no file if a conversion was received twice, and shows why', async ()
   } finally {
     await close()
   }
+})
+
+it('writes the times of conversions with the offset of their time zone', () => {
+  expect(instantOf('2026/06/03 00:09:20', -3)).toBe('2026-06-03T00:09:20-03:00')
+  expect(instantOf('2026/06/03 00:09:20', 14)).toBe('2026-06-03T00:09:20+14:00')
 })

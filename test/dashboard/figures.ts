@@ -104,6 +104,9 @@ export function figuresCases(open: OpenPage): void {
           status,
         ]),
       )
+      expect(rows.map((row) => `${row[0]} ${row[1]}`).sort()).toEqual(
+        conversions.map(({ id, time }) => `${id} ${time.toISOString().replace('.000Z', '+00:00')}`).sort(),
+      )
       expect(rows.map((row) => row[3])).toEqual(rows.map((row) => network.state.offers.get(Number(row[2]))?.name))
       await visit.shows('#export', `${conversions.length.toLocaleString('en')} rows, complete.`)
     }))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cellsOf, download } from './download.ts'
-import { network } from './expected.ts'
+import { network, sumBy } from './expected.ts'
 import type { OpenPage } from './open-page.ts'
 
 const active = network.state.offers.list(({ status }) => status === 'Active')
@@ -18,11 +18,36 @@ export function offersCases(open: OpenPage): void {
       await shows('#offers .note', `${named.length} of 40`)
       expect((await texts('.offers tbody .name > span')).sort()).toEqual(named.map(({ name }) => name).sort())
 
-      const { text } = await download(visit, () => page.click('#offers .actions button:last-child'))
-      const [, ...rows] = cellsOf(text)
-      expect(rows.map(([id, name, , , , , , payout]) => [id, name, payout]).sort()).toEqual(
-        named.map(({ id, name, payout }) => [String(id), name, payout]).sort(),
+      const { name, text } = await download(visit, () => page.click('#offers .actions button:last-child'))
+      expect(name).toBe('offers-2026-06-03-to-2026-06-30.csv')
+      const [heading = [], ...rows] = cellsOf(text)
+      expect(heading.slice(7)).toEqual([
+        'payout_rate',
+        'payout_percent',
+        'revenue_rate',
+        'revenue_percent',
+        'rate_currency',
+        'conversions',
+        'revenue',
+        'revenue_currency',
+      ])
+      const sums = sumBy(({ offer_id }) => offer_id)
+      expect(
+        rows.map(([id, name, , , , , , payout, percent, , , , ...own]) => [id, name, payout, percent, ...own]),
+      ).toEqual(
+        expect.arrayContaining(
+          named.map(({ id, name, payout, payout_percent }) => [
+            String(id),
+            name,
+            payout,
+            payout_percent === '-1.00' ? '' : payout_percent,
+            ...(sums.has(id)
+              ? [String(sums.get(id)?.conversions), sums.get(id)?.revenue.toFixed(5), '$']
+              : ['', '', '']),
+          ]),
+        ),
       )
+      expect(rows).toHaveLength(named.length)
 
       await page.type('#offer-words', ' nothing like it')
       await shows('#offers .empty', 'No offers match')

@@ -2,6 +2,8 @@ import type { NetworkOffer, PagingProgress } from 'affiliate-network-sdk'
 import type { Period } from '../state/period.ts'
 import type { Session } from '../state/session.ts'
 import { type Cell, inert, toCsv } from '../text/csv.ts'
+import { instantOf } from '../text/days.ts'
+import type { OfferFigures } from './by-offer.ts'
 import type { Daily } from './daily.ts'
 import { profitOf } from './figures.ts'
 
@@ -20,7 +22,12 @@ export function daysCsv({ days, currency }: Daily): string {
   return toCsv(heading, rows)
 }
 
-export function offersCsv(offers: readonly NetworkOffer[]): string {
+/** The offers with their rates, and with their conversions and revenue of the period. */
+export function offersCsv(
+  offers: readonly NetworkOffer[],
+  figures: ReadonlyMap<number, OfferFigures>,
+  currency: string,
+): string {
   const heading = [
     'id',
     'name',
@@ -29,28 +36,40 @@ export function offersCsv(offers: readonly NetworkOffer[]): string {
     'access',
     'advertiser_id',
     'payout_type',
-    'payout',
+    'payout_rate',
     'payout_percent',
-    'revenue',
+    'revenue_rate',
     'revenue_percent',
-    'currency',
+    'rate_currency',
+    'conversions',
+    'revenue',
+    'revenue_currency',
   ]
-  const rows = offers.map((offer): Cell[] => [
-    offer.id,
-    inert(offer.name),
-    inert(offer.status),
-    inert(offer.type ?? ''),
-    inert(offer.access_type ?? ''),
-    offer.advertiser_id ?? '',
-    inert(offer.payout_type ?? ''),
-    offer.payout,
-    offer.payout_percent ?? '',
-    offer.revenue,
-    offer.revenue_percent ?? '',
-    inert(offer.currency_code ?? ''),
-  ])
+  const rows = offers.map((offer): Cell[] => {
+    const own = figures.get(offer.id)
+    return [
+      offer.id,
+      inert(offer.name),
+      inert(offer.status),
+      inert(offer.type ?? ''),
+      inert(offer.access_type ?? ''),
+      offer.advertiser_id ?? '',
+      inert(offer.payout_type ?? ''),
+      offer.payout,
+      percentCell(offer.payout_percent),
+      offer.revenue,
+      percentCell(offer.revenue_percent),
+      inert(offer.currency_code ?? ''),
+      own?.conversions ?? '',
+      own?.revenue.toFixed(5) ?? '',
+      own === undefined ? '' : inert(currency),
+    ]
+  })
   return toCsv(heading, rows)
 }
+
+/** `-1.00` means that there is no percentage. */
+const percentCell = (percent: string | null | undefined) => (percent?.startsWith('-') ? '' : (percent ?? ''))
 
 /** All conversions of the period. Throws if any are missing. */
 export async function conversionsCsv(
@@ -74,7 +93,7 @@ export async function conversionsCsv(
   )
   const rows = (await report.toArray()).map((row): Cell[] => [
     row.id,
-    row.ck_conversion_time,
+    instantOf(row.ck_conversion_time, timezone),
     row.offer_id,
     inert(row.ck_offer_name),
     row.affiliate_id,

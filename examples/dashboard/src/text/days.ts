@@ -35,4 +35,10 @@ export const dayRange = (first: string, last: string): string => range.formatRan
 export const zoneName = (timezone: number): string =>
   timezone === 0 ? 'UTC' : `UTC${timezone > 0 ? '+' : '−'}${Math.abs(timezone)}`
 
+/** A report's time as ISO 8601, e.g. `2026-07-01T08:30:00+08:00`. */
+export function instantOf(time: string, timezone: number): string {
+  const hours = String(Math.abs(timezone)).padStart(2, '0')
+  return `${time.replaceAll('/', '-').replace(' ', 'T')}${timezone < 0 ? '-' : '+'}${hours}:00`
+}
+
 export const dayCount = (days: number): string => (days === 1 ? '1 day' : `${days} days`)

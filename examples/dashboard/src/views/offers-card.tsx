@@ -5,6 +5,7 @@ import { capsShown } from '../data/caps.ts'
 import { offersCsv } from '../data/exports.ts'
 import { advertisers, offers, offersProgress } from '../data/offers.ts'
 import { inAddress, oneOf } from '../state/address.ts'
+import { period } from '../state/period.ts'
 import { countText } from '../text/amounts.ts'
 import { saveCsv } from '../text/csv.ts'
 import { Card, Loaded } from './card.tsx'
@@ -58,8 +59,8 @@ export function OffersCard() {
           <button
             type="button"
             class="button"
-            disabled={chosen.length === 0}
-            onClick={() => saveCsv('offers.csv', offersCsv(sorted))}
+            disabled={chosen.length === 0 || byOffer.value.loading}
+            onClick={() => exportOffers(sorted)}
           >
             <Icon name="download" />
             CSV<span class="hidden"> of these offers</span>
@@ -93,6 +94,14 @@ export function OffersCard() {
       </Loaded>
     </Card>
   )
+}
+
+/** Without figures if those of the period could not be loaded. */
+function exportOffers(offers: readonly NetworkOffer[]): void {
+  const { data, error } = byOffer.value
+  const figures = new Map(error === undefined ? data?.offers.map((offer) => [offer.id, offer]) : [])
+  const { from, to } = period.value ?? {}
+  saveCsv(`offers-${from}-to-${to}.csv`, offersCsv(offers, figures, data?.currency ?? ''))
 }
 
 function progressText(): string {
