@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import * as combobox from '@zag-js/combobox'
 import { normalizeProps, useMachine } from '@zag-js/preact'
-import { useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 
 /** How many options are listed. The rest is found by typing. */
 const LISTED = 50
@@ -48,13 +48,17 @@ export function Combobox({ id, label, options, value, onChange }: ComboboxProps)
     onValueChange({ value: [id] }) {
       if (id !== undefined) onChange(Number(id))
     },
-    onOpenChange({ open, reason }) {
+    onOpenChange({ open }) {
       if (!open) words.value = undefined
-      // So that typing replaces the name.
-      else if (reason !== 'input-change') input.current?.select()
     },
   })
   const api = combobox.connect(service, normalizeProps)
+  useEffect(() => {
+    if (!api.open || words.value) return
+    // So that typing replaces the name, after the combobox has moved the caret to its end.
+    const timer = setTimeout(() => input.current?.select())
+    return () => clearTimeout(timer)
+  }, [api.open])
   return (
     <div class="combobox" {...api.getRootProps()}>
       <div {...api.getControlProps()}>
