@@ -59,6 +59,29 @@ export function creativesCases(open: OpenPage): void {
       ).toBe(true)
     }, /status of 400/))
 
+  it('lists the uploads of the offer, counts those chosen last, and clears them', () =>
+    open(async (visit) => {
+      const { page, shows, texts } = visit
+      await drop(visit, [{ name: 'empty.png', bytes: [] }])
+      await shows('.uploads', '0 of 1 uploaded')
+      await drop(visit, [{ name: 'summer.png', bytes: PICTURE }])
+      await shows('.uploads', '1 of 1 uploaded')
+      expect(await texts('.uploads .name')).toEqual(['empty.png', 'summer.png'])
+
+      const offer = await page.$eval('#creatives-offer', (input) => (input as HTMLInputElement).value)
+      const choose = async (name: string) => {
+        await page.click('#creatives-offer')
+        await page.keyboard.type(name, { delay: 50 })
+        await page.keyboard.press('Enter')
+      }
+      await choose('#1003')
+      await page.waitForFunction(() => document.querySelector('.uploads') === null)
+      await choose(offer)
+      await shows('.uploads', '1 of 1 uploaded')
+      await page.click('.uploads header .button')
+      await page.waitForFunction(() => document.querySelector('.uploads') === null)
+    }))
+
   it('sends no file that is not a creative, also if it is dropped', () =>
     open(async (visit) => {
       const { page, text, texts } = visit

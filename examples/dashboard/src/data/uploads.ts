@@ -7,6 +7,9 @@ import { refusalOf } from './creative-files.ts'
 /** A file that is uploading. */
 export interface Upload {
   readonly id: number
+  readonly offerId: number
+  /** The files that were chosen together. */
+  readonly batch: number
   readonly name: string
   readonly size: number
   readonly state: 'waiting' | 'sending' | 'done' | 'failed'
@@ -29,9 +32,13 @@ function note(id: number, change: Partial<Upload>): void {
 /** Uploads one file after the other, so that each file has its own result and progress. */
 export function uploadCreatives(session: Session, offerId: number, files: readonly File[]): void {
   const entries = files.map((file) => ({ file, id: ++lastId }))
+  const batch = lastId
   uploads.value = [
     ...uploads.value.filter(({ state }) => state !== 'done'),
-    ...entries.map(({ file, id }) => ({ id, name: file.name, size: file.size, state: 'waiting', loaded: 0 }) as const),
+    ...entries.map(
+      ({ file, id }) =>
+        ({ id, offerId, batch, name: file.name, size: file.size, state: 'waiting', loaded: 0 }) as const,
+    ),
   ]
   for (const { file, id } of entries) queue = queue.then(() => send(session, offerId, file, id))
   // Invalidates the cached creatives of every affiliate.
@@ -49,6 +56,13 @@ async function send({ network }: Session, offer_id: number, files: File, id: num
   } catch (error) {
     note(id, { state: 'failed', error })
   }
+}
+
+export const isFinished = ({ state }: Upload): boolean => state === 'done' || state === 'failed'
+
+/** Removes the files of an offer from the list that are not uploading any more. */
+export function forgetUploads(offerId: number): void {
+  uploads.value = uploads.value.filter((upload) => upload.offerId !== offerId || !isFinished(upload))
 }
 
 export function forgetUpload(id: number): void {

@@ -27,8 +27,12 @@ export function CreativesCard() {
   const nobody = viewers.value.data?.length === 0
   return (
     <Card id="creatives" title="Creatives" actions={<Choices />}>
-      {offer !== undefined && <DropZone offerId={offer} />}
-      <UploadList />
+      {offer !== undefined && (
+        <>
+          <DropZone offerId={offer} />
+          <UploadList offerId={offer} />
+        </>
+      )}
       {nobody ? (
         <p class="empty">
           No affiliate with traffic has access to this offer. The service shows creatives to an affiliate only, so there

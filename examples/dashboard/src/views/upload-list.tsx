@@ -1,17 +1,29 @@
-import { forgetUpload, type Upload, uploads } from '../data/uploads.ts'
+import { forgetUpload, forgetUploads, isFinished, type Upload, uploads } from '../data/uploads.ts'
 import { ErrorCard } from './error-card.tsx'
 import { Icon } from './icons.tsx'
 
-/** Files that are uploading, and files that failed. */
-export function UploadList() {
-  const all = uploads.value
+/** The files of an offer that are uploading, and those that failed. */
+export function UploadList({ offerId }: { offerId: number }) {
+  const all = uploads.value.filter((upload) => upload.offerId === offerId)
   if (all.length === 0) return null
-  const done = all.filter(({ state }) => state === 'done').length
+  const last = all.at(-1)?.batch
+  const counted = all.filter(({ state, batch }) => state !== 'failed' || batch === last)
+  const done = counted.filter(({ state }) => state === 'done').length
   return (
     <div class="uploads">
-      <p role="status">
-        {done} of {all.length} uploaded
-      </p>
+      <header>
+        <p role="status">
+          {done} of {counted.length} uploaded
+        </p>
+        <button
+          type="button"
+          class="button quiet"
+          disabled={!all.some(isFinished)}
+          onClick={() => forgetUploads(offerId)}
+        >
+          Clear<span class="hidden"> the finished uploads</span>
+        </button>
+      </header>
       <ul>
         {all.map((upload) => (
           <UploadLine key={upload.id} upload={upload} />
@@ -21,7 +33,8 @@ export function UploadList() {
   )
 }
 
-function UploadLine({ upload: { id, name, size, state, loaded, error, refusal } }: { upload: Upload }) {
+function UploadLine({ upload }: { upload: Upload }) {
+  const { id, name, size, state, loaded, error, refusal } = upload
   const started = loaded > 0 || state === 'done'
   return (
     <li data-state={state}>
@@ -43,7 +56,7 @@ function UploadLine({ upload: { id, name, size, state, loaded, error, refusal } 
       )}
       {refusal !== undefined && <p role="alert">{refusal}</p>}
       {error !== undefined && <ErrorCard error={error} />}
-      {(state === 'failed' || state === 'done') && (
+      {isFinished(upload) && (
         <button
           type="button"
           class="button quiet square"
