@@ -94,6 +94,21 @@ export function layoutCases(open: OpenPage): void {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
     }))
 
+  it('has one background behind the bar, and room for the shadows of notices', () =>
+    open(async ({ page }) => {
+      expect(await page.$eval('.top-bar nav', (nav) => getComputedStyle(nav).backgroundColor)).toBe('rgba(0, 0, 0, 0)')
+      // A notice moves as it arrives.
+      await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
+      await page.click('.switch')
+      await page.waitForSelector('.notice')
+      const room = await page.$eval('.notice', (notice) => {
+        const [inner, outer] = [notice.getBoundingClientRect(), notice.parentElement?.getBoundingClientRect()]
+        return outer && Math.min(inner.left - outer.left, outer.right - inner.right, outer.bottom - inner.bottom)
+      })
+      // The shadow reaches 14 pixels.
+      expect(room).toBeGreaterThanOrEqual(14)
+    }))
+
   it('keeps its links visible on a phone, and labels its buttons', () =>
     open(async ({ page, text }) => {
       await page.setViewport({ width: 390, height: 844 })
