@@ -49,6 +49,7 @@ export function breakdownCases(open: OpenPage): void {
       }
       await by(visit, 'Sub id')
       await shows('.breakdown thead', 'Sub id')
+      await shows('#breakdown .loaded .note', 'only single conversions tell these parts apart')
       await shows('#breakdown tfoot', conversions.length.toLocaleString('en'))
       expect((await rows(visit)).length).toBe(10)
     }))

@@ -41,6 +41,37 @@ export function figuresCases(open: OpenPage): void {
       expect(await text('[data-tile="Conversion rate"] .change')).toMatch(/[▲▼=].*\d\.\d\d points/s)
     }))
 
+  it('shows profits that are the difference of the shown amounts, in every row', () =>
+    open(async ({ page, texts }) => {
+      await page.click('#days button[aria-pressed]')
+      await page.waitForSelector('#days tbody tr')
+      await page.click('#breakdown .more')
+      await page.waitForFunction(() => document.querySelectorAll('.breakdown tbody tr').length > 10)
+      for (const [rows, revenue, payout, profit] of [
+        ['#days :is(tbody, tfoot) tr', 3, 4, 5],
+        ['.breakdown :is(tbody, tfoot) tr', 5, 6, 7],
+      ] as const)
+        for (const row of await texts(rows)) {
+          const cents = row
+            .split('\t')
+            .map((cell) => Math.round(Number(cell.replace('−', '-').replace(/[$,]/g, '')) * 100))
+          expect(cents[profit], row).toBe((cents[revenue] ?? 0) - (cents[payout] ?? 0))
+        }
+    }))
+
+  it('draws no bar for nothing', () =>
+    open(async ({ page, shows }) => {
+      await page.select('#range', 'yesterday')
+      await shows('.ranking', '$0.00')
+      const lines = await page.$$eval('.ranking li', (items) =>
+        items.map((item) => [
+          /[1-9]/.test(item.querySelector('.value')?.textContent ?? ''),
+          item.querySelector('.track span') !== null,
+        ]),
+      )
+      expect(lines.filter(([amount, bar]) => amount !== bar)).toEqual([])
+    }))
+
   it('says how many of the conversions are approved, pending and rejected', () =>
     open(async ({ shows }) => {
       const count = (wanted: string) =>
@@ -75,7 +106,11 @@ export function figuresCases(open: OpenPage): void {
   it('ranks offers from the best to the worst', () =>
     open(async ({ page, texts, shows }) => {
       const byOffer = sumBy(({ offer_id }) => offer_id)
-      const profit = (id: number) => byOffer.get(id)?.revenue.minus(byOffer.get(id)?.payout ?? 0)
+      const profit = (id: number) =>
+        byOffer
+          .get(id)
+          ?.revenue.round(2)
+          .minus(byOffer.get(id)?.payout.round(2) ?? 0)
       const ids = await page.$$eval('.ranking li', (items) =>
         items.map((item) => Number((item as HTMLElement).dataset.offer)),
       )

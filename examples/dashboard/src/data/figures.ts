@@ -19,7 +19,12 @@ export const addFigures = (a: Figures, b: Figures): Figures => ({
   payout: a.payout.plus(b.payout),
 })
 
-export const profitOf = ({ revenue, payout }: Figures): Big => revenue.minus(payout)
+type Amounts = Pick<Figures, 'revenue' | 'payout'>
+
+/** The profit of the amounts as they are shown, in cents, so that every line adds up. Exports have all digits. */
+export const shownProfit = ({ revenue, payout }: Amounts): Big => revenue.round(2).minus(payout.round(2))
+
+export const profitOf = ({ revenue, payout }: Amounts): Big => revenue.minus(payout)
 
 /** Conversions per click, in percent. */
 export const rateOf = ({ clicks, conversions }: Figures): Big =>

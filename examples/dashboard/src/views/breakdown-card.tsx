@@ -14,6 +14,7 @@ import {
   type Part,
   reloadBreakdown,
 } from '../data/breakdown.ts'
+import { profitOf, shownProfit } from '../data/figures.ts'
 import { advertisers, offers } from '../data/offers.ts'
 import { asStep, inAddress } from '../state/address.ts'
 import { countText, moneyText, percentText } from '../text/amounts.ts'
@@ -35,7 +36,6 @@ type Sums = Omit<Part, 'key' | 'name'>
 
 const share = (part: Big, whole: Big | number | undefined) =>
   whole === undefined || Big(whole).eq(0) ? undefined : part.div(whole)
-const profit = ({ revenue, payout }: Sums) => revenue.minus(payout)
 
 interface Column {
   readonly label: string
@@ -52,8 +52,8 @@ const columns: Record<string, Column> = {
   epc: { label: 'EPC', of: ({ payout, clicks }) => share(payout, clicks), text: moneyText },
   revenue: { label: 'Revenue', of: ({ revenue }) => revenue, text: moneyText },
   payout: { label: 'Payout', of: ({ payout }) => payout, text: moneyText },
-  profit: { label: 'Profit', of: profit, text: moneyText },
-  margin: { label: 'Margin', of: (sums) => share(profit(sums), sums.revenue), text: percent },
+  profit: { label: 'Profit', of: shownProfit, text: moneyText },
+  margin: { label: 'Margin', of: (sums) => share(profitOf(sums), sums.revenue), text: percent },
 }
 
 const sort = inAddress<Sort>('sort', '-revenue', (text) =>
@@ -166,6 +166,9 @@ function Parts({ of: { parts, currency } }: { of: Breakdown }) {
           </tfoot>
         </table>
       </section>
+      {total.clicks === undefined && (
+        <p class="note">There are no clicks, CR and EPC, because only single conversions tell these parts apart.</p>
+      )}
       {parts.length > shown.value && (
         <button type="button" class="button more" onClick={() => (shown.value += 40)}>
           Show {Math.min(40, parts.length - shown.value)} more

@@ -1,5 +1,5 @@
 import type { Daily, DayFigures } from '../data/daily.ts'
-import { profitOf } from '../data/figures.ts'
+import { shownProfit } from '../data/figures.ts'
 import { countText, moneyText } from '../text/amounts.ts'
 import { longDay } from '../text/days.ts'
 import { LEFT, RIGHT } from './chart-drawing.tsx'
@@ -7,7 +7,7 @@ import { LEFT, RIGHT } from './chart-drawing.tsx'
 const lines = (day: DayFigures, currency: string): [name: string, series: string, value: string][] => [
   ['Revenue', 'revenue', moneyText(day.revenue, currency)],
   ['Payout', 'payout', moneyText(day.payout, currency)],
-  ['Profit', 'profit', moneyText(profitOf(day), currency)],
+  ['Profit', 'profit', moneyText(shownProfit(day), currency)],
   ['Conversions', 'conversions', countText(day.conversions)],
   ['Clicks', 'clicks', countText(day.clicks)],
 ]

@@ -1,5 +1,5 @@
 import type { Daily } from '../data/daily.ts'
-import { profitOf } from '../data/figures.ts'
+import { shownProfit } from '../data/figures.ts'
 import { countText, moneyText } from '../text/amounts.ts'
 import { dayCount, longDay } from '../text/days.ts'
 
@@ -11,7 +11,7 @@ export function DaysTable({ of: { days, total, currency } }: { of: Daily }) {
       <td>{countText(figures.conversions)}</td>
       <td>{moneyText(figures.revenue, currency)}</td>
       <td>{moneyText(figures.payout, currency)}</td>
-      <td>{moneyText(profitOf(figures), currency)}</td>
+      <td>{moneyText(shownProfit(figures), currency)}</td>
     </>
   )
   return (

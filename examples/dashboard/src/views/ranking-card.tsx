@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import Big from 'big.js'
 import { type ByOffer, byOffer, type OfferFigures } from '../data/by-offer.ts'
-import { profitOf, rateOf } from '../data/figures.ts'
+import { rateOf, shownProfit } from '../data/figures.ts'
 import { moneyText, percentText } from '../text/amounts.ts'
 import { Card, Loaded } from './card.tsx'
 import { Segments } from './segments.tsx'
@@ -9,7 +9,7 @@ import { Segments } from './segments.tsx'
 const SHOWN = 5
 
 const measures = {
-  profit: { label: 'Profit', of: profitOf },
+  profit: { label: 'Profit', of: shownProfit },
   revenue: { label: 'Revenue', of: ({ revenue }: OfferFigures) => revenue },
   rate: { label: 'Rate', of: rateOf },
 } as const
@@ -62,7 +62,7 @@ function Ranking({ of: { offers, currency }, measure }: { of: ByOffer; measure: 
               </span>
               <span class="value">{text(value)}</span>
               <span class="track" aria-hidden="true">
-                <span style={{ width: `${Math.max(1, share * 100)}%` }} />
+                {share > 0 && <span style={{ width: `${Math.max(1, share * 100)}%` }} />}
               </span>
             </li>
           )

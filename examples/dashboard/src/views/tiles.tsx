@@ -2,7 +2,7 @@ import { addDays } from 'affiliate-network-sdk'
 import Big from 'big.js'
 import { byStatus } from '../data/by-status.ts'
 import { type Daily, daily } from '../data/daily.ts'
-import { type Figures, profitOf, rateOf } from '../data/figures.ts'
+import { type Figures, rateOf, shownProfit } from '../data/figures.ts'
 import { type Period, period, range } from '../state/period.ts'
 import { countText, moneyText, percentText } from '../text/amounts.ts'
 import { dayCount, dayRange, zoneName } from '../text/days.ts'
@@ -22,7 +22,7 @@ const count = (value: Big) => countText(value.toNumber())
 const tiles: readonly Tile[] = [
   { name: 'Revenue', of: ({ revenue }) => revenue, text: moneyText },
   { name: 'Payout', of: ({ payout }) => payout, text: moneyText, neutral: true },
-  { name: 'Profit', of: profitOf, text: moneyText },
+  { name: 'Profit', of: shownProfit, text: moneyText },
   { name: 'Conversions', of: ({ conversions }) => Big(conversions), text: count },
   { name: 'Clicks', of: ({ clicks }) => Big(clicks), text: count },
   { name: 'Conversion rate', of: rateOf, text: percentText, points: true },
