@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OpenPage, Visit } from './open-page.ts'
+import { type OpenPage, selectsAll, type Visit } from './open-page.ts'
 
 const row = (affiliate: number) => `#access [data-affiliate="${affiliate}"]`
 
@@ -114,10 +114,11 @@ export function accessCases(open: OpenPage): void {
       await shows(row(71), 'Blocked')
 
       await page.click('#access-offer')
-      // A second click ends the selection, and closing and opening the list restores it.
-      await page.click('#access-offer')
+      await selectsAll(page, '#access-offer')
       await page.keyboard.press('Escape')
+      await page.keyboard.press('End')
       await page.keyboard.press('ArrowDown')
+      await selectsAll(page, '#access-offer')
       await page.keyboard.type('#1028', { delay: 100 })
       await page.keyboard.press('Enter')
       await shows(row(47), 'Blocked')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { png } from '../msw/pictures.ts'
 import { chooseFile } from './choose-file.ts'
-import type { OpenPage, Visit } from './open-page.ts'
+import { type OpenPage, selectsAll, type Visit } from './open-page.ts'
 
 const PICTURE = [...png]
 
@@ -71,6 +71,7 @@ export function creativesCases(open: OpenPage): void {
       const offer = await page.$eval('#creatives-offer', (input) => (input as HTMLInputElement).value)
       const choose = async (name: string) => {
         await page.click('#creatives-offer')
+        await selectsAll(page, '#creatives-offer')
         await page.keyboard.type(name, { delay: 50 })
         await page.keyboard.press('Enter')
       }

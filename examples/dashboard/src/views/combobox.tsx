@@ -54,9 +54,9 @@ export function Combobox({ id, label, options, value, onChange }: ComboboxProps)
   })
   const api = combobox.connect(service, normalizeProps)
   useEffect(() => {
-    if (!api.open || words.value) return
+    if (!api.open) return
     // So that typing replaces the name, after the combobox has moved the caret to its end.
-    const timer = setTimeout(() => input.current?.select())
+    const timer = setTimeout(() => !words.value && input.current?.select())
     return () => clearTimeout(timer)
   }, [api.open])
   return (
