@@ -23,7 +23,16 @@ export function periodCases(open: OpenPage): void {
   it('applies a typed day when it is complete', () =>
     open(async (visit) => {
       const { page, shows, text } = visit
-      await page.select('#range', 'own')
+      await page.goto(`${page.url()}&range=own&from=2026-06-01&to=2026-06-15`)
+      await shows('.tiles .note', '1 – 15 Jun 2026')
+      await page.focus(field('First'))
+      await page.keyboard.type('06202026')
+      // The first digits are days too, such as 2 June of the year 6.
+      expect(await page.$eval(field('First'), (input) => (input as HTMLInputElement).value)).toBe('2026-06-20')
+      expect(await text('.tiles .note')).toContain('1 – 15 Jun 2026')
+      await page.keyboard.press('Enter')
+      await shows('.tiles .note', '20 Jun 2026')
+      await typeDay(visit, 'Last', '06302026')
       for (const [end, digits, heading] of [
         ['Tab', '06202026', '20 – 30 Jun 2026'],
         ['Enter', '06182026', '18 – 30 Jun 2026'],
