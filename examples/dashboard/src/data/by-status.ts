@@ -15,12 +15,6 @@ const countOf = (status: 'Approved' | 'Pending' | 'Rejected') =>
 
 const counts = [countOf('Approved'), countOf('Pending'), countOf('Rejected')] as const
 
-export interface ByStatus {
-  readonly approved: number
-  readonly pending: number
-  readonly rejected: number
-}
-
 /** The conversions of the period by status, which the overall report does not know. */
 export const byStatus = computed(() => {
   const states = counts.map(({ value }) => value)
