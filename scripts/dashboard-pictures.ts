@@ -8,13 +8,16 @@ const site = await serveDashboard()
 try {
   await using chromium = await openBrowser({ env: { TZ: 'UTC' } })
   const page = await chromium.browser.newPage()
-  await page.setViewport({ width: 1200, height: 780 })
+  await page.setViewport({ width: 1200, height: 1000 })
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
     await page.goto(`${site.url}?seed=7&latency=0&now=2026-07-01T00:00:00Z`)
     for (const loaded of ['.ranking li', '.breakdown tbody tr', '[data-tile="Revenue"] .change'])
       await page.waitForSelector(loaded)
-    await page.screenshot({ path: `${folder}/dashboard-${scheme}.png` })
+    // To the end of the chart: no card is cut.
+    const end = await page.$eval('#days', (card) => card.getBoundingClientRect().bottom)
+    const clip = { x: 0, y: 0, width: 1200, height: Math.ceil(end) + 10 }
+    await page.screenshot({ path: `${folder}/dashboard-${scheme}.png`, clip })
   }
 } finally {
   await site.close()
