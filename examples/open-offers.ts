@@ -3,7 +3,8 @@
  *
  *   NETWORK_KEY=… node examples/open-offers.ts --base-url https://acme.example --affiliates 42 47 --offers 1003 1005
  */
-import { wholeNumber } from './support/arguments.ts'
+import { isAffiliateNetworkError } from 'affiliate-network-sdk'
+import { ids, wholeNumber } from './support/arguments.ts'
 import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { onInterrupt } from './support/interrupt.ts'
@@ -11,8 +12,8 @@ import { showProgress } from './support/progress.ts'
 
 interface Options {
   baseUrl?: string
-  affiliates: string[]
-  offers: string[]
+  affiliates: number[]
+  offers: number[]
   block?: true
   batch: number
 }
@@ -23,8 +24,8 @@ const { baseUrl, affiliates, offers, block, batch } = command(
   '--affiliates 42 --offers 1003 --block',
 )
   .description('Approve affiliates on offers, or block them. Verifies the result.')
-  .requiredOption('--affiliates <ids...>', 'affiliate ids')
-  .requiredOption('--offers <ids...>', 'offer ids')
+  .requiredOption('--affiliates <ids...>', 'affiliate ids', ids)
+  .requiredOption('--offers <ids...>', 'offer ids', ids)
   .option('--block', 'block instead of approve')
   .option('--batch <number>', 'offers per call', wholeNumber(1), 100)
   .option('--base-url <url>', 'network to write to, with the key in NETWORK_KEY (default: an embedded mock network)')
@@ -34,8 +35,14 @@ const { baseUrl, affiliates, offers, block, batch } = command(
 await using connection = await connect(baseUrl)
 const { network } = connection
 const state = block ? 'blocked' : 'approved'
-await write()
-const { needless, unrecorded } = await readBack()
+const calls = affiliates.flatMap((affiliate) =>
+  Array.from({ length: Math.ceil(offers.length / batch) }, (_, at) => ({
+    affiliate,
+    ids: offers.slice(at * batch, (at + 1) * batch),
+  })),
+)
+let written = 0
+const { needless, unrecorded } = await writeAndVerify()
 const asked = affiliates.length * offers.length
 console.log(`${asked - needless.length - unrecorded.length} of ${asked} are now recorded as ${state}`)
 if (needless.length > 0)
@@ -43,27 +50,38 @@ if (needless.length > 0)
 for (const line of [...needless, ...unrecorded]) console.log(line)
 if (unrecorded.length > 0) process.exitCode = 1
 
-async function write() {
-  const batches = Array.from({ length: Math.ceil(offers.length / batch) }, (_, at) =>
-    offers.slice(at * batch, (at + 1) * batch),
+async function writeAndVerify() {
+  using _ = onInterrupt(() => printDone('; the one in flight may be too'))
+  try {
+    await write()
+    return await readBack()
+  } catch (error) {
+    const isUnknown = isAffiliateNetworkError(error) && error.outcome === 'unknown'
+    printDone(isUnknown ? '; the one that failed may be too' : '')
+    throw error
+  }
+}
+
+/** Prints what was written before the program stopped, and how to go on. */
+function printDone(doubt: string) {
+  if (written === calls.length) {
+    console.error(`Stopped: all ${calls.length} calls are done, not verified. Run it again to verify.`)
+    return
+  }
+  console.error(`Stopped: ${written} of ${calls.length} calls are done${doubt}.`)
+  console.error(
+    `Run it again for the rest, or ${block ? 'without --block to approve' : 'with --block to block'} the same offers.`,
   )
-  const total = affiliates.length * batches.length
-  let written = 0
-  using _ = onInterrupt(() => {
-    console.error(`Stopped: ${written} of ${total} calls are done; the one in flight may be too.`)
-    console.error(
-      `Run it again for the rest, or ${block ? 'without --block to approve' : 'with --block to block'} the same offers.`,
-    )
-  })
-  using progress = showProgress('calls', total)
-  for (const affiliate of affiliates) {
-    for (const ids of batches) {
-      const lists = block ? { inaccessible_offers: ids } : { accessible_offers: ids }
-      // Sending the same list twice has no further effect, so it is safe to retry.
-      await network.affiliates.setOfferAccess(affiliate, lists)
-      written++
-      progress.step()
-    }
+}
+
+async function write() {
+  using progress = showProgress('calls', calls.length)
+  for (const { affiliate, ids } of calls) {
+    const lists = block ? { inaccessible_offers: ids } : { accessible_offers: ids }
+    // Sending the same list twice has no further effect, so it is safe to retry.
+    await network.affiliates.setOfferAccess(affiliate, lists)
+    written++
+    progress.step()
   }
 }
 
@@ -71,7 +89,7 @@ async function write() {
 async function readBack() {
   const [needless, unrecorded]: [string[], string[]] = [[], []]
   const list = await network.offers.list({ offer_ids: offers }, { onDrift: 'throw' }).toArray()
-  const found = new Map(list.map((offer) => [String(offer.id), offer]))
+  const found = new Map(list.map((offer) => [offer.id, offer]))
   for (const id of offers) {
     const offer = found.get(id)
     const [lists] = offer === undefined ? [] : await network.affiliates.listOfferAccess(id)

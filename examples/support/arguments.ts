@@ -19,6 +19,14 @@ export const wholeNumber =
     return number
   }
 
+/** Parses one more id of an option that takes several. */
+export const ids = (text: string, before: readonly number[] = []): number[] => {
+  const id = Number(text)
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(id) || id < 1)
+    throw new InvalidArgumentError('Expected ids such as 42.')
+  return [...before, id]
+}
+
 /** Checks a decimal, and returns it as text so that it stays exact. */
 export function decimal(text: string): string {
   if (!/^-?\d+(\.\d+)?$/.test(text)) throw new InvalidArgumentError('Expected a number such as 19.5.')

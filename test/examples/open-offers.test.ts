@@ -47,6 +47,43 @@ test('fails if a change was not recorded', async ({ mock, run }) => {
   ])
 })
 
+test('writes nothing if an id is invalid', async ({ mock, run }) => {
+  const before = mock.state.access.list()
+  const { code, stderr } = await run('open-offers', '--affiliates', 42, 'x', '--offers', 1003, '--block')
+  expect([code, stderr]).toEqual([
+    1,
+    "error: option '--affiliates <ids...>' argument 'x' is invalid. Expected ids such as 42.\n(--help for options)\n",
+  ])
+  expect(mock.state.access.list()).toEqual(before)
+})
+
+test('an error in the middle prints what was done, and how to go on', async ({ mock, run }) => {
+  mock.fail('affiliates.setOfferAccess', { delayMs: 0 })
+  mock.fail('affiliates.setOfferAccess', { status: 404 })
+  const { code, stdout, stderr } = await run('open-offers', '--affiliates', 42, 47, '--offers', 1003, '--block')
+  expect([code, stdout, stderr.split('\n').slice(0, 2)]).toEqual([
+    1,
+    '',
+    ['Stopped: 1 of 2 calls are done.', 'Run it again for the rest, or without --block to approve the same offers.'],
+  ])
+  expect(stderr.split('\n').slice(2)).toEqual([expect.stringMatching(/^\w+Error: /), ''])
+})
+
+test('Ctrl-C while it verifies says that all is written', async ({ mock, folder }) => {
+  const { url, close } = await serveMockNetwork(mock)
+  mock.fail('offers.list', { delayMs: 60_000 })
+  const args = ['--affiliates', '42', '47', '--offers', '1003', '--base-url', url]
+  const terminal = inTerminal('open-offers', args, { cwd: folder, env: { NETWORK_KEY: mock.keys.network } })
+  await terminal.shows('2 of 2 calls')
+  terminal.press('\x03')
+  const { code, lines } = await terminal.ended
+  await close()
+  expect([code, lines.map((line) => line.replace('^C', '').trim())]).toEqual([
+    130,
+    ['Stopped: all 2 calls are done, not verified. Run it again to verify.'],
+  ])
+})
+
 test('Ctrl-C prints what was done, and how to go on', async ({ mock, folder }) => {
   const { url, close } = await serveMockNetwork(mock)
   for (let call = 0; call < 2; call++) mock.fail('affiliates.setOfferAccess', { delayMs: 0 })
