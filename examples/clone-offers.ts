@@ -13,13 +13,13 @@ import {
 } from 'affiliate-network-sdk'
 import Big from 'big.js'
 import { Option } from 'commander'
-import { decimal, wholeNumber } from './support/arguments.ts'
+import { decimal, ids, wholeNumber } from './support/arguments.ts'
 import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 
 const program = command('clone-offers', '1001 1006 --currency 1 --currency-code USD --without events categories')
   .description('Clone offers as paused offers, with a payout that leaves a margin. A second run creates no duplicates.')
-  .argument('<ids...>', 'offers to clone')
+  .argument('<ids...>', 'offers to clone', ids)
   .option('--margin <percent>', "the network's share of the revenue", decimal, '30')
   .option('--suffix <text>', 'text added to the name of a clone', ' (clone)')
   .requiredOption('--currency-code <code>', 'currency of the offers, e.g. USD; an offer in another one is not cloned')
@@ -31,7 +31,7 @@ const program = command('clone-offers', '1001 1006 --currency 1 --currency-code 
   )
   .option('--base-url <url>', 'network to write to, with the key in NETWORK_KEY (default: an embedded mock network)')
   .parse()
-const [ids] = program.processedArgs as [string[]]
+const [originals] = program.processedArgs as [number[]]
 const { baseUrl, margin, suffix, currency, currencyCode, without } = program.opts<{
   baseUrl?: string
   margin: string
@@ -44,7 +44,7 @@ const { baseUrl, margin, suffix, currency, currencyCode, without } = program.opt
 await using connection = await connect(baseUrl)
 const { network } = connection
 
-for (const id of ids) {
+for (const id of originals) {
   const offer = await network.offers.get(id)
   if (offer === undefined) throw new Error(`There is no offer ${id}`)
   // The clone would have the same digits in another currency.

@@ -83,3 +83,13 @@ test('[148] clones no offer whose currency or losses are not stated', async ({ m
   expect([lossy.code, lossy.stderr]).toEqual([1, expect.stringMatching(/^InputError: toOfferCreate: .*categories: /)])
   expect(mock.state.offers.size).toBe(size)
 })
+
+test('clones nothing if an id is invalid', async ({ mock, run }) => {
+  const size = mock.state.offers.size
+  const { code, stderr } = await run('clone-offers', 1001, 'x', ...DOLLARS, ...WITHOUT)
+  expect([code, stderr.split('\n')[0]]).toEqual([
+    1,
+    "error: command-argument value 'x' is invalid for argument 'ids'. Expected ids such as 42.",
+  ])
+  expect(mock.state.offers.size).toBe(size)
+})
