@@ -1,8 +1,8 @@
 /**
  * Shows the main tasks, from a typed call to a real socket and back: `npm run demo`.
  *
- * It uses an embedded mock network on a loopback port. With AFFILIATE_BASE_URL and AFFILIATE_KEY set (and AFFILIATE_ID
- * for an affiliate), it uses that network instead, and only reads.
+ * It uses an embedded mock network on a loopback port. With NETWORK_URL and NETWORK_KEY set (and AFFILIATE_ID for
+ * the key of an affiliate), it uses that network instead, and only reads.
  */
 import {
   type AffiliateClient,
@@ -13,7 +13,7 @@ import {
   type Paged,
 } from 'affiliate-network-sdk'
 import Big from 'big.js'
-import './support/plain-errors.ts'
+import { nowOf } from './support/connect.ts'
 import { showProgress } from './support/progress.ts'
 import { accepted, code, faint, INDENT, IS_NARROW, print, refused, step } from './support/steps.ts'
 import { drawTable, grouped } from './support/table.ts'
@@ -42,7 +42,7 @@ async function showMockNetwork() {
   }
   step('Next', 'npm run dashboard')
   print('npx node examples/morning-snapshot.ts', code)
-  print('AFFILIATE_BASE_URL=… AFFILIATE_KEY=… npm run demo', code)
+  print('NETWORK_URL=… NETWORK_KEY=… npm run demo', code)
 }
 
 async function readRealNetwork(baseUrl: string, key: string, affiliateId: string | undefined) {
@@ -50,7 +50,7 @@ async function readRealNetwork(baseUrl: string, key: string, affiliateId: string
   const client = affiliateId === undefined ? createClient(options) : createClient({ ...options, affiliateId })
   console.log(`Network at ${new URL(baseUrl).origin}, read only`)
   await listOffers(client)
-  await reportConversions(client, new Date())
+  await reportConversions(client, await nowOf(baseUrl))
 }
 
 async function listOffers(client: NetworkClient | AffiliateClient) {
@@ -201,9 +201,9 @@ function printWeeks(currency: string, weeks: [string, Sums][], amounts: typeof A
   console.log(drawTable(head, rows, { indent: INDENT, lineBefore: [weeks.length] }))
 }
 
-const { AFFILIATE_BASE_URL, AFFILIATE_KEY, AFFILIATE_ID } = process.env
-if (AFFILIATE_BASE_URL !== undefined && AFFILIATE_KEY !== undefined) {
-  await readRealNetwork(AFFILIATE_BASE_URL, AFFILIATE_KEY, AFFILIATE_ID)
+const { NETWORK_URL, NETWORK_KEY, AFFILIATE_ID } = process.env
+if (NETWORK_URL !== undefined && NETWORK_KEY !== undefined) {
+  await readRealNetwork(NETWORK_URL, NETWORK_KEY, AFFILIATE_ID)
 } else {
   await showMockNetwork()
 }

@@ -38,7 +38,7 @@ export async function connect(
 }
 
 /** The current time. A mock network on this machine (`affiliate-network-sdk mock`) has a time of its own, and tells it. */
-async function nowOf(baseUrl: string): Promise<Date> {
+export async function nowOf(baseUrl: string): Promise<Date> {
   const { hostname, origin } = new URL(baseUrl)
   if (!/^(?:localhost|127\..*|\[::1\])$/.test(hostname)) return new Date()
   try {

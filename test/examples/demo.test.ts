@@ -9,7 +9,7 @@ const run = promisify(execFile)
 
 /** Runs the demo like `npm run demo`, with the built package. */
 async function demo(env: Record<string, string> = {}) {
-  const { AFFILIATE_BASE_URL, AFFILIATE_KEY, AFFILIATE_ID, ...rest } = process.env
+  const { NETWORK_URL, NETWORK_KEY, AFFILIATE_ID, ...rest } = process.env
   const { stdout, stderr } = await run('node', ['examples/demo.ts'], { env: { ...rest, ...env } })
   return { text: stdout, stderr }
 }
@@ -71,7 +71,7 @@ test('the demo ends with commands to copy, one on each line', async () => {
   ).toEqual([
     'npm run dashboard',
     'npx node examples/morning-snapshot.ts',
-    'AFFILIATE_BASE_URL=… AFFILIATE_KEY=… npm run demo',
+    'NETWORK_URL=… NETWORK_KEY=… npm run demo',
   ])
 })
 
@@ -79,15 +79,15 @@ test.each([
   'network',
   'affiliate',
 ] as const)('reads a real network as %s if the environment is set, and writes nothing', async (role) => {
-  const mock = createMockNetwork({ seed: 3, conversions: 5000, now: new Date() })
+  const mock = createMockNetwork({ seed: 3, conversions: 5000 })
   const [affiliate = ['', '']] = Object.entries(mock.keys.affiliates)
   const { url, close } = await serveMockNetwork(mock)
   const before = mock.state.offers.size
   try {
     const key = role === 'network' ? mock.keys.network : affiliate[1]
     const { text, stderr } = await demo({
-      AFFILIATE_BASE_URL: url,
-      AFFILIATE_KEY: key,
+      NETWORK_URL: url,
+      NETWORK_KEY: key,
       ...(role === 'affiliate' && { AFFILIATE_ID: affiliate[0] }),
     })
     expect(text).toContain(`Network at ${url}, read only`)
@@ -102,6 +102,6 @@ test.each([
 })
 
 test('prints one line about an invalid environment', async () => {
-  const failed = await demo({ AFFILIATE_BASE_URL: 'http://acme.example', AFFILIATE_KEY: 'k' }).catch((error) => error)
+  const failed = await demo({ NETWORK_URL: 'http://acme.example', NETWORK_KEY: 'k' }).catch((error) => error)
   expect(failed.stderr).toMatch(/^InputError: createClient: baseUrl: expected https:.*\n$/)
 })
