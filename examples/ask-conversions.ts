@@ -11,7 +11,7 @@ import { addDays, type Timezone } from 'affiliate-network-sdk'
 import Big from 'big.js'
 import { Argument } from 'commander'
 import { stringify } from 'csv-stringify/sync'
-import { day, timezoneOption, wholeNumber } from './support/arguments.ts'
+import { baseUrlOption, day, timezoneOption, wholeNumber } from './support/arguments.ts'
 import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { eachOnce } from './support/each-once.ts'
@@ -62,7 +62,7 @@ const program = command(
   .option('--days <number>', 'late-approvals: days before --to after which an approval is late', wholeNumber(0), 7)
   .option('--csv', 'print CSV instead of a table')
   .addOption(timezoneOption('reconcile: time zone of the database, in hours from UTC'))
-  .option('--base-url <url>', 'reconcile: network that the database was read from, with the key in NETWORK_KEY')
+  .addOption(baseUrlOption('reconcile: network that the database was read from, with the key in NETWORK_KEY'))
   .parse()
 const [path, question] = program.processedArgs as [string, keyof typeof QUESTIONS]
 const { days, csv, timezone, baseUrl, ...range } = program.opts<{

@@ -6,6 +6,7 @@
 import type { NetworkOffer, OfferUpdate } from 'affiliate-network-sdk'
 import Big from 'big.js'
 import { Argument } from 'commander'
+import { baseUrlOption } from './support/arguments.ts'
 import { changes } from './support/changes.ts'
 import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
@@ -19,7 +20,7 @@ const program = command('change-one-field', '1001 payout 1.25', '1001 payout 1.2
   .addArgument(new Argument('<field>', 'field to change').choices(FIELDS))
   .argument('<value>', 'new value')
   .option('--yes', 'send the change')
-  .option('--base-url <url>', 'network to write to, with the key in NETWORK_KEY (default: an embedded mock network)')
+  .addOption(baseUrlOption('network to write to, with the key in NETWORK_KEY (default: an embedded mock network)'))
   .parse()
 const [id, field, value] = program.processedArgs as [string, Field, string]
 const { baseUrl, yes } = program.opts<{ baseUrl?: string; yes?: true }>()

@@ -13,7 +13,7 @@ import {
 } from 'affiliate-network-sdk'
 import Big from 'big.js'
 import { Option } from 'commander'
-import { decimal, ids, wholeNumber } from './support/arguments.ts'
+import { baseUrlOption, decimal, ids, wholeNumber } from './support/arguments.ts'
 import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 
@@ -29,7 +29,7 @@ const program = command('clone-offers', '1001 1006 --currency 1 --currency-code 
       .choices(['events', 'allow_traffics', 'categories'])
       .default([], 'none'),
   )
-  .option('--base-url <url>', 'network to write to, with the key in NETWORK_KEY (default: an embedded mock network)')
+  .addOption(baseUrlOption('network to write to, with the key in NETWORK_KEY (default: an embedded mock network)'))
   .parse()
 const [originals] = program.processedArgs as [number[]]
 const { baseUrl, margin, suffix, currency, currencyCode, without } = program.opts<{

@@ -5,6 +5,7 @@
  *   NETWORK_KEY=… node examples/creatives.ts --base-url https://acme.example list 1001 --affiliate 42
  *   NETWORK_KEY=… node examples/creatives.ts --base-url https://acme.example remove 1001 501 502
  */
+import { baseUrlOption } from './support/arguments.ts'
 import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { showProgress } from './support/progress.ts'
@@ -17,7 +18,7 @@ const program = command(
   'remove 1001 501 502',
 )
   .description('Upload, list and remove the creatives of an offer.')
-  .option('--base-url <url>', 'network to use, with the key in NETWORK_KEY (default: an embedded mock network)')
+  .addOption(baseUrlOption('network to use, with the key in NETWORK_KEY (default: an embedded mock network)'))
 
 program
   .command('upload')

@@ -7,7 +7,7 @@
  * at which it begins and ends.
  */
 import { addDays } from 'affiliate-network-sdk'
-import { day, wholeNumber } from './support/arguments.ts'
+import { baseUrlOption, day, wholeNumber } from './support/arguments.ts'
 import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 
@@ -16,7 +16,7 @@ const { baseUrl, zone, from, days } = command('days-in-a-time-zone', '--zone Eur
   .option('--zone <name>', 'IANA time zone', 'Europe/Berlin')
   .option('--from <day>', 'first day', day, '2026-03-28')
   .option('--days <number>', 'number of days', wholeNumber(1), 3)
-  .option('--base-url <url>', 'network to ask, with the key in NETWORK_KEY (default: an embedded mock network)')
+  .addOption(baseUrlOption('network to ask, with the key in NETWORK_KEY (default: an embedded mock network)'))
   .parse()
   .opts<{ baseUrl?: string; zone: string; from: string; days: number }>()
 

@@ -4,7 +4,7 @@
  *   NETWORK_KEY=… node examples/every-row.ts --base-url https://acme.example --from 2026-06-01 --to 2026-06-30 rows.ndjson
  */
 import type { Timezone } from 'affiliate-network-sdk'
-import { timezoneOption } from './support/arguments.ts'
+import { baseUrlOption, timezoneOption } from './support/arguments.ts'
 import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { showProgress } from './support/progress.ts'
@@ -16,7 +16,7 @@ const program = command('every-row', 'rows.ndjson', 'rows.ndjson --from 2026-06-
   .option('--from <day>', 'first day (default: 30 days ago)')
   .option('--to <day>', 'last day (default: now)')
   .addOption(timezoneOption())
-  .option('--base-url <url>', 'network to ask, with the key in NETWORK_KEY (default: an embedded mock network)')
+  .addOption(baseUrlOption('network to ask, with the key in NETWORK_KEY (default: an embedded mock network)'))
   .parse()
 const [file] = program.processedArgs as [string]
 const { baseUrl, from, to, timezone } = program.opts<{

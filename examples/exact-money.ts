@@ -5,7 +5,7 @@
  */
 import type { Timezone } from 'affiliate-network-sdk'
 import Big from 'big.js'
-import { timezoneOption } from './support/arguments.ts'
+import { baseUrlOption, timezoneOption } from './support/arguments.ts'
 import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { showProgress } from './support/progress.ts'
@@ -23,7 +23,7 @@ const { baseUrl, from, to, timezone } = command('exact-money', '', '--from 2026-
   .option('--from <day>', 'first day (default: 30 days ago)')
   .option('--to <day>', 'last day (default: now)')
   .addOption(timezoneOption())
-  .option('--base-url <url>', 'network to ask, with the key in NETWORK_KEY (default: an embedded mock network)')
+  .addOption(baseUrlOption('network to ask, with the key in NETWORK_KEY (default: an embedded mock network)'))
   .parse()
   .opts<{ baseUrl?: string; from?: string; to?: string; timezone: Timezone }>()
 

@@ -5,7 +5,7 @@
  */
 import { addDays, dayIn, type Timezone } from 'affiliate-network-sdk'
 import Big from 'big.js'
-import { day, timezoneOption, wholeNumber } from './support/arguments.ts'
+import { baseUrlOption, day, timezoneOption, wholeNumber } from './support/arguments.ts'
 import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { eachOnce } from './support/each-once.ts'
@@ -16,7 +16,7 @@ const options = command('morning-snapshot', '', '--day 2026-06-29 --top 3 --time
   .option('--day <day>', 'day to show (default: yesterday)', day)
   .option('--top <number>', 'number of best and of worst offers', wholeNumber(1), 5)
   .addOption(timezoneOption())
-  .option('--base-url <url>', 'network to ask, with the key in NETWORK_KEY (default: an embedded mock network)')
+  .addOption(baseUrlOption('network to ask, with the key in NETWORK_KEY (default: an embedded mock network)'))
   .parse()
   .opts<{ baseUrl?: string; day?: string; top: number; timezone: Timezone }>()
 const { baseUrl, top, timezone } = options

@@ -4,7 +4,7 @@
  *   NETWORK_KEY=… node examples/open-offers.ts --base-url https://acme.example --affiliates 42 47 --offers 1003 1005
  */
 import { isAffiliateNetworkError } from 'affiliate-network-sdk'
-import { ids, wholeNumber } from './support/arguments.ts'
+import { baseUrlOption, ids, wholeNumber } from './support/arguments.ts'
 import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { onInterrupt } from './support/interrupt.ts'
@@ -28,7 +28,7 @@ const { baseUrl, affiliates, offers, block, batch } = command(
   .requiredOption('--offers <ids...>', 'offer ids', ids)
   .option('--block', 'block instead of approve')
   .option('--batch <number>', 'offers per call', wholeNumber(1), 100)
-  .option('--base-url <url>', 'network to write to, with the key in NETWORK_KEY (default: an embedded mock network)')
+  .addOption(baseUrlOption('network to write to, with the key in NETWORK_KEY (default: an embedded mock network)'))
   .parse()
   .opts<Options>()
 

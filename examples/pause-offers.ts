@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Timezone } from 'affiliate-network-sdk'
 import Big from 'big.js'
-import { decimal, timezoneOption, wholeNumber } from './support/arguments.ts'
+import { baseUrlOption, decimal, timezoneOption, wholeNumber } from './support/arguments.ts'
 import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { eachOnce } from './support/each-once.ts'
@@ -51,7 +51,7 @@ const { baseUrl, roiBelow, minConversions, from, to, timezone, list, undo, yes }
   .option('--list <file>', 'file for the ids of the paused offers', 'paused-offers.json')
   .option('--undo', 'reactivate the offers of the list')
   .option('--yes', 'change the offers')
-  .option('--base-url <url>', 'network to write to, with the key in NETWORK_KEY (default: an embedded mock network)')
+  .addOption(baseUrlOption('network to write to, with the key in NETWORK_KEY (default: an embedded mock network)'))
   .parse()
   .opts<Options>()
 

@@ -10,7 +10,7 @@ import { readFile } from 'node:fs/promises'
 import type { Timezone } from 'affiliate-network-sdk'
 import Big from 'big.js'
 import { stringify } from 'csv-stringify/sync'
-import { timezoneOption } from './support/arguments.ts'
+import { baseUrlOption, timezoneOption } from './support/arguments.ts'
 import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { showProgress } from './support/progress.ts'
@@ -25,7 +25,7 @@ const program = command('reconcile', 'statement.csv --from 2026-06-01 --to 2026-
     timezoneOption('time zone of the statement, in hours from UTC; a wrong one is the usual cause of differences'),
   )
   // The mock network knows nothing of a statement of the user's.
-  .requiredOption('--base-url <url>', 'network to ask, with the key in NETWORK_KEY')
+  .addOption(baseUrlOption('network to ask, with the key in NETWORK_KEY').makeOptionMandatory())
   .parse()
 const [statement] = program.processedArgs as [string]
 const { baseUrl, from, to, advertiser, timezone } = program.opts<{

@@ -7,7 +7,7 @@ import { appendFileSync, rmSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ClientEvent, isAffiliateNetworkError, type Timezone } from 'affiliate-network-sdk'
-import { seconds, timezoneOption, wholeNumber } from './support/arguments.ts'
+import { baseUrlOption, seconds, timezoneOption, wholeNumber } from './support/arguments.ts'
 import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { eachOnce } from './support/each-once.ts'
@@ -23,9 +23,8 @@ const program = command('survive-outages', 'rows.ndjson', 'rows.ndjson --from 20
   .option('--pause <seconds>', 'pause after the retries of a call failed', seconds, 5)
   .option('--longest-pause <seconds>', 'longest pause, even if the network asks for more', seconds, 3600)
   .option('--rounds <number>', 'how often to resume', wholeNumber(1), 10)
-  .option(
-    '--base-url <url>',
-    'network to ask, with the key in NETWORK_KEY (default: an embedded mock network, with an outage)',
+  .addOption(
+    baseUrlOption('network to ask, with the key in NETWORK_KEY (default: an embedded mock network, with an outage)'),
   )
   .parse()
 const [file] = program.processedArgs as [string]

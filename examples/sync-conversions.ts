@@ -9,7 +9,7 @@
 import { addDays, dayIn, type Timezone } from 'affiliate-network-sdk'
 import { syncConversions } from 'affiliate-network-sdk/sync'
 import { sqliteStore } from 'affiliate-network-sdk/sync/sqlite'
-import { day, timezoneOption, wholeNumber } from './support/arguments.ts'
+import { baseUrlOption, day, timezoneOption, wholeNumber } from './support/arguments.ts'
 import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { onInterrupt } from './support/interrupt.ts'
@@ -22,7 +22,7 @@ const program = command('sync-conversions', 'conversions.db', 'conversions.db --
   .option('--look-back <days>', 'number of past days to read again', wholeNumber(0), 35)
   .option('--concurrency <days>', 'number of days to read at once', wholeNumber(1), 2)
   .addOption(timezoneOption('time zone of the days, in hours from UTC; the same for every run'))
-  .option('--base-url <url>', 'network to ask (default: an embedded mock network)')
+  .addOption(baseUrlOption('network to ask (default: an embedded mock network)'))
   .addHelpText('after', '\nNETWORK_KEY holds the API key. Exit codes: 0 done, 1 failed, 130 stopped by Ctrl-C.')
   .parse()
 const [database] = program.processedArgs as [string]

@@ -6,6 +6,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { NetworkOffer } from 'affiliate-network-sdk'
+import { baseUrlOption } from './support/arguments.ts'
 import { changes } from './support/changes.ts'
 import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
@@ -15,7 +16,7 @@ import { save } from './support/save.ts'
 const program = command('sync-offers', 'offers.json')
   .description('Update a copy of the offer list. Prints which offers are new, changed or gone.')
   .argument('<copy>', 'JSON file; the first run creates it')
-  .option('--base-url <url>', 'network to ask, with the key in NETWORK_KEY (default: an embedded mock network)')
+  .addOption(baseUrlOption('network to ask, with the key in NETWORK_KEY (default: an embedded mock network)'))
   .parse()
 const [copy] = program.processedArgs as [string]
 const { baseUrl } = program.opts<{ baseUrl?: string }>()

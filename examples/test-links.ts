@@ -12,6 +12,7 @@ import {
   parseGeoRule,
 } from 'affiliate-network-sdk'
 import { stringify } from 'csv-stringify/sync'
+import { baseUrlOption } from './support/arguments.ts'
 import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { showProgress } from './support/progress.ts'
@@ -51,7 +52,7 @@ const program = command('test-links', 'links.csv', 'links.csv --affiliate 42 --c
   .argument('<file>', 'CSV file to write')
   .option('--affiliate <id>', 'affiliate id', '42')
   .option('--countries <codes...>', 'countries to test', ['US', 'DE', 'CN'])
-  .option('--base-url <url>', 'network to ask, with the key in NETWORK_KEY (default: an embedded mock network)')
+  .addOption(baseUrlOption('network to ask, with the key in NETWORK_KEY (default: an embedded mock network)'))
   .parse()
 const [file] = program.processedArgs as [string]
 const { baseUrl, affiliate, countries } = program.opts<{ baseUrl?: string; affiliate: string; countries: string[] }>()

@@ -47,3 +47,6 @@ export const timezoneOption = (what = 'time zone of the days, in hours from UTC'
       throw new InvalidArgumentError('Expected whole hours from UTC, -11 to 14.')
     return hours as Timezone
   })
+
+/** The option `--base-url`, which is NETWORK_URL by default. */
+export const baseUrlOption = (what: string): Option => new Option('--base-url <url>', what).env('NETWORK_URL')

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect } from 'vitest'
+import { serveMockNetwork } from '../../src/msw/node.ts'
 import { start, test } from './example.ts'
 
 const folder = new URL('../../examples/', import.meta.url)
@@ -74,6 +75,15 @@ test('the guide names every package that the examples import', () => {
   const install = /npm install (.*)/.exec(readFileSync(new URL('README.md', folder), 'utf8'))?.[1]?.split(' ')
   // msw is needed by the mock network only.
   expect(install?.sort()).toEqual([...packages, 'msw@3'].sort())
+})
+
+test('NETWORK_URL is the default of --base-url', async ({ mock, folder }) => {
+  const { url, close } = await serveMockNetwork(mock)
+  const settings = { NETWORK_URL: url, NETWORK_KEY: mock.keys.network }
+  mock.state.offers.add({ id: 7001, access_type: 'Private' })
+  const { code, stderr } = await start('open-offers', ['--affiliates', '42', '--offers', '7001'], folder, settings)
+  await close()
+  expect([code, stderr, mock.state.access.get(7001, 42)]).toEqual([0, '', 'approved'])
 })
 
 // Examples that need no arguments except a file can be tried without a network.

@@ -33,21 +33,16 @@ export const test = base
     const { url, close } = await serveMockNetwork(mock)
     onCleanup(close)
     return (name: string, ...args: (string | number)[]) =>
-      start(name, [...args.map(String), '--base-url', url], folder, mock.keys.network)
+      start(name, [...args.map(String), '--base-url', url], folder, { NETWORK_KEY: mock.keys.network })
   })
 
-export function start(name: string, args: string[], cwd: string, key?: string): Promise<Outcome> {
+export function start(name: string, args: string[], cwd: string, settings: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   const path = fileURLToPath(new URL(`../../examples/${name}.ts`, import.meta.url))
-  const { NETWORK_KEY: _, ...env } = process.env
+  const { NETWORK_KEY: _, NETWORK_URL: __, ...env } = process.env
   return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [path, ...args],
-      { cwd, env: { ...env, ...(key !== undefined && { NETWORK_KEY: key }) } },
-      (error, stdout, stderr) => {
-        resolve({ code: error === null ? 0 : Number(error.code ?? -1), stdout, stderr })
-      },
-    )
+    execFile(process.execPath, [path, ...args], { cwd, env: { ...env, ...settings } }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code ?? -1), stdout, stderr })
+    })
   })
 }
 

@@ -19,12 +19,9 @@ test('keeps each conversion once, and reads past days again', async ({ folder })
     mock.state.conversions.add({ offer_id: 1001, affiliate_id: 42, time: daysAgo(days), status, revenue: '0.1' }).id
   const ids = [add(5, 'Pending'), add(3, 'Pending'), add(3, 'Approved')]
   const sync = () =>
-    start(
-      'sync-conversions',
-      ['c.db', '--since', dayOf(daysAgo(6)), '--look-back', '4', '--base-url', url],
-      folder,
-      mock.keys.network,
-    )
+    start('sync-conversions', ['c.db', '--since', dayOf(daysAgo(6)), '--look-back', '4', '--base-url', url], folder, {
+      NETWORK_KEY: mock.keys.network,
+    })
   try {
     const range = `${dayOf(daysAgo(6))} to ${dayOf(now)}`
     expect(await sync()).toEqual({
@@ -81,7 +78,7 @@ test('Ctrl-C ends it with code 130; whole days stay, and the next run goes on', 
       'sync-conversions',
       ['c.db', '--since', dayOf(daysAgo(30)), '--look-back', '0', '--base-url', url],
       folder,
-      mock.keys.network,
+      { NETWORK_KEY: mock.keys.network },
     )
     expect(next.stdout).toContain(': 22 days, ')
   } finally {
