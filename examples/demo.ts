@@ -104,11 +104,12 @@ async function updateOffer(network: NetworkClient, id: number) {
   const before = await network.offers.get(id)
   const retries: string[] = []
   const onEvent = (event: ClientEvent) => {
-    if (event.type === 'retry') retries.push(`${event.reason}, again in ${event.delayMs} ms`)
+    if (event.type === 'retry')
+      retries.push(`${event.reason.replace(/^status /, '')}, tried again after ${event.delayMs} ms`)
   }
   await network.with({ onEvent }).offers.update(id, { payout: '1.25' })
   const after = await network.offers.get(id)
-  print(`✓ ${[...retries, `payout ${before?.payout} → ${after?.payout}`].join(': ')}`, accepted)
+  print([...retries, `✓ payout ${before?.payout} → ${after?.payout}`].join('  '), accepted)
 }
 
 /** An invalid amount is refused before anything is sent. */

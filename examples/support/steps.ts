@@ -15,7 +15,8 @@ export const faint: Paint = (line) => styleText('dim', line)
 export const refused: Paint = (line) => line.replace(/^✗ \w+/, (error) => styleText('red', error))
 export const accepted: Paint = (line) =>
   line
-    .replace(/^✓/, (mark) => styleText('green', mark))
+    .replace(/^.*(?= ✓)/, faint)
+    .replace('✓', (mark) => styleText('green', mark))
     .replace(/(\S+) → (\S+)/, (_, before, after) => `${styleText('red', before)} → ${styleText('green', after)}`)
 
 /** Begins a step of a demo with its title and the call whose result follows. */

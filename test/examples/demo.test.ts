@@ -47,14 +47,14 @@ test('the demo runs on a mock network: it lists, creates, changes and reads offe
 
 test('the demo retries a 503, and shows a request without its key', async () => {
   const { text } = await demo()
-  expect(text).toMatch(/✓ status 503, again in \d+ ms: payout 1\.10000 → 1\.25000\n/)
+  expect(text).toMatch(/ 503, tried again after \d+ ms {2}✓ payout 1\.10000 → 1\.25000\n/)
   expect(text).toMatch(/curl --globoff --request POST \\\n +'http:\S+\/api\/v2\/setOffer\?key=<API_KEY>' \\\n/)
   expect(text).not.toContain(createMockNetwork({ seed: 7 }).keys.network)
 })
 
 test('in colour, the demo tells an accepted change from a refused one', async () => {
   const { text } = await demo({ FORCE_COLOR: '1' })
-  expect(text).toContain('\x1b[32m✓\x1b[39m status 503')
+  expect(text).toMatch(/\x1b\[2m503, tried again after \d+ ms \x1b\[22m \x1b\[32m✓\x1b\[39m payout/)
   expect(text).toContain('payout \x1b[31m1.10000\x1b[39m → \x1b[32m1.25000\x1b[39m')
   expect(text).toContain('\x1b[31m✗ InputError\x1b[39m (not-sent)')
   expect(text).toContain('\x1b[1mReport   \x1b[22m')
@@ -68,11 +68,7 @@ test('the demo ends with commands to copy, one on each line', async () => {
       .split('\n')
       .slice(-3)
       .map((line) => line.slice(9)),
-  ).toEqual([
-    'npm run dashboard',
-    'npx node examples/morning-snapshot.ts',
-    'NETWORK_URL=… NETWORK_KEY=… npm run demo',
-  ])
+  ).toEqual(['npm run dashboard', 'npx node examples/morning-snapshot.ts', 'NETWORK_URL=… NETWORK_KEY=… npm run demo'])
 })
 
 test.each([
