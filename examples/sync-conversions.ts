@@ -10,7 +10,7 @@ import { addDays, dayIn, type Timezone } from 'affiliate-network-sdk'
 import { syncConversions } from 'affiliate-network-sdk/sync'
 import { sqliteStore } from 'affiliate-network-sdk/sync/sqlite'
 import { baseUrlOption, day, timezoneOption, wholeNumber } from './support/arguments.ts'
-import { command } from './support/command.ts'
+import { command, wrap } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { onInterrupt } from './support/interrupt.ts'
 import { showProgress } from './support/progress.ts'
@@ -23,7 +23,7 @@ const program = command('sync-conversions', 'conversions.db', 'conversions.db --
   .option('--concurrency <days>', 'number of days to read at once', wholeNumber(1), 2)
   .addOption(timezoneOption('time zone of the days, in hours from UTC; the same for every run'))
   .addOption(baseUrlOption('network to ask (default: an embedded mock network)'))
-  .addHelpText('after', '\nNETWORK_KEY holds the API key. Exit codes: 0 done, 1 failed, 130 stopped by Ctrl-C.')
+  .addHelpText('after', wrap('\nNETWORK_KEY holds the API key. Exit codes: 0 done, 1 failed, 130 stopped by Ctrl-C.'))
   .parse()
 const [database] = program.processedArgs as [string]
 const { baseUrl, since, lookBack, concurrency, timezone } = program.opts<{

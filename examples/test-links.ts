@@ -13,7 +13,7 @@ import {
 } from 'affiliate-network-sdk'
 import { stringify } from 'csv-stringify/sync'
 import { baseUrlOption } from './support/arguments.ts'
-import { command } from './support/command.ts'
+import { command, wrap } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { showProgress } from './support/progress.ts'
 import { save } from './support/save.ts'
@@ -47,7 +47,7 @@ const program = command('test-links', 'links.csv', 'links.csv --affiliate 42 --c
   .description("Follow an affiliate's tracking links from each country and OS, and write the results as CSV.")
   .addHelpText(
     'after',
-    '\nExit codes: 0 no link is broken where its offer is targeted, 1 one is, 130 stopped by Ctrl-C.',
+    wrap('\nExit codes: 0 no link is broken where its offer is targeted, 1 one is, 130 stopped by Ctrl-C.'),
   )
   .argument('<file>', 'CSV file to write')
   .option('--affiliate <id>', 'affiliate id', '42')

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { serveMockNetwork } from '../../src/msw/node.ts'
 import { start, test } from './example.ts'
+import { inTerminal } from './terminal.ts'
 
 const folder = new URL('../../examples/', import.meta.url)
 const names = readdirSync(folder)
@@ -22,6 +23,15 @@ test.for(names)('%s has a help text', async (name, { folder }) => {
   expect(stdout).toContain(`Examples:\n  node examples/${name}.ts`)
   // An example with days has an option for their time zone.
   if (stdout.includes('<day>')) expect(stdout).toMatch(/--timezone <hours>|--zone <name>/)
+})
+
+test.for(names)('the help of %s fits terminals of 60 and of 80 columns', async (name, { folder }) => {
+  for (const columns of [60, 80]) {
+    const { output } = await inTerminal(name, ['--help'], { cwd: folder, columns }).ended
+    const lines = output.split('\r\n')
+    expect(lines).toContain('Examples:')
+    expect(lines.filter((line) => line.length > columns)).toEqual([])
+  }
 })
 
 test.for([
