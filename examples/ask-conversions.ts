@@ -16,7 +16,7 @@ import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { eachOnce } from './support/each-once.ts'
 import { inWords } from './support/plain-errors.ts'
-import { drawTable } from './support/table.ts'
+import { drawTable, grouped } from './support/table.ts'
 
 /** The questions, in SQL. `exact_sum` is defined below, because SQLite's `sum` adds decimals as floats. */
 const QUESTIONS = {
@@ -60,15 +60,17 @@ const program = command(
   .option('--from <day>', 'first day (default: 30 days before --to)', day)
   .option('--to <day>', 'last day (default: the last day of the database)', day)
   .option('--days <number>', 'late-approvals: days before --to after which an approval is late', wholeNumber(0), 7)
+  .option('--limit <number>', 'rows: how many to print (default: 20, or all with --csv)', wholeNumber(1))
   .option('--csv', 'print CSV instead of a table')
   .addOption(timezoneOption('reconcile: time zone of the database, in hours from UTC'))
   .addOption(baseUrlOption('reconcile: network that the database was read from, with the key in NETWORK_KEY'))
   .parse()
 const [path, question] = program.processedArgs as [string, keyof typeof QUESTIONS]
-const { days, csv, timezone, baseUrl, ...range } = program.opts<{
+const { days, limit, csv, timezone, baseUrl, ...range } = program.opts<{
   from?: string
   to?: string
   days: number
+  limit?: number
   csv?: true
   timezone: Timezone
   baseUrl?: string
@@ -139,9 +141,10 @@ async function reconcile(ours: readonly Row[]): Promise<Row[]> {
 
 function print(answer: readonly Row[]): void {
   const columns = Object.keys(answer[0] ?? {})
+  const printed = question === 'rows' ? answer.slice(0, limit ?? (csv ? undefined : 20)) : answer
   if (csv) {
     // Names come from outside: a spreadsheet must not run one as a formula.
-    process.stdout.write(stringify([...answer], { header: true, columns, escape_formulas: true }))
+    process.stdout.write(stringify([...printed], { header: true, columns, escape_formulas: true }))
     return
   }
   if (answer.length === 0) {
@@ -149,12 +152,36 @@ function print(answer: readonly Row[]): void {
     return
   }
   const shown = question === 'rows' ? SHOWN : columns
-  const cells = answer.map((row) => shown.map((column) => row[column] ?? ''))
-  console.log(drawTable(shown.map(title), cells))
-  if (shown.length < columns.length) console.log(`${answer.length} rows; --csv has all ${columns.length} columns`)
+  const sums = question === 'revenue' ? totals(answer) : []
+  const cells = [...printed, ...sums].map((row) => shown.map((column) => row[column] ?? ''))
+  console.log(
+    drawTable(shown.map(title), cells, {
+      lineBefore: sums.length > 0 ? [printed.length] : [],
+      // Lines between the columns would leave no room for names.
+      ...(question === 'rows' && { indent: 0 }),
+    }),
+  )
+  if (question !== 'rows') return
+  const more = printed.length < answer.length ? '--limit prints more, ' : ''
+  console.log(
+    `${grouped(printed.length)} of ${grouped(answer.length)} rows; ${more}--csv has all ${columns.length} columns`,
+  )
 }
 
-/** The name of a column in a table. A currency needs none. */
+/** The sums of each currency. */
+function totals(answer: readonly Row[]): Row[] {
+  const sum = (rows: readonly Row[], column: string) =>
+    rows.reduce((total, row) => total.plus(row[column] ?? 0), Big(0))
+  return [...Map.groupBy(answer, (row) => row.currency ?? '')].map(([currency, rows]) => ({
+    day: 'total',
+    currency,
+    conversions: sum(rows, 'conversions').toFixed(),
+    payout: sum(rows, 'payout').toFixed(6),
+    revenue: sum(rows, 'revenue').toFixed(6),
+  }))
+}
+
+/** The name of a column in a table. */
 function title(column: string): string {
-  return column === 'currency' ? '' : column.replace(/^ck_(conversion_)?/, '')
+  return column.replace(/^ck_(conversion_)?|_name$/g, '')
 }

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
 import { createClient } from '../../src/index.ts'
 import { serveMockNetwork } from '../../src/msw/node.ts'
@@ -55,6 +56,36 @@ asked('revenue by day is exact, without rejected conversions', async ({ ask }) =
       'day,currency,conversions,payout,revenue\n2027-03-05,$,2,0.200000,0.300000\n2027-03-30,$,1,0.100000,1.000000\n',
     stderr: '',
   })
+})
+
+asked('revenue ends with the sums of each currency, but not as CSV', async ({ ask }) => {
+  const lines = (await ask('revenue')).stdout.trim().split('\n')
+  const cells = lines.map((line) => line.split(/ *[│├┼┤] */).slice(1, -1))
+  expect(cells.slice(1, -1)).toEqual([
+    ['day', 'currency', 'conversions', 'payout', 'revenue'],
+    ['2027-03-05', '$', '2', '0.200000', '0.300000'],
+    ['2027-03-30', '$', '1', '0.100000', '1.000000'],
+    [expect.stringMatching(/^─+$/), ...Array(4).fill(expect.stringMatching(/^─+$/))],
+    ['total', '$', '3', '0.300000', '1.300000'],
+  ])
+})
+
+asked('a table of rows has 20, or as many as --limit allows, and CSV has all', async ({ ask, folder }) => {
+  const database = new DatabaseSync(join(folder, 'c.db'))
+  database.exec(`
+    WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 30)
+    INSERT INTO conversions (id, day, ck_conversion_time) SELECT 'n' || n, '2027-03-31', '2027-03-31 00:00:00' FROM numbers`)
+  database.close()
+  const last = async (...args: string[]) => (await ask('rows', ...args)).stdout.trim().split('\n')
+  const table = await last()
+  expect([table.length, table.at(-1)]).toEqual([
+    1 + 20 + 1,
+    '20 of 34 rows; --limit prints more, --csv has all 11 columns',
+  ])
+  expect((await last('--limit', '2')).at(-1)).toBe('2 of 34 rows; --limit prints more, --csv has all 11 columns')
+  expect((await last('--limit', '99')).at(-1)).toBe('34 of 34 rows; --csv has all 11 columns')
+  expect((await last('--csv')).length).toBe(1 + 34)
+  expect((await last('--csv', '--limit', '2')).length).toBe(1 + 2)
 })
 
 asked('late approvals are what has been pending for longer than some days', async ({ ask }) => {
@@ -121,17 +152,18 @@ asked(
     const rows = (columns: number) =>
       inTerminal('ask-conversions', ['c.db', 'rows', ...MARCH], { cwd: folder, columns })
     const table = (await rows(80).ended).lines
-    expect(table.slice(2, 3)).toEqual([
-      '│ 2027-03-05 00:00:00 │ =HYPERLINK("x"),… │ Approved │ $ │ 0.100000 │ 0.100000 │',
+    expect(table.slice(0, 2)).toEqual([
+      'time                 offer                status    currency    payout   revenue',
+      '2027-03-05 00:00:00  =HYPERLINK("x"), L…  Approved  $         0.100000  0.100000',
     ])
-    expect(table.at(-1)).toBe('4 rows; --csv has all 11 columns')
+    expect(table.at(-1)).toBe('4 of 4 rows; --csv has all 11 columns')
     expect((await rows(50).ended).lines.slice(0, 7)).toEqual([
-      'time        2027-03-05 00:00:00',
-      'offer_name  =HYPERLINK("x"), Ltd',
-      'status      Approved',
-      '            $',
-      'payout      0.100000',
-      'revenue     0.100000',
+      'time      2027-03-05 00:00:00',
+      'offer     =HYPERLINK("x"), Ltd',
+      'status    Approved',
+      'currency  $',
+      'payout    0.100000',
+      'revenue   0.100000',
       '',
     ])
   },
