@@ -19,10 +19,11 @@ export function inTerminal(
   { cwd, env, columns = 80 }: { cwd: string; env?: NodeJS.ProcessEnv; columns?: number },
 ): Terminal {
   const path = fileURLToPath(new URL(`../../examples/${name}.ts`, import.meta.url))
+  const { NETWORK_URL: _, ...own } = process.env
   const quoted = [process.execPath, path, ...args].map((word) => `'${word}'`).join(' ')
   const child = spawn('script', ['-qec', `stty cols ${columns} rows 24; exec ${quoted}`, '/dev/null'], {
     cwd,
-    env: { ...process.env, ...env, TERM: 'xterm', CI: '' },
+    env: { ...own, ...env, TERM: 'xterm', CI: '' },
   })
   let output = ''
   const looks = new Set<() => void>()
