@@ -72,14 +72,15 @@ describe('[139] the published tarball', () => {
     expect(imports).toBeGreaterThan(200)
   })
 
-  it('contains every page that its pages link to', async () => {
+  it('contains every page that its pages link to, but no pictures', async () => {
     const links: string[] = []
     for (const file of files.filter((file) => file.endsWith('.md'))) {
-      for (const [, path = ''] of (await read(file)).matchAll(/\]\((?!https?:)([^)#]+)/g))
+      for (const [, path = ''] of (await read(file)).matchAll(/(?<!!\[[^\]]*)\]\((?!https?:)([^)#]+)/g))
         links.push(join(file, '..', path))
     }
     expect(links.length).toBeGreaterThan(50)
     expect(links.filter((link) => !files.includes(link))).toEqual([])
+    expect(files.filter((file) => /\.(?:png|webp)$/.test(file))).toEqual([])
   })
 
   it('contains no reference to a source map, no path of this machine and no key', async () => {
