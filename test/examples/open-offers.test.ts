@@ -75,6 +75,8 @@ test('Ctrl-C while it verifies says that all is written', async ({ mock, folder 
   const args = ['--affiliates', '42', '47', '--offers', '1003', '--base-url', url]
   const terminal = inTerminal('open-offers', args, { cwd: folder, env: { NETWORK_KEY: mock.keys.network } })
   await terminal.shows('2 of 2 calls')
+  // The terminal drops what it has not shown yet when Ctrl-C is pressed: wait until the bar is cleared.
+  await terminal.shows('\x1b[2K')
   terminal.press('\x03')
   const { code, lines } = await terminal.ended
   await close()
