@@ -9,7 +9,7 @@ import { operations } from '../src/operations/index.ts'
 import { firstParagraph } from './first-paragraph.ts'
 
 const path = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))
-const SOURCE = path('src/client.ts')
+const SOURCE = path('src/client/calls.ts')
 const TARGET = path('src/mcp/descriptions.ts')
 
 /** The interface with the calls of each role. Those that are no operation, such as `request`, are no tools. */
@@ -50,7 +50,7 @@ export function toolDescriptions(): string {
     const lines = entries.map(([name, description]) => `    ${JSON.stringify(name)}: ${JSON.stringify(description)},`)
     return `  ${role}: {\n${lines.join('\n')}\n  },`
   })
-  return `// Made by \`npm run docs:tools\` from the doc comments of the calls in src/resources; not edited by hand.
+  return `// Made by \`npm run docs:tools\` from the doc comments of the calls in src/client; not edited by hand.
 
 /** What each call does, by role and by the call's name. */
 export const descriptions: Readonly<Record<'network' | 'affiliate', Readonly<Record<string, string>>>> = {

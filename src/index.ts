@@ -6,17 +6,15 @@
 export type { FreeRequest } from './call/free-request.ts'
 export type { Preview, PreviewCall, Previews } from './call/preview.ts'
 export type { SchemaResult, StandardSchema } from './call/standard-schema.ts'
-export {
-  type AffiliateCalls,
-  type AffiliateClient,
-  type AffiliateClientOptions,
-  type ClientChanges,
-  createClient,
-  type NetworkCalls,
-  type NetworkClient,
-  type NetworkClientOptions,
-  type RequestCall,
-} from './client.ts'
+export type { Advertisers } from './client/advertisers.ts'
+export type { Affiliates } from './client/affiliates.ts'
+export type { AffiliateBanners, NetworkBanners, NetworkBannersV2, NetworkBannersV3 } from './client/banners.ts'
+export type * from './client/calls.ts'
+export type * from './client/clients.ts'
+export type { AffiliateOffers, NetworkOffers } from './client/offers.ts'
+export type { AffiliateReports, NetworkReports } from './client/reports.ts'
+export type { Tool } from './client/tool.ts'
+export { createClient } from './client.ts'
 export type { FieldSchema, Fields } from './codecs/answers.ts'
 export type { Day, Moment, Timezone } from './codecs/dates.ts'
 export { addDays, dayIn, days } from './codecs/days.ts'
@@ -60,16 +58,4 @@ export {
 } from './offer-copy/to-offer-create.ts'
 export type * from './options.ts'
 export { type ListOptions, type Page, Paged, type PagingProgress } from './paging/paged.ts'
-export type { Advertisers } from './resources/advertisers.ts'
-export type { Affiliates } from './resources/affiliates.ts'
-export type {
-  AffiliateBanners,
-  BannersByOffer,
-  NetworkBanners,
-  NetworkBannersV2,
-  NetworkBannersV3,
-} from './resources/banners.ts'
-export type { AffiliateOffers, NetworkOffers, OfferWritten } from './resources/offers.ts'
-export type { AffiliateReports, NetworkReports } from './resources/reports.ts'
-export type { Tool } from './resources/tool.ts'
 export type * from './schemas/index.ts'

@@ -132,6 +132,12 @@ export interface CallOptions {
   readonly onResponse?: ((response: ResponseInfo) => void) | undefined
 }
 
+/** Options of a redirect test. */
+export interface RedirectTestOptions extends CallOptions {
+  /** The HTTP method. By `POST`, a long link is sent in a JSON body. `GET` by default. */
+  readonly method?: 'GET' | 'POST' | undefined
+}
+
 /** Options of an upload. */
 export interface UploadOptions extends CallOptions {
   /**

@@ -3,7 +3,7 @@
  * tried by the first test that uses the schema only.
  */
 import type * as z from 'zod/mini'
-import { encodeFreeRequest } from '../src/call/free-request.ts'
+import { prepareRequest } from '../src/call/free-request.ts'
 import { fieldsOf, type InputSchema } from '../src/codecs/input.ts'
 import * as schemas from '../src/schemas/index.ts'
 
@@ -18,4 +18,4 @@ for (const schema of Object.values<z.ZodMiniType>(schemas)) {
   else void shape
 }
 
-encodeFreeRequest({ path: 'v2/x' }, undefined, undefined)
+prepareRequest({ path: 'v2/x' }, undefined, { affiliateId: undefined })

@@ -33,13 +33,13 @@ export function responsesOf(calls: readonly Call[]): Record<string, OpenApiRespo
 
 /** The envelope of a success, with what the call returns as `data`. */
 function successOf(call: Call): Json {
-  const { output, unwrapped } = call
   if (isListOperation(call)) {
     const rows = { type: 'array', items: rowOf(call) }
     return call.pagination === 'envelope'
       ? { allOf: [refTo('Envelope'), refTo('Pagination'), object({ data: rows })] }
       : { allOf: [refTo('Envelope'), object({ data: { allOf: [refTo('Pagination'), object({ content: rows })] } })] }
   }
+  const { output, unwrapped } = call
   if (output === undefined) return refTo('Envelope')
   const data = wireSchema(output)
   const enveloped = { allOf: [refTo('Envelope'), object({ data })] }
@@ -52,7 +52,7 @@ const object = (properties: Json): Json => ({ type: 'object', properties, requir
 function rowOf(call: Call): Json {
   if (!isListOperation(call)) return {}
   const [, first = '', rest = ''] = /^reports\.(.)(.*)$/.exec(call.name) ?? []
-  return first === '' ? wireSchema(call.row({})) : refTo(`${first.toUpperCase()}${rest}ReportRow`)
+  return first === '' ? wireSchema(call.row([])) : refTo(`${first.toUpperCase()}${rest}ReportRow`)
 }
 
 /** The answers that every operation may have. */

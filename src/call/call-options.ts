@@ -9,7 +9,8 @@ import {
 } from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import type { CALL_OPTIONS } from '../codecs/unknown-field.ts'
-import type { CallOptions, UploadOptions } from '../options.ts'
+import { type AnyOperation, isPaged } from '../operations/operation.ts'
+import type { CallOptions, RedirectTestOptions, UploadOptions } from '../options.ts'
 import type { ListOptions } from '../paging/paged.ts'
 
 const WARN_OR_THROW = "'warn' or 'throw'"
@@ -39,8 +40,21 @@ function isSignal(value: unknown): boolean {
   return typeof aborted === 'boolean' && typeof addEventListener === 'function'
 }
 
+/** The options of all kinds of calls. Which of them a call takes, its operation says. */
+export interface AllOptions
+  extends CallOptions,
+    Omit<ListOptions, 'onProgress'>,
+    Pick<UploadOptions, 'onIncomplete'>,
+    RedirectTestOptions {
+  readonly onProgress?: UploadOptions['onProgress'] & ListOptions['onProgress']
+}
+
 const SCHEMAS = {
   call: optionsOf<CallOptions>(callFields),
+  redirectTest: optionsOf<RedirectTestOptions>(() => ({
+    ...callFields(),
+    method: optionalOneOf(['GET', 'POST'], "'GET' or 'POST'"),
+  })),
   upload: optionsOf<UploadOptions>(() => ({
     ...callFields(),
     onProgress: optionalFunction<UploadOptions['onProgress']>(),
@@ -49,11 +63,11 @@ const SCHEMAS = {
   list: optionsOf<ListOptions>(listFields),
 }
 
-/** The options of each kind of call. */
-interface Options {
-  call: CallOptions
-  upload: UploadOptions
-  list: ListOptions
+/** The kind of options that a call takes. */
+function kindOf(operation: AnyOperation): keyof typeof SCHEMAS {
+  if (isPaged(operation)) return 'list'
+  if (operation.bodyType === 'multipart') return 'upload'
+  return 'byPost' in operation ? 'redirectTest' : 'call'
 }
 
 /**
@@ -61,11 +75,8 @@ interface Options {
  * `timeout` must not cost the stream of an upload.
  * @throws InputError
  */
-export const parseCallOptions = <Kind extends keyof Options>(
-  operation: string,
-  options: unknown,
-  kind: Kind,
-): Options[Kind] =>
-  options === undefined
-    ? Object.create(null)
-    : parseInput(operation, SCHEMAS[kind] as z.ZodMiniType<Options[Kind]>, options, { root: 'options' })
+export function parseCallOptions(operation: AnyOperation | { readonly name: 'request' }, options: unknown): AllOptions {
+  if (options === undefined) return Object.create(null)
+  const kind = operation.name === 'request' ? 'call' : kindOf(operation as AnyOperation)
+  return parseInput(operation.name, SCHEMAS[kind] as z.ZodMiniType<AllOptions>, options, { root: 'options' })
+}

@@ -1,48 +1,31 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { type Path, readBy } from '../codecs/read.ts'
 import { formatIssues, formatPath, typeName } from '../errors/describe.ts'
-import { type Issue, ResponseError } from '../errors/errors.ts'
-import type { DriftEvent } from '../events/client-event.ts'
-import type { Validation } from '../options.ts'
-import { UnreadableAnswer } from '../transport/envelope.ts'
+import type { Issue } from '../errors/errors.ts'
+import { isRecord } from '../errors/is-record.ts'
+import { type ReceivedResponse, unusable } from '../errors/response-error.ts'
+import type { ListOperation } from '../operations/operation.ts'
+import type { Page } from '../paging/page-source.ts'
+import { rowsOf, UnreadableAnswer } from '../transport/envelope.ts'
+import type { EncodedCall } from '../transport/request.ts'
+import type { ServiceResponse } from '../transport/send.ts'
+import type { Settings } from '../transport/settings.ts'
 
-/** An answer as it is read: what came, and how to speak of it. */
-export interface Received {
-  readonly operation: string
-  readonly callId: string
-  readonly status: number
-  readonly traceId: string | undefined
-  /** How many requests it took. */
-  readonly attempts: number
-  /** Takes the key out of a text. */
-  readonly scrub: (text: string) => string
-  /** The whole answer, clean of the key, for an error's `body`. */
-  readonly body: () => unknown
-}
-
-/** How a client takes answers that do not fit. */
-export interface Reading {
-  readonly validation: Validation
-  /** Operation and path of each drift that was reported already. */
-  readonly reported: Set<string>
-  readonly warn: (event: DriftEvent) => void
-}
-
-/** An answer may have a million rows of which none fits: an error holds no more issues than this. */
+/** A response may have a million rows of which none fits: an error holds no more issues than this. */
 const MOST_ISSUES = 100
 
 /**
- * Reads a part of an answer by its schema: what fits is converted, what does not is passed on as it came and reported,
+ * Reads a part of a response by its schema: what fits is converted, what does not is passed on as it came and reported,
  * or refused, as the client's `validation` says.
  */
 export function decode<Data>(
-  received: Received,
-  schema: z.ZodMiniType<Data, unknown>,
+  response: ReceivedResponse,
+  schema: z.ZodMiniType<Data, unknown> | undefined,
   part: unknown,
-  { validation, reported, warn }: Reading,
+  { validation, reported, warn }: Pick<Settings, 'validation' | 'reported' | 'warn'>,
 ): Data {
-  if (validation === 'off') return part as Data
-  const { operation, callId, scrub } = received
+  if (validation === 'off' || schema === undefined || part === undefined || part === null) return part as Data
+  const { operation, callId, scrub } = response
   const issues: Issue[] = []
   let count = 0
   const data = readBy(schema, part, (path, expected, value) => {
@@ -58,7 +41,7 @@ export function decode<Data>(
     const message = `${operation}: ${formatIssues([issue])}`
     warn({ type: 'warning', code: 'drift', operation, callId, message, ...issue })
   })
-  if (count > 0) throw unusable(received, formatIssues(issues, count), issues)
+  if (count > 0) throw unusable(response, formatIssues(issues, count), issues)
   return data as Data
 }
 
@@ -69,29 +52,34 @@ export const exactPath = (path: readonly (PropertyKey | { readonly key: Property
 /** `events.payout`: without what only tells rows apart. */
 const fieldPath = (path: Path): string => formatPath(path.filter((part) => typeof part === 'string'))
 
-/** The error of an answer that cannot be used. It came, so a write may have been applied. */
-export function unusable(
-  { operation, status, traceId, attempts, body }: Received,
-  message: string,
-  issues?: readonly Issue[],
-): ResponseError {
-  return new ResponseError(`${operation}: ${message}`, {
-    operation,
-    outcome: 'unknown',
-    status,
-    traceId,
-    attempts,
-    issues,
-    body: body(),
-  })
-}
-
-/** Reads an envelope or a page; what it throws becomes a ResponseError. */
-export function strictly<Result>(received: Received, read: () => Result): Result {
+/** Reads the page of a list. `page` is what was asked for. */
+export function readPage(
+  operation: ListOperation,
+  { query }: EncodedCall,
+  response: ServiceResponse,
+  settings: Settings,
+  page: number,
+): Page<unknown> {
+  const { value, envelope } = response
+  // A relay that acts for an affiliate responds to a network's client with the list of that affiliate.
+  const isRelayed = settings.key === undefined && isRecord(envelope.data)
+  const place = isRelayed ? 'content' : operation.pagination
   try {
-    return read()
+    const { rows, pagination } = rowsOf(value, envelope, place, page)
+    const row = operation.row(query.map(([name]) => name))
+    const items = decode(response, arrayOf(row), rows, settings) as unknown[]
+    return { items, ...pagination, hasNextPage: pagination.page < pagination.totalPages }
   } catch (error) {
     if (!(error instanceof UnreadableAnswer)) throw error
-    throw unusable(received, `expected ${error.expected}`)
+    throw unusable(response, `expected ${error.expected}`)
   }
+}
+
+const arrays = new WeakMap<object, z.ZodMiniType>()
+
+/** The schema of rows. It is kept by the schema of a row, because readers are kept by schema. */
+function arrayOf(row: z.ZodMiniType): z.ZodMiniType {
+  const known = arrays.get(row) ?? z.array(row)
+  arrays.set(row, known)
+  return known
 }

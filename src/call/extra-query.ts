@@ -1,19 +1,21 @@
 import { checkPlainObject, inputErrorAt, valueError } from '../errors/input-error.ts'
 import { isRecord } from '../errors/is-record.ts'
 
-const RESERVED = ['key', 'a']
+/** A name that every service reads as it is written: `sort`, `sort[0]`. PHP changes other ones (`banner.id` is `banner_id`). */
+const NAME = /^([\w-]+)(?:\[\w*\])*$/
 
 /**
- * The parameter that PHP reads a name as: `banner_id[0]`, `banner.id`, ` banner_id` and `banner[id` are all `banner_id`
- * to it. The first `[` that nothing closes is a `_`, and since php-src bug 78236 so are those behind it; before, they
- * stayed, in names that no call has.
+ * The parameter that a name is of: `banner_id` of `banner_id[0]`. What the client sends by itself is refused.
+ * @throws InputError
  */
-export const parameterOf = (name: string) =>
-  name
-    .replace(/\0.*/s, '')
-    .replace(/^ +/, '')
-    .replace(/\[.*\].*/s, '')
-    .replaceAll(/[. []/g, '_')
+export function parameterOf(operation: string, place: string, name: string, reserved: readonly string[]): string {
+  const [, parameter] = NAME.exec(name) ?? []
+  if (parameter === undefined)
+    throw valueError(operation, place, 'names of letters, digits, _ and -, perhaps with [ ] at the end', name)
+  if (reserved.includes(parameter))
+    throw inputErrorAt(operation, `${place}.${name}`, 'no parameter that the client sends by itself', 'one')
+  return parameter
+}
 
 /**
  * Checks the parameters that a deployment knows and this package does not. `own` are those of the call itself, in any
@@ -29,14 +31,11 @@ export function extraPairs(
   if (!isRecord(extra)) throw valueError(operation, 'extraQuery', 'an object of strings', extra)
   checkPlainObject(operation, 'extraQuery', extra)
   return Object.entries(extra).map(([name, value]) => {
-    const path = `extraQuery.${name}`
-    const parameter = parameterOf(name)
-    if (RESERVED.includes(parameter))
-      throw inputErrorAt(operation, path, 'no parameter that the client sends by itself', 'one')
+    const parameter = parameterOf(operation, 'extraQuery', name, ['key', 'a'])
     const isOwn = (one: string | RegExp) =>
       typeof one === 'string' ? one.toLowerCase() === parameter.toLowerCase() : one.test(parameter)
+    const path = `extraQuery.${name}`
     if (own().some(isOwn)) throw inputErrorAt(operation, path, 'no parameter of the call itself', 'one')
-    if (!name.isWellFormed()) throw inputErrorAt(operation, 'extraQuery', 'names of well-formed Unicode', 'another')
     if (typeof value !== 'string' || !value.isWellFormed()) throw valueError(operation, path, 'a string', value)
     return [name, value]
   })

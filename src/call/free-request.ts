@@ -3,11 +3,17 @@ import { optionalOneOf, optionalWhere, optionsOf } from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { wireText } from '../codecs/scalars.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
-import { checkPlainObject, inputErrorAt, valueError } from '../errors/input-error.ts'
+import { formatIssues } from '../errors/describe.ts'
+import type { Issue } from '../errors/errors.ts'
+import { checkPlainObject, valueError } from '../errors/input-error.ts'
 import { isRecord } from '../errors/is-record.ts'
-import type { EncodedCall } from '../transport/request.ts'
+import { type ReceivedResponse, unusable } from '../errors/response-error.ts'
+import type { Body, EncodedCall } from '../transport/request.ts'
+import type { Settings } from '../transport/settings.ts'
+import { type AllOptions, parseCallOptions } from './call-options.ts'
+import { exactPath } from './decode.ts'
 import { extraPairs, parameterOf } from './extra-query.ts'
-import type { StandardSchema } from './standard-schema.ts'
+import type { SchemaResult, StandardSchema } from './standard-schema.ts'
 
 /** @inline */
 type Scalar = string | number | boolean
@@ -30,7 +36,7 @@ export interface FreeRequest<Output = unknown> {
 
 const NAME = 'request'
 
-const schema = optionsOf<FreeRequest>(
+const freeRequest = optionsOf<FreeRequest>(
   () => ({
     method: optionalOneOf(['GET', 'POST'], "'GET' or 'POST'"),
     path: wireText("a path such as 'v2/getOffers', without a query", /^v[23](?:\/[A-Za-z0-9_-]+)+$/),
@@ -45,47 +51,52 @@ const schema = optionsOf<FreeRequest>(
   'an object with a path',
 )
 
+/** A request that was checked and encoded. */
+interface PreparedRequest {
+  readonly options: AllOptions
+  readonly encoded: EncodedCall
+  readonly schema: StandardSchema | undefined
+}
+
 /** Checks and encodes a free request. GET may be retried, POST may not. @throws InputError */
-export function encodeFreeRequest(
+export function prepareRequest(
   what: unknown,
-  affiliateId: string | undefined,
-  extraQuery: unknown,
-): { readonly encoded: EncodedCall; readonly schema: StandardSchema | undefined } {
-  const role = affiliateId === undefined ? 'network' : 'affiliate'
-  const given = parseInput(NAME, schema, what, { unknown: unknownField })
-  const { path, query, form, json, method } = given
+  given: unknown,
+  { affiliateId }: Pick<Settings, 'affiliateId'>,
+): PreparedRequest {
+  const options = parseCallOptions({ name: NAME }, given)
+  const { path, query, form, json, method, schema } = parseInput(NAME, freeRequest, what, { unknown: unknownField })
   if (form !== undefined && json !== undefined) throw valueError(NAME, 'json', 'form or json, not both', json)
-  const body =
-    form !== undefined
-      ? ({ type: 'form', pairs: pairsOf('form', form, role) } as const)
-      : json !== undefined
-        ? ({ type: 'json', text: jsonText(json) } as const)
-        : undefined
+  const role = affiliateId === undefined ? 'network' : 'affiliate'
+  // PHP takes a parameter of the form over that of the query.
+  const body = bodyOf(form, json, role === 'affiliate' ? ['key', 'a'] : ['key'])
   const verb = method ?? (body === undefined ? 'GET' : 'POST')
   if (verb === 'GET' && body !== undefined) throw valueError(NAME, 'method', 'POST, as there is a body', method)
-  const own = query === undefined ? [] : pairsOf('query', query, role)
+  const own = pairsOf('query', query ?? {}, ['key', 'a'])
   const encoded: EncodedCall = {
     operation: NAME,
     method: verb,
     path,
     role,
     retry: verb === 'GET' ? 'read' : 'never',
-    query: [...own, ...extraPairs(NAME, extraQuery, () => own.map(([name]) => parameterOf(name)))],
+    wire: {},
+    query: [...own, ...extraPairs(NAME, options.extraQuery, () => own.map(([name]) => name.replace(/\[.*/, '')))],
     body,
   }
-  return { encoded, schema: given.schema }
+  return { options, encoded, schema }
 }
 
-function pairsOf(place: 'query' | 'form', record: object, role: 'network' | 'affiliate'): [string, string][] {
+function bodyOf(form: FreeRequest['form'], json: unknown, reserved: readonly string[]): Body | undefined {
+  if (form !== undefined) return { type: 'form', pairs: pairsOf('form', form, reserved) }
+  return json === undefined ? undefined : { type: 'json', text: jsonText(json) }
+}
+
+function pairsOf(place: 'query' | 'form', record: object, reserved: readonly string[]): [string, string][] {
   checkPlainObject(NAME, place, record)
   return Object.entries(record).flatMap(([name, value]): [string, string][] => {
     const path = `${place}.${name}`
     if (value === undefined) return []
-    if (!name.isWellFormed()) throw inputErrorAt(NAME, place, 'names of well-formed Unicode', 'another')
-    const parameter = parameterOf(name)
-    // PHP takes a parameter of the form over that of the query.
-    if (parameter === 'key' || (parameter === 'a' && (place === 'query' || role === 'affiliate')))
-      throw valueError(NAME, path, 'no parameter that the client sends by itself', name)
+    parameterOf(NAME, place, name, reserved)
     if (!Array.isArray(value)) return [[name, scalarText(path, value)]]
     if (value.length === 0) throw valueError(NAME, path, 'a value or a non-empty array', value)
     const items = Array.from(value, (item, index) => scalarText(`${path}[${index}]`, item))
@@ -111,4 +122,15 @@ function jsonText(json: unknown): string {
     // Told below: it cannot be written, whatever the reason.
   }
   throw valueError(NAME, 'json', 'a value that JSON can write', json)
+}
+
+/** The data of a response, as the caller's schema gives it. What does not fit always throws. */
+export function checkData(response: ReceivedResponse, result: SchemaResult<unknown>): unknown {
+  if (result.issues === undefined) return result.value
+  const issues: Issue[] = result.issues.map(({ message, path = [] }) => ({
+    path: response.scrub(exactPath(path)),
+    expected: 'data that fits the schema',
+    received: response.scrub(message),
+  }))
+  throw unusable(response, formatIssues(issues) || 'expected data that fits the schema, received other data', issues)
 }

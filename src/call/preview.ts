@@ -1,15 +1,12 @@
 import { openFiles } from '#multipart'
 import type { MultipartPart } from '../multipart/body.ts'
-import type { ListOperation, Operation } from '../operations/operation.ts'
-import type { CallOptions } from '../options.ts'
-import type { EncodedCall } from '../transport/request.ts'
-import { prepare, withPlaceholder } from '../transport/request.ts'
+import type { AnyOperation } from '../operations/operation.ts'
+import { type EncodedCall, requestOf, withPlaceholder } from '../transport/request.ts'
 import { scrubValue, valueScrubber } from '../transport/secret.ts'
 import type { Settings } from '../transport/settings.ts'
-import { parseCallOptions } from './call-options.ts'
-import type { Caller } from './caller.ts'
-import { encode } from './encode.ts'
-import { encodeFreeRequest } from './free-request.ts'
+import { prepareRequest } from './free-request.ts'
+import { prepareCall } from './prepare-call.ts'
+import { finishError } from './tracked.ts'
 
 /**
  * A request as it would be sent, with `<API_KEY>` for the key wherever it stands. A parameter named `key` of an address
@@ -49,39 +46,31 @@ export type Previews<Tree> = {
   readonly [Name in keyof Tree]: Tree[Name] extends Call ? PreviewCall<Parameters<Tree[Name]>> : Previews<Tree[Name]>
 }
 
-/** A caller that sends nothing. It gives previews where results are expected: only `Previews` may be made of it. */
-export function previewCaller(settings: Settings): Caller {
-  const describeCall = async (
-    operation: Operation | ListOperation,
-    input: unknown,
-    given: CallOptions | undefined,
-    kind: 'call' | 'upload' | 'list' = 'call',
-    files?: unknown,
-  ) => {
-    const options = parseCallOptions(operation.name, given, kind)
-    const call = encode(operation, input, settings, options.extraQuery)
-    if (operation.bodyType !== 'multipart') return preview(call, settings)
+/** Gives the request that a call would send. */
+export const preview = (called: AnyOperation, args: readonly unknown[], settings: Settings): Promise<Preview> =>
+  finished(settings, async () => {
+    const { operation, encoded, files } = prepareCall(called, args, settings)
+    if (operation.bodyType !== 'multipart') return previewOf(encoded, settings)
     const body = await openFiles(operation.name, files, { preview: true })
     await body.close()
-    return preview(call, settings, body.parts)
+    return previewOf(encoded, settings, body.parts)
+  })
+
+/** Gives the request that `request` would send. */
+export const previewRequest = (what: unknown, options: unknown, settings: Settings): Promise<Preview> =>
+  finished(settings, async () => previewOf(prepareRequest(what, options, settings).encoded, settings))
+
+async function finished(settings: Settings, work: () => Promise<Preview>): Promise<Preview> {
+  try {
+    return await work()
+  } catch (error) {
+    finishError(error, settings.scrub, finished)
+    throw error
   }
-  const caller: Previews<Caller> = {
-    call: (operation, input, options) => describeCall(operation, input, options),
-    upload: (operation, input, files, options) => describeCall(operation, input, options, 'upload', files),
-    first: (operation, input, options) => describeCall(operation, input, options),
-    list: (operation, input, options) => describeCall(operation, input, options, 'list'),
-    prepare: async (_, work) => (await work()) as Preview,
-    request: async (what, given) => {
-      const options = parseCallOptions('request', given, 'call')
-      return preview(encodeFreeRequest(what, settings.affiliateId, options.extraQuery).encoded, settings)
-    },
-  }
-  // Resources take one type of caller, whatever it gives them.
-  return caller as unknown as Caller
 }
 
-function preview(call: EncodedCall, settings: Settings, parts?: readonly MultipartPart[]): Preview {
-  const request = prepare(call, settings)
+function previewOf(call: EncodedCall, settings: Settings, parts?: readonly MultipartPart[]): Preview {
+  const request = requestOf(call, settings)
   // A key may stand in a header as well, or in what was given.
   const scrub = valueScrubber(typeof settings.key === 'string' ? [settings.key] : [])
   const url = withPlaceholder(scrub(request.url), settings.key)

@@ -1,10 +1,10 @@
 import { truncate } from '../errors/describe.ts'
 import { isRecord } from '../errors/is-record.ts'
+import { type ReceivedResponse, unusable } from '../errors/response-error.ts'
 import type { UploadIncompleteEvent } from '../events/client-event.ts'
 import type { MultipartPart } from '../multipart/body.ts'
 import type { UploadedRecords } from '../operations/operation.ts'
 import type { UploadOptions } from '../options.ts'
-import { type Received, unusable } from './decode.ts'
 
 /**
  * Reports an answer with fewer records than files were sent: services drop files beyond their limits without an error.
@@ -12,7 +12,7 @@ import { type Received, unusable } from './decode.ts'
  * @throws ResponseError with `onIncomplete: 'throw'`
  */
 export function checkUploaded(
-  reply: Received,
+  response: ReceivedResponse,
   { records: recordsOf, nameField, archives }: UploadedRecords,
   data: unknown,
   parts: readonly MultipartPart[],
@@ -24,11 +24,11 @@ export function checkUploaded(
   const [sent, received] = [files.length, records.length]
   if (received >= sent || files.some((name) => archives.test(name))) return
   const names = records.map(({ [nameField]: name }) => name).filter(Boolean)
-  const missing = names.length > 0 ? files.filter((name) => !names.includes(name)).map(reply.scrub) : undefined
+  const missing = names.length > 0 ? files.filter((name) => !names.includes(name)).map(response.scrub) : undefined
   const named = missing?.length ? `; none is named ${truncate(missing.join(', '), 200)}` : ''
   const text = `the service returned records for ${received} of ${sent} files${named}`
-  if (onIncomplete === 'throw') throw unusable(reply, text)
-  const { operation, callId } = reply
+  if (onIncomplete === 'throw') throw unusable(response, text)
+  const { operation, callId } = response
   const message = `${operation}: ${text}`
   warn({ type: 'warning', code: 'upload-incomplete', operation, callId, message, sent, received, missing })
 }

@@ -1,9 +1,10 @@
-import { CLIENT_INFO, type ClientInfo } from '../call/client-info.ts'
+import type { Settings } from '../transport/settings.ts'
 import { MOST_ROWS, USUAL_ROWS } from './rows.ts'
 
 /** What a host tells its model of all tools together. `notes` are about this server. */
-export function instructionsFor(client: object, allowWrites: boolean, notes: readonly string[]): string {
-  const { baseUrl, affiliateId, timezone } = (client as { [CLIENT_INFO]: ClientInfo })[CLIENT_INFO]
+export function instructionsFor(settings: Settings, allowWrites: boolean, notes: readonly string[]): string {
+  const { root, affiliateId, timezone } = settings
+  const baseUrl = root.slice(0, -'/api/'.length)
   const who = affiliateId === undefined ? "the network's operator" : `affiliate ${affiliateId}`
   return [
     `The affiliate network at ${baseUrl}, as ${who} sees it.`,

@@ -1,10 +1,9 @@
 import type { Preview } from '../call/preview.ts'
-import type { AffiliateClient, NetworkClient } from '../client.ts'
-import type { ListOperation, Operation } from '../operations/operation.ts'
-import { isListOperation } from '../operations/operation.ts'
+import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
+import { type AnyOperation, isPaged, takesId } from '../operations/operation.ts'
 import type { Paged } from '../paging/paged.ts'
 import { decodeFiles } from './files.ts'
-import { firstRows, givesRows, type Rows, rowsOf, USUAL_ROWS } from './rows.ts'
+import { firstRows, type Rows, rowsOf, USUAL_ROWS } from './rows.ts'
 import { isReadById, type ToolArguments } from './tool-input.ts'
 
 type Call = (...args: unknown[]) => unknown
@@ -12,7 +11,7 @@ type Call = (...args: unknown[]) => unknown
 /** Calls an operation of a client, or previews it, and returns what a tool answers. @throws what the client throws. */
 export async function makeCall(
   client: NetworkClient | AffiliateClient,
-  operation: Operation | ListOperation,
+  operation: AnyOperation,
   { own, input }: ToolArguments,
   signal: AbortSignal,
 ): Promise<object> {
@@ -21,7 +20,7 @@ export async function makeCall(
   if (operation.retry !== 'read' && confirm !== true)
     return preview((await callOf(client.preview, operation)(...args)) as Preview)
   const call = callOf(client, operation)
-  if (isListOperation(operation) && givesRows(operation)) return rowsOfPages(call, args, max, signal)
+  if (isPaged(operation)) return rowsOfPages(call, args, max, signal)
   // A warning would not reach the agent.
   const data = await call(...args, { signal, ...(files && { onIncomplete: 'throw' }) })
   if (data === undefined) return notFound(operation, id)
@@ -30,12 +29,12 @@ export async function makeCall(
 }
 
 /** The method of an operation, in the tree of a client or of its previews. */
-const callOf = (tree: object, { name }: Pick<Operation, 'name'>): Call =>
+const callOf = (tree: object, { name }: Pick<AnyOperation, 'name'>): Call =>
   name.split('.').reduce<unknown>((member, part) => (member as Record<string, unknown>)[part], tree) as Call
 
 /** The arguments of a method: an id stands before the rest, and alone where something is read by it. */
-function argumentsOf(operation: Operation, input: Readonly<Record<string, unknown>>, files?: object): unknown[] {
-  if (!operation.takesId) return [{ ...input, ...files }]
+function argumentsOf(operation: AnyOperation, input: Readonly<Record<string, unknown>>, files?: object): unknown[] {
+  if (!takesId(operation)) return [{ ...input, ...files }]
   const { id, ...rest } = input
   return isReadById(operation) ? [id] : [id, rest]
 }
@@ -58,7 +57,7 @@ const preview = ({ toCurl, ...request }: Preview) => ({
 })
 
 /** A missing record is no error: the call did what it should. */
-const notFound = ({ name }: Operation, id = '') => ({
+const notFound = ({ name }: AnyOperation, id = '') => ({
   found: false,
   message: `Not found: there is no ${name.split('.')[0]?.replace(/s$/, '')} ${id} that this key may see.`,
 })

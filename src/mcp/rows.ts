@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { isRecord } from '../errors/is-record.ts'
-import { isListOperation, type ListOperation, type Operation } from '../operations/operation.ts'
+import { type AnyOperation, isListOperation, isPaged } from '../operations/operation.ts'
 
 /** Rows of a result unless the caller asks for more. */
 export const USUAL_ROWS = 200
@@ -20,13 +20,15 @@ export const firstRows = (rows: readonly unknown[], max = USUAL_ROWS): Rows => (
 })
 
 /** Whether the client returns rows: in pages, as a list, or as a map of lists. */
-export const givesRows = (operation: Operation | ListOperation): boolean =>
-  isListOperation(operation) ? operation.takesId !== true : ['array', 'record'].includes(kindOf(operation.output))
+export const givesRows = (operation: AnyOperation): boolean =>
+  isListOperation(operation) ? isPaged(operation) : ['array', 'record'].includes(kindOf(operation.output))
 
 /** The rows of a list, or of a map of lists; `undefined` for another value. Rows of a map repeat its keys. */
-export function rowsOf({ output }: Operation, data: unknown): readonly unknown[] | undefined {
+export function rowsOf(operation: AnyOperation, data: unknown): readonly unknown[] | undefined {
   if (Array.isArray(data)) return data
-  return kindOf(output) === 'record' && isRecord(data) ? Object.values(data).flat() : undefined
+  return !isListOperation(operation) && kindOf(operation.output) === 'record' && isRecord(data)
+    ? Object.values(data).flat()
+    : undefined
 }
 
 /** What kind of value a schema gives. */

@@ -1,8 +1,10 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
+import { settingsOf } from '../call/known.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
 import { valueScrubber } from '../transport/secret.ts'
+import type { Settings } from '../transport/settings.ts'
 import { instructionsFor } from './instructions.ts'
 import { toErrorResult, toResult } from './results.ts'
 import type { Connection } from './settings.ts'
@@ -20,11 +22,12 @@ export interface ServerOptions extends Connection {
 /** Serves a client's operations as tools over stdin and stdout. */
 export async function serve({ client, key, allowWrites, version, notes }: ServerOptions): Promise<Server> {
   const scrub = valueScrubber([key])
-  const tools = toolsOf(client, allowWrites)
+  const settings = settingsOf(client) as Settings
+  const tools = toolsOf(client, settings, allowWrites)
   // The server of the SDK for tools with a JSON Schema: its `McpServer` takes schemas of its own zod, and words the errors.
   const server = new Server(
     { name: 'affiliate-network-sdk', version },
-    { capabilities: { tools: {} }, instructions: instructionsFor(client, allowWrites, notes) },
+    { capabilities: { tools: {} }, instructions: instructionsFor(settings, allowWrites, notes) },
   )
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: [...tools.values()].map(({ definition }) => definition) as never,

@@ -1,4 +1,5 @@
-import { type AffiliateClient, createClient, type NetworkClient } from '../client.ts'
+import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
+import { createClient } from '../client.ts'
 import { InputError } from '../errors/errors.ts'
 import type { ClientOptions } from '../options.ts'
 

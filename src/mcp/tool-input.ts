@@ -5,7 +5,7 @@ import { optionalWhole, optionsOf } from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
 import { inputError } from '../errors/input-error.ts'
-import type { ListOperation, Operation } from '../operations/operation.ts'
+import { type AnyOperation, takesId } from '../operations/operation.ts'
 import { describedCopy } from './described.ts'
 import { type EncodedFiles, encodedFiles } from './files.ts'
 import { givesRows, MOST_ROWS, USUAL_ROWS } from './rows.ts'
@@ -43,11 +43,10 @@ const confirm = z.optional(z.boolean('true or false')).register(z.globalRegistry
 })
 
 /** Whether an operation takes nothing but an id. */
-export const isReadById = ({ takesId = false, retry }: Pick<Operation, 'takesId' | 'retry'>) =>
-  takesId && retry === 'read'
+export const isReadById = ({ takes }: Pick<AnyOperation, 'takes'>) => takesId({ takes }) && takes.length === 1
 
 /** The schemas of a tool's own arguments. */
-function ownFields(operation: Operation | ListOperation): Record<string, z.ZodMiniType> {
+function ownFields(operation: AnyOperation): Record<string, z.ZodMiniType> {
   const { retry, bodyType, input } = operation
   const listed = fieldsOf(describedCopy(input) as typeof input).id
   return {
@@ -61,7 +60,7 @@ function ownFields(operation: Operation | ListOperation): Record<string, z.ZodMi
 }
 
 /** The input of a tool. `defaults` are parameters that the client sends if they are left out. */
-export function toolInput(operation: Operation | ListOperation, defaults: Readonly<Record<string, unknown>>) {
+export function toolInput(operation: AnyOperation, defaults: Readonly<Record<string, unknown>>) {
   const fields = ownFields(operation)
   const own = optionsOf<OwnArguments>(() => fields as never, 'an object of arguments')
   const isOwn = (name: string) => isReadById(operation) || Object.hasOwn(fields, name)

@@ -1,8 +1,8 @@
 import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js'
-import { CLIENT_INFO, type ClientInfo } from '../call/client-info.ts'
-import type { AffiliateClient, NetworkClient } from '../client.ts'
+import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { operations } from '../operations/index.ts'
-import type { ListOperation, Operation } from '../operations/operation.ts'
+import type { AnyOperation } from '../operations/operation.ts'
+import type { Settings } from '../transport/settings.ts'
 import { descriptions } from './descriptions.ts'
 import { makeCall } from './make-call.ts'
 import { givesRows } from './rows.ts'
@@ -25,8 +25,8 @@ export interface Tool {
 }
 
 /** The tools of a client, by name: its operations, without those that write unless `allowWrites` is set. */
-export function toolsOf(client: Client, allowWrites: boolean): ReadonlyMap<string, Tool> {
-  const { affiliateId, timezone } = (client as unknown as { [CLIENT_INFO]: ClientInfo })[CLIENT_INFO]
+export function toolsOf(client: Client, settings: Settings, allowWrites: boolean): ReadonlyMap<string, Tool> {
+  const { affiliateId, timezone } = settings
   const role = affiliateId === undefined ? 'network' : 'affiliate'
   const tools = new Map<string, Tool>()
   for (const operation of operations) {
@@ -35,7 +35,7 @@ export function toolsOf(client: Client, allowWrites: boolean): ReadonlyMap<strin
     if (operation.retry !== 'read' && !allowWrites) continue
     // The first of several operations of a call is the one that it sends by default.
     if (tools.has(name)) continue
-    const input = toolInput(operation, operation.defaults?.({ timezone, reportYear: 2 }) ?? {})
+    const input = toolInput(operation, { ...operation.defaults, ...(operation.isReport && { timezone }) })
     tools.set(name, {
       definition: {
         name,
@@ -65,7 +65,7 @@ const ROWS = {
 /** Verbs of writes that add something, and change nothing that is there. */
 const ADDING = ['create', 'upload']
 
-function annotationsOf({ name, retry }: Operation | ListOperation): ToolAnnotations {
+function annotationsOf({ name, retry }: AnyOperation): ToolAnnotations {
   const verb = name.split('.').at(-1) ?? ''
   return {
     readOnlyHint: retry === 'read',

@@ -1,5 +1,6 @@
 import { list } from '../codecs/answers.ts'
 import { Advertiser, AdvertisersQuery } from '../schemas/advertisers.ts'
+import { listData } from './data.ts'
 import { operation } from './operation.ts'
 
 /** GET `v2/getAdvertisers`. */
@@ -8,4 +9,8 @@ export const listAdvertisers = operation<AdvertisersQuery, Advertiser[]>({
   path: 'v2/getAdvertisers',
   input: AdvertisersQuery,
   output: list(Advertiser),
+  result: listData,
 })
+
+/** The calls for advertisers. */
+export const advertisers = { network: { list: listAdvertisers } }

@@ -1,5 +1,8 @@
 import { mapOf } from '../codecs/answers.ts'
+import { isRecord } from '../errors/is-record.ts'
+import { unusable } from '../errors/response-error.ts'
 import { OfferAccess, OfferAccessForm, OfferAccessQuery, OfferAccessResult } from '../schemas/affiliates.ts'
+import { mapData } from './data.ts'
 import { operation } from './operation.ts'
 
 /** POST `v2/setAffiliateOfferList`. Setting the same lists again changes nothing. */
@@ -8,17 +11,25 @@ export const setOfferAccess = operation<OfferAccessForm, OfferAccessResult>({
   method: 'POST',
   path: 'v2/setAffiliateOfferList',
   retry: 'repeatable',
-  takesId: true,
+  takes: ['id', 'lists'],
   bodyType: 'form',
   input: OfferAccessForm,
   output: OfferAccessResult,
+  result(data, response) {
+    if (isRecord(data)) return data
+    throw unusable(response, 'expected data to be an object with result and msg')
+  },
 })
 
-/** GET `v2/getAffiliates`. */
-export const listOfferAccess = operation<OfferAccessQuery, Record<string, OfferAccess>>({
+/** GET `v2/getAffiliates`. The response is a map by offer. */
+export const listOfferAccess = operation<OfferAccessQuery, Record<string, OfferAccess>, OfferAccess[]>({
   name: 'affiliates.listOfferAccess',
   path: 'v2/getAffiliates',
-  takesId: true,
+  takes: ['id'],
   input: OfferAccessQuery,
   output: mapOf(OfferAccess),
+  result: (data, response) => Object.values(mapData(data, response)),
 })
+
+/** The calls for affiliates. */
+export const affiliates = { network: { setOfferAccess, listOfferAccess } }

@@ -1,8 +1,11 @@
-import { list } from '../codecs/answers.ts'
+import { list, requiredInteger, scalarOf } from '../codecs/answers.ts'
+import { readId } from '../codecs/ids.ts'
+import { isRecord } from '../errors/is-record.ts'
+import { unusable } from '../errors/response-error.ts'
 import { AffiliateOffer } from '../schemas/affiliate-offer.ts'
 import { NetworkOffer } from '../schemas/network-offer.ts'
 import { OfferCreate, OfferUpdateForm } from '../schemas/offer-form.ts'
-import { AffiliateOffersQuery, CreatedOffer, OffersQuery } from '../schemas/offers.ts'
+import { AffiliateOffersQuery, CreatedOffer, OffersQuery, type OfferWritten } from '../schemas/offers.ts'
 import { listOperation, operation } from './operation.ts'
 
 /** GET `v2/getOffers`, network form. */
@@ -10,7 +13,7 @@ export const listOffers = listOperation<OffersQuery, NetworkOffer>({
   name: 'offers.list',
   path: 'v2/getOffers',
   input: OffersQuery,
-  defaults: () => ({ page: 1 }),
+  defaults: { page: 1 },
   pagination: 'envelope',
   pageSize: 500,
   row: () => NetworkOffer,
@@ -18,59 +21,81 @@ export const listOffers = listOperation<OffersQuery, NetworkOffer>({
 
 /** GET `v2/getOffers`, affiliate form, where `page` and `limit` are required. */
 export const listAffiliateOffers = listOperation<AffiliateOffersQuery, AffiliateOffer>({
-  ...listOffers,
+  name: 'offers.list',
+  path: 'v2/getOffers',
   role: 'affiliate',
   input: AffiliateOffersQuery,
-  defaults: () => ({ page: 1, limit: 500 }),
+  defaults: { page: 1, limit: 500 },
   singlePageWith: 'top_cr',
   pagination: 'content',
+  pageSize: 500,
   row: () => AffiliateOffer,
 })
 
 /** One offer by GET `v2/getOffers`, network form, with all `*_info` flags. */
-export const getOffer = listOperation<OffersQuery, NetworkOffer>({
+export const getOffer = listOperation<OffersQuery, NetworkOffer, NetworkOffer | undefined>({
   ...listOffers,
   name: 'offers.get',
-  takesId: true,
-  singleId: 'offer_ids',
-  defaults: () => ({
-    event_info: 1,
-    geo_info: 1,
-    device_info: 1,
-    cap_info: 1,
-    category_info: 1,
-    traffic_type_info: 1,
-  }),
+  takes: ['id'],
+  idParameter: 'offer_ids',
+  defaults: { event_info: 1, geo_info: 1, device_info: 1, cap_info: 1, category_info: 1, traffic_type_info: 1 },
+  result: withId,
 })
 
 /** One offer by GET `v2/getOffers`, affiliate form. */
-export const getAffiliateOffer = listOperation<AffiliateOffersQuery, AffiliateOffer>({
+export const getAffiliateOffer = listOperation<AffiliateOffersQuery, AffiliateOffer, AffiliateOffer | undefined>({
   ...listAffiliateOffers,
   name: 'offers.get',
-  takesId: true,
-  singleId: 'offer_ids',
+  takes: ['id'],
+  idParameter: 'offer_ids',
+  result: withId,
 })
 
 /** POST `v2/setOffer` without `id`. */
-export const createOffer = operation<OfferCreate, CreatedOffer[]>({
+export const createOffer = operation<OfferCreate, CreatedOffer[], OfferWritten>({
   name: 'offers.create',
   method: 'POST',
   path: 'v2/setOffer',
   retry: 'once',
+  takes: ['offer'],
   bodyType: 'form',
   input: OfferCreate,
   output: list(CreatedOffer),
+  result(data, response) {
+    // Nothing is stricter here than it must be: an offer was made, and its id must not be lost.
+    const made: unknown = Array.isArray(data) ? data[0] : data
+    const given = isRecord(made) ? made.id : undefined
+    const id = scalarOf(requiredInteger)?.read(given) ?? given
+    if (Number(id) > 0) return { id: id as number, message: response.message }
+    throw unusable(response, 'expected the id of the new offer, received none; the offer may exist')
+  },
 })
 
 /** POST `v2/setOffer` with `id`. */
-export const updateOffer = operation<OfferUpdateForm>({
+export const updateOffer = operation<OfferUpdateForm, undefined, OfferWritten>({
   name: 'offers.update',
   method: 'POST',
   path: 'v2/setOffer',
   retry: 'repeatable',
-  takesId: true,
+  takes: ['id', 'changes'],
   bodyType: 'form',
   input: OfferUpdateForm,
+  result: (_, { message }, { id }) => ({ id: readId(String(id)) as number, message }),
 })
 
-export const offerOperations = [listOffers, listAffiliateOffers, getOffer, getAffiliateOffer, createOffer, updateOffer]
+/** The calls for offers. `offers.set` sends `create` or `update`. */
+export const offers = {
+  network: { list: listOffers, get: getOffer, create: createOffer, update: updateOffer },
+  affiliate: { list: listAffiliateOffers, get: getAffiliateOffer },
+}
+
+/** The row with the id that was asked for. Rows that are not objects were passed through unchanged. */
+function withId<Row extends { readonly id: unknown }>(
+  rows: Row[],
+  _: unknown,
+  { offer_ids }: { readonly offer_ids?: unknown },
+): Row | undefined {
+  return rows.find((row) => isRecord(row) && withoutZeros(row.id) === withoutZeros(offer_ids))
+}
+
+const withoutZeros = (id: unknown): string => String(id).replace(/^0+/, '')

@@ -1,20 +1,13 @@
 import type * as z from 'zod/mini'
 import type { InputSchema, WireRecord } from '../codecs/input.ts'
-
-/** Options of a client that its operations depend on. */
-export interface ClientDefaults {
-  /** Default time zone of reports, in hours from UTC. */
-  readonly timezone: number | undefined
-  /** Digits of the year in a report's bounds. */
-  readonly reportYear: 2 | 4
-}
+import type { ReceivedResponse } from '../errors/response-error.ts'
 
 /**
- * An operation of the service as a value. The client encodes its input with `input` and decodes the answer with
- * `output`; the mock network decodes and encodes in the other direction; a preview only encodes; the table of operations
- * in the documentation is made from the list of values.
+ * An operation of the service as a value: what its call takes, how the request goes out, and what the call gives. The
+ * methods of the client and of its preview, the options for TanStack Query, the tools for agents, the relay, and the tables
+ * of the documentation follow from it.
  */
-export interface Operation<Input = unknown, Data = unknown> {
+export interface Operation<Input = unknown, Data = unknown, Result = unknown> {
   /** Path of the call in the client, e.g. `offers.update`. */
   readonly name: string
   readonly method: 'GET' | 'POST'
@@ -27,65 +20,85 @@ export interface Operation<Input = unknown, Data = unknown> {
    * so always; `once`: only if the service certainly did not process it; `never`: not at all.
    */
   readonly retry: 'read' | 'repeatable' | 'once' | 'never'
-  /** The call takes an id as its first argument: of what it reads or changes. */
-  readonly takesId?: boolean
-  /** The parameter of a list that has one id if it is this operation that is called. */
-  readonly singleId?: string
+  /** Names of the arguments of the call before its options: an input, an id, or an id and an input. */
+  readonly takes: readonly [string] | readonly ['id'] | readonly ['id', string]
+  /** The parameter that the argument `id` is sent as. */
+  readonly idParameter: 'id' | 'offer_ids'
   /** What carries the input. Without a body, and for the fields beside the files of `multipart`, it is the query. */
   readonly bodyType: 'none' | 'form' | 'json' | 'multipart'
   readonly input: InputSchema<Input>
   /** Names of parameters that the operation knows and `input` does not list, such as the fields of a report. */
   readonly otherParameters?: RegExp
   /** Parameters that are sent if the caller does not give them. */
-  readonly defaults?: (client: ClientDefaults) => Readonly<Record<string, unknown>>
-  /** Changes the encoded input, as the client's options say. */
-  readonly adapt?: (wire: WireRecord, client: ClientDefaults) => WireRecord
-  /** Schema of the answer's `data`. Left out if the answer has none. */
+  readonly defaults?: Readonly<Record<string, unknown>>
+  /** The client's `timezone` is used if the caller gives none, and `from` and `to` have as many digits of the year as `reportYear`. */
+  readonly isReport?: boolean
+  /** The same call by POST with a JSON body, for `{ method: 'POST' }` among its options. */
+  readonly byPost?: Operation<Input, Data, Result>
+  /** Schema of the response's `data`. Left out if the response has none. */
   readonly output?: z.ZodMiniType<Data>
-  /** The answer may come without an envelope, with its fields at the top level. */
+  /** The response may come without an envelope, with its fields at the top level. */
   readonly unwrapped?: boolean
-  /** How the answer to an upload tells which files were kept. */
-  readonly uploaded?: UploadedRecords<Data>
+  /** How the response to an upload tells which files were kept. */
+  readonly uploaded?: UploadedRecords<Result>
+  /** What the call gives; `data` itself if it is left out. `request` is the input as it was sent. */
+  result?(data: Data, response: ReceivedResponse, request: WireRecord): Result
 }
 
-/** How the answer to an upload tells which files were kept: by a record for each. */
-export interface UploadedRecords<Data = unknown> {
-  records(data: Data): readonly unknown[]
+/** How the response to an upload tells which files were kept: by a record for each. */
+export interface UploadedRecords<Result = unknown> {
+  records(result: Result): readonly unknown[]
   /** The field with the name of the file, in records that have one. */
   readonly nameField: string
   /** Matches the names of files that can become any number of records. */
   readonly archives: RegExp
 }
 
-/** Where page number and totals of a list are: beside `data`, or in it, beside `content`. */
-export type PaginationPlace = 'envelope' | 'content'
-
-/** An operation whose answer is a page of rows. */
-export interface ListOperation<Input = unknown, Row = unknown> extends Operation<Input, never> {
-  readonly pagination: PaginationPlace
+/** An operation whose response is a page of rows. With `takes: ['id']`, its call gives one of them. */
+export interface ListOperation<Input = unknown, Row = unknown, Result = unknown>
+  extends Omit<Operation<Input, Row[], Result>, 'byPost' | 'output' | 'uploaded'> {
+  /** Where page number and totals of a list are: beside `data`, or in it, beside `content`. */
+  readonly pagination: 'envelope' | 'content'
   /** Rows of a page if the caller gives no `limit`. */
   readonly pageSize: number
-  /** The parameter that makes the answer a single page. */
+  /** The parameter that makes the response a single page. */
   readonly singlePageWith?: string
-  /** Returns the schema of a row, given the parameters as sent. */
-  readonly row: (query: WireRecord) => z.ZodMiniType<Row>
+  /** Returns the schema of a row, given the names of the parameters as sent. */
+  row(parameters: readonly string[]): z.ZodMiniType<Row>
 }
 
-/** Whether the answer of an operation is a page of rows. */
-export const isListOperation = (operation: Operation | ListOperation): operation is ListOperation => 'row' in operation
+/** An operation of either kind. */
+export type AnyOperation = Operation | ListOperation
 
-/** What most operations have in common: a read of the network, without a body. */
-const READ = { method: 'GET', role: 'network', retry: 'read', bodyType: 'none' } as const
+/** Whether the response of an operation is a page of rows. */
+export const isListOperation = (operation: AnyOperation): operation is ListOperation => 'row' in operation
+
+/** Whether the call of an operation gives rows page by page. */
+export const isPaged = (operation: AnyOperation): operation is ListOperation =>
+  isListOperation(operation) && !takesId(operation)
+
+/** Whether the first argument of the call is an id. */
+export const takesId = ({ takes }: Pick<AnyOperation, 'takes'>): boolean => takes[0] === 'id'
+
+/** What most operations have in common: a read of the network by a query. Without a prototype, which could be polluted. */
+const READ = {
+  __proto__: null,
+  method: 'GET',
+  role: 'network',
+  retry: 'read',
+  takes: ['query'],
+  idParameter: 'id',
+  bodyType: 'none',
+} as const
 
 type Described<Full> = Omit<Full, keyof typeof READ> & Partial<Full>
 
 /** Returns an operation, with its types checked and inferred. What is not given is as of a read of the network. */
-export const operation = <Input, Data = undefined>(
-  value: Described<Operation<Input, Data>>,
-): Operation<Input, Data> => ({ ...READ, ...value })
+export const operation = <Input, Data = undefined, Result = Data>(
+  value: Described<Operation<Input, Data, Result>>,
+): Operation<Input, Data, Result> => ({ ...READ, ...value })
 
 /** Returns a list operation, with its types checked and inferred. */
-export const listOperation = <Input, Row>(value: Described<ListOperation<Input, Row>>): ListOperation<Input, Row> => ({
-  ...READ,
-  ...value,
-})
+export const listOperation = <Input, Row, Result = Row[]>(
+  value: Described<ListOperation<Input, Row, Result>>,
+): ListOperation<Input, Row, Result> => ({ ...READ, ...value })

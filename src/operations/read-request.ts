@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { forbiddenField } from '../codecs/input.ts'
 import { operations } from './index.ts'
-import type { ListOperation, Operation } from './operation.ts'
+import { type AnyOperation, isListOperation, takesId } from './operation.ts'
 
-/** An operation, whose answer may be a page of rows. */
-export type AnyOperation = Operation | ListOperation
+export type { AnyOperation } from './operation.ts'
 
 /** Parameters by name, as received. */
 export type Parameters = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -22,7 +21,7 @@ export function operationFor(
   candidates: readonly AnyOperation[],
   isGiven: (parameter: string) => boolean,
 ): AnyOperation | undefined {
-  const lists = candidates.filter(({ singleId }) => singleId === undefined)
+  const lists = candidates.filter((candidate) => !isSingle(candidate))
   const forbids = ({ input }: AnyOperation) => forbiddenField(input)
   return (
     lists.find((candidate) => forbids(candidate) !== undefined && !isGiven(forbids(candidate) as string)) ??
@@ -32,10 +31,12 @@ export function operationFor(
 
 /** The operation with a single id, such as `offers.get`, that a request of a list is as well. */
 export const singleFor = (candidates: readonly AnyOperation[], parameters: Parameters): AnyOperation | undefined =>
-  candidates.find(({ singleId = '' }) => {
-    const ids = parameters[singleId]
-    return typeof ids === 'string' && /^\d+$/.test(ids)
+  candidates.find((candidate) => {
+    const ids = parameters[candidate.idParameter]
+    return isSingle(candidate) && typeof ids === 'string' && /^\d+$/.test(ids)
   })
+
+const isSingle = (operation: AnyOperation) => isListOperation(operation) && takesId(operation)
 
 /** What is wrong with a parameter, or with all of them if `field` is empty. */
 export interface ParameterIssue {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { InputSchema, WireRecord } from '../codecs/input.ts'
+import type { InputSchema } from '../codecs/input.ts'
 import { networkOnlyFields } from '../schemas/report-flags.ts'
 import { reportRows } from '../schemas/report-rows.ts'
 import {
@@ -19,28 +19,27 @@ function report<Query>(
   role: 'network' | 'affiliate',
   input: InputSchema<Query>,
   own: Readonly<Record<string, unknown>> = {},
-): ListOperation<Query, unknown> {
+): ListOperation<Query> {
   const rows = new Map<string, z.ZodMiniType>()
-  const row = (query: WireRecord) => {
-    const fields = Object.keys(query).filter((field) => field.startsWith('ck_'))
-    const key = fields.join()
-    const schema = rows.get(key) ?? reportRows[name](fields, role === 'affiliate' ? networkOnlyFields[name] : undefined)
-    if (rows.size > 100) rows.clear()
-    rows.set(key, schema)
-    return schema
-  }
   return listOperation({
     name: `reports.${name}`,
     path: `v2/${path}`,
     role,
     input,
-    defaults: ({ timezone }) => ({ page: 1, limit: 500, timezone, ...own }),
-    adapt: (wire, { reportYear }) =>
-      reportYear === 4 ? { ...wire, from: `20${wire.from}`, to: `20${wire.to}` } : wire,
+    defaults: { page: 1, limit: 500, ...own },
+    isReport: true,
     otherParameters: /^ck_/i,
     pagination: 'content',
     pageSize: 500,
-    row,
+    row(parameters) {
+      const fields = parameters.filter((parameter) => parameter.startsWith('ck_'))
+      const key = fields.join()
+      const schema =
+        rows.get(key) ?? reportRows[name](fields, role === 'affiliate' ? networkOnlyFields[name] : undefined)
+      if (rows.size > 100) rows.clear()
+      rows.set(key, schema)
+      return schema
+    },
   })
 }
 
@@ -67,12 +66,14 @@ export const affiliateConversionReport = report(
   AffiliateConversionReportQuery,
 )
 
-export const reportOperations = [
-  overallReport,
-  advertiserReport,
-  affiliateReport,
-  offerReport,
-  affiliateOfferReport,
-  conversionReport,
-  affiliateConversionReport,
-]
+/** The reports. */
+export const reports = {
+  network: {
+    overall: overallReport,
+    advertiser: advertiserReport,
+    affiliate: affiliateReport,
+    offer: offerReport,
+    conversion: conversionReport,
+  },
+  affiliate: { offer: affiliateOfferReport, conversion: affiliateConversionReport },
+}

@@ -1,4 +1,8 @@
-import { RedirectTestAnswer, RedirectTestQuery } from '../schemas/tool.ts'
+import { requiredInteger, scalarOf } from '../codecs/answers.ts'
+import { ApiError } from '../errors/errors.ts'
+import { isRecord } from '../errors/is-record.ts'
+import { unusable } from '../errors/response-error.ts'
+import { completeTest, type RedirectTest, RedirectTestAnswer, RedirectTestQuery } from '../schemas/tool.ts'
 import { operation } from './operation.ts'
 
 const test = {
@@ -10,14 +14,39 @@ const test = {
   unwrapped: true,
 } as const
 
-/** GET `v2/test`. */
-export const testRedirect = operation<RedirectTestQuery, RedirectTestAnswer>({
-  ...test,
-})
-
 /** POST `v2/test`. It changes nothing, so it is retried like a read. */
-export const testRedirectByPost = operation<RedirectTestQuery, RedirectTestAnswer>({
+export const testRedirectByPost = operation<RedirectTestQuery, RedirectTestAnswer, RedirectTest>({
   ...test,
   method: 'POST',
   bodyType: 'json',
+  result(data, response) {
+    const test: Partial<RedirectTestAnswer> = isRecord(data) ? data : {}
+    const result = scalarOf(requiredInteger)?.read(test.result)
+    if (typeof result !== 'number') throw unusable(response, 'expected result to be 1 or 0')
+    const message = (typeof test.message === 'string' && test.message) || response.message
+    if (result !== 0) return completeTest({ ...test, result, message })
+    const { operation, status, traceId, attempts } = response
+    const serviceMessage = response.scrub(message) || undefined
+    throw new ApiError(`${operation}: the test failed${serviceMessage ? `: ${serviceMessage}` : ''}`, {
+      operation,
+      outcome: 'rejected',
+      status,
+      errorCode: 0,
+      serviceMessage,
+      traceId,
+      attempts,
+      body: response.body(),
+    })
+  },
 })
+
+/** GET `v2/test`. */
+export const testRedirect = operation<RedirectTestQuery, RedirectTestAnswer, RedirectTest>({
+  ...testRedirectByPost,
+  method: 'GET',
+  bodyType: 'none',
+  byPost: testRedirectByPost,
+})
+
+/** The calls of the redirect tester. */
+export const tool = { network: { testRedirect }, affiliate: { testRedirect } }

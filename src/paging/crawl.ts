@@ -25,9 +25,7 @@ export async function* crawl<Item>(
   source: PageSource<Item>,
   stop: AbortController,
 ): AsyncGenerator<Page<Item>, void, undefined> {
-  const { start, options, ready } = source
-  // Where the input is not valid, the call of the first page says so.
-  await ready.catch(() => fetchPage(source, start, undefined))
+  const { start, options } = source
   const { concurrency = 1, maxPages = 100_000, onDrift, onProgress, signal } = options
   const watch = new PagingWatch(source, onDrift === 'throw', maxPages)
   const ahead: Ahead<Item>[] = []

@@ -56,8 +56,8 @@ export interface PageSource<Item> {
   /** There is just one page, whatever the figures say. */
   readonly single: boolean
   readonly options: ListOptions
-  /** Fails where query or options do not fit. */
-  readonly ready: Promise<unknown>
+  /** @throws InputError where query or options are not valid. */
+  readonly check: () => unknown
   /** Makes an error ready for the caller; `below` is the function whose frames are left out of its stack. */
   readonly finish: (error: unknown, below: (...args: never[]) => unknown) => void
   readonly fetch: (page: number, signal: AbortSignal | undefined, inspect?: InspectPage<Item>) => Promise<Page<Item>>
@@ -75,7 +75,7 @@ export async function fetchPage<Item>(
     return await fetch(page, signal, inspect)
   } catch (error) {
     // A PagingError says by itself which page is the next.
-    if (isAffiliateNetworkError(error) && !/input|paging/.test(error.kind) && error !== signal?.reason)
+    if (isAffiliateNetworkError(error) && error.kind !== 'input' && error.kind !== 'paging' && error !== signal?.reason)
       Object.assign(error, { page })
     throw error
   }

@@ -52,14 +52,12 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
    * @throws any AffiliateNetworkError; its `page` is the first page that is missing.
    */
   async toArray(options: { max?: number | undefined } = {}): Promise<Item[]> {
-    const { ready, operation, finish } = this.#source
+    const { check, operation, finish } = this.#source
     try {
       const { max } = parseInput(operation, toArrayOptions, options, { root: 'options' })
       const rows: Item[] = []
-      if (max === 0) {
-        await ready
-        return rows
-      }
+      if (max === 0) check()
+      if (max === 0) return rows
       for await (const { items } of this.pages()) {
         for (const item of items) {
           rows.push(item)

@@ -3,9 +3,9 @@ import { encode } from '../call/encode.ts'
 import { fieldsOf } from '../codecs/input.ts'
 import { InputError } from '../errors/errors.ts'
 import { ownCopy } from '../errors/is-record.ts'
-import type { ClientDefaults } from '../operations/operation.ts'
 import { type AnyOperation, decodeParameters } from '../operations/read-request.ts'
 import type { EncodedCall } from '../transport/request.ts'
+import type { Settings } from '../transport/settings.ts'
 import { type Given, quoted } from './parameters.ts'
 import { Refusal } from './refusal.ts'
 
@@ -24,7 +24,7 @@ export function readCall(
   operation: AnyOperation,
   { parameters, problem }: Given,
   forms: readonly AnyOperation[],
-  client: ClientDefaults,
+  client: Settings,
 ): ReadCall {
   const refuse = (message: string) => new Refusal(400, `${operation.name}: ${message}`)
   if (problem !== undefined) throw refuse(problem)
@@ -59,7 +59,7 @@ export function readCall(
  */
 const isDefault = (forms: readonly AnyOperation[], name: string, value: unknown): boolean =>
   forms.some(({ input, defaults }) => {
-    const usual = defaults?.({ timezone: undefined, reportYear: 2 })[name]
+    const usual = defaults?.[name]
     const schema = Object.hasOwn(fieldsOf(input), name) ? fieldsOf(input)[name] : undefined
     return usual !== undefined && schema !== undefined && z.safeParse(schema, usual).data === value
   })

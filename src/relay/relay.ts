@@ -1,5 +1,5 @@
-import { CLIENT_SETTINGS } from '../call/client-info.ts'
-import type { AffiliateClient, NetworkClient } from '../client.ts'
+import { settingsOf } from '../call/known.ts'
+import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { idDigits } from '../codecs/ids.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
 import type { OperationName } from '../operations/operation-name.ts'
@@ -40,7 +40,7 @@ const MIB = 1_048_576
  * ```
  */
 export function createRelay(network: NetworkClient | AffiliateClient, options: RelayOptions): Relay {
-  const settings = settingsOf(network)
+  const settings = checkedSettings(network)
   const { allow, affiliateId, authorize = () => true, origins = [], maxRequestBytes } = parseRelayOptions(options)
   const asAffiliate = affiliateId !== undefined || settings.affiliateId !== undefined
   const isAllowed = ({ name }: AnyOperation) => allow.includes(name as OperationName)
@@ -103,10 +103,10 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
 }
 
 /** The settings of a client. @throws InputError */
-function settingsOf(network: unknown): Settings {
-  const { [CLIENT_SETTINGS]: settings } = Object(network) as { [CLIENT_SETTINGS]?: () => Settings }
-  if (settings === undefined) throw inputErrorAt('createRelay', 'network', 'a client of createClient', 'another value')
-  return settings()
+function checkedSettings(network: unknown): Settings {
+  const settings = settingsOf(network)
+  if (settings !== undefined) return settings
+  throw inputErrorAt('createRelay', 'network', 'a client of createClient', 'another value')
 }
 
 /** The names of calls that do not pass, or the request of no call. */

@@ -28,12 +28,12 @@ export async function sendOnce(
   const keys: string[] = typeof settings.key === 'string' ? [settings.key] : []
   const log = new CallLog(call.operation, settings.scrub, settings.onEvent)
   let received: Received | undefined
-  const onAnswer = (response: Response, text: string) => {
+  const onResponse = (response: Response, text: string) => {
     received = { response, text }
   }
   try {
     const keyed = { ...settings, key: noted(settings.key, keys) }
-    await send(call, { signal, retries: 0 }, keyed, log, { unwrapped, multipart, onAnswer })
+    await send(call, { signal, retries: 0 }, keyed, log, { unwrapped, multipart, onResponse })
     log.succeeded()
   } catch (error) {
     log.endedBy(error)

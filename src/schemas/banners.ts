@@ -145,6 +145,9 @@ export const BannerV2: AnswerSchema<BannerV2> = answer(() => ({
   height: stringOrNull,
 }))
 
+/** Creatives by id of the offer. */
+export type BannersByOffer = Record<string, BannerV2[]>
+
 /** A creative, as the `v3` operations return it. Answers to uploads lack some fields. */
 export interface Banner {
   /** Creative id, the same value as `banner_id`. */

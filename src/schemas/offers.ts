@@ -110,3 +110,11 @@ export interface CreatedOffer {
 }
 
 export const CreatedOffer: AnswerSchema<CreatedOffer> = answer(() => ({ id: requiredInteger }))
+
+/** Result of creating or updating an offer. */
+export interface OfferWritten {
+  /** Id of the offer. An id above 2^53, which a number cannot represent, is a string of its digits at run time. */
+  id: number
+  /** Confirmation message of the service. */
+  message: string
+}

@@ -1,4 +1,4 @@
-import type { AffiliateClient, NetworkClient } from '../client.ts'
+import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { days } from '../codecs/days.ts'
 import { isAffiliateNetworkError, ResponseError } from '../errors/errors.ts'
 import { inputErrorAt } from '../errors/input-error.ts'

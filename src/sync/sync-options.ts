@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { CLIENT_INFO, type ClientInfo } from '../call/client-info.ts'
-import type { AffiliateClient, NetworkClient } from '../client.ts'
+import { settingsOf } from '../call/known.ts'
+import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { isMoment, type Moment, type Timezone, writeMoment } from '../codecs/dates.ts'
 import { addDays, dayIn } from '../codecs/days.ts'
 import { optionalFunction, optionalOneOf, optionalWhere, optionalWhole, optionsOf } from '../codecs/options.ts'
@@ -91,9 +91,9 @@ export function planSync(client: NetworkClient | AffiliateClient, options: unkno
   if (fields === undefined) throw valueError(NAME, 'fields', 'a list of fields', fields)
   if (since === undefined) throw valueError(NAME, 'since', 'the first day to store', since)
   if (store === undefined) throw valueError(NAME, 'store', 'a store', store)
-  const info = (client as { readonly [CLIENT_INFO]?: ClientInfo } | undefined)?.[CLIENT_INFO]
-  if (info === undefined) throw inputErrorAt(NAME, 'client', 'a client made by createClient', 'another value')
-  const timezone = parseInput(NAME, timezones, { timezone: given.timezone ?? info.timezone }).timezone
+  const settings = settingsOf(client)
+  if (settings === undefined) throw inputErrorAt(NAME, 'client', 'a client made by createClient', 'another value')
+  const timezone = parseInput(NAME, timezones, { timezone: given.timezone ?? settings.timezone }).timezone
   if (timezone === undefined)
     throw inputErrorAt(NAME, 'timezone', 'a time zone, here or in the options of createClient', 'nothing')
   const first = writeMoment(since, 'from', timezone)

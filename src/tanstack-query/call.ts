@@ -1,18 +1,18 @@
-import { CALL_INFO, type CallInfo } from '../call/client-info.ts'
+import { operationOf } from '../call/known.ts'
+import { isPaged, takesId } from '../operations/operation.ts'
 import type { ListOptions, Page, Paged } from '../paging/paged.ts'
 import type { Branch, InfiniteQuery, Key, Mutation, Query, ReadOptions } from './options.ts'
 
 type Call = (...args: unknown[]) => PromiseLike<unknown>
 type List = (query: unknown, options: ListOptions) => Paged<unknown>
 
-/** A call without `CallInfo` may change something: it becomes a mutation, which TanStack Query never sends by itself. */
-const UNKNOWN_CALL: CallInfo = { kind: 'write', takesId: false, usesTimezone: false }
-
 /** The options of a query or a mutation that makes a call of the client. */
 export function call(path: Key, method: unknown, timezone: number | undefined): Branch {
-  const { kind, takesId, usesTimezone } = (method as { [CALL_INFO]?: CallInfo })[CALL_INFO] ?? UNKNOWN_CALL
-  if (kind === 'list') return list(path, method as List, usesTimezone ? { timezone } : {})
-  return kind === 'read' ? read(path, method as Call) : write(path, method as Call, takesId)
+  const operation = operationOf(method)
+  // A call that is not known may change something: it becomes a mutation, which TanStack Query never sends by itself.
+  if (operation === undefined) return write(path, method as Call, false)
+  if (isPaged(operation)) return list(path, method as List, operation.isReport ? { timezone } : {})
+  return operation.retry === 'read' ? read(path, method as Call) : write(path, method as Call, takesId(operation))
 }
 
 /** A part of the tree that can be called. */
@@ -39,13 +39,13 @@ function read(path: Key, method: Call): Branch {
   )
 }
 
-function write(path: Key, method: Call, takesId: boolean): Branch {
+function write(path: Key, method: Call, hasId: boolean): Branch {
   return callable(
     path,
     (options?: object): Mutation<unknown, unknown> => ({
       mutationKey: path,
       mutationFn: async (variables) => {
-        if (!takesId || typeof variables !== 'object' || variables === null) return method(variables, options)
+        if (!hasId || typeof variables !== 'object' || variables === null) return method(variables, options)
         const { id, ...changes } = variables as { id?: unknown }
         return method(id, changes, options)
       },

@@ -1,4 +1,4 @@
-import type { AffiliateClient, NetworkClient } from '../client.ts'
+import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { call } from './call.ts'
 import type { Branch, Key } from './options.ts'
 import { scopeOf, timezoneOf } from './scope.ts'

@@ -1,8 +1,6 @@
 import type { Id } from '../codecs/ids.ts'
 import type { WithFiles } from '../multipart/inputs.ts'
 import type { CallOptions, UploadOptions } from '../options.ts'
-import type { BannersByOffer } from '../resources/banners.ts'
-import type { OfferWritten } from '../resources/offers.ts'
 import type { Advertiser, AdvertisersQuery } from '../schemas/advertisers.ts'
 import type { AffiliateOffer } from '../schemas/affiliate-offer.ts'
 import type { OfferAccess, OfferAccessResult, OfferAccessUpdate } from '../schemas/affiliates.ts'
@@ -10,6 +8,7 @@ import type {
   AffiliateBannersV2Query,
   AffiliateBannersV3Query,
   Banner,
+  BannersByOffer,
   BannersV2Delete,
   BannersV2Query,
   BannersV2Upload,
@@ -20,6 +19,7 @@ import type {
 } from '../schemas/banners.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
 import type { OfferCreate, OfferUpdate } from '../schemas/offer-form.ts'
+import type { OfferWritten } from '../schemas/offers.ts'
 import type { RedirectTest, RedirectTestQuery } from '../schemas/tool.ts'
 import type { AffiliateOfferList, AffiliateReportLists, Lists, NetworkOfferList, NetworkReportLists } from './lists.ts'
 import type { Branch, Mutation, Query, ReadOptions } from './options.ts'

@@ -2,7 +2,7 @@ import { BodyError } from '../errors/body-error.ts'
 import { failureName, inParentheses, typeName } from '../errors/describe.ts'
 import { AffiliateNetworkError, ConnectionError, ResponseError, TimeoutError } from '../errors/errors.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
-import type { MultipartRequest } from '../multipart/body.ts'
+import type { MultipartBody, MultipartRequest } from '../multipart/body.ts'
 import { fetchInit } from '../multipart/fetch-init.ts'
 import type { UploadProgress } from '../options.ts'
 import { cancelBody, readText } from './body.ts'
@@ -14,15 +14,20 @@ import { cutShort, REDIRECTED } from './retry.ts'
 import { validateKey } from './secret.ts'
 import type { Settings } from './settings.ts'
 
+/** How a call is sent. */
+export interface SendOptions {
+  /** The response may come without an envelope. */
+  readonly unwrapped?: boolean | undefined
+  readonly multipart?: MultipartBody | undefined
+  /** Receives the whole response as it came, good or bad. It may contain the key. */
+  readonly onResponse?: ((response: Response, text: string) => void) | undefined
+}
+
 /** What an attempt needs besides the request. */
-export interface AttemptOptions {
-  /** The answer may come without an envelope. */
-  readonly unwrapped: boolean
+export interface AttemptOptions extends SendOptions {
   /** The request goes out now. */
   readonly onSend: () => void
   readonly onProgress: ((progress: UploadProgress) => void) | undefined
-  /** Receives the whole answer as it came, good or bad. It may contain the key. */
-  readonly onAnswer: ((response: Response, text: string) => void) | undefined
 }
 
 /** A response whose body was read, and what it says. */
@@ -55,7 +60,7 @@ async function exchange(
   settings: Settings,
   log: CallLog,
   signal: AbortSignal,
-  { unwrapped, onSend, onProgress, onAnswer }: AttemptOptions,
+  { unwrapped = false, onSend, onProgress, onResponse }: AttemptOptions,
 ): Promise<Exchange> {
   const key = typeof settings.key === 'function' ? await askForKey(settings.key, log) : settings.key
   if (signal.aborted) throw signal.reason
@@ -90,7 +95,7 @@ async function exchange(
   }
   const text = await readBody(response, settings.maxResponseBytes, signal)
   if (signal.aborted) throw signal.reason
-  onAnswer?.(response, text)
+  onResponse?.(response, text)
   const answer = interpret(response, text, log, {
     unwrapped,
     relayed: key === undefined,

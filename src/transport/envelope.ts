@@ -108,7 +108,7 @@ export interface RawPage {
  * A page, from either of the two places where the service puts its pagination. `data: []` without it is an empty
  * page. @throws UnreadableAnswer
  */
-export function readPage(value: unknown, envelope: Envelope, place: 'envelope' | 'content', page: number): RawPage {
+export function rowsOf(value: unknown, envelope: Envelope, place: 'envelope' | 'content', page: number): RawPage {
   const { data } = envelope
   const empty = Array.isArray(data) && data.length === 0
   const holder = place === 'envelope' || empty ? value : data

@@ -1,14 +1,9 @@
-import ky, { type KyInstance, type NormalizedOptions } from 'ky'
+import ky, { type KyInstance } from 'ky'
 
 /** What ky's hook needs to know of a call. */
 export interface CallContext extends Record<string, unknown> {
   /** Waits until the client's limits allow one more request. */
   readonly takeTurn: () => Promise<void> | undefined
-}
-
-interface HookState {
-  readonly request: Request
-  readonly options: NormalizedOptions
 }
 
 /**
@@ -19,11 +14,5 @@ export const makeHttp = (): KyInstance =>
   ky.create({
     throwHttpErrors: false,
     retry: { methods: ['get', 'post'] },
-    hooks: { beforeRetry: [renewRequest] },
+    hooks: { beforeRetry: [async ({ options }) => (options.context as CallContext).takeTurn()] },
   })
-
-/** ky would retry with a clone, and Node loses the signal of a clone with the next garbage collection. */
-async function renewRequest({ request, options }: HookState): Promise<Request> {
-  await (options.context as CallContext).takeTurn()
-  return new Request(request, { signal: options.signal ?? null })
-}

@@ -1,3 +1,4 @@
+import type { WireRecord } from '../codecs/input.ts'
 import type { MultipartBody } from '../multipart/body.ts'
 import type { Operation } from '../operations/operation.ts'
 import { REDACTED } from './secret.ts'
@@ -9,6 +10,8 @@ export interface EncodedCall {
   readonly path: string
   readonly role: Operation['role']
   readonly retry: Operation['retry']
+  /** The input as it is sent, by the names of parameters. */
+  readonly wire: WireRecord
   readonly query: readonly (readonly [string, string])[]
   /** Any body but one of files: those are opened anew for each call. */
   readonly body: Body | undefined
@@ -31,7 +34,7 @@ export interface Prepared extends EncodedCall {
 const MEDIA_TYPES = { form: 'application/x-www-form-urlencoded', json: 'application/json' }
 
 /** Makes the request of a call. The affiliate form sends `a`. */
-export function prepare(
+export function requestOf(
   call: EncodedCall,
   settings: { root: string; affiliateId: string | undefined; headers: Readonly<Record<string, string>> },
   multipart?: MultipartBody,

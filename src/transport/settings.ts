@@ -1,4 +1,6 @@
 import type { KyInstance } from 'ky'
+import type { WarningEvent } from '../events/client-event.ts'
+import { notify } from '../events/notify.ts'
 import type { ClientOptions, RelayClientOptions, Validation } from '../options.ts'
 import { parseClientOptions } from './client-options.ts'
 import { makeHttp } from './http.ts'
@@ -28,6 +30,8 @@ export interface Settings {
   readonly fetch: typeof globalThis.fetch | undefined
   readonly headers: Readonly<Record<string, string>>
   readonly onEvent: ClientOptions['onEvent']
+  /** Reports a warning to `onEvent`, or to the console where there is none. */
+  readonly warn: (event: WarningEvent) => void
   /** Operation and path of each drift that was reported already. */
   readonly reported: Set<string>
 }
@@ -63,6 +67,7 @@ export function resolveOptions(options: ClientOptions | RelayClientOptions, shar
       fetch: given.fetch as Settings['fetch'],
       headers: given.headers ?? {},
       onEvent: given.onEvent,
+      warn: warner(given.onEvent),
       reported: new Set(),
     }
   } catch (error) {
@@ -70,3 +75,10 @@ export function resolveOptions(options: ClientOptions | RelayClientOptions, shar
     throw error
   }
 }
+
+const warner =
+  (onEvent: ClientOptions['onEvent']): Settings['warn'] =>
+  (event) => {
+    if (onEvent !== undefined) notify(() => onEvent(event))
+    else console.warn(`affiliate-network-sdk: ${event.message}`)
+  }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { decode, exactPath, strictly, unusable } from '../../src/call/decode.ts'
+import { decode, exactPath } from '../../src/call/decode.ts'
 import { list, mapOf, requiredInteger, string } from '../../src/codecs/answers.ts'
 import type { ResponseError } from '../../src/errors/errors.ts'
-import type { DriftEvent } from '../../src/events/client-event.ts'
+import { unusable } from '../../src/errors/response-error.ts'
+import type { WarningEvent } from '../../src/events/client-event.ts'
 import type { Validation } from '../../src/options.ts'
-import { UnreadableAnswer } from '../../src/transport/envelope.ts'
 
 const received = {
   operation: 'things.list',
@@ -13,6 +13,7 @@ const received = {
   status: 201,
   traceId: 't-1',
   attempts: 2,
+  message: '',
   scrub: (text: string) => text.replaceAll('s3cret', '<API_KEY>'),
   body: () => 'the body',
 }
@@ -20,8 +21,8 @@ const rows = list(z.looseObject({ id: requiredInteger, names: z.optional(mapOf(s
 
 /** What is read of a part of an answer, and what is reported. */
 function read(validation: Validation, part: unknown, reported = new Set<string>()) {
-  const events: DriftEvent[] = []
-  const reading = { validation, reported, warn: (event: DriftEvent) => events.push(event) }
+  const events: WarningEvent[] = []
+  const reading = { validation, reported, warn: (event: WarningEvent) => events.push(event) }
   try {
     return { data: decode(received, rows, part, reading), events }
   } catch (error) {
@@ -94,18 +95,4 @@ describe('an answer that cannot be used', () => {
       outcome: 'unknown',
       traceId: 't-1',
     }))
-
-  it('is told from other errors', () => {
-    const unreadable = () => {
-      throw new UnreadableAnswer('an envelope')
-    }
-    expect(() => strictly(received, unreadable)).toThrow('things.list: expected an envelope')
-    const other = new RangeError('other')
-    expect(() =>
-      strictly(received, () => {
-        throw other
-      }),
-    ).toThrow(other)
-    expect(strictly(received, () => 5)).toBe(5)
-  })
 })

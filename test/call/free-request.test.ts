@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { encodeFreeRequest } from '../../src/call/free-request.ts'
+import { prepareRequest } from '../../src/call/free-request.ts'
 import type { InputError } from '../../src/errors/errors.ts'
 
 const encode = (what: object, affiliateId?: string, extraQuery?: object) =>
-  encodeFreeRequest({ path: 'v2/x', ...what }, affiliateId, extraQuery).encoded
+  prepareRequest({ path: 'v2/x', ...what }, extraQuery && { extraQuery }, { affiliateId }).encoded
 
 /** The issues of the InputError. */
 function issuesOf(what: unknown, affiliateId?: string, extraQuery?: object): InputError['issues'] {
   try {
-    encodeFreeRequest(what, affiliateId, extraQuery)
+    prepareRequest(what, extraQuery && { extraQuery }, { affiliateId })
   } catch (error) {
     return (error as InputError).issues
   }
@@ -23,6 +23,7 @@ describe('a free request', () => {
       path: 'v2/x',
       role: 'network',
       retry: 'read',
+      wire: {},
       query: [],
       body: undefined,
     })
@@ -84,9 +85,9 @@ describe('a free request is refused', () => {
     [{ path: 'v2/x', schema: {} }, 'schema', 'a schema of a library that follows Standard Schema', 'an object'],
     [{ path: 'v2/x', form: {}, json: 1 }, 'json', 'form or json, not both', '1'],
     [{ path: 'v2/x', form: {}, method: 'GET' }, 'method', 'POST, as there is a body', '"GET"'],
-    [{ path: 'v2/x', query: { key: 1 } }, 'query.key', ITS_OWN, '"key"'],
-    [{ path: 'v2/x', form: { key: 1 } }, 'form.key', ITS_OWN, '"key"'],
-    [{ path: 'v2/x', query: { a: 1 } }, 'query.a', ITS_OWN, '"a"'],
+    [{ path: 'v2/x', query: { key: 1 } }, 'query.key', ITS_OWN, 'one'],
+    [{ path: 'v2/x', form: { key: 1 } }, 'form.key', ITS_OWN, 'one'],
+    [{ path: 'v2/x', query: { a: 1 } }, 'query.a', ITS_OWN, 'one'],
     [{ path: 'v2/x', query: { q: {} } }, 'query.q', PLAIN, 'an object'],
     [{ path: 'v2/x', query: { q: 1e21 } }, 'query.q', PLAIN, '1e+21'],
     [{ path: 'v2/x', query: { q: 2 ** 53 } }, 'query.q', PLAIN, '9007199254740992'],
@@ -96,7 +97,12 @@ describe('a free request is refused', () => {
     [{ path: 'v2/x', query: { q: [[1.5]] } }, 'query.q[0]', PLAIN, 'an array'],
     [{ path: 'v2/x', query: { q: [] } }, 'query.q', 'a value or a non-empty array', 'an empty array'],
     [{ path: 'v2/x', query: { q: ['a,b'] } }, 'query.q', 'items without a comma', '"a,b"'],
-    [{ path: 'v2/x', query: { '\ud800': 1 } }, 'query', 'names of well-formed Unicode', 'another'],
+    [
+      { path: 'v2/x', query: { '\ud800': 1 } },
+      'query',
+      'names of letters, digits, _ and -, perhaps with [ ] at the end',
+      String.raw`"\ud800"`,
+    ],
     [{ path: 'v2/x', json: 1n }, 'json', 'a value that JSON can write', '1n'],
     [{ path: 'v2/x', json: () => 1 }, 'json', 'a value that JSON can write', 'a function'],
   ])('%o', (what, path, expected, received) => expect(issuesOf(what)).toEqual([{ path, expected, received }]))

@@ -2,7 +2,7 @@
  * Run by a test in a separate process that an unhandled rejection ends: every kind of failing call, most of them
  * without a handler until they have failed.
  */
-import { createClient } from '../../src/client.ts'
+import { createClient } from '../../src/index.ts'
 import { answer, BUSY, json } from '../raw-server/answers.ts'
 import { close, hang, reset, thenClose } from '../raw-server/faults.ts'
 import { type Reply, rawServer } from '../raw-server/raw-server.ts'

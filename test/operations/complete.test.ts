@@ -5,10 +5,8 @@ import type * as z from 'zod/mini'
 import { createClient } from '../../src/index.ts'
 import type { Handler } from '../../src/msw/handlers/handler.ts'
 import { operations } from '../../src/operations/index.ts'
-import { isListOperation, type ListOperation, type Operation } from '../../src/operations/operation.ts'
+import { type AnyOperation, isListOperation } from '../../src/operations/operation.ts'
 import * as schemas from '../../src/schemas/index.ts'
-
-type AnyOperation = Operation | ListOperation
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '')
@@ -16,13 +14,13 @@ const load = async <Export>(path: string): Promise<Record<string, Export>> =>
   existsSync(join(root, path)) ? await import(join(root, path)) : {}
 
 const files = globSync('src/operations/*.ts', { cwd: root }).filter(
-  (file) => !/(?:index|operation|read-request)\.ts$/.test(file),
+  (file) => !/(?:index|data|operation|operation-name|read-request)\.ts$/.test(file),
 )
 const cases = await Promise.all(
   files.map(async (file) => ({
     resource: basename(file, '.ts'),
-    // Beside the operations there may be a list of them.
-    values: Object.entries(await load<AnyOperation>(file)).filter(([, value]) => !Array.isArray(value)),
+    // Beside the operations there is the tree of their calls.
+    values: Object.entries(await load<AnyOperation>(file)).filter(([, value]) => typeof value.path === 'string'),
     handlers: Object.values(await load<readonly Handler[]>(`src/msw/handlers/${basename(file)}`)).flat(),
   })),
 )
@@ -38,15 +36,15 @@ it.each(
 )('$name ($value) has all its parts', ({ resource, handlers, value, operation }) => {
   const { name, method, path, role, input } = operation
   const inFile = (folder: string, ending = '.ts') => `${folder}/${resource}${ending}`
-  const methods = inFile('src/resources')
+  const methods = inFile('src/client')
   const test = inFile('test/operations', '.test.ts')
   const row = rowOf(name)
   const parts: [file: string, what: string, isThere: boolean][] = [
     ['src/operations/index.ts', 'the operation in the list of all', operations.includes(operation)],
     [inFile('src/schemas'), 'its input, exported by src/schemas/index.ts', isExported(input)],
     [inFile('src/schemas'), 'its answer, exported by src/schemas/index.ts', recordsOf(operation).every(isExported)],
-    [methods, `a method ${name}`, clients[role].every((client) => hasMethod(client, name))],
-    [methods, `a call of ${value}`, mentions(methods, value)],
+    ['src/operations/index.ts', `a method ${name}`, clients[role].every((client) => hasMethod(client, name))],
+    [methods, `a doc comment of ${name}`, mentions(methods, name.split('.').at(-1) ?? '')],
     [inFile('src/msw/handlers'), `a handler of ${value}`, handlers.some((handler) => handler.operation === operation)],
     ['src/msw/serve.ts', `the handlers of ${resource}`, read('src/msw/serve.ts').includes(`handlers/${resource}.ts`)],
     [test, `a call of ${name} with a typed answer`, read(test).includes(`${name}(`) && mentions(test, 'wire.answer')],
@@ -88,7 +86,7 @@ const definitionOf = (schema: z.ZodMiniType) => schema._zod.def as Definition
 
 /** The records in an answer: of a list or a map, its items. */
 function recordsOf(operation: AnyOperation): z.ZodMiniType[] {
-  const schema = isListOperation(operation) ? operation.row({}) : operation.output
+  const schema = isListOperation(operation) ? operation.row([]) : operation.output
   const record = (one: z.ZodMiniType): z.ZodMiniType => {
     const { element, valueType, out } = definitionOf(one)
     const inner = element ?? valueType ?? out

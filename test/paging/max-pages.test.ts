@@ -73,7 +73,7 @@ test('[145] reads 100,000 pages at most, unless told otherwise', async () => {
     limit: 1,
     single: false,
     options,
-    ready: Promise.resolve(),
+    check: () => {},
     finish: () => {},
     warn: () => {},
     fetch: async (page, _signal, inspect) => {

@@ -3,7 +3,7 @@
  * most memory that the process had so far, in bytes. Linux only.
  */
 import { readFileSync } from 'node:fs'
-import { createClient } from '../../src/client.ts'
+import { createClient } from '../../src/index.ts'
 import { createRelay } from '../../src/relay/index.ts'
 import { serveRelay } from './serve-relay.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createClient, type InputError } from '../../src/index.ts'
 import * as schemas from '../../src/schemas/described.ts'
 import type { InputSchema } from '../../src/schemas/index.ts'
-import { newOffer } from '../resources/new-offer.ts'
+import { newOffer } from '../client/new-offer.ts'
 
 const options = { baseUrl: 'https://acme.example', key: 'agreement-key' }
 const network = createClient(options).preview

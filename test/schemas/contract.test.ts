@@ -19,8 +19,8 @@ import {
   RedirectTestQuery,
 } from '../../src/schemas/described.ts'
 import type * as own from '../../src/schemas/index.ts'
+import { newOffer } from '../client/new-offer.ts'
 import { affiliateOffer, networkOffer } from '../operations/offer-answers.ts'
-import { newOffer } from '../resources/new-offer.ts'
 
 describe('answers parsed by a contract test', () => {
   it("are equal to the client's results, including unknown fields", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createClient } from '../../src/client.ts'
 import { type AnyAffiliateNetworkError, InputError, isAffiliateNetworkError } from '../../src/errors/errors.ts'
+import { createClient } from '../../src/index.ts'
 import { CANARY } from './canary.ts'
 import { expectNoKey } from './expect-no-key.ts'
 import { fails } from './fails.ts'

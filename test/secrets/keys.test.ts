@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createClient } from '../../src/client.ts'
 import { InputError } from '../../src/errors/errors.ts'
+import { createClient } from '../../src/index.ts'
 import { answer, BUSY, json, OK } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { clientOf, NOBODY } from '../transport/client.ts'

@@ -1,7 +1,7 @@
 import { MutationObserver, QueryClient } from '@tanstack/query-core'
 import { describe, expect } from 'vitest'
 import { createQueries } from '../../src/tanstack-query/index.ts'
-import { newOffer } from '../resources/new-offer.ts'
+import { newOffer } from '../client/new-offer.ts'
 import { it, type Wire } from '../wire-server.ts'
 
 /** A cache that retries by default. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { NetworkClientOptions } from '../../src/client.ts'
+import type { NetworkClientOptions } from '../../src/index.ts'
 import { fails } from '../secrets/fails.ts'
 import { clientOf } from './client.ts'
 

@@ -1,5 +1,5 @@
 /** Lists advertisers and uploads a banner. What the environment says of proxies applies. Argument: URL. */
-import { createClient } from '../../src/client.ts'
+import { createClient } from '../../src/index.ts'
 
 const [baseUrl = ''] = process.argv.slice(2)
 const network = createClient({ baseUrl, key: 'key-of-the-vault', retries: 0 })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { messageOf, parseJson, readEnvelope, readPage, UnreadableAnswer } from '../../src/transport/envelope.ts'
+import { messageOf, parseJson, readEnvelope, rowsOf, UnreadableAnswer } from '../../src/transport/envelope.ts'
 
 /** How a text is refused: what was expected, and whether it looks cut short. */
 const refused = (text: string) => refusedBy(() => parseJson(text))
@@ -135,7 +135,7 @@ describe('an envelope', () => {
 
 describe('a page', () => {
   const read = (value: object, place: 'envelope' | 'content') =>
-    readPage(value, readEnvelope({ errorCode: 0, ...value }, false), place, 9)
+    rowsOf(value, readEnvelope({ errorCode: 0, ...value }, false), place, 9)
   const counts = { page: '2', totalPages: 3, totalItems: '21' }
   const pagination = { page: 2, totalPages: 3, totalItems: 21 }
 

@@ -1,6 +1,7 @@
 /** Lists offers once, and prints how many rows and warnings came, or the error. Arguments: URL, validation. */
-import { createClient } from '../../src/client.ts'
+
 import type { ClientOptions } from '../../src/index.ts'
+import { createClient } from '../../src/index.ts'
 
 const [url = '', validation] = process.argv.slice(2)
 const warnings: string[] = []

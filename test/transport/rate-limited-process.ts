@@ -2,7 +2,7 @@
  * Makes two calls under a rate limit of one request an hour. The first has no key, so the second takes its turn, which
  * it began to wait for. A third is aborted while it waits. Then nothing keeps the process alive. Argument: URL.
  */
-import { createClient } from '../../src/client.ts'
+import { createClient } from '../../src/index.ts'
 
 const [url = ''] = process.argv.slice(2)
 let asked = 0

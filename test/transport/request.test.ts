@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EncodedCall } from '../../src/transport/request.ts'
-import { prepare, withKey, withPlaceholder } from '../../src/transport/request.ts'
+import { requestOf, withKey, withPlaceholder } from '../../src/transport/request.ts'
 
 const call: EncodedCall = {
   operation: 'x',
@@ -8,12 +8,13 @@ const call: EncodedCall = {
   path: 'v2/getThings',
   role: 'network',
   retry: 'read',
+  wire: {},
   query: [],
   body: undefined,
 }
 const settings = { root: 'https://acme.example/base/api/', affiliateId: undefined, headers: {} }
 const prepared = (changes: Partial<EncodedCall>, more: Partial<typeof settings | { affiliateId: string }> = {}) =>
-  prepare({ ...call, ...changes }, { ...settings, ...more })
+  requestOf({ ...call, ...changes }, { ...settings, ...more })
 
 describe('a request', () => {
   it('stands under the root, with no mark where nothing is asked', () => {
@@ -71,7 +72,7 @@ describe('a request', () => {
 
   it('leaves a multipart body, and its type, to who makes it', () => {
     const multipart = { parts: [], replayable: true, send: async () => new Response(), close: async () => {} }
-    const sent = prepare(call, settings, multipart)
+    const sent = requestOf(call, settings, multipart)
     expect(sent.multipart).toBe(multipart)
     expect(sent.text).toBeUndefined()
     expect(sent.headers).toEqual({ accept: 'application/json' })

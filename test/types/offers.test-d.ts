@@ -18,7 +18,7 @@ import {
   type TimeoutError,
   toOfferCreate,
 } from '../../src/index.ts'
-import { newOffer } from '../resources/new-offer.ts'
+import { newOffer } from '../client/new-offer.ts'
 
 const network = createClient({ baseUrl: 'https://acme.example', key: 'k' })
 const offer = {} as NetworkOffer

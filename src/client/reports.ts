@@ -1,13 +1,3 @@
-import type { Caller } from '../call/caller.ts'
-import {
-  advertiserReport,
-  affiliateConversionReport,
-  affiliateOfferReport,
-  affiliateReport,
-  conversionReport,
-  offerReport,
-  overallReport,
-} from '../operations/reports.ts'
 import type { ListOptions, Paged } from '../paging/paged.ts'
 import type { FieldSelection, Selecting } from '../schemas/field-selection.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from '../schemas/report-fields.ts'
@@ -162,24 +152,4 @@ export interface AffiliateReports {
     query: Selecting<AffiliateConversionReportQuery, Selection>,
     options?: ListOptions,
   ): Paged<ConversionReportRow<Selection>>
-}
-
-/** Leaves the type of the rows to the signature: the schema of a report does not know the selected fields. */
-const rows = (paged: Paged<unknown>) => paged as Paged<never>
-
-export function makeNetworkReports(caller: Caller): NetworkReports {
-  return {
-    overall: (query, options) => rows(caller.list(overallReport, query, options)),
-    advertiser: (query, options) => rows(caller.list(advertiserReport, query, options)),
-    affiliate: (query, options) => rows(caller.list(affiliateReport, query, options)),
-    offer: (query, options) => rows(caller.list(offerReport, query, options)),
-    conversion: (query, options) => rows(caller.list(conversionReport, query, options)),
-  }
-}
-
-export function makeAffiliateReports(caller: Caller): AffiliateReports {
-  return {
-    offer: (query, options) => rows(caller.list(affiliateOfferReport, query, options)),
-    conversion: (query, options) => rows(caller.list(affiliateConversionReport, query, options)),
-  }
 }

@@ -1,8 +1,5 @@
-import type { Caller } from '../call/caller.ts'
-import { listAdvertisers } from '../operations/advertisers.ts'
 import type { CallOptions } from '../options.ts'
 import type { Advertiser, AdvertisersQuery } from '../schemas/advertisers.ts'
-import { listData } from './shapes.ts'
 
 /** Calls for advertisers. */
 export interface Advertisers {
@@ -15,8 +12,4 @@ export interface Advertisers {
    * ```
    */
   list(query?: AdvertisersQuery, options?: CallOptions): Promise<Advertiser[]>
-}
-
-export function makeAdvertisers(caller: Caller): Advertisers {
-  return { list: (query, options) => caller.call(listAdvertisers, query, options, listData) }
 }

@@ -1,12 +1,6 @@
-import type { Caller } from '../call/caller.ts'
-import { type Received, unusable } from '../call/decode.ts'
 import type { Id } from '../codecs/ids.ts'
-import { inputErrorAt, notPlainError } from '../errors/input-error.ts'
-import { isPlainObject, isRecord } from '../errors/is-record.ts'
-import { listOfferAccess, setOfferAccess } from '../operations/affiliates.ts'
 import type { CallOptions } from '../options.ts'
 import type { OfferAccess, OfferAccessResult, OfferAccessUpdate } from '../schemas/affiliates.ts'
-import { mapData } from './shapes.ts'
 
 /** Calls that set and list which affiliates may run which offers. */
 export interface Affiliates {
@@ -37,25 +31,4 @@ export interface Affiliates {
    * ```
    */
   listOfferAccess(offerId: Id, options?: CallOptions): Promise<OfferAccess[]>
-}
-
-export function makeAffiliates(caller: Caller): Affiliates {
-  return {
-    setOfferAccess: (id, lists, options) =>
-      caller.prepare(setOfferAccess.name, () => {
-        const { name } = setOfferAccess
-        if (!isRecord(lists)) return caller.call(setOfferAccess, lists, options, checkResult)
-        if (!isPlainObject(lists)) throw notPlainError(name, 'lists', lists)
-        if (Object.hasOwn(lists, 'id'))
-          throw inputErrorAt(name, 'id', 'no id among the lists: it is the first argument', 'one')
-        return caller.call(setOfferAccess, { id: id ?? null, ...lists }, options, checkResult)
-      }),
-    listOfferAccess: (offerId, options) =>
-      caller.call(listOfferAccess, { id: offerId }, options, (data, reply) => Object.values(mapData(data, reply))),
-  }
-}
-
-function checkResult(data: OfferAccessResult, reply: Received): OfferAccessResult {
-  if (isRecord(data)) return data
-  throw unusable(reply, 'expected data to be an object with result and msg')
 }

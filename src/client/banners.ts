@@ -1,36 +1,18 @@
-import type { Caller } from '../call/caller.ts'
-import { isPlainObject, isRecord } from '../errors/is-record.ts'
 import type { WithFiles } from '../multipart/inputs.ts'
-import {
-  deleteAllBannersV2,
-  deleteAllBannersV3,
-  deleteBannersV2,
-  deleteBannersV3,
-  listAffiliateBannersV2,
-  listAffiliateBannersV3,
-  listBannersV2,
-  listBannersV3,
-  uploadBannersV2,
-  uploadBannersV3,
-} from '../operations/banners.ts'
 import type { CallOptions, UploadOptions } from '../options.ts'
 import type {
   AffiliateBannersV2Query,
   AffiliateBannersV3Query,
   Banner,
+  BannersByOffer,
   BannersV2Delete,
   BannersV2Query,
   BannersV2Upload,
   BannersV3Delete,
   BannersV3Query,
   BannersV3Upload,
-  BannerV2,
   RemovedBanner,
 } from '../schemas/banners.ts'
-import { listData, mapData } from './shapes.ts'
-
-/** Creatives by id of the offer. */
-export type BannersByOffer = Record<string, BannerV2[]>
 
 /** Calls for creatives by version 2 of the interface. */
 export interface NetworkBannersV2 {
@@ -150,41 +132,4 @@ export interface AffiliateBanners {
     /** Lists the creatives of offers (GET `v3/getOfferBanners` with `a`). Retried, as it is a read. */
     list(query: AffiliateBannersV3Query, options?: CallOptions): Promise<Banner[]>
   }
-}
-
-export function makeNetworkBanners(caller: Caller): NetworkBanners {
-  return {
-    v2: {
-      list: (query, options) => caller.call(listBannersV2, query, options, mapData),
-      upload: (creatives, options) =>
-        caller.prepare(uploadBannersV2.name, () =>
-          caller.upload(uploadBannersV2, ...splitFiles(creatives), options, mapData),
-        ),
-      delete: (creatives, options) => caller.call(deleteBannersV2, creatives, options, mapData),
-      deleteAll: (creatives, options) => caller.call(deleteAllBannersV2, creatives, options, mapData),
-    },
-    v3: {
-      list: (query, options) => caller.call(listBannersV3, query, options, listData),
-      upload: (creatives, options) =>
-        caller.prepare(uploadBannersV3.name, () =>
-          caller.upload(uploadBannersV3, ...splitFiles(creatives), options, listData),
-        ),
-      delete: (creatives, options) => caller.call(deleteBannersV3, creatives, options, listData),
-      deleteAll: (creatives, options) => caller.call(deleteAllBannersV3, creatives, options, listData),
-    },
-  }
-}
-
-export function makeAffiliateBanners(caller: Caller): AffiliateBanners {
-  return {
-    v2: { list: (query, options) => caller.call(listAffiliateBannersV2, query, options, mapData) },
-    v3: { list: (query, options) => caller.call(listAffiliateBannersV3, query, options, listData) },
-  }
-}
-
-/** Separates the files, which go into the body, from the fields, which go into the query. */
-function splitFiles(creatives: unknown): [input: unknown, files: unknown] {
-  if (!isRecord(creatives) || !isPlainObject(creatives)) return [creatives, undefined]
-  const { files, ...input } = creatives
-  return [input, files]
 }

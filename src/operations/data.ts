@@ -1,17 +1,16 @@
-import type { Reply } from '../call/caller.ts'
-import { unusable } from '../call/decode.ts'
 import { isEmptyMap } from '../codecs/answers.ts'
+import { type ReceivedResponse, unusable } from '../errors/response-error.ts'
 
 /** `data` as a list. An empty list may be missing, `null` or `''`; any other value is an error. */
-export function listData<Item>(data: Item[], reply: Reply): Item[] {
+export function listData<Item>(data: Item[], response: ReceivedResponse): Item[] {
   if (Array.isArray(data)) return data
   if (data === undefined || isEmptyMap(data)) return []
-  throw unusable(reply, 'expected data to be an array')
+  throw unusable(response, 'expected data to be an array')
 }
 
 /** `data` as a map. An empty map may be missing, `null`, `''` or `[]`; any other value is an error. */
-export function mapData<Item>(data: Record<string, Item>, reply: Reply): Record<string, Item> {
+export function mapData<Item>(data: Record<string, Item>, response: ReceivedResponse): Record<string, Item> {
   if (data === undefined || isEmptyMap(data)) return {}
   if (typeof data === 'object' && !Array.isArray(data)) return data
-  throw unusable(reply, 'expected data to be a map of ids')
+  throw unusable(response, 'expected data to be a map of ids')
 }

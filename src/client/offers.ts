@@ -1,32 +1,10 @@
-import type { Caller } from '../call/caller.ts'
-import { unusable } from '../call/decode.ts'
-import { requiredInteger, scalarOf } from '../codecs/answers.ts'
-import { type Id, idDigits, readId } from '../codecs/ids.ts'
-import { inputErrorAt, notPlainError, valueError } from '../errors/input-error.ts'
-import { isPlainObject, isRecord } from '../errors/is-record.ts'
-import {
-  createOffer,
-  getAffiliateOffer,
-  getOffer,
-  listAffiliateOffers,
-  listOffers,
-  updateOffer,
-} from '../operations/offers.ts'
-import type { ListOperation } from '../operations/operation.ts'
+import type { Id } from '../codecs/ids.ts'
 import type { CallOptions } from '../options.ts'
 import type { ListOptions, Paged } from '../paging/paged.ts'
 import type { AffiliateOffer } from '../schemas/affiliate-offer.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
 import type { OfferCreate, OfferUpdate } from '../schemas/offer-form.ts'
-import type { AffiliateOffersQuery, OffersQuery } from '../schemas/offers.ts'
-
-/** Result of creating or updating an offer. */
-export interface OfferWritten {
-  /** Id of the offer. An id above 2^53, which a number cannot represent, is a string of its digits at run time. */
-  id: number
-  /** Confirmation message of the service. */
-  message: string
-}
+import type { AffiliateOffersQuery, OffersQuery, OfferWritten } from '../schemas/offers.ts'
 
 /** A network's calls for offers. */
 export interface NetworkOffers {
@@ -129,68 +107,3 @@ export interface AffiliateOffers {
    */
   get(id: Id, options?: CallOptions): Promise<AffiliateOffer | undefined>
 }
-
-const ID = 'an id: a positive whole number, or its digits as a string'
-
-export function makeNetworkOffers(caller: Caller): NetworkOffers {
-  const create: NetworkOffers['create'] = (offer, options) =>
-    caller.call(createOffer, offer, options, (data, reply) => {
-      // Nothing is stricter here than it must be: an offer was made, and its id must not be lost.
-      const made: unknown = Array.isArray(data) ? data[0] : data
-      const given = isRecord(made) ? made.id : undefined
-      const id = scalarOf(requiredInteger)?.read(given) ?? given
-      if (Number(id) > 0) return { id: id as number, message: reply.message }
-      throw unusable(reply, 'expected the id of the new offer, received none; the offer may exist')
-    })
-  const { name } = updateOffer
-  const update: NetworkOffers['update'] = (id, changes, options) =>
-    caller.prepare(name, () => {
-      const digits = idDigits(id)
-      if (isRecord(changes) && Object.hasOwn(changes, 'id'))
-        throw inputErrorAt(name, 'id', 'no id among the changes: it is the first argument', 'one')
-      if (digits === undefined) throw valueError(name, 'id', ID, id)
-      if (!isRecord(changes) || !isPlainObject(changes)) throw notPlainError(name, 'changes', changes)
-      return caller.call(updateOffer, { ...changes, id }, options, (_, reply) => ({
-        id: readId(digits) as number,
-        message: reply.message,
-      }))
-    })
-  return {
-    list: (query, options) => caller.list(listOffers, query, options),
-    get: (id, options) => getById(caller, getOffer, id, options),
-    create,
-    update,
-    set: (offer, options) =>
-      caller.prepare(name, () => {
-        if (!isRecord(offer) || !Object.hasOwn(offer, 'id')) return create(offer as OfferCreate, options)
-        if (!isPlainObject(offer)) throw notPlainError(name, '', offer)
-        const { id, ...changes } = offer
-        if (id === undefined || id === null)
-          throw valueError(name, 'id', 'an id, or no such field at all to create an offer', id)
-        return update(id as Id, changes, options)
-      }),
-  }
-}
-
-export function makeAffiliateOffers(caller: Caller): AffiliateOffers {
-  return {
-    list: (query, options) => caller.list(listAffiliateOffers, query, options),
-    get: (id, options) => getById(caller, getAffiliateOffer, id, options),
-  }
-}
-
-/** Gets one offer. The list of `offer_ids` would take several ids. */
-function getById<Input, Offer extends { readonly id: unknown }>(
-  caller: Caller,
-  operation: ListOperation<Input, Offer>,
-  id: unknown,
-  options: CallOptions | undefined,
-): Promise<Offer | undefined> {
-  return caller.prepare(operation.name, () => {
-    const offer_ids = idDigits(id)
-    if (offer_ids === undefined) throw valueError(operation.name, 'id', ID, id)
-    return caller.first(operation, { offer_ids }, options, (offer) => sameId(offer.id, offer_ids))
-  })
-}
-
-const sameId = (a: unknown, b: unknown): boolean => String(a).replace(/^0+/, '') === String(b).replace(/^0+/, '')

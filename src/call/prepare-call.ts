@@ -1,0 +1,56 @@
+import { idDigits } from '../codecs/ids.ts'
+import { inputErrorAt, notPlainError, valueError } from '../errors/input-error.ts'
+import { isPlainObject, isRecord } from '../errors/is-record.ts'
+import { type AnyOperation, takesId } from '../operations/operation.ts'
+import type { EncodedCall } from '../transport/request.ts'
+import type { Settings } from '../transport/settings.ts'
+import { type AllOptions, parseCallOptions } from './call-options.ts'
+import { encode } from './encode.ts'
+
+/** A call whose arguments were checked, and whose input was encoded. */
+export interface PreparedCall<Called extends AnyOperation = AnyOperation> {
+  readonly operation: Called
+  readonly options: AllOptions
+  readonly encoded: EncodedCall
+  /** The files of an upload, which are not checked yet. */
+  readonly files: unknown
+}
+
+/** Checks the arguments of a call, as its operation takes them, and encodes its input. @throws InputError */
+export function prepareCall<Called extends AnyOperation>(
+  operation: Called,
+  args: readonly unknown[],
+  settings: Settings,
+): PreparedCall<Called> {
+  const { input, files, options: given } = takesId(operation) ? withId(operation, args) : withInput(operation, args)
+  const options = parseCallOptions(operation, given)
+  const byPost = 'byPost' in operation && options.method === 'POST' ? operation.byPost : undefined
+  const chosen = (byPost ?? operation) as Called
+  return { operation: chosen, options, encoded: encode(chosen, input, settings, options.extraQuery), files }
+}
+
+interface Arguments {
+  readonly input: unknown
+  readonly files?: unknown
+  readonly options: unknown
+}
+
+/** The files of an upload go into the body, and its other fields into the query. */
+function withInput({ bodyType }: AnyOperation, [input, options]: readonly unknown[]): Arguments {
+  if (bodyType !== 'multipart' || !isRecord(input) || !isPlainObject(input)) return { input, options }
+  const { files, ...fields } = input
+  return { input: fields, files, options }
+}
+
+const ID = 'an id: a positive whole number, or its digits as a string'
+
+/** An id as the first argument becomes a parameter like any other. */
+function withId({ name, takes, idParameter }: AnyOperation, args: readonly unknown[]): Arguments {
+  const what = takes[1]
+  const [id, given, options] = what === undefined ? [args[0], {}, args[1]] : args
+  if (idDigits(id) === undefined) throw valueError(name, 'id', ID, id)
+  if (!isRecord(given) || !isPlainObject(given)) throw notPlainError(name, what ?? '', given)
+  if (Object.hasOwn(given, 'id'))
+    throw inputErrorAt(name, 'id', `no id among the ${what}: it is the first argument`, 'one')
+  return { input: { ...given, [idParameter]: id }, options }
+}

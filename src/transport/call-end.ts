@@ -1,0 +1,52 @@
+import { onAbort } from '../events/on-abort.ts'
+
+/** What ends a call from outside: the caller's signal, or the time of the whole call. */
+export interface CallEnd {
+  /** Fires at the end; `undefined` where nothing can end the call. */
+  readonly signal: AbortSignal | undefined
+  /** Waits for some work, but not beyond the end: a custom fetch or key function may ignore signals. */
+  race<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Removes the listener and the timer. */
+  close(): void
+}
+
+const NEVER: CallEnd = { signal: undefined, race: (work) => work(), close: () => {} }
+
+/**
+ * Follows the caller's signal, with one listener on it for all calls that share it, and the time of the whole call, the
+ * wait for its first turn included. A call does one thing at a time, so there is one race at a time.
+ * @param late makes the error of a call whose time is over.
+ */
+export function callEnd(
+  caller: AbortSignal | undefined,
+  totalTimeout: number | undefined,
+  late: () => unknown,
+): CallEnd {
+  if (caller === undefined && totalTimeout === undefined) return NEVER
+  let own: AbortController | undefined
+  let ended: { readonly reason: unknown } | undefined
+  let stopWaiting: ((reason: unknown) => void) | undefined
+  const end = (reason: unknown) => {
+    ended = { reason }
+    stopWaiting?.(reason)
+    own?.abort(reason)
+  }
+  const forget = caller && onAbort(caller, () => end(caller.reason))
+  const timer = totalTimeout && setTimeout(() => end(late()), totalTimeout)
+  return {
+    get signal() {
+      own ??= new AbortController()
+      return own.signal
+    },
+    race: (work) =>
+      new Promise((resolve, reject) => {
+        if (ended) return reject(ended.reason)
+        stopWaiting = reject
+        work().then(resolve, reject)
+      }),
+    close() {
+      forget?.()
+      clearTimeout(timer)
+    },
+  }
+}
