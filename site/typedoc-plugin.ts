@@ -17,7 +17,7 @@ import { forReaders } from './reference-markdown.ts'
 
 /** The topic of an export of the main entry, by the source file that it is in. The first match counts. */
 const TOPICS: readonly (readonly [RegExp, string])[] = [
-  [/^client|^call/, 'Client'],
+  [/^client(?:\.ts|\/clients|\/calls)|^call\//, 'Client'],
   [/^client\//, 'Calls'],
   [/^options/, 'Options'],
   [/^errors/, 'Errors'],
