@@ -127,7 +127,7 @@ describe('the issue of an invalid value', () => {
     ])
   })
 
-  it('[132] describes an object that cannot be converted to a string', () => {
+  it('describes an object that cannot be converted to a string', () => {
     const input = { offer_id: Object.create(null), banner_id: 5 }
     expect(issuesOf(() => encode(deleteBannersV2, input, settings))).toMatchObject([
       { path: 'offer_id', received: 'an object' },
@@ -215,12 +215,12 @@ describe('extra parameters', () => {
     ['banner[id', 'no parameter of the call itself'],
     [' banner[id\0]', 'no parameter of the call itself'],
     ['offer[id', 'no parameter of the call itself'],
-  ])('[132, 133] cannot be %s, which would change the call', (name, expected) => {
+  ])('cannot be %s, which would change the call', (name, expected) => {
     const issues = issuesOf(() => extra({ locale: 'en', [name]: '5' }))
     expect(issues).toEqual([{ path: `extraQuery.${name}`, expected, received: 'one' }])
   })
 
-  it('[133] cannot repeat a field in a form that PHP reads as its name: an unclosed [ becomes _', () => {
+  it('cannot repeat a field in a form that PHP reads as its name: an unclosed [ becomes _', () => {
     const refused = (name: string, work: (extra: object) => unknown) =>
       expect(issuesOf(() => work({ [name]: '9' }))).toEqual([
         { path: `extraQuery.${name}`, expected: 'no parameter of the call itself', received: 'one' },
@@ -229,19 +229,19 @@ describe('extra parameters', () => {
     refused('device[redirect[offer.id', (extra) => encode(updateOffer, { id: 42, name: 'x' }, settings, extra))
   })
 
-  it('[133] cannot set a field of a report that was left out', () => {
+  it('cannot set a field of a report that was left out', () => {
     expect(issuesOf(() => encode(overallReport, { ...range, timezone: 0 }, settings, { affiliate: '7' }))).toEqual([
       { path: 'extraQuery.affiliate', expected: 'no parameter of the call itself', received: 'one' },
     ])
   })
 
-  it('[133] cannot choose a field of a report, known or not', () => {
+  it('cannot choose a field of a report, known or not', () => {
     expect(issuesOf(() => encode(overallReport, { ...range, timezone: 0 }, settings, { ck_new: '1' }))).toEqual([
       { path: 'extraQuery.ck_new', expected: 'no parameter of the call itself', received: 'one' },
     ])
   })
 
-  it('[133] cannot set the id of an offer to create', () => {
+  it('cannot set the id of an offer to create', () => {
     expect(issuesOf(() => encode(createOffer, newOffer, settings, { id: '1' }))).toEqual([
       { path: 'extraQuery.id', expected: 'no parameter of the call itself', received: 'one' },
     ])

@@ -33,7 +33,7 @@ afterAll(() => project?.[Symbol.asyncDispose]())
 
 const read = (name: string) => readFile(join(project.installed, name), 'utf8')
 
-describe('[139] the published tarball', () => {
+describe('the published tarball', () => {
   it('contains only the intended files', () => {
     expect(files.filter((file) => !KNOWN.some((pattern) => pattern.test(file)))).toEqual([])
     expect(files).toEqual(
