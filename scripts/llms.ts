@@ -11,11 +11,11 @@ const ROOT = join(import.meta.dirname, '..')
 
 const { name, description } = JSON.parse(read('package.json')) as { name: string; description: string }
 
-/** All pages, in reading order. */
-const pages = groups.flatMap(({ paths }) => paths)
+/** All pages of the package, in reading order: decisions are for its maintainers. */
+const pages = groups.flatMap(({ paths }) => paths).filter((path) => !path.startsWith('docs/decisions/'))
 
 /** Pages that a program can do without. */
-const isOptional = (path: string) => /decisions|performance|reliability|CHANGELOG|SECURITY/.test(path)
+const isOptional = (path: string) => /performance|reliability|CHANGELOG|SECURITY/.test(path)
 
 const SPECIFICATION = 'dist/openapi.json'
 
