@@ -1,7 +1,8 @@
 /**
  * Writes `llms.txt` and `llms-full.txt` (https://llmstxt.org) for programs that write code: a list of all pages, and
- * those that help to write code, with the example programs, in one file. Without an argument, into the root of the package, as the last step of `npm run build`. With a folder,
- * as the last step of `npm run docs`, into that site, together with the files that they link to.
+ * those that help to write code, with the example programs, in one file. Without an argument, into the root of the
+ * package, as the last step of `npm run build`. With a folder, as the last step of `npm run docs`, into that site,
+ * together with the files that they link to.
  */
 import { cpSync, writeFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
