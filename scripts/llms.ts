@@ -1,7 +1,8 @@
 /**
  * Writes `llms.txt` and `llms-full.txt` (https://llmstxt.org) for programs that write code: a list of all pages, and
- * those that help to write code, with the example programs, in one file. Without an argument, into the root of the package, as the last step of `npm run build`. With a folder,
- * as the last step of `npm run docs`, into that site, together with the files that they link to.
+ * those that help to write code, with the example programs, in one file. Without an argument, into the root of the
+ * package, as the last step of `npm run build`. With a folder, as the last step of `npm run docs`, into that site,
+ * together with the files that they link to.
  */
 import { cpSync, writeFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -11,11 +12,11 @@ const ROOT = join(import.meta.dirname, '..')
 
 const { name, description } = JSON.parse(read('package.json')) as { name: string; description: string }
 
-/** All pages, in reading order. */
-const pages = groups.flatMap(({ paths }) => paths)
+/** All pages of the package, in reading order: decisions are for its maintainers. */
+const pages = groups.flatMap(({ paths }) => paths).filter((path) => !path.startsWith('docs/decisions/'))
 
 /** Pages that a program can do without. */
-const isOptional = (path: string) => /decisions|performance|reliability|CHANGELOG|SECURITY/.test(path)
+const isOptional = (path: string) => /performance|reliability|CHANGELOG|SECURITY/.test(path)
 
 const SPECIFICATION = 'dist/openapi.json'
 

@@ -19,7 +19,8 @@ export const RESOURCES = {
   OfferAccess: '`affiliates.listOfferAccess`',
   Banner: '`banners.v3.list` and `banners.v3.upload`',
   RemovedBanner: '`banners.v3.delete` and `banners.v3.deleteAll`',
-  BannerV2: '`banners.v2.list` and `banners.v2.upload`, a map of lists by affiliate id',
+  BannerV2:
+    '`banners.v2.list`, `banners.v2.upload`, `banners.v2.delete` and `banners.v2.deleteAll`: a map of lists by offer id',
   RedirectTest: '`tool.testRedirect`',
   RedirectHop: '`redirects` of a `RedirectTest`',
 } as const

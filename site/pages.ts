@@ -40,7 +40,13 @@ export const groups: readonly Group[] = [
   { name: 'Examples', paths: ['examples/README.md'] },
   {
     name: 'Reference',
-    paths: ['docs/resource-fields.md', 'docs/report-fields.md', 'docs/operations.md', 'CHANGELOG.md'],
+    paths: [
+      'docs/resource-fields.md',
+      'docs/report-fields.md',
+      'docs/operations.md',
+      'docs/http-interface.md',
+      'CHANGELOG.md',
+    ],
   },
   {
     name: 'Internals',

@@ -199,7 +199,7 @@ describe('data from outside', () => {
     .filter((file) => !file.startsWith('msw/'))
     .flatMap((file) => readFileSync(join(root, file), 'utf8').split('\n'))
 
-  it('[105] is copied by no for-in and no Object.assign, which would take __proto__ for a prototype', () => {
+  it('is copied by no for-in and no Object.assign, which would take __proto__ for a prototype', () => {
     expect(lines.filter((line) => /\bfor \((?:const|let|var) \S+ in /.test(line))).toEqual([])
     // Errors of our own are what may be added to.
     expect(lines.filter((line) => /Object\.assign\((?!(?:error|new Error\(.*\)), )/.test(line))).toEqual([])

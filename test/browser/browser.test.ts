@@ -46,19 +46,19 @@ async function inPage(
 }
 
 describe('the package in a page of Chromium', () => {
-  it('[44] [136] works under a strict policy without a violation, and its errors do not contain the key', async () => {
+  it('works under a strict policy without a violation, and its errors do not contain the key', async () => {
     const { result, violations, uncaught } = await inPage({ smoke: target })
     expectSmoke(result as Report, 'unknown')
     expect((result as Report).uploaded.length).toBe(2)
     expect({ violations, uncaught }).toEqual({ violations: [], uncaught: [] })
   })
 
-  it('[136] reports a probe for `new Function` as a violation, even if it is caught', async () => {
+  it('reports a probe for `new Function` as a violation, even if it is caught', async () => {
     const probe = 'try { new Function("") } catch {}; globalThis.result = {}'
     expect((await inPage({ smoke: target }, probe)).violations).toHaveLength(1)
   })
 
-  it("[22] does not send the page's address or cookies to the service", () => {
+  it("does not send the page's address or cookies to the service", () => {
     const requests = Object.values(target.servers).flatMap((server) => server.requests)
     expect(requests.length).toBeGreaterThanOrEqual(5)
     for (const { headers, bytes } of requests) {
@@ -71,7 +71,7 @@ describe('the package in a page of Chromium', () => {
   it.each([
     'reset',
     'timeout',
-  ] as const)('[53] [57] Chromium itself repeats a write over a reused connection: %s', async (broken) => {
+  ] as const)('Chromium itself repeats a write over a reused connection: %s', async (broken) => {
     await using server = await openPooledServer(broken)
     const { result } = await inPage({ resend: { url: server.url, key: CANARY } })
     // The page sees one write. Code above fetch cannot see or prevent the other one: SECURITY.md.
@@ -79,7 +79,7 @@ describe('the package in a page of Chromium', () => {
   })
 })
 
-it('[21] the profile does not contain the key, unlike with a plain fetch', async () => {
+it('the profile does not contain the key, unlike with a plain fetch', async () => {
   const cacheable = { 'access-control-allow-origin': '*', 'cache-control': 'max-age=3600' }
   await using server = await rawServer(answer(200, '{"errorCode":0,"data":[]}', cacheable))
   const { url } = server

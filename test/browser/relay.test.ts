@@ -74,7 +74,7 @@ describe('a page of Chromium with a relay', () => {
     await page.close()
   })
 
-  it('[170] does not let a page of another port write, although its requests carry the cookie', async () => {
+  it('does not let a page of another port write, although its requests carry the cookie', async () => {
     const before = network.requests.length
     await using foreign = await serveRelay(async () => new Response(), 'globalThis.ready = true')
     const page = await opened(`${foreign.url}/`)

@@ -120,7 +120,7 @@ describe('an upload through XMLHttpRequest', () => {
     expect(posts(other.requests)).toHaveLength(1)
   })
 
-  it('[21] leaves the key nowhere in the profile, even if the answer may be cached', async () => {
+  it('leaves the key nowhere in the profile, even if the answer may be cached', async () => {
     const cacheable = readable(200, YES, { 'cache-control': 'max-age=3600' })
     await using server = await rawServer(permitting(cacheable))
     await using own = await openBrowser()

@@ -127,7 +127,7 @@ describe('the issue of an invalid value', () => {
     ])
   })
 
-  it('[132] describes an object that cannot be converted to a string', () => {
+  it('describes an object that cannot be converted to a string', () => {
     const input = { offer_id: Object.create(null), banner_id: 5 }
     expect(issuesOf(() => encode(deleteBannersV2, input, settings))).toMatchObject([
       { path: 'offer_id', received: 'an object' },
@@ -226,19 +226,19 @@ describe('extra parameters', () => {
     ])
   })
 
-  it('[133] cannot set a field of a report that was left out', () => {
+  it('cannot set a field of a report that was left out', () => {
     expect(issuesOf(() => encode(overallReport, { ...range, timezone: 0 }, settings, { affiliate: '7' }))).toEqual([
       { path: 'extraQuery.affiliate', expected: 'no parameter of the call itself', received: 'one' },
     ])
   })
 
-  it('[133] cannot choose a field of a report, known or not', () => {
+  it('cannot choose a field of a report, known or not', () => {
     expect(issuesOf(() => encode(overallReport, { ...range, timezone: 0 }, settings, { ck_new: '1' }))).toEqual([
       { path: 'extraQuery.ck_new', expected: 'no parameter of the call itself', received: 'one' },
     ])
   })
 
-  it('[133] cannot set the id of an offer to create', () => {
+  it('cannot set the id of an offer to create', () => {
     expect(issuesOf(() => encode(createOffer, newOffer, settings, { id: '1' }))).toEqual([
       { path: 'extraQuery.id', expected: 'no parameter of the call itself', received: 'one' },
     ])

@@ -18,7 +18,7 @@ const what = fc.oneof(
   fc.anything(),
 )
 
-it('[132] delete sends at least one banner_id, or rejects', async ({ wire }) => {
+it('delete sends at least one banner_id, or rejects', async ({ wire }) => {
   wire.answer({ errorCode: 0, data: [] })
   const { v2, v3 } = wire.network().banners
   let sent = 0
@@ -45,7 +45,7 @@ it('[132] delete sends at least one banner_id, or rejects', async ({ wire }) => 
   expect(sent).toBeGreaterThan(20)
 })
 
-it('[150] delete and deleteAll reject a banner_id that is inherited, however', async ({ wire }) => {
+it('delete and deleteAll reject a banner_id that is inherited, however', async ({ wire }) => {
   const { v2, v3 } = wire.network().banners
   const bare = Object.assign(Object.create(null), { banner_id: 5 })
   for (const prototype of [{ banner_id: 5 }, bare, Object.create(bare), Object.create({ banner_id: 5 })]) {
@@ -56,7 +56,7 @@ it('[150] delete and deleteAll reject a banner_id that is inherited, however', a
   expect(wire.requests).toEqual([])
 })
 
-it('[133] update sends an id, or rejects: it never creates an offer', async ({ wire }) => {
+it('update sends an id, or rejects: it never creates an offer', async ({ wire }) => {
   wire.answer({ errorCode: 0, data: [{ id: 1 }] })
   const { offers } = wire.network()
   const changes = fc.oneof(
@@ -83,7 +83,7 @@ it('[133] update sends an id, or rejects: it never creates an offer', async ({ w
   )
 })
 
-it('[133] set creates an offer only if there is no id field, and create never updates one', async ({ wire }) => {
+it('set creates an offer only if there is no id field, and create never updates one', async ({ wire }) => {
   wire.answer({ errorCode: 0, data: [{ id: 1 }] })
   const { offers } = wire.network()
   await fc.assert(

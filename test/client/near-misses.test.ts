@@ -47,7 +47,7 @@ const RULES: [fields: object, message: string][] = [
   ],
 ]
 
-describe('[147] targeting that nobody would match', () => {
+describe('targeting that nobody would match', () => {
   it.for(RULES)('%j is refused by every write', async ([fields, message], { wire }) => {
     const { offers } = wire.network()
     const results = [

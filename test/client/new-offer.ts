@@ -1,6 +1,6 @@
 import type { OfferCreate } from '../../src/index.ts'
 
-/** A new offer with only the fields that SERVICE.md requires. */
+/** A new offer with only the required fields. */
 export const newOffer: OfferCreate = {
   advertiser_id: 5,
   name: 'Shop',

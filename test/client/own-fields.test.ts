@@ -35,7 +35,7 @@ const CASES: [name: string, value: unknown, answer: object, call: (network: Netw
     ['banner_id', 7, EMPTY, (network) => network.banners.v3.deleteAll({ offer_id: 42 })],
   ]
 
-describe('[149] a polluted Object.prototype reaches neither the wire nor the settings', () => {
+describe('a polluted Object.prototype reaches neither the wire nor the settings', () => {
   it.each(CASES)('%s', async (name, value, answer, call) => {
     const run = async (pollution: object) => {
       await using server = await rawServer(json(answer))

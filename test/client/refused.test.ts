@@ -576,7 +576,7 @@ it.each<[call: () => PromiseLike<unknown>, message: string | RegExp]>([
     () => nowhere.banners.v3.upload(loose({ offer_id: 42, files: { nmae: 'a.png', data: new Uint8Array(1) } })),
     'banners.v3.upload: files[0].nmae: expected a known field, received an unknown one (did you mean name?)',
   ],
-])('[36] reports unknown names in the same way for every call: %#', async (call, message) => {
+])('reports unknown names in the same way for every call: %#', async (call, message) => {
   await expect(Promise.resolve(call())).rejects.toThrow(message)
 })
 

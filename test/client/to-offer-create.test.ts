@@ -159,7 +159,7 @@ describe('one field', () => {
       { geo_redirect_offer: null, geo_redirect_group: '' },
       { geo_redirect_type: undefined, geo_redirect_target_id: undefined },
     ],
-  ])('[110] %j becomes %j', (read, written) => {
+  ])('%j becomes %j', (read, written) => {
     const create = turned(read)
     for (const [field, value] of Object.entries(written)) {
       expect(create[field as keyof OfferCreate]).toEqual(value)
@@ -221,7 +221,7 @@ describe('keeps values of unknown form, so that offers.create refuses them', () 
   })
 })
 
-describe('[148] what a new offer cannot have', () => {
+describe('what a new offer cannot have', () => {
   const [initial] = networkOffer.events
   const purchase = { ...initial, id: 901, e_id: 2, event_name: 'Purchase' }
   const traffic = { traffic_id: 4, traffic_name: 'Social Media' }
@@ -316,7 +316,7 @@ describe('[148] what a new offer cannot have', () => {
   })
 })
 
-it('[149] reads own fields only', () => {
+it('reads own fields only', () => {
   const pollution = { description: 'x', categories: ['y'], without: ['events'], ssl: 1, geo_type: 0, restriction: 'z' }
   const { description, ...offer } = networkOffer
   const before = toOfferCreate(offer, overrides)
@@ -333,7 +333,7 @@ it('[149] reads own fields only', () => {
   }
 })
 
-it('[147] keeps rules that nobody would match, so that offers.create refuses them', () => {
+it('keeps rules that nobody would match, so that offers.create refuses them', () => {
   const refusal = (read: Partial<NetworkOffer>) => {
     const create = turned(read)
     return () => encode(createOffer, create, { timezone: undefined, reportYear: 2 })

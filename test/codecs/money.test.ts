@@ -45,7 +45,7 @@ it.each([
   undefined,
   true,
   ['1'],
-])('[34] %o is not a valid amount', (value) => {
+])('%o is not a valid amount', (value) => {
   expect(z.safeDecode(money, value as never).success).toBe(false)
 })
 
@@ -79,7 +79,7 @@ it('keeps every digit of a decimal of at most 5 places, in both directions', () 
   )
 })
 
-it('[34] accepts a number only if its plain notation is exact', () => {
+it('accepts a number only if its plain notation is exact', () => {
   fc.assert(
     fc.property(fc.double(), (value) => {
       const result = z.safeDecode(money, value)

@@ -25,7 +25,7 @@ const issueOf = (work: () => unknown) => {
 const KINDS = ['Carrier', 'Language', 'Device Type', 'Device Brand', 'OS']
 const SYSTEMS = ['Android', 'iOS', 'Windows Phone']
 
-describe('[147] a device rule that no device would match', () => {
+describe('a device rule that no device would match', () => {
   it.each([
     ['os', 'OS'],
     ['Os', 'OS'],
@@ -139,7 +139,7 @@ describe('[147] a device rule that no device would match', () => {
   })
 })
 
-describe('[147] a geo rule that no visitor would match', () => {
+describe('a geo rule that no visitor would match', () => {
   it.each<[rule: string, parsed: GeoRule, path: string, expected: string]>([
     ['UK:1', { country: 'UK', allow: true }, 'country', 'a country code of ISO 3166-1 (did you mean GB?)'],
     [
@@ -168,13 +168,13 @@ describe('[147] a geo rule that no visitor would match', () => {
   })
 })
 
-it('[147] a service reads rules that nobody would match', () => {
+it('a service reads rules that nobody would match', () => {
   expect(z.encode(deviceRule, '1:os:ios')).toBe('1:os:ios')
   expect(z.encode(geoRule, 'uk:1:a,b')).toBe('uk:1:a,b')
   expect(z.safeEncode(geoRule, 'uk').error?.issues).toMatchObject([{ message: "':' at position 2, as in US:1:CA" }])
 })
 
-it('[147] only own fields of a structured rule are checked', () => {
+it('only own fields of a structured rule are checked', () => {
   const pollution = { from: '9', to: '8', regions: ['a,b'] }
   const rule: DeviceRule = { allow: true, kind: 'OS', values: [{ value: 'iOS' }] }
   for (const [name, value] of Object.entries(pollution))

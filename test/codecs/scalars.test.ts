@@ -145,6 +145,6 @@ it.each([
   '1',
   'false',
   '',
-])('[110] the string %j is not a valid flag: as a boolean, most strings are true', (word) => {
+])('the string %j is not a valid flag: as a boolean, most strings are true', (word) => {
   expect(z.safeDecode(flag, word as never).success).toBe(false)
 })

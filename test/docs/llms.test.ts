@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, matchesGlob } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { llmsFullTxt, llmsTxt } from '../../scripts/llms.ts'
 import { programs } from '../../site/pages.ts'
@@ -7,7 +7,7 @@ import { guides, root, snippetsOf } from './markdown.ts'
 
 const list = llmsTxt()
 const full = llmsFullTxt()
-const docs = globSync(['docs/*.md', 'docs/decisions/*.md'], { cwd: root })
+const docs = globSync('docs/*.md', { cwd: root })
 
 describe('llms.txt', () => {
   test('has the form of llmstxt.org: a title, a summary, details, and lists of links under headings', () => {
@@ -25,6 +25,11 @@ describe('llms.txt', () => {
     expect(links).toEqual(expect.arrayContaining(['README.md', 'dist/openapi.json', ...docs]))
     const built = ['llms-full.txt', 'dist/openapi.json']
     expect(links.filter((link) => !built.includes(link) && !existsSync(join(root, link)))).toEqual([])
+    const { files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { files: string[] }
+    const always = ['README.md', 'package.json', 'LICENSE']
+    const packed = (link: string) =>
+      [...always, ...files].some((pattern) => link.startsWith(`${pattern}/`) || matchesGlob(link, pattern))
+    expect(links.filter((link) => !packed(link))).toEqual([])
     expect(new Set(links).size).toBe(links.length)
   })
 })
@@ -32,7 +37,7 @@ describe('llms.txt', () => {
 describe('llms-full.txt', () => {
   test('contains every page of docs that helps to write code, the reference first', () => {
     const files = [...full.matchAll(/^File: (.*)$/gm)].map(([, file = '']) => file)
-    const internal = /decisions|performance|reliability/
+    const internal = /performance|reliability/
     expect(files).toEqual(expect.arrayContaining(['README.md', ...docs.filter((path) => !internal.test(path))]))
     expect(files.filter((path) => internal.test(path))).toEqual([])
     expect(files.indexOf('docs/calls.md')).toBeLessThan(files.indexOf('docs/paging.md'))

@@ -64,7 +64,7 @@ test('finds the clone even if the service puts blanks around names', async ({ mo
   expect(mock.state.offers.get(1041)?.name).toBe(`${mock.state.offers.get(1001)?.name} (clone)`)
 })
 
-test('[148] clones no offer in another currency', async ({ mock, run }) => {
+test('clones no offer in another currency', async ({ mock, run }) => {
   const euros = mock.state.offers.add({ ...mock.state.offers.get(1001), id: 7001, currency_code: 'EUR' })
   const size = mock.state.offers.size
   const { code, stderr } = await run('clone-offers', euros.id, ...DOLLARS, ...WITHOUT)
@@ -72,7 +72,7 @@ test('[148] clones no offer in another currency', async ({ mock, run }) => {
   expect(mock.state.offers.size).toBe(size)
 })
 
-test('[148] clones no offer whose currency or losses are not stated', async ({ mock, run }) => {
+test('clones no offer whose currency or losses are not stated', async ({ mock, run }) => {
   const size = mock.state.offers.size
   const unstated = await run('clone-offers', 1001)
   expect([unstated.code, unstated.stderr]).toEqual([

@@ -11,7 +11,7 @@ import { inTerminal } from './terminal.ts'
 const LINE_WRAP_OFF = '\x1b[?7l'
 const JUNE = ['--from', '2026-06-01', '--to', '2026-06-30']
 
-test('[160] Ctrl-C under a progress bar ends the program with 130, and leaves the terminal as it was', async ({
+test('Ctrl-C under a progress bar ends the program with 130, and leaves the terminal as it was', async ({
   mock,
   folder,
 }) => {

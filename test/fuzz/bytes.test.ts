@@ -10,7 +10,7 @@ import { testTimeout, timeLimit } from './time-limit.ts'
 
 describe('an answer of random bytes', () => {
   it(
-    '[98] a call returns data or rejects with an error of the package, in time, and no non-repeatable POST is sent twice',
+    'a call returns data or rejects with an error of the package, in time, and no non-repeatable POST is sent twice',
     async () => {
       let next: { bytes: Buffer; end: 'open' | 'close' | 'reset' } = { bytes: Buffer.alloc(0), end: 'close' }
       await using server = await rawServer((socket) => {

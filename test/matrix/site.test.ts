@@ -13,7 +13,7 @@ import { hovers } from '../../site/.vitepress/hovers.ts'
 import { type OpenBrowser, openBrowser } from '../browser/chromium.ts'
 import { root } from '../docs/markdown.ts'
 
-/** Hosts that pages may link to. A name such as SERVICE.md is not a host, although .md is a country's domain. */
+/** Hosts that pages may link to. A name such as README.md is not a host, although .md is a country's domain. */
 const HOSTS = [
   'developer.mozilla.org',
   'getpino.io',

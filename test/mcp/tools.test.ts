@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { toolDescriptions } from '../../scripts/tool-descriptions.ts'
 import { startHost } from './host.ts'
 
-/** The tools, typed by hand from the calls of API.md: what each does to what is there. */
+/** The tools, typed by hand from the table of docs/calls.md: what each does to what is there. */
 const READS = [
   'advertisers_list',
   'affiliates_listOfferAccess',

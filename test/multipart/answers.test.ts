@@ -43,7 +43,7 @@ describe('an answer in mid-upload', () => {
     ['of a size that nobody knows', () => ({ name: 'a', stream: endless() })],
     ['of a size that nobody knows, by TLS', () => ({ name: 'a', stream: endless() }), true],
     ['that always has more', () => ({ name: 'a', stream: new ReadableStream({ pull: more }) })],
-  ])('[101] is reported instead of the failed write when the service has closed: a stream %s', async (_, make, tls = false) => {
+  ])('is reported instead of the failed write when the service has closed: a stream %s', async (_, make, tls = false) => {
     https.globalAgent.options.rejectUnauthorized = !tls
     const refuse: Reply = (socket) => {
       let left = MEGABYTE
@@ -273,7 +273,7 @@ describe('an answer', () => {
   it.each<[string, Reply]>([
     ['in the same packet', Buffer.concat([OK, Buffer.from('<!-- served by x -->')])],
     ['later on', (socket) => void socket.write(OK, () => socket.end('<!-- served by x -->'))],
-  ])('[100] is valid, whatever follows it %s', async (_, reply) => {
+  ])('is valid, whatever follows it %s', async (_, reply) => {
     await using folder = await temporaryFolder()
     await using server = await rawServer(reply)
     const { status, text } = await upload({ path: await folder.write('a', 'x') }, server.url)

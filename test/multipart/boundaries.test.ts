@@ -12,7 +12,7 @@ const ways = [
   ['the fetch of a browser', undefined, openInBrowser, 11],
 ] as const
 
-describe.each(ways)('[123] the boundary by %s', (_, given, open, digits) => {
+describe.each(ways)('the boundary by %s', (_, given, open, digits) => {
   const send = (url: string, content: string) =>
     upload({ name: 'a', data: Buffer.from(content) }, url, { fetch: given }, open)
 

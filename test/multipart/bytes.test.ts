@@ -81,7 +81,7 @@ describe('the content of a file in memory', () => {
     expect(server.requests.map(withoutBoundary)).toEqual([ONE_PNG])
   })
 
-  it('[127] two files', async () => {
+  it('two files', async () => {
     await using server = await rawServer(OK)
     await upload([new File([PNG], 'banner.png'), { name: 'all.zip', data: Buffer.from('PK') }], server.url)
     expect(server.requests.map(withoutBoundary)).toEqual([TWO_FILES])
@@ -149,7 +149,7 @@ describe('the content of a file that is read while it is sent', () => {
 })
 
 describe('many files', () => {
-  it.each(['data', 'path'])('[127] 100 files of one name by %s keep their order and indices', async (kind) => {
+  it.each(['data', 'path'])('100 files of one name by %s keep their order and indices', async (kind) => {
     await using folder = await temporaryFolder()
     await using server = await rawServer(OK)
     const files = await Promise.all(
@@ -181,7 +181,7 @@ describe('many files', () => {
       async (write: (name: string, content: string) => Promise<string>) => ({ path: await write('empty.gif', '') }),
     ],
     ['a stream', async () => ({ name: 'empty.gif', stream: Readable.from([]), size: 0 })],
-  ])('[127] an empty file by %s', async (_, file) => {
+  ])('an empty file by %s', async (_, file) => {
     await using folder = await temporaryFolder()
     await using server = await rawServer(OK)
     await upload(await file(folder.write), server.url)

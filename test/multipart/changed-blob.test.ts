@@ -12,7 +12,7 @@ it.each([
   ['alone', 'files[0].data'],
   ['by a fetch option', 'files[0].data'],
   ['beside a path', 'files[1].data'],
-])('[80] a Blob whose file has changed fails the upload and not the process: %s', async (way, path) => {
+])('a Blob whose file has changed fails the upload and not the process: %s', async (way, path) => {
   await using folder = await temporaryFolder()
   await using server = await rawServer(OK)
   const file = await folder.write('a.mp4', new Uint8Array(3_000_000))

@@ -79,7 +79,7 @@ describe('an upload by the client', () => {
     ).rejects.toMatchObject({ code: 'ECONNREFUSED', outcome: 'not-sent', attempts: 2 })
   })
 
-  it('[66] of a stream is not retried: a stream can be read once', async () => {
+  it('of a stream is not retried: a stream can be read once', async () => {
     await using server = await rawServer([answer(429, '', { 'retry-after': '0' }), OK])
     const { network } = clientOf(server)
     const files = [

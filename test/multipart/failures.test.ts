@@ -18,7 +18,7 @@ async function failure(files: unknown, url: string): Promise<Error & { code?: st
 
 describe('a source that is not what its size says', () => {
   it.each([
-    ['[126] fewer bytes', 9, 'files[0].stream: expected 9 bytes, received 4'],
+    ['fewer bytes', 9, 'files[0].stream: expected 9 bytes, received 4'],
     ['more bytes', 3, 'files[0].stream: expected 3 bytes, received more'],
   ])('%s', async (_, size, message) => {
     await using server = await rawServer(OK)
@@ -66,7 +66,7 @@ describe('a source that fails in mid-upload', () => {
     ['a Readable', () => failing(boom)],
     ['a ReadableStream', () => Readable.toWeb(failing(boom))],
     ['a generator', () => failing(boom).iterator()],
-  ])('[125] %s: the outcome is unknown, and the error has the code of the reason but not its message', async (_, make) => {
+  ])('%s: the outcome is unknown, and the error has the code of the reason but not its message', async (_, make) => {
     await using server = await rawServer(OK)
     const error = await failure({ name: 'a', stream: make() }, server.url)
     expect(error).toMatchObject({
@@ -84,7 +84,7 @@ describe('a source that fails in mid-upload', () => {
     ['a generator that throws nothing', () => throwing(undefined)],
     ['a ReadableStream that fails without a reason', () => new ReadableStream({ pull: (stream) => stream.error() })],
     ['a TransformStream whose writer gives up', () => givenUp()],
-  ])('[125] %s: the upload fails at once', async (_, make) => {
+  ])('%s: the upload fails at once', async (_, make) => {
     await using server = await rawServer(OK)
     expect(await failure({ name: 'a', stream: make() }, server.url)).toMatchObject({
       name: 'ConnectionError',

@@ -24,7 +24,7 @@ const KINDS: readonly [kind: string, make: (folder: Folder) => unknown][] = [
   ['bytes', () => ({ name: 'a.txt', data: new TextEncoder().encode(CONTENT) })],
 ]
 
-describe.each(KINDS)('[158] with the fetch option, an upload of %s', (kind, make) => {
+describe.each(KINDS)('with the fetch option, an upload of %s', (kind, make) => {
   it('goes through that function, with a length where its size is known', async () => {
     await using folder = await temporaryFolder()
     await using server = await rawServer(data([]))
@@ -87,7 +87,7 @@ describe('with the fetch option', () => {
     expect(server.requests.map(({ body }) => body.includes(`\r\n\r\n${CONTENT}\r\n`))).toEqual([true, true])
   })
 
-  it('[125] a stream that fails is a ConnectionError that names it', async () => {
+  it('a stream that fails is a ConnectionError that names it', async () => {
     await using server = await rawServer(data([]))
     const stream = new PassThrough()
     stream.write('some')

@@ -14,7 +14,7 @@ const ways = [
 ] as const
 
 describe.each(ways)('the fields of an upload of %s', (_, file) => {
-  it('[121] are in the query, where a line feed is kept, and not in the body', async () => {
+  it('are in the query, where a line feed is kept, and not in the body', async () => {
     await using server = await rawServer(json({ errorCode: 0, data: [] }))
     const extraQuery = { note: 'one\ntwo\r\nthree' }
     await clientOf(server).network.banners.v3.upload({ offer_id: 42, type: 2, files: file() }, { extraQuery })
@@ -31,7 +31,7 @@ describe.each(ways)('the fields of an upload of %s', (_, file) => {
     ['offer_id', true],
     ['offer_id', [42]],
     ['extra', { a: 1 }],
-  ])('[122] %s as %j is refused before anything is sent', async (field, value) => {
+  ])('%s as %j is refused before anything is sent', async (field, value) => {
     await using server = await rawServer(json({ errorCode: 0, data: [] }))
     const what = { offer_id: 42, type: 2, files: file(), [field]: value }
     const error = await fails(clientOf(server).network.banners.v3.upload(what as never))
@@ -48,7 +48,7 @@ const filled = <Form extends { append(name: string, value: string): unknown }>(f
 it.each([
   ['of the package form-data', () => filled(new FormData())],
   ['of the runtime', () => filled(new globalThis.FormData())],
-])('[116] a form %s is not a file: it is refused, not sent as the text [object FormData]', async (_, make) => {
+])('a form %s is not a file: it is refused, not sent as the text [object FormData]', async (_, make) => {
   await using server = await rawServer(json({ errorCode: 0, data: [] }))
   const { network } = clientOf(server)
   for (const files of [make(), [make()], { name: 'a.png', data: make() }]) {

@@ -28,7 +28,7 @@ describe.each(ways)('by %s', (way, given, open) => {
   const send = (files: unknown, url: string, headers = {}) => upload(files, url, { fetch: given, headers }, open)
   const isBrowser = way === 'the fetch of a browser'
 
-  it('[117, 118] no name and no type adds a header line or a part', async () => {
+  it('no name and no type adds a header line or a part', async () => {
     await using server = await rawServer(OK)
     const stream = async function* () {
       yield Buffer.from('content')
@@ -60,14 +60,14 @@ describe.each(ways)('by %s', (way, given, open) => {
     )
   })
 
-  it('[117] a quote is escaped', async () => {
+  it('a quote is escaped', async () => {
     await using server = await rawServer(OK)
     const name = 'a"; filename="b.php'
     await send(isBrowser ? { name, data: new Blob(['x']) } : { name, stream: new Blob(['x']).stream() }, server.url)
     expect(server.requests.map(bodyOf).join()).toContain('; filename="a%22; filename=%22b.php"\r\n')
   })
 
-  it('[126] no header of the call contradicts the body', async () => {
+  it('no header of the call contradicts the body', async () => {
     await using server = await rawServer(OK)
     const headers = {
       'Content-Type': 'text/plain',

@@ -322,7 +322,7 @@ describe('in Node', () => {
     ],
     ['a link to itself', async ({ path }) => linkToItself(join(path, 'loop')), 'one that cannot be opened (ELOOP)'],
     ['a pipe, without waiting for its writer', async ({ path }) => pipe(join(path, 'pipe')), 'something else'],
-  ])('[124] %s is refused, and opened files are closed', async (_, make, received) => {
+  ])('%s is refused, and opened files are closed', async (_, make, received) => {
     await using folder = await temporaryFolder()
     const good = await folder.write('good.png', 'x')
     const stream = Readable.from(['x'])

@@ -18,7 +18,7 @@ const UNREAD = 'a stream that nobody has read or closed yet'
 const what = (stream: unknown) => ({ offer_id: 1, files: { name: 'a.txt', stream } }) as never
 const wholes = (bodies: readonly { body: string }[]) => bodies.filter(({ body }) => body.includes('\r\nwhole\r\n'))
 
-describe('[143] a source that was sent and comes back in another form', () => {
+describe('a source that was sent and comes back in another form', () => {
   it.each([
     ['a Readable of it', (source: AsyncIterable<unknown>) => Readable.from(source)],
     ['a ReadableStream of it', (source: AsyncIterable<unknown>) => WebStream.from(source)],
@@ -33,7 +33,7 @@ describe('[143] a source that was sent and comes back in another form', () => {
   })
 })
 
-describe.each(ONE_SHOT)('[143] %s', (_, make) => {
+describe.each(ONE_SHOT)('%s', (_, make) => {
   it('that an earlier upload has sent is refused, and nothing is sent', async () => {
     await using server = await rawServer(data([]))
     const { network } = clientOf(server)
@@ -84,7 +84,7 @@ describe.each(ONE_SHOT)('[143] %s', (_, make) => {
   })
 })
 
-describe('[143] a generator', () => {
+describe('a generator', () => {
   it.each([
     ['to its end', Number.POSITIVE_INFINITY],
     ['up to a break', 1],

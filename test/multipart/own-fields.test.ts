@@ -27,7 +27,7 @@ const WIRE =
   'own\r\n' +
   '--BOUNDARY--\r\n'
 
-describe('[149] under a polluted Object.prototype', () => {
+describe('under a polluted Object.prototype', () => {
   it.each([
     ['data in Node', openInNode, () => ({ name: 'a.txt', data: new TextEncoder().encode('own') })],
     ['data in a browser', openInBrowser, () => ({ name: 'a.txt', data: new TextEncoder().encode('own') })],

@@ -106,7 +106,7 @@ it('is not reported again where no byte is new', async () => {
   expect(steps).toEqual([{ loaded: 0, total: 0 }])
 })
 
-it('[66] a source is not read faster than the service takes it', async () => {
+it('a source is not read faster than the service takes it', async () => {
   let received = 0
   await using server = await sink((bytes) => {
     received += bytes

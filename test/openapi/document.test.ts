@@ -25,7 +25,7 @@ it('is the same each time it is made', async () => {
   expect(JSON.stringify(await withExampleAnswers(openApiDocument()))).toBe(JSON.stringify(document))
 })
 
-/** The operations of the service's specification, typed by hand: the statuses of success, and the media type of the body. */
+/** The operations of the service, typed by hand: the statuses of success, and the media type of the body. */
 const OPERATIONS: Readonly<Record<string, readonly [statuses: string, body?: string]>> = {
   'get /api/v2/test': ['200'],
   'post /api/v2/test': ['200', 'application/json'],

@@ -1,4 +1,4 @@
-/** An offer with every field of SERVICE.md, Offer (network view) and Offer event. Typed by hand. */
+/** An offer as a network reads it, with an event and every documented field. Typed by hand. */
 export const networkOffer = {
   id: 42,
   name: 'Shop',
@@ -73,7 +73,7 @@ export const networkOffer = {
   ],
 }
 
-/** An offer with every field of SERVICE.md, Offer (affiliate view). Typed by hand. */
+/** An offer as an affiliate reads it, with every documented field. Typed by hand. */
 export const affiliateOffer = {
   id: '42',
   name: 'Shop',

@@ -12,7 +12,7 @@ it('is up to date (npm run docs:operations)', () => {
   expect(page).toBe(operationsPage())
 })
 
-/** The operations of SERVICE.md, typed by hand: method, path, role, and the calls that send them. */
+/** The operations of docs/http-interface.md, typed by hand: method, path, role, and the calls that send them. */
 const service = [
   ['GET', '/api/v2/test', 'both', 'tool.testRedirect'],
   ['POST', '/api/v2/test', 'both', 'tool.testRedirect'],
@@ -39,7 +39,7 @@ const service = [
   ['GET', '/api/v2/getAffiliates', 'network', 'affiliates.listOfferAccess'],
 ]
 
-it('has exactly the operations of SERVICE.md', () => {
+it('has exactly the operations of the service', () => {
   const expected = service.flatMap(([method, path, role, ...calls]) =>
     calls.map((call) => `${method} ${path} ${role} ${call}`),
   )
@@ -47,7 +47,7 @@ it('has exactly the operations of SERVICE.md', () => {
   expect(actual.sort()).toEqual(expected.sort())
 })
 
-/** API.md, section 7. */
+/** Typed by hand. What is sent once could take effect twice: docs/errors-and-retries.md. */
 it('says which operations are retried', () => {
   const retried = Object.fromEntries(rows.map(([, , , , , retry, call]) => [call, retry]))
   const byClass = (name: string) => Object.keys(retried).filter((call) => retried[call] === name)

@@ -123,7 +123,7 @@ describe('concurrency', () => {
 })
 
 describe('ending a list early', () => {
-  it('[131] break aborts pending requests and sends no more', async ({ wire }) => {
+  it('break aborts pending requests and sends no more', async ({ wire }) => {
     const doors = gate(offersInPages(10, 1))
     wire.answer(doors.answer)
     const loop = (async () => {
@@ -145,9 +145,7 @@ describe('ending a list early', () => {
     ['return', 'pages'],
     ['throw', 'rows'],
     ['throw', 'pages'],
-  ] as const)('[131, 155] %s() of an iterator over %s aborts pending requests at once', async ([how, what], {
-    wire,
-  }) => {
+  ] as const)('%s() of an iterator over %s aborts pending requests at once', async ([how, what], { wire }) => {
     const doors = gate(offersInPages(10, 1))
     wire.answer(doors.answer)
     const list = wire.network({ retries: 2 }).offers.list({}, { concurrency: 2 })
@@ -267,7 +265,7 @@ describe('ending a list early', () => {
   })
 })
 
-describe('[155] an error in the middle of a list', () => {
+describe('an error in the middle of a list', () => {
   const failing = (request: Recorded): Reply =>
     pageOf(request) === 3 ? { status: 403, text: '{"errorCode":1}' } : offersInPages(9, 1)(request)
 

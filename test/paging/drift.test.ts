@@ -31,7 +31,7 @@ const services: [
   rest: number,
 ][] = [
   [
-    '[130] totals that change while the pages are read',
+    'totals that change while the pages are read',
     (request) => ({ ...offersInPages(6, 2)(request), totalItems: pageOf(request) === 2 ? 7 : 6 }),
     idsUpTo(6),
     {
@@ -45,7 +45,7 @@ const services: [
     3,
   ],
   [
-    '[144] rows that move between pages, while the totals agree',
+    'rows that move between pages, while the totals agree',
     (request) => {
       // Row 2 moves to the second page, and row 3 to the first, after the first was read.
       const ids = [[1, 2], [2, 4], [5]][pageOf(request) - 1] ?? []
@@ -97,7 +97,7 @@ const services: [
     3,
   ],
   [
-    '[129] the same page for every number',
+    'the same page for every number',
     (request) => ({ ...figures(pageOf(request), 1_000_000, 2_000_000), data: [offer(1), offer(2)] }),
     [1, 2],
     { page: 2, items: 2, message: expect.stringContaining('repeats') },
@@ -126,7 +126,7 @@ describe.each(services)('%s', (_what, answer, ids, told, rest) => {
   })
 })
 
-describe('[129] a start beyond the end, where the service answers with its last page', () => {
+describe('a start beyond the end, where the service answers with its last page', () => {
   const clamped = (request: Recorded): Reply => {
     const url = request.url.replace(/page=\d+/, `page=${Math.min(pageOf(request), 3)}`)
     return offersInPages(5, 2)({ ...request, url })
@@ -197,7 +197,7 @@ it('continues after a PagingError without returning a row twice', async ({ wire 
 })
 
 describe('a service that never stops', () => {
-  it.for([2, 3, 5, 16])('[128, 129] repeats %i pages in a cycle', async (length, { wire }) => {
+  it.for([2, 3, 5, 16])('repeats %i pages in a cycle', async (length, { wire }) => {
     wire.answer((request) => {
       const page = pageOf(request)
       return { ...figures(page, 1_000_000, 1_000_000), data: [offer((page % length) + 1)] }
@@ -211,7 +211,7 @@ describe('a service that never stops', () => {
     expect(wire.requests.length).toBeLessThanOrEqual(4 * length + 3)
   })
 
-  it('[129] repeats its last page for every number after it', async ({ wire }) => {
+  it('repeats its last page for every number after it', async ({ wire }) => {
     wire.answer((request) => {
       const asked = pageOf(request)
       const content = [{ ck_day: `2026/03/0${Math.min(asked, 5)}` }, { ck_day: `2026/04/0${Math.min(asked, 5)}` }]
@@ -228,7 +228,7 @@ describe('a service that never stops', () => {
     ['with its own number', 1, 2],
     // Equal rows may fill some pages.
     ['with the requested number', undefined, 22],
-  ] as const)('[129] repeats a page of a report, %s', async ([, says, requests], { wire }) => {
+  ] as const)('repeats a page of a report, %s', async ([, says, requests], { wire }) => {
     wire.answer((request) => ({
       errorCode: 0,
       data: { content: [{ ck_conversion: 0 }], ...figures(says ?? pageOf(request), 1_000_000, 1_000_000) },
@@ -238,7 +238,7 @@ describe('a service that never stops', () => {
     expect(wire.requests).toHaveLength(requests)
   })
 
-  it('[128] reports a larger total with every page', async ({ wire }) => {
+  it('reports a larger total with every page', async ({ wire }) => {
     // A first page of two rows: rows alone would end the list later.
     wire.answer((request) => {
       const page = pageOf(request)
@@ -251,7 +251,7 @@ describe('a service that never stops', () => {
     expect(wire.warnings()).toMatchObject([{ code: 'paging-drift' }])
   })
 
-  it('[128] reports a million pages of few rows', async ({ wire }) => {
+  it('reports a million pages of few rows', async ({ wire }) => {
     wire.answer((request) => {
       const page = pageOf(request)
       return { ...figures(page, 1_000_000, 3), data: [offer(page)] }
@@ -274,7 +274,7 @@ it.for([
   { totalItems: 1.5 },
   { totalItems: '' },
   { data: {} },
-])('[128] throws a ResponseError that names the page if its totals are invalid: %j', async (wrong, { wire }) => {
+])('throws a ResponseError that names the page if its totals are invalid: %j', async (wrong, { wire }) => {
   wire.answer((request) => ({ ...offersInPages(4, 2)(request), ...(pageOf(request) === 2 ? wrong : {}) }))
   const { ids, error } = await crawl(wire.network().offers.list())
   expect(ids).toEqual([1, 2])
@@ -313,7 +313,7 @@ describe('a report whose rows have no id', () => {
       2,
     ],
     ['a page again, under the requested number', (asked) => report(asked, rows(Math.min(asked, 2))), 3],
-  ])('[129] is not complete where the service sends %s', async ([, answer, page], { wire }) => {
+  ])('is not complete where the service sends %s', async ([, answer, page], { wire }) => {
     wire.answer((request) => answer(pageOf(request)))
     const query = { ...DAY, fields: ['ck_day'] } as const
     await wire.network().reports.overall(query).toArray()

@@ -32,7 +32,7 @@ const conversion = {
   ck_payout: '1.00000',
 }
 
-describe('[130, 144] rows that come twice', () => {
+describe('rows that come twice', () => {
   it('are reported once when they are noticed, and in full at the end', async ({ wire }) => {
     wire.answer(offers([[1, 2], [2, 3], [3, 4], [4, 1], [5]]))
     expect(await collect(wire.network().offers.list())).toHaveLength(9)

@@ -9,7 +9,7 @@ const endless = (request: Recorded) => {
   return { errorCode: 0, data: [offer(page)], page, totalPages: 9e15, totalItems: 9e15 }
 }
 
-describe('[145] a list that is longer than maxPages', () => {
+describe('a list that is longer than maxPages', () => {
   it.for([
     { concurrency: 1 },
     { concurrency: 4 },
@@ -65,7 +65,7 @@ it('does not need the rest of a list that its reader leaves, or reads up to max'
   expect(await offers.list({}, { maxPages: 2 }).toArray({ max: 2 })).toHaveLength(2)
 })
 
-test('[145] reads 100,000 pages at most, unless told otherwise', async () => {
+test('reads 100,000 pages at most, unless told otherwise', async () => {
   const options: ListOptions = {}
   const list = new Paged<{ id: number }>({
     operation: 'offers.list',

@@ -100,7 +100,7 @@ describe.skipIf(!hasPhp).each([
     ['20 files of 25', names(25).map((name) => file(name)), 20, names(25).slice(20)],
     ['no file over 2 MB', [file('a.png'), file('large.mp4', 3 * MEGABYTE), file('c.png')], 2, ['large.mp4']],
     ['nothing of a body over 8 MB', names(10).map((name) => file(name, MEGABYTE)), 0, undefined],
-  ])('[146] %s, and the client reports the loss', async (_, files, received, missing) => {
+  ])('%s, and the client reports the loss', async (_, files, received, missing) => {
     await using server = await phpServer()
     const { network, events } = clientOf(server, { fetch: given })
     expect(await network.banners.v3.upload({ offer_id: 7, files })).toHaveLength(received)

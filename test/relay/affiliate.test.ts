@@ -9,7 +9,7 @@ import { serveRelay } from './serve-relay.ts'
 const REPORT = 'v2/getOfferReport?page=1&limit=500&timezone=0&from=26/03/01&to=26/03/02'
 const ASKED = 'page=1&limit=500&timezone=0&from=26%2F03%2F01&to=26%2F03%2F02'
 
-describe('[166] the affiliate is that of the relay', () => {
+describe('the affiliate is that of the relay', () => {
   it.each([
     ['', ''],
     ['&a=9', ''],

@@ -31,7 +31,7 @@ describe('an answer of the network', () => {
   })
 })
 
-describe('[167] the key is removed', () => {
+describe('the key is removed', () => {
   it.each(spellings(CANARY))('from a body: %s', async (spelling) => {
     const text = JSON.stringify({ errorCode: 0, data: [{ url: `https://x.example/?k=SPELLING` }], SPELLING: 1 })
     // As it is where it is JSON already, or the text of a string.
@@ -124,7 +124,7 @@ describe('[167] the key is removed', () => {
   })
 })
 
-describe('[168] headers of the page', () => {
+describe('headers of the page', () => {
   it('do not go out', async () => {
     await using relay = await relayed(['offers.list'])
     await relay.get(QUERY, [
@@ -147,7 +147,7 @@ describe('[168] headers of the page', () => {
   })
 })
 
-describe('[169] headers of the network', () => {
+describe('headers of the network', () => {
   it('do not come back, but for a few', async () => {
     const headers = {
       'content-type': 'application/json; charset=utf-8',

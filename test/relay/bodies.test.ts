@@ -14,7 +14,7 @@ const kept = ({ served }: Relayed, target: string, headers: readonly string[], b
     [`POST /network/api/${target} HTTP/1.1`, `host: 127.0.0.1:${served.port}`, ...headers, '', body].join('\r\n'),
   )
 
-describe('[171] a body over the limit is answered with 413, and the connection ends', () => {
+describe('a body over the limit is answered with 413, and the connection ends', () => {
   it.each([
     ['with its length, before it comes', ['content-length: 101'], ''],
     ['with its length', ['content-length: 101'], UPDATE + 'x'.repeat(84)],
@@ -107,7 +107,7 @@ function received({ network }: Relayed): string {
   return (request?.body ?? '').replaceAll(/(?:^|\r\n)[0-9a-f]+\r\n(?:\r\n$)?/g, '').replaceAll(boundary, 'B')
 }
 
-describe('[172] an upload', () => {
+describe('an upload', () => {
   it('is written anew', async () => {
     await using relay = await relayed(['banners.v3.upload'])
     const second = 'Content-Disposition: form-data; name="file[7]"; filename="b%22.jpg"\r\nContent-Type: image/jpeg'

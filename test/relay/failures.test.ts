@@ -63,7 +63,7 @@ async function both(
   return [await fails(call(page)), await fails(call(clientOf(network, status)))] as const
 }
 
-describe('[174] a network that fails', () => {
+describe('a network that fails', () => {
   it.concurrent.each(FAULTS)('%s: the answer has no address', async (_, reply, expected) => {
     await using relay = await relayed(['offers.list'], {}, reply, optionsFor(expected))
     const { status, bytes, headers } = await relay.get(QUERY)
@@ -134,7 +134,7 @@ describe('[174] a network that fails', () => {
   })
 })
 
-describe('[175] tries', () => {
+describe('tries', () => {
   it.each([408, 429, 500, 502, 503, 504])('%i is handed on with retry-after, after one', async (status) => {
     const headers = { 'retry-after': '7', date: 'Sun, 01 Mar 2026 10:00:00 GMT' }
     await using relay = await relayed(['offers.list'], {}, json({ errorCode: 1, httpStatus: status }, status, headers))
@@ -181,7 +181,7 @@ describe('[175] tries', () => {
   })
 })
 
-describe('[173] a page that goes away', () => {
+describe('a page that goes away', () => {
   it.each(['GET', 'POST'])('ends the request of the network: %s', async (method) => {
     await using relay = await relayed(['offers.list', 'offers.update'], {}, hang)
     const { port } = relay.served

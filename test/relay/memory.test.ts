@@ -11,7 +11,7 @@ const MEGABYTE = 1024 * 1024
 const program = fileURLToPath(new URL('relay-process.ts', import.meta.url))
 
 it.skipIf(process.platform !== 'linux')(
-  '[172] an upload of 400 MB takes hardly more memory of the relay than one of 50 MB',
+  'an upload of 400 MB takes hardly more memory of the relay than one of 50 MB',
   async () => {
     let received = 0
     const network = createServer((incoming, outgoing) => {

@@ -56,7 +56,7 @@ describe('the options of a relay', () => {
   })
 })
 
-describe('[161] a request that is not allowed is answered with 403, and nothing is sent', () => {
+describe('a request that is not allowed is answered with 403, and nothing is sent', () => {
   it.each([
     ['GET', '/network/api/v2/getAdvertisers', 'advertisers.list is not allowed by this relay.'],
     ['POST', '/network/api/v2/setOffer', 'offers.create and offers.update are not allowed by this relay.'],
@@ -93,7 +93,7 @@ describe('[161] a request that is not allowed is answered with 403, and nothing 
   })
 })
 
-describe('[162] a path is an operation as it is, or none', () => {
+describe('a path is an operation as it is, or none', () => {
   it.each([
     '/api/v2/getOffers',
     '/network/api/v2/getOffers',
@@ -145,7 +145,7 @@ describe('[162] a path is an operation as it is, or none', () => {
 const OFFER_9 = 'id=9&status=Paused'
 const bothWays = (cases: readonly [allow: OperationName[], form: string, expected: number | string][]) => cases
 
-describe('[163] a create is never an update, and back', () => {
+describe('a create is never an update, and back', () => {
   it.each(
     bothWays([
       [['offers.update'], OFFER_9, `POST /api/v2/setOffer?key=${KEY} ${OFFER_9}`],
@@ -187,7 +187,7 @@ describe('[163] a create is never an update, and back', () => {
   })
 })
 
-describe('[164] a delete is never a deleteAll', () => {
+describe('a delete is never a deleteAll', () => {
   const sent = (form: string) => `POST /api/v3/delOfferBanners?key=${KEY} ${form}`
   it.each(
     bothWays([
@@ -271,7 +271,7 @@ describe('offers.get is offers.list with one id', () => {
   })
 })
 
-describe('[165] of parameters, only those of the operation pass', () => {
+describe('of parameters, only those of the operation pass', () => {
   it.each([
     'key=other',
     'KEY=other',

@@ -7,7 +7,7 @@ const FORM = 'content-type: application/x-www-form-urlencoded'
 const write = (headers: readonly string[], port: number) =>
   [FORM, ...headers].map((header) => header.replaceAll('PORT', String(port)))
 
-describe('[170] a write', () => {
+describe('a write', () => {
   it.each([
     [200, 'of the own origin', ['origin: http://127.0.0.1:PORT', 'cookie: s=1']],
     [200, 'behind a proxy that ends TLS', ['origin: https://127.0.0.1:PORT']],

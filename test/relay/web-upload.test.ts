@@ -11,7 +11,7 @@ describe.each([
   ['of workers, Bun and Deno, by fetch', streamByFetch],
   ['of Node', streamByHttp],
 ])('a body %s', (_, streamBody) => {
-  it('[172] sends a stream of files as it comes', async () => {
+  it('sends a stream of files as it comes', async () => {
     await using server = await rawServer(OK)
     let isClosed = false
     async function* bytes() {
@@ -39,7 +39,7 @@ describe.each([
     expect([body.parts, body.replayable, isClosed]).toEqual([[], false, true])
   })
 
-  it('[172] fails with its stream', async () => {
+  it('fails with its stream', async () => {
     await using server = await rawServer(OK)
     async function* bytes(): AsyncGenerator<Uint8Array> {
       yield bytesOf('one,')
@@ -57,7 +57,7 @@ describe.each([
     await server.idle()
     expect(server.requests).toEqual([])
   })
-  it('[172] reads a few pieces ahead of the network, and ends its stream when that refuses the rest', async () => {
+  it('reads a few pieces ahead of the network, and ends its stream when that refuses the rest', async () => {
     let [given, isClosed] = [0, false]
     async function* bytes() {
       try {
@@ -78,7 +78,7 @@ describe.each([
   })
 })
 
-it('[172] a body of Node that was never sent ends its stream when it is closed', async () => {
+it('a body of Node that was never sent ends its stream when it is closed', async () => {
   let isClosed = false
   async function* bytes() {
     try {

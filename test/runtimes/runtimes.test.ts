@@ -60,14 +60,14 @@ async function runScript(file: string, args: readonly string[], script: string, 
 describe.concurrent.each(
   ELSEWHERE ? RUNTIMES.slice(0, 1) : RUNTIMES,
 )('the installed package on %s', (name, file, args, refused) => {
-  it.each(['imported.js', 'required.cjs'])('[3] %s: works, and no error contains the key', async (script) => {
+  it.each(['imported.js', 'required.cjs'])('%s: works, and no error contains the key', async (script) => {
     const report = (await runScript(file, args, script, { smoke: { ...target, path } })) as Report
     expectSmoke(report)
     expect(report.uploaded.length).toBe(3)
     expect(report.errors.refused?.code).toBe(refused)
   })
 
-  it('[54] [55] the result of a create whose reused connection breaks', async () => {
+  it('a create whose reused connection breaks is sent once and fails as unknown, or twice by Deno itself', async () => {
     await using server = await openPooledServer()
     const told = await runScript(file, args, 'imported.js', { resend: { url: server.url, key: CANARY } })
     // Deno repeats the request by itself. Code above its fetch cannot see or prevent this: SECURITY.md.
@@ -81,7 +81,7 @@ describe.concurrent.each(
 
 const onWorkerd = ELSEWHERE ? describe.skip : describe.concurrent
 
-onWorkerd.each(COMPATIBILITY_DATES)('[43] [137] the bundled package on workerd, as of %s', (date) => {
+onWorkerd.each(COMPATIBILITY_DATES)('the bundled package on workerd, as of %s', (date) => {
   it('works without eval, and its errors do not contain the key', async () => {
     await using worker = await startWorker(project, date)
     const report = (await worker.work({ smoke: target })) as Report
@@ -90,7 +90,7 @@ onWorkerd.each(COMPATIBILITY_DATES)('[43] [137] the bundled package on workerd, 
     expect(spellings(CANARY).filter((spelling) => worker.said().includes(spelling))).toEqual([])
   })
 
-  it('[55] sends a create only once', async () => {
+  it('sends a create only once', async () => {
     await using worker = await startWorker(project, date)
     await using server = await openPooledServer()
     const told = await worker.work({ resend: { url: server.url, key: CANARY } })

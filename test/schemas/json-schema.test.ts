@@ -157,7 +157,7 @@ describe('input schemas, as a form library uses them', () => {
     expect(result).toEqual({ value: { accessible_offers: '7' } })
   })
 
-  it('[147] refuse targeting that nobody would match, with the likely value, and describe what they take', () => {
+  it('refuse targeting that nobody would match, with the likely value, and describe what they take', () => {
     const { error } = schemas.OfferUpdate.safeParse({ geo_countries: ['UK:1'], device_rules: ['1:OS:iOS', '1:os:x'] })
     expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
       ['device_rules.1', "the kind written as 'OS'"],

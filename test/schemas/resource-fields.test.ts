@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { describedSchemas } from '../../scripts/openapi/schemas-by-name.ts'
-import { PAGE, RESOURCES, resourceFieldsPage } from '../../scripts/resource-fields-page.ts'
+import { PAGE, resourceFieldsPage } from '../../scripts/resource-fields-page.ts'
+import { operations } from '../../src/operations/index.ts'
 
 const page = readFileSync(PAGE, 'utf8')
 const section = (heading: string) => page.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
@@ -14,14 +15,45 @@ it('is up to date (npm run docs:resource-fields)', () => {
   expect(page).toBe(resourceFieldsPage())
 })
 
-it('has a section for each type that calls return, with every field', () => {
-  for (const name of Object.keys(RESOURCES)) {
-    const fields = fieldsOf(name, 'output')
-    expect([name, namesIn(section(name).replaceAll(/\|[^|\n]*\|[^|\n]*\|$/gm, '|'))]).toEqual([
-      name,
-      expect.arrayContaining(fields),
-    ])
+/** The types that calls return, and in what, typed by hand. Those of reports are on a page of their own. */
+const RETURNED: Record<string, readonly string[]> = {
+  NetworkOffer: ['`offers.list` and `offers.get` of a network'],
+  OfferEvent: ['`events` of a `NetworkOffer`'],
+  TrafficType: ['`allow_traffics` of an offer'],
+  AffiliateOffer: ['`offers.list` and `offers.get` of an affiliate'],
+  AffiliateOfferEvent: ['`events` of an `AffiliateOffer`'],
+  Advertiser: ['`advertisers.list`'],
+  OfferAccess: ['`affiliates.listOfferAccess`'],
+  Banner: ['`banners.v3.list`', '`banners.v3.upload`'],
+  RemovedBanner: ['`banners.v3.delete`', '`banners.v3.deleteAll`'],
+  BannerV2: [
+    '`banners.v2.list`',
+    '`banners.v2.upload`',
+    '`banners.v2.delete`',
+    '`banners.v2.deleteAll`',
+    'a map of lists by offer id',
+  ],
+  RedirectTest: ['`tool.testRedirect`'],
+  RedirectHop: ['`redirects` of a `RedirectTest`'],
+}
+/** Calls that return no more than a confirmation: docs/calls.md. */
+const CONFIRMED = ['offers.create', 'offers.update', 'affiliates.setOfferAccess']
+
+it('has a section for each type that calls return, which names these calls and has every field', () => {
+  const headings = [...page.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)
+  expect(headings).toEqual(['Reading and writing an offer', ...Object.keys(RETURNED)])
+  for (const [name, calls] of Object.entries(RETURNED)) {
+    const [, returned = ''] = /^Returned by (.*)\.$/m.exec(section(name)) ?? []
+    for (const call of calls) expect(returned, name).toContain(call)
+    const names = [...section(name).matchAll(/^\| `(\w+)` \|/gm)].map(([, field]) => field)
+    expect([name, names]).toEqual([name, fieldsOf(name, 'output')])
   }
+})
+
+it('names every operation that returns more than a confirmation', () => {
+  const named = Object.values(RETURNED).flat().join()
+  const missing = operations.map(({ name }) => name).filter((name) => !named.includes(`\`${name}\``))
+  expect(new Set(missing.filter((name) => !name.startsWith('reports.')))).toEqual(new Set(CONFIRMED))
 })
 
 it('names every field of an offer that is only read, only written, or has two names', () => {

@@ -13,7 +13,7 @@ const clients = () => {
   return { network, affiliate, copy: network.with({ timeout: 5 }), preview: network.preview }
 }
 
-describe('[13] a client shows itself without its key', () => {
+describe('a client shows itself without its key', () => {
   it.each(Object.entries(clients()))('%s', async (_, client) => {
     await hushed(() => {
       console.log(client)

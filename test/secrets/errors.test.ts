@@ -14,66 +14,62 @@ const everyWay = spellings(CANARY).join(' | ')
 
 /** Faults after which plain fetch or ky would show the key, and what the error is instead. */
 const faults: [title: string, reply: Reply, expected: { kind: string; [detail: string]: unknown }][] = [
-  ['[1] status 500', answer(500, 'down'), { kind: 'api', status: 500 }],
-  ['[2] reset', reset, { kind: 'connection' }],
-  ['[2] closed without an answer', close, { kind: 'connection' }],
-  ['[4] timeout before the headers', hang, { kind: 'timeout' }],
+  ['status 500', answer(500, 'down'), { kind: 'api', status: 500 }],
+  ['reset', reset, { kind: 'connection' }],
+  ['closed without an answer', close, { kind: 'connection' }],
+  ['timeout before the headers', hang, { kind: 'timeout' }],
   [
-    '[5] timeout in the body',
+    'timeout in the body',
     drip('HTTP/1.1 200 OK\r\ncontent-length: 999\r\n\r\n{', ' '),
     { kind: 'timeout', status: 200 },
   ],
   [
-    '[6] redirect whose target repeats the query',
+    'redirect whose target repeats the query',
     (socket, { target }) =>
       void socket.write(`HTTP/1.1 302 Found\r\nlocation: https://evil.example${target}\r\ncontent-length: 0\r\n\r\n`),
     { kind: 'connection', status: 302, code: 'REDIRECTED' },
   ],
   [
-    '[6] redirect whose path is the key',
+    'redirect whose path is the key',
     answer(302, '', { location: `https://evil.example/${encodeURIComponent(CANARY)}/x` }),
     { kind: 'connection' },
   ],
   [
-    '[7] truncated body',
+    'truncated body',
     thenClose('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{"err'),
     { kind: 'response', status: 200 },
   ],
+  ['message that repeats the key', json({ errorCode: 6002, message: everyWay }, 400), { kind: 'api', errorCode: 6002 }],
   [
-    '[12] message that repeats the key',
-    json({ errorCode: 6002, message: everyWay }, 400),
-    { kind: 'api', errorCode: 6002 },
-  ],
-  [
-    '[12] message that repeats the URL',
+    'message that repeats the URL',
     (socket, { target }) => void socket.write(json({ errorCode: 6002, message: `bad ${target}` }, 400)),
     { kind: 'api' },
   ],
   [
-    '[12] error page that repeats the URL',
+    'error page that repeats the URL',
     (socket, { target }) => void socket.write(answer(500, `<p>GET ${target.replaceAll('&', '&amp;')}</p>`)),
     { kind: 'api', status: 500 },
   ],
-  ['[12] page of status 200 that repeats the key', answer(200, `<html>${everyWay}</html>`), { kind: 'response' }],
+  ['page of status 200 that repeats the key', answer(200, `<html>${everyWay}</html>`), { kind: 'response' }],
   [
-    '[12] text just before the key, so that a cut goes through it',
+    'text just before the key, so that a cut goes through it',
     json({ errorCode: 1, message: `${'x'.repeat(490)}${CANARY}` }, 400),
     { kind: 'api' },
   ],
   [
-    '[12] content type that repeats the key',
+    'content type that repeats the key',
     answer(200, 'hello', { 'content-type': `text/x; ${'y'.repeat(40)}${percent}` }),
     { kind: 'response' },
   ],
   [
-    '[12] trace ids that repeat the key',
+    'trace ids that repeat the key',
     json({ errorCode: 1, message: '', 'trace-id': form, 'api-trace-id': percent }, 400),
     { kind: 'api' },
   ],
-  ['[12] trace header that repeats the key', answer(400, '', { 'trace-id': form }), { kind: 'api' }],
-  ['[12] names and depths of a JSON error', json({ [CANARY]: [{ [form]: percent }] }, 400), { kind: 'api' }],
-  ['[12] key inside gzip', answer(500, gzipSync(everyWay), { 'content-encoding': 'gzip' }), { kind: 'api' }],
-  ['[16] request body in an error', answer(500, 'x'), { kind: 'api' }],
+  ['trace header that repeats the key', answer(400, '', { 'trace-id': form }), { kind: 'api' }],
+  ['names and depths of a JSON error', json({ [CANARY]: [{ [form]: percent }] }, 400), { kind: 'api' }],
+  ['key inside gzip', answer(500, gzipSync(everyWay), { 'content-encoding': 'gzip' }), { kind: 'api' }],
+  ['request body in an error', answer(500, 'x'), { kind: 'api' }],
 ]
 
 describe('no error shows the key', () => {
@@ -90,7 +86,7 @@ describe('no error shows the key', () => {
     expectNoKey([events, notified], CANARY)
   })
 
-  it('[2] refused', async () => {
+  it('a refused connection', async () => {
     const { network, events } = clientOf(NOBODY, { retries: 0 })
     expect(await fails(network.advertisers.list())).toMatchObject({ kind: 'connection', outcome: 'not-sent' })
     expectNoKey(events, CANARY)
@@ -133,7 +129,7 @@ describe('no error shows the key', () => {
     expect(events[0]).toMatchObject({ url: `${server.url}/api/v2/x?key=<API_KEY>&token=<API_KEY>&note=key` })
   })
 
-  it('[15] an error of another fetch, with the URL in all its parts, is not handed on', async () => {
+  it('an error of another fetch, with the URL in all its parts, is not handed on', async () => {
     const leaky: typeof fetch = async (input) => {
       const url = String(input)
       throw Object.assign(new TypeError(`failed: ${url}`, { cause: { url } }), { code: url, path: url })

@@ -25,7 +25,7 @@ const nastyKey = fc
   .filter((text) => text.length >= 8 && text.isWellFormed())
 
 describe('any key', () => {
-  it('[11] arrives exactly, and shows nowhere, however the service repeats it', async () => {
+  it('arrives exactly, and shows nowhere, however the service repeats it', async () => {
     let key = ''
     await using server = await rawServer((socket, { target }) => {
       const echo = `${target} ${spellings(key).join(' ')}`
@@ -46,7 +46,7 @@ describe('any key', () => {
     )
   })
 
-  it('[11] is scrubbed from pages and redirects too', async () => {
+  it('is scrubbed from pages and redirects too', async () => {
     let key = ''
     await using server = await rawServer((socket, { target, index }) => {
       const location = `https://evil.example/${encodeURIComponent(key)}?${target}`
@@ -81,7 +81,7 @@ describe('a key that cannot be one', () => {
     ['SECRET'],
   ]
 
-  it.each(junk.map((key) => [JSON.stringify(key), key]))('[10] %s is refused at once', (_, key) => {
+  it.each(junk.map((key) => [JSON.stringify(key), key]))('%s is refused at once', (_, key) => {
     let error: unknown
     try {
       createClient({ baseUrl: NOBODY.url, key: key as string })

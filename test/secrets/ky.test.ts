@@ -31,7 +31,7 @@ vi.mock('ky', async (importOriginal) => {
   return { ...original, default: { create } }
 })
 
-it('[14] ky carries every request and is given no key: in no URL, option or context', async () => {
+it('ky carries every request and is given no key: in no URL, option or context', async () => {
   await using server = await rawServer([BUSY, answer(400)])
   const { network } = clientOf(server)
   const calls = Object.values(CALLS)

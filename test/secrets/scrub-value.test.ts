@@ -18,7 +18,7 @@ describe('a JSON value', () => {
     expect(scrubValue(undefined, scrub)).toBeUndefined()
   })
 
-  it('[104] keeps __proto__ as a field of its own, that can be changed like any other', () => {
+  it('keeps __proto__ as a field of its own, that can be changed like any other', () => {
     const copy = scrubValue(JSON.parse('{"__proto__":{"a":1},"b":2}'), scrub) as Record<string, unknown>
     expect(Object.getPrototypeOf(copy)).toBe(Object.prototype)
     expect(Object.getOwnPropertyDescriptors(copy)).toEqual({
@@ -27,7 +27,7 @@ describe('a JSON value', () => {
     })
   })
 
-  it('[113] is cut off below a hundred levels, and not before', () => {
+  it('is cut off below a hundred levels, and not before', () => {
     const nested = (levels: number, wrap: (inner: unknown) => unknown): unknown => {
       let value: unknown = 7
       for (let i = 0; i < levels; i++) value = wrap(value)
@@ -56,7 +56,7 @@ describe('validation of a key', () => {
     [' a', 'a string without blanks at its ends, received one with some'],
     ['a\u00a0', 'a string without blanks at its ends, received one with some'],
     ['a\ud800b', 'a string of well-formed Unicode, received one with lone surrogates'],
-  ])('[10] %o', (key, complaint) => expect(validateKey(key)?.join(', received ')).toBe(complaint))
+  ])('%o', (key, complaint) => expect(validateKey(key)?.join(', received ')).toBe(complaint))
 
   it.each(['a', 'a b', '<key&=+%>', 'ключ 😀', '\u00a1', '~'])('%j is valid', (key) =>
     expect(validateKey(key)).toBeUndefined())

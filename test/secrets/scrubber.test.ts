@@ -38,7 +38,7 @@ describe('the scrubber', () => {
       expect(scrubber(keys)('x secret-12 y secret-1 z')).toBe('x <API_KEY> y <API_KEY> z')
   })
 
-  it('[115] takes time in proportion to the text, whatever key and text are', () => {
+  it('takes time in proportion to the text, whatever key and text are', () => {
     const started = performance.now()
     for (const part of ['\\', '\\"', '%25', '%', '&amp;', '&', '+', ' ', '\\u005c', 'key=', '&#38;']) {
       scrubber([`${part.repeat(20)}!`])(part.repeat(20_000))

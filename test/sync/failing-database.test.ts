@@ -180,7 +180,7 @@ async function withStore<Result>(
 }
 
 // SQLite waits 5 seconds for a lock.
-describe.each(Object.entries(obstacles))('[182] %s', { timeout: 60_000 }, (name, cases) => {
+describe.each(Object.entries(obstacles))('%s', { timeout: 60_000 }, (name, cases) => {
   it.for(Object.entries(cases))('%s: the run says so, whole days stay, and the next run goes on', async ([
     ,
     { put, early = false, says },

@@ -30,7 +30,7 @@ const start = (engine: string, database: string, url: string): ChildProcess => {
   return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-describe.each(Object.entries(engines))('[176] %s', (name, open) => {
+describe.each(Object.entries(engines))('%s', (name, open) => {
   const it = test.extend<{ place: Place }>({
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads what a fixture needs from its pattern
     place: async ({}, use) => {
@@ -88,7 +88,7 @@ describe.each(Object.entries(engines))('[176] %s', (name, open) => {
     }
   })
 
-  it('[179] a second run in another process is refused, until the first one dies', async ({ wire, place }) => {
+  it('a second run in another process is refused, until the first one dies', async ({ wire, place }) => {
     const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
     const reply = serve(() => conversions('Pending'))
     let isFirst = true

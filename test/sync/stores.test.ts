@@ -70,10 +70,7 @@ describe.each(Object.entries(engines))('%s', (name, open) => {
     ])
   })
 
-  it('[177] reads the days of the look-back again, and counts what is new, different and gone', async ({
-    wire,
-    place,
-  }) => {
+  it('reads the days of the look-back again, and counts what is new, different and gone', async ({ wire, place }) => {
     let rows: Conversion[] = [
       conversion(1, '2026/06/01 01:00:00'),
       conversion(2, '2026/06/03 02:00:00'),
@@ -113,7 +110,7 @@ describe.each(Object.entries(engines))('%s', (name, open) => {
     ])
   })
 
-  it('[180] refuses other fields and another time zone, and names them', async ({ wire, place }) => {
+  it('refuses other fields and another time zone, and names them', async ({ wire, place }) => {
     wire.answer(serve(() => []))
     await syncConversions(wire.network(), { ...settings, store: place.store() })
     wire.requests.length = 0
@@ -134,7 +131,7 @@ describe.each(Object.entries(engines))('%s', (name, open) => {
     await expect(run({ fields })).resolves.toMatchObject({ days: 3 })
   })
 
-  it('[179] refuses a second run, before it sends anything', async ({ wire, place }) => {
+  it('refuses a second run, before it sends anything', async ({ wire, place }) => {
     const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     const reply = serve(() => [])
@@ -159,7 +156,7 @@ describe.each(Object.entries(engines))('%s', (name, open) => {
     })
   })
 
-  it('[178] stores nothing of a day that drifts three times, and keeps the days before', async ({ wire, place }) => {
+  it('stores nothing of a day that drifts three times, and keeps the days before', async ({ wire, place }) => {
     const reply = serve(() => [conversion(1, '2026/06/01 01:00:00'), conversion(2, '2026/06/02 02:00:00')])
     const drifting = { errorCode: 0, data: { content: [], page: 1, totalPages: 1, totalItems: 5 } }
     wire.answer((request) => (dayOf(request) === '26/06/02' ? drifting : reply(request)))

@@ -94,7 +94,7 @@ describe('syncConversions', () => {
     ['2026-06-30T20:00:00Z', 0, '2026-06-30'],
     ['2026-07-01T05:00:00Z', -7, '2026-06-30'],
     ['2026-12-31T10:00:00Z', 14, '2027-01-01'],
-  ])('[181] at %s in the zone %i today is %s', async ([now, timezone, today], { wire }) => {
+  ])('at %s in the zone %i today is %s', async ([now, timezone, today], { wire }) => {
     wire.answer(serve(() => []))
     const { store } = memoryStore()
     const options = { ...settings, since: '2026-06-30', now: new Date(now), timezone, store }
@@ -234,7 +234,7 @@ describe('syncConversions', () => {
 describe('days', () => {
   const someDay = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
 
-  it('[183] follow each other without a gap, over months, years and leap days', () => {
+  it('follow each other without a gap, over months, years and leap days', () => {
     fc.assert(
       fc.property(someDay, fc.integer({ min: 0, max: 800 }), (date, count) => {
         const first = dayIn(0, date)

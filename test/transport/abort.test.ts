@@ -17,7 +17,7 @@ const reasons: [string, unknown][] = [
 const listeners = (signal: AbortSignal) => getEventListeners(signal, 'abort').length
 
 describe.each(reasons)('an abort with %s as its reason rejects with just that', (_, reason) => {
-  it.concurrent('[74] before the call: nothing is sent', async () => {
+  it.concurrent('before the call: nothing is sent', async () => {
     await using server = await rawServer(OK)
     const { network, events } = clientOf(server)
     const signal = AbortSignal.abort(reason)
@@ -30,7 +30,7 @@ describe.each(reasons)('an abort with %s as its reason rejects with just that', 
   it.concurrent.each([
     ['before the headers', hang, 'sent'],
     ['during the headers', drip('HTTP/1.1 200 OK\r\nx: ', 'x'), 'sent'],
-    ['[75] during the body', 'HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\n{"err', 'answered'],
+    ['during the body', 'HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\n{"err', 'answered'],
     ['during the body of an error', 'HTTP/1.1 500 Down\r\ncontent-length: 50\r\n\r\n<', 'answered'],
   ] as const)('%s', async (_when, reply, when) => {
     await using server = await rawServer(reply)
@@ -51,7 +51,7 @@ describe.each(reasons)('an abort with %s as its reason rejects with just that', 
     expect(listeners(stop.signal)).toBe(0)
   })
 
-  it.concurrent('[65] during the wait before a retry', async () => {
+  it.concurrent('during the wait before a retry', async () => {
     await using server = await rawServer(answer(503, '', { 'retry-after': '50' }))
     const stop = new AbortController()
     const notified: unknown[] = []
@@ -96,7 +96,7 @@ describe.each(reasons)('an abort with %s as its reason rejects with just that', 
   })
 })
 
-describe('[156] what arrives after an abort is ignored', () => {
+describe('what arrives after an abort is ignored', () => {
   it('a key: nothing is sent', async () => {
     await using server = await rawServer(OK)
     const key = Promise.withResolvers<string>()

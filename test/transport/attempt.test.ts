@@ -134,7 +134,7 @@ describe('a body', () => {
     })
   })
 
-  it('[50] that was cut short, which a read gets over', async () => {
+  it('that was cut short, which a read gets over', async () => {
     const reset = Object.assign(new Error('x'), { code: 'ECONNRESET' })
     const { network, events } = answering((count) => (count === 1 ? breaking(reset) : OK()), { retries: 1 })
     expect(await network.advertisers.list()).toEqual([])

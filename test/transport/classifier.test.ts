@@ -32,22 +32,22 @@ const ALL_BUT_ONCE = [true, true, false]
 const NONE = [false, false, false]
 
 describe('whether a failed attempt may be followed by another', () => {
-  it.each([408, 500, 502, 503, 504])('[48, 49] status %i: where twice is as good as once', (status) =>
+  it.each([408, 500, 502, 503, 504])('status %i: where twice is as good as once', (status) =>
     expect(decisions(answered(status))).toEqual(ALL_BUT_ONCE))
 
-  it('[49] status 429: always, because it was surely not done', () => expect(decisions(answered(429))).toEqual(ALL))
+  it('status 429: always, because it was surely not done', () => expect(decisions(answered(429))).toEqual(ALL))
 
   it.each([200, 300, 400, 401, 403, 404, 409, 413, 421, 425, 501, 505, 999])('status %i: never', (status) =>
     expect(decisions(answered(status))).toEqual(NONE))
 
   it('an answer without a status: never', () => expect(decisions(make(ApiError, {}))).toEqual(NONE))
 
-  it('[58] no connection: always', () => {
+  it('no connection: always', () => {
     expect(decisions(broken('ECONNREFUSED', 'not-sent'))).toEqual(ALL)
     expect(decisions(broken(undefined, 'not-sent'))).toEqual(ALL)
   })
 
-  it.each(['ECONNRESET', undefined])('[59] a connection that broke (%s): not where it may have been done', (code) =>
+  it.each(['ECONNRESET', undefined])('a connection that broke (%s): not where it may have been done', (code) =>
     expect(decisions(broken(code))).toEqual(ALL_BUT_ONCE))
 
   it.each([
@@ -61,7 +61,7 @@ describe('whether a failed attempt may be followed by another', () => {
     'UNABLE_TO_GET_ISSUER',
     REDIRECTED,
     BLOCKED_PORT,
-  ])('[39, 47] %s: never', (code) => expect(decisions(broken(code, 'not-sent'))).toEqual(NONE))
+  ])('%s: never', (code) => expect(decisions(broken(code, 'not-sent'))).toEqual(NONE))
 
   it('no time: not where it may have been done, whatever is known of it', () => {
     expect(decisions(make(TimeoutError, {}))).toEqual(ALL_BUT_ONCE)
@@ -69,7 +69,7 @@ describe('whether a failed attempt may be followed by another', () => {
     expect(decisions(make(TimeoutError, { status: 429 }))).toEqual(ALL_BUT_ONCE)
   })
 
-  it('[50, 96] an answer that cannot be read: only where it was cut short', () => {
+  it('an answer that cannot be read: only where it was cut short', () => {
     expect(decisions(cut(make(ResponseError, { status: 200 })))).toEqual(ALL_BUT_ONCE)
     expect(decisions(make(ResponseError, { status: 200 }))).toEqual(NONE)
     expect(decisions(make(ResponseError, { status: 429 }))).toEqual(NONE)
@@ -84,7 +84,7 @@ describe('whether a failed attempt may be followed by another', () => {
     expect(decisions(cut(make(InputError, { outcome: 'not-sent' })))).toEqual(NONE)
   })
 
-  it('[60] a Retry-After of up to 60 s is kept; a longer one ends the call', () => {
+  it('a Retry-After of up to 60 s is kept; a longer one ends the call', () => {
     expect(decisions(answered(429, { retryAfterMs: 60_000 }))).toEqual(ALL)
     expect(decisions(answered(429, { retryAfterMs: 60_001 }))).toEqual(NONE)
     expect(decisions(answered(503, { retryAfterMs: 60_000 }))).toEqual(ALL_BUT_ONCE)
@@ -93,7 +93,7 @@ describe('whether a failed attempt may be followed by another', () => {
 })
 
 describe('how long to wait', () => {
-  it('[48] exactly', () => {
+  it('doubles from attempt to attempt, with jitter over the upper half, up to ten seconds', () => {
     const delays = (random: number) =>
       [1, 2, 3, 6, 7, 20].map((attempt) => retryDelay(attempt, undefined, () => random))
     expect(delays(0)).toEqual([150, 300, 600, 4_800, 5_000, 5_000])
@@ -106,7 +106,7 @@ describe('how long to wait', () => {
   })
 })
 
-describe('[64] tokens', () => {
+describe('tokens of the retry budget', () => {
   it('are taken one by one, and never more than there are', () => {
     const budget = new RetryBudget(2)
     expect([budget.take(), budget.take(), budget.take()]).toEqual([true, true, false])

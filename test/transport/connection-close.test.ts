@@ -22,7 +22,7 @@ const own = (count: number) => Array.from({ length: count }, (_, index) => [inde
 describe.each([
   ['the fetch of the runtime', undefined],
   ['the fetch option', ((input, init) => fetch(input, init)) as typeof fetch],
-])('[56] with the header connection: close, by %s', (_, given) => {
+])('with the header connection: close, by %s', (_, given) => {
   it('each call has a connection of its own, and none meets one that the service closes', async () => {
     await using server = await rawServer(closeWhenIdle)
     const { network } = clientOf(server, { fetch: given, headers: { Connection: 'close' } })

@@ -16,7 +16,7 @@ const page = (number: number) =>
 /** The events of each call. */
 const byCall = (events: readonly ClientEvent[]) => Object.values(Object.groupBy(events, ({ callId }) => callId))
 
-describe('[157] a call that fails ends with one `end` event, which says how', () => {
+describe('a call that fails ends with one `end` event, which says how', () => {
   it.each<
     [string, Reply | undefined, Partial<NetworkClientOptions>, (network: NetworkClient) => PromiseLike<unknown>, object]
   >([
@@ -178,7 +178,7 @@ describe('[157] a call that fails ends with one `end` event, which says how', ()
   })
 })
 
-describe('[157] a call that is aborted ends with one `end` event', () => {
+describe('a call that is aborted ends with one `end` event', () => {
   it('in flight, with an error of another call as the reason, which stays as it is', async () => {
     await using server = await rawServer(hang)
     const { network, events } = clientOf(server)

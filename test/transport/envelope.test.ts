@@ -33,7 +33,7 @@ describe('an answer that is not JSON', () => {
     // A quote that is escaped ends no text.
     String.raw`{"a":"\"}`,
     String.raw`["\\\"]`,
-  ])('[50] was cut short, as its first bracket is never closed: %s', (text) =>
+  ])('was cut short, as its first bracket is never closed: %s', (text) =>
     expect(refused(text)).toEqual({ expected: 'JSON, received an answer that was cut short', cut: true }))
 
   it.each([
@@ -50,7 +50,7 @@ describe('an answer that is not JSON', () => {
     expect(refused(text)).toEqual({ expected: 'JSON, received something like it that is not', cut: false }))
 })
 
-describe('[106] an integer that a number cannot hold', () => {
+describe('an integer that a number cannot hold', () => {
   it.each([
     ['{"a":1234567890123456789}', { a: '1234567890123456789' }],
     ['{"a":-9007199254740993,"b":[9007199254740993]}', { a: '-9007199254740993', b: ['9007199254740993'] }],

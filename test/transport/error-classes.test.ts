@@ -67,7 +67,7 @@ describe('what each error knows', () => {
     expect(error).toMatchObject({ kind: 'api', status: 429, errorCode: 0, outcome: 'rejected', retryAfterMs: 120_000 })
   })
 
-  it('ApiError: [67] an errorCode other than 0 is a no, whatever the status, and is not asked again', async () => {
+  it('ApiError: an errorCode other than 0 is a no, whatever the status, and is not asked again', async () => {
     await using server = await rawServer(json({ httpStatus: 200, errorCode: '6001', message: 'No key', data: '' }))
     const error = await fails(clientOf(server).network.offers.update(42, { status: 'Paused' }))
     expect(error).toMatchObject({ kind: 'api', status: 200, errorCode: 6001, outcome: 'rejected', attempts: 1 })

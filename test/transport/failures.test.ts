@@ -20,7 +20,7 @@ describe('a request that never went out, so that any call may be made again', ()
     ['ENETUNREACH', 'the network cannot be reached'],
     ['EADDRNOTAVAIL', UNCONNECTED],
     ['UND_ERR_CONNECT_TIMEOUT', 'no connection came about in time'],
-  ])('[58] %s: %s', (code, reason) => {
+  ])('%s: %s', (code, reason) => {
     for (const error of [failed('x', { code }), byFetch(failed('x', { code, syscall: 'connect' }))])
       expect(readFailure(error)).toEqual({ code, outcome: 'not-sent', reason })
   })
@@ -40,7 +40,7 @@ describe('a request that never went out, so that any call may be made again', ()
     'ERR_SSL_TLSV1_UNRECOGNIZED_NAME',
     'ERR_SSL_TLSV1_ALERT_UNKNOWN_CA',
     'ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN',
-  ])('[47] %s: no secure connection came about', (code) =>
+  ])('%s: no secure connection came about', (code) =>
     expect(readFailure(byFetch(failed('x', { code })))).toEqual({
       code,
       outcome: 'not-sent',
@@ -87,7 +87,7 @@ describe('a request that may have gone out', () => {
     // Of a connection that was open.
     'ERR_SSL_PROTOCOL_IS_SHUTDOWN',
     'ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC',
-  ])('[59] %s', (code) =>
+  ])('%s', (code) =>
     expect(readFailure(byFetch(failed('x', { code })))).toEqual({ code, outcome: 'unknown', reason: BROKEN }))
 
   it.each(['read', 'write'])('a route that breaks during a %s', (syscall) =>
@@ -117,7 +117,7 @@ describe('a request that may have gone out', () => {
     ['null', null],
     ['a code that is no text', failed('x', { code: 23, cause: 7, errors: 'none' })],
     ['getters that throw', Object.defineProperty({}, 'code', { get: () => expect.unreachable() })],
-  ])('[151] an error that is odd: %s', (_, error) =>
+  ])('an error that is odd: %s', (_, error) =>
     expect(readFailure(error)).toEqual({ code: undefined, outcome: 'unknown', reason: BROKEN }))
 
   it('an error that is its own cause', () => {

@@ -26,14 +26,14 @@ function revoked(): object {
   return proxy
 }
 
-it.each(thrown)('[151] %s thrown by a custom fetch ends as a clean error of the SDK', async (_, reason) => {
+it.each(thrown)('%s thrown by a custom fetch ends as a clean error of the SDK', async (_, reason) => {
   const fetch = () => Promise.reject(reason)
   const error = await fails(clientOf(NOBODY, { fetch, retryBudget: 0 }).network.offers.update(42, { status: 'Paused' }))
   expect(error === reason).toBe(false)
   expect(error).toMatchObject({ kind: 'connection', operation: 'offers.update', outcome: 'unknown', attempts: 1 })
 })
 
-it.each(thrown)('[151] %s thrown by a key function too', async (_, reason) => {
+it.each(thrown)('%s thrown by a key function too', async (_, reason) => {
   const error = await fails(clientOf(NOBODY, { key: () => Promise.reject(reason) }).network.advertisers.list())
   expect(error).toMatchObject({ kind: 'input', outcome: 'not-sent' })
 })
@@ -44,7 +44,7 @@ it.each<[string, unknown]>([
   ['a locked body', locked()],
   ['a text for its status', { status: CANARY, ok: false, headers: new Headers(), body: null }],
   ['texts without end in place of bytes', new Response(endlessTexts())],
-])('[151] a response with %s ends as a clean error of the SDK', async (_, response) => {
+])('a response with %s ends as a clean error of the SDK', async (_, response) => {
   const fetch = async () => response as Response
   const error = await fails(clientOf(NOBODY, { fetch, retryBudget: 0 }).network.advertisers.list())
   expect(error).toMatchObject({ outcome: 'unknown', attempts: 1 })

@@ -157,7 +157,7 @@ describe('an error', () => {
       expect(read(503, body, { 'retry-after': '7' }).error?.retryAfterMs).toBe(7_000)
   })
 
-  it('[50] of an answer that was cut short is marked as such, and no other', () => {
+  it('of an answer that was cut short is marked as such, and no other', () => {
     const isCut = (status: number, body: unknown) => cutShort.has(read(status, body).error as AffiliateNetworkError)
     expect(isCut(200, '{"errorCode":0,"da')).toBe(true)
     expect(isCut(200, '{"errorCode":0}}')).toBe(false)

@@ -25,7 +25,7 @@ const ends: Reply[] = [
 ]
 
 describe('nothing is left behind', () => {
-  it('[76][79] by calls with one signal, however they end: no listener, no timer, no warning, no unhandled rejection', async () => {
+  it('by calls with one signal, however they end: no listener, no timer, no warning, no unhandled rejection', async () => {
     const unhandled: unknown[] = []
     const onUnhandled = (reason: unknown) => unhandled.push(reason)
     process.on('unhandledRejection', onUnhandled)
@@ -47,7 +47,7 @@ describe('nothing is left behind', () => {
     expect(unhandled).toEqual([])
   })
 
-  it('[76] one signal has one listener, however many calls share it', async () => {
+  it('one signal has one listener, however many calls share it', async () => {
     await using server = await rawServer(hang)
     const { network } = clientOf(server, { concurrency: 20 })
     const stop = new AbortController()
@@ -61,7 +61,7 @@ describe('nothing is left behind', () => {
     expect(getEventListeners(stop.signal, 'abort')).toHaveLength(0)
   })
 
-  it('[77] by answers that are not read to their end: connections are closed or used again', async () => {
+  it('by answers that are not read to their end: connections are closed or used again', async () => {
     const big = answer(200, 'x'.repeat(100_000))
     await using server = await rawServer(big)
     const { network } = clientOf(server, { maxResponseBytes: 1000, concurrency: 1 })
@@ -70,7 +70,7 @@ describe('nothing is left behind', () => {
     await server.idle()
   })
 
-  it('[78] by 1,000 aborted calls: no connection stays open', async () => {
+  it('by 1,000 aborted calls: no connection stays open', async () => {
     await using server = await rawServer(hang)
     const { network } = clientOf(server, { concurrency: 50 })
     const before = timers()
@@ -86,7 +86,7 @@ describe('nothing is left behind', () => {
     expect(getEventListeners(stop.signal, 'abort')).toHaveLength(0)
   })
 
-  it('[153] by 100,000 calls that are aborted while they wait for their turn, which takes less than two seconds', async () => {
+  it('by 100,000 calls that are aborted while they wait for their turn, which takes less than two seconds', async () => {
     await using server = await rawServer(hang)
     const { network } = clientOf(server, { concurrency: 1 })
     const stop = new AbortController()
@@ -103,7 +103,7 @@ describe('nothing is left behind', () => {
     expect(getEventListeners(stop.signal, 'abort')).toHaveLength(0)
   })
 
-  it('[154] by a rate limit: no timer keeps a process alive once no call waits', async () => {
+  it('by a rate limit: no timer keeps a process alive once no call waits', async () => {
     await using server = await rawServer(OK)
     const program = join(import.meta.dirname, 'rate-limited-process.ts')
     const child = fork(program, [server.url], { execArgv: ['--conditions=affiliate-network-sdk-source'] })

@@ -25,7 +25,7 @@ async function list(body: Uint8Array, validation: 'warn' | 'throw', megabytes: n
   return JSON.parse(stdout)
 }
 
-it('[142] millions of rows that lack their fields are handed on, and each field is reported once', async () => {
+it('millions of rows that lack their fields are handed on, and each field is reported once', async () => {
   // 31 MB of JSON.
   const body = offers(3_500_000)
   expect(body.length).toBeLessThan(70_000)
@@ -35,7 +35,7 @@ it('[142] millions of rows that lack their fields are handed on, and each field 
   expect(new Set(warnings).size).toBe(warnings.length)
 })
 
-it('[142] under `throw` they are an error with at most 100 issues and their number', async () => {
+it('under `throw` they are an error with at most 100 issues and their number', async () => {
   const { kind, message, issues } = await list(offers(500_000), 'throw', 160)
   expect(kind).toBe('response')
   expect(issues).toBe(100)

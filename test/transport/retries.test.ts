@@ -36,14 +36,14 @@ const faults: [title: string, reply: Reply, expected: object][] = [
     thenReset('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n'),
     { kind: 'response', outcome: 'unknown' },
   ],
-  ['[50] a cut body', cut, { kind: 'response', outcome: 'unknown', status: 200 }],
+  ['a cut body', cut, { kind: 'response', outcome: 'unknown', status: 200 }],
   ['a timeout', hang, { kind: 'timeout', outcome: 'unknown' }],
 ]
 
 /** Short where it is what ends the attempt; else long enough for a busy machine. */
 const timeoutFor = (reply: Reply) => ({ timeout: reply === hang ? 600 : 15_000 })
 
-describe('[48] calls that may be made twice are tried again', () => {
+describe('calls that may be made twice are tried again', () => {
   const cases = REPEATABLE.flatMap((name) => faults.map(([title, reply]) => [name, title, reply] as const))
   it.concurrent.each(cases)('%s after %s', async (name, _, reply) => {
     await using server = await rawServer([reply, GOOD[name]])
@@ -59,7 +59,7 @@ describe('[48] calls that may be made twice are tried again', () => {
     ])
   })
 
-  it.concurrent.each(faults)('[48] a read that meets %s three times gives up with it', async (_, reply, expected) => {
+  it.concurrent.each(faults)('a read that meets %s three times gives up with it', async (_, reply, expected) => {
     await using server = await rawServer(reply)
     const error = await fails(clientOf(server, timeoutFor(reply)).network.advertisers.list())
     expect(error).toMatchObject({ ...expected, attempts: 3 })
@@ -84,11 +84,11 @@ describe('[48] calls that may be made twice are tried again', () => {
   })
 })
 
-describe('[49] calls that must not be made twice are made once', () => {
+describe('calls that must not be made twice are made once', () => {
   const cases = ONCE.flatMap((name) =>
     faults.map(([title, reply, expected]) => [name, title, reply, expected] as const),
   )
-  it.concurrent.each(cases)('[49][59] %s after %s', async (name, _, reply, expected) => {
+  it.concurrent.each(cases)('%s is not repeated after %s', async (name, _, reply, expected) => {
     await using server = await rawServer([reply, GOOD[name]])
     const error = await fails(CALLS[name](clientOf(server, timeoutFor(reply)).network))
     expect(error).toMatchObject({ ...expected, attempts: 1 })
@@ -101,7 +101,7 @@ describe('[49] calls that must not be made twice are made once', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  it.concurrent.each(ONCE)('[58] %s is made again where no connection came about', async (name) => {
+  it.concurrent.each(ONCE)('%s is made again where no connection came about', async (name) => {
     const error = await fails(CALLS[name](clientOf(NOBODY).network))
     expect(error).toMatchObject({ kind: 'connection', outcome: 'not-sent', attempts: 3 })
   })
@@ -126,12 +126,12 @@ describe('a POST of `request`, of which nobody knows what it does', () => {
 
 describe('what is not tried again', () => {
   it.concurrent.each<[string, Reply, object]>([
-    ['[96] HTML with status 200', answer(200, '<html></html>'), { kind: 'response', outcome: 'unknown' }],
+    ['HTML with status 200', answer(200, '<html></html>'), { kind: 'response', outcome: 'unknown' }],
     ['an empty body', answer(200), { kind: 'response', outcome: 'unknown' }],
     ['status 400', answer(400), { kind: 'api', outcome: 'rejected' }],
     ['status 403', json({ errorCode: 6024, message: '' }, 403), { kind: 'api', outcome: 'rejected' }],
     ['status 501', answer(501), { kind: 'api', outcome: 'unknown' }],
-    ['[67] an errorCode with status 200', json({ errorCode: 1 }), { kind: 'api', outcome: 'rejected' }],
+    ['an errorCode with status 200', json({ errorCode: 1 }), { kind: 'api', outcome: 'rejected' }],
     ['an envelope without errorCode', json({ data: [] }), { kind: 'response', outcome: 'unknown' }],
   ])('%s', async (_, reply, expected) => {
     await using server = await rawServer([reply, OK])
@@ -175,7 +175,7 @@ describe('the outcome of several attempts is the worst of them', () => {
   })
 })
 
-describe('[55] on connections that are kept open', () => {
+describe('on connections that are kept open', () => {
   it.concurrent('a reset of a used one ends a create after one request, outcome unknown', async () => {
     await using server = await rawServer([OK, reset])
     const { network } = clientOf(server)
@@ -190,7 +190,7 @@ describe('[55] on connections that are kept open', () => {
     ])
   })
 
-  it.concurrent('[56] a close that crosses the next request: every read comes through, no write is made twice', async () => {
+  it.concurrent('a close that crosses the next request: every read comes through, no write is made twice', async () => {
     await using server = await rawServer((socket, { onConnection }) =>
       onConnection === 0 ? void socket.write(data([{ id: 77 }])) : void socket.end(),
     )

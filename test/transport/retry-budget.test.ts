@@ -5,7 +5,7 @@ import { clientOf } from './client.ts'
 
 const settled = (calls: Promise<unknown>[]) => Promise.allSettled(calls)
 
-describe('[64] the retry budget', () => {
+describe('the retry budget', () => {
   it.concurrent('keeps an outage from being multiplied: at most 1.1 requests per call', async () => {
     await using server = await rawServer(BUSY)
     const { network } = clientOf(server, { concurrency: 20 })

@@ -12,10 +12,10 @@ const gzipLie = 'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 20
 
 const slow: [title: string, reply: Reply, status: number | undefined][] = [
   ['no answer at all', hang, undefined],
-  ['[68] headers dripped', drip('HTTP/1.1 200 OK\r\nx-slow: ', 'x'), undefined],
-  ['[69] body dripped', drip('HTTP/1.1 200 OK\r\n\r\n', '{'), 200],
-  ['[69] body that stalls', 'HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\n{"errorCode"', 200],
-  ['[71] body of an error dripped', drip('HTTP/1.1 500 Down\r\n\r\n', '<'), 500],
+  ['headers dripped', drip('HTTP/1.1 200 OK\r\nx-slow: ', 'x'), undefined],
+  ['body dripped', drip('HTTP/1.1 200 OK\r\n\r\n', '{'), 200],
+  ['body that stalls', 'HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\n{"errorCode"', 200],
+  ['body of an error dripped', drip('HTTP/1.1 500 Down\r\n\r\n', '<'), 500],
   ['body of a redirect without Location dripped', drip('HTTP/1.1 302 Found\r\n\r\n', '<'), 302],
 ]
 
@@ -34,7 +34,7 @@ describe('one deadline covers headers and body', () => {
     await server.idle()
   })
 
-  it.concurrent('[51] a timeout in the body of a read is tried again', async () => {
+  it.concurrent('a timeout in the body of a read is tried again', async () => {
     await using server = await rawServer(['HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\n{', OK])
     await clientOf(server, { timeout: 600 }).network.advertisers.list()
     expect(server.requests).toHaveLength(2)
@@ -65,7 +65,7 @@ describe('one deadline covers headers and body', () => {
     })
   })
 
-  it.concurrent('[51] within the time of the whole call', async () => {
+  it.concurrent('within the time of the whole call', async () => {
     await using server = await rawServer(hang)
     const { network } = clientOf(server)
     const started = performance.now()
@@ -86,7 +86,7 @@ describe('one deadline covers headers and body', () => {
     })
   })
 
-  it.concurrent('[70] the time of the whole call ends a body that drips: nobody is left with half an answer', async () => {
+  it.concurrent('the time of the whole call ends a body that drips: nobody is left with half an answer', async () => {
     await using server = await rawServer(drip('HTTP/1.1 200 OK\r\n\r\n', '{'))
     const { network } = clientOf(server)
     const notified: unknown[] = []
@@ -110,14 +110,14 @@ describe('one deadline covers headers and body', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it.concurrent('[72][89] gzip that is none, body after the headers: ends, whatever the runtime does', async () => {
+  it.concurrent('gzip that is none, body after the headers: ends, whatever the runtime does', async () => {
     await using server = await rawServer(parts(gzipLie, 'this is not gzip 123', 20))
     const error = await fails(clientOf(server, { timeout: 500, retries: 0 }).network.advertisers.list())
     expect(['response', 'timeout']).toContain(error.kind)
     expect(error).toMatchObject({ outcome: 'unknown', status: 200, attempts: 1 })
   })
 
-  it.concurrent('[72] a fetch that never settles is left behind', async () => {
+  it.concurrent('a fetch that never settles is left behind', async () => {
     const never: typeof fetch = () => new Promise(() => {})
     const error = await fails(
       clientOf({ url: 'http://localhost:9' }, { fetch: never, timeout: 50, retries: 0 }).network.advertisers.list(),
@@ -198,7 +198,7 @@ describe('one deadline covers headers and body', () => {
 describe('times that are none', () => {
   const wrong = [3e9, Number.NaN, -1, 0, 1.5, Number.POSITIVE_INFINITY, '100', null, {}]
 
-  it.each(wrong.map((value) => [value]))('[73] %j is refused', async (value) => {
+  it.each(wrong.map((value) => [value]))('%j is refused', async (value) => {
     const { network } = clientOf({ url: 'http://localhost:9' })
     for (const name of ['timeout', 'totalTimeout'] as const) {
       expect(() => network.with({ [name]: value as number })).toThrow(`createClient: ${name}: expected a whole number`)
@@ -209,7 +209,7 @@ describe('times that are none', () => {
 })
 
 describe('clocks', () => {
-  it('[82] a jump of the wall clock changes nothing', async () => {
+  it('a jump of the wall clock changes nothing', async () => {
     await using server = await rawServer(
       parts('HTTP/1.1 200 OK\r\ncontent-length: 25\r\n\r\n', '{"errorCode":0,"data":[]}', 60),
     )

@@ -8,7 +8,7 @@ import { CALLS, type CallName, clientOf } from './client.ts'
 const calls: CallName[] = ['advertisers.list', 'offers.update', 'offers.create']
 
 describe('TLS', () => {
-  it.concurrent.each(calls)('[47] a certificate nobody vouches for: not sent, not tried again, %s', async (name) => {
+  it.concurrent.each(calls)('a certificate nobody vouches for: not sent, not tried again, %s', async (name) => {
     await using server = await rawServer(OK, { tls: true })
     const error = await fails(CALLS[name](clientOf(server).network))
     expect(error).toMatchObject({
@@ -56,16 +56,13 @@ describe('what a runtime says of a connection', () => {
     ['unreachable', fetchFailed(errno('EHOSTUNREACH', 'connect'))],
     ['connect timeout', fetchFailed(errno('UND_ERR_CONNECT_TIMEOUT'))],
     ['connect timeout of the system', fetchFailed(errno('ETIMEDOUT', 'connect'))],
-    ['[52] Bun', errno('ConnectionRefused')],
-    [
-      '[52] Deno',
-      new TypeError('error sending request: client error (Connect): tcp connect error: Connection refused'),
-    ],
+    ['Bun', errno('ConnectionRefused')],
+    ['Deno', new TypeError('error sending request: client error (Connect): tcp connect error: Connection refused')],
     ['expired certificate', fetchFailed(errno('CERT_HAS_EXPIRED'))],
     ['certificate of another host', fetchFailed(errno('ERR_TLS_CERT_ALTNAME_INVALID'))],
     ['no common protocol', fetchFailed(errno('ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION'))],
     ['no TLS at all', fetchFailed(errno('ERR_SSL_WRONG_VERSION_NUMBER'))],
-  ])('[58] not sent: %s', (_, error) => expect(readFailure(error).outcome).toBe('not-sent'))
+  ])('not sent: %s', (_, error) => expect(readFailure(error).outcome).toBe('not-sent'))
 
   it.each([
     ['reset', fetchFailed(errno('ECONNRESET', 'read'))],
@@ -91,7 +88,7 @@ describe('what a runtime says of a connection', () => {
         },
       }),
     ],
-  ])('[59] unknown: %s', (_, error) => {
+  ])('unknown: %s', (_, error) => {
     const failure = readFailure(error)
     expect(failure.outcome).toBe('unknown')
     expect(failure.reason).toBe('the connection broke before the answer')

@@ -21,23 +21,23 @@ const refusal = (work: () => unknown): unknown => {
 
 describe('baseUrl', () => {
   it.each([
-    ['[8] no URL', 'S3CRET'],
-    ['[8] no URL at all', 'http://S3CRET:port'],
+    ['no URL', 'S3CRET'],
+    ['no URL at all', 'http://S3CRET:port'],
     ['relative', '/S3CRET'],
     ['empty', ''],
-    ['[9] userinfo', 'https://user:S3CRET@acme.example'],
-    ['[9] user only', 'https://S3CRET@acme.example'],
-    ['[30] query', 'https://acme.example/?key=S3CRET'],
-    ['[30] empty query', 'https://acme.example/?'],
+    ['userinfo', 'https://user:S3CRET@acme.example'],
+    ['user only', 'https://S3CRET@acme.example'],
+    ['query', 'https://acme.example/?key=S3CRET'],
+    ['empty query', 'https://acme.example/?'],
     ['fragment', 'https://acme.example/#S3CRET'],
     ['empty fragment', 'https://acme.example/#'],
-    ['[46] http', 'http://acme.example/S3CRET'],
-    ['[46] http to a name that only looks like loopback', 'http://localhost.acme.example/S3CRET'],
-    ['[46] http to an address that only looks like loopback', 'http://127.0.0.1.acme.example/S3CRET'],
-    ['[46] http to a private address', 'http://10.0.0.1/S3CRET'],
-    ['[159] the path of the interface', 'https://acme.example/S3CRET/api'],
-    ['[159] its second version', 'https://acme.example/S3CRET/api/v2'],
-    ['[159] its third version, with a slash', 'https://acme.example/S3CRET/api/v3/'],
+    ['http', 'http://acme.example/S3CRET'],
+    ['http to a name that only looks like loopback', 'http://localhost.acme.example/S3CRET'],
+    ['http to an address that only looks like loopback', 'http://127.0.0.1.acme.example/S3CRET'],
+    ['http to a private address', 'http://10.0.0.1/S3CRET'],
+    ['the path of the interface', 'https://acme.example/S3CRET/api'],
+    ['its second version', 'https://acme.example/S3CRET/api/v2'],
+    ['its third version, with a slash', 'https://acme.example/S3CRET/api/v3/'],
     ['another scheme', 'ftp://acme.example/S3CRET'],
     ['a data URL', 'data:text/plain,S3CRET'],
     ['no text', 42],
@@ -66,7 +66,7 @@ describe('baseUrl', () => {
     expect(refusal(() => createClient({ baseUrl: new URL(baseUrl), key: CANARY }))).toBeUndefined()
   })
 
-  it('[46] http beyond loopback is taken where it is allowed', () => {
+  it('http beyond loopback is taken where it is allowed', () => {
     expect(
       refusal(() => createClient({ baseUrl: 'http://acme.example', key: CANARY, allowInsecureHttp: true })),
     ).toBeUndefined()
@@ -97,13 +97,13 @@ describe('the key in the query', () => {
   })
 
   it.each([
-    ['[24] key', { key: 'evil' }],
-    ['[25] key, undefined', { key: undefined }],
+    ['key', { key: 'evil' }],
+    ['key, undefined', { key: undefined }],
     ['a', { a: '7' }],
     ['of the call itself', { status: 'Active' }],
     ['no text', { extra: 5 }],
-    ['[35] lone surrogate', { extra: '\ud800' }],
-    ['[33] null', { extra: null }],
+    ['lone surrogate', { extra: '\ud800' }],
+    ['null', { extra: null }],
     ['no object', 'key=evil'],
   ])('extraQuery: %s is refused', async (_, extraQuery) => {
     await using server = await rawServer(OK)
@@ -112,14 +112,14 @@ describe('the key in the query', () => {
     expect(server.connections).toBe(0)
   })
 
-  it('[37] __proto__ and constructor are names like others', async () => {
+  it('__proto__ and constructor are names like others', async () => {
     await using server = await rawServer(OK)
     const extraQuery = JSON.parse('{"__proto__":"1","constructor":"2"}')
     await clientOf(server, { key: 'abcdef' }).network.advertisers.list(undefined, { extraQuery })
     expect(server.requests[0]?.target).toBe('/api/v2/getAdvertisers?key=abcdef&__proto__=1&constructor=2')
   })
 
-  it('[31] any value arrives as it was', async () => {
+  it('any value arrives as it was', async () => {
     await using server = await rawServer(OK)
     const { network } = clientOf(server)
     await fc.assert(
@@ -160,13 +160,13 @@ describe('paths of a free request', () => {
     new Request('https://evil.example/v2/x'),
   ]
 
-  it.each(paths.map((path) => [path]))('[26][27][28][29] %o is refused', async (path) => {
+  it.each(paths.map((path) => [path]))('%o is refused', async (path) => {
     await using server = await rawServer(OK)
     expect(await fails(clientOf(server).network.request({ path: path as string }))).toMatchObject({ kind: 'input' })
     expect(server.connections).toBe(0)
   })
 
-  it('[27][28] whatever path is given, nothing goes beyond /api/ of the own host', async () => {
+  it('whatever path is given, nothing goes beyond /api/ of the own host', async () => {
     await using server = await rawServer(OK)
     const { network } = clientOf({ url: `${server.url}/base` })
     const path = fc.oneof(
@@ -188,13 +188,13 @@ describe('paths of a free request', () => {
 describe('very long URLs', () => {
   const ids = Array.from({ length: 4000 }, (_, index) => 1_000_000 + index)
 
-  it('[38] go out whole', async () => {
+  it('go out whole', async () => {
     await using server = await rawServer(json({ errorCode: 0, data: [], page: 1, totalPages: 0, totalItems: 0 }))
     await clientOf(server).network.offers.list({ offer_ids: ids })
     expect(server.requests[0]?.target).toContain(ids.join('%2C'))
   })
 
-  it('[38] 414 is an ApiError', async () => {
+  it('414 is an ApiError', async () => {
     await using server = await rawServer(thenClose(answer(414)))
     const error = await fails(clientOf(server).network.offers.list({ offer_ids: ids }))
     expect(error).toMatchObject({ kind: 'api', status: 414, outcome: 'rejected', attempts: 1 })

@@ -7,7 +7,7 @@ import { clientOf } from '../client.ts'
 
 /** Calls in an environment whose classes are not, or not all, those of the runtime. */
 export function describeCalls(environment: string): void {
-  describe(`[152] in ${environment}`, () => {
+  describe(`in ${environment}`, () => {
     it('a read and a write come through', async () => {
       await using server = await rawServer(OK)
       const { network } = clientOf(server)
