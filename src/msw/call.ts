@@ -1,6 +1,6 @@
-import { fromPairs } from '../codecs/pairs.ts'
 import { operations } from '../operations/index.ts'
 import { type Body, readForm, readJson, type UploadedFile } from './body.ts'
+import type { Parameters } from './forms/form.ts'
 import type { ServiceError } from './service-error.ts'
 
 /** A request of the service, and its parameters. */
@@ -14,8 +14,8 @@ export interface Call {
   readonly method: string
   readonly key: string
   readonly query: ReadonlyMap<string, string>
-  /** Parameters of the query and of the body, which comes first. `name[0]`, `name[1]`, … are an array. */
-  readonly parameters: Readonly<Record<string, string | readonly string[]>>
+  /** Parameters of the query and of the body, which comes first. */
+  readonly parameters: Parameters
   readonly files: readonly UploadedFile[]
   /** Why the body was not read, to add to the error about missing parameters. */
   readonly unread: string
@@ -23,31 +23,51 @@ export interface Call {
   readonly error: ServiceError | undefined
 }
 
-/** POST bodies are forms unless stated otherwise (SERVICE.md, Conventions 4). */
+/** Bodies are forms, except for these. */
 const JSON_PATHS = new Set(operations.filter(({ bodyType }) => bodyType === 'json').map(({ path }) => path))
 
 /** Reads a request. `route` is the part of the path after `/api/`, `base` the part before. */
 export async function readCall(request: Request, base: string, route: string): Promise<Call> {
   const url = new URL(request.url)
+  const { method } = request
   const path = route.replace(/\/+$/, '')
-  const { pairs, files, unread = '', error } = await readBody(request, path)
-  // An empty parameter of a query has no meaning; one of a form clears a field.
-  const asked = [...url.searchParams].filter(([name, value]) => value !== '' && name !== 'key')
+  const isRead = method === 'GET' || method === 'HEAD'
+  const { pairs, files, unread = '', error } = isRead ? { pairs: [], files: [] } : await readBody(request, path)
+  // An empty parameter of a read has no meaning; one of a write clears a field.
+  const asked = [...url.searchParams].filter(([, value]) => value !== '' || !isRead)
   return {
     base,
     version: route.split('/', 1)[0] ?? '',
     path,
-    method: request.method,
+    method,
     key: url.searchParams.get('key') ?? '',
     query: new Map(url.searchParams),
-    parameters: fromPairs([...asked, ...pairs.filter(([name]) => name !== 'key')]),
+    parameters: byName([...asked, ...pairs]),
     files,
     unread,
     error,
   }
 }
 
-async function readBody(request: Request, path: string): Promise<Body> {
-  if (request.method === 'GET' || request.method === 'HEAD') return { pairs: [], files: [] }
-  return JSON_PATHS.has(path) ? readJson(request) : readForm(request)
+const readBody = (request: Request, path: string): Promise<Body> =>
+  JSON_PATHS.has(path) ? readJson(request) : readForm(request)
+
+/**
+ * Parameters by name, as PHP reads them: numbered names (`name[0]`, `name[1]`, …) become arrays in the order of their
+ * numbers, of two with the same number the last one stays, and one without a number comes after the others.
+ */
+function byName(pairs: Iterable<readonly [string, string]>): Parameters {
+  const parameters: Record<string, string | readonly string[]> = Object.create(null)
+  const numbered = new Map<string, string[]>()
+  for (const [name, value] of pairs) {
+    const [, base, index] = /^(.+?)\[(\d*)\]$/s.exec(name) ?? []
+    if (base === undefined) parameters[name] = value
+    else {
+      const items = numbered.get(base) ?? []
+      items[index === '' ? items.length : Number(index)] = value
+      numbered.set(base, items)
+    }
+  }
+  for (const [name, items] of numbered) parameters[name] = Object.values(items)
+  return parameters
 }

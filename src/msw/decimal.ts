@@ -7,17 +7,25 @@ export const MICROS = 1_000_000
 /** The largest amount that is exact as a number of micro units. */
 export const MOST_UNITS = Math.floor(Number.MAX_SAFE_INTEGER / MICROS)
 
-const PLAIN = /^(-?)(\d*)(?:\.(\d*))?$/
+/** A float as programs write it: `1.25`, `.5`, `1e-7`. Nobody means a number with more digits. */
+const FLOAT = /^([+-]?)(\d{0,999})\.?(\d{0,999})(?:e([+-]?\d{1,3}))?$/i
 
-/** `'1.25'` as 1250000; digits beyond the sixth place are rounded half away from zero. */
+/** A float as a number of units of the last of `places`, rounded half away from zero; `undefined` for another text. */
+export function scaled(float: string, places: number): bigint | undefined {
+  const [, sign, whole = '', fraction = '', exponent = '0'] = FLOAT.exec(float.trim()) ?? []
+  if (sign === undefined || whole + fraction === '') return undefined
+  const shift = places + Number(exponent) - fraction.length
+  const digits = BigInt(sign === '-' ? -1 : 1) * BigInt(whole + fraction)
+  return shift < 0 ? divide(digits, 10n ** BigInt(-shift)) : digits * 10n ** BigInt(shift)
+}
+
+/** `'1.25'` as 1250000; digits beyond the sixth place are rounded. */
 export function toMicros(decimal: string | number): number {
-  const [, sign, whole = '', fraction = ''] = PLAIN.exec(String(decimal)) ?? []
-  if (sign === undefined || whole + fraction === '')
-    throw new RangeError(`not a plain decimal: ${JSON.stringify(decimal)}`)
-  const digits = BigInt(whole + fraction.slice(0, 6).padEnd(6, '0')) + (fraction.charCodeAt(6) >= 53 ? 1n : 0n)
-  const micros = Number(digits) * (sign === '-' ? -1 : 1)
-  if (!Number.isSafeInteger(micros)) throw new RangeError(`an amount too large for the mock network: ${decimal}`)
-  return micros === 0 ? 0 : micros
+  const micros = scaled(String(decimal), 6)
+  if (micros === undefined) throw new RangeError(`not a decimal: ${JSON.stringify(decimal)}`)
+  if (!Number.isSafeInteger(Number(micros)))
+    throw new RangeError(`an amount too large for the mock network: ${decimal}`)
+  return Number(micros)
 }
 
 /** Micro units as a decimal with the given number of places. */
@@ -33,7 +41,7 @@ export function formatScaled(scaled: bigint, places: number): string {
   return negative ? `-${text}` : text
 }
 
-/** `numerator / denominator`, rounded half away from zero; 0 if the denominator is 0 (SERVICE-NOTES, Behaviour 10). */
+/** `numerator / denominator`, rounded half away from zero; 0 if the denominator is 0. */
 export function divide(numerator: bigint, denominator: bigint): bigint {
   if (denominator === 0n) return 0n
   const negative = numerator < 0n !== denominator < 0n

@@ -1,19 +1,18 @@
-import { type AnyOperation, operationsAt } from '../operations/read-request.ts'
 import { authorize } from './authority.ts'
 import { type Call, readCall } from './call.ts'
 import { type Delays, wait } from './faults/delays.ts'
 import { type Faults, faultyAnswer } from './faults/faults.ts'
 import type { RateLimiter } from './faults/rate-limit.ts'
+import { readParameters } from './forms/form.ts'
 import { advertiserHandlers } from './handlers/advertisers.ts'
 import { affiliateHandlers } from './handlers/affiliates.ts'
 import { bannerHandlers } from './handlers/banners.ts'
 import { offerHandlers } from './handlers/offers.ts'
 import { reportHandlers } from './handlers/reports.ts'
 import { toolHandlers } from './handlers/tool.ts'
-import { readParameters } from './parameters.ts'
 import type { Answers } from './responses/answers.ts'
 import type { Quirks } from './responses/quirks.ts'
-import { namesOf, operationOf } from './routes.ts'
+import { operationsAt, operationsOf, type ServedOperation } from './routes.ts'
 import { refuse, ServiceError } from './service-error.ts'
 import type { MockState } from './state/state.ts'
 import { openedLink } from './tracking/chain.ts'
@@ -41,7 +40,7 @@ const handlers = new Map(
 )
 
 /** The operations that have a handler. */
-export const answered: readonly AnyOperation[] = [...handlers.keys()]
+export const answered: readonly ServedOperation[] = [...handlers.keys()]
 
 /** A response, and the name of the operation that was called. */
 export interface Served {
@@ -74,7 +73,7 @@ export async function serveRequest(service: Service, request: Request): Promise<
 /** Answers a call of the service. `route` is what follows `/api/`. */
 async function serveCall(service: Service, request: Request, base: string, route: string): Promise<Served> {
   const call = await readCall(request, base, route)
-  const names = namesOf(call)
+  const names = operationsOf(call).map(({ name }) => name)
   const { delayMs, afterAction, headers = {}, ...fault } = service.faults.take(names) ?? {}
   const early = afterAction ? await answer(service, call) : undefined
   await wait(service.delays.next(delayMs), request.signal)
@@ -98,7 +97,7 @@ async function answer(service: Service, call: Call): Promise<Response> {
   }
 }
 
-/** Checks in the service's order: key, affiliate, frequency, method, parameters (SERVICE-NOTES, Errors); then acts. */
+/** Checks in the service's order: key, affiliate, frequency, method, parameters; then acts. */
 async function perform({ state, limiter, quirks, answers }: Service, call: Call) {
   if (call.error !== undefined) throw call.error
   const account = authorize(call, state)
@@ -106,9 +105,9 @@ async function perform({ state, limiter, quirks, answers }: Service, call: Call)
   const known = operationsAt(call.path)
   if (known.length === 0) throw refuse('unknownOperation')
   if (!known.some(({ method }) => method === call.method)) throw refuse('wrongMethod')
-  const operation = operationOf(call) as AnyOperation
-  const handler = handlers.get(operation)
-  if (handler === undefined) throw new Error(`the mock network does not answer ${operation.name}`)
+  const [operation] = operationsOf(call)
+  const handler = operation && handlers.get(operation)
+  if (handler === undefined) throw new Error(`the mock network does not answer ${operation?.name}`)
   const context = { state, call, account, quirks, turn: answers.count }
-  return handler.shortcut?.(context) ?? handler.work(readParameters(operation, handler.reading, call), context)
+  return handler.work(readParameters(handler.form, call), context)
 }

@@ -44,7 +44,6 @@ export const refusals = {
   bannerIdInvalid: [400, 6321, 'The banner id is invalid.'],
   bannerFileMissing: [400, 6322, 'There is no file.'],
   bannerFileInvalid: [400, 6323, 'An archive cannot be opened.'],
-  accessListMissing: [400, 6401, 'There is no offer list.'],
   accessListInvalid: [400, 6411, 'An offer list is invalid.'],
   noAccess: [400, 6421, 'The affiliate has no access to the offer.'],
   reportFieldMissing: [400, 6501, 'A required report parameter is missing.'],

@@ -78,18 +78,20 @@ describe('access lists', () => {
     expect(await found()).toEqual([['1', true]])
   })
 
-  it('accept a form with one empty list', async () => {
+  it.each([
+    [{ id: 42, accessible_offers: '', inaccessible_offers: '2' }, { 42: 'Blue Harbor' }],
+    [{ id: 42, accessible_offers: '' }, {}],
+    [{ id: 42 }, {}],
+  ])('accept %o, as no list is required', async (form, blockedAffiliates) => {
     seeded()
-    expect((await set({ id: 42, accessible_offers: '', inaccessible_offers: '2' })).status).toBe(202)
-    expect(await access(2)).toMatchObject({ blockedAffiliates: { 42: 'Blue Harbor' } })
+    expect((await set(form)).status).toBe(202)
+    expect(await access(2)).toEqual({ offer_id: 2, approvedAffiliates: {}, blockedAffiliates })
   })
 
   it.each([
     [{ accessible_offers: '2' }, 6201],
     [{ id: 'x', accessible_offers: '2' }, 6202],
     [{ id: 99, accessible_offers: '2' }, 6202],
-    [{ id: 42 }, 6401],
-    [{ id: 42, accessible_offers: '' }, 6401],
     [{ id: 42, accessible_offers: 'x' }, 6411],
     [{ id: 42, accessible_offers: '2,99' }, 6411],
     [{ id: 42, accessible_offers: '2', inaccessible_offers: '2' }, 6411],

@@ -343,11 +343,15 @@ describe('state', () => {
       () => state.offers.add({ create_date: '2026-01-01' }),
       'offers: create_date is a day as YYYY/MM/DD, received 2026-01-01',
     ],
-    ['a day that is none', () => state.offers.add({ expire_date: 'x' }), 'offers: expire_date: expected'],
+    [
+      'a day that is none',
+      () => state.offers.add({ expire_date: 'x' }),
+      'offers: expire_date is a day as YYYY/MM/DD, received',
+    ],
     [
       'a day that does not exist',
       () => state.offers.add({ expire_date: '2026/02/30' }),
-      'offers: expire_date: expected',
+      'offers: expire_date is a day as YYYY/MM/DD, received',
     ],
     ['a rule', () => state.offers.add({ device_rules: ['x'] }), 'offers: device_rules: '],
     ['a rule of places', () => state.offers.update(1001, { geo_states: ['US:2:'] }), 'offers: geo_states: '],

@@ -1,18 +1,12 @@
-import { listAdvertisers } from '../../operations/advertisers.ts'
-import type { Reading } from '../parameters.ts'
-import { handler, idNumbers } from './handler.ts'
+import { advertisers } from '../forms/others.ts'
+import { handler } from './handler.ts'
 
-const reading: Reading = { about: (parameter) => (parameter === 'status' ? 'advertiserStatus' : 'advertiserId') }
-
-/** SERVICE.md, Advertiser: getAdvertisers. */
-export const advertiserHandlers = handler([listAdvertisers], reading, (query, { state }) => {
-  const ids = idNumbers(query.id)
-  const managers = idNumbers(query.manager_id)
+export const advertiserHandlers = handler(advertisers, ({ id: ids, manager_id: managers, status }, { state }) => {
   const chosen = state.advertisers.list(
-    ({ id, status, manager_id }) =>
-      (query.status === undefined || status === query.status) &&
-      (ids === undefined || ids.includes(id)) &&
-      (managers === undefined || managers.includes(manager_id)),
+    (advertiser) =>
+      (status === undefined || advertiser.status === status) &&
+      (ids === undefined || ids.includes(advertiser.id)) &&
+      (managers === undefined || managers.includes(advertiser.manager_id)),
   )
   return {
     status: 200,

@@ -1,30 +1,27 @@
-import { listOfferAccess, setOfferAccess } from '../../operations/affiliates.ts'
-import type { Reading } from '../parameters.ts'
+import { accessLists, offerAccess } from '../forms/others.ts'
 import { refuse } from '../service-error.ts'
 import type { Access } from '../state/access.ts'
 import type { MockOffer } from '../state/offers.ts'
 import type { MockState } from '../state/state.ts'
-import { handler, idNumbers } from './handler.ts'
+import { handler } from './handler.ts'
 
-const listsReading: Reading = {
-  about: (parameter) => (parameter === 'id' ? 'affiliateId' : 'accessList'),
-  // A form sends both fields, even if one is empty.
-  tidy: (given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
-}
+/** Sets access lists. Everything is checked before anything is changed. */
+const setAccess = handler(
+  accessLists,
+  ({ id, accessible_offers: open = [], inaccessible_offers: shut = [] }, { state }) => {
+    const affiliate = state.affiliates.get(id)
+    if (affiliate === undefined) throw refuse('affiliateIdInvalid')
+    if (affiliate.status !== 'Active') throw refuse('affiliateStatusInvalid')
+    const both = open.find((offer) => shut.includes(offer))
+    if (both !== undefined) throw refuse('accessListInvalid', `(${both} is in both lists)`)
+    const [granted, blocked] = [offersOf(state, open), offersOf(state, shut)]
+    for (const offer of granted) state.access.grant(offer, affiliate.id)
+    for (const offer of blocked) state.access.block(offer, affiliate.id)
+    return { status: 202, data: { result: 1, msg: 'Success' } }
+  },
+)
 
-/** SERVICE.md, Campaign: setAffiliateOfferList. Everything is checked before anything is changed. */
-const setAccess = handler([setOfferAccess], listsReading, (form, { state }) => {
-  const affiliate = state.affiliates.get(Number(form.id))
-  if (affiliate === undefined) throw refuse('affiliateIdInvalid')
-  if (affiliate.status !== 'Active') throw refuse('affiliateStatusInvalid')
-  const open = offersOf(state, idNumbers(form.accessible_offers))
-  const shut = offersOf(state, idNumbers(form.inaccessible_offers))
-  for (const offer of open) state.access.grant(offer, affiliate.id)
-  for (const offer of shut) state.access.block(offer, affiliate.id)
-  return { status: 202, data: { result: 1, msg: 'Success' } }
-})
-
-function offersOf(state: MockState, ids: readonly number[] = []): MockOffer[] {
+function offersOf(state: MockState, ids: readonly number[]): MockOffer[] {
   return ids.map((id) => {
     const offer = state.offers.get(id)
     if (offer === undefined) throw refuse('accessListInvalid', `(there is no offer ${id})`)
@@ -32,15 +29,9 @@ function offersOf(state: MockState, ids: readonly number[] = []): MockOffer[] {
   })
 }
 
-const offerReading: Reading = {
-  about: () => 'offerId',
-  // SERVICE.md has both names.
-  tidy: ({ Id, ...given }) => ({ id: Id, ...given }),
-}
-
-/** SERVICE.md, Campaign: getOfferAffiliateList. */
-const listAccess = handler([listOfferAccess], offerReading, (query, { state }) => {
-  const offer = state.offers.get(Number(query.id))
+/** Lists the affiliates that may and may not access an offer. */
+const listAccess = handler(offerAccess, ({ id }, { state }) => {
+  const offer = state.offers.get(id)
   if (offer === undefined) throw refuse('offerIdInvalid')
   const named = (access: Access) =>
     Object.fromEntries(

@@ -1,5 +1,6 @@
-import { Banner, BannerV2, RemovedBanner } from '../../schemas/banners.ts'
+import type { Banner, RemovedBanner } from '../../schemas/banners.ts'
 import { formatMicros } from '../decimal.ts'
+import { named } from '../given.ts'
 import type { MockBanner } from '../state/banners.ts'
 import { dayText, timeText } from '../time/clock.ts'
 import { mediaPath } from '../tracking/media.ts'
@@ -13,13 +14,20 @@ const dashed = (seconds: number) => `${dayText(seconds).replaceAll('/', '-')} ${
 const megabytes = (bytes: number) =>
   `${formatMicros(Math.max(10_000, Math.floor((bytes * 1_000_000) / 1_048_576)), 2)}M`
 
-/** V2 banner record of SERVICE.md: all strings. */
+/** A creative of version 2: all strings. */
 export function bannerV2(banner: MockBanner): Record<string, string> {
-  const fields = pick({ ...banner, banner_id: banner.id, path: mediaPath(banner) }, BannerV2)
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+  const { id, offer_id, width, height } = banner
+  const values = { banner_id: id, offer_id, path: mediaPath(banner), width, height }
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
 }
 
-/** Banner / creative (V3 form) of SERVICE.md. */
+/** The fields of a creative of version 3, in the order of the service. */
+const FIELDS = {
+  ...named('id banner_id material_id type type_dict name offer_id url path track_url width height upload_time size'),
+  ...named('picture_format signature'),
+} satisfies Record<keyof Banner, true>
+
+/** A creative of version 3. */
 export function bannerV3(banner: MockBanner, base: string): Record<string, unknown> {
   const path = mediaPath(banner)
   const values = {
@@ -32,18 +40,22 @@ export function bannerV3(banner: MockBanner, base: string): Record<string, unkno
     upload_time: dashed(banner.uploaded),
     size: megabytes(banner.bytes.length),
   }
-  return pick(values, Banner)
+  return pick(values, FIELDS)
 }
 
-/** An uploaded file in setOfferBanners V3. */
+/** An uploaded file of version 3. */
 export function uploadedV3(banner: MockBanner): Record<string, unknown> {
   const { id: _id, material_id: _material, url: _url, track_url: _track, ...fields } = bannerV3(banner, '')
   return fields
 }
 
-/** A deleted banner in delOfferBanners V3. */
+const REMOVED_FIELDS = named(
+  'id network_id offer_id material_id type created_at updated_at deleted_at banner_id path width height',
+) satisfies Record<keyof RemovedBanner, true>
+
+/** A deleted creative of version 3. */
 export function removedV3(banner: MockBanner, now: number): Record<string, unknown> {
   const created_at = dashed(banner.uploaded)
   const times = { created_at, updated_at: created_at, deleted_at: dashed(now) }
-  return pick({ ...banner, ...times, network_id: 1, banner_id: banner.id, path: mediaPath(banner) }, RemovedBanner)
+  return pick({ ...banner, ...times, network_id: 1, banner_id: banner.id, path: mediaPath(banner) }, REMOVED_FIELDS)
 }

@@ -1,32 +1,49 @@
-import { AffiliateOffer } from '../../schemas/affiliate-offer.ts'
-import { NetworkOffer } from '../../schemas/network-offer.ts'
-import { AffiliateOfferEvent } from '../../schemas/offer-parts.ts'
-import type { OffersQuery } from '../../schemas/offers.ts'
+import type { AffiliateOffer } from '../../schemas/affiliate-offer.ts'
+import type { NetworkOffer } from '../../schemas/network-offer.ts'
+import type { AffiliateOfferEvent } from '../../schemas/offer-parts.ts'
+import type { Values } from '../forms/form.ts'
+import type { networkOffers } from '../forms/offers.ts'
+import { named } from '../given.ts'
 import { type MockOffer, type MockOfferEvent, TRAFFIC_TYPES } from '../state/offers.ts'
 import type { OfferCounts } from '../state/traffic.ts'
-import { pick, pickFields } from './pick.ts'
+import { pick } from './pick.ts'
 
-type Block = 'cap_info' | 'device_info' | 'geo_info' | 'event_info' | 'category_info' | 'traffic_type_info'
+/** The fields of each block, and those that every request shows, in the order of the service. */
+const BLOCKS = {
+  cap_info: {
+    ...named('has_cap_limit cap_type cap_event_range cap_overall_limit cap_interval cap_interval_limit'),
+    ...named('cap_affiliate_overall_limit cap_affiliate_interval cap_affiliate_interval_limit'),
+  },
+  device_info: named('enable_device_targeting device_redirect_offer device_rules'),
+  geo_info: {
+    ...named('enable_geo_targeting geo_type geo_countries geo_redirect_offer geo_redirect_group geo_enforce'),
+    ...named('geo_states'),
+  },
+  event_info: named('events'),
+  category_info: named('categories'),
+  traffic_type_info: named('allow_traffics'),
+}
 
-/** What the names of the fields of a block have in common. */
-const BLOCKS: readonly (readonly [Block, string])[] = [
-  ['cap_info', 'cap_'],
-  ['device_info', 'device_'],
-  ['geo_info', 'geo_'],
-  ['event_info', 'events'],
-  ['category_info', 'categories'],
-  ['traffic_type_info', 'allow_traffics'],
-]
+type Block = keyof typeof BLOCKS
+type InBlocks = { [Name in Block]: keyof (typeof BLOCKS)[Name] }[Block]
 
-const NETWORK_FIELDS = Object.keys(NetworkOffer.shape)
-const ALWAYS_SHOWN = NETWORK_FIELDS.filter((field) => !BLOCKS.some(([, part]) => field.includes(part)))
+const ALWAYS = {
+  ...named('id name status advertiser_id create_date expire_date type access_type session_lifespan preview_url url'),
+  ...named('secondary_offer force_unique need_security_token click_count conversion_count app_id currency'),
+  ...named('currency_code price_model payout_type revenue_type tracking_protocol conversion_point description payout'),
+  ...named('revenue payout_percent revenue_percent'),
+} satisfies Record<Exclude<keyof NetworkOffer, InBlocks>, true>
 
 const trafficsOf = ({ allow_traffics }: MockOffer) =>
   allow_traffics.map((traffic_id) => ({ traffic_id, traffic_name: TRAFFIC_TYPES[traffic_id - 1] ?? '' }))
 
-/** Offer (network view) of SERVICE.md, with the requested blocks. */
-export function networkView(offer: MockOffer, counts: OfferCounts, query: OffersQuery): Record<string, unknown> {
-  const blocks = BLOCKS.filter(([block]) => query[block])
+/** An offer as the network sees it, with the requested blocks. */
+export function networkView(
+  offer: MockOffer,
+  counts: OfferCounts,
+  query: Values<typeof networkOffers>,
+): Record<string, unknown> {
+  const blocks = (Object.keys(BLOCKS) as Block[]).filter((block) => query[block])
   const values = {
     ...offer,
     click_count: counts.clicks,
@@ -34,13 +51,10 @@ export function networkView(offer: MockOffer, counts: OfferCounts, query: Offers
     events: offer.events.map(eventView),
     allow_traffics: trafficsOf(offer),
   }
-  return pickFields(values, [
-    ...ALWAYS_SHOWN,
-    ...blocks.flatMap(([, part]) => NETWORK_FIELDS.filter((field) => field.includes(part))),
-  ])
+  return pick(values, Object.assign({}, ALWAYS, ...blocks.map((block) => BLOCKS[block])))
 }
 
-/** Offer event of SERVICE.md, with percentages for the types that have them. */
+/** An event of an offer, with percentages for the types that have them. */
 function eventView({ payout_percent, revenue_percent, ...event }: MockOfferEvent): Record<string, unknown> {
   return {
     ...event,
@@ -59,7 +73,17 @@ const NO_CAPS = {
 }
 const limitText = (limit: number) => (limit === -1 ? NOT_SET : String(limit))
 
-/** Offer (affiliate view) of SERVICE.md. Without access there is no tracking link (SERVICE-NOTES, Answers 7). */
+const AFFILIATE_FIELDS = {
+  ...named('id name app_id create_date expire_date status tracking_link type preview_url currency payout_type logo'),
+  ...named('screenshot description restriction hide_referrer geo_type geo_countries categories allow_traffics'),
+  ...named('geo_states device_rules has_cap_limit cap_type cap_event_range cap_affiliate_overall_limit'),
+  ...named('cap_affiliate_interval cap_affiliate_interval_limit payout payout_percent events'),
+} satisfies Record<keyof AffiliateOffer, true>
+const AFFILIATE_EVENT_FIELDS = named(
+  'e_id event_name e_tkn description payout_type payout conversion_point',
+) satisfies Record<keyof AffiliateOfferEvent, true>
+
+/** An offer as an affiliate sees it. Without access there is no tracking link. */
 export function affiliateView(offer: MockOffer, tracking_link: string | null): Record<string, unknown> {
   const caps = {
     cap_affiliate_overall_limit: limitText(offer.cap_affiliate_overall_limit),
@@ -77,7 +101,7 @@ export function affiliateView(offer: MockOffer, tracking_link: string | null): R
     ...(offer.has_cap_limit === 'No' ? NO_CAPS : caps),
     events: offer.events
       .filter(({ is_private }) => is_private === 'No')
-      .map((event) => pick(event, AffiliateOfferEvent)),
+      .map((event) => pick(event, AFFILIATE_EVENT_FIELDS)),
   }
-  return pick(values, AffiliateOffer)
+  return pick(values, AFFILIATE_FIELDS)
 }

@@ -1,7 +1,3 @@
-/** The values of an answer that a schema has, in its order, which is that of SERVICE.md. */
-export const pick = (values: object, { shape }: { readonly shape: object }): Record<string, unknown> =>
-  pickFields(values, Object.keys(shape))
-
-/** The values with these names. */
-export const pickFields = (values: object, fields: readonly string[]): Record<string, unknown> =>
-  Object.fromEntries(fields.map((field) => [field, (values as Record<string, unknown>)[field]]))
+/** The values with the names of `fields`, in their order. */
+export const pick = (values: object, fields: object): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(fields).map((field) => [field, (values as Record<string, unknown>)[field]]))

@@ -1,4 +1,4 @@
-import { reportFields } from '../../schemas/report-flags.ts'
+import { advertiserNotes } from '../state/conversion-details.ts'
 import { networkCurrency } from '../state/currencies.ts'
 import { DIMENSIONS, type DimensionName, type Dimensions, dimensionsOf, rawIds } from './dimensions.ts'
 import { type Group, groupsOf } from './groups.ts'
@@ -48,10 +48,20 @@ export function aggregateReport(
 const own = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
-/** The other fields describe a single click or conversion. SERVICE.md lists them for all reports; in a sum they are empty. */
+/** Fields of a single click or conversion that any report can be asked for. In a sum they are empty. */
+const OF_ONE = new Set([
+  ...advertiserNotes,
+  'ck_conversion_message',
+  'ck_conversion_referral',
+  'ck_language',
+  'ck_user_agent',
+  'ck_click_time',
+  'ck_click_referral',
+])
+
 function constant(field: string): string | undefined {
   if (field === 'ck_currency') return networkCurrency.symbol
-  return Object.hasOwn(reportFields.overall, field) ? '' : undefined
+  return OF_ONE.has(field) ? '' : undefined
 }
 
 /**

@@ -1,4 +1,3 @@
-import { conversionStatuses } from '../../schemas/conversion-status.ts'
 import { formatMicros, MOST_UNITS, toMicros } from '../decimal.ts'
 import { checkAmounts, checkChoices, checkFields, named } from '../given.ts'
 import { mix } from '../random.ts'
@@ -6,7 +5,7 @@ import { HOUR, toSeconds } from '../time/clock.ts'
 import { checkDetails } from './conversion-details.ts'
 import { currencyOf, toNetworkMicros } from './currencies.ts'
 import { type Parties, type VisitInput, visitorOf } from './parties.ts'
-import { type Conversion, type MockConversionStatus, statusAt, type Traffic } from './traffic.ts'
+import { type Conversion, type MockConversionStatus, STATUSES, statusAt, type Traffic } from './traffic.ts'
 
 /** A conversion as a plain object. Amounts are in the network's currency. */
 export interface MockConversion {
@@ -63,7 +62,7 @@ const FIELDS = { ...CHANGEABLE, ...named('e_id details') } satisfies Record<
 >
 
 function checkValues(given: object): void {
-  checkChoices('conversions', given, { status: Object.keys(conversionStatuses) })
+  checkChoices('conversions', given, { status: STATUSES })
   checkAmounts('conversions', given, ['payout', 'revenue'], { places: 6, least: 0, most: MOST_UNITS })
 }
 

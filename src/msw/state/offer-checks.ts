@@ -1,7 +1,7 @@
 import { parseDeviceRule, parseGeoRule } from '../../codecs/targeting.ts'
 import { MOST_UNITS } from '../decimal.ts'
 import { checkAmounts, checkChoices } from '../given.ts'
-import { dayText, toSeconds } from '../time/clock.ts'
+import { isDay } from '../time/clock.ts'
 import { EVENT_CHOICES, type MockOffer, type MockOfferEvent, OFFER_CHOICES } from './offer-record.ts'
 
 /** @throws TypeError for invalid fields of an offer. */
@@ -27,8 +27,7 @@ function checkTerms(what: string, given: object): void {
 }
 
 function checkDay(field: string, day: string | undefined): void {
-  if (day !== undefined && dayText(toSeconds(day, `offers: ${field}`)) !== day)
-    throw new TypeError(`offers: ${field} is a day as YYYY/MM/DD, received ${day}`)
+  if (day !== undefined && !isDay(day)) throw new TypeError(`offers: ${field} is a day as YYYY/MM/DD, received ${day}`)
 }
 
 function checkRules(field: string, rules: readonly string[] = [], parse: (rule: string) => unknown): void {

@@ -1,8 +1,10 @@
 import type { Currency } from './currencies.ts'
 import type { Device } from './device.ts'
 
+export const STATUSES = ['Pending', 'Approved', 'Rejected'] as const
+
 /** State of a conversion. */
-export type MockConversionStatus = 'Pending' | 'Approved' | 'Rejected'
+export type MockConversionStatus = (typeof STATUSES)[number]
 
 /** Where clicks come from. */
 export interface Visitor {

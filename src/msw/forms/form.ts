@@ -1,0 +1,80 @@
+import type { OperationName } from '../../operations/operation-name.ts'
+import { type Refusal, refusals, refuse } from '../service-error.ts'
+import { isBlank, Misfit, type Wire, type Written } from './wire.ts'
+
+/** The subject of an error: `offerId` is that of `offerIdMissing` and `offerIdInvalid`. */
+export type Subject = Refusal extends infer Name ? (Name extends `${infer Stem}Invalid` ? Stem : never) : never
+
+type Wires = Readonly<Record<string, Wire<unknown>>>
+
+/** Parameters by name, as they were sent. */
+export type Parameters = Readonly<Record<string, Written>>
+
+/** The parameters that an operation takes, besides `key` and `a`. */
+export interface Form<Required extends Wires = Wires, Optional extends Wires = Wires, Unless extends Wires = Wires> {
+  /** The names of its operations. */
+  readonly of: readonly OperationName[]
+  /** Whose form it is, if the network and affiliates have different ones. */
+  readonly role?: 'network' | 'affiliate'
+  readonly required?: Required
+  readonly optional?: Optional
+  /** Parameters that are required unless this one is given, which overrides them. */
+  readonly requiredUnless?: Readonly<Record<string, Unless>>
+  /** Other names of parameters. */
+  readonly aliases?: Readonly<Record<string, string>>
+  /** What an error is about, by the parameter; `others` for parameters that are not listed. */
+  readonly about: Readonly<Record<string, Subject>> & { readonly others: Subject }
+}
+
+type ValueOf<Of> = Of extends Wire<infer Value> ? Exclude<Value, Misfit> : never
+type ValuesOf<Of extends Wires> = { readonly [Name in keyof Of]: ValueOf<Of[Name]> }
+type Sometimes<Of extends Wires> = { readonly [Name in keyof Of]?: ValueOf<Of[Name]> | undefined }
+
+/** What the parameters of a form stand for. */
+export type Values<Of> =
+  Of extends Form<infer Required, infer Optional, infer Unless>
+    ? ValuesOf<Required> & Sometimes<Optional> & Sometimes<Unless>
+    : never
+
+type None = Readonly<Record<never, never>>
+
+/** Returns a form, with the types of its parameters. */
+export const form = <Required extends Wires = None, Optional extends Wires = None, Unless extends Wires = None>(
+  described: Form<Required, Optional, Unless>,
+): Form<Required, Optional, Unless> => described
+
+/**
+ * Reads the parameters of a form. Others are ignored, as a web service does. `unread` is the reason why the body was not
+ * read.
+ * @throws ServiceError if a parameter is missing or invalid.
+ */
+export function readParameters(
+  { required = {}, optional = {}, requiredUnless = {}, aliases = {}, about }: Form,
+  { parameters, unread }: { readonly parameters: Parameters; readonly unread: string },
+): Readonly<Record<string, unknown>> {
+  const others = Object.entries(aliases).flatMap(([alias, name]) =>
+    alias in parameters ? [[name, parameters[alias]]] : [],
+  )
+  const given: Parameters = { ...Object.fromEntries(others), ...parameters }
+  const needed = Object.entries(requiredUnless).filter(([other]) => !Object.hasOwn(given, other))
+  const wires: Wires = Object.assign({}, required, ...needed.map(([, unless]) => unless))
+  // Missing parameters are reported before invalid ones.
+  const missing = Object.keys(wires).filter((name) => isBlank(given[name] ?? ''))
+  const known = Object.keys({ ...wires, ...optional }).filter((name) => given[name] !== undefined)
+  const values: Record<string, unknown> = {}
+  for (const name of [...missing, ...known]) {
+    const written = given[name] ?? ''
+    const value = (wires[name] ?? optional[name])?.(written, name)
+    if (value instanceof Misfit) {
+      const refusal = refusalOf(about[name] ?? about.others, isBlank(written))
+      throw refuse(refusal, `(${name}: expected ${value.expected}) ${unread}`.trim())
+    }
+    values[name] = value
+  }
+  return values
+}
+
+function refusalOf(subject: Subject, missing: boolean): Refusal {
+  const name = `${subject}Missing`
+  return missing && Object.hasOwn(refusals, name) ? (name as Refusal) : `${subject}Invalid`
+}
