@@ -1,5 +1,4 @@
 import { fieldsOf, forbiddenField, type InputSchema, type WireRecord } from '../codecs/input.ts'
-import { toPairs } from '../codecs/pairs.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
 import { isPlainObject, isRecord } from '../errors/is-record.ts'
@@ -33,6 +32,12 @@ export function encode(
   const query = inQuery ? [...pairs, ...extra] : extra
   return { operation: name, method, path, role, retry, wire, query, body: bodyOf(bodyType, pairs, wire) }
 }
+
+/** `{ a: '1', b: ['x', 'y'] }` as `a=1`, `b[0]=x`, `b[1]=y`. */
+const toPairs = (wire: WireRecord): [string, string][] =>
+  Object.entries(wire).flatMap(([name, value = []]): [string, string][] =>
+    typeof value === 'string' ? [[name, value]] : value.map((item, index) => [`${name}[${index}]`, item]),
+  )
 
 /** The names of an input as its caller writes it: an id that stands before it is no field, and the files of an upload are. */
 const namesOf = (operation: AnyOperation, names: readonly string[]) => {

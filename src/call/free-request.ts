@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { optionalOneOf, optionalWhere, optionsOf } from '../codecs/options.ts'
+import { textLike } from '../codecs/own-parse.ts'
 import { parseInput } from '../codecs/parse-input.ts'
-import { wireText } from '../codecs/scalars.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
 import { formatIssues } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
@@ -39,7 +39,7 @@ const NAME = 'request'
 const freeRequest = optionsOf<FreeRequest>(
   () => ({
     method: optionalOneOf(['GET', 'POST'], "'GET' or 'POST'"),
-    path: wireText("a path such as 'v2/getOffers', without a query", /^v[23](?:\/[A-Za-z0-9_-]+)+$/),
+    path: textLike(/^v[23](?:\/[A-Za-z0-9_-]+)+$/, "a path such as 'v2/getOffers', without a query"),
     query: optionalWhere<FreeRequest['query']>(isRecord, 'an object of names and values'),
     form: optionalWhere<FreeRequest['form']>(isRecord, 'an object of names and values'),
     json: z.optional(z.unknown()),

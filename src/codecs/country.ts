@@ -3,7 +3,7 @@ import { suggestion } from '../errors/unknown-name.ts'
 import { A_COUNTRY, COUNTRY_CODE, countryIssue } from './country-codes.ts'
 import { separated } from './ids.ts'
 import { nonEmptyArray, parsedBy, refuse, textLike } from './own-parse.ts'
-import { codec, type InputCodec, text } from './scalars.ts'
+import type { InputCodec } from './scalars.ts'
 
 const code = textLike(COUNTRY_CODE)
 
@@ -12,23 +12,15 @@ function checkCode(payload: z.core.ParsePayload<unknown>, value: unknown, path?:
   if (issue !== undefined) refuse(payload, issue, undefined, path)
 }
 
-/** One country code. A service reads any text. */
-export const country: InputCodec<string> = codec<string>(
-  parsedBy(code, (payload, { direction }) => {
-    if (direction !== 'backward') checkCode(payload, payload.value)
-  }),
-  text,
-  String,
-  String,
-)
+/** One country code. */
+export const country: InputCodec<string> = parsedBy(code, (payload) => checkCode(payload, payload.value))
 
 const COUNTRIES = `${A_COUNTRY}, or a non-empty array of them`
 
-/** One country code or a non-empty array of them, sent comma-separated. A service reads any codes. */
+/** One country code or a non-empty array of them, sent comma-separated. */
 export const countries: InputCodec<string | readonly string[]> = separated<string>(
-  parsedBy<string | readonly string[], unknown>(z.union([code, nonEmptyArray(code)]), (payload, { direction }) => {
+  parsedBy<string | readonly string[], unknown>(z.union([code, nonEmptyArray(code)]), (payload) => {
     const { value } = payload
-    if (direction === 'backward') return
     if (typeof value === 'string') {
       const codes = value.split(/[,;\s]+/)
       const isList = codes.length > 1 && codes.every((one) => COUNTRY_CODE.test(one))
@@ -37,8 +29,5 @@ export const countries: InputCodec<string | readonly string[]> = separated<strin
     } else if (!Array.isArray(value) || value.length === 0) refuse(payload, COUNTRIES)
     else for (const [index, item] of value.entries()) checkCode(payload, item, [index])
   }),
-  /[A-Za-z][A-Za-z0-9_-]*/,
-  'a country code such as US, or several separated by commas',
-  String,
-  String,
+  /[A-Z]{2}/,
 )

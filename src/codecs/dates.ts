@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { parsedBy, refuse, textLike } from './own-parse.ts'
-import { codec, type InputCodec, wireText } from './scalars.ts'
+import { converted, parsedBy, refuse, textLike } from './own-parse.ts'
+import type { InputCodec } from './scalars.ts'
 
 /** Calendar day: `'YYYY-MM-DD'`, `'YYYY/MM/DD'`, or a `Date`, of which the UTC day counts. */
 export type Day = string | Date
@@ -11,34 +11,13 @@ export type Day = string | Date
  */
 export type Moment = string | Date
 
+/** All time zones of the service, in whole hours from UTC. */
+export const TIMEZONES = [
+  -11, -10, -9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14,
+] as const
+
 /** Time zone in whole hours from UTC. The service has no others. */
-export type Timezone =
-  | -11
-  | -10
-  | -9
-  | -8
-  | -7
-  | -6
-  | -5
-  | -4
-  | -3
-  | -2
-  | -1
-  | 0
-  | 1
-  | 2
-  | 3
-  | 4
-  | 5
-  | 6
-  | 7
-  | 8
-  | 9
-  | 10
-  | 11
-  | 12
-  | 13
-  | 14
+export type Timezone = (typeof TIMEZONES)[number]
 
 const HOUR = 3_600_000
 const two = (value: number) => String(value).padStart(2, '0')
@@ -83,9 +62,7 @@ const writeDate = ({ year, month, day }: Wall) => `${year}/${two(month)}/${two(d
 const writeHour = (wall: Wall) => `${writeDate(wall)}${wall.hour === undefined ? '' : ` ${two(wall.hour)}`}`
 
 const DAY = /^(\d{4})(?:-(\d\d)-|\/(\d\d)\/)(\d\d)$/
-const WIRE_MOMENT = /^(?:\d{4}|\d\d)\/\d\d\/\d\d(?: \d\d)?$/
 const MOMENT = /^(?:\d{4}-\d\d-\d\d|(?:\d{4}|\d\d)\/\d\d\/\d\d)(?: \d\d)?$/
-const WIRE_DAY = /^\d{4}\/\d\d\/\d\d$/
 
 /** The ISO form of an instant. A time without a zone is none: what it means depends on the machine. */
 const INSTANT = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:?\d\d)$/
@@ -95,24 +72,24 @@ function dateOrText<Value extends string | Date>(
   pattern: RegExp,
   expected: string,
   fits: (value: unknown) => boolean,
-  onWire = expected,
 ): z.ZodMiniType<Value, Value> {
-  return parsedBy(textLike(pattern), (payload, { direction }) => {
+  return parsedBy(textLike(pattern), (payload) => {
     const { value } = payload
     if (fits(value)) return
     const hint = typeof value === 'string' && INSTANT.test(value) ? ': pass new Date(text)' : ''
-    refuse(payload, direction === 'backward' ? onWire : expected + hint)
+    refuse(payload, expected + hint)
   })
 }
 
-const A_DAY = 'a day that exists, as '
-
 /** `'2026-03-01'`, `'2026/03/01'` or a `Date` (its UTC day), sent as `2026/03/01`. */
-export const day: InputCodec<Day> = codec<Day>(
-  dateOrText(DAY, `${A_DAY}'YYYY-MM-DD', 'YYYY/MM/DD' or a Date`, (value) => writeDay(value) !== undefined),
-  wireText(`${A_DAY}YYYY/MM/DD`, WIRE_DAY, (wire) => writeDay(wire) !== undefined),
+export const day: InputCodec<Day> = converted<string, Day>(
+  dateOrText(
+    DAY,
+    "a day that exists, as 'YYYY-MM-DD', 'YYYY/MM/DD' or a Date",
+    (value) => writeDay(value) !== undefined,
+  ),
+  textLike(/^\d{4}\/\d\d\/\d\d$/),
   (value) => writeDay(value) as string,
-  (wire) => wire,
 )
 
 function writeDay(value: unknown): string | undefined {
@@ -124,8 +101,7 @@ function writeDay(value: unknown): string | undefined {
 export const moment: z.ZodMiniType<Moment, Moment> = dateOrText<Moment>(
   MOMENT,
   "a day that exists, from 2000 to 2099, as 'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', with or without a whole hour (' HH'), or a Date for an instant",
-  (value) => isMoment(value),
-  'a day that exists, from 2000 to 2099, as YY/MM/DD or YY/MM/DD HH',
+  isMoment,
 )
 
 /**
@@ -148,9 +124,3 @@ export function isMoment(value: unknown): value is Moment {
 
 /** Whether a range of two written bounds runs backwards. A bare day starts before its hours, and ends with the last. */
 export const runsBackwards = (from: string, to: string): boolean => from > `${to} 23`
-
-/** Reads a bound from the wire, with two or four digits of the year. The result has four. */
-export function readMoment(wire: unknown): string | undefined {
-  const wall = parse(wire, WIRE_MOMENT)
-  return wall && ofThisCentury(wall) ? writeHour(wall) : undefined
-}

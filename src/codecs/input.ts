@@ -8,10 +8,7 @@ import type { Exact, Shape } from './shape.ts'
 /** An input as the wire carries it: names with a text, or with texts that are numbered on the wire. */
 export type WireRecord = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/**
- * The schema of an input: it takes what a caller may write, and gives what goes over the wire. `z.encode` goes the other
- * way, as a service does.
- */
+/** The schema of an input: it takes what a caller may write, and gives what goes over the wire. */
 export interface InputSchema<App> extends z.ZodMiniType<WireRecord, App> {}
 
 interface Definition extends z.core.$ZodPipeDef {
@@ -38,8 +35,7 @@ export const ownFields = (
   what = 'an object',
   { forbidden, why = 'no such field, as it makes another call of this one', tidy = (own) => own }: InputRules = {},
 ): z.ZodMiniType =>
-  parsedBy(like, (payload, { direction }) => {
-    if (direction === 'backward') return
+  parsedBy(like, (payload) => {
     const { value } = payload
     if (!isRecord(value)) return refuse(payload, what)
     if (!isPlainObject(value)) return refuse(payload, 'a plain object', instanceName(value))

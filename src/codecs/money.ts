@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { must } from './own-parse.ts'
-import { codec, type InputCodec, wireText } from './scalars.ts'
+import { converted, must, textLike } from './own-parse.ts'
+import type { InputCodec } from './scalars.ts'
 
 /** An amount: a plain decimal of at most 5 places, as a string (`'0.10'`) or as a number that is written exactly so. */
 export type Decimal = string | number
@@ -21,9 +21,9 @@ const digitsOf = (value: Decimal): string => (Object.is(value, -0) || isRounded(
 type Bounds = { readonly minimum: number; readonly maximum?: number }
 
 function amount(expected: string, pattern: RegExp, bounds: Bounds): InputCodec<Decimal> {
-  const digits = wireText(expected, pattern)
+  const digits = textLike(pattern)
   const number = z.number().check(must((value) => pattern.test(digitsOf(value)), undefined, bounds))
-  return codec<Decimal>(z.union([digits, number], expected) as z.ZodMiniType<Decimal>, digits, digitsOf, (wire) => wire)
+  return converted<string, Decimal>(z.union([digits, number], expected), digits, digitsOf)
 }
 
 /** Money: `'0.10'` is sent as `0.10`. */

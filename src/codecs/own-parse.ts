@@ -116,8 +116,23 @@ export function lazyObject(
 }
 
 /** A text of a form. */
-export const textLike = (pattern: RegExp, expected?: string) =>
-  z.string().check(must((text) => pattern.test(text), expected, { patterns: new Set([pattern]) }))
+export const textLike = (pattern: RegExp, expected?: string): z.ZodMiniType<string, string> =>
+  z.string(expected).check(must((text) => pattern.test(text), expected, { patterns: new Set([pattern]) }))
+
+/**
+ * A value that leaves in another form than it came: what is taken, what is given, and how one is made of the other. What
+ * is given is described, and not parsed again.
+ */
+export const converted = <Output, Input, Taken = Input>(
+  taken: z.ZodMiniType<Taken, unknown>,
+  given: z.ZodMiniType<Output, unknown>,
+  convert: (value: Taken) => Output,
+): z.ZodMiniType<Output, Input> => {
+  const written = parsedBy<Output, Taken>(given, (payload) => {
+    payload.value = convert(payload.value as Taken)
+  })
+  return z.pipe(taken as z.ZodMiniType<Taken, Input>, written)
+}
 
 /** An array of at least one item. */
 export const nonEmptyArray = <Item extends z.ZodMiniType>(item: Item, expected?: string) =>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { COUNTRY_CODE } from './country-codes.ts'
-import { nonEmptyArray, parsedBy, refuse, textLike } from './own-parse.ts'
+import { converted, nonEmptyArray, parsedBy, refuse, textLike } from './own-parse.ts'
 import { RuleIssue } from './rule-text.ts'
-import { codec, type InputCodec } from './scalars.ts'
+import type { InputCodec } from './scalars.ts'
 import {
   type DeviceRule,
   type GeoRule,
@@ -15,12 +15,11 @@ import {
 export type { DeviceRule, GeoRule } from './targeting.ts'
 
 /**
- * One rule of an offer: a string is checked and sent as it is, a structured rule is written as one. A service reads every
- * rule of the form `onWire`, and would take those that match nobody: a caller's are written by `write`, which refuses them.
+ * One rule of an offer: a string is checked and sent as it is, a structured rule is written as one. Both are written by
+ * `write`, which refuses rules that would match nobody.
  */
 function rule<Rule extends object>(
   pattern: RegExp,
-  onWire: RegExp,
   example: string,
   structure: z.ZodMiniType<Rule>,
   read: (text: unknown) => Rule,
@@ -38,23 +37,18 @@ function rule<Rule extends object>(
       else refuse(payload, expected, received, path)
     }
   }
-  return codec<string | Rule>(
-    parsedBy(z.union([textLike(pattern), structure]), (payload, { direction }) => {
-      if (direction !== 'backward')
-        checked(payload, (value) => write(typeof value === 'string' ? read(value) : (value as Rule)))
-    }),
-    parsedBy(textLike(onWire), (payload) => checked(payload, read)),
+  return converted<string, string | Rule>(
+    parsedBy(z.union([textLike(pattern), structure]), (payload) =>
+      checked(payload, (value) => write(typeof value === 'string' ? read(value) : (value as Rule))),
+    ),
+    textLike(pattern),
     (value) => (typeof value === 'string' ? value : write(value)),
-    (wire) => wire,
   )
 }
 
-const DEVICE_RULE = /^[01]:[^:;]+:[^:;]+(?:;[^:;]+)*$/
-
 /** `'1:OS:iOS(9.0-)'` or its structure. */
 export const deviceRule: InputCodec<string | DeviceRule> = rule(
-  DEVICE_RULE,
-  DEVICE_RULE,
+  /^[01]:[^:;]+:[^:;]+(?:;[^:;]+)*$/,
   '1:OS:iOS',
   z.strictObject({
     allow: z.boolean(),
@@ -70,7 +64,6 @@ export const deviceRule: InputCodec<string | DeviceRule> = rule(
 /** `'US:1:CA;NY'` or its structure. */
 export const geoRule: InputCodec<string | GeoRule> = rule(
   new RegExp(`${COUNTRY_CODE.source.slice(0, -1)}:[01](?::(?:[^:;,]+(?:;[^:;,]+)*)?)?$`),
-  /^[^:;]+:[01](?::(?:[^:;]+(?:;[^:;]+)*)?)?$/,
   'US:1:CA',
   z.strictObject({
     country: textLike(COUNTRY_CODE),

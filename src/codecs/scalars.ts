@@ -1,46 +1,18 @@
 import * as z from 'zod/mini'
 import { nearestName, suggestion } from '../errors/unknown-name.ts'
-import { must, parsedBy, refuse, textLike } from './own-parse.ts'
+import { converted, must, parsedBy, refuse, textLike } from './own-parse.ts'
 
 /** A flag that the wire carries as Integer 0 or 1. */
 export type Flag = boolean | 0 | 1
 
-/** How one input value is written on the wire: `z.decode` writes it (the client), `z.encode` reads it (a service). */
+/** How one value of an input is written on the wire. */
 export interface InputCodec<App, Wire = string> extends z.ZodMiniType<Wire, App> {}
 
-/**
- * A text of the wire, of a form and perhaps of further conditions. It is refused while it is parsed, and not by a check
- * of zod's: reading a request, zod runs the codecs of an object once without any checks.
- */
-export const wireText = (
-  expected: string,
-  pattern: RegExp,
-  fits: (text: string) => boolean = () => true,
-): z.ZodMiniType<string, string> =>
-  parsedBy(textLike(pattern), (payload) => {
-    const { value } = payload
-    if (typeof value !== 'string' || !pattern.test(value) || !fits(value)) refuse(payload, expected)
-  })
-
-/**
- * A value that is written in another form than it has. `expected` is what a caller should give, `onWire` what a request
- * should carry, each in words that an error message uses as they are.
- */
-export function codec<App, Wire = string>(
-  accepted: z.ZodMiniType<App, unknown>,
-  wire: z.ZodMiniType<Wire, unknown>,
-  write: (value: App) => Wire,
-  read: (wire: Wire) => App,
-): InputCodec<App, Wire> {
-  return z.codec(accepted, wire, { decode: write as never, encode: read as never }) as unknown as InputCodec<App, Wire>
-}
-
 /** `true`, `false`, `1` or `0`, written as `1` or `0`. */
-export const flag: InputCodec<Flag> = codec<Flag>(
+export const flag: InputCodec<Flag> = converted<string, Flag>(
   z.union([z.boolean(), z.literal([0, 1])], 'true, false, 1 or 0'),
-  z.literal(['0', '1'], '1 or 0'),
+  z.literal(['0', '1']),
   (value) => String(Number(value)),
-  (wire) => wire === '1',
 )
 
 const TEXT = 'a string of well-formed Unicode'
@@ -92,15 +64,8 @@ export function nameOf<const Name extends string>(
 }
 
 /** One of a fixed set of numbers, written in decimal. */
-export function oneOfNumbers<const Value extends number>(values: readonly Value[]): InputCodec<Value> {
-  const expected = `one of ${values.join(', ')}`
-  return codec(
-    z.literal(values, expected),
-    z.literal(values.map(String), expected),
-    String,
-    (wire) => Number(wire) as Value,
-  )
-}
+export const oneOfNumbers = <const Value extends number>(values: readonly Value[]): InputCodec<Value> =>
+  converted(z.literal(values, `one of ${values.join(', ')}`), z.literal(values.map(String)), String)
 
 /** A whole number from `least` to `most`. */
 export function wholeNumber(
@@ -113,39 +78,17 @@ export function wholeNumber(
 }
 
 /** A whole number, written in decimal. `unit` says what is counted; `source` tells a caller where else it may come from. */
-export function integer(
-  least: number,
-  most: number = Number.MAX_SAFE_INTEGER,
-  unit = '',
-  source = '',
-): InputCodec<number> {
-  const expected = rangeOf(least, most) + unit
-  return codec(
-    wholeNumber(least, most, expected + source),
-    wireText(expected, /^-?\d+$/, (wire) => Number(wire) >= least && Number(wire) <= most),
-    String,
-    Number,
-  )
-}
+export const integer = (least: number, most?: number, unit = '', source = ''): InputCodec<number> =>
+  converted(wholeNumber(least, most, rangeOf(least, most) + unit + source), textLike(/^-?\d+$/), String)
 
-const rangeOf = (least: number, most: number) =>
+const rangeOf = (least: number, most = Number.MAX_SAFE_INTEGER) =>
   `a whole number ${most === Number.MAX_SAFE_INTEGER ? `not below ${least}` : `from ${least} to ${most}`}`
 
-/** A word for a number of the wire, e.g. `'all'` for 0. `onWire` says what the numbers stand for. */
-export function named<const Name extends string>(
-  table: Readonly<Record<Name, number>>,
-  onWire: string,
-): InputCodec<Name> {
-  const names = Object.keys(table) as Name[]
-  return codec(
-    z.literal(names, `one of ${quoted(names)}`),
-    z.literal(
-      names.map((name) => String(table[name])),
-      onWire,
-    ),
-    (name) => String(table[name]),
-    (wire) => names.find((name) => String(table[name]) === wire) as Name,
-  )
+/** A word for a number of the wire, e.g. `'all'` for 0. */
+export function codeOf<const Name extends string>(codes: Readonly<Record<Name, number>>): InputCodec<Name> {
+  const names = Object.keys(codes) as Name[]
+  const written = names.map((name) => String(codes[name]))
+  return converted(z.literal(names, `one of ${quoted(names)}`), z.literal(written), (name) => String(codes[name]))
 }
 
 const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')

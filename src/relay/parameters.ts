@@ -1,9 +1,11 @@
-import { fromPairs } from '../codecs/pairs.ts'
 import { truncate } from '../errors/describe.ts'
 import { isRecord } from '../errors/is-record.ts'
-import type { AnyOperation, Parameters } from '../operations/read-request.ts'
+import type { AnyOperation } from '../operations/operation.ts'
 import type { BoundedBody } from './bounded-body.ts'
 import { Refusal } from './refusal.ts'
+
+/** Parameters by name: those with numbered names are lists. */
+export type Parameters = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /** The parameters of a request, and why they cannot be used as they are. */
 export interface Given {
@@ -63,6 +65,23 @@ function given(pairs: Pairs, problem?: string): Given {
     isGiven,
     problem: problem ?? (repeated === undefined ? undefined : `${quoted(repeated)} is given twice`),
   }
+}
+
+/** Numbered names become lists, in the order of their numbers: `b[0]=x` and `b[1]=y` are `b: ['x', 'y']`. */
+function fromPairs(pairs: Pairs): Record<string, string | string[]> {
+  const record: Record<string, string | string[]> = Object.create(null)
+  const numbered = new Map<string, string[]>()
+  for (const [name, value] of pairs) {
+    const [, base, index] = /^(.+?)\[(\d*)\]$/s.exec(name) ?? []
+    if (base === undefined) record[name] = value
+    else {
+      const items = numbered.get(base) ?? []
+      items[index === '' ? items.length : Number(index)] = value
+      numbered.set(base, items)
+    }
+  }
+  for (const [name, items] of numbered) record[name] = Object.values(items)
+  return record
 }
 
 /** The name of a parameter in a message. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { type Moment, moment, readMoment, runsBackwards, type Timezone, writeMoment } from '../codecs/dates.ts'
+import { type Moment, moment, runsBackwards, type Timezone, writeMoment } from '../codecs/dates.ts'
 import { type InputSchema, inputOf, nonEmpty, strictShape } from '../codecs/input.ts'
-import { lazyObject, parsedBy, refuse, textLike } from '../codecs/own-parse.ts'
-import { integer, nameOf, oneOf, wireText } from '../codecs/scalars.ts'
+import { converted, lazyObject, textLike } from '../codecs/own-parse.ts'
+import { integer, nameOf, oneOf } from '../codecs/scalars.ts'
 import type { Exact, Shape } from '../codecs/shape.ts'
 import type { FieldSelection } from './field-selection.ts'
 import { type Limit, limits, pageNumber } from './pages.ts'
@@ -44,7 +44,7 @@ export interface ReportQuery<Field extends string = string> extends FieldSelecti
   orderBy?: Field | (`ck_${string}` & {}) | undefined
 }
 
-const extraField = wireText("a field's flag: ck_ and then a-z, 0-9 or _", /^ck_[a-z0-9_]+$/)
+const extraField = textLike(/^ck_[a-z0-9_]+$/, "a field's flag: ck_ and then a-z, 0-9 or _")
 const A_FIELD = 'a field of this report, listed in docs/report-fields.md, or extraFields for others'
 
 /** The hint for a field that another report has. */
@@ -74,12 +74,6 @@ interface Draft {
   readonly [name: string]: unknown
 }
 
-/** The query on the wire. */
-type Wire = Readonly<Record<string, string>>
-
-const isTexts = (value: unknown): value is Wire =>
-  typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string')
-
 /** The schema of a report's query. `flags` has the fields that the report can show. */
 export function reportQuery<
   Query extends ReportQuery = never,
@@ -105,16 +99,7 @@ export function reportQuery<
     const written = Object.entries(others).map(([name, schema]) => [name, wireOf(schema)])
     return { from: bound, to: bound, ...Object.fromEntries([...written, ...names.map((name) => [name, shown])]) }
   }, z.literal('1'))
-  return inputOf(
-    z.codec(
-      draft as unknown as z.ZodMiniType<Draft>,
-      parsedBy<Wire, Wire>(wire, (payload) => {
-        if (!isTexts(payload.value)) refuse(payload, 'an object of strings')
-      }),
-      { decode: writeQuery, encode: (texts) => readQuery(texts, flags) },
-    ) as never,
-    draft,
-  )
+  return inputOf(converted<unknown, unknown, Draft>(draft as never, wire, writeQuery), draft)
 }
 
 const bound = textLike(/^\d\d\/\d\d\/\d\d(?: \d\d)?$/)
@@ -144,24 +129,9 @@ function checkBounds({ value, issues }: z.core.ParsePayload<unknown>): void {
   }
 }
 
-function writeQuery(draft: Draft): Wire {
+/** The query on the wire. */
+function writeQuery(draft: Draft): object {
   const { from: _, to: __, timezone, fields = [], extraFields = [], ...rest } = draft
-  const [from = '', to = ''] = bounds(draft)
-  const flags = [...fields, ...extraFields].map((name) => [name, '1'])
-  return { ...(rest as unknown as Wire), timezone, from, to, ...Object.fromEntries(flags) }
-}
-
-function readQuery({ from, to, timezone = '', ...rest }: Wire, flags: object): Draft {
-  const others = Object.entries(rest)
-  const shown = others.filter(([name, value]) => name.startsWith('ck_') && value === '1').map(([name]) => name)
-  const fields = shown.filter((name) => Object.hasOwn(flags, name))
-  const extraFields = shown.filter((name) => !Object.hasOwn(flags, name))
-  return {
-    ...Object.fromEntries(others.filter(([name]) => !name.startsWith('ck_'))),
-    from: readMoment(from) ?? '',
-    to: readMoment(to) ?? '',
-    timezone,
-    ...(fields.length > 0 && { fields }),
-    ...(extraFields.length > 0 && { extraFields }),
-  }
+  const [from, to] = bounds(draft)
+  return { ...rest, timezone, from, to, ...Object.fromEntries([...fields, ...extraFields].map((name) => [name, '1'])) }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { type Ids, ids, namedCodes } from '../codecs/ids.ts'
+import { codesOf, type Ids, ids } from '../codecs/ids.ts'
 import type { InputSchema } from '../codecs/input.ts'
-import { named } from '../codecs/scalars.ts'
+import { codeOf } from '../codecs/scalars.ts'
 import { conversionStatuses } from './conversion-status.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
 import { reportFields } from './report-flags.ts'
@@ -77,8 +77,8 @@ export interface ConversionReportQuery extends AffiliateConversionReportQuery {
   event_range?: EventRange | undefined
 }
 
-const eventRange = () => z.optional(named({ all: 0, initial: 1 }, '0 (all events) or 1 (initial events)'))
-const statuses = () => z.optional(namedCodes(conversionStatuses, 'codes of 1, 2 and 4, such as 1,2'))
+const eventRange = () => z.optional(codeOf({ all: 0, initial: 1 }))
+const statuses = () => z.optional(codesOf(conversionStatuses))
 const optionalIds = () => z.optional(ids)
 
 export const OverallReportQuery: InputSchema<OverallReportQuery> = reportQuery(reportFields.overall, () => ({

@@ -103,11 +103,6 @@ describe('a country code', () => {
   it.each([5, null, undefined, ['US'], {}, '\ud800'])('is not %o', (value) => {
     expect(expectedOf(value)).toBe('a country code of ISO 3166-1 such as US')
   })
-
-  it('may be any text for a service', () => {
-    expect(z.encode(country, 'uk')).toBe('uk')
-    expect(z.safeEncode(country, 5 as never).error?.issues).toMatchObject([{ path: [] }])
-  })
 })
 
 describe('several country codes', () => {
@@ -138,13 +133,5 @@ describe('several country codes', () => {
 
   it('are each refused where they are', () => {
     expect(z.safeDecode(countries, ['us', 'CA', 'AN']).error?.issues.map(({ path }) => path)).toEqual([[0], [2]])
-  })
-
-  it('may be any codes for a service', () => {
-    expect(z.encode(countries, 'CN, uk,U-S_A1')).toEqual(['CN', 'uk', 'U-S_A1'])
-    expect(z.encode(countries, 'US')).toEqual(['US'])
-    expect(z.safeEncode(countries, '?').error?.issues).toMatchObject([
-      { path: [], message: 'a country code such as US, or several separated by commas' },
-    ])
   })
 })

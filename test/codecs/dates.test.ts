@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { day, isMoment, moment, readMoment, runsBackwards, writeMoment } from '../../src/codecs/dates.ts'
+import { day, isMoment, moment, runsBackwards, writeMoment } from '../../src/codecs/dates.ts'
 
 const HOUR = 3_600_000
 
@@ -17,8 +17,7 @@ describe('day', () => {
     [new Date('2026-03-01T23:59:59.999Z'), '2026/03/01'],
     [new Date('2026-03-01T00:00:00+14:00'), '2026/02/28'],
   ])('%j is sent as %s', (value, wire) => {
-    expect(z.decode(day, value)).toBe(wire)
-    expect(z.decode(day, z.encode(day, wire))).toBe(wire)
+    expect(z.parse(day, value)).toBe(wire)
   })
 
   it.each([
@@ -45,7 +44,7 @@ describe('day', () => {
     undefined,
     ['2026-03-01'],
   ])('%o is rejected', (value) => {
-    expect(z.safeDecode(day, value as never).error?.issues).toMatchObject([
+    expect(z.safeParse(day, value as never).error?.issues).toMatchObject([
       { message: expect.stringMatching(/^a day that exists, as 'YYYY-MM-DD', 'YYYY\/MM\/DD' or a Date/) },
     ])
   })
@@ -61,12 +60,8 @@ describe('day', () => {
     ['26-03-01T08:30:00Z', false],
     [['2026-03-01T08:30:00Z'], false],
   ])('%j is rejected, with what to do where it names an instant: %s', (value, isInstant) => {
-    const [issue] = z.safeDecode(day, value as never).error?.issues ?? []
+    const [issue] = z.safeParse(day, value as never).error?.issues ?? []
     expect(issue?.message.endsWith(' or a Date: pass new Date(text)')).toBe(isInstant)
-  })
-
-  it.each(['26/03/01', '2026-03-01', '2026/02/30', '2026/03/01 08', ''])('%j is rejected in a request', (wire) => {
-    expect(z.safeEncode(day, wire).error?.issues).toMatchObject([{ message: 'a day that exists, as YYYY/MM/DD' }])
   })
 })
 
@@ -109,7 +104,7 @@ describe('moment', () => {
   ])('%o is rejected', (value) => {
     expect(isMoment(value)).toBe(false)
     expect(writeMoment(value, 'from', 0)).toBeUndefined()
-    expect(z.safeDecode(moment, value as never).error?.issues).toMatchObject([
+    expect(z.safeParse(moment, value as never).error?.issues).toMatchObject([
       {
         message:
           "a day that exists, from 2000 to 2099, as 'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', with or without a whole hour (' HH'), or a Date for an instant",
@@ -118,24 +113,8 @@ describe('moment', () => {
   })
 
   it('is passed on as it is given: how it is written depends on the time zone', () => {
-    for (const value of ['2026-03-01', '26/03/01 08', new Date(0)]) expect(z.decode(moment, value)).toBe(value)
-    expect(z.safeEncode(moment, '26/02/30').error?.issues).toMatchObject([
-      { message: 'a day that exists, from 2000 to 2099, as YY/MM/DD or YY/MM/DD HH' },
-    ])
+    for (const value of ['2026-03-01', '26/03/01 08', new Date(0)]) expect(z.parse(moment, value)).toBe(value)
   })
-
-  it.each([
-    ['26/03/01', '2026/03/01'],
-    ['26/03/01 08', '2026/03/01 08'],
-    ['2026/03/01 23', '2026/03/01 23'],
-    ['2026-03-01', undefined],
-    ['02026/03/01', undefined],
-    ['26/03/011', undefined],
-    ['26/02/30', undefined],
-    ['26/03/01 24', undefined],
-    ['1999/12/31', undefined],
-    [5, undefined],
-  ])('%j of a request is read as %j', (wire, value) => expect(readMoment(wire)).toBe(value))
 
   it.each([
     // The hour that contains a start, and the hour before an exclusive end.
@@ -183,16 +162,6 @@ describe('moment', () => {
         const last = hourOf(writeMoment(meeting, 'to', timezone), timezone)
         const next = hourOf(writeMoment(meeting, 'from', timezone), timezone)
         expect(next - last).toBe(HOUR)
-      }),
-    )
-  })
-
-  it('decodes what it encodes', () => {
-    fc.assert(
-      fc.property(instants, zones, (instant, timezone) => {
-        const wire = writeMoment(instant, 'from', timezone) ?? ''
-        expect(readMoment(wire)).toBe(`20${wire}`)
-        expect(readMoment(`20${wire}`)).toBe(`20${wire}`)
       }),
     )
   })

@@ -16,7 +16,7 @@ it.each([
   [1e6, '1000000'],
   [0.00001, '0.00001'],
 ])('%j is sent as %s', (value, wire) => {
-  expect(z.decode(money, value)).toBe(wire)
+  expect(z.parse(money, value)).toBe(wire)
 })
 
 it.each([
@@ -46,15 +46,15 @@ it.each([
   true,
   ['1'],
 ])('%o is not a valid amount', (value) => {
-  expect(z.safeDecode(money, value as never).success).toBe(false)
+  expect(z.safeParse(money, value as never).success).toBe(false)
 })
 
 it.each(['0', '100', '100.00', '99.99999', 12.5, '007.5'])('%j is a valid percentage', (value) => {
-  expect(z.decode(percent, value)).toBe(String(value))
+  expect(z.parse(percent, value)).toBe(String(value))
 })
 
 it.each(['100.01', '101', '-1', '-1.00', '1000', 100.5, ''])('%j is not a valid percentage', (value) => {
-  expect(z.safeDecode(percent, value).success).toBe(false)
+  expect(z.safeParse(percent, value).success).toBe(false)
 })
 
 it.each([
@@ -62,10 +62,10 @@ it.each([
   [percent, "a percentage: a plain decimal from 0 to 100 with at most 5 places, e.g. '12.50'"],
 ])('an invalid one is refused with what is expected', (schema, expected) => {
   for (const value of ['1,5', -1, null])
-    expect(z.safeDecode(schema, value as never).error?.issues).toMatchObject([{ message: expected }])
+    expect(z.safeParse(schema, value as never).error?.issues).toMatchObject([{ message: expected }])
 })
 
-it('keeps every digit of a decimal of at most 5 places, in both directions', () => {
+it('keeps every digit of a decimal of at most 5 places', () => {
   const decimal = fc
     .tuple(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 99_999 }))
     .map(([whole, places, part]) =>
@@ -73,8 +73,7 @@ it('keeps every digit of a decimal of at most 5 places, in both directions', () 
     )
   fc.assert(
     fc.property(decimal, (value) => {
-      expect(z.decode(money, value)).toBe(value)
-      expect(z.encode(money, value)).toBe(value)
+      expect(z.parse(money, value)).toBe(value)
     }),
   )
 })
@@ -82,7 +81,7 @@ it('keeps every digit of a decimal of at most 5 places, in both directions', () 
 it('accepts a number only if its plain notation is exact', () => {
   fc.assert(
     fc.property(fc.double(), (value) => {
-      const result = z.safeDecode(money, value)
+      const result = z.safeParse(money, value)
       if (result.success) {
         expect(result.data).toMatch(/^\d+(\.\d{1,5})?$/)
         expect(Number(result.data)).toBe(value)

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { nonEmptyArray } from '../../src/codecs/own-parse.ts'
-import { wireText } from '../../src/codecs/scalars.ts'
+import { nonEmptyArray, parsedBy, refuse } from '../../src/codecs/own-parse.ts'
 
 it('a schema that parses by a function of ours takes further checks', () => {
-  const schema = wireText('a text with an a', /a/).check(z.maxLength(2))
+  const schema = parsedBy<string, string>(z.string(), (payload) => {
+    if (!String(payload.value).includes('a')) refuse(payload, 'a text with an a')
+  }).check(z.maxLength(2))
   expect(z.parse(schema, 'ab')).toBe('ab')
   expect(z.safeParse(schema, 'abc').success).toBe(false)
   expect(z.safeParse(schema, 'b').error?.issues).toMatchObject([{ message: 'a text with an a' }])

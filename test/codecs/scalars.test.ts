@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { flag, integer, named, oneOf, oneOfNumbers, someText, text, textUpTo, url } from '../../src/codecs/scalars.ts'
+import { codeOf, flag, integer, oneOf, oneOfNumbers, someText, text, textUpTo, url } from '../../src/codecs/scalars.ts'
 
 /** Each schema with values and their encodings, and values that it rejects. */
 describe.each([
@@ -9,7 +9,6 @@ describe.each([
     name: 'flag',
     schema: flag,
     expected: 'true, false, 1 or 0',
-    unread: ['1 or 0', ['2', 'true', '']],
     writes: [
       [true, '1'],
       [1, '1'],
@@ -76,7 +75,6 @@ describe.each([
     name: 'one of numbers',
     schema: oneOfNumbers([500, 1000]),
     expected: 'one of 500, 1000',
-    unread: ['one of 500, 1000', ['501', '500 ', '']],
     writes: [[500, '500']],
     refuses: [501, '500', null, Number.NaN, [500]],
   },
@@ -84,7 +82,6 @@ describe.each([
     name: 'integer from -11 to 14',
     schema: integer(-11, 14),
     expected: 'a whole number from -11 to 14',
-    unread: ['a whole number from -11 to 14', ['-12', '15', '1x', 'x1', '1.5', '']],
     writes: [
       [-11, '-11'],
       [-0, '0'],
@@ -93,10 +90,9 @@ describe.each([
     refuses: [-12, 15, 1.5, '3', Number.NaN, null, true],
   },
   {
-    name: 'named',
-    schema: named({ all: 0, initial: 1 }, '0 or 1'),
+    name: 'a word for a code',
+    schema: codeOf({ all: 0, initial: 1 }),
     expected: "one of 'all', 'initial'",
-    unread: ['0 or 1', ['2', 'all', '']],
     writes: [
       ['all', '0'],
       ['initial', '1'],
@@ -107,31 +103,26 @@ describe.each([
   name: string
   schema: z.ZodMiniType<unknown, unknown>
   expected: string
-  unread?: [expected: string, wire: string[]]
   writes: [unknown, string][]
   refuses: unknown[]
-}[])('$name', ({ schema, expected, unread: [onWire, unread] = ['', []], writes, refuses }) => {
+}[])('$name', ({ schema, expected, writes, refuses }) => {
   it.each(writes)('%j is sent as %s', (value, wire) => {
-    expect(z.decode(schema, value)).toBe(wire)
-    expect(z.decode(schema, z.encode(schema, wire))).toBe(wire)
+    expect(z.parse(schema, value)).toBe(wire)
   })
   it.each(refuses.map((value) => [value]))('%o is refused', (value) => {
-    expect(z.safeDecode(schema, value).error?.issues).toMatchObject([{ message: expected }])
-  })
-  it.each(unread)('%j is refused in a request', (wire) => {
-    expect(z.safeEncode(schema, wire).error?.issues).toMatchObject([{ message: onWire }])
+    expect(z.safeParse(schema, value).error?.issues).toMatchObject([{ message: expected }])
   })
 })
 
 it('a whole number without an upper bound may be any that is exact', () => {
-  expect(z.decode(integer(1), Number.MAX_SAFE_INTEGER)).toBe('9007199254740991')
-  expect(z.safeDecode(integer(1), 2 ** 53).error?.issues).toMatchObject([{ message: 'a whole number not below 1' }])
+  expect(z.parse(integer(1), Number.MAX_SAFE_INTEGER)).toBe('9007199254740991')
+  expect(z.safeParse(integer(1), 2 ** 53).error?.issues).toMatchObject([{ message: 'a whole number not below 1' }])
 })
 
 it('text is sent unchanged or rejected', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (value) => {
-      const result = z.safeDecode(text, value)
+      const result = z.safeParse(text, value)
       expect(result.success ? result.data : undefined).toBe(value.isWellFormed() ? value : undefined)
     }),
   )
@@ -146,5 +137,5 @@ it.each([
   'false',
   '',
 ])('the string %j is not a valid flag: as a boolean, most strings are true', (word) => {
-  expect(z.safeDecode(flag, word as never).success).toBe(false)
+  expect(z.safeParse(flag, word as never).success).toBe(false)
 })

@@ -1,0 +1,34 @@
+import { forbiddenField } from '../codecs/input.ts'
+import { operations } from '../operations/index.ts'
+import { type AnyOperation, isListOperation, takesId } from '../operations/operation.ts'
+import type { Parameters } from './parameters.ts'
+
+const byPath = Map.groupBy(operations, ({ path }) => path)
+
+/** The operations of a path; empty if there is none. */
+export const operationsAt = (path: string): readonly AnyOperation[] => byPath.get(path) ?? []
+
+/**
+ * The operation that a request asks for, of those with its path, method and role: create or update, delete or deleteAll,
+ * by the parameter that one of them must not have.
+ */
+export function operationFor(
+  candidates: readonly AnyOperation[],
+  isGiven: (parameter: string) => boolean,
+): AnyOperation | undefined {
+  const lists = candidates.filter((candidate) => !isSingle(candidate))
+  const forbids = ({ input }: AnyOperation) => forbiddenField(input)
+  return (
+    lists.find((candidate) => forbids(candidate) !== undefined && !isGiven(forbids(candidate) as string)) ??
+    lists.find((candidate) => forbids(candidate) === undefined)
+  )
+}
+
+/** The operation with a single id, such as `offers.get`, that a request of a list is as well. */
+export const singleFor = (candidates: readonly AnyOperation[], parameters: Parameters): AnyOperation | undefined =>
+  candidates.find((candidate) => {
+    const ids = parameters[candidate.idParameter]
+    return isSingle(candidate) && typeof ids === 'string' && /^\d+$/.test(ids)
+  })
+
+const isSingle = (operation: AnyOperation) => isListOperation(operation) && takesId(operation)
