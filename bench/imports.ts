@@ -5,7 +5,7 @@ import { withServer } from './served.ts'
 
 const run = promisify(execFile)
 
-/** CPU time of a new process until it has imported the main entry, and until its first answer, compared to ky. */
+/** CPU time of a new process until it has imported the main entry, and until its first response, compared to ky. */
 export async function imports(): Promise<Figure[]> {
   return withServer(async (url) => {
     const rounds = await inTurns(30, {
@@ -26,7 +26,7 @@ export async function imports(): Promise<Figure[]> {
     }
     return [
       figure("CPU to import the main entry, against import 'ky'", 1.15, 'sdk', 'ky'),
-      figure('CPU from process start to first answer, against ky', 1.1, 'sdkAnswer', 'kyAnswer'),
+      figure('CPU from process start to first response, against ky', 1.1, 'sdkAnswer', 'kyAnswer'),
     ]
   })
 }

@@ -1,4 +1,4 @@
-/** A server of prepared answers, in a separate process so that it does not share a core with its clients. */
+/** A server of prepared responses, in a separate process so that it does not share a core with its clients. */
 import { createServer } from 'node:http'
 import { FIELDS } from './fields.ts'
 
@@ -45,7 +45,7 @@ const small = Buffer.from(
   }),
 )
 
-/** `limit` rows of `pages` pages (in `ck_pages`), after `ck_delay` milliseconds; without `limit`, a small answer. */
+/** `limit` rows of `pages` pages (in `ck_pages`), after `ck_delay` milliseconds; without `limit`, a small response. */
 const server = createServer((request, response) => {
   const query = new URL(request.url ?? '', 'http://h').searchParams
   const [limit, pages, delay] = [

@@ -19,10 +19,10 @@ export interface Recorded {
   readonly body: string
 }
 
-/** What to answer: a value that is written as JSON, or a whole answer. */
+/** What to respond with: a value that is written as JSON, or a whole response. */
 export type Reply = { readonly status: number; readonly text: string } | object
 
-/** An answer, as it went over the wire. */
+/** A response, as it went over the wire. */
 export interface Answered {
   readonly request: Recorded
   readonly status: number
@@ -30,21 +30,21 @@ export interface Answered {
   readonly documented: boolean
 }
 
-/** A loopback server that records what comes and answers what a test typed by hand. */
+/** A loopback server that records requests and responds with what a test typed by hand. */
 export interface Wire {
   readonly url: string
   readonly requests: Recorded[]
-  /** Those among them whose client closed the connection before the answer. */
+  /** Those among them whose client closed the connection before the response. */
   readonly aborted: Recorded[]
-  /** What was answered. */
+  /** The responses. */
   readonly answers: Answered[]
   /** Everything that clients of this wire told their listener. */
   readonly events: ClientEvent[]
-  /** Warnings among them: none where an answer fits. */
+  /** Warnings among them: none where a response fits. */
   readonly warnings: () => ClientEvent[]
   /**
-   * The same answer for every request, or one made for each. `undocumented`: the client takes it, but no service is known
-   * to answer so.
+   * The same response for every request, or one made for each. `undocumented`: the client takes it, but no service is
+   * known to respond so.
    */
   answer(reply: Reply | ((request: Recorded) => Reply | Promise<Reply>), undocumented?: 'undocumented'): void
   network(options?: Partial<ClientOptions>): NetworkClient

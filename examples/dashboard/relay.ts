@@ -32,7 +32,7 @@ export function relayTo(network: NetworkClient): Plugin {
         if (!incoming.url?.startsWith('/network/')) return next()
         relay(requestOf(incoming, outgoing))
           .then((response) => answer(response, outgoing))
-          // The page closed the connection, or the network did in the middle of its answer.
+          // The page closed the connection, or the network did in the middle of its response.
           .catch(() => outgoing.destroy())
       })
     },

@@ -17,7 +17,7 @@ const STATUSES: Readonly<Record<string, number>> = {
 
 const DESCRIPTIONS: Readonly<Record<number, string>> = { 200: 'Success.', 201: 'Created.', 202: 'Done.' }
 
-/** The answers of an operation, by status. Of several calls with the same status it is the answer of any. */
+/** The responses of an operation, by status. Of several calls with the same status it is the response to any. */
 export function responsesOf(calls: readonly Call[]): Record<string, OpenApiResponse> {
   const byStatus = Map.groupBy(calls, ({ name }) => STATUSES[name] ?? 200)
   const responses = [...byStatus].map(([status, some]): [string, OpenApiResponse] => {
@@ -55,7 +55,7 @@ function rowOf(call: Call): Json {
   return first === '' ? wireSchema(call.row([])) : refTo(`${first.toUpperCase()}${rest}ReportRow`)
 }
 
-/** The answers that every operation may have. */
+/** The responses that every operation may have. */
 export const ERRORS: Readonly<Record<string, OpenApiResponse>> = {
   Refused: {
     description: 'The service refuses the request. Its message says why.',
@@ -70,7 +70,7 @@ export const ERRORS: Readonly<Record<string, OpenApiResponse>> = {
   },
   Failed: {
     description:
-      'The service failed, or a proxy in front of it, which answers with a page. A write may have been made.',
+      'The service failed, or a proxy in front of it, which responds with a page. A write may have been made.',
     content: {
       'application/json': { schema: refTo('ErrorEnvelope') },
       'text/html': { schema: { type: 'string' } },

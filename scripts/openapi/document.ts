@@ -83,7 +83,7 @@ const SERVERS: readonly Json[] = [
   },
 ]
 
-/** The records and envelopes in answers. */
+/** The records and envelopes in responses. */
 const RESOURCES = [
   'Envelope',
   'Pagination',

@@ -3,7 +3,7 @@ import { exampleRequests } from './example-requests.ts'
 import { isJson } from './json.ts'
 import type { MediaType, OpenApiDocument } from './openapi.ts'
 
-/** The document, with the mock network's answers to its examples. */
+/** The document, with the mock network's responses to its examples. */
 export async function withExampleAnswers(document: OpenApiDocument): Promise<OpenApiDocument> {
   const copy = structuredClone(document)
   const mock = createMockNetwork()
@@ -19,7 +19,7 @@ export async function withExampleAnswers(document: OpenApiDocument): Promise<Ope
   return copy
 }
 
-/** The answer with at most two items in each list. */
+/** The response with at most two items in each list. */
 function short(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 2).map(short)
   if (!isJson(value)) return value

@@ -15,7 +15,7 @@ afterAll(() => site?.[Symbol.asyncDispose]())
 /** Says that the body has 1000 bytes more than it sends. */
 const unfinished = (status: number) => readable(status, YES, { 'content-length': String(YES.length + 1000) })
 
-/** Sends an answer of unknown length for as long as somebody takes it. */
+/** Sends a response of unknown length for as long as somebody takes it. */
 const endless =
   (status: number) =>
   (socket: Socket): void => {
@@ -51,13 +51,13 @@ describe.each([
 ] as const)('an upload in a page, %s', (_, listen) => {
   it.each<[fault: string, reply: Reply, expected: object, options?: object]>([
     ['a server error', readable(500, 'oops'), { name: 'ApiError', status: 500, outcome: 'unknown' }],
-    ['an empty answer', readable(204), { name: 'ResponseError', status: 204, outcome: 'unknown' }],
+    ['an empty response', readable(204), { name: 'ResponseError', status: 204, outcome: 'unknown' }],
     ['a refusal', readable(413, '<h1>Too large</h1>'), { name: 'ApiError', status: 413, outcome: 'rejected' }],
     ['no text', readable(200, Uint8Array.of(0x22, 0xff, 0x22)), { name: 'ResponseError', status: 200 }],
-    ['no answer', hang, { name: 'TimeoutError', outcome: 'unknown' }, SHORT],
-    ['an answer that stops', unfinished(200), { name: 'TimeoutError', status: 200, outcome: 'unknown' }, SHORT],
+    ['no response', hang, { name: 'TimeoutError', outcome: 'unknown' }, SHORT],
+    ['a response that stops', unfinished(200), { name: 'TimeoutError', status: 200, outcome: 'unknown' }, SHORT],
     ['a connection that breaks', reset, { name: 'ConnectionError', outcome: 'unknown' }],
-    ['an answer too large', readable(200, ' '.repeat(100_001)), TOO_LARGE, SMALL],
+    ['a response too large', readable(200, ' '.repeat(100_001)), TOO_LARGE, SMALL],
     ['an endless error', endless(500), { name: 'ApiError', status: 500, outcome: 'unknown' }, SMALL],
   ])('ends as it should for %s', async (_, reply, expected, options) => {
     await using server = await rawServer(permitting(reply))
@@ -70,7 +70,7 @@ describe.each([
     [200, { name: 'ResponseError', status: 200, outcome: 'unknown' }],
     [422, { name: 'ApiError', status: 422, outcome: 'rejected' }],
     [500, { name: 'ApiError', status: 500, outcome: 'unknown' }],
-  ])('has the status %i of an answer that is cut short', async (status, expected) => {
+  ])('has the status %i of a response that is cut short', async (status, expected) => {
     const sockets: Socket[] = []
     const begin: Reply = (socket) => void (sockets.push(socket) && socket.write(unfinished(status)))
     await using server = await rawServer(permitting(begin))
@@ -85,7 +85,7 @@ describe.each([
   it.each([
     ['is announced', (socket: Socket) => void socket.write(readable(200, YES, { 'content-length': '1000000' }))],
     ['never ends', endless(200)],
-  ])('closes the connection of an answer that is too large and %s', async (_, begin) => {
+  ])('closes the connection of a response that is too large and %s', async (_, begin) => {
     const closed = Promise.withResolvers<void>()
     const reply = (socket: Socket) => {
       socket.once('close', closed.resolve)

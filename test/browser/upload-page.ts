@@ -120,10 +120,10 @@ export async function uploadFrom(page: Page, what: Upload, place: 'page' | 'work
   return seen
 }
 
-/** Headers of an answer that a page of another origin may read. */
+/** Headers of a response that a page of another origin may read. */
 export const PERMISSION = { 'access-control-allow-origin': '*', 'content-type': 'application/json' }
 
-/** A service of another origin than the page's: permits its uploads, and then answers them. */
+/** A service of another origin than the page's: permits its uploads, and then responds to them. */
 export const permitting =
   (reply: Reply): Reply =>
   (socket, request) => {
@@ -132,7 +132,7 @@ export const permitting =
     socket.write(reply)
   }
 
-/** An answer that a page may read. */
+/** A response that a page may read. */
 export const readable = (status: number, body: string | Uint8Array = '', headers: Record<string, string> = {}) =>
   answer(status, body, { ...PERMISSION, ...headers })
 

@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => site?.[Symbol.asyncDispose]())
 
-/** Reads a part of a body piece by piece, with a pause after each, and then answers. */
+/** Reads a part of a body piece by piece, with a pause after each, and then responds. */
 const slowly =
   (part: number, answer: string | Uint8Array) =>
   async (socket: Socket, { headers, body }: RawRequest): Promise<void> => {
     socket.removeAllListeners('data').pause()
     const wanted = Number(headers['content-length']) * part
     for (let read = body.length; read < wanted && !socket.destroyed; await delay(5)) read += socket.read()?.length ?? 0
-    // The rest is taken too: a connection that is closed with bytes unread would lose the answer.
+    // The rest is taken too: a connection that is closed with bytes unread would lose the response.
     socket.resume().end(answer)
   }
 
@@ -110,7 +110,7 @@ describe('progress of an upload in Chromium', () => {
 })
 
 describe('an upload through XMLHttpRequest', () => {
-  it('refuses the answer of another address, which may have taken the files', async () => {
+  it('refuses the response of another address, which may have taken the files', async () => {
     await using other = await rawServer(permitting(readable(200, YES)))
     const location = `${other.url}/there?key=${encodeURIComponent(CANARY)}`
     await using server = await rawServer(permitting(readable(307, '', { location })))
@@ -120,7 +120,7 @@ describe('an upload through XMLHttpRequest', () => {
     expect(posts(other.requests)).toHaveLength(1)
   })
 
-  it('leaves the key nowhere in the profile, even if the answer may be cached', async () => {
+  it('leaves the key nowhere in the profile, even if the response may be cached', async () => {
     const cacheable = readable(200, YES, { 'cache-control': 'max-age=3600' })
     await using server = await rawServer(permitting(cacheable))
     await using own = await openBrowser()

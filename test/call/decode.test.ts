@@ -19,7 +19,7 @@ const received = {
 }
 const rows = list(z.looseObject({ id: requiredInteger, names: z.optional(mapOf(string)) }))
 
-/** What is read of a part of an answer, and what is reported. */
+/** What is read of a part of a response, and what is reported. */
 function read(validation: Validation, part: unknown, reported = new Set<string>()) {
   const events: WarningEvent[] = []
   const reading = { validation, reported, warn: (event: WarningEvent) => events.push(event) }
@@ -30,7 +30,7 @@ function read(validation: Validation, part: unknown, reported = new Set<string>(
   }
 }
 
-describe('an answer that does not fit', () => {
+describe('a response that does not fit', () => {
   const odd = () => [{ id: '1' }, { id: 'x', names: { s3cret: {}, b: {} } }, { id: null }]
 
   it("is passed on where it may be, and reported once for each field: 'warn'", () => {
@@ -80,7 +80,7 @@ describe('an answer that does not fit', () => {
   })
 })
 
-it('an answer that fits is converted, whatever the validation', () => {
+it('a response that fits is converted, whatever the validation', () => {
   for (const validation of ['warn', 'throw'] as const)
     expect(read(validation, [{ id: '7' }])).toEqual({ data: [{ id: 7 }], events: [] })
 })
@@ -88,7 +88,7 @@ it('an answer that fits is converted, whatever the validation', () => {
 it('a path names rows, fields and the keys of maps', () =>
   expect(exactPath(['events', 0, { key: '42' }, 'payout'])).toBe('events[0].42.payout'))
 
-describe('an answer that cannot be used', () => {
+describe('a response that cannot be used', () => {
   it('is an error without issues, where it has none', () =>
     expect(unusable(received, 'no rows')).toMatchObject({
       message: 'things.list: no rows',

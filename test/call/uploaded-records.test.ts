@@ -26,7 +26,7 @@ const record = (name: string | null, banner_id = 501) => ({
   signature: 'abc',
 })
 
-describe('an upload that is answered with fewer records than files', () => {
+describe('an upload whose response has fewer records than files', () => {
   it('gives what came, and a warning before the end of the call', async ({ wire }) => {
     wire.answer(answer([record('c.png'), record('a.png', 502)]))
     const uploaded = await wire.network().banners.v3.upload({ offer_id: 7, files })

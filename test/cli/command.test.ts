@@ -62,7 +62,7 @@ it.each([
   await expect(run(args, print)).rejects.toThrow(message)
 })
 
-it('closes the port of the mock network at Ctrl-C, even during an answer', async () => {
+it('closes the port of the mock network at Ctrl-C, even during a response', async () => {
   const args = [program, 'mock', '--port', '0', '--offers', '1', '--conversions', '0', '--latency', '60000']
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'close')

@@ -12,7 +12,7 @@ const EMPTY = { errorCode: 0, httpStatus: 200, data: [] }
 const LINK = { url: 'https://t.example/', country: 'US', os: 'iOS', osv: '9.0' } as const
 const WEEK = { from: '2026-01-01', to: '2026-01-07', timezone: 0, fields: ['ck_day'] } as const
 
-/** Fields of options and inputs, a call that must not see them, and what it answers and sends without them. */
+/** Fields of options and inputs, a call that must not see them, and the response, and what is sent without them. */
 const CASES: [name: string, value: unknown, answer: object, call: (network: NetworkClient) => PromiseLike<unknown>][] =
   [
     ['headers', { evil: '1' }, EMPTY, (network) => network.advertisers.list()],

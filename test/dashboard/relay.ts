@@ -52,7 +52,7 @@ export function relayCases(browser: () => Browser): void {
       expect(`${seen.join('\n')} ${await page.content()}`).not.toContain(mock.keys.network)
       expect(complaints).toEqual([])
 
-      // The network pauses an offer, but its answers are lost.
+      // The network pauses an offer, but its responses are lost.
       const active = mock.state.offers.list(({ status }) => status === 'Active').map(({ id }) => `[data-offer="${id}"]`)
       await page.click(`.offers :is(${active}) .check input`)
       await page.click('#pause-selected')

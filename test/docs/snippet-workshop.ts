@@ -28,7 +28,7 @@ const PRELUDE = [
   }),
 ].join('; ')
 
-/** Answers requests to https://acme.example in the process, and blocks all requests to other machines. */
+/** Responds to requests to https://acme.example in the process, and blocks all requests to other machines. */
 const NETWORK = `
 import { createMockNetwork } from 'affiliate-network-sdk/msw'
 import { mockNetworkServer } from 'affiliate-network-sdk/msw/node'

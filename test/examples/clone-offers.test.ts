@@ -40,7 +40,7 @@ test('clones offers with a margin, only once', async ({ mock, run }) => {
   expect(offers.size).toBe(size + 1)
 })
 
-test('makes no duplicate when the answer to a create is lost', async ({ mock, run }) => {
+test('makes no duplicate when the response to a create is lost', async ({ mock, run }) => {
   const size = mock.state.offers.size
   mock.fail('offers.create', { drop: 'connection', afterAction: true })
   const { code, stdout } = await run('clone-offers', 1001, ...DOLLARS, ...WITHOUT)

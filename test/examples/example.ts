@@ -49,7 +49,7 @@ export function start(name: string, args: string[], cwd: string, settings: NodeJ
 /** The day of a conversion in UTC. */
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
 
-/** An answer of the conversion report: one page of rows with these ids. */
+/** A response of the conversion report: one page of rows with these ids. */
 export function conversionPage(ids: readonly number[], totalItems = ids.length) {
   const content = ids.map((id) => ({
     id: String(id),

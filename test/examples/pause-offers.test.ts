@@ -69,7 +69,7 @@ test('shows offers, pauses them, and re-activates the same offers', async ({ moc
   expect(statuses(mock)).toEqual(before)
 })
 
-test('retries a write whose answer was lost', async ({ mock, run }) => {
+test('retries a write whose response was lost', async ({ mock, run }) => {
   const expected = unprofitable(mock)
   mock.fail('offers.update', { drop: 'connection', afterAction: true })
   const { code } = await run('pause-offers', ...RULE, '--yes')

@@ -53,7 +53,7 @@ test.for([
   ['survive-outages', ['rows.ndjson']],
 ] as const)('Ctrl-C ends %s with 130', async ([name, args], { folder }) => {
   const asked = Promise.withResolvers<void>()
-  // Never answers a call.
+  // Never responds to a call.
   const server = createServer(({ url }, response) => (url?.startsWith('/api/') ? asked.resolve() : response.end()))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo

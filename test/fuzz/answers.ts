@@ -34,7 +34,7 @@ const piece = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
 )
 
-/** Bytes of an answer, and what happens to the connection after them. */
+/** Bytes of a response, and what happens to the connection after them. */
 export const faultyAnswer = fc.record({
   bytes: fc.oneof(
     { weight: 6, arbitrary: fc.array(piece, { maxLength: 12 }).map((pieces) => Buffer.from(pieces.join(''))) },

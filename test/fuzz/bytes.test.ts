@@ -8,7 +8,7 @@ import { CALLS, type CallName, clientOf, REPEATABLE } from '../transport/client.
 import { faultyAnswer } from './answers.ts'
 import { testTimeout, timeLimit } from './time-limit.ts'
 
-describe('an answer of random bytes', () => {
+describe('a response of random bytes', () => {
   it(
     'a call returns data or rejects with an error of the package, in time, and no non-repeatable POST is sent twice',
     async () => {

@@ -26,7 +26,7 @@ it(
         const { concurrency, ofClient, onDrift } = given
         // Of a list without end that always has other rows, 100,000 pages would be read.
         const maxPages = plan.manner === 'endless' ? (given.maxPages ?? 20) : given.maxPages
-        // Only an abort ends a crawl of a service that does not answer.
+        // Only an abort ends a crawl of a service that does not respond.
         const faults = plan.faults.map((fault) => (fault === 'hang' && reader.leaves !== 'later' ? 'status' : fault))
         const service = new RandomService({ ...plan, faults }, scheduler)
         const seen: Seen = { names: [], released: 0, left: false, error: undefined }
@@ -53,7 +53,7 @@ it(
         await scheduler.waitFor(read(list, reader, scheduler, stop, seen))
         await new Promise(setImmediate)
         const inFlight = service.inFlight
-        // What comes too late: answers to requests that were aborted, and an abort.
+        // What comes too late: responses to requests that were aborted, and an abort.
         await scheduler.waitIdle()
         await new Promise(setImmediate)
 
@@ -70,7 +70,7 @@ it(
         for (const call of Object.values(Object.groupBy(events, ({ callId }) => callId)))
           expect(call?.filter(({ type }) => type === 'end')).toEqual(call?.slice(-1))
 
-        // Each page is requested once, and rows come as they were answered.
+        // Each page is requested once, and rows come as they were sent.
         expect(new Set(service.asked).size).toBe(service.asked.length)
         const served = (pages: number) =>
           Array.from({ length: pages }, (_, index) => service.answered.get(index + 1) ?? []).flat()

@@ -19,7 +19,7 @@ const info = {
   traffic_type_info: 1,
 } as const
 
-/** A call for each kind of answer. */
+/** A call for each kind of response. */
 const CALLS: Readonly<Record<string, (network: NetworkClient) => PromiseLike<unknown>>> = {
   offers: (network) => network.offers.list(info),
   crawl: (network) => network.offers.list({}, { concurrency: 2 }).toArray({ max: 100 }),
@@ -37,7 +37,7 @@ const CALLS: Readonly<Record<string, (network: NetworkClient) => PromiseLike<unk
     network.tool.testRedirect({ url: 'https://trk.example/c?o=1', country: 'US', os: 'Android', osv: '7.1' }),
 }
 
-/** The mock network's answer to a call. */
+/** The mock network's response to a call. */
 async function recorded(call: (network: NetworkClient) => PromiseLike<unknown>): Promise<string> {
   let text = ''
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -56,7 +56,7 @@ const good = new Map(
   await Promise.all(Object.entries(CALLS).map(async ([name, call]) => [name, await recorded(call)] as const)),
 )
 
-describe('a valid answer with random changes', () => {
+describe('a valid response with random changes', () => {
   it(
     'returns data or rejects with an error of the package, in time, and changes no prototype',
     async () => {

@@ -9,7 +9,7 @@ interface Change {
   readonly to: number
 }
 
-/** What a service answers instead of a page. `hang`: nothing, until the request is aborted. */
+/** What a service sends instead of a page. `hang`: nothing, until the request is aborted. */
 type Fault = 'status' | 'html' | 'reset' | 'hang' | 'empty'
 
 /** What a service does with page numbers and totals: an honest one; the others never stop. */
@@ -20,7 +20,7 @@ export interface ServicePlan {
   readonly manner: Manner
   readonly rows: number
   readonly size: number
-  /** By the number of the request, from 0: the changes before its answer. */
+  /** By the number of the request, from 0: the changes before its response. */
   readonly changes: readonly (readonly Change[])[]
   /** By the number of the page, from 0. */
   readonly faults: readonly (Fault | undefined)[]
@@ -65,13 +65,13 @@ const ALLOWED: Record<Kind, readonly Change['what'][]> = {
   changing: ['insert', 'remove', 'move'],
 }
 
-/** A service in memory, as the `fetch` of a client. It answers when the scheduler says so. */
+/** A service in memory, as the `fetch` of a client. It responds when the scheduler says so. */
 export class RandomService {
   readonly plan: ServicePlan
   /** The names of all rows, as they are. */
   rows: string[]
   readonly first: readonly string[]
-  /** The names of the rows that were answered, by page. */
+  /** The names of the rows that were sent, by page. */
   readonly answered = new Map<number, readonly string[]>()
   readonly asked: number[] = []
   inFlight = 0

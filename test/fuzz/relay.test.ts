@@ -178,7 +178,7 @@ const spelled = spellings(CANARY)
 const keyIn = (text: string) => spelled.filter((spelling) => text.includes(spelling))
 
 it(
-  'no request outside allow reaches the network, and no answer has the key',
+  'no request outside allow reaches the network, and no response has the key',
   async () => {
     const reached: Record<string, number> = {}
     await fc.assert(

@@ -79,7 +79,7 @@ describe.each(Object.entries({ onNode, onTheEdge }))('a route handler %s, bundle
   const get = async (status: string, signal?: AbortSignal) =>
     route.GET(new Request(`https://shop.example/api/offers?status=${status}`, signal === undefined ? {} : { signal }))
 
-  it('answers with data of the network', async () => {
+  it('responds with data of the network', async () => {
     const active = mock.state.offers.list(({ status }) => status === 'Active')
     const response = await get('Active')
     expect(response.status).toBe(200)

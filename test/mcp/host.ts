@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest'
 export const COMMAND = fileURLToPath(new URL('../../dist/node/cli.js', import.meta.url))
 if (!existsSync(COMMAND)) throw new Error(`There is no ${COMMAND} to start: npm run build`)
 
-/** What tests read of an answer's content; it has other fields, too. */
+/** What tests read of a response's content; it has other fields, too. */
 export interface Content {
   readonly items: Readonly<Record<string, unknown>>[]
   readonly totalItems: number
@@ -21,7 +21,7 @@ export interface Content {
   readonly curl: string
 }
 
-/** What a tool answered. */
+/** What a tool returned. */
 export interface Answer {
   readonly isError: boolean
   readonly data: Content

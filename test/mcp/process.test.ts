@@ -30,7 +30,7 @@ const INITIALIZE = {
 }
 const CALL = { id: 2, method: 'tools/call', params: { name: 'offers_list', arguments: { max: 1 } } }
 
-it('answers what is under way when stdin is closed, and ends with code 0', async () => {
+it('completes what is under way when stdin is closed, and ends with code 0', async () => {
   const { child, output, ended } = start(['--mock'])
   send(child, INITIALIZE, { method: 'notifications/initialized' }, CALL)
   child.stdin.end()
@@ -40,7 +40,7 @@ it('answers what is under way when stdin is closed, and ends with code 0', async
   expect(JSON.parse(answers[1] ?? '').result.structuredContent.totalItems).toBe(40)
 })
 
-/** A network that never answers. */
+/** A network that never responds. */
 async function silentNetwork() {
   const server = createServer(() => {})
   server.listen(0, '127.0.0.1')

@@ -7,7 +7,7 @@ const ids = ({ items }: Content) => items.map(({ id }) => id)
 const paramsOf = ({ url }: Recorded) => Object.fromEntries(new URL(url, 'http://wire.example').searchParams)
 const offer = (id: number) => ({ id, name: `Offer ${id}`, status: 'Active' })
 
-/** The answer to GET v2/getOffers for a network of so many offers. */
+/** The response to GET v2/getOffers for a network of so many offers. */
 const offersOf = (count: number) => (request: Recorded) => {
   const { page = '1', limit = '500' } = paramsOf(request)
   const first = (Number(page) - 1) * Number(limit)

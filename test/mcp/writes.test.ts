@@ -129,7 +129,7 @@ it('upload files that are given in base64, and never those of a path', async ({ 
   expect(JSON.stringify(tool('banners_v2_upload').inputSchema)).not.toContain('path')
 })
 
-it('say when an upload is answered with fewer records than files', async ({ wire }) => {
+it('say when the response to an upload has fewer records than files', async ({ wire }) => {
   const record = { banner_id: '1', offer_id: '42', path: '/m/a.txt', width: '', height: '' }
   wire.answer({ errorCode: 0, data: { 42: [record] } })
   const { call } = await startHost(['--allow-writes'], { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })

@@ -48,7 +48,7 @@ describe.each(['a path', 'a stream', 'a web stream', 'a generator', 'data'])('an
   })
 })
 
-it('an abort while the answer is read', async () => {
+it('an abort while the response is read', async () => {
   const partOfAnswer = 'HTTP/1.1 202 Accepted\r\ncontent-length: 100\r\n\r\n{"data":'
   const headersCame = Promise.withResolvers<void>()
   await using server = await rawServer((socket) => void socket.write(partOfAnswer, () => headersCame.resolve()))
@@ -104,7 +104,7 @@ it('no progress is reported after an abort', async () => {
   expect(late).toEqual([])
 })
 
-it('cancelling the body of an answer closes the connection', async () => {
+it('cancelling the body of a response closes the connection', async () => {
   await using folder = await temporaryFolder()
   await using server = await rawServer('HTTP/1.1 202 Accepted\r\ncontent-length: 100\r\n\r\n{"data":')
   await using body = await opened({ path: await folder.write('a', 'x') })

@@ -16,7 +16,7 @@ afterEach(() => {
 const MEGABYTE = 1024 * 1024
 const TOO_LARGE = answer(413, '{"errorCode":9}', { connection: 'close' })
 
-describe('an answer in mid-upload', () => {
+describe('a response in mid-upload', () => {
   it.each<[string, Reply]>([
     ['and the service closes', (socket) => void socket.end(TOO_LARGE)],
     ['and the service reads no more', (socket) => void socket.removeAllListeners('data').pause().write(TOO_LARGE)],
@@ -181,7 +181,7 @@ describe('a success status in mid-upload', () => {
     await server.idle()
   })
 
-  /** Answers with success at once, and resolves when it has read more than the system buffers. */
+  /** Responds with success at once, and resolves when it has read more than the system buffers. */
   function readingOn() {
     const { promise: muchMore, resolve } = Promise.withResolvers<void>()
     let received = 0
@@ -196,7 +196,7 @@ describe('a success status in mid-upload', () => {
   }
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   it('is a Response with status, headers and body', async () => {
     await using folder = await temporaryFolder()
     await using server = await rawServer(json({ data: 'é' }, 202, { 'trace-id': 't-1', 'set-cookie': 'a=1' }))

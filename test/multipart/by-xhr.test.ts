@@ -5,7 +5,7 @@ import { OPERATION, opened, requestTo } from './sending.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Reports that half of the body was sent, and an answer. What real ones do, the tests in browsers show. */
+/** Reports that half of the body was sent, and a response. What real ones do, the tests in browsers show. */
 class HalfWay {
   static readonly HEADERS_RECEIVED = 2
   readonly readyState = 2

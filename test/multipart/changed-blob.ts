@@ -1,5 +1,5 @@
 /**
- * Uploads a file-backed Blob whose file has changed. Run in a process of its own: plain `fetch` answers it with an
+ * Uploads a file-backed Blob whose file has changed. Run in a process of its own: plain `fetch` meets it with an
  * unhandled rejection on Node 24 and 26 and never settles (nodejs/undici#5835).
  * Arguments: URL, path, and `alone`, `beside a path` or `by a fetch option`.
  */

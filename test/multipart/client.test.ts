@@ -111,7 +111,7 @@ describe('an upload by the client', () => {
     expect((error as Error).message).toContain('https://other.example/x;')
   })
 
-  it('decompresses an answer that was compressed without being asked', async () => {
+  it('decompresses a response that was compressed without being asked', async () => {
     await using folder = await temporaryFolder()
     const packed = gzipSync(JSON.stringify({ httpStatus: 202, errorCode: 0, message: '', data: {} }))
     await using server = await rawServer(answer(202, packed, { 'content-encoding': 'gzip' }))

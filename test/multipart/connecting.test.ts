@@ -22,7 +22,7 @@ const alert = (description: number) => Buffer.from([0x15, 3, 3, 0, 2, 2, descrip
 
 describe('https to a service that does not complete the handshake', () => {
   it.each<[string, (socket: Socket) => void]>([
-    ['answers in plain HTTP', (socket) => void socket.end(answer(400))],
+    ['responds in plain HTTP', (socket) => void socket.end(answer(400))],
     ['knows older versions of TLS only', (socket) => void socket.end(alert(70))],
     ['knows no cipher of ours', (socket) => void socket.end(alert(40))],
     ['does not know the name', (socket) => void socket.end(alert(112))],

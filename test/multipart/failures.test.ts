@@ -175,13 +175,13 @@ describe('a connection that fails', () => {
     expect(stream.destroyed).toBe(true)
   })
 
-  it('closed after the whole body, without an answer', async () => {
+  it('closed after the whole body, without a response', async () => {
     await using folder = await temporaryFolder()
     await using server = await rawServer((socket) => void socket.end())
     expect(await failure({ path: await folder.write('a', 'x') }, server.url)).toMatchObject({ code: 'ECONNRESET' })
   })
 
-  it('an answer that is not HTTP', async () => {
+  it('a response that is not HTTP', async () => {
     await using folder = await temporaryFolder()
     await using server = await rawServer('SSH-2.0-OpenSSH\r\n\r\n')
     expect((await failure({ path: await folder.write('a', 'x') }, server.url)).code).toMatch(/^HPE_/)

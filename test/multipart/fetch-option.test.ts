@@ -47,7 +47,7 @@ describe.each(KINDS)('with the fetch option, an upload of %s', (kind, make) => {
     expect(await folder.openFiles()).toEqual([])
   })
 
-  it('ends when that function answers without reading it, and leaves nothing open', async () => {
+  it('ends when that function responds without reading it, and leaves nothing open', async () => {
     await using folder = await temporaryFolder()
     const { network } = clientOf(NOBODY, { fetch: async () => OK() })
     const files = await make(folder)

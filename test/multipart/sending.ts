@@ -14,7 +14,7 @@ export const requestTo = (url: string, request: Partial<MultipartRequest> = {}):
   ...request,
 })
 
-/** Opens files, sends them, reads the answer and closes them. */
+/** Opens files, sends them, reads the response and closes them. */
 export async function upload(files: unknown, url: string, request: Partial<MultipartRequest> = {}, open = openFiles) {
   await using body = await opened(files, open)
   const response = await body.send(requestTo(url, request))

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { contract } from './contract.ts'
 
-/** A `fetch` in which every request and every answer fits the OpenAPI document. */
+/** A `fetch` in which every request and every response fits the OpenAPI document. */
 export async function checkedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init)
   const { method, url, headers } = request

@@ -22,7 +22,7 @@ export interface WireAnswer extends Message {
 /** What is wrong with a message, by the document; nothing where it fits. */
 export type Misfits = readonly string[]
 
-/** Holds requests and answers against a document, by nothing but the document. */
+/** Holds requests and responses against a document, by nothing but the document. */
 export interface Contract {
   /** Whether the document has an operation with this method and path. */
   has(request: Pick<WireRequest, 'method' | 'url'>): boolean

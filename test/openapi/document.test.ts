@@ -47,7 +47,7 @@ const OPERATIONS: Readonly<Record<string, readonly [statuses: string, body?: str
   'get /api/v2/getAffiliates': ['200'],
 }
 
-it('has exactly the operations of the service, with their answers and bodies', () => {
+it('has exactly the operations of the service, with their responses and bodies', () => {
   const found = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, { requestBody, responses }]) => {
       const [successes, errors] = [Object.keys(responses).filter((status) => status < '3'), ['4XX', '5XX']]

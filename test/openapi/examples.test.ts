@@ -16,7 +16,7 @@ beforeEach(() => mock.reset())
 
 const examples = exampleRequests(document)
 
-describe('on its port, the mock network answers the example', () => {
+describe('on its port, the mock network responds to the example', () => {
   it.each(examples)('$name of $method $path, with what the document says', async ({ request }) => {
     const sent = request(served.url, mock.keys.network)
     const { method, url } = sent
@@ -52,7 +52,7 @@ it('tools that send every parameter with an example do not call as an affiliate'
   })
 })
 
-it('an answer without success fits too', async () => {
+it('a response without success fits too', async () => {
   const request = { method: 'GET', url: `${served.url}/api/v2/getOffers?key=none` }
   const response = await fetch(request.url)
   const contentType = response.headers.get('content-type')

@@ -33,7 +33,7 @@ interface Item {
   }
 }
 
-/** The document without the schemas of answers, of which Postman would make examples for a long time. */
+/** The document without the schemas of responses, of which Postman would make examples for a long time. */
 function requestsOnly(): string {
   const document = structuredClone(openApiDocument())
   for (const operation of Object.values(document.paths).flatMap((item) => Object.values(item)))
@@ -72,7 +72,7 @@ function send({ method, url, body: { raw, urlencoded, formdata } = {} }: Item['r
   })
 }
 
-/** What the network answers to each of the requests. */
+/** The network's response to each of the requests. */
 async function answersTo(requests: readonly Item['request'][]) {
   const answers = []
   for (const request of requests) {

@@ -84,7 +84,7 @@ interface Definition {
 
 const definitionOf = (schema: z.ZodMiniType) => schema._zod.def as Definition
 
-/** The records in an answer: of a list or a map, its items. */
+/** The records in a response: of a list or a map, its items. */
 function recordsOf(operation: AnyOperation): z.ZodMiniType[] {
   const schema = isListOperation(operation) ? operation.row([]) : operation.output
   const record = (one: z.ZodMiniType): z.ZodMiniType => {

@@ -380,7 +380,7 @@ describe('create', () => {
     expect(await network.offers.update('0042', { status: 'Paused' })).toEqual({ id: 42, message: '' })
   })
 
-  it('fails with outcome unknown if the answer has no id', async ({ wire }) => {
+  it('fails with outcome unknown if the response has no id', async ({ wire }) => {
     for (const data of [[], [{}], null, 'ok', [{ id: 'x' }], [{ id: 0 }], [{ id: -1 }], [{ id: '' }]]) {
       wire.answer({ errorCode: 0, httpStatus: 201, message: 'Offer created', data }, 'undocumented')
       const failure = wire.network().offers.create(required)

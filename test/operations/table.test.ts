@@ -39,6 +39,12 @@ const service = [
   ['GET', '/api/v2/getAffiliates', 'network', 'affiliates.listOfferAccess'],
 ]
 
+it('is in the description of the interface, with every path', () => {
+  const description = readFileSync('docs/http-interface.md', 'utf8')
+  const names = service.map(([, path = '']) => path.replace(/^\/api\/v\d\//, ''))
+  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(description))).toEqual([])
+})
+
 it('has exactly the operations of the service', () => {
   const expected = service.flatMap(([method, path, role, ...calls]) =>
     calls.map((call) => `${method} ${path} ${role} ${call}`),

@@ -66,7 +66,7 @@ it('never sends a, not even as an affiliate', async ({ wire }) => {
   expect(wire.requests[0]?.url).not.toContain('a=7')
 })
 
-it('decodes an answer without an envelope, in the formats of deployed services', async ({ wire }) => {
+it('decodes a response without an envelope, in the formats of deployed services', async ({ wire }) => {
   wire.answer({
     result: '1',
     redirects: [
@@ -120,7 +120,7 @@ it('throws an ApiError with the message of the service if the test failed', asyn
   }
 })
 
-it('passes the message of an answer without an envelope to onResponse', async ({ wire }) => {
+it('passes the message of a response without an envelope to onResponse', async ({ wire }) => {
   const told: string[] = []
   wire.answer({ result: 1, message: 'done', redirects: [] })
   await wire.network().tool.testRedirect(query, { onResponse: ({ message }) => told.push(message) })
@@ -150,7 +150,7 @@ it.for(['warn', 'off'] as const)("accepts hops as an object with numeric keys (v
   expect(wire.warnings()).toEqual([])
 })
 
-it('throws a ResponseError if the answer has no result', async ({ wire }) => {
+it('throws a ResponseError if the response has no result', async ({ wire }) => {
   wire.answer({ errorCode: 0, message: '', data: { redirects: [] } }, 'undocumented')
   await expect(wire.network().tool.testRedirect(query)).rejects.toBeInstanceOf(ResponseError)
 })

@@ -6,7 +6,7 @@ import type { ClientEvent } from '../../src/index.ts'
 import { it, type Recorded, type Reply } from '../wire-server.ts'
 import { collect, idsUpTo, offersInPages, pageOf } from './pages.ts'
 
-/** Holds answers until they are released one by one, and counts how many were held at once. */
+/** Holds responses until they are released one by one, and counts how many were held at once. */
 function gate(answer: (request: Recorded) => Reply) {
   const waiting = new Map<number, () => void>()
   let most = 0
@@ -37,7 +37,7 @@ function gate(answer: (request: Recorded) => Reply) {
 }
 
 describe('concurrency', () => {
-  it('keeps the order of pages for any order of answers', async ({ wire }) => {
+  it('keeps the order of pages for any order of responses', async ({ wire }) => {
     const doors = gate(offersInPages(8, 2))
     wire.answer(doors.answer)
     const rows = collect(wire.network().offers.list({}, { concurrency: 3, onDrift: 'throw' }))

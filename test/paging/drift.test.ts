@@ -126,7 +126,7 @@ describe.each(services)('%s', (_what, answer, ids, told, rest) => {
   })
 })
 
-describe('a start beyond the end, where the service answers with its last page', () => {
+describe('a start beyond the end, where the service responds with its last page', () => {
   const clamped = (request: Recorded): Reply => {
     const url = request.url.replace(/page=\d+/, `page=${Math.min(pageOf(request), 3)}`)
     return offersInPages(5, 2)({ ...request, url })

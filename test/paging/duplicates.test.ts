@@ -63,7 +63,7 @@ describe('rows that come twice', () => {
       [4, 5],
       [5, 6],
     ])
-    // Later pages are answered first.
+    // Later pages come first.
     wire.answer(async (request) => {
       await new Promise((resolve) => setTimeout(resolve, 40 - 10 * pageOf(request)))
       return answer(request)

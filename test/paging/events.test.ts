@@ -3,7 +3,7 @@ import type { ClientEvent } from '../../src/index.ts'
 import { it, type Recorded, type Reply } from '../wire-server.ts'
 import { collect, offer, pageOf } from './pages.ts'
 
-/** Row 3 comes on page 2 and on page 3. Later pages are answered first. */
+/** Row 3 comes on page 2 and on page 3. Later pages come first. */
 async function moving(request: Recorded): Promise<Reply> {
   const page = pageOf(request)
   await new Promise((resolve) => setTimeout(resolve, 80 - 20 * page))

@@ -2,7 +2,7 @@ import type { Recorded, Reply } from '../wire-server.ts'
 
 export const pageOf = ({ url }: Recorded): number => Number(new URL(url, 'http://wire').searchParams.get('page'))
 
-/** A list of `total` offers in pages of `size`, as in answers of the network form. */
+/** A list of `total` offers in pages of `size`, as in responses of the network form. */
 export function offersInPages(total: number, size: number) {
   const totalPages = Math.ceil(total / size)
   return (request: Recorded): Reply => {

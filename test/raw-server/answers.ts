@@ -1,8 +1,8 @@
-/** Bytes of HTTP answers, typed out so that a test can send wrong ones. */
+/** Bytes of HTTP responses, typed out so that a test can send wrong ones. */
 
 const REASONS: Readonly<Record<number, string>> = { 200: 'OK', 201: 'Created', 202: 'Accepted', 302: 'Found' }
 
-/** A whole answer, with its content-length. */
+/** A whole response, with its content-length. */
 export function answer(status: number, body: string | Uint8Array = '', headers: Record<string, string> = {}): Buffer {
   const bytes = Buffer.from(body as string)
   const lines = Object.entries({ 'content-length': String(bytes.length), ...headers }).map(
@@ -14,14 +14,14 @@ export function answer(status: number, body: string | Uint8Array = '', headers: 
   ])
 }
 
-/** A whole answer in JSON. */
+/** A whole response in JSON. */
 export const json = (value: unknown, status = 200, headers: Record<string, string> = {}): Buffer =>
   answer(status, JSON.stringify(value), { 'content-type': 'application/json', ...headers })
 
-/** The plainest good answer. */
+/** The plainest good response. */
 export const OK = json({ httpStatus: 200, data: [], errorCode: 0, message: '' })
 
-/** A good answer around some data. */
+/** A good response around some data. */
 export const data = (value: unknown): Buffer => json({ httpStatus: 200, data: value, errorCode: 0, message: '' })
 
 /** A busy service that may be asked again at once: keeps tests of retries short. */

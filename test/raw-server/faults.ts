@@ -7,7 +7,7 @@ export const reset: Reply = (socket) => void socket.resetAndDestroy()
 /** Ends the connection without a word. */
 export const close: Reply = (socket) => void socket.end()
 
-/** Never answers. */
+/** Never responds. */
 export const hang: Reply = () => {}
 
 /** Sends bytes and ends the connection. */

@@ -38,8 +38,8 @@ export interface RawServer extends AsyncDisposable {
 }
 
 /**
- * A server that can break HTTP in any way. It answers the first request with the first reply, and so on; the last one
- * serves all that follow. Connections stay open unless a reply ends them.
+ * A server that can break HTTP in any way. It responds to the first request with the first response, and so on; the last
+ * one serves all that follow. Connections stay open unless a response ends them.
  * @param replies `early` ones run when the head is in, before the body. Without `keep` requests are not recorded.
  */
 export async function rawServer(

@@ -52,7 +52,7 @@ describe('the affiliate is that of the relay', () => {
       },
     ],
     ['a rejection', () => Promise.reject(new Error('no database'))],
-  ])('%s is answered with 403', async (_, affiliateId) => {
+  ])('%s gets status 403', async (_, affiliateId) => {
     await using relay = await relayed(['reports.offer'], { affiliateId: affiliateId as () => number })
     const { status, body } = await relay.get(`${REPORT}&a=42`)
     expect([status, relay.sent()]).toEqual([403, []])
@@ -170,7 +170,7 @@ describe('authorize', () => {
       },
     ],
     ['a rejection', () => Promise.reject(new Error('no database'))],
-  ])('%s is answered with 403', async (_, authorize) => {
+  ])('%s gets status 403', async (_, authorize) => {
     await using relay = await relayed(['offers.list'], { authorize: authorize as () => boolean })
     const { status, body } = await relay.get('v2/getOffers?page=1')
     expect([status, relay.sent()]).toEqual([403, []])

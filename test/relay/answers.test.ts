@@ -9,7 +9,7 @@ const QUERY = 'v2/getOffers?page=1'
 const expectNoKey = (bytes: string, key: string) =>
   expect(spellings(key).filter((spelling) => bytes.includes(spelling))).toEqual([])
 
-describe('an answer of the network', () => {
+describe('a response of the network', () => {
   it('comes back as it was sent', async () => {
     const text =
       '{"errorCode":0, "httpStatus":200,\n"data":[{"id":12345678901234567890,"payout":1.10,"n":null,"x":"\\u00e4\\/"}]}'
@@ -88,7 +88,7 @@ describe('the key is removed', () => {
     ['a page of an error', answer(500, `<title>GET /?key=${KEY}</title>`, { 'content-type': 'text/html' })],
     ['a page', answer(200, `<p>${KEY}</p>`, { 'content-type': 'text/html' })],
     ['an error', json({ errorCode: 6002, message: `invalid key ${KEY}` }, 400)],
-    ['half an answer', thenClose(`HTTP/1.1 200 OK\r\ncontent-length: 999\r\n\r\n{"k":"${KEY}`)],
+    ['half a response', thenClose(`HTTP/1.1 200 OK\r\ncontent-length: 999\r\n\r\n{"k":"${KEY}`)],
     ['no HTTP', thenClose(KEY)],
   ] satisfies [string, Reply][])('from %s', async (_, reply) => {
     await using relay = await relayed(['offers.list'], {}, reply)
@@ -110,7 +110,7 @@ describe('the key is removed', () => {
     }
   })
 
-  it('if it is digits, and the answer stays JSON', async () => {
+  it('if it is digits, and the response stays JSON', async () => {
     const body = { errorCode: 0, data: [{ id: 8812345678, name: '12345678', '12345678': 1, clicks: 12345678.5 }] }
     await using relay = await relayed(['offers.list'], {}, json(body), { key: '12345678' })
     const { body: text } = await relay.get(QUERY)

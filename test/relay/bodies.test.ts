@@ -14,7 +14,7 @@ const kept = ({ served }: Relayed, target: string, headers: readonly string[], b
     [`POST /network/api/${target} HTTP/1.1`, `host: 127.0.0.1:${served.port}`, ...headers, '', body].join('\r\n'),
   )
 
-describe('a body over the limit is answered with 413, and the connection ends', () => {
+describe('a body over the limit gets status 413, and the connection ends', () => {
   it.each([
     ['with its length, before it comes', ['content-length: 101'], ''],
     ['with its length', ['content-length: 101'], UPDATE + 'x'.repeat(84)],
@@ -25,7 +25,7 @@ describe('a body over the limit is answered with 413, and the connection ends', 
   ])('%s', async (_, headers, body) => {
     await using relay = await relayed(['offers.update'], { maxRequestBytes: 100 })
     const { status, body: text, headers: received } = await kept(relay, 'v2/setOffer', [FORM, ...headers], body)
-    // Node itself answers a length that is none with 400.
+    // Node itself refuses a length that is none with 400.
     expect([413, 400]).toContain(status)
     if (status === 413) expect(JSON.parse(text)).toMatchObject({ httpStatus: 413, errorCode: 413 })
     expect(received.connection).toBe('close')
@@ -71,7 +71,7 @@ describe('a body over the limit is answered with 413, and the connection ends', 
   it.each([
     ['a form', 'v2/setOffer', FORM, UPDATE],
     ['an upload', 'v3/setOfferBanners?offer_id=1', 'content-type: multipart/form-data; boundary=page', '--page'],
-  ])('and %s that stops coming is answered with 408 after the timeout of the client', async (_, target, type, start) => {
+  ])('and %s that stops coming gets status 408 after the timeout of the client', async (_, target, type, start) => {
     await using relay = await relayed(['offers.update', 'banners.v3.upload'], {}, OK, { timeout: 300 })
     const { status, headers } = await kept(relay, target, [type, 'content-length: 1000'], start)
     expect([status, headers.connection, relay.sent()]).toEqual([408, 'close', []])
@@ -173,7 +173,7 @@ describe('an upload', () => {
     ['no delimiter', 'id=1'],
     ['no end', file('file[0]', '5')],
     ['another boundary', file('file[0]', '5').replaceAll('page', 'other')],
-  ])('with %s is answered with 400', async (_, body) => {
+  ])('with %s gets status 400', async (_, body) => {
     await using relay = await relayed(['banners.v3.upload'])
     const { status } = await relay.post(UPLOAD, body, [MULTIPART])
     expect([status, relay.sent()]).toEqual([400, []])
@@ -187,7 +187,7 @@ describe('an upload', () => {
     'multipart/form-data; boundary="page\\""',
     'multipart/mixed; boundary=page',
     'text/plain',
-  ])('of the type %s is answered with 400', async (type) => {
+  ])('of the type %s gets status 400', async (type) => {
     await using relay = await relayed(['banners.v3.upload'])
     const { status } = await relay.post(UPLOAD, file('file[0]', '5') + END, [`content-type: ${type}`])
     expect([status, relay.network.connections]).toEqual([400, 0])

@@ -12,22 +12,22 @@ import { serveRelay } from './serve-relay.ts'
 const QUERY = 'v2/getOffers?page=1'
 const html = { 'content-type': 'text/html' }
 
-/** What a network does wrong, and what the answer of the relay is. */
+/** What a network does wrong, and what the response of the relay is. */
 const FAULTS: [what: string, reply: Reply, status: number][] = [
   ['resets the connection', reset, 502],
   ['closes the connection', close, 502],
-  ['does not answer', hang, 504],
+  ['does not respond', hang, 504],
   ['sends half a head', thenClose('HTTP/1.1 200 O'), 502],
-  ['sends half an answer', thenClose('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{"errorCode"'), 502],
+  ['sends half a response', thenClose('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{"errorCode"'), 502],
   ['resets in the middle', thenReset('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{"errorCode"'), 502],
   ['stops in the middle', parts('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{', '}', 60_000), 504],
   ['sends half of the JSON', answer(200, '{"errorCode":0,"data":['), 502],
-  ['answers with a page', answer(200, '<h1>Login</h1>', html), 502],
-  ['answers with nothing', answer(200), 502],
-  ['answers with 204', 'HTTP/1.1 204 No Content\r\n\r\n', 502],
-  ['answers with something else', json(['no envelope']), 502],
-  ['answers with no text', answer(200, Buffer.from([0x7b, 0xff, 0xfe])), 502],
-  ['answers with too much', json({ errorCode: 0, message: 'x'.repeat(5000) }), 502],
+  ['responds with a page', answer(200, '<h1>Login</h1>', html), 502],
+  ['responds with nothing', answer(200), 502],
+  ['responds with 204', 'HTTP/1.1 204 No Content\r\n\r\n', 502],
+  ['responds with something else', json(['no envelope']), 502],
+  ['responds with no text', answer(200, Buffer.from([0x7b, 0xff, 0xfe])), 502],
+  ['responds with too much', json({ errorCode: 0, message: 'x'.repeat(5000) }), 502],
   ['redirects', answer(302, '', { location: 'https://other.example/login' }), 502],
   ['redirects a write', answer(307, '', { location: 'https://other.example/login' }), 502],
   ['is busy', BUSY, 503],
@@ -37,10 +37,10 @@ const FAULTS: [what: string, reply: Reply, status: number][] = [
   ['refuses', json({ httpStatus: 400, errorCode: 6301, message: 'No.' }, 400), 400],
   ['refuses with status 200', json({ errorCode: 6301, message: 'No.' }), 200],
   ['refuses in text', answer(403, 'Forbidden'), 403],
-  ['answers 304', Buffer.from('HTTP/1.1 304 Not Modified\r\n\r\n'), 304],
+  ['sends status 304', Buffer.from('HTTP/1.1 304 Not Modified\r\n\r\n'), 304],
 ]
 
-/** A short timeout for what never answers; a busy machine must not meet it otherwise. */
+/** A short timeout for what never responds; a busy machine must not meet it otherwise. */
 const optionsFor = (status?: number) =>
   ({ timeout: status === 504 ? 1_000 : 30_000, maxResponseBytes: 4000, retries: 0 }) as const
 const clientOf = (network: Pick<RawServer, 'url'>, status?: number) =>
@@ -64,7 +64,7 @@ async function both(
 }
 
 describe('a network that fails', () => {
-  it.concurrent.each(FAULTS)('%s: the answer has no address', async (_, reply, expected) => {
+  it.concurrent.each(FAULTS)('%s: the response has no address', async (_, reply, expected) => {
     await using relay = await relayed(['offers.list'], {}, reply, optionsFor(expected))
     const { status, bytes, headers } = await relay.get(QUERY)
     expect([status, headers['cache-control']]).toEqual([expected, 'private, no-store'])
@@ -166,7 +166,7 @@ describe('tries', () => {
     expect(network.requests).toHaveLength(4)
   })
 
-  it('follow an answer that was cut short', async () => {
+  it('follow a response that was cut short', async () => {
     await using network = await rawServer([thenClose('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{'), OK])
     await using served = await serveRelay(createRelay(clientOf(network), { allow: ['advertisers.list'] }))
     const page = createClient({ baseUrl: `${served.url}/network`, relay: true, retries: 1 })

@@ -37,7 +37,7 @@ it.skipIf(process.platform !== 'linux')(
   },
 )
 
-/** Uploads one file of so many megabytes, and returns the status of the answer. */
+/** Uploads one file of so many megabytes, and returns the status of the response. */
 async function upload(port: number, megabytes: number): Promise<number> {
   const outgoing = request(`http://127.0.0.1:${port}/network/api/v3/setOfferBanners?offer_id=1`, {
     method: 'POST',

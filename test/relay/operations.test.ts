@@ -56,7 +56,7 @@ describe('the options of a relay', () => {
   })
 })
 
-describe('a request that is not allowed is answered with 403, and nothing is sent', () => {
+describe('a request that is not allowed gets status 403, and nothing is sent', () => {
   it.each([
     ['GET', '/network/api/v2/getAdvertisers', 'advertisers.list is not allowed by this relay.'],
     ['POST', '/network/api/v2/setOffer', 'offers.create and offers.update are not allowed by this relay.'],
@@ -333,7 +333,7 @@ describe('of parameters, only those of the operation pass', () => {
     expect(relay.network.requests).toHaveLength(1)
   })
 
-  it('a query over 64 KiB is answered with 414', async () => {
+  it('a query over 64 KiB gets status 414', async () => {
     const relay = createRelay(createClient({ baseUrl: 'https://acme.example', key: KEY }), { allow: ['offers.list'] })
     const query = `offer_name=${'x'.repeat(65_536)}`
     const response = await relay(new Request(`https://app.example/network/api/v2/getOffers?${query}`))

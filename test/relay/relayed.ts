@@ -8,7 +8,7 @@ import { type ServedRelay, serveRelay } from './serve-relay.ts'
 /** The key of the network, which no page may see. */
 export const KEY = 'the-key-of-the-network'
 
-/** An answer, as its bytes came. */
+/** A response, as its bytes came. */
 export interface RawAnswer {
   readonly status: number
   /** Names in lower case. */
@@ -61,7 +61,7 @@ export interface Relayed extends AsyncDisposable {
   sent(): string[]
 }
 
-/** Opens a relay that allows some calls, in front of a network that gives some answers. */
+/** Opens a relay that allows some calls, in front of a network that gives some responses. */
 export async function relayed(
   allow: readonly OperationName[],
   options: Omit<RelayOptions, 'allow'> = {},

@@ -10,7 +10,7 @@ const COOKIE = 'session=42; Path=/; HttpOnly; SameSite=Lax'
 export interface ServedRelay extends AsyncDisposable {
   readonly url: string
   readonly port: number
-  /** Every answer of the relay. */
+  /** Every response of the relay. */
   readonly answers: readonly Response[]
 }
 

@@ -14,7 +14,7 @@ export interface PooledServer extends RawServer {
 
 /**
  * A service that breaks the connection of the first write, like a service that closes idle connections too early, and
- * answers the following writes.
+ * responds to the following writes.
  * @param broken how it breaks the connection
  */
 export async function openPooledServer(broken: 'reset' | 'timeout' = 'reset'): Promise<PooledServer> {

@@ -70,7 +70,7 @@ describe.skipIf(ELSEWHERE).each([
     expect((await exchange(port, [...head, '', ''].join('\r\n'))).status).toBe(403)
   })
 
-  it('answers a body that is too large, and goes on', async () => {
+  it('refuses a body that is too large, and goes on', async () => {
     const port = portOf(server)
     const socket = connect(port, '127.0.0.1')
     const head = [

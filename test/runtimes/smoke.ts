@@ -59,7 +59,7 @@ export async function smoke(sdk: typeof Sdk, target: Target): Promise<Report> {
     leaks.push(...sweep(error, target.canary).map((place) => `${name}: ${place}`))
     errors[name] = tell(sdk, error)
   }
-  // A short timeout only where no answer ever comes: elsewhere a busy machine could change the error.
+  // A short timeout only where no response ever comes: elsewhere a busy machine could change the error.
   const strange = (baseUrl: string, timeout = 10_000) =>
     sdk.createClient({ baseUrl, key: target.canary, retries: 0, timeout })
   await fail('denied', strange(target.url).offers.list())

@@ -8,7 +8,7 @@ import { type RawServer, type Reply, rawServer } from '../raw-server/raw-server.
 import { CANARY } from '../secrets/canary.ts'
 import type { Target } from './smoke.ts'
 
-/** Allows calls from pages of any origin. Without it, a browser hides the answer. */
+/** Allows calls from pages of any origin. Without it, a browser hides the response. */
 const CORS = { 'access-control-allow-origin': '*', 'content-type': 'application/json' }
 
 const REPLIES = {

@@ -1,4 +1,4 @@
-/** A worker of an edge runtime: does the task of each request, and answers with the result. */
+/** A worker of an edge runtime: does the task of each request, and responds with the result. */
 import * as sdk from 'affiliate-network-sdk'
 import { work } from './tasks.ts'
 

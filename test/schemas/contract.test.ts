@@ -12,7 +12,7 @@ import {
 import type * as own from '../../src/schemas/index.ts'
 import { affiliateOffer, networkOffer } from '../operations/offer-answers.ts'
 
-describe('answers parsed by a contract test', () => {
+describe('responses parsed by a contract test', () => {
   it("are equal to the client's results, including unknown fields", () => {
     expect(z.parse(NetworkOffer, { ...networkOffer, id: '42', novel: 1 })).toEqual({ ...networkOffer, novel: 1 })
     expect(z.parse(AffiliateOffer, { ...affiliateOffer, id: 42 })).toEqual(affiliateOffer)

@@ -51,7 +51,7 @@ describe('JSON Schema', () => {
     })
   })
 
-  it('of an answer says what the wire may carry, and what the client gives', () => {
+  it('of a response says what the wire may carry, and what the client gives', () => {
     const { properties: wire } = z.toJSONSchema(schemas.Advertiser, { io: 'input' })
     const { properties: given, required } = z.toJSONSchema(schemas.Advertiser, { io: 'output' })
     expect(wire).toMatchObject({
@@ -78,7 +78,7 @@ describe('JSON Schema', () => {
     expect(row.ck_gross).toMatchObject({ anyOf: [{ type: 'integer' }, { type: 'null' }] })
   })
 
-  it('of an answer says which numbers are known where others may come', () => {
+  it('of a response says which numbers are known where others may come', () => {
     const examplesOf = (schema: z.ZodMiniType, field: string) =>
       z.toJSONSchema(schema, { io: 'output' }).properties?.[field]
     expect(examplesOf(schemas.RedirectTestAnswer, 'result')).toMatchObject({ type: 'integer', examples: [0, 1] })
@@ -96,7 +96,7 @@ describe('JSON Schema', () => {
     ['a list as nothing', schemas.RedirectTestAnswer, { result: 1, redirects: '' }],
     ['a list as a map', schemas.RedirectTest, { result: 1, redirects: { 2: { order: 1, method: 302, url: '' } } }],
     ['what the client adds, left out', schemas.RedirectTest, { result: 0 }],
-  ])('of an answer has the other forms of the wire: %s', (_, schema: z.ZodMiniType, wire) => {
+  ])('of a response has the other forms of the wire: %s', (_, schema: z.ZodMiniType, wire) => {
     const fits = (io: 'input' | 'output', value: unknown) =>
       new Ajv2020({ strict: false }).validate(z.toJSONSchema(schema, { io }), value)
     expect(fits('input', wire)).toBe(true)

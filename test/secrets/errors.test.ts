@@ -16,7 +16,7 @@ const everyWay = spellings(CANARY).join(' | ')
 const faults: [title: string, reply: Reply, expected: { kind: string; [detail: string]: unknown }][] = [
   ['status 500', answer(500, 'down'), { kind: 'api', status: 500 }],
   ['reset', reset, { kind: 'connection' }],
-  ['closed without an answer', close, { kind: 'connection' }],
+  ['closed without a response', close, { kind: 'connection' }],
   ['timeout before the headers', hang, { kind: 'timeout' }],
   [
     'timeout in the body',

@@ -159,7 +159,7 @@ describe('a key function', () => {
     expect(error).toMatchObject({ kind: 'input', outcome: 'unknown', attempts: 1 })
   })
 
-  it('that never answers is ended by the timeout', async () => {
+  it('that never responds is ended by the timeout', async () => {
     await using server = await rawServer(OK)
     const { network } = clientOf(server, { key: () => new Promise(() => {}), timeout: 50, retries: 0 })
     const error = await fails(network.advertisers.list())

@@ -35,7 +35,7 @@ export const parametersOf = ({ url }: Recorded) => new URL(url, 'http://wire').s
 /** The day that a request asks for, as `26/06/01`. */
 export const dayOf = (request: Recorded): string => parametersOf(request).get('from') ?? ''
 
-/** Answers a report of one day with the conversions of that day, in pages of `size`. */
+/** Responds to a report of one day with the conversions of that day, in pages of `size`. */
 export const serve =
   (conversions: () => readonly Conversion[], size = 10_000) =>
   (request: Recorded): Reply => {

@@ -40,7 +40,7 @@ describe('a query key', () => {
     expect(hashKey(queries.offers.list(one).queryKey)).toBe(hashKey(queries.offers.list(other).queryKey))
   })
 
-  it('contains options that change the answer, and no others', () => {
+  it('contains options that change the response, and no others', () => {
     const plain = queries.offers.list().queryKey
     expect(queries.offers.list({}, { timeout: 5, retries: 0, onResponse: () => {} }).queryKey).toEqual(plain)
     expect(queries.offers.list({}, { extraQuery: { tag: 'x' } }).queryKey).toEqual([...plain, { tag: 'x' }])

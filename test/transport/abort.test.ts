@@ -118,7 +118,7 @@ describe('what arrives after an abort is ignored', () => {
     expect(events).toMatchObject([{ type: 'end', outcome: 'aborted', attempts: 0 }])
   })
 
-  it('an answer: no event reports it, and its body is cancelled', async () => {
+  it('a response: no event reports it, and its body is cancelled', async () => {
     const answer = Promise.withResolvers<Response>()
     const sent = Promise.withResolvers<void>()
     const cancelled = Promise.withResolvers<unknown>()
@@ -138,7 +138,7 @@ describe('what arrives after an abort is ignored', () => {
     expect(events.map(({ type }) => type)).toEqual(['request', 'end'])
   })
 
-  it('the start of a body: no event reports the answer', async () => {
+  it('the start of a body: no event reports the response', async () => {
     const stop = new AbortController()
     const cancelled = Promise.withResolvers<unknown>()
     const { network, events } = clientOf(NOBODY, {
@@ -164,7 +164,7 @@ describe('a signal', () => {
     expect(reason).toMatchObject({ name: 'TimeoutError' })
   })
 
-  it('that fires after the answer changes nothing', async () => {
+  it('that fires after the response changes nothing', async () => {
     await using server = await rawServer([BUSY, OK])
     const stop = new AbortController()
     expect(await clientOf(server).network.advertisers.list(undefined, { signal: stop.signal })).toEqual([])

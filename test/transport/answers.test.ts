@@ -170,9 +170,9 @@ describe('numbers, names and depths that break programs', () => {
     ['as a field', `{"errorCode":0,"data":[{"id":1,"first_name":${deep},"last_name":"B","status":"Active"}]}`],
     ['of an error', `{"errorCode":7,"data":${deep}}`],
     ['as errorCode', `{"errorCode":${deep}}`],
-    ['as the whole answer', deep],
+    ['as the whole response', deep],
     ['cut', deep.slice(0, -5)],
-  ])('200,000 nested arrays %s end in an answer or an error of the package', async (_, body) => {
+  ])('200,000 nested arrays %s end in a response or an error of the package', async (_, body) => {
     await using server = await rawServer(text(body))
     for (const validation of ['warn', 'throw', 'off'] as const) {
       const { network } = clientOf(server, { validation, retries: 0 })

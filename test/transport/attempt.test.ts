@@ -9,7 +9,7 @@ const SERVICE = { url: 'https://acme.example' }
 const PLACE = 'https://acme.example/api/v2/getAdvertisers'
 const OK = () => Response.json({ errorCode: 0, data: [] })
 
-/** A client whose fetch answers with this, and the requests that it made. */
+/** A client whose fetch responds with this, and the requests that it made. */
 function answering(
   respond: (count: number) => Response | Promise<Response>,
   options: Partial<NetworkClientOptions> = {},
@@ -19,7 +19,7 @@ function answering(
   return { requests, ...clientOf(SERVICE, { retries: 0, fetch, ...options }) }
 }
 
-/** An answer whose body ends with this error. */
+/** A response whose body ends with this error. */
 const breaking = (error: unknown, status = 200) =>
   new Response(new ReadableStream({ pull: (controller) => controller.error(error) }), { status })
 
@@ -84,7 +84,7 @@ describe('a key function', () => {
   })
 })
 
-describe('an answer with a location', () => {
+describe('a response with a location', () => {
   it.each([300, 301, 399])('and status %i is a redirect', async (status) => {
     const { network } = answering(
       () => new Response('', { status, headers: { location: 'https://b.example/x?key=1' } }),

@@ -3,7 +3,7 @@ import { readText as read } from '../../src/transport/body.ts'
 
 const readText = (response: Response, limit: number) => read(response, limit, new AbortController().signal)
 
-/** An answer in these chunks, and what became of its stream. */
+/** A response in these chunks, and what became of its stream. */
 function answered(chunks: readonly (string | Uint8Array<ArrayBuffer>)[], headers?: Record<string, string>) {
   const seen = { pulled: 0, cancelled: false }
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>(

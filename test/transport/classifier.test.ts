@@ -40,7 +40,7 @@ describe('whether a failed attempt may be followed by another', () => {
   it.each([200, 300, 400, 401, 403, 404, 409, 413, 421, 425, 501, 505, 999])('status %i: never', (status) =>
     expect(decisions(answered(status))).toEqual(NONE))
 
-  it('an answer without a status: never', () => expect(decisions(make(ApiError, {}))).toEqual(NONE))
+  it('a response without a status: never', () => expect(decisions(make(ApiError, {}))).toEqual(NONE))
 
   it('no connection: always', () => {
     expect(decisions(broken('ECONNREFUSED', 'not-sent'))).toEqual(ALL)
@@ -69,7 +69,7 @@ describe('whether a failed attempt may be followed by another', () => {
     expect(decisions(make(TimeoutError, { status: 429 }))).toEqual(ALL_BUT_ONCE)
   })
 
-  it('an answer that cannot be read: only where it was cut short', () => {
+  it('a response that cannot be read: only where it was cut short', () => {
     expect(decisions(cut(make(ResponseError, { status: 200 })))).toEqual(ALL_BUT_ONCE)
     expect(decisions(make(ResponseError, { status: 200 }))).toEqual(NONE)
     expect(decisions(make(ResponseError, { status: 429 }))).toEqual(NONE)

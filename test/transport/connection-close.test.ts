@@ -3,7 +3,7 @@ import { data } from '../raw-server/answers.ts'
 import { type RawServer, type Reply, rawServer } from '../raw-server/raw-server.ts'
 import { clientOf, OFFER } from './client.ts'
 
-/** Answers, and closes the connection 3 ms later, as a service does that keeps idle connections for a short time. */
+/** Responds, and closes the connection 3 ms later, as a service does that keeps idle connections for a short time. */
 const closeWhenIdle: Reply = (socket) => {
   socket.write(data([{ id: 77 }]))
   setTimeout(() => socket.end(), 3)

@@ -14,7 +14,7 @@ function refusedBy(read: () => unknown): Pick<UnreadableAnswer, 'expected' | 'cu
   throw new Error('was read')
 }
 
-describe('an answer that is not JSON', () => {
+describe('a response that is not JSON', () => {
   it.each(['', ' \n\t'])('is empty: %j', (text) =>
     expect(refused(text)).toEqual({ expected: 'JSON, received an empty body', cut: false }))
 
@@ -111,7 +111,7 @@ describe('an envelope', () => {
   ])('has what all else rests on: %j', (value, name) =>
     expect(refusedBy(() => readEnvelope(value, false)).expected).toBe(`an envelope with ${name} as documented`))
 
-  it('may be missing where the operation says so, of an answer that has a result', () => {
+  it('may be missing where the operation says so, of a response that has a result', () => {
     const bare = { result: 1, message: 'm' }
     expect(readEnvelope(bare, true)).toEqual({ errorCode: 0, message: 'm', data: bare })
     for (const value of [{}, { data: 1 }, Object.create({ result: 1 })])

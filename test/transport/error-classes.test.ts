@@ -92,7 +92,7 @@ describe('what each error knows', () => {
     })
   })
 
-  it('ResponseError: an answer that cannot be read', async () => {
+  it('ResponseError: a response that cannot be read', async () => {
     await using server = await rawServer(answer(200, '<html>Hello</html>', { 'content-type': 'text/html' }))
     const error = await fails(clientOf(server).network.offers.update(42, { status: 'Paused' }))
     expect(error).toBeInstanceOf(ResponseError)
@@ -107,7 +107,7 @@ describe('what each error knows', () => {
     })
   })
 
-  it('ResponseError: an answer that does not fit knows its attempts and trace as well', async () => {
+  it('ResponseError: a response that does not fit knows its attempts and trace as well', async () => {
     await using server = await rawServer(json({ errorCode: 0, data: [], 'trace-id': 't-2' }, 201))
     const error = await fails(clientOf(server).network.request({ path: 'v2/x', schema: neverFits }))
     expect(error).toMatchObject({ kind: 'response', status: 201, outcome: 'unknown', attempts: 1, traceId: 't-2' })
@@ -178,7 +178,7 @@ describe('what each error knows', () => {
     expect(asked).toBe(1)
   })
 
-  it('TimeoutError: no whole answer in time', async () => {
+  it('TimeoutError: no whole response in time', async () => {
     await using server = await rawServer(hang)
     const error = await fails(clientOf(server).network.advertisers.list(undefined, { timeout: 60, retries: 0 }))
     expect(error).toBeInstanceOf(TimeoutError)

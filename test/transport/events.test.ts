@@ -13,7 +13,7 @@ import { clientOf } from './client.ts'
 const PAGE = { errorCode: 0, data: [], page: 1, totalPages: 0, totalItems: 0 }
 
 describe('onEvent', () => {
-  it('reports requests, answers and retries in their order', async () => {
+  it('reports requests, responses and retries in their order', async () => {
     await using server = await rawServer([BUSY, json({ errorCode: 0, data: [], 'trace-id': 't-9' })])
     const { network, events } = clientOf(server)
     await network.advertisers.list({ status: 'Active' })
@@ -117,7 +117,7 @@ describe('onResponse', () => {
     expect(page.notified).toMatchObject([{ status: 404, httpStatus: undefined, message: '', traceId: undefined }])
   })
 
-  it('is not called for an unreadable answer or a redirect', async () => {
+  it('is not called for an unreadable response or a redirect', async () => {
     expect((await asked(answer(200, '<p>Hi'))).notified).toEqual([])
     expect((await asked(answer(302, '', { location: '/x' }))).notified).toEqual([])
   })

@@ -9,7 +9,7 @@ import { scrubber } from '../../src/transport/secret.ts'
 const PLACE = 'https://acme.example/api/v2/getThings'
 const KEY = 'k3y-of-the-vault'
 
-/** What is made of an answer: a result or an error, and the events. */
+/** What is made of a response: a result or an error, and the events. */
 function read(status: number, body: unknown, headers: Record<string, string> = {}, unwrapped = false) {
   const events: ClientEvent[] = []
   const log = new CallLog('things.list', scrubber([KEY]), (event) => events.push(event))
@@ -68,7 +68,7 @@ describe('the trace id', () => {
     }
   })
 
-  it('is that of the header where the answer cannot be read, without the key', () => {
+  it('is that of the header where the response cannot be read, without the key', () => {
     const { error, events } = read(502, 'down', { 'trace-id': `t-${KEY}` })
     expect(error?.traceId).toBe('t-<API_KEY>')
     expect(events).toMatchObject([{ status: 502, traceId: 't-<API_KEY>' }])
@@ -77,7 +77,7 @@ describe('the trace id', () => {
   it('is absent where there is none', () => expect(read(200, { errorCode: 0 }).answer?.traceId).toBeUndefined())
 })
 
-describe('what is known of a write after an answer', () => {
+describe('what is known of a write after a response', () => {
   it.each([
     ['with an envelope of success', { errorCode: 0 }],
     ['that is no envelope', 'down'],
@@ -120,7 +120,7 @@ describe('the message of an error', () => {
     ['Hello', undefined, ` at ${PLACE}: "Hello"`],
     ['Hello', 'x'.repeat(61), ` (${'x'.repeat(60)}…) at ${PLACE}: "Hello"`],
     ['Hello', `text/${KEY}`, ` (text/<API_KEY>) at ${PLACE}: "Hello"`],
-  ])('of an answer that is not JSON says its type: %s, %s', (body, type, rest) =>
+  ])('of a response that is not JSON says its type: %s, %s', (body, type, rest) =>
     expect(read(200, body, type === undefined ? {} : { 'content-type': type }).error?.message).toBe(
       `things.list: expected JSON, received something else${rest}`,
     ))
@@ -146,7 +146,7 @@ describe('the message of an error', () => {
 })
 
 describe('an error', () => {
-  it('has the body of the answer, without the key', () => {
+  it('has the body of the response, without the key', () => {
     expect(read(502, `down ${KEY}`).error?.body).toBe('down <API_KEY>')
     expect(read(200, [KEY]).error?.body).toEqual(['<API_KEY>'])
     expect(read(400, { errorCode: 7, data: KEY }).error?.body).toEqual({ errorCode: 7, data: '<API_KEY>' })
@@ -157,7 +157,7 @@ describe('an error', () => {
       expect(read(503, body, { 'retry-after': '7' }).error?.retryAfterMs).toBe(7_000)
   })
 
-  it('of an answer that was cut short is marked as such, and no other', () => {
+  it('of a response that was cut short is marked as such, and no other', () => {
     const isCut = (status: number, body: unknown) => cutShort.has(read(status, body).error as AffiliateNetworkError)
     expect(isCut(200, '{"errorCode":0,"da')).toBe(true)
     expect(isCut(200, '{"errorCode":0}}')).toBe(false)

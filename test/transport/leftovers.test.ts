@@ -61,7 +61,7 @@ describe('nothing is left behind', () => {
     expect(getEventListeners(stop.signal, 'abort')).toHaveLength(0)
   })
 
-  it('by answers that are not read to their end: connections are closed or used again', async () => {
+  it('by responses that are not read to their end: connections are closed or used again', async () => {
     const big = answer(200, 'x'.repeat(100_000))
     await using server = await rawServer(big)
     const { network } = clientOf(server, { maxResponseBytes: 1000, concurrency: 1 })

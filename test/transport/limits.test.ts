@@ -3,7 +3,7 @@ import { OK } from '../raw-server/answers.ts'
 import { type Reply, rawServer } from '../raw-server/raw-server.ts'
 import { clientOf } from './client.ts'
 
-/** Keeps count of the requests that wait. It answers none before `crowd` of them do, and then gives more time to come. */
+/** Counts the requests that wait. It responds to none before `crowd` of them do, and then gives more time to come. */
 function counting(crowd: number) {
   const seen = { now: 0, most: 0, crowd }
   const waiting: (() => void)[] = []

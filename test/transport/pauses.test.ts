@@ -31,7 +31,7 @@ it('grow from 150 to 300 ms up to 5 to 10 s, and pass with fake timers', async (
   }
 })
 
-it('are what the answer names', async () => {
+it('are what the response names', async () => {
   pauses.length = 0
   mock.fail('offers.list', { status: 503, headers: { 'retry-after': '0' } })
   expect((await network.offers.list()).totalItems).toBe(1)

@@ -85,7 +85,7 @@ const faults: [title: string, reply: Reply, expected: object, requests: 1 | 2][]
   ['a header of 70 KB', thenClose(head(`x: ${'y'.repeat(70_000)}`, 'content-length: 25') + GOOD), BROKEN, 2],
 ]
 
-describe('answers that break the protocol', () => {
+describe('responses that break the protocol', () => {
   it.concurrent.each(faults)('%s', async (_, reply, expected, requests) => {
     await using server = await rawServer(reply)
     const { network } = clientOf(server, { retries: 1, timeout: 3_000 })
@@ -96,7 +96,7 @@ describe('answers that break the protocol', () => {
   })
 })
 
-describe('answers that are odd, and right', () => {
+describe('responses that are odd, and right', () => {
   it.concurrent.each<[string, Reply]>([
     ['five encodings', nested(5)],
     ['a byte order mark', answer(200, `\ufeff${GOOD}`)],
@@ -122,7 +122,7 @@ describe('answers that are odd, and right', () => {
     expect(await network.advertisers.list()).toEqual([])
   })
 
-  it.concurrent('bytes after the answer do not become the next one', async () => {
+  it.concurrent('bytes after the response do not become the next one', async () => {
     await using server = await rawServer([
       Buffer.concat([answer(200, GOOD), Buffer.from('HTTP/1.1 500 Evil\r\ncontent-length: 0\r\n\r\n')]),
       OK,

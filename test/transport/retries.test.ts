@@ -8,7 +8,7 @@ import { CALLS, type CallName, clientOf, NOBODY, OFFER, ONCE, REPEATABLE } from 
 const busy = (status: number) => answer(status, '', { 'retry-after': '0' })
 const cut = thenClose('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{"errorCode":0,')
 
-/** A good answer for each call. */
+/** A good response for each call. */
 const GOOD: Record<CallName, Buffer> = {
   'advertisers.list': OK,
   'request GET': OK,
@@ -32,7 +32,7 @@ const faults: [title: string, reply: Reply, expected: object][] = [
   ['a reset', reset, { kind: 'connection', outcome: 'unknown' }],
   ['a closed connection', close, { kind: 'connection', outcome: 'unknown' }],
   [
-    'a lost answer',
+    'a lost response',
     thenReset('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n'),
     { kind: 'response', outcome: 'unknown' },
   ],
@@ -180,7 +180,7 @@ describe('on connections that are kept open', () => {
     await using server = await rawServer([OK, reset])
     const { network } = clientOf(server)
     await network.advertisers.list()
-    // The runtime takes a connection back a moment after the answer was read.
+    // The runtime takes a connection back a moment after the response was read.
     await new Promise(setImmediate)
     const error = await fails(network.offers.create(OFFER))
     expect(error).toMatchObject({ kind: 'connection', outcome: 'unknown', attempts: 1 })

@@ -42,7 +42,7 @@ describe('Retry-After', () => {
     ['no such day', 'Sat, 99 Nov 2026 11:00:00 GMT', undefined],
   ])('a date: %s', (_, value, ms) => expect(read(value)).toBe(ms))
 
-  it('a date is held against the clock of the answer, not of this machine', () => {
+  it('a date is held against the clock of the response, not of this machine', () => {
     expect(read('Sat, 21 Nov 2020 08:00:07 GMT', 'Sat, 21 Nov 2020 08:00:00 GMT')).toBe(7_000)
     expect(read('Sat, 21 Nov 2026 12:00:07 GMT', 'junk')).toBe(7_000)
   })

@@ -11,7 +11,7 @@ import { clientOf, NOBODY, OFFER } from './client.ts'
 const gzipLie = 'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 20\r\n\r\n'
 
 const slow: [title: string, reply: Reply, status: number | undefined][] = [
-  ['no answer at all', hang, undefined],
+  ['no response at all', hang, undefined],
   ['headers dripped', drip('HTTP/1.1 200 OK\r\nx-slow: ', 'x'), undefined],
   ['body dripped', drip('HTTP/1.1 200 OK\r\n\r\n', '{'), 200],
   ['body that stalls', 'HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\n{"errorCode"', 200],
@@ -86,7 +86,7 @@ describe('one deadline covers headers and body', () => {
     })
   })
 
-  it.concurrent('the time of the whole call ends a body that drips: nobody is left with half an answer', async () => {
+  it.concurrent('the time of the whole call ends a body that drips: nobody is left with half a response', async () => {
     await using server = await rawServer(drip('HTTP/1.1 200 OK\r\n\r\n', '{'))
     const { network } = clientOf(server)
     const notified: unknown[] = []
@@ -125,7 +125,7 @@ describe('one deadline covers headers and body', () => {
     expect(error).toMatchObject({ kind: 'timeout', outcome: 'unknown', attempts: 1 })
   })
 
-  it.concurrent('an answer that arrives after the timeout is cancelled, also of a fetch that ignores signals', async () => {
+  it.concurrent('a response that arrives after the timeout is cancelled, also of a fetch that ignores signals', async () => {
     const late = Promise.withResolvers<Response>()
     const cancelled = Promise.withResolvers<unknown>()
     const { network } = clientOf({ url: 'http://localhost:2' }, { fetch: () => late.promise, timeout: 50, retries: 0 })
@@ -134,7 +134,7 @@ describe('one deadline covers headers and body', () => {
     await cancelled.promise
   })
 
-  it.concurrent('an answer that arrives during the next attempt is not taken for its answer', async () => {
+  it.concurrent('a response that arrives during the next attempt is not taken for its response', async () => {
     const late = Promise.withResolvers<Response>()
     let count = 0
     const fetch: typeof globalThis.fetch = () => {
@@ -187,7 +187,7 @@ describe('one deadline covers headers and body', () => {
     expect(error.status).toBe(status)
   })
 
-  it.concurrent('a slow answer in time is an answer', async () => {
+  it.concurrent('a slow response in time is a response', async () => {
     const bytes = gzipSync('{"errorCode":0,"data":[]}')
     const head = `HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${bytes.length}\r\n\r\n`
     await using server = await rawServer(parts(head, bytes, 50))

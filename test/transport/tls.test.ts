@@ -67,7 +67,7 @@ describe('what a runtime says of a connection', () => {
   it.each([
     ['reset', fetchFailed(errno('ECONNRESET', 'read'))],
     ['closed', fetchFailed(errno('UND_ERR_SOCKET'))],
-    ['the route broke while the answer was awaited', fetchFailed(errno('EHOSTUNREACH', 'read'))],
+    ['the route broke while the response was awaited', fetchFailed(errno('EHOSTUNREACH', 'read'))],
     ['the network went while the request was written', fetchFailed(errno('ENETUNREACH', 'write'))],
     ['no acknowledgement came', fetchFailed(errno('ETIMEDOUT', 'read'))],
     ['a broken record after the handshake', fetchFailed(errno('ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC'))],

@@ -16,9 +16,9 @@ interface Form {
   status: 'Active' | 'Paused'
 }
 
-it('an answer schema must have exactly the fields of its type', () => {
+it('a response schema must have exactly the fields of its type', () => {
   const complete: AnswerSchema<Hop> = answer(() => ({ order: integer, url: stringOrNull, note: optionalString }))
-  // @ts-expect-error note is missing: it is optional in an answer only
+  // @ts-expect-error note is missing: it is optional in a response only
   const forgotten: AnswerSchema<Hop> = answer(() => ({ order: integer, url: stringOrNull }))
   // @ts-expect-error order must not be a string
   const other: AnswerSchema<Hop> = answer(() => ({ order: string, url: stringOrNull, note: optionalString }))
@@ -47,7 +47,7 @@ it('an input schema must have exactly the fields of its type', () => {
   const narrow: InputSchema<Form> = input(() => ({ id, name: text, status: oneOf(['Active']) }))
   // @ts-expect-error unknown field title
   const more: InputSchema<Form> = input(() => ({ id, name: text, status, title: text }))
-  // @ts-expect-error the schema of an answer does not encode
+  // @ts-expect-error the schema of a response does not encode
   const notEncoding: InputSchema<Form> = input(() => ({ id, name: string, status }))
   // @ts-expect-error the type must be stated
   const untyped = input(() => ({ id }))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createClient } from '../../src/index.ts'
 import { root } from './markdown.ts'
 
-test('the table of settings lists exactly the options of a client', () => {
+test('the table of options lists exactly the options of a client', () => {
   const page = readFileSync(join(root, 'docs/getting-started.md'), 'utf8')
   const table = page.slice(page.indexOf('| `createClient({ … })` |'), page.indexOf('`client.with({ … })`'))
   const named = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
