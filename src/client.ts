@@ -63,8 +63,7 @@ type Method = (...args: unknown[]) => unknown
 type Tree = { readonly [name: string]: Method | Tree }
 
 function build(options: ClientOptions | RelayClientOptions, settings: Settings): NetworkClient | AffiliateClient {
-  const { affiliateId, root } = settings
-  const baseUrl = root.slice(0, -'/api/'.length)
+  const { affiliateId, baseUrl } = settings
   const role = affiliateId === undefined ? 'network' : 'affiliate'
   // A copy: the caller may change the object later.
   const own = { ...options, baseUrl, headers: settings.headers }

@@ -3,8 +3,7 @@ import { MOST_ROWS, USUAL_ROWS } from './rows.ts'
 
 /** What a host tells its model of all tools together. `notes` are about this server. */
 export function instructionsFor(settings: Settings, allowWrites: boolean, notes: readonly string[]): string {
-  const { root, affiliateId, timezone } = settings
-  const baseUrl = root.slice(0, -'/api/'.length)
+  const { baseUrl, affiliateId, timezone } = settings
   const who = affiliateId === undefined ? "the network's operator" : `affiliate ${affiliateId}`
   return [
     `The affiliate network at ${baseUrl}, as ${who} sees it.`,

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { InputSchema, WireRecord } from '../codecs/input.ts'
+import { ownCopy } from '../errors/is-record.ts'
 import type { ReceivedResponse } from '../errors/response-error.ts'
 
 /**
@@ -80,9 +81,8 @@ export const isPaged = (operation: AnyOperation): operation is ListOperation =>
 /** Whether the first argument of the call is an id. */
 export const takesId = ({ takes }: Pick<AnyOperation, 'takes'>): boolean => takes[0] === 'id'
 
-/** What most operations have in common: a read of the network by a query. Without a prototype, which could be polluted. */
+/** What most operations have in common: a read of the network by a query. */
 const READ = {
-  __proto__: null,
   method: 'GET',
   role: 'network',
   retry: 'read',
@@ -96,9 +96,9 @@ type Described<Full> = Omit<Full, keyof typeof READ> & Partial<Full>
 /** Returns an operation, with its types checked and inferred. What is not given is as of a read of the network. */
 export const operation = <Input, Data = undefined, Result = Data>(
   value: Described<Operation<Input, Data, Result>>,
-): Operation<Input, Data, Result> => ({ ...READ, ...value })
+): Operation<Input, Data, Result> => ownCopy({ ...READ, ...value })
 
 /** Returns a list operation, with its types checked and inferred. */
 export const listOperation = <Input, Row, Result = Row[]>(
   value: Described<ListOperation<Input, Row, Result>>,
-): ListOperation<Input, Row, Result> => ({ ...READ, ...value })
+): ListOperation<Input, Row, Result> => ownCopy({ ...READ, ...value })

@@ -6,8 +6,7 @@ export function scopeOf(client: object): string {
   const settings = settingsOf(client)
   if (settings === undefined)
     throw inputErrorAt('createQueries', 'client', 'a client of createClient, or a scope beside it', 'another')
-  const { root, affiliateId } = settings
-  const baseUrl = root.slice(0, -'/api/'.length)
+  const { baseUrl, affiliateId } = settings
   return affiliateId === undefined ? baseUrl : `${baseUrl}?a=${affiliateId}`
 }
 

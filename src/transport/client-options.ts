@@ -17,26 +17,13 @@ import { isRecord, ownCopy } from '../errors/is-record.ts'
 import type { ClientOptions, RateLimit, Validation } from '../options.ts'
 import { validateKey } from './secret.ts'
 
-/** A client's options as the transport needs them. What was not given is `undefined`. */
-export interface ParsedOptions
-  extends Pick<ClientOptions, 'timeout' | 'totalTimeout' | 'retries' | 'retryBudget' | 'concurrency'>,
-    Pick<ClientOptions, 'rateLimit' | 'reportYear' | 'maxResponseBytes' | 'allowInsecureHttp' | 'fetch' | 'onEvent'> {
-  readonly baseUrl: URL
-  readonly key: ClientOptions['key'] | undefined
-  readonly relay: true | undefined
-  readonly affiliateId: string | undefined
-  readonly timezone: number | undefined
-  readonly validation: Validation | undefined
-  readonly headers: Readonly<Record<string, string>> | undefined
-}
-
-/** The schema of a client's options; `relay` is whether it has no key, but calls a relay. */
-const schemaFor = (relay: boolean) =>
-  optionsOf<ParsedOptions>(() => ({
-    baseUrl: converted((value, refuse) => urlOf(value, refuse, relay)),
-    key: relay ? z.optional(converted(refuseKey)) : converted(keyOf),
+/** The schemas of a client's options; `relay` is whether it has no key, but calls a relay. */
+const fieldsOf = (relay: boolean) =>
+  ({
+    baseUrl: checkedBy((value, refuse) => urlOf(value, refuse, relay)),
+    key: relay ? z.optional(checkedBy(refuseKey)) : checkedBy(keyOf),
     relay: z.optional(z.literal(true, 'true, or nothing')),
-    affiliateId: z.optional(converted(affiliateOf)),
+    affiliateId: z.optional(checkedBy(affiliateOf)),
     timezone: optionalWhole(-11, 14),
     timeout: optionalTime(),
     totalTimeout: optionalTime(),
@@ -53,10 +40,30 @@ const schemaFor = (relay: boolean) =>
     reportYear: optionalOneOf<2 | 4>([2, 4]),
     maxResponseBytes: optionalWhole(1),
     allowInsecureHttp: optionalOneOf([true, false]),
-    fetch: optionalFunction<ClientOptions['fetch']>(),
-    headers: z.optional(converted(headersOf)),
-    onEvent: optionalFunction<ClientOptions['onEvent']>(),
-  })).check((payload) => {
+    fetch: optionalFunction<typeof globalThis.fetch>(),
+    headers: z.optional(checkedBy(headersOf)),
+    onEvent: optionalFunction<NonNullable<ClientOptions['onEvent']>>(),
+  }) satisfies Record<keyof ClientOptions, z.ZodMiniType>
+
+/** What an option is where it is not given. */
+const DEFAULTS = {
+  timeout: 30_000,
+  retries: 2,
+  retryBudget: 20,
+  concurrency: 4,
+  validation: 'warn',
+  reportYear: 2,
+  maxResponseBytes: 64 * 1024 * 1024,
+  headers: {},
+} satisfies Partial<ClientOptions>
+
+type Checked = { readonly [Name in keyof ClientOptions]-?: z.output<ReturnType<typeof fieldsOf>[Name]> }
+
+/** A client's options, checked and completed. */
+export type CheckedOptions = Checked & { readonly [Name in keyof typeof DEFAULTS]: NonNullable<Checked[Name]> }
+
+const schemaFor = (relay: boolean) =>
+  optionsOf<Checked>(() => fieldsOf(relay) as never).check((payload) => {
     const { baseUrl, allowInsecureHttp } = payload.value
     if (relay && baseUrl.origin === globalThis.location?.origin) return
     if (baseUrl.protocol === 'https:' || allowInsecureHttp === true || isLoopback(baseUrl.hostname)) return
@@ -75,19 +82,20 @@ export function checkOptions(options: unknown, operation = OPERATION): void {
 }
 
 /** Checks a client's options. @throws InputError, which shows neither the key nor the URL. */
-export function parseClientOptions(options: unknown): ParsedOptions {
+export function parseClientOptions(options: unknown): CheckedOptions {
   checkOptions(options)
   const { relay } = ownCopy(options as { relay?: unknown })
-  return parseInput(OPERATION, relay === true ? ofRelay : withKey, options)
+  // An option that is undefined is as if left out.
+  return { ...DEFAULTS, ...parseInput(OPERATION, relay === true ? ofRelay : withKey, options) } as CheckedOptions
 }
 
 /** Refuses an option. `received` describes what came, where it may be a secret. */
 type Refuse = (expected: string, received?: string, path?: readonly string[]) => undefined
 
 /** A field that a function of ours checks and converts. */
-const converted = <Value>(convert: (value: unknown, refuse: Refuse) => Value | undefined) =>
+const checkedBy = <Value>(check: (value: unknown, refuse: Refuse) => Value | undefined) =>
   parsedBy<Value, unknown>(z.unknown(), (payload) => {
-    payload.value = convert(payload.value, (...reason) => refuse(payload, ...reason))
+    payload.value = check(payload.value, (...reason) => refuse(payload, ...reason))
   })
 
 function keyOf(key: unknown, refuse: Refuse): ClientOptions['key'] | undefined {

@@ -1,7 +1,7 @@
 import { isRounded } from '../codecs/money.ts'
 import { readBy } from '../codecs/read.ts'
 import { typeName } from '../errors/describe.ts'
-import { isRecord } from '../errors/is-record.ts'
+import { isRecord, ownCopy } from '../errors/is-record.ts'
 import { Envelope, Pagination } from '../schemas/envelope.ts'
 
 /** An answer that is no envelope: what was expected, and whether it looks cut short (which may be retried). */
@@ -84,13 +84,13 @@ export function readEnvelope(value: unknown, unwrapped: boolean): Envelope {
     if (REQUIRED.has(name)) throw new UnreadableAnswer(`an envelope with ${name} as documented`)
     delete head[name]
   })
-  const { data } = value
-  return { ...head, data: isUnwrapped || (unwrapped && data === undefined) ? value : data } as Envelope
+  const data = Object.hasOwn(value, 'data') ? value.data : undefined
+  return ownCopy({ ...head, data: isUnwrapped || (unwrapped && data === undefined) ? value : data }) as Envelope
 }
 
 /** A copy of some of a record's own fields: readers convert in place. */
 function pick(value: unknown, names: readonly string[]): Record<string, unknown> {
-  const picked: Record<string, unknown> = {}
+  const picked: Record<string, unknown> = ownCopy({})
   for (const name of names) if (isRecord(value) && Object.hasOwn(value, name)) picked[name] = value[name]
   return picked
 }

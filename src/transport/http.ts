@@ -1,9 +1,24 @@
-import ky, { type KyInstance } from 'ky'
+import ky, { type KyInstance, type Options } from 'ky'
 
 /** What ky's hook needs to know of a call. */
 export interface CallContext extends Record<string, unknown> {
   /** Waits until the client's limits allow one more request. */
   readonly takeTurn: () => Promise<void> | undefined
+}
+
+/** What ky reads of its options besides what it is given: named, so that it reads none of a polluted prototype. */
+const UNUSED: { readonly [Name in keyof Options]: Options[Name] | undefined } = {
+  baseUrl: undefined,
+  prefix: undefined,
+  searchParams: undefined,
+  json: undefined,
+  body: undefined,
+  parseJson: undefined,
+  stringifyJson: undefined,
+  onDownloadProgress: undefined,
+  onUploadProgress: undefined,
+  // The call's own, which covers its wait for a turn too.
+  totalTimeout: false,
 }
 
 /**
@@ -12,6 +27,7 @@ export interface CallContext extends Record<string, unknown> {
  */
 export const makeHttp = (): KyInstance =>
   ky.create({
+    ...(UNUSED as Options),
     throwHttpErrors: false,
     retry: { methods: ['get', 'post'] },
     hooks: { beforeRetry: [async ({ options }) => (options.context as CallContext).takeTurn()] },

@@ -2,6 +2,7 @@ import type { WireRecord } from '../codecs/input.ts'
 import type { MultipartBody } from '../multipart/body.ts'
 import type { Operation } from '../operations/operation.ts'
 import { REDACTED } from './secret.ts'
+import type { Settings } from './settings.ts'
 
 /** A call with its input encoded: all that a request needs except the key. */
 export interface EncodedCall {
@@ -36,7 +37,7 @@ const MEDIA_TYPES = { form: 'application/x-www-form-urlencoded', json: 'applicat
 /** Makes the request of a call. The affiliate form sends `a`. */
 export function requestOf(
   call: EncodedCall,
-  settings: { root: string; affiliateId: string | undefined; headers: Readonly<Record<string, string>> },
+  settings: Pick<Settings, 'baseUrl' | 'affiliateId' | 'headers'>,
   multipart?: MultipartBody,
 ): Prepared {
   const pairs =
@@ -48,7 +49,7 @@ export function requestOf(
   const text = body?.type === 'form' ? encodePairs(body.pairs) : body?.text
   return {
     ...call,
-    url: `${settings.root}${call.path}${search === '' ? '' : `?${search}`}`,
+    url: `${settings.baseUrl}/api/${call.path}${search === '' ? '' : `?${search}`}`,
     headers: {
       accept: 'application/json',
       ...settings.headers,

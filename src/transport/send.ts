@@ -1,5 +1,6 @@
 import { TimeoutError as KyTimeoutError } from 'ky'
 import { type AffiliateNetworkError, ConnectionError, TimeoutError } from '../errors/errors.ts'
+import { ownCopy } from '../errors/is-record.ts'
 import type { ReceivedResponse } from '../errors/response-error.ts'
 import type { UploadOptions } from '../options.ts'
 import type { Envelope } from '../schemas/envelope.ts'
@@ -30,10 +31,11 @@ export async function send(
   options: Pick<UploadOptions, 'signal' | 'timeout' | 'totalTimeout' | 'retries' | 'onResponse' | 'onProgress'>,
   settings: Settings,
   log: CallLog,
-  sendOptions: SendOptions = {},
+  sendOptions?: SendOptions,
 ): Promise<ServiceResponse> {
   const { signal, onResponse } = options
-  const { multipart } = sendOptions
+  const sending = ownCopy({ ...sendOptions })
+  const { multipart } = sending
   log.signal = signal
   if (signal?.aborted) throw signal.reason
   const timeout = options.timeout ?? settings.timeout
@@ -64,11 +66,13 @@ export async function send(
     const controller = new AbortController()
     current = controller
     const work = () =>
-      attempt(request, settings, log, controller.signal, {
-        ...sendOptions,
-        onSend: turn.sent,
-        onProgress: options.onProgress,
-      })
+      attempt(
+        request,
+        settings,
+        log,
+        controller.signal,
+        ownCopy({ ...sending, onSend: turn.sent, onProgress: options.onProgress }),
+      )
     const exchange = await end.race(work)
     current = undefined
     answer = exchange.answer
@@ -115,8 +119,6 @@ export async function send(
     await settings.http(request.url, {
       method: call.method,
       timeout,
-      // The call's own, which covers its wait for a turn too. Named although there is none: ky would read a polluted one.
-      totalTimeout: false,
       signal: end.signal ?? null,
       retry: { limit: options.retries ?? settings.retries, shouldRetry, delay: () => delayMs },
       context: { takeTurn } satisfies CallContext,

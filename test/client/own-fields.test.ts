@@ -58,6 +58,71 @@ describe('a polluted Object.prototype reaches neither the wire nor the settings'
   })
 })
 
+/**
+ * Names that this package, ky or zod reads of objects of their own: of an operation, of options, of what a call is sent
+ * with, of what is known of a response. Not among them: `status` and `body`, which Node's own fetch reads.
+ */
+const READ = [
+  ...['name', 'method', 'path', 'role', 'retry', 'takes', 'idParameter', 'bodyType', 'input', 'otherParameters'],
+  ...['defaults', 'isReport', 'byPost', 'output', 'unwrapped', 'uploaded', 'result', 'pagination', 'pageSize', 'row'],
+  ...[
+    'singlePageWith',
+    'adapt',
+    'multipart',
+    'files',
+    'onAnswer',
+    'onResponse',
+    'onSend',
+    'onProgress',
+    'onIncomplete',
+  ],
+  ...['signal', 'timeout', 'totalTimeout', 'maxPages', 'onDrift', 'relay', 'rateLimit', 'validation', 'timezone'],
+  ...['maxResponseBytes', 'allowInsecureHttp', 'onEvent', 'warn', 'scrub', 'reported', 'http', 'budget', 'limiter'],
+  ...['baseUrl', 'prefix', 'prefixUrl', 'searchParams', 'json', 'hooks', 'context', 'throwHttpErrors'],
+  ...['parseJson', 'stringifyJson', 'onDownloadProgress', 'onUploadProgress', 'limit', 'methods', 'statusCodes'],
+  ...['shouldRetry', 'delay', 'jitter', 'backoffLimit', 'maxRetryAfter', 'direction', 'check', 'checks', 'error'],
+  ...['catchall', 'shape', 'fields', 'forbidden', 'tidy', 'innerType', 'in', 'out', 'like', 'params', 'received'],
+  ...['errorCode', 'httpStatus', 'message', 'errorMessage', 'trace-id', 'api-trace-id', 'data', 'content'],
+  ...['totalItems', 'totalPages', 'items', 'code', 'cause', 'errors', 'syscall', 'page', 'issues'],
+]
+
+describe('a polluted Object.prototype, of every name that is read,', () => {
+  const calls: [name: string, answer: object, call: (network: NetworkClient) => PromiseLike<unknown>][] = [
+    ['a list', PAGE, (network) => network.offers.list({ status: 'Active' })],
+    [
+      'a report',
+      { ...EMPTY, data: { content: [], page: 1, totalPages: 0, totalItems: 0 } },
+      (network) => network.reports.overall(WEEK),
+    ],
+    ['a create', DONE, (network) => network.offers.create(OFFER)],
+    ['a redirect test', TEST, (network) => network.tool.testRedirect(LINK)],
+  ]
+  it.each(calls)('changes nothing of %s, or is an error of this package with nothing sent', async (_, answer, call) => {
+    await using server = await rawServer(json(answer))
+    const run = async (pollution: object) => {
+      const before = server.requests.length
+      const result = await withPollution(pollution, async () => {
+        try {
+          return JSON.stringify(await call(clientOf(server).network))
+        } catch (error) {
+          return error
+        }
+      })
+      return { result, sent: server.requests.slice(before).map(({ bytes }) => bytes) }
+    }
+    const clean = await run({})
+    const odd: string[] = []
+    for (const name of READ)
+      for (const value of ['polluted', 7, { polluted: true }, ['polluted'], () => 'polluted']) {
+        const { result, sent } = await run({ [name]: value })
+        const isRefused = result instanceof Error && 'kind' in result && sent.length === 0
+        const isSame = result === clean.result && JSON.stringify(sent) === JSON.stringify(clean.sent)
+        if (!isRefused && !isSame) odd.push(`${name} = ${typeof value}: ${result}`)
+      }
+    expect(odd).toEqual([])
+  })
+})
+
 /** Pollutes while a function runs, and no longer: a test runner reads such fields as well. */
 async function withPollution<Result>(fields: object, run: () => Promise<Result>): Promise<Result> {
   for (const [name, value] of Object.entries(fields))

@@ -12,7 +12,7 @@ const call: EncodedCall = {
   query: [],
   body: undefined,
 }
-const settings = { root: 'https://acme.example/base/api/', affiliateId: undefined, headers: {} }
+const settings = { baseUrl: 'https://acme.example/base', affiliateId: undefined, headers: {} }
 const prepared = (changes: Partial<EncodedCall>, more: Partial<typeof settings | { affiliateId: string }> = {}) =>
   requestOf({ ...call, ...changes }, { ...settings, ...more })
 

@@ -10,7 +10,7 @@ describe('the options of a client', () => {
   it('have these defaults', () => {
     const settings = resolveOptions(least)
     expect(settings).toMatchObject({
-      root: 'https://acme.example/api/',
+      baseUrl: 'https://acme.example',
       key: CANARY,
       timeout: 30_000,
       retries: 2,
@@ -53,10 +53,11 @@ describe('the options of a client', () => {
   })
 
   it.each([
-    ['https://acme.example/', 'https://acme.example/api/'],
-    ['https://acme.example:8443/tenant//', 'https://acme.example:8443/tenant/api/'],
-    ['https://acme.example/a/b', 'https://acme.example/a/b/api/'],
-  ])('put %s under %s', (baseUrl, root) => expect(resolveOptions({ ...least, baseUrl }).root).toBe(root))
+    ['https://acme.example/', 'https://acme.example'],
+    ['https://acme.example:8443/tenant//', 'https://acme.example:8443/tenant'],
+    ['https://acme.example/a/b', 'https://acme.example/a/b'],
+  ])('keep of %s the address %s', (given, baseUrl) =>
+    expect(resolveOptions({ ...least, baseUrl: given }).baseUrl).toBe(baseUrl))
 
   it('share limiter and budget with the client that they change', () => {
     const { limiter, budget } = resolveOptions(least)
