@@ -100,7 +100,7 @@ export function createMockNetwork(options: MockNetworkOptions = {}): MockNetwork
 
   return {
     baseUrl: base,
-    // A doubled slash before `api` is tolerated (SERVICE-NOTES, Answers 10). Other paths are not answered, as there may
+    // A doubled slash before `api` is tolerated. Other paths are not answered, as there may
     // be a dashboard at the same address.
     handlers: [
       http.all(new RegExp(`^${escaped(base)}/+(?:api/|media/\\d+/\\d+-|tl$)`), async ({ request }) => {

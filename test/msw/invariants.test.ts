@@ -24,7 +24,7 @@ const NEW_OFFER = {
 }
 const ACCESS = ['Public', 'Need Approval', 'Private'] as const
 
-/** The expected state, modelled on SERVICE-NOTES and not on the network's code. */
+/** The expected state, modelled on what is known of the service and not on the network's code. */
 interface Belief {
   offers: Map<
     number,

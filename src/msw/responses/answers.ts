@@ -16,7 +16,7 @@ export interface Answer {
 
 type CallPath = Pick<Call, 'path' | 'version'>
 
-/** Only getOffers and setOffer have an `errorMessage` (SERVICE.md, Response envelope). */
+/** Only getOffers and setOffer have an `errorMessage`. */
 const SHOWS_ERROR_MESSAGE = new Set(['v2/getOffers', 'v2/setOffer'])
 
 /** Creates responses. Trace ids are derived from the seed and the number of responses. */

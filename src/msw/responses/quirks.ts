@@ -1,8 +1,8 @@
 import { checkFields } from '../given.ts'
 
 /**
- * Habits of deployed services (SERVICE-NOTES, Answers that programs in production have met). All are off by default:
- * then the mock network answers as SERVICE.md says.
+ * Habits of deployed services that programs in production have met. All are off by default: then responses are as
+ * documented.
  */
 export interface Quirks {
   /** Numbers arrive as strings, and `track_flag` as a number. */

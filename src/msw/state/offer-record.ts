@@ -41,7 +41,7 @@ type Complete<Shown, Listed extends Choices> = {
     : Exclude<Shown[Field], null | undefined>
 }
 
-/** An event of an offer (SERVICE.md, Offer event). */
+/** An event of an offer. */
 export interface MockOfferEvent extends Complete<OfferEvent, typeof EVENT_CHOICES> {}
 
 /** The fields that an answer shows as they are here. */
@@ -51,7 +51,7 @@ type Shown = Omit<
 > &
   Pick<AffiliateOffer, 'logo' | 'screenshot' | 'restriction' | 'hide_referrer'>
 
-/** An offer with the fields of both views (SERVICE.md, Offer), and those that can only be written. */
+/** An offer with the fields that the network and affiliates see, and those that can only be written. */
 export interface MockOffer extends Complete<Shown, typeof OFFER_CHOICES> {
   /** Offer id. */
   readonly id: number
