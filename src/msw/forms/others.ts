@@ -1,26 +1,26 @@
 import { form } from './form.ts'
-import { id, ids, oneOf, orEmpty, someText } from './wire.ts'
+import * as wire from './wire.ts'
 
 /** GET `v2/getAdvertisers`. */
 export const advertisers = form({
   of: ['advertisers.list'],
   about: { status: 'advertiserStatus', others: 'advertiserId' },
-  optional: { status: oneOf('Active', 'Blocked'), id: ids, manager_id: ids },
+  optional: { status: wire.oneOf('Active', 'Blocked'), id: wire.ids, manager_id: wire.ids },
 })
 
 /** POST `v2/setAffiliateOfferList`. */
 export const accessLists = form({
   of: ['affiliates.setOfferAccess'],
   about: { id: 'affiliateId', others: 'accessList' },
-  required: { id },
-  optional: { accessible_offers: orEmpty(ids, []), inaccessible_offers: orEmpty(ids, []) },
+  required: { id: wire.id },
+  optional: { accessible_offers: wire.orEmpty(wire.ids, []), inaccessible_offers: wire.orEmpty(wire.ids, []) },
 })
 
 /** GET `v2/getAffiliates`. The parameter is documented as `Id`, and sent as `id`. */
 export const offerAccess = form({
   of: ['affiliates.listOfferAccess'],
   about: { others: 'offerId' },
-  required: { id },
+  required: { id: wire.id },
   aliases: { Id: 'id' },
 })
 
@@ -28,5 +28,5 @@ export const offerAccess = form({
 export const redirectTest = form({
   of: ['tool.testRedirect'],
   about: { others: 'toolField' },
-  required: { url: someText, country: someText, os: oneOf('Android', 'iOS'), osv: someText },
+  required: { url: wire.someText, country: wire.someText, os: wire.oneOf('Android', 'iOS'), osv: wire.someText },
 })

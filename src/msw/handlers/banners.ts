@@ -60,21 +60,9 @@ const answer = (status: Answer['status'], data: unknown): Answer => ({ status, d
 /** Version 2 answers with maps by offer, version 3 with arrays; only the delete of version 3 answers 200. */
 export const bannerHandlers = [
   ...handler(bannersV2, (query, context) => answer(200, byOffer(listed(query, context)))),
-  ...handler(bannersV3, (query, context) => {
-    const records = listed(query, context)
-    return answer(
-      200,
-      records.map((banner) => bannerV3(banner, context.call.base)),
-    )
-  }),
+  ...handler(bannersV3, (query, context) => answer(200, listed(query, context).map(bannerV3(context.call.base)))),
   ...handler(uploadV2, async (form, context) => answer(202, byOffer(await uploaded(form, context)))),
   ...handler(uploadV3, async (form, context) => answer(202, (await uploaded(form, context)).map(uploadedV3))),
   ...handler(deleteV2, (form, context) => answer(202, byOffer(removed(form, context)))),
-  ...handler(deleteV3, (form, context) => {
-    const records = removed(form, context)
-    return answer(
-      200,
-      records.map((banner) => removedV3(banner, context.state.now)),
-    )
-  }),
+  ...handler(deleteV3, (form, context) => answer(200, removed(form, context).map(removedV3(context.state.now)))),
 ]

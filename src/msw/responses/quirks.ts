@@ -1,4 +1,4 @@
-import { checkFields } from '../given.ts'
+import { checkFields, named } from '../given.ts'
 
 /**
  * Habits of deployed services that programs in production have met. All are off by default: then responses are as
@@ -31,42 +31,29 @@ export interface Quirks {
   unstableOrder: boolean
 }
 
-const OFF: Quirks = {
-  numericStrings: false,
-  emptyMapsAsArrays: false,
-  initialEventsByDefault: false,
-  strayBlanks: false,
-  escapedSlashes: false,
-  commaCountries: false,
-  categoryObjects: false,
-  emptyAsNull: false,
-  emptyAsAbsent: false,
-  bareRedirectTest: false,
-  fourDigitYears: false,
-  unstableOrder: false,
-}
+const NAMES = {
+  ...named('numericStrings emptyMapsAsArrays initialEventsByDefault strayBlanks escapedSlashes commaCountries'),
+  ...named('categoryObjects emptyAsNull emptyAsAbsent bareRedirectTest fourDigitYears unstableOrder'),
+} satisfies Record<keyof Quirks, true>
 
 /** The quirks of a network. Assigning an unknown name or another value than a boolean throws a TypeError. */
 export function createQuirks(on: Partial<Quirks> = {}): Quirks {
-  const quirks = new Proxy(
-    { ...OFF },
-    {
-      set(target, name, value) {
-        check(name, value)
-        return Reflect.set(target, name, value)
-      },
+  const quirks = new Proxy(Object.fromEntries(Object.keys(NAMES).map((name) => [name, false])) as unknown as Quirks, {
+    set(target, name, value) {
+      check(name, value)
+      return Reflect.set(target, name, value)
     },
-  )
+  })
   return Object.assign(quirks, Object.fromEntries(Object.entries(on).filter(([, value]) => value !== undefined)))
 }
 
 function check(name: string | symbol, value: unknown): void {
-  checkFields('quirks', { [String(name)]: value }, OFF)
+  checkFields('quirks', { [String(name)]: value }, NAMES)
   if (typeof value !== 'boolean')
     throw new TypeError(`quirks.${String(name)}: expected true or false, received ${String(value)}`)
 }
 
-const NAMES = new Set(['currency', 'name', 'ck_offer_name', 'ck_affiliate_name', 'first_name'])
+const NAME_FIELDS = new Set(['currency', 'name', 'ck_offer_name', 'ck_affiliate_name', 'first_name'])
 const NULLED = new Set(['app_id', 'description'])
 const DROPPED = new Set(['tracking_link', 'message', 'errorMessage'])
 
@@ -103,7 +90,7 @@ function fieldWithQuirks(name: string, value: unknown, hop: boolean, quirks: Qui
   if (quirks.commaCountries && name === 'geo_countries') return String(value).replaceAll(';', ',')
   if (quirks.categoryObjects && name === 'categories' && Array.isArray(value))
     return value.map((category_name) => ({ category_name }))
-  if (quirks.strayBlanks && typeof value === 'string' && (NAMES.has(name) || (hop && name === 'url')))
+  if (quirks.strayBlanks && typeof value === 'string' && (NAME_FIELDS.has(name) || (hop && name === 'url')))
     return ` ${value}`
   return withQuirksOf(value, quirks)
 }
