@@ -16,12 +16,12 @@ export const accessLists = form({
   optional: { accessible_offers: wire.orEmpty(wire.ids, []), inaccessible_offers: wire.orEmpty(wire.ids, []) },
 })
 
-/** GET `v2/getAffiliates`. The parameter is documented as `Id`, and sent as `id`. */
+/** GET `v2/getAffiliates`. The parameter is documented as `Id`; the documentation's example sends `id`. */
 export const offerAccess = form({
   of: ['affiliates.listOfferAccess'],
   about: { others: 'offerId' },
-  required: { id: wire.id },
-  aliases: { Id: 'id' },
+  requiredUnless: { Id: { id: wire.id } },
+  optional: { Id: wire.id },
 })
 
 /** GET and POST `v2/test`. An invalid URL is no error of the call: the test fails. */
