@@ -6,7 +6,7 @@ import { checkedFetch } from '../openapi/checked-fetch.ts'
 import { png } from './pictures.ts'
 
 // Client and mock network read and write with the same schemas here, so a schema that is wrong agrees with itself: this
-// shows only that every call of the client has an answer that it accepts, with every quirk. What goes over the wire is
+// shows only that every call of the client gets a response that it accepts, with every quirk. What goes over the wire is
 // typed by hand in the other files of this folder and in test/operations.
 const mock = createMockNetwork({ seed: 7, conversions: 1500 })
 const server = mockNetworkServer(mock)

@@ -23,7 +23,7 @@ export interface Quirks {
   emptyAsNull: boolean
   /** `tracking_link`, `message` and `errorMessage` are absent if they are empty. */
   emptyAsAbsent: boolean
-  /** The redirect test answers without an envelope. */
+  /** The response of the redirect test has no envelope. */
   bareRedirectTest: boolean
   /** Reports accept only years of four digits, as the earlier version did. */
   fourDigitYears: boolean
@@ -57,7 +57,7 @@ const NAME_FIELDS = new Set(['currency', 'name', 'ck_offer_name', 'ck_affiliate_
 const NULLED = new Set(['app_id', 'description'])
 const DROPPED = new Set(['tracking_link', 'message', 'errorMessage'])
 
-/** The body of an answer of a deployment with these quirks. */
+/** The body of a response of a deployment with these quirks. */
 export function withQuirks(value: unknown, quirks: Quirks): unknown {
   if (!Object.values(quirks).some(Boolean)) return value
   // Reading a proxy is slow.

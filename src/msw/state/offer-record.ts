@@ -34,7 +34,7 @@ export const EVENT_CHOICES = {
 
 type Choices = Readonly<Record<string, readonly string[]>>
 
-/** The fields of an answer. Here they are never empty, and some have listed values only. */
+/** The fields of a response. Here they are never empty, and some have listed values only. */
 type Complete<Shown, Listed extends Choices> = {
   -readonly [Field in keyof Shown]-?: Field extends keyof Listed
     ? Listed[Field][number]
@@ -44,7 +44,7 @@ type Complete<Shown, Listed extends Choices> = {
 /** An event of an offer. */
 export interface MockOfferEvent extends Complete<OfferEvent, typeof EVENT_CHOICES> {}
 
-/** The fields that an answer shows as they are here. */
+/** The fields that a response shows as they are here. */
 type Shown = Omit<
   NetworkOffer,
   'id' | 'click_count' | 'conversion_count' | 'events' | 'categories' | 'allow_traffics'
