@@ -10,6 +10,8 @@ const REPORT = { page: 1, timezone: 0, from: '26/01/01', to: '26/01/31' }
 type Parameters = Record<string, string | number>
 type Refused = readonly [status: number, errorCode: number]
 const get = async (path: string, parameters: Parameters) => refused(await service.get(path, parameters))
+const getAsAffiliate = async (path: string, parameters: Parameters) =>
+  refused(await service.get(path, { a: 42, ...parameters }, service.affiliateKey()))
 const post = async (path: string, form: Parameters) => refused(await service.post(path, form))
 const change = (form: Parameters) => post('v2/setOffer', { id: 1001, ...form })
 
@@ -36,7 +38,12 @@ const REFUSALS: Readonly<Record<string, readonly (readonly [() => Promise<Refuse
     [() => upload(undefined), 400, 6322],
     [() => upload('a.zip', new Uint8Array([0x50, 0x4b, 3, 4])), 400, 6323],
   ],
-  'A page below 1.': [
+  "An affiliate's key for an operation that has no form for affiliates.": [
+    [() => getAsAffiliate('v2/getAdvertisers', {}), 403, 403],
+    [() => getAsAffiliate('v2/getOverallReport', REPORT), 403, 403],
+  ],
+  'A page or a `top_cr` below 1.': [
+    [() => get('v2/getOffers', { a: 42, top_cr: 0 }), 400, 6311],
     [() => get('v2/getOffers', { page: 0 }), 400, 6311],
     [() => get('v2/getOverallReport', { ...REPORT, page: -1 }), 400, 6502],
   ],

@@ -47,7 +47,7 @@ export const affiliateOffers = form({
     offer_ids: wire.ids,
     offer_name: wire.text,
     country: wire.countries,
-    top_cr: wire.integer(1, 1000, 'a whole number from 1 to 1000'),
+    top_cr: wire.integer(1, 1000),
   },
 })
 
@@ -68,7 +68,7 @@ const terms = {
   access_type: wire.oneOf('Public', 'Need Approval', 'Private'),
   ssl: wire.meaning({ 0: 0, 1: 1 }, '1 or 0'),
   tracking_protocol: wire.oneOf('Server Postback URL', 'iFrame Pixel', 'Image Pixel'),
-  currency: wire.integer(undefined, undefined, 'a whole number'),
+  currency: wire.integer(),
   payout_type: wire.oneOf('CPA', 'CPC', 'CPS', 'CPI', 'CPA+CPS', 'CPL'),
   session_lifespan: wire.oneOf('1 Day', '1 Week', '2 Weeks', '1 Month'),
   has_cap_limit: yesNo,

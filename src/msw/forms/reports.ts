@@ -19,7 +19,7 @@ const report = <Filters extends Readonly<Record<string, wire.Wire<unknown>>>>(
     about: { advertiser: 'advertiserId', affiliate: 'affiliateId', offer: 'offerId', others: 'reportField' },
     required: {
       page,
-      timezone: wire.integer(-11, 14, 'a whole number from -11 to 14 (hours from UTC)'),
+      timezone: wire.integer(-11, 14, ' (hours from UTC)'),
       from: wire.hour,
       to: wire.hour,
     },
