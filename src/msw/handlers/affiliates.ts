@@ -1,4 +1,4 @@
-import { accessLists, offerAccess } from '../forms/others.ts'
+import { accessLists, offerAccess } from '../forms/affiliates.ts'
 import { refuse } from '../service-error.ts'
 import type { Access } from '../state/access.ts'
 import type { MockOffer } from '../state/offers.ts'
