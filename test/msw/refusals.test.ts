@@ -65,6 +65,12 @@ const REFUSALS: Readonly<Record<string, readonly (readonly [() => Promise<Refuse
     [() => change({ payout: -0.01 }), 400, 6311],
     [() => change({ revenue: '9007199254.00001' }), 400, 6311],
   ],
+  'A percentage outside of 0 to 100, other than -1 for none, and a `url` without `{TID}` of an offer with `Server Postback URL`: deployed services are known to refuse them.':
+    [
+      [() => change({ payout_percent: 100.005 }), 400, 6311],
+      [() => change({ revenue_percent: -2 }), 400, 6311],
+      [() => change({ tracking_protocol: 'Server Postback URL', url: 'https://adv.example/?aff={AFFID}' }), 400, 6311],
+    ],
   'A cap below -1.': [[() => change({ cap_overall_limit: -2 }), 400, 6311]],
   'A secondary offer or a redirect to an offer that does not exist.': [
     [() => change({ secondary_offer: 99999 }), 400, 6302],
