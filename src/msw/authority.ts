@@ -12,7 +12,7 @@ export interface Account {
 
 const NEEDS_AFFILIATE = /^v[23]\/getOfferBanners$/
 
-/** The first checks of every call (SERVICE-NOTES, Errors): the key, then the affiliate. */
+/** The first checks of every call: the key, then the affiliate. */
 export function authorize(call: Call, state: MockState): Account {
   if (call.key === '') throw refuse('noKey')
   // Not indexed: a test can change the key of an affiliate at any time.

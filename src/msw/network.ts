@@ -5,9 +5,9 @@ import type { FaultTarget } from './faults/fault-target.ts'
 import { Faults } from './faults/faults.ts'
 import { RateLimiter } from './faults/rate-limit.ts'
 import { type MockNetworkOptions, settingsOf } from './options.ts'
-import { Answers } from './responses/answers.ts'
 import { preflight, readable } from './responses/cross-origin.ts'
 import { createQuirks, type Quirks } from './responses/quirks.ts'
+import { Responses } from './responses/responses.ts'
 import { type Service, serveRequest } from './serve.ts'
 import { MockState } from './state/state.ts'
 import type { Instant } from './time/clock.ts'
@@ -53,7 +53,7 @@ export interface MockNetwork {
   fail(operation: FaultTarget, fault: Fault): void
   /** Restores what the seed created: records, keys, time, faults and quirks. */
   reset(): void
-  /** Answers a request, as the handlers and the port do. */
+  /** Responds to a request, as the handlers and the port do. */
   handle(request: Request): Promise<Response>
 }
 
@@ -82,7 +82,7 @@ export function createMockNetwork(options: MockNetworkOptions = {}): MockNetwork
     delays: new Delays(latencyMs, size.seed),
     faults: new Faults(size.seed),
     limiter: new RateLimiter(options.rateLimit),
-    answers: new Answers(size.seed),
+    responses: new Responses(size.seed),
   })
   const service: Service = { state, quirks, ...unused() }
 
@@ -100,14 +100,14 @@ export function createMockNetwork(options: MockNetworkOptions = {}): MockNetwork
 
   return {
     baseUrl: base,
-    // A doubled slash before `api` is tolerated (SERVICE-NOTES, Answers 10). Other paths are not answered, as there may
+    // A doubled slash before `api` is tolerated. Other paths get no response, as there may
     // be a dashboard at the same address.
     handlers: [
       http.all(new RegExp(`^${escaped(base)}/+(?:api/|media/\\d+/\\d+-|tl$)`), async ({ request }) => {
         try {
           return preflight(request) ?? readable(await handle(request))
         } catch (error) {
-          // msw would print the error and the URL, with the key, though nobody waits for an answer.
+          // msw would print the error and the URL, with the key, though nobody waits for a response.
           if (request.signal.aborted) return Response.error()
           throw error
         }

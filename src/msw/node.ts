@@ -94,7 +94,7 @@ function portTaken(port: number): InputError {
 }
 
 /**
- * Creates a server of msw, which answers requests of this process without a port.
+ * Creates a server of msw, which responds to requests of this process without a port.
  * @example
  * ```ts
  * import { createClient } from 'affiliate-network-sdk'

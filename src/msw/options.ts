@@ -6,7 +6,7 @@ import type { Quirks } from './responses/quirks.ts'
 import { AN_INSTANT, DAY, type Instant, LAST_SECOND, secondsOf } from './time/clock.ts'
 import type { WorldSize } from './world/world.ts'
 
-/** A request that the mock network has answered. */
+/** A request that the mock network has responded to. */
 export interface ServedRequest {
   /** HTTP method. */
   readonly method: string
@@ -41,7 +41,7 @@ export interface MockNetworkOptions {
   readonly quirks?: Partial<Quirks> | undefined
   /** Delay of every response in milliseconds; `[20, 80]` is a random delay of 20 to 80. 0 by default. */
   readonly latencyMs?: number | readonly [number, number] | undefined
-  /** Further requests are answered with status 429; no limit by default. */
+  /** Further requests get status 429; no limit by default. */
   readonly rateLimit?: RateLimit | undefined
   /** Called after each request, except for opened tracking links. */
   readonly onRequest?: ((request: ServedRequest) => void) | undefined

@@ -1,7 +1,7 @@
 import { authorize } from './authority.ts'
 import { type Call, readCall } from './call.ts'
 import { type Delays, wait } from './faults/delays.ts'
-import { type Faults, faultyAnswer } from './faults/faults.ts'
+import { type Faults, faultyResponse } from './faults/faults.ts'
 import type { RateLimiter } from './faults/rate-limit.ts'
 import { readParameters } from './forms/form.ts'
 import { advertiserHandlers } from './handlers/advertisers.ts'
@@ -10,21 +10,21 @@ import { bannerHandlers } from './handlers/banners.ts'
 import { offerHandlers } from './handlers/offers.ts'
 import { reportHandlers } from './handlers/reports.ts'
 import { toolHandlers } from './handlers/tool.ts'
-import type { Answers } from './responses/answers.ts'
 import type { Quirks } from './responses/quirks.ts'
+import type { Responses } from './responses/responses.ts'
 import { operationsAt, operationsOf, type ServedOperation } from './routes.ts'
 import { refuse, ServiceError } from './service-error.ts'
 import type { MockState } from './state/state.ts'
 import { openedLink } from './tracking/chain.ts'
 import { mediaType, readMediaPath } from './tracking/media.ts'
 
-/** What a network answers with. */
+/** What a network responds with. */
 export interface Service {
   readonly state: MockState
   readonly faults: Faults
   readonly delays: Delays
   readonly limiter: RateLimiter
-  readonly answers: Answers
+  readonly responses: Responses
   readonly quirks: Quirks
 }
 
@@ -40,7 +40,7 @@ const handlers = new Map(
 )
 
 /** The operations that have a handler. */
-export const answered: readonly ServedOperation[] = [...handlers.keys()]
+export const handled: readonly ServedOperation[] = [...handlers.keys()]
 
 /** A response, and the name of the operation that was called. */
 export interface Served {
@@ -49,7 +49,7 @@ export interface Served {
 }
 
 /**
- * Answers a request: the service under `/api/`, files of creatives under `/media/`, tracking links at `/tl`. The path may
+ * Responds to a request: the service under `/api/`, files of creatives under `/media/`, tracking links at `/tl`. The path may
  * begin with that of the network's base address.
  */
 export async function serveRequest(service: Service, request: Request): Promise<Served> {
@@ -70,35 +70,35 @@ export async function serveRequest(service: Service, request: Request): Promise<
   return { response: new Response('Not found\n', { status: 404, headers }) }
 }
 
-/** Answers a call of the service. `route` is what follows `/api/`. */
+/** Responds to a call of the service. `route` is what follows `/api/`. */
 async function serveCall(service: Service, request: Request, base: string, route: string): Promise<Served> {
   const call = await readCall(request, base, route)
   const names = operationsOf(call).map(({ name }) => name)
   const { delayMs, afterAction, headers = {}, ...fault } = service.faults.take(names) ?? {}
-  const early = afterAction ? await answer(service, call) : undefined
+  const early = afterAction ? await respond(service, call) : undefined
   await wait(service.delays.next(delayMs), request.signal)
-  const faulty = faultyAnswer(fault)
+  const faulty = faultyResponse(fault)
   const response =
     faulty instanceof ServiceError
-      ? service.answers.refusal(call, faulty, service.quirks)
-      : (faulty ?? early ?? (await answer(service, call)))
+      ? service.responses.refusal(call, faulty, service.quirks)
+      : (faulty ?? early ?? (await respond(service, call)))
   // `Response.error()` has no headers, and accepts none.
   if (response.type !== 'error') for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   return { response, operation: names[0] }
 }
 
-async function answer(service: Service, call: Call): Promise<Response> {
-  const { answers, quirks } = service
+async function respond(service: Service, call: Call): Promise<Response> {
+  const { responses, quirks } = service
   try {
-    return answers.success(call, await perform(service, call), quirks)
+    return responses.success(call, await perform(service, call), quirks)
   } catch (error) {
-    if (error instanceof ServiceError) return answers.refusal(call, error, quirks)
+    if (error instanceof ServiceError) return responses.refusal(call, error, quirks)
     throw error
   }
 }
 
 /** Checks in the service's order: key, affiliate, frequency, method, parameters; then acts. */
-async function perform({ state, limiter, quirks, answers }: Service, call: Call) {
+async function perform({ state, limiter, quirks, responses }: Service, call: Call) {
   if (call.error !== undefined) throw call.error
   const account = authorize(call, state)
   limiter.take(account.key)
@@ -107,7 +107,7 @@ async function perform({ state, limiter, quirks, answers }: Service, call: Call)
   if (!known.some(({ method }) => method === call.method)) throw refuse('wrongMethod')
   const [operation] = operationsOf(call)
   const handler = operation && handlers.get(operation)
-  if (handler === undefined) throw new Error(`the mock network does not answer ${operation?.name}`)
-  const context = { state, call, account, quirks, turn: answers.count }
+  if (handler === undefined) throw new Error(`the mock network has no handler of ${operation?.name}`)
+  const context = { state, call, account, quirks, turn: responses.count }
   return handler.work(readParameters(handler.form, call), context)
 }

@@ -1,4 +1,4 @@
-/** An error of the service: HTTP status, error code and message (SERVICE-NOTES, Errors). */
+/** An error of the service: HTTP status, error code and message. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
   readonly status: number
@@ -14,7 +14,7 @@ export class ServiceError extends Error {
 }
 
 /**
- * All errors of the mock network. The codes are those of SERVICE-NOTES. If there is none (operation, method, frequency),
+ * All errors of the mock network. The codes are the service's. If none is known (operation, method, frequency),
  * the code is the HTTP status; if there is only a range (63xx, 64xx, 65xx), the last digits are the mock network's own.
  */
 export const refusals = {

@@ -171,6 +171,11 @@ describe('setOffer', () => {
   })
 })
 
+it.each(['+8', ' 8', '08'])('reads the number %j', async (timezone) => {
+  const { status } = await service.get('v2/getOverallReport', { page: 1, timezone, from: '26/03/01', to: '26/03/01' })
+  expect(status).toBe(200)
+})
+
 it('reads years of two and of four digits in reports', async () => {
   const rows = async (from: string, to: string) =>
     (await service.get('v2/getConversionReport', { page: 1, timezone: 0, from, to })).body.data.totalItems

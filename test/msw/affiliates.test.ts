@@ -25,7 +25,7 @@ describe('access lists', () => {
       message: '',
       data: { 2: { offer_id: 2, approvedAffiliates: {}, blockedAffiliates: {} } },
     })
-    // In the table of SERVICE.md, the parameter has a capital letter.
+    // The documentation writes the parameter with a capital letter.
     expect((await service.get('v2/getAffiliates', { Id: 2 })).body).toEqual(body)
   })
 

@@ -43,7 +43,7 @@ const list = async (version: 'v2' | 'v3', query: Record<string, string | number>
   (await service.get(`${version}/getOfferBanners`, { a: 42, ...query })).body.data
 
 describe('upload', () => {
-  it('answers V2 with a map of records whose values are strings', async () => {
+  it('responds to V2 with a map of records whose values are strings', async () => {
     seeded()
     const { status, body } = await upload('v2/setOfferBanners', { offer_id: 1 }, two)
     expect(status).toBe(202)
@@ -61,7 +61,7 @@ describe('upload', () => {
     expect(await list('v2', { offer_id: 1 })).toEqual(body.data)
   })
 
-  it('answers V3 with an array of richer records, and trace ids', async () => {
+  it('responds to V3 with an array of richer records, and trace ids', async () => {
     seeded()
     const { status, body } = await upload('v3/setOfferBanners', { offer_id: 1, type: 2 }, [['file[0]', 'a.png', png]])
     expect(status).toBe(202)
@@ -165,14 +165,14 @@ describe('upload', () => {
       png,
       '\r\n--b--\r\n',
     ])
-    const answer = await read(
+    const response = await read(
       await service.fetch(
         'v3/setOfferBanners',
         { key: service.network.keys.network, offer_id: 1 },
         { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary="b"' }, body },
       ),
     )
-    expect(answer.body.data).toMatchObject([{ name, width: 3 }])
+    expect(response.body.data).toMatchObject([{ name, width: 3 }])
     expect(service.network.state.banners.get(501)?.bytes).toEqual(png)
   })
 
@@ -187,14 +187,14 @@ describe('upload', () => {
       png,
       '\r\n--b--\r\n',
     ])
-    const answer = await read(
+    const response = await read(
       await service.fetch(
         'v3/setOfferBanners',
         { key: service.network.keys.network },
         { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=b' }, body },
       ),
     )
-    expect(answer.body.data).toMatchObject([{ offer_id: 2, type: 3 }])
+    expect(response.body.data).toMatchObject([{ offer_id: 2, type: 3 }])
   })
 
   it.each([
@@ -285,7 +285,7 @@ describe('delete', () => {
   }
   const left = () => service.network.state.banners.list().map(({ id }) => id)
 
-  it('V2 deletes by id, and answers 202 with a map', async () => {
+  it('V2 deletes by id, and responds with 202 with a map', async () => {
     await filled()
     const { status, body } = await service.post('v2/delOfferBanners', { offer_id: 1, banner_id: '501,503' })
     expect([status, body.httpStatus]).toEqual([202, 202])
@@ -302,7 +302,7 @@ describe('delete', () => {
     })
   })
 
-  it('V3 deletes by id, and answers 200 with an array', async () => {
+  it('V3 deletes by id, and responds with 200 with an array', async () => {
     await filled()
     const { status, body } = await service.post('v3/delOfferBanners', { offer_id: 1, banner_id: 502 })
     expect([status, body.httpStatus]).toEqual([200, 200])

@@ -132,7 +132,7 @@ describe('a large body', () => {
     expect((await send('v2/setOffer', form(10_000), type)).status).toBe(400)
   })
 
-  it('is answered quickly, however long a name in it is', async () => {
+  it('gets a response quickly, however long a name in it is', async () => {
     const start = process.threadCpuUsage()
     const { status } = await send('v2/setOffer', 'a'.repeat(2 ** 20), 'application/x-www-form-urlencoded')
     const { user } = process.threadCpuUsage(start)

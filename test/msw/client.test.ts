@@ -5,9 +5,9 @@ import { mockNetworkServer } from '../../src/msw/node.ts'
 import { checkedFetch } from '../openapi/checked-fetch.ts'
 import { png } from './pictures.ts'
 
-// Client and mock network read and write with the same schemas here, so a schema that is wrong agrees with itself: this
-// shows only that every call of the client has an answer that it accepts, with every quirk. What goes over the wire is
-// typed by hand in the other files of this folder and in test/operations.
+// Every call of the client is one that the mock network accepts, and every response of the mock network is one that the
+// client accepts, with every quirk. What goes over the wire is typed by hand in the other files of this folder and in
+// test/operations.
 const mock = createMockNetwork({ seed: 7, conversions: 1500 })
 const server = mockNetworkServer(mock)
 beforeAll(() => server.listen())
@@ -26,7 +26,7 @@ const habits: Partial<Quirks>[] = [
   { emptyAsAbsent: true, bareRedirectTest: true, initialEventsByDefault: true },
 ]
 
-it.each(habits)('client and mock network, which share their schemas, agree on every call, with %o', async (quirks) => {
+it.each(habits)('client and mock network agree on every call, with %o', async (quirks) => {
   mock.reset()
   Object.assign(mock.quirks, quirks)
   const offers = await client.offers.list({

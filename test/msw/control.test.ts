@@ -74,8 +74,8 @@ describe('POST /__mock', () => {
 
   it('fail: takes "Infinity" for a number, and as it is for a body', async () => {
     await steer('fail', { operation: 'offers.list', body: 'Infinity' })
-    const answer = await service.fetch('v2/getOffers', { key: service.network.keys.network })
-    expect(await answer.text()).toBe('Infinity')
+    const response = await service.fetch('v2/getOffers', { key: service.network.keys.network })
+    expect(await response.text()).toBe('Infinity')
   })
 
   it('quirks: changes only the named ones', async () => {
@@ -141,8 +141,8 @@ describe('/__mock is for this machine only', () => {
   async function send(headers: readonly string[], target = '/__mock', method = 'GET') {
     const socket = connect(Number(new URL(service.address()).port), '127.0.0.1')
     socket.write([`${method} ${target} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n'))
-    const answer = await text(socket)
-    return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]), answer }
+    const response = await text(socket)
+    return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1]), response }
   }
 
   it.each([
@@ -152,7 +152,7 @@ describe('/__mock is for this machine only', () => {
     '127.0.0.1',
     '127.9.9.9:80',
     '[::1]:4010',
-  ])('and answers the host %s', async (host) => {
+  ])('and responds to the host %s', async (host) => {
     expect((await send([`Host: ${host}`])).status).toBe(200)
   })
 
@@ -163,15 +163,15 @@ describe('/__mock is for this machine only', () => {
     ['an empty host', ['Host:']],
     ['a host of another name for an address', ['Host: 127.0.0.1.evil.example']],
     ['no host', []],
-  ])('and refuses %s, without a key in the answer', async (_, headers) => {
+  ])('and refuses %s, without a key in the response', async (_, headers) => {
     for (const [target, method] of [
       ['/__mock', 'GET'],
       ['/__mock/reset', 'POST'],
       ['http://127.0.0.1/__mock', 'GET'],
     ] as const) {
-      const { status, answer } = await send(headers, target, method)
+      const { status, response } = await send(headers, target, method)
       expect(status).toBe(403)
-      expect(answer).not.toContain(service.network.keys.network)
+      expect(response).not.toContain(service.network.keys.network)
     }
     expect((await send(['Host: localhost'], 'http://evil.example/__mock')).status).toBe(403)
   })
@@ -193,10 +193,10 @@ describe('/__mock is for this machine only', () => {
 
   it('and has no CORS headers', async () => {
     for (const method of ['GET', 'OPTIONS', 'POST', 'TRACE']) {
-      const { answer } = await send(['Host: localhost'], '/__mock', method)
-      expect(answer).not.toMatch(/access-control/i)
+      const { response } = await send(['Host: localhost'], '/__mock', method)
+      expect(response).not.toMatch(/access-control/i)
     }
-    expect((await send(['Host: local host'])).answer).not.toMatch(/access-control/i)
+    expect((await send(['Host: local host'])).response).not.toMatch(/access-control/i)
   })
 })
 

@@ -10,7 +10,7 @@ const service = onPort({ seed: 7, conversions: 200 })
 const status = async (path: string, parameters = {}) =>
   (await service.fetch(path, { key: service.network.keys.network, ...parameters })).status
 
-/** An answer that fits no document, as a fault says what it is. */
+/** A response that fits no document, as a fault says what it is. */
 const anything = async (path: string) => read(await service.fetch(path, { key: service.network.keys.network }))
 
 describe('fail', () => {
@@ -88,7 +88,7 @@ describe('fail', () => {
     expect(seen).toEqual([502, 502, 500, 200])
   })
 
-  it('answers a 5xx with the page of a proxy, and an error code with the envelope', async () => {
+  it('sends the page of a proxy for a 5xx, and the envelope for an error code', async () => {
     service.network.fail('offers.list', { status: 502 })
     const page = await service.fetch('v2/getOffers', { key: 'x' })
     expect([page.status, page.headers.get('content-type'), (await page.text()).startsWith('<html>')]).toEqual([
@@ -112,7 +112,7 @@ describe('fail', () => {
     expect(await anything('v2/getAdvertisers')).toMatchObject({ status: 201, body: { data: null } })
   })
 
-  it('adds headers to a usual answer and to an error, on the port and through the handlers', async () => {
+  it('adds headers to a usual response and to an error, on the port and through the handlers', async () => {
     const { network } = service
     const headers = { 'x-from': 'proxy', 'Content-Type': 'text/plain' }
     network.fail('advertisers.list', { headers })
@@ -135,7 +135,7 @@ describe('fail', () => {
     expect(through).toEqual(['proxy', null])
   })
 
-  it.each([204, 205, 304])('answers %i, which has no body', async (bare) => {
+  it.each([204, 205, 304])('responds with %i, which has no body', async (bare) => {
     service.network.fail('advertisers.list', { status: bare, body: 'left out', headers: { 'x-from': 'proxy' } })
     const response = await service.network.handle(
       new Request(`${service.network.baseUrl}/api/v2/getAdvertisers?key=${service.network.keys.network}`),
@@ -163,7 +163,7 @@ describe('fail', () => {
     expect(performance.now() - start).toBeGreaterThan(55)
   })
 
-  it('does the operation first and answers late', async () => {
+  it('does the operation first and responds late', async () => {
     service.network.fail('offers.update', { delayMs: Number.POSITIVE_INFINITY, afterAction: true })
     const form = new URLSearchParams({ id: '1001', name: 'Changed' })
     const call = service.fetch(
@@ -175,7 +175,7 @@ describe('fail', () => {
     expect(service.network.state.offers.get(1001)?.name).toBe('Changed')
   })
 
-  it('never answers, until the client gives up', async () => {
+  it('never responds, until the client gives up', async () => {
     const { network } = service
     const fault = { delayMs: Number.POSITIVE_INFINITY, times: 2 }
     network.fail('advertisers.list', fault)
@@ -184,7 +184,7 @@ describe('fail', () => {
     const asked = service.fetch('v2/getAdvertisers', { key }, { signal: given.signal })
     const settled = vi.fn()
     asked.then(settled, settled)
-    // A later call is answered first.
+    // A later call gets its response first.
     expect(await status('v2/getOffers')).toBe(200)
     expect(settled).not.toHaveBeenCalled()
     given.abort(new Error('enough'))
@@ -208,7 +208,7 @@ describe('fail', () => {
       const aborted = new AbortController()
       setTimeout(() => aborted.abort(), 50)
       console.log(await fetch(url, { signal: aborted.signal }).catch(({ name }) => name))
-      console.log((await fetch(url)).status) // answered after msw has ended the first one
+      console.log((await fetch(url)).status) // after msw has ended the first one
       server.close()`
     const printed = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
       timeout: 20_000,
@@ -216,7 +216,7 @@ describe('fail', () => {
     expect(printed).toEqual({ stdout: 'AbortError\n200\n', stderr: '' })
   })
 
-  it('that never answers ends with its server and does not keep the process alive', async () => {
+  it('that never responds ends with its server and does not keep the process alive', async () => {
     const program = `
       import { createMockNetwork } from './src/msw/index.ts'
       import { serveMockNetwork } from './src/msw/node.ts'
@@ -347,7 +347,7 @@ describe('fail', () => {
   })
 })
 
-it('delays its answers within a range, the same for the same seed', async () => {
+it('delays its responses within a range, the same for the same seed', async () => {
   const network = createMockNetwork({ offers: 1, affiliates: 1, conversions: 0, latencyMs: [20, 80] })
   const delays = async () => {
     network.reset()
@@ -371,7 +371,7 @@ it('delays its answers within a range, the same for the same seed', async () => 
   expect(Math.max(...asked)).toBeLessThanOrEqual(80)
 })
 
-it('delays its answers if an option says so', async () => {
+it('delays its responses if an option says so', async () => {
   const network = createMockNetwork({ offers: 1, affiliates: 1, conversions: 0, latencyMs: 40 })
   const start = performance.now()
   await network.handle(new Request(`https://network.test/api/v2/getOffers?key=${network.keys.network}`))

@@ -51,11 +51,11 @@ describe('pages', () => {
   })
 })
 
-it('the command prints the output of the guide, and curl gets the answer', async () => {
+it('the command prints the output of the guide, and curl gets the response', async () => {
   const shell = snippets
     .filter(({ language }) => language === 'sh' || language === 'text')
     .map(({ code }) => code.trimEnd())
-  const [command = '', printed = '', curl = '', answer = ''] = shell
+  const [command = '', printed = '', curl = '', response = ''] = shell
   const args = command
     .replace(/ \\\n +/, ' ')
     .replace('--port 4010', '--port 0')
@@ -77,7 +77,7 @@ it('the command prints the output of the guide, and curl gets the answer', async
     const url = lines[0]?.split(' ').at(-1) as string
     expect(lines.join('\n').replaceAll(url, 'http://127.0.0.1:4010')).toBe(printed)
     const [, address = ''] = /'(.*)'/.exec(curl) ?? []
-    expect(await (await fetch(address.replace('http://127.0.0.1:4010', url))).text()).toBe(answer)
+    expect(await (await fetch(address.replace('http://127.0.0.1:4010', url))).text()).toBe(response)
   } finally {
     child.kill()
   }

@@ -24,7 +24,7 @@ const NEW_OFFER = {
 }
 const ACCESS = ['Public', 'Need Approval', 'Private'] as const
 
-/** The expected state, modelled on SERVICE-NOTES and not on the network's code. */
+/** The expected state, modelled on what is known of the service and not on the network's code. */
 interface Belief {
   offers: Map<
     number,
@@ -42,8 +42,8 @@ const affiliateOf = (at: number) => choose([42, 50, 60], at)
 const create = fc.tuple(fc.constantFrom(...ACCESS), fc.constantFrom('Active', 'Pending', 'Paused')).map(
   ([access_type, status]): Step =>
     async (network, { offers }) => {
-      const { status: answer, body } = await post(network, 'v2/setOffer', { ...NEW_OFFER, access_type, status })
-      expect(answer).toBe(201)
+      const { status: code, body } = await post(network, 'v2/setOffer', { ...NEW_OFFER, access_type, status })
+      expect(code).toBe(201)
       expect(offers.has(body.data[0].id)).toBe(false)
       offers.set(body.data[0].id, { access: access_type, status, name: 'New', approved: new Set(), blocked: new Set() })
     },
@@ -114,7 +114,7 @@ const upload = fc.tuple(nth, fc.constantFrom('v2', 'v3'), fc.integer({ min: 1, m
       const id = choose([...offers.keys()], at)
       const body = new FormData()
       for (let file = 0; file < count; file++) body.append(`file[${file}]`, new File([png], `${file}.png`))
-      const answer = await read(
+      const response = await read(
         await network.handle(
           new Request(
             `https://network.test/api/${version}/setOfferBanners?key=${network.keys.network}&offer_id=${id}`,
@@ -122,8 +122,8 @@ const upload = fc.tuple(nth, fc.constantFrom('v2', 'v3'), fc.integer({ min: 1, m
           ),
         ),
       )
-      expect(answer.status).toBe(202)
-      const records = version === 'v2' ? answer.body.data[id] : answer.body.data
+      expect(response.status).toBe(202)
+      const records = version === 'v2' ? response.body.data[id] : response.body.data
       expect(records).toHaveLength(count)
       for (const { banner_id } of records) {
         expect(banners.has(Number(banner_id))).toBe(false)

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { InputError } from '../../src/errors/errors.ts'
 import { createMockNetwork, type MockOffer } from '../../src/msw/index.ts'
 import { mockNetworkServer, serveMockNetwork } from '../../src/msw/node.ts'
-import { answered } from '../../src/msw/serve.ts'
+import { handled } from '../../src/msw/serve.ts'
 import { operations } from '../../src/operations/index.ts'
 import { get, post } from './raw.ts'
 
 const small = { offers: 4, affiliates: 3, conversions: 50 }
 
-it('answers every operation of the client', () => {
+it('has a handler of every operation of the client', () => {
   const spelled = (list: readonly { name: string; role: string; method: string }[]) =>
     list.map(({ name, role, method }) => `${name} ${role} ${method}`).sort()
-  expect(spelled(answered)).toEqual(spelled(operations))
+  expect(spelled(handled)).toEqual(spelled(operations))
 })
 
 describe('the base URL', () => {
@@ -21,7 +21,7 @@ describe('the base URL', () => {
     ['https://network.test', 'https://network.test//api/v2/getOffers'],
     ['https://network.test:8443/sub/path/', 'https://network.test:8443/sub/path/api/v2/getOffers'],
     ['http://localhost', 'http://localhost/api/v2/getOffers'],
-  ])('%s answers to %s', async (baseUrl, address) => {
+  ])('%s responds at %s', async (baseUrl, address) => {
     const network = createMockNetwork({ ...small, baseUrl })
     const server = mockNetworkServer(network)
     server.listen({ onUnhandledFrame: 'error' })
@@ -35,14 +35,14 @@ describe('the base URL', () => {
     }
   })
 
-  it('does not answer other requests to the same host', async () => {
+  it('does not respond to other requests to the same host', async () => {
     const page = await serveMockNetwork(createMockNetwork(small))
     const server = mockNetworkServer(createMockNetwork({ ...small, baseUrl: page.url, seed: 5 }))
     server.listen({ onUnhandledFrame: 'bypass' })
-    const answer = await fetch(`${page.url}/app.js`)
+    const response = await fetch(`${page.url}/app.js`)
     server.close()
     await page.close()
-    expect([answer.status, await answer.text()]).toEqual([404, 'Not found\n'])
+    expect([response.status, await response.text()]).toEqual([404, 'Not found\n'])
   })
 
   it('is that of the option, without the trailing slash', () => {
@@ -67,8 +67,8 @@ describe('pages of any origin', () => {
     network.fail('offers.list', { status: 503, headers: { 'retry-after': '3' } })
     const asked = await fetch(`${base}/api/v2/getOffers`, preflight)
     const refused = await fetch(`${base}/api/v2/getOffers?key=${network.keys.network}`)
-    const answered = await fetch(`${base}/api/v2/getOffers?key=${network.keys.network}`)
-    return [asked, refused, answered].map(({ status, headers }) => [
+    const listed = await fetch(`${base}/api/v2/getOffers?key=${network.keys.network}`)
+    return [asked, refused, listed].map(({ status, headers }) => [
       status,
       headers.get('access-control-allow-origin'),
       headers.get('access-control-allow-methods'),
@@ -98,21 +98,21 @@ describe('pages of any origin', () => {
   })
 
   it('can make calls if the headers of a preflight are lost, as in happy-dom', async () => {
-    const answer = await network.handle(new Request(`${network.baseUrl}/api/v2/getOffers`, { method: 'OPTIONS' }))
-    expect([answer.status, answer.headers.get('access-control-allow-headers')]).toEqual([204, '*'])
+    const response = await network.handle(new Request(`${network.baseUrl}/api/v2/getOffers`, { method: 'OPTIONS' }))
+    expect([response.status, response.headers.get('access-control-allow-headers')]).toEqual([204, '*'])
   })
 
   it('can read an error of the mock network itself', async () => {
     const { url, close } = await serveMockNetwork(network)
     Object.assign(network.state.offers.get(1001) as object, { events: undefined })
-    const answer = await fetch(`${url}/api/v2/getOffers?event_info=1&key=${network.keys.network}`)
+    const response = await fetch(`${url}/api/v2/getOffers?event_info=1&key=${network.keys.network}`)
     await close()
-    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([500, '*'])
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([500, '*'])
   })
 })
 
 describe('on a port', () => {
-  it('answers with and without the base path', async () => {
+  it('responds with and without the base path', async () => {
     const network = createMockNetwork({ ...small, baseUrl: 'https://network.test/sub' })
     const { url, close } = await serveMockNetwork(network)
     const statuses = await Promise.all(
@@ -137,18 +137,18 @@ describe('on a port', () => {
     await close()
   })
 
-  it('answers with the message of an error in the mock network itself', async () => {
+  it('responds with the message of an error in the mock network itself', async () => {
     const network = createMockNetwork(small)
     const { url, close } = await serveMockNetwork(network)
     Object.assign(network.state.offers.get(1001) as object, { events: undefined })
-    const answer = await fetch(`${url}/api/v2/getOffers?event_info=1&key=${network.keys.network}`)
-    const text = await answer.text()
+    const response = await fetch(`${url}/api/v2/getOffers?event_info=1&key=${network.keys.network}`)
+    const text = await response.text()
     await close()
-    expect(answer.status).toBe(500)
+    expect(response.status).toBe(500)
     expect(text).toMatch(/^The mock network failed: TypeError: .*\n +at networkView/s)
   })
 
-  it('answers nothing at other paths', async () => {
+  it('has nothing at other paths', async () => {
     const network = createMockNetwork(small)
     const { url, close } = await serveMockNetwork(network)
     const statuses = await Promise.all(
@@ -217,7 +217,7 @@ describe('options', () => {
 })
 
 describe('state', () => {
-  it('is live: a change of a record shows in the next answer', async () => {
+  it('is live: a change of a record shows in the next response', async () => {
     const network = createMockNetwork(small)
     const offer = network.state.offers.get(1001)
     if (offer) offer.name = 'Renamed'
@@ -474,7 +474,7 @@ describe('state', () => {
 
   it('restores the seeded state on reset, including keys', async () => {
     const network = createMockNetwork(small)
-    const answers = async () => [
+    const responses = async () => [
       network.keys,
       (await get(network, 'v2/getOffers', { cap_info: 1, event_info: 1 })).body,
       (
@@ -488,7 +488,7 @@ describe('state', () => {
       ).body,
       (await get(network, 'v3/getOfferBanners', { a: 42, offer_id: 1001 })).body,
     ]
-    const before = await answers()
+    const before = await responses()
     await post(network, 'v2/setOffer', { id: 1001, name: 'x', status: 'Paused' })
     await post(network, 'v3/delOfferBanners', { offer_id: 1001 })
     network.state.conversions.add({ offer_id: 1001, affiliate_id: 42, time: '2026-03-01' })
@@ -496,6 +496,6 @@ describe('state', () => {
     network.state.affiliates.add({ name: 'New' })
     network.now = '2027-01-01'
     network.reset()
-    expect(await answers()).toEqual(before)
+    expect(await responses()).toEqual(before)
   })
 })

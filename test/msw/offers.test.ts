@@ -278,7 +278,7 @@ describe('getOffers, affiliate form', () => {
 })
 
 describe('setOffer', () => {
-  it('creates an offer: answers 201 with the id in an array, and lists the offer', async () => {
+  it('creates an offer: responds with 201 with the id in an array, and lists the offer', async () => {
     const { status, body } = await service.post('v2/setOffer', {
       ...NEW_OFFER,
       description: 'Läuft',
@@ -404,7 +404,7 @@ describe('setOffer', () => {
     })
   })
 
-  it('updates an offer: answers 202 without data, and changes the given fields only', async () => {
+  it('updates an offer: responds with 202 without data, and changes the given fields only', async () => {
     const before = await offer(1001)
     const { status, body } = await service.post('v2/setOffer', { id: 1001, status: 'Paused' })
     expect(status).toBe(202)

@@ -275,6 +275,13 @@ it.each(
   expect(Object.keys(request).filter((name) => !(name in parameters))).toEqual([])
 })
 
+it.each(
+  Object.entries(CASES).filter(([key]) => key.includes('reports')),
+)('%s sorts by each of its fields', async (key, { request, parameters }) => {
+  for (const orderBy of Object.keys(parameters).filter((name) => name.startsWith('ck_')))
+    expect(await ask(readable, operationOf(key), { ...request, orderBy })).toMatchObject({ httpStatus: 200 })
+})
+
 /** A network that is only read: more than one page of offers, some of them only for some visitors and affiliates. */
 function large(): MockNetwork {
   const network = createMockNetwork({ seed: 7, conversions: 5000 })

@@ -7,11 +7,11 @@ const service = onPort({ seed: 7, offers: 3, affiliates: 1, conversions: 0 })
 const key = service.network.keys.network
 
 /** Sends a request line and headers unchanged, which `fetch` cannot do. */
-async function send(requestLine: string, headers: readonly string[]): Promise<{ status: number; answer: string }> {
+async function send(requestLine: string, headers: readonly string[]): Promise<{ status: number; response: string }> {
   const socket = connect(Number(new URL(service.address()).port), '127.0.0.1')
   socket.write([`${requestLine} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n'))
-  const answer = await text(socket)
-  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]), answer }
+  const response = await text(socket)
+  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1]), response }
 }
 const PATH = `/api/v2/getOffers?key=${key}`
 
@@ -22,17 +22,17 @@ describe('raw requests', () => {
     ['a whole address of TLS, as a proxy passes it on', `https://network.test:8443${PATH}`, 'Host: network.test:8443'],
     ['an empty host', PATH, 'Host:'],
     ['a host of IPv6', PATH, 'Host: [::1]:80'],
-  ])('are answered: %s', async (_, target, host) => {
-    const { status, answer } = await send(`GET ${target}`, [host])
-    expect([status, answer]).toEqual([200, expect.stringContaining('"totalItems":3')])
+  ])('get a response: %s', async (_, target, host) => {
+    const { status, response } = await send(`GET ${target}`, [host])
+    expect([status, response]).toEqual([200, expect.stringContaining('"totalItems":3')])
   })
 
   it('with an absolute URL set the host of links', async () => {
     const own = service.affiliateKey()
-    const { answer } = await send(`GET http://network.test/api/v2/getOffers?key=${own}&a=42&page=1&limit=500`, [
+    const { response } = await send(`GET http://network.test/api/v2/getOffers?key=${own}&a=42&page=1&limit=500`, [
       'Host: elsewhere.example',
     ])
-    expect(answer).toContain('"tracking_link":"http://network.test/tl?')
+    expect(response).toContain('"tracking_link":"http://network.test/tl?')
   })
 
   it.each([
@@ -42,16 +42,16 @@ describe('raw requests', () => {
     ['an address of another kind', `GET ftp://network.test${PATH}`, 'Host: network.test'],
     ['an address with a name in it', `GET http://user:word@network.test${PATH}`, 'Host: network.test'],
     ['no address', 'OPTIONS *', 'Host: network.test'],
-  ])('are refused with 400, without the key in the answer: %s', async (_, requestLine, host) => {
-    const { status, answer } = await send(requestLine, [host])
+  ])('are refused with 400, without the key in the response: %s', async (_, requestLine, host) => {
+    const { status, response } = await send(requestLine, [host])
     expect(status).toBe(400)
-    expect(answer).not.toContain(key)
+    expect(response).not.toContain(key)
   })
 
   it('with the method TRACE are refused with 405', async () => {
-    const { status, answer } = await send(`TRACE ${PATH}`, ['Host: network.test'])
-    expect([status, answer]).toEqual([405, expect.stringMatching(/^allow: GET, POST\r$/im)])
-    expect(answer).not.toContain(key)
+    const { status, response } = await send(`TRACE ${PATH}`, ['Host: network.test'])
+    expect([status, response]).toEqual([405, expect.stringMatching(/^allow: GET, POST\r$/im)])
+    expect(response).not.toContain(key)
   })
 })
 
@@ -59,7 +59,7 @@ it.each([
   ['payout', '9007199255', 400],
   ['revenue', '99999999999999999999', 400],
   ['payout', '9007199254.00000', 202],
-])('an offer with a %s of %s is answered %i', async (field, amount, status) => {
-  const { body, ...answer } = await service.post('v2/setOffer', { id: 1001, [field]: amount })
-  expect([answer.status, body.errorCode]).toEqual([status, status === 400 ? 6311 : 0])
+])('an offer with a %s of %s gets %i', async (field, amount, status) => {
+  const { body, status: code } = await service.post('v2/setOffer', { id: 1001, [field]: amount })
+  expect([code, body.errorCode]).toEqual([status, status === 400 ? 6311 : 0])
 })

@@ -8,7 +8,7 @@ type Parameters = Readonly<Record<string, string | number>>
 const queryOf = (parameters: Parameters) =>
   new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]))
 
-/** A call as any HTTP program makes it, without the client. The answer fits the OpenAPI document. */
+/** A call as any HTTP program makes it, without the client. The response fits the OpenAPI document. */
 export async function get(
   network: MockNetwork,
   path: string,
@@ -42,7 +42,7 @@ async function send(url: string, init: RequestInit, handle: (request: Request) =
 }
 
 export async function read(response: Response) {
-  // biome-ignore lint/suspicious/noExplicitAny: answers are checked field by field
+  // biome-ignore lint/suspicious/noExplicitAny: responses are checked field by field
   const body: any = await response.json()
   return { status: response.status, headers: response.headers, body }
 }

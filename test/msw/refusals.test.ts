@@ -10,6 +10,8 @@ const REPORT = { page: 1, timezone: 0, from: '26/01/01', to: '26/01/31' }
 type Parameters = Record<string, string | number>
 type Refused = readonly [status: number, errorCode: number]
 const get = async (path: string, parameters: Parameters) => refused(await service.get(path, parameters))
+const getAsAffiliate = async (path: string, parameters: Parameters) =>
+  refused(await service.get(path, { a: 42, ...parameters }, service.affiliateKey()))
 const post = async (path: string, form: Parameters) => refused(await service.post(path, form))
 const change = (form: Parameters) => post('v2/setOffer', { id: 1001, ...form })
 
@@ -36,7 +38,12 @@ const REFUSALS: Readonly<Record<string, readonly (readonly [() => Promise<Refuse
     [() => upload(undefined), 400, 6322],
     [() => upload('a.zip', new Uint8Array([0x50, 0x4b, 3, 4])), 400, 6323],
   ],
-  'A page below 1.': [
+  "An affiliate's key for an operation that has no form for affiliates.": [
+    [() => getAsAffiliate('v2/getAdvertisers', {}), 403, 403],
+    [() => getAsAffiliate('v2/getOverallReport', REPORT), 403, 403],
+  ],
+  'A page or a `top_cr` below 1.': [
+    [() => get('v2/getOffers', { a: 42, top_cr: 0 }), 400, 6311],
     [() => get('v2/getOffers', { page: 0 }), 400, 6311],
     [() => get('v2/getOverallReport', { ...REPORT, page: -1 }), 400, 6502],
   ],
@@ -58,6 +65,12 @@ const REFUSALS: Readonly<Record<string, readonly (readonly [() => Promise<Refuse
     [() => change({ payout: -0.01 }), 400, 6311],
     [() => change({ revenue: '9007199254.00001' }), 400, 6311],
   ],
+  'A percentage outside of 0 to 100, other than -1 for none, and a `url` without `{TID}` of an offer with `Server Postback URL`: deployed services are known to refuse them.':
+    [
+      [() => change({ payout_percent: 100.005 }), 400, 6311],
+      [() => change({ revenue_percent: -2 }), 400, 6311],
+      [() => change({ tracking_protocol: 'Server Postback URL', url: 'https://adv.example/?aff={AFFID}' }), 400, 6311],
+    ],
   'A cap below -1.': [[() => change({ cap_overall_limit: -2 }), 400, 6311]],
   'A secondary offer or a redirect to an offer that does not exist.': [
     [() => change({ secondary_offer: 99999 }), 400, 6302],

@@ -8,7 +8,7 @@ const create = (now = '2026-07-01T10:30:00Z') => createMockNetwork({ seed: 7, co
 /** Every row of every report of a range, as text. Without statuses, which may change. */
 async function reports(network: MockNetwork, from: string, to: string): Promise<string> {
   const range = { timezone: 0, from, to, page: 1, limit: 10000, order: 'ASC' }
-  const answers = [
+  const responses = [
     await get(network, 'v2/getConversionReport', {
       ...range,
       ...flags('offer_name', 'payout', 'revenue', 'sub1', 'transaction_id', 'conversion_time', 'click_time', 'os'),
@@ -18,8 +18,8 @@ async function reports(network: MockNetwork, from: string, to: string): Promise<
       ...flags('hour', 'offer_id', 'affiliate_id', 'country', 'source_click', 'gross', 'unique', 'conversion', 'cost'),
     }),
   ]
-  for (const { body } of answers) expect(body.data.totalPages).toBeLessThan(2)
-  return JSON.stringify(answers.map(({ body }) => body.data.content))
+  for (const { body } of responses) expect(body.data.totalPages).toBeLessThan(2)
+  return JSON.stringify(responses.map(({ body }) => body.data.content))
 }
 const flags = (...names: string[]) => Object.fromEntries(names.map((name) => [`ck_${name}`, 1]))
 

@@ -64,7 +64,7 @@ describe('redirect test', () => {
     })
   })
 
-  it('answers a POST of JSON in the same way', async () => {
+  it('responds to a POST of JSON in the same way', async () => {
     seeded()
     const visitor = { url: link(), country: 'US', os: 'iOS', osv: '12.3.1' }
     const response = await service.fetch(

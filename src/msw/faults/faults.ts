@@ -71,7 +71,7 @@ export class Faults {
 const BODILESS = new Set([204, 205, 304])
 
 /** The response of a fault, or an error for the envelope; `undefined` if the usual response comes. */
-export function faultyAnswer({ drop, body, status, errorCode }: Fault): Response | ServiceError | undefined {
+export function faultyResponse({ drop, body, status, errorCode }: Fault): Response | ServiceError | undefined {
   if (drop !== undefined) return Response.error()
   if (status !== undefined && BODILESS.has(status)) return new Response(null, { status })
   if (body !== undefined) {

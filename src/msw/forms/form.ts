@@ -18,10 +18,8 @@ export interface Form<Required extends Wires = Wires, Optional extends Wires = W
   readonly role?: 'network' | 'affiliate'
   readonly required?: Required
   readonly optional?: Optional
-  /** Parameters that are required unless this one is given, which overrides them. */
+  /** Parameters that are required unless this one is given, and then ignored. */
   readonly requiredUnless?: Readonly<Record<string, Unless>>
-  /** Other names of parameters. */
-  readonly aliases?: Readonly<Record<string, string>>
   /** What an error is about, by the parameter; `others` for parameters that are not listed. */
   readonly about: Readonly<Record<string, Subject>> & { readonly others: Subject }
 }
@@ -49,14 +47,10 @@ export const form = <Required extends Wires = None, Optional extends Wires = Non
  * @throws ServiceError if a parameter is missing or invalid.
  */
 export function readParameters(
-  { required = {}, optional = {}, requiredUnless = {}, aliases = {}, about }: Form,
-  { parameters, unread }: { readonly parameters: Parameters; readonly unread: string },
+  { required = {}, optional = {}, requiredUnless = {}, about }: Form,
+  { parameters: given, unread }: { readonly parameters: Parameters; readonly unread: string },
 ): Readonly<Record<string, unknown>> {
-  const others = Object.entries(aliases).flatMap(([alias, name]) =>
-    alias in parameters ? [[name, parameters[alias]]] : [],
-  )
-  const given: Parameters = { ...Object.fromEntries(others), ...parameters }
-  const needed = Object.entries(requiredUnless).filter(([other]) => !Object.hasOwn(given, other))
+  const needed = Object.entries(requiredUnless).filter(([other]) => !(other in given))
   const wires: Wires = Object.assign({}, required, ...needed.map(([, unless]) => unless))
   // Missing parameters are reported before invalid ones.
   const missing = Object.keys(wires).filter((name) => isBlank(given[name] ?? ''))

@@ -2,13 +2,13 @@ import type { OperationName } from '../../operations/operation-name.ts'
 import { refuse } from '../service-error.ts'
 import { form, type Parameters } from './form.ts'
 import { page, pageSize } from './offers.ts'
-import { codes, hour, ids, integer, meaning, oneOf, text, type Wire } from './wire.ts'
+import * as wire from './wire.ts'
 
-const status = codes({ 1: 'Pending', 2: 'Approved', 4: 'Rejected' } as const, 'codes of 1, 2 and 4, such as 1,2')
-const event_range = meaning({ 0: 'all', 1: 'initial' } as const, '0 (all events) or 1 (initial events)')
+const status = wire.codes({ 1: 'Pending', 2: 'Approved', 4: 'Rejected' } as const, 'codes of 1, 2 and 4, such as 1,2')
+const event_range = wire.meaning({ 0: 'all', 1: 'initial' } as const, '0 (all events) or 1 (initial events)')
 
 /** The form of a report: what every report takes, and filters of its own. `shownFields` reads the `ck_` flags. */
-const report = <Filters extends Readonly<Record<string, Wire<unknown>>>>(
+const report = <Filters extends Readonly<Record<string, wire.Wire<unknown>>>>(
   operation: OperationName,
   role: 'network' | 'affiliate',
   filters: Filters,
@@ -19,31 +19,31 @@ const report = <Filters extends Readonly<Record<string, Wire<unknown>>>>(
     about: { advertiser: 'advertiserId', affiliate: 'affiliateId', offer: 'offerId', others: 'reportField' },
     required: {
       page,
-      timezone: integer(-11, 14, 'a whole number from -11 to 14 (hours from UTC)'),
-      from: hour,
-      to: hour,
+      timezone: wire.integer(-11, 14, ' (hours from UTC)'),
+      from: wire.hour,
+      to: wire.hour,
     },
-    optional: { limit: pageSize, order: oneOf('ASC', 'DESC'), orderBy: text, ...filters },
+    optional: { limit: pageSize, order: wire.oneOf('ASC', 'DESC'), orderBy: wire.text, ...filters },
   })
 
 export const overallReport = report('reports.overall', 'network', {
-  advertiser: ids,
-  offer: ids,
-  affiliate: ids,
+  advertiser: wire.ids,
+  offer: wire.ids,
+  affiliate: wire.ids,
   event_range,
 })
-export const advertiserReport = report('reports.advertiser', 'network', { advertiser: ids })
-export const affiliateReport = report('reports.affiliate', 'network', { affiliate: ids })
-export const offerReport = report('reports.offer', 'network', { offer: ids })
-export const affiliateOfferReport = report('reports.offer', 'affiliate', { offer: ids })
+export const advertiserReport = report('reports.advertiser', 'network', { advertiser: wire.ids })
+export const affiliateReport = report('reports.affiliate', 'network', { affiliate: wire.ids })
+export const offerReport = report('reports.offer', 'network', { offer: wire.ids })
+export const affiliateOfferReport = report('reports.offer', 'affiliate', { offer: wire.ids })
 export const conversionReport = report('reports.conversion', 'network', {
-  offer: ids,
-  affiliate: ids,
-  advertiser: ids,
+  offer: wire.ids,
+  affiliate: wire.ids,
+  advertiser: wire.ids,
   status,
   event_range,
 })
-export const affiliateConversionReport = report('reports.conversion', 'affiliate', { offer: ids })
+export const affiliateConversionReport = report('reports.conversion', 'affiliate', { offer: wire.ids })
 
 /** The fields that a request shows, by their flags: `ck_gross=1`. @throws ServiceError for another value than 1 or 0. */
 export function shownFields(parameters: Parameters): string[] {

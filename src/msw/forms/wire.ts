@@ -55,15 +55,14 @@ export const oneOfNumbers = <const Value extends number>(...values: readonly Val
 
 export const flag: Wire<boolean> = meaning({ 0: false, 1: true }, '1 or 0')
 
-export function integer(
-  least = Number.NEGATIVE_INFINITY,
-  most = Number.POSITIVE_INFINITY,
-  expected = `a whole number not below ${least}`,
-): Wire<number> {
-  const fits = (value: number) => value >= least && value <= most
-  return single(expected, (written) =>
-    /^[+-]?\d+$/.test(written) && fits(Number(written)) ? Number(written) : undefined,
-  )
+/** A whole number, from `least` to `most`. */
+export function integer(least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY, unit = ''): Wire<number> {
+  const fromLeast = least === Number.NEGATIVE_INFINITY ? '' : ` not below ${least}`
+  const range = most === Number.POSITIVE_INFINITY ? fromLeast : ` from ${least} to ${most}`
+  return single(`a whole number${range}${unit}`, (written) => {
+    const value = Number(written)
+    return /^\s*[+-]?\d+\s*$/.test(written) && value >= least && value <= most ? value : undefined
+  })
 }
 
 const readId = (written: string) => (/^0*[1-9]\d*$/.test(written) ? Number(written) : undefined)

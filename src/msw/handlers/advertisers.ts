@@ -1,4 +1,4 @@
-import { advertisers } from '../forms/others.ts'
+import { advertisers } from '../forms/advertisers.ts'
 import { handler } from './handler.ts'
 
 export const advertiserHandlers = handler(advertisers, ({ id: ids, manager_id: managers, status }, { state }) => {

@@ -1,4 +1,4 @@
-import { accessLists, offerAccess } from '../forms/others.ts'
+import { accessLists, offerAccess } from '../forms/affiliates.ts'
 import { refuse } from '../service-error.ts'
 import type { Access } from '../state/access.ts'
 import type { MockOffer } from '../state/offers.ts'
@@ -30,8 +30,8 @@ function offersOf(state: MockState, ids: readonly number[]): MockOffer[] {
 }
 
 /** Lists the affiliates that may and may not access an offer. */
-const listAccess = handler(offerAccess, ({ id }, { state }) => {
-  const offer = state.offers.get(id)
+const listAccess = handler(offerAccess, ({ id = 0, Id = id }, { state }) => {
+  const offer = state.offers.get(Id)
   if (offer === undefined) throw refuse('offerIdInvalid')
   const named = (access: Access) =>
     Object.fromEntries(

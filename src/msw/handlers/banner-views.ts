@@ -27,25 +27,27 @@ const FIELDS = {
   ...named('picture_format signature'),
 } satisfies Record<keyof Banner, true>
 
-/** A creative of version 3. */
-export function bannerV3(banner: MockBanner, base: string): Record<string, unknown> {
-  const path = mediaPath(banner)
-  const values = {
-    ...banner,
-    banner_id: banner.id,
-    type_dict: TYPES[banner.type] ?? '',
-    url: `${base}${path}`,
-    path,
-    track_url: '',
-    upload_time: dashed(banner.uploaded),
-    size: megabytes(banner.bytes.length),
+/** A creative of version 3, at the base address of the request. */
+export const bannerV3 =
+  (base: string) =>
+  (banner: MockBanner): Record<string, unknown> => {
+    const path = mediaPath(banner)
+    const values = {
+      ...banner,
+      banner_id: banner.id,
+      type_dict: TYPES[banner.type] ?? '',
+      url: `${base}${path}`,
+      path,
+      track_url: '',
+      upload_time: dashed(banner.uploaded),
+      size: megabytes(banner.bytes.length),
+    }
+    return pick(values, FIELDS)
   }
-  return pick(values, FIELDS)
-}
 
 /** An uploaded file of version 3. */
 export function uploadedV3(banner: MockBanner): Record<string, unknown> {
-  const { id: _id, material_id: _material, url: _url, track_url: _track, ...fields } = bannerV3(banner, '')
+  const { id: _id, material_id: _material, url: _url, track_url: _track, ...fields } = bannerV3('')(banner)
   return fields
 }
 
@@ -53,9 +55,11 @@ const REMOVED_FIELDS = named(
   'id network_id offer_id material_id type created_at updated_at deleted_at banner_id path width height',
 ) satisfies Record<keyof RemovedBanner, true>
 
-/** A deleted creative of version 3. */
-export function removedV3(banner: MockBanner, now: number): Record<string, unknown> {
-  const created_at = dashed(banner.uploaded)
-  const times = { created_at, updated_at: created_at, deleted_at: dashed(now) }
-  return pick({ ...banner, ...times, network_id: 1, banner_id: banner.id, path: mediaPath(banner) }, REMOVED_FIELDS)
-}
+/** A creative of version 3 that is deleted now. */
+export const removedV3 =
+  (now: number) =>
+  (banner: MockBanner): Record<string, unknown> => {
+    const created_at = dashed(banner.uploaded)
+    const times = { created_at, updated_at: created_at, deleted_at: dashed(now) }
+    return pick({ ...banner, ...times, network_id: 1, banner_id: banner.id, path: mediaPath(banner) }, REMOVED_FIELDS)
+  }

@@ -1,5 +1,5 @@
 import { bannersV2, bannersV3, deleteV2, deleteV3, uploadV2, uploadV3 } from '../forms/banners.ts'
-import type { Answer } from '../responses/answers.ts'
+import type { ResponseParts } from '../responses/responses.ts'
 import { refuse } from '../service-error.ts'
 import type { MockBanner } from '../state/banners.ts'
 import { bannerV2, bannerV3, removedV3, uploadedV3 } from './banner-views.ts'
@@ -55,26 +55,14 @@ function removed({ offer_id, banner_id, type }: Removal, { state }: Context): Mo
   return banners
 }
 
-const answer = (status: Answer['status'], data: unknown): Answer => ({ status, data })
+const parts = (status: ResponseParts['status'], data: unknown): ResponseParts => ({ status, data })
 
-/** Version 2 answers with maps by offer, version 3 with arrays; only the delete of version 3 answers 200. */
+/** Version 2 responds with maps by offer, version 3 with arrays; only the delete of version 3 has status 200. */
 export const bannerHandlers = [
-  ...handler(bannersV2, (query, context) => answer(200, byOffer(listed(query, context)))),
-  ...handler(bannersV3, (query, context) => {
-    const records = listed(query, context)
-    return answer(
-      200,
-      records.map((banner) => bannerV3(banner, context.call.base)),
-    )
-  }),
-  ...handler(uploadV2, async (form, context) => answer(202, byOffer(await uploaded(form, context)))),
-  ...handler(uploadV3, async (form, context) => answer(202, (await uploaded(form, context)).map(uploadedV3))),
-  ...handler(deleteV2, (form, context) => answer(202, byOffer(removed(form, context)))),
-  ...handler(deleteV3, (form, context) => {
-    const records = removed(form, context)
-    return answer(
-      200,
-      records.map((banner) => removedV3(banner, context.state.now)),
-    )
-  }),
+  ...handler(bannersV2, (query, context) => parts(200, byOffer(listed(query, context)))),
+  ...handler(bannersV3, (query, context) => parts(200, listed(query, context).map(bannerV3(context.call.base)))),
+  ...handler(uploadV2, async (form, context) => parts(202, byOffer(await uploaded(form, context)))),
+  ...handler(uploadV3, async (form, context) => parts(202, (await uploaded(form, context)).map(uploadedV3))),
+  ...handler(deleteV2, (form, context) => parts(202, byOffer(removed(form, context)))),
+  ...handler(deleteV3, (form, context) => parts(200, removed(form, context).map(removedV3(context.state.now)))),
 ]

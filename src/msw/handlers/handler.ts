@@ -2,8 +2,8 @@ import { operations } from '../../operations/index.ts'
 import type { Account } from '../authority.ts'
 import type { Call } from '../call.ts'
 import type { Form, Values } from '../forms/form.ts'
-import type { Answer } from '../responses/answers.ts'
 import type { Quirks } from '../responses/quirks.ts'
+import type { ResponseParts } from '../responses/responses.ts'
 import type { ServedOperation } from '../routes.ts'
 import { refuse } from '../service-error.ts'
 import type { MockAffiliate } from '../state/affiliates.ts'
@@ -19,7 +19,7 @@ export interface Context {
   readonly turn: number
 }
 
-type Work<Given> = (given: Given, context: Context) => Answer | Promise<Answer>
+type Work<Given> = (given: Given, context: Context) => ResponseParts | Promise<ResponseParts>
 
 /** An operation, the form of its parameters, and what it does. */
 export interface Handler {

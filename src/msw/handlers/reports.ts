@@ -16,7 +16,7 @@ import type { DimensionName } from '../reports/dimensions.ts'
 import { hiddenFields } from '../reports/hidden-fields.ts'
 import type { ReportQuery, ReportScope } from '../reports/scope.ts'
 import { type Window, windowOf } from '../reports/window.ts'
-import type { Answer } from '../responses/answers.ts'
+import type { ResponseParts } from '../responses/responses.ts'
 import { refuse } from '../service-error.ts'
 import { type Context, callingAffiliate, handler } from './handler.ts'
 
@@ -66,14 +66,14 @@ function queryAsked(query: Query, context: Context, ofAffiliate?: 'offer' | 'con
 
 const aggregate =
   (always: DimensionName | undefined, ofAffiliate?: 'offer') =>
-  (query: Query, context: Context): Answer => ({
+  (query: Query, context: Context): ResponseParts => ({
     status: 200,
     data: aggregateReport(context.state, queryAsked(query, context, ofAffiliate), always),
   })
 
 const conversions =
   (ofAffiliate?: 'conversion') =>
-  (query: Query, context: Context): Answer => ({
+  (query: Query, context: Context): ResponseParts => ({
     status: 200,
     data: conversionReport(context.state, queryAsked(query, context, ofAffiliate)),
   })

@@ -1,4 +1,4 @@
-import { redirectTest } from '../forms/others.ts'
+import { redirectTest } from '../forms/tool.ts'
 import { type Chain, follow } from '../tracking/chain.ts'
 import { handler } from './handler.ts'
 

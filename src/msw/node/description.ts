@@ -3,7 +3,7 @@ import { operationNames } from '../../operations/operation-name.ts'
 import type { MockKeys, MockNetwork } from '../network.ts'
 import type { Quirks } from '../responses/quirks.ts'
 
-/** What `GET /__mock` answers. */
+/** What `GET /__mock` responds with. */
 export interface Description {
   /** Address for clients. */
   readonly baseUrl: string

@@ -25,7 +25,7 @@ const amount =
 const money = amount(6)
 const rate = amount(4)
 
-/** Every field of the conversion report, with or without an entry in SERVICE.md. `shift` is the time zone in seconds. */
+/** Every field of the conversion report, documented or not. `shift` is the time zone in seconds. */
 export function conversionFields(
   { offers, advertisers, affiliates, now }: ReportSources,
   shift: number,
@@ -115,7 +115,7 @@ export function conversionFields(
   }
 }
 
-/** The fields that every row has (SERVICE.md, Conversion report row). */
+/** The fields that every row has. */
 export const alwaysShown = [
   'id',
   'month',

@@ -30,7 +30,7 @@ const percent = (part: Amount, whole: Amount): Metric => ({
   places: 2,
 })
 
-/** The figures of the aggregate reports (SERVICE-NOTES, Behaviour 10), with gross clicks as clicks. */
+/** The figures of the aggregate reports, with gross clicks as clicks. */
 const network: Readonly<Record<string, Metric>> = {
   ck_source_click: { value: ({ all }) => all },
   ck_gross: { value: ({ gross }) => gross },

@@ -1,4 +1,4 @@
-/** A page of rows, and how many there are (SERVICE.md, Response envelope). */
+/** A page of rows, and how many there are. */
 export interface PageOf<Row> {
   readonly content: Row[]
   readonly page: number

@@ -1,6 +1,6 @@
 import { dayText, HOUR, hourText, wallFields, weekText } from '../time/clock.ts'
 
-/** The flags that group by a period, from the longest on, and how each period is written. SERVICE.md shows only the day. */
+/** The flags that group by a period, from the longest on, and how each period is written. Only that of the day is documented. */
 export const periodFields: Readonly<Record<string, (wall: number) => string>> = {
   ck_year: (wall) => String(wallFields(wall).year),
   ck_month: (wall) => dayText(wall).slice(0, 7),

@@ -17,7 +17,7 @@ function hourOf(bound: string, defaultHour: number): number {
 
 /**
  * The window of a report. Both bounds are hours and belong to it: a bare day is its hour 0 as `from` and its hour 23
- * as `to` (SERVICE-NOTES, Behaviour 2).
+ * as `to`.
  */
 export function windowOf(from: string, to: string, timezone: number): Window {
   const shift = timezone * HOUR

@@ -4,7 +4,7 @@ export const OPEN = {
   'access-control-expose-headers': 'retry-after',
 }
 
-/** Answers a CORS preflight. Every OPTIONS request is treated as one, as happy-dom removes the headers of preflights. */
+/** Responds to a CORS preflight. Every OPTIONS request is treated as one, as happy-dom removes the headers of preflights. */
 export function preflight({ method, headers }: Request): Response | undefined {
   if (method !== 'OPTIONS') return undefined
   return new Response(null, {

@@ -1,8 +1,8 @@
-import { checkFields } from '../given.ts'
+import { checkFields, named } from '../given.ts'
 
 /**
- * Habits of deployed services (SERVICE-NOTES, Answers that programs in production have met). All are off by default:
- * then the mock network answers as SERVICE.md says.
+ * Habits of deployed services that programs in production have met. All are off by default: then responses are as
+ * documented.
  */
 export interface Quirks {
   /** Numbers arrive as strings, and `track_flag` as a number. */
@@ -23,7 +23,7 @@ export interface Quirks {
   emptyAsNull: boolean
   /** `tracking_link`, `message` and `errorMessage` are absent if they are empty. */
   emptyAsAbsent: boolean
-  /** The redirect test answers without an envelope. */
+  /** The response of the redirect test has no envelope. */
   bareRedirectTest: boolean
   /** Reports accept only years of four digits, as the earlier version did. */
   fourDigitYears: boolean
@@ -31,46 +31,33 @@ export interface Quirks {
   unstableOrder: boolean
 }
 
-const OFF: Quirks = {
-  numericStrings: false,
-  emptyMapsAsArrays: false,
-  initialEventsByDefault: false,
-  strayBlanks: false,
-  escapedSlashes: false,
-  commaCountries: false,
-  categoryObjects: false,
-  emptyAsNull: false,
-  emptyAsAbsent: false,
-  bareRedirectTest: false,
-  fourDigitYears: false,
-  unstableOrder: false,
-}
+const NAMES = {
+  ...named('numericStrings emptyMapsAsArrays initialEventsByDefault strayBlanks escapedSlashes commaCountries'),
+  ...named('categoryObjects emptyAsNull emptyAsAbsent bareRedirectTest fourDigitYears unstableOrder'),
+} satisfies Record<keyof Quirks, true>
 
 /** The quirks of a network. Assigning an unknown name or another value than a boolean throws a TypeError. */
 export function createQuirks(on: Partial<Quirks> = {}): Quirks {
-  const quirks = new Proxy(
-    { ...OFF },
-    {
-      set(target, name, value) {
-        check(name, value)
-        return Reflect.set(target, name, value)
-      },
+  const quirks = new Proxy(Object.fromEntries(Object.keys(NAMES).map((name) => [name, false])) as unknown as Quirks, {
+    set(target, name, value) {
+      check(name, value)
+      return Reflect.set(target, name, value)
     },
-  )
+  })
   return Object.assign(quirks, Object.fromEntries(Object.entries(on).filter(([, value]) => value !== undefined)))
 }
 
 function check(name: string | symbol, value: unknown): void {
-  checkFields('quirks', { [String(name)]: value }, OFF)
+  checkFields('quirks', { [String(name)]: value }, NAMES)
   if (typeof value !== 'boolean')
     throw new TypeError(`quirks.${String(name)}: expected true or false, received ${String(value)}`)
 }
 
-const NAMES = new Set(['currency', 'name', 'ck_offer_name', 'ck_affiliate_name', 'first_name'])
+const NAME_FIELDS = new Set(['currency', 'name', 'ck_offer_name', 'ck_affiliate_name', 'first_name'])
 const NULLED = new Set(['app_id', 'description'])
 const DROPPED = new Set(['tracking_link', 'message', 'errorMessage'])
 
-/** The body of an answer of a deployment with these quirks. */
+/** The body of a response of a deployment with these quirks. */
 export function withQuirks(value: unknown, quirks: Quirks): unknown {
   if (!Object.values(quirks).some(Boolean)) return value
   // Reading a proxy is slow.
@@ -103,7 +90,7 @@ function fieldWithQuirks(name: string, value: unknown, hop: boolean, quirks: Qui
   if (quirks.commaCountries && name === 'geo_countries') return String(value).replaceAll(';', ',')
   if (quirks.categoryObjects && name === 'categories' && Array.isArray(value))
     return value.map((category_name) => ({ category_name }))
-  if (quirks.strayBlanks && typeof value === 'string' && (NAMES.has(name) || (hop && name === 'url')))
+  if (quirks.strayBlanks && typeof value === 'string' && (NAME_FIELDS.has(name) || (hop && name === 'url')))
     return ` ${value}`
   return withQuirksOf(value, quirks)
 }

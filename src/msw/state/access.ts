@@ -63,13 +63,13 @@ export class AccessLists implements Iterable<MockAccess> {
     return this.#entries.get(offerId)?.delete(affiliateId) ?? false
   }
 
-  /** Gives an affiliate access. For a Public offer, this only removes a block (SERVICE-NOTES, Behaviour 8). */
+  /** Gives an affiliate access. For a Public offer, this only removes a block. */
   grant(offer: AccessGuarded, affiliateId: number): void {
     if (offer.access_type === 'Public') this.delete(offer.id, affiliateId)
     else this.add({ offer_id: offer.id, affiliate_id: affiliateId, access: 'approved' })
   }
 
-  /** Blocks an affiliate. For a Private offer, this only removes its access (SERVICE-NOTES, Behaviour 8). */
+  /** Blocks an affiliate. For a Private offer, this only removes its access. */
   block(offer: AccessGuarded, affiliateId: number): void {
     if (offer.access_type === 'Private') this.delete(offer.id, affiliateId)
     else this.add({ offer_id: offer.id, affiliate_id: affiliateId, access: 'blocked' })

@@ -1,7 +1,7 @@
 import { checkChoices } from '../given.ts'
 import { Collection } from './collection.ts'
 
-/** An advertiser (SERVICE.md, Advertiser). */
+/** An advertiser. */
 export interface MockAdvertiser {
   /** Advertiser id. */
   readonly id: number

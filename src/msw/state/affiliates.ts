@@ -2,7 +2,7 @@ import { checkChoices } from '../given.ts'
 import { hashText, hexDigits } from '../random.ts'
 import { Collection } from './collection.ts'
 
-/** An affiliate. SERVICE.md shows only its id and name. */
+/** An affiliate. The service shows only its id and name. */
 export interface MockAffiliate {
   /** Affiliate id. */
   readonly id: number

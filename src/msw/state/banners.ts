@@ -2,7 +2,7 @@ import { checkChoices, checkReference } from '../given.ts'
 import { Collection } from './collection.ts'
 import type { Offers } from './offers.ts'
 
-/** A creative: its record (SERVICE.md, Banner / creative) and its bytes. */
+/** A creative: its record and its bytes. */
 export interface MockBanner {
   /** Banner id. */
   readonly id: number

@@ -1,7 +1,7 @@
 import { toMicros } from '../decimal.ts'
 
 /**
- * A currency of offers. Reports are in the network's own, the first of the list. SERVICE.md has no list of codes for
+ * A currency of offers. Reports are in the network's own, the first of the list. The service documents no codes for
  * `setOffer`, so both a small number and the ISO 4217 number are accepted.
  */
 export interface Currency {

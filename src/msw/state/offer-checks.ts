@@ -22,7 +22,7 @@ export function checkEvent(given: Partial<MockOfferEvent>): void {
 /** @throws TypeError for invalid amounts and percentages of an offer or an event. */
 function checkTerms(what: string, given: object): void {
   checkAmounts(what, given, ['payout', 'revenue'], { places: 5, least: 0, most: MOST_UNITS })
-  // -1.00 means none (SERVICE.md, Offer).
+  // -1.00 means none.
   checkAmounts(what, given, ['payout_percent', 'revenue_percent'], { places: 2, least: -1, most: 100 })
 }
 

@@ -34,24 +34,24 @@ export const EVENT_CHOICES = {
 
 type Choices = Readonly<Record<string, readonly string[]>>
 
-/** The fields of an answer. Here they are never empty, and some have listed values only. */
+/** The fields of a response. Here they are never empty, and some have listed values only. */
 type Complete<Shown, Listed extends Choices> = {
   -readonly [Field in keyof Shown]-?: Field extends keyof Listed
     ? Listed[Field][number]
     : Exclude<Shown[Field], null | undefined>
 }
 
-/** An event of an offer (SERVICE.md, Offer event). */
+/** An event of an offer. */
 export interface MockOfferEvent extends Complete<OfferEvent, typeof EVENT_CHOICES> {}
 
-/** The fields that an answer shows as they are here. */
+/** The fields that a response shows as they are here. */
 type Shown = Omit<
   NetworkOffer,
   'id' | 'click_count' | 'conversion_count' | 'events' | 'categories' | 'allow_traffics'
 > &
   Pick<AffiliateOffer, 'logo' | 'screenshot' | 'restriction' | 'hide_referrer'>
 
-/** An offer with the fields of both views (SERVICE.md, Offer), and those that can only be written. */
+/** An offer with the fields that the network and affiliates see, and those that can only be written. */
 export interface MockOffer extends Complete<Shown, typeof OFFER_CHOICES> {
   /** Offer id. */
   readonly id: number

@@ -35,7 +35,7 @@ const REVENUE_TYPES: Readonly<Record<string, string>> = {
 /** The revenue type that corresponds to a payout type. */
 export const revenueTypeFor = (payoutType: string): string => REVENUE_TYPES[payoutType] ?? 'RPA'
 
-/** Names of the traffic types 1 to 14 (SERVICE.md, Offer, affiliate view). */
+/** Names of the traffic types 1 to 14. */
 export const TRAFFIC_TYPES: readonly string[] = [
   ...'Banner/Display|Email|Search PPC|Social Media|Social Ads|PPC|PPV/CPV|Classified Ads'.split('|'),
   ...'Contextual|Co-Registration|Adult Traffic|SEO|Mobile|Incent'.split('|'),

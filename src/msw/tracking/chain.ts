@@ -5,7 +5,7 @@ import { isCapReached } from './caps.ts'
 import { readTrackingLink, type TrackingLink, trackingLink } from './links.ts'
 import { admitsCountry, admitsDevice, type Visitor } from './targeting.ts'
 
-/** Redirect test entry of SERVICE.md. */
+/** A hop of a redirect test. */
 export interface Hop {
   readonly order: number
   readonly method: number

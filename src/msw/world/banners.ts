@@ -14,7 +14,7 @@ const SIZES: readonly (readonly [number, number])[] = [
   [1200, 628],
 ]
 
-/** Sizes of feed pictures and of open screens of phones (SERVICE.md, Banner). */
+/** Sizes of feed pictures and of open screens of phones. */
 const SIZE_OF_TYPE: Readonly<Record<number, readonly [number, number]>> = { 2: [1200, 628], 3: [1080, 1920] }
 
 /** Creates one to three creatives for two offers of three. */

@@ -3,7 +3,7 @@ import { setupWorker } from 'msw/browser'
 import { createMockNetwork } from '../../../src/msw/index.ts'
 import { png } from '../pictures.ts'
 
-/** Makes the calls of a dashboard to the mock network in a page, and adds each answer to the report to the test. */
+/** Makes the calls of a dashboard to the mock network in a page, and adds each response to the report to the test. */
 async function run(): Promise<unknown> {
   const network = createMockNetwork({ seed: 7, conversions: 500 })
   await setupWorker(...network.handlers).start({ quiet: true, onUnhandledFrame: 'bypass' })

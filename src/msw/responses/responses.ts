@@ -3,24 +3,24 @@ import { hexDigits } from '../random.ts'
 import type { ServiceError } from '../service-error.ts'
 import { type Quirks, withQuirks } from './quirks.ts'
 
-/** The answer of a handler: a status, and its parts of the envelope. */
-export interface Answer {
+/** What a handler gives: the status of the response, and its parts of the envelope. */
+export interface ResponseParts {
   readonly status: 200 | 201 | 202
   readonly data?: unknown
   readonly message?: string
   /** Pagination beside `data`. */
   readonly figures?: { readonly page: number; readonly totalPages: number; readonly totalItems: number }
-  /** The answer is `data`, without an envelope. */
+  /** The response is `data`, without an envelope. */
   readonly bare?: boolean
 }
 
 type CallPath = Pick<Call, 'path' | 'version'>
 
-/** Only getOffers and setOffer have an `errorMessage` (SERVICE.md, Response envelope). */
+/** Only getOffers and setOffer have an `errorMessage`. */
 const SHOWS_ERROR_MESSAGE = new Set(['v2/getOffers', 'v2/setOffer'])
 
 /** Creates responses. Trace ids are derived from the seed and the number of responses. */
-export class Answers {
+export class Responses {
   readonly #seed: number
   #count = 0
 
@@ -33,8 +33,8 @@ export class Answers {
     return this.#count
   }
 
-  success(call: Call, answer: Answer, quirks: Quirks): Response {
-    const { status, data, message = '', figures, bare = false } = answer
+  success(call: Call, parts: ResponseParts, quirks: Quirks): Response {
+    const { status, data, message = '', figures, bare = false } = parts
     if (!bare) return this.#send(call, status, { data, ...figures, errorCode: 0, message }, '', quirks)
     this.#count++
     return json(status, data, quirks)
