@@ -30,20 +30,28 @@ export function decode<Data>(
   let count = 0
   const data = readBy(schema, part, (path, expected, value) => {
     if (validation === 'throw') {
-      if (count++ < MOST_ISSUES) issues.push({ path: scrub(exactPath(path)), expected, received: typeName(value) })
+      if (count++ < MOST_ISSUES) issues.push(issueAt(scrub(exactPath(path)), expected, value))
       return
     }
     const place = fieldPath(path)
     const drift = `${operation} ${place}`
     if (reported.has(drift)) return
     reported.add(drift)
-    const issue = { path: scrub(place), expected, received: typeName(value) }
+    const issue = issueAt(scrub(place), expected, value)
     const message = `${operation}: ${formatIssues([issue])}`
-    warn({ type: 'warning', code: 'drift', operation, callId, message, ...issue })
+    warn({ type: 'warning', operation, callId, message, ...issue, code: 'drift' })
   })
   if (count > 0) throw unusable(response, formatIssues(issues, count), issues)
   return data as Data
 }
+
+/** The issue of a value of a response, which is not shown. */
+const issueAt = (path: string, expected: string, value: unknown): Issue => ({
+  path,
+  expected,
+  received: typeName(value),
+  ...(value === undefined && { code: 'missing' }),
+})
 
 /** `events[0].payout`, `approvedAffiliates.42`. */
 export const exactPath = (path: readonly (PropertyKey | { readonly key: PropertyKey })[]): string =>

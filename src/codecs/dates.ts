@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { IssueCode } from '../errors/errors.ts'
 import { converted, parsedBy, refuse, textLike } from './own-parse.ts'
 import type { InputCodec } from './scalars.ts'
 
@@ -72,12 +73,13 @@ function dateOrText<Value extends string | Date>(
   pattern: RegExp,
   expected: string,
   fits: (value: unknown) => boolean,
+  code: IssueCode,
 ): z.ZodMiniType<Value, Value> {
   return parsedBy(textLike(pattern), (payload) => {
     const { value } = payload
     if (fits(value)) return
     const hint = typeof value === 'string' && INSTANT.test(value) ? ': pass new Date(text)' : ''
-    refuse(payload, expected + hint)
+    refuse(payload, expected + hint, undefined, [], value === undefined ? undefined : { code })
   })
 }
 
@@ -87,6 +89,7 @@ export const day: InputCodec<Day> = converted<string, Day>(
     DAY,
     "a day that exists, as 'YYYY-MM-DD', 'YYYY/MM/DD' or a Date",
     (value) => writeDay(value) !== undefined,
+    'day',
   ),
   textLike(/^\d{4}\/\d\d\/\d\d$/),
   (value) => writeDay(value) as string,
@@ -102,6 +105,7 @@ export const moment: z.ZodMiniType<Moment, Moment> = dateOrText<Moment>(
   MOMENT,
   "a day that exists, from 2000 to 2099, as 'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', with or without a whole hour (' HH'), or a Date for an instant",
   isMoment,
+  'hour',
 )
 
 /**

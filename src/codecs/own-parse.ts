@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Issue } from '../errors/errors.ts'
 import { unknownFieldsMessage } from './unknown-field.ts'
 
 type Parse = (payload: z.core.ParsePayload<unknown>, ctx: z.core.ParseContextInternal) => unknown
@@ -53,9 +54,12 @@ export function refuse(
   message: string | undefined,
   received?: string,
   path: readonly PropertyKey[] = [],
+  more?: Pick<Issue, 'code' | 'meant'>,
 ): undefined {
-  const params = received === undefined ? undefined : { params: { received } }
-  issues.push({ code: 'custom', message, path: [...path], ...params, input: value, continue: false })
+  const code = value === undefined && path.length === 0 ? 'missing' : undefined
+  const params = { ...(received && { received }), ...(code && { code }), ...more }
+  const given = Object.keys(params).length > 0 ? { params } : {}
+  issues.push({ code: 'custom', message, path: [...path], ...given, input: value, continue: false })
 }
 
 /** What JSON Schema shows of a check. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { describeValue, formatPath } from '../errors/describe.ts'
+import { formatPath } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
-import { inputError } from '../errors/input-error.ts'
+import { inputError, valueIssue } from '../errors/input-error.ts'
 import { didYouMean, unknownNameIssue } from '../errors/unknown-name.ts'
 
 /** The issue of a field that is not known; `names` are those that are. */
@@ -40,10 +40,13 @@ function issuesOf(issue: z.core.$ZodIssue, input: unknown, schema: unknown, unkn
     return issue.keys.map((key) => unknown(key, names, place))
   }
   const value = valueAt(input, issue.path)
-  const given = issue.code === 'custom' ? issue.params?.received : undefined
+  const { received, ...more } = issue.code === 'custom' ? (issue.params ?? {}) : {}
+  const path = formatPath(issue.path)
+  if (received !== undefined) return [{ path, expected: issue.message, ...more, received }]
+  const described = valueIssue(path, issue.message, value)
   const hint =
     typeof value === 'string' ? didYouMean(value, wordsOf(issue)) || conversion(value, issue, input, schema) : ''
-  return [{ path: formatPath(issue.path), expected: issue.message, received: given ?? describeValue(value) + hint }]
+  return [{ ...described, ...more, received: described.received + hint }]
 }
 
 /** The words of a fixed set that an issue is about. */
@@ -63,7 +66,7 @@ function conversion(
   const meant: unknown = JSON.parse(text)
   const { error } = z.safeParse(schema as z.ZodMiniType, { ...(input as object), [name]: meant })
   if (error?.issues.some(({ path }) => path[0] === name)) return ''
-  return ` (a string: ${typeof meant === 'number' ? 'convert it with Number()' : `pass the boolean ${text}`})`
+  return ` (a string: ${typeof meant === 'number' ? 'pass a number' : `pass the boolean ${text}`})`
 }
 
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>

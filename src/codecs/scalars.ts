@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { IssueCode } from '../errors/errors.ts'
 import { nearestName, suggestion } from '../errors/unknown-name.ts'
 import { converted, must, parsedBy, refuse, textLike } from './own-parse.ts'
 
@@ -53,13 +54,18 @@ export function nameOf<const Name extends string>(
   names: readonly Name[],
   expected: string,
   elsewhere: (name: string) => string = () => '',
+  code?: IssueCode,
 ): InputCodec<Name, Name> {
   return parsedBy<Name, Name>(z.literal(names), (payload) => {
     const { value } = payload
     if (names.includes(value as Name)) return
     if (typeof value !== 'string') return refuse(payload, expected)
     const hint = elsewhere(value)
-    refuse(payload, expected + (suggestion(nearestName(value, names, hint === '' ? 0 : 2)) || hint))
+    const meant = nearestName(value, names, hint === '' ? 0 : 2)
+    refuse(payload, expected + (suggestion(meant) || hint), undefined, [], {
+      ...(code && { code }),
+      ...(meant && { meant }),
+    })
   })
 }
 

@@ -20,9 +20,9 @@ export const CALL_OPTIONS = [
 export function unknownField(name: string, names: readonly string[], place: string): Issue {
   const path = place + name
   if (name === 'a' || name === 'key')
-    return { path, expected: 'no such field, as it comes from the client', received: 'one' }
+    return { path, expected: 'no such field, as it comes from the client', received: 'one', code: 'reserved' }
   if ((CALL_OPTIONS as readonly string[]).includes(name))
-    return { path, expected: 'no such field, as it belongs in the last argument', received: 'one' }
+    return { path, expected: 'no such field, as it belongs in the last argument', received: 'one', code: 'option' }
   return unknownNameIssue(name, names, 'field', place)
 }
 

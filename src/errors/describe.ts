@@ -47,11 +47,11 @@ export const inParentheses = (detail: string | undefined): string => (detail ===
  * list was cut.
  */
 export function formatIssues(issues: readonly Issue[], count = issues.length): string {
-  const shown = issues.slice(0, 3).map(({ path, expected, received }) => {
+  const shown = issues.slice(0, 3).map(({ path, code, expected, received }) => {
     // It may be a list of names, none of which is cut.
     const wanted = truncate(expected, 300).replace(/\S*…$/, '…')
     const place = path === '' ? '' : `${path}: `
-    return received === 'nothing'
+    return code === 'missing'
       ? `${place}missing, expected ${wanted}`
       : `${place}expected ${wanted}, received ${truncate(received, 200)}`
   })

@@ -4,6 +4,13 @@
  */
 export type Outcome = 'not-sent' | 'rejected' | 'unknown'
 
+/**
+ * What kind of issue it is, for programs that word it for their own users. `missing`: there is no value. `unknown`: no such
+ * field or option. `option`: a field that is an option of the call. `reserved`: a field that the client sends by itself.
+ * `report-field`: no field of this report. `day`, `hour`: not what the service takes for one.
+ */
+export type IssueCode = 'missing' | 'unknown' | 'option' | 'reserved' | 'report-field' | 'day' | 'hour'
+
 /** One value that is not valid: where it is, what was expected, and what was received. */
 export interface Issue {
   /** Path of the value, e.g. `events[0].payout`; empty for the argument or answer as a whole. */
@@ -12,6 +19,10 @@ export interface Issue {
   readonly expected: string
   /** What was received: the value of an input, shortened; the type of a value in an answer. */
   readonly received: string
+  /** What kind of issue it is; left out for any other value that is not valid. */
+  readonly code?: IssueCode
+  /** The known name that was probably meant. */
+  readonly meant?: string
 }
 
 /** What an error contains besides its message. */

@@ -1,5 +1,5 @@
 import { describeValue, formatIssues, instanceName } from './describe.ts'
-import { InputError, type Issue } from './errors.ts'
+import { InputError, type Issue, type IssueCode } from './errors.ts'
 import { isPlainObject, isRecord } from './is-record.ts'
 
 /** An InputError with several issues. `message` is used instead of the list of issues, if given. */
@@ -12,14 +12,28 @@ export function inputError(
 }
 
 /** An InputError with one issue. `received` is a description, for values that are not shown. */
-export function inputErrorAt(operation: string, path: string, expected: string, received: string): InputError {
-  return inputError(operation, [{ path, expected, received }])
+export function inputErrorAt(
+  operation: string,
+  path: string,
+  expected: string,
+  received: string,
+  code?: IssueCode,
+): InputError {
+  return inputError(operation, [{ path, expected, received, ...(code && { code }) }])
 }
 
 /** An InputError about one value, which is shown in the message. */
 export function valueError(operation: string, path: string, expected: string, value: unknown): InputError {
-  return inputErrorAt(operation, path, expected, describeValue(value))
+  return inputError(operation, [valueIssue(path, expected, value)])
 }
+
+/** The issue of one value of an input, which is shown. */
+export const valueIssue = (path: string, expected: string, value: unknown): Issue => ({
+  path,
+  expected,
+  received: describeValue(value),
+  ...(value === undefined && { code: 'missing' }),
+})
 
 /** Checks that a value is a plain object. Inherited fields of other objects would be silently left out. @throws InputError */
 export function checkPlainObject(operation: string, path: string, value: object): void {

@@ -29,11 +29,5 @@ function describe(error: unknown): object {
   if (!isAffiliateNetworkError(error)) return { kind: 'unexpected', outcome: 'unknown', message: String(error) }
   const { kind, outcome, message } = error
   const { name: _, body: __, ...details } = error.toJSON()
-  if (!(error instanceof InputError)) return { kind, outcome, message, ...details }
-  const issues = error.issues?.map((issue) => ({
-    ...issue,
-    expected: forAgents(issue.expected),
-    received: forAgents(issue.received),
-  }))
-  return { kind, outcome, ...details, message: forAgents(message), issues }
+  return { kind, outcome, message, ...details, ...(error instanceof InputError && forAgents(error)) }
 }

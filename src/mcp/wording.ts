@@ -1,20 +1,30 @@
+import { formatIssues } from '../errors/describe.ts'
+import type { InputError, Issue, IssueCode } from '../errors/errors.ts'
+import { suggestion } from '../errors/unknown-name.ts'
 import { inServer } from './settings.ts'
 
-/** What messages say to programmers, and what they say to an agent in its place. */
-const REPLACEMENTS: readonly (readonly [RegExp, string | ((...parts: string[]) => string)])[] = [
-  [/ in the query or once as createClient\(\{ (\w+) \}\)/, (_, option = '') => ` here, or once as ${inServer(option)}`],
-  [/, listed in docs\/report-fields\.md,/, ', listed in the schema of this tool,'],
-  [/, ('\S+') or a Date/, ' or $1'],
-  [/, or a Date for an instant/, ''],
-  [/: pass new Date\(text\)/, ''],
-  [/: convert it with Number\(\)/, ': pass a number'],
-  [/, as it belongs in the last argument/, ''],
-  [/, as it comes from the client/, ', as the server sends it'],
-]
+/** What an agent is told of issues that concern programmers: those of some codes, and of fields that the client may set. */
+const BY_CODE: Partial<Record<IssueCode, string>> = {
+  option: 'no such field',
+  reserved: 'no such field, as the server sends it',
+  'report-field': 'a field of this report, listed in the schema of this tool, or extraFields for others',
+  day: "a day that exists, as 'YYYY-MM-DD' or 'YYYY/MM/DD'",
+  hour: "a day that exists, from 2000 to 2099, as 'YYYY-MM-DD' or 'YYYY/MM/DD', with or without a whole hour (' HH')",
+}
+const BY_FIELD: Readonly<Record<string, string>> = {
+  timezone: `whole hours from UTC, from -11 to 14, given here, or once as ${inServer('timezone')}`,
+  a: `the id of an affiliate, given here, or once as ${inServer('affiliateId')}`,
+}
 
-/** A message about arguments, in words of tools and of this server. */
-export const forAgents = (text: string): string =>
-  REPLACEMENTS.reduce(
-    (words, [pattern, replacement]) => words.replaceAll(new RegExp(pattern, 'g'), replacement as string),
-    text,
-  )
+const forAgent = (issue: Issue): Issue => {
+  const { code, path, meant } = issue
+  const ofField = code === 'reserved' || !Object.hasOwn(BY_FIELD, path) ? undefined : BY_FIELD[path]
+  const expected = ofField ?? (code && BY_CODE[code])
+  return expected === undefined ? issue : { ...issue, expected: expected + suggestion(meant) }
+}
+
+/** The message and issues of an InputError, in words of tools and of this server. */
+export function forAgents({ operation, issues: given = [] }: InputError) {
+  const issues = given.map(forAgent)
+  return { message: `${operation}: ${formatIssues(issues)}`, issues }
+}

@@ -88,7 +88,7 @@ export function reportQuery<
     to: moment,
     order: z.optional(oneOf(['ASC', 'DESC'])),
     orderBy: z.optional(extraField),
-    fields: z.optional(nonEmpty(nameOf(names, A_FIELD, otherReport), 'fields')),
+    fields: z.optional(nonEmpty(nameOf(names, A_FIELD, otherReport, 'report-field'), 'fields')),
     extraFields: z.optional(nonEmpty(extraField, 'fields')),
     ...own(),
   })

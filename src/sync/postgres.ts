@@ -35,7 +35,13 @@ const SQL_TYPES = { text: 'text', decimal: 'numeric', time: 'timestamp' } as con
 export function postgresStore(client: Client | PoolClient | Pool, options: PostgresStoreOptions = {}): ConversionStore {
   // An address is not shown: it may contain a password.
   if (!isClient(client))
-    throw inputErrorAt('postgresStore', 'client', 'a connected client of pg, or a pool', typeName(client))
+    throw inputErrorAt(
+      'postgresStore',
+      'client',
+      'a connected client of pg, or a pool',
+      typeName(client),
+      client === undefined ? 'missing' : undefined,
+    )
   return new Postgres(client, parseTable('postgresStore', options))
 }
 

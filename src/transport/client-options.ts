@@ -78,7 +78,8 @@ const OPERATION = 'createClient'
 
 /** Refuses what is no object. A text in place of options may be the key: it is not shown. @throws InputError */
 export function checkOptions(options: unknown, operation = OPERATION): void {
-  if (!isRecord(options)) throw inputErrorAt(operation, '', 'an object of options', typeName(options))
+  const code = options === undefined ? 'missing' : undefined
+  if (!isRecord(options)) throw inputErrorAt(operation, '', 'an object of options', typeName(options), code)
 }
 
 /** Checks a client's options. @throws InputError, which shows neither the key nor the URL. */

@@ -249,7 +249,9 @@ describe('extra parameters', () => {
     [undefined, 'nothing'],
     ['\ud800', '"\\ud800"'],
   ])('must have a string as their value and not %j', (value, received) => {
-    expect(issuesOf(() => extra({ x: value }))).toEqual([{ path: 'extraQuery.x', expected: 'a string', received }])
+    expect(issuesOf(() => extra({ x: value }))).toMatchObject([
+      { path: 'extraQuery.x', expected: 'a string', received },
+    ])
   })
 })
 

@@ -718,10 +718,10 @@ it('names the nearest field of the report, and where all are listed', async ({ w
 it('says how to convert the text of a number or boolean, as of a query string', async () => {
   const { offers, reports, advertisers } = nowhere
   await expect(offers.list(loose({ page: '1', limit: '500', geo_info: 'true' }))).rejects.toThrow(
-    'offers.list: page: expected a whole number not below 1, received "1" (a string: convert it with Number()); limit: expected one of 500, 1000, 5000, 10000, received "500" (a string: convert it with Number()); geo_info: expected true, false, 1 or 0, received "true" (a string: pass the boolean true)',
+    'offers.list: page: expected a whole number not below 1, received "1" (a string: pass a number); limit: expected one of 500, 1000, 5000, 10000, received "500" (a string: pass a number); geo_info: expected true, false, 1 or 0, received "true" (a string: pass the boolean true)',
   )
-  await expect(reports.overall(loose({ ...range, timezone: '-8' }))).rejects.toThrow('"-8" (a string: convert')
-  await expect(advertisers.list({}, loose({ retries: '2' }))).rejects.toThrow('"2" (a string: convert')
+  await expect(reports.overall(loose({ ...range, timezone: '-8' }))).rejects.toThrow('"-8" (a string: pass a number')
+  await expect(advertisers.list({}, loose({ retries: '2' }))).rejects.toThrow('"2" (a string: pass a number')
   // These would be wrong as numbers too, or are none.
   for (const query of [{ page: '0' }, { limit: '50' }, { page: '' }, { page: '1.5' }, { page: '01' }, { page: 'null' }])
     await expect(offers.list(loose(query))).rejects.toThrow(/received "[^"]*"$/)

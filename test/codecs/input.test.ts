@@ -143,7 +143,7 @@ describe('the issue of an input', () => {
       box: z.optional(inner) as never,
     }))
     const received = (given: object) => issuesOf(schema, given)?.map((issue) => issue.received)
-    const number = ' (a string: convert it with Number())'
+    const number = ' (a string: pass a number)'
     for (const size of ['0', '5', '-5', '100']) expect(received({ size })).toEqual([`"${size}"${number}`])
     for (const size of ['05', '5x', 'x5', '1.5', '501', 'true']) expect(received({ size })).toEqual([`"${size}"`])
     expect(received({ on: 'true' })).toEqual(['"true" (a string: pass the boolean true)'])
