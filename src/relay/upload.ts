@@ -1,5 +1,5 @@
-import { streamBody } from '#multipart'
-import type { MultipartBody } from '../multipart/body.ts'
+import { streamBody } from '#platform'
+import type { MultipartBody } from '../platform/body.ts'
 import type { BoundedBody } from './bounded-body.ts'
 import { boundaryOf, filesOf } from './files.ts'
 import { Refusal } from './refusal.ts'

@@ -1,6 +1,6 @@
 import type { WireRecord } from '../codecs/input.ts'
-import type { MultipartBody } from '../multipart/body.ts'
 import type { Operation } from '../operations/operation.ts'
+import type { MultipartBody } from '../platform/body.ts'
 import { REDACTED } from './secret.ts'
 
 /** A call with its input encoded: all that a request needs except the key. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { streamBody as streamByHttp } from '../../src/multipart/node/stream-body.ts'
-import { streamBody as streamByFetch } from '../../src/multipart/stream-body.ts'
-import { requestTo } from '../multipart/sending.ts'
+import { streamBody as streamByHttp } from '../../src/platform/node/stream-body.ts'
+import { streamBody as streamByFetch } from '../../src/platform/stream-body.ts'
+import { requestTo } from '../platform/sending.ts'
 import { OK } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 

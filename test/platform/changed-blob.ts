@@ -5,7 +5,7 @@
  */
 import { openAsBlob } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
-import { openFiles } from '../../src/multipart/node.ts'
+import { openFiles } from '../../src/platform/node.ts'
 
 const [url = '', path = '', way] = process.argv.slice(2)
 const blob = { name: 'a.mp4', data: await openAsBlob(path) }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { openFiles as openInBrowser } from '../../src/multipart/web.ts'
+import { openFiles as openInBrowser } from '../../src/platform/web.ts'
 import { OK } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { temporaryFolder } from './folder.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { openFiles as openInBrowser } from '../../src/multipart/web.ts'
 import type { UploadProgress } from '../../src/options.ts'
+import { openFiles as openInBrowser } from '../../src/platform/web.ts'
 import { OPERATION, opened, requestTo } from './sending.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readName } from '../../src/multipart/names.ts'
+import { readName } from '../../src/platform/names.ts'
 
 it.each([
   ['banner.png', 'banner.png'],

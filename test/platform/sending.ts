@@ -1,5 +1,5 @@
-import type { MultipartBody, MultipartRequest } from '../../src/multipart/body.ts'
-import { openFiles } from '../../src/multipart/node.ts'
+import type { MultipartBody, MultipartRequest } from '../../src/platform/body.ts'
+import { openFiles } from '../../src/platform/node.ts'
 
 export const OPERATION = 'banners.v2.upload'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mediaType } from '../../src/multipart/media-type.ts'
+import { mediaType } from '../../src/platform/media-type.ts'
 
 it.each([
   ['a.avif', 'image/avif'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { openFiles as openInNode } from '../../src/multipart/node.ts'
-import { openFiles as openInBrowser } from '../../src/multipart/web.ts'
+import { openFiles as openInNode } from '../../src/platform/node.ts'
+import { openFiles as openInBrowser } from '../../src/platform/web.ts'
 import { OK } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { OPERATION, upload } from './sending.ts'

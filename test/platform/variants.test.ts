@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { expect, it } from 'vitest'
 
-const source = (path: string) => new URL(`../../src/multipart/${path}`, import.meta.url)
+const source = (path: string) => new URL(`../../src/platform/${path}`, import.meta.url)
 
 /** Everything that a file imports at run time, transitively. */
 function imports(file: URL, seen = new Set<string>()): Set<string> {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { InputError } from '../../src/errors/errors.ts'
-import { openFiles as openInNode } from '../../src/multipart/node.ts'
-import { openFiles as openInBrowser } from '../../src/multipart/web.ts'
+import { openFiles as openInNode } from '../../src/platform/node.ts'
+import { openFiles as openInBrowser } from '../../src/platform/web.ts'
 import { type Folder, temporaryFolder } from './folder.ts'
 
 const DATA = new Uint8Array(1)

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ReadableStream as WebStream } from 'node:stream/web'
 import { describe, expect, it } from 'vitest'
-import { openFiles } from '../../src/multipart/node.ts'
+import { openFiles } from '../../src/platform/node.ts'
 import { data } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { clientOf, NOBODY } from '../transport/client.ts'
