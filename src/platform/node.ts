@@ -10,6 +10,7 @@ import { formBody } from './node/form-body.ts'
 import type { Source } from './node/source.ts'
 import { type CheckedStream, checkStream, describeStream, openStream, takenStreams } from './node/stream-source.ts'
 
+export { readFailure } from './node/failures.ts'
 export { streamBody } from './node/stream-body.ts'
 
 type Checked = DataFile | CheckedPath | CheckedStream

@@ -1,5 +1,6 @@
 import type { MultipartBody, OpenOptions } from './body.ts'
 import { checkDataFile, type DataFile, describeFile, isDescription, isFile } from './data-file.ts'
+import { broken, type Failure, propertyOf, textOf } from './failure.ts'
 import { formBody } from './form.ts'
 import { type CheckFile, checkFiles } from './list.ts'
 
@@ -21,3 +22,7 @@ const checkFile: CheckFile<DataFile> = (file, report, path) => {
   }
   return checkDataFile(file, report, path)
 }
+
+/** Reads the error of a failed request. Browsers and workers do not say whether a connection was made. */
+export const readFailure = (error: unknown): Failure =>
+  broken(textOf(error, 'code') ?? textOf(propertyOf(error, 'cause'), 'code'))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readFailure } from '../../src/transport/failures.ts'
+import { readFailure } from '../../src/platform/node/failures.ts'
+import { readFailure as readFailureInBrowser } from '../../src/platform/web.ts'
 
 /** An error as runtimes make them. */
 const failed = (message: string, more: object = {}) => Object.assign(new Error(message), more)
@@ -124,4 +125,14 @@ describe('a request that may have gone out', () => {
     const error = failed('x', { code: 'EPIPE' })
     expect(readFailure(Object.assign(error, { cause: error, errors: [error, error] }))).toMatchObject({ code: 'EPIPE' })
   })
+})
+
+describe('in browsers and workers, which do not say whether a connection was made', () => {
+  it.each([
+    ['no code', new TypeError('Failed to fetch'), undefined],
+    ['a code', failed('x', { code: 'ECONNREFUSED' }), 'ECONNREFUSED'],
+    ['a code of its cause', byFetch(failed('x', { code: 'ECONNREFUSED' })), 'ECONNREFUSED'],
+    ['getters that throw', Object.defineProperty({}, 'code', { get: () => expect.unreachable() }), undefined],
+  ])('an error with %s may be of a request that was sent', (_, error, code) =>
+    expect(readFailureInBrowser(error)).toEqual({ code, outcome: 'unknown', reason: BROKEN }))
 })

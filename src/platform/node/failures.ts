@@ -1,13 +1,4 @@
-import type { Outcome } from '../errors/errors.ts'
-import { BLOCKED_PORT } from './retry.ts'
-
-/** Why a request got no answer, as the runtime's error says. */
-export interface Failure {
-  readonly code: string | undefined
-  readonly outcome: Outcome
-  /** In words of this package: a runtime's message may hold the whole URL. */
-  readonly reason: string
-}
+import { broken, type Failure, propertyOf, textOf } from '../failure.ts'
 
 const NOT_CONNECTED: ReadonlyMap<string | undefined, string> = new Map(
   Object.entries({
@@ -55,8 +46,8 @@ export function readFailure(error: unknown): Failure {
   if (connecting !== undefined) return notSent(connecting.code, 'no connection came about')
   const says = (words: RegExp) => chain.some(({ message }) => words.test(withoutUrls(message ?? '')))
   if (says(UNCONNECTED_WORDS)) return notSent(codes[0], 'no connection came about')
-  if (says(BLOCKED_PORT_WORDS)) return notSent(BLOCKED_PORT, 'fetch makes no requests to this port')
-  return { code: codes[0], outcome: 'unknown', reason: 'the connection broke before the answer' }
+  if (says(BLOCKED_PORT_WORDS)) return notSent('BLOCKED_PORT', 'fetch makes no requests to this port')
+  return broken(codes[0])
 }
 
 interface Link {
@@ -77,18 +68,4 @@ function causes(error: unknown): Link[] {
     queue.push(propertyOf(next, 'cause'), ...(Array.isArray(errors) ? errors : []))
   }
   return found
-}
-
-/** A text of an error that may be of any make: its getters may throw. */
-export function textOf(error: unknown, name: string): string | undefined {
-  const value = propertyOf(error, name)
-  return typeof value === 'string' ? value : undefined
-}
-
-function propertyOf(value: unknown, name: string): unknown {
-  try {
-    return (value as Readonly<Record<string, unknown>> | null | undefined)?.[name]
-  } catch {
-    return undefined
-  }
 }
