@@ -1,8 +1,7 @@
 import { describeValue } from '../errors/describe.ts'
 import { ownCopy } from '../errors/is-record.ts'
-import { checkFields, type ReportIssue } from './list.ts'
+import { type CheckFile, checkFields, checkName, isFile } from './check-files.ts'
 import { mediaType } from './media-type.ts'
-import { EXPECTED_NAME, readName } from './names.ts'
 
 /** A file given by its data: a `File`, or `{ name, data }`. */
 export interface DataFile {
@@ -16,7 +15,7 @@ export interface DataFile {
 }
 
 /** Checks a `File`, or `{ name, data }`. */
-export function checkDataFile(file: File | Description, report: ReportIssue, path: string): DataFile | undefined {
+export const checkDataFile: CheckFile<DataFile> = (file, report, path) => {
   const { name, data: given } = isFile(file) ? { name: file.name, data: file } : ownCopy(file)
   const at = isFile(file) ? path : `${path}.data`
   const knownFields = isFile(file) || checkFields(file, ['name', 'data'], report)
@@ -25,35 +24,10 @@ export function checkDataFile(file: File | Description, report: ReportIssue, pat
     const received = isDetached(given) ? 'a buffer that was transferred away' : describeValue(given)
     return report('data', 'a Blob, a Uint8Array or an ArrayBuffer', received)
   }
-  const read = readName(name)
-  if ('received' in read) return report('name', EXPECTED_NAME, read.received)
-  if (!knownFields) return undefined
-  const type = mediaType(read.name, data instanceof Uint8Array ? '' : data.type)
-  return { kind: 'data', path: at, filename: read.name, type, data }
-}
-
-/** Whether a value is a `Blob` with a name of its own. */
-export const isFile = (file: unknown): file is File =>
-  file instanceof Blob &&
-  typeof (file as File).name === 'string' &&
-  (file as File).name !== (Object.prototype as { name?: unknown }).name
-
-/** A file as an object of its fields. */
-export type Description = Partial<Record<string, unknown>>
-
-/** Whether a value can have the fields of a file. */
-export const isDescription = (file: unknown): file is Description =>
-  typeof file === 'object' &&
-  file !== null &&
-  !Array.isArray(file) &&
-  !(file instanceof Blob) &&
-  !ArrayBuffer.isView(file)
-
-/** Words for what was given in place of a file. */
-export function describeFile(file: unknown): string {
-  if (file instanceof Blob) return 'a Blob without a name'
-  if (typeof file === 'string') return 'a string'
-  return ArrayBuffer.isView(file) ? 'bytes without a name' : describeValue(file)
+  const filename = checkName(name, report)
+  if (filename === undefined || !knownFields) return undefined
+  const type = mediaType(filename, data instanceof Uint8Array ? '' : data.type)
+  return { kind: 'data', path: at, filename, type, data }
 }
 
 /** Bytes as a view of the caller's memory, also of memory of another realm such as a frame or a test environment. */

@@ -1,7 +1,6 @@
 import type { MultipartBody, MultipartRequest } from './body.ts'
 import type { DataFile } from './data-file.ts'
-import { fetchInit } from './fetch-init.ts'
-import { withoutBodyHeaders } from './headers.ts'
+import { postByFetch } from './fetch.ts'
 import { watchProgress } from './progress.ts'
 import { postByXhr } from './xhr.ts'
 
@@ -19,29 +18,17 @@ export function formBody(checked: readonly DataFile[]): MultipartBody {
 async function send(files: readonly File[], request: MultipartRequest): Promise<Response> {
   request.signal.throwIfAborted()
   const total = files.reduce((bytes, { size }) => bytes + size, 0)
-  const progress = watchProgress(request.onProgress, total)
+  const reach = watchProgress(request.onProgress, total)
   const body = new FormData()
   for (const [index, file] of files.entries()) body.append(`file[${index}]`, file, file.name)
-  const outgoing = { ...request, headers: withoutBodyHeaders(request.headers), body }
   // fetch does not report how much it has sent. Nothing else needs XMLHttpRequest.
   const byXhr = request.fetch === undefined && request.onProgress !== undefined && 'XMLHttpRequest' in globalThis
   const response = byXhr
-    ? await postByXhr({ ...outgoing, onSent: (part) => progress.reach(Math.floor(part * total)) })
-    : await postByFetch(outgoing)
-  if (response.ok) progress.finish()
+    ? await postByXhr(request, body, (part) => reach(Math.floor(part * total)))
+    : await postByFetch(request, body)
+  if (response.ok) reach(total)
   return response
 }
-
-// Called as a method, the fetch of browsers and workers is an illegal invocation.
-const postByFetch = ({
-  url,
-  headers,
-  signal,
-  body,
-  credentials,
-  fetch = globalThis.fetch,
-}: MultipartRequest & { body: FormData }) =>
-  fetch(url, { method: 'POST', headers, body, signal, ...fetchInit(credentials) })
 
 /** A Blob refuses memory that other threads can write to. */
 const toPart = (data: Blob | Uint8Array): BlobPart =>

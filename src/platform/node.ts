@@ -2,16 +2,16 @@ import type { Issue } from '../errors/errors.ts'
 import { inputError } from '../errors/input-error.ts'
 import { ownCopy } from '../errors/is-record.ts'
 import type { MultipartBody, OpenOptions } from './body.ts'
-import { checkDataFile, type DataFile, describeFile, isDescription, isFile } from './data-file.ts'
-import { type CheckFile, checkFiles } from './list.ts'
-import { checkReadable, dataSource } from './node/data-source.ts'
+import { type CheckFile, checkFiles, isFile } from './check-files.ts'
+import { checkDataFile, type DataFile } from './data-file.ts'
+import { dataSource } from './node/data-source.ts'
 import { type CheckedPath, checkPath, openPath } from './node/file-source.ts'
 import { formBody } from './node/form-body.ts'
 import type { Source } from './node/source.ts'
 import { type CheckedStream, checkStream, describeStream, openStream, takenStreams } from './node/stream-source.ts'
 
 export { readFailure } from './node/failures.ts'
-export { streamBody } from './node/stream-body.ts'
+export { postStream } from './node/post.ts'
 
 type Checked = DataFile | CheckedPath | CheckedStream
 
@@ -21,7 +21,7 @@ export async function openFiles(
   files: unknown,
   { preview = false }: OpenOptions = {},
 ): Promise<MultipartBody> {
-  const checked = checkFiles(operation, files, checkFile)
+  const checked = checkFiles(operation, files, EXPECTED, checkFile)
   const sources = new Map<Checked, Source>()
   const issues: Issue[] = []
   const add = (file: Checked, result: Source | Issue) => {
@@ -29,7 +29,7 @@ export async function openFiles(
     else sources.set(file, result)
   }
   const refuse = async () => {
-    await Promise.all([...sources.values()].map((source) => source.close()))
+    await Promise.all([...sources.values()].map((source) => source.close?.()))
     throw inputError(operation, issues)
   }
   for (const file of checked) {
@@ -53,14 +53,12 @@ const EXPECTED = 'a File, { name, data }, { path } or { name, stream }'
 const SOURCES = ['path', 'stream', 'data'] as const
 
 const checkFile: CheckFile<Checked> = (file, report, path) => {
-  if (isFile(file)) return checkReadable(checkDataFile(file, report, path), report, '')
-  if (!isDescription(file)) return report('', EXPECTED, describeFile(file))
+  if (isFile(file)) return checkDataFile(file, report, path)
   const given = ownCopy(file)
   const source = SOURCES.find((name) => given[name] !== undefined) ?? SOURCES.find((name) => name in given)
   if (source === undefined) return report('', EXPECTED, 'an object without any of them')
-  if (source === 'path') return checkPath(file, report, path)
-  if (source === 'stream') return checkStream(file, report, path)
-  return checkReadable(checkDataFile(file, report, path), report, 'data')
+  const check = { path: checkPath, stream: checkStream, data: checkDataFile }[source]
+  return check(file, report, path)
 }
 
 const isIssue = (result: Source | Issue): result is Issue => Object.hasOwn(result, 'expected')

@@ -1,28 +1,21 @@
 import { notify } from '../events/notify.ts'
 import type { MultipartRequest } from './body.ts'
 
-/** Counts bytes of the files, without the multipart framing: their total is known before the body is built. */
-export interface Progress {
-  add(bytes: number): void
-  /** So many bytes of all. */
-  reach(bytes: number): void
-  /** Everything was sent, whether or not that could be observed. */
-  finish(): void
-}
-
-/** Reports the progress of one request to a listener, from 0 on. */
-export function watchProgress(onProgress: MultipartRequest['onProgress'], total: number | undefined): Progress {
+/**
+ * Reports the progress of one request to a listener, from 0 on. Bytes of the files are counted, without the multipart
+ * framing: their total is known before the body is built.
+ * @returns a function that takes how many bytes were sent so far.
+ */
+export function watchProgress(
+  onProgress: MultipartRequest['onProgress'],
+  total: number | undefined,
+): (bytes: number) => void {
   let loaded = 0
   const report = () => notify(() => onProgress?.({ loaded, total }))
-  const reach = (bytes: number) => {
+  report()
+  return (bytes) => {
     if (bytes <= loaded) return
     loaded = bytes
     report()
-  }
-  report()
-  return {
-    add: (bytes) => reach(loaded + bytes),
-    reach,
-    finish: () => reach(total ?? loaded),
   }
 }

@@ -1,4 +1,4 @@
-import { streamBody } from '#platform'
+import { postStream } from '#platform'
 import type { MultipartBody } from '../platform/body.ts'
 import type { BoundedBody } from './bounded-body.ts'
 import { boundaryOf, filesOf } from './files.ts'
@@ -32,3 +32,11 @@ export async function openUpload(request: Request, body: BoundedBody): Promise<U
 
   return { multipart: streamBody(all(), `multipart/form-data; boundary=${to}`), refusal: () => refusal }
 }
+
+/** A multipart body of bytes that are sent as they come. `type` is its media type, with the boundary. */
+export const streamBody = (bytes: AsyncGenerator<Uint8Array>, type: string): MultipartBody => ({
+  parts: [],
+  replayable: false,
+  send: (request) => postStream(request, bytes, type),
+  close: async () => void bytes.return(undefined),
+})

@@ -3,7 +3,7 @@ import https from 'node:https'
 import { PassThrough, Readable, Stream } from 'node:stream'
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { post } from '../../src/platform/node/post.ts'
+import { postByHttp } from '../../src/platform/node/post-by-http.ts'
 import { answer, json, OK } from '../raw-server/answers.ts'
 import { type Reply, rawServer } from '../raw-server/raw-server.ts'
 import { temporaryFolder } from './folder.ts'
@@ -116,7 +116,7 @@ it('a second failure of a body is ignored', async () => {
   await using server = await rawServer(OK)
   const body = new Stream() as Stream & NodeJS.ReadableStream
   const { signal } = new AbortController()
-  const posting = post({ url: server.url, headers: {}, signal, body, onSent() {} })
+  const posting = postByHttp({ url: server.url, headers: {}, signal }, { headers: {}, bytes: body })
   body.emit('error', new Error('first'))
   await expect(posting).rejects.toThrow('first')
   await new Promise(setImmediate)

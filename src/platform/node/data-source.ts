@@ -1,30 +1,27 @@
+import type { Issue } from '../../errors/errors.ts'
 import type { DataFile } from '../data-file.ts'
-import type { ReportIssue } from '../list.ts'
-import { readerOf } from './reader.ts'
 import type { Source } from './source.ts'
-
-/** Reports a Blob without a way to read it: test environments such as jsdom have a `Blob` class of their own. */
-export function checkReadable(file: DataFile | undefined, report: ReportIssue, field: string): DataFile | undefined {
-  if (file === undefined || file.data instanceof Uint8Array) return file
-  const { stream, arrayBuffer } = file.data as Partial<Blob>
-  if (typeof stream === 'function' || typeof arrayBuffer === 'function') return file
-  return report(field, 'a Blob that can be read', 'one without stream() and arrayBuffer()')
-}
+import { readerOf } from './streams.ts'
 
 /** Data that the caller holds: bytes are sent from the caller's memory, and a Blob on disk is read while it is sent. */
-export function dataSource({ path, filename, type, data }: DataFile): Source {
-  const isBytes = data instanceof Uint8Array
+export function dataSource({ path, filename, type, data }: DataFile): Source | Issue {
+  const source = { path, filename, type, replayable: true }
+  if (data instanceof Uint8Array) {
+    const read = async function* () {
+      yield data
+    }
+    return { ...source, size: data.length, read }
+  }
+  // Test environments such as jsdom have a `Blob` class of their own.
+  const { stream, arrayBuffer } = data as Partial<Blob>
+  if (typeof stream !== 'function' && typeof arrayBuffer !== 'function')
+    return { path, expected: 'a Blob that can be read', received: 'one without stream() and arrayBuffer()' }
   return {
-    path,
-    filename,
-    type,
-    size: isBytes ? data.length : data.size,
-    replayable: true,
+    ...source,
+    size: data.size,
     async *read() {
-      if (isBytes) yield data
-      else if (typeof data.stream === 'function') yield* readerOf(data.stream())
+      if (typeof stream === 'function') yield* readerOf(data.stream())
       else yield new Uint8Array(await data.arrayBuffer())
     },
-    async close() {},
   }
 }

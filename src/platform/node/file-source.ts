@@ -3,10 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { describeValue } from '../../errors/describe.ts'
 import type { Issue } from '../../errors/errors.ts'
 import { ownCopy } from '../../errors/is-record.ts'
-import type { Description } from '../data-file.ts'
-import { checkFields, type ReportIssue } from '../list.ts'
+import { checkFields, checkName, type FileDescription, type ReportIssue } from '../check-files.ts'
 import { mediaType } from '../media-type.ts'
-import { EXPECTED_NAME, readName } from '../names.ts'
 import type { Source } from './source.ts'
 
 /** A well-formed path, not looked up yet. */
@@ -21,7 +19,7 @@ const CHUNK = 32 * 1024
 const EXPECTED = 'the path of a file that can be read'
 
 /** Checks `{ path, name? }` without looking at the disk. */
-export function checkPath(file: Description, report: ReportIssue, path: string): CheckedPath | undefined {
+export function checkPath(file: FileDescription, report: ReportIssue, path: string): CheckedPath | undefined {
   const { path: given, name } = ownCopy(file)
   const knownFields = checkFields(file, ['path', 'name'], report)
   const target = toPath(given)
@@ -31,9 +29,9 @@ export function checkPath(file: Description, report: ReportIssue, path: string):
       'a path, or a file: URL',
       given instanceof URL ? `one with ${given.protocol}` : describeValue(given),
     )
-  const read = readName(name ?? target)
-  if ('received' in read) return report(name === undefined ? 'path' : 'name', EXPECTED_NAME, read.received)
-  return knownFields ? { kind: 'path', path: `${path}.path`, filename: read.name, target } : undefined
+  const filename = checkName(name ?? target, report, name === undefined ? 'path' : 'name')
+  if (filename === undefined || !knownFields) return undefined
+  return { kind: 'path', path: `${path}.path`, filename, target }
 }
 
 /** Opens a file. It stays open, so that every attempt sends the file that was checked. */

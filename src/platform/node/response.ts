@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { pipeline, Readable, type Transform } from 'node:stream'
 import zlib from 'node:zlib'
-import { hasNoBody } from '../no-body.ts'
+import { hasNoBody } from '../fetch.ts'
 
 const DECODERS = new Map<string, (() => Transform) | undefined>([
   ['gzip', zlib.createGunzip],
@@ -12,7 +12,7 @@ const DECODERS = new Map<string, (() => Transform) | undefined>([
   ['zstd', zlib.createZstdDecompress],
 ])
 
-/** An answer of `node:http` as a web `Response`. @throws what `Response` and `Headers` throw for invalid values. */
+/** A response of `node:http` as a web `Response`. @throws what `Response` and `Headers` throw for invalid values. */
 export function toResponse(incoming: IncomingMessage): Response {
   const headers = new Headers()
   const raw = incoming.rawHeaders

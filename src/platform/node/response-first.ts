@@ -4,10 +4,10 @@ import { setImmediate } from 'node:timers'
 type Done = (error?: NodeJS.ErrnoException | null) => void
 
 /**
- * Delays the error of a failed write until an answer that arrived before it was read. A service that refuses an upload
- * half-way answers and closes; the next write fails, and Node would destroy the socket with the answer still unread.
+ * Delays the error of a failed write until a response that arrived before it was read. A service that refuses an upload
+ * half-way responds and closes; the next write fails, and Node would destroy the socket with the response still unread.
  */
-export function answerFirst(request: ClientRequest): void {
+export function responseFirst(request: ClientRequest): void {
   request.once('socket', (socket) => {
     const { _write, _writev } = socket
     socket._write = (chunk, encoding, done) => _write.call(socket, chunk, encoding, later(done))
