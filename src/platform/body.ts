@@ -30,6 +30,8 @@ export interface MultipartBody {
   readonly parts: readonly MultipartPart[]
   /** Whether it can be sent more than once: a stream cannot. */
   readonly replayable: boolean
+  /** Waits for the first byte of every stream, before anything is sent. @throws InputError for a stream without one. */
+  ready(): Promise<void>
   /** Sends the body by POST, without following redirects. Rejects as fetch or `node:http` does. */
   send(request: MultipartRequest): Promise<Response>
   /** Closes files and destroys streams. */

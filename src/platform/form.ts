@@ -10,6 +10,7 @@ export function formBody(checked: readonly DataFile[]): MultipartBody {
   return {
     parts: files.map(({ name, size }, index) => ({ name: `file[${index}]`, filename: name, size })),
     replayable: true,
+    ready: async () => {},
     send: (request) => send(files, request),
     close: async () => {},
   }

@@ -22,30 +22,18 @@ export async function openFiles(
   { preview = false }: OpenOptions = {},
 ): Promise<MultipartBody> {
   const checked = checkFiles(operation, files, EXPECTED, checkFile)
-  const sources = new Map<Checked, Source>()
-  const issues: Issue[] = []
-  const add = (file: Checked, result: Source | Issue) => {
-    if (isIssue(result)) issues.push(result)
-    else sources.set(file, result)
-  }
-  const refuse = async () => {
-    await Promise.all([...sources.values()].map((source) => source.close?.()))
+  // Streams come last, so that an upload that is refused for another reason leaves them as they were.
+  const others = await Promise.all(checked.map((file) => (isStream(file) ? file : openFile(file))))
+  const issues = [...others.filter(isIssue), ...takenStreams(others.filter(isStream))]
+  if (issues.length > 0) {
+    await Promise.all(others.filter(isSource).map((file) => file.close()))
     throw inputError(operation, issues)
   }
-  for (const file of checked) {
-    if (file.kind === 'path') add(file, await openPath(file))
-    if (file.kind === 'data') add(file, dataSource(file))
-  }
-  // Streams come last, so that an upload that is refused for another reason leaves them as they were.
-  const streams = checked.filter((file) => file.kind === 'stream')
-  issues.push(...takenStreams(streams))
-  if (issues.length > 0) await refuse()
-  // Not awaited in between: another upload must not take a stream between the check and this.
-  await Promise.all(streams.map(async (file) => add(file, preview ? describeStream(file) : await openStream(file))))
-  if (issues.length > 0) await refuse()
+  // Without waiting in between, in which another upload could take the streams.
+  const openLast = (file: CheckedStream) => (preview ? describeStream(file) : openStream(operation, file))
   return formBody(
     operation,
-    checked.map((file) => sources.get(file) as Source),
+    others.map((file) => (isStream(file) ? openLast(file) : (file as Source))),
   )
 }
 
@@ -61,4 +49,10 @@ const checkFile: CheckFile<Checked> = (file, report, path) => {
   return check(file, report, path)
 }
 
-const isIssue = (result: Source | Issue): result is Issue => Object.hasOwn(result, 'expected')
+type NotStream = Exclude<Checked, CheckedStream>
+
+const openFile = (file: NotStream) => (file.kind === 'path' ? openPath(file) : dataSource(file))
+
+const isStream = (file: Checked | Source | Issue): file is CheckedStream => Object.hasOwn(file, 'stream')
+const isIssue = (file: Checked | Source | Issue): file is Issue => Object.hasOwn(file, 'expected')
+const isSource = (file: Checked | Source | Issue): file is Source => Object.hasOwn(file, 'close')

@@ -37,6 +37,7 @@ export async function openUpload(request: Request, body: BoundedBody): Promise<U
 export const streamBody = (bytes: AsyncGenerator<Uint8Array>, type: string): MultipartBody => ({
   parts: [],
   replayable: false,
+  ready: async () => {},
   send: (request) => postStream(request, bytes, type),
   close: async () => void bytes.return(undefined),
 })

@@ -180,7 +180,7 @@ describe('many files', () => {
       'a path',
       async (write: (name: string, content: string) => Promise<string>) => ({ path: await write('empty.gif', '') }),
     ],
-    ['a stream', async () => ({ name: 'empty.gif', stream: Readable.from([]), size: 0 })],
+    ['a Blob', async () => ({ name: 'empty.gif', data: new Blob([]) })],
   ])('an empty file by %s', async (_, file) => {
     await using folder = await temporaryFolder()
     await using server = await rawServer(OK)

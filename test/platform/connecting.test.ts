@@ -46,6 +46,7 @@ describe('https to a service that does not complete the handshake', () => {
     await using server = await handshakeServer(connected.resolve)
     const { network } = clientOf(server)
     const stream = new PassThrough()
+    stream.write('some')
     const uploading = network.banners.v2.upload({ offer_id: 1, files: { name: 'a', stream } })
     const rejected = expect(uploading).rejects.toMatchObject({
       name: 'ConnectionError',

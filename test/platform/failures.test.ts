@@ -81,17 +81,22 @@ describe('a source that fails in mid-upload', () => {
   })
 
   it.each([
-    ['a generator that throws nothing', () => throwing(undefined)],
-    ['a ReadableStream that fails without a reason', () => new ReadableStream({ pull: (stream) => stream.error() })],
-    ['a TransformStream whose writer gives up', () => givenUp()],
-  ])('%s: the upload fails at once', async (_, make) => {
+    ['a generator that throws nothing', () => throwing(undefined), 'unknown'],
+    [
+      'a ReadableStream that fails without a reason',
+      () => new ReadableStream({ pull: (stream) => stream.error() }),
+      'not-sent',
+    ],
+    ['a TransformStream whose writer gives up', () => givenUp(), 'unknown'],
+  ])('%s: the upload fails at once', async (_, make, outcome) => {
     await using server = await rawServer(OK)
     expect(await failure({ name: 'a', stream: make() }, server.url)).toMatchObject({
       name: 'ConnectionError',
       message: 'banners.v2.upload: files[0].stream: could not be read to its end',
-      outcome: 'unknown',
+      outcome,
       code: 'SOURCE_FAILED',
     })
+    if (outcome === 'not-sent') expect(server.connections).toBe(0)
   })
 
   it('a stream that fails before it is read', async () => {
@@ -140,6 +145,7 @@ describe('a source that fails in mid-upload', () => {
   it('the other streams are destroyed', async () => {
     await using server = await rawServer(OK)
     const other = new PassThrough()
+    other.write('some')
     const web = new Blob(['x']).stream()
     await failure(
       [
@@ -161,6 +167,7 @@ describe('a connection that fails', () => {
     const server = await rawServer(OK)
     await server[Symbol.asyncDispose]()
     const stream = new PassThrough()
+    stream.write('some')
     const path = await folder.write('a', 'x')
     expect(await failure({ path }, server.url)).toMatchObject({ code: 'ECONNREFUSED' })
     expect(await failure({ name: 'a', stream }, server.url)).toMatchObject({ code: 'ECONNREFUSED' })

@@ -255,8 +255,15 @@ describe('in Node', () => {
       'a size that is none',
       { name: 'a', stream: Readable.from([]), size: -1 },
       'files[0].size',
-      'a whole number of bytes',
+      'a positive whole number of bytes',
       '-1',
+    ],
+    [
+      'a size of no bytes',
+      { name: 'a', stream: Readable.from([]), size: 0 },
+      'files[0].size',
+      'a positive whole number of bytes',
+      '0',
     ],
     [
       'a misspelt size',

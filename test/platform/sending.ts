@@ -17,6 +17,7 @@ export const requestTo = (url: string, request: Partial<MultipartRequest> = {}):
 /** Opens files, sends them, reads the answer and closes them. */
 export async function upload(files: unknown, url: string, request: Partial<MultipartRequest> = {}, open = openFiles) {
   await using body = await opened(files, open)
+  await body.ready()
   const response = await body.send(requestTo(url, request))
   return { status: response.status, headers: response.headers, text: await response.text() }
 }

@@ -5,7 +5,7 @@ import { readerOf } from './streams.ts'
 
 /** Data that the caller holds: bytes are sent from the caller's memory, and a Blob on disk is read while it is sent. */
 export function dataSource({ path, filename, type, data }: DataFile): Source | Issue {
-  const source = { path, filename, type, replayable: true }
+  const source = { path, filename, type, replayable: true, ready: async () => {}, close: async () => {} }
   if (data instanceof Uint8Array) {
     const read = async function* () {
       yield data

@@ -64,6 +64,7 @@ function fileSource(handle: FileHandle, size: number, path: string, filename: st
     type: mediaType(filename),
     size,
     replayable: true,
+    ready: async () => {},
     async *read() {
       for (let position = 0; ; ) {
         // One byte more than is expected shows a file that grew.

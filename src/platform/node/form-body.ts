@@ -17,6 +17,9 @@ export function formBody(operation: string, sources: readonly Source[]): Multipa
   return {
     parts: sources.map(({ filename, size }, index) => ({ name: `file[${index}]`, filename, size })),
     replayable: sources.every(({ replayable }) => replayable),
+    async ready() {
+      await Promise.all(sources.map((source) => source.ready()))
+    },
     async send(request) {
       const reach = watchProgress(request.onProgress, total)
       // Loaded with the first upload: it brings two dozen packages.
@@ -51,7 +54,7 @@ export function formBody(operation: string, sources: readonly Source[]): Multipa
     },
     async close() {
       stop()
-      await Promise.all(sources.map((source) => source.close?.()))
+      await Promise.all(sources.map((source) => source.close()))
     },
   }
 }

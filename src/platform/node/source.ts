@@ -1,5 +1,5 @@
 import { failureName, inParentheses, typeName } from '../../errors/describe.ts'
-import { ConnectionError } from '../../errors/errors.ts'
+import { ConnectionError, type Outcome } from '../../errors/errors.ts'
 
 /** A file that can be read and sent. */
 export interface Source {
@@ -11,10 +11,12 @@ export interface Source {
   readonly size: number | undefined
   /** Whether it can be read more than once. */
   readonly replayable: boolean
+  /** Waits for the first byte of a stream. @throws InputError if there is none. */
+  ready(): Promise<void>
   /** Its bytes from the first on. */
   read(): AsyncIterable<unknown>
   /** Releases what it holds, and ends a read under way, also one that waits for bytes. */
-  close?(): Promise<void>
+  close(): Promise<void>
 }
 
 /** Sent at once at most: data in memory would go out as one piece, without progress. */
@@ -25,27 +27,30 @@ const PIECE = 64 * 1024
  * `ConnectionError`, because it is unknown what the service did with the part that it received.
  */
 export async function* bytesOf(operation: string, { path, size, read }: Source): AsyncGenerator<Buffer> {
-  let failure: ConnectionError | undefined
-  const fail = (what: string, reason?: unknown) => {
-    // The reason's message may contain anything, so only its code is shown.
-    const code = failureName(reason)
-    const details = { operation, outcome: 'unknown', code: code ?? 'SOURCE_FAILED' } as const
-    failure = new ConnectionError(`${operation}: ${path}: ${what}${inParentheses(code)}`, details)
-    return failure
-  }
+  const fail = (what: string, reason?: unknown) => sourceError(operation, path, what, 'unknown', reason)
   let count = 0
+  let fault: string | undefined
   try {
     for await (const chunk of read()) {
       const bytes = toBuffer(chunk)
-      if (bytes === undefined) throw fail(`expected bytes, received ${typeName(chunk)}`)
-      count += bytes.length
-      if (size !== undefined && count > size) throw fail(`expected ${size} bytes, received more`)
-      for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE)
+      count += bytes?.length ?? 0
+      if (bytes === undefined) fault = `expected bytes, received ${typeName(chunk)}`
+      else if (size !== undefined && count > size) fault = `expected ${size} bytes, received more`
+      else for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE)
+      if (fault !== undefined) break
     }
   } catch (error) {
-    throw failure ?? fail('could not be read to its end', error)
+    throw fail('could not be read to its end', error)
   }
+  if (fault !== undefined) throw fail(fault)
   if (size !== undefined && count < size) throw fail(`expected ${size} bytes, received ${count}`)
+}
+
+/** The error of a source. The message of its reason may contain anything, so only the code is shown. */
+export function sourceError(operation: string, path: string, what: string, outcome: Outcome, reason?: unknown) {
+  const code = failureName(reason)
+  const message = `${operation}: ${path}: ${what}${inParentheses(code)}`
+  return new ConnectionError(message, { operation, outcome, code: code ?? 'SOURCE_FAILED' })
 }
 
 /** The same memory as a Buffer; text as UTF-8, because a `Readable` may have an encoding. */

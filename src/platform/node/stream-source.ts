@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers'
 import { describeValue } from '../../errors/describe.ts'
 import type { Issue } from '../../errors/errors.ts'
+import { inputErrorAt } from '../../errors/input-error.ts'
 import { ownCopy } from '../../errors/is-record.ts'
 import { checkFields, checkName, type FileDescription, type ReportIssue } from '../check-files.ts'
 import { mediaType } from '../media-type.ts'
-import type { Source } from './source.ts'
+import { type Source, sourceError } from './source.ts'
 import { isStream, isUsed, type OneShot, oneShotOf, open } from './streams.ts'
 
 /** A stream that is neither read nor destroyed yet. */
@@ -17,15 +17,16 @@ export interface CheckedStream {
 }
 
 const UNREAD = 'a stream that nobody has read or closed yet'
-const ENDED = 'an iterator that gives nothing any more'
+// A generator that was read before, or a stream of one, ends at once.
+const EMPTY = 'one that is empty, or was read before'
 
 /** Checks `{ name, stream, size? }`. */
 export function checkStream(file: FileDescription, report: ReportIssue, path: string): CheckedStream | undefined {
   const { name, stream, size } = ownCopy(file)
   const knownFields = checkFields(file, ['name', 'stream', 'size'], report)
   const filename = checkName(name, report)
-  const sized = size === undefined || (Number.isSafeInteger(size) && (size as number) >= 0)
-  if (!sized) report('size', 'a whole number of bytes', describeValue(size))
+  const sized = size === undefined || (Number.isSafeInteger(size) && (size as number) > 0)
+  if (!sized) report('size', 'a positive whole number of bytes', describeValue(size))
   if (!isStream(stream))
     return report('stream', 'a Readable, a ReadableStream or an async iterable', describeValue(stream))
   if (isUsed(stream)) return report('stream', UNREAD, 'one that was read or closed')
@@ -58,22 +59,28 @@ export const describeStream = ({ path, filename, size }: CheckedStream): Source 
   type: mediaType(filename),
   size,
   replayable: false,
+  async ready() {},
   async *read() {},
+  async close() {},
 })
 
-/** Takes a stream: it is read or destroyed from now on. Gives an issue if it turns out to have been read before. */
-export async function openStream(file: CheckedStream): Promise<Source | Issue> {
+/** Takes a stream: it is read or destroyed from now on. */
+export function openStream(operation: string, file: CheckedStream): Source {
   taken.add(file.stream)
   const { iterator, stop } = open(file.stream)
-  const first = (async () => iterator.next())()
-  if (await hasEnded(first)) {
-    if (file.size !== 0) return { path: file.path, expected: UNREAD, received: ENDED }
-  }
+  const first = firstBytes(iterator)
+  // Reported by who waits for it.
+  first.catch(() => {})
   return {
     ...describeStream(file),
+    async ready() {
+      const { done } = await first.catch((error) => {
+        throw sourceError(operation, file.path, 'could not be read to its end', 'not-sent', error)
+      })
+      if (done) throw inputErrorAt(operation, file.path, 'a stream with at least one byte', EMPTY)
+    },
     async *read() {
       const { done, value } = await first
-      if (done && file.size !== 0) throw Object.assign(new Error(ENDED), { code: 'NO_BYTES' })
       if (done) return
       yield value
       yield* { [Symbol.asyncIterator]: () => iterator }
@@ -82,13 +89,12 @@ export async function openStream(file: CheckedStream): Promise<Source | Issue> {
   }
 }
 
-/**
- * Whether an iterator has ended already. Nothing shows that a generator, or what a stream was made of, was read before,
- * but one that was ends at once, where it would be uploaded as an empty file. One that waits for its bytes is not waited
- * for.
- */
-async function hasEnded(first: Promise<IteratorResult<unknown>>): Promise<boolean> {
-  const turn = new Promise<undefined>((resolve) => setImmediate(() => resolve(undefined)))
-  const result = await Promise.race([first, turn]).catch(() => undefined)
-  return result?.done === true
+/** The first result of an iterator that is not an empty chunk. */
+async function firstBytes(iterator: AsyncIterator<unknown>): Promise<IteratorResult<unknown>> {
+  for (;;) {
+    const result = await iterator.next()
+    const { value } = result
+    const isEmpty = value === '' || (ArrayBuffer.isView(value) && value.byteLength === 0)
+    if (result.done || !isEmpty) return result
+  }
 }
