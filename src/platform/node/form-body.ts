@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { MultipartBody } from '../body.ts'
 import { watchProgress } from '../progress.ts'
 import { post } from './post.ts'
-import { bytesOf, type Source } from './source.ts'
+import { bytesOf, type Source, sourceError, TRANSFERRED } from './source.ts'
 
 /**
  * Files as an npm `form-data`, which is read while it is sent: memory does not grow with the files, and progress counts
@@ -47,6 +47,8 @@ export function formBody(operation: string, sources: readonly Source[]): Multipa
           // Of a form the framing is text, and the files are bytes.
           if (typeof chunk !== 'string') sent += chunk.length
           reach(sent)
+          // Never so when it was read: what is missing here would be waited for in vain.
+          if (chunk.length === 0) form.emit('error', sourceError(operation, 'files', TRANSFERRED, 'unknown'))
         },
       })
       // A body that was refused half-way is not read on. Only fetch may read on after its response.

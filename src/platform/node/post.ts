@@ -26,7 +26,8 @@ function postAsStream(request: MultipartRequest, { headers, bytes, onSent }: Out
     decodeStrings: false,
     transform(chunk: string | Buffer, _, done) {
       onSent?.(chunk)
-      done(null, chunk)
+      // A copy, because memory that is transferred away later would be sent as nothing.
+      done(null, typeof chunk === 'string' ? chunk : Buffer.from(chunk))
     },
   })
   // Before fetch, which learns of a failed file later and does not say which it was.

@@ -22,6 +22,8 @@ export interface Source {
 /** Sent at once at most: data in memory would go out as one piece, without progress. */
 const PIECE = 64 * 1024
 
+export const TRANSFERRED = 'its memory was transferred away during the upload'
+
 /**
  * A source's bytes, exactly as many as its size: `content-length` promised them. A source that fails becomes a
  * `ConnectionError`, because it is unknown what the service did with the part that it received.
@@ -36,7 +38,12 @@ export async function* bytesOf(operation: string, { path, size, read }: Source):
       count += bytes?.length ?? 0
       if (bytes === undefined) fault = `expected bytes, received ${typeName(chunk)}`
       else if (size !== undefined && count > size) fault = `expected ${size} bytes, received more`
-      else for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE)
+      else {
+        // Memory that is transferred away has no length any more.
+        const { length } = bytes
+        for (let at = 0; at < length && bytes.length === length; at += PIECE) yield bytes.subarray(at, at + PIECE)
+        if (bytes.length !== length) fault = TRANSFERRED
+      }
       if (fault !== undefined) break
     }
   } catch (error) {
