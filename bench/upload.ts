@@ -11,7 +11,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openFiles } from '../src/multipart/node.ts'
+import { openFiles } from '../src/platform/node.ts'
 
 const MEGABYTE = 1024 * 1024
 const SIZE = 200 * MEGABYTE

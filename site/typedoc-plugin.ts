@@ -26,7 +26,7 @@ const TOPICS: readonly (readonly [RegExp, string])[] = [
   [/targeting|os-versions|rules/, 'Targeting rules'],
   [/offer/, 'Offers'],
   [/report|field-selection|conversion/, 'Reports'],
-  [/banner|^multipart/, 'Creatives'],
+  [/banner|^platform/, 'Creatives'],
   [/advertisers|affiliates/, 'Advertisers and access'],
   [/tool/, 'Redirect tester'],
   [/date|days/, 'Days and times'],

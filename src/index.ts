@@ -48,8 +48,6 @@ export {
   TimeoutError,
 } from './errors/errors.ts'
 export type * from './events/client-event.ts'
-export type { MultipartPart } from './multipart/body.ts'
-export type * from './multipart/inputs.ts'
 export {
   type OfferCopyOptions,
   type OfferOverrides,
@@ -58,4 +56,6 @@ export {
 } from './offer-copy/to-offer-create.ts'
 export type * from './options.ts'
 export { type ListOptions, type Page, Paged, type PagingProgress } from './paging/paged.ts'
+export type { MultipartPart } from './platform/body.ts'
+export type * from './platform/inputs.ts'
 export type * from './schemas/index.ts'

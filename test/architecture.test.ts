@@ -13,8 +13,8 @@ function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8').replaceAll(/^ *\*.*$/gm, '')
   return [...text.matchAll(IMPORT)].map(({ groups = {} }) => {
     const target = groups.from ?? groups.lazy ?? ''
-    // Resolved by the package's `imports`, to multipart/node.ts or multipart/web.ts.
-    if (target === '#multipart') return 'multipart/node.ts'
+    // Resolved by the package's `imports`, to platform/node.ts or platform/web.ts.
+    if (target === '#platform') return 'platform/node.ts'
     return target.startsWith('.') ? join(dirname(file), target) : target
   })
 }
@@ -40,13 +40,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   schemas: ['codecs', 'zod/mini'],
   operations: ['errors', 'codecs', 'schemas', 'zod/mini'],
   'options.ts': ['codecs', 'events'],
-  multipart: ['errors', 'events', 'options.ts', 'form-data', 'node:'],
-  transport: ['errors', 'events', 'codecs', 'schemas', 'operations', 'options.ts', 'multipart', 'ky', 'zod/mini'],
+  platform: ['errors', 'events', 'options.ts', 'form-data', 'node:'],
+  transport: ['errors', 'events', 'codecs', 'schemas', 'operations', 'options.ts', 'platform', 'ky', 'zod/mini'],
   paging: ['errors', 'events', 'codecs', 'options.ts'],
-  call: ['errors', 'events', 'codecs', 'operations', 'options.ts', 'multipart', 'transport', 'paging', 'zod/mini'],
+  call: ['errors', 'events', 'codecs', 'operations', 'options.ts', 'platform', 'transport', 'paging', 'zod/mini'],
   'offer-copy': ['errors', 'codecs', 'schemas'],
   // The documented interfaces.
-  client: ['errors', 'codecs', 'schemas', 'options.ts', 'multipart', 'paging', 'call'],
+  client: ['errors', 'codecs', 'schemas', 'options.ts', 'platform', 'paging', 'call'],
   'client.ts': ['operations', 'options.ts', 'call', 'client', 'transport'],
   'index.ts': [
     'errors',
@@ -54,7 +54,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'codecs',
     'schemas',
     'options.ts',
-    'multipart',
+    'platform',
     'paging',
     'call',
     'client',
@@ -62,19 +62,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'client.ts',
   ],
   // Of the client only its types, and what its calls and it itself are known by.
-  'tanstack-query': [
-    'errors',
-    'codecs',
-    'schemas',
-    'options.ts',
-    'multipart',
-    'paging',
-    'operations',
-    'call',
-    'client',
-  ],
+  'tanstack-query': ['errors', 'codecs', 'schemas', 'options.ts', 'platform', 'paging', 'operations', 'call', 'client'],
   // Of the client only its types, and its settings: it sends with the same transport.
-  relay: ['errors', 'codecs', 'operations', 'multipart', 'transport', 'call', 'client', 'zod/mini'],
+  relay: ['errors', 'codecs', 'operations', 'platform', 'transport', 'call', 'client', 'zod/mini'],
   // Nothing of the client but its error class: sharing its code, it would agree with it in all that is wrong.
   msw: [
     'errors',
@@ -112,8 +102,8 @@ const ONLY_BY: Readonly<Record<string, readonly string[]>> = {
   ky: ['transport'],
   msw: ['msw'],
   '@modelcontextprotocol/sdk': ['mcp'],
-  'form-data': ['multipart/node'],
-  'node:': ['multipart/node', 'msw/node', 'msw/node.ts', 'sync/sqlite.ts', 'sync/duckdb.ts', 'cli'],
+  'form-data': ['platform/node'],
+  'node:': ['platform/node', 'msw/node', 'msw/node.ts', 'sync/sqlite.ts', 'sync/duckdb.ts', 'cli'],
   '@duckdb/node-api': ['sync/duckdb.ts'],
   pg: ['sync/postgres.ts'],
   // Its options are plain objects, so that no adapter is asked for.

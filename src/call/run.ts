@@ -1,4 +1,4 @@
-import { openFiles } from '#multipart'
+import { openFiles } from '#platform'
 import { type AnyOperation, isListOperation } from '../operations/operation.ts'
 import { send } from '../transport/send.ts'
 import type { Settings } from '../transport/settings.ts'

@@ -1,5 +1,5 @@
-import type { WithFiles } from '../multipart/inputs.ts'
 import type { CallOptions, UploadOptions } from '../options.ts'
+import type { WithFiles } from '../platform/inputs.ts'
 import type {
   AffiliateBannersV2Query,
   AffiliateBannersV3Query,

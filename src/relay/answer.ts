@@ -1,5 +1,5 @@
 import { type AffiliateNetworkError, InputError } from '../errors/errors.ts'
-import { hasNoBody } from '../multipart/no-body.ts'
+import { hasNoBody } from '../platform/fetch.ts'
 import { parseJson } from '../transport/envelope.ts'
 import { cutShort } from '../transport/retry.ts'
 import { type Scrub, scrubber, scrubValue, valueScrubber } from '../transport/secret.ts'

@@ -1,6 +1,6 @@
 import { truncate } from '../errors/describe.ts'
-import { mediaType } from '../multipart/media-type.ts'
-import { EXPECTED_NAME, readName } from '../multipart/names.ts'
+import { mediaType } from '../platform/media-type.ts'
+import { EXPECTED_NAME, readName } from '../platform/names.ts'
 import { Refusal } from './refusal.ts'
 
 const CONTENT_TYPE = /^multipart\/form-data *; *boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+./:=?-]{1,70}))$/i

@@ -1,5 +1,5 @@
 import { AffiliateNetworkError } from '../errors/errors.ts'
-import type { MultipartBody } from '../multipart/body.ts'
+import type { MultipartBody } from '../platform/body.ts'
 import { CallLog } from '../transport/call-log.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import { send } from '../transport/send.ts'

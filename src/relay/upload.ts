@@ -1,5 +1,5 @@
-import { streamBody } from '#multipart'
-import type { MultipartBody } from '../multipart/body.ts'
+import { postStream } from '#platform'
+import type { MultipartBody } from '../platform/body.ts'
 import type { BoundedBody } from './bounded-body.ts'
 import { boundaryOf, filesOf } from './files.ts'
 import { Refusal } from './refusal.ts'
@@ -32,3 +32,12 @@ export async function openUpload(request: Request, body: BoundedBody): Promise<U
 
   return { multipart: streamBody(all(), `multipart/form-data; boundary=${to}`), refusal: () => refusal }
 }
+
+/** A multipart body of bytes that are sent as they come. `type` is its media type, with the boundary. */
+export const streamBody = (bytes: AsyncGenerator<Uint8Array>, type: string): MultipartBody => ({
+  parts: [],
+  replayable: false,
+  ready: async () => {},
+  send: (request) => postStream(request, bytes, type),
+  close: async () => void bytes.return(undefined),
+})

@@ -1,6 +1,6 @@
 import type { Id } from '../codecs/ids.ts'
-import type { WithFiles } from '../multipart/inputs.ts'
 import type { CallOptions, UploadOptions } from '../options.ts'
+import type { WithFiles } from '../platform/inputs.ts'
 import type { Advertiser, AdvertisersQuery } from '../schemas/advertisers.ts'
 import type { AffiliateOffer } from '../schemas/affiliate-offer.ts'
 import type { OfferAccess, OfferAccessResult, OfferAccessUpdate } from '../schemas/affiliates.ts'

@@ -1,6 +1,6 @@
 import type { WireRecord } from '../codecs/input.ts'
-import type { MultipartBody } from '../multipart/body.ts'
 import type { Operation } from '../operations/operation.ts'
+import type { MultipartBody } from '../platform/body.ts'
 import { REDACTED } from './secret.ts'
 import type { Settings } from './settings.ts'
 

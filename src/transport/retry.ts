@@ -9,10 +9,7 @@ const LONGEST_DELAY = 10_000
 /** The `code` of a redirect; in browsers nothing else is known of one. */
 export const REDIRECTED = 'REDIRECTED'
 
-/** The `code` of a request to a port that fetch refuses, such as 25. */
-export const BLOCKED_PORT = 'BLOCKED_PORT'
-
-/** What another try cannot change: a redirect, a blocked port, a certificate. */
+/** What another try cannot change: a redirect, a port that fetch refuses (such as 25), a certificate. */
 const LASTING = /REDIRECTED|BLOCKED_PORT|CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/
 
 /** Answers that ended too early: of all ResponseErrors, only these may pass. */

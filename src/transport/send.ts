@@ -3,6 +3,7 @@ import { type AffiliateNetworkError, ConnectionError, TimeoutError } from '../er
 import { ownCopy } from '../errors/is-record.ts'
 import type { ReceivedResponse } from '../errors/response-error.ts'
 import type { UploadOptions } from '../options.ts'
+import type { MultipartBody } from '../platform/body.ts'
 import type { Envelope } from '../schemas/envelope.ts'
 import { attempt, type SendOptions } from './attempt.ts'
 import { callEnd } from './call-end.ts'
@@ -113,7 +114,13 @@ export async function send(
     return true
   }
 
+  const ready = (files: MultipartBody) =>
+    files.ready().catch((error: AffiliateNetworkError) => {
+      throw log.failed(error)
+    })
+
   try {
+    if (multipart !== undefined) await end.race(() => ready(multipart))
     // Before ky, because thousands of calls may wait here: what ky makes for each is five times as large.
     await takeTurn()
     await settings.http(request.url, {

@@ -9,7 +9,7 @@ import {
   ResponseError,
   TimeoutError,
 } from '../../src/errors/errors.ts'
-import { BLOCKED_PORT, cutShort, mayRetry, REDIRECTED, RetryBudget, retryDelay } from '../../src/transport/retry.ts'
+import { cutShort, mayRetry, REDIRECTED, RetryBudget, retryDelay } from '../../src/transport/retry.ts'
 
 type Known = Partial<Omit<ErrorDetails, 'operation'>>
 
@@ -60,7 +60,7 @@ describe('whether a failed attempt may be followed by another', () => {
     'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
     'UNABLE_TO_GET_ISSUER',
     REDIRECTED,
-    BLOCKED_PORT,
+    'BLOCKED_PORT',
   ])('%s: never', (code) => expect(decisions(broken(code, 'not-sent'))).toEqual(NONE))
 
   it('no time: not where it may have been done, whatever is known of it', () => {

@@ -71,7 +71,13 @@ describe('a request', () => {
   })
 
   it('leaves a multipart body, and its type, to who makes it', () => {
-    const multipart = { parts: [], replayable: true, send: async () => new Response(), close: async () => {} }
+    const multipart = {
+      parts: [],
+      replayable: true,
+      ready: async () => {},
+      send: async () => new Response(),
+      close: async () => {},
+    }
     const sent = requestOf(call, settings, multipart)
     expect(sent.multipart).toBe(multipart)
     expect(sent.text).toBeUndefined()

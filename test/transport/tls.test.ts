@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readFailure } from '../../src/transport/failures.ts'
+import { readFailure } from '../../src/platform/node/failures.ts'
 import { OK } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { fails } from '../secrets/fails.ts'

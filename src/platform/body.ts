@@ -1,0 +1,44 @@
+import type { UploadProgress } from '../options.ts'
+
+/** One file part, as a preview shows it. */
+export interface MultipartPart {
+  /** `file[0]`, `file[1]`, … */
+  readonly name: string
+  /** As it is sent, without folders. */
+  readonly filename: string
+  /** Bytes, where they are known. */
+  readonly size: number | undefined
+}
+
+/** How to send a body. */
+export interface MultipartRequest {
+  /** Holds the key: must not reach an error or a log. */
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly signal: AbortSignal
+  /** The client's `fetch` option. Every upload goes through it where it is set. */
+  readonly fetch: typeof globalThis.fetch | undefined
+  /** Where a body arrives in one piece, it must stop there: a reader could count too late only. */
+  readonly maxResponseBytes: number
+  readonly onProgress: ((progress: UploadProgress) => void) | undefined
+  /** Whether the cookies of the page's own origin are sent, as a relay needs them. */
+  readonly credentials?: 'omit' | 'same-origin' | undefined
+}
+
+/** Files, checked and ready to be sent as `multipart/form-data`. */
+export interface MultipartBody {
+  readonly parts: readonly MultipartPart[]
+  /** Whether it can be sent more than once: a stream cannot. */
+  readonly replayable: boolean
+  /** Waits for the first byte of every stream, before anything is sent. @throws InputError for a stream without one. */
+  ready(): Promise<void>
+  /** Sends the body by POST, without following redirects. Rejects as fetch or `node:http` does. */
+  send(request: MultipartRequest): Promise<Response>
+  /** Closes files and destroys streams. */
+  close(): Promise<void>
+}
+
+export interface OpenOptions {
+  /** Describe the files only: streams are neither read nor destroyed. */
+  readonly preview?: boolean | undefined
+}

@@ -1,0 +1,96 @@
+import { describeValue } from '../errors/describe.ts'
+import type { Issue } from '../errors/errors.ts'
+import { inputError, inputErrorAt } from '../errors/input-error.ts'
+import { unknownNameIssue } from '../errors/unknown-name.ts'
+import { EXPECTED_NAME, readName } from './names.ts'
+
+/** Reports an issue of one file; `field` is empty for the file itself. */
+export type ReportIssue = (field: string, expected: string, received: string) => undefined
+
+/** Checks a `File`, or the object that describes a file. Returns `undefined` after it has reported an issue. */
+export type CheckFile<Checked> = (
+  file: File | FileDescription,
+  report: ReportIssue,
+  path: string,
+) => Checked | undefined
+
+/** A file as an object of its fields. */
+export type FileDescription = Partial<Record<string, unknown>>
+
+/**
+ * Checks every file of an upload.
+ * @param expected words for what `check` takes.
+ * @throws InputError with all issues, before anything is opened.
+ */
+export function checkFiles<Checked>(
+  operation: string,
+  files: unknown,
+  expected: string,
+  check: CheckFile<Checked>,
+): Checked[] {
+  const list = listOf(files)
+  if (list.length === 0) throw inputErrorAt(operation, 'files', 'at least one file', none(files))
+  const issues: Issue[] = []
+  const checked = list.map((file, index) => {
+    const path = `files[${index}]`
+    const report: ReportIssue = (field, expected, received) => {
+      issues.push({ path: field === '' ? path : `${path}.${field}`, expected, received })
+    }
+    return isFile(file) || isDescription(file) ? check(file, report, path) : report('', expected, describeFile(file))
+  })
+  if (issues.length > 0) throw inputError(operation, issues)
+  return checked as Checked[]
+}
+
+/** Whether a value is a `Blob` with a name of its own. */
+export const isFile = (file: unknown): file is File =>
+  file instanceof Blob &&
+  typeof (file as File).name === 'string' &&
+  (file as File).name !== (Object.prototype as { name?: unknown }).name
+
+/** Whether a value can have the fields of a file. */
+const isDescription = (file: unknown): file is FileDescription =>
+  typeof file === 'object' &&
+  file !== null &&
+  !Array.isArray(file) &&
+  !(file instanceof Blob) &&
+  !ArrayBuffer.isView(file)
+
+/** Words for what was given in place of a file. */
+function describeFile(file: unknown): string {
+  if (file instanceof Blob) return 'a Blob without a name'
+  if (typeof file === 'string') return 'a string'
+  return ArrayBuffer.isView(file) ? 'bytes without a name' : describeValue(file)
+}
+
+/** Checks the name of a file. Returns it as it is sent, or `undefined` after it has reported an issue. */
+export function checkName(name: unknown, report: ReportIssue, field = 'name'): string | undefined {
+  const read = readName(name)
+  return 'received' in read ? report(field, EXPECTED_NAME, read.received) : read.name
+}
+
+/** Reports unknown fields: a misspelt `size` would change how a body is sent. */
+export function checkFields(file: object, names: readonly string[], report: ReportIssue): boolean {
+  const given = Object.entries(file).filter(([, value]) => value !== undefined)
+  const unknown = given.map(([name]) => name).filter((name) => !names.includes(name))
+  for (const name of unknown) {
+    const { expected, received } = unknownNameIssue(name, names, 'field')
+    report(name, expected, received)
+  }
+  return unknown.length === 0
+}
+
+function listOf(files: unknown): unknown[] {
+  if (files === undefined || files === null) return []
+  if (Array.isArray(files)) return Array.from(files)
+  return isFileList(files) ? Array.from(files) : [files]
+}
+
+/** Whether a value is a browser's `FileList`, or has its members: not only through a polluted `Object.prototype`. */
+function isFileList(files: unknown): files is ArrayLike<unknown> {
+  if (typeof files !== 'object' || files === null) return false
+  const isTagged = Object.prototype.toString.call(files) === '[object FileList]'
+  return isTagged || (Object.hasOwn(files, 'length') && Object.hasOwn(files, 'item'))
+}
+
+const none = (files: unknown) => (typeof files === 'object' && files !== null ? 'an empty list' : describeValue(files))

@@ -1,0 +1,49 @@
+import { describeValue } from '../errors/describe.ts'
+import { ownCopy } from '../errors/is-record.ts'
+import { type CheckFile, checkFields, checkName, isFile } from './check-files.ts'
+import { mediaType } from './media-type.ts'
+
+/** A file given by its data: a `File`, or `{ name, data }`. */
+export interface DataFile {
+  readonly kind: 'data'
+  /** Where the data was given, e.g. `files[0].data`; used in error messages. */
+  readonly path: string
+  readonly filename: string
+  readonly type: string
+  /** The caller's own: bytes are not copied. */
+  readonly data: Blob | Uint8Array
+}
+
+/** Checks a `File`, or `{ name, data }`. */
+export const checkDataFile: CheckFile<DataFile> = (file, report, path) => {
+  const { name, data: given } = isFile(file) ? { name: file.name, data: file } : ownCopy(file)
+  const at = isFile(file) ? path : `${path}.data`
+  const knownFields = isFile(file) || checkFields(file, ['name', 'data'], report)
+  const data = toData(given)
+  if (data === undefined) {
+    const received = isDetached(given) ? 'a buffer that was transferred away' : describeValue(given)
+    return report('data', 'a Blob, a Uint8Array or an ArrayBuffer', received)
+  }
+  const filename = checkName(name, report)
+  if (filename === undefined || !knownFields) return undefined
+  const type = mediaType(filename, data instanceof Uint8Array ? '' : data.type)
+  return { kind: 'data', path: at, filename, type, data }
+}
+
+/** Bytes as a view of the caller's memory, also of memory of another realm such as a frame or a test environment. */
+function toData(value: unknown): Blob | Uint8Array | undefined {
+  if (value instanceof Blob) return value
+  if (isDetached(value)) return undefined
+  if (isKind(value, 'ArrayBuffer')) return new Uint8Array(value as ArrayBuffer)
+  if (!isKind(value, 'Uint8Array')) return undefined
+  const { buffer, byteOffset, byteLength } = value as Uint8Array
+  return new Uint8Array(buffer, byteOffset, byteLength)
+}
+
+const isKind = (value: unknown, name: string) => Object.prototype.toString.call(value) === `[object ${name}]`
+
+/** A buffer that was transferred to another thread reads as empty. */
+function isDetached(value: unknown): boolean {
+  const buffer = ArrayBuffer.isView(value) ? value.buffer : value
+  return (buffer as Partial<ArrayBuffer> | undefined)?.detached === true
+}

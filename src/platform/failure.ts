@@ -1,0 +1,31 @@
+import type { Outcome } from '../errors/errors.ts'
+
+/** Why a request got no response, as the runtime's error says. */
+export interface Failure {
+  readonly code: string | undefined
+  readonly outcome: Outcome
+  /** In words of this package: a runtime's message may contain the whole URL. */
+  readonly reason: string
+}
+
+/** The connection broke at an unknown point: the request may have been sent. */
+export const broken = (code: string | undefined): Failure => ({
+  code,
+  outcome: 'unknown',
+  reason: 'the connection broke before the answer',
+})
+
+/** A text property of any value. Getters of a foreign error may throw. */
+export function textOf(error: unknown, name: string): string | undefined {
+  const value = propertyOf(error, name)
+  return typeof value === 'string' ? value : undefined
+}
+
+/** A property of any value; `undefined` where its getter throws. */
+export function propertyOf(value: unknown, name: string): unknown {
+  try {
+    return (value as Readonly<Record<string, unknown>> | null | undefined)?.[name]
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,58 @@
+import type { Issue } from '../errors/errors.ts'
+import { inputError } from '../errors/input-error.ts'
+import { ownCopy } from '../errors/is-record.ts'
+import type { MultipartBody, OpenOptions } from './body.ts'
+import { type CheckFile, checkFiles, isFile } from './check-files.ts'
+import { checkDataFile, type DataFile } from './data-file.ts'
+import { dataSource } from './node/data-source.ts'
+import { type CheckedPath, checkPath, openPath } from './node/file-source.ts'
+import { formBody } from './node/form-body.ts'
+import type { Source } from './node/source.ts'
+import { type CheckedStream, checkStream, describeStream, openStream, takenStreams } from './node/stream-source.ts'
+
+export { readFailure } from './node/failures.ts'
+export { postStream } from './node/post.ts'
+
+type Checked = DataFile | CheckedPath | CheckedStream
+
+/** Checks and opens the files of an upload, and makes a body of them. @throws InputError before anything is sent. */
+export async function openFiles(
+  operation: string,
+  files: unknown,
+  { preview = false }: OpenOptions = {},
+): Promise<MultipartBody> {
+  const checked = checkFiles(operation, files, EXPECTED, checkFile)
+  // Streams come last, so that an upload that is refused for another reason leaves them as they were.
+  const others = await Promise.all(checked.map((file) => (isStream(file) ? file : openFile(file))))
+  const issues = [...others.filter(isIssue), ...takenStreams(others.filter(isStream))]
+  if (issues.length > 0) {
+    await Promise.all(others.filter(isSource).map((file) => file.close()))
+    throw inputError(operation, issues)
+  }
+  // Without waiting in between, in which another upload could take the streams.
+  const openLast = (file: CheckedStream) => (preview ? describeStream(file) : openStream(operation, file))
+  return formBody(
+    operation,
+    others.map((file) => (isStream(file) ? openLast(file) : (file as Source))),
+  )
+}
+
+const EXPECTED = 'a File, { name, data }, { path } or { name, stream }'
+const SOURCES = ['path', 'stream', 'data'] as const
+
+const checkFile: CheckFile<Checked> = (file, report, path) => {
+  if (isFile(file)) return checkDataFile(file, report, path)
+  const given = ownCopy(file)
+  const source = SOURCES.find((name) => given[name] !== undefined) ?? SOURCES.find((name) => name in given)
+  if (source === undefined) return report('', EXPECTED, 'an object without any of them')
+  const check = { path: checkPath, stream: checkStream, data: checkDataFile }[source]
+  return check(file, report, path)
+}
+
+type NotStream = Exclude<Checked, CheckedStream>
+
+const openFile = (file: NotStream) => (file.kind === 'path' ? openPath(file) : dataSource(file))
+
+const isStream = (file: Checked | Source | Issue): file is CheckedStream => Object.hasOwn(file, 'stream')
+const isIssue = (file: Checked | Source | Issue): file is Issue => Object.hasOwn(file, 'expected')
+const isSource = (file: Checked | Source | Issue): file is Source => Object.hasOwn(file, 'close')

@@ -1,0 +1,90 @@
+import { type FileHandle, open, stat } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { describeValue } from '../../errors/describe.ts'
+import type { Issue } from '../../errors/errors.ts'
+import { ownCopy } from '../../errors/is-record.ts'
+import { checkFields, checkName, type FileDescription, type ReportIssue } from '../check-files.ts'
+import { mediaType } from '../media-type.ts'
+import type { Source } from './source.ts'
+
+/** A well-formed path, not looked up yet. */
+export interface CheckedPath {
+  readonly kind: 'path'
+  readonly path: string
+  readonly filename: string
+  readonly target: string
+}
+
+const CHUNK = 32 * 1024
+const EXPECTED = 'the path of a file that can be read'
+
+/** Checks `{ path, name? }` without looking at the disk. */
+export function checkPath(file: FileDescription, report: ReportIssue, path: string): CheckedPath | undefined {
+  const { path: given, name } = ownCopy(file)
+  const knownFields = checkFields(file, ['path', 'name'], report)
+  const target = toPath(given)
+  if (target === undefined)
+    return report(
+      'path',
+      'a path, or a file: URL',
+      given instanceof URL ? `one with ${given.protocol}` : describeValue(given),
+    )
+  const filename = checkName(name ?? target, report, name === undefined ? 'path' : 'name')
+  if (filename === undefined || !knownFields) return undefined
+  return { kind: 'path', path: `${path}.path`, filename, target }
+}
+
+/** Opens a file. It stays open, so that every attempt sends the file that was checked. */
+export async function openPath({ path, filename, target }: CheckedPath): Promise<Source | Issue> {
+  let handle: FileHandle | undefined
+  // With the whole path: what is wrong with it is mostly at its end.
+  const issue = (what: string): Issue => ({
+    path,
+    expected: EXPECTED,
+    received: `${what}: ${JSON.stringify(target)}`,
+  })
+  try {
+    // Before open(), which for a named pipe would wait for a writer.
+    const found = await stat(target)
+    if (!found.isFile()) return issue(found.isDirectory() ? 'a directory' : 'something else')
+    handle = await open(target, 'r')
+    const { size } = await handle.stat()
+    return fileSource(handle, size, path, filename)
+  } catch (error) {
+    await handle?.close()
+    const { code } = error as { code?: unknown }
+    return issue(code === 'ENOENT' ? 'no such file' : `one that cannot be opened (${code})`)
+  }
+}
+
+function fileSource(handle: FileHandle, size: number, path: string, filename: string): Source {
+  return {
+    path,
+    filename,
+    type: mediaType(filename),
+    size,
+    replayable: true,
+    ready: async () => {},
+    async *read() {
+      for (let position = 0; ; ) {
+        // One byte more than is expected shows a file that grew.
+        const length = Math.min(CHUNK, Math.max(1, size - position + 1))
+        const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(length), 0, length, position)
+        if (bytesRead === 0) return
+        position += bytesRead
+        yield buffer.subarray(0, bytesRead)
+      }
+    },
+    close: () => handle.close(),
+  }
+}
+
+function toPath(given: unknown): string | undefined {
+  try {
+    if (given instanceof URL) return fileURLToPath(given)
+    if (typeof given !== 'string' || given === '' || given.includes('\0')) return undefined
+    return /^file:\/\//i.test(given) ? fileURLToPath(given) : given
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream'
+import type { MultipartBody } from '../body.ts'
+import { watchProgress } from '../progress.ts'
+import { post } from './post.ts'
+import { bytesOf, type Source, sourceError, TRANSFERRED } from './source.ts'
+
+/**
+ * Files as an npm `form-data`, which is read while it is sent: memory does not grow with the files, and progress counts
+ * the bytes that the socket has taken.
+ */
+export function formBody(operation: string, sources: readonly Source[]): MultipartBody {
+  const total = totalOf(sources)
+  let streams: readonly Readable[] = []
+  const stop = () => {
+    for (const stream of streams) stream.destroy()
+  }
+  return {
+    parts: sources.map(({ filename, size }, index) => ({ name: `file[${index}]`, filename, size })),
+    replayable: sources.every(({ replayable }) => replayable),
+    async ready() {
+      await Promise.all(sources.map((source) => source.ready()))
+    },
+    async send(request) {
+      const reach = watchProgress(request.onProgress, total)
+      // Loaded with the first upload: it brings two dozen packages.
+      const { default: FormData } = await import('form-data')
+      request.signal.throwIfAborted()
+      // A `fetch` that responds without reading the body leaves it where it is.
+      stop()
+      streams = sources.map((source) => Readable.from(bytesOf(operation, source)))
+      const form = new FormData()
+      for (const [index, { filename, type, size }] of sources.entries()) {
+        // As text, because form-data takes the number 0 for an unknown length.
+        const knownLength = size?.toString() as unknown as number
+        // form-data has more options, such as `header`: without a prototype, a polluted one cannot set them.
+        const options = { __proto__: null, filename, contentType: type, knownLength }
+        form.append(`file[${index}]`, streams[index], options)
+      }
+      let sent = 0
+      const response = post(request, {
+        headers: {
+          ...form.getHeaders(),
+          ...(total !== undefined && { 'content-length': String(form.getLengthSync()) }),
+        },
+        bytes: form,
+        onSent(chunk) {
+          // Of a form the framing is text, and the files are bytes.
+          if (typeof chunk !== 'string') sent += chunk.length
+          reach(sent)
+          // Never so when it was read: what is missing here would be waited for in vain.
+          if (chunk.length === 0) form.emit('error', sourceError(operation, 'files', TRANSFERRED, 'unknown'))
+        },
+      })
+      // A body that was refused half-way is not read on. Only fetch may read on after its response.
+      return request.fetch === undefined ? response.finally(stop) : response
+    },
+    async close() {
+      stop()
+      await Promise.all(sources.map((source) => source.close()))
+    },
+  }
+}
+
+const totalOf = (sources: readonly Source[]): number | undefined =>
+  sources.every(({ size }) => size !== undefined) ? sources.reduce((sum, { size = 0 }) => sum + size, 0) : undefined

@@ -1,0 +1,38 @@
+import { pipeline, Readable, Transform } from 'node:stream'
+import type { MultipartRequest } from '../body.ts'
+import { postByFetch } from '../fetch.ts'
+import { type OutgoingBody, postByHttp } from './post-by-http.ts'
+
+/**
+ * Posts a body through the client's `fetch` option, or else through `node:http(s)`: the runtime's own fetch keeps a copy
+ * of the body.
+ */
+export const post = (request: MultipartRequest, body: OutgoingBody): Promise<Response> =>
+  request.fetch === undefined ? postByHttp(request, body) : postAsStream(request, body)
+
+/** Posts bytes as they come. `type` is the media type of the whole body. */
+export const postStream = (
+  request: MultipartRequest,
+  bytes: AsyncGenerator<Uint8Array>,
+  type: string,
+): Promise<Response> => post(request, { headers: { 'content-type': type }, bytes: Readable.from(bytes) })
+
+/**
+ * Posts a body through fetch as a stream of bytes. It is not given a web `FormData`: a fetch of another copy of undici
+ * does not recognize the one of this runtime, and sends the text `[object FormData]`.
+ */
+function postAsStream(request: MultipartRequest, { headers, bytes, onSent }: OutgoingBody): Promise<Response> {
+  const counted = new Transform({
+    decodeStrings: false,
+    transform(chunk: string | Buffer, _, done) {
+      onSent?.(chunk)
+      // A copy, because memory that is transferred away later would be sent as nothing.
+      done(null, typeof chunk === 'string' ? chunk : Buffer.from(chunk))
+    },
+  })
+  // Before fetch, which learns of a failed file later and does not say which it was.
+  const failed = new Promise<never>((_, reject) => bytes.on('error', reject))
+  pipeline(bytes, counted, () => {})
+  const stream = Readable.toWeb(counted) as ReadableStream<Uint8Array<ArrayBuffer>>
+  return Promise.race([failed, postByFetch(request, stream, headers)])
+}

@@ -1,0 +1,67 @@
+import { failureName, inParentheses, typeName } from '../../errors/describe.ts'
+import { ConnectionError, type Outcome } from '../../errors/errors.ts'
+
+/** A file that can be read and sent. */
+export interface Source {
+  /** Where it was given, e.g. `files[0].path`; used in error messages. */
+  readonly path: string
+  readonly filename: string
+  readonly type: string
+  /** Bytes, where they are known. */
+  readonly size: number | undefined
+  /** Whether it can be read more than once. */
+  readonly replayable: boolean
+  /** Waits for the first byte of a stream. @throws InputError if there is none. */
+  ready(): Promise<void>
+  /** Its bytes from the first on. */
+  read(): AsyncIterable<unknown>
+  /** Releases what it holds, and ends a read under way, also one that waits for bytes. */
+  close(): Promise<void>
+}
+
+/** Sent at once at most: data in memory would go out as one piece, without progress. */
+const PIECE = 64 * 1024
+
+export const TRANSFERRED = 'its memory was transferred away during the upload'
+
+/**
+ * A source's bytes, exactly as many as its size: `content-length` promised them. A source that fails becomes a
+ * `ConnectionError`, because it is unknown what the service did with the part that it received.
+ */
+export async function* bytesOf(operation: string, { path, size, read }: Source): AsyncGenerator<Buffer> {
+  const fail = (what: string, reason?: unknown) => sourceError(operation, path, what, 'unknown', reason)
+  let count = 0
+  let fault: string | undefined
+  try {
+    for await (const chunk of read()) {
+      const bytes = toBuffer(chunk)
+      count += bytes?.length ?? 0
+      if (bytes === undefined) fault = `expected bytes, received ${typeName(chunk)}`
+      else if (size !== undefined && count > size) fault = `expected ${size} bytes, received more`
+      else {
+        // Memory that is transferred away has no length any more.
+        const { length } = bytes
+        for (let at = 0; at < length && bytes.length === length; at += PIECE) yield bytes.subarray(at, at + PIECE)
+        if (bytes.length !== length) fault = TRANSFERRED
+      }
+      if (fault !== undefined) break
+    }
+  } catch (error) {
+    throw fail('could not be read to its end', error)
+  }
+  if (fault !== undefined) throw fail(fault)
+  if (size !== undefined && count < size) throw fail(`expected ${size} bytes, received ${count}`)
+}
+
+/** The error of a source. The message of its reason may contain anything, so only the code is shown. */
+export function sourceError(operation: string, path: string, what: string, outcome: Outcome, reason?: unknown) {
+  const code = failureName(reason)
+  const message = `${operation}: ${path}: ${what}${inParentheses(code)}`
+  return new ConnectionError(message, { operation, outcome, code: code ?? 'SOURCE_FAILED' })
+}
+
+/** The same memory as a Buffer; text as UTF-8, because a `Readable` may have an encoding. */
+function toBuffer(chunk: unknown): Buffer | undefined {
+  if (typeof chunk === 'string') return Buffer.from(chunk)
+  return ArrayBuffer.isView(chunk) ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength) : undefined
+}

@@ -1,0 +1,78 @@
+import { BodyError } from '../errors/body-error.ts'
+import type { MultipartRequest } from './body.ts'
+import { hasNoBody, withoutBodyHeaders } from './fetch.ts'
+
+/**
+ * Posts a form through `XMLHttpRequest`, the only way for a page to observe an upload. Settles as `fetch` does: with any
+ * response as soon as its headers came, with a `TypeError` when there was none, with the signal's reason after an abort.
+ *
+ * Unlike fetch, a page cannot keep it from sending cookies to the page's own origin and the referrer that the page's
+ * policy allows, and listening to an upload makes the browser ask a foreign service for permission first (a CORS
+ * preflight).
+ * @param onSent receives the part of the body that was sent so far, from 0 to less than 1.
+ */
+export async function postByXhr(
+  { url, headers, signal, maxResponseBytes }: MultipartRequest,
+  form: FormData,
+  onSent: (part: number) => void,
+): Promise<Response> {
+  signal.throwIfAborted()
+  const xhr = new XMLHttpRequest()
+  let controller!: ReadableStreamDefaultController<Uint8Array>
+  const body = new ReadableStream<Uint8Array>({
+    start(its) {
+      controller = its
+    },
+    cancel: () => xhr.abort(),
+  })
+  await new Promise<void>((resolve, reject) => {
+    // Does nothing after the end.
+    const fail = (reason: unknown) => {
+      reject(reason)
+      controller.error(reason)
+      xhr.abort()
+    }
+    const abort = () => fail(signal.reason)
+    xhr.open('POST', url)
+    xhr.responseType = 'arraybuffer'
+    for (const [name, value] of Object.entries(withoutBodyHeaders(headers))) xhr.setRequestHeader(name, value)
+    // Only a response shows that all was sent: with any, Chromium reports so, even if it stopped the upload.
+    xhr.upload.onprogress = ({ loaded, total }) => loaded < total && onSent(loaded / total)
+    xhr.onreadystatechange = () => xhr.readyState === XMLHttpRequest.HEADERS_RECEIVED && resolve()
+    xhr.onprogress = ({ loaded }) => loaded > maxResponseBytes && fail(new BodyError('too large'))
+    xhr.onload = () => {
+      controller.enqueue(new Uint8Array(xhr.response))
+      controller.close()
+    }
+    xhr.onloadend = () => {
+      signal.removeEventListener('abort', abort)
+      fail(new TypeError('XMLHttpRequest got no whole response'))
+    }
+    signal.addEventListener('abort', abort)
+    xhr.send(form)
+  })
+  return toResponse(xhr, url, body)
+}
+
+/**
+ * XMLHttpRequest follows redirects and cannot be told not to; all it shows is the address of the last response. A
+ * response of another address than the requested one therefore becomes the redirect that led there: the transport
+ * refuses redirects, and what another address says must not count as the service's response.
+ */
+function toResponse(xhr: XMLHttpRequest, url: string, body: ReadableStream<Uint8Array>): Response {
+  const { responseURL } = xhr
+  const redirected = responseURL !== '' && responseURL !== new URL(url, globalThis.location?.href).href
+  const status = redirected ? 302 : xhr.status
+  const headers = redirected ? new Headers({ location: responseURL }) : headersOf(xhr)
+  const response = new Response(hasNoBody(status) ? null : body, { status, headers })
+  return Object.defineProperty(response, 'redirected', { value: redirected })
+}
+
+function headersOf(xhr: XMLHttpRequest): Headers {
+  const headers = new Headers()
+  for (const line of xhr.getAllResponseHeaders().split('\r\n')) {
+    const colon = line.indexOf(':')
+    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim())
+  }
+  return headers
+}

@@ -1,0 +1,53 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import type { UploadProgress } from '../../src/options.ts'
+import { openFiles as openInBrowser } from '../../src/platform/web.ts'
+import { OPERATION, opened, requestTo } from './sending.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Reports that half of the body was sent, and a response. What real ones do, the tests in browsers show. */
+class HalfWay {
+  static readonly HEADERS_RECEIVED = 2
+  readonly readyState = 2
+  readonly status = 200
+  readonly response = new ArrayBuffer(0)
+  readonly responseURL = ''
+  readonly upload: { onprogress?: (step: { loaded: number; total: number }) => void } = {}
+  onreadystatechange = () => {}
+  onload = () => {}
+  onloadend = () => {}
+  open() {}
+  abort() {}
+  setRequestHeader() {}
+  getAllResponseHeaders() {
+    return 'x-by: XMLHttpRequest'
+  }
+  send() {
+    this.upload.onprogress?.({ loaded: 50, total: 100 })
+    this.onreadystatechange()
+    this.onload()
+    this.onloadend()
+  }
+}
+
+const byFetch = async () => new Response('', { headers: { 'x-by': 'fetch' } })
+const listen = () => {}
+
+it.each([
+  ['XMLHttpRequest', 'there is a listener', { onProgress: listen }],
+  ['fetch', 'there is none', {}],
+  ['fetch', 'the client has a fetch option', { onProgress: listen, fetch: byFetch }],
+])('a page uploads through %s where %s', async (by, _, request) => {
+  vi.stubGlobal('XMLHttpRequest', HalfWay)
+  vi.stubGlobal('fetch', byFetch)
+  await using body = await opened(new File(['seven b'], 'a'), openInBrowser)
+  expect((await body.send(requestTo('http://127.0.0.1', request))).headers.get('x-by')).toBe(by)
+})
+
+it('the progress of XMLHttpRequest is counted in whole bytes of the files', async () => {
+  vi.stubGlobal('XMLHttpRequest', HalfWay)
+  const steps: UploadProgress[] = []
+  const body = await openInBrowser(OPERATION, new File(['seven b'], 'a'))
+  await body.send(requestTo('http://127.0.0.1', { onProgress: (step) => steps.push(step) }))
+  expect(steps.map(({ loaded }) => loaded)).toEqual([0, 3, 7])
+})

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { readName } from '../../src/platform/names.ts'
+
+it.each([
+  ['banner.png', 'banner.png'],
+  ['../../x', 'x'],
+  ['/etc/passwd', 'passwd'],
+  ['C:\\creatives\\a.png', 'a.png'],
+  ['a b;c="d".png', 'a b;c="d".png'],
+  ['Ünï 名前 👍🏽.png', 'Ünï 名前 👍🏽.png'],
+  ['.htaccess', '.htaccess'],
+])('%j is sent as %j', (given, name) => {
+  expect(readName(given)).toEqual({ name })
+})
+
+it.each([
+  ['', 'an empty one'],
+  ['folder/', 'one that ends in a slash'],
+  ['.', '"."'],
+  ['a/..', '".."'],
+  ['a\0.png', 'one with U+0000'],
+  ['a\r\nX: 1', 'one with U+000D'],
+  ['a\tb', 'one with U+0009'],
+  ['a\x7f', 'one with U+007F'],
+  ['a\x85', 'one with U+0085'],
+  ['a\u2028b', 'one with U+2028'],
+  ['gnp.\u202eexe', 'one with U+202E'],
+  ['\u2066a', 'one with U+2066'],
+  ['a\u200fb', 'one with U+200F'],
+  ['a\ud800', 'one with half a surrogate pair'],
+  [undefined, 'nothing'],
+  [7, '7'],
+])('%j is refused', (given, received) => {
+  expect(readName(given)).toEqual({ received })
+})
+
+it('checks the last part only: folders are not sent', () => {
+  expect(readName('a\r\nb/c.png')).toEqual({ name: 'c.png' })
+})
+
+it('never returns a name that can end a header', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (given) => {
+      const read = readName(given)
+      if ('name' in read) expect(read.name).toMatch(/^[^\p{Cc}/\\]+$/u)
+    }),
+    { numRuns: 2000, interruptAfterTimeLimit: 10_000 },
+  )
+})
