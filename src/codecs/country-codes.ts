@@ -4,9 +4,31 @@ import { suggestion } from '../errors/unknown-name.ts'
 export const COUNTRY_CODE =
   /^(?:A[DEFGILMOQRSTUWXZ]|B[ABDEFGHIJLMNOQRSTVWYZ]|C[ACDFGHIKLMNORUVWXYZ]|D[EJKMOZ]|E[CEGHRST]|F[IJKMOR]|G[ABDEFGHILMNPQRSTUWY]|H[KMNRTU]|I[DELMNOQRST]|J[EMOP]|K[EGHIMNPRWYZ]|L[ABCIKRSTUVY]|M[ACDEFGHKLMNOPQRSTUVWXYZ]|N[ACEFGILOPRUZ]|OM|P[AEFGHKLMNRSTWY]|QA|R[EOSUW]|S[ABCDEGHIJKLMNORSTVXYZ]|T[CDFGHJKLMNORTVWZ]|U[AGMSYZ]|V[ACEGINU]|W[FS]|XK|Y[ET]|Z[AMW])$/
 
-/** Other codes of the largest markets. */
-const OTHER_CODES =
-  'UK:GB GBR:GB USA:US CAN:CA AUS:AU DEU:DE FRA:FR ESP:ES ITA:IT NLD:NL BRA:BR MEX:MX IND:IN CHN:CN JPN:JP KOR:KR RUS:RU UAE:AE'
+/** Other codes and the English names of large markets. */
+const OTHER_NAMES = {
+  US: 'USA, United States, United States of America, America',
+  GB: 'UK, GBR, United Kingdom, Great Britain, England',
+  AE: 'UAE, ARE, United Arab Emirates',
+  AU: 'AUS, Australia',
+  BR: 'BRA, Brazil',
+  CA: 'CAN, Canada',
+  CH: 'CHE, Switzerland',
+  CN: 'CHN, China',
+  DE: 'DEU, Germany',
+  ES: 'ESP, Spain',
+  FR: 'FRA, France',
+  ID: 'IDN, Indonesia',
+  IN: 'IND, India',
+  IT: 'ITA, Italy',
+  JP: 'JPN, Japan',
+  KR: 'KOR, South Korea',
+  MX: 'MEX, Mexico',
+  NL: 'NLD, Netherlands, Holland',
+  PL: 'POL, Poland',
+  RU: 'RUS, Russia',
+  SE: 'SWE, Sweden',
+  TR: 'TUR, Turkey',
+}
 
 const A_CODE = 'a country code of ISO 3166-1'
 export const A_COUNTRY = `${A_CODE} such as US`
@@ -18,30 +40,13 @@ export function countryIssue(text: string): string | undefined {
   return likely === undefined ? A_COUNTRY : A_CODE + suggestion(likely)
 }
 
-/** The code of a country that is written in small letters, by another code or by its English name. */
+/** The code for a text in other letters, another code or an English name. */
 function likelyCode(text: string): string | undefined {
   const word = plain(text)
   if (COUNTRY_CODE.test(word)) return word
-  const other = OTHER_CODES.split(' ').find((pair) => pair.startsWith(`${word}:`))
-  return other?.slice(-2) ?? codeOfName(word)
+  const isMeant = (names: string) => names.split(',').some((name) => plain(name) === word)
+  return Object.entries(OTHER_NAMES).find(([, names]) => isMeant(names))?.[0]
 }
 
-/** Letters and digits in capitals, without accents and a leading "the". */
-const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replaceAll('&', 'and')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .toUpperCase()
-    .replace(/^THE/, '')
-
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-
-function codeOfName(word: string): string | undefined {
-  // Runtimes without `Intl` data have no names.
-  const { DisplayNames } = Intl as Partial<typeof Intl>
-  if (DisplayNames === undefined) return undefined
-  const names = (['long', 'short'] as const).map((style) => new DisplayNames('en', { type: 'region', style }))
-  const codes = [...LETTERS].flatMap((first) => [...LETTERS].map((second) => first + second))
-  return codes.find((code) => COUNTRY_CODE.test(code) && names.some((name) => plain(name.of(code) ?? '') === word))
-}
+/** Letters and digits, in capitals. */
+const plain = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase()

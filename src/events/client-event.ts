@@ -6,14 +6,26 @@ export type ClientEvent = RequestEvent | ResponseEvent | RetryEvent | WarningEve
 /** A warning. `code` tells the warnings apart. */
 export type WarningEvent = DriftEvent | PagingDriftEvent | UploadIncompleteEvent
 
-/** A request is about to be sent. */
-export interface RequestEvent {
-  /** The kind of event. */
-  readonly type: 'request'
+/** Fields of every event. */
+interface CallEvent {
   /** Name of the call, e.g. `offers.update`. */
   readonly operation: string
   /** Id of the call: the same in all its events and in its error, and different from that of any other call. */
   readonly callId: string
+}
+
+/** Fields of every warning. */
+interface Warning extends CallEvent {
+  /** The kind of event. */
+  readonly type: 'warning'
+  /** What differs, as a sentence. */
+  readonly message: string
+}
+
+/** A request is about to be sent. */
+export interface RequestEvent extends CallEvent {
+  /** The kind of event. */
+  readonly type: 'request'
   /** Number of the attempt; the first is 1. */
   readonly attempt: number
   /** The HTTP method. */
@@ -22,19 +34,15 @@ export interface RequestEvent {
   readonly url: string
 }
 
-/** An answer was received, successful or not. */
-export interface ResponseEvent {
+/** A response was received, successful or not. */
+export interface ResponseEvent extends CallEvent {
   /** The kind of event. */
   readonly type: 'response'
-  /** Name of the call, e.g. `offers.update`. */
-  readonly operation: string
-  /** Id of the call: the same in all its events and in its error, and different from that of any other call. */
-  readonly callId: string
   /** Number of the attempt; the first is 1. */
   readonly attempt: number
   /** The HTTP status. */
   readonly status: number
-  /** Milliseconds from the request to the end of the answer. */
+  /** Milliseconds from the request to the end of the response. */
   readonly durationMs: number
   /** `trace-id` of the envelope or the headers. */
   readonly traceId: string | undefined
@@ -43,13 +51,9 @@ export interface ResponseEvent {
 }
 
 /** A call is about to be retried. */
-export interface RetryEvent {
+export interface RetryEvent extends CallEvent {
   /** The kind of event. */
   readonly type: 'retry'
-  /** Name of the call, e.g. `offers.update`. */
-  readonly operation: string
-  /** Id of the call: the same in all its events and in its error, and different from that of any other call. */
-  readonly callId: string
   /** The attempt that failed. */
   readonly attempt: number
   /** Milliseconds until the next attempt. */
@@ -58,18 +62,10 @@ export interface RetryEvent {
   readonly reason: string
 }
 
-/** A value in an answer does not match its schema. Reported once per operation and path. */
-export interface DriftEvent {
-  /** The kind of event. */
-  readonly type: 'warning'
+/** A value in a response does not match its schema. Reported once per operation and path. */
+export interface DriftEvent extends Warning {
   /** The kind of warning. */
   readonly code: 'drift'
-  /** Name of the call, e.g. `offers.list`. */
-  readonly operation: string
-  /** Id of the call: the same in all its events and in its error, and different from that of any other call. */
-  readonly callId: string
-  /** What differs, as a sentence. */
-  readonly message: string
   /** Path of the value, without array indices and keys of maps, e.g. `events.payout`. */
   readonly path: string
   /** What the schema expects there. */
@@ -82,17 +78,9 @@ export interface DriftEvent {
  * The rows of a list changed or moved while its pages were read: some may be missing or occur twice. Sent when it is
  * noticed, again for the first row that comes twice, and again at the end of the list if there were more of them.
  */
-export interface PagingDriftEvent {
-  /** The kind of event. */
-  readonly type: 'warning'
+export interface PagingDriftEvent extends Warning {
   /** The kind of warning. */
   readonly code: 'paging-drift'
-  /** Name of the call, e.g. `offers.list`. */
-  readonly operation: string
-  /** Id of the call: the same in all its events and in its error, and different from that of any other call. */
-  readonly callId: string
-  /** What differs, as a sentence. */
-  readonly message: string
   /** The page after which the difference was found. */
   readonly page: number
   /** Rows received so far. */
@@ -106,23 +94,15 @@ export interface PagingDriftEvent {
 }
 
 /**
- * The answer to an upload has fewer records than files were sent: services drop files beyond their limits without an
+ * The response to an upload has fewer records than files were sent: services drop files beyond their limits without an
  * error. Not reported for an upload with an archive, which can become any number of records.
  */
-export interface UploadIncompleteEvent {
-  /** The kind of event. */
-  readonly type: 'warning'
+export interface UploadIncompleteEvent extends Warning {
   /** The kind of warning. */
   readonly code: 'upload-incomplete'
-  /** Name of the call, e.g. `banners.v3.upload`. */
-  readonly operation: string
-  /** Id of the call: the same in all its events and in its error, and different from that of any other call. */
-  readonly callId: string
-  /** The numbers and the missing names, as a sentence. */
-  readonly message: string
   /** Number of files that were sent. */
   readonly sent: number
-  /** Number of records in the answer. */
+  /** Number of records in the response. */
   readonly received: number
   /**
    * Names of files that no record has, as they were sent; `undefined` if no record has a name. A service that renames
@@ -132,13 +112,9 @@ export interface UploadIncompleteEvent {
 }
 
 /** A call is over. Sent exactly once for each call, as its last event; each page of a list is a call. */
-export interface EndEvent {
+export interface EndEvent extends CallEvent {
   /** The kind of event. */
   readonly type: 'end'
-  /** Name of the call, e.g. `offers.update`. */
-  readonly operation: string
-  /** Id of the call: the same in all its events and in its error, and different from that of any other call. */
-  readonly callId: string
   /**
    * How the call ended: `ok`; `aborted` by the caller; or the `outcome` of its error, which tells what happened to a
    * write.
@@ -150,8 +126,8 @@ export interface EndEvent {
   readonly durationMs: number
   /** `kind` of the call's error. */
   readonly kind?: AffiliateNetworkError['kind'] | undefined
-  /** `status` of the call's error: the HTTP status of the answer. */
+  /** `status` of the call's error: the HTTP status of the response. */
   readonly status?: number | undefined
-  /** `errorCode` of the call's error, from the answer's envelope. */
+  /** `errorCode` of the call's error, from the envelope of the response. */
   readonly errorCode?: number | undefined
 }

@@ -6,8 +6,8 @@ interface Watch {
 const watches = new WeakMap<AbortSignal, Watch>()
 
 /**
- * Calls back when the signal fires, or at once if it has fired; returns what takes the callback back. However many calls
- * share a signal, it has one listener: Node 22 warns of more than ten.
+ * Calls back when the signal is aborted, or at once if it already is. Returns a function that removes the callback. Calls
+ * that share a signal share one listener, because Node 22 warns about more than ten.
  */
 export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   if (signal.aborted) {

@@ -3,23 +3,23 @@ import { onAbort } from '../events/on-abort.ts'
 import { PagingWatch } from './drift.ts'
 import { fetchPage, type InspectPage, type Page, type PageSource } from './page-source.ts'
 
-/** A page that was asked for. */
-interface Ahead<Item> {
+/** A page that was requested. */
+interface PendingPage<Item> {
   readonly number: number
   readonly abort: () => void
   /** Resolves when its call has ended, with success or not. */
   readonly done: Promise<void>
   /** The page, if it is to be handed out. */
   page?: Page<Item>
-  /** Rows up to and with it. */
+  /** Rows up to the end of this page. */
   items: number
   failure?: { readonly error: unknown }
 }
 
 /**
- * Fetches pages ahead of the reader, `concurrency` of them at the most: those under way, those waiting, and the one
- * that the reader holds. They are looked at in order, each before its call ends. As soon as a page fails or turns out to
- * be the last one, those after it are aborted; those before it still reach the reader.
+ * Fetches pages ahead of the reader. At most `concurrency` of them are requested, waiting, or held by the reader. Pages
+ * are examined in order, each before its call ends. When one fails or is the last one, the requests of later pages are
+ * aborted. The reader still receives the pages before it.
  */
 export async function* crawl<Item>(
   source: PageSource<Item>,
@@ -28,18 +28,18 @@ export async function* crawl<Item>(
   const { start, options } = source
   const { concurrency = 1, maxPages = 100_000, onDrift, onProgress, signal } = options
   const watch = new PagingWatch(source, onDrift === 'throw', maxPages)
-  const ahead: Ahead<Item>[] = []
+  const pending: PendingPage<Item>[] = []
   let next = start
   let last = start
 
-  const fetchAhead = (number: number): Ahead<Item> => {
+  const request = (number: number): PendingPage<Item> => {
     const controller = new AbortController()
-    const before = ahead.at(-1)?.done
+    const before = pending.at(-1)?.done
     const inspect: InspectPage<Item> = async (page, callId) => {
       await before
       controller.signal.throwIfAborted()
       const verdict = watch.see(page, number, callId)
-      if (verdict !== 'repeat') entry.page = page
+      if (verdict !== 'refused') entry.page = page
       entry.items = watch.items
       if (verdict === 'more') last = Math.min(page.totalPages, start + maxPages - 1)
       else endAt(number)
@@ -49,7 +49,7 @@ export async function* crawl<Item>(
       entry.failure = { error }
       endAt(number)
     }
-    const entry: Ahead<Item> = {
+    const entry: PendingPage<Item> = {
       number,
       abort: () => controller.abort(stop.signal.reason),
       items: 0,
@@ -59,35 +59,35 @@ export async function* crawl<Item>(
   }
   const endAt = (number: number) => {
     next = Number.POSITIVE_INFINITY
-    while ((ahead.at(-1)?.number ?? 0) > number) ahead.pop()?.abort()
+    while ((pending.at(-1)?.number ?? 0) > number) pending.pop()?.abort()
   }
-  const fill = (count: number) => {
-    while (ahead.length < count && next <= last && !stop.signal.aborted) ahead.push(fetchAhead(next++))
+  const requestUpTo = (count: number) => {
+    while (pending.length < count && next <= last && !stop.signal.aborted) pending.push(request(next++))
   }
 
-  fill(1)
+  requestUpTo(1)
   stop.signal.addEventListener('abort', () => {
-    for (const { abort } of ahead) abort()
+    for (const { abort } of pending) abort()
   })
-  const forget = signal && onAbort(signal, () => stop.abort(signal.reason))
+  const unlisten = signal && onAbort(signal, () => stop.abort(signal.reason))
   try {
-    while (ahead.length > 0) {
-      await ahead[0]?.done
-      const { number, page, items, failure } = ahead.shift() as Ahead<Item>
+    while (pending.length > 0) {
+      await pending[0]?.done
+      const { number, page, items, failure } = pending.shift() as PendingPage<Item>
       if (page !== undefined) {
-        fill(concurrency - 1)
+        requestUpTo(concurrency - 1)
         const { totalPages, totalItems } = page
         notify(() => onProgress?.({ page: number, totalPages, items, totalItems }))
         if (page.items.length > 0) yield page
         stop.signal.throwIfAborted()
       }
       if (failure !== undefined) throw failure.error
-      fill(concurrency)
+      requestUpTo(concurrency)
     }
   } catch (error) {
-    // A reader that has left is told of nothing more.
+    // A reader that has left receives no error.
     if (!stop.signal.aborted || signal?.aborted) throw error
   } finally {
-    forget?.()
+    unlisten?.()
   }
 }

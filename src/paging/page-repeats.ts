@@ -1,37 +1,32 @@
-import { idOf } from './id-set.ts'
+import { isRecord } from '../errors/is-record.ts'
+import { idOf, SeenIds } from './seen-ids.ts'
 
-/** Rows of a report may be equal, page after page; but not for ever. */
-const MOST_REPEATS = 20
+/** Rows of a report without an id may all be equal, and its pages too; but not any number of them. */
+const MOST_EQUAL_PAGES = 20
 
-/** Notices a page that came before, so that a service which goes in circles does not keep a crawl for ever. */
+/** Notices a page that came before, so that a service which repeats its pages cannot keep a crawl running. */
 export class PageRepeats {
-  #pages = 0
-  /** The page before, and one further back: pages 1, 2, 4, 8, … in turn, which finds a cycle of any length (Brent). */
-  #before: string | undefined
-  #mark: string | undefined
-  #repeats = 0
+  readonly #firstIds = new SeenIds()
+  /** Length, first and last row of the page before. */
+  #before: readonly unknown[] = []
+  #equal = 0
 
-  /** Takes the next page. Returns whether it repeats another; such a page does not count. */
-  see(items: readonly unknown[], page: number, asked: number): boolean {
-    const print = printOf(items)
-    const isKnown = print !== undefined && (print === this.#before || print === this.#mark)
-    if (isKnown && (page !== asked || areDistinct(items) || ++this.#repeats > MOST_REPEATS)) return true
-    this.#pages++
-    this.#before = print
-    if (Number.isInteger(Math.log2(this.#pages))) this.#mark = print
-    return false
+  /** Takes the next page. Returns whether it repeats another one; `allSeen` tells that the id of each row came before. */
+  see(items: readonly unknown[], page: number, asked: number, allSeen: boolean): boolean {
+    const [first, last] = [items[0], items.at(-1)]
+    const id = idOf(first)
+    if (id !== undefined) return !this.#firstIds.add(id) && allSeen
+    const before = this.#before
+    this.#before = [items.length, first, last]
+    if (!this.#before.every((part, index) => isEqual(part, before[index]))) return false
+    // Rows that differ, by what they are grouped by, do not come on two pages.
+    return page !== asked || !isEqual(first, last) || ++this.#equal > MOST_EQUAL_PAGES
   }
 }
 
-/** Whether rows differ from each other, by an id or by what they are grouped by: then a page cannot come twice. */
-const areDistinct = (items: readonly unknown[]) =>
-  idOf(items[0]) !== undefined || JSON.stringify(items[0]) !== JSON.stringify(items.at(-1))
-
-/** What tells a page from another: its length, first and last row. Rows too deep to be written down have none. */
-function printOf(items: readonly unknown[]): string | undefined {
-  try {
-    return JSON.stringify([items.length, items[0], items.at(-1)])
-  } catch {
-    return undefined
-  }
+/** Whether two rows have the same values. Rows with lists or objects in them are never taken for equal. */
+function isEqual(a: unknown, b: unknown): boolean {
+  if (!isRecord(a) || !isRecord(b)) return a === b
+  const names = Object.keys(a)
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name])
 }

@@ -43,17 +43,17 @@ export interface ListOptions extends CallOptions {
   readonly maxPages?: number | undefined
 }
 
-/** Looks at a page before its call ends. What it throws is what the call fails with. */
+/** Examines a page before its call ends. The call fails with the error that it throws. */
 export type InspectPage<Item> = (page: Page<Item>, callId: string) => void | Promise<void>
 
-/** What a list needs to know of the call behind it. */
+/** The call that fetches the pages of a list. */
 export interface PageSource<Item> {
   readonly operation: string
   /** The page to start at. */
   readonly start: number
   /** Rows of a full page. */
   readonly limit: number
-  /** There is just one page, whatever the figures say. */
+  /** There is only one page, whatever the totals are. */
   readonly single: boolean
   readonly options: ListOptions
   /** @throws InputError where query or options are not valid. */
@@ -64,7 +64,7 @@ export interface PageSource<Item> {
   readonly warn: (event: PagingDriftEvent) => void
 }
 
-/** A page; an error says which page it was. */
+/** Fetches a page. An error has the number of the page. */
 export async function fetchPage<Item>(
   { fetch }: PageSource<Item>,
   page: number,
@@ -74,7 +74,7 @@ export async function fetchPage<Item>(
   try {
     return await fetch(page, signal, inspect)
   } catch (error) {
-    // A PagingError says by itself which page is the next.
+    // A PagingError already has the next page.
     if (isAffiliateNetworkError(error) && error.kind !== 'input' && error.kind !== 'paging' && error !== signal?.reason)
       Object.assign(error, { page })
     throw error

@@ -35,10 +35,21 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
     return ending(rowsOf(pages, this.#source), () => void pages.return())
   }
 
-  /** @internal Types do not show it: without it, `Array.from` would give no rows, and `for…of` would not say why. */
+  /** @internal Types do not show it. Without it, `Array.from` would give no rows, and `for…of` would not say why. */
   [Symbol.iterator](): never {
     const expected = 'for await, toArray() or await, as the rows are still to be fetched'
     throw inputErrorAt(this.#source.operation, '', expected, 'a loop or copy that cannot wait')
+  }
+
+  // Types do not show these. Without them, a forgotten `await` would read `undefined`.
+  static {
+    for (const name of ['items', 'totalItems', 'length', 'map']) {
+      const get = function (this: Paged<unknown>): never {
+        const expected = 'await before it, as in (await list).items, or for await, as the rows are still to be fetched'
+        throw inputErrorAt(this.#source.operation, name, expected, 'a list that was not awaited')
+      }
+      Object.defineProperty(Paged.prototype, name, { get })
+    }
   }
 
   /** Iterates over the pages, in order. Leaving the loop aborts pending requests. */
@@ -56,8 +67,10 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
     try {
       const { max } = parseInput(operation, toArrayOptions, options, { root: 'options' })
       const rows: Item[] = []
-      if (max === 0) check()
-      if (max === 0) return rows
+      if (max === 0) {
+        check()
+        return rows
+      }
       for await (const { items } of this.pages()) {
         for (const item of items) {
           rows.push(item)
@@ -73,17 +86,17 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
 
   /** Fetches the first page. `await` calls it, as in `const page = await network.offers.list()`. */
   // biome-ignore lint/suspicious/noThenProperty: being awaited is what it is for
-  then<Kept = Page<Item>, Mended = never>(
-    onPage?: ((page: Page<Item>) => Kept | PromiseLike<Kept>) | null,
-    onError?: ((reason: unknown) => Mended | PromiseLike<Mended>) | null,
-  ): Promise<Kept | Mended> {
+  then<Result = Page<Item>, Recovered = never>(
+    onPage?: ((page: Page<Item>) => Result | PromiseLike<Result>) | null,
+    onError?: ((reason: unknown) => Recovered | PromiseLike<Recovered>) | null,
+  ): Promise<Result | Recovered> {
     return this.#page().then(onPage, onError)
   }
 
   /** `catch` of a promise of the first page. */
-  catch<Mended = never>(
-    onError?: ((reason: unknown) => Mended | PromiseLike<Mended>) | null,
-  ): Promise<Page<Item> | Mended> {
+  catch<Recovered = never>(
+    onError?: ((reason: unknown) => Recovered | PromiseLike<Recovered>) | null,
+  ): Promise<Page<Item> | Recovered> {
     return this.#page().catch(onError)
   }
 
@@ -102,7 +115,7 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
     return this.toString()
   }
 
-  /** @internal What Node's `console.log` shows. */
+  /** @internal Node's `console.log` shows it. */
   [INSPECT](): string {
     return this.toString()
   }
@@ -151,7 +164,7 @@ async function* rowsOf<Item>(
   }
 }
 
-/** Ends what a generator waits for as soon as its reader leaves: by itself it hears of that only when the wait is over. */
+/** Calls `end` as soon as the reader leaves. A generator that waits would otherwise notice it only after the wait. */
 function ending<Item>(
   generator: AsyncGenerator<Item, void, undefined>,
   end: () => void,

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { describe, expect } from 'vitest'
+import { describe, expect, expectTypeOf } from 'vitest'
 import { ApiError, InputError, type PagingProgress } from '../../src/index.ts'
 import { it } from '../wire-server.ts'
 import { collect, idsUpTo, offersInPages, pageOf } from './pages.ts'
@@ -31,6 +31,42 @@ it('says what to do instead where rows are read without waiting', ({ wire }) => 
     for (const _ of list);
   }).toThrow(message)
   expect(wire.requests).toHaveLength(0)
+})
+
+describe('a list that was not awaited', () => {
+  const NAMES = ['items', 'totalItems', 'length', 'map'] as const
+
+  it.for(NAMES)('says to await it where %s is read', (name, { wire }) => {
+    const list = wire.network().offers.list()
+    const read = () => list[name as keyof typeof list]
+    expect(read).toThrow(InputError)
+    expect(read).toThrow(
+      `offers.list: ${name}: expected await before it, as in (await list).items, or for await, as the rows are still to be fetched, received a list that was not awaited`,
+    )
+    expect(wire.requests).toEqual([])
+  })
+
+  it('has no such fields in its types', ({ wire }) => {
+    const list = wire.network().offers.list()
+    expectTypeOf(list).not.toHaveProperty('items')
+    expectTypeOf(list).not.toHaveProperty('totalItems')
+    expectTypeOf(list).not.toHaveProperty('length')
+    expectTypeOf(list).not.toHaveProperty('map')
+  })
+
+  it('shows none of them, and can be printed and copied', async ({ wire }) => {
+    wire.answer(offersInPages(2, 2))
+    const list = wire.network().offers.list()
+    const names: string[] = []
+    for (const name in list) names.push(name)
+    expect([...names, ...Object.keys(list)]).toEqual([])
+    expect({ ...list }).toEqual({})
+    for (const options of [{}, { showHidden: true }, { getters: true }, { customInspect: false, getters: true }])
+      expect(inspect({ list }, options)).toContain('Paged')
+    expect(JSON.stringify([list])).toContain('Paged')
+    // The page has them.
+    expect((await list).items.map(({ id }) => id)).toEqual([1, 2])
+  })
 })
 
 it('returns the same page when awaited again, and sends new requests for each iteration', async ({ wire }) => {

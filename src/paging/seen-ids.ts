@@ -1,0 +1,39 @@
+import { isRecord } from '../errors/is-record.ts'
+
+/**
+ * How many ids a `Set` holds here. It can hold 2^24, and throws a RangeError when it is given more; but it doubles when it
+ * is full, and half of a large one may stay empty.
+ */
+const SET_LIMIT = 2 ** 20
+
+/** The ids of the rows so far. A number and its digits as a text are the same id. */
+export class SeenIds {
+  readonly #sets = [new Set<string | number>()]
+  readonly #limit: number
+
+  constructor(limit = SET_LIMIT) {
+    this.#limit = limit
+  }
+
+  /** Adds an id. Returns whether it is new. */
+  add(id: string | number): boolean {
+    const key = asNumber(id) ?? id
+    if (this.#sets.some((set) => set.has(key))) return false
+    if (this.#sets.at(-1)?.size === this.#limit) this.#sets.push(new Set())
+    this.#sets.at(-1)?.add(key)
+    return true
+  }
+}
+
+/** The number that a text spells exactly. A number needs less memory than its digits. */
+function asNumber(id: string | number): number | undefined {
+  const number = Number(id)
+  return Number.isSafeInteger(number) && String(number) === id ? number : undefined
+}
+
+/** What tells a row from all others. A number above 2^53 does not: it has been rounded. */
+export function idOf(row: unknown): string | number | undefined {
+  if (!isRecord(row) || !Object.hasOwn(row, 'id')) return undefined
+  const { id } = row
+  return Number.isSafeInteger(id) || (typeof id === 'string' && id !== '') ? (id as string | number) : undefined
+}

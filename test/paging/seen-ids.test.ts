@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { SeenIds } from '../../src/paging/seen-ids.ts'
+
+const id = fc.oneof(
+  fc.nat(20),
+  fc.maxSafeNat(),
+  fc.integer({ min: -5, max: 5 }),
+  fc.constantFrom(-0, 2 ** 32 - 1, 2 ** 32, Number.MAX_SAFE_INTEGER, '0', '00', '4294967295', '9007199254740991'),
+  fc.bigInt({ min: 0n, max: 2n ** 80n }).map(String),
+  fc.string({ minLength: 1, maxLength: 3, unit: 'binary' }),
+)
+
+it.each([undefined, 1, 7])('knows an id from another as a Set of their texts does, with sets of %s', (limit) => {
+  fc.assert(
+    fc.property(fc.array(id, { maxLength: 300 }), (ids) => {
+      const [seen, texts] = [new SeenIds(limit), new Set<string>()]
+      for (const id of ids) {
+        const isNew = !texts.has(String(id))
+        texts.add(String(id))
+        expect(seen.add(id)).toBe(isNew)
+      }
+    }),
+  )
+})
+
+const MODULE = join(import.meta.dirname, '../../src/paging/seen-ids.ts')
+
+/** Bytes that each of so many ids takes, in a process of its own. `id` is an expression of `index`. */
+function bytesPerId(id: string, count: number): number {
+  const program = `
+    import { SeenIds } from ${JSON.stringify(MODULE)}
+    const used = () => {
+      gc()
+      return process.memoryUsage().heapUsed
+    }
+    const seen = new SeenIds()
+    const before = used()
+    // An id comes in the JSON of a page.
+    for (let index = 0; index < ${count}; index++) seen.add(JSON.parse(JSON.stringify(${id})))
+    const bytes = (used() - before) / ${count}
+    const index = 77
+    if (seen.add(${id})) throw new Error('forgotten')
+    console.log(bytes)
+  `
+  const args = ['--expose-gc', '--input-type=module', '--eval', program]
+  return Number(execFileSync(process.execPath, args, { encoding: 'utf8' }))
+}
+
+const ids = {
+  numbers: 'index',
+  digits: 'String(index)',
+  'long digits': 'String(77e12 + index)',
+  'digits beyond 2^53': 'String(2n ** 60n + BigInt(index))',
+  'hexadecimal digits': 'index.toString(16).padStart(24, "a")',
+}
+
+it.each(Object.entries(ids))('takes at most 64 bytes an id of %s, for a million of them', (_what, id) => {
+  expect(bytesPerId(id, 1_000_000)).toBeLessThanOrEqual(64)
+})
+
+it('holds more ids than one Set can', () => {
+  const seen = new SeenIds(100)
+  for (let index = 0; index < 1000; index++) expect(seen.add(index)).toBe(true)
+  for (let index = 0; index < 1000; index++) expect(seen.add(String(index))).toBe(false)
+})
