@@ -136,8 +136,14 @@ describe('the issue of an invalid value', () => {
   it('names an unknown field and suggests the one that was probably meant', () => {
     const input = { offer_id: 42, banner_ids: 5, banner_id: 5, colour: 1 }
     expect(issuesOf(() => encode(deleteBannersV2, input, settings))).toEqual([
-      { path: 'banner_ids', expected: 'a known field', received: 'an unknown one (did you mean banner_id?)' },
-      { path: 'colour', expected: 'one of offer_id, banner_id', received: 'an unknown one' },
+      {
+        path: 'banner_ids',
+        expected: 'a known field',
+        received: 'an unknown one (did you mean banner_id?)',
+        code: 'unknown',
+        meant: 'banner_id',
+      },
+      { path: 'colour', expected: 'one of offer_id, banner_id', received: 'an unknown one', code: 'unknown' },
     ])
   })
 })

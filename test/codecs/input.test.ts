@@ -102,7 +102,13 @@ describe('the schema of an input', () => {
       { path: '', expected: 'not two tags', received: 'an object' },
     ])
     expect(issuesOf(schema, { id: 7, name: '8', tags: ['a', 'b'], nmae: 'x' })).toEqual([
-      { path: 'nmae', expected: 'a known option', received: 'an unknown one (did you mean name?)' },
+      {
+        path: 'nmae',
+        expected: 'a known option',
+        received: 'an unknown one (did you mean name?)',
+        code: 'unknown',
+        meant: 'name',
+      },
     ])
     expect(z.parse(schema, { id: 7, name: '8' })).toEqual({ id: '7', name: '8' })
   })
@@ -117,10 +123,16 @@ describe('the issue of an input', () => {
 
   it('names an unknown name and those that are known, at its place', () => {
     expect(issuesOf(nested, { modes: 1 })).toEqual([
-      { path: 'modes', expected: 'a known option', received: 'an unknown one (did you mean mode?)' },
+      {
+        path: 'modes',
+        expected: 'a known option',
+        received: 'an unknown one (did you mean mode?)',
+        code: 'unknown',
+        meant: 'mode',
+      },
     ])
     expect(issuesOf(nested, { box: { colour: 1 } })).toEqual([
-      { path: 'box.colour', expected: 'one of size', received: 'an unknown one' },
+      { path: 'box.colour', expected: 'one of size', received: 'an unknown one', code: 'unknown' },
     ])
   })
 

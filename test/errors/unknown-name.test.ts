@@ -9,6 +9,7 @@ describe('an issue about an unknown name', () => {
       path: '?',
       expected: 'one of a, b',
       received: 'an unknown one',
+      code: 'unknown',
     })
     expect(unknownNameIssue('?', names(20), 'option').expected).toBe(`one of ${names(20).join(', ')}`)
     expect(unknownNameIssue('?', names(21), 'option').expected).toBe('a known option')
@@ -19,6 +20,8 @@ describe('an issue about an unknown name', () => {
       path: 'files[0].bannerId',
       expected: 'a known field',
       received: 'an unknown one (did you mean banner_id?)',
+      code: 'unknown',
+      meant: 'banner_id',
     })
   })
 })
