@@ -1,22 +1,14 @@
 import * as z from 'zod/mini'
+import { nonEmptyArray, parsedBy, refuse, textLike } from '../codecs/own-parse.ts'
+import { codec, type InputCodec } from '../codecs/scalars.ts'
 import { COUNTRY_CODE } from './country-codes.ts'
-import { nonEmptyArray, parsedBy, refuse, textLike } from './own-parse.ts'
-import { RuleIssue } from './rule-text.ts'
-import { codec, type InputCodec } from './scalars.ts'
-import {
-  type DeviceRule,
-  type GeoRule,
-  readDeviceRule,
-  readGeoRule,
-  writeDeviceRule,
-  writeGeoRule,
-} from './targeting.ts'
-
-export type { DeviceRule, GeoRule } from './targeting.ts'
+import { type DeviceRule, readDeviceRule, writeDeviceRule } from './device-rules.ts'
+import { type GeoRule, readGeoRule, writeGeoRule } from './geo-rules.ts'
+import { RuleIssue } from './rule-issue.ts'
 
 /**
- * One rule of an offer: a string is checked and sent as it is, a structured rule is written as one. A service reads every
- * rule of the form `onWire`, and would take those that match nobody: a caller's are written by `write`, which refuses them.
+ * One rule of an offer: a string is checked and sent as it is, an object is written as a string. `write` also refuses rules
+ * that match nobody. A service reads them.
  */
 function rule<Rule extends object>(
   pattern: RegExp,
@@ -31,11 +23,10 @@ function rule<Rule extends object>(
       check(payload.value)
     } catch (error) {
       if (!(error instanceof RuleIssue)) throw error
-      const { path, expected, message, received } = error
-      // A text is shown whole. It has no parts with a path, but perhaps a position.
-      if (typeof payload.value === 'string')
-        refuse(payload, expected + (expected === message ? '' : `, as in ${example}`))
-      else refuse(payload, expected, received, path)
+      const { path, position, message, received } = error
+      // A text is shown whole: it has no parts with a path, but perhaps a position.
+      if (typeof payload.value !== 'string') refuse(payload, message, received, path)
+      else refuse(payload, message + (position && `${position}, as in ${example}`))
     }
   }
   return codec<string | Rule>(

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { deviceRule, geoRule } from '../../src/codecs/rules.ts'
 import {
   type DeviceRule,
   formatDeviceRule,
@@ -11,6 +10,7 @@ import {
   parseDeviceRule,
   parseGeoRule,
 } from '../../src/index.ts'
+import { deviceRule, geoRule } from '../../src/targeting/rule-codecs.ts'
 
 const issueOf = (work: () => unknown) => {
   try {
