@@ -41,9 +41,9 @@ const numbersOf = (version: string) => (/^\d+(?:\.\d+)*$/.test(version.trim()) ?
 export function checkPlaces(country: string, regions: readonly string[] = []): void {
   const expected = countryIssue(country)
   if (expected !== undefined) throw refusal(expected, country, ['country'])
-  const index = regions.findIndex((region) => region.includes(','))
-  if (index === -1) return
-  const parts = regions[index]?.split(',').map((part) => part.trim()) ?? []
+  const several = regions.find((region) => region.includes(','))
+  if (several === undefined) return
+  const parts = several.split(',').map((part) => part.trim())
   const forms = `'${parts.join(';')}' in a text, ['${parts.join("', '")}'] in an object`
-  throw refusal(`region codes without commas: ${forms}`, regions[index], ['regions', index])
+  throw refusal(`region codes without commas: ${forms}`, several, ['regions', regions.indexOf(several)])
 }
