@@ -70,7 +70,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Nothing of the client but its error class: sharing its code, it would agree with it in all that is wrong.
   msw: [
     'errors',
-    'codecs',
     'targeting',
     'schemas',
     'operations',

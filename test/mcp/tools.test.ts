@@ -121,7 +121,7 @@ describe('the tools', () => {
     expect(await call('reports_overall', { from: '2026-06-01', to: '2026-06-01' })).toMatchObject({ isError: false })
   })
 
-  it('are described by the doc comments of the calls (npm run docs:tools)', () => {
+  it('are described by the doc comments of the calls (npm run generate)', () => {
     const file = new URL('../../src/mcp/descriptions.ts', import.meta.url)
     expect(readFileSync(file, 'utf8')).toBe(toolDescriptions())
   })

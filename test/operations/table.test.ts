@@ -8,7 +8,7 @@ const rows = page
   .filter((line) => line.includes(' | `/api/'))
   .map((line) => line.slice(2, -2).replaceAll('`', '').split(' | '))
 
-it('is up to date (npm run docs:operations)', () => {
+it('is up to date (npm run generate)', () => {
   expect(page).toBe(operationsPage())
 })
 
