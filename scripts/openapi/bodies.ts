@@ -1,6 +1,6 @@
 import type { Call } from './calls.ts'
 import { refTo } from './components.ts'
-import type { Example } from './examples.ts'
+import type { Example } from './descriptions.ts'
 import { type Field, fieldsOf } from './fields.ts'
 import { anyOf, defined, type Json } from './json.ts'
 import type { OpenApiOperation } from './openapi.ts'

@@ -3,12 +3,11 @@ import { ERRORS, ErrorEnvelope, responsesOf } from './answers.ts'
 import { bodySchemas, requestBodyOf } from './bodies.ts'
 import { type Call, calls, callsByOperation, groupOf } from './calls.ts'
 import { resourceSchemas } from './components.ts'
-import { type Example, examples } from './examples.ts'
+import { descriptions, type Example, introduction, tags } from './descriptions.ts'
 import { defined, type Json } from './json.ts'
 import type { OpenApiDocument, OpenApiOperation } from './openapi.ts'
 import { parametersOf } from './parameters.ts'
 import { sharedSchemas } from './shared-schemas.ts'
-import { introduction, tags, texts } from './texts.ts'
 
 const { version, license } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
@@ -45,19 +44,21 @@ export function openApiDocument(): OpenApiDocument {
 }
 
 function operationOf(operation: string, calls: readonly Call[]): OpenApiOperation {
-  const text = texts[operation]
-  const own = examples[operation]
-  if (text === undefined || own === undefined) throw new Error(`there is no text or no example of ${operation}`)
+  const text = descriptions[operation]
+  if (text === undefined) throw new Error(`scripts/openapi/descriptions.ts lacks ${operation}`)
+  const { examples } = text
   const names = [...new Set(calls.map(({ name }) => `\`${name}\``))].join(', ')
   return defined({
     operationId: text.id,
     summary: text.summary,
-    description: [`${text.description ?? `${text.summary}.`}`, ...affiliateForm(own), `In the SDK: ${names}.`].join(
-      '\n\n',
-    ),
+    description: [
+      `${text.description ?? `${text.summary}.`}`,
+      ...affiliateForm(examples),
+      `In the SDK: ${names}.`,
+    ].join('\n\n'),
     tags: [tags[groupOf(calls[0] as Call)]?.name],
-    parameters: parametersOf(calls, own),
-    requestBody: requestBodyOf(calls, own),
+    parameters: parametersOf(calls, examples),
+    requestBody: requestBodyOf(calls, examples),
     responses: responsesOf(calls),
   }) as unknown as OpenApiOperation
 }

@@ -1,5 +1,5 @@
 import type { Call } from './calls.ts'
-import { type Example, filterItems } from './examples.ts'
+import { type Example, filterItems } from './descriptions.ts'
 import { type Field, fieldsOf } from './fields.ts'
 import { defined, type Json } from './json.ts'
 import { sharedSchema } from './shared-schemas.ts'

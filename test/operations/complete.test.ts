@@ -6,6 +6,7 @@ import { createClient } from '../../src/index.ts'
 import type { Handler } from '../../src/msw/handlers/handler.ts'
 import { operations } from '../../src/operations/index.ts'
 import { type AnyOperation, isListOperation } from '../../src/operations/operation.ts'
+import { type OperationName, operationNames } from '../../src/operations/operation-name.ts'
 import * as schemas from '../../src/schemas/index.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -14,7 +15,7 @@ const load = async <Export>(path: string): Promise<Record<string, Export>> =>
   existsSync(join(root, path)) ? await import(join(root, path)) : {}
 
 const files = globSync('src/operations/*.ts', { cwd: root }).filter(
-  (file) => !/(?:index|data|operation|operation-name|read-request)\.ts$/.test(file),
+  (file) => !/(?:index|data|operation|operation-name)\.ts$/.test(file),
 )
 const cases = await Promise.all(
   files.map(async (file) => ({
@@ -41,6 +42,7 @@ it.each(
   const row = rowOf(name)
   const parts: [file: string, what: string, isThere: boolean][] = [
     ['src/operations/index.ts', 'the operation in the list of all', operations.includes(operation)],
+    ['src/operations/operation-name.ts', `the name ${name}`, operationNames.includes(name as OperationName)],
     [inFile('src/schemas'), 'its input, exported by src/schemas/index.ts', isExported(input)],
     [inFile('src/schemas'), 'its answer, exported by src/schemas/index.ts', recordsOf(operation).every(isExported)],
     ['src/operations/index.ts', `a method ${name}`, clients[role].every((client) => hasMethod(client, name))],

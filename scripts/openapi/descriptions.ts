@@ -1,0 +1,269 @@
+/**
+ * A request that works, also on the mock network: what its parameters and its body say. The query of an operation's first
+ * example is in its parameters. That of an affiliate is in its description: tools would send `a` with every request.
+ */
+export interface Example {
+  readonly summary: string
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: Readonly<Record<string, unknown>>
+}
+
+const june = { page: 1, limit: 500, timezone: 0, from: '26/06/01', to: '26/06/30' }
+const network = 'As the network'
+const affiliate = 'As affiliate 42'
+
+/** Fields of a report, and the one that it is sorted by. */
+const show = (...fields: string[]) => ({
+  ...Object.fromEntries(fields.map((field) => [field, 1])),
+  order: 'DESC',
+  orderBy: fields.at(-1),
+})
+
+const link = { url: 'https://shop.example/landing', country: 'US', os: 'iOS', osv: '12.3.1' }
+
+/** Items of filters, for tools that send filters without an example too. */
+export const filterItems: Readonly<Record<string, number | string>> = {
+  offer: 1001,
+  offer_ids: 1001,
+  affiliate: 42,
+  advertiser: 201,
+  advertiser_ids: 201,
+  manager_id: 11,
+  country: 'US',
+}
+
+/** What an operation does in the words of the service's interface, and examples of it by their names. */
+interface Description {
+  readonly id: string
+  readonly summary: string
+  readonly description?: string
+  readonly examples: Readonly<Record<string, Example>>
+}
+
+const FORMS_OF_REPORT =
+  'Without `a`, it is the report of the network; with `a`, that of the affiliate over its own traffic.'
+const FIELDS = 'The rows have the fields whose parameter is 1. A field that is no amount or count also groups the rows.'
+
+/** By method and path. */
+export const descriptions: Readonly<Record<string, Description>> = {
+  'GET v2/test': {
+    id: 'testRedirect',
+    summary: 'Test the redirects of a link',
+    description: 'Follows the redirects of a tracking link for a country and an operating system.',
+    examples: { link: { summary: 'An iPhone in the US', query: link } },
+  },
+  'POST v2/test': {
+    id: 'testRedirectByPost',
+    summary: 'Test the redirects of a long link',
+    description: 'The same as by GET, for links that are too long for a query.',
+    examples: { link: { summary: 'An iPhone in the US', body: link } },
+  },
+  'GET v2/getOverallReport': {
+    id: 'getOverallReport',
+    summary: 'Report clicks, conversions and money',
+    description: FIELDS,
+    examples: {
+      days: {
+        summary: 'Days of an offer',
+        query: { ...june, offer: [1001], event_range: 0, ...show('ck_day', 'ck_gross', 'ck_conversion', 'ck_profit') },
+      },
+    },
+  },
+  'GET v2/getAdvertiserReport': {
+    id: 'getAdvertiserReport',
+    summary: 'Report clicks, conversions and money by advertiser',
+    description: FIELDS,
+    examples: {
+      profit: { summary: network, query: { ...june, ...show('ck_advertiser_name', 'ck_conversion', 'ck_profit') } },
+    },
+  },
+  'GET v2/getAffiliateReport': {
+    id: 'getAffiliateReport',
+    summary: 'Report clicks, conversions and money by affiliate',
+    description: FIELDS,
+    examples: {
+      profit: { summary: network, query: { ...june, ...show('ck_affiliate_name', 'ck_conversion', 'ck_profit') } },
+    },
+  },
+  'GET v2/getOfferReport': {
+    id: 'getOfferReport',
+    summary: 'Report clicks, conversions and money by offer',
+    description: `${FIELDS} ${FORMS_OF_REPORT}`,
+    examples: {
+      network: { summary: network, query: { ...june, ...show('ck_offer_name', 'ck_country', 'ck_conversion') } },
+      affiliate: {
+        summary: affiliate,
+        query: { a: 42, ...june, ...show('ck_offer_name', 'ck_conversion', 'ck_income') },
+      },
+    },
+  },
+  'GET v2/getConversionReport': {
+    id: 'getConversionReport',
+    summary: 'List conversions',
+    description:
+      'Each row is one conversion, with the fields whose parameter is 1. Its status may change until the conversion is ' +
+      `invoiced: request past days again. ${FORMS_OF_REPORT}`,
+    examples: {
+      network: {
+        summary: network,
+        query: {
+          ...june,
+          status: [1, 2],
+          event_range: 0,
+          ...show('ck_conversion_status', 'ck_offer_name', 'ck_payout', 'ck_revenue', 'ck_conversion_time'),
+        },
+      },
+      affiliate: {
+        summary: affiliate,
+        query: { a: 42, ...june, ...show('ck_payout', 'ck_sub1', 'ck_conversion_time') },
+      },
+    },
+  },
+  'GET v2/getOffers': {
+    id: 'getOffers',
+    summary: 'List offers',
+    description:
+      'Without `a`, all offers of the network, with the blocks that the `*_info` parameters include. With `a`, the offers ' +
+      'that this affiliate may see, with its tracking links; `page` and `limit` are then required, or `top_cr`.',
+    examples: {
+      network: {
+        summary: network,
+        query: {
+          page: 1,
+          limit: 500,
+          from: '2024/01/01',
+          status: 'Active',
+          offer_ids: [1001, 1002],
+          event_info: 1,
+          geo_info: 1,
+          cap_info: 1,
+        },
+      },
+      affiliate: { summary: affiliate, query: { a: 42, page: 1, limit: 500, type: 'Mobile', country: ['US', 'CA'] } },
+    },
+  },
+  'POST v2/setOffer': {
+    id: 'setOffer',
+    summary: 'Create or update an offer',
+    description:
+      'Without `id` it creates an offer (201), with `id` it updates that offer (202). An update changes the given fields ' +
+      'only. Do not repeat a create without a look at the offers: it would create another one.',
+    examples: {
+      create: {
+        summary: 'A new offer',
+        body: {
+          advertiser_id: 201,
+          name: 'Travel App, iOS',
+          status: 'Paused',
+          expire_date: '2027/12/31',
+          type: 'Mobile',
+          url: 'https://shop.example/landing?click={TID}',
+          access_type: 'Need Approval',
+          ssl: 1,
+          tracking_protocol: 'Server Postback URL',
+          currency: 1,
+          payout_type: 'CPI',
+          payout: '1.10',
+          session_lifespan: '1 Month',
+          has_cap_limit: 0,
+          device_targeting: 1,
+          'device_rules[0]': '1:OS:iOS(9.0-)',
+          geo_targeting: 1,
+          geo_type: 1,
+          'geo_countries[0]': 'US:1:CA;NY',
+          'geo_countries[1]': 'CA:1:',
+        },
+      },
+      update: { summary: 'Two fields of an offer', body: { id: 1001, status: 'Paused', payout: '0.80' } },
+    },
+  },
+  'GET v2/getOfferBanners': {
+    id: 'getOfferBannersV2',
+    summary: 'List the creatives of offers, version 2',
+    examples: { creatives: { summary: 'Creatives of an offer', query: { a: 42, offer_id: [1001] } } },
+  },
+  'GET v3/getOfferBanners': {
+    id: 'getOfferBannersV3',
+    summary: 'List the creatives of offers, version 3',
+    examples: {
+      creatives: { summary: 'Banners of an offer', query: { a: 42, offer_id: [1001], type: 1 } },
+    },
+  },
+  'POST v2/setOfferBanners': {
+    id: 'setOfferBannersV2',
+    summary: 'Upload creatives of an offer, version 2',
+    examples: { upload: { summary: 'A picture', query: { offer_id: 1001 } } },
+  },
+  'POST v3/setOfferBanners': {
+    id: 'setOfferBannersV3',
+    summary: 'Upload creatives of an offer, version 3',
+    examples: { upload: { summary: 'A picture', query: { offer_id: 1001, type: 1 } } },
+  },
+  'POST v2/delOfferBanners': {
+    id: 'delOfferBannersV2',
+    summary: 'Delete creatives of an offer, version 2',
+    description: 'Without `banner_id` it deletes all creatives of the offer.',
+    examples: {
+      some: { summary: 'Two creatives', body: { offer_id: 1001, banner_id: '501,502' } },
+      all: { summary: 'All creatives of an offer', body: { offer_id: 1001 } },
+    },
+  },
+  'POST v3/delOfferBanners': {
+    id: 'delOfferBannersV3',
+    summary: 'Delete creatives of an offer, version 3',
+    description: 'Without `banner_id` it deletes all creatives of the offer, or all of the given type.',
+    examples: {
+      some: { summary: 'Two creatives', body: { offer_id: 1001, banner_id: '501,502' } },
+      all: { summary: 'All creatives of one type', body: { offer_id: 1001, type: 1 } },
+    },
+  },
+  'GET v2/getAdvertisers': {
+    id: 'getAdvertisers',
+    summary: 'List advertisers',
+    description: 'All that match come in one response.',
+    examples: {
+      active: { summary: 'Active ones of three', query: { status: 'Active', id: [201, 202, 203] } },
+    },
+  },
+  'POST v2/setAffiliateOfferList': {
+    id: 'setAffiliateOfferList',
+    summary: 'Open offers for an affiliate, or close them',
+    description:
+      'At least one of the two lists is required, and no offer may be in both. Opening a Public offer and closing a ' +
+      'Private one have no effect.',
+    examples: {
+      access: {
+        summary: 'Two opened, one closed',
+        body: { id: 42, accessible_offers: '1003,1005', inaccessible_offers: '1001' },
+      },
+    },
+  },
+  'GET v2/getAffiliates': {
+    id: 'getOfferAffiliateList',
+    summary: 'List the affiliates that may access an offer, and those that may not',
+    examples: { access: { summary: 'Access to an offer', query: { id: 1003 } } },
+  },
+}
+
+/** The resources, in the order of the document. */
+export const tags: Readonly<Record<string, { readonly name: string; readonly description: string }>> = {
+  tool: { name: 'Tool', description: 'The redirect tester.' },
+  reports: { name: 'Reports', description: 'Clicks, conversions and money.' },
+  offers: { name: 'Offers', description: 'Offers of advertisers, for affiliates to promote.' },
+  banners: { name: 'Banners', description: 'Creatives of offers. Version 3 has richer records than version 2.' },
+  advertisers: { name: 'Advertisers', description: 'The companies that offers belong to.' },
+  affiliates: { name: 'Affiliates', description: 'Which affiliates may access which offers.' },
+}
+
+/** What the document says first. */
+export const introduction = `The HTTP interface of an affiliate-marketing network, made from the schemas of the package
+\`affiliate-network-sdk\`.
+
+- **Key.** Every request has the API key as the query parameter \`key\`, also a POST.
+- **Two forms.** A network calls without \`a\`. An affiliate calls with its own id as \`a\`, and has fewer operations.
+- **Requests.** Lists are separated by commas (\`offer_ids=1001,1002\`), flags are 0 or 1, and the arrays of a form have
+  numbered names (\`geo_countries[0]\`, \`geo_countries[1]\`, …).
+- **Responses.** Every response is an envelope with \`errorCode\`, which is 0 on success. Services send numbers as JSON
+  numbers or as strings of digits, and an empty map as \`[]\`. Amounts are decimals in strings: keep them exact.
+- **Try it.** The examples work against the mock network of the package, which prints its keys:
+  \`npx -p affiliate-network-sdk -p msw@3 affiliate-network-sdk mock\``
