@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { didYouMean } from '../errors/unknown-name.ts'
+import { nearestName, suggestion } from '../errors/unknown-name.ts'
 import { type Command, FLAGS, type Flag, USAGE, type Values } from './flags.ts'
 
 /** What the command line asks for. */
@@ -34,8 +34,10 @@ export function parse(args: readonly string[]): Given {
   const given = tokens.filter((token) => token.kind === 'option')
   const values: Record<string, string | true> = {}
   for (const { name, rawName, value, inlineValue } of given) {
-    if (!Object.hasOwn(ALL, name))
-      throw new TypeError(`there is no option ${rawName} (did you mean --${nearest(name)}?)`)
+    if (!Object.hasOwn(ALL, name)) {
+      const meant = nearestName(name, Object.keys(ALL))
+      throw new TypeError(`there is no option ${rawName}${suggestion(meant && `--${meant}`) || ': --help lists them'}`)
+    }
     const expected = ALL[name]?.value
     if (expected === undefined && value !== undefined)
       throw new TypeError(`--${name}: expected no value, received ${JSON.stringify(value)}`)
@@ -58,27 +60,4 @@ export function parse(args: readonly string[]): Given {
     throw new TypeError(`--${foreign}: an option of ${owner}, and not of ${command}`)
   }
   return { command, values }
-}
-
-/** The flag that was probably meant; of flags that are all different, the one with the fewest edits. */
-function nearest(name: string): string {
-  const names = Object.keys(ALL)
-  const meant = /did you mean (\S+)\?/.exec(didYouMean(name, names))?.[1]
-  const longer = names.find((one) => one.startsWith(name) && name !== '')
-  return meant ?? longer ?? names.toSorted((a, b) => distance(a, name) - distance(b, name))[0] ?? ''
-}
-
-/** How many letters must be added, removed or replaced to make one word of another. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, column) => column)
-  for (const [index, letter] of [...a].entries()) {
-    let last = index + 1
-    row = row.map((above, column) => {
-      if (column === 0) return last
-      const replaced = (row[column - 1] as number) + (b[column - 1] === letter ? 0 : 1)
-      last = Math.min(above + 1, last + 1, replaced)
-      return last
-    })
-  }
-  return row.at(-1) as number
 }

@@ -1,5 +1,8 @@
 /** A conversion as a store receives it: `id`, the fields that every row has, and the requested ones. */
-export type ConversionRow = Readonly<Record<string, unknown>> & { readonly id: string }
+export type ConversionRow = Readonly<Record<string, unknown>> & {
+  /** Id of the conversion, unique in the network. */
+  readonly id: string
+}
 
 /** How many rows of a day are new, different or gone, compared with what was stored. */
 export interface DayChanges {
