@@ -30,7 +30,14 @@ export {
   type PayoutType,
   type RevenueType,
 } from './offer-form.ts'
-export { AffiliateOfferEvent, type OfferCategory, OfferEvent, TrafficType, type YesNo } from './offer-parts.ts'
+export {
+  AffiliateOfferEvent,
+  type OfferBase,
+  type OfferCategory,
+  OfferEvent,
+  TrafficType,
+  type YesNo,
+} from './offer-parts.ts'
 export * from './offers.ts'
 export type { Limit } from './pages.ts'
 export type * from './report-fields.ts'
