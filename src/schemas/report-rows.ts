@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, answer, optionalInteger, optionalString, partialFields, string } from '../codecs/answers.ts'
+import {
+  type AnswerSchema,
+  answer,
+  type Fields,
+  optionalInteger,
+  optionalString,
+  partialFields,
+  string,
+} from '../codecs/answers.ts'
 import type { CertainFields, ExtraFields, FieldSelection, PossibleFields } from './field-selection.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
 import { reportFields } from './report-flags.ts'
@@ -128,43 +136,30 @@ const conversionBase = {
   from_currency: string,
 }
 
-/** The row schema of a report for the requested fields: these are required, apart from `optional` ones; others are allowed. */
-function rowSchema(base: Record<string, z.ZodMiniType>, all: Record<string, z.ZodMiniType>) {
-  return (requested: readonly string[], optional: readonly string[] = []): z.ZodMiniType => {
-    const schemaOf = (name: string) => {
-      const schema = all[name] as z.ZodMiniType
-      return optional.includes(name) ? z.optional(schema) : schema
-    }
-    const known = requested.filter((name) => Object.hasOwn(all, name))
-    return z.looseObject({ ...base, ...Object.fromEntries(known.map((name) => [name, schemaOf(name)])) })
-  }
+/** The schema of a row for the requested fields: these are required, apart from `optional` ones; others are allowed. */
+export function reportRow(
+  report: keyof typeof reportFields,
+  requested: readonly string[],
+  optional: readonly string[] = [],
+): z.ZodMiniType {
+  const all: Readonly<Record<string, z.ZodMiniType>> = { ...reportFields[report] }
+  const fields = Object.entries(all).filter(([name]) => requested.includes(name))
+  const shape = fields.map(([name, schema]) => [name, optional.includes(name) ? z.optional(schema) : schema])
+  const base = report === 'conversion' ? conversionBase : aggregateBase
+  return z.looseObject({ ...base, ...Object.fromEntries(shape) })
 }
 
-/** A function for each report that makes the schema of a row from the list of requested fields. */
-export const reportRows = {
-  overall: rowSchema(aggregateBase, { ...reportFields.overall }),
-  advertiser: rowSchema(aggregateBase, { ...reportFields.advertiser }),
-  affiliate: rowSchema(aggregateBase, { ...reportFields.affiliate }),
-  offer: rowSchema(aggregateBase, { ...reportFields.offer }),
-  conversion: rowSchema(conversionBase, { ...reportFields.conversion }),
-}
+const aggregateRow = <Data>(fields: Fields<Data>): AnswerSchema<AggregateBase & Partial<Data>> =>
+  answer(() => ({ ...aggregateBase, ...partialFields(fields) }) as never)
 
-export const OverallReportRow: AnswerSchema<AggregateBase & Partial<OverallFields>> = answer(() => ({
-  ...aggregateBase,
-  ...partialFields(reportFields.overall),
-}))
-export const AdvertiserReportRow: AnswerSchema<AggregateBase & Partial<AggregateFields>> = answer(() => ({
-  ...aggregateBase,
-  ...partialFields(reportFields.advertiser),
-}))
-export const AffiliateReportRow: AnswerSchema<AggregateBase & Partial<AggregateFields>> = answer(() => ({
-  ...aggregateBase,
-  ...partialFields(reportFields.affiliate),
-}))
-export const OfferReportRow: AnswerSchema<AggregateBase & Partial<OfferFields>> = answer(() => ({
-  ...aggregateBase,
-  ...partialFields(reportFields.offer),
-}))
+export const OverallReportRow: AnswerSchema<AggregateBase & Partial<OverallFields>> = aggregateRow(reportFields.overall)
+export const AdvertiserReportRow: AnswerSchema<AggregateBase & Partial<AggregateFields>> = aggregateRow(
+  reportFields.advertiser,
+)
+export const AffiliateReportRow: AnswerSchema<AggregateBase & Partial<AggregateFields>> = aggregateRow(
+  reportFields.affiliate,
+)
+export const OfferReportRow: AnswerSchema<AggregateBase & Partial<OfferFields>> = aggregateRow(reportFields.offer)
 export const ConversionReportRow: AnswerSchema<ConversionBase & Partial<ConversionFields>> = answer(() => ({
   ...conversionBase,
   ...partialFields(reportFields.conversion),
