@@ -39,7 +39,7 @@ export {
   type YesNo,
 } from './offer-parts.ts'
 export * from './offers.ts'
-export type { Limit } from './pages.ts'
+export type { Limit, PageQuery } from './pages.ts'
 export type * from './report-fields.ts'
 export {
   AdvertiserReportRow,

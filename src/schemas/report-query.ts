@@ -5,11 +5,11 @@ import { converted, lazyObject, textLike } from '../codecs/own-parse.ts'
 import { integer, nameOf, oneOf } from '../codecs/scalars.ts'
 import type { Exact, Shape } from '../codecs/shape.ts'
 import type { FieldSelection } from './field-selection.ts'
-import { type Limit, limits, pageNumber } from './pages.ts'
+import { type PageQuery, pageQuery } from './pages.ts'
 import { reportFields } from './report-flags.ts'
 
 /** The parameters that every report takes. */
-export interface ReportQuery<Field extends string = string> extends FieldSelection<Field> {
+export interface ReportQuery<Field extends string = string> extends FieldSelection<Field>, PageQuery {
   /**
    * First hour of the report: a day such as `'2026-03-01'`, or a day and hour such as `'2026-03-01 08'`, in the report's
    * time zone. A day starts at hour 0.
@@ -30,14 +30,6 @@ export interface ReportQuery<Field extends string = string> extends FieldSelecti
    * Default: the client's `timezone`.
    */
   timezone?: Timezone | undefined
-  /**
-   * Page number.
-   *
-   * Default 1.
-   */
-  page?: number | undefined
-  /** Rows per page. Default 500. */
-  limit?: Limit | undefined
   /** Sort order, ascending or descending. The service decides when left out. */
   order?: 'ASC' | 'DESC' | undefined
   /** Field to sort by. Any name that starts with `ck_` is accepted, as a network may have fields of its own. */
@@ -81,8 +73,7 @@ export function reportQuery<
 >(flags: object, own: () => Given & Exact<Given, Own<NoInfer<Query>>>): InputSchema<Query> {
   const names = Object.keys(flags)
   const shape = () => ({
-    page: pageNumber(),
-    limit: limits(),
+    ...pageQuery(),
     timezone: integer(-11, 14, ' (hours from UTC)', ', given in the query or once as createClient({ timezone })'),
     from: moment,
     to: moment,
