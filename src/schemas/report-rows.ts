@@ -47,26 +47,18 @@ export interface ConversionBase {
 
 /**
  * A row of a report: the fields of every row, and the selected fields. `Selected` takes the names of fields, or the
- * type of a query that selects them. `Extra` fields are `unknown`, `Possible` ones optional.
+ * type of a query that selects them. `extraFields` of a query are `unknown`, fields that it may lack are optional.
  */
-export type ReportRow<
-  Base,
-  Fields,
-  Selected extends keyof Fields | FieldSelection,
-  Extra extends string = never,
-  Possible extends keyof Fields = never,
-> = [Selected] extends [keyof Fields]
-  ? Row<Base, Fields, Selected, Extra, Possible>
-  : Row<Base, Fields, CertainFields<Selected>, Extra | ExtraFields<Selected>, Possible | PossibleFields<Selected>>
+export type ReportRow<Base, Fields, Selected extends keyof Fields | FieldSelection> = [Selected] extends [keyof Fields]
+  ? Flat<Base & Pick<Fields, Selected>>
+  : Flat<
+      Base &
+        Pick<Fields, CertainFields<Selected> & keyof Fields> & {
+          [Name in PossibleFields<Selected> & keyof Fields]?: Fields[Name] | undefined
+        } & { [Name in ExtraFields<Selected>]: unknown }
+    >
 
-/** All fields in one object. `& {}` makes editors show the fields instead of the type's name. */
-type Row<Base, Fields, Certain, Extra extends string, Possible> = Flat<
-  Base &
-    Pick<Fields, Certain & keyof Fields> & { [Name in Possible & keyof Fields]?: Fields[Name] | undefined } & {
-      [Name in Extra]: unknown
-    }
->
-/** The same type, written as one object. */
+/** The same type, written as one object. `& {}` makes editors show the fields instead of the type's name. */
 type Flat<Type> = { [Name in keyof Type]: Type[Name] } & {}
 
 /**
@@ -74,11 +66,8 @@ type Flat<Type> = { [Name in keyof Type]: Type[Name] } & {}
  *
  * It has the fields of `AggregateBase`, and the selected fields of `OverallFields`.
  */
-export type OverallReportRow<
-  Selected extends keyof OverallFields | FieldSelection<keyof OverallFields> = never,
-  Extra extends string = never,
-  Possible extends keyof OverallFields = never,
-> = ReportRow<AggregateBase, OverallFields, Selected, Extra, Possible>
+export type OverallReportRow<Selected extends keyof OverallFields | FieldSelection<keyof OverallFields> = never> =
+  ReportRow<AggregateBase, OverallFields, Selected>
 /**
  * A row of the advertiser report (GET `v2/getAdvertiserReport`).
  *
@@ -86,29 +75,24 @@ export type OverallReportRow<
  */
 export type AdvertiserReportRow<
   Selected extends keyof AggregateFields | FieldSelection<keyof AggregateFields> = never,
-  Extra extends string = never,
-  Possible extends keyof AggregateFields = never,
-> = ReportRow<AggregateBase, AggregateFields, Selected, Extra, Possible>
+> = ReportRow<AggregateBase, AggregateFields, Selected>
 /**
  * A row of the affiliate report (GET `v2/getAffiliateReport`).
  *
  * It has the fields of `AggregateBase`, and the selected fields of `AggregateFields`.
  */
-export type AffiliateReportRow<
-  Selected extends keyof AggregateFields | FieldSelection<keyof AggregateFields> = never,
-  Extra extends string = never,
-  Possible extends keyof AggregateFields = never,
-> = ReportRow<AggregateBase, AggregateFields, Selected, Extra, Possible>
+export type AffiliateReportRow<Selected extends keyof AggregateFields | FieldSelection<keyof AggregateFields> = never> =
+  ReportRow<AggregateBase, AggregateFields, Selected>
 /**
  * A row of the offer report (GET `v2/getOfferReport`).
  *
  * It has the fields of `AggregateBase`, and the selected fields of `OfferFields`.
  */
-export type OfferReportRow<
-  Selected extends keyof OfferFields | FieldSelection<keyof OfferFields> = never,
-  Extra extends string = never,
-  Possible extends keyof OfferFields = never,
-> = ReportRow<AggregateBase, OfferFields, Selected, Extra, Possible>
+export type OfferReportRow<Selected extends keyof OfferFields | FieldSelection<keyof OfferFields> = never> = ReportRow<
+  AggregateBase,
+  OfferFields,
+  Selected
+>
 /**
  * A row of the conversion report (GET `v2/getConversionReport`): one conversion.
  *
@@ -116,9 +100,7 @@ export type OfferReportRow<
  */
 export type ConversionReportRow<
   Selected extends keyof ConversionFields | FieldSelection<keyof ConversionFields> = never,
-  Extra extends string = never,
-  Possible extends keyof ConversionFields = never,
-> = ReportRow<ConversionBase, ConversionFields, Selected, Extra, Possible>
+> = ReportRow<ConversionBase, ConversionFields, Selected>
 
 const aggregateBase = {
   currency: optionalString,
