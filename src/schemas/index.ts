@@ -21,15 +21,7 @@ export * from './banners.ts'
 export * from './envelope.ts'
 export type { FieldSelection, Selecting } from './field-selection.ts'
 export { NetworkOffer } from './network-offer.ts'
-export {
-  OfferCreate,
-  type OfferOptional,
-  type OfferRequired,
-  OfferUpdate,
-  OfferUpdateForm,
-  type PayoutType,
-  type RevenueType,
-} from './offer-form.ts'
+export * from './offer-form.ts'
 export {
   AffiliateOfferEvent,
   type OfferBase,
