@@ -9,7 +9,6 @@ import {
   string,
 } from '../codecs/answers.ts'
 import type { Known } from '../codecs/known.ts'
-import type { PayoutType } from './offer-form.ts'
 import {
   AffiliateOfferEvent,
   categories,
@@ -35,8 +34,6 @@ export interface AffiliateOffer extends OfferBase {
   id: string
   /** Tracking URL of the affiliate. Empty, null or absent when the affiliate is not approved. */
   tracking_link?: string | Empty
-  /** What the affiliate is paid for, e.g. `CPA+CPS`. */
-  payout_type?: Known<PayoutType> | Empty
   /** URL of the logo. */
   logo?: string | Empty
   /** URL of a screenshot. */
@@ -92,7 +89,6 @@ export const AffiliateOffer: AnswerSchema<AffiliateOffer> = answer(() => ({
   id: string,
   ...offerBase(),
   tracking_link: optionalUrl,
-  payout_type: optionalString,
   logo: optionalUrl,
   screenshot: optionalUrl,
   restriction: optionalString,

@@ -115,8 +115,6 @@ export interface NetworkOffer extends OfferBase {
   currency_code?: string | Empty
   /** Price model, e.g. `CPA+CPS`. Meaning not documented by the service. */
   price_model?: Known<PayoutType> | Empty
-  /** What an affiliate is paid for, e.g. `CPA+CPS`. */
-  payout_type?: Known<PayoutType> | Empty
   /** What the network is paid for, e.g. `RPA+RPS`. */
   revenue_type?: Known<RevenueType> | Empty
   /** Method by which conversions are reported to the network, e.g. `Server Postback URL`. */
@@ -172,7 +170,6 @@ export const NetworkOffer: AnswerSchema<NetworkOffer> = answer(() => ({
   geo_states: z.optional(texts),
   currency_code: optionalString,
   price_model: optionalString,
-  payout_type: optionalString,
   revenue_type: optionalString,
   tracking_protocol: optionalString,
   conversion_point: optionalString,

@@ -3,6 +3,7 @@ import {
   type AnswerSchema,
   answer,
   anything,
+  type Fields,
   integer,
   known,
   knownOrNull,
@@ -16,6 +17,7 @@ import {
   stringOrNull,
 } from '../codecs/answers.ts'
 import type { Known } from '../codecs/known.ts'
+import type { PayoutType } from './offer-form.ts'
 import type { OfferStatus, OfferType } from './offers.ts'
 
 /**
@@ -51,11 +53,13 @@ export interface OfferBase {
   app_id?: string | Empty
   /** Currency name. May contain a comma, and leading or trailing blanks. */
   currency?: string | Empty
+  /** What the affiliate is paid for, e.g. `CPA+CPS`. */
+  payout_type?: Known<PayoutType> | Empty
   /** Description of the offer and of its initial event. */
   description?: string | Empty
 }
 
-export const offerBase = () => ({
+export const offerBase = (): Fields<OfferBase> => ({
   name: string,
   status: known<OfferStatus>(),
   create_date: optionalString,
@@ -64,6 +68,7 @@ export const offerBase = () => ({
   preview_url: optionalUrl,
   app_id: optionalString,
   currency: optionalString,
+  payout_type: optionalString,
   description: optionalString,
 })
 
