@@ -8,7 +8,7 @@ const conditions = ['affiliate-network-sdk-source', 'module', 'node', 'default']
  * them: one that replaces a module, one that fills the memory, and all that look for what a call leaves behind.
  */
 const TOGETHER =
-  'test/{msw,client,platform,openapi,operations,paging,schemas,secrets,types,codecs,call,mcp,cli}/!(ky|size).test.ts'
+  'test/{msw,client,platform,openapi,operations,paging,schemas,secrets,types,codecs,targeting,call,mcp,cli}/!(ky|size).test.ts'
 
 /** Tests that take too long for every run: `npm run test:browser`, `check:package` and `check:site` run them. */
 export const MATRIX = [

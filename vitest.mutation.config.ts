@@ -23,6 +23,7 @@ export default defineConfig({
       'test/schemas/{contract,json-schema,read-agrees}.test.ts',
       'test/operations/!(complete|table).test.ts',
       'test/paging/*.test.ts',
+      'test/targeting/*.test.ts',
       'test/platform/!(memory).test.ts',
       'test/relay/web-upload.test.ts',
     ],

@@ -1,4 +1,4 @@
-/** `npm run docs:report-fields`: writes the page of the fields that each report can show. */
+/** `npm run generate`: writes the page of the fields that each report can show. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-/** `npm run docs:resource-fields`: writes the page of the fields that calls return, except those of reports. */
+/** `npm run generate`: writes the page of the fields that calls return, except those of reports. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 /**
- * `npm run docs:schemas`: writes `src/schemas/described.ts`, the schemas of `…/schemas` with the first paragraphs of the
+ * `npm run generate`: writes `src/schemas/described.ts`, the schemas of `…/schemas` with the first paragraphs of the
  * doc comments of their types. A sentence is written once, in the doc comment of the field.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -118,7 +118,7 @@ export function describedSchemas(): string {
  * The schemas of index.ts, each with its descriptions: what affiliate-network-sdk/schemas has at run time. Its types are
  * those of index.ts.
  */
-// Made by \`npm run docs:schemas\` from the doc comments of the types; not edited by hand.
+// Made by \`npm run generate\` from the doc comments of the types; not edited by hand.
 import { describe } from './describe.ts'
 import * as own from './index.ts'
 

@@ -1,5 +1,5 @@
 /**
- * `npm run docs:tools`: writes `src/mcp/descriptions.ts`, what the MCP server says of each tool: the first paragraphs of
+ * `npm run generate`: writes `src/mcp/descriptions.ts`, what the MCP server says of each tool: the first paragraphs of
  * the doc comments of a client's calls. A sentence is written once, in the doc comment of the call.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -50,7 +50,7 @@ export function toolDescriptions(): string {
     const lines = entries.map(([name, description]) => `    ${JSON.stringify(name)}: ${JSON.stringify(description)},`)
     return `  ${role}: {\n${lines.join('\n')}\n  },`
   })
-  return `// Made by \`npm run docs:tools\` from the doc comments of the calls in src/client; not edited by hand.
+  return `// Made by \`npm run generate\` from the doc comments of the calls in src/client; not edited by hand.
 
 /** What each call does, by role and by the call's name. */
 export const descriptions: Readonly<Record<'network' | 'affiliate', Readonly<Record<string, string>>>> = {

@@ -23,7 +23,7 @@ const TOPICS: readonly (readonly [RegExp, string])[] = [
   [/^errors/, 'Errors'],
   [/^events/, 'Events'],
   [/^paging|pages/, 'Lists'],
-  [/targeting|os-versions|rules/, 'Targeting rules'],
+  [/^targeting/, 'Targeting rules'],
   [/offer/, 'Offers'],
   [/report|field-selection|conversion/, 'Reports'],
   [/banner|^platform/, 'Creatives'],

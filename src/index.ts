@@ -21,18 +21,7 @@ export { addDays, dayIn, days } from './codecs/days.ts'
 export type { Id, Ids } from './codecs/ids.ts'
 export type { Known } from './codecs/known.ts'
 export type { Decimal } from './codecs/money.ts'
-export type * from './codecs/os-versions.ts'
 export type { Flag } from './codecs/scalars.ts'
-export {
-  type DeviceRule,
-  type DeviceRuleKind,
-  type DeviceRuleValue,
-  formatDeviceRule,
-  formatGeoRule,
-  type GeoRule,
-  parseDeviceRule,
-  parseGeoRule,
-} from './codecs/targeting.ts'
 export {
   AffiliateNetworkError,
   type AnyAffiliateNetworkError,
@@ -59,3 +48,12 @@ export { type ListOptions, type Page, Paged, type PagingProgress } from './pagin
 export type { MultipartPart } from './platform/body.ts'
 export type * from './platform/inputs.ts'
 export type * from './schemas/index.ts'
+export {
+  type DeviceRule,
+  type DeviceRuleKind,
+  type DeviceRuleValue,
+  formatDeviceRule,
+  parseDeviceRule,
+} from './targeting/device-rules.ts'
+export { formatGeoRule, type GeoRule, parseGeoRule } from './targeting/geo-rules.ts'
+export type * from './targeting/os-versions.ts'

@@ -37,7 +37,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   errors: [],
   events: ['errors'],
   codecs: ['errors', 'zod/mini'],
-  schemas: ['codecs', 'zod/mini'],
+  targeting: ['errors', 'codecs', 'zod/mini'],
+  schemas: ['codecs', 'targeting', 'zod/mini'],
   operations: ['errors', 'codecs', 'schemas', 'zod/mini'],
   'options.ts': ['codecs', 'events'],
   platform: ['errors', 'events', 'options.ts', 'form-data', 'node:'],
@@ -52,6 +53,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'errors',
     'events',
     'codecs',
+    'targeting',
     'schemas',
     'options.ts',
     'platform',
@@ -62,13 +64,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'client.ts',
   ],
   // Of the client only its types, and what its calls and it itself are known by.
-  'tanstack-query': ['errors', 'codecs', 'schemas', 'options.ts', 'platform', 'paging', 'operations', 'call', 'client'],
+  'tanstack-query': ['errors', 'codecs', 'schemas', 'options.ts', 'paging', 'operations', 'call', 'client'],
   // Of the client only its types, and its settings: it sends with the same transport.
   relay: ['errors', 'codecs', 'operations', 'platform', 'transport', 'call', 'client', 'zod/mini'],
   // Nothing of the client but its error class: sharing its code, it would agree with it in all that is wrong.
   msw: [
     'errors',
-    'codecs',
+    'targeting',
     'schemas',
     'operations',
     'node:',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Known } from './known.ts'
 import { isRounded } from './money.ts'
-import { lazyObject, must, parsedBy, refuse, textLike } from './own-parse.ts'
+import { converted, lazyObject, must, parsedBy, refuse, textLike, typed } from './own-parse.ts'
 import { wholeNumber } from './scalars.ts'
 
 /** The schema of one field of an answer. A field that may be absent is wrapped in `optional`. */
@@ -27,7 +27,7 @@ type Exactly<Given, Data> = {
 export function answer<Data extends object = never, Given extends Fields<NoInfer<Data>> = never>(
   shape: () => Given & Exactly<Given, NoInfer<Data>>,
 ): AnswerSchema<Data> {
-  return lazyObject(shape as never, z.unknown()) as unknown as AnswerSchema<Data>
+  return lazyObject(shape as never, z.unknown()) as never
 }
 
 /**
@@ -46,7 +46,7 @@ const scalars = new WeakMap<object, Scalar>()
 /** The fast reading of a schema, if it is a scalar of an answer. */
 export const scalarOf = (schema: object): Scalar | undefined => scalars.get(schema)
 
-/** A scalar of an answer: the text of what is expected, the wire's type, the result's type, and the conversion. */
+/** A scalar of a response: the text of what is expected, the wire's type, the result's type, and the conversion. */
 function scalar<Value>(
   expected: string,
   wire: z.ZodMiniType<unknown, unknown>,
@@ -54,9 +54,9 @@ function scalar<Value>(
   read: (value: unknown) => Value | undefined,
   text = false,
 ): z.ZodMiniType<Value, unknown> {
-  const schema = z.codec(wire, given, { decode: read as never, encode: ((value: Value) => value) as never })
+  const schema = converted<Value, unknown>(wire, given, (value) => read(value) as Value)
   scalars.set(schema, { expected, read, text })
-  return schema as unknown as z.ZodMiniType<Value, unknown>
+  return schema
 }
 
 const INTEGER = 'an integer'
@@ -130,10 +130,9 @@ export const stringOrNull: z.ZodMiniType<string | null, unknown> = scalar(
 )
 
 /** A documented String with documented values; another value is accepted as well. */
-export const known = <Word extends string>() => string as unknown as z.ZodMiniType<Known<Word>, unknown>
+export const known = <Word extends string>() => typed<Known<Word>, unknown>(string)
 /** A documented String with documented values that the service may leave empty. */
-export const knownOrNull = <Word extends string>() =>
-  stringOrNull as unknown as z.ZodMiniType<Known<Word> | null, unknown>
+export const knownOrNull = <Word extends string>() => typed<Known<Word> | null, unknown>(stringOrNull)
 
 const readDecimal = (value: unknown): string | undefined =>
   typeof value === 'number' ? numberText(value) : typeof value === 'string' && DECIMAL.test(value) ? value : undefined
@@ -185,7 +184,7 @@ export const partialFields = <Data>(fields: Fields<Data>): Fields<Partial<Data>>
       name,
       schema._zod.def.type === 'optional' ? schema : z.optional(schema),
     ]),
-  ) as unknown as Fields<Partial<Data>>
+  ) as never
 
 /** Anything at all, kept as it came: what the interface shows without saying its type. */
 export const anything: z.ZodMiniType<unknown, unknown> = z.unknown()
@@ -208,23 +207,23 @@ export function listOf(value: unknown): unknown {
 /** A list. */
 export function list<Item>(item: z.ZodMiniType<Item, unknown>): z.ZodMiniType<Item[], unknown> {
   const array = z.array(item, 'an array')
-  const asArray = parsedBy(array, (payload) => {
+  const asArray = parsedBy<unknown[], unknown>(array, (payload) => {
     payload.value = listOf(payload.value)
   })
-  return z.pipe(asArray, array as never) as unknown as z.ZodMiniType<Item[], unknown>
+  return z.pipe(asArray, array)
 }
 
 /** A map from ids to something. A map without entries arrives as `[]`. A key such as `__proto__` is one like any other. */
 export function mapOf<Item>(item: z.ZodMiniType<Item, unknown>): z.ZodMiniType<Record<string, Item>, unknown> {
   const definition = { type: 'record', keyType: z.string(), valueType: item } as const
-  return parsedBy({ _zod: { def: definition } }, (payload, { direction }) => {
+  return parsedBy({ _zod: { def: definition } }, (payload) => {
     const { value, issues } = payload
     if (isEmptyMap(value)) payload.value = {}
     else if (typeof value !== 'object' || Array.isArray(value)) refuse(payload, 'a map of ids')
     else
       payload.value = Object.fromEntries(
         Object.entries(value as object).map(([id, entry]) => {
-          const { data, error } = (direction === 'backward' ? z.safeEncode : z.safeParse)(item, entry)
+          const { data, error } = z.safeParse(item, entry)
           for (const issue of error?.issues ?? [])
             issues.push({ ...issue, input: entry, path: [id, ...issue.path] } as z.core.$ZodRawIssue)
           return [id, data]

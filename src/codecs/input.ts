@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instanceName } from '../errors/describe.ts'
 import { isPlainObject, isRecord, ownCopy } from '../errors/is-record.ts'
-import { checkBy, lazyObject, nonEmptyArray, parsedBy, refuse } from './own-parse.ts'
+import { checkBy, lazyObject, nonEmptyArray, parsedBy, refuse, typed } from './own-parse.ts'
 import type { InputCodec } from './scalars.ts'
 import type { Exact, Shape } from './shape.ts'
 
@@ -17,7 +17,7 @@ interface Definition extends z.core.$ZodPipeDef {
   readonly forbidden?: string | undefined
 }
 
-const definitionOf = (schema: InputSchema<unknown>) => schema._zod.def as unknown as Definition
+const definitionOf = (schema: InputSchema<unknown>) => schema._zod.def as z.core.$ZodTypeDef as Definition
 
 /** The field that an input must not even have, because the operation would become another one with it. */
 export const forbiddenField = (schema: InputSchema<unknown>) => definitionOf(schema).forbidden
@@ -56,7 +56,7 @@ export function inputOf<App>(out: z.ZodMiniType, fields = out, rules: InputRules
     forbidden,
     checks: [checkBy(asPlainObject)],
   }
-  return new z.ZodMiniPipe(definition) as unknown as InputSchema<App>
+  return typed(new z.ZodMiniPipe(definition))
 }
 
 /**

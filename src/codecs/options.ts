@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { describeValue } from '../errors/describe.ts'
 import { ownFields, strictShape } from './input.ts'
-import { must } from './own-parse.ts'
+import { must, typed } from './own-parse.ts'
 import { oneOf, wholeNumber } from './scalars.ts'
 
 /** The longest time that a timer takes, in milliseconds. */
@@ -13,7 +13,7 @@ export const optionsOf = <Options>(
   what = 'an object of options',
 ) => {
   const fields = strictShape(shape as never)
-  return z.pipe(ownFields(fields, what), fields as never) as unknown as z.ZodMiniType<Options>
+  return typed<Options>(z.pipe(ownFields(fields, what), fields as never))
 }
 
 export const optionalWhole = (least: number, most?: number) => z.optional(wholeNumber(least, most))
@@ -23,7 +23,7 @@ export const optionalTime = () => optionalWhole(1, LONGEST_TIMER)
 
 /** A value that passes a test of ours. */
 export const optionalWhere = <Value>(fits: (value: unknown) => boolean, expected: string) =>
-  z.optional(z.unknown().check(must(fits, expected)) as unknown as z.ZodMiniType<NonNullable<Value>>)
+  z.optional(typed<NonNullable<Value>>(z.unknown().check(must(fits, expected))))
 
 export const optionalFunction = <Value>() => optionalWhere<Value>((value) => typeof value === 'function', 'a function')
 
@@ -31,10 +31,10 @@ export const optionalFunction = <Value>() => optionalWhere<Value>((value) => typ
 export const optionalOneOf = <const Value extends string | number | boolean>(
   values: readonly Value[],
   expected = `one of ${values.map(describeValue).join(', ')}`,
-) => z.optional(z.literal(values, expected)) as unknown as z.ZodMiniType<Value | undefined>
+) => typed<Value | undefined>(z.optional(z.literal(values, expected)))
 
 /** A list of some texts, which may be empty. */
 export const optionalListOf = <const Word extends string>(words: readonly Word[]) =>
-  z.optional(z.array(oneOf(words), `an array of ${words.map(describeValue).join(', ')}`)) as unknown as z.ZodMiniType<
-    readonly Word[] | undefined
-  >
+  typed<readonly Word[] | undefined>(
+    z.optional(z.array(oneOf(words), `an array of ${words.map(describeValue).join(', ')}`)),
+  )

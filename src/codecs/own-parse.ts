@@ -4,6 +4,9 @@ import { unknownFieldsMessage } from './unknown-field.ts'
 
 type Parse = (payload: z.core.ParsePayload<unknown>, ctx: z.core.ParseContextInternal) => unknown
 
+/** States the type of a schema that zod cannot infer: of a shape built later, of words in a variable, of a parser of ours. */
+export const typed = <Output, Input = Output>(schema: z.core.$ZodType): z.ZodMiniType<Output, Input> => schema as never
+
 /** What a schema is described by. */
 export interface Described {
   readonly _zod: { readonly def: z.core.$ZodTypeDef }
@@ -41,8 +44,7 @@ class OwnParse extends z.ZodMiniType {
 export function parsedBy<Output, Input>(like: Described, parse: Parse): z.ZodMiniType<Output, Input> {
   // The descriptors of `like`, as the fields of an object are built at first use.
   const { checks: _, ...described } = Object.getOwnPropertyDescriptors(like._zod.def)
-  const definition = Object.defineProperties({ like, parse }, described as PropertyDescriptorMap)
-  return new OwnParse(definition as unknown as Definition) as unknown as z.ZodMiniType<Output, Input>
+  return typed(new OwnParse(Object.defineProperties({ like, parse } as never, described as PropertyDescriptorMap)))
 }
 
 /**
@@ -74,7 +76,11 @@ interface Shown {
  * A check after which nothing else is looked at: in a union, zod would take an option that fails in other checks for the
  * one that was meant, and show its words instead of the union's. Zod's own checks would do the same in more code.
  */
-export const must = <Value>(fits: (value: Value) => boolean, expected?: string, shown: Shown = {}) =>
+export const must = <Value>(
+  fits: (value: Value) => boolean,
+  expected?: string,
+  shown: Shown = {},
+): z.core.$ZodCheck<Value> =>
   ({
     _zod: {
       def: { check: 'custom' },
@@ -87,7 +93,7 @@ export const must = <Value>(fits: (value: Value) => boolean, expected?: string, 
         if (!fits(payload.value)) refuse(payload, expected)
       },
     },
-  }) as unknown as z.core.$ZodCheck<Value>
+  }) as never
 
 /** A function as a check of zod's, for a definition. */
 export const checkBy = (check: (payload: z.core.ParsePayload<never>) => void): z.core.$ZodCheck<never> =>
@@ -116,7 +122,7 @@ export function lazyObject(
     checks: checks.map(checkBy),
     error: unknownFieldsMessage(() => Object.keys(fields())),
   } as const
-  return new z.ZodMiniObject(definition as never) as unknown as z.ZodMiniType
+  return typed(new z.ZodMiniObject(definition as never))
 }
 
 /** A text of a form. */

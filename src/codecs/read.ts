@@ -49,7 +49,7 @@ type Definition =
   | { type: 'optional' | 'nullable'; innerType: Schema }
   | { type: 'pipe'; in: Schema; out: Schema }
 
-const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition
+const definitionOf = (schema: Schema) => schema._zod.def as z.core.$ZodTypeDef as Definition
 
 function build(schema: Schema): Read {
   const scalar = scalarOf(schema)

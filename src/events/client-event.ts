@@ -1,9 +1,9 @@
 import type { AffiliateNetworkError, Outcome } from '../errors/errors.ts'
 
-/** An event of a client, for `onEvent`. `type` tells the events apart. */
+/** An event of a client, for `onEvent`. Check `type` to narrow it. */
 export type ClientEvent = RequestEvent | ResponseEvent | RetryEvent | WarningEvent | EndEvent
 
-/** A warning. `code` tells the warnings apart. */
+/** A warning. Check `code` to narrow it. */
 export type WarningEvent = DriftEvent | PagingDriftEvent | UploadIncompleteEvent
 
 /** Fields of every event. */
@@ -116,7 +116,7 @@ export interface EndEvent extends CallEvent {
   /** The kind of event. */
   readonly type: 'end'
   /**
-   * How the call ended: `ok`; `aborted` by the caller; or the `outcome` of its error, which tells what happened to a
+   * How the call ended: `ok`; `aborted` by the caller; or the `outcome` of its error, which says what happened to a
    * write.
    */
   readonly outcome: 'ok' | 'aborted' | Outcome

@@ -1,4 +1,4 @@
-// Made by `npm run docs:tools` from the doc comments of the calls in src/client; not edited by hand.
+// Made by `npm run generate` from the doc comments of the calls in src/client; not edited by hand.
 
 /** What each call does, by role and by the call's name. */
 export const descriptions: Readonly<Record<'network' | 'affiliate', Readonly<Record<string, string>>>> = {

@@ -1,4 +1,4 @@
-import { PagingError } from '../errors/errors.ts'
+import { type ErrorDetails, PagingError } from '../errors/errors.ts'
 import type { PagingDriftEvent } from '../events/client-event.ts'
 import { PageRepeats } from './page-repeats.ts'
 import type { Page, PageSource } from './page-source.ts'
@@ -66,12 +66,14 @@ export class PagingWatch {
     }
     if (this.#duplicates > 0) reasons.push(`${this.#duplicates} of ${this.items} rows came twice`)
 
+    const { totalItems: firstTotalItems } = this.#first
+    const figures = { items: this.items, totalItems, firstTotalItems, duplicates: this.#duplicates }
     const message = reasons.join(', and ')
-    const next = verdict === 'refused' || items.length === 0 ? asked : asked + 1
-    if (message !== '' && this.#throws) this.#fail(message, next, totalItems)
-    else if (message !== '') this.#warn({ callId, message, page: asked, ...this.#figures(totalItems) }, verdict)
+    const notHandedOut = verdict === 'refused' || items.length === 0 ? asked : asked + 1
+    if (message !== '' && this.#throws) this.#fail(message, { page: notHandedOut, ...figures })
+    else if (message !== '') this.#warn({ callId, message, page: asked, ...figures }, verdict)
     if (verdict === 'more' && this.#pages >= this.#maxPages)
-      this.#fail(`there are more pages than maxPages (${this.#maxPages})`, next, totalItems)
+      this.#fail(`there are more pages than maxPages (${this.#maxPages})`, { page: notHandedOut, ...figures })
     return verdict
   }
 
@@ -106,16 +108,9 @@ export class PagingWatch {
     return start < totalPages ? (start - 1) * rows : Math.min((start - 1) * limit, totalItems - rows)
   }
 
-  /** `page` is the first page that was not handed out. */
-  #fail(text: string, page: number, totalItems: number): void {
+  #fail(text: string, details: Partial<ErrorDetails>): void {
     const { operation } = this.#source
-    const figures = this.#figures(totalItems)
-    this.error ??= new PagingError(`${operation}: ${text}`, { operation, outcome: 'unknown', page, ...figures })
-  }
-
-  #figures(totalItems: number) {
-    const { items } = this
-    return { items, totalItems, firstTotalItems: this.#first?.totalItems ?? totalItems, duplicates: this.#duplicates }
+    this.error ??= new PagingError(`${operation}: ${text}`, { operation, outcome: 'unknown', ...details })
   }
 
   /** Warns once, again of the first duplicate, and again at the end if there were more duplicates. */

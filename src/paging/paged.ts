@@ -38,15 +38,15 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
   /** @internal Types do not show it. Without it, `Array.from` would give no rows, and `for…of` would not say why. */
   [Symbol.iterator](): never {
     const expected = 'for await, toArray() or await, as the rows are still to be fetched'
-    throw inputErrorAt(this.#source.operation, '', expected, 'a loop or copy that cannot wait')
+    throw this.#misused('', expected, 'a loop or copy that cannot wait', this[Symbol.iterator])
   }
 
   // Types do not show these. Without them, a forgotten `await` would read `undefined`.
   static {
+    const expected = 'await before it, as in (await list).items, or for await, as the rows are still to be fetched'
     for (const name of ['items', 'totalItems', 'length', 'map']) {
       const get = function (this: Paged<unknown>): never {
-        const expected = 'await before it, as in (await list).items, or for await, as the rows are still to be fetched'
-        throw inputErrorAt(this.#source.operation, name, expected, 'a list that was not awaited')
+        throw this.#misused(name, expected, 'a list that was not awaited', get)
       }
       Object.defineProperty(Paged.prototype, name, { get })
     }
@@ -118,6 +118,12 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
   /** @internal Node's `console.log` shows it. */
   [INSPECT](): string {
     return this.toString()
+  }
+
+  #misused(path: string, expected: string, received: string, below: () => never): Error {
+    const error = inputErrorAt(this.#source.operation, path, expected, received)
+    this.#source.finish(error, below)
+    return error
   }
 
   #page(): Promise<Page<Item>> {

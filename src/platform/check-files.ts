@@ -14,6 +14,14 @@ export type CheckFile<Checked> = (
   path: string,
 ) => Checked | undefined
 
+/** What a check finds out about a file. */
+export interface CheckedFile {
+  /** Where its content was given, e.g. `files[0].data`; used in error messages. */
+  readonly path: string
+  readonly filename: string
+  readonly type: string
+}
+
 /** A file as an object of its fields. */
 export type FileDescription = Partial<Record<string, unknown>>
 

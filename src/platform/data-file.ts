@@ -1,15 +1,10 @@
 import { describeValue } from '../errors/describe.ts'
 import { ownCopy } from '../errors/is-record.ts'
-import { type CheckFile, checkFields, checkName, isFile } from './check-files.ts'
+import { type CheckedFile, type CheckFile, checkFields, checkName, isFile } from './check-files.ts'
 import { mediaType } from './media-type.ts'
 
 /** A file given by its data: a `File`, or `{ name, data }`. */
-export interface DataFile {
-  readonly kind: 'data'
-  /** Where the data was given, e.g. `files[0].data`; used in error messages. */
-  readonly path: string
-  readonly filename: string
-  readonly type: string
+export interface DataFile extends CheckedFile {
   /** The caller's own: bytes are not copied. */
   readonly data: Blob | Uint8Array
 }
@@ -27,7 +22,7 @@ export const checkDataFile: CheckFile<DataFile> = (file, report, path) => {
   const filename = checkName(name, report)
   if (filename === undefined || !knownFields) return undefined
   const type = mediaType(filename, data instanceof Uint8Array ? '' : data.type)
-  return { kind: 'data', path: at, filename, type, data }
+  return { path: at, filename, type, data }
 }
 
 /** Bytes as a view of the caller's memory, also of memory of another realm such as a frame or a test environment. */

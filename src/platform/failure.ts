@@ -12,7 +12,7 @@ export interface Failure {
 export const broken = (code: string | undefined): Failure => ({
   code,
   outcome: 'unknown',
-  reason: 'the connection broke before the answer',
+  reason: 'the connection broke before the response',
 })
 
 /** A text property of any value. Getters of a foreign error may throw. */

@@ -17,9 +17,10 @@ export function formBody(checked: readonly DataFile[]): MultipartBody {
 }
 
 async function send(files: readonly File[], request: MultipartRequest): Promise<Response> {
-  request.signal.throwIfAborted()
   const total = files.reduce((bytes, { size }) => bytes + size, 0)
   const reach = watchProgress(request.onProgress, total)
+  // The listener may have ended the call.
+  request.signal.throwIfAborted()
   const body = new FormData()
   for (const [index, file] of files.entries()) body.append(`file[${index}]`, file, file.name)
   // fetch does not report how much it has sent. Nothing else needs XMLHttpRequest.

@@ -33,7 +33,7 @@ export interface UploadPath {
 export interface UploadStream {
   /** File name, e.g. `banner.png`. */
   readonly name: string
-  /** It is read to its end, or destroyed when the upload fails. */
+  /** It is read to its end, or destroyed when the upload fails. Nothing is sent before its first byte; it must have one. */
   readonly stream: ByteStream
   /** Total size in bytes. With it the body has a `content-length`; a stream of another size fails the upload. */
   readonly size?: number | undefined

@@ -13,8 +13,6 @@ import { type CheckedStream, checkStream, describeStream, openStream, takenStrea
 export { readFailure } from './node/failures.ts'
 export { postStream } from './node/post.ts'
 
-type Checked = DataFile | CheckedPath | CheckedStream
-
 /** Checks and opens the files of an upload, and makes a body of them. @throws InputError before anything is sent. */
 export async function openFiles(
   operation: string,
@@ -22,25 +20,27 @@ export async function openFiles(
   { preview = false }: OpenOptions = {},
 ): Promise<MultipartBody> {
   const checked = checkFiles(operation, files, EXPECTED, checkFile)
+  const opened = await Promise.all(
+    checked.map((file) => (isStream(file) ? file : isPath(file) ? openPath(file) : dataSource(file))),
+  )
   // Streams come last, so that an upload that is refused for another reason leaves them as they were.
-  const others = await Promise.all(checked.map((file) => (isStream(file) ? file : openFile(file))))
-  const issues = [...others.filter(isIssue), ...takenStreams(others.filter(isStream))]
+  const issues = [...opened.filter(isIssue), ...takenStreams(opened.filter(isStream))]
   if (issues.length > 0) {
-    await Promise.all(others.filter(isSource).map((file) => file.close()))
+    await Promise.all(opened.filter(isSource).map((file) => file.close()))
     throw inputError(operation, issues)
   }
-  // Without waiting in between, in which another upload could take the streams.
-  const openLast = (file: CheckedStream) => (preview ? describeStream(file) : openStream(operation, file))
+  // At once: another upload must not take a stream between the check and this.
+  const take = (file: CheckedStream) => (preview ? describeStream(file) : openStream(operation, file))
   return formBody(
     operation,
-    others.map((file) => (isStream(file) ? openLast(file) : (file as Source))),
+    opened.map((file) => (isStream(file) ? take(file) : (file as Source))),
   )
 }
 
 const EXPECTED = 'a File, { name, data }, { path } or { name, stream }'
 const SOURCES = ['path', 'stream', 'data'] as const
 
-const checkFile: CheckFile<Checked> = (file, report, path) => {
+const checkFile: CheckFile<CheckedStream | CheckedPath | DataFile> = (file, report, path) => {
   if (isFile(file)) return checkDataFile(file, report, path)
   const given = ownCopy(file)
   const source = SOURCES.find((name) => given[name] !== undefined) ?? SOURCES.find((name) => name in given)
@@ -49,10 +49,9 @@ const checkFile: CheckFile<Checked> = (file, report, path) => {
   return check(file, report, path)
 }
 
-type NotStream = Exclude<Checked, CheckedStream>
+type AnyFile = CheckedStream | CheckedPath | DataFile | Source | Issue
 
-const openFile = (file: NotStream) => (file.kind === 'path' ? openPath(file) : dataSource(file))
-
-const isStream = (file: Checked | Source | Issue): file is CheckedStream => Object.hasOwn(file, 'stream')
-const isIssue = (file: Checked | Source | Issue): file is Issue => Object.hasOwn(file, 'expected')
-const isSource = (file: Checked | Source | Issue): file is Source => Object.hasOwn(file, 'close')
+const isStream = (file: AnyFile): file is CheckedStream => Object.hasOwn(file, 'stream')
+const isPath = (file: AnyFile): file is CheckedPath => Object.hasOwn(file, 'target')
+const isSource = (file: AnyFile): file is Source => Object.hasOwn(file, 'read')
+const isIssue = (file: AnyFile): file is Issue => Object.hasOwn(file, 'expected')

@@ -16,7 +16,6 @@ export async function postByXhr(
   form: FormData,
   onSent: (part: number) => void,
 ): Promise<Response> {
-  signal.throwIfAborted()
   const xhr = new XMLHttpRequest()
   let controller!: ReadableStreamDefaultController<Uint8Array>
   const body = new ReadableStream<Uint8Array>({
@@ -36,7 +35,7 @@ export async function postByXhr(
     xhr.open('POST', url)
     xhr.responseType = 'arraybuffer'
     for (const [name, value] of Object.entries(withoutBodyHeaders(headers))) xhr.setRequestHeader(name, value)
-    // Only a response shows that all was sent: with any, Chromium reports so, even if it stopped the upload.
+    // Not the end: Chromium reports that all was sent with every response, even if the upload was stopped by it.
     xhr.upload.onprogress = ({ loaded, total }) => loaded < total && onSent(loaded / total)
     xhr.onreadystatechange = () => xhr.readyState === XMLHttpRequest.HEADERS_RECEIVED && resolve()
     xhr.onprogress = ({ loaded }) => loaded > maxResponseBytes && fail(new BodyError('too large'))
@@ -70,9 +69,7 @@ function toResponse(xhr: XMLHttpRequest, url: string, body: ReadableStream<Uint8
 
 function headersOf(xhr: XMLHttpRequest): Headers {
   const headers = new Headers()
-  for (const line of xhr.getAllResponseHeaders().split('\r\n')) {
-    const colon = line.indexOf(':')
-    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim())
-  }
+  for (const [, name = '', value = ''] of xhr.getAllResponseHeaders().matchAll(/^([^:\s]+):(.*)$/gm))
+    headers.append(name, value)
   return headers
 }

@@ -59,7 +59,7 @@ type Definition =
 
 function partsOf(schema: z.ZodMiniType): Parts {
   const { def, bag } = schema._zod
-  const definition = def as unknown as Definition
+  const definition = def as z.core.$ZodTypeDef as Definition
   switch (definition.type) {
     case 'optional':
       return partsOf(definition.innerType)

@@ -2,7 +2,7 @@
  * The schemas of index.ts, each with its descriptions: what affiliate-network-sdk/schemas has at run time. Its types are
  * those of index.ts.
  */
-// Made by `npm run docs:schemas` from the doc comments of the types; not edited by hand.
+// Made by `npm run generate` from the doc comments of the types; not edited by hand.
 import { describe } from './describe.ts'
 import * as own from './index.ts'
 

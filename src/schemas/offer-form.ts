@@ -3,9 +3,11 @@ import { type Day, day } from '../codecs/dates.ts'
 import { type Id, type Ids, id, idOrNone, ids } from '../codecs/ids.ts'
 import { check, type InputSchema, input, nonEmpty } from '../codecs/input.ts'
 import { type Decimal, money, percent } from '../codecs/money.ts'
-import { type DeviceRule, deviceRule, type GeoRule, geoRule } from '../codecs/rules.ts'
 import { type Flag, flag, integer, oneOf, oneOfNumbers, someText, text, textUpTo, url } from '../codecs/scalars.ts'
 import { allOptional } from '../codecs/shape.ts'
+import type { DeviceRule } from '../targeting/device-rules.ts'
+import type { GeoRule } from '../targeting/geo-rules.ts'
+import { deviceRule, geoRule } from '../targeting/rule-codecs.ts'
 import type { CapInterval, OfferType } from './offers.ts'
 
 /** What an affiliate is paid for: cost per action, click, sale, install, action and sale, or lead. */

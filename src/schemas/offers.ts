@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { type AnswerSchema, answer, requiredInteger } from '../codecs/answers.ts'
-import { countries } from '../codecs/country.ts'
 import { type Day, day } from '../codecs/dates.ts'
 import { type Ids, ids } from '../codecs/ids.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
 import { type Flag, flag, integer, oneOf, text } from '../codecs/scalars.ts'
+import { countries } from '../targeting/country.ts'
 import { type PageQuery, pageQuery } from './pages.ts'
 
 /** Status of an offer. */

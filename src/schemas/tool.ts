@@ -13,10 +13,10 @@ import {
   string,
   urlOrNull,
 } from '../codecs/answers.ts'
-import { country } from '../codecs/country.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
 import type { Known } from '../codecs/known.ts'
 import { oneOf, someText, url } from '../codecs/scalars.ts'
+import { country } from '../targeting/country.ts'
 
 /** A redirect test to run (GET or POST `v2/test`). */
 export interface RedirectTestQuery {

@@ -1,8 +1,5 @@
 import type { Page } from '../paging/paged.ts'
-import type { AffiliateOffer } from '../schemas/affiliate-offer.ts'
 import type { FieldSelection, Selecting } from '../schemas/field-selection.ts'
-import type { NetworkOffer } from '../schemas/network-offer.ts'
-import type { AffiliateOffersQuery, OffersQuery } from '../schemas/offers.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from '../schemas/report-fields.ts'
 import type {
   AdvertiserReportRow,
@@ -39,18 +36,6 @@ export interface FormOptions {
   all: CrawlOptions
   /** Of each page's call. */
   infinite: ReadOptions
-}
-
-/** The list of offers, in one of its forms. */
-export interface NetworkOfferList<Form extends keyof FormOptions> {
-  /** Offers, by page. Optional blocks come with their `*_info` flag. */
-  list(query?: OffersQuery, options?: FormOptions[Form]): Forms<NetworkOffer>[Form]
-}
-
-/** The list of offers that an affiliate may see, in one of its forms. */
-export interface AffiliateOfferList<Form extends keyof FormOptions> {
-  /** The offers that this affiliate may see. */
-  list(query?: AffiliateOffersQuery, options?: FormOptions[Form]): Forms<AffiliateOffer>[Form]
 }
 
 /** The network's reports, in one of their forms. Rows have the fields that the query selects. */

@@ -1,33 +1,24 @@
+import type { AffiliateCalls, NetworkCalls } from '../client/calls.ts'
 import type { Id } from '../codecs/ids.ts'
-import type { CallOptions, UploadOptions } from '../options.ts'
-import type { WithFiles } from '../platform/inputs.ts'
-import type { Advertiser, AdvertisersQuery } from '../schemas/advertisers.ts'
-import type { AffiliateOffer } from '../schemas/affiliate-offer.ts'
-import type { OfferAccess, OfferAccessResult, OfferAccessUpdate } from '../schemas/affiliates.ts'
-import type {
-  AffiliateBannersV2Query,
-  AffiliateBannersV3Query,
-  Banner,
-  BannersByOffer,
-  BannersV2Delete,
-  BannersV2Query,
-  BannersV2Upload,
-  BannersV3Delete,
-  BannersV3Query,
-  BannersV3Upload,
-  RemovedBanner,
-} from '../schemas/banners.ts'
-import type { NetworkOffer } from '../schemas/network-offer.ts'
-import type { OfferCreate, OfferUpdate } from '../schemas/offer-form.ts'
-import type { OfferWritten } from '../schemas/offers.ts'
-import type { RedirectTest, RedirectTestQuery } from '../schemas/tool.ts'
-import type { AffiliateOfferList, AffiliateReportLists, Lists, NetworkOfferList, NetworkReportLists } from './lists.ts'
-import type { Branch, Mutation, Query, ReadOptions } from './options.ts'
+import type { CallOptions } from '../options.ts'
+import type { Page, Paged } from '../paging/paged.ts'
+import type { AffiliateReportLists, Lists, NetworkReportLists } from './lists.ts'
+import type { Branch, CrawlOptions, InfiniteQuery, Mutation, Query, ReadOptions } from './options.ts'
 
 /** A call that reads. */
 export interface Read<Args extends unknown[], Data> extends Branch {
   /** Returns the options of a query that makes this call. */
-  (...args: [...Args, options?: ReadOptions]): Query<Data>
+  (...args: Args): Query<Data>
+}
+
+/** A call that lists rows, in pages. */
+export interface List<What, Item> extends Branch {
+  /** Returns the options of a query for one page. */
+  (query?: What, options?: ReadOptions): Query<Page<Item>>
+  /** Every row of every page, as one query (`useQuery`). */
+  readonly all: (query?: What, options?: CrawlOptions) => Query<Item[]>
+  /** For `useInfiniteQuery`: page after page, as they are asked for (`fetchNextPage`), from the query's `page` on. */
+  readonly infinite: (query?: What, options?: ReadOptions) => InfiniteQuery<Item>
 }
 
 /** A call that writes. */
@@ -45,38 +36,38 @@ export type OfId<Changes> = Changes & {
   /** Id of what to change. */
   readonly id: Id
 }
-export type { WithFiles }
 
-/** Queries of the redirect tester. */
-export interface ToolQueries extends Branch {
-  /** Follows the redirects of a tracking link. Every fetch is a new test; set `staleTime` to avoid one on each window focus. */
-  readonly testRedirect: ((
-    query: RedirectTestQuery,
-    options?: ReadOptions & { readonly method?: 'GET' | 'POST' | undefined },
-  ) => Query<RedirectTest>) &
-    Branch
-}
+/** The names of calls that write. A name means the same on every resource. */
+type Verb = 'create' | 'update' | 'upload' | `delete${string}` | `set${string}`
 
-/** A network's queries and mutations of offers. */
-export interface NetworkOfferQueries
-  extends Lists<NetworkOfferList<'page'>, NetworkOfferList<'all'>, NetworkOfferList<'infinite'>>,
-    Branch {
-  /** One offer with everything that the `*_info` flags include, or `null` if it does not exist. */
-  readonly get: Read<[id: Id], NetworkOffer | null>
-  /** Creates an offer. If it fails, the error's `outcome` tells whether the offer may exist. */
-  readonly create: Write<OfferCreate, OfferWritten>
-  /** Updates an offer. The variables are its id and the changes: `mutate({ id: 1001, status: 'Paused' })`. */
-  readonly update: Write<OfId<OfferUpdate>, OfferWritten>
-  /** Updates an offer if the variables have an `id`, and creates one otherwise. */
-  readonly set: Write<OfferCreate | OfId<OfferUpdate>, OfferWritten>
-}
+// biome-ignore lint/suspicious/noExplicitAny: the arguments of any call
+type Method = (...args: any[]) => unknown
 
-/** An affiliate's queries of offers. */
-export interface AffiliateOfferQueries
-  extends Lists<AffiliateOfferList<'page'>, AffiliateOfferList<'all'>, AffiliateOfferList<'infinite'>>,
-    Branch {
-  /** One offer, or `null` if it does not exist or this affiliate may not see it. */
-  readonly get: Read<[id: Id], AffiliateOffer | null>
+/** The options of queries or mutations of one call. TanStack Query does not accept `undefined` as data: it is `null`. */
+type Options<Call, Name> = Call extends (query?: infer What, options?: never) => Paged<infer Item>
+  ? List<Exclude<What, undefined>, Item>
+  : Name extends Verb
+    ? Call extends (id: infer First, changes: infer Changes, options?: CallOptions) => Promise<infer Data>
+      ? [First] extends [Id]
+        ? Write<OfId<Changes>, Data>
+        : Call extends (input: infer Input, options?: infer Own) => unknown
+          ? Write<Input, Data, Exclude<Own, undefined>>
+          : never
+      : never
+    : Call extends (...args: infer Args) => Promise<infer Data>
+      ? Read<ReadArguments<Args>, Data extends undefined ? null : Data>
+      : never
+
+/** The arguments of a call whose signal is that of the query. */
+type ReadArguments<Args> = Args extends [what: infer What, options?: infer Own]
+  ? [what: What, options?: Omit<Exclude<Own, undefined>, 'signal'>]
+  : Args extends [what?: infer What, options?: infer Own]
+    ? [what?: What, options?: Omit<Exclude<Own, undefined>, 'signal'>]
+    : never
+
+/** The same tree of calls, each of which returns the options of a query or of a mutation. */
+export type Queries<Calls> = Branch & {
+  readonly [Name in keyof Calls]: Calls[Name] extends Method ? Options<Calls[Name], Name> : Queries<Calls[Name]>
 }
 
 /** A network's queries of reports. */
@@ -89,73 +80,14 @@ export interface AffiliateReportQueries
   extends Lists<AffiliateReportLists<'page'>, AffiliateReportLists<'all'>, AffiliateReportLists<'infinite'>>,
     Branch {}
 
-/** A network's queries and mutations of creatives. */
-export interface NetworkBannerQueries extends Branch {
-  /** Version 2 of the interface: records of strings, by id of the offer. */
-  readonly v2: Branch & {
-    readonly list: Read<[query: BannersV2Query], BannersByOffer>
-    readonly upload: Write<WithFiles<BannersV2Upload>, BannersByOffer, UploadOptions>
-    readonly delete: Write<BannersV2Delete, BannersByOffer>
-    readonly deleteAll: Write<BannersV2Upload, BannersByOffer>
-  }
-  /** Version 3 of the interface: one list of records with type, size and URLs. */
-  readonly v3: Branch & {
-    readonly list: Read<[query: BannersV3Query], Banner[]>
-    readonly upload: Write<WithFiles<BannersV3Upload>, Banner[], UploadOptions>
-    readonly delete: Write<BannersV3Delete, RemovedBanner[]>
-    readonly deleteAll: Write<BannersV3Upload, RemovedBanner[]>
-  }
-}
-
-/** An affiliate's queries of creatives. */
-export interface AffiliateBannerQueries extends Branch {
-  /** Version 2 of the interface: records of strings, by id of the offer. */
-  readonly v2: Branch & { readonly list: Read<[query: AffiliateBannersV2Query], BannersByOffer> }
-  /** Version 3 of the interface: one list of records with type, size and URLs. */
-  readonly v3: Branch & { readonly list: Read<[query: AffiliateBannersV3Query], Banner[]> }
-}
-
-/** Queries of advertisers. */
-export interface AdvertiserQueries extends Branch {
-  /** Advertisers by status, ids or managers. */
-  readonly list: Read<[query?: AdvertisersQuery], Advertiser[]>
-}
-
-/** Queries and mutations of affiliates' access to offers. */
-export interface AccessQueries extends Branch {
-  /** The affiliates that were given access to an offer, and those that were blocked. */
-  readonly listOfferAccess: Read<[offerId: Id], OfferAccess[]>
-  /**
-   * Gives an affiliate access to offers, and takes it away. The variables are the id of the affiliate and the lists:
-   * `mutate({ id: 42, accessible_offers: [1001] })`.
-   */
-  readonly setOfferAccess: Write<OfId<OfferAccessUpdate>, OfferAccessResult>
-}
-
 /** Queries and mutations of a network's client. */
-export interface NetworkQueries extends Branch {
-  /** The redirect tester. */
-  readonly tool: ToolQueries
-  /** Offers. */
-  readonly offers: NetworkOfferQueries
+export interface NetworkQueries extends Queries<Omit<NetworkCalls, 'reports' | 'request'>> {
   /** Reports of clicks, conversions, payouts and revenue. */
   readonly reports: NetworkReportQueries
-  /** Creatives. */
-  readonly banners: NetworkBannerQueries
-  /** Advertisers. */
-  readonly advertisers: AdvertiserQueries
-  /** Access of affiliates to offers. */
-  readonly affiliates: AccessQueries
 }
 
 /** Queries of an affiliate's client. */
-export interface AffiliateQueries extends Branch {
-  /** The redirect tester. */
-  readonly tool: ToolQueries
-  /** Offers. */
-  readonly offers: AffiliateOfferQueries
+export interface AffiliateQueries extends Queries<Omit<AffiliateCalls, 'reports' | 'request'>> {
   /** Reports of clicks, conversions, payouts and revenue. */
   readonly reports: AffiliateReportQueries
-  /** Creatives. */
-  readonly banners: AffiliateBannerQueries
 }

@@ -114,6 +114,7 @@ export async function send(
     return true
   }
 
+  /** Waits for the first byte of every stream, which takes no turn from other calls. */
   const ready = (files: MultipartBody) =>
     files.ready().catch((error: AffiliateNetworkError) => {
       throw log.failed(error)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatGeoRule } from '../../src/codecs/targeting.ts'
 import type { NetworkClient } from '../../src/index.ts'
+import { formatGeoRule } from '../../src/targeting/geo-rules.ts'
 import { json } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { clientOf, OFFER } from '../transport/client.ts'

@@ -2,43 +2,25 @@ import { readFileSync } from 'node:fs'
 import type { Tool } from '@modelcontextprotocol/sdk/types.js'
 import { describe, expect, it } from 'vitest'
 import { toolDescriptions } from '../../scripts/tool-descriptions.ts'
+import { service } from '../operations/service.ts'
 import { startHost } from './host.ts'
 
-/** The tools, typed by hand from the table of docs/calls.md: what each does to what is there. */
-const READS = [
-  'advertisers_list',
-  'affiliates_listOfferAccess',
-  'banners_v2_list',
-  'banners_v3_list',
-  'offers_get',
-  'offers_list',
-  'reports_advertiser',
-  'reports_affiliate',
-  'reports_conversion',
-  'reports_offer',
-  'reports_overall',
-  'tool_testRedirect',
-]
-const WRITES = {
-  affiliates_setOfferAccess: { destructiveHint: true, idempotentHint: true },
-  banners_v2_delete: { destructiveHint: true, idempotentHint: true },
-  banners_v2_deleteAll: { destructiveHint: true, idempotentHint: false },
-  banners_v2_upload: { destructiveHint: false, idempotentHint: false },
-  banners_v3_delete: { destructiveHint: true, idempotentHint: true },
-  banners_v3_deleteAll: { destructiveHint: true, idempotentHint: false },
-  banners_v3_upload: { destructiveHint: false, idempotentHint: false },
-  offers_create: { destructiveHint: false, idempotentHint: false },
-  offers_update: { destructiveHint: true, idempotentHint: true },
-}
-const OF_AFFILIATES = [
-  'banners_v2_list',
-  'banners_v3_list',
-  'offers_get',
-  'offers_list',
-  'reports_conversion',
-  'reports_offer',
-  'tool_testRedirect',
-]
+const toolOf = (call: string) => call.replaceAll('.', '_')
+/** The tools of some operations, by name. */
+const toolsOf = (operations: typeof service) => [...new Set(operations.map(([, , , call]) => toolOf(call)))].sort()
+
+const READS = toolsOf(service.filter(([, , , , retried]) => retried === 'read'))
+/** What writes do to what is there. Whether they may be repeated is how they are retried. */
+const ADDING = ['banners_v2_upload', 'banners_v3_upload', 'offers_create']
+const WRITES = Object.fromEntries(
+  service
+    .filter(([, , , , retried]) => retried !== 'read')
+    .map(([, , , call, retried]) => [
+      toolOf(call),
+      { destructiveHint: !ADDING.includes(toolOf(call)), idempotentHint: retried === 'repeatable' },
+    ]),
+)
+const OF_AFFILIATES = toolsOf(service.filter(([, , role]) => role !== 'network'))
 
 const names = (tools: readonly { name: string }[]) => tools.map(({ name }) => name).sort()
 
@@ -121,7 +103,7 @@ describe('the tools', () => {
     expect(await call('reports_overall', { from: '2026-06-01', to: '2026-06-01' })).toMatchObject({ isError: false })
   })
 
-  it('are described by the doc comments of the calls (npm run docs:tools)', () => {
+  it('are described by the doc comments of the calls (npm run generate)', () => {
     const file = new URL('../../src/mcp/descriptions.ts', import.meta.url)
     expect(readFileSync(file, 'utf8')).toBe(toolDescriptions())
   })

@@ -40,6 +40,7 @@ describe('a list that was not awaited', () => {
     const list = wire.network().offers.list()
     const read = () => list[name as keyof typeof list]
     expect(read).toThrow(InputError)
+    expect(read).toThrow(expect.objectContaining({ stack: expect.stringMatching(/^.*\n.*crawl\.test\.ts/) }))
     expect(read).toThrow(
       `offers.list: ${name}: expected await before it, as in (await list).items, or for await, as the rows are still to be fetched, received a list that was not awaited`,
     )

@@ -20,7 +20,7 @@ class HalfWay {
   abort() {}
   setRequestHeader() {}
   getAllResponseHeaders() {
-    return 'x-by: XMLHttpRequest'
+    return 'date: Thu, 01 Jan 2026 00:00:00 GMT\r\nx-by: XMLHttpRequest\r\n'
   }
   send() {
     this.upload.onprogress?.({ loaded: 50, total: 100 })

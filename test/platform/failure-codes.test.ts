@@ -7,7 +7,7 @@ const failed = (message: string, more: object = {}) => Object.assign(new Error(m
 /** What Node's fetch throws. */
 const byFetch = (cause: unknown) => new TypeError('fetch failed', { cause })
 
-const BROKEN = 'the connection broke before the answer'
+const BROKEN = 'the connection broke before the response'
 const UNCONNECTED = 'no connection came about'
 
 describe('a request that never went out, so that any call may be made again', () => {

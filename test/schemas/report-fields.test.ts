@@ -19,7 +19,7 @@ const row = (report: string, field: string) =>
     ?.split(' | ')
     .slice(1)
 
-it('is up to date (npm run docs:report-fields)', () => {
+it('is up to date (npm run generate)', () => {
   expect(page).toBe(reportFieldsPage())
 })
 

@@ -11,7 +11,7 @@ const fieldsOf = (name: string, io: 'input' | 'output') =>
   Object.keys(z.toJSONSchema(describedSchemas.get(name) as z.ZodMiniType, { io }).properties ?? {})
 const namesIn = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, name]) => String(name))
 
-it('is up to date (npm run docs:resource-fields)', () => {
+it('is up to date (npm run generate)', () => {
   expect(page).toBe(resourceFieldsPage())
 })
 

@@ -192,7 +192,7 @@ it.each([
   const { network } = answering(() => Promise.reject(reason))
   expect(await fails(network.advertisers.list())).toMatchObject({
     kind: 'connection',
-    message: `advertisers.list: the connection broke before the answer at ${PLACE}${shown}`,
+    message: `advertisers.list: the connection broke before the response at ${PLACE}${shown}`,
     outcome: 'unknown',
   })
 })

@@ -155,7 +155,7 @@ describe('what each error knows', () => {
     expect(error).toMatchObject({
       kind: 'connection',
       outcome: 'unknown',
-      message: `offers.update: the connection broke before the answer at ${NOBODY.url}/api/v2/setOffer: RangeError: no route for ${NOBODY.url}/api/v2/setOffer?key=<API_KEY>`,
+      message: `offers.update: the connection broke before the response at ${NOBODY.url}/api/v2/setOffer: RangeError: no route for ${NOBODY.url}/api/v2/setOffer?key=<API_KEY>`,
     })
   })
 

@@ -91,6 +91,6 @@ describe('what a runtime says of a connection', () => {
   ])('unknown: %s', (_, error) => {
     const failure = readFailure(error)
     expect(failure.outcome).toBe('unknown')
-    expect(failure.reason).toBe('the connection broke before the answer')
+    expect(failure.reason).toBe('the connection broke before the response')
   })
 })

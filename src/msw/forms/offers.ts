@@ -1,4 +1,5 @@
-import { parseDeviceRule, parseGeoRule } from '../../codecs/targeting.ts'
+import { parseDeviceRule } from '../../targeting/device-rules.ts'
+import { parseGeoRule } from '../../targeting/geo-rules.ts'
 import { form } from './form.ts'
 import * as wire from './wire.ts'
 

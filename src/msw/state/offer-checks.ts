@@ -1,4 +1,5 @@
-import { parseDeviceRule, parseGeoRule } from '../../codecs/targeting.ts'
+import { parseDeviceRule } from '../../targeting/device-rules.ts'
+import { parseGeoRule } from '../../targeting/geo-rules.ts'
 import { MOST_UNITS } from '../decimal.ts'
 import { checkAmounts, checkChoices } from '../given.ts'
 import { isDay } from '../time/clock.ts'

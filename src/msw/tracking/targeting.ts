@@ -1,4 +1,5 @@
-import { type DeviceRule, parseDeviceRule, parseGeoRule } from '../../codecs/targeting.ts'
+import { type DeviceRule, parseDeviceRule } from '../../targeting/device-rules.ts'
+import { parseGeoRule } from '../../targeting/geo-rules.ts'
 import type { MockOffer } from '../state/offers.ts'
 
 /** The visitor of a redirect test. */

@@ -4,8 +4,8 @@ import type { Source } from './source.ts'
 import { readerOf } from './streams.ts'
 
 /** Data that the caller holds: bytes are sent from the caller's memory, and a Blob on disk is read while it is sent. */
-export function dataSource({ path, filename, type, data }: DataFile): Source | Issue {
-  const source = { path, filename, type, replayable: true, ready: async () => {}, close: async () => {} }
+export function dataSource({ data, ...file }: DataFile): Source | Issue {
+  const source = { ...file, replayable: true, ready: async () => {}, close: async () => {} }
   if (data instanceof Uint8Array) {
     const read = async function* () {
       yield data
@@ -15,7 +15,7 @@ export function dataSource({ path, filename, type, data }: DataFile): Source | I
   // Test environments such as jsdom have a `Blob` class of their own.
   const { stream, arrayBuffer } = data as Partial<Blob>
   if (typeof stream !== 'function' && typeof arrayBuffer !== 'function')
-    return { path, expected: 'a Blob that can be read', received: 'one without stream() and arrayBuffer()' }
+    return { path: file.path, expected: 'a Blob that can be read', received: 'one without stream() and arrayBuffer()' }
   return {
     ...source,
     size: data.size,

@@ -1,18 +1,16 @@
 import { broken, type Failure, propertyOf, textOf } from '../failure.ts'
 
-const NOT_CONNECTED: ReadonlyMap<string | undefined, string> = new Map(
-  Object.entries({
-    ECONNREFUSED: 'the connection was refused',
-    ConnectionRefused: 'the connection was refused',
-    FailedToOpenSocket: 'no connection came about',
-    ENOTFOUND: 'the host name was not found',
-    EAI_AGAIN: 'the host name could not be looked up',
-    EHOSTUNREACH: 'the host cannot be reached',
-    ENETUNREACH: 'the network cannot be reached',
-    EADDRNOTAVAIL: 'no connection came about',
-    UND_ERR_CONNECT_TIMEOUT: 'no connection came about in time',
-  }),
-)
+const NOT_CONNECTED: ReadonlyMap<string | undefined, string> = new Map([
+  ['ECONNREFUSED', 'the connection was refused'],
+  ['ConnectionRefused', 'the connection was refused'],
+  ['FailedToOpenSocket', 'no connection came about'],
+  ['ENOTFOUND', 'the host name was not found'],
+  ['EAI_AGAIN', 'the host name could not be looked up'],
+  ['EHOSTUNREACH', 'the host cannot be reached'],
+  ['ENETUNREACH', 'the network cannot be reached'],
+  ['EADDRNOTAVAIL', 'no connection came about'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'no connection came about in time'],
+])
 
 /**
  * Certificates, and what ends a handshake. Other TLS failures may come after the request went out, as does
@@ -21,13 +19,13 @@ const NOT_CONNECTED: ReadonlyMap<string | undefined, string> = new Map(
 const TLS =
   /^(?:CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_TLS_CERT|ERR_SSL_.*(?:WRONG_VERSION|PROTOCOL(?!_IS_SHUTDOWN)|HANDSHAKE|NO_SHARED|NO_CIPHER|UNRECOGNIZED_NAME|UNKNOWN_CA|CERTIFICATE))/
 
-/** The message of runtimes that have no code for a connection that was not made. */
+/** Messages of runtimes that have no code for a connection that was not made. */
 const UNCONNECTED_WORDS = /connection refused|dns error|failed to lookup|before secure TLS connection/i
 
-/** Node's message for a port that the standard of fetch blocks. */
+/** Node's message for a port that the fetch standard blocks. */
 const BLOCKED_PORT_WORDS = /bad port/i
 
-/** A message may quote the request's URL, and that the caller's words. */
+/** A message may quote the request's URL, whose query contains the caller's words. */
 const withoutUrls = (message: string): string => message.replaceAll(/https?:\S+/gi, '')
 
 /** Reads a runtime's error: its code, wherever in the chain of causes it stands. */
@@ -50,20 +48,15 @@ export function readFailure(error: unknown): Failure {
   return broken(codes[0])
 }
 
-interface Link {
-  readonly code: string | undefined
-  readonly syscall: string | undefined
-  readonly message: string | undefined
-}
-
 /** An error, its causes, and the parts of aggregate ones (one for each address that was tried). */
-function causes(error: unknown): Link[] {
-  const found: Link[] = []
-  const queue: unknown[] = [error]
+function causes(error: unknown) {
+  const found = []
+  const queue = [error]
   while (queue.length > 0 && found.length < 20) {
     const next = queue.shift()
     if (typeof next !== 'object') continue
-    found.push({ code: textOf(next, 'code'), syscall: textOf(next, 'syscall'), message: textOf(next, 'message') })
+    const [code, syscall, message] = ['code', 'syscall', 'message'].map((name) => textOf(next, name))
+    found.push({ code, syscall, message })
     const errors = propertyOf(next, 'errors')
     queue.push(propertyOf(next, 'cause'), ...(Array.isArray(errors) ? errors : []))
   }

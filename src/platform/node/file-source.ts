@@ -3,15 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { describeValue } from '../../errors/describe.ts'
 import type { Issue } from '../../errors/errors.ts'
 import { ownCopy } from '../../errors/is-record.ts'
-import { checkFields, checkName, type FileDescription, type ReportIssue } from '../check-files.ts'
+import { type CheckedFile, checkFields, checkName, type FileDescription, type ReportIssue } from '../check-files.ts'
 import { mediaType } from '../media-type.ts'
 import type { Source } from './source.ts'
 
 /** A well-formed path, not looked up yet. */
-export interface CheckedPath {
-  readonly kind: 'path'
-  readonly path: string
-  readonly filename: string
+export interface CheckedPath extends CheckedFile {
   readonly target: string
 }
 
@@ -31,25 +28,22 @@ export function checkPath(file: FileDescription, report: ReportIssue, path: stri
     )
   const filename = checkName(name ?? target, report, name === undefined ? 'path' : 'name')
   if (filename === undefined || !knownFields) return undefined
-  return { kind: 'path', path: `${path}.path`, filename, target }
+  return { path: `${path}.path`, filename, type: mediaType(filename), target }
 }
 
 /** Opens a file. It stays open, so that every attempt sends the file that was checked. */
-export async function openPath({ path, filename, target }: CheckedPath): Promise<Source | Issue> {
+export async function openPath({ target, ...file }: CheckedPath): Promise<Source | Issue> {
   let handle: FileHandle | undefined
   // With the whole path: what is wrong with it is mostly at its end.
-  const issue = (what: string): Issue => ({
-    path,
-    expected: EXPECTED,
-    received: `${what}: ${JSON.stringify(target)}`,
-  })
+  const received = (what: string) => `${what}: ${JSON.stringify(target)}`
+  const issue = (what: string): Issue => ({ path: file.path, expected: EXPECTED, received: received(what) })
   try {
     // Before open(), which for a named pipe would wait for a writer.
     const found = await stat(target)
     if (!found.isFile()) return issue(found.isDirectory() ? 'a directory' : 'something else')
     handle = await open(target, 'r')
     const { size } = await handle.stat()
-    return fileSource(handle, size, path, filename)
+    return fileSource(handle, size, file)
   } catch (error) {
     await handle?.close()
     const { code } = error as { code?: unknown }
@@ -57,11 +51,9 @@ export async function openPath({ path, filename, target }: CheckedPath): Promise
   }
 }
 
-function fileSource(handle: FileHandle, size: number, path: string, filename: string): Source {
+function fileSource(handle: FileHandle, size: number, file: CheckedFile): Source {
   return {
-    path,
-    filename,
-    type: mediaType(filename),
+    ...file,
     size,
     replayable: true,
     ready: async () => {},

@@ -47,7 +47,7 @@ export function formBody(operation: string, sources: readonly Source[]): Multipa
           // Of a form the framing is text, and the files are bytes.
           if (typeof chunk !== 'string') sent += chunk.length
           reach(sent)
-          // Never so when it was read: what is missing here would be waited for in vain.
+          // No chunk is empty when it is read. The service would wait for the bytes of this one.
           if (chunk.length === 0) form.emit('error', sourceError(operation, 'files', TRANSFERRED, 'unknown'))
         },
       })

@@ -1,12 +1,9 @@
 import { failureName, inParentheses, typeName } from '../../errors/describe.ts'
 import { ConnectionError, type Outcome } from '../../errors/errors.ts'
+import type { CheckedFile } from '../check-files.ts'
 
 /** A file that can be read and sent. */
-export interface Source {
-  /** Where it was given, e.g. `files[0].path`; used in error messages. */
-  readonly path: string
-  readonly filename: string
-  readonly type: string
+export interface Source extends CheckedFile {
   /** Bytes, where they are known. */
   readonly size: number | undefined
   /** Whether it can be read more than once. */
@@ -22,6 +19,7 @@ export interface Source {
 /** Sent at once at most: data in memory would go out as one piece, without progress. */
 const PIECE = 64 * 1024
 
+/** Words for bytes that are gone: memory that is transferred away has no length any more. */
 export const TRANSFERRED = 'its memory was transferred away during the upload'
 
 /**
@@ -39,7 +37,6 @@ export async function* bytesOf(operation: string, { path, size, read }: Source):
       if (bytes === undefined) fault = `expected bytes, received ${typeName(chunk)}`
       else if (size !== undefined && count > size) fault = `expected ${size} bytes, received more`
       else {
-        // Memory that is transferred away has no length any more.
         const { length } = bytes
         for (let at = 0; at < length && bytes.length === length; at += PIECE) yield bytes.subarray(at, at + PIECE)
         if (bytes.length !== length) fault = TRANSFERRED

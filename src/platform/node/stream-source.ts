@@ -2,16 +2,13 @@ import { describeValue } from '../../errors/describe.ts'
 import type { Issue } from '../../errors/errors.ts'
 import { inputErrorAt } from '../../errors/input-error.ts'
 import { ownCopy } from '../../errors/is-record.ts'
-import { checkFields, checkName, type FileDescription, type ReportIssue } from '../check-files.ts'
+import { type CheckedFile, checkFields, checkName, type FileDescription, type ReportIssue } from '../check-files.ts'
 import { mediaType } from '../media-type.ts'
 import { type Source, sourceError } from './source.ts'
 import { isStream, isUsed, type OneShot, oneShotOf, open } from './streams.ts'
 
 /** A stream that is neither read nor destroyed yet. */
-export interface CheckedStream {
-  readonly kind: 'stream'
-  readonly path: string
-  readonly filename: string
+export interface CheckedStream extends CheckedFile {
   readonly size: number | undefined
   readonly stream: OneShot
 }
@@ -31,13 +28,8 @@ export function checkStream(file: FileDescription, report: ReportIssue, path: st
     return report('stream', 'a Readable, a ReadableStream or an async iterable', describeValue(stream))
   if (isUsed(stream)) return report('stream', UNREAD, 'one that was read or closed')
   if (!knownFields || !sized || filename === undefined) return undefined
-  return {
-    kind: 'stream',
-    path: `${path}.stream`,
-    filename,
-    size: size as number | undefined,
-    stream: oneShotOf(stream),
-  }
+  const checked = { path: `${path}.stream`, filename, type: mediaType(filename), size: size as number | undefined }
+  return { ...checked, stream: oneShotOf(stream) }
 }
 
 /** Streams and iterators of uploads, from the moment they are opened. */
@@ -52,12 +44,9 @@ export function takenStreams(files: readonly CheckedStream[]): Issue[] {
   })
 }
 
-/** What is known of a stream without touching it. */
-export const describeStream = ({ path, filename, size }: CheckedStream): Source => ({
-  path,
-  filename,
-  type: mediaType(filename),
-  size,
+/** What a preview shows of a stream, which stays as it was. */
+export const describeStream = ({ stream: _, ...file }: CheckedStream): Source => ({
+  ...file,
   replayable: false,
   async ready() {},
   async *read() {},

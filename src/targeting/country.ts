@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { separated } from '../codecs/ids.ts'
+import { nonEmptyArray, parsedBy, refuse, textLike } from '../codecs/own-parse.ts'
+import type { InputCodec } from '../codecs/scalars.ts'
 import { suggestion } from '../errors/unknown-name.ts'
 import { A_COUNTRY, COUNTRY_CODE, countryIssue } from './country-codes.ts'
-import { separated } from './ids.ts'
-import { nonEmptyArray, parsedBy, refuse, textLike } from './own-parse.ts'
-import type { InputCodec } from './scalars.ts'
 
 const code = textLike(COUNTRY_CODE)
 

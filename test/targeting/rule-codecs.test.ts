@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { deviceRule, geoRule } from '../../src/codecs/rules.ts'
 import { formatGeoRule } from '../../src/index.ts'
+import { deviceRule, geoRule } from '../../src/targeting/rule-codecs.ts'
 
 /** The pattern of a text, as JSON Schema shows it. */
 function patternOf(rule: typeof deviceRule | typeof geoRule, io: 'input' | 'output'): RegExp {

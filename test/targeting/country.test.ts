@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { countries, country } from '../../src/codecs/country.ts'
+import { countries, country } from '../../src/targeting/country.ts'
 
 /** ISO 3166-1 alpha-2, typed from the list of the standard. */
 const ISO = `

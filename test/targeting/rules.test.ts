@@ -68,7 +68,7 @@ describe('device rules', () => {
     ['1:OS:iOS(9-)x', 8, "a range of versions: '(a-b)', '(a-)' or '(-b)'"],
     ['1:OS:iOS(9)x', 8, "a range of versions: '(a-b)', '(a-)' or '(-b)'"],
     ['1:OS:(9-)', 5, 'a value'],
-    ['1:OS:iOS9)', 9, "no ')' without '('"],
+    ['1:OS:iOS9)', 9, "';' or the end"],
     [' 1:OS:iOS', 0, '0 or 1'],
   ])('%j is malformed at %i', (text, position, expected) => {
     const { message, kind, outcome, operation, issues } = failure(() => parseDeviceRule(text))

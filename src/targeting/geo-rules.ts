@@ -1,0 +1,74 @@
+import { checkPlaces } from './near-misses.ts'
+import { flagIn, ownFields, textIn } from './rule-fields.ts'
+import { asInputError, refusal } from './rule-issue.ts'
+import { readerOf } from './rule-reader.ts'
+
+/** A geo rule as a structure, e.g. of `US:1:CA;NY`. `regions: []` is `US:1:`, no `regions` is `US:1`. */
+export interface GeoRule {
+  /** Country code of ISO 3166-1, e.g. `US`. */
+  readonly country: string
+  /** Whether the place is included (`true`) or excluded (`false`). */
+  readonly allow: boolean
+  /** Codes of states and cities. The whole country when left out or empty. */
+  readonly regions?: readonly string[] | undefined
+}
+
+/**
+ * Reads a geo rule, `<country>:<flag>:<region>;<region>` as `setOffer` takes it and `geo_states` shows it. The third part may
+ * be empty or absent. Rules that would match no visitor, such as `UK:1:`, are read too: a service may show them.
+ * @throws {@link InputError} that names the rule and the position.
+ * @example
+ * ```ts
+ * import { parseGeoRule } from 'affiliate-network-sdk'
+ *
+ * console.log(parseGeoRule('US:1:CA;NY'))
+ * // → { country: 'US', allow: true, regions: [ 'CA', 'NY' ] }
+ * ```
+ */
+export function parseGeoRule(rule: string): GeoRule {
+  return asInputError('parseGeoRule', rule, readGeoRule)
+}
+
+/** @throws RuleIssue */
+export function readGeoRule(rule: unknown): GeoRule {
+  const { take, need } = readerOf(rule)
+  const country = need(/[^:;]+/y, 'a country code')
+  need(/:/y, "':'")
+  const allow = need(/[01]/y, '0 or 1') === '1'
+  if (take(/$/y) !== undefined) return { country, allow }
+  need(/:/y, "':' or the end")
+  if (take(/$/y) !== undefined) return { country, allow, regions: [] }
+  const regions: string[] = []
+  do regions.push(need(/[^:;]+/y, 'a region code'))
+  while (take(/;/y))
+  need(/$/y, "';' or the end")
+  return { country, allow, regions }
+}
+
+/**
+ * Writes a geo rule. What would silently match no visitor is refused: a country that is no code of ISO 3166-1 (`UK`), and
+ * a region with a comma.
+ * @throws {@link InputError}
+ * @example
+ * ```ts
+ * import { formatGeoRule } from 'affiliate-network-sdk'
+ *
+ * console.log(formatGeoRule({ country: 'US', allow: true, regions: ['CA', 'NY'] }))
+ * // → US:1:CA;NY
+ * ```
+ */
+export function formatGeoRule(rule: GeoRule): string {
+  return asInputError('formatGeoRule', rule, writeGeoRule)
+}
+
+/** @throws RuleIssue */
+export function writeGeoRule(given: GeoRule): string {
+  const rule = ownFields(given, ['country', 'allow', 'regions'])
+  const country = textIn(rule.country, ':;', ['country'])
+  const start = `${country}:${flagIn(rule.allow)}`
+  const regions = rule.regions as GeoRule['regions']
+  if (regions !== undefined && !Array.isArray(regions)) throw refusal('an array of region codes', regions, ['regions'])
+  const texts = regions && Array.from(regions, (region, index) => textIn(region, ':;', ['regions', index]))
+  checkPlaces(country, texts)
+  return texts === undefined ? start : `${start}:${texts.join(';')}`
+}

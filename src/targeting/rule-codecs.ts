@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { converted, nonEmptyArray, parsedBy, refuse, textLike, typed } from '../codecs/own-parse.ts'
+import type { InputCodec } from '../codecs/scalars.ts'
+import { COUNTRY_CODE } from './country-codes.ts'
+import { type DeviceRule, readDeviceRule, writeDeviceRule } from './device-rules.ts'
+import { type GeoRule, readGeoRule, writeGeoRule } from './geo-rules.ts'
+import { RuleIssue } from './rule-issue.ts'
+
+/**
+ * One rule of an offer: a string is checked and sent as it is, an object is written as a string. `write` also refuses rules
+ * that match nobody.
+ */
+function rule<Rule extends object>(
+  pattern: RegExp,
+  example: string,
+  structure: z.ZodMiniType<Rule>,
+  read: (text: unknown) => Rule,
+  write: (rule: Rule) => string,
+): InputCodec<string | Rule> {
+  const checked = (payload: z.core.ParsePayload<unknown>, check: (value: unknown) => void) => {
+    try {
+      check(payload.value)
+    } catch (error) {
+      if (!(error instanceof RuleIssue)) throw error
+      const { path, position, message, received } = error
+      // A text is shown whole: it has no parts with a path, but perhaps a position.
+      if (typeof payload.value !== 'string') refuse(payload, message, received, path)
+      else refuse(payload, message + (position && `${position}, as in ${example}`))
+    }
+  }
+  return converted<string, string | Rule>(
+    parsedBy(z.union([textLike(pattern), structure]), (payload) =>
+      checked(payload, (value) => write(typeof value === 'string' ? read(value) : (value as Rule))),
+    ),
+    textLike(pattern),
+    (value) => (typeof value === 'string' ? value : write(value)),
+  )
+}
+
+/** `'1:OS:iOS(9.0-)'` or its structure. */
+export const deviceRule: InputCodec<string | DeviceRule> = rule(
+  /^[01]:[^:;]+:[^:;]+(?:;[^:;]+)*$/,
+  '1:OS:iOS',
+  typed<DeviceRule>(
+    z.strictObject({
+      allow: z.boolean(),
+      kind: z.string(),
+      values: nonEmptyArray(
+        z.strictObject({ value: z.string(), from: z.optional(z.string()), to: z.optional(z.string()) }),
+      ),
+    }),
+  ),
+  readDeviceRule,
+  writeDeviceRule,
+)
+
+/** `'US:1:CA;NY'` or its structure. */
+export const geoRule: InputCodec<string | GeoRule> = rule(
+  new RegExp(`${COUNTRY_CODE.source.slice(0, -1)}:[01](?::(?:[^:;,]+(?:;[^:;,]+)*)?)?$`),
+  'US:1:CA',
+  typed<GeoRule>(
+    z.strictObject({
+      country: textLike(COUNTRY_CODE),
+      allow: z.boolean(),
+      regions: z.optional(z.array(z.string())),
+    }),
+  ),
+  readGeoRule,
+  writeGeoRule,
+)
