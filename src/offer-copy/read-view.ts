@@ -8,16 +8,28 @@ export const isUnset = (value: unknown) =>
 export const optional = (value: unknown) =>
   isUnset(value) ? undefined : typeof value === 'string' ? value.trim() : value
 
-/** Looks up a text in a table, ignoring case. */
-export function lookUp(table: Readonly<Record<string, unknown>>, value: unknown): unknown {
+/** Replaces the texts of a table, ignoring case. */
+const replaced = (table: Readonly<Record<string, unknown>>) => (value: unknown) => {
   const text = String(value).trim().toLowerCase()
   return Object.hasOwn(table, text) ? table[text] : optional(value)
 }
 
-const FLAGS = { yes: 1, enable: 1, enabled: 1, on: 1, 1: 1, no: 0, disable: 0, disabled: 0, off: 0, 0: 0 }
-
 /** A flag, as 1 or 0. */
-export const flagOf = (value: unknown) => lookUp(FLAGS, value)
+export const flagOf = replaced({
+  yes: 1,
+  enable: 1,
+  enabled: 1,
+  on: 1,
+  1: 1,
+  no: 0,
+  disable: 0,
+  disabled: 0,
+  off: 0,
+  0: 0,
+})
+
+export const geoTypeOf = replaced({ include: 1, exclude: 0 })
+export const eventRangeOf = replaced({ all: 'All', initial: 'Initial' })
 
 /** An id; 0 and -1 mean "none". */
 export const idOf = (value: unknown) => (/^(?:0|-1)$/.test(String(value).trim()) ? undefined : optional(value))
@@ -36,5 +48,8 @@ export function limitOf(value: unknown): unknown {
 }
 
 /** Rules without empty ones: the service sends an empty rule if there are none. */
-export const rulesOf = (rules: unknown): unknown =>
-  Array.isArray(rules) ? rules.filter((rule) => !isUnset(rule)) : (optional(rules) ?? [])
+export function rulesOf(rules: unknown): unknown {
+  if (!Array.isArray(rules)) return optional(rules)
+  const given = rules.filter((rule) => !isUnset(rule))
+  return given.length > 0 ? given : undefined
+}

@@ -34,9 +34,7 @@ export const listBannersV2 = operation<BannersV2Query, BannersByOffer>({
 
 /** GET `v2/getOfferBanners`, affiliate form. */
 export const listAffiliateBannersV2 = operation<AffiliateBannersV2Query, BannersByOffer>({
-  ...v2,
-  name: 'banners.v2.list',
-  path: 'v2/getOfferBanners',
+  ...listBannersV2,
   role: 'affiliate',
   input: AffiliateBannersV2Query,
 })
@@ -51,9 +49,7 @@ export const listBannersV3 = operation<BannersV3Query, Banner[]>({
 
 /** GET `v3/getOfferBanners`, affiliate form. */
 export const listAffiliateBannersV3 = operation<AffiliateBannersV3Query, Banner[]>({
-  ...v3,
-  name: 'banners.v3.list',
-  path: 'v3/getOfferBanners',
+  ...listBannersV3,
   role: 'affiliate',
   input: AffiliateBannersV3Query,
 })
@@ -119,18 +115,8 @@ export const deleteAllBannersV3 = operation<BannersV3DeleteAll, RemovedBanner[]>
 /** The calls for creatives. */
 export const banners = {
   network: {
-    v2: {
-      list: listBannersV2,
-      upload: uploadBannersV2,
-      delete: deleteBannersV2,
-      deleteAll: deleteAllBannersV2,
-    },
-    v3: {
-      list: listBannersV3,
-      upload: uploadBannersV3,
-      delete: deleteBannersV3,
-      deleteAll: deleteAllBannersV3,
-    },
+    v2: { list: listBannersV2, upload: uploadBannersV2, delete: deleteBannersV2, deleteAll: deleteAllBannersV2 },
+    v3: { list: listBannersV3, upload: uploadBannersV3, delete: deleteBannersV3, deleteAll: deleteAllBannersV3 },
   },
   affiliate: { v2: { list: listAffiliateBannersV2 }, v3: { list: listAffiliateBannersV3 } },
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { InputSchema } from '../codecs/input.ts'
-import { networkOnlyFields } from '../schemas/report-flags.ts'
-import { reportRows } from '../schemas/report-rows.ts'
+import { networkOnlyFields, type reportFields } from '../schemas/report-flags.ts'
+import { reportRow } from '../schemas/report-rows.ts'
 import {
   AdvertiserReportQuery,
   AffiliateConversionReportQuery,
@@ -14,7 +14,7 @@ import { type ListOperation, listOperation } from './operation.ts'
 
 /** A report. It makes one row schema for each list of requested fields, because the decoder is cached by schema. */
 function report<Query>(
-  name: keyof typeof reportRows,
+  name: keyof typeof reportFields,
   path: string,
   role: 'network' | 'affiliate',
   input: InputSchema<Query>,
@@ -34,8 +34,7 @@ function report<Query>(
     row(parameters) {
       const fields = parameters.filter((parameter) => parameter.startsWith('ck_'))
       const key = fields.join()
-      const schema =
-        rows.get(key) ?? reportRows[name](fields, role === 'affiliate' ? networkOnlyFields[name] : undefined)
+      const schema = rows.get(key) ?? reportRow(name, fields, role === 'affiliate' ? networkOnlyFields[name] : [])
       if (rows.size > 100) rows.clear()
       rows.set(key, schema)
       return schema

@@ -5,20 +5,16 @@ import { unusable } from '../errors/response-error.ts'
 import { completeTest, type RedirectTest, RedirectTestAnswer, RedirectTestQuery } from '../schemas/tool.ts'
 import { operation } from './operation.ts'
 
-const test = {
+/** POST `v2/test`. It changes nothing, so it is retried like a read. */
+export const testRedirectByPost = operation<RedirectTestQuery, RedirectTestAnswer, RedirectTest>({
   name: 'tool.testRedirect',
+  method: 'POST',
   path: 'v2/test',
   role: 'both',
+  bodyType: 'json',
   input: RedirectTestQuery,
   output: RedirectTestAnswer,
   unwrapped: true,
-} as const
-
-/** POST `v2/test`. It changes nothing, so it is retried like a read. */
-export const testRedirectByPost = operation<RedirectTestQuery, RedirectTestAnswer, RedirectTest>({
-  ...test,
-  method: 'POST',
-  bodyType: 'json',
   result(data, response) {
     const test: Partial<RedirectTestAnswer> = isRecord(data) ? data : {}
     const result = scalarOf(requiredInteger)?.read(test.result)

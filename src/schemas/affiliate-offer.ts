@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import {
   type AnswerSchema,
   answer,
-  known,
   list,
   optionalDecimal,
   optionalString,
@@ -10,58 +9,35 @@ import {
   string,
 } from '../codecs/answers.ts'
 import type { Known } from '../codecs/known.ts'
-import type { PayoutType } from './offer-form.ts'
 import {
   AffiliateOfferEvent,
   categories,
   type Empty,
+  type OfferBase,
   type OfferCategory,
+  offerBase,
   optionalYesNo,
   type TrafficType,
   texts,
   traffics,
   type YesNo,
 } from './offer-parts.ts'
-import type { CapInterval, OfferStatus, OfferType } from './offers.ts'
+import type { CapInterval } from './offers.ts'
 
 /**
  * An offer for an affiliate, as GET `v2/getOffers` with `a` returns it.
  *
  * Unknown fields are kept.
  */
-export interface AffiliateOffer {
+export interface AffiliateOffer extends OfferBase {
   /** Offer id. Digits. */
   id: string
-  /** Display name of the offer. May have leading or trailing blanks. */
-  name: string
-  /** Id of the app that the offer is for, in its store. Form not documented by the service. */
-  app_id?: string | Empty
-  /** Creation date of the offer. `YYYY/MM/DD`. */
-  create_date?: string | Empty
-  /** Expiry date of the offer. `YYYY/MM/DD`. */
-  expire_date?: string | Empty
-  /**
-   * Status of the offer.
-   *
-   * Values that are not documented are passed through unchanged.
-   */
-  status: Known<OfferStatus>
   /** Tracking URL of the affiliate. Empty, null or absent when the affiliate is not approved. */
   tracking_link?: string | Empty
-  /** Type of device that the offer is for. */
-  type?: Known<OfferType> | Empty
-  /** URL of a preview of the offer. */
-  preview_url?: string | Empty
-  /** Currency name. May contain a comma, and leading or trailing blanks. */
-  currency?: string | Empty
-  /** What the affiliate is paid for, e.g. `CPA+CPS`. */
-  payout_type?: Known<PayoutType> | Empty
   /** URL of the logo. */
   logo?: string | Empty
   /** URL of a screenshot. */
   screenshot?: string | Empty
-  /** Description of the offer and of its initial event. */
-  description?: string | Empty
   /** Restrictions that affiliates must keep to, as free text. */
   restriction?: string | Empty
   /** Whether the referrer is hidden, `Yes` or `No`. Meaning not documented by the service. */
@@ -111,19 +87,10 @@ export interface AffiliateOffer {
 
 export const AffiliateOffer: AnswerSchema<AffiliateOffer> = answer(() => ({
   id: string,
-  name: string,
-  app_id: optionalString,
-  create_date: optionalString,
-  expire_date: optionalString,
-  status: known<OfferStatus>(),
+  ...offerBase(),
   tracking_link: optionalUrl,
-  type: optionalString,
-  preview_url: optionalUrl,
-  currency: optionalString,
-  payout_type: optionalString,
   logo: optionalUrl,
   screenshot: optionalUrl,
-  description: optionalString,
   restriction: optionalString,
   hide_referrer: optionalYesNo,
   geo_type: optionalString,

@@ -204,17 +204,13 @@ export const Banner: AnswerSchema<Banner> = answer(() => ({
 }))
 
 /** A deleted creative, as POST `v3/delOfferBanners` returns it. */
-export interface RemovedBanner {
+export interface RemovedBanner extends Pick<Banner, 'material_id' | 'type' | 'path' | 'width' | 'height'> {
   /** Id of the deleted record. Meaning not documented by the service. */
   id?: number | null | undefined
   /** Id of the network that the creative belonged to. Meaning not documented by the service. */
   network_id?: number | null | undefined
   /** Id of the offer that the creative belonged to. */
   offer_id: number
-  /** Material id. Meaning not documented by the service. */
-  material_id?: number | null | undefined
-  /** Type of the creative: 1 banners, 2 Feedings, 3 Open Screens. */
-  type?: Known<BannerType> | null | undefined
   /** Time of creation. `YYYY-MM-DD HH:MM:SS`. Time zone not documented by the service. */
   created_at?: string | null | undefined
   /** Time of the last update. `YYYY-MM-DD HH:MM:SS`. Time zone not documented by the service. */
@@ -223,12 +219,6 @@ export interface RemovedBanner {
   deleted_at?: string | null | undefined
   /** Id of the deleted creative. */
   banner_id: number
-  /** Location of the file. */
-  path?: string | null | undefined
-  /** Width in pixels. */
-  width?: number | null | undefined
-  /** Height in pixels. */
-  height?: number | null | undefined
 }
 
 export const RemovedBanner: AnswerSchema<RemovedBanner> = answer(() => ({

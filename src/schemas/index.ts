@@ -21,18 +21,17 @@ export * from './banners.ts'
 export * from './envelope.ts'
 export type { FieldSelection, Selecting } from './field-selection.ts'
 export { NetworkOffer } from './network-offer.ts'
+export * from './offer-form.ts'
 export {
-  OfferCreate,
-  type OfferOptional,
-  type OfferRequired,
-  OfferUpdate,
-  OfferUpdateForm,
-  type PayoutType,
-  type RevenueType,
-} from './offer-form.ts'
-export { AffiliateOfferEvent, type OfferCategory, OfferEvent, TrafficType, type YesNo } from './offer-parts.ts'
+  AffiliateOfferEvent,
+  type OfferBase,
+  type OfferCategory,
+  OfferEvent,
+  TrafficType,
+  type YesNo,
+} from './offer-parts.ts'
 export * from './offers.ts'
-export type { Limit } from './pages.ts'
+export type { Limit, PageQuery } from './pages.ts'
 export type * from './report-fields.ts'
 export {
   AdvertiserReportRow,

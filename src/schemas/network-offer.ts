@@ -4,54 +4,40 @@ import {
   answer,
   decimal,
   integerOrNull,
-  known,
   list,
   optionalDecimal,
   optionalInteger,
   optionalString,
   optionalUrl,
   requiredInteger,
-  string,
 } from '../codecs/answers.ts'
 import type { Known } from '../codecs/known.ts'
 import type { PayoutType, RevenueType } from './offer-form.ts'
 import {
   categories,
   type Empty,
+  type OfferBase,
   type OfferCategory,
   OfferEvent,
+  offerBase,
   optionalYesNo,
   type TrafficType,
   texts,
   traffics,
   type YesNo,
 } from './offer-parts.ts'
-import type { CapInterval, OfferStatus, OfferType } from './offers.ts'
+import type { CapInterval } from './offers.ts'
 
 /**
  * An offer for a network, as GET `v2/getOffers` returns it.
  *
  * Unknown fields are kept.
  */
-export interface NetworkOffer {
+export interface NetworkOffer extends OfferBase {
   /** Offer id. */
   id: number
-  /** Display name of the offer. May have leading or trailing blanks. */
-  name: string
-  /**
-   * Status of the offer.
-   *
-   * Values that are not documented are passed through unchanged.
-   */
-  status: Known<OfferStatus>
   /** Id of the advertiser that the offer belongs to. */
   advertiser_id: number | null
-  /** Creation date of the offer. `YYYY/MM/DD`. */
-  create_date?: string | Empty
-  /** Expiry date of the offer. `YYYY/MM/DD`. */
-  expire_date?: string | Empty
-  /** Type of device that the offer is for. */
-  type?: Known<OfferType> | Empty
   /**
    * Who may promote the offer: every affiliate (`Public`), approved affiliates (`Need Approval`), or affiliates that
    * the network selects (`Private`).
@@ -59,8 +45,6 @@ export interface NetworkOffer {
   access_type?: Known<'Public' | 'Need Approval' | 'Private'> | Empty
   /** Time after a click during which a conversion counts, e.g. `1 Month`. */
   session_lifespan?: Known<'1 Day' | '1 Week' | '2 Weeks' | '1 Month'> | Empty
-  /** URL of a preview of the offer. */
-  preview_url?: string | Empty
   /** Destination URL. It may contain the macros `{TID}`, `{OID}` and `{AFFID}`. */
   url?: string | Empty
   /** Id of the secondary offer. Digits. Empty when there is none. Its use is not documented by the service. */
@@ -106,8 +90,6 @@ export interface NetworkOffer {
    * See `parseDeviceRule`.
    */
   device_rules?: string[] | Empty
-  /** Id of the app that the offer is for, in its store. Form not documented by the service. */
-  app_id?: string | Empty
   /** Whether the geo fields apply, `Yes` or `No`. Included with `geo_info`. */
   enable_geo_targeting?: YesNo | Empty
   /** Whether the countries are included or excluded. Included with `geo_info`. */
@@ -129,22 +111,16 @@ export interface NetworkOffer {
    * See `parseGeoRule`.
    */
   geo_states?: string[] | Empty
-  /** Currency name. May contain a comma, and leading or trailing blanks. */
-  currency?: string | Empty
   /** Currency code, e.g. `USD`. */
   currency_code?: string | Empty
   /** Price model, e.g. `CPA+CPS`. Meaning not documented by the service. */
   price_model?: Known<PayoutType> | Empty
-  /** What an affiliate is paid for, e.g. `CPA+CPS`. */
-  payout_type?: Known<PayoutType> | Empty
   /** What the network is paid for, e.g. `RPA+RPS`. */
   revenue_type?: Known<RevenueType> | Empty
   /** Method by which conversions are reported to the network, e.g. `Server Postback URL`. */
   tracking_protocol?: Known<'Server Postback URL' | 'iFrame Pixel' | 'Image Pixel'> | Empty
   /** What counts as a conversion, e.g. `Download and Install`. */
   conversion_point?: string | Empty
-  /** Description of the offer and of its initial event. */
-  description?: string | Empty
   /** Amount that an affiliate is paid for each conversion. Decimal, 5 places, in the offer's currency. */
   payout: string
   /** Amount that the network is paid for each conversion. Decimal, 5 places, in the offer's currency. */
@@ -163,15 +139,10 @@ export interface NetworkOffer {
 
 export const NetworkOffer: AnswerSchema<NetworkOffer> = answer(() => ({
   id: requiredInteger,
-  name: string,
-  status: known<OfferStatus>(),
+  ...offerBase(),
   advertiser_id: integerOrNull,
-  create_date: optionalString,
-  expire_date: optionalString,
-  type: optionalString,
   access_type: optionalString,
   session_lifespan: optionalString,
-  preview_url: optionalUrl,
   url: optionalUrl,
   secondary_offer: optionalString,
   force_unique: optionalYesNo,
@@ -190,7 +161,6 @@ export const NetworkOffer: AnswerSchema<NetworkOffer> = answer(() => ({
   enable_device_targeting: optionalYesNo,
   device_redirect_offer: optionalInteger,
   device_rules: z.optional(texts),
-  app_id: optionalString,
   enable_geo_targeting: optionalYesNo,
   geo_type: optionalString,
   geo_countries: optionalString,
@@ -198,14 +168,11 @@ export const NetworkOffer: AnswerSchema<NetworkOffer> = answer(() => ({
   geo_redirect_group: optionalString,
   geo_enforce: optionalString,
   geo_states: z.optional(texts),
-  currency: optionalString,
   currency_code: optionalString,
   price_model: optionalString,
-  payout_type: optionalString,
   revenue_type: optionalString,
   tracking_protocol: optionalString,
   conversion_point: optionalString,
-  description: optionalString,
   payout: decimal,
   revenue: decimal,
   payout_percent: optionalDecimal,

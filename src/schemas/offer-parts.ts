@@ -3,6 +3,7 @@ import {
   type AnswerSchema,
   answer,
   anything,
+  type Fields,
   integer,
   known,
   knownOrNull,
@@ -10,11 +11,14 @@ import {
   optionalDecimal,
   optionalInteger,
   optionalString,
+  optionalUrl,
   requiredInteger,
   string,
   stringOrNull,
 } from '../codecs/answers.ts'
 import type { Known } from '../codecs/known.ts'
+import type { PayoutType } from './offer-form.ts'
+import type { OfferStatus, OfferType } from './offers.ts'
 
 /**
  * What the service sends for an empty field, or nothing.
@@ -27,69 +31,46 @@ export type YesNo = Known<'Yes' | 'No'>
 export const optionalYesNo = z.optional(knownOrNull<'Yes' | 'No'>())
 export const texts = z.nullable(list(string))
 
-/** An event of an offer, for a network. It is included with `event_info`. */
-export interface OfferEvent {
-  /** Event record id. */
-  id: number
-  /** Event index within the offer. 1 is the initial event. */
-  e_id: number
-  /** Name of the event, e.g. `Install`. May be empty or null. */
-  event_name: string | null
-  /** Event token. */
-  e_tkn?: string | Empty
-  /** Id of the preceding event. -1 means none. */
-  pre_event_id?: number | Empty
-  /** Tracking method of the event. Meaning not documented by the service. */
-  tracking_method?: string | Empty
-  /** Description of the event. */
+/** What networks and affiliates read of an offer alike. */
+export interface OfferBase {
+  /** Display name of the offer. May have leading or trailing blanks. */
+  name: string
+  /**
+   * Status of the offer.
+   *
+   * Values that are not documented are passed through unchanged.
+   */
+  status: Known<OfferStatus>
+  /** Creation date of the offer. `YYYY/MM/DD`. */
+  create_date?: string | Empty
+  /** Expiry date of the offer. `YYYY/MM/DD`. */
+  expire_date?: string | Empty
+  /** Type of device that the offer is for. */
+  type?: Known<OfferType> | Empty
+  /** URL of a preview of the offer. */
+  preview_url?: string | Empty
+  /** Id of the app that the offer is for, in its store. Form not documented by the service. */
+  app_id?: string | Empty
+  /** Currency name. May contain a comma, and leading or trailing blanks. */
+  currency?: string | Empty
+  /** What the affiliate is paid for, e.g. `CPA+CPS`. */
+  payout_type?: Known<PayoutType> | Empty
+  /** Description of the offer and of its initial event. */
   description?: string | Empty
-  /** Status of the event, e.g. `Active`. */
-  status?: Known<'Active'> | Empty
-  /** Whether the event is an end point, `Yes` or `No`. Meaning not documented by the service. */
-  is_end_point?: YesNo | Empty
-  /** Whether the event is private, `Yes` or `No`. Meaning not documented by the service. */
-  is_private?: YesNo | Empty
-  /** Whether the event can have more than one conversion, `Yes` or `No`. Meaning not documented by the service. */
-  can_multiply_conversion?: YesNo | Empty
-  /** Whether conversions of the event need approval, `Yes` or `No`. Meaning not documented by the service. */
-  need_approval?: YesNo | Empty
-  /** What the network is paid for, e.g. `RPA`. */
-  revenue_type?: string | Empty
-  /** What an affiliate is paid for, e.g. `CPA`. */
-  payout_type?: string | Empty
-  /** Amount that an affiliate is paid for the event. Decimal, in the offer's currency. */
-  payout?: string | Empty
-  /** Amount that the network is paid for the event. Decimal, in the offer's currency. */
-  revenue?: string | Empty
-  /** Percentage of a sale that an affiliate is paid. Decimal. Present for percentage-based types. */
-  payout_percent?: string | Empty
-  /** Percentage of a sale that the network is paid. Decimal. Present for percentage-based types. */
-  revenue_percent?: string | Empty
-  /** What counts as a conversion. */
-  conversion_point?: string | Empty
 }
 
-export const OfferEvent: AnswerSchema<OfferEvent> = answer(() => ({
-  id: requiredInteger,
-  e_id: integer,
-  event_name: stringOrNull,
-  e_tkn: optionalString,
-  pre_event_id: optionalInteger,
-  tracking_method: optionalString,
-  description: optionalString,
-  status: z.optional(knownOrNull<'Active'>()),
-  is_end_point: optionalYesNo,
-  is_private: optionalYesNo,
-  can_multiply_conversion: optionalYesNo,
-  need_approval: optionalYesNo,
-  revenue_type: optionalString,
+export const offerBase = (): Fields<OfferBase> => ({
+  name: string,
+  status: known<OfferStatus>(),
+  create_date: optionalString,
+  expire_date: optionalString,
+  type: optionalString,
+  preview_url: optionalUrl,
+  app_id: optionalString,
+  currency: optionalString,
   payout_type: optionalString,
-  payout: optionalDecimal,
-  revenue: optionalDecimal,
-  payout_percent: optionalDecimal,
-  revenue_percent: optionalDecimal,
-  conversion_point: optionalString,
-}))
+  description: optionalString,
+})
 
 /** An event of an offer, for an affiliate. */
 export interface AffiliateOfferEvent {
@@ -117,6 +98,50 @@ export const AffiliateOfferEvent: AnswerSchema<AffiliateOfferEvent> = answer(() 
   payout_type: optionalString,
   payout: optionalDecimal,
   conversion_point: optionalString,
+}))
+
+/** An event of an offer, for a network. It is included with `event_info`. */
+export interface OfferEvent extends AffiliateOfferEvent {
+  /** Event record id. */
+  id: number
+  /** Id of the preceding event. -1 means none. */
+  pre_event_id?: number | Empty
+  /** Tracking method of the event. Meaning not documented by the service. */
+  tracking_method?: string | Empty
+  /** Status of the event, e.g. `Active`. */
+  status?: Known<'Active'> | Empty
+  /** Whether the event is an end point, `Yes` or `No`. Meaning not documented by the service. */
+  is_end_point?: YesNo | Empty
+  /** Whether the event is private, `Yes` or `No`. Meaning not documented by the service. */
+  is_private?: YesNo | Empty
+  /** Whether the event can have more than one conversion, `Yes` or `No`. Meaning not documented by the service. */
+  can_multiply_conversion?: YesNo | Empty
+  /** Whether conversions of the event need approval, `Yes` or `No`. Meaning not documented by the service. */
+  need_approval?: YesNo | Empty
+  /** What the network is paid for, e.g. `RPA`. */
+  revenue_type?: string | Empty
+  /** Amount that the network is paid for the event. Decimal, in the offer's currency. */
+  revenue?: string | Empty
+  /** Percentage of a sale that an affiliate is paid. Decimal. Present for percentage-based types. */
+  payout_percent?: string | Empty
+  /** Percentage of a sale that the network is paid. Decimal. Present for percentage-based types. */
+  revenue_percent?: string | Empty
+}
+
+export const OfferEvent: AnswerSchema<OfferEvent> = answer(() => ({
+  id: requiredInteger,
+  ...AffiliateOfferEvent.shape,
+  pre_event_id: optionalInteger,
+  tracking_method: optionalString,
+  status: z.optional(knownOrNull<'Active'>()),
+  is_end_point: optionalYesNo,
+  is_private: optionalYesNo,
+  can_multiply_conversion: optionalYesNo,
+  need_approval: optionalYesNo,
+  revenue_type: optionalString,
+  revenue: optionalDecimal,
+  payout_percent: optionalDecimal,
+  revenue_percent: optionalDecimal,
 }))
 
 /** A category of an offer: its name, or an object with the name. */

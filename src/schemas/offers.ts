@@ -5,7 +5,7 @@ import { type Ids, ids } from '../codecs/ids.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
 import { type Flag, flag, integer, oneOf, text } from '../codecs/scalars.ts'
 import { countries } from '../targeting/country.ts'
-import { type Limit, limits, pageNumber } from './pages.ts'
+import { type PageQuery, pageQuery } from './pages.ts'
 
 /** Status of an offer. */
 export type OfferStatus = 'Active' | 'Pending' | 'Expired' | 'Paused' | 'Archived'
@@ -15,15 +15,7 @@ export type OfferType = 'Mobile' | 'Tablet' | 'Desktop'
 export type CapInterval = 'Daily' | 'Weekly' | 'Monthly'
 
 /** Filters and blocks of the list of offers, for a network (GET `v2/getOffers`). All are optional. */
-export interface OffersQuery {
-  /**
-   * Page number.
-   *
-   * Default 1.
-   */
-  page?: number | undefined
-  /** Offers per page. Default 500. */
-  limit?: Limit | undefined
+export interface OffersQuery extends PageQuery {
   /**
    * Earliest creation date: `'2026-03-01'` or `'2026/03/01'`.
    *
@@ -53,8 +45,7 @@ export interface OffersQuery {
 }
 
 export const OffersQuery: InputSchema<OffersQuery> = input(() => ({
-  page: pageNumber(),
-  limit: limits(),
+  ...pageQuery(),
   from: z.optional(day),
   offer_ids: z.optional(ids),
   advertiser_ids: z.optional(ids),
@@ -69,15 +60,7 @@ export const OffersQuery: InputSchema<OffersQuery> = input(() => ({
 }))
 
 /** Filters of the list of offers, for an affiliate (GET `v2/getOffers` with `a`). All are optional. */
-export interface AffiliateOffersQuery {
-  /**
-   * Page number.
-   *
-   * Default 1.
-   */
-  page?: number | undefined
-  /** Offers per page. Default 500. */
-  limit?: Limit | undefined
+export interface AffiliateOffersQuery extends PageQuery {
   /** Type of device that the offers are for. */
   type?: OfferType | undefined
   /** Ids of the offers to list. */
@@ -94,8 +77,7 @@ export interface AffiliateOffersQuery {
 }
 
 export const AffiliateOffersQuery: InputSchema<AffiliateOffersQuery> = input(() => ({
-  page: pageNumber(),
-  limit: limits(),
+  ...pageQuery(),
   type: z.optional(oneOf(['Mobile', 'Tablet', 'Desktop'])),
   offer_ids: z.optional(ids),
   offer_name: z.optional(text),

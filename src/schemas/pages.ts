@@ -4,5 +4,19 @@ import { integer, oneOfNumbers } from '../codecs/scalars.ts'
 /** Items per page. */
 export type Limit = 500 | 1000 | 5000 | 10000
 
-export const limits = () => z.optional(oneOfNumbers([500, 1000, 5000, 10000]))
-export const pageNumber = () => z.optional(integer(1))
+/** The page of a list to request. */
+export interface PageQuery {
+  /**
+   * Page number.
+   *
+   * Default 1.
+   */
+  page?: number | undefined
+  /** Items per page. Default 500. */
+  limit?: Limit | undefined
+}
+
+export const pageQuery = () => ({
+  page: z.optional(integer(1)),
+  limit: z.optional(oneOfNumbers([500, 1000, 5000, 10000])),
+})

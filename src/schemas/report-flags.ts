@@ -11,51 +11,54 @@ import {
 } from '../codecs/answers.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
 
-const period = { ck_year: string, ck_month: string, ck_week: string, ck_day: string, ck_hour: string }
-
-const undocumented = {
-  ck_offer_url: urlOrNull,
-  ck_source: stringOrNull,
-  ck_browser: stringOrNull,
-  ck_payout: decimal,
+/** What concerns the network and its advertisers. An affiliate may ask for it all the same; its rows may lack it. */
+const ofNetwork = {
+  ck_advertiser_id: integer,
+  ck_advertiser_name: string,
+  ck_cost: decimal,
+  ck_profit: decimal,
+  ck_roi: decimal,
+  ck_cpc: decimal,
+  ck_cpa: decimal,
   ck_revenue: decimal,
+  ck_offer_url: urlOrNull,
   ck_adv_sid: stringOrNull,
   ck_adv_sid2: stringOrNull,
   ck_adv_sid3: stringOrNull,
   ck_adv_sid4: stringOrNull,
   ck_adv_sid5: stringOrNull,
   ck_adv_cid: stringOrNull,
-  ck_conversion_message: stringOrNull,
   ck_conversion_note: stringOrNull,
+}
+
+const aggregate = {
+  ck_year: string,
+  ck_month: string,
+  ck_week: string,
+  ck_day: string,
+  ck_hour: string,
+  ck_offer_id: integer,
+  ck_offer_name: string,
+  ck_affiliate_id: integer,
+  ck_affiliate_name: string,
+  ...ofNetwork,
+  ck_gross: integer,
+  ck_unique: integer,
+  ck_conversion: integer,
+  ck_income: decimal,
+  ck_currency: optionalString,
+  ck_cr: decimal,
+  ck_rpc: decimal,
+  ck_rpa: decimal,
+  ck_source: stringOrNull,
+  ck_browser: stringOrNull,
+  ck_payout: decimal,
+  ck_conversion_message: stringOrNull,
   ck_conversion_referral: urlOrNull,
   ck_language: stringOrNull,
   ck_user_agent: stringOrNull,
   ck_click_time: stringOrNull,
   ck_click_referral: urlOrNull,
-}
-
-const aggregate = {
-  ...period,
-  ...undocumented,
-  ck_offer_id: integer,
-  ck_offer_name: string,
-  ck_affiliate_id: integer,
-  ck_affiliate_name: string,
-  ck_advertiser_id: integer,
-  ck_advertiser_name: string,
-  ck_gross: integer,
-  ck_unique: integer,
-  ck_conversion: integer,
-  ck_cost: decimal,
-  ck_income: decimal,
-  ck_profit: decimal,
-  ck_currency: optionalString,
-  ck_cr: decimal,
-  ck_roi: decimal,
-  ck_cpc: decimal,
-  ck_cpa: decimal,
-  ck_rpc: decimal,
-  ck_rpa: decimal,
 }
 
 const conversion = {
@@ -107,31 +110,8 @@ export const reportFields: {
   conversion,
 }
 
-const ofNetwork = [
-  'ck_cost',
-  'ck_revenue',
-  'ck_profit',
-  'ck_roi',
-  'ck_cpc',
-  'ck_cpa',
-  'ck_advertiser_id',
-  'ck_advertiser_name',
-  'ck_offer_url',
-  'ck_adv_sid',
-  'ck_adv_sid2',
-  'ck_adv_sid3',
-  'ck_adv_sid4',
-  'ck_adv_sid5',
-  'ck_adv_cid',
-  'ck_conversion_note',
-]
-
-/**
- * The fields of each report that are for networks, by the report's name in the client: what concerns the network and its
- * advertisers, and what the service documents for a network alone. An affiliate may ask for them all the same; its rows
- * may lack them.
- */
+/** The fields of each report that the service documents for a network alone, by the report's name in the client. */
 export const networkOnlyFields: Readonly<Record<string, readonly string[]>> = {
-  offer: [...ofNetwork, 'ck_country', 'ck_currency', 'ck_rpc', 'ck_rpa'],
-  conversion: ofNetwork,
+  offer: [...Object.keys(ofNetwork), 'ck_country', 'ck_currency', 'ck_rpc', 'ck_rpa'],
+  conversion: Object.keys(ofNetwork),
 }

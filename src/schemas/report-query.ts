@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { type Moment, moment, runsBackwards, type Timezone, writeMoment } from '../codecs/dates.ts'
-import { type InputSchema, inputOf, nonEmpty, strictShape } from '../codecs/input.ts'
+import { check, type InputSchema, inputOf, nonEmpty, strictShape } from '../codecs/input.ts'
 import { converted, lazyObject, textLike } from '../codecs/own-parse.ts'
 import { integer, nameOf, oneOf } from '../codecs/scalars.ts'
 import type { Exact, Shape } from '../codecs/shape.ts'
 import type { FieldSelection } from './field-selection.ts'
-import { type Limit, limits, pageNumber } from './pages.ts'
+import { type PageQuery, pageQuery } from './pages.ts'
 import { reportFields } from './report-flags.ts'
 
 /** The parameters that every report takes. */
-export interface ReportQuery<Field extends string = string> extends FieldSelection<Field> {
+export interface ReportQuery<Field extends string = string> extends FieldSelection<Field>, PageQuery {
   /**
    * First hour of the report: a day such as `'2026-03-01'`, or a day and hour such as `'2026-03-01 08'`, in the report's
    * time zone. A day starts at hour 0.
@@ -30,14 +30,6 @@ export interface ReportQuery<Field extends string = string> extends FieldSelecti
    * Default: the client's `timezone`.
    */
   timezone?: Timezone | undefined
-  /**
-   * Page number.
-   *
-   * Default 1.
-   */
-  page?: number | undefined
-  /** Rows per page. Default 500. */
-  limit?: Limit | undefined
   /** Sort order, ascending or descending. The service decides when left out. */
   order?: 'ASC' | 'DESC' | undefined
   /** Field to sort by. Any name that starts with `ck_` is accepted, as a network may have fields of its own. */
@@ -55,11 +47,6 @@ function otherReport(field: string): string {
 
 /** The parameters of a report besides those of every report. */
 type Own<Query> = Omit<Query, keyof ReportQuery>
-
-/** The parameters of every report, with the time zone of the query or of the client. */
-interface Common extends Omit<ReportQuery, 'timezone'> {
-  timezone: number
-}
 
 /**
  * A report's query in which each field is encoded, except for those that are encoded together: the bounds with the time
@@ -81,8 +68,7 @@ export function reportQuery<
 >(flags: object, own: () => Given & Exact<Given, Own<NoInfer<Query>>>): InputSchema<Query> {
   const names = Object.keys(flags)
   const shape = () => ({
-    page: pageNumber(),
-    limit: limits(),
+    ...pageQuery(),
     timezone: integer(-11, 14, ' (hours from UTC)', ', given in the query or once as createClient({ timezone })'),
     from: moment,
     to: moment,
@@ -92,7 +78,7 @@ export function reportQuery<
     extraFields: z.optional(nonEmpty(extraField, 'fields')),
     ...own(),
   })
-  shape satisfies () => Shape<Common>
+  shape satisfies () => Shape<Omit<ReportQuery, 'timezone'> & { timezone: number }>
   const draft = strictShape(shape, [checkBounds])
   const wire = lazyObject(() => {
     const { from, to, fields, extraFields, ...others } = shape()
@@ -114,20 +100,18 @@ function wireOf(schema: z.ZodMiniType): z.ZodMiniType {
 const bounds = ({ from, to, timezone }: Draft) =>
   [writeMoment(from, 'from', Number(timezone)), writeMoment(to, 'to', Number(timezone))] as const
 
-/** Checks the bounds together, which depends on the time zone. */
-function checkBounds({ value, issues }: z.core.ParsePayload<unknown>): void {
+/** The bounds are checked together, as the hour of an instant depends on the time zone. */
+const checkBounds = check<'from' | 'to'>((value, refuse) => {
   const draft = value as Draft
-  const refuse = (path: 'from' | 'to', message: string) =>
-    issues.push({ code: 'custom', path: [path], message, input: draft[path], continue: true })
   const years = 'a day from 2000 to 2099 in the time zone of the report'
   const [from, to] = bounds(draft)
-  if (from === undefined) refuse('from', years)
-  else if (to === undefined) refuse('to', years)
+  if (from === undefined) refuse(years, 'from')
+  else if (to === undefined) refuse(years, 'to')
   else if (runsBackwards(from, to) || (draft.from instanceof Date && draft.from > draft.to)) {
     const end = draft.to instanceof Date ? ', the last hour before the Date' : ''
-    refuse('from', `a start that is not after the end (${to}${end})`)
+    refuse(`a start that is not after the end (${to}${end})`, 'from')
   }
-}
+})
 
 /** The query on the wire. */
 function writeQuery(draft: Draft): object {

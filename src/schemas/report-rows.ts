@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, answer, optionalInteger, optionalString, partialFields, string } from '../codecs/answers.ts'
+import {
+  type AnswerSchema,
+  answer,
+  type Fields,
+  optionalInteger,
+  optionalString,
+  partialFields,
+  string,
+} from '../codecs/answers.ts'
 import type { CertainFields, ExtraFields, FieldSelection, PossibleFields } from './field-selection.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
 import { reportFields } from './report-flags.ts'
@@ -39,26 +47,18 @@ export interface ConversionBase {
 
 /**
  * A row of a report: the fields of every row, and the selected fields. `Selected` takes the names of fields, or the
- * type of a query that selects them. `Extra` fields are `unknown`, `Possible` ones optional.
+ * type of a query that selects them. `extraFields` of a query are `unknown`, fields that it may lack are optional.
  */
-export type ReportRow<
-  Base,
-  Fields,
-  Selected extends keyof Fields | FieldSelection,
-  Extra extends string = never,
-  Possible extends keyof Fields = never,
-> = [Selected] extends [keyof Fields]
-  ? Row<Base, Fields, Selected, Extra, Possible>
-  : Row<Base, Fields, CertainFields<Selected>, Extra | ExtraFields<Selected>, Possible | PossibleFields<Selected>>
+export type ReportRow<Base, Fields, Selected extends keyof Fields | FieldSelection> = [Selected] extends [keyof Fields]
+  ? Flat<Base & Pick<Fields, Selected>>
+  : Flat<
+      Base &
+        Pick<Fields, CertainFields<Selected> & keyof Fields> & {
+          [Name in PossibleFields<Selected> & keyof Fields]?: Fields[Name] | undefined
+        } & { [Name in ExtraFields<Selected>]: unknown }
+    >
 
-/** All fields in one object. `& {}` makes editors show the fields instead of the type's name. */
-type Row<Base, Fields, Certain, Extra extends string, Possible> = Flat<
-  Base &
-    Pick<Fields, Certain & keyof Fields> & { [Name in Possible & keyof Fields]?: Fields[Name] | undefined } & {
-      [Name in Extra]: unknown
-    }
->
-/** The same type, written as one object. */
+/** The same type, written as one object. `& {}` makes editors show the fields instead of the type's name. */
 type Flat<Type> = { [Name in keyof Type]: Type[Name] } & {}
 
 /**
@@ -66,11 +66,8 @@ type Flat<Type> = { [Name in keyof Type]: Type[Name] } & {}
  *
  * It has the fields of `AggregateBase`, and the selected fields of `OverallFields`.
  */
-export type OverallReportRow<
-  Selected extends keyof OverallFields | FieldSelection<keyof OverallFields> = never,
-  Extra extends string = never,
-  Possible extends keyof OverallFields = never,
-> = ReportRow<AggregateBase, OverallFields, Selected, Extra, Possible>
+export type OverallReportRow<Selected extends keyof OverallFields | FieldSelection<keyof OverallFields> = never> =
+  ReportRow<AggregateBase, OverallFields, Selected>
 /**
  * A row of the advertiser report (GET `v2/getAdvertiserReport`).
  *
@@ -78,29 +75,24 @@ export type OverallReportRow<
  */
 export type AdvertiserReportRow<
   Selected extends keyof AggregateFields | FieldSelection<keyof AggregateFields> = never,
-  Extra extends string = never,
-  Possible extends keyof AggregateFields = never,
-> = ReportRow<AggregateBase, AggregateFields, Selected, Extra, Possible>
+> = ReportRow<AggregateBase, AggregateFields, Selected>
 /**
  * A row of the affiliate report (GET `v2/getAffiliateReport`).
  *
  * It has the fields of `AggregateBase`, and the selected fields of `AggregateFields`.
  */
-export type AffiliateReportRow<
-  Selected extends keyof AggregateFields | FieldSelection<keyof AggregateFields> = never,
-  Extra extends string = never,
-  Possible extends keyof AggregateFields = never,
-> = ReportRow<AggregateBase, AggregateFields, Selected, Extra, Possible>
+export type AffiliateReportRow<Selected extends keyof AggregateFields | FieldSelection<keyof AggregateFields> = never> =
+  ReportRow<AggregateBase, AggregateFields, Selected>
 /**
  * A row of the offer report (GET `v2/getOfferReport`).
  *
  * It has the fields of `AggregateBase`, and the selected fields of `OfferFields`.
  */
-export type OfferReportRow<
-  Selected extends keyof OfferFields | FieldSelection<keyof OfferFields> = never,
-  Extra extends string = never,
-  Possible extends keyof OfferFields = never,
-> = ReportRow<AggregateBase, OfferFields, Selected, Extra, Possible>
+export type OfferReportRow<Selected extends keyof OfferFields | FieldSelection<keyof OfferFields> = never> = ReportRow<
+  AggregateBase,
+  OfferFields,
+  Selected
+>
 /**
  * A row of the conversion report (GET `v2/getConversionReport`): one conversion.
  *
@@ -108,9 +100,7 @@ export type OfferReportRow<
  */
 export type ConversionReportRow<
   Selected extends keyof ConversionFields | FieldSelection<keyof ConversionFields> = never,
-  Extra extends string = never,
-  Possible extends keyof ConversionFields = never,
-> = ReportRow<ConversionBase, ConversionFields, Selected, Extra, Possible>
+> = ReportRow<ConversionBase, ConversionFields, Selected>
 
 const aggregateBase = {
   currency: optionalString,
@@ -128,43 +118,30 @@ const conversionBase = {
   from_currency: string,
 }
 
-/** The row schema of a report for the requested fields: these are required, apart from `optional` ones; others are allowed. */
-function rowSchema(base: Record<string, z.ZodMiniType>, all: Record<string, z.ZodMiniType>) {
-  return (requested: readonly string[], optional: readonly string[] = []): z.ZodMiniType => {
-    const schemaOf = (name: string) => {
-      const schema = all[name] as z.ZodMiniType
-      return optional.includes(name) ? z.optional(schema) : schema
-    }
-    const known = requested.filter((name) => Object.hasOwn(all, name))
-    return z.looseObject({ ...base, ...Object.fromEntries(known.map((name) => [name, schemaOf(name)])) })
-  }
+/** The schema of a row for the requested fields: these are required, apart from `optional` ones; others are allowed. */
+export function reportRow(
+  report: keyof typeof reportFields,
+  requested: readonly string[],
+  optional: readonly string[] = [],
+): z.ZodMiniType {
+  const all: Readonly<Record<string, z.ZodMiniType>> = { ...reportFields[report] }
+  const fields = Object.entries(all).filter(([name]) => requested.includes(name))
+  const shape = fields.map(([name, schema]) => [name, optional.includes(name) ? z.optional(schema) : schema])
+  const base = report === 'conversion' ? conversionBase : aggregateBase
+  return z.looseObject({ ...base, ...Object.fromEntries(shape) })
 }
 
-/** A function for each report that makes the schema of a row from the list of requested fields. */
-export const reportRows = {
-  overall: rowSchema(aggregateBase, { ...reportFields.overall }),
-  advertiser: rowSchema(aggregateBase, { ...reportFields.advertiser }),
-  affiliate: rowSchema(aggregateBase, { ...reportFields.affiliate }),
-  offer: rowSchema(aggregateBase, { ...reportFields.offer }),
-  conversion: rowSchema(conversionBase, { ...reportFields.conversion }),
-}
+const aggregateRow = <Data>(fields: Fields<Data>): AnswerSchema<AggregateBase & Partial<Data>> =>
+  answer(() => ({ ...aggregateBase, ...partialFields(fields) }) as never)
 
-export const OverallReportRow: AnswerSchema<AggregateBase & Partial<OverallFields>> = answer(() => ({
-  ...aggregateBase,
-  ...partialFields(reportFields.overall),
-}))
-export const AdvertiserReportRow: AnswerSchema<AggregateBase & Partial<AggregateFields>> = answer(() => ({
-  ...aggregateBase,
-  ...partialFields(reportFields.advertiser),
-}))
-export const AffiliateReportRow: AnswerSchema<AggregateBase & Partial<AggregateFields>> = answer(() => ({
-  ...aggregateBase,
-  ...partialFields(reportFields.affiliate),
-}))
-export const OfferReportRow: AnswerSchema<AggregateBase & Partial<OfferFields>> = answer(() => ({
-  ...aggregateBase,
-  ...partialFields(reportFields.offer),
-}))
+export const OverallReportRow: AnswerSchema<AggregateBase & Partial<OverallFields>> = aggregateRow(reportFields.overall)
+export const AdvertiserReportRow: AnswerSchema<AggregateBase & Partial<AggregateFields>> = aggregateRow(
+  reportFields.advertiser,
+)
+export const AffiliateReportRow: AnswerSchema<AggregateBase & Partial<AggregateFields>> = aggregateRow(
+  reportFields.affiliate,
+)
+export const OfferReportRow: AnswerSchema<AggregateBase & Partial<OfferFields>> = aggregateRow(reportFields.offer)
 export const ConversionReportRow: AnswerSchema<ConversionBase & Partial<ConversionFields>> = answer(() => ({
   ...conversionBase,
   ...partialFields(reportFields.conversion),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { codesOf, type Ids, ids } from '../codecs/ids.ts'
 import type { InputSchema } from '../codecs/input.ts'
 import { codeOf } from '../codecs/scalars.ts'
-import { conversionStatuses } from './conversion-status.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
 import { reportFields } from './report-flags.ts'
 import { type ReportQuery, reportQuery } from './report-query.ts'
@@ -78,7 +77,7 @@ export interface ConversionReportQuery extends AffiliateConversionReportQuery {
 }
 
 const eventRange = () => z.optional(codeOf({ all: 0, initial: 1 }))
-const statuses = () => z.optional(codesOf(conversionStatuses))
+const statuses = () => z.optional(codesOf({ Pending: 1, Approved: 2, Rejected: 4 }))
 const optionalIds = () => z.optional(ids)
 
 export const OverallReportQuery: InputSchema<OverallReportQuery> = reportQuery(reportFields.overall, () => ({

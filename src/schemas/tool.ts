@@ -88,34 +88,30 @@ export interface RedirectTestAnswer {
   redirects?: RedirectHop[] | null | undefined
 }
 
+const sentHops = () => z.optional(z.nullable(list(RedirectHop)))
+
 export const RedirectTestAnswer: AnswerSchema<RedirectTestAnswer> = answer(() => ({
   result: requiredInteger,
   message: optionalString,
-  redirects: z.optional(z.nullable(list(RedirectHop))),
+  redirects: sentHops(),
 }))
 
-/** The hops of an answer, sorted by `order`. A value that is not a list of hops is returned unchanged. */
-function inOrder(value: unknown): unknown {
-  const hops = listOf(value ?? [])
+/** The hops, sorted by `order`. Without validation they may be anything: what is not a list is no hops. */
+function inOrder(value: unknown): RedirectHop[] {
+  const hops = listOf(value)
   const orderOf = (hop: RedirectHop | null) => Number(hop?.order ?? 0)
-  return Array.isArray(hops) ? hops.toSorted((a, b) => orderOf(a) - orderOf(b)) : hops
+  return Array.isArray(hops) ? hops.toSorted((a, b) => orderOf(a) - orderOf(b)) : []
 }
 
-/** The client's result of an answer: every field is present, and the hops are sorted. */
-export function completeTest(answer: RedirectTestAnswer): RedirectTest {
-  const hops = inOrder(answer.redirects)
-  return { ...answer, message: answer.message ?? '', redirects: Array.isArray(hops) ? hops : [] }
-}
+/** The client's result of a response: every field is present, and the hops are sorted. */
+export const completeTest = (response: RedirectTestAnswer): RedirectTest => ({
+  ...response,
+  message: response.message ?? '',
+  redirects: inOrder(response.redirects),
+})
 
 export const RedirectTest: AnswerSchema<RedirectTest> = answer(() => ({
   result: requiredInteger,
-  message: completed(optionalString, string, (message) => message ?? ''),
-  redirects: completed(z.optional(z.nullable(list(RedirectHop))), z.array(RedirectHop), inOrder),
+  message: z.codec(optionalString, string, { decode: (message) => message ?? '', encode: String }),
+  redirects: z.codec(sentHops(), z.array(RedirectHop), { decode: inOrder, encode: (hops) => hops as RedirectHop[] }),
 }))
-
-/** A field that the client always returns, even if the answer lacks it. */
-const completed = <Value>(sent: z.ZodMiniType, returned: z.ZodMiniType<Value>, complete: (value: unknown) => unknown) =>
-  z.codec(sent, returned as z.ZodMiniType, {
-    decode: complete,
-    encode: (value) => value,
-  }) as unknown as z.ZodMiniType<Value, unknown>

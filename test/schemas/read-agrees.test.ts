@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { list, mapOf } from '../../src/codecs/answers.ts'
 import { type Path, readBy } from '../../src/codecs/read.ts'
 import * as schemas from '../../src/schemas/index.ts'
-import { reportRows } from '../../src/schemas/report-rows.ts'
+import { reportFields } from '../../src/schemas/report-flags.ts'
+import { reportRow } from '../../src/schemas/report-rows.ts'
 import { wireValue } from './wire-values.ts'
 
 /**
@@ -16,9 +17,9 @@ const resources = Object.entries<z.ZodMiniType>({ ...schemas }).filter(
 )
 
 /** Rows as the client decodes them: requested fields are required. */
-const rows = Object.entries(reportRows).map(([name, row]): [string, z.ZodMiniType] => {
+const rows = (Object.keys(reportFields) as (keyof typeof reportFields)[]).map((name): [string, z.ZodMiniType] => {
   const { shape } = resources.find(([one]) => one.toLowerCase() === `${name}reportrow`)?.[1]?.def as never
-  return [`a row of the ${name} report`, row(Object.keys(shape).slice(0, 20))]
+  return [`a row of the ${name} report`, reportRow(name, Object.keys(shape).slice(0, 20))]
 })
 
 const all: [name: string, schema: z.ZodMiniType][] = [

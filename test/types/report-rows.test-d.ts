@@ -9,7 +9,11 @@ it('a row type takes the names of its fields, or the type of a query that select
   const query = { ...range, fields: ['ck_payout', 'ck_sub1'], extraFields: ['ck_new'] } as const
   const rows = network.reports.conversion(query)
   expectTypeOf<Row<typeof rows>>().toEqualTypeOf<ConversionReportRow<typeof query>>()
-  expectTypeOf<Row<typeof rows>>().toEqualTypeOf<ConversionReportRow<'ck_payout' | 'ck_sub1', 'ck_new'>>()
+  expectTypeOf<Row<typeof rows>>().toEqualTypeOf<
+    ConversionReportRow<{ fields: ['ck_sub1', 'ck_payout']; extraFields: ['ck_new'] }>
+  >()
+  const named = network.reports.conversion({ ...range, fields: ['ck_payout', 'ck_sub1'] })
+  expectTypeOf<Row<typeof named>>().toEqualTypeOf<ConversionReportRow<'ck_payout' | 'ck_sub1'>>()
   // @ts-expect-error the field was not requested
   rows satisfies Paged<ConversionReportRow<'ck_gross'>>
 })

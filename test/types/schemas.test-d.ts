@@ -14,7 +14,7 @@ type Stated = {
 interface Types {
   Advertiser: schemas.Advertiser
   AdvertiserReportQuery: schemas.AdvertiserReportQuery
-  AdvertiserReportRow: schemas.AdvertiserReportRow<never, never, keyof AggregateFields>
+  AdvertiserReportRow: schemas.AdvertiserReportRow<{ fields: (keyof AggregateFields)[] }>
   AdvertisersQuery: schemas.AdvertisersQuery
   AffiliateBannersV2Query: schemas.AffiliateBannersV2Query
   AffiliateBannersV3Query: schemas.AffiliateBannersV3Query
@@ -23,7 +23,7 @@ interface Types {
   AffiliateOfferEvent: schemas.AffiliateOfferEvent
   AffiliateOffersQuery: schemas.AffiliateOffersQuery
   AffiliateReportQuery: schemas.AffiliateReportQuery
-  AffiliateReportRow: schemas.AffiliateReportRow<never, never, keyof AggregateFields>
+  AffiliateReportRow: schemas.AffiliateReportRow<{ fields: (keyof AggregateFields)[] }>
   Banner: schemas.Banner
   BannerV2: schemas.BannerV2
   BannersV2Delete: schemas.BannersV2Delete
@@ -35,7 +35,7 @@ interface Types {
   BannersV3Query: schemas.BannersV3Query
   BannersV3Upload: schemas.BannersV3Upload
   ConversionReportQuery: schemas.ConversionReportQuery
-  ConversionReportRow: schemas.ConversionReportRow<never, never, keyof ConversionFields>
+  ConversionReportRow: schemas.ConversionReportRow<{ fields: (keyof ConversionFields)[] }>
   CreatedOffer: schemas.CreatedOffer
   Envelope: schemas.Envelope
   NetworkOffer: schemas.NetworkOffer
@@ -47,12 +47,12 @@ interface Types {
   OfferCreate: schemas.OfferCreate
   OfferEvent: schemas.OfferEvent
   OfferReportQuery: schemas.OfferReportQuery
-  OfferReportRow: schemas.OfferReportRow<never, never, keyof OfferFields>
+  OfferReportRow: schemas.OfferReportRow<{ fields: (keyof OfferFields)[] }>
   OfferUpdate: schemas.OfferUpdate
   OfferUpdateForm: schemas.OfferUpdateForm
   OffersQuery: schemas.OffersQuery
   OverallReportQuery: schemas.OverallReportQuery
-  OverallReportRow: schemas.OverallReportRow<never, never, keyof OverallFields>
+  OverallReportRow: schemas.OverallReportRow<{ fields: (keyof OverallFields)[] }>
   Pagination: schemas.Pagination
   RedirectHop: schemas.RedirectHop
   RedirectTest: schemas.RedirectTest

@@ -71,7 +71,7 @@ describe('a cache infers', () => {
     expectTypeOf(pages.pages[0]?.items[0]?.ck_cr).toEqualTypeOf<string | undefined>()
     const chosen: ('ck_day' | 'ck_gross')[] = ['ck_day']
     const any = await cache.fetchQuery(overall.all({ ...range, fields: chosen }))
-    expectTypeOf(any).items.toEqualTypeOf<OverallReportRow<never, never, 'ck_day' | 'ck_gross'>>()
+    expectTypeOf(any).items.toEqualTypeOf<OverallReportRow<{ fields: ('ck_day' | 'ck_gross')[] }>>()
     // @ts-expect-error a field that was not requested
     page.items[0]?.ck_cost
     // @ts-expect-error a field of another report
