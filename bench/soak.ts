@@ -8,7 +8,7 @@ import { cpus } from 'node:os'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import Table from 'cli-table3'
 import { createClient, type NetworkClient } from '../src/index.ts'
-import type { CallOptions } from '../src/options.ts'
+import type { CallOptions } from '../src/options/options.ts'
 import { OFFER } from '../test/transport/client.ts'
 import type { Mode, Urls } from './soak-server.ts'
 

@@ -17,16 +17,17 @@ import { forReaders } from './reference-markdown.ts'
 
 /** The topic of an export of the main entry, by the source file that it is in. The first match counts. */
 const TOPICS: readonly (readonly [RegExp, string])[] = [
-  [/^client(?:\.ts|\/clients|\/calls)|^call\//, 'Client'],
+  [/^client\/(?:create-client|clients|calls)|^call\//, 'Client'],
   [/^client\//, 'Calls'],
-  [/^options/, 'Options'],
   [/^errors/, 'Errors'],
-  [/^events/, 'Events'],
+  [/^options\/client-event/, 'Events'],
+  [/^options\/uploads/, 'Creatives'],
+  [/^options/, 'Options'],
   [/^paging|pages/, 'Lists'],
   [/^targeting/, 'Targeting rules'],
   [/offer/, 'Offers'],
   [/report|field-selection|conversion/, 'Reports'],
-  [/banner|^platform/, 'Creatives'],
+  [/banner/, 'Creatives'],
   [/advertisers|affiliates/, 'Advertisers and access'],
   [/tool/, 'Redirect tester'],
   [/date|days/, 'Days and times'],

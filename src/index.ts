@@ -11,10 +11,10 @@ export type { Affiliates } from './client/affiliates.ts'
 export type { AffiliateBanners, NetworkBanners, NetworkBannersV2, NetworkBannersV3 } from './client/banners.ts'
 export type * from './client/calls.ts'
 export type * from './client/clients.ts'
+export { createClient } from './client/create-client.ts'
 export type { AffiliateOffers, NetworkOffers } from './client/offers.ts'
 export type { AffiliateReports, NetworkReports } from './client/reports.ts'
 export type { Tool } from './client/tool.ts'
-export { createClient } from './client.ts'
 export type { FieldSchema, Fields } from './codecs/answers.ts'
 export type { Day, Moment, Timezone } from './codecs/dates.ts'
 export { addDays, dayIn, days } from './codecs/days.ts'
@@ -36,17 +36,16 @@ export {
   ResponseError,
   TimeoutError,
 } from './errors/errors.ts'
-export type * from './events/client-event.ts'
 export {
   type OfferCopyOptions,
   type OfferOverrides,
   type OfferPart,
   toOfferCreate,
 } from './offer-copy/to-offer-create.ts'
-export type * from './options.ts'
+export type * from './options/client-event.ts'
+export type * from './options/options.ts'
+export type * from './options/uploads.ts'
 export { type ListOptions, type Page, Paged, type PagingProgress } from './paging/paged.ts'
-export type { MultipartPart } from './platform/body.ts'
-export type * from './platform/inputs.ts'
 export type * from './schemas/index.ts'
 export {
   type DeviceRule,

@@ -10,7 +10,7 @@ import {
 import { parseInput } from '../codecs/parse-input.ts'
 import type { CALL_OPTIONS } from '../codecs/unknown-field.ts'
 import { type AnyOperation, isPaged } from '../operations/operation.ts'
-import type { CallOptions, RedirectTestOptions, UploadOptions } from '../options.ts'
+import type { CallOptions, RedirectTestOptions, UploadOptions } from '../options/options.ts'
 import type { ListOptions } from '../paging/paged.ts'
 
 const WARN_OR_THROW = "'warn' or 'throw'"

@@ -1,6 +1,6 @@
 import { openFiles } from '#platform'
 import type { AnyOperation } from '../operations/operation.ts'
-import type { MultipartPart } from '../platform/body.ts'
+import type { MultipartPart } from '../options/uploads.ts'
 import { type EncodedCall, requestOf, withPlaceholder } from '../transport/request.ts'
 import { scrubValue, valueScrubber } from '../transport/secret.ts'
 import type { Settings } from '../transport/settings.ts'

@@ -1,10 +1,10 @@
 import { truncate } from '../errors/describe.ts'
 import { isRecord } from '../errors/is-record.ts'
 import { type ReceivedResponse, unusable } from '../errors/response-error.ts'
-import type { UploadIncompleteEvent } from '../events/client-event.ts'
 import type { UploadedRecords } from '../operations/operation.ts'
-import type { UploadOptions } from '../options.ts'
-import type { MultipartPart } from '../platform/body.ts'
+import type { UploadIncompleteEvent } from '../options/client-event.ts'
+import type { UploadOptions } from '../options/options.ts'
+import type { MultipartPart } from '../options/uploads.ts'
 
 /**
  * Reports an answer with fewer records than files were sent: services drop files beyond their limits without an error.

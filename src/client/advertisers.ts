@@ -1,4 +1,4 @@
-import type { CallOptions } from '../options.ts'
+import type { CallOptions } from '../options/options.ts'
 import type { Advertiser, AdvertisersQuery } from '../schemas/advertisers.ts'
 
 /** Calls for advertisers. */

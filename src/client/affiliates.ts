@@ -1,5 +1,5 @@
 import type { Id } from '../codecs/ids.ts'
-import type { CallOptions } from '../options.ts'
+import type { CallOptions } from '../options/options.ts'
 import type { OfferAccess, OfferAccessResult, OfferAccessUpdate } from '../schemas/affiliates.ts'
 
 /** Calls that set and list which affiliates may run which offers. */

@@ -1,5 +1,5 @@
-import type { CallOptions, UploadOptions } from '../options.ts'
-import type { WithFiles } from '../platform/inputs.ts'
+import type { CallOptions, UploadOptions } from '../options/options.ts'
+import type { WithFiles } from '../options/uploads.ts'
 import type {
   AffiliateBannersV2Query,
   AffiliateBannersV3Query,

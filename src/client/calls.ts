@@ -1,5 +1,5 @@
 import type { FreeRequest } from '../call/free-request.ts'
-import type { CallOptions } from '../options.ts'
+import type { CallOptions } from '../options/options.ts'
 import type { Advertisers } from './advertisers.ts'
 import type { Affiliates } from './affiliates.ts'
 import type { AffiliateBanners, NetworkBanners } from './banners.ts'

@@ -1,5 +1,5 @@
 import type { Previews } from '../call/preview.ts'
-import type { ClientOptions } from '../options.ts'
+import type { ClientOptions } from '../options/options.ts'
 import type { AffiliateCalls, NetworkCalls } from './calls.ts'
 
 /** Options of a client for an affiliate. */

@@ -1,5 +1,5 @@
 import type { Id } from '../codecs/ids.ts'
-import type { CallOptions } from '../options.ts'
+import type { CallOptions } from '../options/options.ts'
 import type { ListOptions, Paged } from '../paging/paged.ts'
 import type { AffiliateOffer } from '../schemas/affiliate-offer.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'

@@ -1,4 +1,4 @@
-import type { RedirectTestOptions } from '../options.ts'
+import type { RedirectTestOptions } from '../options/options.ts'
 import type { RedirectTest, RedirectTestQuery } from '../schemas/tool.ts'
 
 /** Calls of the redirect tester. */

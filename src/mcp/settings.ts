@@ -1,7 +1,7 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
-import { createClient } from '../client.ts'
+import { createClient } from '../client/create-client.ts'
 import { InputError } from '../errors/errors.ts'
-import type { ClientOptions } from '../options.ts'
+import type { ClientOptions } from '../options/options.ts'
 
 /** The environment variable of each option of the client. */
 const VARIABLES = {

@@ -1,5 +1,5 @@
-import { notify } from '../events/notify.ts'
-import { onAbort } from '../events/on-abort.ts'
+import { notify } from '../options/notify.ts'
+import { onAbort } from '../options/on-abort.ts'
 import { PagingWatch } from './drift.ts'
 import { fetchPage, type InspectPage, type Page, type PageSource } from './page-source.ts'
 

@@ -1,5 +1,5 @@
 import { type ErrorDetails, PagingError } from '../errors/errors.ts'
-import type { PagingDriftEvent } from '../events/client-event.ts'
+import type { PagingDriftEvent } from '../options/client-event.ts'
 import { PageRepeats } from './page-repeats.ts'
 import type { Page, PageSource } from './page-source.ts'
 import { idOf, SeenIds } from './seen-ids.ts'

@@ -1,6 +1,6 @@
 import { isAffiliateNetworkError } from '../errors/errors.ts'
-import type { PagingDriftEvent } from '../events/client-event.ts'
-import type { CallOptions } from '../options.ts'
+import type { PagingDriftEvent } from '../options/client-event.ts'
+import type { CallOptions } from '../options/options.ts'
 
 /** A page of a list. */
 export interface Page<Item> {

@@ -1,14 +1,5 @@
-import type { UploadProgress } from '../options.ts'
-
-/** One file part, as a preview shows it. */
-export interface MultipartPart {
-  /** `file[0]`, `file[1]`, … */
-  readonly name: string
-  /** As it is sent, without folders. */
-  readonly filename: string
-  /** Bytes, where they are known. */
-  readonly size: number | undefined
-}
+import type { UploadProgress } from '../options/options.ts'
+import type { MultipartPart } from '../options/uploads.ts'
 
 /** How to send a body. */
 export interface MultipartRequest {

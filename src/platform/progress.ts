@@ -1,4 +1,4 @@
-import { notify } from '../events/notify.ts'
+import { notify } from '../options/notify.ts'
 import type { MultipartRequest } from './body.ts'
 
 /**

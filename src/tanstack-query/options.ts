@@ -1,4 +1,4 @@
-import type { CallOptions } from '../options.ts'
+import type { CallOptions } from '../options/options.ts'
 import type { ListOptions, Page } from '../paging/paged.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { AffiliateCalls, NetworkCalls } from '../client/calls.ts'
 import type { Id } from '../codecs/ids.ts'
-import type { CallOptions } from '../options.ts'
+import type { CallOptions } from '../options/options.ts'
 import type { Page, Paged } from '../paging/paged.ts'
 import type { AffiliateReportLists, Lists, NetworkReportLists } from './lists.ts'
 import type { Branch, CrawlOptions, InfiniteQuery, Mutation, Query, ReadOptions } from './options.ts'

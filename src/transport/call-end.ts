@@ -1,4 +1,4 @@
-import { onAbort } from '../events/on-abort.ts'
+import { onAbort } from '../options/on-abort.ts'
 
 /** What ends a call from outside: the caller's signal, or the time of the whole call. */
 export interface CallEnd {

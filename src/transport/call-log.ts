@@ -7,9 +7,9 @@ import {
   type ResponseError,
   type TimeoutError,
 } from '../errors/errors.ts'
-import type { ClientEvent, EndEvent } from '../events/client-event.ts'
-import { notify } from '../events/notify.ts'
-import type { CallOptions, ClientOptions } from '../options.ts'
+import type { ClientEvent, EndEvent } from '../options/client-event.ts'
+import { notify } from '../options/notify.ts'
+import type { CallOptions, ClientOptions } from '../options/options.ts'
 import type { Envelope } from '../schemas/envelope.ts'
 import { newCallId } from './call-id.ts'
 import { messageOf } from './envelope.ts'

@@ -14,7 +14,7 @@ import { wholeNumber } from '../codecs/scalars.ts'
 import { describeValue, typeName } from '../errors/describe.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
 import { isRecord, ownCopy } from '../errors/is-record.ts'
-import type { ClientOptions, RateLimit, Validation } from '../options.ts'
+import type { ClientOptions, RateLimit, Validation } from '../options/options.ts'
 import { validateKey } from './secret.ts'
 
 /** The schemas of a client's options; `relay` is whether it has no key, but calls a relay. */

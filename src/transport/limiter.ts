@@ -1,4 +1,4 @@
-import type { RateLimit } from '../options.ts'
+import type { RateLimit } from '../options/options.ts'
 
 /** The place of one call in the limiter: it takes a turn for each of its requests. */
 export interface Turn {

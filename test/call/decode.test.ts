@@ -4,8 +4,8 @@ import { decode, exactPath } from '../../src/call/decode.ts'
 import { list, mapOf, requiredInteger, string } from '../../src/codecs/answers.ts'
 import type { ResponseError } from '../../src/errors/errors.ts'
 import { unusable } from '../../src/errors/response-error.ts'
-import type { WarningEvent } from '../../src/events/client-event.ts'
-import type { Validation } from '../../src/options.ts'
+import type { WarningEvent } from '../../src/options/client-event.ts'
+import type { Validation } from '../../src/options/options.ts'
 
 const received = {
   operation: 'things.list',

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { UploadProgress } from '../../src/options.ts'
+import type { UploadProgress } from '../../src/options/options.ts'
 import { openFiles as openInBrowser } from '../../src/platform/web.ts'
 import { OPERATION, opened, requestTo } from './sending.ts'
 

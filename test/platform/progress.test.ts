@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import type { UploadProgress } from '../../src/options.ts'
+import type { UploadProgress } from '../../src/options/options.ts'
 import { openFiles as openInBrowser } from '../../src/platform/web.ts'
 import { answer, OK } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'

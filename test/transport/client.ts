@@ -1,6 +1,6 @@
-import type { ClientEvent } from '../../src/events/client-event.ts'
 import type { NetworkClientOptions } from '../../src/index.ts'
 import { createClient, type NetworkClient } from '../../src/index.ts'
+import type { ClientEvent } from '../../src/options/client-event.ts'
 import type { RawServer } from '../raw-server/raw-server.ts'
 import { CANARY } from '../secrets/canary.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AffiliateNetworkError } from '../../src/errors/errors.ts'
-import type { ClientEvent } from '../../src/events/client-event.ts'
+import type { ClientEvent } from '../../src/options/client-event.ts'
 import { CallLog } from '../../src/transport/call-log.ts'
 import { type Answer, interpret } from '../../src/transport/interpret.ts'
 import { cutShort } from '../../src/transport/retry.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ClientOptions } from '../../src/options.ts'
+import type { ClientOptions } from '../../src/options/options.ts'
 import { resolveOptions } from '../../src/transport/settings.ts'
 import { CANARY } from '../secrets/canary.ts'
 import { expectNoKey } from '../secrets/expect-no-key.ts'

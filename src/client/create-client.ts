@@ -1,20 +1,20 @@
-import { rememberCall, rememberClient } from './call/known.ts'
-import { list } from './call/list.ts'
-import { preview, previewRequest } from './call/preview.ts'
-import { run, runRequest } from './call/run.ts'
+import { rememberCall, rememberClient } from '../call/known.ts'
+import { list } from '../call/list.ts'
+import { preview, previewRequest } from '../call/preview.ts'
+import { run, runRequest } from '../call/run.ts'
+import { type Calls, isOperation, type Resource, resources } from '../operations/index.ts'
+import { type AnyOperation, isPaged } from '../operations/operation.ts'
+import type { ClientOptions, RelayClientOptions } from '../options/options.ts'
+import { checkOptions } from '../transport/client-options.ts'
+import { resolveOptions, type Settings } from '../transport/settings.ts'
 import type {
   AffiliateClient,
   AffiliateClientOptions,
   ClientChanges,
   NetworkClient,
   NetworkClientOptions,
-} from './client/clients.ts'
-import { offersSet } from './client/offers-set.ts'
-import { type Calls, isOperation, type Resource, resources } from './operations/index.ts'
-import { type AnyOperation, isPaged } from './operations/operation.ts'
-import type { ClientOptions, RelayClientOptions } from './options.ts'
-import { checkOptions } from './transport/client-options.ts'
-import { resolveOptions, type Settings } from './transport/settings.ts'
+} from './clients.ts'
+import { offersSet } from './offers-set.ts'
 
 /**
  * Creates a client for a network operator. With an `affiliateId`, it is a client for that affiliate. Creating it sends

@@ -1,5 +1,5 @@
-import type { Timezone } from './codecs/dates.ts'
-import type { ClientEvent } from './events/client-event.ts'
+import type { Timezone } from '../codecs/dates.ts'
+import type { ClientEvent } from './client-event.ts'
 
 /** Options of `createClient`. */
 export interface ClientOptions {

@@ -47,3 +47,13 @@ export interface FileListLike extends ArrayLike<File> {
   /** The file at an index. */
   item(index: number): File | null
 }
+
+/** One file part, as a preview shows it. */
+export interface MultipartPart {
+  /** `file[0]`, `file[1]`, … */
+  readonly name: string
+  /** As it is sent, without folders. */
+  readonly filename: string
+  /** Bytes, where they are known. */
+  readonly size: number | undefined
+}
