@@ -46,10 +46,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   call: ['errors', 'codecs', 'operations', 'options', 'platform', 'transport', 'paging', 'zod/mini'],
   'offer-copy': ['errors', 'codecs', 'schemas'],
   // The documented interfaces, and createClient.
-  client: ['errors', 'codecs', 'schemas', 'operations', 'options', 'paging', 'call', 'transport'],
+  client: ['codecs', 'schemas', 'operations', 'options', 'paging', 'call', 'transport'],
   'index.ts': ['errors', 'codecs', 'targeting', 'schemas', 'options', 'paging', 'call', 'client', 'offer-copy'],
   // Of the client only its types, and what its calls and it itself are known by.
-  'tanstack-query': ['errors', 'codecs', 'schemas', 'options', 'paging', 'operations', 'call', 'client'],
+  'tanstack-query': ['errors', 'codecs', 'schemas', 'options', 'paging', 'operations', 'client'],
   // Of the client only its types, and its settings: it sends with the same transport.
   relay: ['errors', 'codecs', 'operations', 'platform', 'transport', 'call', 'client', 'zod/mini'],
   // Nothing of the client but its error class: sharing its code, it would agree with it in all that is wrong.
@@ -80,7 +80,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   cli: ['errors', 'msw', 'mcp', 'node:'],
   // Of the client only its types, and its settings.
-  sync: ['errors', 'options', 'codecs', 'schemas', 'call', 'client', 'zod/mini', 'node:', '@duckdb/node-api', 'pg'],
+  sync: ['errors', 'options', 'codecs', 'schemas', 'client', 'zod/mini', 'node:', '@duckdb/node-api', 'pg'],
 }
 
 /** Packages that only some folders and files may import, and these do. */
@@ -117,7 +117,7 @@ describe('rooms', () => {
   it('are few, on few floors, and know few others', () => {
     expect(rooms.size).toBeLessThanOrEqual(20)
     expect(Math.max(...[...rooms.keys()].map((room) => floorOf(room)))).toBeLessThanOrEqual(11)
-    expect([...rooms.values()].reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(85)
+    expect([...rooms.values()].reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(82)
   })
 
   it('are the ones that are named here', () => {

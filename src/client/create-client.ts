@@ -1,5 +1,5 @@
-import { rememberCall, rememberClient } from '../call/known.ts'
 import { list } from '../call/list.ts'
+import { offersSet } from '../call/offers-set.ts'
 import { preview, previewRequest } from '../call/preview.ts'
 import { run, runRequest } from '../call/run.ts'
 import { type Calls, isOperation, type Resource, resources } from '../operations/index.ts'
@@ -14,7 +14,7 @@ import type {
   NetworkClient,
   NetworkClientOptions,
 } from './clients.ts'
-import { offersSet } from './offers-set.ts'
+import { rememberCall, rememberClient } from './known.ts'
 
 /**
  * Creates a client for a network operator. With an `affiliateId`, it is a client for that affiliate. Creating it sends

@@ -1,7 +1,7 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
-import { settingsOf } from '../call/known.ts'
+import { settingsOf } from '../client/known.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
 import { valueScrubber } from '../transport/secret.ts'
 import type { Settings } from '../transport/settings.ts'

@@ -1,5 +1,5 @@
-import { settingsOf } from '../call/known.ts'
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
+import { settingsOf } from '../client/known.ts'
 import { idDigits } from '../codecs/ids.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
 import type { AnyOperation } from '../operations/operation.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { settingsOf } from '../call/known.ts'
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
+import { settingsOf } from '../client/known.ts'
 import { isMoment, type Moment, type Timezone, writeMoment } from '../codecs/dates.ts'
 import { addDays, dayIn } from '../codecs/days.ts'
 import { optionalFunction, optionalOneOf, optionalWhere, optionalWhole, optionsOf } from '../codecs/options.ts'

@@ -1,4 +1,4 @@
-import { settingsOf } from '../call/known.ts'
+import { settingsOf } from '../client/known.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
 
 /** Base URL and affiliate: two clients that share them get the same answers. */
