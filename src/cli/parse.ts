@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { nearestName, suggestion } from '../errors/unknown-name.ts'
+import { closestName } from '../errors/unknown-name.ts'
 import { type Command, FLAGS, type Flag, USAGE, type Values } from './flags.ts'
 
 /** What the command line asks for. */
@@ -34,10 +34,8 @@ export function parse(args: readonly string[]): Given {
   const given = tokens.filter((token) => token.kind === 'option')
   const values: Record<string, string | true> = {}
   for (const { name, rawName, value, inlineValue } of given) {
-    if (!Object.hasOwn(ALL, name)) {
-      const meant = nearestName(name, Object.keys(ALL))
-      throw new TypeError(`there is no option ${rawName}${suggestion(meant && `--${meant}`) || ': --help lists them'}`)
-    }
+    if (!Object.hasOwn(ALL, name))
+      throw new TypeError(`there is no option ${rawName} (did you mean --${closestName(name, Object.keys(ALL))}?)`)
     const expected = ALL[name]?.value
     if (expected === undefined && value !== undefined)
       throw new TypeError(`--${name}: expected no value, received ${JSON.stringify(value)}`)

@@ -26,6 +26,10 @@ export function nearestName(name: string, names: readonly string[], least = 0): 
     ?.known
 }
 
+/** The name that was probably meant, or else the one with the fewest other letters. */
+export const closestName = (name: string, names: readonly string[]): string | undefined =>
+  nearestName(name, names) ?? names.toSorted((a, b) => editedLetters(name, a) - editedLetters(name, b))[0]
+
 /** The words of a name, without case, punctuation, plural and the prefix that all fields of reports have. */
 const wordsOf = (name: string) =>
   name
