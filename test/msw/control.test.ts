@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { operations } from '../../src/operations/index.ts'
+import { operationNames } from '../../src/operations/operation-name.ts'
 import { onPort } from './raw.ts'
 
 const service = onPort({ seed: 7, offers: 5, affiliates: 3, conversions: 300 })
@@ -37,7 +37,7 @@ describe('GET /__mock', () => {
         clicks: service.network.state.clicks.size,
         conversions: 300,
       },
-      operations: [...new Set(operations.map(({ name }) => name))],
+      operations: [...operationNames],
       quirks: { ...service.network.quirks },
     })
   })
