@@ -1,3 +1,4 @@
+import { ownCopy } from '../errors/is-record.ts'
 import type { ListOperation } from '../operations/operation.ts'
 import { Paged } from '../paging/paged.ts'
 import type { EncodedCall } from '../transport/request.ts'
@@ -34,7 +35,7 @@ export function list(operation: ListOperation, args: readonly unknown[], setting
     fetch: (page, signal, inspect) =>
       tracked(name, settings, async (log) => {
         const call = atPage(ready().encoded, page)
-        const response = await send(call, { __proto__: null, ...options, signal } as typeof options, settings, log)
+        const response = await send(call, ownCopy({ ...options, signal }), settings, log)
         const fetched = readPage(operation, call, response, settings, page)
         const result = single ? { ...fetched, hasNextPage: false } : fetched
         await inspect?.(result, log.callId)
