@@ -64,7 +64,7 @@ export function prepareRequest(
   given: unknown,
   { affiliateId }: Pick<Settings, 'affiliateId'>,
 ): PreparedRequest {
-  const options = parseCallOptions({ name: NAME }, given)
+  const options = parseCallOptions(NAME, 'call', given)
   const { path, query, form, json, method, schema } = parseInput(NAME, freeRequest, what, { unknown: unknownField })
   if (form !== undefined && json !== undefined) throw valueError(NAME, 'json', 'form or json, not both', json)
   const role = affiliateId === undefined ? 'network' : 'affiliate'
