@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import {
   optionalFunction,
   optionalOneOf,
@@ -8,37 +8,10 @@ import {
   optionsOf,
 } from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
-import type { CALL_OPTIONS } from '../codecs/unknown-field.ts'
+import type { CallOptionName } from '../codecs/unknown-field.ts'
 import { type AnyOperation, isPaged } from '../operations/operation.ts'
 import type { CallOptions, RedirectTestOptions, UploadOptions } from '../options/options.ts'
 import type { ListOptions } from '../paging/paged.ts'
-
-const WARN_OR_THROW = "'warn' or 'throw'"
-
-const callFields = () => ({
-  // Known by what it can do: some runtimes and test environments have a class of their own.
-  signal: optionalWhere<AbortSignal>(isSignal, 'an AbortSignal'),
-  timeout: optionalTime(),
-  totalTimeout: optionalTime(),
-  retries: optionalWhole(0, 100),
-  // Checked beside the parameters of the call.
-  extraQuery: z.optional(z.unknown()) as unknown as z.ZodMiniType<CallOptions['extraQuery']>,
-  onResponse: optionalFunction<CallOptions['onResponse']>(),
-})
-
-const listFields = () =>
-  ({
-    ...callFields(),
-    concurrency: optionalWhole(1),
-    onProgress: optionalFunction<ListOptions['onProgress']>(),
-    onDrift: optionalOneOf(['warn', 'throw'], WARN_OR_THROW),
-    maxPages: optionalWhole(1),
-  }) satisfies Record<(typeof CALL_OPTIONS)[number], z.ZodMiniType>
-
-function isSignal(value: unknown): boolean {
-  const { aborted, addEventListener } = Object(value) as Partial<AbortSignal>
-  return typeof aborted === 'boolean' && typeof addEventListener === 'function'
-}
 
 /** The options of all kinds of calls. Which of them a call takes, its operation says. */
 export interface AllOptions
@@ -49,22 +22,47 @@ export interface AllOptions
   readonly onProgress?: UploadOptions['onProgress'] & ListOptions['onProgress']
 }
 
-const SCHEMAS = {
-  call: optionsOf<CallOptions>(callFields),
-  redirectTest: optionsOf<RedirectTestOptions>(() => ({
-    ...callFields(),
+const WARN_OR_THROW = ['warn', 'throw'] as const
+
+const fields = () =>
+  ({
+    signal: optionalWhere<AbortSignal>(isSignal, 'an AbortSignal'),
+    timeout: optionalTime(),
+    totalTimeout: optionalTime(),
+    retries: optionalWhole(0, 100),
+    // Anything: it is checked beside the parameters of the call.
+    extraQuery: optionalWhere<CallOptions['extraQuery']>(() => true, ''),
+    onResponse: optionalFunction<CallOptions['onResponse']>(),
+    concurrency: optionalWhole(1),
+    onProgress: optionalFunction<AllOptions['onProgress']>(),
+    onDrift: optionalOneOf(WARN_OR_THROW, "'warn' or 'throw'"),
+    maxPages: optionalWhole(1),
+    onIncomplete: optionalOneOf(WARN_OR_THROW, "'warn' or 'throw'"),
     method: optionalOneOf(['GET', 'POST'], "'GET' or 'POST'"),
-  })),
-  upload: optionsOf<UploadOptions>(() => ({
-    ...callFields(),
-    onProgress: optionalFunction<UploadOptions['onProgress']>(),
-    onIncomplete: optionalOneOf(['warn', 'throw'], WARN_OR_THROW),
-  })),
-  list: optionsOf<ListOptions>(listFields),
+  }) satisfies Record<CallOptionName, z.ZodMiniType>
+
+/** By what it can do: some runtimes and test environments have a class of their own. */
+function isSignal(value: unknown): boolean {
+  const { aborted, addEventListener } = Object(value) as Partial<AbortSignal>
+  return typeof aborted === 'boolean' && typeof addEventListener === 'function'
 }
 
-/** The kind of options that a call takes. */
-function kindOf(operation: AnyOperation): keyof typeof SCHEMAS {
+const only = <Name extends CallOptionName>(...names: Name[]) => {
+  const all = fields()
+  return Object.fromEntries(names.map((name) => [name, all[name]])) as Pick<typeof all, Name>
+}
+
+const CALL = ['signal', 'timeout', 'totalTimeout', 'retries', 'extraQuery', 'onResponse'] as const
+
+const SCHEMAS = {
+  call: optionsOf<CallOptions>(() => only(...CALL)),
+  redirectTest: optionsOf<RedirectTestOptions>(() => only(...CALL, 'method')),
+  upload: optionsOf<UploadOptions>(() => only(...CALL, 'onProgress', 'onIncomplete')),
+  list: optionsOf<ListOptions>(() => only(...CALL, 'concurrency', 'onProgress', 'onDrift', 'maxPages')),
+}
+
+/** Which options a call takes. */
+export function optionsKind(operation: AnyOperation): keyof typeof SCHEMAS {
   if (isPaged(operation)) return 'list'
   if (operation.bodyType === 'multipart') return 'upload'
   return 'byPost' in operation ? 'redirectTest' : 'call'
@@ -75,8 +73,7 @@ function kindOf(operation: AnyOperation): keyof typeof SCHEMAS {
  * `timeout` must not cost the stream of an upload.
  * @throws InputError
  */
-export function parseCallOptions(operation: AnyOperation | { readonly name: 'request' }, options: unknown): AllOptions {
+export function parseCallOptions(name: string, kind: keyof typeof SCHEMAS, options: unknown): AllOptions {
   if (options === undefined) return Object.create(null)
-  const kind = operation.name === 'request' ? 'call' : kindOf(operation as AnyOperation)
-  return parseInput(operation.name, SCHEMAS[kind] as z.ZodMiniType<AllOptions>, options, { root: 'options' })
+  return parseInput(name, SCHEMAS[kind] as z.ZodMiniType<AllOptions>, options, { root: 'options' })
 }

@@ -6,9 +6,10 @@ import { isRecord } from '../errors/is-record.ts'
 import { type ReceivedResponse, unusable } from '../errors/response-error.ts'
 import type { ListOperation } from '../operations/operation.ts'
 import type { Page } from '../paging/page-source.ts'
-import { rowsOf, UnreadableAnswer } from '../transport/envelope.ts'
+import { rowsOf } from '../transport/envelope.ts'
+import type { ServiceResponse } from '../transport/interpret.ts'
+import { UnreadableAnswer } from '../transport/json.ts'
 import type { EncodedCall } from '../transport/request.ts'
-import type { ServiceResponse } from '../transport/send.ts'
 import type { Settings } from '../transport/settings.ts'
 
 /** A response may have a million rows of which none fits: an error holds no more issues than this. */

@@ -17,7 +17,7 @@ export function encode(
   client: ClientDefaults,
   extraQuery?: unknown,
 ): EncodedCall {
-  const { name, method, path, role, retry, bodyType, isReport } = operation
+  const { name, method, path, role, retry, unwrapped, bodyType, isReport } = operation
   const record = parseInput(
     name,
     operation.input as InputSchema<unknown>,
@@ -30,7 +30,7 @@ export function encode(
   const inQuery = bodyType === 'none' || bodyType === 'multipart'
   const extra = extraPairs(name, extraQuery, () => ownParameters(operation, wire))
   const query = inQuery ? [...pairs, ...extra] : extra
-  return { operation: name, method, path, role, retry, wire, query, body: bodyOf(bodyType, pairs, wire) }
+  return { operation: name, method, path, role, retry, unwrapped, wire, query, body: bodyOf(bodyType, pairs, wire) }
 }
 
 /** `{ a: '1', b: ['x', 'y'] }` as `a=1`, `b[0]=x`, `b[1]=y`. */

@@ -10,7 +10,7 @@ import { isRecord } from '../errors/is-record.ts'
 import { type ReceivedResponse, unusable } from '../errors/response-error.ts'
 import type { Body, EncodedCall } from '../transport/request.ts'
 import type { Settings } from '../transport/settings.ts'
-import { type AllOptions, parseCallOptions } from './call-options.ts'
+import { parseCallOptions } from './call-options.ts'
 import { exactPath } from './decode.ts'
 import { extraPairs, parameterOf } from './extra-query.ts'
 import type { SchemaResult, StandardSchema } from './standard-schema.ts'
@@ -51,20 +51,9 @@ const freeRequest = optionsOf<FreeRequest>(
   'an object with a path',
 )
 
-/** A request that was checked and encoded. */
-interface PreparedRequest {
-  readonly options: AllOptions
-  readonly encoded: EncodedCall
-  readonly schema: StandardSchema | undefined
-}
-
 /** Checks and encodes a free request. GET may be retried, POST may not. @throws InputError */
-export function prepareRequest(
-  what: unknown,
-  given: unknown,
-  { affiliateId }: Pick<Settings, 'affiliateId'>,
-): PreparedRequest {
-  const options = parseCallOptions({ name: NAME }, given)
+export function prepareRequest(what: unknown, given: unknown, { affiliateId }: Pick<Settings, 'affiliateId'>) {
+  const options = parseCallOptions(NAME, 'call', given)
   const { path, query, form, json, method, schema } = parseInput(NAME, freeRequest, what, { unknown: unknownField })
   if (form !== undefined && json !== undefined) throw valueError(NAME, 'json', 'form or json, not both', json)
   const role = affiliateId === undefined ? 'network' : 'affiliate'

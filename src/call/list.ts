@@ -1,6 +1,6 @@
+import { ownCopy } from '../errors/is-record.ts'
 import type { ListOperation } from '../operations/operation.ts'
-import { Paged } from '../paging/paged.ts'
-import type { EncodedCall } from '../transport/request.ts'
+import { Paged, type PageSource } from '../paging/paged.ts'
 import { send } from '../transport/send.ts'
 import type { Settings } from '../transport/settings.ts'
 import { readPage } from './decode.ts'
@@ -12,46 +12,53 @@ import { finishError, tracked } from './tracked.ts'
  * another query than was checked. What is wrong with them is the error of its calls.
  */
 export function list(operation: ListOperation, args: readonly unknown[], settings: Settings): Paged<unknown> {
-  const { name, singlePageWith = '', pageSize } = operation
-  const prepared = attempt(() => prepareCall(operation, args, settings))
-  const { query = [] } = prepared.call?.encoded ?? {}
-  const sent = new Map(query)
-  const single = sent.has(singlePageWith)
-  const { options = {} } = prepared.call ?? {}
-  const ready = (): PreparedCall<ListOperation> => {
-    if (prepared.call === undefined) throw prepared.error
-    return prepared.call
+  try {
+    return new Paged(sourceOf(prepareCall(operation, args, settings), settings))
+  } catch (error) {
+    return new Paged(refusing(operation.name, error, settings))
   }
-  return new Paged({
+}
+
+function sourceOf(call: PreparedCall<ListOperation>, settings: Settings): PageSource<unknown> {
+  const { operation, encoded, options } = call
+  const { name, singlePageWith = '', pageSize } = operation
+  const sent = new Map(encoded.query)
+  const single = sent.has(singlePageWith)
+  return {
     operation: name,
     start: Number(sent.get('page') ?? 1),
     limit: Number(sent.get('limit') ?? pageSize),
     single,
     options,
     warn: settings.warn,
-    check: ready,
+    check: () => {},
     finish: (error, below) => finishError(error, settings.scrub, below, options.signal),
-    fetch: (page, signal, inspect) =>
+    fetch: (number, signal, inspect) =>
       tracked(name, settings, async (log) => {
-        const call = atPage(ready().encoded, page)
-        const response = await send(call, { __proto__: null, ...options, signal } as typeof options, settings, log)
-        const fetched = readPage(operation, call, response, settings, page)
-        const result = single ? { ...fetched, hasNextPage: false } : fetched
+        const query = encoded.query.map(([name, value]) => [name, name === 'page' ? String(number) : value] as const)
+        const response = await send({ ...encoded, query }, ownCopy({ ...options, signal }), settings, log)
+        const page = readPage(operation, encoded, response, settings, number)
+        const result = single ? { ...page, hasNextPage: false } : page
         await inspect?.(result, log.callId)
         return result
       }),
-  })
-}
-
-function attempt<Call>(work: () => Call): { readonly call?: Call; readonly error?: unknown } {
-  try {
-    return { call: work() }
-  } catch (error) {
-    return { error }
   }
 }
 
-const atPage = (call: EncodedCall, page: number): EncodedCall => ({
-  ...call,
-  query: call.query.map(([name, value]) => [name, name === 'page' ? String(page) : value]),
-})
+/** The source of a list whose arguments are not valid. */
+function refusing(operation: string, error: unknown, settings: Settings): PageSource<never> {
+  const check = () => {
+    throw error
+  }
+  return {
+    operation,
+    start: 1,
+    limit: 1,
+    single: true,
+    options: {},
+    warn: settings.warn,
+    check,
+    finish: (thrown, below) => finishError(thrown, settings.scrub, below),
+    fetch: () => tracked(operation, settings, async () => check()),
+  }
+}

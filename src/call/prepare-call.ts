@@ -4,7 +4,7 @@ import { isPlainObject, isRecord } from '../errors/is-record.ts'
 import { type AnyOperation, takesId } from '../operations/operation.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import type { Settings } from '../transport/settings.ts'
-import { type AllOptions, parseCallOptions } from './call-options.ts'
+import { type AllOptions, optionsKind, parseCallOptions } from './call-options.ts'
 import { encode } from './encode.ts'
 
 /** A call whose arguments were checked, and whose input was encoded. */
@@ -23,7 +23,7 @@ export function prepareCall<Called extends AnyOperation>(
   settings: Settings,
 ): PreparedCall<Called> {
   const { input, files, options: given } = takesId(operation) ? withId(operation, args) : withInput(operation, args)
-  const options = parseCallOptions(operation, given)
+  const options = parseCallOptions(operation.name, optionsKind(operation), given)
   const byPost = 'byPost' in operation && options.method === 'POST' ? operation.byPost : undefined
   const chosen = (byPost ?? operation) as Called
   return { operation: chosen, options, encoded: encode(chosen, input, settings, options.extraQuery), files }

@@ -70,25 +70,20 @@ async function finished(settings: Settings, work: () => Promise<Preview>): Promi
 }
 
 function previewOf(call: EncodedCall, settings: Settings, parts?: readonly MultipartPart[]): Preview {
-  const request = requestOf(call, settings)
+  const { operation, method, url, headers, text } = requestOf(call, settings)
   // A key may stand in a header as well, or in what was given.
   const scrub = valueScrubber(typeof settings.key === 'string' ? [settings.key] : [])
-  const url = withPlaceholder(scrub(request.url), settings.key)
-  const { headers, body } = scrubValue({ headers: request.headers, body: parts ?? request.text }, scrub) as Pick<
-    Preview,
-    'headers' | 'body'
-  >
-  return {
-    operation: call.operation,
-    method: call.method,
-    url,
-    headers,
-    body,
-    toCurl: () => toCurl(call.method, url, headers, body),
+  const shown = {
+    operation,
+    method,
+    url: withPlaceholder(scrub(url), settings.key),
+    headers: scrubValue(headers, scrub) as Preview['headers'],
+    body: scrubValue(parts ?? text, scrub) as Preview['body'],
   }
+  return { ...shown, toCurl: () => toCurl(shown) }
 }
 
-function toCurl(method: string, url: string, headers: Readonly<Record<string, string>>, body: Preview['body']): string {
+function toCurl({ method, url, headers, body }: Omit<Preview, 'toCurl'>): string {
   const words = ['curl', '--globoff', '--request', method, quoted(url)]
   // curl takes a header without a value for one to be left out, unless a semicolon ends its name.
   for (const [name, value] of Object.entries(headers))

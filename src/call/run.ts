@@ -12,10 +12,9 @@ import { checkUploaded } from './uploaded-records.ts'
 export const run = (called: AnyOperation, args: readonly unknown[], settings: Settings): Promise<unknown> =>
   tracked(called.name, settings, async (log) => {
     const { operation, options, encoded, files } = prepareCall(called, args, settings)
-    const { bodyType, unwrapped } = operation
-    const multipart = bodyType === 'multipart' ? await openFiles(operation.name, files) : undefined
+    const multipart = operation.bodyType === 'multipart' ? await openFiles(operation.name, files) : undefined
     try {
-      const response = await send(encoded, options, settings, log, { unwrapped, multipart })
+      const response = await send({ ...encoded, multipart }, options, settings, log)
       const data = isListOperation(operation)
         ? readPage(operation, encoded, response, settings, 1).items
         : decode(response, operation.output, response.envelope.data, settings)

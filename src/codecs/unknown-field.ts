@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import type { Issue } from '../errors/errors.ts'
 import { unknownNameIssue } from '../errors/unknown-name.ts'
 
-/** The names of all options of a call. */
-export const CALL_OPTIONS = [
+/** The names of all options of calls. `call/call-options.ts` compiles only with a schema for each, and with no others. */
+const CALL_OPTIONS = [
   'signal',
   'timeout',
   'totalTimeout',
@@ -14,7 +14,11 @@ export const CALL_OPTIONS = [
   'onProgress',
   'onDrift',
   'maxPages',
+  'onIncomplete',
+  'method',
 ] as const
+
+export type CallOptionName = (typeof CALL_OPTIONS)[number]
 
 /** The issue of a field of an input that is not known: some come from the client, or belong in another place. */
 export function unknownField(name: string, names: readonly string[], place: string): Issue {

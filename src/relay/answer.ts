@@ -1,6 +1,6 @@
 import { type AffiliateNetworkError, InputError } from '../errors/errors.ts'
 import { hasNoBody } from '../platform/fetch.ts'
-import { parseJson } from '../transport/envelope.ts'
+import { parseJson } from '../transport/json.ts'
 import { cutShort } from '../transport/retry.ts'
 import { type Scrub, scrubber, scrubValue, valueScrubber } from '../transport/secret.ts'
 import { NOT_CACHED, Refusal } from './refusal.ts'

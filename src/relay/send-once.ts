@@ -1,4 +1,5 @@
 import { AffiliateNetworkError } from '../errors/errors.ts'
+import { ownCopy } from '../errors/is-record.ts'
 import type { MultipartBody } from '../platform/body.ts'
 import { CallLog } from '../transport/call-log.ts'
 import type { EncodedCall } from '../transport/request.ts'
@@ -8,8 +9,6 @@ import { type Received, toFailure, toPage } from './answer.ts'
 
 /** How a call is sent on. */
 interface Sending {
-  /** The answer may come without an envelope. */
-  readonly unwrapped: boolean | undefined
   /** That of the page's request: without a page, nothing is sent any more. */
   readonly signal: AbortSignal
   readonly multipart: MultipartBody | undefined
@@ -23,17 +22,17 @@ interface Sending {
 export async function sendOnce(
   call: EncodedCall,
   settings: Settings,
-  { unwrapped, signal, multipart }: Sending,
+  { signal, multipart }: Sending,
 ): Promise<Response> {
   const keys: string[] = typeof settings.key === 'string' ? [settings.key] : []
   const log = new CallLog(call.operation, settings.scrub, settings.onEvent)
   let received: Received | undefined
-  const onResponse = (response: Response, text: string) => {
+  const onReceived = (response: Response, text: string) => {
     received = { response, text }
   }
   try {
     const keyed = { ...settings, key: noted(settings.key, keys) }
-    await send(call, { signal, retries: 0 }, keyed, log, { unwrapped, multipart, onResponse })
+    await send({ ...call, multipart }, ownCopy({ signal, retries: 0, onReceived }), keyed, log)
     log.succeeded()
   } catch (error) {
     log.endedBy(error)

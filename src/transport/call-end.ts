@@ -6,11 +6,13 @@ export interface CallEnd {
   readonly signal: AbortSignal | undefined
   /** Waits for some work, but not beyond the end: a custom fetch or key function may ignore signals. */
   race<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Whether the time of the call would be over before a wait is. */
+  comesWithin(delayMs: number): boolean
   /** Removes the listener and the timer. */
   close(): void
 }
 
-const NEVER: CallEnd = { signal: undefined, race: (work) => work(), close: () => {} }
+const NEVER: CallEnd = { signal: undefined, race: (work) => work(), comesWithin: () => false, close: () => {} }
 
 /**
  * Follows the caller's signal, with one listener on it for all calls that share it, and the time of the whole call, the
@@ -23,6 +25,7 @@ export function callEnd(
   late: () => unknown,
 ): CallEnd {
   if (caller === undefined && totalTimeout === undefined) return NEVER
+  const endsAt = performance.now() + (totalTimeout ?? Number.POSITIVE_INFINITY)
   let own: AbortController | undefined
   let ended: { readonly reason: unknown } | undefined
   let stopWaiting: ((reason: unknown) => void) | undefined
@@ -44,6 +47,7 @@ export function callEnd(
         stopWaiting = reject
         work().then(resolve, reject)
       }),
+    comesWithin: (delayMs) => performance.now() + delayMs >= endsAt,
     close() {
       forget?.()
       clearTimeout(timer)

@@ -9,24 +9,25 @@ import {
 } from '../errors/errors.ts'
 import type { ClientEvent, EndEvent } from '../options/client-event.ts'
 import { notify } from '../options/notify.ts'
-import type { CallOptions, ClientOptions } from '../options/options.ts'
+import type { CallOptions, ClientOptions, ResponseInfo } from '../options/options.ts'
 import type { Envelope } from '../schemas/envelope.ts'
 import { newCallId } from './call-id.ts'
 import { messageOf } from './envelope.ts'
+import { cutShort } from './retry.ts'
 import { type Scrub, scrubber } from './secret.ts'
 
-/** What is known of an answer, good or bad. */
-export interface AnswerInfo {
-  readonly status: number
-  readonly headers: Headers
-  readonly envelope: Envelope | undefined
-  readonly traceId: string | undefined
-}
+/** From the best to the worst. */
+export const OUTCOMES: readonly Outcome[] = ['not-sent', 'rejected', 'unknown']
+
+const worse = (a: Outcome, b: Outcome): Outcome => (OUTCOMES.indexOf(a) > OUTCOMES.indexOf(b) ? a : b)
 
 type ErrorClass = typeof ApiError | typeof ResponseError | typeof ConnectionError | typeof TimeoutError
 
-const OUTCOMES: readonly Outcome[] = ['not-sent', 'rejected', 'unknown']
-const worse = (a: Outcome, b: Outcome): Outcome => (OUTCOMES.indexOf(a) > OUTCOMES.indexOf(b) ? a : b)
+/** What the error of an attempt contains. Its cause is not the runtime's error, which would hold the URL. */
+interface FailureDetails extends Omit<ErrorDetails, 'operation' | 'cause'> {
+  /** The response ended too early. */
+  readonly cut?: boolean | undefined
+}
 
 /** What is known of one call, from attempt to attempt: its events, the keys it used, its errors and its outcome. */
 export class CallLog {
@@ -49,9 +50,11 @@ export class CallLog {
   status: number | undefined
   readonly #onEvent: ClientOptions['onEvent']
   readonly #startedAt = performance.now()
+  #sentAt = 0
   #keys: Set<string> | undefined
+  /** The current attempt, whether its request went out or not. */
   #attempt = 0
-  #answer: { readonly info: AnswerInfo; readonly durationMs: number } | undefined
+  #response: (() => ResponseInfo) | undefined
 
   constructor(operation: string, scrub: Scrub, onEvent: ClientOptions['onEvent']) {
     this.operation = operation
@@ -59,7 +62,7 @@ export class CallLog {
     this.#onEvent = onEvent
   }
 
-  /** The outcome of the current attempt as long as no answer says more. */
+  /** The outcome of the current attempt as long as no response says more. */
   get attemptOutcome(): Outcome {
     return this.sent ? 'unknown' : 'not-sent'
   }
@@ -67,7 +70,7 @@ export class CallLog {
   /** A new attempt begins. */
   begin(): void {
     this.#attempt++
-    this.#answer = undefined
+    this.#response = undefined
   }
 
   /** The attempt uses this key, which a key function gave. */
@@ -80,25 +83,47 @@ export class CallLog {
   send(method: 'GET' | 'POST', url: () => string): void {
     this.sent = true
     this.attempts++
+    this.#sentAt = performance.now()
     this.#emit(() => ({ type: 'request', ...this.#ids(), method, url: this.scrub(url()) }))
   }
 
-  /** The attempt has its answer, good or bad. */
-  answered(info: AnswerInfo, durationMs: number): void {
-    this.#answer = { info, durationMs }
-    const { status, traceId } = info
-    this.#emit(() => ({ type: 'response', ...this.#ids(), status, durationMs, traceId, headers: this.#headers(info) }))
+  /** The attempt has its whole response, good or bad. Returns its trace id. */
+  answered(response: Response, envelope: Envelope | undefined): string | undefined {
+    const { operation, callId, attempts, scrub } = this
+    const { status } = response
+    const durationMs = performance.now() - this.#sentAt
+    const apiTraceId = envelope?.['api-trace-id']
+    const given = envelope?.['trace-id'] || apiTraceId || response.headers.get('trace-id')
+    const traceId = given ? scrub(given) : undefined
+    const headers = () =>
+      Object.fromEntries(Array.from(response.headers.keys(), (name) => [name, scrub(response.headers.get(name) ?? '')]))
+    this.#response = () => ({
+      operation,
+      callId,
+      status,
+      headers: headers(),
+      httpStatus: envelope?.httpStatus ?? undefined,
+      traceId,
+      apiTraceId: apiTraceId ? scrub(apiTraceId) : undefined,
+      message: envelope === undefined ? '' : scrub(messageOf(envelope)),
+      durationMs,
+      attempts,
+    })
+    this.#emit(() => ({ type: 'response', ...this.#ids(), status, durationMs, traceId, headers: headers() }))
+    return traceId
   }
 
-  /** An error of the attempt, clean of the key, with no error of the runtime as its cause: that would hold the URL. */
-  fail(Class: ErrorClass, message: string, details: Omit<ErrorDetails, 'operation' | 'cause'>): AffiliateNetworkError {
-    const { operation } = this
-    const code = details.code === undefined ? undefined : this.scrub(details.code)
-    return new Class(this.scrub(`${operation}: ${message}`), { operation, ...details, code })
+  /** The attempt failed. Returns its error, without the key. */
+  fail(Class: ErrorClass, message: string, { cut, code, ...details }: FailureDetails): AffiliateNetworkError {
+    const { operation, scrub } = this
+    const shown = code === undefined ? undefined : scrub(code)
+    const error = new Class(scrub(`${operation}: ${message}`), { operation, ...details, code: shown })
+    if (cut) cutShort.add(error)
+    return this.failed(error)
   }
 
-  /** The attempt failed. */
-  failed<Failure extends AffiliateNetworkError>(error: Failure): Failure {
+  /** The attempt failed with this error. */
+  failed(error: AffiliateNetworkError): AffiliateNetworkError {
     this.outcome = worse(this.outcome, error.outcome)
     this.error = error
     this.sent = false
@@ -119,34 +144,17 @@ export class CallLog {
     this.#emit(() => ({ type: 'retry', ...this.#ids(), delayMs, reason }))
   }
 
-  /** Notifies `onResponse` of the answer that decides the call. */
+  /** Notifies `onResponse` of the response that decides the call. */
   notifyCaller(onResponse: CallOptions['onResponse']): void {
-    if (this.#answer === undefined || onResponse === undefined) return
-    const { operation, callId, attempts, scrub } = this
-    const { info, durationMs } = this.#answer
-    const { status, envelope, traceId } = info
-    notify(() =>
-      onResponse({
-        operation,
-        callId,
-        status,
-        headers: this.#headers(info),
-        httpStatus: envelope?.httpStatus ?? undefined,
-        traceId,
-        apiTraceId: envelope?.['api-trace-id'] ? scrub(envelope['api-trace-id']) : undefined,
-        message: envelope === undefined ? '' : scrub(messageOf(envelope)),
-        durationMs,
-        attempts,
-      }),
-    )
+    const info = this.#response
+    if (info !== undefined && onResponse !== undefined) notify(() => onResponse(info()))
   }
 
-  /** The call is over. */
   succeeded(): void {
     this.#end({ outcome: 'ok' })
   }
 
-  /** The call is over, with this error. */
+  /** The call ends with this error. */
   endedBy(error: unknown): void {
     if (this.signal?.aborted && error === this.signal.reason) {
       this.#end({ outcome: 'aborted' })
@@ -168,10 +176,6 @@ export class CallLog {
 
   #ids() {
     return { operation: this.operation, callId: this.callId, attempt: this.#attempt }
-  }
-
-  #headers({ headers }: AnswerInfo): Record<string, string> {
-    return Object.fromEntries(Array.from(headers.keys(), (name) => [name, this.scrub(headers.get(name) ?? '')]))
   }
 
   #emit(event: () => ClientEvent): void {

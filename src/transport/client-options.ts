@@ -21,9 +21,13 @@ import { validateKey } from './secret.ts'
 const fieldsOf = (relay: boolean) =>
   ({
     baseUrl: checkedBy((value, refuse) => urlOf(value, refuse, relay)),
-    key: relay ? z.optional(checkedBy(refuseKey)) : checkedBy(keyOf),
+    key: relay
+      ? z.optional(checkedBy((_key, refuse) => refuse('no key beside relay: true, as the relay has it', 'one')))
+      : checkedBy(keyOf),
     relay: z.optional(z.literal(true, 'true, or nothing')),
-    affiliateId: z.optional(checkedBy(affiliateOf)),
+    affiliateId: z.optional(
+      checkedBy((id, refuse) => idDigits(id) ?? refuse('a positive whole number, or its digits')),
+    ),
     timezone: optionalWhole(-11, 14),
     timeout: optionalTime(),
     totalTimeout: optionalTime(),
@@ -59,7 +63,7 @@ const DEFAULTS = {
 
 type Checked = { readonly [Name in keyof ClientOptions]-?: z.output<ReturnType<typeof fieldsOf>[Name]> }
 
-/** A client's options, checked and completed. */
+/** The options of a client, checked and completed. */
 export type CheckedOptions = Checked & { readonly [Name in keyof typeof DEFAULTS]: NonNullable<Checked[Name]> }
 
 const schemaFor = (relay: boolean) =>
@@ -104,17 +108,12 @@ function keyOf(key: unknown, refuse: Refuse): ClientOptions['key'] | undefined {
   return refused === undefined ? (key as ClientOptions['key']) : refuse(...refused)
 }
 
-const refuseKey = (_key: unknown, refuse: Refuse) => refuse('no key beside relay: true, as the relay has it', 'one')
-
 /** A path of the page's origin, as a whole URL; `undefined` without a page. */
 function atPage(path: string): string | undefined {
   const { origin = '', href = '' } = globalThis.location ?? {}
   const page = [origin, href].find((base) => URL.canParse(path, base))
   return page && new URL(path, page).href
 }
-
-const affiliateOf = (id: unknown, refuse: Refuse): string | undefined =>
-  idDigits(id) ?? refuse('a positive whole number, or its digits')
 
 function urlOf(baseUrl: unknown, refuse: Refuse, relay: boolean): URL | undefined {
   const given = baseUrl instanceof URL ? baseUrl.href : baseUrl

@@ -1,90 +1,74 @@
 import { truncate, typeName } from '../errors/describe.ts'
-import { ApiError, type ErrorDetails, ResponseError } from '../errors/errors.ts'
+import { ApiError, ResponseError } from '../errors/errors.ts'
+import type { ReceivedResponse } from '../errors/response-error.ts'
 import type { Envelope } from '../schemas/envelope.ts'
 import type { CallLog } from './call-log.ts'
-import { messageOf, parseJson, readEnvelope, UnreadableAnswer } from './envelope.ts'
+import { messageOf, readEnvelope } from './envelope.ts'
+import { parseJson, UnreadableAnswer } from './json.ts'
 import { readRelayFailure } from './relay-failure.ts'
-import { cutShort, retryAfter } from './retry.ts'
+import { type KeylessRequest, placeOf } from './request.ts'
+import { retryAfter } from './retry.ts'
 import { type Scrub, scrubValue } from './secret.ts'
+import type { Settings } from './settings.ts'
 
-/** A successful answer. */
-export interface Answer {
-  readonly status: number
+/** A successful response of the service. */
+export interface ServiceResponse extends ReceivedResponse {
   readonly envelope: Envelope
-  /** The whole parsed answer. */
+  /** The whole parsed body. */
   readonly value: unknown
-  /** The answer as it came. */
-  readonly text: string
-  readonly traceId: string | undefined
-  readonly scrub: Scrub
+  /** The response itself. Its body has been read. */
+  readonly raw: Response
 }
 
-/** How an answer is read. */
-export interface Reading {
-  /** It may come without an envelope. */
-  readonly unwrapped: boolean
-  /** It comes from a relay. */
-  readonly relayed?: boolean | undefined
-  /** Origin and path of the request. */
-  readonly place: string
-  /** When the request went out. */
-  readonly startedAt: number
-}
-
-/** Reads a whole answer: a success is returned, all else is thrown. */
-export function interpret(response: Response, text: string, log: CallLog, reading: Reading): Answer {
-  const { scrub } = log
-  const { status } = response
-  const report = (envelope: Envelope | undefined): string | undefined => {
-    const given = envelope?.['trace-id'] || envelope?.['api-trace-id'] || response.headers.get('trace-id')
-    const traceId = given ? scrub(given) : undefined
-    log.answered({ status, headers: response.headers, envelope, traceId }, performance.now() - reading.startedAt)
-    return traceId
-  }
+/** Reads a whole response: a success is returned, all else is thrown. */
+export function interpret(
+  raw: Response,
+  text: string,
+  { url, unwrapped = false }: Pick<KeylessRequest, 'url' | 'unwrapped'>,
+  { key }: Pick<Settings, 'key'>,
+  log: CallLog,
+): ServiceResponse {
+  const { operation, callId, attempts, scrub } = log
+  const { status, ok, headers } = raw
   let value: unknown
   let envelope: Envelope
   try {
     value = parseJson(text)
-    envelope = readEnvelope(value, reading.unwrapped)
+    envelope = readEnvelope(value, unwrapped)
   } catch (error) {
     if (!(error instanceof UnreadableAnswer)) throw error
-    const details: Omit<ErrorDetails, 'operation'> = {
-      outcome: response.ok || mayHaveActed(status) ? 'unknown' : 'rejected',
-      status,
-      body: value === undefined ? scrub(text) : scrubValue(value, scrub),
-      traceId: report(undefined),
+    const isJson = value !== undefined
+    const body = isJson ? scrubValue(value, scrub) : scrub(text)
+    const traceId = log.answered(raw, undefined)
+    const place = `at ${placeOf(url)}${isJson ? '' : quote(text, scrub)}`
+    if (ok) {
+      const received = isJson ? `, received ${typeName(value)}` : `${typeOf(headers, scrub)} ${place}`
+      const details = { outcome: 'unknown', status, body, traceId, cut: error.cut } as const
+      throw log.fail(ResponseError, `expected ${error.expected}${received}`, details)
     }
-    const quoted = value === undefined ? quote(text, scrub) : ''
-    if (!response.ok) {
-      const retryAfterMs = retryAfter(response.headers)
-      const message = `the service answered ${status} at ${reading.place}${quoted}`
-      throw log.fail(ApiError, message, { ...details, retryAfterMs })
-    }
-    const received =
-      value === undefined ? `${typeOf(response, scrub)} at ${reading.place}${quoted}` : `, received ${typeName(value)}`
-    const failure = log.fail(ResponseError, `expected ${error.expected}${received}`, details)
-    if (error.cut) cutShort.add(failure)
-    throw failure
+    const outcome = mayHaveActed(status) ? 'unknown' : 'rejected'
+    const details = { outcome, status, body, traceId, retryAfterMs: retryAfter(headers) } as const
+    throw log.fail(ApiError, `the service answered ${status} ${place}`, details)
   }
-  const traceId = report(envelope)
+  const traceId = log.answered(raw, envelope)
+  const message = scrub(messageOf(envelope))
   const { errorCode } = envelope
-  if (response.ok && errorCode === 0) return { status, envelope, value, text, traceId, scrub }
-  const relayed = reading.relayed ? readRelayFailure(value) : undefined
-  if (relayed !== undefined) {
-    const failure = log.fail(relayed.Class, messageOf(envelope), { ...relayed.details, traceId })
-    if (relayed.cut) cutShort.add(failure)
-    throw failure
+  if (ok && errorCode === 0) {
+    // The text is read again, because rows are converted in place.
+    const body = () => scrubValue(parseJson(text), scrub)
+    return { operation, callId, status, traceId, attempts, message, scrub, body, envelope, value, raw }
   }
+  const relayed = key === undefined ? readRelayFailure(value) : undefined
+  if (relayed !== undefined) throw log.fail(relayed.Class, message, { ...relayed.details, traceId })
   const code = errorCode === 0 ? '' : `, error ${errorCode}`
-  const serviceMessage = scrub(messageOf(envelope)) || undefined
-  const quoted = serviceMessage === undefined ? '' : `: ${truncate(serviceMessage, 500)}`
+  const quoted = message && `: ${truncate(message, 500)}`
   throw log.fail(ApiError, `the service answered ${status}${code}${quoted}`, {
     outcome: errorCode === 0 && mayHaveActed(status) ? 'unknown' : 'rejected',
     status,
     errorCode,
-    serviceMessage,
+    serviceMessage: message || undefined,
     traceId,
-    retryAfterMs: retryAfter(response.headers),
+    retryAfterMs: retryAfter(headers),
     body: scrubValue(value, scrub),
   })
 }
@@ -92,16 +76,16 @@ export function interpret(response: Response, text: string, log: CallLog, readin
 /** Whether a service that answers with this status may have done what it was asked. */
 const mayHaveActed = (status: number) => status >= 500 || status === 408
 
-function typeOf(response: Response, scrub: Scrub): string {
-  const type = response.headers.get('content-type')
+function typeOf(headers: Headers, scrub: Scrub): string {
+  const type = headers.get('content-type')
   return type === null ? '' : ` (${truncate(scrub(type), 60)})`
 }
 
-/** The first words of an answer, or the title of a page: markup does not help the reader of a message. */
+/** The first words of a text, or the title of a page: markup does not help the reader of a message. */
 function quote(text: string, scrub: Scrub): string {
   const start = truncate(scrub(text), 5000)
   const title = /<title[^>]*>([^<]*[^<\s])/i.exec(start)?.[1]
   const words = title ?? start.replaceAll(/<(style|script)[\s\S]*?<\/\1>|<(?!API_KEY>)[^<>]*>/gi, ' ')
   const trimmed = words.trim().replaceAll(/\s+/g, ' ')
-  return trimmed === '' ? '' : `: ${JSON.stringify(truncate(scrub(trimmed), 200))}`
+  return trimmed && `: ${JSON.stringify(truncate(scrub(trimmed), 200))}`
 }

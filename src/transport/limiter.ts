@@ -33,35 +33,33 @@ export class Limiter {
 
   /** A place for a call, which holds nothing yet. */
   turn(): Turn {
-    let isTaken = false
-    let isSent = false
+    let state: 'free' | 'taken' | 'sent' = 'free'
     const turn: Turn = {
       take: () => {
         // Time may have passed that the queue does not know of yet: whoever waits in it comes first.
         if (this.#queue.size === 0 && this.#grant()) {
-          isTaken = true
+          state = 'taken'
           return undefined
         }
         return new Promise((resolve) => {
           this.#queue.set(turn, () => {
-            isTaken = true
+            state = 'taken'
             resolve()
           })
           this.#next()
         })
       },
       sent: () => {
-        isSent = true
+        state = 'sent'
         this.#notSent--
         this.#sentAt.push(performance.now())
         this.#next()
       },
       free: () => {
         this.#queue.delete(turn)
-        if (isTaken) this.#inFlight--
-        if (isTaken && !isSent) this.#notSent--
-        isTaken = false
-        isSent = false
+        if (state !== 'free') this.#inFlight--
+        if (state === 'taken') this.#notSent--
+        state = 'free'
         this.#next()
       },
     }

@@ -1,35 +1,36 @@
 import { ConnectionError, type Outcome, ResponseError, TimeoutError } from '../errors/errors.ts'
 import { isRecord, ownCopy } from '../errors/is-record.ts'
+import { OUTCOMES } from './call-log.ts'
 
 /**
  * How a relay's own call to the network failed. It stands in the field `relay` of its 502 and 504 envelopes, from which
  * the client of the page makes the error that it would have without a relay.
  */
 export interface RelayFailure {
-  readonly kind: 'connection' | 'timeout' | 'response'
+  readonly kind: keyof typeof CLASSES
   readonly outcome: Outcome
-  /** The status of an answer that cannot be used. */
+  /** The status of a response that cannot be used. */
   readonly status?: number | undefined
   readonly code?: string | undefined
-  /** The answer ended too early: another attempt may help. */
+  /** The response ended too early: another attempt may help. */
   readonly cut?: boolean | undefined
 }
 
 const CLASSES = { connection: ConnectionError, timeout: TimeoutError, response: ResponseError } as const
-const OUTCOMES: readonly unknown[] = ['not-sent', 'rejected', 'unknown']
 
 /** The class and details of the error that an envelope of a relay stands for, if it stands for one. */
 export function readRelayFailure(value: unknown) {
   const { relay } = ownCopy(isRecord(value) ? value : {}) as { relay?: unknown }
   const { kind, outcome, status, code, cut } = ownCopy(isRecord(relay) ? relay : {}) as Partial<RelayFailure>
-  if (typeof kind !== 'string' || !Object.hasOwn(CLASSES, kind) || !OUTCOMES.includes(outcome)) return undefined
+  if (typeof kind !== 'string' || !Object.hasOwn(CLASSES, kind)) return undefined
+  if (outcome === undefined || !OUTCOMES.includes(outcome)) return undefined
   return {
     Class: CLASSES[kind],
     details: {
-      outcome: outcome as Outcome,
+      outcome,
       status: typeof status === 'number' ? status : undefined,
       code: typeof code === 'string' ? code : undefined,
+      cut: cut === true,
     },
-    cut: cut === true,
   }
 }

@@ -1,35 +1,37 @@
 import type { WireRecord } from '../codecs/input.ts'
+import { ownCopy } from '../errors/is-record.ts'
 import type { Operation } from '../operations/operation.ts'
 import type { MultipartBody } from '../platform/body.ts'
 import { REDACTED } from './secret.ts'
 import type { Settings } from './settings.ts'
 
-/** A call with its input encoded: all that a request needs except the key. */
+/** A call with its input encoded: all that a request needs except what the client adds. */
 export interface EncodedCall {
   readonly operation: string
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly role: Operation['role']
   readonly retry: Operation['retry']
+  /** The response may come without an envelope. */
+  readonly unwrapped?: boolean | undefined
   /** The input as it is sent, by the names of parameters. */
   readonly wire: WireRecord
-  readonly query: readonly (readonly [string, string])[]
-  /** Any body but one of files: those are opened anew for each call. */
+  readonly query: Pairs
   readonly body: Body | undefined
+  /** The files of an upload. They are opened for one call, and are its body. */
+  readonly multipart?: MultipartBody | undefined
 }
 
-/** A body as it goes out. */
-export type Body =
-  | { readonly type: 'form'; readonly pairs: readonly (readonly [string, string])[] }
-  | { readonly type: 'json'; readonly text: string }
+type Pairs = readonly (readonly [name: string, value: string])[]
 
-/** A request without the key. */
-export interface Prepared extends EncodedCall {
-  /** Without `key`. */
+/** A body as it goes out. */
+export type Body = { readonly type: 'form'; readonly pairs: Pairs } | { readonly type: 'json'; readonly text: string }
+
+/** The request of a call, without the key. */
+export interface KeylessRequest extends EncodedCall {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly text: string | undefined
-  readonly multipart: MultipartBody | undefined
 }
 
 const MEDIA_TYPES = { form: 'application/x-www-form-urlencoded', json: 'application/json' }
@@ -37,49 +39,32 @@ const MEDIA_TYPES = { form: 'application/x-www-form-urlencoded', json: 'applicat
 /** Makes the request of a call. The affiliate form sends `a`. */
 export function requestOf(
   call: EncodedCall,
-  settings: Pick<Settings, 'baseUrl' | 'affiliateId' | 'headers'>,
-  multipart?: MultipartBody,
-): Prepared {
-  const pairs =
-    call.role === 'affiliate' && settings.affiliateId !== undefined
-      ? [['a', settings.affiliateId] as const, ...call.query]
-      : call.query
-  const search = encodePairs(pairs)
-  const { body } = call
-  const text = body?.type === 'form' ? encodePairs(body.pairs) : body?.text
-  return {
+  { baseUrl, affiliateId, headers }: Pick<Settings, 'baseUrl' | 'affiliateId' | 'headers'>,
+): KeylessRequest {
+  const { path, role, query, body } = call
+  const sendsId = role === 'affiliate' && affiliateId !== undefined
+  const search = encodePairs(sendsId ? [['a', affiliateId], ...query] : query)
+  return ownCopy({
     ...call,
-    url: `${settings.baseUrl}/api/${call.path}${search === '' ? '' : `?${search}`}`,
-    headers: {
-      accept: 'application/json',
-      ...settings.headers,
-      ...(body && { 'content-type': MEDIA_TYPES[body.type] }),
-    },
-    text,
-    multipart,
-  }
+    url: `${baseUrl}/api/${path}${search && `?${search}`}`,
+    headers: { accept: 'application/json', ...headers, ...(body && { 'content-type': MEDIA_TYPES[body.type] }) },
+    text: body?.type === 'form' ? encodePairs(body.pairs) : body?.text,
+  })
 }
 
-const encodePairs = (pairs: EncodedCall['query']): string =>
-  new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()
+const encodePairs = (pairs: Pairs) => new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()
 
-/** The URL as it goes out. The key comes first, as in the examples of the service's documentation. */
+/** The URL as it goes out. To a relay, no key is sent. */
 export const withKey = (url: string, key: string | undefined): string =>
-  key === undefined ? url : withFirstParameter(url, new URLSearchParams({ key }).toString())
+  key === undefined ? url : withFirst(url, new URLSearchParams({ key }).toString())
 
-/** The URL as it may be shown. To a relay, no key is sent. */
+/** The URL as it may be shown. */
 export const withPlaceholder = (url: string, key: unknown): string =>
-  key === undefined ? url : withFirstParameter(url, `key=${REDACTED}`)
+  key === undefined ? url : withFirst(url, `key=${REDACTED}`)
 
-function withFirstParameter(url: string, parameter: string): string {
-  const [path, search] = splitOnce(url)
-  return `${path}?${parameter}${search === undefined ? '' : `&${search}`}`
-}
+/** The key comes first, as in the examples of the service's documentation. */
+const withFirst = (url: string, parameter: string) =>
+  url.includes('?') ? url.replace('?', () => `?${parameter}&`) : `${url}?${parameter}`
 
 /** Origin and path of a URL. */
-export const placeOf = (url: string): string => splitOnce(url)[0]
-
-function splitOnce(url: string): [string, string | undefined] {
-  const at = url.indexOf('?')
-  return at === -1 ? [url, undefined] : [url.slice(0, at), url.slice(at + 1)]
-}
+export const placeOf = (url: string): string => url.split('?', 1).join()

@@ -81,16 +81,10 @@ export function scrubValue(value: unknown, scrub: Scrub, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (depth > 100) return '…'
   if (Array.isArray(value)) return value.map((item) => scrubValue(item, scrub, depth + 1))
-  const copy: Record<string, unknown> = {}
-  for (const [name, item] of Object.entries(value)) {
-    Object.defineProperty(copy, scrub(name), {
-      value: scrubValue(item, scrub, depth + 1),
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    })
-  }
-  return copy
+  // Defines its fields, `__proto__` as well, and assigns none.
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [scrub(name), scrubValue(item, scrub, depth + 1)]),
+  )
 }
 
 /** Takes the key out of a complaint about input. Other errors are made without it. */

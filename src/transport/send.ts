@@ -1,27 +1,21 @@
 import { TimeoutError as KyTimeoutError } from 'ky'
-import { type AffiliateNetworkError, ConnectionError, TimeoutError } from '../errors/errors.ts'
-import { ownCopy } from '../errors/is-record.ts'
-import type { ReceivedResponse } from '../errors/response-error.ts'
+import { AffiliateNetworkError, ConnectionError, TimeoutError } from '../errors/errors.ts'
 import type { UploadOptions } from '../options/options.ts'
-import type { MultipartBody } from '../platform/body.ts'
-import type { Envelope } from '../schemas/envelope.ts'
-import { attempt, type SendOptions } from './attempt.ts'
+import { type Attempt, makeAttempt } from './attempt.ts'
 import { callEnd } from './call-end.ts'
 import type { CallLog } from './call-log.ts'
-import { messageOf, parseJson } from './envelope.ts'
 import type { CallContext } from './http.ts'
-import type { Answer } from './interpret.ts'
+import type { ServiceResponse } from './interpret.ts'
 import { type EncodedCall, placeOf, requestOf } from './request.ts'
 import { mayRetry, retryDelay } from './retry.ts'
-import { scrubValue } from './secret.ts'
 import type { Settings } from './settings.ts'
 
-/** A successful response of the service. */
-export interface ServiceResponse extends ReceivedResponse {
-  readonly envelope: Envelope
-  /** The whole parsed body. */
-  readonly value: unknown
-}
+/** The options of a call, as far as they are about sending it. */
+export type SendOptions = Pick<
+  UploadOptions,
+  'signal' | 'timeout' | 'totalTimeout' | 'retries' | 'onResponse' | 'onProgress'
+> &
+  Partial<Pick<Attempt, 'onReceived'>>
 
 /**
  * Sends a call and returns its response. ky carries it: it runs each attempt within its time, waits and tries again. It
@@ -29,32 +23,26 @@ export interface ServiceResponse extends ReceivedResponse {
  */
 export async function send(
   call: EncodedCall,
-  options: Pick<UploadOptions, 'signal' | 'timeout' | 'totalTimeout' | 'retries' | 'onResponse' | 'onProgress'>,
+  options: SendOptions,
   settings: Settings,
   log: CallLog,
-  sendOptions?: SendOptions,
 ): Promise<ServiceResponse> {
-  const { signal, onResponse } = options
-  const sending = ownCopy({ ...sendOptions })
-  const { multipart } = sending
+  const { signal, onResponse, onProgress, onReceived } = options
+  const { timeout = settings.timeout, totalTimeout = settings.totalTimeout, retries = settings.retries } = options
   log.signal = signal
-  if (signal?.aborted) throw signal.reason
-  const timeout = options.timeout ?? settings.timeout
-  const totalTimeout = options.totalTimeout ?? settings.totalTimeout
-  const request = requestOf(call, settings, multipart)
+  signal?.throwIfAborted()
+  const request = requestOf(call, settings)
+  const { method, retry, multipart } = request
   const turn = settings.limiter.turn()
-  const startedAt = performance.now()
-  let answer: Answer | undefined
   /** The attempt under way. */
   let current: AbortController | undefined
-  /** What ky made of an attempt by itself. */
-  let ofKy: unknown
+  let received: ServiceResponse | undefined
   let delayMs = 0
 
   const end = callEnd(signal, totalTimeout, () => {
     const { traceId, status } = log.error ?? {}
     const message = `no whole answer within ${totalTimeout} ms, retries and waits included`
-    return log.failed(log.fail(TimeoutError, message, { outcome: log.attemptOutcome, traceId, status }))
+    return log.fail(TimeoutError, message, { outcome: log.attemptOutcome, traceId, status })
   })
 
   const takeTurn = (): Promise<void> | undefined => {
@@ -64,20 +52,11 @@ export async function send(
   }
 
   const fetch = async (): Promise<Response> => {
-    const controller = new AbortController()
-    current = controller
-    const work = () =>
-      attempt(
-        request,
-        settings,
-        log,
-        controller.signal,
-        ownCopy({ ...sending, onSend: turn.sent, onProgress: options.onProgress }),
-      )
-    const exchange = await end.race(work)
+    current = new AbortController()
+    const attempt = { request, settings, log, turn, signal: current.signal, onProgress, onReceived }
+    received = await end.race(() => makeAttempt(attempt))
     current = undefined
-    answer = exchange.answer
-    return exchange.response
+    return received.raw
   }
 
   /** Ends an attempt that ky does not wait for any more, and gives its place to others. */
@@ -87,78 +66,55 @@ export async function send(
     turn.free()
   }
 
-  /** The error of the call for what ky ended with: of the last attempt, or of ky itself. */
+  /** The error of an attempt: its own, or what ky made of it. */
   const failureOf = (error: unknown): AffiliateNetworkError => {
-    if (error === log.error || error === ofKy) return log.error as AffiliateNetworkError
-    ofKy = error
-    const outcome = log.attemptOutcome
+    if (error instanceof AffiliateNetworkError) return error
+    const { attemptOutcome: outcome, sent, status } = log
     if (!(error instanceof KyTimeoutError)) {
       const message = 'no request could be made: Request and AbortController of this environment do not belong together'
-      return log.failed(log.fail(ConnectionError, message, { outcome }))
+      return log.fail(ConnectionError, message, { outcome })
     }
-    const awaited = log.sent
+    const awaited = sent
       ? `whole answer within ${timeout} ms from ${placeOf(request.url)}`
       : `key within ${timeout} ms from its function`
-    return log.failed(log.fail(TimeoutError, `no ${awaited}`, { outcome, status: log.status }))
+    return log.fail(TimeoutError, `no ${awaited}`, { outcome, status })
   }
 
-  const shouldRetry = ({ error, retryCount }: { error: Error; retryCount: number }): boolean => {
+  const shouldRetry = ({ error, retryCount }: { error: Error; retryCount: number }): true => {
     leave()
-    if (signal?.aborted) return false
+    signal?.throwIfAborted()
     const failure = failureOf(error)
-    if (multipart?.replayable === false || !mayRetry(failure, call.retry)) return false
-    delayMs = retryDelay(retryCount, failure.retryAfterMs)
-    const isLate = totalTimeout !== undefined && performance.now() + delayMs >= startedAt + totalTimeout
-    if (isLate || !settings.budget.take()) return false
+    const { retryAfterMs } = failure
+    const isRepeatable = multipart?.replayable !== false && mayRetry(failure, retry)
+    delayMs = retryDelay(retryCount, retryAfterMs)
+    // Thrown and not refused by `false`, because ky would end with the error that it made by itself.
+    if (!isRepeatable || end.comesWithin(delayMs) || !settings.budget.take()) throw failure
     log.retry(delayMs, failure)
     return true
   }
 
-  /** Waits for the first byte of every stream, which takes no turn from other calls. */
-  const ready = (files: MultipartBody) =>
-    files.ready().catch((error: AffiliateNetworkError) => {
-      throw log.failed(error)
-    })
-
   try {
-    if (multipart !== undefined) await end.race(() => ready(multipart))
+    if (multipart !== undefined) await end.race(() => multipart.ready())
     // Before ky, because thousands of calls may wait here: what ky makes for each is five times as large.
     await takeTurn()
     await settings.http(request.url, {
-      method: call.method,
+      method,
       timeout,
       signal: end.signal ?? null,
-      retry: { limit: options.retries ?? settings.retries, shouldRetry, delay: () => delayMs },
+      retry: { limit: retries, shouldRetry, delay: () => delayMs },
       context: { takeTurn } satisfies CallContext,
       fetch,
     })
     settings.budget.refund()
     log.notifyCaller(onResponse)
-    return serviceResponse(call.operation, answer as Answer, log)
+    return received as ServiceResponse
   } catch (error) {
-    if (signal?.aborted) throw signal.reason
+    signal?.throwIfAborted()
     const failure = failureOf(error)
     if (failure.kind === 'api') log.notifyCaller(onResponse)
     throw log.conclude(failure)
   } finally {
     leave()
     end.close()
-  }
-}
-
-function serviceResponse(operation: string, answer: Answer, { callId, attempts }: CallLog): ServiceResponse {
-  const { status, traceId, text, scrub, envelope, value } = answer
-  return {
-    operation,
-    callId,
-    status,
-    traceId,
-    attempts,
-    message: scrub(messageOf(envelope)),
-    scrub,
-    // Read again: rows are converted in place.
-    body: () => scrubValue(parseJson(text), scrub),
-    envelope,
-    value,
   }
 }

@@ -545,6 +545,25 @@ it.each<[call: () => PromiseLike<unknown>, message: string | RegExp]>([
     'reports.offer: onDrift: expected no such field, as it belongs in the last argument, received one',
   ],
   [
+    () => nowhere.banners.v3.upload(loose({ offer_id: 42, files: [], onIncomplete: 'throw' })),
+    'banners.v3.upload: onIncomplete: expected no such field, as it belongs in the last argument, received one',
+  ],
+  [
+    () =>
+      nowhere.tool.testRedirect(
+        loose({ url: 'https://t.example/', country: 'US', os: 'iOS', osv: '9', method: 'POST' }),
+      ),
+    'tool.testRedirect: method: expected no such field, as it belongs in the last argument, received one',
+  ],
+  [
+    () =>
+      nowhere.tool.testRedirect(
+        { url: 'https://t.example/', country: 'US', os: 'iOS', osv: '9' },
+        loose({ metod: 'POST' }),
+      ),
+    'tool.testRedirect: metod: expected a known option, received an unknown one (did you mean method?)',
+  ],
+  [
     () => some.banners.v3.list(loose({ offer_id: 42, a: 7 })),
     'banners.v3.list: a: expected no such field, as it comes from the client, received one',
   ],

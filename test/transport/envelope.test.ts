@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { messageOf, parseJson, readEnvelope, rowsOf, UnreadableAnswer } from '../../src/transport/envelope.ts'
+import { messageOf, readEnvelope, rowsOf } from '../../src/transport/envelope.ts'
+import { parseJson, UnreadableAnswer } from '../../src/transport/json.ts'
 
 /** How a text is refused: what was expected, and whether it looks cut short. */
 const refused = (text: string) => refusedBy(() => parseJson(text))

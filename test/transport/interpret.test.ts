@@ -1,13 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AffiliateNetworkError } from '../../src/errors/errors.ts'
 import type { ClientEvent } from '../../src/options/client-event.ts'
 import { CallLog } from '../../src/transport/call-log.ts'
-import { type Answer, interpret } from '../../src/transport/interpret.ts'
+import { interpret, type ServiceResponse } from '../../src/transport/interpret.ts'
 import { cutShort } from '../../src/transport/retry.ts'
 import { scrubber } from '../../src/transport/secret.ts'
 
 const PLACE = 'https://acme.example/api/v2/getThings'
 const KEY = 'k3y-of-the-vault'
+
+afterEach(() => void vi.restoreAllMocks())
 
 /** What is made of a response: a result or an error, and the events. */
 function read(status: number, body: unknown, headers: Record<string, string> = {}, unwrapped = false) {
@@ -17,15 +19,16 @@ function read(status: number, body: unknown, headers: Record<string, string> = {
   const response = new Response(status === 204 ? null : '', { status, headers })
   response.headers.delete('content-type')
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
-  const startedAt = performance.now() - 1_000
-  let answer: Answer | undefined
+  vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() - 1_000)
+  log.send('GET', () => PLACE)
+  let answer: ServiceResponse | undefined
   let error: AffiliateNetworkError | undefined
   try {
-    answer = interpret(response, text, log, { unwrapped, place: PLACE, startedAt })
+    answer = interpret(response, text, { url: `${PLACE}?page=1`, unwrapped }, { key: KEY }, log)
   } catch (thrown) {
     error = thrown as AffiliateNetworkError
   }
-  return { answer, error, events }
+  return { answer, error, events: events.filter(({ type }) => type !== 'request') }
 }
 
 describe('a success', () => {
@@ -36,9 +39,10 @@ describe('a success', () => {
       status: 201,
       envelope: body,
       value: body,
-      text: JSON.stringify(body),
       traceId: 't-1',
+      attempts: 1,
     })
+    expect(answer?.body()).toEqual(body)
     expect(events).toMatchObject([{ type: 'response', operation: 'things.list', status: 201, traceId: 't-1' }])
     const [event] = events as { durationMs: number }[]
     expect(event?.durationMs).toBeGreaterThanOrEqual(1_000)

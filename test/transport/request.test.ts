@@ -23,7 +23,6 @@ describe('a request', () => {
       url: 'https://acme.example/base/api/v2/getThings',
       headers: { accept: 'application/json' },
       text: undefined,
-      multipart: undefined,
     })
   })
 
@@ -78,7 +77,7 @@ describe('a request', () => {
       send: async () => new Response(),
       close: async () => {},
     }
-    const sent = requestOf(call, settings, multipart)
+    const sent = prepared({ multipart })
     expect(sent.multipart).toBe(multipart)
     expect(sent.text).toBeUndefined()
     expect(sent.headers).toEqual({ accept: 'application/json' })

@@ -1,0 +1,49 @@
+import { readFailure } from '#platform'
+import { BodyError } from '../errors/body-error.ts'
+import { failureName, inParentheses } from '../errors/describe.ts'
+import { AffiliateNetworkError, ConnectionError, ResponseError, TimeoutError } from '../errors/errors.ts'
+import { textOf } from '../platform/failure.ts'
+import type { CallLog } from './call-log.ts'
+import { type KeylessRequest, placeOf } from './request.ts'
+import type { Settings } from './settings.ts'
+
+/** What a custom fetch failed with. It may be anything: frozen, a Proxy, an error of another call. */
+export class FetchFailed extends Error {}
+
+/** The error of this package for whatever an attempt failed with. */
+export function failureOf(
+  error: unknown,
+  { url }: KeylessRequest,
+  { maxResponseBytes }: Settings,
+  log: CallLog,
+): AffiliateNetworkError {
+  if (error instanceof AffiliateNetworkError) return log.failed(error)
+  const place = placeOf(url)
+  const details = { outcome: log.attemptOutcome, status: log.status }
+  /** Node's fetch has time limits of its own, of 300 s. */
+  const gaveUp = (code: string) =>
+    log.fail(TimeoutError, `no whole answer from ${place} before fetch gave up (${code})`, { ...details, code })
+  if (error instanceof BodyError) {
+    if (error.fault === 'too large') {
+      const message = `expected a body of at most ${maxResponseBytes} bytes, received a larger one`
+      return log.fail(ResponseError, message, details)
+    }
+    if (error.fault === 'not text') return log.fail(ResponseError, 'expected UTF-8, received other bytes', details)
+    const { code } = readFailure(error.cause)
+    if (code === 'UND_ERR_BODY_TIMEOUT') return gaveUp(code)
+    return log.fail(ResponseError, 'the answer was cut short', { ...details, code, cut: true })
+  }
+  if (log.status !== undefined)
+    return log.fail(ResponseError, `the answer could not be read${inParentheses(nameOf(error))}`, details)
+  const isCustom = error instanceof FetchFailed
+  const cause = isCustom ? error.cause : error
+  const { code, outcome, reason } = readFailure(cause)
+  if (code === 'UND_ERR_HEADERS_TIMEOUT') return gaveUp(code)
+  // The message of a custom fetch is shown; that of the runtime's, which may hold the URL, is replaced.
+  const [name, message] = isCustom ? [textOf(cause, 'name'), textOf(cause, 'message')] : []
+  const shown = name === undefined || message === undefined ? '' : `: ${name}: ${message}`
+  return log.fail(ConnectionError, `${reason}${inParentheses(code)} at ${place}${shown}`, { outcome, code })
+}
+
+/** The code or name of an error whose getters may throw. */
+export const nameOf = (error: unknown) => failureName({ code: textOf(error, 'code'), name: textOf(error, 'name') })
