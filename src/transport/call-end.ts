@@ -4,8 +4,11 @@ import { onAbort } from '../options/on-abort.ts'
 export interface CallEnd {
   /** Fires at the end; `undefined` where nothing can end the call. */
   readonly signal: AbortSignal | undefined
-  /** Waits for some work, but not beyond the end: a custom fetch or key function may ignore signals. */
-  race<Result>(work: () => Promise<Result>): Promise<Result>
+  /**
+   * Waits for some work, but not beyond the end: a custom fetch or key function may ignore signals. `attempt` is aborted
+   * in the same moment as the call, so that an abort in a listener of progress stops what would be sent next.
+   */
+  race<Result>(work: () => Promise<Result>, attempt?: AbortController): Promise<Result>
   /** Whether the time of the call would be over before a wait is. */
   comesWithin(delayMs: number): boolean
   /** Removes the listener and the timer. */
@@ -41,10 +44,13 @@ export function callEnd(
       own ??= new AbortController()
       return own.signal
     },
-    race: (work) =>
+    race: (work, attempt) =>
       new Promise((resolve, reject) => {
         if (ended) return reject(ended.reason)
-        stopWaiting = reject
+        stopWaiting = (reason) => {
+          reject(reason)
+          attempt?.abort(reason)
+        }
         work().then(resolve, reject)
       }),
     comesWithin: (delayMs) => performance.now() + delayMs >= endsAt,

@@ -54,7 +54,7 @@ export async function send(
   const fetch = async (): Promise<Response> => {
     current = new AbortController()
     const attempt = { request, settings, log, turn, signal: current.signal, onProgress, onReceived }
-    received = await end.race(() => makeAttempt(attempt))
+    received = await end.race(() => makeAttempt(attempt), current)
     current = undefined
     return received.raw
   }
