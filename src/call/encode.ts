@@ -30,7 +30,8 @@ export function encode(
   const inQuery = bodyType === 'none' || bodyType === 'multipart'
   const extra = extraPairs(name, extraQuery, () => ownParameters(operation, wire))
   const query = inQuery ? [...pairs, ...extra] : extra
-  return { operation: name, method, path, role, retry, unwrapped, wire, query, body: bodyOf(bodyType, pairs, wire) }
+  const body = bodyOf(bodyType, pairs, wire)
+  return { operation: name, method, path, role, retry, unwrapped, wire, query, body, multipart: undefined }
 }
 
 /** `{ a: '1', b: ['x', 'y'] }` as `a=1`, `b[0]=x`, `b[1]=y`. */

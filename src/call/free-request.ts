@@ -68,9 +68,11 @@ export function prepareRequest(what: unknown, given: unknown, { affiliateId }: P
     path,
     role,
     retry: verb === 'GET' ? 'read' : 'never',
+    unwrapped: false,
     wire: {},
     query: [...own, ...extraPairs(NAME, options.extraQuery, () => own.map(([name]) => name.replace(/\[.*/, '')))],
     body,
+    multipart: undefined,
   }
   return { options, encoded, schema }
 }

@@ -1,5 +1,4 @@
 import type { WireRecord } from '../codecs/input.ts'
-import { ownCopy } from '../errors/is-record.ts'
 import type { Operation } from '../operations/operation.ts'
 import type { MultipartBody } from '../platform/body.ts'
 import { REDACTED } from './secret.ts'
@@ -13,13 +12,13 @@ export interface EncodedCall {
   readonly role: Operation['role']
   readonly retry: Operation['retry']
   /** The response may come without an envelope. */
-  readonly unwrapped?: boolean | undefined
+  readonly unwrapped: boolean | undefined
   /** The input as it is sent, by the names of parameters. */
   readonly wire: WireRecord
   readonly query: Pairs
   readonly body: Body | undefined
   /** The files of an upload. They are opened for one call, and are its body. */
-  readonly multipart?: MultipartBody | undefined
+  readonly multipart: MultipartBody | undefined
 }
 
 type Pairs = readonly (readonly [name: string, value: string])[]
@@ -44,12 +43,12 @@ export function requestOf(
   const { path, role, query, body } = call
   const sendsId = role === 'affiliate' && affiliateId !== undefined
   const search = encodePairs(sendsId ? [['a', affiliateId], ...query] : query)
-  return ownCopy({
+  return {
     ...call,
     url: `${baseUrl}/api/${path}${search && `?${search}`}`,
     headers: { accept: 'application/json', ...headers, ...(body && { 'content-type': MEDIA_TYPES[body.type] }) },
     text: body?.type === 'form' ? encodePairs(body.pairs) : body?.text,
-  })
+  }
 }
 
 const encodePairs = (pairs: Pairs) => new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()

@@ -23,6 +23,7 @@ describe('a free request', () => {
       path: 'v2/x',
       role: 'network',
       retry: 'read',
+      unwrapped: false,
       wire: {},
       query: [],
       body: undefined,

@@ -8,9 +8,11 @@ const call: EncodedCall = {
   path: 'v2/getThings',
   role: 'network',
   retry: 'read',
+  unwrapped: undefined,
   wire: {},
   query: [],
   body: undefined,
+  multipart: undefined,
 }
 const settings = { baseUrl: 'https://acme.example/base', affiliateId: undefined, headers: {} }
 const prepared = (changes: Partial<EncodedCall>, more: Partial<typeof settings | { affiliateId: string }> = {}) =>
