@@ -76,8 +76,7 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
       throw new Refusal(403, `${named.name} is not allowed for this request.`)
 
     const upload = bodyType === 'multipart' ? await openUpload(request, body) : undefined
-    const { unwrapped } = operation
-    const sending = { unwrapped, signal: request.signal, multipart: upload?.multipart }
+    const sending = { signal: request.signal, multipart: upload?.multipart }
     try {
       return await sendOnce({ ...encoded, operation: named.name }, caller, sending)
     } catch (error) {
