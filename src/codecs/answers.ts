@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Known } from './known.ts'
 import { isRounded } from './money.ts'
-import { converted, lazyObject, must, parsedBy, refuse, textLike, typed } from './own-parse.ts'
+import { lazyObject, parsedBy, refuse, textLike, typed } from './own-parse.ts'
 import { wholeNumber } from './scalars.ts'
 
 /** The schema of one field of an answer. A field that may be absent is wrapped in `optional`. */
@@ -30,12 +30,10 @@ export function answer<Data extends object = never, Given extends Fields<NoInfer
   return lazyObject(shape as never, z.unknown()) as never
 }
 
-/**
- * How a scalar is read without its schema, which a page of 10,000 rows has no time for: `undefined` where it does not
- * fit (JSON has no `undefined`). A property test holds each against its schema.
- */
+/** A scalar of a response. Its schema reads it by the same function, and is otherwise only described. */
 export interface Scalar {
   readonly expected: string
+  /** `undefined` where a value does not fit: JSON has no `undefined`. */
   readonly read: (value: unknown) => unknown
   /** Whether every string is valid and stays unchanged. */
   readonly text: boolean
@@ -43,56 +41,62 @@ export interface Scalar {
 
 const scalars = new WeakMap<object, Scalar>()
 
-/** The fast reading of a schema, if it is a scalar of an answer. */
+/** The reading of a schema, if it is a scalar of a response: a page of 10,000 rows has no time for zod. */
 export const scalarOf = (schema: object): Scalar | undefined => scalars.get(schema)
 
-/** A scalar of a response: the text of what is expected, the wire's type, the result's type, and the conversion. */
+/** A scalar: what is expected, the reading, and the types on the wire and of the result, as JSON Schema shows them. */
 function scalar<Value>(
   expected: string,
-  wire: z.ZodMiniType<unknown, unknown>,
-  given: z.ZodMiniType<Value, Value>,
   read: (value: unknown) => Value | undefined,
+  wire: z.ZodMiniType,
+  result: z.ZodMiniType,
   text = false,
 ): z.ZodMiniType<Value, unknown> {
-  const schema = converted<Value, unknown>(wire, given, (value) => read(value) as Value)
+  const parsed = parsedBy<Value, unknown>(result, (payload) => {
+    const value = read(payload.value)
+    if (value === undefined) refuse(payload, expected)
+    else payload.value = value
+  })
+  const schema = z.pipe(
+    parsedBy<unknown, unknown>(wire, () => {}),
+    parsed,
+  )
   scalars.set(schema, { expected, read, text })
   return schema
 }
 
-const INTEGER = 'an integer'
+const nullOr =
+  <Value>(read: (value: unknown) => Value | undefined) =>
+  (value: unknown): Value | null | undefined =>
+    value === null ? null : read(value)
+
 const DIGITS = /^-?\d{1,16}$/
+const DIGITS_OR_EMPTY = /^(?:-?\d{1,16})?$/
+const INTEGER = wholeNumber(Number.MIN_SAFE_INTEGER)
 
 function readInteger(value: unknown): number | undefined {
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined
-  if (typeof value !== 'string' || !DIGITS.test(value)) return undefined
-  const number = Number(value)
-  return Number.isSafeInteger(number) ? number : undefined
+  const number = typeof value === 'string' && DIGITS.test(value) ? Number(value) : value
+  return Number.isSafeInteger(number) ? (number as number) : undefined
 }
 
-const readIntegerOrNull = (value: unknown): number | null | undefined =>
-  value === null || value === '' ? null : readInteger(value)
-
-const integerText = (pattern: RegExp) => textLike(pattern).check(must((digits) => Number.isSafeInteger(Number(digits))))
-const anyInteger = (expected?: string) => wholeNumber(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, expected)
-
 const emptyInteger = (expected: string) =>
-  scalar<number | null>(
+  scalar(
     expected,
-    z.nullable(z.union([anyInteger(), integerText(/^(?:-?\d{1,16})?$/)], expected)),
-    z.nullable(anyInteger(expected)),
-    readIntegerOrNull,
+    (value) => (value === null || value === '' ? null : readInteger(value)),
+    z.nullable(z.union([INTEGER, textLike(DIGITS_OR_EMPTY)])),
+    z.nullable(INTEGER),
   )
 
 /** An Integer that a record is known by, or that all else rests on: a number, or a numeric string, and never empty. */
 export const requiredInteger: z.ZodMiniType<number, unknown> = scalar(
-  INTEGER,
-  z.union([anyInteger(), integerText(DIGITS)], INTEGER),
-  anyInteger(INTEGER),
+  'an integer',
   readInteger,
+  z.union([INTEGER, textLike(DIGITS)]),
+  INTEGER,
 )
 
 /** A documented Integer that no service is known to leave empty. An empty one is `null`, whatever the type says. */
-export const integer: z.ZodMiniType<number, unknown> = emptyInteger(INTEGER) as z.ZodMiniType<number, unknown>
+export const integer: z.ZodMiniType<number, unknown> = emptyInteger('an integer') as z.ZodMiniType<number, unknown>
 
 /** A documented Integer that the service may leave empty: `''` and `null` are `null`. */
 export const integerOrNull: z.ZodMiniType<number | null, unknown> = emptyInteger('an integer or null')
@@ -103,29 +107,17 @@ const numberText = (value: unknown): string | undefined =>
 
 const readString = (value: unknown): string | undefined => (typeof value === 'string' ? value : numberText(value))
 
-const nullOr =
-  <Value>(read: (value: unknown) => Value | undefined) =>
-  (value: unknown): Value | null | undefined =>
-    value === null ? null : read(value)
-
-const exactNumber = () => z.number().check(must((value) => !isRounded(value)))
-const textOrNumber = (expected: string) => z.union([z.string(), exactNumber()], expected)
+const TEXT_OR_NUMBER = z.union([z.string(), z.number()])
 
 /** A documented String. A number becomes its digits. */
-export const string: z.ZodMiniType<string, unknown> = scalar(
-  'a string',
-  textOrNumber('a string'),
-  z.string(),
-  readString,
-  true,
-)
+export const string: z.ZodMiniType<string, unknown> = scalar('a string', readString, TEXT_OR_NUMBER, z.string(), true)
 
 /** A documented String that the service may leave empty. */
 export const stringOrNull: z.ZodMiniType<string | null, unknown> = scalar(
   'a string or null',
-  z.nullable(textOrNumber('a string or null')),
-  z.nullable(z.string()),
   nullOr(readString),
+  z.nullable(TEXT_OR_NUMBER),
+  z.nullable(z.string()),
   true,
 )
 
@@ -134,39 +126,37 @@ export const known = <Word extends string>() => typed<Known<Word>, unknown>(stri
 /** A documented String with documented values that the service may leave empty. */
 export const knownOrNull = <Word extends string>() => typed<Known<Word> | null, unknown>(stringOrNull)
 
-const readDecimal = (value: unknown): string | undefined =>
-  typeof value === 'number' ? numberText(value) : typeof value === 'string' && DECIMAL.test(value) ? value : undefined
-
 const DECIMAL = /^-?\d+(?:\.\d+)?$/
-const decimalText = (pattern: RegExp, expected: string) => z.union([textLike(pattern), exactNumber()], expected)
+const DECIMAL_OR_EMPTY = /^(?:-?\d+(?:\.\d+)?)?$/
 // The shortest text of a number may have an exponent.
 const GIVEN = /^-?\d+(?:\.\d+)?(?:e[+-]\d+)?$/
 const GIVEN_OR_EMPTY = /^(?:-?\d+(?:\.\d+)?(?:e[+-]\d+)?)?$/
 
+const readDecimal = (value: unknown): string | undefined =>
+  typeof value !== 'string' ? numberText(value) : DECIMAL.test(value) ? value : undefined
+
 /** A decimal with the digits that the service sent. A JSON number becomes its shortest text. */
 export const decimal: z.ZodMiniType<string, unknown> = scalar(
   'a decimal',
-  decimalText(DECIMAL, 'a decimal'),
-  textLike(GIVEN),
   readDecimal,
+  z.union([textLike(DECIMAL), z.number()]),
+  textLike(GIVEN),
 )
 
-const DECIMAL_OR_EMPTY = /^(?:-?\d+(?:\.\d+)?)?$/
-
 /** A decimal that the service may leave empty: `''` and `null` stay what they are. */
-export const decimalOrNull: z.ZodMiniType<string | null, unknown> = scalar<string | null>(
+export const decimalOrNull: z.ZodMiniType<string | null, unknown> = scalar(
   'a decimal or null',
-  z.nullable(decimalText(DECIMAL_OR_EMPTY, 'a decimal or null')),
-  z.nullable(textLike(GIVEN_OR_EMPTY)),
   nullOr((value) => (value === '' ? value : readDecimal(value))),
+  z.nullable(z.union([textLike(DECIMAL_OR_EMPTY), z.number()])),
+  z.nullable(textLike(GIVEN_OR_EMPTY)),
 )
 
 /** A URL that the service may leave empty. Blanks around it (seen in redirect hops) are cut off. */
-export const urlOrNull: z.ZodMiniType<string | null, unknown> = scalar<string | null>(
+export const urlOrNull: z.ZodMiniType<string | null, unknown> = scalar(
   'a URL or null',
-  z.nullable(textOrNumber('a URL or null')),
+  nullOr((value) => readString(value)?.trim()),
+  z.nullable(TEXT_OR_NUMBER),
   z.nullable(z.string()),
-  nullOr((value) => (typeof value === 'string' ? value.trim() : numberText(value))),
 )
 
 type Optional<Value> = z.ZodMiniOptional<z.ZodMiniType<Value, unknown>>
