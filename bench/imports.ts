@@ -12,10 +12,10 @@ export async function imports(): Promise<Figure[]> {
       empty: cpuOf(''),
       sdk: cpuOf("import 'affiliate-network-sdk'"),
       ky: cpuOf("import 'ky'"),
-      sdkAnswer: cpuOf(`
+      sdkResponse: cpuOf(`
         import { createClient } from 'affiliate-network-sdk'
         await createClient({ baseUrl: '${url}', key: 'benchmark-key' }).advertisers.list()`),
-      kyAnswer: cpuOf(`
+      kyResponse: cpuOf(`
         import ky from 'ky'
         await ky.create()('${url}/api/v2/getAdvertisers?key=benchmark-key').json()`),
     })
@@ -26,12 +26,12 @@ export async function imports(): Promise<Figure[]> {
     }
     return [
       figure("CPU to import the main entry, against import 'ky'", 1.15, 'sdk', 'ky'),
-      figure('CPU from process start to first response, against ky', 1.1, 'sdkAnswer', 'kyAnswer'),
+      figure('CPU from process start to first response, against ky', 1.1, 'sdkResponse', 'kyResponse'),
     ]
   })
 }
 
-type Way = 'sdk' | 'ky' | 'sdkAnswer' | 'kyAnswer'
+type Way = 'sdk' | 'ky' | 'sdkResponse' | 'kyResponse'
 
 /** Minus the CPU time of an empty process in the same round. */
 const own = (round: Round<Way | 'empty'>, way: Way) => round[way] - round.empty

@@ -59,7 +59,7 @@ const server = createServer((request, response) => {
   const key = `${number} ${limit} ${pages} ${firstId}`
   const body = limit === 0 ? small : (ready.get(key) ?? page(number, limit, pages, firstId))
   if (ready.size < 50) ready.set(key, body)
-  const answer = () =>
+  const send = () =>
     response
       .writeHead(200, {
         'content-type': 'application/json',
@@ -67,8 +67,8 @@ const server = createServer((request, response) => {
         'access-control-allow-origin': '*',
       })
       .end(body)
-  if (delay === 0) answer()
-  else setTimeout(answer, delay)
+  if (delay === 0) send()
+  else setTimeout(send, delay)
 })
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()

@@ -11,7 +11,7 @@ const run = promisify(execFile)
 export async function types(): Promise<Figure[]> {
   await using project = await installPackage()
   await cp(join(REPOSITORY, 'test/package/consumers/browser.ts'), join(project.folder, 'every-call.ts'))
-  await project.write('only-ky.ts', "import ky from 'ky'\nexport const answer = ky('https://acme.example').json()\n")
+  await project.write('only-ky.ts', "import ky from 'ky'\nexport const response = ky('https://acme.example').json()\n")
 
   const check = async (file: string) => {
     const options = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2023', '--lib', 'es2024,dom,dom.iterable']

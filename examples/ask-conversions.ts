@@ -94,9 +94,9 @@ database.aggregate('exact_sum', {
 const statement = database.prepare(QUESTIONS[question])
 statement.setAllowUnknownNamedParameters(true)
 const rows = statement.all({ from, to, days }) as Row[]
-const answer = question === 'reconcile' ? await reconcile(rows) : rows
-print(answer)
-if (question === 'reconcile' && answer.length > 0) process.exitCode = 1
+const response = question === 'reconcile' ? await reconcile(rows) : rows
+print(response)
+if (question === 'reconcile' && response.length > 0) process.exitCode = 1
 
 function open(): DatabaseSync {
   try {
@@ -139,20 +139,20 @@ async function reconcile(ours: readonly Row[]): Promise<Row[]> {
   })
 }
 
-function print(answer: readonly Row[]): void {
-  const columns = Object.keys(answer[0] ?? {})
-  const printed = question === 'rows' ? answer.slice(0, limit ?? (csv ? undefined : 20)) : answer
+function print(response: readonly Row[]): void {
+  const columns = Object.keys(response[0] ?? {})
+  const printed = question === 'rows' ? response.slice(0, limit ?? (csv ? undefined : 20)) : response
   if (csv) {
     // Names come from outside: a spreadsheet must not run one as a formula.
     process.stdout.write(stringify([...printed], { header: true, columns, escape_formulas: true }))
     return
   }
-  if (answer.length === 0) {
+  if (response.length === 0) {
     console.log(`${NO_ROWS[question]} from ${from} to ${to} in ${path}`)
     return
   }
   const shown = question === 'rows' ? SHOWN : columns
-  const sums = question === 'revenue' ? totals(answer) : []
+  const sums = question === 'revenue' ? totals(response) : []
   const cells = [...printed, ...sums].map((row) => shown.map((column) => row[column] ?? ''))
   console.log(
     drawTable(shown.map(title), cells, {
@@ -162,17 +162,17 @@ function print(answer: readonly Row[]): void {
     }),
   )
   if (question !== 'rows') return
-  const more = printed.length < answer.length ? '--limit prints more, ' : ''
+  const more = printed.length < response.length ? '--limit prints more, ' : ''
   console.log(
-    `${grouped(printed.length)} of ${grouped(answer.length)} rows; ${more}--csv has all ${columns.length} columns`,
+    `${grouped(printed.length)} of ${grouped(response.length)} rows; ${more}--csv has all ${columns.length} columns`,
   )
 }
 
 /** The sums of each currency. */
-function totals(answer: readonly Row[]): Row[] {
+function totals(response: readonly Row[]): Row[] {
   const sum = (rows: readonly Row[], column: string) =>
     rows.reduce((total, row) => total.plus(row[column] ?? 0), Big(0))
-  return [...Map.groupBy(answer, (row) => row.currency ?? '')].map(([currency, rows]) => ({
+  return [...Map.groupBy(response, (row) => row.currency ?? '')].map(([currency, rows]) => ({
     day: 'total',
     currency,
     conversions: sum(rows, 'conversions').toFixed(),

@@ -55,23 +55,23 @@ function objectsIn(type: ts.Type): ts.Type[] {
   return isOurs && (type.flags & ts.TypeFlags.Object) !== 0 && type.getCallSignatures().length === 0 ? [type] : []
 }
 
-function textsOf(type: ts.Type, isAnswer: boolean): Record<string, Text> {
+function textsOf(type: ts.Type, isResponse: boolean): Record<string, Text> {
   return Object.fromEntries(
     checker.getPropertiesOfType(type).map((field) => {
       const text: Text = { description: sentenceOf(field) }
       const fieldType = checker.getTypeOfSymbol(field)
       const examples = examplesOf(fieldType)
       const form = FORMS.find(([sentence]) => sentence.test(text.description))?.[1]
-      const fields = Object.assign({}, ...objectsIn(fieldType).map((inner) => textsOf(inner, isAnswer)))
-      if (examples.length > 0 && isAnswer) text.examples = examples
-      if (form !== undefined && isAnswer) text.pattern = `^(?:${form})?$`
+      const fields = Object.assign({}, ...objectsIn(fieldType).map((inner) => textsOf(inner, isResponse)))
+      if (examples.length > 0 && isResponse) text.examples = examples
+      if (form !== undefined && isResponse) text.pattern = `^(?:${form})?$`
       if (Object.keys(fields).length > 0) text.fields = fields
       return [field.name, text]
     }),
   )
 }
 
-/** The type that a schema is of: the argument of `AnswerSchema<…>` or `InputSchema<…>`. */
+/** The type that a schema is of: the argument of `ResponseSchema<…>` or `InputSchema<…>`. */
 function schemaOf(symbol: ts.Symbol): { kind: string; of: ts.Type } | undefined {
   if (source === undefined) return undefined
   const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
@@ -99,7 +99,7 @@ function declarationOf(symbol: ts.Symbol): string[] {
   const { name } = symbol
   const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
   const description = sentenceOf(target)
-  const texts = { ...shownFields(name), ...textsOf(of, kind === 'AnswerSchema') }
+  const texts = { ...shownFields(name), ...textsOf(of, kind === 'ResponseSchema') }
   const missing = [
     ...(description === '' ? [name] : []),
     ...Object.keys(texts).filter((one) => !texts[one]?.description),

@@ -15,12 +15,12 @@ export { createClient } from './client/create-client.ts'
 export type { AffiliateOffers, NetworkOffers } from './client/offers.ts'
 export type { AffiliateReports, NetworkReports } from './client/reports.ts'
 export type { Tool } from './client/tool.ts'
-export type { FieldSchema, Fields } from './codecs/answers.ts'
 export type { Day, Moment, Timezone } from './codecs/dates.ts'
 export { addDays, dayIn, days } from './codecs/days.ts'
 export type { Id, Ids } from './codecs/ids.ts'
 export type { Known } from './codecs/known.ts'
 export type { Decimal } from './codecs/money.ts'
+export type { FieldSchema, Fields } from './codecs/responses.ts'
 export type { Flag } from './codecs/scalars.ts'
 export {
   AffiliateNetworkError,

@@ -37,7 +37,7 @@ export interface Wire {
   /** Those among them whose client closed the connection before the response. */
   readonly aborted: Recorded[]
   /** The responses. */
-  readonly answers: Answered[]
+  readonly responses: Answered[]
   /** Everything that clients of this wire told their listener. */
   readonly events: ClientEvent[]
   /** Warnings among them: none where a response fits. */
@@ -46,7 +46,7 @@ export interface Wire {
    * The same response for every request, or one made for each. `undocumented`: the client takes it, but no service is
    * known to respond so.
    */
-  answer(reply: Reply | ((request: Recorded) => Reply | Promise<Reply>), undocumented?: 'undocumented'): void
+  respond(reply: Reply | ((request: Recorded) => Reply | Promise<Reply>), undocumented?: 'undocumented'): void
   network(options?: Partial<ClientOptions>): NetworkClient
   affiliate(options?: Partial<ClientOptions>): AffiliateClient
 }
@@ -54,10 +54,10 @@ export interface Wire {
 const isWhole = (reply: Reply): reply is { status: number; text: string } => 'status' in reply && 'text' in reply
 
 async function openWire(): Promise<Wire & { close(): Promise<void> }> {
-  let answer: (request: Recorded) => Reply | Promise<Reply> = () => ({ errorCode: 0 })
+  let respond: (request: Recorded) => Reply | Promise<Reply> = () => ({ errorCode: 0 })
   const requests: Recorded[] = []
   const aborted: Recorded[] = []
-  const answers: Answered[] = []
+  const responses: Answered[] = []
   let documented = true
   const events: ClientEvent[] = []
   const server = createServer(async (request, response) => {
@@ -69,9 +69,9 @@ async function openWire(): Promise<Wire & { close(): Promise<void> }> {
     response.on('close', () => {
       if (!response.writableEnded) aborted.push(recorded)
     })
-    const reply = await answer(recorded)
+    const reply = await respond(recorded)
     const { status, text } = isWhole(reply) ? reply : { status: 200, text: JSON.stringify(reply) }
-    answers.push({ request: recorded, status, text, documented })
+    responses.push({ request: recorded, status, text, documented })
     response.writeHead(status, { 'content-type': 'application/json' }).end(text)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -81,12 +81,12 @@ async function openWire(): Promise<Wire & { close(): Promise<void> }> {
     url,
     requests,
     aborted,
-    answers,
+    responses,
     events,
     warnings: () => events.filter(({ type }) => type === 'warning'),
-    answer(reply, undocumented) {
+    respond(reply, undocumented) {
       documented = undocumented === undefined
-      answer = typeof reply === 'function' ? (reply as typeof answer) : () => reply
+      respond = typeof reply === 'function' ? (reply as typeof respond) : () => reply
     },
     network: (options) => createClient({ ...base, ...options, affiliateId: undefined }),
     affiliate: (options) =>

@@ -31,7 +31,7 @@ export function relayTo(network: NetworkClient): Plugin {
       middlewares.use((incoming, outgoing, next) => {
         if (!incoming.url?.startsWith('/network/')) return next()
         relay(requestOf(incoming, outgoing))
-          .then((response) => answer(response, outgoing))
+          .then((response) => sendBack(response, outgoing))
           // The page closed the connection, or the network did in the middle of its response.
           .catch(() => outgoing.destroy())
       })
@@ -53,7 +53,7 @@ function requestOf(incoming: IncomingMessage, outgoing: ServerResponse): Request
   } as RequestInit)
 }
 
-async function answer(response: Response, outgoing: ServerResponse): Promise<void> {
+async function sendBack(response: Response, outgoing: ServerResponse): Promise<void> {
   outgoing.writeHead(response.status, [...response.headers].flat())
   if (response.body === null) outgoing.end()
   else await pipeline(Readable.fromWeb(response.body as ReadableStream), outgoing)

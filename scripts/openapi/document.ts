@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { ERRORS, ErrorEnvelope, responsesOf } from './answers.ts'
 import { bodySchemas, requestBodyOf } from './bodies.ts'
 import { type Call, calls, callsByOperation, groupOf } from './calls.ts'
 import { resourceSchemas } from './components.ts'
@@ -7,6 +6,7 @@ import { descriptions, type Example, introduction, tags } from './descriptions.t
 import { defined, type Json } from './json.ts'
 import type { OpenApiDocument, OpenApiOperation } from './openapi.ts'
 import { parametersOf } from './parameters.ts'
+import { ERRORS, ErrorEnvelope, responsesOf } from './responses.ts'
 import { sharedSchemas } from './shared-schemas.ts'
 
 const { version, license } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
@@ -88,7 +88,7 @@ const SERVERS: readonly Json[] = [
 const RESOURCES = [
   'Envelope',
   'Pagination',
-  'RedirectTestAnswer',
+  'RedirectTestResponse',
   'RedirectHop',
   'OverallReportRow',
   'AdvertiserReportRow',

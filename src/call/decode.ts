@@ -8,7 +8,7 @@ import type { ListOperation } from '../operations/operation.ts'
 import type { Page } from '../paging/page-source.ts'
 import { rowsOf } from '../transport/envelope.ts'
 import type { ServiceResponse } from '../transport/interpret.ts'
-import { UnreadableAnswer } from '../transport/json.ts'
+import { UnreadableResponse } from '../transport/json.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import type { Settings } from '../transport/settings.ts'
 
@@ -79,7 +79,7 @@ export function readPage(
     const items = decode(response, arrayOf(row), rows, settings) as unknown[]
     return { items, ...pagination, hasNextPage: pagination.page < pagination.totalPages }
   } catch (error) {
-    if (!(error instanceof UnreadableAnswer)) throw error
+    if (!(error instanceof UnreadableResponse)) throw error
     throw unusable(response, `expected ${error.expected}`)
   }
 }

@@ -7,7 +7,7 @@ import type { UploadOptions } from '../options/options.ts'
 import type { MultipartPart } from '../options/uploads.ts'
 
 /**
- * Reports an answer with fewer records than files were sent: services drop files beyond their limits without an error.
+ * Reports a response with fewer records than files were sent: services drop files beyond their limits without an error.
  * How many records an archive becomes is not known, so an upload with one is not checked.
  * @throws ResponseError with `onIncomplete: 'throw'`
  */

@@ -12,7 +12,7 @@ const NETWORK = {
   affiliates: { value: '<number>', help: 'how many affiliates (12)' },
   conversions: { value: '<number>', help: 'how many conversions in the last year, up to 200000 (20000)' },
   now: { value: '<date>', help: "the network's current time, or real to follow the clock (2026-07-01)" },
-  latency: { value: '<ms>', help: 'how long every answer takes, or a range such as 20-80 (0)' },
+  latency: { value: '<ms>', help: 'how long every response takes, or a range such as 20-80 (0)' },
   'rate-limit': {
     value: '<n>/<ms>',
     help: 'requests of a key in so many milliseconds, such as 5/1000; more are answered 429 (none)',

@@ -17,7 +17,7 @@ export async function mcp(values: Values, environment: Environment, version: str
   const server = await serve({ ...connect(settings), allowWrites: values['allow-writes'] === true, version, notes })
   // Nothing else keeps the process alive, except for calls that are under way.
   process.stdin.once('end', () => setTimeout(() => server.close(), GRACE_MS).unref())
-  // The host may be gone while an answer is written.
+  // The host may be gone while a response is written.
   process.stdout.on('error', () => process.exit())
   if (process.stdin.isTTY) console.error('Waiting for an MCP host on stdin. Hosts start this command: see docs/mcp.md.')
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { isEmptyMap, listOf, scalarOf } from './answers.ts'
+import { isEmptyMap, listOf, scalarOf } from './responses.ts'
 
-/** A place in an answer: names of fields, indices of arrays, and the keys of maps. */
+/** A place in a response: names of fields, indices of arrays, and the keys of maps. */
 export type Path = readonly (string | number | MapKey)[]
 
 /** The key of a map entry, which is not the name of a field. */
@@ -25,7 +25,7 @@ type Read = (value: unknown, place: Place) => unknown
 const readers = new WeakMap<object, Read>()
 
 /**
- * Reads an answer by its schema. It differs from the schema in two ways that a client needs: an invalid value does not
+ * Reads a response by its schema. It differs from the schema in two ways that a client needs: an invalid value does not
  * affect the rest of its row, and rows are converted in place instead of being rebuilt.
  */
 export function readBy(schema: z.ZodMiniType<unknown, unknown>, value: unknown, report: Report): unknown {

@@ -16,7 +16,7 @@ export function describeValue(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : typeName(value)
 }
 
-/** Describes the type of a value, for answers, whose values are not shown. */
+/** Describes the type of a value, for responses, whose values are not shown. */
 export function typeName(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : 'an array'

@@ -13,11 +13,11 @@ export type IssueCode = 'missing' | 'unknown' | 'option' | 'reserved' | 'report-
 
 /** One value that is not valid: where it is, what was expected, and what was received. */
 export interface Issue {
-  /** Path of the value, e.g. `events[0].payout`; empty for the argument or answer as a whole. */
+  /** Path of the value, e.g. `events[0].payout`; empty for the argument or response as a whole. */
   readonly path: string
   /** What was expected, e.g. `a positive whole number, or its digits`. */
   readonly expected: string
-  /** What was received: the value of an input, shortened; the type of a value in an answer. */
+  /** What was received: the value of an input, shortened; the type of a value in a response. */
   readonly received: string
   /** What kind of issue it is; left out for any other value that is not valid. */
   readonly code?: IssueCode
@@ -33,13 +33,13 @@ export interface ErrorDetails {
   readonly outcome: Outcome
   /** Id of the call, as in its events. */
   readonly callId?: string | undefined
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   readonly status?: number | undefined
-  /** `errorCode` from the answer's envelope. */
+  /** `errorCode` from the response's envelope. */
   readonly errorCode?: number | undefined
-  /** The service's message in full: `message` or `errorMessage` of the answer's envelope. */
+  /** The service's message in full: `message` or `errorMessage` of the response's envelope. */
   readonly serviceMessage?: string | undefined
-  /** The answer's `trace-id`, for support requests to the network. */
+  /** The response's `trace-id`, for support requests to the network. */
   readonly traceId?: string | undefined
   /** Number of requests that were sent. */
   readonly attempts?: number | undefined
@@ -60,7 +60,7 @@ export interface ErrorDetails {
   readonly duplicates?: number | undefined
   /** Every value that is not valid, of an `InputError` or a `ResponseError`. */
   readonly issues?: readonly Issue[] | undefined
-  /** The body of the answer, without the key. */
+  /** The body of the response, without the key. */
   readonly body?: unknown
   /** The error code of the runtime, e.g. `ECONNREFUSED`. */
   readonly code?: string | undefined
@@ -123,24 +123,24 @@ export class ApiError extends AffiliateNetworkError {
   override readonly kind = 'api'
 }
 
-/** The answer is not JSON, is incomplete, is too large, or does not match its schema. */
+/** The response is not JSON, is incomplete, is too large, or does not match its schema. */
 export class ResponseError extends AffiliateNetworkError {
   override readonly name = 'ResponseError'
-  /** `response`: the answer could not be read. */
+  /** `response`: the response could not be read. */
   override readonly kind = 'response'
 }
 
-/** No answer was received: the connection was refused or reset, DNS or TLS failed, or the service redirected. */
+/** No response was received: the connection was refused or reset, DNS or TLS failed, or the service redirected. */
 export class ConnectionError extends AffiliateNetworkError {
   override readonly name = 'ConnectionError'
-  /** `connection`: no answer was received. */
+  /** `connection`: no response was received. */
   override readonly kind = 'connection'
 }
 
-/** The answer was not complete within `timeout` or `totalTimeout`. */
+/** The response was not complete within `timeout` or `totalTimeout`. */
 export class TimeoutError extends AffiliateNetworkError {
   override readonly name = 'TimeoutError'
-  /** `timeout`: the answer was not complete in time. */
+  /** `timeout`: the response was not complete in time. */
   override readonly kind = 'timeout'
 }
 

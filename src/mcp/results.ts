@@ -19,7 +19,7 @@ export function toResult(
   return { structuredContent, content: [{ type: 'text', text }] }
 }
 
-/** The result of a tool that failed: what the error says, without the answer's body. */
+/** The result of a tool that failed: what the error says, without the response's body. */
 export function toErrorResult(error: unknown, scrub: Scrub): CallToolResult {
   withoutKey(error, scrub)
   return { ...toResult(describe(error), scrub), isError: true }

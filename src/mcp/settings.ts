@@ -21,7 +21,7 @@ const TOTAL_TIMEOUT_MS = 50_000
 /** What a program is started with. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The client of a server, and the key that none of its answers may contain. */
+/** The client of a server, and the key that none of its responses may contain. */
 export interface Connection {
   readonly client: NetworkClient | AffiliateClient
   readonly key: string

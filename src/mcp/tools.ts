@@ -71,7 +71,7 @@ function annotationsOf({ name, retry }: AnyOperation): ToolAnnotations {
     readOnlyHint: retry === 'read',
     destructiveHint: retry !== 'read' && !ADDING.includes(verb),
     idempotentHint: retry === 'read' || retry === 'repeatable',
-    // Answers contain texts of affiliates, advertisers and visitors.
+    // Responses contain texts of affiliates, advertisers and visitors.
     openWorldHint: true,
   }
 }

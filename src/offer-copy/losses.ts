@@ -1,4 +1,4 @@
-import { listOf } from '../codecs/answers.ts'
+import { listOf } from '../codecs/responses.ts'
 import { describeValue, truncate } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
 import { isRecord } from '../errors/is-record.ts'

@@ -1,4 +1,4 @@
-import { list } from '../codecs/answers.ts'
+import { list } from '../codecs/responses.ts'
 import { Advertiser, AdvertisersQuery } from '../schemas/advertisers.ts'
 import { listData } from './data.ts'
 import { operation } from './operation.ts'

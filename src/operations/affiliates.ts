@@ -1,4 +1,4 @@
-import { mapOf } from '../codecs/answers.ts'
+import { mapOf } from '../codecs/responses.ts'
 import { isRecord } from '../errors/is-record.ts'
 import { unusable } from '../errors/response-error.ts'
 import { OfferAccess, OfferAccessForm, OfferAccessQuery, OfferAccessResult } from '../schemas/affiliates.ts'

@@ -1,4 +1,4 @@
-import { list, listOf, mapOf } from '../codecs/answers.ts'
+import { list, listOf, mapOf } from '../codecs/responses.ts'
 import {
   AffiliateBannersV2Query,
   AffiliateBannersV3Query,

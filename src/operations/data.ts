@@ -1,4 +1,4 @@
-import { isEmptyMap } from '../codecs/answers.ts'
+import { isEmptyMap } from '../codecs/responses.ts'
 import { type ReceivedResponse, unusable } from '../errors/response-error.ts'
 
 /** `data` as a list. An empty list may be missing, `null` or `''`; any other value is an error. */

@@ -1,5 +1,5 @@
-import { list, requiredInteger, scalarOf } from '../codecs/answers.ts'
 import { readId } from '../codecs/ids.ts'
+import { list, requiredInteger, scalarOf } from '../codecs/responses.ts'
 import { isRecord } from '../errors/is-record.ts'
 import { unusable } from '../errors/response-error.ts'
 import { AffiliateOffer } from '../schemas/affiliate-offer.ts'

@@ -1,22 +1,22 @@
-import { requiredInteger, scalarOf } from '../codecs/answers.ts'
+import { requiredInteger, scalarOf } from '../codecs/responses.ts'
 import { ApiError } from '../errors/errors.ts'
 import { isRecord } from '../errors/is-record.ts'
 import { unusable } from '../errors/response-error.ts'
-import { completeTest, type RedirectTest, RedirectTestAnswer, RedirectTestQuery } from '../schemas/tool.ts'
+import { completeTest, type RedirectTest, RedirectTestQuery, RedirectTestResponse } from '../schemas/tool.ts'
 import { operation } from './operation.ts'
 
 /** POST `v2/test`. It changes nothing, so it is retried like a read. */
-export const testRedirectByPost = operation<RedirectTestQuery, RedirectTestAnswer, RedirectTest>({
+export const testRedirectByPost = operation<RedirectTestQuery, RedirectTestResponse, RedirectTest>({
   name: 'tool.testRedirect',
   method: 'POST',
   path: 'v2/test',
   role: 'both',
   bodyType: 'json',
   input: RedirectTestQuery,
-  output: RedirectTestAnswer,
+  output: RedirectTestResponse,
   unwrapped: true,
   result(data, response) {
-    const test: Partial<RedirectTestAnswer> = isRecord(data) ? data : {}
+    const test: Partial<RedirectTestResponse> = isRecord(data) ? data : {}
     const result = scalarOf(requiredInteger)?.read(test.result)
     if (typeof result !== 'number') throw unusable(response, 'expected result to be 1 or 0')
     const message = (typeof test.message === 'string' && test.message) || response.message
@@ -37,7 +37,7 @@ export const testRedirectByPost = operation<RedirectTestQuery, RedirectTestAnswe
 })
 
 /** GET `v2/test`. */
-export const testRedirect = operation<RedirectTestQuery, RedirectTestAnswer, RedirectTest>({
+export const testRedirect = operation<RedirectTestQuery, RedirectTestResponse, RedirectTest>({
   ...testRedirectByPost,
   method: 'GET',
   bodyType: 'none',

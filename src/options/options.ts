@@ -34,11 +34,11 @@ export interface ClientOptions {
   readonly concurrency?: number | undefined
   /** Limits how many requests the client starts in an interval. No limit by default. */
   readonly rateLimit?: RateLimit | undefined
-  /** What to do with answers that do not match their schema. `'warn'` by default. */
+  /** What to do with responses that do not match their schema. `'warn'` by default. */
   readonly validation?: Validation | undefined
   /** How many digits of the year are sent in a report's `from` and `to`. 2 by default. */
   readonly reportYear?: 2 | 4 | undefined
-  /** Maximum size of an answer's body in bytes; a larger one is a `ResponseError`. 64 MiB by default. */
+  /** Maximum size of a response's body in bytes; a larger one is a `ResponseError`. 64 MiB by default. */
   readonly maxResponseBytes?: number | undefined
   /** Allows `http:` for hosts other than loopback. The key is then sent in clear text. */
   readonly allowInsecureHttp?: boolean | undefined
@@ -47,7 +47,7 @@ export interface ClientOptions {
   /** Headers added to every request. */
   readonly headers?: Readonly<Record<string, string | undefined>> | Headers | undefined
   /**
-   * Called for requests, answers, retries, warnings and the end of each call. Events never contain the key. Errors that
+   * Called for requests, responses, retries, warnings and the end of each call. Events never contain the key. Errors that
    * the function throws are ignored.
    */
   readonly onEvent?: ((event: ClientEvent) => void) | undefined
@@ -108,7 +108,7 @@ export interface RateLimit {
 }
 
 /**
- * What to do with answers that do not match their schema. `warn`: pass the value through unchanged, with a `drift`
+ * What to do with responses that do not match their schema. `warn`: pass the value through unchanged, with a `drift`
  * warning once per operation and path. `throw`: throw a `ResponseError` that lists every issue. `off`: do not check.
  */
 export type Validation = 'warn' | 'throw' | 'off'
@@ -126,7 +126,7 @@ export interface CallOptions {
   /** Additional query parameters, for parameters of a deployment that this package does not know. */
   readonly extraQuery?: Readonly<Record<string, string>> | undefined
   /**
-   * Called with information about the answer, also when the call ends in an `ApiError`; for a list, once per page.
+   * Called with information about the response, also when the call ends in an `ApiError`; for a list, once per page.
    * Errors that the function throws are ignored.
    */
   readonly onResponse?: ((response: ResponseInfo) => void) | undefined
@@ -148,7 +148,7 @@ export interface UploadOptions extends CallOptions {
   readonly onProgress?: ((progress: UploadProgress) => void) | undefined
   /**
    * What to do if the service returns fewer records than files were sent. `'warn'`: return them, with an
-   * `upload-incomplete` warning. `'throw'`: throw a `ResponseError` with the answer in `body`. `'warn'` by default.
+   * `upload-incomplete` warning. `'throw'`: throw a `ResponseError` with the response in `body`. `'warn'` by default.
    */
   readonly onIncomplete?: 'warn' | 'throw' | undefined
 }
@@ -161,7 +161,7 @@ export interface UploadProgress {
   readonly total: number | undefined
 }
 
-/** Information about an answer, for `onResponse`. */
+/** Information about a response, for `onResponse`. */
 export interface ResponseInfo {
   /** Name of the call, e.g. `offers.update`. */
   readonly operation: string
@@ -171,7 +171,7 @@ export interface ResponseInfo {
   readonly status: number
   /** The headers, with names in lower case and without the key. */
   readonly headers: Readonly<Record<string, string>>
-  /** The HTTP status according to the answer's envelope. */
+  /** The HTTP status according to the response's envelope. */
   readonly httpStatus: number | undefined
   /** `trace-id` of the envelope or the headers. */
   readonly traceId: string | undefined
@@ -179,7 +179,7 @@ export interface ResponseInfo {
   readonly apiTraceId: string | undefined
   /** The message of the service; `''` if there is none. */
   readonly message: string
-  /** Milliseconds from the request to the end of the answer, for the last attempt. */
+  /** Milliseconds from the request to the end of the response, for the last attempt. */
   readonly durationMs: number
   /** How many requests were sent. */
   readonly attempts: number

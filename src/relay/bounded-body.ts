@@ -25,7 +25,7 @@ export class BoundedBody {
     return this.#isOpen
   }
 
-  /** Its bytes as they come. The stream is not cancelled, as that would close the connection before the answer. */
+  /** Its bytes as they come. The stream is not cancelled, as that would close the connection before the response. */
   async *chunks(): AsyncGenerator<Uint8Array> {
     const reader = this.#request.body?.getReader()
     if (reader === undefined) return

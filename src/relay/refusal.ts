@@ -11,7 +11,7 @@ export class Refusal extends Error {
     this.failure = failure
   }
 
-  /** The answer, in the service's envelope: the client of a page reads it like any other. */
+  /** The response, in the service's envelope: the client of a page reads it like any other. */
   toResponse(): Response {
     const { status, message, failure } = this
     const envelope = { httpStatus: status, errorCode: status, message, ...(failure && { relay: failure }) }
@@ -19,5 +19,5 @@ export class Refusal extends Error {
   }
 }
 
-/** Answers are of one person, and of now. */
+/** Responses are of one person, and of now. */
 export const NOT_CACHED = 'private, no-store'

@@ -91,7 +91,7 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
       return body
     }
     const response = await pass(request, open).catch((error: unknown) => {
-      // Nobody waits for the answer.
+      // Nobody waits for the response.
       if (request.signal.aborted) return new Response(null, { status: 499 })
       if (error instanceof Refusal) return error.toResponse()
       throw error

@@ -5,7 +5,7 @@ import { CallLog } from '../transport/call-log.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import { send } from '../transport/send.ts'
 import type { Settings } from '../transport/settings.ts'
-import { type Received, toFailure, toPage } from './answer.ts'
+import { type Received, toFailure, toPage } from './response.ts'
 
 /** How a call is sent on. */
 interface Sending {
@@ -15,7 +15,7 @@ interface Sending {
 }
 
 /**
- * Sends a call as the client does, once: the page's client decides about another attempt. Returns the network's answer,
+ * Sends a call as the client does, once: the page's client decides about another attempt. Returns the network's response,
  * good or bad, without the key.
  * @throws Refusal if the network gave none.
  */
@@ -44,7 +44,7 @@ export async function sendOnce(
   return toPage(received as Received, keys)
 }
 
-/** A key function that notes which key it gave, as the answer may repeat it. */
+/** A key function that notes which key it gave, as the response may repeat it. */
 const noted = (key: Settings['key'], keys: string[]): Settings['key'] =>
   typeof key !== 'function'
     ? key

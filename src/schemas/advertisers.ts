@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, answer, known, string, stringOrNull } from '../codecs/answers.ts'
 import { type Ids, ids } from '../codecs/ids.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
+import { known, type ResponseSchema, response, string, stringOrNull } from '../codecs/responses.ts'
 import { oneOf } from '../codecs/scalars.ts'
 
 /** Filters of the list of advertisers (GET `v2/getAdvertisers`). All are optional. */
@@ -40,7 +40,7 @@ export interface Advertiser {
   status: 'Active' | 'Blocked' | (string & {})
 }
 
-export const Advertiser: AnswerSchema<Advertiser> = answer(() => ({
+export const Advertiser: ResponseSchema<Advertiser> = response(() => ({
   id: string,
   first_name: stringOrNull,
   last_name: stringOrNull,

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
+import type { Known } from '../codecs/known.ts'
 import {
-  type AnswerSchema,
-  answer,
   list,
   optionalDecimal,
   optionalString,
   optionalUrl,
+  type ResponseSchema,
+  response,
   string,
-} from '../codecs/answers.ts'
-import type { Known } from '../codecs/known.ts'
+} from '../codecs/responses.ts'
 import {
   AffiliateOfferEvent,
   categories,
@@ -85,7 +85,7 @@ export interface AffiliateOffer extends OfferBase {
   events?: AffiliateOfferEvent[] | Empty
 }
 
-export const AffiliateOffer: AnswerSchema<AffiliateOffer> = answer(() => ({
+export const AffiliateOffer: ResponseSchema<AffiliateOffer> = response(() => ({
   id: string,
   ...offerBase(),
   tracking_link: optionalUrl,

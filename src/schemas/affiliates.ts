@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, answer, integer, mapOf, requiredInteger, string } from '../codecs/answers.ts'
 import { type Id, type Ids, id, ids } from '../codecs/ids.ts'
 import { check, type InputSchema, input } from '../codecs/input.ts'
+import { integer, mapOf, type ResponseSchema, requiredInteger, response, string } from '../codecs/responses.ts'
 
 /** Offers that an affiliate may and may not access. At least one list is required, and no id may be in both. */
 export interface OfferAccessUpdate {
@@ -62,7 +62,7 @@ export interface OfferAccessResult {
   msg: string
 }
 
-export const OfferAccessResult: AnswerSchema<OfferAccessResult> = answer(() => ({
+export const OfferAccessResult: ResponseSchema<OfferAccessResult> = response(() => ({
   result: integer,
   msg: string,
 }))
@@ -85,7 +85,7 @@ export interface OfferAccess {
   blockedAffiliates: Record<string, string>
 }
 
-export const OfferAccess: AnswerSchema<OfferAccess> = answer(() => ({
+export const OfferAccess: ResponseSchema<OfferAccess> = response(() => ({
   offer_id: requiredInteger,
   approvedAffiliates: mapOf(string),
   blockedAffiliates: mapOf(string),

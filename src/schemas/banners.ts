@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
+import { affiliateId, type Id, type Ids, id, ids } from '../codecs/ids.ts'
+import { type InputSchema, input } from '../codecs/input.ts'
+import type { Known } from '../codecs/known.ts'
 import {
-  type AnswerSchema,
-  answer,
   integer,
   knownOrNull,
   optionalInteger,
   optionalString,
   optionalUrl,
+  type ResponseSchema,
   requiredInteger,
+  response,
   string,
   stringOrNull,
   urlOrNull,
-} from '../codecs/answers.ts'
-import { affiliateId, type Id, type Ids, id, ids } from '../codecs/ids.ts'
-import { type InputSchema, input } from '../codecs/input.ts'
-import type { Known } from '../codecs/known.ts'
+} from '../codecs/responses.ts'
 import { oneOfNumbers } from '../codecs/scalars.ts'
 
 /** Type of creatives: 1 banners, 2 Feedings, 3 Open Screens. */
@@ -137,7 +137,7 @@ export interface BannerV2 {
   height: string | null
 }
 
-export const BannerV2: AnswerSchema<BannerV2> = answer(() => ({
+export const BannerV2: ResponseSchema<BannerV2> = response(() => ({
   banner_id: string,
   offer_id: string,
   path: urlOrNull,
@@ -148,7 +148,7 @@ export const BannerV2: AnswerSchema<BannerV2> = answer(() => ({
 /** Creatives by id of the offer. */
 export type BannersByOffer = Record<string, BannerV2[]>
 
-/** A creative, as the `v3` operations return it. Answers to uploads lack some fields. */
+/** A creative, as the `v3` operations return it. Responses to uploads lack some fields. */
 export interface Banner {
   /** Creative id, the same value as `banner_id`. */
   id?: number | null | undefined
@@ -184,7 +184,7 @@ export interface Banner {
   signature?: string | null | undefined
 }
 
-export const Banner: AnswerSchema<Banner> = answer(() => ({
+export const Banner: ResponseSchema<Banner> = response(() => ({
   id: optionalInteger,
   banner_id: requiredInteger,
   material_id: optionalInteger,
@@ -221,7 +221,7 @@ export interface RemovedBanner extends Pick<Banner, 'material_id' | 'type' | 'pa
   banner_id: number
 }
 
-export const RemovedBanner: AnswerSchema<RemovedBanner> = answer(() => ({
+export const RemovedBanner: ResponseSchema<RemovedBanner> = response(() => ({
   id: optionalInteger,
   network_id: optionalInteger,
   offer_id: integer,

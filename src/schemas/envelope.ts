@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
+import type { Known } from '../codecs/known.ts'
 import {
-  type AnswerSchema,
-  answer,
   anything,
   optionalInteger,
   optionalString,
+  type ResponseSchema,
   requiredInteger,
-} from '../codecs/answers.ts'
-import type { Known } from '../codecs/known.ts'
+  response,
+} from '../codecs/responses.ts'
 
-/** The envelope of every answer of the service. */
+/** The envelope of every response of the service. */
 export interface Envelope {
   /** Error code. 0 means success. Other values are not documented by the service. */
   errorCode: number
@@ -17,17 +17,17 @@ export interface Envelope {
   httpStatus?: Known<200 | 201 | 202> | null | undefined
   /** Message of the service. Empty on plain success. */
   message?: string | null | undefined
-  /** Error message. Present in answers of `getOffers` and `setOffer`. */
+  /** Error message. Present in responses of `getOffers` and `setOffer`. */
   errorMessage?: string | null | undefined
   /** Payload. Its shape depends on the operation. */
   data?: unknown
-  /** Trace id of the API. Present in answers of `v3` operations. May be empty. */
+  /** Trace id of the API. Present in responses of `v3` operations. May be empty. */
   'api-trace-id'?: string | null | undefined
-  /** Trace id. Present in answers of `v3` operations. */
+  /** Trace id. Present in responses of `v3` operations. */
   'trace-id'?: string | null | undefined
 }
 
-export const Envelope: AnswerSchema<Envelope> = answer(() => ({
+export const Envelope: ResponseSchema<Envelope> = response(() => ({
   errorCode: requiredInteger,
   httpStatus: optionalInteger,
   message: optionalString,
@@ -47,7 +47,7 @@ export interface Pagination {
   totalItems: number
 }
 
-export const Pagination: AnswerSchema<Pagination> = answer(() => ({
+export const Pagination: ResponseSchema<Pagination> = response(() => ({
   page: requiredInteger,
   totalPages: requiredInteger,
   totalItems: requiredInteger,

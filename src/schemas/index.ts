@@ -11,9 +11,9 @@
  * @module affiliate-network-sdk/schemas
  */
 
-export type { AnswerSchema, FieldSchema, Fields } from '../codecs/answers.ts'
 export type { InputSchema } from '../codecs/input.ts'
 export type { Known } from '../codecs/known.ts'
+export type { FieldSchema, Fields, ResponseSchema } from '../codecs/responses.ts'
 export * from './advertisers.ts'
 export { AffiliateOffer } from './affiliate-offer.ts'
 export * from './affiliates.ts'
@@ -44,4 +44,4 @@ export {
   type ReportRow,
 } from './report-rows.ts'
 export * from './reports.ts'
-export { RedirectHop, RedirectTest, RedirectTestAnswer, RedirectTestQuery } from './tool.ts'
+export { RedirectHop, RedirectTest, RedirectTestQuery, RedirectTestResponse } from './tool.ts'

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
+import type { Known } from '../codecs/known.ts'
 import {
-  type AnswerSchema,
-  answer,
   decimal,
   integerOrNull,
   list,
@@ -9,9 +8,10 @@ import {
   optionalInteger,
   optionalString,
   optionalUrl,
+  type ResponseSchema,
   requiredInteger,
-} from '../codecs/answers.ts'
-import type { Known } from '../codecs/known.ts'
+  response,
+} from '../codecs/responses.ts'
 import type { PayoutType, RevenueType } from './offer-form.ts'
 import {
   categories,
@@ -137,7 +137,7 @@ export interface NetworkOffer extends OfferBase {
   allow_traffics?: TrafficType[] | Empty
 }
 
-export const NetworkOffer: AnswerSchema<NetworkOffer> = answer(() => ({
+export const NetworkOffer: ResponseSchema<NetworkOffer> = response(() => ({
   id: requiredInteger,
   ...offerBase(),
   advertiser_id: integerOrNull,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
+import type { Known } from '../codecs/known.ts'
 import {
-  type AnswerSchema,
-  answer,
   anything,
   type Fields,
   integer,
@@ -12,11 +11,12 @@ import {
   optionalInteger,
   optionalString,
   optionalUrl,
+  type ResponseSchema,
   requiredInteger,
+  response,
   string,
   stringOrNull,
-} from '../codecs/answers.ts'
-import type { Known } from '../codecs/known.ts'
+} from '../codecs/responses.ts'
 import type { PayoutType } from './offer-form.ts'
 import type { OfferStatus, OfferType } from './offers.ts'
 
@@ -90,7 +90,7 @@ export interface AffiliateOfferEvent {
   conversion_point?: string | Empty
 }
 
-export const AffiliateOfferEvent: AnswerSchema<AffiliateOfferEvent> = answer(() => ({
+export const AffiliateOfferEvent: ResponseSchema<AffiliateOfferEvent> = response(() => ({
   e_id: integer,
   event_name: stringOrNull,
   e_tkn: optionalString,
@@ -128,7 +128,7 @@ export interface OfferEvent extends AffiliateOfferEvent {
   revenue_percent?: string | Empty
 }
 
-export const OfferEvent: AnswerSchema<OfferEvent> = answer(() => ({
+export const OfferEvent: ResponseSchema<OfferEvent> = response(() => ({
   id: requiredInteger,
   ...AffiliateOfferEvent.shape,
   pre_event_id: optionalInteger,
@@ -173,7 +173,7 @@ export interface TrafficType {
   >
 }
 
-export const TrafficType: AnswerSchema<TrafficType> = answer(() => ({
+export const TrafficType: ResponseSchema<TrafficType> = response(() => ({
   traffic_id: requiredInteger,
   traffic_name: known<string>(),
 }))

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { type AnswerSchema, answer, requiredInteger } from '../codecs/answers.ts'
 import { type Day, day } from '../codecs/dates.ts'
 import { type Ids, ids } from '../codecs/ids.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
+import { type ResponseSchema, requiredInteger, response } from '../codecs/responses.ts'
 import { type Flag, flag, integer, oneOf, text } from '../codecs/scalars.ts'
 import { countries } from '../targeting/country.ts'
 import { type PageQuery, pageQuery } from './pages.ts'
@@ -91,7 +91,7 @@ export interface CreatedOffer {
   id: number
 }
 
-export const CreatedOffer: AnswerSchema<CreatedOffer> = answer(() => ({ id: requiredInteger }))
+export const CreatedOffer: ResponseSchema<CreatedOffer> = response(() => ({ id: requiredInteger }))
 
 /** Result of creating or updating an offer. */
 export interface OfferWritten {

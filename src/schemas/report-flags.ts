@@ -8,7 +8,7 @@ import {
   string,
   stringOrNull,
   urlOrNull,
-} from '../codecs/answers.ts'
+} from '../codecs/responses.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
 
 /** What concerns the network and its advertisers. An affiliate may ask for it all the same; its rows may lack it. */

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import {
-  type AnswerSchema,
-  answer,
   type Fields,
   optionalInteger,
   optionalString,
   partialFields,
+  type ResponseSchema,
+  response,
   string,
-} from '../codecs/answers.ts'
+} from '../codecs/responses.ts'
 import type { CertainFields, ExtraFields, FieldSelection, PossibleFields } from './field-selection.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
 import { reportFields } from './report-flags.ts'
@@ -131,18 +131,20 @@ export function reportRow(
   return z.looseObject({ ...base, ...Object.fromEntries(shape) })
 }
 
-const aggregateRow = <Data>(fields: Fields<Data>): AnswerSchema<AggregateBase & Partial<Data>> =>
-  answer(() => ({ ...aggregateBase, ...partialFields(fields) }) as never)
+const aggregateRow = <Data>(fields: Fields<Data>): ResponseSchema<AggregateBase & Partial<Data>> =>
+  response(() => ({ ...aggregateBase, ...partialFields(fields) }) as never)
 
-export const OverallReportRow: AnswerSchema<AggregateBase & Partial<OverallFields>> = aggregateRow(reportFields.overall)
-export const AdvertiserReportRow: AnswerSchema<AggregateBase & Partial<AggregateFields>> = aggregateRow(
+export const OverallReportRow: ResponseSchema<AggregateBase & Partial<OverallFields>> = aggregateRow(
+  reportFields.overall,
+)
+export const AdvertiserReportRow: ResponseSchema<AggregateBase & Partial<AggregateFields>> = aggregateRow(
   reportFields.advertiser,
 )
-export const AffiliateReportRow: AnswerSchema<AggregateBase & Partial<AggregateFields>> = aggregateRow(
+export const AffiliateReportRow: ResponseSchema<AggregateBase & Partial<AggregateFields>> = aggregateRow(
   reportFields.affiliate,
 )
-export const OfferReportRow: AnswerSchema<AggregateBase & Partial<OfferFields>> = aggregateRow(reportFields.offer)
-export const ConversionReportRow: AnswerSchema<ConversionBase & Partial<ConversionFields>> = answer(() => ({
+export const OfferReportRow: ResponseSchema<AggregateBase & Partial<OfferFields>> = aggregateRow(reportFields.offer)
+export const ConversionReportRow: ResponseSchema<ConversionBase & Partial<ConversionFields>> = response(() => ({
   ...conversionBase,
   ...partialFields(reportFields.conversion),
 }))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { type InputSchema, input } from '../codecs/input.ts'
+import type { Known } from '../codecs/known.ts'
 import {
-  type AnswerSchema,
-  answer,
   integer,
   integerOrNull,
   list,
@@ -9,12 +9,12 @@ import {
   optionalInteger,
   optionalString,
   optionalUrl,
+  type ResponseSchema,
   requiredInteger,
+  response,
   string,
   urlOrNull,
-} from '../codecs/answers.ts'
-import { type InputSchema, input } from '../codecs/input.ts'
-import type { Known } from '../codecs/known.ts'
+} from '../codecs/responses.ts'
 import { oneOf, someText, url } from '../codecs/scalars.ts'
 import { country } from '../targeting/country.ts'
 
@@ -58,7 +58,7 @@ export interface RedirectHop {
   track_flag?: string | null | undefined
 }
 
-export const RedirectHop: AnswerSchema<RedirectHop> = answer(() => ({
+export const RedirectHop: ResponseSchema<RedirectHop> = response(() => ({
   order: integer,
   method: integerOrNull,
   url: urlOrNull,
@@ -78,8 +78,8 @@ export interface RedirectTest {
   redirects: RedirectHop[]
 }
 
-/** The answer of `v2/test`. `message` may be absent, and a failed test may have no hops. */
-export interface RedirectTestAnswer {
+/** The response of `v2/test`. `message` may be absent, and a failed test may have no hops. */
+export interface RedirectTestResponse {
   /** Result of the test: 1 completed without error, 0 failed. */
   result: Known<0 | 1>
   /** Message of the service. It explains why a test failed. */
@@ -90,7 +90,7 @@ export interface RedirectTestAnswer {
 
 const sentHops = () => z.optional(z.nullable(list(RedirectHop)))
 
-export const RedirectTestAnswer: AnswerSchema<RedirectTestAnswer> = answer(() => ({
+export const RedirectTestResponse: ResponseSchema<RedirectTestResponse> = response(() => ({
   result: requiredInteger,
   message: optionalString,
   redirects: sentHops(),
@@ -104,13 +104,13 @@ function inOrder(value: unknown): RedirectHop[] {
 }
 
 /** The client's result of a response: every field is present, and the hops are sorted. */
-export const completeTest = (response: RedirectTestAnswer): RedirectTest => ({
+export const completeTest = (response: RedirectTestResponse): RedirectTest => ({
   ...response,
   message: response.message ?? '',
   redirects: inOrder(response.redirects),
 })
 
-export const RedirectTest: AnswerSchema<RedirectTest> = answer(() => ({
+export const RedirectTest: ResponseSchema<RedirectTest> = response(() => ({
   result: requiredInteger,
   message: z.codec(optionalString, string, { decode: (message) => message ?? '', encode: String }),
   redirects: z.codec(sentHops(), z.array(RedirectHop), { decode: inOrder, encode: (hops) => hops as RedirectHop[] }),

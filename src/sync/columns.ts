@@ -1,4 +1,4 @@
-import { decimal } from '../codecs/answers.ts'
+import { decimal } from '../codecs/responses.ts'
 import { ResponseError } from '../errors/errors.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
 import { reportFields } from '../schemas/report-flags.ts'

@@ -21,7 +21,7 @@ const callable = (path: Key, options: (...args: never[]) => unknown, forms: obje
     Object.defineProperties(options, Object.getOwnPropertyDescriptors({ ...forms, key: () => path })),
   ) as unknown as Branch
 
-/** The key of a query: it holds what changes the answer, and no timeouts. `7` and `'7'` are the same id. */
+/** The key of a query: it holds what changes the response, and no timeouts. `7` and `'7'` are the same id. */
 function keyOf(path: Key, what: unknown, options: ReadOptions | undefined): Key {
   const extra = options?.extraQuery === undefined ? [] : [options.extraQuery]
   return [...path, typeof what === 'number' ? String(what) : (what ?? {}), ...extra]

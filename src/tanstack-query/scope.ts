@@ -1,7 +1,7 @@
 import { settingsOf } from '../client/known.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
 
-/** Base URL and affiliate: two clients that share them get the same answers. */
+/** Base URL and affiliate: two clients that share them get the same responses. */
 export function scopeOf(client: object): string {
   const settings = settingsOf(client)
   if (settings === undefined)

@@ -22,7 +22,7 @@ export function failureOf(
   const details = { outcome: log.attemptOutcome, status: log.status }
   /** Node's fetch has time limits of its own, of 300 s. */
   const gaveUp = (code: string) =>
-    log.fail(TimeoutError, `no whole answer from ${place} before fetch gave up (${code})`, { ...details, code })
+    log.fail(TimeoutError, `no whole response from ${place} before fetch gave up (${code})`, { ...details, code })
   if (error instanceof BodyError) {
     if (error.fault === 'too large') {
       const message = `expected a body of at most ${maxResponseBytes} bytes, received a larger one`
@@ -31,10 +31,10 @@ export function failureOf(
     if (error.fault === 'not text') return log.fail(ResponseError, 'expected UTF-8, received other bytes', details)
     const { code } = readFailure(error.cause)
     if (code === 'UND_ERR_BODY_TIMEOUT') return gaveUp(code)
-    return log.fail(ResponseError, 'the answer was cut short', { ...details, code, cut: true })
+    return log.fail(ResponseError, 'the response was cut short', { ...details, code, cut: true })
   }
   if (log.status !== undefined)
-    return log.fail(ResponseError, `the answer could not be read${inParentheses(nameOf(error))}`, details)
+    return log.fail(ResponseError, `the response could not be read${inParentheses(nameOf(error))}`, details)
   const isCustom = error instanceof FetchFailed
   const cause = isCustom ? error.cause : error
   const { code, outcome, reason } = readFailure(cause)

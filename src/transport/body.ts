@@ -13,7 +13,7 @@ export async function cancelBody(body: { cancel(): Promise<void> } | null | unde
 
 /**
  * Reads a body up to a limit, and stops reading there. Bytes are counted after decompression, because that is what
- * fills memory; and always counted, because a browser does not show the encoding of an answer from another origin.
+ * fills memory; and always counted, because a browser does not show the encoding of a response from another origin.
  * An abort cancels the body, also that of a `fetch` that ignores signals.
  */
 export async function readText(response: Response, limit: number, signal: AbortSignal): Promise<string> {

@@ -2,24 +2,24 @@ import { readBy } from '../codecs/read.ts'
 import { typeName } from '../errors/describe.ts'
 import { isRecord, ownCopy } from '../errors/is-record.ts'
 import { Envelope, Pagination } from '../schemas/envelope.ts'
-import { UnreadableAnswer } from './json.ts'
+import { UnreadableResponse } from './json.ts'
 
 const HEAD = ['errorCode', 'httpStatus', 'message', 'errorMessage', 'api-trace-id', 'trace-id'] as const
 
 /**
  * The envelope of a response, read strictly: without it nothing can be trusted. Its texts alone, on which nothing rests,
  * are left out where they do not fit. The redirect test may be `unwrapped`, with its fields at the top level.
- * @throws UnreadableAnswer
+ * @throws UnreadableResponse
  */
 export function readEnvelope(value: unknown, unwrapped: boolean): Envelope {
-  if (!isRecord(value)) throw new UnreadableAnswer('an envelope with errorCode')
+  if (!isRecord(value)) throw new UnreadableResponse('an envelope with errorCode')
   const head = pick(value, HEAD)
   const isUnwrapped = unwrapped && head.errorCode === undefined && Object.hasOwn(value, 'result')
   if (isUnwrapped) head.errorCode = 0
   readBy(Envelope, head, ([field]) => {
     const name = String(field)
     if (name === 'errorCode' || name === 'httpStatus')
-      throw new UnreadableAnswer(`an envelope with ${name} as documented`)
+      throw new UnreadableResponse(`an envelope with ${name} as documented`)
     delete head[name]
   })
   const data = Object.hasOwn(value, 'data') ? value.data : undefined
@@ -45,7 +45,7 @@ export interface RawPage {
 /**
  * A page, from either of the two places where the service puts its pagination. `data: []` without it is an empty page.
  * @param page the number that was asked for.
- * @throws UnreadableAnswer
+ * @throws UnreadableResponse
  */
 export function rowsOf(value: unknown, { data }: Envelope, place: 'envelope' | 'content', page: number): RawPage {
   const isEmpty = Array.isArray(data) && data.length === 0
@@ -55,10 +55,10 @@ export function rowsOf(value: unknown, { data }: Envelope, place: 'envelope' | '
   if (isEmpty && pagination.totalItems === undefined)
     return { rows: [], pagination: { page, totalPages: 0, totalItems: 0 } }
   if (!Array.isArray(rows))
-    throw new UnreadableAnswer(
+    throw new UnreadableResponse(
       `${inEnvelope ? 'data' : 'data.content'} to be an array of rows, received ${typeName(rows)}`,
     )
-  const unreadable = new UnreadableAnswer('page, totalPages and totalItems as whole numbers')
+  const unreadable = new UnreadableResponse('page, totalPages and totalItems as whole numbers')
   readBy(Pagination, pagination, () => {
     throw unreadable
   })

@@ -4,7 +4,7 @@ import type { ReceivedResponse } from '../errors/response-error.ts'
 import type { Envelope } from '../schemas/envelope.ts'
 import type { CallLog } from './call-log.ts'
 import { messageOf, readEnvelope } from './envelope.ts'
-import { parseJson, UnreadableAnswer } from './json.ts'
+import { parseJson, UnreadableResponse } from './json.ts'
 import { readRelayFailure } from './relay-failure.ts'
 import { type KeylessRequest, placeOf } from './request.ts'
 import { retryAfter } from './retry.ts'
@@ -36,7 +36,7 @@ export function interpret(
     value = parseJson(text)
     envelope = readEnvelope(value, unwrapped)
   } catch (error) {
-    if (!(error instanceof UnreadableAnswer)) throw error
+    if (!(error instanceof UnreadableResponse)) throw error
     const isJson = value !== undefined
     const body = isJson ? scrubValue(value, scrub) : scrub(text)
     const traceId = log.answered(raw, undefined)

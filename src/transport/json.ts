@@ -1,7 +1,7 @@
 import { isRounded } from '../codecs/money.ts'
 
 /** A response that is no envelope: what was expected, and whether it looks cut short (which may be retried). */
-export class UnreadableAnswer extends Error {
+export class UnreadableResponse extends Error {
   readonly expected: string
   readonly cut: boolean
 
@@ -12,16 +12,16 @@ export class UnreadableAnswer extends Error {
   }
 }
 
-/** JSON of a response. Integers that a number cannot hold stay the digits that the service sent. @throws UnreadableAnswer */
+/** JSON of a response. Integers that a number cannot hold stay the digits that the service sent. @throws UnreadableResponse */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, hasLong(text) ? (exactly as Reviver) : undefined)
   } catch {
     const trimmed = text.trim()
-    if (trimmed === '') throw new UnreadableAnswer('JSON, received an empty body')
-    if (!/^[[{]/.test(trimmed)) throw new UnreadableAnswer('JSON, received something else')
-    if (isUnclosed(trimmed)) throw new UnreadableAnswer('JSON, received an answer that was cut short', true)
-    throw new UnreadableAnswer('JSON, received something like it that is not')
+    if (trimmed === '') throw new UnreadableResponse('JSON, received an empty body')
+    if (!/^[[{]/.test(trimmed)) throw new UnreadableResponse('JSON, received something else')
+    if (isUnclosed(trimmed)) throw new UnreadableResponse('JSON, received a response that was cut short', true)
+    throw new UnreadableResponse('JSON, received something like it that is not')
   }
 }
 

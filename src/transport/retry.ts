@@ -12,7 +12,7 @@ export const REDIRECTED = 'REDIRECTED'
 /** What another try cannot change: a redirect, a port that fetch refuses (such as 25), a certificate. */
 const LASTING = /REDIRECTED|BLOCKED_PORT|CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/
 
-/** Answers that ended too early: of all ResponseErrors, only these may pass. */
+/** Responses that ended too early: of all ResponseErrors, only these may pass. */
 export const cutShort = new WeakSet<AffiliateNetworkError>()
 
 /**
@@ -40,7 +40,7 @@ export function retryDelay(
 }
 
 /**
- * `Retry-After` in milliseconds: whole seconds, or an HTTP date held against the answer's own `Date`, so that a wrong
+ * `Retry-After` in milliseconds: whole seconds, or an HTTP date held against the response's own `Date`, so that a wrong
  * clock here does not matter. Anything else counts as absent.
  */
 export function retryAfter(headers: Headers, now: () => number = Date.now): number | undefined {

@@ -41,7 +41,7 @@ export async function send(
 
   const end = callEnd(signal, totalTimeout, () => {
     const { traceId, status } = log.error ?? {}
-    const message = `no whole answer within ${totalTimeout} ms, retries and waits included`
+    const message = `no whole response within ${totalTimeout} ms, retries and waits included`
     return log.fail(TimeoutError, message, { outcome: log.attemptOutcome, traceId, status })
   })
 
@@ -75,7 +75,7 @@ export async function send(
       return log.fail(ConnectionError, message, { outcome })
     }
     const awaited = sent
-      ? `whole answer within ${timeout} ms from ${placeOf(request.url)}`
+      ? `whole response within ${timeout} ms from ${placeOf(request.url)}`
       : `key within ${timeout} ms from its function`
     return log.fail(TimeoutError, `no ${awaited}`, { outcome, status })
   }

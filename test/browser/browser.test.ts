@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundled, vite } from '../package/bundlers.ts'
 import { installPackage } from '../package/install.ts'
-import { answer } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
+import { response } from '../raw-server/responses.ts'
 import { expectSmoke } from '../runtimes/expected.ts'
 import { openPooledServer } from '../runtimes/pooled-server.ts'
 import type { Report } from '../runtimes/smoke.ts'
@@ -81,7 +81,7 @@ describe('the package in a page of Chromium', () => {
 
 it('the profile does not contain the key, unlike with a plain fetch', async () => {
   const cacheable = { 'access-control-allow-origin': '*', 'cache-control': 'max-age=3600' }
-  await using server = await rawServer(answer(200, '{"errorCode":0,"data":[]}', cacheable))
+  await using server = await rawServer(response(200, '{"errorCode":0,"data":[]}', cacheable))
   const { url } = server
   await using own = await openBrowser()
   await using site = await openSite(script, { smoke: { ...target, faults: { ...target.faults, page: url } } })

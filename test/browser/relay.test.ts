@@ -2,8 +2,8 @@ import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '../../src/index.ts'
 import { createRelay } from '../../src/relay/index.ts'
-import { json } from '../raw-server/answers.ts'
 import { type RawServer, rawServer } from '../raw-server/raw-server.ts'
+import { json } from '../raw-server/responses.ts'
 import { KEY } from '../relay/relayed.ts'
 import { type ServedRelay, serveRelay } from '../relay/serve-relay.ts'
 import { type OpenBrowser, openBrowser } from './chromium.ts'
@@ -80,7 +80,7 @@ describe('a page of Chromium with a relay', () => {
     const page = await opened(`${foreign.url}/`)
     await page.waitForFunction('globalThis.ready')
     const target = `${relay.url}/network/api/v2/setOffer`
-    const status = () => relay.answers.at(-1)?.status
+    const status = () => relay.responses.at(-1)?.status
     await page.evaluate(
       `fetch('${target}', { method: 'POST', mode: 'no-cors', credentials: 'include', body: new URLSearchParams('id=5&status=Paused') })`,
     )

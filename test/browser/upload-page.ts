@@ -1,8 +1,8 @@
 import { build } from 'esbuild'
 import type { Page } from 'puppeteer-core'
 import { expect } from 'vitest'
-import { answer } from '../raw-server/answers.ts'
 import type { Reply } from '../raw-server/raw-server.ts'
+import { response } from '../raw-server/responses.ts'
 import { CANARY, spellings } from '../secrets/canary.ts'
 import { type OpenBrowser, openBrowser } from './chromium.ts'
 import { openSite } from './site.ts'
@@ -127,14 +127,14 @@ export const PERMISSION = { 'access-control-allow-origin': '*', 'content-type': 
 export const permitting =
   (reply: Reply): Reply =>
   (socket, request) => {
-    if (request.method === 'OPTIONS') return void socket.write(answer(200, '', PERMISSION))
+    if (request.method === 'OPTIONS') return void socket.write(response(200, '', PERMISSION))
     if (typeof reply === 'function') return reply(socket, request)
     socket.write(reply)
   }
 
 /** A response that a page may read. */
 export const readable = (status: number, body: string | Uint8Array = '', headers: Record<string, string> = {}) =>
-  answer(status, body, { ...PERMISSION, ...headers })
+  response(status, body, { ...PERMISSION, ...headers })
 
 /** The body of an accepted upload. */
 export const YES = '{"httpStatus":200,"errorCode":0,"message":"","data":[{"banner_id":1}]}'

@@ -20,13 +20,13 @@ afterAll(() => site?.[Symbol.asyncDispose]())
 
 /** Reads a part of a body piece by piece, with a pause after each, and then responds. */
 const slowly =
-  (part: number, answer: string | Uint8Array) =>
+  (part: number, response: string | Uint8Array) =>
   async (socket: Socket, { headers, body }: RawRequest): Promise<void> => {
     socket.removeAllListeners('data').pause()
     const wanted = Number(headers['content-length']) * part
     for (let read = body.length; read < wanted && !socket.destroyed; await delay(5)) read += socket.read()?.length ?? 0
     // The rest is taken too: a connection that is closed with bytes unread would lose the response.
-    socket.resume().end(answer)
+    socket.resume().end(response)
   }
 
 const posts = (requests: readonly RawRequest[]) => requests.filter(({ method }) => method === 'POST')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { decode, exactPath } from '../../src/call/decode.ts'
-import { list, mapOf, requiredInteger, string } from '../../src/codecs/answers.ts'
+import { list, mapOf, requiredInteger, string } from '../../src/codecs/responses.ts'
 import type { ResponseError } from '../../src/errors/errors.ts'
 import { unusable } from '../../src/errors/response-error.ts'
 import type { WarningEvent } from '../../src/options/client-event.ts'

@@ -8,7 +8,7 @@ afterEach(() => {
 
 const file = (name: string) => ({ name, data: new Uint8Array([1]) })
 const files = ['a.png', 'b.png', 'c.png'].map(file)
-const answer = (data: unknown) => ({ httpStatus: 202, data, errorCode: 0, message: '' })
+const response = (data: unknown) => ({ httpStatus: 202, data, errorCode: 0, message: '' })
 
 /** A record as version 3 gives it. */
 const record = (name: string | null, banner_id = 501) => ({
@@ -28,7 +28,7 @@ const record = (name: string | null, banner_id = 501) => ({
 
 describe('an upload whose response has fewer records than files', () => {
   it('gives what came, and a warning before the end of the call', async ({ wire }) => {
-    wire.answer(answer([record('c.png'), record('a.png', 502)]))
+    wire.respond(response([record('c.png'), record('a.png', 502)]))
     const uploaded = await wire.network().banners.v3.upload({ offer_id: 7, files })
     expect(uploaded.map(({ name }) => name)).toEqual(['c.png', 'a.png'])
     const [{ callId } = { callId: '' }] = wire.events
@@ -50,7 +50,7 @@ describe('an upload whose response has fewer records than files', () => {
 
   it('is one console.warn without a listener', async ({ wire }) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    wire.answer(answer([record('a.png')]))
+    wire.respond(response([record('a.png')]))
     await wire.network({ onEvent: undefined }).banners.v3.upload({ offer_id: 7, files })
     expect(warn.mock.calls).toEqual([
       [
@@ -61,8 +61,8 @@ describe('an upload whose response has fewer records than files', () => {
 
   it('is a ResponseError with onIncomplete: throw, and no warning besides', async ({ wire }) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const body = answer([record('a.png'), record('b.png')])
-    wire.answer({ status: 202, text: JSON.stringify(body) })
+    const body = response([record('a.png'), record('b.png')])
+    wire.respond({ status: 202, text: JSON.stringify(body) })
     const upload = wire.network().banners.v3.upload({ offer_id: 7, files }, { onIncomplete: 'throw' })
     const error = await upload.catch((reason: unknown) => reason)
     expect(error).toMatchObject({
@@ -87,7 +87,7 @@ describe('an upload whose response has fewer records than files', () => {
     ['of which there are none, as an empty text', ''],
     ['of which there are none, as null', null],
   ] as const)('does not say which are missing by records %s', async ([, data], { wire }) => {
-    wire.answer(answer(data))
+    wire.respond(response(data))
     await wire.network().banners.v3.upload({ offer_id: 7, files })
     const received = data?.length ?? 0
     expect(wire.warnings()).toMatchObject([{ code: 'upload-incomplete', sent: 3, received, missing: undefined }])
@@ -98,7 +98,7 @@ describe('an upload whose response has fewer records than files', () => {
 
   it('of version 2, whose records have no names, does not say which are missing', async ({ wire }) => {
     const path = '/banners/7/a.png'
-    wire.answer(answer({ 7: [{ banner_id: '501', offer_id: '7', path, width: '300', height: '250' }] }))
+    wire.respond(response({ 7: [{ banner_id: '501', offer_id: '7', path, width: '300', height: '250' }] }))
     const uploaded = await wire.network().banners.v2.upload({ offer_id: 7, files })
     expect(uploaded[7]).toHaveLength(1)
     expect(wire.warnings()).toEqual([
@@ -114,13 +114,13 @@ describe('an upload whose response has fewer records than files', () => {
   })
 
   it('counts nothing but records', async ({ wire }) => {
-    wire.answer(answer([record('a.png'), null, 'b.png']))
+    wire.respond(response([record('a.png'), null, 'b.png']))
     await wire.network({ validation: 'off' }).banners.v3.upload({ offer_id: 7, files })
     expect(wire.warnings()).toMatchObject([{ received: 1, missing: ['b.png', 'c.png'] }])
   })
 
   it('names the files as they were sent, without folders, and not all of many in the message', async ({ wire }) => {
-    wire.answer(answer([record('0.png')]))
+    wire.respond(response([record('0.png')]))
     const many = Array.from({ length: 80 }, (_, index) => file(`creatives/${index}.png`))
     await wire.network().banners.v3.upload({ offer_id: 7, files: many })
     expect(wire.warnings()).toMatchObject([
@@ -132,14 +132,14 @@ describe('an upload whose response has fewer records than files', () => {
   })
 
   it('does not show the key where a file has it in its name', async ({ wire }) => {
-    wire.answer(answer([record('a.png')]))
+    wire.respond(response([record('a.png')]))
     await wire.network().banners.v3.upload({ offer_id: 7, files: [file('a.png'), file('k3y&secret.png')] })
     expect(wire.warnings()).toMatchObject([{ missing: ['<API_KEY>.png'] }])
     expect(JSON.stringify(wire.events)).not.toContain('k3y&secret')
   })
 
   it('is reported by a mutation of TanStack Query with the same option', async ({ wire }) => {
-    wire.answer(answer([record('a.png')]))
+    wire.respond(response([record('a.png')]))
     const { mutationFn } = createQueries(wire.network()).banners.v3.upload({ onIncomplete: 'throw' })
     await expect(mutationFn({ offer_id: 7, files })).rejects.toMatchObject({ kind: 'response' })
   })
@@ -160,7 +160,7 @@ describe('an upload is complete', () => {
     'a.zipx',
     'a.tar.zst',
   ])('for all that is known if it has the archive %s', async (name, { wire }) => {
-    wire.answer(answer([]))
+    wire.respond(response([]))
     await wire.network().banners.v3.upload({ offer_id: 7, files: [file('a.png'), file(name)] })
     await wire.network().banners.v2.upload({ offer_id: 7, files: file(name) }, { onIncomplete: 'throw' })
     expect(wire.warnings()).toEqual([])
@@ -169,13 +169,13 @@ describe('an upload is complete', () => {
   it.for(['zip', 'a.zip.png', 'a.zip/b.png'])('only with a record of the file %s, which is no archive', async (name, {
     wire,
   }) => {
-    wire.answer(answer([]))
+    wire.respond(response([]))
     await wire.network().banners.v3.upload({ offer_id: 7, files: file(name) })
     expect(wire.warnings()).toMatchObject([{ sent: 1, received: 0 }])
   })
 
   it.for([2, 3])('with %i records of 2 files, whatever their names are', async (count, { wire }) => {
-    wire.answer(answer(Array.from({ length: count }, (_, index) => record(`renamed-${index}.png`))))
+    wire.respond(response(Array.from({ length: count }, (_, index) => record(`renamed-${index}.png`))))
     const two = files.slice(1)
     expect(await wire.network().banners.v3.upload({ offer_id: 7, files: two }, { onIncomplete: 'throw' })).toHaveLength(
       count,
@@ -187,7 +187,7 @@ describe('an upload is complete', () => {
     wire,
   }) => {
     const v2 = { banner_id: '501', offer_id: '7', path: '/b/1.png', width: '300', height: '250' }
-    wire.answer(answer({ 7: { 3: v2, 5: v2 }, 8: [v2] }))
+    wire.respond(response({ 7: { 3: v2, 5: v2 }, 8: [v2] }))
     await wire.network().banners.v2.upload({ offer_id: 7, files }, { onIncomplete: 'throw' })
     await wire.network({ validation: 'off' }).banners.v2.upload({ offer_id: 7, files }, { onIncomplete: 'throw' })
     expect(wire.warnings()).toEqual([])

@@ -67,7 +67,7 @@ describe('accepted inputs', () => {
   ]
 
   it.for(calls)('%s (%#)', async ([, call], { wire }) => {
-    wire.answer((request) =>
+    wire.respond((request) =>
       request.method === 'POST'
         ? { errorCode: 0, data: [{ id: 1 }] }
         : { errorCode: 0, data: [], page: 1, totalPages: 0, totalItems: 0 },

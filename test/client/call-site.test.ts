@@ -13,7 +13,7 @@ async function herePlease(call: () => PromiseLike<unknown>): Promise<Error> {
 
 describe('an error', () => {
   it('has the line of the call in its stack, and its message on top', async ({ wire }) => {
-    wire.answer({ status: 503, text: '' })
+    wire.respond({ status: 503, text: '' })
     const network = wire.network()
     const errors = [
       await herePlease(() => network.advertisers.list()),
@@ -29,7 +29,7 @@ describe('an error', () => {
   })
 
   it('has the line that reads a list on top of its stack', async ({ wire }) => {
-    wire.answer({ status: 503, text: '' })
+    wire.respond({ status: 503, text: '' })
     const list = wire.network().offers.list()
     const errors = [
       await herePlease(async () => await list),
@@ -48,7 +48,7 @@ describe('an error', () => {
   })
 
   it('keeps its message in JSON', async ({ wire }) => {
-    wire.answer({ status: 503, text: '' })
+    wire.respond({ status: 503, text: '' })
     const error = await herePlease(() => wire.network().advertisers.list())
     expect(JSON.parse(JSON.stringify(error))).toMatchObject({
       name: 'ApiError',

@@ -19,7 +19,7 @@ const what = fc.oneof(
 )
 
 it('delete sends at least one banner_id, or rejects', async ({ wire }) => {
-  wire.answer({ errorCode: 0, data: [] })
+  wire.respond({ errorCode: 0, data: [] })
   const { v2, v3 } = wire.network().banners
   let sent = 0
   await fc.assert(
@@ -57,7 +57,7 @@ it('delete and deleteAll reject a banner_id that is inherited, however', async (
 })
 
 it('update sends an id, or rejects: it never creates an offer', async ({ wire }) => {
-  wire.answer({ errorCode: 0, data: [{ id: 1 }] })
+  wire.respond({ errorCode: 0, data: [{ id: 1 }] })
   const { offers } = wire.network()
   const changes = fc.oneof(
     fc.record({ status: fc.constant('Paused'), id }, { requiredKeys: [] }),
@@ -84,7 +84,7 @@ it('update sends an id, or rejects: it never creates an offer', async ({ wire })
 })
 
 it('set creates an offer only if there is no id field, and create never updates one', async ({ wire }) => {
-  wire.answer({ errorCode: 0, data: [{ id: 1 }] })
+  wire.respond({ errorCode: 0, data: [{ id: 1 }] })
   const { offers } = wire.network()
   await fc.assert(
     fc.asyncProperty(id, async (value) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { NetworkClient } from '../../src/index.ts'
 import { formatGeoRule } from '../../src/targeting/geo-rules.ts'
-import { json } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
+import { json } from '../raw-server/responses.ts'
 import { clientOf, OFFER } from '../transport/client.ts'
 
 const PAGE = { errorCode: 0, httpStatus: 200, data: [{ id: 1 }, { id: 2 }], page: 1, totalPages: 1, totalItems: 2 }
@@ -13,32 +13,36 @@ const LINK = { url: 'https://t.example/', country: 'US', os: 'iOS', osv: '9.0' }
 const WEEK = { from: '2026-01-01', to: '2026-01-07', timezone: 0, fields: ['ck_day'] } as const
 
 /** Fields of options and inputs, a call that must not see them, and the response, and what is sent without them. */
-const CASES: [name: string, value: unknown, answer: object, call: (network: NetworkClient) => PromiseLike<unknown>][] =
-  [
-    ['headers', { evil: '1' }, EMPTY, (network) => network.advertisers.list()],
-    ['fetch', () => Promise.reject(new Error('polluted')), EMPTY, (network) => network.advertisers.list()],
-    ['retries', 'many', EMPTY, (network) => network.advertisers.list({}, {})],
-    ['totalTimeout', 1, EMPTY, (network) => network.advertisers.list()],
-    ['extraQuery', { evil: '1' }, EMPTY, (network) => network.advertisers.list({}, {})],
-    ['affiliateId', 77, PAGE, (network) => network.offers.list()],
-    ['concurrency', 'many', EMPTY, (network) => network.with({ timeout: 5000 }).advertisers.list()],
-    ['reportYear', 4, EMPTY, (network) => network.reports.overall(WEEK)],
-    ['extraFields', ['ck_evil'], EMPTY, (network) => network.reports.overall(WEEK)],
-    ['page', 2, PAGE, (network) => network.offers.list()],
-    ['top_cr', 5, PAGE, (network) => network.offers.list()],
-    ['max', 1, PAGE, (network) => network.offers.list().toArray({})],
-    ['method', 'POST', TEST, (network) => network.tool.testRedirect(LINK, {})],
-    ['form', { evil: '1' }, EMPTY, (network) => network.request({ path: 'v2/getThing' })],
-    ['query', { evil: '1' }, EMPTY, (network) => network.preview.request({ path: 'v2/getThing' })],
-    ['id', 66, DONE, (network) => network.offers.set(OFFER)],
-    ['payout', '1.00', DONE, (network) => network.offers.create(OFFER)],
-    ['banner_id', 7, EMPTY, (network) => network.banners.v3.deleteAll({ offer_id: 42 })],
-  ]
+const CASES: [
+  name: string,
+  value: unknown,
+  response: object,
+  call: (network: NetworkClient) => PromiseLike<unknown>,
+][] = [
+  ['headers', { evil: '1' }, EMPTY, (network) => network.advertisers.list()],
+  ['fetch', () => Promise.reject(new Error('polluted')), EMPTY, (network) => network.advertisers.list()],
+  ['retries', 'many', EMPTY, (network) => network.advertisers.list({}, {})],
+  ['totalTimeout', 1, EMPTY, (network) => network.advertisers.list()],
+  ['extraQuery', { evil: '1' }, EMPTY, (network) => network.advertisers.list({}, {})],
+  ['affiliateId', 77, PAGE, (network) => network.offers.list()],
+  ['concurrency', 'many', EMPTY, (network) => network.with({ timeout: 5000 }).advertisers.list()],
+  ['reportYear', 4, EMPTY, (network) => network.reports.overall(WEEK)],
+  ['extraFields', ['ck_evil'], EMPTY, (network) => network.reports.overall(WEEK)],
+  ['page', 2, PAGE, (network) => network.offers.list()],
+  ['top_cr', 5, PAGE, (network) => network.offers.list()],
+  ['max', 1, PAGE, (network) => network.offers.list().toArray({})],
+  ['method', 'POST', TEST, (network) => network.tool.testRedirect(LINK, {})],
+  ['form', { evil: '1' }, EMPTY, (network) => network.request({ path: 'v2/getThing' })],
+  ['query', { evil: '1' }, EMPTY, (network) => network.preview.request({ path: 'v2/getThing' })],
+  ['id', 66, DONE, (network) => network.offers.set(OFFER)],
+  ['payout', '1.00', DONE, (network) => network.offers.create(OFFER)],
+  ['banner_id', 7, EMPTY, (network) => network.banners.v3.deleteAll({ offer_id: 42 })],
+]
 
 describe('a polluted Object.prototype reaches neither the wire nor the settings', () => {
-  it.each(CASES)('%s', async (name, value, answer, call) => {
+  it.each(CASES)('%s', async (name, value, response, call) => {
     const run = async (pollution: object) => {
-      await using server = await rawServer(json(answer))
+      await using server = await rawServer(json(response))
       const { result } = await withPollution(pollution, async () => {
         const { network } = clientOf(server)
         return { result: await call(network) }
@@ -70,7 +74,7 @@ const READ = [
     'adapt',
     'multipart',
     'files',
-    'onAnswer',
+    'onResponse',
     'onResponse',
     'onSend',
     'onProgress',
@@ -87,7 +91,7 @@ const READ = [
 ]
 
 describe('a polluted Object.prototype, of every name that is read,', () => {
-  const calls: [name: string, answer: object, call: (network: NetworkClient) => PromiseLike<unknown>][] = [
+  const calls: [name: string, response: object, call: (network: NetworkClient) => PromiseLike<unknown>][] = [
     ['a list', PAGE, (network) => network.offers.list({ status: 'Active' })],
     [
       'a report',
@@ -97,8 +101,10 @@ describe('a polluted Object.prototype, of every name that is read,', () => {
     ['a create', DONE, (network) => network.offers.create(OFFER)],
     ['a redirect test', TEST, (network) => network.tool.testRedirect(LINK)],
   ]
-  it.each(calls)('changes nothing of %s, or is an error of this package with nothing sent', async (_, answer, call) => {
-    await using server = await rawServer(json(answer))
+  it.each(
+    calls,
+  )('changes nothing of %s, or is an error of this package with nothing sent', async (_, response, call) => {
+    await using server = await rawServer(json(response))
     const run = async (pollution: object) => {
       const before = server.requests.length
       const result = await withPollution(pollution, async () => {

@@ -136,7 +136,7 @@ describe('every kind of call', () => {
 it('returns exactly what the call then sends', async ({ wire }) => {
   const network = wire.network()
   const { method, url, body, headers } = await network.preview.offers.create(newOffer)
-  wire.answer({ errorCode: 0, data: [{ id: 1 }] })
+  wire.respond({ errorCode: 0, data: [{ id: 1 }] })
   await network.offers.create(newOffer)
   expect(wire.requests).toMatchObject([
     { method, url: url.slice(wire.url.length).replace('<API_KEY>', 'k3y%26secret'), body, headers },

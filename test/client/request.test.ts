@@ -5,7 +5,7 @@ import { ApiError, ResponseError } from '../../src/index.ts'
 import { it } from '../wire-server.ts'
 
 it('sends any operation and returns the unwrapped data', async ({ wire }) => {
-  wire.answer({ errorCode: 0, httpStatus: 200, data: { any: ['thing'] } })
+  wire.respond({ errorCode: 0, httpStatus: 200, data: { any: ['thing'] } })
   const network = wire.network()
   expect(
     await network.request({
@@ -37,7 +37,7 @@ it('sends any operation and returns the unwrapped data', async ({ wire }) => {
 })
 
 it('sends the a of an affiliate client', async ({ wire }) => {
-  wire.answer({ errorCode: 0, data: 1 })
+  wire.respond({ errorCode: 0, data: 1 })
   await wire.affiliate().request({ path: 'v2/x' })
   await wire.network().with({ affiliateId: '8' }).request({ path: 'v2/x' })
   await wire.network().request({ path: 'v2/x' })
@@ -49,7 +49,7 @@ it('sends the a of an affiliate client', async ({ wire }) => {
 })
 
 it('checks the data by any Standard Schema and throws if it does not match', async ({ wire }) => {
-  wire.answer({ errorCode: 0, data: { id: 7 } })
+  wire.respond({ errorCode: 0, data: { id: 7 } })
   for (const validation of ['warn', 'off', 'throw'] as const) {
     const network = wire.network({ validation })
     expect(await network.request({ path: 'v2/x', schema: z.object({ id: z.number() }) })).toEqual({ id: 7 })
@@ -69,7 +69,7 @@ it('checks the data by any Standard Schema and throws if it does not match', asy
 })
 
 it('has a message if a schema fails without an issue', async ({ wire }) => {
-  wire.answer({ errorCode: 0, data: 5 })
+  wire.respond({ errorCode: 0, data: 5 })
   const schema = { '~standard': { version: 1, vendor: 'own', validate: () => ({ issues: [] }) } } as const
   await expect(wire.network().request({ path: 'v2/x', schema })).rejects.toThrow(
     'request: expected data that fits the schema, received other data',
@@ -77,7 +77,7 @@ it('has a message if a schema fails without an issue', async ({ wire }) => {
 })
 
 it('retries GET and not POST', async ({ wire }) => {
-  wire.answer({ status: 503, text: '' })
+  wire.respond({ status: 503, text: '' })
   const network = wire.network({ retries: 1 })
   await expect(network.request({ path: 'v2/x' })).rejects.toMatchObject({ operation: 'request', attempts: 2 })
   await expect(network.request({ path: 'v2/x', form: { a: 1 } })).rejects.toBeInstanceOf(ApiError)

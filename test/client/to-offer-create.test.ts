@@ -10,7 +10,7 @@ import {
   toOfferCreate,
 } from '../../src/index.ts'
 import { createOffer } from '../../src/operations/offers.ts'
-import { networkOffer } from '../operations/offer-answers.ts'
+import { networkOffer } from '../operations/offer-responses.ts'
 
 const overrides: OfferOverrides = { currency: 840, ssl: 1 }
 const turned = (changes: Partial<NetworkOffer>) => toOfferCreate({ ...networkOffer, ...changes }, overrides)

@@ -36,7 +36,7 @@ describe('a client made by `with`', () => {
     Object.assign(options.headers, { 'x-team': 'red' })
     Object.assign(options, { key: 'other-key', affiliateId: 7, timezone: 2 })
     const copy = first.with({ timeout: 9000 })
-    wire.answer({ errorCode: 0, data: [] })
+    wire.respond({ errorCode: 0, data: [] })
     await copy.advertisers.list()
     expect(wire.requests).toMatchObject([
       { url: '/api/v2/getAdvertisers?key=k3y%26secret', headers: { host: new URL(wire.url).host, 'x-team': 'blue' } },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { integer, list, mapOf, requiredInteger, string } from '../../src/codecs/answers.ts'
 import { readBy } from '../../src/codecs/read.ts'
+import { integer, list, mapOf, requiredInteger, string } from '../../src/codecs/responses.ts'
 
 type AnySchema = z.ZodMiniType<unknown, unknown>
 

@@ -5,7 +5,7 @@ import { rawServer } from '../raw-server/raw-server.ts'
 import { CANARY } from '../secrets/canary.ts'
 import { expectNoKey } from '../secrets/expect-no-key.ts'
 import { CALLS, type CallName, clientOf, REPEATABLE } from '../transport/client.ts'
-import { faultyAnswer } from './answers.ts'
+import { faultyResponse } from './responses.ts'
 import { testTimeout, timeLimit } from './time-limit.ts'
 
 describe('a response of random bytes', () => {
@@ -23,8 +23,8 @@ describe('a response of random bytes', () => {
       let run = 0
       const names = Object.keys(CALLS) as CallName[]
       await fc.assert(
-        fc.asyncProperty(faultyAnswer, fc.constantFrom(...names), async (answer, name) => {
-          next = answer
+        fc.asyncProperty(faultyResponse, fc.constantFrom(...names), async (response, name) => {
+          next = response
           // A mark for each call, because a request may arrive after its call has timed out and the next one has begun.
           const mark = String(run++)
           // Calls that may be made twice would only spend the time of this test on waits.

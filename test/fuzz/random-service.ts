@@ -98,13 +98,13 @@ export class RandomService {
     aborted.catch(() => {})
     try {
       request.signal.throwIfAborted()
-      return await Promise.race([this.#answer(page), aborted])
+      return await Promise.race([this.#response(page), aborted])
     } finally {
       this.inFlight--
     }
   }
 
-  async #answer(page: number): Promise<Response> {
+  async #response(page: number): Promise<Response> {
     const fault = this.plan.faults[page - 1]
     if (fault === 'hang') await new Promise(() => {})
     await this.#scheduler.schedule(Promise.resolve(), `page ${page}`)

@@ -203,10 +203,10 @@ it(
           allow,
           ...(affiliateId !== 'none' && { affiliateId: () => affiliateId as number | undefined }),
         })
-        const answer = await relay(requestOf(given) ?? new Request('https://app.example/'))
+        const response = await relay(requestOf(given) ?? new Request('https://app.example/'))
 
-        expect(answer.status).toBeLessThan(600)
-        expect(keyIn([await answer.text(), JSON.stringify([...answer.headers])].join())).toEqual([])
+        expect(response.status).toBeLessThan(600)
+        expect(keyIn([await response.text(), JSON.stringify([...response.headers])].join())).toEqual([])
         expect(seen.length).toBeLessThan(2)
         for (const { method, url, body, headers } of seen) {
           const call = `${method} ${url.pathname.replace('/base/api/', '')}`

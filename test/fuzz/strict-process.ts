@@ -3,17 +3,17 @@
  * without a handler until they have failed.
  */
 import { createClient } from '../../src/index.ts'
-import { answer, BUSY, json } from '../raw-server/answers.ts'
 import { close, hang, reset, thenClose } from '../raw-server/faults.ts'
 import { type Reply, rawServer } from '../raw-server/raw-server.ts'
+import { BUSY, json, response } from '../raw-server/responses.ts'
 
 const replies: Reply[] = [
-  answer(500),
+  response(500),
   BUSY,
-  answer(200, '<html>'),
-  answer(302, '', { location: '/x' }),
+  response(200, '<html>'),
+  response(302, '', { location: '/x' }),
   json({ errorCode: 1 }),
-  answer(200, 'this is not gzip', { 'content-encoding': 'gzip' }),
+  response(200, 'this is not gzip', { 'content-encoding': 'gzip' }),
   thenClose('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{'),
   thenClose('garbage'),
   reset,

@@ -7,7 +7,7 @@ const KEY = 'k3y+of&the network'
 
 it('come as errors of the tool, with kind, outcome and message', async ({ wire }) => {
   const { call } = await startHost(['--allow-writes'], { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
-  wire.answer({ status: 403, text: '{"errorCode":6024,"message":"The affiliate is not active.","trace-id":"t-1"}' })
+  wire.respond({ status: 403, text: '{"errorCode":6024,"message":"The affiliate is not active.","trace-id":"t-1"}' })
   const refused = await call('advertisers_list')
   expect(refused.isError).toBe(true)
   expect(refused.data).toEqual({
@@ -24,7 +24,7 @@ it('come as errors of the tool, with kind, outcome and message', async ({ wire }
   })
   expect(JSON.parse(refused.text)).toEqual(refused.data)
 
-  wire.answer({ status: 500, text: '<html>Oops</html>' })
+  wire.respond({ status: 500, text: '<html>Oops</html>' })
   const unclear = await call('banners_v3_deleteAll', { offer_id: 42, confirm: true })
   expect(unclear).toMatchObject({ isError: true, data: { outcome: 'unknown', status: 500 } })
 })
@@ -87,15 +87,15 @@ it('and results have no key, even where the service or the caller repeats it', a
   const { call } = host
   const link = `https://go.example/?key=${encodeURIComponent(KEY)}&k=${KEY}`
   const advertiser = { id: '1', first_name: KEY, last_name: `${'x'.repeat(190)}${KEY}`, status: 7.5, [KEY]: { link } }
-  wire.answer({ errorCode: 0, data: [advertiser] })
+  wire.respond({ errorCode: 0, data: [advertiser] })
   expect((await call('advertisers_list')).data.items).toMatchObject([
     { id: '1', first_name: '<API_KEY>', '<API_KEY>': { link: 'https://go.example/?key=<API_KEY>&k=<API_KEY>' } },
   ])
-  wire.answer({ status: 400, text: JSON.stringify({ errorCode: 6002, message: `no such key: ${KEY}`, [KEY]: 1 }) })
+  wire.respond({ status: 400, text: JSON.stringify({ errorCode: 6002, message: `no such key: ${KEY}`, [KEY]: 1 }) })
   await call('advertisers_list')
-  wire.answer({ status: 502, text: `<html>${link}</html>` })
+  wire.respond({ status: 502, text: `<html>${link}</html>` })
   await call('offers_get', { id: 1 })
-  wire.answer({ errorCode: 0, message: `done with ${KEY}` })
+  wire.respond({ errorCode: 0, message: `done with ${KEY}` })
   await call('offers_update', { id: 42, name: KEY })
   await call('offers_update', { id: 42, name: KEY, confirm: true })
   // Long values are cut in messages: half a key is no longer recognized.

@@ -22,7 +22,7 @@ export interface Content {
 }
 
 /** What a tool returned. */
-export interface Answer {
+export interface Response {
   readonly isError: boolean
   readonly data: Content
   readonly text: string
@@ -33,7 +33,7 @@ export interface Host {
   readonly instructions: string
   readonly tools: readonly Tool[]
   tool(name: string): Tool
-  call(name: string, args?: Record<string, unknown>, signal?: AbortSignal): Promise<Answer>
+  call(name: string, args?: Record<string, unknown>, signal?: AbortSignal): Promise<Response>
   /** Everything that the server has written, to stdout and stderr. */
   said(): string
   /** Lines of stdout that are no messages of the protocol. */

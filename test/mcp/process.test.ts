@@ -35,9 +35,9 @@ it('completes what is under way when stdin is closed, and ends with code 0', asy
   send(child, INITIALIZE, { method: 'notifications/initialized' }, CALL)
   child.stdin.end()
   expect(await ended).toEqual([0, null])
-  const answers = output.stdout.trimEnd().split('\n')
-  expect(answers.map((line) => JSON.parse(line).id)).toEqual([1, 2])
-  expect(JSON.parse(answers[1] ?? '').result.structuredContent.totalItems).toBe(40)
+  const responses = output.stdout.trimEnd().split('\n')
+  expect(responses.map((line) => JSON.parse(line).id)).toEqual([1, 2])
+  expect(JSON.parse(responses[1] ?? '').result.structuredContent.totalItems).toBe(40)
 })
 
 /** A network that never responds. */

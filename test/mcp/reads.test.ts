@@ -22,7 +22,7 @@ const offersOf = (count: number) => (request: Recorded) => {
 }
 
 it('give 200 rows, up to 2,000 if asked, and how many there are', async ({ wire }) => {
-  wire.answer(offersOf(3456))
+  wire.respond(offersOf(3456))
   const { call, tool } = await startHost([], { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
   const usual = await call('offers_list')
   expect(ids(usual.data)).toEqual(Array.from({ length: 200 }, (_, index) => index + 1))
@@ -54,16 +54,19 @@ it('refuse another number of rows before anything is sent', async ({ wire }) => 
 it('bound lists without pages, and maps of lists', async ({ wire }) => {
   const { call } = await startHost([], { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
   const advertiser = (id: number) => ({ id: String(id), first_name: 'Acme', last_name: null, status: 'Active' })
-  wire.answer({ errorCode: 0, data: Array.from({ length: 250 }, (_, index) => advertiser(index + 1)) })
+  wire.respond({ errorCode: 0, data: Array.from({ length: 250 }, (_, index) => advertiser(index + 1)) })
   const { data } = await call('advertisers_list')
   expect([data.items.length, data.totalItems, data.items[199]]).toEqual([200, 250, advertiser(200)])
 
   const banner = (offer: string, id: string) => ({ offer_id: offer, banner_id: id, path: null, width: '', height: '' })
-  wire.answer({ errorCode: 0, data: { 7: [banner('7', '1'), banner('7', '2')], 8: [banner('8', '3')] } })
+  wire.respond({ errorCode: 0, data: { 7: [banner('7', '1'), banner('7', '2')], 8: [banner('8', '3')] } })
   const banners = await call('banners_v2_list', { offer_id: [7, 8], a: 42, max: 2 })
   expect(banners.data).toEqual({ items: [banner('7', '1'), banner('7', '2')], totalItems: 3 })
 
-  wire.answer({ errorCode: 0, data: { 7: { offer_id: 7, approvedAffiliates: { 42: 'Acme' }, blockedAffiliates: [] } } })
+  wire.respond({
+    errorCode: 0,
+    data: { 7: { offer_id: 7, approvedAffiliates: { 42: 'Acme' }, blockedAffiliates: [] } },
+  })
   expect((await call('affiliates_listOfferAccess', { id: '7' })).data).toEqual({
     items: [{ offer_id: 7, approvedAffiliates: { 42: 'Acme' }, blockedAffiliates: {} }],
     totalItems: 1,
@@ -71,7 +74,7 @@ it('bound lists without pages, and maps of lists', async ({ wire }) => {
 })
 
 it('say how many rows there are on a page beyond the last', async ({ wire }) => {
-  wire.answer(offersOf(3))
+  wire.respond(offersOf(3))
   const { call } = await startHost([], { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
   expect((await call('offers_list', { page: 9 })).data).toEqual({ items: [], totalItems: 3 })
 })
@@ -79,7 +82,7 @@ it('say how many rows there are on a page beyond the last', async ({ wire }) => 
 it('give fewer rows where they would not fit into a message', async ({ wire }) => {
   const row = { ...offer(1), description: '漢'.repeat(30_000) }
   const data = Array.from({ length: 200 }, () => row)
-  wire.answer({ errorCode: 0, page: 1, totalPages: 1, totalItems: 200, data })
+  wire.respond({ errorCode: 0, page: 1, totalPages: 1, totalItems: 200, data })
   const { call } = await startHost([], { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
   const { data: given, text } = await call('offers_list')
   expect(given.totalItems).toBe(200)
@@ -88,7 +91,7 @@ it('give fewer rows where they would not fit into a message', async ({ wire }) =
 })
 
 it('get one offer, and say so if there is none', async ({ wire }) => {
-  wire.answer({ errorCode: 0, page: 1, totalPages: 1, totalItems: 1, data: [offer(42)] })
+  wire.respond({ errorCode: 0, page: 1, totalPages: 1, totalItems: 1, data: [offer(42)] })
   const { call } = await startHost([], { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
   const found = await call('offers_get', { id: 42 })
   expect([found.isError, found.data]).toEqual([false, offer(42)])
@@ -102,7 +105,7 @@ it('get one offer, and say so if there is none', async ({ wire }) => {
 })
 
 it('call as the affiliate of the settings', async ({ wire }) => {
-  wire.answer({ errorCode: 0, data: { content: [], page: 1, totalPages: 0, totalItems: 0 } })
+  wire.respond({ errorCode: 0, data: { content: [], page: 1, totalPages: 0, totalItems: 0 } })
   const env = { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY, AFFILIATE_ID: '42', AFFILIATE_TIMEZONE: '' }
   const { call, instructions } = await startHost([], env)
   expect(instructions).toContain('as affiliate 42 sees it')

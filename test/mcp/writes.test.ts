@@ -16,7 +16,7 @@ it('are no tools without --allow-writes', async ({ wire }) => {
 })
 
 it('show the request, and send it when it is confirmed', async ({ wire }) => {
-  wire.answer(updated)
+  wire.respond(updated)
   const { call } = await startHost(['--allow-writes'], { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
   const change = { id: 42, status: 'Paused', payout: '0.80' }
   for (const args of [change, { ...change, confirm: false }]) {
@@ -54,19 +54,19 @@ it('are confirmed by the boolean true only', async ({ wire }) => {
 
 it('take each call, with its id beside the rest', async ({ wire }) => {
   const { call } = await startHost(['--allow-writes'], { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
-  wire.answer({ errorCode: 0, data: { result: 1, msg: 'ok' } })
+  wire.respond({ errorCode: 0, data: { result: 1, msg: 'ok' } })
   const access = { id: '7', accessible_offers: [1, 2], inaccessible_offers: 3, confirm: true }
   expect((await call('affiliates_setOfferAccess', access)).data).toEqual({ result: 1, msg: 'ok' })
 
   const removed = { offer_id: 42, banner_id: 5 }
-  wire.answer({ errorCode: 0, data: [removed] })
+  wire.respond({ errorCode: 0, data: [removed] })
   const one = await call('banners_v3_delete', { offer_id: 42, banner_id: [5], confirm: true })
   expect(one.data).toEqual({ items: [removed], totalItems: 1 })
   const without = await call('banners_v3_delete', { offer_id: 42, confirm: true })
   expect([without.isError, without.data.kind]).toEqual([true, 'input'])
   await call('banners_v3_deleteAll', { offer_id: 42, type: 2, confirm: true })
 
-  wire.answer({ httpStatus: 201, errorCode: 0, message: 'Created.', data: [{ id: 43 }] })
+  wire.respond({ httpStatus: 201, errorCode: 0, message: 'Created.', data: [{ id: 43 }] })
   const offer = {
     advertiser_id: 201,
     name: 'Travel App, iOS',
@@ -95,7 +95,7 @@ it('take each call, with its id beside the rest', async ({ wire }) => {
 
 it('upload files that are given in base64, and never those of a path', async ({ wire }) => {
   const record = (id: string) => ({ banner_id: id, offer_id: '42', path: null, width: '', height: '' })
-  wire.answer(({ body }) => ({
+  wire.respond(({ body }) => ({
     errorCode: 0,
     data: { 42: [record('1'), ...(body.includes('file[1]') ? [record('2')] : [])] },
   }))
@@ -131,7 +131,7 @@ it('upload files that are given in base64, and never those of a path', async ({ 
 
 it('say when the response to an upload has fewer records than files', async ({ wire }) => {
   const record = { banner_id: '1', offer_id: '42', path: '/m/a.txt', width: '', height: '' }
-  wire.answer({ errorCode: 0, data: { 42: [record] } })
+  wire.respond({ errorCode: 0, data: { 42: [record] } })
   const { call } = await startHost(['--allow-writes'], { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
   const files = ['a.txt', 'b.txt'].map((name) => ({ name, data: 'aGVsbG8=' }))
   const { isError, data } = await call('banners_v2_upload', { offer_id: 42, files, confirm: true })

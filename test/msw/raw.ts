@@ -36,7 +36,7 @@ async function send(url: string, init: RequestInit, handle: (request: Request) =
   const [{ status }, contentType] = [response, response.headers.get('content-type')]
   if (contract.has(request)) {
     const body = await response.clone().text()
-    expect(contract.answer(request, { status, contentType, body })).toEqual([])
+    expect(contract.response(request, { status, contentType, body })).toEqual([])
   }
   return read(response)
 }

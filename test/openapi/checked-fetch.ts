@@ -9,7 +9,7 @@ export async function checkedFetch(input: string | URL | Request, init?: Request
   expect(await contract.request(sent)).toEqual([])
   const response = await fetch(request)
   const contentType = response.headers.get('content-type')
-  const answer = { status: response.status, contentType, body: await response.clone().text() }
-  expect(contract.answer(request, answer)).toEqual([])
+  const seen = { status: response.status, contentType, body: await response.clone().text() }
+  expect(contract.response(request, seen)).toEqual([])
   return response
 }

@@ -15,7 +15,7 @@ export interface WireRequest extends Message {
   readonly url: string
 }
 
-export interface WireAnswer extends Message {
+export interface WireResponse extends Message {
   readonly status: number
 }
 
@@ -27,7 +27,7 @@ export interface Contract {
   /** Whether the document has an operation with this method and path. */
   has(request: Pick<WireRequest, 'method' | 'url'>): boolean
   request(request: WireRequest): Promise<Misfits>
-  answer(request: Pick<WireRequest, 'method' | 'url'>, answer: WireAnswer): Misfits
+  response(request: Pick<WireRequest, 'method' | 'url'>, response: WireResponse): Misfits
 }
 
 export function contractOf(document: OpenApiDocument): Contract {
@@ -101,11 +101,11 @@ export function contractOf(document: OpenApiDocument): Contract {
       if (operation === undefined || place === undefined) return [`there is no ${request.method} ${request.url}`]
       return [...query(operation, place, request.url), ...(await body(operation, place, request))]
     },
-    answer(request, { status, ...message }) {
+    response(request, { status, ...message }) {
       const { operation, place = [] } = find(request) ?? {}
       const responses = operation?.responses ?? {}
       const key = [String(status), `${String(status)[0]}XX`].find((one) => Object.hasOwn(responses, one))
-      if (key === undefined) return [`there is no answer ${status}`]
+      if (key === undefined) return [`there is no response ${status}`]
       const { $ref } = responses[key] ?? {}
       const type = mediaType(message)
       const of = $ref === undefined ? [...place, 'responses', key] : $ref.slice(2).split('/')

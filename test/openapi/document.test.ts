@@ -1,10 +1,10 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, it } from 'vitest'
 import { openApiDocument } from '../../scripts/openapi/document.ts'
-import { withExampleAnswers } from '../../scripts/openapi/example-answers.ts'
+import { withExampleResponses } from '../../scripts/openapi/example-responses.ts'
 import { isJson, type Json } from '../../scripts/openapi/json.ts'
 
-const document = await withExampleAnswers(openApiDocument())
+const document = await withExampleResponses(openApiDocument())
 
 const operation = (method: string, path: string) => {
   const found = document.paths[path]?.[method]
@@ -22,7 +22,7 @@ it('has no problem that a linter finds, warnings included', async () => {
 })
 
 it('is the same each time it is made', async () => {
-  expect(JSON.stringify(await withExampleAnswers(openApiDocument()))).toBe(JSON.stringify(document))
+  expect(JSON.stringify(await withExampleResponses(openApiDocument()))).toBe(JSON.stringify(document))
 })
 
 /** The operations of the service, typed by hand: the statuses of success, and the media type of the body. */

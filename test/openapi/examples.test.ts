@@ -23,9 +23,9 @@ describe('on its port, the mock network responds to the example', () => {
     const contentType = sent.headers.get('content-type')
     expect(await contract.request({ method, url, contentType, body: await sent.clone().text() })).toEqual([])
     const response = await fetch(sent)
-    const answer = { status: response.status, contentType: response.headers.get('content-type') }
+    const seen = { status: response.status, contentType: response.headers.get('content-type') }
     const body = await response.text()
-    expect(contract.answer({ method, url }, { ...answer, body })).toEqual([])
+    expect(contract.response({ method, url }, { ...seen, body })).toEqual([])
     expect([response.status < 300, JSON.parse(body).errorCode]).toEqual([true, 0])
   })
 })
@@ -56,6 +56,6 @@ it('a response without success fits too', async () => {
   const request = { method: 'GET', url: `${served.url}/api/v2/getOffers?key=none` }
   const response = await fetch(request.url)
   const contentType = response.headers.get('content-type')
-  const answer = { status: response.status, contentType, body: await response.text() }
-  expect([response.status, contract.answer(request, answer)]).toEqual([400, []])
+  const seen = { status: response.status, contentType, body: await response.text() }
+  expect([response.status, contract.response(request, seen)]).toEqual([400, []])
 })

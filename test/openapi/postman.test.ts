@@ -74,27 +74,27 @@ function send({ method, url, body: { raw, urlencoded, formdata } = {} }: Item['r
 
 /** The network's response to each of the requests. */
 async function answersTo(requests: readonly Item['request'][]) {
-  const answers = []
+  const responses = []
   for (const request of requests) {
     const { errorCode } = await (await send(request)).json()
-    answers.push([request.method, request.url.path.join('/'), errorCode])
+    responses.push([request.method, request.url.path.join('/'), errorCode])
     mock.reset()
   }
-  return answers
+  return responses
 }
 
 it('each request of a Postman collection works', async () => {
-  const answers = await answersTo(await imported({}))
-  expect(answers).toHaveLength(18)
-  expect(answers.filter(([, , errorCode]) => errorCode !== 0)).toEqual([])
+  const responses = await answersTo(await imported({}))
+  expect(responses).toHaveLength(18)
+  expect(responses.filter(([, , errorCode]) => errorCode !== 0)).toEqual([])
 })
 
 it('each read works without the optional parameters, which are those of a network then', async () => {
   const requests = await imported({ enableOptionalParameters: false })
   const reads = requests.filter(({ method }) => method === 'GET')
-  const answers = await answersTo(reads)
-  expect(answers).toHaveLength(11)
-  expect(answers.filter(([, , errorCode]) => errorCode !== 0)).toEqual([])
+  const responses = await answersTo(reads)
+  expect(responses).toHaveLength(11)
+  expect(responses.filter(([, , errorCode]) => errorCode !== 0)).toEqual([])
   const sent = reads.filter(({ url }) => url.query.some(({ key, disabled }) => key === 'a' && !disabled))
   expect(sent.map(({ url }) => url.path.join('/')).sort()).toEqual(['api/v2/getOfferBanners', 'api/v3/getOfferBanners'])
 })

@@ -4,7 +4,7 @@ import { it } from './wire.ts'
 
 it('lists advertisers by status, ids and managers', async ({ wire }) => {
   const ann = { id: '12', first_name: 'Ann', last_name: 'Lee', status: 'Active' }
-  wire.answer({ httpStatus: 200, errorCode: 0, message: '', data: [ann] })
+  wire.respond({ httpStatus: 200, errorCode: 0, message: '', data: [ann] })
   const network = wire.network()
   expect(await network.advertisers.list({ status: 'Active', id: [12, '13'], manager_id: 5 })).toEqual([ann])
   expect(await network.advertisers.list()).toEqual([ann])
@@ -16,7 +16,7 @@ it('lists advertisers by status, ids and managers', async ({ wire }) => {
 })
 
 it('accepts ids as numbers, empty names and unknown fields', async ({ wire }) => {
-  wire.answer({
+  wire.respond({
     errorCode: '0',
     data: [{ id: 12, first_name: null, last_name: '', status: 'On Hold', company: { name: 'Acme' } }],
   })
@@ -29,11 +29,11 @@ it('accepts ids as numbers, empty names and unknown fields', async ({ wire }) =>
 it('accepts any form of an empty list, and no other value', async ({ wire }) => {
   const network = wire.network()
   for (const empty of [[], null, '']) {
-    wire.answer({ errorCode: 0, data: empty }, 'undocumented')
+    wire.respond({ errorCode: 0, data: empty }, 'undocumented')
     expect(await network.advertisers.list()).toEqual([])
   }
-  wire.answer({ errorCode: 0 }, 'undocumented')
+  wire.respond({ errorCode: 0 }, 'undocumented')
   expect(await network.advertisers.list()).toEqual([])
-  wire.answer({ errorCode: 0, data: { id: '12' } }, 'undocumented')
+  wire.respond({ errorCode: 0, data: { id: '12' } }, 'undocumented')
   await expect(network.advertisers.list()).rejects.toBeInstanceOf(ResponseError)
 })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { it } from './wire.ts'
 
 it('gives and takes away access to offers', async ({ wire }) => {
-  wire.answer({ status: 202, text: '{"httpStatus":202,"errorCode":0,"message":"","data":{"result":1,"msg":"ok"}}' })
+  wire.respond({ status: 202, text: '{"httpStatus":202,"errorCode":0,"message":"","data":{"result":1,"msg":"ok"}}' })
   const network = wire.network()
   const done = { result: 1, msg: 'ok' }
   expect(await network.affiliates.setOfferAccess(9, { accessible_offers: [1, '2'], inaccessible_offers: 3 })).toEqual(
@@ -39,14 +39,14 @@ it('accepts a result of strings or empty values', async ({ wire }) => {
       { result: null, msg: '' },
     ],
   ]) {
-    wire.answer({ status: 202, text: JSON.stringify({ errorCode: 0, httpStatus: '202', data }) })
+    wire.respond({ status: 202, text: JSON.stringify({ errorCode: 0, httpStatus: '202', data }) })
     expect(await network.affiliates.setOfferAccess(9, { accessible_offers: 1 })).toEqual(read)
   }
   expect(wire.warnings()).toEqual([])
 })
 
 it('lists the affiliates with and without access to an offer', async ({ wire }) => {
-  wire.answer({
+  wire.respond({
     httpStatus: 200,
     errorCode: 0,
     message: '',
@@ -64,20 +64,20 @@ it('lists the affiliates with and without access to an offer', async ({ wire }) 
 })
 
 it('accepts empty maps, and ids and names of the other type', async ({ wire }) => {
-  wire.answer({
+  wire.respond({
     errorCode: 0,
     data: { '42': { offer_id: '42', approvedAffiliates: { '9': 123 }, blockedAffiliates: [] } },
   })
   const network = wire.network()
   const [access] = await network.affiliates.listOfferAccess('42')
   expect(access).toStrictEqual({ offer_id: 42, approvedAffiliates: { '9': '123' }, blockedAffiliates: {} })
-  wire.answer({ errorCode: 0, data: [] })
+  wire.respond({ errorCode: 0, data: [] })
   expect(await network.affiliates.listOfferAccess(42)).toEqual([])
   expect(wire.warnings()).toEqual([])
 })
 
 it('treats __proto__ as an ordinary entry', async ({ wire }) => {
-  wire.answer({
+  wire.respond({
     status: 200,
     text: '{"errorCode":0,"data":{"42":{"offer_id":42,"approvedAffiliates":{"__proto__":"Eve"},"blockedAffiliates":[]}}}',
   })

@@ -39,9 +39,9 @@ const v3 = (data: unknown, httpStatus = 200) => ({ ...v2(data, httpStatus), 'api
 
 it('lists creatives as the network, with a in the query', async ({ wire }) => {
   const { banners } = wire.network()
-  wire.answer(v2({ '42': [v2Record] }))
+  wire.respond(v2({ '42': [v2Record] }))
   expect(await banners.v2.list({ offer_id: [42, 43], a: 7 })).toEqual({ '42': [v2Record] })
-  wire.answer(v3([banner]))
+  wire.respond(v3([banner]))
   expect(await banners.v3.list({ offer_id: 42, type: 2, a: '7' })).toEqual([banner])
   expect(wire.requests).toMatchObject([
     { method: 'GET', url: '/api/v2/getOfferBanners?key=k3y%26secret&offer_id=42%2C43&a=7', body: '' },
@@ -52,9 +52,9 @@ it('lists creatives as the network, with a in the query', async ({ wire }) => {
 
 it('lists creatives as an affiliate, with the a of the client', async ({ wire }) => {
   const { banners } = wire.affiliate()
-  wire.answer(v2({ '42': [v2Record] }))
+  wire.respond(v2({ '42': [v2Record] }))
   await banners.v2.list({ offer_id: 42 })
-  wire.answer(v3([banner]))
+  wire.respond(v3([banner]))
   await banners.v3.list({ offer_id: [42], type: 3 })
   expect(wire.requests).toMatchObject([
     { url: '/api/v2/getOfferBanners?key=k3y%26secret&a=7&offer_id=42' },
@@ -69,10 +69,10 @@ it('uploads files as numbered parts, with the offer in the query', async ({ wire
     { name: 'a.png', data: new TextEncoder().encode('first') },
     new File(['second'], 'b.zip', { type: 'application/zip' }),
   ]
-  wire.answer({ status: 202, text: JSON.stringify(v2({ '42': [v2Record] }, 202)) })
+  wire.respond({ status: 202, text: JSON.stringify(v2({ '42': [v2Record] }, 202)) })
   expect(await banners.v2.upload({ offer_id: 42, files })).toEqual({ '42': [v2Record] })
   const { id, material_id, url, track_url, ...uploaded } = banner
-  wire.answer({ status: 202, text: JSON.stringify(v3([uploaded], 202)) })
+  wire.respond({ status: 202, text: JSON.stringify(v3([uploaded], 202)) })
   expect(await banners.v3.upload({ offer_id: '42', type: 1, files })).toEqual([uploaded])
   expect(wire.requests).toMatchObject([
     { method: 'POST', url: '/api/v2/setOfferBanners?key=k3y%26secret&offer_id=42' },
@@ -91,9 +91,9 @@ it('uploads files as numbered parts, with the offer in the query', async ({ wire
 
 it('deletes creatives by id', async ({ wire }) => {
   const { banners } = wire.network()
-  wire.answer({ status: 202, text: JSON.stringify(v2({ '42': [v2Record] }, 202)) })
+  wire.respond({ status: 202, text: JSON.stringify(v2({ '42': [v2Record] }, 202)) })
   expect(await banners.v2.delete({ offer_id: 42, banner_id: 5 })).toEqual({ '42': [v2Record] })
-  wire.answer(v3([removed]))
+  wire.respond(v3([removed]))
   expect(await banners.v3.delete({ offer_id: 42, banner_id: [5, '6'], type: 1 })).toEqual([removed])
   expect(wire.requests).toMatchObject([
     {
@@ -109,9 +109,9 @@ it('deletes creatives by id', async ({ wire }) => {
 
 it('deletes every creative of an offer', async ({ wire }) => {
   const { banners } = wire.network()
-  wire.answer({ status: 202, text: JSON.stringify(v2([], 202)) })
+  wire.respond({ status: 202, text: JSON.stringify(v2([], 202)) })
   expect(await banners.v2.deleteAll({ offer_id: 42 })).toEqual({})
-  wire.answer(v3([{ ...removed, deleted_at: '2026-03-02 00:00:00' }]))
+  wire.respond(v3([{ ...removed, deleted_at: '2026-03-02 00:00:00' }]))
   expect(await banners.v3.deleteAll({ offer_id: 42, type: 3 })).toEqual([
     { ...removed, deleted_at: '2026-03-02 00:00:00' },
   ])
@@ -123,13 +123,13 @@ it('deletes every creative of an offer', async ({ wire }) => {
 
 it('accepts numbers as strings, strings as numbers, blanks around URLs, and empty maps', async ({ wire }) => {
   const { banners } = wire.network()
-  wire.answer(
+  wire.respond(
     v2({ '42': [{ banner_id: 5, offer_id: 42, path: ' https://cdn.example/5.jpg', width: 300, height: null }] }),
   )
   expect(await banners.v2.list({ offer_id: 42, a: 7 })).toEqual({ '42': [{ ...v2Record, height: null }] })
-  wire.answer(v2([]))
+  wire.respond(v2([]))
   expect(await banners.v2.list({ offer_id: 42, a: 7 })).toStrictEqual({})
-  wire.answer(
+  wire.respond(
     v3([
       {
         ...banner,
@@ -150,7 +150,7 @@ it('accepts numbers as strings, strings as numbers, blanks around URLs, and empt
   expect(await banners.v3.list({ offer_id: 42, a: 7 })).toEqual([
     { ...banner, material_id: null, type_dict: null, height: null, name: '5', signature: null },
   ])
-  wire.answer(v3([{ ...removed, id: '5', network_id: '1', offer_id: '42', type: '', banner_id: '5', path: null }]))
+  wire.respond(v3([{ ...removed, id: '5', network_id: '1', offer_id: '42', type: '', banner_id: '5', path: null }]))
   expect(await banners.v3.delete({ offer_id: 42, banner_id: 5 })).toEqual([{ ...removed, type: null, path: null }])
   expect(wire.warnings()).toEqual([])
 })

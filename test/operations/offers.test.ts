@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { ResponseError } from '../../src/index.ts'
-import { affiliateOffer, networkOffer } from './offer-answers.ts'
+import { affiliateOffer, networkOffer } from './offer-responses.ts'
 import { it } from './wire.ts'
 
 const page = (data: unknown[], figures = { page: 1, totalPages: 1, totalItems: data.length }) => ({
@@ -21,7 +21,7 @@ const content = (rows: unknown[], figures = { page: 1, totalPages: 1, totalItems
 
 describe('list, network form', () => {
   it('sends every parameter', async ({ wire }) => {
-    wire.answer(page([networkOffer]))
+    wire.respond(page([networkOffer]))
     const { items, ...figures } = await wire.network().offers.list({
       page: 3,
       limit: 1000,
@@ -53,13 +53,13 @@ describe('list, network form', () => {
   })
 
   it('works without a query', async ({ wire }) => {
-    wire.answer(page([]))
+    wire.respond(page([]))
     await wire.network().offers.list()
     expect(wire.requests[0]?.url).toBe('/api/v2/getOffers?key=k3y%26secret&page=1')
   })
 
   it('accepts totals as strings, and an empty page without totals', async ({ wire }) => {
-    wire.answer({
+    wire.respond({
       errorCode: '0',
       httpStatus: '200',
       data: [networkOffer],
@@ -73,7 +73,7 @@ describe('list, network form', () => {
       totalItems: 3,
       hasNextPage: true,
     })
-    wire.answer({ errorCode: 0, data: [] }, 'undocumented')
+    wire.respond({ errorCode: 0, data: [] }, 'undocumented')
     expect(await wire.network().offers.list({ page: 2 })).toEqual({
       items: [],
       page: 2,
@@ -85,7 +85,7 @@ describe('list, network form', () => {
   })
 
   it('accepts the value formats of deployed services', async ({ wire }) => {
-    wire.answer(
+    wire.respond(
       page([
         {
           ...networkOffer,
@@ -162,7 +162,7 @@ describe('list, network form', () => {
       events: null,
       app_id: '',
     }
-    wire.answer(page([bare]))
+    wire.respond(page([bare]))
     expect((await wire.network().offers.list()).items).toEqual([bare])
     expect(wire.warnings()).toEqual([])
   })
@@ -170,7 +170,7 @@ describe('list, network form', () => {
 
 describe('list, affiliate form', () => {
   it('always sends a, page and limit', async ({ wire }) => {
-    wire.answer(content([affiliateOffer]))
+    wire.respond(content([affiliateOffer]))
     const { offers } = wire.affiliate()
     expect((await offers.list()).items).toEqual([affiliateOffer])
     await offers.list({
@@ -192,7 +192,7 @@ describe('list, affiliate form', () => {
   })
 
   it('accepts the value formats of deployed services', async ({ wire }) => {
-    wire.answer({
+    wire.respond({
       errorCode: 0,
       data: {
         content: [
@@ -239,7 +239,7 @@ describe('list, affiliate form', () => {
 
 describe('get', () => {
   it('requests one offer with all *_info flags', async ({ wire }) => {
-    wire.answer(page([{ ...networkOffer, id: 41 }, networkOffer]))
+    wire.respond(page([{ ...networkOffer, id: 41 }, networkOffer]))
     expect(await wire.network().offers.get('42')).toEqual(networkOffer)
     expect(wire.requests[0]?.url).toBe(
       '/api/v2/getOffers?key=k3y%26secret&offer_ids=42&event_info=1&geo_info=1&device_info=1&cap_info=1' +
@@ -248,14 +248,14 @@ describe('get', () => {
   })
 
   it('returns undefined if the offer does not exist', async ({ wire }) => {
-    wire.answer(page([]))
+    wire.respond(page([]))
     expect(await wire.network().offers.get(42)).toBeUndefined()
-    wire.answer(page([{ ...networkOffer, id: 41 }]))
+    wire.respond(page([{ ...networkOffer, id: 41 }]))
     expect(await wire.network().offers.get(42)).toBeUndefined()
   })
 
   it('requests one offer as an affiliate', async ({ wire }) => {
-    wire.answer(content([affiliateOffer]))
+    wire.respond(content([affiliateOffer]))
     expect(await wire.affiliate().offers.get(42)).toEqual(affiliateOffer)
     expect(wire.requests[0]?.url).toBe('/api/v2/getOffers?key=k3y%26secret&a=7&page=1&limit=500&offer_ids=42')
   })
@@ -291,7 +291,7 @@ const updated = { status: 202, text: '{"httpStatus":202,"errorCode":0,"message":
 
 describe('create', () => {
   it('sends the required fields', async ({ wire }) => {
-    wire.answer(created)
+    wire.respond(created)
     expect(await wire.network().offers.create(required)).toEqual({ id: 99, message: 'Offer created' })
     expect(wire.requests).toMatchObject([
       {
@@ -304,7 +304,7 @@ describe('create', () => {
   })
 
   it('sends every field', async ({ wire }) => {
-    wire.answer(created)
+    wire.respond(created)
     await wire.network().offers.create({
       ...required,
       conversion_point: 'SOI',
@@ -358,21 +358,21 @@ describe('create', () => {
   })
 
   it('accepts other forms of the id', async ({ wire }) => {
-    wire.answer({ errorCode: 0, httpStatus: 201, data: [{ id: '99' }] }, 'undocumented')
+    wire.respond({ errorCode: 0, httpStatus: 201, data: [{ id: '99' }] }, 'undocumented')
     expect(await wire.network().offers.create(required)).toEqual({ id: 99, message: '' })
-    wire.answer({ errorCode: 0, httpStatus: null, data: { id: 99 } }, 'undocumented')
+    wire.respond({ errorCode: 0, httpStatus: null, data: { id: 99 } }, 'undocumented')
     expect(await wire.network().offers.create(required)).toEqual({ id: 99, message: '' })
-    wire.answer({ errorCode: 0, httpStatus: '', data: { id: 99 } }, 'undocumented')
+    wire.respond({ errorCode: 0, httpStatus: '', data: { id: 99 } }, 'undocumented')
     expect(await wire.network().offers.create(required)).toEqual({ id: 99, message: '' })
   })
 
   it('keeps the digits of an id that a number cannot represent', async ({ wire }) => {
     const network = wire.network()
     for (const id of ['9007199254740993', '"9007199254740993"']) {
-      wire.answer({ status: 200, text: `{"errorCode":0,"data":[{"id":${id}}]}` }, 'undocumented')
+      wire.respond({ status: 200, text: `{"errorCode":0,"data":[{"id":${id}}]}` }, 'undocumented')
       expect(await network.offers.create(required)).toEqual({ id: '9007199254740993', message: '' })
     }
-    wire.answer({ status: 202, text: '{"errorCode":0}' })
+    wire.respond({ status: 202, text: '{"errorCode":0}' })
     expect(await network.offers.update('9007199254740993', { status: 'Paused' })).toEqual({
       id: '9007199254740993',
       message: '',
@@ -382,7 +382,7 @@ describe('create', () => {
 
   it('fails with outcome unknown if the response has no id', async ({ wire }) => {
     for (const data of [[], [{}], null, 'ok', [{ id: 'x' }], [{ id: 0 }], [{ id: -1 }], [{ id: '' }]]) {
-      wire.answer({ errorCode: 0, httpStatus: 201, message: 'Offer created', data }, 'undocumented')
+      wire.respond({ errorCode: 0, httpStatus: 201, message: 'Offer created', data }, 'undocumented')
       const failure = wire.network().offers.create(required)
       await expect(failure).rejects.toBeInstanceOf(ResponseError)
       await expect(failure).rejects.toMatchObject({ operation: 'offers.create', outcome: 'unknown', status: 200 })
@@ -392,7 +392,7 @@ describe('create', () => {
 
 describe('update and set', () => {
   it('sends only the given fields', async ({ wire }) => {
-    wire.answer(updated)
+    wire.respond(updated)
     const { offers } = wire.network()
     expect(await offers.update('42', { status: 'Paused', name: undefined })).toEqual({
       id: 42,
@@ -412,9 +412,9 @@ describe('update and set', () => {
 
   it('set creates an offer without an id, and updates one with an id', async ({ wire }) => {
     const { offers } = wire.network()
-    wire.answer(created)
+    wire.respond(created)
     expect(await offers.set(required)).toEqual({ id: 99, message: 'Offer created' })
-    wire.answer(updated)
+    wire.respond(updated)
     expect(await offers.set({ id: 42, status: 'Paused' })).toEqual({ id: 42, message: 'Offer updated' })
     expect(wire.requests).toMatchObject([{ body: requiredBody }, { body: 'id=42&status=Paused' }])
     const told = wire.events.flatMap((event) => (event.type === 'request' ? [event.operation] : []))

@@ -58,13 +58,13 @@ const aggregateFields = [
 
 it('returns null for empty counts and ids, without a drift warning', async ({ wire }) => {
   const fields = ['ck_offer_id', 'ck_advertiser_id', 'ck_gross', 'ck_conversion'] as const
-  wire.answer(rows([{ ck_offer_id: '42', ck_advertiser_id: '', ck_gross: null, ck_conversion: '' }]))
+  wire.respond(rows([{ ck_offer_id: '42', ck_advertiser_id: '', ck_gross: null, ck_conversion: '' }]))
   const { items } = await wire.network({ validation: 'throw' }).reports.overall({ ...range, timezone: 0, fields })
   expect(items).toEqual([{ ck_offer_id: 42, ck_advertiser_id: null, ck_gross: null, ck_conversion: null }])
 })
 
 it('requests the overall report', async ({ wire }) => {
-  wire.answer(rows([aggregateRow]))
+  wire.respond(rows([aggregateRow]))
   const page = await wire.network({ timezone: 3 }).reports.overall({
     ...range,
     page: 2,
@@ -106,7 +106,7 @@ it('requests the overall report', async ({ wire }) => {
 })
 
 it('sends a minimal query of each report to its path, in both forms', async ({ wire }) => {
-  wire.answer(rows([]))
+  wire.respond(rows([]))
   const network = wire.network({ timezone: -11 })
   const affiliate = wire.affiliate({ timezone: 14 })
   await network.reports.overall(range)
@@ -130,7 +130,7 @@ it('sends a minimal query of each report to its path, in both forms', async ({ w
 })
 
 it('sends status names as codes', async ({ wire }) => {
-  wire.answer(rows([]))
+  wire.respond(rows([]))
   const { reports } = wire.network({ timezone: 0 })
   await reports.conversion({ ...range, status: ['Pending', 'Approved', 'Rejected'] })
   await reports.conversion({ ...range, status: 4, affiliate: 7, advertiser: 5, event_range: 'all' })
@@ -139,7 +139,7 @@ it('sends status names as codes', async ({ wire }) => {
 })
 
 it('sends years of four digits if reportYear is 4', async ({ wire }) => {
-  wire.answer(rows([]))
+  wire.respond(rows([]))
   const { reports } = wire.network({ timezone: 0, reportYear: 4 })
   await reports.overall({ from: '26/03/01 05', to: '2026/03/31 06' })
   expect(wire.requests[0]?.url).toContain('from=2026%2F03%2F01+05&to=2026%2F03%2F31+06')
@@ -147,10 +147,10 @@ it('sends years of four digits if reportYear is 4', async ({ wire }) => {
 
 it('decodes every field of an aggregate row, as string and as number', async ({ wire }) => {
   const network = wire.network({ timezone: 0 })
-  wire.answer(rows([aggregateRow]))
+  wire.respond(rows([aggregateRow]))
   const page = await network.reports.overall({ ...range, fields: aggregateFields })
   expect(page.items).toEqual([aggregateRow])
-  wire.answer(
+  wire.respond(
     rows(
       [
         {
@@ -228,11 +228,11 @@ const conversionFields = [
 
 it('decodes every field of a conversion row, as string and as number, in both forms', async ({ wire }) => {
   const query = { ...range, fields: conversionFields }
-  wire.answer(rows([conversionRow]))
+  wire.respond(rows([conversionRow]))
   const network = wire.network({ timezone: 0 })
   const affiliate = wire.affiliate({ timezone: 0 })
   expect((await network.reports.conversion(query)).items).toEqual([conversionRow])
-  wire.answer(
+  wire.respond(
     rows([
       {
         ...conversionRow,
@@ -256,7 +256,7 @@ it('decodes every field of a conversion row, as string and as number, in both fo
 })
 
 it('reports a requested field that is missing, and not one that was not requested', async ({ wire }) => {
-  wire.answer(rows([{ ck_day: '2026/03/01', ck_gross: 'many' }, { ck_day: null }]), 'undocumented')
+  wire.respond(rows([{ ck_day: '2026/03/01', ck_gross: 'many' }, { ck_day: null }]), 'undocumented')
   const network = wire.network({ timezone: 0 })
   const page = await network.reports.overall({ ...range, fields: ['ck_day', 'ck_conversion'] })
   expect(page.items).toEqual([{ ck_day: '2026/03/01', ck_gross: 'many' }, { ck_day: null }])

@@ -34,7 +34,7 @@ const envelope = {
 }
 
 it('sends the GET form with the URL encoded, and sorts the hops', async ({ wire }) => {
-  wire.answer(envelope)
+  wire.respond(envelope)
   const test = await wire.network().tool.testRedirect(query)
   expect(wire.requests).toMatchObject([
     {
@@ -48,7 +48,7 @@ it('sends the GET form with the URL encoded, and sorts the hops', async ({ wire 
 })
 
 it('sends the POST form as JSON, with the URL unchanged', async ({ wire }) => {
-  wire.answer(envelope)
+  wire.respond(envelope)
   await wire.network().tool.testRedirect(query, { method: 'POST' })
   expect(wire.requests).toMatchObject([
     {
@@ -61,13 +61,13 @@ it('sends the POST form as JSON, with the URL unchanged', async ({ wire }) => {
 })
 
 it('never sends a, not even as an affiliate', async ({ wire }) => {
-  wire.answer(envelope)
+  wire.respond(envelope)
   await wire.affiliate().tool.testRedirect(query)
   expect(wire.requests[0]?.url).not.toContain('a=7')
 })
 
 it('decodes a response without an envelope, in the formats of deployed services', async ({ wire }) => {
-  wire.answer({
+  wire.respond({
     result: '1',
     redirects: [
       {
@@ -102,12 +102,12 @@ it('decodes a response without an envelope, in the formats of deployed services'
 })
 
 it('throws an ApiError with the message of the service if the test failed', async ({ wire }) => {
-  for (const answer of [
+  for (const response of [
     { httpStatus: 200, errorCode: 0, message: '', data: { result: 0, message: 'no such host' } },
     { httpStatus: 200, errorCode: 0, message: 'no such host', data: { result: '0', redirects: [] } },
     { result: 0, message: 'no such host' },
   ]) {
-    wire.answer(answer)
+    wire.respond(response)
     const failure = wire.network().tool.testRedirect(query)
     await expect(failure).rejects.toBeInstanceOf(ApiError)
     await expect(failure).rejects.toMatchObject({
@@ -122,19 +122,19 @@ it('throws an ApiError with the message of the service if the test failed', asyn
 
 it('passes the message of a response without an envelope to onResponse', async ({ wire }) => {
   const told: string[] = []
-  wire.answer({ result: 1, message: 'done', redirects: [] })
+  wire.respond({ result: 1, message: 'done', redirects: [] })
   await wire.network().tool.testRedirect(query, { onResponse: ({ message }) => told.push(message) })
   expect(told).toEqual(['done'])
 })
 
 it('tolerates invalid hops and messages', async ({ wire }) => {
   const hop = { order: 2, method: 302, url: 'https://trk.example/c' }
-  wire.answer(
+  wire.respond(
     { errorCode: 0, message: '', data: { result: 1, message: ['no'], redirects: [hop, null] } },
     'undocumented',
   )
   expect(await wire.network().tool.testRedirect(query)).toEqual({ result: 1, message: '', redirects: [null, hop] })
-  wire.answer({ errorCode: 0, message: 'no such host', data: { result: 0, message: ['no'] } }, 'undocumented')
+  wire.respond({ errorCode: 0, message: 'no such host', data: { result: 0, message: ['no'] } }, 'undocumented')
   const failure = wire.network().tool.testRedirect(query)
   await expect(failure).rejects.toBeInstanceOf(ApiError)
   await expect(failure).rejects.toMatchObject({ message: 'tool.testRedirect: the test failed: no such host' })
@@ -144,13 +144,13 @@ it.for(['warn', 'off'] as const)("accepts hops as an object with numeric keys (v
   wire,
 }) => {
   const hop = { order: 1, method: 302, url: 'https://trk.example/c' }
-  wire.answer({ errorCode: 0, data: { result: 1, message: '', redirects: { 1: hop, 3: hop } } }, 'undocumented')
+  wire.respond({ errorCode: 0, data: { result: 1, message: '', redirects: { 1: hop, 3: hop } } }, 'undocumented')
   const { redirects } = await wire.network({ validation }).tool.testRedirect(query)
   expect(redirects).toEqual([hop, hop])
   expect(wire.warnings()).toEqual([])
 })
 
 it('throws a ResponseError if the response has no result', async ({ wire }) => {
-  wire.answer({ errorCode: 0, message: '', data: { redirects: [] } }, 'undocumented')
+  wire.respond({ errorCode: 0, message: '', data: { redirects: [] } }, 'undocumented')
   await expect(wire.network().tool.testRedirect(query)).rejects.toBeInstanceOf(ResponseError)
 })

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { llmsFullTxt, llmsTxt } from '../../scripts/llms.ts'
 import { openApiDocument } from '../../scripts/openapi/document.ts'
-import { withExampleAnswers } from '../../scripts/openapi/example-answers.ts'
+import { withExampleResponses } from '../../scripts/openapi/example-responses.ts'
 import { installPackage, type Project } from './install.ts'
 
 /** Every published file matches one of these: no sources, tests, maps, settings or environment files. */
@@ -49,7 +49,7 @@ describe('the published tarball', () => {
   })
 
   it('contains the OpenAPI document and the pages for programs, made of the present sources (npm run build)', async () => {
-    const document = await withExampleAnswers(openApiDocument())
+    const document = await withExampleResponses(openApiDocument())
     expect(JSON.parse(await read('dist/openapi.json'))).toEqual(JSON.parse(JSON.stringify(document)))
     expect([await read('llms.txt'), await read('llms-full.txt')]).toEqual([llmsTxt(), llmsFullTxt()])
   })

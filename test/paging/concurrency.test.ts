@@ -7,7 +7,7 @@ import { it, type Recorded, type Reply } from '../wire-server.ts'
 import { collect, idsUpTo, offersInPages, pageOf } from './pages.ts'
 
 /** Holds responses until they are released one by one, and counts how many were held at once. */
-function gate(answer: (request: Recorded) => Reply) {
+function gate(response: (request: Recorded) => Reply) {
   const waiting = new Map<number, () => void>()
   let most = 0
   let arrived = () => {}
@@ -25,13 +25,13 @@ function gate(answer: (request: Recorded) => Reply) {
           arrived = resolve
         })
     },
-    async answer(request: Recorded): Promise<Reply> {
+    async response(request: Recorded): Promise<Reply> {
       await new Promise<void>((resolve) => {
         waiting.set(pageOf(request), resolve)
         most = Math.max(most, waiting.size)
         arrived()
       })
-      return answer(request)
+      return response(request)
     },
   }
 }
@@ -39,7 +39,7 @@ function gate(answer: (request: Recorded) => Reply) {
 describe('concurrency', () => {
   it('keeps the order of pages for any order of responses', async ({ wire }) => {
     const doors = gate(offersInPages(8, 2))
-    wire.answer(doors.answer)
+    wire.respond(doors.response)
     const rows = collect(wire.network().offers.list({}, { concurrency: 3, onDrift: 'throw' }))
     await doors.until([1])
     doors.open(1)
@@ -54,7 +54,7 @@ describe('concurrency', () => {
   })
 
   it('limits how many pages are held or in flight', async ({ wire }) => {
-    wire.answer(offersInPages(12, 1))
+    wire.respond(offersInPages(12, 1))
     for (const concurrency of [1, 2, 4]) {
       wire.requests.length = 0
       const read: number[] = []
@@ -71,7 +71,7 @@ describe('concurrency', () => {
 
   it('fetches ahead while the reader holds a page', async ({ wire }) => {
     const doors = gate(offersInPages(8, 1))
-    wire.answer(doors.answer)
+    wire.respond(doors.response)
     const reader = wire.network().offers.list({}, { concurrency: 3 }).pages()
     const first = reader.next()
     await doors.until([1])
@@ -90,7 +90,7 @@ describe('concurrency', () => {
   it('does not keep pages that were read', async ({ wire }) => {
     setFlagsFromString('--expose-gc')
     const gc: () => void = runInNewContext('gc')
-    wire.answer(offersInPages(12, 1))
+    wire.respond(offersInPages(12, 1))
     const reader = wire.network().offers.list({}, { concurrency: 3 }).pages()
     const read: WeakRef<object>[] = []
     const next = async () => {
@@ -109,7 +109,7 @@ describe('concurrency', () => {
 
   it("does not exceed the client's concurrency", async ({ wire }) => {
     const doors = gate(offersInPages(10, 1))
-    wire.answer(doors.answer)
+    wire.respond(doors.response)
     const rows = collect(wire.network({ concurrency: 2 }).offers.list({}, { concurrency: 8 }))
     await doors.until([1])
     doors.open(1)
@@ -125,7 +125,7 @@ describe('concurrency', () => {
 describe('ending a list early', () => {
   it('break aborts pending requests and sends no more', async ({ wire }) => {
     const doors = gate(offersInPages(10, 1))
-    wire.answer(doors.answer)
+    wire.respond(doors.response)
     const loop = (async () => {
       for await (const { id } of wire.network().offers.list({}, { concurrency: 3 })) if (id === 2) break
     })()
@@ -147,7 +147,7 @@ describe('ending a list early', () => {
     ['throw', 'pages'],
   ] as const)('%s() of an iterator over %s aborts pending requests at once', async ([how, what], { wire }) => {
     const doors = gate(offersInPages(10, 1))
-    wire.answer(doors.answer)
+    wire.respond(doors.response)
     const list = wire.network({ retries: 2 }).offers.list({}, { concurrency: 2 })
     const reader = what === 'rows' ? list[Symbol.asyncIterator]() : list.pages()
     const first = reader.next()
@@ -166,7 +166,7 @@ describe('ending a list early', () => {
 
   it("an abort in flight rejects with the signal's reason", async ({ wire }) => {
     const doors = gate(offersInPages(10, 1))
-    wire.answer(doors.answer)
+    wire.respond(doors.response)
     const abort = new AbortController()
     const reason = { why: 'enough' }
     const rows = collect(wire.network().offers.list({}, { signal: abort.signal, concurrency: 2 }))
@@ -179,7 +179,7 @@ describe('ending a list early', () => {
   })
 
   it('an abort whose reason is an error of another call leaves that as it is', async ({ wire }) => {
-    wire.answer({ status: 403, text: '{"errorCode":1}' })
+    wire.respond({ status: 403, text: '{"errorCode":1}' })
     const earlier = await wire
       .network()
       .offers.get(7)
@@ -191,7 +191,7 @@ describe('ending a list early', () => {
   })
 
   it('a list that has ended, or was left, leaves no listener on the signal', async ({ wire }) => {
-    wire.answer(offersInPages(4, 2))
+    wire.respond(offersInPages(4, 2))
     const { signal } = new AbortController()
     const list = wire.network().offers.list({}, { signal, concurrency: 2 })
     expect(await list.toArray()).toHaveLength(4)
@@ -200,7 +200,7 @@ describe('ending a list early', () => {
   })
 
   it('an abort between two rows rejects, also on the last page', async ({ wire }) => {
-    wire.answer(offersInPages(2, 2))
+    wire.respond(offersInPages(2, 2))
     const abort = new AbortController()
     const reason = new Error('enough')
     const rows: number[] = []
@@ -215,7 +215,7 @@ describe('ending a list early', () => {
   })
 
   it('an abort while a page is read rejects, also on the last page', async ({ wire }) => {
-    wire.answer(offersInPages(2, 1))
+    wire.respond(offersInPages(2, 1))
     const reason = new Error('enough')
     for (const last of [1, 2]) {
       const abort = new AbortController()
@@ -232,7 +232,7 @@ describe('ending a list early', () => {
   })
 
   it('an abort at the moment at which a page has come sends nothing more', async ({ wire }) => {
-    wire.answer(offersInPages(4, 1))
+    wire.respond(offersInPages(4, 1))
     const abort = new AbortController()
     const reason = new Error('enough')
     const events: string[] = []
@@ -271,7 +271,7 @@ describe('an error in the middle of a list', () => {
 
   it('aborts the pages after it at once, and none before it', async ({ wire }) => {
     const doors = gate(failing)
-    wire.answer(doors.answer)
+    wire.respond(doors.response)
     const ids: number[] = []
     const crawl = async () => {
       for await (const { id } of wire.network({ concurrency: 5 }).offers.list({}, { concurrency: 5 })) ids.push(id)
@@ -293,7 +293,7 @@ describe('an error in the middle of a list', () => {
 
   it('does so also while the reader holds an earlier page', async ({ wire }) => {
     const doors = gate(failing)
-    wire.answer(doors.answer)
+    wire.respond(doors.response)
     const reader = wire.network().offers.list({}, { concurrency: 4 }).pages()
     const first = reader.next()
     await doors.until([1])
@@ -313,10 +313,10 @@ describe('an error in the middle of a list', () => {
 it('aborts pages that were asked for in vain as soon as the list turns out to be shorter', async ({ wire }) => {
   const doors = gate((request) => {
     const page = pageOf(request)
-    const answer = offersInPages(9, 1)(request)
-    return page < 3 ? answer : { ...answer, data: [], totalPages: 2, totalItems: 2 }
+    const response = offersInPages(9, 1)(request)
+    return page < 3 ? response : { ...response, data: [], totalPages: 2, totalItems: 2 }
   })
-  wire.answer(doors.answer)
+  wire.respond(doors.response)
   const reader = wire.network().offers.list({}, { concurrency: 4 }).pages()
   const first = reader.next()
   await doors.until([1])

@@ -5,7 +5,7 @@ import { it } from '../wire-server.ts'
 import { collect, idsUpTo, offersInPages, pageOf } from './pages.ts'
 
 it('sends nothing until it is awaited or iterated', async ({ wire }) => {
-  wire.answer(offersInPages(5, 2))
+  wire.respond(offersInPages(5, 2))
   const list = wire.network().offers.list()
   await new Promise((resolve) => setImmediate(resolve))
   expect(wire.requests).toHaveLength(0)
@@ -56,7 +56,7 @@ describe('a list that was not awaited', () => {
   })
 
   it('shows none of them, and can be printed and copied', async ({ wire }) => {
-    wire.answer(offersInPages(2, 2))
+    wire.respond(offersInPages(2, 2))
     const list = wire.network().offers.list()
     const names: string[] = []
     for (const name in list) names.push(name)
@@ -71,7 +71,7 @@ describe('a list that was not awaited', () => {
 })
 
 it('returns the same page when awaited again, and sends new requests for each iteration', async ({ wire }) => {
-  wire.answer(offersInPages(5, 2))
+  wire.respond(offersInPages(5, 2))
   const list = wire.network().offers.list()
   const [first, second] = await Promise.all([list, list])
   expect(await list).toBe(first)
@@ -86,10 +86,10 @@ it('returns the same page when awaited again, and sends new requests for each it
 it('is a promise of its first page, with catch and finally', async ({ wire }) => {
   const list = wire.network().offers.list()
   const ended: string[] = []
-  wire.answer(offersInPages(5, 2))
+  wire.respond(offersInPages(5, 2))
   expect(await list.finally(() => ended.push('with a page'))).toMatchObject({ page: 1 })
   expect(await list.catch(() => 'no page')).toMatchObject({ page: 1 })
-  wire.answer({ status: 503, text: '' })
+  wire.respond({ status: 503, text: '' })
   const failed = wire.network().offers.list()
   await expect(failed.finally(() => ended.push('with an error'))).rejects.toBeInstanceOf(ApiError)
   expect(await failed.catch((error) => error)).toMatchObject({ status: 503 })
@@ -98,7 +98,7 @@ it('is a promise of its first page, with catch and finally', async ({ wire }) =>
 })
 
 it('iterates over pages, the last of which has no next page', async ({ wire }) => {
-  wire.answer(offersInPages(5, 2))
+  wire.respond(offersInPages(5, 2))
   const pages = await collect(wire.network().offers.list().pages())
   expect(pages.map(({ items, hasNextPage }) => [items.length, hasNextPage])).toEqual([
     [2, true],
@@ -108,7 +108,7 @@ it('iterates over pages, the last of which has no next page', async ({ wire }) =
 })
 
 it('starts at the page of the query, also at and after the last page', async ({ wire }) => {
-  wire.answer(offersInPages(7, 2))
+  wire.respond(offersInPages(7, 2))
   const { offers } = wire.network()
   expect((await collect(offers.list({ page: 3 }))).map(({ id }) => id)).toEqual([5, 6, 7])
   expect((await collect(offers.list({ page: 4 }, { onDrift: 'throw' }))).map(({ id }) => id)).toEqual([7])
@@ -119,20 +119,20 @@ it('starts at the page of the query, also at and after the last page', async ({ 
 
 it('accepts any form of an empty list', async ({ wire }) => {
   const { offers } = wire.network()
-  for (const answer of [
+  for (const response of [
     { errorCode: 0, data: [] },
     { errorCode: 0, data: [], page: '1', totalPages: '0', totalItems: '0' },
   ]) {
-    wire.answer(answer)
+    wire.respond(response)
     expect(await collect(offers.list())).toEqual([])
   }
-  wire.answer({ errorCode: 0, data: { content: [], page: 1, totalPages: 0, totalItems: 0 } })
+  wire.respond({ errorCode: 0, data: { content: [], page: 1, totalPages: 0, totalItems: 0 } })
   expect(await wire.affiliate().offers.list().toArray()).toEqual([])
   expect(wire.warnings()).toEqual([])
 })
 
 it('sends the same query for every page, even if the object changes meanwhile', async ({ wire }) => {
-  wire.answer(offersInPages(5, 2))
+  wire.respond(offersInPages(5, 2))
   const query = { page: 1, status: 'Active', offer_ids: [1, 2], from: new Date('2026-06-01') }
   const extraQuery: Record<string, string> = { locale: 'en' }
   const options = { extraQuery, concurrency: 1 }
@@ -155,7 +155,7 @@ it('sends the same query for every page, even if the object changes meanwhile', 
 })
 
 it('reads one page with top_cr, regardless of the totals', async ({ wire }) => {
-  wire.answer({
+  wire.respond({
     errorCode: 0,
     data: { content: [{ id: '1', name: 'Top', status: 'Active' }], page: 1, totalPages: 9, totalItems: 99 },
   })
@@ -168,7 +168,7 @@ it('reads one page with top_cr, regardless of the totals', async ({ wire }) => {
 
 describe('toArray', () => {
   it('returns all rows, or stops at max without further requests', async ({ wire }) => {
-    wire.answer(offersInPages(7, 2))
+    wire.respond(offersInPages(7, 2))
     const list = wire.network().offers.list({}, { onDrift: 'throw' })
     expect((await list.toArray()).map(({ id }) => id)).toEqual(idsUpTo(7))
     wire.requests.length = 0
@@ -181,7 +181,7 @@ describe('toArray', () => {
 })
 
 it('reports its progress', async ({ wire }) => {
-  wire.answer(offersInPages(5, 2))
+  wire.respond(offersInPages(5, 2))
   const told: PagingProgress[] = []
   await wire
     .network()
@@ -206,7 +206,7 @@ it.for<[string, () => unknown]>([
   const unhandled: unknown[] = []
   const onUnhandled = (reason: unknown) => unhandled.push(reason)
   process.on('unhandledRejection', onUnhandled)
-  wire.answer(offersInPages(5, 2))
+  wire.respond(offersInPages(5, 2))
   const rows = await collect(wire.network().offers.list({}, { onProgress: onProgress as () => void }))
   await new Promise(setImmediate)
   process.off('unhandledRejection', onUnhandled)
@@ -217,8 +217,8 @@ it.for<[string, () => unknown]>([
 it('names the failed page in an error, after all rows before it, so that a new list can continue there', async ({
   wire,
 }) => {
-  const answer = offersInPages(9, 2)
-  wire.answer((request) => (pageOf(request) === 3 ? { status: 503, text: '<html>' } : answer(request)))
+  const response = offersInPages(9, 2)
+  wire.respond((request) => (pageOf(request) === 3 ? { status: 503, text: '<html>' } : response(request)))
   const { offers } = wire.network()
   const query = { limit: 500 } as const
   for (const concurrency of [1, 3]) {
@@ -234,13 +234,13 @@ it('names the failed page in an error, after all rows before it, so that a new l
     expect(rows).toEqual([1, 2, 3, 4])
   }
   await expect(offers.list({ ...query, page: 3 })).rejects.toMatchObject({ page: 3, status: 503 })
-  wire.answer(answer)
+  wire.respond(response)
   const rest = await offers.list({ ...query, page: 3 }, { onDrift: 'throw' }).toArray()
   expect(rest.map(({ id }) => id)).toEqual(idsUpTo(9, 5))
 })
 
 it('calls onResponse once per page', async ({ wire }) => {
-  wire.answer(offersInPages(5, 2))
+  wire.respond(offersInPages(5, 2))
   const seen: string[] = []
   const list = wire
     .network()

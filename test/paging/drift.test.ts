@@ -25,7 +25,7 @@ const DAY = { from: '2026-03-01', to: '2026-03-01', timezone: 0 } as const
 /** A service, the rows that are read from it, the warning, and the first page that was not returned. */
 const services: [
   what: string,
-  answer: (request: Recorded) => Reply,
+  response: (request: Recorded) => Reply,
   ids: number[],
   told: Partial<PagingDriftEvent>,
   rest: number,
@@ -105,9 +105,9 @@ const services: [
   ],
 ]
 
-describe.each(services)('%s', (_what, answer, ids, told, rest) => {
+describe.each(services)('%s', (_what, response, ids, told, rest) => {
   it('is a warning', async ({ wire }) => {
-    wire.answer(answer)
+    wire.respond(response)
     const result = await crawl(wire.network().offers.list())
     expect(result).toEqual({ ids, error: undefined })
     expect(wire.warnings()).toMatchObject([
@@ -116,7 +116,7 @@ describe.each(services)('%s', (_what, answer, ids, told, rest) => {
   })
 
   it("is a PagingError after the rows were returned, with onDrift: 'throw'", async ({ wire }) => {
-    wire.answer(answer)
+    wire.respond(response)
     const { ids: seen, error } = await crawl(wire.network().offers.list({}, { onDrift: 'throw' }))
     expect(error).toBeInstanceOf(PagingError)
     expect((error as PagingError).stack).toContain('drift.test.ts')
@@ -133,7 +133,7 @@ describe('a start beyond the end, where the service responds with its last page'
   }
 
   it('is a warning', async ({ wire }) => {
-    wire.answer(clamped)
+    wire.respond(clamped)
     expect(await crawl(wire.network().offers.list({ page: 4 }))).toEqual({ ids: [5], error: undefined })
     expect(wire.warnings()).toMatchObject([
       { code: 'paging-drift', page: 4, message: 'offers.list: page 3 came in place of page 4' },
@@ -141,14 +141,14 @@ describe('a start beyond the end, where the service responds with its last page'
   })
 
   it("is a PagingError before a row is returned twice, with onDrift: 'throw'", async ({ wire }) => {
-    wire.answer(clamped)
+    wire.respond(clamped)
     const { ids, error } = await crawl(wire.network().offers.list({ page: 4 }, { onDrift: 'throw' }))
     expect(ids).toEqual([])
     expect(error).toMatchObject({ kind: 'paging', page: 4 })
   })
 
   it('causes no warning if the page is empty', async ({ wire }) => {
-    wire.answer((request) => (pageOf(request) > 3 ? { ...figures(3, 3, 5), data: [] } : clamped(request)))
+    wire.respond((request) => (pageOf(request) > 3 ? { ...figures(3, 3, 5), data: [] } : clamped(request)))
     expect(await crawl(wire.network().offers.list({ page: 4 }, { onDrift: 'throw' }))).toEqual({
       ids: [],
       error: undefined,
@@ -157,7 +157,7 @@ describe('a start beyond the end, where the service responds with its last page'
 })
 
 it('is complete, whatever numbers the service gives to pages, where ids tell the rows apart', async ({ wire }) => {
-  wire.answer((request) => ({ ...offersInPages(4, 2)(request), page: 0 }))
+  wire.respond((request) => ({ ...offersInPages(4, 2)(request), page: 0 }))
   expect(await crawl(wire.network().offers.list({}, { onDrift: 'throw' }))).toEqual({
     ids: idsUpTo(4),
     error: undefined,
@@ -165,13 +165,13 @@ it('is complete, whatever numbers the service gives to pages, where ids tell the
 })
 
 it('is not complete where a list that starts at its last page has fewer rows there than are left', async ({ wire }) => {
-  wire.answer((request) => ({ ...figures(pageOf(request), 2, 600), data: [offer(501), offer(502)] }))
+  wire.respond((request) => ({ ...figures(pageOf(request), 2, 600), data: [offer(501), offer(502)] }))
   await crawl(wire.network().offers.list({ page: 2, limit: 500 }))
   expect(wire.warnings()).toMatchObject([{ page: 2, message: 'offers.list: 2 rows were seen of 100' }])
 })
 
 it('returns all rows of a report, even if they are equal', async ({ wire }) => {
-  wire.answer((request) => ({
+  wire.respond((request) => ({
     errorCode: 0,
     data: { content: [{ ck_conversion: 0 }, { ck_conversion: 0 }], ...figures(pageOf(request), 3, 6) },
   }))
@@ -180,7 +180,7 @@ it('returns all rows of a report, even if they are equal', async ({ wire }) => {
 })
 
 it('returns pages of a report that differ by their last row only', async ({ wire }) => {
-  wire.answer((request) => {
+  wire.respond((request) => {
     const content = [{ ck_conversion: 0 }, { ck_conversion: 0 }, { ck_conversion: pageOf(request) }]
     return { errorCode: 0, data: { content, ...figures(pageOf(request), 30, 90) } }
   })
@@ -189,7 +189,7 @@ it('returns pages of a report that differ by their last row only', async ({ wire
 })
 
 it('continues after a PagingError without returning a row twice', async ({ wire }) => {
-  wire.answer((request) => ({ ...offersInPages(6, 2)(request), totalItems: pageOf(request) === 1 ? 7 : 6 }))
+  wire.respond((request) => ({ ...offersInPages(6, 2)(request), totalItems: pageOf(request) === 1 ? 7 : 6 }))
   const { offers } = wire.network()
   const { ids, error } = await crawl(offers.list({}, { onDrift: 'throw' }))
   const rest = await crawl(offers.list({ page: (error as PagingError).page }, { onDrift: 'throw' }))
@@ -198,7 +198,7 @@ it('continues after a PagingError without returning a row twice', async ({ wire 
 
 describe('a service that never stops', () => {
   it.for([2, 3, 5, 16])('repeats %i pages in a cycle', async (length, { wire }) => {
-    wire.answer((request) => {
+    wire.respond((request) => {
       const page = pageOf(request)
       return { ...figures(page, 1_000_000, 1_000_000), data: [offer((page % length) + 1)] }
     })
@@ -212,7 +212,7 @@ describe('a service that never stops', () => {
   })
 
   it('repeats its last page for every number after it', async ({ wire }) => {
-    wire.answer((request) => {
+    wire.respond((request) => {
       const asked = pageOf(request)
       const content = [{ ck_day: `2026/03/0${Math.min(asked, 5)}` }, { ck_day: `2026/04/0${Math.min(asked, 5)}` }]
       return { errorCode: 0, data: { content, ...figures(asked, 1_000_000, 1_000_000) } }
@@ -229,7 +229,7 @@ describe('a service that never stops', () => {
     // Equal rows may fill some pages.
     ['with the requested number', undefined, 22],
   ] as const)('repeats a page of a report, %s', async ([, says, requests], { wire }) => {
-    wire.answer((request) => ({
+    wire.respond((request) => ({
       errorCode: 0,
       data: { content: [{ ck_conversion: 0 }], ...figures(says ?? pageOf(request), 1_000_000, 1_000_000) },
     }))
@@ -240,7 +240,7 @@ describe('a service that never stops', () => {
 
   it('reports a larger total with every page', async ({ wire }) => {
     // A first page of two rows: rows alone would end the list later.
-    wire.answer((request) => {
+    wire.respond((request) => {
       const page = pageOf(request)
       return { ...figures(page, page + 1, page + 2), data: page === 1 ? [offer(1), offer(1000)] : [offer(page)] }
     })
@@ -252,7 +252,7 @@ describe('a service that never stops', () => {
   })
 
   it('reports a million pages of few rows', async ({ wire }) => {
-    wire.answer((request) => {
+    wire.respond((request) => {
       const page = pageOf(request)
       return { ...figures(page, 1_000_000, 3), data: [offer(page)] }
     })
@@ -275,7 +275,7 @@ it.for([
   { totalItems: '' },
   { data: {} },
 ])('throws a ResponseError that names the page if its totals are invalid: %j', async (wrong, { wire }) => {
-  wire.answer((request) => ({ ...offersInPages(4, 2)(request), ...(pageOf(request) === 2 ? wrong : {}) }))
+  wire.respond((request) => ({ ...offersInPages(4, 2)(request), ...(pageOf(request) === 2 ? wrong : {}) }))
   const { ids, error } = await crawl(wire.network().offers.list())
   expect(ids).toEqual([1, 2])
   expect(error).toMatchObject({ kind: 'response', page: 2, operation: 'offers.list' })
@@ -283,7 +283,7 @@ it.for([
 
 it('returns rows that are nested too deeply to be compared', async ({ wire }) => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
-  wire.answer((request) => {
+  wire.respond((request) => {
     const page = pageOf(request)
     const row = JSON.stringify(offer(page)).replace(/}$/, `,"extra":${deep}}`)
     return { status: 200, text: `{"errorCode":0,"page":${page},"totalPages":2,"totalItems":2,"data":[${row}]}` }
@@ -313,8 +313,8 @@ describe('a report whose rows have no id', () => {
       2,
     ],
     ['a page again, under the requested number', (asked) => report(asked, rows(Math.min(asked, 2))), 3],
-  ])('is not complete where the service sends %s', async ([, answer, page], { wire }) => {
-    wire.answer((request) => answer(pageOf(request)))
+  ])('is not complete where the service sends %s', async ([, response, page], { wire }) => {
+    wire.respond((request) => response(pageOf(request)))
     const query = { ...DAY, fields: ['ck_day'] } as const
     await wire.network().reports.overall(query).toArray()
     expect(wire.warnings()).toMatchObject([{ code: 'paging-drift' }])
@@ -326,13 +326,13 @@ describe('a report whose rows have no id', () => {
 })
 
 it('a list of one page is not complete where a row comes twice', async ({ wire }) => {
-  wire.answer({ errorCode: 0, data: { content: [{ id: '1' }, { id: '1' }], ...figures(1, 1, 2) } })
+  wire.respond({ errorCode: 0, data: { content: [{ id: '1' }, { id: '1' }], ...figures(1, 1, 2) } })
   const offers = wire.affiliate({ validation: 'off' }).offers.list({ top_cr: 5 }, { onDrift: 'throw' })
   await expect(offers.toArray()).rejects.toMatchObject({ kind: 'paging' })
 })
 
 it('a query is read once: a crawl sees the one that was checked', async ({ wire }) => {
-  wire.answer(offersInPages(6, 2))
+  wire.respond(offersInPages(6, 2))
   let reads = 0
   const query = {
     get page() {

@@ -34,7 +34,7 @@ const conversion = {
 
 describe('rows that come twice', () => {
   it('are reported once when they are noticed, and in full at the end', async ({ wire }) => {
-    wire.answer(offers([[1, 2], [2, 3], [3, 4], [4, 1], [5]]))
+    wire.respond(offers([[1, 2], [2, 3], [3, 4], [4, 1], [5]]))
     expect(await collect(wire.network().offers.list())).toHaveLength(9)
     expect(wire.warnings()).toMatchObject([
       { page: 2, items: 4, duplicates: 1, message: 'offers.list: 1 of 4 rows came twice' },
@@ -44,7 +44,7 @@ describe('rows that come twice', () => {
 
   it('are reported also after a total that changed', async ({ wire }) => {
     const [before, after] = [offers([[1, 2], [3, 4], [3, 5], [6]], 7), offers([[1, 2], [3, 4], [3, 5], [6]], 8)]
-    wire.answer((request) => (pageOf(request) === 1 ? before(request) : after(request)))
+    wire.respond((request) => (pageOf(request) === 1 ? before(request) : after(request)))
     await collect(wire.network().offers.list())
     expect(wire.warnings()).toMatchObject([
       { page: 2, duplicates: 0, message: 'offers.list: the total changed from 7 to 8 rows during the crawl' },
@@ -57,16 +57,16 @@ describe('rows that come twice', () => {
   })
 
   it('are reported in the order of pages, however many are fetched at once', async ({ wire }) => {
-    const answer = offers([
+    const response = offers([
       [1, 2],
       [3, 4],
       [4, 5],
       [5, 6],
     ])
     // Later pages come first.
-    wire.answer(async (request) => {
+    wire.respond(async (request) => {
       await new Promise((resolve) => setTimeout(resolve, 40 - 10 * pageOf(request)))
-      return answer(request)
+      return response(request)
     })
     await collect(wire.network().offers.list({}, { concurrency: 4 }))
     expect(wire.warnings()).toMatchObject([
@@ -76,7 +76,7 @@ describe('rows that come twice', () => {
   })
 
   it('are reported to a reader that leaves at the page that showed them', async ({ wire }) => {
-    wire.answer(
+    wire.respond(
       offers([
         [1, 2],
         [2, 3],
@@ -88,7 +88,7 @@ describe('rows that come twice', () => {
   })
 
   it('are found on one page too', async ({ wire }) => {
-    wire.answer(offers([[1, 2, 1]]))
+    wire.respond(offers([[1, 2, 1]]))
     const list = wire.network().offers.list({}, { onDrift: 'throw' })
     await expect(list.toArray()).rejects.toThrow('offers.list: 1 of 3 rows came twice')
   })
@@ -110,13 +110,13 @@ describe('rows that come twice', () => {
     ],
     ['digits beyond 2^53', [['9007199254740993'], ['9007199254740993', '1']]],
   ] as const)('are found by ids that are %s', async ([, pages], { wire }) => {
-    wire.answer(offers(pages))
+    wire.respond(offers(pages))
     await collect(wire.network({ validation: 'off' }).offers.list())
     expect(wire.warnings()).toMatchObject([{ code: 'paging-drift', duplicates: 1 }])
   })
 
   it('are found in a conversion report', async ({ wire }) => {
-    wire.answer(
+    wire.respond(
       conversions([
         ['101', '102'],
         ['102', '103'],
@@ -138,13 +138,13 @@ describe('rows that differ', () => {
     ['by a blank', [['a'], ['a ']]],
     ['by a sign', [[7], [-7]]],
   ] as const)('%s cause no warning', async ([, pages], { wire }) => {
-    wire.answer(offers(pages))
+    wire.respond(offers(pages))
     await collect(wire.network({ validation: 'off' }).offers.list({}, { onDrift: 'throw' }))
     expect(wire.warnings()).toEqual([])
   })
 
   it.for([[''], [null], [[]], [{}], [true]])('and have %j as id cause no warning', async ([id], { wire }) => {
-    wire.answer((request) => {
+    wire.respond((request) => {
       const page = pageOf(request)
       const data = [{ ...offer(page), id }]
       return { errorCode: 0, page, totalPages: 3, totalItems: 3, data }
@@ -155,7 +155,7 @@ describe('rows that differ', () => {
 
   it('and have numbers that were rounded as ids cause no warning', async ({ wire }) => {
     // Both become 9007199254740992 when they are read as JSON.
-    wire.answer((request) => {
+    wire.respond((request) => {
       const page = pageOf(request)
       const row = JSON.stringify({ ...offer(0), name: `Offer ${page}` }).replace(
         '"id":0',
@@ -168,7 +168,7 @@ describe('rows that differ', () => {
   })
 
   it('and have an id on Object.prototype cause no warning', async ({ wire }) => {
-    wire.answer((request) => {
+    wire.respond((request) => {
       const page = pageOf(request)
       return { errorCode: 0, data: { content: [{ ck_conversion: page }], page, totalPages: 3, totalItems: 3 } }
     })

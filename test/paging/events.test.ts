@@ -30,7 +30,7 @@ function byPage(events: readonly ClientEvent[]): Record<number, ClientEvent[]> {
 
 describe.each([1, 4])('with %i pages at once', (concurrency) => {
   it('a paging-drift event belongs to the page that showed it, and comes before its end', async ({ wire }) => {
-    wire.answer(moving)
+    wire.respond(moving)
     await collect(wire.network().offers.list({}, { concurrency }))
     const pages = byPage(wire.events)
     const types = (page: number) => pages[page]?.map(({ type }) => type)
@@ -44,7 +44,7 @@ describe.each([1, 4])('with %i pages at once', (concurrency) => {
   })
 
   it('a PagingError belongs to that page, whose rows were read, and is its end', async ({ wire }) => {
-    wire.answer(moving)
+    wire.respond(moving)
     const ids: number[] = []
     const crawl = async () => {
       for await (const { id } of wire.network().offers.list({}, { concurrency, onDrift: 'throw' })) ids.push(id)
@@ -62,7 +62,7 @@ describe.each([1, 4])('with %i pages at once', (concurrency) => {
   })
 
   it('a PagingError of maxPages belongs to the last page that was read', async ({ wire }) => {
-    wire.answer(moving)
+    wire.respond(moving)
     const list = wire.network().offers.list({}, { concurrency, maxPages: 2 })
     const error = await list.toArray().catch((error) => error)
     const end = byPage(wire.events)[2]?.at(-1)

@@ -15,7 +15,7 @@ describe('a list that is longer than maxPages', () => {
     { concurrency: 4 },
     { concurrency: 1, onDrift: 'throw' },
   ] as const)('is a PagingError after the rows of these pages: %j', async (options, { wire }) => {
-    wire.answer(endless)
+    wire.respond(endless)
     const ids: number[] = []
     const crawl = async () => {
       for await (const { id } of wire.network().offers.list({}, { ...options, maxPages: 5 })) ids.push(id)
@@ -31,14 +31,14 @@ describe('a list that is longer than maxPages', () => {
   })
 
   it('counts from the first page of the list', async ({ wire }) => {
-    wire.answer(endless)
+    wire.respond(endless)
     const list = wire.network().offers.list({ page: 7 }, { maxPages: 2 })
     await expect(list.toArray()).rejects.toMatchObject({ kind: 'paging', page: 9 })
     expect(wire.requests.map(pageOf)).toEqual([7, 8])
   })
 
   it('goes on from the page of the error', async ({ wire }) => {
-    wire.answer(offersInPages(7, 2))
+    wire.respond(offersInPages(7, 2))
     const ids: number[] = []
     let page = 1
     for (let turn = 0; turn < 2; turn++) {
@@ -53,13 +53,13 @@ describe('a list that is longer than maxPages', () => {
 })
 
 it('reads a list of exactly maxPages pages', async ({ wire }) => {
-  wire.answer(offersInPages(6, 2))
+  wire.respond(offersInPages(6, 2))
   const rows = await wire.network().offers.list({}, { maxPages: 3, onDrift: 'throw' }).toArray()
   expect(rows).toHaveLength(6)
 })
 
 it('does not need the rest of a list that its reader leaves, or reads up to max', async ({ wire }) => {
-  wire.answer(endless)
+  wire.respond(endless)
   const { offers } = wire.network()
   for await (const { id } of offers.list({}, { maxPages: 2 })) if (id === 2) break
   expect(await offers.list({}, { maxPages: 2 }).toArray({ max: 2 })).toHaveLength(2)

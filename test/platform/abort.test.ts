@@ -3,8 +3,8 @@ import { PassThrough, Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
 import type { UploadProgress } from '../../src/options/options.ts'
-import { OK } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
+import { OK } from '../raw-server/responses.ts'
 import { clientOf } from '../transport/client.ts'
 import { temporaryFolder } from './folder.ts'
 import { opened, requestTo, upload } from './sending.ts'
@@ -49,9 +49,9 @@ describe.each(['a path', 'a stream', 'a web stream', 'a generator', 'data'])('an
 })
 
 it('an abort while the response is read', async () => {
-  const partOfAnswer = 'HTTP/1.1 202 Accepted\r\ncontent-length: 100\r\n\r\n{"data":'
+  const partOfResponse = 'HTTP/1.1 202 Accepted\r\ncontent-length: 100\r\n\r\n{"data":'
   const headersCame = Promise.withResolvers<void>()
-  await using server = await rawServer((socket) => void socket.write(partOfAnswer, () => headersCame.resolve()))
+  await using server = await rawServer((socket) => void socket.write(partOfResponse, () => headersCame.resolve()))
   const abort = new AbortController()
   const reason = new Error('too slow')
   const files = { name: 'a', data: new Uint8Array(1) }

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { OK } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
+import { OK } from '../raw-server/responses.ts'
 import { temporaryFolder } from './folder.ts'
 
 const script = fileURLToPath(new URL('changed-blob.ts', import.meta.url))

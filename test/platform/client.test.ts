@@ -3,8 +3,8 @@ import { PassThrough, Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { UploadFiles } from '../../src/options/uploads.ts'
-import { answer, data, json, OK } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
+import { data, json, OK, response } from '../raw-server/responses.ts'
 import { clientOf, NOBODY } from '../transport/client.ts'
 import { temporaryFolder } from './folder.ts'
 
@@ -26,7 +26,7 @@ describe('an upload by the client', () => {
   })
 
   it('stops at an early 413, which is a rejection', async () => {
-    const early = answer(413, '<h1>Too large</h1>', { connection: 'close' })
+    const early = response(413, '<h1>Too large</h1>', { connection: 'close' })
     await using server = await rawServer((socket) => void socket.end(early), { early: true })
     const { network } = clientOf(server)
     const stream = endless()
@@ -69,7 +69,7 @@ describe('an upload by the client', () => {
 
   it('is retried from the first byte on when the service was not reached, or was busy', async () => {
     await using folder = await temporaryFolder()
-    const busy = answer(429, '', { 'retry-after': '0' })
+    const busy = response(429, '', { 'retry-after': '0' })
     await using server = await rawServer([busy, OK])
     const path = await folder.write('a.txt', 'whole')
     await clientOf(server).network.banners.v2.upload({ offer_id: 1, files: { path } })
@@ -80,7 +80,7 @@ describe('an upload by the client', () => {
   })
 
   it('of a stream is not retried: a stream can be read once', async () => {
-    await using server = await rawServer([answer(429, '', { 'retry-after': '0' }), OK])
+    await using server = await rawServer([response(429, '', { 'retry-after': '0' }), OK])
     const { network } = clientOf(server)
     const files = [
       { name: 'a', data: Buffer.from('x') },
@@ -103,7 +103,7 @@ describe('an upload by the client', () => {
 
   it('does not follow a redirect', async () => {
     await using folder = await temporaryFolder()
-    await using server = await rawServer(answer(307, '', { location: 'https://other.example/x?key=abcdef' }))
+    await using server = await rawServer(response(307, '', { location: 'https://other.example/x?key=abcdef' }))
     const { network } = clientOf(server)
     const files = { path: await folder.write('a', 'x') }
     const error = await network.banners.v2.upload({ offer_id: 1, files }).catch((reason: Error) => reason)
@@ -114,7 +114,7 @@ describe('an upload by the client', () => {
   it('decompresses a response that was compressed without being asked', async () => {
     await using folder = await temporaryFolder()
     const packed = gzipSync(JSON.stringify({ httpStatus: 202, errorCode: 0, message: '', data: {} }))
-    await using server = await rawServer(answer(202, packed, { 'content-encoding': 'gzip' }))
+    await using server = await rawServer(response(202, packed, { 'content-encoding': 'gzip' }))
     const { network } = clientOf(server)
     const files = { path: await folder.write('a', 'x') }
     expect(await network.banners.v2.upload({ offer_id: 1, files })).toEqual({})

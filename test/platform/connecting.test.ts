@@ -4,8 +4,8 @@ import https from 'node:https'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { answer, data } from '../raw-server/answers.ts'
 import { type Reply, rawServer } from '../raw-server/raw-server.ts'
+import { data, response } from '../raw-server/responses.ts'
 import { clientOf, NOBODY } from '../transport/client.ts'
 import { temporaryFolder } from './folder.ts'
 
@@ -22,7 +22,7 @@ const alert = (description: number) => Buffer.from([0x15, 3, 3, 0, 2, 2, descrip
 
 describe('https to a service that does not complete the handshake', () => {
   it.each<[string, (socket: Socket) => void]>([
-    ['responds in plain HTTP', (socket) => void socket.end(answer(400))],
+    ['responds in plain HTTP', (socket) => void socket.end(response(400))],
     ['knows older versions of TLS only', (socket) => void socket.end(alert(70))],
     ['knows no cipher of ours', (socket) => void socket.end(alert(40))],
     ['does not know the name', (socket) => void socket.end(alert(112))],

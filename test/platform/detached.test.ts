@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { OK } from '../raw-server/answers.ts'
 import { type Reply, rawServer } from '../raw-server/raw-server.ts'
+import { OK } from '../raw-server/responses.ts'
 import { clientOf } from '../transport/client.ts'
 
 const SIZE = 8 * 1024 * 1024

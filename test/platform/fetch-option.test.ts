@@ -3,8 +3,8 @@ import { PassThrough, Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { openFiles as openInNode } from '../../src/platform/node.ts'
 import { openFiles as openInBrowser } from '../../src/platform/web.ts'
-import { answer, data } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
+import { data, response } from '../raw-server/responses.ts'
 import { clientOf, NOBODY } from '../transport/client.ts'
 import { type Folder, temporaryFolder } from './folder.ts'
 import { opened, requestTo, upload } from './sending.ts'
@@ -81,7 +81,7 @@ describe('with the fetch option', () => {
 
   it('an upload is retried from the first byte on', async () => {
     await using folder = await temporaryFolder()
-    await using server = await rawServer([answer(429, '', { 'retry-after': '0' }), data({})])
+    await using server = await rawServer([response(429, '', { 'retry-after': '0' }), data({})])
     const { network } = clientOf(server, { fetch: (input, init) => fetch(input, init) })
     await network.banners.v2.upload({ offer_id: 1, files: { path: await folder.write('a.txt', CONTENT) } })
     expect(server.requests.map(({ body }) => body.includes(`\r\n\r\n${CONTENT}\r\n`))).toEqual([true, true])

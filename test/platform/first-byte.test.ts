@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { data } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
+import { data } from '../raw-server/responses.ts'
 import { clientOf } from '../transport/client.ts'
 
 const uploadOf = (...files: unknown[]) => ({ offer_id: 1, files }) as never

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { openFiles as openInNode } from '../../src/platform/node.ts'
 import { openFiles as openInBrowser } from '../../src/platform/web.ts'
-import { OK } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
+import { OK } from '../raw-server/responses.ts'
 import { OPERATION, upload } from './sending.ts'
 import { withoutBoundary } from './wire.ts'
 

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import type { UploadProgress } from '../../src/options/options.ts'
 import { openFiles as openInBrowser } from '../../src/platform/web.ts'
-import { answer, OK } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
+import { OK, response } from '../raw-server/responses.ts'
 import { temporaryFolder } from './folder.ts'
 import { opened, requestTo, upload } from './sending.ts'
 
@@ -65,9 +65,12 @@ it('has no total where a size is not known', async () => {
 })
 
 it('does not report that everything was sent when the service stopped the upload', async () => {
-  await using server = await rawServer((socket) => void socket.removeAllListeners('data').pause().write(answer(413)), {
-    early: true,
-  })
+  await using server = await rawServer(
+    (socket) => void socket.removeAllListeners('data').pause().write(response(413)),
+    {
+      early: true,
+    },
+  )
   const steps: UploadProgress[] = []
   const size = 64 * 1024 * 1024
   await upload({ name: 'a', stream: pieces(size), size }, server.url, { onProgress: (step) => steps.push(step) })

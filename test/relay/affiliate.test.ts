@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from '../../src/index.ts'
 import { createRelay } from '../../src/relay/index.ts'
-import { data, json, OK } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
+import { data, json, OK } from '../raw-server/responses.ts'
 import { KEY, relayed } from './relayed.ts'
 import { serveRelay } from './serve-relay.ts'
 

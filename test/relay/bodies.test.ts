@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { json, OK } from '../raw-server/answers.ts'
+import { json, OK } from '../raw-server/responses.ts'
 import { exchange, KEY, type Relayed, relayed } from './relayed.ts'
 
 const FORM = 'content-type: application/x-www-form-urlencoded'
@@ -36,14 +36,14 @@ describe('a body over the limit gets status 413, and the connection ends', () =>
     await using relay = await relayed(['offers.update'], { maxRequestBytes: 100 })
     const { port } = relay.served
     const socket = connect(port, '127.0.0.1')
-    const answer = new Promise<string>((resolve) => socket.once('data', (bytes) => resolve(String(bytes))))
+    const response = new Promise<string>((resolve) => socket.once('data', (bytes) => resolve(String(bytes))))
     const ended = new Promise((resolve) => socket.once('close', resolve))
     socket.on('error', () => {})
     socket.write(
       `POST /network/api/v2/setOffer HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${FORM}\r\ntransfer-encoding: chunked\r\n\r\n${chunk(UPDATE)}`,
     )
     const timer = setInterval(() => socket.write(chunk('x'.repeat(10))), 5)
-    expect(await answer).toMatch(/^HTTP\/1.1 413 /)
+    expect(await response).toMatch(/^HTTP\/1.1 413 /)
     clearInterval(timer)
     await ended
     expect(relay.sent()).toEqual([])
@@ -140,13 +140,13 @@ describe('an upload', () => {
     await using relay = await relayed(['banners.v3.upload'], {}, json({ errorCode: 0, data: [] }))
     const { port } = relay.served
     const socket = connect(port, '127.0.0.1')
-    const answer = new Promise<string>((resolve) => socket.once('data', (bytes) => resolve(String(bytes))))
+    const response = new Promise<string>((resolve) => socket.once('data', (bytes) => resolve(String(bytes))))
     const head = `POST /network/api/${UPLOAD} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${MULTIPART}\r\ntransfer-encoding: chunked\r\n\r\n`
     socket.write(head + chunk(file('file[0]', 'x'.repeat(1000))))
     // The network has a connection before the page has sent the end.
     while (relay.network.connections === 0) await new Promise((resolve) => setImmediate(resolve))
     socket.write(chunk(END) + chunk(''))
-    expect(await answer).toMatch(/^HTTP\/1.1 200 /)
+    expect(await response).toMatch(/^HTTP\/1.1 200 /)
     socket.destroy()
   })
 

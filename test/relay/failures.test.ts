@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type AffiliateNetworkError, createClient, type NetworkClient } from '../../src/index.ts'
 import { createRelay } from '../../src/relay/index.ts'
-import { answer, BUSY, json, OK } from '../raw-server/answers.ts'
 import { close, hang, parts, reset, thenClose, thenReset } from '../raw-server/faults.ts'
 import { type RawServer, type Reply, rawServer } from '../raw-server/raw-server.ts'
+import { BUSY, json, OK, response } from '../raw-server/responses.ts'
 import { fails } from '../secrets/fails.ts'
 import { CALLS, NOBODY } from '../transport/client.ts'
 import { exchange, KEY, relayed } from './relayed.ts'
@@ -21,22 +21,22 @@ const FAULTS: [what: string, reply: Reply, status: number][] = [
   ['sends half a response', thenClose('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{"errorCode"'), 502],
   ['resets in the middle', thenReset('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{"errorCode"'), 502],
   ['stops in the middle', parts('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{', '}', 60_000), 504],
-  ['sends half of the JSON', answer(200, '{"errorCode":0,"data":['), 502],
-  ['responds with a page', answer(200, '<h1>Login</h1>', html), 502],
-  ['responds with nothing', answer(200), 502],
+  ['sends half of the JSON', response(200, '{"errorCode":0,"data":['), 502],
+  ['responds with a page', response(200, '<h1>Login</h1>', html), 502],
+  ['responds with nothing', response(200), 502],
   ['responds with 204', 'HTTP/1.1 204 No Content\r\n\r\n', 502],
   ['responds with something else', json(['no envelope']), 502],
-  ['responds with no text', answer(200, Buffer.from([0x7b, 0xff, 0xfe])), 502],
+  ['responds with no text', response(200, Buffer.from([0x7b, 0xff, 0xfe])), 502],
   ['responds with too much', json({ errorCode: 0, message: 'x'.repeat(5000) }), 502],
-  ['redirects', answer(302, '', { location: 'https://other.example/login' }), 502],
-  ['redirects a write', answer(307, '', { location: 'https://other.example/login' }), 502],
+  ['redirects', response(302, '', { location: 'https://other.example/login' }), 502],
+  ['redirects a write', response(307, '', { location: 'https://other.example/login' }), 502],
   ['is busy', BUSY, 503],
-  ['is broken', answer(500, '<h1>Broken</h1>', html), 500],
-  ['is behind a broken proxy', answer(502, '<h1>Bad gateway</h1>', html), 502],
+  ['is broken', response(500, '<h1>Broken</h1>', html), 500],
+  ['is behind a broken proxy', response(502, '<h1>Bad gateway</h1>', html), 502],
   ['is behind a proxy in JSON', json({ error: 'Bad gateway' }, 502), 502],
   ['refuses', json({ httpStatus: 400, errorCode: 6301, message: 'No.' }, 400), 400],
   ['refuses with status 200', json({ errorCode: 6301, message: 'No.' }), 200],
-  ['refuses in text', answer(403, 'Forbidden'), 403],
+  ['refuses in text', response(403, 'Forbidden'), 403],
   ['sends status 304', Buffer.from('HTTP/1.1 304 Not Modified\r\n\r\n'), 304],
 ]
 
@@ -148,8 +148,8 @@ describe('tries', () => {
   })
 
   it('are made by the client of the page, as if there were no relay', async () => {
-    const busy = answer(503, '', { 'retry-after': '0' })
-    await using network = await rawServer([busy, reset, OK, busy, answer(429, '', { 'retry-after': '0' }), OK])
+    const busy = response(503, '', { 'retry-after': '0' })
+    await using network = await rawServer([busy, reset, OK, busy, response(429, '', { 'retry-after': '0' }), OK])
     const relay = createRelay(clientOf(network), { allow: ['advertisers.list', 'offers.create'] })
     await using served = await serveRelay(relay)
     const events: unknown[] = []

@@ -208,8 +208,8 @@ describe('all of the SDK works through a relay', () => {
     const results: unknown[] = []
     for (const client of ['page', 'direct'] as const) {
       mock.reset()
-      const answer = await write(network[client], mock.state.affiliates.list()[0]?.id ?? 0)
-      results.push([answer, mock.state.offers.get(1001), mock.state.banners.list(), mock.state.offers.size])
+      const response = await write(network[client], mock.state.affiliates.list()[0]?.id ?? 0)
+      results.push([response, mock.state.offers.get(1001), mock.state.banners.list(), mock.state.offers.size])
     }
     expect(results[0]).toEqual(results[1])
   })

@@ -1,15 +1,15 @@
 import { connect } from 'node:net'
 import { type ClientEvent, createClient, type NetworkClientOptions } from '../../src/index.ts'
 import { createRelay, type OperationName, type RelayOptions } from '../../src/relay/index.ts'
-import { OK } from '../raw-server/answers.ts'
 import { type RawServer, type Reply, rawServer } from '../raw-server/raw-server.ts'
+import { OK } from '../raw-server/responses.ts'
 import { type ServedRelay, serveRelay } from './serve-relay.ts'
 
 /** The key of the network, which no page may see. */
 export const KEY = 'the-key-of-the-network'
 
 /** A response, as its bytes came. */
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
@@ -19,7 +19,7 @@ export interface RawAnswer {
 }
 
 /** Sends bytes, and returns what comes until the connection is closed, by the other side or the signal. */
-export function exchange(port: number, bytes: string, signal?: AbortSignal): Promise<RawAnswer> {
+export function exchange(port: number, bytes: string, signal?: AbortSignal): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
@@ -30,7 +30,7 @@ export function exchange(port: number, bytes: string, signal?: AbortSignal): Pro
   })
 }
 
-function parsed(bytes: string): RawAnswer {
+function parsed(bytes: string): RawResponse {
   const [head = '', ...body] = bytes.split('\r\n\r\n')
   const [first = '', ...lines] = head.split('\r\n')
   const headers = lines.map((line) => [
@@ -52,11 +52,11 @@ export interface Relayed extends AsyncDisposable {
   /** Events of the network's client. */
   readonly events: ClientEvent[]
   /** Sends `GET /network/api/…`. */
-  get(target: string, headers?: readonly string[]): Promise<RawAnswer>
+  get(target: string, headers?: readonly string[]): Promise<RawResponse>
   /** Sends a form to `/network/api/…`. */
-  post(target: string, form: string, headers?: readonly string[]): Promise<RawAnswer>
+  post(target: string, form: string, headers?: readonly string[]): Promise<RawResponse>
   /** Sends a request line, headers and a body as they are. */
-  raw(line: string, headers?: readonly string[], body?: string): Promise<RawAnswer>
+  raw(line: string, headers?: readonly string[], body?: string): Promise<RawResponse>
   /** What the network received: method and target, and the body of a form. */
   sent(): string[]
 }

@@ -11,7 +11,7 @@ export interface ServedRelay extends AsyncDisposable {
   readonly url: string
   readonly port: number
   /** Every response of the relay. */
-  readonly answers: readonly Response[]
+  readonly responses: readonly Response[]
 }
 
 /**
@@ -19,7 +19,7 @@ export interface ServedRelay extends AsyncDisposable {
  * a page beside it, which sets a cookie.
  */
 export async function serveRelay(relay: Relay, script?: string): Promise<ServedRelay> {
-  const answers: Response[] = []
+  const responses: Response[] = []
   const server = createServer(async (incoming, outgoing) => {
     if (script !== undefined && !incoming.url?.includes('/api/')) {
       const isScript = incoming.url === '/page.js'
@@ -28,7 +28,7 @@ export async function serveRelay(relay: Relay, script?: string): Promise<ServedR
       return
     }
     const response = await relay(requestOf(incoming, outgoing))
-    answers.push(response.clone())
+    responses.push(response.clone())
     const body = Buffer.from(await response.arrayBuffer())
     outgoing.writeHead(response.status, [...response.headers, ['content-length', String(body.length)]].flat()).end(body)
   })
@@ -37,7 +37,7 @@ export async function serveRelay(relay: Relay, script?: string): Promise<ServedR
   return {
     url: `http://127.0.0.1:${port}`,
     port,
-    answers,
+    responses,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -3,8 +3,8 @@ import { postStream as postByHttp } from '../../src/platform/node/post.ts'
 import { postStream as postByFetch } from '../../src/platform/web.ts'
 import { streamBody } from '../../src/relay/upload.ts'
 import { requestTo } from '../platform/sending.ts'
-import { OK } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
+import { OK } from '../raw-server/responses.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 

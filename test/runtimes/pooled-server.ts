@@ -1,11 +1,11 @@
-import { answer, json } from '../raw-server/answers.ts'
 import { type RawServer, rawServer } from '../raw-server/raw-server.ts'
+import { json, response } from '../raw-server/responses.ts'
 
 const OPEN = { 'access-control-allow-origin': '*' }
 const LISTED = json({ errorCode: 0, data: [] }, 200, OPEN)
 const CREATED = json({ errorCode: 0, data: [{ id: 77 }] }, 200, OPEN)
 
-const TIMEOUT = answer(408, '', { ...OPEN, connection: 'close' })
+const TIMEOUT = response(408, '', { ...OPEN, connection: 'close' })
 
 export interface PooledServer extends RawServer {
   /** For each write, whether it arrived over a reused connection. */

@@ -81,9 +81,9 @@ describe.skipIf(ELSEWHERE).each([
     ]
     socket.write([...head, '', '--b\r\n'].join('\r\n'))
     // Deno leaves the connection open until the rest has come.
-    const [answer] = await once(socket, 'data')
+    const [response] = await once(socket, 'data')
     socket.destroy()
-    expect(String(answer)).toMatch(/^HTTP\/1.1 413 /)
+    expect(String(response)).toMatch(/^HTTP\/1.1 413 /)
     expect((await page().offers.get(1001))?.id).toBe(1001)
   })
 })

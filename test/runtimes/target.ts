@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { createMockNetwork } from '../../src/msw/index.ts'
 import { serveMockNetwork } from '../../src/msw/node.ts'
-import { answer } from '../raw-server/answers.ts'
 import { hang, reset, thenClose } from '../raw-server/faults.ts'
 import { type RawServer, type Reply, rawServer } from '../raw-server/raw-server.ts'
+import { response } from '../raw-server/responses.ts'
 import { CANARY } from '../secrets/canary.ts'
 import type { Target } from './smoke.ts'
 
@@ -14,9 +14,9 @@ const CORS = { 'access-control-allow-origin': '*', 'content-type': 'application/
 const REPLIES = {
   reset,
   hangs: hang,
-  redirects: (socket, { target }) => void socket.write(answer(302, '', { ...CORS, location: `/elsewhere${target}` })),
+  redirects: (socket, { target }) => void socket.write(response(302, '', { ...CORS, location: `/elsewhere${target}` })),
   cut: thenClose('HTTP/1.1 200 OK\r\naccess-control-allow-origin: *\r\ncontent-length: 99\r\n\r\n{"err'),
-  page: (socket, { target }) => void socket.write(answer(200, `<h1>Sorry</h1>${target}`, CORS)),
+  page: (socket, { target }) => void socket.write(response(200, `<h1>Sorry</h1>${target}`, CORS)),
 } satisfies Record<string, Reply>
 
 type Servers = Readonly<Record<keyof typeof REPLIES, RawServer>>

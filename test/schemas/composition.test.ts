@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import * as schemas from '../../src/schemas/index.ts'
-import { networkOffer } from '../operations/offer-answers.ts'
+import { networkOffer } from '../operations/offer-responses.ts'
 
 describe('a resource composes like any object of zod', () => {
   it('by extend: fields of a deployment', () => {

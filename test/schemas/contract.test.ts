@@ -10,7 +10,7 @@ import {
   RedirectTest,
 } from '../../src/schemas/described.ts'
 import type * as own from '../../src/schemas/index.ts'
-import { affiliateOffer, networkOffer } from '../operations/offer-answers.ts'
+import { affiliateOffer, networkOffer } from '../operations/offer-responses.ts'
 
 describe('responses parsed by a contract test', () => {
   it("are equal to the client's results, including unknown fields", () => {

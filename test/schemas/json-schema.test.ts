@@ -81,7 +81,7 @@ describe('JSON Schema', () => {
   it('of a response says which numbers are known where others may come', () => {
     const examplesOf = (schema: z.ZodMiniType, field: string) =>
       z.toJSONSchema(schema, { io: 'output' }).properties?.[field]
-    expect(examplesOf(schemas.RedirectTestAnswer, 'result')).toMatchObject({ type: 'integer', examples: [0, 1] })
+    expect(examplesOf(schemas.RedirectTestResponse, 'result')).toMatchObject({ type: 'integer', examples: [0, 1] })
     expect(examplesOf(schemas.TrafficType, 'traffic_id')).toMatchObject({ examples: expect.arrayContaining([1, 14]) })
     expect(JSON.stringify(examplesOf(schemas.Banner, 'type'))).toContain('"examples":[1,2,3]')
   })
@@ -93,7 +93,7 @@ describe('JSON Schema', () => {
       schemas.OfferAccess,
       { offer_id: 1, approvedAffiliates: '', blockedAffiliates: { 42: 'Ada' } },
     ],
-    ['a list as nothing', schemas.RedirectTestAnswer, { result: 1, redirects: '' }],
+    ['a list as nothing', schemas.RedirectTestResponse, { result: 1, redirects: '' }],
     ['a list as a map', schemas.RedirectTest, { result: 1, redirects: { 2: { order: 1, method: 302, url: '' } } }],
     ['what the client adds, left out', schemas.RedirectTest, { result: 0 }],
   ])('of a response has the other forms of the wire: %s', (_, schema: z.ZodMiniType, wire) => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { list, mapOf } from '../../src/codecs/answers.ts'
 import { type Path, readBy } from '../../src/codecs/read.ts'
+import { list, mapOf } from '../../src/codecs/responses.ts'
 import * as schemas from '../../src/schemas/index.ts'
 import { reportFields } from '../../src/schemas/report-flags.ts'
 import { reportRow } from '../../src/schemas/report-rows.ts'
@@ -10,7 +10,7 @@ import { wireValue } from './wire-values.ts'
 
 /**
  * The resources of `…/schemas`: those of its schemas that are objects. Inputs are pipes. A `RedirectTest` is not read: the
- * client makes it of a `RedirectTestAnswer`.
+ * client makes it of a `RedirectTestResponse`.
  */
 const resources = Object.entries<z.ZodMiniType>({ ...schemas }).filter(
   ([name, { def }]) => def.type === 'object' && name !== 'RedirectTest',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import { scalarOf } from '../../src/codecs/answers.ts'
+import { scalarOf } from '../../src/codecs/responses.ts'
 
 /** What zod says a schema is made of. */
 interface Definition {

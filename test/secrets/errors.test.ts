@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { answer, json } from '../raw-server/answers.ts'
 import { close, drip, hang, reset, thenClose } from '../raw-server/faults.ts'
 import { type Reply, rawServer } from '../raw-server/raw-server.ts'
+import { json, response } from '../raw-server/responses.ts'
 import { clientOf, NOBODY } from '../transport/client.ts'
 import { CANARY, spellings } from './canary.ts'
 import { expectNoKey } from './expect-no-key.ts'
@@ -14,7 +14,7 @@ const everyWay = spellings(CANARY).join(' | ')
 
 /** Faults after which plain fetch or ky would show the key, and what the error is instead. */
 const faults: [title: string, reply: Reply, expected: { kind: string; [detail: string]: unknown }][] = [
-  ['status 500', answer(500, 'down'), { kind: 'api', status: 500 }],
+  ['status 500', response(500, 'down'), { kind: 'api', status: 500 }],
   ['reset', reset, { kind: 'connection' }],
   ['closed without a response', close, { kind: 'connection' }],
   ['timeout before the headers', hang, { kind: 'timeout' }],
@@ -31,7 +31,7 @@ const faults: [title: string, reply: Reply, expected: { kind: string; [detail: s
   ],
   [
     'redirect whose path is the key',
-    answer(302, '', { location: `https://evil.example/${encodeURIComponent(CANARY)}/x` }),
+    response(302, '', { location: `https://evil.example/${encodeURIComponent(CANARY)}/x` }),
     { kind: 'connection' },
   ],
   [
@@ -47,10 +47,10 @@ const faults: [title: string, reply: Reply, expected: { kind: string; [detail: s
   ],
   [
     'error page that repeats the URL',
-    (socket, { target }) => void socket.write(answer(500, `<p>GET ${target.replaceAll('&', '&amp;')}</p>`)),
+    (socket, { target }) => void socket.write(response(500, `<p>GET ${target.replaceAll('&', '&amp;')}</p>`)),
     { kind: 'api', status: 500 },
   ],
-  ['page of status 200 that repeats the key', answer(200, `<html>${everyWay}</html>`), { kind: 'response' }],
+  ['page of status 200 that repeats the key', response(200, `<html>${everyWay}</html>`), { kind: 'response' }],
   [
     'text just before the key, so that a cut goes through it',
     json({ errorCode: 1, message: `${'x'.repeat(490)}${CANARY}` }, 400),
@@ -58,7 +58,7 @@ const faults: [title: string, reply: Reply, expected: { kind: string; [detail: s
   ],
   [
     'content type that repeats the key',
-    answer(200, 'hello', { 'content-type': `text/x; ${'y'.repeat(40)}${percent}` }),
+    response(200, 'hello', { 'content-type': `text/x; ${'y'.repeat(40)}${percent}` }),
     { kind: 'response' },
   ],
   [
@@ -66,10 +66,10 @@ const faults: [title: string, reply: Reply, expected: { kind: string; [detail: s
     json({ errorCode: 1, message: '', 'trace-id': form, 'api-trace-id': percent }, 400),
     { kind: 'api' },
   ],
-  ['trace header that repeats the key', answer(400, '', { 'trace-id': form }), { kind: 'api' }],
+  ['trace header that repeats the key', response(400, '', { 'trace-id': form }), { kind: 'api' }],
   ['names and depths of a JSON error', json({ [CANARY]: [{ [form]: percent }] }, 400), { kind: 'api' }],
-  ['key inside gzip', answer(500, gzipSync(everyWay), { 'content-encoding': 'gzip' }), { kind: 'api' }],
-  ['request body in an error', answer(500, 'x'), { kind: 'api' }],
+  ['key inside gzip', response(500, gzipSync(everyWay), { 'content-encoding': 'gzip' }), { kind: 'api' }],
+  ['request body in an error', response(500, 'x'), { kind: 'api' }],
 ]
 
 describe('no error shows the key', () => {
@@ -99,7 +99,7 @@ describe('no error shows the key', () => {
   })
 
   it('names the place of the key once', async () => {
-    await using server = await rawServer((socket, { target }) => void socket.write(answer(500, `at ${target}.`)))
+    await using server = await rawServer((socket, { target }) => void socket.write(response(500, `at ${target}.`)))
     const { network } = clientOf(server, { retries: 0 })
     const error = await fails(network.request({ path: 'v2/x', query: { b: 1 } }))
     expect(error.message).toBe(

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { InputError } from '../../src/errors/errors.ts'
 import { createClient } from '../../src/index.ts'
-import { answer, BUSY, json, OK } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
+import { BUSY, json, OK, response } from '../raw-server/responses.ts'
 import { clientOf, NOBODY } from '../transport/client.ts'
 import { CANARY, spellings } from './canary.ts'
 import { expectNoKey } from './expect-no-key.ts'
@@ -50,7 +50,7 @@ describe('any key', () => {
     let key = ''
     await using server = await rawServer((socket, { target, index }) => {
       const location = `https://evil.example/${encodeURIComponent(key)}?${target}`
-      socket.write(index % 2 === 0 ? answer(302, '', { location }) : answer(200, `<a href="${target}">${key}</a>`))
+      socket.write(index % 2 === 0 ? response(302, '', { location }) : response(200, `<a href="${target}">${key}</a>`))
     })
     await fc.assert(
       fc.asyncProperty(nastyKey, async (next) => {

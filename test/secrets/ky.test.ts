@@ -1,7 +1,7 @@
 import type { Input, KyInstance, Options } from 'ky'
 import { expect, it, vi } from 'vitest'
-import { answer, BUSY } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
+import { BUSY, response } from '../raw-server/responses.ts'
 import { CALLS, clientOf } from '../transport/client.ts'
 import { CANARY } from './canary.ts'
 import { expectNoKey } from './expect-no-key.ts'
@@ -32,7 +32,7 @@ vi.mock('ky', async (importOriginal) => {
 })
 
 it('ky carries every request and is given no key: in no URL, option or context', async () => {
-  await using server = await rawServer([BUSY, answer(400)])
+  await using server = await rawServer([BUSY, response(400)])
   const { network } = clientOf(server)
   const calls = Object.values(CALLS)
   for (const call of calls) await fails(call(network))

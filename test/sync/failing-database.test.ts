@@ -189,7 +189,7 @@ describe.each(Object.entries(obstacles))('%s', { timeout: 60_000 }, (name, cases
     const open = engines[name] as (typeof engines)[string]
     await using place = await open(postgres?.url)
     const reply = serve(() => conversions)
-    wire.answer(reply)
+    wire.respond(reply)
     const sync = (now: string) =>
       withStore(name, place, (store) =>
         // While a store waits for a lock, the server may close idle connections.
@@ -205,7 +205,7 @@ describe.each(Object.entries(obstacles))('%s', { timeout: 60_000 }, (name, cases
     await sync('2026-06-02T12:00:00Z')
 
     let remove = early ? await put(place) : undefined
-    wire.answer(async (request) => {
+    wire.respond(async (request) => {
       if (dayOf(request) === '26/06/03') remove ??= await put(place)
       return reply(request)
     })
@@ -219,7 +219,7 @@ describe.each(Object.entries(obstacles))('%s', { timeout: 60_000 }, (name, cases
     await remove?.()
     expect((await place.rows()).map(({ id }) => id)).toEqual(conversions.slice(0, 200).map(({ id }) => id))
 
-    wire.answer(reply)
+    wire.respond(reply)
     await sync('2026-06-05T12:00:00Z')
     expect((await place.rows()).map(({ id }) => id)).toEqual(conversions.map(({ id }) => id))
   })
@@ -229,7 +229,7 @@ it('PostgreSQL knows the complete days, whatever its style of dates', async ({ w
   skip(postgres === undefined, 'PostgreSQL is missing')
   await using place = await (engines.PostgreSQL as (typeof engines)[string])(postgres?.url)
   await sql(place, `ALTER DATABASE ${new URL(place.database).pathname.slice(1)} SET datestyle = 'German'`)
-  wire.answer(serve(() => conversions))
+  wire.respond(serve(() => conversions))
   const sync = () =>
     withStore('PostgreSQL', place, (store) =>
       syncConversions(wire.network(), {

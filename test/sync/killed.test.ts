@@ -45,7 +45,7 @@ describe.each(Object.entries(engines))('%s', (name, open) => {
     let killAt = Number.POSITIVE_INFINITY
     let run: ChildProcess | undefined
     let reply = serve(() => conversions('Pending'), 25)
-    wire.answer((request) => {
+    wire.respond((request) => {
       // In the middle of a page, or a moment later: in a transaction.
       if (++requests === killAt) setTimeout(() => run?.kill('SIGKILL'), Math.random() * 15)
       return reply(request)
@@ -92,7 +92,7 @@ describe.each(Object.entries(engines))('%s', (name, open) => {
     const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
     const reply = serve(() => conversions('Pending'))
     let isFirst = true
-    wire.answer((request) => {
+    wire.respond((request) => {
       if (!isFirst) return reply(request)
       ask()
       return new Promise<never>(() => {})

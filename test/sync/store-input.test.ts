@@ -106,7 +106,7 @@ it('a store that was closed says so', async ({ wire }) => {
 it('a store that is closed during a run says so', async ({ wire }) => {
   const store = sqliteStore(':memory:')
   const reply = serve(() => [])
-  wire.answer((request) => {
+  wire.respond((request) => {
     store.close()
     return reply(request)
   })

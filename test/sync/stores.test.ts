@@ -35,7 +35,7 @@ describe.each(Object.entries(engines))('%s', (name, open) => {
   beforeEach(({ skip }) => skip(name === 'PostgreSQL' && postgres === undefined, 'PostgreSQL is missing'))
 
   it('stores each row once, with exact amounts and times, by day', async ({ wire, place }) => {
-    wire.answer(
+    wire.respond(
       serve(() => [
         conversion(11, '2026/06/01 00:00:00', 'Approved', '0.100000'),
         conversion(12, '2026/06/01 23:59:59', 'Rejected', '-12345678901234567.123456'),
@@ -77,7 +77,7 @@ describe.each(Object.entries(engines))('%s', (name, open) => {
       conversion(3, '2026/06/03 03:00:00'),
       conversion(4, '2026/06/04 04:00:00'),
     ]
-    wire.answer(serve(() => rows))
+    wire.respond(serve(() => rows))
     await syncConversions(wire.network(), { ...settings, store: place.store() })
     rows = [
       conversion(1, '2026/06/01 01:00:00', 'Approved'), // before the look-back: not read again
@@ -99,7 +99,7 @@ describe.each(Object.entries(engines))('%s', (name, open) => {
 
   it('stores a row that moved to another day once', async ({ wire, place }) => {
     let rows = [conversion(1, '2026/06/02 23:00:00'), conversion(2, '2026/06/02 22:00:00')]
-    wire.answer(serve(() => rows))
+    wire.respond(serve(() => rows))
     await syncConversions(wire.network(), { ...settings, store: place.store() })
     rows = [conversion(1, '2026/06/03 00:30:00'), conversion(2, '2026/06/02 22:00:00')]
     const report = await syncConversions(wire.network(), { ...settings, store: place.store() })
@@ -111,7 +111,7 @@ describe.each(Object.entries(engines))('%s', (name, open) => {
   })
 
   it('refuses other fields and another time zone, and names them', async ({ wire, place }) => {
-    wire.answer(serve(() => []))
+    wire.respond(serve(() => []))
     await syncConversions(wire.network(), { ...settings, store: place.store() })
     wire.requests.length = 0
     const fields = [...settings.fields].reverse()
@@ -133,9 +133,9 @@ describe.each(Object.entries(engines))('%s', (name, open) => {
 
   it('refuses a second run, before it sends anything', async ({ wire, place }) => {
     const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    const { promise: answered, resolve: response } = Promise.withResolvers<void>()
     const reply = serve(() => [])
-    wire.answer(async (request) => {
+    wire.respond(async (request) => {
       ask()
       await answered
       return reply(request)
@@ -148,7 +148,7 @@ describe.each(Object.entries(engines))('%s', (name, open) => {
       issues: [{ path: 'store', received: expect.stringContaining('another run') }],
     })
     expect(wire.requests).toHaveLength(count)
-    answer()
+    response()
     await expect(first).resolves.toMatchObject({ days: 5 })
     // The lock is free again.
     await expect(syncConversions(wire.network(), { ...settings, store: place.store() })).resolves.toMatchObject({
@@ -159,13 +159,13 @@ describe.each(Object.entries(engines))('%s', (name, open) => {
   it('stores nothing of a day that drifts three times, and keeps the days before', async ({ wire, place }) => {
     const reply = serve(() => [conversion(1, '2026/06/01 01:00:00'), conversion(2, '2026/06/02 02:00:00')])
     const drifting = { errorCode: 0, data: { content: [], page: 1, totalPages: 1, totalItems: 5 } }
-    wire.answer((request) => (dayOf(request) === '26/06/02' ? drifting : reply(request)))
+    wire.respond((request) => (dayOf(request) === '26/06/02' ? drifting : reply(request)))
     await expect(syncConversions(wire.network(), { ...settings, store: place.store() })).rejects.toMatchObject({
       kind: 'paging',
     })
     expect(wire.requests.map(dayOf)).toEqual(['26/06/01', '26/06/02', '26/06/02', '26/06/02'])
     expect((await place.rows()).map(({ id }) => id)).toEqual(['1'])
-    wire.answer(reply)
+    wire.respond(reply)
     await expect(syncConversions(wire.network(), { ...settings, store: place.store() })).resolves.toMatchObject({
       days: 4,
       added: 1,
@@ -177,7 +177,7 @@ describe.each(Object.entries(engines))('%s', (name, open) => {
     const many = Array.from({ length: 95 }, (_, index) =>
       conversion(1000 + index, `2026/06/0${1 + (index % 4)} 10:00:${String(index % 60).padStart(2, '0')}`),
     )
-    wire.answer(serve(() => many, 10))
+    wire.respond(serve(() => many, 10))
     const report = await syncConversions(wire.network(), { ...settings, concurrency: 3, store: place.store() })
     expect(report).toMatchObject({ days: 5, rows: 95, added: 95 })
     expect((await place.rows()).map(({ id }) => id)).toEqual(many.map(({ id }) => id))
@@ -196,7 +196,7 @@ describe.each(Object.entries(engines))('%s', (name, open) => {
     ]
     const reply = serve(() => [])
     const page = { errorCode: 0, data: { content, page: 1, totalPages: 1, totalItems: 3 } }
-    wire.answer((request) => (dayOf(request) === '26/06/01' ? page : reply(request)))
+    wire.respond((request) => (dayOf(request) === '26/06/01' ? page : reply(request)))
     const sync = (lookBackDays: number) =>
       syncConversions(wire.network({ validation: 'off' }), { ...settings, lookBackDays, store: place.store() })
     expect(await sync(2)).toMatchObject({ rows: 3, added: 3 })
@@ -210,7 +210,7 @@ describe.each(Object.entries(engines))('%s', (name, open) => {
 
   it('stores a day of 10,001 rows, the last of which is alone on its page', async ({ wire, place }) => {
     const many = Array.from({ length: 10_001 }, (_, index) => conversion(10_000 + index, '2026/06/05 10:00:00'))
-    wire.answer(serve(() => many))
+    wire.respond(serve(() => many))
     const run = () => syncConversions(wire.network(), { ...settings, since: '2026-06-05', store: place.store() })
     expect(await run()).toMatchObject({ days: 1, rows: 10_001, added: 10_001 })
     many.pop()
@@ -231,7 +231,7 @@ describe.each(Object.entries(engines))('%s', (name, open) => {
       conversion(2, '2026/06/02 10:00:00'),
       { ...conversion(3, '2026/06/02 11:00:00'), ...wrong },
     ]
-    wire.answer(serve(() => rows))
+    wire.respond(serve(() => rows))
     const client = wire.network({ validation: 'off' })
     await expect(syncConversions(client, { ...settings, store: place.store() })).rejects.toMatchObject({
       kind: 'response',
@@ -268,7 +268,7 @@ describe('the table of a store', () => {
   })
 
   test('may have a reserved word as its name: SQLite', async ({ wire }) => {
-    wire.answer(serve(() => [conversion(1, '2026/06/01 01:00:00')]))
+    wire.respond(serve(() => [conversion(1, '2026/06/01 01:00:00')]))
     const store = sqliteStore(':memory:', { table: 'order' })
     expect(await syncConversions(wire.network(), { ...settings, store })).toMatchObject({ added: 1 })
     expect(await syncConversions(wire.network(), { ...settings, store })).toMatchObject({ added: 0, changed: 0 })
@@ -278,7 +278,7 @@ describe('the table of a store', () => {
   test('may have a reserved word as its name: PostgreSQL', async ({ wire, skip }) => {
     if (postgres === undefined) return skip('PostgreSQL is missing')
     await using place = await engines.PostgreSQL?.(postgres.url)
-    wire.answer(serve(() => [conversion(1, '2026/06/01 01:00:00')]))
+    wire.respond(serve(() => [conversion(1, '2026/06/01 01:00:00')]))
     const client = new Client(place?.database)
     await client.connect()
     // Names are not case-sensitive, as everywhere in PostgreSQL.

@@ -30,7 +30,7 @@ const settings = {
 
 describe('syncConversions', () => {
   it('asks for each day in a stable order, and stores the requested fields', async ({ wire }) => {
-    wire.answer(serve(() => [conversion(9, '2026/06/02 10:00:00', 'Approved')]))
+    wire.respond(serve(() => [conversion(9, '2026/06/02 10:00:00', 'Approved')]))
     const { store, stored } = memoryStore()
     await syncConversions(wire.network(), { ...settings, extraFields: ['ck_own'], store })
     expect(Object.fromEntries(parametersOf(wire.requests[0] as never))).toEqual({
@@ -74,13 +74,13 @@ describe('syncConversions', () => {
   })
 
   it('of an affiliate sends its id', async ({ wire }) => {
-    wire.answer(serve(() => []))
+    wire.respond(serve(() => []))
     await syncConversions(wire.affiliate(), { ...settings, store: memoryStore().store })
     expect(wire.requests.map((request) => parametersOf(request).get('a'))).toEqual(['7', '7', '7'])
   })
 
   it('reads a day that was not complete again, however old it is', async ({ wire }) => {
-    wire.answer(serve(() => []))
+    wire.respond(serve(() => []))
     const { store, stored } = memoryStore()
     await syncConversions(wire.network(), { ...settings, store })
     stored.set('2026-06-01', { complete: false, rows: [] })
@@ -95,7 +95,7 @@ describe('syncConversions', () => {
     ['2026-07-01T05:00:00Z', -7, '2026-06-30'],
     ['2026-12-31T10:00:00Z', 14, '2027-01-01'],
   ])('at %s in the zone %i today is %s', async ([now, timezone, today], { wire }) => {
-    wire.answer(serve(() => []))
+    wire.respond(serve(() => []))
     const { store } = memoryStore()
     const options = { ...settings, since: '2026-06-30', now: new Date(now), timezone, store }
     expect((await syncConversions(wire.network(), options)).to).toBe(today)
@@ -103,7 +103,7 @@ describe('syncConversions', () => {
   })
 
   it('takes the time zone of the client', async ({ wire }) => {
-    wire.answer(serve(() => []))
+    wire.respond(serve(() => []))
     const { timezone: _, ...rest } = settings
     await syncConversions(wire.network({ timezone: 3 }), { ...rest, store: memoryStore().store })
     expect(parametersOf(wire.requests[0] as never).get('timezone')).toBe('3')
@@ -147,7 +147,7 @@ describe('syncConversions', () => {
   })
 
   it('takes since as a Date or an hour: its day counts', async ({ wire }) => {
-    wire.answer(serve(() => []))
+    wire.respond(serve(() => []))
     for (const since of [new Date('2026-06-02T15:00:00Z'), '2026-06-02 15', '26/06/02']) {
       const { from } = await syncConversions(wire.network(), { ...settings, since, store: memoryStore().store })
       expect(from).toBe('2026-06-02')
@@ -155,7 +155,7 @@ describe('syncConversions', () => {
   })
 
   it('reports progress; a listener that throws ends nothing', async ({ wire }) => {
-    wire.answer(serve(() => [conversion(9, '2026/06/02 10:00:00')]))
+    wire.respond(serve(() => [conversion(9, '2026/06/02 10:00:00')]))
     const onProgress = vi.fn(() => {
       throw new Error('listener')
     })
@@ -170,7 +170,7 @@ describe('syncConversions', () => {
   it('an abort ends the run with its reason; the days before stay, and the store is released', async ({ wire }) => {
     const stop = new AbortController()
     const reply = serve(() => [])
-    wire.answer((request) => {
+    wire.respond((request) => {
       if (dayOf(request) === '26/06/02') stop.abort('stop')
       return reply(request)
     })
@@ -186,7 +186,7 @@ describe('syncConversions', () => {
 
   it('an error of one day ends the others that are read at the same time', async ({ wire }) => {
     const { promise: never } = Promise.withResolvers<never>()
-    wire.answer((request) =>
+    wire.respond((request) =>
       dayOf(request) === '26/06/01' ? never : { status: 400, text: JSON.stringify({ errorCode: 6500, data: [] }) },
     )
     const run = syncConversions(wire.network(), { ...settings, concurrency: 2, store: memoryStore().store })
@@ -200,7 +200,7 @@ describe('syncConversions', () => {
   })
 
   it('one store object in two runs is refused', async ({ wire }) => {
-    wire.answer(serve(() => []))
+    wire.respond(serve(() => []))
     const { store } = memoryStore()
     const first = syncConversions(wire.network(), { ...settings, store })
     await expect(syncConversions(wire.network(), { ...settings, store })).rejects.toMatchObject({
@@ -212,7 +212,7 @@ describe('syncConversions', () => {
   })
 
   it('a store that does not read all rows is an error', async ({ wire }) => {
-    wire.answer(serve(() => [conversion(9, '2026/06/01 10:00:00')]))
+    wire.respond(serve(() => [conversion(9, '2026/06/01 10:00:00')]))
     const store: ConversionStore = {
       completeDays: async () => [],
       replaceDay: async () => ({ added: 0, changed: 0, removed: 0 }),
@@ -222,7 +222,7 @@ describe('syncConversions', () => {
 
   it('a row without an id is an error', async ({ wire }) => {
     const row = { id: '', ck_conversion_status: 'Approved' }
-    wire.answer({ errorCode: 0, data: { content: [row], page: 1, totalPages: 1, totalItems: 1 } })
+    wire.respond({ errorCode: 0, data: { content: [row], page: 1, totalPages: 1, totalItems: 1 } })
     const run = syncConversions(wire.network(), { ...settings, store: memoryStore().store })
     await expect(run).rejects.toMatchObject({
       kind: 'response',

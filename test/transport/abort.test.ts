@@ -1,8 +1,8 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { answer, BUSY, OK } from '../raw-server/answers.ts'
 import { drip, hang } from '../raw-server/faults.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
+import { BUSY, OK, response } from '../raw-server/responses.ts'
 import { rejects } from '../secrets/fails.ts'
 import { clientOf, NOBODY } from './client.ts'
 
@@ -52,7 +52,7 @@ describe.each(reasons)('an abort with %s as its reason rejects with just that', 
   })
 
   it.concurrent('during the wait before a retry', async () => {
-    await using server = await rawServer(answer(503, '', { 'retry-after': '50' }))
+    await using server = await rawServer(response(503, '', { 'retry-after': '50' }))
     const stop = new AbortController()
     const notified: unknown[] = []
     const { network } = clientOf(server, {
@@ -119,21 +119,21 @@ describe('what arrives after an abort is ignored', () => {
   })
 
   it('a response: no event reports it, and its body is cancelled', async () => {
-    const answer = Promise.withResolvers<Response>()
+    const response = Promise.withResolvers<Response>()
     const sent = Promise.withResolvers<void>()
     const cancelled = Promise.withResolvers<unknown>()
     const stop = new AbortController()
     const { network, events } = clientOf(NOBODY, {
       fetch: () => {
         sent.resolve()
-        return answer.promise
+        return response.promise
       },
     })
     const call = rejects(network.advertisers.list(undefined, { signal: stop.signal }))
     await sent.promise
     stop.abort('stop')
     expect(await call).toBe('stop')
-    answer.resolve(new Response(new ReadableStream({ cancel: cancelled.resolve })))
+    response.resolve(new Response(new ReadableStream({ cancel: cancelled.resolve })))
     await cancelled.promise
     expect(events.map(({ type }) => type)).toEqual(['request', 'end'])
   })
@@ -192,7 +192,7 @@ describe('a signal', () => {
 })
 
 it('the reason of an abort stays as it is, even where it is an error of an earlier call', async () => {
-  await using server = await rawServer(answer(400))
+  await using server = await rawServer(response(400))
   const { network } = clientOf(server)
   const earlier = await rejects(network.advertisers.list())
   const { stack } = earlier as Error

@@ -142,7 +142,7 @@ describe('a body', () => {
     const { network: other } = answering(() => breaking(reset))
     expect(await fails(other.advertisers.list())).toMatchObject({
       kind: 'response',
-      message: 'advertisers.list: the answer was cut short',
+      message: 'advertisers.list: the response was cut short',
       outcome: 'unknown',
       status: 200,
       code: 'ECONNRESET',
@@ -165,7 +165,7 @@ describe("the time limits of Node's own fetch end a call as a timeout", () => {
     const { network } = answering(() => Promise.reject(Object.assign(new Error('x'), { code })))
     expect(await fails(network.advertisers.list())).toMatchObject({
       kind: 'timeout',
-      message: `advertisers.list: no whole answer from ${PLACE} before fetch gave up (${code})`,
+      message: `advertisers.list: no whole response from ${PLACE} before fetch gave up (${code})`,
       outcome: 'unknown',
       code,
     })
@@ -176,7 +176,7 @@ describe("the time limits of Node's own fetch end a call as a timeout", () => {
     const { network } = answering(() => breaking(Object.assign(new Error('x'), { code })))
     expect(await fails(network.advertisers.list())).toMatchObject({
       kind: 'timeout',
-      message: `advertisers.list: no whole answer from ${PLACE} before fetch gave up (${code})`,
+      message: `advertisers.list: no whole response from ${PLACE} before fetch gave up (${code})`,
       status: 200,
       code,
     })

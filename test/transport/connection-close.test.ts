@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { data } from '../raw-server/answers.ts'
 import { type RawServer, type Reply, rawServer } from '../raw-server/raw-server.ts'
+import { data } from '../raw-server/responses.ts'
 import { clientOf, OFFER } from './client.ts'
 
 /** Responds, and closes the connection 3 ms later, as a service does that keeps idle connections for a short time. */

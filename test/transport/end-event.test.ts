@@ -3,9 +3,9 @@ import { z } from 'zod/mini'
 import { InputError } from '../../src/errors/errors.ts'
 import type { NetworkClient, NetworkClientOptions } from '../../src/index.ts'
 import type { ClientEvent } from '../../src/options/client-event.ts'
-import { answer, BUSY, data, json, OK } from '../raw-server/answers.ts'
 import { hang, reset } from '../raw-server/faults.ts'
 import { type Reply, rawServer } from '../raw-server/raw-server.ts'
+import { BUSY, data, json, OK, response } from '../raw-server/responses.ts'
 import { fails, rejects } from '../secrets/fails.ts'
 import { clientOf, NOBODY, OFFER } from './client.ts'
 
@@ -92,7 +92,7 @@ describe('a call that fails ends with one `end` event, which says how', () => {
     ['a busy service', BUSY, { retries: 1 }, list, { outcome: 'unknown', kind: 'api', status: 503, attempts: 2 }],
     [
       'a page of HTML',
-      answer(200, '<p>Hi'),
+      response(200, '<p>Hi'),
       {},
       list,
       { outcome: 'unknown', kind: 'response', status: 200, attempts: 1 },

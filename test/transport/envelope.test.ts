@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { messageOf, readEnvelope, rowsOf } from '../../src/transport/envelope.ts'
-import { parseJson, UnreadableAnswer } from '../../src/transport/json.ts'
+import { parseJson, UnreadableResponse } from '../../src/transport/json.ts'
 
 /** How a text is refused: what was expected, and whether it looks cut short. */
 const refused = (text: string) => refusedBy(() => parseJson(text))
 
-function refusedBy(read: () => unknown): Pick<UnreadableAnswer, 'expected' | 'cut'> {
+function refusedBy(read: () => unknown): Pick<UnreadableResponse, 'expected' | 'cut'> {
   try {
     read()
   } catch (error) {
-    if (error instanceof UnreadableAnswer) return { expected: error.expected, cut: error.cut }
+    if (error instanceof UnreadableResponse) return { expected: error.expected, cut: error.cut }
     throw error
   }
   throw new Error('was read')
@@ -35,7 +35,7 @@ describe('a response that is not JSON', () => {
     String.raw`{"a":"\"}`,
     String.raw`["\\\"]`,
   ])('was cut short, as its first bracket is never closed: %s', (text) =>
-    expect(refused(text)).toEqual({ expected: 'JSON, received an answer that was cut short', cut: true }))
+    expect(refused(text)).toEqual({ expected: 'JSON, received a response that was cut short', cut: true }))
 
   it.each([
     '{}}',

@@ -7,9 +7,9 @@ import {
   ResponseError,
   TimeoutError,
 } from '../../src/errors/errors.ts'
-import { answer, json } from '../raw-server/answers.ts'
 import { hang, reset } from '../raw-server/faults.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
+import { json, response } from '../raw-server/responses.ts'
 import { expectNoKey } from '../secrets/expect-no-key.ts'
 import { fails } from '../secrets/fails.ts'
 import { BLOCKED, clientOf, NOBODY } from './client.ts'
@@ -93,7 +93,7 @@ describe('what each error knows', () => {
   })
 
   it('ResponseError: a response that cannot be read', async () => {
-    await using server = await rawServer(answer(200, '<html>Hello</html>', { 'content-type': 'text/html' }))
+    await using server = await rawServer(response(200, '<html>Hello</html>', { 'content-type': 'text/html' }))
     const error = await fails(clientOf(server).network.offers.update(42, { status: 'Paused' }))
     expect(error).toBeInstanceOf(ResponseError)
     expect(error).toMatchObject({
@@ -165,13 +165,13 @@ describe('what each error knows', () => {
     [
       'a Response whose body is none',
       { status: 200, headers: new Headers(), body: '{}' },
-      'the answer could not be read (TypeError)',
+      'the response could not be read (TypeError)',
     ],
-  ])('ResponseError: a fetch of the user that gives %s is asked once', async (_, answer, message) => {
+  ])('ResponseError: a fetch of the user that gives %s is asked once', async (_, response, message) => {
     let asked = 0
     const fetch = async () => {
       asked++
-      return answer as never
+      return response as never
     }
     const error = await fails(clientOf(NOBODY, { fetch }).network.offers.update(42, { status: 'Paused' }))
     expect(error).toMatchObject({ kind: 'response', outcome: 'unknown', message: `offers.update: ${message}` })
@@ -185,7 +185,7 @@ describe('what each error knows', () => {
     expect(error).toMatchObject({
       name: 'TimeoutError',
       kind: 'timeout',
-      message: `advertisers.list: no whole answer within 60 ms from ${server.url}/api/v2/getAdvertisers`,
+      message: `advertisers.list: no whole response within 60 ms from ${server.url}/api/v2/getAdvertisers`,
       outcome: 'unknown',
       attempts: 1,
     })

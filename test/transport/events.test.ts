@@ -2,9 +2,9 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import type { ClientEvent } from '../../src/options/client-event.ts'
 import type { ResponseInfo } from '../../src/options/options.ts'
-import { answer, BUSY, json, OK } from '../raw-server/answers.ts'
 import { hang } from '../raw-server/faults.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
+import { BUSY, json, OK, response } from '../raw-server/responses.ts'
 import { CANARY } from '../secrets/canary.ts'
 import { expectNoKey } from '../secrets/expect-no-key.ts'
 import { fails } from '../secrets/fails.ts'
@@ -113,13 +113,13 @@ describe('onResponse', () => {
   it('is called after an ApiError', async () => {
     const { notified } = await asked(json({ httpStatus: '400', errorCode: 6302, errorMessage: 'Bad' }, 400))
     expect(notified).toMatchObject([{ status: 400, httpStatus: 400, message: 'Bad', attempts: 1 }])
-    const page = await asked(answer(404, '<p>No'))
+    const page = await asked(response(404, '<p>No'))
     expect(page.notified).toMatchObject([{ status: 404, httpStatus: undefined, message: '', traceId: undefined }])
   })
 
   it('is not called for an unreadable response or a redirect', async () => {
-    expect((await asked(answer(200, '<p>Hi'))).notified).toEqual([])
-    expect((await asked(answer(302, '', { location: '/x' }))).notified).toEqual([])
+    expect((await asked(response(200, '<p>Hi'))).notified).toEqual([])
+    expect((await asked(response(302, '', { location: '/x' }))).notified).toEqual([])
   })
 
   it('is called for each page of a crawl', async () => {

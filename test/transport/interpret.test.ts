@@ -21,28 +21,28 @@ function read(status: number, body: unknown, headers: Record<string, string> = {
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() - 1_000)
   log.send('GET', () => PLACE)
-  let answer: ServiceResponse | undefined
+  let success: ServiceResponse | undefined
   let error: AffiliateNetworkError | undefined
   try {
-    answer = interpret(response, text, { url: `${PLACE}?page=1`, unwrapped }, { key: KEY }, log)
+    success = interpret(response, text, { url: `${PLACE}?page=1`, unwrapped }, { key: KEY }, log)
   } catch (thrown) {
     error = thrown as AffiliateNetworkError
   }
-  return { answer, error, events: events.filter(({ type }) => type !== 'request') }
+  return { success, error, events: events.filter(({ type }) => type !== 'request') }
 }
 
 describe('a success', () => {
   it('is returned with all that is known of it, and reported', () => {
     const body = { errorCode: 0, httpStatus: 200, data: [1], 'trace-id': 't-1' }
-    const { answer, events } = read(201, body)
-    expect(answer).toMatchObject({
+    const { success, events } = read(201, body)
+    expect(success).toMatchObject({
       status: 201,
       envelope: body,
       value: body,
       traceId: 't-1',
       attempts: 1,
     })
-    expect(answer?.body()).toEqual(body)
+    expect(success?.body()).toEqual(body)
     expect(events).toMatchObject([{ type: 'response', operation: 'things.list', status: 201, traceId: 't-1' }])
     const [event] = events as { durationMs: number }[]
     expect(event?.durationMs).toBeGreaterThanOrEqual(1_000)
@@ -50,7 +50,7 @@ describe('a success', () => {
   })
 
   it('may come without an envelope where the operation says so', () => {
-    expect(read(200, { result: 1 }, {}, true).answer?.envelope.data).toEqual({ result: 1 })
+    expect(read(200, { result: 1 }, {}, true).success?.envelope.data).toEqual({ result: 1 })
     expect(read(200, { result: 1 }).error?.kind).toBe('response')
   })
 })
@@ -66,8 +66,8 @@ describe('the trace id', () => {
       [200, 0],
       [400, 7],
     ] as const) {
-      const { answer, error, events } = read(status, { errorCode, data: [], ...ids }, { 'trace-id': 'header' })
-      expect((answer ?? error)?.traceId).toBe(traceId)
+      const { success, error, events } = read(status, { errorCode, data: [], ...ids }, { 'trace-id': 'header' })
+      expect((success ?? error)?.traceId).toBe(traceId)
       expect(events).toMatchObject([{ status, traceId }])
     }
   })
@@ -78,7 +78,7 @@ describe('the trace id', () => {
     expect(events).toMatchObject([{ status: 502, traceId: 't-<API_KEY>' }])
   })
 
-  it('is absent where there is none', () => expect(read(200, { errorCode: 0 }).answer?.traceId).toBeUndefined())
+  it('is absent where there is none', () => expect(read(200, { errorCode: 0 }).success?.traceId).toBeUndefined())
 })
 
 describe('what is known of a write after a response', () => {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { answer } from '../raw-server/answers.ts'
 import { type Reply, rawServer } from '../raw-server/raw-server.ts'
+import { response } from '../raw-server/responses.ts'
 import { fails } from '../secrets/fails.ts'
 import { clientOf } from './client.ts'
 
@@ -11,7 +11,7 @@ const TOO_LARGE = { kind: 'response', outcome: 'unknown', status: 200, attempts:
 /** 400 MB of zeros, compressed twice to less than a kilobyte or two. */
 function bomb(): Buffer {
   const part = gzipSync(Buffer.alloc(10 * MiB))
-  return answer(200, gzipSync(Buffer.concat(Array(40).fill(part))), { 'content-encoding': 'gzip, gzip' })
+  return response(200, gzipSync(Buffer.concat(Array(40).fill(part))), { 'content-encoding': 'gzip, gzip' })
 }
 
 /** Chunks without end. */
@@ -56,7 +56,7 @@ describe('bodies that are too large', () => {
   it('a body of just the limit is read, one byte more is not', async () => {
     const body = `{"errorCode":0,"message":"${'x'.repeat(1000 - 28)}"}`
     expect(body).toHaveLength(1000)
-    await using server = await rawServer(answer(200, body))
+    await using server = await rawServer(response(200, body))
     expect(await clientOf(server, { maxResponseBytes: 1000 }).network.request({ path: 'v2/x' })).toBeUndefined()
     const error = await fails(clientOf(server, { maxResponseBytes: 999 }).network.request({ path: 'v2/x' }))
     expect(error).toMatchObject(TOO_LARGE)

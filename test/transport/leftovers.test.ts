@@ -2,9 +2,9 @@ import { fork } from 'node:child_process'
 import { getEventListeners, once } from 'node:events'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { answer, BUSY, json, OK } from '../raw-server/answers.ts'
 import { close, hang, reset, thenClose } from '../raw-server/faults.ts'
 import { type Reply, rawServer } from '../raw-server/raw-server.ts'
+import { BUSY, json, OK, response } from '../raw-server/responses.ts'
 import { consoleLines } from '../secrets/console.ts'
 import { clientOf } from './client.ts'
 
@@ -14,9 +14,9 @@ const timers = () => process.getActiveResourcesInfo().filter((name) => name === 
 const ends: Reply[] = [
   OK,
   BUSY,
-  answer(400),
-  answer(200, '<html>'),
-  answer(302, 'x', { location: '/x' }),
+  response(400),
+  response(200, '<html>'),
+  response(302, 'x', { location: '/x' }),
   json({ errorCode: 1 }),
   thenClose('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{'),
   reset,
@@ -62,7 +62,7 @@ describe('nothing is left behind', () => {
   })
 
   it('by responses that are not read to their end: connections are closed or used again', async () => {
-    const big = answer(200, 'x'.repeat(100_000))
+    const big = response(200, 'x'.repeat(100_000))
     await using server = await rawServer(big)
     const { network } = clientOf(server, { maxResponseBytes: 1000, concurrency: 1 })
     for (let i = 0; i < 40; i++) await network.advertisers.list().catch(() => {})

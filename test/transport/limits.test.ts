@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { OK } from '../raw-server/answers.ts'
 import { type Reply, rawServer } from '../raw-server/raw-server.ts'
+import { OK } from '../raw-server/responses.ts'
 import { clientOf } from './client.ts'
 
 /** Counts the requests that wait. It responds to none before `crowd` of them do, and then gives more time to come. */
@@ -15,7 +15,7 @@ function counting(crowd: number) {
     })
     if (seen.most >= seen.crowd)
       setTimeout(() => {
-        for (const answer of waiting.splice(0)) answer()
+        for (const response of waiting.splice(0)) response()
       }, 15)
   }
   return { seen, reply }

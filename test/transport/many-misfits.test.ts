@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { answer } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
+import { response } from '../raw-server/responses.ts'
 
 /** Offers without any field but an id. */
 const offers = (rows: number) =>
@@ -14,7 +14,7 @@ const offers = (rows: number) =>
 
 /** Lists the offers in a process that may use so many megabytes of memory for objects. */
 async function list(body: Uint8Array, validation: 'warn' | 'throw', megabytes: number) {
-  await using server = await rawServer(answer(200, body, { 'content-encoding': 'gzip' }))
+  await using server = await rawServer(response(200, body, { 'content-encoding': 'gzip' }))
   const { stdout } = await promisify(execFile)(process.execPath, [
     `--max-old-space-size=${megabytes}`,
     '--conditions=affiliate-network-sdk-source',

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Agent, fetch, ProxyAgent } from 'undici'
 import { expect, it } from 'vitest'
-import { data } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
+import { data } from '../raw-server/responses.ts'
 import { clientOf } from './client.ts'
 
 const ANSWER = data([{ banner_id: 501, offer_id: 7 }])
@@ -18,9 +18,9 @@ async function proxy() {
   const server = createServer((incoming: IncomingMessage, outgoing) => {
     targets.push(`${incoming.method} ${new URL(incoming.url ?? '').host}`)
     const { method, headers } = incoming
-    const passedOn = request(incoming.url ?? '', { method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
+    const passedOn = request(incoming.url ?? '', { method, headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(outgoing)
     })
     incoming.pipe(passedOn)
   })

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { answer, OK } from '../raw-server/answers.ts'
 import { thenClose } from '../raw-server/faults.ts'
 import { type Reply, rawServer } from '../raw-server/raw-server.ts'
+import { OK, response } from '../raw-server/responses.ts'
 import { fails } from '../secrets/fails.ts'
 import { clientOf } from './client.ts'
 
@@ -13,7 +13,7 @@ const gzip = gzipSync(`{"errorCode":0,"data":["${'x'.repeat(3000)}"]}`)
 const nested = (times: number) => {
   let bytes = Buffer.from(GOOD) as Uint8Array
   for (let i = 0; i < times; i++) bytes = gzipSync(bytes)
-  return answer(200, bytes, { 'content-encoding': Array(times).fill('gzip').join(', ') })
+  return response(200, bytes, { 'content-encoding': Array(times).fill('gzip').join(', ') })
 }
 const badCrc = Uint8Array.from(gzip).fill(0, gzip.length - 8)
 
@@ -63,23 +63,23 @@ const faults: [title: string, reply: Reply, expected: object, requests: 1 | 2][]
     CUT,
     2,
   ],
-  ['gzip that is none', answer(200, 'this is not gzip', { 'content-encoding': 'gzip' }), CUT, 2],
+  ['gzip that is none', response(200, 'this is not gzip', { 'content-encoding': 'gzip' }), CUT, 2],
   ['six encodings', nested(6), BROKEN, 2],
   ['204', Buffer.from('HTTP/1.1 204 No Content\r\n\r\n'), { ...NOT_JSON, status: 204, body: '' }, 1],
-  ['empty body', answer(200), { ...NOT_JSON, body: '' }, 1],
-  ['blank body', answer(200, ' \n\t '), NOT_JSON, 1],
-  ['UTF-16', answer(200, Buffer.from(`\ufeff${GOOD}`, 'utf16le')), NOT_JSON, 1],
-  ['Latin-1', answer(200, Buffer.from('{"errorCode":0,"message":"caf\u00e9"}', 'latin1')), NOT_JSON, 1],
-  ['UTF-8 cut inside a character', answer(200, Buffer.from(`{"errorCode":0,"m":"漢`).subarray(0, -1)), NOT_JSON, 1],
-  ['HTML', answer(200, '<!doctype html><p>Hi'), NOT_JSON, 1],
-  ['PHP notice before JSON', answer(200, `<br />\nNotice: x in y.php\n${GOOD}`), NOT_JSON, 1],
-  ['PHP notice after JSON', answer(200, `${GOOD}\n<br />\nNotice: x in y.php on line 3`), NOT_JSON, 1],
-  ['plain text', answer(200, 'Service temporarily down'), NOT_JSON, 1],
-  ['status 999', answer(999, GOOD), { kind: 'api', status: 999, outcome: 'unknown' }, 1],
+  ['empty body', response(200), { ...NOT_JSON, body: '' }, 1],
+  ['blank body', response(200, ' \n\t '), NOT_JSON, 1],
+  ['UTF-16', response(200, Buffer.from(`\ufeff${GOOD}`, 'utf16le')), NOT_JSON, 1],
+  ['Latin-1', response(200, Buffer.from('{"errorCode":0,"message":"caf\u00e9"}', 'latin1')), NOT_JSON, 1],
+  ['UTF-8 cut inside a character', response(200, Buffer.from(`{"errorCode":0,"m":"漢`).subarray(0, -1)), NOT_JSON, 1],
+  ['HTML', response(200, '<!doctype html><p>Hi'), NOT_JSON, 1],
+  ['PHP notice before JSON', response(200, `<br />\nNotice: x in y.php\n${GOOD}`), NOT_JSON, 1],
+  ['PHP notice after JSON', response(200, `${GOOD}\n<br />\nNotice: x in y.php on line 3`), NOT_JSON, 1],
+  ['plain text', response(200, 'Service temporarily down'), NOT_JSON, 1],
+  ['status 999', response(999, GOOD), { kind: 'api', status: 999, outcome: 'unknown' }, 1],
   ['status 99', thenClose(`HTTP/1.1 99 Odd\r\ncontent-length: 0\r\n\r\n`), BROKEN, 2],
   ['status 101', thenClose('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'), BROKEN, 2],
   // fetch itself takes 407 for a failure.
-  ['status 407', answer(407), BROKEN, 2],
+  ['status 407', response(407), BROKEN, 2],
   ['1,000 times 100 Continue', 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(1000) + OK.toString(), BROKEN, 2],
   ['garbage', thenClose('\u0000\u0001 not HTTP at all\r\n\r\n'), BROKEN, 2],
   ['a header of 70 KB', thenClose(head(`x: ${'y'.repeat(70_000)}`, 'content-length: 25') + GOOD), BROKEN, 2],
@@ -99,7 +99,7 @@ describe('responses that break the protocol', () => {
 describe('responses that are odd, and right', () => {
   it.concurrent.each<[string, Reply]>([
     ['five encodings', nested(5)],
-    ['a byte order mark', answer(200, `\ufeff${GOOD}`)],
+    ['a byte order mark', response(200, `\ufeff${GOOD}`)],
     [
       'a byte order mark in pieces',
       head('transfer-encoding: chunked') +
@@ -108,14 +108,14 @@ describe('responses that are odd, and right', () => {
           'latin1',
         ).toString('latin1'),
     ],
-    ['203', answer(203, GOOD)],
-    ['206', answer(206, GOOD)],
-    ['201', answer(201, GOOD)],
-    ['202', answer(202, GOOD)],
-    ['text/html as the type of JSON', answer(200, GOOD, { 'content-type': 'text/html' })],
-    ['103 Early Hints', `HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n${answer(200, GOOD)}`],
+    ['203', response(203, GOOD)],
+    ['206', response(206, GOOD)],
+    ['201', response(201, GOOD)],
+    ['202', response(202, GOOD)],
+    ['text/html as the type of JSON', response(200, GOOD, { 'content-type': 'text/html' })],
+    ['103 Early Hints', `HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n${response(200, GOOD)}`],
     ['delimited by the end', thenClose(head('connection: close') + GOOD)],
-    ['blanks around JSON', answer(200, `\r\n\t ${GOOD} \n`)],
+    ['blanks around JSON', response(200, `\r\n\t ${GOOD} \n`)],
   ])('%s', async (_, reply) => {
     await using server = await rawServer(typeof reply === 'string' ? Buffer.from(reply, 'latin1') : reply)
     const { network } = clientOf(server, { retries: 0, timeout: 3_000 })
@@ -124,7 +124,7 @@ describe('responses that are odd, and right', () => {
 
   it.concurrent('bytes after the response do not become the next one', async () => {
     await using server = await rawServer([
-      Buffer.concat([answer(200, GOOD), Buffer.from('HTTP/1.1 500 Evil\r\ncontent-length: 0\r\n\r\n')]),
+      Buffer.concat([response(200, GOOD), Buffer.from('HTTP/1.1 500 Evil\r\ncontent-length: 0\r\n\r\n')]),
       OK,
     ])
     const { network } = clientOf(server)
@@ -133,15 +133,15 @@ describe('responses that are odd, and right', () => {
   })
 
   it.concurrent('421: fetch itself asks once more on a connection of its own', async () => {
-    await using server = await rawServer(answer(421))
+    await using server = await rawServer(response(421))
     const error = await fails(clientOf(server).network.request({ path: 'v2/x', form: { id: 1 } }))
     expect(error).toMatchObject({ kind: 'api', status: 421, outcome: 'rejected', attempts: 1 })
   })
 
   it.concurrent.each<[string, Reply]>([
-    ['in Latin-1', answer(429, Buffer.from('<p>occupé', 'latin1'), { 'retry-after': '120' })],
-    ['too large', answer(429, 'x'.repeat(2_000), { 'retry-after': '120' })],
-    ['in gzip that is none', answer(429, 'no gzip', { 'content-encoding': 'gzip', 'retry-after': '120' })],
+    ['in Latin-1', response(429, Buffer.from('<p>occupé', 'latin1'), { 'retry-after': '120' })],
+    ['too large', response(429, 'x'.repeat(2_000), { 'retry-after': '120' })],
+    ['in gzip that is none', response(429, 'no gzip', { 'content-encoding': 'gzip', 'retry-after': '120' })],
     ['cut short', thenClose(`HTTP/1.1 429 Busy\r\nretry-after: 120\r\ncontent-length: 99\r\n\r\n{"err`)],
   ])('an error status counts, though its body is %s', async (_, reply) => {
     await using server = await rawServer(reply)
@@ -156,19 +156,19 @@ describe('responses that are odd, and right', () => {
   })
 
   it.concurrent('a read is tried again after 503, though its page cannot be read', async () => {
-    await using server = await rawServer([answer(503, Buffer.from('<p>occupé', 'latin1')), OK])
+    await using server = await rawServer([response(503, Buffer.from('<p>occupé', 'latin1')), OK])
     expect(await clientOf(server).network.advertisers.list()).toEqual([])
   })
 
   it.concurrent('413 before the body was read', async () => {
-    await using server = await rawServer(thenClose(answer(413, '', { connection: 'close' })), { early: true })
+    await using server = await rawServer(thenClose(response(413, '', { connection: 'close' })), { early: true })
     const call = clientOf(server).network.request({ path: 'v2/x', form: { text: 'x'.repeat(200_000) } })
     expect(await fails(call)).toMatchObject({ kind: 'api', status: 413, outcome: 'rejected', attempts: 1 })
   })
 
   it.concurrent('the message shows type and first words of a page, no more', async () => {
     await using server = await rawServer(
-      answer(200, `<html>\n  <b>${'x'.repeat(5000)}`, { 'content-type': 'text/html' }),
+      response(200, `<html>\n  <b>${'x'.repeat(5000)}`, { 'content-type': 'text/html' }),
     )
     const error = await fails(clientOf(server).network.advertisers.list())
     expect(error.message).toMatch(
@@ -192,7 +192,7 @@ describe('responses that are odd, and right', () => {
     ['nothing but markup', '<html><body></body></html>', ''],
     ['many brackets', '<'.repeat(1_000_000), `: "${'<'.repeat(200)}…"`],
   ])('a 503 is described by %s, and keeps its body', async (_, body, words) => {
-    await using server = await rawServer(answer(503, body, { 'content-type': 'text/html' }))
+    await using server = await rawServer(response(503, body, { 'content-type': 'text/html' }))
     const error = await fails(clientOf(server).network.advertisers.list({}, { retries: 0 }))
     expect(error.message).toBe(
       `advertisers.list: the service answered 503 at ${server.url}/api/v2/getAdvertisers${words}`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { answer, OK } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
+import { OK, response } from '../raw-server/responses.ts'
 import { fails } from '../secrets/fails.ts'
 import { CALLS, type CallName, clientOf } from './client.ts'
 
@@ -12,7 +12,7 @@ describe('redirects are never followed', () => {
     await using other = await rawServer(OK)
     await using server = await rawServer(
       (socket, { target }) =>
-        void socket.write(answer(status, '', { location: `${other.url}/x/y${target.slice(target.indexOf('?'))}` })),
+        void socket.write(response(status, '', { location: `${other.url}/x/y${target.slice(target.indexOf('?'))}` })),
     )
     const error = await fails(CALLS[name](clientOf(server).network))
     expect(error).toMatchObject({ kind: 'connection', outcome: 'rejected', status, attempts: 1 })
@@ -29,7 +29,7 @@ describe('redirects are never followed', () => {
     ['http://[', 'another address;'],
     ['', ';'],
   ])('location %j', async (location, shown) => {
-    await using server = await rawServer(answer(302, 'moved', { location }))
+    await using server = await rawServer(response(302, 'moved', { location }))
     const error = await fails(clientOf(server).network.advertisers.list())
     expect(error).toMatchObject({ kind: 'connection', status: 302, code: 'REDIRECTED' })
     expect(error.message).toContain(shown)
@@ -37,9 +37,9 @@ describe('redirects are never followed', () => {
   })
 
   it.concurrent.each([
-    ['302 without Location', answer(302)],
+    ['302 without Location', response(302)],
     ['304', Buffer.from('HTTP/1.1 304 Not Modified\r\n\r\n')],
-    ['300 with a page', answer(300, '<p>choose</p>')],
+    ['300 with a page', response(300, '<p>choose</p>')],
   ])('%s is an ApiError', async (_, reply) => {
     await using server = await rawServer(reply)
     const error = await fails(clientOf(server).network.advertisers.list())
@@ -47,7 +47,7 @@ describe('redirects are never followed', () => {
   })
 
   it.concurrent('one that the runtime hides, as browsers do, is reported as a redirect and not tried again', async () => {
-    await using server = await rawServer(answer(302, '', { location: 'https://evil.example/' }))
+    await using server = await rawServer(response(302, '', { location: 'https://evil.example/' }))
     const asInBrowser: typeof fetch = async (input, init) => {
       await (await fetch(input, init)).body?.cancel()
       return Object.defineProperties(Response.error(), { type: { value: 'opaqueredirect' } })
@@ -71,7 +71,7 @@ describe('redirects are never followed', () => {
   })
 
   it.concurrent('the connection is free after one', async () => {
-    await using server = await rawServer([answer(302, 'x'.repeat(100_000), { location: '/x' }), OK])
+    await using server = await rawServer([response(302, 'x'.repeat(100_000), { location: '/x' }), OK])
     const { network } = clientOf(server)
     await fails(network.advertisers.list())
     expect(await network.advertisers.list()).toEqual([])

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { answer, BUSY, data, json, OK } from '../raw-server/answers.ts'
 import { close, hang, reset, thenClose, thenReset } from '../raw-server/faults.ts'
 import { type Reply, rawServer } from '../raw-server/raw-server.ts'
+import { BUSY, data, json, OK, response } from '../raw-server/responses.ts'
 import { fails } from '../secrets/fails.ts'
 import { CALLS, type CallName, clientOf, NOBODY, OFFER, ONCE, REPEATABLE } from './client.ts'
 
-const busy = (status: number) => answer(status, '', { 'retry-after': '0' })
+const busy = (status: number) => response(status, '', { 'retry-after': '0' })
 const cut = thenClose('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{"errorCode":0,')
 
 /** A good response for each call. */
@@ -126,11 +126,11 @@ describe('a POST of `request`, of which nobody knows what it does', () => {
 
 describe('what is not tried again', () => {
   it.concurrent.each<[string, Reply, object]>([
-    ['HTML with status 200', answer(200, '<html></html>'), { kind: 'response', outcome: 'unknown' }],
-    ['an empty body', answer(200), { kind: 'response', outcome: 'unknown' }],
-    ['status 400', answer(400), { kind: 'api', outcome: 'rejected' }],
+    ['HTML with status 200', response(200, '<html></html>'), { kind: 'response', outcome: 'unknown' }],
+    ['an empty body', response(200), { kind: 'response', outcome: 'unknown' }],
+    ['status 400', response(400), { kind: 'api', outcome: 'rejected' }],
     ['status 403', json({ errorCode: 6024, message: '' }, 403), { kind: 'api', outcome: 'rejected' }],
-    ['status 501', answer(501), { kind: 'api', outcome: 'unknown' }],
+    ['status 501', response(501), { kind: 'api', outcome: 'unknown' }],
     ['an errorCode with status 200', json({ errorCode: 1 }), { kind: 'api', outcome: 'rejected' }],
     ['an envelope without errorCode', json({ data: [] }), { kind: 'response', outcome: 'unknown' }],
   ])('%s', async (_, reply, expected) => {

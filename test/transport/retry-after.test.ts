@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { retryAfter, retryDelay } from '../../src/transport/retry.ts'
-import { answer, OK } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
+import { OK, response } from '../raw-server/responses.ts'
 import { fails } from '../secrets/fails.ts'
 import { clientOf } from './client.ts'
 
@@ -48,7 +48,7 @@ describe('Retry-After', () => {
   })
 
   it.concurrent('is kept: the next attempt comes after it, not before', async () => {
-    await using server = await rawServer([answer(429, '', { 'retry-after': '1' }), OK])
+    await using server = await rawServer([response(429, '', { 'retry-after': '1' }), OK])
     const { network, events } = clientOf(server)
     const started = performance.now()
     await network.advertisers.list()
@@ -64,7 +64,7 @@ describe('Retry-After', () => {
     ['1000000000', 1_000_000_000_000],
     ['Fri, 31 Dec 9999 23:59:59 GMT', undefined],
   ])('%s is too long to wait for, and ends the call at once', async (value, ms) => {
-    await using server = await rawServer(answer(503, '', { 'retry-after': value }))
+    await using server = await rawServer(response(503, '', { 'retry-after': value }))
     const error = await fails(clientOf(server).network.advertisers.list())
     expect(error).toMatchObject({ kind: 'api', status: 503, attempts: 1 })
     expect(error.retryAfterMs).toBeGreaterThan(60_000)
@@ -73,7 +73,7 @@ describe('Retry-After', () => {
   })
 
   it.concurrent('junk: the usual backoff', async () => {
-    await using server = await rawServer([answer(503, '', { 'retry-after': '-1' }), OK])
+    await using server = await rawServer([response(503, '', { 'retry-after': '-1' }), OK])
     const { network, events } = clientOf(server)
     await network.advertisers.list()
     const retry = events.find((event) => event.type === 'retry')
@@ -82,7 +82,7 @@ describe('Retry-After', () => {
   })
 
   it.concurrent('is not waited for where the whole call would end before', async () => {
-    await using server = await rawServer(answer(503, '', { 'retry-after': '30' }))
+    await using server = await rawServer(response(503, '', { 'retry-after': '30' }))
     const error = await fails(clientOf(server).network.advertisers.list(undefined, { totalTimeout: 5_000 }))
     expect(error).toMatchObject({ kind: 'api', status: 503, attempts: 1, retryAfterMs: 30_000 })
   })

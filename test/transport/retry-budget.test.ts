@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { answer, BUSY, OK } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
+import { BUSY, OK, response } from '../raw-server/responses.ts'
 import { clientOf } from './client.ts'
 
 const settled = (calls: Promise<unknown>[]) => Promise.allSettled(calls)
@@ -48,7 +48,7 @@ describe('the retry budget', () => {
   })
 
   it.concurrent('is not spent on failures that are not retried', async () => {
-    await using server = await rawServer([answer(400), BUSY, OK])
+    await using server = await rawServer([response(400), BUSY, OK])
     const { network } = clientOf(server, { retryBudget: 1 })
     await settled([network.advertisers.list()])
     await network.advertisers.list()

@@ -2,9 +2,9 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import { BUSY, OK } from '../raw-server/answers.ts'
 import { drip, hang, parts } from '../raw-server/faults.ts'
 import { type Reply, rawServer } from '../raw-server/raw-server.ts'
+import { BUSY, OK } from '../raw-server/responses.ts'
 import { fails } from '../secrets/fails.ts'
 import { clientOf, NOBODY, OFFER } from './client.ts'
 
@@ -59,7 +59,7 @@ describe('one deadline covers headers and body', () => {
     const error = await fails(clientOf(server, { timeout: 100 }).network.offers.create(OFFER))
     expect(error).toMatchObject({
       kind: 'timeout',
-      message: `offers.create: no whole answer within 100 ms from ${server.url}/api/v2/setOffer`,
+      message: `offers.create: no whole response within 100 ms from ${server.url}/api/v2/setOffer`,
       outcome: 'unknown',
       attempts: 1,
     })
@@ -80,7 +80,7 @@ describe('one deadline covers headers and body', () => {
     const error = await fails(clientOf(server).network.offers.update(42, { status: 'Paused' }, { totalTimeout: 100 }))
     expect(error).toMatchObject({
       kind: 'timeout',
-      message: 'offers.update: no whole answer within 100 ms, retries and waits included',
+      message: 'offers.update: no whole response within 100 ms, retries and waits included',
       outcome: 'unknown',
       attempts: 1,
     })
@@ -182,7 +182,7 @@ describe('one deadline covers headers and body', () => {
       kind: 'timeout',
       code,
       outcome: 'unknown',
-      message: `advertisers.list: no whole answer from http://localhost:2/api/v2/getAdvertisers before fetch gave up (${code})`,
+      message: `advertisers.list: no whole response from http://localhost:2/api/v2/getAdvertisers before fetch gave up (${code})`,
     })
     expect(error.status).toBe(status)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readFailure } from '../../src/platform/node/failures.ts'
-import { OK } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
+import { OK } from '../raw-server/responses.ts'
 import { fails } from '../secrets/fails.ts'
 import { CALLS, type CallName, clientOf } from './client.ts'
 

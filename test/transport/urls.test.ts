@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { InputError } from '../../src/errors/errors.ts'
 import { createClient } from '../../src/index.ts'
-import { answer, json, OK } from '../raw-server/answers.ts'
 import { thenClose } from '../raw-server/faults.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
+import { json, OK, response } from '../raw-server/responses.ts'
 import { CANARY } from '../secrets/canary.ts'
 import { expectNoKey } from '../secrets/expect-no-key.ts'
 import { fails } from '../secrets/fails.ts'
@@ -195,7 +195,7 @@ describe('very long URLs', () => {
   })
 
   it('414 is an ApiError', async () => {
-    await using server = await rawServer(thenClose(answer(414)))
+    await using server = await rawServer(thenClose(response(414)))
     const error = await fails(clientOf(server).network.offers.list({ offer_ids: ids }))
     expect(error).toMatchObject({ kind: 'api', status: 414, outcome: 'rejected', attempts: 1 })
     expect(error.message.length).toBeLessThan(200)

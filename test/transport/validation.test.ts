@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { json } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
+import { json } from '../raw-server/responses.ts'
 import { CANARY } from '../secrets/canary.ts'
 import { hushed } from '../secrets/console.ts'
 import { expectNoKey } from '../secrets/expect-no-key.ts'

@@ -56,7 +56,7 @@ interface Types {
   Pagination: schemas.Pagination
   RedirectHop: schemas.RedirectHop
   RedirectTest: schemas.RedirectTest
-  RedirectTestAnswer: schemas.RedirectTestAnswer
+  RedirectTestResponse: schemas.RedirectTestResponse
   RedirectTestQuery: schemas.RedirectTestQuery
   RemovedBanner: schemas.RemovedBanner
   TrafficType: schemas.TrafficType

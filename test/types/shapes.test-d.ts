@@ -1,7 +1,14 @@
 import { it } from 'vitest'
-import { type AnswerSchema, answer, integer, optionalString, string, stringOrNull } from '../../src/codecs/answers.ts'
 import { type Id, id, ids } from '../../src/codecs/ids.ts'
 import { type InputSchema, input } from '../../src/codecs/input.ts'
+import {
+  integer,
+  optionalString,
+  type ResponseSchema,
+  response,
+  string,
+  stringOrNull,
+} from '../../src/codecs/responses.ts'
 import { oneOf, text } from '../../src/codecs/scalars.ts'
 
 interface Hop {
@@ -17,14 +24,14 @@ interface Form {
 }
 
 it('a response schema must have exactly the fields of its type', () => {
-  const complete: AnswerSchema<Hop> = answer(() => ({ order: integer, url: stringOrNull, note: optionalString }))
+  const complete: ResponseSchema<Hop> = response(() => ({ order: integer, url: stringOrNull, note: optionalString }))
   // @ts-expect-error note is missing: it is optional in a response only
-  const forgotten: AnswerSchema<Hop> = answer(() => ({ order: integer, url: stringOrNull }))
+  const forgotten: ResponseSchema<Hop> = response(() => ({ order: integer, url: stringOrNull }))
   // @ts-expect-error order must not be a string
-  const other: AnswerSchema<Hop> = answer(() => ({ order: string, url: stringOrNull, note: optionalString }))
+  const other: ResponseSchema<Hop> = response(() => ({ order: string, url: stringOrNull, note: optionalString }))
   // @ts-expect-error a url may be null
-  const narrow: AnswerSchema<Hop> = answer(() => ({ order: integer, url: string, note: optionalString }))
-  const more: AnswerSchema<Hop> = answer(() => ({
+  const narrow: ResponseSchema<Hop> = response(() => ({ order: integer, url: string, note: optionalString }))
+  const more: ResponseSchema<Hop> = response(() => ({
     order: integer,
     url: stringOrNull,
     note: optionalString,
@@ -32,7 +39,7 @@ it('a response schema must have exactly the fields of its type', () => {
     method: integer,
   }))
   // @ts-expect-error the type must be stated
-  const untyped = answer(() => ({ order: integer }))
+  const untyped = response(() => ({ order: integer }))
   void [complete, forgotten, other, narrow, more, untyped]
 })
 

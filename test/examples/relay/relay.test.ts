@@ -144,9 +144,9 @@ describe.each(ELSEWHERE ? SERVERS.slice(0, -1) : SERVERS)('the guide of the rela
   it('requests do not wait for ever for each other', async () => {
     const get = () => fetch(`${server.url}/network/api/v2/getOffers?page=1&limit=500`, { headers: { cookie } })
     const cookie = await cookieOf(server, 'manager')
-    const answers = await Promise.all(Array.from({ length: 12 }, get))
-    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
-    await Promise.all(answers.map((answer) => answer.arrayBuffer()))
+    const responses = await Promise.all(Array.from({ length: 12 }, get))
+    expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(200))
+    await Promise.all(responses.map((response) => response.arrayBuffer()))
   })
 
   it.skipIf(name.includes('Next'))('the session decides the affiliate', async () => {

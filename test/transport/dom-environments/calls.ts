@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { answer, BUSY, OK } from '../../raw-server/answers.ts'
 import { hang } from '../../raw-server/faults.ts'
 import { rawServer } from '../../raw-server/raw-server.ts'
+import { BUSY, OK, response } from '../../raw-server/responses.ts'
 import { fails, rejects } from '../../secrets/fails.ts'
 import { clientOf } from '../client.ts'
 
@@ -50,7 +50,7 @@ export function describeCalls(environment: string): void {
     })
 
     it('an abort ends an attempt, the wait for a retry and the wait for a turn with its own reason', async () => {
-      await using server = await rawServer([hang, answer(503, '', { 'retry-after': '50' })])
+      await using server = await rawServer([hang, response(503, '', { 'retry-after': '50' })])
       const { network } = clientOf(server, { concurrency: 1 })
       const stop = () => new AbortController()
       const [first, second, third] = [stop(), stop(), stop()]

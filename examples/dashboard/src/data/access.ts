@@ -40,7 +40,7 @@ const chosenId = computed(() => chosenOffer.value?.id)
 /** The decisions on the chosen offer. */
 const decisions = remote(
   ({ affiliates }) => (chosenId.value === undefined ? undefined : affiliates.listOfferAccess(chosenId.value)),
-  (answer) => ({ offerId: chosenId.peek(), affiliates: decisionsIn(answer) }),
+  (response) => ({ offerId: chosenId.peek(), affiliates: decisionsIn(response) }),
 )
 
 const decisionsIn = ([lists]: readonly OfferAccess[]): AffiliateAccess[] =>

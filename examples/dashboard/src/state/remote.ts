@@ -13,10 +13,10 @@ export interface RemoteState<Data> {
   readonly error: unknown
 }
 
-export interface Remote<Answer, Data> extends ReadonlySignal<RemoteState<Data>> {
+export interface Remote<Response, Data> extends ReadonlySignal<RemoteState<Data>> {
   reload(): void
   /** Replaces the response in the cache, after a write. */
-  change(next: (answer: Answer) => Answer): void
+  change(next: (response: Response) => Response): void
 }
 
 /**
@@ -24,12 +24,12 @@ export interface Remote<Answer, Data> extends ReadonlySignal<RemoteState<Data>> 
  * response is shown at once.
  * @param shape converts the response
  */
-export function remote<Answer, Data>(
-  ask: (queries: NetworkQueries) => Query<Answer> | undefined,
-  shape: (answer: Answer) => Data,
-): Remote<Answer, Data> {
+export function remote<Response, Data>(
+  ask: (queries: NetworkQueries) => Query<Response> | undefined,
+  shape: (response: Response) => Data,
+): Remote<Response, Data> {
   const state = signal<RemoteState<Data>>({ loading: true, data: undefined, error: undefined })
-  let observer: QueryObserver<Answer> | undefined
+  let observer: QueryObserver<Response> | undefined
   let asked: Session | undefined
   effect(() => {
     const current = session.value
@@ -39,9 +39,9 @@ export function remote<Answer, Data>(
     asked = current
     state.value = { loading: true, data: kept, error: undefined }
     if (query === undefined) return
-    const watched = new QueryObserver<Answer>(cache, query)
+    const watched = new QueryObserver<Response>(cache, query)
     observer = watched
-    const show = (result: QueryObserverResult<Answer>) => {
+    const show = (result: QueryObserverResult<Response>) => {
       state.value = shown(result, shape, state.peek().data)
     }
     const stop = watched.subscribe(show)
@@ -50,17 +50,17 @@ export function remote<Answer, Data>(
   })
   return Object.assign(state, {
     reload: () => void observer?.refetch(),
-    change: (next: (answer: Answer) => Answer) => {
+    change: (next: (response: Response) => Response) => {
       if (observer !== undefined)
-        cache.setQueryData<Answer>(observer.options.queryKey, (answer) => answer && next(answer))
+        cache.setQueryData<Response>(observer.options.queryKey, (response) => response && next(response))
     },
   })
 }
 
 /** An invalid response is an error as well. */
-function shown<Answer, Data>(
-  { data, error, isFetching }: QueryObserverResult<Answer>,
-  shape: (answer: Answer) => Data,
+function shown<Response, Data>(
+  { data, error, isFetching }: QueryObserverResult<Response>,
+  shape: (response: Response) => Data,
   kept: Data | undefined,
 ): RemoteState<Data> {
   try {

@@ -35,7 +35,7 @@ const piece = fc.oneof(
 )
 
 /** Bytes of a response, and what happens to the connection after them. */
-export const faultyAnswer = fc.record({
+export const faultyResponse = fc.record({
   bytes: fc.oneof(
     { weight: 6, arbitrary: fc.array(piece, { maxLength: 12 }).map((pieces) => Buffer.from(pieces.join(''))) },
     { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)) },

@@ -4,7 +4,7 @@ import { isRounded } from './money.ts'
 import { lazyObject, parsedBy, refuse, textLike, typed } from './own-parse.ts'
 import { wholeNumber } from './scalars.ts'
 
-/** The schema of one field of an answer. A field that may be absent is wrapped in `optional`. */
+/** The schema of one field of a response. A field that may be absent is wrapped in `optional`. */
 export type FieldSchema<Value> = undefined extends Value
   ? z.ZodMiniOptional<z.ZodMiniType<Exclude<Value, undefined>, unknown>>
   : z.ZodMiniType<Value, unknown>
@@ -12,8 +12,8 @@ export type FieldSchema<Value> = undefined extends Value
 /** A schema for each field of a record. */
 export type Fields<Data> = { readonly [Name in keyof Data]-?: FieldSchema<Data[Name]> }
 
-/** The schema of a record of an answer. A name of its own keeps zod's internals out of users' declarations. */
-export interface AnswerSchema<Data> extends z.ZodMiniObject<Fields<Data>, z.core.$strip> {}
+/** The schema of a record of a response. A name of its own keeps zod's internals out of users' declarations. */
+export interface ResponseSchema<Data> extends z.ZodMiniObject<Fields<Data>, z.core.$strip> {}
 
 /**
  * A further condition on the shape of a record: `never` for an unknown field, and for a schema with a narrower type than
@@ -24,9 +24,9 @@ type Exactly<Given, Data> = {
 }
 
 /** The schema of a record, built at first use; its type must be stated where it is assigned. Other fields are kept. */
-export function answer<Data extends object = never, Given extends Fields<NoInfer<Data>> = never>(
+export function response<Data extends object = never, Given extends Fields<NoInfer<Data>> = never>(
   shape: () => Given & Exactly<Given, NoInfer<Data>>,
-): AnswerSchema<Data> {
+): ResponseSchema<Data> {
   return lazyObject(shape as never, z.unknown()) as never
 }
 

@@ -5,13 +5,13 @@ import { cutShort } from '../transport/retry.ts'
 import { type Scrub, scrubber, scrubValue, valueScrubber } from '../transport/secret.ts'
 import { NOT_CACHED, Refusal } from './refusal.ts'
 
-/** An answer of the network. */
+/** A response of the network. */
 export interface Received {
   readonly response: Response
   readonly text: string
 }
 
-/** The network's answer for the page: status and body as they came, without the keys, and a few of its headers. */
+/** The network's response for the page: status and body as they came, without the keys, and a few of its headers. */
 export function toPage({ response, text }: Received, keys: readonly string[]): Response {
   const scrub = scrubOf(keys)
   const [body, isJson] = withoutKeys(text, scrub)
@@ -56,7 +56,7 @@ function typeOf(given: string | null, isJson: boolean): string {
 }
 
 /**
- * The answer to a call that has no answer of the network. The message of its error is not passed on, as it contains the
+ * The response to a call that has no response of the network. The message of its error is not passed on, as it contains the
  * network's address.
  */
 export function toFailure(error: AffiliateNetworkError): Refusal {
@@ -66,7 +66,7 @@ export function toFailure(error: AffiliateNetworkError): Refusal {
   const failure = { outcome, status, code: shown, cut: cutShort.has(error) || undefined }
   if (kind === 'timeout') return new Refusal(504, `the network did not answer in time${detail}`, { kind, ...failure })
   if (kind === 'response')
-    return new Refusal(502, `the network's answer could not be read${detail}`, { kind, ...failure })
+    return new Refusal(502, `the network's response could not be read${detail}`, { kind, ...failure })
   const message = error instanceof InputError ? 'the relay has no valid key' : `the network did not answer${detail}`
   return new Refusal(502, message, { kind: 'connection', ...failure })
 }

@@ -4,8 +4,8 @@ import { PassThrough, Readable, Stream } from 'node:stream'
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { postByHttp } from '../../src/platform/node/post-by-http.ts'
-import { answer, json, OK } from '../raw-server/answers.ts'
 import { type Reply, rawServer } from '../raw-server/raw-server.ts'
+import { json, OK, response } from '../raw-server/responses.ts'
 import { temporaryFolder } from './folder.ts'
 import { opened, requestTo, upload } from './sending.ts'
 
@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 const MEGABYTE = 1024 * 1024
-const TOO_LARGE = answer(413, '{"errorCode":9}', { connection: 'close' })
+const TOO_LARGE = response(413, '{"errorCode":9}', { connection: 'close' })
 
 describe('a response in mid-upload', () => {
   it.each<[string, Reply]>([
@@ -70,9 +70,9 @@ describe('a response in mid-upload', () => {
 
 describe('a status in mid-upload that is no success', () => {
   it.each([300, 413, 500])('%i ends the reading of the source before its own body is read', async (status) => {
-    const partOfAnswer = `HTTP/1.1 ${status} X\r\ncontent-length: 99\r\n\r\n{`
+    const partOfResponse = `HTTP/1.1 ${status} X\r\ncontent-length: 99\r\n\r\n{`
     await using server = await rawServer(
-      (socket) => void socket.removeAllListeners('data').resume().write(partOfAnswer),
+      (socket) => void socket.removeAllListeners('data').resume().write(partOfResponse),
       { early: true },
     )
     const stream = endless()
@@ -124,7 +124,7 @@ it('a second failure of a body is ignored', async () => {
 })
 
 describe('a success status in mid-upload', () => {
-  const YES = answer(202, '{"data":[]}')
+  const YES = response(202, '{"data":[]}')
 
   it.each([
     ['known', 16 * MEGABYTE],
@@ -222,7 +222,7 @@ describe('a response', () => {
   it.each([301, 302, 303, 307, 308])('%i is not followed', async (status) => {
     await using folder = await temporaryFolder()
     await using other = await rawServer(OK)
-    await using server = await rawServer(answer(status, '', { location: `${other.url}/?key=k` }))
+    await using server = await rawServer(response(status, '', { location: `${other.url}/?key=k` }))
     const path = await folder.write('a', 'x')
     for (const file of [{ path }, { name: 'a', data: new Blob(['x']) }]) {
       const result = await upload(file, server.url)
@@ -251,18 +251,18 @@ describe('a response', () => {
     ['constructor', Buffer.from('{"data":1}')],
   ])('in %s is read', async (encoding, bytes) => {
     await using folder = await temporaryFolder()
-    await using server = await rawServer(answer(200, bytes, { 'content-encoding': encoding }))
+    await using server = await rawServer(response(200, bytes, { 'content-encoding': encoding }))
     expect((await upload({ path: await folder.write('a', 'x') }, server.url)).text).toBe('{"data":1}')
   })
 
   it.each([
-    ['that lies about gzip', answer(200, '{"data":1}', { 'content-encoding': 'gzip' }), { code: 'Z_DATA_ERROR' }],
+    ['that lies about gzip', response(200, '{"data":1}', { 'content-encoding': 'gzip' }), { code: 'Z_DATA_ERROR' }],
     [
       'cut in its gzip',
-      answer(200, gzipSync('{"data":1}').subarray(0, 20), { 'content-encoding': 'gzip' }),
+      response(200, gzipSync('{"data":1}').subarray(0, 20), { 'content-encoding': 'gzip' }),
       { code: 'Z_BUF_ERROR' },
     ],
-    ['of a status that is none', answer(999), { name: 'RangeError' }],
+    ['of a status that is none', response(999), { name: 'RangeError' }],
   ])('%s is an error', async (_, reply, error) => {
     await using folder = await temporaryFolder()
     await using server = await rawServer(reply)

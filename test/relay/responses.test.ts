@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { answer, data, json } from '../raw-server/answers.ts'
 import { thenClose } from '../raw-server/faults.ts'
 import type { Reply } from '../raw-server/raw-server.ts'
+import { data, json, response } from '../raw-server/responses.ts'
 import { CANARY, spellings } from '../secrets/canary.ts'
 import { KEY, relayed } from './relayed.ts'
 
@@ -13,7 +13,7 @@ describe('a response of the network', () => {
   it('comes back as it was sent', async () => {
     const text =
       '{"errorCode":0, "httpStatus":200,\n"data":[{"id":12345678901234567890,"payout":1.10,"n":null,"x":"\\u00e4\\/"}]}'
-    await using relay = await relayed(['offers.list'], {}, answer(200, text, { 'content-type': 'application/json' }))
+    await using relay = await relayed(['offers.list'], {}, response(200, text, { 'content-type': 'application/json' }))
     expect((await relay.get(QUERY)).body).toBe(text)
   })
 
@@ -38,7 +38,7 @@ describe('the key is removed', () => {
     const inJson = JSON.stringify(spelling).slice(1, -1)
     for (const written of new Set([spelling, inJson])) {
       const body = text.replaceAll('SPELLING', () => written)
-      await using relay = await relayed(['offers.list'], {}, answer(200, body), { key: CANARY })
+      await using relay = await relayed(['offers.list'], {}, response(200, body), { key: CANARY })
       expectNoKey((await relay.get(QUERY)).bytes, CANARY)
     }
   })
@@ -83,10 +83,10 @@ describe('the key is removed', () => {
   })
 
   it.each([
-    ['a redirect', answer(302, '', { location: `https://other.example/?key=${KEY}` })],
-    ['a redirect with a body', answer(301, `<a href="/?key=${KEY}">`, { location: `/${KEY}` })],
-    ['a page of an error', answer(500, `<title>GET /?key=${KEY}</title>`, { 'content-type': 'text/html' })],
-    ['a page', answer(200, `<p>${KEY}</p>`, { 'content-type': 'text/html' })],
+    ['a redirect', response(302, '', { location: `https://other.example/?key=${KEY}` })],
+    ['a redirect with a body', response(301, `<a href="/?key=${KEY}">`, { location: `/${KEY}` })],
+    ['a page of an error', response(500, `<title>GET /?key=${KEY}</title>`, { 'content-type': 'text/html' })],
+    ['a page', response(200, `<p>${KEY}</p>`, { 'content-type': 'text/html' })],
     ['an error', json({ errorCode: 6002, message: `invalid key ${KEY}` }, 400)],
     ['half a response', thenClose(`HTTP/1.1 200 OK\r\ncontent-length: 999\r\n\r\n{"k":"${KEY}`)],
     ['no HTTP', thenClose(KEY)],
@@ -163,7 +163,7 @@ describe('headers of the network', () => {
     }
     await using relay = await relayed(['offers.list'], {}, json({ errorCode: 0, data: [] }, 200, headers))
     await relay.get(QUERY)
-    const [response] = relay.served.answers
+    const [response] = relay.served.responses
     expect(Object.fromEntries(response?.headers ?? [])).toEqual({
       'content-type': 'application/json; charset=utf-8',
       'retry-after': '7',
@@ -179,7 +179,7 @@ describe('headers of the network', () => {
     ['image/svg+xml', '<svg onload="alert(1)"/>', 'text/plain; charset=utf-8', 404],
     ['application/problem+json', '{"errorCode":1}', 'application/problem+json', 400],
   ])('a body of %s is never a page: %s', async (type, body, expected, status) => {
-    await using relay = await relayed(['offers.list'], {}, answer(status, body, { 'content-type': type }))
+    await using relay = await relayed(['offers.list'], {}, response(status, body, { 'content-type': type }))
     const received = await relay.get(QUERY)
     expect([received.status, received.headers['content-type'], received.body]).toEqual([status, expected, body])
   })

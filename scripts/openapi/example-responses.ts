@@ -4,7 +4,7 @@ import { isJson } from './json.ts'
 import type { MediaType, OpenApiDocument } from './openapi.ts'
 
 /** The document, with the mock network's responses to its examples. */
-export async function withExampleAnswers(document: OpenApiDocument): Promise<OpenApiDocument> {
+export async function withExampleResponses(document: OpenApiDocument): Promise<OpenApiDocument> {
   const copy = structuredClone(document)
   const mock = createMockNetwork()
   for (const { method, path, name, request } of exampleRequests(document)) {

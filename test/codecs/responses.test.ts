@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { type Path, readBy } from '../../src/codecs/read.ts'
 import {
   decimal,
   decimalOrNull,
@@ -12,8 +13,7 @@ import {
   string,
   stringOrNull,
   urlOrNull,
-} from '../../src/codecs/answers.ts'
-import { type Path, readBy } from '../../src/codecs/read.ts'
+} from '../../src/codecs/responses.ts'
 
 type AnySchema = z.ZodMiniType<unknown, unknown>
 const INVALID = Symbol('invalid')

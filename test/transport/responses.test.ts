@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isAffiliateNetworkError } from '../../src/errors/errors.ts'
-import { answer, data, json } from '../raw-server/answers.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
+import { data, json, response } from '../raw-server/responses.ts'
 import { fails } from '../secrets/fails.ts'
 import { clientOf } from './client.ts'
 
-const text = (body: string) => answer(200, body, { 'content-type': 'application/json' })
+const text = (body: string) => response(200, body, { 'content-type': 'application/json' })
 
 describe('envelopes are read strictly', () => {
   it.each([
