@@ -86,7 +86,9 @@ export async function* crawl<Item>(
     }
   } catch (error) {
     // A reader that has left receives no error.
-    if (!stop.signal.aborted || signal?.aborted) throw error
+    if (stop.signal.aborted && !signal?.aborted) return
+    source.finish(error, crawl)
+    throw error
   } finally {
     unlisten?.()
   }

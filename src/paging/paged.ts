@@ -55,7 +55,7 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
   /** Iterates over the pages, in order. Leaving the loop aborts pending requests. */
   pages(): AsyncGenerator<Page<Item>, void, undefined> {
     const stop = new AbortController()
-    return ending(pagesOf(this.#source, stop), () => stop.abort())
+    return ending(crawl(this.#source, stop), () => stop.abort())
   }
 
   /**
@@ -137,18 +137,6 @@ async function firstPage<Item>(source: PageSource<Item>): Promise<Page<Item>> {
     return await fetchPage(source, source.start, source.options.signal)
   } catch (error) {
     source.finish(error, firstPage)
-    throw error
-  }
-}
-
-async function* pagesOf<Item>(
-  source: PageSource<Item>,
-  stop: AbortController,
-): AsyncGenerator<Page<Item>, void, undefined> {
-  try {
-    yield* crawl(source, stop)
-  } catch (error) {
-    source.finish(error, pagesOf)
     throw error
   }
 }

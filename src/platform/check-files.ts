@@ -1,13 +1,14 @@
 import { describeValue } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
 import { inputError, inputErrorAt } from '../errors/input-error.ts'
+import { isRecord, ownCopy } from '../errors/is-record.ts'
 import { unknownNameIssue } from '../errors/unknown-name.ts'
 import { EXPECTED_NAME, readName } from './names.ts'
 
 /** Reports an issue of one file; `field` is empty for the file itself. */
 export type ReportIssue = (field: string, expected: string, received: string) => undefined
 
-/** Checks a `File`, or the object that describes a file. Returns `undefined` after it has reported an issue. */
+/** Checks a `File`, or a file by its own fields. After it has reported an issue, what it returns is not used. */
 export type CheckFile<Checked> = (
   file: File | FileDescription,
   report: ReportIssue,
@@ -22,7 +23,7 @@ export interface CheckedFile {
   readonly type: string
 }
 
-/** A file as an object of its fields. */
+/** A file as an object of its own fields. */
 export type FileDescription = Partial<Record<string, unknown>>
 
 /**
@@ -37,14 +38,16 @@ export function checkFiles<Checked>(
   check: CheckFile<Checked>,
 ): Checked[] {
   const list = listOf(files)
-  if (list.length === 0) throw inputErrorAt(operation, 'files', 'at least one file', none(files))
+  const none = () => (isRecord(files) || Array.isArray(files) ? 'an empty list' : describeValue(files))
+  if (list.length === 0) throw inputErrorAt(operation, 'files', 'at least one file', none())
   const issues: Issue[] = []
   const checked = list.map((file, index) => {
     const path = `files[${index}]`
     const report: ReportIssue = (field, expected, received) => {
       issues.push({ path: field === '' ? path : `${path}.${field}`, expected, received })
     }
-    return isFile(file) || isDescription(file) ? check(file, report, path) : report('', expected, describeFile(file))
+    if (isFile(file)) return check(file, report, path)
+    return isDescription(file) ? check(ownCopy(file), report, path) : report('', expected, describeFile(file))
   })
   if (issues.length > 0) throw inputError(operation, issues)
   return checked as Checked[]
@@ -58,11 +61,7 @@ export const isFile = (file: unknown): file is File =>
 
 /** Whether a value can have the fields of a file. */
 const isDescription = (file: unknown): file is FileDescription =>
-  typeof file === 'object' &&
-  file !== null &&
-  !Array.isArray(file) &&
-  !(file instanceof Blob) &&
-  !ArrayBuffer.isView(file)
+  isRecord(file) && !(file instanceof Blob) && !ArrayBuffer.isView(file)
 
 /** Words for what was given in place of a file. */
 function describeFile(file: unknown): string {
@@ -71,27 +70,26 @@ function describeFile(file: unknown): string {
   return ArrayBuffer.isView(file) ? 'bytes without a name' : describeValue(file)
 }
 
-/** Checks the name of a file. Returns it as it is sent, or `undefined` after it has reported an issue. */
-export function checkName(name: unknown, report: ReportIssue, field = 'name'): string | undefined {
+/** Checks the name of a file. Returns it as it is sent. */
+export function checkName(name: unknown, report: ReportIssue, field = 'name'): string {
   const read = readName(name)
-  return 'received' in read ? report(field, EXPECTED_NAME, read.received) : read.name
+  if (!('received' in read)) return read.name
+  report(field, EXPECTED_NAME, read.received)
+  return ''
 }
 
 /** Reports unknown fields: a misspelt `size` would change how a body is sent. */
-export function checkFields(file: object, names: readonly string[], report: ReportIssue): boolean {
-  const given = Object.entries(file).filter(([, value]) => value !== undefined)
-  const unknown = given.map(([name]) => name).filter((name) => !names.includes(name))
-  for (const name of unknown) {
+export function checkFields(file: object, names: readonly string[], report: ReportIssue): void {
+  for (const [name, value] of Object.entries(file)) {
+    if (value === undefined || names.includes(name)) continue
     const { expected, received } = unknownNameIssue(name, names, 'field')
     report(name, expected, received)
   }
-  return unknown.length === 0
 }
 
 function listOf(files: unknown): unknown[] {
   if (files === undefined || files === null) return []
-  if (Array.isArray(files)) return Array.from(files)
-  return isFileList(files) ? Array.from(files) : [files]
+  return Array.isArray(files) || isFileList(files) ? Array.from(files) : [files]
 }
 
 /** Whether a value is a browser's `FileList`, or has its members: not only through a polluted `Object.prototype`. */
@@ -100,5 +98,3 @@ function isFileList(files: unknown): files is ArrayLike<unknown> {
   const isTagged = Object.prototype.toString.call(files) === '[object FileList]'
   return isTagged || (Object.hasOwn(files, 'length') && Object.hasOwn(files, 'item'))
 }
-
-const none = (files: unknown) => (typeof files === 'object' && files !== null ? 'an empty list' : describeValue(files))

@@ -1,5 +1,4 @@
 import { describeValue } from '../errors/describe.ts'
-import { ownCopy } from '../errors/is-record.ts'
 import { type CheckedFile, type CheckFile, checkFields, checkName, isFile } from './check-files.ts'
 import { mediaType } from './media-type.ts'
 
@@ -11,18 +10,16 @@ export interface DataFile extends CheckedFile {
 
 /** Checks a `File`, or `{ name, data }`. */
 export const checkDataFile: CheckFile<DataFile> = (file, report, path) => {
-  const { name, data: given } = isFile(file) ? { name: file.name, data: file } : ownCopy(file)
-  const at = isFile(file) ? path : `${path}.data`
-  const knownFields = isFile(file) || checkFields(file, ['name', 'data'], report)
+  const { name, data: given } = isFile(file) ? { name: file.name, data: file } : file
+  if (!isFile(file)) checkFields(file, ['name', 'data'], report)
   const data = toData(given)
   if (data === undefined) {
     const received = isDetached(given) ? 'a buffer that was transferred away' : describeValue(given)
     return report('data', 'a Blob, a Uint8Array or an ArrayBuffer', received)
   }
   const filename = checkName(name, report)
-  if (filename === undefined || !knownFields) return undefined
   const type = mediaType(filename, data instanceof Uint8Array ? '' : data.type)
-  return { path: at, filename, type, data }
+  return { path: isFile(file) ? path : `${path}.data`, filename, type, data }
 }
 
 /** Bytes as a view of the caller's memory, also of memory of another realm such as a frame or a test environment. */

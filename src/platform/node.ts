@@ -1,13 +1,11 @@
 import type { Issue } from '../errors/errors.ts'
 import { inputError } from '../errors/input-error.ts'
-import { ownCopy } from '../errors/is-record.ts'
 import type { MultipartBody, OpenOptions } from './body.ts'
 import { type CheckFile, checkFiles, isFile } from './check-files.ts'
 import { checkDataFile, type DataFile } from './data-file.ts'
-import { dataSource } from './node/data-source.ts'
 import { type CheckedPath, checkPath, openPath } from './node/file-source.ts'
 import { formBody } from './node/form-body.ts'
-import type { Source } from './node/source.ts'
+import { dataSource, type Source } from './node/source.ts'
 import { type CheckedStream, checkStream, describeStream, openStream, takenStreams } from './node/stream-source.ts'
 
 export { readFailure } from './node/failures.ts'
@@ -42,8 +40,7 @@ const SOURCES = ['path', 'stream', 'data'] as const
 
 const checkFile: CheckFile<CheckedStream | CheckedPath | DataFile> = (file, report, path) => {
   if (isFile(file)) return checkDataFile(file, report, path)
-  const given = ownCopy(file)
-  const source = SOURCES.find((name) => given[name] !== undefined) ?? SOURCES.find((name) => name in given)
+  const source = SOURCES.find((name) => file[name] !== undefined) ?? SOURCES.find((name) => name in file)
   if (source === undefined) return report('', EXPECTED, 'an object without any of them')
   const check = { path: checkPath, stream: checkStream, data: checkDataFile }[source]
   return check(file, report, path)

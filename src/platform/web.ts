@@ -3,11 +3,23 @@ import { type CheckFile, checkFiles, isFile } from './check-files.ts'
 import { checkDataFile, type DataFile } from './data-file.ts'
 import { broken, type Failure, propertyOf, textOf } from './failure.ts'
 import { postByFetch } from './fetch.ts'
-import { formBody } from './form.ts'
+import { watchProgress } from './progress.ts'
+import { postByXhr } from './xhr.ts'
 
-/** Checks the files of an upload and makes a body of them. @throws InputError before anything is sent. */
-export async function openFiles(operation: string, files: unknown, _options?: OpenOptions): Promise<MultipartBody> {
-  return formBody(checkFiles(operation, files, EXPECTED, checkFile))
+/**
+ * Checks the files of an upload and makes a body of them, a web `FormData`. Bytes are copied once, so that a retry sends
+ * what was given. @throws InputError before anything is sent.
+ */
+export async function openFiles(operation: string, given: unknown, _options?: OpenOptions): Promise<MultipartBody> {
+  const checked = checkFiles(operation, given, EXPECTED, checkFile)
+  const files = checked.map(({ data, filename, type }) => new File([toPart(data)], filename, { type }))
+  return {
+    parts: files.map(({ name, size }, index) => ({ name: `file[${index}]`, filename: name, size })),
+    replayable: true,
+    ready: async () => {},
+    send: (request) => send(files, request),
+    close: async () => {},
+  }
 }
 
 const EXPECTED = 'a File, or { name, data }'
@@ -17,6 +29,28 @@ const checkFile: CheckFile<DataFile> = (file, report, path) => {
   if (other !== undefined && !isFile(file) && !Object.hasOwn(file, 'data'))
     return report('', `${EXPECTED}, the only files of this runtime`, `a ${other}`)
   return checkDataFile(file, report, path)
+}
+
+/** A Blob refuses memory that other threads can write to. */
+const toPart = (data: Blob | Uint8Array): BlobPart =>
+  data instanceof Uint8Array && !(data.buffer instanceof ArrayBuffer)
+    ? new Uint8Array(data)
+    : (data as Blob | Uint8Array<ArrayBuffer>)
+
+async function send(files: readonly File[], request: MultipartRequest): Promise<Response> {
+  const total = files.reduce((bytes, { size }) => bytes + size, 0)
+  const reach = watchProgress(request.onProgress, total)
+  // The listener may have ended the call.
+  request.signal.throwIfAborted()
+  const body = new FormData()
+  for (const [index, file] of files.entries()) body.append(`file[${index}]`, file, file.name)
+  // fetch does not report how much it has sent. Nothing else needs XMLHttpRequest.
+  const byXhr = request.fetch === undefined && request.onProgress !== undefined && 'XMLHttpRequest' in globalThis
+  const response = byXhr
+    ? await postByXhr(request, body, (part) => reach(Math.floor(part * total)))
+    : await postByFetch(request, body)
+  if (response.ok) reach(total)
+  return response
 }
 
 /** Posts bytes as they come. `type` is the media type of the whole body. */

@@ -58,7 +58,7 @@ describe('the published tarball', () => {
     const scripts = files.filter((file) => file.endsWith('.js'))
     const texts = await Promise.all(scripts.map(read))
     const using = scripts.filter((_, index) => texts[index]?.includes('XMLHttpRequest'))
-    expect(using.sort()).toEqual(['dist/web/platform/form.js', 'dist/web/platform/xhr.js'])
+    expect(using.sort()).toEqual(['dist/web/platform/web.js', 'dist/web/platform/xhr.js'])
   })
 
   it('contains every file that its scripts import', async () => {

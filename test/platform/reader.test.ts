@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readerOf } from '../../src/platform/node/streams.ts'
+import { readerOf } from '../../src/platform/node/source.ts'
 
 it('a generator that is ended while it reads a web stream ends, and gives the stream back', async () => {
   const stream = new ReadableStream({ pull: (controller) => controller.enqueue('more') })

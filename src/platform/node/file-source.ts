@@ -2,7 +2,6 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describeValue } from '../../errors/describe.ts'
 import type { Issue } from '../../errors/errors.ts'
-import { ownCopy } from '../../errors/is-record.ts'
 import { type CheckedFile, checkFields, checkName, type FileDescription, type ReportIssue } from '../check-files.ts'
 import { mediaType } from '../media-type.ts'
 import type { Source } from './source.ts'
@@ -17,8 +16,8 @@ const EXPECTED = 'the path of a file that can be read'
 
 /** Checks `{ path, name? }` without looking at the disk. */
 export function checkPath(file: FileDescription, report: ReportIssue, path: string): CheckedPath | undefined {
-  const { path: given, name } = ownCopy(file)
-  const knownFields = checkFields(file, ['path', 'name'], report)
+  const { path: given, name } = file
+  checkFields(file, ['path', 'name'], report)
   const target = toPath(given)
   if (target === undefined)
     return report(
@@ -27,7 +26,6 @@ export function checkPath(file: FileDescription, report: ReportIssue, path: stri
       given instanceof URL ? `one with ${given.protocol}` : describeValue(given),
     )
   const filename = checkName(name ?? target, report, name === undefined ? 'path' : 'name')
-  if (filename === undefined || !knownFields) return undefined
   return { path: `${path}.path`, filename, type: mediaType(filename), target }
 }
 

@@ -4,9 +4,8 @@ import { pipeline, Writable } from 'node:stream'
 import { setImmediate } from 'node:timers'
 import type { MultipartRequest } from '../body.ts'
 import { withoutBodyHeaders } from '../fetch.ts'
-import { watchConnecting } from './connecting.ts'
+import { responseFirst, watchConnecting } from './connection.ts'
 import { toResponse } from './response.ts'
-import { responseFirst } from './response-first.ts'
 
 /** A body that is read while it is sent. */
 export interface OutgoingBody {

@@ -1,6 +1,7 @@
 import { failureName, inParentheses, typeName } from '../../errors/describe.ts'
-import { ConnectionError, type Outcome } from '../../errors/errors.ts'
+import { ConnectionError, type Issue, type Outcome } from '../../errors/errors.ts'
 import type { CheckedFile } from '../check-files.ts'
+import type { DataFile } from '../data-file.ts'
 
 /** A file that can be read and sent. */
 export interface Source extends CheckedFile {
@@ -14,6 +15,46 @@ export interface Source extends CheckedFile {
   read(): AsyncIterable<unknown>
   /** Releases what it holds, and ends a read under way, also one that waits for bytes. */
   close(): Promise<void>
+}
+
+/** Data that the caller holds: bytes are sent from the caller's memory, and a Blob on disk is read while it is sent. */
+export function dataSource({ data, ...file }: DataFile): Source | Issue {
+  const source = { ...file, replayable: true, ready: async () => {}, close: async () => {} }
+  if (data instanceof Uint8Array) {
+    const read = async function* () {
+      yield data
+    }
+    return { ...source, size: data.length, read }
+  }
+  // Test environments such as jsdom have a `Blob` class of their own.
+  const { stream, arrayBuffer } = data as Partial<Blob>
+  if (typeof stream !== 'function' && typeof arrayBuffer !== 'function')
+    return { path: file.path, expected: 'a Blob that can be read', received: 'one without stream() and arrayBuffer()' }
+  return {
+    ...source,
+    size: data.size,
+    async *read() {
+      if (typeof stream === 'function') yield* readerOf(data.stream())
+      else yield new Uint8Array(await data.arrayBuffer())
+    },
+  }
+}
+
+/** Iterates over a web stream through its reader, as not every `ReadableStream` class is iterable. */
+export function readerOf<Chunk>(stream: ReadableStream<Chunk>): AsyncIterableIterator<Chunk> {
+  const reader = stream.getReader()
+  return {
+    next: () => reader.read() as Promise<IteratorResult<Chunk>>,
+    // Also ends a read that waits for bytes.
+    async return() {
+      await reader.cancel()
+      reader.releaseLock()
+      return { done: true, value: undefined }
+    },
+    [Symbol.asyncIterator]() {
+      return this
+    },
+  }
 }
 
 /** Sent at once at most: data in memory would go out as one piece, without progress. */

@@ -1,16 +1,19 @@
+import { isErrored, Readable } from 'node:stream'
 import { describeValue } from '../../errors/describe.ts'
 import type { Issue } from '../../errors/errors.ts'
 import { inputErrorAt } from '../../errors/input-error.ts'
-import { ownCopy } from '../../errors/is-record.ts'
 import { type CheckedFile, checkFields, checkName, type FileDescription, type ReportIssue } from '../check-files.ts'
 import { mediaType } from '../media-type.ts'
-import { type Source, sourceError } from './source.ts'
-import { isStream, isUsed, type OneShot, oneShotOf, open } from './streams.ts'
+import { readerOf, type Source, sourceError } from './source.ts'
+
+/** What an upload takes as a stream. */
+type AnyStream = NodeJS.ReadableStream | ReadableStream<unknown> | AsyncIterable<unknown>
 
 /** A stream that is neither read nor destroyed yet. */
 export interface CheckedStream extends CheckedFile {
   readonly size: number | undefined
-  readonly stream: OneShot
+  /** What gives the bytes only once: the stream, or the iterator that it gives. */
+  readonly stream: NodeJS.ReadableStream | ReadableStream<unknown> | AsyncIterator<unknown>
 }
 
 const UNREAD = 'a stream that nobody has read or closed yet'
@@ -19,18 +22,43 @@ const EMPTY = 'one that is empty, or was read before'
 
 /** Checks `{ name, stream, size? }`. */
 export function checkStream(file: FileDescription, report: ReportIssue, path: string): CheckedStream | undefined {
-  const { name, stream, size } = ownCopy(file)
-  const knownFields = checkFields(file, ['name', 'stream', 'size'], report)
+  const { name, stream, size } = file
+  checkFields(file, ['name', 'stream', 'size'], report)
   const filename = checkName(name, report)
-  const sized = size === undefined || (Number.isSafeInteger(size) && (size as number) > 0)
-  if (!sized) report('size', 'a positive whole number of bytes', describeValue(size))
+  if (size !== undefined && !(Number.isSafeInteger(size) && (size as number) > 0))
+    report('size', 'a positive whole number of bytes', describeValue(size))
   if (!isStream(stream))
     return report('stream', 'a Readable, a ReadableStream or an async iterable', describeValue(stream))
   if (isUsed(stream)) return report('stream', UNREAD, 'one that was read or closed')
-  if (!knownFields || !sized || filename === undefined) return undefined
-  const checked = { path: `${path}.stream`, filename, type: mediaType(filename), size: size as number | undefined }
-  return { ...checked, stream: oneShotOf(stream) }
+  return {
+    path: `${path}.stream`,
+    filename,
+    type: mediaType(filename),
+    size: size as number | undefined,
+    // A source that can be iterated again gives another iterator each time.
+    stream: isNodeStream(stream) || isWebStream(stream) ? stream : stream[Symbol.asyncIterator](),
+  }
 }
+
+function isStream(stream: unknown): stream is AnyStream {
+  if (typeof stream !== 'object' || stream === null) return false
+  return isWebStream(stream) || typeof (stream as Partial<AsyncIterable<unknown>>)[Symbol.asyncIterator] === 'function'
+}
+
+/** Whether somebody reads a stream or has read it: the rest would be sent as if it were the file. */
+function isUsed(stream: AnyStream): boolean {
+  const known = stream as NodeJS.ReadableStream
+  if (Readable.isDisturbed(known) || isErrored(known)) return true
+  if (isWebStream(stream)) return stream.locked
+  const { readable, readableFlowing } = stream as Partial<Readable>
+  return readable === false || readableFlowing === true
+}
+
+const isNodeStream = (stream: object): stream is NodeJS.ReadableStream =>
+  typeof (stream as { pipe?: unknown }).pipe === 'function' && typeof (stream as { on?: unknown }).on === 'function'
+
+const isWebStream = (stream: object): stream is ReadableStream<unknown> =>
+  typeof (stream as { getReader?: unknown }).getReader === 'function'
 
 /** Streams and iterators of uploads, from the moment they are opened. */
 const taken = new WeakSet<object>()
@@ -55,8 +83,11 @@ export const describeStream = ({ stream: _, ...file }: CheckedStream): Source =>
 
 /** Takes a stream: it is read or destroyed from now on. */
 export function openStream(operation: string, file: CheckedStream): Source {
-  taken.add(file.stream)
-  const { iterator, stop } = open(file.stream)
+  const { stream } = file
+  taken.add(stream)
+  // It may fail before it is read, and an `error` event without a listener ends the process.
+  if (isNodeStream(stream)) stream.on('error', () => {})
+  const iterator = iteratorOf(stream)
   const first = firstBytes(iterator)
   // Reported by who waits for it.
   first.catch(() => {})
@@ -74,8 +105,17 @@ export function openStream(operation: string, file: CheckedStream): Source {
       yield value
       yield* { [Symbol.asyncIterator]: () => iterator }
     },
-    close: async () => stop(),
+    async close() {
+      if (isNodeStream(stream)) (stream as Partial<Readable>).destroy?.()
+      // Not awaited: a generator ends only after the read that it waits for.
+      else (async () => iterator.return?.())().catch(() => {})
+    },
   }
+}
+
+function iteratorOf(stream: CheckedStream['stream']): AsyncIterator<unknown> {
+  if (isWebStream(stream)) return readerOf(stream)
+  return isNodeStream(stream) ? stream[Symbol.asyncIterator]() : stream
 }
 
 /** The first result of an iterator that is not an empty chunk. */
