@@ -7,8 +7,10 @@ const MOST_EQUAL_PAGES = 20
 /** Notices a page that came before, so that a service which repeats its pages cannot keep a crawl running. */
 export class PageRepeats {
   readonly #firstIds = new SeenIds()
-  /** Length, first and last row of the page before. */
+  #pages = 0
+  /** Length, first and last row of the page before, and of page 1, 2, 4, 8, … in turn: that finds a cycle of any length. */
   #before: readonly unknown[] = []
+  #mark: readonly unknown[] = []
   #equal = 0
 
   /** Takes the next page. Returns whether it repeats another one; `allSeen` tells that the id of each row came before. */
@@ -16,11 +18,12 @@ export class PageRepeats {
     const [first, last] = [items[0], items.at(-1)]
     const id = idOf(first)
     if (id !== undefined) return !this.#firstIds.add(id) && allSeen
-    const before = this.#before
-    this.#before = [items.length, first, last]
-    if (!this.#before.every((part, index) => isEqual(part, before[index]))) return false
+    const ends = [items.length, first, last]
+    const isKnown = [this.#before, this.#mark].some((known) => ends.every((part, index) => isEqual(part, known[index])))
+    this.#before = ends
+    if (Number.isInteger(Math.log2(++this.#pages))) this.#mark = ends
     // Rows that differ, by what they are grouped by, do not come on two pages.
-    return page !== asked || !isEqual(first, last) || ++this.#equal > MOST_EQUAL_PAGES
+    return isKnown && (page !== asked || !isEqual(first, last) || ++this.#equal > MOST_EQUAL_PAGES)
   }
 }
 

@@ -211,6 +211,19 @@ describe('a service that never stops', () => {
     expect(wire.requests.length).toBeLessThanOrEqual(4 * length + 3)
   })
 
+  it.for([2, 3, 5, 16])('repeats %i pages of rows without an id in a cycle', async (length, { wire }) => {
+    wire.respond((request) => {
+      const page = pageOf(request)
+      const content = [{ ck_conversion: page % length, ck_gross: 1 }, { ck_conversion: page % length }]
+      return { errorCode: 0, data: { content, ...figures(page, 1_000_000, 1_000_000) } }
+    })
+    await wire
+      .network()
+      .reports.overall({ ...DAY, fields: ['ck_conversion'] })
+      .toArray()
+    expect(wire.requests.length).toBeLessThanOrEqual(4 * length + 3)
+  })
+
   it('repeats its last page for every number after it', async ({ wire }) => {
     wire.respond((request) => {
       const asked = pageOf(request)
