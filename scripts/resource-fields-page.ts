@@ -25,8 +25,14 @@ export const RESOURCES = {
   RedirectHop: '`redirects` of a `RedirectTest`',
 } as const
 
+/** Records of which calls return parts only, and those of the page of report fields. */
+const ELSEWHERE = /^(?:Envelope|Pagination|RedirectTestResponse|CreatedOffer|OfferAccessResult|\w+ReportRow)$/
+
 /** The page, made from the schemas and their doc comments. */
 export function resourceFieldsPage(): string {
+  for (const [name, schema] of describedSchemas)
+    if (schema._zod.def.type === 'object' && !(name in RESOURCES) && !ELSEWHERE.test(name))
+      throw new Error(`scripts/resource-fields-page.ts does not say which call returns ${name}`)
   return [HEAD, ...Object.entries(RESOURCES).map(([name, calls]) => sectionOf(name, calls))].join('\n')
 }
 
