@@ -69,17 +69,7 @@ describe('a polluted Object.prototype reaches neither the wire nor the settings'
 const READ = [
   ...['name', 'method', 'path', 'role', 'retry', 'takes', 'idParameter', 'bodyType', 'input', 'otherParameters'],
   ...['defaults', 'isReport', 'byPost', 'output', 'unwrapped', 'uploaded', 'result', 'pagination', 'pageSize', 'row'],
-  ...[
-    'singlePageWith',
-    'adapt',
-    'multipart',
-    'files',
-    'onResponse',
-    'onResponse',
-    'onSend',
-    'onProgress',
-    'onIncomplete',
-  ],
+  ...['singlePageWith', 'adapt', 'multipart', 'files', 'onResponse', 'onReceived', 'onProgress', 'onIncomplete'],
   ...['signal', 'timeout', 'totalTimeout', 'maxPages', 'onDrift', 'relay', 'rateLimit', 'validation', 'timezone'],
   ...['maxResponseBytes', 'allowInsecureHttp', 'onEvent', 'warn', 'scrub', 'reported', 'http', 'budget', 'limiter'],
   ...['baseUrl', 'prefix', 'prefixUrl', 'searchParams', 'json', 'hooks', 'context', 'throwHttpErrors'],
@@ -103,7 +93,7 @@ describe('a polluted Object.prototype, of every name that is read,', () => {
   ]
   it.each(
     calls,
-  )('changes nothing of %s, or is an error of this package with nothing sent', async (_, response, call) => {
+  )('changes nothing of %s, or is an error of this package with nothing sent', async (what, response, call) => {
     await using server = await rawServer(json(response))
     const run = async (pollution: object) => {
       const before = server.requests.length
@@ -118,8 +108,11 @@ describe('a polluted Object.prototype, of every name that is read,', () => {
     }
     const clean = await run({})
     const odd: string[] = []
+    // Two calls try each value.
+    const isTried = (at: number) => (at + calls.findIndex(([name]) => name === what)) % 2 === 0
+    const values = ['polluted', 7, { polluted: true }, ['polluted'], () => 'polluted'].filter((_, at) => isTried(at))
     for (const name of READ)
-      for (const value of ['polluted', 7, { polluted: true }, ['polluted'], () => 'polluted']) {
+      for (const value of values) {
         const { result, sent } = await run({ [name]: value })
         const isRefused = result instanceof Error && 'kind' in result && sent.length === 0
         const isSame = result === clean.result && JSON.stringify(sent) === JSON.stringify(clean.sent)
