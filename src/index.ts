@@ -30,6 +30,7 @@ export {
   type ErrorDetails,
   InputError,
   type Issue,
+  type IssueCode,
   isAffiliateNetworkError,
   type Outcome,
   PagingError,

@@ -6,9 +6,11 @@ import type {
   Banner,
   BannersByOffer,
   BannersV2Delete,
+  BannersV2DeleteAll,
   BannersV2Query,
   BannersV2Upload,
   BannersV3Delete,
+  BannersV3DeleteAll,
   BannersV3Query,
   BannersV3Upload,
   RemovedBanner,
@@ -60,7 +62,7 @@ export interface NetworkBannersV2 {
    * await network.banners.v2.deleteAll({ offer_id: 1001 })
    * ```
    */
-  deleteAll(creatives: BannersV2Upload, options?: CallOptions): Promise<BannersByOffer>
+  deleteAll(creatives: BannersV2DeleteAll, options?: CallOptions): Promise<BannersByOffer>
 }
 
 /** Calls for creatives by version 3 of the interface. */
@@ -109,7 +111,7 @@ export interface NetworkBannersV3 {
    * await network.banners.v3.deleteAll({ offer_id: 1001, type: 2 })
    * ```
    */
-  deleteAll(creatives: BannersV3Upload, options?: CallOptions): Promise<RemovedBanner[]>
+  deleteAll(creatives: BannersV3DeleteAll, options?: CallOptions): Promise<RemovedBanner[]>
 }
 
 /** A network's calls for creatives. */
