@@ -21,7 +21,7 @@ export interface Resource {
 export const resources = { tool, offers, reports, banners, advertisers, affiliates } satisfies Record<string, Resource>
 
 /** Whether a part of a tree of calls is one. */
-export const isOperation = (part: AnyOperation | Calls): part is AnyOperation => typeof part.name === 'string'
+export const isOperation = (part: AnyOperation | Calls): part is AnyOperation => Object.hasOwn(part, 'takes')
 
 const operationsIn = (calls: Calls): AnyOperation[] =>
   Object.values(calls).flatMap((part) => (isOperation(part) ? [part] : operationsIn(part)))

@@ -1,5 +1,5 @@
 import { readId } from '../codecs/ids.ts'
-import { list, requiredInteger, scalarOf } from '../codecs/responses.ts'
+import { list, readInteger } from '../codecs/responses.ts'
 import { isRecord } from '../errors/is-record.ts'
 import { unusable } from '../errors/response-error.ts'
 import { AffiliateOffer } from '../schemas/affiliate-offer.ts'
@@ -65,7 +65,7 @@ export const createOffer = operation<OfferCreate, CreatedOffer[], OfferWritten>(
     // Nothing is stricter here than it must be: an offer was made, and its id must not be lost.
     const made: unknown = Array.isArray(data) ? data[0] : data
     const given = isRecord(made) ? made.id : undefined
-    const id = scalarOf(requiredInteger)?.read(given) ?? given
+    const id = readInteger(given) ?? given
     if (Number(id) > 0) return { id: id as number, message: response.message }
     throw unusable(response, 'expected the id of the new offer, received none; the offer may exist')
   },

@@ -1,4 +1,4 @@
-import { requiredInteger, scalarOf } from '../codecs/responses.ts'
+import { readInteger } from '../codecs/responses.ts'
 import { ApiError } from '../errors/errors.ts'
 import { isRecord } from '../errors/is-record.ts'
 import { unusable } from '../errors/response-error.ts'
@@ -17,8 +17,8 @@ export const testRedirectByPost = operation<RedirectTestQuery, RedirectTestRespo
   unwrapped: true,
   result(data, response) {
     const test: Partial<RedirectTestResponse> = isRecord(data) ? data : {}
-    const result = scalarOf(requiredInteger)?.read(test.result)
-    if (typeof result !== 'number') throw unusable(response, 'expected result to be 1 or 0')
+    const result = readInteger(test.result)
+    if (result === undefined) throw unusable(response, 'expected result to be 1 or 0')
     const message = (typeof test.message === 'string' && test.message) || response.message
     if (result !== 0) return completeTest({ ...test, result, message })
     const { operation, status, traceId, attempts } = response
