@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type AffiliateClient, createClient, type NetworkClient } from '../src/index.ts'
+import { type DeclaredCall, declaredCalls } from './client-calls.ts'
 import { type Call, calls } from './openapi/calls.ts'
 import { fieldsOf } from './openapi/fields.ts'
 import type { Json } from './openapi/json.ts'
@@ -9,38 +9,42 @@ import { parametersOf } from './openapi/parameters.ts'
 /** The page. */
 export const PAGE = join(import.meta.dirname, '../docs/operations.md')
 
-const base = { baseUrl: 'https://acme.example', key: 'none' }
-const clients = { network: createClient(base), affiliate: createClient({ ...base, affiliateId: 1 }) }
-
-/** Whether a client has the call of a name. */
-const has = (client: NetworkClient | AffiliateClient, name: string) =>
-  typeof name
-    .split('.')
-    .reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], client) === 'function'
-
-/** The page of all calls and their parameters, made from the operations of the client. */
+/** The page of all calls and their parameters, made from the operations and from the interfaces of the client. */
 export function operationsPage(): string {
   const rows = calls.map((operation) => {
     const { name, method, path, role, retry, bodyType } = operation
-    for (const one of role === 'both' ? (['network', 'affiliate'] as const) : [role])
-      if (!has(clients[one], name)) throw new Error(`there is no call for ${name} as ${one}`)
-    return `| ${path.split('/').at(-1)} | ${method} | \`/api/${path}\` | ${bodyType} | ${role} | ${retry} | \`${name}\` |`
+    const { signature, result } = declaredCall(name, role)
+    const type = result.replace('<Selection>', '').replaceAll('|', '\\|')
+    return `| \`${signature}\` | \`${type}\` | ${method} | \`/api/${path}\` | ${bodyType} | ${role} | ${retry} |`
   })
   const sections = [...Map.groupBy(calls, ({ name }) => name)].map(([name, some]) => sectionOf(name, some))
   return `${HEAD}\n${rows.join('\n')}\n\n${PARAMETERS}\n${sections.join('\n')}`
 }
 
+/** A call as the clients of a role declare it; what is for `both` roles, both declare. */
+function declaredCall(name: string, role: Call['role']): DeclaredCall {
+  const roles = role === 'both' ? (['affiliate', 'network'] as const) : [role]
+  const [declared] = roles.map((one) => {
+    const found = declaredCalls[one].find((call) => call.name === name)
+    if (found === undefined) throw new Error(`src/client declares no ${name} for the role ${one}`)
+    return found
+  })
+  return declared as DeclaredCall
+}
+
 const HEAD = `# Operations
 
 This page lists the operations of the service with their calls in the client, and their parameters as they are on the
-wire. The [OpenAPI document](openapi.md) says the same to programs.
+wire. The [OpenAPI document](openapi.md) says the same to programs. [All calls](calls.md) has an example of each.
 
+- *Call*: the last argument of each, its options, is left out.
+- *Result*: what the call resolves to. A \`Paged\` list is described in [Paging](paging.md).
 - *Body*: what carries the input. Without a body, and beside the files of \`multipart\`, it goes into the query.
 - *Role*: who calls. The form for affiliates sends \`a\`.
 - *Retried*: a \`read\` changes nothing, and a \`repeatable\` write has the same effect when repeated, so both are retried.
   What is sent \`once\` is retried only if the service certainly did not act.
 
-| Operation | Method | Path | Body | Role | Retried | Call |
+| Call | Result | Method | Path | Body | Role | Retried |
 |---|---|---|---|---|---|---|`
 
 const PARAMETERS = `## Parameters

@@ -2,38 +2,61 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { declaredCalls } from './client-calls.ts'
 import { alternativesOf, type Json } from './openapi/json.ts'
 import { describedSchemas } from './openapi/schemas-by-name.ts'
 
 /** The page. */
 export const PAGE = join(import.meta.dirname, '../docs/resource-fields.md')
 
-/** The types that calls return, and by which calls. */
-export const RESOURCES = {
-  NetworkOffer: '`offers.list` and `offers.get` of a network',
+/** Records inside those that calls return. */
+const INNER: Readonly<Record<string, string>> = {
   OfferEvent: '`events` of a `NetworkOffer`',
   TrafficType: '`allow_traffics` of an offer',
-  AffiliateOffer: '`offers.list` and `offers.get` of an affiliate',
   AffiliateOfferEvent: '`events` of an `AffiliateOffer`',
-  Advertiser: '`advertisers.list`',
-  OfferAccess: '`affiliates.listOfferAccess`',
-  Banner: '`banners.v3.list` and `banners.v3.upload`',
-  RemovedBanner: '`banners.v3.delete` and `banners.v3.deleteAll`',
-  BannerV2:
-    '`banners.v2.list`, `banners.v2.upload`, `banners.v2.delete` and `banners.v2.deleteAll`: a map of lists by offer id',
-  RedirectTest: '`tool.testRedirect`',
   RedirectHop: '`redirects` of a `RedirectTest`',
-} as const
+}
 
-/** Records of which calls return parts only, and those of the page of report fields. */
-const ELSEWHERE = /^(?:Envelope|Pagination|RedirectTestResponse|CreatedOffer|OfferAccessResult|\w+ReportRow)$/
+/** Confirmations, records of which calls return parts only, and those of the page of report fields. */
+const ELSEWHERE =
+  /^(?:Envelope|Pagination|RedirectTestResponse|CreatedOffer|OfferWritten|OfferAccessResult|\w+ReportRow)$/
+
+/** What calls return, by the name of its record. */
+const returned = Map.groupBy(
+  new Map(
+    [...declaredCalls.network, ...declaredCalls.affiliate].map((call) => [`${call.name} ${call.result}`, call]),
+  ).values(),
+  ({ result }) => recordOf(result),
+)
+
+function recordOf(result: string): string {
+  // A map of lists by offer id.
+  if (result === 'BannersByOffer') return 'BannerV2'
+  return result.replace(/^Paged<(\w+).*>$/, '$1').replace(/\[\]$| \| undefined$/, '')
+}
 
 /** The page, made from the schemas and their doc comments. */
 export function resourceFieldsPage(): string {
-  for (const [name, schema] of describedSchemas)
-    if (schema._zod.def.type === 'object' && !(name in RESOURCES) && !ELSEWHERE.test(name))
-      throw new Error(`scripts/resource-fields-page.ts does not say which call returns ${name}`)
-  return [HEAD, ...Object.entries(RESOURCES).map(([name, calls]) => sectionOf(name, calls))].join('\n')
+  const records = [...describedSchemas].filter(
+    ([name, { _zod }]) => _zod.def.type === 'object' && !ELSEWHERE.test(name),
+  )
+  return [
+    HEAD,
+    ...records
+      .map(([name]) => name)
+      .toSorted()
+      .map(sectionOf),
+  ].join('\n')
+}
+
+/** Where a record comes from. */
+function sourceOf(name: string): string {
+  const calls = returned.get(name) ?? []
+  const listed = calls.map((call) => `\`${call.name}\``).join(', ')
+  const place = calls.some(({ result }) => result === 'BannersByOffer') ? ', in lists by offer id' : ''
+  const source = INNER[name] ?? listed + place
+  if (source === '') throw new Error(`src/client declares no call that returns ${name}, and INNER has no such record`)
+  return source
 }
 
 const HEAD = `# Resource fields
@@ -71,7 +94,7 @@ These are only read: \`id\`, \`create_date\`, \`click_count\`, \`conversion_coun
 \`toOfferCreate\` makes the fields of a new offer from one that was read.
 `
 
-function sectionOf(name: string, calls: string): string {
+function sectionOf(name: string): string {
   const schema = z.toJSONSchema(describedSchemas.get(name) as z.ZodMiniType, { io: 'output' })
   const required = new Set(schema.required)
   const rows = Object.entries(schema.properties ?? {}).map(([field, value]) => {
@@ -80,7 +103,7 @@ function sectionOf(name: string, calls: string): string {
   })
   return [
     `## ${name}\n`,
-    `Returned by ${calls}.\n`,
+    `Returned by ${sourceOf(name)}.\n`,
     ...[['field', 'meaning', 'type'], ['---', '---', '---'], ...rows].map((cells) => `| ${cells.join(' | ')} |`),
     '',
   ].join('\n')

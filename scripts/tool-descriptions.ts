@@ -2,37 +2,13 @@
  * `npm run generate`: writes `src/mcp/descriptions.ts`, what the MCP server says of each tool: the first paragraphs of
  * the doc comments of a client's calls. A sentence is written once, in the doc comment of the call.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import ts from 'typescript'
-import { operations } from '../src/operations/index.ts'
-import { firstParagraph } from './first-paragraph.ts'
+import { declaredCalls } from './client-calls.ts'
 
-const path = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))
-const SOURCE = path('src/client/calls.ts')
-const TARGET = path('src/mcp/descriptions.ts')
+const TARGET = fileURLToPath(new URL('../src/mcp/descriptions.ts', import.meta.url))
 
-/** The interface with the calls of each role. Those that are no operation, such as `request`, are no tools. */
-const CALLS = { network: 'NetworkCalls', affiliate: 'AffiliateCalls' }
-
-const { config } = ts.readConfigFile(path('tsconfig.json'), (file) => readFileSync(file, 'utf8'))
-const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, path('.'))
-const program = ts.createProgram([SOURCE], { ...options, types: [] })
-const checker = program.getTypeChecker()
-const source = program.getSourceFile(SOURCE)
-const entry = source && checker.getSymbolAtLocation(source)
-if (entry === undefined) throw new Error(`cannot read ${SOURCE}`)
-const names = new Set(operations.map(({ name }) => name))
-const exported = checker.getExportsOfModule(entry)
-
-function descriptionsOf(type: ts.Type, place = ''): [name: string, description: string][] {
-  return checker.getPropertiesOfType(type).flatMap((member) => {
-    const name = place + member.name
-    const memberType = checker.getTypeOfSymbol(member)
-    if (memberType.getCallSignatures().length === 0) return descriptionsOf(memberType, `${name}.`)
-    return names.has(name) ? [[name, forAgents(firstParagraph(member, checker))]] : []
-  })
-}
+const names = new Set(declaredCalls.network.map(({ name }) => name))
 
 /** The sentence of a method as one of its tool: tools have other names and results. */
 const forAgents = (sentence: string) =>
@@ -43,11 +19,10 @@ const forAgents = (sentence: string) =>
 
 /** The text of `src/mcp/descriptions.ts`. */
 export function toolDescriptions(): string {
-  const roles = Object.entries(CALLS).map(([role, calls]) => {
-    const symbol = exported.find(({ name }) => name === calls)
-    if (symbol === undefined) throw new Error(`${SOURCE} does not export ${calls}`)
-    const entries = descriptionsOf(checker.getDeclaredTypeOfSymbol(symbol))
-    const lines = entries.map(([name, description]) => `    ${JSON.stringify(name)}: ${JSON.stringify(description)},`)
+  const roles = Object.entries(declaredCalls).map(([role, calls]) => {
+    const lines = calls.map(
+      ({ name, sentence }) => `    ${JSON.stringify(name)}: ${JSON.stringify(forAgents(sentence))},`,
+    )
     return `  ${role}: {\n${lines.join('\n')}\n  },`
   })
   return `// Made by \`npm run generate\` from the doc comments of the calls in src/client; not edited by hand.

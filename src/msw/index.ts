@@ -3,7 +3,7 @@
  * @module affiliate-network-sdk/msw
  */
 
-export type { OperationName } from '../operations/operation-name.ts'
+export type { OperationName } from '../operations/index.ts'
 export type { Fault } from './faults/fault.ts'
 export type { FaultTarget, OperationGroup } from './faults/fault-target.ts'
 export type { RateLimit } from './faults/rate-limit.ts'

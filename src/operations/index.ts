@@ -36,3 +36,17 @@ export const operations: readonly AnyOperation[] = [
   ),
   testRedirectByPost,
 ]
+
+type NamesIn<Part, Place extends string> = {
+  [Name in keyof Part & string]: Part[Name] extends AnyOperation
+    ? `${Place}.${Name}`
+    : NamesIn<Part[Name], `${Place}.${Name}`>
+}[keyof Part & string]
+
+/** Name of an operation, which is the name of its call in the client. */
+export type OperationName = {
+  [Name in keyof typeof resources]: NamesIn<(typeof resources)[Name]['network'], Name>
+}[keyof typeof resources]
+
+/** Names of all operations. */
+export const operationNames = [...new Set(operations.map(({ name }) => name as OperationName))]

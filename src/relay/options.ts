@@ -5,7 +5,7 @@ import { must, nonEmptyArray } from '../codecs/own-parse.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { nameOf } from '../codecs/scalars.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
-import { type OperationName, operationNames } from '../operations/operation-name.ts'
+import { type OperationName, operationNames } from '../operations/index.ts'
 
 /** A call of a page, as the relay has read it. */
 export interface RelayCall {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { operationNames } from '../../src/operations/operation-name.ts'
+import { operationNames } from '../../src/operations/index.ts'
 import { onPort } from './raw.ts'
 
 const service = onPort({ seed: 7, offers: 5, affiliates: 3, conversions: 300 })

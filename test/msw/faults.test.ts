@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it, vi } from 'vitest'
 import { createMockNetwork, type OperationName } from '../../src/msw/index.ts'
 import { mockNetworkServer } from '../../src/msw/node.ts'
-import { operationNames } from '../../src/operations/operation-name.ts'
+import { operationNames } from '../../src/operations/index.ts'
 import { service as calls } from '../operations/service.ts'
 import { onPort, read } from './raw.ts'
 

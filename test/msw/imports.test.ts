@@ -10,7 +10,6 @@ const SHARED = [
   'errors/input-error.ts',
   'errors/unknown-name.ts',
   'operations/index.ts',
-  'operations/operation-name.ts',
   'targeting/device-rules.ts',
   'targeting/geo-rules.ts',
 ]

@@ -6,7 +6,6 @@ import { createClient } from '../../src/index.ts'
 import type { Handler } from '../../src/msw/handlers/handler.ts'
 import { operations } from '../../src/operations/index.ts'
 import { type AnyOperation, isListOperation } from '../../src/operations/operation.ts'
-import { type OperationName, operationNames } from '../../src/operations/operation-name.ts'
 import * as schemas from '../../src/schemas/index.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -15,7 +14,7 @@ const load = async <Export>(path: string): Promise<Record<string, Export>> =>
   existsSync(join(root, path)) ? await import(join(root, path)) : {}
 
 const files = globSync('src/operations/*.ts', { cwd: root }).filter(
-  (file) => !/(?:index|data|operation|operation-name)\.ts$/.test(file),
+  (file) => !/(?:index|data|operation)\.ts$/.test(file),
 )
 const cases = await Promise.all(
   files.map(async (file) => ({
@@ -35,14 +34,12 @@ it.each(
     values.map(([value, operation]) => ({ resource, handlers, value, operation, name: operation.name })),
   ),
 )('$name ($value) has all its parts', ({ resource, handlers, value, operation }) => {
-  const { name, method, path, role, input } = operation
+  const { name, path, role, input } = operation
   const inFile = (folder: string, ending = '.ts') => `${folder}/${resource}${ending}`
   const methods = inFile('src/client')
   const test = inFile('test/operations', '.test.ts')
-  const row = rowOf(name)
   const parts: [file: string, what: string, isThere: boolean][] = [
     ['src/operations/index.ts', 'the operation in the list of all', operations.includes(operation)],
-    ['src/operations/operation-name.ts', `the name ${name}`, operationNames.includes(name as OperationName)],
     [inFile('src/schemas'), 'its input, exported by src/schemas/index.ts', isExported(input)],
     [inFile('src/schemas'), 'its response, exported by src/schemas/index.ts', recordsOf(operation).every(isExported)],
     ['src/operations/index.ts', `a method ${name}`, clients[role].every((client) => hasMethod(client, name))],
@@ -56,13 +53,6 @@ it.each(
     ],
     [test, `a typed request to /api/${path}`, mentions(test, `/api/${path}`)],
     [test, 'a call as an affiliate', role !== 'affiliate' || mentions(test, 'wire.affiliate')],
-    ['docs/calls.md', `a row of ${name}`, row !== undefined],
-    [
-      'docs/calls.md',
-      `${method} ${path} in the row of ${name}`,
-      new RegExp(`${method}\\b.*\`${path}\``).test(row?.[1] ?? ''),
-    ],
-    ['docs/calls.md', `who may call ${name}`, (row?.[2]?.startsWith('yes') ?? false) || role === 'network'],
   ]
   expect(parts.filter(([, , isThere]) => !isThere).map(([file, what]) => `${name}: ${file} lacks ${what}`)).toEqual([])
 })
@@ -72,14 +62,6 @@ const hasMethod = (client: object, name: string) =>
 
 const mentions = (path: string, word: string) =>
   new RegExp(`(?<!\\w)${word.replaceAll('.', '\\.')}(?!\\w)`).test(read(path))
-
-/** The cells of a call's row in the page of all calls. */
-const rowOf = (name: string) =>
-  read('docs/calls.md')
-    .split('\n')
-    .find((line) => line.startsWith(`| \`${name}(`))
-    ?.slice(2)
-    .split(' | ')
 
 interface Definition {
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>

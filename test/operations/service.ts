@@ -1,3 +1,5 @@
+import type { OperationName } from '../../src/operations/index.ts'
+
 /** How a call may be repeated: a read always, a write that is the same when done twice, or another write. */
 type Retried = 'read' | 'repeatable' | 'once'
 
@@ -9,7 +11,7 @@ export const service: readonly (readonly [
   method: string,
   path: string,
   role: 'network' | 'affiliate' | 'both',
-  call: string,
+  call: OperationName,
   retried: Retried,
 ])[] = [
   ['GET', '/api/v2/test', 'both', 'tool.testRedirect', 'read'],

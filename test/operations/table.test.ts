@@ -20,8 +20,22 @@ it('is in the description of the interface, with every path', () => {
 })
 
 it('has exactly the operations of the service, and says how each is retried', () => {
-  const actual = rows.map(([, method, path, , role, retry, call]) => [method, path, role, call, retry].join(' '))
+  const actual = rows.map(([call, , method, path, , role, retry]) =>
+    [method, path, role, call?.replace(/\(.*/, ''), retry].join(' '),
+  )
   expect(actual.sort()).toEqual(service.map((operation) => operation.join(' ')).sort())
+})
+
+it('says what each call takes and gives', () => {
+  const table = page.split('\n').filter((line) => line.startsWith('| `'))
+  expect(table).toEqual(
+    expect.arrayContaining([
+      '| `offers.list(query?)` | `Paged<AffiliateOffer>` | GET | `/api/v2/getOffers` | none | affiliate | read |',
+      '| `offers.get(id)` | `NetworkOffer \\| undefined` | GET | `/api/v2/getOffers` | none | network | read |',
+      '| `offers.update(id, changes)` | `OfferWritten` | POST | `/api/v2/setOffer` | form | network | repeatable |',
+      '| `reports.offer(query)` | `Paged<OfferReportRow>` | GET | `/api/v2/getOfferReport` | none | network | read |',
+    ]),
+  )
 })
 
 it('says what each call sends', () => {

@@ -1,4 +1,4 @@
-import { type OperationName, operationNames } from '../../operations/operation-name.ts'
+import { type OperationName, operationNames } from '../../operations/index.ts'
 
 /** All operations of a resource, or all of them. */
 export type OperationGroup =

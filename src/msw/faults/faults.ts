@@ -1,4 +1,4 @@
-import { operationNames } from '../../operations/operation-name.ts'
+import { operationNames } from '../../operations/index.ts'
 import { checkName } from '../given.ts'
 import { createRandom, type Random } from '../random.ts'
 import { ServiceError } from '../service-error.ts'

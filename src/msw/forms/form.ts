@@ -1,4 +1,4 @@
-import type { OperationName } from '../../operations/operation-name.ts'
+import type { OperationName } from '../../operations/index.ts'
 import { type Refusal, refusals, refuse } from '../service-error.ts'
 import { isBlank, Misfit, type Wire, type Written } from './wire.ts'
 

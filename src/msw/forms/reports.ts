@@ -1,4 +1,4 @@
-import type { OperationName } from '../../operations/operation-name.ts'
+import type { OperationName } from '../../operations/index.ts'
 import { refuse } from '../service-error.ts'
 import { form, type Parameters } from './form.ts'
 import { page, pageSize } from './offers.ts'

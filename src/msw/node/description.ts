@@ -1,5 +1,4 @@
-import { operations } from '../../operations/index.ts'
-import { operationNames } from '../../operations/operation-name.ts'
+import { operationNames, operations } from '../../operations/index.ts'
 import type { MockKeys, MockNetwork } from '../network.ts'
 import type { Quirks } from '../responses/quirks.ts'
 

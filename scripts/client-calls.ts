@@ -1,0 +1,57 @@
+/** The calls of a client, as its interfaces in `src/client` declare and describe them. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import { operations } from '../src/operations/index.ts'
+import { firstParagraph } from './first-paragraph.ts'
+
+const path = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))
+const SOURCE = path('src/client/calls.ts')
+
+/** A call as the interface of its role declares it. */
+export interface DeclaredCall {
+  readonly name: string
+  /** The name with its arguments, without the options: `offers.list(query?)`. */
+  readonly signature: string
+  /** What it resolves to, or gives page by page: `OfferWritten`, `Paged<NetworkOffer>`. */
+  readonly result: string
+  /** The first paragraph of its doc comment. */
+  readonly sentence: string
+}
+
+const { config } = ts.readConfigFile(path('tsconfig.json'), (file) => readFileSync(file, 'utf8'))
+const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, path('.'))
+const program = ts.createProgram([SOURCE], { ...options, types: [] })
+const checker = program.getTypeChecker()
+const source = program.getSourceFile(SOURCE)
+const entry = source && checker.getSymbolAtLocation(source)
+if (entry === undefined) throw new Error(`cannot read ${SOURCE}`)
+const exported = checker.getExportsOfModule(entry)
+const names = new Set<string>(operations.map(({ name }) => name))
+
+function callsOf(type: ts.Type, place = ''): DeclaredCall[] {
+  return checker.getPropertiesOfType(type).flatMap((member) => {
+    const name = place + member.name
+    const memberType = checker.getTypeOfSymbol(member)
+    if (memberType.getCallSignatures().length === 0) return callsOf(memberType, `${name}.`)
+    return names.has(name) ? [declaredCall(name, member)] : []
+  })
+}
+
+function declaredCall(name: string, member: ts.Symbol): DeclaredCall {
+  const [declaration] = member.declarations ?? []
+  if (declaration === undefined || !ts.isMethodSignature(declaration)) throw new Error(`${name} is no method`)
+  const given = declaration.parameters.filter(({ name }) => name.getText() !== 'options')
+  const words = given.map(({ name, questionToken }) => name.getText() + (questionToken ? '?' : ''))
+  const result = declaration.type?.getText().replace(/^Promise<(.*)>$/, '$1') ?? ''
+  return { name, signature: `${name}(${words.join(', ')})`, result, sentence: firstParagraph(member, checker) }
+}
+
+const interfaceOf = (name: string): DeclaredCall[] => {
+  const symbol = exported.find((one) => one.name === name)
+  if (symbol === undefined) throw new Error(`${SOURCE} does not export ${name}`)
+  return callsOf(checker.getDeclaredTypeOfSymbol(symbol))
+}
+
+/** The calls that send an operation, for each role; `request` and `offers.set` are none. */
+export const declaredCalls = { network: interfaceOf('NetworkCalls'), affiliate: interfaceOf('AffiliateCalls') }
