@@ -1,5 +1,13 @@
-import { advertisers } from '../forms/advertisers.ts'
+import { form } from '../forms/form.ts'
+import * as wire from '../forms/wire.ts'
 import { handler } from './handler.ts'
+
+/** GET `v2/getAdvertisers`. */
+const advertisers = form({
+  of: ['advertisers.list'],
+  about: { status: 'advertiserStatus', others: 'advertiserId' },
+  optional: { status: wire.oneOf('Active', 'Blocked'), id: wire.ids, manager_id: wire.ids },
+})
 
 export const advertiserHandlers = handler(advertisers, ({ id: ids, manager_id: managers, status }, { state }) => {
   const chosen = state.advertisers.list(

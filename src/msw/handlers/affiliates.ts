@@ -1,9 +1,26 @@
-import { accessLists, offerAccess } from '../forms/affiliates.ts'
+import { form } from '../forms/form.ts'
+import * as wire from '../forms/wire.ts'
 import { refuse } from '../service-error.ts'
 import type { Access } from '../state/access.ts'
 import type { MockOffer } from '../state/offers.ts'
 import type { MockState } from '../state/state.ts'
 import { handler } from './handler.ts'
+
+/** POST `v2/setAffiliateOfferList`. */
+const accessLists = form({
+  of: ['affiliates.setOfferAccess'],
+  about: { id: 'affiliateId', others: 'accessList' },
+  required: { id: wire.id },
+  optional: { accessible_offers: wire.orEmpty(wire.ids, []), inaccessible_offers: wire.orEmpty(wire.ids, []) },
+})
+
+/** GET `v2/getAffiliates`. The parameter is documented as `Id`; the documentation's example sends `id`. */
+const offerAccess = form({
+  of: ['affiliates.listOfferAccess'],
+  about: { others: 'offerId' },
+  requiredUnless: { Id: { id: wire.id } },
+  optional: { Id: wire.id },
+})
 
 /** Sets access lists. Everything is checked before anything is changed. */
 const setAccess = handler(

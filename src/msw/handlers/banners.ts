@@ -1,10 +1,37 @@
-import { bannersV2, bannersV3, deleteV2, deleteV3, uploadV2, uploadV3 } from '../forms/banners.ts'
+import { form } from '../forms/form.ts'
+import * as wire from '../forms/wire.ts'
 import type { ResponseParts } from '../responses/responses.ts'
 import { refuse } from '../service-error.ts'
 import type { MockBanner } from '../state/banners.ts'
 import { bannerV2, bannerV3, removedV3, uploadedV3 } from './banner-views.ts'
 import { type Context, callingAffiliate, handler } from './handler.ts'
 import { creativesOf, measured } from './uploads.ts'
+
+const about = { offer_id: 'offerId', banner_id: 'bannerId', others: 'bannerType' } as const
+/** 1 banners, 2 Feedings, 3 Open Screens. Only version 3 has types. */
+const type = wire.orEmpty(wire.oneOfNumbers(1, 2, 3), undefined)
+
+/** GET `getOfferBanners`, of the network and of affiliates. */
+const bannersV2 = form({ of: ['banners.v2.list'], about, required: { offer_id: wire.ids } })
+const bannersV3 = form({ of: ['banners.v3.list'], about, required: { offer_id: wire.ids }, optional: { type } })
+
+/** POST `setOfferBanners`, besides the files. */
+const uploadV2 = form({ of: ['banners.v2.upload'], about, required: { offer_id: wire.id } })
+const uploadV3 = form({ of: ['banners.v3.upload'], about, required: { offer_id: wire.id }, optional: { type } })
+
+/** POST `delOfferBanners`. Without `banner_id` it is about all creatives of the offer; an empty one does not mean that. */
+const deleteV2 = form({
+  of: ['banners.v2.delete', 'banners.v2.deleteAll'],
+  about,
+  required: { offer_id: wire.id },
+  optional: { banner_id: wire.ids },
+})
+const deleteV3 = form({
+  of: ['banners.v3.delete', 'banners.v3.deleteAll'],
+  about,
+  required: { offer_id: wire.id },
+  optional: { banner_id: wire.ids, type },
+})
 
 /** V2 records by offer id. An offer without banners has no entry. */
 function byOffer(banners: readonly MockBanner[]): Record<string, unknown> {

@@ -1,6 +1,14 @@
-import { redirectTest } from '../forms/tool.ts'
+import { form } from '../forms/form.ts'
+import * as wire from '../forms/wire.ts'
 import { type Chain, follow } from '../tracking/chain.ts'
 import { handler } from './handler.ts'
+
+/** GET and POST `v2/test`. An invalid URL is no error of the call: the test fails. */
+const redirectTest = form({
+  of: ['tool.testRedirect'],
+  about: { others: 'toolField' },
+  required: { url: wire.someText, country: wire.someText, os: wire.oneOf('Android', 'iOS'), osv: wire.someText },
+})
 
 const UNREADABLE: Chain = { result: 0, message: 'The URL cannot be read.', redirects: [] }
 
