@@ -7,20 +7,20 @@ import { startHost } from './host.ts'
 
 const toolOf = (call: string) => call.replaceAll('.', '_')
 /** The tools of some operations, by name. */
-const toolsOf = (operations: typeof service) => [...new Set(operations.map(([, , , call]) => toolOf(call)))].sort()
+const toolsOf = (operations: typeof service) => [...new Set(operations.map(({ call }) => toolOf(call)))].sort()
 
-const READS = toolsOf(service.filter(([, , , , retried]) => retried === 'read'))
+const READS = toolsOf(service.filter(({ retried }) => retried === 'read'))
 /** What writes do to what is there. Whether they may be repeated is how they are retried. */
 const ADDING = ['banners_v2_upload', 'banners_v3_upload', 'offers_create']
 const WRITES = Object.fromEntries(
   service
-    .filter(([, , , , retried]) => retried !== 'read')
-    .map(([, , , call, retried]) => [
+    .filter(({ retried }) => retried !== 'read')
+    .map(({ call, retried }) => [
       toolOf(call),
       { destructiveHint: !ADDING.includes(toolOf(call)), idempotentHint: retried === 'repeatable' },
     ]),
 )
-const OF_AFFILIATES = toolsOf(service.filter(([, , role]) => role !== 'network'))
+const OF_AFFILIATES = toolsOf(service.filter(({ role }) => role !== 'network'))
 
 const names = (tools: readonly { name: string }[]) => tools.map(({ name }) => name).sort()
 

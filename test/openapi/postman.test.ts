@@ -73,7 +73,7 @@ function send({ method, url, body: { raw, urlencoded, formdata } = {} }: Item['r
   })
 }
 
-const operations = [...new Set(service.map(([method, path]) => `${method} ${path}`))]
+const operations = [...new Set(service.map(({ method, path }) => `${method} ${path}`))]
 
 /** The network's response to each of the requests. */
 async function answersTo(requests: readonly Item['request'][]) {
