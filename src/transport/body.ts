@@ -27,7 +27,9 @@ export async function readText(response: Response, limit: number, signal: AbortS
   else signal.addEventListener('abort', () => cancelBody(reader))
   const chunks: Uint8Array[] = []
   let size = 0
-  for (;;) {
+  for (let reads = 1; ; reads++) {
+    // The stream of a custom fetch may always have more, if only of nothing: no timer would run.
+    if (reads % 1000 === 0) await new Promise((resolve) => setTimeout(resolve))
     const { done, value } = await readChunk(reader)
     if (done) return decode(chunks, size)
     // The stream of a custom fetch may give anything: what has no length would never reach the limit.
@@ -37,7 +39,7 @@ export async function readText(response: Response, limit: number, signal: AbortS
       await cancelBody(reader)
       throw new BodyError(isBytes ? 'too large' : 'not text')
     }
-    chunks.push(value)
+    if (value.byteLength > 0) chunks.push(value)
   }
 }
 

@@ -32,7 +32,9 @@ export function callEnd(
   let own: AbortController | undefined
   let ended: { readonly reason: unknown } | undefined
   let stopWaiting: ((reason: unknown) => void) | undefined
+  const comesWithin = (delayMs: number) => performance.now() + delayMs >= endsAt
   const end = (reason: unknown) => {
+    clearTimeout(timer)
     ended = { reason }
     stopWaiting?.(reason)
     own?.abort(reason)
@@ -46,6 +48,8 @@ export function callEnd(
     },
     race: (work, attempt) =>
       new Promise((resolve, reject) => {
+        // Nothing begins in the last millisecond: calls that wait for a place get that of one whose time was over.
+        if (ended === undefined && comesWithin(1)) end(late())
         if (ended) return reject(ended.reason)
         stopWaiting = (reason) => {
           reject(reason)
@@ -53,7 +57,7 @@ export function callEnd(
         }
         work().then(resolve, reject)
       }),
-    comesWithin: (delayMs) => performance.now() + delayMs >= endsAt,
+    comesWithin,
     close() {
       forget?.()
       clearTimeout(timer)

@@ -29,6 +29,7 @@ export const makeHttp = (): KyInstance =>
   ky.create({
     ...(UNUSED as Options),
     throwHttpErrors: false,
-    retry: { methods: ['get', 'post'] },
+    // What is retried, `send.ts` decides. The statuses are named for the same reason as `UNUSED`.
+    retry: { methods: ['get', 'post'], statusCodes: [], afterStatusCodes: [] },
     hooks: { beforeRetry: [async ({ options }) => (options.context as CallContext).takeTurn()] },
   })

@@ -36,6 +36,9 @@ const CASES: [
   ['query', { evil: '1' }, EMPTY, (network) => network.preview.request({ path: 'v2/getThing' })],
   ['id', 66, DONE, (network) => network.offers.set(OFFER)],
   ['payout', '1.00', DONE, (network) => network.offers.create(OFFER)],
+  ['statusCodes', 7, EMPTY, (network) => network.advertisers.list()],
+  ['afterStatusCodes', 'many', EMPTY, (network) => network.advertisers.list()],
+  ['name', 'evil', EMPTY, (network) => network.banners.v3.list({ offer_id: 42, a: 7 })],
   ['banner_id', 7, EMPTY, (network) => network.banners.v3.deleteAll({ offer_id: 42 })],
 ]
 

@@ -110,6 +110,24 @@ describe('one deadline covers headers and body', () => {
     expect(server.requests).toHaveLength(1)
   })
 
+  it.concurrent('the time of the whole call ends: those that wait get no place for a moment', async () => {
+    await using server = await rawServer(hang)
+    const { network } = clientOf(server, { concurrency: 2, retries: 0 })
+    const calls = Array.from({ length: 40 }, () =>
+      network.banners.v2.deleteAll({ offer_id: 42 }, { totalTimeout: 300 }),
+    )
+    const errors = await Promise.all(calls.map((call) => fails(call)))
+    const sent = errors.filter(({ outcome, attempts }) => outcome === 'unknown' && attempts === 1)
+    const waiting = errors.filter(({ outcome, attempts }) => outcome === 'not-sent' && attempts === 0)
+    expect([sent.length, waiting.length, server.requests.length]).toEqual([2, 38, 2])
+  })
+
+  it.concurrent('a body of a custom fetch that always gives nothing', async () => {
+    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array()) })
+    const { network } = clientOf(NOBODY, { fetch: async () => new Response(endless), timeout: 200, retries: 0 })
+    expect(await fails(network.advertisers.list())).toMatchObject({ kind: 'timeout', attempts: 1 })
+  })
+
   it.concurrent('gzip that is none, body after the headers: ends, whatever the runtime does', async () => {
     await using server = await rawServer(parts(gzipLie, 'this is not gzip 123', 20))
     const error = await fails(clientOf(server, { timeout: 500, retries: 0 }).network.advertisers.list())
