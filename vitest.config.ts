@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/longest-first.ts'
 
@@ -10,9 +11,13 @@ const conditions = ['affiliate-network-sdk-source', 'module', 'node', 'default']
 const TOGETHER =
   'test/{msw,client,platform,openapi,operations,paging,schemas,secrets,types,codecs,targeting,call,mcp,cli}/!(ky|size).test.ts'
 
-/** Tests that take too long for every run: `npm run test:browser`, `check:package` and `check:site` run them. */
+/**
+ * Tests that take too long for every run, or need more than `npm ci` installs. `npm run test:browser`, `test:runtimes`,
+ * `check:package` and `check:site` run them.
+ */
 export const MATRIX = [
   'test/matrix/*.test.ts',
+  'test/runtimes/*.test.ts',
   'test/browser/upload*.test.ts',
   'test/dashboard/*.test.ts',
   'test/package/{types,import,tools}.test.ts',
@@ -24,6 +29,8 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     globalSetup: ['test/browser/install.ts'],
+    // The tests start some five hundred programs, which all load the same files.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
     // Half the tests wait for other processes: three workers keep two cores busy.
     maxWorkers: 3,
     // Long enough for a machine that is busy with more: what hangs fails all the same.

@@ -1,7 +1,11 @@
 #!/bin/sh
 # Installs the browser of the tests where there is none yet: on Debian and its like, as root.
 set -eu
-for name in chromium chromium-browser google-chrome; do
+# One apt-get at a time: the tests of several files ask for a package at once. Who comes later waits for the first.
+if [ -z "${APT_LOCKED:-}" ] && command -v flock >/dev/null; then
+  exec env APT_LOCKED=1 flock "${TMPDIR:-/tmp}/apt-get-of-tests" "$0"
+fi
+for name in "${CHROMIUM_PATH:-chromium}" chromium-browser google-chrome; do
   if command -v "$name" >/dev/null; then exit 0; fi
 done
 if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then

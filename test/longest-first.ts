@@ -11,7 +11,6 @@ const LONG = [
   'mcp/tools',
   'sync/killed',
   'transport/retries',
-  'runtimes/runtimes',
 ]
 
 const rank = ({ moduleId }: TestSpecification) => {

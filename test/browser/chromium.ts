@@ -1,13 +1,18 @@
+import { execFile } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
 import puppeteer, { type Browser } from 'puppeteer-core'
+
+/** Installs Chromium where there is none, and waits where that is under way. */
+export const INSTALL = join(import.meta.dirname, '../../scripts/install-chromium.sh')
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
 
 /** Path of Chromium: `CHROMIUM_PATH`, or the one in the search path. */
-export function findChromium(): string | undefined {
+function findChromium(): string | undefined {
   const { CHROMIUM_PATH, PATH = '' } = process.env
   if (CHROMIUM_PATH !== undefined) return CHROMIUM_PATH
   const candidates = PATH.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
@@ -43,10 +48,10 @@ export interface OpenBrowser extends AsyncDisposable {
   readonly profile: string
 }
 
-/** A headless Chromium with a temporary profile. Throws if Chromium is not installed. */
+/** A headless Chromium with a temporary profile. Throws if Chromium is not there and cannot be installed. */
 export async function openBrowser({ env }: BrowserOptions = {}): Promise<OpenBrowser> {
-  const executablePath = findChromium()
-  if (executablePath === undefined) throw new Error('There is no Chromium: scripts/install-chromium.sh')
+  await promisify(execFile)(INSTALL)
+  const executablePath = findChromium() as string
   const profile = await mkdtemp(join(tmpdir(), 'chromium-profile-'))
   const browser = await puppeteer.launch({
     executablePath,

@@ -1,13 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { findChromium } from './chromium.ts'
+import { spawn } from 'node:child_process'
+import { INSTALL } from './chromium.ts'
 
-/** Installs a browser before the first test if there is none. Without a browser, the tests that need one fail. */
+/** Begins to install a browser where there is none, so that it is there when the first test needs it. */
 export function setup(): void {
-  if (findChromium() !== undefined) return
-  try {
-    execFileSync(fileURLToPath(new URL('../../scripts/install-chromium.sh', import.meta.url)), { stdio: 'inherit' })
-  } catch {
-    console.error('Chromium could not be installed.')
-  }
+  spawn(INSTALL, { stdio: 'ignore' }).unref()
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
+import { createMockNetwork } from '../../src/msw/index.ts'
 import { serveMockNetwork } from '../../src/msw/node.ts'
 import { start, test } from './example.ts'
 import { inTerminal } from './terminal.ts'
@@ -8,6 +9,11 @@ const folder = new URL('../../examples/', import.meta.url)
 const names = readdirSync(folder)
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts') && file !== 'demo.ts')
   .map((file) => file.replace(/\.ts$/, ''))
+
+/** A network that these tests only read. */
+const network = createMockNetwork({ seed: 7, conversions: 0 })
+const { url, close } = await serveMockNetwork(network)
+afterAll(close)
 
 test('there is one example for each job', () => {
   const readme = readFileSync(new URL('README.md', folder), 'utf8')
@@ -45,8 +51,10 @@ test.for([
   [['days-in-a-time-zone', '--zone', 'Nowhere'], /^Invalid time zone specified: Nowhere$/],
   [['reconcile', 'missing.csv', '--from', '2026-06-01', '--to', '2026-06-02'], /^ENOENT: .*missing\.csv'$/],
   [['change-one-field', '9', 'payout', '1'], /^There is no offer 9$/],
-] as const)('%s prints one line about invalid arguments', async ([[name, ...args], message], { run }) => {
-  const { code, stderr } = await run(name, ...args)
+] as const)('%s prints one line about invalid arguments', async ([[name, ...args], message], { folder }) => {
+  const { code, stderr } = await start(name, [...args, '--base-url', url], folder, {
+    NETWORK_KEY: network.keys.network,
+  })
   const [line, ...rest] = stderr.split('\n')
   const help = line?.startsWith('error: ') ? ['(--help for options)'] : []
   expect([code, rest]).toEqual([1, [...help, '']])
@@ -57,8 +65,8 @@ test.for([
   [['every-row'], "error: missing required argument 'file'"],
   [['open-offers', '--affiliates', '42'], "error: required option '--offers <ids...>' not specified"],
   [['creatives', 'upload'], "error: missing required argument 'offer'"],
-] as const)('%s: a missing argument is named, and so is the help', async ([[name, ...args], message], { run }) => {
-  const { code, stderr } = await run(name, ...args)
+] as const)('%s: a missing argument is named, and so is the help', async ([[name, ...args], message], { folder }) => {
+  const { code, stderr } = await start(name, args, folder)
   expect([code, stderr]).toEqual([1, `${message}\n(--help for options)\n`])
 })
 

@@ -1,5 +1,5 @@
-/** Seconds for all fuzz tests together. More on a machine that runs nothing else. */
-const all = Number(process.env.FUZZ_SECONDS ?? (process.env.CI === 'true' ? 12 : 10))
+/** Seconds for all fuzz tests together. */
+const all = Number(process.env.FUZZ_SECONDS ?? 6)
 
 /** The test files that share them: bytes.test.ts, crawls.test.ts, envelopes.test.ts and relay.test.ts. */
 const seconds = all / 4

@@ -9,6 +9,9 @@ import { onTestFinished } from 'vitest'
 export const COMMAND = fileURLToPath(new URL('../../dist/node/cli.js', import.meta.url))
 if (!existsSync(COMMAND)) throw new Error(`There is no ${COMMAND} to start: npm run build`)
 
+/** The settings of the command are given, and no others reach it; it need not be compiled each time. */
+export const COMPILED = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '' }
+
 /** What tests read of a response's content; it has other fields, too. */
 export interface Content {
   readonly items: Readonly<Record<string, unknown>>[]
@@ -46,7 +49,7 @@ export async function startHost(args: readonly string[], env: Record<string, str
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [COMMAND, 'mcp', ...args],
-    env,
+    env: { ...COMPILED, ...env },
     stderr: 'pipe',
   })
   const said: string[] = []

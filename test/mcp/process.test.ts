@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { COMMAND, startHost } from './host.ts'
+import { COMMAND, COMPILED, startHost } from './host.ts'
 
 const KEY = 'k3y-of-the-network'
 const SETTINGS = { AFFILIATE_BASE_URL: 'https://acme.example', AFFILIATE_KEY: KEY }
 
 /** Starts the command without a host. Nothing of this process's environment reaches it. */
 function start(args: readonly string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [COMMAND, 'mcp', ...args], { env })
+  const child = spawn(process.execPath, [COMMAND, 'mcp', ...args], { env: { ...COMPILED, ...env } })
   onTestFinished(() => void child.kill('SIGKILL'))
   const output = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const)

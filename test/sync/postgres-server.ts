@@ -21,8 +21,9 @@ function findPrograms(): string | undefined {
   if (find() !== undefined || userInfo().uid !== 0 || !existsSync('/usr/bin/apt-get')) return find()
   try {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], { env, stdio: 'ignore' })
+    // The lock of scripts/install-chromium.sh.
+    const install = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql'
+    execFileSync('flock', [join(tmpdir(), 'apt-get-of-tests'), 'sh', '-c', install], { env, stdio: 'ignore' })
   } catch {
     return undefined
   }
