@@ -80,7 +80,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   cli: ['errors', 'msw', 'mcp', 'node:'],
   // Of the client only its types, and its settings.
-  sync: ['errors', 'options', 'codecs', 'schemas', 'client', 'zod/mini', 'node:', '@duckdb/node-api', 'pg'],
+  sync: ['errors', 'codecs', 'schemas', 'client', 'zod/mini', 'node:', '@duckdb/node-api', 'pg'],
 }
 
 /** Packages that only some folders and files may import, and these do. */

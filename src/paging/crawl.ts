@@ -1,4 +1,4 @@
-import { notify } from '../options/notify.ts'
+import { notify } from '../errors/notify.ts'
 import { onAbort } from '../options/on-abort.ts'
 import { PagingWatch } from './drift.ts'
 import { fetchPage, type InspectPage, type Page, type PageSource } from './page-source.ts'

@@ -1,4 +1,4 @@
-import { notify } from '../options/notify.ts'
+import { notify } from '../errors/notify.ts'
 import type { MultipartRequest } from './body.ts'
 
 /**

@@ -1,22 +1,44 @@
 import { Refusal } from './refusal.ts'
 
-const tooLarge = (most: number) => new Refusal(413, `The body is larger than ${most} bytes.`)
+const tooLarge = (most: number) => new Refusal('too-large', `the body is larger than ${most} bytes`)
+
+/** The bytes that all requests of a relay may hold at once while their bodies are read. */
+export class BodyBudget {
+  #left: number
+
+  constructor(bytes: number) {
+    this.#left = bytes
+  }
+
+  /** @throws Refusal where there is not so much left. */
+  take(bytes: number): void {
+    if (bytes > this.#left) throw new Refusal('busy', 'too many large bodies at once')
+    this.#left -= bytes
+  }
+
+  give(bytes: number): void {
+    this.#left += bytes
+  }
+}
 
 /** The body of a request, of at most so many bytes, which must come within a time. */
 export class BoundedBody {
   readonly #request: Request
   readonly #most: number
+  readonly #budget: BodyBudget
   readonly #deadline: number
+  #held = 0
   #isOpen = false
 
   /**
    * @param timeout milliseconds for the whole body
    * @throws Refusal for a body that says that it is larger.
    */
-  constructor(request: Request, most: number, timeout: number) {
+  constructor(request: Request, most: number, timeout: number, budget: BodyBudget) {
     this.#request = request
     this.#most = most
-    this.#deadline = Date.now() + timeout
+    this.#budget = budget
+    this.#deadline = performance.now() + timeout
     if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge(most)
   }
 
@@ -41,24 +63,35 @@ export class BoundedBody {
     this.#isOpen = false
   }
 
+  /** The whole body, which counts for the budget until `release`. */
   async text(): Promise<string> {
     const decoder = new TextDecoder()
     let text = ''
-    for await (const chunk of this.chunks()) text += decoder.decode(chunk, { stream: true })
+    for await (const chunk of this.chunks()) {
+      this.#budget.take(chunk.byteLength)
+      this.#held += chunk.byteLength
+      text += decoder.decode(chunk, { stream: true })
+    }
     return text + decoder.decode()
+  }
+
+  /** Nothing of the body is needed any more. */
+  release(): void {
+    this.#budget.give(this.#held)
+    this.#held = 0
   }
 }
 
 async function readFrom(reader: ReadableStreamDefaultReader<Uint8Array>, deadline: number) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    const refuse = () => reject(new Refusal(408, 'The body did not come in time.'))
-    timer = setTimeout(refuse, Math.max(0, deadline - Date.now()))
+    const refuse = () => reject(new Refusal('slow', 'the body did not come in time'))
+    timer = setTimeout(refuse, Math.max(0, deadline - performance.now()))
   })
   try {
     return await Promise.race([reader.read(), late])
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal(400, 'The body ended too early.')
+    throw error instanceof Refusal ? error : new Refusal('invalid', 'the body ended too early')
   } finally {
     clearTimeout(timer)
   }

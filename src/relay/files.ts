@@ -32,12 +32,12 @@ export async function* filesOf(
     const next = await body.text(2)
     if (next === '--') break
     if (next !== '\r\n') throw malformed()
-    if (count === MOST_FILES) throw new Refusal(413, `There are more than ${MOST_FILES} files.`)
+    if (count === MOST_FILES) throw new Refusal('too-large', `there are more than ${MOST_FILES} files`)
     yield bytesOf(`--${to}\r\n${headOf(await body.head(), count++)}\r\n\r\n`)
     yield* body.until(delimiter)
     yield bytesOf('\r\n')
   }
-  if (count === 0) throw new Refusal(400, 'There is no file.')
+  if (count === 0) throw new Refusal('invalid', 'there is no file')
   // To the end, so that the connection can be used again.
   for await (const _ of chunks);
   yield bytesOf(`--${to}--\r\n`)
@@ -48,12 +48,12 @@ function headOf(head: string, index: number): string {
   const [, name = '', filename = ''] = DISPOSITION.exec(head) ?? []
   if (!/^file\[\d{1,9}\]$/.test(name))
     throw new Refusal(
-      400,
-      `Expected only files, as file[0], file[1], …, received ${JSON.stringify(truncate(name, 50))}.`,
+      'invalid',
+      `expected only files, as file[0], file[1], …, received ${JSON.stringify(truncate(name, 50))}`,
     )
   // Browsers send quotation marks as %22.
   const read = readName(filename.replaceAll('%22', '"'))
-  if ('received' in read) throw new Refusal(400, `${name}: expected ${EXPECTED_NAME}, received ${read.received}.`)
+  if ('received' in read) throw new Refusal('invalid', `${name}: expected ${EXPECTED_NAME}, received ${read.received}`)
   const type = mediaType(read.name, /^content-type: *(.*)$/im.exec(head)?.[1])
   const escaped = read.name.replaceAll('"', '%22')
   return `content-disposition: form-data; name="file[${index}]"; filename="${escaped}"\r\ncontent-type: ${type}`
@@ -118,7 +118,7 @@ function indexOf(bytes: Uint8Array, wanted: Uint8Array): number {
   return -1
 }
 
-const malformed = () => new Refusal(400, 'The multipart body is malformed or ended too early.')
+const malformed = () => new Refusal('invalid', 'the multipart body is malformed or ended too early')
 
 function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text)

@@ -6,6 +6,7 @@ import { parseInput } from '../codecs/parse-input.ts'
 import { nameOf } from '../codecs/scalars.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
 import { type OperationName, operationNames } from '../operations/index.ts'
+import type { RefusalCode } from './refusal.ts'
 
 /** A call of a page, as the relay has read it. */
 export interface RelayCall {
@@ -24,12 +25,12 @@ export interface RelayOptions {
   readonly allow: readonly OperationName[]
   /**
    * Returns the id of the affiliate that a request belongs to, such as that of the session. It is sent as `a` in place of
-   * what the page says, and only calls of an affiliate pass. `undefined`, or an error: the request is answered with 403.
-   * The option itself must not be `undefined`: leave it out, and pages act as the network.
+   * what the page says, and only calls of an affiliate pass. `undefined`: the request is answered with 401; an error:
+   * with 500. The option itself must not be `undefined`: leave it out, and pages act as the network.
    */
   readonly affiliateId?: (request: Request) => Id | undefined | Promise<Id | undefined>
   /**
-   * Decides about a call. Anything but `true`, or an error: it is answered with 403. The option itself must not be
+   * Decides about a call. Anything but `true`: it is answered with 403; an error: with 500. The option itself must not be
    * `undefined`: leave it out, and all calls in `allow` pass.
    */
   readonly authorize?: (request: Request, call: RelayCall) => boolean | Promise<boolean>
@@ -40,6 +41,29 @@ export interface RelayOptions {
   readonly origins?: readonly string[] | undefined
   /** Maximum size of a request's body in bytes. 8 MiB by default, and 64 MiB for uploads. */
   readonly maxRequestBytes?: number | undefined
+  /**
+   * Receives what a function of yours has thrown: `affiliateId`, `authorize` or the key function. The page gets status
+   * 500 without details. Without it, the error is printed with `console.error`.
+   */
+  readonly onError?: ((error: unknown, context: RelayErrorContext) => void) | undefined
+  /** Receives each request that the relay refuses, such as for a log. Responses of the network are no refusals. */
+  readonly onRefused?: ((refused: RefusedRequest) => void) | undefined
+}
+
+/** Where an error came from. */
+export interface RelayErrorContext {
+  /** Name of the call, as far as it was known. */
+  readonly operation: OperationName | undefined
+  /** The page's request. Its body may be read already. */
+  readonly request: Request
+}
+
+/** A request that the relay has refused. */
+export interface RefusedRequest extends RelayErrorContext {
+  /** The reason, which the page's `ApiError` has as `code` too. */
+  readonly code: RefusalCode
+  /** The HTTP status of the response. */
+  readonly status: number
 }
 
 const ORIGIN = 'an origin such as https://app.example'
@@ -54,6 +78,8 @@ const schema = optionsOf<RelayOptions>(() => ({
   authorize: optionalFunction<RelayOptions['authorize']>(),
   origins: z.optional(z.array(originText, 'an array of origins')),
   maxRequestBytes: optionalWhole(1),
+  onError: optionalFunction<RelayOptions['onError']>(),
+  onRefused: optionalFunction<RelayOptions['onRefused']>(),
 }))
 
 /** Checks the options of a relay. @throws InputError */

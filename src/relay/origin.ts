@@ -8,19 +8,23 @@ import { Refusal } from './refusal.ts'
 export function checkOrigin(request: Request, origins: readonly string[]): void {
   const origin = request.headers.get('origin')
   if (origin === null) {
-    if (request.headers.has('cookie')) throw new Refusal(403, 'A write with a cookie needs an Origin.')
-  } else if (!origins.includes(origin) && !isOwn(origin, request)) {
-    throw new Refusal(403, 'A page of this origin may not write.')
+    if (request.headers.has('cookie')) throw new Refusal('foreign-origin', 'a write with a cookie needs an Origin')
+    return
   }
+  const own = ownOrigin(request)
+  // Behind a proxy that ends TLS, the request is `http:` and the page's origin `https:`, but never the other way.
+  if (origins.includes(origin) || origin === own || origin === own.replace(/^http:/, 'https:')) return
+  const advice = 'list it in `origins`, or let the proxy in front keep the Host of requests'
+  throw new Refusal('foreign-origin', `a page of ${shown(origin)} may not write to ${own}: ${advice}`)
 }
 
 /**
- * Behind a proxy that ends TLS, the request is `http:` and the page's origin `https:`, but never the other way. The URL is
- * not asked for its host where there is a `Host`: another site can name its own in a path such as `//evil.example/network`,
- * which adapters resolve as an address.
+ * The URL is not asked for its host where there is a `Host`: another site can name its own in a path such as
+ * `//evil.example/network`, which adapters resolve as an address.
  */
-function isOwn(origin: string, { url, headers }: Request): boolean {
+function ownOrigin({ url, headers }: Request): string {
   const { protocol, host } = new URL(url)
-  const own = headers.get('host') ?? host
-  return origin === `${protocol}//${own}` || origin === `https://${own}`
+  return `${protocol}//${shown(headers.get('host') ?? host)}`
 }
+
+const shown = (text: string) => text.slice(0, 200)

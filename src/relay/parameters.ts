@@ -16,7 +16,7 @@ export interface Given {
 }
 
 const MOST = 10_000
-const tooMany = () => new Refusal(400, 'There are too many parameters, or one with too long a name.')
+const tooMany = () => new Refusal('invalid', 'there are too many parameters, or one with too long a name')
 
 type Pairs = readonly (readonly [name: string, value: string])[]
 
@@ -44,10 +44,10 @@ function jsonPairs(text: string): Pairs {
   try {
     value = JSON.parse(text)
   } catch {
-    throw new Refusal(400, 'The body is not JSON.')
+    throw new Refusal('invalid', 'the body is not JSON')
   }
   if (!isRecord(value) || !Object.values(value).every((item) => typeof item === 'string'))
-    throw new Refusal(400, 'The body is not an object of strings.')
+    throw new Refusal('invalid', 'the body is not an object of strings')
   return Object.entries(value) as unknown as Pairs
 }
 

@@ -25,7 +25,7 @@ export function readCall(
   forms: readonly AnyOperation[],
   settings: Settings,
 ): ReadCall {
-  const refuse = (message: string) => new Refusal(400, `${operation.name}: ${message}`)
+  const refuse = (message: string) => new Refusal('invalid', `${operation.name}: ${message}`)
   if (problem !== undefined) throw refuse(problem)
   const { otherParameters } = operation
   const known = Object.entries(parameters).filter(([name, value]) => {
@@ -39,7 +39,7 @@ export function readCall(
   try {
     return { input, encoded: encode(operation, input, settings) }
   } catch (error) {
-    if (error instanceof InputError) throw new Refusal(400, error.message)
+    if (error instanceof InputError) throw new Refusal('invalid', error.message)
     throw error
   }
 }

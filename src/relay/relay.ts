@@ -1,18 +1,22 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { settingsOf } from '../client/known.ts'
 import { idDigits } from '../codecs/ids.ts'
+import { describeValue } from '../errors/describe.ts'
+import { AffiliateNetworkError } from '../errors/errors.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
+import { notify } from '../errors/notify.ts'
 import type { OperationName } from '../operations/index.ts'
 import type { AnyOperation } from '../operations/operation.ts'
 import type { Settings } from '../transport/settings.ts'
-import { BoundedBody } from './bounded-body.ts'
+import { BodyBudget, BoundedBody } from './bounded-body.ts'
 import { operationFor, operationsAt, singleFor } from './find-operation.ts'
 import { parseRelayOptions, type RelayOptions } from './options.ts'
 import { checkOrigin } from './origin.ts'
 import { quoted, readParameters } from './parameters.ts'
 import { readCall } from './read-call.ts'
-import { Refusal } from './refusal.ts'
-import { sendOnce } from './send-once.ts'
+import { ownResponse, Refusal } from './refusal.ts'
+import { toFailure } from './response.ts'
+import { OwnersError, sendOnce } from './send-once.ts'
 import { openUpload } from './upload.ts'
 
 /** Answers the requests of pages. It never rejects for what a page or the network sends. */
@@ -20,6 +24,8 @@ export type Relay = (request: Request) => Promise<Response>
 
 const LONGEST_QUERY = 65_536
 const MIB = 1_048_576
+/** Of all forms together: one may be of 8 MiB, but four hundred at once would end the process. */
+const HELD_AT_ONCE = 16 * MIB
 
 /**
  * Creates a handler that passes calls of web pages on to the network, and keeps the key on the server. Only the calls in
@@ -42,14 +48,21 @@ const MIB = 1_048_576
  */
 export function createRelay(network: NetworkClient | AffiliateClient, options: RelayOptions): Relay {
   const settings = checkedSettings(network)
-  const { allow, affiliateId, authorize = () => true, origins = [], maxRequestBytes } = parseRelayOptions(options)
+  const checked = parseRelayOptions(options)
+  const { allow, affiliateId, authorize = () => true, origins = [], maxRequestBytes, onRefused } = checked
+  const {
+    onError = (error: unknown) => console.error('affiliate-network-sdk: a function of the relay failed:', error),
+  } = checked
   const asAffiliate = affiliateId !== undefined || settings.affiliateId !== undefined
   const isAllowed = ({ name }: AnyOperation) => allow.includes(name as OperationName)
+  const budget = new BodyBudget(HELD_AT_ONCE)
 
-  /** Reads a call, checks it, and sends it on. @throws Refusal */
-  async function pass(request: Request, open: (most: number) => BoundedBody): Promise<Response> {
+  /** Reads a call, checks it, and sends it on. @throws Refusal, OwnersError, AffiliateNetworkError */
+  async function pass(passing: Passing): Promise<Response> {
+    const { request } = passing
     const { pathname, search, searchParams } = new URL(request.url)
-    if (search.length > LONGEST_QUERY) throw new Refusal(414, `The query is longer than ${LONGEST_QUERY} bytes.`)
+    if (search.length > LONGEST_QUERY)
+      throw new Refusal('too-large', `the query is longer than ${LONGEST_QUERY} bytes`, 414)
     const at = pathname.lastIndexOf('/api/')
     const path = at === -1 ? '' : pathname.slice(at + '/api/'.length)
     const known = operationsAt(path)
@@ -58,22 +71,26 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
     const [first] = candidates
     if (first === undefined || !candidates.some(isAllowed)) throw notAllowed(known, request.method, path)
     const { bodyType, retry } = first
+    passing.operation = first
     if (retry !== 'read') checkOrigin(request, origins)
     const caller = affiliateId === undefined ? settings : { ...settings, affiliateId: await idOf(request, affiliateId) }
 
     // Whose `a` is sent is the relay's to say, whatever the page says.
     const query = [...searchParams].filter(([name]) => !asAffiliate || name !== 'a')
-    const body = open(maxRequestBytes ?? (bodyType === 'multipart' ? 64 : 8) * MIB)
+    const most = maxRequestBytes ?? (bodyType === 'multipart' ? 64 : 8) * MIB
+    const body = new BoundedBody(request, most, settings.timeout, budget)
+    passing.body = body
     const given = await readParameters(bodyType, query, request, body)
     const operation = operationFor(candidates, given.isGiven)
     const single = singleFor(candidates, given.parameters)
     const named = single !== undefined && isAllowed(single) ? single : operation
     if (operation === undefined || named === undefined || !isAllowed(named))
       throw notAllowed([operation ?? first], request.method, path)
+    passing.operation = named
     const { input, encoded } = readCall(operation, given, forms, settings)
     const call = { operation: named.name as OperationName, input }
-    if ((await answerOf(() => authorize(request, call))) !== true)
-      throw new Refusal(403, `${named.name} is not allowed for this request.`)
+    if ((await asked(() => authorize(request, call))) !== true)
+      throw new Refusal('not-allowed', `${named.name} is not allowed for this request`)
 
     const upload = bodyType === 'multipart' ? await openUpload(request, body) : undefined
     const sending = { signal: request.signal, multipart: upload?.multipart }
@@ -84,22 +101,37 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
     }
   }
 
-  return async (request) => {
-    let body: BoundedBody | undefined
-    const open = (most: number) => {
-      body = new BoundedBody(request, most, settings.timeout)
-      return body
+  /** The response to a request that did not pass. */
+  function refused(error: unknown, { request, operation }: Passing): Response {
+    // Nobody waits for the response.
+    if (request.signal.aborted) return new Response(null, { status: 499 })
+    if (error instanceof AffiliateNetworkError) return toFailure(error)
+    const context = { operation: operation?.name as OperationName | undefined, request }
+    if (error instanceof Refusal) {
+      const { code, status } = error
+      notify(() => onRefused?.({ code, status, ...context }))
+      return error.toResponse()
     }
-    const response = await pass(request, open).catch((error: unknown) => {
-      // Nobody waits for the response.
-      if (request.signal.aborted) return new Response(null, { status: 499 })
-      if (error instanceof Refusal) return error.toResponse()
-      throw error
-    })
+    notify(() => onError(error instanceof OwnersError ? error.reason : error, context))
+    return ownResponse(500, 'the relay failed', { kind: 'refusal', outcome: 'rejected' })
+  }
+
+  return async (request) => {
+    const passing: Passing = { request, operation: undefined, body: undefined }
+    const response = await pass(passing).catch((error: unknown) => refused(error, passing))
+    const { body } = passing
+    body?.release()
     // The rest of a body that is not read must not keep the connection.
     if (response.status === 413 || body?.isOpen) response.headers.set('connection', 'close')
     return response
   }
+}
+
+/** A request on its way, and what is known of it so far. */
+interface Passing {
+  readonly request: Request
+  operation: AnyOperation | undefined
+  body: BoundedBody | undefined
 }
 
 /** The settings of a client. @throws InputError */
@@ -114,21 +146,24 @@ function notAllowed(operations: readonly AnyOperation[], method: string, path: s
   const names = [...new Set(operations.map(({ name }) => name))]
   // Which of them it is may depend on its body, which is not read.
   const what = names.join(' and ') || quoted(`${method} ${path}`)
-  return new Refusal(403, `${what} ${names.length > 1 ? 'are' : 'is'} not allowed by this relay.`)
+  return new Refusal('not-allowed', `${what} ${names.length > 1 ? 'are' : 'is'} not allowed by this relay`)
 }
 
-/** The affiliate that a request belongs to. @throws Refusal */
+/** The affiliate that a request belongs to. @throws Refusal, OwnersError */
 async function idOf(request: Request, affiliateId: NonNullable<RelayOptions['affiliateId']>): Promise<string> {
-  const id = idDigits(await answerOf(() => affiliateId(request)))
-  if (id === undefined) throw new Refusal(403, 'The relay knows no affiliate for this request.')
-  return id
+  const id = await asked(() => affiliateId(request))
+  if (id === undefined || id === null) throw new Refusal('not-signed-in', 'no affiliate is signed in')
+  const digits = idDigits(id)
+  if (digits !== undefined) return digits
+  const expected = 'a function that gives an id or undefined'
+  throw new OwnersError(inputErrorAt('createRelay', 'affiliateId', expected, describeValue(id)))
 }
 
-/** What a function of the relay's owner decides; `undefined` if it fails, which allows nothing. */
-async function answerOf(decide: () => unknown): Promise<unknown> {
+/** What a function of the relay's owner gives. @throws OwnersError */
+async function asked<Answer>(ask: () => Answer): Promise<Awaited<Answer>> {
   try {
-    return await decide()
-  } catch {
-    return undefined
+    return await ask()
+  } catch (reason) {
+    throw new OwnersError(reason)
   }
 }

@@ -1,9 +1,10 @@
-import { type AffiliateNetworkError, InputError } from '../errors/errors.ts'
+import type { AffiliateNetworkError } from '../errors/errors.ts'
+import { isRecord } from '../errors/is-record.ts'
 import { hasNoBody } from '../platform/fetch.ts'
 import { parseJson } from '../transport/json.ts'
 import { cutShort } from '../transport/retry.ts'
 import { type Scrub, scrubber, scrubValue, valueScrubber } from '../transport/secret.ts'
-import { NOT_CACHED, Refusal } from './refusal.ts'
+import { NOT_CACHED, ownResponse } from './refusal.ts'
 
 /** A response of the network. */
 export interface Received {
@@ -31,19 +32,27 @@ export function toPage({ response, text }: Received, keys: readonly string[]): R
 const scrubOf = (keys: readonly string[]): Scrub =>
   keys.some((key) => key.length < 6) ? scrubber(keys) : valueScrubber(keys)
 
-/** The text without the keys, and whether it is JSON, which it stays: a number may be where a key of digits was found. */
+/**
+ * The text without the keys, and whether it is JSON, which it stays: a number may be where a key of digits was found. The
+ * field `relay` is left out, as it is the relay's own.
+ */
 function withoutKeys(text: string, scrub: Scrub): [text: string, isJson: boolean] {
   const scrubbed = scrub(text)
-  if (isJson(scrubbed)) return [scrubbed, true]
-  return isJson(text) ? [scrub(JSON.stringify(scrubValue(parseJson(text), scrub))), true] : [scrubbed, false]
+  const json = jsonOf(scrubbed)
+  if (json !== undefined && !hasRelay(json.value)) return [scrubbed, true]
+  if (json === undefined && jsonOf(text) === undefined) return [scrubbed, false]
+  const value = scrubValue(parseJson(json === undefined ? text : scrubbed), scrub)
+  if (hasRelay(value)) delete value.relay
+  return [scrub(JSON.stringify(value)), true]
 }
 
-function isJson(text: string): boolean {
+const hasRelay = (value: unknown): value is { relay?: unknown } => isRecord(value) && Object.hasOwn(value, 'relay')
+
+function jsonOf(text: string): { readonly value: unknown } | undefined {
   try {
-    JSON.parse(text)
-    return true
+    return { value: JSON.parse(text) }
   } catch {
-    return false
+    return undefined
   }
 }
 
@@ -59,14 +68,13 @@ function typeOf(given: string | null, isJson: boolean): string {
  * The response to a call that has no response of the network. The message of its error is not passed on, as it contains the
  * network's address.
  */
-export function toFailure(error: AffiliateNetworkError): Refusal {
+export function toFailure(error: AffiliateNetworkError): Response {
   const { kind, outcome, status, code = '' } = error
   const shown = /^[A-Z][A-Z0-9_]{1,60}$/.test(code) ? code : undefined
   const detail = shown === undefined ? '' : ` (${shown})`
   const failure = { outcome, status, code: shown, cut: cutShort.has(error) || undefined }
-  if (kind === 'timeout') return new Refusal(504, `the network did not answer in time${detail}`, { kind, ...failure })
+  if (kind === 'timeout') return ownResponse(504, `the network did not answer in time${detail}`, { kind, ...failure })
   if (kind === 'response')
-    return new Refusal(502, `the network's response could not be read${detail}`, { kind, ...failure })
-  const message = error instanceof InputError ? 'the relay has no valid key' : `the network did not answer${detail}`
-  return new Refusal(502, message, { kind: 'connection', ...failure })
+    return ownResponse(502, `the network's response could not be read${detail}`, { kind, ...failure })
+  return ownResponse(502, `the network did not answer${detail}`, { kind: 'connection', ...failure })
 }

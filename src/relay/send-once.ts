@@ -5,7 +5,7 @@ import { CallLog } from '../transport/call-log.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import { send } from '../transport/send.ts'
 import type { Settings } from '../transport/settings.ts'
-import { type Received, toFailure, toPage } from './response.ts'
+import { type Received, toPage } from './response.ts'
 
 /** How a call is sent on. */
 interface Sending {
@@ -14,42 +14,57 @@ interface Sending {
   readonly multipart: MultipartBody | undefined
 }
 
+/** A function of the relay's owner has failed, with this reason. */
+export class OwnersError extends Error {
+  readonly reason: unknown
+
+  constructor(reason: unknown) {
+    super()
+    this.reason = reason
+  }
+}
+
 /**
  * Sends a call as the client does, once: the page's client decides about another attempt. Returns the network's response,
  * good or bad, without the key.
- * @throws Refusal if the network gave none.
+ * @throws AffiliateNetworkError if the network gave none.
+ * @throws OwnersError if there is no valid key.
  */
 export async function sendOnce(
   call: EncodedCall,
   settings: Settings,
   { signal, multipart }: Sending,
 ): Promise<Response> {
-  const keys: string[] = typeof settings.key === 'string' ? [settings.key] : []
+  const { key } = settings
+  const keys: string[] = typeof key === 'string' ? [key] : []
   const log = new CallLog(call.operation, settings.scrub, settings.onEvent)
   let received: Received | undefined
+  let keyFailure: OwnersError | undefined
   const onReceived = (response: Response, text: string) => {
     received = { response, text }
   }
+  /** Notes which key the function gave, as the response may repeat it. */
+  const noted = async (ask: () => string | Promise<string>) => {
+    try {
+      const value = await ask()
+      keys.push(value)
+      return value
+    } catch (reason) {
+      keyFailure = new OwnersError(reason)
+      throw reason
+    }
+  }
   try {
-    const keyed = { ...settings, key: noted(settings.key, keys) }
+    const keyed = { ...settings, key: typeof key === 'function' ? () => noted(key) : key }
     await send({ ...call, multipart }, ownCopy({ signal, retries: 0, onReceived }), keyed, log)
     log.succeeded()
   } catch (error) {
     log.endedBy(error)
     if (!(error instanceof AffiliateNetworkError)) throw error
-    if (error.kind !== 'api' || received === undefined) throw toFailure(error)
+    if (error.kind === 'input') throw keyFailure ?? new OwnersError(error)
+    if (error.kind !== 'api' || received === undefined) throw error
   } finally {
     await multipart?.close()
   }
   return toPage(received as Received, keys)
 }
-
-/** A key function that notes which key it gave, as the response may repeat it. */
-const noted = (key: Settings['key'], keys: string[]): Settings['key'] =>
-  typeof key !== 'function'
-    ? key
-    : async () => {
-        const value = await key()
-        keys.push(value)
-        return value
-      }

@@ -7,8 +7,8 @@ import {
   type ResponseError,
   type TimeoutError,
 } from '../errors/errors.ts'
+import { notify } from '../errors/notify.ts'
 import type { ClientEvent, EndEvent } from '../options/client-event.ts'
-import { notify } from '../options/notify.ts'
 import type { CallOptions, ClientOptions, ResponseInfo } from '../options/options.ts'
 import type { Envelope } from '../schemas/envelope.ts'
 import { newCallId } from './call-id.ts'

@@ -59,10 +59,13 @@ export function interpret(
     return { operation, callId, status, traceId, attempts, message, scrub, body, envelope, value, raw }
   }
   const relayed = key === undefined ? readRelayFailure(value) : undefined
-  if (relayed !== undefined) throw log.fail(relayed.Class, message, { ...relayed.details, traceId })
-  const code = errorCode === 0 ? '' : `, error ${errorCode}`
+  const isRefusal = relayed?.Class === ApiError
+  if (relayed !== undefined && !isRefusal) throw log.fail(relayed.Class, message, { ...relayed.details, traceId })
+  const who = isRefusal ? 'the relay' : 'the service'
+  const code = errorCode === 0 || isRefusal ? '' : `, error ${errorCode}`
   const quoted = message && `: ${truncate(message, 500)}`
-  throw log.fail(ApiError, `the service answered ${status}${code}${quoted}`, {
+  throw log.fail(ApiError, `${who} answered ${status}${code}${quoted}`, {
+    code: relayed?.details.code,
     outcome: errorCode === 0 && mayHaveActed(status) ? 'unknown' : 'rejected',
     status,
     errorCode,

@@ -1,22 +1,30 @@
-import { ConnectionError, type Outcome, ResponseError, TimeoutError } from '../errors/errors.ts'
+import { ApiError, ConnectionError, type Outcome, ResponseError, TimeoutError } from '../errors/errors.ts'
 import { isRecord, ownCopy } from '../errors/is-record.ts'
 import { OUTCOMES } from './call-log.ts'
 
 /**
- * How a relay's own call to the network failed. It stands in the field `relay` of its 502 and 504 envelopes, from which
- * the client of the page makes the error that it would have without a relay.
+ * What a relay says of a request that has no response of the network. It stands in the field `relay` of the relay's own
+ * envelopes, from which the client of the page makes the error that it would have without a relay. A relay takes this
+ * field out of the network's responses.
  */
 export interface RelayFailure {
+  /** `refusal`: the relay did not pass the request on. Otherwise, how its own call to the network failed. */
   readonly kind: keyof typeof CLASSES
   readonly outcome: Outcome
   /** The status of a response that cannot be used. */
   readonly status?: number | undefined
+  /** The code of the failure, or why the relay refused. */
   readonly code?: string | undefined
   /** The response ended too early: another attempt may help. */
   readonly cut?: boolean | undefined
 }
 
-const CLASSES = { connection: ConnectionError, timeout: TimeoutError, response: ResponseError } as const
+const CLASSES = {
+  connection: ConnectionError,
+  timeout: TimeoutError,
+  response: ResponseError,
+  refusal: ApiError,
+} as const
 
 /** The class and details of the error that an envelope of a relay stands for, if it stands for one. */
 export function readRelayFailure(value: unknown) {

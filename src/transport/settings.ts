@@ -1,7 +1,7 @@
 import type { KyInstance } from 'ky'
 import { ownCopy } from '../errors/is-record.ts'
+import { notify } from '../errors/notify.ts'
 import type { WarningEvent } from '../options/client-event.ts'
-import { notify } from '../options/notify.ts'
 import type { ClientOptions, RelayClientOptions } from '../options/options.ts'
 import { type CheckedOptions, parseClientOptions } from './client-options.ts'
 import { makeHttp } from './http.ts'

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createClient } from '../../src/index.ts'
 import { createRelay } from '../../src/relay/index.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
@@ -29,18 +29,30 @@ describe('the affiliate is that of the relay', () => {
   })
 
   it('of each request', async () => {
-    const affiliateId = async (request: Request) =>
-      Number(/session=(\d+)/.exec(request.headers.get('cookie') ?? '')?.[1])
+    const affiliateId = async (request: Request) => /session=(\d+)/.exec(request.headers.get('cookie') ?? '')?.[1]
     await using relay = await relayed(['banners.v3.list'], { affiliateId })
     for (const id of [7, 8]) await relay.get('v3/getOfferBanners?offer_id=1&a=9', [`cookie: session=${id}`])
     expect(relay.sent()).toEqual([7, 8].map((id) => `GET /api/v3/getOfferBanners?key=${KEY}&a=${id}&offer_id=1`))
-    expect((await relay.get('v3/getOfferBanners?offer_id=1&a=9')).status).toBe(403)
+    expect((await relay.get('v3/getOfferBanners?offer_id=1&a=9')).status).toBe(401)
   })
 
   it.each<[string, () => unknown]>([
     ['undefined', () => undefined],
     ['a later undefined', async () => undefined],
     ['null', () => null],
+  ])('%s: nobody is signed in', async (_, affiliateId) => {
+    const refused: unknown[] = []
+    const onRefused = (one: object) => refused.push(one)
+    await using relay = await relayed(['reports.offer'], { affiliateId: affiliateId as () => number, onRefused })
+    const { status, body } = await relay.get(`${REPORT}&a=42`)
+    expect([status, relay.sent()]).toEqual([401, []])
+    expect(JSON.parse(body)).toMatchObject({ httpStatus: 401, errorCode: 401, code: 'not-signed-in' })
+    expect(refused).toEqual([
+      { code: 'not-signed-in', status: 401, operation: 'reports.offer', request: expect.any(Request) },
+    ])
+  })
+
+  it.each<[string, () => unknown]>([
     ['0', () => 0],
     ['an empty text', () => ''],
     ['a list', () => '1,2'],
@@ -52,11 +64,14 @@ describe('the affiliate is that of the relay', () => {
       },
     ],
     ['a rejection', () => Promise.reject(new Error('no database'))],
-  ])('%s gets status 403', async (_, affiliateId) => {
-    await using relay = await relayed(['reports.offer'], { affiliateId: affiliateId as () => number })
+  ])('%s is an error of the relay, without details for the page', async (_, affiliateId) => {
+    const errors: unknown[] = []
+    const onError = (error: unknown, { operation }: { operation: unknown }) => errors.push([String(error), operation])
+    await using relay = await relayed(['reports.offer'], { affiliateId: affiliateId as () => number, onError })
     const { status, body } = await relay.get(`${REPORT}&a=42`)
-    expect([status, relay.sent()]).toEqual([403, []])
-    expect(body).not.toMatch(/session|database/)
+    expect([status, relay.sent()]).toEqual([500, []])
+    expect(body).not.toMatch(/session|database|affiliateId/)
+    expect(errors).toEqual([[expect.stringMatching(/session|database|affiliateId/), 'reports.offer']])
   })
 
   it('only calls that an affiliate has pass', async () => {
@@ -163,17 +178,38 @@ describe('authorize', () => {
     ['a later false', async () => false],
     ['nothing', () => undefined],
     ['a text', () => 'no'],
-    [
-      'an error',
-      () => {
-        throw new Error('no database')
-      },
-    ],
-    ['a rejection', () => Promise.reject(new Error('no database'))],
   ])('%s gets status 403', async (_, authorize) => {
     await using relay = await relayed(['offers.list'], { authorize: authorize as () => boolean })
     const { status, body } = await relay.get('v2/getOffers?page=1')
     expect([status, relay.sent()]).toEqual([403, []])
-    expect(JSON.parse(body).message).toBe('offers.list is not allowed for this request.')
+    expect(JSON.parse(body)).toMatchObject({
+      message: 'offers.list is not allowed for this request',
+      code: 'not-allowed',
+    })
+  })
+
+  it('that fails is an error of the relay, which goes to the console without onError', async () => {
+    const error = new Error('no database')
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => printed.mockRestore())
+    for (const authorize of [() => Promise.reject(error), raise(error)]) {
+      await using relay = await relayed(['offers.list'], { authorize })
+      const { status, body } = await relay.get('v2/getOffers?page=1')
+      expect([status, relay.sent()]).toEqual([500, []])
+      expect(body).not.toContain('database')
+      expect(printed).toHaveBeenLastCalledWith('affiliate-network-sdk: a function of the relay failed:', error)
+    }
+  })
+
+  it('and a hook that fails break nothing', async () => {
+    const options = { affiliateId: raise(new Error('no database')), onError: raise(new Error('no log')) }
+    await using relay = await relayed(['offers.list'], options)
+    expect((await relay.get('v2/getOffers?page=1')).status).toBe(500)
+    await using other = await relayed(['offers.get'], { onRefused: () => Promise.reject(new Error('no log')) })
+    expect((await other.get('v2/getAdvertisers')).status).toBe(403)
   })
 })
+
+const raise = (error: Error) => () => {
+  throw error
+}

@@ -226,7 +226,7 @@ describe('an upload', () => {
     expect((await relay.post(UPLOAD, files(1000) + END, [MULTIPART])).status).toBe(200)
     const { status, body } = await relay.post(UPLOAD, files(1001) + END, [MULTIPART])
     await relay.network.idle()
-    expect([status, JSON.parse(body).message]).toEqual([413, 'There are more than 1000 files.'])
+    expect([status, JSON.parse(body).message]).toEqual([413, 'there are more than 1000 files'])
     expect(relay.sent()).toHaveLength(1)
   })
 

@@ -5,7 +5,7 @@ import { close, hang, parts, reset, thenClose, thenReset } from '../raw-server/f
 import { type RawServer, type Reply, rawServer } from '../raw-server/raw-server.ts'
 import { BUSY, json, OK, response } from '../raw-server/responses.ts'
 import { fails } from '../secrets/fails.ts'
-import { CALLS, NOBODY } from '../transport/client.ts'
+import { CALLS, NOBODY, OFFER } from '../transport/client.ts'
 import { exchange, KEY, relayed } from './relayed.ts'
 import { serveRelay } from './serve-relay.ts'
 
@@ -91,15 +91,21 @@ describe('a network that fails', () => {
 
   it('or a relay without a valid key', async () => {
     const key = () => Promise.reject(new Error('the vault is closed'))
-    await using relay = await relayed(['offers.list'], {}, OK, { key })
+    const errors: unknown[] = []
+    const onError = (error: unknown) => errors.push(error)
+    await using relay = await relayed(['offers.list'], { onError }, OK, { key })
     const { status, body } = await relay.get(QUERY)
-    expect(status).toBe(502)
+    expect(status).toBe(500)
     expect(JSON.parse(body)).toEqual({
-      httpStatus: 502,
-      errorCode: 502,
-      message: 'the relay has no valid key',
-      relay: { kind: 'connection', outcome: 'not-sent' },
+      httpStatus: 500,
+      errorCode: 500,
+      message: 'the relay failed',
+      relay: { kind: 'refusal', outcome: 'rejected' },
     })
+    expect(errors).toEqual([new Error('the vault is closed')])
+    await using empty = await relayed(['offers.list'], { onError }, OK, { key: () => '' })
+    expect((await empty.get(QUERY)).status).toBe(500)
+    expect(String(errors[1])).toContain('expected the key function to give a non-empty string')
   })
 
   it('is told by an envelope', async () => {
@@ -125,6 +131,26 @@ describe('a network that fails', () => {
     await using server = await rawServer(json({ errorCode: 502, message: 'x', relay }, 502))
     const page = createClient({ baseUrl: server.url, relay: true, retries: 0 })
     expect(await fails(page.advertisers.list())).toMatchObject({ kind: 'api', status: 502, outcome: 'rejected' })
+  })
+
+  it('cannot make an error of a relay through one: the field is taken out', async () => {
+    const more = { id: 12345678901234567890n, data: [{ relay: 'kept' }] }
+    const envelope = { errorCode: 502, message: 'x', relay: { kind: 'connection', outcome: 'not-sent' } }
+    const text = JSON.stringify({ ...envelope, ...more, id: 0 }).replace('"id":0', '"id":12345678901234567890')
+    const forged = text.replace('"relay"', '"rel\\u0061y"')
+    for (const body of [text, forged]) {
+      await using relay = await relayed(['offers.list', 'offers.create'], {}, response(502, body))
+      const received = await relay.get(QUERY)
+      expect(JSON.parse(received.body)).toEqual({
+        errorCode: 502,
+        message: 'x',
+        id: '12345678901234567890',
+        data: [{ relay: 'kept' }],
+      })
+      const page = createClient({ baseUrl: `${relay.served.url}/network`, relay: true })
+      expect(await fails(page.offers.create(OFFER))).toMatchObject({ kind: 'api', status: 502, outcome: 'rejected' })
+      expect(relay.sent()).toHaveLength(2)
+    }
   })
 
   it('cannot make an error of a relay by itself', async () => {

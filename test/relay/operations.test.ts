@@ -58,8 +58,8 @@ describe('the options of a relay', () => {
 
 describe('a request that is not allowed gets status 403, and nothing is sent', () => {
   it.each([
-    ['GET', '/network/api/v2/getAdvertisers', 'advertisers.list is not allowed by this relay.'],
-    ['POST', '/network/api/v2/setOffer', 'offers.create and offers.update are not allowed by this relay.'],
+    ['GET', '/network/api/v2/getAdvertisers', 'advertisers.list is not allowed by this relay'],
+    ['POST', '/network/api/v2/setOffer', 'offers.create and offers.update are not allowed by this relay'],
     ['POST', '/network/api/v3/delOfferBanners', 'banners.v3.deleteAll'],
     ['POST', '/network/api/v2/getOffers', 'offers.list'],
     ['PUT', '/network/api/v2/getOffers', 'offers.list'],
@@ -76,7 +76,7 @@ describe('a request that is not allowed gets status 403, and nothing is sent', (
     const { status, body, headers } = await relay.raw(`${method} ${target}`)
     expect([status, headers['cache-control']]).toEqual([403, 'private, no-store'])
     if (method !== 'HEAD') {
-      expect(JSON.parse(body)).toMatchObject({ httpStatus: 403, errorCode: 403 })
+      expect(JSON.parse(body)).toMatchObject({ httpStatus: 403, errorCode: 403, code: 'not-allowed' })
       expect(JSON.parse(body).message).toContain(name)
     }
     expect(relay.sent()).toEqual([])
@@ -345,7 +345,7 @@ describe('of parameters, only those of the operation pass', () => {
     const { status, body } = await relay.post('v2/setOffer', `id=1${'&'.repeat(10_000)}`)
     expect([status, JSON.parse(body).message]).toEqual([
       400,
-      'There are too many parameters, or one with too long a name.',
+      'there are too many parameters, or one with too long a name',
     ])
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from '../../src/index.ts'
 import { createRelay } from '../../src/relay/index.ts'
+import { fails } from '../secrets/fails.ts'
 import { KEY, relayed } from './relayed.ts'
 
 const FORM = 'content-type: application/x-www-form-urlencoded'
@@ -84,6 +85,34 @@ describe('a write', () => {
     await using relay = await relayed(['offers.update'], { authorize: () => ++asked > 0 })
     await relay.post('v2/setOffer', 'id=1&status=Paused', [FORM, 'origin: https://evil.example'])
     expect(asked).toBe(0)
+  })
+})
+
+describe('the refusal of a write', () => {
+  it.each([
+    ['offers.update', 'v2/setOffer', 'id=1&status=Paused', FORM],
+    ['affiliates.setOfferAccess', 'v2/setAffiliateOfferList', 'id=1&accessible_offers=2', FORM],
+    ['banners.v3.deleteAll', 'v3/delOfferBanners', 'offer_id=1', FORM],
+    ['banners.v3.upload', 'v3/setOfferBanners?offer_id=1', '', 'content-type: multipart/form-data; boundary=b'],
+  ] as const)('of %s names both origins, and the option', async (name, target, body, type) => {
+    await using relay = await relayed([name])
+    const received = await relay.post(target, body, [type, 'origin: https://evil.example'])
+    expect([received.status, relay.sent()]).toEqual([403, []])
+    expect(JSON.parse(received.body)).toMatchObject({
+      code: 'foreign-origin',
+      message:
+        `a page of https://evil.example may not write to ${relay.served.url}: list it in \`origins\`, ` +
+        'or let the proxy in front keep the Host of requests',
+    })
+  })
+
+  it('has the code in the error of the page, which says that it was the relay', async () => {
+    await using relay = await relayed(['offers.update'])
+    const headers = { origin: 'https://evil.example' }
+    const page = createClient({ baseUrl: `${relay.served.url}/network`, relay: true, headers })
+    const error = await fails(page.offers.update(1, { status: 'Paused' }))
+    expect(error).toMatchObject({ kind: 'api', status: 403, code: 'foreign-origin', outcome: 'rejected' })
+    expect(error.message).toMatch(/^offers\.update: the relay answered 403: a page of https:\/\/evil\.example /)
   })
 })
 
