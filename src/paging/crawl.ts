@@ -1,7 +1,7 @@
 import { notify } from '../options/notify.ts'
 import { onAbort } from '../options/on-abort.ts'
 import { PagingWatch } from './drift.ts'
-import { fetchPage, type InspectPage, type Page, type PageSource } from './page-source.ts'
+import type { InspectPage, Page, PageSource } from './page-source.ts'
 
 /** A page that was requested. */
 interface PendingPage<Item> {
@@ -53,7 +53,7 @@ export async function* crawl<Item>(
       number,
       abort: () => controller.abort(stop.signal.reason),
       items: 0,
-      done: fetchPage(source, number, controller.signal, inspect).then(() => {}, failed),
+      done: source.fetch(number, controller.signal, inspect).then(() => {}, failed),
     }
     return entry
   }
