@@ -26,8 +26,8 @@ export async function* crawl<Item>(
   stop: AbortController,
 ): AsyncGenerator<Page<Item>, void, undefined> {
   const { start, options } = source
-  const { concurrency = 1, maxPages = 100_000, onDrift, onProgress, signal } = options
-  const watch = new PagingWatch(source, onDrift === 'throw', maxPages)
+  const { concurrency = 1, maxPages = 100_000, onProgress, signal } = options
+  const watch = new PagingWatch(source, maxPages)
   const pending: PendingPage<Item>[] = []
   let next = start
   let last = start
