@@ -16,7 +16,7 @@ import type {
   NetworkClient,
   NetworkClientOptions,
 } from './clients.ts'
-import { rememberCall, rememberClient } from './known.ts'
+import { operationsOfMethods, settingsOfClients } from './known.ts'
 
 /**
  * Creates a client for a network operator. With an `affiliateId`, it is a client for that affiliate. Creating it sends
@@ -70,7 +70,7 @@ function build(options: ClientOptions | RelayClientOptions, settings: Settings):
   // A copy: the caller may change the object later.
   const own = { ...options, baseUrl, headers: settings.headers }
   const client = {
-    ...treeOf(role, (operation) => rememberCall(callOf(operation, settings), operation)),
+    ...treeOf(role, (operation) => methodOf(operation, settings)),
     request: (what: unknown, options: unknown) => runRequest(what, options, settings),
     preview: {
       ...treeOf(role, (operation) => {
@@ -99,13 +99,18 @@ function build(options: ClientOptions | RelayClientOptions, settings: Settings):
       : { client: 'AffiliateClient', baseUrl, affiliateId }
   Object.defineProperty(client, 'toJSON', { value: describe })
   Object.defineProperty(client, Symbol.for('nodejs.util.inspect.custom'), { value: describe })
-  rememberClient(client, settings)
+  settingsOfClients.set(client, settings)
   return Object.freeze(client) as unknown as NetworkClient | AffiliateClient
 }
 
 /** The method of an operation. */
-const callOf = (operation: AnyOperation, settings: Settings): Method =>
-  isPaged(operation) ? (...args) => list(operation, args, settings) : (...args) => run(operation, args, settings)
+function methodOf(operation: AnyOperation, settings: Settings): Method {
+  const method: Method = isPaged(operation)
+    ? (...args) => list(operation, args, settings)
+    : (...args) => run(operation, args, settings)
+  operationsOfMethods.set(method, operation)
+  return method
+}
 
 /** The tree of what is made of each operation that a role may call. */
 function treeOf(role: keyof Resource, make: (operation: AnyOperation) => Method): Tree {
