@@ -13,7 +13,6 @@ import type { Settings } from '../transport/settings.ts'
 import { parseCallOptions } from './call-options.ts'
 import { exactPath } from './decode.ts'
 import { extraPairs, parameterOf } from './extra-query.ts'
-import type { SchemaResult, StandardSchema } from './standard-schema.ts'
 
 /** @inline */
 type Scalar = string | number | boolean
@@ -33,6 +32,28 @@ export interface FreeRequest<Output = unknown> {
   /** Validates the unwrapped `data`. If it does not match, the call rejects with a `ResponseError`. */
   readonly schema?: StandardSchema<Output> | undefined
 }
+
+/** A schema of any library that follows Standard Schema (https://standardschema.dev), as far as `request` needs it. */
+export interface StandardSchema<Output = unknown> {
+  /** The interface itself; libraries fill it in. */
+  readonly '~standard': {
+    readonly version: 1
+    readonly vendor: string
+    readonly validate: (value: unknown) => SchemaResult<Output> | Promise<SchemaResult<Output>>
+    readonly types?: { readonly input: unknown; readonly output: Output } | undefined
+  }
+}
+
+/** What a schema of such a library makes of a value: the value, or what does not fit. */
+export type SchemaResult<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | {
+      /** What does not fit, and where. */
+      readonly issues: readonly {
+        readonly message: string
+        readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
+      }[]
+    }
 
 const NAME = 'request'
 
