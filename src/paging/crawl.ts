@@ -11,8 +11,6 @@ interface PendingPage<Item> {
   readonly done: Promise<void>
   /** The page, if it is to be handed out. */
   page?: Page<Item>
-  /** Rows up to the end of this page. */
-  items: number
   failure?: { readonly error: unknown }
 }
 
@@ -31,6 +29,7 @@ export async function* crawl<Item>(
   const pending: PendingPage<Item>[] = []
   let next = start
   let last = start
+  let items = 0
 
   const request = (number: number): PendingPage<Item> => {
     const controller = new AbortController()
@@ -40,7 +39,6 @@ export async function* crawl<Item>(
       controller.signal.throwIfAborted()
       const verdict = watch.see(page, number, callId)
       if (verdict !== 'refused') entry.page = page
-      entry.items = watch.items
       if (verdict === 'more') last = Math.min(page.totalPages, start + maxPages - 1)
       else endAt(number)
       if (watch.error !== undefined) throw watch.error
@@ -52,7 +50,6 @@ export async function* crawl<Item>(
     const entry: PendingPage<Item> = {
       number,
       abort: () => controller.abort(stop.signal.reason),
-      items: 0,
       done: source.fetch(number, controller.signal, inspect).then(() => {}, failed),
     }
     return entry
@@ -73,9 +70,10 @@ export async function* crawl<Item>(
   try {
     while (pending.length > 0) {
       await pending[0]?.done
-      const { number, page, items, failure } = pending.shift() as PendingPage<Item>
+      const { number, page, failure } = pending.shift() as PendingPage<Item>
       if (page !== undefined) {
         requestUpTo(concurrency - 1)
+        items += page.items.length
         const { totalPages, totalItems } = page
         notify(() => onProgress?.({ page: number, totalPages, items, totalItems }))
         if (page.items.length > 0) yield page

@@ -22,7 +22,7 @@ export class PagingWatch {
   readonly #source: PageSource<unknown>
   readonly #maxPages: number
   /** Rows so far. */
-  items = 0
+  #items = 0
   /** The error to throw after the page that caused it was handed out. */
   error: PagingError | undefined
   #first: FirstPage | undefined
@@ -59,14 +59,14 @@ export class PagingWatch {
     let verdict: Verdict = 'refused'
     if (!isRepeat && !(isOther && throws)) {
       this.#pages++
-      this.items += items.length
+      this.#items += items.length
       this.#duplicates += seen
       verdict = this.#checkTotals(page, this.#first, asked, reasons)
     }
-    if (this.#duplicates > 0) reasons.push(`${this.#duplicates} of ${this.items} rows came twice`)
+    if (this.#duplicates > 0) reasons.push(`${this.#duplicates} of ${this.#items} rows came twice`)
 
     const { totalItems: firstTotalItems } = this.#first
-    const figures = { items: this.items, totalItems, firstTotalItems, duplicates: this.#duplicates }
+    const figures = { items: this.#items, totalItems, firstTotalItems, duplicates: this.#duplicates }
     const message = reasons.join(', and ')
     const notHandedOut = verdict === 'refused' || items.length === 0 ? asked : asked + 1
     if (message !== '' && throws) this.#fail(message, { page: notHandedOut, ...figures })
@@ -85,13 +85,13 @@ export class PagingWatch {
     if (this.#source.single) return 'last'
     if (totalItems !== first.totalItems)
       reasons.push(`the total changed from ${first.totalItems} to ${totalItems} rows during the crawl`)
-    if (this.#pages > 2 * first.totalPages + GRACE || this.items > 2 * first.totalItems + GRACE * first.rows) {
-      reasons.push(`there is no end to it: ${this.items} rows were seen of ${first.totalItems}`)
+    if (this.#pages > 2 * first.totalPages + GRACE || this.#items > 2 * first.totalItems + GRACE * first.rows) {
+      reasons.push(`there is no end to it: ${this.#items} rows were seen of ${first.totalItems}`)
       return 'last'
     }
     if (items.length > 0 && asked < totalPages) return 'more'
     const expected = Math.max(0, totalItems - this.#rowsBefore(first))
-    if (this.items !== expected) reasons.push(`${this.items} rows were seen of ${expected}`)
+    if (this.#items !== expected) reasons.push(`${this.#items} rows were seen of ${expected}`)
     return 'last'
   }
 

@@ -87,19 +87,21 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
     onPage?: ((page: Page<Item>) => Result | PromiseLike<Result>) | null,
     onError?: ((reason: unknown) => Recovered | PromiseLike<Recovered>) | null,
   ): Promise<Result | Recovered> {
-    return this.#page().then(onPage, onError)
+    const { start, options, fetch } = this.#source
+    this.#first ??= fetch(start, options.signal)
+    return this.#first.then(onPage, onError)
   }
 
   /** `catch` of a promise of the first page. */
   catch<Recovered = never>(
     onError?: ((reason: unknown) => Recovered | PromiseLike<Recovered>) | null,
   ): Promise<Page<Item> | Recovered> {
-    return this.#page().catch(onError)
+    return this.then(null, onError)
   }
 
   /** `finally` of a promise of the first page. */
   finally(onEnd?: (() => void) | null): Promise<Page<Item>> {
-    return this.#page().finally(onEnd)
+    return this.then().finally(onEnd)
   }
 
   /** Returns a text that names the list, for programs that print it instead of its rows. */
@@ -121,12 +123,6 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
     const error = inputErrorAt(this.#source.operation, path, expected, received)
     this.#source.finish(error, below)
     return error
-  }
-
-  #page(): Promise<Page<Item>> {
-    const { start, options, fetch } = this.#source
-    this.#first ??= fetch(start, options.signal)
-    return this.#first
   }
 }
 
