@@ -3,6 +3,7 @@ import { fieldsOf } from '../../src/codecs/input.ts'
 import { createMockNetwork, type MockNetwork } from '../../src/msw/index.ts'
 import { operations } from '../../src/operations/index.ts'
 import { networkOnlyFields, reportFields } from '../../src/schemas/report-flags.ts'
+import { NEW_OFFER } from './new-offer.ts'
 import { gif, png } from './pictures.ts'
 
 type Operation = (typeof operations)[number]
@@ -103,23 +104,6 @@ const AFFILIATE_OFFERS: Case = {
   },
 }
 
-const TERMS: Values = {
-  advertiser_id: 201,
-  name: 'New',
-  status: 'Active',
-  expire_date: '2027/12/31',
-  type: 'Mobile',
-  url: 'https://adv.example/?t={TID}',
-  access_type: 'Public',
-  ssl: 0,
-  tracking_protocol: 'Server Postback URL',
-  currency: 1,
-  payout_type: 'CPI',
-  session_lifespan: '1 Week',
-  has_cap_limit: 0,
-  device_targeting: 0,
-  geo_targeting: 0,
-}
 const CHANGES: Values = {
   advertiser_id: 203,
   name: 'Another',
@@ -236,7 +220,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'GET offers.list affiliate': AFFILIATE_OFFERS,
   'GET offers.get network': OFFERS,
   'GET offers.get affiliate': AFFILIATE_OFFERS,
-  'POST offers.create network': { request: TERMS, parameters: CHANGES, beside: BESIDE },
+  'POST offers.create network': { request: NEW_OFFER, parameters: CHANGES, beside: BESIDE },
   'POST offers.update network': {
     request: { id: 1001 },
     // The offer has device targeting.
