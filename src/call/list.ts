@@ -14,7 +14,7 @@ import { finishError, tracked } from './tracked.ts'
  */
 export function list(operation: ListOperation, args: readonly unknown[], settings: Settings): Paged<unknown> {
   try {
-    return new Paged(sourceOf(prepareCall(operation, args, settings), settings))
+    return new Paged(sourceOf(operation, prepareCall(operation, args, settings), settings))
   } catch (error) {
     const { name, pageSize } = operation
     return new Paged({
@@ -30,8 +30,11 @@ export function list(operation: ListOperation, args: readonly unknown[], setting
   }
 }
 
-function sourceOf(call: PreparedCall<ListOperation>, settings: Settings): PageSource<unknown> {
-  const { operation, encoded, options } = call
+function sourceOf(
+  operation: ListOperation,
+  { encoded, options }: PreparedCall,
+  settings: Settings,
+): PageSource<unknown> {
   const { name, singlePageWith = '', pageSize } = operation
   const sent = new Map(encoded.query)
   const single = sent.has(singlePageWith)
