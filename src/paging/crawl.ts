@@ -8,7 +8,7 @@ interface PendingPage<Item> {
   readonly number: number
   readonly abort: () => void
   /** Resolves when its call has ended, with success or not. */
-  readonly done: Promise<void>
+  readonly done: Promise<unknown>
   /** The page, if it is to be handed out. */
   page?: Page<Item>
   failure?: { readonly error: unknown }
@@ -43,14 +43,13 @@ export async function* crawl<Item>(
       else endAt(number)
       if (watch.error !== undefined) throw watch.error
     }
-    const failed = (error: unknown) => {
-      entry.failure = { error }
-      endAt(number)
-    }
     const entry: PendingPage<Item> = {
       number,
       abort: () => controller.abort(stop.signal.reason),
-      done: source.fetch(number, controller.signal, inspect).then(() => {}, failed),
+      done: source.fetch(number, controller.signal, inspect).catch((error: unknown) => {
+        entry.failure = { error }
+        endAt(number)
+      }),
     }
     return entry
   }
