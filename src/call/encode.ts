@@ -7,14 +7,11 @@ import type { Body, EncodedCall } from '../transport/request.ts'
 import type { Settings } from '../transport/settings.ts'
 import { extraPairs } from './extra-query.ts'
 
-/** What an input depends on besides the caller. */
-type ClientDefaults = Pick<Settings, 'timezone' | 'reportYear'>
-
 /** Encodes a call's input. @throws InputError that names the operation, the field, what was expected and what came. */
 export function encode(
   operation: AnyOperation,
   input: unknown,
-  client: ClientDefaults,
+  client: Pick<Settings, 'timezone' | 'reportYear'>,
   extraQuery?: unknown,
 ): EncodedCall {
   const { name, method, path, role, retry, unwrapped, bodyType, isReport } = operation
@@ -60,10 +57,6 @@ function withDefaults(defaults: Readonly<Record<string, unknown>>, input: unknow
 
 /** What no extra parameter may be called: it would stand beside a field of the call, or make another call of it. */
 function ownParameters({ input, otherParameters }: AnyOperation, wire: WireRecord): (string | RegExp)[] {
-  return [
-    ...Object.keys(fieldsOf(input)),
-    ...Object.keys(wire),
-    ...[forbiddenField(input) ?? []].flat(),
-    ...(otherParameters ? [otherParameters] : []),
-  ]
+  const names = [...Object.keys(fieldsOf(input)), ...Object.keys(wire)]
+  return [...names, forbiddenField(input), otherParameters].filter((own) => own !== undefined)
 }

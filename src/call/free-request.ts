@@ -79,7 +79,8 @@ export function prepareRequest(what: unknown, given: unknown, { affiliateId }: P
   if (form !== undefined && json !== undefined) throw valueError(NAME, 'json', 'form or json, not both', json)
   const role = affiliateId === undefined ? 'network' : 'affiliate'
   // PHP takes a parameter of the form over that of the query.
-  const body = bodyOf(form, json, role === 'affiliate' ? ['key', 'a'] : ['key'])
+  const reserved = role === 'affiliate' ? ['key', 'a'] : ['key']
+  const body = form === undefined ? jsonBody(json) : ({ type: 'form', pairs: pairsOf('form', form, reserved) } as const)
   const verb = method ?? (body === undefined ? 'GET' : 'POST')
   if (verb === 'GET' && body !== undefined) throw valueError(NAME, 'method', 'POST, as there is a body', method)
   const own = pairsOf('query', query ?? {}, ['key', 'a'])
@@ -96,11 +97,6 @@ export function prepareRequest(what: unknown, given: unknown, { affiliateId }: P
     multipart: undefined,
   }
   return { options, encoded, schema }
-}
-
-function bodyOf(form: FreeRequest['form'], json: unknown, reserved: readonly string[]): Body | undefined {
-  if (form !== undefined) return { type: 'form', pairs: pairsOf('form', form, reserved) }
-  return json === undefined ? undefined : { type: 'json', text: jsonText(json) }
 }
 
 function pairsOf(place: 'query' | 'form', record: object, reserved: readonly string[]): [string, string][] {
@@ -126,12 +122,13 @@ function scalarText(path: string, value: unknown): string {
   throw valueError(NAME, path, 'a string, a boolean or a number in plain notation', value)
 }
 
-function jsonText(json: unknown): string {
+function jsonBody(json: unknown): Body | undefined {
+  if (json === undefined) return undefined
   try {
     const text = JSON.stringify(json)
-    if (text !== undefined) return text
+    if (text !== undefined) return { type: 'json', text }
   } catch {
-    // Told below: it cannot be written, whatever the reason.
+    // It is refused below, whatever the reason.
   }
   throw valueError(NAME, 'json', 'a value that JSON can write', json)
 }
