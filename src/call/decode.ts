@@ -74,19 +74,10 @@ export function readPage(
   try {
     const { rows, pagination } = rowsOf(value, envelope, place, page)
     const row = operation.row(query.map(([name]) => name))
-    const items = decode(response, arrayOf(row), rows, settings) as unknown[]
+    const items = decode(response, z.array(row), rows, settings) as unknown[]
     return { items, ...pagination, hasNextPage: pagination.page < pagination.totalPages }
   } catch (error) {
     if (!(error instanceof UnreadableResponse)) throw error
     throw unusable(response, `expected ${error.expected}`)
   }
-}
-
-const arrays = new WeakMap<object, z.ZodMiniType>()
-
-/** The schema of rows. It is kept by the schema of a row, because readers are kept by schema. */
-function arrayOf(row: z.ZodMiniType): z.ZodMiniType {
-  const known = arrays.get(row) ?? z.array(row)
-  arrays.set(row, known)
-  return known
 }
