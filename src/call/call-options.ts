@@ -14,32 +14,17 @@ import type { CallOptions, RedirectTestOptions, UploadOptions } from '../options
 import type { ListOptions } from '../paging/paged.ts'
 
 /** The options of all kinds of calls. Which of them a call takes, its operation says. */
-export interface AllOptions
-  extends CallOptions,
-    Omit<ListOptions, 'onProgress'>,
-    Pick<UploadOptions, 'onIncomplete'>,
-    RedirectTestOptions {
-  readonly onProgress?: UploadOptions['onProgress'] & ListOptions['onProgress']
-}
+export type AllOptions = Pick<ListOptions & UploadOptions & RedirectTestOptions, CallOptionName>
 
-const WARN_OR_THROW = ['warn', 'throw'] as const
-
-const fields = () =>
-  ({
-    signal: optionalWhere<AbortSignal>(isSignal, 'an AbortSignal'),
-    timeout: optionalTime(),
-    totalTimeout: optionalTime(),
-    retries: optionalWhole(0, 100),
-    // Anything: it is checked beside the parameters of the call.
-    extraQuery: optionalWhere<CallOptions['extraQuery']>(() => true, ''),
-    onResponse: optionalFunction<CallOptions['onResponse']>(),
-    concurrency: optionalWhole(1),
-    onProgress: optionalFunction<AllOptions['onProgress']>(),
-    onDrift: optionalOneOf(WARN_OR_THROW, "'warn' or 'throw'"),
-    maxPages: optionalWhole(1),
-    onIncomplete: optionalOneOf(WARN_OR_THROW, "'warn' or 'throw'"),
-    method: optionalOneOf(['GET', 'POST'], "'GET' or 'POST'"),
-  }) satisfies Record<CallOptionName, z.ZodMiniType>
+const common = () => ({
+  signal: optionalWhere<AbortSignal>(isSignal, 'an AbortSignal'),
+  timeout: optionalTime(),
+  totalTimeout: optionalTime(),
+  retries: optionalWhole(0, 100),
+  // Anything: it is checked beside the parameters of the call.
+  extraQuery: optionalWhere<CallOptions['extraQuery']>(() => true, ''),
+  onResponse: optionalFunction<CallOptions['onResponse']>(),
+})
 
 /** By what it can do: some runtimes and test environments have a class of their own. */
 function isSignal(value: unknown): boolean {
@@ -47,18 +32,26 @@ function isSignal(value: unknown): boolean {
   return typeof aborted === 'boolean' && typeof addEventListener === 'function'
 }
 
-const only = <Name extends CallOptionName>(...names: Name[]) => {
-  const all = fields()
-  return Object.fromEntries(names.map((name) => [name, all[name]])) as Pick<typeof all, Name>
-}
-
-const CALL = ['signal', 'timeout', 'totalTimeout', 'retries', 'extraQuery', 'onResponse'] as const
+const warnOrThrow = () => optionalOneOf(['warn', 'throw'], "'warn' or 'throw'")
 
 const SCHEMAS = {
-  call: optionsOf<CallOptions>(() => only(...CALL)),
-  redirectTest: optionsOf<RedirectTestOptions>(() => only(...CALL, 'method')),
-  upload: optionsOf<UploadOptions>(() => only(...CALL, 'onProgress', 'onIncomplete')),
-  list: optionsOf<ListOptions>(() => only(...CALL, 'concurrency', 'onProgress', 'onDrift', 'maxPages')),
+  call: optionsOf<CallOptions>(common),
+  redirectTest: optionsOf<RedirectTestOptions>(() => ({
+    ...common(),
+    method: optionalOneOf(['GET', 'POST'], "'GET' or 'POST'"),
+  })),
+  upload: optionsOf<UploadOptions>(() => ({
+    ...common(),
+    onProgress: optionalFunction<UploadOptions['onProgress']>(),
+    onIncomplete: warnOrThrow(),
+  })),
+  list: optionsOf<ListOptions>(() => ({
+    ...common(),
+    concurrency: optionalWhole(1),
+    onProgress: optionalFunction<ListOptions['onProgress']>(),
+    onDrift: warnOrThrow(),
+    maxPages: optionalWhole(1),
+  })),
 }
 
 /** Which options a call takes. */

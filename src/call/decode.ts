@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Path, readBy } from '../codecs/read.ts'
+import { readBy } from '../codecs/read.ts'
 import { formatIssues, formatPath, typeName } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
 import { isRecord } from '../errors/is-record.ts'
@@ -34,7 +34,8 @@ export function decode<Data>(
       if (count++ < MOST_ISSUES) issues.push(issueAt(scrub(exactPath(path)), expected, value))
       return
     }
-    const place = fieldPath(path)
+    // Without what only tells rows apart: `events.payout`.
+    const place = formatPath(path.filter((part) => typeof part === 'string'))
     const drift = `${operation} ${place}`
     if (reported.has(drift)) return
     reported.add(drift)
@@ -58,9 +59,6 @@ const issueAt = (path: string, expected: string, value: unknown): Issue => ({
 export const exactPath = (path: readonly (PropertyKey | { readonly key: PropertyKey })[]): string =>
   formatPath(path.map((part) => (typeof part === 'object' ? part.key : part)))
 
-/** `events.payout`: without what only tells rows apart. */
-const fieldPath = (path: Path): string => formatPath(path.filter((part) => typeof part === 'string'))
-
 /** Reads the page of a list. `page` is what was asked for. */
 export function readPage(
   operation: ListOperation,
@@ -76,19 +74,10 @@ export function readPage(
   try {
     const { rows, pagination } = rowsOf(value, envelope, place, page)
     const row = operation.row(query.map(([name]) => name))
-    const items = decode(response, arrayOf(row), rows, settings) as unknown[]
+    const items = decode(response, z.array(row), rows, settings) as unknown[]
     return { items, ...pagination, hasNextPage: pagination.page < pagination.totalPages }
   } catch (error) {
     if (!(error instanceof UnreadableResponse)) throw error
     throw unusable(response, `expected ${error.expected}`)
   }
-}
-
-const arrays = new WeakMap<object, z.ZodMiniType>()
-
-/** The schema of rows. It is kept by the schema of a row, because readers are kept by schema. */
-function arrayOf(row: z.ZodMiniType): z.ZodMiniType {
-  const known = arrays.get(row) ?? z.array(row)
-  arrays.set(row, known)
-  return known
 }

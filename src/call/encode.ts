@@ -1,20 +1,17 @@
 import { fieldsOf, forbiddenField, type InputSchema, type WireRecord } from '../codecs/input.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
-import { isPlainObject, isRecord } from '../errors/is-record.ts'
+import { isPlainObject, isRecord, ownCopy } from '../errors/is-record.ts'
 import { type AnyOperation, takesId } from '../operations/operation.ts'
 import type { Body, EncodedCall } from '../transport/request.ts'
 import type { Settings } from '../transport/settings.ts'
 import { extraPairs } from './extra-query.ts'
 
-/** What an input depends on besides the caller. */
-type ClientDefaults = Pick<Settings, 'timezone' | 'reportYear'>
-
 /** Encodes a call's input. @throws InputError that names the operation, the field, what was expected and what came. */
 export function encode(
   operation: AnyOperation,
   input: unknown,
-  client: ClientDefaults,
+  client: Pick<Settings, 'timezone' | 'reportYear'>,
   extraQuery?: unknown,
 ): EncodedCall {
   const { name, method, path, role, retry, unwrapped, bodyType, isReport } = operation
@@ -52,21 +49,14 @@ function bodyOf(type: AnyOperation['bodyType'], pairs: [string, string][], wire:
 }
 
 /** Fills in what is sent by default. A value that is no plain object is its schema's to refuse. */
-function withDefaults(defaults: Readonly<Record<string, unknown>>, input: unknown): unknown {
-  if (input !== undefined && !(isRecord(input) && isPlainObject(input))) return input
-  const record: Record<string, unknown> = Object.create(null)
-  for (const [name, value] of Object.entries(defaults)) record[name] = value
-  for (const [name, value] of Object.entries(input ?? {}))
-    if (value !== undefined || record[name] === undefined) record[name] = value
-  return record
+function withDefaults(defaults: Readonly<Record<string, unknown>>, input: unknown = {}): unknown {
+  if (!isRecord(input) || !isPlainObject(input)) return input
+  const given = Object.entries(input).filter(([name, value]) => value !== undefined || !Object.hasOwn(defaults, name))
+  return ownCopy({ ...defaults, ...Object.fromEntries(given) })
 }
 
 /** What no extra parameter may be called: it would stand beside a field of the call, or make another call of it. */
 function ownParameters({ input, otherParameters }: AnyOperation, wire: WireRecord): (string | RegExp)[] {
-  return [
-    ...Object.keys(fieldsOf(input)),
-    ...Object.keys(wire),
-    ...[forbiddenField(input) ?? []].flat(),
-    ...(otherParameters ? [otherParameters] : []),
-  ]
+  const names = [...Object.keys(fieldsOf(input)), ...Object.keys(wire)]
+  return [...names, forbiddenField(input), otherParameters].filter((own) => own !== undefined)
 }

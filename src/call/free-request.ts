@@ -13,7 +13,6 @@ import type { Settings } from '../transport/settings.ts'
 import { parseCallOptions } from './call-options.ts'
 import { exactPath } from './decode.ts'
 import { extraPairs, parameterOf } from './extra-query.ts'
-import type { SchemaResult, StandardSchema } from './standard-schema.ts'
 
 /** @inline */
 type Scalar = string | number | boolean
@@ -33,6 +32,28 @@ export interface FreeRequest<Output = unknown> {
   /** Validates the unwrapped `data`. If it does not match, the call rejects with a `ResponseError`. */
   readonly schema?: StandardSchema<Output> | undefined
 }
+
+/** A schema of any library that follows Standard Schema (https://standardschema.dev), as far as `request` needs it. */
+export interface StandardSchema<Output = unknown> {
+  /** The interface itself; libraries fill it in. */
+  readonly '~standard': {
+    readonly version: 1
+    readonly vendor: string
+    readonly validate: (value: unknown) => SchemaResult<Output> | Promise<SchemaResult<Output>>
+    readonly types?: { readonly input: unknown; readonly output: Output } | undefined
+  }
+}
+
+/** What a schema of such a library makes of a value: the value, or what does not fit. */
+export type SchemaResult<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | {
+      /** What does not fit, and where. */
+      readonly issues: readonly {
+        readonly message: string
+        readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
+      }[]
+    }
 
 const NAME = 'request'
 
@@ -58,7 +79,8 @@ export function prepareRequest(what: unknown, given: unknown, { affiliateId }: P
   if (form !== undefined && json !== undefined) throw valueError(NAME, 'json', 'form or json, not both', json)
   const role = affiliateId === undefined ? 'network' : 'affiliate'
   // PHP takes a parameter of the form over that of the query.
-  const body = bodyOf(form, json, role === 'affiliate' ? ['key', 'a'] : ['key'])
+  const reserved = role === 'affiliate' ? ['key', 'a'] : ['key']
+  const body = form === undefined ? jsonBody(json) : ({ type: 'form', pairs: pairsOf('form', form, reserved) } as const)
   const verb = method ?? (body === undefined ? 'GET' : 'POST')
   if (verb === 'GET' && body !== undefined) throw valueError(NAME, 'method', 'POST, as there is a body', method)
   const own = pairsOf('query', query ?? {}, ['key', 'a'])
@@ -75,11 +97,6 @@ export function prepareRequest(what: unknown, given: unknown, { affiliateId }: P
     multipart: undefined,
   }
   return { options, encoded, schema }
-}
-
-function bodyOf(form: FreeRequest['form'], json: unknown, reserved: readonly string[]): Body | undefined {
-  if (form !== undefined) return { type: 'form', pairs: pairsOf('form', form, reserved) }
-  return json === undefined ? undefined : { type: 'json', text: jsonText(json) }
 }
 
 function pairsOf(place: 'query' | 'form', record: object, reserved: readonly string[]): [string, string][] {
@@ -105,12 +122,13 @@ function scalarText(path: string, value: unknown): string {
   throw valueError(NAME, path, 'a string, a boolean or a number in plain notation', value)
 }
 
-function jsonText(json: unknown): string {
+function jsonBody(json: unknown): Body | undefined {
+  if (json === undefined) return undefined
   try {
     const text = JSON.stringify(json)
-    if (text !== undefined) return text
+    if (text !== undefined) return { type: 'json', text }
   } catch {
-    // Told below: it cannot be written, whatever the reason.
+    // It is refused below, whatever the reason.
   }
   throw valueError(NAME, 'json', 'a value that JSON can write', json)
 }

@@ -1,3 +1,4 @@
+import { isAffiliateNetworkError } from '../errors/errors.ts'
 import { ownCopy } from '../errors/is-record.ts'
 import type { ListOperation } from '../operations/operation.ts'
 import { Paged, type PageSource } from '../paging/paged.ts'
@@ -13,14 +14,27 @@ import { finishError, tracked } from './tracked.ts'
  */
 export function list(operation: ListOperation, args: readonly unknown[], settings: Settings): Paged<unknown> {
   try {
-    return new Paged(sourceOf(prepareCall(operation, args, settings), settings))
+    return new Paged(sourceOf(operation, prepareCall(operation, args, settings), settings))
   } catch (error) {
-    return new Paged(refusing(operation.name, error, settings))
+    const { name, pageSize } = operation
+    return new Paged({
+      operation: name,
+      start: 1,
+      limit: pageSize,
+      single: true,
+      options: {},
+      warn: settings.warn,
+      finish: (thrown, below) => finishError(thrown, settings.scrub, below),
+      fetch: () => tracked(name, settings, () => Promise.reject(error)),
+    })
   }
 }
 
-function sourceOf(call: PreparedCall<ListOperation>, settings: Settings): PageSource<unknown> {
-  const { operation, encoded, options } = call
+function sourceOf(
+  operation: ListOperation,
+  { encoded, options }: PreparedCall,
+  settings: Settings,
+): PageSource<unknown> {
   const { name, singlePageWith = '', pageSize } = operation
   const sent = new Map(encoded.query)
   const single = sent.has(singlePageWith)
@@ -31,34 +45,22 @@ function sourceOf(call: PreparedCall<ListOperation>, settings: Settings): PageSo
     single,
     options,
     warn: settings.warn,
-    check: () => {},
     finish: (error, below) => finishError(error, settings.scrub, below, options.signal),
     fetch: (number, signal, inspect) =>
       tracked(name, settings, async (log) => {
         const query = encoded.query.map(([name, value]) => [name, name === 'page' ? String(number) : value] as const)
-        const response = await send({ ...encoded, query }, ownCopy({ ...options, signal }), settings, log)
-        const page = readPage(operation, encoded, response, settings, number)
-        const result = single ? { ...page, hasNextPage: false } : page
-        await inspect?.(result, log.callId)
-        return result
+        try {
+          const response = await send({ ...encoded, query }, ownCopy({ ...options, signal }), settings, log)
+          const page = readPage(operation, encoded, response, settings, number)
+          const result = single ? { ...page, hasNextPage: false } : page
+          await inspect?.(result, log.callId)
+          return result
+        } catch (error) {
+          // An InputError is of all pages, and a PagingError has the page after.
+          const isOfPage = isAffiliateNetworkError(error) && error.kind !== 'input' && error.kind !== 'paging'
+          if (isOfPage && error !== signal?.reason) Object.assign(error, { page: number })
+          throw error
+        }
       }),
-  }
-}
-
-/** The source of a list whose arguments are not valid. */
-function refusing(operation: string, error: unknown, settings: Settings): PageSource<never> {
-  const check = () => {
-    throw error
-  }
-  return {
-    operation,
-    start: 1,
-    limit: 1,
-    single: true,
-    options: {},
-    warn: settings.warn,
-    check,
-    finish: (thrown, below) => finishError(thrown, settings.scrub, below),
-    fetch: () => tracked(operation, settings, async () => check()),
   }
 }

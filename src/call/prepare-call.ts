@@ -8,8 +8,8 @@ import { type AllOptions, optionsKind, parseCallOptions } from './call-options.t
 import { encode } from './encode.ts'
 
 /** A call whose arguments were checked, and whose input was encoded. */
-export interface PreparedCall<Called extends AnyOperation = AnyOperation> {
-  readonly operation: Called
+export interface PreparedCall {
+  readonly operation: AnyOperation
   readonly options: AllOptions
   readonly encoded: EncodedCall
   /** The files of an upload, which are not checked yet. */
@@ -17,16 +17,12 @@ export interface PreparedCall<Called extends AnyOperation = AnyOperation> {
 }
 
 /** Checks the arguments of a call, as its operation takes them, and encodes its input. @throws InputError */
-export function prepareCall<Called extends AnyOperation>(
-  operation: Called,
-  args: readonly unknown[],
-  settings: Settings,
-): PreparedCall<Called> {
-  const { input, files, options: given } = takesId(operation) ? withId(operation, args) : withInput(operation, args)
-  const options = parseCallOptions(operation.name, optionsKind(operation), given)
-  const byPost = 'byPost' in operation && options.method === 'POST' ? operation.byPost : undefined
-  const chosen = (byPost ?? operation) as Called
-  return { operation: chosen, options, encoded: encode(chosen, input, settings, options.extraQuery), files }
+export function prepareCall(called: AnyOperation, args: readonly unknown[], settings: Settings): PreparedCall {
+  const { input, files, options: given } = takesId(called) ? withId(called, args) : withInput(called, args)
+  const options = parseCallOptions(called.name, optionsKind(called), given)
+  const byPost = 'byPost' in called && options.method === 'POST' ? called.byPost : undefined
+  const operation = byPost ?? called
+  return { operation, options, encoded: encode(operation, input, settings, options.extraQuery), files }
 }
 
 interface Arguments {

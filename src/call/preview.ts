@@ -1,11 +1,9 @@
 import { openFiles } from '#platform'
-import type { AnyOperation } from '../operations/operation.ts'
 import type { MultipartPart } from '../options/uploads.ts'
 import { type EncodedCall, requestOf, withPlaceholder } from '../transport/request.ts'
 import { scrubValue, valueScrubber } from '../transport/secret.ts'
 import type { Settings } from '../transport/settings.ts'
-import { prepareRequest } from './free-request.ts'
-import { prepareCall } from './prepare-call.ts'
+import type { PreparedCall } from './prepare-call.ts'
 import { finishError } from './tracked.ts'
 
 /**
@@ -46,25 +44,19 @@ export type Previews<Tree> = {
   readonly [Name in keyof Tree]: Tree[Name] extends Call ? PreviewCall<Parameters<Tree[Name]>> : Previews<Tree[Name]>
 }
 
-/** Gives the request that a call would send. */
-export const preview = (called: AnyOperation, args: readonly unknown[], settings: Settings): Promise<Preview> =>
-  finished(settings, async () => {
-    const { operation, encoded, files } = prepareCall(called, args, settings)
-    if (operation.bodyType !== 'multipart') return previewOf(encoded, settings)
+/** Gives the request that a call would send. `prepare` checks and encodes its arguments. */
+export async function preview(
+  prepare: () => Pick<PreparedCall, 'encoded'> & Partial<PreparedCall>,
+  settings: Settings,
+): Promise<Preview> {
+  try {
+    const { operation, encoded, files } = prepare()
+    if (operation?.bodyType !== 'multipart') return previewOf(encoded, settings)
     const body = await openFiles(operation.name, files, { preview: true })
     await body.close()
     return previewOf(encoded, settings, body.parts)
-  })
-
-/** Gives the request that `request` would send. */
-export const previewRequest = (what: unknown, options: unknown, settings: Settings): Promise<Preview> =>
-  finished(settings, async () => previewOf(prepareRequest(what, options, settings).encoded, settings))
-
-async function finished(settings: Settings, work: () => Promise<Preview>): Promise<Preview> {
-  try {
-    return await work()
   } catch (error) {
-    finishError(error, settings.scrub, finished)
+    finishError(error, settings.scrub, preview)
     throw error
   }
 }

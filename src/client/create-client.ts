@@ -1,6 +1,8 @@
+import { prepareRequest } from '../call/free-request.ts'
 import { list } from '../call/list.ts'
 import { offersSet } from '../call/offers-set.ts'
-import { preview, previewRequest } from '../call/preview.ts'
+import { prepareCall } from '../call/prepare-call.ts'
+import { preview } from '../call/preview.ts'
 import { run, runRequest } from '../call/run.ts'
 import { type Calls, isOperation, type Resource, resources } from '../operations/index.ts'
 import { type AnyOperation, isPaged } from '../operations/operation.ts'
@@ -14,7 +16,7 @@ import type {
   NetworkClient,
   NetworkClientOptions,
 } from './clients.ts'
-import { rememberCall, rememberClient } from './known.ts'
+import { operationsOfMethods, settingsOfClients } from './known.ts'
 
 /**
  * Creates a client for a network operator. With an `affiliateId`, it is a client for that affiliate. Creating it sends
@@ -68,23 +70,26 @@ function build(options: ClientOptions | RelayClientOptions, settings: Settings):
   // A copy: the caller may change the object later.
   const own = { ...options, baseUrl, headers: settings.headers }
   const client = {
-    ...treeOf(role, (operation) => rememberCall(callOf(operation, settings), operation)),
+    ...treeOf(role, (operation) => methodOf(operation, settings)),
     request: (what: unknown, options: unknown) => runRequest(what, options, settings),
     preview: {
-      ...treeOf(
-        role,
-        (operation) =>
-          (...args) =>
-            preview(operation, args, settings),
-      ),
-      request: (what: unknown, options: unknown) => previewRequest(what, options, settings),
+      ...treeOf(role, (operation) => {
+        return (...args) => preview(() => prepareCall(operation, args, settings), settings)
+      }),
+      request: (what: unknown, options: unknown) => preview(() => prepareRequest(what, options, settings), settings),
     },
     with(changes: ClientChanges) {
       checkOptions(changes, 'with')
       // Undefined means unchanged, except that it removes the affiliate.
-      const given = Object.entries(changes).filter(([name, value]) => value !== undefined || name === 'affiliateId')
-      const next = { ...own, ...Object.fromEntries(given) }
-      return build(next, resolveOptions(next, sharedState(settings, changes)))
+      const isGiven = ([name, value]: [string, unknown]) => value !== undefined || name === 'affiliateId'
+      const given = Object.fromEntries(Object.entries(changes).filter(isGiven))
+      const replaces = (name: keyof ClientOptions) => Object.hasOwn(given, name)
+      const shared = {
+        limiter: replaces('concurrency') || replaces('rateLimit') ? undefined : settings.limiter,
+        budget: replaces('retryBudget') ? undefined : settings.budget,
+      }
+      const next = { ...own, ...given }
+      return build(next, resolveOptions(next, shared, 'with'))
     },
   }
   // What `console.log` and `JSON.stringify` show of a client; never the key.
@@ -94,13 +99,18 @@ function build(options: ClientOptions | RelayClientOptions, settings: Settings):
       : { client: 'AffiliateClient', baseUrl, affiliateId }
   Object.defineProperty(client, 'toJSON', { value: describe })
   Object.defineProperty(client, Symbol.for('nodejs.util.inspect.custom'), { value: describe })
-  rememberClient(client, settings)
+  settingsOfClients.set(client, settings)
   return Object.freeze(client) as unknown as NetworkClient | AffiliateClient
 }
 
 /** The method of an operation. */
-const callOf = (operation: AnyOperation, settings: Settings): Method =>
-  isPaged(operation) ? (...args) => list(operation, args, settings) : (...args) => run(operation, args, settings)
+function methodOf(operation: AnyOperation, settings: Settings): Method {
+  const method: Method = isPaged(operation)
+    ? (...args) => list(operation, args, settings)
+    : (...args) => run(operation, args, settings)
+  operationsOfMethods.set(method, operation)
+  return method
+}
 
 /** The tree of what is made of each operation that a role may call. */
 function treeOf(role: keyof Resource, make: (operation: AnyOperation) => Method): Tree {
@@ -113,13 +123,4 @@ function treeOf(role: keyof Resource, make: (operation: AnyOperation) => Method)
   )
   const tree = Object.fromEntries(all)
   return role === 'network' ? { ...tree, offers: { ...tree.offers, set: offersSet(tree.offers) } } : tree
-}
-
-/** The limiter and the retry budget to share with the new client, unless the changes replace them. */
-function sharedState(settings: Settings, changes: ClientChanges) {
-  const isGiven = (name: keyof ClientChanges) => Object.hasOwn(changes, name) && changes[name] !== undefined
-  return {
-    limiter: isGiven('concurrency') || isGiven('rateLimit') ? undefined : settings.limiter,
-    budget: isGiven('retryBudget') ? undefined : settings.budget,
-  }
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Issue } from '../errors/errors.ts'
 import { unknownNameIssue } from '../errors/unknown-name.ts'
 
-/** The names of all options of calls. `call/call-options.ts` compiles only with a schema for each, and with no others. */
+/** The names of all options of calls. `call/call-options.ts` reads no others, and compiles only if each exists. */
 const CALL_OPTIONS = [
   'signal',
   'timeout',

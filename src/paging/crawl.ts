@@ -1,18 +1,16 @@
 import { notify } from '../errors/notify.ts'
 import { onAbort } from '../options/on-abort.ts'
 import { PagingWatch } from './drift.ts'
-import { fetchPage, type InspectPage, type Page, type PageSource } from './page-source.ts'
+import type { InspectPage, Page, PageSource } from './page-source.ts'
 
 /** A page that was requested. */
 interface PendingPage<Item> {
   readonly number: number
   readonly abort: () => void
   /** Resolves when its call has ended, with success or not. */
-  readonly done: Promise<void>
+  readonly done: Promise<unknown>
   /** The page, if it is to be handed out. */
   page?: Page<Item>
-  /** Rows up to the end of this page. */
-  items: number
   failure?: { readonly error: unknown }
 }
 
@@ -26,11 +24,12 @@ export async function* crawl<Item>(
   stop: AbortController,
 ): AsyncGenerator<Page<Item>, void, undefined> {
   const { start, options } = source
-  const { concurrency = 1, maxPages = 100_000, onDrift, onProgress, signal } = options
-  const watch = new PagingWatch(source, onDrift === 'throw', maxPages)
+  const { concurrency = 1, maxPages = 100_000, onProgress, signal } = options
+  const watch = new PagingWatch(source, maxPages)
   const pending: PendingPage<Item>[] = []
   let next = start
   let last = start
+  let items = 0
 
   const request = (number: number): PendingPage<Item> => {
     const controller = new AbortController()
@@ -40,20 +39,17 @@ export async function* crawl<Item>(
       controller.signal.throwIfAborted()
       const verdict = watch.see(page, number, callId)
       if (verdict !== 'refused') entry.page = page
-      entry.items = watch.items
       if (verdict === 'more') last = Math.min(page.totalPages, start + maxPages - 1)
       else endAt(number)
       if (watch.error !== undefined) throw watch.error
     }
-    const failed = (error: unknown) => {
-      entry.failure = { error }
-      endAt(number)
-    }
     const entry: PendingPage<Item> = {
       number,
       abort: () => controller.abort(stop.signal.reason),
-      items: 0,
-      done: fetchPage(source, number, controller.signal, inspect).then(() => {}, failed),
+      done: source.fetch(number, controller.signal, inspect).catch((error: unknown) => {
+        entry.failure = { error }
+        endAt(number)
+      }),
     }
     return entry
   }
@@ -73,9 +69,10 @@ export async function* crawl<Item>(
   try {
     while (pending.length > 0) {
       await pending[0]?.done
-      const { number, page, items, failure } = pending.shift() as PendingPage<Item>
+      const { number, page, failure } = pending.shift() as PendingPage<Item>
       if (page !== undefined) {
         requestUpTo(concurrency - 1)
+        items += page.items.length
         const { totalPages, totalItems } = page
         notify(() => onProgress?.({ page: number, totalPages, items, totalItems }))
         if (page.items.length > 0) yield page

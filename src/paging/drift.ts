@@ -20,10 +20,9 @@ const GRACE = 100
 /** Checks whether a crawl has seen every row, and ends one that would run for ever. */
 export class PagingWatch {
   readonly #source: PageSource<unknown>
-  readonly #throws: boolean
   readonly #maxPages: number
   /** Rows so far. */
-  items = 0
+  #items = 0
   /** The error to throw after the page that caused it was handed out. */
   error: PagingError | undefined
   #first: FirstPage | undefined
@@ -35,17 +34,17 @@ export class PagingWatch {
   /** The duplicates of the last warning. */
   #warned: number | undefined
 
-  constructor(source: PageSource<unknown>, throws: boolean, maxPages: number) {
+  constructor(source: PageSource<unknown>, maxPages: number) {
     this.#source = source
-    this.#throws = throws
     this.#maxPages = maxPages
   }
 
   /** Examines the page that was requested as number `asked`. */
   see(page: Page<unknown>, asked: number, callId: string): Verdict {
     const { items, totalItems } = page
+    const throws = this.#source.options.onDrift === 'throw'
     const reasons: string[] = []
-    const seen = items.filter((row) => this.#isSeen(row)).length
+    const seen = items.map(idOf).filter((id) => id !== undefined && !this.#ids.add(id)).length
     // Ids show by themselves which rows are missing.
     const isOther =
       page.page !== asked &&
@@ -58,28 +57,23 @@ export class PagingWatch {
 
     this.#first ??= { rows: items.length, totalPages: page.totalPages, totalItems }
     let verdict: Verdict = 'refused'
-    if (!isRepeat && !(isOther && this.#throws)) {
+    if (!isRepeat && !(isOther && throws)) {
       this.#pages++
-      this.items += items.length
+      this.#items += items.length
       this.#duplicates += seen
       verdict = this.#checkTotals(page, this.#first, asked, reasons)
     }
-    if (this.#duplicates > 0) reasons.push(`${this.#duplicates} of ${this.items} rows came twice`)
+    if (this.#duplicates > 0) reasons.push(`${this.#duplicates} of ${this.#items} rows came twice`)
 
     const { totalItems: firstTotalItems } = this.#first
-    const figures = { items: this.items, totalItems, firstTotalItems, duplicates: this.#duplicates }
+    const figures = { items: this.#items, totalItems, firstTotalItems, duplicates: this.#duplicates }
     const message = reasons.join(', and ')
     const notHandedOut = verdict === 'refused' || items.length === 0 ? asked : asked + 1
-    if (message !== '' && this.#throws) this.#fail(message, { page: notHandedOut, ...figures })
+    if (message !== '' && throws) this.#fail(message, { page: notHandedOut, ...figures })
     else if (message !== '') this.#warn({ callId, message, page: asked, ...figures }, verdict)
     if (verdict === 'more' && this.#pages >= this.#maxPages)
       this.#fail(`there are more pages than maxPages (${this.#maxPages})`, { page: notHandedOut, ...figures })
     return verdict
-  }
-
-  #isSeen(row: unknown): boolean {
-    const id = idOf(row)
-    return id !== undefined && !this.#ids.add(id)
   }
 
   #checkTotals(
@@ -91,13 +85,13 @@ export class PagingWatch {
     if (this.#source.single) return 'last'
     if (totalItems !== first.totalItems)
       reasons.push(`the total changed from ${first.totalItems} to ${totalItems} rows during the crawl`)
-    if (this.#pages > 2 * first.totalPages + GRACE || this.items > 2 * first.totalItems + GRACE * first.rows) {
-      reasons.push(`there is no end to it: ${this.items} rows were seen of ${first.totalItems}`)
+    if (this.#pages > 2 * first.totalPages + GRACE || this.#items > 2 * first.totalItems + GRACE * first.rows) {
+      reasons.push(`there is no end to it: ${this.#items} rows were seen of ${first.totalItems}`)
       return 'last'
     }
     if (items.length > 0 && asked < totalPages) return 'more'
     const expected = Math.max(0, totalItems - this.#rowsBefore(first))
-    if (this.items !== expected) reasons.push(`${this.items} rows were seen of ${expected}`)
+    if (this.#items !== expected) reasons.push(`${this.#items} rows were seen of ${expected}`)
     return 'last'
   }
 

@@ -1,4 +1,3 @@
-import { isAffiliateNetworkError } from '../errors/errors.ts'
 import type { PagingDriftEvent } from '../options/client-event.ts'
 import type { CallOptions } from '../options/options.ts'
 
@@ -56,27 +55,9 @@ export interface PageSource<Item> {
   /** There is only one page, whatever the totals are. */
   readonly single: boolean
   readonly options: ListOptions
-  /** @throws InputError where query or options are not valid. */
-  readonly check: () => unknown
   /** Makes an error ready for the caller; `below` is the function whose frames are left out of its stack. */
   readonly finish: (error: unknown, below: (...args: never[]) => unknown) => void
+  /** Fetches a page. An error has its number. */
   readonly fetch: (page: number, signal: AbortSignal | undefined, inspect?: InspectPage<Item>) => Promise<Page<Item>>
   readonly warn: (event: PagingDriftEvent) => void
-}
-
-/** Fetches a page. An error has the number of the page. */
-export async function fetchPage<Item>(
-  { fetch }: PageSource<Item>,
-  page: number,
-  signal: AbortSignal | undefined,
-  inspect?: InspectPage<Item>,
-): Promise<Page<Item>> {
-  try {
-    return await fetch(page, signal, inspect)
-  } catch (error) {
-    // A PagingError already has the next page.
-    if (isAffiliateNetworkError(error) && error.kind !== 'input' && error.kind !== 'paging' && error !== signal?.reason)
-      Object.assign(error, { page })
-    throw error
-  }
 }

@@ -2,7 +2,7 @@ import { optionalWhole, optionsOf } from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
 import { crawl } from './crawl.ts'
-import { fetchPage, type Page, type PageSource } from './page-source.ts'
+import type { Page, PageSource } from './page-source.ts'
 
 export type { ListOptions, Page, PageSource, PagingProgress } from './page-source.ts'
 
@@ -63,14 +63,11 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
    * @throws any AffiliateNetworkError; its `page` is the first page that is missing.
    */
   async toArray(options: { max?: number | undefined } = {}): Promise<Item[]> {
-    const { check, operation, finish } = this.#source
+    const { operation, finish } = this.#source
     try {
       const { max } = parseInput(operation, toArrayOptions, options, { root: 'options' })
       const rows: Item[] = []
-      if (max === 0) {
-        check()
-        return rows
-      }
+      if (max === 0) return rows
       for await (const { items } of this.pages()) {
         for (const item of items) {
           rows.push(item)
@@ -90,19 +87,21 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
     onPage?: ((page: Page<Item>) => Result | PromiseLike<Result>) | null,
     onError?: ((reason: unknown) => Recovered | PromiseLike<Recovered>) | null,
   ): Promise<Result | Recovered> {
-    return this.#page().then(onPage, onError)
+    const { start, options, fetch } = this.#source
+    this.#first ??= fetch(start, options.signal)
+    return this.#first.then(onPage, onError)
   }
 
   /** `catch` of a promise of the first page. */
   catch<Recovered = never>(
     onError?: ((reason: unknown) => Recovered | PromiseLike<Recovered>) | null,
   ): Promise<Page<Item> | Recovered> {
-    return this.#page().catch(onError)
+    return this.then(null, onError)
   }
 
   /** `finally` of a promise of the first page. */
   finally(onEnd?: (() => void) | null): Promise<Page<Item>> {
-    return this.#page().finally(onEnd)
+    return this.then().finally(onEnd)
   }
 
   /** Returns a text that names the list, for programs that print it instead of its rows. */
@@ -124,20 +123,6 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
     const error = inputErrorAt(this.#source.operation, path, expected, received)
     this.#source.finish(error, below)
     return error
-  }
-
-  #page(): Promise<Page<Item>> {
-    this.#first ??= firstPage(this.#source)
-    return this.#first
-  }
-}
-
-async function firstPage<Item>(source: PageSource<Item>): Promise<Page<Item>> {
-  try {
-    return await fetchPage(source, source.start, source.options.signal)
-  } catch (error) {
-    source.finish(error, firstPage)
-    throw error
   }
 }
 

@@ -9,17 +9,12 @@ const SET_LIMIT = 2 ** 20
 /** The ids of the rows so far. A number and its digits as a text are the same id. */
 export class SeenIds {
   readonly #sets = [new Set<string | number>()]
-  readonly #limit: number
-
-  constructor(limit = SET_LIMIT) {
-    this.#limit = limit
-  }
 
   /** Adds an id. Returns whether it is new. */
   add(id: string | number): boolean {
     const key = asNumber(id) ?? id
     if (this.#sets.some((set) => set.has(key))) return false
-    if (this.#sets.at(-1)?.size === this.#limit) this.#sets.push(new Set())
+    if (this.#sets.at(-1)?.size === SET_LIMIT) this.#sets.push(new Set())
     this.#sets.at(-1)?.add(key)
     return true
   }

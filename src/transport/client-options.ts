@@ -78,20 +78,18 @@ const schemaFor = (relay: boolean) =>
 const withKey = schemaFor(false)
 const ofRelay = schemaFor(true)
 
-const OPERATION = 'createClient'
-
 /** Refuses what is no object. A text in place of options may be the key: it is not shown. @throws InputError */
-export function checkOptions(options: unknown, operation = OPERATION): void {
+export function checkOptions(options: unknown, operation = 'createClient'): void {
   const code = options === undefined ? 'missing' : undefined
   if (!isRecord(options)) throw inputErrorAt(operation, '', 'an object of options', typeName(options), code)
 }
 
 /** Checks a client's options. @throws InputError, which shows neither the key nor the URL. */
-export function parseClientOptions(options: unknown): CheckedOptions {
-  checkOptions(options)
+export function parseClientOptions(options: unknown, operation = 'createClient'): CheckedOptions {
+  checkOptions(options, operation)
   const { relay } = ownCopy(options as { relay?: unknown })
   // An option that is undefined is as if left out.
-  return { ...DEFAULTS, ...parseInput(OPERATION, relay === true ? ofRelay : withKey, options) } as CheckedOptions
+  return { ...DEFAULTS, ...parseInput(operation, relay === true ? ofRelay : withKey, options) } as CheckedOptions
 }
 
 /** Refuses an option. `received` describes what came, where it may be a secret. */

@@ -30,12 +30,19 @@ export interface Shared {
   readonly budget: RetryBudget | undefined
 }
 
-/** Checks and completes a client's options. `shared` is what stays with the client that these options change. */
-export function resolveOptions(options: ClientOptions | RelayClientOptions, shared?: Shared): Settings {
+/**
+ * Checks and completes a client's options. `shared` is what stays with the client that these options change, and
+ * `operation` is the call that errors name.
+ */
+export function resolveOptions(
+  options: ClientOptions | RelayClientOptions,
+  shared?: Shared,
+  operation?: 'with',
+): Settings {
   const key: unknown = options?.key
   const scrub = scrubber(typeof key === 'string' ? [key] : [])
   try {
-    const checked = parseClientOptions(options)
+    const checked = parseClientOptions(options, operation)
     const { baseUrl, concurrency, rateLimit, retryBudget, onEvent } = checked
     return ownCopy({
       ...checked,

@@ -692,7 +692,7 @@ it.each<[options: object, message: string]>([
     'headers: expected names and values that HTTP allows, received others at "authorization"',
   ],
 ])('names the path of an invalid client option: %j', (options, message) => {
-  expect(() => nowhere.with(loose(options))).toThrow(expect.objectContaining({ message: `createClient: ${message}` }))
+  expect(() => nowhere.with(loose(options))).toThrow(expect.objectContaining({ message: `with: ${message}` }))
 })
 
 it.each([

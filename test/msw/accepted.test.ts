@@ -1,27 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { NEW_OFFER } from './new-offer.ts'
 import { onPort } from './raw.ts'
 
 const service = onPort({ seed: 7, conversions: 0 })
 
-/** The fields of a new offer that setOffer requires. */
-const REQUIRED = {
-  advertiser_id: 201,
-  name: 'New',
-  status: 'Active',
-  expire_date: '2027/12/31',
-  type: 'Mobile',
-  url: 'https://adv.example/?t={TID}',
-  access_type: 'Public',
-  ssl: 0,
-  tracking_protocol: 'Server Postback URL',
-  currency: 1,
-  payout_type: 'CPI',
-  session_lifespan: '1 Week',
-  has_cap_limit: 0,
-  device_targeting: 0,
-  geo_targeting: 0,
-}
-/** The fields that it does not require, and that have one value. */
+/** The fields of an offer that setOffer does not require, and that have one value. */
 const OPTIONAL = [
   'conversion_point',
   'preview_url',
@@ -54,9 +37,9 @@ const OPTIONAL = [
   'app_id',
   'categories',
   'advertiser_offer_id',
-].filter((field) => !(field in REQUIRED))
+].filter((field) => !(field in NEW_OFFER))
 
-const create = (more: Record<string, string | number> = {}) => service.post('v2/setOffer', { ...REQUIRED, ...more })
+const create = (more: Record<string, string | number> = {}) => service.post('v2/setOffer', { ...NEW_OFFER, ...more })
 const record = (id: number) => service.network.state.offers.get(id)
 
 describe('setOffer', () => {

@@ -1,27 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createMockNetwork, type MockNetwork } from '../../src/msw/index.ts'
+import { NEW_OFFER } from './new-offer.ts'
 import { png } from './pictures.ts'
 import { get, post, read } from './raw.ts'
 
-const NEW_OFFER = {
-  advertiser_id: 201,
-  name: 'New',
-  status: 'Active',
-  expire_date: '2027/12/31',
-  type: 'Mobile',
-  url: 'https://adv.example/?t={TID}',
-  ssl: 0,
-  tracking_protocol: 'Server Postback URL',
-  currency: 1,
-  payout_type: 'CPA',
-  session_lifespan: '1 Week',
-  has_cap_limit: 0,
-  device_targeting: 0,
-  geo_targeting: 0,
-  payout: '1.50',
-  revenue: '2',
-}
+const OFFER = { ...NEW_OFFER, payout_type: 'CPA', payout: '1.50', revenue: '2' }
 const ACCESS = ['Public', 'Need Approval', 'Private'] as const
 
 /** The expected state, modelled on what is known of the service and not on the network's code. */
@@ -42,7 +26,7 @@ const affiliateOf = (at: number) => choose([42, 50, 60], at)
 const create = fc.tuple(fc.constantFrom(...ACCESS), fc.constantFrom('Active', 'Pending', 'Paused')).map(
   ([access_type, status]): Step =>
     async (network, { offers }) => {
-      const { status: code, body } = await post(network, 'v2/setOffer', { ...NEW_OFFER, access_type, status })
+      const { status: code, body } = await post(network, 'v2/setOffer', { ...OFFER, access_type, status })
       expect(code).toBe(201)
       expect(offers.has(body.data[0].id)).toBe(false)
       offers.set(body.data[0].id, { access: access_type, status, name: 'New', approved: new Set(), blocked: new Set() })

@@ -1,4 +1,5 @@
 import type { OperationName } from '../../src/operations/index.ts'
+import { NEW_OFFER } from '../msw/new-offer.ts'
 
 /** How a call may be repeated: a read always, a write that is the same when done twice, or another write. */
 type Retried = 'read' | 'repeatable' | 'once'
@@ -105,23 +106,6 @@ const AFFILIATE_OFFERS: Example = {
   },
 }
 
-const TERMS: Values = {
-  advertiser_id: 201,
-  name: 'New',
-  status: 'Active',
-  expire_date: '2027/12/31',
-  type: 'Mobile',
-  url: 'https://adv.example/?t={TID}',
-  access_type: 'Public',
-  ssl: 0,
-  tracking_protocol: 'Server Postback URL',
-  currency: 1,
-  payout_type: 'CPI',
-  session_lifespan: '1 Week',
-  has_cap_limit: 0,
-  device_targeting: 0,
-  geo_targeting: 0,
-}
 const CHANGES: Values = {
   advertiser_id: 203,
   name: 'Another',
@@ -356,7 +340,7 @@ export const service: readonly ServiceOperation[] = [
     retried: 'once',
     status: 201,
     body: FORM,
-    example: { request: TERMS, parameters: CHANGES, beside: BESIDE },
+    example: { request: NEW_OFFER, parameters: CHANGES, beside: BESIDE },
   },
   {
     method: 'POST',

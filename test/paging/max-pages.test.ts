@@ -73,7 +73,6 @@ test('reads 100,000 pages at most, unless told otherwise', async () => {
     limit: 1,
     single: false,
     options,
-    check: () => {},
     finish: () => {},
     warn: () => {},
     fetch: async (page, _signal, inspect) => {

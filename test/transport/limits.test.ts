@@ -116,6 +116,6 @@ describe('rateLimit', () => {
     [{ requests: 1, intervalMs: 5, burst: 2 }],
   ])('%j is refused', (rateLimit) => {
     const { network } = clientOf({ url: 'http://localhost:9' })
-    expect(() => network.with({ rateLimit: rateLimit as never })).toThrow('createClient: rateLimit')
+    expect(() => network.with({ rateLimit: rateLimit as never })).toThrow('with: rateLimit')
   })
 })

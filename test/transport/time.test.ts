@@ -219,7 +219,7 @@ describe('times that are none', () => {
   it.each(wrong.map((value) => [value]))('%j is refused', async (value) => {
     const { network } = clientOf({ url: 'http://localhost:9' })
     for (const name of ['timeout', 'totalTimeout'] as const) {
-      expect(() => network.with({ [name]: value as number })).toThrow(`createClient: ${name}: expected a whole number`)
+      expect(() => network.with({ [name]: value as number })).toThrow(`with: ${name}: expected a whole number`)
       const error = await fails(network.advertisers.list(undefined, { [name]: value as number }))
       expect(error).toMatchObject({ kind: 'input', issues: [{ path: name }] })
     }
