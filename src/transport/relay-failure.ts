@@ -2,17 +2,12 @@ import { ConnectionError, type Outcome, ResponseError, TimeoutError } from '../e
 import { isRecord, ownCopy } from '../errors/is-record.ts'
 import { OUTCOMES } from './call-log.ts'
 
-/**
- * How a relay's own call to the network failed. It stands in the field `relay` of its 502 and 504 envelopes, from which
- * the client of the page makes the error that it would have without a relay.
- */
+/** How a relay's own call failed: the field `relay` of its 502 and 504 envelopes, of which a page makes the same error. */
 export interface RelayFailure {
   readonly kind: keyof typeof CLASSES
   readonly outcome: Outcome
-  /** The status of a response that cannot be used. */
   readonly status?: number | undefined
   readonly code?: string | undefined
-  /** The response ended too early: another attempt may help. */
   readonly cut?: boolean | undefined
 }
 
