@@ -38,7 +38,6 @@ const CASES: [
   ['payout', '1.00', DONE, (network) => network.offers.create(OFFER)],
   ['statusCodes', 7, EMPTY, (network) => network.advertisers.list()],
   ['afterStatusCodes', 'many', EMPTY, (network) => network.advertisers.list()],
-  ['signal', { aborted: true }, EMPTY, (network) => network.advertisers.list()],
   ['name', 'evil', EMPTY, (network) => network.banners.v3.list({ offer_id: 42, a: 7 })],
   ['banner_id', 7, EMPTY, (network) => network.banners.v3.deleteAll({ offer_id: 42 })],
 ]
