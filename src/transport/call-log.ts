@@ -1,17 +1,8 @@
-import {
-  AffiliateNetworkError,
-  type ApiError,
-  type ConnectionError,
-  type ErrorDetails,
-  type Outcome,
-  type ResponseError,
-  type TimeoutError,
-} from '../errors/errors.ts'
+import { AffiliateNetworkError, type ErrorDetails, type Outcome } from '../errors/errors.ts'
 import { notify } from '../errors/notify.ts'
 import type { ClientEvent, EndEvent } from '../options/client-event.ts'
 import type { CallOptions, ClientOptions, ResponseInfo } from '../options/options.ts'
 import type { Envelope } from '../schemas/envelope.ts'
-import { newCallId } from './call-id.ts'
 import { messageOf } from './envelope.ts'
 import { cutShort } from './retry.ts'
 import { type Scrub, scrubber } from './secret.ts'
@@ -21,12 +12,21 @@ export const OUTCOMES: readonly Outcome[] = ['not-sent', 'rejected', 'unknown']
 
 const worse = (a: Outcome, b: Outcome): Outcome => (OUTCOMES.indexOf(a) > OUTCOMES.indexOf(b) ? a : b)
 
-type ErrorClass = typeof ApiError | typeof ResponseError | typeof ConnectionError | typeof TimeoutError
+type ErrorClass = new (message: string, details: ErrorDetails) => AffiliateNetworkError
 
-/** What the error of an attempt contains. Its cause is not the runtime's error, which would hold the URL. */
-interface FailureDetails extends Omit<ErrorDetails, 'operation' | 'cause'> {
+interface FailureDetails extends Omit<ErrorDetails, 'operation'> {
   /** The response ended too early. */
   readonly cut?: boolean | undefined
+}
+
+/** Tells this copy of the package from others in the process. Made late: edge runtimes have no random values at import. */
+let idPrefix: string | undefined
+let calls = 0
+
+/** An id that no other call of the process has. */
+function newCallId(): string {
+  idPrefix ??= Math.random().toString(36).slice(2, 8)
+  return `${idPrefix}-${++calls}`
 }
 
 /** What is known of one call, from attempt to attempt: its events, the keys it used, its errors and its outcome. */
@@ -34,7 +34,6 @@ export class CallLog {
   readonly operation: string
   /** Stands in all events of the call and in its error. */
   readonly callId = newCallId()
-  /** The caller's signal. */
   signal: AbortSignal | undefined
   /** Takes every key that the call has used out of a text: a service may repeat an earlier one. */
   scrub: Scrub
@@ -44,8 +43,8 @@ export class CallLog {
   outcome: Outcome = 'not-sent'
   /** The error of the last attempt that failed. */
   error: AffiliateNetworkError | undefined
-  /** Whether the request of the current attempt went out. */
-  sent = false
+  /** The outcome of the current attempt as long as no response says more. */
+  attemptOutcome: Outcome = 'not-sent'
   /** The status of the current attempt, once its headers came. */
   status: number | undefined
   readonly #onEvent: ClientOptions['onEvent']
@@ -62,12 +61,6 @@ export class CallLog {
     this.#onEvent = onEvent
   }
 
-  /** The outcome of the current attempt as long as no response says more. */
-  get attemptOutcome(): Outcome {
-    return this.sent ? 'unknown' : 'not-sent'
-  }
-
-  /** A new attempt begins. */
   begin(): void {
     this.#attempt++
     this.#response = undefined
@@ -79,16 +72,15 @@ export class CallLog {
     this.scrub = scrubber(this.#keys.add(key))
   }
 
-  /** The request of the attempt goes out. */
   send(method: 'GET' | 'POST', url: () => string): void {
-    this.sent = true
+    this.attemptOutcome = 'unknown'
     this.attempts++
     this.#sentAt = performance.now()
     this.#emit(() => ({ type: 'request', ...this.#ids(), method, url: this.scrub(url()) }))
   }
 
   /** The attempt has its whole response, good or bad. Returns its trace id. */
-  answered(response: Response, envelope: Envelope | undefined): string | undefined {
+  received(response: Response, envelope: Envelope | undefined): string | undefined {
     const { operation, callId, attempts, scrub } = this
     const { status } = response
     const durationMs = performance.now() - this.#sentAt
@@ -122,16 +114,15 @@ export class CallLog {
     return this.failed(error)
   }
 
-  /** The attempt failed with this error. */
   failed(error: AffiliateNetworkError): AffiliateNetworkError {
     this.outcome = worse(this.outcome, error.outcome)
     this.error = error
-    this.sent = false
+    this.attemptOutcome = 'not-sent'
     this.status = undefined
     return error
   }
 
-  /** Adds to the error that ends the call what is known of all its attempts. */
+  /** Adds to the error of the call what is known of all its attempts. */
   conclude(error: AffiliateNetworkError): AffiliateNetworkError {
     const { attempts, outcome } = this
     // An InputError without a request says by itself that nothing was sent.
@@ -154,7 +145,6 @@ export class CallLog {
     this.#end({ outcome: 'ok' })
   }
 
-  /** The call ends with this error. */
   endedBy(error: unknown): void {
     if (this.signal?.aborted && error === this.signal.reason) {
       this.#end({ outcome: 'aborted' })

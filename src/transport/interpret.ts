@@ -11,7 +11,6 @@ import { retryAfter } from './retry.ts'
 import { type Scrub, scrubValue } from './secret.ts'
 import type { Settings } from './settings.ts'
 
-/** A successful response of the service. */
 export interface ServiceResponse extends ReceivedResponse {
   readonly envelope: Envelope
   /** The whole parsed body. */
@@ -39,7 +38,7 @@ export function interpret(
     if (!(error instanceof UnreadableResponse)) throw error
     const isJson = value !== undefined
     const body = isJson ? scrubValue(value, scrub) : scrub(text)
-    const traceId = log.answered(raw, undefined)
+    const traceId = log.received(raw, undefined)
     const place = `at ${placeOf(url)}${isJson ? '' : quote(text, scrub)}`
     if (ok) {
       const received = isJson ? `, received ${typeName(value)}` : `${typeOf(headers, scrub)} ${place}`
@@ -50,7 +49,7 @@ export function interpret(
     const details = { outcome, status, body, traceId, retryAfterMs: retryAfter(headers) } as const
     throw log.fail(ApiError, `the service answered ${status} ${place}`, details)
   }
-  const traceId = log.answered(raw, envelope)
+  const traceId = log.received(raw, envelope)
   const message = scrub(messageOf(envelope))
   const { errorCode } = envelope
   if (ok && errorCode === 0) {

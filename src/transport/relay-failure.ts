@@ -3,19 +3,16 @@ import { isRecord, ownCopy } from '../errors/is-record.ts'
 import { OUTCOMES } from './call-log.ts'
 
 /**
- * What a relay says of a request that has no response of the network. It stands in the field `relay` of the relay's own
- * envelopes, from which the client of the page makes the error that it would have without a relay. A relay takes this
- * field out of the network's responses.
+ * What a relay says of a request without a response of the network: the field `relay` of its own envelopes, of which the
+ * page's client makes the error that it would have without a relay. Responses of the network never have this field.
  */
 export interface RelayFailure {
   /** `refusal`: the relay did not pass the request on. Otherwise, how its own call to the network failed. */
   readonly kind: keyof typeof CLASSES
   readonly outcome: Outcome
-  /** The status of a response that cannot be used. */
   readonly status?: number | undefined
   /** The code of the failure, or why the relay refused. */
   readonly code?: string | undefined
-  /** The response ended too early: another attempt may help. */
   readonly cut?: boolean | undefined
 }
 

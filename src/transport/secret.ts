@@ -4,7 +4,6 @@ import { InputError, type Issue } from '../errors/errors.ts'
 /** What stands where the key stood. */
 export const REDACTED = '<API_KEY>'
 
-/** Takes the key out of a text. */
 export type Scrub = (text: string) => string
 
 /**
@@ -87,7 +86,7 @@ export function scrubValue(value: unknown, scrub: Scrub, depth = 0): unknown {
   )
 }
 
-/** Takes the key out of a complaint about input. Other errors are made without it. */
+/** Takes the key out of an InputError. Other errors are made without it. */
 export function withoutKey(error: unknown, scrub: Scrub): void {
   if (!(error instanceof InputError)) return
   // The message is made anew, as it cuts long texts: half a key is not known as one.

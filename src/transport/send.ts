@@ -34,7 +34,6 @@ export async function send(
   const request = requestOf(call, settings)
   const { method, retry, multipart } = request
   const turn = settings.limiter.turn()
-  /** The attempt under way. */
   let current: AbortController | undefined
   let received: ServiceResponse | undefined
   let delayMs = 0
@@ -66,17 +65,17 @@ export async function send(
     turn.free()
   }
 
-  /** The error of an attempt: its own, or what ky made of it. */
   const failureOf = (error: unknown): AffiliateNetworkError => {
     if (error instanceof AffiliateNetworkError) return error
-    const { attemptOutcome: outcome, sent, status } = log
+    const { attemptOutcome: outcome, status } = log
     if (!(error instanceof KyTimeoutError)) {
       const message = 'no request could be made: Request and AbortController of this environment do not belong together'
       return log.fail(ConnectionError, message, { outcome })
     }
-    const awaited = sent
-      ? `whole response within ${timeout} ms from ${placeOf(request.url)}`
-      : `key within ${timeout} ms from its function`
+    const awaited =
+      outcome === 'not-sent'
+        ? `key within ${timeout} ms from its function`
+        : `whole response within ${timeout} ms from ${placeOf(request.url)}`
     return log.fail(TimeoutError, `no ${awaited}`, { outcome, status })
   }
 
@@ -100,7 +99,7 @@ export async function send(
     await settings.http(request.url, {
       method,
       timeout,
-      signal: end.signal ?? null,
+      signal: end.signal,
       retry: { limit: retries, shouldRetry, delay: () => delayMs },
       context: { takeTurn } satisfies CallContext,
       fetch,
