@@ -8,7 +8,7 @@ import { A_COUNTRY, COUNTRY_CODE, countryIssue } from './country-codes.ts'
 const code = textLike(COUNTRY_CODE)
 
 function checkCode(payload: z.core.ParsePayload<unknown>, value: unknown, path?: PropertyKey[]): void {
-  const issue = typeof value === 'string' ? countryIssue(value) : A_COUNTRY
+  const issue = countryIssue(value)
   if (issue !== undefined) refuse(payload, issue, undefined, path)
 }
 
