@@ -3,10 +3,20 @@ import { instanceName } from '../errors/describe.ts'
 import { isPlainObject, isRecord, ownCopy } from '../errors/is-record.ts'
 import { checkBy, lazyObject, nonEmptyArray, parsedBy, refuse, typed } from './own-parse.ts'
 import type { InputCodec } from './scalars.ts'
-import type { Exact, Shape } from './shape.ts'
 
 /** An input as the wire carries it: names with a text, or with texts that are numbered on the wire. */
 export type WireRecord = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/** A schema for each field of an input, for those that may be absent as well: from the field's type to the wire's. */
+export type Shape<Fields, Wire = unknown> = { readonly [Name in keyof Fields]-?: z.ZodMiniType<Wire, Fields[Name]> }
+
+/**
+ * A further condition on the shape of an input: `never` for an unknown field, and for a schema with a narrower type than
+ * the field.
+ */
+export type Exact<Given, Fields> = {
+  readonly [Name in keyof Given]: Required<Fields> extends Record<Name, z.input<Given[Name]>> ? unknown : never
+}
 
 /** The schema of an input: it takes what a caller may write, and gives what goes over the wire. */
 export interface InputSchema<App> extends z.ZodMiniType<WireRecord, App> {}

@@ -5,24 +5,19 @@ import { inputError, valueIssue } from '../errors/input-error.ts'
 import { didYouMean, unknownNameIssue } from '../errors/unknown-name.ts'
 
 /** The issue of a field that is not known; `names` are those that are. */
-export type UnknownIssue = (name: string, names: readonly string[], path: string) => Issue
-
-/** How issues are worded. */
-export interface Wording {
-  /** The issue of an unknown name; by default that of an unknown option. */
-  readonly unknown?: UnknownIssue
-  /** The path of an issue about the value as a whole. */
-  readonly root?: string
-}
+type UnknownIssue = (name: string, names: readonly string[], path: string) => Issue
 
 const unknownOption: UnknownIssue = (name, names, place) => unknownNameIssue(name, names, 'option', place)
 
-/** Parses an input or options. @throws InputError that names the operation, the field, what was expected and what came. */
+/**
+ * Parses an input or options. `root` is the path of an issue about the value as a whole.
+ * @throws InputError that names the operation, the field, what was expected and what came.
+ */
 export function parseInput<Output>(
   operation: string,
   schema: z.ZodMiniType<Output>,
   input: unknown,
-  { unknown = unknownOption, root = '' }: Wording = {},
+  { unknown = unknownOption, root = '' }: { readonly unknown?: UnknownIssue; readonly root?: string } = {},
 ): Output {
   const result = z.safeParse(schema, input)
   if (result.success) return result.data

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import type { Known } from './known.ts'
 import { isRounded } from './money.ts'
 import { lazyObject, parsedBy, refuse, textLike, typed } from './own-parse.ts'
 import { wholeNumber } from './scalars.ts'
+
+/** A string or number for which editors suggest the documented values. Others are allowed. */
+export type Known<Value extends string | number> = Value | ([Value] extends [number] ? number & {} : string & {})
 
 /** The schema of one field of a response. A field that may be absent is wrapped in `optional`. */
 export type FieldSchema<Value> = undefined extends Value

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Known } from '../codecs/known.ts'
 import {
+  type Known,
   list,
   optionalDecimal,
   optionalString,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { affiliateId, type Id, type Ids, id, ids } from '../codecs/ids.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
-import type { Known } from '../codecs/known.ts'
 import {
   integer,
+  type Known,
   knownOrNull,
   optionalInteger,
   optionalString,

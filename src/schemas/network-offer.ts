@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { Known } from '../codecs/known.ts'
 import {
   decimal,
   integerOrNull,
+  type Known,
   list,
   optionalDecimal,
   optionalInteger,

@@ -4,7 +4,6 @@ import { type Id, type Ids, id, idOrNone, ids } from '../codecs/ids.ts'
 import { check, type InputSchema, input, nonEmpty } from '../codecs/input.ts'
 import { type Decimal, money, percent } from '../codecs/money.ts'
 import { type Flag, flag, integer, oneOf, oneOfNumbers, someText, text, textUpTo, url } from '../codecs/scalars.ts'
-import { allOptional } from '../codecs/shape.ts'
 import type { DeviceRule } from '../targeting/device-rules.ts'
 import type { GeoRule } from '../targeting/geo-rules.ts'
 import { deviceRule, geoRule } from '../targeting/rule-codecs.ts'
@@ -231,7 +230,7 @@ export const OfferCreate: InputSchema<OfferCreate> = input(() => ({ ...required(
   checks: [conditions],
 })
 
-const changes = () => ({ ...allOptional(required()), ...optional() })
+const changes = () => ({ ...z.partial(z.object(required())).shape, ...optional() })
 
 const changesSomething = check<keyof OfferUpdateForm>((form, refuse) => {
   if (Object.entries(form).every(([name, value]) => name === 'id' || value === undefined))

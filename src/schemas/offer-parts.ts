@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { Known } from '../codecs/known.ts'
 import {
   anything,
   type Fields,
   integer,
+  type Known,
   known,
   knownOrNull,
   list,

@@ -1,4 +1,4 @@
-import type { Known } from '../codecs/known.ts'
+import type { Known } from '../codecs/responses.ts'
 import type { OsVersion } from './os-versions.ts'
 import { asInputError, fieldsIn, flagIn, type Path, readerOf, refusal, textIn } from './rule-parts.ts'
 

@@ -1,4 +1,4 @@
-import type { Known } from '../codecs/known.ts'
+import type { Known } from '../codecs/responses.ts'
 
 /** Android versions that the service documents for device rules. */
 export type AndroidVersion =
