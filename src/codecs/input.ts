@@ -43,7 +43,7 @@ export const fieldsOf = (schema: InputSchema<unknown>) =>
 export const ownFields = (
   like: z.ZodMiniType,
   what = 'an object',
-  { forbidden, why = 'no such field, as it makes another call of this one', tidy = (own) => own }: InputRules = {},
+  { forbidden, why = 'no such field, as it makes another call of this one', tidy }: InputRules = {},
 ): z.ZodMiniType =>
   parsedBy(like, (payload) => {
     const { value } = payload
@@ -52,7 +52,8 @@ export const ownFields = (
     if (forbidden !== undefined && Object.hasOwn(value, forbidden)) return refuse(payload, why, 'one', [forbidden])
     const own: Record<string, unknown> = Object.create(null)
     for (const [name, field] of Object.entries(value)) if (field !== undefined) own[name] = field
-    payload.value = tidy(own)
+    tidy?.(own)
+    payload.value = own
   })
 
 /** The schema of an input. `fields` is the object that a caller writes, where `out` is not that object itself. */
@@ -115,7 +116,7 @@ export interface InputRules {
   /** What is expected in place of the forbidden field. */
   readonly why?: string
   /** Leaves out what counts as left out. */
-  readonly tidy?: (own: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
+  readonly tidy?: (own: Record<string, unknown>) => void
   readonly checks?: readonly ReturnType<typeof check>[]
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Ids, ids } from '../codecs/ids.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
-import { known, type ResponseSchema, response, string, stringOrNull } from '../codecs/responses.ts'
+import { type Known, known, type ResponseSchema, response, string, stringOrNull } from '../codecs/responses.ts'
 import { oneOf } from '../codecs/scalars.ts'
 
 /** Filters of the list of advertisers (GET `v2/getAdvertisers`). All are optional. */
@@ -37,7 +37,7 @@ export interface Advertiser {
    *
    * Values that are not documented are passed through unchanged.
    */
-  status: 'Active' | 'Blocked' | (string & {})
+  status: Known<'Active' | 'Blocked'>
 }
 
 export const Advertiser: ResponseSchema<Advertiser> = response(() => ({

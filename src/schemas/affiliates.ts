@@ -30,16 +30,11 @@ const conditions = check<keyof OfferAccessUpdate>((form, refuse) => {
     refuse(`no id that is in accessible_offers as well (${both} is in both)`, 'inaccessible_offers')
 })
 
-/** Leaves out an empty list if the other has ids. An empty list alone stays, and is refused. */
-function tidy(form: Readonly<Record<string, unknown>>) {
-  const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0
-  const { accessible_offers: open, inaccessible_offers: closed, ...rest } = form
-  if (open === undefined || closed === undefined || isEmpty(open) === isEmpty(closed)) return form
-  return {
-    __proto__: null,
-    ...rest,
-    ...(isEmpty(open) ? { inaccessible_offers: closed } : { accessible_offers: open }),
-  }
+/** Leaves out an empty list beside one with ids. An empty list alone stays, and is refused. */
+function tidy(form: Record<string, unknown>): void {
+  const given = ['accessible_offers', 'inaccessible_offers'].filter((name) => form[name] !== undefined)
+  const empty = given.filter((name) => Array.isArray(form[name]) && form[name].length === 0)
+  if (empty.length < given.length) for (const name of empty) delete form[name]
 }
 
 export const OfferAccessUpdate: InputSchema<OfferAccessUpdate> = input(lists, {

@@ -29,7 +29,7 @@ export type Empty = null | undefined
 export type YesNo = Known<'Yes' | 'No'>
 
 export const optionalYesNo = z.optional(knownOrNull<'Yes' | 'No'>())
-export const texts = z.nullable(list(string))
+export const texts = z.optional(z.nullable(list(string)))
 
 /** What networks and affiliates read of an offer alike. */
 export interface OfferBase {

@@ -124,8 +124,7 @@ export function reportRow(
   requested: readonly string[],
   optional: readonly string[] = [],
 ): z.ZodMiniType {
-  const all: Readonly<Record<string, z.ZodMiniType>> = { ...reportFields[report] }
-  const fields = Object.entries(all).filter(([name]) => requested.includes(name))
+  const fields = Object.entries<z.ZodMiniType>(reportFields[report]).filter(([name]) => requested.includes(name))
   const shape = fields.map(([name, schema]) => [name, optional.includes(name) ? z.optional(schema) : schema])
   const base = report === 'conversion' ? conversionBase : aggregateBase
   return z.looseObject({ ...base, ...Object.fromEntries(shape) })

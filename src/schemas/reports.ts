@@ -29,22 +29,17 @@ export interface OverallReportQuery extends ReportQuery<keyof OverallFields> {
 }
 
 /** The query of the advertiser report (GET `v2/getAdvertiserReport`). */
-export interface AdvertiserReportQuery extends ReportQuery<keyof AggregateFields> {
-  /** Ids of advertisers. Counts only these advertisers. */
-  advertiser?: Ids | undefined
-}
+export interface AdvertiserReportQuery
+  extends ReportQuery<keyof AggregateFields>,
+    Pick<OverallReportQuery, 'advertiser'> {}
 
 /** The query of the affiliate report (GET `v2/getAffiliateReport`). */
-export interface AffiliateReportQuery extends ReportQuery<keyof AggregateFields> {
-  /** Ids of affiliates. Counts only these affiliates. */
-  affiliate?: Ids | undefined
-}
+export interface AffiliateReportQuery
+  extends ReportQuery<keyof AggregateFields>,
+    Pick<OverallReportQuery, 'affiliate'> {}
 
 /** The query of the offer report (GET `v2/getOfferReport`), for a network or an affiliate. */
-export interface OfferReportQuery extends ReportQuery<keyof OfferFields> {
-  /** Ids of offers. Counts only these offers. */
-  offer?: Ids | undefined
-}
+export interface OfferReportQuery extends ReportQuery<keyof OfferFields>, Pick<OverallReportQuery, 'offer'> {}
 
 /** Status of a conversion. */
 export type ConversionStatus = 'Pending' | 'Approved' | 'Rejected'
