@@ -32,8 +32,8 @@ export function response<Data extends object = never, Given extends Fields<NoInf
   return lazyObject(shape as never, z.unknown()) as never
 }
 
-/** A scalar of a response. Its schema reads it by the same function, and is otherwise only described. */
-export interface Scalar {
+/** A scalar of a response, by which its schema and the fast reader both read it. */
+interface Scalar {
   readonly expected: string
   /** `undefined` where a value does not fit: JSON has no `undefined`. */
   readonly read: (value: unknown) => unknown
@@ -170,15 +170,6 @@ export const optionalString: Optional<string | null> = z.optional(stringOrNull)
 export const optionalDecimal: Optional<string | null> = z.optional(decimalOrNull)
 export const optionalUrl: Optional<string | null> = z.optional(urlOrNull)
 
-/** The same fields, each of which may be absent. */
-export const partialFields = <Data>(fields: Fields<Data>): Fields<Partial<Data>> =>
-  Object.fromEntries(
-    Object.entries<z.ZodMiniType>(fields).map(([name, schema]) => [
-      name,
-      schema._zod.def.type === 'optional' ? schema : z.optional(schema),
-    ]),
-  ) as never
-
 /** Anything at all, kept as it came: what the interface shows without saying its type. */
 export const anything: z.ZodMiniType<unknown, unknown> = z.unknown()
 
@@ -197,7 +188,6 @@ export function listOf(value: unknown): unknown {
   return names.length > 0 && names.every((name) => /^\d+$/.test(name)) ? Object.values(value) : value
 }
 
-/** A list. */
 export function list<Item>(item: z.ZodMiniType<Item, unknown>): z.ZodMiniType<Item[], unknown> {
   const array = z.array(item, 'an array')
   const asArray = parsedBy<unknown[], unknown>(array, (payload) => {

@@ -3,7 +3,6 @@ import {
   type Fields,
   optionalInteger,
   optionalString,
-  partialFields,
   type ResponseSchema,
   response,
   string,
@@ -130,20 +129,11 @@ export function reportRow(
   return z.looseObject({ ...base, ...Object.fromEntries(shape) })
 }
 
-const aggregateRow = <Data>(fields: Fields<Data>): ResponseSchema<AggregateBase & Partial<Data>> =>
-  response(() => ({ ...aggregateBase, ...partialFields(fields) }) as never)
+const row = <Base, Data>(base: Fields<Base>, fields: Fields<Data>): ResponseSchema<Base & Partial<Data>> =>
+  response(() => ({ ...base, ...z.partial(z.object(fields)).shape }) as never)
 
-export const OverallReportRow: ResponseSchema<AggregateBase & Partial<OverallFields>> = aggregateRow(
-  reportFields.overall,
-)
-export const AdvertiserReportRow: ResponseSchema<AggregateBase & Partial<AggregateFields>> = aggregateRow(
-  reportFields.advertiser,
-)
-export const AffiliateReportRow: ResponseSchema<AggregateBase & Partial<AggregateFields>> = aggregateRow(
-  reportFields.affiliate,
-)
-export const OfferReportRow: ResponseSchema<AggregateBase & Partial<OfferFields>> = aggregateRow(reportFields.offer)
-export const ConversionReportRow: ResponseSchema<ConversionBase & Partial<ConversionFields>> = response(() => ({
-  ...conversionBase,
-  ...partialFields(reportFields.conversion),
-}))
+export const OverallReportRow = row<AggregateBase, OverallFields>(aggregateBase, reportFields.overall)
+export const AdvertiserReportRow = row<AggregateBase, AggregateFields>(aggregateBase, reportFields.advertiser)
+export const AffiliateReportRow = row<AggregateBase, AggregateFields>(aggregateBase, reportFields.affiliate)
+export const OfferReportRow = row<AggregateBase, OfferFields>(aggregateBase, reportFields.offer)
+export const ConversionReportRow = row<ConversionBase, ConversionFields>(conversionBase, reportFields.conversion)
