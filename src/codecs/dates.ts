@@ -13,7 +13,6 @@ export type Day = string | Date
  */
 export type Moment = string | Date
 
-/** All time zones of the service, in whole hours from UTC. */
 const TIMEZONES = [
   -11, -10, -9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14,
 ] as const
@@ -24,7 +23,6 @@ export type Timezone = (typeof TIMEZONES)[number]
 const HOUR = 3_600_000
 const ONE_DAY = 24 * HOUR
 
-/** `2026-03-01` of a time. */
 const textOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 /** The time at which a day starts, as `YYYY-MM-DD`; `undefined` where there is no such day. */
@@ -40,11 +38,9 @@ function written(value: unknown, pattern: RegExp): string | undefined {
   if (typeof text !== 'string' || !pattern.test(text)) return undefined
   const day = text.replaceAll('/', '-').replace(/^(?=\d\d-)/, '20')
   const [date, hour = '00'] = day.split(' ') as [string, string?]
-  // Node parses the years before 1000 too, which the service does not have.
   return timeOf(date) !== undefined && date >= '1000' && hour <= '23' ? day.replaceAll('-', '/') : undefined
 }
 
-/** `2026-03-01 08` of an instant. */
 const utcOf = (date: Date) =>
   Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace('T', ' ').replace(/:.*/, '')
 

@@ -22,14 +22,12 @@ export type Exact<Given, Fields> = {
 export interface InputSchema<App> extends z.ZodMiniType<WireRecord, App> {}
 
 interface Definition extends z.core.$ZodPipeDef {
-  /** The object that a caller writes. */
   readonly fields: z.ZodMiniType
   readonly forbidden?: string | undefined
 }
 
 const definitionOf = (schema: InputSchema<unknown>) => schema._zod.def as z.core.$ZodTypeDef as Definition
 
-/** The field that an input must not even have, because the operation would become another one with it. */
 export const forbiddenField = (schema: InputSchema<unknown>) => definitionOf(schema).forbidden
 
 /** The schemas of an input's fields, by name. */
@@ -58,13 +56,12 @@ export const ownFields = (
 
 /** The schema of an input. `fields` is the object that a caller writes, where `out` is not that object itself. */
 export function inputOf<App>(out: z.ZodMiniType, fields = out, rules: InputRules = {}): InputSchema<App> {
-  const { forbidden } = rules
   const definition: Definition = {
     type: 'pipe',
     in: ownFields(fields, undefined, rules),
     out,
     fields,
-    forbidden,
+    forbidden: rules.forbidden,
     checks: [checkBy(asPlainObject)],
   }
   return typed(new z.ZodMiniPipe(definition))
@@ -96,24 +93,22 @@ export const check =
 export const nonEmpty = <App>(item: InputCodec<App>, items: string): InputCodec<readonly App[], string[]> =>
   nonEmptyArray(item, `a non-empty array of ${items}`)
 
+const withoutPrototype = (payload: z.core.ParsePayload<object>) => {
+  payload.value = ownCopy(payload.value)
+}
+
 /** An object of an input's fields, built at first use. What it gives has no prototype, so that a field left out stays so. */
 export const strictShape = (shape: () => z.core.$ZodShape, checks: InputRules['checks'] = []): z.ZodMiniType =>
   lazyObject(shape, z.never(), [withoutPrototype, ...checks])
 
-/** What a caller gets of `parse` is an object like any other. */
 const asPlainObject = (payload: z.core.ParsePayload<object>) => {
   payload.value = { ...payload.value }
-}
-
-const withoutPrototype = (payload: z.core.ParsePayload<object>) => {
-  payload.value = ownCopy(payload.value)
 }
 
 /** How an input is checked besides field by field. */
 export interface InputRules {
   /** A field that it must not even have, because the operation would become another one with it. */
   readonly forbidden?: string
-  /** What is expected in place of the forbidden field. */
   readonly why?: string
   /** Leaves out what counts as left out. */
   readonly tidy?: (own: Record<string, unknown>) => void

@@ -76,7 +76,7 @@ const DIGITS = /^-?\d{1,16}$/
 const DIGITS_OR_EMPTY = /^(?:-?\d{1,16})?$/
 const INTEGER = wholeNumber(Number.MIN_SAFE_INTEGER)
 
-/** An Integer as a number; `undefined` where the value is none, or no number can hold it. */
+/** An Integer, or `undefined` where the value is none, or no number can hold it. */
 export function readInteger(value: unknown): number | undefined {
   const number = typeof value === 'string' && DIGITS.test(value) ? Number(value) : value
   return Number.isSafeInteger(number) ? (number as number) : undefined

@@ -20,11 +20,7 @@ export const AdvertisersQuery: InputSchema<AdvertisersQuery> = input(() => ({
   manager_id: z.optional(ids),
 }))
 
-/**
- * An advertiser, as GET `v2/getAdvertisers` returns it.
- *
- * Unknown fields are kept.
- */
+/** An advertiser, as GET `v2/getAdvertisers` returns it. Unknown fields are kept. */
 export interface Advertiser {
   /** Advertiser id. Digits. */
   id: string
@@ -32,11 +28,7 @@ export interface Advertiser {
   first_name: string | null
   /** Last name of the advertiser. May be empty or null. */
   last_name: string | null
-  /**
-   * Status of the advertiser.
-   *
-   * Values that are not documented are passed through unchanged.
-   */
+  /** Status of the advertiser. */
   status: Known<'Active' | 'Blocked'>
 }
 

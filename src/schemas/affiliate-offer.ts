@@ -24,11 +24,7 @@ import {
 } from './offer-parts.ts'
 import type { CapInterval } from './offers.ts'
 
-/**
- * An offer for an affiliate, as GET `v2/getOffers` with `a` returns it.
- *
- * Unknown fields are kept.
- */
+/** An offer for an affiliate, as GET `v2/getOffers` with `a` returns it. Unknown fields are kept. */
 export interface AffiliateOffer extends OfferBase {
   /** Offer id. Digits. */
   id: string

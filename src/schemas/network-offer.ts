@@ -28,20 +28,13 @@ import {
 } from './offer-parts.ts'
 import type { CapInterval } from './offers.ts'
 
-/**
- * An offer for a network, as GET `v2/getOffers` returns it.
- *
- * Unknown fields are kept.
- */
+/** An offer for a network, as GET `v2/getOffers` returns it. Unknown fields are kept. */
 export interface NetworkOffer extends OfferBase {
   /** Offer id. */
   id: number
   /** Id of the advertiser that the offer belongs to. */
   advertiser_id: number | null
-  /**
-   * Who may promote the offer: every affiliate (`Public`), approved affiliates (`Need Approval`), or affiliates that
-   * the network selects (`Private`).
-   */
+  /** Affiliates that may promote the offer: all (`Public`), approved (`Need Approval`) or selected (`Private`). */
   access_type?: Known<'Public' | 'Need Approval' | 'Private'> | Empty
   /** Time after a click during which a conversion counts, e.g. `1 Month`. */
   session_lifespan?: Known<'1 Day' | '1 Week' | '2 Weeks' | '1 Month'> | Empty
@@ -67,9 +60,7 @@ export interface NetworkOffer extends OfferBase {
   cap_overall_limit?: number | Empty
   /** Interval of `cap_interval_limit`. Included with `cap_info`. */
   cap_interval?: Known<CapInterval> | Empty
-  /**
-   * Cap of the offer for each `cap_interval`, in the unit of `cap_type`. -1 means no limit. Included with `cap_info`.
-   */
+  /** Offer cap for each `cap_interval`, in the unit of `cap_type`. -1 means no limit. Included with `cap_info`. */
   cap_interval_limit?: number | Empty
   /** Cap of each affiliate in total, in the unit of `cap_type`. -1 means no limit. Included with `cap_info`. */
   cap_affiliate_overall_limit?: number | Empty

@@ -35,11 +35,7 @@ export const texts = z.optional(z.nullable(list(string)))
 export interface OfferBase {
   /** Display name of the offer. May have leading or trailing blanks. */
   name: string
-  /**
-   * Status of the offer.
-   *
-   * Values that are not documented are passed through unchanged.
-   */
+  /** Status of the offer. */
   status: Known<OfferStatus>
   /** Creation date of the offer. `YYYY/MM/DD`. */
   create_date?: string | Empty

@@ -82,10 +82,7 @@ export interface AggregateFields extends PeriodFields, UndocumentedFields {
    * see `ck_income`.
    */
   ck_cost: string
-  /**
-   * Income from the network's offers; for an affiliate, what it earns from the network. Decimal, 5 places, in the row's
-   * `currency`.
-   */
+  /** Income from the network's offers; for an affiliate, its earnings. Decimal, 5 places, in the row's `currency`. */
   ck_income: string
   /** Profit: income minus cost. Decimal, 5 places, in the row's `currency`. May be negative. */
   ck_profit: string

@@ -60,43 +60,23 @@ export type ReportRow<Base, Fields, Selected extends keyof Fields | FieldSelecti
 /** The same type, written as one object. `& {}` makes editors show the fields instead of the type's name. */
 type Flat<Type> = { [Name in keyof Type]: Type[Name] } & {}
 
-/**
- * A row of the overall report (GET `v2/getOverallReport`).
- *
- * It has the fields of `AggregateBase`, and the selected fields of `OverallFields`.
- */
+/** A row of the overall report (GET `v2/getOverallReport`). */
 export type OverallReportRow<Selected extends keyof OverallFields | FieldSelection<keyof OverallFields> = never> =
   ReportRow<AggregateBase, OverallFields, Selected>
-/**
- * A row of the advertiser report (GET `v2/getAdvertiserReport`).
- *
- * It has the fields of `AggregateBase`, and the selected fields of `AggregateFields`.
- */
+/** A row of the advertiser report (GET `v2/getAdvertiserReport`). */
 export type AdvertiserReportRow<
   Selected extends keyof AggregateFields | FieldSelection<keyof AggregateFields> = never,
 > = ReportRow<AggregateBase, AggregateFields, Selected>
-/**
- * A row of the affiliate report (GET `v2/getAffiliateReport`).
- *
- * It has the fields of `AggregateBase`, and the selected fields of `AggregateFields`.
- */
+/** A row of the affiliate report (GET `v2/getAffiliateReport`). */
 export type AffiliateReportRow<Selected extends keyof AggregateFields | FieldSelection<keyof AggregateFields> = never> =
   ReportRow<AggregateBase, AggregateFields, Selected>
-/**
- * A row of the offer report (GET `v2/getOfferReport`).
- *
- * It has the fields of `AggregateBase`, and the selected fields of `OfferFields`.
- */
+/** A row of the offer report (GET `v2/getOfferReport`). */
 export type OfferReportRow<Selected extends keyof OfferFields | FieldSelection<keyof OfferFields> = never> = ReportRow<
   AggregateBase,
   OfferFields,
   Selected
 >
-/**
- * A row of the conversion report (GET `v2/getConversionReport`): one conversion.
- *
- * It has the fields of `ConversionBase`, and the selected fields of `ConversionFields`.
- */
+/** A row of the conversion report (GET `v2/getConversionReport`): one conversion. */
 export type ConversionReportRow<
   Selected extends keyof ConversionFields | FieldSelection<keyof ConversionFields> = never,
 > = ReportRow<ConversionBase, ConversionFields, Selected>

@@ -51,24 +51,13 @@ export interface AffiliateConversionReportQuery extends ReportQuery<keyof Conver
 }
 
 /** The query of the conversion report, for a network (GET `v2/getConversionReport`). */
-export interface ConversionReportQuery extends AffiliateConversionReportQuery {
+export interface ConversionReportQuery extends AffiliateConversionReportQuery, Pick<OverallReportQuery, 'event_range'> {
   /** Ids of affiliates. Lists only conversions of these affiliates. */
   affiliate?: Ids | undefined
   /** Ids of advertisers. Lists only conversions of these advertisers. */
   advertiser?: Ids | undefined
-  /**
-   * Status of the conversions to list: 1 Pending, 2 Approved, 4 Rejected. All statuses when left out.
-   *
-   * Names or codes.
-   */
+  /** Status of the conversions to list: 1 Pending, 2 Approved, 4 Rejected. All statuses when left out. */
   status?: ConversionStatus | 1 | 2 | 4 | readonly (ConversionStatus | 1 | 2 | 4)[] | undefined
-  /**
-   * Events to list: all of them (`all`, 0 on the wire) or initial events only (`initial`, 1 on the wire). Without it on the wire, some
-   * networks list initial events only.
-   *
-   * Default `'all'`, which is sent too.
-   */
-  event_range?: EventRange | undefined
 }
 
 const eventRange = () => z.optional(codeOf({ all: 0, initial: 1 }))
