@@ -63,9 +63,8 @@ export function toOfferCreate(
   const { without = [] } = parseInput(NAME, schema, options, { root: 'options' })
   const own = ownCopy(offer)
   const chosen = defined(overrides)
-  const losses = OFFER_PARTS.filter((part) => !without.includes(part) && !(part in chosen)).flatMap((part) =>
-    lossOf(own, part),
-  )
+  const kept = OFFER_PARTS.filter((part) => !without.includes(part) && !(part in chosen))
+  const losses = kept.flatMap((part) => lossOf(own, part))
   if (losses.length > 0) throw inputError(NAME, losses)
   const copy = defined({ ...readFields(own), ...chosen })
   const countries = copy.geo_countries ?? countriesOf(own, copy)
@@ -94,7 +93,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 
 type Fields = { readonly [Field in keyof OfferCreate]?: unknown }
 
-/** The fields that are given, without a prototype, so that a field left out stays so. */
+/** The fields that are given, without a prototype. */
 const defined = (fields: object): Fields =>
   ownCopy(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)))
 

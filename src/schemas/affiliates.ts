@@ -37,17 +37,15 @@ function tidy(form: Record<string, unknown>): void {
   if (empty.length < given.length) for (const name of empty) delete form[name]
 }
 
+const rules = { tidy, checks: [conditions] }
+
 export const OfferAccessUpdate: InputSchema<OfferAccessUpdate> = input(lists, {
+  ...rules,
   forbidden: 'id',
   why: 'no id among the lists: it is the first argument',
-  tidy,
-  checks: [conditions],
 })
 
-export const OfferAccessForm: InputSchema<OfferAccessForm> = input(() => ({ id, ...lists() }), {
-  tidy,
-  checks: [conditions],
-})
+export const OfferAccessForm: InputSchema<OfferAccessForm> = input(() => ({ id, ...lists() }), rules)
 
 /** Result of a change of access, as POST `v2/setAffiliateOfferList` returns it. */
 export interface OfferAccessResult {
@@ -57,10 +55,7 @@ export interface OfferAccessResult {
   msg: string
 }
 
-export const OfferAccessResult: ResponseSchema<OfferAccessResult> = response(() => ({
-  result: integer,
-  msg: string,
-}))
+export const OfferAccessResult: ResponseSchema<OfferAccessResult> = response(() => ({ result: integer, msg: string }))
 
 /** Query of the affiliates that may access an offer (GET `v2/getAffiliates`). */
 export interface OfferAccessQuery {

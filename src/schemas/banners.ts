@@ -76,10 +76,7 @@ export interface BannersV3Upload extends BannersV2Upload {
 export const BannersV3Upload: InputSchema<BannersV3Upload> = input(() => ({ offer_id: id, type: type() }))
 
 /** Offer whose creatives are all deleted, version 2 (POST `v2/delOfferBanners` without `banner_id`). */
-export interface BannersV2DeleteAll {
-  /** Id of the offer whose creatives are deleted. */
-  offer_id: Id
-}
+export interface BannersV2DeleteAll extends BannersV2Upload {}
 
 export const BannersV2DeleteAll: InputSchema<BannersV2DeleteAll> = input(() => ({ offer_id: id }), {
   forbidden: 'banner_id',

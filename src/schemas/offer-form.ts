@@ -229,7 +229,6 @@ export const OfferUpdateForm: InputSchema<OfferUpdateForm> = input(() => ({ id, 
   checks: [conditions, changesSomething],
 })
 
-/** The changes without the id of the offer, for contract tests. */
 export const OfferUpdate: InputSchema<OfferUpdate> = input(changes, {
   forbidden: 'id',
   why: 'no id among the changes: it is the first argument',
