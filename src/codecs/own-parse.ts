@@ -7,12 +7,8 @@ type Parse = (payload: z.core.ParsePayload<unknown>, ctx: z.core.ParseContextInt
 /** States the type of a schema that zod cannot infer: of a shape built later, of words in a variable, of a parser of ours. */
 export const typed = <Output, Input = Output>(schema: z.core.$ZodType): z.ZodMiniType<Output, Input> => schema as never
 
-export interface Described {
-  readonly _zod: { readonly def: z.core.$ZodTypeDef }
-}
-
 interface Definition extends z.core.$ZodTypeDef {
-  readonly like: Described
+  readonly like: z.ZodMiniType
   readonly parse: Parse
 }
 
@@ -28,7 +24,7 @@ class OwnParse extends z.ZodMiniType {
     // With checks, zod's own runner calls `parse`.
     if (!definition.checks?.length) inner.run = inner.parse
     inner.processJSONSchema = (ctx, json, params) =>
-      ctx.processors[like._zod.def.type as 'string']?.(like as never, ctx, json, params)
+      ctx.processors[like._zod.def.type as 'string']?.(like, ctx, json, params)
   }
 
   override clone(definition: z.core.$ZodTypeDef = this._zod.def): this {
@@ -40,7 +36,7 @@ class OwnParse extends z.ZodMiniType {
  * A schema that is described as `like` is (in JSON Schema) and parses by a function of ours, where zod's own parser
  * would lose a key, a path or the words of an error. The function replaces `payload.value`, or pushes issues.
  */
-export function parsedBy<Output, Input>(like: Described, parse: Parse): z.ZodMiniType<Output, Input> {
+export function parsedBy<Output, Input>(like: z.ZodMiniType, parse: Parse): z.ZodMiniType<Output, Input> {
   // The descriptors of `like`, as the fields of an object are built at first use.
   const { checks: _, ...described } = Object.getOwnPropertyDescriptors(like._zod.def)
   return typed(new OwnParse(Object.defineProperties({ like, parse } as never, described as PropertyDescriptorMap)))
@@ -114,6 +110,12 @@ export function lazyObject(
   }
   return typed(new z.ZodMiniObject(definition as never))
 }
+
+/** The same fields, each of which may be absent. zod's own `partial` would weigh more in a bundle. */
+export const allOptional = <Shape extends Readonly<Record<string, z.ZodMiniType>>>(shape: Shape) =>
+  Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, z.optional(schema)])) as {
+    readonly [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]>
+  }
 
 export const textLike = (pattern: RegExp, expected?: string): z.ZodMiniType<string, string> =>
   z.string(expected).check(must((text) => pattern.test(text), expected, { patterns: new Set([pattern]) }))

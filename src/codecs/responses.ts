@@ -199,7 +199,7 @@ export function list<Item>(item: z.ZodMiniType<Item, unknown>): z.ZodMiniType<It
 /** A map from ids to something. A map without entries arrives as `[]`. A key such as `__proto__` is one like any other. */
 export function mapOf<Item>(item: z.ZodMiniType<Item, unknown>): z.ZodMiniType<Record<string, Item>, unknown> {
   const definition = { type: 'record', keyType: z.string(), valueType: item } as const
-  return parsedBy({ _zod: { def: definition } }, (payload) => {
+  return parsedBy({ _zod: { def: definition } } as never, (payload) => {
     const { value, issues } = payload
     if (isEmptyMap(value)) payload.value = {}
     else if (typeof value !== 'object' || Array.isArray(value)) refuse(payload, 'a map of ids')

@@ -24,7 +24,11 @@ import {
 } from './offer-parts.ts'
 import type { CapInterval } from './offers.ts'
 
-/** An offer for an affiliate, as GET `v2/getOffers` with `a` returns it. Unknown fields are kept. */
+/**
+ * An offer for an affiliate, as GET `v2/getOffers` with `a` returns it. Unknown fields are kept.
+ *
+ * `parseDeviceRule` and `parseGeoRule` read its rules.
+ */
 export interface AffiliateOffer extends OfferBase {
   /** Offer id. Digits. */
   id: string
@@ -46,17 +50,9 @@ export interface AffiliateOffer extends OfferBase {
   categories?: OfferCategory[] | Empty
   /** Types of traffic that the offer allows. */
   allow_traffics?: TrafficType[] | Empty
-  /**
-   * Geo rules, e.g. `US:1:CA;NY`. Flag 1 includes, 0 excludes.
-   *
-   * See `parseGeoRule`.
-   */
+  /** Geo rules, e.g. `US:1:CA;NY`. Flag 1 includes, 0 excludes. */
   geo_states?: string[] | Empty
-  /**
-   * Device rules, e.g. `1:OS:iOS(9.0-)`. Flag 1 allows, 0 blocks.
-   *
-   * See `parseDeviceRule`.
-   */
+  /** Device rules, e.g. `1:OS:iOS(9.0-)`. Flag 1 allows, 0 blocks. */
   device_rules?: string[] | Empty
   /** Whether there are caps: `Yes`, `No` or `Not Set`. */
   has_cap_limit?: Known<'Yes' | 'No' | 'Not Set'> | Empty

@@ -26,11 +26,7 @@ const type = () => z.optional(oneOfNumbers([1, 2, 3]))
 export interface BannersV2Query {
   /** Ids of the offers whose creatives are listed. */
   offer_id: Ids
-  /**
-   * Affiliate id.
-   *
-   * An `AffiliateClient` sends its own.
-   */
+  /** Affiliate id. */
   a: Id
 }
 

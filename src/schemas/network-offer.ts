@@ -28,7 +28,11 @@ import {
 } from './offer-parts.ts'
 import type { CapInterval } from './offers.ts'
 
-/** An offer for a network, as GET `v2/getOffers` returns it. Unknown fields are kept. */
+/**
+ * An offer for a network, as GET `v2/getOffers` returns it. Unknown fields are kept.
+ *
+ * `parseDeviceRule` and `parseGeoRule` read its rules.
+ */
 export interface NetworkOffer extends OfferBase {
   /** Offer id. */
   id: number
@@ -75,11 +79,7 @@ export interface NetworkOffer extends OfferBase {
   enable_device_targeting?: YesNo | Empty
   /** Id of the offer that visitors are sent to when `device_rules` refuse their device. Included with `device_info`. */
   device_redirect_offer?: number | Empty
-  /**
-   * Device rules, e.g. `1:OS:iOS(9.0-)`. Flag 1 allows, 0 blocks. Included with `device_info`.
-   *
-   * See `parseDeviceRule`.
-   */
+  /** Device rules, e.g. `1:OS:iOS(9.0-)`. Flag 1 allows, 0 blocks. Included with `device_info`. */
   device_rules?: string[] | Empty
   /** Whether the geo fields apply, `Yes` or `No`. Included with `geo_info`. */
   enable_geo_targeting?: YesNo | Empty
@@ -96,11 +96,7 @@ export interface NetworkOffer extends OfferBase {
    * service.
    */
   geo_enforce?: Known<'Enable' | 'Disable'> | Empty
-  /**
-   * Geo rules, e.g. `US:1:CA;NY`. Flag 1 includes, 0 excludes. Included with `geo_info`.
-   *
-   * See `parseGeoRule`.
-   */
+  /** Geo rules, e.g. `US:1:CA;NY`. Flag 1 includes, 0 excludes. Included with `geo_info`. */
   geo_states?: string[] | Empty
   /** Currency code, e.g. `USD`. */
   currency_code?: string | Empty

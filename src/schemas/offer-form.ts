@@ -3,6 +3,7 @@ import { type Day, day } from '../codecs/dates.ts'
 import { type Id, type Ids, id, idOrNone, ids } from '../codecs/ids.ts'
 import { check, type InputSchema, input, nonEmpty } from '../codecs/input.ts'
 import { type Decimal, money, percent } from '../codecs/money.ts'
+import { allOptional } from '../codecs/own-parse.ts'
 import { type Flag, flag, integer, oneOf, oneOfNumbers, someText, text, textUpTo, url } from '../codecs/scalars.ts'
 import type { DeviceRule } from '../targeting/device-rules.ts'
 import type { GeoRule } from '../targeting/geo-rules.ts'
@@ -218,7 +219,7 @@ export const OfferCreate: InputSchema<OfferCreate> = input(() => ({ ...required(
   checks: [conditions],
 })
 
-const changes = () => ({ ...z.partial(z.object(required())).shape, ...optional() })
+const changes = () => ({ ...allOptional(required()), ...optional() })
 
 const changesSomething = check<keyof OfferUpdateForm>((form, refuse) => {
   if (Object.entries(form).every(([name, value]) => name === 'id' || value === undefined))

@@ -44,7 +44,6 @@ function otherReport(field: string): string {
   return name === undefined ? '' : ` (a field of reports.${name})`
 }
 
-/** The parameters of a report besides those of every report. */
 type Own<Query> = Omit<Query, keyof ReportQuery>
 
 /**
@@ -112,7 +111,6 @@ const checkBounds = check<'from' | 'to'>((value, refuse) => {
   }
 })
 
-/** The query on the wire. */
 function writeQuery(draft: Draft): object {
   const { from: _, to: __, timezone, fields = [], extraFields = [], ...rest } = draft
   const [from, to] = bounds(draft)

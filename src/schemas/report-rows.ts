@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { allOptional } from '../codecs/own-parse.ts'
 import {
   type Fields,
   optionalInteger,
@@ -110,7 +111,7 @@ export function reportRow(
 }
 
 const row = <Base, Data>(base: Fields<Base>, fields: Fields<Data>): ResponseSchema<Base & Partial<Data>> =>
-  response(() => ({ ...base, ...z.partial(z.object(fields)).shape }) as never)
+  response(() => ({ ...base, ...allOptional({ ...fields }) }) as never)
 
 export const OverallReportRow = row<AggregateBase, OverallFields>(aggregateBase, reportFields.overall)
 export const AdvertiserReportRow = row<AggregateBase, AggregateFields>(aggregateBase, reportFields.advertiser)

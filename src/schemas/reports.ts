@@ -61,32 +61,30 @@ export interface ConversionReportQuery extends AffiliateConversionReportQuery, P
 }
 
 const eventRange = () => z.optional(codeOf({ all: 0, initial: 1 }))
-const statuses = () => z.optional(codesOf({ Pending: 1, Approved: 2, Rejected: 4 }))
-const optionalIds = () => z.optional(ids)
 
 export const OverallReportQuery: InputSchema<OverallReportQuery> = reportQuery(reportFields.overall, () => ({
-  advertiser: optionalIds(),
-  offer: optionalIds(),
-  affiliate: optionalIds(),
+  advertiser: z.optional(ids),
+  offer: z.optional(ids),
+  affiliate: z.optional(ids),
   event_range: eventRange(),
 }))
 export const AdvertiserReportQuery: InputSchema<AdvertiserReportQuery> = reportQuery(reportFields.advertiser, () => ({
-  advertiser: optionalIds(),
+  advertiser: z.optional(ids),
 }))
 export const AffiliateReportQuery: InputSchema<AffiliateReportQuery> = reportQuery(reportFields.affiliate, () => ({
-  affiliate: optionalIds(),
+  affiliate: z.optional(ids),
 }))
 export const OfferReportQuery: InputSchema<OfferReportQuery> = reportQuery(reportFields.offer, () => ({
-  offer: optionalIds(),
+  offer: z.optional(ids),
 }))
 export const ConversionReportQuery: InputSchema<ConversionReportQuery> = reportQuery(reportFields.conversion, () => ({
-  offer: optionalIds(),
-  affiliate: optionalIds(),
-  advertiser: optionalIds(),
-  status: statuses(),
+  offer: z.optional(ids),
+  affiliate: z.optional(ids),
+  advertiser: z.optional(ids),
+  status: z.optional(codesOf({ Pending: 1, Approved: 2, Rejected: 4 })),
   event_range: eventRange(),
 }))
 export const AffiliateConversionReportQuery: InputSchema<AffiliateConversionReportQuery> = reportQuery(
   reportFields.conversion,
-  () => ({ offer: optionalIds() }),
+  () => ({ offer: z.optional(ids) }),
 )

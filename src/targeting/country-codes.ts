@@ -49,5 +49,4 @@ function likelyCode(text: string): string | undefined {
   return Object.entries(OTHER_NAMES).find(([, names]) => isMeant(names))?.[0]
 }
 
-/** Letters and digits, in capitals. */
 const plain = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase()

@@ -12,7 +12,6 @@ function checkCode(payload: z.core.ParsePayload<unknown>, value: unknown, path?:
   if (issue !== undefined) refuse(payload, issue, undefined, path)
 }
 
-/** One country code. */
 export const country: InputCodec<string> = parsedBy(code, (payload) => checkCode(payload, payload.value))
 
 const COUNTRIES = `${A_COUNTRY}, or a non-empty array of them`

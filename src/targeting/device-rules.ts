@@ -43,7 +43,6 @@ export function parseDeviceRule(rule: string): DeviceRule {
 /** A version range: from, to or both. */
 const RANGE = /\((?:[^():;-]+-[^():;-]*|-[^():;-]+)\)(?=[:;]|$)/y
 
-/** @throws RuleIssue */
 export function readDeviceRule(rule: unknown): DeviceRule {
   const { take, need } = readerOf(rule)
   const allow = need(/[01]/y, '0 or 1') === '1'
@@ -81,7 +80,6 @@ export function formatDeviceRule(rule: DeviceRule): string {
   return asInputError('formatDeviceRule', rule, writeDeviceRule)
 }
 
-/** @throws RuleIssue */
 export function writeDeviceRule(given: DeviceRule): string {
   const rule = fieldsIn(given, ['allow', 'kind', 'values'])
   const kind = textIn(rule.kind, ':;', ['kind'])

@@ -27,7 +27,6 @@ export function parseGeoRule(rule: string): GeoRule {
   return asInputError('parseGeoRule', rule, readGeoRule)
 }
 
-/** @throws RuleIssue */
 export function readGeoRule(rule: unknown): GeoRule {
   const { take, need } = readerOf(rule)
   const country = need(/[^:;]+/y, 'a country code')
@@ -59,7 +58,6 @@ export function formatGeoRule(rule: GeoRule): string {
   return asInputError('formatGeoRule', rule, writeGeoRule)
 }
 
-/** @throws RuleIssue */
 export function writeGeoRule(given: GeoRule): string {
   const rule = fieldsIn(given, ['country', 'allow', 'regions'])
   const country = textIn(rule.country, ':;', ['country'])

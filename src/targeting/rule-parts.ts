@@ -20,7 +20,6 @@ export class RuleIssue extends Error {
   }
 }
 
-/** An issue of a value in the object of a rule. */
 export const refusal = (expected: string, value: unknown, path: Path): RuleIssue =>
   new RuleIssue(expected, describeValue(value), path)
 
@@ -43,14 +42,12 @@ export function readerOf(rule: unknown) {
   if (typeof rule !== 'string' || !rule.isWellFormed())
     throw new RuleIssue('a string of well-formed Unicode', typeof rule, [])
   let at = 0
-  /** The text that matches next, if any. */
   const take = (pattern: RegExp): string | undefined => {
     pattern.lastIndex = at
     const [text] = pattern.exec(rule) ?? []
     at += text?.length ?? 0
     return text
   }
-  /** The text that must match next. */
   const need = (pattern: RegExp, expected: string): string => {
     const text = take(pattern)
     if (text !== undefined) return text
