@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { IssueCode } from '../errors/errors.ts'
+import { valueError } from '../errors/input-error.ts'
 import { converted, parsedBy, refuse, textLike } from './own-parse.ts'
 import type { InputCodec } from './scalars.ts'
 
@@ -12,8 +13,7 @@ export type Day = string | Date
  */
 export type Moment = string | Date
 
-/** All time zones of the service, in whole hours from UTC. */
-export const TIMEZONES = [
+const TIMEZONES = [
   -11, -10, -9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14,
 ] as const
 
@@ -21,46 +21,28 @@ export const TIMEZONES = [
 export type Timezone = (typeof TIMEZONES)[number]
 
 const HOUR = 3_600_000
-const two = (value: number) => String(value).padStart(2, '0')
+const ONE_DAY = 24 * HOUR
 
-/** A day or hour on the wall clock. */
-interface Wall {
-  readonly year: number
-  readonly month: number
-  readonly day: number
-  readonly hour: number | undefined
+const textOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+/** The time at which a day starts, as `YYYY-MM-DD`; `undefined` where there is no such day. */
+function timeOf(day: string): number | undefined {
+  const time = Date.parse(day)
+  // Date.parse takes 2026-02-30 for March 2.
+  return Number.isNaN(time) || textOf(time) !== day ? undefined : time
 }
 
-function exists({ year, month, day, hour }: Wall): boolean {
-  const date = new Date(Date.UTC(year, month - 1, day))
-  // A day that does not exist is one of another month.
-  return year >= 1000 && date.getUTCMonth() === month - 1 && (hour ?? 0) <= 23
-}
-
-/** Whether the last two digits of a year identify it. */
-const ofThisCentury = ({ year }: Wall): boolean => year >= 2000 && year <= 2099
-
-/** A wall-clock hour or day: as text of a form, or as an instant. */
-function parse(value: unknown, pattern: RegExp): Wall | undefined {
+/** A day of a form, perhaps with an hour: `2026/03/01 08`. Of an instant, both in UTC. */
+function written(value: unknown, pattern: RegExp): string | undefined {
   const text = value instanceof Date ? utcOf(value) : value
   if (typeof text !== 'string' || !pattern.test(text)) return undefined
-  const [year, month, day, hour] = text.split(/[-/ ]/) as [string, ...string[]]
-  const wall = {
-    year: Number(year.length === 2 ? `20${year}` : year),
-    month: Number(month),
-    day: Number(day),
-    hour: hour === undefined ? undefined : Number(hour),
-  }
-  return exists(wall) ? wall : undefined
+  const day = text.replaceAll('/', '-').replace(/^(?=\d\d-)/, '20')
+  const [date, hour = '00'] = day.split(' ') as [string, string?]
+  return timeOf(date) !== undefined && date >= '1000' && hour <= '23' ? day.replaceAll('-', '/') : undefined
 }
 
-/** `2026-03-01 08` of an instant. */
 const utcOf = (date: Date) =>
   Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace('T', ' ').replace(/:.*/, '')
-
-const writeDate = ({ year, month, day }: Wall) => `${year}/${two(month)}/${two(day)}`
-
-const writeHour = (wall: Wall) => `${writeDate(wall)}${wall.hour === undefined ? '' : ` ${two(wall.hour)}`}`
 
 const DAY = /^(\d{4})(?:-(\d\d)-|\/(\d\d)\/)(\d\d)$/
 const MOMENT = /^(?:\d{4}-\d\d-\d\d|(?:\d{4}|\d\d)\/\d\d\/\d\d)(?: \d\d)?$/
@@ -95,10 +77,8 @@ export const day: InputCodec<Day> = converted<string, Day>(
   (value) => writeDay(value) as string,
 )
 
-function writeDay(value: unknown): string | undefined {
-  const wall = value instanceof Date ? parse(value, MOMENT) : parse(value, DAY)
-  return wall && writeDate(wall)
-}
+const writeDay = (value: unknown): string | undefined =>
+  value instanceof Date ? written(value, MOMENT)?.slice(0, 10) : written(value, DAY)
 
 /** A bound of a report, as a caller gives it. How it is written depends on the time zone beside it. */
 export const moment: z.ZodMiniType<Moment, Moment> = dateOrText<Moment>(
@@ -117,8 +97,8 @@ export const moment: z.ZodMiniType<Moment, Moment> = dateOrText<Moment>(
  */
 export function writeMoment(value: unknown, end: 'from' | 'to', timezone: number): string | undefined {
   const instant = value instanceof Date && new Date(value.getTime() - (end === 'to' ? 1 : 0) + timezone * HOUR)
-  const wall = parse(instant || value, MOMENT)
-  return wall && ofThisCentury(wall) ? writeHour(wall).slice(2) : undefined
+  const hour = written(instant || value, MOMENT)
+  return hour?.startsWith('20') ? hour.slice(2) : undefined
 }
 
 /** Whether a value can be a report's bound; whether its year fits is known with the time zone only. */
@@ -128,3 +108,58 @@ export function isMoment(value: unknown): value is Moment {
 
 /** Whether a range of two written bounds runs backwards. A bare day starts before its hours, and ends with the last. */
 export const runsBackwards = (from: string, to: string): boolean => from > `${to} 23`
+
+/**
+ * Returns the day of an instant on the wall clock of a time zone, as `YYYY-MM-DD`.
+ * @param timezone whole hours from UTC, as of reports.
+ * @throws {@link InputError} for an invalid `Date` or time zone.
+ * @example
+ * ```ts
+ * import { dayIn } from 'affiliate-network-sdk'
+ *
+ * console.log(dayIn(8, new Date('2026-06-30T20:00:00Z'))) // → 2026-07-01
+ * ```
+ */
+export function dayIn(timezone: Timezone, date: Date): string {
+  if (!Number.isInteger(timezone) || timezone < -11 || timezone > 14)
+    throw valueError('dayIn', 'timezone', 'whole hours from UTC, -11 to 14', timezone)
+  if (!(date instanceof Date) || Number.isNaN(date.getTime())) throw valueError('dayIn', 'date', 'a valid Date', date)
+  return textOf(date.getTime() + timezone * HOUR)
+}
+
+/**
+ * Returns the day that is `count` days after a day; a negative count is before it.
+ * @throws {@link InputError} if `day` is not a day as `YYYY-MM-DD`.
+ * @example
+ * ```ts
+ * import { addDays } from 'affiliate-network-sdk'
+ *
+ * console.log(addDays('2026-03-01', -1)) // → 2026-02-28
+ * ```
+ */
+export function addDays(day: string, count: number): string {
+  if (!Number.isSafeInteger(count)) throw valueError('addDays', 'count', 'a whole number', count)
+  return textOf(givenDay('addDays', 'day', day) + count * ONE_DAY)
+}
+
+/**
+ * Returns all days from one to another, both included, as `YYYY-MM-DD`. Empty if `from` is after `to`.
+ * @throws {@link InputError} if one of them is not a day as `YYYY-MM-DD`.
+ * @example
+ * ```ts
+ * import { days } from 'affiliate-network-sdk'
+ *
+ * console.log(days('2026-02-27', '2026-03-01')) // → [ '2026-02-27', '2026-02-28', '2026-03-01' ]
+ * ```
+ */
+export function days(from: string, to: string): string[] {
+  const first = givenDay('days', 'from', from)
+  const count = (givenDay('days', 'to', to) - first) / ONE_DAY + 1
+  return Array.from({ length: Math.max(0, count) }, (_, index) => textOf(first + index * ONE_DAY))
+}
+
+function givenDay(operation: string, name: string, day: string): number {
+  const time = typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) ? timeOf(day) : undefined
+  if (time === undefined) throw valueError(operation, name, "a day that exists, as 'YYYY-MM-DD'", day)
+  return time
+}

@@ -21,12 +21,11 @@ export const readId = (digits: string): Id => (Number.isSafeInteger(Number(digit
 
 const AN_ID = 'a positive whole number, or its digits as a string'
 
-/** An id, as `accepted` checks it. */
-const written = (expected: string, digits = DIGITS, least = 1): InputCodec<Id> =>
-  converted<string, Id>(accepted(expected, digits, least), textLike(digits), String)
-
 const accepted = (expected: string, digits = DIGITS, least = 1) =>
   z.union([wholeNumber(least), textLike(digits)], expected) as z.ZodMiniType<Id>
+
+const written = (expected: string, digits = DIGITS, least = 1): InputCodec<Id> =>
+  converted<string, Id>(accepted(expected, digits, least), textLike(digits), String)
 
 /** `42` or `'42'`, sent as `42`. */
 export const id: InputCodec<Id> = written(`an id: ${AN_ID}`)

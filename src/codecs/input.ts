@@ -3,23 +3,31 @@ import { instanceName } from '../errors/describe.ts'
 import { isPlainObject, isRecord, ownCopy } from '../errors/is-record.ts'
 import { checkBy, lazyObject, nonEmptyArray, parsedBy, refuse, typed } from './own-parse.ts'
 import type { InputCodec } from './scalars.ts'
-import type { Exact, Shape } from './shape.ts'
 
 /** An input as the wire carries it: names with a text, or with texts that are numbered on the wire. */
 export type WireRecord = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/** A schema for each field of an input, for those that may be absent as well: from the field's type to the wire's. */
+export type Shape<Fields, Wire = unknown> = { readonly [Name in keyof Fields]-?: z.ZodMiniType<Wire, Fields[Name]> }
+
+/**
+ * A further condition on the shape of an input: `never` for an unknown field, and for a schema with a narrower type than
+ * the field.
+ */
+export type Exact<Given, Fields> = {
+  readonly [Name in keyof Given]: Required<Fields> extends Record<Name, z.input<Given[Name]>> ? unknown : never
+}
 
 /** The schema of an input: it takes what a caller may write, and gives what goes over the wire. */
 export interface InputSchema<App> extends z.ZodMiniType<WireRecord, App> {}
 
 interface Definition extends z.core.$ZodPipeDef {
-  /** The object that a caller writes. */
   readonly fields: z.ZodMiniType
   readonly forbidden?: string | undefined
 }
 
 const definitionOf = (schema: InputSchema<unknown>) => schema._zod.def as z.core.$ZodTypeDef as Definition
 
-/** The field that an input must not even have, because the operation would become another one with it. */
 export const forbiddenField = (schema: InputSchema<unknown>) => definitionOf(schema).forbidden
 
 /** The schemas of an input's fields, by name. */
@@ -33,7 +41,7 @@ export const fieldsOf = (schema: InputSchema<unknown>) =>
 export const ownFields = (
   like: z.ZodMiniType,
   what = 'an object',
-  { forbidden, why = 'no such field, as it makes another call of this one', tidy = (own) => own }: InputRules = {},
+  { forbidden, why = 'no such field, as it makes another call of this one', tidy }: InputRules = {},
 ): z.ZodMiniType =>
   parsedBy(like, (payload) => {
     const { value } = payload
@@ -42,18 +50,18 @@ export const ownFields = (
     if (forbidden !== undefined && Object.hasOwn(value, forbidden)) return refuse(payload, why, 'one', [forbidden])
     const own: Record<string, unknown> = Object.create(null)
     for (const [name, field] of Object.entries(value)) if (field !== undefined) own[name] = field
-    payload.value = tidy(own)
+    tidy?.(own)
+    payload.value = own
   })
 
 /** The schema of an input. `fields` is the object that a caller writes, where `out` is not that object itself. */
 export function inputOf<App>(out: z.ZodMiniType, fields = out, rules: InputRules = {}): InputSchema<App> {
-  const { forbidden } = rules
   const definition: Definition = {
     type: 'pipe',
     in: ownFields(fields, undefined, rules),
     out,
     fields,
-    forbidden,
+    forbidden: rules.forbidden,
     checks: [checkBy(asPlainObject)],
   }
   return typed(new z.ZodMiniPipe(definition))
@@ -85,27 +93,25 @@ export const check =
 export const nonEmpty = <App>(item: InputCodec<App>, items: string): InputCodec<readonly App[], string[]> =>
   nonEmptyArray(item, `a non-empty array of ${items}`)
 
+const withoutPrototype = (payload: z.core.ParsePayload<object>) => {
+  payload.value = ownCopy(payload.value)
+}
+
 /** An object of an input's fields, built at first use. What it gives has no prototype, so that a field left out stays so. */
 export const strictShape = (shape: () => z.core.$ZodShape, checks: InputRules['checks'] = []): z.ZodMiniType =>
   lazyObject(shape, z.never(), [withoutPrototype, ...checks])
 
-/** What a caller gets of `parse` is an object like any other. */
 const asPlainObject = (payload: z.core.ParsePayload<object>) => {
   payload.value = { ...payload.value }
-}
-
-const withoutPrototype = (payload: z.core.ParsePayload<object>) => {
-  payload.value = ownCopy(payload.value)
 }
 
 /** How an input is checked besides field by field. */
 export interface InputRules {
   /** A field that it must not even have, because the operation would become another one with it. */
   readonly forbidden?: string
-  /** What is expected in place of the forbidden field. */
   readonly why?: string
   /** Leaves out what counts as left out. */
-  readonly tidy?: (own: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
+  readonly tidy?: (own: Record<string, unknown>) => void
   readonly checks?: readonly ReturnType<typeof check>[]
 }
 

@@ -11,18 +11,13 @@ const PERCENT = /^0*(?:\d{1,2}(?:\.\d{1,5})?|\.\d{1,5}|100(?:\.0{1,5})?)$/
 /** Whether a number may have lost digits on its way to a float. */
 export const isRounded = (value: unknown): boolean => Number.isInteger(value) && !Number.isSafeInteger(value)
 
-/**
- * The digits of an amount. A number is taken when its shortest text is plain notation of at most 5 places: `0.1` is,
- * `0.1 + 0.2` (17 digits), `1e21`, `1e-7`, `-0` and whole numbers from 2^53 on are not. No float is calculated with.
- */
+/** The digits of an amount. `0.1 + 0.2` (17 digits), `1e21`, `1e-7`, `-0` and whole numbers from 2^53 on are refused. */
 const digitsOf = (value: Decimal): string => (Object.is(value, -0) || isRounded(value) ? '' : String(value))
 
-/** What JSON Schema shows of the number. */
-type Bounds = { readonly minimum: number; readonly maximum?: number }
-
-function amount(expected: string, pattern: RegExp, bounds: Bounds): InputCodec<Decimal> {
+function amount(expected: string, pattern: RegExp, maximum?: number): InputCodec<Decimal> {
   const digits = textLike(pattern)
-  const number = z.number().check(must((value) => pattern.test(digitsOf(value)), undefined, bounds))
+  const shown = { minimum: 0, ...(maximum !== undefined && { maximum }) }
+  const number = z.number().check(must((value) => pattern.test(digitsOf(value)), undefined, shown))
   return converted<string, Decimal>(z.union([digits, number], expected), digits, digitsOf)
 }
 
@@ -30,12 +25,11 @@ function amount(expected: string, pattern: RegExp, bounds: Bounds): InputCodec<D
 export const money: InputCodec<Decimal> = amount(
   "an amount: a plain decimal of at most 5 places and not negative, e.g. '0.10'",
   PLAIN,
-  { minimum: 0 },
 )
 
 /** A percentage from 0 to 100. */
 export const percent: InputCodec<Decimal> = amount(
   "a percentage: a plain decimal from 0 to 100 with at most 5 places, e.g. '12.50'",
   PERCENT,
-  { minimum: 0, maximum: 100 },
+  100,
 )

@@ -18,22 +18,18 @@ export const optionsOf = <Options>(
 
 export const optionalWhole = (least: number, most?: number) => z.optional(wholeNumber(least, most))
 
-/** Milliseconds that a timer can wait. */
 export const optionalTime = () => optionalWhole(1, LONGEST_TIMER)
 
-/** A value that passes a test of ours. */
 export const optionalWhere = <Value>(fits: (value: unknown) => boolean, expected: string) =>
   z.optional(typed<NonNullable<Value>>(z.unknown().check(must(fits, expected))))
 
 export const optionalFunction = <Value>() => optionalWhere<Value>((value) => typeof value === 'function', 'a function')
 
-/** One of some texts, numbers or booleans. */
 export const optionalOneOf = <const Value extends string | number | boolean>(
   values: readonly Value[],
   expected = `one of ${values.map(describeValue).join(', ')}`,
 ) => typed<Value | undefined>(z.optional(z.literal(values, expected)))
 
-/** A list of some texts, which may be empty. */
 export const optionalListOf = <const Word extends string>(words: readonly Word[]) =>
   typed<readonly Word[] | undefined>(
     z.optional(z.array(oneOf(words), `an array of ${words.map(describeValue).join(', ')}`)),

@@ -7,13 +7,8 @@ type Parse = (payload: z.core.ParsePayload<unknown>, ctx: z.core.ParseContextInt
 /** States the type of a schema that zod cannot infer: of a shape built later, of words in a variable, of a parser of ours. */
 export const typed = <Output, Input = Output>(schema: z.core.$ZodType): z.ZodMiniType<Output, Input> => schema as never
 
-/** What a schema is described by. */
-export interface Described {
-  readonly _zod: { readonly def: z.core.$ZodTypeDef }
-}
-
 interface Definition extends z.core.$ZodTypeDef {
-  readonly like: Described
+  readonly like: z.ZodMiniType
   readonly parse: Parse
 }
 
@@ -29,7 +24,7 @@ class OwnParse extends z.ZodMiniType {
     // With checks, zod's own runner calls `parse`.
     if (!definition.checks?.length) inner.run = inner.parse
     inner.processJSONSchema = (ctx, json, params) =>
-      ctx.processors[like._zod.def.type as 'string']?.(like as never, ctx, json, params)
+      ctx.processors[like._zod.def.type as 'string']?.(like, ctx, json, params)
   }
 
   override clone(definition: z.core.$ZodTypeDef = this._zod.def): this {
@@ -41,7 +36,7 @@ class OwnParse extends z.ZodMiniType {
  * A schema that is described as `like` is (in JSON Schema) and parses by a function of ours, where zod's own parser
  * would lose a key, a path or the words of an error. The function replaces `payload.value`, or pushes issues.
  */
-export function parsedBy<Output, Input>(like: Described, parse: Parse): z.ZodMiniType<Output, Input> {
+export function parsedBy<Output, Input>(like: z.ZodMiniType, parse: Parse): z.ZodMiniType<Output, Input> {
   // The descriptors of `like`, as the fields of an object are built at first use.
   const { checks: _, ...described } = Object.getOwnPropertyDescriptors(like._zod.def)
   return typed(new OwnParse(Object.defineProperties({ like, parse } as never, described as PropertyDescriptorMap)))
@@ -72,10 +67,7 @@ interface Shown {
   readonly patterns?: ReadonlySet<RegExp>
 }
 
-/**
- * A check after which nothing else is looked at: in a union, zod would take an option that fails in other checks for the
- * one that was meant, and show its words instead of the union's. Zod's own checks would do the same in more code.
- */
+/** A check after which nothing else is looked at: a union would show the words of an option that fails in a later one. */
 export const must = <Value>(
   fits: (value: Value) => boolean,
   expected?: string,
@@ -95,44 +87,40 @@ export const must = <Value>(
     },
   }) as never
 
-/** A function as a check of zod's, for a definition. */
+/** A function as a check of zod's. */
 export const checkBy = (check: (payload: z.core.ParsePayload<never>) => void): z.core.$ZodCheck<never> =>
   ({ _zod: { def: { check: 'custom' }, onattach: [], check } }) as never
 
-/**
- * An object whose fields are built at first use. Its checks are given here, because `check` of a schema copies it, and
- * would build the fields at once.
- */
+/** An object whose fields are built at first use. `check` of a schema would build them at once: checks are given here. */
 export function lazyObject(
   shape: () => z.core.$ZodShape,
   catchall: z.core.$ZodType,
   checks: readonly ((payload: z.core.ParsePayload<never>) => void)[] = [],
 ): z.ZodMiniType {
   let built: z.core.$ZodShape | undefined
-  const fields = () => {
-    built ??= shape()
-    return built
-  }
-  const definition = {
+  const definition: { readonly shape: z.core.$ZodShape; readonly [name: string]: unknown } = {
     type: 'object',
     get shape() {
-      return fields()
+      built ??= shape()
+      return built
     },
     catchall,
     checks: checks.map(checkBy),
-    error: unknownFieldsMessage(() => Object.keys(fields())),
-  } as const
+    error: unknownFieldsMessage(() => Object.keys(definition.shape)),
+  }
   return typed(new z.ZodMiniObject(definition as never))
 }
 
-/** A text of a form. */
+/** The same fields, each of which may be absent. zod's own `partial` would weigh more in a bundle. */
+export const allOptional = <Shape extends Readonly<Record<string, z.ZodMiniType>>>(shape: Shape) =>
+  Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, z.optional(schema)])) as {
+    readonly [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]>
+  }
+
 export const textLike = (pattern: RegExp, expected?: string): z.ZodMiniType<string, string> =>
   z.string(expected).check(must((text) => pattern.test(text), expected, { patterns: new Set([pattern]) }))
 
-/**
- * A value that leaves in another form than it came: what is taken, what is given, and how one is made of the other. What
- * is given is described, and not parsed again.
- */
+/** A value that leaves in another form than it came. What is given is described, and not parsed again. */
 export const converted = <Output, Input, Taken = Input>(
   taken: z.ZodMiniType<Taken, unknown>,
   given: z.ZodMiniType<Output, unknown>,
@@ -144,6 +132,5 @@ export const converted = <Output, Input, Taken = Input>(
   return z.pipe(taken as z.ZodMiniType<Taken, Input>, written)
 }
 
-/** An array of at least one item. */
 export const nonEmptyArray = <Item extends z.ZodMiniType>(item: Item, expected?: string) =>
   z.array(item, 'an array').check(must((items) => items.length > 0, expected, { minimum: 1 }))

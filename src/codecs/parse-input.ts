@@ -4,25 +4,19 @@ import type { Issue } from '../errors/errors.ts'
 import { inputError, valueIssue } from '../errors/input-error.ts'
 import { didYouMean, unknownNameIssue } from '../errors/unknown-name.ts'
 
-/** The issue of a field that is not known; `names` are those that are. */
-export type UnknownIssue = (name: string, names: readonly string[], path: string) => Issue
-
-/** How issues are worded. */
-export interface Wording {
-  /** The issue of an unknown name; by default that of an unknown option. */
-  readonly unknown?: UnknownIssue
-  /** The path of an issue about the value as a whole. */
-  readonly root?: string
-}
+type UnknownIssue = (name: string, names: readonly string[], path: string) => Issue
 
 const unknownOption: UnknownIssue = (name, names, place) => unknownNameIssue(name, names, 'option', place)
 
-/** Parses an input or options. @throws InputError that names the operation, the field, what was expected and what came. */
+/**
+ * Parses an input or options. `root` is the path of an issue about the value as a whole.
+ * @throws InputError that names the operation, the field, what was expected and what came.
+ */
 export function parseInput<Output>(
   operation: string,
   schema: z.ZodMiniType<Output>,
   input: unknown,
-  { unknown = unknownOption, root = '' }: Wording = {},
+  { unknown = unknownOption, root = '' }: { readonly unknown?: UnknownIssue; readonly root?: string } = {},
 ): Output {
   const result = z.safeParse(schema, input)
   if (result.success) return result.data
@@ -49,7 +43,6 @@ function issuesOf(issue: z.core.$ZodIssue, input: unknown, schema: unknown, unkn
   return [{ ...described, ...more, received: described.received + hint }]
 }
 
-/** The words of a fixed set that an issue is about. */
 function wordsOf(issue: z.core.$ZodIssue): string[] {
   if (issue.code === 'invalid_union') return issue.errors.flat().flatMap(wordsOf)
   return issue.code === 'invalid_value' ? issue.values.filter((value) => typeof value === 'string') : []
@@ -74,17 +67,14 @@ const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
 
 /** The names of the fields of an object, which may be wrapped, at a path. */
 function namesAt(schema: z.ZodMiniType, path: readonly PropertyKey[]): string[] {
-  const { shape, ...wrapper } = schema._zod.def as Definition
-  const inner = wrapper.innerType ?? wrapper.fields ?? wrapper.out
+  const { shape, innerType, fields, out } = schema._zod.def as Definition
+  const inner = innerType ?? fields ?? out
   if (shape === undefined) return inner === undefined ? [] : namesAt(inner, path)
   const [part, ...rest] = path
   const field = shape[String(part)]
   return field === undefined ? Object.keys(shape) : namesAt(field, rest)
 }
 
-interface Definition {
+interface Definition extends Partial<Readonly<Record<'innerType' | 'fields' | 'out', z.ZodMiniType>>> {
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>
-  readonly innerType?: z.ZodMiniType
-  readonly fields?: z.ZodMiniType
-  readonly out?: z.ZodMiniType
 }

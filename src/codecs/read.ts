@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { isEmptyMap, listOf, scalarOf } from './responses.ts'
 
-/** A place in a response: names of fields, indices of arrays, and the keys of maps. */
-export type Path = readonly (string | number | MapKey)[]
+/** The name of a field, the index of an array, or the key of a map, which is no name. */
+type Part = string | number | { readonly key: string }
 
-/** The key of a map entry, which is not the name of a field. */
-export interface MapKey {
-  readonly key: string
-}
+/** A place in a response. */
+export type Path = readonly Part[]
 
 /** Reports an invalid value. It is called for each invalid value, so it must be fast. */
 export type Report = (path: Path, expected: string, value: unknown) => void
@@ -15,7 +13,7 @@ export type Report = (path: Path, expected: string, value: unknown) => void
 /** The current path of a reader, and the function that it reports invalid values to. */
 interface Place {
   /** Changes while a reader runs: copy what is to be kept. */
-  readonly path: (string | number | MapKey)[]
+  readonly path: Part[]
   readonly report: Report
 }
 
@@ -33,11 +31,8 @@ export function readBy(schema: z.ZodMiniType<unknown, unknown>, value: unknown, 
 }
 
 function readerOf(schema: Schema): Read {
-  let read = readers.get(schema)
-  if (read === undefined) {
-    read = build(schema)
-    readers.set(schema, read)
-  }
+  const read = readers.get(schema) ?? build(schema)
+  readers.set(schema, read)
   return read
 }
 
@@ -89,7 +84,6 @@ interface Field {
   readonly nullable: boolean
 }
 
-/** What a field allows besides its own values. */
 function fieldOf(name: string, schema: Schema): Field {
   let [inner, required, nullable] = [schema, true, false]
   for (let def = definitionOf(inner); def.type === 'optional' || def.type === 'nullable'; def = definitionOf(inner)) {

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import type { Known } from './known.ts'
 import { isRounded } from './money.ts'
 import { lazyObject, parsedBy, refuse, textLike, typed } from './own-parse.ts'
 import { wholeNumber } from './scalars.ts'
+
+/** A string or number for which editors suggest the documented values. Others are allowed. */
+export type Known<Value extends string | number> = Value | ([Value] extends [number] ? number & {} : string & {})
 
 /** The schema of one field of a response. A field that may be absent is wrapped in `optional`. */
 export type FieldSchema<Value> = undefined extends Value
@@ -30,8 +32,8 @@ export function response<Data extends object = never, Given extends Fields<NoInf
   return lazyObject(shape as never, z.unknown()) as never
 }
 
-/** A scalar of a response. Its schema reads it by the same function, and is otherwise only described. */
-export interface Scalar {
+/** A scalar of a response, by which its schema and the fast reader both read it. */
+interface Scalar {
   readonly expected: string
   /** `undefined` where a value does not fit: JSON has no `undefined`. */
   readonly read: (value: unknown) => unknown
@@ -74,7 +76,7 @@ const DIGITS = /^-?\d{1,16}$/
 const DIGITS_OR_EMPTY = /^(?:-?\d{1,16})?$/
 const INTEGER = wholeNumber(Number.MIN_SAFE_INTEGER)
 
-/** An Integer as a number; `undefined` where the value is none, or no number can hold it. */
+/** An Integer, or `undefined` where the value is none, or no number can hold it. */
 export function readInteger(value: unknown): number | undefined {
   const number = typeof value === 'string' && DIGITS.test(value) ? Number(value) : value
   return Number.isSafeInteger(number) ? (number as number) : undefined
@@ -168,15 +170,6 @@ export const optionalString: Optional<string | null> = z.optional(stringOrNull)
 export const optionalDecimal: Optional<string | null> = z.optional(decimalOrNull)
 export const optionalUrl: Optional<string | null> = z.optional(urlOrNull)
 
-/** The same fields, each of which may be absent. */
-export const partialFields = <Data>(fields: Fields<Data>): Fields<Partial<Data>> =>
-  Object.fromEntries(
-    Object.entries<z.ZodMiniType>(fields).map(([name, schema]) => [
-      name,
-      schema._zod.def.type === 'optional' ? schema : z.optional(schema),
-    ]),
-  ) as never
-
 /** Anything at all, kept as it came: what the interface shows without saying its type. */
 export const anything: z.ZodMiniType<unknown, unknown> = z.unknown()
 
@@ -195,7 +188,6 @@ export function listOf(value: unknown): unknown {
   return names.length > 0 && names.every((name) => /^\d+$/.test(name)) ? Object.values(value) : value
 }
 
-/** A list. */
 export function list<Item>(item: z.ZodMiniType<Item, unknown>): z.ZodMiniType<Item[], unknown> {
   const array = z.array(item, 'an array')
   const asArray = parsedBy<unknown[], unknown>(array, (payload) => {
@@ -207,7 +199,7 @@ export function list<Item>(item: z.ZodMiniType<Item, unknown>): z.ZodMiniType<It
 /** A map from ids to something. A map without entries arrives as `[]`. A key such as `__proto__` is one like any other. */
 export function mapOf<Item>(item: z.ZodMiniType<Item, unknown>): z.ZodMiniType<Record<string, Item>, unknown> {
   const definition = { type: 'record', keyType: z.string(), valueType: item } as const
-  return parsedBy({ _zod: { def: definition } }, (payload) => {
+  return parsedBy({ _zod: { def: definition } } as never, (payload) => {
     const { value, issues } = payload
     if (isEmptyMap(value)) payload.value = {}
     else if (typeof value !== 'object' || Array.isArray(value)) refuse(payload, 'a map of ids')

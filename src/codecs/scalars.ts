@@ -40,7 +40,6 @@ export const url: InputCodec<string> = z
   .string('an absolute URL')
   .check(must((value) => wellFormed(value) && URL.canParse(value), 'an absolute URL'))
 
-/** One of a fixed set of words, which the wire carries as they are. */
 export function oneOf<const Word extends string>(words: readonly Word[]): InputCodec<Word, Word> {
   return z.literal(words, `one of ${quoted(words)}`)
 }
@@ -69,11 +68,9 @@ export function nameOf<const Name extends string>(
   })
 }
 
-/** One of a fixed set of numbers, written in decimal. */
 export const oneOfNumbers = <const Value extends number>(values: readonly Value[]): InputCodec<Value> =>
   converted(z.literal(values, `one of ${values.join(', ')}`), z.literal(values.map(String)), String)
 
-/** A whole number from `least` to `most`. */
 export function wholeNumber(
   least: number,
   most: number = Number.MAX_SAFE_INTEGER,

@@ -35,8 +35,5 @@ export const unknownFieldsMessage =
   (names: () => readonly string[]) =>
   ({ code, keys }: z.core.$ZodRawIssue): string | undefined =>
     code === 'unrecognized_keys'
-      ? (keys as readonly string[])
-          .map((key) => unknownField(key, names(), ''))
-          .map(({ path, expected }) => `${path}: ${expected}`)
-          .join('; ')
+      ? (keys as readonly string[]).map((key) => `${key}: ${unknownField(key, names(), '').expected}`).join('; ')
       : undefined

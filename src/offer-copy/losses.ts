@@ -15,7 +15,6 @@ const PARTS: Readonly<Record<OfferPart, readonly [expected: string, ...names: st
   categories: ['ids among the overrides, as an offer shows names only', 'category_name'],
 }
 
-/** All parts. */
 export const OFFER_PARTS = Object.keys(PARTS) as OfferPart[]
 
 /** The issue of a part that the copy would lose, if there is anything to lose. */
@@ -24,14 +23,8 @@ export function lossOf(offer: NetworkOffer, part: OfferPart): Issue[] {
   const lost = part === 'events' ? furtherEvents(itemsOf(offer.events)) : itemsOf(offer[part])
   if (lost.length === 0) return []
   const shown = lost.slice(0, 3).map((item) => labelOf(item, names))
-  const more = lost.length > 3 ? ` and ${lost.length - 3} more` : ''
-  return [
-    {
-      path: part,
-      expected: `${expected}; or without: ['${part}'] in the third argument`,
-      received: shown.join(', ') + more,
-    },
-  ]
+  const received = shown.join(', ') + (lost.length > 3 ? ` and ${lost.length - 3} more` : '')
+  return [{ path: part, expected: `${expected}; or without: ['${part}'] in the third argument`, received }]
 }
 
 /** Items of a list in any form that services send, without empty ones. */

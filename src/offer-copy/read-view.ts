@@ -1,12 +1,16 @@
-// Converts values of an offer that was read to the values that `setOffer` takes. Values of unknown form are kept.
+// Converts an offer that was read to the values that `setOffer` takes. Values of unknown form are kept.
+
+import { fieldsOf } from '../codecs/input.ts'
+import { ownCopy } from '../errors/is-record.ts'
+import { NetworkOffer } from '../schemas/network-offer.ts'
+import { OfferCreate } from '../schemas/offer-form.ts'
 
 /** Whether a value means "none": undefined, null, empty or `Not Set`. */
 export const isUnset = (value: unknown) =>
   value === undefined || value === null || /^(?:Not Set)?$/i.test(String(value).trim())
 
 /** The value, with a text trimmed, or `undefined` if it is not set. */
-export const optional = (value: unknown) =>
-  isUnset(value) ? undefined : typeof value === 'string' ? value.trim() : value
+const optional = (value: unknown) => (isUnset(value) ? undefined : typeof value === 'string' ? value.trim() : value)
 
 /** Replaces the texts of a table, ignoring case. */
 const replaced = (table: Readonly<Record<string, unknown>>) => (value: unknown) => {
@@ -14,35 +18,20 @@ const replaced = (table: Readonly<Record<string, unknown>>) => (value: unknown) 
   return Object.hasOwn(table, text) ? table[text] : optional(value)
 }
 
-/** A flag, as 1 or 0. */
-export const flagOf = replaced({
-  yes: 1,
-  enable: 1,
-  enabled: 1,
-  on: 1,
-  1: 1,
-  no: 0,
-  disable: 0,
-  disabled: 0,
-  off: 0,
-  0: 0,
-})
-
-export const geoTypeOf = replaced({ include: 1, exclude: 0 })
-export const eventRangeOf = replaced({ all: 'All', initial: 'Initial' })
+const flagOf = replaced({ yes: 1, enable: 1, enabled: 1, on: 1, 1: 1, no: 0, disable: 0, disabled: 0, off: 0, 0: 0 })
 
 /** An id; 0 and -1 mean "none". */
 export const idOf = (value: unknown) => (/^(?:0|-1)$/.test(String(value).trim()) ? undefined : optional(value))
 
 /** An amount; -1 means "none". Zeros after the fifth decimal place are dropped. */
-export function amountOf(value: unknown): unknown {
+function amountOf(value: unknown): unknown {
   if (/^-1(?:\.0*)?$/.test(String(value).trim())) return undefined
   const amount = optional(value)
   return typeof amount === 'string' ? amount.replace(/^(\d+\.\d{5})0+$/, '$1') : amount
 }
 
 /** The limit of a cap, as a number. */
-export function limitOf(value: unknown): unknown {
+function limitOf(value: unknown): unknown {
   const limit = optional(value)
   return typeof limit === 'string' && /^-?\d{1,15}$/.test(limit) ? Number(limit) : limit
 }
@@ -53,3 +42,64 @@ export function rulesOf(rules: unknown): unknown {
   const given = rules.filter((rule) => !isUnset(rule))
   return given.length > 0 ? given : undefined
 }
+
+/** A percentage has no effect beside another type. */
+const percentOf =
+  (type: 'payout_type' | 'revenue_type', percentage: string): Conversion =>
+  (percent, offer) =>
+    String(offer[type]).includes(percentage) ? amountOf(percent) : undefined
+
+/** A cap needs its interval. */
+const limitBeside =
+  (interval: 'cap_interval' | 'cap_affiliate_interval'): Conversion =>
+  (limit, offer) =>
+    isUnset(offer[interval]) ? undefined : limitOf(limit)
+
+/** Converts the value of a field that was read. `undefined` leaves the field out. */
+type Conversion = (value: unknown, offer: NetworkOffer) => unknown
+
+/** The fields that are not copied as they are. */
+const CONVERSIONS = ownCopy<Readonly<Partial<Record<keyof OfferCreate, Conversion>>>>({
+  payout: amountOf,
+  payout_percent: percentOf('payout_type', 'CPS'),
+  revenue: amountOf,
+  revenue_percent: percentOf('revenue_type', 'RPS'),
+  need_security_token: flagOf,
+  force_unique: flagOf,
+  secondary_offer: idOf,
+  has_cap_limit: flagOf,
+  cap_event_range: replaced({ all: 'All', initial: 'Initial' }),
+  cap_overall_limit: limitOf,
+  cap_interval_limit: limitBeside('cap_interval'),
+  cap_affiliate_overall_limit: limitOf,
+  cap_affiliate_interval_limit: limitBeside('cap_affiliate_interval'),
+  device_targeting: flagOf,
+  device_rules: rulesOf,
+  device_redirect_offer_id: idOf,
+  geo_targeting: flagOf,
+  geo_type: replaced({ include: 1, exclude: 0 }),
+  geo_enforce: flagOf,
+})
+
+/** The fields that have another name where they are read. */
+const READ_NAMES = ownCopy<Readonly<Partial<Record<keyof OfferCreate, keyof NetworkOffer>>>>({
+  device_targeting: 'enable_device_targeting',
+  device_redirect_offer_id: 'device_redirect_offer',
+  geo_targeting: 'enable_geo_targeting',
+})
+
+/** The fields that have another meaning where they are read: a currency's name, categories' names, codes of countries. */
+const OTHER_MEANING: readonly string[] = ['currency', 'categories', 'geo_countries'] satisfies (keyof OfferCreate)[]
+
+/** The fields of a new offer that are each made of one field that was read. */
+export function readFields(offer: NetworkOffer): object {
+  const read: [string, unknown][] = []
+  for (const name of Object.keys(fieldsOf(OfferCreate)) as (keyof OfferCreate)[]) {
+    const from = READ_NAMES[name] ?? name
+    const convert = CONVERSIONS[name] ?? optional
+    if (isRead(from) && !OTHER_MEANING.includes(name)) read.push([name, convert(offer[from], offer)])
+  }
+  return Object.fromEntries(read)
+}
+
+const isRead = (name: string): name is keyof NetworkOffer => Object.hasOwn(NetworkOffer.shape, name)

@@ -5,9 +5,8 @@ import { checkPlainObject, inputError, valueError } from '../errors/input-error.
 import { ownCopy } from '../errors/is-record.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
 import { OfferCreate, type OfferUpdate } from '../schemas/offer-form.ts'
-import { SOURCES } from './fields.ts'
 import { lossOf, OFFER_PARTS, type OfferPart } from './losses.ts'
-import { idOf, isUnset, rulesOf } from './read-view.ts'
+import { idOf, isUnset, readFields, rulesOf } from './read-view.ts'
 
 export type { OfferPart } from './losses.ts'
 
@@ -64,12 +63,10 @@ export function toOfferCreate(
   const { without = [] } = parseInput(NAME, schema, options, { root: 'options' })
   const own = ownCopy(offer)
   const chosen = defined(overrides)
-  const losses = OFFER_PARTS.filter((part) => !without.includes(part) && !(part in chosen)).flatMap((part) =>
-    lossOf(own, part),
-  )
+  const kept = OFFER_PARTS.filter((part) => !without.includes(part) && !(part in chosen))
+  const losses = kept.flatMap((part) => lossOf(own, part))
   if (losses.length > 0) throw inputError(NAME, losses)
-  const read = Object.entries(SOURCES).map(([field, [from, convert]]) => [field, convert(own[from], own)])
-  const copy = defined({ ...Object.fromEntries(read), ...chosen })
+  const copy = defined({ ...readFields(own), ...chosen })
   const countries = copy.geo_countries ?? countriesOf(own, copy)
   const create = defined({ ...redirectOf(own, copy), ...copy, geo_countries: countries })
   for (const [field, { _zod }] of Object.entries(fieldsOf(OfferCreate)))
@@ -96,7 +93,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 
 type Fields = { readonly [Field in keyof OfferCreate]?: unknown }
 
-/** The fields that are given, without a prototype, so that a field left out stays so. */
+/** The fields that are given, without a prototype. */
 const defined = (fields: object): Fields =>
   ownCopy(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)))
 

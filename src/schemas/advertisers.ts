@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Ids, ids } from '../codecs/ids.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
-import { known, type ResponseSchema, response, string, stringOrNull } from '../codecs/responses.ts'
+import { type Known, known, type ResponseSchema, response, string, stringOrNull } from '../codecs/responses.ts'
 import { oneOf } from '../codecs/scalars.ts'
 
 /** Filters of the list of advertisers (GET `v2/getAdvertisers`). All are optional. */
@@ -20,11 +20,7 @@ export const AdvertisersQuery: InputSchema<AdvertisersQuery> = input(() => ({
   manager_id: z.optional(ids),
 }))
 
-/**
- * An advertiser, as GET `v2/getAdvertisers` returns it.
- *
- * Unknown fields are kept.
- */
+/** An advertiser, as GET `v2/getAdvertisers` returns it. Unknown fields are kept. */
 export interface Advertiser {
   /** Advertiser id. Digits. */
   id: string
@@ -32,12 +28,8 @@ export interface Advertiser {
   first_name: string | null
   /** Last name of the advertiser. May be empty or null. */
   last_name: string | null
-  /**
-   * Status of the advertiser.
-   *
-   * Values that are not documented are passed through unchanged.
-   */
-  status: 'Active' | 'Blocked' | (string & {})
+  /** Status of the advertiser. */
+  status: Known<'Active' | 'Blocked'>
 }
 
 export const Advertiser: ResponseSchema<Advertiser> = response(() => ({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Known } from '../codecs/known.ts'
 import {
+  type Known,
   list,
   optionalDecimal,
   optionalString,
@@ -25,9 +25,9 @@ import {
 import type { CapInterval } from './offers.ts'
 
 /**
- * An offer for an affiliate, as GET `v2/getOffers` with `a` returns it.
+ * An offer for an affiliate, as GET `v2/getOffers` with `a` returns it. Unknown fields are kept.
  *
- * Unknown fields are kept.
+ * `parseDeviceRule` and `parseGeoRule` read its rules.
  */
 export interface AffiliateOffer extends OfferBase {
   /** Offer id. Digits. */
@@ -50,17 +50,9 @@ export interface AffiliateOffer extends OfferBase {
   categories?: OfferCategory[] | Empty
   /** Types of traffic that the offer allows. */
   allow_traffics?: TrafficType[] | Empty
-  /**
-   * Geo rules, e.g. `US:1:CA;NY`. Flag 1 includes, 0 excludes.
-   *
-   * See `parseGeoRule`.
-   */
+  /** Geo rules, e.g. `US:1:CA;NY`. Flag 1 includes, 0 excludes. */
   geo_states?: string[] | Empty
-  /**
-   * Device rules, e.g. `1:OS:iOS(9.0-)`. Flag 1 allows, 0 blocks.
-   *
-   * See `parseDeviceRule`.
-   */
+  /** Device rules, e.g. `1:OS:iOS(9.0-)`. Flag 1 allows, 0 blocks. */
   device_rules?: string[] | Empty
   /** Whether there are caps: `Yes`, `No` or `Not Set`. */
   has_cap_limit?: Known<'Yes' | 'No' | 'Not Set'> | Empty
@@ -97,8 +89,8 @@ export const AffiliateOffer: ResponseSchema<AffiliateOffer> = response(() => ({
   geo_countries: optionalString,
   categories,
   allow_traffics: traffics,
-  geo_states: z.optional(texts),
-  device_rules: z.optional(texts),
+  geo_states: texts,
+  device_rules: texts,
   has_cap_limit: optionalString,
   cap_type: optionalString,
   cap_event_range: optionalString,

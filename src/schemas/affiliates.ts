@@ -30,29 +30,22 @@ const conditions = check<keyof OfferAccessUpdate>((form, refuse) => {
     refuse(`no id that is in accessible_offers as well (${both} is in both)`, 'inaccessible_offers')
 })
 
-/** Leaves out an empty list if the other has ids. An empty list alone stays, and is refused. */
-function tidy(form: Readonly<Record<string, unknown>>) {
-  const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0
-  const { accessible_offers: open, inaccessible_offers: closed, ...rest } = form
-  if (open === undefined || closed === undefined || isEmpty(open) === isEmpty(closed)) return form
-  return {
-    __proto__: null,
-    ...rest,
-    ...(isEmpty(open) ? { inaccessible_offers: closed } : { accessible_offers: open }),
-  }
+/** Leaves out an empty list beside one with ids. An empty list alone stays, and is refused. */
+function tidy(form: Record<string, unknown>): void {
+  const given = ['accessible_offers', 'inaccessible_offers'].filter((name) => form[name] !== undefined)
+  const empty = given.filter((name) => Array.isArray(form[name]) && form[name].length === 0)
+  if (empty.length < given.length) for (const name of empty) delete form[name]
 }
 
+const rules = { tidy, checks: [conditions] }
+
 export const OfferAccessUpdate: InputSchema<OfferAccessUpdate> = input(lists, {
+  ...rules,
   forbidden: 'id',
   why: 'no id among the lists: it is the first argument',
-  tidy,
-  checks: [conditions],
 })
 
-export const OfferAccessForm: InputSchema<OfferAccessForm> = input(() => ({ id, ...lists() }), {
-  tidy,
-  checks: [conditions],
-})
+export const OfferAccessForm: InputSchema<OfferAccessForm> = input(() => ({ id, ...lists() }), rules)
 
 /** Result of a change of access, as POST `v2/setAffiliateOfferList` returns it. */
 export interface OfferAccessResult {
@@ -62,10 +55,7 @@ export interface OfferAccessResult {
   msg: string
 }
 
-export const OfferAccessResult: ResponseSchema<OfferAccessResult> = response(() => ({
-  result: integer,
-  msg: string,
-}))
+export const OfferAccessResult: ResponseSchema<OfferAccessResult> = response(() => ({ result: integer, msg: string }))
 
 /** Query of the affiliates that may access an offer (GET `v2/getAffiliates`). */
 export interface OfferAccessQuery {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { affiliateId, type Id, type Ids, id, ids } from '../codecs/ids.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
-import type { Known } from '../codecs/known.ts'
 import {
   integer,
+  type Known,
   knownOrNull,
   optionalInteger,
   optionalString,
@@ -26,11 +26,7 @@ const type = () => z.optional(oneOfNumbers([1, 2, 3]))
 export interface BannersV2Query {
   /** Ids of the offers whose creatives are listed. */
   offer_id: Ids
-  /**
-   * Affiliate id.
-   *
-   * An `AffiliateClient` sends its own.
-   */
+  /** Affiliate id. */
   a: Id
 }
 
@@ -49,11 +45,11 @@ export const BannersV3Query: InputSchema<BannersV3Query> = input(() => ({
 }))
 
 /** Query of the creatives of offers for an affiliate, version 2 (GET `v2/getOfferBanners`). The client sends its own `a`. */
-export const AffiliateBannersV2Query: InputSchema<Omit<BannersV2Query, 'a'>> = input(() => ({ offer_id: ids }))
+export const AffiliateBannersV2Query: InputSchema<AffiliateBannersV2Query> = input(() => ({ offer_id: ids }))
 export type AffiliateBannersV2Query = Omit<BannersV2Query, 'a'>
 
 /** Query of the creatives of offers for an affiliate, version 3 (GET `v3/getOfferBanners`). The client sends its own `a`. */
-export const AffiliateBannersV3Query: InputSchema<Omit<BannersV3Query, 'a'>> = input(() => ({
+export const AffiliateBannersV3Query: InputSchema<AffiliateBannersV3Query> = input(() => ({
   offer_id: ids,
   type: type(),
 }))
@@ -76,10 +72,7 @@ export interface BannersV3Upload extends BannersV2Upload {
 export const BannersV3Upload: InputSchema<BannersV3Upload> = input(() => ({ offer_id: id, type: type() }))
 
 /** Offer whose creatives are all deleted, version 2 (POST `v2/delOfferBanners` without `banner_id`). */
-export interface BannersV2DeleteAll {
-  /** Id of the offer whose creatives are deleted. */
-  offer_id: Id
-}
+export interface BannersV2DeleteAll extends BannersV2Upload {}
 
 export const BannersV2DeleteAll: InputSchema<BannersV2DeleteAll> = input(() => ({ offer_id: id }), {
   forbidden: 'banner_id',
@@ -99,9 +92,7 @@ export const BannersV3DeleteAll: InputSchema<BannersV3DeleteAll> = input(() => (
  * Creatives to delete, version 2 (POST `v2/delOfferBanners`). `banner_id` is required: without it, the service would
  * delete all creatives of the offer.
  */
-export interface BannersV2Delete {
-  /** Id of the offer that the creatives belong to. */
-  offer_id: Id
+export interface BannersV2Delete extends BannersV2Upload {
   /** Ids of the creatives to delete: one id, or a non-empty list. */
   banner_id: Ids
 }
@@ -112,10 +103,7 @@ export const BannersV2Delete: InputSchema<BannersV2Delete> = input(() => ({ offe
  * Creatives to delete, version 3 (POST `v3/delOfferBanners`). `banner_id` is required: without it, the service would
  * delete all creatives of the offer.
  */
-export interface BannersV3Delete extends BannersV2Delete {
-  /** Type of creatives to delete: 1 banners, 2 Feedings, 3 Open Screens. */
-  type?: BannerType | undefined
-}
+export interface BannersV3Delete extends BannersV2Delete, Pick<BannersV3DeleteAll, 'type'> {}
 
 export const BannersV3Delete: InputSchema<BannersV3Delete> = input(() => ({
   offer_id: id,
@@ -159,7 +147,7 @@ export interface Banner {
   /** Type of the creative: 1 banners, 2 Feedings, 3 Open Screens. */
   type?: Known<BannerType> | null | undefined
   /** Label of `type`, e.g. `Banners`. */
-  type_dict?: 'Banners' | 'Feedings' | 'Open Screens' | (string & {}) | null | undefined
+  type_dict?: Known<'Banners' | 'Feedings' | 'Open Screens'> | null | undefined
   /** Name of the creative. */
   name?: string | null | undefined
   /** Id of the offer that the creative belongs to. */

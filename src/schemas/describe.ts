@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** What JSON Schema says of a field beside its type. */
-export interface FieldText {
+interface FieldText {
   readonly description: string
   /** Known values of a field that may have others. */
   readonly examples?: readonly (string | number)[]
@@ -11,30 +11,23 @@ export interface FieldText {
   readonly fields?: FieldTexts
 }
 
-export type FieldTexts = Readonly<Record<string, FieldText>>
+type FieldTexts = Readonly<Record<string, FieldText>>
 
 /**
  * A copy of a schema that says what it is and what its fields are, to programs that print it as JSON Schema. The copy
  * is made for `…/schemas` alone: a client has no use for the texts.
  */
 export function describe<Schema extends z.ZodMiniType>(schema: Schema, description: string, texts: FieldTexts): Schema {
-  return withText(withTexts(schema, texts), { description }) as Schema
+  return withTexts(schema, texts).register(z.globalRegistry, { description }) as Schema
 }
 
 /** The parts that schemas are made of, by zod's names. */
-interface Parts {
-  readonly innerType?: z.ZodMiniType
-  readonly element?: z.ZodMiniType
-  readonly valueType?: z.ZodMiniType
-  readonly in?: z.ZodMiniType
-  readonly out?: z.ZodMiniType
-  readonly like?: z.ZodMiniType
-  readonly fields?: z.ZodMiniType
+const PARTS = ['innerType', 'element', 'valueType', 'in', 'out', 'like', 'fields'] as const
+
+interface Parts extends Partial<Readonly<Record<(typeof PARTS)[number], z.ZodMiniType>>> {
   readonly options?: readonly z.ZodMiniType[]
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>
 }
-
-const PARTS = ['innerType', 'element', 'valueType', 'in', 'out', 'like', 'fields'] as const
 
 /** A copy of a schema in which the fields of every object are described. */
 function withTexts(schema: z.ZodMiniType, texts: FieldTexts): z.ZodMiniType {
@@ -97,9 +90,9 @@ function describedField(field: z.ZodMiniType, text: FieldText | undefined): z.Zo
   if (text === undefined) return field
   const { fields = {}, examples, ...rest } = text
   const copy = withTexts(field, fields)
-  if (examples === undefined) return withText(copy, rest)
-  withText(wireOf(copy), { examples: [...examples] })
-  return withText(copy, { ...rest, examples: [...examples] })
+  if (examples === undefined) return copy.register(z.globalRegistry, rest)
+  wireOf(copy).register(z.globalRegistry, { examples: [...examples] })
+  return copy.register(z.globalRegistry, { ...rest, examples: [...examples] })
 }
 
 /** What the wire may carry of a field. It has the examples too, as zod drops those of a codec on this side. */
@@ -107,9 +100,4 @@ function wireOf(schema: z.ZodMiniType): z.ZodMiniType {
   const { innerType, in: before } = schema._zod.def as Parts
   const inner = innerType ?? before
   return inner === undefined ? schema : wireOf(inner)
-}
-
-function withText(schema: z.ZodMiniType, text: z.core.JSONSchemaMeta): z.ZodMiniType {
-  z.globalRegistry.add(schema, text)
-  return schema
 }

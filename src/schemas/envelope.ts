@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Known } from '../codecs/known.ts'
 import {
   anything,
+  type Known,
   optionalInteger,
   optionalString,
   type ResponseSchema,

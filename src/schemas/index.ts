@@ -12,8 +12,7 @@
  */
 
 export type { InputSchema } from '../codecs/input.ts'
-export type { Known } from '../codecs/known.ts'
-export type { FieldSchema, Fields, ResponseSchema } from '../codecs/responses.ts'
+export type { FieldSchema, Fields, Known, ResponseSchema } from '../codecs/responses.ts'
 export * from './advertisers.ts'
 export { AffiliateOffer } from './affiliate-offer.ts'
 export * from './affiliates.ts'

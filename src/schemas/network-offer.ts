@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { Known } from '../codecs/known.ts'
 import {
   decimal,
   integerOrNull,
+  type Known,
   list,
   optionalDecimal,
   optionalInteger,
@@ -29,19 +29,16 @@ import {
 import type { CapInterval } from './offers.ts'
 
 /**
- * An offer for a network, as GET `v2/getOffers` returns it.
+ * An offer for a network, as GET `v2/getOffers` returns it. Unknown fields are kept.
  *
- * Unknown fields are kept.
+ * `parseDeviceRule` and `parseGeoRule` read its rules.
  */
 export interface NetworkOffer extends OfferBase {
   /** Offer id. */
   id: number
   /** Id of the advertiser that the offer belongs to. */
   advertiser_id: number | null
-  /**
-   * Who may promote the offer: every affiliate (`Public`), approved affiliates (`Need Approval`), or affiliates that
-   * the network selects (`Private`).
-   */
+  /** Affiliates that may promote the offer: all (`Public`), approved (`Need Approval`) or selected (`Private`). */
   access_type?: Known<'Public' | 'Need Approval' | 'Private'> | Empty
   /** Time after a click during which a conversion counts, e.g. `1 Month`. */
   session_lifespan?: Known<'1 Day' | '1 Week' | '2 Weeks' | '1 Month'> | Empty
@@ -67,9 +64,7 @@ export interface NetworkOffer extends OfferBase {
   cap_overall_limit?: number | Empty
   /** Interval of `cap_interval_limit`. Included with `cap_info`. */
   cap_interval?: Known<CapInterval> | Empty
-  /**
-   * Cap of the offer for each `cap_interval`, in the unit of `cap_type`. -1 means no limit. Included with `cap_info`.
-   */
+  /** Offer cap for each `cap_interval`, in the unit of `cap_type`. -1 means no limit. Included with `cap_info`. */
   cap_interval_limit?: number | Empty
   /** Cap of each affiliate in total, in the unit of `cap_type`. -1 means no limit. Included with `cap_info`. */
   cap_affiliate_overall_limit?: number | Empty
@@ -84,11 +79,7 @@ export interface NetworkOffer extends OfferBase {
   enable_device_targeting?: YesNo | Empty
   /** Id of the offer that visitors are sent to when `device_rules` refuse their device. Included with `device_info`. */
   device_redirect_offer?: number | Empty
-  /**
-   * Device rules, e.g. `1:OS:iOS(9.0-)`. Flag 1 allows, 0 blocks. Included with `device_info`.
-   *
-   * See `parseDeviceRule`.
-   */
+  /** Device rules, e.g. `1:OS:iOS(9.0-)`. Flag 1 allows, 0 blocks. Included with `device_info`. */
   device_rules?: string[] | Empty
   /** Whether the geo fields apply, `Yes` or `No`. Included with `geo_info`. */
   enable_geo_targeting?: YesNo | Empty
@@ -105,11 +96,7 @@ export interface NetworkOffer extends OfferBase {
    * service.
    */
   geo_enforce?: Known<'Enable' | 'Disable'> | Empty
-  /**
-   * Geo rules, e.g. `US:1:CA;NY`. Flag 1 includes, 0 excludes. Included with `geo_info`.
-   *
-   * See `parseGeoRule`.
-   */
+  /** Geo rules, e.g. `US:1:CA;NY`. Flag 1 includes, 0 excludes. Included with `geo_info`. */
   geo_states?: string[] | Empty
   /** Currency code, e.g. `USD`. */
   currency_code?: string | Empty
@@ -160,14 +147,14 @@ export const NetworkOffer: ResponseSchema<NetworkOffer> = response(() => ({
   cap_affiliate_interval_limit: optionalInteger,
   enable_device_targeting: optionalYesNo,
   device_redirect_offer: optionalInteger,
-  device_rules: z.optional(texts),
+  device_rules: texts,
   enable_geo_targeting: optionalYesNo,
   geo_type: optionalString,
   geo_countries: optionalString,
   geo_redirect_offer: optionalInteger,
   geo_redirect_group: optionalString,
   geo_enforce: optionalString,
-  geo_states: z.optional(texts),
+  geo_states: texts,
   currency_code: optionalString,
   price_model: optionalString,
   revenue_type: optionalString,

@@ -3,8 +3,8 @@ import { type Day, day } from '../codecs/dates.ts'
 import { type Id, type Ids, id, idOrNone, ids } from '../codecs/ids.ts'
 import { check, type InputSchema, input, nonEmpty } from '../codecs/input.ts'
 import { type Decimal, money, percent } from '../codecs/money.ts'
+import { allOptional } from '../codecs/own-parse.ts'
 import { type Flag, flag, integer, oneOf, oneOfNumbers, someText, text, textUpTo, url } from '../codecs/scalars.ts'
-import { allOptional } from '../codecs/shape.ts'
 import type { DeviceRule } from '../targeting/device-rules.ts'
 import type { GeoRule } from '../targeting/geo-rules.ts'
 import { deviceRule, geoRule } from '../targeting/rule-codecs.ts'
@@ -23,11 +23,7 @@ export interface OfferRequired {
   name: string
   /** Status of the offer. `Expired` cannot be written. */
   status: 'Active' | 'Pending' | 'Paused' | 'Archived'
-  /**
-   * Expiry date of the offer: `'2026-03-01'` or `'2026/03/01'`.
-   *
-   * Of a `Date`, the UTC day is sent.
-   */
+  /** Expiry date of the offer: `'2026-03-01'` or `'2026/03/01'`. */
   expire_date: Day
   /** Type of device that the offer is for. */
   type: OfferType
@@ -102,21 +98,13 @@ export interface OfferOptional {
    * `cap_affiliate_interval`.
    */
   cap_affiliate_interval_limit?: number | undefined
-  /**
-   * Device rules, e.g. `1:OS:iOS(9.0-)`. Flag 1 allows, 0 blocks.
-   *
-   * Strings or structures.
-   */
+  /** Device rules, e.g. `1:OS:iOS(9.0-)`. Flag 1 allows, 0 blocks. */
   device_rules?: readonly (string | DeviceRule)[] | undefined
   /** Id of the offer that visitors are sent to when `device_rules` refuse their device. 0 means none. */
   device_redirect_offer_id?: Id | undefined
   /** Whether `geo_countries` are included (1) or excluded (0). 0 takes countries only, without regions. */
   geo_type?: 0 | 1 | undefined
-  /**
-   * Geo rules, e.g. `US:1:CA;NY`. Flag 1 allows, 0 blocks.
-   *
-   * Strings or structures.
-   */
+  /** Geo rules, e.g. `US:1:CA;NY`. Flag 1 allows, 0 blocks. */
   geo_countries?: readonly (string | GeoRule)[] | undefined
   /** Whether geo targeting is enforced. A new offer has it off unless given. Meaning not documented by the service. */
   geo_enforce?: Flag | undefined
@@ -242,7 +230,6 @@ export const OfferUpdateForm: InputSchema<OfferUpdateForm> = input(() => ({ id, 
   checks: [conditions, changesSomething],
 })
 
-/** The changes without the id of the offer, for contract tests. */
 export const OfferUpdate: InputSchema<OfferUpdate> = input(changes, {
   forbidden: 'id',
   why: 'no id among the changes: it is the first argument',

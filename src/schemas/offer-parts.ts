@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { Known } from '../codecs/known.ts'
 import {
   anything,
   type Fields,
   integer,
+  type Known,
   known,
   knownOrNull,
   list,
@@ -29,17 +29,13 @@ export type Empty = null | undefined
 export type YesNo = Known<'Yes' | 'No'>
 
 export const optionalYesNo = z.optional(knownOrNull<'Yes' | 'No'>())
-export const texts = z.nullable(list(string))
+export const texts = z.optional(z.nullable(list(string)))
 
 /** What networks and affiliates read of an offer alike. */
 export interface OfferBase {
   /** Display name of the offer. May have leading or trailing blanks. */
   name: string
-  /**
-   * Status of the offer.
-   *
-   * Values that are not documented are passed through unchanged.
-   */
+  /** Status of the offer. */
   status: Known<OfferStatus>
   /** Creation date of the offer. `YYYY/MM/DD`. */
   create_date?: string | Empty

@@ -16,11 +16,7 @@ export type CapInterval = 'Daily' | 'Weekly' | 'Monthly'
 
 /** Filters and blocks of the list of offers, for a network (GET `v2/getOffers`). All are optional. */
 export interface OffersQuery extends PageQuery {
-  /**
-   * Earliest creation date: `'2026-03-01'` or `'2026/03/01'`.
-   *
-   * Of a `Date`, the UTC day is sent.
-   */
+  /** Earliest creation date: `'2026-03-01'` or `'2026/03/01'`. */
   from?: Day | undefined
   /** Ids of the offers to list. */
   offer_ids?: Ids | undefined

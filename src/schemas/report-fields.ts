@@ -1,3 +1,5 @@
+import type { Known } from '../codecs/responses.ts'
+
 /** Periods that a report can be grouped by. Each flag groups the rows and shows the field of its name. */
 export interface PeriodFields {
   /** Year, in the report's time zone. Groups the rows by year. Format not documented by the service. */
@@ -80,10 +82,7 @@ export interface AggregateFields extends PeriodFields, UndocumentedFields {
    * see `ck_income`.
    */
   ck_cost: string
-  /**
-   * Income from the network's offers; for an affiliate, what it earns from the network. Decimal, 5 places, in the row's
-   * `currency`.
-   */
+  /** Income from the network's offers; for an affiliate, its earnings. Decimal, 5 places, in the row's `currency`. */
   ck_income: string
   /** Profit: income minus cost. Decimal, 5 places, in the row's `currency`. May be negative. */
   ck_profit: string
@@ -219,7 +218,7 @@ export interface ConversionFields extends PeriodFields, UndocumentedFields {
   /** Time of the conversion, in the report's time zone. `YYYY/MM/DD HH:MM:SS`. */
   ck_conversion_time: string
   /** Status of the conversion. It may change until the conversion is invoiced: request past days again. */
-  ck_conversion_status: 'Pending' | 'Approved' | 'Rejected' | (string & {})
+  ck_conversion_status: Known<'Pending' | 'Approved' | 'Rejected'>
   /** Payout to the affiliate. Decimal, 6 places. Its currency is not documented by the service: see `currency`. */
   ck_payout: string
   /**

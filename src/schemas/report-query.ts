@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { type Moment, moment, runsBackwards, type Timezone, writeMoment } from '../codecs/dates.ts'
-import { check, type InputSchema, inputOf, nonEmpty, strictShape } from '../codecs/input.ts'
+import { check, type Exact, type InputSchema, inputOf, nonEmpty, type Shape, strictShape } from '../codecs/input.ts'
 import { converted, lazyObject, textLike } from '../codecs/own-parse.ts'
 import { integer, nameOf, oneOf } from '../codecs/scalars.ts'
-import type { Exact, Shape } from '../codecs/shape.ts'
 import type { FieldSelection } from './field-selection.ts'
 import { type PageQuery, pageQuery } from './pages.ts'
 import { reportFields } from './report-flags.ts'
@@ -45,7 +44,6 @@ function otherReport(field: string): string {
   return name === undefined ? '' : ` (a field of reports.${name})`
 }
 
-/** The parameters of a report besides those of every report. */
 type Own<Query> = Omit<Query, keyof ReportQuery>
 
 /**
@@ -113,7 +111,6 @@ const checkBounds = check<'from' | 'to'>((value, refuse) => {
   }
 })
 
-/** The query on the wire. */
 function writeQuery(draft: Draft): object {
   const { from: _, to: __, timezone, fields = [], extraFields = [], ...rest } = draft
   const [from, to] = bounds(draft)

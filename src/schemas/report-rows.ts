@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { allOptional } from '../codecs/own-parse.ts'
 import {
   type Fields,
   optionalInteger,
   optionalString,
-  partialFields,
   type ResponseSchema,
   response,
   string,
@@ -61,43 +61,23 @@ export type ReportRow<Base, Fields, Selected extends keyof Fields | FieldSelecti
 /** The same type, written as one object. `& {}` makes editors show the fields instead of the type's name. */
 type Flat<Type> = { [Name in keyof Type]: Type[Name] } & {}
 
-/**
- * A row of the overall report (GET `v2/getOverallReport`).
- *
- * It has the fields of `AggregateBase`, and the selected fields of `OverallFields`.
- */
+/** A row of the overall report (GET `v2/getOverallReport`). */
 export type OverallReportRow<Selected extends keyof OverallFields | FieldSelection<keyof OverallFields> = never> =
   ReportRow<AggregateBase, OverallFields, Selected>
-/**
- * A row of the advertiser report (GET `v2/getAdvertiserReport`).
- *
- * It has the fields of `AggregateBase`, and the selected fields of `AggregateFields`.
- */
+/** A row of the advertiser report (GET `v2/getAdvertiserReport`). */
 export type AdvertiserReportRow<
   Selected extends keyof AggregateFields | FieldSelection<keyof AggregateFields> = never,
 > = ReportRow<AggregateBase, AggregateFields, Selected>
-/**
- * A row of the affiliate report (GET `v2/getAffiliateReport`).
- *
- * It has the fields of `AggregateBase`, and the selected fields of `AggregateFields`.
- */
+/** A row of the affiliate report (GET `v2/getAffiliateReport`). */
 export type AffiliateReportRow<Selected extends keyof AggregateFields | FieldSelection<keyof AggregateFields> = never> =
   ReportRow<AggregateBase, AggregateFields, Selected>
-/**
- * A row of the offer report (GET `v2/getOfferReport`).
- *
- * It has the fields of `AggregateBase`, and the selected fields of `OfferFields`.
- */
+/** A row of the offer report (GET `v2/getOfferReport`). */
 export type OfferReportRow<Selected extends keyof OfferFields | FieldSelection<keyof OfferFields> = never> = ReportRow<
   AggregateBase,
   OfferFields,
   Selected
 >
-/**
- * A row of the conversion report (GET `v2/getConversionReport`): one conversion.
- *
- * It has the fields of `ConversionBase`, and the selected fields of `ConversionFields`.
- */
+/** A row of the conversion report (GET `v2/getConversionReport`): one conversion. */
 export type ConversionReportRow<
   Selected extends keyof ConversionFields | FieldSelection<keyof ConversionFields> = never,
 > = ReportRow<ConversionBase, ConversionFields, Selected>
@@ -124,27 +104,17 @@ export function reportRow(
   requested: readonly string[],
   optional: readonly string[] = [],
 ): z.ZodMiniType {
-  const all: Readonly<Record<string, z.ZodMiniType>> = { ...reportFields[report] }
-  const fields = Object.entries(all).filter(([name]) => requested.includes(name))
+  const fields = Object.entries<z.ZodMiniType>(reportFields[report]).filter(([name]) => requested.includes(name))
   const shape = fields.map(([name, schema]) => [name, optional.includes(name) ? z.optional(schema) : schema])
   const base = report === 'conversion' ? conversionBase : aggregateBase
   return z.looseObject({ ...base, ...Object.fromEntries(shape) })
 }
 
-const aggregateRow = <Data>(fields: Fields<Data>): ResponseSchema<AggregateBase & Partial<Data>> =>
-  response(() => ({ ...aggregateBase, ...partialFields(fields) }) as never)
+const row = <Base, Data>(base: Fields<Base>, fields: Fields<Data>): ResponseSchema<Base & Partial<Data>> =>
+  response(() => ({ ...base, ...allOptional({ ...fields }) }) as never)
 
-export const OverallReportRow: ResponseSchema<AggregateBase & Partial<OverallFields>> = aggregateRow(
-  reportFields.overall,
-)
-export const AdvertiserReportRow: ResponseSchema<AggregateBase & Partial<AggregateFields>> = aggregateRow(
-  reportFields.advertiser,
-)
-export const AffiliateReportRow: ResponseSchema<AggregateBase & Partial<AggregateFields>> = aggregateRow(
-  reportFields.affiliate,
-)
-export const OfferReportRow: ResponseSchema<AggregateBase & Partial<OfferFields>> = aggregateRow(reportFields.offer)
-export const ConversionReportRow: ResponseSchema<ConversionBase & Partial<ConversionFields>> = response(() => ({
-  ...conversionBase,
-  ...partialFields(reportFields.conversion),
-}))
+export const OverallReportRow = row<AggregateBase, OverallFields>(aggregateBase, reportFields.overall)
+export const AdvertiserReportRow = row<AggregateBase, AggregateFields>(aggregateBase, reportFields.advertiser)
+export const AffiliateReportRow = row<AggregateBase, AggregateFields>(aggregateBase, reportFields.affiliate)
+export const OfferReportRow = row<AggregateBase, OfferFields>(aggregateBase, reportFields.offer)
+export const ConversionReportRow = row<ConversionBase, ConversionFields>(conversionBase, reportFields.conversion)

@@ -29,22 +29,17 @@ export interface OverallReportQuery extends ReportQuery<keyof OverallFields> {
 }
 
 /** The query of the advertiser report (GET `v2/getAdvertiserReport`). */
-export interface AdvertiserReportQuery extends ReportQuery<keyof AggregateFields> {
-  /** Ids of advertisers. Counts only these advertisers. */
-  advertiser?: Ids | undefined
-}
+export interface AdvertiserReportQuery
+  extends ReportQuery<keyof AggregateFields>,
+    Pick<OverallReportQuery, 'advertiser'> {}
 
 /** The query of the affiliate report (GET `v2/getAffiliateReport`). */
-export interface AffiliateReportQuery extends ReportQuery<keyof AggregateFields> {
-  /** Ids of affiliates. Counts only these affiliates. */
-  affiliate?: Ids | undefined
-}
+export interface AffiliateReportQuery
+  extends ReportQuery<keyof AggregateFields>,
+    Pick<OverallReportQuery, 'affiliate'> {}
 
 /** The query of the offer report (GET `v2/getOfferReport`), for a network or an affiliate. */
-export interface OfferReportQuery extends ReportQuery<keyof OfferFields> {
-  /** Ids of offers. Counts only these offers. */
-  offer?: Ids | undefined
-}
+export interface OfferReportQuery extends ReportQuery<keyof OfferFields>, Pick<OverallReportQuery, 'offer'> {}
 
 /** Status of a conversion. */
 export type ConversionStatus = 'Pending' | 'Approved' | 'Rejected'
@@ -56,53 +51,40 @@ export interface AffiliateConversionReportQuery extends ReportQuery<keyof Conver
 }
 
 /** The query of the conversion report, for a network (GET `v2/getConversionReport`). */
-export interface ConversionReportQuery extends AffiliateConversionReportQuery {
+export interface ConversionReportQuery extends AffiliateConversionReportQuery, Pick<OverallReportQuery, 'event_range'> {
   /** Ids of affiliates. Lists only conversions of these affiliates. */
   affiliate?: Ids | undefined
   /** Ids of advertisers. Lists only conversions of these advertisers. */
   advertiser?: Ids | undefined
-  /**
-   * Status of the conversions to list: 1 Pending, 2 Approved, 4 Rejected. All statuses when left out.
-   *
-   * Names or codes.
-   */
+  /** Status of the conversions to list: 1 Pending, 2 Approved, 4 Rejected. All statuses when left out. */
   status?: ConversionStatus | 1 | 2 | 4 | readonly (ConversionStatus | 1 | 2 | 4)[] | undefined
-  /**
-   * Events to list: all of them (`all`, 0 on the wire) or initial events only (`initial`, 1 on the wire). Without it on the wire, some
-   * networks list initial events only.
-   *
-   * Default `'all'`, which is sent too.
-   */
-  event_range?: EventRange | undefined
 }
 
 const eventRange = () => z.optional(codeOf({ all: 0, initial: 1 }))
-const statuses = () => z.optional(codesOf({ Pending: 1, Approved: 2, Rejected: 4 }))
-const optionalIds = () => z.optional(ids)
 
 export const OverallReportQuery: InputSchema<OverallReportQuery> = reportQuery(reportFields.overall, () => ({
-  advertiser: optionalIds(),
-  offer: optionalIds(),
-  affiliate: optionalIds(),
+  advertiser: z.optional(ids),
+  offer: z.optional(ids),
+  affiliate: z.optional(ids),
   event_range: eventRange(),
 }))
 export const AdvertiserReportQuery: InputSchema<AdvertiserReportQuery> = reportQuery(reportFields.advertiser, () => ({
-  advertiser: optionalIds(),
+  advertiser: z.optional(ids),
 }))
 export const AffiliateReportQuery: InputSchema<AffiliateReportQuery> = reportQuery(reportFields.affiliate, () => ({
-  affiliate: optionalIds(),
+  affiliate: z.optional(ids),
 }))
 export const OfferReportQuery: InputSchema<OfferReportQuery> = reportQuery(reportFields.offer, () => ({
-  offer: optionalIds(),
+  offer: z.optional(ids),
 }))
 export const ConversionReportQuery: InputSchema<ConversionReportQuery> = reportQuery(reportFields.conversion, () => ({
-  offer: optionalIds(),
-  affiliate: optionalIds(),
-  advertiser: optionalIds(),
-  status: statuses(),
+  offer: z.optional(ids),
+  affiliate: z.optional(ids),
+  advertiser: z.optional(ids),
+  status: z.optional(codesOf({ Pending: 1, Approved: 2, Rejected: 4 })),
   event_range: eventRange(),
 }))
 export const AffiliateConversionReportQuery: InputSchema<AffiliateConversionReportQuery> = reportQuery(
   reportFields.conversion,
-  () => ({ offer: optionalIds() }),
+  () => ({ offer: z.optional(ids) }),
 )

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { type InputSchema, input } from '../codecs/input.ts'
-import type { Known } from '../codecs/known.ts'
 import {
   integer,
   integerOrNull,
+  type Known,
   list,
   listOf,
   optionalInteger,

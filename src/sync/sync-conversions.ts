@@ -1,5 +1,5 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
-import { days } from '../codecs/days.ts'
+import { days } from '../codecs/dates.ts'
 import { isAffiliateNetworkError, ResponseError } from '../errors/errors.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
 import { isRecord } from '../errors/is-record.ts'

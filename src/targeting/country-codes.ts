@@ -33,10 +33,11 @@ const OTHER_NAMES = {
 const A_CODE = 'a country code of ISO 3166-1'
 export const A_COUNTRY = `${A_CODE} such as US`
 
-/** What is expected in place of a text that is no country code, with the code that was probably meant. */
-export function countryIssue(text: string): string | undefined {
-  if (COUNTRY_CODE.test(text)) return undefined
-  const likely = likelyCode(text)
+/** What is expected in place of a value that is no country code, with the code that was probably meant. */
+export function countryIssue(value: unknown): string | undefined {
+  if (typeof value !== 'string') return A_COUNTRY
+  if (COUNTRY_CODE.test(value)) return undefined
+  const likely = likelyCode(value)
   return likely === undefined ? A_COUNTRY : A_CODE + suggestion(likely)
 }
 
@@ -48,5 +49,4 @@ function likelyCode(text: string): string | undefined {
   return Object.entries(OTHER_NAMES).find(([, names]) => isMeant(names))?.[0]
 }
 
-/** Letters and digits, in capitals. */
 const plain = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase()

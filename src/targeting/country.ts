@@ -8,11 +8,10 @@ import { A_COUNTRY, COUNTRY_CODE, countryIssue } from './country-codes.ts'
 const code = textLike(COUNTRY_CODE)
 
 function checkCode(payload: z.core.ParsePayload<unknown>, value: unknown, path?: PropertyKey[]): void {
-  const issue = typeof value === 'string' ? countryIssue(value) : A_COUNTRY
+  const issue = countryIssue(value)
   if (issue !== undefined) refuse(payload, issue, undefined, path)
 }
 
-/** One country code. */
 export const country: InputCodec<string> = parsedBy(code, (payload) => checkCode(payload, payload.value))
 
 const COUNTRIES = `${A_COUNTRY}, or a non-empty array of them`

@@ -1,9 +1,6 @@
-import type { Known } from '../codecs/known.ts'
-import { checkKind, checkRange, checkSystem } from './near-misses.ts'
+import type { Known } from '../codecs/responses.ts'
 import type { OsVersion } from './os-versions.ts'
-import { flagIn, ownFields, textIn } from './rule-fields.ts'
-import { asInputError, type Path, refusal } from './rule-issue.ts'
-import { readerOf } from './rule-reader.ts'
+import { asInputError, fieldsIn, flagIn, type Path, readerOf, refusal, textIn } from './rule-parts.ts'
 
 /** Kind of a device rule. Kinds that are not documented are passed through unchanged. */
 export type DeviceRuleKind = Known<'Carrier' | 'Language' | 'Device Type' | 'Device Brand' | 'OS'>
@@ -46,7 +43,6 @@ export function parseDeviceRule(rule: string): DeviceRule {
 /** A version range: from, to or both. */
 const RANGE = /\((?:[^():;-]+-[^():;-]*|-[^():;-]+)\)(?=[:;]|$)/y
 
-/** @throws RuleIssue */
 export function readDeviceRule(rule: unknown): DeviceRule {
   const { take, need } = readerOf(rule)
   const allow = need(/[01]/y, '0 or 1') === '1'
@@ -84,11 +80,10 @@ export function formatDeviceRule(rule: DeviceRule): string {
   return asInputError('formatDeviceRule', rule, writeDeviceRule)
 }
 
-/** @throws RuleIssue */
 export function writeDeviceRule(given: DeviceRule): string {
-  const rule = ownFields(given, ['allow', 'kind', 'values'])
+  const rule = fieldsIn(given, ['allow', 'kind', 'values'])
   const kind = textIn(rule.kind, ':;', ['kind'])
-  checkKind(kind)
+  checkName('kind', kind, KINDS, ['kind'])
   if (!Array.isArray(rule.values) || rule.values.length === 0)
     throw refusal('a non-empty array', rule.values, ['values'])
   const values = Array.from(rule.values, (value, index) => writeValue(value, kind === 'OS', ['values', index]))
@@ -96,7 +91,7 @@ export function writeDeviceRule(given: DeviceRule): string {
 }
 
 function writeValue(given: DeviceRuleValue, isOs: boolean, path: Path): string {
-  const { value, from, to } = ownFields(given, ['value', 'from', 'to'], path)
+  const { value, from, to } = fieldsIn(given, ['value', 'from', 'to'], path)
   const text = textIn(value, isOs ? ':;()' : ':;', [...path, 'value'])
   if (isOs) checkSystem(text, [...path, 'value'])
   if (from === undefined && to === undefined) return text
@@ -106,3 +101,33 @@ function writeValue(given: DeviceRuleValue, isOs: boolean, path: Path): string {
   checkRange(lowest, highest, [...path, 'from'])
   return `${text}(${lowest}-${highest})`
 }
+
+// A service accepts other spellings and ranges too, but they match no device.
+const KINDS = ['Carrier', 'Language', 'Device Type', 'Device Brand', 'OS']
+const SYSTEMS = ['Android', 'iOS', 'Windows Phone']
+const IOS_DEVICES = ['iphone', 'iphoneos', 'ipad']
+
+/** Refuses a documented operating system in other letters, and the devices of one. @throws RuleIssue */
+function checkSystem(system: string, path: Path): void {
+  if (IOS_DEVICES.includes(plain(system))) throw refusal("the OS written as 'iOS'", system, path)
+  checkName('OS', system, SYSTEMS, path)
+}
+
+/** Refuses a name that differs from a documented one only by case, blanks or punctuation. @throws RuleIssue */
+function checkName(what: string, name: string, documented: readonly string[], path: Path): void {
+  const meant = documented.find((one) => plain(one) === plain(name))
+  if (meant !== undefined && meant !== name) throw refusal(`the ${what} written as '${meant}'`, name, path)
+}
+
+const plain = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Refuses a range of versions whose start is above its end. @throws RuleIssue */
+function checkRange(from: string, to: string, path: Path): void {
+  const [first, last] = [numbersOf(from), numbersOf(to)]
+  const part = first.findIndex((number, index) => number !== (last[index] ?? 0))
+  if (last.length > 0 && (first[part] ?? 0) > (last[part] ?? 0))
+    throw refusal(`a range whose start is not above its end (${from} is above ${to})`, from, path)
+}
+
+/** The numbers between the dots: 10.0 is above 9.3, and 9 is 9.0. Versions of another form have none. */
+const numbersOf = (version: string) => (/^\d+(?:\.\d+)*$/.test(version.trim()) ? version.split('.').map(Number) : [])

@@ -1,7 +1,5 @@
-import { checkPlaces } from './near-misses.ts'
-import { flagIn, ownFields, textIn } from './rule-fields.ts'
-import { asInputError, refusal } from './rule-issue.ts'
-import { readerOf } from './rule-reader.ts'
+import { countryIssue } from './country-codes.ts'
+import { asInputError, fieldsIn, flagIn, readerOf, refusal, textIn } from './rule-parts.ts'
 
 /** A geo rule as a structure, e.g. of `US:1:CA;NY`. `regions: []` is `US:1:`, no `regions` is `US:1`. */
 export interface GeoRule {
@@ -29,7 +27,6 @@ export function parseGeoRule(rule: string): GeoRule {
   return asInputError('parseGeoRule', rule, readGeoRule)
 }
 
-/** @throws RuleIssue */
 export function readGeoRule(rule: unknown): GeoRule {
   const { take, need } = readerOf(rule)
   const country = need(/[^:;]+/y, 'a country code')
@@ -61,9 +58,8 @@ export function formatGeoRule(rule: GeoRule): string {
   return asInputError('formatGeoRule', rule, writeGeoRule)
 }
 
-/** @throws RuleIssue */
 export function writeGeoRule(given: GeoRule): string {
-  const rule = ownFields(given, ['country', 'allow', 'regions'])
+  const rule = fieldsIn(given, ['country', 'allow', 'regions'])
   const country = textIn(rule.country, ':;', ['country'])
   const start = `${country}:${flagIn(rule.allow)}`
   const regions = rule.regions as GeoRule['regions']
@@ -71,4 +67,15 @@ export function writeGeoRule(given: GeoRule): string {
   const texts = regions && Array.from(regions, (region, index) => textIn(region, ':;', ['regions', index]))
   checkPlaces(country, texts)
   return texts === undefined ? start : `${start}:${texts.join(';')}`
+}
+
+/** Refuses a country that does not exist, and several regions in one text: they match no visitor. @throws RuleIssue */
+function checkPlaces(country: string, regions: readonly string[] = []): void {
+  const expected = countryIssue(country)
+  if (expected !== undefined) throw refusal(expected, country, ['country'])
+  const several = regions.find((region) => region.includes(','))
+  if (several === undefined) return
+  const parts = several.split(',').map((part) => part.trim())
+  const forms = `'${parts.join(';')}' in a text, ['${parts.join("', '")}'] in an object`
+  throw refusal(`region codes without commas: ${forms}`, several, ['regions', regions.indexOf(several)])
 }

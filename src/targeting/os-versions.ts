@@ -1,19 +1,12 @@
-import type { Known } from '../codecs/known.ts'
+import type { Known } from '../codecs/responses.ts'
 
 /** Android versions that the service documents for device rules. */
 export type AndroidVersion =
   | '1'
   | '2'
-  | '3.0'
-  | '3.1'
-  | '3.2'
-  | '4.0'
-  | '4.1'
-  | '4.2'
-  | '4.3'
-  | '4.4'
-  | '5.0'
-  | '5.1'
+  | `3.${0 | 1 | 2}`
+  | `4.${0 | 1 | 2 | 3 | 4}`
+  | `5.${0 | 1}`
   | '6.0'
   | '7.0'
   | '7.1.0'
@@ -25,23 +18,12 @@ export type AndroidVersion =
 /** iOS versions that the service documents for device rules. */
 export type IosVersion =
   | '6.0'
-  | '7.0'
-  | '7.1'
-  | '8.0'
-  | '8.1'
-  | '8.2'
-  | '8.3'
-  | '8.4'
-  | '9.0'
-  | '9.1'
-  | '9.2'
-  | '9.3'
-  | '10.0'
-  | '10.1'
+  | `7.${0 | 1}`
+  | `8.${0 | 1 | 2 | 3 | 4}`
+  | `9.${0 | 1 | 2 | 3}`
+  | `10.${0 | 1}`
   | '10.2.0'
-  | '10.3.0'
-  | '10.3.1'
-  | '10.3.2'
+  | `10.3.${0 | 1 | 2}`
   | '11.0'
   | '11.0.2'
   | '11.0.3'

@@ -4,7 +4,7 @@ import type { InputCodec } from '../codecs/scalars.ts'
 import { COUNTRY_CODE } from './country-codes.ts'
 import { type DeviceRule, readDeviceRule, writeDeviceRule } from './device-rules.ts'
 import { type GeoRule, readGeoRule, writeGeoRule } from './geo-rules.ts'
-import { RuleIssue } from './rule-issue.ts'
+import { RuleIssue } from './rule-parts.ts'
 
 /**
  * One rule of an offer: a string is checked and sent as it is, an object is written as a string. `write` also refuses rules
@@ -17,23 +17,22 @@ function rule<Rule extends object>(
   read: (text: unknown) => Rule,
   write: (rule: Rule) => string,
 ): InputCodec<string | Rule> {
-  const checked = (payload: z.core.ParsePayload<unknown>, check: (value: unknown) => void) => {
-    try {
-      check(payload.value)
-    } catch (error) {
-      if (!(error instanceof RuleIssue)) throw error
-      const { path, position, message, received } = error
-      // A text is shown whole: it has no parts with a path, but perhaps a position.
-      if (typeof payload.value !== 'string') refuse(payload, message, received, path)
-      else refuse(payload, message + (position && `${position}, as in ${example}`))
-    }
-  }
+  const textOf = (given: string | Rule) => write(typeof given === 'string' ? read(given) : given)
   return converted<string, string | Rule>(
-    parsedBy(z.union([textLike(pattern), structure]), (payload) =>
-      checked(payload, (value) => write(typeof value === 'string' ? read(value) : (value as Rule))),
-    ),
+    parsedBy(z.union([textLike(pattern), structure]), (payload) => {
+      const given = payload.value as string | Rule
+      try {
+        textOf(given)
+      } catch (error) {
+        if (!(error instanceof RuleIssue)) throw error
+        const { path, position, message, received } = error
+        // A text is shown whole: it has no parts with a path, but perhaps a position.
+        if (typeof given !== 'string') refuse(payload, message, received, path)
+        else refuse(payload, message + (position && `${position}, as in ${example}`))
+      }
+    }),
     textLike(pattern),
-    (value) => (typeof value === 'string' ? value : write(value)),
+    (given) => (typeof given === 'string' ? given : write(given)),
   )
 }
 

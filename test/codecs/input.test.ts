@@ -81,7 +81,9 @@ describe('the schema of an input', () => {
   })
 
   it('may leave out what counts as left out', () => {
-    const tidy = ({ name, ...rest }: Readonly<Record<string, unknown>>) => (name === '' ? rest : { name, ...rest })
+    const tidy = (own: Record<string, unknown>) => {
+      if (own.name === '') delete own.name
+    }
     expect(z.parse(thingWith({ tidy }), { id: 7, name: '' })).toEqual({ id: '7' })
   })
 

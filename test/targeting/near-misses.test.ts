@@ -5,20 +5,12 @@ import {
   formatDeviceRule,
   formatGeoRule,
   type GeoRule,
-  InputError,
   parseDeviceRule,
   parseGeoRule,
 } from '../../src/index.ts'
+import { inputErrorOf } from './input-error-of.ts'
 
-const issueOf = (work: () => unknown) => {
-  try {
-    work()
-  } catch (error) {
-    expect(error).toBeInstanceOf(InputError)
-    return (error as InputError).issues?.[0]
-  }
-  return undefined
-}
+const issueOf = (work: () => unknown) => inputErrorOf(work)?.issues?.[0]
 
 const KINDS = ['Carrier', 'Language', 'Device Type', 'Device Brand', 'OS']
 const SYSTEMS = ['Android', 'iOS', 'Windows Phone']

@@ -9,15 +9,12 @@ import {
   parseDeviceRule,
   parseGeoRule,
 } from '../../src/index.ts'
+import { inputErrorOf } from './input-error-of.ts'
 
 const failure = (work: () => unknown): InputError => {
-  try {
-    work()
-  } catch (error) {
-    expect(error).toBeInstanceOf(InputError)
-    return error as InputError
-  }
-  throw new Error('nothing was thrown')
+  const error = inputErrorOf(work)
+  if (error === undefined) throw new Error('nothing was thrown')
+  return error
 }
 
 const restOf = (text: string, position: number) =>
