@@ -65,7 +65,6 @@ function dateOrText<Value extends string | Date>(
   })
 }
 
-/** `'2026-03-01'`, `'2026/03/01'` or a `Date` (its UTC day), sent as `2026/03/01`. */
 export const day: InputCodec<Day> = converted<string, Day>(
   dateOrText(
     DAY,

@@ -27,15 +27,12 @@ const accepted = (expected: string, digits = DIGITS, least = 1) =>
 const written = (expected: string, digits = DIGITS, least = 1): InputCodec<Id> =>
   converted<string, Id>(accepted(expected, digits, least), textLike(digits), String)
 
-/** `42` or `'42'`, sent as `42`. */
 export const id: InputCodec<Id> = written(`an id: ${AN_ID}`)
 
-/** The id of an affiliate, in a query of a client that has none of its own. */
 export const affiliateId: InputCodec<Id> = written(
   `the id of an affiliate: ${AN_ID}, given in the query or once as createClient({ affiliateId })`,
 )
 
-/** An id, or `0` for none. */
 export const idOrNone: InputCodec<Id> = written(`an id: ${AN_ID}; or 0 for none`, /^\d+$/, 0)
 
 /** One item or a non-empty array of them, sent comma-separated. `one` is how an item is written. */
@@ -53,7 +50,6 @@ export const separated = <Item>(
 const oneOrMore = <Item>(item: z.ZodMiniType<Item>, expected: string) =>
   z.union([item, nonEmptyArray(item)], expected) as z.ZodMiniType<Item | readonly Item[]>
 
-/** `42`, `'42'` or `[42, 43]`, sent comma-separated. */
 export const ids: InputCodec<Ids> = separated<Id>(
   oneOrMore(
     accepted('an id'),

@@ -30,7 +30,6 @@ const definitionOf = (schema: InputSchema<unknown>) => schema._zod.def as z.core
 
 export const forbiddenField = (schema: InputSchema<unknown>) => definitionOf(schema).forbidden
 
-/** The schemas of an input's fields, by name. */
 export const fieldsOf = (schema: InputSchema<unknown>) =>
   (definitionOf(schema).fields._zod.def as z.core.$ZodObjectDef).shape as Readonly<Record<string, z.ZodMiniType>>
 
@@ -67,10 +66,7 @@ export function inputOf<App>(out: z.ZodMiniType, fields = out, rules: InputRules
   return typed(new z.ZodMiniPipe(definition))
 }
 
-/**
- * A check of an input as a whole, as the wire carries it. `refuse` says what was expected of a field, or of the whole
- * where no field is named and nothing else is wrong. A plain function is a check for zod, and lighter than its own.
- */
+/** A check of an input as the wire carries it. `refuse` without a field is about the whole, if nothing else is wrong. */
 export const check =
   <Field extends string>(
     examine: (
@@ -89,7 +85,6 @@ export const check =
     examine(wire, refuse, wire)
   }
 
-/** An array of at least one item: an empty one cannot be written. `items` names them. */
 export const nonEmpty = <App>(item: InputCodec<App>, items: string): InputCodec<readonly App[], string[]> =>
   nonEmptyArray(item, `a non-empty array of ${items}`)
 
@@ -110,7 +105,6 @@ export interface InputRules {
   /** A field that it must not even have, because the operation would become another one with it. */
   readonly forbidden?: string
   readonly why?: string
-  /** Leaves out what counts as left out. */
   readonly tidy?: (own: Record<string, unknown>) => void
   readonly checks?: readonly ReturnType<typeof check>[]
 }

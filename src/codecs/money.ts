@@ -21,13 +21,11 @@ function amount(expected: string, pattern: RegExp, maximum?: number): InputCodec
   return converted<string, Decimal>(z.union([digits, number], expected), digits, digitsOf)
 }
 
-/** Money: `'0.10'` is sent as `0.10`. */
 export const money: InputCodec<Decimal> = amount(
   "an amount: a plain decimal of at most 5 places and not negative, e.g. '0.10'",
   PLAIN,
 )
 
-/** A percentage from 0 to 100. */
 export const percent: InputCodec<Decimal> = amount(
   "a percentage: a plain decimal from 0 to 100 with at most 5 places, e.g. '12.50'",
   PERCENT,

@@ -65,7 +65,6 @@ function build(schema: Schema): Read {
     const read = readerOf(def.out)
     return (value, place) => read(listOf(value), place)
   }
-  // Whatever else there is, as a whole.
   return (value, { path, report }) => {
     const result = z.safeParse(schema, value)
     if (result.success) return result.data

@@ -115,7 +115,6 @@ const TEXT_OR_NUMBER = z.union([z.string(), z.number()])
 /** A documented String. A number becomes its digits. */
 export const string: z.ZodMiniType<string, unknown> = scalar('a string', readString, TEXT_OR_NUMBER, z.string(), true)
 
-/** A documented String that the service may leave empty. */
 export const stringOrNull: z.ZodMiniType<string | null, unknown> = scalar(
   'a string or null',
   nullOr(readString),
@@ -124,9 +123,7 @@ export const stringOrNull: z.ZodMiniType<string | null, unknown> = scalar(
   true,
 )
 
-/** A documented String with documented values; another value is accepted as well. */
 export const known = <Word extends string>() => typed<Known<Word>, unknown>(string)
-/** A documented String with documented values that the service may leave empty. */
 export const knownOrNull = <Word extends string>() => typed<Known<Word> | null, unknown>(stringOrNull)
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/
@@ -164,7 +161,6 @@ export const urlOrNull: z.ZodMiniType<string | null, unknown> = scalar(
 
 type Optional<Value> = z.ZodMiniOptional<z.ZodMiniType<Value, unknown>>
 
-/** Fields that may be absent besides. */
 export const optionalInteger: Optional<number | null> = z.optional(integerOrNull)
 export const optionalString: Optional<string | null> = z.optional(stringOrNull)
 export const optionalDecimal: Optional<string | null> = z.optional(decimalOrNull)

@@ -9,7 +9,6 @@ export type Flag = boolean | 0 | 1
 /** How one value of an input is written on the wire. */
 export interface InputCodec<App, Wire = string> extends z.ZodMiniType<Wire, App> {}
 
-/** `true`, `false`, `1` or `0`, written as `1` or `0`. */
 export const flag: InputCodec<Flag> = converted<string, Flag>(
   z.union([z.boolean(), z.literal([0, 1])], 'true, false, 1 or 0'),
   z.literal(['0', '1']),
@@ -87,7 +86,6 @@ export const integer = (least: number, most?: number, unit = '', source = ''): I
 const rangeOf = (least: number, most = Number.MAX_SAFE_INTEGER) =>
   `a whole number ${most === Number.MAX_SAFE_INTEGER ? `not below ${least}` : `from ${least} to ${most}`}`
 
-/** A word for a number of the wire, e.g. `'all'` for 0. */
 export function codeOf<const Name extends string>(codes: Readonly<Record<Name, number>>): InputCodec<Name> {
   const names = Object.keys(codes) as Name[]
   const written = names.map((name) => String(codes[name]))

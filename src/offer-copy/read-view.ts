@@ -30,7 +30,6 @@ function amountOf(value: unknown): unknown {
   return typeof amount === 'string' ? amount.replace(/^(\d+\.\d{5})0+$/, '$1') : amount
 }
 
-/** The limit of a cap, as a number. */
 function limitOf(value: unknown): unknown {
   const limit = optional(value)
   return typeof limit === 'string' && /^-?\d{1,15}$/.test(limit) ? Number(limit) : limit

@@ -89,7 +89,6 @@ export function reportQuery<
 const bound = textLike(/^\d\d\/\d\d\/\d\d(?: \d\d)?$/)
 const shown = z.optional(z.literal('1'))
 
-/** The schema of a field's value on the wire. */
 function wireOf(schema: z.ZodMiniType): z.ZodMiniType {
   const { innerType, out } = schema._zod.def as { readonly innerType?: z.ZodMiniType; readonly out?: z.ZodMiniType }
   return innerType === undefined ? (out ?? schema) : z.optional(wireOf(innerType))

@@ -40,7 +40,6 @@ export function parseDeviceRule(rule: string): DeviceRule {
   return asInputError('parseDeviceRule', rule, readDeviceRule)
 }
 
-/** A version range: from, to or both. */
 const RANGE = /\((?:[^():;-]+-[^():;-]*|-[^():;-]+)\)(?=[:;]|$)/y
 
 export function readDeviceRule(rule: unknown): DeviceRule {

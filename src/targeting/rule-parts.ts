@@ -2,7 +2,6 @@ import { describeValue, formatPath } from '../errors/describe.ts'
 import { inputError } from '../errors/input-error.ts'
 import { isRecord, ownCopy } from '../errors/is-record.ts'
 
-/** Where a value is in the object of a rule. */
 export type Path = readonly PropertyKey[]
 
 /** The first part of a rule that is not valid: at a position of its text, or in a field of its object. */
