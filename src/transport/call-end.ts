@@ -2,8 +2,8 @@ import { onAbort } from '../options/on-abort.ts'
 
 /** What ends a call from outside: the caller's signal, or the time of the whole call. */
 export interface CallEnd {
-  /** Fires at the end; `undefined` where nothing can end the call. */
-  readonly signal: AbortSignal | undefined
+  /** Fires at the end. */
+  readonly signal: AbortSignal
   /**
    * Waits for some work, but not beyond the end: a custom fetch or key function may ignore signals. `attempt` is aborted
    * in the same moment as the call, so that an abort in a listener of progress stops what would be sent next.
@@ -15,11 +15,9 @@ export interface CallEnd {
   close(): void
 }
 
-const NEVER: CallEnd = { signal: undefined, race: (work) => work(), comesWithin: () => false, close: () => {} }
-
 /**
- * Follows the caller's signal, with one listener on it for all calls that share it, and the time of the whole call, the
- * wait for its first turn included. A call does one thing at a time, so there is one race at a time.
+ * Follows the caller's signal, and the time of the whole call, the wait for its first turn included. A call does one
+ * thing at a time, so there is one race at a time.
  * @param late makes the error of a call whose time is over.
  */
 export function callEnd(
@@ -27,7 +25,6 @@ export function callEnd(
   totalTimeout: number | undefined,
   late: () => unknown,
 ): CallEnd {
-  if (caller === undefined && totalTimeout === undefined) return NEVER
   const endsAt = performance.now() + (totalTimeout ?? Number.POSITIVE_INFINITY)
   let own: AbortController | undefined
   let ended: { readonly reason: unknown } | undefined
@@ -42,6 +39,7 @@ export function callEnd(
   const forget = caller && onAbort(caller, () => end(caller.reason))
   const timer = totalTimeout && setTimeout(() => end(late()), totalTimeout)
   return {
+    // Made late: thousands of calls may wait for their turn.
     get signal() {
       own ??= new AbortController()
       return own.signal

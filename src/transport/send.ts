@@ -100,7 +100,8 @@ export async function send(
     await settings.http(request.url, {
       method,
       timeout,
-      signal: end.signal ?? null,
+      // Without one, ky would read that of a polluted `Object.prototype`.
+      signal: end.signal,
       retry: { limit: retries, shouldRetry, delay: () => delayMs },
       context: { takeTurn } satisfies CallContext,
       fetch,
