@@ -12,15 +12,21 @@ const DECODERS = new Map<string, (() => Transform) | undefined>([
   ['zstd', zlib.createZstdDecompress],
 ])
 
-/** A response of `node:http` as a web `Response`. @throws what `Response` and `Headers` throw for invalid values. */
+/** A response of `node:http` as a web `Response`. @throws what `Headers` throws for invalid values. */
 export function toResponse(incoming: IncomingMessage): Response {
   const headers = new Headers()
   const raw = incoming.rawHeaders
   for (let at = 0; at < raw.length; at += 2) headers.append(raw[at] as string, raw[at + 1] as string)
-  const status = incoming.statusCode ?? 0
-  if (!hasNoBody(status)) return new Response(bodyOf(incoming, headers.get('content-encoding')), { status, headers })
-  incoming.resume()
-  return new Response(null, { status, headers })
+  const { statusCode: status = 0 } = incoming
+  if (hasNoBody(status)) {
+    incoming.resume()
+    return new Response(null, { status, headers })
+  }
+  // `Response` refuses statuses such as 999, which fetch gives.
+  const isKnown = status >= 200 && status <= 599
+  const body = bodyOf(incoming, headers.get('content-encoding'))
+  const response = new Response(body, { status: isKnown ? status : 500, headers })
+  return Object.defineProperty(response, 'status', { value: status })
 }
 
 /** No compression is requested, but some services compress all the same. */
