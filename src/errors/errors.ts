@@ -64,42 +64,25 @@ export interface ErrorDetails {
   readonly body?: unknown
   /** The error code of the runtime, e.g. `ECONNREFUSED`. */
   readonly code?: string | undefined
-  /** The cause. Never an error of the runtime, which would contain the URL and with it the key. */
-  readonly cause?: unknown
 }
 
 const BRAND = Symbol.for('affiliate-network-sdk.error')
 
+/** `Error`, with the fields that the constructor below sets. */
+const ErrorWithDetails = Error as new (message: string) => Error & Partial<ErrorDetails>
+
 /** Base class of all errors of this package. They never contain the API key. */
-export abstract class AffiliateNetworkError extends Error implements ErrorDetails {
+export abstract class AffiliateNetworkError extends ErrorWithDetails {
   /** The name of the class. */
   abstract override readonly name: string
   /** The kind of error. Unlike `instanceof`, it works with errors from another copy of this package. */
   abstract readonly kind: 'input' | 'api' | 'response' | 'connection' | 'timeout' | 'paging'
   declare readonly operation: string
   declare readonly outcome: Outcome
-  declare readonly callId?: string
-  declare readonly status?: number
-  declare readonly errorCode?: number
-  declare readonly serviceMessage?: string
-  declare readonly traceId?: string
-  declare readonly attempts?: number
-  declare readonly retryAfterMs?: number
-  declare readonly page?: number
-  declare readonly items?: number
-  declare readonly totalItems?: number
-  declare readonly firstTotalItems?: number
-  declare readonly duplicates?: number
-  declare readonly issues?: readonly Issue[]
-  declare readonly body?: unknown
-  declare readonly code?: string
 
   constructor(message: string, details: ErrorDetails) {
     super(message)
-    for (const [name, value] of Object.entries(details)) {
-      if (value !== undefined)
-        Object.defineProperty(this, name, { value, enumerable: name !== 'cause', configurable: true, writable: true })
-    }
+    for (const [name, value] of Object.entries(details)) if (value !== undefined) Reflect.set(this, name, value)
     Object.defineProperty(this, BRAND, { value: true })
   }
 
