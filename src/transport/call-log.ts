@@ -1,17 +1,8 @@
-import {
-  AffiliateNetworkError,
-  type ApiError,
-  type ConnectionError,
-  type ErrorDetails,
-  type Outcome,
-  type ResponseError,
-  type TimeoutError,
-} from '../errors/errors.ts'
+import { AffiliateNetworkError, type ErrorDetails, type Outcome } from '../errors/errors.ts'
 import { notify } from '../errors/notify.ts'
 import type { ClientEvent, EndEvent } from '../options/client-event.ts'
 import type { CallOptions, ClientOptions, ResponseInfo } from '../options/options.ts'
 import type { Envelope } from '../schemas/envelope.ts'
-import { newCallId } from './call-id.ts'
 import { messageOf } from './envelope.ts'
 import { cutShort } from './retry.ts'
 import { type Scrub, scrubber } from './secret.ts'
@@ -21,12 +12,22 @@ export const OUTCOMES: readonly Outcome[] = ['not-sent', 'rejected', 'unknown']
 
 const worse = (a: Outcome, b: Outcome): Outcome => (OUTCOMES.indexOf(a) > OUTCOMES.indexOf(b) ? a : b)
 
-type ErrorClass = typeof ApiError | typeof ResponseError | typeof ConnectionError | typeof TimeoutError
+type ErrorClass = new (message: string, details: ErrorDetails) => AffiliateNetworkError
 
-/** What the error of an attempt contains. Its cause is not the runtime's error, which would hold the URL. */
-interface FailureDetails extends Omit<ErrorDetails, 'operation' | 'cause'> {
+/** What the error of an attempt contains. */
+interface FailureDetails extends Omit<ErrorDetails, 'operation'> {
   /** The response ended too early. */
   readonly cut?: boolean | undefined
+}
+
+/** Tells this copy of the package from others in the process. Made late: edge runtimes have no random values at import. */
+let idPrefix: string | undefined
+let calls = 0
+
+/** An id that no other call of the process has. */
+function newCallId(): string {
+  idPrefix ??= Math.random().toString(36).slice(2, 8)
+  return `${idPrefix}-${++calls}`
 }
 
 /** What is known of one call, from attempt to attempt: its events, the keys it used, its errors and its outcome. */
@@ -88,7 +89,7 @@ export class CallLog {
   }
 
   /** The attempt has its whole response, good or bad. Returns its trace id. */
-  answered(response: Response, envelope: Envelope | undefined): string | undefined {
+  received(response: Response, envelope: Envelope | undefined): string | undefined {
     const { operation, callId, attempts, scrub } = this
     const { status } = response
     const durationMs = performance.now() - this.#sentAt
@@ -131,7 +132,7 @@ export class CallLog {
     return error
   }
 
-  /** Adds to the error that ends the call what is known of all its attempts. */
+  /** Adds to the error of the call what is known of all its attempts. */
   conclude(error: AffiliateNetworkError): AffiliateNetworkError {
     const { attempts, outcome } = this
     // An InputError without a request says by itself that nothing was sent.

@@ -39,7 +39,7 @@ export function interpret(
     if (!(error instanceof UnreadableResponse)) throw error
     const isJson = value !== undefined
     const body = isJson ? scrubValue(value, scrub) : scrub(text)
-    const traceId = log.answered(raw, undefined)
+    const traceId = log.received(raw, undefined)
     const place = `at ${placeOf(url)}${isJson ? '' : quote(text, scrub)}`
     if (ok) {
       const received = isJson ? `, received ${typeName(value)}` : `${typeOf(headers, scrub)} ${place}`
@@ -50,7 +50,7 @@ export function interpret(
     const details = { outcome, status, body, traceId, retryAfterMs: retryAfter(headers) } as const
     throw log.fail(ApiError, `the service answered ${status} ${place}`, details)
   }
-  const traceId = log.answered(raw, envelope)
+  const traceId = log.received(raw, envelope)
   const message = scrub(messageOf(envelope))
   const { errorCode } = envelope
   if (ok && errorCode === 0) {

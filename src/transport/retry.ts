@@ -9,7 +9,7 @@ const LONGEST_DELAY = 10_000
 /** The `code` of a redirect; in browsers nothing else is known of one. */
 export const REDIRECTED = 'REDIRECTED'
 
-/** What another try cannot change: a redirect, a port that fetch refuses (such as 25), a certificate. */
+/** What another attempt cannot change: a redirect, a port that fetch refuses (such as 25), a certificate. */
 const LASTING = /REDIRECTED|BLOCKED_PORT|CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/
 
 /** Responses that ended too early: of all ResponseErrors, only these may pass. */
@@ -29,27 +29,23 @@ export function mayRetry(error: AffiliateNetworkError, retry: Operation['retry']
 }
 
 /** Milliseconds to wait: exponential, with jitter over the upper half, unless the service names them. `attempt` starts from 1. */
-export function retryDelay(
-  attempt: number,
-  retryAfterMs: number | undefined,
-  random: () => number = Math.random,
-): number {
+export function retryDelay(attempt: number, retryAfterMs: number | undefined): number {
   if (retryAfterMs !== undefined) return retryAfterMs
   const full = Math.min(FIRST_DELAY * 2 ** (attempt - 1), LONGEST_DELAY)
-  return Math.round(full * (0.5 + random() / 2))
+  return Math.round(full * (0.5 + Math.random() / 2))
 }
 
 /**
  * `Retry-After` in milliseconds: whole seconds, or an HTTP date held against the response's own `Date`, so that a wrong
  * clock here does not matter. Anything else counts as absent.
  */
-export function retryAfter(headers: Headers, now: () => number = Date.now): number | undefined {
+export function retryAfter(headers: Headers): number | undefined {
   const value = (headers.get('retry-after') ?? '').trim()
   if (/^\d{1,12}$/.test(value)) return Number(value) * 1000
   if (!/^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/.test(value)) return undefined
   const at = Date.parse(value)
   const sent = Date.parse(headers.get('date') ?? '')
-  return Number.isNaN(at) ? undefined : Math.max(0, at - (Number.isNaN(sent) ? now() : sent))
+  return Number.isNaN(at) ? undefined : Math.max(0, at - (Number.isNaN(sent) ? Date.now() : sent))
 }
 
 /** Tokens shared by all calls of a client, so that an outage is not multiplied by retries. */

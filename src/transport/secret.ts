@@ -87,7 +87,7 @@ export function scrubValue(value: unknown, scrub: Scrub, depth = 0): unknown {
   )
 }
 
-/** Takes the key out of a complaint about input. Other errors are made without it. */
+/** Takes the key out of an InputError. Other errors are made without it. */
 export function withoutKey(error: unknown, scrub: Scrub): void {
   if (!(error instanceof InputError)) return
   // The message is made anew, as it cuts long texts: half a key is not known as one.
