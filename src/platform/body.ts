@@ -1,7 +1,6 @@
 import type { UploadProgress } from '../options/options.ts'
 import type { MultipartPart } from '../options/uploads.ts'
 
-/** How to send a body. */
 export interface MultipartRequest {
   /** Holds the key: must not reach an error or a log. */
   readonly url: string
@@ -25,11 +24,5 @@ export interface MultipartBody {
   ready(): Promise<void>
   /** Sends the body by POST, without following redirects. Rejects as fetch or `node:http` does. */
   send(request: MultipartRequest): Promise<Response>
-  /** Closes files and destroys streams. */
   close(): Promise<void>
-}
-
-export interface OpenOptions {
-  /** Describe the files only: streams are neither read nor destroyed. */
-  readonly preview?: boolean | undefined
 }

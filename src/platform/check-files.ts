@@ -15,7 +15,6 @@ export type CheckFile<Checked> = (
   path: string,
 ) => Checked | undefined
 
-/** What a check finds out about a file. */
 export interface CheckedFile {
   /** Where its content was given, e.g. `files[0].data`; used in error messages. */
   readonly path: string
@@ -23,7 +22,6 @@ export interface CheckedFile {
   readonly type: string
 }
 
-/** A file as an object of its own fields. */
 export type FileDescription = Partial<Record<string, unknown>>
 
 /**
@@ -59,11 +57,9 @@ export const isFile = (file: unknown): file is File =>
   typeof (file as File).name === 'string' &&
   (file as File).name !== (Object.prototype as { name?: unknown }).name
 
-/** Whether a value can have the fields of a file. */
 const isDescription = (file: unknown): file is FileDescription =>
   isRecord(file) && !(file instanceof Blob) && !ArrayBuffer.isView(file)
 
-/** Words for what was given in place of a file. */
 function describeFile(file: unknown): string {
   if (file instanceof Blob) return 'a Blob without a name'
   if (typeof file === 'string') return 'a string'

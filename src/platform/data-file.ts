@@ -8,7 +8,6 @@ export interface DataFile extends CheckedFile {
   readonly data: Blob | Uint8Array
 }
 
-/** Checks a `File`, or `{ name, data }`. */
 export const checkDataFile: CheckFile<DataFile> = (file, report, path) => {
   const { name, data: given } = isFile(file) ? { name: file.name, data: file } : file
   if (!isFile(file)) checkFields(file, ['name', 'data'], report)

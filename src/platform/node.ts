@@ -1,6 +1,6 @@
 import type { Issue } from '../errors/errors.ts'
 import { inputError } from '../errors/input-error.ts'
-import type { MultipartBody, OpenOptions } from './body.ts'
+import type { MultipartBody } from './body.ts'
 import { type CheckFile, checkFiles, isFile } from './check-files.ts'
 import { checkDataFile, type DataFile } from './data-file.ts'
 import { type CheckedPath, checkPath, openPath } from './node/file-source.ts'
@@ -11,11 +11,14 @@ import { type CheckedStream, checkStream, describeStream, openStream, takenStrea
 export { readFailure } from './node/failures.ts'
 export { postStream } from './node/post.ts'
 
-/** Checks and opens the files of an upload, and makes a body of them. @throws InputError before anything is sent. */
+/**
+ * Opens the files of an upload, and makes a body of them. For a `preview`, streams are neither read nor destroyed.
+ * @throws InputError
+ */
 export async function openFiles(
   operation: string,
   files: unknown,
-  { preview = false }: OpenOptions = {},
+  { preview = false }: { readonly preview?: boolean } = {},
 ): Promise<MultipartBody> {
   const checked = checkFiles(operation, files, EXPECTED, checkFile)
   const opened = await Promise.all(
@@ -24,7 +27,7 @@ export async function openFiles(
   // Streams come last, so that an upload that is refused for another reason leaves them as they were.
   const issues = [...opened.filter(isIssue), ...takenStreams(opened.filter(isStream))]
   if (issues.length > 0) {
-    await Promise.all(opened.filter(isSource).map((file) => file.close()))
+    await Promise.all(opened.filter(isSource).map((file) => file.close?.()))
     throw inputError(operation, issues)
   }
   // At once: another upload must not take a stream between the check and this.

@@ -1,4 +1,4 @@
-import type { MultipartBody, MultipartRequest, OpenOptions } from './body.ts'
+import type { MultipartBody, MultipartRequest } from './body.ts'
 import { type CheckFile, checkFiles, isFile } from './check-files.ts'
 import { checkDataFile, type DataFile } from './data-file.ts'
 import { broken, type Failure, propertyOf, textOf } from './failure.ts'
@@ -6,11 +6,8 @@ import { postByFetch } from './fetch.ts'
 import { watchProgress } from './progress.ts'
 import { postByXhr } from './xhr.ts'
 
-/**
- * Checks the files of an upload and makes a body of them, a web `FormData`. Bytes are copied once, so that a retry sends
- * what was given. @throws InputError before anything is sent.
- */
-export async function openFiles(operation: string, given: unknown, _options?: OpenOptions): Promise<MultipartBody> {
+/** Makes a web `FormData` of the files of an upload. Bytes are copied, for retries. @throws InputError */
+export async function openFiles(operation: string, given: unknown): Promise<MultipartBody> {
   const checked = checkFiles(operation, given, EXPECTED, checkFile)
   const files = checked.map(({ data, filename, type }) => new File([toPart(data)], filename, { type }))
   return {

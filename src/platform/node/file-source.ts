@@ -6,7 +6,6 @@ import { type CheckedFile, checkFields, checkName, type FileDescription, type Re
 import { mediaType } from '../media-type.ts'
 import type { Source } from './source.ts'
 
-/** A well-formed path, not looked up yet. */
 export interface CheckedPath extends CheckedFile {
   readonly target: string
 }
@@ -29,7 +28,7 @@ export function checkPath(file: FileDescription, report: ReportIssue, path: stri
   return { path: `${path}.path`, filename, type: mediaType(filename), target }
 }
 
-/** Opens a file. It stays open, so that every attempt sends the file that was checked. */
+/** Opens a file, once for all attempts. */
 export async function openPath({ target, ...file }: CheckedPath): Promise<Source | Issue> {
   let handle: FileHandle | undefined
   // With the whole path: what is wrong with it is mostly at its end.
@@ -54,7 +53,6 @@ function fileSource(handle: FileHandle, size: number, file: CheckedFile): Source
     ...file,
     size,
     replayable: true,
-    ready: async () => {},
     async *read() {
       for (let position = 0; ; ) {
         // One byte more than is expected shows a file that grew.

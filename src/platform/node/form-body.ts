@@ -4,10 +4,7 @@ import { watchProgress } from '../progress.ts'
 import { post } from './post.ts'
 import { bytesOf, type Source, sourceError, TRANSFERRED } from './source.ts'
 
-/**
- * Files as an npm `form-data`, which is read while it is sent: memory does not grow with the files, and progress counts
- * the bytes that the socket has taken.
- */
+/** Files as an npm `form-data`, which is read while it is sent. */
 export function formBody(operation: string, sources: readonly Source[]): MultipartBody {
   const total = totalOf(sources)
   let streams: readonly Readable[] = []
@@ -18,7 +15,7 @@ export function formBody(operation: string, sources: readonly Source[]): Multipa
     parts: sources.map(({ filename, size }, index) => ({ name: `file[${index}]`, filename, size })),
     replayable: sources.every(({ replayable }) => replayable),
     async ready() {
-      await Promise.all(sources.map((source) => source.ready()))
+      await Promise.all(sources.map((source) => source.ready?.()))
     },
     async send(request) {
       const reach = watchProgress(request.onProgress, total)
@@ -56,7 +53,7 @@ export function formBody(operation: string, sources: readonly Source[]): Multipa
     },
     async close() {
       stop()
-      await Promise.all(sources.map((source) => source.close()))
+      await Promise.all(sources.map((source) => source.close?.()))
     },
   }
 }

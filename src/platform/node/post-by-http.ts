@@ -7,7 +7,6 @@ import { withoutBodyHeaders } from '../fetch.ts'
 import { responseFirst, watchConnecting } from './connection.ts'
 import { toResponse } from './response.ts'
 
-/** A body that is read while it is sent. */
 export interface OutgoingBody {
   /** Its `content-type`, and its length where that is known. */
   readonly headers: Readonly<Record<string, string>>

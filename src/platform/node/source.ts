@@ -3,23 +3,20 @@ import { ConnectionError, type Issue, type Outcome } from '../../errors/errors.t
 import type { CheckedFile } from '../check-files.ts'
 import type { DataFile } from '../data-file.ts'
 
-/** A file that can be read and sent. */
 export interface Source extends CheckedFile {
-  /** Bytes, where they are known. */
   readonly size: number | undefined
   /** Whether it can be read more than once. */
   readonly replayable: boolean
   /** Waits for the first byte of a stream. @throws InputError if there is none. */
-  ready(): Promise<void>
-  /** Its bytes from the first on. */
+  ready?(): Promise<void>
   read(): AsyncIterable<unknown>
   /** Releases what it holds, and ends a read under way, also one that waits for bytes. */
-  close(): Promise<void>
+  close?(): Promise<void>
 }
 
 /** Data that the caller holds: bytes are sent from the caller's memory, and a Blob on disk is read while it is sent. */
 export function dataSource({ data, ...file }: DataFile): Source | Issue {
-  const source = { ...file, replayable: true, ready: async () => {}, close: async () => {} }
+  const source = { ...file, replayable: true }
   if (data instanceof Uint8Array) {
     const read = async function* () {
       yield data

@@ -6,7 +6,6 @@ import { type CheckedFile, checkFields, checkName, type FileDescription, type Re
 import { mediaType } from '../media-type.ts'
 import { readerOf, type Source, sourceError } from './source.ts'
 
-/** What an upload takes as a stream. */
 type AnyStream = NodeJS.ReadableStream | ReadableStream<unknown> | AsyncIterable<unknown>
 
 /** A stream that is neither read nor destroyed yet. */
@@ -76,9 +75,7 @@ export function takenStreams(files: readonly CheckedStream[]): Issue[] {
 export const describeStream = ({ stream: _, ...file }: CheckedStream): Source => ({
   ...file,
   replayable: false,
-  async ready() {},
   async *read() {},
-  async close() {},
 })
 
 /** Takes a stream: it is read or destroyed from now on. */
