@@ -14,7 +14,6 @@ import { REDIRECTED } from './retry.ts'
 import { validateKey } from './secret.ts'
 import type { Settings } from './settings.ts'
 
-/** What an attempt works with. */
 export interface Attempt {
   readonly request: KeylessRequest
   readonly settings: Settings
@@ -26,10 +25,7 @@ export interface Attempt {
   readonly onReceived: ((response: Response, text: string) => void) | undefined
 }
 
-/**
- * One request and its whole response. The key comes in here, below ky. Every failure leaves as an error of this package,
- * recorded in the log; only after an abort, when nobody waits any more, anything may be thrown.
- */
+/** One request, with the key, and its whole response. It fails with an error of this package, unless it is aborted. */
 export async function makeAttempt(attempt: Attempt): Promise<ServiceResponse> {
   const { request, settings, log, signal } = attempt
   try {

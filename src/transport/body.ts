@@ -2,7 +2,7 @@ import { BodyError } from '../errors/body-error.ts'
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Cancels a body that nobody reads any more, and ignores how that goes. */
+/** Cancels a body that nobody reads any more. */
 export async function cancelBody(body: { cancel(): Promise<void> } | null | undefined): Promise<void> {
   try {
     await body?.cancel()
@@ -12,9 +12,8 @@ export async function cancelBody(body: { cancel(): Promise<void> } | null | unde
 }
 
 /**
- * Reads a body up to a limit, and stops reading there. Bytes are counted after decompression, because that is what
- * fills memory; and always counted, because a browser does not show the encoding of a response from another origin.
- * An abort cancels the body, also that of a `fetch` that ignores signals.
+ * Reads a body up to a limit of bytes, counted after decompression. An abort cancels the body, also that of a `fetch` that
+ * ignores signals.
  */
 export async function readText(response: Response, limit: number, signal: AbortSignal): Promise<string> {
   if (Number(response.headers.get('content-length')) > limit) {
@@ -51,7 +50,7 @@ async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
   }
 }
 
-/** Decodes in one piece: decoders are fast with a whole text only, and JSON.parse with a text that is not put together. */
+/** Decodes in one piece: `JSON.parse` is slow with a text that is put together. */
 function decode(chunks: readonly Uint8Array[], size: number): string {
   let bytes = chunks[0]
   if (chunks.length > 1) {

@@ -2,7 +2,6 @@ import { onAbort } from '../options/on-abort.ts'
 
 /** What ends a call from outside: the caller's signal, or the time of the whole call. */
 export interface CallEnd {
-  /** Fires at the end. */
   readonly signal: AbortSignal
   /**
    * Waits for some work, but not beyond the end: a custom fetch or key function may ignore signals. `attempt` is aborted
@@ -11,7 +10,6 @@ export interface CallEnd {
   race<Result>(work: () => Promise<Result>, attempt?: AbortController): Promise<Result>
   /** Whether the time of the call would be over before a wait is. */
   comesWithin(delayMs: number): boolean
-  /** Removes the listener and the timer. */
   close(): void
 }
 

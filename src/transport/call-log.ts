@@ -14,7 +14,6 @@ const worse = (a: Outcome, b: Outcome): Outcome => (OUTCOMES.indexOf(a) > OUTCOM
 
 type ErrorClass = new (message: string, details: ErrorDetails) => AffiliateNetworkError
 
-/** What the error of an attempt contains. */
 interface FailureDetails extends Omit<ErrorDetails, 'operation'> {
   /** The response ended too early. */
   readonly cut?: boolean | undefined
@@ -35,7 +34,6 @@ export class CallLog {
   readonly operation: string
   /** Stands in all events of the call and in its error. */
   readonly callId = newCallId()
-  /** The caller's signal. */
   signal: AbortSignal | undefined
   /** Takes every key that the call has used out of a text: a service may repeat an earlier one. */
   scrub: Scrub
@@ -68,7 +66,6 @@ export class CallLog {
     return this.sent ? 'unknown' : 'not-sent'
   }
 
-  /** A new attempt begins. */
   begin(): void {
     this.#attempt++
     this.#response = undefined
@@ -80,7 +77,6 @@ export class CallLog {
     this.scrub = scrubber(this.#keys.add(key))
   }
 
-  /** The request of the attempt goes out. */
   send(method: 'GET' | 'POST', url: () => string): void {
     this.sent = true
     this.attempts++
@@ -123,7 +119,6 @@ export class CallLog {
     return this.failed(error)
   }
 
-  /** The attempt failed with this error. */
   failed(error: AffiliateNetworkError): AffiliateNetworkError {
     this.outcome = worse(this.outcome, error.outcome)
     this.error = error
@@ -155,7 +150,6 @@ export class CallLog {
     this.#end({ outcome: 'ok' })
   }
 
-  /** The call ends with this error. */
   endedBy(error: unknown): void {
     if (this.signal?.aborted && error === this.signal.reason) {
       this.#end({ outcome: 'aborted' })

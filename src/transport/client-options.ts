@@ -49,7 +49,6 @@ const fieldsOf = (relay: boolean) =>
     onEvent: optionalFunction<NonNullable<ClientOptions['onEvent']>>(),
   }) satisfies Record<keyof ClientOptions, z.ZodMiniType>
 
-/** What an option is where it is not given. */
 const DEFAULTS = {
   timeout: 30_000,
   retries: 2,
@@ -63,7 +62,6 @@ const DEFAULTS = {
 
 type Checked = { readonly [Name in keyof ClientOptions]-?: z.output<ReturnType<typeof fieldsOf>[Name]> }
 
-/** The options of a client, checked and completed. */
 export type CheckedOptions = Checked & { readonly [Name in keyof typeof DEFAULTS]: NonNullable<Checked[Name]> }
 
 const schemaFor = (relay: boolean) =>

@@ -33,7 +33,6 @@ function pick(value: unknown, names: readonly string[]): Record<string, unknown>
   return picked
 }
 
-/** The message of the service. */
 export const messageOf = (envelope: Envelope): string => envelope.message || envelope.errorMessage || ''
 
 /** A page's rows, not read yet, and where it stands in its list. */

@@ -21,10 +21,7 @@ const UNUSED: { readonly [Name in keyof Options]: Options[Name] | undefined } = 
   totalTimeout: false,
 }
 
-/**
- * The ky instance of a client: it carries every request. What differs from call to call, the attempt itself included, is
- * given with each (`send.ts`).
- */
+/** The ky instance of a client. What differs from call to call, the attempt itself included, is given in `send.ts`. */
 export const makeHttp = (): KyInstance =>
   ky.create({
     ...(UNUSED as Options),

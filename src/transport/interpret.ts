@@ -11,7 +11,6 @@ import { retryAfter } from './retry.ts'
 import { type Scrub, scrubValue } from './secret.ts'
 import type { Settings } from './settings.ts'
 
-/** A successful response of the service. */
 export interface ServiceResponse extends ReceivedResponse {
   readonly envelope: Envelope
   /** The whole parsed body. */

@@ -32,10 +32,9 @@ function exactly(_name: string, value: unknown, context?: { source?: string }): 
   return isRounded(value) && /^-?\d+$/.test(context?.source ?? '') ? context?.source : value
 }
 
-/** What may be an integer that a number cannot hold: 16 digits where a value begins. */
 const LONG = /[:,[]\s*-?\d{16}/
 
-/** Whether there are such integers. Looks at each 16th character only, as that is where 16 digits in a row show. */
+/** Whether a value may begin with 16 digits. Looks at each 16th character first, which takes half as long as the pattern. */
 function hasLong(text: string): boolean {
   for (let at = 15; at < text.length; at += 16) {
     let [start, end] = [at, at]

@@ -31,7 +31,6 @@ export class Limiter {
     this.#rate = rate
   }
 
-  /** A place for a call, which holds nothing yet. */
   turn(): Turn {
     let state: 'free' | 'taken' | 'sent' = 'free'
     const turn: Turn = {

@@ -11,11 +11,9 @@ export interface RelayFailure {
   /** `refusal`: the relay did not pass the request on. Otherwise, how its own call to the network failed. */
   readonly kind: keyof typeof CLASSES
   readonly outcome: Outcome
-  /** The status of a response that cannot be used. */
   readonly status?: number | undefined
   /** The code of the failure, or why the relay refused. */
   readonly code?: string | undefined
-  /** The response ended too early: another attempt may help. */
   readonly cut?: boolean | undefined
 }
 

@@ -23,10 +23,8 @@ export interface EncodedCall {
 
 type Pairs = readonly (readonly [name: string, value: string])[]
 
-/** A body as it goes out. */
 export type Body = { readonly type: 'form'; readonly pairs: Pairs } | { readonly type: 'json'; readonly text: string }
 
-/** The request of a call, without the key. */
 export interface KeylessRequest extends EncodedCall {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>

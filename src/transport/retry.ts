@@ -48,9 +48,8 @@ export function retryAfter(headers: Headers): number | undefined {
   return Number.isNaN(at) ? undefined : Math.max(0, at - (Number.isNaN(sent) ? Date.now() : sent))
 }
 
-/** Tokens shared by all calls of a client, so that an outage is not multiplied by retries. */
+/** Tokens shared by all calls of a client, so that an outage is not multiplied by retries; in tenths, which add up exactly. */
 export class RetryBudget {
-  /** Counted in tenths, because whole numbers add up exactly. */
   readonly #size: number
   #tenths: number
 

@@ -4,7 +4,6 @@ import { InputError, type Issue } from '../errors/errors.ts'
 /** What stands where the key stood. */
 export const REDACTED = '<API_KEY>'
 
-/** Takes the key out of a text. */
 export type Scrub = (text: string) => string
 
 /**

@@ -34,7 +34,6 @@ export async function send(
   const request = requestOf(call, settings)
   const { method, retry, multipart } = request
   const turn = settings.limiter.turn()
-  /** The attempt under way. */
   let current: AbortController | undefined
   let received: ServiceResponse | undefined
   let delayMs = 0
@@ -66,7 +65,6 @@ export async function send(
     turn.free()
   }
 
-  /** The error of an attempt: its own, or what ky made of it. */
   const failureOf = (error: unknown): AffiliateNetworkError => {
     if (error instanceof AffiliateNetworkError) return error
     const { attemptOutcome: outcome, sent, status } = log

@@ -24,7 +24,6 @@ export interface Settings extends Omit<CheckedOptions, 'baseUrl'> {
   readonly reported: Set<string>
 }
 
-/** What clients made from each other share. */
 export interface Shared {
   readonly limiter: Limiter | undefined
   readonly budget: RetryBudget | undefined
