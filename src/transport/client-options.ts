@@ -20,13 +20,13 @@ import { validateKey } from './secret.ts'
 /** The schemas of a client's options; `relay` is whether it has no key, but calls a relay. */
 const fieldsOf = (relay: boolean) =>
   ({
-    baseUrl: checkedBy((value, refuse) => urlOf(value, refuse, relay)),
+    baseUrl: checkedBy((payload) => urlOf(payload, relay)),
     key: relay
-      ? z.optional(checkedBy((_key, refuse) => refuse('no key beside relay: true, as the relay has it', 'one')))
+      ? z.optional(checkedBy((payload) => refuse(payload, 'no key beside relay: true, as the relay has it', 'one')))
       : checkedBy(keyOf),
     relay: z.optional(z.literal(true, 'true, or nothing')),
     affiliateId: z.optional(
-      checkedBy((id, refuse) => idDigits(id) ?? refuse('a positive whole number, or its digits')),
+      checkedBy((payload) => idDigits(payload.value) ?? refuse(payload, 'a positive whole number, or its digits')),
     ),
     timezone: optionalWhole(-11, 14),
     timeout: optionalTime(),
@@ -92,18 +92,18 @@ export function parseClientOptions(options: unknown): CheckedOptions {
   return { ...DEFAULTS, ...parseInput(OPERATION, relay === true ? ofRelay : withKey, options) } as CheckedOptions
 }
 
-/** Refuses an option. `received` describes what came, where it may be a secret. */
-type Refuse = (expected: string, received?: string, path?: readonly string[]) => undefined
+type Payload = z.core.ParsePayload<unknown>
 
 /** A field that a function of ours checks and converts. */
-const checkedBy = <Value>(check: (value: unknown, refuse: Refuse) => Value | undefined) =>
+const checkedBy = <Value>(check: (payload: Payload) => Value | undefined) =>
   parsedBy<Value, unknown>(z.unknown(), (payload) => {
-    payload.value = check(payload.value, (...reason) => refuse(payload, ...reason))
+    payload.value = check(payload)
   })
 
-function keyOf(key: unknown, refuse: Refuse): ClientOptions['key'] | undefined {
+function keyOf(payload: Payload): ClientOptions['key'] | undefined {
+  const key = payload.value
   const refused = typeof key === 'function' ? undefined : validateKey(key)
-  return refused === undefined ? (key as ClientOptions['key']) : refuse(...refused)
+  return refused === undefined ? (key as ClientOptions['key']) : refuse(payload, ...refused)
 }
 
 /** A path of the page's origin, as a whole URL; `undefined` without a page. */
@@ -113,24 +113,25 @@ function atPage(path: string): string | undefined {
   return page && new URL(path, page).href
 }
 
-function urlOf(baseUrl: unknown, refuse: Refuse, relay: boolean): URL | undefined {
-  const given = baseUrl instanceof URL ? baseUrl.href : baseUrl
+function urlOf(payload: Payload, relay: boolean): URL | undefined {
+  const given = payload.value instanceof URL ? payload.value.href : payload.value
   const isPath = relay && typeof given === 'string' && /^\/(?![/\\])/.test(given)
   const text = isPath ? atPage(given) : given
   if (isPath && text === undefined)
-    return refuse('an absolute URL, as a path needs the location of a page', 'a path without one')
+    return refuse(payload, 'an absolute URL, as a path needs the location of a page', 'a path without one')
   const expected = 'an absolute URL such as https://acme.example'
-  if (typeof text !== 'string') return refuse(expected)
+  if (typeof text !== 'string') return refuse(payload, expected)
   if (!URL.canParse(text))
-    return refuse(expected, text.includes('://') ? 'a text that is none' : 'a text without https://')
+    return refuse(payload, expected, text.includes('://') ? 'a text that is none' : 'a text without https://')
   const url = new URL(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    return refuse('a URL with https:', `one with ${url.protocol}`)
-  if (url.username !== '' || url.password !== '') return refuse('a URL without user name and password', 'one with them')
-  if (text.includes('?')) return refuse('a URL without a query', 'one with a query')
-  if (text.includes('#')) return refuse('a URL without a fragment', 'one with a fragment')
+    return refuse(payload, 'a URL with https:', `one with ${url.protocol}`)
+  if (url.username !== '' || url.password !== '')
+    return refuse(payload, 'a URL without user name and password', 'one with them')
+  if (text.includes('?')) return refuse(payload, 'a URL without a query', 'one with a query')
+  if (text.includes('#')) return refuse(payload, 'a URL without a fragment', 'one with a fragment')
   if (/\/api(?:\/v[23])?\/*$/.test(url.pathname))
-    return refuse('a URL without /api at its end, which is added to it', 'one with it: leave that part out')
+    return refuse(payload, 'a URL without /api at its end, which is added to it', 'one with it: leave that part out')
   return url
 }
 
@@ -140,21 +141,22 @@ const isLoopback = (host: string) =>
 /** HTTP itself sets these: a length that is not the body's would break a write in the middle. */
 const FRAMING = /^(?:content-length|transfer-encoding|host|expect|upgrade|keep-alive|te|trailer)$/i
 
-function headersOf(headers: unknown, refuse: Refuse): Readonly<Record<string, string>> | undefined {
+function headersOf(payload: Payload): Readonly<Record<string, string>> | undefined {
+  const headers = payload.value
   const isOwn = headers instanceof Headers
   // A Map, or the Headers of another library, has no entries of its own: it would set nothing.
   if (!isOwn && (!isRecord(headers) || Symbol.iterator in headers))
-    return refuse('an object of names and values, or Headers', typeName(headers))
+    return refuse(payload, 'an object of names and values, or Headers', typeName(headers))
   const checked = new Headers()
   for (const [name, value] of isOwn ? headers : Object.entries(headers)) {
     if (value === undefined) continue
-    if (FRAMING.test(name)) return refuse('no header that HTTP itself sets', 'one', [name])
-    if (typeof value !== 'string') return refuse('a string', undefined, [name])
+    if (FRAMING.test(name)) return refuse(payload, 'no header that HTTP itself sets', 'one', [name])
+    if (typeof value !== 'string') return refuse(payload, 'a string', undefined, [name])
     try {
       checked.append(name, value)
     } catch {
       // The value is not shown: it may be a secret.
-      return refuse('names and values that HTTP allows', `others at ${describeValue(name)}`)
+      return refuse(payload, 'names and values that HTTP allows', `others at ${describeValue(name)}`)
     }
   }
   return Object.fromEntries(checked)
