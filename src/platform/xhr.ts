@@ -3,12 +3,8 @@ import type { MultipartRequest } from './body.ts'
 import { hasNoBody, withoutBodyHeaders } from './fetch.ts'
 
 /**
- * Posts a form through `XMLHttpRequest`, the only way for a page to observe an upload. Settles as `fetch` does: with any
- * response as soon as its headers came, with a `TypeError` when there was none, with the signal's reason after an abort.
- *
- * Unlike fetch, a page cannot keep it from sending cookies to the page's own origin and the referrer that the page's
- * policy allows, and listening to an upload makes the browser ask a foreign service for permission first (a CORS
- * preflight).
+ * Posts a form through `XMLHttpRequest`, the only way for a page to observe an upload. Settles as `fetch` does, but cannot
+ * be kept from sending cookies to the page's own origin, and the referrer that the page's policy allows.
  * @param onSent receives the part of the body that was sent so far, from 0 to less than 1.
  */
 export async function postByXhr(
@@ -54,9 +50,8 @@ export async function postByXhr(
 }
 
 /**
- * XMLHttpRequest follows redirects and cannot be told not to; all it shows is the address of the last response. A
- * response of another address than the requested one therefore becomes the redirect that led there: the transport
- * refuses redirects, and what another address says must not count as the service's response.
+ * A response of another address becomes the redirect that led there, which the transport refuses: XMLHttpRequest cannot be
+ * told not to follow it.
  */
 function toResponse(xhr: XMLHttpRequest, url: string, body: ReadableStream<Uint8Array>): Response {
   const { responseURL } = xhr
