@@ -3,13 +3,11 @@
  * where `Object.entries` does not see it, as `Map` and `URLSearchParams` do.
  */
 export function isPlainObject(record: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(record)
-  return prototype === null || isObjectPrototype(prototype)
+  const prototype = Object.getPrototypeOf(record)
+  if (prototype === null) return true
+  // The `Object.prototype` of this realm or another.
+  return Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype, 'isPrototypeOf')
 }
-
-/** Whether this is the `Object.prototype` of this realm or another. Fields of any other prototype would go unseen. */
-const isObjectPrototype = (prototype: unknown): boolean =>
-  Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype as object, 'isPrototypeOf')
 
 /** A copy of an object's own fields, from which a polluted `Object.prototype` cannot be read. */
 export const ownCopy = <Value extends object>(value: Value): Value => ({ __proto__: null, ...value })

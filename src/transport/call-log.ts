@@ -43,8 +43,8 @@ export class CallLog {
   outcome: Outcome = 'not-sent'
   /** The error of the last attempt that failed. */
   error: AffiliateNetworkError | undefined
-  /** Whether the request of the current attempt went out. */
-  sent = false
+  /** The outcome of the current attempt as long as no response says more. */
+  attemptOutcome: Outcome = 'not-sent'
   /** The status of the current attempt, once its headers came. */
   status: number | undefined
   readonly #onEvent: ClientOptions['onEvent']
@@ -61,11 +61,6 @@ export class CallLog {
     this.#onEvent = onEvent
   }
 
-  /** The outcome of the current attempt as long as no response says more. */
-  get attemptOutcome(): Outcome {
-    return this.sent ? 'unknown' : 'not-sent'
-  }
-
   begin(): void {
     this.#attempt++
     this.#response = undefined
@@ -78,7 +73,7 @@ export class CallLog {
   }
 
   send(method: 'GET' | 'POST', url: () => string): void {
-    this.sent = true
+    this.attemptOutcome = 'unknown'
     this.attempts++
     this.#sentAt = performance.now()
     this.#emit(() => ({ type: 'request', ...this.#ids(), method, url: this.scrub(url()) }))
@@ -122,7 +117,7 @@ export class CallLog {
   failed(error: AffiliateNetworkError): AffiliateNetworkError {
     this.outcome = worse(this.outcome, error.outcome)
     this.error = error
-    this.sent = false
+    this.attemptOutcome = 'not-sent'
     this.status = undefined
     return error
   }

@@ -10,8 +10,6 @@ export interface Turn {
   free(): void
 }
 
-const UNLIMITED: RateLimit = { requests: Number.POSITIVE_INFINITY, intervalMs: 0 }
-
 /** Keeps the requests of a client, and of all clients made from it by `with`, within its limits; first come, first served. */
 export class Limiter {
   readonly #concurrency: number
@@ -26,7 +24,7 @@ export class Limiter {
   readonly #sentAt: number[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(concurrency: number, rate: RateLimit = UNLIMITED) {
+  constructor(concurrency: number, rate: RateLimit = { requests: Number.POSITIVE_INFINITY, intervalMs: 0 }) {
     this.#concurrency = concurrency
     this.#rate = rate
   }

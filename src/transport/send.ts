@@ -67,14 +67,15 @@ export async function send(
 
   const failureOf = (error: unknown): AffiliateNetworkError => {
     if (error instanceof AffiliateNetworkError) return error
-    const { attemptOutcome: outcome, sent, status } = log
+    const { attemptOutcome: outcome, status } = log
     if (!(error instanceof KyTimeoutError)) {
       const message = 'no request could be made: Request and AbortController of this environment do not belong together'
       return log.fail(ConnectionError, message, { outcome })
     }
-    const awaited = sent
-      ? `whole response within ${timeout} ms from ${placeOf(request.url)}`
-      : `key within ${timeout} ms from its function`
+    const awaited =
+      outcome === 'not-sent'
+        ? `key within ${timeout} ms from its function`
+        : `whole response within ${timeout} ms from ${placeOf(request.url)}`
     return log.fail(TimeoutError, `no ${awaited}`, { outcome, status })
   }
 
@@ -98,7 +99,6 @@ export async function send(
     await settings.http(request.url, {
       method,
       timeout,
-      // Without one, ky would read that of a polluted `Object.prototype`.
       signal: end.signal,
       retry: { limit: retries, shouldRetry, delay: () => delayMs },
       context: { takeTurn } satisfies CallContext,
