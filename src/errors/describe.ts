@@ -31,14 +31,6 @@ export function instanceName(value: object): string {
   return typeof name === 'string' && /^\w{1,40}$/.test(name) ? `an instance of ${name}` : 'another object'
 }
 
-/** Code or name of a foreign error. Its message is not used, as it may contain anything, the key included. */
-export function failureName(error: unknown): string | undefined {
-  const { code, name } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>
-  return [code, name].find(
-    (text): text is string => typeof text === 'string' && /^[A-Za-z_]{1,40}$/.test(text) && text !== 'Error',
-  )
-}
-
 /** A detail to append to a message. */
 export const inParentheses = (detail: string | undefined): string => (detail === undefined ? '' : ` (${detail})`)
 

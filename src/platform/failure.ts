@@ -29,3 +29,9 @@ export function propertyOf(value: unknown, name: string): unknown {
     return undefined
   }
 }
+
+/** Code or name of a foreign error. Its message is not used, as it may contain anything, the key included. */
+export function failureName(error: unknown): string | undefined {
+  const words = [textOf(error, 'code'), textOf(error, 'name')]
+  return words.find((word) => word !== undefined && /^[A-Za-z_]{1,40}$/.test(word) && word !== 'Error')
+}

@@ -1,8 +1,8 @@
 import { readFailure } from '#platform'
 import { BodyError } from '../errors/body-error.ts'
-import { failureName, inParentheses } from '../errors/describe.ts'
+import { inParentheses } from '../errors/describe.ts'
 import { AffiliateNetworkError, ConnectionError, ResponseError, TimeoutError } from '../errors/errors.ts'
-import { textOf } from '../platform/failure.ts'
+import { failureName, textOf } from '../platform/failure.ts'
 import type { CallLog } from './call-log.ts'
 import { type KeylessRequest, placeOf } from './request.ts'
 import type { Settings } from './settings.ts'
@@ -34,7 +34,7 @@ export function failureOf(
     return log.fail(ResponseError, 'the response was cut short', { ...details, code, cut: true })
   }
   if (log.status !== undefined)
-    return log.fail(ResponseError, `the response could not be read${inParentheses(nameOf(error))}`, details)
+    return log.fail(ResponseError, `the response could not be read${inParentheses(failureName(error))}`, details)
   const isCustom = error instanceof FetchFailed
   const cause = isCustom ? error.cause : error
   const { code, outcome, reason } = readFailure(cause)
@@ -44,6 +44,3 @@ export function failureOf(
   const shown = name === undefined || message === undefined ? '' : `: ${name}: ${message}`
   return log.fail(ConnectionError, `${reason}${inParentheses(code)} at ${place}${shown}`, { outcome, code })
 }
-
-/** The code or name of an error whose getters may throw. */
-export const nameOf = (error: unknown) => failureName({ code: textOf(error, 'code'), name: textOf(error, 'name') })

@@ -3,8 +3,9 @@ import { inParentheses, typeName } from '../errors/describe.ts'
 import { type AffiliateNetworkError, ConnectionError, ResponseError } from '../errors/errors.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
 import type { UploadOptions } from '../options/options.ts'
+import { failureName } from '../platform/failure.ts'
 import { fetchInit } from '../platform/fetch.ts'
-import { FetchFailed, failureOf, nameOf } from './attempt-failure.ts'
+import { FetchFailed, failureOf } from './attempt-failure.ts'
 import { cancelBody, readText } from './body.ts'
 import type { CallLog } from './call-log.ts'
 import { interpret, type ServiceResponse } from './interpret.ts'
@@ -72,7 +73,7 @@ async function askForKey(key: () => string | Promise<string>, log: CallLog): Pro
   try {
     value = await key()
   } catch (reason) {
-    const received = `its failure${inParentheses(nameOf(reason))}`
+    const received = `its failure${inParentheses(failureName(reason))}`
     throw inputErrorAt(log.operation, 'key', 'a key from the key function', received)
   }
   const invalid = validateKey(value)

@@ -1,7 +1,8 @@
-import { failureName, inParentheses, typeName } from '../../errors/describe.ts'
+import { inParentheses, typeName } from '../../errors/describe.ts'
 import { ConnectionError, type Issue, type Outcome } from '../../errors/errors.ts'
 import type { CheckedFile } from '../check-files.ts'
 import type { DataFile } from '../data-file.ts'
+import { failureName } from '../failure.ts'
 
 export interface Source extends CheckedFile {
   readonly size: number | undefined
