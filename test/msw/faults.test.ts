@@ -286,7 +286,7 @@ describe('fail', () => {
       /^fail: there is no operation "offers\.lst" \(did you mean offers\.list\?\)$/,
     )
     expect(() => network.fail('clicks' as OperationName, {})).toThrow(
-      /^fail: there is no operation "clicks"; there are \*, advertisers\.\*, advertisers\.list, affiliates\.\*, /,
+      /^fail: there is no operation "clicks"; there are \*, advertisers\.\*, .*affiliates\.\*, /,
     )
     expect(() => network.fail('offers.list', { statsu: 503 } as never)).toThrow(
       /^fail: there is no "statsu" \(did you mean status\?\)$/,

@@ -14,7 +14,7 @@ type Fields = Readonly<Record<string, unknown>>
 const report = { from: '2026-01-01', to: '2026-01-02', timezone: 0, fields: ['ck_day'] }
 const offer = { ...newOffer, payout_type: 'CPS', payout_percent: 5, device_rules: ['1:OS:iOS(9.0-)'] }
 
-/** Of each input schema, a call that takes such an input, and a valid input. */
+/** By the name of a schema, a call that takes such an input, and a valid input. */
 const inputs: Readonly<Record<string, readonly [Call, Fields]>> = {
   AdvertisersQuery: [network.advertisers.list, { status: 'Active', id: 1, manager_id: [1] }],
   OffersQuery: [network.offers.list, { page: 1, limit: 500, from: '2026-01-01', country: 'US' }],
@@ -108,11 +108,6 @@ describe('a schema takes what its call takes, and refuses the rest in the same w
       { url: 'https://t.example/', os: 'iOS', osv: '9.0', country: 'usa' },
     ],
   ])('%s', async (_, name, input) => compare(name, input))
-
-  it('covers every input of a call', () => {
-    const names = Object.keys(schemas).filter((name) => /(?:Query|Create|Update|Delete|DeleteAll)$/.test(name))
-    expect(Object.keys(inputs).sort()).toEqual(names.filter((name) => name !== 'OfferAccessQuery').sort())
-  })
 })
 
 describe('conditions on the whole of an input', () => {

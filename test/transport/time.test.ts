@@ -69,10 +69,10 @@ describe('one deadline covers headers and body', () => {
     await using server = await rawServer(hang)
     const { network } = clientOf(server)
     const started = performance.now()
-    const error = await fails(network.advertisers.list(undefined, { timeout: 100, totalTimeout: 600, retries: 50 }))
+    const error = await fails(network.advertisers.list(undefined, { timeout: 100, totalTimeout: 2_000, retries: 50 }))
     expect(error.kind).toBe('timeout')
     expect(error.attempts).toBeGreaterThan(1)
-    expect(performance.now() - started).toBeLessThan(3_000)
+    expect(performance.now() - started).toBeLessThan(10_000)
   })
 
   it.concurrent('the time of the whole call ends an attempt under way', async () => {

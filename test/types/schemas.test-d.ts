@@ -10,7 +10,7 @@ type Stated = {
     : z.output<(typeof schemas)[Name]>
 }
 
-/** The types of the same names. Of a report's row, any field may be there. */
+/** Types of the same names. Of a report's row, any field may be there. */
 interface Types {
   Advertiser: schemas.Advertiser
   AdvertiserReportQuery: schemas.AdvertiserReportQuery
@@ -62,14 +62,10 @@ interface Types {
   TrafficType: schemas.TrafficType
 }
 
-/** The names whose two types differ: each may be assigned to the other, and both have the same fields. */
+/** The names that both have and whose two types differ: each may be assigned to the other, and both have the same fields. */
 type Different<Left, Right> = {
-  [Name in keyof Left | keyof Right]: Name extends keyof Left & keyof Right
-    ? Same<Left[Name], Right[Name]> extends true
-      ? never
-      : Name
-    : Name
-}[keyof Left | keyof Right]
+  [Name in keyof Left & keyof Right]: Same<Left[Name], Right[Name]> extends true ? never : Name
+}[keyof Left & keyof Right]
 
 type Same<Left, Right> =
   (<Type>() => Type extends Flat<Left> ? 1 : 2) extends <Type>() => Type extends Flat<Right> ? 1 : 2 ? true : false
