@@ -24,11 +24,7 @@ export interface CheckedFile {
 
 export type FileDescription = Partial<Record<string, unknown>>
 
-/**
- * Checks every file of an upload.
- * @param expected words for what `check` takes.
- * @throws InputError with all issues, before anything is opened.
- */
+/** Checks every file of an upload; `expected` is what `check` takes. @throws InputError with all issues */
 export function checkFiles<Checked>(
   operation: string,
   files: unknown,

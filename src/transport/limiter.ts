@@ -91,10 +91,7 @@ export class Limiter {
     }, delay)
   }
 
-  /**
-   * Milliseconds until the rate allows one more request: no window of `intervalMs` holds more than `requests` that went
-   * out. Infinite where that depends on requests that are about to go out.
-   */
+  /** Milliseconds until the rate allows one more request; infinite where that depends on others about to go out. */
   #rateDelay(): number {
     const { requests, intervalMs } = this.#rate
     const now = performance.now()

@@ -15,10 +15,7 @@ const LASTING = /REDIRECTED|BLOCKED_PORT|CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABL
 /** Responses that ended too early: of all ResponseErrors, only these may pass. */
 export const cutShort = new WeakSet<AffiliateNetworkError>()
 
-/**
- * Whether a failed attempt may be followed by another: of a read or a repeatable write whenever the failure may pass, of
- * another write only when the service surely did not act.
- */
+/** Whether a failure may pass, and it is a read, a repeatable write, or one on which the service surely did not act. */
 export function mayRetry(error: AffiliateNetworkError, retry: Operation['retry']): boolean {
   if (retry === 'never' || (error.retryAfterMs ?? 0) > LONGEST_RETRY_AFTER) return false
   if (LASTING.test(error.code ?? '')) return false

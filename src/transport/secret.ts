@@ -22,9 +22,8 @@ export function scrubber(keys: Iterable<string>): Scrub {
 }
 
 /**
- * Makes the scrubber of some keys' values. Each character is looked for in every spelling that it takes on its way,
- * whatever the spelling of its neighbours: raw, percent- or form-encoded (also twice), JSON- or HTML-escaped, or UTF-8
- * read as Latin-1.
+ * Makes the scrubber of some keys' values. Each character is looked for in every spelling: raw, percent- or form-encoded
+ * (also twice), JSON- or HTML-escaped, or UTF-8 read as Latin-1.
  */
 export function valueScrubber(keys: Iterable<string>): Scrub {
   const patterns = [...keys]
@@ -67,10 +66,7 @@ function spellings(char: string, escaped: boolean): string {
 
 const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
-/**
- * Takes the key out of every text of a JSON value, names included, and out of a number where the key is digits. Very
- * deep values are cut off.
- */
+/** Takes the key out of a JSON value: its texts, names and numbers. Very deep values are cut off. */
 export function scrubValue(value: unknown, scrub: Scrub, depth = 0): unknown {
   if (typeof value === 'string') return scrub(value)
   if (typeof value === 'number') {

@@ -17,10 +17,7 @@ export type SendOptions = Pick<
 > &
   Partial<Pick<Attempt, 'onReceived'>>
 
-/**
- * Sends a call and returns its response. ky carries it: it runs each attempt within its time, waits and tries again. It
- * sees the URL without the key, and no body. Whether an attempt may be followed by another is decided here.
- */
+/** Sends a call by ky, which sees the URL without the key, and no body. What is retried, and when, is decided here. */
 export async function send(
   call: EncodedCall,
   options: SendOptions,

@@ -17,8 +17,7 @@ export interface OutgoingBody {
 
 /**
  * Posts a body through `node:http(s)`. Resolves with an error status as soon as its headers arrive; with a success status
- * only once the whole body was sent, because a file accepted by half is no success. Rejects with the signal's reason,
- * with the failure of a file, or with Node's error.
+ * only once the whole body was sent, because a file accepted by half is no success.
  */
 export function postByHttp(
   { url, headers, signal }: Pick<MultipartRequest, 'url' | 'headers' | 'signal'>,

@@ -3,10 +3,7 @@ import type { MultipartRequest } from '../body.ts'
 import { postByFetch } from '../fetch.ts'
 import { type OutgoingBody, postByHttp } from './post-by-http.ts'
 
-/**
- * Posts a body through the client's `fetch` option, or else through `node:http(s)`: the runtime's own fetch keeps a copy
- * of the body.
- */
+/** Posts by the client's `fetch` option, or else by `node:http(s)`: the runtime's own fetch keeps a copy of the body. */
 export const post = (request: MultipartRequest, body: OutgoingBody): Promise<Response> =>
   request.fetch === undefined ? postByHttp(request, body) : postAsStream(request, body)
 

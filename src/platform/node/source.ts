@@ -61,10 +61,7 @@ const PIECE = 64 * 1024
 /** Words for bytes that are gone: memory that is transferred away has no length any more. */
 export const TRANSFERRED = 'its memory was transferred away during the upload'
 
-/**
- * A source's bytes, exactly as many as its size: `content-length` promised them. A source that fails becomes a
- * `ConnectionError`, because it is unknown what the service did with the part that it received.
- */
+/** A source's bytes, exactly as many as its size. @throws ConnectionError, as the service has received a part. */
 export async function* bytesOf(operation: string, { path, size, read }: Source): AsyncGenerator<Buffer> {
   const fail = (what: string, reason?: unknown) => sourceError(operation, path, what, 'unknown', reason)
   let count = 0
