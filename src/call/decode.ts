@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
-import { readBy } from '../codecs/read.ts'
+import type * as z from 'zod/mini'
+import { readBy, readRows } from '../codecs/read.ts'
 import { formatIssues, formatPath, typeName } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
 import { isRecord } from '../errors/is-record.ts'
@@ -24,12 +24,13 @@ export function decode<Data>(
   schema: z.ZodMiniType<Data, unknown> | undefined,
   part: unknown,
   { validation, reported, warn }: Pick<Settings, 'validation' | 'reported' | 'warn'>,
+  read = readBy,
 ): Data {
   if (validation === 'off' || schema === undefined || part === undefined || part === null) return part as Data
   const { operation, callId, scrub } = response
   const issues: Issue[] = []
   let count = 0
-  const data = readBy(schema, part, (path, expected, value) => {
+  const data = read(schema, part, (path, expected, value) => {
     if (validation === 'throw') {
       if (count++ < MOST_ISSUES) issues.push(issueAt(scrub(exactPath(path)), expected, value))
       return
@@ -74,7 +75,7 @@ export function readPage(
   try {
     const { rows, pagination } = rowsOf(value, envelope, place, page)
     const row = operation.row(query.map(([name]) => name))
-    const items = decode(response, z.array(row), rows, settings) as unknown[]
+    const items = decode(response, row, rows, settings, readRows) as unknown[]
     return { items, ...pagination, hasNextPage: pagination.page < pagination.totalPages }
   } catch (error) {
     if (!(error instanceof UnreadableResponse)) throw error

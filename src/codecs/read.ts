@@ -30,6 +30,9 @@ export function readBy(schema: z.ZodMiniType<unknown, unknown>, value: unknown, 
   return readerOf(schema)(value, { path: [], report })
 }
 
+/** Reads the rows of a page, each by the same schema. */
+export const readRows: typeof readBy = (row, rows, report) => buildArray(readerOf(row))(rows, { path: [], report })
+
 function readerOf(schema: Schema): Read {
   const read = readers.get(schema) ?? build(schema)
   readers.set(schema, read)
