@@ -32,6 +32,7 @@ export const groups: readonly Group[] = [
       'docs/browsers-and-keys.md',
       'docs/relay.md',
       'docs/relay-servers.md',
+      'docs/smaller-bundles.md',
       'docs/mock-network.md',
       'docs/contract-tests.md',
       'docs/openapi.md',

@@ -46,7 +46,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   call: ['errors', 'codecs', 'operations', 'options', 'platform', 'transport', 'paging', 'zod/mini'],
   'offer-copy': ['errors', 'codecs', 'schemas'],
   // The documented interfaces, and createClient.
-  client: ['codecs', 'schemas', 'operations', 'options', 'paging', 'call', 'transport'],
+  client: ['errors', 'codecs', 'schemas', 'operations', 'options', 'paging', 'call', 'transport'],
   'index.ts': ['errors', 'codecs', 'targeting', 'schemas', 'options', 'paging', 'call', 'client', 'offer-copy'],
   // Of the client only its types, and what its calls and it itself are known by.
   'tanstack-query': ['errors', 'codecs', 'schemas', 'options', 'paging', 'operations', 'client'],

@@ -9,10 +9,12 @@ import { checkPlainObject, valueError } from '../errors/input-error.ts'
 import { isRecord } from '../errors/is-record.ts'
 import { type ReceivedResponse, unusable } from '../errors/response-error.ts'
 import type { Body, EncodedCall } from '../transport/request.ts'
+import { send } from '../transport/send.ts'
 import type { Settings } from '../transport/settings.ts'
 import { parseCallOptions } from './call-options.ts'
 import { exactPath } from './decode.ts'
 import { extraPairs, parameterOf } from './extra-query.ts'
+import { tracked } from './tracked.ts'
 
 /** @inline */
 type Scalar = string | number | boolean
@@ -134,7 +136,7 @@ function jsonBody(json: unknown): Body | undefined {
 }
 
 /** The data of a response, as the caller's schema gives it. What does not fit always throws. */
-export function checkData(response: ReceivedResponse, result: SchemaResult<unknown>): unknown {
+function checkData(response: ReceivedResponse, result: SchemaResult<unknown>): unknown {
   if (result.issues === undefined) return result.value
   const issues: Issue[] = result.issues.map(({ message, path = [] }) => ({
     path: response.scrub(exactPath(path)),
@@ -143,3 +145,12 @@ export function checkData(response: ReceivedResponse, result: SchemaResult<unkno
   }))
   throw unusable(response, formatIssues(issues) || 'expected data that fits the schema, received other data', issues)
 }
+
+/** Makes a call that this package has no operation for. */
+export const runRequest = (what: unknown, given: unknown, settings: Settings): Promise<unknown> =>
+  tracked('request', settings, async (log) => {
+    const { options, encoded, schema } = prepareRequest(what, given, settings)
+    const response = await send(encoded, options, settings, log)
+    const { data } = response.envelope
+    return schema === undefined ? data : checkData(response, await schema['~standard'].validate(data))
+  })

@@ -81,6 +81,20 @@ export const isPaged = (operation: AnyOperation): operation is ListOperation =>
 /** Whether the first argument of the call is an id. */
 export const takesId = ({ takes }: Pick<AnyOperation, 'takes'>): boolean => takes[0] === 'id'
 
+/** Operations by the place of their calls in the client. */
+export interface Calls {
+  readonly [name: string]: AnyOperation | Calls
+}
+
+/** The calls of a resource for each role. */
+export interface Resource {
+  readonly network: Calls
+  readonly affiliate?: Calls
+}
+
+/** Whether a part of a tree of calls is one. */
+export const isOperation = (part: AnyOperation | Calls): part is AnyOperation => Object.hasOwn(part, 'takes')
+
 /** What most operations have in common: a read of the network by a query. */
 const READ = {
   method: 'GET',

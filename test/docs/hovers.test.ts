@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
@@ -10,12 +10,13 @@ const { options } = ts.parseJsonConfigFileContent(
   ts.sys,
   root,
 )
-const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { exports: Record<string, unknown> }
-const fileOf = (name: string) => (existsSync(entry(`${name}.ts`)) ? `${name}.ts` : join(name, 'index.ts'))
+const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  exports: Record<string, { readonly types?: string }>
+}
 /** The source files of all entries of the package. */
-const entries = Object.keys(exports)
-  .filter((name) => !name.endsWith('.json'))
-  .map((name) => fileOf(name.slice(2)))
+const entries = Object.values(exports).flatMap(
+  ({ types }) => types?.slice('./dist/types/'.length).replace('.d.ts', '.ts') ?? [],
+)
 const row = join(root, 'test/docs/report-row.ts')
 const program = ts.createProgram([...entries.map(entry), row], options)
 const checker = program.getTypeChecker()

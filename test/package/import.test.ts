@@ -36,6 +36,7 @@ const loaded = (entry: string) =>
 describe('an import', () => {
   it.each([
     ['affiliate-network-sdk', ['affiliate-network-sdk']],
+    ['affiliate-network-sdk/parts', ['affiliate-network-sdk']],
     ['affiliate-network-sdk/schemas', ['affiliate-network-sdk']],
     ['affiliate-network-sdk/tanstack-query', ['affiliate-network-sdk']],
     ['affiliate-network-sdk/relay', ['affiliate-network-sdk']],
@@ -52,6 +53,7 @@ describe('an import', () => {
 
   it.each([
     'affiliate-network-sdk',
+    'affiliate-network-sdk/parts',
     'affiliate-network-sdk/schemas',
     'affiliate-network-sdk/tanstack-query',
     'affiliate-network-sdk/relay',

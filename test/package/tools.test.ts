@@ -40,6 +40,7 @@ it('the types of every entry resolve like its code', async () => {
     './msw/node',
     './openapi.json',
     './package.json',
+    './parts',
     './relay',
     './schemas',
     './sync',

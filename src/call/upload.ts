@@ -1,0 +1,24 @@
+import { openFiles } from '#platform'
+import type { AnyOperation } from '../operations/operation.ts'
+import { send } from '../transport/send.ts'
+import type { Settings } from '../transport/settings.ts'
+import { prepareCall } from './prepare-call.ts'
+import { resultOf } from './run.ts'
+import { tracked } from './tracked.ts'
+import { checkUploaded } from './uploaded-records.ts'
+
+/** Makes the call of an operation that uploads files. */
+export const upload = (called: AnyOperation, args: readonly unknown[], settings: Settings): Promise<unknown> =>
+  tracked(called.name, settings, async (log) => {
+    const { operation, options, encoded, files } = prepareCall(called, args, settings)
+    const multipart = await openFiles(operation.name, files)
+    try {
+      const response = await send({ ...encoded, multipart }, options, settings, log)
+      const result = resultOf(operation, encoded, response, settings)
+      if ('uploaded' in operation && operation.uploaded !== undefined)
+        checkUploaded(response, operation.uploaded, result, multipart.parts, options.onIncomplete, settings.warn)
+      return result
+    } finally {
+      await multipart.close()
+    }
+  })

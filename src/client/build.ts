@@ -1,0 +1,47 @@
+import type { ClientOptions, RelayClientOptions } from '../options/options.ts'
+import { checkOptions } from '../transport/client-options.ts'
+import { resolveOptions, type Settings } from '../transport/settings.ts'
+import type { ClientChanges } from './clients.ts'
+import { settingsOfClients } from './known.ts'
+import type { Part, Role, Tree } from './part.ts'
+
+/** What a client consists of: its parts by name, and what it has besides. */
+export interface Plan {
+  readonly parts: Readonly<Record<string, Part>>
+  readonly more?: (settings: Settings, role: Role) => Tree
+}
+
+/** Builds a client. Its `with` builds another one of the same parts. */
+export function build(options: ClientOptions | RelayClientOptions, settings: Settings, plan: Plan): object {
+  const { affiliateId, baseUrl } = settings
+  const role = affiliateId === undefined ? 'network' : 'affiliate'
+  // A copy: the caller may change the object later.
+  const own = { ...options, baseUrl, headers: settings.headers }
+  const calls = Object.entries(plan.parts).map(([name, { make }]) => [name, make(settings, role)] as const)
+  const client = {
+    ...Object.fromEntries(calls.filter(([, made]) => made !== undefined)),
+    ...plan.more?.(settings, role),
+    with(changes: ClientChanges) {
+      checkOptions(changes, 'with')
+      // Undefined means unchanged, except that it removes the affiliate.
+      const isGiven = ([name, value]: [string, unknown]) => value !== undefined || name === 'affiliateId'
+      const given = Object.fromEntries(Object.entries(changes).filter(isGiven))
+      const replaces = (name: keyof ClientOptions) => Object.hasOwn(given, name)
+      const shared = {
+        limiter: replaces('concurrency') || replaces('rateLimit') ? undefined : settings.limiter,
+        budget: replaces('retryBudget') ? undefined : settings.budget,
+      }
+      const next = { ...own, ...given }
+      return build(next, resolveOptions(next, shared, 'with'), plan)
+    },
+  }
+  // What `console.log` and `JSON.stringify` show of a client; never the key.
+  const describe = () =>
+    affiliateId === undefined
+      ? { client: 'NetworkClient', baseUrl }
+      : { client: 'AffiliateClient', baseUrl, affiliateId }
+  Object.defineProperty(client, 'toJSON', { value: describe })
+  Object.defineProperty(client, Symbol.for('nodejs.util.inspect.custom'), { value: describe })
+  settingsOfClients.set(client, settings)
+  return Object.freeze(client)
+}

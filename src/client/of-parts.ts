@@ -1,0 +1,86 @@
+/**
+ * A client of the parts that a page names: a bundler leaves out the others. Its calls, types, options and errors are
+ * those of the whole client.
+ * @module affiliate-network-sdk/parts
+ */
+
+import { inputErrorAt } from '../errors/input-error.ts'
+import { isRecord } from '../errors/is-record.ts'
+import type { ClientOptions, RelayClientOptions } from '../options/options.ts'
+import { resolveOptions } from '../transport/settings.ts'
+import { build } from './build.ts'
+import type { AffiliateClientOptions, ClientChanges, NetworkClientOptions } from './clients.ts'
+import { Part } from './part.ts'
+
+export type * from './clients.ts'
+export type { Part } from './part.ts'
+export { advertisers, affiliates, bannerReads, banners, offerReads, offers, reports, request, tool } from './parts.ts'
+
+/** Parts by the names that they have in the client. */
+export type Parts = Readonly<Record<string, Part>> & {
+  /** No name for a part: every client has a `with`. */
+  readonly with?: never
+}
+
+type CallsOf<Own, Role extends 'network' | 'affiliate'> = {
+  readonly [Name in keyof Own as CallsIn<Own[Name], Role> extends undefined ? never : Name]: CallsIn<Own[Name], Role>
+}
+type CallsIn<One, Role> =
+  One extends Part<infer Network, infer Affiliate> ? (Role extends 'network' ? Network : Affiliate) : undefined
+
+/** The client of a network operator, of some parts. */
+export type NetworkClientOf<Own extends Parts> = CallsOf<Own, 'network'> & With<Own>
+/** The client of an affiliate, of some parts: it has of each what an affiliate may call. */
+export type AffiliateClientOf<Own extends Parts> = CallsOf<Own, 'affiliate'> & With<Own>
+
+interface With<Own extends Parts> {
+  /** Returns a client of the same parts for an affiliate. @throws {@link InputError} if an option is not valid. */
+  with(changes: ClientChanges & { readonly affiliateId: number | string }): AffiliateClientOf<Own>
+  /** Returns a client of the same parts for the network: `affiliateId: undefined` removes the affiliate. */
+  with(changes: ClientChanges & { readonly affiliateId: undefined }): NetworkClientOf<Own>
+  /**
+   * Returns a client with some options changed. The two clients share the limits of `concurrency` and `rateLimit` and
+   * the retry budget, unless the changes set them.
+   * @throws {@link InputError} if an option is not valid.
+   */
+  with(changes: ClientChanges & { readonly affiliateId?: never }): this
+}
+
+/**
+ * Creates a client of some parts for a network operator. Creating it sends nothing.
+ * @throws {@link InputError} if an option is not valid.
+ * @example
+ * ```ts
+ * import { createClient, offerReads, reports } from 'affiliate-network-sdk/parts'
+ *
+ * const key = process.env.NETWORK_KEY ?? ''
+ * const network = createClient(
+ *   { baseUrl: 'https://acme.example', key },
+ *   { offers: offerReads, reports },
+ * )
+ * const { items } = await network.offers.list({ status: 'Active' })
+ * ```
+ */
+export function createClient<Own extends Parts>(
+  options: NetworkClientOptions | (RelayClientOptions & { readonly affiliateId?: undefined }),
+  parts: Own,
+): NetworkClientOf<Own>
+/** Creates a client of some parts for an affiliate. It has of each part the calls that an affiliate may make. */
+export function createClient<Own extends Parts>(
+  options: AffiliateClientOptions | (RelayClientOptions & { readonly affiliateId: number | string }),
+  parts: Own,
+): AffiliateClientOf<Own>
+/** Creates a client of either kind, for options whose `affiliateId` is known only at run time. */
+export function createClient<Own extends Parts>(
+  options: ClientOptions | RelayClientOptions,
+  parts: Own,
+): NetworkClientOf<Own> | AffiliateClientOf<Own>
+export function createClient(options: ClientOptions | RelayClientOptions, parts: Parts): object {
+  if (!isRecord(parts)) throw inputErrorAt('createClient', 'parts', 'an object of parts', 'another value')
+  for (const [name, part] of Object.entries(parts)) {
+    if (name === 'with') throw inputErrorAt('createClient', 'parts.with', 'another name, as every client has it', 'one')
+    if (!(part instanceof Part))
+      throw inputErrorAt('createClient', `parts.${name}`, 'a part of affiliate-network-sdk/parts', 'another value')
+  }
+  return build(options, resolveOptions(options), { parts: { ...parts } })
+}

@@ -1,0 +1,72 @@
+import { runRequest } from '../call/free-request.ts'
+import { offersSet } from '../call/offers-set.ts'
+import { upload } from '../call/upload.ts'
+import { advertisers as advertiserCalls } from '../operations/advertisers.ts'
+import { affiliates as affiliateCalls } from '../operations/affiliates.ts'
+import {
+  banners as bannerCalls,
+  listAffiliateBannersV2,
+  listAffiliateBannersV3,
+  listBannersV2,
+  listBannersV3,
+} from '../operations/banners.ts'
+import {
+  getAffiliateOffer,
+  getOffer,
+  listAffiliateOffers,
+  listOffers,
+  offers as offerCalls,
+} from '../operations/offers.ts'
+import { reports as reportCalls } from '../operations/reports.ts'
+import { tool as toolCalls } from '../operations/tool.ts'
+import type { Advertisers } from './advertisers.ts'
+import type { Affiliates } from './affiliates.ts'
+import type { AffiliateBanners, NetworkBanners, NetworkBannersV2, NetworkBannersV3 } from './banners.ts'
+import type { RequestCall } from './calls.ts'
+import type { AffiliateOffers, NetworkOffers } from './offers.ts'
+import { Part, part } from './part.ts'
+import type { AffiliateReports, NetworkReports } from './reports.ts'
+import type { Tool } from './tool.ts'
+
+/** Test where a tracking link redirects to. */
+export const tool: Part<Tool, Tool> = part(toolCalls)
+
+const offerTrees = part<NetworkOffers, AffiliateOffers>(offerCalls)
+
+/** List, get, create and update offers. */
+export const offers: Part<NetworkOffers, AffiliateOffers> = new Part((settings, role) => {
+  const calls = offerTrees.make(settings, role)
+  return role === 'network' ? { ...calls, set: offersSet(calls as never) } : calls
+})
+
+/** List and get offers. */
+export const offerReads: Part<Pick<NetworkOffers, 'list' | 'get'>, AffiliateOffers> = part({
+  network: { list: listOffers, get: getOffer },
+  affiliate: { list: listAffiliateOffers, get: getAffiliateOffer },
+})
+
+/** Reports of clicks, conversions, payouts and revenue, with the requested fields. */
+export const reports: Part<NetworkReports, AffiliateReports> = part(reportCalls)
+
+/** List, upload and delete creatives. */
+export const banners: Part<NetworkBanners, AffiliateBanners> = part(bannerCalls, upload)
+
+/** List creatives. */
+export const bannerReads: Part<
+  { readonly v2: Pick<NetworkBannersV2, 'list'>; readonly v3: Pick<NetworkBannersV3, 'list'> },
+  AffiliateBanners
+> = part({
+  network: { v2: { list: listBannersV2 }, v3: { list: listBannersV3 } },
+  affiliate: { v2: { list: listAffiliateBannersV2 }, v3: { list: listAffiliateBannersV3 } },
+})
+
+/** List advertisers, who pay for offers. Only of a network's client. */
+export const advertisers: Part<Advertisers, undefined> = part(advertiserCalls)
+
+/** Set and list which affiliates may run which offers. Only of a network's client. */
+export const affiliates: Part<Affiliates, undefined> = part(affiliateCalls)
+
+/** Sends requests to operations that this package has no method for. */
+export const request: Part<RequestCall['request'], RequestCall['request']> = new Part(
+  (settings) => (what, options) => runRequest(what, options, settings),
+)
