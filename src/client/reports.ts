@@ -3,6 +3,8 @@ import type { FieldSelection, Selecting } from '../schemas/field-selection.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from '../schemas/report-fields.ts'
 import type {
   AdvertiserReportRow,
+  AffiliateConversionReportRow,
+  AffiliateOfferReportRow,
   AffiliateReportRow,
   ConversionReportRow,
   OfferReportRow,
@@ -112,7 +114,10 @@ export interface NetworkReports {
   ): Paged<ConversionReportRow<Selection>>
 }
 
-/** The reports of an affiliate, over its own traffic. */
+/**
+ * The reports of an affiliate, over its own traffic. A field that the service documents for networks alone may be
+ * missing in a row.
+ */
 export interface AffiliateReports {
   /**
    * Lists the affiliate's clicks, conversions and payout by offer (GET `v2/getOfferReport` with `a`).
@@ -129,7 +134,7 @@ export interface AffiliateReports {
   offer<const Selection extends FieldSelection<keyof OfferFields>>(
     query: Selecting<OfferReportQuery, Selection>,
     options?: ListOptions,
-  ): Paged<OfferReportRow<Selection>>
+  ): Paged<AffiliateOfferReportRow<Selection>>
   /**
    * Lists the affiliate's single conversions (GET `v2/getConversionReport` with `a`).
    * @throws any {@link AffiliateNetworkError} when it is awaited or iterated, after the retries of a read.
@@ -151,5 +156,5 @@ export interface AffiliateReports {
   conversion<const Selection extends FieldSelection<keyof ConversionFields>>(
     query: Selecting<AffiliateConversionReportQuery, Selection>,
     options?: ListOptions,
-  ): Paged<ConversionReportRow<Selection>>
+  ): Paged<AffiliateConversionReportRow<Selection>>
 }

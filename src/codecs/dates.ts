@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { IssueCode } from '../errors/errors.ts'
 import { valueError } from '../errors/input-error.ts'
+import { suggestion } from '../errors/unknown-name.ts'
 import { converted, parsedBy, refuse, textLike } from './own-parse.ts'
 import type { InputCodec } from './scalars.ts'
 
@@ -57,11 +58,21 @@ function dateOrText<Value extends string | Date>(
   fits: (value: unknown) => boolean,
   code: IssueCode,
 ): z.ZodMiniType<Value, Value> {
+  const hint = (text: string) => {
+    if (INSTANT.test(text)) return ': pass new Date(text)'
+    const padded = text.replaceAll(/(?<!\d)\d(?!\d)/g, '0$&')
+    return fits(padded) ? suggestion(padded) : ''
+  }
   return parsedBy(textLike(pattern), (payload) => {
     const { value } = payload
     if (fits(value)) return
-    const hint = typeof value === 'string' && INSTANT.test(value) ? ': pass new Date(text)' : ''
-    refuse(payload, expected + hint, undefined, [], value === undefined ? undefined : { code })
+    refuse(
+      payload,
+      expected + (typeof value === 'string' ? hint(value) : ''),
+      undefined,
+      [],
+      value === undefined ? undefined : { code },
+    )
   })
 }
 

@@ -6,7 +6,10 @@ import { didYouMean, unknownNameIssue } from '../errors/unknown-name.ts'
 
 type UnknownIssue = (name: string, names: readonly string[], path: string) => Issue
 
-const unknownOption: UnknownIssue = (name, names, place) => unknownNameIssue(name, names, 'option', place)
+const unknownOption: UnknownIssue = (name, names, place) =>
+  name === 'limit' || name === 'page'
+    ? { path: place + name, expected: 'no such option, as it belongs in the query of a call', received: 'one' }
+    : unknownNameIssue(name, names, 'option', place)
 
 /**
  * Parses an input or options. `root` is the path of an issue about the value as a whole.

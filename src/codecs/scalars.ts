@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { IssueCode } from '../errors/errors.ts'
-import { nearestName, suggestion } from '../errors/unknown-name.ts'
+import { didYouMean, nearestName, suggestion } from '../errors/unknown-name.ts'
 import { converted, must, parsedBy, refuse, textLike } from './own-parse.ts'
 
 /** A flag that the wire carries as Integer 0 or 1. */
@@ -19,10 +19,10 @@ const TEXT = 'a string of well-formed Unicode'
 const wellFormed = (value: string) => value.isWellFormed()
 
 /** Any text without lone surrogates, which cannot be encoded and would be replaced. */
-export const text: InputCodec<string> = z.string(TEXT).check(must(wellFormed, TEXT))
+export const text: InputCodec<string> = z.string('a string').check(must(wellFormed, TEXT))
 
 /** A text that a service requires: an empty one would be as if it were missing. */
-export const someText: InputCodec<string> = z.string(TEXT).check(
+export const someText: InputCodec<string> = z.string('a string').check(
   must(wellFormed, TEXT),
   must((value) => value.trim() !== '', 'a string that is not empty', { minimum: 1, patterns: new Set([/\S/]) }),
 )
@@ -38,6 +38,14 @@ export function textUpTo(most: number): InputCodec<string> {
 export const url: InputCodec<string> = z
   .string('an absolute URL')
   .check(must((value) => wellFormed(value) && URL.canParse(value), 'an absolute URL'))
+
+/** A text of a form; the issue of another suggests the nearest of some names. */
+export const textNear = (names: readonly string[], form: RegExp, expected: string): InputCodec<string> =>
+  parsedBy<string, string>(textLike(form), (payload) => {
+    const { value } = payload
+    if (typeof value !== 'string') return refuse(payload, expected)
+    if (!form.test(value)) refuse(payload, expected + didYouMean(value, names))
+  })
 
 export function oneOf<const Word extends string>(words: readonly Word[]): InputCodec<Word, Word> {
   return z.literal(words, `one of ${quoted(words)}`)

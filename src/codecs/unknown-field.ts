@@ -27,6 +27,13 @@ export function unknownField(name: string, names: readonly string[], place: stri
     return { path, expected: 'no such field, as it comes from the client', received: 'one', code: 'reserved' }
   if ((CALL_OPTIONS as readonly string[]).includes(name))
     return { path, expected: 'no such field, as it belongs in the last argument', received: 'one', code: 'option' }
+  if (name.startsWith('ck_') && names.includes('fields'))
+    return {
+      path,
+      expected: `no such field, as it is one to show: fields: ['${name}']`,
+      received: 'one',
+      code: 'unknown',
+    }
   return unknownNameIssue(name, names, 'field', place)
 }
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { InputSchema } from '../codecs/input.ts'
-import { networkOnlyFields, type reportFields } from '../schemas/report-flags.ts'
+import type { reportFields } from '../schemas/report-flags.ts'
 import { reportRow } from '../schemas/report-rows.ts'
 import {
   AdvertiserReportQuery,
@@ -34,7 +34,7 @@ function report<Query>(
     row(parameters) {
       const fields = parameters.filter((parameter) => parameter.startsWith('ck_'))
       const key = fields.join()
-      const schema = rows.get(key) ?? reportRow(name, fields, role === 'affiliate' ? networkOnlyFields[name] : [])
+      const schema = rows.get(key) ?? reportRow(name, fields)
       if (rows.size > 100) rows.clear()
       rows.set(key, schema)
       return schema

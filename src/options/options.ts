@@ -38,7 +38,10 @@ export interface ClientOptions {
   readonly validation?: Validation | undefined
   /** How many digits of the year are sent in a report's `from` and `to`. 2 by default. */
   readonly reportYear?: 2 | 4 | undefined
-  /** Maximum size of a response's body in bytes; a larger one is a `ResponseError`. 64 MiB by default. */
+  /**
+   * Maximum size of a response's body in bytes; a larger one is a `ResponseError`, and so is JSON of more than 8,000,000
+   * values (a page of 10,000 rows has about 600,000). 64 MiB by default.
+   */
   readonly maxResponseBytes?: number | undefined
   /** Allows `http:` for hosts other than loopback. The key is then sent in clear text. */
   readonly allowInsecureHttp?: boolean | undefined

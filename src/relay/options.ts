@@ -4,7 +4,9 @@ import { optionalFunction, optionalWhole, optionsOf } from '../codecs/options.ts
 import { must, nonEmptyArray } from '../codecs/own-parse.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { nameOf } from '../codecs/scalars.ts'
+import { describeValue } from '../errors/describe.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
+import { ownCopy } from '../errors/is-record.ts'
 import { type OperationName, operationNames } from '../operations/index.ts'
 import type { RefusalCode } from './refusal.ts'
 
@@ -84,6 +86,12 @@ const schema = optionsOf<RelayOptions>(() => ({
 
 /** Checks the options of a relay. @throws InputError */
 export function parseRelayOptions(options: unknown): RelayOptions {
+  const { allow } = ownCopy(Object(options)) as Partial<RelayOptions>
+  for (const [at, name] of Array.isArray(allow) ? allow.entries() : []) {
+    const calls = operationNames.filter((one) => one.startsWith(`${name}.`))
+    if (calls.length > 0)
+      throw inputErrorAt('createRelay', `allow[${at}]`, `names of calls: ${calls.join(', ')}`, describeValue(name))
+  }
   const parsed = parseInput('createRelay', schema, options)
   // A misspelled `session.affiliate` would otherwise give everybody what the network sees.
   for (const name of ['affiliateId', 'authorize'] as const)

@@ -25,7 +25,7 @@ export type Relay = (request: Request) => Promise<Response>
 const LONGEST_QUERY = 65_536
 const MIB = 1_048_576
 /** Of all forms together: one may be of 8 MiB, but four hundred at once would end the process. */
-const HELD_AT_ONCE = 16 * MIB
+const HELD_AT_ONCE = 9 * MIB
 
 /**
  * Creates a handler that passes calls of web pages on to the network, and keeps the key on the server. Only the calls in

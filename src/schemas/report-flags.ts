@@ -11,7 +11,7 @@ import {
 } from '../codecs/responses.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
 
-/** What concerns the network and its advertisers. An affiliate may ask for it all the same; its rows may lack it. */
+/** What concerns the network and its advertisers. */
 const ofNetwork = {
   ck_advertiser_id: integer,
   ck_advertiser_name: string,
@@ -110,7 +110,13 @@ export const reportFields: {
   conversion,
 }
 
-/** The fields of each report that the service documents for a network alone, by the report's name in the client. */
+/** The fields of a report that the service documents for a network alone: rows of an affiliate may lack them. */
+export interface NetworkOnlyFields {
+  offer: keyof typeof ofNetwork | 'ck_country' | 'ck_currency' | 'ck_rpc' | 'ck_rpa'
+  conversion: keyof typeof ofNetwork
+}
+
+/** These fields, by the report's name in the client. */
 export const networkOnlyFields: Readonly<Record<string, readonly string[]>> = {
   offer: [...Object.keys(ofNetwork), 'ck_country', 'ck_currency', 'ck_rpc', 'ck_rpa'],
   conversion: Object.keys(ofNetwork),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Moment, moment, runsBackwards, type Timezone, writeMoment } from '../codecs/dates.ts'
 import { check, type Exact, type InputSchema, inputOf, nonEmpty, type Shape, strictShape } from '../codecs/input.ts'
 import { converted, lazyObject, textLike } from '../codecs/own-parse.ts'
-import { integer, nameOf, oneOf } from '../codecs/scalars.ts'
+import { integer, nameOf, oneOf, textNear } from '../codecs/scalars.ts'
 import type { FieldSelection } from './field-selection.ts'
 import { type PageQuery, pageQuery } from './pages.ts'
 import { reportFields } from './report-flags.ts'
@@ -35,7 +35,9 @@ export interface ReportQuery<Field extends string = string> extends FieldSelecti
   orderBy?: Field | (`ck_${string}` & {}) | undefined
 }
 
-const extraField = textLike(/^ck_[a-z0-9_]+$/, "a field's flag: ck_ and then a-z, 0-9 or _")
+const A_FLAG = "a field's flag: ck_ and then a-z, 0-9 or _"
+const FLAG = /^ck_[a-z0-9_]+$/
+const extraField = textLike(FLAG, A_FLAG)
 const A_FIELD = 'a field of this report, listed in docs/report-fields.md, or extraFields for others'
 
 /** The hint for a field that another report has. */
@@ -71,7 +73,7 @@ export function reportQuery<
     from: moment,
     to: moment,
     order: z.optional(oneOf(['ASC', 'DESC'])),
-    orderBy: z.optional(extraField),
+    orderBy: z.optional(textNear(names, FLAG, A_FLAG)),
     fields: z.optional(nonEmpty(nameOf(names, A_FIELD, otherReport, 'report-field'), 'fields')),
     extraFields: z.optional(nonEmpty(extraField, 'fields')),
     ...own(),

@@ -10,7 +10,7 @@ import {
 } from '../codecs/responses.ts'
 import type { CertainFields, ExtraFields, FieldSelection, PossibleFields } from './field-selection.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
-import { reportFields } from './report-flags.ts'
+import { type NetworkOnlyFields, reportFields } from './report-flags.ts'
 
 /** Fields of an aggregate row besides the requested ones. */
 export interface AggregateBase {
@@ -82,6 +82,21 @@ export type ConversionReportRow<
   Selected extends keyof ConversionFields | FieldSelection<keyof ConversionFields> = never,
 > = ReportRow<ConversionBase, ConversionFields, Selected>
 
+/** The fields of a report as an affiliate gets them: those that are documented for a network alone may be missing. */
+type OfAffiliate<Fields, Missing extends keyof Fields> = Omit<Fields, Missing> & Partial<Pick<Fields, Missing>>
+
+/** The fields of an affiliate's offer report. */
+export type AffiliateOfferFields = OfAffiliate<OfferFields, NetworkOnlyFields['offer']>
+/** The fields of an affiliate's conversion report. */
+export type AffiliateConversionFields = OfAffiliate<ConversionFields, NetworkOnlyFields['conversion']>
+/** A row of an affiliate's offer report (GET `v2/getOfferReport` with `a`). */
+export type AffiliateOfferReportRow<Selected extends keyof OfferFields | FieldSelection<keyof OfferFields> = never> =
+  ReportRow<AggregateBase, AffiliateOfferFields, Selected>
+/** A row of an affiliate's conversion report (GET `v2/getConversionReport` with `a`): one conversion. */
+export type AffiliateConversionReportRow<
+  Selected extends keyof ConversionFields | FieldSelection<keyof ConversionFields> = never,
+> = ReportRow<ConversionBase, AffiliateConversionFields, Selected>
+
 const aggregateBase = {
   currency: optionalString,
   offer_id: optionalInteger,
@@ -98,16 +113,11 @@ const conversionBase = {
   from_currency: string,
 }
 
-/** The schema of a row for the requested fields: these are required, apart from `optional` ones; others are allowed. */
-export function reportRow(
-  report: keyof typeof reportFields,
-  requested: readonly string[],
-  optional: readonly string[] = [],
-): z.ZodMiniType {
+/** The schema of a row for the requested fields: these are required, whatever their types say; others are allowed. */
+export function reportRow(report: keyof typeof reportFields, requested: readonly string[]): z.ZodMiniType {
   const fields = Object.entries<z.ZodMiniType>(reportFields[report]).filter(([name]) => requested.includes(name))
-  const shape = fields.map(([name, schema]) => [name, optional.includes(name) ? z.optional(schema) : schema])
   const base = report === 'conversion' ? conversionBase : aggregateBase
-  return z.looseObject({ ...base, ...Object.fromEntries(shape) })
+  return z.looseObject({ ...base, ...Object.fromEntries(fields) })
 }
 
 const row = <Base, Data>(base: Fields<Base>, fields: Fields<Data>): ResponseSchema<Base & Partial<Data>> =>

@@ -3,6 +3,8 @@ import type { FieldSelection, Selecting } from '../schemas/field-selection.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from '../schemas/report-fields.ts'
 import type {
   AdvertiserReportRow,
+  AffiliateConversionReportRow,
+  AffiliateOfferReportRow,
   AffiliateReportRow,
   ConversionReportRow,
   OfferReportRow,
@@ -73,12 +75,12 @@ export interface AffiliateReportLists<Form extends keyof FormOptions> {
   offer<const Selection extends FieldSelection<keyof OfferFields>>(
     query: Selecting<OfferReportQuery, Selection>,
     options?: FormOptions[Form],
-  ): Forms<OfferReportRow<Selection>>[Form]
+  ): Forms<AffiliateOfferReportRow<Selection>>[Form]
   /** The affiliate's single conversions (GET `v2/getConversionReport` with `a`). */
   conversion<const Selection extends FieldSelection<keyof ConversionFields>>(
     query: Selecting<AffiliateConversionReportQuery, Selection>,
     options?: FormOptions[Form],
-  ): Forms<ConversionReportRow<Selection>>[Form]
+  ): Forms<AffiliateConversionReportRow<Selection>>[Form]
 }
 
 /** Lists in all their forms: `list(…)` is a page, `list.all(…)` every row, `list.infinite(…)` page after page. */

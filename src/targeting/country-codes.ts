@@ -4,30 +4,12 @@ import { suggestion } from '../errors/unknown-name.ts'
 export const COUNTRY_CODE =
   /^(?:A[DEFGILMOQRSTUWXZ]|B[ABDEFGHIJLMNOQRSTVWYZ]|C[ACDFGHIKLMNORUVWXYZ]|D[EJKMOZ]|E[CEGHRST]|F[IJKMOR]|G[ABDEFGHILMNPQRSTUWY]|H[KMNRTU]|I[DELMNOQRST]|J[EMOP]|K[EGHIMNPRWYZ]|L[ABCIKRSTUVY]|M[ACDEFGHKLMNOPQRSTUVWXYZ]|N[ACEFGILOPRUZ]|OM|P[AEFGHKLMNRSTWY]|QA|R[EOSUW]|S[ABCDEGHIJKLMNORSTVXYZ]|T[CDFGHJKLMNORTVWZ]|U[AGMSYZ]|V[ACEGINU]|W[FS]|XK|Y[ET]|Z[AMW])$/
 
-/** Other codes and the English names of large markets. */
+/** What people write in place of the codes of some large markets. */
 const OTHER_NAMES = {
-  US: 'USA, United States, United States of America, America',
-  GB: 'UK, GBR, United Kingdom, Great Britain, England',
-  AE: 'UAE, ARE, United Arab Emirates',
-  AU: 'AUS, Australia',
-  BR: 'BRA, Brazil',
-  CA: 'CAN, Canada',
-  CH: 'CHE, Switzerland',
-  CN: 'CHN, China',
-  DE: 'DEU, Germany',
-  ES: 'ESP, Spain',
-  FR: 'FRA, France',
-  ID: 'IDN, Indonesia',
-  IN: 'IND, India',
-  IT: 'ITA, Italy',
-  JP: 'JPN, Japan',
-  KR: 'KOR, South Korea',
-  MX: 'MEX, Mexico',
-  NL: 'NLD, Netherlands, Holland',
-  PL: 'POL, Poland',
-  RU: 'RUS, Russia',
-  SE: 'SWE, Sweden',
-  TR: 'TUR, Turkey',
+  US: 'USA, United States',
+  GB: 'UK, United Kingdom',
+  AE: 'UAE',
+  DE: 'Germany',
 }
 
 const A_CODE = 'a country code of ISO 3166-1'

@@ -5,7 +5,7 @@ import type { CallOptions, ClientOptions, ResponseInfo } from '../options/option
 import type { Envelope } from '../schemas/envelope.ts'
 import { messageOf } from './envelope.ts'
 import { cutShort } from './retry.ts'
-import { type Scrub, scrubber } from './secret.ts'
+import { type Scrub, scrubber, scrubNumber } from './secret.ts'
 
 /** From the best to the worst. */
 export const OUTCOMES: readonly Outcome[] = ['not-sent', 'rejected', 'unknown']
@@ -88,13 +88,13 @@ export class CallLog {
     const given = envelope?.['trace-id'] || apiTraceId || response.headers.get('trace-id')
     const traceId = given ? scrub(given) : undefined
     const headers = () =>
-      Object.fromEntries(Array.from(response.headers.keys(), (name) => [name, scrub(response.headers.get(name) ?? '')]))
+      Object.fromEntries(Array.from(response.headers, ([name, value]) => [scrub(name), scrub(value)]))
     this.#response = () => ({
       operation,
       callId,
       status,
       headers: headers(),
-      httpStatus: envelope?.httpStatus ?? undefined,
+      httpStatus: scrubNumber(envelope?.httpStatus ?? undefined, scrub),
       traceId,
       apiTraceId: apiTraceId ? scrub(apiTraceId) : undefined,
       message: envelope === undefined ? '' : scrub(messageOf(envelope)),

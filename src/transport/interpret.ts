@@ -8,7 +8,7 @@ import { parseJson, UnreadableResponse } from './json.ts'
 import { readRelayFailure } from './relay-failure.ts'
 import { type KeylessRequest, placeOf } from './request.ts'
 import { retryAfter } from './retry.ts'
-import { type Scrub, scrubValue } from './secret.ts'
+import { type Scrub, scrubNumber, scrubValue } from './secret.ts'
 import type { Settings } from './settings.ts'
 
 export interface ServiceResponse extends ReceivedResponse {
@@ -37,17 +37,20 @@ export function interpret(
   } catch (error) {
     if (!(error instanceof UnreadableResponse)) throw error
     const isJson = value !== undefined
-    const body = isJson ? scrubValue(value, scrub) : scrub(text)
+    const shown = isJson ? '' : scrubStart(text, scrub)
+    const body = isJson ? scrubValue(value, scrub) : shown
     const traceId = log.received(raw, undefined)
-    const place = `at ${placeOf(url)}${isJson ? '' : quote(text, scrub)}`
+    const place = `at ${placeOf(url)}${quote(shown, scrub)}`
     if (ok) {
       const received = isJson ? `, received ${typeName(value)}` : `${typeOf(headers, scrub)} ${place}`
       const details = { outcome: 'unknown', status, body, traceId, cut: error.cut } as const
       throw log.fail(ResponseError, `expected ${error.expected}${received}`, details)
     }
     const outcome = mayHaveActed(status) ? 'unknown' : 'rejected'
-    const details = { outcome, status, body, traceId, retryAfterMs: retryAfter(headers) } as const
-    throw log.fail(ApiError, `the service answered ${status} ${place}`, details)
+    const retryAfterMs = retryAfter(headers)
+    const details = { outcome, status, body, traceId, retryAfterMs } as const
+    const who = status === 407 ? 'a proxy' : 'the service'
+    throw log.fail(ApiError, `${who} answered ${status} ${place}${waitOf(retryAfterMs)}`, details)
   }
   const traceId = log.received(raw, envelope)
   const message = scrub(messageOf(envelope))
@@ -63,17 +66,29 @@ export function interpret(
   const who = isRefusal ? 'the relay' : 'the service'
   const code = errorCode === 0 || isRefusal ? '' : `, error ${errorCode}`
   const quoted = message && `: ${truncate(message, 500)}`
-  throw log.fail(ApiError, `${who} answered ${status}${code}${quoted}`, {
+  const retryAfterMs = retryAfter(headers)
+  throw log.fail(ApiError, `${who} answered ${status}${code}${quoted}${waitOf(retryAfterMs)}`, {
     code: relayed?.details.code,
     outcome: errorCode === 0 && mayHaveActed(status) ? 'unknown' : 'rejected',
     status,
-    errorCode,
+    errorCode: scrubNumber(errorCode, scrub),
     serviceMessage: message || undefined,
     traceId,
-    retryAfterMs: retryAfter(headers),
+    retryAfterMs,
     body: scrubValue(value, scrub),
   })
 }
+
+/** How long the service asked to wait, for a message. */
+const waitOf = (retryAfterMs: number | undefined) =>
+  retryAfterMs === undefined ? '' : ` (retry after ${Math.ceil(retryAfterMs / 1000)} s)`
+
+const LONGEST_SHOWN = 1_000_000
+const LONGEST_KEY = 5000
+
+/** The start of a text, without the key. What may be a part of a key at the cut is cut off too. */
+const scrubStart = (text: string, scrub: Scrub) =>
+  text.length <= LONGEST_SHOWN ? scrub(text) : `${scrub(text.slice(0, LONGEST_SHOWN)).slice(0, -LONGEST_KEY)}…`
 
 /** Whether a service that answers with this status may have done what it was asked. */
 const mayHaveActed = (status: number) => status >= 500 || status === 408
@@ -85,7 +100,7 @@ function typeOf(headers: Headers, scrub: Scrub): string {
 
 /** The first words of a text, or the title of a page: markup does not help the reader of a message. */
 function quote(text: string, scrub: Scrub): string {
-  const start = truncate(scrub(text), 5000)
+  const start = truncate(text, 5000)
   const title = /<title[^>]*>([^<]*[^<\s])/i.exec(start)?.[1]
   const words = title ?? start.replaceAll(/<(style|script)[\s\S]*?<\/\1>|<(?!API_KEY>)[^<>]*>/gi, ' ')
   const trimmed = words.trim().replaceAll(/\s+/g, ' ')

@@ -12,10 +12,14 @@ export class UnreadableResponse extends Error {
   }
 }
 
-/** JSON of a response. Integers that a number cannot hold stay the digits that the service sent. @throws UnreadableResponse */
+/** Pages of 10,000 rows have some 600,000: more than this would take the memory of the process. */
+const MOST_VALUES = 8_000_000
+
+/** JSON of a response. Integers that a number cannot hold become the digits that the service sent. @throws UnreadableResponse */
 export function parseJson(text: string): unknown {
+  if (hasTooMany(text)) throw new UnreadableResponse(`JSON of at most ${MOST_VALUES} values, received more`)
   try {
-    return JSON.parse(text, hasLong(text) ? (exactly as Reviver) : undefined)
+    return JSON.parse(hasLong(text) ? quoteLong(text) : text)
   } catch {
     const trimmed = text.trim()
     if (trimmed === '') throw new UnreadableResponse('JSON, received an empty body')
@@ -25,13 +29,26 @@ export function parseJson(text: string): unknown {
   }
 }
 
-type Reviver = (name: string, value: unknown) => unknown
-
-/** Older browsers give no `context`: there, the number stays rounded. */
-function exactly(_name: string, value: unknown, context?: { source?: string }): unknown {
-  return isRounded(value) && /^-?\d+$/.test(context?.source ?? '') ? context?.source : value
+/** Whether a text may have more values than is good. Each but the first of a list follows a comma or a bracket. */
+function hasTooMany(text: string): boolean {
+  if (text.length <= MOST_VALUES) return false
+  let count = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if ((code === COMMA || code === BRACKET || code === BRACE) && ++count > MOST_VALUES) return true
+  }
+  return false
 }
 
+const [COMMA, BRACKET, BRACE] = [0x2c, 0x5b, 0x7b]
+
+/** The text with quotation marks around each integer that a number cannot hold. Strings are passed over. */
+const quoteLong = (text: string): string =>
+  text.replaceAll(STRING_OR_LONG, (found) => (isRounded(Number(found)) ? `"${found}"` : found))
+
+const STRING_OR_LONG = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/gs
+
+/** What may be an integer that a number cannot hold. */
 const LONG = /[:,[]\s*-?\d{16}/
 
 /** Whether a value may begin with 16 digits. Looks at each 16th character first, which takes half as long as the pattern. */

@@ -66,13 +66,14 @@ function spellings(char: string, escaped: boolean): string {
 
 const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
+/** A number; `undefined` where it holds a key of digits. */
+export const scrubNumber = (value: number | undefined, scrub: Scrub): number | undefined =>
+  scrub(String(value)) === String(value) ? value : undefined
+
 /** Takes the key out of a JSON value: its texts, names and numbers. Very deep values are cut off. */
 export function scrubValue(value: unknown, scrub: Scrub, depth = 0): unknown {
   if (typeof value === 'string') return scrub(value)
-  if (typeof value === 'number') {
-    const text = scrub(String(value))
-    return text === String(value) ? value : text
-  }
+  if (typeof value === 'number') return scrubNumber(value, scrub) ?? scrub(String(value))
   if (typeof value !== 'object' || value === null) return value
   if (depth > 100) return '…'
   if (Array.isArray(value)) return value.map((item) => scrubValue(item, scrub, depth + 1))

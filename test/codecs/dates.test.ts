@@ -107,7 +107,8 @@ describe('moment', () => {
     expect(z.safeParse(moment, value as never).error?.issues).toMatchObject([
       {
         message:
-          "a day that exists, from 2000 to 2099, as 'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', with or without a whole hour (' HH'), or a Date for an instant",
+          "a day that exists, from 2000 to 2099, as 'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', with or without a whole hour (' HH'), or a Date for an instant" +
+          (value === '2026-03-01 8' ? ' (did you mean 2026-03-01 08?)' : ''),
       },
     ])
   })

@@ -110,7 +110,9 @@ describe.each([
     expect(z.parse(schema, value)).toBe(wire)
   })
   it.each(refuses.map((value) => [value]))('%o is refused', (value) => {
-    expect(z.safeParse(schema, value).error?.issues).toMatchObject([{ message: expected }])
+    expect(z.safeParse(schema, value).error?.issues).toMatchObject([
+      { message: typeof value === 'string' ? expected : expected.replace(' of well-formed Unicode', '') },
+    ])
   })
 })
 

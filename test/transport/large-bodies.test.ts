@@ -77,3 +77,33 @@ describe('bodies that are too large', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(150 * MiB)
   })
 })
+
+describe('bodies of very many values', () => {
+  it('end in an error, in little time and memory', async () => {
+    // 60 kB on the wire. Its first value is an integer that a number cannot hold.
+    const objects = Buffer.alloc(60 * MiB, '{},')
+    const text = Buffer.concat([
+      Buffer.from('{"errorCode":0,"x":1234567890123456789,"data":['),
+      objects,
+      Buffer.from('1]}'),
+    ])
+    await using server = await rawServer(response(200, gzipSync(text), { 'content-encoding': 'gzip' }))
+    const before = process.memoryUsage.rss()
+    const started = performance.now()
+    const error = await fails(clientOf(server).network.advertisers.list())
+    expect(error).toMatchObject(TOO_LARGE)
+    expect(error.message).toContain('expected JSON of at most 8000000 values, received more')
+    expect(String(error.body).length).toBeLessThan(MiB)
+    expect(performance.now() - started).toBeLessThan(15_000)
+    expect(process.memoryUsage.rss() - before).toBeLessThan(700 * MiB)
+  })
+
+  it('are read with all their long integers', async () => {
+    const rows = `{"id":1,"first_name":"a:1234567890123456789,","more":1234567890123456789},`.repeat(200_000)
+    const text = `{"errorCode":0,"data":[${rows}{"id":2}]}`
+    await using server = await rawServer(response(200, text))
+    const { network } = clientOf(server, { validation: 'off' })
+    const items = (await network.advertisers.list()) as unknown[]
+    expect(items[199_999]).toEqual({ id: 1, first_name: 'a:1234567890123456789,', more: '1234567890123456789' })
+  })
+})

@@ -21,8 +21,8 @@ describe('the signature of a report', () => {
     ['network.reports.affiliate', 'Affiliate', 'Aggregate', 'Affiliate'],
     ['network.reports.offer', 'Offer', 'Offer', 'Offer'],
     ['network.reports.conversion', 'Conversion', 'Conversion', 'Conversion'],
-    ['affiliate.reports.offer', 'Offer', 'Offer', 'Offer'],
-    ['affiliate.reports.conversion', 'AffiliateConversion', 'Conversion', 'Conversion'],
+    ['affiliate.reports.offer', 'Offer', 'Offer', 'AffiliateOffer'],
+    ['affiliate.reports.conversion', 'AffiliateConversion', 'Conversion', 'AffiliateConversion'],
   ])('of %s is short', (path, query, fields, row) => {
     expect(hover(`${path}|`).replace(/^\(method\) \w+\.\w+/, '')).toBe(
       `<const Selection extends FieldSelection<keyof ${fields}Fields>>(` +

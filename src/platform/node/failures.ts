@@ -22,6 +22,9 @@ const TLS =
 /** Messages of runtimes that have no code for a connection that was not made. */
 const UNCONNECTED_WORDS = /connection refused|dns error|failed to lookup|before secure TLS connection/i
 
+/** What undici and Node say of a proxy that refuses a tunnel. */
+const PROXY_WORDS = /^Proxy response \(|tunnel/i
+
 /** Node's message for a port that the fetch standard blocks. */
 const BLOCKED_PORT_WORDS = /bad port/i
 
@@ -39,11 +42,20 @@ export function readFailure(error: unknown): Failure {
   )
   if (unconnected !== undefined) return notSent(unconnected.code, NOT_CONNECTED.get(unconnected.code) as string)
   const tls = codes.find((code) => TLS.test(code))
-  if (tls !== undefined) return notSent(tls, 'no secure connection came about')
+  if (tls !== undefined) {
+    const own = /SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)/.test(tls)
+    const advice = own ? '; does NODE_EXTRA_CA_CERTS name the certificate of its authority?' : ''
+    return notSent(tls, `no secure connection came about${advice}`)
+  }
   const connecting = chain.find(({ syscall }) => syscall === 'connect')
   if (connecting !== undefined) return notSent(connecting.code, 'no connection came about')
   const says = (words: RegExp) => chain.some(({ message }) => words.test(withoutUrls(message ?? '')))
   if (says(UNCONNECTED_WORDS)) return notSent(codes[0], 'no connection came about')
+  if (codes.includes('ERR_PROXY_TUNNEL') || says(PROXY_WORDS))
+    return notSent(codes[0], 'the proxy refused the connection')
+  // All that fetch tells of status 407: a cause without code and words.
+  if (chain.length === 2 && codes.length === 0 && chain[1]?.message === '')
+    return { code: undefined, outcome: 'rejected', reason: 'a proxy asked for a login (status 407)' }
   if (says(BLOCKED_PORT_WORDS)) return notSent('BLOCKED_PORT', 'fetch makes no requests to this port')
   return broken(codes[0])
 }

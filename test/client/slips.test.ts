@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { createClient } from '../../src/index.ts'
+import { createRelay } from '../../src/relay/index.ts'
+
+const network = createClient({ baseUrl: 'https://acme.example', key: 'k3y&secret', timezone: 0 })
+const range = { from: '2026-06-01', to: '2026-06-02', fields: ['ck_day'] } as const
+const { preview } = network
+
+it.each<[what: string, slip: () => unknown, message: string]>([
+  [
+    'the name of a field without its prefix',
+    () => preview.reports.offer({ ...range, orderBy: 'day' as never }),
+    `reports.offer: orderBy: expected a field's flag: ck_ and then a-z, 0-9 or _ (did you mean ck_day?), received "day"`,
+  ],
+  ['a day without zeros', () => preview.reports.offer({ ...range, from: '2026-6-1' }), '(did you mean 2026-06-01?)'],
+  [
+    'a flag as the wire has it',
+    () => preview.reports.offer({ ...range, ck_offer_id: 1 } as never),
+    "ck_offer_id: expected no such field, as it is one to show: fields: ['ck_offer_id']",
+  ],
+  [
+    'a parameter as an option of the client',
+    async () => network.with({ limit: 500 } as never),
+    'with: limit: expected no such option, as it belongs in the query of a call, received one',
+  ],
+  [
+    'a version as a number',
+    () => preview.tool.testRedirect({ url: 'https://t.example/', country: 'US', os: 'iOS', osv: 12 as never }),
+    'tool.testRedirect: osv: expected a string, received 12',
+  ],
+  [
+    'a resource in place of a call',
+    async () => createRelay(network, { allow: ['offers.get', 'advertisers' as never] }),
+    'createRelay: allow[1]: expected names of calls: advertisers.list, received "advertisers"',
+  ],
+])('%s: the error says what is meant', async (_, slip, message) => {
+  await expect((async () => slip())()).rejects.toThrow(message)
+})
