@@ -16,7 +16,31 @@ export function toResult(
   const { items } = structuredContent
   if (Buffer.byteLength(text) > LARGEST && Array.isArray(items) && items.length > 1)
     return toResult({ ...structuredContent, items: items.slice(0, Math.floor(items.length / 2)) }, scrub)
+  if (Buffer.byteLength(text) > LARGEST) return toResult(cutToFit(structuredContent), scrub)
   return { structuredContent, content: [{ type: 'text', text }] }
+}
+
+/** A copy of which long texts, lists and maps have their start only. */
+function cutToFit(content: object): object {
+  let most = 1_000_000
+  let result: unknown = content
+  while (Buffer.byteLength(JSON.stringify(result)) > LARGEST && most > 1) {
+    most /= 10
+    result = cut(content, most)
+  }
+  return result as object
+}
+
+function cut(value: unknown, most: number): unknown {
+  if (typeof value === 'string')
+    return value.length > most ? `${value.slice(0, most)}… (of ${value.length} characters)` : value
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.slice(0, most).map((item) => cut(item, most))
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, most)
+      .map(([name, item]) => [name, cut(item, most)]),
+  )
 }
 
 /** The result of a tool that failed: what the error says, without the response's body. */

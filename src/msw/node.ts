@@ -122,7 +122,7 @@ async function exchange(network: MockNetwork, incoming: IncomingMessage, outgoin
   const request = requestOf(incoming, address)
   let response: Response
   if (/^\/__mock(?:\/|$)/.test(pathname)) {
-    const foreign = foreignReason(address, incoming.headers)
+    const foreign = foreignReason(address, incoming)
     response = foreign === undefined ? await control(network, request) : new Response(`${foreign}\n`, { status: 403 })
   } else if (pathname === '/' && /^(?:GET|HEAD)$/.test(request.method))
     response = frontPage(request.headers.get('accept') ?? '')

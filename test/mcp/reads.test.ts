@@ -90,6 +90,21 @@ it('give fewer rows where they would not fit into a message', async ({ wire }) =
   expect(Buffer.byteLength(text)).toBeLessThan(3_000_001)
 })
 
+it('cut what would not fit into a message by itself', async ({ wire }) => {
+  const large = { ...offer(42), description: '漢'.repeat(2_000_000), more: Array(1_000_000).fill({}) }
+  wire.respond({ errorCode: 0, page: 1, totalPages: 1, totalItems: 1, data: [large] })
+  const { call } = await startHost([], { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
+  for (const [tool, input] of [
+    ['offers_list', {}],
+    ['offers_get', { id: 42 }],
+  ] as const) {
+    const { isError, text } = await call(tool, input)
+    expect(isError).toBe(false)
+    expect(Buffer.byteLength(text)).toBeLessThan(3_000_001)
+    expect(text).toContain('漢… (of 2000000 characters)')
+  }
+})
+
 it('get one offer, and say so if there is none', async ({ wire }) => {
   wire.respond({ errorCode: 0, page: 1, totalPages: 1, totalItems: 1, data: [offer(42)] })
   const { call } = await startHost([], { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })

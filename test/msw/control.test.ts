@@ -1,6 +1,9 @@
 import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
+import { createMockNetwork } from '../../src/msw/index.ts'
+import { serveMockNetwork } from '../../src/msw/node.ts'
 import { operationNames } from '../../src/operations/index.ts'
 import { onPort } from './raw.ts'
 
@@ -215,4 +218,19 @@ it('/ says what this is, and lists the addresses', async () => {
   expect((await fetch(service.address(), { method: 'HEAD' })).status).toBe(200)
   const page = await fetch(service.address(), { headers: { accept: 'text/html' } })
   expect(await page.text()).toContain('<h1>Mock network</h1>')
+})
+
+/** An address of this machine that is not loopback, if it has one. */
+const outside = Object.values(networkInterfaces())
+  .flatMap((addresses = []) => addresses)
+  .find(({ family, internal }) => family === 'IPv4' && !internal)?.address
+
+it.skipIf(outside === undefined)('a connection from elsewhere gets no keys, whatever its Host says', async () => {
+  const { url, close } = await serveMockNetwork(createMockNetwork({ seed: 7, conversions: 0 }), { host: '0.0.0.0' })
+  const socket = connect(Number(new URL(url).port), outside as string)
+  socket.write('GET /__mock HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')
+  const response = await text(socket)
+  await close()
+  expect(response).toMatch(/^HTTP\/1\.1 403 /)
+  expect(response).toContain('This address is for this machine only.')
 })

@@ -140,12 +140,16 @@ describe('a later time', () => {
   })
 })
 
-it('is not so late that there are more than a million conversions', () => {
+it('is not so late that more than 200,000 conversions come at once, or a million are there', () => {
   const network = createMockNetwork({ seed: 7, conversions: 200_000 })
   expect(() => {
     network.now = '2030-07-01'
-  }).toThrow('no time after 2030-06-30')
+  }).toThrow('no time after 2027-07-01')
   expect(network.state.conversions.size).toBe(200_000)
+  const usual = createMockNetwork({ seed: 7 })
+  expect(() => {
+    usual.now = '2075-01-01'
+  }).toThrow('no time after 2036-')
 })
 
 describe('the real time', () => {

@@ -3,8 +3,9 @@ import type { MockState } from '../state/state.ts'
 import type { WorldSize } from '../world/world.ts'
 import { AN_INSTANT, DAY, type Instant, LAST_SECOND, secondsOf } from './clock.ts'
 
-/** A network can have this many conversions in all after time has passed. */
+/** A network can have this many conversions in all after time has passed, and get so many by one move. */
 const MOST_CONVERSIONS = 1_000_000
+const MOST_AT_ONCE = 200_000
 
 const CALL = 'MockNetwork.now'
 
@@ -42,7 +43,7 @@ export class MovableClock {
     const { now, conversions } = this.#state
     const received = instant === 'real' ? new Date() : instant
     if (seconds < now) throw valueError(CALL, 'now', `no time before ${isoText(now)}`, received)
-    const left = MOST_CONVERSIONS - conversions.size
+    const left = Math.min(MOST_AT_ONCE, MOST_CONVERSIONS - conversions.size)
     const most = now + Math.floor((left * 365 * DAY) / Math.max(1, this.#size.conversions))
     const latest = Math.min(LAST_SECOND, most)
     if (seconds > latest) throw valueError(CALL, 'now', `no time after ${isoText(latest)}`, received)
