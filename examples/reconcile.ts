@@ -51,7 +51,11 @@ const differences = [...new Set([...ours.keys(), ...theirs.keys()])].sort().flat
   ]
 })
 process.stdout.write(
-  stringify(differences, { header: true, columns: ['transaction_id', 'difference', 'network', 'statement'] }),
+  stringify(differences, {
+    header: true,
+    escape_formulas: true,
+    columns: ['transaction_id', 'difference', 'network', 'statement'],
+  }),
 )
 console.error(`network    ${total(ours)}`)
 console.error(`statement  ${total(theirs)}`)
