@@ -31,7 +31,7 @@ const openFolders = new Set<string>()
  * Makes a store of a folder with one Parquet file a day, `day=2026-06-01/conversions.parquet`, which DuckDB, Spark,
  * Trino, ClickHouse and BigQuery read as one table with the column `day`. Amounts are `DECIMAL(38,10)`, times
  * `TIMESTAMP` without a time zone, on the wall clock of the run's; all else is text. `_sync.duckdb` in the folder
- * remembers which days are complete, and keeps two runs apart.
+ * remembers the days, and keeps two runs apart.
  * @throws InputError if the folder is not a path.
  * @example
  * ```ts
@@ -68,7 +68,7 @@ class Parquet implements ConversionStore {
       this.#run = { folder, instance, connection, columns: columnsOf(settings) }
       await connection.run(`
         CREATE TABLE IF NOT EXISTS settings (settings VARCHAR);
-        CREATE TABLE IF NOT EXISTS days (day VARCHAR, complete BOOLEAN);
+        CREATE TABLE IF NOT EXISTS days (day VARCHAR, note VARCHAR);
         CREATE TABLE IF NOT EXISTS ids (day VARCHAR, id VARCHAR);`)
       const [stored] = await this.#rows('SELECT settings FROM settings')
       if (stored === undefined) await connection.run('INSERT INTO settings VALUES ($1)', [settingsText(settings)])
@@ -81,15 +81,15 @@ class Parquet implements ConversionStore {
     }
   }
 
-  async completeDays(): Promise<string[]> {
-    const rows = await this.#rows('SELECT day FROM days WHERE complete')
-    return rows.map(([day]) => String(day))
+  async storedDays(): Promise<[day: string, note: string][]> {
+    const rows = await this.#rows('SELECT day, note FROM days')
+    return rows.map(([day, note]) => [String(day), String(note)])
   }
 
   async replaceDay(
     day: string,
     rows: AsyncIterable<readonly ConversionRow[]>,
-    { complete }: { readonly complete: boolean },
+    note: () => string,
   ): Promise<DayChanges> {
     const { connection, columns } = this.#run as Run
     const staging = `staging_${day.replaceAll('-', '_')}`
@@ -100,7 +100,7 @@ class Parquet implements ConversionStore {
         ),
       )
       for await (const part of rows) await this.#inTurn(() => this.#explained(() => this.#append(staging, part)))
-      return await this.#inTurn(() => this.#explained(() => this.#replace(day, staging, complete)))
+      return await this.#inTurn(() => this.#explained(() => this.#replace(day, staging, note())))
     } finally {
       await this.#inTurn(() => connection.run(`DROP TABLE IF EXISTS temp.${staging}`))
     }
@@ -127,7 +127,7 @@ class Parquet implements ConversionStore {
     appender.closeSync()
   }
 
-  async #replace(day: string, staging: string, complete: boolean): Promise<DayChanges> {
+  async #replace(day: string, staging: string, note: string): Promise<DayChanges> {
     const { connection, columns } = this.#run as Run
     const typed = columns.map(({ name, kind }) => `CAST(${name} AS ${SQL_TYPES[kind]}) AS ${name}`).join(', ')
     const names = columns.map(({ name }) => name)
@@ -147,7 +147,7 @@ class Parquet implements ConversionStore {
           ON old.id = new.id WHERE ${values('old')} IS DISTINCT FROM ${values('new')} AND $1 <> ''`)
       : 0
 
-    // From here until the end, the day counts as not complete: a run that is killed in between reads it again.
+    // From here until the end, the day counts as not stored: a run that is killed in between reads it again.
     await connection.run('DELETE FROM days WHERE day = $1', [day])
     for (const otherFile of moved.map(([other]) => this.#fileOf(String(other))).filter(existsSync)) {
       await this.#write(
@@ -160,7 +160,7 @@ class Parquet implements ConversionStore {
     await connection.run('BEGIN')
     await connection.run(`DELETE FROM ids WHERE day = $1 OR id IN (SELECT id FROM ${staging})`, [day])
     await connection.run(`INSERT INTO ids SELECT $1, id FROM ${staging}`, [day])
-    await connection.run('INSERT INTO days VALUES ($1, $2)', [day, complete])
+    await connection.run('INSERT INTO days VALUES ($1, $2)', [day, note])
     await connection.run('COMMIT')
     return { added, changed: differing + fromOtherDays, removed }
   }
@@ -171,7 +171,7 @@ class Parquet implements ConversionStore {
     await mkdir(dirname(file), { recursive: true })
     const part = join(this.#folder, '_writing.parquet.part')
     await connection.run(`COPY (${query}) TO ${quoted(part)} (FORMAT parquet, COMPRESSION zstd)`)
-    // After a power failure, a day that counts as complete must have its file.
+    // After a power failure, a day that counts as stored must have its file.
     await flush(part, 'r+')
     await rename(part, file)
     if (process.platform !== 'win32') await flush(dirname(file), 'r')

@@ -91,17 +91,15 @@ class Postgres implements ConversionStore {
     }
   }
 
-  async completeDays(): Promise<string[]> {
-    const { rows } = await this.#query(
-      `SELECT to_char(day, 'YYYY-MM-DD') AS day FROM ${this.#table}_days WHERE complete`,
-    )
-    return rows.map(({ day }) => String(day))
+  async storedDays(): Promise<[day: string, note: string][]> {
+    const { rows } = await this.#query(`SELECT to_char(day, 'YYYY-MM-DD') AS day, note FROM ${this.#table}_days`)
+    return rows.map(({ day, note }) => [String(day), String(note)])
   }
 
   async replaceDay(
     day: string,
     rows: AsyncIterable<readonly ConversionRow[]>,
-    { complete }: { readonly complete: boolean },
+    note: () => string,
   ): Promise<DayChanges> {
     const { columns } = this.#run as Run
     const clear = () => this.#query(`DELETE FROM pg_temp.${STAGING} WHERE staged_day = $1`, [day])
@@ -115,7 +113,7 @@ class Postgres implements ConversionStore {
           this.#query(`INSERT INTO pg_temp.${STAGING} SELECT $1::date, * FROM unnest(${places})`, [day, ...arrays]),
         )
       }
-      return await this.#inTurn(() => this.#replace(day, complete))
+      return await this.#inTurn(() => this.#replace(day, note()))
     } finally {
       await this.#inTurn(clear)
     }
@@ -147,7 +145,7 @@ class Postgres implements ConversionStore {
       await this.#transaction(async () => {
         await this.#query(`CREATE TABLE ${quoted(table)} (day date NOT NULL, ${typed.join(', ')})`)
         await this.#query(`CREATE INDEX ${table}_by_day ON ${quoted(table)} (day)`)
-        await this.#query(`CREATE TABLE ${table}_days (day date PRIMARY KEY, complete boolean NOT NULL)`)
+        await this.#query(`CREATE TABLE ${table}_days (day date PRIMARY KEY, note text NOT NULL)`)
         await this.#query(`CREATE TABLE ${table}_settings (settings text NOT NULL)`)
         await this.#query(`INSERT INTO ${table}_settings VALUES ($1)`, [settingsText(settings)])
       })
@@ -156,7 +154,7 @@ class Postgres implements ConversionStore {
     await this.#query(`CREATE TEMP TABLE ${STAGING} (staged_day date, ${names}, PRIMARY KEY (staged_day, id))`)
   }
 
-  #replace(day: string, complete: boolean): Promise<DayChanges> {
+  #replace(day: string, note: string): Promise<DayChanges> {
     const table = this.#table
     const own = quoted(table)
     const { columns } = this.#run as Run
@@ -187,8 +185,8 @@ class Postgres implements ConversionStore {
         [day],
       )
       await this.#query(
-        `INSERT INTO ${table}_days VALUES ($1, $2) ON CONFLICT (day) DO UPDATE SET complete = excluded.complete`,
-        [day, complete],
+        `INSERT INTO ${table}_days VALUES ($1, $2) ON CONFLICT (day) DO UPDATE SET note = excluded.note`,
+        [day, note],
       )
       const added = Number(rows[0]?.count)
       return { added, changed: Number(written) - added, removed: Number(removed) }

@@ -74,15 +74,15 @@ class Sqlite implements SqliteStore {
     }
   }
 
-  async completeDays(): Promise<string[]> {
-    const rows = this.#db.prepare(`SELECT day FROM ${this.#table}_days WHERE complete = 1`).all()
-    return rows.map(({ day }) => String(day))
+  async storedDays(): Promise<[day: string, note: string][]> {
+    const rows = this.#db.prepare(`SELECT day, note FROM ${this.#table}_days`).all()
+    return rows.map(({ day, note }) => [String(day), String(note)])
   }
 
   async replaceDay(
     day: string,
     rows: AsyncIterable<readonly ConversionRow[]>,
-    { complete }: { readonly complete: boolean },
+    note: () => string,
   ): Promise<DayChanges> {
     const { columns } = this.#run as Run
     const staging = `temp.staging_${day.replaceAll('-', '_')}`
@@ -103,7 +103,7 @@ class Sqlite implements SqliteStore {
           }),
         )
       }
-      return within(() => this.#transaction('BEGIN IMMEDIATE', () => this.#replace(day, staging, columns, complete)))
+      return within(() => this.#transaction('BEGIN IMMEDIATE', () => this.#replace(day, staging, columns, note())))
     } finally {
       if (!this.#isClosed) this.#db.exec(`DROP TABLE IF EXISTS ${staging}`)
     }
@@ -133,14 +133,14 @@ class Sqlite implements SqliteStore {
     db.exec('PRAGMA page_size = 16384')
     // Readers go on while a day is stored.
     if (this.#path !== ':memory:') db.exec('PRAGMA journal_mode = WAL')
-    // What a power failure takes, whole days with their mark of being complete, is read again by the next run.
+    // What a power failure takes, whole days with their notes, is read again by the next run.
     db.exec('PRAGMA synchronous = NORMAL')
     const names = columns.map(({ name }) => name)
     this.#transaction('BEGIN IMMEDIATE', () => {
       db.exec(`CREATE TABLE IF NOT EXISTS "${table}" (
         day TEXT NOT NULL, ${names.map((name) => `${name} TEXT${name === 'id' ? ' NOT NULL PRIMARY KEY' : ''}`).join(', ')})`)
       db.exec(`CREATE INDEX IF NOT EXISTS ${table}_by_day ON "${table}" (day)`)
-      db.exec(`CREATE TABLE IF NOT EXISTS ${table}_days (day TEXT PRIMARY KEY, complete INTEGER NOT NULL)`)
+      db.exec(`CREATE TABLE IF NOT EXISTS ${table}_days (day TEXT PRIMARY KEY, note TEXT NOT NULL)`)
       db.exec(`CREATE TABLE IF NOT EXISTS ${table}_settings (settings TEXT NOT NULL)`)
       db.prepare(`INSERT INTO ${table}_settings SELECT ? WHERE NOT EXISTS (SELECT 1 FROM ${table}_settings)`).run(
         settingsText(settings),
@@ -148,7 +148,7 @@ class Sqlite implements SqliteStore {
     })
   }
 
-  #replace(day: string, staging: string, columns: readonly Column[], complete: boolean): DayChanges {
+  #replace(day: string, staging: string, columns: readonly Column[], note: string): DayChanges {
     const [table, db] = [this.#table, this.#db]
     const names = columns.map(({ name }) => name)
     const changing = ['day', ...names.filter((name) => name !== 'id')]
@@ -167,7 +167,7 @@ class Sqlite implements SqliteStore {
         WHERE (${list(`"${table}".`)}) IS NOT (${list('excluded.')})`,
       )
       .run(day).changes
-    db.prepare(`INSERT OR REPLACE INTO ${table}_days VALUES (?, ?)`).run(day, complete ? 1 : 0)
+    db.prepare(`INSERT OR REPLACE INTO ${table}_days VALUES (?, ?)`).run(day, note)
     return { added: Number(added), changed: Number(written) - Number(added), removed: Number(removed) }
   }
 

@@ -35,19 +35,15 @@ export interface ConversionStore {
    * run has the lock, or if the settings differ.
    */
   open?(settings: StoreSettings): Promise<void>
-  /** Returns the days that were stored as complete, as `YYYY-MM-DD`. */
-  completeDays(): Promise<Iterable<string>>
+  /** Returns the days that were stored, as `YYYY-MM-DD`, each with the note that `replaceDay` was given with it. */
+  storedDays(): Promise<Iterable<readonly [day: string, note: string]>>
   /**
    * Replaces all rows of a day in one transaction. Rows come in parts, once all of them are asked for; if reading them
    * throws, nothing must be stored. A row that is stored under another day moves to this one.
    * @param day `YYYY-MM-DD`, on the wall clock of the run's time zone.
-   * @param state `complete` is false for a day that is not over.
+   * @param note returns a text to keep with the day, in the same transaction. Call it after the last row.
    */
-  replaceDay(
-    day: string,
-    rows: AsyncIterable<readonly ConversionRow[]>,
-    state: { readonly complete: boolean },
-  ): Promise<DayChanges>
+  replaceDay(day: string, rows: AsyncIterable<readonly ConversionRow[]>, note: () => string): Promise<DayChanges>
   /** Called last, also after an error: releases the lock. */
   release?(): Promise<void>
   /** Closes the store. `syncConversions` does not call it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { settingsOf } from '../client/known.ts'
-import { addDays, dayIn, isMoment, type Moment, type Timezone, writeMoment } from '../codecs/dates.ts'
+import { dayIn, isMoment, type Moment, type Timezone, writeMoment } from '../codecs/dates.ts'
 import { optionalFunction, optionalOneOf, optionalWhere, optionalWhole, optionsOf } from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { inputErrorAt, valueError } from '../errors/input-error.ts'
@@ -31,7 +31,10 @@ export interface SyncOptions {
   readonly extraFields?: readonly string[] | undefined
   /** The first day to store: `'2026-01-01'`, or what `from` of a report takes; of an hour or a `Date`, its day. */
   readonly since: Moment
-  /** How many days before today are read again, because the status of a conversion changes. 35 by default. */
+  /**
+   * How many days after its end a day is read again in every run, because statuses change most then. 35 by default. Of
+   * older days, a network's client reads those whose counts by status have changed.
+   */
   readonly lookBackDays?: number | undefined
   /** Time zone of the days and times, in hours from UTC. The client's `timezone` by default. */
   readonly timezone?: Timezone | undefined
@@ -60,12 +63,15 @@ export interface SyncPlan {
   readonly since: string
   /** The day that is not over yet. */
   readonly today: string
-  /** Days from this one on are read again. */
-  readonly lookBack: string
+  /** The instant of the run. */
+  readonly now: Date
+  readonly lookBackDays: number
+  /** An affiliate's form of the report cannot count by status. */
+  readonly isAffiliate: boolean
 }
 
 const isStore = (value: unknown) =>
-  typeof Object(Object(value).completeDays) === 'function' && typeof Object(value).replaceDay === 'function'
+  typeof Object(Object(value).storedDays) === 'function' && typeof Object(value).replaceDay === 'function'
 
 const isSignal = (value: unknown) => typeof Object(Object(value).addEventListener) === 'function'
 
@@ -76,7 +82,7 @@ const schema = optionsOf<Partial<SyncOptions>>(() => ({
   since: optionalWhere<Moment>(isMoment, "a day that exists, as 'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', or a Date"),
   lookBackDays: optionalWhole(0, 10_000),
   timezone: z.optional(z.unknown()) as unknown as z.ZodMiniType<Timezone | undefined>,
-  store: optionalWhere<ConversionStore>(isStore, 'a store, with completeDays() and replaceDay()'),
+  store: optionalWhere<ConversionStore>(isStore, 'a store, with storedDays() and replaceDay()'),
   concurrency: optionalWhole(1, 100),
   onProgress: optionalFunction<SyncOptions['onProgress']>(),
   signal: optionalWhere<AbortSignal>(isSignal, 'an AbortSignal'),
@@ -108,7 +114,9 @@ export function planSync(client: NetworkClient | AffiliateClient, options: unkno
     signal: given.signal,
     since: `20${first.slice(0, 8).replaceAll('/', '-')}`,
     today,
-    lookBack: addDays(today, -lookBackDays),
+    now,
+    lookBackDays,
+    isAffiliate: settings.affiliateId !== undefined,
   }
   if (plan.since > today) throw valueError(NAME, 'since', `a day that is not after today (${today})`, since)
   return plan

@@ -35,12 +35,22 @@ export const parametersOf = ({ url }: Recorded) => new URL(url, 'http://wire').s
 /** The day that a request asks for, as `26/06/01`. */
 export const dayOf = (request: Recorded): string => parametersOf(request).get('from') ?? ''
 
-/** Responds to a report of one day with the conversions of that day, in pages of `size`. */
+const CODES: Readonly<Record<string, string>> = { Pending: '1', Approved: '2', Rejected: '4' }
+
+/** Responds to a report with the conversions from its first hour to its last, of its status, in pages of `size`. */
 export const serve =
   (conversions: () => readonly Conversion[], size = 10_000) =>
   (request: Recorded): Reply => {
-    const page = Number(parametersOf(request).get('page'))
-    const rows = conversions().filter(({ time }) => time.slice(2, 10) === dayOf(request))
+    const parameters = parametersOf(request)
+    const page = Number(parameters.get('page'))
+    const [from = '', to = ''] = [parameters.get('from') ?? '', parameters.get('to') ?? '']
+    const status = parameters.get('status')
+    const rows = conversions().filter(
+      (one) =>
+        one.time.slice(2, 2 + from.length) >= from &&
+        one.time.slice(2, 2 + to.length) <= to &&
+        (status === null || CODES[one.status] === status),
+    )
     return {
       errorCode: 0,
       data: {

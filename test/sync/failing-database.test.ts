@@ -24,7 +24,7 @@ const CONTINUES = 'then run again: it goes on from the days that are stored'
 
 /** Something that keeps a database from storing. */
 interface Obstacle {
-  /** Puts it up, before the second run or when that asks for June 3. Returns what takes it away. */
+  /** Puts it up, before the second run or when that asks for June 5. Returns what takes it away. */
   readonly put: (place: Place) => Promise<() => unknown> | (() => unknown)
   readonly early?: boolean
   /** Texts of the error. */
@@ -85,11 +85,11 @@ const obstacles: Readonly<Record<string, Readonly<Record<string, Obstacle>>>> = 
     },
     'whose folder cannot be made': {
       put: ({ database }) => {
-        const inPlace = join(database, 'day=2026-06-03')
+        const inPlace = join(database, 'day=2026-06-05')
         writeFileSync(inPlace, '')
         return () => rmSync(inPlace)
       },
-      says: ['day=2026-06-03', 'EEXIST', 'run again'],
+      says: ['day=2026-06-05', 'EEXIST', 'run again'],
     },
   },
   PostgreSQL: {
@@ -206,7 +206,7 @@ describe.each(Object.entries(obstacles))('%s', { timeout: 60_000 }, (name, cases
 
     let remove = early ? await put(place) : undefined
     wire.respond(async (request) => {
-      if (dayOf(request) === '26/06/03') remove ??= await put(place)
+      if (dayOf(request) === '26/06/05') remove ??= await put(place)
       return reply(request)
     })
     const error = await sync('2026-06-05T12:00:00Z').then(

@@ -80,17 +80,19 @@ describe.each(Object.entries(engines))('%s', (name, open) => {
     wire.respond(serve(() => rows))
     await syncConversions(wire.network(), { ...settings, store: place.store() })
     rows = [
-      conversion(1, '2026/06/01 01:00:00', 'Approved'), // before the look-back: not read again
+      conversion(1, '2026/06/01 01:00:00', 'Approved'), // changed, before the look-back
       conversion(2, '2026/06/03 02:00:00', 'Approved'), // changed
       conversion(4, '2026/06/04 04:00:00'), // the same; 3 is gone
       conversion(5, '2026/06/04 05:00:00'), // late
     ]
     wire.requests.length = 0
     const report = await syncConversions(wire.network(), { ...settings, store: place.store() })
-    expect(wire.requests.map(dayOf)).toEqual(['26/06/03', '26/06/04', '26/06/05'])
-    expect(report).toEqual({ days: 3, rows: 3, added: 1, changed: 1, removed: 1, from: '2026-06-03', to: '2026-06-05' })
+    // Three counts by status, and then the few days that they are about.
+    const [june1, june2] = ['26/06/01', '26/06/02']
+    expect(wire.requests.map(dayOf)).toEqual(['26/06/05', '26/06/04', '26/06/03', june1, june1, june1, june2, june1])
+    expect(report).toEqual({ days: 5, rows: 4, added: 1, changed: 2, removed: 1, from: '2026-06-01', to: '2026-06-05' })
     expect((await place.rows()).map(({ id, status }) => [id, status])).toEqual([
-      ['1', 'Pending'],
+      ['1', 'Approved'],
       ['2', 'Approved'],
       ['4', 'Pending'],
       ['5', 'Pending'],
@@ -156,14 +158,15 @@ describe.each(Object.entries(engines))('%s', (name, open) => {
     })
   })
 
-  it('stores nothing of a day that drifts three times, and keeps the days before', async ({ wire, place }) => {
+  it('stores nothing of a day that drifts three times, and keeps the others', async ({ wire, place }) => {
     const reply = serve(() => [conversion(1, '2026/06/01 01:00:00'), conversion(2, '2026/06/02 02:00:00')])
     const drifting = { errorCode: 0, data: { content: [], page: 1, totalPages: 1, totalItems: 5 } }
     wire.respond((request) => (dayOf(request) === '26/06/02' ? drifting : reply(request)))
     await expect(syncConversions(wire.network(), { ...settings, store: place.store() })).rejects.toMatchObject({
-      kind: 'paging',
+      name: 'SyncError',
+      failed: [{ day: '2026-06-02', error: { kind: 'paging' } }],
     })
-    expect(wire.requests.map(dayOf)).toEqual(['26/06/01', '26/06/02', '26/06/02', '26/06/02'])
+    expect(wire.requests.map((request) => dayOf(request).slice(-2))).toEqual(['05', '04', '03', '02', '01', '02', '02'])
     expect((await place.rows()).map(({ id }) => id)).toEqual(['1'])
     wire.respond(reply)
     await expect(syncConversions(wire.network(), { ...settings, store: place.store() })).resolves.toMatchObject({
@@ -234,10 +237,13 @@ describe.each(Object.entries(engines))('%s', (name, open) => {
     wire.respond(serve(() => rows))
     const client = wire.network({ validation: 'off' })
     await expect(syncConversions(client, { ...settings, store: place.store() })).rejects.toMatchObject({
-      kind: 'response',
-      message: expect.stringMatching(
-        new RegExp(`^syncConversions: 2026-06-02: ck_.* of conversion 3: expected .*${received}$`),
-      ),
+      name: 'SyncError',
+      cause: {
+        kind: 'response',
+        message: expect.stringMatching(
+          new RegExp(`^syncConversions: 2026-06-02: ck_.* of conversion 3: expected .*${received}$`),
+        ),
+      },
     })
     expect((await place.rows()).map(({ id }) => id)).toEqual(['1'])
   })

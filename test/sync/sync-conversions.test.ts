@@ -1,19 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, vi } from 'vitest'
 import { addDays, dayIn, days, isAffiliateNetworkError, type Timezone } from '../../src/index.ts'
-import { type ConversionRow, type ConversionStore, type SyncOptions, syncConversions } from '../../src/sync/index.ts'
+import {
+  type ConversionRow,
+  type ConversionStore,
+  SyncError,
+  type SyncOptions,
+  syncConversions,
+} from '../../src/sync/index.ts'
 import { it } from '../wire-server.ts'
 import { conversion, dayOf, parametersOf, serve } from './conversions.ts'
 
 /** The smallest store that keeps the contract: any database can be one. */
 function memoryStore() {
-  const stored = new Map<string, { readonly complete: boolean; readonly rows: readonly ConversionRow[] }>()
+  const stored = new Map<string, { readonly note: string; readonly rows: readonly ConversionRow[] }>()
   const store: ConversionStore = {
-    completeDays: async () => [...stored].filter(([, { complete }]) => complete).map(([day]) => day),
-    async replaceDay(day, parts, { complete }) {
+    storedDays: async () => [...stored].map(([day, { note }]) => [day, note] as const),
+    async replaceDay(day, parts, note) {
       const rows: ConversionRow[] = []
       for await (const part of parts) rows.push(...part)
-      stored.set(day, { complete, rows })
+      stored.set(day, { note: note(), rows })
       return { added: rows.length, changed: 0, removed: 0 }
     },
   }
@@ -38,8 +44,8 @@ describe('syncConversions', () => {
       page: '1',
       limit: '10000',
       timezone: '0',
-      from: '26/06/01',
-      to: '26/06/01',
+      from: '26/06/03',
+      to: '26/06/03',
       order: 'ASC',
       orderBy: 'ck_conversion_time',
       event_range: '0',
@@ -47,13 +53,16 @@ describe('syncConversions', () => {
       ck_conversion_time: '1',
       ck_own: '1',
     })
-    expect(wire.requests.map(dayOf)).toEqual(['26/06/01', '26/06/02', '26/06/03'])
+    // Today first.
+    expect(wire.requests.map(dayOf)).toEqual(['26/06/03', '26/06/02', '26/06/01'])
+    const note = (Approved: number) =>
+      JSON.stringify({ readAt: '2026-06-03T12:00:00.000Z', Pending: 0, Approved, Rejected: 0 })
     expect([...stored]).toEqual([
-      ['2026-06-01', { complete: true, rows: [] }],
+      ['2026-06-03', { note: note(0), rows: [] }],
       [
         '2026-06-02',
         {
-          complete: true,
+          note: note(1),
           rows: [
             {
               id: '9',
@@ -69,7 +78,7 @@ describe('syncConversions', () => {
           ],
         },
       ],
-      ['2026-06-03', { complete: false, rows: [] }],
+      ['2026-06-01', { note: note(0), rows: [] }],
     ])
   })
 
@@ -79,14 +88,43 @@ describe('syncConversions', () => {
     expect(wire.requests.map((request) => parametersOf(request).get('a'))).toEqual(['7', '7', '7'])
   })
 
-  it('reads a day that was not complete again, however old it is', async ({ wire }) => {
+  it('reads a day again until it was read lookBackDays after its end, or where a clock was wrong', async ({ wire }) => {
     wire.respond(serve(() => []))
     const { store, stored } = memoryStore()
-    await syncConversions(wire.network(), { ...settings, store })
-    stored.set('2026-06-01', { complete: false, rows: [] })
-    wire.requests.length = 0
-    await syncConversions(wire.network(), { ...settings, lookBackDays: 0, store })
-    expect(wire.requests.map(dayOf)).toEqual(['26/06/01', '26/06/03'])
+    const affiliate = wire.affiliate()
+    const daysOf = async (now: string) => {
+      wire.requests.length = 0
+      await syncConversions(affiliate, { ...settings, now: new Date(now), store })
+      return wire.requests.map((request) => dayOf(request).slice(-2))
+    }
+    expect(await daysOf('2026-06-03T12:00:00Z')).toEqual(['03', '02', '01'])
+    // The 1st was read 36 hours after its end, the 2nd 12 hours after its own.
+    expect(await daysOf('2026-06-03T12:00:00Z')).toEqual(['03', '02'])
+    expect(await daysOf('2026-06-04T00:00:00Z')).toEqual(['04', '03', '02'])
+    expect(await daysOf('2026-06-04T01:00:00Z')).toEqual(['04', '03'])
+    stored.set('2026-06-01', {
+      note: JSON.stringify({ readAt: '2027-01-01', Pending: 0, Approved: 0, Rejected: 0 }),
+      rows: [],
+    })
+    stored.set('2026-06-02', { note: 'of another program', rows: [] })
+    expect(await daysOf('2026-06-04T01:00:00Z')).toEqual(['04', '03', '02', '01'])
+  })
+
+  it("reads an affiliate's old day for as long as it has a Pending row, whatever the fields", async ({ wire }) => {
+    let status = 'Pending'
+    wire.respond(serve(() => [conversion(1, '2026/06/01 10:00:00', status)]))
+    const { store } = memoryStore()
+    const run = async () => {
+      wire.requests.length = 0
+      const options = { ...settings, fields: ['ck_payout'] as const, now: new Date('2026-08-01T00:00:00Z'), store }
+      await syncConversions(wire.affiliate(), { ...options, since: '2026-06-01' })
+      return wire.requests.map(dayOf).filter((day) => day < '26/07/30')
+    }
+    await run()
+    expect(await run()).toEqual(['26/06/01'])
+    status = 'Rejected'
+    expect(await run()).toEqual(['26/06/01'])
+    expect(await run()).toEqual([])
   })
 
   it.for<[string, Timezone, string]>([
@@ -99,7 +137,7 @@ describe('syncConversions', () => {
     const { store } = memoryStore()
     const options = { ...settings, since: '2026-06-30', now: new Date(now), timezone, store }
     expect((await syncConversions(wire.network(), options)).to).toBe(today)
-    expect(dayOf(wire.requests.at(-1) as never)).toBe(today.slice(2).replaceAll('-', '/'))
+    expect(dayOf(wire.requests[0] as never)).toBe(today.slice(2).replaceAll('-', '/'))
   })
 
   it('takes the time zone of the client', async ({ wire }) => {
@@ -161,13 +199,15 @@ describe('syncConversions', () => {
     })
     await syncConversions(wire.network(), { ...settings, onProgress, store: memoryStore().store })
     expect(onProgress.mock.calls).toEqual([
-      [{ day: '2026-06-01', days: 1, totalDays: 3, rows: 0 }],
+      [{ day: '2026-06-03', days: 1, totalDays: 3, rows: 0 }],
       [{ day: '2026-06-02', days: 2, totalDays: 3, rows: 1 }],
-      [{ day: '2026-06-03', days: 3, totalDays: 3, rows: 1 }],
+      [{ day: '2026-06-01', days: 3, totalDays: 3, rows: 1 }],
     ])
   })
 
-  it('an abort ends the run with its reason; the days before stay, and the store is released', async ({ wire }) => {
+  it('an abort ends the run with its reason; the days that were stored stay, and the store is released', async ({
+    wire,
+  }) => {
     const stop = new AbortController()
     const reply = serve(() => [])
     wire.respond((request) => {
@@ -178,25 +218,68 @@ describe('syncConversions', () => {
     const release = vi.fn(async () => {})
     const options = { ...settings, signal: stop.signal, store: { ...store, release } }
     await expect(syncConversions(wire.network(), options)).rejects.toBe('stop')
-    expect([...stored.keys()]).toEqual(['2026-06-01'])
+    expect([...stored.keys()]).toEqual(['2026-06-03'])
     expect(release).toHaveBeenCalledOnce()
     await expect(syncConversions(wire.network(), options)).rejects.toBe('stop')
     expect(release).toHaveBeenCalledOnce()
   })
 
-  it('an error of one day ends the others that are read at the same time', async ({ wire }) => {
-    const { promise: never } = Promise.withResolvers<never>()
-    wire.respond((request) =>
-      dayOf(request) === '26/06/01' ? never : { status: 400, text: JSON.stringify({ errorCode: 6500, data: [] }) },
-    )
-    const run = syncConversions(wire.network(), { ...settings, concurrency: 2, store: memoryStore().store })
-    await expect(run).rejects.toMatchObject({
-      kind: 'api',
-      errorCode: 6500,
-      operation: 'reports.conversion',
-      message: expect.stringMatching(/^syncConversions: 2026-06-02: reports\.conversion: /),
-      stack: expect.stringContaining('syncConversions: 2026-06-02: reports.conversion: '),
+  const answer = (status: number, errorCode: number) => ({ status, text: JSON.stringify({ errorCode, data: [] }) })
+
+  it('a day that cannot be read stops no other: the run ends in a SyncError', async ({ wire }) => {
+    const reply = serve(() => [])
+    wire.respond((request) => (dayOf(request) === '26/06/02' ? answer(400, 6500) : reply(request)))
+    const { store, stored } = memoryStore()
+    const error = await syncConversions(wire.network(), { ...settings, store }).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(SyncError)
+    expect(error).toMatchObject({
+      name: 'SyncError',
+      message: expect.stringMatching(/^syncConversions: 2026-06-02 could not be read: /),
+      failed: [{ day: '2026-06-02', error: { kind: 'api', errorCode: 6500 } }],
+      report: { days: 2, from: '2026-06-01', to: '2026-06-03' },
+      cause: {
+        message: expect.stringMatching(/^syncConversions: 2026-06-02: reports\.conversion: /),
+        stack: expect.stringContaining('syncConversions: 2026-06-02: reports.conversion: '),
+      },
     })
+    expect([...stored.keys()]).toEqual(['2026-06-03', '2026-06-01'])
+    // What lasts is not tried again.
+    expect(wire.requests.filter((request) => dayOf(request) === '26/06/02')).toHaveLength(1)
+  })
+
+  it('what failed for a passing reason is tried again after the others, three times in all', async ({ wire }) => {
+    const reply = serve(() => [])
+    let left = 2
+    wire.respond((request) => (dayOf(request) === '26/06/03' && left-- > 0 ? answer(503, 0) : reply(request)))
+    const { store, stored } = memoryStore()
+    const { days } = await syncConversions(wire.network({ retries: 0 }), { ...settings, store })
+    expect(days).toBe(3)
+    expect([...stored.keys()]).toEqual(['2026-06-02', '2026-06-01', '2026-06-03'])
+    left = Number.POSITIVE_INFINITY
+    const run = syncConversions(wire.network({ retries: 0 }), { ...settings, store })
+    await expect(run).rejects.toMatchObject({ failed: [{ day: '2026-06-03', error: { status: 503 } }] })
+    expect(wire.requests.filter((request) => dayOf(request) === '26/06/03')).toHaveLength(6)
+  })
+
+  it.for([401, 403])('a key that is refused with %i ends the run at once', async (status, { wire }) => {
+    wire.respond(() => answer(status, 1))
+    const run = syncConversions(wire.network(), { ...settings, store: memoryStore().store })
+    await expect(run).rejects.toMatchObject({ name: 'ApiError', status })
+    expect(wire.requests).toHaveLength(1)
+  })
+
+  it('a service that gives five reads no response ends the run early', async ({ wire }) => {
+    const options = { ...settings, since: '2026-05-01', store: memoryStore().store }
+    const network = wire.network({ retries: 0, fetch: () => Promise.reject(new Error('no network')) })
+    const error = await syncConversions(network, options).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(SyncError)
+    expect((error as SyncError).failed.map(({ day }) => day)).toEqual([
+      '2026-06-03',
+      '2026-06-02',
+      '2026-06-01',
+      '2026-05-31',
+      '2026-05-30',
+    ])
   })
 
   it('one store object in two runs is refused', async ({ wire }) => {
@@ -214,7 +297,7 @@ describe('syncConversions', () => {
   it('a store that does not read all rows is an error', async ({ wire }) => {
     wire.respond(serve(() => [conversion(9, '2026/06/01 10:00:00')]))
     const store: ConversionStore = {
-      completeDays: async () => [],
+      storedDays: async () => [],
       replaceDay: async () => ({ added: 0, changed: 0, removed: 0 }),
     }
     await expect(syncConversions(wire.network(), { ...settings, store })).rejects.toThrow('has not read all rows')
@@ -225,8 +308,8 @@ describe('syncConversions', () => {
     wire.respond({ errorCode: 0, data: { content: [row], page: 1, totalPages: 1, totalItems: 1 } })
     const run = syncConversions(wire.network(), { ...settings, store: memoryStore().store })
     await expect(run).rejects.toMatchObject({
-      kind: 'response',
-      message: 'syncConversions: 2026-06-01: expected an id in every row of the report',
+      name: 'SyncError',
+      cause: { kind: 'response', message: 'syncConversions: 2026-06-03: expected an id in every row of the report' },
     })
   })
 })

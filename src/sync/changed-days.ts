@@ -1,0 +1,50 @@
+import type { NetworkClient } from '../client/clients.ts'
+import { type Counts, isSame, STATUSES, type Status, sumOf } from './day-note.ts'
+import type { SyncPlan } from './sync-options.ts'
+
+/** A day that is stored, and its counts then. */
+export interface StoredCounts {
+  readonly day: string
+  readonly counts: Counts
+}
+
+/** So many days cost as many requests to read as to count by halves. */
+const FEW = 3
+
+/** Beyond the last page, a response has the total of rows and none of them. */
+const BEYOND = 1_000_000
+
+/**
+ * The days to read again of days that follow one another, because their counts by status are no longer what was stored.
+ * Statuses move one way only, so equal counts of a span prove that nothing in it has changed; a span that differs is
+ * halved until few days are left.
+ */
+export async function changedDays(
+  client: NetworkClient,
+  plan: SyncPlan,
+  stored: readonly StoredCounts[],
+  signal: AbortSignal,
+): Promise<string[]> {
+  const count = async (some: readonly StoredCounts[]): Promise<Counts> => {
+    const [from, to] = [some[0]?.day as string, some.at(-1)?.day as string]
+    const entries = Object.keys(STATUSES).map(async (status) => {
+      const query = { from, to, timezone: plan.timezone, status: status as Status, page: BEYOND, limit: 500 } as const
+      const { totalItems } = await client.reports.conversion({ ...query, fields: ['ck_conversion_time'] }, { signal })
+      return [status, totalItems]
+    })
+    return Object.fromEntries(await Promise.all(entries)) as Counts
+  }
+
+  const search = async (some: readonly StoredCounts[], now: Counts): Promise<string[]> => {
+    if (isSame(now, sumOf(some.map(({ counts }) => counts)))) return []
+    if (some.length <= FEW) return some.map(({ day }) => day)
+    const middle = some.length >> 1
+    const [first, second] = [some.slice(0, middle), some.slice(middle)]
+    const ofFirst = await count(first)
+    const ofSecond = { ...now }
+    for (const status of Object.keys(now) as Status[]) ofSecond[status] -= ofFirst[status]
+    return [...(await search(first, ofFirst)), ...(await search(second, ofSecond))]
+  }
+
+  return stored.length === 0 ? [] : search(stored, await count(stored))
+}

@@ -1,0 +1,27 @@
+import type { SyncReport } from './sync-conversions.ts'
+
+/** A day that could not be read, and why. */
+export interface FailedDay {
+  /** `YYYY-MM-DD`; the first day of those that were counted, if that failed. */
+  readonly day: string
+  readonly error: Error
+}
+
+/**
+ * A run that could not read every day. The others are stored; these stay as they were, and the next run reads them again.
+ * Its `cause` is the error of the first of them.
+ */
+export class SyncError extends Error {
+  override readonly name = 'SyncError'
+  readonly failed: readonly FailedDay[]
+  /** What the run did all the same. */
+  readonly report: SyncReport
+
+  constructor(operation: string, failed: readonly FailedDay[], report: SyncReport) {
+    const [first] = failed
+    const others = failed.length > 1 ? ` and ${failed.length - 1} more` : ''
+    super(`${operation}: ${first?.day}${others} could not be read: ${first?.error.message}`, { cause: first?.error })
+    this.failed = failed
+    this.report = report
+  }
+}
