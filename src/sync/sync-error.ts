@@ -4,6 +4,7 @@ import type { SyncReport } from './sync-conversions.ts'
 export interface FailedDay {
   /** `YYYY-MM-DD`; the first day of those that were counted, if that failed. */
   readonly day: string
+  /** Why. Its message begins with the day. */
   readonly error: Error
 }
 
@@ -12,7 +13,9 @@ export interface FailedDay {
  * Its `cause` is the error of the first of them.
  */
 export class SyncError extends Error {
+  /** The name of the class. */
   override readonly name = 'SyncError'
+  /** The days that could not be read. */
   readonly failed: readonly FailedDay[]
   /** What the run did all the same. */
   readonly report: SyncReport
