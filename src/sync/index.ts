@@ -4,6 +4,7 @@
  */
 
 export type { ConversionRow, ConversionStore, DayChanges, StoreSettings } from './store.ts'
-export { type SyncReport, syncConversions } from './sync-conversions.ts'
+export { syncConversions } from './sync-conversions.ts'
 export { type FailedDay, SyncError } from './sync-error.ts'
 export type { SyncOptions, SyncProgress } from './sync-options.ts'
+export type { SyncReport } from './sync-report.ts'

@@ -1,41 +1,18 @@
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { days } from '../codecs/dates.ts'
-import { type AffiliateNetworkError, isAffiliateNetworkError, ResponseError } from '../errors/errors.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
-import { isRecord } from '../errors/is-record.ts'
 import { notify } from '../errors/notify.ts'
 import { changedDays, type StoredCounts } from './changed-days.ts'
-import { BASE_COLUMNS, scalarText } from './columns.ts'
-import { isSettled, NONE, readNote, type Status, writeNote } from './day-note.ts'
-import type { ConversionRow, ConversionStore, DayChanges } from './store.ts'
+import { isSettled, readNote } from './day-note.ts'
+import type { ConversionStore } from './store.ts'
+import { queryOf, storeDay } from './store-day.ts'
 import { type FailedDay, SyncError } from './sync-error.ts'
 import { NAME, planSync, type SyncOptions, type SyncPlan } from './sync-options.ts'
-
-/** What a run did. */
-export interface SyncReport extends DayChanges {
-  /** Days that were read and stored. */
-  readonly days: number
-  /** Rows of these days. */
-  readonly rows: number
-  /** The first day that was read, as `YYYY-MM-DD`. */
-  readonly from: string
-  /** The last day that was read: today, in the time zone of the run. */
-  readonly to: string
-}
+import type { SyncReport } from './sync-report.ts'
+import { pause, type Task, tryEach } from './try-each.ts'
 
 /** Waits before what failed for a passing reason is tried again, in milliseconds. */
 const WAITS = [1_000, 5_000]
-
-/** Days' reads in a row without any response, after which a run ends. */
-const MOST_UNANSWERED = 5
-
-/** A day with more rows is read hour by hour: rows that share a second have no stable order across pages. */
-const LARGE_DAY = 10_000
-
-/** Rows move between pages where the order is not stable; new conversions of today come last in this one. */
-const ORDER = { orderBy: 'ck_conversion_time', order: 'ASC', limit: 10_000 } as const
-
-const STATUS = 'ck_conversion_status' as const
 
 /** A store knows nothing of two runs in one process that share it. */
 const inUse = new WeakSet<ConversionStore>()
@@ -87,13 +64,6 @@ export async function syncConversions(
   } finally {
     inUse.delete(store)
   }
-}
-
-/** Something that a run does: reads a day, or looks through old ones. */
-interface Task {
-  /** The day, or the first one. */
-  readonly day: string
-  run(): Promise<void>
 }
 
 async function runDays(client: NetworkClient, plan: SyncPlan): Promise<SyncReport> {
@@ -167,137 +137,4 @@ function daysToRead({ since, today, timezone, lookBackDays, now, isAffiliate }: 
   }
   settled.unshift(span)
   return { wanted, settled: isAffiliate ? [] : settled.filter(({ length }) => length > 0) }
-}
-
-interface FailedTask extends FailedDay {
-  readonly task: Task
-}
-
-/** Does each task once, several at a time. Tasks may add others. @throws what ends a run at once */
-async function tryEach(tasks: readonly Task[], concurrency: number, signal: AbortSignal, stop: AbortController) {
-  const failures = { passing: [] as FailedTask[], lasting: [] as FailedTask[], isOver: false }
-  let at = 0
-  let unanswered = 0
-  const work = async () => {
-    while (at < tasks.length && !failures.isOver) {
-      const task = tasks[at++] as Task
-      try {
-        await task.run()
-        unanswered = 0
-      } catch (error) {
-        if (signal.aborted || !isAffiliateNetworkError(error) || endsRun(error)) throw error
-        addDay(error, task.day)
-        const kept = isPassing(error) ? failures.passing : failures.lasting
-        kept.push({ day: task.day, error, task })
-        unanswered = error.kind === 'connection' || error.kind === 'timeout' ? unanswered + 1 : 0
-        failures.isOver ||= unanswered >= MOST_UNANSWERED
-      }
-    }
-  }
-  const workers = Array.from({ length: concurrency }, () => work().catch((error) => stop.abort(error)))
-  await Promise.all(workers)
-  signal.throwIfAborted()
-  return failures
-}
-
-/** Whether no other day can be read either: a call that is not valid, or a key that is refused. */
-const endsRun = ({ kind, status }: AffiliateNetworkError) =>
-  kind === 'input' || (kind === 'api' && (status === 401 || status === 403))
-
-/** Whether another try may help. */
-const isPassing = ({ kind, status = 0 }: AffiliateNetworkError) =>
-  kind === 'connection' ||
-  kind === 'timeout' ||
-  kind === 'paging' ||
-  (kind === 'api' && (status === 408 || status === 429 || status >= 500))
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', end)
-      resolve()
-    }, milliseconds)
-    signal.addEventListener('abort', end, { once: true })
-  })
-}
-
-/** Reads a day, and stores it. */
-async function storeDay(client: NetworkClient, plan: SyncPlan, day: string, signal: AbortSignal) {
-  const { store, now } = plan
-  const columns = new Set<string>(['id', ...BASE_COLUMNS, ...plan.fields, ...plan.extraFields])
-  const counts = { ...NONE }
-  const seen = new Set<string>()
-  let isWhole = false
-  const parts = async function* (): AsyncGenerator<readonly ConversionRow[], void, undefined> {
-    for await (const items of pagesOf(client, plan, day, signal)) {
-      const rows: ConversionRow[] = []
-      for (const item of items) {
-        const status = isRecord(item) ? item[STATUS] : undefined
-        if (Object.hasOwn(counts, String(status))) counts[status as Status]++
-        const row = keepColumns(item, columns)
-        // One that comes twice makes the crawl reject at its end.
-        if (!seen.has(row.id)) rows.push(row)
-        seen.add(row.id)
-      }
-      yield rows
-    }
-    isWhole = true
-  }
-  const changes = await store.replaceDay(day, parts(), () => writeNote({ readAt: now, counts }))
-  if (!isWhole) throw new TypeError(`${NAME}: the store has not read all rows of ${day}`)
-  return { rows: seen.size, changes }
-}
-
-/** The rows of a day, page by page; of a large day, hour by hour. */
-async function* pagesOf(client: NetworkClient, plan: SyncPlan, day: string, signal: AbortSignal) {
-  const options = { onDrift: 'throw', signal } as const
-  let isLarge = false
-  for await (const { items, totalItems } of client.reports.conversion(queryOf(plan, day), options).pages()) {
-    isLarge = totalItems > LARGE_DAY
-    if (isLarge) break
-    yield items as readonly unknown[]
-  }
-  for (let hour = 0; isLarge && hour < 24; hour++) {
-    const at = `${day} ${String(hour).padStart(2, '0')}`
-    for await (const { items } of client.reports.conversion(queryOf(plan, at), options).pages())
-      yield items as readonly unknown[]
-  }
-}
-
-/** Adds to an error of a report which day it is of. Its class and its fields stay as they are. */
-function addDay(error: Error, day: string): void {
-  const message = `${NAME}: ${day}: ${error.message.replace(`${NAME}: `, '')}`
-  Object.assign(error, { message, stack: error.stack?.replace(error.message, () => message) })
-}
-
-const queryOf = ({ fields, extraFields, timezone }: SyncPlan, day: string) => ({
-  ...ORDER,
-  from: day,
-  to: day,
-  timezone,
-  // To order by it, and to count by status, they are requested; they are stored if they are among the fields.
-  fields: [...new Set([...fields, ORDER.orderBy, STATUS])],
-  ...(extraFields.length > 0 && { extraFields }),
-})
-
-/**
- * Leaves the stored columns in a row, and no others. The rows of a page belong to this run, so they are not copied.
- * @throws ResponseError for a row without an id, which could not be found again.
- */
-function keepColumns(row: unknown, columns: ReadonlySet<string>): ConversionRow {
-  const kept: Record<string, unknown> = isRecord(row) ? row : {}
-  const id = scalarText(kept.id)
-  if (!id)
-    throw new ResponseError(`${NAME}: expected an id in every row of the report`, {
-      operation: NAME,
-      outcome: 'unknown',
-    })
-  for (const name of Object.keys(kept)) if (!columns.has(name)) delete kept[name]
-  for (const name of columns) kept[name] ??= null
-  kept.id = id
-  return kept as ConversionRow
 }

@@ -1,4 +1,4 @@
-import type { SyncReport } from './sync-conversions.ts'
+import type { SyncReport } from './sync-report.ts'
 
 /** A day that could not be read, and why. */
 export interface FailedDay {
