@@ -14,7 +14,7 @@ export function encode(
   client: Pick<Settings, 'timezone' | 'reportYear'>,
   extraQuery?: unknown,
 ): EncodedCall {
-  const { name, method, path, role, retry, unwrapped, bodyType, isReport } = operation
+  const { name, bodyType, isReport } = operation
   const record = parseInput(
     name,
     operation.input as InputSchema<unknown>,
@@ -27,8 +27,7 @@ export function encode(
   const inQuery = bodyType === 'none' || bodyType === 'multipart'
   const extra = extraPairs(name, extraQuery, () => ownParameters(operation, wire))
   const query = inQuery ? [...pairs, ...extra] : extra
-  const body = bodyOf(bodyType, pairs, wire)
-  return { operation: name, method, path, role, retry, unwrapped, wire, query, body, multipart: undefined }
+  return { operation, wire, query, body: bodyOf(bodyType, pairs, wire) }
 }
 
 /** `{ a: '1', b: ['x', 'y'] }` as `a=1`, `b[0]=x`, `b[1]=y`. */

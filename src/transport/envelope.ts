@@ -11,7 +11,7 @@ const HEAD = ['errorCode', 'httpStatus', 'message', 'errorMessage', 'api-trace-i
  * are left out where they do not fit. The redirect test may be `unwrapped`, with its fields at the top level.
  * @throws UnreadableResponse
  */
-export function readEnvelope(value: unknown, unwrapped: boolean): Envelope {
+export function readEnvelope(value: unknown, unwrapped = false): Envelope {
   if (!isRecord(value)) throw new UnreadableResponse('an envelope with errorCode')
   const head = pick(value, HEAD)
   const isUnwrapped = unwrapped && head.errorCode === undefined && Object.hasOwn(value, 'result')

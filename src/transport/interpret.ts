@@ -23,17 +23,17 @@ export interface ServiceResponse extends ReceivedResponse {
 export function interpret(
   raw: Response,
   text: string,
-  { url, unwrapped = false }: Pick<KeylessRequest, 'url' | 'unwrapped'>,
+  { url, operation }: Pick<KeylessRequest, 'url' | 'operation'>,
   { key }: Pick<Settings, 'key'>,
   log: CallLog,
 ): ServiceResponse {
-  const { operation, callId, attempts, scrub } = log
+  const { callId, attempts, scrub } = log
   const { status, ok, headers } = raw
   let value: unknown
   let envelope: Envelope
   try {
     value = parseJson(text)
-    envelope = readEnvelope(value, unwrapped)
+    envelope = readEnvelope(value, operation.unwrapped)
   } catch (error) {
     if (!(error instanceof UnreadableResponse)) throw error
     const isJson = value !== undefined
@@ -55,7 +55,7 @@ export function interpret(
   if (ok && errorCode === 0) {
     // The text is read again, because rows are converted in place.
     const body = () => scrubValue(parseJson(text), scrub)
-    return { operation, callId, status, traceId, attempts, message, scrub, body, envelope, value, raw }
+    return { operation: log.operation, callId, status, traceId, attempts, message, scrub, body, envelope, value, raw }
   }
   const relayed = key === undefined ? readRelayFailure(value) : undefined
   const isRefusal = relayed?.Class === ApiError

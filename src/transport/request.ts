@@ -6,19 +6,13 @@ import type { Settings } from './settings.ts'
 
 /** A call with its input encoded: all that a request needs except what the client adds. */
 export interface EncodedCall {
-  readonly operation: string
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly role: Operation['role']
-  readonly retry: Operation['retry']
-  /** The response may come without an envelope. */
-  readonly unwrapped: boolean | undefined
+  readonly operation: Pick<Operation, 'name' | 'method' | 'path' | 'role' | 'retry' | 'unwrapped'>
   /** The input as it is sent, by the names of parameters. */
   readonly wire: WireRecord
   readonly query: Pairs
-  readonly body: Body | undefined
-  /** The files of an upload. They are opened for one call, and are its body. */
-  readonly multipart: MultipartBody | undefined
+  readonly body?: Body | undefined
+  /** The files of an upload, which are its body. */
+  readonly multipart?: MultipartBody | undefined
 }
 
 type Pairs = readonly (readonly [name: string, value: string])[]
@@ -38,12 +32,12 @@ export function requestOf(
   call: EncodedCall,
   { baseUrl, affiliateId, headers }: Pick<Settings, 'baseUrl' | 'affiliateId' | 'headers'>,
 ): KeylessRequest {
-  const { path, role, query, body } = call
-  const sendsId = role === 'affiliate' && affiliateId !== undefined
+  const { operation, query, body } = call
+  const sendsId = operation.role === 'affiliate' && affiliateId !== undefined
   const search = encodePairs(sendsId ? [['a', affiliateId], ...query] : query)
   return {
     ...call,
-    url: `${baseUrl}/api/${path}${search && `?${search}`}`,
+    url: `${baseUrl}/api/${operation.path}${search && `?${search}`}`,
     headers: { accept: 'application/json', ...headers, ...(body && { 'content-type': MEDIA_TYPES[body.type] }) },
     text: body?.type === 'form' ? encodePairs(body.pairs) : body?.text,
   }
