@@ -1,7 +1,7 @@
 import { fieldsOf, forbiddenField, type InputSchema, type WireRecord } from '../codecs/input.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
-import { isPlainObject, isRecord, ownCopy } from '../errors/is-record.ts'
+import { isPlainObject, ownCopy } from '../errors/is-record.ts'
 import { type AnyOperation, takesId } from '../operations/operation.ts'
 import type { Body, EncodedCall } from '../transport/request.ts'
 import type { Settings } from '../transport/settings.ts'
@@ -49,7 +49,7 @@ function bodyOf(type: AnyOperation['bodyType'], pairs: [string, string][], wire:
 
 /** Fills in what is sent by default. A value that is no plain object is its schema's to refuse. */
 function withDefaults(defaults: Readonly<Record<string, unknown>>, input: unknown = {}): unknown {
-  if (!isRecord(input) || !isPlainObject(input)) return input
+  if (!isPlainObject(input)) return input
   const given = Object.entries(input).filter(([name, value]) => value !== undefined || !Object.hasOwn(defaults, name))
   return ownCopy({ ...defaults, ...Object.fromEntries(given) })
 }
