@@ -7,12 +7,10 @@ import type { Settings } from '../transport/settings.ts'
 import { type AllOptions, optionsKind, parseCallOptions } from './call-options.ts'
 import { encode } from './encode.ts'
 
-/** A call whose arguments were checked, and whose input was encoded. */
 export interface PreparedCall {
   readonly operation: AnyOperation
   readonly options: AllOptions
   readonly encoded: EncodedCall
-  /** The files of an upload, which are not checked yet. */
   readonly files: unknown
 }
 

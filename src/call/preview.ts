@@ -44,7 +44,6 @@ export type Previews<Tree> = {
   readonly [Name in keyof Tree]: Tree[Name] extends Call ? PreviewCall<Parameters<Tree[Name]>> : Previews<Tree[Name]>
 }
 
-/** Gives the request that a call would send. `prepare` checks and encodes its arguments. */
 export async function preview(
   prepare: () => Pick<PreparedCall, 'encoded'> & Partial<PreparedCall>,
   settings: Settings,

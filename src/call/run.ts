@@ -27,7 +27,6 @@ export const run = (called: AnyOperation, args: readonly unknown[], settings: Se
     }
   })
 
-/** Makes a call that this package has no operation for. */
 export const runRequest = (what: unknown, given: unknown, settings: Settings): Promise<unknown> =>
   tracked('request', settings, async (log) => {
     const { options, encoded, schema } = prepareRequest(what, given, settings)

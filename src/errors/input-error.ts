@@ -22,12 +22,10 @@ export function inputErrorAt(
   return inputError(operation, [{ path, expected, received, ...(code && { code }) }])
 }
 
-/** An InputError about one value, which is shown in the message. */
 export function valueError(operation: string, path: string, expected: string, value: unknown): InputError {
   return inputError(operation, [valueIssue(path, expected, value)])
 }
 
-/** The issue of one value of an input, which is shown. */
 export const valueIssue = (path: string, expected: string, value: unknown): Issue => ({
   path,
   expected,

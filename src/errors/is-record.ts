@@ -13,6 +13,5 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
 /** A copy of an object's own fields, from which a polluted `Object.prototype` cannot be read. */
 export const ownCopy = <Value extends object>(value: Value): Value => ({ __proto__: null, ...value })
 
-/** Whether a value is an object and not an array. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -38,7 +38,6 @@ export interface ReportQuery<Field extends string = string> extends FieldSelecti
 const extraField = textLike(/^ck_[a-z0-9_]+$/, "a field's flag: ck_ and then a-z, 0-9 or _")
 const A_FIELD = 'a field of this report, listed in docs/report-fields.md, or extraFields for others'
 
-/** The hint for a field that another report has. */
 function otherReport(field: string): string {
   const [name] = Object.entries(reportFields).find(([, fields]) => Object.hasOwn(fields, field)) ?? []
   return name === undefined ? '' : ` (a field of reports.${name})`

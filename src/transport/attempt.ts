@@ -67,7 +67,6 @@ async function exchange(attempt: Attempt): Promise<ServiceResponse> {
   return interpret(response, text, request, settings, log)
 }
 
-/** Asks for the key, and refuses an invalid one without showing it. */
 async function askForKey(key: () => string | Promise<string>, log: CallLog): Promise<string> {
   let value: string
   try {

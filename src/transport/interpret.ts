@@ -13,9 +13,7 @@ import type { Settings } from './settings.ts'
 
 export interface ServiceResponse extends ReceivedResponse {
   readonly envelope: Envelope
-  /** The whole parsed body. */
   readonly value: unknown
-  /** The response itself. Its body has been read. */
   readonly raw: Response
 }
 
@@ -75,7 +73,6 @@ export function interpret(
   })
 }
 
-/** Whether a service that answers with this status may have done what it was asked. */
 const mayHaveActed = (status: number) => status >= 500 || status === 408
 
 function typeOf(headers: Headers, scrub: Scrub): string {

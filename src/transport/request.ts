@@ -27,7 +27,6 @@ export interface KeylessRequest extends EncodedCall {
 
 const MEDIA_TYPES = { form: 'application/x-www-form-urlencoded', json: 'application/json' }
 
-/** Makes the request of a call. The affiliate form sends `a`. */
 export function requestOf(
   call: EncodedCall,
   { baseUrl, affiliateId, headers }: Pick<Settings, 'baseUrl' | 'affiliateId' | 'headers'>,
@@ -49,7 +48,6 @@ const encodePairs = (pairs: Pairs) => new URLSearchParams(pairs.map(([name, valu
 export const withKey = (url: string, key: string | undefined): string =>
   key === undefined ? url : withFirst(url, new URLSearchParams({ key }).toString())
 
-/** The URL as it may be shown. */
 export const withPlaceholder = (url: string, key: unknown): string =>
   key === undefined ? url : withFirst(url, `key=${REDACTED}`)
 
@@ -57,5 +55,4 @@ export const withPlaceholder = (url: string, key: unknown): string =>
 const withFirst = (url: string, parameter: string) =>
   url.includes('?') ? url.replace('?', () => `?${parameter}&`) : `${url}?${parameter}`
 
-/** Origin and path of a URL. */
 export const placeOf = (url: string): string => url.split('?', 1).join()
