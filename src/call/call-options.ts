@@ -54,7 +54,6 @@ const SCHEMAS = {
   })),
 }
 
-/** Which options a call takes. */
 export function optionsKind(operation: AnyOperation): keyof typeof SCHEMAS {
   if (isPaged(operation)) return 'list'
   if (operation.bodyType === 'multipart') return 'upload'

@@ -48,7 +48,6 @@ export function decode<Data>(
   return data as Data
 }
 
-/** The issue of a value of a response, which is not shown. */
 const issueAt = (path: string, expected: string, value: unknown): Issue => ({
   path,
   expected,

@@ -1,7 +1,7 @@
 import { fieldsOf, forbiddenField, type InputSchema, type WireRecord } from '../codecs/input.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
-import { isPlainObject, isRecord, ownCopy } from '../errors/is-record.ts'
+import { isPlainObject, ownCopy } from '../errors/is-record.ts'
 import { type AnyOperation, takesId } from '../operations/operation.ts'
 import type { Body, EncodedCall } from '../transport/request.ts'
 import type { Settings } from '../transport/settings.ts'
@@ -14,7 +14,7 @@ export function encode(
   client: Pick<Settings, 'timezone' | 'reportYear'>,
   extraQuery?: unknown,
 ): EncodedCall {
-  const { name, method, path, role, retry, unwrapped, bodyType, isReport } = operation
+  const { name, bodyType, isReport } = operation
   const record = parseInput(
     name,
     operation.input as InputSchema<unknown>,
@@ -27,8 +27,7 @@ export function encode(
   const inQuery = bodyType === 'none' || bodyType === 'multipart'
   const extra = extraPairs(name, extraQuery, () => ownParameters(operation, wire))
   const query = inQuery ? [...pairs, ...extra] : extra
-  const body = bodyOf(bodyType, pairs, wire)
-  return { operation: name, method, path, role, retry, unwrapped, wire, query, body, multipart: undefined }
+  return { operation, wire, query, body: bodyOf(bodyType, pairs, wire) }
 }
 
 /** `{ a: '1', b: ['x', 'y'] }` as `a=1`, `b[0]=x`, `b[1]=y`. */
@@ -50,7 +49,7 @@ function bodyOf(type: AnyOperation['bodyType'], pairs: [string, string][], wire:
 
 /** Fills in what is sent by default. A value that is no plain object is its schema's to refuse. */
 function withDefaults(defaults: Readonly<Record<string, unknown>>, input: unknown = {}): unknown {
-  if (!isRecord(input) || !isPlainObject(input)) return input
+  if (!isPlainObject(input)) return input
   const given = Object.entries(input).filter(([name, value]) => value !== undefined || !Object.hasOwn(defaults, name))
   return ownCopy({ ...defaults, ...Object.fromEntries(given) })
 }

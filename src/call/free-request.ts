@@ -87,16 +87,10 @@ export function prepareRequest(what: unknown, given: unknown, { affiliateId }: P
   if (verb === 'GET' && body !== undefined) throw valueError(NAME, 'method', 'POST, as there is a body', method)
   const own = pairsOf('query', query ?? {}, ['key', 'a'])
   const encoded: EncodedCall = {
-    operation: NAME,
-    method: verb,
-    path,
-    role,
-    retry: verb === 'GET' ? 'read' : 'never',
-    unwrapped: false,
+    operation: { name: NAME, method: verb, path, role, retry: verb === 'GET' ? 'read' : 'never' },
     wire: {},
     query: [...own, ...extraPairs(NAME, options.extraQuery, () => own.map(([name]) => name.replace(/\[.*/, '')))],
     body,
-    multipart: undefined,
   }
   return { options, encoded, schema }
 }

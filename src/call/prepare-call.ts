@@ -1,18 +1,16 @@
 import { idDigits } from '../codecs/ids.ts'
-import { inputErrorAt, notPlainError, valueError } from '../errors/input-error.ts'
-import { isPlainObject, isRecord } from '../errors/is-record.ts'
+import { checkPlainObject, inputErrorAt, valueError } from '../errors/input-error.ts'
+import { isPlainObject } from '../errors/is-record.ts'
 import { type AnyOperation, takesId } from '../operations/operation.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import type { Settings } from '../transport/settings.ts'
 import { type AllOptions, optionsKind, parseCallOptions } from './call-options.ts'
 import { encode } from './encode.ts'
 
-/** A call whose arguments were checked, and whose input was encoded. */
 export interface PreparedCall {
   readonly operation: AnyOperation
   readonly options: AllOptions
   readonly encoded: EncodedCall
-  /** The files of an upload, which are not checked yet. */
   readonly files: unknown
 }
 
@@ -33,7 +31,7 @@ interface Arguments {
 
 /** The files of an upload go into the body, and its other fields into the query. */
 function withInput({ bodyType }: AnyOperation, [input, options]: readonly unknown[]): Arguments {
-  if (bodyType !== 'multipart' || !isRecord(input) || !isPlainObject(input)) return { input, options }
+  if (bodyType !== 'multipart' || !isPlainObject(input)) return { input, options }
   const { files, ...fields } = input
   return { input: fields, files, options }
 }
@@ -45,7 +43,7 @@ function withId({ name, takes, idParameter }: AnyOperation, args: readonly unkno
   const what = takes[1]
   const [id, given, options] = what === undefined ? [args[0], {}, args[1]] : args
   if (idDigits(id) === undefined) throw valueError(name, 'id', ID, id)
-  if (!isRecord(given) || !isPlainObject(given)) throw notPlainError(name, what ?? '', given)
+  checkPlainObject(name, what ?? '', given)
   if (Object.hasOwn(given, 'id'))
     throw inputErrorAt(name, 'id', `no id among the ${what}: it is the first argument`, 'one')
   return { input: { ...given, [idParameter]: id }, options }

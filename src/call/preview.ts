@@ -44,7 +44,6 @@ export type Previews<Tree> = {
   readonly [Name in keyof Tree]: Tree[Name] extends Call ? PreviewCall<Parameters<Tree[Name]>> : Previews<Tree[Name]>
 }
 
-/** Gives the request that a call would send. `prepare` checks and encodes its arguments. */
 export async function preview(
   prepare: () => Pick<PreparedCall, 'encoded'> & Partial<PreparedCall>,
   settings: Settings,
@@ -62,12 +61,12 @@ export async function preview(
 }
 
 function previewOf(call: EncodedCall, settings: Settings, parts?: readonly MultipartPart[]): Preview {
-  const { operation, method, url, headers, text } = requestOf(call, settings)
+  const { operation, url, headers, text } = requestOf(call, settings)
   // A key may stand in a header as well, or in what was given.
   const scrub = valueScrubber(typeof settings.key === 'string' ? [settings.key] : [])
   const shown = {
-    operation,
-    method,
+    operation: operation.name,
+    method: operation.method,
     url: withPlaceholder(scrub(url), settings.key),
     headers: scrubValue(headers, scrub) as Preview['headers'],
     body: scrubValue(parts ?? text, scrub) as Preview['body'],

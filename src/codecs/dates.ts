@@ -26,7 +26,6 @@ const ONE_DAY = 24 * HOUR
 
 const textOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** The time at which a day starts, as `YYYY-MM-DD`; `undefined` where there is no such day. */
 function timeOf(day: string): number | undefined {
   const time = Date.parse(day)
   // Date.parse takes 2026-02-30 for March 2.
@@ -51,7 +50,6 @@ const MOMENT = /^(?:\d{4}-\d\d-\d\d|(?:\d{4}|\d\d)\/\d\d\/\d\d)(?: \d\d)?$/
 /** The ISO form of an instant. A time without a zone is none: what it means depends on the machine. */
 const INSTANT = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:?\d\d)$/
 
-/** A text of that form, or a `Date`, which JSON Schema cannot describe. */
 function dateOrText<Value extends string | Date>(
   pattern: RegExp,
   expected: string,

@@ -10,7 +10,6 @@ export type Ids = Id | readonly Id[]
 
 const DIGITS = /^0*[1-9]\d*$/
 
-/** The digits of an id, or `undefined` where the value is no id. */
 export function idDigits(value: unknown): string | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value > 0 ? String(value) : undefined
   return typeof value === 'string' && DIGITS.test(value) ? value : undefined

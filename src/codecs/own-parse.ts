@@ -59,7 +59,6 @@ export function refuse(
   issues.push({ code: 'custom', message, path: [...path], ...given, input: value, continue: false })
 }
 
-/** What JSON Schema shows of a check. */
 interface Shown {
   readonly minimum?: number
   readonly maximum?: number
@@ -87,7 +86,6 @@ export const must = <Value>(
     },
   }) as never
 
-/** A function as a check of zod's. */
 export const checkBy = (check: (payload: z.core.ParsePayload<never>) => void): z.core.$ZodCheck<never> =>
   ({ _zod: { def: { check: 'custom' }, onattach: [], check } }) as never
 

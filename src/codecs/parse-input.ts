@@ -68,7 +68,6 @@ function conversion(
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, part) => (Object(value) as Readonly<Record<PropertyKey, unknown>>)[part], input)
 
-/** The names of the fields of an object, which may be wrapped, at a path. */
 function namesAt(schema: z.ZodMiniType, path: readonly PropertyKey[]): string[] {
   const { shape, innerType, fields, out } = schema._zod.def as Definition
   const inner = innerType ?? fields ?? out

@@ -4,7 +4,6 @@ import { isEmptyMap, listOf, scalarOf } from './responses.ts'
 /** The name of a field, the index of an array, or the key of a map, which is no name. */
 type Part = string | number | { readonly key: string }
 
-/** A place in a response. */
 export type Path = readonly Part[]
 
 /** Reports an invalid value. It is called for each invalid value, so it must be fast. */

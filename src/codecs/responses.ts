@@ -76,7 +76,6 @@ const DIGITS = /^-?\d{1,16}$/
 const DIGITS_OR_EMPTY = /^(?:-?\d{1,16})?$/
 const INTEGER = wholeNumber(Number.MIN_SAFE_INTEGER)
 
-/** An Integer, or `undefined` where the value is none, or no number can hold it. */
 export function readInteger(value: unknown): number | undefined {
   const number = typeof value === 'string' && DIGITS.test(value) ? Number(value) : value
   return Number.isSafeInteger(number) ? (number as number) : undefined
@@ -166,10 +165,8 @@ export const optionalString: Optional<string | null> = z.optional(stringOrNull)
 export const optionalDecimal: Optional<string | null> = z.optional(decimalOrNull)
 export const optionalUrl: Optional<string | null> = z.optional(urlOrNull)
 
-/** Anything at all, kept as it came: what the interface shows without saying its type. */
 export const anything: z.ZodMiniType<unknown, unknown> = z.unknown()
 
-/** Whether a value is how the service writes a map without entries. */
 export const isEmptyMap = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 

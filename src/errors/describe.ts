@@ -4,7 +4,6 @@ import type { Issue } from './errors.ts'
 export const truncate = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length)}…` : text
 
-/** Longer texts are described by their length. */
 const LONGEST_TEXT = 2000
 
 /** Describes a value for `received` of an issue: on one line, with quotes around texts. */
@@ -25,13 +24,11 @@ export function typeName(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }
 
-/** Describes an object that is not a plain one. */
 export function instanceName(value: object): string {
   const { name } = Object(value.constructor)
   return typeof name === 'string' && /^\w{1,40}$/.test(name) ? `an instance of ${name}` : 'another object'
 }
 
-/** A detail to append to a message. */
 export const inParentheses = (detail: string | undefined): string => (detail === undefined ? '' : ` (${detail})`)
 
 /**

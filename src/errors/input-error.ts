@@ -22,12 +22,10 @@ export function inputErrorAt(
   return inputError(operation, [{ path, expected, received, ...(code && { code }) }])
 }
 
-/** An InputError about one value, which is shown in the message. */
 export function valueError(operation: string, path: string, expected: string, value: unknown): InputError {
   return inputError(operation, [valueIssue(path, expected, value)])
 }
 
-/** The issue of one value of an input, which is shown. */
 export const valueIssue = (path: string, expected: string, value: unknown): Issue => ({
   path,
   expected,
@@ -36,12 +34,11 @@ export const valueIssue = (path: string, expected: string, value: unknown): Issu
 })
 
 /** Checks that a value is a plain object. Inherited fields of other objects would be silently left out. @throws InputError */
-export function checkPlainObject(operation: string, path: string, value: object): void {
-  if (!isPlainObject(value)) throw notPlainError(operation, path, value)
-}
-
-/** An InputError about a value that is not a plain object. */
-export function notPlainError(operation: string, path: string, value: unknown): InputError {
-  if (!isRecord(value)) return valueError(operation, path, 'an object', value)
-  return inputErrorAt(operation, path, 'a plain object', instanceName(value))
+export function checkPlainObject(
+  operation: string,
+  path: string,
+  value: unknown,
+): asserts value is Record<string, unknown> {
+  if (!isRecord(value)) throw valueError(operation, path, 'an object', value)
+  if (!isPlainObject(value)) throw inputErrorAt(operation, path, 'a plain object', instanceName(value))
 }

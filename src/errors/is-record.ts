@@ -1,9 +1,10 @@
 /**
- * Whether an object is an object literal or the like, and not an instance of a class. Instances may keep their data
- * where `Object.entries` does not see it, as `Map` and `URLSearchParams` do.
+ * Whether a value is an object literal or the like, and not an instance of a class. Instances may keep their data where
+ * `Object.entries` does not see it, as `Map` and `URLSearchParams` do.
  */
-export function isPlainObject(record: object): boolean {
-  const prototype = Object.getPrototypeOf(record)
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (!isRecord(value)) return false
+  const prototype = Object.getPrototypeOf(value)
   if (prototype === null) return true
   // The `Object.prototype` of this realm or another.
   return Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype, 'isPrototypeOf')
@@ -12,6 +13,5 @@ export function isPlainObject(record: object): boolean {
 /** A copy of an object's own fields, from which a polluted `Object.prototype` cannot be read. */
 export const ownCopy = <Value extends object>(value: Value): Value => ({ __proto__: null, ...value })
 
-/** Whether a value is an object and not an array. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -11,7 +11,6 @@ export function unknownNameIssue(name: string, names: readonly string[], kind: '
 /** Suggests the known name that was probably meant, as in ` (did you mean banner_id?)`, or returns `''`. */
 export const didYouMean = (name: string, names: readonly string[]): string => suggestion(nearestName(name, names))
 
-/** A suggestion to append to a message. */
 export const suggestion = (meant: string | undefined): string =>
   meant === undefined ? '' : ` (did you mean ${meant}?)`
 

@@ -17,7 +17,6 @@ const PARTS: Readonly<Record<OfferPart, readonly [expected: string, ...names: st
 
 export const OFFER_PARTS = Object.keys(PARTS) as OfferPart[]
 
-/** The issue of a part that the copy would lose, if there is anything to lose. */
 export function lossOf(offer: NetworkOffer, part: OfferPart): Issue[] {
   const [expected, ...names] = PARTS[part]
   const lost = part === 'events' ? furtherEvents(itemsOf(offer.events)) : itemsOf(offer[part])

@@ -9,10 +9,8 @@ import { OfferCreate } from '../schemas/offer-form.ts'
 export const isUnset = (value: unknown) =>
   value === undefined || value === null || /^(?:Not Set)?$/i.test(String(value).trim())
 
-/** The value, with a text trimmed, or `undefined` if it is not set. */
 const optional = (value: unknown) => (isUnset(value) ? undefined : typeof value === 'string' ? value.trim() : value)
 
-/** Replaces the texts of a table, ignoring case. */
 const replaced = (table: Readonly<Record<string, unknown>>) => (value: unknown) => {
   const text = String(value).trim().toLowerCase()
   return Object.hasOwn(table, text) ? table[text] : optional(value)
@@ -57,7 +55,6 @@ const limitBeside =
 /** Converts the value of a field that was read. `undefined` leaves the field out. */
 type Conversion = (value: unknown, offer: NetworkOffer) => unknown
 
-/** The fields that are not copied as they are. */
 const CONVERSIONS = ownCopy<Readonly<Partial<Record<keyof OfferCreate, Conversion>>>>({
   payout: amountOf,
   payout_percent: percentOf('payout_type', 'CPS'),
@@ -80,7 +77,6 @@ const CONVERSIONS = ownCopy<Readonly<Partial<Record<keyof OfferCreate, Conversio
   geo_enforce: flagOf,
 })
 
-/** The fields that have another name where they are read. */
 const READ_NAMES = ownCopy<Readonly<Partial<Record<keyof OfferCreate, keyof NetworkOffer>>>>({
   device_targeting: 'enable_device_targeting',
   device_redirect_offer_id: 'device_redirect_offer',

@@ -82,7 +82,6 @@ const refusal = (field: string, expected: string, value?: unknown) => valueError
 const NOT_SHOWN = 'a value among the overrides, as reading an offer does not give it'
 const readWith = (block: string) => `an offer read with ${block}: 1, or a value among the overrides`
 
-/** Where a required field comes from that is not in every offer. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   currency: NOT_SHOWN,
   ssl: NOT_SHOWN,
@@ -93,7 +92,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 
 type Fields = { readonly [Field in keyof OfferCreate]?: unknown }
 
-/** The fields that are given, without a prototype. */
 const defined = (fields: object): Fields =>
   ownCopy(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)))
 

@@ -3,7 +3,6 @@ import { onAbort } from '../options/on-abort.ts'
 import { PagingWatch } from './drift.ts'
 import type { InspectPage, Page, PageSource } from './page-source.ts'
 
-/** A page that was requested. */
 interface PendingPage<Item> {
   readonly number: number
   readonly abort: () => void

@@ -4,7 +4,6 @@ import { PageRepeats } from './page-repeats.ts'
 import type { Page, PageSource } from './page-source.ts'
 import { idOf, SeenIds } from './seen-ids.ts'
 
-/** What is kept of the first page. Its rows are not kept. */
 interface FirstPage {
   readonly rows: number
   readonly totalPages: number
@@ -21,7 +20,6 @@ const GRACE = 100
 export class PagingWatch {
   readonly #source: PageSource<unknown>
   readonly #maxPages: number
-  /** Rows so far. */
   #items = 0
   /** The error to throw after the page that caused it was handed out. */
   error: PagingError | undefined
@@ -31,7 +29,6 @@ export class PagingWatch {
   readonly #ids = new SeenIds()
   /** Rows so far whose id came before. */
   #duplicates = 0
-  /** The duplicates of the last warning. */
   #warned: number | undefined
 
   constructor(source: PageSource<unknown>, maxPages: number) {
@@ -39,7 +36,6 @@ export class PagingWatch {
     this.#maxPages = maxPages
   }
 
-  /** Examines the page that was requested as number `asked`. */
   see(page: Page<unknown>, asked: number, callId: string): Verdict {
     const { items, totalItems } = page
     const throws = this.#source.options.onDrift === 'throw'

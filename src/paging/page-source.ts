@@ -45,10 +45,8 @@ export interface ListOptions extends CallOptions {
 /** Examines a page before its call ends. The call fails with the error that it throws. */
 export type InspectPage<Item> = (page: Page<Item>, callId: string) => void | Promise<void>
 
-/** The call that fetches the pages of a list. */
 export interface PageSource<Item> {
   readonly operation: string
-  /** The page to start at. */
   readonly start: number
   /** Rows of a full page. */
   readonly limit: number

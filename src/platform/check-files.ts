@@ -47,7 +47,6 @@ export function checkFiles<Checked>(
   return checked as Checked[]
 }
 
-/** Whether a value is a `Blob` with a name of its own. */
 export const isFile = (file: unknown): file is File =>
   file instanceof Blob &&
   typeof (file as File).name === 'string' &&
@@ -62,7 +61,6 @@ function describeFile(file: unknown): string {
   return ArrayBuffer.isView(file) ? 'bytes without a name' : describeValue(file)
 }
 
-/** Checks the name of a file. Returns it as it is sent. */
 export function checkName(name: unknown, report: ReportIssue, field = 'name'): string {
   const read = readName(name)
   if (!('received' in read)) return read.name

@@ -2,7 +2,6 @@ import { describeValue } from '../errors/describe.ts'
 import { type CheckedFile, type CheckFile, checkFields, checkName, isFile } from './check-files.ts'
 import { mediaType } from './media-type.ts'
 
-/** A file given by its data: a `File`, or `{ name, data }`. */
 export interface DataFile extends CheckedFile {
   /** The caller's own: bytes are not copied. */
   readonly data: Blob | Uint8Array

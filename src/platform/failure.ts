@@ -21,7 +21,6 @@ export function textOf(error: unknown, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** A property of any value; `undefined` where its getter throws. */
 export function propertyOf(value: unknown, name: string): unknown {
   try {
     return (value as Readonly<Record<string, unknown>> | null | undefined)?.[name]

@@ -1,4 +1,3 @@
-/** Types of creatives, and of archives that contain them. */
 const BY_EXTENSION: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   gif: 'image/gif',

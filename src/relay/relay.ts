@@ -95,7 +95,7 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
     const upload = bodyType === 'multipart' ? await openUpload(request, body) : undefined
     const sending = { signal: request.signal, multipart: upload?.multipart }
     try {
-      return await sendOnce({ ...encoded, operation: named.name }, caller, sending)
+      return await sendOnce({ ...encoded, operation: named }, caller, sending)
     } catch (error) {
       throw upload?.refusal() ?? error
     }

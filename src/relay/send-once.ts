@@ -37,7 +37,7 @@ export async function sendOnce(
 ): Promise<Response> {
   const { key } = settings
   const keys: string[] = typeof key === 'string' ? [key] : []
-  const log = new CallLog(call.operation, settings.scrub, settings.onEvent)
+  const log = new CallLog(call.operation.name, settings.scrub, settings.onEvent)
   let received: Received | undefined
   let keyFailure: OwnersError | undefined
   const onReceived = (response: Response, text: string) => {

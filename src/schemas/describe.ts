@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** What JSON Schema says of a field beside its type. */
 interface FieldText {
   readonly description: string
   /** Known values of a field that may have others. */
@@ -21,7 +20,6 @@ export function describe<Schema extends z.ZodMiniType>(schema: Schema, descripti
   return withTexts(schema, texts).register(z.globalRegistry, { description }) as Schema
 }
 
-/** The parts that schemas are made of, by zod's names. */
 const PARTS = ['innerType', 'element', 'valueType', 'in', 'out', 'like', 'fields'] as const
 
 interface Parts extends Partial<Readonly<Record<(typeof PARTS)[number], z.ZodMiniType>>> {
@@ -29,7 +27,6 @@ interface Parts extends Partial<Readonly<Record<(typeof PARTS)[number], z.ZodMin
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>
 }
 
-/** A copy of a schema in which the fields of every object are described. */
 function withTexts(schema: z.ZodMiniType, texts: FieldTexts): z.ZodMiniType {
   const def = schema._zod.def as Parts
   const copy: Record<string, unknown> = Object.defineProperties({}, Object.getOwnPropertyDescriptors(def))

@@ -40,7 +40,6 @@ const FLAG = /^ck_[a-z0-9_]+$/
 const extraField = textLike(FLAG, A_FLAG)
 const A_FIELD = 'a field of this report, listed in docs/report-fields.md, or extraFields for others'
 
-/** The hint for a field that another report has. */
 function otherReport(field: string): string {
   const [name] = Object.entries(reportFields).find(([, fields]) => Object.hasOwn(fields, field)) ?? []
   return name === undefined ? '' : ` (a field of reports.${name})`

@@ -23,7 +23,6 @@ export function countryIssue(value: unknown): string | undefined {
   return likely === undefined ? A_COUNTRY : A_CODE + suggestion(likely)
 }
 
-/** The code for a text in other letters, another code or an English name. */
 function likelyCode(text: string): string | undefined {
   const word = plain(text)
   if (COUNTRY_CODE.test(word)) return word

@@ -16,7 +16,6 @@ export const country: InputCodec<string> = parsedBy(code, (payload) => checkCode
 
 const COUNTRIES = `${A_COUNTRY}, or a non-empty array of them`
 
-/** One country code or a non-empty array of them, sent comma-separated. */
 export const countries: InputCodec<string | readonly string[]> = separated<string>(
   parsedBy<string | readonly string[], unknown>(z.union([code, nonEmptyArray(code)]), (payload) => {
     const { value } = payload

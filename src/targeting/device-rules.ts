@@ -106,7 +106,6 @@ const KINDS = ['Carrier', 'Language', 'Device Type', 'Device Brand', 'OS']
 const SYSTEMS = ['Android', 'iOS', 'Windows Phone']
 const IOS_DEVICES = ['iphone', 'iphoneos', 'ipad']
 
-/** Refuses a documented operating system in other letters, and the devices of one. @throws RuleIssue */
 function checkSystem(system: string, path: Path): void {
   if (IOS_DEVICES.includes(plain(system))) throw refusal("the OS written as 'iOS'", system, path)
   checkName('OS', system, SYSTEMS, path)
@@ -120,7 +119,6 @@ function checkName(what: string, name: string, documented: readonly string[], pa
 
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Refuses a range of versions whose start is above its end. @throws RuleIssue */
 function checkRange(from: string, to: string, path: Path): void {
   const [first, last] = [numbersOf(from), numbersOf(to)]
   const part = first.findIndex((number, index) => number !== (last[index] ?? 0))

@@ -36,7 +36,6 @@ function rule<Rule extends object>(
   )
 }
 
-/** `'1:OS:iOS(9.0-)'` or its structure. */
 export const deviceRule: InputCodec<string | DeviceRule> = rule(
   /^[01]:[^:;]+:[^:;]+(?:;[^:;]+)*$/,
   '1:OS:iOS',
@@ -53,7 +52,6 @@ export const deviceRule: InputCodec<string | DeviceRule> = rule(
   writeDeviceRule,
 )
 
-/** `'US:1:CA;NY'` or its structure. */
 export const geoRule: InputCodec<string | GeoRule> = rule(
   new RegExp(`${COUNTRY_CODE.source.slice(0, -1)}:[01](?::(?:[^:;,]+(?:;[^:;,]+)*)?)?$`),
   'US:1:CA',

@@ -22,7 +22,6 @@ export class RuleIssue extends Error {
 export const refusal = (expected: string, value: unknown, path: Path): RuleIssue =>
   new RuleIssue(expected, describeValue(value), path)
 
-/** Runs a function on a rule. A RuleIssue becomes an InputError. */
 export function asInputError<Rule, Result>(operation: string, rule: Rule, work: (rule: Rule) => Result): Result {
   try {
     return work(rule)
@@ -77,7 +76,6 @@ export function textIn(value: unknown, forbidden: string, path: Path): string {
   return value
 }
 
-/** `1` or `0`, for whether a rule allows. @throws RuleIssue */
 export function flagIn(allow: unknown): string {
   if (typeof allow !== 'boolean') throw refusal('true or false', allow, ['allow'])
   return allow ? '1' : '0'

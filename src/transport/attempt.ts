@@ -41,7 +41,7 @@ async function exchange(attempt: Attempt): Promise<ServiceResponse> {
   const key = typeof settings.key === 'function' ? await askForKey(settings.key, log) : settings.key
   signal.throwIfAborted()
   turn.sent()
-  log.send(request.method, () => withPlaceholder(request.url, settings.key))
+  log.send(request.operation.method, () => withPlaceholder(request.url, settings.key))
   const response = await transmit(attempt, withKey(request.url, key))
   if (signal.aborted) {
     await cancelBody(response.body)
@@ -67,7 +67,6 @@ async function exchange(attempt: Attempt): Promise<ServiceResponse> {
   return interpret(response, text, request, settings, log)
 }
 
-/** Asks for the key, and refuses an invalid one without showing it. */
 async function askForKey(key: () => string | Promise<string>, log: CallLog): Promise<string> {
   let value: string
   try {
@@ -84,7 +83,7 @@ async function askForKey(key: () => string | Promise<string>, log: CallLog): Pro
 }
 
 function transmit({ request, settings, signal, onProgress }: Attempt, url: string): Promise<Response> {
-  const { method, headers, text, multipart } = request
+  const { operation, headers, text, multipart } = request
   const { key, fetch: custom, maxResponseBytes } = settings
   const fetch = custom && guarded(custom)
   // A relay may ask who is logged in.
@@ -92,7 +91,7 @@ function transmit({ request, settings, signal, onProgress }: Attempt, url: strin
   if (multipart !== undefined)
     return multipart.send({ url, headers, signal, fetch, maxResponseBytes, onProgress, credentials })
   return (fetch ?? globalThis.fetch)(url, {
-    method,
+    method: operation.method,
     headers: { ...headers },
     ...(text !== undefined && { body: text }),
     signal,

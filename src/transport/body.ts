@@ -2,7 +2,6 @@ import { BodyError } from '../errors/body-error.ts'
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Cancels a body that nobody reads any more. */
 export async function cancelBody(body: { cancel(): Promise<void> } | null | undefined): Promise<void> {
   try {
     await body?.cancel()

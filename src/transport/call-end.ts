@@ -1,28 +1,11 @@
 import { onAbort } from '../options/on-abort.ts'
 
-/** What ends a call from outside: the caller's signal, or the time of the whole call. */
-export interface CallEnd {
-  readonly signal: AbortSignal
-  /**
-   * Waits for some work, but not beyond the end: a custom fetch or key function may ignore signals. `attempt` is aborted
-   * in the same moment as the call, so that an abort in a listener of progress stops what would be sent next.
-   */
-  race<Result>(work: () => Promise<Result>, attempt?: AbortController): Promise<Result>
-  /** Whether the time of the call would be over before a wait is. */
-  comesWithin(delayMs: number): boolean
-  close(): void
-}
-
 /**
- * Follows the caller's signal, and the time of the whole call, the wait for its first turn included. A call does one
- * thing at a time, so there is one race at a time.
+ * What ends a call from outside: the caller's signal, or the time of the whole call, the wait for its first turn
+ * included. A call does one thing at a time, so there is one race at a time.
  * @param late makes the error of a call whose time is over.
  */
-export function callEnd(
-  caller: AbortSignal | undefined,
-  totalTimeout: number | undefined,
-  late: () => unknown,
-): CallEnd {
+export function callEnd(caller: AbortSignal | undefined, totalTimeout: number | undefined, late: () => unknown) {
   const endsAt = performance.now() + (totalTimeout ?? Number.POSITIVE_INFINITY)
   let own: AbortController | undefined
   let ended: { readonly reason: unknown } | undefined
@@ -38,11 +21,15 @@ export function callEnd(
   const timer = totalTimeout && setTimeout(() => end(late()), totalTimeout)
   return {
     // Made late: thousands of calls may wait for their turn.
-    get signal() {
+    get signal(): AbortSignal {
       own ??= new AbortController()
       return own.signal
     },
-    race: (work, attempt) =>
+    /**
+     * Waits for some work, but not beyond the end: a custom fetch or key function may ignore signals. `attempt` is
+     * aborted in the same moment, so that an abort in a listener of progress stops what would be sent next.
+     */
+    race: <Result>(work: () => Promise<Result>, attempt?: AbortController): Promise<Result> =>
       new Promise((resolve, reject) => {
         // Nothing begins in the last millisecond: calls that wait for a place get that of one whose time was over.
         if (ended === undefined && comesWithin(1)) end(late())
@@ -53,6 +40,7 @@ export function callEnd(
         }
         work().then(resolve, reject)
       }),
+    /** Whether the time of the call would be over before a wait is. */
     comesWithin,
     close() {
       forget?.()

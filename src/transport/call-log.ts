@@ -15,7 +15,6 @@ const worse = (a: Outcome, b: Outcome): Outcome => (OUTCOMES.indexOf(a) > OUTCOM
 type ErrorClass = new (message: string, details: ErrorDetails) => AffiliateNetworkError
 
 interface FailureDetails extends Omit<ErrorDetails, 'operation'> {
-  /** The response ended too early. */
   readonly cut?: boolean | undefined
 }
 
@@ -23,7 +22,6 @@ interface FailureDetails extends Omit<ErrorDetails, 'operation'> {
 let idPrefix: string | undefined
 let calls = 0
 
-/** An id that no other call of the process has. */
 function newCallId(): string {
   idPrefix ??= Math.random().toString(36).slice(2, 8)
   return `${idPrefix}-${++calls}`
@@ -32,16 +30,13 @@ function newCallId(): string {
 /** What is known of one call, from attempt to attempt: its events, the keys it used, its errors and its outcome. */
 export class CallLog {
   readonly operation: string
-  /** Stands in all events of the call and in its error. */
   readonly callId = newCallId()
   signal: AbortSignal | undefined
   /** Takes every key that the call has used out of a text: a service may repeat an earlier one. */
   scrub: Scrub
-  /** Requests that went out. */
   attempts = 0
   /** The worst outcome of all attempts. */
   outcome: Outcome = 'not-sent'
-  /** The error of the last attempt that failed. */
   error: AffiliateNetworkError | undefined
   /** The outcome of the current attempt as long as no response says more. */
   attemptOutcome: Outcome = 'not-sent'
@@ -66,7 +61,6 @@ export class CallLog {
     this.#response = undefined
   }
 
-  /** The attempt uses this key, which a key function gave. */
   useKey(key: string): void {
     this.#keys ??= new Set()
     this.scrub = scrubber(this.#keys.add(key))
@@ -129,7 +123,6 @@ export class CallLog {
     return error.kind === 'input' && attempts === 0 ? error : Object.assign(error, { attempts, outcome })
   }
 
-  /** The call is tried again after a wait. */
   retry(delayMs: number, { kind, status, code }: AffiliateNetworkError): void {
     const reason = kind === 'api' ? `status ${status}` : code === undefined ? kind : `${kind} (${code})`
     this.#emit(() => ({ type: 'retry', ...this.#ids(), delayMs, reason }))

@@ -92,7 +92,6 @@ export function parseClientOptions(options: unknown, operation = 'createClient')
 
 type Payload = z.core.ParsePayload<unknown>
 
-/** A field that a function of ours checks and converts. */
 const checkedBy = <Value>(check: (payload: Payload) => Value | undefined) =>
   parsedBy<Value, unknown>(z.unknown(), (payload) => {
     payload.value = check(payload)

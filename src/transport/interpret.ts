@@ -13,9 +13,7 @@ import type { Settings } from './settings.ts'
 
 export interface ServiceResponse extends ReceivedResponse {
   readonly envelope: Envelope
-  /** The whole parsed body. */
   readonly value: unknown
-  /** The response itself. Its body has been read. */
   readonly raw: Response
 }
 
@@ -23,17 +21,17 @@ export interface ServiceResponse extends ReceivedResponse {
 export function interpret(
   raw: Response,
   text: string,
-  { url, unwrapped = false }: Pick<KeylessRequest, 'url' | 'unwrapped'>,
+  { url, operation }: Pick<KeylessRequest, 'url' | 'operation'>,
   { key }: Pick<Settings, 'key'>,
   log: CallLog,
 ): ServiceResponse {
-  const { operation, callId, attempts, scrub } = log
+  const { callId, attempts, scrub } = log
   const { status, ok, headers } = raw
   let value: unknown
   let envelope: Envelope
   try {
     value = parseJson(text)
-    envelope = readEnvelope(value, unwrapped)
+    envelope = readEnvelope(value, operation.unwrapped)
   } catch (error) {
     if (!(error instanceof UnreadableResponse)) throw error
     const isJson = value !== undefined
@@ -58,7 +56,7 @@ export function interpret(
   if (ok && errorCode === 0) {
     // The text is read again, because rows are converted in place.
     const body = () => scrubValue(parseJson(text), scrub)
-    return { operation, callId, status, traceId, attempts, message, scrub, body, envelope, value, raw }
+    return { operation: log.operation, callId, status, traceId, attempts, message, scrub, body, envelope, value, raw }
   }
   const relayed = key === undefined ? readRelayFailure(value) : undefined
   const isRefusal = relayed?.Class === ApiError
@@ -90,7 +88,6 @@ const LONGEST_KEY = 5000
 const scrubStart = (text: string, scrub: Scrub) =>
   text.length <= LONGEST_SHOWN ? scrub(text) : `${scrub(text.slice(0, LONGEST_SHOWN)).slice(0, -LONGEST_KEY)}…`
 
-/** Whether a service that answers with this status may have done what it was asked. */
 const mayHaveActed = (status: number) => status >= 500 || status === 408
 
 function typeOf(headers: Headers, scrub: Scrub): string {

@@ -63,7 +63,6 @@ export class Limiter {
     return turn
   }
 
-  /** Counts one more request in flight, if the limits allow it now. */
   #grant(): boolean {
     if (this.#inFlight >= this.#concurrency || this.#rateDelay() > 0) return false
     this.#inFlight++

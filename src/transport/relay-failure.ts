@@ -23,7 +23,6 @@ const CLASSES = {
   refusal: ApiError,
 } as const
 
-/** The class and details of the error that an envelope of a relay stands for, if it stands for one. */
 export function readRelayFailure(value: unknown) {
   const { relay } = ownCopy(isRecord(value) ? value : {}) as { relay?: unknown }
   const { kind, outcome, status, code, cut } = ownCopy(isRecord(relay) ? relay : {}) as Partial<RelayFailure>

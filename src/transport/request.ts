@@ -6,19 +6,13 @@ import type { Settings } from './settings.ts'
 
 /** A call with its input encoded: all that a request needs except what the client adds. */
 export interface EncodedCall {
-  readonly operation: string
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly role: Operation['role']
-  readonly retry: Operation['retry']
-  /** The response may come without an envelope. */
-  readonly unwrapped: boolean | undefined
+  readonly operation: Pick<Operation, 'name' | 'method' | 'path' | 'role' | 'retry' | 'unwrapped'>
   /** The input as it is sent, by the names of parameters. */
   readonly wire: WireRecord
   readonly query: Pairs
-  readonly body: Body | undefined
-  /** The files of an upload. They are opened for one call, and are its body. */
-  readonly multipart: MultipartBody | undefined
+  readonly body?: Body | undefined
+  /** The files of an upload, which are its body. */
+  readonly multipart?: MultipartBody | undefined
 }
 
 type Pairs = readonly (readonly [name: string, value: string])[]
@@ -33,17 +27,16 @@ export interface KeylessRequest extends EncodedCall {
 
 const MEDIA_TYPES = { form: 'application/x-www-form-urlencoded', json: 'application/json' }
 
-/** Makes the request of a call. The affiliate form sends `a`. */
 export function requestOf(
   call: EncodedCall,
   { baseUrl, affiliateId, headers }: Pick<Settings, 'baseUrl' | 'affiliateId' | 'headers'>,
 ): KeylessRequest {
-  const { path, role, query, body } = call
-  const sendsId = role === 'affiliate' && affiliateId !== undefined
+  const { operation, query, body } = call
+  const sendsId = operation.role === 'affiliate' && affiliateId !== undefined
   const search = encodePairs(sendsId ? [['a', affiliateId], ...query] : query)
   return {
     ...call,
-    url: `${baseUrl}/api/${path}${search && `?${search}`}`,
+    url: `${baseUrl}/api/${operation.path}${search && `?${search}`}`,
     headers: { accept: 'application/json', ...headers, ...(body && { 'content-type': MEDIA_TYPES[body.type] }) },
     text: body?.type === 'form' ? encodePairs(body.pairs) : body?.text,
   }
@@ -55,7 +48,6 @@ const encodePairs = (pairs: Pairs) => new URLSearchParams(pairs.map(([name, valu
 export const withKey = (url: string, key: string | undefined): string =>
   key === undefined ? url : withFirst(url, new URLSearchParams({ key }).toString())
 
-/** The URL as it may be shown. */
 export const withPlaceholder = (url: string, key: unknown): string =>
   key === undefined ? url : withFirst(url, `key=${REDACTED}`)
 
@@ -63,5 +55,4 @@ export const withPlaceholder = (url: string, key: unknown): string =>
 const withFirst = (url: string, parameter: string) =>
   url.includes('?') ? url.replace('?', () => `?${parameter}&`) : `${url}?${parameter}`
 
-/** Origin and path of a URL. */
 export const placeOf = (url: string): string => url.split('?', 1).join()

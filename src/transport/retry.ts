@@ -55,14 +55,12 @@ export class RetryBudget {
     this.#tenths = this.#size
   }
 
-  /** Takes a token; `false` where none is left. */
   take(): boolean {
     if (this.#tenths < 10) return false
     this.#tenths -= 10
     return true
   }
 
-  /** A success gives a tenth of a token back. */
   refund(): void {
     this.#tenths = Math.min(this.#size, this.#tenths + 1)
   }

@@ -1,7 +1,6 @@
 import { formatIssues, typeName } from '../errors/describe.ts'
 import { InputError, type Issue } from '../errors/errors.ts'
 
-/** What stands where the key stood. */
 export const REDACTED = '<API_KEY>'
 
 export type Scrub = (text: string) => string

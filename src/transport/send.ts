@@ -29,7 +29,8 @@ export async function send(
   log.signal = signal
   signal?.throwIfAborted()
   const request = requestOf(call, settings)
-  const { method, retry, multipart } = request
+  const { multipart } = request
+  const { method, retry } = request.operation
   const turn = settings.limiter.turn()
   let current: AbortController | undefined
   let received: ServiceResponse | undefined

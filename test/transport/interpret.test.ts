@@ -12,6 +12,8 @@ const KEY = 'k3y-of-the-vault'
 afterEach(() => void vi.restoreAllMocks())
 
 /** What is made of a response: a result or an error, and the events. */
+const listThings = { name: 'things.list', method: 'GET', path: 'v2/things', role: 'network', retry: 'read' } as const
+
 function read(status: number, body: unknown, headers: Record<string, string> = {}, unwrapped = false) {
   const events: ClientEvent[] = []
   const log = new CallLog('things.list', scrubber([KEY]), (event) => events.push(event))
@@ -24,7 +26,13 @@ function read(status: number, body: unknown, headers: Record<string, string> = {
   let success: ServiceResponse | undefined
   let error: AffiliateNetworkError | undefined
   try {
-    success = interpret(response, text, { url: `${PLACE}?page=1`, unwrapped }, { key: KEY }, log)
+    success = interpret(
+      response,
+      text,
+      { url: `${PLACE}?page=1`, operation: { ...listThings, unwrapped } },
+      { key: KEY },
+      log,
+    )
   } catch (thrown) {
     error = thrown as AffiliateNetworkError
   }

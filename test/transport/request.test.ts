@@ -2,18 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { EncodedCall } from '../../src/transport/request.ts'
 import { requestOf, withKey, withPlaceholder } from '../../src/transport/request.ts'
 
-const call: EncodedCall = {
-  operation: 'x',
-  method: 'GET',
-  path: 'v2/getThings',
-  role: 'network',
-  retry: 'read',
-  unwrapped: undefined,
-  wire: {},
-  query: [],
-  body: undefined,
-  multipart: undefined,
-}
+const operation = { name: 'x', method: 'GET', path: 'v2/getThings', role: 'network', retry: 'read' } as const
+const call: EncodedCall = { operation, wire: {}, query: [] }
 const settings = { baseUrl: 'https://acme.example/base', affiliateId: undefined, headers: {} }
 const prepared = (changes: Partial<EncodedCall>, more: Partial<typeof settings | { affiliateId: string }> = {}) =>
   requestOf({ ...call, ...changes }, { ...settings, ...more })
@@ -42,14 +32,14 @@ describe('a request', () => {
   it('says the affiliate first, in the affiliate form only', () => {
     const query = [['x', '1']] as const
     const affiliateId = '42'
-    expect(prepared({ query, role: 'affiliate' }, { affiliateId }).url).toMatch(/\?a=42&x=1$/)
-    expect(prepared({ query, role: 'network' }, { affiliateId }).url).toMatch(/\?x=1$/)
-    expect(prepared({ query, role: 'affiliate' }).url).toMatch(/\?x=1$/)
+    const affiliates = { ...operation, role: 'affiliate' } as const
+    expect(prepared({ query, operation: affiliates }, { affiliateId }).url).toMatch(/\?a=42&x=1$/)
+    expect(prepared({ query }, { affiliateId }).url).toMatch(/\?x=1$/)
+    expect(prepared({ query, operation: affiliates }).url).toMatch(/\?x=1$/)
   })
 
   it('sends a form as one', () => {
     const form = prepared({
-      method: 'POST',
       body: {
         type: 'form',
         pairs: [
@@ -66,7 +56,7 @@ describe('a request', () => {
   })
 
   it('sends JSON as it is', () => {
-    const sent = prepared({ method: 'POST', body: { type: 'json', text: '{"a":"b&c"}' } })
+    const sent = prepared({ body: { type: 'json', text: '{"a":"b&c"}' } })
     expect(sent.text).toBe('{"a":"b&c"}')
     expect(sent.headers).toEqual({ accept: 'application/json', 'content-type': 'application/json' })
   })

@@ -49,7 +49,6 @@ export function responseFirst(request: ClientRequest): void {
   })
 }
 
-/** Codes of a write to a connection that the other side has closed. */
 const CLOSED: readonly (string | undefined)[] = ['ECONNRESET', 'EPIPE']
 
 /** Reports the error after the event loop has read from its sockets: two turns, as it may be past that in this one. */

@@ -13,7 +13,6 @@ export interface CheckedPath extends CheckedFile {
 const CHUNK = 32 * 1024
 const EXPECTED = 'the path of a file that can be read'
 
-/** Checks `{ path, name? }` without looking at the disk. */
 export function checkPath(file: FileDescription, report: ReportIssue, path: string): CheckedPath | undefined {
   const { path: given, name } = file
   checkFields(file, ['path', 'name'], report)
@@ -28,7 +27,6 @@ export function checkPath(file: FileDescription, report: ReportIssue, path: stri
   return { path: `${path}.path`, filename, type: mediaType(filename), target }
 }
 
-/** Opens a file, once for all attempts. */
 export async function openPath({ target, ...file }: CheckedPath): Promise<Source | Issue> {
   let handle: FileHandle | undefined
   // With the whole path: what is wrong with it is mostly at its end.

@@ -8,7 +8,6 @@ import { readerOf, type Source, sourceError } from './source.ts'
 
 type AnyStream = NodeJS.ReadableStream | ReadableStream<unknown> | AsyncIterable<unknown>
 
-/** A stream that is neither read nor destroyed yet. */
 export interface CheckedStream extends CheckedFile {
   readonly size: number | undefined
   /** What gives the bytes only once: the stream, or the iterator that it gives. */
@@ -19,7 +18,6 @@ const UNREAD = 'a stream that nobody has read or closed yet'
 // A generator that was read before, or a stream of one, ends at once.
 const EMPTY = 'one that is empty, or was read before'
 
-/** Checks `{ name, stream, size? }`. */
 export function checkStream(file: FileDescription, report: ReportIssue, path: string): CheckedStream | undefined {
   const { name, stream, size } = file
   checkFields(file, ['name', 'stream', 'size'], report)
@@ -115,7 +113,6 @@ function iteratorOf(stream: CheckedStream['stream']): AsyncIterator<unknown> {
   return isNodeStream(stream) ? stream[Symbol.asyncIterator]() : stream
 }
 
-/** The first result of an iterator that is not an empty chunk. */
 async function firstBytes(iterator: AsyncIterator<unknown>): Promise<IteratorResult<unknown>> {
   for (;;) {
     const result = await iterator.next()
