@@ -51,7 +51,7 @@ export async function preview(
   try {
     const { operation, encoded, files } = prepare()
     if (operation?.bodyType !== 'multipart') return previewOf(encoded, settings)
-    const body = await openFiles(operation.name, files, { preview: true })
+    const body = await openFiles(operation.name, files, 'preview')
     await body.close()
     return previewOf(encoded, settings, body.parts)
   } catch (error) {

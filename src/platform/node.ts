@@ -11,15 +11,8 @@ import { type CheckedStream, checkStream, describeStream, openStream, takenStrea
 export { readFailure } from './node/failures.ts'
 export { postStream } from './node/post.ts'
 
-/**
- * Opens the files of an upload, and makes a body of them. For a `preview`, streams are neither read nor destroyed.
- * @throws InputError
- */
-export async function openFiles(
-  operation: string,
-  files: unknown,
-  { preview = false }: { readonly preview?: boolean } = {},
-): Promise<MultipartBody> {
+/** Makes a body of the files of an upload. For a preview, streams are neither read nor destroyed. @throws InputError */
+export async function openFiles(operation: string, files: unknown, purpose?: 'preview'): Promise<MultipartBody> {
   const checked = checkFiles(operation, files, EXPECTED, checkFile)
   const opened = await Promise.all(
     checked.map((file) => (isStream(file) ? file : isPath(file) ? openPath(file) : dataSource(file))),
@@ -31,7 +24,7 @@ export async function openFiles(
     throw inputError(operation, issues)
   }
   // At once: another upload must not take a stream between the check and this.
-  const take = (file: CheckedStream) => (preview ? describeStream(file) : openStream(operation, file))
+  const take = (file: CheckedStream) => (purpose === 'preview' ? describeStream(file) : openStream(operation, file))
   return formBody(
     operation,
     opened.map((file) => (isStream(file) ? take(file) : (file as Source))),
