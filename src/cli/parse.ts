@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { closestName } from '../errors/unknown-name.ts'
+import { editedLetters, nearestName } from '../errors/unknown-name.ts'
 import { type Command, FLAGS, type Flag, USAGE, type Values } from './flags.ts'
 
 /** What the command line asks for. */
@@ -59,3 +59,7 @@ export function parse(args: readonly string[]): Given {
   }
   return { command, values }
 }
+
+/** The name that was probably meant, or else the one with the fewest other letters. */
+const closestName = (name: string, names: readonly string[]): string | undefined =>
+  nearestName(name, names) ?? names.toSorted((a, b) => editedLetters(name, a) - editedLetters(name, b))[0]

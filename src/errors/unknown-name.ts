@@ -25,10 +25,6 @@ export function nearestName(name: string, names: readonly string[], least = 0): 
     ?.known
 }
 
-/** The name that was probably meant, or else the one with the fewest other letters. */
-export const closestName = (name: string, names: readonly string[]): string | undefined =>
-  nearestName(name, names) ?? names.toSorted((a, b) => editedLetters(name, a) - editedLetters(name, b))[0]
-
 /** The words of a name, without case, punctuation, plural and the prefix that all fields of reports have. */
 const wordsOf = (name: string) =>
   name
@@ -52,7 +48,7 @@ function similarity(given: readonly string[], known: readonly string[]): number 
 }
 
 /** How many letters are between the common start and end of two texts; 0 if one has the letters of the other in disorder. */
-function editedLetters(a: string, b: string): number {
+export function editedLetters(a: string, b: string): number {
   if (a.length > 2 && a.length === b.length && a.split('').sort().join() === b.split('').sort().join()) return 0
   const most = Math.min(a.length, b.length)
   let start = 0
