@@ -6,10 +6,7 @@ import { type DeviceRule, readDeviceRule, writeDeviceRule } from './device-rules
 import { type GeoRule, readGeoRule, writeGeoRule } from './geo-rules.ts'
 import { RuleIssue } from './rule-parts.ts'
 
-/**
- * One rule of an offer: a string is checked and sent as it is, an object is written as a string. `write` also refuses rules
- * that match nobody.
- */
+/** One rule of an offer: a string is sent as it is, an object is written. `write` also refuses rules that match nobody. */
 function rule<Rule extends object>(
   pattern: RegExp,
   example: string,
@@ -17,12 +14,11 @@ function rule<Rule extends object>(
   read: (text: unknown) => Rule,
   write: (rule: Rule) => string,
 ): InputCodec<string | Rule> {
-  const textOf = (given: string | Rule) => write(typeof given === 'string' ? read(given) : given)
   return converted<string, string | Rule>(
     parsedBy(z.union([textLike(pattern), structure]), (payload) => {
       const given = payload.value as string | Rule
       try {
-        textOf(given)
+        payload.value = write(typeof given === 'string' ? read(given) : given)
       } catch (error) {
         if (!(error instanceof RuleIssue)) throw error
         const { path, position, message, received } = error
@@ -32,7 +28,7 @@ function rule<Rule extends object>(
       }
     }),
     textLike(pattern),
-    (given) => (typeof given === 'string' ? given : write(given)),
+    String,
   )
 }
 
