@@ -4,11 +4,7 @@ import { PageRepeats } from './page-repeats.ts'
 import type { Page, PageSource } from './page-source.ts'
 import { idOf, SeenIds } from './seen-ids.ts'
 
-interface FirstPage {
-  readonly rows: number
-  readonly totalPages: number
-  readonly totalItems: number
-}
+type FirstPage = Pick<Page<unknown>, 'totalPages' | 'totalItems'> & { readonly rows: number }
 
 /** What happens after a page: another page, the end, or the end without the rows of this page. */
 export type Verdict = 'more' | 'last' | 'refused'

@@ -14,9 +14,7 @@ const worse = (a: Outcome, b: Outcome): Outcome => (OUTCOMES.indexOf(a) > OUTCOM
 
 type ErrorClass = new (message: string, details: ErrorDetails) => AffiliateNetworkError
 
-interface FailureDetails extends Omit<ErrorDetails, 'operation'> {
-  readonly cut?: boolean | undefined
-}
+type FailureDetails = Omit<ErrorDetails, 'operation'> & { readonly cut?: boolean | undefined }
 
 /** Tells this copy of the package from others in the process. Made late: edge runtimes have no random values at import. */
 let idPrefix: string | undefined
