@@ -60,11 +60,7 @@ export function optionsKind(operation: AnyOperation): keyof typeof SCHEMAS {
   return 'byPost' in operation ? 'redirectTest' : 'call'
 }
 
-/**
- * Checks the options of a call before anything else is done: a misspelt `onDrift` must not pass unnoticed, and a wrong
- * `timeout` must not cost the stream of an upload.
- * @throws InputError
- */
+/** Checks the options of a call, before a wrong one costs the stream of an upload. @throws InputError */
 export function parseCallOptions(name: string, kind: keyof typeof SCHEMAS, options: unknown): AllOptions {
   if (options === undefined) return Object.create(null)
   return parseInput(name, SCHEMAS[kind] as z.ZodMiniType<AllOptions>, options, { root: 'options' })

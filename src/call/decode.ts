@@ -15,10 +15,7 @@ import type { Settings } from '../transport/settings.ts'
 /** A response may have a million rows of which none fits: an error holds no more issues than this. */
 const MOST_ISSUES = 100
 
-/**
- * Reads a part of a response by its schema: what fits is converted, what does not is passed on as it came and reported,
- * or refused, as the client's `validation` says.
- */
+/** Reads a part of a response by its schema. What does not fit is reported or refused, as `validation` says. */
 export function decode<Data>(
   response: ReceivedResponse,
   schema: z.ZodMiniType<Data, unknown> | undefined,

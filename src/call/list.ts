@@ -8,10 +8,7 @@ import { readPage } from './decode.ts'
 import { type PreparedCall, prepareCall } from './prepare-call.ts'
 import { finishError, tracked } from './tracked.ts'
 
-/**
- * The list that a call gives. Its arguments are checked, encoded and read once: a crawl that is under way must not see
- * another query than was checked. What is wrong with them is the error of its calls.
- */
+/** The list that a call gives. Its arguments are read once, and what is wrong with them is the error of its calls. */
 export function list(operation: ListOperation, args: readonly unknown[], settings: Settings): Paged<unknown> {
   try {
     return new Paged(sourceOf(operation, prepareCall(operation, args, settings), settings))

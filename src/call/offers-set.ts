@@ -2,10 +2,7 @@ import { isPlainObject, isRecord } from '../errors/is-record.ts'
 
 type Write = (...args: unknown[]) => Promise<unknown>
 
-/**
- * `offers.set` of two other calls: it is the one of the client's calls that is no operation by itself. Its errors have the
- * name of the call that it makes.
- */
+/** `offers.set`, the one call that is no operation by itself. Its errors have the name of the call that it makes. */
 export const offersSet =
   ({ create, update }: { readonly create: Write; readonly update: Write }) =>
   (offer: unknown, options?: unknown): Promise<unknown> => {

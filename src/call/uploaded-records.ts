@@ -6,11 +6,7 @@ import type { UploadIncompleteEvent } from '../options/client-event.ts'
 import type { UploadOptions } from '../options/options.ts'
 import type { MultipartPart } from '../options/uploads.ts'
 
-/**
- * Reports a response with fewer records than files were sent: services drop files beyond their limits without an error.
- * How many records an archive becomes is not known, so an upload with one is not checked.
- * @throws ResponseError with `onIncomplete: 'throw'`
- */
+/** Reports a response with fewer records than files were sent. @throws ResponseError with `onIncomplete: 'throw'` */
 export function checkUploaded(
   response: ReceivedResponse,
   { records: recordsOf, nameField, archives }: UploadedRecords,

@@ -33,10 +33,7 @@ export const forbiddenField = (schema: InputSchema<unknown>) => definitionOf(sch
 export const fieldsOf = (schema: InputSchema<unknown>) =>
   (definitionOf(schema).fields._zod.def as z.core.$ZodObjectDef).shape as Readonly<Record<string, z.ZodMiniType>>
 
-/**
- * Cleans up a caller's value before its schema reads it: only own fields of a plain object count, and a field that is
- * `undefined` is as if left out. The copy has no prototype, so that no field is read from there.
- */
+/** Copies own fields of a plain object before its schema reads them. One that is `undefined` is as if left out. */
 export const ownFields = (
   like: z.ZodMiniType,
   what = 'an object',

@@ -32,20 +32,14 @@ class OwnParse extends z.ZodMiniType {
   }
 }
 
-/**
- * A schema that is described as `like` is (in JSON Schema) and parses by a function of ours, where zod's own parser
- * would lose a key, a path or the words of an error. The function replaces `payload.value`, or pushes issues.
- */
+/** A schema that JSON Schema shows as `like`. Its function replaces `payload.value`, or pushes issues. */
 export function parsedBy<Output, Input>(like: z.ZodMiniType, parse: Parse): z.ZodMiniType<Output, Input> {
   // The descriptors of `like`, as the fields of an object are built at first use.
   const { checks: _, ...described } = Object.getOwnPropertyDescriptors(like._zod.def)
   return typed(new OwnParse(Object.defineProperties({ like, parse } as never, described as PropertyDescriptorMap)))
 }
 
-/**
- * Refuses the value of a payload, or what is at a path in it. No check of a schema around it runs after that. `received`
- * describes what came, where the value is not to be shown.
- */
+/** Refuses a value, or what is at a path in it. `received` describes what came, where the value is not to be shown. */
 export function refuse(
   { issues, value }: z.core.ParsePayload<unknown>,
   message: string | undefined,

@@ -9,7 +9,6 @@ export type Path = readonly Part[]
 /** Reports an invalid value. It is called for each invalid value, so it must be fast. */
 export type Report = (path: Path, expected: string, value: unknown) => void
 
-/** The current path of a reader, and the function that it reports invalid values to. */
 interface Place {
   /** Changes while a reader runs: copy what is to be kept. */
   readonly path: Part[]
@@ -21,10 +20,7 @@ type Read = (value: unknown, place: Place) => unknown
 
 const readers = new WeakMap<object, Read>()
 
-/**
- * Reads a response by its schema. It differs from the schema in two ways that a client needs: an invalid value does not
- * affect the rest of its row, and rows are converted in place instead of being rebuilt.
- */
+/** Reads a response by its schema, but converts rows in place, and an invalid value does not affect the rest of its row. */
 export function readBy(schema: z.ZodMiniType<unknown, unknown>, value: unknown, report: Report): unknown {
   return readerOf(schema)(value, { path: [], report })
 }

@@ -17,10 +17,7 @@ export type Fields<Data> = { readonly [Name in keyof Data]-?: FieldSchema<Data[N
 /** The schema of a record of a response. A name of its own keeps zod's internals out of users' declarations. */
 export interface ResponseSchema<Data> extends z.ZodMiniObject<Fields<Data>, z.core.$strip> {}
 
-/**
- * A further condition on the shape of a record: `never` for an unknown field, and for a schema with a narrower type than
- * the field.
- */
+/** As `Exact` of an input. */
 type Exactly<Given, Data> = {
   readonly [Name in keyof Given]: Required<Data> extends Record<Name, z.output<Given[Name]>> ? unknown : never
 }

@@ -52,9 +52,8 @@ export function oneOf<const Word extends string>(words: readonly Word[]): InputC
 }
 
 /**
- * One of many names, which the wire carries as they are. The issue of another suggests the nearest instead of listing all.
- * `elsewhere` is the hint for a name that is known in another place: of what is here, only names with all its words come
- * before it.
+ * One of many names. The issue of another suggests the nearest instead of listing all. `elsewhere` is the hint for a name
+ * that is known in another place: only names with all its words come before it.
  */
 export function nameOf<const Name extends string>(
   names: readonly Name[],

@@ -31,10 +31,7 @@ export function instanceName(value: object): string {
 
 export const inParentheses = (detail: string | undefined): string => (detail === undefined ? '' : ` (${detail})`)
 
-/**
- * Issues as one line: the first three in full, of the others only the path. `count` says how many there were, where the
- * list was cut.
- */
+/** Issues as one line: the first three in full, of the others the path. `count` is how many there were before a cut. */
 export function formatIssues(issues: readonly Issue[], count = issues.length): string {
   const shown = issues.slice(0, 3).map(({ path, code, expected, received }) => {
     // It may be a list of names, none of which is cut.

@@ -1,7 +1,4 @@
-/**
- * Whether a value is an object literal or the like, and not an instance of a class. Instances may keep their data where
- * `Object.entries` does not see it, as `Map` and `URLSearchParams` do.
- */
+/** Whether a value is an object literal or the like. Instances may hide their data from `Object.entries`, as `Map` does. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (!isRecord(value)) return false
   const prototype = Object.getPrototypeOf(value)

@@ -14,9 +14,8 @@ interface PendingPage<Item> {
 }
 
 /**
- * Fetches pages ahead of the reader. At most `concurrency` of them are requested, waiting, or held by the reader. Pages
- * are examined in order, each before its call ends. When one fails or is the last one, the requests of later pages are
- * aborted. The reader still receives the pages before it.
+ * Fetches pages ahead of the reader: at most `concurrency` of them are requested, waiting, or held by the reader. Pages
+ * are examined in order, each before its call ends. One that fails or is the last one aborts the requests of later ones.
  */
 export async function* crawl<Item>(
   source: PageSource<Item>,

@@ -1,9 +1,6 @@
 import { isRecord } from '../errors/is-record.ts'
 
-/**
- * How many ids a `Set` holds here. It can hold 2^24, and throws a RangeError when it is given more; but it doubles when it
- * is full, and half of a large one may stay empty.
- */
+/** How many ids a `Set` holds here. It takes at most 2^24, and doubles when it is full: half of a large one may be empty. */
 const SET_LIMIT = 2 ** 20
 
 /** The ids of the rows so far. A number and its digits as a text are the same id. */

@@ -49,10 +49,7 @@ export async function postByXhr(
   return toResponse(xhr, url, body)
 }
 
-/**
- * A response of another address becomes the redirect that led there, which the transport refuses: XMLHttpRequest cannot be
- * told not to follow it.
- */
+/** A response of another address becomes the redirect that led there: XMLHttpRequest cannot be told not to follow it. */
 function toResponse(xhr: XMLHttpRequest, url: string, body: ReadableStream<Uint8Array>): Response {
   const { responseURL } = xhr
   const redirected = responseURL !== '' && responseURL !== new URL(url, globalThis.location?.href).href

@@ -12,10 +12,7 @@ interface FieldText {
 
 type FieldTexts = Readonly<Record<string, FieldText>>
 
-/**
- * A copy of a schema that says what it is and what its fields are, to programs that print it as JSON Schema. The copy
- * is made for `…/schemas` alone: a client has no use for the texts.
- */
+/** A copy of a schema that says what it and its fields are. It is made for `…/schemas`: a client has no use for the texts. */
 export function describe<Schema extends z.ZodMiniType>(schema: Schema, description: string, texts: FieldTexts): Schema {
   return withTexts(schema, texts).register(z.globalRegistry, { description }) as Schema
 }
@@ -55,10 +52,7 @@ function withTexts(schema: z.ZodMiniType, texts: FieldTexts): z.ZodMiniType {
 /** A map without entries, as PHP writes one. */
 export const EMPTY_MAP = { type: ['array', 'string', 'null'], maxItems: 0, maxLength: 0 }
 
-/**
- * Adds what else the wire may carry in place of a list or a map, which only a parser of our own takes: an empty map as
- * PHP writes it, and a list whose keys do not count from 0 as a map.
- */
+/** Adds what else the wire may carry: an empty map as PHP writes it, a list whose keys do not count from 0 as a map. */
 function withWireForms(schema: z.ZodMiniType): z.ZodMiniType {
   const inner = schema._zod
   const { type, like } = inner.def as { readonly type: string; readonly like?: unknown }

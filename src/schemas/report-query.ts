@@ -47,10 +47,7 @@ function otherReport(field: string): string {
 
 type Own<Query> = Omit<Query, keyof ReportQuery>
 
-/**
- * A report's query in which each field is encoded, except for those that are encoded together: the bounds with the time
- * zone, and the fields as flags.
- */
+/** A report's query before what is encoded together: the bounds with the time zone, and the fields as flags. */
 interface Draft {
   readonly from: Moment
   readonly to: Moment

@@ -35,7 +35,7 @@ export function asInputError<Rule, Result>(operation: string, rule: Rule, work: 
   }
 }
 
-/** Reads the text of a rule from start to end by sticky patterns. Errors name the position. @throws RuleIssue */
+/** Reads the text of a rule by sticky patterns. Errors name the position. @throws RuleIssue */
 export function readerOf(rule: unknown) {
   if (typeof rule !== 'string' || !rule.isWellFormed())
     throw new RuleIssue('a string of well-formed Unicode', typeof rule, [])

@@ -10,10 +10,7 @@ export async function cancelBody(body: { cancel(): Promise<void> } | null | unde
   }
 }
 
-/**
- * Reads a body up to a limit of bytes, counted after decompression. An abort cancels the body, also that of a `fetch` that
- * ignores signals.
- */
+/** Reads a body up to a limit of bytes. An abort cancels it, also that of a `fetch` that ignores signals. */
 export async function readText(response: Response, limit: number, signal: AbortSignal): Promise<string> {
   if (Number(response.headers.get('content-length')) > limit) {
     await cancelBody(response.body)

@@ -1,9 +1,8 @@
 import { onAbort } from '../options/on-abort.ts'
 
 /**
- * What ends a call from outside: the caller's signal, or the time of the whole call, the wait for its first turn
- * included. A call does one thing at a time, so there is one race at a time.
- * @param late makes the error of a call whose time is over.
+ * What ends a call from outside: the caller's signal, or the time of the whole call, its wait for a turn included. `late`
+ * makes the error of that. A call does one thing at a time, so there is one race at a time.
  */
 export function callEnd(caller: AbortSignal | undefined, totalTimeout: number | undefined, late: () => unknown) {
   const endsAt = performance.now() + (totalTimeout ?? Number.POSITIVE_INFINITY)

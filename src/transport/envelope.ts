@@ -33,8 +33,7 @@ export interface RawPage {
 }
 
 /**
- * A page, from either of the two places where the service puts its pagination. `data: []` without it is an empty page.
- * @param page the number that was asked for.
+ * A page, from either of the two places where the service puts its pagination. `data: []` without it is an empty `page`.
  * @throws UnreadableResponse
  */
 export function rowsOf(value: unknown, { data }: Envelope, place: 'envelope' | 'content', page: number): RawPage {

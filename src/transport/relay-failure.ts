@@ -3,8 +3,8 @@ import { isRecord, ownCopy } from '../errors/is-record.ts'
 import { OUTCOMES } from './call-log.ts'
 
 /**
- * What a relay says of a request without a response of the network: the field `relay` of its own envelopes, of which the
- * page's client makes the error that it would have without a relay. Responses of the network never have this field.
+ * The field `relay` of a relay's own envelopes, which responses of the network never have: the page's client makes of it
+ * the error that it would have without a relay.
  */
 export interface RelayFailure {
   /** `refusal`: the relay did not pass the request on. Otherwise, how its own call to the network failed. */

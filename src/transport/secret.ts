@@ -34,10 +34,7 @@ export function valueScrubber(keys: Iterable<string>): Scrub {
   return (text) => text.replaceAll(values, REDACTED)
 }
 
-/**
- * Backslashes are escaped in the whole key or nowhere: a choice at each of them would let a text of many backslashes
- * be matched in so many ways that no search ends.
- */
+/** Backslashes are escaped in the whole key or nowhere: with a choice at each of them, no search would end. */
 const pattern = (key: string, escaped: boolean): string => Array.from(key, (char) => spellings(char, escaped)).join('')
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' }

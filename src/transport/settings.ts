@@ -24,10 +24,7 @@ export interface Settings extends Omit<CheckedOptions, 'baseUrl'> {
   readonly reported: Set<string>
 }
 
-/**
- * Checks and completes a client's options. `shared` is what stays with the client that these options change, and
- * `operation` is the call that errors name.
- */
+/** Checks and completes a client's options. `shared` is of the client that these options change. */
 export function resolveOptions(
   options: ClientOptions | RelayClientOptions,
   shared?: { readonly [Name in 'limiter' | 'budget']: Settings[Name] | undefined },

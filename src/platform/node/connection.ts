@@ -5,10 +5,7 @@ import { setImmediate } from 'node:timers'
 /** Milliseconds, as in Node's fetch. */
 const CONNECT_TIMEOUT = 10_000
 
-/**
- * Ends a request that is not connected in time. Returns a function for the request's errors, which marks those from
- * before the connection as errors of connecting, whatever their code: nothing was sent.
- */
+/** Ends a request that is not connected in time. Returns a function that marks errors from before the connection as such. */
 export function watchConnecting(
   request: ClientRequest,
   ready: 'connect' | 'secureConnect',
@@ -38,8 +35,8 @@ export function watchConnecting(
 type Done = (error?: NodeJS.ErrnoException | null) => void
 
 /**
- * Delays the error of a failed write until a response that arrived before it was read. A service that refuses an upload
- * half-way responds and closes; the next write fails, and Node would destroy the socket with the response still unread.
+ * Delays the error of a failed write. A service that refuses an upload half-way responds and closes; the next write fails,
+ * and Node would destroy the socket with the response still unread.
  */
 export function responseFirst(request: ClientRequest): void {
   request.once('socket', (socket) => {
