@@ -22,6 +22,7 @@ export const MATRIX = [
   'test/dashboard/*.test.ts',
   'test/package/{types,import,tools}.test.ts',
   'test/examples/relay/*.test.ts',
+  'test/examples/terminal.test.ts',
 ]
 
 export default defineConfig({

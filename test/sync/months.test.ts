@@ -9,7 +9,7 @@ const DAY = 86_400_000
 const FIELDS = ['ck_conversion_time', 'ck_conversion_status', 'ck_payout'] as const
 
 /** Nights of runs, by how many days they come after the first one: a job that was off for 40 nights, too. */
-const NIGHTS = [0, 1, 2, 3, 43, 44]
+const NIGHTS = [0, 1, 41, 42]
 
 it('after each night the store holds what the service says, for a fraction of a full read', {
   timeout: 120_000,
@@ -39,7 +39,7 @@ it('after each night the store holds what the service says, for a fraction of a 
     const stored = statuses()
     const wrong = [...truth].filter(([id, status]) => stored.get(id) !== status)
     expect([night, wrong, stored.size]).toEqual([night, [], truth.size])
-    if (night === 0 || night === 43) continue
+    if (night === 0 || night === 41) continue
     expect(cost.requests).toBeLessThan(366 / 4)
     expect(cost.rows).toBeLessThan(20_000 / 4)
   }
