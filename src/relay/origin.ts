@@ -1,3 +1,4 @@
+import { truncate } from '../errors/describe.ts'
 import { Refusal } from './refusal.ts'
 
 /**
@@ -15,7 +16,10 @@ export function checkOrigin(request: Request, origins: readonly string[]): void 
   // Behind a proxy that ends TLS, the request is `http:` and the page's origin `https:`, but never the other way.
   if (origins.includes(origin) || origin === own || origin === own.replace(/^http:/, 'https:')) return
   const advice = 'list it in `origins`, or let the proxy in front keep the Host of requests'
-  throw new Refusal('foreign-origin', `a page of ${shown(origin)} may not write to ${own}: ${advice}`)
+  throw new Refusal(
+    'foreign-origin',
+    `a page of ${truncate(origin, 200)} may not write to ${truncate(own, 200)}: ${advice}`,
+  )
 }
 
 /**
@@ -24,7 +28,5 @@ export function checkOrigin(request: Request, origins: readonly string[]): void 
  */
 function ownOrigin({ url, headers }: Request): string {
   const { protocol, host } = new URL(url)
-  return `${protocol}//${shown(headers.get('host') ?? host)}`
+  return `${protocol}//${headers.get('host') ?? host}`
 }
-
-const shown = (text: string) => text.slice(0, 200)

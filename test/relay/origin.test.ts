@@ -62,6 +62,12 @@ describe('a write', () => {
     expect(await statusOf('app.example', 'https://app.example')).toBe(200)
     expect(await statusOf('app.example', 'https://app.example:444')).toBe(403)
     expect(await statusOf('app.example', 'https://null')).toBe(403)
+    // However long both are.
+    const long = `${'a'.repeat(63)}.`.repeat(3)
+    expect(await statusOf(`${long}app.example`, `https://${long}app.example`)).toBe(200)
+    expect(await statusOf(`${long}app.example`, `https://${long}app.exam`)).toBe(403)
+    expect(await statusOf(`${long}app.example`, `https://${long}`)).toBe(403)
+    expect(await statusOf(`${long}app.example`, `https://${`${long}app.example`.slice(0, 200)}`)).toBe(403)
   })
 
   it('is not of a host that the path names', async () => {
