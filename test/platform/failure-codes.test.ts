@@ -67,6 +67,25 @@ describe('a request that never went out, so that any call may be made again', ()
   ])('a runtime that says so in words only: %s', (message, code) =>
     expect(readFailure(byFetch(failed(message, { code })))).toEqual({ code, outcome: 'not-sent', reason: UNCONNECTED }))
 
+  it.each([
+    // By undici, and by node:http.
+    [
+      byFetch(
+        failed('Cancelled', {
+          cause: failed('Proxy response (407) !== 200 when HTTP Tunneling', { code: 'UND_ERR_ABORTED' }),
+        }),
+      ),
+      'UND_ERR_ABORTED',
+    ],
+    [
+      failed('Failed to establish tunnel to a.example:443 via http://p.example: HTTP/1.1 407', {
+        code: 'ERR_PROXY_TUNNEL',
+      }),
+      'ERR_PROXY_TUNNEL',
+    ],
+  ])('a proxy that refuses a tunnel: %s', (error, code) =>
+    expect(readFailure(error)).toEqual({ code, outcome: 'not-sent', reason: 'the proxy refused the connection' }))
+
   it('a port that fetch blocks', () =>
     expect(readFailure(byFetch(new Error('bad port')))).toEqual({
       code: 'BLOCKED_PORT',
@@ -109,6 +128,22 @@ describe('a request that may have gone out', () => {
         outcome: 'unknown',
         reason: BROKEN,
       })
+  })
+
+  it.each([
+    'the tunnel broke after 3 s',
+    'tunnel connection to the origin lost',
+    'Proxy response (502) for a POST',
+  ])('words of a fetch of its own that only sound like a refused tunnel: %s', (message) => {
+    for (const error of [failed(message), byFetch(failed(message))])
+      expect(readFailure(error)).toEqual({ code: undefined, outcome: 'unknown', reason: BROKEN })
+  })
+
+  it('status 407, of which fetch shows no word; an error of its own without words is not that', () => {
+    const reason = 'a proxy may have asked for a login (status 407)'
+    expect(readFailure(byFetch(failed('')))).toEqual({ code: undefined, outcome: 'unknown', reason })
+    const own = failed('retries are over', { cause: failed('') })
+    expect(readFailure(own)).toEqual({ code: undefined, outcome: 'unknown', reason: BROKEN })
   })
 
   it('the outermost code is shown', () =>

@@ -22,8 +22,8 @@ const TLS =
 /** Messages of runtimes that have no code for a connection that was not made. */
 const UNCONNECTED_WORDS = /connection refused|dns error|failed to lookup|before secure TLS connection/i
 
-/** What undici and Node say of a proxy that refuses a tunnel. */
-const PROXY_WORDS = /^Proxy response \(|tunnel/i
+/** What undici says of a proxy that refuses a tunnel; Node has a code for it. */
+const PROXY_WORDS = /^Proxy response \(\d+\) !== 200 when HTTP Tunneling$/
 
 /** Node's message for a port that the fetch standard blocks. */
 const BLOCKED_PORT_WORDS = /bad port/i
@@ -53,9 +53,10 @@ export function readFailure(error: unknown): Failure {
   if (says(UNCONNECTED_WORDS)) return notSent(codes[0], 'no connection came about')
   if (codes.includes('ERR_PROXY_TUNNEL') || says(PROXY_WORDS))
     return notSent(codes[0], 'the proxy refused the connection')
-  // All that fetch tells of status 407: a cause without code and words.
-  if (chain.length === 2 && codes.length === 0 && chain[1]?.message === '')
-    return { code: undefined, outcome: 'rejected', reason: 'a proxy asked for a login (status 407)' }
+  // All that Node's fetch tells of status 407: a cause without code and words. It need not be of that.
+  const [outer, cause] = chain
+  if (outer?.message === 'fetch failed' && chain.length === 2 && codes.length === 0 && cause?.message === '')
+    return { ...broken(undefined), reason: 'a proxy may have asked for a login (status 407)' }
   if (says(BLOCKED_PORT_WORDS)) return notSent('BLOCKED_PORT', 'fetch makes no requests to this port')
   return broken(codes[0])
 }
