@@ -40,17 +40,19 @@ function withoutKeys(text: string, scrub: Scrub): [text: string, isJson: boolean
   const scrubbed = scrub(text)
   const json = jsonOf(scrubbed)
   if (json !== undefined && !hasRelay(json.value)) return [scrubbed, true]
-  if (json === undefined && jsonOf(text) === undefined) return [scrubbed, false]
-  const value = scrubValue(parseJson(json === undefined ? text : scrubbed), scrub)
+  const own = json ?? jsonOf(text)
+  if (own === undefined) return [scrubbed, false]
+  const value = scrubValue(own.value, scrub)
   if (hasRelay(value)) delete value.relay
   return [scrub(JSON.stringify(value)), true]
 }
 
 const hasRelay = (value: unknown): value is { relay?: unknown } => isRecord(value) && Object.hasOwn(value, 'relay')
 
+/** The JSON of a text, within the bounds of the client; what the page's client could not read is none here. */
 function jsonOf(text: string): { readonly value: unknown } | undefined {
   try {
-    return { value: JSON.parse(text) }
+    return { value: parseJson(text) }
   } catch {
     return undefined
   }
