@@ -42,11 +42,16 @@ function hasTooMany(text: string): boolean {
 
 const [COMMA, BRACKET, BRACE] = [0x2c, 0x5b, 0x7b]
 
-/** The text with quotation marks around each integer that a number cannot hold. Strings are passed over. */
-const quoteLong = (text: string): string =>
-  text.replaceAll(STRING_OR_LONG, (found) => (isRounded(Number(found)) ? `"${found}"` : found))
+/** The text with quotation marks around each integer that a number cannot hold, outside of strings. */
+function quoteLong(text: string): string {
+  let quoted = false
+  return text.replaceAll(ESCAPE_QUOTE_OR_LONG, (found) => {
+    if (found === '"') quoted = !quoted
+    return quoted || !isRounded(Number(found)) ? found : `"${found}"`
+  })
+}
 
-const STRING_OR_LONG = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/gs
+const ESCAPE_QUOTE_OR_LONG = /\\.|"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/gs
 
 /** What may be an integer that a number cannot hold. */
 const LONG = /[:,[]\s*-?\d{16}/

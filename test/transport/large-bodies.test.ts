@@ -98,6 +98,13 @@ describe('bodies of very many values', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(700 * MiB)
   })
 
+  it('a string of millions of escapes beside a long integer is read as any other', async () => {
+    const words = '\\"'.repeat(3_000_000)
+    await using server = await rawServer(response(200, `{"errorCode":0,"x":1234567890123456789,"data":["${words}"]}`))
+    const { network } = clientOf(server, { validation: 'off' })
+    expect(await network.advertisers.list()).toEqual(['"'.repeat(3_000_000)])
+  })
+
   it('are read with all their long integers', async () => {
     const rows = `{"id":1,"first_name":"a:1234567890123456789,","more":1234567890123456789},`.repeat(200_000)
     const text = `{"errorCode":0,"data":[${rows}{"id":2}]}`
