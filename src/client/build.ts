@@ -2,8 +2,8 @@ import type { ClientOptions, RelayClientOptions } from '../options/options.ts'
 import { checkOptions } from '../transport/client-options.ts'
 import { resolveOptions, type Settings } from '../transport/settings.ts'
 import type { ClientChanges } from './clients.ts'
-import { settingsOfClients } from './known.ts'
-import type { Part, Role, Tree } from './part.ts'
+import { operationsOfMethods, settingsOfClients } from './known.ts'
+import { type Maker, type Method, methodsOf, type Part, type Role, type Tree } from './part.ts'
 
 /** What a client consists of: its parts by name, and what it has besides. */
 export interface Plan {
@@ -17,9 +17,8 @@ export function build(options: ClientOptions | RelayClientOptions, settings: Set
   const role = affiliateId === undefined ? 'network' : 'affiliate'
   // A copy: the caller may change the object later.
   const own = { ...options, baseUrl, headers: settings.headers }
-  const calls = Object.entries(plan.parts).map(([name, { make }]) => [name, make(settings, role)] as const)
   const client = {
-    ...Object.fromEntries(calls.filter(([, made]) => made !== undefined)),
+    ...methodsOf(plan.parts, methodsThatSend(settings), role),
     ...plan.more?.(settings, role),
     with(changes: ClientChanges) {
       checkOptions(changes, 'with')
@@ -44,4 +43,12 @@ export function build(options: ClientOptions | RelayClientOptions, settings: Set
   Object.defineProperty(client, Symbol.for('nodejs.util.inspect.custom'), { value: describe })
   settingsOfClients.set(client, settings)
   return Object.freeze(client)
+}
+
+const methodsThatSend = (settings: Settings): Maker => {
+  return (send, _prepare, operation) => {
+    const method: Method = (...args) => send(args, settings)
+    if (operation !== undefined) operationsOfMethods.set(method, operation)
+    return method
+  }
 }

@@ -1,14 +1,9 @@
-import { prepareRequest } from '../call/free-request.ts'
-import { offersSet } from '../call/offers-set.ts'
-import { prepareCall } from '../call/prepare-call.ts'
 import { preview } from '../call/preview.ts'
-import { resources } from '../operations/index.ts'
-import type { AnyOperation, Resource } from '../operations/operation.ts'
 import type { ClientOptions, RelayClientOptions } from '../options/options.ts'
 import { resolveOptions } from '../transport/settings.ts'
 import { build, type Plan } from './build.ts'
 import type { AffiliateClient, AffiliateClientOptions, NetworkClient, NetworkClientOptions } from './clients.ts'
-import { type Method, treeOf } from './part.ts'
+import { type Maker, methodsOf } from './part.ts'
 import { advertisers, affiliates, banners, offers, reports, request, tool } from './parts.ts'
 
 /**
@@ -54,20 +49,15 @@ export function createClient(options: ClientOptions | RelayClientOptions): Netwo
   return build(options, resolveOptions(options), WHOLE) as NetworkClient | AffiliateClient
 }
 
+const ALL = { tool, offers, reports, banners, advertisers, affiliates, request }
+
 /** The client of all parts, with a preview of each call. */
 const WHOLE: Plan = {
-  parts: { tool, offers, reports, banners, advertisers, affiliates, request },
+  parts: ALL,
   more(settings, role) {
-    const previewOf = (operation: AnyOperation): Method => {
-      return (...args) => preview(() => prepareCall(operation, args, settings), settings)
+    const previews: Maker = (_send, prepare) => {
+      return (...args) => preview(() => prepare(args, settings), settings)
     }
-    const trees = Object.entries<Resource>(resources).map(([name, { [role]: calls }]) => [
-      name,
-      calls && treeOf(calls, previewOf),
-    ])
-    const tree = Object.fromEntries(trees.filter(([, calls]) => calls !== undefined))
-    if (role === 'network') tree.offers = { ...tree.offers, set: offersSet(tree.offers) }
-    tree.request = (what: unknown, options: unknown) => preview(() => prepareRequest(what, options, settings), settings)
-    return { preview: tree }
+    return { preview: methodsOf(ALL, previews, role) }
   },
 }

@@ -1,4 +1,4 @@
-import { runRequest } from '../call/free-request.ts'
+import { prepareRequest, runRequest } from '../call/free-request.ts'
 import { offersSet } from '../call/offers-set.ts'
 import { upload } from '../call/upload.ts'
 import { advertisers as advertiserCalls } from '../operations/advertisers.ts'
@@ -31,11 +31,11 @@ import type { Tool } from './tool.ts'
 /** Test where a tracking link redirects to. */
 export const tool: Part<Tool, Tool> = part(toolCalls)
 
-const offerTrees = part<NetworkOffers, AffiliateOffers>(offerCalls)
+const withoutSet = part<NetworkOffers, AffiliateOffers>(offerCalls)
 
 /** List, get, create and update offers. */
-export const offers: Part<NetworkOffers, AffiliateOffers> = new Part((settings, role) => {
-  const calls = offerTrees.make(settings, role)
+export const offers: Part<NetworkOffers, AffiliateOffers> = new Part((make, role) => {
+  const calls = withoutSet.make(make, role)
   return role === 'network' ? { ...calls, set: offersSet(calls as never) } : calls
 })
 
@@ -67,6 +67,9 @@ export const advertisers: Part<Advertisers, undefined> = part(advertiserCalls)
 export const affiliates: Part<Affiliates, undefined> = part(affiliateCalls)
 
 /** Sends requests to operations that this package has no method for. */
-export const request: Part<RequestCall['request'], RequestCall['request']> = new Part(
-  (settings) => (what, options) => runRequest(what, options, settings),
+export const request: Part<RequestCall['request'], RequestCall['request']> = new Part((make) =>
+  make(
+    ([what, options], settings) => runRequest(what, options, settings),
+    ([what, options], settings) => prepareRequest(what, options, settings),
+  ),
 )
