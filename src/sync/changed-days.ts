@@ -1,5 +1,5 @@
 import type { NetworkClient } from '../client/clients.ts'
-import { type Counts, isSame, STATUSES, type Status, sumOf } from './day-note.ts'
+import { type Counts, isSame, STATUSES, sumOf } from './day-note.ts'
 import type { SyncPlan } from './sync-options.ts'
 
 /** A day that is stored, and its counts then. */
@@ -27,10 +27,10 @@ export async function changedDays(
 ): Promise<string[]> {
   const count = async (some: readonly StoredCounts[]): Promise<Counts> => {
     const [from, to] = [some[0]?.day as string, some.at(-1)?.day as string]
-    const entries = Object.keys(STATUSES).map(async (status) => {
-      const query = { from, to, timezone: plan.timezone, status: status as Status, page: BEYOND, limit: 500 } as const
+    const entries = STATUSES.map(async (status) => {
+      const query = { from, to, timezone: plan.timezone, status, page: BEYOND, limit: 500 } as const
       const { totalItems } = await client.reports.conversion({ ...query, fields: ['ck_conversion_time'] }, { signal })
-      return [status, totalItems]
+      return [status, totalItems] as const
     })
     return Object.fromEntries(await Promise.all(entries)) as Counts
   }
@@ -42,7 +42,7 @@ export async function changedDays(
     const [first, second] = [some.slice(0, middle), some.slice(middle)]
     const ofFirst = await count(first)
     const ofSecond = { ...now }
-    for (const status of Object.keys(now) as Status[]) ofSecond[status] -= ofFirst[status]
+    for (const status of STATUSES) ofSecond[status] -= ofFirst[status]
     return [...(await search(first, ofFirst)), ...(await search(second, ofSecond))]
   }
 

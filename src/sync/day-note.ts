@@ -1,8 +1,7 @@
 import type { Timezone } from '../codecs/dates.ts'
 
-/** Statuses of conversions, with their codes in the filter of the report. */
-export const STATUSES = { Pending: 1, Approved: 2, Rejected: 4 } as const
-export type Status = keyof typeof STATUSES
+export const STATUSES = ['Pending', 'Approved', 'Rejected'] as const
+export type Status = (typeof STATUSES)[number]
 
 /** Conversions by status. */
 export type Counts = Record<Status, number>
@@ -51,9 +50,8 @@ export function isSettled(
 /** The sum of the counts of some days. */
 export function sumOf(counts: Iterable<Counts>): Counts {
   const sum = { ...NONE }
-  for (const one of counts) for (const status of Object.keys(sum) as Status[]) sum[status] += one[status]
+  for (const one of counts) for (const status of STATUSES) sum[status] += one[status]
   return sum
 }
 
-export const isSame = (a: Counts, b: Counts): boolean =>
-  (Object.keys(NONE) as Status[]).every((status) => a[status] === b[status])
+export const isSame = (a: Counts, b: Counts): boolean => STATUSES.every((status) => a[status] === b[status])

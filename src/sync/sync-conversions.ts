@@ -104,18 +104,13 @@ async function runDays(client: NetworkClient, plan: SyncPlan): Promise<SyncRepor
     failed.push(...lasting)
     const wait = WAITS[round]
     if (isOver || wait === undefined) {
-      failed.push(...passing)
+      failed.push(...passing.values())
       break
     }
-    tasks = passing.map(({ task }) => task)
+    tasks = [...passing.keys()]
     if (tasks.length > 0) await pause(wait, reading)
   }
-  if (failed.length > 0)
-    throw new SyncError(
-      NAME,
-      failed.map(({ day, error }) => ({ day, error })),
-      report,
-    )
+  if (failed.length > 0) throw new SyncError(NAME, failed, report)
   return report
 }
 

@@ -12,13 +12,9 @@ export interface Task {
   run(): Promise<void>
 }
 
-interface FailedTask extends FailedDay {
-  readonly task: Task
-}
-
 /** Does each task once, several at a time. Tasks may add others. @throws what ends a run at once */
 export async function tryEach(tasks: readonly Task[], concurrency: number, signal: AbortSignal, stop: AbortController) {
-  const failures = { passing: [] as FailedTask[], lasting: [] as FailedTask[], isOver: false }
+  const failures = { passing: new Map<Task, FailedDay>(), lasting: [] as FailedDay[], isOver: false }
   let at = 0
   let unanswered = 0
   const work = async () => {
@@ -30,8 +26,9 @@ export async function tryEach(tasks: readonly Task[], concurrency: number, signa
       } catch (error) {
         if (signal.aborted || !isAffiliateNetworkError(error) || endsRun(error)) throw error
         addDay(error, task.day)
-        const kept = isPassing(error) ? failures.passing : failures.lasting
-        kept.push({ day: task.day, error, task })
+        const failed = { day: task.day, error }
+        if (isPassing(error)) failures.passing.set(task, failed)
+        else failures.lasting.push(failed)
         unanswered = error.kind === 'connection' || error.kind === 'timeout' ? unanswered + 1 : 0
         failures.isOver ||= unanswered >= MOST_UNANSWERED
       }
