@@ -1,12 +1,9 @@
 /** The calls of a client, as its interfaces in `src/client` declare and describe them. */
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { operations } from '../src/operations/index.ts'
-import { firstParagraph } from './first-paragraph.ts'
+import { firstParagraph, readTypes } from './read-types.ts'
 
-const path = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))
-const SOURCE = path('src/client/calls.ts')
+const SOURCE = 'src/client/calls.ts'
 
 /** A call as the interface of its role declares it. */
 export interface DeclaredCall {
@@ -19,14 +16,7 @@ export interface DeclaredCall {
   readonly sentence: string
 }
 
-const { config } = ts.readConfigFile(path('tsconfig.json'), (file) => readFileSync(file, 'utf8'))
-const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, path('.'))
-const program = ts.createProgram([SOURCE], { ...options, types: [] })
-const checker = program.getTypeChecker()
-const source = program.getSourceFile(SOURCE)
-const entry = source && checker.getSymbolAtLocation(source)
-if (entry === undefined) throw new Error(`cannot read ${SOURCE}`)
-const exported = checker.getExportsOfModule(entry)
+const { checker, exported } = readTypes(SOURCE)
 const names = new Set<string>(operations.map(({ name }) => name))
 
 function callsOf(type: ts.Type, place = ''): DeclaredCall[] {

@@ -2,14 +2,12 @@
  * `npm run generate`: writes `src/schemas/described.ts`, the schemas of `…/schemas` with the first paragraphs of the
  * doc comments of their types. A sentence is written once, in the doc comment of the field.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
-import { firstParagraph } from './first-paragraph.ts'
+import { firstParagraph, readTypes } from './read-types.ts'
 
-const path = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))
-const SOURCE = path('src/schemas/index.ts')
-const TARGET = path('src/schemas/described.ts')
+const TARGET = fileURLToPath(new URL('../src/schemas/described.ts', import.meta.url))
 
 /** The forms of texts that sentences name, the longer ones first. A field may be empty all the same. */
 const FORMS: readonly (readonly [RegExp, string])[] = [
@@ -27,14 +25,7 @@ interface Text {
   fields?: Record<string, Text>
 }
 
-const { config } = ts.readConfigFile(path('tsconfig.json'), (file) => readFileSync(file, 'utf8'))
-const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, path('.'))
-const program = ts.createProgram([SOURCE], { ...options, types: [] })
-const checker = program.getTypeChecker()
-const source = program.getSourceFile(SOURCE)
-const entry = source && checker.getSymbolAtLocation(source)
-if (entry === undefined) throw new Error(`cannot read ${SOURCE}`)
-const exported = checker.getExportsOfModule(entry)
+const { checker, source, exported } = readTypes('src/schemas/index.ts')
 
 const sentenceOf = (symbol: ts.Symbol) => firstParagraph(symbol, checker)
 
