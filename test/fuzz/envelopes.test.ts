@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createClient, isAffiliateNetworkError, type NetworkClient } from '../../src/index.ts'
 import { createMockNetwork } from '../../src/msw/index.ts'
+import { EVERY_BLOCK } from '../operations/service.ts'
 import { CANARY } from '../secrets/canary.ts'
 import { OFFER } from '../transport/client.ts'
 import { mutate, mutations } from './mutations.ts'
@@ -10,18 +11,10 @@ import { testTimeout, timeLimit } from './time-limit.ts'
 
 const mock = createMockNetwork({ seed: 7, offers: 4, conversions: 60 })
 const range = { from: '2026-06-01', to: '2026-06-30', limit: 500 } as const
-const info = {
-  event_info: 1,
-  geo_info: 1,
-  device_info: 1,
-  cap_info: 1,
-  category_info: 1,
-  traffic_type_info: 1,
-} as const
 
 /** A call for each kind of response. */
 const CALLS: Readonly<Record<string, (network: NetworkClient) => PromiseLike<unknown>>> = {
-  offers: (network) => network.offers.list(info),
+  offers: (network) => network.offers.list(EVERY_BLOCK),
   crawl: (network) => network.offers.list({}, { concurrency: 2 }).toArray({ max: 100 }),
   offer: (network) => network.offers.get(1001),
   create: (network) => network.offers.create({ ...OFFER, advertiser_id: 201 }),

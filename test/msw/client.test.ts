@@ -3,6 +3,7 @@ import { createClient } from '../../src/index.ts'
 import { createMockNetwork, type Quirks } from '../../src/msw/index.ts'
 import { mockNetworkServer } from '../../src/msw/node.ts'
 import { checkedFetch } from '../openapi/checked-fetch.ts'
+import { EVERY_BLOCK } from '../operations/service.ts'
 import { png } from './pictures.ts'
 
 // Every call of the client is one that the mock network accepts, and every response of the mock network is one that the
@@ -29,14 +30,7 @@ const habits: Partial<Quirks>[] = [
 it.each(habits)('client and mock network agree on every call, with %o', async (quirks) => {
   mock.reset()
   Object.assign(mock.quirks, quirks)
-  const offers = await client.offers.list({
-    event_info: 1,
-    geo_info: 1,
-    device_info: 1,
-    cap_info: 1,
-    category_info: 1,
-    traffic_type_info: 1,
-  })
+  const offers = await client.offers.list(EVERY_BLOCK)
   expect(offers.items).toHaveLength(40)
   expect(await client.offers.get(1001)).toMatchObject({ id: 1001 })
   const { id } = await client.offers.create({

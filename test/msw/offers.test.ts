@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { EVERY_BLOCK } from '../operations/service.ts'
 import { onPort } from './raw.ts'
 
 const service = onPort()
@@ -27,12 +28,7 @@ const offer = async (id: number) =>
   (
     await service.get('v2/getOffers', {
       offer_ids: id,
-      event_info: 1,
-      geo_info: 1,
-      device_info: 1,
-      cap_info: 1,
-      category_info: 1,
-      traffic_type_info: 1,
+      ...EVERY_BLOCK,
     })
   ).body.data[0]
 

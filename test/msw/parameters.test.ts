@@ -3,7 +3,7 @@ import { fieldsOf } from '../../src/codecs/input.ts'
 import { createMockNetwork, type MockNetwork } from '../../src/msw/index.ts'
 import { operations } from '../../src/operations/index.ts'
 import { networkOnlyFields, reportFields } from '../../src/schemas/report-flags.ts'
-import { CHOOSY, type Example, flags, service, type Values } from '../operations/service.ts'
+import { CHOOSY, EVERY_BLOCK, type Example, service, type Values } from '../operations/service.ts'
 import { gif, png } from './pictures.ts'
 
 type Operation = (typeof operations)[number]
@@ -83,7 +83,6 @@ async function ask(network: MockNetwork, { method, path, bodyType }: Operation, 
 const readable = large()
 
 const operationOf = (key: string) => operations.find((operation) => keyOf(operation) === key) as Operation
-const EVERY_BLOCK = flags('event_info geo_info device_info cap_info category_info traffic_type_info')
 
 /** What can be read of a network that writes may have changed. */
 async function everything(network: MockNetwork): Promise<unknown[]> {

@@ -29,7 +29,7 @@ export interface Example {
   readonly beside?: Readonly<Record<string, Values>>
 }
 
-export const flags = (names: string): Values => Object.fromEntries(names.split(/\s+/).map((name) => [name, 1]))
+const flags = (names: string): Values => Object.fromEntries(names.split(/\s+/).map((name) => [name, 1]))
 
 const PERIODS = 'ck_year ck_month ck_week ck_day ck_hour'
 /** The flags of what an affiliate may see, and of what concerns the network and its advertisers. */
@@ -74,6 +74,16 @@ const conversions = (own: Values, caller?: Values): Example => {
   return { request, parameters: { ...parameters, order: 'ASC', orderBy: 'ck_payout' } }
 }
 
+/** The flags of all parts of an offer that a list leaves out otherwise. */
+export const EVERY_BLOCK = {
+  event_info: 1,
+  geo_info: 1,
+  device_info: 1,
+  cap_info: 1,
+  category_info: 1,
+  traffic_type_info: 1,
+} as const
+
 const OFFERS: Example = {
   request: {},
   parameters: {
@@ -84,12 +94,7 @@ const OFFERS: Example = {
     advertiser_ids: '201',
     country: 'JP',
     status: 'Paused',
-    event_info: 1,
-    geo_info: 1,
-    device_info: 1,
-    cap_info: 1,
-    category_info: 1,
-    traffic_type_info: 1,
+    ...EVERY_BLOCK,
   },
 }
 const AFFILIATE_OFFERS: Example = {
