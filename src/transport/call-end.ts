@@ -16,8 +16,8 @@ export function callEnd(caller: AbortSignal | undefined, totalTimeout: number | 
     stopWaiting?.(reason)
     own?.abort(reason)
   }
-  const forget = caller && onAbort(caller, () => end(caller.reason))
   const timer = totalTimeout && setTimeout(() => end(late()), totalTimeout)
+  const forget = caller && onAbort(caller, () => end(caller.reason))
   return {
     // Made late: thousands of calls may wait for their turn.
     get signal(): AbortSignal {
