@@ -1,4 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import { truncate } from '../errors/describe.ts'
 import { InputError, isAffiliateNetworkError } from '../errors/errors.ts'
 import { type Scrub, scrubValue, withoutKey } from '../transport/secret.ts'
 import { forAgents } from './wording.ts'
@@ -33,7 +34,7 @@ function cutToFit(content: object): object {
 
 function cut(value: unknown, most: number): unknown {
   if (typeof value === 'string')
-    return value.length > most ? `${value.slice(0, most)}… (of ${value.length} characters)` : value
+    return value.length > most ? `${truncate(value, most)} (of ${value.length} characters)` : value
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.slice(0, most).map((item) => cut(item, most))
   return Object.fromEntries(
