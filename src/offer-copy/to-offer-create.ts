@@ -95,13 +95,14 @@ type Fields = { readonly [Field in keyof OfferCreate]?: unknown }
 const defined = (fields: object): Fields =>
   ownCopy(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)))
 
-/** One redirect for the two of the read view. A target among the overrides decides which. */
+/** One redirect for the two of the read view. Where both were read, an id among the overrides needs its type. */
 function redirectOf(offer: NetworkOffer, { geo_redirect_type: type, geo_redirect_target_id: chosen }: Fields): object {
   const toOffer = idOf(offer.geo_redirect_offer)
   const toGroup = idOf(offer.geo_redirect_group)
   const target = toOffer ?? toGroup
   if (target === undefined) return {}
-  if (chosen === undefined && toOffer !== undefined && toGroup !== undefined)
+  const complete = chosen !== undefined && (type !== undefined || idOf(chosen) === undefined)
+  if (!complete && toOffer !== undefined && toGroup !== undefined)
     throw refusal(
       'geo_redirect_group',
       'none beside geo_redirect_offer, or geo_redirect_type and geo_redirect_target_id among the overrides',

@@ -393,6 +393,12 @@ describe('refuses', () => {
       overrides,
       /geo_redirect_group: expected none beside geo_redirect_offer, or geo_redirect_type and geo_redirect_target_id/,
     ],
+    [
+      'two targets of the geo redirect, and an id that may be of either kind',
+      { ...networkOffer, geo_redirect_group: '9' },
+      { ...overrides, geo_redirect_target_id: 9 },
+      /geo_redirect_group: expected none beside geo_redirect_offer, or geo_redirect_type and geo_redirect_target_id/,
+    ],
   ])('%s', (_what, offer, given, message) => {
     let error: unknown
     try {
@@ -417,5 +423,7 @@ describe('refuses', () => {
     expect(toOfferCreate({ ...networkOffer, geo_redirect_group: '9' }, { ...overrides, ...redirect })).toMatchObject(
       redirect,
     )
+    const none = { geo_redirect_target_id: 0 } as const
+    expect(toOfferCreate({ ...networkOffer, geo_redirect_group: '9' }, { ...overrides, ...none })).toMatchObject(none)
   })
 })
