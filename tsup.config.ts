@@ -1,4 +1,7 @@
+import { chmodSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { defineConfig, type Options } from 'tsup'
+import { mergeChunks } from './scripts/merge-chunks.ts'
 import { markPureCalls } from './scripts/pure-calls.ts'
 import { writeThirdPartyNotices } from './scripts/third-party-notices.ts'
 
@@ -23,6 +26,23 @@ const fileByFile: NonNullable<Options['esbuildPlugins']>[number] = {
     onResolve({ filter: /^\.{1,2}\/.*\.ts$/ }, ({ kind, path }) =>
       kind === 'entry-point' ? null : { path: path.replace(/\.ts$/, '.js'), external: true },
     )
+  },
+}
+
+/**
+ * As it is loaded, ky asks whether requests can stream, and that makes the runtime load its `fetch`. All runtimes with the
+ * condition `node` can.
+ */
+const withoutProbe: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'without-probe',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/ky\/distribution\/core\/constants\.js$/ }, async ({ path }) => {
+      const contents = (await readFile(path, 'utf8'))
+        .replace(/(?<=supportsRequestStreams = )\(\(\) => \{.*?\n\}\)\(\)/s, 'true')
+        .replace(/(?<=supportsFormData = ).*(?=;)/, 'true')
+      if (/globalThis\.(?:Request|FormData)/.test(contents)) throw new Error('ky looks at Request in another way now')
+      return { contents }
+    })
   },
 }
 
@@ -67,6 +87,11 @@ export default defineConfig([
       'sync-postgres': 'src/sync/postgres.ts',
     },
     noExternal: ['ky', /^zod/],
-    onSuccess: async () => writeThirdPartyNotices('dist/node'),
+    esbuildPlugins: [withoutProbe],
+    onSuccess: async () => {
+      await mergeChunks('dist/node')
+      chmodSync('dist/node/cli.js', 0o755)
+      writeThirdPartyNotices('dist/node')
+    },
   },
 ])

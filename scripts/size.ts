@@ -1,4 +1,5 @@
 /** Checks the size of the package for its users: `npm run size`. Fails if a budget is exceeded. */
+import { readFileSync } from 'node:fs'
 import Table from 'cli-table3'
 import { browserBundle, gzipped, viteBundle } from './browser-bundle.ts'
 import { installedPackages } from './installed-packages.ts'
@@ -29,6 +30,15 @@ const BUDGETS = {
 /** Count of packages in a user's node_modules, without this one. */
 const PACKAGES = 25
 
+/** Count of files that Node loads for the main entry: each takes a third of a millisecond. */
+const FILES = 3
+
+function loadedFiles(file: string, found = new Set([file])): Set<string> {
+  for (const [, next = ''] of readFileSync(`dist/node/${file}`, 'utf8').matchAll(/^(?:import|} from).*'\.\/(.*)';$/gm))
+    if (!found.has(next)) loadedFiles(next, found.add(next))
+  return found
+}
+
 const table = new Table({
   head: ['import', 'min + gzip', 'budget', 'by Vite'],
   colAligns: ['left', 'right', 'right', 'right'],
@@ -44,7 +54,10 @@ for (const [what, { code, budget }] of Object.entries(BUDGETS)) {
 }
 const packages = installedPackages()
 over ||= packages.length > PACKAGES
+const files = loadedFiles('index.js')
+over ||= files.size > FILES
 console.log(table.toString())
+console.log(`${files.size} files are loaded by Node for the main entry (budget ${FILES})`)
 console.log(`${packages.length} packages reach a user's install (budget ${PACKAGES})`)
 if (over) {
   console.error('A budget is exceeded.')

@@ -5,11 +5,19 @@ import { type CheckFile, checkFiles, isFile } from './check-files.ts'
 import { checkDataFile, type DataFile } from './data-file.ts'
 import { type CheckedPath, checkPath, openPath } from './node/file-source.ts'
 import { formBody } from './node/form-body.ts'
+import type { postStream as PostStream } from './node/post.ts'
 import { dataSource, type Source } from './node/source.ts'
 import { type CheckedStream, checkStream, describeStream, openStream, takenStreams } from './node/stream-source.ts'
 
 export { readFailure } from './node/failures.ts'
-export { postStream } from './node/post.ts'
+
+/** Posts bytes as they come. `type` is the media type of the whole body. */
+export const postStream: typeof PostStream = async (request, ...body) => {
+  // Loaded when it is needed: `node:http` takes longer than all of ours.
+  const { postStream } = await import('./node/post.ts')
+  request.signal.throwIfAborted()
+  return postStream(request, ...body)
+}
 
 /** Makes a body of the files of an upload. For a preview, streams are neither read nor destroyed. @throws InputError */
 export async function openFiles(operation: string, files: unknown, purpose?: 'preview'): Promise<MultipartBody> {

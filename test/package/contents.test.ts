@@ -14,7 +14,7 @@ const KNOWN = [
   /^docs\/[a-z-]+\.md$/,
   /^examples\/(?:README\.md|(?:(?:support|relay)\/)?[a-z-]+\.(?:d\.)?ts|relay\/index\.html)$/,
   /^dist\/web\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.js$/,
-  /^dist\/node\/(?:index|parts|schemas|msw|msw-node|tanstack-query|relay|cli|mcp|sync(?:-(?:sqlite|duckdb|postgres))?|(?:chunk|run)-[A-Z0-9]{8})\.js$/,
+  /^dist\/node\/(?:index|client|shared|parts|schemas|msw|msw-node|tanstack-query|relay|cli|mcp|sync(?:-(?:sqlite|duckdb|postgres))?|(?:chunk|post|run)-[A-Z0-9]{8})\.js$/,
   /^dist\/openapi\.json$/,
   /^dist\/(?:web|node)\/THIRD-PARTY-NOTICES\.txt$/,
   /^dist\/types\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.d\.ts$/,
@@ -134,7 +134,7 @@ describe('the published tarball', () => {
     const { peerDependencies, peerDependenciesMeta } = JSON.parse(await read('package.json'))
     expect(peerDependencies['@modelcontextprotocol/sdk']).toMatch(/^\^1\./)
     expect(peerDependenciesMeta['@modelcontextprotocol/sdk']).toEqual({ optional: true })
-    expect(await read('dist/node/mcp.js')).toMatch(/from "@modelcontextprotocol\/sdk\/server\/stdio\.js"/)
+    expect(await read('dist/node/mcp.js')).toMatch(/from '@modelcontextprotocol\/sdk\/server\/stdio\.js'/)
     for (const file of files.filter((file) => file.startsWith('dist/web/')))
       expect(await read(file), file).not.toMatch(/modelcontextprotocol/)
   })

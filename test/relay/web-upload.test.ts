@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { postStream as postByHttp } from '../../src/platform/node/post.ts'
+import { postStream as postByHttp } from '../../src/platform/node.ts'
 import { postStream as postByFetch } from '../../src/platform/web.ts'
 import { streamBody } from '../../src/relay/upload.ts'
 import { requestTo } from '../platform/sending.ts'

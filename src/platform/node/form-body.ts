@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { MultipartBody } from '../body.ts'
 import { watchProgress } from '../progress.ts'
-import { post } from './post.ts'
 import { bytesOf, type Source, sourceError, TRANSFERRED } from './source.ts'
 
 /** Files as an npm `form-data`, which is read while it is sent. */
@@ -19,8 +18,8 @@ export function formBody(operation: string, sources: readonly Source[]): Multipa
     },
     async send(request) {
       const reach = watchProgress(request.onProgress, total)
-      // Loaded with the first upload: it brings two dozen packages.
-      const { default: FormData } = await import('form-data')
+      // Loaded with the first upload: form-data brings two dozen packages.
+      const [{ default: FormData }, { post }] = await Promise.all([import('form-data'), import('./post.ts')])
       request.signal.throwIfAborted()
       // A `fetch` that responds without reading the body leaves it where it is.
       stop()
