@@ -1,5 +1,5 @@
 import type { Timezone } from '../codecs/dates.ts'
-import type { ClientEvent } from './client-event.ts'
+import type { ClientEvent, ResponseEvent } from './client-event.ts'
 
 /** Options of `createClient`. */
 export interface ClientOptions {
@@ -164,26 +164,14 @@ export interface UploadProgress {
   readonly total: number | undefined
 }
 
-/** Information about a response, for `onResponse`. */
-export interface ResponseInfo {
-  /** Name of the call, e.g. `offers.update`. */
-  readonly operation: string
-  /** Id of the call: the same in all its events and in its error, and different from that of any other call. */
-  readonly callId: string
-  /** The HTTP status. */
-  readonly status: number
-  /** The headers, with names in lower case and without the key. */
-  readonly headers: Readonly<Record<string, string>>
+/** Information about the response of the last attempt, for `onResponse`. */
+export interface ResponseInfo extends Omit<ResponseEvent, 'type' | 'attempt'> {
   /** The HTTP status according to the response's envelope. */
   readonly httpStatus: number | undefined
-  /** `trace-id` of the envelope or the headers. */
-  readonly traceId: string | undefined
   /** `api-trace-id` of the envelope. */
   readonly apiTraceId: string | undefined
   /** The message of the service; `''` if there is none. */
   readonly message: string
-  /** Milliseconds from the request to the end of the response, for the last attempt. */
-  readonly durationMs: number
   /** How many requests were sent. */
   readonly attempts: number
 }

@@ -2,7 +2,6 @@ import type { AffiliateNetworkError } from '../errors/errors.ts'
 import { isRecord } from '../errors/is-record.ts'
 import { hasNoBody } from '../platform/fetch.ts'
 import { parseJson } from '../transport/json.ts'
-import { cutShort } from '../transport/retry.ts'
 import { type Scrub, scrubber, scrubValue, valueScrubber } from '../transport/secret.ts'
 import { NOT_CACHED, ownResponse } from './refusal.ts'
 
@@ -74,7 +73,7 @@ export function toFailure(error: AffiliateNetworkError): Response {
   const { kind, outcome, status, code = '' } = error
   const shown = /^[A-Z][A-Z0-9_]{1,60}$/.test(code) ? code : undefined
   const detail = shown === undefined ? '' : ` (${shown})`
-  const failure = { outcome, status, code: shown, cut: cutShort.has(error) || undefined }
+  const failure = { outcome, status, code: shown }
   if (kind === 'timeout') return ownResponse(504, `the network did not answer in time${detail}`, { kind, ...failure })
   if (kind === 'response')
     return ownResponse(502, `the network's response could not be read${detail}`, { kind, ...failure })

@@ -5,6 +5,7 @@ import { AffiliateNetworkError, ConnectionError, ResponseError, TimeoutError } f
 import { failureName, textOf } from '../platform/failure.ts'
 import type { CallLog } from './call-log.ts'
 import { type KeylessRequest, placeOf } from './request.ts'
+import { CUT_SHORT } from './retry.ts'
 import type { Settings } from './settings.ts'
 
 /** What a custom fetch failed with. It may be anything: frozen, a Proxy, an error of another call. */
@@ -31,7 +32,7 @@ export function failureOf(
     if (error.fault === 'not text') return log.fail(ResponseError, 'expected UTF-8, received other bytes', details)
     const { code } = readFailure(error.cause)
     if (code === 'UND_ERR_BODY_TIMEOUT') return gaveUp(code)
-    return log.fail(ResponseError, 'the response was cut short', { ...details, code, cut: true })
+    return log.fail(ResponseError, `the response was cut short${inParentheses(code)}`, { ...details, code: CUT_SHORT })
   }
   if (log.status !== undefined)
     return log.fail(ResponseError, `the response could not be read${inParentheses(failureName(error))}`, details)

@@ -4,7 +4,6 @@ import type { ClientEvent, EndEvent } from '../options/client-event.ts'
 import type { CallOptions, ClientOptions, ResponseInfo } from '../options/options.ts'
 import type { Envelope } from '../schemas/envelope.ts'
 import { messageOf } from './envelope.ts'
-import { cutShort } from './retry.ts'
 import { type Scrub, scrubber, scrubNumber } from './secret.ts'
 
 /** From the best to the worst. */
@@ -13,8 +12,6 @@ export const OUTCOMES: readonly Outcome[] = ['not-sent', 'rejected', 'unknown']
 const worse = (a: Outcome, b: Outcome): Outcome => (OUTCOMES.indexOf(a) > OUTCOMES.indexOf(b) ? a : b)
 
 type ErrorClass = new (message: string, details: ErrorDetails) => AffiliateNetworkError
-
-type FailureDetails = Omit<ErrorDetails, 'operation'> & { readonly cut?: boolean | undefined }
 
 /** Tells this copy of the package from others in the process. Made late: edge runtimes have no random values at import. */
 let idPrefix: string | undefined
@@ -79,31 +76,34 @@ export class CallLog {
     const apiTraceId = envelope?.['api-trace-id']
     const given = envelope?.['trace-id'] || apiTraceId || response.headers.get('trace-id')
     const traceId = given ? scrub(given) : undefined
-    const headers = () =>
-      Object.fromEntries(Array.from(response.headers, ([name, value]) => [scrub(name), scrub(value)]))
-    this.#response = () => ({
+    const common = () => ({
       operation,
       callId,
       status,
-      headers: headers(),
-      httpStatus: scrubNumber(envelope?.httpStatus ?? undefined, scrub),
+      headers: Object.fromEntries(Array.from(response.headers, ([name, value]) => [scrub(name), scrub(value)])),
       traceId,
+      durationMs,
+    })
+    this.#response = () => ({
+      ...common(),
+      httpStatus: scrubNumber(envelope?.httpStatus ?? undefined, scrub),
       apiTraceId: apiTraceId ? scrub(apiTraceId) : undefined,
       message: envelope === undefined ? '' : scrub(messageOf(envelope)),
-      durationMs,
       attempts,
     })
-    this.#emit(() => ({ type: 'response', ...this.#ids(), status, durationMs, traceId, headers: headers() }))
+    this.#emit(() => ({ type: 'response', attempt: this.#attempt, ...common() }))
     return traceId
   }
 
   /** The attempt failed. Returns its error, without the key. */
-  fail(Class: ErrorClass, message: string, { cut, code, ...details }: FailureDetails): AffiliateNetworkError {
+  fail(
+    Class: ErrorClass,
+    message: string,
+    { code, ...details }: Omit<ErrorDetails, 'operation'>,
+  ): AffiliateNetworkError {
     const { operation, scrub } = this
     const shown = code === undefined ? undefined : scrub(code)
-    const error = new Class(scrub(`${operation}: ${message}`), { operation, ...details, code: shown })
-    if (cut) cutShort.add(error)
-    return this.failed(error)
+    return this.failed(new Class(scrub(`${operation}: ${message}`), { operation, ...details, code: shown }))
   }
 
   failed(error: AffiliateNetworkError): AffiliateNetworkError {

@@ -1,5 +1,5 @@
 import { truncate, typeName } from '../errors/describe.ts'
-import { ApiError, ResponseError } from '../errors/errors.ts'
+import { ApiError, type ErrorDetails, ResponseError } from '../errors/errors.ts'
 import type { ReceivedResponse } from '../errors/response-error.ts'
 import type { Envelope } from '../schemas/envelope.ts'
 import type { CallLog } from './call-log.ts'
@@ -27,6 +27,12 @@ export function interpret(
 ): ServiceResponse {
   const { callId, attempts, scrub } = log
   const { status, ok, headers } = raw
+  const refused = (who: string, what: string, details: Partial<ErrorDetails>) => {
+    const retryAfterMs = retryAfter(headers)
+    const wait = retryAfterMs === undefined ? '' : ` (retry after ${Math.ceil(retryAfterMs / 1000)} s)`
+    const outcome = status >= 500 || status === 408 ? 'unknown' : 'rejected'
+    return log.fail(ApiError, `${who} answered ${status}${what}${wait}`, { outcome, ...details, status, retryAfterMs })
+  }
   let value: unknown
   let envelope: Envelope
   try {
@@ -36,19 +42,12 @@ export function interpret(
     if (!(error instanceof UnreadableResponse)) throw error
     const isJson = value !== undefined
     const shown = isJson ? '' : scrubStart(text, scrub)
-    const body = isJson ? scrubValue(value, scrub) : shown
-    const traceId = log.received(raw, undefined)
-    const place = `at ${placeOf(url)}${quote(shown, scrub)}`
-    if (ok) {
-      const received = isJson ? `, received ${typeName(value)}` : `${typeOf(headers, scrub)} ${place}`
-      const details = { outcome: 'unknown', status, body, traceId, cut: error.cut } as const
-      throw log.fail(ResponseError, `expected ${error.expected}${received}`, details)
-    }
-    const outcome = mayHaveActed(status) ? 'unknown' : 'rejected'
-    const retryAfterMs = retryAfter(headers)
-    const details = { outcome, status, body, traceId, retryAfterMs } as const
-    const who = status === 407 ? 'a proxy' : 'the service'
-    throw log.fail(ApiError, `${who} answered ${status} ${place}${waitOf(retryAfterMs)}`, details)
+    const details = { status, body: isJson ? scrubValue(value, scrub) : shown, traceId: log.received(raw, undefined) }
+    const place = ` at ${placeOf(url)}${quote(shown, scrub)}`
+    if (!ok) throw refused(status === 407 ? 'a proxy' : 'the service', place, details)
+    const received = isJson ? `, received ${typeName(value)}` : typeOf(headers, scrub) + place
+    const { expected, code } = error
+    throw log.fail(ResponseError, `expected ${expected}${received}`, { outcome: 'unknown', code, ...details })
   }
   const traceId = log.received(raw, envelope)
   const message = scrub(messageOf(envelope))
@@ -58,28 +57,22 @@ export function interpret(
     const body = () => scrubValue(parseJson(text), scrub)
     return { operation: log.operation, callId, status, traceId, attempts, message, scrub, body, envelope, value, raw }
   }
-  const relayed = key === undefined ? readRelayFailure(value) : undefined
-  const isRefusal = relayed?.Class === ApiError
-  if (relayed !== undefined && !isRefusal) throw log.fail(relayed.Class, message, { ...relayed.details, traceId })
-  const who = isRefusal ? 'the relay' : 'the service'
-  const code = errorCode === 0 || isRefusal ? '' : `, error ${errorCode}`
-  const quoted = message && `: ${truncate(message, 500)}`
-  const retryAfterMs = retryAfter(headers)
-  throw log.fail(ApiError, `${who} answered ${status}${code}${quoted}${waitOf(retryAfterMs)}`, {
-    code: relayed?.details.code,
-    outcome: errorCode === 0 && mayHaveActed(status) ? 'unknown' : 'rejected',
-    status,
+  const details = {
     errorCode: scrubNumber(errorCode, scrub),
     serviceMessage: message || undefined,
     traceId,
-    retryAfterMs,
     body: scrubValue(value, scrub),
+  }
+  const quoted = message && `: ${truncate(message, 500)}`
+  const relayed = key === undefined ? readRelayFailure(value) : undefined
+  if (relayed?.Class === ApiError) throw refused('the relay', quoted, { ...details, ...relayed.details })
+  if (relayed !== undefined) throw log.fail(relayed.Class, message, { ...relayed.details, traceId })
+  const isCertain = errorCode !== 0
+  throw refused('the service', (isCertain ? `, error ${errorCode}` : '') + quoted, {
+    ...details,
+    ...(isCertain && { outcome: 'rejected' }),
   })
 }
-
-/** How long the service asked to wait, for a message. */
-const waitOf = (retryAfterMs: number | undefined) =>
-  retryAfterMs === undefined ? '' : ` (retry after ${Math.ceil(retryAfterMs / 1000)} s)`
 
 const LONGEST_SHOWN = 1_000_000
 const LONGEST_KEY = 5000
@@ -87,8 +80,6 @@ const LONGEST_KEY = 5000
 /** The start of a text, without the key. What may be a part of a key at the cut is cut off too. */
 const scrubStart = (text: string, scrub: Scrub) =>
   text.length <= LONGEST_SHOWN ? scrub(text) : `${scrub(text.slice(0, LONGEST_SHOWN)).slice(0, -LONGEST_KEY)}…`
-
-const mayHaveActed = (status: number) => status >= 500 || status === 408
 
 function typeOf(headers: Headers, scrub: Scrub): string {
   const type = headers.get('content-type')

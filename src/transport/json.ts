@@ -1,14 +1,15 @@
 import { isRounded } from '../codecs/money.ts'
+import { CUT_SHORT } from './retry.ts'
 
-/** A response that is no envelope: what was expected, and whether it looks cut short (which may be retried). */
+/** A response that is no envelope: what was expected, and a code where it looks cut short (which may be retried). */
 export class UnreadableResponse extends Error {
   readonly expected: string
-  readonly cut: boolean
+  readonly code: string | undefined
 
-  constructor(expected: string, cut = false) {
+  constructor(expected: string, code?: string) {
     super(expected)
     this.expected = expected
-    this.cut = cut
+    this.code = code
   }
 }
 
@@ -24,7 +25,7 @@ export function parseJson(text: string): unknown {
     const trimmed = text.trim()
     if (trimmed === '') throw new UnreadableResponse('JSON, received an empty body')
     if (!/^[[{]/.test(trimmed)) throw new UnreadableResponse('JSON, received something else')
-    if (isUnclosed(trimmed)) throw new UnreadableResponse('JSON, received a response that was cut short', true)
+    if (isUnclosed(trimmed)) throw new UnreadableResponse('JSON, received a response that was cut short', CUT_SHORT)
     throw new UnreadableResponse('JSON, received something like it that is not')
   }
 }

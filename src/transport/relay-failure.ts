@@ -13,7 +13,6 @@ export interface RelayFailure {
   readonly status?: number | undefined
   /** The code of the failure, or why the relay refused. */
   readonly code?: string | undefined
-  readonly cut?: boolean | undefined
 }
 
 const CLASSES = {
@@ -25,7 +24,7 @@ const CLASSES = {
 
 export function readRelayFailure(value: unknown) {
   const { relay } = ownCopy(isRecord(value) ? value : {}) as { relay?: unknown }
-  const { kind, outcome, status, code, cut } = ownCopy(isRecord(relay) ? relay : {}) as Partial<RelayFailure>
+  const { kind, outcome, status, code } = ownCopy(isRecord(relay) ? relay : {}) as Partial<RelayFailure>
   if (typeof kind !== 'string' || !Object.hasOwn(CLASSES, kind)) return undefined
   if (outcome === undefined || !OUTCOMES.includes(outcome)) return undefined
   return {
@@ -34,7 +33,6 @@ export function readRelayFailure(value: unknown) {
       outcome,
       status: typeof status === 'number' ? status : undefined,
       code: typeof code === 'string' ? code : undefined,
-      cut: cut === true,
     },
   }
 }

@@ -12,17 +12,17 @@ export const REDIRECTED = 'REDIRECTED'
 /** What another attempt cannot change: a redirect, a port that fetch refuses (such as 25), a certificate. */
 const LASTING = /REDIRECTED|BLOCKED_PORT|CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/
 
-/** Responses that ended too early: of all ResponseErrors, only these may pass. */
-export const cutShort = new WeakSet<AffiliateNetworkError>()
+/** The `code` of a response that ended too early: of all ResponseErrors, only these may pass. */
+export const CUT_SHORT = 'CUT_SHORT'
 
 /** Whether a failure may pass, and it is a read, a repeatable write, or one on which the service surely did not act. */
 export function mayRetry(error: AffiliateNetworkError, retry: Operation['retry']): boolean {
   if (retry === 'never' || (error.retryAfterMs ?? 0) > LONGEST_RETRY_AFTER) return false
-  if (LASTING.test(error.code ?? '')) return false
-  const { kind, status } = error
+  const { kind, status, code = '' } = error
+  if (LASTING.test(code)) return false
   if (retry === 'once') return status === 429 ? kind === 'api' : kind === 'connection' && error.outcome === 'not-sent'
   if (kind === 'api') return STATUSES.has(status ?? 0)
-  return kind === 'connection' || kind === 'timeout' || (kind === 'response' && cutShort.has(error))
+  return kind === 'connection' || kind === 'timeout' || (kind === 'response' && code === CUT_SHORT)
 }
 
 /** Milliseconds to wait: exponential, with jitter over the upper half, unless the service names them. `attempt` starts from 1. */

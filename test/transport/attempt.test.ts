@@ -138,14 +138,14 @@ describe('a body', () => {
     const reset = Object.assign(new Error('x'), { code: 'ECONNRESET' })
     const { network, events } = answering((count) => (count === 1 ? breaking(reset) : OK()), { retries: 1 })
     expect(await network.advertisers.list()).toEqual([])
-    expect(events.find(({ type }) => type === 'retry')).toMatchObject({ reason: 'response (ECONNRESET)' })
+    expect(events.find(({ type }) => type === 'retry')).toMatchObject({ reason: 'response (CUT_SHORT)' })
     const { network: other } = answering(() => breaking(reset))
     expect(await fails(other.advertisers.list())).toMatchObject({
       kind: 'response',
-      message: 'advertisers.list: the response was cut short',
+      message: 'advertisers.list: the response was cut short (ECONNRESET)',
       outcome: 'unknown',
       status: 200,
-      code: 'ECONNRESET',
+      code: 'CUT_SHORT',
     })
   })
 

@@ -9,7 +9,7 @@ import {
   ResponseError,
   TimeoutError,
 } from '../../src/errors/errors.ts'
-import { cutShort, mayRetry, REDIRECTED, RetryBudget, retryDelay } from '../../src/transport/retry.ts'
+import { CUT_SHORT, mayRetry, REDIRECTED, RetryBudget, retryDelay } from '../../src/transport/retry.ts'
 
 type Known = Partial<Omit<ErrorDetails, 'operation'>>
 
@@ -21,11 +21,6 @@ const broken = (code: string | undefined, outcome: Outcome = 'unknown') => make(
 /** Whether a read, a write that is the same when done twice, and any other write may be tried again. */
 const decisions = (error: AffiliateNetworkError) =>
   (['read', 'repeatable', 'once'] as const).map((retry) => mayRetry(error, retry))
-
-const cut = (error: AffiliateNetworkError) => {
-  cutShort.add(error)
-  return error
-}
 
 const ALL = [true, true, true]
 const ALL_BUT_ONCE = [true, true, false]
@@ -70,7 +65,7 @@ describe('whether a failed attempt may be followed by another', () => {
   })
 
   it('a response that cannot be read: only where it was cut short', () => {
-    expect(decisions(cut(make(ResponseError, { status: 200 })))).toEqual(ALL_BUT_ONCE)
+    expect(decisions(make(ResponseError, { status: 200, code: CUT_SHORT }))).toEqual(ALL_BUT_ONCE)
     expect(decisions(make(ResponseError, { status: 200 }))).toEqual(NONE)
     expect(decisions(make(ResponseError, { status: 429 }))).toEqual(NONE)
   })
@@ -81,7 +76,7 @@ describe('whether a failed attempt may be followed by another', () => {
   })
 
   it('an input: never, however it came here', () => {
-    expect(decisions(cut(make(InputError, { outcome: 'not-sent' })))).toEqual(NONE)
+    expect(decisions(make(InputError, { outcome: 'not-sent', code: CUT_SHORT }))).toEqual(NONE)
   })
 
   it('a Retry-After of up to 60 s is kept; a longer one ends the call', () => {

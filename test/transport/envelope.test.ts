@@ -5,11 +5,11 @@ import { parseJson, UnreadableResponse } from '../../src/transport/json.ts'
 /** How a text is refused: what was expected, and whether it looks cut short. */
 const refused = (text: string) => refusedBy(() => parseJson(text))
 
-function refusedBy(read: () => unknown): Pick<UnreadableResponse, 'expected' | 'cut'> {
+function refusedBy(read: () => unknown): Pick<UnreadableResponse, 'expected' | 'code'> {
   try {
     read()
   } catch (error) {
-    if (error instanceof UnreadableResponse) return { expected: error.expected, cut: error.cut }
+    if (error instanceof UnreadableResponse) return { expected: error.expected, code: error.code }
     throw error
   }
   throw new Error('was read')
@@ -17,10 +17,10 @@ function refusedBy(read: () => unknown): Pick<UnreadableResponse, 'expected' | '
 
 describe('a response that is not JSON', () => {
   it.each(['', ' \n\t'])('is empty: %j', (text) =>
-    expect(refused(text)).toEqual({ expected: 'JSON, received an empty body', cut: false }))
+    expect(refused(text)).toEqual({ expected: 'JSON, received an empty body', code: undefined }))
 
   it.each(['<html>{}</html>', 'x[', '"a', `${'12'.repeat(20)}x`])('is something else: %j', (text) =>
-    expect(refused(text)).toEqual({ expected: 'JSON, received something else', cut: false }))
+    expect(refused(text)).toEqual({ expected: 'JSON, received something else', code: undefined }))
 
   it.each([
     '{',
@@ -35,7 +35,7 @@ describe('a response that is not JSON', () => {
     String.raw`{"a":"\"}`,
     String.raw`["\\\"]`,
   ])('was cut short, as its first bracket is never closed: %s', (text) =>
-    expect(refused(text)).toEqual({ expected: 'JSON, received a response that was cut short', cut: true }))
+    expect(refused(text)).toEqual({ expected: 'JSON, received a response that was cut short', code: 'CUT_SHORT' }))
 
   it.each([
     '{}}',
@@ -48,7 +48,7 @@ describe('a response that is not JSON', () => {
     String.raw`{"a":"\\"}x`,
     String.raw`[\]`,
   ])('is broken, though its first bracket is closed: %s', (text) =>
-    expect(refused(text)).toEqual({ expected: 'JSON, received something like it that is not', cut: false }))
+    expect(refused(text)).toEqual({ expected: 'JSON, received something like it that is not', code: undefined }))
 })
 
 describe('an integer that a number cannot hold', () => {
