@@ -3,7 +3,7 @@
  * tried by the first test that uses the schema only.
  */
 import type * as z from 'zod/mini'
-import { prepareRequest } from '../src/call/free-request.ts'
+import { freeRequest } from '../src/call/free-request.ts'
 import { fieldsOf, type InputSchema } from '../src/codecs/input.ts'
 import * as schemas from '../src/schemas/index.ts'
 
@@ -18,4 +18,4 @@ for (const schema of Object.values<z.ZodMiniType>(schemas)) {
   else void shape
 }
 
-prepareRequest({ path: 'v2/x' }, undefined, { affiliateId: undefined })
+freeRequest.prepare([{ path: 'v2/x' }], { affiliateId: undefined })

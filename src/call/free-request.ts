@@ -59,7 +59,7 @@ export type SchemaResult<Output> =
 
 const NAME = 'request'
 
-const freeRequest = optionsOf<FreeRequest>(
+const schemaOf = optionsOf<FreeRequest>(
   () => ({
     method: optionalOneOf(['GET', 'POST'], "'GET' or 'POST'"),
     path: textLike(/^v[23](?:\/[A-Za-z0-9_-]+)+$/, "a path such as 'v2/getOffers', without a query"),
@@ -75,9 +75,9 @@ const freeRequest = optionsOf<FreeRequest>(
 )
 
 /** Checks and encodes a free request. GET may be retried, POST may not. @throws InputError */
-export function prepareRequest(what: unknown, given: unknown, { affiliateId }: Pick<Settings, 'affiliateId'>) {
+function prepare([what, given]: readonly unknown[], { affiliateId }: Pick<Settings, 'affiliateId'>) {
   const options = parseCallOptions(NAME, 'call', given)
-  const { path, query, form, json, method, schema } = parseInput(NAME, freeRequest, what, { unknown: unknownField })
+  const { path, query, form, json, method, schema } = parseInput(NAME, schemaOf, what, { unknown: unknownField })
   if (form !== undefined && json !== undefined) throw valueError(NAME, 'json', 'form or json, not both', json)
   const role = affiliateId === undefined ? 'network' : 'affiliate'
   // PHP takes a parameter of the form over that of the query.
@@ -140,11 +140,14 @@ function checkData(response: ReceivedResponse, result: SchemaResult<unknown>): u
   throw unusable(response, formatIssues(issues) || 'expected data that fits the schema, received other data', issues)
 }
 
-/** Makes a call that this package has no operation for. */
-export const runRequest = (what: unknown, given: unknown, settings: Settings): Promise<unknown> =>
-  tracked('request', settings, async (log) => {
-    const { options, encoded, schema } = prepareRequest(what, given, settings)
-    const response = await send(encoded, options, settings, log)
-    const { data } = response.envelope
-    return schema === undefined ? data : checkData(response, await schema['~standard'].validate(data))
-  })
+/** The call of what this package has no operation for. */
+export const freeRequest = {
+  prepare,
+  send: (args: readonly unknown[], settings: Settings): Promise<unknown> =>
+    tracked(NAME, settings, async (log) => {
+      const { options, encoded, schema } = prepare(args, settings)
+      const response = await send(encoded, options, settings, log)
+      const { data } = response.envelope
+      return schema === undefined ? data : checkData(response, await schema['~standard'].validate(data))
+    }),
+}

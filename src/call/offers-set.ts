@@ -1,13 +1,21 @@
 import { isPlainObject, isRecord } from '../errors/is-record.ts'
+import { createOffer, updateOffer } from '../operations/offers.ts'
+import type { AnyOperation } from '../operations/operation.ts'
+import type { Settings } from '../transport/settings.ts'
+import { prepareCall } from './prepare-call.ts'
+import { run } from './run.ts'
 
-type Write = (...args: unknown[]) => Promise<unknown>
+type Arguments = readonly unknown[]
 
 /** `offers.set`, the one call that is no operation by itself. Its errors have the name of the call that it makes. */
-export const offersSet =
-  ({ create, update }: { readonly create: Write; readonly update: Write }) =>
-  (offer: unknown, options?: unknown): Promise<unknown> => {
-    if (!isRecord(offer) || !Object.hasOwn(offer, 'id')) return create(offer, options)
-    const { id, ...changes } = offer
-    // An id that is undefined must not make a create of it.
-    return update(id, isPlainObject(offer) ? changes : offer, options)
-  }
+export const offersSet = {
+  send: (args: Arguments, settings: Settings) => run(...chosen(args), settings),
+  prepare: (args: Arguments, settings: Settings) => prepareCall(...chosen(args), settings),
+}
+
+function chosen([offer, options]: Arguments): [AnyOperation, Arguments] {
+  if (!isRecord(offer) || !Object.hasOwn(offer, 'id')) return [createOffer, [offer, options]]
+  const { id, ...changes } = offer
+  // An id that is undefined must not make a create of it.
+  return [updateOffer, [id, isPlainObject(offer) ? changes : offer, options]]
+}

@@ -7,11 +7,15 @@ import type { Settings } from '../transport/settings.ts'
 import { type AllOptions, optionsKind, parseCallOptions } from './call-options.ts'
 import { encode } from './encode.ts'
 
-export interface PreparedCall {
-  readonly operation: AnyOperation
+/** A request, checked and encoded, and what its upload opens. */
+export interface Preparation {
   readonly options: AllOptions
   readonly encoded: EncodedCall
-  readonly files: unknown
+  readonly files?: unknown
+}
+
+export interface PreparedCall extends Preparation {
+  readonly operation: AnyOperation
 }
 
 /** Checks the arguments of a call, as its operation takes them, and encodes its input. @throws InputError */

@@ -3,7 +3,7 @@ import type { MultipartPart } from '../options/uploads.ts'
 import { type EncodedCall, requestOf, withPlaceholder } from '../transport/request.ts'
 import { scrubValue, valueScrubber } from '../transport/secret.ts'
 import type { Settings } from '../transport/settings.ts'
-import type { PreparedCall } from './prepare-call.ts'
+import type { Preparation } from './prepare-call.ts'
 import { finishError } from './tracked.ts'
 
 /**
@@ -44,14 +44,12 @@ export type Previews<Tree> = {
   readonly [Name in keyof Tree]: Tree[Name] extends Call ? PreviewCall<Parameters<Tree[Name]>> : Previews<Tree[Name]>
 }
 
-export async function preview(
-  prepare: () => Pick<PreparedCall, 'encoded'> & Partial<PreparedCall>,
-  settings: Settings,
-): Promise<Preview> {
+export async function preview(prepare: () => Preparation, settings: Settings): Promise<Preview> {
   try {
-    const { operation, encoded, files } = prepare()
-    if (operation?.bodyType !== 'multipart') return previewOf(encoded, settings)
-    const body = await openFiles(operation.name, files, 'preview')
+    const { encoded, files } = prepare()
+    const { name, bodyType } = encoded.operation
+    if (bodyType !== 'multipart') return previewOf(encoded, settings)
+    const body = await openFiles(name, files, 'preview')
     await body.close()
     return previewOf(encoded, settings, body.parts)
   } catch (error) {

@@ -3,7 +3,7 @@ import { checkOptions } from '../transport/client-options.ts'
 import { resolveOptions, type Settings } from '../transport/settings.ts'
 import type { ClientChanges } from './clients.ts'
 import { operationsOfMethods, settingsOfClients } from './known.ts'
-import { type Maker, type Method, methodsOf, type Part, type Role, type Tree } from './part.ts'
+import { type Method, methodsOf, type Part, type Role, type Tree } from './part.ts'
 
 /** What a client consists of: its parts by name, and what it has besides. */
 export interface Plan {
@@ -18,7 +18,11 @@ export function build(options: ClientOptions | RelayClientOptions, settings: Set
   // A copy: the caller may change the object later.
   const own = { ...options, baseUrl, headers: settings.headers }
   const client = {
-    ...methodsOf(plan.parts, methodsThatSend(settings), role),
+    ...methodsOf(plan.parts, role, ({ send, operation }) => {
+      const method: Method = (...args) => send(args, settings)
+      if (operation !== undefined) operationsOfMethods.set(method, operation)
+      return method
+    }),
     ...plan.more?.(settings, role),
     with(changes: ClientChanges) {
       checkOptions(changes, 'with')
@@ -43,12 +47,4 @@ export function build(options: ClientOptions | RelayClientOptions, settings: Set
   Object.defineProperty(client, Symbol.for('nodejs.util.inspect.custom'), { value: describe })
   settingsOfClients.set(client, settings)
   return Object.freeze(client)
-}
-
-const methodsThatSend = (settings: Settings): Maker => {
-  return (send, _prepare, operation) => {
-    const method: Method = (...args) => send(args, settings)
-    if (operation !== undefined) operationsOfMethods.set(method, operation)
-    return method
-  }
 }

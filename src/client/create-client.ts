@@ -3,7 +3,7 @@ import type { ClientOptions, RelayClientOptions } from '../options/options.ts'
 import { resolveOptions } from '../transport/settings.ts'
 import { build, type Plan } from './build.ts'
 import type { AffiliateClient, AffiliateClientOptions, NetworkClient, NetworkClientOptions } from './clients.ts'
-import { type Maker, methodsOf } from './part.ts'
+import { type Call, methodsOf } from './part.ts'
 import { advertisers, affiliates, banners, offers, reports, request, tool } from './parts.ts'
 
 /**
@@ -55,9 +55,9 @@ const ALL = { tool, offers, reports, banners, advertisers, affiliates, request }
 const WHOLE: Plan = {
   parts: ALL,
   more(settings, role) {
-    const previews: Maker = (_send, prepare) => {
-      return (...args) => preview(() => prepare(args, settings), settings)
+    const previewOf = ({ prepare }: Call) => {
+      return (...args: unknown[]) => preview(() => prepare(args, settings), settings)
     }
-    return { preview: methodsOf(ALL, previews, role) }
+    return { preview: methodsOf(ALL, role, previewOf) }
   },
 }

@@ -1,5 +1,5 @@
 import { list } from '../call/list.ts'
-import { type PreparedCall, prepareCall } from '../call/prepare-call.ts'
+import { type Preparation, prepareCall } from '../call/prepare-call.ts'
 import { run } from '../call/run.ts'
 import { type AnyOperation, type Calls, isOperation, isPaged, type Resource } from '../operations/operation.ts'
 import type { Settings } from '../transport/settings.ts'
@@ -10,62 +10,63 @@ export type Role = keyof Resource
 export type Method = (...args: unknown[]) => unknown
 export type Tree = { readonly [name: string]: Method | Tree }
 
-type Arguments = readonly unknown[]
+/** A call of a client: what sends it, and what prepares it and sends nothing. */
+export interface Call {
+  readonly send: (args: readonly unknown[], settings: Settings) => unknown
+  readonly prepare: (args: readonly unknown[], settings: Settings) => Preparation
+  /** The operation that it is, if it is one. */
+  readonly operation?: AnyOperation
+}
 
-/** Makes a method of a call: of what sends it, or of what prepares it and sends nothing. */
-export type Maker = (
-  send: (args: Arguments, settings: Settings) => unknown,
-  prepare: (args: Arguments, settings: Settings) => Pick<PreparedCall, 'encoded'> & Partial<PreparedCall>,
-  operation?: AnyOperation,
-) => Method
+export type CallTree = Call | { readonly [name: string]: CallTree }
 
 /** A part of a client: what it has for a network, and for an affiliate. */
 export class Part<Network = unknown, Affiliate = unknown> {
   /** The calls, which are there in the types only. */
   declare readonly calls?: { readonly network: Network; readonly affiliate: Affiliate }
-  /**
-   * Makes its methods for a role; `undefined` where the role has none.
-   * @internal
-   */
-  readonly make: (make: Maker, role: Role) => Method | Tree | undefined
+  /** @internal */
+  readonly callsOf: { readonly [Name in Role]?: CallTree | undefined }
 
   /** @internal */
-  constructor(make: Part['make']) {
-    this.make = make
+  constructor(callsOf: Part['callsOf']) {
+    this.callsOf = callsOf
   }
 }
 
-/** The part with the calls of a resource. `uploads` makes those that send files, where there are some. */
+/** The part with the calls of a resource. `sends` sends those that upload files, where there are some. */
 export const part = <Network, Affiliate = undefined>(
-  resource: Resource,
-  uploads: typeof run = run,
+  { network, affiliate }: Resource,
+  sends: typeof run = run,
+  more?: Readonly<Record<string, Call>>,
 ): Part<Network, Affiliate> =>
-  new Part((make, role) => {
-    const { [role]: calls } = resource
-    return calls && treeOf(calls, make, uploads)
-  })
+  new Part({ network: { ...treeOf(network, sends), ...more }, affiliate: affiliate && treeOf(affiliate, sends) })
 
-const treeOf = (calls: Calls, make: Maker, uploads: typeof run): Tree =>
-  Object.fromEntries(
-    Object.entries(calls).map(([name, one]) => [
-      name,
-      isOperation(one) ? methodOf(one, make, uploads) : treeOf(one, make, uploads),
-    ]),
-  )
+const treeOf = (calls: Calls, uploads: typeof run): CallTree =>
+  mapValues(calls, (one) => (isOperation(one) ? callOf(one, uploads) : treeOf(one, uploads)))
 
-function methodOf(operation: AnyOperation, make: Maker, uploads: typeof run): Method {
-  const call = operation.bodyType === 'multipart' ? uploads : run
-  const send: Parameters<Maker>[0] = isPaged(operation)
-    ? (args, settings) => list(operation, args, settings)
-    : (args, settings) => call(operation, args, settings)
-  return make(send, (args, settings) => prepareCall(operation, args, settings), operation)
+function callOf(operation: AnyOperation, uploads: typeof run): Call {
+  const sends = isPaged(operation) ? list : operation.bodyType === 'multipart' ? uploads : run
+  return {
+    operation,
+    send: (args, settings) => sends(operation as never, args, settings),
+    prepare: (args, settings) => prepareCall(operation, args, settings),
+  }
 }
 
 /** The methods of some parts that a role has, by the names of the parts. */
-export const methodsOf = (parts: Readonly<Record<string, Part>>, make: Maker, role: Role): Tree =>
+export const methodsOf = (parts: Readonly<Record<string, Part>>, role: Role, toMethod: (call: Call) => Method): Tree =>
+  mapValues(parts, ({ callsOf }) => callsOf[role] && methodsIn(callsOf[role], toMethod))
+
+const methodsIn = (calls: CallTree, toMethod: (call: Call) => Method): Method | Tree =>
+  typeof calls.send === 'function'
+    ? toMethod(calls as Call)
+    : mapValues(calls as Exclude<CallTree, Call>, (one) => methodsIn(one, toMethod))
+
+/** The same names with other values, without those that become `undefined`. */
+const mapValues = <Value, Result>(record: Readonly<Record<string, Value>>, map: (value: Value) => Result | undefined) =>
   Object.fromEntries(
-    Object.entries(parts).flatMap(([name, part]) => {
-      const made = part.make(make, role)
-      return made === undefined ? [] : [[name, made]]
+    Object.entries(record).flatMap(([name, value]) => {
+      const result = map(value)
+      return result === undefined ? [] : [[name, result]]
     }),
-  )
+  ) as { readonly [name: string]: Result }

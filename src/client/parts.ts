@@ -1,5 +1,6 @@
-import { prepareRequest, runRequest } from '../call/free-request.ts'
+import { freeRequest } from '../call/free-request.ts'
 import { offersSet } from '../call/offers-set.ts'
+import { run } from '../call/run.ts'
 import { upload } from '../call/upload.ts'
 import { advertisers as advertiserCalls } from '../operations/advertisers.ts'
 import { affiliates as affiliateCalls } from '../operations/affiliates.ts'
@@ -31,13 +32,8 @@ import type { Tool } from './tool.ts'
 /** Test where a tracking link redirects to. */
 export const tool: Part<Tool, Tool> = part(toolCalls)
 
-const withoutSet = part<NetworkOffers, AffiliateOffers>(offerCalls)
-
 /** List, get, create and update offers. */
-export const offers: Part<NetworkOffers, AffiliateOffers> = new Part((make, role) => {
-  const calls = withoutSet.make(make, role)
-  return role === 'network' ? { ...calls, set: offersSet(calls as never) } : calls
-})
+export const offers: Part<NetworkOffers, AffiliateOffers> = part(offerCalls, run, { set: offersSet })
 
 /** List and get offers. */
 export const offerReads: Part<Pick<NetworkOffers, 'list' | 'get'>, AffiliateOffers> = part({
@@ -67,9 +63,7 @@ export const advertisers: Part<Advertisers, undefined> = part(advertiserCalls)
 export const affiliates: Part<Affiliates, undefined> = part(affiliateCalls)
 
 /** Sends requests to operations that this package has no method for. */
-export const request: Part<RequestCall['request'], RequestCall['request']> = new Part((make) =>
-  make(
-    ([what, options], settings) => runRequest(what, options, settings),
-    ([what, options], settings) => prepareRequest(what, options, settings),
-  ),
-)
+export const request: Part<RequestCall['request'], RequestCall['request']> = new Part({
+  network: freeRequest,
+  affiliate: freeRequest,
+})

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { prepareRequest } from '../../src/call/free-request.ts'
+import { freeRequest } from '../../src/call/free-request.ts'
 import type { InputError } from '../../src/errors/errors.ts'
 
 const encode = (what: object, affiliateId?: string, extraQuery?: object) =>
-  prepareRequest({ path: 'v2/x', ...what }, extraQuery && { extraQuery }, { affiliateId }).encoded
+  freeRequest.prepare([{ path: 'v2/x', ...what }, extraQuery && { extraQuery }], { affiliateId }).encoded
 
 /** The issues of the InputError. */
 function issuesOf(what: unknown, affiliateId?: string, extraQuery?: object): InputError['issues'] {
   try {
-    prepareRequest(what, extraQuery && { extraQuery }, { affiliateId })
+    freeRequest.prepare([what, extraQuery && { extraQuery }], { affiliateId })
   } catch (error) {
     return (error as InputError).issues
   }
