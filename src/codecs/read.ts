@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isRecord } from '../errors/is-record.ts'
 import { isEmptyMap, listOf, scalarOf } from './responses.ts'
 
 /** The name of a field, the index of an array, or the key of a map, which is no name. */
@@ -6,27 +7,21 @@ type Part = string | number | { readonly key: string }
 
 export type Path = readonly Part[]
 
-/** Reports an invalid value. It is called for each invalid value, so it must be fast. */
+/** Reports an invalid value. It is called for each of them, so it must be fast. */
 export type Report = (path: Path, expected: string, value: unknown) => void
 
-interface Place {
-  /** Changes while a reader runs: copy what is to be kept. */
-  readonly path: Part[]
-  readonly report: Report
-}
+/** Reads a value in place: converts a valid one, and reports an invalid one and leaves it unchanged. */
+type Read = (value: unknown, report: Report) => unknown
 
-/** Reads a value in place: converts a valid value, and reports an invalid one and leaves it unchanged. */
-type Read = (value: unknown, place: Place) => unknown
-
-const readers = new WeakMap<object, Read>()
+type Schema = z.ZodMiniType<unknown, unknown>
 
 /** Reads a response by its schema, but converts rows in place, and an invalid value does not affect the rest of its row. */
-export function readBy(schema: z.ZodMiniType<unknown, unknown>, value: unknown, report: Report): unknown {
-  return readerOf(schema)(value, { path: [], report })
-}
+export const readBy = (schema: Schema, value: unknown, report: Report): unknown => readerOf(schema)(value, report)
 
 /** Reads the rows of a page, each by the same schema. */
-export const readRows: typeof readBy = (row, rows, report) => buildArray(readerOf(row))(rows, { path: [], report })
+export const readRows: typeof readBy = (row, rows, report) => arrayOf(readerOf(row))(rows, report)
+
+const readers = new WeakMap<object, Read>()
 
 function readerOf(schema: Schema): Read {
   const read = readers.get(schema) ?? build(schema)
@@ -34,7 +29,6 @@ function readerOf(schema: Schema): Read {
   return read
 }
 
-type Schema = z.ZodMiniType<unknown, unknown>
 type Definition =
   | { type: 'object'; shape: Record<string, Schema> }
   | { type: 'array'; element: Schema }
@@ -46,131 +40,100 @@ const definitionOf = (schema: Schema) => schema._zod.def as z.core.$ZodTypeDef a
 
 function build(schema: Schema): Read {
   const scalar = scalarOf(schema)
-  if (scalar !== undefined) {
-    return (value, { path, report }) => {
+  if (scalar !== undefined)
+    return (value, report) => {
       const result = scalar.read(value)
-      if (result !== undefined) return result
-      report(path, scalar.expected, value)
-      return value
+      return result === undefined ? refused(value, scalar.expected, report) : result
     }
-  }
   const def = definitionOf(schema)
-  if (def.type === 'object') return buildObject(def.shape)
-  if (def.type === 'array') return buildArray(readerOf(def.element))
-  if (def.type === 'record') return buildMap(readerOf(def.valueType))
+  if (def.type === 'object') return objectOf(def.shape)
+  if (def.type === 'array') return arrayOf(readerOf(def.element))
+  if (def.type === 'record') return mapOf(readerOf(def.valueType))
+  if (def.type === 'optional' || def.type === 'nullable') {
+    const [empty, read] = [def.type === 'optional' ? undefined : null, readerOf(def.innerType)]
+    return (value, report) => (value === empty ? value : read(value, report))
+  }
   // A list, in the forms that services write it.
   if (def.type === 'pipe' && definitionOf(def.in).type === 'array') {
     const read = readerOf(def.out)
-    return (value, place) => read(listOf(value), place)
+    return (value, report) => read(listOf(value), report)
   }
-  return (value, { path, report }) => {
-    const result = z.safeParse(schema, value)
-    if (result.success) return result.data
-    report(path, result.error.issues[0]?.message ?? 'another value', value)
-    return value
+  return (value, report) => {
+    const { success, data, error } = z.safeParse(schema, value)
+    return success ? data : refused(value, error.issues[0]?.message ?? 'another value', report)
   }
 }
 
-interface Field {
-  readonly name: string
-  readonly read: Read
-  /** Whether every string is valid and stays unchanged. */
-  readonly text: boolean
-  readonly required: boolean
-  /** Whether `null` is valid and stays unchanged. */
-  readonly nullable: boolean
+function refused(value: unknown, expected: string, report: Report): unknown {
+  report([], expected, value)
+  return value
 }
 
-function fieldOf(name: string, schema: Schema): Field {
-  let [inner, required, nullable] = [schema, true, false]
-  for (let def = definitionOf(inner); def.type === 'optional' || def.type === 'nullable'; def = definitionOf(inner)) {
-    if (def.type === 'optional') required = false
-    else nullable = true
-    inner = def.innerType
-  }
-  return { name, read: readerOf(inner), text: scalarOf(inner)?.text === true, required, nullable }
+/** Whether every string is valid and stays unchanged. */
+function isText(schema: Schema): boolean {
+  const def = definitionOf(schema)
+  return def.type === 'optional' || def.type === 'nullable' ? isText(def.innerType) : scalarOf(schema)?.text === true
 }
 
 /**
  * Walks the row and not the schema: engines give the values of a row fast in their own order only. Rows of one page have
  * the same order, so the fields of the row before are found without looking them up.
  */
-function buildObject(shape: Record<string, Schema>): Read {
-  const fields = new Map(Object.entries(shape).map(([name, schema]) => [name, fieldOf(name, schema)]))
+function objectOf(shape: Record<string, Schema>): Read {
+  const fields = new Map(
+    Object.entries(shape).map(([name, schema]) => {
+      const required = definitionOf(schema).type !== 'optional'
+      return [name, { name, required, text: isText(schema), read: readerOf(schema) }]
+    }),
+  )
   const required = [...fields.values()].filter((field) => field.required)
-  const names: string[] = []
-  const order: (Field | undefined)[] = []
-  return (value, place) => {
-    const { path, report } = place
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      report(path, 'an object', value)
-      return value
-    }
-    const row = value as Record<string, unknown>
-    const own = Object.keys(row)
-    const values = Object.values(row)
-    const depth = path.length
+  const order: ({ readonly name: string } & Partial<(typeof required)[number]>)[] = []
+  return (value, report) => {
+    if (!isRecord(value)) return refused(value, 'an object', report)
+    let name = ''
+    const below: Report = (path, expected, part) => report([name, ...path], expected, part)
+    const names = Object.keys(value)
+    const values = Object.values(value)
     let met = 0
-    for (let at = 0; at < own.length; at++) {
-      const name = own[at] as string
-      if (names[at] !== name) {
-        names[at] = name
-        order[at] = fields.get(name)
-      }
-      const field = order[at]
-      if (field === undefined) continue
-      if (field.required) met++
+    for (let at = 0; at < names.length; at++) {
+      name = names[at] as string
+      if (order[at]?.name !== name) order[at] = fields.get(name) ?? { name }
+      const { required, text, read } = order[at] as (typeof order)[number]
+      if (required) met++
       const before = values[at]
-      if (typeof before === 'string' ? field.text : before === null && field.nullable) continue
-      path[depth] = name
-      const after = field.read(before, place)
-      if (after !== before) row[name] = after
+      if (read === undefined || (text && typeof before === 'string')) continue
+      const after = read(before, below)
+      if (after !== before) value[name] = after
     }
     if (met < required.length) {
-      for (const { name, read } of required) {
-        if (Object.hasOwn(row, name)) continue
-        path[depth] = name
-        const after = read(undefined, place)
-        if (after !== undefined) row[name] = after
+      for (const field of required) {
+        name = field.name
+        if (!Object.hasOwn(value, name)) field.read(undefined, below)
       }
     }
-    path.length = depth
-    return row
+    return value
   }
 }
 
-function buildArray(element: Read): Read {
-  return (value, place) => {
-    const { path, report } = place
-    if (!Array.isArray(value)) {
-      report(path, 'an array', value)
-      return value
-    }
-    const depth = path.length
-    for (let index = 0; index < value.length; index++) {
-      path[depth] = index
-      value[index] = element(value[index], place)
-    }
-    path.length = depth
+function arrayOf(read: Read): Read {
+  return (value, report) => {
+    if (!Array.isArray(value)) return refused(value, 'an array', report)
+    let index = 0
+    const below: Report = (path, expected, part) => report([index, ...path], expected, part)
+    for (; index < value.length; index++) value[index] = read(value[index], below)
     return value
   }
 }
 
 /** `Object.fromEntries` makes of a key such as `__proto__` an entry like any other. */
-function buildMap(item: Read): Read {
-  return (value, place) => {
-    const { path, report } = place
+function mapOf(read: Read): Read {
+  return (value, report) => {
     if (isEmptyMap(value)) return {}
-    if (typeof value !== 'object' || Array.isArray(value)) {
-      report(path, 'a map of ids', value)
-      return value
-    }
-    const depth = path.length
-    const entries = Object.entries(value as object).map(([key, entry]) => {
-      path[depth] = { key }
-      return [key, item(entry, place)]
-    })
-    path.length = depth
+    if (!isRecord(value)) return refused(value, 'a map of ids', report)
+    const entries = Object.entries(value).map(([key, entry]) => [
+      key,
+      read(entry, (path, expected, part) => report([{ key }, ...path], expected, part)),
+    ])
     return Object.fromEntries(entries)
   }
 }
