@@ -1,50 +1,40 @@
 import { isAffiliateNetworkError } from '../errors/errors.ts'
 import { ownCopy } from '../errors/is-record.ts'
 import type { ListOperation } from '../operations/operation.ts'
-import { Paged, type PageSource } from '../paging/paged.ts'
+import { Paged } from '../paging/paged.ts'
 import { send } from '../transport/send.ts'
 import type { Settings } from '../transport/settings.ts'
+import type { AllOptions } from './call-options.ts'
 import { readPage } from './decode.ts'
 import { type PreparedCall, prepareCall } from './prepare-call.ts'
 import { finishError, tracked } from './tracked.ts'
 
 /** The list that a call gives. Its arguments are read once, and what is wrong with them is the error of its calls. */
 export function list(operation: ListOperation, args: readonly unknown[], settings: Settings): Paged<unknown> {
-  try {
-    return new Paged(sourceOf(operation, prepareCall(operation, args, settings), settings))
-  } catch (error) {
-    const { name, pageSize } = operation
-    return new Paged({
-      operation: name,
-      start: 1,
-      limit: pageSize,
-      single: true,
-      options: {},
-      warn: settings.warn,
-      finish: (thrown, below) => finishError(thrown, settings.scrub, below),
-      fetch: () => tracked(name, settings, () => Promise.reject(error)),
-    })
-  }
-}
-
-function sourceOf(
-  operation: ListOperation,
-  { encoded, options }: PreparedCall,
-  settings: Settings,
-): PageSource<unknown> {
   const { name, singlePageWith = '', pageSize } = operation
-  const sent = new Map(encoded.query)
+  const { warn, scrub } = settings
+  let prepared: PreparedCall | undefined
+  let refusal: unknown
+  try {
+    prepared = prepareCall(operation, args, settings)
+  } catch (error) {
+    refusal = error
+  }
+  const sent = new Map(prepared?.encoded.query)
   const single = sent.has(singlePageWith)
-  return {
+  const options: AllOptions = prepared?.options ?? Object.create(null)
+  return new Paged({
     operation: name,
     start: Number(sent.get('page') ?? 1),
     limit: Number(sent.get('limit') ?? pageSize),
     single,
     options,
-    warn: settings.warn,
-    finish: (error, below) => finishError(error, settings.scrub, below, options.signal),
+    warn,
+    finish: (error, below) => finishError(error, scrub, below, options.signal),
     fetch: (number, signal, inspect) =>
       tracked(name, settings, async (log) => {
+        if (prepared === undefined) throw refusal
+        const { encoded } = prepared
         const query = encoded.query.map(([name, value]) => [name, name === 'page' ? String(number) : value] as const)
         try {
           const response = await send({ ...encoded, query }, ownCopy({ ...options, signal }), settings, log)
@@ -59,5 +49,5 @@ function sourceOf(
           throw error
         }
       }),
-  }
+  })
 }
