@@ -24,7 +24,10 @@ export type CallTree = Call | { readonly [name: string]: CallTree }
 export class Part<Network = unknown, Affiliate = unknown> {
   /** The calls, which are there in the types only. */
   declare readonly calls?: { readonly network: Network; readonly affiliate: Affiliate }
-  /** @internal */
+  /**
+   * The calls of a role; `undefined` where it has none.
+   * @internal
+   */
   readonly callsOf: { readonly [Name in Role]?: CallTree | undefined }
 
   /** @internal */

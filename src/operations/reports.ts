@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini'
 import type { InputSchema } from '../codecs/input.ts'
 import type { reportFields } from '../schemas/report-flags.ts'
 import { reportRow } from '../schemas/report-rows.ts'
@@ -12,7 +11,7 @@ import {
 } from '../schemas/reports.ts'
 import { type ListOperation, listOperation } from './operation.ts'
 
-/** A report. It makes one row schema for each list of requested fields, because the decoder is cached by schema. */
+/** A report. Its rows have the fields that were requested. */
 function report<Query>(
   name: keyof typeof reportFields,
   path: string,
@@ -20,7 +19,6 @@ function report<Query>(
   input: InputSchema<Query>,
   own: Readonly<Record<string, unknown>> = {},
 ): ListOperation<Query> {
-  const rows = new Map<string, z.ZodMiniType>()
   return listOperation({
     name: `reports.${name}`,
     path: `v2/${path}`,
@@ -31,14 +29,7 @@ function report<Query>(
     otherParameters: /^ck_/i,
     pagination: 'content',
     pageSize: 500,
-    row(parameters) {
-      const fields = parameters.filter((parameter) => parameter.startsWith('ck_'))
-      const key = fields.join()
-      const schema = rows.get(key) ?? reportRow(name, fields)
-      if (rows.size > 100) rows.clear()
-      rows.set(key, schema)
-      return schema
-    },
+    row: (parameters) => reportRow(name, parameters),
   })
 }
 
