@@ -66,10 +66,7 @@ function takesPlace({ offer_id, affiliate_id }: Visit, { offers, affiliates, acc
 }
 
 /** The conversion at the terms that the offer has now; `undefined` if the offer or its event was deleted. */
-function conversionOf(
-  { time, e_id, visit: { time: clickTime, all: _all, gross: _gross, unique: _unique, ...visit } }: VisitorEvent,
-  { offers }: Deciding,
-): Omit<Conversion, 'id'> | undefined {
+function conversionOf({ time, e_id, visit }: VisitorEvent, { offers }: Deciding): Omit<Conversion, 'id'> | undefined {
   const offer = offers.get(visit.offer_id)
   const event = offer?.events.find((known) => known.e_id === e_id)
   if (offer === undefined || event === undefined) return undefined
@@ -77,10 +74,16 @@ function conversionOf(
   const roll = (what: number, bound: number) => mix(mix(visit.salt, e_id), what) % bound
   /** Amount of a sale in cents, of which a part is paid. */
   const sale = 1_500 + roll(1, 23_501)
+  const { offer_id, affiliate_id, country, source, client, salt } = visit
   return {
-    ...visit,
+    offer_id,
+    affiliate_id,
+    country,
+    source,
+    client,
+    salt,
     time,
-    clickTime,
+    clickTime: visit.time,
     e_id,
     currency,
     payout: toNetworkMicros(event.payout, currency) + partOf(sale, event.payout_percent),

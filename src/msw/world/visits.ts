@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '../random.ts'
-import type { ClickGroup } from '../state/traffic.ts'
+import type { ClickGroup, Visitor } from '../state/traffic.ts'
 import { DAY, HOUR } from '../time/clock.ts'
 import type { Country } from './countries.ts'
 import type { Market } from './markets.ts'
@@ -73,7 +73,7 @@ export class Visits {
   /** Clicks that lead to no conversion. */
   #group(start: number): Visit {
     const random = this.#groupRandom
-    const { market, ...visitor } = this.#visitor(random, start)
+    const { market, visitor } = this.#visitor(random, start)
     const most = Math.max(1, Math.floor(market.clicksPerConversion * this.#conversionsPerGroup * 2) - 1)
     const all = 1 + random.below(most)
     const gross = all - partOf(random, all, 10)
@@ -83,7 +83,7 @@ export class Visits {
 
   #event(time: number): VisitorEvent {
     const random = this.#eventRandom
-    const { market, ...visitor } = this.#visitor(random, time)
+    const { market, visitor } = this.#visitor(random, time)
     const place = `${market.offer_id} ${visitor.country}`
     const latest = this.#latest.get(place)
     const isLater = latest !== undefined && latest.e_id < market.events && random.chance(40)
@@ -95,7 +95,7 @@ export class Visits {
   }
 
   /** The click of a conversion: within the session, and not before the offer or the first hour. */
-  #converted(market: Market, visitor: Omit<Visit, 'time' | 'all' | 'gross' | 'unique' | 'salt'>, time: number): Visit {
+  #converted(market: Market, visitor: Visitor, time: number): Visit {
     const random = this.#eventRandom
     const wait = random.chance(85) ? random.between(15, 900) : random.between(900, LONGEST_WAIT)
     const most = Math.min(market.session, time - Math.max(market.from, this.#start))
@@ -121,14 +121,14 @@ export class Visits {
 function visitorOf(random: Random, market: Market, { code }: Country, time: number) {
   let affiliate = random.pick(market.affiliates)
   for (let attempt = 0; attempt < 6 && time >= affiliate.until; attempt++) affiliate = random.pick(market.affiliates)
-  return {
-    market,
+  const visitor: Visitor = {
     offer_id: market.offer_id,
     affiliate_id: affiliate.id,
     country: code,
     source: random.pick(affiliate.sources),
     client: random.pick(market.devices),
   }
+  return { market, visitor }
 }
 
 /** Up to `percent` of a count. The fraction of a whole one is one by chance, so that small counts have their part too. */
