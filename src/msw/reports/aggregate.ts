@@ -5,7 +5,7 @@ import { type Group, groupsOf } from './groups.ts'
 import { metrics, showMetric } from './metrics.ts'
 import { type PageOf, paginate } from './paginate.ts'
 import { periodFields, periodsBy } from './periods.ts'
-import { type ReportQuery, type ReportSources, selected } from './scope.ts'
+import { type ReportQuery, type ReportSources, selectedClicks, selectedConversions } from './scope.ts'
 import { compare, type SortKey, shuffled, sortedBy } from './sorting.ts'
 
 /**
@@ -24,7 +24,8 @@ export function aggregateReport(
   // An event belongs to an offer.
   if (wanted.has('event')) wanted.add('offer')
   const names = DIMENSIONS.filter((name) => wanted.has(name))
-  const groups = groupsOf(selected(sources, query), periodsBy(fields, window.shift), names, dimensions)
+  const traffic = { clicks: selectedClicks(sources, query), conversions: selectedConversions(sources, query) }
+  const groups = groupsOf(traffic, periodsBy(fields, window.shift), names, dimensions)
 
   return paginate(inOrder(groups, query, names, dimensions), query.page, query.limit, (group) => {
     const row: Record<string, SortKey> = {}

@@ -1,7 +1,7 @@
 import type { Conversion } from '../state/traffic.ts'
 import { alwaysShown, type ConversionField, conversionFields } from './conversion-fields.ts'
 import { type PageOf, paginate } from './paginate.ts'
-import { type ReportQuery, type ReportSources, selected } from './scope.ts'
+import { type ReportQuery, type ReportSources, selectedConversions } from './scope.ts'
 import { shuffled, sortedBy } from './sorting.ts'
 
 type Fields = Readonly<Record<string, ConversionField>>
@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, ConversionField>>
 export function conversionReport(sources: ReportSources, query: ReportQuery): PageOf<Record<string, string>> {
   const fields = conversionFields(sources, query.window.shift, query.audience)
   const shown = [...alwaysShown, ...query.fields.filter((name) => Object.hasOwn(fields, name))]
-  const conversions = sortedBy(selected(sources, query).conversions, ({ time }) => time)
+  const conversions = sortedBy(selectedConversions(sources, query), ({ time }) => time)
   return paginate(inOrder(conversions, query, fields), query.page, query.limit, (conversion) => {
     const row: Record<string, string> = {}
     for (const name of shown) row[name] = textOf(conversion, name, fields)

@@ -45,24 +45,34 @@ export interface ReportQuery {
   readonly shuffle?: number | undefined
 }
 
-/** The clicks and conversions in a window and scope. */
-export function selected({ traffic, offers, now }: ReportSources, { window, scope }: ReportQuery) {
+/** The clicks in a window and scope. */
+export const selectedClicks = (sources: ReportSources, query: ReportQuery): ClickGroup[] =>
+  sources.traffic.clicks.filter(selects(sources, query))
+
+/** The conversions in a window and scope. */
+export function selectedConversions(sources: ReportSources, query: ReportQuery): Conversion[] {
+  const isSelected = selects(sources, query)
+  const { initialOnly, statuses } = query.scope
+  const conversions: Conversion[] = []
+  for (const conversion of sources.traffic.conversions.values())
+    if (
+      isSelected(conversion) &&
+      (!initialOnly || conversion.e_id === 1) &&
+      (statuses === undefined || statuses.includes(statusAt(conversion, sources.now)))
+    )
+      conversions.push(conversion)
+  return conversions
+}
+
+function selects({ offers }: ReportSources, { window, scope }: ReportQuery) {
+  const { start, end } = window
   const [offerIds, affiliateIds, advertiserIds] = [scope.offers, scope.affiliates, scope.advertisers].map(
     (ids) => ids && new Set(ids),
   )
-  const isSelected = ({ time, offer_id, affiliate_id }: ClickGroup | Conversion) =>
-    time >= window.start &&
-    time < window.end &&
+  return ({ time, offer_id, affiliate_id }: ClickGroup | Conversion) =>
+    time >= start &&
+    time < end &&
     (offerIds === undefined || offerIds.has(offer_id)) &&
     (affiliateIds === undefined || affiliateIds.has(affiliate_id)) &&
     (advertiserIds === undefined || advertiserIds.has(offers.get(offer_id)?.advertiser_id ?? 0))
-  const conversions: Conversion[] = []
-  for (const conversion of traffic.conversions.values())
-    if (
-      isSelected(conversion) &&
-      (!scope.initialOnly || conversion.e_id === 1) &&
-      (scope.statuses === undefined || scope.statuses.includes(statusAt(conversion, now)))
-    )
-      conversions.push(conversion)
-  return { clicks: traffic.clicks.filter(isSelected), conversions }
 }
