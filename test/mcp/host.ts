@@ -12,6 +12,9 @@ if (!existsSync(COMMAND)) throw new Error(`There is no ${COMMAND} to start: npm 
 /** The settings of the command are given, and no others reach it; it need not be compiled each time. */
 export const COMPILED = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '' }
 
+/** Serves a mock network without traffic, which is there sooner. */
+export const MOCK = ['--mock', '--conversions', '0']
+
 /** What tests read of a response's content; it has other fields, too. */
 export interface Content {
   readonly items: Readonly<Record<string, unknown>>[]
@@ -46,6 +49,13 @@ export interface Host {
 
 /** Starts a server with arguments and settings, and connects to it. It is closed when the test is finished. */
 export async function startHost(args: readonly string[], env: Record<string, string> = {}): Promise<Host> {
+  const host = await openHost(args, env)
+  onTestFinished(host.close)
+  return host
+}
+
+/** The same for several tests, which close it themselves. */
+export async function openHost(args: readonly string[], env: Record<string, string> = {}): Promise<Host> {
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [COMMAND, 'mcp', ...args],
@@ -63,7 +73,6 @@ export async function startHost(args: readonly string[], env: Record<string, str
     said.push(JSON.stringify(message))
     receive?.(message, ...extra)
   }
-  onTestFinished(() => client.close())
   const { tools } = await client.listTools()
   return {
     instructions: client.getInstructions() ?? '',

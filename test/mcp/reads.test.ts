@@ -91,7 +91,7 @@ it('give fewer rows where they would not fit into a message', async ({ wire }) =
 })
 
 it('cut what would not fit into a message by itself', async ({ wire }) => {
-  const large = { ...offer(42), description: '漢'.repeat(2_000_000), more: Array(1_000_000).fill({}) }
+  const large = { ...offer(42), description: '漢'.repeat(2_000_000), more: Array(100_000).fill('x'.repeat(40)) }
   wire.respond({ errorCode: 0, page: 1, totalPages: 1, totalItems: 1, data: [large] })
   const { call } = await startHost([], { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
   for (const [tool, input] of [

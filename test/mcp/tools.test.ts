@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Tool } from '@modelcontextprotocol/sdk/types.js'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { toolDescriptions } from '../../scripts/tool-descriptions.ts'
 import { service } from '../operations/service.ts'
-import { startHost } from './host.ts'
+import { MOCK, openHost, startHost } from './host.ts'
 
 const toolOf = (call: string) => call.replaceAll('.', '_')
 /** The tools of some operations, by name. */
@@ -31,16 +31,19 @@ interface Argument {
 }
 const properties = ({ inputSchema }: Tool) => inputSchema.properties as Record<string, Argument>
 
+const [reader, writer] = await Promise.all([openHost(MOCK), openHost([...MOCK, '--allow-writes'])])
+afterAll(() => Promise.all([reader.close(), writer.close()]))
+
 describe('the tools', () => {
-  it('are the reads, unless writes are allowed', async () => {
-    const { tools } = await startHost(['--mock'])
+  it('are the reads, unless writes are allowed', () => {
+    const { tools } = reader
     expect(names(tools)).toEqual(READS)
     for (const { annotations } of tools)
       expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false, idempotentHint: true })
   })
 
-  it('are all operations with --allow-writes, and each write says what it may do', async () => {
-    const { tools, tool } = await startHost(['--mock', '--allow-writes'])
+  it('are all operations with --allow-writes, and each write says what it may do', () => {
+    const { tools, tool } = writer
     expect(names(tools)).toEqual([...READS, ...Object.keys(WRITES)].sort())
     for (const [name, hints] of Object.entries(WRITES)) {
       expect(tool(name).annotations, name).toMatchObject({ readOnlyHint: false, ...hints })
@@ -50,13 +53,13 @@ describe('the tools', () => {
   })
 
   it('of an affiliate are those that an affiliate may call, without a', async () => {
-    const { tools, tool } = await startHost(['--mock', '--allow-writes'], { AFFILIATE_ID: '42' })
+    const { tools, tool } = await startHost([...MOCK, '--allow-writes'], { AFFILIATE_ID: '42' })
     expect(names(tools)).toEqual(OF_AFFILIATES)
     expect(Object.keys(properties(tool('banners_v3_list')))).toEqual(['offer_id', 'type', 'max'])
   })
 
-  it('take closed objects, in which everything is described', async () => {
-    const { tools } = await startHost(['--mock', '--allow-writes'])
+  it('take closed objects, in which everything is described', () => {
+    const { tools } = writer
     for (const { name, description, inputSchema } of tools) {
       expect(description, name).toMatch(/^[A-Z].{30,}\.$/)
       expect(inputSchema, name).toMatchObject({ type: 'object', additionalProperties: false })
@@ -68,8 +71,8 @@ describe('the tools', () => {
     }
   })
 
-  it('take the names of the wire', async () => {
-    const { tool } = await startHost(['--mock', '--allow-writes'])
+  it('take the names of the wire', () => {
+    const { tool } = writer
     const fields = (name: string) => Object.keys(properties(tool(name))).sort()
     const info = ['event_info', 'geo_info', 'device_info', 'cap_info', 'category_info', 'traffic_type_info']
     const filters = ['page', 'limit', 'from', 'offer_ids', 'advertiser_ids', 'country', 'status']
@@ -84,8 +87,8 @@ describe('the tools', () => {
     expect(properties(tool('offers_list')).max).toMatchObject({ type: 'integer', minimum: 1, maximum: 2000 })
   })
 
-  it('list the fields of each report, with their meanings', async () => {
-    const { tool } = await startHost(['--mock'])
+  it('list the fields of each report, with their meanings', () => {
+    const { tool } = reader
     const { fields, from } = properties(tool('reports_conversion')) as { fields: Argument; from: Argument }
     expect(fields.items.enum).toEqual(expect.arrayContaining(['ck_payout', 'ck_sub1', 'ck_conversion_time']))
     expect(fields.description).toContain("\nck_conversion_time: Time of the conversion, in the report's time zone.")
@@ -95,9 +98,8 @@ describe('the tools', () => {
   })
 
   it('need a time zone for reports, unless the settings have one', async () => {
-    const without = await startHost(['--mock'])
-    expect(without.tool('reports_overall').inputSchema.required).toEqual(['timezone', 'from', 'to'])
-    const { tool, call, instructions } = await startHost(['--mock'], { AFFILIATE_TIMEZONE: '-5' })
+    expect(reader.tool('reports_overall').inputSchema.required).toEqual(['timezone', 'from', 'to'])
+    const { tool, call, instructions } = await startHost(MOCK, { AFFILIATE_TIMEZONE: '-5' })
     expect(tool('reports_overall').inputSchema.required).toEqual(['from', 'to'])
     expect(instructions).toContain('-5 unless given')
     expect(await call('reports_overall', { from: '2026-06-01', to: '2026-06-01' })).toMatchObject({ isError: false })
