@@ -16,7 +16,12 @@ export interface Outcome {
 
 /** Runs an example as a user does: `node examples/x.ts`, in a temporary folder, with a mock network on a port. */
 export const test = base
-  .extend('mock', () => createMockNetwork({ seed: 7 }))
+  .extend('network', { scope: 'file' }, () => createMockNetwork({ seed: 7 }))
+  // The traffic of a network takes long to create: it is created again only after a test that changes it.
+  .extend('mock', ({ network }) => {
+    network.reset()
+    return network
+  })
   // biome-ignore lint/correctness/noEmptyPattern: vitest requires a pattern, even an empty one
   .extend('folder', async ({}, { onCleanup }) => {
     const folder = await mkdtemp(join(tmpdir(), 'example-'))
