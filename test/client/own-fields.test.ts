@@ -111,11 +111,11 @@ describe('a polluted Object.prototype, of every name that is read,', () => {
     }
     const clean = await run({})
     const odd: string[] = []
-    // Two calls try each value.
-    const isTried = (at: number) => (at + calls.findIndex(([name]) => name === what)) % 2 === 0
-    const values = ['polluted', 7, { polluted: true }, ['polluted'], () => 'polluted'].filter((_, at) => isTried(at))
-    for (const name of READ)
-      for (const value of values) {
+    // Each call tries each name, and one of the calls each value of it.
+    const turn = calls.findIndex(([name]) => name === what)
+    const values = ['polluted', 7, { polluted: true }, ['polluted'], () => 'polluted']
+    for (const [place, name] of READ.entries())
+      for (const value of values.filter((_, at) => (at + place) % calls.length === turn)) {
         const { result, sent } = await run({ [name]: value })
         const isRefused = result instanceof Error && 'kind' in result && sent.length === 0
         const isSame = result === clean.result && JSON.stringify(sent) === JSON.stringify(clean.sent)

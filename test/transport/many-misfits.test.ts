@@ -25,18 +25,20 @@ async function list(body: Uint8Array, validation: 'warn' | 'throw', megabytes: n
   return JSON.parse(stdout)
 }
 
-it('millions of rows that lack their fields are handed on, and each field is reported once', async () => {
-  // 31 MB of JSON.
-  const body = offers(3_500_000)
+// Of five fields each: kept one by one, what they lack would not fit into the memory.
+const ROWS = 500_000
+
+it('half a million rows that lack their fields are handed on, and each field is reported once', async () => {
+  const body = offers(ROWS)
   expect(body.length).toBeLessThan(70_000)
-  const { rows, warnings } = await list(body, 'warn', 1024)
-  expect(rows).toBe(3_500_000)
+  const { rows, warnings } = await list(body, 'warn', 160)
+  expect(rows).toBe(ROWS)
   expect(warnings).toContain('name')
   expect(new Set(warnings).size).toBe(warnings.length)
 })
 
 it('under `throw` they are an error with at most 100 issues and their number', async () => {
-  const { kind, message, issues } = await list(offers(500_000), 'throw', 160)
+  const { kind, message, issues } = await list(offers(ROWS), 'throw', 160)
   expect(kind).toBe('response')
   expect(issues).toBe(100)
   expect(message).toContain('; and 2499997 more (')
