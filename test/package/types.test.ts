@@ -52,7 +52,7 @@ describe.each([
     const { files, complaints } = complaintsOf(compiler, project().folder)
     expect(complaints).toEqual([])
     expect(files).toContain('browser.ts')
-    expect(files).toContain('node_modules/affiliate-network-sdk/dist/types/client.d.ts')
+    expect(files).toContain('node_modules/affiliate-network-sdk/dist/types/client/clients.d.ts')
     expect(files.length).toBeGreaterThan(atLeast)
   })
 })
