@@ -9,7 +9,7 @@ const conditions = ['affiliate-network-sdk-source', 'module', 'node', 'default']
  * them: one that replaces a module, one that fills the memory, and all that look for what a call leaves behind.
  */
 const TOGETHER =
-  'test/{msw,client,platform,openapi,operations,paging,schemas,secrets,types,codecs,targeting,call,mcp,cli}/!(ky|size).test.ts'
+  'test/{call,cli,client,codecs,docs,errors,examples,mcp,msw,openapi,operations,paging,platform,relay,schemas,secrets,tanstack-query,targeting,transport,types}/!(ky|leftovers|memory|size).test.ts'
 
 /**
  * Tests that take too long for every run, or need more than `npm ci` installs. `npm run test:browser`, `test:runtimes`,
@@ -52,7 +52,7 @@ export default defineConfig({
     },
     projects: [
       { extends: true, test: { name: 'alone', include: ['test/**/*.test.ts'], exclude: [TOGETHER, ...MATRIX] } },
-      { extends: true, test: { name: 'together', include: [TOGETHER], isolate: false } },
+      { extends: true, test: { name: 'together', include: [TOGETHER], exclude: MATRIX, isolate: false } },
       // Compiles the whole project, so errors of types anywhere fail as well.
       {
         extends: true,
