@@ -1,5 +1,6 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { settingsOf } from '../client/known.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
@@ -19,8 +20,11 @@ export interface ServerOptions extends Connection {
   readonly notes: readonly string[]
 }
 
-/** Serves a client's operations as tools over stdin and stdout. */
-export async function serve({ client, key, allowWrites, version, notes }: ServerOptions): Promise<Server> {
+/** Serves a client's operations as tools, over stdin and stdout by default. */
+export async function serve(
+  { client, key, allowWrites, version, notes }: ServerOptions,
+  transport: Transport = new StdioServerTransport(),
+): Promise<Server> {
   const scrub = valueScrubber([key])
   const settings = settingsOf(client) as Settings
   const tools = toolsOf(client, settings, allowWrites)
@@ -42,7 +46,7 @@ export async function serve({ client, key, allowWrites, version, notes }: Server
     }
   })
   server.onerror = ({ message }) => console.error(scrub(message))
-  await server.connect(new StdioServerTransport())
+  await server.connect(transport)
   return server
 }
 

@@ -2,8 +2,12 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { Tool } from '@modelcontextprotocol/sdk/types.js'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
+import { serve } from '../../src/mcp/server.ts'
+import { connect } from '../../src/mcp/settings.ts'
 
 /** The built command. */
 export const COMMAND = fileURLToPath(new URL('../../dist/node/cli.js', import.meta.url))
@@ -34,7 +38,7 @@ export interface Response {
   readonly text: string
 }
 
-/** A host of the protocol with one server: the official client, and the built command as its child process. */
+/** A host of the protocol, the official client, with one server. */
 export interface Host {
   readonly instructions: string
   readonly tools: readonly Tool[]
@@ -47,7 +51,7 @@ export interface Host {
   close(): Promise<void>
 }
 
-/** Starts a server with arguments and settings, and connects to it. It is closed when the test is finished. */
+/** Connects to the built command with arguments and settings. It is closed when the test is finished. */
 export async function startHost(args: readonly string[], env: Record<string, string> = {}): Promise<Host> {
   const host = await openHost(args, env)
   onTestFinished(host.close)
@@ -55,7 +59,7 @@ export async function startHost(args: readonly string[], env: Record<string, str
 }
 
 /** The same for several tests, which close it themselves. */
-export async function openHost(args: readonly string[], env: Record<string, string> = {}): Promise<Host> {
+export function openHost(args: readonly string[], env: Record<string, string> = {}): Promise<Host> {
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [COMMAND, 'mcp', ...args],
@@ -63,8 +67,31 @@ export async function openHost(args: readonly string[], env: Record<string, stri
     stderr: 'pipe',
   })
   const said: string[] = []
-  const strayLines: Error[] = []
   transport.stderr?.on('data', (chunk) => said.push(String(chunk)))
+  return hostOf(transport, said)
+}
+
+/** Connects to a server in this process with settings, which is there sooner. It is closed when the test is finished. */
+export async function hostInProcess(
+  settings: Record<string, string>,
+  writes?: '--allow-writes' | undefined,
+): Promise<Host> {
+  const [ofClient, ofServer] = InMemoryTransport.createLinkedPair()
+  const send = ofServer.send.bind(ofServer)
+  // As it comes over stdout.
+  ofServer.send = (message, ...options) => send(JSON.parse(JSON.stringify(message)), ...options)
+  await serve({ ...connect(settings), allowWrites: writes !== undefined, version: '1.0.0', notes: [] }, ofServer)
+  const said: string[] = []
+  // The command writes warnings to stderr.
+  const warn = vi.spyOn(console, 'warn').mockImplementation((line) => void said.push(String(line)))
+  onTestFinished(() => warn.mockRestore())
+  const host = await hostOf(ofClient, said)
+  onTestFinished(host.close)
+  return host
+}
+
+async function hostOf(transport: Transport, said: string[]): Promise<Host> {
+  const strayLines: Error[] = []
   const client = new Client({ name: 'test', version: '1.0.0' })
   client.onerror = (error) => strayLines.push(error)
   await client.connect(transport)
