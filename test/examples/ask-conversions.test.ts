@@ -6,12 +6,12 @@ import { createClient } from '../../src/index.ts'
 import { serveMockNetwork } from '../../src/msw/node.ts'
 import { syncConversions } from '../../src/sync/index.ts'
 import { sqliteStore } from '../../src/sync/sqlite.ts'
-import { start, test } from './example.ts'
+import { quiet, start, test } from './example.ts'
 import { inTerminal } from './terminal.ts'
 
 const MARCH = ['--from', '2027-03-01', '--to', '2027-03-31']
 
-const asked = test.extend('ask', async ({ mock, folder, run }) => {
+const asked = quiet.extend('ask', async ({ mock, folder, run }) => {
   const { conversions, offers } = mock.state
   offers.add({ id: 9001, name: '=HYPERLINK("x"), Ltd' })
   const add = (offer_id: number, time: string, status: 'Pending' | 'Approved' | 'Rejected', revenue: string) =>

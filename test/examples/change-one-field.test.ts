@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test } from './example.ts'
+import { quiet as test } from './example.ts'
 
 test('shows the difference and sends nothing', async ({ mock, run }) => {
   const { code, stdout } = await run('change-one-field', 1001, 'payout', '0.8')

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test } from './example.ts'
+import { quiet as test } from './example.ts'
 
 const DOLLARS = ['--currency', 1, '--currency-code', 'USD']
 const WITHOUT = ['--without', 'events', 'allow_traffics', 'categories']

@@ -41,6 +41,9 @@ export const test = base
       start(name, [...args.map(String), '--base-url', url], folder, { NETWORK_KEY: mock.keys.network })
   })
 
+/** The same with a network that has no conversions but those that a test adds. */
+export const quiet = test.extend('network', { scope: 'file' }, () => createMockNetwork({ seed: 7, conversions: 0 }))
+
 export function start(name: string, args: string[], cwd: string, settings: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   const path = fileURLToPath(new URL(`../../examples/${name}.ts`, import.meta.url))
   const { NETWORK_KEY: _, NETWORK_URL: __, ...env } = process.env

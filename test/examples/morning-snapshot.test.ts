@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test } from './example.ts'
+import { quiet as test } from './example.ts'
 
 test('shows the best and the worst offers and the change', async ({ mock, run }) => {
   const { conversions, offers } = mock.state

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { serveMockNetwork } from '../../src/msw/node.ts'
-import { test } from './example.ts'
+import { quiet as test } from './example.ts'
 import { inTerminal } from './terminal.ts'
 
 test('opens and blocks offers in batches, and prints which changes were not recorded', async ({ mock, run }) => {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { MockNetwork } from '../../src/msw/index.ts'
-import { start, test } from './example.ts'
+import { start, quiet as test } from './example.ts'
 
 const JUNE = ['statement.csv', '--advertiser', 201, '--from', '2027-06-01', '--to', '2027-06-30']
 

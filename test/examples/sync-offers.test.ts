@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test } from './example.ts'
+import { quiet as test } from './example.ts'
 
 test('prints which offers are new, changed and gone', async ({ mock, run, read }) => {
   const { offers } = mock.state

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test } from './example.ts'
+import { quiet as test } from './example.ts'
 
 test('tests each link for each country and OS', async ({ mock, run, read }) => {
   const { offers, access } = mock.state
