@@ -14,6 +14,27 @@ const range = { from: '2026-03-01', to: '2026-03-31' } as const
 beforeAll(() => void hover('net|work'), 60_000)
 afterAll(close)
 
+const BASE = "baseUrl: 'https://acme.example'"
+
+describe('an invalid option of createClient is named once, by the overload for most programs', () => {
+  it.each([
+    [`{ ${BASE}, key: process.env.NETWORK_KEY }`, 'key', "Type 'string | undefined' is not assignable to type"],
+    [`{ ${BASE} }`, `{ ${BASE} }`, "Property 'key' is missing in type"],
+    [`{ ${BASE}, key: 'k', tiemout: 5 }`, 'tiemout', "Did you mean to write 'timeout'?"],
+    [`{ ${BASE}, key: 'k', affiliateId: 42, timezone: 5.5 }`, 'timezone', "Type '5.5' is not assignable to type"],
+  ])('%s', (options, underlined, reason) => {
+    const [[word, ...lines] = [], ...others] = errors(`createClient(${options})`)
+    expect(word).toBe(underlined)
+    expect(lines.slice(0, 2)).toEqual([
+      'No overload matches this call.',
+      '  The last overload gave the following error.',
+    ])
+    expect(lines.join('\n')).toContain(reason)
+    expect(lines.join('\n')).not.toContain('relay')
+    expect(others).toEqual([])
+  })
+})
+
 describe('the signature of a report', () => {
   it.each([
     ['network.reports.overall', 'Overall', 'Overall', 'Overall'],
