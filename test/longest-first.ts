@@ -8,8 +8,9 @@ const LONG = [
   'fuzz/crawls',
   'fuzz/envelopes',
   'mcp/process',
-  'mcp/tools',
+
   'sync/killed',
+  'sync/stores',
   'transport/retries',
 ]
 
