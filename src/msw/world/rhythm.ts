@@ -19,14 +19,14 @@ export function countsPerHour(
   start: number,
   total: number,
 ): () => number {
-  const ofYear = weights(seed, name, shares, start)
-  let sum = 0
-  for (let hour = 0; hour < YEAR; hour++) sum += ofYear.next().value
-  const again = weights(seed, name, shares, start)
+  const following = weights(seed, name, shares, start)
+  const ofYear = Array.from({ length: YEAR }, () => following.next().value)
+  const sum = ofYear.reduce((total, weight) => total + weight, 0)
+  let hour = 0
   let seen = 0
   let given = 0
   return () => {
-    seen += again.next().value
+    seen += ofYear[hour++] ?? following.next().value
     const upToNow = Math.floor((seen * total) / sum)
     const count = upToNow - given
     given = upToNow

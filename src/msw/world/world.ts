@@ -43,7 +43,8 @@ export function createWorld(records: WorldRecords, size: WorldSize, known?: Worl
   createAccess(records.access, offers, affiliateIds, seed)
   const create = (): WorldTraffic => {
     const markets = createMarkets(plans, affiliates, records.access, now, seed)
-    const visits = markets.length === 0 ? undefined : new Visits(markets, seed, now - 365 * DAY, size.conversions)
+    const hasTraffic = markets.length > 0 && size.conversions > 0
+    const visits = hasTraffic ? new Visits(markets, seed, now - 365 * DAY, size.conversions) : undefined
     const created = { traffic: new Traffic(), time: new PassingTime(visits, now) }
     created.time.advance(now, created.traffic, records)
     return created
