@@ -1,12 +1,5 @@
 import type * as z from 'zod/mini'
-import {
-  optionalFunction,
-  optionalOneOf,
-  optionalTime,
-  optionalWhere,
-  optionalWhole,
-  optionsOf,
-} from '../codecs/options.ts'
+import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import type { CallOptionName } from '../codecs/unknown-field.ts'
 import { type AnyOperation, isPaged } from '../operations/operation.ts'
@@ -17,13 +10,13 @@ import type { ListOptions } from '../paging/paged.ts'
 export type AllOptions = Pick<ListOptions & UploadOptions & RedirectTestOptions, CallOptionName>
 
 const common = () => ({
-  signal: optionalWhere<AbortSignal>(isSignal, 'an AbortSignal'),
-  timeout: optionalTime(),
-  totalTimeout: optionalTime(),
-  retries: optionalWhole(0, 100),
+  signal: option.where<AbortSignal>(isSignal, 'an AbortSignal'),
+  timeout: option.time(),
+  totalTimeout: option.time(),
+  retries: option.whole(0, 100),
   // Anything: it is checked beside the parameters of the call.
-  extraQuery: optionalWhere<CallOptions['extraQuery']>(() => true, ''),
-  onResponse: optionalFunction<CallOptions['onResponse']>(),
+  extraQuery: option.where<CallOptions['extraQuery']>(() => true, ''),
+  onResponse: option.callback<CallOptions['onResponse']>(),
 })
 
 /** By what it can do: some runtimes and test environments have a class of their own. */
@@ -32,25 +25,25 @@ function isSignal(value: unknown): boolean {
   return typeof aborted === 'boolean' && typeof addEventListener === 'function'
 }
 
-const warnOrThrow = () => optionalOneOf(['warn', 'throw'], "'warn' or 'throw'")
+const warnOrThrow = () => option.oneOf(['warn', 'throw'], "'warn' or 'throw'")
 
 const SCHEMAS = {
-  call: optionsOf<CallOptions>(common),
-  redirectTest: optionsOf<RedirectTestOptions>(() => ({
+  call: option.object<CallOptions>(common),
+  redirectTest: option.object<RedirectTestOptions>(() => ({
     ...common(),
-    method: optionalOneOf(['GET', 'POST'], "'GET' or 'POST'"),
+    method: option.oneOf(['GET', 'POST'], "'GET' or 'POST'"),
   })),
-  upload: optionsOf<UploadOptions>(() => ({
+  upload: option.object<UploadOptions>(() => ({
     ...common(),
-    onProgress: optionalFunction<UploadOptions['onProgress']>(),
+    onProgress: option.callback<UploadOptions['onProgress']>(),
     onIncomplete: warnOrThrow(),
   })),
-  list: optionsOf<ListOptions>(() => ({
+  list: option.object<ListOptions>(() => ({
     ...common(),
-    concurrency: optionalWhole(1),
-    onProgress: optionalFunction<ListOptions['onProgress']>(),
+    concurrency: option.whole(1),
+    onProgress: option.callback<ListOptions['onProgress']>(),
     onDrift: warnOrThrow(),
-    maxPages: optionalWhole(1),
+    maxPages: option.whole(1),
   })),
 }
 

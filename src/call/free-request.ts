@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalOneOf, optionalWhere, optionsOf } from '../codecs/options.ts'
+import * as option from '../codecs/options.ts'
 import { textLike } from '../codecs/own-parse.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
@@ -59,14 +59,14 @@ export type SchemaResult<Output> =
 
 const NAME = 'request'
 
-const schemaOf = optionsOf<FreeRequest>(
+const schemaOf = option.object<FreeRequest>(
   () => ({
-    method: optionalOneOf(['GET', 'POST'], "'GET' or 'POST'"),
+    method: option.oneOf(['GET', 'POST'], "'GET' or 'POST'"),
     path: textLike(/^v[23](?:\/[A-Za-z0-9_-]+)+$/, "a path such as 'v2/getOffers', without a query"),
-    query: optionalWhere<FreeRequest['query']>(isRecord, 'an object of names and values'),
-    form: optionalWhere<FreeRequest['form']>(isRecord, 'an object of names and values'),
+    query: option.where<FreeRequest['query']>(isRecord, 'an object of names and values'),
+    form: option.where<FreeRequest['form']>(isRecord, 'an object of names and values'),
     json: z.optional(z.unknown()),
-    schema: optionalWhere<StandardSchema>(
+    schema: option.where<StandardSchema>(
       (value) => typeof Object(Object(value)['~standard']).validate === 'function',
       'a schema of a library that follows Standard Schema',
     ),

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { describeValue } from '../errors/describe.ts'
 import { ownFields, strictShape } from './input.ts'
 import { must, typed } from './own-parse.ts'
-import { oneOf, wholeNumber } from './scalars.ts'
+import { wholeNumber, oneOf as word } from './scalars.ts'
 
 /** The longest time that a timer takes, in milliseconds. */
 export const LONGEST_TIMER = 2 ** 31 - 1
 
 /** The schema of options, built at first use. It takes own fields of a plain object, and no others. */
-export const optionsOf = <Options>(
+export const object = <Options>(
   shape: () => { readonly [Name in keyof Options]-?: z.ZodMiniType<Options[Name]> },
   what = 'an object of options',
 ) => {
@@ -16,21 +16,21 @@ export const optionsOf = <Options>(
   return typed<Options>(z.pipe(ownFields(fields, what), fields as never))
 }
 
-export const optionalWhole = (least: number, most?: number) => z.optional(wholeNumber(least, most))
+export const whole = (least: number, most?: number) => z.optional(wholeNumber(least, most))
 
-export const optionalTime = () => optionalWhole(1, LONGEST_TIMER)
+export const time = () => whole(1, LONGEST_TIMER)
 
-export const optionalWhere = <Value>(fits: (value: unknown) => boolean, expected: string) =>
+export const where = <Value>(fits: (value: unknown) => boolean, expected: string) =>
   z.optional(typed<NonNullable<Value>>(z.unknown().check(must(fits, expected))))
 
-export const optionalFunction = <Value>() => optionalWhere<Value>((value) => typeof value === 'function', 'a function')
+export const callback = <Value>() => where<Value>((value) => typeof value === 'function', 'a function')
 
-export const optionalOneOf = <const Value extends string | number | boolean>(
+export const oneOf = <const Value extends string | number | boolean>(
   values: readonly Value[],
   expected = `one of ${values.map(describeValue).join(', ')}`,
 ) => typed<Value | undefined>(z.optional(z.literal(values, expected)))
 
-export const optionalListOf = <const Word extends string>(words: readonly Word[]) =>
+export const listOf = <const Word extends string>(words: readonly Word[]) =>
   typed<readonly Word[] | undefined>(
-    z.optional(z.array(oneOf(words), `an array of ${words.map(describeValue).join(', ')}`)),
+    z.optional(z.array(word(words), `an array of ${words.map(describeValue).join(', ')}`)),
   )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from '../codecs/ids.ts'
 import { fieldsOf } from '../codecs/input.ts'
-import { optionalWhole, optionsOf } from '../codecs/options.ts'
+import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
 import { inputError } from '../errors/input-error.ts'
@@ -35,7 +35,7 @@ export interface ToolArguments {
   readonly input: Readonly<Record<string, unknown>>
 }
 
-const max = optionalWhole(1, MOST_ROWS).register(z.globalRegistry, {
+const max = option.whole(1, MOST_ROWS).register(z.globalRegistry, {
   description: `Most rows to return, from the first row of \`page\` on. Default ${USUAL_ROWS}.`,
 })
 const confirm = z.optional(z.boolean('true or false')).register(z.globalRegistry, {
@@ -62,7 +62,7 @@ function ownFields(operation: AnyOperation): Record<string, z.ZodMiniType> {
 /** The input of a tool. `defaults` are parameters that the client sends if they are left out. */
 export function toolInput(operation: AnyOperation, defaults: Readonly<Record<string, unknown>>) {
   const fields = ownFields(operation)
-  const own = optionsOf<OwnArguments>(() => fields as never, 'an object of arguments')
+  const own = option.object<OwnArguments>(() => fields as never, 'an object of arguments')
   const isOwn = (name: string) => isReadById(operation) || Object.hasOwn(fields, name)
   const schemas = [
     ...(isReadById(operation) ? [] : [documented(describedCopy(operation.input))]),

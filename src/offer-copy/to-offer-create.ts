@@ -1,5 +1,5 @@
 import { fieldsOf } from '../codecs/input.ts'
-import { optionalListOf, optionsOf } from '../codecs/options.ts'
+import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { checkPlainObject, inputError, valueError } from '../errors/input-error.ts'
 import { ownCopy } from '../errors/is-record.ts'
@@ -21,7 +21,7 @@ export interface OfferCopyOptions {
 
 const NAME = 'toOfferCreate'
 
-const schema = optionsOf<OfferCopyOptions>(() => ({ without: optionalListOf(OFFER_PARTS) }))
+const schema = option.object<OfferCopyOptions>(() => ({ without: option.listOf(OFFER_PARTS) }))
 
 /**
  * Converts an offer that was read into the input of `offers.create`: Yes/No becomes a flag, Include/Exclude 1 or 0,

@@ -1,4 +1,4 @@
-import { optionalWhole, optionsOf } from '../codecs/options.ts'
+import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
 import { crawl } from './crawl.ts'
@@ -161,4 +161,4 @@ function ending<Item>(
   return generator
 }
 
-const toArrayOptions = optionsOf<{ max?: number | undefined }>(() => ({ max: optionalWhole(0) }), '{ max }')
+const toArrayOptions = option.object<{ max?: number | undefined }>(() => ({ max: option.whole(0) }), '{ max }')

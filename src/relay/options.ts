@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Id } from '../codecs/ids.ts'
-import { optionalFunction, optionalWhole, optionsOf } from '../codecs/options.ts'
+import * as option from '../codecs/options.ts'
 import { must, nonEmptyArray } from '../codecs/own-parse.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { nameOf } from '../codecs/scalars.ts'
@@ -71,17 +71,17 @@ export interface RefusedRequest extends RelayErrorContext {
 const ORIGIN = 'an origin such as https://app.example'
 const originText = z.string(ORIGIN).check(must((text) => URL.canParse(text) && new URL(text).origin === text, ORIGIN))
 
-const schema = optionsOf<RelayOptions>(() => ({
+const schema = option.object<RelayOptions>(() => ({
   allow: nonEmptyArray(
     nameOf(operationNames, 'the name of a call such as offers.list'),
     'a non-empty array of the calls that may pass',
   ),
-  affiliateId: optionalFunction<RelayOptions['affiliateId']>(),
-  authorize: optionalFunction<RelayOptions['authorize']>(),
+  affiliateId: option.callback<RelayOptions['affiliateId']>(),
+  authorize: option.callback<RelayOptions['authorize']>(),
   origins: z.optional(z.array(originText, 'an array of origins')),
-  maxRequestBytes: optionalWhole(1),
-  onError: optionalFunction<RelayOptions['onError']>(),
-  onRefused: optionalFunction<RelayOptions['onRefused']>(),
+  maxRequestBytes: option.whole(1),
+  onError: option.callback<RelayOptions['onError']>(),
+  onRefused: option.callback<RelayOptions['onRefused']>(),
 }))
 
 /** Checks the options of a relay. @throws InputError */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { settingsOf } from '../client/known.ts'
 import { dayIn, isMoment, type Moment, type Timezone, writeMoment } from '../codecs/dates.ts'
-import { optionalFunction, optionalOneOf, optionalWhere, optionalWhole, optionsOf } from '../codecs/options.ts'
+import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { inputErrorAt, valueError } from '../errors/input-error.ts'
 import type { ConversionFields } from '../schemas/report-fields.ts'
@@ -75,18 +75,18 @@ const isStore = (value: unknown) =>
 
 const isSignal = (value: unknown) => typeof Object(Object(value).addEventListener) === 'function'
 
-const schema = optionsOf<Partial<SyncOptions>>(() => ({
+const schema = option.object<Partial<SyncOptions>>(() => ({
   // The names are checked by the report's own schema.
-  fields: optionalWhere<SyncOptions['fields']>(Array.isArray, 'a list of fields'),
-  extraFields: optionalWhere<SyncOptions['extraFields']>(Array.isArray, 'a list of fields'),
-  since: optionalWhere<Moment>(isMoment, "a day that exists, as 'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', or a Date"),
-  lookBackDays: optionalWhole(0, 10_000),
+  fields: option.where<SyncOptions['fields']>(Array.isArray, 'a list of fields'),
+  extraFields: option.where<SyncOptions['extraFields']>(Array.isArray, 'a list of fields'),
+  since: option.where<Moment>(isMoment, "a day that exists, as 'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', or a Date"),
+  lookBackDays: option.whole(0, 10_000),
   timezone: z.optional(z.unknown()) as unknown as z.ZodMiniType<Timezone | undefined>,
-  store: optionalWhere<ConversionStore>(isStore, 'a store, with storedDays() and replaceDay()'),
-  concurrency: optionalWhole(1, 100),
-  onProgress: optionalFunction<SyncOptions['onProgress']>(),
-  signal: optionalWhere<AbortSignal>(isSignal, 'an AbortSignal'),
-  now: optionalWhere<Date>((value) => value instanceof Date && !Number.isNaN(value.getTime()), 'a valid Date'),
+  store: option.where<ConversionStore>(isStore, 'a store, with storedDays() and replaceDay()'),
+  concurrency: option.whole(1, 100),
+  onProgress: option.callback<SyncOptions['onProgress']>(),
+  signal: option.where<AbortSignal>(isSignal, 'an AbortSignal'),
+  now: option.where<Date>((value) => value instanceof Date && !Number.isNaN(value.getTime()), 'a valid Date'),
 }))
 
 /** Checks and completes the options of a run. @throws InputError */
@@ -122,8 +122,8 @@ export function planSync(client: NetworkClient | AffiliateClient, options: unkno
   return plan
 }
 
-const timezones = optionsOf<{ timezone?: Timezone | undefined }>(() => ({
-  timezone: optionalOneOf(
+const timezones = option.object<{ timezone?: Timezone | undefined }>(() => ({
+  timezone: option.oneOf(
     Array.from({ length: 26 }, (_, index) => (index - 11) as Timezone),
     'whole hours from UTC, -11 to 14',
   ),

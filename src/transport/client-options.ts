@@ -1,13 +1,6 @@
 import * as z from 'zod/mini'
 import { idDigits } from '../codecs/ids.ts'
-import {
-  LONGEST_TIMER,
-  optionalFunction,
-  optionalOneOf,
-  optionalTime,
-  optionalWhole,
-  optionsOf,
-} from '../codecs/options.ts'
+import * as option from '../codecs/options.ts'
 import { parsedBy, refuse } from '../codecs/own-parse.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { wholeNumber } from '../codecs/scalars.ts'
@@ -28,25 +21,25 @@ const fieldsOf = (relay: boolean) =>
     affiliateId: z.optional(
       checkedBy((payload) => idDigits(payload.value) ?? refuse(payload, 'a positive whole number, or its digits')),
     ),
-    timezone: optionalWhole(-11, 14),
-    timeout: optionalTime(),
-    totalTimeout: optionalTime(),
-    retries: optionalWhole(0, 100),
-    retryBudget: optionalWhole(0, 1_000_000),
-    concurrency: optionalWhole(1, 10_000),
+    timezone: option.whole(-11, 14),
+    timeout: option.time(),
+    totalTimeout: option.time(),
+    retries: option.whole(0, 100),
+    retryBudget: option.whole(0, 1_000_000),
+    concurrency: option.whole(1, 10_000),
     rateLimit: z.optional(
-      optionsOf<RateLimit>(
-        () => ({ requests: wholeNumber(1, 1_000_000), intervalMs: wholeNumber(1, LONGEST_TIMER) }),
+      option.object<RateLimit>(
+        () => ({ requests: wholeNumber(1, 1_000_000), intervalMs: wholeNumber(1, option.LONGEST_TIMER) }),
         'an object of requests and intervalMs',
       ),
     ),
-    validation: optionalOneOf<Validation>(['warn', 'throw', 'off']),
-    reportYear: optionalOneOf<2 | 4>([2, 4]),
-    maxResponseBytes: optionalWhole(1),
-    allowInsecureHttp: optionalOneOf([true, false]),
-    fetch: optionalFunction<typeof globalThis.fetch>(),
+    validation: option.oneOf<Validation>(['warn', 'throw', 'off']),
+    reportYear: option.oneOf<2 | 4>([2, 4]),
+    maxResponseBytes: option.whole(1),
+    allowInsecureHttp: option.oneOf([true, false]),
+    fetch: option.callback<typeof globalThis.fetch>(),
     headers: z.optional(checkedBy(headersOf)),
-    onEvent: optionalFunction<NonNullable<ClientOptions['onEvent']>>(),
+    onEvent: option.callback<NonNullable<ClientOptions['onEvent']>>(),
   }) satisfies Record<keyof ClientOptions, z.ZodMiniType>
 
 const DEFAULTS = {
@@ -65,13 +58,15 @@ type Checked = { readonly [Name in keyof ClientOptions]-?: z.output<ReturnType<t
 export type CheckedOptions = Checked & { readonly [Name in keyof typeof DEFAULTS]: NonNullable<Checked[Name]> }
 
 const schemaFor = (relay: boolean) =>
-  optionsOf<Checked>(() => fieldsOf(relay) as never).check((payload) => {
-    const { baseUrl, allowInsecureHttp } = payload.value
-    if (relay && baseUrl.origin === globalThis.location?.origin) return
-    if (baseUrl.protocol === 'https:' || allowInsecureHttp === true || isLoopback(baseUrl.hostname)) return
-    const expected = 'https:, because the key is part of every URL (allowInsecureHttp: true takes http: all the same)'
-    refuse(payload, expected, 'http:', ['baseUrl'])
-  })
+  option
+    .object<Checked>(() => fieldsOf(relay) as never)
+    .check((payload) => {
+      const { baseUrl, allowInsecureHttp } = payload.value
+      if (relay && baseUrl.origin === globalThis.location?.origin) return
+      if (baseUrl.protocol === 'https:' || allowInsecureHttp === true || isLoopback(baseUrl.hostname)) return
+      const expected = 'https:, because the key is part of every URL (allowInsecureHttp: true takes http: all the same)'
+      refuse(payload, expected, 'http:', ['baseUrl'])
+    })
 
 const withKey = schemaFor(false)
 const ofRelay = schemaFor(true)

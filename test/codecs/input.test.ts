@@ -9,7 +9,7 @@ import {
   input,
   nonEmpty,
 } from '../../src/codecs/input.ts'
-import { optionalOneOf, optionalWhole, optionsOf } from '../../src/codecs/options.ts'
+import * as option from '../../src/codecs/options.ts'
 import { parseInput } from '../../src/codecs/parse-input.ts'
 import { integer, oneOf, text } from '../../src/codecs/scalars.ts'
 import type { InputError } from '../../src/errors/errors.ts'
@@ -117,10 +117,10 @@ describe('the schema of an input', () => {
 })
 
 describe('the issue of an input', () => {
-  const inner = optionsOf<{ size?: number | undefined }>(() => ({ size: optionalWhole(1) }))
-  const nested = optionsOf<{ box?: object | undefined; mode?: string | undefined }>(() => ({
+  const inner = option.object<{ size?: number | undefined }>(() => ({ size: option.whole(1) }))
+  const nested = option.object<{ box?: object | undefined; mode?: string | undefined }>(() => ({
     box: z.optional(inner) as never,
-    mode: optionalOneOf(['fast', 'slow']),
+    mode: option.oneOf(['fast', 'slow']),
   }))
 
   it('names an unknown name and those that are known, at its place', () => {
@@ -146,16 +146,18 @@ describe('the issue of an input', () => {
   it('suggests a word of a fixed set for a text, and nothing for what is none', () => {
     expect(issuesOf(nested, { mode: 'fsat' })).toMatchObject([{ received: '"fsat" (did you mean fast?)' }])
     expect(issuesOf(nested, { mode: 5 })).toMatchObject([{ received: '5' }])
-    const either = optionsOf<{ x: unknown }>(() => ({ x: z.union([oneOf(['red', 'blue']), z.literal(5)], 'x') }))
+    const either = option.object<{ x: unknown }>(() => ({ x: z.union([oneOf(['red', 'blue']), z.literal(5)], 'x') }))
     expect(issuesOf(either, { x: 'redd' })).toMatchObject([{ received: '"redd" (did you mean red?)' }])
   })
 
   it('says how to convert the text of a number or boolean that would be valid as one', () => {
-    const schema = optionsOf<{ size?: number | undefined; on?: boolean | undefined; box?: object | undefined }>(() => ({
-      size: optionalWhole(-5, 500),
-      on: optionalOneOf([true, false]),
-      box: z.optional(inner) as never,
-    }))
+    const schema = option.object<{ size?: number | undefined; on?: boolean | undefined; box?: object | undefined }>(
+      () => ({
+        size: option.whole(-5, 500),
+        on: option.oneOf([true, false]),
+        box: z.optional(inner) as never,
+      }),
+    )
     const received = (given: object) => issuesOf(schema, given)?.map((issue) => issue.received)
     const number = ' (a string: pass a number)'
     for (const size of ['0', '5', '-5', '100']) expect(received({ size })).toEqual([`"${size}"${number}`])

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import type * as z from 'zod/mini'
-import { optionalFunction, optionalOneOf, optionalTime, optionalWhole, optionsOf } from '../../src/codecs/options.ts'
+import * as option from '../../src/codecs/options.ts'
 import { parseInput } from '../../src/codecs/parse-input.ts'
 
 /** The value that an option with that schema takes. */
 const parse = (schema: z.ZodMiniType<unknown>, given: unknown) =>
-  (parseInput('call', optionsOf(() => ({ x: schema })) as never, given) as { x?: unknown }).x
+  (parseInput('call', option.object(() => ({ x: schema })) as never, given) as { x?: unknown }).x
 
 it.each([
-  ['a number of a range', optionalWhole(0, 100), [0, 100], 101, 'a whole number from 0 to 100'],
-  ['a number without an upper bound', optionalWhole(1), [2 ** 53 - 1], 0, 'a whole number not below 1'],
-  ['a time', optionalTime(), [1, 2 ** 31 - 1], 2 ** 31, 'a whole number from 1 to 2147483647'],
-  ['a function', optionalFunction(), [parse], 'x', 'a function'],
-  ['one of some', optionalOneOf(['warn', 2, true]), ['warn', 2, true], 'off', 'one of "warn", 2, true'],
-  ['one of some, in other words', optionalOneOf(['GET'], "'GET'"), ['GET'], 'PUT', "'GET'"],
+  ['a number of a range', option.whole(0, 100), [0, 100], 101, 'a whole number from 0 to 100'],
+  ['a number without an upper bound', option.whole(1), [2 ** 53 - 1], 0, 'a whole number not below 1'],
+  ['a time', option.time(), [1, 2 ** 31 - 1], 2 ** 31, 'a whole number from 1 to 2147483647'],
+  ['a function', option.callback(), [parse], 'x', 'a function'],
+  ['one of some', option.oneOf(['warn', 2, true]), ['warn', 2, true], 'off', 'one of "warn", 2, true'],
+  ['one of some, in other words', option.oneOf(['GET'], "'GET'"), ['GET'], 'PUT', "'GET'"],
 ] as [
   string,
   z.ZodMiniType<unknown>,
@@ -27,7 +27,7 @@ it.each([
 })
 
 it('options are an object of options', () => {
-  expect(() => parse(optionalTime(), null)).toThrow('call: expected an object of options, received null')
-  expect(() => parse(optionalTime(), undefined)).toThrow('call: missing, expected an object of options')
-  expect(() => parse(optionalTime(), { x: 1, y: 2 })).toThrow('call: y: expected one of x, received an unknown one')
+  expect(() => parse(option.time(), null)).toThrow('call: expected an object of options, received null')
+  expect(() => parse(option.time(), undefined)).toThrow('call: missing, expected an object of options')
+  expect(() => parse(option.time(), { x: 1, y: 2 })).toThrow('call: y: expected one of x, received an unknown one')
 })
