@@ -10,8 +10,35 @@ export type NetworkClientOptions = ClientOptions & { readonly affiliateId?: unde
 /** Options to change, for `with`. Options that are left out or undefined stay as they are. */
 export type ClientChanges = Partial<ClientOptions>
 
+/** The `with` of a client: `Network` and `Affiliate` are what it can return. */
+export interface WithChanges<Network, Affiliate> {
+  /**
+   * Returns a client for an affiliate, with the other options of this client.
+   * @throws {@link InputError} if an option is not valid.
+   * @example
+   * ```ts
+   * const seen = await network.with({ affiliateId: 42 }).offers.list()
+   * ```
+   */
+  with(changes: ClientChanges & { readonly affiliateId: number | string }): Affiliate
+  /** Returns a client for the network: `affiliateId: undefined` removes the affiliate. */
+  with(changes: ClientChanges & { readonly affiliateId: undefined }): Network
+  /**
+   * Returns a client with some options changed. The two clients share the limits of `concurrency` and `rateLimit` and
+   * the retry budget, unless the changes set them.
+   * @throws {@link InputError} if an option is not valid.
+   * @example
+   * ```ts
+   * const patient = network.with({ timeout: 60_000, retries: 5 })
+   * ```
+   */
+  with(changes: ClientChanges & { readonly affiliateId?: never }): this
+  /** Returns a client with some options changed, for changes whose `affiliateId` is known only at run time. */
+  with(changes: ClientChanges): Network | Affiliate
+}
+
 /** The client of a network operator. */
-export interface NetworkClient extends NetworkCalls {
+export interface NetworkClient extends NetworkCalls, WithChanges<NetworkClient, AffiliateClient> {
   /**
    * The same calls, but each returns the request that it would send, and sends nothing.
    * @example
@@ -22,47 +49,10 @@ export interface NetworkClient extends NetworkCalls {
    * ```
    */
   readonly preview: Previews<NetworkCalls>
-  /**
-   * Returns a client for an affiliate, with the other options of this client.
-   * @throws {@link InputError} if an option is not valid.
-   * @example
-   * ```ts
-   * const seen = await network.with({ affiliateId: 42 }).offers.list()
-   * ```
-   */
-  with(changes: ClientChanges & { readonly affiliateId: number | string }): AffiliateClient
-  /**
-   * Returns a client with some options changed. The two clients share the limits of `concurrency` and `rateLimit` and
-   * the retry budget, unless the changes set them.
-   * @throws {@link InputError} if an option is not valid.
-   * @example
-   * ```ts
-   * const patient = network.with({ timeout: 60_000, retries: 5 })
-   * ```
-   */
-  with(changes: ClientChanges & { readonly affiliateId?: undefined }): NetworkClient
-  /** Returns a client with some options changed, for changes whose `affiliateId` is known only at run time. */
-  with(changes: ClientChanges): NetworkClient | AffiliateClient
 }
 
 /** The client of an affiliate. Calls send the affiliate's id as `a`. */
-export interface AffiliateClient extends AffiliateCalls {
+export interface AffiliateClient extends AffiliateCalls, WithChanges<NetworkClient, AffiliateClient> {
   /** The same calls, but each returns the request that it would send, and sends nothing. */
   readonly preview: Previews<AffiliateCalls>
-  /** Returns a client for the network: `affiliateId: undefined` removes the affiliate. */
-  with(changes: ClientChanges & { readonly affiliateId: undefined }): NetworkClient
-  /** Returns a client for another affiliate. */
-  with(changes: ClientChanges & { readonly affiliateId: number | string }): AffiliateClient
-  /**
-   * Returns a client with some options changed. The two clients share the limits of `concurrency` and `rateLimit` and
-   * the retry budget, unless the changes set them.
-   * @throws {@link InputError} if an option is not valid.
-   * @example
-   * ```ts
-   * const patient = affiliate.with({ timeout: 60_000, retries: 5 })
-   * ```
-   */
-  with(changes: ClientChanges & { readonly affiliateId?: never }): AffiliateClient
-  /** Returns a client with some options changed, for changes whose `affiliateId` is known only at run time. */
-  with(changes: ClientChanges): NetworkClient | AffiliateClient
 }

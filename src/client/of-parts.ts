@@ -9,7 +9,7 @@ import { isRecord } from '../errors/is-record.ts'
 import type { ClientOptions, RelayClientOptions } from '../options/options.ts'
 import { resolveOptions } from '../transport/settings.ts'
 import { build } from './build.ts'
-import type { AffiliateClientOptions, ClientChanges, NetworkClientOptions } from './clients.ts'
+import type { AffiliateClientOptions, NetworkClientOptions, WithChanges } from './clients.ts'
 import { Part } from './part.ts'
 
 export type * from './clients.ts'
@@ -29,22 +29,11 @@ type CallsIn<One, Role> =
   One extends Part<infer Network, infer Affiliate> ? (Role extends 'network' ? Network : Affiliate) : undefined
 
 /** The client of a network operator, of some parts. */
-export type NetworkClientOf<Own extends Parts> = CallsOf<Own, 'network'> & With<Own>
+export type NetworkClientOf<Own extends Parts> = CallsOf<Own, 'network'> & WithOf<Own>
 /** The client of an affiliate, of some parts: it has of each what an affiliate may call. */
-export type AffiliateClientOf<Own extends Parts> = CallsOf<Own, 'affiliate'> & With<Own>
+export type AffiliateClientOf<Own extends Parts> = CallsOf<Own, 'affiliate'> & WithOf<Own>
 
-interface With<Own extends Parts> {
-  /** Returns a client of the same parts for an affiliate. @throws {@link InputError} if an option is not valid. */
-  with(changes: ClientChanges & { readonly affiliateId: number | string }): AffiliateClientOf<Own>
-  /** Returns a client of the same parts for the network: `affiliateId: undefined` removes the affiliate. */
-  with(changes: ClientChanges & { readonly affiliateId: undefined }): NetworkClientOf<Own>
-  /**
-   * Returns a client with some options changed. The two clients share the limits of `concurrency` and `rateLimit` and
-   * the retry budget, unless the changes set them.
-   * @throws {@link InputError} if an option is not valid.
-   */
-  with(changes: ClientChanges & { readonly affiliateId?: never }): this
-}
+interface WithOf<Own extends Parts> extends WithChanges<NetworkClientOf<Own>, AffiliateClientOf<Own>> {}
 
 /**
  * Creates a client of some parts for a network operator. Creating it sends nothing.

@@ -124,8 +124,7 @@ test.each(Object.keys(MAIN))('%s has an example', (owner) => {
 test.each([
   'createClient',
   'createQueries',
-  'NetworkClient',
-  'AffiliateClient',
+  'WithChanges',
   'PreviewCall',
   'Read',
   'Write',
