@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { type Ids, ids } from '../codecs/ids.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
-import { type Known, known, type ResponseSchema, response, string, stringOrNull } from '../codecs/responses.ts'
+import type { Known, ResponseSchema } from '../codecs/responses.ts'
+import * as r from '../codecs/responses.ts'
 import { oneOf } from '../codecs/scalars.ts'
 
 /** Filters of the list of advertisers (GET `v2/getAdvertisers`). All are optional. */
@@ -32,9 +33,9 @@ export interface Advertiser {
   status: Known<'Active' | 'Blocked'>
 }
 
-export const Advertiser: ResponseSchema<Advertiser> = response(() => ({
-  id: string,
-  first_name: stringOrNull,
-  last_name: stringOrNull,
-  status: known<'Active' | 'Blocked'>(),
+export const Advertiser: ResponseSchema<Advertiser> = r.response(() => ({
+  id: r.string,
+  first_name: r.stringOrNull,
+  last_name: r.stringOrNull,
+  status: r.known<'Active' | 'Blocked'>(),
 }))

@@ -1,14 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  type Known,
-  list,
-  optionalDecimal,
-  optionalString,
-  optionalUrl,
-  type ResponseSchema,
-  response,
-  string,
-} from '../codecs/responses.ts'
+import type { Known, ResponseSchema } from '../codecs/responses.ts'
+import * as r from '../codecs/responses.ts'
 import {
   AffiliateOfferEvent,
   categories,
@@ -77,27 +69,27 @@ export interface AffiliateOffer extends OfferBase {
   events?: AffiliateOfferEvent[] | Empty
 }
 
-export const AffiliateOffer: ResponseSchema<AffiliateOffer> = response(() => ({
-  id: string,
+export const AffiliateOffer: ResponseSchema<AffiliateOffer> = r.response(() => ({
+  id: r.string,
   ...offerBase(),
-  tracking_link: optionalUrl,
-  logo: optionalUrl,
-  screenshot: optionalUrl,
-  restriction: optionalString,
+  tracking_link: r.optionalUrl,
+  logo: r.optionalUrl,
+  screenshot: r.optionalUrl,
+  restriction: r.optionalString,
   hide_referrer: optionalYesNo,
-  geo_type: optionalString,
-  geo_countries: optionalString,
+  geo_type: r.optionalString,
+  geo_countries: r.optionalString,
   categories,
   allow_traffics: traffics,
   geo_states: texts,
   device_rules: texts,
-  has_cap_limit: optionalString,
-  cap_type: optionalString,
-  cap_event_range: optionalString,
-  cap_affiliate_overall_limit: optionalString,
-  cap_affiliate_interval: optionalString,
-  cap_affiliate_interval_limit: optionalString,
-  payout: optionalDecimal,
-  payout_percent: optionalDecimal,
-  events: z.optional(z.nullable(list(AffiliateOfferEvent))),
+  has_cap_limit: r.optionalString,
+  cap_type: r.optionalString,
+  cap_event_range: r.optionalString,
+  cap_affiliate_overall_limit: r.optionalString,
+  cap_affiliate_interval: r.optionalString,
+  cap_affiliate_interval_limit: r.optionalString,
+  payout: r.optionalDecimal,
+  payout_percent: r.optionalDecimal,
+  events: z.optional(z.nullable(r.list(AffiliateOfferEvent))),
 }))

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { type Id, type Ids, id, ids } from '../codecs/ids.ts'
 import { check, type InputSchema, input } from '../codecs/input.ts'
-import { integer, mapOf, type ResponseSchema, requiredInteger, response, string } from '../codecs/responses.ts'
+import type { ResponseSchema } from '../codecs/responses.ts'
+import * as r from '../codecs/responses.ts'
 
 /** Offers that an affiliate may and may not access. At least one list is required, and no id may be in both. */
 export interface OfferAccessUpdate {
@@ -55,7 +56,10 @@ export interface OfferAccessResult {
   msg: string
 }
 
-export const OfferAccessResult: ResponseSchema<OfferAccessResult> = response(() => ({ result: integer, msg: string }))
+export const OfferAccessResult: ResponseSchema<OfferAccessResult> = r.response(() => ({
+  result: r.integer,
+  msg: r.string,
+}))
 
 /** Query of the affiliates that may access an offer (GET `v2/getAffiliates`). */
 export interface OfferAccessQuery {
@@ -75,8 +79,8 @@ export interface OfferAccess {
   blockedAffiliates: Record<string, string>
 }
 
-export const OfferAccess: ResponseSchema<OfferAccess> = response(() => ({
-  offer_id: requiredInteger,
-  approvedAffiliates: mapOf(string),
-  blockedAffiliates: mapOf(string),
+export const OfferAccess: ResponseSchema<OfferAccess> = r.response(() => ({
+  offer_id: r.requiredInteger,
+  approvedAffiliates: r.mapOf(r.string),
+  blockedAffiliates: r.mapOf(r.string),
 }))

@@ -1,20 +1,8 @@
 import * as z from 'zod/mini'
 import { affiliateId, type Id, type Ids, id, ids } from '../codecs/ids.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
-import {
-  integer,
-  type Known,
-  knownOrNull,
-  optionalInteger,
-  optionalString,
-  optionalUrl,
-  type ResponseSchema,
-  requiredInteger,
-  response,
-  string,
-  stringOrNull,
-  urlOrNull,
-} from '../codecs/responses.ts'
+import type { Known, ResponseSchema } from '../codecs/responses.ts'
+import * as r from '../codecs/responses.ts'
 import { oneOfNumbers } from '../codecs/scalars.ts'
 
 /** Type of creatives: 1 banners, 2 Feedings, 3 Open Screens. */
@@ -125,12 +113,12 @@ export interface BannerV2 {
   height: string | null
 }
 
-export const BannerV2: ResponseSchema<BannerV2> = response(() => ({
-  banner_id: string,
-  offer_id: string,
-  path: urlOrNull,
-  width: stringOrNull,
-  height: stringOrNull,
+export const BannerV2: ResponseSchema<BannerV2> = r.response(() => ({
+  banner_id: r.string,
+  offer_id: r.string,
+  path: r.urlOrNull,
+  width: r.stringOrNull,
+  height: r.stringOrNull,
 }))
 
 /** Creatives by id of the offer. */
@@ -172,23 +160,23 @@ export interface Banner {
   signature?: string | null | undefined
 }
 
-export const Banner: ResponseSchema<Banner> = response(() => ({
-  id: optionalInteger,
-  banner_id: requiredInteger,
-  material_id: optionalInteger,
-  type: optionalInteger,
-  type_dict: z.optional(knownOrNull<'Banners' | 'Feedings' | 'Open Screens'>()),
-  name: optionalString,
-  offer_id: integer,
-  url: optionalUrl,
-  path: optionalUrl,
-  track_url: optionalUrl,
-  width: optionalInteger,
-  height: optionalInteger,
-  upload_time: optionalString,
-  size: optionalString,
-  picture_format: optionalString,
-  signature: optionalString,
+export const Banner: ResponseSchema<Banner> = r.response(() => ({
+  id: r.optionalInteger,
+  banner_id: r.requiredInteger,
+  material_id: r.optionalInteger,
+  type: r.optionalInteger,
+  type_dict: z.optional(r.knownOrNull<'Banners' | 'Feedings' | 'Open Screens'>()),
+  name: r.optionalString,
+  offer_id: r.integer,
+  url: r.optionalUrl,
+  path: r.optionalUrl,
+  track_url: r.optionalUrl,
+  width: r.optionalInteger,
+  height: r.optionalInteger,
+  upload_time: r.optionalString,
+  size: r.optionalString,
+  picture_format: r.optionalString,
+  signature: r.optionalString,
 }))
 
 /** A deleted creative, as POST `v3/delOfferBanners` returns it. */
@@ -209,17 +197,17 @@ export interface RemovedBanner extends Pick<Banner, 'material_id' | 'type' | 'pa
   banner_id: number
 }
 
-export const RemovedBanner: ResponseSchema<RemovedBanner> = response(() => ({
-  id: optionalInteger,
-  network_id: optionalInteger,
-  offer_id: integer,
-  material_id: optionalInteger,
-  type: optionalInteger,
-  created_at: optionalString,
-  updated_at: optionalString,
-  deleted_at: optionalString,
-  banner_id: requiredInteger,
-  path: optionalUrl,
-  width: optionalInteger,
-  height: optionalInteger,
+export const RemovedBanner: ResponseSchema<RemovedBanner> = r.response(() => ({
+  id: r.optionalInteger,
+  network_id: r.optionalInteger,
+  offer_id: r.integer,
+  material_id: r.optionalInteger,
+  type: r.optionalInteger,
+  created_at: r.optionalString,
+  updated_at: r.optionalString,
+  deleted_at: r.optionalString,
+  banner_id: r.requiredInteger,
+  path: r.optionalUrl,
+  width: r.optionalInteger,
+  height: r.optionalInteger,
 }))

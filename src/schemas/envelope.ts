@@ -1,13 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  anything,
-  type Known,
-  optionalInteger,
-  optionalString,
-  type ResponseSchema,
-  requiredInteger,
-  response,
-} from '../codecs/responses.ts'
+import type { Known, ResponseSchema } from '../codecs/responses.ts'
+import * as r from '../codecs/responses.ts'
 
 /** The envelope of every response of the service. */
 export interface Envelope {
@@ -27,14 +20,14 @@ export interface Envelope {
   'trace-id'?: string | null | undefined
 }
 
-export const Envelope: ResponseSchema<Envelope> = response(() => ({
-  errorCode: requiredInteger,
-  httpStatus: optionalInteger,
-  message: optionalString,
-  errorMessage: optionalString,
-  data: z.optional(anything),
-  'api-trace-id': optionalString,
-  'trace-id': optionalString,
+export const Envelope: ResponseSchema<Envelope> = r.response(() => ({
+  errorCode: r.requiredInteger,
+  httpStatus: r.optionalInteger,
+  message: r.optionalString,
+  errorMessage: r.optionalString,
+  data: z.optional(r.anything),
+  'api-trace-id': r.optionalString,
+  'trace-id': r.optionalString,
 }))
 
 /** Position of a page in its list. The service sends numbers or strings of digits. */
@@ -47,8 +40,8 @@ export interface Pagination {
   totalItems: number
 }
 
-export const Pagination: ResponseSchema<Pagination> = response(() => ({
-  page: requiredInteger,
-  totalPages: requiredInteger,
-  totalItems: requiredInteger,
+export const Pagination: ResponseSchema<Pagination> = r.response(() => ({
+  page: r.requiredInteger,
+  totalPages: r.requiredInteger,
+  totalItems: r.requiredInteger,
 }))

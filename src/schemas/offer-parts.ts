@@ -1,22 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  anything,
-  type Fields,
-  integer,
-  type Known,
-  known,
-  knownOrNull,
-  list,
-  optionalDecimal,
-  optionalInteger,
-  optionalString,
-  optionalUrl,
-  type ResponseSchema,
-  requiredInteger,
-  response,
-  string,
-  stringOrNull,
-} from '../codecs/responses.ts'
+import type { Fields, Known, ResponseSchema } from '../codecs/responses.ts'
+import * as r from '../codecs/responses.ts'
 import type { PayoutType } from './offer-form.ts'
 import type { OfferStatus, OfferType } from './offers.ts'
 
@@ -28,8 +12,8 @@ export type Empty = null | undefined
 /** A flag, as the service returns it. */
 export type YesNo = Known<'Yes' | 'No'>
 
-export const optionalYesNo = z.optional(knownOrNull<'Yes' | 'No'>())
-export const texts = z.optional(z.nullable(list(string)))
+export const optionalYesNo = z.optional(r.knownOrNull<'Yes' | 'No'>())
+export const texts = z.optional(z.nullable(r.list(r.string)))
 
 /** What networks and affiliates read of an offer alike. */
 export interface OfferBase {
@@ -56,16 +40,16 @@ export interface OfferBase {
 }
 
 export const offerBase = (): Fields<OfferBase> => ({
-  name: string,
-  status: known<OfferStatus>(),
-  create_date: optionalString,
-  expire_date: optionalString,
-  type: optionalString,
-  preview_url: optionalUrl,
-  app_id: optionalString,
-  currency: optionalString,
-  payout_type: optionalString,
-  description: optionalString,
+  name: r.string,
+  status: r.known<OfferStatus>(),
+  create_date: r.optionalString,
+  expire_date: r.optionalString,
+  type: r.optionalString,
+  preview_url: r.optionalUrl,
+  app_id: r.optionalString,
+  currency: r.optionalString,
+  payout_type: r.optionalString,
+  description: r.optionalString,
 })
 
 /** An event of an offer, for an affiliate. */
@@ -86,14 +70,14 @@ export interface AffiliateOfferEvent {
   conversion_point?: string | Empty
 }
 
-export const AffiliateOfferEvent: ResponseSchema<AffiliateOfferEvent> = response(() => ({
-  e_id: integer,
-  event_name: stringOrNull,
-  e_tkn: optionalString,
-  description: optionalString,
-  payout_type: optionalString,
-  payout: optionalDecimal,
-  conversion_point: optionalString,
+export const AffiliateOfferEvent: ResponseSchema<AffiliateOfferEvent> = r.response(() => ({
+  e_id: r.integer,
+  event_name: r.stringOrNull,
+  e_tkn: r.optionalString,
+  description: r.optionalString,
+  payout_type: r.optionalString,
+  payout: r.optionalDecimal,
+  conversion_point: r.optionalString,
 }))
 
 /** An event of an offer, for a network. It is included with `event_info`. */
@@ -124,20 +108,20 @@ export interface OfferEvent extends AffiliateOfferEvent {
   revenue_percent?: string | Empty
 }
 
-export const OfferEvent: ResponseSchema<OfferEvent> = response(() => ({
-  id: requiredInteger,
+export const OfferEvent: ResponseSchema<OfferEvent> = r.response(() => ({
+  id: r.requiredInteger,
   ...AffiliateOfferEvent.shape,
-  pre_event_id: optionalInteger,
-  tracking_method: optionalString,
-  status: z.optional(knownOrNull<'Active'>()),
+  pre_event_id: r.optionalInteger,
+  tracking_method: r.optionalString,
+  status: z.optional(r.knownOrNull<'Active'>()),
   is_end_point: optionalYesNo,
   is_private: optionalYesNo,
   can_multiply_conversion: optionalYesNo,
   need_approval: optionalYesNo,
-  revenue_type: optionalString,
-  revenue: optionalDecimal,
-  payout_percent: optionalDecimal,
-  revenue_percent: optionalDecimal,
+  revenue_type: r.optionalString,
+  revenue: r.optionalDecimal,
+  payout_percent: r.optionalDecimal,
+  revenue_percent: r.optionalDecimal,
 }))
 
 /** A category of an offer: its name, or an object with the name. */
@@ -169,10 +153,10 @@ export interface TrafficType {
   >
 }
 
-export const TrafficType: ResponseSchema<TrafficType> = response(() => ({
-  traffic_id: requiredInteger,
-  traffic_name: known<string>(),
+export const TrafficType: ResponseSchema<TrafficType> = r.response(() => ({
+  traffic_id: r.requiredInteger,
+  traffic_name: r.known<string>(),
 }))
 
-export const categories = z.optional(z.nullable(list(anything as z.ZodMiniType<OfferCategory>)))
-export const traffics = z.optional(z.nullable(list(TrafficType)))
+export const categories = z.optional(z.nullable(r.list(r.anything as z.ZodMiniType<OfferCategory>)))
+export const traffics = z.optional(z.nullable(r.list(TrafficType)))

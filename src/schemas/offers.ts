@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { type Day, day } from '../codecs/dates.ts'
 import { type Ids, ids } from '../codecs/ids.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
-import { type ResponseSchema, requiredInteger, response } from '../codecs/responses.ts'
+import type { ResponseSchema } from '../codecs/responses.ts'
+import * as r from '../codecs/responses.ts'
 import { type Flag, flag, integer, oneOf, text } from '../codecs/scalars.ts'
 import { countries } from '../targeting/country.ts'
 import { type PageQuery, pageQuery } from './pages.ts'
@@ -87,7 +88,7 @@ export interface CreatedOffer {
   id: number
 }
 
-export const CreatedOffer: ResponseSchema<CreatedOffer> = response(() => ({ id: requiredInteger }))
+export const CreatedOffer: ResponseSchema<CreatedOffer> = r.response(() => ({ id: r.requiredInteger }))
 
 /** Result of creating or updating an offer. */
 export interface OfferWritten {

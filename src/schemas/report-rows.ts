@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
 import { allOptional } from '../codecs/own-parse.ts'
-import {
-  type Fields,
-  optionalInteger,
-  optionalString,
-  type ResponseSchema,
-  response,
-  string,
-} from '../codecs/responses.ts'
+import type { Fields, ResponseSchema } from '../codecs/responses.ts'
+import * as r from '../codecs/responses.ts'
 import type { CertainFields, ExtraFields, FieldSelection, PossibleFields } from './field-selection.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
 import { type NetworkOnlyFields, reportFields } from './report-flags.ts'
@@ -98,19 +92,19 @@ export type AffiliateConversionReportRow<
 > = ReportRow<ConversionBase, AffiliateConversionFields, Selected>
 
 const aggregateBase = {
-  currency: optionalString,
-  offer_id: optionalInteger,
-  affiliate_id: optionalInteger,
-  advertiser_id: optionalInteger,
+  currency: r.optionalString,
+  offer_id: r.optionalInteger,
+  affiliate_id: r.optionalInteger,
+  advertiser_id: r.optionalInteger,
 }
 const conversionBase = {
-  id: string,
-  month: string,
-  affiliate_id: string,
-  offer_id: string,
-  advertiser_id: string,
-  currency: string,
-  from_currency: string,
+  id: r.string,
+  month: r.string,
+  affiliate_id: r.string,
+  offer_id: r.string,
+  advertiser_id: r.string,
+  currency: r.string,
+  from_currency: r.string,
 }
 
 /** The schema of a row for the requested fields: these are required, whatever their types say; others are allowed. */
@@ -121,7 +115,7 @@ export function reportRow(report: keyof typeof reportFields, requested: readonly
 }
 
 const row = <Base, Data>(base: Fields<Base>, fields: Fields<Data>): ResponseSchema<Base & Partial<Data>> =>
-  response(() => ({ ...base, ...allOptional({ ...fields }) }) as never)
+  r.response(() => ({ ...base, ...allOptional({ ...fields }) }) as never)
 
 export const OverallReportRow = row<AggregateBase, OverallFields>(aggregateBase, reportFields.overall)
 export const AdvertiserReportRow = row<AggregateBase, AggregateFields>(aggregateBase, reportFields.advertiser)

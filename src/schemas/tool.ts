@@ -1,20 +1,7 @@
 import * as z from 'zod/mini'
 import { type InputSchema, input } from '../codecs/input.ts'
-import {
-  integer,
-  integerOrNull,
-  type Known,
-  list,
-  listOf,
-  optionalInteger,
-  optionalString,
-  optionalUrl,
-  type ResponseSchema,
-  requiredInteger,
-  response,
-  string,
-  urlOrNull,
-} from '../codecs/responses.ts'
+import type { Known, ResponseSchema } from '../codecs/responses.ts'
+import * as r from '../codecs/responses.ts'
 import { oneOf, someText, url } from '../codecs/scalars.ts'
 import { country } from '../targeting/country.ts'
 
@@ -58,14 +45,14 @@ export interface RedirectHop {
   track_flag?: string | null | undefined
 }
 
-export const RedirectHop: ResponseSchema<RedirectHop> = response(() => ({
-  order: integer,
-  method: integerOrNull,
-  url: urlOrNull,
-  redirect_to: optionalUrl,
-  latency_ms: optionalInteger,
-  is_store: optionalInteger,
-  track_flag: optionalString,
+export const RedirectHop: ResponseSchema<RedirectHop> = r.response(() => ({
+  order: r.integer,
+  method: r.integerOrNull,
+  url: r.urlOrNull,
+  redirect_to: r.optionalUrl,
+  latency_ms: r.optionalInteger,
+  is_store: r.optionalInteger,
+  track_flag: r.optionalString,
 }))
 
 /** The result of a redirect test, as the client returns it. */
@@ -88,17 +75,17 @@ export interface RedirectTestResponse {
   redirects?: RedirectHop[] | null | undefined
 }
 
-const sentHops = () => z.optional(z.nullable(list(RedirectHop)))
+const sentHops = () => z.optional(z.nullable(r.list(RedirectHop)))
 
-export const RedirectTestResponse: ResponseSchema<RedirectTestResponse> = response(() => ({
-  result: requiredInteger,
-  message: optionalString,
+export const RedirectTestResponse: ResponseSchema<RedirectTestResponse> = r.response(() => ({
+  result: r.requiredInteger,
+  message: r.optionalString,
   redirects: sentHops(),
 }))
 
 /** The hops, sorted by `order`. Without validation they may be anything: what is not a list is no hops. */
 function inOrder(value: unknown): RedirectHop[] {
-  const hops = listOf(value)
+  const hops = r.listOf(value)
   const orderOf = (hop: RedirectHop | null) => Number(hop?.order ?? 0)
   return Array.isArray(hops) ? hops.toSorted((a, b) => orderOf(a) - orderOf(b)) : []
 }
@@ -110,8 +97,8 @@ export const completeTest = (response: RedirectTestResponse): RedirectTest => ({
   redirects: inOrder(response.redirects),
 })
 
-export const RedirectTest: ResponseSchema<RedirectTest> = response(() => ({
-  result: requiredInteger,
-  message: z.codec(optionalString, string, { decode: (message) => message ?? '', encode: String }),
+export const RedirectTest: ResponseSchema<RedirectTest> = r.response(() => ({
+  result: r.requiredInteger,
+  message: z.codec(r.optionalString, r.string, { decode: (message) => message ?? '', encode: String }),
   redirects: z.codec(sentHops(), z.array(RedirectHop), { decode: inOrder, encode: (hops) => hops as RedirectHop[] }),
 }))
