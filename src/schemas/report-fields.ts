@@ -1,16 +1,16 @@
 import type { Known } from '../codecs/responses.ts'
 
-/** Periods that a report can be grouped by. Each flag groups the rows and shows the field of its name. */
+/** Periods that a report can show. Each flag shows the field of its name, and groups the rows of aggregate reports. */
 export interface PeriodFields {
-  /** Year, in the report's time zone. Groups the rows by year. Format not documented by the service. */
+  /** Year, in the report's time zone. Groups aggregate rows by year. Format not documented by the service. */
   ck_year: string
-  /** Month, in the report's time zone. Groups the rows by month. Format not documented by the service. */
+  /** Month, in the report's time zone. Groups aggregate rows by month. Format not documented by the service. */
   ck_month: string
-  /** Week, in the report's time zone. Groups the rows by week. Format not documented by the service. */
+  /** Week, in the report's time zone. Groups aggregate rows by week. Format not documented by the service. */
   ck_week: string
-  /** Day, in the report's time zone. `YYYY/MM/DD`. Groups the rows by day. */
+  /** Day, in the report's time zone. `YYYY/MM/DD`. Groups aggregate rows by day. */
   ck_day: string
-  /** Hour, in the report's time zone. Groups the rows by hour. Format not documented by the service. */
+  /** Hour, in the report's time zone. Groups aggregate rows by hour. Format not documented by the service. */
   ck_hour: string
 }
 
@@ -61,15 +61,15 @@ export interface UndocumentedFields {
 export interface AggregateFields extends PeriodFields, UndocumentedFields {
   /** Offer id. Groups the rows by offer. */
   ck_offer_id: number
-  /** Name of the offer. Groups the rows by offer. */
+  /** Name of the offer. Groups aggregate rows by offer. */
   ck_offer_name: string
   /** Affiliate id. Groups the rows by affiliate. */
   ck_affiliate_id: number
-  /** Name of the affiliate. Groups the rows by affiliate. */
+  /** Name of the affiliate. Groups aggregate rows by affiliate. */
   ck_affiliate_name: string
   /** Advertiser id. Groups the rows by advertiser. */
   ck_advertiser_id: number
-  /** Name of the advertiser. Groups the rows by advertiser. */
+  /** Name of the advertiser. Groups aggregate rows by advertiser. */
   ck_advertiser_name: string
   /** Count of gross clicks. */
   ck_gross: number
@@ -122,18 +122,11 @@ export interface OfferFields extends AggregateFields {
   ck_source_click: number
 }
 
-/** Fields that a row of the conversion report can show. Values are strings. */
-export interface ConversionFields extends PeriodFields, UndocumentedFields {
-  /** Year of the conversion, in the report's time zone. Format not documented by the service. */
-  ck_year: string
-  /** Month of the conversion, in the report's time zone. Format not documented by the service. */
-  ck_month: string
-  /** Week of the conversion, in the report's time zone. Format not documented by the service. */
-  ck_week: string
-  /** Day of the conversion, in the report's time zone. `YYYY/MM/DD`. */
-  ck_day: string
-  /** Hour of the conversion, in the report's time zone. Format not documented by the service. */
-  ck_hour: string
+/** Fields that a row of the conversion report can show. Values are strings. Periods are those of the conversion. */
+export interface ConversionFields
+  extends PeriodFields,
+    UndocumentedFields,
+    Pick<AggregateFields, 'ck_offer_name' | 'ck_affiliate_name' | 'ck_advertiser_name' | 'ck_currency'> {
   /**
    * Cost: what the network pays to the affiliate. Decimal, 6 places. Its currency is not documented by the service: see
    * `currency`. Not available to affiliates: see `ck_income`.
@@ -167,20 +160,12 @@ export interface ConversionFields extends PeriodFields, UndocumentedFields {
   ck_unique: string
   /** Count of conversions. Digits. */
   ck_conversion: string
-  /** Currency of the income. The service sends a row's currency as `currency`, so it may be absent under this name. */
-  ck_currency?: string | null | undefined
   /** Offer id. Digits. */
   ck_offer_id: string
-  /** Name of the offer. */
-  ck_offer_name: string
   /** Affiliate id. Digits. */
   ck_affiliate_id: string
-  /** Name of the affiliate. */
-  ck_affiliate_name: string
   /** Advertiser id. Digits. */
   ck_advertiser_id: string
-  /** Name of the advertiser. */
-  ck_advertiser_name: string
   /** Traffic source of the click. */
   ck_source: string | null
   /** Sub id 1 of the click. */

@@ -39,8 +39,8 @@ it('says meaning, type, unit and who may request a field', () => {
   ])
   expect(row('conversion', 'ck_user_agent')?.slice(1)).toEqual(['string or null', '', '? |'])
   expect(row('conversion', 'ck_revenue')?.at(-1)).toBe('no |')
-  // A row of this report is one conversion: nothing is grouped.
-  expect(row('conversion', 'ck_day')?.[0]).toBe("Day of the conversion, in the report's time zone.")
+  // A row of this report is one conversion: only aggregate rows are grouped.
+  expect(row('conversion', 'ck_day')?.[0]).toBe("Day, in the report's time zone. Groups aggregate rows by day.")
   expect(row('conversion', 'ck_income')?.[1]).toBe('decimal, 6 places')
 })
 
