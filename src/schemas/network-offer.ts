@@ -2,19 +2,7 @@ import * as z from 'zod/mini'
 import type { Known, ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
 import type { PayoutType, RevenueType } from './offer-form.ts'
-import {
-  categories,
-  type Empty,
-  type OfferBase,
-  type OfferCategory,
-  OfferEvent,
-  offerBase,
-  optionalYesNo,
-  type TrafficType,
-  texts,
-  traffics,
-  type YesNo,
-} from './offer-parts.ts'
+import { type Empty, type OfferBase, OfferEvent, offerBase, optionalYesNo, type YesNo } from './offer-parts.ts'
 import type { CapInterval } from './offers.ts'
 
 /**
@@ -43,12 +31,6 @@ export interface NetworkOffer extends OfferBase {
   click_count?: number | Empty
   /** Count of conversions of the offer. The period is not documented by the service. */
   conversion_count?: number | Empty
-  /** Whether the offer has caps, `Yes` or `No`. Included with `cap_info`. */
-  has_cap_limit?: YesNo | Empty
-  /** Unit of the caps: money (`Budget`) or conversions (`Conversion`). Included with `cap_info`. */
-  cap_type?: Known<'Budget' | 'Conversion'> | Empty
-  /** Events that count towards the caps, e.g. `all`. Included with `cap_info`. */
-  cap_event_range?: Known<'all' | 'initial'> | Empty
   /** Cap of the offer in total, in the unit of `cap_type`. -1 means no limit. Included with `cap_info`. */
   cap_overall_limit?: number | Empty
   /** Interval of `cap_interval_limit`. Included with `cap_info`. */
@@ -57,8 +39,6 @@ export interface NetworkOffer extends OfferBase {
   cap_interval_limit?: number | Empty
   /** Cap of each affiliate in total, in the unit of `cap_type`. -1 means no limit. Included with `cap_info`. */
   cap_affiliate_overall_limit?: number | Empty
-  /** Interval of `cap_affiliate_interval_limit`. Included with `cap_info`. */
-  cap_affiliate_interval?: Known<CapInterval> | Empty
   /**
    * Cap of each affiliate for each `cap_affiliate_interval`, in the unit of `cap_type`. -1 means no limit. Included
    * with `cap_info`.
@@ -68,14 +48,8 @@ export interface NetworkOffer extends OfferBase {
   enable_device_targeting?: YesNo | Empty
   /** Id of the offer that visitors are sent to when `device_rules` refuse their device. Included with `device_info`. */
   device_redirect_offer?: number | Empty
-  /** Device rules, e.g. `1:OS:iOS(9.0-)`. Flag 1 allows, 0 blocks. Included with `device_info`. */
-  device_rules?: string[] | Empty
   /** Whether the geo fields apply, `Yes` or `No`. Included with `geo_info`. */
   enable_geo_targeting?: YesNo | Empty
-  /** Whether the countries are included or excluded. Included with `geo_info`. */
-  geo_type?: Known<'Include' | 'Exclude'> | Empty
-  /** Country codes, separated by `;`, or by `,` on some networks. Included with `geo_info`. */
-  geo_countries?: string | Empty
   /** Id of the offer that visitors are sent to when geo targeting refuses their country. Included with `geo_info`. */
   geo_redirect_offer?: number | Empty
   /** Geo offer group that visitors are sent to when geo targeting refuses their country. Included with `geo_info`. */
@@ -85,8 +59,6 @@ export interface NetworkOffer extends OfferBase {
    * service.
    */
   geo_enforce?: Known<'Enable' | 'Disable'> | Empty
-  /** Geo rules, e.g. `US:1:CA;NY`. Flag 1 includes, 0 excludes. Included with `geo_info`. */
-  geo_states?: string[] | Empty
   /** Currency code, e.g. `USD`. */
   currency_code?: string | Empty
   /** Price model, e.g. `CPA+CPS`. Meaning not documented by the service. */
@@ -101,16 +73,10 @@ export interface NetworkOffer extends OfferBase {
   payout: string
   /** Amount that the network is paid for each conversion. Decimal, 5 places, in the offer's currency. */
   revenue: string
-  /** Percentage of a sale that an affiliate is paid. Decimal, 2 places. -1.00 when not applicable. */
-  payout_percent?: string | Empty
   /** Percentage of a sale that the network is paid. Decimal, 2 places. -1.00 when not applicable. */
   revenue_percent?: string | Empty
   /** Events of the offer. Included with `event_info`. */
   events?: OfferEvent[] | Empty
-  /** Categories of the offer. Included with `category_info`. */
-  categories?: OfferCategory[] | Empty
-  /** Types of traffic that the offer allows. Included with `traffic_type_info`. */
-  allow_traffics?: TrafficType[] | Empty
 }
 
 export const NetworkOffer: ResponseSchema<NetworkOffer> = r.response(() => ({
@@ -125,25 +91,17 @@ export const NetworkOffer: ResponseSchema<NetworkOffer> = r.response(() => ({
   need_security_token: optionalYesNo,
   click_count: r.optionalInteger,
   conversion_count: r.optionalInteger,
-  has_cap_limit: optionalYesNo,
-  cap_type: r.optionalString,
-  cap_event_range: r.optionalString,
   cap_overall_limit: r.optionalInteger,
   cap_interval: r.optionalString,
   cap_interval_limit: r.optionalInteger,
   cap_affiliate_overall_limit: r.optionalInteger,
-  cap_affiliate_interval: r.optionalString,
   cap_affiliate_interval_limit: r.optionalInteger,
   enable_device_targeting: optionalYesNo,
   device_redirect_offer: r.optionalInteger,
-  device_rules: texts,
   enable_geo_targeting: optionalYesNo,
-  geo_type: r.optionalString,
-  geo_countries: r.optionalString,
   geo_redirect_offer: r.optionalInteger,
   geo_redirect_group: r.optionalString,
   geo_enforce: r.optionalString,
-  geo_states: texts,
   currency_code: r.optionalString,
   price_model: r.optionalString,
   revenue_type: r.optionalString,
@@ -151,9 +109,6 @@ export const NetworkOffer: ResponseSchema<NetworkOffer> = r.response(() => ({
   conversion_point: r.optionalString,
   payout: r.decimal,
   revenue: r.decimal,
-  payout_percent: r.optionalDecimal,
   revenue_percent: r.optionalDecimal,
   events: z.optional(z.nullable(r.list(OfferEvent))),
-  categories,
-  allow_traffics: traffics,
 }))

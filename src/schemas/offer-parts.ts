@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Fields, Known, ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
 import type { PayoutType } from './offer-form.ts'
-import type { OfferStatus, OfferType } from './offers.ts'
+import type { CapInterval, OfferStatus, OfferType } from './offers.ts'
 
 /**
  * What the service sends for an empty field, or nothing.
@@ -13,10 +13,10 @@ export type Empty = null | undefined
 export type YesNo = Known<'Yes' | 'No'>
 
 export const optionalYesNo = z.optional(r.knownOrNull<'Yes' | 'No'>())
-export const texts = z.optional(z.nullable(r.list(r.string)))
+const texts = z.optional(z.nullable(r.list(r.string)))
 
-/** What networks and affiliates read of an offer alike. */
-export interface OfferBase {
+/** What networks and affiliates read of an offer alike. `Unset` is what an affiliate reads where no cap is set. */
+export interface OfferBase<Unset extends string = never> {
   /** Display name of the offer. May have leading or trailing blanks. */
   name: string
   /** Status of the offer. */
@@ -37,6 +37,31 @@ export interface OfferBase {
   payout_type?: Known<PayoutType> | Empty
   /** Description of the offer and of its initial event. */
   description?: string | Empty
+  /** Whether the countries are included or excluded. Networks read it with `geo_info`. */
+  geo_type?: Known<'Include' | 'Exclude'> | Empty
+  /** Country codes, separated by `;`, or by `,` on some networks. Networks read them with `geo_info`. */
+  geo_countries?: string | Empty
+  /** Geo rules, e.g. `US:1:CA;NY`. Flag 1 includes, 0 excludes. Networks read them with `geo_info`. */
+  geo_states?: string[] | Empty
+  /** Device rules, e.g. `1:OS:iOS(9.0-)`. Flag 1 allows, 0 blocks. Networks read them with `device_info`. */
+  device_rules?: string[] | Empty
+  /** Categories of the offer. Networks read them with `category_info`. */
+  categories?: OfferCategory[] | Empty
+  /** Types of traffic that the offer allows. Networks read them with `traffic_type_info`. */
+  allow_traffics?: TrafficType[] | Empty
+  /** Whether the offer has caps, `Yes` or `No`. Affiliates may read `Not Set`, networks read it with `cap_info`. */
+  has_cap_limit?: Known<'Yes' | 'No' | Unset> | Empty
+  /**
+   * Unit of the caps: money (`Budget`) or conversions (`Conversion`). Affiliates may read `Not Set`, networks read it
+   * with `cap_info`.
+   */
+  cap_type?: Known<'Budget' | 'Conversion' | Unset> | Empty
+  /** Events that the caps count, e.g. `all`. Affiliates may read `Not Set`, networks read it with `cap_info`. */
+  cap_event_range?: Known<'all' | 'initial' | Unset> | Empty
+  /** Interval of `cap_affiliate_interval_limit`. Affiliates may read `Not Set`, networks read it with `cap_info`. */
+  cap_affiliate_interval?: Known<CapInterval | Unset> | Empty
+  /** Percentage of a sale that an affiliate is paid. Decimal; networks read 2 places. -1.00 when not applicable. */
+  payout_percent?: string | Empty
 }
 
 export const offerBase = (): Fields<OfferBase> => ({
@@ -50,6 +75,17 @@ export const offerBase = (): Fields<OfferBase> => ({
   currency: r.optionalString,
   payout_type: r.optionalString,
   description: r.optionalString,
+  geo_type: r.optionalString,
+  geo_countries: r.optionalString,
+  geo_states: texts,
+  device_rules: texts,
+  categories: z.optional(z.nullable(r.list(r.anything as z.ZodMiniType<OfferCategory>))),
+  allow_traffics: z.optional(z.nullable(r.list(TrafficType))),
+  has_cap_limit: r.optionalString,
+  cap_type: r.optionalString,
+  cap_event_range: r.optionalString,
+  cap_affiliate_interval: r.optionalString,
+  payout_percent: r.optionalDecimal,
 })
 
 /** An event of an offer, for an affiliate. */
@@ -157,6 +193,3 @@ export const TrafficType: ResponseSchema<TrafficType> = r.response(() => ({
   traffic_id: r.requiredInteger,
   traffic_name: r.known<string>(),
 }))
-
-export const categories = z.optional(z.nullable(r.list(r.anything as z.ZodMiniType<OfferCategory>)))
-export const traffics = z.optional(z.nullable(r.list(TrafficType)))

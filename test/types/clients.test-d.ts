@@ -8,6 +8,7 @@ import {
   type Banner,
   type BannerV2,
   createClient,
+  type Known,
   type MultipartPart,
   type NetworkClient,
   type NetworkOffer,
@@ -124,6 +125,13 @@ describe('results of calls', () => {
     expectTypeOf<'Sleeping'>().toExtend<NetworkOffer['status']>()
     expectTypeOf<NetworkOffer['status']>().toExtend<string>()
     expectTypeOf<NetworkOffer['payout']>().toEqualTypeOf<string>()
+  })
+
+  it('suggests `Not Set` for the caps that an affiliate reads', () => {
+    expectTypeOf<AffiliateOffer['cap_type']>().toEqualTypeOf<
+      Known<'Budget' | 'Conversion' | 'Not Set'> | null | undefined
+    >()
+    expectTypeOf<NetworkOffer['cap_type']>().toEqualTypeOf<Known<'Budget' | 'Conversion'> | null | undefined>()
   })
 
   it('of a list are a page when awaited, and rows when iterated', async () => {
