@@ -1,95 +1,80 @@
 import { list, listOf, mapOf } from '../codecs/responses.ts'
-import {
-  AffiliateBannersV2Query,
-  AffiliateBannersV3Query,
-  Banner,
-  type BannersByOffer,
-  BannersV2Delete,
-  BannersV2DeleteAll,
-  BannersV2Query,
-  BannersV2Upload,
-  BannersV3Delete,
-  BannersV3DeleteAll,
-  BannersV3Query,
-  BannersV3Upload,
-  BannerV2,
-  RemovedBanner,
-} from '../schemas/banners.ts'
+import * as schemas from '../schemas/banners.ts'
 import { listData, mapData } from './data.ts'
 import { operation } from './operation.ts'
 
-const v2 = { output: mapOf(list(BannerV2)), result: mapData<BannerV2[]> }
-const v3 = { output: list(Banner), result: listData<Banner> }
+const v2 = { output: mapOf(list(schemas.BannerV2)), result: mapData<schemas.BannerV2[]> }
+const v3 = { output: list(schemas.Banner), result: listData<schemas.Banner> }
 const upload = { method: 'POST', retry: 'once', bodyType: 'multipart', takes: ['creatives'] } as const
 const uploaded = { nameField: 'name', archives: /\.(?:7z|bz2|gz|rar|tar|tbz2?|tgz|txz|xz|zipx?|zst)$/i }
 const remove = { method: 'POST', retry: 'repeatable', bodyType: 'form', takes: ['creatives'] } as const
 
 /** GET `v2/getOfferBanners`, network form: the query names the affiliate. */
-export const listBannersV2 = operation<BannersV2Query, BannersByOffer>({
+export const listBannersV2 = operation<schemas.BannersV2Query, schemas.BannersByOffer>({
   ...v2,
   name: 'banners.v2.list',
   path: 'v2/getOfferBanners',
-  input: BannersV2Query,
+  input: schemas.BannersV2Query,
 })
 
 /** GET `v2/getOfferBanners`, affiliate form. */
-export const listAffiliateBannersV2 = operation<AffiliateBannersV2Query, BannersByOffer>({
+export const listAffiliateBannersV2 = operation<schemas.AffiliateBannersV2Query, schemas.BannersByOffer>({
   ...listBannersV2,
   role: 'affiliate',
-  input: AffiliateBannersV2Query,
+  input: schemas.AffiliateBannersV2Query,
 })
 
 /** GET `v3/getOfferBanners`, network form. */
-export const listBannersV3 = operation<BannersV3Query, Banner[]>({
+export const listBannersV3 = operation<schemas.BannersV3Query, schemas.Banner[]>({
   ...v3,
   name: 'banners.v3.list',
   path: 'v3/getOfferBanners',
-  input: BannersV3Query,
+  input: schemas.BannersV3Query,
 })
 
 /** GET `v3/getOfferBanners`, affiliate form. */
-export const listAffiliateBannersV3 = operation<AffiliateBannersV3Query, Banner[]>({
+export const listAffiliateBannersV3 = operation<schemas.AffiliateBannersV3Query, schemas.Banner[]>({
   ...listBannersV3,
   role: 'affiliate',
-  input: AffiliateBannersV3Query,
+  input: schemas.AffiliateBannersV3Query,
 })
 
 /** POST `v2/setOfferBanners`. */
-export const uploadBannersV2 = operation<BannersV2Upload, BannersByOffer>({
+export const uploadBannersV2 = operation<schemas.BannersV2Upload, schemas.BannersByOffer>({
   ...v2,
   ...upload,
   name: 'banners.v2.upload',
   path: 'v2/setOfferBanners',
-  input: BannersV2Upload,
+  input: schemas.BannersV2Upload,
   uploaded: { ...uploaded, records: (byOffer) => Object.values(byOffer).flatMap(listOf) },
 })
 
 /** POST `v3/setOfferBanners`. */
-export const uploadBannersV3 = operation<BannersV3Upload, Banner[]>({
+export const uploadBannersV3 = operation<schemas.BannersV3Upload, schemas.Banner[]>({
   ...v3,
   ...upload,
   name: 'banners.v3.upload',
   path: 'v3/setOfferBanners',
-  input: BannersV3Upload,
+  input: schemas.BannersV3Upload,
   uploaded: { ...uploaded, records: (banners) => banners },
 })
 
 /** POST `v2/delOfferBanners` with `banner_id`. */
-export const deleteBannersV2 = operation<BannersV2Delete, BannersByOffer>({
+export const deleteBannersV2 = operation<schemas.BannersV2Delete, schemas.BannersByOffer>({
   ...v2,
   ...remove,
   name: 'banners.v2.delete',
   path: 'v2/delOfferBanners',
-  input: BannersV2Delete,
+  input: schemas.BannersV2Delete,
 })
 
 /** POST `v3/delOfferBanners` with `banner_id`. */
-export const deleteBannersV3 = operation<BannersV3Delete, RemovedBanner[]>({
+export const deleteBannersV3 = operation<schemas.BannersV3Delete, schemas.RemovedBanner[]>({
   ...remove,
   name: 'banners.v3.delete',
   path: 'v3/delOfferBanners',
-  input: BannersV3Delete,
-  output: list(RemovedBanner),
+  input: schemas.BannersV3Delete,
+  output: list(schemas.RemovedBanner),
   result: listData,
 })
 
@@ -97,19 +82,19 @@ export const deleteBannersV3 = operation<BannersV3Delete, RemovedBanner[]>({
  * POST `v2/delOfferBanners` without `banner_id`: every banner of the offer. Not repeatable: it would also delete banners
  * that were added in between.
  */
-export const deleteAllBannersV2 = operation<BannersV2DeleteAll, BannersByOffer>({
+export const deleteAllBannersV2 = operation<schemas.BannersV2DeleteAll, schemas.BannersByOffer>({
   ...deleteBannersV2,
   name: 'banners.v2.deleteAll',
   retry: 'once',
-  input: BannersV2DeleteAll,
+  input: schemas.BannersV2DeleteAll,
 })
 
 /** POST `v3/delOfferBanners` without `banner_id`: every banner of the offer, or those of one type. */
-export const deleteAllBannersV3 = operation<BannersV3DeleteAll, RemovedBanner[]>({
+export const deleteAllBannersV3 = operation<schemas.BannersV3DeleteAll, schemas.RemovedBanner[]>({
   ...deleteBannersV3,
   name: 'banners.v3.deleteAll',
   retry: 'once',
-  input: BannersV3DeleteAll,
+  input: schemas.BannersV3DeleteAll,
 })
 
 /** The calls for creatives. */
