@@ -101,14 +101,16 @@ export const reportFields: {
   conversion,
 }
 
+const ofNetworkOffers = ['ck_country', 'ck_currency', 'ck_rpc', 'ck_rpa'] as const
+
 /** The fields of a report that the service documents for a network alone: rows of an affiliate may lack them. */
 export interface NetworkOnlyFields {
-  offer: keyof typeof ofNetwork | 'ck_country' | 'ck_currency' | 'ck_rpc' | 'ck_rpa'
+  offer: keyof typeof ofNetwork | (typeof ofNetworkOffers)[number]
   conversion: keyof typeof ofNetwork
 }
 
 /** These fields, by the report's name in the client. */
 export const networkOnlyFields: Readonly<Record<string, readonly string[]>> = {
-  offer: [...Object.keys(ofNetwork), 'ck_country', 'ck_currency', 'ck_rpc', 'ck_rpa'],
+  offer: [...Object.keys(ofNetwork), ...ofNetworkOffers],
   conversion: Object.keys(ofNetwork),
 }
