@@ -75,6 +75,6 @@ export function readPage(
     return { items, ...pagination, hasNextPage: pagination.page < pagination.totalPages }
   } catch (error) {
     if (!(error instanceof UnreadableResponse)) throw error
-    throw unusable(response, `expected ${error.expected}`)
+    throw unusable(response, `expected ${error.message}`)
   }
 }

@@ -39,10 +39,8 @@ export function build(options: ClientOptions | RelayClientOptions, settings: Set
     },
   }
   // What `console.log` and `JSON.stringify` show of a client; never the key.
-  const describe = () =>
-    affiliateId === undefined
-      ? { client: 'NetworkClient', baseUrl }
-      : { client: 'AffiliateClient', baseUrl, affiliateId }
+  const name = role === 'network' ? 'NetworkClient' : 'AffiliateClient'
+  const describe = () => ({ client: name, baseUrl, ...(affiliateId && { affiliateId }) })
   Object.defineProperty(client, 'toJSON', { value: describe })
   Object.defineProperty(client, Symbol.for('nodejs.util.inspect.custom'), { value: describe })
   settingsOfClients.set(client, settings)

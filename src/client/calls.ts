@@ -43,9 +43,7 @@ export interface NetworkCalls extends RequestCall {
 }
 
 /** The calls of an affiliate's client. */
-export interface AffiliateCalls extends RequestCall {
-  /** Test where a tracking link redirects to. */
-  readonly tool: Tool
+export interface AffiliateCalls extends RequestCall, Pick<NetworkCalls, 'tool'> {
   /** List and get the offers that this affiliate may see. */
   readonly offers: AffiliateOffers
   /** The offer and conversion reports of this affiliate. */

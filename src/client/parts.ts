@@ -4,20 +4,8 @@ import { run } from '../call/run.ts'
 import { upload } from '../call/upload.ts'
 import { advertisers as advertiserCalls } from '../operations/advertisers.ts'
 import { affiliates as affiliateCalls } from '../operations/affiliates.ts'
-import {
-  banners as bannerCalls,
-  listAffiliateBannersV2,
-  listAffiliateBannersV3,
-  listBannersV2,
-  listBannersV3,
-} from '../operations/banners.ts'
-import {
-  getAffiliateOffer,
-  getOffer,
-  listAffiliateOffers,
-  listOffers,
-  offers as offerCalls,
-} from '../operations/offers.ts'
+import { banners as bannerCalls, bannerReads as bannerReadCalls } from '../operations/banners.ts'
+import { offers as offerCalls, offerReads as offerReadCalls } from '../operations/offers.ts'
 import { reports as reportCalls } from '../operations/reports.ts'
 import { tool as toolCalls } from '../operations/tool.ts'
 import type { Advertisers } from './advertisers.ts'
@@ -36,10 +24,7 @@ export const tool: Part<Tool, Tool> = part(toolCalls)
 export const offers: Part<NetworkOffers, AffiliateOffers> = part(offerCalls, run, { set: offersSet })
 
 /** List and get offers. */
-export const offerReads: Part<Pick<NetworkOffers, 'list' | 'get'>, AffiliateOffers> = part({
-  network: { list: listOffers, get: getOffer },
-  affiliate: { list: listAffiliateOffers, get: getAffiliateOffer },
-})
+export const offerReads: Part<Pick<NetworkOffers, 'list' | 'get'>, AffiliateOffers> = part(offerReadCalls)
 
 /** Reports of clicks, conversions, payouts and revenue, with the requested fields. */
 export const reports: Part<NetworkReports, AffiliateReports> = part(reportCalls)
@@ -51,10 +36,7 @@ export const banners: Part<NetworkBanners, AffiliateBanners> = part(bannerCalls,
 export const bannerReads: Part<
   { readonly v2: Pick<NetworkBannersV2, 'list'>; readonly v3: Pick<NetworkBannersV3, 'list'> },
   AffiliateBanners
-> = part({
-  network: { v2: { list: listBannersV2 }, v3: { list: listBannersV3 } },
-  affiliate: { v2: { list: listAffiliateBannersV2 }, v3: { list: listAffiliateBannersV3 } },
-})
+> = part(bannerReadCalls)
 
 /** List advertisers, who pay for offers. Only of a network's client. */
 export const advertisers: Part<Advertisers, undefined> = part(advertiserCalls)

@@ -95,35 +95,30 @@ export abstract class AffiliateNetworkError extends ErrorWithDetails {
 /** An argument is not valid. Nothing was sent. */
 export class InputError extends AffiliateNetworkError {
   override readonly name = 'InputError'
-  /** `input`: nothing was sent. */
   override readonly kind = 'input'
 }
 
 /** The service answered with an error: a status other than 2xx, an `errorCode` other than 0, or a failed redirect test. */
 export class ApiError extends AffiliateNetworkError {
   override readonly name = 'ApiError'
-  /** `api`: the service answered with an error. */
   override readonly kind = 'api'
 }
 
 /** The response is not JSON, is incomplete, is too large, or does not match its schema. */
 export class ResponseError extends AffiliateNetworkError {
   override readonly name = 'ResponseError'
-  /** `response`: the response could not be read. */
   override readonly kind = 'response'
 }
 
 /** No response was received: the connection was refused or reset, DNS or TLS failed, or the service redirected. */
 export class ConnectionError extends AffiliateNetworkError {
   override readonly name = 'ConnectionError'
-  /** `connection`: no response was received. */
   override readonly kind = 'connection'
 }
 
 /** The response was not complete within `timeout` or `totalTimeout`. */
 export class TimeoutError extends AffiliateNetworkError {
   override readonly name = 'TimeoutError'
-  /** `timeout`: the response was not complete in time. */
   override readonly kind = 'timeout'
 }
 
@@ -133,7 +128,6 @@ export class TimeoutError extends AffiliateNetworkError {
  */
 export class PagingError extends AffiliateNetworkError {
   override readonly name = 'PagingError'
-  /** `paging`: the rows that were read are not complete. */
   override readonly kind = 'paging'
 }
 

@@ -16,16 +16,10 @@ export interface ReceivedResponse {
   body(): unknown
 }
 
+/** What an error says of the response that it is about. */
+export const detailsOf = ({ operation, status, traceId, attempts, body }: ReceivedResponse) =>
+  ({ operation, outcome: 'unknown', status, traceId, attempts, body: body() }) as const
+
 /** The error of a response that cannot be used. It was received, so a write may have been applied. */
-export function unusable(response: ReceivedResponse, message: string, issues?: readonly Issue[]): ResponseError {
-  const { operation, status, traceId, attempts } = response
-  return new ResponseError(`${operation}: ${message}`, {
-    operation,
-    outcome: 'unknown',
-    status,
-    traceId,
-    attempts,
-    issues,
-    body: response.body(),
-  })
-}
+export const unusable = (response: ReceivedResponse, message: string, issues?: readonly Issue[]): ResponseError =>
+  new ResponseError(`${response.operation}: ${message}`, { ...detailsOf(response), issues })

@@ -26,12 +26,12 @@ export const descriptions: Readonly<Record<'network' | 'affiliate', Readonly<Rec
     "affiliates.listOfferAccess": "Lists the affiliates that were given access to an offer, and those that were blocked (GET `v2/getAffiliates`).",
   },
   affiliate: {
-    "tool.testRedirect": "Follows the redirects of a tracking link for a country and operating system, and returns them sorted by `order` (GET `v2/test`). Retried, as it is a read.",
     "offers.list": "Lists the offers that this affiliate may see, in pages (GET `v2/getOffers` with `a`).",
     "offers.get": "Gets one offer, or `{ found: false }` if it does not exist or this affiliate may not see it (GET `v2/getOffers` with `a`).",
     "reports.offer": "Lists the affiliate's clicks, conversions and payout by offer (GET `v2/getOfferReport` with `a`).",
     "reports.conversion": "Lists the affiliate's single conversions (GET `v2/getConversionReport` with `a`).",
     "banners.v2.list": "Lists the creatives of offers (GET `v2/getOfferBanners` with `a`). Retried, as it is a read.",
     "banners.v3.list": "Lists the creatives of offers (GET `v3/getOfferBanners` with `a`). Retried, as it is a read.",
+    "tool.testRedirect": "Follows the redirects of a tracking link for a country and operating system, and returns them sorted by `order` (GET `v2/test`). Retried, as it is a read.",
   },
 }

@@ -97,11 +97,19 @@ export const deleteAllBannersV3 = operation<schemas.BannersV3DeleteAll, schemas.
   input: schemas.BannersV3DeleteAll,
 })
 
+const ofAffiliate = { v2: { list: listAffiliateBannersV2 }, v3: { list: listAffiliateBannersV3 } }
+
+/** The calls that read creatives. */
+export const bannerReads = {
+  network: { v2: { list: listBannersV2 }, v3: { list: listBannersV3 } },
+  affiliate: ofAffiliate,
+}
+
 /** The calls for creatives. */
 export const banners = {
   network: {
     v2: { list: listBannersV2, upload: uploadBannersV2, delete: deleteBannersV2, deleteAll: deleteAllBannersV2 },
     v3: { list: listBannersV3, upload: uploadBannersV3, delete: deleteBannersV3, deleteAll: deleteAllBannersV3 },
   },
-  affiliate: { v2: { list: listAffiliateBannersV2 }, v3: { list: listAffiliateBannersV3 } },
+  affiliate: ofAffiliate,
 }

@@ -14,12 +14,7 @@ const operationsIn = (calls: Calls): AnyOperation[] =>
 
 /** Every operation of the service, in its network and its affiliate form. */
 export const operations: readonly AnyOperation[] = [
-  ...new Set(
-    Object.values<Resource>(resources).flatMap(({ network, affiliate = {} }) => [
-      ...operationsIn(network),
-      ...operationsIn(affiliate),
-    ]),
-  ),
+  ...new Set(Object.values(resources).flatMap((resource) => Object.values<Calls>(resource).flatMap(operationsIn))),
   testRedirectByPost,
 ]
 

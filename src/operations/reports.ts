@@ -36,34 +36,17 @@ function report<Query>(
 /** Always sent: without it, a deployed service counts initial events only. */
 const allEvents = { event_range: 'all' }
 
-/** GET `v2/getOverallReport`. */
-export const overallReport = report('overall', 'getOverallReport', 'network', OverallReportQuery, allEvents)
-/** GET `v2/getAdvertiserReport`. */
-export const advertiserReport = report('advertiser', 'getAdvertiserReport', 'network', AdvertiserReportQuery)
-/** GET `v2/getAffiliateReport`. */
-export const affiliateReport = report('affiliate', 'getAffiliateReport', 'network', AffiliateReportQuery)
-/** GET `v2/getOfferReport`, network form. */
-export const offerReport = report('offer', 'getOfferReport', 'network', OfferReportQuery)
-/** GET `v2/getOfferReport`, affiliate form. */
-export const affiliateOfferReport = report('offer', 'getOfferReport', 'affiliate', OfferReportQuery)
-/** GET `v2/getConversionReport`, network form. */
-export const conversionReport = report('conversion', 'getConversionReport', 'network', ConversionReportQuery, allEvents)
-/** GET `v2/getConversionReport`, affiliate form. */
-export const affiliateConversionReport = report(
-  'conversion',
-  'getConversionReport',
-  'affiliate',
-  AffiliateConversionReportQuery,
-)
-
 /** The reports. */
 export const reports = {
   network: {
-    overall: overallReport,
-    advertiser: advertiserReport,
-    affiliate: affiliateReport,
-    offer: offerReport,
-    conversion: conversionReport,
+    overall: report('overall', 'getOverallReport', 'network', OverallReportQuery, allEvents),
+    advertiser: report('advertiser', 'getAdvertiserReport', 'network', AdvertiserReportQuery),
+    affiliate: report('affiliate', 'getAffiliateReport', 'network', AffiliateReportQuery),
+    offer: report('offer', 'getOfferReport', 'network', OfferReportQuery),
+    conversion: report('conversion', 'getConversionReport', 'network', ConversionReportQuery, allEvents),
   },
-  affiliate: { offer: affiliateOfferReport, conversion: affiliateConversionReport },
+  affiliate: {
+    offer: report('offer', 'getOfferReport', 'affiliate', OfferReportQuery),
+    conversion: report('conversion', 'getConversionReport', 'affiliate', AffiliateConversionReportQuery),
+  },
 }

@@ -1,7 +1,7 @@
 import { readInteger } from '../codecs/responses.ts'
 import { ApiError } from '../errors/errors.ts'
 import { isRecord } from '../errors/is-record.ts'
-import { unusable } from '../errors/response-error.ts'
+import { detailsOf, unusable } from '../errors/response-error.ts'
 import { completeTest, type RedirectTest, RedirectTestQuery, RedirectTestResponse } from '../schemas/tool.ts'
 import { operation } from './operation.ts'
 
@@ -21,18 +21,9 @@ export const testRedirectByPost = operation<RedirectTestQuery, RedirectTestRespo
     if (result === undefined) throw unusable(response, 'expected result to be 1 or 0')
     const message = (typeof test.message === 'string' && test.message) || response.message
     if (result !== 0) return completeTest({ ...test, result, message })
-    const { operation, status, traceId, attempts } = response
     const serviceMessage = response.scrub(message) || undefined
-    throw new ApiError(`${operation}: the test failed${serviceMessage ? `: ${serviceMessage}` : ''}`, {
-      operation,
-      outcome: 'rejected',
-      status,
-      errorCode: 0,
-      serviceMessage,
-      traceId,
-      attempts,
-      body: response.body(),
-    })
+    const details = { ...detailsOf(response), outcome: 'rejected', errorCode: 0, serviceMessage } as const
+    throw new ApiError(`${response.operation}: the test failed${message && `: ${serviceMessage}`}`, details)
   },
 })
 

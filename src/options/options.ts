@@ -16,14 +16,14 @@ export interface ClientOptions {
   readonly affiliateId?: number | string | undefined
   /** Default time zone of reports, in hours from UTC (-11 to 14). A report's own `timezone` takes precedence. */
   readonly timezone?: Timezone | undefined
-  /** Timeout of one attempt in milliseconds, including its body. 30 000 by default. */
+  /** Timeout of one attempt in milliseconds, including its body. 30 000 by default; of a call, the client's. */
   readonly timeout?: number | undefined
   /**
    * Timeout of a whole call in milliseconds, including retries and the waits between them; for a list, of each page. No
    * limit by default.
    */
   readonly totalTimeout?: number | undefined
-  /** How many times a failed call is retried, where that is safe. 2 by default. */
+  /** How many times a failed call is retried, where that is safe. 2 by default; of a call, the client's. */
   readonly retries?: number | undefined
   /**
    * Retry tokens shared by all calls of the client: each retry takes one, each success returns a tenth of one. Without a
@@ -116,16 +116,10 @@ export interface RateLimit {
  */
 export type Validation = 'warn' | 'throw' | 'off'
 
-/** Options of a single call. */
-export interface CallOptions {
+/** Options of a single call. Those that a client has too are the client's by default. */
+export interface CallOptions extends Pick<ClientOptions, 'timeout' | 'totalTimeout' | 'retries'> {
   /** Aborts the call, including its retries and waits. The call then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined
-  /** Timeout of one attempt in milliseconds, including its body. The client's `timeout` by default. */
-  readonly timeout?: number | undefined
-  /** Timeout of the whole call in milliseconds, including retries and waits; for a list, of each page. */
-  readonly totalTimeout?: number | undefined
-  /** How many times the call is retried, where that is safe. The client's `retries` by default. */
-  readonly retries?: number | undefined
   /** Additional query parameters, for parameters of a deployment that this package does not know. */
   readonly extraQuery?: Readonly<Record<string, string>> | undefined
   /**

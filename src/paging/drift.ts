@@ -38,11 +38,8 @@ export class PagingWatch {
     const reasons: string[] = []
     const seen = items.map(idOf).filter((id) => id !== undefined && !this.#ids.add(id)).length
     // Ids show by themselves which rows are missing.
-    const isOther =
-      page.page !== asked &&
-      asked > 1 &&
-      items.length > 0 &&
-      (this.#first === undefined || idOf(items[0]) === undefined)
+    const hasIds = this.#first !== undefined && idOf(items[0]) !== undefined
+    const isOther = page.page !== asked && asked > 1 && items.length > 0 && !hasIds
     if (isOther) reasons.push(`page ${page.page} came in place of page ${asked}`)
     const isRepeat = this.#repeats.see(items, page.page, asked, seen === items.length)
     if (isRepeat) reasons.push(`page ${asked} repeats a page before it`)

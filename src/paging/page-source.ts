@@ -15,16 +15,10 @@ export interface Page<Item> {
   readonly hasNextPage: boolean
 }
 
-/** Progress of reading all pages of a list. */
-export interface PagingProgress {
-  /** Number of the page that was received; the first is 1. */
-  readonly page: number
-  /** Total number of pages, according to the service. */
-  readonly totalPages: number
+/** Progress of reading all pages of a list: the page that was received, and what came before it. */
+export interface PagingProgress extends Pick<Page<unknown>, 'page' | 'totalPages' | 'totalItems'> {
   /** Rows received so far. */
   readonly items: number
-  /** Total number of rows on all pages, according to the service. */
-  readonly totalItems: number
 }
 
 /** Options of a list. */

@@ -6,7 +6,7 @@ import type { Page, PageSource } from './page-source.ts'
 
 export type { ListOptions, Page, PageSource, PagingProgress } from './page-source.ts'
 
-const INSPECT: unique symbol = Symbol.for('nodejs.util.inspect.custom')
+const INSPECT = Symbol.for('nodejs.util.inspect.custom')
 
 /**
  * A list that the service returns in pages. Await it for the first page, or iterate over it for every row of every page,
@@ -50,6 +50,8 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
       }
       Object.defineProperty(Paged.prototype, name, { get })
     }
+    // What Node's `console.log` shows.
+    Object.defineProperty(Paged.prototype, INSPECT, { value: Paged.prototype.toString })
   }
 
   /** Iterates over the pages, in order. Leaving the loop aborts pending requests. */
@@ -111,11 +113,6 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
 
   /** Returns the text of `toString()`, for programs that write the list as JSON instead of its rows. */
   toJSON(): string {
-    return this.toString()
-  }
-
-  /** @internal Node's `console.log` shows it. */
-  [INSPECT](): string {
     return this.toString()
   }
 

@@ -46,8 +46,8 @@ export function interpret(
     const place = ` at ${placeOf(url)}${quote(shown, scrub)}`
     if (!ok) throw refused(status === 407 ? 'a proxy' : 'the service', place, details)
     const received = isJson ? `, received ${typeName(value)}` : typeOf(headers, scrub) + place
-    const { expected, code } = error
-    throw log.fail(ResponseError, `expected ${expected}${received}`, { outcome: 'unknown', code, ...details })
+    const { message, code } = error
+    throw log.fail(ResponseError, `expected ${message}${received}`, { outcome: 'unknown', code, ...details })
   }
   const traceId = log.received(raw, envelope)
   const message = scrub(messageOf(envelope))

@@ -1,14 +1,12 @@
 import { isRounded } from '../codecs/money.ts'
 import { CUT_SHORT } from './retry.ts'
 
-/** A response that is no envelope: what was expected, and a code where it looks cut short (which may be retried). */
+/** A response that is no envelope. Its message is what was expected; a code says where it looks cut short. */
 export class UnreadableResponse extends Error {
-  readonly expected: string
   readonly code: string | undefined
 
   constructor(expected: string, code?: string) {
     super(expected)
-    this.expected = expected
     this.code = code
   }
 }

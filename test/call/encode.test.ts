@@ -3,7 +3,7 @@ import { encode } from '../../src/call/encode.ts'
 import type { InputError } from '../../src/errors/errors.ts'
 import { deleteAllBannersV3, deleteBannersV2, uploadBannersV3 } from '../../src/operations/banners.ts'
 import { createOffer, listOffers, updateOffer } from '../../src/operations/offers.ts'
-import { conversionReport, overallReport } from '../../src/operations/reports.ts'
+import { reports } from '../../src/operations/reports.ts'
 import { testRedirectByPost } from '../../src/operations/tool.ts'
 import { newOffer } from '../client/new-offer.ts'
 
@@ -61,14 +61,16 @@ describe('where the input is sent', () => {
 
 describe('default parameters', () => {
   const parameters = (input: object, more = {}) =>
-    Object.fromEntries(encode(overallReport, { ...range, ...input }, { ...settings, timezone: 8, ...more }).query)
+    Object.fromEntries(
+      encode(reports.network.overall, { ...range, ...input }, { ...settings, timezone: 8, ...more }).query,
+    )
 
   it('include the time zone of the client and those of the report', () => {
     expect(parameters({})).toMatchObject({ timezone: '8', page: '1', limit: '500', from: '26/06/01' })
   })
 
   it('are replaced by what the caller gives', () => {
-    const { query } = encode(overallReport, { ...range, timezone: 3, page: 2 }, { ...settings, timezone: 8 })
+    const { query } = encode(reports.network.overall, { ...range, timezone: 3, page: 2 }, { ...settings, timezone: 8 })
     expect(query.filter(([name]) => name === 'timezone' || name === 'page').sort()).toEqual([
       ['page', '2'],
       ['timezone', '3'],
@@ -81,7 +83,7 @@ describe('default parameters', () => {
 
   it('include no time zone if none is given, which is an InputError', () => {
     expect(issuesOf(() => parameters({}, { timezone: undefined }))?.map(({ path }) => path)).toEqual(['timezone'])
-    const call = encode(overallReport, { ...range, timezone: 0 }, { timezone: undefined, reportYear: 4 })
+    const call = encode(reports.network.overall, { ...range, timezone: 0 }, { timezone: undefined, reportYear: 4 })
     expect(Object.fromEntries(call.query)).toMatchObject({ timezone: '0', from: '2026/06/01', to: '2026/06/02' })
   })
 
@@ -99,14 +101,14 @@ describe('default parameters', () => {
 describe('the issue of an invalid value', () => {
   it('has its path and the value', () => {
     const input = { ...range, timezone: 0, fields: ['ck_day', 5] }
-    expect(issuesOf(() => encode(overallReport, input, settings))).toEqual([
+    expect(issuesOf(() => encode(reports.network.overall, input, settings))).toEqual([
       { path: 'fields[1]', expected: expect.stringMatching(/^a field of this report, /), received: '5' },
     ])
   })
 
   it('suggests the value of the set that was probably meant', () => {
     const input = { ...range, timezone: 0, event_range: 'initials', status: 'Aproved' }
-    expect(issuesOf(() => encode(conversionReport, input, settings))).toEqual([
+    expect(issuesOf(() => encode(reports.network.conversion, input, settings))).toEqual([
       {
         path: 'status',
         expected: "one or a non-empty array of 'Pending' (1), 'Approved' (2), 'Rejected' (4)",
@@ -232,15 +234,15 @@ describe('extra parameters', () => {
   })
 
   it('cannot set a field of a report that was left out', () => {
-    expect(issuesOf(() => encode(overallReport, { ...range, timezone: 0 }, settings, { affiliate: '7' }))).toEqual([
-      { path: 'extraQuery.affiliate', expected: 'no parameter of the call itself', received: 'one' },
-    ])
+    expect(
+      issuesOf(() => encode(reports.network.overall, { ...range, timezone: 0 }, settings, { affiliate: '7' })),
+    ).toEqual([{ path: 'extraQuery.affiliate', expected: 'no parameter of the call itself', received: 'one' }])
   })
 
   it('cannot choose a field of a report, known or not', () => {
-    expect(issuesOf(() => encode(overallReport, { ...range, timezone: 0 }, settings, { ck_new: '1' }))).toEqual([
-      { path: 'extraQuery.ck_new', expected: 'no parameter of the call itself', received: 'one' },
-    ])
+    expect(
+      issuesOf(() => encode(reports.network.overall, { ...range, timezone: 0 }, settings, { ck_new: '1' })),
+    ).toEqual([{ path: 'extraQuery.ck_new', expected: 'no parameter of the call itself', received: 'one' }])
   })
 
   it('cannot set the id of an offer to create', () => {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { deleteBannersV3 } from '../../src/operations/banners.ts'
 import { createOffer, listAffiliateOffers, listOffers, updateOffer } from '../../src/operations/offers.ts'
 import type { AnyOperation } from '../../src/operations/operation.ts'
-import { conversionReport, overallReport } from '../../src/operations/reports.ts'
+import { reports } from '../../src/operations/reports.ts'
 import { testRedirect } from '../../src/operations/tool.ts'
 import { readInput, schemaOf } from '../../src/relay/read-input.ts'
 import { newOffer } from '../client/new-offer.ts'
@@ -78,7 +78,7 @@ describe('the parameters that a client sends', () => {
       }),
     ],
     [
-      overallReport,
+      reports.network.overall,
       fc.record(
         {
           from: fc.constantFrom('26/03/01', '26/03/01 08'),
@@ -115,7 +115,7 @@ describe('the parameters that a client sends', () => {
       geo_targeting: false,
     })
     const range = { from: new Date('2026-03-01T10:30:00Z'), to: new Date('2026-03-01T12:00:00Z'), timezone: 3 } as const
-    expect(readBack(conversionReport, { ...range, status: 4 })).toEqual({
+    expect(readBack(reports.network.conversion, { ...range, status: 4 })).toEqual({
       from: '26/03/01 13',
       to: '26/03/01 14',
       timezone: 3,
@@ -138,8 +138,8 @@ it('a text that no client sends stays as it is', () =>
   }))
 
 it('the lists of fields of a report are no parameters', () => {
-  expect(schemaOf(overallReport, 'fields')).toBeUndefined()
-  expect(schemaOf(overallReport, 'extraFields')).toBeUndefined()
-  expect(schemaOf(overallReport, 'offer')).toBeDefined()
-  expect(schemaOf(overallReport, 'toString')).toBeUndefined()
+  expect(schemaOf(reports.network.overall, 'fields')).toBeUndefined()
+  expect(schemaOf(reports.network.overall, 'extraFields')).toBeUndefined()
+  expect(schemaOf(reports.network.overall, 'offer')).toBeDefined()
+  expect(schemaOf(reports.network.overall, 'toString')).toBeUndefined()
 })

@@ -5,11 +5,11 @@ import { parseJson, UnreadableResponse } from '../../src/transport/json.ts'
 /** How a text is refused: what was expected, and whether it looks cut short. */
 const refused = (text: string) => refusedBy(() => parseJson(text))
 
-function refusedBy(read: () => unknown): Pick<UnreadableResponse, 'expected' | 'code'> {
+function refusedBy(read: () => unknown): { expected: string; code: string | undefined } {
   try {
     read()
   } catch (error) {
-    if (error instanceof UnreadableResponse) return { expected: error.expected, code: error.code }
+    if (error instanceof UnreadableResponse) return { expected: error.message, code: error.code }
     throw error
   }
   throw new Error('was read')
