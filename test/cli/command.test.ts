@@ -41,6 +41,7 @@ it.each([
 it.each([
   [['mock', '--port'], '--port: expected <number> after it, received nothing'],
   [['mock', '--port', '70000'], '--port: expected 0 to 65535'],
+  [['mock', '--port', '-1'], '--port: expected 0 to 65535, received -1'],
   [['mock', '--port', '--seed', '7'], '--port: expected <number> after it, received --seed'],
   [['mock', '--seed', '1.5'], '--seed: expected a whole number, received "1.5"'],
   [['mock', '--offers', '-1'], '--offers: '],

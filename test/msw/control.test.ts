@@ -45,6 +45,14 @@ describe('GET /__mock', () => {
     })
   })
 
+  it.each(['application/json', 'text/html'])('cannot be embedded or stored as %s', async (accept) => {
+    const { headers } = await fetch(`${service.address()}/__mock`, { headers: { accept } })
+    expect(headers.get('content-type')).toMatch(accept)
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
   it('is a page for browsers, with every name escaped', async () => {
     service.network.state.affiliates.update(42, { name: '<img src=x> & "co"' })
     const response = await fetch(`${service.address()}/__mock`, { headers: { accept: 'text/html,*/*;q=0.8' } })

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { BodyError } from '../../src/errors/body-error.ts'
 import type { UploadProgress } from '../../src/options/options.ts'
 import { openFiles as openInBrowser } from '../../src/platform/web.ts'
 import { OPERATION, opened, requestTo } from './sending.ts'
@@ -13,6 +14,7 @@ class HalfWay {
   readonly response = new ArrayBuffer(0)
   readonly responseURL = ''
   readonly upload: { onprogress?: (step: { loaded: number; total: number }) => void } = {}
+  onprogress: (step: { loaded: number }) => void = () => {}
   onreadystatechange = () => {}
   onload = () => {}
   onloadend = () => {}
@@ -50,4 +52,24 @@ it('the progress of XMLHttpRequest is counted in whole bytes of the files', asyn
   const body = await openInBrowser(OPERATION, new File(['seven b'], 'a'))
   await body.send(requestTo('http://127.0.0.1', { onProgress: (step) => steps.push(step) }))
   expect(steps.map(({ loaded }) => loaded)).toEqual([0, 3, 7])
+})
+
+it('XMLHttpRequest is stopped while a response larger than the limit comes', async () => {
+  let aborted = false
+  class TooLarge extends HalfWay {
+    override abort() {
+      aborted = true
+    }
+    override send() {
+      this.onreadystatechange()
+      this.onprogress({ loaded: 100 })
+      expect(aborted).toBe(false)
+      this.onprogress({ loaded: 101 })
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', TooLarge)
+  await using body = await opened(new File(['seven b'], 'a'), openInBrowser)
+  const response = await body.send(requestTo('http://127.0.0.1', { onProgress: listen, maxResponseBytes: 100 }))
+  await expect(response.text()).rejects.toThrow(new BodyError('too large'))
+  expect(aborted).toBe(true)
 })

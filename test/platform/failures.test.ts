@@ -48,6 +48,18 @@ describe('a source that is not what its size says', () => {
     expect(server.requests).toEqual([])
   })
 
+  it('an empty file that grew after it was opened', async () => {
+    await using folder = await temporaryFolder()
+    await using server = await rawServer(OK)
+    const path = await folder.write('a.mp4', '')
+    await using body = await opened({ path })
+    await appendFile(path, 'more')
+    await expect(body.send(requestTo(server.url))).rejects.toMatchObject({
+      message: 'banners.v2.upload: files[0].path: expected 0 bytes, received more',
+      outcome: 'unknown',
+    })
+  })
+
   it('a file that was replaced by another: the one that was opened is sent', async () => {
     await using folder = await temporaryFolder()
     await using server = await rawServer(OK)

@@ -136,6 +136,14 @@ describe('an upload', () => {
     }
   })
 
+  it('is read to its end, so that the connection can be used again', async () => {
+    await using relay = await relayed(['banners.v3.upload'])
+    const epilogue = 'what may follow the last part\r\n'.repeat(1000)
+    expect((await relay.post(UPLOAD, file('file[0]', 'one') + END + epilogue, [MULTIPART])).status).toBe(200)
+    expect(relay.served.responses[0]?.headers.get('connection')).toBeNull()
+    expect(received(relay)).not.toContain('what may follow')
+  })
+
   it('goes on while it comes', async () => {
     await using relay = await relayed(['banners.v3.upload'], {}, json({ errorCode: 0, data: [] }))
     const { port } = relay.served

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type AffiliateNetworkError, createClient, type NetworkClient } from '../../src/index.ts'
+import { type AffiliateNetworkError, ConnectionError, createClient, type NetworkClient } from '../../src/index.ts'
 import { createRelay } from '../../src/relay/index.ts'
+import { toFailure } from '../../src/relay/response.ts'
 import { close, hang, parts, reset, thenClose, thenReset } from '../raw-server/faults.ts'
 import { type RawServer, type Reply, rawServer } from '../raw-server/raw-server.ts'
 import { BUSY, json, OK, response } from '../raw-server/responses.ts'
@@ -118,6 +119,21 @@ describe('a network that fails', () => {
       relay: { kind: 'connection', outcome: 'unknown', code: expect.stringMatching(/^[A-Z_]+$/) },
     })
     expect(message).toMatch(/^the network did not answer \([A-Z_]+\)$/)
+  })
+
+  it.each([
+    'ENOENT /srv/key',
+    'econnreset',
+    '10.0.0.1',
+    `E${'X'.repeat(61)}`,
+  ])('has a code of the network client only where it is one: %s', async (code) => {
+    const error = new ConnectionError('offers.list: failed', { operation: 'offers.list', outcome: 'unknown', code })
+    expect(await toFailure(error).json()).toEqual({
+      httpStatus: 502,
+      errorCode: 502,
+      message: 'the network did not answer',
+      relay: { kind: 'connection', outcome: 'unknown' },
+    })
   })
 
   it.each([

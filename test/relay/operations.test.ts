@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from '../../src/index.ts'
 import { createRelay, type OperationName, type RelayOptions } from '../../src/relay/index.ts'
-import { KEY, relayed } from './relayed.ts'
+import { KEY, type Relayed, relayed } from './relayed.ts'
 
 const OFFERS = `GET /api/v2/getOffers?key=${KEY}`
 const NEW_OFFER =
@@ -347,6 +347,17 @@ describe('of parameters, only those of the operation pass', () => {
       400,
       'there are too many parameters, or one with too long a name',
     ])
+  })
+
+  it.each([
+    ['a query', ({ get }: Relayed, name: string) => get(`v2/getOffers?${name}=1`)],
+    ['a form', ({ post }: Relayed, name: string) => post('v2/setOffer', `id=1&${name}=1`)],
+  ])('a name of more than 100 characters in %s is not read', async (_, send) => {
+    await using relay = await relayed(['offers.list', 'offers.update'])
+    const messageFor = async (name: string) => JSON.parse((await send(relay, name)).body).message
+    expect(await messageFor('x'.repeat(101))).toBe('there are too many parameters, or one with too long a name')
+    expect(await messageFor('x'.repeat(100))).toContain('there is no parameter "xxx')
+    expect(relay.sent()).toEqual([])
   })
 
   it('a body beside a GET is not read', async () => {

@@ -31,6 +31,18 @@ describe('a response of the network', () => {
   })
 })
 
+describe('a status that no Response can have', () => {
+  it.each([
+    [600, 502],
+    [999, 502],
+    [599, 599],
+  ])('%i becomes %i', async (given, expected) => {
+    await using relay = await relayed(['offers.list'], {}, json({ errorCode: 1, httpStatus: given }, given))
+    const { status, body } = await relay.get(QUERY)
+    expect([status, JSON.parse(body)]).toEqual([expected, { errorCode: 1, httpStatus: given }])
+  })
+})
+
 describe('the key is removed', () => {
   it.each(spellings(CANARY))('from a body: %s', async (spelling) => {
     const text = JSON.stringify({ errorCode: 0, data: [{ url: `https://x.example/?k=SPELLING` }], SPELLING: 1 })
