@@ -23,6 +23,7 @@ export { NetworkOffer } from './network-offer.ts'
 export * from './offer-form.ts'
 export {
   AffiliateOfferEvent,
+  type Empty,
   type OfferBase,
   type OfferCategory,
   OfferEvent,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { integer, oneOfNumbers } from '../codecs/scalars.ts'
 
 /** Items per page. */
-export type Limit = 500 | 1000 | 5000 | 10000
+export type Limit = NonNullable<PageQuery['limit']>
 
 /** The page of a list to request. */
 export interface PageQuery {
@@ -13,7 +13,7 @@ export interface PageQuery {
    */
   page?: number | undefined
   /** Items per page. Default 500. */
-  limit?: Limit | undefined
+  limit?: 500 | 1000 | 5000 | 10000 | undefined
 }
 
 export const pageQuery = () => ({

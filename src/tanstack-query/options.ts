@@ -21,6 +21,8 @@ export interface Query<Data> {
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Data>
   /** Off, because the client retries where that is safe. Retries of both would multiply. */
   readonly retry: false
+  /** Never there. All options of a mutation may be left out, so that TypeScript would take a query for one. */
+  readonly mutationFn?: 'a query is not a mutation'
 }
 
 /** Options of an infinite query. Its pages are those of the service, numbered from 1. */
@@ -37,6 +39,8 @@ export interface InfiniteQuery<Item> {
   readonly getPreviousPageParam: (page: Page<Item>, pages: Page<Item>[], pageParam: number) => number | undefined
   /** Off, because the client retries where that is safe. */
   readonly retry: false
+  /** Never there. All options of a mutation may be left out, so that TypeScript would take a query for one. */
+  readonly mutationFn?: 'a query is not a mutation'
 }
 
 /** Options of a mutation. */

@@ -90,3 +90,9 @@ describe('while a query is written', () => {
     ])
   })
 })
+
+it('a number of items per page that does not exist is refused with those that do', () => {
+  expect(errors('network.offers.list({ limit: 2 })')).toEqual([
+    ['limit', "Type '2' is not assignable to type '500 | 1000 | 5000 | 10000 | undefined'."],
+  ])
+})

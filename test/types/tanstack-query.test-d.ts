@@ -98,6 +98,21 @@ describe('a cache infers', () => {
   })
 })
 
+describe('a query is no mutation', () => {
+  it('and the other way round', () => {
+    void [
+      // @ts-expect-error a query
+      new MutationObserver(cache, queries.offers.list()),
+      // @ts-expect-error a query of all rows
+      new MutationObserver(cache, queries.offers.list.all()),
+      // @ts-expect-error an infinite query
+      new MutationObserver(cache, queries.offers.list.infinite()),
+      // @ts-expect-error a mutation
+      new QueryObserver(cache, queries.offers.create()),
+    ]
+  })
+})
+
 describe('arguments of queries', () => {
   it('are checked like those of the call, and cannot have a signal', () => {
     expectTypeOf(queries.offers.key()).toEqualTypeOf<Key>()
