@@ -1,4 +1,4 @@
-import { truncate, typeName } from '../errors/describe.ts'
+import { inParentheses, truncate, typeName } from '../errors/describe.ts'
 import { ApiError, type ErrorDetails, ResponseError } from '../errors/errors.ts'
 import type { ReceivedResponse } from '../errors/response-error.ts'
 import type { Envelope } from '../schemas/envelope.ts'
@@ -7,7 +7,7 @@ import { messageOf, readEnvelope } from './envelope.ts'
 import { parseJson, UnreadableResponse } from './json.ts'
 import { readRelayFailure } from './relay-failure.ts'
 import { type KeylessRequest, placeOf } from './request.ts'
-import { retryAfter } from './retry.ts'
+import { LONGEST_RETRY_AFTER, retryAfter } from './retry.ts'
 import { type Scrub, scrubNumber, scrubValue } from './secret.ts'
 import type { Settings } from './settings.ts'
 
@@ -29,7 +29,10 @@ export function interpret(
   const { status, ok, headers } = raw
   const refused = (who: string, what: string, details: Partial<ErrorDetails>) => {
     const retryAfterMs = retryAfter(headers)
-    const wait = retryAfterMs === undefined ? '' : ` (retry after ${Math.ceil(retryAfterMs / 1000)} s)`
+    const asked = retryAfterMs === undefined ? undefined : `retry after ${Math.ceil(retryAfterMs / 1000)} s`
+    const isLong = (retryAfterMs ?? 0) > LONGEST_RETRY_AFTER
+    const limit = `, longer than the ${LONGEST_RETRY_AFTER / 1000} s that a call waits, attempts: ${attempts}`
+    const wait = inParentheses(isLong ? asked + limit : asked)
     const outcome = status >= 500 || status === 408 ? 'unknown' : 'rejected'
     return log.fail(ApiError, `${who} answered ${status}${what}${wait}`, { outcome, ...details, status, retryAfterMs })
   }

@@ -2,7 +2,7 @@ import type { AffiliateNetworkError } from '../errors/errors.ts'
 import type { Operation } from '../operations/operation.ts'
 
 const STATUSES = new Set([408, 429, 500, 502, 503, 504])
-const LONGEST_RETRY_AFTER = 60_000
+export const LONGEST_RETRY_AFTER = 60_000
 const FIRST_DELAY = 300
 const LONGEST_DELAY = 10_000
 

@@ -78,6 +78,16 @@ describe('Retry-After', () => {
     expect(server.requests).toHaveLength(1)
   })
 
+  it.concurrent('too long to wait for: the message names the wait, the limit and the attempts', async () => {
+    const busy = (wait: string) => response(429, '{"errorCode":429,"errorMessage":"slow down"}', { 'retry-after': wait })
+    await using server = await rawServer([busy('0'), busy('120')])
+    const error = await fails(clientOf(server).network.advertisers.list())
+    expect(error.message).toBe(
+      'advertisers.list: the service answered 429, error 429: slow down ' +
+        '(retry after 120 s, longer than the 60 s that a call waits, attempts: 2)',
+    )
+  })
+
   it.concurrent('junk: the usual backoff', async () => {
     await using server = await rawServer([response(503, '', { 'retry-after': '-1' }), OK])
     const { network, events } = clientOf(server)
