@@ -10,6 +10,7 @@ import { baseUrlOption } from './support/arguments.ts'
 import { changes } from './support/changes.ts'
 import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
+import { visible } from './support/visible.ts'
 
 const FIELDS = ['name', 'status', 'payout', 'revenue', 'url', 'preview_url', 'expire_date', 'description'] as const
 type Field = (typeof FIELDS)[number]
@@ -33,7 +34,7 @@ if (before === undefined) throw new Error(`There is no offer ${id}`)
 const change = { [field]: value } as Pick<OfferUpdate, Field>
 const preview = await network.preview.offers.update(id, change)
 
-console.log(`offer ${id}: ${before.name}\n- ${field}: ${before[field]}\n+ ${field}: ${value}`)
+console.log(`offer ${id}: ${visible(before.name)}\n- ${field}: ${visible(String(before[field]))}\n+ ${field}: ${value}`)
 if (!yes) {
   console.log(`Would send:\n${preview.toCurl()}`)
 } else if (same(before)) {

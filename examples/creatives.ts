@@ -10,6 +10,7 @@ import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { showProgress } from './support/progress.ts'
 import { drawTable } from './support/table.ts'
+import { visible } from './support/visible.ts'
 
 const program = command(
   'creatives',
@@ -49,7 +50,7 @@ async function upload(offer: string, paths: string[]) {
     { onProgress: ({ loaded, total }) => progress.update(loaded, total ?? loaded) },
   )
   for (const { banner_id, name, width, height } of uploaded)
-    console.log(`uploaded ${banner_id}  ${name}  ${width}x${height}`)
+    console.log(`uploaded ${banner_id}  ${visible(name ?? '')}  ${width}x${height}`)
 }
 
 async function list(offer: string, affiliate: string) {

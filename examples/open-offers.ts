@@ -9,6 +9,7 @@ import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { onInterrupt } from './support/interrupt.ts'
 import { showProgress } from './support/progress.ts'
+import { visible } from './support/visible.ts'
 
 interface Options {
   baseUrl?: string
@@ -47,7 +48,7 @@ const asked = affiliates.length * offers.length
 console.log(`${asked - needless.length - unrecorded.length} of ${asked} are now recorded as ${state}`)
 if (needless.length > 0)
   console.log(`${needless.length} of ${asked} need no record: the offer is ${block ? 'private' : 'public'}`)
-for (const line of [...needless, ...unrecorded]) console.log(line)
+for (const line of [...needless, ...unrecorded]) console.log(visible(line))
 if (unrecorded.length > 0) process.exitCode = 1
 
 async function writeAndVerify() {

@@ -16,6 +16,7 @@ import { onInterrupt } from './support/interrupt.ts'
 import { inWords } from './support/plain-errors.ts'
 import { showProgress } from './support/progress.ts'
 import { save } from './support/save.ts'
+import { visible } from './support/visible.ts'
 
 interface Options {
   baseUrl?: string
@@ -61,7 +62,7 @@ const status = undo ? 'Active' : 'Paused'
 const candidates = undo ? await pausedOffers() : await unprofitableOffers()
 
 if (yes) await write()
-else for (const { id, name, why } of candidates) console.log(`${id}  ${name}  ${why}`)
+else for (const { id, name, why } of candidates) console.log(`${id}  ${visible(name)}  ${why}`)
 if (!yes) console.log(`Would be ${status}: ${idsOf(candidates)}`)
 
 async function write() {
@@ -85,7 +86,7 @@ async function write() {
   candidates.forEach(({ id, name, why }, at) => {
     const outcome = outcomes[at]
     console.log(
-      `${id}  ${name}  ${why}: ${outcome?.status === 'rejected' ? `failed: ${inWords(outcome.reason)}` : status}`,
+      `${id}  ${visible(name)}  ${why}: ${outcome?.status === 'rejected' ? `failed: ${inWords(outcome.reason)}` : status}`,
     )
   })
   console.log(`${status}: ${idsOf(candidates.filter((candidate) => !failed.includes(candidate)))}`)

@@ -12,6 +12,7 @@ import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { showProgress } from './support/progress.ts'
 import { save } from './support/save.ts'
+import { visible } from './support/visible.ts'
 
 const program = command('sync-offers', 'offers.json')
   .description('Update a copy of the offer list. Prints which offers are new, changed or gone.')
@@ -27,11 +28,12 @@ const offers = await readNetwork()
 
 for (const offer of offers) {
   const old = before.get(offer.id)
-  if (old === undefined) console.log(`new      ${offer.id}  ${offer.name}`)
-  else for (const change of changes(lasting(old), lasting(offer))) console.log(`changed  ${offer.id}  ${change}`)
+  if (old === undefined) console.log(`new      ${offer.id}  ${visible(offer.name)}`)
+  else
+    for (const change of changes(lasting(old), lasting(offer))) console.log(`changed  ${offer.id}  ${visible(change)}`)
   before.delete(offer.id)
 }
-for (const { id, name } of before.values()) console.log(`gone     ${id}  ${name}`)
+for (const { id, name } of before.values()) console.log(`gone     ${id}  ${visible(name)}`)
 await save(copy, `${JSON.stringify(offers, null, 2)}\n`)
 console.log(`${offers.length} offers in ${copy}`)
 

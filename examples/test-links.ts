@@ -17,6 +17,7 @@ import { command, wrap } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { showProgress } from './support/progress.ts'
 import { save } from './support/save.ts'
+import { visible } from './support/visible.ts'
 
 interface Test {
   readonly offer: AffiliateOffer
@@ -81,14 +82,14 @@ const results: Result[] = await Promise.all(
   }),
 )
 const columns = ['id', 'name', 'country', 'os', 'osv', 'verdict', 'hops', 'latency_ms', 'end', 'message']
-await save(file, stringify(results, { header: true, columns }))
+await save(file, stringify(results, { header: true, escape_formulas: true, columns }))
 const [ok, notTargeted, broken] = (['ok', 'not targeted', 'broken'] as const).map((verdict) =>
   results.filter((result) => result.verdict === verdict),
 ) as [Result[], Result[], Result[]]
 for (const [id, ofOffer] of Map.groupBy(broken, ({ id }) => id)) {
-  console.log(`broken: ${id} ${ofOffer[0]?.name.trim()}`)
+  console.log(`broken: ${id} ${visible(ofOffer[0]?.name.trim() ?? '')}`)
   for (const [reason, same] of Map.groupBy(ofOffer, ({ message }) => message))
-    console.log(`  ${same.map(({ country, os }) => `${country} ${os}`).join(', ')}: ${reason}`)
+    console.log(`  ${same.map(({ country, os }) => `${country} ${os}`).join(', ')}: ${visible(String(reason))}`)
 }
 console.log(
   `${results.length} tests: ${ok.length} ok, ${notTargeted.length} not targeted, ${broken.length} broken: ${file}`,

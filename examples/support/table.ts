@@ -1,6 +1,7 @@
 import { styleText } from 'node:util'
 import Big from 'big.js'
 import Table from 'cli-table3'
+import { visible } from './visible.ts'
 
 interface TableOptions {
   /** The rows that a line separates from those above, by index. */
@@ -19,7 +20,7 @@ export function drawTable(
   { lineBefore = [], indent }: TableOptions = {},
 ): string {
   const plain = indent !== undefined
-  const cells = rows.map((row) => row.map(String))
+  const cells = rows.map((row) => row.map((cell) => visible(String(cell))))
   const all = (pattern: RegExp) => head.map((_, at) => cells.every((row) => pattern.test(row[at] ?? '')))
   const [isFigure, isUncut] = [all(/^[-+]?[\d,.]*%?$/), all(/^\P{L}*$/u)]
   const padding = plain ? 0 : 2

@@ -76,3 +76,21 @@ test('stops at an error that is not a test result', async ({ mock, run }) => {
   expect(code).toBe(1)
   expect(stderr).toContain('6422')
 })
+
+test('texts of the network are no formula in the file, and steer no terminal', async ({ mock, run, read }) => {
+  const { offers, access } = mock.state
+  offers.clear()
+  access.clear()
+  offers.add({ id: 1, name: '=HYPERLINK("https://evil.example")\u001b[2J' })
+  mock.fail('tool.testRedirect', {
+    body: { httpStatus: 200, errorCode: 0, data: { result: 0, message: '@closed\u0007', redirects: [] } },
+    times: 10,
+  })
+  const { stdout } = await run('test-links', 'links.csv', '--affiliate', 42, '--countries', 'US')
+  expect(stdout.split('\n').slice(0, 2)).toEqual([
+    'broken: 1 =HYPERLINK("https://evil.example")\ufffd[2J',
+    '  US Android, US iOS: @closed\ufffd',
+  ])
+  const [, line] = (await read('links.csv')).split('\n')
+  expect(line).toBe(`1,"'=HYPERLINK(""https://evil.example"")\u001b[2J",US,Android,8.1,broken,,,,'@closed\u0007`)
+})
