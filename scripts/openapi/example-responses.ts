@@ -19,9 +19,18 @@ export async function withExampleResponses(document: OpenApiDocument): Promise<O
   return copy
 }
 
-/** The response with at most two items in each list. */
+const MOST_ITEMS = 2
+
+/** The totals of a page that has all items that there are. */
+const MOST: Readonly<Record<string, number>> = { totalItems: MOST_ITEMS, totalPages: 1 }
+
+/** The response with at most two items in each list, and totals that say so. */
 function short(value: unknown): unknown {
-  if (Array.isArray(value)) return value.slice(0, 2).map(short)
+  if (Array.isArray(value)) return value.slice(0, MOST_ITEMS).map(short)
   if (!isJson(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, short(field)]))
+  const fields = Object.entries(value).map(([name, field]) => {
+    const most = MOST[name]
+    return [name, most === undefined ? short(field) : Math.min(Number(field), most)]
+  })
+  return Object.fromEntries(fields)
 }

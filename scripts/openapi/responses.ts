@@ -80,6 +80,6 @@ export const ERRORS: Readonly<Record<string, OpenApiResponse>> = {
 
 /** The envelope of errors. */
 export const ErrorEnvelope: Json = {
-  allOf: [refTo('Envelope')],
+  allOf: [refTo('Envelope'), { type: 'object' }],
   description: 'The envelope of an error: `errorCode` is not 0, and `message` says what is wrong.',
 }

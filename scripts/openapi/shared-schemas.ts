@@ -10,7 +10,7 @@ export const sharedSchemas = {
   FieldFlag: { type: 'integer', enum: [0, 1], examples: [0], description: '1 shows the field, 0 hides it.' },
 } as const satisfies Readonly<Record<string, Json>>
 
-/** The schema of a parameter. Bruno would look into a plain reference. */
+/** The schema of a parameter. Bruno would look into a plain reference, and Redocly warns of an `allOf` of one. */
 export const sharedSchema = (name: keyof typeof sharedSchemas): Json => ({
-  allOf: [{ $ref: `#/components/schemas/${name}` }],
+  allOf: [{ $ref: `#/components/schemas/${name}` }, { type: 'integer' }],
 })

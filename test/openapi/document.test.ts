@@ -55,6 +55,32 @@ it('names host and key', () => {
   })
 })
 
+it('the examples of lists have as many items as they say, on one page', () => {
+  const responses = Object.values(document.paths).flatMap((item) =>
+    Object.values(item).flatMap(({ responses }) => Object.values(responses)),
+  )
+  const pages = responses
+    .flatMap(({ content }) => Object.values(content?.['application/json']?.examples ?? {}))
+    .map(({ value }) => value as Json)
+    .flatMap((value) => [value, value.data as Json])
+    .filter((part) => isJson(part) && 'totalItems' in part)
+  expect(pages.length).toBeGreaterThan(8)
+  for (const { totalItems, totalPages, content, data } of pages)
+    expect([totalItems, totalPages]).toEqual([((content ?? data) as Json[]).length, 1])
+})
+
+it('no schema combines one other alone: Redocly warns of it', () => {
+  const parts = (value: unknown): unknown[] =>
+    typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(parts)] : []
+  const alone = parts(document).filter((part) =>
+    Object.entries(part as object).some(
+      ([keyword, schemas]) => /^(?:all|any|one)Of$/.test(keyword) && (schemas as unknown[]).length < 2,
+    ),
+  )
+  // Postman finds the examples of a form beside `anyOf` only.
+  expect(alone).toEqual([{ anyOf: [{ $ref: '#/components/schemas/OfferAccessForm' }], examples: [expect.anything()] }])
+})
+
 describe('a request is described as it is on the wire', () => {
   it('lists are separated by commas', () => {
     const list = { style: 'form', explode: false }
@@ -76,7 +102,7 @@ describe('a request is described as it is on the wire', () => {
   it('flags are 0 or 1, and arrays of a form have numbered names', () => {
     expect(schemaOf('/api/v2/getOffers', 'geo_info')).toEqual({ type: 'integer', enum: [0, 1] })
     expect(schemaOf('/api/v2/getOfferReport', 'ck_country')).toEqual({
-      allOf: [{ $ref: '#/components/schemas/FieldFlag' }],
+      allOf: [{ $ref: '#/components/schemas/FieldFlag' }, { type: 'integer' }],
     })
     expect(component('FieldFlag')).toMatchObject({ type: 'integer', enum: [0, 1] })
     expect(component('OfferCreate')).toMatchObject({
