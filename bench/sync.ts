@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from 'affiliate-network-sdk'
-import { type ConversionStore, syncConversions } from 'affiliate-network-sdk/sync'
+import { type SyncStore, syncConversions } from 'affiliate-network-sdk/sync'
 import { parquetStore } from 'affiliate-network-sdk/sync/duckdb'
 import { postgresStore } from 'affiliate-network-sdk/sync/postgres'
-import { sqliteStore } from 'affiliate-network-sdk/sync/sqlite'
+import { type SqliteStore, sqliteStore } from 'affiliate-network-sdk/sync/sqlite'
 import pg from 'pg'
 import { startPostgres } from '../test/sync/postgres-server.ts'
 import { FIELDS } from './fields.ts'
@@ -30,7 +30,7 @@ export async function sync(): Promise<Figure[]> {
     return await withServer(async (url) => {
       const client = createClient({ baseUrl: url, key: 'benchmark-key', timezone: 0 })
       const heaps: number[] = []
-      const syncInto = async (store: ConversionStore) => {
+      const syncInto = async (store: SyncStore) => {
         const now = new Date('2026-06-20T12:00:00Z')
         const onProgress = () => {
           globalThis.gc?.()
@@ -39,7 +39,7 @@ export async function sync(): Promise<Figure[]> {
         const options = { fields: FIELDS, since: '2026-06-01', now, store, ...(heaps.length < DAYS && { onProgress }) }
         const { rows } = await syncConversions(client, options)
         if (rows !== ROWS) throw new Error(`The sync stored ${rows} rows.`)
-        await store.close?.()
+        if ('close' in store) (store as SqliteStore).close()
       }
       const bare = async () => {
         for (let day = 1; day <= DAYS; day++) {

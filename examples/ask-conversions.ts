@@ -18,23 +18,23 @@ import { eachOnce } from './support/each-once.ts'
 import { inWords } from './support/plain-errors.ts'
 import { drawTable, grouped } from './support/table.ts'
 
-/** The questions, in SQL. `exact_sum` is defined below, because SQLite's `sum` adds decimals as floats. */
+/** The questions, in SQL. Amounts are added up in millionths, which is exact; `amount`, defined below, writes them. */
 const QUESTIONS = {
   // Rejected conversions earn nothing.
   revenue: `
-    SELECT day, currency, count(*) AS conversions, exact_sum(ck_payout) AS payout, exact_sum(ck_revenue) AS revenue
+    SELECT day, currency, count(*) AS conversions, amount(sum(ck_payout_micros)) AS payout, amount(sum(ck_revenue_micros)) AS revenue
     FROM conversions WHERE day BETWEEN :from AND :to AND ck_conversion_status <> 'Rejected'
     GROUP BY day, currency ORDER BY day, currency`,
   'late-approvals': `
-    SELECT offer_id, ck_offer_name AS offer, currency, count(*) AS pending, min(day) AS oldest, exact_sum(ck_revenue) AS revenue
+    SELECT offer_id, ck_offer_name AS offer, currency, count(*) AS pending, min(day) AS oldest, amount(sum(ck_revenue_micros)) AS revenue
     FROM conversions WHERE day BETWEEN :from AND date(:to, '-' || :days || ' days') AND ck_conversion_status = 'Pending'
     GROUP BY offer_id, currency ORDER BY pending DESC, offer_id`,
   rows: `
     SELECT id, offer_id, affiliate_id, ck_conversion_time, ck_offer_name, ck_affiliate_name, ck_transaction_id,
-      ck_conversion_status, ck_payout, ck_revenue, currency
+      ck_conversion_status, amount(ck_payout_micros) AS ck_payout, amount(ck_revenue_micros) AS ck_revenue, currency
     FROM conversions WHERE day BETWEEN :from AND :to ORDER BY ck_conversion_time, id`,
   reconcile: `
-    SELECT day, currency, count(*) AS conversions, exact_sum(ck_revenue) AS revenue
+    SELECT day, currency, count(*) AS conversions, amount(sum(ck_revenue_micros)) AS revenue
     FROM conversions WHERE day BETWEEN :from AND :to GROUP BY day, currency ORDER BY day, currency`,
 } as const
 
@@ -84,13 +84,9 @@ if (question === 'reconcile' && baseUrl === undefined)
 using database = open()
 const to = range.to ?? lastDay()
 const from = range.from ?? addDays(to, -30)
-database.aggregate('exact_sum', {
-  start: '0',
-  step: (sum, amount) =>
-    Big(String(sum))
-      .plus(String(amount ?? 0))
-      .toFixed(6),
-})
+database.function('amount', { useBigIntArguments: true }, (micros) =>
+  micros === null ? null : Big(String(micros)).div(1_000_000).toFixed(6),
+)
 const statement = database.prepare(QUESTIONS[question])
 statement.setAllowUnknownNamedParameters(true)
 const rows = statement.all({ from, to, days }) as Row[]
@@ -153,7 +149,7 @@ function print(response: readonly Row[]): void {
   }
   const shown = question === 'rows' ? SHOWN : columns
   const sums = question === 'revenue' ? totals(response) : []
-  const cells = [...printed, ...sums].map((row) => shown.map((column) => row[column] ?? ''))
+  const cells = [...printed, ...sums].map((row) => shown.map((column) => cell(row[column] ?? '')))
   console.log(
     drawTable(shown.map(title), cells, {
       lineBefore: sums.length > 0 ? [printed.length] : [],
@@ -166,6 +162,11 @@ function print(response: readonly Row[]): void {
   console.log(
     `${grouped(printed.length)} of ${grouped(response.length)} rows; ${more}--csv has all ${columns.length} columns`,
   )
+}
+
+/** A value in a table. A time is shorter there than `2026-06-01T10:00:00Z`. */
+function cell(value: string | number): string | number {
+  return typeof value === 'string' ? value.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)Z$/, '$1 $2') : value
 }
 
 /** The sums of each currency. */

@@ -89,7 +89,15 @@ const ONLY_BY: Readonly<Record<string, readonly string[]>> = {
   msw: ['msw'],
   '@modelcontextprotocol/sdk': ['mcp'],
   'form-data': ['platform/node'],
-  'node:': ['platform/node', 'msw/node', 'msw/node.ts', 'sync/sqlite.ts', 'sync/duckdb.ts', 'cli'],
+  'node:': [
+    'platform/node',
+    'msw/node',
+    'msw/node.ts',
+    'sync/sqlite.ts',
+    'sync/duckdb.ts',
+    'sync/parquet-files.ts',
+    'cli',
+  ],
   '@duckdb/node-api': ['sync/duckdb.ts'],
   pg: ['sync/postgres.ts'],
   // Its options are plain objects, so that no adapter is asked for.

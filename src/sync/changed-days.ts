@@ -1,12 +1,7 @@
 import type { NetworkClient } from '../client/clients.ts'
-import { type Counts, isSame, STATUSES, sumOf } from './day-note.ts'
-import type { SyncPlan } from './sync-options.ts'
-
-/** A day that is stored, and its counts then. */
-export interface StoredCounts {
-  readonly day: string
-  readonly counts: Counts
-}
+import type { Timezone } from '../codecs/dates.ts'
+import { type Counts, countsOf, isSame, STATUSES, sumOf } from './counts.ts'
+import type { StoredDay } from './source.ts'
 
 /** So many days cost as many requests to read as to count by halves. */
 const FEW = 3
@@ -21,22 +16,22 @@ const BEYOND = 1_000_000
  */
 export async function changedDays(
   client: NetworkClient,
-  plan: SyncPlan,
-  stored: readonly StoredCounts[],
+  timezone: Timezone,
+  stored: readonly StoredDay[],
   signal: AbortSignal,
 ): Promise<string[]> {
-  const count = async (some: readonly StoredCounts[]): Promise<Counts> => {
+  const count = async (some: readonly StoredDay[]): Promise<Counts> => {
     const [from, to] = [some[0]?.day as string, some.at(-1)?.day as string]
     const entries = STATUSES.map(async (status) => {
-      const query = { from, to, timezone: plan.timezone, status, page: BEYOND, limit: 500 } as const
+      const query = { from, to, timezone, status, page: BEYOND, limit: 500 } as const
       const { totalItems } = await client.reports.conversion({ ...query, fields: ['ck_conversion_time'] }, { signal })
       return [status, totalItems] as const
     })
     return Object.fromEntries(await Promise.all(entries)) as Counts
   }
 
-  const search = async (some: readonly StoredCounts[], now: Counts): Promise<string[]> => {
-    if (isSame(now, sumOf(some.map(({ counts }) => counts)))) return []
+  const search = async (some: readonly StoredDay[], now: Counts): Promise<string[]> => {
+    if (isSame(now, sumOf(some.map(({ state }) => countsOf(state))))) return []
     if (some.length <= FEW) return some.map(({ day }) => day)
     const middle = some.length >> 1
     const [first, second] = [some.slice(0, middle), some.slice(middle)]

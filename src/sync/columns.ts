@@ -1,79 +1,89 @@
-import { decimal } from '../codecs/responses.ts'
+import type { Timezone } from '../codecs/dates.ts'
+import {
+  decimal,
+  decimalOrNull,
+  integer,
+  integerOrNull,
+  optionalDecimal,
+  optionalInteger,
+  requiredInteger,
+  scalarOf,
+} from '../codecs/responses.ts'
 import { ResponseError } from '../errors/errors.ts'
-import { inputErrorAt } from '../errors/input-error.ts'
-import { reportFields } from '../schemas/report-flags.ts'
-import type { StoreSettings } from './store.ts'
-import { NAME } from './sync-options.ts'
+import { isRecord } from '../errors/is-record.ts'
+import type { SyncColumn, SyncColumnKind, SyncRow } from './store.ts'
 
-/** Fields that every row has besides `id`. */
-export const BASE_COLUMNS = ['month', 'affiliate_id', 'offer_id', 'advertiser_id', 'currency', 'from_currency'] as const
+const HOUR = 3_600_000
 
-/** A column of a store. */
-export interface Column {
-  readonly name: string
-  /** `decimal`: an exact amount. `time`: a time on the wall clock of the store's time zone. */
-  readonly kind: 'text' | 'decimal' | 'time'
-}
+const KINDS = new Map<unknown, SyncColumnKind>([
+  [decimal, 'decimal'],
+  [decimalOrNull, 'decimal'],
+  [optionalDecimal, 'decimal'],
+  [integer, 'integer'],
+  [integerOrNull, 'integer'],
+  [optionalInteger, 'integer'],
+  [requiredInteger, 'integer'],
+])
 
-const TIMES: ReadonlySet<string> = new Set(['ck_conversion_time', 'ck_click_time'])
-
-/** The columns of a store, `id` first. Their order does not depend on that of the fields. */
-export function columnsOf({ fields }: StoreSettings): Column[] {
-  const known: Readonly<Record<string, unknown>> = reportFields.conversion
-  const names = [...new Set<string>(['id', ...BASE_COLUMNS, ...[...fields].sort()])]
-  return names.map((name) => ({
-    name,
-    kind: TIMES.has(name) ? 'time' : Object.hasOwn(known, name) && known[name] === decimal ? 'decimal' : 'text',
-  }))
+/** The kind of a field of a response; `undefined` where it is a list or a record. */
+export function kindOf(schema: object): SyncColumnKind | undefined {
+  const { innerType = schema } = (schema as { _zod: { def: { innerType?: object } } })._zod.def
+  return KINDS.get(schema) ?? (scalarOf(innerType) && 'text')
 }
 
 /** The text of a string or number; `undefined` for other values. */
 export const scalarText = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 
-/**
- * A value of a row as the text that a column takes: times as `YYYY-MM-DD HH:MM:SS`, empty amounts and times as null.
- * @throws ResponseError for an amount or time that the column could not hold unchanged.
- */
-export function textOf(row: Readonly<Record<string, unknown>>, { name, kind }: Column): string | null {
-  const value = row[name]
-  if (value === null || value === undefined) return null
-  const text = scalarText(value) ?? JSON.stringify(value)
-  if (kind === 'text') return text
-  const trimmed = text.trim()
-  if (trimmed === '') return null
-  if (kind === 'decimal') {
-    if (/^-?\d{1,28}(?:\.\d{1,10}0*)?$/.test(trimmed)) return trimmed
-    throw misfit(row, name, 'a decimal of at most 28 digits and 10 decimal places')
+/** Makes the reader of rows, which gives the text of each column. Other fields are left out. */
+export function rowReader(operation: string, columns: readonly SyncColumn[], timezone: Timezone) {
+  const readers = columns.map(({ name, kind }) => ({ name, kind, read: READERS[kind] }))
+  /** @throws ResponseError for a value that its column could not hold unchanged. */
+  return (row: unknown, id: unknown): SyncRow => {
+    const fields: Readonly<Record<string, unknown>> = isRecord(row) ? row : {}
+    const refuse = (what: string) => new ResponseError(`${operation}: ${what}`, { operation, outcome: 'unknown' })
+    const texts: Record<string, string | null> = {}
+    for (const { name, kind, read } of readers) {
+      const value = name === 'id' ? id : fields[name]
+      const text = value === null || value === undefined ? null : (scalarText(value) ?? JSON.stringify(value))
+      const stored = text === null ? null : read(text, timezone)
+      if (stored === undefined) {
+        const received = JSON.stringify(value).slice(0, 100)
+        throw refuse(`${name} of row ${String(id)}: expected ${EXPECTED[kind]}, received ${received}`)
+      }
+      texts[name] = stored
+    }
+    if (!texts.id) throw refuse('expected an id in every row')
+    return texts as SyncRow
   }
-  const [, date, time] = /^(\d{4}[/-]\d\d[/-]\d\d)[ T](\d\d:\d\d:\d\d)$/.exec(trimmed) ?? []
-  if (date === undefined) throw misfit(row, name, 'a time as YYYY/MM/DD HH:MM:SS')
-  return `${date.replaceAll('/', '-')} ${time}`
 }
 
-function misfit(row: Readonly<Record<string, unknown>>, name: string, expected: string): ResponseError {
-  const received = JSON.stringify(row[name]).slice(0, 100)
-  const message = `${NAME}: ${name} of conversion ${String(row.id)}: expected ${expected}, received ${received}`
-  return new ResponseError(message, { operation: NAME, outcome: 'unknown' })
+/** The text that a column takes: null for an empty one, `undefined` for one that it cannot hold. */
+const READERS = {
+  text: (text: string) => text,
+  integer(text: string) {
+    const trimmed = text.trim()
+    return trimmed === '' ? null : /^-?\d{1,18}$/.test(trimmed) ? trimmed : undefined
+  },
+  decimal(text: string) {
+    const trimmed = text.trim()
+    return trimmed === '' ? null : /^-?\d{1,28}(?:\.\d{1,10}0*)?$/.test(trimmed) ? trimmed : undefined
+  },
+  time(text: string, timezone: Timezone) {
+    const trimmed = text.trim()
+    // What databases such as MySQL keep for no time at all.
+    if (trimmed === '' || /^0000.00.00/.test(trimmed)) return null
+    const [, date = '', time] = /^(\d{4}[/-]\d\d[/-]\d\d)[ T](\d\d:\d\d:\d\d)$/.exec(trimmed) ?? []
+    const wall = `${date.replaceAll('/', '-')}T${time}`
+    const instant = Date.parse(`${wall}Z`)
+    // Date.parse takes February 30 for March 2.
+    if (Number.isNaN(instant) || !new Date(instant).toISOString().startsWith(wall)) return undefined
+    return `${new Date(instant - timezone * HOUR).toISOString().slice(0, 19)}Z`
+  },
+} as const
+
+const EXPECTED: Readonly<Record<string, string>> = {
+  integer: 'an integer of at most 18 digits',
+  decimal: 'a decimal of at most 28 digits and 10 decimal places',
+  time: 'a time that exists, as YYYY/MM/DD HH:MM:SS',
 }
-
-/** The settings of a store as one text, to compare and to keep. */
-export const settingsText = ({ fields, timezone }: StoreSettings): string =>
-  JSON.stringify({ fields: [...new Set(fields)].sort(), timezone })
-
-/** Compares the settings of a store with those of a run. @throws InputError that says what differs and what to do. */
-export function checkSettings(stored: string, given: StoreSettings): void {
-  if (stored === settingsText(given)) return
-  const { fields, timezone } = JSON.parse(stored) as StoreSettings
-  const differs = timezone === given.timezone ? 'fields' : 'timezone'
-  const [expected, received] =
-    differs === 'timezone'
-      ? [String(timezone), String(given.timezone)]
-      : [fields.join(', ') || 'none', [...given.fields].sort().join(', ') || 'none']
-  const advice = 'run with the same, or start a new store'
-  throw inputErrorAt(NAME, differs, `${expected}, with which the store was made (${advice})`, received)
-}
-
-/** The error of a run that meets another one. */
-export const lockedError = (store: string) =>
-  inputErrorAt(NAME, 'store', 'a store that no other run uses', `${store}, which another run is using`)

@@ -1,37 +1,31 @@
 /**
- * A store of conversions as a folder of Parquet files, written by DuckDB (`@duckdb/node-api`).
+ * A store of rows as a folder of Parquet files, written by DuckDB (`@duckdb/node-api`).
  * @module affiliate-network-sdk/sync/duckdb
  */
-import { existsSync } from 'node:fs'
-import { mkdir, open as openFile, realpath, rename } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api'
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, realpath } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { isAffiliateNetworkError } from '../errors/errors.ts'
-import { valueError } from '../errors/input-error.ts'
-import { type Column, checkSettings, columnsOf, lockedError, settingsText, textOf } from './columns.ts'
-import { oneAtATime } from './one-at-a-time.ts'
-import type { ConversionRow, ConversionStore, DayChanges, StoreSettings } from './store.ts'
+import { inputErrorAt, valueError } from '../errors/input-error.ts'
+import { dueStatements, ParquetFiles, stateOf } from './parquet-files.ts'
+import type { Names, SqlConnection, SqlEngine, Statement } from './sql-connection.ts'
+import { namesOf } from './sql-statements.ts'
+import { SqlStore } from './sql-store.ts'
+import type { SyncColumn, SyncRow, SyncStore } from './store.ts'
 import { type Obstacle, storeError } from './store-error.ts'
-import { checkPath } from './store-input.ts'
+import { checkPath, lockedError } from './store-input.ts'
 
-/** What a run needs, from `open` to `release`. */
-interface Run {
-  readonly folder: string
-  readonly instance: DuckDBInstance
-  readonly connection: DuckDBConnection
-  readonly columns: readonly Column[]
-}
-
-const SQL_TYPES = { text: 'VARCHAR', decimal: 'DECIMAL(38, 10)', time: 'TIMESTAMP' } as const
+const NAME = 'parquetStore'
 
 /** Folders that this process has open: DuckDB keeps other processes out, and not a second store of the same one. */
 const openFolders = new Set<string>()
 
 /**
- * Makes a store of a folder with one Parquet file a day, `day=2026-06-01/conversions.parquet`, which DuckDB, Spark,
- * Trino, ClickHouse and BigQuery read as one table with the column `day`. Amounts are `DECIMAL(38,10)`, times
- * `TIMESTAMP` without a time zone, on the wall clock of the run's; all else is text. `_sync.duckdb` in the folder
- * remembers the days, and keeps two runs apart.
+ * Makes a store of a folder with one Parquet file a day, `day=2026-06-01/rows.parquet`, which DuckDB, Spark, Trino,
+ * ClickHouse and BigQuery read as one table with the column `day`. Amounts are `DECIMAL(38,10)`, integers `BIGINT`, times
+ * `TIMESTAMP` adjusted to UTC; all else is text. Beside the folder lie one with what changed, `…_changes`, and one with the
+ * state of the sync, `…_sync`: a database of DuckDB with the same rows, which finds changes and keeps two runs apart.
  * @throws InputError if the folder is not a path.
  * @example
  * ```ts
@@ -40,160 +34,140 @@ const openFolders = new Set<string>()
  * const store = parquetStore('conversions')
  * ```
  */
-export function parquetStore(folder: string): ConversionStore
-export function parquetStore(folder: string, options?: unknown): ConversionStore {
-  checkPath('parquetStore', 'folder', folder, 'the path of a folder')
-  if (options !== undefined) throw valueError('parquetStore', 'options', 'nothing besides the folder', options)
-  return new Parquet(folder)
+export function parquetStore(folder: string): SyncStore
+export function parquetStore(folder: string, options?: unknown): SyncStore {
+  checkPath(NAME, 'folder', folder, 'the path of a folder')
+  if (options !== undefined) throw valueError(NAME, 'options', 'nothing besides the folder', options)
+  const path = resolve(folder)
+  return new SqlStore(new Parquet(dirname(path)), basename(path))
 }
 
-class Parquet implements ConversionStore {
-  readonly #folder: string
-  readonly #inTurn = oneAtATime()
-  #run: Run | undefined
+class Parquet implements SqlEngine {
+  readonly name = NAME
+  /** The folder of the folders. */
+  readonly #parent: string
 
-  constructor(folder: string) {
-    this.#folder = folder
+  constructor(parent: string) {
+    this.#parent = parent
   }
 
-  async open(settings: StoreSettings): Promise<void> {
-    await this.#explained(() => mkdir(this.#folder, { recursive: true }))
-    const folder = await realpath(this.#folder)
-    if (openFolders.has(folder)) throw lockedError(this.#folder)
+  async connect(table: string): Promise<SqlConnection> {
+    const given = join(this.#parent, table)
+    await explained(given, () => mkdir(given, { recursive: true }))
+    const folder = await realpath(given)
+    if (openFolders.has(folder)) throw lockedError(NAME, given)
     openFolders.add(folder)
     let instance: DuckDBInstance | undefined
     try {
-      instance = await this.#explained(() => openState(this.#folder))
-      const connection = await instance.connect()
-      this.#run = { folder, instance, connection, columns: columnsOf(settings) }
-      await connection.run(`
-        CREATE TABLE IF NOT EXISTS settings (settings VARCHAR);
-        CREATE TABLE IF NOT EXISTS days (day VARCHAR, note VARCHAR);
-        CREATE TABLE IF NOT EXISTS ids (day VARCHAR, id VARCHAR);`)
-      const [stored] = await this.#rows('SELECT settings FROM settings')
-      if (stored === undefined) await connection.run('INSERT INTO settings VALUES ($1)', [settingsText(settings)])
-      else checkSettings(String(stored[0]), settings)
+      instance = await explained(given, () => openState(folder))
+      const connection = new Connection(folder, instance, await instance.connect())
+      await explained(given, () => connection.recover())
+      return connection
     } catch (error) {
       instance?.closeSync()
       openFolders.delete(folder)
-      this.#run = undefined
       throw error
     }
   }
+}
 
-  async storedDays(): Promise<[day: string, note: string][]> {
-    const rows = await this.#rows('SELECT day, note FROM days')
-    return rows.map(([day, note]) => [String(day), String(note)])
+class Connection implements SqlConnection {
+  readonly types = {
+    text: 'VARCHAR',
+    integer: 'BIGINT',
+    decimal: 'DECIMAL(38, 10)',
+    time: 'TIMESTAMPTZ',
+    day: 'DATE',
+    json: 'VARCHAR',
+  }
+  // DuckDB finds rows faster without an index.
+  readonly hasKeys = false
+  readonly table = 'stored'
+  readonly #folder: string
+  readonly #instance: DuckDBInstance
+  readonly #connection: DuckDBConnection
+  readonly #files: ParquetFiles
+
+  constructor(folder: string, instance: DuckDBInstance, connection: DuckDBConnection) {
+    this.#folder = folder
+    this.#instance = instance
+    this.#connection = connection
+    this.#files = new ParquetFiles(folder, (sql) => this.#read(sql))
   }
 
-  async replaceDay(
-    day: string,
-    rows: AsyncIterable<readonly ConversionRow[]>,
-    note: () => string,
-  ): Promise<DayChanges> {
-    const { connection, columns } = this.#run as Run
-    const staging = `staging_${day.replaceAll('-', '_')}`
-    try {
-      await this.#inTurn(() =>
-        connection.run(
-          `CREATE OR REPLACE TEMP TABLE ${staging} (${columns.map(({ name }) => `${name} VARCHAR`).join()})`,
-        ),
-      )
-      for await (const part of rows) await this.#inTurn(() => this.#explained(() => this.#append(staging, part)))
-      return await this.#inTurn(() => this.#explained(() => this.#replace(day, staging, note())))
-    } finally {
-      await this.#inTurn(() => connection.run(`DROP TABLE IF EXISTS temp.${staging}`))
-    }
+  /** Writes what a run that was killed could not write any more. */
+  recover(): Promise<void> {
+    return this.#files.recover(namesOf(this.table))
   }
 
-  async release(): Promise<void> {
-    this.#run?.connection.closeSync()
-    this.#run?.instance.closeSync()
-    if (this.#run !== undefined) openFolders.delete(this.#run.folder)
-    this.#run = undefined
+  json(sql: string): string {
+    return `CAST(to_json(${sql}) AS VARCHAR)`
   }
 
-  async #append(staging: string, rows: readonly ConversionRow[]): Promise<void> {
-    const { connection, columns } = this.#run as Run
-    const appender = await connection.createAppender(staging, 'main', 'temp')
-    for (const row of rows) {
-      for (const column of columns) {
-        const text = textOf(row, column)
-        if (text === null) appender.appendNull()
-        else appender.appendVarchar(text)
-      }
-      appender.endRow()
-    }
-    appender.closeSync()
-  }
-
-  async #replace(day: string, staging: string, note: string): Promise<DayChanges> {
-    const { connection, columns } = this.#run as Run
-    const typed = columns.map(({ name, kind }) => `CAST(${name} AS ${SQL_TYPES[kind]}) AS ${name}`).join(', ')
-    const names = columns.map(({ name }) => name)
-    const values = (table: string) => `ROW(${names.map((name) => `${table}.${name}`).join()})`
-    const count = async (sql: string) => Number((await this.#rows(`SELECT count(*) FROM ${sql}`, [day]))[0]?.[0])
-
-    const moved = await this.#rows(
-      `SELECT DISTINCT day FROM ids WHERE day <> $1 AND id IN (FROM (SELECT id FROM ${staging}))`,
-      [day],
+  async names(table: string): Promise<string[]> {
+    const rows = await this.rows(
+      `SELECT column_name AS name FROM information_schema.columns WHERE table_name = '${table}' ORDER BY name`,
     )
-    const added = await count(`${staging} WHERE id NOT IN (SELECT id FROM ids) AND $1 <> ''`)
-    const removed = await count(`ids WHERE day = $1 AND id NOT IN (SELECT id FROM ${staging})`)
-    const fromOtherDays = await count(`ids WHERE day <> $1 AND id IN (SELECT id FROM ${staging})`)
-    const file = this.#fileOf(day)
-    const differing = existsSync(file)
-      ? await count(`(SELECT ${typed} FROM ${staging}) AS new JOIN read_parquet(${quoted(file)}, hive_partitioning = false) AS old
-          ON old.id = new.id WHERE ${values('old')} IS DISTINCT FROM ${values('new')} AND $1 <> ''`)
-      : 0
-
-    // From here until the end, the day counts as not stored: a run that is killed in between reads it again.
-    await connection.run('DELETE FROM days WHERE day = $1', [day])
-    for (const otherFile of moved.map(([other]) => this.#fileOf(String(other))).filter(existsSync)) {
-      await this.#write(
-        otherFile,
-        `SELECT * FROM read_parquet(${quoted(otherFile)}, hive_partitioning = false)
-        WHERE id NOT IN (SELECT id FROM ${staging})`,
-      )
-    }
-    await this.#write(file, `SELECT ${typed} FROM ${staging} ORDER BY id`)
-    await connection.run('BEGIN')
-    await connection.run(`DELETE FROM ids WHERE day = $1 OR id IN (SELECT id FROM ${staging})`, [day])
-    await connection.run(`INSERT INTO ids SELECT $1, id FROM ${staging}`, [day])
-    await connection.run('INSERT INTO days VALUES ($1, $2)', [day, note])
-    await connection.run('COMMIT')
-    return { added, changed: differing + fromOtherDays, removed }
+    return rows.map(({ name }) => String(name))
   }
 
-  /** Writes a file whole: readers see the old one or the new one. */
-  async #write(file: string, query: string): Promise<void> {
-    const { connection } = this.#run as Run
-    await mkdir(dirname(file), { recursive: true })
-    const part = join(this.#folder, '_writing.parquet.part')
-    await connection.run(`COPY (${query}) TO ${quoted(part)} (FORMAT parquet, COMPRESSION zstd)`)
-    // After a power failure, a day that counts as stored must have its file.
-    await flush(part, 'r+')
-    await rename(part, file)
-    if (process.platform !== 'win32') await flush(dirname(file), 'r')
+  async rows(sql: string): Promise<Record<string, unknown>[]> {
+    return this.#explained(() => this.#read(sql))
   }
 
-  async #rows(sql: string, values: DuckDBValue[] = []): Promise<DuckDBValue[][]> {
-    const { connection } = this.#run as Run
-    return (await connection.runAndReadAll(sql, values)).getRows()
+  async run(sql: string): Promise<void> {
+    await this.#explained(() => this.#connection.run(sql))
   }
 
-  async #explained<Result>(work: () => Promise<Result>): Promise<Result> {
-    try {
-      return await work()
-    } catch (error) {
-      if (isAffiliateNetworkError(error)) throw error
-      const found = OBSTACLES.find(([pattern]) => pattern.test(String(error)))
-      throw storeError(this.#folder, found?.[1], error)
-    }
+  async transaction(statements: readonly Statement[]): Promise<number[]> {
+    return this.#explained(async () => {
+      await this.#connection.run('BEGIN')
+      const counts: number[] = []
+      try {
+        for (const { sql, values } of statements)
+          counts.push((await this.#connection.run(sql, values && [...values])).rowsChanged)
+        await this.#connection.run('COMMIT')
+      } catch (error) {
+        await this.#connection.run('ROLLBACK').catch(() => {})
+        throw error
+      }
+      await this.#files.write(namesOf(this.table))
+      return counts
+    })
   }
 
-  #fileOf(day: string): string {
-    return join(this.#folder, `day=${day}`, 'conversions.parquet')
+  async load(staging: string, columns: readonly SyncColumn[], rows: readonly SyncRow[]): Promise<void> {
+    await this.#explained(async () => {
+      const appender = await this.#connection.createAppender(staging, 'main', 'temp')
+      for (const row of rows) {
+        for (const { name } of columns) {
+          const text = row[name] ?? null
+          // The appender makes the types of the columns of them.
+          if (text === null) appender.appendNull()
+          else appender.appendVarchar(text)
+        }
+        appender.endRow()
+      }
+      appender.closeSync()
+    })
+  }
+
+  before(names: Names, day: string, staging?: string): Statement[] {
+    return dueStatements(names, day, staging)
+  }
+
+  async close(): Promise<void> {
+    this.#connection.closeSync()
+    this.#instance.closeSync()
+    openFolders.delete(this.#folder)
+  }
+
+  async #read(sql: string): Promise<Record<string, unknown>[]> {
+    return (await this.#connection.runAndReadAll(sql)).getRowObjects()
+  }
+
+  #explained<Result>(work: () => Promise<Result>): Promise<Result> {
+    return explained(this.#folder, work)
   }
 }
 
@@ -201,17 +175,25 @@ class Parquet implements ConversionStore {
 async function openState(folder: string): Promise<DuckDBInstance> {
   // Loaded here, so that its absence can be explained.
   const duckdb = await import('@duckdb/node-api')
+  const file = join(stateOf(folder), 'state.duckdb')
+  if (!existsSync(file) && readdirSync(folder).length > 0)
+    throw inputErrorAt(NAME, 'folder', `an empty folder, or one with ${stateOf(folder)} beside it`, folder)
+  await mkdir(stateOf(folder), { recursive: true })
   try {
-    return await duckdb.DuckDBInstance.create(join(folder, '_sync.duckdb'))
+    return await duckdb.DuckDBInstance.create(file)
   } catch (error) {
-    throw /could not set lock|used by another process/i.test(String(error)) ? lockedError(folder) : error
+    throw /could not set lock|used by another process/i.test(String(error)) ? lockedError(NAME, folder) : error
   }
 }
 
-/** Writes a file or folder from the caches of the system to the disk. */
-async function flush(path: string, flags: 'r' | 'r+'): Promise<void> {
-  await using file = await openFile(path, flags)
-  await file.sync()
+async function explained<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isAffiliateNetworkError(error)) throw error
+    const found = OBSTACLES.find(([pattern]) => pattern.test(String(error)))
+    throw storeError(`${NAME}: ${folder}`, found?.[1], error)
+  }
 }
 
 /** DuckDB has no codes for errors of the system. */
@@ -220,5 +202,3 @@ const OBSTACLES: readonly (readonly [RegExp, Obstacle])[] = [
   [/cannot find (?:package|module)/i, 'missing'],
   [/permission denied|read-only|EACCES|EPERM|EROFS/i, 'read-only'],
 ]
-
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`

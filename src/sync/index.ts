@@ -1,10 +1,19 @@
 /**
- * Conversions in a database, kept right: each row once, past days read again because statuses change.
+ * A network in a database, kept right: each row once, past days read again because they change.
  * @module affiliate-network-sdk/sync
  */
 
-export type { ConversionRow, ConversionStore, DayChanges, StoreSettings } from './store.ts'
-export { syncConversions } from './sync-conversions.ts'
+export type {
+  DayChanges,
+  SyncColumn,
+  SyncColumnKind,
+  SyncRow,
+  SyncSnapshot,
+  SyncStore,
+} from './store.ts'
+export { type SyncOptions, syncConversions } from './sync-conversions.ts'
 export { type FailedDay, SyncError } from './sync-error.ts'
-export type { SyncOptions, SyncProgress } from './sync-options.ts'
-export type { SyncReport } from './sync-report.ts'
+export { type OffersSummary, type SyncOffersOptions, syncOffers } from './sync-offers.ts'
+export type { DayOptions, SyncProgress } from './sync-options.ts'
+export { type SyncReportOptions, syncReport } from './sync-report.ts'
+export type { SyncSummary } from './sync-summary.ts'

@@ -1,5 +1,3 @@
-import { NAME } from './sync-options.ts'
-
 /** Why a database could not store a day, and what to do about it. */
 const ADVICE = {
   full: 'free space on its disk, and on that of temporary files',
@@ -16,5 +14,5 @@ export type Obstacle = keyof typeof ADVICE
 export function storeError(store: string, obstacle: Obstacle | undefined, cause: unknown): Error {
   const message = cause instanceof Error ? cause.message : String(cause)
   const advice = obstacle === undefined ? 'once this is solved, run again' : `${ADVICE[obstacle]}, then run again`
-  return new Error(`${NAME}: ${store}: ${message} (${advice}: it goes on from the days that are stored)`, { cause })
+  return new Error(`${store}: ${message} (${advice}: it goes on from the days that are stored)`, { cause })
 }

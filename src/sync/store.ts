@@ -1,7 +1,40 @@
-/** A conversion as a store receives it: `id`, the fields that every row has, and the requested ones. */
-export type ConversionRow = Readonly<Record<string, unknown>> & {
-  /** Id of the conversion, unique in the network. */
+/** What a column holds. `decimal` is an exact amount, `time` an instant. */
+export type SyncColumnKind = 'text' | 'integer' | 'decimal' | 'time'
+
+/** A column of a table, beside those that the store adds: `day`, `first_seen_at`, `changed_at`. */
+export interface SyncColumn {
+  /** Letters, digits and `_`. */
+  readonly name: string
+  /** What its values are. */
+  readonly kind: SyncColumnKind
+}
+
+/**
+ * A row as a store receives it: a text or null for each column. Integers and amounts are their digits, such as `-1.50`;
+ * an instant is `2026-06-01T10:00:00Z`.
+ */
+export type SyncRow = Readonly<Record<string, string | null>> & {
+  /** What a row is known by in its table. */
   readonly id: string
+}
+
+/** The rows of a day as the service has them now. */
+export interface SyncSnapshot {
+  /**
+   * `YYYY-MM-DD`, on the wall clock of the run's time zone. Empty for a table without days, of which these are all rows:
+   * there, rows that are gone stay, with the time in `gone_at`.
+   */
+  readonly day: string
+  /** The columns of its rows, `id` first. There may be more of them than in an earlier run, and never fewer. */
+  readonly columns: readonly SyncColumn[]
+  /** Names of the columns that this day was stored with before; `undefined` if it never was. A row whose other columns differ has not changed. */
+  readonly known: readonly string[] | undefined
+  /** The instant of the run. */
+  readonly seenAt: Date
+  /** The rows, in parts. They are requested once the first part is asked for. If this throws, nothing must be stored. */
+  readonly rows: AsyncIterable<readonly SyncRow[]>
+  /** Returns a text to keep with the day, in the same transaction. Call it after the last row. */
+  readonly note: () => string
 }
 
 /** How many rows of a day are new, different or gone, compared with what was stored. */
@@ -11,41 +44,26 @@ export interface DayChanges {
   /** Rows that were stored with other values, or under another day. */
   readonly changed: number
   /**
-   * Rows that were stored under this day and are no longer there. One that moved to a later day is counted here, and as
-   * added there.
+   * Rows that were stored under this day and are no longer there. One that moved to an earlier day is counted here, and
+   * as added there.
    */
   readonly removed: number
 }
 
-/** What must not change from run to run, because it decides what the rows of a store mean. */
-export interface StoreSettings {
-  /** The requested fields, in any order. */
-  readonly fields: readonly string[]
-  /** Time zone of the days and times, in hours from UTC. */
-  readonly timezone: number
-}
-
-/**
- * Where `syncConversions` keeps conversions. Any database can be one. `replaceDay` may be called for several days at
- * once, as the `concurrency` of the run says.
- */
-export interface ConversionStore {
+/** Where rows are kept. Any database can be one: two methods, and a third one to end a lock. */
+export interface SyncStore {
+  /** Name of the table, unless the run names one. By default, each kind of rows has its own. */
+  readonly table?: string | undefined
   /**
-   * Called first: locks the store for this run, and checks that it was made with the same settings. It rejects if another
-   * run has the lock, or if the settings differ.
+   * Called first. Locks a table for this run, and returns the days that are stored in it, each with its note. It rejects
+   * if another run has the lock. Nothing has to be made before the first day is stored.
    */
-  open?(settings: StoreSettings): Promise<void>
-  /** Returns the days that were stored, as `YYYY-MM-DD`, each with the note that `replaceDay` was given with it. */
-  storedDays(): Promise<Iterable<readonly [day: string, note: string]>>
+  open(table: string): Promise<Iterable<readonly [day: string, note: string]>>
   /**
-   * Replaces all rows of a day in one transaction. Rows come in parts, once all of them are asked for; if reading them
-   * throws, nothing must be stored. A row that is stored under another day moves to this one.
-   * @param day `YYYY-MM-DD`, on the wall clock of the run's time zone.
-   * @param note returns a text to keep with the day, in the same transaction. Call it after the last row.
+   * Replaces the rows of a day in one transaction. A row that is stored under another day moves to this one. It is called
+   * for several days at once, as the `concurrency` of the run says.
    */
-  replaceDay(day: string, rows: AsyncIterable<readonly ConversionRow[]>, note: () => string): Promise<DayChanges>
-  /** Called last, also after an error: releases the lock. */
+  replace(snapshot: SyncSnapshot): Promise<DayChanges>
+  /** Called last, also after an error: ends the lock. */
   release?(): Promise<void>
-  /** Closes the store. `syncConversions` does not call it. */
-  close?(): Promise<void> | void
 }

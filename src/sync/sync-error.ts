@@ -1,4 +1,4 @@
-import type { SyncReport } from './sync-report.ts'
+import type { SyncSummary } from './sync-summary.ts'
 
 /** A day that could not be read, and why. */
 export interface FailedDay {
@@ -18,9 +18,9 @@ export class SyncError extends Error {
   /** The days that could not be read. */
   readonly failed: readonly FailedDay[]
   /** What the run did all the same. */
-  readonly report: SyncReport
+  readonly report: SyncSummary
 
-  constructor(operation: string, failed: readonly FailedDay[], report: SyncReport) {
+  constructor(operation: string, failed: readonly FailedDay[], report: SyncSummary) {
     const [first] = failed
     const others = failed.length > 1 ? ` and ${failed.length - 1} more` : ''
     super(`${operation}: ${first?.day}${others} could not be read: ${first?.error.message}`, { cause: first?.error })

@@ -5,11 +5,11 @@ import { dayIn, isMoment, type Moment, type Timezone, writeMoment } from '../cod
 import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { inputErrorAt, valueError } from '../errors/input-error.ts'
-import type { ConversionFields } from '../schemas/report-fields.ts'
-import type { ConversionStore } from './store.ts'
+import type { SyncStore } from './store.ts'
+import { tableOption } from './store-input.ts'
 
-/** Name of the call in errors. */
-export const NAME = 'syncConversions'
+/** Reports that add up clicks, conversions and money. */
+export const REPORTS = ['overall', 'advertiser', 'affiliate', 'offer'] as const
 
 /** Progress of a run, after each day. */
 export interface SyncProgress {
@@ -23,23 +23,23 @@ export interface SyncProgress {
   readonly rows: number
 }
 
-/** Options of `syncConversions`. */
-export interface SyncOptions {
-  /** Fields to store besides those that every row has. */
-  readonly fields: readonly (keyof ConversionFields)[]
+/** Options of a sync by days. */
+export interface DayOptions {
   /** Fields that this package does not know, each starting with `ck_`. Stored as text. */
   readonly extraFields?: readonly string[] | undefined
   /** The first day to store: `'2026-01-01'`, or what `from` of a report takes; of an hour or a `Date`, its day. */
   readonly since: Moment
   /**
-   * How many days after its end a day is read again in every run, because statuses change most then. 35 by default. Of
-   * older days, a network's client reads those whose counts by status have changed.
+   * How many days after its end a day is read again in every run, because it changes most then. 35 by default. Of older
+   * days, those that have changed are found and read.
    */
   readonly lookBackDays?: number | undefined
   /** Time zone of the days and times, in hours from UTC. The client's `timezone` by default. */
   readonly timezone?: Timezone | undefined
-  /** Where the conversions are kept. */
-  readonly store: ConversionStore
+  /** Where the rows are kept. */
+  readonly store: SyncStore
+  /** Name of the table. That of the store by default, or one for each kind of rows. */
+  readonly table?: string | undefined
   /** How many days are read at once. 1 by default. The client's own `concurrency` applies as well. */
   readonly concurrency?: number | undefined
   /** Called after each stored day. Errors that the function throws are ignored. */
@@ -52,12 +52,11 @@ export interface SyncOptions {
 
 /** The options of a run, checked and completed. */
 export interface SyncPlan {
-  readonly fields: readonly (keyof ConversionFields)[]
-  readonly extraFields: readonly string[]
   readonly timezone: Timezone
-  readonly store: ConversionStore
+  readonly store: SyncStore
+  readonly table: string
   readonly concurrency: number
-  readonly onProgress: SyncOptions['onProgress']
+  readonly onProgress: DayOptions['onProgress']
   readonly signal: AbortSignal | undefined
   /** The first day to store. */
   readonly since: string
@@ -68,47 +67,84 @@ export interface SyncPlan {
   readonly lookBackDays: number
   /** An affiliate's form of the report cannot count by status. */
   readonly isAffiliate: boolean
+  /** Takes the key out of a text. */
+  readonly scrub: (text: string) => string
 }
 
 const isStore = (value: unknown) =>
-  typeof Object(Object(value).storedDays) === 'function' && typeof Object(value).replaceDay === 'function'
+  typeof Object(value).open === 'function' && typeof Object(value).replace === 'function'
 
 const isSignal = (value: unknown) => typeof Object(Object(value).addEventListener) === 'function'
 
-const schema = option.object<Partial<SyncOptions>>(() => ({
+const runShape = () => ({
+  store: option.where<SyncStore>(isStore, 'a store, with open() and replace()'),
+  table: tableOption('withSchema'),
+  signal: option.where<AbortSignal>(isSignal, 'an AbortSignal'),
+  now: option.where<Date>((value) => value instanceof Date && !Number.isNaN(value.getTime()), 'a valid Date'),
+})
+
+/** Options of any sync. */
+export const runOptions = option.object<Partial<Pick<DayOptions, 'store' | 'table' | 'signal' | 'now'>>>(runShape)
+
+const daysShape = () => ({
+  ...runShape(),
   // The names are checked by the report's own schema.
-  fields: option.where<SyncOptions['fields']>(Array.isArray, 'a list of fields'),
-  extraFields: option.where<SyncOptions['extraFields']>(Array.isArray, 'a list of fields'),
+  fields: option.where<readonly never[]>(Array.isArray, 'a list of fields'),
+  extraFields: option.where<DayOptions['extraFields']>(Array.isArray, 'a list of fields'),
   since: option.where<Moment>(isMoment, "a day that exists, as 'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', or a Date"),
   lookBackDays: option.whole(0, 10_000),
   timezone: z.optional(z.unknown()) as unknown as z.ZodMiniType<Timezone | undefined>,
-  store: option.where<ConversionStore>(isStore, 'a store, with storedDays() and replaceDay()'),
   concurrency: option.whole(1, 100),
-  onProgress: option.callback<SyncOptions['onProgress']>(),
-  signal: option.where<AbortSignal>(isSignal, 'an AbortSignal'),
-  now: option.where<Date>((value) => value instanceof Date && !Number.isNaN(value.getTime()), 'a valid Date'),
-}))
+  onProgress: option.callback<DayOptions['onProgress']>(),
+})
 
-/** Checks and completes the options of a run. @throws InputError */
-export function planSync(client: NetworkClient | AffiliateClient, options: unknown): SyncPlan {
-  const given = parseInput(NAME, schema, options, { root: 'options' })
-  const { fields, since, store, lookBackDays = 35, now = new Date() } = given
-  if (fields === undefined) throw valueError(NAME, 'fields', 'a list of fields', fields)
-  if (since === undefined) throw valueError(NAME, 'since', 'the first day to store', since)
-  if (store === undefined) throw valueError(NAME, 'store', 'a store', store)
+type Given = Partial<DayOptions> & { readonly fields?: readonly never[] | undefined }
+
+const OPTIONS = {
+  syncConversions: option.object<Given & { readonly report?: undefined }>(daysShape as never),
+  syncReport: option.object<Given & { readonly report?: (typeof REPORTS)[number] | undefined }>(() => ({
+    ...daysShape(),
+    report: option.oneOf(REPORTS),
+  })),
+} as const
+
+/** The settings of a client. @throws InputError */
+export function checkedSettings(operation: string, client: unknown) {
   const settings = settingsOf(client)
-  if (settings === undefined) throw inputErrorAt(NAME, 'client', 'a client made by createClient', 'another value')
-  const timezone = parseInput(NAME, timezones, { timezone: given.timezone ?? settings.timezone }).timezone
+  if (settings !== undefined) return settings
+  throw inputErrorAt(operation, 'client', 'a client made by createClient', 'another value')
+}
+
+/** @throws InputError where there is no store */
+export function checkedStore(operation: string, store: SyncStore | undefined): SyncStore {
+  if (store === undefined) throw valueError(operation, 'store', 'a store', store)
+  return store
+}
+
+/** Checks and completes the options of a run. `ownTable` is its table if none is named. @throws InputError */
+export function planSync<Name extends keyof typeof OPTIONS>(
+  operation: Name,
+  client: NetworkClient | AffiliateClient,
+  options: unknown,
+  ownTable: string,
+) {
+  const given = parseInput(operation, OPTIONS[operation] as (typeof OPTIONS)['syncReport'], options, {
+    root: 'options',
+  })
+  const { since, lookBackDays = 35, now = new Date() } = given
+  if (since === undefined) throw valueError(operation, 'since', 'the first day to store', since)
+  const store = checkedStore(operation, given.store)
+  const { scrub, affiliateId, timezone: own } = checkedSettings(operation, client)
+  const timezone = parseInput(operation, timezones, { timezone: given.timezone ?? own }).timezone
   if (timezone === undefined)
-    throw inputErrorAt(NAME, 'timezone', 'a time zone, here or in the options of createClient', 'nothing')
+    throw inputErrorAt(operation, 'timezone', 'a time zone, here or in the options of createClient', 'nothing')
   const first = writeMoment(since, 'from', timezone)
-  if (first === undefined) throw valueError(NAME, 'since', 'a day from 2000 to 2099', since)
+  if (first === undefined) throw valueError(operation, 'since', 'a day from 2000 to 2099', since)
   const today = dayIn(timezone, now)
-  const plan = {
-    fields,
-    extraFields: given.extraFields ?? [],
+  const plan: SyncPlan = {
     timezone,
     store,
+    table: given.table ?? store.table ?? ownTable,
     concurrency: given.concurrency ?? 1,
     onProgress: given.onProgress,
     signal: given.signal,
@@ -116,10 +152,11 @@ export function planSync(client: NetworkClient | AffiliateClient, options: unkno
     today,
     now,
     lookBackDays,
-    isAffiliate: settings.affiliateId !== undefined,
+    isAffiliate: affiliateId !== undefined,
+    scrub,
   }
-  if (plan.since > today) throw valueError(NAME, 'since', `a day that is not after today (${today})`, since)
-  return plan
+  if (plan.since > today) throw valueError(operation, 'since', `a day that is not after today (${today})`, since)
+  return { given, plan }
 }
 
 const timezones = option.object<{ timezone?: Timezone | undefined }>(() => ({

@@ -1,6 +1,5 @@
 import { type AffiliateNetworkError, isAffiliateNetworkError } from '../errors/errors.ts'
 import type { FailedDay } from './sync-error.ts'
-import { NAME } from './sync-options.ts'
 
 /** Days' reads in a row without any response, after which a run ends. */
 const MOST_UNANSWERED = 5
@@ -13,7 +12,13 @@ export interface Task {
 }
 
 /** Does each task once, several at a time. Tasks may add others. @throws what ends a run at once */
-export async function tryEach(tasks: readonly Task[], concurrency: number, signal: AbortSignal, stop: AbortController) {
+export async function tryEach(
+  operation: string,
+  tasks: readonly Task[],
+  concurrency: number,
+  signal: AbortSignal,
+  stop: AbortController,
+) {
   const failures = { passing: new Map<Task, FailedDay>(), lasting: [] as FailedDay[], isOver: false }
   let at = 0
   let unanswered = 0
@@ -25,7 +30,7 @@ export async function tryEach(tasks: readonly Task[], concurrency: number, signa
         unanswered = 0
       } catch (error) {
         if (signal.aborted || !isAffiliateNetworkError(error) || endsRun(error)) throw error
-        addDay(error, task.day)
+        addDay(operation, error, task.day)
         const failed = { day: task.day, error }
         if (isPassing(error)) failures.passing.set(task, failed)
         else failures.lasting.push(failed)
@@ -67,7 +72,7 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
 }
 
 /** Adds to an error of a report which day it is of. Its class and its fields stay as they are. */
-function addDay(error: Error, day: string): void {
-  const message = `${NAME}: ${day}: ${error.message.replace(`${NAME}: `, '')}`
+function addDay(operation: string, error: Error, day: string): void {
+  const message = `${operation}: ${day}: ${error.message.replace(`${operation}: `, '')}`
   Object.assign(error, { message, stack: error.stack?.replace(error.message, () => message) })
 }

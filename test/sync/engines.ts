@@ -1,96 +1,117 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DuckDBInstance } from '@duckdb/node-api'
 import pg from 'pg'
 import { parquetStore } from '../../src/sync/duckdb.ts'
-import type { ConversionStore } from '../../src/sync/index.ts'
+import type { SyncStore } from '../../src/sync/index.ts'
 import { postgresStore } from '../../src/sync/postgres.ts'
 import { sqliteStore } from '../../src/sync/sqlite.ts'
+
+type Row = Record<string, unknown>
 
 /** A database of its own for one test. */
 export interface Place extends AsyncDisposable {
   /** The file, folder or address of the database. */
   readonly database: string
-  /** Another store of the same database. */
-  store(): ConversionStore
-  /** Every stored row, by id, as the engine returns it: amounts and times as text. */
-  rows(): Promise<Record<string, unknown>[]>
+  /** Another store of the same database; in Parquet, a folder in it. */
+  store(table?: string): SyncStore
+  /** The rows of a query, whose values are alike in all engines: numbers, texts, instants as `2026-06-01T10:00:00Z`. */
+  query(sql: string): Promise<Row[]>
+  /** Every conversion, by id. */
+  rows(): Promise<Row[]>
+}
+
+const ROWS =
+  'SELECT day, id, ck_conversion_time AS time, ck_conversion_status AS status, ck_payout AS payout FROM conversions ORDER BY id'
+
+const place = (database: string, own: Pick<Place, 'store' | 'query'>, close: () => Promise<void> | void): Place => {
+  const query = async (sql: string) => (await own.query(sql)).map((row) => alike(row) as Row)
+  return {
+    database,
+    store: own.store,
+    query,
+    rows: async () => (await query(ROWS)).map((row) => ({ ...row, id: String(row.id) })),
+    [Symbol.asyncDispose]: async () => close(),
+  }
+}
+
+/** A value as any engine may give it. */
+function alike(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value)
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, alike(item)]))
+  if (typeof value !== 'string') return value
+  if (/^-?\d{1,15}(\.\d+)?$/.test(value)) return Number(value)
+  if (/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?(Z|\+00|\+00:00)$/.test(value))
+    return new Date(value.replace(/\+00$/, 'Z')).toISOString().replace('.000Z', 'Z')
+  return /^\{"/.test(value) ? alike(JSON.parse(value)) : value
 }
 
 /** The engines that stores are made for. PostgreSQL needs its address, and is left out without one. */
 export const engines: Readonly<Record<string, (postgres: string | undefined) => Promise<Place>>> = {
   SQLite: async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sync-sqlite-'))
-    const file = join(folder, 'conversions.db')
+    const file = join(folder, 'network.db')
     const stores: { close(): void }[] = []
-    return {
-      database: file,
-      store() {
-        const store = sqliteStore(file)
+    const own = {
+      store(table?: string) {
+        const store = sqliteStore(file, { table })
         stores.push(store)
         return store
       },
-      async rows() {
+      async query(sql: string) {
         using database = new DatabaseSync(file)
-        return database
-          .prepare(
-            'SELECT day, id, ck_conversion_time AS time, ck_conversion_status AS status, ck_payout AS payout FROM conversions ORDER BY id',
-          )
-          .all()
-          .map((row) => ({ ...row }))
-      },
-      async [Symbol.asyncDispose]() {
-        for (const store of stores) store.close()
-        rmSync(folder, { recursive: true })
+        return database.prepare(sql).all()
       },
     }
+    return place(file, own, () => {
+      for (const store of stores) store.close()
+      rmSync(folder, { recursive: true })
+    })
   },
   'Parquet files': async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sync-parquet-'))
-    return {
-      database: folder,
-      store: () => parquetStore(folder),
-      async rows() {
+    const own = {
+      store: (table = 'conversions') => parquetStore(join(folder, table)),
+      async query(sql: string) {
         const instance = await DuckDBInstance.create()
         const connection = await instance.connect()
-        const reader = await connection.runAndReadAll(
-          `SELECT CAST(day AS VARCHAR) AS day, id, CAST(ck_conversion_time AS VARCHAR) AS time, ck_conversion_status AS status,
-          CAST(ck_payout AS VARCHAR) AS payout FROM read_parquet('${folder}/*/*.parquet', hive_partitioning = true) ORDER BY id`,
-        )
-        const rows = reader.getRowObjects()
+        await connection.run("SET TimeZone = 'UTC'")
+        for (const table of ['conversions', 'report_overall', 'offers', 'acme']) {
+          for (const name of [table, `${table}_changes`]) {
+            if (!existsSync(join(folder, name))) continue
+            const files = `${folder}/${name}/${table === 'offers' ? '' : '*/'}*.parquet`
+            await connection.run(
+              `CREATE VIEW ${name} AS FROM read_parquet('${files}', hive_partitioning = ${table !== 'offers'})`,
+            )
+          }
+        }
+        const rows = (await connection.runAndReadAll(sql)).getRowObjectsJson()
         connection.closeSync()
         instance.closeSync()
         return rows
       },
-      async [Symbol.asyncDispose]() {
-        rmSync(folder, { recursive: true })
-      },
     }
+    mkdirSync(folder, { recursive: true })
+    return place(folder, own, () => rmSync(folder, { recursive: true }))
   },
   PostgreSQL: async (url) => {
     const name = `sync_${Math.random().toString(36).slice(2)}`
     await administer(url, `CREATE DATABASE ${name}`)
     const database = `${url}/${name}`
-    const pool = new pg.Pool({ connectionString: database })
+    const pool = new pg.Pool({ connectionString: database, options: '-c timezone=UTC' })
     // The server stops as soon as the last test ends.
     pool.on('error', () => {})
     pool.on('connect', (client) => client.on('error', () => {}))
-    return {
-      database,
-      store: () => postgresStore(pool),
-      async rows() {
-        const { rows } = await pool.query(
-          'SELECT day::text, id, ck_conversion_time::text AS time, ck_conversion_status AS status, ck_payout::text AS payout FROM conversions ORDER BY id',
-        )
-        return rows
-      },
-      async [Symbol.asyncDispose]() {
-        // The database goes with the server.
-        await pool.end()
-      },
+    const types = { getTypeParser: () => (value: string) => value }
+    const own = {
+      store: (table?: string) => postgresStore(pool, { table }),
+      query: async (text: string) => (await pool.query({ text, types } as pg.QueryConfig)).rows,
     }
+    // The database goes with the server.
+    return place(database, own, () => pool.end())
   },
 }
 

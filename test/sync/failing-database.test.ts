@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
-import { type ConversionStore, syncConversions } from '../../src/sync/index.ts'
+import { type SyncStore, syncConversions } from '../../src/sync/index.ts'
 import { postgresStore } from '../../src/sync/postgres.ts'
 import { it } from '../wire-server.ts'
 import { conversion, dayOf, serve } from './conversions.ts'
@@ -54,7 +54,7 @@ const obstacles: Readonly<Record<string, Readonly<Record<string, Obstacle>>>> = 
         for (const db of connections) db.exec('PRAGMA max_page_count = 1')
         return () => {}
       },
-      says: ['conversions.db', 'database or disk is full', 'free space on its disk', CONTINUES],
+      says: ['network.db', 'database or disk is full', 'free space on its disk', CONTINUES],
     },
     'that another program has locked': {
       put: ({ database }) => {
@@ -62,7 +62,7 @@ const obstacles: Readonly<Record<string, Readonly<Record<string, Obstacle>>>> = 
         other.exec('BEGIN IMMEDIATE')
         return () => other.close()
       },
-      says: ['conversions.db', 'database is locked', 'end what has it locked', CONTINUES],
+      says: ['network.db', 'database is locked', 'end what has it locked', CONTINUES],
     },
     'that is read-only': {
       early: true,
@@ -71,13 +71,13 @@ const obstacles: Readonly<Record<string, Readonly<Record<string, Obstacle>>>> = 
         setWriteVersion(database, 3)
         return () => setWriteVersion(database, 2)
       },
-      says: ['conversions.db', 'attempt to write a readonly database', 'let this process write there', CONTINUES],
+      says: ['network.db', 'attempt to write a readonly database', 'let this process write there', CONTINUES],
     },
   },
   'Parquet files': {
     'on a full disk': {
       put: ({ database }) => {
-        const part = join(database, '_writing.parquet.part')
+        const part = join(database, 'conversions_sync', '0.parquet')
         symlinkSync('/dev/full', part)
         return () => rmSync(part, { force: true })
       },
@@ -85,7 +85,7 @@ const obstacles: Readonly<Record<string, Readonly<Record<string, Obstacle>>>> = 
     },
     'whose folder cannot be made': {
       put: ({ database }) => {
-        const inPlace = join(database, 'day=2026-06-05')
+        const inPlace = join(database, 'conversions', 'day=2026-06-05')
         writeFileSync(inPlace, '')
         return () => rmSync(inPlace)
       },
@@ -158,14 +158,14 @@ function setWriteVersion(file: string, version: number): void {
 async function withStore<Result>(
   name: string,
   place: Place,
-  work: (store: ConversionStore) => Promise<Result>,
+  work: (store: SyncStore) => Promise<Result>,
 ): Promise<Result> {
   if (name !== 'PostgreSQL') {
     const store = place.store()
     try {
       return await work(store)
     } finally {
-      await store.close?.()
+      if ('close' in store) (store as { close(): void }).close()
     }
   }
   const pool = new pg.Pool({ connectionString: place.database })

@@ -9,7 +9,11 @@ import { sqliteStore } from '../../src/sync/sqlite.ts'
 const [engine, database = '', baseUrl = '', now = ''] = process.argv.slice(2)
 const pool = engine === 'PostgreSQL' ? new pg.Pool({ connectionString: database }) : undefined
 const store =
-  pool !== undefined ? postgresStore(pool) : engine === 'SQLite' ? sqliteStore(database) : parquetStore(database)
+  pool !== undefined
+    ? postgresStore(pool)
+    : engine === 'SQLite'
+      ? sqliteStore(database)
+      : parquetStore(`${database}/conversions`)
 const report = await syncConversions(createClient({ baseUrl, key: 'k3y&secret', timezone: 0, retries: 0 }), {
   fields: ['ck_conversion_time', 'ck_conversion_status', 'ck_payout'],
   since: '2026-06-01',

@@ -98,7 +98,7 @@ it('a store that was closed says so', async ({ wire }) => {
   store.close()
   store.close()
   await expect(syncConversions(wire.network(), { ...settings, store })).rejects.toThrow(
-    message('syncConversions: store: expected an open store, received :memory:, which was closed'),
+    message('sqliteStore: store: expected an open store, received :memory:, which was closed'),
   )
   expect(wire.requests).toEqual([])
 })
@@ -111,7 +111,7 @@ it('a store that is closed during a run says so', async ({ wire }) => {
     return reply(request)
   })
   await expect(syncConversions(wire.network(), { ...settings, store })).rejects.toThrow(
-    'syncConversions: :memory:: database is not open (close the store after the run',
+    'sqliteStore: :memory:: database is not open (close the store after the run',
   )
 })
 
@@ -120,7 +120,7 @@ it('a file that is no database is named, with what to do', async ({ wire }) => {
   writeFileSync(file, 'This is a text, and no database of SQLite. '.repeat(100))
   const store = sqliteStore(file)
   await expect(syncConversions(wire.network(), { ...settings, store })).rejects.toThrow(
-    `syncConversions: ${file}: file is not a database (name a file that SQLite made, or a new one, then run again`,
+    `sqliteStore: ${file}: file is not a database (name a file that SQLite made, or a new one, then run again`,
   )
   store.close()
 })
@@ -131,13 +131,13 @@ it('a missing package of DuckDB is named, with how to install it', async () => {
     registerHooks({ resolve: (name, context, next) => next(name === '@duckdb/node-api' ? '@duckdb/missing' : name, context) })`
   const program = `
     import { parquetStore } from './src/sync/duckdb.ts'
-    await parquetStore(${JSON.stringify(folder)}).open({ fields: [], timezone: 0 }).catch(({ message }) => console.log(message))`
+    await parquetStore(${JSON.stringify(join(folder, 'new'))}).open('new').catch(({ message }) => console.log(message))`
   const { stdout } = await promisify(execFile)(process.execPath, [
     `--import=data:text/javascript,${encodeURIComponent(hooks)}`,
     '--input-type=module',
     '--eval',
     program,
   ])
-  expect(stdout).toContain(`syncConversions: ${folder}: Cannot find package '@duckdb/missing'`)
+  expect(stdout).toContain(`parquetStore: ${join(folder, 'new')}: Cannot find package '@duckdb/missing'`)
   expect(stdout).toContain('(npm install @duckdb/node-api, then run again')
 })

@@ -1,23 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, vi } from 'vitest'
 import { addDays, dayIn, days, isAffiliateNetworkError, type Timezone } from '../../src/index.ts'
-import {
-  type ConversionRow,
-  type ConversionStore,
-  SyncError,
-  type SyncOptions,
-  syncConversions,
-} from '../../src/sync/index.ts'
+import { SyncError, type SyncOptions, type SyncRow, type SyncStore, syncConversions } from '../../src/sync/index.ts'
 import { it } from '../wire-server.ts'
 import { conversion, dayOf, parametersOf, serve } from './conversions.ts'
 
 /** The smallest store that keeps the contract: any database can be one. */
 function memoryStore() {
-  const stored = new Map<string, { readonly note: string; readonly rows: readonly ConversionRow[] }>()
-  const store: ConversionStore = {
-    storedDays: async () => [...stored].map(([day, { note }]) => [day, note] as const),
-    async replaceDay(day, parts, note) {
-      const rows: ConversionRow[] = []
+  const stored = new Map<string, { readonly note: string; readonly rows: readonly SyncRow[] }>()
+  const store: SyncStore = {
+    open: async () => [...stored].map(([day, { note }]) => [day, note] as const),
+    async replace({ day, rows: parts, note }) {
+      const rows: SyncRow[] = []
       for await (const part of parts) rows.push(...part)
       stored.set(day, { note: note(), rows })
       return { added: rows.length, changed: 0, removed: 0 }
@@ -56,7 +50,13 @@ describe('syncConversions', () => {
     // Today first.
     expect(wire.requests.map(dayOf)).toEqual(['26/06/03', '26/06/02', '26/06/01'])
     const note = (Approved: number) =>
-      JSON.stringify({ readAt: '2026-06-03T12:00:00.000Z', Pending: 0, Approved, Rejected: 0 })
+      JSON.stringify({
+        readAt: '2026-06-03T12:00:00.000Z',
+        kind: 'conversions',
+        timezone: 0,
+        fields: ['ck_conversion_status', 'ck_own'],
+        state: { Pending: 0, Approved, Rejected: 0 },
+      })
     expect([...stored]).toEqual([
       ['2026-06-03', { note: note(0), rows: [] }],
       [
@@ -103,7 +103,7 @@ describe('syncConversions', () => {
     expect(await daysOf('2026-06-04T00:00:00Z')).toEqual(['04', '03', '02'])
     expect(await daysOf('2026-06-04T01:00:00Z')).toEqual(['04', '03'])
     stored.set('2026-06-01', {
-      note: JSON.stringify({ readAt: '2027-01-01', Pending: 0, Approved: 0, Rejected: 0 }),
+      note: String(stored.get('2026-06-01')?.note).replace('2026-06-03T12', '2027-01-01T00'),
       rows: [],
     })
     stored.set('2026-06-02', { note: 'of another program', rows: [] })
@@ -167,7 +167,7 @@ describe('syncConversions', () => {
     ['a concurrency of 0', { concurrency: 0 }, 'concurrency'],
   ])('refuses %s before it touches the store', async ([, changes, path], { wire }) => {
     const { store } = memoryStore()
-    const open = vi.fn<() => Promise<void>>()
+    const open = vi.fn<SyncStore['open']>()
     const options = { ...settings, store: { ...store, open }, ...changes } as SyncOptions
     await expect(syncConversions(wire.network(), options)).rejects.toMatchObject({ kind: 'input', issues: [{ path }] })
     expect(open).not.toHaveBeenCalled()
@@ -296,9 +296,9 @@ describe('syncConversions', () => {
 
   it('a store that does not read all rows is an error', async ({ wire }) => {
     wire.respond(serve(() => [conversion(9, '2026/06/01 10:00:00')]))
-    const store: ConversionStore = {
-      storedDays: async () => [],
-      replaceDay: async () => ({ added: 0, changed: 0, removed: 0 }),
+    const store: SyncStore = {
+      open: async () => [],
+      replace: async () => ({ added: 0, changed: 0, removed: 0 }),
     }
     await expect(syncConversions(wire.network(), { ...settings, store })).rejects.toThrow('has not read all rows')
   })
@@ -309,7 +309,7 @@ describe('syncConversions', () => {
     const run = syncConversions(wire.network(), { ...settings, store: memoryStore().store })
     await expect(run).rejects.toMatchObject({
       name: 'SyncError',
-      cause: { kind: 'response', message: 'syncConversions: 2026-06-03: expected an id in every row of the report' },
+      cause: { kind: 'response', message: 'syncConversions: 2026-06-03: expected an id in every row' },
     })
   })
 })

@@ -1,0 +1,81 @@
+import { existsSync, renameSync } from 'node:fs'
+import { mkdir, open as openFile, readdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Names, Statement } from './sql-connection.ts'
+
+/** Beside the folder, in which programs expect nothing but data. */
+export const stateOf = (folder: string): string => `${folder}_sync`
+
+/** Notes which files must be written: of the days that rows move from, and of the day itself; or all, with new columns. */
+export function dueStatements({ rows, days }: Names, day: string, staging: string | undefined): Statement[] {
+  if (staging === undefined) return [{ sql: `INSERT INTO files_due SELECT day, 0 FROM ${days}` }]
+  const moved = `INSERT INTO files_due SELECT DISTINCT CAST(old.day AS VARCHAR), 0
+    FROM ${staging} AS new JOIN ${rows} AS old ON old.id = new.id WHERE old.day <> '${day}'`
+  return [...(day === '' ? [] : [{ sql: moved }]), { sql: `INSERT INTO files_due VALUES ('${day}', 1)` }]
+}
+
+/** The Parquet files of a table in DuckDB. */
+export class ParquetFiles {
+  readonly #folder: string
+  readonly #read: (sql: string) => Promise<Record<string, unknown>[]>
+
+  constructor(folder: string, read: (sql: string) => Promise<Record<string, unknown>[]>) {
+    this.#folder = folder
+    this.#read = read
+  }
+
+  /** Writes what a run that was killed could not write any more. */
+  async recover(names: Names): Promise<void> {
+    await this.#read('CREATE TABLE IF NOT EXISTS files_due (day VARCHAR, place INTEGER)')
+    const parts = (await readdir(stateOf(this.#folder))).filter((name) => name.endsWith('.parquet'))
+    for (const part of parts) await rm(join(stateOf(this.#folder), part))
+    await this.write(names)
+  }
+
+  /**
+   * Writes the files that are due. All are written before the first one is replaced, so that rows which move between two
+   * days are missing for a moment only; the files that lose them come first, so that no row is ever in both.
+   */
+  async write(names: Names): Promise<void> {
+    const due = await this.#read('SELECT day, max(place) AS place FROM files_due GROUP BY day ORDER BY place, day')
+    if (due.length === 0) return
+    const changed = due[0]?.day === '' ? new Set(['']) : await this.#changedDays(names)
+    const changes = `${this.#folder}_changes`
+    const files: { part: string; file: string }[] = []
+    const write = async (folder: string, day: string, table: string, order: string) => {
+      const part = join(stateOf(this.#folder), `${files.length}.parquet`)
+      const file = day === '' ? join(folder, 'rows.parquet') : join(folder, `day=${day}`, 'rows.parquet')
+      const rows = day === '' ? `FROM ${table}` : `SELECT * EXCLUDE (day) FROM ${table} WHERE day = '${day}'`
+      await mkdir(dirname(file), { recursive: true })
+      await this.#read(
+        `COPY (${rows} ORDER BY ${order}) TO '${part.replaceAll("'", "''")}' (FORMAT parquet, COMPRESSION zstd)`,
+      )
+      // After a power failure, a day that counts as stored must have its file.
+      await flush(part, 'r+')
+      files.push({ part, file })
+    }
+    for (const day of due.map((one) => String(one.day))) {
+      await write(this.#folder, day, names.rows, 'id')
+      // An engine cannot read a folder without files: the first one may be empty.
+      if (changed.has(day) || !existsSync(changes)) await write(changes, day, names.changes, 'seen_at, id')
+    }
+    for (const { part, file } of files) renameSync(part, file)
+    if (process.platform !== 'win32')
+      for (const folder of new Set(files.map(({ file }) => dirname(file)))) await flush(folder, 'r')
+    await this.#read('DELETE FROM files_due')
+  }
+
+  /** Of the days whose files are due, those that something changed in. */
+  async #changedDays({ changes }: Names): Promise<ReadonlySet<string>> {
+    const days = await this.#read(
+      `SELECT DISTINCT CAST(day AS VARCHAR) AS day FROM ${changes} WHERE CAST(day AS VARCHAR) IN (SELECT day FROM files_due)`,
+    )
+    return new Set(days.map(({ day }) => String(day)))
+  }
+}
+
+/** Writes a file or folder from the caches of the system to the disk. */
+async function flush(path: string, flags: 'r' | 'r+'): Promise<void> {
+  await using file = await openFile(path, flags)
+  await file.sync()
+}

@@ -1,0 +1,53 @@
+import type { DayChanges, SyncColumn, SyncRow } from './store.ts'
+
+/** The tables of a store, as SQL names them. */
+export interface Names {
+  readonly rows: string
+  readonly changes: string
+  readonly days: string
+  readonly index: string
+}
+
+/** A statement of SQL, with a value for each `?`, and what its number of changed rows counts. */
+export interface Statement {
+  readonly sql: string
+  readonly values?: readonly string[]
+  readonly counts?: keyof DayChanges
+}
+
+/** The types of an engine's columns. `day` is a date; `json` holds the text of an object. */
+export type SqlTypes = Readonly<Record<SyncColumn['kind'] | 'day' | 'json', string>>
+
+/** What differs from engine to engine. */
+export interface SqlEngine {
+  /** Name of the store in errors, e.g. `sqliteStore`. */
+  readonly name: string
+  /** Takes the lock of a table. @throws InputError if another run has it */
+  connect(table: string): Promise<SqlConnection>
+}
+
+/** An engine's connection to its database for one run. */
+export interface SqlConnection {
+  /** The table, as this engine names it. */
+  readonly table: string
+  readonly types: SqlTypes
+  /** Whether `id` is the primary key, and `day` has an index. */
+  readonly hasKeys: boolean
+  /** The columns that keep a column of the service, if not one of the same name. */
+  columnsOf?(column: SyncColumn): SyncColumn[]
+  /** SQL that gives the JSON of a value as text. */
+  json(sql: string): string
+  /** The names of a table's columns, sorted; none if there is no table or view of this name. */
+  names(table: string): Promise<string[]>
+  rows(sql: string): Promise<Record<string, unknown>[]>
+  /** Runs statements in one transaction. Returns how many rows each of them changed. */
+  transaction(statements: readonly Statement[]): Promise<number[]>
+  /** Runs a statement of a temporary table. */
+  run(sql: string): Promise<void>
+  /** Adds rows to a temporary table. */
+  load(staging: string, columns: readonly SyncColumn[], rows: readonly SyncRow[]): Promise<void>
+  /** Statements to run in the transaction before rows change, of the tables that columns were added to if `staging` is left out. */
+  before?(names: Names, day: string, staging?: string): Statement[]
+  /** Ends the lock. */
+  close(): Promise<void>
+}

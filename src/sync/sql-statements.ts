@@ -1,0 +1,140 @@
+import type { Names, SqlConnection, Statement } from './sql-connection.ts'
+import type { SyncColumn } from './store.ts'
+
+/** `acme.conversions` is a table in the schema `acme`. */
+export function namesOf(table: string): Names {
+  const quoted = (name: string) =>
+    name
+      .split('.')
+      .map((part) => `"${part}"`)
+      .join('.')
+  return {
+    rows: quoted(table),
+    changes: quoted(`${table}_changes`),
+    days: quoted(`${table}_days`),
+    index: `"${table.replace(/^.*\./, '')}_by_day"`,
+  }
+}
+
+/** A text in SQL, of which this package knows that it has no backslash. */
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+const list = (columns: readonly SyncColumn[], of = '') => columns.map(({ name }) => `${of}"${name}"`).join(', ')
+
+/** Makes the tables of a store, or adds the columns that `stored` lacks. */
+export function tableStatements(
+  names: Names,
+  { types, hasKeys, before }: SqlConnection,
+  hasDays: boolean,
+  columns: readonly SyncColumn[],
+  stored: readonly string[],
+): Statement[] {
+  const typed = ({ name, kind }: SyncColumn) => `"${name}" ${types[kind]}`
+  const missing = columns.filter(({ name }) => !stored.includes(name))
+  if (stored.length > 0) {
+    const added = missing.map((column) => ({ sql: `ALTER TABLE ${names.rows} ADD COLUMN ${typed(column)}` }))
+    return added.length === 0 ? [] : [...added, ...(before?.(names, '') ?? [])]
+  }
+  const [id, ...others] = columns as [SyncColumn, ...SyncColumn[]]
+  const day = hasDays ? `day ${types.day} NOT NULL, ` : ''
+  const seen = `first_seen_at ${types.time} NOT NULL, changed_at ${types.time} NOT NULL`
+  const ownColumns = [`${typed(id)} NOT NULL${hasKeys ? ' PRIMARY KEY' : ''}`, ...others.map(typed), seen]
+  if (!hasDays) ownColumns.push(`gone_at ${types.time}`)
+  return [
+    `CREATE TABLE ${names.rows} (${day}${ownColumns.join(', ')})`,
+    `CREATE TABLE ${names.changes} (seen_at ${types.time} NOT NULL, ${typed(id)} NOT NULL, ${day}change ${types.text} NOT NULL, before ${types.json}, after ${types.json})`,
+    `CREATE TABLE ${names.days} (day ${types.text} NOT NULL, note ${types.text} NOT NULL)`,
+    ...(hasDays && hasKeys ? [`CREATE INDEX ${names.index} ON ${names.rows} (day)`] : []),
+  ].map((sql) => ({ sql }))
+}
+
+/** The rows of a day that were read, in a temporary table. */
+interface ReadDay {
+  readonly day: string
+  readonly staging: string
+  readonly columns: readonly SyncColumn[]
+  /** Those in which a difference is a change. */
+  readonly compared: readonly SyncColumn[]
+  readonly isFirst: boolean
+  readonly seenAt: Date
+  readonly note: string
+}
+
+/** Replaces the rows of a day by those of its temporary table, and lists what changed. */
+export function replaceStatements(
+  names: Names,
+  { types, json }: SqlConnection,
+  { day, staging, columns, compared, isFirst, seenAt, note }: ReadDay,
+): Statement[] {
+  const hasDays = day !== ''
+  const [now, theDay] = [literal(seenAt.toISOString()), literal(day)]
+  const own = hasDays ? `day = ${theDay}` : 'gone_at IS NULL'
+  const gone = `id IN (SELECT id FROM ${names.rows} WHERE ${own} EXCEPT SELECT id FROM ${staging})`
+
+  // What can differ between the stored row, `old`, and the one that was read, `new`.
+  const differenceOf = ({ name }: SyncColumn) => ({
+    name,
+    was: json(`old."${name}"`),
+    is: json(`new."${name}"`),
+    differs: `old."${name}" IS DISTINCT FROM new."${name}"`,
+  })
+  const ofPlace = hasDays
+    ? { name: 'day', was: json('old.day'), is: literal(JSON.stringify(day)), differs: `old.day <> ${theDay}` }
+    : { name: 'gone_at', was: json('old.gone_at'), is: `'null'`, differs: 'old.gone_at IS NOT NULL' }
+  const differences = [ofPlace, ...compared.map(differenceOf)]
+  const hasChanged = differences.map(({ differs }) => differs).join(' OR ')
+  const differs = [ofPlace, ...columns.map(differenceOf)].map((one) => one.differs).join(' OR ')
+
+  const object = (fields: readonly (readonly [condition: string, name: string, value: string])[]) => {
+    const parts = fields.map(
+      ([condition, name, value]) =>
+        `CASE WHEN ${condition} THEN ${literal(`${JSON.stringify(name)}:`)} || coalesce(${value}, 'null') || ',' ELSE '' END`,
+    )
+    return `CAST('{' || rtrim(${parts.join(' || ')}, ',') || '}' AS ${types.json})`
+  }
+  const whole = (of: string) =>
+    object(columns.map(({ name }) => [`${of}."${name}" IS NOT NULL`, name, json(`${of}."${name}"`)]))
+  const before = object(differences.map(({ differs, name, was }) => [differs, name, was]))
+  const after = object(differences.map(({ differs, name, is }) => [differs, name, is]))
+
+  const listed = (change: string, of: string, was: string, is: string, from: string) =>
+    `INSERT INTO ${names.changes} (seen_at, id, ${hasDays ? 'day, ' : ''}change, before, after)
+    SELECT ${now}, ${of}.id, ${hasDays ? `${theDay}, ` : ''}'${change}', ${was}, ${is} FROM ${from}`
+  const place = hasDays ? ['day', theDay] : ['gone_at', 'NULL']
+  const set = columns.map(({ name }) => `"${name}" = new."${name}"`).join(', ')
+
+  return [
+    { sql: listed('removed', 'old', whole('old'), 'NULL', `${names.rows} AS old WHERE ${gone}`) },
+    {
+      sql: hasDays
+        ? `DELETE FROM ${names.rows} WHERE ${own} AND ${gone}`
+        : `UPDATE ${names.rows} SET gone_at = ${now} WHERE ${own} AND ${gone}`,
+      counts: 'removed',
+    },
+    {
+      sql: listed(
+        'changed',
+        'new',
+        before,
+        after,
+        `${staging} AS new JOIN ${names.rows} AS old ON old.id = new.id WHERE ${hasChanged}`,
+      ),
+      counts: 'changed',
+    },
+    {
+      sql: `UPDATE ${names.rows} AS old SET ${set}, ${place.join(' = ')},
+        changed_at = CASE WHEN ${hasChanged} THEN ${now} ELSE old.changed_at END
+        FROM ${staging} AS new WHERE old.id = new.id AND (${differs})`,
+    },
+    { sql: `DELETE FROM ${staging} WHERE id IN (SELECT id FROM ${names.rows})` },
+    // Only new rows are left there.
+    ...(isFirst ? [] : [{ sql: listed('added', 'new', 'NULL', whole('new'), `${staging} AS new`) }]),
+    {
+      sql: `INSERT INTO ${names.rows} (${hasDays ? 'day, ' : ''}${list(columns)}, first_seen_at, changed_at)
+        SELECT ${hasDays ? `${theDay}, ` : ''}${list(columns)}, ${now}, ${now} FROM ${staging}`,
+      counts: 'added',
+    },
+    { sql: `DELETE FROM ${names.days} WHERE day = ${theDay}` },
+    { sql: `INSERT INTO ${names.days} (day, note) VALUES (?, ?)`, values: [day, note] },
+  ]
+}

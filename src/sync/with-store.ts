@@ -1,0 +1,80 @@
+import { inputErrorAt } from '../errors/input-error.ts'
+import { type DayNote, readNote } from './day-note.ts'
+import type { SyncStore } from './store.ts'
+
+/** What a run has to do with its table. */
+export interface TableUse {
+  readonly operation: string
+  readonly kind: string
+  readonly table: string
+  readonly store: SyncStore
+  readonly fields: readonly string[]
+  readonly timezone: number | undefined
+  /** Takes the key out of a text. */
+  readonly scrub: (text: string) => string
+}
+
+/** A store knows nothing of two runs in one process that share it. */
+const inUse = new WeakSet<SyncStore>()
+
+/** Opens a table for a run, checks that it was made with the same settings, and ends its lock after the work. */
+export async function withStore<Result>(
+  use: TableUse,
+  work: (notes: ReadonlyMap<string, DayNote>) => Promise<Result>,
+): Promise<Result> {
+  const { operation, store, table, scrub } = use
+  if (inUse.has(store)) throw inputErrorAt(operation, 'store', 'a store that no other run uses', 'one in use')
+  inUse.add(store)
+  try {
+    const notes = new Map<string, DayNote>()
+    for (const [day, text] of await store.open(table)) {
+      const note = readNote(text)
+      if (note !== undefined) notes.set(day, note)
+    }
+    try {
+      checkSettings(use, [...notes.values()])
+      const result = await work(notes)
+      await store.release?.()
+      return result
+    } catch (error) {
+      // A store that failed often fails to release too: the first error tells more.
+      await Promise.resolve(store.release?.()).catch(() => {})
+      throw error
+    }
+  } catch (error) {
+    throw withoutKey(error, scrub)
+  } finally {
+    inUse.delete(store)
+  }
+}
+
+/** Compares what a table was made with to what a run is given. @throws InputError that says what differs and what to do */
+function checkSettings({ operation, kind, table, fields, timezone }: TableUse, notes: readonly DayNote[]): void {
+  const advice = 'run with the same, or name a new table'
+  const other = notes.find((note) => note.kind !== kind)
+  if (other !== undefined)
+    throw inputErrorAt(operation, 'table', `a table of ${kind}, or a new name`, `${table}, a table of ${other.kind}`)
+  const [first] = notes
+  if (first !== undefined && first.timezone !== timezone) {
+    const expected = `${first.timezone}, with which the table was made (${advice})`
+    throw inputErrorAt(operation, 'timezone', expected, String(timezone))
+  }
+  const stored = [...new Set(notes.flatMap((note) => note.fields))].sort()
+  if (stored.every((name) => fields.includes(name))) return
+  const expected = `${stored.join(', ')}, with which the table was made, and perhaps more (${advice})`
+  throw inputErrorAt(operation, 'fields', expected, [...fields].sort().join(', ') || 'none')
+}
+
+/** Takes the key out of an error of a store, which may quote values of rows, and out of its causes. */
+function withoutKey(error: unknown, scrub: (text: string) => string): unknown {
+  const seen = new Set<unknown>()
+  for (let one = error; one instanceof Error && !seen.has(one); one = one.cause) {
+    seen.add(one)
+    const fields = one as unknown as Record<string, unknown>
+    for (const name of Object.getOwnPropertyNames(one)) {
+      const value = fields[name]
+      if (typeof value === 'string' && scrub(value) !== value) Object.defineProperty(one, name, { value: scrub(value) })
+    }
+  }
+  return error
+}

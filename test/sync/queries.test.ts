@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { expect, it, onTestFinished } from 'vitest'
+import { createClient } from '../../src/index.ts'
+import { createMockNetwork } from '../../src/msw/index.ts'
+import { serveMockNetwork } from '../../src/msw/node.ts'
+import { syncConversions, syncOffers, syncReport } from '../../src/sync/index.ts'
+import { engines, type Place } from './engines.ts'
+import { startPostgres } from './postgres-server.ts'
+
+/** The queries of the docs. */
+const queries = [...readFileSync('docs/sync.md', 'utf8').matchAll(/^```sql\n(.*?)^```/gms)].map(
+  ([, sql]) => sql as string,
+)
+
+it('the queries of the docs find the same on every engine', async ({ skip }) => {
+  const postgres = await startPostgres()
+  onTestFinished(() => postgres?.stop())
+  const mock = createMockNetwork({ seed: 7, conversions: 5_000 })
+  const { url, close } = await serveMockNetwork(mock)
+  onTestFinished(close)
+  const network = createClient({ baseUrl: url, key: mock.keys.network, timezone: 0 })
+  const places: Place[] = []
+  for (const [name, open] of Object.entries(engines))
+    if (name !== 'PostgreSQL' || postgres !== undefined) places.push(await open(postgres?.url))
+  onTestFinished(async () => {
+    for (const place of places) await place[Symbol.asyncDispose]()
+  })
+  const start = mock.now.getTime()
+  for (const night of [0, 1, 9]) {
+    if (night > 0) mock.now = new Date(start + night * 86_400_000)
+    for (const place of places) {
+      const days = { since: '2026-06-24', now: mock.now } as const
+      await syncConversions(network, {
+        ...days,
+        fields: ['ck_conversion_time', 'ck_conversion_status', 'ck_payout', 'ck_revenue'],
+        store: place.store(),
+      })
+      await syncReport(network, {
+        ...days,
+        report: 'overall',
+        fields: ['ck_offer_id', 'ck_gross', 'ck_conversion', 'ck_income', 'ck_cost'],
+        store: place.store('report_overall'),
+      })
+      await syncOffers(network, { now: mock.now, store: place.store('offers') })
+    }
+  }
+  expect(queries).toHaveLength(10)
+  for (const sql of queries) {
+    const [first, ...others] = await Promise.all(places.map((place) => place.query(sql)))
+    expect(first?.length, sql).toBeGreaterThan(0)
+    for (const other of others) expect(other, sql).toEqual(first)
+  }
+  skip(postgres === undefined, 'PostgreSQL is missing')
+})
