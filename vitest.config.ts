@@ -20,7 +20,7 @@ export const MATRIX = [
   'test/runtimes/*.test.ts',
   'test/browser/upload*.test.ts',
   'test/dashboard/*.test.ts',
-  'test/package/{types,import,tools}.test.ts',
+  'test/package/{types,import,tools,peers}.test.ts',
   'test/examples/relay/*.test.ts',
   'test/examples/terminal.test.ts',
 ]
