@@ -58,6 +58,8 @@ export function rowReader(operation: string, columns: readonly SyncColumn[], tim
   }
 }
 
+const TIME = /^(\d{4})[/-](\d\d)[/-](\d\d)[ T]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)$/
+
 /** The text that a column takes: null for an empty one, `undefined` for one that it cannot hold. */
 const READERS = {
   text: (text: string) => text,
@@ -73,12 +75,12 @@ const READERS = {
     const trimmed = text.trim()
     // What databases such as MySQL keep for no time at all.
     if (trimmed === '' || /^0000.00.00/.test(trimmed)) return null
-    const [, date = '', time] = /^(\d{4}[/-]\d\d[/-]\d\d)[ T](\d\d:\d\d:\d\d)$/.exec(trimmed) ?? []
-    const wall = `${date.replaceAll('/', '-')}T${time}`
-    const instant = Date.parse(`${wall}Z`)
+    const [, year, month, day, clock] = TIME.exec(trimmed) ?? []
+    const wall = `${year}-${month}-${day}T${clock}Z`
+    const instant = Date.parse(wall)
     // Date.parse takes February 30 for March 2.
-    if (Number.isNaN(instant) || !new Date(instant).toISOString().startsWith(wall)) return undefined
-    return `${new Date(instant - timezone * HOUR).toISOString().slice(0, 19)}Z`
+    if (new Date(instant).getUTCDate() !== Number(day)) return undefined
+    return timezone === 0 ? wall : `${new Date(instant - timezone * HOUR).toISOString().slice(0, 19)}Z`
   },
 } as const
 

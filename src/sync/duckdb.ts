@@ -152,7 +152,7 @@ class Connection implements SqlConnection {
     })
   }
 
-  before(names: Names, day: string, staging?: string): Statement[] {
+  before(names: Names, day?: string, staging?: string): Statement[] {
     return dueStatements(names, day, staging)
   }
 

@@ -6,12 +6,13 @@ import type { Names, Statement } from './sql-connection.ts'
 /** Beside the folder, in which programs expect nothing but data. */
 export const stateOf = (folder: string): string => `${folder}_sync`
 
-/** Notes which files must be written: of the days that rows move from, and of the day itself; or all, with new columns. */
-export function dueStatements({ rows, days }: Names, day: string, staging: string | undefined): Statement[] {
-  if (staging === undefined) return [{ sql: `INSERT INTO files_due SELECT day, 0 FROM ${days}` }]
+/** Notes which files must be written: of a day, and of those from which rows in `staging` move to it; or all. */
+export function dueStatements({ rows, days }: Names, day?: string, staging?: string): Statement[] {
+  if (day === undefined) return [{ sql: `INSERT INTO files_due SELECT day, 0 FROM ${days}` }]
   const moved = `INSERT INTO files_due SELECT DISTINCT CAST(old.day AS VARCHAR), 0
     FROM ${staging} AS new JOIN ${rows} AS old ON old.id = new.id WHERE old.day <> '${day}'`
-  return [...(day === '' ? [] : [{ sql: moved }]), { sql: `INSERT INTO files_due VALUES ('${day}', 1)` }]
+  const hasMoves = day !== '' && staging !== undefined
+  return [...(hasMoves ? [{ sql: moved }] : []), { sql: `INSERT INTO files_due VALUES ('${day}', 1)` }]
 }
 
 /** The Parquet files of a table in DuckDB. */

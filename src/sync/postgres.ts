@@ -2,9 +2,10 @@
  * A store of rows in PostgreSQL, through a client or pool of `pg`.
  * @module affiliate-network-sdk/sync/postgres
  */
-import type { Client, Pool, PoolClient, QueryResult } from 'pg'
+import type { Client, Pool, PoolClient, QueryResult, Submittable } from 'pg'
 import { typeName } from '../errors/describe.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
+import { copyIn } from './copy-in.ts'
 import type { SqlConnection, SqlEngine, Statement } from './sql-connection.ts'
 import { SqlStore } from './sql-store.ts'
 import type { SyncColumn, SyncRow, SyncStore } from './store.ts'
@@ -46,6 +47,7 @@ export function postgresStore(client: Client | PoolClient | Pool, options: Postg
 }
 
 type Query = (sql: string, values?: readonly unknown[]) => Promise<QueryResult>
+type Copy = (sql: string, rows: readonly (readonly (string | null)[])[]) => Promise<void>
 
 class Postgres implements SqlEngine {
   readonly name = NAME
@@ -70,6 +72,8 @@ class Postgres implements SqlEngine {
     const pooled = isPool(this.#client) ? await this.#client.connect().catch(explain) : undefined
     const session = pooled ?? (this.#client as Client)
     const query: Query = (sql, values) => session.query(sql, values as unknown[] | undefined).catch(explain)
+    const copy: Copy = (sql, rows) =>
+      copyIn((copying) => session.query(copying as Submittable), sql, rows).catch(explain)
     // A connection that ends between two queries would end the process; the next query reports it.
     const ignore = () => {}
     session.on('error', ignore)
@@ -90,7 +94,7 @@ class Postgres implements SqlEngine {
           free()
         }
       }
-      return new Connection(table, query, unlock)
+      return new Connection(table, query, copy, unlock)
     } catch (error) {
       free()
       throw error
@@ -111,10 +115,12 @@ class Connection implements SqlConnection {
   readonly table: string
   readonly close: () => Promise<void>
   readonly #query: Query
+  readonly #copy: Copy
 
-  constructor(table: string, query: Query, close: () => Promise<void>) {
+  constructor(table: string, query: Query, copy: Copy, close: () => Promise<void>) {
     this.table = table
     this.#query = query
+    this.#copy = copy
     this.close = close
   }
 
@@ -166,10 +172,8 @@ class Connection implements SqlConnection {
   }
 
   async load(staging: string, columns: readonly SyncColumn[], rows: readonly SyncRow[]): Promise<void> {
-    // One array for each column: a statement takes 65,535 parameters at most.
-    const places = columns.map(({ kind }, index) => `$${index + 1}::${this.types[kind]}[]`)
-    const arrays = columns.map(({ name }) => rows.map((row) => storable(row[name] ?? null)))
-    await this.#query(`INSERT INTO ${staging} SELECT * FROM unnest(${places.join(', ')})`, arrays)
+    const texts = rows.map((row) => columns.map(({ name }) => storable(row[name] ?? null)))
+    await this.#copy(`COPY ${staging} FROM STDIN`, texts)
   }
 }
 

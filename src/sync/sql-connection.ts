@@ -46,8 +46,11 @@ export interface SqlConnection {
   run(sql: string): Promise<void>
   /** Adds rows to a temporary table. */
   load(staging: string, columns: readonly SyncColumn[], rows: readonly SyncRow[]): Promise<void>
-  /** Statements to run in the transaction before rows change, of the tables that columns were added to if `staging` is left out. */
-  before?(names: Names, day: string, staging?: string): Statement[]
+  /**
+   * Statements to run in the transaction before rows of a day change, if more than the tables depends on them: of those
+   * days, too, from which rows in `staging` move. Without a day, all rows get columns.
+   */
+  before?(names: Names, day?: string, staging?: string): Statement[]
   /** Ends the lock. */
   close(): Promise<void>
 }

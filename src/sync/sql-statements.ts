@@ -33,7 +33,7 @@ export function tableStatements(
   const missing = columns.filter(({ name }) => !stored.includes(name))
   if (stored.length > 0) {
     const added = missing.map((column) => ({ sql: `ALTER TABLE ${names.rows} ADD COLUMN ${typed(column)}` }))
-    return added.length === 0 ? [] : [...added, ...(before?.(names, '') ?? [])]
+    return added.length === 0 ? [] : [...added, ...(before?.(names) ?? [])]
   }
   const [id, ...others] = columns as [SyncColumn, ...SyncColumn[]]
   const day = hasDays ? `day ${types.day} NOT NULL, ` : ''
@@ -49,7 +49,7 @@ export function tableStatements(
 }
 
 /** The rows of a day that were read, in a temporary table. */
-interface ReadDay {
+export interface ReadDay {
   readonly day: string
   readonly staging: string
   readonly columns: readonly SyncColumn[]
@@ -61,11 +61,8 @@ interface ReadDay {
 }
 
 /** Replaces the rows of a day by those of its temporary table, and lists what changed. */
-export function replaceStatements(
-  names: Names,
-  { types, json }: SqlConnection,
-  { day, staging, columns, compared, isFirst, seenAt, note }: ReadDay,
-): Statement[] {
+export function replaceStatements(names: Names, { types, json }: SqlConnection, read: ReadDay): Statement[] {
+  const { day, staging, columns, compared, isFirst, seenAt } = read
   const hasDays = day !== ''
   const [now, theDay] = [literal(seenAt.toISOString()), literal(day)]
   const own = hasDays ? `day = ${theDay}` : 'gone_at IS NULL'
@@ -129,6 +126,20 @@ export function replaceStatements(
     { sql: `DELETE FROM ${staging} WHERE id IN (SELECT id FROM ${names.rows})` },
     // Only new rows are left there.
     ...(isFirst ? [] : [{ sql: listed('added', 'new', 'NULL', whole('new'), `${staging} AS new`) }]),
+    ...addStatements(names, read),
+  ]
+}
+
+/** Whether rows of a day are stored, or rows of its temporary table under any day. */
+export const findStored = ({ rows }: Names, { day, staging }: ReadDay): string =>
+  `SELECT 1 FROM ${rows} WHERE ${day === '' ? 'true' : `day = ${literal(day)}`}
+  UNION ALL SELECT 1 FROM ${staging} WHERE id IN (SELECT id FROM ${rows}) LIMIT 1`
+
+/** Adds the rows of a day's temporary table, none of which is stored. */
+export function addStatements(names: Names, { day, staging, columns, seenAt, note }: ReadDay): Statement[] {
+  const [now, theDay] = [literal(seenAt.toISOString()), literal(day)]
+  const hasDays = day !== ''
+  return [
     {
       sql: `INSERT INTO ${names.rows} (${hasDays ? 'day, ' : ''}${list(columns)}, first_seen_at, changed_at)
         SELECT ${hasDays ? `${theDay}, ` : ''}${list(columns)}, ${now}, ${now} FROM ${staging}`,

@@ -1,7 +1,7 @@
 import { inputErrorAt } from '../errors/input-error.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import type { SqlConnection, SqlEngine } from './sql-connection.ts'
-import { namesOf, replaceStatements, tableStatements } from './sql-statements.ts'
+import { addStatements, findStored, namesOf, replaceStatements, tableStatements } from './sql-statements.ts'
 import type { DayChanges, SyncColumn, SyncSnapshot, SyncStore } from './store.ts'
 
 interface Run {
@@ -58,9 +58,11 @@ export class SqlStore implements SyncStore {
       return await this.#inTurn(async () => {
         const names = namesOf(connection.table)
         const read = { day, staging, columns: all, compared, isFirst: known === undefined, seenAt, note: note() }
+        // Most first reads find nothing to compare with.
+        const isNew = read.isFirst && (await connection.rows(findStored(names, read))).length === 0
         const statements = [
-          ...(connection.before?.(names, day, staging) ?? []),
-          ...replaceStatements(names, connection, read),
+          ...(connection.before?.(names, day, isNew ? undefined : staging) ?? []),
+          ...(isNew ? addStatements(names, read) : replaceStatements(names, connection, read)),
         ]
         const counts = await connection.transaction(statements)
         const changes = { added: 0, changed: 0, removed: 0 }

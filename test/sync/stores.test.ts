@@ -190,7 +190,7 @@ describe.each(Object.entries(engines))('%s', (name, open) => {
     wire,
     place,
   }) => {
-    const status = '\'; DROP TABLE conversions; -- "ü😀"\n'
+    const status = '\'; DROP TABLE conversions; -- "ü😀"\n\t\r\\N\\'
     const row = (id: string, fields: object) => ({ id, ck_conversion_time: '2026/06/01 10:00:00', ...fields })
     const content = [
       row('123456789012345678901234567890', { ck_conversion_status: status, ck_payout: null, ck_unknown: { a: 1 } }),
