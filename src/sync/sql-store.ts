@@ -87,7 +87,8 @@ export class SqlStore implements SyncStore {
     if (run.isReady) return
     const { connection } = run
     const stored = await connection.names(connection.table)
-    await connection.transaction(tableStatements(namesOf(connection.table), connection, hasDays, columns, stored))
+    const statements = tableStatements(namesOf(connection.table), connection, hasDays, columns, stored)
+    if (statements.length > 0) await connection.transaction(statements)
     run.isReady = true
   }
 }

@@ -303,6 +303,18 @@ describe('syncConversions', () => {
     await expect(syncConversions(wire.network(), { ...settings, store })).rejects.toThrow('has not read all rows')
   })
 
+  it('takes the key out of an error of a store, and out of its cause', async ({ wire }) => {
+    wire.respond(serve(() => []))
+    const cause = Object.assign(new Error('duplicate k3y&secret'), { detail: 'Key (sub1)=(k3y&secret) exists' })
+    const replace = () => Promise.reject(new Error('orders.db: duplicate k3y&secret', { cause }))
+    const run = syncConversions(wire.network(), { ...settings, store: { open: async () => [], replace } })
+    await expect(run).rejects.toMatchObject({
+      message: 'orders.db: duplicate <API_KEY>',
+      cause: { message: 'duplicate <API_KEY>', detail: 'Key (sub1)=(<API_KEY>) exists' },
+    })
+    expect(cause.stack).not.toContain('secret')
+  })
+
   it('a row without an id is an error', async ({ wire }) => {
     const row = { id: '', ck_conversion_status: 'Approved' }
     wire.respond({ errorCode: 0, data: { content: [row], page: 1, totalPages: 1, totalItems: 1 } })

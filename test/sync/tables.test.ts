@@ -265,6 +265,22 @@ describe.each(Object.entries(engines))('%s', (name, open) => {
   })
 })
 
+test('a day of a report in which a row comes twice is read again', async ({ wire }) => {
+  let reads = 0
+  wire.respond((request) => {
+    const parameters = parametersOf(request)
+    const row = { ck_offer_id: 7, currency: '$', ck_gross: 10 }
+    const rows = parameters.get('ck_day') ? [{ ...row, ck_day: '2026/06/01' }] : reads++ === 0 ? [row, row] : [row]
+    return { errorCode: 0, data: { content: rows, page: 1, totalPages: 1, totalItems: rows.length } }
+  })
+  const store = sqliteStore(':memory:')
+  const options = { report: 'overall', fields: ['ck_offer_id', 'ck_gross'], since: '2026-06-01' } as const
+  const run = syncReport(wire.network(), { ...options, timezone: 0, now: at(1), store })
+  expect(await run).toMatchObject({ days: 1, rows: 1 })
+  expect(reads).toBe(2)
+  store.close()
+})
+
 describe('the lock of a table', () => {
   test('is met through a link to the file, and through another spelling of the name', async ({ wire }) => {
     const folder = mkdtempSync(join(tmpdir(), 'sync-links-'))
@@ -342,6 +358,30 @@ describe('a folder of Parquet files', () => {
     const run = syncConversions(wire.network(), { ...settings, now: at(2), store: parquetStore(folder) })
     await expect(run).rejects.toMatchObject({ kind: 'input', issues: [{ path: 'folder' }] })
     expect(files()).toEqual(ofDays)
+  })
+
+  test('shows each row once to a reader while its days are replaced', async ({ wire }) => {
+    await using place = await engines['Parquet files']?.(undefined)
+    const folder = join(String(place?.database), 'conversions')
+    let status = 'Pending'
+    wire.respond(
+      serve(() => ['01', '02'].map((day) => conversion(Number(day), `2026/06/${day} 10:00:00`, status, '1.500000'))),
+    )
+    const sync = () =>
+      syncConversions(wire.network(), { ...settings, lookBackDays: 9, now: at(2), store: parquetStore(folder) })
+    await sync()
+    let isOver = false
+    const counts = new Set<unknown>()
+    const read = async () => {
+      while (!isOver)
+        for (const { count } of (await place?.query('SELECT count(*) AS count FROM conversions')) ?? [])
+          counts.add(count)
+    }
+    const reading = read()
+    for (status of ['Approved', 'Rejected', 'Pending', 'Approved', 'Rejected']) await sync()
+    isOver = true
+    await reading
+    expect([...counts]).toEqual([2])
   })
 
   test('is completed after a run that was killed between the state and the files', async ({ wire }) => {
