@@ -79,7 +79,8 @@ describe('Retry-After', () => {
   })
 
   it.concurrent('too long to wait for: the message names the wait, the limit and the attempts', async () => {
-    const busy = (wait: string) => response(429, '{"errorCode":429,"errorMessage":"slow down"}', { 'retry-after': wait })
+    const busy = (wait: string) =>
+      response(429, '{"errorCode":429,"errorMessage":"slow down"}', { 'retry-after': wait })
     await using server = await rawServer([busy('0'), busy('120')])
     const error = await fails(clientOf(server).network.advertisers.list())
     expect(error.message).toBe(
