@@ -20,8 +20,8 @@ export interface OverallReportQuery extends ReportQuery<keyof OverallFields> {
   /** Ids of affiliates. Counts only these affiliates. */
   affiliate?: Ids | undefined
   /**
-   * Events to count: all of them (`all`, sent as 0) or initial events only (`initial`, sent as 1). Without it, some
-   * networks count initial events only.
+   * Events to count: all of them (`all`, 0 on the wire) or initial events only (`initial`, 1 on the wire). Without it on
+   * the wire, some networks count initial events only.
    *
    * Default `'all'`, which is sent too.
    */
