@@ -27,7 +27,7 @@ export function parametersOf(calls: readonly Call[], examples: Readonly<Record<s
   }
   if (forms.has('affiliate')) byName.set('a', { ...AFFILIATE, ...byName.get('a'), forms })
   const parameters = [...byName.values()].sort((a, b) => Number(b.required) - Number(a.required))
-  const hasOthers = calls.some(({ otherParameters }) => otherParameters !== undefined)
+  const hasOthers = calls.some(({ isReport }) => isReport === true)
   return [
     ...parameters.map((parameter) => parameterOf(parameter, forms, Object.values(examples)[0]?.query)),
     ...(hasOthers ? [OTHER_FIELDS] : []),

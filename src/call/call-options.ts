@@ -2,7 +2,6 @@ import type * as z from 'zod/mini'
 import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import type { CallOptionName } from '../codecs/unknown-field.ts'
-import { type AnyOperation, isPaged } from '../operations/operation.ts'
 import type { CallOptions, RedirectTestOptions, UploadOptions } from '../options/options.ts'
 import type { ListOptions } from '../paging/paged.ts'
 
@@ -45,12 +44,6 @@ const SCHEMAS = {
     onDrift: warnOrThrow(),
     maxPages: option.whole(1),
   })),
-}
-
-export function optionsKind(operation: AnyOperation): keyof typeof SCHEMAS {
-  if (isPaged(operation)) return 'list'
-  if (operation.bodyType === 'multipart') return 'upload'
-  return 'byPost' in operation ? 'redirectTest' : 'call'
 }
 
 /** Checks the options of a call, before a wrong one costs the stream of an upload. @throws InputError */

@@ -20,7 +20,7 @@ export function decode<Data>(
   response: ReceivedResponse,
   schema: z.ZodMiniType<Data, unknown> | undefined,
   part: unknown,
-  { validation, reported, warn }: Pick<Settings, 'validation' | 'reported' | 'warn'>,
+  { validation, reportedDrift, warn }: Pick<Settings, 'validation' | 'reportedDrift' | 'warn'>,
   read = readBy,
 ): Data {
   if (validation === 'off' || schema === undefined || part === undefined || part === null) return part as Data
@@ -35,8 +35,8 @@ export function decode<Data>(
     // Without what only tells rows apart: `events.payout`.
     const place = formatPath(path.filter((part) => typeof part === 'string'))
     const drift = `${operation} ${place}`
-    if (reported.has(drift)) return
-    reported.add(drift)
+    if (reportedDrift.has(drift)) return
+    reportedDrift.add(drift)
     const issue = issueAt(scrub(place), expected, value)
     const message = `${operation}: ${formatIssues([issue])}`
     warn({ type: 'warning', operation, callId, message, ...issue, code: 'drift' })

@@ -2,10 +2,10 @@ import { fieldsOf, forbiddenField, type InputSchema, type WireRecord } from '../
 import { parseInput } from '../codecs/parse-input.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
 import { isPlainObject, ownCopy } from '../errors/is-record.ts'
-import { type AnyOperation, takesId } from '../operations/operation.ts'
+import { type AnyOperation, FIELD_PARAMETER, takesId } from '../operations/operation.ts'
 import type { Body, EncodedCall } from '../transport/request.ts'
 import type { Settings } from '../transport/settings.ts'
-import { extraPairs } from './extra-query.ts'
+import { extraPairs, isAmong } from './extra-query.ts'
 
 /** Encodes a call's input. @throws InputError that names the operation, the field, what was expected and what came. */
 export function encode(
@@ -25,7 +25,7 @@ export function encode(
     isReport && client.reportYear === 4 ? { ...record, from: `20${record.from}`, to: `20${record.to}` } : record
   const pairs = toPairs(wire)
   const inQuery = bodyType === 'none' || bodyType === 'multipart'
-  const extra = extraPairs(name, extraQuery, () => ownParameters(operation, wire))
+  const extra = extraPairs(name, extraQuery, (parameter) => isOwn(operation, wire, parameter))
   const query = inQuery ? [...pairs, ...extra] : extra
   return { operation, wire, query, body: bodyOf(bodyType, pairs, wire) }
 }
@@ -54,8 +54,8 @@ function withDefaults(defaults: Readonly<Record<string, unknown>>, input: unknow
   return ownCopy({ ...defaults, ...Object.fromEntries(given) })
 }
 
-/** What no extra parameter may be called: it would stand beside a field of the call, or make another call of it. */
-function ownParameters({ input, otherParameters }: AnyOperation, wire: WireRecord): (string | RegExp)[] {
-  const names = [...Object.keys(fieldsOf(input)), ...Object.keys(wire)]
-  return [...names, forbiddenField(input), otherParameters].filter((own) => own !== undefined)
+/** Whether an extra parameter would stand beside a field of the call, or make another call of it. */
+function isOwn({ input, isReport }: AnyOperation, wire: WireRecord, parameter: string): boolean {
+  const names = [...Object.keys(fieldsOf(input)), ...Object.keys(wire), forbiddenField(input)]
+  return isAmong(names, parameter) || (isReport === true && FIELD_PARAMETER.test(parameter))
 }

@@ -14,25 +14,26 @@ export function parameterOf(operation: string, place: string, name: string, rese
   return parameter
 }
 
+/** Whether a parameter is among some names, in any case: the service's documentation writes one of them in two ways. */
+export const isAmong = (names: readonly (string | undefined)[], parameter: string): boolean =>
+  names.some((name) => name?.toLowerCase() === parameter.toLowerCase())
+
 /**
- * Checks the parameters that a deployment knows and this package does not. `own` are those of the call itself, in any
- * case: the service's documentation writes one of them in two ways.
+ * Checks the parameters that a deployment knows and this package does not. `isOwn` tells those of the call itself.
  * @throws InputError
  */
 export function extraPairs(
   operation: string,
   extra: unknown,
-  own: () => readonly (string | RegExp)[],
+  isOwn: (parameter: string) => boolean,
 ): [string, string][] {
   if (extra === undefined) return []
   if (!isRecord(extra)) throw valueError(operation, 'extraQuery', 'an object of strings', extra)
   checkPlainObject(operation, 'extraQuery', extra)
   return Object.entries(extra).map(([name, value]) => {
     const parameter = parameterOf(operation, 'extraQuery', name, ['key', 'a'])
-    const isOwn = (one: string | RegExp) =>
-      typeof one === 'string' ? one.toLowerCase() === parameter.toLowerCase() : one.test(parameter)
     const path = `extraQuery.${name}`
-    if (own().some(isOwn)) throw inputErrorAt(operation, path, 'no parameter of the call itself', 'one')
+    if (isOwn(parameter)) throw inputErrorAt(operation, path, 'no parameter of the call itself', 'one')
     if (typeof value !== 'string' || !value.isWellFormed()) throw valueError(operation, path, 'a string', value)
     return [name, value]
   })

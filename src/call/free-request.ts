@@ -13,7 +13,7 @@ import { send } from '../transport/send.ts'
 import type { Settings } from '../transport/settings.ts'
 import { parseCallOptions } from './call-options.ts'
 import { exactPath } from './decode.ts'
-import { extraPairs, parameterOf } from './extra-query.ts'
+import { extraPairs, isAmong, parameterOf } from './extra-query.ts'
 import { tracked } from './tracked.ts'
 
 /** @inline */
@@ -86,10 +86,11 @@ function prepare([what, given]: readonly unknown[], { affiliateId }: Pick<Settin
   const verb = method ?? (body === undefined ? 'GET' : 'POST')
   if (verb === 'GET' && body !== undefined) throw valueError(NAME, 'method', 'POST, as there is a body', method)
   const own = pairsOf('query', query ?? {}, ['key', 'a'])
+  const names = own.map(([name]) => name.replace(/\[.*/, ''))
   const encoded: EncodedCall = {
     operation: { name: NAME, method: verb, path, role, retry: verb === 'GET' ? 'read' : 'never' },
     wire: {},
-    query: [...own, ...extraPairs(NAME, options.extraQuery, () => own.map(([name]) => name.replace(/\[.*/, '')))],
+    query: [...own, ...extraPairs(NAME, options.extraQuery, (name) => isAmong(names, name))],
     body,
   }
   return { options, encoded, schema }

@@ -9,9 +9,12 @@ import { readPage } from './decode.ts'
 import { type PreparedCall, prepareCall } from './prepare-call.ts'
 import { finishError, tracked } from './tracked.ts'
 
+/** Rows of a page if the caller gives no `limit`. */
+const PAGE_SIZE = 500
+
 /** The list that a call gives. Its arguments are read once, and what is wrong with them is the error of its calls. */
 export function list(operation: ListOperation, args: readonly unknown[], settings: Settings): Paged<unknown> {
-  const { name, singlePageWith = '', pageSize } = operation
+  const { name, singlePageWith = '' } = operation
   const { warn, scrub } = settings
   let prepared: PreparedCall | undefined
   let refusal: unknown
@@ -26,7 +29,7 @@ export function list(operation: ListOperation, args: readonly unknown[], setting
   return new Paged({
     operation: name,
     start: Number(sent.get('page') ?? 1),
-    limit: Number(sent.get('limit') ?? pageSize),
+    limit: Number(sent.get('limit') ?? PAGE_SIZE),
     single,
     options,
     warn,

@@ -1,10 +1,10 @@
 import { idDigits } from '../codecs/ids.ts'
 import { checkPlainObject, inputErrorAt, valueError } from '../errors/input-error.ts'
 import { isPlainObject } from '../errors/is-record.ts'
-import { type AnyOperation, takesId } from '../operations/operation.ts'
+import { type AnyOperation, callKind, takesId } from '../operations/operation.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import type { Settings } from '../transport/settings.ts'
-import { type AllOptions, optionsKind, parseCallOptions } from './call-options.ts'
+import { type AllOptions, parseCallOptions } from './call-options.ts'
 import { encode } from './encode.ts'
 
 /** A request, checked and encoded, and what its upload opens. */
@@ -20,10 +20,9 @@ export interface PreparedCall extends Preparation {
 
 /** Checks the arguments of a call, as its operation takes them, and encodes its input. @throws InputError */
 export function prepareCall(called: AnyOperation, args: readonly unknown[], settings: Settings): PreparedCall {
-  const { input, files, options: given } = takesId(called) ? withId(called, args) : withInput(called, args)
-  const options = parseCallOptions(called.name, optionsKind(called), given)
-  const byPost = 'byPost' in called && options.method === 'POST' ? called.byPost : undefined
-  const operation = byPost ?? called
+  const { input, files, options: given } = takesId(called) ? argumentsWithId(called, args) : withInput(called, args)
+  const options = parseCallOptions(called.name, callKind(called), given)
+  const operation = (options.method === 'POST' && called.byPost) || called
   return { operation, options, encoded: encode(operation, input, settings, options.extraQuery), files }
 }
 
@@ -43,7 +42,7 @@ function withInput({ bodyType }: AnyOperation, [input, options]: readonly unknow
 const ID = 'an id: a positive whole number, or its digits as a string'
 
 /** An id as the first argument becomes a parameter like any other. */
-function withId({ name, takes, idParameter }: AnyOperation, args: readonly unknown[]): Arguments {
+function argumentsWithId({ name, takes, idParameter }: AnyOperation, args: readonly unknown[]): Arguments {
   const what = takes[1]
   const [id, given, options] = what === undefined ? [args[0], {}, args[1]] : args
   if (idDigits(id) === undefined) throw valueError(name, 'id', ID, id)

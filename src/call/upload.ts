@@ -15,8 +15,8 @@ export const upload = (called: AnyOperation, args: readonly unknown[], settings:
     try {
       const response = await send({ ...encoded, multipart }, options, settings, log)
       const result = resultOf(operation, encoded, response, settings)
-      if ('uploaded' in operation && operation.uploaded !== undefined)
-        checkUploaded(response, operation.uploaded, result, multipart.parts, options.onIncomplete, settings.warn)
+      const records = operation.uploaded?.(result)
+      if (records) checkUploaded(response, records, multipart.parts, options.onIncomplete, settings.warn)
       return result
     } finally {
       await multipart.close()

@@ -1,7 +1,7 @@
 import { list } from '../call/list.ts'
 import { type Preparation, prepareCall } from '../call/prepare-call.ts'
 import { run } from '../call/run.ts'
-import { type AnyOperation, type Calls, isOperation, isPaged, type Resource } from '../operations/operation.ts'
+import { type AnyOperation, type Calls, callKind, isOperation, type Resource } from '../operations/operation.ts'
 import type { Settings } from '../transport/settings.ts'
 
 /** Who calls: the operator of a network, or an affiliate. */
@@ -36,22 +36,25 @@ export class Part<Network = unknown, Affiliate = unknown> {
   }
 }
 
-/** The part with the calls of a resource. `sends` sends those that upload files, where there are some. */
+/** The part with the calls of a resource. `runUpload` makes those that send files, where there are some. */
 export const part = <Network, Affiliate = undefined>(
   { network, affiliate }: Resource,
-  sends: typeof run = run,
+  runUpload: typeof run = run,
   more?: Readonly<Record<string, Call>>,
 ): Part<Network, Affiliate> =>
-  new Part({ network: { ...treeOf(network, sends), ...more }, affiliate: affiliate && treeOf(affiliate, sends) })
+  new Part({
+    network: { ...treeOf(network, runUpload), ...more },
+    affiliate: affiliate && treeOf(affiliate, runUpload),
+  })
 
-const treeOf = (calls: Calls, uploads: typeof run): CallTree =>
-  mapValues(calls, (one) => (isOperation(one) ? callOf(one, uploads) : treeOf(one, uploads)))
+const treeOf = (calls: Calls, runUpload: typeof run): CallTree =>
+  mapValues(calls, (one) => (isOperation(one) ? callOf(one, runUpload) : treeOf(one, runUpload)))
 
-function callOf(operation: AnyOperation, uploads: typeof run): Call {
-  const sends = isPaged(operation) ? list : operation.bodyType === 'multipart' ? uploads : run
+function callOf(operation: AnyOperation, runUpload: typeof run): Call {
+  const make = { list, upload: runUpload, redirectTest: run, call: run }[callKind(operation)]
   return {
     operation,
-    send: (args, settings) => sends(operation as never, args, settings),
+    send: (args, settings) => make(operation as never, args, settings),
     prepare: (args, settings) => prepareCall(operation, args, settings),
   }
 }
@@ -61,9 +64,9 @@ export const methodsOf = (parts: Readonly<Record<string, Part>>, role: Role, toM
   mapValues(parts, ({ callsOf }) => callsOf[role] && methodsIn(callsOf[role], toMethod))
 
 const methodsIn = (calls: CallTree, toMethod: (call: Call) => Method): Method | Tree =>
-  typeof calls.send === 'function'
-    ? toMethod(calls as Call)
-    : mapValues(calls as Exclude<CallTree, Call>, (one) => methodsIn(one, toMethod))
+  isCall(calls) ? toMethod(calls) : mapValues(calls, (one) => methodsIn(one, toMethod))
+
+const isCall = (calls: CallTree): calls is Call => typeof calls.send === 'function'
 
 /** The same names with other values, without those that become `undefined`. */
 const mapValues = <Value, Result>(record: Readonly<Record<string, Value>>, map: (value: Value) => Result | undefined) =>

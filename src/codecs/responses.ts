@@ -26,7 +26,7 @@ type Exactly<Given, Data> = {
 export function response<Data extends object = never, Given extends Fields<NoInfer<Data>> = never>(
   shape: () => Given & Exactly<Given, NoInfer<Data>>,
 ): ResponseSchema<Data> {
-  return lazyObject(shape as never, z.unknown()) as never
+  return lazyObject(shape as never, anything) as never
 }
 
 /** A scalar of a response, by which its schema and the fast reader both read it. */

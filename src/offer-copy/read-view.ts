@@ -19,7 +19,7 @@ const replaced = (table: Readonly<Record<string, unknown>>) => (value: unknown) 
 const flagOf = replaced({ yes: 1, enable: 1, enabled: 1, on: 1, 1: 1, no: 0, disable: 0, disabled: 0, off: 0, 0: 0 })
 
 /** An id; 0 and -1 mean "none". */
-export const idOf = (value: unknown) => (/^(?:0|-1)$/.test(String(value).trim()) ? undefined : optional(value))
+export const idOrNone = (value: unknown) => (/^(?:0|-1)$/.test(String(value).trim()) ? undefined : optional(value))
 
 /** An amount; -1 means "none". Zeros after the fifth decimal place are dropped. */
 function amountOf(value: unknown): unknown {
@@ -62,7 +62,7 @@ const CONVERSIONS = ownCopy<Readonly<Partial<Record<keyof OfferCreate, Conversio
   revenue_percent: percentOf('revenue_type', 'RPS'),
   need_security_token: flagOf,
   force_unique: flagOf,
-  secondary_offer: idOf,
+  secondary_offer: idOrNone,
   has_cap_limit: flagOf,
   cap_event_range: replaced({ all: 'All', initial: 'Initial' }),
   cap_overall_limit: limitOf,
@@ -71,7 +71,7 @@ const CONVERSIONS = ownCopy<Readonly<Partial<Record<keyof OfferCreate, Conversio
   cap_affiliate_interval_limit: limitBeside('cap_affiliate_interval'),
   device_targeting: flagOf,
   device_rules: rulesOf,
-  device_redirect_offer_id: idOf,
+  device_redirect_offer_id: idOrNone,
   geo_targeting: flagOf,
   geo_type: replaced({ include: 1, exclude: 0 }),
   geo_enforce: flagOf,

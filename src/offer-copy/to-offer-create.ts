@@ -6,7 +6,7 @@ import { ownCopy } from '../errors/is-record.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
 import { OfferCreate, type OfferUpdate } from '../schemas/offer-form.ts'
 import { lossOf, OFFER_PARTS, type OfferPart } from './losses.ts'
-import { idOf, isUnset, readFields, rulesOf } from './read-view.ts'
+import { idOrNone, isUnset, readFields, rulesOf } from './read-view.ts'
 
 export type { OfferPart } from './losses.ts'
 
@@ -97,11 +97,11 @@ const defined = (fields: object): Fields =>
 
 /** One redirect for the two of the read view. Where both were read, an id among the overrides needs its type. */
 function redirectOf(offer: NetworkOffer, { geo_redirect_type: type, geo_redirect_target_id: chosen }: Fields): object {
-  const toOffer = idOf(offer.geo_redirect_offer)
-  const toGroup = idOf(offer.geo_redirect_group)
+  const toOffer = idOrNone(offer.geo_redirect_offer)
+  const toGroup = idOrNone(offer.geo_redirect_group)
   const target = toOffer ?? toGroup
   if (target === undefined) return {}
-  const complete = chosen !== undefined && (type !== undefined || idOf(chosen) === undefined)
+  const complete = chosen !== undefined && (type !== undefined || idOrNone(chosen) === undefined)
   if (!complete && toOffer !== undefined && toGroup !== undefined)
     throw refusal(
       'geo_redirect_group',

@@ -6,7 +6,6 @@ import { operation } from './operation.ts'
 const v2 = { output: mapOf(list(schemas.BannerV2)), result: mapData<schemas.BannerV2[]> }
 const v3 = { output: list(schemas.Banner), result: listData<schemas.Banner> }
 const upload = { method: 'POST', retry: 'once', bodyType: 'multipart', takes: ['creatives'] } as const
-const uploaded = { nameField: 'name', archives: /\.(?:7z|bz2|gz|rar|tar|tbz2?|tgz|txz|xz|zipx?|zst)$/i }
 const remove = { method: 'POST', retry: 'repeatable', bodyType: 'form', takes: ['creatives'] } as const
 
 /** GET `v2/getOfferBanners`, network form: the query names the affiliate. */
@@ -46,7 +45,7 @@ export const uploadBannersV2 = operation<schemas.BannersV2Upload, schemas.Banner
   name: 'banners.v2.upload',
   path: 'v2/setOfferBanners',
   input: schemas.BannersV2Upload,
-  uploaded: { ...uploaded, records: (byOffer) => Object.values(byOffer).flatMap(listOf) },
+  uploaded: (byOffer) => Object.values(byOffer).flatMap(listOf),
 })
 
 /** POST `v3/setOfferBanners`. */
@@ -56,7 +55,7 @@ export const uploadBannersV3 = operation<schemas.BannersV3Upload, schemas.Banner
   name: 'banners.v3.upload',
   path: 'v3/setOfferBanners',
   input: schemas.BannersV3Upload,
-  uploaded: { ...uploaded, records: (banners) => banners },
+  uploaded: (banners) => banners,
 })
 
 /** POST `v2/delOfferBanners` with `banner_id`. */

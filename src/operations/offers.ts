@@ -15,7 +15,6 @@ export const listOffers = listOperation<OffersQuery, NetworkOffer>({
   input: OffersQuery,
   defaults: { page: 1 },
   pagination: 'envelope',
-  pageSize: 500,
   row: () => NetworkOffer,
 })
 
@@ -28,7 +27,6 @@ export const listAffiliateOffers = listOperation<AffiliateOffersQuery, Affiliate
   defaults: { page: 1, limit: 500 },
   singlePageWith: 'top_cr',
   pagination: 'content',
-  pageSize: 500,
   row: () => AffiliateOffer,
 })
 
@@ -39,7 +37,7 @@ export const getOffer = listOperation<OffersQuery, NetworkOffer, NetworkOffer | 
   takes: ['id'],
   idParameter: 'offer_ids',
   defaults: { event_info: 1, geo_info: 1, device_info: 1, cap_info: 1, category_info: 1, traffic_type_info: 1 },
-  result: withId,
+  result: rowWithId,
 })
 
 /** One offer by GET `v2/getOffers`, affiliate form. */
@@ -48,7 +46,7 @@ export const getAffiliateOffer = listOperation<AffiliateOffersQuery, AffiliateOf
   name: 'offers.get',
   takes: ['id'],
   idParameter: 'offer_ids',
-  result: withId,
+  result: rowWithId,
 })
 
 /** POST `v2/setOffer` without `id`. */
@@ -95,7 +93,7 @@ export const offers = {
 }
 
 /** The row with the id that was asked for. Rows that are not objects were passed through unchanged. */
-function withId<Row extends { readonly id: unknown }>(
+function rowWithId<Row extends { readonly id: unknown }>(
   rows: Row[],
   _: unknown,
   { offer_ids }: { readonly offer_ids?: unknown },

@@ -28,11 +28,12 @@ export interface Operation<Input = unknown, Data = unknown, Result = unknown> {
   /** What carries the input. Without a body, and for the fields beside the files of `multipart`, it is the query. */
   readonly bodyType: 'none' | 'form' | 'json' | 'multipart'
   readonly input: InputSchema<Input>
-  /** Names of parameters that the operation knows and `input` does not list, such as the fields of a report. */
-  readonly otherParameters?: RegExp
   /** Parameters that are sent if the caller does not give them. */
   readonly defaults?: Readonly<Record<string, unknown>>
-  /** The client's `timezone` is used if the caller gives none, and `from` and `to` have as many digits of the year as `reportYear`. */
+  /**
+   * The client's `timezone` is used if the caller gives none, `from` and `to` have as many digits of the year as
+   * `reportYear`, and each field to show is a parameter, which {@link FIELD_PARAMETER} matches.
+   */
   readonly isReport?: boolean
   /** The same call by POST with a JSON body, for `{ method: 'POST' }` among its options. */
   readonly byPost?: Operation<Input, Data, Result>
@@ -40,28 +41,21 @@ export interface Operation<Input = unknown, Data = unknown, Result = unknown> {
   readonly output?: z.ZodMiniType<Data>
   /** The response may come without an envelope, with its fields at the top level. */
   readonly unwrapped?: boolean
-  /** How the response to an upload tells which files were kept. */
-  readonly uploaded?: UploadedRecords<Result>
+  /** The records of an upload's result: one for each file that the service has kept. */
+  uploaded?(result: Result): readonly unknown[]
   /** What the call gives; `data` itself if it is left out. `request` is the input as it was sent. */
   result?(data: Data, response: ReceivedResponse, request: WireRecord): Result
 }
 
-/** How the response to an upload tells which files were kept: by a record for each. */
-export interface UploadedRecords<Result = unknown> {
-  records(result: Result): readonly unknown[]
-  /** The field with the name of the file, in records that have one. */
-  readonly nameField: string
-  /** Matches the names of files that can become any number of records. */
-  readonly archives: RegExp
-}
+/** The parameters of a report that show a field. Services read their names in any case. */
+export const FIELD_PARAMETER = /^ck_/i
 
 /** An operation whose response is a page of rows. With `takes: ['id']`, its call gives one of them. */
 export interface ListOperation<Input = unknown, Row = unknown, Result = unknown>
-  extends Omit<Operation<Input, Row[], Result>, 'byPost' | 'output' | 'uploaded'> {
+  extends Omit<Operation<Input, Row[], Result>, 'byPost' | 'output' | 'uploaded'>,
+    Partial<Record<'byPost' | 'output' | 'uploaded', undefined>> {
   /** Where page number and totals of a list are: beside `data`, or in it, beside `content`. */
   readonly pagination: 'envelope' | 'content'
-  /** Rows of a page if the caller gives no `limit`. */
-  readonly pageSize: number
   /** The parameter that makes the response a single page. */
   readonly singlePageWith?: string
   /** Returns the schema of a row, given the names of the parameters as sent. */
@@ -73,6 +67,13 @@ export type AnyOperation = Operation | ListOperation
 
 /** Whether the response of an operation is a page of rows. */
 export const isListOperation = (operation: AnyOperation): operation is ListOperation => 'row' in operation
+
+/** What kind of call an operation has, which says what options it takes. */
+export function callKind(operation: AnyOperation): 'list' | 'upload' | 'redirectTest' | 'call' {
+  if (isPaged(operation)) return 'list'
+  if (operation.bodyType === 'multipart') return 'upload'
+  return operation.byPost ? 'redirectTest' : 'call'
+}
 
 /** Whether the call of an operation gives rows page by page. */
 export const isPaged = (operation: AnyOperation): operation is ListOperation =>

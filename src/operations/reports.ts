@@ -26,9 +26,7 @@ function report<Query>(
     input,
     defaults: { page: 1, limit: 500, ...own },
     isReport: true,
-    otherParameters: /^ck_/i,
     pagination: 'content',
-    pageSize: 500,
     row: (parameters) => reportRow(name, parameters),
   })
 }

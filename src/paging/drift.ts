@@ -36,12 +36,12 @@ export class PagingWatch {
     const { items, totalItems } = page
     const throws = this.#source.options.onDrift === 'throw'
     const reasons: string[] = []
-    const seen = items.map(idOf).filter((id) => id !== undefined && !this.#ids.add(id)).length
+    const repeated = items.map(idOf).filter((id) => id !== undefined && !this.#ids.add(id)).length
     // Ids show by themselves which rows are missing.
     const hasIds = this.#first !== undefined && idOf(items[0]) !== undefined
     const isOther = page.page !== asked && asked > 1 && items.length > 0 && !hasIds
     if (isOther) reasons.push(`page ${page.page} came in place of page ${asked}`)
-    const isRepeat = this.#repeats.see(items, page.page, asked, seen === items.length)
+    const isRepeat = this.#repeats.see(items, page.page, asked, repeated === items.length)
     if (isRepeat) reasons.push(`page ${asked} repeats a page before it`)
 
     this.#first ??= { rows: items.length, totalPages: page.totalPages, totalItems }
@@ -49,7 +49,7 @@ export class PagingWatch {
     if (!isRepeat && !(isOther && throws)) {
       this.#pages++
       this.#items += items.length
-      this.#duplicates += seen
+      this.#duplicates += repeated
       verdict = this.#checkTotals(page, this.#first, asked, reasons)
     }
     if (this.#duplicates > 0) reasons.push(`${this.#duplicates} of ${this.#items} rows came twice`)

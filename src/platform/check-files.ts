@@ -31,7 +31,7 @@ export function checkFiles<Checked>(
   expected: string,
   check: CheckFile<Checked>,
 ): Checked[] {
-  const list = listOf(files)
+  const list = filesIn(files)
   const none = () => (isRecord(files) || Array.isArray(files) ? 'an empty list' : describeValue(files))
   if (list.length === 0) throw inputErrorAt(operation, 'files', 'at least one file', none())
   const issues: Issue[] = []
@@ -77,7 +77,7 @@ export function checkFields(file: object, names: readonly string[], report: Repo
   }
 }
 
-function listOf(files: unknown): unknown[] {
+function filesIn(files: unknown): unknown[] {
   if (files === undefined || files === null) return []
   return Array.isArray(files) || isFileList(files) ? Array.from(files) : [files]
 }

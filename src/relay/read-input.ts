@@ -8,9 +8,9 @@ import type { Parameters } from './parameters.ts'
 const LISTS = ['fields', 'extraFields']
 
 /** The schema of the field that is sent as a parameter of this name; `undefined` for an unknown name. */
-export function schemaOf({ input, otherParameters }: AnyOperation, name: string): z.ZodMiniType | undefined {
+export function schemaOf({ input, isReport }: AnyOperation, name: string): z.ZodMiniType | undefined {
   const schemas = fieldsOf(input)
-  return Object.hasOwn(schemas, name) && !(otherParameters && LISTS.includes(name)) ? schemas[name] : undefined
+  return Object.hasOwn(schemas, name) && !(isReport && LISTS.includes(name)) ? schemas[name] : undefined
 }
 
 /** The input that a client would send as these parameters, all of which the operation knows. */

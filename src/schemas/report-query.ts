@@ -79,13 +79,13 @@ export function reportQuery<
   const wire = lazyObject(() => {
     const { from, to, fields, extraFields, ...others } = shape()
     const written = Object.entries(others).map(([name, schema]) => [name, wireOf(schema)])
-    return { from: bound, to: bound, ...Object.fromEntries([...written, ...names.map((name) => [name, shown])]) }
+    return { from: bound, to: bound, ...Object.fromEntries([...written, ...names.map((name) => [name, flagOn])]) }
   }, z.literal('1'))
   return inputOf(converted<unknown, unknown, Draft>(draft as never, wire, writeQuery), draft)
 }
 
 const bound = textLike(/^\d\d\/\d\d\/\d\d(?: \d\d)?$/)
-const shown = z.optional(z.literal('1'))
+const flagOn = z.optional(z.literal('1'))
 
 function wireOf(schema: z.ZodMiniType): z.ZodMiniType {
   const { innerType, out } = schema._zod.def as { readonly innerType?: z.ZodMiniType; readonly out?: z.ZodMiniType }

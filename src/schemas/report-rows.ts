@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { allOptional } from '../codecs/own-parse.ts'
 import type { Fields, ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
@@ -111,7 +111,7 @@ const conversionBase = {
 export function reportRow(report: keyof typeof reportFields, requested: readonly string[]): z.ZodMiniType {
   const fields = Object.entries<z.ZodMiniType>(reportFields[report]).filter(([name]) => requested.includes(name))
   const base = report === 'conversion' ? conversionBase : aggregateBase
-  return z.looseObject({ ...base, ...Object.fromEntries(fields) })
+  return r.response<object, never>(() => ({ ...base, ...Object.fromEntries(fields) }) as never)
 }
 
 const row = <Base, Data>(base: Fields<Base>, fields: Fields<Data>): ResponseSchema<Base & Partial<Data>> =>

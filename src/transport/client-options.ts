@@ -11,7 +11,7 @@ import type { ClientOptions, RateLimit, Validation } from '../options/options.ts
 import { validateKey } from './secret.ts'
 
 /** The schemas of a client's options; `relay` is whether it has no key, but calls a relay. */
-const fieldsOf = (relay: boolean) =>
+const optionSchemas = (relay: boolean) =>
   ({
     baseUrl: checkedBy((payload) => urlOf(payload, relay)),
     key: relay
@@ -53,13 +53,13 @@ const DEFAULTS = {
   headers: {},
 } satisfies Partial<ClientOptions>
 
-type Checked = { readonly [Name in keyof ClientOptions]-?: z.output<ReturnType<typeof fieldsOf>[Name]> }
+type Checked = { readonly [Name in keyof ClientOptions]-?: z.output<ReturnType<typeof optionSchemas>[Name]> }
 
 export type CheckedOptions = Checked & { readonly [Name in keyof typeof DEFAULTS]: NonNullable<Checked[Name]> }
 
 const schemaFor = (relay: boolean) =>
   option
-    .object<Checked>(() => fieldsOf(relay) as never)
+    .object<Checked>(() => optionSchemas(relay) as never)
     .check((payload) => {
       const { baseUrl, allowInsecureHttp } = payload.value
       if (relay && baseUrl.origin === globalThis.location?.origin) return

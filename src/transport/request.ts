@@ -6,7 +6,8 @@ import type { Settings } from './settings.ts'
 
 /** A call with its input encoded: all that a request needs except what the client adds. */
 export interface EncodedCall {
-  readonly operation: Pick<Operation, 'name' | 'method' | 'path' | 'role' | 'retry'> & Partial<Operation>
+  readonly operation: Pick<Operation, 'name' | 'method' | 'path' | 'role' | 'retry'> &
+    Partial<Pick<Operation, 'bodyType' | 'unwrapped'>>
   /** The input as it is sent, by the names of parameters. */
   readonly wire: WireRecord
   readonly query: Pairs

@@ -21,7 +21,7 @@ export interface Settings extends Omit<CheckedOptions, 'baseUrl'> {
   /** Reports a warning to `onEvent`, or to the console where there is none. */
   readonly warn: (event: WarningEvent) => void
   /** Operation and path of each drift that was reported already. */
-  readonly reported: Set<string>
+  readonly reportedDrift: Set<string>
 }
 
 /** Checks and completes a client's options. `shared` is of the client that these options change. */
@@ -46,7 +46,7 @@ export function resolveOptions(
         if (onEvent !== undefined) notify(() => onEvent(event))
         else console.warn(`affiliate-network-sdk: ${event.message}`)
       },
-      reported: new Set<string>(),
+      reportedDrift: new Set<string>(),
     })
   } catch (error) {
     withoutKey(error, scrub)

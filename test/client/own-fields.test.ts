@@ -70,8 +70,8 @@ describe('a polluted Object.prototype reaches neither the wire nor the settings'
  * with, of what is known of a response. Not among them: `status` and `body`, which Node's own fetch reads.
  */
 const READ = [
-  ...['name', 'method', 'path', 'role', 'retry', 'takes', 'idParameter', 'bodyType', 'input', 'otherParameters'],
-  ...['defaults', 'isReport', 'byPost', 'output', 'unwrapped', 'uploaded', 'result', 'pagination', 'pageSize', 'row'],
+  ...['name', 'method', 'path', 'role', 'retry', 'takes', 'idParameter', 'bodyType', 'input'],
+  ...['defaults', 'isReport', 'byPost', 'output', 'unwrapped', 'uploaded', 'result', 'pagination', 'row'],
   ...['singlePageWith', 'adapt', 'multipart', 'files', 'onResponse', 'onReceived', 'onProgress', 'onIncomplete'],
   ...['signal', 'timeout', 'totalTimeout', 'maxPages', 'onDrift', 'relay', 'rateLimit', 'validation', 'timezone'],
   ...['maxResponseBytes', 'allowInsecureHttp', 'onEvent', 'warn', 'scrub', 'reported', 'http', 'budget', 'limiter'],

@@ -38,7 +38,7 @@ const update = fc
     nth,
     fc.constantFrom('Active', 'Pending', 'Paused', 'Archived'),
     fc.option(
-      fc.string({ minLength: 1 }).filter((name) => name.isWellFormed()),
+      fc.string({ minLength: 1 }).filter((name) => name.isWellFormed() && name.trim() !== ''),
       { nil: undefined },
     ),
   )

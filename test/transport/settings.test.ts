@@ -21,7 +21,7 @@ describe('the options of a client', () => {
     })
     for (const name of ['affiliateId', 'timezone', 'totalTimeout', 'fetch', 'onEvent'] as const)
       expect(settings[name]).toBeUndefined()
-    expect(settings.reported.size).toBe(0)
+    expect(settings.reportedDrift.size).toBe(0)
     const { budget, limiter } = settings
     expect(Array.from({ length: 21 }, () => budget.take()).lastIndexOf(true)).toBe(19)
     expect(Array.from({ length: 5 }, () => limiter.turn().take() === undefined).lastIndexOf(true)).toBe(3)
