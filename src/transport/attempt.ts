@@ -5,9 +5,9 @@ import { inputErrorAt } from '../errors/input-error.ts'
 import type { UploadOptions } from '../options/options.ts'
 import { failureName } from '../platform/failure.ts'
 import { fetchInit } from '../platform/fetch.ts'
-import { FetchFailed, failureOf } from './attempt-failure.ts'
 import { cancelBody, readText } from './body.ts'
 import type { CallLog } from './call-log.ts'
+import { FetchFailed, failureOfAttempt } from './failures.ts'
 import { interpret, type ServiceResponse } from './interpret.ts'
 import type { Turn } from './limiter.ts'
 import { type KeylessRequest, withKey, withPlaceholder } from './request.ts'
@@ -32,7 +32,7 @@ export async function makeAttempt(attempt: Attempt): Promise<ServiceResponse> {
   try {
     return await exchange(attempt)
   } catch (error) {
-    throw signal.aborted ? error : failureOf(error, request, settings, log)
+    throw signal.aborted ? error : failureOfAttempt(error, request, settings, log)
   }
 }
 

@@ -1,12 +1,12 @@
-import { TimeoutError as KyTimeoutError } from 'ky'
-import { AffiliateNetworkError, ConnectionError, TimeoutError } from '../errors/errors.ts'
+import { TimeoutError } from '../errors/errors.ts'
 import type { UploadOptions } from '../options/options.ts'
 import { type Attempt, makeAttempt } from './attempt.ts'
 import { callEnd } from './call-end.ts'
 import type { CallLog } from './call-log.ts'
+import { failureOfCall } from './failures.ts'
 import type { CallContext } from './http.ts'
 import type { ServiceResponse } from './interpret.ts'
-import { type EncodedCall, placeOf, requestOf } from './request.ts'
+import { type EncodedCall, requestOf } from './request.ts'
 import { mayRetry, retryDelay } from './retry.ts'
 import type { Settings } from './settings.ts'
 
@@ -63,24 +63,10 @@ export async function send(
     turn.free()
   }
 
-  const failureOf = (error: unknown): AffiliateNetworkError => {
-    if (error instanceof AffiliateNetworkError) return error
-    const { attemptOutcome: outcome, status } = log
-    if (!(error instanceof KyTimeoutError)) {
-      const message = 'no request could be made: Request and AbortController of this environment do not belong together'
-      return log.fail(ConnectionError, message, { outcome })
-    }
-    const awaited =
-      outcome === 'not-sent'
-        ? `key within ${timeout} ms from its function`
-        : `whole response within ${timeout} ms from ${placeOf(request.url)}`
-    return log.fail(TimeoutError, `no ${awaited}`, { outcome, status })
-  }
-
   const shouldRetry = ({ error, retryCount }: { error: Error; retryCount: number }): true => {
     leave()
     signal?.throwIfAborted()
-    const failure = failureOf(error)
+    const failure = failureOfCall(error, request, timeout, log)
     const { retryAfterMs } = failure
     const isRepeatable = multipart?.replayable !== false && mayRetry(failure, retry)
     delayMs = retryDelay(retryCount, retryAfterMs)
@@ -107,7 +93,7 @@ export async function send(
     return received as ServiceResponse
   } catch (error) {
     signal?.throwIfAborted()
-    const failure = failureOf(error)
+    const failure = failureOfCall(error, request, timeout, log)
     if (failure.kind === 'api') log.notifyCaller(onResponse)
     throw log.conclude(failure)
   } finally {

@@ -1,3 +1,4 @@
+import { TimeoutError as KyTimeoutError } from 'ky'
 import { readFailure } from '#platform'
 import { BodyError } from '../errors/body-error.ts'
 import { inParentheses } from '../errors/describe.ts'
@@ -12,7 +13,7 @@ import type { Settings } from './settings.ts'
 export class FetchFailed extends Error {}
 
 /** The error of this package for whatever an attempt failed with. */
-export function failureOf(
+export function failureOfAttempt(
   error: unknown,
   { url }: KeylessRequest,
   { maxResponseBytes }: Settings,
@@ -44,4 +45,24 @@ export function failureOf(
   const [name, message] = isCustom ? [textOf(cause, 'name'), textOf(cause, 'message')] : []
   const shown = name === undefined || message === undefined ? '' : `: ${name}: ${message}`
   return log.fail(ConnectionError, `${reason}${inParentheses(code)} at ${place}${shown}`, { outcome, code })
+}
+
+/** The error of this package for whatever ky ended a call with: an attempt's own, or one that ky has made. */
+export function failureOfCall(
+  error: unknown,
+  { url }: KeylessRequest,
+  timeout: number,
+  log: CallLog,
+): AffiliateNetworkError {
+  if (error instanceof AffiliateNetworkError) return error
+  const { attemptOutcome: outcome, status } = log
+  if (!(error instanceof KyTimeoutError)) {
+    const message = 'no request could be made: Request and AbortController of this environment do not belong together'
+    return log.fail(ConnectionError, message, { outcome })
+  }
+  const awaited =
+    outcome === 'not-sent'
+      ? `key within ${timeout} ms from its function`
+      : `whole response within ${timeout} ms from ${placeOf(url)}`
+  return log.fail(TimeoutError, `no ${awaited}`, { outcome, status })
 }
