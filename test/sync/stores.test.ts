@@ -8,6 +8,7 @@ import { it as test } from '../wire-server.ts'
 import { type Conversion, conversion, dayOf, serve } from './conversions.ts'
 import { engines, type Place } from './engines.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { shortWaits } from './short-waits.ts'
 
 let postgres: PostgresServer | undefined
 beforeAll(async () => {
@@ -158,7 +159,12 @@ describe.each(Object.entries(engines))('%s', (name, open) => {
     })
   })
 
-  it('stores nothing of a day that drifts three times, and keeps the others', async ({ wire, place }) => {
+  it('stores nothing of a day that drifts three times, and keeps the others', async ({
+    wire,
+    place,
+    onTestFinished,
+  }) => {
+    const waits = shortWaits(onTestFinished)
     const reply = serve(() => [conversion(1, '2026/06/01 01:00:00'), conversion(2, '2026/06/02 02:00:00')])
     const drifting = { errorCode: 0, data: { content: [], page: 1, totalPages: 1, totalItems: 5 } }
     wire.respond((request) => (dayOf(request) === '26/06/02' ? drifting : reply(request)))
@@ -167,6 +173,7 @@ describe.each(Object.entries(engines))('%s', (name, open) => {
       failed: [{ day: '2026-06-02', error: { kind: 'paging' } }],
     })
     expect(wire.requests.map((request) => dayOf(request).slice(-2))).toEqual(['05', '04', '03', '02', '01', '02', '02'])
+    expect(waits).toEqual([1_000, 5_000])
     expect((await place.rows()).map(({ id }) => id)).toEqual(['1'])
     wire.respond(reply)
     await expect(syncConversions(wire.network(), { ...settings, store: place.store() })).resolves.toMatchObject({

@@ -4,6 +4,7 @@ import { addDays, dayIn, days, isAffiliateNetworkError, type Timezone } from '..
 import { SyncError, type SyncOptions, type SyncRow, type SyncStore, syncConversions } from '../../src/sync/index.ts'
 import { it } from '../wire-server.ts'
 import { conversion, dayOf, parametersOf, serve } from './conversions.ts'
+import { shortWaits } from './short-waits.ts'
 
 /** The smallest store that keeps the contract: any database can be one. */
 function memoryStore() {
@@ -247,7 +248,11 @@ describe('syncConversions', () => {
     expect(wire.requests.filter((request) => dayOf(request) === '26/06/02')).toHaveLength(1)
   })
 
-  it('what failed for a passing reason is tried again after the others, three times in all', async ({ wire }) => {
+  it('what failed for a passing reason is tried again after the others, three times in all', async ({
+    wire,
+    onTestFinished,
+  }) => {
+    const waits = shortWaits(onTestFinished)
     const reply = serve(() => [])
     let left = 2
     wire.respond((request) => (dayOf(request) === '26/06/03' && left-- > 0 ? answer(503, 0) : reply(request)))
@@ -259,6 +264,7 @@ describe('syncConversions', () => {
     const run = syncConversions(wire.network({ retries: 0 }), { ...settings, store })
     await expect(run).rejects.toMatchObject({ failed: [{ day: '2026-06-03', error: { status: 503 } }] })
     expect(wire.requests.filter((request) => dayOf(request) === '26/06/03')).toHaveLength(6)
+    expect(waits).toEqual([1_000, 5_000, 1_000, 5_000])
   })
 
   it.for([401, 403])('a key that is refused with %i ends the run at once', async (status, { wire }) => {
