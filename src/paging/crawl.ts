@@ -35,11 +35,11 @@ export async function* crawl<Item>(
     const inspect: InspectPage<Item> = async (page, callId) => {
       await before
       controller.signal.throwIfAborted()
-      const verdict = watch.see(page, number, callId)
+      const { verdict, error } = watch.examine(page, number, callId)
       if (verdict !== 'refused') entry.page = page
       if (verdict === 'more') last = Math.min(page.totalPages, start + maxPages - 1)
       else endAt(number)
-      if (watch.error !== undefined) throw watch.error
+      if (error !== undefined) throw error
     }
     const entry: PendingPage<Item> = {
       number,

@@ -17,8 +17,6 @@ export class PagingWatch {
   readonly #source: PageSource<unknown>
   readonly #maxPages: number
   #items = 0
-  /** The error to throw after the page that caused it was handed out. */
-  error: PagingError | undefined
   #first: FirstPage | undefined
   #pages = 0
   readonly #repeats = new PageRepeats()
@@ -32,7 +30,8 @@ export class PagingWatch {
     this.#maxPages = maxPages
   }
 
-  see(page: Page<unknown>, asked: number, callId: string): Verdict {
+  /** Examines the next page. An error is to be thrown after the page was handed out. */
+  examine(page: Page<unknown>, asked: number, callId: string): { verdict: Verdict; error: PagingError | undefined } {
     const { items, totalItems } = page
     const throws = this.#source.options.onDrift === 'throw'
     const reasons: string[] = []
@@ -58,11 +57,13 @@ export class PagingWatch {
     const figures = { items: this.#items, totalItems, firstTotalItems, duplicates: this.#duplicates }
     const message = reasons.join(', and ')
     const notHandedOut = verdict === 'refused' || items.length === 0 ? asked : asked + 1
-    if (message !== '' && throws) this.#fail(message, { page: notHandedOut, ...figures })
+    const errorOf = (text: string) => this.#errorOf(text, { page: notHandedOut, ...figures })
+    let error: PagingError | undefined
+    if (message !== '' && throws) error = errorOf(message)
     else if (message !== '') this.#warn({ callId, message, page: asked, ...figures }, verdict)
     if (verdict === 'more' && this.#pages >= this.#maxPages)
-      this.#fail(`there are more pages than maxPages (${this.#maxPages})`, { page: notHandedOut, ...figures })
-    return verdict
+      error ??= errorOf(`there are more pages than maxPages (${this.#maxPages})`)
+    return { verdict, error }
   }
 
   #checkTotals(
@@ -91,9 +92,9 @@ export class PagingWatch {
     return start < totalPages ? (start - 1) * rows : Math.min((start - 1) * limit, totalItems - rows)
   }
 
-  #fail(text: string, details: Partial<ErrorDetails>): void {
+  #errorOf(text: string, details: Partial<ErrorDetails>): PagingError {
     const { operation } = this.#source
-    this.error ??= new PagingError(`${operation}: ${text}`, { operation, outcome: 'unknown', ...details })
+    return new PagingError(`${operation}: ${text}`, { operation, outcome: 'unknown', ...details })
   }
 
   /** Warns once, again of the first duplicate, and again at the end if there were more duplicates. */
