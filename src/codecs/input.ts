@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { instanceName } from '../errors/describe.ts'
 import { isPlainObject, isRecord, ownCopy } from '../errors/is-record.ts'
+import { definitionOf } from './definition.ts'
 import { checkBy, lazyObject, nonEmptyArray, parsedBy, refuse, typed } from './own-parse.ts'
 import type { InputCodec } from './scalars.ts'
 
@@ -21,17 +22,10 @@ export type Exact<Given, Fields> = {
 /** The schema of an input: it takes what a caller may write, and gives what goes over the wire. */
 export interface InputSchema<App> extends z.ZodMiniType<WireRecord, App> {}
 
-interface Definition extends z.core.$ZodPipeDef {
-  readonly fields: z.ZodMiniType
-  readonly forbidden?: string | undefined
-}
-
-const definitionOf = (schema: InputSchema<unknown>) => schema._zod.def as z.core.$ZodTypeDef as Definition
-
 export const forbiddenField = (schema: InputSchema<unknown>) => definitionOf(schema).forbidden
 
-export const fieldsOf = (schema: InputSchema<unknown>) =>
-  (definitionOf(schema).fields._zod.def as z.core.$ZodObjectDef).shape as Readonly<Record<string, z.ZodMiniType>>
+export const fieldsOf = (schema: InputSchema<unknown>): Readonly<Record<string, z.ZodMiniType>> =>
+  definitionOf(definitionOf(schema).fields as z.ZodMiniType).shape ?? {}
 
 /** Copies own fields of a plain object before its schema reads them. One that is `undefined` is as if left out. */
 export const ownFields = (
@@ -52,8 +46,8 @@ export const ownFields = (
 
 /** The schema of an input. `fields` is the object that a caller writes, where `out` is not that object itself. */
 export function inputOf<App>(out: z.ZodMiniType, fields = out, rules: InputRules = {}): InputSchema<App> {
-  const definition: Definition = {
-    type: 'pipe',
+  const definition = {
+    type: 'pipe' as const,
     in: ownFields(fields, undefined, rules),
     out,
     fields,

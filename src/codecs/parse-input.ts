@@ -3,6 +3,7 @@ import { formatPath } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
 import { inputError, valueIssue } from '../errors/input-error.ts'
 import { didYouMean, unknownNameIssue } from '../errors/unknown-name.ts'
+import { definitionOf } from './definition.ts'
 
 type UnknownIssue = (name: string, names: readonly string[], path: string) => Issue
 
@@ -69,14 +70,10 @@ const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, part) => (Object(value) as Readonly<Record<PropertyKey, unknown>>)[part], input)
 
 function namesAt(schema: z.ZodMiniType, path: readonly PropertyKey[]): string[] {
-  const { shape, innerType, fields, out } = schema._zod.def as Definition
+  const { shape, innerType, fields, out } = definitionOf(schema)
   const inner = innerType ?? fields ?? out
   if (shape === undefined) return inner === undefined ? [] : namesAt(inner, path)
   const [part, ...rest] = path
   const field = shape[String(part)]
   return field === undefined ? Object.keys(shape) : namesAt(field, rest)
-}
-
-interface Definition extends Partial<Readonly<Record<'innerType' | 'fields' | 'out', z.ZodMiniType>>> {
-  readonly shape?: Readonly<Record<string, z.ZodMiniType>>
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isRecord } from '../errors/is-record.ts'
+import { definitionOf } from './definition.ts'
 import { isEmptyMap, listOf, scalarOf } from './responses.ts'
 
 /** The name of a field, the index of an array, or the key of a map, which is no name. */
@@ -29,14 +30,14 @@ function readerOf(schema: Schema): Read {
   return read
 }
 
-type Definition =
+type Kind =
   | { type: 'object'; shape: Record<string, Schema> }
   | { type: 'array'; element: Schema }
   | { type: 'record'; valueType: Schema }
   | { type: 'optional' | 'nullable'; innerType: Schema }
   | { type: 'pipe'; in: Schema; out: Schema }
 
-const definitionOf = (schema: Schema) => schema._zod.def as z.core.$ZodTypeDef as Definition
+const kindOf = (schema: Schema) => definitionOf(schema) as Kind
 
 function build(schema: Schema): Read {
   const scalar = scalarOf(schema)
@@ -45,7 +46,7 @@ function build(schema: Schema): Read {
       const result = scalar.read(value)
       return result === undefined ? refused(value, scalar.expected, report) : result
     }
-  const def = definitionOf(schema)
+  const def = kindOf(schema)
   if (def.type === 'object') return objectOf(def.shape)
   if (def.type === 'array') return arrayOf(readerOf(def.element))
   if (def.type === 'record') return mapOf(readerOf(def.valueType))
@@ -54,7 +55,7 @@ function build(schema: Schema): Read {
     return (value, report) => (value === empty ? value : read(value, report))
   }
   // A list, in the forms that services write it.
-  if (def.type === 'pipe' && definitionOf(def.in).type === 'array') {
+  if (def.type === 'pipe' && kindOf(def.in).type === 'array') {
     const read = readerOf(def.out)
     return (value, report) => read(listOf(value), report)
   }
@@ -71,7 +72,7 @@ function refused(value: unknown, expected: string, report: Report): unknown {
 
 /** Whether every string is valid and stays unchanged. */
 function isText(schema: Schema): boolean {
-  const def = definitionOf(schema)
+  const def = kindOf(schema)
   return def.type === 'optional' || def.type === 'nullable' ? isText(def.innerType) : scalarOf(schema)?.text === true
 }
 
@@ -82,7 +83,7 @@ function isText(schema: Schema): boolean {
 function objectOf(shape: Record<string, Schema>): Read {
   const fields = new Map(
     Object.entries(shape).map(([name, schema]) => {
-      const required = definitionOf(schema).type !== 'optional'
+      const required = kindOf(schema).type !== 'optional'
       return [name, { name, required, text: isText(schema), read: readerOf(schema) }]
     }),
   )

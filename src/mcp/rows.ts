@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { definitionOf } from '../codecs/definition.ts'
 import { isRecord } from '../errors/is-record.ts'
 import { type AnyOperation, isListOperation, isPaged } from '../operations/operation.ts'
 
@@ -33,6 +34,7 @@ export function rowsOf(operation: AnyOperation, data: unknown): readonly unknown
 
 /** What kind of value a schema gives. */
 function kindOf(schema: z.ZodMiniType | undefined): string {
-  const { type = '', out } = (schema?._zod.def ?? {}) as { type?: string; out?: z.ZodMiniType }
+  if (schema === undefined) return ''
+  const { type, out } = definitionOf(schema)
   return out === undefined ? type : kindOf(out)
 }

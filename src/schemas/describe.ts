@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { definitionOf } from '../codecs/definition.ts'
 
 interface FieldText {
   readonly description: string
@@ -19,13 +20,8 @@ export function describe<Schema extends z.ZodMiniType>(schema: Schema, descripti
 
 const PARTS = ['innerType', 'element', 'valueType', 'in', 'out', 'like', 'fields'] as const
 
-interface Parts extends Partial<Readonly<Record<(typeof PARTS)[number], z.ZodMiniType>>> {
-  readonly options?: readonly z.ZodMiniType[]
-  readonly shape?: Readonly<Record<string, z.ZodMiniType>>
-}
-
 function withTexts(schema: z.ZodMiniType, texts: FieldTexts): z.ZodMiniType {
-  const def = schema._zod.def as Parts
+  const def = definitionOf(schema)
   const copy: Record<string, unknown> = Object.defineProperties({}, Object.getOwnPropertyDescriptors(def))
   for (const name of PARTS) {
     const part = def[name]
@@ -88,7 +84,7 @@ function describedField(field: z.ZodMiniType, text: FieldText | undefined): z.Zo
 
 /** What the wire may carry of a field. It has the examples too, as zod drops those of a codec on this side. */
 function wireOf(schema: z.ZodMiniType): z.ZodMiniType {
-  const { innerType, in: before } = schema._zod.def as Parts
+  const { innerType, in: before } = definitionOf(schema)
   const inner = innerType ?? before
   return inner === undefined ? schema : wireOf(inner)
 }

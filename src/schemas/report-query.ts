@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Moment, moment, runsBackwards, type Timezone, writeMoment } from '../codecs/dates.ts'
+import { definitionOf } from '../codecs/definition.ts'
 import { check, type Exact, type InputSchema, inputOf, nonEmpty, type Shape, strictShape } from '../codecs/input.ts'
 import { converted, lazyObject, textLike } from '../codecs/own-parse.ts'
 import { integer, nameOf, oneOf, textNear } from '../codecs/scalars.ts'
@@ -88,7 +89,7 @@ const bound = textLike(/^\d\d\/\d\d\/\d\d(?: \d\d)?$/)
 const flagOn = z.optional(z.literal('1'))
 
 function wireOf(schema: z.ZodMiniType): z.ZodMiniType {
-  const { innerType, out } = schema._zod.def as { readonly innerType?: z.ZodMiniType; readonly out?: z.ZodMiniType }
+  const { innerType, out } = definitionOf(schema)
   return innerType === undefined ? (out ?? schema) : z.optional(wireOf(innerType))
 }
 

@@ -1,4 +1,6 @@
+import type * as z from 'zod/mini'
 import type { Timezone } from '../codecs/dates.ts'
+import { definitionOf } from '../codecs/definition.ts'
 import {
   decimal,
   decimalOrNull,
@@ -26,8 +28,8 @@ const KINDS = new Map<unknown, SyncColumnKind>([
 ])
 
 /** The kind of a field of a response; `undefined` where it is a list or a record. */
-export function kindOf(schema: object): SyncColumnKind | undefined {
-  const { innerType = schema } = (schema as { _zod: { def: { innerType?: object } } })._zod.def
+export function kindOf(schema: z.core.$ZodType): SyncColumnKind | undefined {
+  const { innerType = schema } = definitionOf(schema)
   return KINDS.get(schema) ?? (scalarOf(innerType) && 'text')
 }
 

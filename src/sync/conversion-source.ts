@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { NetworkClient } from '../client/clients.ts'
 import { reportFields } from '../schemas/report-flags.ts'
 import { changedDays } from './changed-days.ts'
@@ -30,7 +31,7 @@ const TIMES: ReadonlySet<string> = new Set(['ck_conversion_time', 'ck_click_time
 
 /** The column of a report's field. In the conversion report, ids and counts are the digits of what others send as Integers. */
 export function columnOf(name: string): SyncColumn {
-  const known: Readonly<Record<string, object>> = {
+  const known: Readonly<Record<string, z.ZodMiniType>> = {
     ...reportFields.conversion,
     ...reportFields.offer,
     ...reportFields.overall,

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { isRecord } from '../errors/is-record.ts'
@@ -88,7 +89,7 @@ export async function syncOffers(
 const BLOCKS = { cap_info: true, geo_info: true, device_info: true } as const
 
 /** The fields of an offer that are single values. */
-function columnsOf(shape: Readonly<Record<string, object>>): SyncColumn[] {
+function columnsOf(shape: Readonly<Record<string, z.ZodMiniType>>): SyncColumn[] {
   return Object.entries(shape).flatMap(([name, schema]) => {
     // An affiliate's offers have it as a text of the same digits, which must join with that of other tables.
     const kind = name === 'id' ? 'integer' : kindOf(schema)
