@@ -2,19 +2,15 @@ import { closeSync, openSync, rmSync, symlinkSync, writeFileSync, writeSync } fr
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { type SyncStore, syncConversions } from '../../src/sync/index.ts'
 import { postgresStore } from '../../src/sync/postgres.ts'
 import { it } from '../wire-server.ts'
 import { conversion, dayOf, serve } from './conversions.ts'
-import { engines, type Place } from './engines.ts'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import type { Place } from './engines.ts'
+import { startEngines } from './every-engine.ts'
 
-let postgres: PostgresServer | undefined
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
-afterAll(() => postgres?.stop())
+const open = startEngines()
 
 /** Five days of 100 conversions. */
 const conversions = Array.from({ length: 500 }, (_, index) =>
@@ -185,9 +181,7 @@ describe.each(Object.entries(obstacles))('%s', { timeout: 60_000 }, (name, cases
     ,
     { put, early = false, says },
   ], { wire, skip }) => {
-    skip(name === 'PostgreSQL' && postgres === undefined, 'PostgreSQL is missing')
-    const open = engines[name] as (typeof engines)[string]
-    await using place = await open(postgres?.url)
+    await using place = await open(name, skip)
     const reply = serve(() => conversions)
     wire.respond(reply)
     const sync = (now: string) =>
@@ -226,8 +220,7 @@ describe.each(Object.entries(obstacles))('%s', { timeout: 60_000 }, (name, cases
 })
 
 it('PostgreSQL knows the complete days, whatever its style of dates', async ({ wire, skip }) => {
-  skip(postgres === undefined, 'PostgreSQL is missing')
-  await using place = await (engines.PostgreSQL as (typeof engines)[string])(postgres?.url)
+  await using place = await open('PostgreSQL', skip)
   await sql(place, `ALTER DATABASE ${new URL(place.database).pathname.slice(1)} SET datestyle = 'German'`)
   wire.respond(serve(() => conversions))
   const sync = () =>

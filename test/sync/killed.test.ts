@@ -1,18 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import { syncConversions } from '../../src/sync/index.ts'
-import { it as test } from '../wire-server.ts'
 import { conversion, serve } from './conversions.ts'
-import { engines, type Place } from './engines.ts'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { describeEngines, startEngines } from './every-engine.ts'
 
-let postgres: PostgresServer | undefined
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
-afterAll(() => postgres?.stop())
+const open = startEngines()
 
 const NOW = '2026-06-12T12:00:00Z'
 const KILLS = process.env.CI === 'true' ? 2 : 4
@@ -30,16 +24,7 @@ const start = (engine: string, database: string, url: string): ChildProcess => {
   return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-describe.each(Object.entries(engines))('%s', (name, open) => {
-  const it = test.extend<{ place: Place }>({
-    // biome-ignore lint/correctness/noEmptyPattern: vitest reads what a fixture needs from its pattern
-    place: async ({}, use) => {
-      await using place = await open(postgres?.url)
-      await use(place)
-    },
-  })
-  beforeEach(({ skip }) => skip(name === 'PostgreSQL' && postgres === undefined, 'PostgreSQL is missing'))
-
+describeEngines(open, (it, name) => {
   it('a run that is killed at any moment leaves whole days only, and the next one goes on', async ({ wire, place }) => {
     let requests = 0
     let killAt = Number.POSITIVE_INFINITY

@@ -1,21 +1,15 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { type SyncOptions, syncConversions } from '../../src/sync/index.ts'
 import { postgresStore } from '../../src/sync/postgres.ts'
 import { sqliteStore } from '../../src/sync/sqlite.ts'
 import { it as test } from '../wire-server.ts'
 import { type Conversion, conversion, dayOf, serve } from './conversions.ts'
-import { engines, type Place } from './engines.ts'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { describeEngines, startEngines } from './every-engine.ts'
 import { shortWaits } from './short-waits.ts'
 
-let postgres: PostgresServer | undefined
-beforeAll(async () => {
-  postgres = await startPostgres()
-  if (postgres === undefined) console.warn('PostgreSQL is missing and could not be installed: its tests are skipped.')
-})
-afterAll(() => postgres?.stop())
+const open = startEngines()
 
 const settings = {
   fields: ['ck_conversion_time', 'ck_conversion_status', 'ck_payout'],
@@ -25,16 +19,7 @@ const settings = {
   now: new Date('2026-06-05T12:00:00Z'),
 } satisfies Omit<SyncOptions, 'store'>
 
-describe.each(Object.entries(engines))('%s', (name, open) => {
-  const it = test.extend<{ place: Place }>({
-    // biome-ignore lint/correctness/noEmptyPattern: vitest reads what a fixture needs from its pattern
-    place: async ({}, use) => {
-      await using place = await open(postgres?.url)
-      await use(place)
-    },
-  })
-  beforeEach(({ skip }) => skip(name === 'PostgreSQL' && postgres === undefined, 'PostgreSQL is missing'))
-
+describeEngines(open, (it) => {
   it('stores each row once, with exact amounts and times, by day', async ({ wire, place }) => {
     wire.respond(
       serve(() => [
@@ -260,9 +245,9 @@ describe.each(Object.entries(engines))('%s', (name, open) => {
 describe('the table of a store', () => {
   const refused = { kind: 'input', issues: [{ path: 'table', received: 'bookings' }] }
 
-  test('is not one that something else made: SQLite', async ({ wire }) => {
-    await using place = await engines.SQLite?.(undefined)
-    const database = String(place?.database)
+  test('is not one that something else made: SQLite', async ({ wire, skip }) => {
+    await using place = await open('SQLite', skip)
+    const database = place.database
     using own = new DatabaseSync(database)
     own.exec('CREATE TABLE bookings (id integer)')
     const store = sqliteStore(database, { table: 'bookings' })
@@ -271,9 +256,8 @@ describe('the table of a store', () => {
   })
 
   test('is not one that something else made: PostgreSQL', async ({ wire, skip }) => {
-    if (postgres === undefined) return skip('PostgreSQL is missing')
-    await using place = await engines.PostgreSQL?.(postgres.url)
-    const client = new Client(place?.database)
+    await using place = await open('PostgreSQL', skip)
+    const client = new Client(place.database)
     await client.connect()
     await client.query('CREATE TABLE bookings (id integer)')
     const store = postgresStore(client, { table: 'bookings' })
@@ -290,10 +274,9 @@ describe('the table of a store', () => {
   })
 
   test('may have a reserved word as its name: PostgreSQL', async ({ wire, skip }) => {
-    if (postgres === undefined) return skip('PostgreSQL is missing')
-    await using place = await engines.PostgreSQL?.(postgres.url)
+    await using place = await open('PostgreSQL', skip)
     wire.respond(serve(() => [conversion(1, '2026/06/01 01:00:00')]))
-    const client = new Client(place?.database)
+    const client = new Client(place.database)
     await client.connect()
     // Names are not case-sensitive, as everywhere in PostgreSQL.
     for (const [table, added] of [

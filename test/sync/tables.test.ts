@@ -3,20 +3,15 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, vi } from 'vitest'
+import { describe, expect, onTestFinished, vi } from 'vitest'
 import { parquetStore } from '../../src/sync/duckdb.ts'
 import { type SyncOptions, type SyncStore, syncConversions, syncOffers, syncReport } from '../../src/sync/index.ts'
 import { sqliteStore } from '../../src/sync/sqlite.ts'
 import { it as test } from '../wire-server.ts'
 import { conversion, dayOf, parametersOf, serve } from './conversions.ts'
-import { engines, type Place } from './engines.ts'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { describeEngines, startEngines } from './every-engine.ts'
 
-let postgres: PostgresServer | undefined
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
-afterAll(() => postgres?.stop())
+const open = startEngines()
 
 const settings = {
   fields: ['ck_conversion_time', 'ck_conversion_status', 'ck_payout'],
@@ -26,16 +21,7 @@ const settings = {
 } satisfies Partial<SyncOptions>
 const at = (day: number) => new Date(`2026-06-0${day}T12:00:00Z`)
 
-describe.each(Object.entries(engines))('%s', (name, open) => {
-  const it = test.extend<{ place: Place }>({
-    // biome-ignore lint/correctness/noEmptyPattern: vitest reads what a fixture needs from its pattern
-    place: async ({}, use) => {
-      await using place = await open(postgres?.url)
-      await use(place)
-    },
-  })
-  beforeEach(({ skip }) => skip(name === 'PostgreSQL' && postgres === undefined, 'PostgreSQL is missing'))
-
+describeEngines(open, (it, name) => {
   it('amounts are numbers with an exact sum, ids are integers, times are instants', async ({ wire, place }) => {
     wire.respond(
       serve(() => [
@@ -329,40 +315,38 @@ describe('the table of a user', () => {
   })
 
   test('may be in another schema: acme.conversions is a table of its own', async ({ wire, skip }) => {
-    if (postgres === undefined) return skip('PostgreSQL is missing')
-    await using place = await engines.PostgreSQL?.(postgres.url)
-    await place?.query('CREATE SCHEMA acme')
+    await using place = await open('PostgreSQL', skip)
+    await place.query('CREATE SCHEMA acme')
     wire.respond(serve(() => [conversion(1, '2026/06/01 10:00:00')]))
-    const stores = ['conversions', 'acme.conversions'].map((table) => place?.store(table) as SyncStore)
+    const stores = ['conversions', 'acme.conversions'].map((table) => place.store(table))
     await Promise.all(stores.map((store) => run(wire as never, store)))
-    expect(await place?.query('SELECT count(*) AS count FROM acme.conversions')).toEqual([{ count: 1 }])
-    expect(await place?.query('SELECT count(*) AS count FROM conversions')).toEqual([{ count: 1 }])
+    expect(await place.query('SELECT count(*) AS count FROM acme.conversions')).toEqual([{ count: 1 }])
+    expect(await place.query('SELECT count(*) AS count FROM conversions')).toEqual([{ count: 1 }])
   })
 })
 
 describe('a folder of Parquet files', () => {
-  test('has folders of days and nothing else, and one that the store has not made is refused', async ({ wire }) => {
-    await using place = await engines['Parquet files']?.(undefined)
-    const folder = join(String(place?.database), 'conversions')
+  test('has folders of days and nothing else, and one that the store has not made is refused', async ({
+    wire,
+    skip,
+  }) => {
+    await using place = await open('Parquet files', skip)
+    const folder = join(place.database, 'conversions')
     wire.respond(serve(() => [conversion(1, '2026/06/01 10:00:00')]))
     await syncConversions(wire.network(), { ...settings, now: at(2), store: parquetStore(folder) })
     const files = () => readdirSync(folder, { recursive: true }).sort()
     const ofDays = ['01', '02'].flatMap((day) => [`day=2026-06-${day}`, join(`day=2026-06-${day}`, 'rows.parquet')])
     expect(files()).toEqual(ofDays)
-    expect(readdirSync(String(place?.database)).sort()).toEqual([
-      'conversions',
-      'conversions_changes',
-      'conversions_sync',
-    ])
+    expect(readdirSync(place.database).sort()).toEqual(['conversions', 'conversions_changes', 'conversions_sync'])
     rmSync(`${folder}_sync`, { recursive: true })
     const run = syncConversions(wire.network(), { ...settings, now: at(2), store: parquetStore(folder) })
     await expect(run).rejects.toMatchObject({ kind: 'input', issues: [{ path: 'folder' }] })
     expect(files()).toEqual(ofDays)
   })
 
-  test('shows each row once to a reader while its days are replaced', async ({ wire }) => {
-    await using place = await engines['Parquet files']?.(undefined)
-    const folder = join(String(place?.database), 'conversions')
+  test('shows each row once to a reader while its days are replaced', async ({ wire, skip }) => {
+    await using place = await open('Parquet files', skip)
+    const folder = join(place.database, 'conversions')
     let status = 'Pending'
     wire.respond(
       serve(() => ['01', '02'].map((day) => conversion(Number(day), `2026/06/${day} 10:00:00`, status, '1.500000'))),
@@ -374,8 +358,7 @@ describe('a folder of Parquet files', () => {
     const counts = new Set<unknown>()
     const read = async () => {
       while (!isOver)
-        for (const { count } of (await place?.query('SELECT count(*) AS count FROM conversions')) ?? [])
-          counts.add(count)
+        for (const { count } of await place.query('SELECT count(*) AS count FROM conversions')) counts.add(count)
     }
     const reading = read()
     for (status of ['Approved', 'Rejected', 'Pending', 'Approved', 'Rejected']) await sync()
@@ -384,9 +367,9 @@ describe('a folder of Parquet files', () => {
     expect([...counts]).toEqual([2])
   })
 
-  test('is completed after a run that was killed between the state and the files', async ({ wire }) => {
-    await using place = await engines['Parquet files']?.(undefined)
-    const folder = join(String(place?.database), 'conversions')
+  test('is completed after a run that was killed between the state and the files', async ({ wire, skip }) => {
+    await using place = await open('Parquet files', skip)
+    const folder = join(place.database, 'conversions')
     let rows = [conversion(1, '2026/06/01 23:00:00'), conversion(2, '2026/06/02 10:00:00')]
     wire.respond(serve(() => rows))
     const sync = () => syncConversions(wire.network(), { ...settings, now: at(2), store: parquetStore(folder) })
@@ -400,14 +383,14 @@ describe('a folder of Parquet files', () => {
     await expect(sync()).rejects.toThrow('killed')
     rename.mockRestore()
     syncBuiltinESMExports()
-    expect((await place?.rows())?.map(({ id, day }) => [id, day])).toEqual([
+    expect((await place.rows())?.map(({ id, day }) => [id, day])).toEqual([
       ['1', '2026-06-01'],
       ['2', '2026-06-02'],
     ])
     // A run that can read nothing still writes what is due.
     wire.respond(() => ({ status: 400, text: '{"errorCode":1}' }))
     await expect(sync()).rejects.toMatchObject({ name: 'SyncError' })
-    expect((await place?.rows())?.map(({ id, day }) => [id, day])).toEqual([
+    expect((await place.rows())?.map(({ id, day }) => [id, day])).toEqual([
       ['1', '2026-06-02'],
       ['2', '2026-06-02'],
     ])
