@@ -2,7 +2,7 @@ import { fieldsOf, forbiddenField, type InputSchema, type WireRecord } from '../
 import { parseInput } from '../codecs/parse-input.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
 import { isPlainObject, ownCopy } from '../errors/is-record.ts'
-import { type AnyOperation, FIELD_PARAMETER, takesId } from '../operations/operation.ts'
+import { type AnyOperation, showsField, takesId } from '../operations/operation.ts'
 import type { Body, EncodedCall } from '../transport/request.ts'
 import type { Settings } from '../transport/settings.ts'
 import { extraPairs, isAmong } from './extra-query.ts'
@@ -55,7 +55,7 @@ function withDefaults(defaults: Readonly<Record<string, unknown>>, input: unknow
 }
 
 /** Whether an extra parameter would stand beside a field of the call, or make another call of it. */
-function isOwn({ input, isReport }: AnyOperation, wire: WireRecord, parameter: string): boolean {
-  const names = [...Object.keys(fieldsOf(input)), ...Object.keys(wire), forbiddenField(input)]
-  return isAmong(names, parameter) || (isReport === true && FIELD_PARAMETER.test(parameter))
+function isOwn(operation: AnyOperation, wire: WireRecord, parameter: string): boolean {
+  const names = [...Object.keys(fieldsOf(operation.input)), ...Object.keys(wire), forbiddenField(operation.input)]
+  return isAmong(names, parameter) || showsField(operation, parameter)
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { describeValue } from '../errors/describe.ts'
 import { ownFields, strictShape } from './input.ts'
 import { must, typed } from './own-parse.ts'
-import { wholeNumber, oneOf as word } from './scalars.ts'
+import { wholeNumber, oneOf as wordOf } from './scalars.ts'
 
 /** The longest time that a timer takes, in milliseconds. */
 export const LONGEST_TIMER = 2 ** 31 - 1
@@ -32,5 +32,5 @@ export const oneOf = <const Value extends string | number | boolean>(
 
 export const listOf = <const Word extends string>(words: readonly Word[]) =>
   typed<readonly Word[] | undefined>(
-    z.optional(z.array(word(words), `an array of ${words.map(describeValue).join(', ')}`)),
+    z.optional(z.array(wordOf(words), `an array of ${words.map(describeValue).join(', ')}`)),
   )

@@ -32,7 +32,7 @@ export interface Operation<Input = unknown, Data = unknown, Result = unknown> {
   readonly defaults?: Readonly<Record<string, unknown>>
   /**
    * The client's `timezone` is used if the caller gives none, `from` and `to` have as many digits of the year as
-   * `reportYear`, and each field to show is a parameter, which {@link FIELD_PARAMETER} matches.
+   * `reportYear`, and each field to show is a parameter, as {@link showsField} tells.
    */
   readonly isReport?: boolean
   /** The same call by POST with a JSON body, for `{ method: 'POST' }` among its options. */
@@ -47,8 +47,8 @@ export interface Operation<Input = unknown, Data = unknown, Result = unknown> {
   result?(data: Data, response: ReceivedResponse, request: WireRecord): Result
 }
 
-/** The parameters of a report that show a field. Services read their names in any case. */
-export const FIELD_PARAMETER = /^ck_/i
+/** Whether a parameter shows a field of a report. Services read their names in any case. */
+export const showsField = ({ isReport }: AnyOperation, name: string) => isReport === true && /^ck_/i.test(name)
 
 /** An operation whose response is a page of rows. With `takes: ['id']`, its call gives one of them. */
 export interface ListOperation<Input = unknown, Row = unknown, Result = unknown>

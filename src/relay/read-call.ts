@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { encode } from '../call/encode.ts'
 import { InputError } from '../errors/errors.ts'
-import { type AnyOperation, FIELD_PARAMETER } from '../operations/operation.ts'
+import { type AnyOperation, showsField } from '../operations/operation.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import type { Settings } from '../transport/settings.ts'
 import { type Given, quoted } from './parameters.ts'
@@ -29,7 +29,7 @@ export function readCall(
   if (problem !== undefined) throw refuse(problem)
   const known = Object.entries(parameters).filter(([name, value]) => {
     if (schemaOf(operation, name) !== undefined) return true
-    const isFlag = operation.isReport === true && FIELD_PARAMETER.test(name)
+    const isFlag = showsField(operation, name)
     if (isFlag && value !== '0' && value !== '1') throw refuse(`${quoted(name)}: expected 1 or 0`)
     if (!isFlag && !isDefault(forms, name, value)) throw refuse(`there is no parameter ${quoted(name)}`)
     return isFlag
