@@ -13,20 +13,24 @@ export interface Branch {
   key(): Key
 }
 
+/** All options of a mutation may be left out, so that TypeScript would take a query for one. */
+interface NoMutation {
+  /** Never there: a query is not a mutation. */
+  readonly mutationFn?: 'a query is not a mutation'
+}
+
 /** Options of a query, for `useQuery` and the like of every adapter of TanStack Query 5. */
-export interface Query<Data> {
+export interface Query<Data> extends NoMutation {
   /** Identifies the client, the call and its arguments. */
   readonly queryKey: Key
   /** Makes the call, and aborts it when the query is cancelled. */
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Data>
   /** Off, because the client retries where that is safe. Retries of both would multiply. */
   readonly retry: false
-  /** Never there. All options of a mutation may be left out, so that TypeScript would take a query for one. */
-  readonly mutationFn?: 'a query is not a mutation'
 }
 
 /** Options of an infinite query. Its pages are those of the service, numbered from 1. */
-export interface InfiniteQuery<Item> {
+export interface InfiniteQuery<Item> extends NoMutation {
   /** Identifies the client, the call and its arguments, without page numbers. */
   readonly queryKey: Key
   /** Fetches one page, and aborts the request when the query is cancelled. */
@@ -39,8 +43,6 @@ export interface InfiniteQuery<Item> {
   readonly getPreviousPageParam: (page: Page<Item>, pages: Page<Item>[], pageParam: number) => number | undefined
   /** Off, because the client retries where that is safe. */
   readonly retry: false
-  /** Never there. All options of a mutation may be left out, so that TypeScript would take a query for one. */
-  readonly mutationFn?: 'a query is not a mutation'
 }
 
 /** Options of a mutation. */
