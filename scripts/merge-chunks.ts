@@ -10,7 +10,7 @@ import { type PluginContext, rollup } from 'rollup'
 export async function mergeChunks(folder: string): Promise<void> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.js'))
   const path = (name: string) => join(process.cwd(), folder, name)
-  const entries = files.filter((name) => !/^(?:chunk|post)-/.test(name))
+  const entries = files.filter((name) => !name.startsWith('chunk-'))
   const bundle = await rollup({
     input: Object.fromEntries(entries.map((name) => [basename(name, '.js'), path(name)])),
     external: (id) => !/^[./]/.test(id),
