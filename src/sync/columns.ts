@@ -11,6 +11,7 @@ import {
   requiredInteger,
   scalarOf,
 } from '../codecs/responses.ts'
+import { truncate } from '../errors/describe.ts'
 import { ResponseError } from '../errors/errors.ts'
 import { isRecord } from '../errors/is-record.ts'
 import type { SyncColumn, SyncColumnKind, SyncRow } from './store.ts'
@@ -40,17 +41,17 @@ export const scalarText = (value: unknown): string | undefined =>
 /** Makes the reader of rows, which gives the text of each column. Other fields are left out. */
 export function rowReader(operation: string, columns: readonly SyncColumn[], timezone: Timezone) {
   const readers = columns.map(({ name, kind }) => ({ name, kind, read: READERS[kind] }))
+  const refuse = (what: string) => new ResponseError(`${operation}: ${what}`, { operation, outcome: 'unknown' })
   /** @throws ResponseError for a value that its column could not hold unchanged. */
   return (row: unknown, id: unknown): SyncRow => {
     const fields: Readonly<Record<string, unknown>> = isRecord(row) ? row : {}
-    const refuse = (what: string) => new ResponseError(`${operation}: ${what}`, { operation, outcome: 'unknown' })
     const texts: Record<string, string | null> = {}
     for (const { name, kind, read } of readers) {
       const value = name === 'id' ? id : fields[name]
       const text = value === null || value === undefined ? null : (scalarText(value) ?? JSON.stringify(value))
       const stored = text === null ? null : read(text, timezone)
       if (stored === undefined) {
-        const received = JSON.stringify(value).slice(0, 100)
+        const received = truncate(JSON.stringify(value), 100)
         throw refuse(`${name} of row ${String(id)}: expected ${EXPECTED[kind]}, received ${received}`)
       }
       texts[name] = stored
