@@ -47,16 +47,21 @@ export function checkFiles<Checked>(
   return checked as Checked[]
 }
 
+/** By what it is called: there are test environments with a `File` that is none of their `Blob`. */
+export const isKind = (value: unknown, name: string) => Object.prototype.toString.call(value) === `[object ${name}]`
+
+export const isBlob = (value: unknown): value is Blob => value instanceof Blob || isKind(value, 'File')
+
 export const isFile = (file: unknown): file is File =>
-  file instanceof Blob &&
+  isBlob(file) &&
   typeof (file as File).name === 'string' &&
   (file as File).name !== (Object.prototype as { name?: unknown }).name
 
 const isDescription = (file: unknown): file is FileDescription =>
-  isRecord(file) && !(file instanceof Blob) && !ArrayBuffer.isView(file)
+  isRecord(file) && !isBlob(file) && !ArrayBuffer.isView(file)
 
 function describeFile(file: unknown): string {
-  if (file instanceof Blob) return 'a Blob without a name'
+  if (isBlob(file)) return 'a Blob without a name'
   if (typeof file === 'string') return 'a string'
   return ArrayBuffer.isView(file) ? 'bytes without a name' : describeValue(file)
 }
@@ -83,8 +88,5 @@ function filesIn(files: unknown): unknown[] {
 }
 
 /** Whether a value is a browser's `FileList`, or has its members: not only through a polluted `Object.prototype`. */
-function isFileList(files: unknown): files is ArrayLike<unknown> {
-  if (typeof files !== 'object' || files === null) return false
-  const isTagged = Object.prototype.toString.call(files) === '[object FileList]'
-  return isTagged || (Object.hasOwn(files, 'length') && Object.hasOwn(files, 'item'))
-}
+const isFileList = (files: object): files is ArrayLike<unknown> =>
+  isKind(files, 'FileList') || (Object.hasOwn(files, 'length') && Object.hasOwn(files, 'item'))

@@ -1,5 +1,5 @@
 import { describeValue } from '../errors/describe.ts'
-import { type CheckedFile, type CheckFile, checkFields, checkName, isFile } from './check-files.ts'
+import { type CheckedFile, type CheckFile, checkFields, checkName, isBlob, isFile, isKind } from './check-files.ts'
 import { mediaType } from './media-type.ts'
 
 export interface DataFile extends CheckedFile {
@@ -22,15 +22,13 @@ export const checkDataFile: CheckFile<DataFile> = (file, report, path) => {
 
 /** Bytes as a view of the caller's memory, also of memory of another realm such as a frame or a test environment. */
 function toData(value: unknown): Blob | Uint8Array | undefined {
-  if (value instanceof Blob) return value
+  if (isBlob(value)) return value
   if (isDetached(value)) return undefined
   if (isKind(value, 'ArrayBuffer')) return new Uint8Array(value as ArrayBuffer)
   if (!isKind(value, 'Uint8Array')) return undefined
   const { buffer, byteOffset, byteLength } = value as Uint8Array
   return new Uint8Array(buffer, byteOffset, byteLength)
 }
-
-const isKind = (value: unknown, name: string) => Object.prototype.toString.call(value) === `[object ${name}]`
 
 /** A buffer that was transferred to another thread reads as empty. */
 function isDetached(value: unknown): boolean {

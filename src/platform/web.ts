@@ -6,12 +6,12 @@ import { postByFetch } from './fetch.ts'
 import { watchProgress } from './progress.ts'
 import { postByXhr } from './xhr.ts'
 
-/** Makes a web `FormData` of the files of an upload. Bytes are copied, for retries. @throws InputError */
+/** Copies the files of an upload, for retries: into Blobs, as some `FormData` of tests take no `File`. @throws InputError */
 export async function openFiles(operation: string, given: unknown): Promise<MultipartBody> {
   const checked = checkFiles(operation, given, EXPECTED, checkFile)
-  const files = checked.map(({ data, filename, type }) => new File([toPart(data)], filename, { type }))
+  const files = checked.map(({ data, filename, type }) => ({ filename, data: new Blob([toPart(data)], { type }) }))
   return {
-    parts: files.map(({ name, size }, index) => ({ name: `file[${index}]`, filename: name, size })),
+    parts: files.map(({ filename, data }, index) => ({ name: `file[${index}]`, filename, size: data.size })),
     replayable: true,
     ready: async () => {},
     send: (request) => send(files, request),
@@ -34,13 +34,13 @@ const toPart = (data: Blob | Uint8Array): BlobPart =>
     ? new Uint8Array(data)
     : (data as Blob | Uint8Array<ArrayBuffer>)
 
-async function send(files: readonly File[], request: MultipartRequest): Promise<Response> {
-  const total = files.reduce((bytes, { size }) => bytes + size, 0)
+async function send(files: readonly { filename: string; data: Blob }[], request: MultipartRequest): Promise<Response> {
+  const total = files.reduce((bytes, { data }) => bytes + data.size, 0)
   const reach = watchProgress(request.onProgress, total)
   // The listener may have ended the call.
   request.signal.throwIfAborted()
   const body = new FormData()
-  for (const [index, file] of files.entries()) body.append(`file[${index}]`, file, file.name)
+  for (const [index, { data, filename }] of files.entries()) body.append(`file[${index}]`, data, filename)
   // fetch does not report how much it has sent. Nothing else needs XMLHttpRequest.
   const byXhr = request.fetch === undefined && request.onProgress !== undefined && 'XMLHttpRequest' in globalThis
   const response = byXhr

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openFiles as openInBrowser } from '../../src/platform/web.ts'
 import { rawServer } from '../raw-server/raw-server.ts'
 import { OK } from '../raw-server/responses.ts'
@@ -223,3 +223,14 @@ function fileList(...files: File[]) {
 async function* chunks(...list: Uint8Array[]) {
   yield* list
 }
+
+it("the web's FormData takes the files of an environment whose File is none of its Blob, as in jest-fixed-jsdom", async () => {
+  class File {}
+  vi.stubGlobal('File', File)
+  await using server = await rawServer(OK)
+  const body = await openInBrowser(OPERATION, [{ name: 'banner.png', data: PNG }])
+  // Node's own FormData looks the class up too.
+  vi.unstubAllGlobals()
+  await body.send(requestTo(server.url))
+  expect(server.requests.map(withoutBoundary)).toEqual([ONE_PNG])
+})

@@ -163,6 +163,20 @@ describe('in Node', () => {
       'a Blob that can be read',
       'one without stream() and arrayBuffer()',
     ],
+    [
+      "jsdom's File beside Node's Blob, as in jest-fixed-jsdom",
+      {
+        name: 'a',
+        size: 1,
+        type: '',
+        get [Symbol.toStringTag]() {
+          return 'File'
+        },
+      },
+      'files[0]',
+      'a Blob that can be read',
+      'one without stream() and arrayBuffer()',
+    ],
     ['bytes', new Uint8Array(2), 'files[0]', ANY, 'bytes without a name'],
     ['a hole', [new File(['x'], 'a'), undefined], 'files[1]', ANY, 'nothing'],
     ['null in a list', [null], 'files[0]', ANY, 'null'],

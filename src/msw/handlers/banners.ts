@@ -58,12 +58,12 @@ function listed({ offer_id, type }: Target<readonly number[]>, context: Context)
   )
 }
 
-async function uploaded({ offer_id, type = 1 }: Target<number>, { state, call }: Context): Promise<MockBanner[]> {
+function uploaded({ offer_id, type = 1 }: Target<number>, { state, call }: Context): MockBanner[] {
   if (!state.offers.has(offer_id)) throw refuse('offerIdInvalid', `(there is no offer ${offer_id})`)
   const creatives = creativesOf(call.files)
   if (creatives.length === 0) throw refuse('bannerFileMissing', call.unread)
   // All are measured before any is stored, so that an upload with an invalid file has no effect.
-  const inputs = await Promise.all(creatives.map((creative) => measured(creative, offer_id, type)))
+  const inputs = creatives.map((creative) => measured(creative, offer_id, type))
   return inputs.map((input) => state.banners.add(input))
 }
 
@@ -88,8 +88,8 @@ const parts = (status: ResponseParts['status'], data: unknown): ResponseParts =>
 export const bannerHandlers = [
   ...handler(bannersV2, (query, context) => parts(200, byOffer(listed(query, context)))),
   ...handler(bannersV3, (query, context) => parts(200, listed(query, context).map(bannerV3(context.call.base)))),
-  ...handler(uploadV2, async (form, context) => parts(202, byOffer(await uploaded(form, context)))),
-  ...handler(uploadV3, async (form, context) => parts(202, (await uploaded(form, context)).map(uploadedV3))),
+  ...handler(uploadV2, (form, context) => parts(202, byOffer(uploaded(form, context)))),
+  ...handler(uploadV3, (form, context) => parts(202, uploaded(form, context).map(uploadedV3))),
   ...handler(deleteV2, (form, context) => parts(202, byOffer(removed(form, context)))),
   ...handler(deleteV3, (form, context) => parts(200, removed(form, context).map(removedV3(context.state.now)))),
 ]
