@@ -58,10 +58,12 @@ export function llmsFullTxt(): string {
   return `${HEAD}\n${[...texts, ...codes].join('\n')}`
 }
 
-/** The text of a page, with links that are relative to the root. Code stays as it is. */
+/** The text of a page without comments, with links that are relative to the root. Code stays as it is. */
 function linkedFromRoot(path: string): string {
   const linked = (text: string) =>
-    text.replaceAll(/\]\((?![a-z]+:|#)([^)\s#]+)/g, (_, target) => `](${normalize(join(dirname(path), target))}`)
+    text
+      .replaceAll(/^<!--[\s\S]*?-->\n/gm, '')
+      .replaceAll(/\]\((?![a-z]+:|#)([^)\s#]+)/g, (_, target) => `](${normalize(join(dirname(path), target))}`)
   const parts = read(path).split(/(^```[\s\S]*?^```$)/m)
   return parts.map((part) => (part.startsWith('```') ? part : linked(part))).join('')
 }

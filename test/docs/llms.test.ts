@@ -62,10 +62,11 @@ describe('llms-full.txt', () => {
     expect(full.length).toBeLessThan(400_000)
   })
 
-  test('has links that are relative to the package', () => {
+  test('has links that are relative to the package, and no comments', () => {
     const text = full.replaceAll(/^```[\s\S]*?^```$/gm, '').replaceAll(/`[^`\n]*`/g, '')
     const links = [...text.matchAll(/\]\((?![a-z]+:|#)([^)\s#]+)/g)].map(([, target = '']) => target)
     expect(links.length).toBeGreaterThan(80)
+    expect(text).not.toContain('<!--')
     expect(links.filter((link) => !existsSync(join(root, link)))).toEqual([])
   })
 })

@@ -17,6 +17,8 @@ export interface Snippet {
   /** Line of the page on which the code starts. */
   readonly line: number
   readonly code: string
+  /** Code that runs after it and that readers do not see: a comment that begins with `<!-- test`. */
+  readonly hidden: string
   /** Whether it is also run, besides being type-checked. */
   readonly runs: boolean
   /** Lines that it prints, by its comments: `// → 42`. A comment that is indented by three blanks goes on with the line. */
@@ -53,25 +55,17 @@ function readAll(paths: readonly string[]): Page[] {
  * of a file, such as ```ts examples/relay/hono.ts, are not among them: they are tested as that file.
  */
 export function snippetsOf({ path, text }: Page): Snippet[] {
-  const snippets: Snippet[] = []
-  let block: { line: number; info: string; code: string[] } | undefined
-  text.split('\n').forEach((line, index) => {
-    const fence = /^\s*```(.*)$/.exec(line)
-    if (fence === null) block?.code.push(line)
-    else if (block === undefined) block = { line: index + 2, info: (fence[1] ?? '').trim(), code: [] }
-    else {
-      const [language, ...words] = block.info.split(/\s+/)
-      if ((language === 'ts' || language === 'typescript') && !words[0]?.includes('/'))
-        snippets.push(snippetOf(path, block.line, block.code.join('\n'), words.length === 0))
-      block = undefined
-    }
-  })
-  return snippets
-}
-
-function snippetOf(page: string, line: number, code: string, runs: boolean): Snippet {
-  const prints = [...code.matchAll(/\/\/ → (.*(?:\n *\/\/ {3}\S.*)*)$/gm)].map(([, text = '']) =>
-    text.replaceAll(/\n *\/\/ +/g, ' ').trim(),
-  )
-  return { page, line, code, runs, prints }
+  const blocks = text.matchAll(/^( *)```(?:ts|typescript)( .*)?\n([\s\S]*?)^\1```$(?:\n<!-- test\n([\s\S]*?)^-->$)?/gm)
+  return [...blocks]
+    .filter(([, , info = '']) => !info.includes('/'))
+    .map(({ index, 2: info = '', 3: code = '', 4: hidden = '' }) => ({
+      page: path,
+      line: text.slice(0, index).split('\n').length + 1,
+      code: code.trimEnd(),
+      hidden,
+      runs: info === '',
+      prints: [...(code + hidden).matchAll(/\/\/ → (.*(?:\n *\/\/ {3}\S.*)*)$/gm)].map(([, text = '']) =>
+        text.replaceAll(/\n *\/\/ +/g, ' ').trim(),
+      ),
+    }))
 }

@@ -52,6 +52,17 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { writeFileSync } from 'node:fs'
 import { inspect } from 'node:util'
 
+// The date is that of the mock network, so that no snippet has to set it.
+const ahead = Date.parse('2026-07-01T12:00:00Z') - Date.now()
+globalThis.Date = class Date extends globalThis.Date {
+  constructor(...values) {
+    super(...(values.length === 0 ? [Date.now()] : values))
+  }
+  static now() {
+    return super.now() + ahead
+  }
+}
+
 const [network, results, ...files] = process.argv.slice(2)
 const { mock } = network === '' ? {} : await import(network)
 const running = new AsyncLocalStorage()
@@ -105,7 +116,7 @@ export async function furnish(snippets: readonly Snippet[]): Promise<void> {
   for (const snippet of snippets) {
     // On one line before the code, so that the line of a message is that of the snippet plus one.
     const prelude = /import \{[^}]*\bcreate(?:Client|MockNetwork)\b/.test(snippet.code) ? 'export {}' : PRELUDE
-    writeFileSync(join(workshop, fileOf(snippet)), `${prelude}\n${snippet.code}\n`)
+    writeFileSync(join(workshop, fileOf(snippet)), `${prelude}\n${snippet.code}\n${snippet.hidden}`)
   }
 }
 

@@ -10,11 +10,13 @@ import { binary, ELSEWHERE } from '../runtimes/binary.ts'
 const run = promisify(execFile)
 type Output = { readonly stderr: string }
 
-const guide = await readFile(join(REPOSITORY, 'docs/mock-network.md'), 'utf8')
+const guides = await Promise.all(
+  ['mock-network', 'contract-tests'].map((name) => readFile(join(REPOSITORY, `docs/${name}.md`), 'utf8')),
+)
 
-/** The code blocks of a language below a heading of the guide. */
+/** The code blocks of a language below a heading of the guides. */
 function blocks(heading: string, language: string): string[] {
-  const [, below = ''] = guide.split(`### ${heading}\n`)
+  const [, below = ''] = guides.join('\n').split(`## ${heading}\n`)
   const [section = ''] = below.split(/^##/m)
   return [...section.matchAll(/^```(.*)\n([\s\S]*?)^```/gm)].flatMap(([, info, code = '']) =>
     info === language ? [code] : [],
@@ -22,20 +24,27 @@ function blocks(heading: string, language: string): string[] {
 }
 
 const [inVitest = ''] = blocks('With Vitest', 'ts no-run')
+const [replaced = ''] = blocks('Replace a response', 'ts no-run')
 const [manifest = '{}'] = blocks('With Jest', 'json')
 const [required = '', imported = ''] = blocks('With Jest', 'js')
 
 /** The test command of the guide's package.json. */
 const [command, ...args] = (JSON.parse(manifest) as { scripts: { test: string } }).scripts.test.split(' ')
 
+// In parts, so that Vitest does not run this file in jsdom.
+const IN_JSDOM = ['// @vitest', 'environment jsdom'].join('-')
+
 let project: Project
 beforeAll(async () => {
-  project = await installPackage(['msw', 'vitest', 'jest'])
+  project = await installPackage(['msw', 'vitest', 'jest', 'jsdom'])
   // Unchanged: without `type`, it is a CommonJS project.
   await project.write('package.json', manifest)
   await project.write('vitest.test.ts', inVitest)
   await project.write('required.test.js', required)
   await project.write('imported.test.js', imported)
+  await project.write('replaced.test.ts', replaced)
+  await project.write('replaced-jsdom.test.ts', `${IN_JSDOM}\n${replaced}`)
+  await project.write('replaced.test.mjs', replaced.replace(/^import .* from 'vitest'$/m, ''))
 })
 afterAll(() => project?.[Symbol.asyncDispose]())
 
@@ -56,6 +65,15 @@ it('Vitest runs the tests of the guide', async () => {
 it.each(['required.test.js', 'imported.test.js'])('Jest runs the tests of the guide: %s', async (file) => {
   expect(command).toBe('node')
   expect(await results(process.execPath, [...args, '--json', file])).toEqual({ passed: 1, failed: 0 })
+})
+
+it.each(['replaced.test.ts', 'replaced-jsdom.test.ts'])('Vitest replaces a response: %s', async (file) => {
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', file]
+  expect(await results(process.execPath, vitest)).toEqual({ passed: 2, failed: 0 })
+})
+
+it('Jest replaces a response, and imports the package', async () => {
+  expect(await results(process.execPath, [...args, '--json', 'replaced.test.mjs'])).toEqual({ passed: 2, failed: 0 })
 })
 
 const REFUSED = { passed: 0, failed: 1 }
