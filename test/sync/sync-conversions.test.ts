@@ -114,7 +114,7 @@ describe('syncConversions', () => {
   it.for([
     'network',
     'affiliate',
-  ] as const)('of the days that a wrong clock of a %s passed, reads those with rows', async (role, { wire }) => {
+  ] as const)('reads the days that the clock of %s passed when it was wrong', async (role, { wire }) => {
     const { store, stored } = memoryStore()
     const run = async (now: string) => {
       wire.requests.length = 0
@@ -258,7 +258,7 @@ describe('syncConversions', () => {
     expect(error).toBeInstanceOf(SyncError)
     expect(error).toMatchObject({
       name: 'SyncError',
-      message: expect.stringMatching(/^syncConversions: 2026-06-02 could not be read: /),
+      message: expect.stringMatching(/^syncConversions: 2026-06-02 could not be read: reports\.conversion: /),
       failed: [{ day: '2026-06-02', error: { kind: 'api', errorCode: 6500 } }],
       report: { days: 2, from: '2026-06-01', to: '2026-06-03' },
       cause: {
