@@ -1,6 +1,6 @@
 import type { NetworkClient } from '../client/clients.ts'
 import type { Timezone } from '../codecs/dates.ts'
-import { type Counts, countsOf, isSame, STATUSES, sumOf } from './counts.ts'
+import { type Counts, countsOf, STATUSES, sumOf } from './counts.ts'
 import type { StoredDay } from './source.ts'
 
 /** So many days cost as many requests to read as to count by halves. */
@@ -10,34 +10,38 @@ const FEW = 3
 const BEYOND = 1_000_000
 
 /**
- * The days to read again of days that follow one another, because their counts by status are no longer what was stored.
- * Statuses move one way only, so equal counts of a span prove that nothing in it has changed; a span that differs is
- * halved until few days are left.
+ * The days to read again of days that follow one another, because their counts are no longer what was stored. A network
+ * counts by status: statuses move one way only, so equal counts of a span prove that nothing in it has changed. An
+ * affiliate can count all rows only, which shows those that came late or went. A span that differs is halved until few
+ * days are left.
  */
 export async function changedDays(
   client: NetworkClient,
   timezone: Timezone,
+  isAffiliate: boolean,
   stored: readonly StoredDay[],
   signal: AbortSignal,
 ): Promise<string[]> {
-  const count = async (some: readonly StoredDay[]): Promise<Counts> => {
+  const names = isAffiliate ? (['all'] as const) : STATUSES
+  const count = async (some: readonly StoredDay[]): Promise<Partial<Counts>> => {
     const [from, to] = [some[0]?.day as string, some.at(-1)?.day as string]
-    const entries = STATUSES.map(async (status) => {
-      const query = { from, to, timezone, status, page: BEYOND, limit: 500 } as const
-      const { totalItems } = await client.reports.conversion({ ...query, fields: ['ck_conversion_time'] }, { signal })
-      return [status, totalItems] as const
+    const query = { from, to, timezone, page: BEYOND, limit: 500, fields: ['ck_conversion_time'] } as const
+    const entries = names.map(async (name) => {
+      const ofName = name === 'all' ? query : { ...query, status: name }
+      const { totalItems } = await client.reports.conversion(ofName, { signal })
+      return [name, totalItems] as const
     })
-    return Object.fromEntries(await Promise.all(entries)) as Counts
+    return Object.fromEntries(await Promise.all(entries))
   }
 
-  const search = async (some: readonly StoredDay[], now: Counts): Promise<string[]> => {
-    if (isSame(now, sumOf(some.map(({ state }) => countsOf(state))))) return []
+  const search = async (some: readonly StoredDay[], now: Partial<Counts>): Promise<string[]> => {
+    const before = sumOf(some.map(({ state }) => countsOf(state)))
+    if (names.every((name) => now[name] === before[name])) return []
     if (some.length <= FEW) return some.map(({ day }) => day)
     const middle = some.length >> 1
     const [first, second] = [some.slice(0, middle), some.slice(middle)]
     const ofFirst = await count(first)
-    const ofSecond = { ...now }
-    for (const status of STATUSES) ofSecond[status] -= ofFirst[status]
+    const ofSecond = Object.fromEntries(names.map((name) => [name, Number(now[name]) - Number(ofFirst[name])]))
     return [...(await search(first, ofFirst)), ...(await search(second, ofSecond))]
   }
 

@@ -89,14 +89,15 @@ export function conversionSource(
         pages: pagesOf(day, signal),
         idOf: (row) => {
           const status = row[STATUS]
+          counts.all++
           if (Object.hasOwn(counts, String(status))) counts[status as Status]++
           return row.id
         },
         state: () => counts,
       }
     },
-    mayChange: (state) => isAffiliate && countsOf(state).Pending > 0,
     // An affiliate's form of the report cannot count by status.
-    changed: async (stored, signal) => (isAffiliate ? [] : changedDays(client, timezone, stored, signal)),
+    mayChange: (state) => isAffiliate && countsOf(state).Pending > 0,
+    changed: (stored, signal) => changedDays(client, timezone, isAffiliate, stored, signal),
   }
 }

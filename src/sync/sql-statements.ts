@@ -60,27 +60,43 @@ export interface ReadDay {
   readonly note: string
 }
 
+/** Which stored rows are those of a day; of a table without days, those that are not gone. */
+const ownRows = (day: string) => (day === '' ? 'gone_at IS NULL' : `day = ${literal(day)}`)
+
+/** Whether a stored row, `old`, is under another day, or gone. */
+const isElsewhere = (day: string) => (day === '' ? 'old.gone_at IS NOT NULL' : `old.day <> ${literal(day)}`)
+
+/** Whether a column of a stored row differs from that of the row that was read, `new`. */
+const isOther = ({ name }: SyncColumn) => `old."${name}" IS DISTINCT FROM new."${name}"`
+
+/** Counts the stored rows of a day, those of its temporary table, and those that are the same in both. */
+export const countSame = ({ rows }: Names, { day, staging, columns }: ReadDay): string =>
+  `SELECT (SELECT count(*) FROM ${rows} WHERE ${ownRows(day)}) AS stored, (SELECT count(*) FROM ${staging}) AS given,
+  (SELECT count(*) FROM ${staging} AS new JOIN ${rows} AS old ON old.id = new.id
+    WHERE NOT (${[isElsewhere(day), ...columns.map(isOther)].join(' OR ')})) AS same`
+
 /** Replaces the rows of a day by those of its temporary table, and lists what changed. */
 export function replaceStatements(names: Names, { types, json }: SqlConnection, read: ReadDay): Statement[] {
   const { day, staging, columns, compared, isFirst, seenAt } = read
   const hasDays = day !== ''
   const [now, theDay] = [literal(seenAt.toISOString()), literal(day)]
-  const own = hasDays ? `day = ${theDay}` : 'gone_at IS NULL'
+  const own = ownRows(day)
   const gone = `id IN (SELECT id FROM ${names.rows} WHERE ${own} EXCEPT SELECT id FROM ${staging})`
 
-  // What can differ between the stored row, `old`, and the one that was read, `new`.
-  const differenceOf = ({ name }: SyncColumn) => ({
-    name,
-    was: json(`old."${name}"`),
-    is: json(`new."${name}"`),
-    differs: `old."${name}" IS DISTINCT FROM new."${name}"`,
-  })
   const ofPlace = hasDays
-    ? { name: 'day', was: json('old.day'), is: literal(JSON.stringify(day)), differs: `old.day <> ${theDay}` }
-    : { name: 'gone_at', was: json('old.gone_at'), is: `'null'`, differs: 'old.gone_at IS NOT NULL' }
-  const differences = [ofPlace, ...compared.map(differenceOf)]
+    ? { name: 'day', was: json('old.day'), is: literal(JSON.stringify(day)), differs: isElsewhere(day) }
+    : { name: 'gone_at', was: json('old.gone_at'), is: `'null'`, differs: isElsewhere(day) }
+  const differences = [
+    ofPlace,
+    ...compared.map((column) => ({
+      name: column.name,
+      was: json(`old."${column.name}"`),
+      is: json(`new."${column.name}"`),
+      differs: isOther(column),
+    })),
+  ]
   const hasChanged = differences.map(({ differs }) => differs).join(' OR ')
-  const differs = [ofPlace, ...columns.map(differenceOf)].map((one) => one.differs).join(' OR ')
+  const differs = [ofPlace.differs, ...columns.map(isOther)].join(' OR ')
 
   const object = (fields: readonly (readonly [condition: string, name: string, value: string])[]) => {
     const parts = fields.map(
@@ -136,7 +152,8 @@ export const findStored = ({ rows }: Names, { day, staging }: ReadDay): string =
   UNION ALL SELECT 1 FROM ${staging} WHERE id IN (SELECT id FROM ${rows}) LIMIT 1`
 
 /** Adds the rows of a day's temporary table, none of which is stored. */
-export function addStatements(names: Names, { day, staging, columns, seenAt, note }: ReadDay): Statement[] {
+export function addStatements(names: Names, read: ReadDay): Statement[] {
+  const { day, staging, columns, seenAt } = read
   const [now, theDay] = [literal(seenAt.toISOString()), literal(day)]
   const hasDays = day !== ''
   return [
@@ -145,7 +162,12 @@ export function addStatements(names: Names, { day, staging, columns, seenAt, not
         SELECT ${hasDays ? `${theDay}, ` : ''}${list(columns)}, ${now}, ${now} FROM ${staging}`,
       counts: 'added',
     },
-    { sql: `DELETE FROM ${names.days} WHERE day = ${theDay}` },
-    { sql: `INSERT INTO ${names.days} (day, note) VALUES (?, ?)`, values: [day, note] },
+    ...noteStatements(names, read),
   ]
 }
+
+/** Keeps the note of a day. */
+export const noteStatements = ({ days }: Names, { day, note }: ReadDay): Statement[] => [
+  { sql: `DELETE FROM ${days} WHERE day = ${literal(day)}` },
+  { sql: `INSERT INTO ${days} (day, note) VALUES (?, ?)`, values: [day, note] },
+]

@@ -1,7 +1,16 @@
 import { inputErrorAt } from '../errors/input-error.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import type { SqlConnection, SqlEngine } from './sql-connection.ts'
-import { addStatements, findStored, namesOf, replaceStatements, tableStatements } from './sql-statements.ts'
+import type { Names, SqlConnection, SqlEngine, Statement } from './sql-connection.ts'
+import {
+  addStatements,
+  countSame,
+  findStored,
+  namesOf,
+  noteStatements,
+  type ReadDay,
+  replaceStatements,
+  tableStatements,
+} from './sql-statements.ts'
 import type { DayChanges, SyncColumn, SyncSnapshot, SyncStore } from './store.ts'
 
 interface Run {
@@ -58,12 +67,7 @@ export class SqlStore implements SyncStore {
       return await this.#inTurn(async () => {
         const names = namesOf(connection.table)
         const read = { day, staging, columns: all, compared, isFirst: known === undefined, seenAt, note: note() }
-        // Most first reads find nothing to compare with.
-        const isNew = read.isFirst && (await connection.rows(findStored(names, read))).length === 0
-        const statements = [
-          ...(connection.before?.(names, day, isNew ? undefined : staging) ?? []),
-          ...(isNew ? addStatements(names, read) : replaceStatements(names, connection, read)),
-        ]
+        const statements = await statementsFor(connection, names, read)
         const counts = await connection.transaction(statements)
         const changes = { added: 0, changed: 0, removed: 0 }
         for (const [at, { counts: name }] of statements.entries()) if (name) changes[name] += counts[at] as number
@@ -91,4 +95,18 @@ export class SqlStore implements SyncStore {
     if (statements.length > 0) await connection.transaction(statements)
     run.isReady = true
   }
+}
+
+/** The statements that store a day. Most days are new, or as they were. */
+async function statementsFor(connection: SqlConnection, names: Names, read: ReadDay): Promise<Statement[]> {
+  const { day, staging, isFirst } = read
+  if (isFirst) {
+    const isNew = (await connection.rows(findStored(names, read))).length === 0
+    if (isNew) return [...(connection.before?.(names, day) ?? []), ...addStatements(names, read)]
+  } else {
+    const [counts] = await connection.rows(countSame(names, read))
+    const { stored, given, same } = counts as Record<string, unknown>
+    if (stored === same && given === same) return noteStatements(names, read)
+  }
+  return [...(connection.before?.(names, day, staging) ?? []), ...replaceStatements(names, connection, read)]
 }

@@ -23,7 +23,8 @@ export class SyncError extends Error {
   constructor(operation: string, failed: readonly FailedDay[], report: SyncSummary) {
     const [first] = failed
     const others = failed.length > 1 ? ` and ${failed.length - 1} more` : ''
-    super(`${operation}: ${first?.day}${others} could not be read: ${first?.error.message}`, { cause: first?.error })
+    const why = first?.error.message.replace(`${operation}: ${first.day}: `, '')
+    super(`${operation}: ${first?.day}${others} could not be read: ${why}`, { cause: first?.error })
     this.failed = failed
     this.report = report
   }

@@ -35,6 +35,9 @@ export const parametersOf = ({ url }: Recorded) => new URL(url, 'http://wire').s
 /** The day that a request asks for, as `26/06/01`. */
 export const dayOf = (request: Recorded): string => parametersOf(request).get('from') ?? ''
 
+/** Whether a request reads rows. Others count: they ask for a page beyond the last one. */
+export const isRead = (request: Recorded): boolean => parametersOf(request).get('page') === '1'
+
 const CODES: Readonly<Record<string, string>> = { Pending: '1', Approved: '2', Rejected: '4' }
 
 /** Responds to a report with the conversions from its first hour to its last, of its status, in pages of `size`. */

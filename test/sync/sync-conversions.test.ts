@@ -3,7 +3,7 @@ import { describe, expect, vi } from 'vitest'
 import { addDays, dayIn, days, isAffiliateNetworkError, type Timezone } from '../../src/index.ts'
 import { SyncError, type SyncOptions, type SyncRow, type SyncStore, syncConversions } from '../../src/sync/index.ts'
 import { it } from '../wire-server.ts'
-import { conversion, dayOf, parametersOf, serve } from './conversions.ts'
+import { conversion, dayOf, isRead, parametersOf, serve } from './conversions.ts'
 import { shortWaits } from './short-waits.ts'
 
 /** The smallest store that keeps the contract: any database can be one. */
@@ -56,7 +56,7 @@ describe('syncConversions', () => {
         kind: 'conversions',
         timezone: 0,
         fields: ['ck_conversion_status', 'ck_own'],
-        state: { Pending: 0, Approved, Rejected: 0 },
+        state: { Pending: 0, Approved, Rejected: 0, all: Approved },
       })
     expect([...stored]).toEqual([
       ['2026-06-03', { note: note(0), rows: [] }],
@@ -96,7 +96,7 @@ describe('syncConversions', () => {
     const daysOf = async (now: string) => {
       wire.requests.length = 0
       await syncConversions(affiliate, { ...settings, now: new Date(now), store })
-      return wire.requests.map((request) => dayOf(request).slice(-2))
+      return wire.requests.filter(isRead).map((request) => dayOf(request).slice(-2))
     }
     expect(await daysOf('2026-06-03T12:00:00Z')).toEqual(['03', '02', '01'])
     // The 1st was read 36 hours after its end, the 2nd 12 hours after its own.
@@ -111,6 +111,26 @@ describe('syncConversions', () => {
     expect(await daysOf('2026-06-04T01:00:00Z')).toEqual(['04', '03', '02', '01'])
   })
 
+  it.for([
+    'network',
+    'affiliate',
+  ] as const)('reads the days that the clock of %s passed when it was wrong', async (role, { wire }) => {
+    const { store, stored } = memoryStore()
+    const run = async (now: string) => {
+      wire.requests.length = 0
+      const days = await syncConversions(wire[role](), { ...settings, now: new Date(now), store })
+      return { days: days.days, requests: wire.requests.length }
+    }
+    wire.respond(serve(() => []))
+    // One run two months ahead, on June 3; the next one comes when that time is over.
+    await run('2026-08-01T00:00:00Z')
+    wire.respond(serve(() => [conversion(1, '2026/06/20 10:00:00', 'Approved')]))
+    await run('2026-08-02T00:00:00Z')
+    expect(stored.get('2026-06-20')?.rows).toMatchObject([{ id: '1', ck_conversion_status: 'Approved' }])
+    // Nothing has changed: two days are read, and the others counted, by status or all in all.
+    expect(await run('2026-08-02T00:00:00Z')).toEqual({ days: 2, requests: role === 'network' ? 5 : 3 })
+  })
+
   it("reads an affiliate's old day for as long as it has a Pending row, whatever the fields", async ({ wire }) => {
     let status = 'Pending'
     wire.respond(serve(() => [conversion(1, '2026/06/01 10:00:00', status)]))
@@ -119,7 +139,10 @@ describe('syncConversions', () => {
       wire.requests.length = 0
       const options = { ...settings, fields: ['ck_payout'] as const, now: new Date('2026-08-01T00:00:00Z'), store }
       await syncConversions(wire.affiliate(), { ...options, since: '2026-06-01' })
-      return wire.requests.map(dayOf).filter((day) => day < '26/07/30')
+      return wire.requests
+        .filter(isRead)
+        .map(dayOf)
+        .filter((day) => day < '26/06/20')
     }
     await run()
     expect(await run()).toEqual(['26/06/01'])
@@ -235,7 +258,7 @@ describe('syncConversions', () => {
     expect(error).toBeInstanceOf(SyncError)
     expect(error).toMatchObject({
       name: 'SyncError',
-      message: expect.stringMatching(/^syncConversions: 2026-06-02 could not be read: /),
+      message: expect.stringMatching(/^syncConversions: 2026-06-02 could not be read: reports\.conversion: /),
       failed: [{ day: '2026-06-02', error: { kind: 'api', errorCode: 6500 } }],
       report: { days: 2, from: '2026-06-01', to: '2026-06-03' },
       cause: {

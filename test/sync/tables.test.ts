@@ -1,4 +1,4 @@
-import fs, { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import fs, { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -342,6 +342,22 @@ describe('a folder of Parquet files', () => {
     const run = syncConversions(wire.network(), { ...settings, now: at(2), store: parquetStore(folder) })
     await expect(run).rejects.toMatchObject({ kind: 'input', issues: [{ path: 'folder' }] })
     expect(files()).toEqual(ofDays)
+  })
+
+  test('keeps the file of a day that is read again and has not changed', async ({ wire, skip }) => {
+    await using place = await open('Parquet files', skip)
+    const folder = join(place.database, 'conversions')
+    let status = 'Pending'
+    wire.respond(serve(() => [conversion(1, '2026/06/01 10:00:00'), conversion(2, '2026/06/02 10:00:00', status)]))
+    const sync = () =>
+      syncConversions(wire.network(), { ...settings, lookBackDays: 9, now: at(2), store: parquetStore(folder) })
+    const files = () => ['01', '02'].map((day) => statSync(join(folder, `day=2026-06-${day}`, 'rows.parquet')).ino)
+    await sync()
+    const [first, second] = files()
+    status = 'Approved'
+    await sync()
+    expect(files()[0]).toBe(first)
+    expect(files()[1]).not.toBe(second)
   })
 
   test('shows each row once to a reader while its days are replaced', async ({ wire, skip }) => {
