@@ -9,18 +9,20 @@ const conditions = ['affiliate-network-sdk-source', 'module', 'node', 'default']
  * them: one that replaces a module, one that fills the memory, and all that look for what a call leaves behind.
  */
 const TOGETHER =
-  'test/{call,cli,client,codecs,docs,errors,examples,mcp,msw,openapi,operations,paging,platform,relay,schemas,secrets,tanstack-query,targeting,transport,types}/!(ky|leftovers|memory|size).test.ts'
+  'test/{bench,call,cli,client,codecs,docs,errors,examples,fuzz,mcp,msw,openapi,operations,paging,platform,project,relay,schemas,secrets,sync,tanstack-query,targeting,transport,types}/!(ky|leftovers|memory|size).test.ts'
 
 /**
  * Tests that take too long for every run, or need more than `npm ci` installs. `npm run test:browser`, `test:runtimes`,
  * `check:package` and `check:site` run them.
  */
 export const MATRIX = [
-  'test/matrix/*.test.ts',
+  'site/*.test.ts',
+  'test/matrix/**/*.test.ts',
   'test/runtimes/*.test.ts',
-  'test/browser/upload*.test.ts',
+  'test/browser/*.test.ts',
   'test/dashboard/*.test.ts',
-  'test/package/{types,import,tools,peers}.test.ts',
+  'test/msw/{browser,pages}.test.ts',
+  'test/package/{import,peers}.test.ts',
   'test/examples/relay/*.test.ts',
   'test/examples/terminal.test.ts',
 ]
@@ -29,7 +31,7 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    globalSetup: ['test/browser/install.ts'],
+    globalSetup: ['test/install-postgres.ts'],
     // The tests start some five hundred programs, which all load the same files.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
     // Half the tests wait for other processes: three workers keep two cores busy.

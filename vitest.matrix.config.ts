@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import config, { MATRIX } from './vitest.config.ts'
 
@@ -7,6 +8,7 @@ export default defineConfig({
   test: {
     globalSetup: ['test/browser/install.ts'],
     include: MATRIX,
+    execArgv: ['--import', join(import.meta.dirname, 'test/matrix/dom-environments/resolve.ts')],
     testTimeout: 60_000,
     hookTimeout: 240_000,
   },

@@ -1,15 +1,13 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import openapiTS, { astToString } from 'openapi-typescript'
 import { root, type Snippet } from './markdown.ts'
 
 /**
  * The folder in which snippets are written and run; git ignores it. It is in the package, so that the package's name
  * resolves, and each process has its own, so that two test runs do not collide.
  */
-const workshop = join(root, '.snippets', String(process.pid))
+export const workshop = join(root, '.snippets', String(process.pid))
 
 /** The result of a snippet. */
 export interface Outcome {
@@ -96,17 +94,17 @@ const PNG = Uint8Array.from([
 export const fileOf = ({ page, line }: Snippet): string =>
   `${page.replaceAll('/', '-').replace(/\.(?:md|ts)$/, '')}-${line}.ts`
 
-/** The types that a user generates from the OpenAPI document of the package. */
-const generatedTypes = async () => astToString(await openapiTS(pathToFileURL(join(root, 'dist/openapi.json'))))
+/** Whether a snippet needs the types that openapi-typescript generates. `test/matrix`, which has it, tests these. */
+export const needsGeneratedTypes = ({ code }: Snippet): boolean => code.includes("from './affiliate-network.d.ts'")
 
-/** Writes each snippet as a module, and the files that they need. */
-export async function furnish(snippets: readonly Snippet[]): Promise<void> {
+/** Writes each snippet as a module, and the files that they need: those below, and `more` by name. */
+export function furnish(snippets: readonly Snippet[], more: Readonly<Record<string, string>> = {}): void {
   clear()
   mkdirSync(workshop, { recursive: true })
   writeFileSync(join(workshop, 'network.mjs'), NETWORK)
   writeFileSync(join(workshop, 'runner.mjs'), RUNNER)
   writeFileSync(join(workshop, 'banner.png'), PNG)
-  writeFileSync(join(workshop, 'affiliate-network.d.ts'), await generatedTypes())
+  for (const [name, text] of Object.entries(more)) writeFileSync(join(workshop, name), text)
   // With the built declarations, as users have them, instead of the sources.
   const compilerOptions = { paths: {}, customConditions: [] }
   writeFileSync(

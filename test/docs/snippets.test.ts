@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { comments, guides, landing, snippetsOf } from './markdown.ts'
-import { clear, fileOf, furnish, type Outcome, runAll, typecheck } from './snippet-workshop.ts'
+import { clear, fileOf, furnish, needsGeneratedTypes, type Outcome, runAll, typecheck } from './snippet-workshop.ts'
 
-const snippets = [...guides, ...landing, ...comments].flatMap(snippetsOf)
+const snippets = [...guides, ...landing, ...comments].flatMap(snippetsOf).filter((one) => !needsGeneratedTypes(one))
 
 beforeAll(() => furnish(snippets))
 afterAll(clear)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { type ClientEvent, createClient, isAffiliateNetworkError } from '../../src/index.ts'
 import { ENOUGH, read, readerPlan, type Seen } from './random-reader.ts'
 import { RandomService, servicePlan } from './random-service.ts'
-import { testTimeout, timeLimit } from './time-limit.ts'
+import { limited, testTimeout } from './time-limit.ts'
 
 const options = fc.record({
   concurrency: fc.integer({ min: 1, max: 20 }),
@@ -101,7 +101,7 @@ it(
         const expected = plan.kind === 'shrinking' ? service.rows : service.first
         expect(new Set(names)).toEqual(new Set([...names, ...expected]))
       }),
-      timeLimit,
+      limited(1000),
     )
   },
   testTimeout,

@@ -7,7 +7,7 @@ import { EVERY_BLOCK } from '../operations/service.ts'
 import { CANARY } from '../secrets/canary.ts'
 import { OFFER } from '../transport/client.ts'
 import { mutate, mutations } from './mutations.ts'
-import { testTimeout, timeLimit } from './time-limit.ts'
+import { limited, testTimeout } from './time-limit.ts'
 
 const mock = createMockNetwork({ seed: 7, offers: 4, conversions: 60 })
 const range = { from: '2026-06-01', to: '2026-06-30', limit: 500 } as const
@@ -64,7 +64,7 @@ describe('a valid response with random changes', () => {
             const fetch: typeof globalThis.fetch = async () => new Response(bytes)
             const options = { fetch, validation, timezone: 0, retries: 0, onEvent: () => {} } as const
             const network = createClient({ baseUrl: mock.baseUrl, key: CANARY, ...options })
-            const started = performance.now()
+            const started = process.threadCpuUsage()
             try {
               await CALLS[name]?.(network)
               kinds.add('data')
@@ -74,12 +74,13 @@ describe('a valid response with random changes', () => {
               expect(inspect(error)).not.toContain(CANARY)
               kinds.add(error.kind)
             }
-            expect(performance.now() - started).toBeLessThan(2_000)
+            // The time of this thread: the machine may be busy with others.
+            expect(process.threadCpuUsage(started).user / 1000).toBeLessThan(2_000)
             expect(Object.keys(Object.prototype)).toEqual([])
             expect(Object.hasOwn(Object.prototype, 'id')).toBe(false)
           },
         ),
-        timeLimit,
+        limited(1000),
       )
       // Few changes make an envelope a refusal.
       expect([...kinds]).toEqual(expect.arrayContaining(['data', 'response']))

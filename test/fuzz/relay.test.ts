@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createClient } from '../../src/index.ts'
 import { createRelay } from '../../src/relay/index.ts'
 import { CANARY, spellings } from '../secrets/canary.ts'
-import { testTimeout, timeLimit } from './time-limit.ts'
+import { limited, testTimeout } from './time-limit.ts'
 
 /** What may reach the network, typed by hand: its parameters, and those that it must have. */
 const MAY: Readonly<Record<string, readonly [parameters: RegExp, required: readonly string[]]>> = {
@@ -226,7 +226,7 @@ it(
           expect(headers.has('cookie') || headers.has('authorization') || headers.has('origin')).toBe(false)
         }
       }),
-      timeLimit,
+      limited(1000),
     )
     // The requests are not so wild that none passes.
     expect(Object.keys(reached).sort()).toEqual(Object.keys(MAY).sort())

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import webpack, { type Configuration } from 'webpack'
 import { createMockNetwork } from '../../src/msw/index.ts'
 import { serveMockNetwork } from '../../src/msw/node.ts'
-import { webpackWith } from '../package/bundlers.ts'
 import { installPackage, type Project } from '../package/install.ts'
+import { webpackWith } from './webpack.ts'
 
 type Route = { GET(request: Request): Promise<Response> }
 

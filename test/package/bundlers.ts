@@ -1,8 +1,5 @@
-import { mkdtemp, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { build as buildByEsbuild } from 'esbuild'
 import { build as buildByVite } from 'vite'
-import webpack, { type Configuration } from 'webpack'
 import { program } from '../runtimes/program.ts'
 import type { Project } from './install.ts'
 
@@ -39,31 +36,6 @@ export const vite: Bundler = async ({ folder }, entry) => {
   const [result] = [built].flat()
   if (result === undefined || !('output' in result)) throw new Error('Vite gave no output')
   return result.output[0].code
-}
-
-export const byWebpack: Bundler = (project, entry) => webpackWith(project, entry, { target: 'web' })
-
-/** Bundles with webpack for any target. Warnings are errors. */
-export async function webpackWith(
-  { folder }: Project,
-  entry: string,
-  { output, ...config }: Configuration,
-): Promise<string> {
-  const path = await mkdtemp(join(folder, 'webpack-'))
-  const compiler = webpack({
-    mode: 'production',
-    context: folder,
-    entry,
-    ...config,
-    output: { path, filename: 'main.js', ...output },
-  })
-  const problems = await new Promise<string | undefined>((resolve, reject) => {
-    compiler?.run((error, stats) =>
-      error ? reject(error) : resolve(stats?.hasErrors() || stats?.hasWarnings() ? stats.toString() : undefined),
-    )
-  })
-  if (problems !== undefined) throw new Error(problems)
-  return readFile(join(path, 'main.js'), 'utf8')
 }
 
 /** A program of test/runtimes, bundled together with the package. */

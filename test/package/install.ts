@@ -11,6 +11,9 @@ const run = promisify(execFile)
 
 export const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))
 
+/** Where `npm run install:matrix` installs the tools of users. */
+const MATRIX = join(REPOSITORY, 'test/matrix')
+
 /** A project outside of this repository that has the package installed. */
 export interface Project extends AsyncDisposable {
   readonly folder: string
@@ -35,7 +38,7 @@ export async function packInto(folder: string): Promise<string> {
 
 /**
  * Packs the build and installs it as npm would, without a network: dependencies are copied from this repository.
- * @param beside further packages of this repository that the user would have installed
+ * @param beside further packages, of this repository or of `test/matrix`, that the user would have installed
  */
 export async function installPackage(beside: readonly string[] = []): Promise<Project> {
   const folder = await mkdtemp(join(tmpdir(), 'installed-'))
@@ -52,7 +55,9 @@ export async function installPackage(beside: readonly string[] = []): Promise<Pr
   }
   for (const name of beside) {
     await mkdir(dirname(join(modules, name)), { recursive: true })
-    await symlink(join(REPOSITORY, 'node_modules', name), join(modules, name))
+    const path = [REPOSITORY, MATRIX].map((one) => join(one, 'node_modules', name)).find(existsSync)
+    if (path === undefined) throw new Error(`There is no ${name} to install: npm run install:matrix`)
+    await symlink(path, join(modules, name))
   }
   return {
     folder,

@@ -42,7 +42,7 @@ describe('any key', () => {
         expectNoKey(events, key)
         expect(keyOnWire(server.requests.at(-1)?.target ?? '')).toEqual([key])
       }),
-      { numRuns: 150, interruptAfterTimeLimit: 10_000 },
+      { numRuns: 80, interruptAfterTimeLimit: 10_000 },
     )
   })
 

@@ -9,7 +9,7 @@ import { describeEngines, startEngines } from './every-engine.ts'
 const open = startEngines()
 
 const NOW = '2026-06-12T12:00:00Z'
-const KILLS = process.env.CI === 'true' ? 2 : 4
+const KILLS = Number(process.env.KILLS ?? 2)
 
 /** Twelve days of 40 conversions; each state of the service has its own statuses, so that a mixture shows. */
 const conversions = (status: string) =>

@@ -8,13 +8,15 @@ import { openEngine } from './truth.ts'
 const DAY = 86_400_000
 const FIELDS = ['ck_conversion_time', 'ck_conversion_status', 'ck_payout'] as const
 
+const CONVERSIONS = 6000
+
 /** Nights of runs, by how many days they come after the first one: a job that was off for 40 nights, too. */
 const NIGHTS = [0, 1, 41, 42]
 
 it('after each night the store holds what the service says, for a fraction of a full read', {
   timeout: 120_000,
 }, async () => {
-  const mock = createMockNetwork({ seed: 7, conversions: 20_000 })
+  const mock = createMockNetwork({ seed: 7, conversions: CONVERSIONS })
   const { url, close } = await serveMockNetwork(mock)
   onTestFinished(close)
   let requests = 0
@@ -41,6 +43,6 @@ it('after each night the store holds what the service says, for a fraction of a 
     expect([night, wrong, stored.size]).toEqual([night, [], truth.size])
     if (night === 0 || night === 41) continue
     expect(cost.requests).toBeLessThan(366 / 4)
-    expect(cost.rows).toBeLessThan(20_000 / 4)
+    expect(cost.rows).toBeLessThan(CONVERSIONS / 4)
   }
 })

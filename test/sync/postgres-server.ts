@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -11,23 +11,20 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
-/** The folder of PostgreSQL's programs; installs them where there are none yet, on Debian and its like, as root. */
+/** Installs PostgreSQL where there is none, and waits where that is under way. */
+export const INSTALL = join(import.meta.dirname, '../../scripts/install-postgres.sh')
+
+/** The folder of PostgreSQL's programs. */
 function findPrograms(): string | undefined {
-  const find = () =>
-    globSync('/usr/{lib/postgresql/*,local,pgsql*}/bin/initdb')
-      .sort()
-      .at(-1)
-      ?.replace(/\/initdb$/, '')
-  if (find() !== undefined || userInfo().uid !== 0 || !existsSync('/usr/bin/apt-get')) return find()
   try {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    // The lock of scripts/install-chromium.sh.
-    const install = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql'
-    execFileSync('flock', [join(tmpdir(), 'apt-get-of-tests'), 'sh', '-c', install], { env, stdio: 'ignore' })
+    execFileSync(INSTALL, { stdio: 'ignore' })
   } catch {
     return undefined
   }
-  return find()
+  return globSync('/usr/{lib/postgresql/*,local,pgsql*}/bin/initdb')
+    .sort()
+    .at(-1)
+    ?.replace(/\/initdb$/, '')
 }
 
 /** Starts a server with a new, empty database; `undefined` where PostgreSQL is missing and cannot be installed. */

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { packInto, REPOSITORY } from './install.ts'
+import { packInto, REPOSITORY } from '../package/install.ts'
 
 const run = promisify(execFile)
 

@@ -8,10 +8,10 @@ import { build } from 'esbuild'
 import { preview } from 'vite'
 import { createMarkdownRenderer } from 'vitepress'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { copyPages, writeLlms } from '../../scripts/llms.ts'
-import { hovers } from '../../site/.vitepress/hovers.ts'
-import { type OpenBrowser, openBrowser } from '../browser/chromium.ts'
-import { root } from '../docs/markdown.ts'
+import { copyPages, writeLlms } from '../scripts/llms.ts'
+import { type OpenBrowser, openBrowser } from '../test/browser/chromium.ts'
+import { root } from '../test/docs/markdown.ts'
+import { hovers } from './.vitepress/hovers.ts'
 
 /** Hosts that pages may link to. A name such as README.md is not a host, although .md is a country's domain. */
 const HOSTS = [
@@ -37,14 +37,14 @@ let site: string
 beforeAll(async () => {
   site = await mkdtemp(join(tmpdir(), 'docs-site-'))
   const run = (path: string, ...args: string[]) =>
-    execFileSync(process.execPath, [join(root, 'node_modules', path), ...args], {
+    execFileSync(process.execPath, [join(root, 'site/node_modules', path), ...args], {
       cwd: root,
       stdio: 'pipe',
       // They would double the time. Another test has one of them.
       env: { ...process.env, WITHOUT_HOVERS: '1' },
     })
   // Both fail for what their readers would miss: TypeDoc for every warning, VitePress for links without a target.
-  run('typedoc/bin/typedoc', '--logLevel', 'Warn')
+  run('typedoc/bin/typedoc', '--options', 'site/typedoc.json', '--logLevel', 'Warn')
   run('vitepress/bin/vitepress.js', 'build', 'site', '--outDir', site)
   writeLlms(site)
   copyPages(site)

@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process'
 import { cp } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Compiler, complaintsOf } from './diagnose.ts'
-import { installPackage, type Project, REPOSITORY } from './install.ts'
+import { type Compiler, complaintsOf } from '../package/diagnose.ts'
+import { installPackage, type Project, REPOSITORY } from '../package/install.ts'
 
 const run = promisify(execFile)
+const require = createRequire(import.meta.url)
 
 /** All strict options. Declarations of packages are checked too. */
 const STRICT = {
@@ -40,14 +42,14 @@ afterAll(async () => {
 })
 
 describe.each([
-  ['5.9', 'typescript-5'],
-  ['6.0', 'typescript'],
-])('TypeScript %s accepts every entry, every call and every declaration', (version, name) => {
+  ['5.9', join(import.meta.dirname, 'node_modules/typescript-5')],
+  ['6.0', join(REPOSITORY, 'node_modules/typescript')],
+])('TypeScript %s accepts every entry, every call and every declaration', (version, path) => {
   it.each([
     ['a page', () => page, 45],
     ['a program of Node', () => program, 70],
   ])('in %s', async (_, project, atLeast) => {
-    const compiler = ((await import(name)) as { default: Compiler }).default
+    const compiler = require(path) as Compiler
     expect(compiler.versionMajorMinor).toBe(version)
     const { files, complaints } = complaintsOf(compiler, project().folder)
     expect(complaints).toEqual([])

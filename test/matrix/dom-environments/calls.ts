@@ -3,7 +3,7 @@ import { hang } from '../../raw-server/faults.ts'
 import { rawServer } from '../../raw-server/raw-server.ts'
 import { BUSY, OK, response } from '../../raw-server/responses.ts'
 import { fails, rejects } from '../../secrets/fails.ts'
-import { clientOf } from '../client.ts'
+import { clientOf } from '../../transport/client.ts'
 
 /** Calls in an environment whose classes are not, or not all, those of the runtime. */
 export function describeCalls(environment: string): void {
