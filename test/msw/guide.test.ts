@@ -29,7 +29,7 @@ const snippets: Snippet[] = [...guide.matchAll(/```(.+)\n([\s\S]*?)```/g)].map(
 )
 
 /** The output of a snippet, by the comments behind its `console.log`s. */
-const promised = (code: string) => [...code.matchAll(/console\.log\(.*\/\/ → (.*)$/gm)].map(([, text]) => text)
+const promised = (code: string) => [...code.matchAll(/console\.log\(.*\)\s*\/\/ → (.*)$/gm)].map(([, text]) => text)
 
 /** The only folder in which a page finds its packages. */
 let folder: string
@@ -53,7 +53,7 @@ describe('pages', () => {
 
 it('the command prints the output of the guide, and curl gets the response', async () => {
   const shell = snippets
-    .filter(({ language }) => language === 'sh' || language === 'text')
+    .filter(({ language, title }) => /^(sh|text)$/.test(language) && title.endsWith(': On a port'))
     .map(({ code }) => code.trimEnd())
   const [command = '', printed = '', curl = '', response = ''] = shell
   const args = command
