@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/longest-first.ts'
+import { NameSkipped } from './test/name-skipped.ts'
 
 const conditions = ['affiliate-network-sdk-source', 'module', 'node', 'default']
 
@@ -32,6 +33,7 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     globalSetup: ['test/install-postgres.ts'],
+    reporters: ['default', new NameSkipped()],
     // The tests start some five hundred programs, which all load the same files.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
     // Half the tests wait for other processes: three workers keep two cores busy.

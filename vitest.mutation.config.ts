@@ -25,7 +25,10 @@ export default defineConfig({
       'test/paging/*.test.ts',
       'test/targeting/*.test.ts',
       'test/platform/!(memory).test.ts',
-      'test/relay/web-upload.test.ts',
+      'test/relay/!(memory).test.ts',
+      'test/sync/!(killed|failing-database|months|queries).test.ts',
+      'test/mcp/!(guide|process|question|tools).test.ts',
+      'test/tanstack-query/*.test.ts',
     ],
   },
 })
