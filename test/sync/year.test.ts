@@ -34,7 +34,7 @@ async function wrongDays(place: Place, year: Year): Promise<string[]> {
 }
 
 describeEngines(open, (it, engine) => {
-  it('after each night of a year the table is what the service says, whatever happened before', {
+  it('over a year the table is what the service says after each run, whatever happened since the run before', {
     timeout: 900_000,
   }, async ({ wire, place, onTestFinished, skip }) => {
     skip(!isRun(engine), 'EVERY_ENGINE=true runs it')
@@ -85,7 +85,7 @@ describeEngines(open, (it, engine) => {
         expect([night, await wrongDays(place, year)]).toEqual([night, []])
       }
     }
-    //
+    // A full read takes a request for each day.
     expect(wire.requests.length).toBeLessThan(LAST / 4)
   })
 })

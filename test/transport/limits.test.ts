@@ -62,7 +62,7 @@ describe('rateLimit', () => {
   it.concurrent('no window holds more starts than allowed, also across `with`', async () => {
     await using server = await rawServer(OK)
     const starts: number[] = []
-    const intervalMs = 150
+    const intervalMs = 400
     const { network } = clientOf(server, {
       concurrency: 10,
       rateLimit: { requests: 3, intervalMs },
@@ -71,9 +71,9 @@ describe('rateLimit', () => {
     const copy = network.with({ timeout: 5_000 })
     await many(10, (index) => (index % 2 === 0 ? network : copy).advertisers.list())
     expect(starts).toHaveLength(10)
-    // The event comes a moment after the request was allowed.
+    // The event comes after the request was allowed, on a busy machine long after.
     for (const start of starts)
-      expect(starts.filter((at) => at >= start && at < start + intervalMs - 20).length).toBeLessThanOrEqual(3)
+      expect(starts.filter((at) => at >= start && at < start + intervalMs / 2).length).toBeLessThanOrEqual(3)
   })
 
   it.concurrent('counts from when a request goes out, however long its key took', async () => {
