@@ -70,9 +70,9 @@ mock serves a mock network on a port of this machine, and prints its address, it
 
 ${lines(FLAGS.mock)}
 
-mcp serves a network to agents, by the Model Context Protocol over stdin and stdout. It needs AFFILIATE_BASE_URL and
-AFFILIATE_KEY in its environment, and takes AFFILIATE_ID (an affiliate's own) and AFFILIATE_TIMEZONE (whole hours from
-UTC, for reports).
+mcp serves a network to agents, by the Model Context Protocol over stdin and stdout. It needs NETWORK_URL and
+NETWORK_KEY in its environment, or as an affiliate NETWORK_URL, AFFILIATE_ID and AFFILIATE_KEY. It takes
+AFFILIATE_TIMEZONE (whole hours from UTC, for reports).
 
 ${lines(withoutNetwork(FLAGS.mcp))}
 

@@ -14,7 +14,9 @@ export async function mcp(values: Values, environment: Environment, version: str
   const usage = values.mock ? MCP_ON_MOCK : MCP
   const { connect, serve } = await withPeer('the MCP server', usage, () => import('../mcp/index.ts'))
   const { settings, notes } = await networkOf(values, environment)
-  const server = await serve({ ...connect(settings), allowWrites: values['allow-writes'] === true, version, notes })
+  const { renamed, ...connection } = connect(settings)
+  for (const line of renamed) console.error(line)
+  const server = await serve({ ...connection, allowWrites: values['allow-writes'] === true, version, notes })
   // Nothing else keeps the process alive, except for calls that are under way.
   process.stdin.once('end', () => setTimeout(() => server.close(), GRACE_MS).unref())
   // The host may be gone while a response is written.
@@ -43,7 +45,7 @@ async function mockNetwork(values: Values, environment: Environment) {
   }
   mockNetworkServer(network).listen()
   return {
-    settings: { ...environment, AFFILIATE_BASE_URL: baseUrl, AFFILIATE_KEY: key },
+    settings: { ...environment, NETWORK_URL: baseUrl, NETWORK_KEY: key, AFFILIATE_KEY: key },
     notes: [`It is a mock network, whose present is ${now.toISOString()}: "today" is that day (UTC).`],
   }
 }

@@ -12,7 +12,7 @@ import type { Connection } from './settings.ts'
 import { toolsOf } from './tools.ts'
 
 /** Options of a server. */
-export interface ServerOptions extends Connection {
+export interface ServerOptions extends Omit<Connection, 'renamed'> {
   readonly allowWrites: boolean
   /** Version of this package. */
   readonly version: string

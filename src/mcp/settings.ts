@@ -3,13 +3,16 @@ import { createClient } from '../client/create-client.ts'
 import { InputError } from '../errors/errors.ts'
 import type { ClientOptions } from '../options/options.ts'
 
-/** The environment variable of each option of the client. */
+/** The environment variable of each option of the client. The key of an affiliate is in `AFFILIATE_KEY`. */
 const VARIABLES = {
-  baseUrl: 'AFFILIATE_BASE_URL',
-  key: 'AFFILIATE_KEY',
+  baseUrl: 'NETWORK_URL',
+  key: 'NETWORK_KEY',
   affiliateId: 'AFFILIATE_ID',
   timezone: 'AFFILIATE_TIMEZONE',
-} as const
+}
+
+/** Former names, which still work. */
+const FORMER: Partial<Record<string, string>> = { NETWORK_URL: 'AFFILIATE_BASE_URL', NETWORK_KEY: 'AFFILIATE_KEY' }
 
 /** How a message names an option of the client to whoever may set it. */
 export const inServer = (option: string): string =>
@@ -25,6 +28,8 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export interface Connection {
   readonly client: NetworkClient | AffiliateClient
   readonly key: string
+  /** What to say of variables that were given by a former name. */
+  readonly renamed: readonly string[]
 }
 
 /**
@@ -32,25 +37,31 @@ export interface Connection {
  * @throws TypeError that names the variables that are missing or not valid.
  */
 export function connect(environment: Environment): Connection {
-  const [baseUrl, key, affiliateId, timezone] = Object.values(VARIABLES).map((name) => environment[name] || undefined)
+  const current = { ...VARIABLES, ...(environment.AFFILIATE_ID && { key: 'AFFILIATE_KEY' }) }
+  const given = (name: string) => (environment[name] ? name : (FORMER[name] ?? name))
+  const names = { ...current, baseUrl: given(current.baseUrl), key: given(current.key) }
+  const [baseUrl, key, affiliateId, timezone] = Object.values(names).map((name) => environment[name] || undefined)
   if (baseUrl === undefined || key === undefined) {
-    const missing = [VARIABLES.baseUrl, VARIABLES.key].filter((name) => !environment[name])
+    const missing = [current.baseUrl, current.key].filter((name) => !environment[given(name)])
     throw new TypeError(`${missing.join(' and ')}: not set; to try it on a mock network, start it with --mock`)
   }
   // A text that is no number is left for the client to refuse.
   const hours = timezone !== undefined && /^[+-]?\d+$/.test(timezone) ? Number(timezone) : timezone
   try {
-    const given = { baseUrl, key, affiliateId, timezone: hours as ClientOptions['timezone'] }
-    return { key, client: createClient({ ...given, totalTimeout: TOTAL_TIMEOUT_MS }) }
+    const options = { baseUrl, key, affiliateId, timezone: hours as ClientOptions['timezone'] }
+    const renamed = [current.baseUrl, current.key]
+      .filter((name) => given(name) !== name)
+      .map((name) => `${given(name)} is now named ${name}. The former name works until version 0.2.`)
+    return { key, renamed, client: createClient({ ...options, totalTimeout: TOTAL_TIMEOUT_MS }) }
   } catch (error) {
-    throw error instanceof InputError ? new TypeError(inVariables(error)) : error
+    throw error instanceof InputError ? new TypeError(inVariables(error, names)) : error
   }
 }
 
 /** The issues of a client's options, by the names of the variables. Hints in parentheses are for programs. */
-function inVariables({ issues = [] }: InputError): string {
+function inVariables({ issues = [] }: InputError, names: typeof VARIABLES): string {
   const lines = issues.map(({ path, expected, received }) => {
-    const name = Object.hasOwn(VARIABLES, path) ? VARIABLES[path as keyof typeof VARIABLES] : path
+    const name = Object.hasOwn(names, path) ? names[path as keyof typeof names] : path
     return `${name}: expected ${expected.replace(/ \(.*\)$/, '')}, received ${received}`
   })
   return lines.join('\n')

@@ -19,7 +19,7 @@ it('lists both commands and all options with --help', async () => {
     ...['--port', '--host', '--quiet', '--seed', '--offers', '--affiliates', '--conversions', '--now', '--latency'],
     ...['--rate-limit', '--quirks', '--mock', '--allow-writes', '--version', '--help'],
   ])
-  for (const name of ['AFFILIATE_BASE_URL', 'AFFILIATE_KEY', 'AFFILIATE_ID', 'AFFILIATE_TIMEZONE'])
+  for (const name of ['NETWORK_URL', 'NETWORK_KEY', 'AFFILIATE_ID', 'AFFILIATE_TIMEZONE'])
     expect(help).toContain(name)
 })
 

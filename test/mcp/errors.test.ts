@@ -6,7 +6,7 @@ import { hostInProcess, startHost } from './host.ts'
 const KEY = 'k3y+of&the network'
 
 it('come as errors of the tool, with kind, outcome and message', async ({ wire }) => {
-  const { call } = await hostInProcess({ AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY }, '--allow-writes')
+  const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY }, '--allow-writes')
   wire.respond({ status: 403, text: '{"errorCode":6024,"message":"The affiliate is not active.","trace-id":"t-1"}' })
   const refused = await call('advertisers_list')
   expect(refused.isError).toBe(true)
@@ -30,7 +30,7 @@ it('come as errors of the tool, with kind, outcome and message', async ({ wire }
 })
 
 it('of arguments and names come before anything is sent', async ({ wire }) => {
-  const { call } = await hostInProcess({ AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY }, '--allow-writes')
+  const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY }, '--allow-writes')
   const day = { from: '2026-06-01', to: '2026-06-01' }
   for (const [name, args, message] of [
     [
@@ -59,7 +59,7 @@ it('of arguments and names come before anything is sent', async ({ wire }) => {
 })
 
 it('of arguments are in words of tools, and list the arguments of the tool itself', async ({ wire }) => {
-  const { call } = await hostInProcess({ AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY }, '--allow-writes')
+  const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY }, '--allow-writes')
   const day = { from: '2026-06-01', to: '2026-06-01', timezone: 0 }
   const messageOf = async (name: string, args: object) => (await call(name, { ...args })).data
   for (const [name, args, words] of [
@@ -82,7 +82,7 @@ it('of arguments are in words of tools, and list the arguments of the tool itsel
 })
 
 it('and results have no key, even where the service or the caller repeats it', async ({ wire }) => {
-  const env = { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY, AFFILIATE_TIMEZONE: '0' }
+  const env = { NETWORK_URL: wire.url, NETWORK_KEY: KEY, AFFILIATE_TIMEZONE: '0' }
   const host = await startHost(['--allow-writes'], env)
   const { call } = host
   const link = `https://go.example/?key=${encodeURIComponent(KEY)}&k=${KEY}`

@@ -8,7 +8,7 @@ import { connect } from '../../src/mcp/settings.ts'
 import { COMMAND, COMPILED, MOCK, startHost } from './host.ts'
 
 const KEY = 'k3y-of-the-network'
-const SETTINGS = { AFFILIATE_BASE_URL: 'https://acme.example', AFFILIATE_KEY: KEY }
+const SETTINGS = { NETWORK_URL: 'https://acme.example', NETWORK_KEY: KEY }
 
 /** Starts the command without a host. Nothing of this process's environment reaches it. */
 function start(args: readonly string[], env: Record<string, string> = {}) {
@@ -50,7 +50,7 @@ async function silentNetwork() {
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
   const request = once(server, 'request') as Promise<[IncomingMessage]>
-  return { settings: { ...SETTINGS, AFFILIATE_BASE_URL: `http://127.0.0.1:${port}` }, request }
+  return { settings: { ...SETTINGS, NETWORK_URL: `http://127.0.0.1:${port}` }, request }
 }
 
 /** Less than an attempt of the client takes at the most. */
@@ -79,10 +79,10 @@ it.each(['offers_list', 'advertisers_list'])('aborts a call of %s that the host 
 
 // All other settings that are not valid: settings.test.ts.
 it('ends at the start with an error in one line if the settings are not valid', async () => {
-  const { output, ended } = start([], { ...SETTINGS, AFFILIATE_KEY: ` ${KEY}` })
+  const { output, ended } = start([], { ...SETTINGS, NETWORK_KEY: ` ${KEY}` })
   expect(await ended).toEqual([1, null])
   expect(output.stdout).toBe('')
-  expect(output.stderr).toMatch(/^AFFILIATE_KEY: expected a string without blanks at its ends.*\n$/)
+  expect(output.stderr).toMatch(/^NETWORK_KEY: expected a string without blanks at its ends.*\n$/)
   expect(output.stderr).not.toContain(KEY)
 })
 
@@ -102,7 +102,7 @@ it.each([
 })
 
 it('takes the mock network whatever the settings say, and as an affiliate with its key', async () => {
-  const settings = { AFFILIATE_BASE_URL: 'not a URL', AFFILIATE_KEY: KEY, AFFILIATE_ID: '42', AFFILIATE_TIMEZONE: '' }
+  const settings = { NETWORK_URL: 'not a URL', AFFILIATE_KEY: KEY, AFFILIATE_ID: '42', AFFILIATE_TIMEZONE: '' }
   const { call, instructions, said, strayLines, close } = await startHost([...MOCK, '--seed', '7'], settings)
   expect(instructions).toContain('as affiliate 42 sees it')
   expect(instructions).toContain('whose present is 2026-07-01T00:00:00.000Z')
@@ -136,7 +136,7 @@ it('writes nothing but the protocol to stdout, and what libraries print to stder
 })
 
 it('has no key in what it prints about lines that are no messages', async () => {
-  const { child, output, ended } = start([], { ...SETTINGS, AFFILIATE_KEY: 'k3y-short' })
+  const { child, output, ended } = start([], { ...SETTINGS, NETWORK_KEY: 'k3y-short' })
   child.stdin.end('k3y-short\n')
   expect(await ended).toEqual([0, null])
   expect(output.stderr).toContain('<API_KEY>')

@@ -23,7 +23,7 @@ const offersOf = (count: number) => (request: Recorded) => {
 
 it('give 200 rows, up to 2,000 if asked, and how many there are', async ({ wire }) => {
   wire.respond(offersOf(3456))
-  const { call, tool } = await hostInProcess({ AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
+  const { call, tool } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY })
   const usual = await call('offers_list')
   expect(ids(usual.data)).toEqual(Array.from({ length: 200 }, (_, index) => index + 1))
   expect(usual.data.totalItems).toBe(3456)
@@ -42,7 +42,7 @@ it('give 200 rows, up to 2,000 if asked, and how many there are', async ({ wire 
 })
 
 it('refuse another number of rows before anything is sent', async ({ wire }) => {
-  const { call } = await hostInProcess({ AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
+  const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY })
   for (const max of [2001, 0, 1.5, '10', null]) {
     const { isError, data } = await call('offers_list', { max })
     expect([isError, data.kind, data.outcome], String(max)).toEqual([true, 'input', 'not-sent'])
@@ -52,7 +52,7 @@ it('refuse another number of rows before anything is sent', async ({ wire }) => 
 })
 
 it('bound lists without pages, and maps of lists', async ({ wire }) => {
-  const { call } = await hostInProcess({ AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
+  const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY })
   const advertiser = (id: number) => ({ id: String(id), first_name: 'Acme', last_name: null, status: 'Active' })
   wire.respond({ errorCode: 0, data: Array.from({ length: 250 }, (_, index) => advertiser(index + 1)) })
   const { data } = await call('advertisers_list')
@@ -75,7 +75,7 @@ it('bound lists without pages, and maps of lists', async ({ wire }) => {
 
 it('say how many rows there are on a page beyond the last', async ({ wire }) => {
   wire.respond(offersOf(3))
-  const { call } = await hostInProcess({ AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
+  const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY })
   expect((await call('offers_list', { page: 9 })).data).toEqual({ items: [], totalItems: 3 })
 })
 
@@ -83,7 +83,7 @@ it('give fewer rows where they would not fit into a message', async ({ wire }) =
   const row = { ...offer(1), description: '漢'.repeat(30_000) }
   const data = Array.from({ length: 200 }, () => row)
   wire.respond({ errorCode: 0, page: 1, totalPages: 1, totalItems: 200, data })
-  const { call } = await hostInProcess({ AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
+  const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY })
   const { data: given, text } = await call('offers_list')
   expect(given.totalItems).toBe(200)
   expect(given.items.length).toBeGreaterThan(10)
@@ -93,7 +93,7 @@ it('give fewer rows where they would not fit into a message', async ({ wire }) =
 it('cut what would not fit into a message by itself', async ({ wire }) => {
   const large = { ...offer(42), description: '漢'.repeat(2_000_000), more: Array(100_000).fill('x'.repeat(40)) }
   wire.respond({ errorCode: 0, page: 1, totalPages: 1, totalItems: 1, data: [large] })
-  const { call } = await hostInProcess({ AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
+  const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY })
   for (const [tool, input] of [
     ['offers_list', {}],
     ['offers_get', { id: 42 }],
@@ -107,7 +107,7 @@ it('cut what would not fit into a message by itself', async ({ wire }) => {
 
 it('get one offer, and say so if there is none', async ({ wire }) => {
   wire.respond({ errorCode: 0, page: 1, totalPages: 1, totalItems: 1, data: [offer(42)] })
-  const { call } = await hostInProcess({ AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
+  const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY })
   const found = await call('offers_get', { id: 42 })
   expect([found.isError, found.data]).toEqual([false, offer(42)])
   expect(wire.requests.map(paramsOf)).toMatchObject([{ offer_ids: '42', event_info: '1' }])
@@ -121,7 +121,7 @@ it('get one offer, and say so if there is none', async ({ wire }) => {
 
 it('call as the affiliate of the settings', async ({ wire }) => {
   wire.respond({ errorCode: 0, data: { content: [], page: 1, totalPages: 0, totalItems: 0 } })
-  const env = { AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY, AFFILIATE_ID: '42', AFFILIATE_TIMEZONE: '' }
+  const env = { NETWORK_URL: wire.url, AFFILIATE_KEY: KEY, AFFILIATE_ID: '42', AFFILIATE_TIMEZONE: '' }
   const { call, instructions } = await hostInProcess(env)
   expect(instructions).toContain('as affiliate 42 sees it')
   const query = { from: '2026-06-01', to: '2026-06-30', timezone: 2, fields: ['ck_income'], extraFields: ['ck_own'] }

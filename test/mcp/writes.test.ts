@@ -6,7 +6,7 @@ const KEY = 'k3y-of-the-network'
 const updated = { httpStatus: 202, errorCode: 0, message: 'Offer 42 has been updated.' }
 
 it('are no tools without --allow-writes', async ({ wire }) => {
-  const { call } = await hostInProcess({ AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY })
+  const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY })
   const { isError, data } = await call('offers_update', { id: 42, status: 'Paused', confirm: true })
   expect([isError, data.kind, data.outcome]).toEqual([true, 'input', 'not-sent'])
   expect(data.message).toBe(
@@ -17,7 +17,7 @@ it('are no tools without --allow-writes', async ({ wire }) => {
 
 it('show the request, and send it when it is confirmed', async ({ wire }) => {
   wire.respond(updated)
-  const { call } = await hostInProcess({ AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY }, '--allow-writes')
+  const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY }, '--allow-writes')
   const change = { id: 42, status: 'Paused', payout: '0.80' }
   for (const args of [change, { ...change, confirm: false }]) {
     const { isError, data, text } = await call('offers_update', args)
@@ -43,7 +43,7 @@ it('show the request, and send it when it is confirmed', async ({ wire }) => {
 })
 
 it('are confirmed by the boolean true only', async ({ wire }) => {
-  const { call } = await hostInProcess({ AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY }, '--allow-writes')
+  const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY }, '--allow-writes')
   for (const confirm of ['true', 1, 'yes', null, {}, [true]]) {
     const { isError, data } = await call('banners_v3_deleteAll', { offer_id: 42, confirm })
     expect([isError, data.kind]).toEqual([true, 'input'])
@@ -53,7 +53,7 @@ it('are confirmed by the boolean true only', async ({ wire }) => {
 })
 
 it('take each call, with its id beside the rest', async ({ wire }) => {
-  const { call } = await hostInProcess({ AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY }, '--allow-writes')
+  const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY }, '--allow-writes')
   wire.respond({ errorCode: 0, data: { result: 1, msg: 'ok' } })
   const access = { id: '7', accessible_offers: [1, 2], inaccessible_offers: 3, confirm: true }
   expect((await call('affiliates_setOfferAccess', access)).data).toEqual({ result: 1, msg: 'ok' })
@@ -99,7 +99,7 @@ it('upload files that are given in base64, and never those of a path', async ({ 
     errorCode: 0,
     data: { 42: [record('1'), ...(body.includes('file[1]') ? [record('2')] : [])] },
   }))
-  const { call, tool } = await hostInProcess({ AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY }, '--allow-writes')
+  const { call, tool } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY }, '--allow-writes')
   const text = { name: 'a.txt', data: 'aGVsbG8=' }
   for (const files of [
     '/etc/passwd',
@@ -132,7 +132,7 @@ it('upload files that are given in base64, and never those of a path', async ({ 
 it('say when the response to an upload has fewer records than files', async ({ wire }) => {
   const record = { banner_id: '1', offer_id: '42', path: '/m/a.txt', width: '', height: '' }
   wire.respond({ errorCode: 0, data: { 42: [record] } })
-  const { call } = await hostInProcess({ AFFILIATE_BASE_URL: wire.url, AFFILIATE_KEY: KEY }, '--allow-writes')
+  const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY }, '--allow-writes')
   const files = ['a.txt', 'b.txt'].map((name) => ({ name, data: 'aGVsbG8=' }))
   const { isError, data } = await call('banners_v2_upload', { offer_id: 42, files, confirm: true })
   expect([isError, data.kind, data.outcome]).toEqual([true, 'response', 'unknown'])
