@@ -1,5 +1,6 @@
 import type { Browser } from 'puppeteer-core'
 import { afterAll, beforeAll, describe } from 'vitest'
+import type { PageName } from '../../examples/dashboard/src/state/page.ts'
 import { openBrowser } from '../browser/chromium.ts'
 import { accessCases } from './access.ts'
 import { accessibilityCases } from './accessibility.ts'
@@ -32,19 +33,23 @@ describe('the dashboard', () => {
   afterAll(async () => {
     for (const end of stop) await end()
   })
-  const open: OpenPage = (visit, allowed) => opener(visit, allowed)
+  const openAt =
+    (name: PageName): OpenPage =>
+    (visit, allowed) =>
+      opener(visit, allowed, name)
+  const open = openAt('overview')
 
   describe('figures', () => figuresCases(open))
   describe('period', () => periodCases(open))
   describe('chart', () => chartCases(open))
   describe('breakdown', () => breakdownCases(open))
-  describe('offers', () => offersCases(open))
-  describe('pause', () => pauseCases(open))
-  describe('access', () => accessCases(open))
-  describe('creatives', () => creativesCases(open))
+  describe('offers', () => offersCases(openAt('offers')))
+  describe('pause', () => pauseCases(openAt('offers')))
+  describe('access', () => accessCases(openAt('access')))
+  describe('creatives', () => creativesCases(openAt('creatives')))
   describe('errors', () => errorCases(open))
   describe('relay', () => relayCases(() => browser))
-  describe('settings', () => settingsCases(open))
+  describe('settings', () => settingsCases(openAt('offers')))
   describe('keyboard', () => keyboardCases(open))
   describe('accessibility', () => accessibilityCases(open))
   describe('layout', () => layoutCases(open))

@@ -29,7 +29,8 @@ export function errorCases(open: OpenPage): void {
 
   it('shows whether a failed write was applied', () =>
     open(async (visit) => {
-      const { page, shows, text } = visit
+      const { page, shows, text, go } = visit
+      await go('offers')
       await fail(visit, 'REJECTED', 'NEXT')
       const row = 'tr:has(.switch[aria-checked="true"])'
       const id = await page.$eval(row, (element) => (element as HTMLElement).dataset.offer)
@@ -42,7 +43,8 @@ export function errorCases(open: OpenPage): void {
 
   it('says that a result is unknown, and checks it on request', () =>
     open(async (visit) => {
-      const { page, shows, text } = visit
+      const { page, shows, text, go } = visit
+      await go('offers')
       await fail(visit, 'LOST', 'CHANGE')
       await page.click('.switch[aria-checked="true"]')
       await shows('.notice.bad', 'It is unknown whether')
@@ -53,7 +55,8 @@ export function errorCases(open: OpenPage): void {
 
   it('asks before the page is left while a change is being sent', () =>
     open(async (visit) => {
-      const { page, shows } = visit
+      const { page, shows, go } = visit
+      await go('offers')
       const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
       expect(await asks()).toBe(false)
       await fail(visit, 'SLOW', 'CHANGE')
@@ -66,17 +69,20 @@ export function errorCases(open: OpenPage): void {
 
   it('keeps errors in view until they are dismissed', () =>
     open(async (visit) => {
-      const { page, shows } = visit
+      const { page, shows, go } = visit
+      await go('offers')
       await fail(visit, 'REJECTED', 'NEXT')
       await page.click('.switch[aria-checked="true"]')
       await shows('.notice.bad', 'was not paused')
-      for (let times = 0; times < 4; times++) await page.click('#faults .button')
+      for (let times = 0; times < 4; times++)
+        await page.$eval('#faults .button', (button) => (button as HTMLElement).click())
       await page.waitForFunction(() => document.querySelectorAll('.notice:not(.bad)').length === 3)
       await shows('.notice.bad', 'was not paused')
     }, /status of 400/))
 
   it('keeps an action while the pointer or the focus is on it', () =>
-    open(async ({ page, shows, text }) => {
+    open(async ({ page, shows, text, go }) => {
+      await go('offers')
       const row = `tr[data-offer="${await page.$eval('tr:has(.switch)', (row) => (row as HTMLElement).dataset.offer)}"]`
       // Notices leave after 0.4 seconds instead of 8.
       await page.evaluate(() => {

@@ -85,11 +85,11 @@ export function figuresCases(open: OpenPage): void {
   it('keeps its layout while data loads, and shows no unknown figures', () =>
     open(async ({ page, text }) => {
       const tops = () =>
-        page.$$eval('#days, #ranking, #offers', (cards) => cards.map((card) => (card as HTMLElement).offsetTop))
+        page.$$eval('#days, #ranking, #breakdown', (cards) => cards.map((card) => (card as HTMLElement).offsetTop))
       const loaded = await tops()
       await page.goto(page.url().replace('latency=0', 'latency=3000'))
       await page.waitForSelector('.chips')
-      expect(await text('.chips')).toMatch(/All –\s+Active –/)
+      expect(await text('.chips')).toMatch(/All –\s*Active –/)
       const loading = await tops()
       expect(loading.length).toBe(3)
       for (const [at, top] of loading.entries()) expect(Math.abs(top - (loaded[at] ?? 0))).toBeLessThan(24)

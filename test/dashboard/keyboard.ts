@@ -26,12 +26,13 @@ async function tab(page: Page, times: number): Promise<string[]> {
 export function keyboardCases(open: OpenPage): void {
   it('moves the focus in reading order', () =>
     open(async ({ page, shows }) => {
-      expect(await tab(page, 14)).toEqual([
-        'a Skip to the figures',
-        'a Figures',
+      expect(await tab(page, 16)).toEqual([
+        'a Skip to the content',
+        'a Overview',
         'a Offers',
+        'a Access',
         'a Creatives',
-        'a Activity',
+        'a Log',
         'select PeriodTodayYesterdayLast 7 daysLast 28 daysLast 90 daysMonth to dateOwn range…',
         'select Time zone of reports',
         'button Settings',
@@ -39,8 +40,9 @@ export function keyboardCases(open: OpenPage): void {
         'button CSV of the days',
         'div Revenue, payout and conversions by day',
         'input Profit',
-        'input Offer',
-        'section Table of the breakdown',
+        'button Review and pause',
+        'a Кредит Онлайн - WW (CPL)',
+        'a Nova Card - JP, CN (CPL)',
       ])
       await page.focus('[role="slider"]')
       await page.keyboard.press('Home')
@@ -52,7 +54,8 @@ export function keyboardCases(open: OpenPage): void {
     }))
 
   it('switches with Space and Enter', () =>
-    open(async ({ page, shows }) => {
+    open(async ({ page, shows, go }) => {
+      await go('offers')
       const id = await page.$eval('tr:has(.switch[aria-checked="true"])', (row) => (row as HTMLElement).dataset.offer)
       await page.focus(`tr[data-offer="${id}"] .switch`)
       await page.keyboard.press('Space')
@@ -79,7 +82,8 @@ export function keyboardCases(open: OpenPage): void {
     }))
 
   it('closes dialogs with Escape, and restores the focus', () =>
-    open(async ({ page }) => {
+    open(async ({ page, go }) => {
+      await go('creatives')
       await page.focus('#open-settings')
       await page.keyboard.press('Enter')
       await page.waitForSelector('#settings[open]')
@@ -100,7 +104,8 @@ export function keyboardCases(open: OpenPage): void {
     }))
 
   it('keeps the focus near a row that leaves the list', () =>
-    open(async ({ page, shows }) => {
+    open(async ({ page, shows, go }) => {
+      await go('offers')
       await page.click('.chips input[value="Active"] + span')
       const [first, second] = await page.$$eval('.offers tbody tr', (rows) =>
         rows.map((row) => (row as HTMLElement).dataset.offer),
@@ -121,9 +126,10 @@ export function keyboardCases(open: OpenPage): void {
     }))
 
   it('finds one of 10,000 offers by typing, and lists few of them', () =>
-    open(async ({ page, shows, text }) => {
+    open(async ({ page, shows, text, go }) => {
       await page.goto(`${page.url()}&offers=10000`)
       for (const loaded of ['[data-banner]', '.breakdown tbody tr', '.ranking li']) await page.waitForSelector(loaded)
+      await go('creatives')
       await page.focus('#creatives-offer')
       // As fast as a person.
       await page.keyboard.type('#10999', { delay: 100 })

@@ -35,29 +35,31 @@ const TEXTS = [
 
 export function layoutCases(open: OpenPage): void {
   it('does not scroll sideways, on a phone or a desktop', () =>
-    open(async ({ page }) => {
-      await page.click('#show-caps')
+    open(async ({ page, go }) => {
+      await page.$eval('#show-caps', (button) => (button as HTMLElement).click())
       await page.waitForSelector('.offers meter')
-      for (const width of [1280, 830, 768, 390, 360]) {
-        await page.setViewport({ width, height: 844 })
-        await page.waitForFunction(
-          (width) => {
-            const drawn = document.querySelector('.plot canvas')?.clientWidth
-            return innerWidth === width && drawn === document.querySelector('.plot')?.clientWidth
-          },
-          {},
-          width,
-        )
-        const beyond = await page.evaluate(() =>
-          document.documentElement.scrollWidth <= innerWidth
-            ? []
-            : [...document.querySelectorAll('main *, header *')]
-                .filter((element) => element.getBoundingClientRect().right > innerWidth)
-                .map((element) => element.outerHTML.slice(0, 80))
-                .slice(0, 5),
-        )
-        expect(beyond, `at ${width} pixels`).toEqual([])
-      }
+      for (const name of ['overview', 'offers', 'access', 'creatives', 'log'] as const)
+        for (const width of [1280, 970, 830, 768, 390, 360, 320]) {
+          await go(name)
+          await page.setViewport({ width, height: 844 })
+          await page.waitForFunction(
+            (width) => {
+              const drawn = document.querySelector('.plot canvas')?.clientWidth ?? 0
+              return innerWidth === width && drawn === document.querySelector('.plot')?.clientWidth
+            },
+            {},
+            width,
+          )
+          const beyond = await page.evaluate(() =>
+            document.documentElement.scrollWidth <= innerWidth
+              ? []
+              : [...document.querySelectorAll('main *, header *')]
+                  .filter((element) => element.getBoundingClientRect().right > innerWidth)
+                  .map((element) => element.outerHTML.slice(0, 80))
+                  .slice(0, 5),
+          )
+          expect(beyond, `${name} at ${width} pixels`).toEqual([])
+        }
     }))
 
   it('shows revenue and profit on a phone, with a menu to sort by, and the way out of a part', () =>
@@ -95,10 +97,11 @@ export function layoutCases(open: OpenPage): void {
     }))
 
   it('has one background behind the bar, and room for the shadows of notices', () =>
-    open(async ({ page }) => {
+    open(async ({ page, go }) => {
       expect(await page.$eval('.top-bar nav', (nav) => getComputedStyle(nav).backgroundColor)).toBe('rgba(0, 0, 0, 0)')
       // A notice moves as it arrives.
       await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
+      await go('offers')
       await page.click('.switch')
       await page.waitForSelector('.notice')
       const room = await page.$eval('.notice', (notice) => {
@@ -109,29 +112,29 @@ export function layoutCases(open: OpenPage): void {
       expect(room).toBeGreaterThanOrEqual(14)
     }))
 
-  it('keeps its links visible on a phone, and labels its buttons', () =>
-    open(async ({ page, text }) => {
+  it('keeps its links visible on a phone, marks the present one, and starts each page at its top', () =>
+    open(async ({ page, go, texts }) => {
       await page.setViewport({ width: 390, height: 844 })
-      await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
-      await page.waitForFunction(() => document.querySelector('.plot')?.clientWidth === 332)
-      expect(await text('.offers .tools .button')).toContain('Creatives')
-      const shown = await page.$eval('.offers .tools .button > span', (words) => words.clientWidth)
-      expect(shown).toBeGreaterThan(40)
-      for (const part of ['activity', 'creatives', 'offers']) {
-        await page.click(`nav a[href="#${part}"]`)
-        // The links are still visible and do not cover the section.
-        const [links, top] = await page.evaluate(
-          (part) =>
-            ['.top-bar nav', `#${part}`].map((selector) =>
-              document.querySelector(selector)?.getBoundingClientRect().toJSON(),
-            ),
-          part,
-        )
-        expect(links?.top).toBeGreaterThanOrEqual(0)
-        expect(links?.bottom).toBeLessThan(60)
-        expect(top?.bottom).toBeGreaterThan(links?.bottom ?? 0)
-        if (part !== 'activity') expect(top?.top).toBeGreaterThanOrEqual(links?.bottom ?? 0)
+      for (const name of ['log', 'creatives', 'access', 'offers', 'overview'] as const) {
+        await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
+        await go(name)
+        await page.waitForFunction(() => scrollY === 0)
+        expect((await texts('nav [aria-current="page"]')).map((text) => text.toLowerCase())).toEqual([name])
+        expect(await page.title()).toBe(`${await texts('nav [aria-current]')} · Affiliate network`)
+        expect(await page.$$eval('.page:not([hidden])', (shown) => shown.length)).toBe(1)
       }
+      await page.goBack()
+      await page.waitForSelector('[data-page="offers"]:not([hidden])')
+      expect(new URL(page.url()).hash).toBe('#/offers')
+    }))
+
+  it('keeps what to do with the selection at the bottom of a phone', () =>
+    open(async ({ page, go }) => {
+      await page.setViewport({ width: 390, height: 844 })
+      await go('offers')
+      await page.click('#select-shown')
+      await page.waitForSelector('.selected[data-some="true"]')
+      expect(await page.$eval('.selected', (bar) => bar.getBoundingClientRect().bottom)).toBe(844)
     }))
 
   it('has text with enough contrast, in light and dark mode', () =>
@@ -146,23 +149,26 @@ export function layoutCases(open: OpenPage): void {
 
   for (const dir of ['ltr', 'rtl'])
     it(`has no overlapping controls in a page from ${dir === 'ltr' ? 'left to right' : 'right to left'}`, () =>
-      open(async ({ page }) => {
+      open(async ({ page, go }) => {
         await page.evaluate((dir) => {
           document.documentElement.dir = dir
         }, dir)
         await page.select('#range', 'own')
-        await page.click('#show-caps')
+        await page.$eval('#show-caps', (button) => (button as HTMLElement).click())
         await page.waitForSelector('.offers meter')
-        for (const width of [1280, 768, 360, 320]) {
-          await page.setViewport({ width, height: 844 })
-          await page.waitForFunction((width) => innerWidth === width, {}, width)
-          expect(await overlaps(page), `at ${width} pixels`).toEqual([])
-          expect(await iconOverWords(page), `at ${width} pixels`).toBe(false)
+        for (const name of ['overview', 'offers', 'access', 'creatives', 'log'] as const) {
+          await go(name)
+          for (const width of [1280, 768, 360, 320]) {
+            await page.setViewport({ width, height: 844 })
+            await page.waitForFunction((width) => innerWidth === width, {}, width)
+            expect(await overlaps(page), `at ${width} pixels`).toEqual([])
+            if (name === 'offers') expect(await iconOverWords(page), `at ${width} pixels`).toBe(false)
+          }
         }
       }))
 
   it('keeps signs before figures and units behind them, from right to left too', () =>
-    open(async ({ page }) => {
+    open(async ({ page, go }) => {
       await page.evaluate(() => {
         document.documentElement.dir = 'rtl'
       })
@@ -170,8 +176,10 @@ export function layoutCases(open: OpenPage): void {
         ['.ranking [data-negative="true"] .value', /−.*\d/],
         ['[data-tile="Conversion rate"] .figure', /\d.*%/],
         ['.offers tbody .payout', /\d.*[A-Z]/],
-      ] as const)
+      ] as const) {
+        await go(selector.startsWith('.offers') ? 'offers' : 'overview')
         expect(await fromLeftToRight(page, selector)).toMatch(order)
+      }
     }))
 
   it('leaves most of the screen to the content at 200 % zoom', () =>

@@ -1,6 +1,7 @@
+import Big from 'big.js'
 import { expect, it } from 'vitest'
 import { cellsOf, download } from './download.ts'
-import { network, sumBy } from './expected.ts'
+import { dollars, network, sumBy } from './expected.ts'
 import type { OpenPage } from './open-page.ts'
 
 const active = network.state.offers.list(({ status }) => status === 'Active')
@@ -55,6 +56,27 @@ export function offersCases(open: OpenPage): void {
       await page.type('#offer-words', '#1002')
       await shows('#offers .note', '1 of 40')
       await page.waitForSelector('tr[data-offer="1002"]')
+    }))
+
+  it('leads from the losses of the overview to the offers that lose money, and pauses them', () =>
+    open(async ({ page, shows, go, texts }) => {
+      const losers = [...sumBy(({ offer_id }) => offer_id)].filter(([, { revenue, payout }]) => revenue.lt(payout))
+      const sum = losers.reduce((sum, [, each]) => sum.plus(each.revenue.round(2)).minus(each.payout.round(2)), Big(0))
+      await go('overview')
+      await shows('.losses', `${losers.length} offers lose ${dollars(sum)}`.replace('−', '\u2066−'))
+      await page.click('.losses .button')
+      await shows('#offers .note', `${losers.length} of 40`)
+      expect(await texts('.offers tbody .profit .negative')).toHaveLength(losers.length)
+      await page.click('#select-shown')
+      await page.click('#pause-selected')
+      await shows('#pause', 'will be paused')
+      await page.keyboard.press('Escape')
+      await page.goBack()
+      await page.waitForSelector('[data-page="overview"]:not([hidden])')
+      const id = await page.$eval('.ranking li', (line) => (line as HTMLElement).dataset.offer)
+      await page.click('.ranking li a')
+      await shows('#offers .note', '1 of 40')
+      await page.waitForSelector(`[data-page="offers"]:not([hidden]) tr[data-offer="${id}"]`)
     }))
 
   it('sorts payouts by currency and amount, and percentages among themselves, both ways', () =>

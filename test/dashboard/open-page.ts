@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'puppeteer-core'
 import { expect } from 'vitest'
+import type { PageName } from '../../examples/dashboard/src/state/page.ts'
 
 /** Settings of the demo's network in the tests: fixed, and without delays. */
 export const DEMO = '?seed=7&latency=0&now=2026-07-01T00:00:00Z'
@@ -11,18 +12,20 @@ export interface Visit {
   /** Visible text of the first matching element. */
   text(selector: string): Promise<string>
   texts(selector: string): Promise<string[]>
+  /** Opens a page by its link. */
+  go(name: PageName): Promise<void>
   /** Waits until the text of the element contains this. */
   shows(selector: string, text: string): Promise<void>
 }
 
-export type OpenPage = (visit: (visit: Visit) => Promise<void>, allowed?: RegExp) => Promise<void>
+export type OpenPage = (visit: (visit: Visit) => Promise<void>, allowed?: RegExp, at?: PageName) => Promise<void>
 
 /**
  * Opens the dashboard in a new browser context with its own worker, and waits until it has loaded. An error on the
  * console or in the page fails the test, unless it is `allowed`.
  */
 export function pageOpener(browser: Browser, url: string): OpenPage {
-  return async (visit, allowed) => {
+  return async (visit, allowed, at = 'overview') => {
     const context = await browser.createBrowserContext()
     const complaints: string[] = []
     try {
@@ -33,7 +36,7 @@ export function pageOpener(browser: Browser, url: string): OpenPage {
       })
       page.on('pageerror', (error) => complaints.push(String(error)))
       await page.setViewport({ width: 1280, height: 900 })
-      await page.goto(`${url}${DEMO}`)
+      await page.goto(`${url}${DEMO}${at === 'overview' ? '' : `#/${at}`}`)
       await page.waitForSelector('[data-banner]')
       await page.waitForSelector('[data-tile="Revenue"] .change')
       await page.waitForSelector('.ranking li')
@@ -51,6 +54,10 @@ const visible = (text: string) => text.replaceAll(/[\u2066\u2069]/g, '')
 
 export function readersOf(page: Page) {
   return {
+    go: async (name: PageName) => {
+      await page.$eval(`nav a[href="#/${name}"]`, (link) => (link as HTMLElement).click())
+      await page.waitForSelector(`[data-page="${name}"]:not([hidden])`)
+    },
     text: async (selector: string) =>
       visible(await page.$eval(selector, (element) => (element as HTMLElement).innerText)),
     texts: async (selector: string) =>

@@ -24,19 +24,21 @@ export function relayCases(browser: () => Browser): void {
       page.on('response', (response) => seen.push(JSON.stringify(response.headers())))
       page.on('console', (message) => complaints.push(message.text()))
       page.on('pageerror', (error) => complaints.push(String(error)))
-      const { shows, text } = readersOf(page)
+      const { shows, text, go } = readersOf(page)
       await page.goto(site.url)
       await page.waitForSelector('[data-banner]')
       await page.waitForSelector('.breakdown tbody tr')
       expect(await text('.brand .pill')).toContain('Behind the relay')
       expect(await page.$('#faults')).toBeNull()
 
+      await go('offers')
       const row = 'tr:has(.switch[aria-checked="true"])'
       const id = await page.$eval(row, (element) => (element as HTMLElement).dataset.offer)
       await page.click(`${row} .switch`)
       await shows(`tr[data-offer="${id}"] .status`, 'Paused')
       expect(mock.state.offers.get(Number(id))?.status).toBe('Paused')
 
+      await go('access')
       await page.type('#access .decide input', '42')
       await page.click('#access .decide .quiet')
       await shows('#decide .request', 'inaccessible_offers=')
@@ -54,6 +56,7 @@ export function relayCases(browser: () => Browser): void {
 
       // The network pauses an offer, but its responses are lost.
       const active = mock.state.offers.list(({ status }) => status === 'Active').map(({ id }) => `[data-offer="${id}"]`)
+      await go('offers')
       await page.click(`.offers :is(${active}) .check input`)
       await page.click('#pause-selected')
       await shows('#pause', '1 offer will be paused')

@@ -26,6 +26,10 @@ export const shownProfit = ({ revenue, payout }: Amounts): Big => revenue.round(
 
 export const profitOf = ({ revenue, payout }: Amounts): Big => revenue.minus(payout)
 
+/** Profit per revenue, in percent. Undefined without revenue. */
+export const marginOf = (amounts: Amounts): Big | undefined =>
+  amounts.revenue.eq(0) ? undefined : profitOf(amounts).times(100).div(amounts.revenue)
+
 /** Conversions per click, in percent. */
 export const rateOf = ({ clicks, conversions }: Figures): Big =>
   clicks === 0 ? Big(0) : Big(conversions).times(100).div(clicks)

@@ -17,25 +17,14 @@ export function asStep(change: () => void): void {
   addsStep = false
 }
 
-/**
- * A signal whose value is a query parameter of the page's address. The address can be shared, and survives a reload.
- * @param read returns undefined for an invalid value
- */
-export function inAddress<Value>(
-  name: string,
-  initial: Value,
-  read: (text: string) => Value | undefined,
-): Signal<Value> {
-  const asked = () => {
-    const text = new URLSearchParams(location.search).get(name)
-    return (text === null ? undefined : read(text)) ?? initial
-  }
+/** A signal whose value is a part of the page's address. The address can be shared, and survives a reload. */
+function kept<Value>(read: (address: URL) => Value, write: (address: URL, value: Value) => void): Signal<Value> {
+  const asked = () => read(new URL(location.href))
   const value = signal(asked())
   readers.push(() => (value.value = asked()))
   effect(() => {
     const address = new URL(location.href)
-    if (value.value === initial) address.searchParams.delete(name)
-    else address.searchParams.set(name, String(value.value))
+    write(address, value.value)
     if (address.href === location.href) return
     if (addsStep) history.pushState(history.state, '', address)
     else history.replaceState(history.state, '', address)
@@ -43,6 +32,38 @@ export function inAddress<Value>(
   })
   return value
 }
+
+/**
+ * A value in a query parameter.
+ * @param read returns undefined for an invalid value
+ */
+export const inAddress = <Value>(
+  name: string,
+  initial: Value,
+  read: (text: string) => Value | undefined,
+): Signal<Value> =>
+  kept(
+    ({ searchParams }) => {
+      const text = searchParams.get(name)
+      return (text === null ? undefined : read(text)) ?? initial
+    },
+    ({ searchParams }, value) => {
+      if (value === initial) searchParams.delete(name)
+      else searchParams.set(name, String(value))
+    },
+  )
+
+/** A value in the hash, e.g. `#/offers`: a file server needs no rules for it, whatever the folder. */
+export const inHash = <Value extends string>(
+  initial: Value,
+  read: (text: string) => Value | undefined,
+): Signal<Value> =>
+  kept(
+    ({ hash }) => read(hash.replace('#/', '')) ?? initial,
+    (address, value) => {
+      address.hash = value === initial ? '' : `/${value}`
+    },
+  )
 
 /** Reads one of these values. */
 export const oneOf =

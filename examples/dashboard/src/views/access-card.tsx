@@ -12,6 +12,7 @@ import { offers } from '../data/offers.ts'
 import { AccessDialog } from './access-dialog.tsx'
 import { Card, Loaded } from './card.tsx'
 import { Combobox } from './combobox.tsx'
+import { OfferLink } from './offer-link.tsx'
 
 const FIRST = 10
 const MORE = 40
@@ -45,6 +46,11 @@ export function AccessCard() {
         <Loaded of={access.value} onRetry={reloadAccess} lines={10}>
           {(affiliates) => (
             <>
+              {offer !== undefined && (
+                <p class="note">
+                  Offer: <OfferLink id={offer.id} name={offer.name} />
+                </p>
+              )}
               <DecideById affiliates={affiliates} onDecide={decide} />
               <ul class="access">
                 {affiliates.slice(0, shown.value).map((affiliate) => (

@@ -9,6 +9,7 @@ import { ExportCard } from './export-card.tsx'
 import { FaultsCard } from './faults-card.tsx'
 import { Notices } from './notices.tsx'
 import { OffersCard } from './offers-card.tsx'
+import { Page, usePageChanges } from './page.tsx'
 import { RankingCard } from './ranking-card.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { Tiles } from './tiles.tsx'
@@ -16,23 +17,43 @@ import { TopBar } from './top-bar.tsx'
 
 export function App() {
   const settings = useSignal(false)
+  usePageChanges()
   return (
     <>
-      <a class="skip" href="#main">
-        Skip to the figures
+      {/* biome-ignore lint/a11y/useValidAnchor: it moves the focus, without a change of the address */}
+      <a
+        class="skip"
+        href="#main"
+        onClick={(event) => {
+          // The hash of the address names the page.
+          event.preventDefault()
+          document.getElementById('main')?.focus()
+        }}
+      >
+        Skip to the content
       </a>
       <TopBar onSettings={() => (settings.value = true)} />
       <main id="main" tabIndex={-1}>
-        <Tiles />
-        <ChartCard />
-        <RankingCard />
-        <BreakdownCard />
-        <OffersCard />
-        <AccessCard />
-        <CreativesCard />
-        <ExportCard />
+        <Page name="overview">
+          <Tiles />
+          <ChartCard />
+          <RankingCard />
+          <BreakdownCard />
+          <ExportCard />
+        </Page>
+        <Page name="offers">
+          <OffersCard />
+        </Page>
+        <Page name="access">
+          <AccessCard />
+        </Page>
+        <Page name="creatives">
+          <CreativesCard />
+        </Page>
+        <Page name="log">
+          <ActivityCard />
+        </Page>
         {session.value?.demo !== undefined && <FaultsCard mock={session.value.demo} />}
-        <ActivityCard />
       </main>
       <SettingsDialog open={settings.value} onClose={() => (settings.value = false)} />
       <Notices />

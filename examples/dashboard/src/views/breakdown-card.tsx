@@ -17,6 +17,7 @@ import {
 import { profitOf, shownProfit } from '../data/figures.ts'
 import { advertisers, offers } from '../data/offers.ts'
 import { asStep, inAddress } from '../state/address.ts'
+import { showOffer } from '../state/offer-search.ts'
 import { countText, moneyText, percentText } from '../text/amounts.ts'
 import { Card, Loaded } from './card.tsx'
 import { Icon } from './icons.tsx'
@@ -124,7 +125,7 @@ function Parts({ of: { parts, currency } }: { of: Breakdown }) {
     Object.entries(columns).map(([key, { label, of, text }]) => {
       const value = of(sums)
       return (
-        <td key={key} class={key} data-label={label}>
+        <td key={key} class={value?.lt(0) ? `${key} negative` : key} data-label={label}>
           {value === undefined ? '–' : text(value, currency)}
         </td>
       )
@@ -153,6 +154,12 @@ function Parts({ of: { parts, currency } }: { of: Breakdown }) {
                   <button type="button" class="link" dir="auto" onClick={() => goInto(part.key)}>
                     {part.name || 'none'}
                   </button>
+                  {dimension.value === 'offer' && (
+                    <button type="button" class="button quiet square go" onClick={() => showOffer(Number(part.key))}>
+                      <Icon name="go" />
+                      <span class="hidden">{part.name} in the list of offers</span>
+                    </button>
+                  )}
                 </th>
                 {cells(part)}
               </tr>

@@ -2,6 +2,7 @@ import type { Daily } from '../data/daily.ts'
 import { shownProfit } from '../data/figures.ts'
 import { countText, moneyText } from '../text/amounts.ts'
 import { dayCount, longDay } from '../text/days.ts'
+import { Amount } from './amount.tsx'
 
 /** The figures of the chart as a table. */
 export function DaysTable({ of: { days, total, currency } }: { of: Daily }) {
@@ -11,7 +12,9 @@ export function DaysTable({ of: { days, total, currency } }: { of: Daily }) {
       <td>{countText(figures.conversions)}</td>
       <td>{moneyText(figures.revenue, currency)}</td>
       <td>{moneyText(figures.payout, currency)}</td>
-      <td>{moneyText(shownProfit(figures), currency)}</td>
+      <td>
+        <Amount value={shownProfit(figures)} currency={currency} />
+      </td>
     </>
   )
   return (

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { page } from '../state/page.ts'
 import { Icon } from './icons.tsx'
 
 interface DialogProps {
@@ -13,6 +14,8 @@ interface DialogProps {
 /** A modal dialog. The browser keeps the focus inside, closes it with Escape and restores the focus. */
 export function Dialog({ id, title, open, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
+  // The page that it belongs to is not shown any more.
+  useLayoutEffect(() => element.current?.close(), [page.value])
   // Open in the same frame as the click, so that the next key press reaches the dialog.
   useLayoutEffect(() => {
     if (!open) return element.current?.close()

@@ -1,18 +1,15 @@
-import type { Signal } from '@preact/signals'
+import { losing, type StatusChoice, status, statuses, words } from '../state/offer-search.ts'
 import { countText } from '../text/amounts.ts'
 import { Icon } from './icons.tsx'
 
-export const statuses = ['All', 'Active', 'Paused', 'Pending', 'Expired', 'Archived'] as const
-export type StatusChoice = (typeof statuses)[number]
-
 interface OfferFilterProps {
-  readonly words: Signal<string>
-  readonly status: Signal<StatusChoice>
   /** Undefined until the offers are loaded. */
   readonly counts: ReadonlyMap<StatusChoice, number> | undefined
+  /** How many of them lose money in the period. */
+  readonly losers: number | undefined
 }
 
-export function OfferFilter({ words, status, counts }: OfferFilterProps) {
+export function OfferFilter({ counts, losers }: OfferFilterProps) {
   return (
     <search class="filter">
       <label class="search">
@@ -42,6 +39,17 @@ export function OfferFilter({ words, status, counts }: OfferFilterProps) {
             </span>
           </label>
         ))}
+        <label>
+          <input
+            type="checkbox"
+            id="only-losing"
+            checked={losing.value === 'yes'}
+            onChange={({ currentTarget }) => (losing.value = currentTarget.checked ? 'yes' : 'no')}
+          />
+          <span>
+            Losing money <small>{losers === undefined ? '–' : countText(losers)}</small>
+          </span>
+        </label>
       </fieldset>
     </search>
   )

@@ -25,27 +25,29 @@ export function OfferSelection({ shown }: { shown: readonly NetworkOffer[] }) {
         />
         Select the {countText(ids.length)} shown
       </label>
-      <p role="status" class="note">
-        {selected.length > 0 && `${offerCount(selected.length)} selected`}
-        {elsewhere > 0 && `, ${countText(elsewhere)} of them not shown`}
-      </p>
-      <button
-        type="button"
-        class="button quiet"
-        disabled={selected.length === 0}
-        onClick={() => select([...selection.value], false)}
-      >
-        Clear<span class="hidden"> the selection</span>
-      </button>
-      <button
-        type="button"
-        id="pause-selected"
-        class="button"
-        disabled={selected.length === 0}
-        onClick={() => (pausing.value = true)}
-      >
-        Pause {selected.length > 0 && offerCount(selected.length)}
-      </button>
+      <div class="selected" data-some={selected.length > 0}>
+        <p role="status" class="note">
+          {selected.length > 0 && `${offerCount(selected.length)} selected`}
+          {elsewhere > 0 && `, ${countText(elsewhere)} of them not shown`}
+        </p>
+        <button
+          type="button"
+          class="button quiet"
+          disabled={selected.length === 0}
+          onClick={() => select([...selection.value], false)}
+        >
+          Clear<span class="hidden"> the selection</span>
+        </button>
+        <button
+          type="button"
+          id="pause-selected"
+          class="button"
+          disabled={selected.length === 0}
+          onClick={() => (pausing.value = true)}
+        >
+          Pause {selected.length > 0 && offerCount(selected.length)}
+        </button>
+      </div>
       <PauseDialog open={pausing} selected={selected} />
     </div>
   )

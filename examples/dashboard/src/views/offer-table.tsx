@@ -3,10 +3,13 @@ import Big from 'big.js'
 import type { OfferFigures } from '../data/by-offer.ts'
 import { capsShown } from '../data/caps.ts'
 import { pickedOffer } from '../data/creatives.ts'
+import { marginOf, shownProfit } from '../data/figures.ts'
 import { advertisers } from '../data/offers.ts'
-import { inAddress } from '../state/address.ts'
+import { asStep, inAddress } from '../state/address.ts'
+import { page } from '../state/page.ts'
 import { select, selection } from '../state/selection.ts'
-import { countText, moneyText, priceText } from '../text/amounts.ts'
+import { countText, moneyText, percentText, priceText } from '../text/amounts.ts'
+import { Amount } from './amount.tsx'
 import { Icon } from './icons.tsx'
 import { OfferCaps, usedShare } from './offer-caps.tsx'
 import { columnOf, type Sort, type SortColumn, SortHeading, type SortValue, sorted } from './sort.tsx'
@@ -25,6 +28,8 @@ const sortValues: Record<string, (offer: NetworkOffer, figures: OfferFigures | u
   payout: (offer) => [hasAmount(offer) ? (offer.currency_code ?? '') : '%', Big(offer.payout), shareOf(offer) ?? 0],
   conversions: (_, figures) => figures?.conversions,
   revenue: (_, figures) => figures?.revenue,
+  profit: (_, figures) => figures && shownProfit(figures),
+  margin: (_, figures) => figures && marginOf(figures),
   caps: usedShare,
 }
 
@@ -39,6 +44,8 @@ export const sortColumns = (): readonly SortColumn[] => [
   ...(capsShown.value === 'yes' ? [{ column: 'caps', label: 'Caps used' }] : []),
   { column: 'conversions', label: 'Conversions' },
   { column: 'revenue', label: 'Revenue' },
+  { column: 'profit', label: 'Profit' },
+  { column: 'margin', label: 'Margin' },
 ]
 
 export function sortOffers(offers: readonly NetworkOffer[], figures: FiguresById): readonly NetworkOffer[] {
@@ -87,6 +94,7 @@ function OfferRow({
   figures: OfferFigures | undefined
   currency: string
 }) {
+  const margin = figures && marginOf(figures)
   const advertiser = advertisers.value.data?.get(offer.advertiser_id ?? 0)
   return (
     <tr data-offer={offer.id}>
@@ -120,11 +128,16 @@ function OfferRow({
       <td class="revenue" data-label="Revenue">
         {figures === undefined ? '–' : moneyText(figures.revenue, currency)}
       </td>
+      <td class="profit" data-label="Profit">
+        {figures === undefined ? '–' : <Amount value={shownProfit(figures)} currency={currency} />}
+      </td>
+      <td class="margin" data-label="Margin">
+        {margin === undefined ? '–' : <span class={margin.lt(0) ? 'negative' : undefined}>{percentText(margin)}</span>}
+      </td>
       <td class="tools">
-        <button type="button" class="button quiet" onClick={() => showCreatives(offer.id)}>
+        <button type="button" class="button quiet square" onClick={() => showCreatives(offer.id)}>
           <Icon name="image" />
-          <span>Creatives</span>
-          <span class="hidden"> of {offer.name}</span>
+          <span class="hidden">Creatives of {offer.name}</span>
         </button>
       </td>
     </tr>
@@ -145,7 +158,8 @@ function payoutText(offer: NetworkOffer): string {
 }
 
 function showCreatives(id: number): void {
-  pickedOffer.value = id
-  document.getElementById('creatives')?.scrollIntoView()
-  document.getElementById('creatives-title')?.focus({ preventScroll: true })
+  asStep(() => {
+    pickedOffer.value = id
+    page.value = 'creatives'
+  })
 }

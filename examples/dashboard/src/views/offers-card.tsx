@@ -3,31 +3,37 @@ import type { NetworkOffer } from 'affiliate-network-sdk'
 import { byOffer } from '../data/by-offer.ts'
 import { capsShown } from '../data/caps.ts'
 import { offersCsv } from '../data/exports.ts'
+import { shownProfit } from '../data/figures.ts'
 import { advertisers, offers, offersProgress } from '../data/offers.ts'
-import { inAddress, oneOf } from '../state/address.ts'
+import { losing, status, statuses, words } from '../state/offer-search.ts'
 import { period } from '../state/period.ts'
 import { countText } from '../text/amounts.ts'
 import { saveCsv } from '../text/csv.ts'
 import { Card, Loaded } from './card.tsx'
 import { Icon } from './icons.tsx'
 import { CapsNote } from './offer-caps.tsx'
-import { OfferFilter, type StatusChoice, statuses } from './offer-filter.tsx'
+import { OfferFilter } from './offer-filter.tsx'
 import { OfferSelection } from './offer-selection.tsx'
 import { OfferTable, offerSort, sortColumns, sortOffers } from './offer-table.tsx'
 import { SortMenu } from './sort.tsx'
 
 const FIRST = 10
 
-const words = inAddress('find', '', (text) => text)
-const status = inAddress<StatusChoice>('status', 'All', oneOf(statuses))
-
 /** All offers: search, filter by status, sort, activate and pause. */
 export function OffersCard() {
   const shown = useSignal(FIRST)
   const all = offers.value.data ?? []
-  const found = all.filter((offer) => matches(offer, words.value))
-  const chosen = found.filter((offer) => status.value === 'All' || offer.status === status.value)
+  // A whole id finds that offer only, and not #10020 for #1002.
+  const exact = all.filter(({ id }) => `#${id}` === words.value.trim())
+  const found = exact.length > 0 ? exact : all.filter((offer) => matches(offer, words.value))
   const figures = new Map(byOffer.value.data?.offers.map((offer) => [offer.id, offer]))
+  const loses = ({ id }: NetworkOffer) => {
+    const own = figures.get(id)
+    return own !== undefined && shownProfit(own).lt(0)
+  }
+  const chosen = found.filter(
+    (offer) => (status.value === 'All' || offer.status === status.value) && (losing.value === 'no' || loses(offer)),
+  )
   const sorted = sortOffers(chosen, figures)
   const counts = new Map(
     statuses.map((name) => [
@@ -68,7 +74,7 @@ export function OffersCard() {
         </>
       }
     >
-      <OfferFilter words={words} status={status} counts={offers.value.data && counts} />
+      <OfferFilter counts={offers.value.data && counts} losers={byOffer.value.data && found.filter(loses).length} />
       <OfferSelection shown={sorted.slice(0, shown.value)} />
       {capsShown.value === 'yes' && <CapsNote />}
       <Loaded of={offers.value} onRetry={offers.reload} lines={17}>

@@ -2,8 +2,11 @@ import { useSignal } from '@preact/signals'
 import Big from 'big.js'
 import { type ByOffer, byOffer, type OfferFigures } from '../data/by-offer.ts'
 import { rateOf, shownProfit } from '../data/figures.ts'
-import { moneyText, percentText } from '../text/amounts.ts'
+import { showLosses } from '../state/offer-search.ts'
+import { moneyText, offerCount, percentText } from '../text/amounts.ts'
+import { Amount } from './amount.tsx'
 import { Card, Loaded } from './card.tsx'
+import { OfferLink } from './offer-link.tsx'
 import { Segments } from './segments.tsx'
 
 const SHOWN = 5
@@ -33,7 +36,7 @@ export function RankingCard() {
         />
       }
     >
-      <Loaded of={byOffer.value} onRetry={byOffer.reload} lines={11}>
+      <Loaded of={byOffer.value} onRetry={byOffer.reload} lines={12}>
         {(data) => <Ranking of={data} measure={measure.value} />}
       </Loaded>
     </Card>
@@ -48,6 +51,7 @@ function Ranking({ of: { offers, currency }, measure }: { of: ByOffer; measure: 
   const bottom = ranked.slice(SHOWN).slice(-SHOWN).toReversed()
   const widest = ranked.map((offer) => amount(offer).abs()).reduce((a, b) => (a.gt(b) ? a : b), Big(0))
   const text = (value: Big) => (measure === 'rate' ? percentText(value) : moneyText(value, currency))
+  const losses = offers.map(shownProfit).filter((profit) => profit.lt(0))
   const list = (title: string, id: string, shown: readonly OfferFigures[]) => (
     <div>
       <h3 id={id}>{title}</h3>
@@ -57,8 +61,8 @@ function Ranking({ of: { offers, currency }, measure }: { of: ByOffer; measure: 
           const share = widest.eq(0) ? 0 : value.abs().div(widest).toNumber()
           return (
             <li key={offer.id} data-offer={offer.id} data-negative={value.lt(0)}>
-              <span class="name" dir="auto" title={offer.name}>
-                {offer.name}
+              <span class="name">
+                <OfferLink id={offer.id} name={offer.name} />
               </span>
               <span class="value">{text(value)}</span>
               <span class="track" aria-hidden="true">
@@ -72,6 +76,17 @@ function Ranking({ of: { offers, currency }, measure }: { of: ByOffer; measure: 
   )
   return (
     <div class="ranking">
+      {losses.length > 0 && (
+        <p class="losses">
+          <span>
+            <strong>{offerCount(losses.length)}</strong> {losses.length === 1 ? 'loses' : 'lose'}{' '}
+            <Amount value={losses.reduce((sum, each) => sum.plus(each), Big(0))} currency={currency} />
+          </span>
+          <button type="button" class="button" onClick={showLosses}>
+            Review and pause
+          </button>
+        </p>
+      )}
       {list('Top', 'ranking-top', top)}
       {bottom.length > 0 && list('Bottom', 'ranking-bottom', bottom)}
     </div>

@@ -1,3 +1,4 @@
+import { page, pages } from '../state/page.ts'
 import { session } from '../state/session.ts'
 import { Icon } from './icons.tsx'
 import { PeriodControls } from './period-controls.tsx'
@@ -17,11 +18,12 @@ export function TopBar({ onSettings }: { onSettings: () => void }) {
           {session.value?.demo !== undefined && <small>starts anew at a reload</small>}
         </span>
       </header>
-      <nav aria-label="Parts of this page">
-        <a href="#figures">Figures</a>
-        <a href="#offers">Offers</a>
-        <a href="#creatives">Creatives</a>
-        <a href="#activity">Activity</a>
+      <nav aria-label="Pages">
+        {Object.entries(pages).map(([name, label]) => (
+          <a key={name} href={`#/${name}`} aria-current={page.value === name ? 'page' : undefined}>
+            {label}
+          </a>
+        ))}
       </nav>
       <section class="controls" aria-label="Settings of the page">
         <PeriodControls />

@@ -1,0 +1,26 @@
+import { useSignalEffect } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useRef } from 'preact/hooks'
+import { type PageName, page, pages } from '../state/page.ts'
+
+/** A page. All of them stay mounted, so that an upload or an export goes on while another is shown. */
+export function Page({ name, children }: { name: PageName; children: ComponentChildren }) {
+  return (
+    <div class="page" data-page={name} hidden={page.value !== name}>
+      {children}
+    </div>
+  )
+}
+
+/** Names the page in the tab. A new page begins at its top, and has the focus. */
+export function usePageChanges(): void {
+  const last = useRef(page.peek())
+  useSignalEffect(() => {
+    const now = page.value
+    document.title = `${pages[now]} · Affiliate network`
+    if (now === last.current) return
+    last.current = now
+    scrollTo({ top: 0, behavior: 'instant' })
+    document.getElementById('main')?.focus({ preventScroll: true })
+  })
+}
