@@ -1,10 +1,11 @@
 /**
  * Clones offers with a margin, without creating duplicates.
  *
- *   NETWORK_KEY=… node examples/clone-offers.ts 1001 1006 --currency 1 --currency-code USD --without events categories \
- *     --base-url https://acme.example
+ *   NETWORK_KEY=… node examples/clone-offers.ts 1001 1004 --currency 1 --currency-code USD \
+ *     --without events allow_traffics categories --base-url https://acme.example
  */
 import {
+  InputError,
   isAffiliateNetworkError,
   type NetworkOffer,
   type OfferCreate,
@@ -17,7 +18,13 @@ import { baseUrlOption, decimal, ids, wholeNumber } from './support/arguments.ts
 import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 
-const program = command('clone-offers', '1001 1006 --currency 1 --currency-code USD --without events categories')
+/** What an offer has and `offers.create` cannot write. */
+const PARTS: readonly string[] = ['events', 'allow_traffics', 'categories']
+
+const program = command(
+  'clone-offers',
+  '1001 1004 --currency 1 --currency-code USD --without events allow_traffics categories',
+)
   .description('Clone offers as paused offers, with a payout that leaves a margin. A second run creates no duplicates.')
   .argument('<ids...>', 'offers to clone', ids)
   .option('--margin <percent>', "the network's share of the revenue", decimal, '30')
@@ -26,7 +33,7 @@ const program = command('clone-offers', '1001 1006 --currency 1 --currency-code 
   .requiredOption('--currency <number>', "the network's number of that currency, e.g. 1 for USD", wholeNumber(1))
   .addOption(
     new Option('--without <parts...>', 'parts that the clones may lose, because they cannot be written')
-      .choices(['events', 'allow_traffics', 'categories'])
+      .choices(PARTS)
       .default([], 'none'),
   )
   .addOption(baseUrlOption('network to write to, with the key in NETWORK_KEY (default: an embedded mock network)'))
@@ -44,7 +51,15 @@ const { baseUrl, margin, suffix, currency, currencyCode, without } = program.opt
 await using connection = await connect(baseUrl)
 const { network } = connection
 
-for (const id of originals) {
+// All are read and checked before the first clone is made.
+const plans = []
+for (const id of originals) plans.push(await planOf(id))
+for (const { offer, clone } of plans) {
+  const { id, how } = await createOnce(clone)
+  console.log(`${offer.id} -> ${id}  ${how}  payout ${clone.payout} of ${offer.revenue} ${offer.currency_code}`)
+}
+
+async function planOf(id: number): Promise<{ offer: NetworkOffer; clone: OfferCreate }> {
   const offer = await network.offers.get(id)
   if (offer === undefined) throw new Error(`There is no offer ${id}`)
   // The clone would have the same digits in another currency.
@@ -59,9 +74,13 @@ for (const id of originals) {
     payout: lessMargin(offer.revenue, 5),
     ...percentOf(offer),
   } as const
-  const clone = toOfferCreate(offer, changes, { without })
-  const { id: made, how } = await createOnce(clone)
-  console.log(`${id} -> ${made}  ${how}  payout ${clone.payout} of ${offer.revenue} ${offer.currency_code}`)
+  try {
+    return { offer, clone: toOfferCreate(offer, changes, { without }) }
+  } catch (error) {
+    const lost = error instanceof InputError ? (error.issues ?? []).map(({ path }) => path) : []
+    if (!lost.some((part) => PARTS.includes(part))) throw error
+    throw new Error(`Offer ${id} has ${lost.join(', ')}, which clones cannot have: add them to --without`)
+  }
 }
 
 /** Subtracts the margin. Rounds down, so that the margin is never smaller than requested. */

@@ -3,7 +3,7 @@
  *
  *   NETWORK_KEY=… node examples/open-offers.ts --base-url https://acme.example --affiliates 42 47 --offers 1003 1005
  */
-import { isAffiliateNetworkError } from 'affiliate-network-sdk'
+import { isAffiliateNetworkError, type Outcome } from 'affiliate-network-sdk'
 import { baseUrlOption, ids, wholeNumber } from './support/arguments.ts'
 import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
@@ -52,27 +52,27 @@ for (const line of [...needless, ...unrecorded]) console.log(visible(line))
 if (unrecorded.length > 0) process.exitCode = 1
 
 async function writeAndVerify() {
-  using _ = onInterrupt(() => printDone('; the one in flight may be too'))
+  using _ = onInterrupt(() => printDone('; the one in flight may be too', 'unknown'))
   try {
     await write()
     return await readBack()
   } catch (error) {
-    const isUnknown = isAffiliateNetworkError(error) && error.outcome === 'unknown'
-    printDone(isUnknown ? '; the one that failed may be too' : '')
+    const outcome = isAffiliateNetworkError(error) ? error.outcome : undefined
+    printDone(outcome === 'unknown' ? '; the one that failed may be too' : '', outcome)
     throw error
   }
 }
 
 /** Prints what was written before the program stopped, and how to go on. */
-function printDone(doubt: string) {
+function printDone(doubt: string, outcome: Outcome | undefined) {
   if (written === calls.length) {
     console.error(`Stopped: all ${calls.length} calls are done, not verified. Run it again to verify.`)
     return
   }
   console.error(`Stopped: ${written} of ${calls.length} calls are done${doubt}.`)
-  console.error(
-    `Run it again for the rest, or ${block ? 'without --block to approve' : 'with --block to block'} the same offers.`,
-  )
+  const again =
+    outcome === 'rejected' ? 'Correct what the service refuses and run it again' : 'Run it again for the rest'
+  console.error(`${again}, or ${block ? 'without --block to approve' : 'with --block to block'} the same offers.`)
 }
 
 async function write() {

@@ -48,8 +48,13 @@ async function readNetwork(): Promise<readonly NetworkOffer[]> {
 }
 
 async function readCopy(): Promise<Map<number, NetworkOffer>> {
-  const offers = existsSync(copy) ? (JSON.parse(await readFile(copy, 'utf8')) as NetworkOffer[]) : []
+  const offers: unknown = existsSync(copy) ? JSON.parse(await readFile(copy, 'utf8')) : []
+  if (!isCopy(offers)) throw new Error(`${copy} is no copy of the offer list, and was left as it is`)
   return new Map(offers.map((offer) => [offer.id, offer]))
+}
+
+function isCopy(value: unknown): value is NetworkOffer[] {
+  return Array.isArray(value) && value.every((offer) => typeof offer?.id === 'number')
 }
 
 /** The offer without its counters, which change all the time. */

@@ -80,7 +80,8 @@ test('clones no offer whose currency or losses are not stated', async ({ mock, r
     "error: required option '--currency-code <code>' not specified\n(--help for options)\n",
   ])
   const lossy = await run('clone-offers', 1001, ...DOLLARS)
-  expect([lossy.code, lossy.stderr]).toEqual([1, expect.stringMatching(/^InputError: toOfferCreate: .*categories: /)])
+  const losses = 'Offer 1001 has events, allow_traffics, categories, which clones cannot have: add them to --without\n'
+  expect([lossy.code, lossy.stderr]).toEqual([1, losses])
   expect(mock.state.offers.size).toBe(size)
 })
 
@@ -91,5 +92,20 @@ test('clones nothing if an id is invalid', async ({ mock, run }) => {
     1,
     "error: command-argument value 'x' is invalid for argument 'ids'. Expected ids such as 42.",
   ])
+  expect(mock.state.offers.size).toBe(size)
+})
+
+test('checks every offer before it makes the first clone', async ({ mock, run }) => {
+  const size = mock.state.offers.size
+  const refused = async (args: readonly (string | number)[]) => {
+    const { code, stdout, stderr } = await run('clone-offers', ...args, ...DOLLARS)
+    expect([code, stdout]).toEqual([1, ''])
+    return stderr
+  }
+  expect(await refused([1001, 1003, ...WITHOUT])).toBe('Offer 1003 is in JPY and not in USD\n')
+  expect(await refused([1001, 99999, ...WITHOUT])).toBe('There is no offer 99999\n')
+  expect(await refused([1001, '--without', 'events'])).toBe(
+    'Offer 1001 has allow_traffics, categories, which clones cannot have: add them to --without\n',
+  )
   expect(mock.state.offers.size).toBe(size)
 })

@@ -47,3 +47,18 @@ test('an offer without creatives is named, without a table', async ({ mock, run 
   const { code, stdout } = await run('creatives', 'list', 1001, '--affiliate', 42)
   expect([code, stdout]).toEqual([0, 'Affiliate 42 sees no creatives on offer 1001\n'])
 })
+
+test('says which ids it did not find, and fails', async ({ mock, run }) => {
+  const { banners } = mock.state
+  const id = banners.list().find(({ offer_id }) => offer_id === 1001)?.id
+  expect(await run('creatives', 'remove', 1001, 99998, 99999)).toMatchObject({
+    code: 1,
+    stdout: 'Nothing was removed\n',
+    stderr: 'Offer 1001 has no creative 99998 or 99999\n',
+  })
+  expect(await run('creatives', 'remove', 1001, Number(id), 99999)).toMatchObject({
+    code: 1,
+    stdout: `removed ${id}\n`,
+    stderr: 'Offer 1001 has no creative 99999\n',
+  })
+})

@@ -116,7 +116,7 @@ test('so do all others', async ({ folder }) => {
     ['every-row', 'x.ndjson'],
     ['sync-conversions', 'x.db'],
     ['pause-offers'],
-    'clone-offers 1001 --currency 1 --currency-code USD --without events allow_traffics categories'.split(' '),
+    'clone-offers 1001 1004 --currency 1 --currency-code USD --without events allow_traffics categories'.split(' '),
     ['test-links', 'x.csv'],
     ['change-one-field', '1001', 'payout', '1'],
     ['exact-money'],

@@ -64,7 +64,10 @@ test('an error in the middle prints what was done, and how to go on', async ({ m
   expect([code, stdout, stderr.split('\n').slice(0, 2)]).toEqual([
     1,
     '',
-    ['Stopped: 1 of 2 calls are done.', 'Run it again for the rest, or without --block to approve the same offers.'],
+    [
+      'Stopped: 1 of 2 calls are done.',
+      'Correct what the service refuses and run it again, or without --block to approve the same offers.',
+    ],
   ])
   expect(stderr.split('\n').slice(2)).toEqual([expect.stringMatching(/^\w+Error: /), ''])
 })

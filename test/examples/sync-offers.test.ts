@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect } from 'vitest'
 import { quiet as test } from './example.ts'
 
@@ -41,4 +43,11 @@ test('does not change the copy if the network fails', async ({ mock, run, read }
   expect(stderr).toContain('6303')
   expect(stderr).not.toContain(mock.keys.network)
   expect(await read('offers.json')).toBe(before)
+})
+
+test('leaves a file that is no copy of the offer list as it is', async ({ run, read, folder }) => {
+  await writeFile(join(folder, 'package.json'), '{"name":"mine"}')
+  const { code, stderr } = await run('sync-offers', 'package.json')
+  expect([code, stderr]).toEqual([1, 'package.json is no copy of the offer list, and was left as it is\n'])
+  expect(await read('package.json')).toBe('{"name":"mine"}')
 })
