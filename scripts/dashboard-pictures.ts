@@ -8,7 +8,7 @@ const site = await serveDashboard()
 try {
   await using chromium = await openBrowser({ env: { TZ: 'UTC' } })
   const page = await chromium.browser.newPage()
-  await page.setViewport({ width: 1200, height: 1000 })
+  await page.setViewport({ width: 1200, height: 1000, deviceScaleFactor: 2 })
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
     await page.goto(`${site.url}?seed=7&latency=0&now=2026-07-01T00:00:00Z`)

@@ -14,4 +14,5 @@ if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
 fi
 export DEBIAN_FRONTEND=noninteractive
 apt-get update -qq
-apt-get install -y -qq --no-install-recommends chromium >/dev/null
+# Names of offers in the pictures of the docs are in many scripts.
+apt-get install -y -qq --no-install-recommends chromium fonts-inter fonts-noto-cjk >/dev/null
