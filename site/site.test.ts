@@ -124,7 +124,7 @@ describe('the reference', () => {
 
   test('describes every entry point', async () => {
     const modules = await page('reference/index.html')
-    expect(modules.match(/<td[^>]*><a[^>]*>affiliate-network-sdk/g)).toHaveLength(10)
+    expect(modules.match(/<td[^>]*><a[^>]*>affiliate-network-sdk/g)).toHaveLength(11)
     expect(modules).not.toContain('>-</td>')
   })
 
@@ -135,13 +135,16 @@ describe('the reference', () => {
   })
 
   test('lists the values of schemas as exports of /schemas only', async () => {
-    expect(await page('reference/affiliate-network-sdk/index.html')).not.toContain('variables/')
+    const [main] = /<main[\s\S]*<\/main>/.exec(await page('reference/affiliate-network-sdk/index.html')) ?? []
+    expect(main).toContain('interfaces/')
+    const variables = [...(main ?? '').matchAll(/href="([^"]*variables[^"]*)"/g)].map(([, link]) => link)
+    expect(variables.filter((link) => !link?.includes('/parts/'))).toEqual([])
   })
 
   test('is what names in guides link to', async () => {
     const calls = await page('docs/calls.html')
     expect(calls).toContain('href="../reference/affiliate-network-sdk/interfaces/CallOptions.html"')
-    expect(calls).toContain('href="../reference/affiliate-network-sdk/interfaces/NetworkOffers.html#create"')
+    expect(calls).toContain('href="../reference/affiliate-network-sdk/functions/toOfferCreate.html"')
     expect(await page('reference/affiliate-network-sdk/interfaces/NetworkOffers.html')).toContain('id="create"')
   })
 })
@@ -158,7 +161,7 @@ test('code shows its types on hover', async () => {
   const text = html.replaceAll(/<[^>]*>/g, '').replaceAll('&#x3C;', '<')
   expect(text).toContain('const items: NetworkOffer[]')
   expect(text).toContain('NetworkOffers.list(query?: OffersQuery, options?: ListOptions): Paged<NetworkOffer>')
-  expect(text).toContain('Offers per page. Default 500.')
+  expect(text).toContain('Items per page. Default 500.')
   // Without the line breaks of the source.
   expect(text).toContain('caps, categories and traffic types are included with their *_info flag.')
 })
@@ -249,8 +252,12 @@ describe('in a browser', () => {
   })
 
   test.each([
+    ['how do I retry less', 'docs/errors-and-retries'],
+    ['timeout', 'docs/'],
+    ['upload', 'docs/uploads'],
+    ['rate limit', 'docs/'],
     ['toOfferCreate', 'functions/toOfferCreate'],
-    ['create offer', 'interfaces/NetworkOffers.html#create'],
+    ['create offer', 'docs/calls'],
     ['pause offers', 'examples/pause-offers'],
   ])('the search finds %s first', async (words, address) => {
     const tab = await open('docs/paging.html', 1280, 'light')
@@ -258,6 +265,28 @@ describe('in a browser', () => {
     await tab.locator('#localsearch-input').fill(words)
     await tab.locator(`.results li:first-child a[href*="${address}"]`).wait()
     await tab.close()
+  })
+
+  test('no code of a guide has to be scrolled at 1280 pixels', async () => {
+    const wide: string[] = []
+    // Of relay-servers, the code is whole files.
+    for (const file of globSync('docs/!(relay-servers).html', { cwd: site })) {
+      const tab = await open(file, 1280, 'light')
+      const lines = await tab.$$eval('.vp-doc div[class*="language-ts"] pre', (blocks) =>
+        blocks
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent?.slice(0, 60)),
+      )
+      wide.push(...lines.map((line) => `${file}: ${line}`))
+      await tab.close()
+    }
+    expect(wide).toEqual([])
+  }, 240_000)
+
+  test('an address that the site does not have gets a page that leads to the start', async () => {
+    const html = await page('404.html')
+    expect(html).toContain('<h1>Page not found</h1>')
+    expect(html).not.toMatch(/(?:src|href)="(?!\/")/)
   })
 
   test.each([1440, 1536, 1600])('the side bar has its whole width at %i pixels', async (width) => {

@@ -1,10 +1,13 @@
-import { dirname, relative } from 'node:path/posix'
+import { writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path/posix'
 import { type DefaultTheme, defineConfig } from 'vitepress'
 import { examples, linkExamples } from '../examples.ts'
 import { firstSentence, groups, notOnSite, read, titleOf } from '../pages.ts'
 import { hovers } from './hovers.ts'
 import { linkNames } from './link-names.ts'
+import { notFound } from './not-found.ts'
 import { sidebar } from './reference.ts'
+import { searchOptions, withoutCommonWords } from './search.ts'
 
 const { description, version } = JSON.parse(read('package.json')) as { description: string; version: string }
 
@@ -66,6 +69,8 @@ export default defineConfig({
     if (page.relativePath === 'docs/relay-servers.md') page.frontmatter.aside = false
     page.description ||= page.params?.description ?? firstSentence(page.filePath)
   },
+  // A server shows it at any address, from which assets of the site cannot be found.
+  buildEnd: ({ outDir }) => writeFileSync(join(outDir, '404.html'), notFound),
   transformHead({ page, title, description }) {
     const root = relative(dirname(page), '.') || '.'
     return [
@@ -88,6 +93,7 @@ export default defineConfig({
     search: {
       provider: 'local',
       options: {
+        miniSearch: { options: { processTerm: withoutCommonWords }, searchOptions },
         _render(text, env, md) {
           // An index of names would be found before what it links to.
           if (/^site\/reference\/.+\/index\.md$/.test(env.relativePath)) return ''

@@ -37,7 +37,7 @@ interface WithOf<Own extends Parts> extends WithChanges<NetworkClientOf<Own>, Af
 
 /**
  * Creates a client of some parts for a network operator. Creating it sends nothing.
- * @throws {@link InputError} if an option is not valid.
+ * @throws `InputError` if an option is not valid.
  * @example
  * ```ts
  * import { createClient, offerReads, reports } from 'affiliate-network-sdk/parts'

@@ -35,6 +35,8 @@ export type { Limit, PageQuery } from './pages.ts'
 export type * from './report-fields.ts'
 export {
   AdvertiserReportRow,
+  type AffiliateConversionReportRow,
+  type AffiliateOfferReportRow,
   AffiliateReportRow,
   type AggregateBase,
   type ConversionBase,

@@ -52,9 +52,6 @@ function quoteLong(text: string): string {
 
 const ESCAPE_QUOTE_OR_LONG = /\\.|"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/gs
 
-/** What may be an integer that a number cannot hold. */
-const LONG = /[:,[]\s*-?\d{16}/
-
 /** Whether a value may begin with 16 digits. Looks at each 16th character first: one of a run, and so is the 8th from it. */
 function hasLong(text: string): boolean {
   for (let at = 15; at < text.length; at += 16) {
@@ -62,7 +59,7 @@ function hasLong(text: string): boolean {
     let [start, end] = [at, at]
     while (isDigit(text, start - 1)) start--
     while (isDigit(text, end)) end++
-    if (end - start >= 16) return LONG.test(text)
+    if (end - start >= 16) return /[:,[]\s*-?\d{16}/.test(text)
   }
   return false
 }
