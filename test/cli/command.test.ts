@@ -19,8 +19,7 @@ it('lists both commands and all options with --help', async () => {
     ...['--port', '--host', '--quiet', '--seed', '--offers', '--affiliates', '--conversions', '--now', '--latency'],
     ...['--rate-limit', '--quirks', '--mock', '--allow-writes', '--version', '--help'],
   ])
-  for (const name of ['NETWORK_URL', 'NETWORK_KEY', 'AFFILIATE_ID', 'AFFILIATE_TIMEZONE'])
-    expect(help).toContain(name)
+  for (const name of ['NETWORK_URL', 'NETWORK_KEY', 'AFFILIATE_ID', 'AFFILIATE_TIMEZONE']) expect(help).toContain(name)
 })
 
 it.each([
