@@ -43,7 +43,7 @@ export async function* filesOf(
   yield bytesOf(`--${to}--\r\n`)
 }
 
-/** The head of a part, made anew of what a file has. */
+/** The head of a part, made of what a file has. */
 function headOf(head: string, index: number): string {
   const [, name = '', filename = ''] = DISPOSITION.exec(head) ?? []
   if (!/^file\[\d{1,9}\]$/.test(name))

@@ -8,7 +8,7 @@ import { type Given, quoted } from './parameters.ts'
 import { readInput, schemaOf } from './read-input.ts'
 import { Refusal } from './refusal.ts'
 
-/** A call that was read, and encoded anew. */
+/** A call that was read, and encoded again. */
 export interface ReadCall {
   readonly input: Readonly<Record<string, unknown>>
   readonly encoded: EncodedCall

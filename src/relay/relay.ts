@@ -29,7 +29,7 @@ const HELD_AT_ONCE = 9 * MIB
 
 /**
  * Creates a handler that passes calls of web pages on to the network, and keeps the key on the server. Only the calls in
- * `allow` pass; their parameters are read and written anew, so that nothing unknown reaches the network. In the page,
+ * `allow` pass; their parameters are read and encoded again, so that nothing unknown reaches the network. In the page,
  * `createClient({ baseUrl: '/network', relay: true })` calls it.
  * @param network the client that has the key: its limits, timeouts and events apply. Retries are made by the page's client.
  * @throws InputError if an option is not valid.
