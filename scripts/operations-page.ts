@@ -80,7 +80,9 @@ const row = (name: string, required: boolean, type: string, meaning: unknown) =>
   `| \`${name}\`${name.endsWith(']') ? ', …' : ''}${required ? ' `*`' : ''} | ${type} | ${meaning} |`
 
 /** The type of a value on the wire, in words. */
-function typeOf({ type, enum: values, items, minimum, maximum, maxLength, pattern }: Json): string {
+function typeOf({ type, enum: values, items, minimum, maximum, maxLength, pattern, allOf }: Json): string {
+  // A schema with a name, and what it is.
+  if (Array.isArray(allOf)) return typeOf(allOf.at(-1) as Json)
   if (Array.isArray(values)) return `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
   if (type === 'array') return `list of ${typeOf(items as Json).replace(/^(?:integer|string)/, '$&s')}`
   if (maxLength !== undefined) return `string of at most ${maxLength} characters`

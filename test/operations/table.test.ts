@@ -49,3 +49,5 @@ it('says what each call sends', () => {
   expect(section('banners.v3.upload')).toContain('| `file[0]`, … `*` | files |')
   expect(section('reports.conversion')).toContain('[Report fields](report-fields.md#reportsconversion)')
 })
+
+it('the page names the type of every parameter', () => expect(operationsPage()).not.toContain('| undefined |'))
