@@ -6,6 +6,7 @@ import { firstSentence, groups, notOnSite, read, titleOf } from '../pages.ts'
 import { hovers } from './hovers.ts'
 import { linkNames } from './link-names.ts'
 import { notFound } from './not-found.ts'
+import { pictures } from './pictures.ts'
 import { sidebar } from './reference.ts'
 import { searchOptions, withoutCommonWords } from './search.ts'
 
@@ -57,7 +58,7 @@ export default defineConfig({
   outDir: 'dist',
   vite: { publicDir: 'site/public', build: { chunkSizeWarningLimit: 2000 } },
   markdown: {
-    config: (md) => md.use(linkNames).use(linkExamples),
+    config: (md) => md.use(linkNames).use(linkExamples).use(pictures),
     codeTransformers: process.env.WITHOUT_HOVERS ? [] : [hovers],
   },
   transformPageData(page) {
