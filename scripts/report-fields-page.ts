@@ -2,12 +2,21 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { networkOnlyFields, reportFields } from '../src/schemas/report-flags.ts'
+import { networkOnlyFields, type reportFields } from '../src/schemas/report-flags.ts'
 import { alternativesOf, type Json } from './openapi/json.ts'
 import { describedSchemas } from './openapi/schemas-by-name.ts'
 
 /** The page. */
 export const PAGE = join(import.meta.dirname, '../docs/report-fields.md')
+
+/** The reports, those that are asked for most first. */
+const REPORTS = [
+  'conversion',
+  'overall',
+  'offer',
+  'affiliate',
+  'advertiser',
+] as const satisfies (keyof typeof reportFields)[]
 
 const PERIODS = ['ck_year', 'ck_month', 'ck_week', 'ck_day', 'ck_hour']
 
@@ -38,7 +47,7 @@ export const affiliateFields: Readonly<Record<string, readonly string[]>> = {
 
 /** The page, made from the rows of each report and the sentences of their doc comments. */
 export function reportFieldsPage(): string {
-  return [HEAD, ...(Object.keys(reportFields) as (keyof typeof reportFields)[]).map(sectionOf)].join('\n')
+  return [HEAD, ...REPORTS.map(sectionOf)].join('\n')
 }
 
 const HEAD = `# Report fields
