@@ -1,17 +1,10 @@
 import { convertV2 } from 'openapi-to-postmanv2'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openApiDocument } from '../../scripts/openapi/document.ts'
-import { createMockNetwork } from '../../src/msw/index.ts'
-import { type ServedNetwork, serveMockNetwork } from '../../src/msw/node.ts'
+import { onPort } from '../msw/raw.ts'
 import { service } from '../operations/service.ts'
 
-const mock = createMockNetwork()
-let served: ServedNetwork
-beforeAll(async () => {
-  served = await serveMockNetwork(mock)
-})
-afterAll(() => served.close())
-beforeEach(() => mock.reset())
+const { network: mock, address } = onPort({})
 
 interface Entry {
   readonly key: string
@@ -65,7 +58,7 @@ function send({ method, url, body: { raw, urlencoded, formdata } = {} }: Item['r
   for (const { key, type, value } of formdata ?? [])
     form.append(key, type === 'file' ? new File([svg], 'picture.svg') : value)
   const query = `key=${mock.keys.network}&${pairs(url.query)}`
-  return fetch(`${served.url}/${url.path.join('/')}?${query}`, {
+  return fetch(`${address()}/${url.path.join('/')}?${query}`, {
     method,
     ...(raw !== undefined && { body: raw, headers: { 'content-type': 'application/json' } }),
     ...(urlencoded !== undefined && { body: pairs(urlencoded) }),

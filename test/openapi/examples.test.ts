@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openApiDocument } from '../../scripts/openapi/document.ts'
 import { exampleRequests } from '../../scripts/openapi/example-requests.ts'
-import { createMockNetwork } from '../../src/msw/index.ts'
-import { type ServedNetwork, serveMockNetwork } from '../../src/msw/node.ts'
+import { onPort } from '../msw/raw.ts'
 import { contract } from './contract.ts'
 
 const document = openApiDocument()
-const mock = createMockNetwork()
-let served: ServedNetwork
-beforeAll(async () => {
-  served = await serveMockNetwork(mock)
-})
-afterAll(() => served.close())
-beforeEach(() => mock.reset())
+const { network: mock, address } = onPort({})
 
 const examples = exampleRequests(document)
 
 describe('on its port, the mock network responds to the example', () => {
   it.each(examples)('$name of $method $path, with what the document says', async ({ request }) => {
-    const sent = request(served.url, mock.keys.network)
+    const sent = request(address(), mock.keys.network)
     const { method, url } = sent
     const contentType = sent.headers.get('content-type')
     expect(await contract.request({ method, url, contentType, body: await sent.clone().text() })).toEqual([])
@@ -53,7 +46,7 @@ it('tools that send every parameter with an example do not call as an affiliate'
 })
 
 it('a response without success fits too', async () => {
-  const request = { method: 'GET', url: `${served.url}/api/v2/getOffers?key=none` }
+  const request = { method: 'GET', url: `${address()}/api/v2/getOffers?key=none` }
   const response = await fetch(request.url)
   const contentType = response.headers.get('content-type')
   const seen = { status: response.status, contentType, body: await response.text() }
