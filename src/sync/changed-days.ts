@@ -1,6 +1,6 @@
 import type { NetworkClient } from '../client/clients.ts'
 import type { Timezone } from '../codecs/dates.ts'
-import { type Counts, countsOf, STATUSES, sumOf } from './counts.ts'
+import { type Counts, countsOf, NONE, STATUSES, sumOf } from './counts.ts'
 import type { StoredDay } from './source.ts'
 
 /** So many days cost as many requests to read as to count by halves. */
@@ -23,7 +23,7 @@ export async function changedDays(
   signal: AbortSignal,
 ): Promise<string[]> {
   const names = isAffiliate ? (['all'] as const) : STATUSES
-  const count = async (some: readonly StoredDay[]): Promise<Partial<Counts>> => {
+  const count = async (some: readonly StoredDay[]): Promise<Counts> => {
     const [from, to] = [some[0]?.day as string, some.at(-1)?.day as string]
     const query = { from, to, timezone, page: BEYOND, limit: 500, fields: ['ck_conversion_time'] } as const
     const entries = names.map(async (name) => {
@@ -31,17 +31,18 @@ export async function changedDays(
       const { totalItems } = await client.reports.conversion(ofName, { signal })
       return [name, totalItems] as const
     })
-    return Object.fromEntries(await Promise.all(entries))
+    return { ...NONE, ...Object.fromEntries(await Promise.all(entries)) }
   }
 
-  const search = async (some: readonly StoredDay[], now: Partial<Counts>): Promise<string[]> => {
+  const search = async (some: readonly StoredDay[], now: Counts): Promise<string[]> => {
     const before = sumOf(some.map(({ state }) => countsOf(state)))
     if (names.every((name) => now[name] === before[name])) return []
     if (some.length <= FEW) return some.map(({ day }) => day)
     const middle = some.length >> 1
     const [first, second] = [some.slice(0, middle), some.slice(middle)]
     const ofFirst = await count(first)
-    const ofSecond = Object.fromEntries(names.map((name) => [name, Number(now[name]) - Number(ofFirst[name])]))
+    const ofSecond = { ...now }
+    for (const name of names) ofSecond[name] -= ofFirst[name]
     return [...(await search(first, ofFirst)), ...(await search(second, ofSecond))]
   }
 

@@ -69,11 +69,15 @@ const isElsewhere = (day: string) => (day === '' ? 'old.gone_at IS NOT NULL' : `
 /** Whether a column of a stored row differs from that of the row that was read, `new`. */
 const isOther = ({ name }: SyncColumn) => `old."${name}" IS DISTINCT FROM new."${name}"`
 
+/** Whether a stored row differs from the one that was read, in its place or in one of these columns. */
+const differsIn = (day: string, columns: readonly SyncColumn[]) =>
+  [isElsewhere(day), ...columns.map(isOther)].join(' OR ')
+
 /** Counts the stored rows of a day, those of its temporary table, and those that are the same in both. */
 export const countSame = ({ rows }: Names, { day, staging, columns }: ReadDay): string =>
   `SELECT (SELECT count(*) FROM ${rows} WHERE ${ownRows(day)}) AS stored, (SELECT count(*) FROM ${staging}) AS given,
   (SELECT count(*) FROM ${staging} AS new JOIN ${rows} AS old ON old.id = new.id
-    WHERE NOT (${[isElsewhere(day), ...columns.map(isOther)].join(' OR ')})) AS same`
+    WHERE NOT (${differsIn(day, columns)})) AS same`
 
 /** Replaces the rows of a day by those of its temporary table, and lists what changed. */
 export function replaceStatements(names: Names, { types, json }: SqlConnection, read: ReadDay): Statement[] {
@@ -84,10 +88,10 @@ export function replaceStatements(names: Names, { types, json }: SqlConnection, 
   const gone = `id IN (SELECT id FROM ${names.rows} WHERE ${own} EXCEPT SELECT id FROM ${staging})`
 
   const ofPlace = hasDays
-    ? { name: 'day', was: json('old.day'), is: literal(JSON.stringify(day)), differs: isElsewhere(day) }
-    : { name: 'gone_at', was: json('old.gone_at'), is: `'null'`, differs: isElsewhere(day) }
+    ? { name: 'day', was: json('old.day'), is: literal(JSON.stringify(day)) }
+    : { name: 'gone_at', was: json('old.gone_at'), is: `'null'` }
   const differences = [
-    ofPlace,
+    { ...ofPlace, differs: isElsewhere(day) },
     ...compared.map((column) => ({
       name: column.name,
       was: json(`old."${column.name}"`),
@@ -95,8 +99,8 @@ export function replaceStatements(names: Names, { types, json }: SqlConnection, 
       differs: isOther(column),
     })),
   ]
-  const hasChanged = differences.map(({ differs }) => differs).join(' OR ')
-  const differs = [ofPlace.differs, ...columns.map(isOther)].join(' OR ')
+  const hasChanged = differsIn(day, compared)
+  const differs = differsIn(day, columns)
 
   const object = (fields: readonly (readonly [condition: string, name: string, value: string])[]) => {
     const parts = fields.map(

@@ -29,9 +29,9 @@ export async function storeDay(
       const rows: SyncRow[] = []
       for (const item of items) {
         const row = read(item, idOf(isRecord(item) ? item : {}))
-        const { size } = seen
-        if (seen.add(row.id).size === size) twice ??= row.id
+        if (seen.has(row.id)) twice ??= row.id
         else rows.push(row)
+        seen.add(row.id)
       }
       yield rows
     }
