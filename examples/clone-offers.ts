@@ -78,7 +78,7 @@ async function planOf(id: number): Promise<{ offer: NetworkOffer; clone: OfferCr
     return { offer, clone: toOfferCreate(offer, changes, { without }) }
   } catch (error) {
     const lost = error instanceof InputError ? (error.issues ?? []).map(({ path }) => path) : []
-    if (!lost.some((part) => PARTS.includes(part))) throw error
+    if (lost.length === 0 || !lost.every((part) => PARTS.includes(part))) throw error
     throw new Error(`Offer ${id} has ${lost.join(', ')}, which clones cannot have: add them to --without`)
   }
 }

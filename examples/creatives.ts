@@ -71,8 +71,8 @@ async function remove(offer: string, ids: string[]) {
   await using connection = await connected()
   // The client rejects an empty list of ids, because the service would remove every creative.
   const removed = await connection.network.banners.v3.delete({ offer_id: offer, banner_id: ids })
-  const gone = removed.map(({ banner_id }) => String(banner_id))
-  const others = ids.filter((id) => !gone.includes(id))
+  const gone = removed.map(({ banner_id }) => Number(banner_id))
+  const others = ids.filter((id) => !gone.includes(Number(id)))
   console.log(gone.length === 0 ? 'Nothing was removed' : `removed ${gone.join(', ')}`)
   if (others.length === 0) return
   console.error(`Offer ${offer} has no creative ${others.join(' or ')}`)

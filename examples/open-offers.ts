@@ -52,23 +52,23 @@ for (const line of [...needless, ...unrecorded]) console.log(visible(line))
 if (unrecorded.length > 0) process.exitCode = 1
 
 async function writeAndVerify() {
-  using _ = onInterrupt(() => printDone('; the one in flight may be too', 'unknown'))
+  using _ = onInterrupt(() => printDone('unknown', 'the one in flight'))
   try {
     await write()
     return await readBack()
   } catch (error) {
-    const outcome = isAffiliateNetworkError(error) ? error.outcome : undefined
-    printDone(outcome === 'unknown' ? '; the one that failed may be too' : '', outcome)
+    printDone(isAffiliateNetworkError(error) ? error.outcome : undefined, 'the one that failed')
     throw error
   }
 }
 
 /** Prints what was written before the program stopped, and how to go on. */
-function printDone(doubt: string, outcome: Outcome | undefined) {
+function printDone(outcome: Outcome | undefined, last: string) {
   if (written === calls.length) {
     console.error(`Stopped: all ${calls.length} calls are done, not verified. Run it again to verify.`)
     return
   }
+  const doubt = outcome === 'unknown' ? `; ${last} may be too` : ''
   console.error(`Stopped: ${written} of ${calls.length} calls are done${doubt}.`)
   const again =
     outcome === 'rejected' ? 'Correct what the service refuses and run it again' : 'Run it again for the rest'
