@@ -10,6 +10,15 @@ export const status = inAddress<StatusChoice>('status', 'All', oneOf(statuses))
 /** Only the offers that lose money in the period. */
 export const losing = inAddress<'yes' | 'no'>('losing', 'no', oneOf(['yes', 'no']))
 
+/** The address of {@link showOffer}, for another tab. */
+export function offerAddress(id: number): string {
+  const address = new URL(location.href)
+  address.searchParams.set('find', `#${id}`)
+  for (const filter of ['status', 'losing']) address.searchParams.delete(filter)
+  address.hash = '/offers'
+  return address.href
+}
+
 /** Shows one offer in the list. The back button of the browser returns. */
 export const showOffer = (id: number): void => show(`#${id}`, 'no')
 

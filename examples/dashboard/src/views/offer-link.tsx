@@ -1,16 +1,13 @@
-import { showOffer } from '../state/offer-search.ts'
+import { offerAddress, showOffer } from '../state/offer-search.ts'
 
 /** The name of an offer, which leads to its line in the list of offers. */
 export function OfferLink({ id, name }: { id: number; name: string }) {
-  const address = new URL(location.href)
-  address.searchParams.set('find', `#${id}`)
-  address.hash = '/offers'
   return (
     <a
       class="link"
       dir="auto"
       title={name}
-      href={address.href}
+      href={offerAddress(id)}
       onClick={(event) => {
         // Another tab or window opens the address.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return
