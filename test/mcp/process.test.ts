@@ -86,6 +86,18 @@ it('ends at the start with an error in one line if the settings are not valid', 
   expect(output.stderr).not.toContain(KEY)
 })
 
+it('serves with the former names of its settings too, and says so on stderr without the key', async () => {
+  const { child, output, ended } = start([], { AFFILIATE_BASE_URL: SETTINGS.NETWORK_URL, AFFILIATE_KEY: KEY })
+  send(child, INITIALIZE)
+  child.stdin.end()
+  expect(await ended).toEqual([0, null])
+  expect(JSON.parse(output.stdout)).toMatchObject({ jsonrpc: '2.0', id: 1 })
+  expect(output.stderr).toBe(
+    'AFFILIATE_BASE_URL is now named NETWORK_URL. The former name works until version 0.2.\n' +
+      'AFFILIATE_KEY is now named NETWORK_KEY. The former name works until version 0.2.\n',
+  )
+})
+
 it.each([
   [
     ['--mock'],
