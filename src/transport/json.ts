@@ -52,7 +52,7 @@ function quoteLong(text: string): string {
 
 const ESCAPE_QUOTE_OR_LONG = /\\.|"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/gs
 
-/** Whether a value may begin with 16 digits. Looks at each 16th character first: one of a run, and so is the 8th from it. */
+/** Whether a value may begin with 16 digits: each 16th character, and one 8 before or behind it, is one of such a run. */
 function hasLong(text: string): boolean {
   for (let at = 15; at < text.length; at += 16) {
     if (!isDigit(text, at) || !(isDigit(text, at - 8) || isDigit(text, at + 8))) continue
