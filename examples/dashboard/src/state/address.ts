@@ -18,10 +18,13 @@ export function asStep(change: () => void): void {
 }
 
 /** A signal whose value is a part of the page's address. The address can be shared, and survives a reload. */
-function kept<Value>(read: (address: URL) => Value, write: (address: URL, value: Value) => void): Signal<Value> {
-  const asked = () => read(new URL(location.href))
-  const value = signal(asked())
-  readers.push(() => (value.value = asked()))
+function partOfAddress<Value>(
+  read: (address: URL) => Value,
+  write: (address: URL, value: Value) => void,
+): Signal<Value> {
+  const current = () => read(new URL(location.href))
+  const value = signal(current())
+  readers.push(() => (value.value = current()))
   effect(() => {
     const address = new URL(location.href)
     write(address, value.value)
@@ -42,7 +45,7 @@ export const inAddress = <Value>(
   initial: Value,
   read: (text: string) => Value | undefined,
 ): Signal<Value> =>
-  kept(
+  partOfAddress(
     ({ searchParams }) => {
       const text = searchParams.get(name)
       return (text === null ? undefined : read(text)) ?? initial
@@ -58,7 +61,7 @@ export const inHash = <Value extends string>(
   initial: Value,
   read: (text: string) => Value | undefined,
 ): Signal<Value> =>
-  kept(
+  partOfAddress(
     ({ hash }) => read(hash.replace('#/', '')) ?? initial,
     (address, value) => {
       address.hash = value === initial ? '' : `/${value}`
