@@ -6,7 +6,6 @@ import { onAbort } from '../options/on-abort.ts'
  */
 export function callEnd(caller: AbortSignal | undefined, totalTimeout: number | undefined, late: () => unknown) {
   const endsAt = performance.now() + (totalTimeout ?? Number.POSITIVE_INFINITY)
-  let own: AbortController | undefined
   let ended: { readonly reason: unknown } | undefined
   let stopWaiting: ((reason: unknown) => void) | undefined
   const comesWithin = (delayMs: number) => performance.now() + delayMs >= endsAt
@@ -14,31 +13,32 @@ export function callEnd(caller: AbortSignal | undefined, totalTimeout: number | 
     clearTimeout(timer)
     ended = { reason }
     stopWaiting?.(reason)
-    own?.abort(reason)
   }
   const timer = totalTimeout && setTimeout(() => end(late()), totalTimeout)
   const forget = caller && onAbort(caller, () => end(caller.reason))
+  /**
+   * Waits for some work, but not beyond the end: a custom fetch or key function may ignore signals. `attempt` is
+   * aborted in the same moment, so that an abort in a listener of progress stops what would be sent next.
+   */
+  const race = <Result>(work: () => Promise<Result>, attempt?: AbortController): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      // Nothing begins in the last millisecond: calls that wait for a place get that of one whose time was over.
+      if (ended === undefined && comesWithin(1)) end(late())
+      if (ended) return reject(ended.reason)
+      stopWaiting = (reason) => {
+        reject(reason)
+        attempt?.abort(reason)
+      }
+      work().then(resolve, reject)
+    })
   return {
-    // Made late: thousands of calls may wait for their turn.
-    get signal(): AbortSignal {
-      own ??= new AbortController()
-      return own.signal
+    race,
+    /** Waits for some time, but not beyond the end. */
+    pause(ms: number): Promise<void> {
+      let pause: ReturnType<typeof setTimeout>
+      const wait = () => new Promise<void>((resolve) => (pause = setTimeout(resolve, ms)))
+      return race(wait).finally(() => clearTimeout(pause))
     },
-    /**
-     * Waits for some work, but not beyond the end: a custom fetch or key function may ignore signals. `attempt` is
-     * aborted in the same moment, so that an abort in a listener of progress stops what would be sent next.
-     */
-    race: <Result>(work: () => Promise<Result>, attempt?: AbortController): Promise<Result> =>
-      new Promise((resolve, reject) => {
-        // Nothing begins in the last millisecond: calls that wait for a place get that of one whose time was over.
-        if (ended === undefined && comesWithin(1)) end(late())
-        if (ended) return reject(ended.reason)
-        stopWaiting = (reason) => {
-          reject(reason)
-          attempt?.abort(reason)
-        }
-        work().then(resolve, reject)
-      }),
     /** Whether the time of the call would be over before a wait is. */
     comesWithin,
     close() {

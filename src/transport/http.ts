@@ -2,8 +2,8 @@ import ky, { type KyInstance, type Options } from 'ky'
 
 /** What ky's hook needs to know of a call. */
 export interface CallContext extends Record<string, unknown> {
-  /** Waits until the client's limits allow one more request. */
-  readonly takeTurn: () => Promise<void> | undefined
+  /** Waits for the time before a retry, and until the client's limits allow one more request. */
+  readonly beforeRetry: () => Promise<void>
 }
 
 /** What ky reads of its options besides what it is given: named, so that it reads none of a polluted prototype. */
@@ -26,7 +26,7 @@ export const makeHttp = (): KyInstance =>
   ky.create({
     ...(UNUSED as Options),
     throwHttpErrors: false,
-    // What is retried, `send.ts` decides. The statuses are named for the same reason as `UNUSED`.
-    retry: { methods: ['get', 'post'], statusCodes: [], afterStatusCodes: [] },
-    hooks: { beforeRetry: [async ({ options }) => (options.context as CallContext).takeTurn()] },
+    // What is retried, and when, `send.ts` decides. The statuses are named for the same reason as `UNUSED`.
+    retry: { methods: ['get', 'post'], statusCodes: [], afterStatusCodes: [], delay: () => 0 },
+    hooks: { beforeRetry: [({ options }) => (options.context as CallContext).beforeRetry()] },
   })

@@ -83,9 +83,8 @@ export async function send(
     await settings.http(request.url, {
       method,
       timeout,
-      signal: end.signal,
-      retry: { limit: retries, shouldRetry, delay: () => delayMs },
-      context: { takeTurn } satisfies CallContext,
+      retry: { limit: retries, shouldRetry },
+      context: { beforeRetry: () => end.pause(delayMs).then(takeTurn) } satisfies CallContext,
       fetch,
     })
     settings.budget.refund()
