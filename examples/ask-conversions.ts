@@ -1,8 +1,9 @@
 /**
- * Asks the database that `sync-conversions.ts` keeps: revenue by day, late approvals, all rows, and whether its sums
- * agree with the service's own.
+ * Asks the database that `sync-conversions.ts` keeps: revenue by day, late approvals, what changed, all rows, and whether
+ * its sums agree with the service's own.
  *
  *   node examples/ask-conversions.ts conversions.db revenue --from 2026-06-01 --to 2026-06-30
+ *   node examples/ask-conversions.ts conversions.db changes --from 2026-07-01 --to 2026-07-31
  *   node examples/ask-conversions.ts conversions.db rows --from 2026-06-01 --to 2026-06-30 --csv > june.csv
  *   NETWORK_KEY=… node examples/ask-conversions.ts conversions.db reconcile --from 2026-06-01 --to 2026-06-30 --base-url https://acme.example
  */
@@ -29,6 +30,12 @@ const QUESTIONS = {
     SELECT offer_id, ck_offer_name AS offer, currency, count(*) AS pending, min(day) AS oldest, amount(sum(ck_revenue_micros)) AS revenue
     FROM conversions WHERE day BETWEEN :from AND date(:to, '-' || :days || ' days') AND ck_conversion_status = 'Pending'
     GROUP BY offer_id, currency ORDER BY pending DESC, offer_id`,
+  // `was` and `status` are empty if the change was of another field.
+  changes: `
+    SELECT changes.seen_at, changes.day, changes.id, changes.change, before ->> 'ck_conversion_status' AS was,
+      after ->> 'ck_conversion_status' AS status, currency, amount(ck_payout_micros) AS payout, amount(ck_revenue_micros) AS revenue
+    FROM conversions_changes AS changes LEFT JOIN conversions USING (id)
+    WHERE date(changes.seen_at) BETWEEN :from AND :to ORDER BY changes.seen_at, changes.day, changes.id`,
   rows: `
     SELECT id, offer_id, affiliate_id, ck_conversion_time, ck_offer_name, ck_affiliate_name, ck_transaction_id,
       ck_conversion_status, amount(ck_payout_micros) AS ck_payout, amount(ck_revenue_micros) AS ck_revenue, currency
@@ -44,6 +51,7 @@ const SHOWN = ['ck_conversion_time', 'ck_offer_name', 'ck_conversion_status', 'c
 const NO_ROWS = {
   revenue: 'No conversions',
   'late-approvals': 'No late approvals',
+  changes: 'No changes',
   rows: 'No conversions',
   reconcile: 'No differences',
 } as const
@@ -51,13 +59,14 @@ const NO_ROWS = {
 const program = command(
   'ask-conversions',
   'conversions.db revenue',
+  'conversions.db changes --from 2026-07-01 --to 2026-07-31',
   'conversions.db rows --from 2026-06-01 --to 2026-06-30 --csv > june.csv',
   'conversions.db reconcile --base-url https://acme.example',
 )
   .description('Ask the database of sync-conversions. reconcile fails if the service has other sums.')
   .argument('<database>', 'file of the database')
   .addArgument(new Argument('<question>', 'what to ask').choices(Object.keys(QUESTIONS)))
-  .option('--from <day>', 'first day (default: 30 days before --to)', day)
+  .option('--from <day>', 'first day; of changes, of the runs that saw them (default: 30 days before --to)', day)
   .option('--to <day>', 'last day (default: the last day of the database)', day)
   .option('--days <number>', 'late-approvals: days before --to after which an approval is late', wholeNumber(0), 7)
   .option('--limit <number>', 'rows: how many to print (default: 20, or all with --csv)', wholeNumber(1))

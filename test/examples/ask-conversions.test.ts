@@ -22,31 +22,30 @@ const asked = quiet.extend('ask', async ({ mock, folder, run }) => {
     add(9001, '2027-03-05T13:00:00Z', 'Rejected', '5'),
     add(9001, '2027-03-30T23:59:59Z', 'Pending', '1'),
   ]
-  const { url, close } = await serveMockNetwork(mock)
-  const network = createClient({ baseUrl: url, key: mock.keys.network, timezone: 0 })
-  const store = sqliteStore(join(folder, 'c.db'))
-  await syncConversions(network, {
-    fields: [
-      'ck_conversion_time',
-      'ck_conversion_status',
-      'ck_offer_name',
-      'ck_affiliate_name',
-      'ck_transaction_id',
-      'ck_payout',
-      'ck_revenue',
-    ],
-    since: '2027-03-01',
-    now: new Date('2027-04-01T12:00:00Z'),
-    store,
-  })
-  store.close()
-  await close()
-  return Object.assign(
-    (question: string, ...args: string[]) => run('ask-conversions', 'c.db', question, ...MARCH, ...args),
-    {
-      ids,
-    },
-  )
+  const sync = async (now: string) => {
+    const { url, close } = await serveMockNetwork(mock)
+    const network = createClient({ baseUrl: url, key: mock.keys.network, timezone: 0 })
+    const store = sqliteStore(join(folder, 'c.db'))
+    await syncConversions(network, {
+      fields: [
+        'ck_conversion_time',
+        'ck_conversion_status',
+        'ck_offer_name',
+        'ck_affiliate_name',
+        'ck_transaction_id',
+        'ck_payout',
+        'ck_revenue',
+      ],
+      since: '2027-03-01',
+      now: new Date(now),
+      store,
+    })
+    store.close()
+    await close()
+  }
+  await sync('2027-04-01T12:00:00Z')
+  const ask = (question: string, ...args: string[]) => run('ask-conversions', 'c.db', question, ...MARCH, ...args)
+  return Object.assign(ask, { ids, sync })
 })
 
 asked('revenue by day is exact, without rejected conversions', async ({ ask }) => {
@@ -96,6 +95,20 @@ asked('late approvals are what has been pending for longer than some days', asyn
   expect((await ask('late-approvals', '--days', '27')).stdout).toBe(
     'No late approvals from 2027-03-01 to 2027-03-31 in c.db\n',
   )
+})
+
+asked('changes are what a run found different from the run before', async ({ ask, mock }) => {
+  const [, pending = 0, , last = 0] = ask.ids
+  mock.state.conversions.update(pending, { status: 'Rejected' })
+  mock.state.conversions.update(last, { revenue: '1.5' })
+  await ask.sync('2027-04-02T12:00:00Z')
+  const april = ['--from', '2027-04-01', '--to', '2027-04-02', '--csv']
+  expect((await ask('changes', ...april)).stdout.replaceAll(/^2027-04-02T[\d:.]+Z/gm, 'SEEN')).toBe(`\
+seen_at,day,id,change,was,status,currency,payout,revenue
+SEEN,2027-03-05,${pending},changed,Pending,Rejected,$,0.100000,0.200000
+SEEN,2027-03-30,${last},changed,,,$,0.100000,1.500000
+`)
+  expect((await ask('changes')).stdout).toBe('No changes from 2027-03-01 to 2027-03-31 in c.db\n')
 })
 
 asked('rows are the same bytes each time', async ({ ask }) => {
