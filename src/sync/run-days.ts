@@ -54,7 +54,7 @@ async function readDays(source: Source, plan: SyncPlan, notes: ReadonlyMap<strin
   let tasks = [...wanted.map(taskOf), ...settled.map(lookThrough)]
   const failed: FailedDay[] = []
   for (let round = 0; tasks.length > 0; round++) {
-    const { passing, lasting, isOver } = await tryEach(source.operation, tasks, concurrency, reading, stop)
+    const { passing, lasting, isOver } = await tryEach(tasks, concurrency, reading, stop)
     failed.push(...lasting)
     const wait = WAITS[round]
     if (isOver || wait === undefined) {

@@ -4,7 +4,7 @@ import type { SyncSummary } from './sync-summary.ts'
 export interface FailedDay {
   /** `YYYY-MM-DD`; the first day of those that were counted, if that failed. */
   readonly day: string
-  /** Why. Its message begins with the day. */
+  /** Why. */
   readonly error: Error
 }
 
@@ -23,7 +23,7 @@ export class SyncError extends Error {
   constructor(operation: string, failed: readonly FailedDay[], report: SyncSummary) {
     const [first] = failed
     const others = failed.length > 1 ? ` and ${failed.length - 1} more` : ''
-    const why = first?.error.message.replace(`${operation}: ${first.day}: `, '')
+    const why = first?.error.message.replace(`${operation}: `, '')
     super(`${operation}: ${first?.day}${others} could not be read: ${why}`, { cause: first?.error })
     this.failed = failed
     this.report = report

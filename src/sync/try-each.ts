@@ -12,13 +12,7 @@ export interface Task {
 }
 
 /** Does each task once, several at a time. Tasks may add others. @throws what ends a run at once */
-export async function tryEach(
-  operation: string,
-  tasks: readonly Task[],
-  concurrency: number,
-  signal: AbortSignal,
-  stop: AbortController,
-) {
+export async function tryEach(tasks: readonly Task[], concurrency: number, signal: AbortSignal, stop: AbortController) {
   const failures = { passing: new Map<Task, FailedDay>(), lasting: [] as FailedDay[], isOver: false }
   let at = 0
   let unanswered = 0
@@ -30,7 +24,6 @@ export async function tryEach(
         unanswered = 0
       } catch (error) {
         if (signal.aborted || !isAffiliateNetworkError(error) || endsRun(error)) throw error
-        addDay(operation, error, task.day)
         const failed = { day: task.day, error }
         if (isPassing(error)) failures.passing.set(task, failed)
         else failures.lasting.push(failed)
@@ -69,10 +62,4 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
     }, milliseconds)
     signal.addEventListener('abort', end, { once: true })
   })
-}
-
-/** Adds to an error of a report which day it is of. Its class and its fields stay as they are. */
-function addDay(operation: string, error: Error, day: string): void {
-  const message = `${operation}: ${day}: ${error.message.replace(`${operation}: `, '')}`
-  Object.assign(error, { message, stack: error.stack?.replace(error.message, () => message) })
 }
