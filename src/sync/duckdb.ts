@@ -95,9 +95,15 @@ class Connection implements SqlConnection {
     this.#files = new ParquetFiles(folder, (sql) => this.#read(sql))
   }
 
-  /** Writes what a run that was killed could not write any more. */
-  recover(): Promise<void> {
-    return this.#files.recover(namesOf(this.table))
+  /** Completes the files, from the rows in the database. */
+  async recover(): Promise<void> {
+    const names = namesOf(this.table)
+    const isNew = (await this.names(`${this.table}_days`)).length === 0
+    const stored = isNew ? [] : await this.#read(`SELECT day FROM ${names.days}`)
+    await this.#files.recover(
+      names,
+      stored.map(({ day }) => String(day)),
+    )
   }
 
   json(sql: string): string {

@@ -25,9 +25,11 @@ export class ParquetFiles {
     this.#read = read
   }
 
-  /** Writes what a run that was killed could not write any more. */
-  async recover(names: Names): Promise<void> {
+  /** Writes what a run that was killed could not write any more, and the files of `days` that somebody deleted. */
+  async recover(names: Names, days: readonly string[]): Promise<void> {
     await this.#read('CREATE TABLE IF NOT EXISTS files_due (day VARCHAR, place INTEGER)')
+    const deleted = days.filter((day) => !existsSync(fileOf(this.#folder, day)))
+    for (const day of deleted) await this.#read(`INSERT INTO files_due VALUES ('${day}', 1)`)
     const parts = (await readdir(stateOf(this.#folder))).filter((name) => name.endsWith('.parquet'))
     for (const part of parts) await rm(join(stateOf(this.#folder), part))
     await this.write(names)
@@ -45,7 +47,7 @@ export class ParquetFiles {
     const files: { part: string; file: string }[] = []
     const write = async (folder: string, day: string, table: string, order: string) => {
       const part = join(stateOf(this.#folder), `${files.length}.parquet`)
-      const file = day === '' ? join(folder, 'rows.parquet') : join(folder, `day=${day}`, 'rows.parquet')
+      const file = fileOf(folder, day)
       const rows = day === '' ? `FROM ${table}` : `SELECT * EXCLUDE (day) FROM ${table} WHERE day = '${day}'`
       await mkdir(dirname(file), { recursive: true })
       await this.#read(
@@ -74,6 +76,8 @@ export class ParquetFiles {
     return new Set(days.map(({ day }) => String(day)))
   }
 }
+
+const fileOf = (folder: string, day: string) => join(folder, day === '' ? '' : `day=${day}`, 'rows.parquet')
 
 /** Writes a file or folder from the caches of the system to the disk. */
 async function flush(path: string, flags: 'r' | 'r+'): Promise<void> {

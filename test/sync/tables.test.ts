@@ -411,4 +411,17 @@ describe('a folder of Parquet files', () => {
       ['2', '2026-06-02'],
     ])
   })
+
+  test('has the files again that were deleted, also of days that are not read', async ({ wire, skip }) => {
+    await using place = await open('Parquet files', skip)
+    const folder = join(place.database, 'conversions')
+    wire.respond(serve(() => [conversion(1, '2026/06/01 23:00:00'), conversion(2, '2026/06/02 10:00:00')]))
+    const sync = () => syncConversions(wire.network(), { ...settings, now: at(2), store: parquetStore(folder) })
+    await sync()
+    const stored = await place.rows()
+    fs.rmSync(folder, { recursive: true })
+    wire.respond(() => ({ status: 400, text: '{"errorCode":1}' }))
+    await expect(sync()).rejects.toMatchObject({ name: 'SyncError' })
+    expect(await place.rows()).toEqual(stored)
+  })
 })
