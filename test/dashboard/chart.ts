@@ -38,11 +38,11 @@ export const hasBars = (page: Page, count: number) =>
       copy?.drawImage(canvas, 0, 0)
       // A row of pixels above the axis.
       const { data = [] } = copy?.getImageData(0, height - 40, width, 1) ?? {}
+      // The outline of a day that is not over is thinner than a bar.
       let bars = 0
-      for (let at = 0, was = false; at < data.length; at += 4) {
-        const is = colour.every((part, index) => data[at + index] === part)
-        if (is && !was) bars++
-        was = is
+      for (let at = 0, wide = 0; at < data.length; at += 4) {
+        wide = colour.every((part, index) => data[at + index] === part) ? wide + 1 : 0
+        if (wide === 4) bars++
       }
       return bars === count
     },
@@ -112,6 +112,19 @@ export function chartCases(open: OpenPage): void {
         return [canvas?.width, place.getBoundingClientRect().width]
       })
       expect(canvas).toBe(place)
+    }))
+
+  it('is one page on paper, with the figures, the chart and the breakdown', () =>
+    open(async ({ page }) => {
+      const paper = Buffer.from(await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+      expect(paper.match(/\/Type ?\/Page\b/g)).toHaveLength(1)
+      await page.emulateMediaType('print')
+      await page.setViewport({ width: 703, height: 1000 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(703)
+      const shown = await page.$$eval('main section', (cards) =>
+        cards.filter((card) => card.offsetHeight > 0).map(({ id }) => id),
+      )
+      expect(shown.filter(Boolean)).toEqual(['figures', 'days', 'breakdown'])
     }))
 
   it('keeps the figures of a day that was touched', () =>

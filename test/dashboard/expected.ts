@@ -18,6 +18,9 @@ export const conversionsBefore = network.state.conversions
   .list()
   .filter(({ time }) => time >= new Date('2026-05-06') && time < new Date(FIRST)).length
 
+/** The conversions of the network at noon of the next day. */
+export const noon = createMockNetwork({ seed: 7, now: '2026-07-01T12:00:00Z' }).state.conversions.list()
+
 export interface Sums {
   conversions: number
   revenue: Big

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { hasBars } from './chart.ts'
 import { cellsOf, download } from './download.ts'
-import { conversions, conversionsBefore, dollars, network, sumBy, total } from './expected.ts'
+import { conversions, conversionsBefore, dollars, network, noon, sumBy, total } from './expected.ts'
 import type { OpenPage } from './open-page.ts'
 
 export function figuresCases(open: OpenPage): void {
@@ -39,6 +40,55 @@ export function figuresCases(open: OpenPage): void {
       const percent = ((conversions.length - conversionsBefore) / conversionsBefore) * 100
       expect(await text('[data-tile="Conversions"] .change')).toContain(`${Math.abs(percent).toFixed(1)} %`)
       expect(await text('[data-tile="Conversion rate"] .change')).toMatch(/[▲▼=].*\d\.\d\d points/s)
+      expect(await text('[data-tile="Conversions"] .before')).toContain(
+        `from ${conversionsBefore.toLocaleString('en')}`,
+      )
+      expect(await text('#days .legend')).toContain('Revenue before')
+    }))
+
+  it('compares whole days only, and says that today is not over', () =>
+    open(async ({ page, text, shows }) => {
+      const at = new URL('?seed=7&latency=0&now=2026-07-01T12:00:00Z', page.url())
+      await page.goto(`${at}&range=own&from=2026-06-24&to=2026-07-01`)
+      await shows('.tiles .note', 'incomplete, the first 7 days compared with 17 – 23 Jun 2026')
+      const countOf = (from: string, to: string) =>
+        noon.filter(({ time }) => time >= new Date(from) && time < new Date(to)).length
+      const [whole, before] = [countOf('2026-06-24', '2026-07-01'), countOf('2026-06-17', '2026-06-24')]
+      await shows('[data-tile="Conversions"] .before', `from ${before}`)
+      expect(await text('[data-tile="Conversions"] .figure')).toBe(String(countOf('2026-06-24', '2026-07-02')))
+      const change = Math.abs(((whole - before) / before) * 100).toFixed(1)
+      expect(await text('[data-tile="Conversions"] .change')).toContain(`${change} %`)
+      expect(await text('#days .legend')).toContain('Today so far')
+      // Seven bars, and an outline for today.
+      await hasBars(page, 7)
+      await page.focus('.plot')
+      await page.keyboard.press('End')
+      await shows('.reading', 'Wed, 1 Jul 2026, so far')
+      await page.keyboard.press('Home')
+      await shows('.reading', 'Revenue 17 Jun')
+    }))
+
+  it('shows the week before a single day', () =>
+    open(async ({ page, shows, text }) => {
+      await page.select('#range', 'yesterday')
+      await page.waitForSelector('.plot[aria-valuemax="7"]')
+      await hasBars(page, 1)
+      await page.focus('.plot')
+      await page.keyboard.press('Home')
+      await shows('.reading', 'Wed, 24 Jun 2026')
+      await page.click('#days button[aria-pressed]')
+      expect(await text('#days tfoot')).toMatch(/^Total of 1 day\t/)
+    }))
+
+  it('shows no totals of one period under the dates of another', () =>
+    open(async ({ page, shows, text }) => {
+      await page.goto(page.url().replace('latency=0', 'latency=1500'))
+      await page.waitForSelector('[data-tile="Revenue"] .change.good, [data-tile="Revenue"] .change.bad')
+      await page.select('#range', '7-days')
+      await shows('.tiles .note', '24 – 30 Jun 2026')
+      expect(await text('[data-tile="Revenue"] .figure')).toBe('')
+      await page.waitForSelector('#days [aria-label="Loading"]')
+      await page.waitForSelector('#breakdown [aria-label="Loading"]')
     }))
 
   it('shows profits that are the difference of the shown amounts, in every row', () =>
@@ -172,7 +222,7 @@ export function figuresCases(open: OpenPage): void {
       await page.select('#range', 'month')
       await shows(
         '.tiles .note',
-        '1 – 30 Jun 2026, including today in UTC−3, which is incomplete, compared with 1 – 30 May 2026',
+        '1 – 30 Jun 2026, including today in UTC−3, which is incomplete, the first 29 days compared with 1 – 29 May 2026',
       )
       await page.select('#range', 'own')
       await page.$eval('input[aria-label="First day"]', (input) => {

@@ -81,7 +81,7 @@ export function periodCases(open: OpenPage): void {
       await page.select('#range', 'month')
       await shows(
         '.tiles .note',
-        '1 – 31 Mar 2026, including today in UTC, which is incomplete, compared with 1 – 28 Feb',
+        '1 – 31 Mar 2026, including today in UTC, which is incomplete, the first 28 days compared with 1 – 28 Feb',
       )
       await page.select('#range', 'today')
       await shows('.tiles .note', '31 Mar 2026, including today in UTC, which is incomplete, not compared')

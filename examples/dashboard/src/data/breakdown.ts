@@ -92,6 +92,7 @@ const reports: Record<Source, { readonly value: RemoteState<Breakdown>; reload()
         ...figuresOf(row),
       }))
     },
+    period,
   ),
   offer: remote(
     ({ reports }) => {
@@ -115,6 +116,7 @@ const reports: Record<Source, { readonly value: RemoteState<Breakdown>; reload()
           : { key: row.ck_country ?? '', name: row.ck_country ?? '' }),
         ...figuresOf(row),
       })),
+    period,
   ),
   conversion: remote(
     ({ reports }) => {
@@ -155,6 +157,7 @@ const reports: Record<Source, { readonly value: RemoteState<Breakdown>; reload()
           }
         },
       ),
+    period,
   ),
 }
 

@@ -30,4 +30,5 @@ export const byOffer = remote(
       ...figuresOf(row),
     })),
   }),
+  period,
 )

@@ -11,6 +11,7 @@ const countOf = (status: 'Approved' | 'Pending' | 'Rejected') =>
       return reports.conversion({ from, to, timezone, status, limit: 500, fields: ['ck_conversion_status'] })
     },
     ({ totalItems }) => totalItems,
+    period,
   )
 
 const counts = [countOf('Approved'), countOf('Pending'), countOf('Rejected')] as const

@@ -1,39 +1,73 @@
 import { period } from '../state/period.ts'
 import { remote } from '../state/remote.ts'
-import { daysFrom } from '../text/days.ts'
+import { daysBetween, daysFrom } from '../text/days.ts'
 import { addFigures, type Figures, figuresOf, NOTHING, onlyCurrency } from './figures.ts'
 
 export interface DayFigures extends Figures {
   readonly day: string
 }
 
-/** All days of a period, and the sums of the previous period. */
+/** The days of a period, compared with the previous period. */
 export interface Daily {
   readonly days: readonly DayFigures[]
   readonly total: Figures
+  /** The sums of the whole days that are compared, and of as many days of the previous period. */
+  readonly whole: Figures
   readonly before: Figures
+  /** The days of the chart. */
+  readonly drawn: readonly DrawnDay[]
   readonly currency: string
+}
+
+export interface DrawnDay extends DayFigures {
+  /** The same day of the previous period. */
+  readonly previous: DayFigures | undefined
+  /** A day before the period, of one that has a single day. */
+  readonly isEarlier: boolean
+  /** Today, whose figures still grow. */
+  readonly isUnfinished: boolean
 }
 
 /** One report for the days of the period and of the previous period. */
 export const daily = remote(
   ({ reports }) => {
     if (period.value === undefined) return undefined
-    const { before, to, timezone } = period.value
+    const { before, drawnFrom, to, timezone } = period.value
     const fields = ['ck_day', 'ck_gross', 'ck_conversion', 'ck_income', 'ck_cost'] as const
-    return reports.overall.all({ from: before, to, timezone, fields, orderBy: 'ck_day' }, { onDrift: 'throw' })
+    const from = before < drawnFrom ? before : drawnFrom
+    return reports.overall.all({ from, to, timezone, fields, orderBy: 'ck_day' }, { onDrift: 'throw' })
   },
   (rows): Daily => {
-    const { from = '', length = 0, before = '', beforeLength = 0 } = period.peek() ?? {}
+    const {
+      from = '',
+      to = '',
+      length = 0,
+      before = '',
+      compared = 0,
+      drawnFrom = '',
+      incomplete,
+    } = period.peek() ?? {}
     const byDay = new Map(rows.map((row) => [row.ck_day.replaceAll('/', '-'), figuresOf(row)]))
     const take = (first: string, count: number): DayFigures[] =>
       daysFrom(first, count).map((day) => ({ day, ...(byDay.get(day) ?? NOTHING) }))
     const days = take(from, length)
+    const previous = take(before, compared)
+    const drawn = take(drawnFrom, daysBetween(drawnFrom, from) + length)
     return {
       days,
       currency: onlyCurrency(rows),
-      total: days.reduce<Figures>(addFigures, NOTHING),
-      before: take(before, beforeLength).reduce<Figures>(addFigures, NOTHING),
+      total: sum(days),
+      whole: sum(days.slice(0, compared)),
+      before: sum(previous),
+      drawn: drawn.map((figures, index) => ({
+        ...figures,
+        previous: drawnFrom === from ? previous[index] : undefined,
+        isEarlier: figures.day < from,
+        isUnfinished: incomplete === true && figures.day === to,
+      })),
     }
   },
+  period,
 )
+
+const sum = (days: readonly DayFigures[]) => days.reduce<Figures>(addFigures, NOTHING)

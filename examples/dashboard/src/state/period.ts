@@ -25,10 +25,12 @@ export interface Period {
   readonly from: string
   readonly to: string
   readonly length: number
-  /** First day of the previous period: as many days before, or the same days of the previous month. */
+  /** First day of the previous period: as many whole days before, or the same days of the previous month. */
   readonly before: string
-  /** Days of the previous period. Zero if there is no complete day to compare with it. */
-  readonly beforeLength: number
+  /** Whole days from `from` on, which are compared with as many from `before` on. Zero for today alone. */
+  readonly compared: number
+  /** First day of the chart. A single day ends a week there. */
+  readonly drawnFrom: string
   readonly timezone: Timezone
   /** The period contains today, which is incomplete. */
   readonly incomplete: boolean
@@ -41,16 +43,19 @@ export const period = computed<Period | undefined>(() => {
   if (today.value === undefined) return undefined
   const [from, to] = daysOf(range.value, today.value)
   const length = daysBetween(from, to) + 1
-  const before = range.value === 'month' ? firstOfMonth(addDays(from, -1)) : addDays(from, -length)
+  const incomplete = to >= today.value
+  const whole = incomplete ? length - 1 : length
+  const before = range.value === 'month' ? firstOfMonth(addDays(from, -1)) : addDays(from, -whole)
   return {
     from,
     to,
     length,
     before,
     // The previous month can be shorter.
-    beforeLength: from === today.value ? 0 : Math.min(length, daysBetween(before, from)),
+    compared: Math.min(whole, daysBetween(before, from)),
+    drawnFrom: length === 1 ? addDays(from, -6) : from,
     timezone: timezone.value,
-    incomplete: to >= today.value,
+    incomplete,
   }
 })
 

@@ -23,20 +23,23 @@ export interface Remote<Response, Data> extends ReadonlySignal<RemoteState<Data>
  * Runs a query, and runs it again whenever a signal that `ask` reads changes. An outdated request is aborted; a cached
  * response is shown at once.
  * @param shape converts the response
+ * @param of what the data is of, such as a period: while that of another one loads, there is no data
  */
 export function remote<Response, Data>(
   ask: (queries: NetworkQueries) => Query<Response> | undefined,
   shape: (response: Response) => Data,
+  of?: ReadonlySignal<unknown>,
 ): Remote<Response, Data> {
   const state = signal<RemoteState<Data>>({ loading: true, data: undefined, error: undefined })
   let observer: QueryObserver<Response> | undefined
-  let asked: Session | undefined
+  let asked: readonly [Session, unknown] | undefined
   effect(() => {
     const current = session.value
     if (current === undefined) return
     const query = ask(current.queries)
-    const kept = query !== undefined && asked === current ? state.peek().data : undefined
-    asked = current
+    const isSame = asked?.[0] === current && asked[1] === of?.value
+    const kept = query !== undefined && isSame ? state.peek().data : undefined
+    asked = [current, of?.value]
     state.value = { loading: true, data: kept, error: undefined }
     if (query === undefined) return
     const watched = new QueryObserver<Response>(cache, query)

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import type { Daily } from '../data/daily.ts'
+import type { Daily, DayFigures, DrawnDay } from '../data/daily.ts'
 import { compactMoney, countText } from '../text/amounts.ts'
 import { shortDay } from '../text/days.ts'
 import { useWidth } from './use-width.ts'
@@ -32,13 +32,13 @@ export function ChartDrawing({ of, chosen }: { of: Daily; chosen: number | undef
     // After uPlot has drawn, which it does in a microtask.
     queueMicrotask(() => {
       for (const plot of plots.current)
-        plot.setCursor({ left: chosen === undefined ? -1 : plot.valToPos(chosen - of.days.length + 1, 'x'), top: 0 })
+        plot.setCursor({ left: chosen === undefined ? -1 : plot.valToPos(chosen - of.drawn.length + 1, 'x'), top: 0 })
     })
   }, [of, width, colours, chosen])
   return <div class="drawing" aria-hidden="true" ref={place} />
 }
 
-function draw(place: HTMLElement, { days, currency }: Daily, width: number): uPlot[] {
+function draw(place: HTMLElement, { drawn: days, currency }: Daily, width: number): uPlot[] {
   const { fontFamily } = getComputedStyle(place)
   const colour = (value: string) => {
     place.style.color = value
@@ -47,12 +47,27 @@ function draw(place: HTMLElement, { days, currency }: Daily, width: number): uPl
   const conversions = colour('var(--third)')
   const surface = colour('var(--surface)')
   const axis = { stroke: colour('var(--ink-soft)'), font: `12px ${fontFamily}`, ticks: { show: false } }
-  const line = { width: 2, points: { show: days.length === 1 } }
+  const line = { width: 2, points: { show: false } }
+  const dashed = { ...line, dash: [4, 4] }
+  const bars = {
+    points: { show: false },
+    ...(uPlot.paths.bars && { paths: uPlot.paths.bars({ size: [0.62, 26], radius: 0.12 }) }),
+  }
+  const unfinished = days.findIndex(({ isUnfinished }) => isUnfinished)
+  /** The values of some days; the others are gaps. */
+  const valuesOf = (value: (day: DayFigures) => number, isShown: (day: DrawnDay, index: number) => boolean) =>
+    days.map((day, index) => (isShown(day, index) ? value(day) : null))
+  const isOver = (_: DrawnDay, index: number) => index !== unfinished
+  /** The way from the last whole day to today. */
+  const isLastStep = (_: DrawnDay, index: number) => unfinished >= 0 && index >= unfinished - 1
+  const revenue = (day: DayFigures) => day.revenue.toNumber()
+  const payout = (day: DayFigures) => day.payout.toNumber()
+  const count = (day: DayFigures) => day.conversions
 
   const plot = (options: {
     readonly height: number
     readonly series: uPlot.Series[]
-    readonly values: number[][]
+    readonly values: (number | null)[][]
     readonly text: (value: number) => string
     readonly dayText: (day: number) => string
   }) =>
@@ -97,29 +112,38 @@ function draw(place: HTMLElement, { days, currency }: Daily, width: number): uPl
     plot({
       height: width > 520 ? 322 : 224,
       series: [
+        { ...dashed, width: 1.5, stroke: colour('color-mix(in srgb, var(--accent) 55%, var(--surface))') },
         {
           ...line,
           stroke: colour('var(--accent)'),
           fill: colour('color-mix(in srgb, var(--accent) 10%, transparent)'),
         },
         { ...line, stroke: colour('var(--second)') },
+        { ...dashed, stroke: colour('var(--accent)') },
+        { ...dashed, stroke: colour('var(--second)') },
       ],
-      values: [days.map((day) => day.revenue.toNumber()), days.map((day) => day.payout.toNumber())],
+      values: [
+        days.map(({ previous }) => (previous === undefined ? null : revenue(previous))),
+        valuesOf(revenue, isOver),
+        valuesOf(payout, isOver),
+        valuesOf(revenue, isLastStep),
+        valuesOf(payout, isLastStep),
+      ],
       text: (value) => compactMoney(value, currency),
       dayText: () => '',
     }),
     plot({
       height: width > 520 ? 142 : 118,
       series: [
-        {
-          stroke: conversions,
-          fill: conversions,
-          width: 0,
-          points: { show: false },
-          ...(uPlot.paths.bars && { paths: uPlot.paths.bars({ size: [0.62, 26], radius: 0.12 }) }),
-        },
+        { ...bars, width: 0, fill: conversions },
+        { ...bars, width: 0, fill: colour('color-mix(in srgb, var(--third) 35%, var(--surface))') },
+        { ...bars, width: 1.5, dash: [4, 4], stroke: conversions },
       ],
-      values: [days.map((day) => day.conversions)],
+      values: [
+        valuesOf(count, ({ isEarlier, isUnfinished }) => !isEarlier && !isUnfinished),
+        valuesOf(count, ({ isEarlier }) => isEarlier),
+        valuesOf(count, ({ isUnfinished }) => isUnfinished),
+      ],
       text: countText,
       dayText: (day) => shortDay(days.at(day - 1)?.day ?? ''),
     }),

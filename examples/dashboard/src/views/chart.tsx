@@ -9,13 +9,14 @@ import { ChartReading, dayInWords } from './chart-reading.tsx'
  */
 export function Chart({ of }: { of: Daily }) {
   const chosen = useSignal<number | undefined>(undefined)
-  const last = of.days.length - 1
+  const { drawn } = of
+  const last = drawn.length - 1
   const at = chosen.value === undefined ? undefined : Math.min(chosen.value, last)
 
   const onPointer = (event: PointerEvent & { currentTarget: HTMLElement }) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     const share = (event.clientX - left - LEFT) / (width - LEFT - RIGHT)
-    chosen.value = Math.max(0, Math.min(last, Math.floor(share * of.days.length)))
+    chosen.value = Math.max(0, Math.min(last, Math.floor(share * drawn.length)))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const current = at ?? last
@@ -41,6 +42,8 @@ export function Chart({ of }: { of: Daily }) {
         <span data-series="revenue">Revenue</span>
         <span data-series="payout">Payout</span>
         <span data-series="conversions">Conversions</span>
+        {drawn.some(({ previous }) => previous !== undefined) && <span data-series="previous">Revenue before</span>}
+        {drawn[last]?.isUnfinished && <span data-series="unfinished">Today so far</span>}
       </p>
       <div
         class="plot"
@@ -50,7 +53,7 @@ export function Chart({ of }: { of: Daily }) {
         tabIndex={0}
         aria-label="Revenue, payout and conversions by day"
         aria-valuemin={1}
-        aria-valuemax={of.days.length}
+        aria-valuemax={drawn.length}
         aria-valuenow={(at ?? last) + 1}
         aria-valuetext={dayInWords(of, at ?? last)}
         onPointerMove={onPointer}

@@ -5,7 +5,7 @@ import { dayCount, longDay } from '../text/days.ts'
 import { Amount } from './amount.tsx'
 
 /** The figures of the chart as a table. */
-export function DaysTable({ of: { days, total, currency } }: { of: Daily }) {
+export function DaysTable({ of: { days, drawn, total, currency } }: { of: Daily }) {
   const cells = (figures: Daily['total']) => (
     <>
       <td>{countText(figures.clicks)}</td>
@@ -17,6 +17,7 @@ export function DaysTable({ of: { days, total, currency } }: { of: Daily }) {
       </td>
     </>
   )
+  const unfinished = drawn.find(({ isUnfinished }) => isUnfinished)?.day
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section class="scroller" tabIndex={0} aria-label="Table of days">
@@ -33,7 +34,10 @@ export function DaysTable({ of: { days, total, currency } }: { of: Daily }) {
         <tbody>
           {days.toReversed().map((figures) => (
             <tr key={figures.day}>
-              <th scope="row">{longDay(figures.day)}</th>
+              <th scope="row">
+                {longDay(figures.day)}
+                {figures.day === unfinished && ', so far'}
+              </th>
               {cells(figures)}
             </tr>
           ))}

@@ -59,10 +59,13 @@ export function Tiles() {
   )
 }
 
-function comparison({ length, before, beforeLength }: Period): string {
-  if (beforeLength === 0) return 'not compared'
-  if (range.value !== 'month') return `compared with the ${dayCount(length)} before`
-  return `compared with ${dayRange(before, addDays(before, beforeLength - 1))}`
+/** Days that are not over are not compared. */
+function comparison({ length, before, compared }: Period): string {
+  if (compared === 0) return 'not compared'
+  if (range.value !== 'month' && compared === length) return `compared with the ${dayCount(length)} before`
+  const days = dayRange(before, addDays(before, compared - 1))
+  if (compared === length) return `compared with ${days}`
+  return compared === 1 ? `the first day compared with ${days}` : `the first ${compared} days compared with ${days}`
 }
 
 /** The overall report has no statuses, so that only counts are known. */
@@ -89,30 +92,49 @@ function TileFigure({ tile, data }: { tile: Tile; data: Daily | undefined }) {
         <>
           <span class="figure blank"> </span>
           <span class="change">&nbsp;</span>
+          <span class="before">&nbsp;</span>
         </>
       ) : (
         <>
-          <span class="figure">{tile.text(tile.of(data.total), data.currency)}</span>
-          <Change tile={tile} now={tile.of(data.total)} before={tile.of(data.before)} />
-          <Sparkline values={data.days.map((day) => tile.of(day).toNumber())} />
+          <span class={tile.of(data.total).lt(0) ? 'figure negative' : 'figure'}>
+            {tile.text(tile.of(data.total), data.currency)}
+          </span>
+          <Change tile={tile} of={data} />
+          <Sparkline values={wholeDays(data).map((day) => tile.of(day).toNumber())} />
         </>
       )}
     </li>
   )
 }
 
-function Change({ tile, now, before }: { tile: Tile; now: Big; before: Big }) {
-  if (before.lte(0)) return <span class="change">no comparison</span>
-  const difference = now.minus(before)
+/** Today would make every line fall. */
+const wholeDays = ({ drawn }: Daily) => drawn.filter(({ isEarlier, isUnfinished }) => !isEarlier && !isUnfinished)
+
+function Change({ tile, of: { whole, before: previous, currency } }: { tile: Tile; of: Daily }) {
+  const before = tile.of(previous)
+  const from = period.value?.compared ? `from ${tile.text(before, currency)}` : ''
+  if (before.lte(0))
+    return (
+      <>
+        <span class="change">no comparison</span>
+        <span class="before">{from}&nbsp;</span>
+      </>
+    )
+  const difference = tile.of(whole).minus(before)
   const change = tile.points ? difference.round(2) : difference.times(100).div(before).round(1)
   const text = tile.points ? `${change.abs().toFixed(2)} points` : `${change.abs().toFixed(1)} %`
   const tone = tile.neutral || change.eq(0) ? '' : change.gt(0) ? 'good' : 'bad'
   const sign = change.gt(0) ? '▲' : change.lt(0) ? '▼' : '='
   return (
-    <span class={`change ${tone}`}>
-      <span aria-hidden="true">{sign}</span> <span class="hidden">{change.lt(0) ? 'down' : 'up'} </span>
-      {text}
-      <span class="hidden"> {period.value && comparison(period.value)}</span>
-    </span>
+    <>
+      <span class={`change ${tone}`}>
+        <span aria-hidden="true">{sign}</span> <span class="hidden">{change.lt(0) ? 'down' : 'up'} </span>
+        {text}
+      </span>
+      <span class="before">
+        {from}
+        <span class="hidden"> {period.value && comparison(period.value)}</span>
+      </span>
+    </>
   )
 }
