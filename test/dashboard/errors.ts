@@ -31,7 +31,7 @@ export function errorCases(open: OpenPage): void {
     open(async (visit) => {
       const { page, shows, text, go } = visit
       await go('offers')
-      await fail(visit, 'REJECTED', 'NEXT')
+      await fail(visit, 'REJECTED', 'CHANGE')
       const row = 'tr:has(.switch[aria-checked="true"])'
       const id = await page.$eval(row, (element) => (element as HTMLElement).dataset.offer)
       await page.click(`${row} .switch`)
@@ -46,12 +46,38 @@ export function errorCases(open: OpenPage): void {
       const { page, shows, text, go } = visit
       await go('offers')
       await fail(visit, 'LOST', 'CHANGE')
-      await page.click('.switch[aria-checked="true"]')
+      const id = await page.$eval('tr:has(.switch[aria-checked="true"])', (row) => (row as HTMLElement).dataset.offer)
+      const row = `tr[data-offer="${id}"]`
+      await page.click(`${row} .switch`)
       await shows('.notice.bad', 'It is unknown whether')
       expect(await text('.notice.bad')).not.toMatch(/was not|may have/)
+      // The row does not say that the offer is active, nor that it is paused.
+      expect(await text(`${row} .status`)).toMatch(/^Unknown: check/)
       await page.click('.notice.bad .button:not(.square)')
-      await shows('.notice:last-child', 'is still Active: it was not paused.')
+      await shows('.notice:last-child', 'is Active.')
+      await shows(`${row} .status`, 'Active')
+      await fail(visit, 'LOST', 'CHANGE')
+      await page.click(`${row} .switch`)
+      await shows(`${row} .status`, 'Unknown')
+      await page.click(`${row} .status .pill`)
+      await page.waitForSelector(`${row} .switch[aria-checked="true"]`)
     }, /net::ERR|Failed to load/))
+
+  it('shows a change before the network has it, and takes it back if it is refused', () =>
+    open(async (visit) => {
+      const { page, shows, go } = visit
+      await go('offers')
+      await fail(visit, 'SLOW', 'CHANGE')
+      const id = await page.$eval('tr:has(.switch[aria-checked="true"])', (row) => (row as HTMLElement).dataset.offer)
+      const row = `tr[data-offer="${id}"]`
+      await page.click(`${row} .switch`)
+      await page.waitForSelector(`${row} .switch[aria-checked="false"][aria-busy="true"]`)
+      await page.waitForSelector(`${row} .switch[aria-checked="false"][aria-busy="false"]`)
+      await fail(visit, 'REJECTED', 'CHANGE')
+      await page.click(`${row} .switch`)
+      await shows('.notice.bad', 'was not activated')
+      await page.waitForSelector(`${row} .switch[aria-checked="false"][aria-busy="false"]`)
+    }, /status of 400/))
 
   it('asks before the page is left while a change is being sent', () =>
     open(async (visit) => {
@@ -71,7 +97,7 @@ export function errorCases(open: OpenPage): void {
     open(async (visit) => {
       const { page, shows, go } = visit
       await go('offers')
-      await fail(visit, 'REJECTED', 'NEXT')
+      await fail(visit, 'REJECTED', 'CHANGE')
       await page.click('.switch[aria-checked="true"]')
       await shows('.notice.bad', 'was not paused')
       for (let times = 0; times < 4; times++)

@@ -196,6 +196,30 @@ export function figuresCases(open: OpenPage): void {
       await visit.shows('#export', `${conversions.length.toLocaleString('en')} rows, complete.`)
     }))
 
+  it('shows conversions page after page, the newest first, as the table is scrolled', () =>
+    open(async ({ page, shows, texts }) => {
+      const total = conversions.length.toLocaleString('en')
+      await page.click('#export .button[aria-pressed]')
+      await shows('#export', `500 of ${total} conversions`)
+      const newest =
+        conversions
+          .map(({ time }) => time.toISOString())
+          .sort()
+          .at(-1) ?? ''
+      expect((await texts('.endless tbody th'))[0]).toBe(newest.slice(0, 19).replaceAll('-', '/').replace('T', ' '))
+      await page.$eval('.endless', (table) => table.scrollTo(0, table.scrollHeight))
+      await shows('#export', `1,000 of ${total} conversions`)
+      await page.click('#export .crawl:last-child .button')
+      await shows('#export', `1,500 of ${total} conversions`)
+      await page.$eval('.endless', (table) => table.scrollTo(0, table.scrollHeight))
+      await shows('#export', `${total} of ${total} conversions`)
+      expect(new Set(await texts('.endless tbody tr')).size).toBeGreaterThan(1500)
+      expect(await page.$('#export .crawl:last-child .button')).toBe(null)
+      await page.select('#range', '7-days')
+      const ofWeek = conversions.filter(({ time }) => time >= new Date('2026-06-24')).length
+      await shows('#export', `${ofWeek} of ${ofWeek} conversions`)
+    }))
+
   it('follows the period and the time zone', () =>
     open(async ({ page, text, shows }) => {
       await page.select('#range', '7-days')

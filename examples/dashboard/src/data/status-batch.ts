@@ -2,7 +2,7 @@ import type { NetworkOffer } from 'affiliate-network-sdk'
 import { whileSending } from '../state/sending.ts'
 import type { Session } from '../state/session.ts'
 import { isUnknown } from '../text/errors.ts'
-import { offers as allOffers, readOffers } from './offers.ts'
+import { offers as allOffers, markUncertain, readOffers } from './offers.ts'
 
 /** The change of one offer. */
 export interface StatusChange {
@@ -55,6 +55,7 @@ async function sendChanges(
       await session.network.offers.update(offer.id, { status })
       note(offer, 'done')
     } catch (error) {
+      if (isUnknown(error)) markUncertain(offer.id)
       note(offer, 'failed', error)
     }
   }

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { PagingProgress } from 'affiliate-network-sdk'
 import { useRef } from 'preact/hooks'
+import { conversionsShown } from '../data/conversions.ts'
 import { daily } from '../data/daily.ts'
 import { conversionsCsv } from '../data/exports.ts'
 import { period } from '../state/period.ts'
@@ -8,10 +9,11 @@ import { session } from '../state/session.ts'
 import { countText } from '../text/amounts.ts'
 import { saveCsv } from '../text/csv.ts'
 import { Card } from './card.tsx'
+import { ConversionsTable } from './conversions-table.tsx'
 import { ErrorCard } from './error-card.tsx'
 import { Icon } from './icons.tsx'
 
-/** Exports every conversion of the period to a file. */
+/** Shows every conversion of the period, and exports them to a file. */
 export function ExportCard() {
   const running = useRef<AbortController>(undefined)
   const progress = useSignal<PagingProgress | undefined>(undefined)
@@ -55,10 +57,20 @@ export function ExportCard() {
             <Icon name="download" />
             Export {expected === undefined ? '' : `${countText(expected)} `}conversions
           </button>
+          <button
+            type="button"
+            class="button"
+            aria-pressed={conversionsShown.value}
+            onClick={() => (conversionsShown.value = !conversionsShown.value)}
+          >
+            <Icon name="table" />
+            Show them
+          </button>
           {state.value === 'done' && <p role="status">{countText(progress.value?.items ?? 0)} rows, complete.</p>}
         </div>
       )}
       {error.value !== undefined && <ErrorCard error={error.value} onRetry={start} />}
+      {conversionsShown.value && <ConversionsTable />}
     </Card>
   )
 }

@@ -1,13 +1,21 @@
 import { useSignal } from '@preact/signals'
 import type { NetworkOffer } from 'affiliate-network-sdk'
-import { readOffers, switchOffer } from '../data/offers.ts'
+import { readOffers, switchOffer, uncertain } from '../data/offers.ts'
 import { tell } from '../state/notices.ts'
 import { type Session, session } from '../state/session.ts'
 import { isUnknown } from '../text/errors.ts'
 
-/** A switch for an active or paused offer; a label for other statuses. */
+/** A switch for an active or paused offer; a label for other statuses, and a button if the status is unknown. */
 export function StatusSwitch({ offer }: { offer: NetworkOffer }) {
   const busy = useSignal(false)
+  if (uncertain.value.has(offer.id)) {
+    const check = () => session.value && readStatus(session.value, offer)
+    return (
+      <button type="button" class="pill" data-status="Unknown" onClick={check}>
+        Unknown: check<span class="hidden"> whether {offer.name} was changed</span>
+      </button>
+    )
+  }
   if (offer.status !== 'Active' && offer.status !== 'Paused') {
     return (
       <span class="pill" data-status={offer.status}>
@@ -26,7 +34,10 @@ export function StatusSwitch({ offer }: { offer: NetworkOffer }) {
       const undo = { label: 'Undo', run: () => turn(status === 'Active' ? 'Paused' : 'Active', false) }
       tell(`“${offer.name}” was ${word}.`, { action: undoable ? undo : undefined })
     } catch (error) {
-      if (isUnknown(error)) return tellUnknown(asked, offer, status, error)
+      if (isUnknown(error)) {
+        const check = { label: 'Check', run: () => readStatus(asked, offer) }
+        return tell(`It is unknown whether “${offer.name}” was ${word}.`, { error, action: check })
+      }
       tell(`“${offer.name}” was not ${word}.`, {
         error,
         action: { label: 'Try again', run: () => turn(status, undoable) },
@@ -52,18 +63,12 @@ export function StatusSwitch({ offer }: { offer: NetworkOffer }) {
 }
 
 /** The result of a change was lost: the offer tells it. */
-function tellUnknown(asked: Session, offer: NetworkOffer, status: 'Active' | 'Paused', error: unknown): void {
-  const { id, name } = offer
-  const word = status === 'Active' ? 'activated' : 'paused'
-  const check = async () => {
-    try {
-      const [now] = await readOffers(asked, [id])
-      if (now === undefined) tell(`“${name}” does not exist any more.`)
-      else if (now.status === status) tell(`“${name}” was ${word}.`)
-      else tell(`“${name}” is still ${now.status}: it was not ${word}.`)
-    } catch (reason) {
-      tellUnknown(asked, offer, status, reason)
-    }
+async function readStatus(asked: Session, offer: NetworkOffer): Promise<void> {
+  try {
+    const [now] = await readOffers(asked, [offer.id])
+    tell(now === undefined ? `“${offer.name}” does not exist any more.` : `“${offer.name}” is ${now.status}.`)
+  } catch (error) {
+    const check = { label: 'Check', run: () => readStatus(asked, offer) }
+    tell(`The status of “${offer.name}” could not be read.`, { error, action: check })
   }
-  tell(`It is unknown whether “${name}” was ${word}.`, { error, action: { label: 'Check', run: check } })
 }
