@@ -11,11 +11,12 @@ import {
   isAffiliateNetworkError,
   type NetworkClient,
   type Paged,
+  type PagingProgress,
 } from 'affiliate-network-sdk'
 import Big from 'big.js'
 import { nowOf } from './support/connect.ts'
 import { showProgress } from './support/progress.ts'
-import { accepted, code, faint, INDENT, IS_NARROW, print, refused, step } from './support/steps.ts'
+import { accepted, code, INDENT, IS_NARROW, print, refused, step } from './support/steps.ts'
 import { drawTable, grouped } from './support/table.ts'
 
 const WEEKS = 3
@@ -40,7 +41,7 @@ async function showMockNetwork() {
   } finally {
     await close()
   }
-  step('Next', 'npm run dashboard')
+  step('Next', 'npm run dashboard', 'A page with such calls, behind a server that has the key.')
   print('npx node examples/morning-snapshot.ts', code)
   print('NETWORK_URL=… NETWORK_KEY=… npm run demo', code)
 }
@@ -54,13 +55,15 @@ async function readRealNetwork(baseUrl: string, key: string, affiliateId: string
 }
 
 async function listOffers(client: NetworkClient | AffiliateClient) {
-  step('List', 'offers.list({ limit: 500 })')
+  step('List', 'offers.list({ limit: 500 })', 'Every field is typed, and every response is checked.')
   const { totalItems, items } = await client.offers.list({ limit: 500 })
   const [first] = items
-  print(`${grouped(totalItems)} offers${first ? `, the first is ${first.id} ${first.name.trim()}` : ''}`)
+  const named = first ? `, the first is ${first.id} ${first.name.trim()}` : ''
+  print(`✓ ${grouped(totalItems)} offers${named}`, accepted)
 }
 
 async function createOffer(network: NetworkClient): Promise<number> {
+  step('Create', "offers.create({ name: 'Travel App', payout: '1.10', … })", 'The editor knows what an offer needs.')
   const [advertiser] = await network.advertisers.list({ status: 'Active' })
   const { id } = await network.offers.create({
     advertiser_id: advertiser?.id ?? 1,
@@ -85,22 +88,25 @@ async function createOffer(network: NetworkClient): Promise<number> {
     geo_type: 1,
     geo_countries: ['US:1:', 'CA:1:'],
   })
-  step('Create', `offers.create({ name: 'Travel App', payout: '1.10', … }) → ${id}`)
+  print(`✓ offer ${id}`, accepted)
   return id
 }
 
 /** Shows the request that a call would send. The key is masked, so it can go into a ticket. */
 async function previewUpdate(network: NetworkClient, id: number) {
-  step('Preview', `(await preview.offers.update(${id}, …)).toCurl()`)
+  const why = 'The request of a call without its key, for a ticket or a review.'
+  step('Preview', `(await preview.offers.update(${id}, …)).toCurl()`, why)
   const preview = await network.preview.offers.update(id, { payout: '1.25' })
   // Without its headers: the defaults of curl do too.
   const short = preview.toCurl().replaceAll(/ --header '[^']*'/g, '')
-  print(short.replaceAll(/ (?='http|--data)/g, ' \\\n'), faint)
+  print(short.replaceAll(/ (?='http|--data)/g, ' \\\n'))
+  print('✓ nothing was sent', accepted)
 }
 
 /** Changes one field of the offer, although the network fails once. */
 async function updateOffer(network: NetworkClient, id: number) {
-  step('Update', `offers.update(${id}, { payout: '1.25' })`)
+  const why = 'The service fails once. Updates by id are tried again, creates never.'
+  step('Update', `offers.update(${id}, { payout: '1.25' })`, why)
   const before = await network.offers.get(id)
   const retries: string[] = []
   const onEvent = (event: ClientEvent) => {
@@ -109,12 +115,13 @@ async function updateOffer(network: NetworkClient, id: number) {
   }
   await network.with({ onEvent }).offers.update(id, { payout: '1.25' })
   const after = await network.offers.get(id)
-  print([...retries, `✓ payout ${before?.payout} → ${after?.payout}`].join('  '), accepted)
+  for (const retry of retries) print(`✗ ${retry}`, refused)
+  print(`✓ payout ${before?.payout} → ${after?.payout}`, accepted)
 }
 
 /** An invalid amount is refused before anything is sent. */
 async function showRefusal(network: NetworkClient, id: number) {
-  step('Refuse', `offers.update(${id}, { payout: '1,25' })`)
+  step('Refuse', `offers.update(${id}, { payout: '1,25' })`, 'A wrong input is refused before anything is sent.')
   try {
     await network.offers.update(id, { payout: '1,25' })
   } catch (error) {
@@ -127,9 +134,13 @@ async function showRefusal(network: NetworkClient, id: number) {
 async function reportConversions(client: NetworkClient | AffiliateClient, now: Date) {
   const from = new Date(now.getTime() - WEEKS * 7 * 86_400_000)
   const query = { from, to: now, limit: 1000, orderBy: 'ck_conversion_time', order: 'ASC' } as const
-  step('Report', `for await (const row of reports.conversion({ from: '${from.toISOString().slice(0, 10)}', … }))`)
+  const call = `for await (const row of reports.conversion({ from: '${from.toISOString().slice(0, 10)}', … }))`
+  step('Report', call, 'Pages are read ahead. Amounts are texts, so that no digit is lost.')
   using progress = showProgress('rows')
-  const options = { concurrency: 8, onProgress: progress.rows }
+  const start = performance.now()
+  const read = { items: 0, totalPages: 0 }
+  const onProgress = (now: PagingProgress) => progress.rows(Object.assign(read, now))
+  const options = { concurrency: 8, onProgress }
   // Both clients have this report. An affiliate does not see the network's revenue.
   const rows: Paged<Conversion> =
     'advertisers' in client
@@ -150,6 +161,11 @@ async function reportConversions(client: NetworkClient | AffiliateClient, now: D
   const amounts = AMOUNTS.slice(0, 'advertisers' in client ? (IS_NARROW ? 2 : 3) : 1)
   if (currencies.size === 0) print('no conversions')
   for (const [currency, weeks] of currencies) printWeeks(currency, [...weeks].sort(), amounts)
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  print(
+    `✓ ${grouped(read.items)} rows · ${read.totalPages} pages · ${seconds} s · added up exactly, as decimals`,
+    accepted,
+  )
 }
 
 /** The first day of the week that a time is in, counted from the start of the report. */

@@ -13,16 +13,14 @@ type Paint = (line: string) => string
 export const code: Paint = (line) => styleText('cyan', line)
 export const faint: Paint = (line) => styleText('dim', line)
 export const refused: Paint = (line) => line.replace(/^✗ \w+/, (error) => styleText('red', error))
-export const accepted: Paint = (line) =>
-  line
-    .replace(/^.*(?= ✓)/, faint)
-    .replace('✓', (mark) => styleText('green', mark))
-    .replace(/(\S+) → (\S+)/, (_, before, after) => `${styleText('red', before)} → ${styleText('green', after)}`)
+export const accepted: Paint = (line) => line.replace(/^✓/, (mark) => styleText('green', mark))
 
-/** Begins a step of a demo with its title and the call whose result follows. */
-export function step(title: string, call: string) {
+/** Begins a step of a demo with its title, the call whose result follows, and why it matters. */
+export function step(title: string, call: string, why = '') {
+  console.log()
   if (IS_NARROW) console.log(styleText('bold', title))
   print(call, code, IS_NARROW ? '' : title)
+  print(why, faint)
 }
 
 /** Prints a text in lines that fit the terminal. Breaks it between words only. */

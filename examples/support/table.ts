@@ -36,7 +36,7 @@ export function drawTable(
   }
   const table = new Table({
     // styleText leaves colours out in pipes and files; those of the table itself stay.
-    head: head.map((name) => styleText('cyan', name)),
+    head: head.map((name) => styleText('bold', name)),
     colAligns: isFigure.map((figure) => (figure ? 'right' : 'left')),
     colWidths: widths,
     chars: { ...NO_LINES_BETWEEN, ...(plain && NO_BORDER) },
@@ -61,7 +61,7 @@ const NO_BORDER = {
 /** One line for each cell, after the name of its column, and a blank line between rows. */
 function drawRecords(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const width = Math.max(...head.map(widthOf))
-  const names = head.map((name) => styleText('cyan', name) + ' '.repeat(width - widthOf(name)))
+  const names = head.map((name) => styleText('bold', name) + ' '.repeat(width - widthOf(name)))
   return rows
     .map((row) => row.map((cell, at) => `${names[at]}  ${cell}\n`).join(''))
     .join('\n')

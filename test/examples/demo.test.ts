@@ -26,10 +26,9 @@ const { text } = await demo()
 test('the demo runs on a mock network: it lists, creates, changes and reads offers, and shows reports and errors', () => {
   // Without colours, because the output is a pipe.
   expect(text).not.toContain('\x1b')
-  expect(text).toMatch(/^Starting a mock network… http:\S+\nList /)
-  expect(text).toContain('40 offers, the first is 1001 ')
-  expect(text).toMatch(/^Create .* → 1041$/m)
-  expect(text).toContain('payout 1.10000 → 1.25000')
+  expect(text).toMatch(/^Starting a mock network… http:\S+\n\nList /)
+  expect(text).toContain('✓ 40 offers, the first is 1001 ')
+  expect(text).toMatch(/^ +✓ offer 1041$/m)
   const rows = weeks(text)
   const total = rows.pop()
   expect([total?.name, rows.length]).toEqual(['total', 3])
@@ -45,18 +44,20 @@ test('the demo runs on a mock network: it lists, creates, changes and reads offe
         .toFixed(6),
     ).toBe(figures[3])
   expect(text).toContain('✗ InputError (not-sent): payout: expected an amount')
+  const [, count, pages] = text.match(/✓ ([\d,]+) rows · (\d+) pages · \d+\.\d s · added up exactly/) ?? []
+  expect([count?.replace(',', ''), pages]).toEqual([total?.figures[0], '8'])
 })
 
 test('the demo retries a 503, and shows a request without its key', () => {
-  expect(text).toMatch(/ 503, tried again after \d+ ms {2}✓ payout 1\.10000 → 1\.25000\n/)
+  expect(text).toMatch(/ ✗ 503, tried again after \d+ ms\n +✓ payout 1\.10000 → 1\.25000\n/)
   expect(text).toMatch(/curl --globoff --request POST \\\n +'http:\S+\/api\/v2\/setOffer\?key=<API_KEY>' \\\n/)
   expect(text).not.toContain(createMockNetwork({ seed: 7, conversions: 0 }).keys.network)
 })
 
 test('in colour, the demo tells an accepted change from a refused one', async () => {
   const { text } = await demo({ FORCE_COLOR: '1' })
-  expect(text).toMatch(/\x1b\[2m503, tried again after \d+ ms \x1b\[22m \x1b\[32m✓\x1b\[39m payout/)
-  expect(text).toContain('payout \x1b[31m1.10000\x1b[39m → \x1b[32m1.25000\x1b[39m')
+  expect(text).toMatch(/\x1b\[31m✗ 503\x1b\[39m, tried again after \d+ ms\n/)
+  expect(text).toContain('\x1b[32m✓\x1b[39m payout 1.10000 → 1.25000')
   expect(text).toContain('\x1b[31m✗ InputError\x1b[39m (not-sent)')
   expect(text).toContain('\x1b[1mReport   \x1b[22m')
 })
@@ -66,9 +67,14 @@ test('the demo ends with commands to copy, one on each line', () => {
     text
       .trimEnd()
       .split('\n')
-      .slice(-3)
+      .slice(-4)
       .map((line) => line.slice(9)),
-  ).toEqual(['npm run dashboard', 'npx node examples/morning-snapshot.ts', 'NETWORK_URL=… NETWORK_KEY=… npm run demo'])
+  ).toEqual([
+    'npm run dashboard',
+    'A page with such calls, behind a server that has the key.',
+    'npx node examples/morning-snapshot.ts',
+    'NETWORK_URL=… NETWORK_KEY=… npm run demo',
+  ])
 })
 
 test.each([
@@ -87,7 +93,7 @@ test.each([
       ...(role === 'affiliate' && { AFFILIATE_ID: affiliate[0] }),
     })
     expect(text).toContain(`Network at ${url}, read only`)
-    expect(text).toMatch(/[1-9]\d* offers, the first is \d+/)
+    expect(text).toMatch(/✓ [1-9]\d* offers, the first is \d+/)
     expect(weeks(text).at(-1)?.name).toBe('total')
     expect(text).not.toContain('create')
     expect(text + stderr).not.toContain(key)
