@@ -210,6 +210,7 @@ describe('in a browser', () => {
     const tab = await open(path, width, scheme)
     await tab.evaluate(axe.source)
     const violations = await tab.evaluate(`axe.run().then(({ violations }) =>
+    'docs/report-fields.html',
       violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ': ' + target)))`)
     expect(violations).toEqual([])
     expect(await tab.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
@@ -292,6 +293,57 @@ describe('in a browser', () => {
   test.each([1440, 1536, 1600])('the side bar has its whole width at %i pixels', async (width) => {
     const tab = await open('docs/paging.html', width, 'light')
     const [bar, link] = await Promise.all(
+  test.each([
+    1280, 390,
+  ])('the filter of a page shows the rows of its tables that match, at %i pixels', async (width) => {
+    const tab = await open('docs/report-fields.html', width, 'light')
+    const shown = (selector: string) =>
+      tab.$$eval(`.vp-doc :is(${selector})`, (all) =>
+        all.filter((one) => one.checkVisibility()).map(({ textContent }) => textContent),
+      )
+    const before = await shown('p, tr')
+    await tab.type('.field-filter input', 'Payout affiliate')
+    await tab.locator('.field-filter [role=status]::-p-text(rows)').wait()
+    const rows = await shown('tbody tr')
+    expect(rows[0]).toContain('ck_payout')
+    expect(rows.filter((text) => !text?.toLowerCase().includes('payout'))).toEqual([])
+    expect(rows.length).toBeGreaterThan(1)
+    expect((await shown('h1, h2'))[0]).toContain('reports.conversion')
+    expect(await shown('p')).toEqual([])
+    await tab.keyboard.press('Escape')
+    await tab.locator('.field-filter [role=status]:empty').wait()
+    expect(await shown('p, tr')).toEqual(before)
+    await tab.close()
+  })
+
+  test.each(['light', 'dark'])('pictures follow the switch of colours: %s', async (scheme) => {
+    const tab = await open('docs/errors-and-retries.html', 1280, scheme === 'light' ? 'dark' : 'light')
+    await tab.click('.VPNavBarAppearance button')
+    const shown = await tab.$$eval('.drawing', (pictures) =>
+      pictures.filter((one) => one.checkVisibility()).map(({ className }) => className),
+    )
+    expect(shown).toEqual(Array(3).fill(`drawing ${scheme}-only`))
+    await tab.close()
+  })
+
+  test('paper has the text only, in light colours', async () => {
+    const tab = await open('docs/errors-and-retries.html', 1280, 'dark')
+    await tab.emulateMediaType('print')
+    const shown = await tab.evaluate(() => {
+      const visible = (selector: string) =>
+        [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility()).length
+      const colour = (selector: string) => getComputedStyle(document.querySelector(selector) as Element).color
+      return [
+        visible('.VPNav, .VPSidebar, .aside'),
+        visible('.drawing.light-only'),
+        colour('.vp-doc p'),
+        colour('pre span span'),
+      ]
+    })
+    expect(shown).toEqual([0, 3, 'rgb(60, 60, 67)', 'rgb(198, 39, 57)'])
+    await tab.close()
+  })
+
       ['.VPSidebar', '.VPSidebar .link'].map((selector) =>
         tab.$eval(selector, (one) => one.getBoundingClientRect().right),
       ),

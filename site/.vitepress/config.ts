@@ -63,7 +63,8 @@ export default defineConfig({
   },
   transformPageData(page) {
     if (page.relativePath.startsWith('reference/')) page.frontmatter.pageClass = 'reference stacked'
-    if (page.relativePath === 'docs/resource-fields.md') page.frontmatter.pageClass = 'stacked'
+    const [, tables] = /^docs\/(?:\w+-)?(fields|operations)\.md$/.exec(page.relativePath) ?? []
+    if (tables) Object.assign(page.frontmatter, { pageClass: `${tables} stacked`, filter: true })
     // Of a function with overloads, only these.
     if (page.relativePath.includes('/functions/')) page.frontmatter.outline = 2
     // Shows whole files, whose lines need the room of the outline.
