@@ -166,6 +166,16 @@ test('code shows its types on hover', async () => {
   expect(text).toContain('caps, categories and traffic types are included with their *_info flag.')
 })
 
+test('the first page shows how to install the package, and a type', async () => {
+  const first = await page('index.html')
+  const tabs = [...first.matchAll(/<label [^>]*>(\w+)<\/label>/g)].map(([, name]) => name)
+  expect(tabs).toEqual(['npm', 'pnpm', 'yarn', 'bun'])
+  const md = await createMarkdownRenderer(root, { codeTransformers: [hovers] })
+  const html = await md.renderAsync(await readFile(join(root, 'site/index.md'), 'utf8'))
+  const [, line = ''] = /twoslash-query-line([\s\S]*?)<\/span><\/div>/.exec(html) ?? []
+  expect(line.replaceAll(/<[^>]*>/g, '')).toContain('ck_profit')
+})
+
 test('the pages for programs that write code link to files of the site', async () => {
   for (const [, path = ''] of (await page('llms.txt')).matchAll(/\]\(([^)]+)\)/g))
     expect((await page(path)).length).toBeGreaterThan(100)

@@ -9,6 +9,7 @@ const CLIENTS = `import type { AffiliateClient, NetworkClient } from 'affiliate-
 declare global { const network: NetworkClient; const affiliate: AffiliateClient }`
 
 const rich = rendererRich({
+  queryRendering: 'line',
   processHoverInfo: (text) => defaultHoverInfoProcessor(text).replaceAll('| undefined | undefined', '| undefined'),
   // As one line for each paragraph and each item of a list.
   processHoverDocs: (text) => text.replaceAll('`', '').replaceAll(/(?<!\n)\n(?!\n|[-*] )/g, ' '),
@@ -19,6 +20,7 @@ const rich = rendererRich({
 export const hovers = transformerTwoslash({
   filter: (language, _, { meta }) => language === 'ts' && !meta?.__raw?.includes('without-hovers'),
   renderer: {
+    ...rich,
     // Without tags: the reference has the examples and the errors.
     nodeStaticInfo(info, node) {
       return rich.nodeStaticInfo.call(this, { ...info, tags: [] }, node)
