@@ -67,8 +67,9 @@ export default defineConfig({
     if (tables) Object.assign(page.frontmatter, { pageClass: `${tables} stacked`, filter: true })
     // Of a function with overloads, only these.
     if (page.relativePath.includes('/functions/')) page.frontmatter.outline = 2
-    // Shows whole files, whose lines need the room of the outline.
-    if (page.relativePath === 'docs/relay-servers.md') page.frontmatter.aside = false
+    // Shows whole files, with lines of up to 95 characters.
+    if (page.relativePath === 'docs/relay-servers.md')
+      Object.assign(page.frontmatter, { aside: false, pageClass: 'long-lines' })
     page.description ||= page.params?.description ?? firstSentence(page.filePath)
   },
   // A server shows it at any address, from which assets of the site cannot be found.
