@@ -6,8 +6,8 @@ import type { OfferAccess, OfferAccessResult, OfferAccessUpdate } from '../schem
 export interface Affiliates {
   /**
    * Gives an affiliate access to offers, and takes it away (POST `v2/setAffiliateOfferList`). At least one list must be
-   * given; an id in both lists is an `InputError`. The service accepts access to a Public offer and blocking a Private
-   * one, without effect.
+   * given; an id in both lists is an `InputError`. Access to a Public offer has no effect, and neither has blocking a
+   * Private one, although the service accepts both.
    * @param id Id of the affiliate.
    * @throws any {@link AffiliateNetworkError} except {@link PagingError}. Retried, as it is safe to repeat.
    * @example

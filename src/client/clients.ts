@@ -10,7 +10,7 @@ export type NetworkClientOptions = ClientOptions & { readonly affiliateId?: unde
 /** Options to change, for `with`. Options that are left out or undefined stay as they are. */
 export type ClientChanges = Partial<ClientOptions>
 
-/** The `with` of a client: `Network` and `Affiliate` are what it can return. */
+/** The `with` of a client. It returns a client of type `Network` or `Affiliate`. */
 export interface WithChanges<Network, Affiliate> {
   /**
    * Returns a client for an affiliate, with the other options of this client.
@@ -33,7 +33,7 @@ export interface WithChanges<Network, Affiliate> {
    * ```
    */
   with(changes: ClientChanges & { readonly affiliateId?: never }): this
-  /** Returns a client with some options changed, for changes whose `affiliateId` is known only at run time. */
+  /** Returns a client with some options changed, if `affiliateId` is known only at run time. */
   with(changes: ClientChanges): Network | Affiliate
 }
 

@@ -1,6 +1,6 @@
 /**
- * A client of the parts that a page names: a bundler leaves out the others. Its calls, types, options and errors are
- * those of the whole client.
+ * A client of only the parts that a page needs: a bundler leaves out the others. Its calls, types, options and errors
+ * are those of the whole client.
  * @module affiliate-network-sdk/parts
  */
 
@@ -18,7 +18,7 @@ export { advertisers, affiliates, bannerReads, banners, offerReads, offers, repo
 
 /** Parts by the names that they have in the client. */
 export type Parts = Readonly<Record<string, Part>> & {
-  /** No name for a part: every client has a `with`. */
+  /** Not a name for a part, because every client has a `with`. */
   readonly with?: never
 }
 
@@ -30,7 +30,7 @@ type CallsIn<One, Role> =
 
 /** The client of a network operator, of some parts. */
 export type NetworkClientOf<Own extends Parts> = CallsOf<Own, 'network'> & WithOf<Own>
-/** The client of an affiliate, of some parts: it has of each what an affiliate may call. */
+/** The client of an affiliate, of some parts: the calls in them that an affiliate may make. */
 export type AffiliateClientOf<Own extends Parts> = CallsOf<Own, 'affiliate'> & WithOf<Own>
 
 interface WithOf<Own extends Parts> extends WithChanges<NetworkClientOf<Own>, AffiliateClientOf<Own>> {}
@@ -54,7 +54,7 @@ export function createClient<Own extends Parts>(
   options: NetworkClientOptions | (RelayClientOptions & { readonly affiliateId?: undefined }),
   parts: Own,
 ): NetworkClientOf<Own>
-/** Creates a client of some parts for an affiliate. It has of each part the calls that an affiliate may make. */
+/** Creates a client of some parts for an affiliate. It has the calls in them that an affiliate may make. */
 export function createClient<Own extends Parts>(
   options: AffiliateClientOptions | (RelayClientOptions & { readonly affiliateId: number | string }),
   parts: Own,

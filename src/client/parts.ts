@@ -38,10 +38,10 @@ export const bannerReads: Part<
   AffiliateBanners
 > = part(bannerReadCalls)
 
-/** List advertisers, who pay for offers. Only of a network's client. */
+/** List advertisers, who pay for offers. Only in a network's client. */
 export const advertisers: Part<Advertisers, undefined> = part(advertiserCalls)
 
-/** Set and list which affiliates may run which offers. Only of a network's client. */
+/** Set and list which affiliates may run which offers. Only in a network's client. */
 export const affiliates: Part<Affiliates, undefined> = part(affiliateCalls)
 
 /** Sends requests to operations that this package has no method for. */

@@ -115,8 +115,8 @@ export interface NetworkReports {
 }
 
 /**
- * The reports of an affiliate, over its own traffic. A field that the service documents for networks alone may be
- * missing in a row.
+ * The reports of an affiliate, about its own traffic. Fields that the service documents only for networks may be missing
+ * in a row.
  */
 export interface AffiliateReports {
   /**

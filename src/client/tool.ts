@@ -9,8 +9,7 @@ export interface Tool {
    *
    * For long links, `method: 'POST'` sends them in a JSON body (POST `v2/test`).
    * @throws any {@link AffiliateNetworkError} except {@link PagingError}; {@link ApiError} with the service's message
-   * if the test failed
-   * (`result: 0`).
+   * if the test failed (`result: 0`).
    * @example
    * ```ts
    * const url = 'https://acme.example/tl?a=42&o=1001'

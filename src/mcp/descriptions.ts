@@ -22,7 +22,7 @@ export const descriptions: Readonly<Record<'network' | 'affiliate', Readonly<Rec
     "banners.v3.delete": "Deletes creatives by id, at least one (POST `v3/delOfferBanners`), and returns the deleted ones.",
     "banners.v3.deleteAll": "Deletes every creative of the offer, or those of one type (POST `v3/delOfferBanners` without `banner_id`), and returns the deleted ones. Retried only if the service certainly did not process it.",
     "advertisers.list": "Lists advertisers by status, ids or managers, or all of them (GET `v2/getAdvertisers`). The result has no pages.",
-    "affiliates.setOfferAccess": "Gives an affiliate access to offers, and takes it away (POST `v2/setAffiliateOfferList`). At least one list must be given; an id in both lists is an error of the kind `input`. The service accepts access to a Public offer and blocking a Private one, without effect.",
+    "affiliates.setOfferAccess": "Gives an affiliate access to offers, and takes it away (POST `v2/setAffiliateOfferList`). At least one list must be given; an id in both lists is an error of the kind `input`. Access to a Public offer has no effect, and neither has blocking a Private one, although the service accepts both.",
     "affiliates.listOfferAccess": "Lists the affiliates that were given access to an offer, and those that were blocked (GET `v2/getAffiliates`).",
   },
   affiliate: {

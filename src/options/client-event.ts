@@ -44,7 +44,7 @@ export interface ResponseEvent extends CallEvent {
   readonly status: number
   /** Milliseconds from the request to the end of the response. */
   readonly durationMs: number
-  /** `trace-id` of the envelope or the headers. */
+  /** The `trace-id` of the envelope or the headers. */
   readonly traceId: string | undefined
   /** The headers, with names in lower case and without the key. */
   readonly headers: Readonly<Record<string, string>>
@@ -70,7 +70,7 @@ export interface DriftEvent extends Warning {
   readonly path: string
   /** What the schema expects there. */
   readonly expected: string
-  /** The type of the value that was received. */
+  /** The type of the received value. */
   readonly received: string
 }
 
@@ -89,13 +89,13 @@ export interface PagingDriftEvent extends Warning {
   readonly totalItems: number
   /** Total number of rows according to the first page. */
   readonly firstTotalItems: number
-  /** Rows received so far whose `id` came before; 0 for reports whose rows have no `id`. */
+  /** Rows received so far that repeat the `id` of an earlier row; 0 for reports whose rows have no `id`. */
   readonly duplicates: number
 }
 
 /**
- * The response to an upload has fewer records than files were sent: services drop files beyond their limits without an
- * error. Not reported for an upload with an archive, which can become any number of records.
+ * An upload returned fewer records than files were sent: services drop files beyond their limits without an error. Not
+ * reported for an upload with an archive, which can become any number of records.
  */
 export interface UploadIncompleteEvent extends Warning {
   /** The kind of warning. */
@@ -105,8 +105,8 @@ export interface UploadIncompleteEvent extends Warning {
   /** Number of records in the response. */
   readonly received: number
   /**
-   * Names of files that no record has, as they were sent; `undefined` if no record has a name. A service that renames
-   * files makes all of them look missing: `sent` and `received` count.
+   * Names of the files without a record of that name; `undefined` if no record has a name. If a service renames files,
+   * all of them look missing: compare `sent` and `received` instead.
    */
   readonly missing: readonly string[] | undefined
 }
@@ -116,18 +116,18 @@ export interface EndEvent extends CallEvent {
   /** The kind of event. */
   readonly type: 'end'
   /**
-   * How the call ended: `ok`; `aborted` by the caller; or the `outcome` of its error, which says what happened to a
-   * write.
+   * How the call ended: `ok`; `aborted` by the caller; or the `outcome` of its error, which says whether a write may
+   * have taken effect.
    */
   readonly outcome: 'ok' | 'aborted' | Outcome
   /** How many requests were sent. */
   readonly attempts: number
   /** Milliseconds from the start of the call to its end, including retries and waits. */
   readonly durationMs: number
-  /** `kind` of the call's error. */
+  /** The `kind` of the call's error; `undefined` without an error. */
   readonly kind?: AffiliateNetworkError['kind'] | undefined
-  /** `status` of the call's error: the HTTP status of the response. */
+  /** The `status` of the call's error: the HTTP status of the response. */
   readonly status?: number | undefined
-  /** `errorCode` of the call's error, from the envelope of the response. */
+  /** The `errorCode` of the call's error, from the envelope of the response. */
   readonly errorCode?: number | undefined
 }

@@ -10,20 +10,20 @@ export interface ClientOptions {
   readonly baseUrl: string | URL
   /** The API key, or a function that returns it. The function is called once per attempt. */
   readonly key: string | (() => string | Promise<string>)
-  /** Not set beside a key. */
+  /** Not set, because the client has a key. */
   readonly relay?: undefined
   /** Id of an affiliate, sent as `a`. With it, `createClient` returns an `AffiliateClient`. */
   readonly affiliateId?: number | string | undefined
   /** Default time zone of reports, in hours from UTC (-11 to 14). A report's own `timezone` takes precedence. */
   readonly timezone?: Timezone | undefined
-  /** Timeout of one attempt in milliseconds, including its body. 30 000 by default; of a call, the client's. */
+  /** Timeout of one attempt in milliseconds, including its body. 30 000 by default; for a call, the client's value. */
   readonly timeout?: number | undefined
   /**
    * Timeout of a whole call in milliseconds, including retries and the waits between them; for a list, of each page. No
    * limit by default.
    */
   readonly totalTimeout?: number | undefined
-  /** How many times a failed call is retried, where that is safe. 2 by default; of a call, the client's. */
+  /** How many times a failed call is retried, where that is safe. 2 by default; for a call, the client's value. */
   readonly retries?: number | undefined
   /**
    * Retry tokens shared by all calls of the client: each retry takes one, each success returns a tenth of one. Without a
@@ -56,13 +56,13 @@ export interface ClientOptions {
   readonly onEvent?: ((event: ClientEvent) => void) | undefined
 }
 
-/** Options of `createClient` for a page whose server has the key, and answers with `createRelay`. */
+/** Options of `createClient` for a page whose server has the key and runs a relay (`createRelay`). */
 export interface RelayClientOptions extends Omit<ClientOptions, 'baseUrl' | 'key' | 'relay'> {
   /** Where the relay is: a path of the page's origin, such as `/network`, or a URL. The client appends `/api/v2/…`. */
   readonly baseUrl: string | URL
-  /** The relay has the key: none is given or sent. */
+  /** The client has no key and sends none: the relay adds it. */
   readonly relay: true
-  /** Not set: the relay has it. */
+  /** Not set, because the relay has the key. */
   readonly key?: undefined
 }
 
@@ -76,8 +76,8 @@ export interface FetchInit {
   /** Headers of the client and of the body. */
   headers: Record<string, string>
   /**
-   * A form or JSON as text; the files of an upload as a stream. In browsers and workers an upload is a `FormData`
-   * instead, which this type leaves out: no type of one fits the `fetch` of every runtime.
+   * A form or JSON as text; the files of an upload as a stream. In browsers and workers, an upload is a `FormData`
+   * instead. This type leaves it out, because each runtime has another type of it.
    */
   body?: string | (ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>)
   /** Set for a stream. */
@@ -116,7 +116,7 @@ export interface RateLimit {
  */
 export type Validation = 'warn' | 'throw' | 'off'
 
-/** Options of a single call. Those that a client has too are the client's by default. */
+/** Options of a single call. Options that the client has too default to the client's. */
 export interface CallOptions extends Pick<ClientOptions, 'timeout' | 'totalTimeout' | 'retries'> {
   /** Aborts the call, including its retries and waits. The call then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined
@@ -131,7 +131,7 @@ export interface CallOptions extends Pick<ClientOptions, 'timeout' | 'totalTimeo
 
 /** Options of a redirect test. */
 export interface RedirectTestOptions extends CallOptions {
-  /** The HTTP method. By `POST`, a long link is sent in a JSON body. `GET` by default. */
+  /** The HTTP method. `POST` sends the link in a JSON body, for long links. `GET` by default. */
   readonly method?: 'GET' | 'POST' | undefined
 }
 
@@ -139,12 +139,12 @@ export interface RedirectTestOptions extends CallOptions {
 export interface UploadOptions extends CallOptions {
   /**
    * Called as the files are sent, first with `loaded: 0`. In pages and workers it makes the upload use `XMLHttpRequest`,
-   * because `fetch` does not report progress: a service on another origin must then answer a CORS preflight. Errors that
-   * the function throws are ignored.
+   * because `fetch` does not report progress: a service on another origin must then respond to a CORS preflight. Errors
+   * that the function throws are ignored.
    */
   readonly onProgress?: ((progress: UploadProgress) => void) | undefined
   /**
-   * What to do if the service returns fewer records than files were sent. `'warn'`: return them, with an
+   * What to do if the service returns fewer records than files were sent. `'warn'`: return the records, with an
    * `upload-incomplete` warning. `'throw'`: throw a `ResponseError` with the response in `body`. `'warn'` by default.
    */
   readonly onIncomplete?: 'warn' | 'throw' | undefined
@@ -162,7 +162,7 @@ export interface UploadProgress {
 export interface ResponseInfo extends Omit<ResponseEvent, 'type' | 'attempt'> {
   /** The HTTP status according to the response's envelope. */
   readonly httpStatus: number | undefined
-  /** `api-trace-id` of the envelope. */
+  /** The `api-trace-id` of the envelope. */
   readonly apiTraceId: string | undefined
   /** The message of the service; `''` if there is none. */
   readonly message: string

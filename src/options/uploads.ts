@@ -33,9 +33,9 @@ export interface UploadPath {
 export interface UploadStream {
   /** File name, e.g. `banner.png`. */
   readonly name: string
-  /** It is read to its end, or destroyed when the upload fails. Nothing is sent before its first byte; it must have one. */
+  /** Read to its end, or destroyed when the upload fails. Must not be empty: nothing is sent before its first byte. */
   readonly stream: ByteStream
-  /** Total size in bytes. With it the body has a `content-length`; a stream of another size fails the upload. */
+  /** Size in bytes. With it, the body has a `content-length`, and the upload fails if the stream has another size. */
   readonly size?: number | undefined
 }
 
@@ -52,8 +52,8 @@ export interface FileListLike extends ArrayLike<File> {
 export interface MultipartPart {
   /** `file[0]`, `file[1]`, … */
   readonly name: string
-  /** As it is sent, without folders. */
+  /** The name that is sent, without folders. */
   readonly filename: string
-  /** Bytes, where they are known. */
+  /** Size in bytes; `undefined` if unknown. */
   readonly size: number | undefined
 }
