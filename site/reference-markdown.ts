@@ -17,12 +17,16 @@ const INTRO = `Every export of the package, with its fields, parameters and erro
 export function forReaders(url: string, markdown: string): string {
   if (url === 'index.md') return withIntro(markdown)
   const [, type = ''] = /\/interfaces\/(\w+)\.md$/.exec(url) ?? []
-  const text = withOverloads(markTables(markdown)).replaceAll(/^(#+ Throws\n\n)any /gm, '$1Any ')
+  const text = withoutReturns(withOverloads(markTables(markdown))).replaceAll(/^(#+ Throws\n\n)any /gm, '$1Any ')
   return type === '' ? text : withPart(type, withoutHierarchy(text))
 }
 
 const withIntro = (markdown: string) =>
   markdown.replace('## Modules', `${INTRO}\n## Entry points`).replace('| Module |', '| Import from |')
+
+/** Without sections that repeat the type at the end of the signature. */
+const withoutReturns = (markdown: string) =>
+  markdown.replaceAll(/^(#+) Returns\n\n[`[].*\n+(?=(?!\1#)#|\*\*\*|(?![\s\S]))/gm, '')
 
 /** Without the interfaces that an interface extends: all of its fields are in its table. */
 const withoutHierarchy = (markdown: string) => markdown.replaceAll(/^## Extend(?:s|ed by)\n\n(?:- .*\n)+\n?/gm, '')

@@ -105,6 +105,12 @@ describe('the reference', () => {
     for (const call of calls) expect(call.indexOf('await network.offers')).toBeLessThan(call.indexOf('Parameters'))
   })
 
+  test('names the result of a call once', async () => {
+    const offers = await reference('interfaces/NetworkOffers')
+    expect(offers).toContain('get(id, options?): Promise<NetworkOffer | undefined>')
+    expect(offers).not.toContain('Returns')
+  })
+
   test('lists required fields first', async () => {
     const offer = await page('reference/affiliate-network-sdk/interfaces/OfferCreate.html')
     const rows = [...offer.matchAll(/<a id="property-[^<]*<\/a> <code[^>]*>(\w+)<\/code> <small>(\w+)/g)]
