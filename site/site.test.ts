@@ -270,9 +270,12 @@ describe('in a browser', () => {
 
   test.each([
     ['how do I retry less', 'docs/errors-and-retries'],
-    ['timeout', 'docs/'],
+    ['timeout', 'docs/errors-and-retries'],
     ['upload', 'docs/uploads'],
-    ['rate limit', 'docs/'],
+    ['rate limit', 'docs/errors-and-retries'],
+    ['error handling', 'docs/errors-and-retries'],
+    ['cancel', 'docs/errors-and-retries'],
+    ['mock server', 'docs/mock-network'],
     ['toOfferCreate', 'functions/toOfferCreate'],
     ['create offer', 'docs/calls'],
     ['pause offers', 'examples/pause-offers'],

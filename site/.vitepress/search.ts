@@ -8,7 +8,11 @@ export function withoutCommonWords(word: string): string | null {
     : lower
 }
 
-/** Guides come first, then examples, then the types of the reference. */
+/** Guides come first, then examples, then tables and internals, then the types of the reference. */
 export const searchOptions = {
-  boostDocument: (id: string) => (id.includes('reference/') ? 0.6 : id.includes('docs/') ? 1.6 : 1),
+  boostDocument: (id: string) => {
+    if (id.includes('reference/')) return 0.6
+    if (/docs\/(?:decisions|performance|reliability|operations|http-interface|\w+-fields)/.test(id)) return 0.7
+    return id.includes('docs/') ? 1.6 : 1
+  },
 }
