@@ -11,6 +11,7 @@ import { connect } from './support/connect.ts'
 import { showProgress } from './support/progress.ts'
 import { drawTable } from './support/table.ts'
 import { visible } from './support/visible.ts'
+import { warn } from './support/warn.ts'
 
 const program = command(
   'creatives',
@@ -75,7 +76,7 @@ async function remove(offer: string, ids: string[]) {
   const others = ids.filter((id) => !gone.includes(Number(id)))
   console.log(gone.length === 0 ? 'Nothing was removed' : `removed ${gone.join(', ')}`)
   if (others.length === 0) return
-  console.error(`Offer ${offer} has no creative ${others.join(' or ')}`)
+  warn(`Offer ${offer} has no creative ${others.join(' or ')}`)
   process.exitCode = 1
 }
 

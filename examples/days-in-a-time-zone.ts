@@ -10,6 +10,7 @@ import { addDays } from 'affiliate-network-sdk'
 import { baseUrlOption, day, wholeNumber } from './support/arguments.ts'
 import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
+import { grouped } from './support/table.ts'
 
 const { baseUrl, zone, from, days } = command('days-in-a-time-zone', '--zone Europe/Berlin --from 2026-03-28 --days 3')
   .description('Show the conversions and income of each day in a time zone.')
@@ -29,7 +30,7 @@ for (let count = 0; count < days; count++) {
   const [row] = (await report).items
   const hours = (end.getTime() - start.getTime()) / 3_600_000
   console.log(
-    `${day}  ${hours} hours from ${start.toISOString()}  ${row?.ck_conversion ?? 0} conversions  ${row?.ck_income ?? '0.00000'}`,
+    `${day}  ${hours} hours from ${start.toISOString()}  ${grouped(row?.ck_conversion ?? 0)} conversions  ${grouped(row?.ck_income ?? '0.00000')}`,
   )
 }
 

@@ -10,6 +10,7 @@ import { connect } from './support/connect.ts'
 import { onInterrupt } from './support/interrupt.ts'
 import { showProgress } from './support/progress.ts'
 import { visible } from './support/visible.ts'
+import { warn } from './support/warn.ts'
 
 interface Options {
   baseUrl?: string
@@ -65,14 +66,14 @@ async function writeAndVerify() {
 /** Prints what was written before the program stopped, and how to go on. */
 function printDone(outcome: Outcome | undefined, last: string) {
   if (written === calls.length) {
-    console.error(`Stopped: all ${calls.length} calls are done, not verified. Run it again to verify.`)
+    warn(`Stopped: all ${calls.length} calls are done, not verified. Run it again to verify.`)
     return
   }
   const doubt = outcome === 'unknown' ? `; ${last} may be too` : ''
-  console.error(`Stopped: ${written} of ${calls.length} calls are done${doubt}.`)
+  warn(`Stopped: ${written} of ${calls.length} calls are done${doubt}.`)
   const again =
     outcome === 'rejected' ? 'Correct what the service refuses and run it again' : 'Run it again for the rest'
-  console.error(`${again}, or ${block ? 'without --block to approve' : 'with --block to block'} the same offers.`)
+  warn(`${again}, or ${block ? 'without --block to approve' : 'with --block to block'} the same offers.`)
 }
 
 async function write() {

@@ -16,7 +16,9 @@ import { onInterrupt } from './support/interrupt.ts'
 import { inWords } from './support/plain-errors.ts'
 import { showProgress } from './support/progress.ts'
 import { save } from './support/save.ts'
+import { grouped } from './support/table.ts'
 import { visible } from './support/visible.ts'
+import { warn } from './support/warn.ts'
 
 interface Options {
   baseUrl?: string
@@ -70,8 +72,8 @@ async function write() {
   if (!undo) await keep([...(await kept()), ...candidates.map(({ id }) => id)])
   let written = 0
   using _ = onInterrupt(() => {
-    console.error(`Stopped: ${written} of ${candidates.length} offers are ${status}; those in flight may be too.`)
-    console.error(undo ? 'Run it again for the rest.' : `To reactivate all of them: --undo --yes --list ${list}`)
+    warn(`Stopped: ${written} of ${candidates.length} offers are ${status}; those in flight may be too.`)
+    warn(undo ? 'Run it again for the rest.' : `To reactivate all of them: --undo --yes --list ${list}`)
   })
   using progress = showProgress('offers', candidates.length)
   // The client limits how many calls are in flight, and retries updates.
@@ -91,7 +93,7 @@ async function write() {
   })
   console.log(`${status}: ${idsOf(candidates.filter((candidate) => !failed.includes(candidate)))}`)
   if (failed.length === 0) return
-  console.error(`Failed: ${idsOf(failed)}. Run it again.`)
+  warn(`Failed: ${idsOf(failed)}. Run it again.`)
   process.exitCode = 1
 }
 
@@ -115,7 +117,7 @@ async function unprofitableOffers(): Promise<Candidate[]> {
     .flatMap(({ ck_offer_id: id, ck_conversion, ck_roi }) => {
       const name = active.get(id)
       if (name === undefined || ck_conversion < minConversions || Big(ck_roi).gte(roiBelow)) return []
-      return [{ id, name, why: `ROI ${ck_roi} % of ${ck_conversion} conversions is below ${roiBelow} %` }]
+      return [{ id, name, why: `ROI ${ck_roi} % of ${grouped(ck_conversion)} conversions is below ${roiBelow} %` }]
     })
     .sort((a, b) => a.id - b.id)
 }

@@ -14,6 +14,8 @@ import { command, wrap } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { onInterrupt } from './support/interrupt.ts'
 import { showProgress } from './support/progress.ts'
+import { grouped } from './support/table.ts'
+import { warn } from './support/warn.ts'
 
 const program = command('sync-conversions', 'conversions.db', 'conversions.db --since 2026-01-01')
   .description('Keep conversions in an SQLite database: every row once, with its present status.')
@@ -35,7 +37,7 @@ const { baseUrl, since, lookBack, concurrency, timezone } = program.opts<{
 }>()
 
 // A day that is being stored is left out whole: its transaction ends with the process.
-using _ = onInterrupt(() => console.error('Stopped. Stored days stay, and the next run goes on from there.'))
+using _ = onInterrupt(() => warn('Stopped. Stored days stay, and the next run goes on from there.'))
 await using connection = await connect(baseUrl, { timezone })
 const { network, now } = connection
 const store = sqliteStore(database)
@@ -58,7 +60,8 @@ try {
     store,
     onProgress: ({ days, totalDays }) => progress.update(days, totalDays),
   })
-  console.log(`${from} to ${to}: ${days} days, ${rows} rows: ${added} new, ${changed} changed, ${removed} gone`)
+  const [read, came, differ, gone] = [rows, added, changed, removed].map(grouped)
+  console.log(`${from} to ${to}: ${days} days, ${read} rows: ${came} new, ${differ} changed, ${gone} gone`)
 } finally {
   store.close()
 }

@@ -2,6 +2,7 @@ import { type ClientChanges, createClient, type NetworkClient } from 'affiliate-
 import type { MockNetwork } from 'affiliate-network-sdk/msw'
 import './interrupt.ts'
 import './plain-errors.ts'
+import { warn } from './warn.ts'
 
 /** The network that an example calls. */
 export interface Connection extends AsyncDisposable {
@@ -27,7 +28,7 @@ export async function connect(
     const network = createClient({ baseUrl, key, ...settings })
     return { network, now: await nowOf(baseUrl), mock: undefined, [Symbol.asyncDispose]: async () => {} }
   }
-  console.error('No --base-url: using an embedded mock network.')
+  warn('No --base-url: using an embedded mock network.')
   // Imported here so that msw need not be installed to use a real network.
   const { createMockNetwork } = await import('affiliate-network-sdk/msw')
   const { serveMockNetwork } = await import('affiliate-network-sdk/msw/node')

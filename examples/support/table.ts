@@ -42,7 +42,8 @@ export function drawTable(
     chars: { ...NO_LINES_BETWEEN, ...(plain && NO_BORDER) },
     style: { head: [], border: [], 'padding-left': padding / 2, 'padding-right': padding / 2 },
   })
-  table.push(...cells)
+  const isNegative = (cell: string, at: number) => isFigure[at] && cell.startsWith('-')
+  table.push(...cells.map((row) => row.map((cell, at) => (isNegative(cell, at) ? styleText('red', cell) : cell))))
   const lines = table.toString().split('\n')
   const last = lines.at(-1) ?? ''
   const line = plain ? '─'.repeat(widthOf(last)) : last.replace('└', '├').replaceAll('┴', '┼').replace('┘', '┤')
