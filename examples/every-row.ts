@@ -9,6 +9,7 @@ import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { showProgress } from './support/progress.ts'
 import { save } from './support/save.ts'
+import { grouped } from './support/table.ts'
 
 const program = command('every-row', 'rows.ndjson', 'rows.ndjson --from 2026-06-01 --to 2026-06-30')
   .description('Write every conversion of some days to a file, one JSON object per line. Fail if a row is missing.')
@@ -51,4 +52,4 @@ await save(
   file,
   rows.map((row) => `${JSON.stringify(row)}\n`),
 )
-console.log(`Wrote all ${rows.length} rows to ${file}`)
+console.log(`Wrote all ${grouped(rows.length)} rows to ${file}`)

@@ -9,7 +9,7 @@ import { baseUrlOption, timezoneOption } from './support/arguments.ts'
 import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { showProgress } from './support/progress.ts'
-import { drawTable } from './support/table.ts'
+import { drawTable, grouped } from './support/table.ts'
 
 interface Sums {
   payout: Big
@@ -50,8 +50,8 @@ for await (const row of sums) {
 
 // One column for each currency: a table of any number of amounts fits the terminal.
 const columns = [...currencies].map(([currency, { payout, revenue, float }]) => [
-  ...[payout, revenue, revenue.minus(payout)].map((amount) => amount.toFixed(6)),
-  Big(stated.get(currency) ?? 0).toFixed(6),
+  ...[payout, revenue, revenue.minus(payout)].map((amount) => grouped(amount.toFixed(6))),
+  grouped(Big(stated.get(currency) ?? 0).toFixed(6)),
   float,
 ])
 const names = ['payout', 'revenue', 'profit', "revenue, the service's sum", 'revenue, added as floats']

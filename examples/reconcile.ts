@@ -14,6 +14,7 @@ import { baseUrlOption, timezoneOption } from './support/arguments.ts'
 import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
 import { showProgress } from './support/progress.ts'
+import { grouped } from './support/table.ts'
 
 const program = command('reconcile', 'statement.csv --from 2026-06-01 --to 2026-06-30 --base-url https://acme.example')
   .description("Compare an advertiser's statement with the approved conversions. Prints the differences as CSV.")
@@ -84,7 +85,7 @@ function total(side: Side): string {
   const sum = amounts.reduce((sum, amount) => sum.plus(amount), Big(0))
   const repeated = [...side].filter(([, { length }]) => length > 1).map(([id]) => id)
   const note = repeated.length > 0 ? `; repeated ids: ${repeated.join(', ')}` : ''
-  return `${amounts.length} conversions, ${sum.toFixed(6)}${note}`
+  return `${grouped(amounts.length)} conversions, ${grouped(sum.toFixed(6))}${note}`
 }
 
 async function readNetwork() {

@@ -2,7 +2,7 @@
  * Tests the tracking links of an affiliate for each country and OS. Fails if a link is broken where its offer is
  * targeted. A link that fails where the offer takes no visitors does what it should.
  *
- *   NETWORK_KEY=… node examples/test-links.ts --base-url https://acme.example --affiliate 42 --countries US DE links.csv
+ *   NETWORK_KEY=… node examples/test-links.ts --base-url https://acme.example links.csv --affiliate 42 --countries US DE
  */
 import {
   type AffiliateOffer,

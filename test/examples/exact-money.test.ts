@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { dayOf, test } from './example.ts'
 
-const text = (micros: bigint) => `${micros / 1_000_000n}.${String(micros % 1_000_000n).padStart(6, '0')}`
+const text = (micros: bigint) =>
+  `${(micros / 1_000_000n).toLocaleString('en')}.${String(micros % 1_000_000n).padStart(6, '0')}`
 
 test('adds amounts exactly to the last place', async ({ mock, run }) => {
   mock.quirks.strayBlanks = true

@@ -1,24 +1,25 @@
 /**
  * Runs examples one after the other in this process, each with an embedded mock network. The argument is a list of their
- * names and arguments, as JSON; the last line of the output is a list of what they printed.
+ * names and arguments, as JSON; the output is a list of what they printed, up to 1,000 characters each.
  */
-const print = process.stdout.write.bind(process.stdout)
+import { writeSync } from 'node:fs'
+
 const outcomes: { name: string; code: unknown; stdout: string; stderr: string }[] = []
+// Also if one of them ends the process.
+process.on('exit', () => writeSync(1, JSON.stringify(outcomes)))
 for (const [name = '', ...args] of JSON.parse(process.argv[2] ?? '[]') as string[][]) {
   const outcome = { name, code: undefined as unknown, stdout: '', stderr: '' }
+  outcomes.push(outcome)
   for (const stream of ['stdout', 'stderr'] as const)
     process[stream].write = (chunk) => {
-      outcome[stream] += String(chunk)
+      // A pipe takes 64 kB of a process that ends.
+      outcome[stream] = (outcome[stream] + String(chunk)).slice(0, 1000)
       return true
     }
-  const path = new URL(`../../examples/${name}.ts`, import.meta.url)
+  const path = new URL(`../../examples/${name}.ts?${outcomes.length}`, import.meta.url)
   process.argv = [process.execPath, path.pathname, ...args]
   process.exitCode = 0
   await import(path.href)
   outcome.code = process.exitCode
-  outcomes.push(outcome)
 }
 process.exitCode = 0
-print(JSON.stringify(outcomes))
-
-export {}

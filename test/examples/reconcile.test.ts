@@ -63,7 +63,7 @@ test('reports repeated ids on both sides', async ({ mock, run, folder }) => {
   // Conversions of the same time have no defined order.
   expect(ours).toMatch(/^network {4}5 conversions, 5\.700000; repeated ids: /)
   expect(ours?.split(': ')[1]?.split(', ').sort()).toEqual(['ours-twice', 'two-events'])
-  expect(theirs).toBe('statement  5 conversions, 1000003.700000; repeated ids: billed-twice, two-events')
+  expect(theirs).toBe('statement  5 conversions, 1,000,003.700000; repeated ids: billed-twice, two-events')
 })
 
 test('names the line of a statement that it cannot parse', async ({ run, folder }) => {

@@ -90,7 +90,7 @@ test('a progress bar is gone before the result is printed', async ({ mock, folde
   expect(code).toBe(0)
   expect(output).toContain('50%  1000 of 1998 rows')
   expect(output).not.toContain('0 of 0')
-  expect(lines).toEqual(['Wrote all 1998 rows to rows.ndjson'])
+  expect(lines).toEqual(['Wrote all 1,998 rows to rows.ndjson'])
 })
 
 test.for([60, 80, 120])('a table fits a terminal of %i columns', async (columns, { mock, folder }) => {
