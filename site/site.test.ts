@@ -325,6 +325,17 @@ describe('in a browser', () => {
     await tab.close()
   })
 
+  test.each([390, 1000, 1280])('the filter stays in sight below the bars, at %i pixels', async (width) => {
+    const tab = await open('docs/report-fields.html', width, 'light')
+    await tab.evaluate(() => scrollTo(0, 1500))
+    const isOnTop = await tab.$eval('.field-filter input', (input) => {
+      const { x, y } = input.getBoundingClientRect()
+      return document.elementFromPoint(x + 9, y + 9) === input
+    })
+    expect(isOnTop).toBe(true)
+    await tab.close()
+  })
+
   test.each(['light', 'dark'])('pictures follow the switch of colours: %s', async (scheme) => {
     const tab = await open('docs/errors-and-retries.html', 1280, scheme === 'light' ? 'dark' : 'light')
     await tab.click('.VPNavBarAppearance button')
