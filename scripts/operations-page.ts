@@ -37,12 +37,12 @@ const HEAD = `# Operations
 This page lists the operations of the service with their calls in the client, and their parameters as they are on the
 wire. The [OpenAPI document](openapi.md) says the same to programs. [All calls](calls.md) has an example of each.
 
-- *Call*: the last argument of each, its options, is left out.
+- *Call*: without the last argument, which takes options.
 - *Result*: what the call resolves to. A \`Paged\` list is described in [Paging](paging.md).
-- *Body*: what carries the input. Without a body, and beside the files of \`multipart\`, it goes into the query.
+- *Body*: how the input is sent. With \`none\`, it is in the query. With \`multipart\`, the body has only the files.
 - *Role*: who calls. The form for affiliates sends \`a\`.
 - *Retried*: a \`read\` changes nothing, and a \`repeatable\` write has the same effect when repeated, so both are retried.
-  What is sent \`once\` is retried only if the service certainly did not act.
+  A call with \`once\` is retried only if the service certainly did not act.
 
 | Call | Result | Method | Path | Body | Role | Retried |
 |---|---|---|---|---|---|---|`

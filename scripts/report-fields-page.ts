@@ -58,10 +58,10 @@ Pass the names of fields in \`fields\`. Each is sent as a parameter, such as \`c
 name. Names that are not listed here go into \`extraFields\`. See [Reports and time zones](reports-and-time-zones.md).
 
 - *Type*: what the client returns. Decimals are strings with the digits that the service sent.
-- *Unit*: the currency of the row is the one whose symbol is in the row's \`currency\`. Of conversions, the service does
+- *Unit*: the currency of the row is the one whose symbol is in the row's \`currency\`. For conversions, the service does
   not document which amounts are in \`currency\`, and which in \`from_currency\`.
-- *Affiliate*: whether the rows of an affiliate have the field. With \`no\`, an affiliate may request it, and its rows lack
-  it. \`?\` means that the service does not document it.
+- *Affiliate*: whether the rows of an affiliate have the field. With \`no\`, an affiliate may request the field, but does
+  not receive it. With \`?\`, the service does not document it.
 - The country of a click is \`ck_country\` in the offer report, and \`ck_click_country\` in the conversion report.
 `
 
