@@ -325,7 +325,16 @@ describe('in a browser', () => {
     await tab.close()
   })
 
-  test.each([390, 1000, 1280])('the filter stays in sight below the bars, at %i pixels', async (width) => {
+  test.each([390, 1280, 1440])('a guide has its outline once, at %i pixels', async (width) => {
+    const tab = await open('docs/paging.html', width, 'light')
+    const outlines = await tab.$$eval('.VPLocalNavOutlineDropdown, .VPDocAsideOutline', (all) =>
+      all.filter((one) => one.checkVisibility()).map(({ textContent }) => textContent),
+    )
+    expect(outlines).toEqual([expect.stringContaining('On this page')])
+    await tab.close()
+  })
+
+  test.each([390, 1280, 1440])('the filter stays in sight below the bars, at %i pixels', async (width) => {
     const tab = await open('docs/report-fields.html', width, 'light')
     await tab.evaluate(() => scrollTo(0, 1500))
     const isOnTop = await tab.$eval('.field-filter input', (input) => {
