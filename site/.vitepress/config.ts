@@ -67,8 +67,8 @@ export default defineConfig({
     if (tables) Object.assign(page.frontmatter, { pageClass: `${tables} stacked`, filter: true })
     // Of a function with overloads, only these.
     if (page.relativePath.includes('/functions/')) page.frontmatter.outline = 2
-    // Shows whole files, with lines of up to 95 characters.
-    if (page.relativePath === 'docs/relay-servers.md')
+    // They show whole files, whose lines have up to 120 characters, and more in long texts.
+    if (/^docs\/relay-servers\.md|^examples\/(?!README)/.test(page.relativePath))
       Object.assign(page.frontmatter, { aside: false, pageClass: 'long-lines' })
     page.description ||= page.params?.description ?? firstSentence(page.filePath)
   },
