@@ -53,7 +53,7 @@ describe('pages', () => {
 
 it('the command prints the output of the guide, and curl gets the response', async () => {
   const shell = snippets
-    .filter(({ language, title }) => /^(sh|text)$/.test(language) && title.endsWith(': On a port'))
+    .filter(({ language, title }) => /^(sh|text)$/.test(language) && title.endsWith(': A mock server on a port'))
     .map(({ code }) => code.trimEnd())
   const [command = '', printed = '', curl = '', response = ''] = shell
   const args = command
