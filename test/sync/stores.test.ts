@@ -186,7 +186,11 @@ describeEngines(open, (it) => {
     const row = (id: string, fields: object) => ({ id, ck_conversion_time: '2026/06/01 10:00:00', ...fields })
     const content = [
       row('123456789012345678901234567890', { ck_conversion_status: status, ck_payout: null, ck_unknown: { a: 1 } }),
-      row('2', { ck_conversion_status: 'a\u0000b\ud800', ck_payout: '' }),
+      row('2', {
+        ck_conversion_status: 'a\u0000b\ud800',
+        ck_payout: '',
+        ck_conversion_time: '0000-00-00 00:00:00',
+      }),
       row('3', { ck_conversion_status: null, ck_payout: '900719925474.000001' }),
     ]
     const reply = serve(() => [])
@@ -199,6 +203,8 @@ describeEngines(open, (it) => {
     expect(stored.get('123456789012345678901234567890')).toEqual({ status, payout: null })
     expect(stored.get('2')).toEqual({ status: expect.stringMatching(/^a(\0|\uFFFD)b\uFFFD$/), payout: null })
     expect(stored.get('3')).toEqual({ status: null, payout: expect.closeTo(900719925474, 3) })
+    const withoutTime = await place.query('SELECT id FROM conversions WHERE ck_conversion_time IS NULL')
+    expect(withoutTime.map(({ id }) => String(id))).toEqual(['2'])
     // Read again, nothing has changed.
     expect(await sync(35)).toMatchObject({ rows: 3, added: 0, changed: 0, removed: 0 })
   })

@@ -269,6 +269,29 @@ describe('syncConversions', () => {
     expect(wire.requests.filter((request) => dayOf(request) === '26/06/02')).toHaveLength(1)
   })
 
+  it('reads a day of 15,050 rows exactly from a service that has no order within a second', async ({ wire }) => {
+    const two = (number: number) => String(number).padStart(2, '0')
+    const rows = Array.from({ length: 15_050 }, (_, id) => {
+      // 400 of them at noon, across the end of the first page.
+      const second = id >= 9_800 && id < 10_200 ? 43_200 : id < 9_800 ? id * 4 : 43_201 + (id - 10_200) * 8
+      const [hour, minute] = [Math.floor(second / 3600), Math.floor(second / 60) % 60]
+      return conversion(id + 1, `2026/06/03 ${two(hour)}:${two(minute)}:${two(second % 60)}`)
+    })
+    let requests = 0
+    wire.respond((request) => {
+      requests++
+      const turned = requests % 2 === 0 ? rows.toReversed() : rows
+      return serve(() => turned.toSorted((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0)))(request)
+    })
+    const { store, stored } = memoryStore()
+    await syncConversions(wire.network(), { ...settings, since: '2026-06-03', store })
+    const ids = stored
+      .get('2026-06-03')
+      ?.rows.map(({ id }) => Number(id))
+      .sort((a, b) => a - b)
+    expect(ids).toEqual(rows.map(({ id }) => Number(id)))
+  })
+
   it('what failed for a passing reason is tried again after the others, three times in all', async ({
     wire,
     onTestFinished,
