@@ -74,19 +74,19 @@ This page lists the fields of what calls return. [Report fields](report-fields.m
 
 Most fields of an offer have the same name when they are read and when they are written. These differ:
 
-| read | written | |
-| --- | --- | --- |
-| \`enable_device_targeting\`: \`'Yes'\`, \`'No'\` | \`device_targeting\`: \`true\`, \`false\` | |
-| \`enable_geo_targeting\`: \`'Yes'\`, \`'No'\` | \`geo_targeting\`: \`true\`, \`false\` | |
-| \`geo_countries\` and \`geo_states\` | \`geo_countries\` | a list of rules, such as \`US:1:CA;NY\`: see [targeting rules](targeting-rules.md) |
-| \`geo_type\`: \`'Include'\`, \`'Exclude'\` | \`geo_type\`: \`1\`, \`0\` | |
-| \`geo_redirect_offer\`, \`geo_redirect_group\` | \`geo_redirect_type\` and \`geo_redirect_target_id\` | type 0 is an offer, 1 a group |
-| \`device_redirect_offer\` | \`device_redirect_offer_id\` | |
-| \`has_cap_limit\`, \`force_unique\`, \`need_security_token\`: \`'Yes'\`, \`'No'\` | the same names: \`true\`, \`false\` | |
-| \`geo_enforce\`: \`'Enable'\`, \`'Disable'\` | \`geo_enforce\`: \`true\`, \`false\` | |
-| \`cap_event_range\`: \`'all'\`, \`'initial'\` | \`cap_event_range\`: \`'All'\`, \`'Initial'\` | |
-| \`currency\`: a name, such as \`'United States, Dollars'\` | \`currency\`: a currency id | reading does not give the id |
-| \`categories\`: objects with a name | \`categories\`: category ids | reading does not give the ids |
+| read | written |
+| --- | --- |
+| \`enable_device_targeting\`: \`'Yes'\`, \`'No'\` | \`device_targeting\`: \`true\`, \`false\` |
+| \`enable_geo_targeting\`: \`'Yes'\`, \`'No'\` | \`geo_targeting\`: \`true\`, \`false\` |
+| \`geo_countries\` and \`geo_states\` | \`geo_countries\`: a list of [targeting rules](targeting-rules.md), such as \`US:1:CA;NY\` |
+| \`geo_type\`: \`'Include'\`, \`'Exclude'\` | \`geo_type\`: \`1\`, \`0\` |
+| \`geo_redirect_offer\`, \`geo_redirect_group\` | \`geo_redirect_type\` and \`geo_redirect_target_id\`: type 0 is an offer, 1 a group |
+| \`device_redirect_offer\` | \`device_redirect_offer_id\` |
+| \`has_cap_limit\`, \`force_unique\`, \`need_security_token\`: \`'Yes'\`, \`'No'\` | the same names: \`true\`, \`false\` |
+| \`geo_enforce\`: \`'Enable'\`, \`'Disable'\` | \`geo_enforce\`: \`true\`, \`false\` |
+| \`cap_event_range\`: \`'all'\`, \`'initial'\` | \`cap_event_range\`: \`'All'\`, \`'Initial'\` |
+| \`currency\`: a name, such as \`'United States, Dollars'\` | \`currency\`: a currency id, which reading does not give |
+| \`categories\`: objects with a name | \`categories\`: category ids, which reading does not give |
 
 These are only read: \`id\`, \`create_date\`, \`click_count\`, \`conversion_count\`, \`currency_code\`, \`events\`,
 \`allow_traffics\`. These are only written: \`ssl\`, \`hide_referrer\`, \`restriction\`, \`advertiser_offer_id\`.

@@ -217,6 +217,8 @@ describe('in a browser', () => {
     'index.html',
     'docs/paging.html',
     'docs/report-fields.html',
+    'docs/resource-fields.html',
+    'docs/reports-and-time-zones.html',
     'examples/sync-offers.html',
     'reference/affiliate-network-sdk/interfaces/NetworkOffers.html',
     '404.html',
