@@ -95,6 +95,8 @@ export function breakdownCases(open: OpenPage): void {
       const { page, shows, text } = visit
       await by(visit, 'Affiliate')
       await shows('.breakdown thead', 'Affiliate')
+      // The rows of the offers stay until those of the affiliates have come.
+      await page.waitForFunction(() => document.querySelector('#breakdown .stale') === null)
       const name = await text('.breakdown tbody .link')
       await page.click('.breakdown tbody .link')
       await shows('#breakdown .path', `Affiliate: ${name}`)

@@ -58,6 +58,28 @@ export function offersCases(open: OpenPage): void {
       await page.waitForSelector('tr[data-offer="1002"]')
     }))
 
+  it('shows the figures of an offer beside each other only where they have room', () =>
+    open(async ({ page }) => {
+      for (const width of [320, 390, 768]) {
+        await page.setViewport({ width, height: 800 })
+        const overlaps = await page.$$eval('.offers tbody tr', (rows) =>
+          rows.flatMap((row) => {
+            const cells = [...row.querySelectorAll('th, td')].map((cell) => {
+              const range = document.createRange()
+              range.selectNodeContents(cell)
+              return range.getBoundingClientRect()
+            })
+            return cells.flatMap((a, at) =>
+              cells
+                .slice(at + 1)
+                .filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
+            )
+          }),
+        )
+        expect(overlaps).toEqual([])
+      }
+    }))
+
   it('leads from the losses of the overview to the offers that lose money, and pauses them', () =>
     open(async ({ page, shows, go, texts }) => {
       const losers = [...sumBy(({ offer_id }) => offer_id)].filter(([, { revenue, payout }]) => revenue.lt(payout))
