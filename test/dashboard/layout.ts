@@ -96,6 +96,38 @@ export function layoutCases(open: OpenPage): void {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
     }))
 
+  it('keeps its columns in their place while a change is saved', () =>
+    open(async ({ page, go, shows }) => {
+      await go('offers')
+      const columns = () =>
+        page.$$eval('.offers thead th', (cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().left)))
+      const before = await columns()
+      await page.select('#fault', '6')
+      await page.select('#fault-call', '3')
+      await page.$eval('#faults .button', (button) => (button as HTMLElement).click())
+      await page.click('.switch[aria-checked="true"]')
+      await shows('.switch[aria-busy="true"]', 'Saving')
+      expect(await columns()).toEqual(before)
+    }))
+
+  it('shows whole figures in narrow tiles, each below the one before without gaps', () =>
+    open(async ({ page }) => {
+      await page.setViewport({ width: 320, height: 900 })
+      await page.select('#range', '90-days')
+      await page.waitForFunction(() => document.querySelector('.plot')?.ariaValueMax === '90')
+      const cut = await page.$$eval('.tile :is(.figure, .change, .before)', (lines) =>
+        lines.filter((line) => line.scrollWidth > line.clientWidth).map((line) => line.textContent),
+      )
+      expect(cut).toEqual([])
+      const gaps = await page.$$eval('.tile', (tiles) =>
+        tiles.map((tile) => {
+          const box = (part: string) => tile.querySelector(part)?.getBoundingClientRect() as DOMRect
+          return box('.change').top - box('.figure').bottom
+        }),
+      )
+      expect(Math.max(...gaps)).toBeLessThan(6)
+    }))
+
   it('has one background behind the bar, and room for the shadows of notices', () =>
     open(async ({ page, go }) => {
       expect(await page.$eval('.top-bar nav', (nav) => getComputedStyle(nav).backgroundColor)).toBe('rgba(0, 0, 0, 0)')

@@ -42,7 +42,7 @@ export function ChartReading({ of, index }: { of: Daily; index: number }) {
         {lines(day, of.currency).map(([name, series, value]) => (
           <div key={name} data-series={series}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd class={series === 'profit' && shownProfit(day).lt(0) ? 'negative' : undefined}>{value}</dd>
           </div>
         ))}
       </dl>
