@@ -128,6 +128,31 @@ export function layoutCases(open: OpenPage): void {
       expect(Math.max(...gaps)).toBeLessThan(6)
     }))
 
+  it('shows whole figures in the breakdown of a narrow phone, with space between them and their labels', () =>
+    open(async ({ page }) => {
+      await page.select('#range', '90-days')
+      await page.waitForFunction(() => document.querySelector('.plot')?.ariaValueMax === '90')
+      await page.waitForSelector('.breakdown tbody tr')
+      for (const width of [390, 375, 360, 320]) {
+        await page.setViewport({ width, height: 900 })
+        await page.waitForFunction((width) => innerWidth === width, {}, width)
+        const cut = await page.$$eval('.breakdown td', (cells) =>
+          cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+        )
+        expect(cut, `at ${width} pixels`).toEqual([])
+      }
+    }))
+
+  it('keeps what to do with the selection in one line of a phone, also before anything is selected', () =>
+    open(async ({ page, go }) => {
+      await page.setViewport({ width: 390, height: 844 })
+      await go('offers')
+      const tops = await page.$$eval('.selected .button', (buttons) =>
+        buttons.map((button) => button.getBoundingClientRect().top),
+      )
+      expect(new Set(tops).size).toBe(1)
+    }))
+
   it('has one background behind the bar, and room for the shadows of notices', () =>
     open(async ({ page, go }) => {
       expect(await page.$eval('.top-bar nav', (nav) => getComputedStyle(nav).backgroundColor)).toBe('rgba(0, 0, 0, 0)')
