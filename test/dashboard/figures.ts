@@ -54,7 +54,7 @@ export function figuresCases(open: OpenPage): void {
       const countOf = (from: string, to: string) =>
         noon.filter(({ time }) => time >= new Date(from) && time < new Date(to)).length
       const [whole, before] = [countOf('2026-06-24', '2026-07-01'), countOf('2026-06-17', '2026-06-24')]
-      await shows('[data-tile="Conversions"] .before', `from ${before}`)
+      await shows('[data-tile="Conversions"] .before', `${whole} from ${before}`)
       expect(await text('[data-tile="Conversions"] .figure')).toBe(String(countOf('2026-06-24', '2026-07-02')))
       const change = Math.abs(((whole - before) / before) * 100).toFixed(1)
       expect(await text('[data-tile="Conversions"] .change')).toContain(`${change} %`)

@@ -112,7 +112,10 @@ const wholeDays = ({ drawn }: Daily) => drawn.filter(({ isEarlier, isUnfinished 
 
 function Change({ tile, of: { whole, before: previous, currency } }: { tile: Tile; of: Daily }) {
   const before = tile.of(previous)
-  const from = period.value?.compared ? `from ${tile.text(before, currency)}` : ''
+  const { compared = 0, length } = period.value ?? {}
+  // The tile's own figure includes today, which is not compared.
+  const now = compared === length ? '' : `${tile.text(tile.of(whole), currency)} `
+  const from = compared > 0 ? `${now}from ${tile.text(before, currency)}` : ''
   if (before.lte(0))
     return (
       <>
