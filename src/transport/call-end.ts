@@ -35,9 +35,10 @@ export function callEnd(caller: AbortSignal | undefined, totalTimeout: number | 
     race,
     /** Waits for some time, but not beyond the end. */
     pause(ms: number): Promise<void> {
-      let pause: ReturnType<typeof setTimeout>
-      const wait = () => new Promise<void>((resolve) => (pause = setTimeout(resolve, ms)))
-      return race(wait).finally(() => clearTimeout(pause))
+      let wait: ReturnType<typeof setTimeout>
+      return race<void>(() => new Promise((resolve) => (wait = setTimeout(resolve, ms)))).finally(() =>
+        clearTimeout(wait),
+      )
     },
     /** Whether the time of the call would be over before a wait is. */
     comesWithin,

@@ -27,6 +27,6 @@ export const makeHttp = (): KyInstance =>
     ...(UNUSED as Options),
     throwHttpErrors: false,
     // What is retried, and when, `send.ts` decides. The statuses are named for the same reason as `UNUSED`.
-    retry: { methods: ['get', 'post'], statusCodes: [], afterStatusCodes: [], delay: () => 0 },
+    retry: { methods: ['get', 'post'], statusCodes: [], afterStatusCodes: [], backoffLimit: 0 },
     hooks: { beforeRetry: [({ options }) => (options.context as CallContext).beforeRetry()] },
   })

@@ -1,3 +1,4 @@
+import { isRounded } from '../codecs/money.ts'
 import { CUT_SHORT } from './retry.ts'
 
 /** A response that is no envelope. Its message is what was expected; a code says where it looks cut short. */
@@ -45,7 +46,7 @@ function quoteLong(text: string): string {
   let quoted = false
   return text.replaceAll(ESCAPE_QUOTE_OR_LONG, (found) => {
     if (found === '"') quoted = !quoted
-    return !quoted && Math.abs(Number(found)) > Number.MAX_SAFE_INTEGER ? `"${found}"` : found
+    return quoted || !isRounded(Number(found)) ? found : JSON.stringify(found)
   })
 }
 

@@ -103,14 +103,14 @@ describe.each(ELSEWHERE ? SERVERS.slice(0, -1) : SERVERS)('the guide of the rela
     })
     await page.goto(server.url)
     expect(await click(page, '#more')).toBe(
-      'ApiError, rejected: offers.list: the service answered 403, error 403: offers.list is not allowed for this request.',
+      'ApiError, rejected: offers.list: the relay answered 403: offers.list is not allowed for this request',
     )
     await logIn(page, 'manager')
     expect(await click(page, '#more')).toBe('500 of 620')
     expect(await click(page, '#more')).toBe('620 of 620')
     expect(await page.$('#more:disabled')).not.toBeNull()
     expect(await click(page, '#forbidden')).toBe(
-      'ApiError, rejected: advertisers.list: the service answered 403, error 403: advertisers.list is not allowed by this relay.',
+      'ApiError, rejected: advertisers.list: the relay answered 403: advertisers.list is not allowed by this relay',
     )
     await page.evaluate(() => {
       Object.assign(document.getElementById('status') as HTMLElement, { textContent: '' })
@@ -166,9 +166,9 @@ describe.each(ELSEWHERE ? SERVERS.slice(0, -1) : SERVERS)('the guide of the rela
           cookie.replace(/(?<=session=)./, (letter) => (letter === '5' ? '6' : '5')),
         )
       ).status,
-    ).toBe(403)
-    expect((await get(mine, `${cookie.slice(0, -3)}AAA`)).status).toBe(403)
-    expect((await get(mine, '')).status).toBe(403)
+    ).toBe(401)
+    expect((await get(mine, `${cookie.slice(0, -3)}AAA`)).status).toBe(401)
+    expect((await get(mine, '')).status).toBe(401)
     expect((await get('/network/api/v2/getOffers?', cookie)).status).toBe(403)
   })
 })
