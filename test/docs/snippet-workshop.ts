@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PNG } from '../png.ts'
 import { root, type Snippet } from './markdown.ts'
 
 /**
@@ -83,12 +84,6 @@ for (const file of files) {
   })
 }
 `
-
-// The header of a PNG of 3 by 2 pixels.
-const PNG = Uint8Array.from([
-  ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52],
-  ...[0, 0, 0, 3, 0, 0, 0, 2, 8, 2, 0, 0, 0, 0, 0, 0, 0],
-])
 
 /** The file name of a snippet, made of page and line. */
 export const fileOf = ({ page, line }: Snippet): string =>

@@ -2,16 +2,12 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
-import { createClient } from '../../src/index.ts'
-import { serveMockNetwork } from '../../src/msw/node.ts'
-import { syncConversions } from '../../src/sync/index.ts'
-import { sqliteStore } from '../../src/sync/sqlite.ts'
 import { quiet, start, test } from './example.ts'
 import { inTerminal } from './terminal.ts'
 
 const MARCH = ['--from', '2027-03-01', '--to', '2027-03-31']
 
-const asked = quiet.extend('ask', async ({ mock, folder, run }) => {
+const asked = quiet.extend('ask', async ({ mock, run }) => {
   const { conversions, offers } = mock.state
   offers.add({ id: 9001, name: '=HYPERLINK("x"), Ltd' })
   const add = (offer_id: number, time: string, status: 'Pending' | 'Approved' | 'Rejected', revenue: string) =>
@@ -23,25 +19,8 @@ const asked = quiet.extend('ask', async ({ mock, folder, run }) => {
     add(9001, '2027-03-30T23:59:59Z', 'Pending', '1'),
   ]
   const sync = async (now: string) => {
-    const { url, close } = await serveMockNetwork(mock)
-    const network = createClient({ baseUrl: url, key: mock.keys.network, timezone: 0 })
-    const store = sqliteStore(join(folder, 'c.db'))
-    await syncConversions(network, {
-      fields: [
-        'ck_conversion_time',
-        'ck_conversion_status',
-        'ck_offer_name',
-        'ck_affiliate_name',
-        'ck_transaction_id',
-        'ck_payout',
-        'ck_revenue',
-      ],
-      since: '2027-03-01',
-      now: new Date(now),
-      store,
-    })
-    store.close()
-    await close()
+    mock.now = now
+    expect(await run('sync-conversions', 'c.db', '--since', '2027-03-01')).toMatchObject({ code: 0 })
   }
   await sync('2027-04-01T12:00:00Z')
   const ask = (question: string, ...args: string[]) => run('ask-conversions', 'c.db', question, ...MARCH, ...args)

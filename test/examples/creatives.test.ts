@@ -2,14 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { expect } from 'vitest'
+import { PNG } from '../png.ts'
 import { quiet as test } from './example.ts'
-
-// The header of a PNG of 3 by 2 pixels.
-const PNG = Uint8Array.from([
-  ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13],
-  ...[...'IHDR'].map((letter) => letter.charCodeAt(0)),
-  ...[0, 0, 0, 3, 0, 0, 0, 2, 8, 2, 0, 0, 0, 0, 0, 0, 0],
-])
 
 test('uploads, lists and removes', async ({ mock, run, folder }) => {
   const { banners } = mock.state

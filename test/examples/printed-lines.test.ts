@@ -4,14 +4,8 @@ import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { expect } from 'vitest'
 import { serveMockNetwork } from '../../src/msw/node.ts'
+import { PNG } from '../png.ts'
 import { type Outcome, start, test } from './example.ts'
-
-const PNG = Uint8Array.from(
-  Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAYAAACddGYaAAAAEklEQVR4nGP8z8DwnwEJMKEKAAA7XgICj8dGKgAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-)
 
 const folder = new URL('../../examples/', import.meta.url)
 const sources = readdirSync(folder)
