@@ -17,8 +17,14 @@ export interface EndlessState<Row> {
 
 const NOTHING = { rows: [], total: undefined, loading: false, hasMore: false, error: undefined } as const
 
-/** Reads a list page after page. It begins anew whenever a signal that `ask` reads changes. */
-export function endless<Row>(ask: (queries: NetworkQueries) => InfiniteQuery<Row> | undefined) {
+/**
+ * Reads a list page after page. It begins anew whenever a signal that `ask` reads changes.
+ * @param idOf names a row: one that moved to the next page while the list was read is there once
+ */
+export function endless<Row>(
+  ask: (queries: NetworkQueries) => InfiniteQuery<Row> | undefined,
+  idOf: (row: Row) => string,
+) {
   const state = signal<EndlessState<Row>>(NOTHING)
   let readMore = () => {}
   effect(() => {
@@ -30,8 +36,9 @@ export function endless<Row>(ask: (queries: NetworkQueries) => InfiniteQuery<Row
     readMore = () => void observer.fetchNextPage({ cancelRefetch: false })
     const show = ({ data, isFetching, hasNextPage, error }: InfiniteQueryObserverResult<{ pages: Page<Row>[] }>) => {
       const pages = data?.pages ?? []
+      const rows = pages.flatMap(({ items }) => items)
       state.value = {
-        rows: pages.flatMap(({ items }) => items),
+        rows: [...new Map(rows.map((row) => [idOf(row), row])).values()],
         total: pages.at(-1)?.totalItems,
         loading: isFetching,
         hasMore: hasNextPage,
