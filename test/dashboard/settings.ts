@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { network } from './expected.ts'
+import { fail } from './fail.ts'
 import type { OpenPage, Visit } from './open-page.ts'
 
 async function connect({ page }: Visit, address: string, key: string): Promise<void> {
@@ -29,6 +30,9 @@ export function settingsCases(open: OpenPage): void {
       const { page, shows, text } = visit
       expect(await text('.brand .pill')).toMatch(/^Demo network\s+starts anew at a reload$/)
       const address = await page.evaluate(() => `${location.origin}/network`)
+      await fail(visit, 'LOST', 'CHANGE')
+      await page.click('.switch[aria-checked="true"]')
+      await page.waitForSelector('.pill[data-status="Unknown"]')
       await page.click('#select-shown')
       await shows('.selection', '10 offers selected')
       await page.click('#open-settings')
@@ -46,11 +50,12 @@ export function settingsCases(open: OpenPage): void {
       await shows('#offers .note', '40 of 40')
       // The same ids are other offers in another network.
       await page.waitForSelector('#pause-selected:disabled')
+      expect(await page.$('.pill[data-status="Unknown"]')).toBe(null)
       await page.waitForFunction(() => document.querySelector('#faults') === null)
       const stored = await page.evaluate(() =>
         JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
       )
       expect(stored).not.toContain(network.keys.network)
       expect(await page.content()).not.toContain(network.keys.network)
-    }, /status of 400/))
+    }, /status of 400|net::ERR|Failed to load/))
 }

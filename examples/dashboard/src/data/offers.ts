@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import type { NetworkOffer, PagingProgress } from 'affiliate-network-sdk'
+import { uncertain } from '../state/offer-sets.ts'
 import { cache, remote } from '../state/remote.ts'
 import { whileSending } from '../state/sending.ts'
 import { type Session, session } from '../state/session.ts'
@@ -24,34 +25,31 @@ export const advertisers = remote(
   (all) => new Map(all.map(({ id, first_name, last_name }) => [Number(id), [first_name, last_name].join(' ').trim()])),
 )
 
-/** Offers whose last change may have been made or not, until they are read again. */
-export const uncertain = signal<ReadonlySet<number>>(new Set())
-
-export const markUncertain = (id: number): void => {
-  uncertain.value = new Set(uncertain.value).add(id)
+/** Shows what is known of offers of a network, if it is not another one that is shown by now. */
+function show(asked: Session, known: ReadonlyMap<number, Partial<NetworkOffer>>): void {
+  if (session.peek() === asked) offers.change((all) => all.map((offer) => ({ ...offer, ...known.get(offer.id) })))
 }
 
-const show = (id: number, now: Partial<NetworkOffer>) =>
-  offers.change((all) => all.map((offer) => (offer.id === id ? { ...offer, ...now } : offer)))
+/** Notes that the result of a change is unknown. */
+export function markUncertain(asked: Session, id: number): void {
+  if (session.peek() === asked) uncertain.put([id], true)
+}
 
 /**
  * Changes the status of an offer: an optimistic update. The list shows the new status at once, then what the network
  * returns; the old status if the network refused; and neither if the result is unknown.
  */
-export async function switchOffer(
-  { network, queries }: Session,
-  id: number,
-  status: 'Active' | 'Paused',
-): Promise<void> {
+export async function switchOffer(asked: Session, id: number, status: 'Active' | 'Paused'): Promise<void> {
+  const { network, queries } = asked
   const before = offers.peek().data?.find((offer) => offer.id === id)
-  show(id, { status })
+  show(asked, new Map([[id, { status }]]))
   try {
     await whileSending(() => network.offers.update(id, { status }))
     const now = await cache.fetchQuery({ ...queries.offers.get(id), staleTime: 0 })
-    if (now !== null) show(id, now)
+    if (now !== null) show(asked, new Map([[id, now]]))
   } catch (error) {
-    if (before !== undefined) show(id, { status: before.status })
-    if (isUnknown(error)) markUncertain(id)
+    if (before !== undefined) show(asked, new Map([[id, { status: before.status }]]))
+    if (isUnknown(error)) markUncertain(asked, id)
     throw error
   }
 }
@@ -59,9 +57,7 @@ export async function switchOffer(
 /** Reads these offers again, and shows what the network returns. */
 export async function readOffers(asked: Session, ids: readonly number[]): Promise<readonly NetworkOffer[]> {
   const read = await asked.network.offers.list({ offer_ids: ids, limit: 1000, cap_info: true }).toArray()
-  const byId = new Map(read.map((offer) => [offer.id, offer]))
-  uncertain.value = new Set([...uncertain.value].filter((id) => !ids.includes(id)))
-  // Another network may be shown by now.
-  if (session.peek() === asked) offers.change((all) => all.map((offer) => ({ ...offer, ...byId.get(offer.id) })))
+  if (session.peek() === asked) uncertain.put(ids, false)
+  show(asked, new Map(read.map((offer) => [offer.id, offer])))
   return read
 }

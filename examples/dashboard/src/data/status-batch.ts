@@ -55,7 +55,7 @@ async function sendChanges(
       await session.network.offers.update(offer.id, { status })
       note(offer, 'done')
     } catch (error) {
-      if (isUnknown(error)) markUncertain(offer.id)
+      if (isUnknown(error)) markUncertain(session, offer.id)
       note(offer, 'failed', error)
     }
   }

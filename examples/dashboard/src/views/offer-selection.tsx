@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { NetworkOffer } from 'affiliate-network-sdk'
 import { offers } from '../data/offers.ts'
-import { select, selection } from '../state/selection.ts'
+import { selection } from '../state/offer-sets.ts'
 import { countText, offerCount } from '../text/amounts.ts'
 import { PauseDialog } from './pause-dialog.tsx'
 
@@ -21,7 +21,7 @@ export function OfferSelection({ shown }: { shown: readonly NetworkOffer[] }) {
           checked={selectedHere > 0 && selectedHere === ids.length}
           indeterminate={selectedHere > 0 && selectedHere < ids.length}
           disabled={ids.length === 0}
-          onChange={({ currentTarget }) => select(ids, currentTarget.checked)}
+          onChange={({ currentTarget }) => selection.put(ids, currentTarget.checked)}
         />
         Select the {countText(ids.length)} shown
       </label>
@@ -34,7 +34,7 @@ export function OfferSelection({ shown }: { shown: readonly NetworkOffer[] }) {
           type="button"
           class="button quiet"
           disabled={selected.length === 0}
-          onClick={() => select([...selection.value], false)}
+          onClick={() => selection.put([...selection.value], false)}
         >
           Clear<span class="hidden"> the selection</span>
         </button>

@@ -6,8 +6,8 @@ import { pickedOffer } from '../data/creatives.ts'
 import { marginOf, shownProfit } from '../data/figures.ts'
 import { advertisers } from '../data/offers.ts'
 import { asStep, inAddress } from '../state/address.ts'
+import { selection } from '../state/offer-sets.ts'
 import { page } from '../state/page.ts'
-import { select, selection } from '../state/selection.ts'
 import { countText, moneyText, percentText, priceText } from '../text/amounts.ts'
 import { Amount } from './amount.tsx'
 import { Icon } from './icons.tsx'
@@ -103,7 +103,7 @@ function OfferRow({
           type="checkbox"
           aria-label={`Select ${offer.name}`}
           checked={selection.value.has(offer.id)}
-          onChange={({ currentTarget }) => select([offer.id], currentTarget.checked)}
+          onChange={({ currentTarget }) => selection.put([offer.id], currentTarget.checked)}
         />
       </td>
       <th scope="row" class="name">

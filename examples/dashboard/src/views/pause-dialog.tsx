@@ -3,7 +3,7 @@ import type { NetworkOffer } from 'affiliate-network-sdk'
 import { useRef } from 'preact/hooks'
 import { changedOffers, changeStatuses, type StatusBatch } from '../data/status-batch.ts'
 import { tell } from '../state/notices.ts'
-import { select } from '../state/selection.ts'
+import { selection } from '../state/offer-sets.ts'
 import { type Session, session } from '../state/session.ts'
 import { BatchResults, summaryOf } from './batch-results.tsx'
 import { Dialog } from './dialog.tsx'
@@ -23,7 +23,7 @@ export function PauseDialog({ open, selected }: PauseDialogProps) {
     open.value = true
     const { signal } = abort.current
     const done = await changeStatuses(asked, offers, status, { signal, onProgress: (now) => (batch.value = now) })
-    select(
+    selection.put(
       changedOffers(done).map(({ id }) => id),
       false,
     )

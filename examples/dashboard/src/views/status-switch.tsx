@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
 import type { NetworkOffer } from 'affiliate-network-sdk'
-import { readOffers, switchOffer, uncertain } from '../data/offers.ts'
+import { readOffers, switchOffer } from '../data/offers.ts'
 import { tell } from '../state/notices.ts'
+import { uncertain } from '../state/offer-sets.ts'
 import { type Session, session } from '../state/session.ts'
 import { isUnknown } from '../text/errors.ts'
 
