@@ -7,25 +7,25 @@ export interface DayFigures extends Figures {
   readonly day: string
 }
 
-/** The days of a period, compared with the previous period. */
-export interface Daily {
-  readonly days: readonly DayFigures[]
-  readonly total: Figures
-  /** The sums of the whole days that are compared, and of as many days of the previous period. */
-  readonly whole: Figures
-  readonly before: Figures
-  /** The days of the chart. */
-  readonly drawn: readonly DrawnDay[]
-  readonly currency: string
-}
-
-export interface DrawnDay extends DayFigures {
+export interface Day extends DayFigures {
   /** The same day of the previous period. */
   readonly previous: DayFigures | undefined
   /** A day before the period, of one that has a single day. */
   readonly isEarlier: boolean
   /** Today, whose figures still grow. */
   readonly isUnfinished: boolean
+}
+
+/** The days of a period, compared with the previous period. */
+export interface Daily {
+  readonly days: readonly Day[]
+  readonly total: Figures
+  /** The sums of the whole days that are compared, and of as many days of the previous period. */
+  readonly whole: Figures
+  readonly before: Figures
+  /** The days of the chart. */
+  readonly drawn: readonly Day[]
+  readonly currency: string
 }
 
 /** One report for the days of the period and of the previous period. */
@@ -38,33 +38,26 @@ export const daily = remote(
     return reports.overall.all({ from, to, timezone, fields, orderBy: 'ck_day' }, { onDrift: 'throw' })
   },
   (rows): Daily => {
-    const {
-      from = '',
-      to = '',
-      length = 0,
-      before = '',
-      compared = 0,
-      drawnFrom = '',
-      incomplete,
-    } = period.peek() ?? {}
+    const { from = '', to = '', before = '', compared = 0, drawnFrom = '', incomplete } = period.peek() ?? {}
     const byDay = new Map(rows.map((row) => [row.ck_day.replaceAll('/', '-'), figuresOf(row)]))
-    const take = (first: string, count: number): DayFigures[] =>
-      daysFrom(first, count).map((day) => ({ day, ...(byDay.get(day) ?? NOTHING) }))
-    const days = take(from, length)
-    const previous = take(before, compared)
-    const drawn = take(drawnFrom, daysBetween(drawnFrom, from) + length)
+    const figuresAt = (day: string): DayFigures => ({ day, ...(byDay.get(day) ?? NOTHING) })
+    const previous = daysFrom(before, compared).map(figuresAt)
+    const drawn = daysFrom(drawnFrom, daysBetween(drawnFrom, to) + 1).map(
+      (day, index): Day => ({
+        ...figuresAt(day),
+        previous: drawnFrom === from ? previous[index] : undefined,
+        isEarlier: day < from,
+        isUnfinished: incomplete === true && day === to,
+      }),
+    )
+    const days = drawn.filter(({ isEarlier }) => !isEarlier)
     return {
       days,
       currency: onlyCurrency(rows),
       total: sum(days),
       whole: sum(days.slice(0, compared)),
       before: sum(previous),
-      drawn: drawn.map((figures, index) => ({
-        ...figures,
-        previous: drawnFrom === from ? previous[index] : undefined,
-        isEarlier: figures.day < from,
-        isUnfinished: incomplete === true && figures.day === to,
-      })),
+      drawn,
     }
   },
   period,

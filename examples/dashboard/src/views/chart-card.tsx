@@ -6,6 +6,7 @@ import { Card, Loaded } from './card.tsx'
 import { Chart } from './chart.tsx'
 import { DaysTable } from './days-table.tsx'
 import { Icon } from './icons.tsx'
+import { Toggle } from './toggle.tsx'
 
 /** Money and conversions by day, as a chart or as a table. */
 export function ChartCard() {
@@ -17,15 +18,9 @@ export function ChartCard() {
       title="Revenue and conversions by day"
       actions={
         <>
-          <button
-            type="button"
-            class="button"
-            aria-pressed={asTable.value}
-            onClick={() => (asTable.value = !asTable.value)}
-          >
-            <Icon name="table" />
+          <Toggle pressed={asTable.value} icon="table" onChange={(pressed) => (asTable.value = pressed)}>
             Table
-          </button>
+          </Toggle>
           <button type="button" class="button" disabled={data === undefined} onClick={() => data && exportDays(data)}>
             <Icon name="download" />
             CSV<span class="hidden"> of the days</span>

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import type { Daily, DayFigures, DrawnDay } from '../data/daily.ts'
+import type { Daily, Day, DayFigures } from '../data/daily.ts'
 import { compactMoney, countText } from '../text/amounts.ts'
 import { shortDay } from '../text/days.ts'
 import { useWidth } from './use-width.ts'
@@ -55,11 +55,11 @@ function draw(place: HTMLElement, { drawn: days, currency }: Daily, width: numbe
   }
   const unfinished = days.findIndex(({ isUnfinished }) => isUnfinished)
   /** The values of some days; the others are gaps. */
-  const valuesOf = (value: (day: DayFigures) => number, isShown: (day: DrawnDay, index: number) => boolean) =>
+  const valuesOf = (value: (day: DayFigures) => number, isShown: (day: Day, index: number) => boolean) =>
     days.map((day, index) => (isShown(day, index) ? value(day) : null))
-  const isOver = (_: DrawnDay, index: number) => index !== unfinished
+  const isOver = (_: Day, index: number) => index !== unfinished
   /** The way from the last whole day to today. */
-  const isLastStep = (_: DrawnDay, index: number) => unfinished >= 0 && index >= unfinished - 1
+  const isLastStep = (_: Day, index: number) => unfinished >= 0 && index >= unfinished - 1
   const revenue = (day: DayFigures) => day.revenue.toNumber()
   const payout = (day: DayFigures) => day.payout.toNumber()
   const count = (day: DayFigures) => day.conversions

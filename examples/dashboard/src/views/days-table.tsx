@@ -1,11 +1,12 @@
 import type { Daily } from '../data/daily.ts'
 import { shownProfit } from '../data/figures.ts'
 import { countText, moneyText } from '../text/amounts.ts'
-import { dayCount, longDay } from '../text/days.ts'
+import { dayCount } from '../text/days.ts'
 import { Amount } from './amount.tsx'
+import { nameOfDay } from './chart-reading.tsx'
 
 /** The figures of the chart as a table. */
-export function DaysTable({ of: { days, drawn, total, currency } }: { of: Daily }) {
+export function DaysTable({ of: { days, total, currency } }: { of: Daily }) {
   const cells = (figures: Daily['total']) => (
     <>
       <td>{countText(figures.clicks)}</td>
@@ -17,7 +18,6 @@ export function DaysTable({ of: { days, drawn, total, currency } }: { of: Daily 
       </td>
     </>
   )
-  const unfinished = drawn.find(({ isUnfinished }) => isUnfinished)?.day
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section class="scroller" tabIndex={0} aria-label="Table of days">
@@ -34,10 +34,7 @@ export function DaysTable({ of: { days, drawn, total, currency } }: { of: Daily 
         <tbody>
           {days.toReversed().map((figures) => (
             <tr key={figures.day}>
-              <th scope="row">
-                {longDay(figures.day)}
-                {figures.day === unfinished && ', so far'}
-              </th>
+              <th scope="row">{nameOfDay(figures)}</th>
               {cells(figures)}
             </tr>
           ))}

@@ -12,6 +12,7 @@ import { Card } from './card.tsx'
 import { ConversionsTable } from './conversions-table.tsx'
 import { ErrorCard } from './error-card.tsx'
 import { Icon } from './icons.tsx'
+import { Toggle } from './toggle.tsx'
 
 /** Shows every conversion of the period, and exports them to a file. */
 export function ExportCard() {
@@ -57,15 +58,13 @@ export function ExportCard() {
             <Icon name="download" />
             Export {expected === undefined ? '' : `${countText(expected)} `}conversions
           </button>
-          <button
-            type="button"
-            class="button"
-            aria-pressed={conversionsShown.value}
-            onClick={() => (conversionsShown.value = !conversionsShown.value)}
+          <Toggle
+            pressed={conversionsShown.value}
+            icon="table"
+            onChange={(pressed) => (conversionsShown.value = pressed)}
           >
-            <Icon name="table" />
             Show them
-          </button>
+          </Toggle>
           {state.value === 'done' && <p role="status">{countText(progress.value?.items ?? 0)} rows, complete.</p>}
         </div>
       )}

@@ -16,6 +16,7 @@ import { OfferFilter } from './offer-filter.tsx'
 import { OfferSelection } from './offer-selection.tsx'
 import { OfferTable, offerSort, sortColumns, sortOffers } from './offer-table.tsx'
 import { SortMenu } from './sort.tsx'
+import { Toggle } from './toggle.tsx'
 
 const FIRST = 10
 
@@ -52,16 +53,14 @@ export function OffersCard() {
       }
       actions={
         <>
-          <button
-            type="button"
+          <Toggle
             id="show-caps"
-            class="button"
-            aria-pressed={capsShown.value === 'yes'}
-            onClick={() => (capsShown.value = capsShown.value === 'yes' ? 'no' : 'yes')}
+            pressed={capsShown.value === 'yes'}
+            icon="gauge"
+            onChange={(pressed) => (capsShown.value = pressed ? 'yes' : 'no')}
           >
-            <Icon name="gauge" />
             Caps
-          </button>
+          </Toggle>
           <button
             type="button"
             class="button"

@@ -108,36 +108,38 @@ function TileFigure({ tile, data }: { tile: Tile; data: Daily | undefined }) {
 }
 
 /** Today would make every line fall. */
-const wholeDays = ({ drawn }: Daily) => drawn.filter(({ isEarlier, isUnfinished }) => !isEarlier && !isUnfinished)
+const wholeDays = ({ days }: Daily) => days.filter(({ isUnfinished }) => !isUnfinished)
 
-function Change({ tile, of: { whole, before: previous, currency } }: { tile: Tile; of: Daily }) {
-  const before = tile.of(previous)
+function Change({ tile, of: { whole, before, currency } }: { tile: Tile; of: Daily }) {
   const { compared = 0, length } = period.value ?? {}
+  const [now, previous] = [tile.of(whole), tile.of(before)]
   // The tile's own figure includes today, which is not compared.
-  const now = compared === length ? '' : `${tile.text(tile.of(whole), currency)} `
-  const from = compared > 0 ? `${now}from ${tile.text(before, currency)}` : ''
-  if (before.lte(0))
-    return (
-      <>
+  const compares = compared === length ? '' : `${tile.text(now, currency)} `
+  return (
+    <>
+      {previous.lte(0) ? (
         <span class="change">no comparison</span>
-        <span class="before">{from}&nbsp;</span>
-      </>
-    )
-  const difference = tile.of(whole).minus(before)
-  const change = tile.points ? difference.round(2) : difference.times(100).div(before).round(1)
+      ) : (
+        <Difference tile={tile} now={now} previous={previous} />
+      )}
+      <span class="before">
+        {compared > 0 && `${compares}from ${tile.text(previous, currency)}`}
+        <span class="hidden"> {period.value && comparison(period.value)}</span>
+      </span>
+    </>
+  )
+}
+
+function Difference({ tile, now, previous }: { tile: Tile; now: Big; previous: Big }) {
+  const difference = now.minus(previous)
+  const change = tile.points ? difference.round(2) : difference.times(100).div(previous).round(1)
   const text = tile.points ? `${change.abs().toFixed(2)} points` : `${change.abs().toFixed(1)} %`
   const tone = tile.neutral || change.eq(0) ? '' : change.gt(0) ? 'good' : 'bad'
   const sign = change.gt(0) ? '▲' : change.lt(0) ? '▼' : '='
   return (
-    <>
-      <span class={`change ${tone}`}>
-        <span aria-hidden="true">{sign}</span> <span class="hidden">{change.lt(0) ? 'down' : 'up'} </span>
-        {text}
-      </span>
-      <span class="before">
-        {from}
-        <span class="hidden"> {period.value && comparison(period.value)}</span>
-      </span>
-    </>
+    <span class={`change ${tone}`}>
+      <span aria-hidden="true">{sign}</span> <span class="hidden">{change.lt(0) ? 'down' : 'up'} </span>
+      {text}
+    </span>
   )
 }

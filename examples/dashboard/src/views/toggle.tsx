@@ -1,0 +1,20 @@
+import type { ComponentChildren } from 'preact'
+import { Icon, type IconName } from './icons.tsx'
+
+interface ToggleProps {
+  readonly id?: string
+  readonly pressed: boolean
+  readonly icon: IconName
+  readonly onChange: (pressed: boolean) => void
+  readonly children: ComponentChildren
+}
+
+/** A button that stays pressed while something is shown. */
+export function Toggle({ id, pressed, icon, onChange, children }: ToggleProps) {
+  return (
+    <button type="button" id={id} class="button" aria-pressed={pressed} onClick={() => onChange(!pressed)}>
+      <Icon name={icon} />
+      {children}
+    </button>
+  )
+}
