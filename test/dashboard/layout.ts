@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import { expect, it } from 'vitest'
+import { fail } from './fail.ts'
 import type { OpenPage } from './open-page.ts'
 
 /** The contrast between a text and its background, as WCAG defines it. */
@@ -97,18 +98,30 @@ export function layoutCases(open: OpenPage): void {
     }))
 
   it('keeps its columns in their place while a change is saved', () =>
-    open(async ({ page, go, shows }) => {
+    open(async (visit) => {
+      const { page, go, shows } = visit
       await go('offers')
       const columns = () =>
         page.$$eval('.offers thead th', (cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().left)))
       const before = await columns()
-      await page.select('#fault', '6')
-      await page.select('#fault-call', '3')
-      await page.$eval('#faults .button', (button) => (button as HTMLElement).click())
+      await fail(visit, 'SLOW', 'CHANGE')
       await page.click('.switch[aria-checked="true"]')
       await shows('.switch[aria-busy="true"]', 'Saving')
       expect(await columns()).toEqual(before)
     }))
+
+  it('keeps its columns in their place beside a status that is unknown', () =>
+    open(async (visit) => {
+      const { page, go } = visit
+      await go('offers')
+      const columns = () =>
+        page.$$eval('.offers thead th', (cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().left)))
+      const before = await columns()
+      await fail(visit, 'LOST', 'CHANGE')
+      await page.click('.switch[aria-checked="true"]')
+      await page.waitForSelector('.pill[data-status="Unknown"]')
+      expect(await columns()).toEqual(before)
+    }, /net::ERR|Failed to load/))
 
   it('shows whole figures in narrow tiles, each below the one before without gaps', () =>
     open(async ({ page }) => {

@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { expect, it } from 'vitest'
 import { cellsOf, download } from './download.ts'
 import { dollars, network, sumBy } from './expected.ts'
+import { fail } from './fail.ts'
 import type { OpenPage } from './open-page.ts'
 
 const active = network.state.offers.list(({ status }) => status === 'Active')
@@ -113,7 +114,7 @@ export function offersCases(open: OpenPage): void {
         ['descending', -1],
         ['ascending', 1],
       ] as const) {
-        await page.click('.offers thead .payout .sort')
+        await page.$eval('.offers thead .payout .sort', (button) => (button as HTMLElement).click())
         await page.waitForSelector(`.offers thead .payout[aria-sort="${order}"]`)
         const shown = await payouts()
         expect(new Set(shown.map(({ unit }) => unit)).size).toBeGreaterThan(2)
@@ -136,14 +137,13 @@ export function offersCases(open: OpenPage): void {
     }))
 
   it('shows an offer as paused when the list is requested again', () =>
-    open(async ({ page, shows }) => {
+    open(async (visit) => {
+      const { page, shows } = visit
       const id = await page.$eval('tr:has(.switch)', (row) => (row as HTMLElement).dataset.offer)
       const row = `tr[data-offer="${id}"]`
       await page.click(`${row} .switch`)
       await shows(`${row} .status`, 'Paused')
-      await page.select('#fault', '0')
-      await page.select('#fault-call', '1')
-      await page.click('#faults .button')
+      await fail(visit, 'ONCE', 'OFFERS')
       await shows('#activity', 'retries in')
       await page.waitForSelector('#offers .loaded:not(.stale)')
       await shows(`${row} .status`, 'Paused')

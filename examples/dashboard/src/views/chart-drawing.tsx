@@ -5,7 +5,7 @@ import 'uplot/dist/uPlot.min.css'
 import type { Daily, Day, DayFigures } from '../data/daily.ts'
 import { compactMoney, countText } from '../text/amounts.ts'
 import { shortDay } from '../text/days.ts'
-import { useWidth } from './use-width.ts'
+import { useSize } from './use-size.ts'
 
 /** The space beside the days. */
 export const LEFT = 56
@@ -16,29 +16,35 @@ const scheme = signal(0)
 for (const feature of ['(prefers-color-scheme: dark)', '(forced-colors: active)', 'print'])
   matchMedia(feature).addEventListener('change', () => scheme.value++)
 
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
 /** Money above, and conversions below, of the same days. */
 export function ChartDrawing({ of, chosen }: { of: Daily; chosen: number | undefined }) {
-  const [place, width] = useWidth<HTMLDivElement>()
+  const [place, size] = useSize<HTMLDivElement>()
   const plots = useRef<uPlot[]>([])
   const colours = scheme.value
   useLayoutEffect(() => {
-    if (place.current === null || width === 0) return
-    plots.current = draw(place.current, of, width)
+    if (place.current === null || size.width === 0) return
+    plots.current = draw(place.current, of, size)
     return () => {
       for (const plot of plots.current) plot.destroy()
     }
-  }, [of, width, colours])
+  }, [of, size, colours])
   useLayoutEffect(() => {
     // After uPlot has drawn, which it does in a microtask.
     queueMicrotask(() => {
       for (const plot of plots.current)
         plot.setCursor({ left: chosen === undefined ? -1 : plot.valToPos(chosen - of.drawn.length + 1, 'x'), top: 0 })
     })
-  }, [of, width, colours, chosen])
+  }, [of, size, colours, chosen])
   return <div class="drawing" aria-hidden="true" ref={place} />
 }
 
-function draw(place: HTMLElement, { drawn: days, currency }: Daily, width: number): uPlot[] {
+function draw(place: HTMLElement, { drawn: days, currency }: Daily, { width, height }: Size): uPlot[] {
+  const forMoney = Math.round(height * 0.69)
   const { fontFamily } = getComputedStyle(place)
   const colour = (value: string) => {
     place.style.color = value
@@ -110,9 +116,9 @@ function draw(place: HTMLElement, { drawn: days, currency }: Daily, width: numbe
 
   return [
     plot({
-      height: width > 520 ? 322 : 224,
+      height: forMoney,
       series: [
-        { ...dashed, width: 1.5, stroke: colour('color-mix(in srgb, var(--accent) 55%, var(--surface))') },
+        { ...dashed, width: 1.5, stroke: colour('var(--before)') },
         {
           ...line,
           stroke: colour('var(--accent)'),
@@ -133,7 +139,7 @@ function draw(place: HTMLElement, { drawn: days, currency }: Daily, width: numbe
       dayText: () => '',
     }),
     plot({
-      height: width > 520 ? 142 : 118,
+      height: height - forMoney,
       series: [
         { ...bars, width: 0, fill: conversions },
         { ...bars, width: 0, fill: colour('color-mix(in srgb, var(--third) 35%, var(--surface))') },

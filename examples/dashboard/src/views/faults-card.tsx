@@ -4,7 +4,6 @@ import { daily } from '../data/daily.ts'
 import { offers } from '../data/offers.ts'
 import { faults } from '../demo/faults.ts'
 import { tell } from '../state/notices.ts'
-import { Card } from './card.tsx'
 
 const actions = [
   ['reports.overall', 'Figures by day', daily.reload],
@@ -26,7 +25,11 @@ export function FaultsCard({ mock }: { mock: MockNetwork }) {
     then()
   }
   return (
-    <Card id="faults" title="Make a call fail" note="See how the page handles faults of the network">
+    <details class="card" id="faults">
+      <summary>
+        <h2>Make a call fail</h2>
+        <span class="note">See how the page handles faults of the network</span>
+      </summary>
       <div class="faults">
         <label class="field">
           <span>Fault</span>
@@ -61,6 +64,6 @@ export function FaultsCard({ mock }: { mock: MockNetwork }) {
           Make it fail
         </button>
       </div>
-    </Card>
+    </details>
   )
 }
