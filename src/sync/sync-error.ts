@@ -4,7 +4,7 @@ import type { SyncSummary } from './sync-summary.ts'
 export interface FailedDay {
   /** `YYYY-MM-DD`; the first day of those that were counted, if that failed. */
   readonly day: string
-  /** Why. */
+  /** Why: the error of the call, or of what was wrong with the rows. */
   readonly error: Error
 }
 

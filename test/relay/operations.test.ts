@@ -27,14 +27,27 @@ describe('the options of a relay', () => {
     expect(made(options)).toThrow(expect.objectContaining({ kind: 'input', operation: 'createRelay' }))
   })
 
-  it('are refused with the nearest name', () => {
-    expect(made({ allow: ['offers.lists'] })).toThrow('did you mean offers.list')
-  })
-
-  it('are refused with what an origin is', () => {
-    expect(made({ allow: ['offers.list'], origins: [5] })).toThrow(
+  it.each([
+    [
+      { allow: ['offers.lists'] },
+      'allow[0]: expected the name of a call such as offers.list (did you mean offers.list?), received "offers.lists"',
+    ],
+    [
+      { allow: ['offers.list', 'advertisers'] },
+      'allow[1]: expected names of calls: advertisers.list, received "advertisers"',
+    ],
+    [{ allow: [] }, 'allow: expected a non-empty array of the calls that may pass, received an empty array'],
+    [
+      { allow: ['offers.list'], origins: [5] },
       'origins[0]: expected an origin such as https://app.example, received 5',
-    )
+    ],
+    [{ allow: ['offers.list'], origins: 'a' }, 'origins: expected an array of origins, received "a"'],
+    [
+      { allow: ['offers.list'], authorize: undefined },
+      'authorize: expected a function, or no such option, received undefined',
+    ],
+  ])('are refused in words: %j', (options, message) => {
+    expect(made(options)).toThrow(`createRelay: ${message}`)
   })
 
   it.each(['affiliateId', 'authorize'])('are refused with %s: undefined, which would let everybody pass', (name) => {
@@ -52,7 +65,9 @@ describe('the options of a relay', () => {
 
   it('need a client', () => {
     for (const other of [undefined, {}, 'https://acme.example', network.offers])
-      expect(() => createRelay(other as never, { allow: ['offers.list'] })).toThrow('a client of createClient')
+      expect(() => createRelay(other as never, { allow: ['offers.list'] })).toThrow(
+        'createRelay: network: expected a client of createClient, received another value',
+      )
   })
 })
 

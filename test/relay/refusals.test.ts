@@ -1,0 +1,162 @@
+import { expect, it, vi } from 'vitest'
+import { createClient } from '../../src/index.ts'
+import { BodyBudget, BoundedBody } from '../../src/relay/bounded-body.ts'
+import { createRelay } from '../../src/relay/index.ts'
+import { Refusal } from '../../src/relay/refusal.ts'
+
+const fetch = vi.fn(async () => Response.json({ errorCode: 0, data: [] }))
+const network = createClient({ baseUrl: 'https://network.example', key: 'the-key', fetch })
+const relay = createRelay(network, {
+  allow: [
+    'offers.list',
+    'offers.create',
+    'offers.update',
+    'reports.conversion',
+    'tool.testRedirect',
+    'banners.v3.upload',
+  ],
+  maxRequestBytes: 200_000,
+})
+
+const get = (target: string) => new Request(`https://app.example/network/api/${target}`)
+const post = (target: string, type: string, body: string) =>
+  new Request(get(target), { method: 'POST', body, headers: { 'content-type': type, origin: 'https://app.example' } })
+
+const FORM = 'application/x-www-form-urlencoded'
+const update = (form: string) => post('v2/setOffer', FORM, form)
+const test = (json: string) => post('v2/test', 'application/json', json)
+const upload = (body: string, type = 'multipart/form-data; boundary=b') =>
+  post('v3/setOfferBanners?offer_id=1', type, body)
+const part = (head: string) => `--b\r\n${head}\r\n\r\nGIF\r\n--b--\r\n`
+const file = (name: string, filename: string) =>
+  part(`content-disposition: form-data; name="${name}"; filename="${filename}"\r\ncontent-type: image/gif`)
+
+it.each<[why: string, Request, status: number, code: string, message: string]>([
+  [
+    'a long query',
+    get(`v2/getOffers?name=${'x'.repeat(65_536)}`),
+    414,
+    'too-large',
+    'the query is longer than 65536 bytes',
+  ],
+  ['an unknown path', get('v2/getKeys'), 403, 'not-allowed', '"GET v2/getKeys" is not allowed by this relay'],
+  ['no path', new Request('https://app.example/'), 403, 'not-allowed', '"GET " is not allowed by this relay'],
+  ['another call', get('v2/getAdvertisers'), 403, 'not-allowed', 'advertisers.list is not allowed by this relay'],
+  ['a name twice', get('v2/getOffers?page=1&page=2'), 400, 'invalid', 'offers.list: "page" is given twice'],
+  [
+    'a long name',
+    get(`v2/getOffers?${'x'.repeat(101)}=1`),
+    400,
+    'invalid',
+    'there are too many parameters, or one with too long a name',
+  ],
+  [
+    'no flag',
+    get('v2/getConversionReport?ck_payout=2'),
+    400,
+    'invalid',
+    'reports.conversion: "ck_payout": expected 1 or 0',
+  ],
+  [
+    'a query beside a form',
+    post('v2/setOffer?id=1', FORM, 'status=Paused'),
+    400,
+    'invalid',
+    'offers.create: parameters are in the body, and not in the query ("id")',
+  ],
+  [
+    'no form',
+    post('v2/setOffer', 'text/plain', 'id=1'),
+    400,
+    'invalid',
+    'offers.create: the body is application/x-www-form-urlencoded',
+  ],
+  ['a large form', update('x='.repeat(100_001)), 413, 'too-large', 'the body is larger than 200000 bytes'],
+  [
+    'many fields',
+    update('x=&'.repeat(10_001)),
+    400,
+    'invalid',
+    'there are too many parameters, or one with too long a name',
+  ],
+  ['no JSON', test('{"url":'), 400, 'invalid', 'the body is not JSON'],
+  ['a list', test('["url"]'), 400, 'invalid', 'the body is not an object of strings'],
+  ['a number', test('{"url":"https://t.example","osv":9}'), 400, 'invalid', 'the body is not an object of strings'],
+  [
+    'a form for JSON',
+    post('v2/test', FORM, 'url=x'),
+    400,
+    'invalid',
+    'tool.testRedirect: the body is application/json',
+  ],
+  ['a form for files', upload('x=1', FORM), 400, 'invalid', 'expected files as multipart/form-data'],
+  ['no file', upload('--b--\r\n'), 400, 'invalid', 'there is no file'],
+  ['half a file', upload('--b\r\ncontent-'), 400, 'invalid', 'the multipart body is malformed or ended too early'],
+  [
+    'a field',
+    upload(part('content-disposition: form-data; name="a"')),
+    400,
+    'invalid',
+    'expected only files, as file[0], file[1], …, received ""',
+  ],
+  [
+    'more before a name',
+    upload(file('xfile[0]', 'a.gif')),
+    400,
+    'invalid',
+    'expected only files, as file[0], file[1], …, received "xfile[0]"',
+  ],
+  [
+    'more after a name',
+    upload(file('file[0]x', 'a.gif')),
+    400,
+    'invalid',
+    'expected only files, as file[0], file[1], …, received "file[0]x"',
+  ],
+])('%s is refused in words', async (_, request, status, code, message) => {
+  const response = await relay(request)
+  const refusal = { kind: 'refusal', outcome: 'rejected', code }
+  expect(await response.json()).toEqual({ httpStatus: status, errorCode: status, message, code, relay: refusal })
+  expect([response.status, response.headers.get('retry-after')]).toEqual([status, null])
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+it('10,000 parameters pass, and a name of 100 characters', async () => {
+  const form = `id=1&${Array.from({ length: 9_999 }, (_, index) => `t[${index}]=`).join('&')}`
+  const { message } = await (await relay(update(form))).json()
+  expect(message).toBe('offers.update: there is no parameter "t"')
+  const named = await (await relay(get(`v2/getOffers?${'x'.repeat(100)}=1`))).json()
+  expect(named.message).toMatch(/^offers\.list: there is no parameter "x+"$/)
+})
+
+const bodyOf = (bytes: number, budget: BodyBudget) =>
+  new BoundedBody(post('v2/setOffer', FORM, 'x'.repeat(bytes)), 1000, 1000, budget)
+
+it('bodies count together while they are held, and a refused one may come again', async () => {
+  const budget = new BodyBudget(100)
+  const first = bodyOf(60, budget)
+  expect(await first.text()).toHaveLength(60)
+  const second = bodyOf(41, budget)
+  const refusal = await second.text().catch((error: unknown) => error)
+  second.release()
+  expect(refusal).toBeInstanceOf(Refusal)
+  const response = (refusal as Refusal).toResponse()
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(await response.json()).toMatchObject({ message: 'too many large bodies at once', code: 'busy' })
+  expect(await bodyOf(40, budget).text()).toHaveLength(40)
+  first.release()
+  expect(await bodyOf(60, budget).text()).toHaveLength(60)
+})
+
+it('a letter that is parted by chunks stays whole, and a request without a body has no text', async () => {
+  const bytes = new TextEncoder().encode('name=é')
+  const body = new ReadableStream({
+    start(controller) {
+      for (const byte of bytes) controller.enqueue(Uint8Array.of(byte))
+      controller.close()
+    },
+  })
+  const request = new Request('https://app.example/', { method: 'POST', body, duplex: 'half' } as RequestInit)
+  expect(await new BoundedBody(request, 1000, 1000, new BodyBudget(100)).text()).toBe('name=é')
+  expect(await new BoundedBody(get('v2/getOffers'), 1000, 1000, new BodyBudget(0)).text()).toBe('')
+})
