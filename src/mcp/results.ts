@@ -21,7 +21,7 @@ export function toResult(
   return { structuredContent, content: [{ type: 'text', text }] }
 }
 
-/** A copy of which long texts, lists and maps have their start only. */
+/** A copy of which long texts, names, lists and maps have their start only. */
 function cutToFit(content: object): object {
   let most = 1_000_000
   let result: unknown = content
@@ -40,7 +40,7 @@ function cut(value: unknown, most: number): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .slice(0, most)
-      .map(([name, item]) => [name, cut(item, most)]),
+      .map(([name, item]) => [cut(name, most), cut(item, most)]),
   )
 }
 

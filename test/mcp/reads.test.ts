@@ -91,7 +91,8 @@ it('give fewer rows where they would not fit into a message', async ({ wire }) =
 })
 
 it('cut what would not fit into a message by itself', async ({ wire }) => {
-  const large = { ...offer(42), description: '漢'.repeat(2_000_000), more: Array(100_000).fill('x'.repeat(40)) }
+  const more = Array(100_000).fill('x'.repeat(40))
+  const large = { ...offer(42), description: '漢'.repeat(2_000_000), more, ['n'.repeat(3_100_000)]: 1 }
   wire.respond({ errorCode: 0, page: 1, totalPages: 1, totalItems: 1, data: [large] })
   const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY })
   for (const [tool, input] of [
@@ -102,6 +103,7 @@ it('cut what would not fit into a message by itself', async ({ wire }) => {
     expect(isError).toBe(false)
     expect(Buffer.byteLength(text)).toBeLessThan(3_000_001)
     expect(text).toContain('漢… (of 2000000 characters)')
+    expect(text).toContain('n… (of 3100000 characters)')
   }
 })
 
