@@ -449,29 +449,34 @@ const affiliate: Refused<AffiliateClient>[] = [
   ],
 ]
 
-async function expectRefusal(result: PromiseLike<unknown>, operation: string, field: string) {
-  const error = await result.then(
+async function expectRefusal<Client>(client: Client, [what, call, operation, field]: Refused<Client>) {
+  const error = await call(client).then(
     () => undefined,
     (reason: unknown) => reason,
   )
-  expect(error).toBeInstanceOf(InputError)
+  expect(error, what).toBeInstanceOf(InputError)
   const inputError = error as InputError
-  expect(inputError).toMatchObject({ name: 'InputError', kind: 'input', operation, outcome: 'not-sent' })
-  expect(inputError.issues?.map(({ path }) => (path.startsWith(`${field}[`) ? field : path))).toContain(field)
-  expect(inputError.message).toMatch(/^[\w.]+: .*(?:missing, expected .+|expected .+, received .+)/s)
+  expect(inputError, what).toMatchObject({ name: 'InputError', kind: 'input', operation, outcome: 'not-sent' })
+  expect(
+    inputError.issues?.map(({ path }) => (path.startsWith(`${field}[`) ? field : path)),
+    what,
+  ).toContain(field)
+  expect(inputError.message, what).toMatch(/^[\w.]+: .*(?:missing, expected .+|expected .+, received .+)/s)
   for (const { expected, received } of inputError.issues ?? []) {
-    expect(expected).not.toBe('')
-    expect(received).not.toBe('')
+    expect(expected, what).not.toBe('')
+    expect(received, what).not.toBe('')
   }
 }
 
-describe('inputs that are refused before anything is sent', () => {
-  it.for(network)('%s (%#)', async ([, call, operation, field], { wire }) => {
-    await expectRefusal(call(wire.network()), operation, field)
+const byOperation = <Client>(refused: Refused<Client>[]) => [...Map.groupBy(refused, ([, , operation]) => operation)]
+
+describe('inputs are refused before anything is sent', () => {
+  it.for(byOperation(network))('of %s', async ([, refused], { wire }) => {
+    for (const each of refused) await expectRefusal(wire.network(), each)
     expect(wire.requests).toEqual([])
   })
-  it.for(affiliate)('%s, as an affiliate (%#)', async ([, call, operation, field], { wire }) => {
-    await expectRefusal(call(wire.affiliate()), operation, field)
+  it.for(byOperation(affiliate))('of %s, as an affiliate', async ([, refused], { wire }) => {
+    for (const each of refused) await expectRefusal(wire.affiliate(), each)
     expect(wire.requests).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type Path, readBy } from '../../src/codecs/read.ts'
 import {
@@ -189,10 +189,8 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
   ],
 ]
 
-describe.each(table)('%s', (_name, schema, cases) => {
-  it.each(cases)('%j is decoded as %j', (value, result) => {
-    expect(read(schema, value)).toEqual(result)
-  })
+it.each(table)('%s reads what a service may send', (_name, schema, cases) => {
+  for (const [value, result] of cases) expect(read(schema, value), JSON.stringify(value)).toEqual(result)
 })
 
 const keep =

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { groups, notOnSite, programs } from '../../site/pages.ts'
 import { guides, type Page, pages, root } from './markdown.ts'
 
@@ -30,16 +30,11 @@ function fault({ path, text }: Page, link: string): string | undefined {
   return anchors.includes(anchor) ? undefined : `${link}: ${file} has no heading #${anchor}`
 }
 
-describe.each(pages)('$path', (page) => {
-  test('its links have existing targets', () => {
-    const relative = linksOf(page).filter((link) => !/^[a-z]+:/.test(link))
-    expect(relative.map((link) => fault(page, link)).filter((message) => message !== undefined)).toEqual([])
-  })
-
-  test('the scripts that it mentions exist', () => {
-    const named = [...page.text.matchAll(/npm run ([a-z][a-z:-]*)/g)].map(([, name]) => name as string)
-    expect(named.filter((name) => scripts[name] === undefined)).toEqual([])
-  })
+test.each(pages)('$path links to what exists, and names scripts that exist', (page) => {
+  const relative = linksOf(page).filter((link) => !/^[a-z]+:/.test(link))
+  expect(relative.map((link) => fault(page, link)).filter((message) => message !== undefined)).toEqual([])
+  const named = [...page.text.matchAll(/npm run ([a-z][a-z:-]*)/g)].map(([, name]) => name as string)
+  expect(named.filter((name) => scripts[name] === undefined)).toEqual([])
 })
 
 const site = groups.flatMap(({ paths }) => paths).filter((path) => !notOnSite.includes(path))
