@@ -10,7 +10,7 @@ import { addDays } from 'affiliate-network-sdk'
 import { baseUrlOption, day, wholeNumber } from './support/arguments.ts'
 import { command } from './support/command.ts'
 import { connect } from './support/connect.ts'
-import { grouped } from './support/table.ts'
+import { drawTable, grouped, inCents } from './support/table.ts'
 
 const { baseUrl, zone, from, days } = command('days-in-a-time-zone', '--zone Europe/Berlin --from 2026-03-28 --days 3')
   .description('Show the conversions and income of each day in a time zone.')
@@ -22,6 +22,7 @@ const { baseUrl, zone, from, days } = command('days-in-a-time-zone', '--zone Eur
   .opts<{ baseUrl?: string; zone: string; from: string; days: number }>()
 
 await using connection = await connect(baseUrl, { timezone: 0 })
+const rows: string[][] = []
 for (let count = 0; count < days; count++) {
   const day = addDays(from, count)
   const [start, end] = [startOf(day), startOf(addDays(day, 1))]
@@ -29,10 +30,10 @@ for (let count = 0; count < days; count++) {
   const report = connection.network.reports.overall({ from: start, to: end, fields: ['ck_conversion', 'ck_income'] })
   const [row] = (await report).items
   const hours = (end.getTime() - start.getTime()) / 3_600_000
-  console.log(
-    `${day}  ${hours} hours from ${start.toISOString()}  ${grouped(row?.ck_conversion ?? 0)} conversions  ${grouped(row?.ck_income ?? '0.00000')}`,
-  )
+  const begins = start.toISOString().replace(':00.000Z', 'Z')
+  rows.push([day, begins, String(hours), grouped(row?.ck_conversion ?? 0), inCents(row?.ck_income ?? '0')])
 }
+console.log(drawTable(['day', 'begins', 'hours', 'conversions', 'income'], rows))
 
 /** Returns the instant at which a day begins. */
 function startOf(day: string): Date {

@@ -16,7 +16,7 @@ import { onInterrupt } from './support/interrupt.ts'
 import { inWords } from './support/plain-errors.ts'
 import { showProgress } from './support/progress.ts'
 import { save } from './support/save.ts'
-import { grouped } from './support/table.ts'
+import { drawTable, grouped } from './support/table.ts'
 import { visible } from './support/visible.ts'
 import { warn } from './support/warn.ts'
 
@@ -32,11 +32,12 @@ interface Options {
   yes?: true
 }
 
-/** An offer to change, and the reason. */
+/** An offer to change. */
 interface Candidate {
   readonly id: number
   readonly name: string
-  readonly why: string
+  /** Its return on investment, and its conversions. */
+  readonly figures: readonly string[]
 }
 
 const { baseUrl, roiBelow, minConversions, from, to, timezone, list, undo, yes } = command(
@@ -64,8 +65,21 @@ const status = undo ? 'Active' : 'Paused'
 const candidates = undo ? await pausedOffers() : await unprofitableOffers()
 
 if (yes) await write()
-else for (const { id, name, why } of candidates) console.log(`${id}  ${visible(name)}  ${why}`)
-if (!yes) console.log(`Would be ${status}: ${idsOf(candidates)}`)
+else {
+  show(candidates)
+  console.log(`Would be ${status}: ${idsOf(candidates)}`)
+}
+
+function show(offers: readonly Candidate[]) {
+  const head = ['offer', 'name', ...(undo ? [] : ['ROI', 'conversions'])]
+  if (offers.length > 0)
+    console.log(
+      drawTable(
+        head,
+        offers.map(({ id, name, figures }) => [id, name, ...figures]),
+      ),
+    )
+}
 
 async function write() {
   // Saved before the first change, so that an interrupted run can be undone or repeated.
@@ -85,14 +99,14 @@ async function write() {
   )
   const failed = candidates.filter((_, at) => outcomes[at]?.status === 'rejected')
   if (undo) await keep(failed.map(({ id }) => id))
-  candidates.forEach(({ id, name, why }, at) => {
-    const outcome = outcomes[at]
-    console.log(
-      `${id}  ${visible(name)}  ${why}: ${outcome?.status === 'rejected' ? `failed: ${inWords(outcome.reason)}` : status}`,
-    )
-  })
-  console.log(`${status}: ${idsOf(candidates.filter((candidate) => !failed.includes(candidate)))}`)
+  const changed = candidates.filter((candidate) => !failed.includes(candidate))
+  show(changed)
+  console.log(`${status}: ${idsOf(changed)}`)
   if (failed.length === 0) return
+  candidates.forEach(({ id, name }, at) => {
+    const outcome = outcomes[at]
+    if (outcome?.status === 'rejected') warn(`${id} ${visible(name)}: ${inWords(outcome.reason)}`)
+  })
   warn(`Failed: ${idsOf(failed)}. Run it again.`)
   process.exitCode = 1
 }
@@ -117,7 +131,7 @@ async function unprofitableOffers(): Promise<Candidate[]> {
     .flatMap(({ ck_offer_id: id, ck_conversion, ck_roi }) => {
       const name = active.get(id)
       if (name === undefined || ck_conversion < minConversions || Big(ck_roi).gte(roiBelow)) return []
-      return [{ id, name, why: `ROI ${ck_roi} % of ${grouped(ck_conversion)} conversions is below ${roiBelow} %` }]
+      return [{ id, name, figures: [`${ck_roi}%`, grouped(ck_conversion)] }]
     })
     .sort((a, b) => a.id - b.id)
 }
@@ -127,7 +141,7 @@ async function pausedOffers(): Promise<Candidate[]> {
   if (!existsSync(list)) throw new Error(`There is no list ${list}`)
   const ids = await kept()
   const names = ids.length > 0 ? await namesOf({ offer_ids: ids }) : new Map<number, string>()
-  return ids.map((id) => ({ id, name: names.get(id) ?? '(not found)', why: `is in ${list}` }))
+  return ids.map((id) => ({ id, name: names.get(id) ?? '(not found)', figures: [] }))
 }
 
 async function namesOf(query: { status: 'Active' } | { offer_ids: number[] }): Promise<ReadonlyMap<number, string>> {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { dayOf, test } from './example.ts'
+import { cellsOf, dayOf, test } from './example.ts'
 
 const text = (micros: bigint) =>
   `${(micros / 1_000_000n).toLocaleString('en')}.${String(micros % 1_000_000n).padStart(6, '0')}`
@@ -11,16 +11,7 @@ test('adds amounts exactly to the last place', async ({ mock, run }) => {
     rows.reduce((total, row) => total + BigInt(row[side].replace('.', '')), 0n)
   const { code, stdout } = await run('exact-money', '--from', '2026-06-01', '--to', '2026-06-30')
   expect(code).toBe(0)
-  const cells = stdout
-    .split('\n')
-    .filter((line) => line.startsWith('│'))
-    .map((line) =>
-      line
-        .split('│')
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    )
-  expect(cells.slice(0, 5)).toEqual([
+  expect(cellsOf(stdout).slice(0, 5)).toEqual([
     ['', '$'],
     ['payout', text(sum('payout'))],
     ['revenue', text(sum('revenue'))],

@@ -54,6 +54,18 @@ export function start(name: string, args: string[], cwd: string, settings: NodeJ
   })
 }
 
+/** The cells of the tables of an output, line by line. */
+export const cellsOf = (output: string): string[][] =>
+  output
+    .split('\n')
+    .filter((line) => line.startsWith('│'))
+    .map((line) =>
+      line
+        .split('│')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+
 /** The day of a conversion in UTC. */
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
 

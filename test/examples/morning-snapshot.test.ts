@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { quiet as test } from './example.ts'
+import { cellsOf, quiet as test } from './example.ts'
 
 test('shows the best and the worst offers and the change', async ({ mock, run }) => {
   const { conversions, offers } = mock.state
@@ -16,16 +16,7 @@ test('shows the best and the worst offers and the change', async ({ mock, run })
   const { code, stdout } = await run('morning-snapshot', '--day', '2027-03-07', '--top', 1)
   expect(code).toBe(0)
   expect(stdout).toContain('2027-03-07, the best 1 and the worst 1 of 3 offers by profit\n')
-  const cells = stdout
-    .split('\n')
-    .filter((line) => /^│ +9/.test(line))
-    .map((line) =>
-      line
-        .split('│')
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    )
-  expect(cells).toEqual([
+  expect(cellsOf(stdout).filter(([id]) => id?.startsWith('9'))).toEqual([
     ['9002', 'Offer 9002', '2', '6.00', '4.00', '+3.90'],
     ['9003', 'Offer 9003', '1', '1.75', '-0.25', '-0.25'],
   ])

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { MockNetwork } from '../../src/msw/index.ts'
 import { serveMockNetwork } from '../../src/msw/node.ts'
-import { dayOf, test } from './example.ts'
+import { cellsOf, dayOf, test } from './example.ts'
 import { inTerminal } from './terminal.ts'
 
 const RULE = [
@@ -48,23 +48,29 @@ test('shows offers, pauses them, and re-activates the same offers', async ({ moc
   const shown = await run('pause-offers', ...RULE)
   expect(shown.code).toBe(0)
   const june = ofJune(mock)
-  const lines = shown.stdout.trimEnd().split('\n')
-  expect(lines.pop()).toBe(`Would be Paused: ${expected.join(', ')}`)
-  expect(lines.map((line) => line.replace(/-?\d+\.\d\d %/, 'x %'))).toEqual(
-    expected.map((id) => `${id}  ${nameOf(mock, id)}  ROI x % of ${june.get(id)?.length} conversions is below 19.5 %`),
+  expect(shown.stdout).toMatch(new RegExp(`\nWould be Paused: ${expected.join(', ')}\n$`))
+  const [head, ...rows] = cellsOf(shown.stdout)
+  expect(head).toEqual(['offer', 'name', 'ROI', 'conversions'])
+  expect(rows).toEqual(
+    expected.map((id) => [
+      `${id}`,
+      nameOf(mock, id),
+      expect.stringMatching(/^-?\d+\.\d\d%$/),
+      `${june.get(id)?.length}`,
+    ]),
   )
   expect(statuses(mock)).toEqual(before)
 
   const paused = await run('pause-offers', ...RULE, '--yes')
-  expect(paused.stdout).toBe(`${lines.map((line) => `${line}: Paused\n`).join('')}Paused: ${expected.join(', ')}\n`)
+  expect(paused.stdout).toBe(shown.stdout.replace('Would be Paused', 'Paused'))
   expect(JSON.parse(await read('paused.json'))).toEqual(expected)
   expect(statuses(mock)).toEqual(
     mock.state.offers.list().map(({ id }, at) => (expected.includes(id) ? 'Paused' : before[at])),
   )
 
   const undone = await run('pause-offers', '--undo', '--list', 'paused.json', '--yes')
-  const named = expected.map((id) => `${id}  ${nameOf(mock, id)}  is in paused.json: Active\n`)
-  expect(undone.stdout).toBe(`${named.join('')}Active: ${expected.join(', ')}\n`)
+  expect(cellsOf(undone.stdout).slice(1)).toEqual(expected.map((id) => [`${id}`, nameOf(mock, id)]))
+  expect(undone.stdout).toMatch(new RegExp(`\nActive: ${expected.join(', ')}\n$`))
   expect(await read('paused.json')).toBe('[]\n')
   expect(statuses(mock)).toEqual(before)
 })
@@ -88,10 +94,15 @@ test('prints the result of each offer if one is refused, and continues with the 
   expect(first.code).toBe(1)
   const [refused, ...others] = expected.filter((id) => mock.state.offers.get(id)?.status === 'Active')
   expect(others).toEqual([])
-  const lines = first.stdout.trimEnd().split('\n')
-  expect(lines.filter((line) => line.endsWith(': Paused')).length).toBe(expected.length - 1)
-  expect(lines.find((line) => line.startsWith(`${refused}  `))).toMatch(/: failed: ApiError: .*6311/)
-  expect(first.stderr).toBe(`Failed: ${refused}. Run it again.\n`)
+  const paused = expected.filter((id) => id !== refused)
+  expect(
+    cellsOf(first.stdout)
+      .slice(1)
+      .map(([id]) => Number(id)),
+  ).toEqual(paused)
+  const [reason, advice] = first.stderr.split('\n')
+  expect(reason).toMatch(/^\d+ .+: ApiError: .*6311/)
+  expect([reason?.split(' ')[0], advice]).toEqual([`${refused}`, `Failed: ${refused}. Run it again.`])
 
   const second = await run('pause-offers', ...RULE, '--yes')
   expect([second.code, second.stdout.split('\n').at(-2)]).toEqual([0, `Paused: ${refused}`])
