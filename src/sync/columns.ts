@@ -65,7 +65,8 @@ const TIME = /^(\d{4})[/-](\d\d)[/-](\d\d)[ T]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d
 
 /** The text that a column takes: null for an empty one, `undefined` for one that it cannot hold. */
 const READERS = {
-  text: (text: string) => text,
+  // What databases make of a lone surrogate: two ids that differ by those alone would be one there.
+  text: (text: string) => text.toWellFormed(),
   integer(text: string) {
     const trimmed = text.trim()
     return trimmed === '' ? null : /^-?\d{1,18}$/.test(trimmed) ? trimmed : undefined

@@ -6,7 +6,7 @@ import { kindOf } from './columns.ts'
 import { countsOf, NONE, type Status } from './counts.ts'
 import type { DayReading, Source } from './source.ts'
 import type { SyncColumn } from './store.ts'
-import type { SyncPlan } from './sync-options.ts'
+import { kindFor, type SyncPlan } from './sync-options.ts'
 
 /** A day with more rows is read hour by hour: rows that share a second have no stable order across pages. */
 const LARGE_DAY = 10_000
@@ -48,7 +48,8 @@ export function conversionSource(
   fields: readonly string[],
   extraFields: readonly string[],
 ): Source {
-  const { timezone, isAffiliate } = plan
+  const { timezone, affiliateId } = plan
+  const isAffiliate = affiliateId !== undefined
   const all = [...new Set([...fields, ...extraFields])].sort()
 
   /** The query of a day, or of an hour such as `2026-06-01 08`. */
@@ -79,7 +80,7 @@ export function conversionSource(
 
   return {
     operation,
-    kind: 'conversions',
+    kind: kindFor('conversions', affiliateId),
     fields: all,
     columns: [...BASE, ...all.map(columnOf)],
     check: () => client.preview.reports.conversion(queryOf(plan.today)),
@@ -96,6 +97,7 @@ export function conversionSource(
         state: () => counts,
       }
     },
+    hasSameIds: () => true,
     // An affiliate's form of the report cannot count by status.
     mayChange: (state) => isAffiliate && countsOf(state).Pending > 0,
     changed: (stored, signal) => changedDays(client, timezone, isAffiliate, stored, signal),

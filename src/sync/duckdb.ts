@@ -8,7 +8,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { isAffiliateNetworkError } from '../errors/errors.ts'
 import { inputErrorAt, valueError } from '../errors/input-error.ts'
-import { dueStatements, ParquetFiles, stateOf } from './parquet-files.ts'
+import { changesOf, dueStatements, ParquetFiles, stateOf } from './parquet-files.ts'
 import type { Names, SqlConnection, SqlEngine, Statement } from './sql-connection.ts'
 import { namesOf } from './sql-statements.ts'
 import { SqlStore } from './sql-store.ts'
@@ -99,11 +99,7 @@ class Connection implements SqlConnection {
   async recover(): Promise<void> {
     const names = namesOf(this.table)
     const isNew = (await this.names(`${this.table}_days`)).length === 0
-    const stored = isNew ? [] : await this.#read(`SELECT day FROM ${names.days}`)
-    await this.#files.recover(
-      names,
-      stored.map(({ day }) => String(day)),
-    )
+    await this.#files.recover(names, isNew)
   }
 
   json(sql: string): string {
@@ -182,8 +178,11 @@ async function openState(folder: string): Promise<DuckDBInstance> {
   // Loaded here, so that its absence can be explained.
   const duckdb = await import('@duckdb/node-api')
   const file = join(stateOf(folder), 'state.duckdb')
-  if (!existsSync(file) && readdirSync(folder).length > 0)
-    throw inputErrorAt(NAME, 'folder', `an empty folder, or one with ${stateOf(folder)} beside it`, folder)
+  const used = [folder, changesOf(folder), stateOf(folder)].find(
+    (one) => existsSync(one) && readdirSync(one).length > 0,
+  )
+  if (!existsSync(file) && used !== undefined)
+    throw inputErrorAt(NAME, 'folder', `no files in ${used}, or ${file}`, folder)
   await mkdir(stateOf(folder), { recursive: true })
   try {
     return await duckdb.DuckDBInstance.create(file)

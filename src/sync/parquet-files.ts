@@ -5,6 +5,7 @@ import type { Names, Statement } from './sql-connection.ts'
 
 /** Beside the folder, in which programs expect nothing but data. */
 export const stateOf = (folder: string): string => `${folder}_sync`
+export const changesOf = (folder: string): string => `${folder}_changes`
 
 /** Notes which files must be written: of a day, and of those from which rows in `staging` move to it; or all. */
 export function dueStatements({ rows, days }: Names, day?: string, staging?: string): Statement[] {
@@ -25,14 +26,26 @@ export class ParquetFiles {
     this.#read = read
   }
 
-  /** Writes what a run that was killed could not write any more, and the files of `days` that somebody deleted. */
-  async recover(names: Names, days: readonly string[]): Promise<void> {
+  /** Writes what a run that was killed could not write any more, and the files that somebody deleted. */
+  async recover(names: Names, isNew: boolean): Promise<void> {
     await this.#read('CREATE TABLE IF NOT EXISTS files_due (day VARCHAR, place INTEGER)')
-    const deleted = days.filter((day) => !existsSync(fileOf(this.#folder, day)))
-    for (const day of deleted) await this.#read(`INSERT INTO files_due VALUES ('${day}', 1)`)
-    const parts = (await readdir(stateOf(this.#folder))).filter((name) => name.endsWith('.parquet'))
+    for (const day of isNew ? [] : await this.#deletedDays(names))
+      await this.#read(`INSERT INTO files_due VALUES ('${day}', 1)`)
+    const parts = (await readdir(stateOf(this.#folder))).filter((name) => /^\d+\.parquet$/.test(name))
     for (const part of parts) await rm(join(stateOf(this.#folder), part))
     await this.write(names)
+  }
+
+  async #deletedDays({ days, changes }: Names): Promise<string[]> {
+    const isMissing = (folder: string) => (day: string) => !existsSync(fileOf(folder, day))
+    const stored = await this.#daysIn(days)
+    const changed = stored[0] === '' ? stored : await this.#daysIn(changes)
+    return [...stored.filter(isMissing(this.#folder)), ...changed.filter(isMissing(changesOf(this.#folder)))]
+  }
+
+  async #daysIn(table: string): Promise<string[]> {
+    const found = await this.#read(`SELECT DISTINCT CAST(day AS VARCHAR) AS day FROM ${table}`)
+    return found.map(({ day }) => String(day))
   }
 
   /**
@@ -42,8 +55,8 @@ export class ParquetFiles {
   async write(names: Names): Promise<void> {
     const due = await this.#read('SELECT day, max(place) AS place FROM files_due GROUP BY day ORDER BY place, day')
     if (due.length === 0) return
-    const changed = due[0]?.day === '' ? new Set(['']) : await this.#changedDays(names)
-    const changes = `${this.#folder}_changes`
+    const changed = new Set(due[0]?.day === '' ? [''] : await this.#daysIn(names.changes))
+    const changes = changesOf(this.#folder)
     const files: { part: string; file: string }[] = []
     const write = async (folder: string, day: string, table: string, order: string) => {
       const part = join(stateOf(this.#folder), `${files.length}.parquet`)
@@ -66,14 +79,6 @@ export class ParquetFiles {
     if (process.platform !== 'win32')
       for (const folder of new Set(files.map(({ file }) => dirname(file)))) await flush(folder, 'r')
     await this.#read('DELETE FROM files_due')
-  }
-
-  /** Of the days whose files are due, those that something changed in. */
-  async #changedDays({ changes }: Names): Promise<ReadonlySet<string>> {
-    const days = await this.#read(
-      `SELECT DISTINCT CAST(day AS VARCHAR) AS day FROM ${changes} WHERE CAST(day AS VARCHAR) IN (SELECT day FROM files_due)`,
-    )
-    return new Set(days.map(({ day }) => String(day)))
   }
 }
 

@@ -2,10 +2,12 @@ import type { NetworkClient } from '../client/clients.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
 import { columnOf } from './conversion-source.ts'
 import type { Source } from './source.ts'
-import type { REPORTS, SyncPlan } from './sync-options.ts'
+import { kindFor, type REPORTS, type SyncPlan } from './sync-options.ts'
 
 /** The counts of a row. Its other integers are ids. */
 const COUNTS: ReadonlySet<string> = new Set(['ck_gross', 'ck_unique', 'ck_conversion', 'ck_source_click'])
+
+const dimensionsOf = (fields: readonly string[]) => fields.filter((name) => !isFigure(name))
 
 const isFigure = (name: string) => COUNTS.has(name) || columnOf(name).kind === 'decimal'
 
@@ -27,7 +29,7 @@ export function reportSource(
   // The day has a column of its own.
   const fields = [...new Set(given)].filter((name) => name !== 'ck_day').sort()
   const all = [...new Set([...fields, ...extraFields])].sort()
-  const dimensions = all.filter((name) => !isFigure(name))
+  const dimensions = dimensionsOf(all)
   const figures = fields.filter(isFigure)
 
   const queryOf = (day: string) => ({
@@ -67,7 +69,7 @@ export function reportSource(
 
   return {
     operation,
-    kind: `report ${report}`,
+    kind: kindFor(`report ${report}`, plan.affiliateId),
     fields: all,
     columns: [{ name: 'id', kind: 'text' }, { name: 'currency', kind: 'text' }, ...all.map(columnOf)],
     check: () => (client.preview.reports[report] as NetworkClient['preview']['reports']['overall'])(queryOf(today)),
@@ -82,6 +84,7 @@ export function reportSource(
         state: () => state,
       }
     },
+    hasSameIds: (before) => String(dimensionsOf(before)) === String(dimensions),
     mayChange: () => false,
     changed: async (stored, signal) => {
       const now = await totals(signal)

@@ -31,7 +31,9 @@ async function readDays(source: Source, plan: SyncPlan, notes: ReadonlyMap<strin
   const taskOf = (day: string): Task => ({
     day,
     async run() {
-      const { rows, changes } = await storeDay(source, plan, day, notes.get(day)?.fields, reading)
+      const known = notes.get(day)?.fields
+      const isKnown = known !== undefined && source.hasSameIds(known)
+      const { rows, changes } = await storeDay(source, plan, day, isKnown ? known : undefined, reading)
       report.days++
       report.rows += rows
       report.added += changes.added

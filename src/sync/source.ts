@@ -14,6 +14,8 @@ export interface Source {
   check(): Promise<unknown>
   /** Reads a day. */
   read(day: string, signal: AbortSignal): DayReading
+  /** Whether rows that were stored with some fields have the ids that they have now. */
+  hasSameIds(fields: readonly string[]): boolean
   /** Whether an old day is read in every run, because it may change in a way that `changed` cannot find. */
   mayChange(state: unknown): boolean
   /** The days to read again of old days that follow one another. */

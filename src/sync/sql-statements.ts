@@ -121,7 +121,7 @@ export function replaceStatements(names: Names, { types, json }: SqlConnection, 
   const set = columns.map(({ name }) => `"${name}" = new."${name}"`).join(', ')
 
   return [
-    { sql: listed('removed', 'old', whole('old'), 'NULL', `${names.rows} AS old WHERE ${gone}`) },
+    ...(isFirst ? [] : [{ sql: listed('removed', 'old', whole('old'), 'NULL', `${names.rows} AS old WHERE ${gone}`) }]),
     {
       sql: hasDays
         ? `DELETE FROM ${names.rows} WHERE ${own} AND ${gone}`

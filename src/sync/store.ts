@@ -27,7 +27,8 @@ export interface SyncSnapshot {
   readonly day: string
   /** The columns of its rows, `id` first. There may be more of them than in an earlier run, and never fewer. */
   readonly columns: readonly SyncColumn[]
-  /** Names of the columns that this day was stored with before; `undefined` if it never was. A row whose other columns differ has not changed. */
+  /** Names of the columns that this day was stored with before; `undefined` if it never was, or its rows had other
+   * ids: then nothing is listed as added or removed. A row whose other columns differ has not changed. */
   readonly known: readonly string[] | undefined
   /** The instant of the run. */
   readonly seenAt: Date

@@ -7,7 +7,7 @@ import { NetworkOffer } from '../schemas/network-offer.ts'
 import { kindOf, rowReader } from './columns.ts'
 import { writeNote } from './day-note.ts'
 import type { DayChanges, SyncColumn, SyncRow, SyncStore } from './store.ts'
-import { checkedSettings, checkedStore, runOptions } from './sync-options.ts'
+import { checkedSettings, checkedStore, kindFor, runOptions } from './sync-options.ts'
 import { withStore } from './with-store.ts'
 
 const NAME = 'syncOffers'
@@ -61,7 +61,7 @@ export async function syncOffers(
   const store = checkedStore(NAME, given.store)
   signal?.throwIfAborted()
   const isAffiliate = affiliateId !== undefined
-  const kind = isAffiliate ? "an affiliate's offers" : 'offers'
+  const kind = kindFor('offers', affiliateId)
   const columns = columnsOf(isAffiliate ? AffiliateOffer.shape : NetworkOffer.shape)
   const fields = columns.map(({ name }) => name)
   const read = rowReader(NAME, columns, NO_TIMEZONE)

@@ -65,8 +65,8 @@ export interface SyncPlan {
   /** The instant of the run. */
   readonly now: Date
   readonly lookBackDays: number
-  /** An affiliate's form of the report cannot count by status. */
-  readonly isAffiliate: boolean
+  /** The affiliate whose client it is. */
+  readonly affiliateId: string | undefined
   /** Takes the key out of a text. */
   readonly scrub: (text: string) => string
 }
@@ -115,6 +115,10 @@ export function checkedSettings(operation: string, client: unknown) {
   throw inputErrorAt(operation, 'client', 'a client made by createClient', 'another value')
 }
 
+/** What rows of a table are: an affiliate sees less than a network, so that each has tables of its own. */
+export const kindFor = (kind: string, affiliateId: string | undefined): string =>
+  affiliateId === undefined ? kind : `${kind} of affiliate ${affiliateId}`
+
 /** @throws InputError where there is no store */
 export function checkedStore(operation: string, store: SyncStore | undefined): SyncStore {
   if (store === undefined) throw valueError(operation, 'store', 'a store', store)
@@ -152,7 +156,7 @@ export function planSync<Name extends keyof typeof OPTIONS>(
     today,
     now,
     lookBackDays,
-    isAffiliate: affiliateId !== undefined,
+    affiliateId,
     scrub,
   }
   if (plan.since > today) throw valueError(operation, 'since', `a day that is not after today (${today})`, since)

@@ -209,6 +209,19 @@ describeEngines(open, (it) => {
     expect(await sync(35)).toMatchObject({ rows: 3, added: 0, changed: 0, removed: 0 })
   })
 
+  it('takes ids that a database cannot tell apart for one that came twice', async ({ wire, place }) => {
+    const row = (id: string) => ({ id, ck_conversion_time: '2026/06/01 10:00:00', ck_payout: '1.5' })
+    const content = [row('a\ud800'), row('a\ud801')]
+    const page = { errorCode: 0, data: { content, page: 1, totalPages: 1, totalItems: 2 } }
+    const reply = serve(() => [])
+    wire.respond((request) => (dayOf(request) === '26/06/01' ? page : reply(request)))
+    await expect(syncConversions(wire.network(), { ...settings, store: place.store() })).rejects.toMatchObject({
+      name: 'SyncError',
+      failed: [{ day: '2026-06-01', error: { message: expect.stringContaining('came twice') } }],
+    })
+    expect(await place.rows()).toEqual([])
+  })
+
   it('stores a day of 10,001 rows, the last of which is alone on its page', async ({ wire, place }) => {
     const many = Array.from({ length: 10_001 }, (_, index) => conversion(10_000 + index, '2026/06/05 10:00:00'))
     wire.respond(serve(() => many))

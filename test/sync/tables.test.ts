@@ -137,6 +137,35 @@ describeEngines(open, (it, name) => {
     })
   })
 
+  it('keeps the rows of a network from the client of an affiliate, who sees less, and of another one', async ({
+    wire,
+    place,
+  }) => {
+    wire.respond(serve(() => [conversion(1, '2026/06/01 10:00:00')]))
+    const run = { ...settings, now: at(1) }
+    await syncConversions(wire.network(), { ...run, store: place.store() })
+    await syncConversions(wire.affiliate(), { ...run, store: place.store('mine') })
+    wire.respond(serve(() => []))
+    for (const [client, table, expected, received] of [
+      [wire.affiliate(), 'conversions', 'conversions of affiliate 7', 'conversions'],
+      [wire.network(), 'mine', 'conversions', 'conversions of affiliate 7'],
+      [wire.affiliate({ affiliateId: 47 }), 'mine', 'conversions of affiliate 47', 'conversions of affiliate 7'],
+    ] as const) {
+      const issue = { path: 'table', expected: `a table of ${expected}, or a new name` }
+      await expect(syncConversions(client, { ...run, store: place.store(table) })).rejects.toMatchObject({
+        kind: 'input',
+        issues: [{ ...issue, received: `${table}, a table of ${received}` }],
+      })
+    }
+    expect(await place.rows()).toHaveLength(1)
+    const report = { report: 'offer', fields: ['ck_gross'], since: '2026-06-01', timezone: 0, now: at(1) } as const
+    const store = place.store('report_offer')
+    await syncReport(wire.network(), { ...report, store })
+    await expect(syncReport(wire.affiliate(), { ...report, store })).rejects.toMatchObject({
+      issues: [{ received: 'report_offer, a table of report offer' }],
+    })
+  })
+
   it('reads a day again in which a row came on two pages', async ({ wire, place }) => {
     const [one, two] = [conversion(1, '2026/06/01 10:00:00'), conversion(2, '2026/06/01 10:00:00')]
     let reads = 0
@@ -173,10 +202,10 @@ describeEngines(open, (it, name) => {
       }))
       return { errorCode: 0, data: { content, page: 1, totalPages: 1, totalItems: content.length } }
     })
-    const run = (day: number) =>
+    const run = (day: number, more: readonly 'ck_source'[] = []) =>
       syncReport(wire.network(), {
         report: 'overall',
-        fields: ['ck_offer_id', 'ck_gross', 'ck_income'],
+        fields: ['ck_offer_id', 'ck_gross', 'ck_income', ...more],
         since: '2026-06-01',
         timezone: 0,
         lookBackDays: 0,
@@ -198,6 +227,11 @@ describeEngines(open, (it, name) => {
       { day: '2026-06-01', offer: 7, gross: 10, income: 1.5 },
       { day: '2026-06-01', offer: 8, gross: 20, income: 0.75 },
       { day: '2026-06-02', offer: 7, gross: 30, income: 2.25 },
+    ])
+    // Another dimension makes other rows of the same days.
+    expect(await run(4, ['ck_source'])).toMatchObject({ days: 4, added: 3, removed: 3 })
+    expect(await place.query('SELECT change, day FROM report_overall_changes')).toEqual([
+      { change: 'changed', day: '2026-06-01' },
     ])
   })
 
@@ -339,9 +373,20 @@ describe('a folder of Parquet files', () => {
     expect(files()).toEqual(ofDays)
     expect(readdirSync(place.database).sort()).toEqual(['conversions', 'conversions_changes', 'conversions_sync'])
     rmSync(`${folder}_sync`, { recursive: true })
-    const run = syncConversions(wire.network(), { ...settings, now: at(2), store: parquetStore(folder) })
-    await expect(run).rejects.toMatchObject({ kind: 'input', issues: [{ path: 'folder' }] })
+    const run = (folder: string) =>
+      syncConversions(wire.network(), { ...settings, now: at(2), store: parquetStore(folder) })
+    const refused = { kind: 'input', issues: [{ path: 'folder' }] }
+    await expect(run(folder)).rejects.toMatchObject(refused)
     expect(files()).toEqual(ofDays)
+    // Nor are the folders that lie beside it anybody's.
+    for (const end of ['_changes', '_sync']) {
+      const other = join(place.database, `other${end}`)
+      mkdirSync(other)
+      fs.writeFileSync(join(other, '0.parquet'), 'data of a user')
+      await expect(run(join(place.database, 'other'))).rejects.toMatchObject(refused)
+      expect(fs.readFileSync(join(other, '0.parquet'), 'utf8')).toBe('data of a user')
+      rmSync(other, { recursive: true })
+    }
   })
 
   test('keeps the file of a day that is read again and has not changed', async ({ wire, skip }) => {
@@ -415,13 +460,20 @@ describe('a folder of Parquet files', () => {
   test('has the files again that were deleted, also of days that are not read', async ({ wire, skip }) => {
     await using place = await open('Parquet files', skip)
     const folder = join(place.database, 'conversions')
-    wire.respond(serve(() => [conversion(1, '2026/06/01 23:00:00'), conversion(2, '2026/06/02 10:00:00')]))
+    let status = 'Pending'
+    wire.respond(serve(() => [conversion(1, '2026/06/01 23:00:00'), conversion(2, '2026/06/02 10:00:00', status)]))
     const sync = () => syncConversions(wire.network(), { ...settings, now: at(2), store: parquetStore(folder) })
     await sync()
-    const stored = await place.rows()
-    fs.rmSync(folder, { recursive: true })
+    status = 'Approved'
+    await sync()
+    const stored = async () => [await place.rows(), await place.query('SELECT * FROM conversions_changes')]
+    const before = await stored()
+    expect(before[1]).toHaveLength(1)
     wire.respond(() => ({ status: 400, text: '{"errorCode":1}' }))
-    await expect(sync()).rejects.toMatchObject({ name: 'SyncError' })
-    expect(await place.rows()).toEqual(stored)
+    for (const deleted of [folder, join(`${folder}_changes`, 'day=2026-06-02')]) {
+      fs.rmSync(deleted, { recursive: true })
+      await expect(sync()).rejects.toMatchObject({ name: 'SyncError' })
+      expect(await stored()).toEqual(before)
+    }
   })
 })
