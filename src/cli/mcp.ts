@@ -19,6 +19,10 @@ export async function mcp(values: Values, environment: Environment, version: str
   const server = await serve({ ...connection, allowWrites: values['allow-writes'] === true, version, notes })
   // Nothing else keeps the process alive, except for calls that are under way.
   process.stdin.once('end', () => setTimeout(() => server.close(), GRACE_MS).unref())
+  // A message that was too large ends the connection.
+  server.onclose = () => {
+    if (!process.stdin.readableEnded) process.exitCode = 1
+  }
   // The host may be gone while a response is written.
   process.stdout.on('error', () => process.exit())
   if (process.stdin.isTTY) console.error('Waiting for an MCP host on stdin. Hosts start this command: see docs/mcp.md.')

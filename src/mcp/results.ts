@@ -21,7 +21,7 @@ export function toResult(
   return { structuredContent, content: [{ type: 'text', text }] }
 }
 
-/** A copy of which long texts, names, lists and maps have their start only. */
+/** A copy of which long texts, names, lists and maps have their start only, and say how much there was. */
 function cutToFit(content: object): object {
   let most = 1_000_000
   let result: unknown = content
@@ -36,12 +36,10 @@ function cut(value: unknown, most: number): unknown {
   if (typeof value === 'string')
     return value.length > most ? `${truncate(value, most)} (of ${value.length} characters)` : value
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.slice(0, most).map((item) => cut(item, most))
-  return Object.fromEntries(
-    Object.entries(value)
-      .slice(0, most)
-      .map(([name, item]) => [cut(name, most), cut(item, most)]),
-  )
+  const entries = Object.entries(value)
+  const rest = entries.length > most ? [['…', `of ${entries.length}`]] : []
+  const some = [...entries.slice(0, most).map(([name, item]) => [cut(name, most), cut(item, most)]), ...rest]
+  return Array.isArray(value) ? some.map(([, item]) => item) : Object.fromEntries(some)
 }
 
 /** The result of a tool that failed: what the error says, without the response's body. */

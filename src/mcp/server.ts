@@ -20,10 +20,13 @@ export interface ServerOptions extends Omit<Connection, 'renamed'> {
   readonly notes: readonly string[]
 }
 
+/** The largest message, in bytes: some 20 MB of files in base64. */
+const LARGEST = 32 * 2 ** 20
+
 /** Serves a client's operations as tools, over stdin and stdout by default. */
 export async function serve(
   { client, key, allowWrites, version, notes }: ServerOptions,
-  transport: Transport = new StdioServerTransport(),
+  transport: Transport = new StdioServerTransport(undefined, undefined, { maxBufferSize: LARGEST }),
 ): Promise<Server> {
   const scrub = valueScrubber([key])
   const settings = settingsOf(client) as Settings

@@ -155,6 +155,20 @@ it('has no key in what it prints about lines that are no messages', async () => 
   expect(output.stderr).not.toContain('k3y-short')
 })
 
+it('takes files of 8 MB in one call, and ends with code 1 at a message that is too large', PROMPTLY, async () => {
+  const { child, output, ended } = start(MOCK)
+  const files = { name: 'a.zip', data: Buffer.alloc(8_000_000).toString('base64') }
+  const params = { name: 'banners_v3_upload', arguments: { offer_id: 1, files } }
+  // The tool needs --allow-writes: what counts is that it was called.
+  send(child, INITIALIZE, { id: 2, method: 'tools/call', params })
+  while (!output.stdout.includes('"id":2')) await once(child.stdout, 'data')
+  // The server is gone before all is written.
+  child.stdin.on('error', () => {})
+  child.stdin.write('x'.repeat(34_000_000))
+  expect(await ended).toEqual([1, null])
+  expect(output.stderr).toContain('exceeded maximum size of 33554432 bytes')
+})
+
 it('ends without an error when its host is gone', PROMPTLY, async () => {
   const { child, output, ended } = start(MOCK)
   send(child, INITIALIZE)
