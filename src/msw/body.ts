@@ -1,4 +1,4 @@
-import { parseMultipart } from '@remix-run/multipart-parser'
+import { MaxPartsExceededError, parseMultipart } from '@remix-run/multipart-parser'
 import { refuse, type ServiceError } from './service-error.ts'
 
 /** A file of a multipart body. */
@@ -11,7 +11,7 @@ export interface UploadedFile {
 export interface Body {
   readonly pairs: readonly (readonly [string, string])[]
   readonly files: readonly UploadedFile[]
-  /** Why the body was not read. */
+  /** Why the body, or a part of it, was not read. */
   readonly unread?: string
   /** Why the body is refused. */
   readonly error?: ServiceError
@@ -69,7 +69,10 @@ export async function readForm(request: Request): Promise<Body> {
   }
   const boundary = BOUNDARY.exec(type)
   if (boundary !== null) return readMultipart(bytes, boundary[1] ?? (boundary[2] as string))
-  const expected = 'and forms are application/x-www-form-urlencoded.'
+  const isMultipart = /^multipart\/form-data *(?:;|$)/i.test(type)
+  const expected = isMultipart
+    ? 'without a boundary: do not set the header, and fetch adds it.'
+    : 'and forms are application/x-www-form-urlencoded.'
   return { ...NOTHING, unread: `The body was not read: its content type is ${type || 'missing'}, ${expected}` }
 }
 
@@ -99,6 +102,7 @@ function parseJson(text: string): unknown {
 function readMultipart(body: Uint8Array, boundary: string): Body {
   const pairs: [string, string][] = []
   const files: UploadedFile[] = []
+  const others: string[] = []
   try {
     for (const part of parseMultipart(body, {
       boundary,
@@ -109,15 +113,24 @@ function readMultipart(body: Uint8Array, boundary: string): Body {
       const name = part.name ?? ''
       // A file field of a page without a file.
       if (part.filename === '' && part.bytes.length === 0) continue
+      const isFile = /^file(?:\[\d*\])?$/.test(name)
+      if (isFile !== (part.filename !== undefined)) others.push(name)
       if (part.filename === undefined) pairs.push([name, part.text])
-      else if (/^file(?:\[\d*\])?$/.test(name))
-        files.push({ name: unescaped(part.filename), bytes: part.bytes.slice() })
+      else if (isFile) files.push({ name: unescaped(part.filename), bytes: part.bytes.slice() })
     }
-  } catch {
-    // The file is then reported as missing.
-    return NOTHING
+  } catch (error) {
+    if (error instanceof MaxPartsExceededError) return TOO_LARGE
+    return {
+      ...NOTHING,
+      unread: `The body was not read: with its boundary, it is malformed (${(error as Error).message}).`,
+    }
   }
-  return { pairs, files }
+  if (others.length === 0) return { pairs, files }
+  return {
+    pairs,
+    files,
+    unread: `A file is in a field file[0], file[1], … and has a file name: ${others.join(', ')} was ignored.`,
+  }
 }
 
 /** Browsers send quotation marks and line ends in file names as `%22`, `%0D` and `%0A`. */

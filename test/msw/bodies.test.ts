@@ -72,6 +72,27 @@ describe('a form', () => {
     expect((await send('v2/setOffer', '')).body.message).not.toContain('was not read')
   })
 
+  it.each([
+    [
+      'without boundary',
+      'file[0]"; filename="a.png',
+      '',
+      /without a boundary: do not set the header, and fetch adds it/,
+    ],
+    ['with another boundary', 'file[0]"; filename="a.png', '; boundary=c', /with its boundary, it is malformed/],
+    [
+      'in another field',
+      'files[0]"; filename="a.png',
+      '; boundary=b',
+      /^There is no file\. .*: files\[0\] was ignored/,
+    ],
+    ['without a file name', 'file[0]', '; boundary=b', /: file\[0\] was ignored\.$/],
+  ])('with a file %s is refused with the reason', async (_, field, boundary, message) => {
+    const type = `multipart/form-data${boundary}`
+    const { body } = await send('v3/setOfferBanners', multipart({ [field]: 'GIF' }), type, { offer_id: 1001 })
+    expect(body).toMatchObject({ errorCode: 6322, message: expect.stringMatching(message) })
+  })
+
   it('that is not read deletes no banners', async () => {
     const { offers, banners } = service.network.state
     const { id } = offers.add({})
