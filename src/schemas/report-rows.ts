@@ -9,13 +9,13 @@ import { type NetworkOnlyFields, reportFields } from './report-flags.ts'
 /** Fields of an aggregate row besides the requested ones. */
 export interface AggregateBase {
   /** Currency symbol of the row's amounts. */
-  currency?: string | null | undefined
+  currency?: string | null
   /** Offer id. Present with `ck_offer_id` or `ck_offer_name`, and always in the offer report. */
-  offer_id?: number | null | undefined
+  offer_id?: number | null
   /** Affiliate id. Present with `ck_affiliate_id` or `ck_affiliate_name`, and always in the affiliate report. */
-  affiliate_id?: number | null | undefined
+  affiliate_id?: number | null
   /** Advertiser id. Present with `ck_advertiser_id` or `ck_advertiser_name`, and always in the advertiser report. */
-  advertiser_id?: number | null | undefined
+  advertiser_id?: number | null
 }
 
 /** Fields that every row of the conversion report has. Values are strings. */
@@ -114,11 +114,14 @@ export function reportRow(report: keyof typeof reportFields, requested: readonly
   return r.response<object, never>(() => ({ ...base, ...Object.fromEntries(fields) }) as never)
 }
 
+/** What zod makes of optional fields. Of those of a row, editors would show `undefined` twice. */
+type Aggregate = { [Name in keyof AggregateBase]: AggregateBase[Name] | undefined }
+
 const row = <Base, Data>(base: Fields<Base>, fields: Fields<Data>): ResponseSchema<Base & Partial<Data>> =>
   r.response(() => ({ ...base, ...allOptional({ ...fields }) }) as never)
 
-export const OverallReportRow = row<AggregateBase, OverallFields>(aggregateBase, reportFields.overall)
-export const AdvertiserReportRow = row<AggregateBase, AggregateFields>(aggregateBase, reportFields.advertiser)
-export const AffiliateReportRow = row<AggregateBase, AggregateFields>(aggregateBase, reportFields.affiliate)
-export const OfferReportRow = row<AggregateBase, OfferFields>(aggregateBase, reportFields.offer)
+export const OverallReportRow = row<Aggregate, OverallFields>(aggregateBase, reportFields.overall)
+export const AdvertiserReportRow = row<Aggregate, AggregateFields>(aggregateBase, reportFields.advertiser)
+export const AffiliateReportRow = row<Aggregate, AggregateFields>(aggregateBase, reportFields.affiliate)
+export const OfferReportRow = row<Aggregate, OfferFields>(aggregateBase, reportFields.offer)
 export const ConversionReportRow = row<ConversionBase, ConversionFields>(conversionBase, reportFields.conversion)

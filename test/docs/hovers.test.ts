@@ -54,6 +54,10 @@ test('a hover over the row of a report shows its fields', () => {
   expect(checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation)).toBe(
     '{ id: string; month: string; affiliate_id: string; offer_id: string; advertiser_id: string; currency: string; from_currency: string; ck_sub1: string | null; ck_payout: string; }',
   )
+  const aggregate = checker.getTypeOfSymbol(source.exports?.get('aggregate' as ts.__String) as ts.Symbol)
+  expect(checker.typeToString(checker.getNonNullableType(aggregate), undefined, ts.TypeFormatFlags.NoTruncation)).toBe(
+    '{ currency?: string | null; offer_id?: number | null; affiliate_id?: number | null; advertiser_id?: number | null; ck_income: string; ck_day: string; }',
+  )
   const payout = type.getProperty('ck_payout')?.getDocumentationComment(checker)
   expect(ts.displayPartsToString(payout)).toBe(
     'Payout to the affiliate. Decimal, 6 places. Its currency is not documented by the service: see `currency`.',

@@ -5,3 +5,7 @@ const { items } = await reports.conversion({ from: '2026-03-01', to: '2026-03-31
 
 /** The variable that the test hovers over. */
 export const row = items[0]
+
+const report = reports.overall({ from: '2026-06-01', to: '2026-06-01', fields: ['ck_day', 'ck_income'] })
+/** A row as an editor shows it: `undefined` only once. */
+export const aggregate = (await report).items[0]

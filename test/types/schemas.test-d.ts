@@ -14,7 +14,7 @@ type Stated = {
 interface Types {
   Advertiser: schemas.Advertiser
   AdvertiserReportQuery: schemas.AdvertiserReportQuery
-  AdvertiserReportRow: schemas.AdvertiserReportRow<{ fields: (keyof AggregateFields)[] }>
+  AdvertiserReportRow: OrUndefined<schemas.AdvertiserReportRow<{ fields: (keyof AggregateFields)[] }>>
   AdvertisersQuery: schemas.AdvertisersQuery
   AffiliateBannersV2Query: schemas.AffiliateBannersV2Query
   AffiliateBannersV3Query: schemas.AffiliateBannersV3Query
@@ -23,7 +23,7 @@ interface Types {
   AffiliateOfferEvent: schemas.AffiliateOfferEvent
   AffiliateOffersQuery: schemas.AffiliateOffersQuery
   AffiliateReportQuery: schemas.AffiliateReportQuery
-  AffiliateReportRow: schemas.AffiliateReportRow<{ fields: (keyof AggregateFields)[] }>
+  AffiliateReportRow: OrUndefined<schemas.AffiliateReportRow<{ fields: (keyof AggregateFields)[] }>>
   Banner: schemas.Banner
   BannerV2: schemas.BannerV2
   BannersV2Delete: schemas.BannersV2Delete
@@ -47,12 +47,12 @@ interface Types {
   OfferCreate: schemas.OfferCreate
   OfferEvent: schemas.OfferEvent
   OfferReportQuery: schemas.OfferReportQuery
-  OfferReportRow: schemas.OfferReportRow<{ fields: (keyof OfferFields)[] }>
+  OfferReportRow: OrUndefined<schemas.OfferReportRow<{ fields: (keyof OfferFields)[] }>>
   OfferUpdate: schemas.OfferUpdate
   OfferUpdateForm: schemas.OfferUpdateForm
   OffersQuery: schemas.OffersQuery
   OverallReportQuery: schemas.OverallReportQuery
-  OverallReportRow: schemas.OverallReportRow<{ fields: (keyof OverallFields)[] }>
+  OverallReportRow: OrUndefined<schemas.OverallReportRow<{ fields: (keyof OverallFields)[] }>>
   Pagination: schemas.Pagination
   RedirectHop: schemas.RedirectHop
   RedirectTest: schemas.RedirectTest
@@ -61,6 +61,9 @@ interface Types {
   RemovedBanner: schemas.RemovedBanner
   TrafficType: schemas.TrafficType
 }
+
+/** A field that may be absent is `undefined` in what zod reads. */
+type OrUndefined<Row> = { [Name in keyof Row]: Row[Name] | undefined }
 
 /** The names that both have and whose two types differ: each may be assigned to the other, and both have the same fields. */
 type Different<Left, Right> = {
