@@ -34,6 +34,10 @@ const TEXTS = [
   ['.empty, .log [data-tone="plain"] span', '.card'],
 ] as const
 
+/** Where the columns of the offers begin. */
+const columnsOf = (page: Page) =>
+  page.$$eval('.offers thead th', (cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().left)))
+
 export function layoutCases(open: OpenPage): void {
   it('does not scroll sideways, on a phone or a desktop', () =>
     open(async ({ page, go }) => {
@@ -101,26 +105,22 @@ export function layoutCases(open: OpenPage): void {
     open(async (visit) => {
       const { page, go, shows } = visit
       await go('offers')
-      const columns = () =>
-        page.$$eval('.offers thead th', (cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().left)))
-      const before = await columns()
+      const before = await columnsOf(page)
       await fail(visit, 'SLOW', 'CHANGE')
       await page.click('.switch[aria-checked="true"]')
       await shows('.switch[aria-busy="true"]', 'Saving')
-      expect(await columns()).toEqual(before)
+      expect(await columnsOf(page)).toEqual(before)
     }))
 
   it('keeps its columns in their place beside a status that is unknown', () =>
     open(async (visit) => {
       const { page, go } = visit
       await go('offers')
-      const columns = () =>
-        page.$$eval('.offers thead th', (cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().left)))
-      const before = await columns()
+      const before = await columnsOf(page)
       await fail(visit, 'LOST', 'CHANGE')
       await page.click('.switch[aria-checked="true"]')
       await page.waitForSelector('.pill[data-status="Unknown"]')
-      expect(await columns()).toEqual(before)
+      expect(await columnsOf(page)).toEqual(before)
     }, /net::ERR|Failed to load/))
 
   it('shows whole figures in narrow tiles, each below the one before without gaps', () =>
