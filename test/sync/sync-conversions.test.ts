@@ -175,25 +175,64 @@ describe('syncConversions', () => {
     })
   })
 
-  it.for<[string, object, string]>([
-    ['an unknown option', { lookbackDays: 3 }, 'lookbackDays'],
-    ['an unknown field', { fields: ['ck_status'] }, 'fields[0]'],
-    ['no fields', { fields: undefined }, 'fields'],
-    ['a day that does not exist', { since: '2026-02-30' }, 'since'],
-    ['no first day', { since: undefined }, 'since'],
-    ['a day before 2000', { since: new Date('1999-12-30T00:00:00Z') }, 'since'],
-    ['a day in the future', { since: '2026-06-04' }, 'since'],
-    ['a negative look-back', { lookBackDays: -1 }, 'lookBackDays'],
-    ['half an hour', { timezone: 5.5 }, 'timezone'],
-    ['no store', { store: undefined }, 'store'],
-    ['an object that is no store', { store: {} }, 'store'],
-    ['a time that is no Date', { now: '2026-06-03' }, 'now'],
-    ['a concurrency of 0', { concurrency: 0 }, 'concurrency'],
-  ])('refuses %s before it touches the store', async ([, changes, path], { wire }) => {
+  it.for<[what: string, changes: object | string, message: string]>([
+    [
+      'an unknown option',
+      { lookbackDays: 3 },
+      'lookbackDays: expected a known option, received an unknown one (did you mean lookBackDays?)',
+    ],
+    ['an unknown field', { fields: ['ck_status'] }, 'fields[0]: expected'],
+    ['no fields', { fields: undefined }, 'fields: missing, expected a list of fields'],
+    ['fields as a text', { fields: 'ck_payout' }, 'fields: expected a list of fields, received "ck_payout"'],
+    ['more fields as a text', { extraFields: 'ck_x' }, 'extraFields: expected a list of fields, received "ck_x"'],
+    [
+      'a day that does not exist',
+      { since: '2026-02-30' },
+      "since: expected a day that exists, as 'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', or a Date, received \"2026-02-30\"",
+    ],
+    ['no first day', { since: undefined }, 'since: missing, expected the first day to store'],
+    [
+      'a day before 2000',
+      { since: new Date('1999-12-30T00:00:00Z') },
+      'since: expected a day from 2000 to 2099, received',
+    ],
+    [
+      'a day in the future',
+      { since: '2026-06-04' },
+      'since: expected a day that is not after today (2026-06-03), received "2026-06-04"',
+    ],
+    [
+      'a negative look-back',
+      { lookBackDays: -1 },
+      'lookBackDays: expected a whole number from 0 to 10000, received -1',
+    ],
+    ['half an hour', { timezone: 5.5 }, 'timezone: expected whole hours from UTC, -11 to 14, received 5.5'],
+    [
+      'no time zone',
+      { timezone: undefined },
+      'timezone: expected a time zone, here or in the options of createClient, received nothing',
+    ],
+    ['no store', { store: undefined }, 'store: missing, expected a store'],
+    ['an object that is no store', { store: {} }, 'store: expected a store, with open() and replace(), received'],
+    ['half a store', { store: { open() {} } }, 'store: expected a store, with open() and replace(), received'],
+    ['the other half', { store: { replace() {} } }, 'store: expected a store, with open() and replace(), received'],
+    ['a signal that is none', { signal: {} }, 'signal: expected an AbortSignal, received'],
+    ['a time that is no Date', { now: '2026-06-03' }, 'now: expected a valid Date, received "2026-06-03"'],
+    ['a Date that is none', { now: new Date(Number.NaN) }, 'now: expected a valid Date, received'],
+    ['a concurrency of 0', { concurrency: 0 }, 'concurrency: expected a whole number from 1 to 100, received 0'],
+    [
+      'a table with a blank',
+      { table: 'a b' },
+      'table: expected letters, digits and _, at most 51 characters, perhaps after the name of a schema and a dot, received "a b"',
+    ],
+    ['options as a text', 'since', 'options: expected'],
+  ])('refuses %s before it touches the store', async ([, changes, message], { wire }) => {
     const { store } = memoryStore()
     const open = vi.fn<SyncStore['open']>()
-    const options = { ...settings, store: { ...store, open }, ...changes } as SyncOptions
-    await expect(syncConversions(wire.network(), options)).rejects.toMatchObject({ kind: 'input', issues: [{ path }] })
+    const options = typeof changes === 'string' ? changes : { ...settings, store: { ...store, open }, ...changes }
+    const error = await syncConversions(wire.network(), options as SyncOptions).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ kind: 'input' })
+    expect((error as Error).message.replace(/^[\w.]+: /, '').slice(0, message.length)).toBe(message)
     expect(open).not.toHaveBeenCalled()
     expect(wire.requests).toEqual([])
   })
@@ -205,7 +244,9 @@ describe('syncConversions', () => {
 
   it('refuses what is no client', async () => {
     const run = syncConversions({} as never, { ...settings, store: memoryStore().store })
-    await expect(run).rejects.toMatchObject({ kind: 'input', issues: [{ path: 'client' }] })
+    await expect(run).rejects.toThrow(
+      'syncConversions: client: expected a client made by createClient, received another value',
+    )
   })
 
   it('takes since as a Date or an hour: its day counts', async ({ wire }) => {
@@ -309,6 +350,40 @@ describe('syncConversions', () => {
     await expect(run).rejects.toMatchObject({ failed: [{ day: '2026-06-03', error: { status: 503 } }] })
     expect(wire.requests.filter((request) => dayOf(request) === '26/06/03')).toHaveLength(6)
     expect(waits).toEqual([1_000, 5_000, 1_000, 5_000])
+  })
+
+  it.for<[string, () => Promise<Response>]>([
+    ...[408, 429, 500].map((status): [string, () => Promise<Response>] => [
+      `status ${status}`,
+      async () => Response.json({ errorCode: 1 }, { status }),
+    ]),
+    ['no connection', () => Promise.reject(new Error('no network'))],
+    ['no response in time', () => new Promise(() => {})],
+  ])('%s is a passing reason', async ([, fail], { wire, onTestFinished }) => {
+    const waits = shortWaits(onTestFinished)
+    wire.respond(serve(() => []))
+    let failures = 1
+    const network = wire.network({
+      retries: 0,
+      timeout: 50,
+      fetch: (...request) => (failures-- > 0 ? fail() : fetch(...request)),
+    })
+    const { days } = await syncConversions(network, { ...settings, store: memoryStore().store })
+    expect([days, waits]).toEqual([3, [1_000]])
+  })
+
+  it('reads that fail without a response in between do not end the run, if others get one', async ({ wire }) => {
+    wire.respond(() => answer(400, 6500))
+    let calls = 0
+    const network = wire.network({
+      retries: 0,
+      fetch: (...request) => (++calls % 4 === 0 ? fetch(...request) : Promise.reject(new Error('no network'))),
+    })
+    const options = { ...settings, since: '2026-05-25', store: memoryStore().store }
+    const error = await syncConversions(network, options).catch((thrown: unknown) => thrown)
+    // Ten days, and not five.
+    expect((error as SyncError).failed).toHaveLength(10)
+    expect((error as SyncError).message).toMatch(/^syncConversions: 2026-05-31 and 9 more could not be read: /)
   })
 
   it.for([401, 403])('a key that is refused with %i ends the run at once', async (status, { wire }) => {
