@@ -301,6 +301,31 @@ test('a day of a report in which a row comes twice is read again', async ({ wire
   store.close()
 })
 
+test.for<[payout: string, micros: string | undefined]>([
+  ['-0.5', '-500000'],
+  ['0012.3450000', '12345000'],
+  ['999999999999.999999', '999999999999999999'],
+  ['7', '7000000'],
+  ['1000000000000', undefined],
+  ['0.1234567', undefined],
+])('the millionths of %s in SQLite', async ([payout, micros], { wire }) => {
+  const path = join(mkdtempSync(join(tmpdir(), 'micros-')), 'network.db')
+  const store = sqliteStore(path)
+  onTestFinished(() => store.close())
+  wire.respond(serve(() => [conversion(1, '2026/06/01 10:00:00', 'Approved', payout)]))
+  const run = syncConversions(wire.network(), { ...settings, now: at(1), store })
+  if (micros === undefined) {
+    const message = `sqliteStore: ck_payout of row 1: expected an amount of at most 12 digits and 6 decimal places, received ${payout}`
+    const failed = [
+      { day: '2026-06-01', error: { message, kind: 'response', operation: 'sqliteStore', outcome: 'unknown' } },
+    ]
+    return expect(run).rejects.toMatchObject({ failed })
+  }
+  await run
+  const [row] = new DatabaseSync(path).prepare('SELECT CAST(ck_payout_micros AS TEXT) AS micros FROM conversions').all()
+  expect(row?.micros).toBe(micros)
+})
+
 describe('the lock of a table', () => {
   test('is met through a link to the file, and through another spelling of the name', async ({ wire }) => {
     const folder = mkdtempSync(join(tmpdir(), 'sync-links-'))
