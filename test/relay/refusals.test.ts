@@ -160,3 +160,40 @@ it('a letter that is parted by chunks stays whole, and a request without a body 
   expect(await new BoundedBody(request, 1000, 1000, new BodyBudget(100)).text()).toBe('name=é')
   expect(await new BoundedBody(get('v2/getOffers'), 1000, 1000, new BodyBudget(0)).text()).toBe('')
 })
+
+/** What the network receives of an upload: the heads of its parts. */
+async function headsOf(type: string, body: string): Promise<string[]> {
+  let sent = ''
+  const taking = vi.fn(async (_: unknown, init?: RequestInit) => {
+    sent = await new Response(init?.body as ReadableStream).text()
+    return Response.json({ errorCode: 0, data: [{}] })
+  })
+  const client = createClient({ baseUrl: 'https://network.example', key: 'the-key', fetch: taking as never })
+  const response = await createRelay(client, { allow: ['banners.v3.upload'] })(upload(body, type))
+  if (response.status !== 200) return [(await response.json()).message]
+  return [...sent.matchAll(/--\S+\r\n(\S.*?)\r\n\r\n/gs)].map(([, head = '']) => head)
+}
+
+const partOf = (boundary: string, ...lines: string[]) =>
+  `--${boundary}\r\n${lines.join('\r\n')}\r\n\r\nGIF89a\r\n--${boundary}--\r\n`
+const NAMED = 'Content-Disposition: form-data; name="file[7]"; filename="a.gif"'
+const SENT = 'content-disposition: form-data; name="file[0]"; filename="a.gif"\r\ncontent-type: image/gif'
+const NO_FORM = 'expected files as multipart/form-data'
+const ONLY_FILES = 'expected only files, as file[0], file[1], …, received ""'
+
+it.each<[type: string, boundary: string, lines: string[], sent: string]>([
+  ['multipart/form-data; boundary=b', 'b', [NAMED, 'Content-Type: image/gif'], SENT],
+  ['multipart/form-data;boundary="b b"', 'b b', [NAMED, 'content-type:image/gif'], SENT],
+  ['Multipart/Form-Data  ;  boundary=b-1', 'b-1', ['X-Other: 1', NAMED, 'CONTENT-TYPE:  image/gif'], SENT],
+  ['multipart/form-data; boundary=b', 'b', [NAMED], SENT],
+  ['multipart/form-data; boundary=b', 'b', [NAMED.replaceAll('; ', ';').replace(': ', ':')], SENT],
+  ['multipart/form-data; boundary=b', 'b', [NAMED.replaceAll('; ', ';  '), 'X-Content-Type: text/html'], SENT],
+  ['multipart/form-data; boundary=b', 'b', [`${NAMED}; x="1"`], ONLY_FILES],
+  ['multipart/form-data; boundary=b', 'b', [`X-${NAMED}`], ONLY_FILES],
+  ['x-multipart/form-data; boundary=b', 'b', [NAMED], NO_FORM],
+  ['multipart/form-data; boundary=b; charset=x', 'b', [NAMED], NO_FORM],
+  [`multipart/form-data; boundary=${'b'.repeat(71)}`, 'b'.repeat(71), [NAMED], NO_FORM],
+  ['multipart/form-data', 'b', [NAMED], NO_FORM],
+])('a part is written anew, or refused: %s %s %j', async (type, boundary, lines, sent) => {
+  expect(await headsOf(type, partOf(boundary, ...lines))).toEqual([sent])
+})
