@@ -76,10 +76,15 @@ function isText(schema: Schema): boolean {
   return def.type === 'optional' || def.type === 'nullable' ? isText(def.innerType) : scalarOf(schema)?.text === true
 }
 
-/**
- * Walks the row and not the schema: engines give the values of a row fast in their own order only. Rows of one page have
- * the same order, so the fields of the row before are found without looking them up.
- */
+interface Field {
+  readonly name: string
+  readonly required?: boolean
+  /** Whether every string is valid and stays unchanged. */
+  readonly text?: boolean
+  /** None for a field that the schema does not have. */
+  readonly read?: Read
+}
+
 function objectOf(shape: Record<string, Schema>): Read {
   const fields = new Map(
     Object.entries(shape).map(([name, schema]) => {
@@ -88,32 +93,52 @@ function objectOf(shape: Record<string, Schema>): Read {
     }),
   )
   const required = [...fields.values()].filter((field) => field.required)
-  const order: ({ readonly name: string } & Partial<(typeof required)[number]>)[] = []
-  return (value, report) => {
-    if (!isRecord(value)) return refused(value, 'an object', report)
-    let name = ''
-    const below: Report = (path, expected, part) => report([name, ...path], expected, part)
-    const names = Object.keys(value)
-    const values = Object.values(value)
-    let met = 0
-    for (let at = 0; at < names.length; at++) {
-      name = names[at] as string
-      if (order[at]?.name !== name) order[at] = fields.get(name) ?? { name }
-      const { required, text, read } = order[at] as (typeof order)[number]
-      if (required) met++
-      const before = values[at]
-      if (read === undefined || (text && typeof before === 'string')) continue
-      const after = read(before, below)
-      if (after !== before) value[name] = after
+  const order: Field[] = []
+  return (value, report) =>
+    isRecord(value) ? readRow(value, fields, required, order, report) : refused(value, 'an object', report)
+}
+
+/**
+ * Walks the row and not the schema: engines give the values of a row fast in their own order only. Rows of one page have
+ * the same `order`, so the fields of the row before are found without looking them up. A function of its own, because one
+ * inside another is compiled anew for each page.
+ */
+function readRow(
+  row: Record<string, unknown>,
+  fields: ReadonlyMap<string, Field>,
+  required: readonly Field[],
+  order: Field[],
+  report: Report,
+): unknown {
+  let name = ''
+  const below: Report = (path, expected, part) => report([name, ...path], expected, part)
+  let met = 0
+  let at = 0
+  for (const key in row) {
+    // biome-ignore lint/suspicious/noPrototypeBuiltins: V8 leaves out this check where a prototype adds nothing, and not that of `Object.hasOwn`.
+    if (!Object.prototype.hasOwnProperty.call(row, key)) continue
+    let field = order[at]
+    if (field?.name !== key) {
+      field = fields.get(key) ?? { name: key }
+      order[at] = field
     }
-    if (met < required.length) {
-      for (const field of required) {
-        name = field.name
-        if (!Object.hasOwn(value, name)) field.read(undefined, below)
-      }
-    }
-    return value
+    at++
+    if (field.required) met++
+    const { text, read } = field
+    if (read === undefined) continue
+    const before = row[key]
+    if (text && typeof before === 'string') continue
+    name = key
+    const after = read(before, below)
+    if (after !== before) row[key] = after
   }
+  if (met < required.length) {
+    for (const field of required) {
+      name = field.name
+      if (!Object.hasOwn(row, name)) field.read?.(undefined, below)
+    }
+  }
+  return row
 }
 
 function arrayOf(read: Read): Read {

@@ -10,7 +10,7 @@ export type Flag = boolean | 0 | 1
 export interface InputCodec<App, Wire = string> extends z.ZodMiniType<Wire, App> {}
 
 export const flag: InputCodec<Flag> = converted<string, Flag>(
-  z.union([z.boolean(), z.literal([0, 1])], 'true, false, 1 or 0'),
+  z.literal([true, false, 0, 1], 'true, false, 1 or 0'),
   z.literal(['0', '1']),
   (value) => String(Number(value)),
 )

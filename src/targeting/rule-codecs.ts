@@ -37,7 +37,7 @@ export const deviceRule: InputCodec<string | DeviceRule> = rule(
   '1:OS:iOS',
   typed<DeviceRule>(
     z.strictObject({
-      allow: z.boolean(),
+      allow: z.literal([true, false]),
       kind: z.string(),
       values: nonEmptyArray(
         z.strictObject({ value: z.string(), from: z.optional(z.string()), to: z.optional(z.string()) }),
@@ -54,7 +54,7 @@ export const geoRule: InputCodec<string | GeoRule> = rule(
   typed<GeoRule>(
     z.strictObject({
       country: textLike(COUNTRY_CODE),
-      allow: z.boolean(),
+      allow: z.literal([true, false]),
       regions: z.optional(z.array(z.string())),
     }),
   ),

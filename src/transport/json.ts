@@ -52,14 +52,22 @@ function quoteLong(text: string): string {
 
 const ESCAPE_QUOTE_OR_LONG = /\\.|"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/gs
 
-/** Whether a value may begin with 16 digits: each 16th character, and one 8 before or behind it, is one of such a run. */
+/** Whether a text may have a number of 16 digits. In pieces: engines compile a function that is called often best. */
 function hasLong(text: string): boolean {
-  for (let at = 15; at < text.length; at += 16) {
+  for (let start = 0; start < text.length; start += 65_536) {
+    if (hasDigits(text, start, Math.min(start + 65_536, text.length))) return /[:,[]\s*-?\d{16}/.test(text)
+  }
+  return false
+}
+
+/** Whether a part has 16 digits in a row: each 16th character, and one 8 before or behind it, is one of such a run. */
+function hasDigits(text: string, from: number, to: number): boolean {
+  for (let at = from + 15; at < to; at += 16) {
     if (!isDigit(text, at) || !(isDigit(text, at - 8) || isDigit(text, at + 8))) continue
     let [start, end] = [at, at]
     while (isDigit(text, start - 1)) start--
     while (isDigit(text, end)) end++
-    if (end - start >= 16) return /[:,[]\s*-?\d{16}/.test(text)
+    if (end - start >= 16) return true
   }
   return false
 }

@@ -28,6 +28,17 @@ it('a missing field is reported and not created', () => {
   expect(read(record, { id: '7' })).toStrictEqual([{ id: 7 }, [[['name'], 'a string', undefined]]])
 })
 
+it('a field that a polluted prototype gives to every object is missing', () => {
+  Object.defineProperty(Object.prototype, 'id', { value: '5', enumerable: true, configurable: true, writable: true })
+  try {
+    const [data, reports] = read(record, { name: 'Ann' })
+    expect(Object.entries(data as object)).toEqual([['name', 'Ann']])
+    expect(reports).toEqual([[['id'], 'an integer', undefined]])
+  } finally {
+    Reflect.deleteProperty(Object.prototype, 'id')
+  }
+})
+
 it('null is valid where a schema says so, also in a list', () => {
   expect(read(list(z.nullable(requiredInteger)), [null, '7'])).toEqual([[null, 7], []])
 })

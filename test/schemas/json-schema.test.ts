@@ -119,7 +119,7 @@ describe('JSON Schema', () => {
           ],
         },
         status: { type: 'string', enum: ['Active', 'Pending', 'Paused', 'Archived'] },
-        ssl: { anyOf: [{ type: 'boolean' }, { enum: [0, 1] }] },
+        ssl: { enum: [true, false, 0, 1] },
         currency: { type: 'integer', minimum: 0 },
         payout: { anyOf: [{ type: 'string' }, { type: 'number', minimum: 0 }] },
         cap_overall_limit: { type: 'integer', minimum: -1 },
