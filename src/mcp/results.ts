@@ -25,7 +25,7 @@ export function toResult(
 function cutToFit(content: object): object {
   let most = 1_000_000
   let result: unknown = content
-  while (Buffer.byteLength(JSON.stringify(result)) > LARGEST && most > 1) {
+  while (Buffer.byteLength(JSON.stringify(result)) > LARGEST) {
     most /= 10
     result = cut(content, most)
   }

@@ -111,3 +111,19 @@ it('and results have no key, even where the service or the caller repeats it', a
   expect(host.said().split('<API_KEY>').length).toBeGreaterThan(10)
   expect(host.strayLines).toEqual([])
 })
+
+it('name the tool that there is not, and how to have those that write', async () => {
+  const settings = { NETWORK_URL: 'https://acme.example', NETWORK_KEY: KEY }
+  const message = async (writes?: '--allow-writes') =>
+    (await (await hostInProcess(settings, writes)).call('offers_set')).data.message
+  const expected = 'offers_set: expected the name of a tool of this server'
+  expect(await message()).toBe(`${expected} (those that write need --allow-writes), received another`)
+  expect(await message('--allow-writes')).toBe(`${expected}, received another`)
+})
+
+it('of the protocol go to stderr without the key', async () => {
+  const { send, said } = await hostInProcess({ NETWORK_URL: 'https://acme.example', NETWORK_KEY: KEY })
+  await send({ jsonrpc: '2.0', id: 99, result: { text: KEY } })
+  await expect.poll(said).toMatch(/unknown message ID.*<API_KEY>/)
+  expectNoKey(said(), KEY)
+})

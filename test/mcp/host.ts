@@ -4,7 +4,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
-import type { Tool } from '@modelcontextprotocol/sdk/types.js'
+import type { JSONRPCMessage, Tool } from '@modelcontextprotocol/sdk/types.js'
 import { onTestFinished, vi } from 'vitest'
 import { serve } from '../../src/mcp/server.ts'
 import { connect } from '../../src/mcp/settings.ts'
@@ -41,11 +41,15 @@ export interface Response {
 /** A host of the protocol, the official client, with one server. */
 export interface Host {
   readonly instructions: string
+  /** Name and version of the server. */
+  readonly server: unknown
   readonly tools: readonly Tool[]
   tool(name: string): Tool
   call(name: string, args?: Record<string, unknown>, signal?: AbortSignal): Promise<Response>
   /** Everything that the server has written, to stdout and stderr. */
   said(): string
+  /** Sends a message of the protocol as it is. */
+  send(message: JSONRPCMessage): Promise<void>
   /** Lines of stdout that are no messages of the protocol. */
   readonly strayLines: readonly Error[]
   close(): Promise<void>
@@ -83,8 +87,10 @@ export async function hostInProcess(
   await serve({ ...connect(settings), allowWrites: writes !== undefined, version: '1.0.0', notes: [] }, ofServer)
   const said: string[] = []
   // The command writes warnings to stderr.
-  const warn = vi.spyOn(console, 'warn').mockImplementation((line) => void said.push(String(line)))
-  onTestFinished(() => warn.mockRestore())
+  for (const name of ['warn', 'error'] as const) {
+    const spy = vi.spyOn(console, name).mockImplementation((line) => void said.push(String(line)))
+    onTestFinished(() => spy.mockRestore())
+  }
   const host = await hostOf(ofClient, said)
   onTestFinished(host.close)
   return host
@@ -103,6 +109,7 @@ async function hostOf(transport: Transport, said: string[]): Promise<Host> {
   const { tools } = await client.listTools()
   return {
     instructions: client.getInstructions() ?? '',
+    server: client.getServerVersion(),
     tools,
     tool: (name) => tools.find((tool) => tool.name === name) as Tool,
     async call(name, args, signal) {
@@ -114,6 +121,7 @@ async function hostOf(transport: Transport, said: string[]): Promise<Host> {
       if (block?.type !== 'text' || more.length > 0) throw new Error(`expected one text, received ${content}`)
       return { isError: isError === true, data: structuredContent as unknown as Content, text: block.text }
     },
+    send: (message) => transport.send(message),
     said: () => said.join('\n'),
     strayLines,
     close: () => client.close(),

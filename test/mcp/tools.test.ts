@@ -156,6 +156,10 @@ describe('the instructions', () => {
     ])
   })
 
+  it('come from a server with a name and a version', async () => {
+    expect((await reads()).server).toEqual({ name: 'affiliate-network-sdk', version: '1.0.0' })
+  })
+
   it('of an affiliate, with writes and a time zone', async () => {
     const affiliate = { NETWORK_URL: 'https://acme.example', AFFILIATE_ID: '42', AFFILIATE_KEY: 'k3y-of-42' }
     const [first, , zone, , , last] = await lines({ ...affiliate, AFFILIATE_TIMEZONE: '-5' }, '--allow-writes')
