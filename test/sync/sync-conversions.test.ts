@@ -1,25 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, vi } from 'vitest'
 import { addDays, dayIn, days, isAffiliateNetworkError, type Timezone } from '../../src/index.ts'
-import { SyncError, type SyncOptions, type SyncRow, type SyncStore, syncConversions } from '../../src/sync/index.ts'
+import { SyncError, type SyncOptions, type SyncStore, syncConversions } from '../../src/sync/index.ts'
 import { it } from '../wire-server.ts'
 import { conversion, dayOf, isRead, parametersOf, serve } from './conversions.ts'
+import { memoryStore } from './memory-store.ts'
 import { shortWaits } from './short-waits.ts'
-
-/** The smallest store that keeps the contract: any database can be one. */
-function memoryStore() {
-  const stored = new Map<string, { readonly note: string; readonly rows: readonly SyncRow[] }>()
-  const store: SyncStore = {
-    open: async () => [...stored].map(([day, { note }]) => [day, note] as const),
-    async replace({ day, rows: parts, note }) {
-      const rows: SyncRow[] = []
-      for await (const part of parts) rows.push(...part)
-      stored.set(day, { note: note(), rows })
-      return { added: rows.length, changed: 0, removed: 0 }
-    },
-  }
-  return { store, stored }
-}
 
 const settings = {
   fields: ['ck_conversion_status'],
@@ -413,7 +399,7 @@ describe('syncConversions', () => {
     const first = syncConversions(wire.network(), { ...settings, store })
     await expect(syncConversions(wire.network(), { ...settings, store })).rejects.toMatchObject({
       kind: 'input',
-      issues: [{ path: 'store' }],
+      message: 'syncConversions: store: expected a store that no other run uses, received one in use',
     })
     await first
     await syncConversions(wire.network(), { ...settings, store })
@@ -438,6 +424,11 @@ describe('syncConversions', () => {
       cause: { message: 'duplicate <API_KEY>', detail: 'Key (sub1)=(<API_KEY>) exists' },
     })
     expect(cause.stack).not.toContain('secret')
+    // An error may be its own cause.
+    cause.cause = cause
+    await expect(
+      syncConversions(wire.network(), { ...settings, store: { open: () => Promise.reject(cause), replace } }),
+    ).rejects.toBe(cause)
   })
 
   it('a row without an id is an error', async ({ wire }) => {

@@ -1,0 +1,135 @@
+import { describe, expect } from 'vitest'
+import { type SyncOptions, syncConversions, syncReport } from '../../src/sync/index.ts'
+import { it, type Recorded, type Wire } from '../wire-server.ts'
+import { conversion, dayOf, isRead, parametersOf, serve } from './conversions.ts'
+import { memoryStore } from './memory-store.ts'
+
+const at = (day: string) => new Date(`${day}T12:00:00Z`)
+const settings = {
+  fields: ['ck_conversion_status'],
+  since: '2026-06-01',
+  lookBackDays: 0,
+  timezone: 0,
+} satisfies Partial<SyncOptions>
+
+/** One conversion on each day of June, up to a day. */
+const conversions = (last: number) =>
+  Array.from({ length: last }, (_, index) =>
+    conversion(index + 1, `2026/06/${String(index + 1).padStart(2, '0')} 10:00:00`, 'Approved'),
+  )
+
+/** The days that were read, and the spans that were counted, in order. */
+const asked = (requests: readonly Recorded[]) =>
+  requests.flatMap((request) => {
+    if (isRead(request)) return [dayOf(request)]
+    const parameters = parametersOf(request)
+    // A span is counted by status: each of its three requests asks for the same days.
+    return parameters.get('status') === '1' ? [`${dayOf(request)}-${parameters.get('to')?.slice(-2)}`] : []
+  })
+
+/** A table of the days up to June `last`, read on July 1, of which the days `gone` are not stored. */
+async function tableOf(wire: Wire, last: number, gone: readonly string[] = []) {
+  const rows = conversions(last)
+  wire.respond(serve(() => rows))
+  const { store, stored } = memoryStore()
+  await syncConversions(wire.network(), { ...settings, store, now: at('2026-07-01') })
+  for (const day of gone) stored.delete(day)
+  wire.requests.length = 0
+  const run = (more: Partial<SyncOptions> = {}) =>
+    syncConversions(wire.network(), { ...settings, store, now: at('2026-07-01'), ...more } as never)
+  return { rows, store, stored, run }
+}
+
+describe('old days', () => {
+  it('are counted in spans between the days that are read, and those of a span that changed are read', async ({
+    wire,
+  }) => {
+    const { rows, run } = await tableOf(wire, 30, ['2026-06-03', '2026-06-06'])
+    rows[0] = conversion(1, '2026/06/01 10:00:00', 'Rejected')
+    const seen: [string, number][] = []
+    const summary = await run({ onProgress: ({ day, totalDays }) => void seen.push([day, totalDays]) })
+    expect(asked(wire.requests)).toEqual([
+      ...['26/07/01', '26/06/06', '26/06/03'],
+      // From the newest span to the oldest.
+      ...['26/06/07-30', '26/06/04-05', '26/06/01-02'],
+      ...['26/06/01', '26/06/02'].reverse(),
+    ])
+    expect(seen).toEqual([
+      ['2026-07-01', 3],
+      ['2026-06-06', 3],
+      ['2026-06-03', 3],
+      ['2026-06-02', 5],
+      ['2026-06-01', 5],
+    ])
+    expect(summary).toMatchObject({ days: 5, from: '2026-06-01', to: '2026-07-01' })
+  })
+
+  it('are not in the summary where nothing changed', async ({ wire }) => {
+    const { run } = await tableOf(wire, 30)
+    expect(await run()).toEqual({
+      ...{ days: 1, rows: 0, added: 0, changed: 0, removed: 0 },
+      ...{ from: '2026-07-01', to: '2026-07-01' },
+    })
+    expect(asked(wire.requests)).toEqual(['26/07/01', '26/06/01-30'])
+  })
+
+  it('are halved by their counts until three are left', async ({ wire }) => {
+    const { rows, run } = await tableOf(wire, 30, ['2026-06-04', '2026-06-12'])
+    rows[1] = conversion(2, '2026/06/02 10:00:00', 'Rejected')
+    rows[9] = conversion(10, '2026/06/10 10:00:00', 'Rejected')
+    await run()
+    expect(asked(wire.requests)).toEqual([
+      ...['26/07/01', '26/06/12', '26/06/04'],
+      '26/06/13-30',
+      // Of seven, the first three are counted, and the other four follow from that. Of these, again the first half.
+      ...['26/06/05-11', '26/06/05-07', '26/06/08-09'],
+      '26/06/01-03',
+      ...['26/06/11', '26/06/10', '26/06/03', '26/06/02', '26/06/01'],
+    ])
+  })
+
+  it('are no longer counted once the run is aborted', async ({ wire }) => {
+    const { run } = await tableOf(wire, 30)
+    const stop = new AbortController()
+    wire.respond(async (request) => {
+      if (isRead(request)) return serve(() => [])(request)
+      stop.abort('stop')
+      await expect.poll(() => wire.aborted.length).toBeGreaterThan(0)
+      return {}
+    })
+    await expect(run({ signal: stop.signal })).rejects.toBe('stop')
+  })
+})
+
+describe('a table', () => {
+  it('of other rows, another time zone or more fields is refused, with what to do', async ({ wire }) => {
+    const { store, run } = await tableOf(wire, 30)
+    const report = { report: 'overall', fields: ['ck_gross'], since: '2026-06-01', timezone: 0, store } as const
+    await expect(syncReport(wire.network(), { ...report, table: 'rows' })).rejects.toThrow(
+      'syncReport: table: expected a table of report overall, or a new name, received rows, a table of conversions',
+    )
+    const made = 'with which the table was made'
+    const advice = 'run with the same, or name a new table'
+    await expect(run({ timezone: 3 })).rejects.toThrow(
+      `syncConversions: timezone: expected 0, ${made} (${advice}), received 3`,
+    )
+    await run({ fields: ['ck_payout', 'ck_conversion_status', 'ck_offer_name'] as never })
+    wire.requests.length = 0
+    await expect(run({ fields: ['ck_source', 'ck_os'] as never })).rejects.toThrow(
+      `syncConversions: fields: expected ck_conversion_status, ck_offer_name, ck_payout, ${made}, and perhaps more (${advice}), received ck_os, ck_source`,
+    )
+    await expect(run({ fields: [] })).rejects.toThrow('received none')
+    expect(wire.requests).toEqual([])
+  })
+})
+
+it('a report is checked before its store is opened', async ({ wire }) => {
+  const { store } = memoryStore()
+  const open = () => Promise.reject(new Error('opened'))
+  await expect(
+    syncReport(wire.network(), {
+      ...{ report: 'overall', fields: ['ck_incom'], since: '2026-06-01', timezone: 0, store: { ...store, open } },
+    } as never),
+  ).rejects.toThrow('did you mean ck_income?')
+  expect(wire.requests).toEqual([])
+})
