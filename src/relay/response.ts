@@ -16,12 +16,16 @@ export function toPage({ response, text }: Received, keys: readonly string[]): R
   const scrub = scrubOf(keys)
   const [body, isJson] = withoutKeys(text, scrub)
   const given = (name: string) => response.headers.get(name)
-  const headers = new Headers({ 'content-type': typeOf(given('content-type'), isJson), 'cache-control': NOT_CACHED })
-  for (const name of ['retry-after', 'date']) headers.set(name, given(name) ?? '')
-  headers.set('trace-id', given('trace-id') ?? given('api-trace-id') ?? '')
-  for (const [name, value] of [...headers])
-    if (value === '') headers.delete(name)
-    else headers.set(name, scrub(value))
+  const shown = {
+    'content-type': typeOf(given('content-type'), isJson),
+    'cache-control': NOT_CACHED,
+    'retry-after': given('retry-after'),
+    date: given('date'),
+    'trace-id': given('trace-id') ?? given('api-trace-id'),
+  }
+  const headers = Object.entries(shown).flatMap(([name, value]): [string, string][] =>
+    value ? [[name, scrub(value)]] : [],
+  )
   // There is no `Response` with another status.
   const status = response.status >= 200 && response.status <= 599 ? response.status : 502
   return new Response(hasNoBody(status) ? null : body, { status, headers })

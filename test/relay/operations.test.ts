@@ -36,6 +36,10 @@ describe('the options of a relay', () => {
       { allow: ['offers.list', 'advertisers'] },
       'allow[1]: expected names of calls: advertisers.list, received "advertisers"',
     ],
+    [
+      { allow: ['banners.v3'] },
+      'allow[0]: expected names of calls: banners.v3.list, banners.v3.upload, banners.v3.delete, banners.v3.deleteAll, received "banners.v3"',
+    ],
     [{ allow: [] }, 'allow: expected a non-empty array of the calls that may pass, received an empty array'],
     [
       { allow: ['offers.list'], origins: [5] },

@@ -4,7 +4,7 @@ import { BodyBudget, BoundedBody } from '../../src/relay/bounded-body.ts'
 import { createRelay } from '../../src/relay/index.ts'
 import { Refusal } from '../../src/relay/refusal.ts'
 
-const fetch = vi.fn(async () => Response.json({ errorCode: 0, data: [] }))
+const fetch = vi.fn(async (_url: unknown, _init?: RequestInit) => Response.json({ errorCode: 0, data: [] }))
 const network = createClient({ baseUrl: 'https://network.example', key: 'the-key', fetch })
 const relay = createRelay(network, {
   allow: [
@@ -131,6 +131,32 @@ it('10,000 parameters pass, and a name of 100 characters', async () => {
 
 const bodyOf = (bytes: number, budget: BodyBudget) =>
   new BoundedBody(post('v2/setOffer', FORM, 'x'.repeat(bytes)), 1000, 1000, budget)
+
+it.each([
+  [
+    FORM,
+    'id=7&device_rules[1]=1:OS:iOS&device_rules[0]=1:OS:Android',
+    'id=7&device_rules%5B0%5D=1%3AOS%3AAndroid&device_rules%5B1%5D=1%3AOS%3AiOS',
+  ],
+  [
+    ' Application/X-WWW-Form-URLEncoded ; charset=utf-8',
+    'id=7&device_rules[]=1:OS:iOS',
+    'id=7&device_rules%5B0%5D=1%3AOS%3AiOS',
+  ],
+])('numbered parameters are a list: %s, %s', async (type, form, body) => {
+  expect((await relay(post('v2/setOffer', type, form))).status).toBe(200)
+  expect(fetch).toHaveBeenCalledExactlyOnceWith(expect.anything(), expect.objectContaining({ body }))
+  fetch.mockClear()
+})
+
+it('more parameters than 10,000 are refused in JSON too', async () => {
+  const fields = Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`k${index}`, '']))
+  const response = await relay(test(JSON.stringify(fields)))
+  expect(await response.json()).toMatchObject({
+    httpStatus: 400,
+    message: 'there are too many parameters, or one with too long a name',
+  })
+})
 
 it('bodies count together while they are held, and a refused one may come again', async () => {
   const budget = new BodyBudget(100)

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { ResponseError, TimeoutError } from '../../src/index.ts'
+import { toFailure, toPage } from '../../src/relay/response.ts'
 import { thenClose } from '../raw-server/faults.ts'
 import type { Reply } from '../raw-server/raw-server.ts'
 import { data, json, response } from '../raw-server/responses.ts'
@@ -202,4 +204,32 @@ describe('headers of the network', () => {
     const received = await relay.get(QUERY)
     expect([received.status, received.headers['content-type']]).toEqual([500, 'text/plain; charset=utf-8'])
   })
+
+  it('are left out where the network has none', () => {
+    const headersOf = (headers: Record<string, string>) =>
+      Object.fromEntries(toPage({ response: new Response('', { headers }), text: '{}' }, []).headers)
+    const own = { 'content-type': 'application/json', 'cache-control': 'private, no-store' }
+    expect(headersOf({ 'content-type': 'x-application/json', 'trace-id': '' })).toEqual(own)
+    expect(headersOf({ 'api-trace-id': 't-2' })).toEqual({ ...own, 'trace-id': 't-2' })
+  })
+})
+
+it.each([0, 199])('the status %i of a custom fetch becomes 502', (status) => {
+  const received = { status, headers: new Headers() } as Response
+  expect(toPage({ response: received, text: 'x' }, []).status).toBe(502)
+})
+
+it('the parameter key is removed from addresses if one of the keys has less than 6 characters', async () => {
+  const bodyWith = (...keys: string[]) => toPage({ response: new Response(), text: '"?key=summer"' }, keys).text()
+  expect(await bodyWith('secret', 'a-longer-one')).toBe('"?key=summer"')
+  expect(await bodyWith('short', 'a-longer-one')).toBe('"?key=<API_KEY>"')
+})
+
+it.each([
+  [TimeoutError, 504, 'timeout', 'the network did not answer in time (UND_ERR)'],
+  [ResponseError, 502, 'response', "the network's response could not be read (UND_ERR)"],
+])('%o is the response of the relay', async (Failure, status, kind, message) => {
+  const error = new Failure('x', { operation: 'offers.list', outcome: 'unknown', code: 'UND_ERR' })
+  const relay = { kind, outcome: 'unknown', code: 'UND_ERR' }
+  expect(await toFailure(error).json()).toEqual({ httpStatus: status, errorCode: status, message, relay })
 })
