@@ -141,7 +141,7 @@ function checkData(response: ReceivedResponse, result: SchemaResult<unknown>): u
   throw unusable(response, formatIssues(issues) || 'expected data that fits the schema, received other data', issues)
 }
 
-/** The call of what this package has no operation for. */
+/** @internal The call of what this package has no operation for. */
 export const freeRequest = {
   prepare,
   send: (args: readonly unknown[], settings: Settings): Promise<unknown> =>

@@ -44,6 +44,7 @@ export type Previews<Tree> = {
   readonly [Name in keyof Tree]: Tree[Name] extends Call ? PreviewCall<Parameters<Tree[Name]>> : Previews<Tree[Name]>
 }
 
+/** @internal Types do not show it, and so not what it needs. */
 export async function preview(prepare: () => Preparation, settings: Settings): Promise<Preview> {
   try {
     const { encoded, files } = prepare()

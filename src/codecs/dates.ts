@@ -63,14 +63,8 @@ function dateOrText<Value extends string | Date>(
   }
   return parsedBy(textLike(pattern), (payload) => {
     const { value } = payload
-    if (fits(value)) return
-    refuse(
-      payload,
-      expected + (typeof value === 'string' ? hint(value) : ''),
-      undefined,
-      [],
-      value === undefined ? undefined : { code },
-    )
+    const wanted = expected + (typeof value === 'string' ? hint(value) : '')
+    if (!fits(value)) refuse(payload, wanted, undefined, [], { code })
   })
 }
 

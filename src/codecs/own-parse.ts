@@ -48,7 +48,7 @@ export function refuse(
   more?: Pick<Issue, 'code' | 'meant'>,
 ): undefined {
   const code = value === undefined && path.length === 0 ? 'missing' : undefined
-  const params = { ...(received && { received }), ...(code && { code }), ...more }
+  const params = { ...(received && { received }), ...more, ...(code && { code }) }
   const given = Object.keys(params).length > 0 ? { params } : {}
   issues.push({ code: 'custom', message, path: [...path], ...given, input: value, continue: false })
 }

@@ -76,40 +76,32 @@ function isText(schema: Schema): boolean {
   return def.type === 'optional' || def.type === 'nullable' ? isText(def.innerType) : scalarOf(schema)?.text === true
 }
 
-interface Field {
-  readonly name: string
-  readonly required?: boolean
-  /** Whether every string is valid and stays unchanged. */
-  readonly text?: boolean
-  /** None for a field that the schema does not have. */
-  readonly read?: Read
+/** A field of a row; one that its schema does not have has a name only. */
+type Field = { readonly name: string; readonly required?: boolean; readonly text?: boolean; readonly read?: Read }
+
+/** The fields of an object, and those that a row before had, in its order. */
+function planOf(shape: Record<string, Schema>) {
+  const fields = Object.entries(shape).map(([name, schema]) => {
+    const required = kindOf(schema).type !== 'optional'
+    return { name, required, text: isText(schema), read: readerOf(schema) }
+  })
+  const byName = new Map(fields.map((field) => [field.name, field]))
+  return { byName, required: fields.filter(({ required }) => required), order: [] as Field[] }
 }
 
+type Plan = ReturnType<typeof planOf>
+
 function objectOf(shape: Record<string, Schema>): Read {
-  const fields = new Map(
-    Object.entries(shape).map(([name, schema]) => {
-      const required = kindOf(schema).type !== 'optional'
-      return [name, { name, required, text: isText(schema), read: readerOf(schema) }]
-    }),
-  )
-  const required = [...fields.values()].filter((field) => field.required)
-  const order: Field[] = []
-  return (value, report) =>
-    isRecord(value) ? readRow(value, fields, required, order, report) : refused(value, 'an object', report)
+  const plan = planOf(shape)
+  return (value, report) => (isRecord(value) ? readRow(value, plan, report) : refused(value, 'an object', report))
 }
 
 /**
  * Walks the row and not the schema: engines give the values of a row fast in their own order only. Rows of one page have
- * the same `order`, so the fields of the row before are found without looking them up. A function of its own, because one
+ * the same order, so the fields of the row before are found without looking them up. A function of its own, because one
  * inside another is compiled anew for each page.
  */
-function readRow(
-  row: Record<string, unknown>,
-  fields: ReadonlyMap<string, Field>,
-  required: readonly Field[],
-  order: Field[],
-  report: Report,
-): unknown {
+function readRow(row: Record<string, unknown>, { byName, required, order }: Plan, report: Report): unknown {
   let name = ''
   const below: Report = (path, expected, part) => report([name, ...path], expected, part)
   let met = 0
@@ -117,14 +109,9 @@ function readRow(
   for (const key in row) {
     // biome-ignore lint/suspicious/noPrototypeBuiltins: V8 leaves out this check where a prototype adds nothing, and not that of `Object.hasOwn`.
     if (!Object.prototype.hasOwnProperty.call(row, key)) continue
-    let field = order[at]
-    if (field?.name !== key) {
-      field = fields.get(key) ?? { name: key }
-      order[at] = field
-    }
-    at++
-    if (field.required) met++
-    const { text, read } = field
+    if (order[at]?.name !== key) order[at] = byName.get(key) ?? { name: key }
+    const { required, text, read } = order[at++] as Field
+    if (required) met++
     if (read === undefined) continue
     const before = row[key]
     if (text && typeof before === 'string') continue
@@ -135,7 +122,7 @@ function readRow(
   if (met < required.length) {
     for (const field of required) {
       name = field.name
-      if (!Object.hasOwn(row, name)) field.read?.(undefined, below)
+      if (!Object.hasOwn(row, name)) field.read(undefined, below)
     }
   }
   return row

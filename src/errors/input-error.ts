@@ -22,9 +22,8 @@ export function inputErrorAt(
   return inputError(operation, [{ path, expected, received, ...(code && { code }) }])
 }
 
-export function valueError(operation: string, path: string, expected: string, value: unknown): InputError {
-  return inputError(operation, [valueIssue(path, expected, value)])
-}
+export const valueError = (operation: string, path: string, expected: string, value: unknown): InputError =>
+  inputError(operation, [valueIssue(path, expected, value)])
 
 export const valueIssue = (path: string, expected: string, value: unknown): Issue => ({
   path,

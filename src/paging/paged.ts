@@ -145,15 +145,12 @@ function ending<Item>(
   generator: AsyncGenerator<Item, void, undefined>,
   end: () => void,
 ): AsyncGenerator<Item, void, undefined> {
-  const leave = generator.return.bind(generator)
-  const fail = generator.throw.bind(generator)
-  generator.return = (value) => {
-    end()
-    return leave(value)
-  }
-  generator.throw = (reason) => {
-    end()
-    return fail(reason)
+  for (const name of ['return', 'throw'] as const) {
+    const leave = generator[name].bind(generator)
+    generator[name] = (value: never) => {
+      end()
+      return leave(value)
+    }
   }
   return generator
 }
