@@ -209,7 +209,8 @@ describeEngines(open, (it) => {
     expect(await sync(35)).toMatchObject({ rows: 3, added: 0, changed: 0, removed: 0 })
   })
 
-  it('takes ids that a database cannot tell apart for one that came twice', async ({ wire, place }) => {
+  it('takes ids that a database cannot tell apart for one that came twice', async ({ wire, place, onTestFinished }) => {
+    shortWaits(onTestFinished)
     const row = (id: string) => ({ id, ck_conversion_time: '2026/06/01 10:00:00', ck_payout: '1.5' })
     const content = [row('a\ud800'), row('a\ud801')]
     const page = { errorCode: 0, data: { content, page: 1, totalPages: 1, totalItems: 2 } }

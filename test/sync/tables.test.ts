@@ -10,6 +10,7 @@ import { sqliteStore } from '../../src/sync/sqlite.ts'
 import { it as test } from '../wire-server.ts'
 import { conversion, dayOf, parametersOf, serve } from './conversions.ts'
 import { describeEngines, startEngines } from './every-engine.ts'
+import { shortWaits } from './short-waits.ts'
 
 const open = startEngines()
 
@@ -166,7 +167,8 @@ describeEngines(open, (it, name) => {
     })
   })
 
-  it('reads a day again in which a row came on two pages', async ({ wire, place }) => {
+  it('reads a day again in which a row came on two pages', async ({ wire, place, onTestFinished }) => {
+    shortWaits(onTestFinished)
     const [one, two] = [conversion(1, '2026/06/01 10:00:00'), conversion(2, '2026/06/01 10:00:00')]
     let reads = 0
     wire.respond((request) => {
@@ -285,7 +287,8 @@ describeEngines(open, (it, name) => {
   })
 })
 
-test('a day of a report in which a row comes twice is read again', async ({ wire }) => {
+test('a day of a report in which a row comes twice is read again', async ({ wire, onTestFinished }) => {
+  shortWaits(onTestFinished)
   let reads = 0
   wire.respond((request) => {
     const parameters = parametersOf(request)
