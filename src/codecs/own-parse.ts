@@ -60,28 +60,26 @@ interface Shown {
   readonly patterns?: ReadonlySet<RegExp>
 }
 
+/** A check of zod. What is `shown` of it is in JSON Schema. */
+export const checkBy = <Value = never>(
+  check: (payload: z.core.ParsePayload<Value>) => void,
+  shown?: Shown,
+): z.core.$ZodCheck<Value> => {
+  const onattach = ({ _zod }: z.ZodMiniType) => {
+    _zod.bag = { ..._zod.bag, ...shown }
+  }
+  return { _zod: { def: { check: 'custom' }, onattach: [onattach], check } } as never
+}
+
 /** A check after which nothing else is looked at: a union would show the words of an option that fails in a later one. */
 export const must = <Value>(
   fits: (value: Value) => boolean,
   expected?: string,
-  shown: Shown = {},
+  shown?: Shown,
 ): z.core.$ZodCheck<Value> =>
-  ({
-    _zod: {
-      def: { check: 'custom' },
-      onattach: [
-        ({ _zod }: z.ZodMiniType) => {
-          _zod.bag = { ..._zod.bag, ...shown }
-        },
-      ],
-      check(payload: z.core.ParsePayload<Value>) {
-        if (!fits(payload.value)) refuse(payload, expected)
-      },
-    },
-  }) as never
-
-export const checkBy = (check: (payload: z.core.ParsePayload<never>) => void): z.core.$ZodCheck<never> =>
-  ({ _zod: { def: { check: 'custom' }, onattach: [], check } }) as never
+  checkBy((payload) => {
+    if (!fits(payload.value)) refuse(payload, expected)
+  }, shown)
 
 /** An object whose fields are built at first use. `check` of a schema would build them at once: checks are given here. */
 export function lazyObject(
@@ -97,7 +95,7 @@ export function lazyObject(
       return built
     },
     catchall,
-    checks: checks.map(checkBy),
+    checks: checks.map((check) => checkBy(check)),
     error: unknownFieldsMessage(() => Object.keys(definition.shape)),
   }
   return typed(new z.ZodMiniObject(definition as never))
