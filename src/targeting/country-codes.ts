@@ -5,12 +5,7 @@ export const COUNTRY_CODE =
   /^(?:A[DEFGILMOQRSTUWXZ]|B[ABDEFGHIJLMNOQRSTVWYZ]|C[ACDFGHIKLMNORUVWXYZ]|D[EJKMOZ]|E[CEGHRST]|F[IJKMOR]|G[ABDEFGHILMNPQRSTUWY]|H[KMNRTU]|I[DELMNOQRST]|J[EMOP]|K[EGHIMNPRWYZ]|L[ABCIKRSTUVY]|M[ACDEFGHKLMNOPQRSTUVWXYZ]|N[ACEFGILOPRUZ]|OM|P[AEFGHKLMNRSTWY]|QA|R[EOSUW]|S[ABCDEGHIJKLMNORSTVXYZ]|T[CDFGHJKLMNORTVWZ]|U[AGMSYZ]|V[ACEGINU]|W[FS]|XK|Y[ET]|Z[AMW])$/
 
 /** What people write in place of the codes of some large markets. */
-const OTHER_NAMES = {
-  US: 'USA, United States',
-  GB: 'UK, United Kingdom',
-  AE: 'UAE',
-  DE: 'Germany',
-}
+const OTHER_NAMES = { US: 'USA, United States', GB: 'UK, United Kingdom', AE: 'UAE', DE: 'Germany' }
 
 const A_CODE = 'a country code of ISO 3166-1'
 export const A_COUNTRY = `${A_CODE} such as US`

@@ -15,12 +15,7 @@ export interface RelayFailure {
   readonly code?: string | undefined
 }
 
-const CLASSES = {
-  connection: ConnectionError,
-  timeout: TimeoutError,
-  response: ResponseError,
-  refusal: ApiError,
-} as const
+const CLASSES = { connection: ConnectionError, timeout: TimeoutError, response: ResponseError, refusal: ApiError }
 
 export function readRelayFailure(value: unknown) {
   const { relay } = ownCopy(isRecord(value) ? value : {}) as { relay?: unknown }
