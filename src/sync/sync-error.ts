@@ -21,10 +21,11 @@ export class SyncError extends Error {
   readonly report: SyncSummary
 
   constructor(operation: string, failed: readonly FailedDay[], report: SyncSummary) {
-    const [first] = failed
+    const [{ day, error }] = failed as readonly [FailedDay]
     const others = failed.length > 1 ? ` and ${failed.length - 1} more` : ''
-    const why = first?.error.message.replace(`${operation}: `, '')
-    super(`${operation}: ${first?.day}${others} could not be read: ${why}`, { cause: first?.error })
+    super(`${operation}: ${day}${others} could not be read: ${error.message.replace(`${operation}: `, '')}`, {
+      cause: error,
+    })
     this.failed = failed
     this.report = report
   }

@@ -133,3 +133,33 @@ it('a report is checked before its store is opened', async ({ wire }) => {
   ).rejects.toThrow('did you mean ck_income?')
   expect(wire.requests).toEqual([])
 })
+
+it('an old day of a report is the same if its totals come in another order', async ({ wire }) => {
+  let totals = [
+    { ck_day: '2026/06/01', currency: '$', ck_gross: 5 },
+    { ck_day: '2026/06/01', currency: '€', ck_gross: 6 },
+  ]
+  wire.respond(({ url }) => {
+    const content = url.includes('ck_day=1') ? totals : [{ currency: '$', ck_gross: 5 }]
+    return { errorCode: 0, data: { content, page: 1, totalPages: 1, totalItems: content.length } }
+  })
+  const { store } = memoryStore()
+  const known: unknown[] = []
+  const replace: typeof store.replace = (snapshot) => {
+    known.push(snapshot.known)
+    return store.replace(snapshot)
+  }
+  const run = () =>
+    syncReport(wire.network(), {
+      ...{ report: 'overall', fields: ['ck_gross'], since: '2026-06-01', timezone: 0, lookBackDays: 0 },
+      ...{ now: at('2026-06-02'), store: { ...store, replace } },
+    })
+  expect(await run()).toMatchObject({ days: 2 })
+  totals = totals.toReversed()
+  expect(await run()).toMatchObject({ days: 1, from: '2026-06-02' })
+  totals = totals.map((row) => ({ ...row, ck_gross: row.ck_gross + 1 }))
+  expect(await run()).toMatchObject({ days: 2, from: '2026-06-01' })
+  // A day that is stored has known columns, as its rows have the same ids.
+  const columns = ['id', 'currency', 'ck_gross']
+  expect(known).toEqual([undefined, undefined, columns, columns, columns])
+})

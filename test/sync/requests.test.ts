@@ -1,4 +1,6 @@
 import { describe, expect, it as plain } from 'vitest'
+import * as r from '../../src/codecs/responses.ts'
+import { kindOf, scalarText } from '../../src/sync/columns.ts'
 import { columnOf } from '../../src/sync/conversion-source.ts'
 import { type SyncRow, type SyncStore, syncConversions, syncOffers, syncReport } from '../../src/sync/index.ts'
 import { it, type Recorded } from '../wire-server.ts'
@@ -75,11 +77,15 @@ describe('syncReport', () => {
     wire.respond(page([]))
     await syncReport(wire.network(), { ...day, report: 'affiliate', fields: ['ck_unique'], store: store().asStore })
     await syncReport(wire.affiliate(), { ...day, report: 'offer', fields: ['ck_offer_id'], store: store().asStore })
+    const counts = ['ck_source_click', 'ck_conversion'] as const
+    await syncReport(wire.network(), { ...day, report: 'overall', fields: counts, store: store().asStore })
     expect(targets(wire.requests)).toEqual([
       `getAffiliateReport?${PAGED}&order=ASC&orderBy=ck_day&${DAY}&ck_day=1&ck_unique=1`,
       `getAffiliateReport?${PAGED}&${DAY}&ck_unique=1`,
       `getOfferReport?a=7&${PAGED}&order=ASC&orderBy=ck_day&${DAY}&ck_day=1&ck_conversion=1`,
       `getOfferReport?a=7&${PAGED}&order=ASC&orderBy=ck_offer_id&${DAY}&ck_offer_id=1`,
+      `getOverallReport?${PAGED}&order=ASC&orderBy=ck_day&event_range=0&${DAY}&ck_day=1&ck_conversion=1&ck_source_click=1`,
+      `getOverallReport?${PAGED}&event_range=0&${DAY}&ck_conversion=1&ck_source_click=1`,
     ])
   })
 
@@ -129,6 +135,15 @@ plain('a column has the kind of its field', () => {
   expect(kinds.map((name) => columnOf(name).kind)).toEqual([
     ...['decimal', 'time', 'time', 'integer', 'text', 'text', 'text'],
   ])
+})
+
+plain('a schema has the kind of its values', () => {
+  const kindsOf = (...schemas: Parameters<typeof kindOf>[0][]) => schemas.map(kindOf)
+  expect(kindsOf(r.decimal, r.decimalOrNull, r.optionalDecimal)).toEqual(Array(3).fill('decimal'))
+  expect(kindsOf(r.integer, r.integerOrNull, r.optionalInteger, r.requiredInteger)).toEqual(Array(4).fill('integer'))
+  expect(kindsOf(r.string, r.optionalString, r.urlOrNull)).toEqual(Array(3).fill('text'))
+  expect(kindsOf(r.list(r.string))).toEqual([undefined])
+  expect(['a', 5, true, {}, null].map(scalarText)).toEqual(['a', '5', undefined, undefined, undefined])
 })
 
 describe('a value that its column cannot hold', () => {

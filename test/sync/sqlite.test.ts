@@ -92,6 +92,21 @@ it.for([
   expect(wire.requests).toEqual([])
 })
 
+it('a store goes on after a day that it has refused, and an empty amount has no millionths', async ({ wire }) => {
+  const path = newFile()
+  const store = open(path)
+  const sync = () => syncConversions(wire.network({ validation: 'off' }), { ...settings, store })
+  wire.respond(serve(() => [conversion(9, '2026/06/01 10:00:00', 'Approved', '0.1234567')]))
+  await expect(sync()).rejects.toThrow('expected an amount of at most 12 digits and 6 decimal places')
+  wire.respond(serve(() => [conversion(9, '2026/06/01 10:00:00', 'Approved', '')]))
+  expect(await sync()).toMatchObject({ rows: 1 })
+  const db = new DatabaseSync(path, { readOnly: true })
+  onTestFinished(() => db.close())
+  expect(db.prepare('SELECT ck_payout AS payout, ck_payout_micros AS micros FROM conversions').all()).toEqual([
+    { payout: null, micros: null },
+  ])
+})
+
 describe('the lock of a table', () => {
   it('is named with its file, and is not one of another table', async ({ wire }) => {
     const path = newFile()

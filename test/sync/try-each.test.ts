@@ -1,0 +1,82 @@
+import { getEventListeners } from 'node:events'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { ApiError, ConnectionError, InputError, PagingError, ResponseError, TimeoutError } from '../../src/index.ts'
+import { SyncError } from '../../src/sync/index.ts'
+import { pause, tryEach } from '../../src/sync/try-each.ts'
+
+const about = (status?: number) => ({ operation: 'reports.conversion', outcome: 'unknown' as const, status })
+
+/** Tries ten days, of which each fails with an error of its own; `undefined` for one that does not. */
+async function tryDays(errorOf: (index: number) => Error | undefined) {
+  const stop = new AbortController()
+  const tried: string[] = []
+  const tasks = Array.from({ length: 10 }, (_, index) => ({
+    day: `day ${index}`,
+    async run() {
+      tried.push(this.day)
+      const error = errorOf(index)
+      if (error !== undefined) throw error
+    },
+  }))
+  const { passing, lasting, isOver } = await tryEach(tasks, 1, stop.signal, stop)
+  return { tried: tried.length, passing: passing.size, lasting: lasting.length, isOver }
+}
+
+describe('days that fail', () => {
+  it.each<[what: string, error: Error, result: object]>([
+    ['no connection', new ConnectionError('x', about()), { tried: 5, passing: 5, lasting: 0, isOver: true }],
+    ['no response in time', new TimeoutError('x', about()), { tried: 5, passing: 5, lasting: 0, isOver: true }],
+    ['status 503', new ApiError('x', about(503)), { tried: 10, passing: 10, lasting: 0, isOver: false }],
+    ['status 429', new ApiError('x', about(429)), { tried: 10, passing: 10, lasting: 0, isOver: false }],
+    ['status 400', new ApiError('x', about(400)), { tried: 10, passing: 0, lasting: 10, isOver: false }],
+    ['pages that drift', new PagingError('x', about()), { tried: 10, passing: 10, lasting: 0, isOver: false }],
+    ['rows that do not fit', new ResponseError('x', about()), { tried: 10, passing: 0, lasting: 10, isOver: false }],
+  ])('because of %s', async (_, error, result) => {
+    expect(await tryDays(() => error)).toEqual(result)
+  })
+
+  it('with a response in between do not end the run', async () => {
+    const lost = new TimeoutError('x', about())
+    expect(await tryDays((index) => (index === 3 ? undefined : lost))).toMatchObject({ tried: 9, isOver: true })
+    expect(await tryDays((index) => (index % 4 === 3 ? undefined : lost))).toMatchObject({ tried: 10, isOver: false })
+  })
+
+  it.each([
+    new InputError('x', { operation: 'reports.conversion', outcome: 'not-sent', issues: [] }),
+    new ApiError('x', about(401)),
+    new ApiError('x', about(403)),
+    new TypeError('x'),
+  ])('because of %o end the run at once', async (error) => {
+    await expect(tryDays(() => error)).rejects.toBe(error)
+  })
+})
+
+describe('a pause', () => {
+  it('ends with the reason of its signal, and leaves no timer', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const stop = new AbortController()
+    const waiting = pause(1000, stop.signal)
+    expect(vi.getTimerCount()).toBe(1)
+    stop.abort('stop')
+    await expect(waiting).rejects.toBe('stop')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('leaves no listener', async () => {
+    const { signal } = new AbortController()
+    await pause(1, signal)
+    expect(getEventListeners(signal, 'abort')).toEqual([])
+  })
+})
+
+it('the error of a run says how many days, and why the first of them', () => {
+  const error = new ApiError('syncConversions: no rows', about(400))
+  const day = (day: string) => ({ day, error })
+  const report = { days: 0, rows: 0, added: 0, changed: 0, removed: 0, from: '2026-06-01', to: '2026-06-02' }
+  const one = new SyncError('syncConversions', [day('2026-06-02')], report)
+  expect([one.message, one.cause]).toEqual(['syncConversions: 2026-06-02 could not be read: no rows', error])
+  expect(new SyncError('syncConversions', [day('2026-06-02'), day('2026-06-01')], report).message).toBe(
+    'syncConversions: 2026-06-02 and 1 more could not be read: no rows',
+  )
+})
