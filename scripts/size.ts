@@ -18,7 +18,7 @@ const BUDGETS = {
   'one error class': { code: "export { ApiError } from 'affiliate-network-sdk'", budget: 400 },
   'targeting rules': {
     code: "export { parseDeviceRule, formatGeoRule } from 'affiliate-network-sdk'",
-    budget: 2_900,
+    budget: 2_550,
   },
   'options for TanStack Query': {
     code: "export { createQueries } from 'affiliate-network-sdk/tanstack-query'",
