@@ -56,15 +56,15 @@ function dateOrText<Value extends string | Date>(
   fits: (value: unknown) => boolean,
   code: IssueCode,
 ): z.ZodMiniType<Value, Value> {
-  const hint = (text: string) => {
-    if (INSTANT.test(text)) return ': pass new Date(text)'
-    const padded = text.replaceAll(/(?<!\d)\d(?!\d)/g, '0$&')
+  const hint = (value: unknown) => {
+    if (typeof value !== 'string') return ''
+    if (INSTANT.test(value)) return ': pass new Date(text)'
+    const padded = value.replaceAll(/(?<!\d)\d(?!\d)/g, '0$&')
     return fits(padded) ? suggestion(padded) : ''
   }
   return parsedBy(textLike(pattern), (payload) => {
     const { value } = payload
-    const wanted = expected + (typeof value === 'string' ? hint(value) : '')
-    if (!fits(value)) refuse(payload, wanted, undefined, [], { code })
+    if (!fits(value)) refuse(payload, expected + hint(value), undefined, [], { code })
   })
 }
 
