@@ -10,10 +10,10 @@ const FEW = 3
 const BEYOND = 1_000_000
 
 /**
- * The days to read again of one or more days that follow one another, because their counts are no longer what was stored. A network
+ * The days to read again of days that follow one another, because their counts are no longer what was stored. A network
  * counts by status: statuses move one way only, so equal counts of a span prove that nothing in it has changed. An
  * affiliate can count all rows only, which shows those that came late or went. A span that differs is halved until few
- * days are left.
+ * days are left. There is at least one.
  */
 export async function changedDays(
   client: NetworkClient,

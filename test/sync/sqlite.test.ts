@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished } from 'vitest'
 import { syncConversions } from '../../src/sync/index.ts'
@@ -73,8 +73,7 @@ it('a database has columns of a declared type, pages of 16 kB, and a log for its
 })
 
 it('a path that is a folder says what SQLite said, and what to do', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sync-sqlite-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = dirname(newFile())
   expect(() => sqliteStore(folder)).toThrow(
     `sqliteStore: ${folder}: unable to open database file (let this process write there, then run again`,
   )
