@@ -47,7 +47,10 @@ export function failureOfAttempt(
   return log.fail(ConnectionError, `${reason}${inParentheses(code)} at ${place}${shown}`, { outcome, code })
 }
 
-/** The error of this package for whatever ky ended a call with: an attempt's own, or one that ky has made. */
+/** ky shows an error to `shouldRetry` first, and may then end with the same one. */
+const known = new WeakMap<Error, AffiliateNetworkError>()
+
+/** The error of this package for whatever ky ended an attempt with: the attempt's own, or one that ky has made. */
 export function failureOfCall(
   error: unknown,
   { url }: KeylessRequest,
@@ -55,6 +58,12 @@ export function failureOfCall(
   log: CallLog,
 ): AffiliateNetworkError {
   if (error instanceof AffiliateNetworkError) return error
+  const failure = known.get(error as Error) ?? kyFailure(error, url, timeout, log)
+  known.set(error as Error, failure)
+  return failure
+}
+
+function kyFailure(error: unknown, url: string, timeout: number, log: CallLog): AffiliateNetworkError {
   const { attemptOutcome: outcome, status } = log
   if (!(error instanceof KyTimeoutError)) {
     const message = 'no request could be made: Request and AbortController of this environment do not belong together'

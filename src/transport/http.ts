@@ -1,12 +1,12 @@
 import ky, { type KyInstance, type Options } from 'ky'
 
-/** What ky's hook needs to know of a call. */
+/** What ky's hook reads of a call. */
 export interface CallContext extends Record<string, unknown> {
-  /** Waits for the time before a retry, and until the client's limits allow one more request. */
-  readonly beforeRetry: () => Promise<void>
+  /** Waits until the client's limits allow one more request. */
+  readonly takeTurn: () => Promise<void> | undefined
 }
 
-/** What ky reads of its options besides what it is given: named, so that it reads none of a polluted prototype. */
+/** ky's other options, named so that it does not read them from a polluted `Object.prototype`. */
 const UNUSED: { readonly [Name in keyof Options]: Options[Name] | undefined } = {
   baseUrl: undefined,
   prefix: undefined,
@@ -17,16 +17,16 @@ const UNUSED: { readonly [Name in keyof Options]: Options[Name] | undefined } = 
   stringifyJson: undefined,
   onDownloadProgress: undefined,
   onUploadProgress: undefined,
-  // The call's own, which covers its wait for a turn too.
+  // It would not cover the wait for the first turn, which is before ky. The call's signal does.
   totalTimeout: false,
 }
 
-/** The ky instance of a client. What differs from call to call, the attempt itself included, is given in `send.ts`. */
+/** The ky instance of a client. `send.ts` gives what differs from call to call. */
 export const makeHttp = (): KyInstance =>
   ky.create({
     ...(UNUSED as Options),
+    // An attempt throws the errors of this package for whatever is no success.
     throwHttpErrors: false,
-    // What is retried, and when, `send.ts` decides. The statuses are named for the same reason as `UNUSED`.
-    retry: { methods: ['get', 'post'], statusCodes: [], afterStatusCodes: [], backoffLimit: 0 },
-    hooks: { beforeRetry: [({ options }) => (options.context as CallContext).beforeRetry()] },
+    retry: { methods: ['get', 'post'], statusCodes: [], afterStatusCodes: [] },
+    hooks: { beforeRetry: [async ({ options }) => (options.context as CallContext).takeTurn()] },
   })

@@ -29,10 +29,9 @@ export async function send(
   log.signal = signal
   signal?.throwIfAborted()
   const request = requestOf(call, settings)
-  const { multipart } = request
-  const { method, retry } = request.operation
+  const { operation, multipart } = request
   const turn = settings.limiter.turn()
-  let current: AbortController | undefined
+  let attempt: AbortController | undefined
   let received: ServiceResponse | undefined
   let delayMs = 0
 
@@ -49,29 +48,28 @@ export async function send(
   }
 
   const fetch = async (): Promise<Response> => {
-    current = new AbortController()
-    const attempt = { request, settings, log, turn, signal: current.signal, onProgress, onReceived }
-    received = await end.race(() => makeAttempt(attempt), current)
-    current = undefined
+    const current = new AbortController()
+    attempt = current
+    const make = () => makeAttempt({ request, settings, log, turn, signal: current.signal, onProgress, onReceived })
+    received = await end.race(make, current)
+    attempt = undefined
     return received.raw
   }
 
-  /** Ends an attempt that ky does not wait for any more, and gives its place to others. */
-  const leave = () => {
-    current?.abort()
-    current = undefined
+  /** Ends an attempt that ky no longer waits for, and gives its turn to another call. */
+  const endAttempt = () => {
+    attempt?.abort()
+    attempt = undefined
     turn.free()
   }
 
-  const shouldRetry = ({ error, retryCount }: { error: Error; retryCount: number }): true => {
-    leave()
-    signal?.throwIfAborted()
+  const shouldRetry = ({ error, retryCount }: { error: Error; retryCount: number }): boolean => {
+    endAttempt()
+    if (end.signal?.aborted) return false
     const failure = failureOfCall(error, request, timeout, log)
-    const { retryAfterMs } = failure
-    const isRepeatable = multipart?.replayable !== false && mayRetry(failure, retry)
-    delayMs = retryDelay(retryCount, retryAfterMs)
-    // Thrown and not refused by `false`, because ky would end with the error that it made by itself.
-    if (!isRepeatable || end.comesWithin(delayMs) || !settings.budget.take()) throw failure
+    delayMs = retryDelay(retryCount, failure.retryAfterMs)
+    const isRepeatable = multipart?.replayable !== false && mayRetry(failure, operation.retry)
+    if (!isRepeatable || end.comesWithin(delayMs) || !settings.budget.take()) return false
     log.retry(delayMs, failure)
     return true
   }
@@ -81,10 +79,11 @@ export async function send(
     // Before ky, because thousands of calls may wait here: what ky makes for each is five times as large.
     await takeTurn()
     await settings.http(request.url, {
-      method,
+      method: operation.method,
       timeout,
-      retry: { limit: retries, shouldRetry },
-      context: { beforeRetry: () => end.pause(delayMs).then(takeTurn) } satisfies CallContext,
+      ...(end.signal && { signal: end.signal }),
+      retry: { limit: retries, shouldRetry, delay: () => delayMs },
+      context: { takeTurn } satisfies CallContext,
       fetch,
     })
     settings.budget.refund()
@@ -96,7 +95,7 @@ export async function send(
     if (failure.kind === 'api') log.notifyCaller(onResponse)
     throw log.conclude(failure)
   } finally {
-    leave()
+    endAttempt()
     end.close()
   }
 }
