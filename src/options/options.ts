@@ -58,7 +58,10 @@ export interface ClientOptions {
 
 /** Options of `createClient` for a page whose server has the key and runs a relay (`createRelay`). */
 export interface RelayClientOptions extends Omit<ClientOptions, 'baseUrl' | 'key' | 'relay'> {
-  /** Where the relay is: a path of the page's origin, such as `/network`, or a URL. The client appends `/api/v2/…`. */
+  /**
+   * Where the relay is: a path of the page's origin, such as `/network`, or a URL. The client appends `/api/v2/…`. A path
+   * is resolved at each call: where there is no page, as on a server that renders it, calls reject with an InputError.
+   */
   readonly baseUrl: string | URL
   /** The client has no key and sends none: the relay adds it. */
   readonly relay: true

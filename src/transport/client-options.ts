@@ -62,7 +62,7 @@ const schemaFor = (relay: boolean) =>
     .object<Checked>(() => optionSchemas(relay) as never)
     .check((payload) => {
       const { baseUrl, allowInsecureHttp } = payload.value
-      if (relay && baseUrl.origin === globalThis.location?.origin) return
+      if (typeof baseUrl === 'string' || (relay && baseUrl.origin === globalThis.location?.origin)) return
       if (baseUrl.protocol === 'https:' || allowInsecureHttp === true || isLoopback(baseUrl.hostname)) return
       const expected = 'https:, because the key is part of every URL (allowInsecureHttp: true takes http: all the same)'
       refuse(payload, expected, 'http:', ['baseUrl'])
@@ -98,19 +98,11 @@ function keyOf(payload: Payload): ClientOptions['key'] | undefined {
   return refused === undefined ? (key as ClientOptions['key']) : refuse(payload, ...refused)
 }
 
-/** A path of the page's origin, as a whole URL; `undefined` without a page. */
-function atPage(path: string): string | undefined {
-  const { origin = '', href = '' } = globalThis.location ?? {}
-  const page = [origin, href].find((base) => URL.canParse(path, base))
-  return page && new URL(path, page).href
-}
-
-function urlOf(payload: Payload, relay: boolean): URL | undefined {
+/** A path stays one: where a server renders the page, its client is created without a location. */
+function urlOf(payload: Payload, relay: boolean): URL | string | undefined {
   const given = payload.value instanceof URL ? payload.value.href : payload.value
   const isPath = relay && typeof given === 'string' && /^\/(?![/\\])/.test(given)
-  const text = isPath ? atPage(given) : given
-  if (isPath && text === undefined)
-    return refuse(payload, 'an absolute URL, as a path needs the location of a page', 'a path without one')
+  const text = isPath ? `https://page.invalid${given}` : given
   const expected = 'an absolute URL such as https://acme.example'
   if (typeof text !== 'string') return refuse(payload, expected)
   if (!URL.canParse(text))
@@ -124,7 +116,7 @@ function urlOf(payload: Payload, relay: boolean): URL | undefined {
   if (text.includes('#')) return refuse(payload, 'a URL without a fragment', 'one with a fragment')
   if (/\/api(?:\/v[23])?\/*$/.test(url.pathname))
     return refuse(payload, 'a URL without /api at its end, which is added to it', 'one with it: leave that part out')
-  return url
+  return isPath ? url.pathname : url
 }
 
 const isLoopback = (host: string) =>

@@ -1,4 +1,5 @@
 import type { WireRecord } from '../codecs/input.ts'
+import { inputErrorAt } from '../errors/input-error.ts'
 import type { Operation } from '../operations/operation.ts'
 import type { MultipartBody } from '../platform/body.ts'
 import { REDACTED } from './secret.ts'
@@ -37,10 +38,21 @@ export function requestOf(
   const search = encodePairs(sendsId ? [['a', affiliateId], ...query] : query)
   return {
     ...call,
-    url: `${baseUrl}/api/${operation.path}${search && `?${search}`}`,
+    url: `${atPage(baseUrl, operation.name)}/api/${operation.path}${search && `?${search}`}`,
     headers: { accept: 'application/json', ...headers, ...(body && { 'content-type': MEDIA_TYPES[body.type] }) },
     text: body?.type === 'form' ? encodePairs(body.pairs) : body?.text,
   }
+}
+
+/** The base URL, of which a path is resolved at the page's origin. @throws InputError where there is no page. */
+function atPage(baseUrl: string, operation: string): string {
+  if (baseUrl.startsWith('http')) return baseUrl
+  const { origin = '', href = '' } = globalThis.location ?? {}
+  const origins = [origin, href].filter((text) => URL.canParse(text)).map((text) => new URL(text).origin)
+  const page = origins.find((one) => one !== 'null')
+  if (page !== undefined) return page + baseUrl
+  const expected = 'an absolute URL, as a path needs the location of a page'
+  throw inputErrorAt(operation, 'baseUrl', expected, 'a path without one')
 }
 
 const encodePairs = (pairs: Pairs) => new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()

@@ -11,7 +11,7 @@ import { type Scrub, scrubber, withoutKey } from './secret.ts'
 
 /** What a client works with: its options, and what it makes of them. */
 export interface Settings extends Omit<CheckedOptions, 'baseUrl'> {
-  /** Scheme, host and path, without a slash at the end. */
+  /** Scheme, host and path, or a path of the page's origin, without a slash at the end. */
   readonly baseUrl: string
   /** Takes the key out of a text; where a function gives the keys, only the `key` parameter. */
   readonly scrub: Scrub
@@ -37,7 +37,7 @@ export function resolveOptions(
     const { baseUrl, concurrency, rateLimit, retryBudget, onEvent } = checked
     return ownCopy({
       ...checked,
-      baseUrl: baseUrl.origin + baseUrl.pathname.replace(/\/+$/, ''),
+      baseUrl: (typeof baseUrl === 'string' ? baseUrl : baseUrl.origin + baseUrl.pathname).replace(/\/+$/, ''),
       scrub,
       http: makeHttp(),
       budget: shared?.budget ?? new RetryBudget(retryBudget),

@@ -57,6 +57,10 @@ describe('a client of a relay', () => {
     expect(made({ baseUrl: '/network', key: 'k' })).toThrow(inputError('baseUrl'))
     for (const baseUrl of ['//evil.example', '/\\evil.example', '\\\\evil.example', 'network', ''])
       expect(made({ baseUrl, relay: true })).toThrow(inputError('baseUrl'))
+    for (const baseUrl of ['/\t/evil.example', '/.//evil.example'])
+      expect(await urlOf(createClient({ baseUrl, relay: true }))).toBe(
+        'https://app.example:8443//evil.example/api/v2/getOffers?page=1',
+      )
   })
 
   it('takes http: where the page is', async () => {
@@ -67,10 +71,27 @@ describe('a client of a relay', () => {
     expect(made({ baseUrl: 'http://dev.lan:3000', key: 'k' })).toThrow(inputError('baseUrl'))
   })
 
-  it('needs the location of a page for a path', () => {
-    expect(made({ baseUrl: '/network', relay: true })).toThrow(inputError('baseUrl'))
-    at('data:text/html,x')
-    expect(made({ baseUrl: '/network', relay: true })).toThrow('a path needs the location of a page')
+  it('is created where there is no page, and its calls say that a path needs one', async () => {
+    const events: string[] = []
+    const client = createClient({ baseUrl: '/network', relay: true, onEvent: ({ type }) => events.push(type) })
+    const message = expect.objectContaining({ message: expect.stringContaining('a path needs the location of a page') })
+    const calls = [
+      () => client.offers.get(1),
+      () => client.offers.list(),
+      () => client.offers.list().toArray(),
+      () => client.offers.update(1, { status: 'Paused' }),
+      () => client.banners.v3.upload({ offer_id: 1, files: [new File(['x'], 'x.png')] }),
+      () => client.request({ method: 'GET', path: 'v2/test' }),
+      () => client.preview.offers.list(),
+    ]
+    for (const href of [undefined, 'data:text/html,x', 'file:///index.html', 'about:srcdoc']) {
+      if (href !== undefined) at(href)
+      for (const call of calls) await expect(call()).rejects.toEqual(message)
+      await expect(calls[0]?.()).rejects.toEqual(inputError('baseUrl'))
+    }
+    expect(new Set(events)).toEqual(new Set(['end']))
+    at('https://app.example/')
+    expect(await urlOf(client)).toBe('https://app.example/network/api/v2/getOffers?page=1')
   })
 
   it('sends the cookies of its own origin, as one with a key does not', async () => {
