@@ -6,7 +6,7 @@ import { isRecord } from '../errors/is-record.ts'
 import { type ReceivedResponse, unusable } from '../errors/response-error.ts'
 import type { ListOperation } from '../operations/operation.ts'
 import type { Page } from '../paging/page-source.ts'
-import { rowsOf } from '../transport/envelope.ts'
+import { rawPageOf } from '../transport/envelope.ts'
 import type { ServiceResponse } from '../transport/interpret.ts'
 import { UnreadableResponse } from '../transport/json.ts'
 import type { EncodedCall } from '../transport/request.ts'
@@ -69,7 +69,7 @@ export function readPage(
   const isRelayed = settings.key === undefined && isRecord(envelope.data)
   const place = isRelayed ? 'content' : operation.pagination
   try {
-    const { rows, pagination } = rowsOf(value, envelope, place, page)
+    const { rows, pagination } = rawPageOf(value, envelope, place, page)
     const row = operation.row(query.map(([name]) => name))
     const items = decode(response, row, rows, settings, readRows) as unknown[]
     return { items, ...pagination, hasNextPage: pagination.page < pagination.totalPages }

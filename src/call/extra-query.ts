@@ -2,11 +2,11 @@ import { checkPlainObject, inputErrorAt, valueError } from '../errors/input-erro
 import { isRecord } from '../errors/is-record.ts'
 
 /** A name that every service reads as it is written: `sort`, `sort[0]`. PHP changes other ones (`banner.id` is `banner_id`). */
-const NAME = /^([\w-]+)(?:\[\w*\])*$/
+const PARAMETER_NAME = /^([\w-]+)(?:\[\w*\])*$/
 
 /** The parameter that a name is of: `banner_id` of `banner_id[0]`. @throws InputError for what the client itself sends */
 export function parameterOf(operation: string, place: string, name: string, reserved: readonly string[]): string {
-  const [, parameter] = NAME.exec(name) ?? []
+  const [, parameter] = PARAMETER_NAME.exec(name) ?? []
   if (parameter === undefined)
     throw valueError(operation, place, 'names of letters, digits, _ and -, perhaps with [ ] at the end', name)
   if (reserved.includes(parameter))

@@ -17,7 +17,7 @@ import { extraPairs, isAmong, parameterOf } from './extra-query.ts'
 import { tracked } from './tracked.ts'
 
 /** @inline */
-type Scalar = string | number | boolean
+type ScalarValue = string | number | boolean
 
 /** An operation of the service that this package has no name for. */
 export interface FreeRequest<Output = unknown> {
@@ -26,9 +26,9 @@ export interface FreeRequest<Output = unknown> {
   /** Under `/api/`, e.g. `v2/getSomething`. */
   readonly path: string
   /** Lists are sent comma-separated. `key` and `a` are the client's own. */
-  readonly query?: Readonly<Record<string, Scalar | readonly Scalar[] | undefined>> | undefined
+  readonly query?: Readonly<Record<string, ScalarValue | readonly ScalarValue[] | undefined>> | undefined
   /** A form-urlencoded body; lists are sent as `name[0]`, `name[1]`, … */
-  readonly form?: Readonly<Record<string, Scalar | readonly Scalar[] | undefined>> | undefined
+  readonly form?: Readonly<Record<string, ScalarValue | readonly ScalarValue[] | undefined>> | undefined
   /** A JSON body. */
   readonly json?: unknown
   /** Validates the unwrapped `data`. If it does not match, the call rejects with a `ResponseError`. */

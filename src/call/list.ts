@@ -13,7 +13,7 @@ import { finishError, tracked } from './tracked.ts'
 const PAGE_SIZE = 500
 
 /** The list that a call gives. Its arguments are read once, and what is wrong with them is the error of its calls. */
-export function list(operation: ListOperation, args: readonly unknown[], settings: Settings): Paged<unknown> {
+export function runList(operation: ListOperation, args: readonly unknown[], settings: Settings): Paged<unknown> {
   const { name, singlePageWith = '' } = operation
   const { warn, scrub } = settings
   let prepared: PreparedCall | undefined

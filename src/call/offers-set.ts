@@ -5,15 +5,13 @@ import type { Settings } from '../transport/settings.ts'
 import { prepareCall } from './prepare-call.ts'
 import { run } from './run.ts'
 
-type Arguments = readonly unknown[]
-
 /** `offers.set`, the one call that is no operation by itself. Its errors have the name of the call that it makes. */
 export const offersSet = {
-  send: (args: Arguments, settings: Settings) => run(...chosen(args), settings),
-  prepare: (args: Arguments, settings: Settings) => prepareCall(...chosen(args), settings),
+  send: (args: readonly unknown[], settings: Settings) => run(...chosen(args), settings),
+  prepare: (args: readonly unknown[], settings: Settings) => prepareCall(...chosen(args), settings),
 }
 
-function chosen([offer, options]: Arguments): [AnyOperation, Arguments] {
+function chosen([offer, options]: readonly unknown[]): [AnyOperation, readonly unknown[]] {
   if (!isRecord(offer) || !Object.hasOwn(offer, 'id')) return [createOffer, [offer, options]]
   const { id, ...changes } = offer
   // An id that is undefined must not make a create of it.

@@ -26,7 +26,7 @@ export interface Preview {
 }
 
 /** @inline */
-type Call = (...args: never[]) => unknown
+type AnyMethod = (...args: never[]) => unknown
 
 /** A call of `preview`: what it says of itself counts, and not what the call that it shows does. */
 export type PreviewCall<Args extends unknown[]> = {
@@ -41,7 +41,9 @@ export type PreviewCall<Args extends unknown[]> = {
 
 /** The same tree of calls, each of which gives its request instead of sending it. */
 export type Previews<Tree> = {
-  readonly [Name in keyof Tree]: Tree[Name] extends Call ? PreviewCall<Parameters<Tree[Name]>> : Previews<Tree[Name]>
+  readonly [Name in keyof Tree]: Tree[Name] extends AnyMethod
+    ? PreviewCall<Parameters<Tree[Name]>>
+    : Previews<Tree[Name]>
 }
 
 /** @internal Types do not show it, and so not what it needs. */
@@ -74,16 +76,16 @@ function previewOf(call: EncodedCall, settings: Settings, parts?: readonly Multi
 }
 
 function toCurl({ method, url, headers, body }: Omit<Preview, 'toCurl'>): string {
-  const words = ['curl', '--globoff', '--request', method, quoted(url)]
+  const words = ['curl', '--globoff', '--request', method, shellQuoted(url)]
   // curl takes a header without a value for one to be left out, unless a semicolon ends its name.
   for (const [name, value] of Object.entries(headers))
-    words.push('--header', quoted(value === '' ? `${name};` : `${name}: ${value}`))
-  if (typeof body === 'string') words.push('--data-raw', quoted(body))
+    words.push('--header', shellQuoted(value === '' ? `${name};` : `${name}: ${value}`))
+  if (typeof body === 'string') words.push('--data-raw', shellQuoted(body))
   else
     for (const { name, filename } of body ?? [])
-      words.push('--form', quoted(`${name}=@"${filename.replaceAll(/["\\]/g, '\\$&')}"`))
+      words.push('--form', shellQuoted(`${name}=@"${filename.replaceAll(/["\\]/g, '\\$&')}"`))
   return words.join(' ')
 }
 
 /** A word that no POSIX shell looks into. */
-const quoted = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`
+const shellQuoted = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`

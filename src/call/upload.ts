@@ -8,7 +8,7 @@ import { tracked } from './tracked.ts'
 import { checkUploaded } from './uploaded-records.ts'
 
 /** Makes the call of an operation that uploads files. */
-export const upload = (called: AnyOperation, args: readonly unknown[], settings: Settings): Promise<unknown> =>
+export const runUpload = (called: AnyOperation, args: readonly unknown[], settings: Settings): Promise<unknown> =>
   tracked(called.name, settings, async (log) => {
     const { operation, options, encoded, files } = prepareCall(called, args, settings)
     const multipart = await openFiles(operation.name, files)

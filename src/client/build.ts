@@ -6,13 +6,13 @@ import { operationsOfMethods, settingsOfClients } from './known.ts'
 import { type Method, methodsOf, type Part, type Role, type Tree } from './part.ts'
 
 /** What a client consists of: its parts by name, and what it has besides. */
-export interface Plan {
+export interface ClientPlan {
   readonly parts: Readonly<Record<string, Part>>
   readonly more?: (settings: Settings, role: Role) => Tree
 }
 
 /** Builds a client. Its `with` builds another one of the same parts. */
-export function build(options: ClientOptions | RelayClientOptions, settings: Settings, plan: Plan): object {
+export function buildClient(options: ClientOptions | RelayClientOptions, settings: Settings, plan: ClientPlan): object {
   const { affiliateId, baseUrl } = settings
   const role = affiliateId === undefined ? 'network' : 'affiliate'
   // A copy: the caller may change the object later.
@@ -35,7 +35,7 @@ export function build(options: ClientOptions | RelayClientOptions, settings: Set
         budget: replaces('retryBudget') ? undefined : settings.budget,
       }
       const next = { ...own, ...given }
-      return build(next, resolveOptions(next, shared, 'with'), plan)
+      return buildClient(next, resolveOptions(next, shared, 'with'), plan)
     },
   }
   // What `console.log` and `JSON.stringify` show of a client; never the key.

@@ -1,7 +1,7 @@
 import { preview } from '../call/preview.ts'
 import type { ClientOptions, RelayClientOptions } from '../options/options.ts'
 import { resolveOptions } from '../transport/settings.ts'
-import { build, type Plan } from './build.ts'
+import { buildClient, type ClientPlan } from './build.ts'
 import type { AffiliateClient, AffiliateClientOptions, NetworkClient, NetworkClientOptions } from './clients.ts'
 import { type Call, methodsOf } from './part.ts'
 import { advertisers, affiliates, banners, offers, reports, request, tool } from './parts.ts'
@@ -46,13 +46,13 @@ export function createClient(options: RelayClientOptions): NetworkClient | Affil
 /** Creates a client of either kind, for options whose `affiliateId` is known only at run time. */
 export function createClient(options: ClientOptions): NetworkClient | AffiliateClient
 export function createClient(options: ClientOptions | RelayClientOptions): NetworkClient | AffiliateClient {
-  return build(options, resolveOptions(options), WHOLE) as NetworkClient | AffiliateClient
+  return buildClient(options, resolveOptions(options), WHOLE) as NetworkClient | AffiliateClient
 }
 
 const ALL = { tool, offers, reports, banners, advertisers, affiliates, request }
 
 /** The client of all parts, with a preview of each call. */
-const WHOLE: Plan = {
+const WHOLE: ClientPlan = {
   parts: ALL,
   more(settings, role) {
     const previewOf = ({ prepare }: Call) => {

@@ -8,7 +8,7 @@ import { inputErrorAt } from '../errors/input-error.ts'
 import { isRecord } from '../errors/is-record.ts'
 import type { ClientOptions, RelayClientOptions } from '../options/options.ts'
 import { resolveOptions } from '../transport/settings.ts'
-import { build } from './build.ts'
+import { buildClient } from './build.ts'
 import type { AffiliateClientOptions, NetworkClientOptions, WithChanges } from './clients.ts'
 import { Part } from './part.ts'
 
@@ -71,5 +71,5 @@ export function createClient(options: ClientOptions | RelayClientOptions, parts:
     if (!(part instanceof Part))
       throw inputErrorAt('createClient', `parts.${name}`, 'a part of affiliate-network-sdk/parts', 'another value')
   }
-  return build(options, resolveOptions(options), { parts: { ...parts } })
+  return buildClient(options, resolveOptions(options), { parts: { ...parts } })
 }

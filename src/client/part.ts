@@ -1,4 +1,4 @@
-import { list } from '../call/list.ts'
+import { runList } from '../call/list.ts'
 import { type Preparation, prepareCall } from '../call/prepare-call.ts'
 import { run } from '../call/run.ts'
 import { type AnyOperation, type Calls, callKind, isOperation, type Resource } from '../operations/operation.ts'
@@ -36,22 +36,22 @@ export class Part<Network = unknown, Affiliate = unknown> {
   }
 }
 
-/** The part with the calls of a resource. `runUpload` makes those that send files, where there are some. */
+/** The part with the calls of a resource. `runFiles` makes those that send files, where there are some. */
 export const part = <Network, Affiliate = undefined>(
   { network, affiliate }: Resource,
-  runUpload: typeof run = run,
+  runFiles: typeof run = run,
   more?: Readonly<Record<string, Call>>,
 ): Part<Network, Affiliate> =>
   new Part({
-    network: { ...treeOf(network, runUpload), ...more },
-    affiliate: affiliate && treeOf(affiliate, runUpload),
+    network: { ...treeOf(network, runFiles), ...more },
+    affiliate: affiliate && treeOf(affiliate, runFiles),
   })
 
-const treeOf = (calls: Calls, runUpload: typeof run): CallTree =>
-  mapValues(calls, (one) => (isOperation(one) ? callOf(one, runUpload) : treeOf(one, runUpload)))
+const treeOf = (calls: Calls, runFiles: typeof run): CallTree =>
+  mapValues(calls, (one) => (isOperation(one) ? callOf(one, runFiles) : treeOf(one, runFiles)))
 
-function callOf(operation: AnyOperation, runUpload: typeof run): Call {
-  const make = { list, upload: runUpload, redirectTest: run, call: run }[callKind(operation)]
+function callOf(operation: AnyOperation, runFiles: typeof run): Call {
+  const make = { list: runList, upload: runFiles, redirectTest: run, call: run }[callKind(operation)]
   return {
     operation,
     send: (args, settings) => make(operation as never, args, settings),

@@ -1,7 +1,7 @@
 import { freeRequest } from '../call/free-request.ts'
 import { offersSet } from '../call/offers-set.ts'
 import { run } from '../call/run.ts'
-import { upload } from '../call/upload.ts'
+import { runUpload } from '../call/upload.ts'
 import { advertisers as advertiserCalls } from '../operations/advertisers.ts'
 import { affiliates as affiliateCalls } from '../operations/affiliates.ts'
 import { banners as bannerCalls, bannerReads as bannerReadCalls } from '../operations/banners.ts'
@@ -30,7 +30,7 @@ export const offerReads: Part<Pick<NetworkOffers, 'list' | 'get'>, AffiliateOffe
 export const reports: Part<NetworkReports, AffiliateReports> = part(reportCalls)
 
 /** List, upload and delete creatives. */
-export const banners: Part<NetworkBanners, AffiliateBanners> = part(bannerCalls, upload)
+export const banners: Part<NetworkBanners, AffiliateBanners> = part(bannerCalls, runUpload)
 
 /** List creatives. */
 export const bannerReads: Part<

@@ -9,33 +9,33 @@ import { OfferCreate } from '../schemas/offer-form.ts'
 export const isUnset = (value: unknown) =>
   value === undefined || value === null || /^(?:Not Set)?$/i.test(String(value).trim())
 
-const optional = (value: unknown) => (isUnset(value) ? undefined : typeof value === 'string' ? value.trim() : value)
+const valueFrom = (value: unknown) => (isUnset(value) ? undefined : typeof value === 'string' ? value.trim() : value)
 
 const replaced = (table: Readonly<Record<string, unknown>>) => (value: unknown) => {
   const text = String(value).trim().toLowerCase()
-  return Object.hasOwn(table, text) ? table[text] : optional(value)
+  return Object.hasOwn(table, text) ? table[text] : valueFrom(value)
 }
 
-const flagOf = replaced({ yes: 1, enable: 1, enabled: 1, on: 1, 1: 1, no: 0, disable: 0, disabled: 0, off: 0, 0: 0 })
+const flagFrom = replaced({ yes: 1, enable: 1, enabled: 1, on: 1, 1: 1, no: 0, disable: 0, disabled: 0, off: 0, 0: 0 })
 
 /** An id; 0 and -1 mean "none". */
-export const idOrNone = (value: unknown) => (/^(?:0|-1)$/.test(String(value).trim()) ? undefined : optional(value))
+export const idFrom = (value: unknown) => (/^(?:0|-1)$/.test(String(value).trim()) ? undefined : valueFrom(value))
 
 /** An amount; -1 means "none". Zeros after the fifth decimal place are dropped. */
-function amountOf(value: unknown): unknown {
+function amountFrom(value: unknown): unknown {
   if (/^-1(?:\.0*)?$/.test(String(value).trim())) return undefined
-  const amount = optional(value)
+  const amount = valueFrom(value)
   return typeof amount === 'string' ? amount.replace(/^(\d+\.\d{5})0+$/, '$1') : amount
 }
 
-function limitOf(value: unknown): unknown {
-  const limit = optional(value)
+function limitFrom(value: unknown): unknown {
+  const limit = valueFrom(value)
   return typeof limit === 'string' && /^-?\d{1,15}$/.test(limit) ? Number(limit) : limit
 }
 
 /** Rules without empty ones: the service sends an empty rule if there are none. */
-export function rulesOf(rules: unknown): unknown {
-  if (!Array.isArray(rules)) return optional(rules)
+export function rulesFrom(rules: unknown): unknown {
+  if (!Array.isArray(rules)) return valueFrom(rules)
   const given = rules.filter((rule) => !isUnset(rule))
   return given.length > 0 ? given : undefined
 }
@@ -44,37 +44,37 @@ export function rulesOf(rules: unknown): unknown {
 const percentOf =
   (type: 'payout_type' | 'revenue_type', percentage: string): Conversion =>
   (percent, offer) =>
-    String(offer[type]).includes(percentage) ? amountOf(percent) : undefined
+    String(offer[type]).includes(percentage) ? amountFrom(percent) : undefined
 
 /** A cap needs its interval. */
 const limitBeside =
   (interval: 'cap_interval' | 'cap_affiliate_interval'): Conversion =>
   (limit, offer) =>
-    isUnset(offer[interval]) ? undefined : limitOf(limit)
+    isUnset(offer[interval]) ? undefined : limitFrom(limit)
 
 /** Converts the value of a field that was read. `undefined` leaves the field out. */
 type Conversion = (value: unknown, offer: NetworkOffer) => unknown
 
 const CONVERSIONS = ownCopy<Readonly<Partial<Record<keyof OfferCreate, Conversion>>>>({
-  payout: amountOf,
+  payout: amountFrom,
   payout_percent: percentOf('payout_type', 'CPS'),
-  revenue: amountOf,
+  revenue: amountFrom,
   revenue_percent: percentOf('revenue_type', 'RPS'),
-  need_security_token: flagOf,
-  force_unique: flagOf,
-  secondary_offer: idOrNone,
-  has_cap_limit: flagOf,
+  need_security_token: flagFrom,
+  force_unique: flagFrom,
+  secondary_offer: idFrom,
+  has_cap_limit: flagFrom,
   cap_event_range: replaced({ all: 'All', initial: 'Initial' }),
-  cap_overall_limit: limitOf,
+  cap_overall_limit: limitFrom,
   cap_interval_limit: limitBeside('cap_interval'),
-  cap_affiliate_overall_limit: limitOf,
+  cap_affiliate_overall_limit: limitFrom,
   cap_affiliate_interval_limit: limitBeside('cap_affiliate_interval'),
-  device_targeting: flagOf,
-  device_rules: rulesOf,
-  device_redirect_offer_id: idOrNone,
-  geo_targeting: flagOf,
+  device_targeting: flagFrom,
+  device_rules: rulesFrom,
+  device_redirect_offer_id: idFrom,
+  geo_targeting: flagFrom,
   geo_type: replaced({ include: 1, exclude: 0 }),
-  geo_enforce: flagOf,
+  geo_enforce: flagFrom,
 })
 
 const READ_NAMES = ownCopy<Readonly<Partial<Record<keyof OfferCreate, keyof NetworkOffer>>>>({
@@ -91,7 +91,7 @@ export function readFields(offer: NetworkOffer): object {
   const read: [string, unknown][] = []
   for (const name of Object.keys(fieldsOf(OfferCreate)) as (keyof OfferCreate)[]) {
     const from = READ_NAMES[name] ?? name
-    const convert = CONVERSIONS[name] ?? optional
+    const convert = CONVERSIONS[name] ?? valueFrom
     if (isRead(from) && !OTHER_MEANING.includes(name)) read.push([name, convert(offer[from], offer)])
   }
   return Object.fromEntries(read)

@@ -6,7 +6,7 @@ import { ownCopy } from '../errors/is-record.ts'
 import type { NetworkOffer } from '../schemas/network-offer.ts'
 import { OfferCreate, type OfferUpdate } from '../schemas/offer-form.ts'
 import { lossOf, OFFER_PARTS, type OfferPart } from './losses.ts'
-import { idOrNone, isUnset, readFields, rulesOf } from './read-view.ts'
+import { idFrom, isUnset, readFields, rulesFrom } from './read-view.ts'
 
 export type { OfferPart } from './losses.ts'
 
@@ -19,7 +19,7 @@ export interface OfferCopyOptions {
   readonly without?: readonly OfferPart[] | undefined
 }
 
-const NAME = 'toOfferCreate'
+const OPERATION = 'toOfferCreate'
 
 const schema = option.object<OfferCopyOptions>(() => ({ without: option.listOf(OFFER_PARTS) }))
 
@@ -59,13 +59,13 @@ export function toOfferCreate(
   if (typeof offer !== 'object' || offer === null) throw refusal('offer', 'an offer', offer)
   if (typeof overrides !== 'object' || overrides === null)
     throw refusal('overrides', 'an object with currency and ssl', overrides)
-  checkPlainObject(NAME, 'overrides', overrides)
-  const { without = [] } = parseInput(NAME, schema, options, { root: 'options' })
+  checkPlainObject(OPERATION, 'overrides', overrides)
+  const { without = [] } = parseInput(OPERATION, schema, options, { root: 'options' })
   const own = ownCopy(offer)
   const chosen = defined(overrides)
   const kept = OFFER_PARTS.filter((part) => !without.includes(part) && !(part in chosen))
   const losses = kept.flatMap((part) => lossOf(own, part))
-  if (losses.length > 0) throw inputError(NAME, losses)
+  if (losses.length > 0) throw inputError(OPERATION, losses)
   const copy = defined({ ...readFields(own), ...chosen })
   const countries = copy.geo_countries ?? countriesOf(own, copy)
   const create = defined({ ...redirectOf(own, copy), ...copy, geo_countries: countries })
@@ -77,7 +77,7 @@ export function toOfferCreate(
   return { ...create } as OfferCreate
 }
 
-const refusal = (field: string, expected: string, value?: unknown) => valueError(NAME, field, expected, value)
+const refusal = (field: string, expected: string, value?: unknown) => valueError(OPERATION, field, expected, value)
 
 const NOT_SHOWN = 'a value among the overrides, as reading an offer does not give it'
 const readWith = (block: string) => `an offer read with ${block}: 1, or a value among the overrides`
@@ -90,18 +90,21 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   geo_targeting: readWith('geo_info'),
 }
 
-type Fields = { readonly [Field in keyof OfferCreate]?: unknown }
+type CopiedFields = { readonly [Field in keyof OfferCreate]?: unknown }
 
-const defined = (fields: object): Fields =>
+const defined = (fields: object): CopiedFields =>
   ownCopy(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)))
 
 /** One redirect for the two of the read view. Where both were read, an id among the overrides needs its type. */
-function redirectOf(offer: NetworkOffer, { geo_redirect_type: type, geo_redirect_target_id: chosen }: Fields): object {
-  const toOffer = idOrNone(offer.geo_redirect_offer)
-  const toGroup = idOrNone(offer.geo_redirect_group)
+function redirectOf(
+  offer: NetworkOffer,
+  { geo_redirect_type: type, geo_redirect_target_id: chosen }: CopiedFields,
+): object {
+  const toOffer = idFrom(offer.geo_redirect_offer)
+  const toGroup = idFrom(offer.geo_redirect_group)
   const target = toOffer ?? toGroup
   if (target === undefined) return {}
-  const complete = chosen !== undefined && (type !== undefined || idOrNone(chosen) === undefined)
+  const complete = chosen !== undefined && (type !== undefined || idFrom(chosen) === undefined)
   if (!complete && toOffer !== undefined && toGroup !== undefined)
     throw refusal(
       'geo_redirect_group',
@@ -114,8 +117,8 @@ function redirectOf(offer: NetworkOffer, { geo_redirect_type: type, geo_redirect
 }
 
 /** Geo rules: those with regions, and one for each country that is targeted without regions. */
-function countriesOf(offer: NetworkOffer, { geo_type: type, geo_targeting: targeting }: Fields): unknown {
-  const rules = rulesOf(offer.geo_states) ?? []
+function countriesOf(offer: NetworkOffer, { geo_type: type, geo_targeting: targeting }: CopiedFields): unknown {
+  const rules = rulesFrom(offer.geo_states) ?? []
   if (!Array.isArray(rules)) return rules
   const withRegions = new Set(rules.map((rule) => String(rule).split(':', 1)[0]))
   const whole = String(offer.geo_countries ?? '')

@@ -5,8 +5,8 @@ import { operation } from './operation.ts'
 
 const v2 = { output: mapOf(list(schemas.BannerV2)), result: mapData<schemas.BannerV2[]> }
 const v3 = { output: list(schemas.Banner), result: listData<schemas.Banner> }
-const upload = { method: 'POST', retry: 'once', bodyType: 'multipart', takes: ['creatives'] } as const
-const remove = { method: 'POST', retry: 'repeatable', bodyType: 'form', takes: ['creatives'] } as const
+const uploading = { method: 'POST', retry: 'once', bodyType: 'multipart', takes: ['creatives'] } as const
+const removing = { method: 'POST', retry: 'repeatable', bodyType: 'form', takes: ['creatives'] } as const
 
 /** GET `v2/getOfferBanners`, network form: the query names the affiliate. */
 export const listBannersV2 = operation<schemas.BannersV2Query, schemas.BannersByOffer>({
@@ -41,7 +41,7 @@ export const listAffiliateBannersV3 = operation<schemas.AffiliateBannersV3Query,
 /** POST `v2/setOfferBanners`. */
 export const uploadBannersV2 = operation<schemas.BannersV2Upload, schemas.BannersByOffer>({
   ...v2,
-  ...upload,
+  ...uploading,
   name: 'banners.v2.upload',
   path: 'v2/setOfferBanners',
   input: schemas.BannersV2Upload,
@@ -51,7 +51,7 @@ export const uploadBannersV2 = operation<schemas.BannersV2Upload, schemas.Banner
 /** POST `v3/setOfferBanners`. */
 export const uploadBannersV3 = operation<schemas.BannersV3Upload, schemas.Banner[]>({
   ...v3,
-  ...upload,
+  ...uploading,
   name: 'banners.v3.upload',
   path: 'v3/setOfferBanners',
   input: schemas.BannersV3Upload,
@@ -61,7 +61,7 @@ export const uploadBannersV3 = operation<schemas.BannersV3Upload, schemas.Banner
 /** POST `v2/delOfferBanners` with `banner_id`. */
 export const deleteBannersV2 = operation<schemas.BannersV2Delete, schemas.BannersByOffer>({
   ...v2,
-  ...remove,
+  ...removing,
   name: 'banners.v2.delete',
   path: 'v2/delOfferBanners',
   input: schemas.BannersV2Delete,
@@ -69,7 +69,7 @@ export const deleteBannersV2 = operation<schemas.BannersV2Delete, schemas.Banner
 
 /** POST `v3/delOfferBanners` with `banner_id`. */
 export const deleteBannersV3 = operation<schemas.BannersV3Delete, schemas.RemovedBanner[]>({
-  ...remove,
+  ...removing,
   name: 'banners.v3.delete',
   path: 'v3/delOfferBanners',
   input: schemas.BannersV3Delete,
@@ -96,12 +96,12 @@ export const deleteAllBannersV3 = operation<schemas.BannersV3DeleteAll, schemas.
   input: schemas.BannersV3DeleteAll,
 })
 
-const ofAffiliate = { v2: { list: listAffiliateBannersV2 }, v3: { list: listAffiliateBannersV3 } }
+const affiliateBanners = { v2: { list: listAffiliateBannersV2 }, v3: { list: listAffiliateBannersV3 } }
 
 /** The calls that read creatives. */
 export const bannerReads = {
   network: { v2: { list: listBannersV2 }, v3: { list: listBannersV3 } },
-  affiliate: ofAffiliate,
+  affiliate: affiliateBanners,
 }
 
 /** The calls for creatives. */
@@ -110,5 +110,5 @@ export const banners = {
     v2: { list: listBannersV2, upload: uploadBannersV2, delete: deleteBannersV2, deleteAll: deleteAllBannersV2 },
     v3: { list: listBannersV3, upload: uploadBannersV3, delete: deleteBannersV3, deleteAll: deleteAllBannersV3 },
   },
-  affiliate: ofAffiliate,
+  affiliate: affiliateBanners,
 }

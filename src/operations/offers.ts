@@ -81,15 +81,15 @@ export const updateOffer = operation<OfferUpdateForm, undefined, OfferWritten>({
   result: (_, { message }, { id }) => ({ id: readId(String(id)) as number, message }),
 })
 
-const ofAffiliate = { list: listAffiliateOffers, get: getAffiliateOffer }
+const affiliateOffers = { list: listAffiliateOffers, get: getAffiliateOffer }
 
 /** The calls that read offers. */
-export const offerReads = { network: { list: listOffers, get: getOffer }, affiliate: ofAffiliate }
+export const offerReads = { network: { list: listOffers, get: getOffer }, affiliate: affiliateOffers }
 
 /** The calls for offers. `offers.set` sends `create` or `update`. */
 export const offers = {
   network: { list: listOffers, get: getOffer, create: createOffer, update: updateOffer },
-  affiliate: ofAffiliate,
+  affiliate: affiliateOffers,
 }
 
 /** The row with the id that was asked for. Rows that are not objects were passed through unchanged. */

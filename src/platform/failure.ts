@@ -16,7 +16,7 @@ export const broken = (code: string | undefined): Failure => ({
 })
 
 /** A text property of any value. Getters of a foreign error may throw. */
-export function textOf(error: unknown, name: string): string | undefined {
+export function textProperty(error: unknown, name: string): string | undefined {
   const value = propertyOf(error, name)
   return typeof value === 'string' ? value : undefined
 }
@@ -31,6 +31,6 @@ export function propertyOf(value: unknown, name: string): unknown {
 
 /** Code or name of a foreign error. Its message is not used, as it may contain anything, the key included. */
 export function failureName(error: unknown): string | undefined {
-  const words = [textOf(error, 'code'), textOf(error, 'name')]
+  const words = [textProperty(error, 'code'), textProperty(error, 'name')]
   return words.find((word) => word !== undefined && /^[A-Za-z_]{1,40}$/.test(word) && word !== 'Error')
 }

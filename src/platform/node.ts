@@ -21,12 +21,12 @@ export const postStream: typeof PostStream = async (request, ...body) => {
 
 /** Makes a body of the files of an upload. For a preview, streams are neither read nor destroyed. @throws InputError */
 export async function openFiles(operation: string, files: unknown, purpose?: 'preview'): Promise<MultipartBody> {
-  const checked = checkFiles(operation, files, EXPECTED, checkFile)
+  const checked = checkFiles(operation, files, A_FILE, checkFile)
   const opened = await Promise.all(
-    checked.map((file) => (isStream(file) ? file : isPath(file) ? openPath(file) : dataSource(file))),
+    checked.map((file) => (isCheckedStream(file) ? file : isPath(file) ? openPath(file) : dataSource(file))),
   )
   // Streams come last, so that an upload that is refused for another reason leaves them as they were.
-  const issues = [...opened.filter(isIssue), ...takenStreams(opened.filter(isStream))]
+  const issues = [...opened.filter(isIssue), ...takenStreams(opened.filter(isCheckedStream))]
   if (issues.length > 0) {
     await Promise.all(opened.filter(isSource).map((file) => file.close?.()))
     throw inputError(operation, issues)
@@ -35,24 +35,24 @@ export async function openFiles(operation: string, files: unknown, purpose?: 'pr
   const take = (file: CheckedStream) => (purpose === 'preview' ? describeStream(file) : openStream(operation, file))
   return formBody(
     operation,
-    opened.map((file) => (isStream(file) ? take(file) : (file as Source))),
+    opened.map((file) => (isCheckedStream(file) ? take(file) : (file as Source))),
   )
 }
 
-const EXPECTED = 'a File, { name, data }, { path } or { name, stream }'
+const A_FILE = 'a File, { name, data }, { path } or { name, stream }'
 const SOURCES = ['path', 'stream', 'data'] as const
 
 const checkFile: CheckFile<CheckedStream | CheckedPath | DataFile> = (file, report, path) => {
   if (isFile(file)) return checkDataFile(file, report, path)
   const source = SOURCES.find((name) => file[name] !== undefined) ?? SOURCES.find((name) => name in file)
-  if (source === undefined) return report('', EXPECTED, 'an object without any of them')
+  if (source === undefined) return report('', A_FILE, 'an object without any of them')
   const check = { path: checkPath, stream: checkStream, data: checkDataFile }[source]
   return check(file, report, path)
 }
 
 type AnyFile = CheckedStream | CheckedPath | DataFile | Source | Issue
 
-const isStream = (file: AnyFile): file is CheckedStream => Object.hasOwn(file, 'stream')
+const isCheckedStream = (file: AnyFile): file is CheckedStream => Object.hasOwn(file, 'stream')
 const isPath = (file: AnyFile): file is CheckedPath => Object.hasOwn(file, 'target')
 const isSource = (file: AnyFile): file is Source => Object.hasOwn(file, 'read')
 const isIssue = (file: AnyFile): file is Issue => Object.hasOwn(file, 'expected')

@@ -1,30 +1,30 @@
 import type { MultipartBody, MultipartRequest } from './body.ts'
 import { type CheckFile, checkFiles, isFile } from './check-files.ts'
 import { checkDataFile, type DataFile } from './data-file.ts'
-import { broken, type Failure, propertyOf, textOf } from './failure.ts'
+import { broken, type Failure, propertyOf, textProperty } from './failure.ts'
 import { postByFetch } from './fetch.ts'
 import { watchProgress } from './progress.ts'
 import { postByXhr } from './xhr.ts'
 
 /** Copies the files of an upload, for retries: into Blobs, as some `FormData` of tests take no `File`. @throws InputError */
 export async function openFiles(operation: string, given: unknown): Promise<MultipartBody> {
-  const checked = checkFiles(operation, given, EXPECTED, checkFile)
+  const checked = checkFiles(operation, given, A_FILE, checkFile)
   const files = checked.map(({ data, filename, type }) => ({ filename, data: new Blob([toPart(data)], { type }) }))
   return {
     parts: files.map(({ filename, data }, index) => ({ name: `file[${index}]`, filename, size: data.size })),
     replayable: true,
     ready: async () => {},
-    send: (request) => send(files, request),
+    send: (request) => postFiles(files, request),
     close: async () => {},
   }
 }
 
-const EXPECTED = 'a File, or { name, data }'
+const A_FILE = 'a File, or { name, data }'
 
 const checkFile: CheckFile<DataFile> = (file, report, path) => {
   const other = ['path', 'stream'].find((field) => Object.hasOwn(file, field))
   if (other !== undefined && !isFile(file) && !Object.hasOwn(file, 'data'))
-    return report('', `${EXPECTED}, the only files of this runtime`, `a ${other}`)
+    return report('', `${A_FILE}, the only files of this runtime`, `a ${other}`)
   return checkDataFile(file, report, path)
 }
 
@@ -34,7 +34,10 @@ const toPart = (data: Blob | Uint8Array): BlobPart =>
     ? new Uint8Array(data)
     : (data as Blob | Uint8Array<ArrayBuffer>)
 
-async function send(files: readonly { filename: string; data: Blob }[], request: MultipartRequest): Promise<Response> {
+async function postFiles(
+  files: readonly { filename: string; data: Blob }[],
+  request: MultipartRequest,
+): Promise<Response> {
   const total = files.reduce((bytes, { data }) => bytes + data.size, 0)
   const reach = watchProgress(request.onProgress, total)
   // The listener may have ended the call.
@@ -70,4 +73,4 @@ export function postStream(
 
 /** Reads the error of a failed request. Browsers and workers do not say whether a connection was made. */
 export const readFailure = (error: unknown): Failure =>
-  broken(textOf(error, 'code') ?? textOf(propertyOf(error, 'cause'), 'code'))
+  broken(textProperty(error, 'code') ?? textProperty(propertyOf(error, 'cause'), 'code'))

@@ -46,20 +46,20 @@ export async function postByXhr(
     signal.addEventListener('abort', abort)
     xhr.send(form)
   })
-  return toResponse(xhr, url, body)
+  return xhrResponse(xhr, url, body)
 }
 
 /** A response of another address becomes the redirect that led there: XMLHttpRequest cannot be told not to follow it. */
-function toResponse(xhr: XMLHttpRequest, url: string, body: ReadableStream<Uint8Array>): Response {
+function xhrResponse(xhr: XMLHttpRequest, url: string, body: ReadableStream<Uint8Array>): Response {
   const { responseURL } = xhr
   const redirected = responseURL !== '' && responseURL !== new URL(url, globalThis.location?.href).href
   const status = redirected ? 302 : xhr.status
-  const headers = redirected ? new Headers({ location: responseURL }) : headersOf(xhr)
+  const headers = redirected ? new Headers({ location: responseURL }) : headersOfXhr(xhr)
   const response = new Response(hasNoBody(status) ? null : body, { status, headers })
   return Object.defineProperty(response, 'redirected', { value: redirected })
 }
 
-function headersOf(xhr: XMLHttpRequest): Headers {
+function headersOfXhr(xhr: XMLHttpRequest): Headers {
   const headers = new Headers()
   for (const [, name = '', value = ''] of xhr.getAllResponseHeaders().matchAll(/^([^:\s]+):(.*)$/gm))
     headers.append(name, value)

@@ -22,7 +22,7 @@ const listed = (ids = '') => ids.split(',').flatMap((id) => id.replace(/^0+/, ''
 
 const lists = () => ({ accessible_offers: z.optional(ids), inaccessible_offers: z.optional(ids) })
 
-const conditions = check<keyof OfferAccessUpdate>((form, refuse) => {
+const accessConditions = check<keyof OfferAccessUpdate>((form, refuse) => {
   if (form.accessible_offers === undefined && form.inaccessible_offers === undefined)
     refuse('at least one of accessible_offers and inaccessible_offers, with one id or more', 'accessible_offers')
   const blocked = new Set(listed(form.inaccessible_offers))
@@ -38,7 +38,7 @@ function tidy(form: Record<string, unknown>): void {
   if (empty.length < given.length) for (const name of empty) delete form[name]
 }
 
-const rules = { tidy, checks: [conditions] }
+const rules = { tidy, checks: [accessConditions] }
 
 export const OfferAccessUpdate: InputSchema<OfferAccessUpdate> = input(lists, {
   ...rules,

@@ -191,7 +191,7 @@ const optional = () => ({
 })
 
 /** Conditions between fields, as the service documents them. */
-const conditions = check<keyof OfferUpdate>((offer, refuse, lists) => {
+const offerConditions = check<keyof OfferUpdate>((offer, refuse, lists) => {
   const needs = (field: keyof OfferUpdate, other: keyof OfferUpdate) => {
     if (offer[field] !== undefined && offer[other] === undefined) refuse(`${other} beside it`, field)
   }
@@ -216,7 +216,7 @@ const hasRegions = (rule: string) => /^[^:]+:[^:]+:./.test(rule)
 
 export const OfferCreate: InputSchema<OfferCreate> = input(() => ({ ...required(), ...optional() }), {
   forbidden: 'id',
-  checks: [conditions],
+  checks: [offerConditions],
 })
 
 const changes = () => ({ ...allOptional(required()), ...optional() })
@@ -227,11 +227,11 @@ const changesSomething = check<keyof OfferUpdateForm>((form, refuse) => {
 })
 
 export const OfferUpdateForm: InputSchema<OfferUpdateForm> = input(() => ({ id, ...changes() }), {
-  checks: [conditions, changesSomething],
+  checks: [offerConditions, changesSomething],
 })
 
 export const OfferUpdate: InputSchema<OfferUpdate> = input(changes, {
   forbidden: 'id',
   why: 'no id among the changes: it is the first argument',
-  checks: [conditions, changesSomething],
+  checks: [offerConditions, changesSomething],
 })

@@ -19,10 +19,10 @@ export function countryIssue(value: unknown): string | undefined {
 }
 
 function likelyCode(text: string): string | undefined {
-  const word = plain(text)
+  const word = capitals(text)
   if (COUNTRY_CODE.test(word)) return word
-  const isMeant = (names: string) => names.split(',').some((name) => plain(name) === word)
+  const isMeant = (names: string) => names.split(',').some((name) => capitals(name) === word)
   return Object.entries(OTHER_NAMES).find(([, names]) => isMeant(names))?.[0]
 }
 
-const plain = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase()
+const capitals = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase()

@@ -1,6 +1,6 @@
 import type { Known } from '../codecs/responses.ts'
 import type { OsVersion } from './os-versions.ts'
-import { asInputError, fieldsIn, flagIn, type Path, readerOf, refusal, textIn } from './rule-parts.ts'
+import { asInputError, fieldsIn, flagIn, type RulePath, refusal, ruleReader, textIn } from './rule-parts.ts'
 
 /** Kind of a device rule. Kinds that are not documented are passed through unchanged. */
 export type DeviceRuleKind = Known<'Carrier' | 'Language' | 'Device Type' | 'Device Brand' | 'OS'>
@@ -43,7 +43,7 @@ export function parseDeviceRule(rule: string): DeviceRule {
 const RANGE = /\((?:[^():;-]+-[^():;-]*|-[^():;-]+)\)(?=[:;]|$)/y
 
 export function readDeviceRule(rule: unknown): DeviceRule {
-  const { take, need } = readerOf(rule)
+  const { take, need } = ruleReader(rule)
   const allow = need(/[01]/y, '0 or 1') === '1'
   need(/:/y, "':'")
   const kind = need(/[^:;]+/y, 'a kind such as OS')
@@ -82,14 +82,14 @@ export function formatDeviceRule(rule: DeviceRule): string {
 export function writeDeviceRule(given: DeviceRule): string {
   const rule = fieldsIn(given, ['allow', 'kind', 'values'])
   const kind = textIn(rule.kind, ':;', ['kind'])
-  checkName('kind', kind, KINDS, ['kind'])
+  checkSpelling('kind', kind, KINDS, ['kind'])
   if (!Array.isArray(rule.values) || rule.values.length === 0)
     throw refusal('a non-empty array', rule.values, ['values'])
   const values = Array.from(rule.values, (value, index) => writeValue(value, kind === 'OS', ['values', index]))
   return `${flagIn(rule.allow)}:${kind}:${values.join(';')}`
 }
 
-function writeValue(given: DeviceRuleValue, isOs: boolean, path: Path): string {
+function writeValue(given: DeviceRuleValue, isOs: boolean, path: RulePath): string {
   const { value, from, to } = fieldsIn(given, ['value', 'from', 'to'], path)
   const text = textIn(value, isOs ? ':;()' : ':;', [...path, 'value'])
   if (isOs) checkSystem(text, [...path, 'value'])
@@ -106,20 +106,20 @@ const KINDS = ['Carrier', 'Language', 'Device Type', 'Device Brand', 'OS']
 const SYSTEMS = ['Android', 'iOS', 'Windows Phone']
 const IOS_DEVICES = ['iphone', 'iphoneos', 'ipad']
 
-function checkSystem(system: string, path: Path): void {
-  if (IOS_DEVICES.includes(plain(system))) throw refusal("the OS written as 'iOS'", system, path)
-  checkName('OS', system, SYSTEMS, path)
+function checkSystem(system: string, path: RulePath): void {
+  if (IOS_DEVICES.includes(letters(system))) throw refusal("the OS written as 'iOS'", system, path)
+  checkSpelling('OS', system, SYSTEMS, path)
 }
 
 /** Refuses a name that differs from a documented one only by case, blanks or punctuation. @throws RuleIssue */
-function checkName(what: string, name: string, documented: readonly string[], path: Path): void {
-  const meant = documented.find((one) => plain(one) === plain(name))
+function checkSpelling(what: string, name: string, documented: readonly string[], path: RulePath): void {
+  const meant = documented.find((one) => letters(one) === letters(name))
   if (meant !== undefined && meant !== name) throw refusal(`the ${what} written as '${meant}'`, name, path)
 }
 
-const plain = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+const letters = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-function checkRange(from: string, to: string, path: Path): void {
+function checkRange(from: string, to: string, path: RulePath): void {
   const [first, last] = [numbersOf(from), numbersOf(to)]
   const part = first.findIndex((number, index) => number !== (last[index] ?? 0))
   if (last.length > 0 && (first[part] ?? 0) > (last[part] ?? 0))

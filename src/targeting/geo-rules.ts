@@ -1,5 +1,5 @@
 import { countryIssue } from './country-codes.ts'
-import { asInputError, fieldsIn, flagIn, readerOf, refusal, textIn } from './rule-parts.ts'
+import { asInputError, fieldsIn, flagIn, refusal, ruleReader, textIn } from './rule-parts.ts'
 
 /** A geo rule as a structure, e.g. of `US:1:CA;NY`. `regions: []` is `US:1:`, no `regions` is `US:1`. */
 export interface GeoRule {
@@ -28,7 +28,7 @@ export function parseGeoRule(rule: string): GeoRule {
 }
 
 export function readGeoRule(rule: unknown): GeoRule {
-  const { take, need } = readerOf(rule)
+  const { take, need } = ruleReader(rule)
   const country = need(/[^:;]+/y, 'a country code')
   need(/:/y, "':'")
   const allow = need(/[01]/y, '0 or 1') === '1'

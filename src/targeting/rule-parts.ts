@@ -2,16 +2,16 @@ import { describeValue, formatPath } from '../errors/describe.ts'
 import { inputError } from '../errors/input-error.ts'
 import { isRecord, ownCopy } from '../errors/is-record.ts'
 
-export type Path = readonly PropertyKey[]
+export type RulePath = readonly PropertyKey[]
 
 /** The first part of a rule that is not valid: at a position of its text, or in a field of its object. */
 export class RuleIssue extends Error {
   readonly received: string
-  readonly path: Path
+  readonly path: RulePath
   /** ` at position 5`, of a text. */
   readonly position: string
 
-  constructor(expected: string, received: string, path: Path, position = '') {
+  constructor(expected: string, received: string, path: RulePath, position = '') {
     super(expected)
     this.received = received
     this.path = path
@@ -19,7 +19,7 @@ export class RuleIssue extends Error {
   }
 }
 
-export const refusal = (expected: string, value: unknown, path: Path): RuleIssue =>
+export const refusal = (expected: string, value: unknown, path: RulePath): RuleIssue =>
   new RuleIssue(expected, describeValue(value), path)
 
 export function asInputError<Rule, Result>(operation: string, rule: Rule, work: (rule: Rule) => Result): Result {
@@ -36,7 +36,7 @@ export function asInputError<Rule, Result>(operation: string, rule: Rule, work: 
 }
 
 /** Reads the text of a rule by sticky patterns. Errors name the position. @throws RuleIssue */
-export function readerOf(rule: unknown) {
+export function ruleReader(rule: unknown) {
   if (typeof rule !== 'string' || !rule.isWellFormed())
     throw new RuleIssue('a string of well-formed Unicode', typeof rule, [])
   let at = 0
@@ -59,7 +59,7 @@ export function readerOf(rule: unknown) {
 export function fieldsIn<Fields extends object>(
   value: Fields,
   names: readonly (keyof Fields & string)[],
-  path: Path = [],
+  path: RulePath = [],
 ): { readonly [Name in keyof Fields]?: unknown } {
   if (!isRecord(value)) throw refusal(`an object of ${names.join(', ')}`, value, path)
   const unknown = Object.keys(value).find((name) => !(names as readonly string[]).includes(name))
@@ -68,7 +68,7 @@ export function fieldsIn<Fields extends object>(
 }
 
 /** A text without the characters that have a meaning in a rule. @throws RuleIssue */
-export function textIn(value: unknown, forbidden: string, path: Path): string {
+export function textIn(value: unknown, forbidden: string, path: RulePath): string {
   if (typeof value !== 'string' || value === '' || !value.isWellFormed())
     throw refusal('a non-empty string', value, path)
   if ([...forbidden].some((character) => value.includes(character)))

@@ -26,7 +26,7 @@ export async function readText(response: Response, limit: number, signal: AbortS
     // The stream of a custom fetch may always have more, if only of nothing: no timer would run.
     if (reads % 1000 === 0) await new Promise((resolve) => setTimeout(resolve))
     const { done, value } = await readChunk(reader)
-    if (done) return decode(chunks, size)
+    if (done) return decodeText(chunks, size)
     // The stream of a custom fetch may give anything: what has no length would never reach the limit.
     const isBytes = ArrayBuffer.isView(value)
     size += isBytes ? value.byteLength : 0
@@ -47,7 +47,7 @@ async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
 }
 
 /** Decodes in one piece: `JSON.parse` is slow with a text that is put together. */
-function decode(chunks: readonly Uint8Array[], size: number): string {
+function decodeText(chunks: readonly Uint8Array[], size: number): string {
   let bytes = chunks[0]
   if (chunks.length > 1) {
     bytes = new Uint8Array(size)

@@ -68,7 +68,7 @@ const schemaFor = (relay: boolean) =>
       refuse(payload, expected, 'http:', ['baseUrl'])
     })
 
-const withKey = schemaFor(false)
+const ofKey = schemaFor(false)
 const ofRelay = schemaFor(true)
 
 /** Refuses what is no object. A text in place of options may be the key: it is not shown. @throws InputError */
@@ -82,7 +82,7 @@ export function parseClientOptions(options: unknown, operation = 'createClient')
   checkOptions(options, operation)
   const { relay } = ownCopy(options as { relay?: unknown })
   // An option that is undefined is as if left out.
-  return { ...DEFAULTS, ...parseInput(operation, relay === true ? ofRelay : withKey, options) } as CheckedOptions
+  return { ...DEFAULTS, ...parseInput(operation, relay === true ? ofRelay : ofKey, options) } as CheckedOptions
 }
 
 type Payload = z.core.ParsePayload<unknown>

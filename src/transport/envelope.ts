@@ -36,7 +36,7 @@ export interface RawPage {
  * A page, from either of the two places where the service puts its pagination. `data: []` without it is an empty `page`.
  * @throws UnreadableResponse
  */
-export function rowsOf(value: unknown, { data }: Envelope, place: 'envelope' | 'content', page: number): RawPage {
+export function rawPageOf(value: unknown, { data }: Envelope, place: 'envelope' | 'content', page: number): RawPage {
   const isEmpty = Array.isArray(data) && data.length === 0
   const inEnvelope = place === 'envelope' || isEmpty
   const holder = inEnvelope ? value : data

@@ -3,7 +3,7 @@ import { readFailure } from '#platform'
 import { BodyError } from '../errors/body-error.ts'
 import { inParentheses } from '../errors/describe.ts'
 import { AffiliateNetworkError, ConnectionError, ResponseError, TimeoutError } from '../errors/errors.ts'
-import { failureName, textOf } from '../platform/failure.ts'
+import { failureName, textProperty } from '../platform/failure.ts'
 import type { CallLog } from './call-log.ts'
 import { type KeylessRequest, placeOf } from './request.ts'
 import { CUT_SHORT } from './retry.ts'
@@ -42,13 +42,13 @@ export function failureOfAttempt(
   const { code, outcome, reason } = readFailure(cause)
   if (code === 'UND_ERR_HEADERS_TIMEOUT') return gaveUp(code)
   // The message of a custom fetch is shown; that of the runtime's, which may hold the URL, is replaced.
-  const [name, message] = isCustom ? [textOf(cause, 'name'), textOf(cause, 'message')] : []
+  const [name, message] = isCustom ? [textProperty(cause, 'name'), textProperty(cause, 'message')] : []
   const shown = name === undefined || message === undefined ? '' : `: ${name}: ${message}`
   return log.fail(ConnectionError, `${reason}${inParentheses(code)} at ${place}${shown}`, { outcome, code })
 }
 
 /** ky shows an error to `shouldRetry` first, and may then end with the same one. */
-const known = new WeakMap<Error, AffiliateNetworkError>()
+const failures = new WeakMap<Error, AffiliateNetworkError>()
 
 /** The error of this package for whatever ky ended an attempt with: the attempt's own, or one that ky has made. */
 export function failureOfCall(
@@ -58,8 +58,8 @@ export function failureOfCall(
   log: CallLog,
 ): AffiliateNetworkError {
   if (error instanceof AffiliateNetworkError) return error
-  const failure = known.get(error as Error) ?? kyFailure(error, url, timeout, log)
-  known.set(error as Error, failure)
+  const failure = failures.get(error as Error) ?? kyFailure(error, url, timeout, log)
+  failures.set(error as Error, failure)
   return failure
 }
 

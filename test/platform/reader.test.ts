@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { readerOf } from '../../src/platform/node/source.ts'
+import { chunksOf } from '../../src/platform/node/source.ts'
 
 it('a generator that is ended while it reads a web stream ends, and gives the stream back', async () => {
   const stream = new ReadableStream({ pull: (controller) => controller.enqueue('more') })
   async function* all() {
-    yield* readerOf(stream)
+    yield* chunksOf(stream)
   }
   const generator = all()
   await generator.next()

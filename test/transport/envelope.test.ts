@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { messageOf, readEnvelope, rowsOf } from '../../src/transport/envelope.ts'
+import { messageOf, rawPageOf, readEnvelope } from '../../src/transport/envelope.ts'
 import { parseJson, UnreadableResponse } from '../../src/transport/json.ts'
 
 /** How a text is refused: what was expected, and whether it looks cut short. */
@@ -128,7 +128,7 @@ describe('an envelope', () => {
 
 describe('a page', () => {
   const read = (value: object, place: 'envelope' | 'content') =>
-    rowsOf(value, readEnvelope({ errorCode: 0, ...value }, false), place, 9)
+    rawPageOf(value, readEnvelope({ errorCode: 0, ...value }, false), place, 9)
   const counts = { page: '2', totalPages: 3, totalItems: '21' }
   const pagination = { page: 2, totalPages: 3, totalItems: 21 }
 

@@ -1,4 +1,4 @@
-import { broken, type Failure, propertyOf, textOf } from '../failure.ts'
+import { broken, type Failure, propertyOf, textProperty } from '../failure.ts'
 
 const NOT_CONNECTED: ReadonlyMap<string | undefined, string> = new Map([
   ['ECONNREFUSED', 'the connection was refused'],
@@ -68,7 +68,7 @@ function causes(error: unknown) {
   while (queue.length > 0 && found.length < 20) {
     const next = queue.shift()
     if (typeof next !== 'object') continue
-    const [code, syscall, message] = ['code', 'syscall', 'message'].map((name) => textOf(next, name))
+    const [code, syscall, message] = ['code', 'syscall', 'message'].map((name) => textProperty(next, name))
     found.push({ code, syscall, message })
     const errors = propertyOf(next, 'errors')
     queue.push(propertyOf(next, 'cause'), ...(Array.isArray(errors) ? errors : []))

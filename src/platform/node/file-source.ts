@@ -11,7 +11,7 @@ export interface CheckedPath extends CheckedFile {
 }
 
 const CHUNK = 32 * 1024
-const EXPECTED = 'the path of a file that can be read'
+const READABLE_FILE = 'the path of a file that can be read'
 
 export function checkPath(file: FileDescription, report: ReportIssue, path: string): CheckedPath | undefined {
   const { path: given, name } = file
@@ -31,7 +31,7 @@ export async function openPath({ target, ...file }: CheckedPath): Promise<Source
   let handle: FileHandle | undefined
   // With the whole path: what is wrong with it is mostly at its end.
   const received = (what: string) => `${what}: ${JSON.stringify(target)}`
-  const issue = (what: string): Issue => ({ path: file.path, expected: EXPECTED, received: received(what) })
+  const issue = (what: string): Issue => ({ path: file.path, expected: READABLE_FILE, received: received(what) })
   try {
     // Before open(), which for a named pipe would wait for a writer.
     const found = await stat(target)

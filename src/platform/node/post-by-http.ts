@@ -49,7 +49,7 @@ export function postByHttp(
     const settle = () => {
       if (isSettled || response === undefined || (isSuccess(response) && !isWhole)) return
       try {
-        resolve(toResponse(response))
+        resolve(webResponse(response))
         isSettled = true
       } catch (error) {
         fail(error)
@@ -106,7 +106,7 @@ const DECODERS = new Map<string, (() => Transform) | undefined>([
 ])
 
 /** A response of `node:http` as a web `Response`. @throws what `Headers` throws for invalid values. */
-function toResponse(incoming: IncomingMessage): Response {
+function webResponse(incoming: IncomingMessage): Response {
   const headers = new Headers()
   const raw = incoming.rawHeaders
   for (let at = 0; at < raw.length; at += 2) headers.append(raw[at] as string, raw[at + 1] as string)
@@ -117,13 +117,13 @@ function toResponse(incoming: IncomingMessage): Response {
   }
   // `Response` refuses statuses such as 999, which fetch gives.
   const isKnown = status >= 200 && status <= 599
-  const body = bodyOf(incoming, headers.get('content-encoding'))
+  const body = decodedBody(incoming, headers.get('content-encoding'))
   const response = new Response(body, { status: isKnown ? status : 500, headers })
   return Object.defineProperty(response, 'status', { value: status })
 }
 
 /** No compression is requested, but some services compress all the same. */
-function bodyOf(incoming: IncomingMessage, encoding: string | null): ReadableStream<Uint8Array> {
+function decodedBody(incoming: IncomingMessage, encoding: string | null): ReadableStream<Uint8Array> {
   const decode = DECODERS.get(encoding?.trim().toLowerCase() ?? '')
   // The reader of the decoded body receives its errors.
   const body = decode === undefined ? incoming : pipeline(incoming, decode(), () => {})

@@ -32,14 +32,14 @@ export function dataSource({ data, ...file }: DataFile): Source | Issue {
     ...source,
     size: data.size,
     async *read() {
-      if (typeof stream === 'function') yield* readerOf(data.stream())
+      if (typeof stream === 'function') yield* chunksOf(data.stream())
       else yield new Uint8Array(await data.arrayBuffer())
     },
   }
 }
 
 /** Iterates over a web stream through its reader, as not every `ReadableStream` class is iterable. */
-export function readerOf<Chunk>(stream: ReadableStream<Chunk>): AsyncIterableIterator<Chunk> {
+export function chunksOf<Chunk>(stream: ReadableStream<Chunk>): AsyncIterableIterator<Chunk> {
   const reader = stream.getReader()
   return {
     next: () => reader.read() as Promise<IteratorResult<Chunk>>,

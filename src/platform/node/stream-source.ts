@@ -4,7 +4,7 @@ import type { Issue } from '../../errors/errors.ts'
 import { inputErrorAt } from '../../errors/input-error.ts'
 import { type CheckedFile, checkFields, checkName, type FileDescription, type ReportIssue } from '../check-files.ts'
 import { mediaType } from '../media-type.ts'
-import { readerOf, type Source, sourceError } from './source.ts'
+import { chunksOf, type Source, sourceError } from './source.ts'
 
 type AnyStream = NodeJS.ReadableStream | ReadableStream<unknown> | AsyncIterable<unknown>
 
@@ -109,7 +109,7 @@ export function openStream(operation: string, file: CheckedStream): Source {
 }
 
 function iteratorOf(stream: CheckedStream['stream']): AsyncIterator<unknown> {
-  if (isWebStream(stream)) return readerOf(stream)
+  if (isWebStream(stream)) return chunksOf(stream)
   return isNodeStream(stream) ? stream[Symbol.asyncIterator]() : stream
 }
 
