@@ -5,6 +5,8 @@
 
 export type {
   DayChanges,
+  DayComparison,
+  EmptiedColumn,
   SyncColumn,
   SyncColumnKind,
   SyncRow,

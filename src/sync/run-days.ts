@@ -1,6 +1,7 @@
 import { days } from '../codecs/dates.ts'
 import { notify } from '../errors/notify.ts'
 import { type DayNote, isSettled } from './day-note.ts'
+import { LossBrake } from './loss-brake.ts'
 import type { Source, StoredDay } from './source.ts'
 import { storeDay } from './store-day.ts'
 import { type FailedDay, SyncError } from './sync-error.ts'
@@ -24,6 +25,7 @@ async function readDays(source: Source, plan: SyncPlan, notes: ReadonlyMap<strin
   const { today, concurrency, onProgress, signal } = plan
   const { wanted, settled } = daysToRead(source, plan, notes)
   const report = { days: 0, rows: 0, added: 0, changed: 0, removed: 0, from: wanted.at(-1) ?? today, to: today }
+  const brake = new LossBrake(source.operation, plan.allowLoss)
   const stop = new AbortController()
   const reading = signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal])
   let totalDays = wanted.length
@@ -33,7 +35,7 @@ async function readDays(source: Source, plan: SyncPlan, notes: ReadonlyMap<strin
     async run() {
       const known = notes.get(day)?.fields
       const isKnown = known !== undefined && source.hasSameIds(known)
-      const { rows, changes } = await storeDay(source, plan, day, isKnown ? known : undefined, reading)
+      const { rows, changes } = await storeDay(source, plan, day, isKnown ? known : undefined, brake, reading)
       report.days++
       report.rows += rows
       report.added += changes.added

@@ -1,4 +1,4 @@
-import type { DayChanges, SyncColumn, SyncRow } from './store.ts'
+import type { SyncColumn, SyncRow } from './store.ts'
 
 /** The tables of a store, as SQL names them. */
 export interface Names {
@@ -8,11 +8,10 @@ export interface Names {
   readonly index: string
 }
 
-/** A statement of SQL, with a value for each `?`, and what its number of changed rows counts. */
+/** A statement of SQL, with a value for each `?`. */
 export interface Statement {
   readonly sql: string
   readonly values?: readonly string[]
-  readonly counts?: keyof DayChanges
 }
 
 /** The types of an engine's columns. `day` is a date; `json` holds the text of an object. */
@@ -40,8 +39,8 @@ export interface SqlConnection {
   /** The names of a table's columns, sorted; none if there is no table or view of this name. */
   names(table: string): Promise<string[]>
   rows(sql: string): Promise<Record<string, unknown>[]>
-  /** Runs statements in one transaction. Returns how many rows each of them changed. */
-  transaction(statements: readonly Statement[]): Promise<number[]>
+  /** Runs statements in one transaction. */
+  transaction(statements: readonly Statement[]): Promise<unknown>
   /** Runs a statement of a temporary table. */
   run(sql: string): Promise<void>
   /** Adds rows to a temporary table. */

@@ -73,11 +73,25 @@ const isOther = ({ name }: SyncColumn) => `old."${name}" IS DISTINCT FROM new."$
 const differsIn = (day: string, columns: readonly SyncColumn[]) =>
   [isElsewhere(day), ...columns.map(isOther)].join(' OR ')
 
-/** Counts the stored rows of a day, those of its temporary table, and those that are the same in both. */
-export const countSame = ({ rows }: Names, { day, staging, columns }: ReadDay): string =>
-  `SELECT (SELECT count(*) FROM ${rows} WHERE ${ownRows(day)}) AS stored, (SELECT count(*) FROM ${staging}) AS given,
+/** Counts the stored rows of a day, and those that are the same in its temporary table. */
+export const countSame = ({ rows }: Names, { day, staging, columns }: Omit<ReadDay, 'note'>): string =>
+  `SELECT (SELECT count(*) FROM ${rows} WHERE ${ownRows(day)}) AS stored,
   (SELECT count(*) FROM ${staging} AS new JOIN ${rows} AS old ON old.id = new.id
     WHERE NOT (${differsIn(day, columns)})) AS same`
+
+/** Compares the rows of a day with those of its temporary table. `columns` are counted: what they have, and would lose. */
+export const compareRows = (
+  { rows }: Names,
+  { day, staging, compared }: Omit<ReadDay, 'note'>,
+  columns: readonly SyncColumn[],
+): string => `SELECT * FROM
+  (SELECT count(*) AS found, count(CASE WHEN ${differsIn(day, compared)} THEN 1 END) AS changed
+    FROM ${staging} AS new JOIN ${rows} AS old ON old.id = new.id) AS found,
+  (SELECT count(*) AS stored, count(new.id) AS kept${columns.map(countEmptied).join('')}
+    FROM ${rows} AS old LEFT JOIN ${staging} AS new ON new.id = old.id WHERE ${ownRows(day)}) AS kept`
+
+const countEmptied = ({ name }: SyncColumn, at: number) => `, count(old."${name}") AS had${at},
+    count(CASE WHEN new."${name}" IS NULL AND new.id IS NOT NULL THEN old."${name}" END) AS lost${at}`
 
 /** Replaces the rows of a day by those of its temporary table, and lists what changed. */
 export function replaceStatements(names: Names, { types, json }: SqlConnection, read: ReadDay): Statement[] {
@@ -126,7 +140,6 @@ export function replaceStatements(names: Names, { types, json }: SqlConnection, 
       sql: hasDays
         ? `DELETE FROM ${names.rows} WHERE ${own} AND ${gone}`
         : `UPDATE ${names.rows} SET gone_at = ${now} WHERE ${own} AND ${gone}`,
-      counts: 'removed',
     },
     {
       sql: listed(
@@ -136,7 +149,6 @@ export function replaceStatements(names: Names, { types, json }: SqlConnection, 
         after,
         `${staging} AS new JOIN ${names.rows} AS old ON old.id = new.id WHERE ${hasChanged}`,
       ),
-      counts: 'changed',
     },
     {
       sql: `UPDATE ${names.rows} AS old SET ${set}, ${place.join(' = ')},
@@ -151,7 +163,7 @@ export function replaceStatements(names: Names, { types, json }: SqlConnection, 
 }
 
 /** Whether rows of a day are stored, or rows of its temporary table under any day. */
-export const findStored = ({ rows }: Names, { day, staging }: ReadDay): string =>
+export const findStored = ({ rows }: Names, { day, staging }: Omit<ReadDay, 'note'>): string =>
   `SELECT 1 FROM ${rows} WHERE ${day === '' ? 'true' : `day = ${literal(day)}`}
   UNION ALL SELECT 1 FROM ${staging} WHERE id IN (SELECT id FROM ${rows}) LIMIT 1`
 
@@ -164,7 +176,6 @@ export function addStatements(names: Names, read: ReadDay): Statement[] {
     {
       sql: `INSERT INTO ${names.rows} (${hasDays ? 'day, ' : ''}${list(columns)}, first_seen_at, changed_at)
         SELECT ${hasDays ? `${theDay}, ` : ''}${list(columns)}, ${now}, ${now} FROM ${staging}`,
-      counts: 'added',
     },
     ...noteStatements(names, read),
   ]

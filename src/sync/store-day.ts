@@ -2,8 +2,9 @@ import { PagingError } from '../errors/errors.ts'
 import { isRecord } from '../errors/is-record.ts'
 import { rowReader } from './columns.ts'
 import { writeNote } from './day-note.ts'
+import type { LossBrake } from './loss-brake.ts'
 import type { Source } from './source.ts'
-import type { SyncRow } from './store.ts'
+import type { DayComparison, SyncRow } from './store.ts'
 import type { SyncPlan } from './sync-options.ts'
 
 /**
@@ -15,6 +16,7 @@ export async function storeDay(
   plan: SyncPlan,
   day: string,
   knownFields: readonly string[] | undefined,
+  brake: LossBrake,
   signal: AbortSignal,
 ) {
   const { operation, kind, fields, columns } = source
@@ -43,14 +45,20 @@ export async function storeDay(
     isWhole = true
   }
   const isNew = (name: string) => fields.includes(name) && !knownFields?.includes(name)
-  const changes = await store.replace({
+  let changes: DayComparison = { stored: 0, added: 0, changed: 0, removed: 0, emptied: [] }
+  await store.replace({
     day,
     columns,
     known: knownFields && columns.map(({ name }) => name).filter((name) => !isNew(name)),
     seenAt: now,
     rows: parts(),
-    note: () => writeNote({ readAt: now, kind, timezone, fields, state: state() }),
+    accept(compared) {
+      changes = compared
+      if (knownFields !== undefined) brake.check(day, changes)
+      return writeNote({ readAt: now, kind, timezone, fields, state: state() })
+    },
   })
+  brake.took(changes)
   if (!isWhole) throw new TypeError(`${operation}: the store has not read all rows of ${day}`)
   return { rows: seen.size, changes }
 }

@@ -34,8 +34,11 @@ export interface SyncSnapshot {
   readonly seenAt: Date
   /** The rows, in parts. They are requested once the first part is asked for. If this throws, nothing must be stored. */
   readonly rows: AsyncIterable<readonly SyncRow[]>
-  /** Returns a text to keep with the day, in the same transaction. Call it after the last row. */
-  readonly note: () => string
+  /**
+   * Call it after the last row, before anything is changed. Returns a text to keep with the day, in the same transaction
+   * as its rows. If this throws, nothing must be stored: the service gave too little, or the run only compares.
+   */
+  readonly accept: (changes: DayComparison) => string
 }
 
 /** How many rows of a day are new, different or gone, compared with what was stored. */
@@ -51,20 +54,38 @@ export interface DayChanges {
   readonly removed: number
 }
 
+/** What storing a day would change. */
+export interface DayComparison extends DayChanges {
+  /** Rows that are stored under this day. */
+  readonly stored: number
+  /** The columns in which rows that stay would lose their values. */
+  readonly emptied: readonly EmptiedColumn[]
+}
+
+/** A column that would lose values. */
+export interface EmptiedColumn {
+  /** The column. */
+  readonly name: string
+  /** The values that are stored under this day. */
+  readonly had: number
+  /** Those that would become null. */
+  readonly lost: number
+}
+
 /** Where rows are kept. Any database can be one: two methods, and a third one to end a lock. */
 export interface SyncStore {
   /** Name of the table, unless the run names one. By default, each kind of rows has its own. */
   readonly table?: string | undefined
   /**
-   * Called first. Locks a table for this run, and returns the days that are stored in it, each with its note. It rejects
-   * if another run has the lock. Nothing has to be made before the first day is stored.
+   * Called first. Locks a table for this run, and returns the days that are stored in it, each with the text that was kept
+   * with it. It rejects if another run has the lock. Nothing has to be made before the first day is stored.
    */
   open(table: string): Promise<Iterable<readonly [day: string, note: string]>>
   /**
-   * Replaces the rows of a day in one transaction. A row that is stored under another day moves to this one. It is called
+   * Compares the rows of a day with those that are stored, and replaces them in one transaction. A row that is stored under another day moves to this one. It is called
    * for several days at once, as the `concurrency` of the run says.
    */
-  replace(snapshot: SyncSnapshot): Promise<DayChanges>
+  replace(snapshot: SyncSnapshot): Promise<void>
   /** Called last, also after an error: ends the lock. */
   release?(): Promise<void>
 }

@@ -1,3 +1,5 @@
+import { isAffiliateNetworkError } from '../errors/errors.ts'
+import { LOSS } from './loss-brake.ts'
 import type { SyncSummary } from './sync-summary.ts'
 
 /** A day that could not be read, and why. */
@@ -17,16 +19,22 @@ export class SyncError extends Error {
   override readonly name = 'SyncError'
   /** The days that could not be read. */
   readonly failed: readonly FailedDay[]
+  /** `LOSS` if a day stays as it was because it would lose too much: see the option `allowLoss`. */
+  readonly code: typeof LOSS | undefined
   /** What the run did all the same. */
   readonly report: SyncSummary
 
   constructor(operation: string, failed: readonly FailedDay[], report: SyncSummary) {
     const [{ day, error }] = failed as readonly [FailedDay]
     const others = failed.length > 1 ? ` and ${failed.length - 1} more` : ''
-    super(`${operation}: ${day}${others} could not be read: ${error.message.replace(`${operation}: `, '')}`, {
+    const message = error.message.replace(`${operation}: `, '')
+    super(`${operation}: ${day}${others} could not be ${isLoss(error) ? 'stored' : 'read'}: ${message}`, {
       cause: error,
     })
     this.failed = failed
+    this.code = failed.some((one) => isLoss(one.error)) ? LOSS : undefined
     this.report = report
   }
 }
+
+const isLoss = (error: Error) => isAffiliateNetworkError(error) && error.code === LOSS

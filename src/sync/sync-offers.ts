@@ -79,9 +79,13 @@ export async function syncOffers(
         yield items.map((item) => read(item, isRecord(item) ? item.id : undefined))
       }
     }
-    const note = () => writeNote({ readAt: now, kind, timezone: undefined, fields, state: null })
-    const changes = await store.replace({ day: '', columns, known, seenAt: now, rows: parts(), note })
-    return { rows: count, ...changes }
+    let summary: DayChanges = { added: 0, changed: 0, removed: 0 }
+    const accept = ({ added, changed, removed }: DayChanges) => {
+      summary = { added, changed, removed }
+      return writeNote({ readAt: now, kind, timezone: undefined, fields, state: null })
+    }
+    await store.replace({ day: '', columns, known, seenAt: now, rows: parts(), accept })
+    return { rows: count, ...summary }
   })
 }
 

@@ -38,6 +38,11 @@ export interface DayOptions {
   readonly timezone?: Timezone | undefined
   /** Where the rows are kept. */
   readonly store: SyncStore
+  /**
+   * What a run may take away. A day that would lose over half of its rows, or over half of the values of a column, fails,
+   * as the service may have answered wrongly. `true` stores it; a number does so up to so many rows in a run.
+   */
+  readonly allowLoss?: boolean | number | undefined
   /** Name of the table. That of the store by default, or one for each kind of rows. */
   readonly table?: string | undefined
   /** How many days are read at once. 1 by default. The client's own `concurrency` applies as well. */
@@ -65,6 +70,7 @@ export interface SyncPlan {
   /** The instant of the run. */
   readonly now: Date
   readonly lookBackDays: number
+  readonly allowLoss: boolean | number | undefined
   /** The affiliate whose client it is. */
   readonly affiliateId: string | undefined
   /** Takes the key out of a text. */
@@ -76,15 +82,19 @@ const isStore = (value: unknown) =>
 
 const isSignal = (value: unknown) => typeof Object(Object(value).addEventListener) === 'function'
 
+const isLoss = (value: unknown) => typeof value === 'boolean' || (Number.isSafeInteger(value) && (value as number) >= 0)
+
 const runShape = () => ({
   store: option.where<SyncStore>(isStore, 'a store, with open() and replace()'),
   table: tableOption('withSchema'),
   signal: option.where<AbortSignal>(isSignal, 'an AbortSignal'),
+  allowLoss: option.where<boolean | number>(isLoss, 'true, or how many rows the run may lose'),
   now: option.where<Date>((value) => value instanceof Date && !Number.isNaN(value.getTime()), 'a valid Date'),
 })
 
 /** Options of any sync. */
-export const runOptions = option.object<Partial<Pick<DayOptions, 'store' | 'table' | 'signal' | 'now'>>>(runShape)
+export const runOptions =
+  option.object<Partial<Pick<DayOptions, 'store' | 'table' | 'signal' | 'now' | 'allowLoss'>>>(runShape)
 
 const daysShape = () => ({
   ...runShape(),
@@ -156,6 +166,7 @@ export function planSync<Name extends keyof typeof OPTIONS>(
     today,
     now,
     lookBackDays,
+    allowLoss: given.allowLoss,
     affiliateId,
     scrub,
   }

@@ -1,4 +1,5 @@
 import { type AffiliateNetworkError, isAffiliateNetworkError } from '../errors/errors.ts'
+import { LOSS } from './loss-brake.ts'
 import type { FailedDay } from './sync-error.ts'
 
 /** Days' reads in a row without any response, after which a run ends. */
@@ -43,10 +44,11 @@ const endsRun = ({ kind, status }: AffiliateNetworkError) =>
   kind === 'input' || (kind === 'api' && (status === 401 || status === 403))
 
 /** Whether another try may help. */
-const isPassing = ({ kind, status = 0 }: AffiliateNetworkError) =>
+const isPassing = ({ kind, status = 0, code }: AffiliateNetworkError) =>
   kind === 'connection' ||
   kind === 'timeout' ||
   kind === 'paging' ||
+  (kind === 'response' && (code === 'CUT_SHORT' || code === LOSS)) ||
   (kind === 'api' && (status === 408 || status === 429 || status >= 500))
 
 /** Waits. @throws the reason of the signal */

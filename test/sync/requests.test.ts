@@ -13,11 +13,10 @@ function store() {
       given.tables.push(table)
       return []
     },
-    async replace({ columns, rows, note }) {
+    async replace({ columns, rows, accept }) {
       given.columns = columns.map(({ name, kind }) => `${name} ${kind}`)
       for await (const part of rows) given.rows.push(...part)
-      note()
-      return { added: 0, changed: 0, removed: 0 }
+      accept({ stored: 0, added: given.rows.length, changed: 0, removed: 0, emptied: [] })
     },
   }
   return { given, asStore }

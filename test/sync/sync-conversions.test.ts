@@ -409,7 +409,7 @@ describe('syncConversions', () => {
     wire.respond(serve(() => [conversion(9, '2026/06/01 10:00:00')]))
     const store: SyncStore = {
       open: async () => [],
-      replace: async () => ({ added: 0, changed: 0, removed: 0 }),
+      replace: async () => {},
     }
     await expect(syncConversions(wire.network(), { ...settings, store })).rejects.toThrow('has not read all rows')
   })

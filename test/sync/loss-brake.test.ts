@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { syncConversions } from '../../src/sync/index.ts'
+import { LossBrake } from '../../src/sync/loss-brake.ts'
+import { type Conversion, conversion, dayOf, serve } from './conversions.ts'
+import { describeEngines, startEngines } from './every-engine.ts'
+import { shortWaits } from './short-waits.ts'
+
+const open = startEngines()
+
+const run = {
+  fields: ['ck_conversion_time', 'ck_conversion_status', 'ck_payout'],
+  since: '2026-06-01',
+  lookBackDays: 9,
+  timezone: 0,
+  now: new Date('2026-06-02T12:00:00Z'),
+} as const
+
+/** Twenty conversions on each of two days. */
+const twoDays = () =>
+  Array.from({ length: 40 }, (_, at) => conversion(at + 1, `2026/06/0${1 + Math.floor(at / 20)} 10:00:00`))
+
+describeEngines(open, (it) => {
+  it('a day that would lose over half of its rows stays as it was, and the next run that is right stores it', async ({
+    wire,
+    place,
+    onTestFinished,
+  }) => {
+    const waits = shortWaits(onTestFinished)
+    let rows: Conversion[] = twoDays()
+    wire.respond(serve(() => rows))
+    const sync = (more = {}) => syncConversions(wire.network(), { ...run, ...more, store: place.store() })
+    await sync()
+    rows = [...rows.slice(20), conversion(90, '2026/06/01 10:00:00')]
+    const message =
+      'storing 2026-06-01 would remove 20 of its 20 rows; it stays as it was (the option allowLoss stores it)'
+    await expect(sync()).rejects.toMatchObject({
+      name: 'SyncError',
+      code: 'LOSS',
+      message: `syncConversions: 2026-06-01 could not be stored: ${message}`,
+      failed: [
+        { day: '2026-06-01', error: { kind: 'response', code: 'LOSS', message: `syncConversions: ${message}` } },
+      ],
+      report: { days: 1, removed: 0 },
+    })
+    // It was asked again.
+    expect(waits).toEqual([1_000, 5_000])
+    expect(await place.rows()).toHaveLength(40)
+    await expect(sync({ allowLoss: 19 })).rejects.toMatchObject({ code: 'LOSS' })
+    expect(await sync({ allowLoss: 20 })).toMatchObject({ added: 1, removed: 20 })
+    expect(await place.rows()).toHaveLength(21)
+  })
+
+  it('a column that would lose over half of its values stays as it was, and exactly half is no loss', async ({
+    wire,
+    place,
+    onTestFinished,
+  }) => {
+    shortWaits(onTestFinished)
+    const rows = twoDays()
+    let empty = 11
+    wire.respond((request) => {
+      const reply = serve(() => rows)(request) as { data: { content: { id: string; ck_payout: string | null }[] } }
+      for (const row of reply.data.content) if (Number(row.id) <= empty) row.ck_payout = null
+      return reply
+    })
+    const sync = (more = {}) => syncConversions(wire.network(), { ...run, ...more, store: place.store() })
+    empty = 0
+    await sync()
+    empty = 11
+    await expect(sync()).rejects.toMatchObject({
+      code: 'LOSS',
+      cause: {
+        message:
+          'syncConversions: storing 2026-06-01 would set ck_payout to null in 11 of 20 rows; it stays as it was (the option allowLoss stores it)',
+      },
+    })
+    expect(await place.query('SELECT id FROM conversions WHERE ck_payout IS NULL')).toEqual([])
+    empty = 10
+    expect(await sync()).toMatchObject({ changed: 10 })
+    empty = 20
+    expect(await sync({ allowLoss: true })).toMatchObject({ changed: 10 })
+  })
+
+  it('a day that is right when it is asked again is stored', async ({ wire, place, onTestFinished }) => {
+    shortWaits(onTestFinished)
+    const rows = twoDays()
+    let bad = 0
+    wire.respond((request) => serve(() => (dayOf(request) === '26/06/01' && bad-- > 0 ? [] : rows))(request))
+    const sync = () => syncConversions(wire.network(), { ...run, store: place.store() })
+    await sync()
+    bad = 1
+    expect(await sync()).toMatchObject({ days: 2, removed: 0 })
+  })
+})
+
+describe('the brake of a run', () => {
+  const changes = (stored: number, removed: number) => ({ stored, added: 0, changed: 0, removed, emptied: [] })
+
+  it('lets a day of fewer than ten rows, and half of any day, go', () => {
+    const brake = new LossBrake('syncOffers')
+    expect(() => brake.check('2026-06-01', changes(9, 9))).not.toThrow()
+    expect(() => brake.check('2026-06-01', changes(10, 5))).not.toThrow()
+    expect(() => brake.check('2026-06-01', changes(10, 6))).toThrow('would remove 6 of its 10 rows')
+  })
+
+  it('removes no more once 1,000 rows and more than a tenth of what was read again are gone', () => {
+    const brake = new LossBrake('syncConversions')
+    const store = (stored: number, removed: number) => {
+      brake.check('2026-06-01', changes(stored, removed))
+      brake.took(changes(stored, removed))
+    }
+    for (let day = 0; day < 5; day++) store(2_000, 200)
+    // A tenth is not more than a tenth.
+    store(1_000, 200)
+    expect(() => store(4_000, 1)).toThrow(
+      'syncConversions: storing 2026-06-01 would remove 1 of its 4000 rows, after 1200 of 11000 that this run has read again',
+    )
+    // What loses nothing is stored, and what was read of it counts.
+    store(2_000, 0)
+    store(4_000, 1)
+  })
+
+  it('counts rows that lose values by the column that loses most, up to allowLoss', () => {
+    const brake = new LossBrake('syncConversions', 30)
+    const emptied = [
+      { name: 'ck_os', had: 20, lost: 20 },
+      { name: 'ck_payout', had: 20, lost: 12 },
+    ]
+    brake.check('2026-06-01', { ...changes(20, 0), emptied })
+    brake.took({ ...changes(20, 0), emptied })
+    expect(() => brake.check('2026-06-02', changes(11, 11))).toThrow('would remove 11 of its 11 rows')
+    expect(() => brake.check('2026-06-02', changes(10, 10))).not.toThrow()
+  })
+})
