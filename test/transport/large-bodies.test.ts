@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { parseJson } from '../../src/transport/json.ts'
 import { type Reply, rawServer } from '../raw-server/raw-server.ts'
 import { response } from '../raw-server/responses.ts'
 import { fails } from '../secrets/fails.ts'
@@ -96,6 +97,12 @@ describe('bodies of very many values', () => {
     expect(String(error.body).length).toBeLessThan(MiB)
     expect(performance.now() - started).toBeLessThan(15_000)
     expect(process.memoryUsage.rss() - before).toBeLessThan(700 * MiB)
+  })
+
+  it.each(['before', 'behind'])('are found in one part of a body, %s a long text', (place) => {
+    const [values, filling] = ['{},'.repeat(4_100_000), `"${' '.repeat(45 * MiB)}"`]
+    const list = place === 'before' ? `${values}${filling}` : `${filling},${values}0`
+    expect(() => parseJson(`[${list}]`)).toThrow('JSON of at most 8000000 values, received more')
   })
 
   it('a string of millions of escapes beside a long integer is read as any other', async () => {
