@@ -47,7 +47,7 @@ function argumentsWithId({ name, takes, idParameter }: AnyOperation, args: reado
   const [id, given, options] = what === undefined ? [args[0], {}, args[1]] : args
   if (idDigits(id) === undefined) throw valueError(name, 'id', ID, id)
   checkPlainObject(name, what ?? '', given)
-  if (Object.hasOwn(given, 'id'))
-    throw inputErrorAt(name, 'id', `no id among the ${what}: it is the first argument`, 'one')
+  if (Object.hasOwn(given, idParameter))
+    throw inputErrorAt(name, idParameter, `no ${idParameter} among the ${what}: it is the first argument`, 'one')
   return { input: { ...given, [idParameter]: id }, options }
 }

@@ -100,6 +100,18 @@ export const integer: z.ZodMiniType<number, unknown> = emptyInteger('an integer'
 /** A documented Integer that the service may leave empty: `''` and `null` are `null`. */
 export const integerOrNull: z.ZodMiniType<number | null, unknown> = emptyInteger('an integer or null')
 
+const TRUE: (string | number | boolean)[] = [true, 1, '1', 'true']
+// PHP casts `false` to an empty string.
+const FALSE: typeof TRUE = [false, 0, '0', 'false', '']
+
+/** A documented Boolean. Services send it as a boolean, as a number, or as a text of either. */
+export const boolean: z.ZodMiniType<boolean, unknown> = scalar(
+  'true or false',
+  (value) => TRUE.includes(value as never) || (FALSE.includes(value as never) ? false : undefined),
+  z.literal(TRUE.concat(FALSE)),
+  z.boolean(),
+)
+
 /** The text of a JSON number; none for an integer that JSON.parse has rounded. */
 const numberText = (value: unknown): string | undefined =>
   Number.isFinite(value) && !isRounded(value) ? String(value) : undefined

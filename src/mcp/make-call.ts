@@ -16,7 +16,7 @@ export async function makeCall(
   signal: AbortSignal,
 ): Promise<object> {
   const { max, confirm, files, id } = own
-  const args = argumentsOf(operation, id === undefined ? input : { id }, files && { files: decodeFiles(files) })
+  const args = argumentsOf(operation, { own, input })
   if (operation.retry !== 'read' && confirm !== true)
     return preview((await callOf(client.preview, operation)(...args)) as Preview)
   const call = callOf(client, operation)
@@ -33,10 +33,11 @@ const callOf = (tree: object, { name }: Pick<AnyOperation, 'name'>): Call =>
   name.split('.').reduce<unknown>((member, part) => (member as Record<string, unknown>)[part], tree) as Call
 
 /** The arguments of a method: an id stands before the rest, and alone where something is read by it. */
-function argumentsOf(operation: AnyOperation, input: Readonly<Record<string, unknown>>, files?: object): unknown[] {
-  if (!takesId(operation)) return [{ ...input, ...files }]
-  const { id, ...rest } = input
-  return isReadById(operation) ? [id] : [id, rest]
+function argumentsOf(operation: AnyOperation, { own: { id, files }, input }: ToolArguments): unknown[] {
+  if (isReadById(operation)) return [id]
+  if (!takesId(operation)) return [{ ...input, ...(files && { files: decodeFiles(files) }) }]
+  const { [operation.idParameter]: first, ...rest } = input
+  return [first, rest]
 }
 
 async function rowsOfPages(call: Call, args: unknown[], max = USUAL_ROWS, signal: AbortSignal): Promise<Rows> {

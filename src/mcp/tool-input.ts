@@ -5,7 +5,7 @@ import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
 import { inputError } from '../errors/input-error.ts'
-import { type AnyOperation, takesId } from '../operations/operation.ts'
+import { type AnyOperation, isListOperation, takesId } from '../operations/operation.ts'
 import { describedCopy } from './described.ts'
 import { type EncodedFiles, encodedFiles } from './files.ts'
 import { givesRows, MOST_ROWS, USUAL_ROWS } from './rows.ts'
@@ -47,11 +47,12 @@ export const isReadById = ({ takes }: Pick<AnyOperation, 'takes'>) => takesId({ 
 
 /** The schemas of a tool's own arguments. */
 function ownFields(operation: AnyOperation): Record<string, z.ZodMiniType> {
-  const { retry, bodyType, input } = operation
-  const listed = fieldsOf(describedCopy(input) as typeof input).id
+  const { retry, bodyType, input, idParameter } = operation
   return {
     ...(isReadById(operation) && {
-      id: listed ?? id.clone().register(z.globalRegistry, { description: 'Id of what to get.' }),
+      id: isListOperation(operation)
+        ? id.clone().register(z.globalRegistry, { description: 'Id of what to get.' })
+        : fieldsOf(describedCopy(input) as typeof input)[idParameter],
     }),
     ...(bodyType === 'multipart' && { files: encodedFiles }),
     ...(retry === 'read' && givesRows(operation) && { max }),

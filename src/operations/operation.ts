@@ -24,7 +24,7 @@ export interface Operation<Input = unknown, Data = unknown, Result = unknown> {
   /** Names of the arguments of the call before its options: an input, an id, or an id and an input. */
   readonly takes: readonly [string] | readonly ['id'] | readonly ['id', string]
   /** The parameter that the argument `id` is sent as. */
-  readonly idParameter: 'id' | 'offer_ids'
+  readonly idParameter: string
   /** What carries the input. Without a body, and for the fields beside the files of `multipart`, it is the query. */
   readonly bodyType: 'none' | 'form' | 'json' | 'multipart'
   readonly input: InputSchema<Input>

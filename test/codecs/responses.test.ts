@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type Path, readBy } from '../../src/codecs/read.ts'
 import {
+  boolean,
   decimal,
   decimalOrNull,
   integer,
@@ -70,6 +71,15 @@ const table: [name: string, schema: AnySchema, cases: [value: unknown, result: u
       ['7', 7],
       ['x', INVALID],
       [[], INVALID],
+    ],
+  ],
+  [
+    'boolean',
+    boolean,
+    [
+      ...[true, 1, '1', 'true'].map((value): [unknown, unknown] => [value, true]),
+      ...[false, 0, '0', 'false', ''].map((value): [unknown, unknown] => [value, false]),
+      ...[null, 2, '2', 'yes', 'no', ' 1', [], {}].map((value): [unknown, unknown] => [value, INVALID]),
     ],
   ],
   [

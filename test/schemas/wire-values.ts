@@ -12,6 +12,7 @@ interface Definition {
   readonly in: z.ZodMiniType
   readonly out: z.ZodMiniType
   readonly options: readonly z.ZodMiniType[]
+  readonly values: readonly unknown[]
   readonly checks?: readonly { readonly _zod: { readonly def: { readonly pattern?: RegExp } } }[]
 }
 
@@ -102,6 +103,7 @@ function scalarValue(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   const def = schema._zod.def as unknown as Definition
   if (def.type === 'nullable') return mostly(scalarValue(def.innerType), fc.constant(null))
   if (def.type === 'union') return fc.oneof(...def.options.map(scalarValue))
+  if (def.type === 'literal') return fc.constantFrom(...def.values)
   if (def.type === 'number')
     return fc.oneof(fc.maxSafeInteger(), fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }))
   const pattern = def.checks?.map(({ _zod }) => _zod.def.pattern).find((one) => one !== undefined)
