@@ -1,10 +1,10 @@
 import { list } from '../codecs/responses.ts'
 import { Advertiser, AdvertisersQuery } from '../schemas/advertisers.ts'
 import { listData } from './data.ts'
-import { operation } from './operation.ts'
+import { readOperation } from './operation.ts'
 
 /** GET `v2/getAdvertisers`. */
-export const listAdvertisers = operation<AdvertisersQuery, Advertiser[]>({
+export const listAdvertisers = readOperation<AdvertisersQuery, Advertiser[]>({
   name: 'advertisers.list',
   path: 'v2/getAdvertisers',
   input: AdvertisersQuery,

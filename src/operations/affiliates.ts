@@ -3,16 +3,14 @@ import { isRecord } from '../errors/is-record.ts'
 import { unusable } from '../errors/response-error.ts'
 import { OfferAccess, OfferAccessForm, OfferAccessQuery, OfferAccessResult } from '../schemas/affiliates.ts'
 import { mapData } from './data.ts'
-import { operation } from './operation.ts'
+import { readOperation, writeOperation } from './operation.ts'
 
 /** POST `v2/setAffiliateOfferList`. Setting the same lists again changes nothing. */
-export const setOfferAccess = operation<OfferAccessForm, OfferAccessResult>({
+export const setOfferAccess = writeOperation<OfferAccessForm, OfferAccessResult>({
   name: 'affiliates.setOfferAccess',
-  method: 'POST',
   path: 'v2/setAffiliateOfferList',
   retry: 'repeatable',
   takes: ['id', 'lists'],
-  bodyType: 'form',
   input: OfferAccessForm,
   output: OfferAccessResult,
   result(data, response) {
@@ -22,7 +20,7 @@ export const setOfferAccess = operation<OfferAccessForm, OfferAccessResult>({
 })
 
 /** GET `v2/getAffiliates`. The response is a map by offer. */
-export const listOfferAccess = operation<OfferAccessQuery, Record<string, OfferAccess>, OfferAccess[]>({
+export const listOfferAccess = readOperation<OfferAccessQuery, Record<string, OfferAccess>, OfferAccess[]>({
   name: 'affiliates.listOfferAccess',
   path: 'v2/getAffiliates',
   takes: ['id'],

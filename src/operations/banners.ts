@@ -1,15 +1,15 @@
 import { list, listOf, mapOf } from '../codecs/responses.ts'
 import * as schemas from '../schemas/banners.ts'
 import { listData, mapData } from './data.ts'
-import { operation } from './operation.ts'
+import { readOperation, writeOperation } from './operation.ts'
 
 const v2 = { output: mapOf(list(schemas.BannerV2)), result: mapData<schemas.BannerV2[]> }
 const v3 = { output: list(schemas.Banner), result: listData<schemas.Banner> }
-const uploading = { method: 'POST', retry: 'once', bodyType: 'multipart', takes: ['creatives'] } as const
-const removing = { method: 'POST', retry: 'repeatable', bodyType: 'form', takes: ['creatives'] } as const
+const uploading = { retry: 'once', bodyType: 'multipart', takes: ['creatives'] } as const
+const removing = { retry: 'repeatable', takes: ['creatives'] } as const
 
 /** GET `v2/getOfferBanners`, network form: the query names the affiliate. */
-export const listBannersV2 = operation<schemas.BannersV2Query, schemas.BannersByOffer>({
+export const listBannersV2 = readOperation<schemas.BannersV2Query, schemas.BannersByOffer>({
   ...v2,
   name: 'banners.v2.list',
   path: 'v2/getOfferBanners',
@@ -17,14 +17,14 @@ export const listBannersV2 = operation<schemas.BannersV2Query, schemas.BannersBy
 })
 
 /** GET `v2/getOfferBanners`, affiliate form. */
-export const listAffiliateBannersV2 = operation<schemas.AffiliateBannersV2Query, schemas.BannersByOffer>({
+export const listAffiliateBannersV2 = readOperation<schemas.AffiliateBannersV2Query, schemas.BannersByOffer>({
   ...listBannersV2,
   role: 'affiliate',
   input: schemas.AffiliateBannersV2Query,
 })
 
 /** GET `v3/getOfferBanners`, network form. */
-export const listBannersV3 = operation<schemas.BannersV3Query, schemas.Banner[]>({
+export const listBannersV3 = readOperation<schemas.BannersV3Query, schemas.Banner[]>({
   ...v3,
   name: 'banners.v3.list',
   path: 'v3/getOfferBanners',
@@ -32,14 +32,14 @@ export const listBannersV3 = operation<schemas.BannersV3Query, schemas.Banner[]>
 })
 
 /** GET `v3/getOfferBanners`, affiliate form. */
-export const listAffiliateBannersV3 = operation<schemas.AffiliateBannersV3Query, schemas.Banner[]>({
+export const listAffiliateBannersV3 = readOperation<schemas.AffiliateBannersV3Query, schemas.Banner[]>({
   ...listBannersV3,
   role: 'affiliate',
   input: schemas.AffiliateBannersV3Query,
 })
 
 /** POST `v2/setOfferBanners`. */
-export const uploadBannersV2 = operation<schemas.BannersV2Upload, schemas.BannersByOffer>({
+export const uploadBannersV2 = writeOperation<schemas.BannersV2Upload, schemas.BannersByOffer>({
   ...v2,
   ...uploading,
   name: 'banners.v2.upload',
@@ -49,7 +49,7 @@ export const uploadBannersV2 = operation<schemas.BannersV2Upload, schemas.Banner
 })
 
 /** POST `v3/setOfferBanners`. */
-export const uploadBannersV3 = operation<schemas.BannersV3Upload, schemas.Banner[]>({
+export const uploadBannersV3 = writeOperation<schemas.BannersV3Upload, schemas.Banner[]>({
   ...v3,
   ...uploading,
   name: 'banners.v3.upload',
@@ -59,7 +59,7 @@ export const uploadBannersV3 = operation<schemas.BannersV3Upload, schemas.Banner
 })
 
 /** POST `v2/delOfferBanners` with `banner_id`. */
-export const deleteBannersV2 = operation<schemas.BannersV2Delete, schemas.BannersByOffer>({
+export const deleteBannersV2 = writeOperation<schemas.BannersV2Delete, schemas.BannersByOffer>({
   ...v2,
   ...removing,
   name: 'banners.v2.delete',
@@ -68,7 +68,7 @@ export const deleteBannersV2 = operation<schemas.BannersV2Delete, schemas.Banner
 })
 
 /** POST `v3/delOfferBanners` with `banner_id`. */
-export const deleteBannersV3 = operation<schemas.BannersV3Delete, schemas.RemovedBanner[]>({
+export const deleteBannersV3 = writeOperation<schemas.BannersV3Delete, schemas.RemovedBanner[]>({
   ...removing,
   name: 'banners.v3.delete',
   path: 'v3/delOfferBanners',
@@ -81,7 +81,7 @@ export const deleteBannersV3 = operation<schemas.BannersV3Delete, schemas.Remove
  * POST `v2/delOfferBanners` without `banner_id`: every banner of the offer. Not repeatable: it would also delete banners
  * that were added in between.
  */
-export const deleteAllBannersV2 = operation<schemas.BannersV2DeleteAll, schemas.BannersByOffer>({
+export const deleteAllBannersV2 = writeOperation<schemas.BannersV2DeleteAll, schemas.BannersByOffer>({
   ...deleteBannersV2,
   name: 'banners.v2.deleteAll',
   retry: 'once',
@@ -89,7 +89,7 @@ export const deleteAllBannersV2 = operation<schemas.BannersV2DeleteAll, schemas.
 })
 
 /** POST `v3/delOfferBanners` without `banner_id`: every banner of the offer, or those of one type. */
-export const deleteAllBannersV3 = operation<schemas.BannersV3DeleteAll, schemas.RemovedBanner[]>({
+export const deleteAllBannersV3 = writeOperation<schemas.BannersV3DeleteAll, schemas.RemovedBanner[]>({
   ...deleteBannersV3,
   name: 'banners.v3.deleteAll',
   retry: 'once',

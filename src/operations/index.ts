@@ -18,6 +18,8 @@ export const operations: readonly AnyOperation[] = [
   testRedirectByPost,
 ]
 
+type Resources = typeof resources
+
 type NamesIn<Part, Place extends string> = {
   [Name in keyof Part & string]: Part[Name] extends AnyOperation
     ? `${Place}.${Name}`
@@ -26,8 +28,15 @@ type NamesIn<Part, Place extends string> = {
 
 /** Name of an operation, which is the name of its call in the client. */
 export type OperationName = {
-  [Name in keyof typeof resources]: NamesIn<(typeof resources)[Name]['network'], Name>
-}[keyof typeof resources]
+  [Name in keyof Resources]: NamesIn<Resources[Name]['network'], Name>
+}[keyof Resources]
+
+/** The operations of a role by their places in the client, for types that follow from them. */
+export type OperationsOf<Role extends 'network' | 'affiliate'> = {
+  [Name in keyof Resources as Resources[Name] extends Record<Role, unknown>
+    ? Name
+    : never]: Resources[Name] extends Record<Role, infer Calls> ? Calls : never
+}
 
 /** Names of all operations. */
 export const operationNames = [...new Set(operations.map(({ name }) => name as OperationName))]

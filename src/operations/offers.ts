@@ -6,7 +6,7 @@ import { AffiliateOffer } from '../schemas/affiliate-offer.ts'
 import { NetworkOffer } from '../schemas/network-offer.ts'
 import { OfferCreate, OfferUpdateForm } from '../schemas/offer-form.ts'
 import { AffiliateOffersQuery, CreatedOffer, OffersQuery, type OfferWritten } from '../schemas/offers.ts'
-import { listOperation, operation } from './operation.ts'
+import { listOperation, writeOperation } from './operation.ts'
 
 /** GET `v2/getOffers`, network form. */
 export const listOffers = listOperation<OffersQuery, NetworkOffer>({
@@ -50,13 +50,11 @@ export const getAffiliateOffer = listOperation<AffiliateOffersQuery, AffiliateOf
 })
 
 /** POST `v2/setOffer` without `id`. */
-export const createOffer = operation<OfferCreate, CreatedOffer[], OfferWritten>({
+export const createOffer = writeOperation<OfferCreate, CreatedOffer[], OfferWritten>({
   name: 'offers.create',
-  method: 'POST',
   path: 'v2/setOffer',
   retry: 'once',
   takes: ['offer'],
-  bodyType: 'form',
   input: OfferCreate,
   output: list(CreatedOffer),
   result(data, response) {
@@ -70,13 +68,11 @@ export const createOffer = operation<OfferCreate, CreatedOffer[], OfferWritten>(
 })
 
 /** POST `v2/setOffer` with `id`. */
-export const updateOffer = operation<OfferUpdateForm, undefined, OfferWritten>({
+export const updateOffer = writeOperation<OfferUpdateForm, undefined, OfferWritten>({
   name: 'offers.update',
-  method: 'POST',
   path: 'v2/setOffer',
   retry: 'repeatable',
   takes: ['id', 'changes'],
-  bodyType: 'form',
   input: OfferUpdateForm,
   result: (_, { message }, { id }) => ({ id: readId(String(id)) as number, message }),
 })

@@ -96,6 +96,16 @@ export interface Resource {
 /** Whether a part of a tree of calls is one. */
 export const isOperation = (part: AnyOperation | Calls): part is AnyOperation => Object.hasOwn(part, 'takes')
 
+/** What an operation that reads has; its type tells it from one that writes. */
+export interface Reads {
+  readonly retry: 'read'
+}
+
+/** What an operation that writes has. */
+export interface Writes {
+  readonly retry: Exclude<Operation['retry'], 'read'>
+}
+
 /** What most operations have in common: a read of the network by a query. */
 const READ = {
   method: 'GET',
@@ -108,12 +118,17 @@ const READ = {
 
 type Described<Full> = Omit<Full, keyof typeof READ> & Partial<Full>
 
-/** Returns an operation, with its types checked and inferred. What is not given is as of a read of the network. */
-export const operation = <Input, Data = undefined, Result = Data>(
-  value: Described<Operation<Input, Data, Result>>,
-): Operation<Input, Data, Result> => ownCopy({ ...READ, ...value })
+/** Returns an operation that reads, with its types checked. What is not given is as of a read of the network by a query. */
+export const readOperation = <Input, Data, Result = Data>(
+  value: Described<Operation<Input, Data, Result> & Reads>,
+): Operation<Input, Data, Result> & Reads => ownCopy({ ...READ, ...value })
 
-/** Returns a list operation, with its types checked and inferred. */
+/** Returns an operation that lists rows, with its types checked. */
 export const listOperation = <Input, Row, Result = Row[]>(
-  value: Described<ListOperation<Input, Row, Result>>,
-): ListOperation<Input, Row, Result> => ownCopy({ ...READ, ...value })
+  value: Described<ListOperation<Input, Row, Result> & Reads>,
+): ListOperation<Input, Row, Result> & Reads => ownCopy({ ...READ, ...value })
+
+/** Returns an operation that writes, with its types checked. What is not given is as of a write of the network by a form. */
+export const writeOperation = <Input, Data = undefined, Result = Data>(
+  value: Omit<Described<Operation<Input, Data, Result>>, 'retry'> & Pick<Operation, 'takes'> & Writes,
+): Operation<Input, Data, Result> & Writes => ownCopy({ ...READ, method: 'POST', bodyType: 'form', ...value })

@@ -9,7 +9,7 @@ import {
   OfferReportQuery,
   OverallReportQuery,
 } from '../schemas/reports.ts'
-import { type ListOperation, listOperation } from './operation.ts'
+import { type ListOperation, listOperation, type Reads } from './operation.ts'
 
 /** A report. Its rows have the fields that were requested. */
 function report<Query>(
@@ -18,7 +18,7 @@ function report<Query>(
   role: 'network' | 'affiliate',
   input: InputSchema<Query>,
   own: Readonly<Record<string, unknown>> = {},
-): ListOperation<Query> {
+): ListOperation<Query> & Reads {
   return listOperation({
     name: `reports.${name}`,
     path: `v2/${path}`,

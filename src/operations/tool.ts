@@ -3,10 +3,10 @@ import { ApiError } from '../errors/errors.ts'
 import { isRecord } from '../errors/is-record.ts'
 import { detailsOf, unusable } from '../errors/response-error.ts'
 import { completeTest, type RedirectTest, RedirectTestQuery, RedirectTestResponse } from '../schemas/tool.ts'
-import { operation } from './operation.ts'
+import { readOperation } from './operation.ts'
 
 /** POST `v2/test`. It changes nothing, so it is retried like a read. */
-export const testRedirectByPost = operation<RedirectTestQuery, RedirectTestResponse, RedirectTest>({
+export const testRedirectByPost = readOperation<RedirectTestQuery, RedirectTestResponse, RedirectTest>({
   name: 'tool.testRedirect',
   method: 'POST',
   path: 'v2/test',
@@ -28,7 +28,7 @@ export const testRedirectByPost = operation<RedirectTestQuery, RedirectTestRespo
 })
 
 /** GET `v2/test`. */
-export const testRedirect = operation<RedirectTestQuery, RedirectTestResponse, RedirectTest>({
+export const testRedirect = readOperation<RedirectTestQuery, RedirectTestResponse, RedirectTest>({
   ...testRedirectByPost,
   method: 'GET',
   bodyType: 'none',

@@ -1,5 +1,6 @@
 import type { AffiliateCalls, NetworkCalls } from '../client/calls.ts'
 import type { Id } from '../codecs/ids.ts'
+import type { OperationsOf } from '../operations/index.ts'
 import type { CallOptions } from '../options/options.ts'
 import type { Page, Paged } from '../paging/paged.ts'
 import type { AffiliateReportLists, Lists, NetworkReportLists } from './lists.ts'
@@ -37,25 +38,25 @@ export type OfId<Changes> = Changes & {
   readonly id: Id
 }
 
-/** The names of calls that write. A name means the same on every resource. */
-type Verb = 'create' | 'update' | 'upload' | `delete${string}` | `set${string}`
-
 // biome-ignore lint/suspicious/noExplicitAny: the arguments of any call
 type Method = (...args: any[]) => unknown
 
-/** The options of queries or mutations of one call. TanStack Query does not accept `undefined` as data: it is `null`. */
-type Options<Call, Name> = Call extends (query?: infer What, options?: never) => Paged<infer Item>
+/**
+ * The options of queries or mutations of one call. A call without an operation, such as `offers.set`, writes. TanStack Query
+ * does not accept `undefined` as data: it is `null`.
+ */
+type Options<Call, Operation> = Call extends (query?: infer What, options?: never) => Paged<infer Item>
   ? List<Exclude<What, undefined>, Item>
-  : Name extends Verb
-    ? Call extends (id: infer First, changes: infer Changes, options?: CallOptions) => Promise<infer Data>
+  : Operation extends { readonly retry: 'read' }
+    ? Call extends (...args: infer Args) => Promise<infer Data>
+      ? Read<ReadArguments<Args>, Data extends undefined ? null : Data>
+      : never
+    : Call extends (id: infer First, changes: infer Changes, options?: CallOptions) => Promise<infer Data>
       ? [First] extends [Id]
         ? Write<OfId<Changes>, Data>
         : Call extends (input: infer Input, options?: infer Own) => unknown
           ? Write<Input, Data, Exclude<Own, undefined>>
           : never
-      : never
-    : Call extends (...args: infer Args) => Promise<infer Data>
-      ? Read<ReadArguments<Args>, Data extends undefined ? null : Data>
       : never
 
 /** The arguments of a call whose signal is that of the query. */
@@ -66,9 +67,14 @@ type ReadArguments<Args> = Args extends [what: infer What, options?: infer Own]
     : never
 
 /** The same tree of calls, each of which returns the options of a query or of a mutation. */
-export type Queries<Calls> = Branch & {
-  readonly [Name in keyof Calls]: Calls[Name] extends Method ? Options<Calls[Name], Name> : Queries<Calls[Name]>
+export type Queries<Calls, Operations> = Branch & {
+  readonly [Name in keyof Calls]: Calls[Name] extends Method
+    ? Options<Calls[Name], At<Operations, Name>>
+    : Queries<Calls[Name], At<Operations, Name>>
 }
+
+/** A part of a tree, or `unknown` where there is none. */
+type At<Tree, Name> = Name extends keyof Tree ? Tree[Name] : unknown
 
 /** A network's queries of reports. */
 export interface NetworkReportQueries
@@ -81,13 +87,14 @@ export interface AffiliateReportQueries
     Branch {}
 
 /** Queries and mutations of a network's client. */
-export interface NetworkQueries extends Queries<Omit<NetworkCalls, 'reports' | 'request'>> {
+export interface NetworkQueries extends Queries<Omit<NetworkCalls, 'reports' | 'request'>, OperationsOf<'network'>> {
   /** Reports of clicks, conversions, payouts and revenue. */
   readonly reports: NetworkReportQueries
 }
 
 /** Queries of an affiliate's client. */
-export interface AffiliateQueries extends Queries<Omit<AffiliateCalls, 'reports' | 'request'>> {
+export interface AffiliateQueries
+  extends Queries<Omit<AffiliateCalls, 'reports' | 'request'>, OperationsOf<'affiliate'>> {
   /** Reports of clicks, conversions, payouts and revenue. */
   readonly reports: AffiliateReportQueries
 }

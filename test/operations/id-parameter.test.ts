@@ -10,7 +10,7 @@ import * as r from '../../src/codecs/responses.ts'
 import { text } from '../../src/codecs/scalars.ts'
 import { makeCall } from '../../src/mcp/make-call.ts'
 import { toolInput } from '../../src/mcp/tool-input.ts'
-import { operation } from '../../src/operations/operation.ts'
+import { readOperation, writeOperation } from '../../src/operations/operation.ts'
 import { createQueries } from '../../src/tanstack-query/index.ts'
 import type { Settings } from '../../src/transport/settings.ts'
 import { it } from '../wire-server.ts'
@@ -32,14 +32,12 @@ interface StateQuery {
 const StateQuery: InputSchema<StateQuery> = input(() => ({ offer_id: id }))
 
 /** An operation that the service does not have, whose id is not sent as `id`. */
-const pauseOffer = operation<Pause, Paused>({
+const pauseOffer = writeOperation<Pause, Paused>({
   name: 'offers.pause',
-  method: 'POST',
   path: 'v2/pauseOffer',
   retry: 'repeatable',
   takes: ['id', 'why'],
   idParameter: 'offer_id',
-  bodyType: 'form',
   input: Pause,
   output: Paused,
 })
@@ -97,7 +95,7 @@ describe('an id that is sent as offer_id', () => {
   })
 
   it('is the only argument of a tool that reads by it', () => {
-    const read = operation<StateQuery, Paused>({
+    const read = readOperation<StateQuery, Paused>({
       name: 'offers.state',
       path: 'v2/getOfferState',
       takes: ['id'],

@@ -1,14 +1,7 @@
 import { describe, expectTypeOf, it } from 'vitest'
 import type { AffiliateCalls, Id, NetworkCalls, Paged } from '../../src/index.ts'
-import type { resources } from '../../src/operations/index.ts'
+import type { OperationsOf } from '../../src/operations/index.ts'
 import type { ListOperation, Operation } from '../../src/operations/operation.ts'
-
-type Resources = typeof resources
-type Operations<Role extends 'network' | 'affiliate'> = {
-  [Name in keyof Resources as Resources[Name] extends Record<Role, unknown>
-    ? Name
-    : never]: Resources[Name] extends Record<Role, infer Calls> ? Calls : never
-}
 
 /** What a method takes before its options, without an id that stands first and the files of an upload. */
 type Taken<Method> = Method extends (...args: infer Args) => unknown
@@ -61,11 +54,11 @@ type AllTrue<Tree> = { [Name in keyof Tree]: Tree[Name] extends { readonly name:
 
 describe('the methods of a client take and give what their operations say', () => {
   it('for a network', () => {
-    expectTypeOf<Check<Operations<'network'>, NetworkCalls>>().toEqualTypeOf<AllTrue<Operations<'network'>>>()
+    expectTypeOf<Check<OperationsOf<'network'>, NetworkCalls>>().toEqualTypeOf<AllTrue<OperationsOf<'network'>>>()
   })
 
   it('for an affiliate', () => {
-    expectTypeOf<Check<Operations<'affiliate'>, AffiliateCalls>>().toEqualTypeOf<AllTrue<Operations<'affiliate'>>>()
+    expectTypeOf<Check<OperationsOf<'affiliate'>, AffiliateCalls>>().toEqualTypeOf<AllTrue<OperationsOf<'affiliate'>>>()
   })
 
   it('and have no others, but offers.set and request', () => {
@@ -76,7 +69,7 @@ describe('the methods of a client take and give what their operations say', () =
           : Others<Methods[Name], Values[Name]>
         : Name
     }[keyof Methods]
-    expectTypeOf<Others<NetworkCalls, Operations<'network'>>>().toEqualTypeOf<'set' | 'request'>()
-    expectTypeOf<Others<AffiliateCalls, Operations<'affiliate'>>>().toEqualTypeOf<'request'>()
+    expectTypeOf<Others<NetworkCalls, OperationsOf<'network'>>>().toEqualTypeOf<'set' | 'request'>()
+    expectTypeOf<Others<AffiliateCalls, OperationsOf<'affiliate'>>>().toEqualTypeOf<'request'>()
   })
 })

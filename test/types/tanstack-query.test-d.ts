@@ -3,13 +3,25 @@ import { describe, expectTypeOf, it } from 'vitest'
 import {
   type AffiliateOffer,
   type Banner,
+  type CallOptions,
   createClient,
+  type Id,
   type NetworkOffer,
   type OfferWritten,
   type OverallReportRow,
   type Page,
 } from '../../src/index.ts'
-import { type AffiliateQueries, createQueries, type Key, type NetworkQueries } from '../../src/tanstack-query/index.ts'
+import type { Operation, Reads, Writes } from '../../src/operations/operation.ts'
+import {
+  type AffiliateQueries,
+  createQueries,
+  type Key,
+  type NetworkQueries,
+  type Queries,
+  type Read,
+  type ReadOptions,
+  type Write,
+} from '../../src/tanstack-query/index.ts'
 
 const base = { baseUrl: 'https://acme.example', key: 'k' }
 const network = createClient(base)
@@ -42,6 +54,19 @@ describe('createQueries', () => {
       createQueries(network, { prefix: 'x' }),
     ]
   })
+})
+
+it('a call writes if its operation does, whatever its name', () => {
+  interface Calls {
+    pause(id: Id, why: { reason: string }, options?: CallOptions): Promise<{ paused: boolean }>
+    state(id: Id, options?: CallOptions): Promise<{ paused: boolean }>
+    novel(what: { text: string }, options?: CallOptions): Promise<void>
+  }
+  type Own = Queries<Calls, { pause: Operation & Writes; state: Operation & Reads }>
+  expectTypeOf<Own['pause']>().toEqualTypeOf<Write<{ reason: string } & { readonly id: Id }, { paused: boolean }>>()
+  expectTypeOf<Own['state']>().toEqualTypeOf<Read<[what: Id, options?: ReadOptions], { paused: boolean }>>()
+  // A call without an operation may change something.
+  expectTypeOf<Own['novel']>().toEqualTypeOf<Write<{ text: string }, void>>()
 })
 
 describe('a cache infers', () => {
