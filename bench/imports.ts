@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
+import { cpuOf } from './cpu.ts'
 import { type Figure, inTurns, medianOf, type Round } from './measure.ts'
 import { withServer } from './served.ts'
-
-const run = promisify(execFile)
 
 /** CPU time of a new process until it has imported the main entry, and until its first response, compared to ky. */
 export async function imports(): Promise<Figure[]> {
@@ -35,10 +32,3 @@ type Way = 'sdk' | 'ky' | 'sdkResponse' | 'kyResponse'
 
 /** Minus the CPU time of an empty process in the same round. */
 const own = (round: Round<Way | 'empty'>, way: Way) => round[way] - round.empty
-
-/** CPU milliseconds, user and system, that a process has used at the end of a module. */
-const cpuOf = (code: string) => async () => {
-  const report = 'const { user, system } = process.cpuUsage(); console.log(user + system); process.exit()'
-  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', `${code}\n${report}`])
-  return Number(stdout) / 1000
-}

@@ -13,9 +13,15 @@ const VALUES: Readonly<Record<string, string>> = {
   ck_conversion_ip: '203.0.113.7',
 }
 
-function row(id: number) {
+/** More fields, so that a row has 53 with those of every row. */
+const MORE = Array.from({ length: 53 - 7 - FIELDS.length }, (_, index) => `ck_more_${index}`)
+
+function row(id: number, wide: boolean) {
   const fields = Object.fromEntries(
-    FIELDS.map((name) => [name, VALUES[name] ?? `${name} of row ${id % 977}, some text`]),
+    (wide ? [...FIELDS, ...MORE] : FIELDS).map((name) => [
+      name,
+      VALUES[name] ?? `${name} of row ${id % 977}, some text`,
+    ]),
   )
   const base = {
     id: String(id),
@@ -29,8 +35,8 @@ function row(id: number) {
   return { ...base, ...fields }
 }
 
-function page(number: number, rows: number, totalPages: number, firstId: number) {
-  const content = Array.from({ length: rows }, (_, index) => row(firstId + (number - 1) * rows + index))
+function page(number: number, rows: number, totalPages: number, firstId: number, wide: boolean) {
+  const content = Array.from({ length: rows }, (_, index) => row(firstId + (number - 1) * rows + index, wide))
   const data = { content, page: number, totalPages, totalItems: totalPages * rows }
   return Buffer.from(JSON.stringify({ httpStatus: 200, data, errorCode: 0, message: '' }))
 }
@@ -45,7 +51,7 @@ const small = Buffer.from(
   }),
 )
 
-/** `limit` rows of `pages` pages (in `ck_pages`), after `ck_delay` milliseconds; without `limit`, a small response. */
+/** `limit` rows of `pages` pages, `wide` ones or not, after `delay` milliseconds; without `limit`, a small response. */
 const server = createServer((request, response) => {
   const query = new URL(request.url ?? '', 'http://h').searchParams
   const [limit, pages, delay] = [
@@ -56,8 +62,9 @@ const server = createServer((request, response) => {
   const number = Number(query.get('page') ?? 1)
   // Each day has rows of its own.
   const firstId = Number((query.get('from') ?? '').replaceAll('/', '')) * 1_000_000
-  const key = `${number} ${limit} ${pages} ${firstId}`
-  const body = limit === 0 ? small : (ready.get(key) ?? page(number, limit, pages, firstId))
+  const wide = query.has('wide')
+  const key = `${number} ${limit} ${pages} ${firstId} ${wide}`
+  const body = limit === 0 ? small : (ready.get(key) ?? page(number, limit, pages, firstId, wide))
   if (ready.size < 50) ready.set(key, body)
   const send = () =>
     response
