@@ -99,7 +99,7 @@ const ONLY_BY: Readonly<Record<string, readonly string[]>> = {
     'cli',
   ],
   '@duckdb/node-api': ['sync/duckdb.ts'],
-  pg: ['sync/postgres.ts'],
+  pg: ['sync/postgres.ts', 'sync/postgres-session.ts'],
   // Its options are plain objects, so that no adapter is asked for.
   '@tanstack': [],
 }

@@ -8,8 +8,9 @@ export function copyIn(
   rows: Iterable<readonly (string | null)[]>,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    let failure: Error | undefined
     const copy = {
+      // pg sets it, to end the timer of a `query_timeout`.
+      callback: undefined as ((error?: Error) => void) | undefined,
       submit: (connection: CopyConnection) => connection.query(sql),
       handleCopyInResponse(connection: CopyConnection) {
         let text = ''
@@ -24,11 +25,12 @@ export function copyIn(
       },
       handleCommandComplete() {},
       handleError(error: Error) {
-        failure = error
+        copy.callback?.(error)
         reject(error)
       },
       handleReadyForQuery() {
-        if (failure === undefined) resolve()
+        copy.callback?.()
+        resolve()
       },
     }
     submit(copy)

@@ -82,6 +82,7 @@ class Connection implements SqlConnection {
   }
   // DuckDB finds rows faster without an index.
   readonly hasKeys = false
+  readonly temporary = 'temp'
   readonly table = 'stored'
   readonly #folder: string
   readonly #instance: DuckDBInstance
@@ -140,7 +141,7 @@ class Connection implements SqlConnection {
 
   async load(staging: string, columns: readonly SyncColumn[], rows: readonly SyncRow[]): Promise<void> {
     await this.#explained(async () => {
-      const appender = await this.#connection.createAppender(staging, 'main', 'temp')
+      const appender = await this.#connection.createAppender(staging.replace(/^temp\./, ''), 'main', 'temp')
       for (const row of rows) {
         for (const { name } of columns) {
           const text = row[name] ?? null

@@ -2,14 +2,13 @@
  * A store of rows in PostgreSQL, through a client or pool of `pg`.
  * @module affiliate-network-sdk/sync/postgres
  */
-import type { Client, Pool, PoolClient, QueryResult, Submittable } from 'pg'
+import type { Client, Pool, PoolClient } from 'pg'
 import { typeName } from '../errors/describe.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
-import { copyIn } from './copy-in.ts'
+import { PostgresSession } from './postgres-session.ts'
 import type { SqlConnection, SqlEngine, Statement } from './sql-connection.ts'
 import { SqlStore } from './sql-store.ts'
 import type { SyncColumn, SyncRow, SyncStore } from './store.ts'
-import { type Obstacle, storeError } from './store-error.ts'
 import { checkTable, lockedError, parseTable } from './store-input.ts'
 
 const NAME = 'postgresStore'
@@ -46,9 +45,6 @@ export function postgresStore(client: Client | PoolClient | Pool, options: Postg
   return new SqlStore(new Postgres(client), parseTable(NAME, options, 'withSchema'))
 }
 
-type Query = (sql: string, values?: readonly unknown[]) => Promise<QueryResult>
-type Copy = (sql: string, rows: readonly (readonly (string | null)[])[]) => Promise<void>
-
 class Postgres implements SqlEngine {
   readonly name = NAME
   readonly #client: Client | PoolClient | Pool
@@ -61,42 +57,16 @@ class Postgres implements SqlEngine {
     checkTable(NAME, given, 'withSchema')
     // As everywhere in PostgreSQL, names without quotes are not case-sensitive.
     const name = given.toLowerCase()
-    const explain = (error: unknown): never => {
-      throw storeError(
-        `${NAME}: the table ${name}`,
-        OBSTACLES[String((error as { readonly code?: unknown }).code)],
-        error,
-      )
-    }
-    // The lock and the temporary tables belong to one session.
-    const pooled = isPool(this.#client) ? await this.#client.connect().catch(explain) : undefined
-    const session = pooled ?? (this.#client as Client)
-    const query: Query = (sql, values) => session.query(sql, values as unknown[] | undefined).catch(explain)
-    const copy: Copy = (sql, rows) =>
-      copyIn((copying) => session.query(copying as Submittable), sql, rows).catch(explain)
-    // A connection that ends between two queries would end the process; the next query reports it.
-    const ignore = () => {}
-    session.on('error', ignore)
-    const free = () => {
-      session.off('error', ignore)
-      pooled?.release()
-    }
+    const session = await PostgresSession.begin(NAME, `${NAME}: the table ${name}`, this.#client)
     try {
-      const { rows } = await query('SELECT current_schema() AS schema')
+      const { rows } = await session.query('SELECT current_schema() AS schema')
       const table = name.includes('.') ? name : `${rows[0]?.schema}.${name}`
       const lock = `hashtextextended('affiliate-network-sdk ${table.replaceAll("'", "''")}', 0)`
-      const { rows: locks } = await query(`SELECT pg_try_advisory_lock(${lock}) AS locked`)
+      const { rows: locks } = await session.query(`SELECT pg_try_advisory_lock(${lock}) AS locked`)
       if (!locks[0]?.locked) throw lockedError(NAME, `the table ${name}`)
-      const unlock = async () => {
-        try {
-          await query(`SELECT pg_advisory_unlock(${lock})`)
-        } finally {
-          free()
-        }
-      }
-      return new Connection(table, query, copy, unlock)
+      return new Connection(table, session, lock)
     } catch (error) {
-      free()
+      session.end()
       throw error
     }
   }
@@ -112,16 +82,15 @@ class Connection implements SqlConnection {
     json: 'jsonb',
   }
   readonly hasKeys = true
+  readonly temporary = 'pg_temp'
   readonly table: string
-  readonly close: () => Promise<void>
-  readonly #query: Query
-  readonly #copy: Copy
+  readonly #session: PostgresSession
+  readonly #lock: string
 
-  constructor(table: string, query: Query, copy: Copy, close: () => Promise<void>) {
+  constructor(table: string, session: PostgresSession, lock: string) {
     this.table = table
-    this.#query = query
-    this.#copy = copy
-    this.close = close
+    this.#session = session
+    this.#lock = lock
   }
 
   json(sql: string): string {
@@ -129,7 +98,7 @@ class Connection implements SqlConnection {
   }
 
   async names(table: string): Promise<string[]> {
-    const { rows } = await this.#query(
+    const { rows } = await this.#session.query(
       `SELECT attname AS name FROM pg_attribute
       WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped ORDER BY attname`,
       [
@@ -143,54 +112,54 @@ class Connection implements SqlConnection {
   }
 
   async rows(sql: string): Promise<Record<string, unknown>[]> {
-    return (await this.#query(sql)).rows
+    return (await this.#session.query(sql)).rows
   }
 
   async run(sql: string): Promise<void> {
-    await this.#query(sql)
+    await this.#session.always(sql)
   }
 
   async transaction(statements: readonly Statement[]): Promise<number[]> {
-    await this.#query('BEGIN')
+    await this.#session.query('BEGIN')
     try {
       // Without a limit, a table that another session has locked would stop the run without a word.
-      await this.#query(
+      await this.#session.query(
         `SELECT set_config('lock_timeout', '60s', true) WHERE current_setting('lock_timeout') IN ('0', '0ms')`,
       )
       const counts: number[] = []
       for (const { sql, values } of statements) {
         let place = 0
         const numbered = values === undefined ? sql : sql.replaceAll('?', () => `$${++place}`)
-        counts.push((await this.#query(numbered, values?.map(storable))).rowCount ?? 0)
+        counts.push((await this.#session.query(numbered, values?.map(storable))).rowCount ?? 0)
       }
-      await this.#query('COMMIT')
+      await this.#session.query('COMMIT')
       return counts
     } catch (error) {
-      await this.#query('ROLLBACK').catch(() => {})
+      await this.#session.always('ROLLBACK').catch(() => {})
       throw error
     }
   }
 
   async load(staging: string, columns: readonly SyncColumn[], rows: readonly SyncRow[]): Promise<void> {
     const texts = rows.map((row) => columns.map(({ name }) => storable(row[name] ?? null)))
-    await this.#copy(`COPY ${staging} FROM STDIN`, texts)
+    await this.#session.copy(`COPY ${staging} FROM STDIN`, texts)
+  }
+
+  async close(): Promise<void> {
+    try {
+      await this.#session.always(`SELECT pg_advisory_unlock(${this.#lock})`)
+      this.#session.end()
+    } catch (error) {
+      this.#session.end(error as Error)
+      throw error
+    }
   }
 }
 
 /** What `text` of PostgreSQL can hold: no NUL, which a sub id from outside may have, and no halves of characters. */
 const storable = (text: string | null) => text?.replaceAll('\0', '\uFFFD').toWellFormed() ?? null
 
-/** Codes of PostgreSQL with a known remedy: disk_full, lock_not_available, read_only_sql_transaction, insufficient_privilege. */
-const OBSTACLES: Readonly<Record<string, Obstacle>> = {
-  '53100': 'full',
-  '55P03': 'locked',
-  '25006': 'read-only',
-  '42501': 'read-only',
-}
-
 function isClient(value: unknown): boolean {
   const { query, on } = Object(value) as Partial<Client>
   return typeof query === 'function' && typeof on === 'function'
 }
-
-const isPool = (client: Client | PoolClient | Pool): client is Pool => 'totalCount' in client

@@ -29,6 +29,8 @@ export interface SqlEngine {
 export interface SqlConnection {
   /** The table, as this engine names it. */
   readonly table: string
+  /** The schema of temporary tables: a table of the owner's may have the same name. */
+  readonly temporary: string
   readonly types: SqlTypes
   /** Whether `id` is the primary key, and `day` has an index. */
   readonly hasKeys: boolean

@@ -58,14 +58,14 @@ export class SqlStore implements SyncStore {
     const kept = columns.map((column) => ({ column, own: connection.columnsOf?.(column) ?? [column] }))
     const all = kept.flatMap(({ own }) => own)
     const compared = kept.flatMap(({ column, own }) => (known?.includes(column.name) === false ? [] : own))
-    const staging = `affiliate_network_sdk_${day.replaceAll('-', '_')}`
+    const staging = `${connection.temporary}.affiliate_network_sdk_${day.replaceAll('-', '_')}`
     const drop = () => connection.run(`DROP TABLE IF EXISTS ${staging}`)
     const types = all.map(({ name, kind }) => `"${name}" ${connection.types[kind]}`)
     let given = 0
     try {
       // Rows wait in a temporary table: they come in parts, and other days may be stored in between.
       await this.#inTurn(drop)
-      await this.#inTurn(() => connection.run(`CREATE TEMP TABLE ${staging} (${types.join(', ')})`))
+      await this.#inTurn(() => connection.run(`CREATE TEMPORARY TABLE ${staging} (${types.join(', ')})`))
       for await (const part of rows) {
         given += part.length
         await this.#inTurn(() => connection.load(staging, all, part))

@@ -102,6 +102,7 @@ class Sqlite implements SqlEngine {
 class Connection implements SqlConnection {
   readonly types = { text: 'TEXT', integer: 'INTEGER', decimal: 'REAL', time: 'TEXT', day: 'TEXT', json: 'TEXT' }
   readonly hasKeys = true
+  readonly temporary = 'temp'
   readonly table: string
   readonly #engine: Sqlite
   readonly #lock: DatabaseSync | undefined

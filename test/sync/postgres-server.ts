@@ -54,19 +54,19 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
   }
 }
 
-/** Waits until the server says that it takes connections. */
-function ready(server: ChildProcess): Promise<void> {
+/** Waits until a server says that it takes connections. */
+export function ready(server: ChildProcess, says = 'ready to accept connections'): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = ''
     server.stderr?.on('data', (chunk) => {
       log += chunk
-      if (log.includes('ready to accept connections')) resolve()
+      if (log.includes(says)) resolve()
     })
     server.once('exit', () => reject(new Error(log)))
   })
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
