@@ -1,18 +1,12 @@
 /**
- * `npm run generate`: writes every generated file of the repository. A test compares each with what this writes, and names
- * this command.
+ * `npm run generate`: writes the generated pages of the docs. A test compares each with what this writes, and names this
+ * command.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 /** In this order: the pages are made from the descriptions. */
-const SCRIPTS = [
-  'schema-descriptions',
-  'tool-descriptions',
-  'operations-page',
-  'report-fields-page',
-  'resource-fields-page',
-]
+const SCRIPTS = ['generated-sources', 'operations-page', 'report-fields-page', 'resource-fields-page']
 
 for (const script of SCRIPTS) {
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${script}.ts`)], { stdio: 'inherit' })

@@ -1,13 +1,9 @@
 /**
- * `npm run generate`: writes `src/schemas/described.ts`, the schemas of `…/schemas` with the first paragraphs of the
- * doc comments of their types. A sentence is written once, in the doc comment of the field.
+ * Makes `src/schemas/described.ts`, the schemas of `…/schemas` with the first paragraphs of the doc comments of their
+ * types. A sentence is written once, in the doc comment of the field.
  */
-import { writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { firstParagraph, readTypes } from './read-types.ts'
-
-const TARGET = fileURLToPath(new URL('../src/schemas/described.ts', import.meta.url))
 
 /** The forms of texts that sentences name, the longer ones first. A field may be empty all the same. */
 const FORMS: readonly (readonly [RegExp, string])[] = [
@@ -109,12 +105,10 @@ export function describedSchemas(): string {
  * The schemas of index.ts, each with its descriptions: what affiliate-network-sdk/schemas has at run time. Its types are
  * those of index.ts.
  */
-// Made by \`npm run generate\` from the doc comments of the types; not edited by hand.
+// Made by scripts/generated-sources.ts from the doc comments of the types; not edited by hand.
 import { describe } from './describe.ts'
 import * as own from './index.ts'
 
 ${lines.join('\n')}
 `
 }
-
-if (import.meta.main) writeFileSync(TARGET, describedSchemas())

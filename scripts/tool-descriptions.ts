@@ -1,12 +1,8 @@
 /**
- * `npm run generate`: writes `src/mcp/descriptions.ts`, what the MCP server says of each tool: the first paragraphs of
- * the doc comments of a client's calls. A sentence is written once, in the doc comment of the call.
+ * Makes `src/mcp/descriptions.ts`, what the MCP server says of each tool: the first paragraphs of the doc comments of a
+ * client's calls. A sentence is written once, in the doc comment of the call.
  */
-import { writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { declaredCalls } from './client-calls.ts'
-
-const TARGET = fileURLToPath(new URL('../src/mcp/descriptions.ts', import.meta.url))
 
 const names = new Set(declaredCalls.network.map(({ name }) => name))
 
@@ -25,7 +21,7 @@ export function toolDescriptions(): string {
     )
     return `  ${role}: {\n${lines.join('\n')}\n  },`
   })
-  return `// Made by \`npm run generate\` from the doc comments of the calls in src/client; not edited by hand.
+  return `// Made by scripts/generated-sources.ts from the doc comments of the calls in src/client; not edited by hand.
 
 /** What each call does, by role and by the call's name. */
 export const descriptions: Readonly<Record<'network' | 'affiliate', Readonly<Record<string, string>>>> = {
@@ -33,5 +29,3 @@ ${roles.join('\n')}
 }
 `
 }
-
-if (import.meta.main) writeFileSync(TARGET, toolDescriptions())

@@ -1,0 +1,32 @@
+import { mkdtempDisposableSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { isOutdated } from '../../scripts/generated-sources.ts'
+import { describedSchemas } from '../../scripts/schema-descriptions.ts'
+import { toolDescriptions } from '../../scripts/tool-descriptions.ts'
+
+it('a generated source is outdated if it is missing, or if a file that it is made of is newer', () => {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'generated-'))
+  const write = (name: string, minute: number) => {
+    const path = join(folder.path, name)
+    writeFileSync(path, '')
+    utimesSync(path, minute * 60, minute * 60)
+  }
+  const outdated = () => isOutdated('made.ts', ['*.ts'], folder.path)
+  write('offers.ts', 1)
+  expect(outdated()).toBe(true)
+  write('made.ts', 2)
+  expect(outdated()).toBe(false)
+  write('notes.md', 3)
+  expect(outdated()).toBe(false)
+  write('reports.ts', 3)
+  expect(outdated()).toBe(true)
+})
+
+it.each([
+  ['src/schemas/described.ts', describedSchemas],
+  ['src/mcp/descriptions.ts', toolDescriptions],
+])('%s says what the doc comments say', (file, made) => {
+  expect(readFileSync(join(import.meta.dirname, '../..', file), 'utf8')).toBe(made())
+})
