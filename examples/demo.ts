@@ -141,18 +141,18 @@ async function reportConversions(client: NetworkClient | AffiliateClient, now: D
   const read = { items: 0, totalPages: 0 }
   const onProgress = (now: PagingProgress) => progress.rows(Object.assign(read, now))
   const options = { concurrency: 8, onProgress }
-  // Both clients have this report. An affiliate does not see the network's revenue.
+  // Both clients have this report. An affiliate does not see the network's revenue, and its income is its payout.
   const rows: Paged<Conversion> =
     'advertisers' in client
       ? client.reports.conversion({ ...query, fields: ['ck_conversion_time', 'ck_payout', 'ck_revenue'] }, options)
-      : client.reports.conversion({ ...query, fields: ['ck_conversion_time', 'ck_payout'] }, options)
+      : client.reports.conversion({ ...query, fields: ['ck_conversion_time', 'ck_income'] }, options)
   // Do not add up amounts of different currencies.
   const currencies = new Map<string, Map<string, Sums>>()
   for await (const row of rows) {
     const weeks = currencies.get(row.currency) ?? new Map<string, Sums>()
     currencies.set(row.currency, weeks)
     const week = weekOf(row.ck_conversion_time, from)
-    const { ck_payout, ck_revenue = '0' } = row
+    const { ck_income = '0', ck_payout = ck_income, ck_revenue = '0' } = row
     weeks.set(
       week,
       add(weeks.get(week) ?? NOTHING, { conversions: 1, payout: Big(ck_payout), revenue: Big(ck_revenue) }),
@@ -179,7 +179,8 @@ function weekOf(time: string, from: Date): string {
 interface Conversion {
   ck_conversion_time: string
   currency: string
-  ck_payout: string
+  ck_payout?: string
+  ck_income?: string
   ck_revenue?: string
 }
 

@@ -2,7 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { networkOnlyFields, type reportFields } from '../src/schemas/report-flags.ts'
+import { hiddenFields } from '../src/msw/reports/hidden-fields.ts'
+import type { reportFields } from '../src/schemas/report-flags.ts'
 import { alternativesOf, type Json } from './openapi/json.ts'
 import { describedSchemas } from './openapi/schemas-by-name.ts'
 
@@ -61,7 +62,8 @@ name. Names that are not listed here go into \`extraFields\`. See [Reports and t
 - *Unit*: the currency of the row is the one whose symbol is in the row's \`currency\`. For conversions, the service does
   not document which amounts are in \`currency\`, and which in \`from_currency\`.
 - *Affiliate*: whether the rows of an affiliate have the field. With \`no\`, an affiliate may request the field, but does
-  not receive it. With \`?\`, the service does not document it.
+  not receive it. With \`?\`, the service does not document it. The type of a field with \`no\` or \`?\` includes
+  \`undefined\`.
 - The country of a click is \`ck_country\` in the offer report, and \`ck_click_country\` in the conversion report.
 `
 
@@ -92,7 +94,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
 
 function mayRequest(report: string, name: string): string {
-  if (networkOnlyFields[report]?.includes(name)) return 'no'
+  if (hiddenFields[report as keyof typeof hiddenFields]?.includes(name)) return 'no'
   return affiliateFields[report]?.includes(name) ? 'yes' : '?'
 }
 

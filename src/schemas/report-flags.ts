@@ -2,8 +2,16 @@ import type { Fields } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
 
-/** What concerns the network and its advertisers. */
-const ofNetwork = {
+const aggregate = {
+  ck_year: r.string,
+  ck_month: r.string,
+  ck_week: r.string,
+  ck_day: r.string,
+  ck_hour: r.string,
+  ck_offer_id: r.integer,
+  ck_offer_name: r.string,
+  ck_affiliate_id: r.integer,
+  ck_affiliate_name: r.string,
   ck_advertiser_id: r.integer,
   ck_advertiser_name: r.string,
   ck_cost: r.decimal,
@@ -20,19 +28,6 @@ const ofNetwork = {
   ck_adv_sid5: r.stringOrNull,
   ck_adv_cid: r.stringOrNull,
   ck_conversion_note: r.stringOrNull,
-}
-
-const aggregate = {
-  ck_year: r.string,
-  ck_month: r.string,
-  ck_week: r.string,
-  ck_day: r.string,
-  ck_hour: r.string,
-  ck_offer_id: r.integer,
-  ck_offer_name: r.string,
-  ck_affiliate_id: r.integer,
-  ck_affiliate_name: r.string,
-  ...ofNetwork,
   ck_gross: r.integer,
   ck_unique: r.integer,
   ck_conversion: r.integer,
@@ -99,18 +94,4 @@ export const reportFields: {
   affiliate: aggregate,
   offer: { ...aggregate, ck_country: r.stringOrNull, ck_source_click: r.integer },
   conversion,
-}
-
-const ofNetworkOffers = ['ck_country', 'ck_currency', 'ck_rpc', 'ck_rpa'] as const
-
-/** The fields of a report that the service documents for a network alone: rows of an affiliate may lack them. */
-export interface NetworkOnlyFields {
-  offer: keyof typeof ofNetwork | (typeof ofNetworkOffers)[number]
-  conversion: keyof typeof ofNetwork
-}
-
-/** These fields, by the report's name in the client. */
-export const networkOnlyFields: Readonly<Record<string, readonly string[]>> = {
-  offer: [...Object.keys(ofNetwork), ...ofNetworkOffers],
-  conversion: Object.keys(ofNetwork),
 }

@@ -2,9 +2,10 @@ import type * as z from 'zod/mini'
 import { allOptional } from '../codecs/own-parse.ts'
 import type { Fields, ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
+import type { AffiliateFlags } from './affiliate-flags.ts'
 import type { CertainFields, ExtraFields, FieldSelection, PossibleFields } from './field-selection.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'
-import { type NetworkOnlyFields, reportFields } from './report-flags.ts'
+import { reportFields } from './report-flags.ts'
 
 /** Fields of an aggregate row besides the requested ones. */
 export interface AggregateBase {
@@ -76,13 +77,13 @@ export type ConversionReportRow<
   Selected extends keyof ConversionFields | FieldSelection<keyof ConversionFields> = never,
 > = ReportRow<ConversionBase, ConversionFields, Selected>
 
-/** The fields of a report as an affiliate gets them: those that are documented for a network alone may be missing. */
-type OfAffiliate<Fields, Missing extends keyof Fields> = Omit<Fields, Missing> & Partial<Pick<Fields, Missing>>
+/** The fields of a report as an affiliate gets them: those that are not documented for affiliates may be missing. */
+type OfAffiliate<Fields, Documented extends keyof Fields> = Pick<Fields, Documented> & Partial<Omit<Fields, Documented>>
 
 /** The fields of an affiliate's offer report. */
-export type AffiliateOfferFields = OfAffiliate<OfferFields, NetworkOnlyFields['offer']>
+export type AffiliateOfferFields = OfAffiliate<OfferFields, AffiliateFlags['offer']>
 /** The fields of an affiliate's conversion report. */
-export type AffiliateConversionFields = OfAffiliate<ConversionFields, NetworkOnlyFields['conversion']>
+export type AffiliateConversionFields = OfAffiliate<ConversionFields, AffiliateFlags['conversion']>
 /** A row of an affiliate's offer report (GET `v2/getOfferReport` with `a`). */
 export type AffiliateOfferReportRow<Selected extends keyof OfferFields | FieldSelection<keyof OfferFields> = never> =
   ReportRow<AggregateBase, AffiliateOfferFields, Selected>

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { expect, it } from 'vitest'
 import { fieldsOf } from '../../src/codecs/input.ts'
 import { createMockNetwork, type MockNetwork } from '../../src/msw/index.ts'
+import { hiddenFields } from '../../src/msw/reports/hidden-fields.ts'
 import { operations } from '../../src/operations/index.ts'
-import { networkOnlyFields, reportFields } from '../../src/schemas/report-flags.ts'
+import { reportFields } from '../../src/schemas/report-flags.ts'
 import { CHOOSY, EVERY_BLOCK, type Example, service, type Values } from '../operations/service.ts'
 import { gif, png } from './pictures.ts'
 
@@ -13,7 +14,7 @@ type Operation = (typeof operations)[number]
 function parametersOf({ name, role, bodyType, input }: Operation): string[] {
   const { fields, extraFields: _, ...others } = fieldsOf(input)
   const report = name.slice('reports.'.length)
-  const hidden = role === 'affiliate' ? (networkOnlyFields[report] ?? []) : []
+  const hidden = role === 'affiliate' ? (hiddenFields[report as 'offer'] ?? []) : []
   const flags = fields && Object.keys(reportFields[report as 'offer']).filter((field) => !hidden.includes(field))
   const own = [role === 'affiliate' && 'a', bodyType === 'multipart' && 'file'].filter((one) => one !== false)
   return [...new Set([...Object.keys(others), ...(flags ?? []), ...own])]

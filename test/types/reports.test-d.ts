@@ -116,3 +116,39 @@ it('every report has its own fields, filters and order', () => {
     network.reports.overall({ ...range, orderBy: 'day' }),
   ]
 })
+
+it('a field that the service does not document for affiliates may be missing in their rows', () => {
+  const conversions = affiliate.reports.conversion({
+    ...range,
+    fields: ['ck_income', 'ck_sub1', 'ck_conversion_status'],
+  })
+  expectTypeOf<Row<typeof conversions>['ck_income']>().toEqualTypeOf<string>()
+  expectTypeOf<Row<typeof conversions>['ck_sub1']>().toEqualTypeOf<string | null>()
+  const others = affiliate.reports.conversion({
+    ...range,
+    fields: [
+      ...(['ck_payout', 'ck_browser', 'ck_conversion_message', 'ck_conversion_referral', 'ck_language'] as const),
+      ...(['ck_user_agent', 'ck_click_time', 'ck_click_referral', 'ck_affiliate_name', 'ck_gross', 'ck_cost'] as const),
+    ],
+  })
+  type Other = Row<typeof others>
+  expectTypeOf<Other['ck_payout']>().toEqualTypeOf<string | undefined>()
+  expectTypeOf<Other['ck_cost']>().toEqualTypeOf<string | undefined>()
+  expectTypeOf<Other['ck_gross']>().toEqualTypeOf<string | undefined>()
+  expectTypeOf<Other['ck_affiliate_name']>().toEqualTypeOf<string | undefined>()
+  expectTypeOf<
+    Other[
+      | 'ck_browser'
+      | 'ck_conversion_message'
+      | 'ck_conversion_referral'
+      | 'ck_language'
+      | 'ck_user_agent'
+      | 'ck_click_time'
+      | 'ck_click_referral']
+  >().toEqualTypeOf<string | null | undefined>()
+  const offers = affiliate.reports.offer({ ...range, fields: ['ck_day', 'ck_source_click', 'ck_source', 'ck_payout'] })
+  expectTypeOf<Row<typeof offers>['ck_day']>().toEqualTypeOf<string>()
+  expectTypeOf<Row<typeof offers>['ck_source_click']>().toEqualTypeOf<number>()
+  expectTypeOf<Row<typeof offers>['ck_source']>().toEqualTypeOf<string | null | undefined>()
+  expectTypeOf<Row<typeof offers>['ck_payout']>().toEqualTypeOf<string | undefined>()
+})
