@@ -1,9 +1,10 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { formatPath } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
 import { inputError, valueIssue } from '../errors/input-error.ts'
 import { didYouMean, unknownNameIssue } from '../errors/unknown-name.ts'
 import { definitionOf } from './definition.ts'
+import { safeParse } from './safe-parse.ts'
 
 type UnknownIssue = (name: string, names: readonly string[], path: string) => Issue
 
@@ -22,7 +23,7 @@ export function parseInput<Output>(
   input: unknown,
   { unknown = unknownOption, root = '' }: { readonly unknown?: UnknownIssue; readonly root?: string } = {},
 ): Output {
-  const result = z.safeParse(schema, input)
+  const result = safeParse(schema, input)
   if (result.success) return result.data
   const issues = result.error.issues.flatMap((issue) => issuesOf(issue, input, schema, unknown))
   throw inputError(
@@ -61,7 +62,7 @@ function conversion(
 ): string {
   if (inner.length > 0 || name === undefined || !/^(?:true|false|-?(?:0|[1-9]\d*))$/.test(text)) return ''
   const meant: unknown = JSON.parse(text)
-  const { error } = z.safeParse(schema as z.ZodMiniType, { ...(input as object), [name]: meant })
+  const { error } = safeParse(schema as z.ZodMiniType, { ...(input as object), [name]: meant })
   if (error?.issues.some(({ path }) => path[0] === name)) return ''
   return ` (a string: ${typeof meant === 'number' ? 'pass a number' : `pass the boolean ${text}`})`
 }

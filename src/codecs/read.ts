@@ -1,7 +1,8 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { isRecord } from '../errors/is-record.ts'
 import { definitionOf } from './definition.ts'
 import { isEmptyMap, listOf, scalarOf } from './responses.ts'
+import { safeParse } from './safe-parse.ts'
 
 /** The name of a field, the index of an array, or the key of a map, which is no name. */
 type Part = string | number | { readonly key: string }
@@ -60,7 +61,7 @@ function build(schema: Schema): Read {
     return (value, report) => read(listOf(value), report)
   }
   return (value, report) => {
-    const { success, data, error } = z.safeParse(schema, value)
+    const { success, data, error } = safeParse(schema, value)
     return success ? data : refused(value, error.issues[0]?.message ?? 'another value', report)
   }
 }

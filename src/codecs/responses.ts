@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isRounded } from './money.ts'
 import { lazyObject, parsedBy, refuse, textLike, typed } from './own-parse.ts'
+import { safeParse } from './safe-parse.ts'
 import { wholeNumber } from './scalars.ts'
 
 /** A string or number for which editors suggest the documented values. Others are allowed. */
@@ -208,7 +209,7 @@ export function mapOf<Item>(item: z.ZodMiniType<Item, unknown>): z.ZodMiniType<R
     else
       payload.value = Object.fromEntries(
         Object.entries(value as object).map(([id, entry]) => {
-          const { data, error } = z.safeParse(item, entry)
+          const { data, error } = safeParse(item, entry)
           for (const issue of error?.issues ?? [])
             issues.push({ ...issue, input: entry, path: [id, ...issue.path] } as z.core.$ZodRawIssue)
           return [id, data]

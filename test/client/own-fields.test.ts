@@ -65,6 +65,32 @@ describe('a polluted Object.prototype reaches neither the wire nor the settings'
   })
 })
 
+/** The values of names by which zod reads a schema backwards, checks nothing, or says something else. */
+const OF_ZOD = [
+  { direction: 'backward' },
+  { skipChecks: true },
+  { abortEarly: true },
+  { async: true },
+  { reportInput: true },
+]
+
+it.each(OF_ZOD)('with %o in Object.prototype, inputs are checked and sent as ever', async (pollution) => {
+  await using server = await rawServer(json({ errorCode: 0, httpStatus: 200, data: { result: 1, msg: 'OK' } }))
+  const older = clientOf(server).network
+  await withPollution(pollution, async () => {
+    const { network } = clientOf(server)
+    const access = { accessible_offers: [1, 2] }
+    expect(await older.affiliates.setOfferAccess(7, access)).toMatchObject({ result: 1 })
+    expect(await network.affiliates.setOfferAccess(7, access)).toMatchObject({ result: 1 })
+    const none = network.banners.v2.delete({ offer_id: 1, banner_id: [] })
+    await expect(none).rejects.toMatchObject({ kind: 'input', issues: [{ path: 'banner_id' }] })
+  })
+  expect(server.requests.map(({ body }) => body)).toEqual([
+    'id=7&accessible_offers=1%2C2',
+    'id=7&accessible_offers=1%2C2',
+  ])
+})
+
 /**
  * Names that this package, ky or zod reads of objects of their own: of an operation, of options, of what a call is sent
  * with, of what is known of a response. Not among them: `status` and `body`, which Node's own fetch reads.
@@ -77,7 +103,19 @@ const READ = [
   ...['maxResponseBytes', 'allowInsecureHttp', 'onEvent', 'warn', 'scrub', 'reported', 'http', 'budget', 'limiter'],
   ...['baseUrl', 'prefix', 'prefixUrl', 'searchParams', 'json', 'hooks', 'context', 'throwHttpErrors'],
   ...['parseJson', 'stringifyJson', 'onDownloadProgress', 'onUploadProgress', 'limit', 'methods', 'statusCodes'],
-  ...['shouldRetry', 'delay', 'jitter', 'backoffLimit', 'maxRetryAfter', 'direction', 'check', 'checks', 'error'],
+  ...[
+    'shouldRetry',
+    'delay',
+    'jitter',
+    'backoffLimit',
+    'maxRetryAfter',
+    'direction',
+    'skipChecks',
+    'abortEarly',
+    'check',
+    'checks',
+    'error',
+  ],
   ...['catchall', 'shape', 'fields', 'forbidden', 'tidy', 'innerType', 'in', 'out', 'like', 'params', 'received'],
   ...['errorCode', 'httpStatus', 'message', 'errorMessage', 'trace-id', 'api-trace-id', 'data', 'content'],
   ...['totalItems', 'totalPages', 'items', 'code', 'cause', 'errors', 'syscall', 'page', 'issues'],
@@ -113,7 +151,7 @@ describe('a polluted Object.prototype, of every name that is read,', () => {
     const odd: string[] = []
     // Each call tries each name, and one of the calls each value of it.
     const turn = calls.findIndex(([name]) => name === what)
-    const values = ['polluted', 7, { polluted: true }, ['polluted'], () => 'polluted']
+    const values = ['polluted', 7, { polluted: true }, ['polluted'], () => 'polluted', 'backward', true]
     for (const [place, name] of READ.entries())
       for (const value of values.filter((_, at) => (at + place) % calls.length === turn)) {
         const { result, sent } = await run({ [name]: value })
