@@ -114,7 +114,9 @@ function urlOf(payload: Payload, relay: boolean): URL | string | undefined {
     return refuse(payload, 'a URL without user name and password', 'one with them')
   if (text.includes('?')) return refuse(payload, 'a URL without a query', 'one with a query')
   if (text.includes('#')) return refuse(payload, 'a URL without a fragment', 'one with a fragment')
-  if (/\/api(?:\/v[23])?\/*$/.test(url.pathname))
+  // Services decode a path, and many do not look at its case.
+  const path = url.pathname.replaceAll(/%[2-7][\da-f]/gi, decodeURIComponent)
+  if (/\/api(?:\/+v[23])?\/*$/i.test(path))
     return refuse(payload, 'a URL without /api at its end, which is added to it', 'one with it: leave that part out')
   return isPath ? url.pathname : url
 }
@@ -123,7 +125,7 @@ const isLoopback = (host: string) =>
   /^127(?:\.\d{1,3}){3}$/.test(host) || host === '[::1]' || host === 'localhost' || host.endsWith('.localhost')
 
 /** HTTP itself sets these: a length that is not the body's would break a write in the middle. */
-const FRAMING = /^(?:content-length|transfer-encoding|host|expect|upgrade|keep-alive|te|trailer)$/i
+const FRAMING = /^(?:connection|content-length|transfer-encoding|host|expect|upgrade|keep-alive|te|trailer)$/i
 
 function headersOf(payload: Payload): Readonly<Record<string, string>> | undefined {
   const headers = payload.value
