@@ -32,6 +32,7 @@ export function runList(operation: ListOperation, args: readonly unknown[], sett
     limit: Number(sent.get('limit') ?? PAGE_SIZE),
     single,
     options,
+    refusal,
     warn,
     finish: (error, below) => finishError(error, scrub, below, options.signal),
     fetch: (number, signal, inspect) =>

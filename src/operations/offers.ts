@@ -62,7 +62,8 @@ export const createOffer = writeOperation<OfferCreate, CreatedOffer[], OfferWrit
     const made: unknown = Array.isArray(data) ? data[0] : data
     const given = isRecord(made) ? made.id : undefined
     const id = readInteger(given) ?? given
-    if (Number(id) > 0) return { id: id as number, message: response.message }
+    if ((typeof id === 'number' || typeof id === 'string') && Number(id) > 0)
+      return { id: id as number, message: response.message }
     throw unusable(response, 'expected the id of the new offer, received none; the offer may exist')
   },
 })

@@ -47,6 +47,8 @@ export interface PageSource<Item> {
   /** There is only one page, whatever the totals are. */
   readonly single: boolean
   readonly options: ListOptions
+  /** What is wrong with the query or the options, which is the error of every page. */
+  readonly refusal?: unknown
   /** Makes an error ready for the caller; `below` is the function whose frames are left out of its stack. */
   readonly finish: (error: unknown, below: (...args: never[]) => unknown) => void
   /** Fetches a page. An error has its number. */

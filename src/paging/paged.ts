@@ -65,11 +65,11 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
    * @throws any AffiliateNetworkError; its `page` is the first page that is missing.
    */
   async toArray(options: { max?: number | undefined } = {}): Promise<Item[]> {
-    const { operation, finish } = this.#source
+    const { operation, finish, refusal } = this.#source
     try {
       const { max } = parseInput(operation, toArrayOptions, options, { root: 'options' })
       const rows: Item[] = []
-      if (max === 0) return rows
+      if (max === 0 && refusal === undefined) return rows
       for await (const { items } of this.pages()) {
         for (const item of items) {
           rows.push(item)

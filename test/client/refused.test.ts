@@ -409,6 +409,12 @@ const network: Refused<NetworkClient>[] = [
   ['a listener that is none', ({ offers }) => offers.get(1, loose({ onResponse: 1 })), 'offers.get', 'onResponse'],
   ['a signal that is none', ({ request }) => request({ path: 'v2/x' }, loose({ signal: {} })), 'request', 'signal'],
   ['a list of options', ({ offers }) => offers.list().toArray(loose([])), 'offers.list', 'options'],
+  [
+    'max 0 of a wrong query',
+    ({ offers }) => offers.list(loose({ limit: 7 })).toArray({ max: 0 }),
+    'offers.list',
+    'limit',
+  ],
   ['max -1', ({ offers }) => offers.list().toArray({ max: -1 }), 'offers.list', 'max'],
   ['timeout 0', ({ offers }) => offers.list({}, { timeout: 0 }), 'offers.list', 'timeout'],
   ['no path', ({ request }) => request(loose({})), 'request', 'path'],

@@ -381,7 +381,18 @@ describe('create', () => {
   })
 
   it('fails with outcome unknown if the response has no id', async ({ wire }) => {
-    for (const data of [[], [{}], null, 'ok', [{ id: 'x' }], [{ id: 0 }], [{ id: -1 }], [{ id: '' }]]) {
+    for (const data of [
+      [],
+      [{}],
+      null,
+      'ok',
+      [{ id: 'x' }],
+      [{ id: 0 }],
+      [{ id: -1 }],
+      [{ id: '' }],
+      [{ id: [5] }],
+      [{ id: true }],
+    ]) {
       wire.respond({ errorCode: 0, httpStatus: 201, message: 'Offer created', data }, 'undocumented')
       const failure = wire.network().offers.create(required)
       await expect(failure).rejects.toBeInstanceOf(ResponseError)
