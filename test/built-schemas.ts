@@ -4,18 +4,9 @@
  */
 import type * as z from 'zod/mini'
 import { freeRequest } from '../src/call/free-request.ts'
-import { fieldsOf, type InputSchema } from '../src/codecs/input.ts'
+import { fieldsOf } from '../src/codecs/definition.ts'
 import * as schemas from '../src/schemas/index.ts'
 
-interface Definition {
-  readonly fields?: unknown
-  readonly shape?: unknown
-}
-
-for (const schema of Object.values<z.ZodMiniType>(schemas)) {
-  const { fields, shape } = schema._zod.def as Definition
-  if (fields !== undefined) fieldsOf(schema as unknown as InputSchema<unknown>)
-  else void shape
-}
+for (const schema of Object.values<z.ZodMiniType>(schemas)) fieldsOf(schema)
 
 freeRequest.prepare([{ path: 'v2/x' }], { affiliateId: undefined })

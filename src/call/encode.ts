@@ -1,4 +1,5 @@
-import { fieldsOf, forbiddenField, type InputSchema, type WireRecord } from '../codecs/input.ts'
+import { fieldsOf } from '../codecs/definition.ts'
+import { forbiddenField, type InputSchema, type WireRecord } from '../codecs/input.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
 import { isPlainObject, ownCopy } from '../errors/is-record.ts'

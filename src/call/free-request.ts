@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as option from '../codecs/options.ts'
-import { textLike } from '../codecs/own-parse.ts'
 import { parseInput } from '../codecs/parse-input.ts'
+import { textLike } from '../codecs/schemas.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
 import { formatIssues } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'

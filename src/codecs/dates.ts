@@ -1,9 +1,10 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { IssueCode } from '../errors/errors.ts'
 import { valueError } from '../errors/input-error.ts'
 import { suggestion } from '../errors/unknown-name.ts'
-import { converted, parsedBy, refuse, textLike } from './own-parse.ts'
+import { unchecked } from './json-schema.ts'
 import type { InputCodec } from './scalars.ts'
+import { refuse, same, textLike, typed } from './schemas.ts'
 
 /** Calendar day: `'YYYY-MM-DD'`, `'YYYY/MM/DD'`, or a `Date`, of which the UTC day counts. */
 export type Day = string | Date
@@ -50,44 +51,45 @@ const MOMENT = /^(?:\d{4}-\d\d-\d\d|(?:\d{4}|\d\d)\/\d\d\/\d\d)(?: \d\d)?$/
 /** The ISO form of an instant. A time without a zone is none: what it means depends on the machine. */
 const INSTANT = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:?\d\d)$/
 
-function dateOrText<Value extends string | Date>(
-  pattern: RegExp,
-  expected: string,
-  fits: (value: unknown) => boolean,
-  code: IssueCode,
-): z.ZodMiniType<Value, Value> {
-  const hint = (value: unknown) => {
-    if (typeof value !== 'string') return ''
-    if (INSTANT.test(value)) return ': pass new Date(text)'
-    const padded = value.replaceAll(/(?<!\d)\d(?!\d)/g, '0$&')
-    return fits(padded) ? suggestion(padded) : ''
+/** Checks a day as a caller writes it. */
+const dayCheck =
+  (expected: string, fits: (value: unknown) => boolean, code: IssueCode) => (payload: z.core.ParsePayload<unknown>) => {
+    if (!fits(payload.value)) refuse(payload, expected + hintFor(payload.value, fits), undefined, [], { code })
   }
-  return parsedBy(textLike(pattern), (payload) => {
-    const { value } = payload
-    if (!fits(value)) refuse(payload, expected + hint(value), undefined, [], { code })
-  })
+
+function hintFor(value: unknown, fits: (value: unknown) => boolean): string {
+  if (typeof value !== 'string') return ''
+  if (INSTANT.test(value)) return ': pass new Date(text)'
+  const padded = value.replaceAll(/(?<!\d)\d(?!\d)/g, '0$&')
+  return fits(padded) ? suggestion(padded) : ''
 }
 
-export const day: InputCodec<Day> = converted<string, Day>(
-  dateOrText(
-    DAY,
-    "a day that exists, as 'YYYY-MM-DD', 'YYYY/MM/DD' or a Date",
-    (value) => writeDay(value) !== undefined,
-    'day',
+export const day: InputCodec<Day> = z.codec(
+  typed<Day>(
+    unchecked(textLike(DAY)).check(
+      dayCheck(
+        "a day that exists, as 'YYYY-MM-DD', 'YYYY/MM/DD' or a Date",
+        (value) => writeDay(value) !== undefined,
+        'day',
+      ),
+    ),
   ),
   textLike(/^\d{4}\/\d\d\/\d\d$/),
-  (value) => writeDay(value) as string,
+  { decode: (value) => writeDay(value) as string, encode: same },
 )
 
 const writeDay = (value: unknown): string | undefined =>
   value instanceof Date ? written(value, MOMENT)?.slice(0, 10) : written(value, DAY)
 
 /** A bound of a report, as a caller gives it. How it is written depends on the time zone beside it. */
-export const moment: z.ZodMiniType<Moment, Moment> = dateOrText<Moment>(
-  MOMENT,
-  "a day that exists, from 2000 to 2099, as 'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', with or without a whole hour (' HH'), or a Date for an instant",
-  isMoment,
-  'hour',
+export const moment = typed<Moment>(
+  unchecked(textLike(MOMENT)).check(
+    dayCheck(
+      "a day that exists, from 2000 to 2099, as 'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', with or without a whole hour (' HH'), or a Date for an instant",
+      isMoment,
+      'hour',
+    ),
+  ),
 )
 
 /**

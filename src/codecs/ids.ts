@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { converted, nonEmptyArray, textLike } from './own-parse.ts'
-import { type InputCodec, wholeNumber } from './scalars.ts'
+import type { InputCodec } from './scalars.ts'
+import { nonEmptyArray, textLike, typed, wholeNumber } from './schemas.ts'
 
 /** An id: a positive whole number, or its digits as a string (for ids that a JavaScript number cannot hold). */
 export type Id = number | string
@@ -21,10 +21,10 @@ export const readId = (digits: string): Id => (Number.isSafeInteger(Number(digit
 const AN_ID = 'a positive whole number, or its digits as a string'
 
 const accepted = (expected: string, digits = DIGITS, least = 1) =>
-  z.union([wholeNumber(least), textLike(digits)], expected) as z.ZodMiniType<Id>
+  z.union([wholeNumber(least), textLike(digits)], expected) as z.ZodMiniType<Id, Id>
 
 const written = (expected: string, digits = DIGITS, least = 1): InputCodec<Id> =>
-  converted<string, Id>(accepted(expected, digits, least), textLike(digits), String)
+  z.codec(accepted(expected, digits, least), textLike(digits), { decode: String, encode: readId })
 
 export const id: InputCodec<Id> = written(`an id: ${AN_ID}`)
 
@@ -34,20 +34,20 @@ export const affiliateId: InputCodec<Id> = written(
 
 export const idOrNone: InputCodec<Id> = written(`an id: ${AN_ID}; or 0 for none`, /^\d+$/, 0)
 
-/** One item or a non-empty array of them, sent comma-separated. `one` is how an item is written. */
+/** One item or a non-empty array of them, sent comma-separated. `one` is how an item is written; it is read as an array. */
 export const separated = <Item>(
-  accepted: z.ZodMiniType<Item | readonly Item[]>,
+  accepted: z.ZodMiniType<Item | readonly Item[], Item | readonly Item[]>,
   one: RegExp,
+  read: (text: string) => Item,
   write: (item: Item) => string = String,
 ): InputCodec<Item | readonly Item[]> =>
-  converted<string, Item | readonly Item[]>(
-    accepted,
-    textLike(new RegExp(`^${one.source}(?:,${one.source})*$`)),
-    (value) => ([value].flat() as Item[]).map(write).join(','),
-  )
+  z.codec(accepted, textLike(new RegExp(`^${one.source}(?:,${one.source})*$`)), {
+    decode: (value) => ([value].flat() as Item[]).map(write).join(','),
+    encode: (wire) => wire.split(',').map(read),
+  })
 
-const oneOrMore = <Item>(item: z.ZodMiniType<Item>, expected: string) =>
-  z.union([item, nonEmptyArray(item)], expected) as z.ZodMiniType<Item | readonly Item[]>
+const oneOrMore = <Item>(item: z.ZodMiniType<Item, Item>, expected: string) =>
+  typed<Item | readonly Item[]>(z.union([item, nonEmptyArray(item)], expected))
 
 export const ids: InputCodec<Ids> = separated<Id>(
   oneOrMore(
@@ -55,6 +55,7 @@ export const ids: InputCodec<Ids> = separated<Id>(
     'an id or a non-empty array of ids, each a positive whole number or its digits as a string',
   ),
   /0*[1-9]\d*/,
+  readId,
 )
 
 /** A list of names that stand for numeric codes on the wire: names and codes are accepted, codes are sent. */
@@ -66,10 +67,14 @@ export function codesOf<const Name extends string, const Code extends number>(
   const words = names.map((name) => `'${name}' (${table[name]})`).join(', ')
   return separated<Name | Code>(
     oneOrMore(
-      z.union([z.literal([...names, ...codes.map(String)]), z.literal(codes)]) as z.ZodMiniType<Name | Code>,
+      z.union([z.literal([...names, ...codes.map(String)]), z.literal(codes)]) as z.ZodMiniType<
+        Name | Code,
+        Name | Code
+      >,
       `one or a non-empty array of ${words}`,
     ),
     new RegExp(`(?:${codes.join('|')})`),
+    (text) => names.find((name) => String(table[name]) === text) as Name,
     (value) => String(Object.hasOwn(table, value) ? table[value as Name] : value),
   )
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { instanceName } from '../errors/describe.ts'
 import { isPlainObject, isRecord, ownCopy } from '../errors/is-record.ts'
-import { definitionOf } from './definition.ts'
-import { checkBy, lazyObject, nonEmptyArray, parsedBy, refuse, typed } from './own-parse.ts'
+import { unchecked } from './json-schema.ts'
 import type { InputCodec } from './scalars.ts'
+import { lazyObject, nonEmptyArray, refuse, same, typed } from './schemas.ts'
+import { unknownFieldsMessage } from './unknown-field.ts'
 
 /** An input as the wire carries it: names with a text, or with texts that are numbered on the wire. */
 export type WireRecord = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -22,39 +23,41 @@ export type Exact<Given, Fields> = {
 /** The schema of an input: it takes what a caller may write, and gives what goes over the wire. */
 export interface InputSchema<App> extends z.ZodMiniType<WireRecord, App> {}
 
-export const forbiddenField = (schema: InputSchema<unknown>) => definitionOf(schema).forbidden
+/** How an object is read besides field by field. */
+interface ObjectRules {
+  /** What is expected. */
+  readonly what?: string | undefined
+  /** A field that it must not even have, because the operation would become another one with it. */
+  readonly forbidden?: string
+  readonly why?: string
+  readonly tidy?: (own: Record<string, unknown>) => void
+  readonly checks?: readonly ReturnType<typeof check>[]
+}
 
-export const fieldsOf = (schema: InputSchema<unknown>): Readonly<Record<string, z.ZodMiniType>> =>
-  definitionOf(definitionOf(schema).fields as z.ZodMiniType).shape ?? {}
-
-/** Copies own fields of a plain object before its schema reads them. One that is `undefined` is as if left out. */
-export const ownFields = (
-  like: z.ZodMiniType,
-  what = 'an object',
-  { forbidden, why = 'no such field, as it makes another call of this one', tidy }: InputRules = {},
-): z.ZodMiniType =>
-  parsedBy(like, (payload) => {
-    const { value } = payload
-    if (!isRecord(value)) return refuse(payload, what)
-    if (!isPlainObject(value)) return refuse(payload, 'a plain object', instanceName(value))
-    if (forbidden !== undefined && Object.hasOwn(value, forbidden)) return refuse(payload, why, 'one', [forbidden])
-    const own: Record<string, unknown> = Object.create(null)
-    for (const [name, field] of Object.entries(value)) if (field !== undefined) own[name] = field
-    tidy?.(own)
-    payload.value = own
+/**
+ * An object whose fields are built at first use. It takes own fields of a plain object, and no others; one that is
+ * `undefined` is as if left out. What it gives has no prototype, so that a field left out stays so.
+ */
+export function strictObject<Output, Input = Output>(shape: () => object, rules: ObjectRules = {}) {
+  const { what = 'an object', forbidden, why = 'no such field, as it makes another call of this one' } = rules
+  const fields = lazyObject(shape, z.never(), unknownFieldsMessage)
+  const schema = z.codec(unchecked(fields), typed<unknown>(fields), {
+    decode(value, payload) {
+      if (!isRecord(value)) return refuse(payload, what)
+      if (!isPlainObject(value)) return refuse(payload, 'a plain object', instanceName(value))
+      if (forbidden !== undefined && Object.hasOwn(value, forbidden)) return refuse(payload, why, 'one', [forbidden])
+      const own: Record<string, unknown> = Object.create(null)
+      for (const [name, field] of Object.entries(value)) if (field !== undefined) own[name] = field
+      rules.tidy?.(own)
+      return own
+    },
+    encode: same,
   })
+  return typed<Output, Input>(schema.check(withoutPrototype, ...(rules.checks ?? [])))
+}
 
-/** The schema of an input. `fields` is the object that a caller writes, where `out` is not that object itself. */
-export function inputOf<App>(out: z.ZodMiniType, fields = out, rules: InputRules = {}): InputSchema<App> {
-  const definition = {
-    type: 'pipe' as const,
-    in: ownFields(fields, undefined, rules),
-    out,
-    fields,
-    forbidden: rules.forbidden,
-    checks: [checkBy(asPlainObject)],
-  }
-  return typed(new z.ZodMiniPipe(definition))
+const withoutPrototype = (payload: z.core.ParsePayload) => {
+  payload.value = ownCopy(payload.value as object)
 }
 
 /** A check of an input as the wire carries it. `refuse` without a field is about the whole, if nothing else is wrong. */
@@ -79,31 +82,19 @@ export const check =
 export const nonEmpty = <App>(item: InputCodec<App>, items: string): InputCodec<readonly App[], string[]> =>
   nonEmptyArray(item, `a non-empty array of ${items}`)
 
-const withoutPrototype = (payload: z.core.ParsePayload<object>) => {
-  payload.value = ownCopy(payload.value)
-}
+const forbiddenFields = new WeakMap<InputSchema<unknown>, string>()
 
-/** An object of an input's fields, built at first use. What it gives has no prototype, so that a field left out stays so. */
-export const strictShape = (shape: () => z.core.$ZodShape, checks: InputRules['checks'] = []): z.ZodMiniType =>
-  lazyObject(shape, z.never(), [withoutPrototype, ...checks])
-
-const asPlainObject = (payload: z.core.ParsePayload<object>) => {
-  payload.value = { ...payload.value }
-}
-
-/** How an input is checked besides field by field. */
-export interface InputRules {
-  /** A field that it must not even have, because the operation would become another one with it. */
-  readonly forbidden?: string
-  readonly why?: string
-  readonly tidy?: (own: Record<string, unknown>) => void
-  readonly checks?: readonly ReturnType<typeof check>[]
-}
+/** The field that an input must not have, because the operation would become another one with it. */
+export const forbiddenField = (schema: InputSchema<unknown>): string | undefined => forbiddenFields.get(schema)
 
 /** The schema of an input, whose type must be stated where it is assigned. It takes no other fields. */
 export function input<App extends object = never, Given extends Shape<NoInfer<App>, WireRecord[string]> = never>(
   shape: () => Given & Exact<Given, NoInfer<App>>,
-  rules: InputRules = {},
+  rules: ObjectRules = {},
 ): InputSchema<App> {
-  return inputOf(strictShape(shape as never, rules.checks), undefined, rules)
+  const schema = strictObject<WireRecord, App>(shape, rules).check((payload) => {
+    payload.value = { ...payload.value }
+  })
+  if (rules.forbidden !== undefined) forbiddenFields.set(schema, rules.forbidden)
+  return schema
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { converted, must, textLike } from './own-parse.ts'
 import type { InputCodec } from './scalars.ts'
+import { must, same, textLike } from './schemas.ts'
 
 /** An amount: a plain decimal of at most 5 places, as a string (`'0.10'`) or as a number that is written exactly so. */
 export type Decimal = string | number
@@ -18,7 +18,7 @@ function amount(expected: string, pattern: RegExp, maximum?: number): InputCodec
   const digits = textLike(pattern)
   const shown = { minimum: 0, ...(maximum !== undefined && { maximum }) }
   const number = z.number().check(must((value) => pattern.test(digitsOf(value)), undefined, shown))
-  return converted<string, Decimal>(z.union([digits, number], expected), digits, digitsOf)
+  return z.codec(z.union([digits, number], expected), digits, { decode: digitsOf, encode: same })
 }
 
 export const money: InputCodec<Decimal> = amount(

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { describeValue } from '../errors/describe.ts'
-import { ownFields, strictShape } from './input.ts'
-import { must, typed } from './own-parse.ts'
-import { wholeNumber, oneOf as wordOf } from './scalars.ts'
+import { strictObject } from './input.ts'
+import { oneOf as wordOf } from './scalars.ts'
+import { must, typed, wholeNumber } from './schemas.ts'
 
 /** The longest time that a timer takes, in milliseconds. */
 export const LONGEST_TIMER = 2 ** 31 - 1
@@ -12,8 +12,7 @@ export const object = <Options>(
   shape: () => { readonly [Name in keyof Options]-?: z.ZodMiniType<Options[Name]> },
   what = 'an object of options',
 ) => {
-  const fields = strictShape(shape as never)
-  return typed<Options>(z.pipe(ownFields(fields, what), fields as never))
+  return strictObject<Options>(shape, { what })
 }
 
 export const whole = (least: number, most?: number) => z.optional(wholeNumber(least, most))

@@ -3,7 +3,7 @@ import { formatPath } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
 import { inputError, valueIssue } from '../errors/input-error.ts'
 import { didYouMean, unknownNameIssue } from '../errors/unknown-name.ts'
-import { definitionOf } from './definition.ts'
+import { fieldsOf } from './definition.ts'
 import { safeParse } from './safe-parse.ts'
 
 type UnknownIssue = (name: string, names: readonly string[], path: string) => Issue
@@ -71,10 +71,8 @@ const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, part) => (Object(value) as Readonly<Record<PropertyKey, unknown>>)[part], input)
 
 function namesAt(schema: z.ZodMiniType, path: readonly PropertyKey[]): string[] {
-  const { shape, innerType, fields, out } = definitionOf(schema)
-  const inner = innerType ?? fields ?? out
-  if (shape === undefined) return inner === undefined ? [] : namesAt(inner, path)
+  const fields = fieldsOf(schema)
   const [part, ...rest] = path
-  const field = shape[String(part)]
-  return field === undefined ? Object.keys(shape) : namesAt(field, rest)
+  const field = fields[String(part)]
+  return field === undefined ? Object.keys(fields) : namesAt(field, rest)
 }

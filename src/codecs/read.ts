@@ -35,7 +35,7 @@ type Kind =
   | { type: 'object'; shape: Record<string, Schema> }
   | { type: 'array'; element: Schema }
   | { type: 'record'; valueType: Schema }
-  | { type: 'optional' | 'nullable'; innerType: Schema }
+  | { type: 'optional' | 'nullable' | 'promise'; innerType: Schema }
   | { type: 'pipe'; in: Schema; out: Schema }
 
 const kindOf = (schema: Schema) => definitionOf(schema) as Kind
@@ -50,14 +50,16 @@ function build(schema: Schema): Read {
   const def = kindOf(schema)
   if (def.type === 'object') return objectOf(def.shape)
   if (def.type === 'array') return arrayOf(readerOf(def.element))
-  if (def.type === 'record') return mapOf(readerOf(def.valueType))
   if (def.type === 'optional' || def.type === 'nullable') {
     const [empty, read] = [def.type === 'optional' ? undefined : null, readerOf(def.innerType)]
     return (value, report) => (value === empty ? value : read(value, report))
   }
-  // A list, in the forms that services write it.
-  if (def.type === 'pipe' && kindOf(def.in).type === 'array') {
-    const read = readerOf(def.out)
+  // A list or a map, in the forms that services write it.
+  const taken = def.type === 'pipe' && kindOf(def.in)
+  if (taken && taken.type === 'promise') {
+    const written = kindOf(taken.innerType)
+    if (written.type === 'record') return mapOf(readerOf(written.valueType))
+    const read = readerOf(taken.innerType)
     return (value, report) => read(listOf(value), report)
   }
   return (value, report) => {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { unchecked } from './json-schema.ts'
 import { isRounded } from './money.ts'
-import { lazyObject, parsedBy, refuse, textLike, typed } from './own-parse.ts'
 import { safeParse } from './safe-parse.ts'
-import { wholeNumber } from './scalars.ts'
+import { lazyObject, refuse, same, textLike, typed, wholeNumber } from './schemas.ts'
 
 /** A string or number for which editors suggest the documented values. Others are allowed. */
 export type Known<Value extends string | number> = Value | ([Value] extends [number] ? number & {} : string & {})
@@ -27,7 +27,7 @@ type Exactly<Given, Data> = {
 export function response<Data extends object = never, Given extends Fields<NoInfer<Data>> = never>(
   shape: () => Given & Exactly<Given, NoInfer<Data>>,
 ): ResponseSchema<Data> {
-  return lazyObject(shape as never, anything) as never
+  return lazyObject(shape, anything) as z.ZodMiniObject as ResponseSchema<Data>
 }
 
 /** A scalar of a response, by which its schema and the fast reader both read it. */
@@ -44,7 +44,7 @@ const scalars = new WeakMap<object, Scalar>()
 /** The reading of a schema, if it is a scalar of a response: a page of 10,000 rows has no time for zod. */
 export const scalarOf = (schema: object): Scalar | undefined => scalars.get(schema)
 
-/** A scalar: what is expected, the reading, and the types on the wire and of the result, as JSON Schema shows them. */
+/** A scalar: what is expected, the reading, and the types on the wire and of the result. */
 function scalar<Value>(
   expected: string,
   read: (value: unknown) => Value | undefined,
@@ -52,17 +52,15 @@ function scalar<Value>(
   result: z.ZodMiniType,
   text = false,
 ): z.ZodMiniType<Value, unknown> {
-  const parsed = parsedBy<Value, unknown>(result, (payload) => {
-    const value = read(payload.value)
-    if (value === undefined) refuse(payload, expected)
-    else payload.value = value
+  const schema = z.codec(wire, result, {
+    decode(value, payload) {
+      const decoded = read(value)
+      return decoded === undefined ? refuse(payload, expected) : decoded
+    },
+    encode: same,
   })
-  const schema = z.pipe(
-    parsedBy<unknown, unknown>(wire, () => {}),
-    parsed,
-  )
   scalars.set(schema, { expected, read, text })
-  return schema
+  return typed(schema)
 }
 
 const nullOr =
@@ -83,7 +81,7 @@ const emptyInteger = (expected: string) =>
   scalar(
     expected,
     (value) => (value === null || value === '' ? null : readInteger(value)),
-    z.nullable(z.union([INTEGER, textLike(DIGITS_OR_EMPTY)])),
+    z.nullable(z.union([INTEGER, textLike(DIGITS_OR_EMPTY)], expected)),
     z.nullable(INTEGER),
   )
 
@@ -91,7 +89,7 @@ const emptyInteger = (expected: string) =>
 export const requiredInteger: z.ZodMiniType<number, unknown> = scalar(
   'an integer',
   readInteger,
-  z.union([INTEGER, textLike(DIGITS)]),
+  z.union([INTEGER, textLike(DIGITS)], 'an integer'),
   INTEGER,
 )
 
@@ -101,15 +99,18 @@ export const integer: z.ZodMiniType<number, unknown> = emptyInteger('an integer'
 /** A documented Integer that the service may leave empty: `''` and `null` are `null`. */
 export const integerOrNull: z.ZodMiniType<number | null, unknown> = emptyInteger('an integer or null')
 
-const TRUE: (string | number | boolean)[] = [true, 1, '1', 'true']
+const TRUE = [true, 1, '1', 'true']
 // PHP casts `false` to an empty string.
-const FALSE: typeof TRUE = [false, 0, '0', 'false', '']
+const FALSE = [false, 0, '0', 'false', '']
+
+const readBoolean = (value: unknown): boolean | undefined =>
+  TRUE.some((one) => one === value) || (FALSE.some((one) => one === value) ? false : undefined)
 
 /** A documented Boolean. Services send it as a boolean, as a number, or as a text of either. */
 export const boolean: z.ZodMiniType<boolean, unknown> = scalar(
   'true or false',
-  (value) => TRUE.includes(value as never) || (FALSE.includes(value as never) ? false : undefined),
-  z.literal(TRUE.concat(FALSE)),
+  readBoolean,
+  z.literal([...TRUE, ...FALSE], 'true or false'),
   z.boolean(),
 )
 
@@ -119,15 +120,21 @@ const numberText = (value: unknown): string | undefined =>
 
 const readString = (value: unknown): string | undefined => (typeof value === 'string' ? value : numberText(value))
 
-const TEXT_OR_NUMBER = z.union([z.string(), z.number()])
+const textOrNumber = (expected: string) => z.union([z.string(), z.number()], expected)
 
 /** A documented String. A number becomes its digits. */
-export const string: z.ZodMiniType<string, unknown> = scalar('a string', readString, TEXT_OR_NUMBER, z.string(), true)
+export const string: z.ZodMiniType<string, unknown> = scalar(
+  'a string',
+  readString,
+  textOrNumber('a string'),
+  z.string(),
+  true,
+)
 
 export const stringOrNull: z.ZodMiniType<string | null, unknown> = scalar(
   'a string or null',
   nullOr(readString),
-  z.nullable(TEXT_OR_NUMBER),
+  z.nullable(textOrNumber('a string or null')),
   z.nullable(z.string()),
   true,
 )
@@ -148,7 +155,7 @@ const readDecimal = (value: unknown): string | undefined =>
 export const decimal: z.ZodMiniType<string, unknown> = scalar(
   'a decimal',
   readDecimal,
-  z.union([textLike(DECIMAL), z.number()]),
+  z.union([textLike(DECIMAL), z.number()], 'a decimal'),
   textLike(GIVEN),
 )
 
@@ -156,7 +163,7 @@ export const decimal: z.ZodMiniType<string, unknown> = scalar(
 export const decimalOrNull: z.ZodMiniType<string | null, unknown> = scalar(
   'a decimal or null',
   nullOr((value) => (value === '' ? value : readDecimal(value))),
-  z.nullable(z.union([textLike(DECIMAL_OR_EMPTY), z.number()])),
+  z.nullable(z.union([textLike(DECIMAL_OR_EMPTY), z.number()], 'a decimal or null')),
   z.nullable(textLike(GIVEN_OR_EMPTY)),
 )
 
@@ -164,7 +171,7 @@ export const decimalOrNull: z.ZodMiniType<string | null, unknown> = scalar(
 export const urlOrNull: z.ZodMiniType<string | null, unknown> = scalar(
   'a URL or null',
   nullOr((value) => readString(value)?.trim()),
-  z.nullable(TEXT_OR_NUMBER),
+  z.nullable(textOrNumber('a URL or null')),
   z.nullable(z.string()),
 )
 
@@ -193,27 +200,29 @@ export function listOf(value: unknown): unknown {
 
 export function list<Item>(item: z.ZodMiniType<Item, unknown>): z.ZodMiniType<Item[], unknown> {
   const array = z.array(item, 'an array')
-  const asArray = parsedBy<unknown[], unknown>(array, (payload) => {
-    payload.value = listOf(payload.value)
-  })
-  return z.pipe(asArray, array)
+  return typed(z.codec(unchecked(array), array, { decode: (value) => listOf(value) as never[], encode: same }))
 }
 
 /** A map from ids to something. A map without entries arrives as `[]`. A key such as `__proto__` is one like any other. */
 export function mapOf<Item>(item: z.ZodMiniType<Item, unknown>): z.ZodMiniType<Record<string, Item>, unknown> {
-  const definition = { type: 'record', keyType: z.string(), valueType: item } as const
-  return parsedBy({ _zod: { def: definition } } as never, (payload) => {
-    const { value, issues } = payload
-    if (isEmptyMap(value)) payload.value = {}
-    else if (typeof value !== 'object' || Array.isArray(value)) refuse(payload, 'a map of ids')
-    else
-      payload.value = Object.fromEntries(
-        Object.entries(value as object).map(([id, entry]) => {
-          const { data, error } = safeParse(item, entry)
-          for (const issue of error?.issues ?? [])
-            issues.push({ ...issue, input: entry, path: [id, ...issue.path] } as z.core.$ZodRawIssue)
-          return [id, data]
-        }),
-      )
-  })
+  // zod's own record leaves out `__proto__`.
+  const record = { type: 'record', keyType: z.string(), valueType: item } as const
+  const map = unchecked(new z.ZodMiniType(record))
+  return typed(
+    z.codec(map, map, {
+      decode(value, payload) {
+        if (isEmptyMap(value)) return {}
+        if (typeof value !== 'object' || Array.isArray(value)) return refuse(payload, 'a map of ids')
+        return Object.fromEntries(
+          Object.entries(value as object).map(([id, entry]) => {
+            const { data, error } = safeParse(item, entry)
+            for (const issue of error?.issues ?? [])
+              payload.issues.push({ ...issue, input: entry, path: [id, ...issue.path] } as z.core.$ZodRawIssue)
+            return [id, data]
+          }),
+        )
+      },
+      encode: same,
+    }),
+  )
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { IssueCode } from '../errors/errors.ts'
 import { didYouMean, nearestName, suggestion } from '../errors/unknown-name.ts'
-import { converted, must, parsedBy, refuse, textLike } from './own-parse.ts'
+import { shownCheck, unchecked } from './json-schema.ts'
+import { must, rangeOf, refuse, textLike, typed, wholeNumber } from './schemas.ts'
 
 /** A flag that the wire carries as Integer 0 or 1. */
 export type Flag = boolean | 0 | 1
@@ -9,10 +10,10 @@ export type Flag = boolean | 0 | 1
 /** How one value of an input is written on the wire. */
 export interface InputCodec<App, Wire = string> extends z.ZodMiniType<Wire, App> {}
 
-export const flag: InputCodec<Flag> = converted<string, Flag>(
+export const flag: InputCodec<Flag> = z.codec(
   z.literal([true, false, 0, 1], 'true, false, 1 or 0'),
   z.literal(['0', '1']),
-  (value) => String(Number(value)),
+  { decode: (value) => (value ? '1' : '0'), encode: (wire) => wire === '1' },
 )
 
 const TEXT = 'a string of well-formed Unicode'
@@ -41,11 +42,14 @@ export const url: InputCodec<string> = z
 
 /** A text of a form; the issue of another suggests the nearest of some names. */
 export const textNear = (names: readonly string[], form: RegExp, expected: string): InputCodec<string> =>
-  parsedBy<string, string>(textLike(form), (payload) => {
-    const { value } = payload
-    if (typeof value !== 'string') return refuse(payload, expected)
-    if (!form.test(value)) refuse(payload, expected + didYouMean(value, names))
-  })
+  z.string(expected).check(
+    shownCheck(
+      (payload) => {
+        if (!form.test(payload.value)) refuse(payload, expected + didYouMean(payload.value, names))
+      },
+      { patterns: new Set([form]) },
+    ),
+  )
 
 export function oneOf<const Word extends string>(words: readonly Word[]): InputCodec<Word, Word> {
   return z.literal(words, `one of ${quoted(words)}`)
@@ -61,7 +65,7 @@ export function nameOf<const Name extends string>(
   elsewhere: (name: string) => string = () => '',
   code?: IssueCode,
 ): InputCodec<Name, Name> {
-  return parsedBy<Name, Name>(z.literal(names), (payload) => {
+  const check = (payload: z.core.ParsePayload<unknown>) => {
     const { value } = payload
     if (names.includes(value as Name)) return
     if (typeof value !== 'string') return refuse(payload, expected)
@@ -71,32 +75,30 @@ export function nameOf<const Name extends string>(
       ...(code && { code }),
       ...(meant && { meant }),
     })
-  })
+  }
+  return typed(unchecked(z.literal(names)).check(check))
 }
 
 export const oneOfNumbers = <const Value extends number>(values: readonly Value[]): InputCodec<Value> =>
-  converted(z.literal(values, `one of ${values.join(', ')}`), z.literal(values.map(String)), String)
-
-export function wholeNumber(
-  least: number,
-  most: number = Number.MAX_SAFE_INTEGER,
-  expected: string = rangeOf(least, most),
-): z.ZodMiniType<number, number> {
-  const fits = (value: number) => Number.isSafeInteger(value) && value >= least && value <= most
-  return z.number(expected).check(must(fits, expected, { format: 'safeint', minimum: least, maximum: most }))
-}
+  z.codec(z.literal(values, `one of ${values.join(', ')}`), z.literal(values.map(String)), {
+    decode: String,
+    encode: (wire) => Number(wire) as Value,
+  })
 
 /** A whole number, written in decimal. `unit` says what is counted; `source` tells a caller where else it may come from. */
 export const integer = (least: number, most?: number, unit = '', source = ''): InputCodec<number> =>
-  converted(wholeNumber(least, most, rangeOf(least, most) + unit + source), textLike(/^-?\d+$/), String)
-
-const rangeOf = (least: number, most = Number.MAX_SAFE_INTEGER) =>
-  `a whole number ${most === Number.MAX_SAFE_INTEGER ? `not below ${least}` : `from ${least} to ${most}`}`
+  z.codec(wholeNumber(least, most, rangeOf(least, most) + unit + source), textLike(/^-?\d+$/), {
+    decode: String,
+    encode: Number,
+  })
 
 export function codeOf<const Name extends string>(codes: Readonly<Record<Name, number>>): InputCodec<Name> {
   const names = Object.keys(codes) as Name[]
   const written = names.map((name) => String(codes[name]))
-  return converted(z.literal(names, `one of ${quoted(names)}`), z.literal(written), (name) => String(codes[name]))
+  return z.codec(z.literal(names, `one of ${quoted(names)}`), z.literal(written), {
+    decode: (name) => String(codes[name]),
+    encode: (wire) => names[written.indexOf(wire)] as Name,
+  })
 }
 
 const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { must, nonEmptyArray, parsedBy, refuse } from '../codecs/own-parse.ts'
+import { unchecked } from '../codecs/json-schema.ts'
+import { must, nonEmptyArray, refuse } from '../codecs/schemas.ts'
 
 /** A file as text, because a tool's arguments are JSON. Paths are not accepted: they would read any file of this machine. */
 interface EncodedFile {
@@ -25,13 +26,15 @@ const file = z.strictObject({
 const files = nonEmptyArray(file)
 
 /** One file, or a list of them. */
-export const encodedFiles = parsedBy<EncodedFiles, EncodedFiles>(z.union([file, files]), (payload) => {
-  if (!z.safeParse(files, [payload.value].flat()).success)
-    refuse(
-      payload,
-      'a file { name, data } or a non-empty array of them, each with its data in base64, which is not empty',
-    )
-}).register(z.globalRegistry, { description: 'Files or zip archives to upload: one, or a list of them.' })
+export const encodedFiles = unchecked(z.union([file, files]))
+  .check((payload) => {
+    if (!z.safeParse(files, [payload.value].flat()).success)
+      refuse(
+        payload,
+        'a file { name, data } or a non-empty array of them, each with its data in base64, which is not empty',
+      )
+  })
+  .register(z.globalRegistry, { description: 'Files or zip archives to upload: one, or a list of them.' })
 
 /** The files as the client takes them. */
 export const decodeFiles = (given: EncodedFiles) =>

@@ -35,6 +35,7 @@ export function rowsOf(operation: AnyOperation, data: unknown): readonly unknown
 /** What kind of value a schema gives. */
 function kindOf(schema: z.ZodMiniType | undefined): string {
   if (schema === undefined) return ''
-  const { type, out } = definitionOf(schema)
-  return out === undefined ? type : kindOf(out)
+  const { type, out, innerType } = definitionOf(schema)
+  const inner = out ?? innerType
+  return inner === undefined ? type : kindOf(inner)
 }

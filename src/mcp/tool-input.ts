@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { fieldsOf } from '../codecs/definition.ts'
 import { id } from '../codecs/ids.ts'
-import { fieldsOf } from '../codecs/input.ts'
 import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
@@ -52,7 +52,7 @@ function ownFields(operation: AnyOperation): Record<string, z.ZodMiniType> {
     ...(isReadById(operation) && {
       id: isListOperation(operation)
         ? id.clone().register(z.globalRegistry, { description: 'Id of what to get.' })
-        : fieldsOf(describedCopy(input) as typeof input)[idParameter],
+        : fieldsOf(describedCopy(input))[idParameter],
     }),
     ...(bodyType === 'multipart' && { files: encodedFiles }),
     ...(retry === 'read' && givesRows(operation) && { max }),

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../codecs/input.ts'
+import { fieldsOf } from '../codecs/definition.ts'
 import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { checkPlainObject, inputError, valueError } from '../errors/input-error.ts'
@@ -69,8 +69,8 @@ export function toOfferCreate(
   const copy = defined({ ...readFields(own), ...chosen })
   const countries = copy.geo_countries ?? countriesOf(own, copy)
   const create = defined({ ...redirectOf(own, copy), ...copy, geo_countries: countries })
-  for (const [field, { _zod }] of Object.entries(fieldsOf(OfferCreate)))
-    if (_zod.optin !== 'optional' && !(field in create))
+  for (const [field, { type }] of Object.entries(fieldsOf(OfferCreate)))
+    if (type !== 'optional' && !(field in create))
       throw refusal(field, ELSEWHERE[field] ?? 'a value in the offer, or among the overrides')
   if (create.status === 'Expired')
     throw refusal('status', 'another status among the overrides, as an offer cannot be created Expired', 'Expired')

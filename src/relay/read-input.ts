@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fieldsOf } from '../codecs/input.ts'
+import { fieldsOf } from '../codecs/definition.ts'
 import { ownCopy } from '../errors/is-record.ts'
 import type { AnyOperation } from '../operations/operation.ts'
 import type { Parameters } from './parameters.ts'
@@ -22,64 +22,15 @@ export function readInput(operation: AnyOperation, parameters: Parameters): Reco
     if (schema !== undefined) input[name] = typeof value === 'string' ? readText(schema, value) : value
     else if (value === '1') fields.push(name)
   }
-  const known = new Set(fields.length > 0 ? partsOf(fieldsOf(operation.input).fields as z.ZodMiniType).literals : [])
-  const lists = [fields.filter((field) => known.has(field)), fields.filter((field) => !known.has(field))]
+  const known = (field: string) => z.safeParse(fieldsOf(operation.input).fields as z.ZodMiniType, [field]).success
+  const lists = [fields.filter(known), fields.filter((field) => !known(field))]
   for (const [index, list] of lists.entries()) if (list.length > 0) input[LISTS[index] as string] = list
   return input
 }
 
-/**
- * The value that a client sends as this text, found by trying: the known words, a whole number, the text itself. A text
- * that no client sends stays as it is, and is refused when it is encoded.
- */
+/** What a client sends as this text. One that no client sends stays as it is, and is refused when it is encoded. */
 function readText(schema: z.ZodMiniType, text: string): unknown {
-  const { literals, isWhole, isList } = partsOf(schema)
-  const read = (part: string) => {
-    const candidates = [...literals, ...(isWhole && /^-?\d+$/.test(part) ? [Number(part)] : []), part]
-    const sentAs = (value: unknown) => z.safeParse(schema, isList ? [value] : value).data
-    return candidates.find((value) => sentAs(value) === part) ?? part
-  }
-  return isList ? text.split(',').map((part) => read(part.trim())) : read(text)
-}
-
-/** What a schema takes. */
-interface Parts {
-  readonly literals: readonly unknown[]
-  readonly isWhole: boolean
-  readonly isList: boolean
-}
-
-type Definition =
-  | { type: 'optional'; innerType: z.ZodMiniType }
-  | { type: 'pipe'; in: z.ZodMiniType }
-  | { type: 'union'; options: readonly z.ZodMiniType[] }
-  | { type: 'array'; element: z.ZodMiniType }
-  | { type: 'literal'; values: readonly unknown[] }
-  | { type: 'boolean' | 'number' | 'string' }
-
-function partsOf(schema: z.ZodMiniType): Parts {
-  const { def, bag } = schema._zod
-  const definition = def as z.core.$ZodTypeDef as Definition
-  switch (definition.type) {
-    case 'optional':
-      return partsOf(definition.innerType)
-    case 'pipe':
-      return partsOf(definition.in)
-    case 'array':
-      return { ...partsOf(definition.element), isList: true }
-    case 'union': {
-      const parts = definition.options.map(partsOf)
-      return {
-        literals: parts.flatMap(({ literals }) => literals),
-        isWhole: parts.some(({ isWhole }) => isWhole),
-        isList: parts.some(({ isList }) => isList),
-      }
-    }
-    case 'literal':
-      return { literals: definition.values, isWhole: false, isList: false }
-    case 'boolean':
-      return { literals: [true, false], isWhole: false, isList: false }
-    default:
-      return { literals: [], isWhole: bag.format === 'safeint', isList: false }
-  }
+  const withoutBlanks = text.replaceAll(/\s*,\s*/g, ',')
+  const read = [text, withoutBlanks].map((form) => z.safeEncode(schema, form)).find(({ success }) => success)
+  return read ? read.data : text
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { definitionOf } from '../codecs/definition.ts'
+import { unchecked } from '../codecs/json-schema.ts'
+import { textLike } from '../codecs/schemas.ts'
 
 interface FieldText {
   readonly description: string
@@ -18,15 +20,14 @@ export function describe<Schema extends z.ZodMiniType>(schema: Schema, descripti
   return withTexts(schema, texts).register(z.globalRegistry, { description }) as Schema
 }
 
-const PARTS = ['innerType', 'element', 'valueType', 'in', 'out', 'like', 'fields'] as const
+const PARTS = ['innerType', 'element', 'valueType', 'in', 'out'] as const
 
 function withTexts(schema: z.ZodMiniType, texts: FieldTexts): z.ZodMiniType {
   const def = definitionOf(schema)
   const copy: Record<string, unknown> = Object.defineProperties({}, Object.getOwnPropertyDescriptors(def))
   for (const name of PARTS) {
     const part = def[name]
-    // What a map is described as is no schema by itself.
-    if (part instanceof z.ZodMiniType) copy[name] = withTexts(part, texts)
+    if (part !== undefined) copy[name] = withTexts(part, texts)
   }
   if (def.options !== undefined) copy.options = def.options.map((option) => withTexts(option, texts))
   if ('shape' in def) {
@@ -42,7 +43,8 @@ function withTexts(schema: z.ZodMiniType, texts: FieldTexts): z.ZodMiniType {
       configurable: true,
     })
   }
-  return withWireForms(schema.clone(copy as never))
+  if (def.in && definitionOf(def.in).type === 'promise') copy.in = withWireForms(copy.in as z.ZodMiniType)
+  return schema.clone(copy as never)
 }
 
 /** A map without entries, as PHP writes one. */
@@ -50,27 +52,14 @@ export const EMPTY_MAP = { type: ['array', 'string', 'null'], maxItems: 0, maxLe
 
 /** Adds what else the wire may carry: an empty map as PHP writes it, a list whose keys do not count from 0 as a map. */
 function withWireForms(schema: z.ZodMiniType): z.ZodMiniType {
-  const inner = schema._zod
-  const { type, like } = inner.def as { readonly type: string; readonly like?: unknown }
-  const print = inner.processJSONSchema
-  if (like === undefined || (type !== 'array' && type !== 'record')) return schema
-  inner.processJSONSchema = (ctx, json, params) => {
-    if (ctx.io === 'output') return print?.(ctx, json, params)
-    const usual: z.core.JSONSchema.BaseSchema = {}
-    print?.(ctx, usual, params)
-    const { items } = usual
-    const other =
-      items === undefined
-        ? EMPTY_MAP
-        : {
-            type: ['object', 'string'],
-            patternProperties: { '^\\d+$': items },
-            additionalProperties: false,
-            maxLength: 0,
-          }
-    json.anyOf = [usual, other] as never
-  }
-  return schema
+  const { innerType: usual = schema } = definitionOf(schema)
+  const { type, element } = definitionOf(usual)
+  if (type === 'record') return unchecked(z.union([usual, z.unknown().register(z.globalRegistry, EMPTY_MAP)]))
+  if (element === undefined) return schema
+  const numbered = { type: 'record', mode: 'loose', keyType: textLike(/^\d+$/), valueType: element } as const
+  const map = new z.ZodMiniType(numbered)
+  const keywords = { type: ['object', 'string'], additionalProperties: false, maxLength: 0 }
+  return unchecked(z.union([usual, map.register(z.globalRegistry, keywords)]))
 }
 
 function describedField(field: z.ZodMiniType, text: FieldText | undefined): z.ZodMiniType {
@@ -84,7 +73,7 @@ function describedField(field: z.ZodMiniType, text: FieldText | undefined): z.Zo
 
 /** What the wire may carry of a field. It has the examples too, as zod drops those of a codec on this side. */
 function wireOf(schema: z.ZodMiniType): z.ZodMiniType {
-  const { innerType, in: before } = definitionOf(schema)
-  const inner = innerType ?? before
+  const { type, innerType, in: before } = definitionOf(schema)
+  const inner = type === 'nullable' ? before : (innerType ?? before)
   return inner === undefined ? schema : wireOf(inner)
 }

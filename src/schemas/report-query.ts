@@ -1,9 +1,18 @@
 import * as z from 'zod/mini'
 import { type Moment, moment, runsBackwards, type Timezone, writeMoment } from '../codecs/dates.ts'
 import { definitionOf } from '../codecs/definition.ts'
-import { check, type Exact, type InputSchema, inputOf, nonEmpty, type Shape, strictShape } from '../codecs/input.ts'
-import { converted, lazyObject, textLike } from '../codecs/own-parse.ts'
+import {
+  check,
+  type Exact,
+  type InputSchema,
+  nonEmpty,
+  type Shape,
+  strictObject,
+  type WireRecord,
+} from '../codecs/input.ts'
+import { unchecked } from '../codecs/json-schema.ts'
 import { integer, nameOf, oneOf, textNear } from '../codecs/scalars.ts'
+import { lazyObject, textLike, typed } from '../codecs/schemas.ts'
 import type { FieldSelection } from './field-selection.ts'
 import { type PageQuery, pageQuery } from './pages.ts'
 import { reportFields } from './report-flags.ts'
@@ -76,13 +85,17 @@ export function reportQuery<
     ...own(),
   })
   shape satisfies () => Shape<Omit<ReportQuery, 'timezone'> & { timezone: number }>
-  const draft = strictShape(shape, [checkBounds])
+  const draft = strictObject<Draft, Query>(shape, { checks: [checkBounds] })
   const wire = lazyObject(() => {
     const { from, to, fields, extraFields, ...others } = shape()
     const written = Object.entries(others).map(([name, schema]) => [name, wireOf(schema)])
     return { from: bound, to: bound, ...Object.fromEntries([...written, ...names.map((name) => [name, flagOn])]) }
   }, z.literal('1'))
-  return inputOf(converted<unknown, unknown, Draft>(draft as never, wire, writeQuery), draft)
+  // Not checked, as `writeQuery` makes it of what was: parameters are sent in its order.
+  return z.codec(draft, typed<WireRecord>(unchecked(wire)), {
+    decode: writeQuery,
+    encode: (sent) => readQuery(sent, names),
+  })
 }
 
 const bound = textLike(/^\d\d\/\d\d\/\d\d(?: \d\d)?$/)
@@ -109,8 +122,22 @@ const checkBounds = check<'from' | 'to'>((value, refuse) => {
   }
 })
 
-function writeQuery(draft: Draft): object {
+function writeQuery(draft: Draft): WireRecord {
   const { from: _, to: __, timezone, fields = [], extraFields = [], ...rest } = draft
   const [from, to] = bounds(draft)
   return { ...rest, timezone, from, to, ...Object.fromEntries([...fields, ...extraFields].map((name) => [name, '1'])) }
+}
+
+/** What a caller writes for a query. A field that the report does not know is one of `extraFields`. */
+function readQuery(query: WireRecord, names: readonly string[]): Draft {
+  const isShown = (name: string) => FLAG.test(name) && query[name] === '1'
+  const shown = Object.keys(query).filter(isShown)
+  const fields = shown.filter((name) => names.includes(name))
+  const extraFields = shown.filter((name) => !names.includes(name))
+  const others = Object.entries(query).filter(([name]) => !isShown(name))
+  return {
+    ...(Object.fromEntries(others) as Draft),
+    ...(fields.length > 0 && { fields }),
+    ...(extraFields.length > 0 && { extraFields }),
+  }
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import { allOptional } from '../codecs/own-parse.ts'
 import type { Fields, ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
+import { allOptional } from '../codecs/schemas.ts'
 import type { AffiliateFlags } from './affiliate-flags.ts'
 import type { CertainFields, ExtraFields, FieldSelection, PossibleFields } from './field-selection.ts'
 import type { AggregateFields, ConversionFields, OfferFields, OverallFields } from './report-fields.ts'

@@ -29,7 +29,7 @@ const KINDS = new Map<unknown, SyncColumnKind>([
 ])
 
 /** The kind of a field of a response; `undefined` where it is a list or a record. */
-export function kindOf(schema: z.core.$ZodType): SyncColumnKind | undefined {
+export function kindOf(schema: z.ZodMiniType): SyncColumnKind | undefined {
   const { innerType = schema } = definitionOf(schema)
   return KINDS.get(schema) ?? (scalarOf(innerType) && 'text')
 }

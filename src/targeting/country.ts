@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { separated } from '../codecs/ids.ts'
-import { nonEmptyArray, parsedBy, refuse, textLike } from '../codecs/own-parse.ts'
+import { unchecked } from '../codecs/json-schema.ts'
 import type { InputCodec } from '../codecs/scalars.ts'
+import { nonEmptyArray, refuse, same, textLike, typed } from '../codecs/schemas.ts'
 import { suggestion } from '../errors/unknown-name.ts'
 import { A_COUNTRY, COUNTRY_CODE, countryIssue } from './country-codes.ts'
 
@@ -12,20 +13,23 @@ function checkCode(payload: z.core.ParsePayload<unknown>, value: unknown, path?:
   if (issue !== undefined) refuse(payload, issue, undefined, path)
 }
 
-export const country: InputCodec<string> = parsedBy(code, (payload) => checkCode(payload, payload.value))
+export const country: InputCodec<string> = typed(unchecked(code).check((payload) => checkCode(payload, payload.value)))
 
 const COUNTRIES = `${A_COUNTRY}, or a non-empty array of them`
 
+function checkCodes(payload: z.core.ParsePayload<unknown>): void {
+  const { value } = payload
+  if (typeof value === 'string') {
+    const codes = value.split(/[,;\s]+/)
+    const isList = codes.length > 1 && codes.every((one) => COUNTRY_CODE.test(one))
+    if (isList) refuse(payload, COUNTRIES + suggestion(`['${codes.join("', '")}']`))
+    else checkCode(payload, value)
+  } else if (!Array.isArray(value) || value.length === 0) refuse(payload, COUNTRIES)
+  else for (const [index, item] of value.entries()) checkCode(payload, item, [index])
+}
+
 export const countries: InputCodec<string | readonly string[]> = separated<string>(
-  parsedBy<string | readonly string[], unknown>(z.union([code, nonEmptyArray(code)]), (payload) => {
-    const { value } = payload
-    if (typeof value === 'string') {
-      const codes = value.split(/[,;\s]+/)
-      const isList = codes.length > 1 && codes.every((one) => COUNTRY_CODE.test(one))
-      if (isList) refuse(payload, COUNTRIES + suggestion(`['${codes.join("', '")}']`))
-      else checkCode(payload, value)
-    } else if (!Array.isArray(value) || value.length === 0) refuse(payload, COUNTRIES)
-    else for (const [index, item] of value.entries()) checkCode(payload, item, [index])
-  }),
+  typed(unchecked(z.union([code, nonEmptyArray(code)])).check(checkCodes)),
   /[A-Z]{2}/,
+  same,
 )

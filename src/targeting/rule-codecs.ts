@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { converted, nonEmptyArray, parsedBy, refuse, textLike, typed } from '../codecs/own-parse.ts'
+import { unchecked } from '../codecs/json-schema.ts'
 import type { InputCodec } from '../codecs/scalars.ts'
+import { nonEmptyArray, refuse, same, textLike, typed } from '../codecs/schemas.ts'
 import { COUNTRY_CODE } from './country-codes.ts'
 import { type DeviceRule, readDeviceRule, writeDeviceRule } from './device-rules.ts'
 import { type GeoRule, readGeoRule, writeGeoRule } from './geo-rules.ts'
@@ -14,22 +15,22 @@ function rule<Rule extends object>(
   read: (text: unknown) => Rule,
   write: (rule: Rule) => string,
 ): InputCodec<string | Rule> {
-  return converted<string, string | Rule>(
-    parsedBy(z.union([textLike(pattern), structure]), (payload) => {
-      const given = payload.value as string | Rule
+  const text = textLike(pattern)
+  return z.codec(typed<string | Rule>(unchecked(z.union([text, structure]))), text, {
+    decode(given, payload) {
       try {
-        payload.value = write(typeof given === 'string' ? read(given) : given)
+        return write(typeof given === 'string' ? read(given) : given)
       } catch (error) {
         if (!(error instanceof RuleIssue)) throw error
         const { path, position, message, received } = error
         // A text is shown whole: it has no parts with a path, but perhaps a position.
         if (typeof given !== 'string') refuse(payload, message, received, path)
         else refuse(payload, message + (position && `${position}, as in ${example}`))
+        return z.NEVER
       }
-    }),
-    textLike(pattern),
-    String,
-  )
+    },
+    encode: same,
+  })
 }
 
 export const deviceRule: InputCodec<string | DeviceRule> = rule(

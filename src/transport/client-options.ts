@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { idDigits } from '../codecs/ids.ts'
 import * as option from '../codecs/options.ts'
-import { parsedBy, refuse } from '../codecs/own-parse.ts'
 import { parseInput } from '../codecs/parse-input.ts'
-import { wholeNumber } from '../codecs/scalars.ts'
+import { refuse, typed, wholeNumber } from '../codecs/schemas.ts'
 import { describeValue, typeName } from '../errors/describe.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
 import { isRecord, ownCopy } from '../errors/is-record.ts'
@@ -88,9 +87,11 @@ export function parseClientOptions(options: unknown, operation = 'createClient')
 type Payload = z.core.ParsePayload<unknown>
 
 const checkedBy = <Value>(check: (payload: Payload) => Value | undefined) =>
-  parsedBy<Value, unknown>(z.unknown(), (payload) => {
-    payload.value = check(payload)
-  })
+  typed<Value, unknown>(
+    z.unknown().check((payload) => {
+      payload.value = check(payload)
+    }),
+  )
 
 function keyOf(payload: Payload): ClientOptions['key'] | undefined {
   const key = payload.value

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import {
-  check,
-  fieldsOf,
-  forbiddenField,
-  type InputRules,
-  type InputSchema,
-  input,
-  nonEmpty,
-} from '../../src/codecs/input.ts'
+import { fieldsOf } from '../../src/codecs/definition.ts'
+import { check, forbiddenField, type InputSchema, input, nonEmpty } from '../../src/codecs/input.ts'
 import * as option from '../../src/codecs/options.ts'
 import { parseInput } from '../../src/codecs/parse-input.ts'
 import { integer, oneOf, text } from '../../src/codecs/scalars.ts'
@@ -20,7 +13,7 @@ interface Thing {
   tags?: readonly string[] | undefined
 }
 const shape = () => ({ id: integer(1), name: z.optional(text), tags: z.optional(nonEmpty(text, 'tags')) })
-const thingWith = (rules: InputRules): InputSchema<Thing> => input(shape, rules)
+const thingWith = (rules: object): InputSchema<Thing> => input(shape, rules)
 const thing = thingWith({})
 
 /** The issues of the InputError. */

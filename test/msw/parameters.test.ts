@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, it } from 'vitest'
-import { fieldsOf } from '../../src/codecs/input.ts'
+import { fieldsOf } from '../../src/codecs/definition.ts'
 import { createMockNetwork, type MockNetwork } from '../../src/msw/index.ts'
 import { hiddenFields } from '../../src/msw/reports/hidden-fields.ts'
 import { operations } from '../../src/operations/index.ts'

@@ -68,16 +68,17 @@ interface Definition {
   readonly element?: z.ZodMiniType
   readonly valueType?: z.ZodMiniType
   readonly out?: z.ZodMiniType
+  readonly innerType?: z.ZodMiniType
 }
 
-const definitionOf = (schema: z.ZodMiniType) => schema._zod.def as Definition
+const definitionOf = ({ def }: z.ZodMiniType) => def as Definition
 
 /** The records in a response: of a list or a map, its items. */
 function recordsOf(operation: AnyOperation): z.ZodMiniType[] {
   const schema = isListOperation(operation) ? operation.row([]) : operation.output
   const record = (one: z.ZodMiniType): z.ZodMiniType => {
-    const { element, valueType, out } = definitionOf(one)
-    const inner = element ?? valueType ?? out
+    const { element, valueType, out, innerType } = definitionOf(one)
+    const inner = element ?? valueType ?? out ?? innerType
     return inner === undefined ? one : record(inner)
   }
   return schema === undefined ? [] : [record(schema)]

@@ -52,7 +52,7 @@ function build(schema: z.ZodMiniType, which: 'valid' | 'any'): fc.Arbitrary<unkn
   const def = schema._zod.def as unknown as Definition
   if (scalarOf(schema) !== undefined) return scalarValue(def.in).filter((value) => z.safeParse(schema, value).success)
   if (def.type === 'object') return recordOf(def.shape, which)
-  if (def.type === 'optional') return wireValue(def.innerType, which)
+  if (def.type === 'optional' || def.type === 'promise') return wireValue(def.innerType, which)
   if (def.type === 'nullable') return mostly(wireValue(def.innerType, which), fc.constant(null))
   if (def.type === 'array') return fc.array(wireValue(def.element, which), { maxLength: 3 })
   if (def.type === 'record') {

@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { nonEmptyArray, parsedBy, refuse } from '../../src/codecs/own-parse.ts'
+import { unchecked } from '../../src/codecs/json-schema.ts'
+import { nonEmptyArray, refuse } from '../../src/codecs/schemas.ts'
 
-it('a schema that parses by a function of ours takes further checks', () => {
-  const schema = parsedBy<string, string>(z.string(), (payload) => {
+it('an unchecked schema takes checks of ours and of zod, and JSON Schema shows what it is like', () => {
+  const schema = unchecked(z.string()).check((payload) => {
     if (!String(payload.value).includes('a')) refuse(payload, 'a text with an a')
-  }).check(z.maxLength(2))
+  }, z.maxLength(2))
   expect(z.parse(schema, 'ab')).toBe('ab')
   expect(z.safeParse(schema, 'abc').success).toBe(false)
   expect(z.safeParse(schema, 'b').error?.issues).toMatchObject([{ message: 'a text with an a' }])
+  expect(z.toJSONSchema(schema)).toMatchObject({ type: 'string' })
 })
 
 it('an array of at least one item says what it takes', () => {

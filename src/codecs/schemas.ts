@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import type { Issue } from '../errors/errors.ts'
+import { shownCheck } from './json-schema.ts'
+
+/** States the type of a schema that zod cannot infer: of a shape built later, of words in a variable, of a check of ours. */
+export const typed = <Output, Input = Output>(schema: z.core.$ZodType): z.ZodMiniType<Output, Input> => schema as never
+
+/** Refuses a value, or what is at a path in it. `received` describes what came, where the value is not to be shown. */
+export function refuse(
+  { issues, value }: z.core.ParsePayload<unknown>,
+  message: string | undefined,
+  received?: string,
+  path: readonly PropertyKey[] = [],
+  more?: Pick<Issue, 'code' | 'meant'>,
+): undefined {
+  const code = value === undefined && path.length === 0 ? 'missing' : undefined
+  const params = { ...(received && { received }), ...more, ...(code && { code }) }
+  const given = Object.keys(params).length > 0 ? { params } : {}
+  issues.push({ code: 'custom', message, path: [...path], ...given, input: value, continue: false })
+}
+
+/** A check after which nothing else is looked at: a union would show the words of an option that fails in a later one. */
+export const must = <Value>(
+  fits: (value: Value) => boolean,
+  expected?: string,
+  shown: Parameters<typeof shownCheck>[1] = {},
+): z.core.$ZodCheck<Value> =>
+  shownCheck((payload) => {
+    if (!fits(payload.value)) refuse(payload, expected)
+  }, shown)
+
+/** An object whose fields are built at first use. `error` says what is wrong, given the names of the fields. */
+export function lazyObject(
+  shape: () => object,
+  catchall: z.core.$ZodType,
+  error?: (names: () => readonly string[]) => z.core.$ZodErrorMap<never>,
+): z.ZodMiniObject {
+  let built: z.core.$ZodShape | undefined
+  const definition: z.core.$ZodObjectDef = {
+    type: 'object',
+    get shape() {
+      built ??= shape() as z.core.$ZodShape
+      return built
+    },
+    catchall,
+    error: error?.(() => Object.keys(definition.shape)),
+  }
+  return new z.ZodMiniObject(definition)
+}
+
+/** The same fields, each of which may be absent. zod's own `partial` would weigh more in a bundle. */
+export const allOptional = <Shape extends Readonly<Record<string, z.ZodMiniType>>>(shape: Shape) =>
+  Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, z.optional(schema)])) as {
+    readonly [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]>
+  }
+
+export const textLike = (pattern: RegExp, expected?: string): z.ZodMiniType<string, string> =>
+  z.string(expected).check(must((text) => pattern.test(text), expected, { patterns: new Set([pattern]) }))
+
+export function wholeNumber(
+  least: number,
+  most: number = Number.MAX_SAFE_INTEGER,
+  expected: string = rangeOf(least, most),
+): z.ZodMiniType<number, number> {
+  const fits = (value: number) => Number.isSafeInteger(value) && value >= least && value <= most
+  return z.number(expected).check(must(fits, expected, { format: 'safeint', minimum: least, maximum: most }))
+}
+
+export const rangeOf = (least: number, most = Number.MAX_SAFE_INTEGER) =>
+  `a whole number ${most === Number.MAX_SAFE_INTEGER ? `not below ${least}` : `from ${least} to ${most}`}`
+
+export const nonEmptyArray = <Item extends z.ZodMiniType>(item: Item, expected?: string) =>
+  z.array(item, 'an array').check(must((items) => items.length > 0, expected, { minimum: 1 }))
+
+/** What a codec gives that is what it takes. */
+export const same = <Value>(value: Value): Value => value
