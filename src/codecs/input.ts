@@ -39,7 +39,7 @@ interface ObjectRules {
  * `undefined` is as if left out. What it gives has no prototype, so that a field left out stays so.
  */
 export function strictObject<Output, Input = Output>(shape: () => object, rules: ObjectRules = {}) {
-  const { what = 'an object', forbidden, why = 'no such field, as it makes another call of this one' } = rules
+  const { what = 'an object', forbidden, why = NO_SUCH_FIELD, tidy, checks = [] } = rules
   const fields = lazyObject(shape, z.never(), unknownFieldsMessage)
   const schema = z.codec(unchecked(fields), typed<unknown>(fields), {
     decode(value, payload) {
@@ -48,13 +48,15 @@ export function strictObject<Output, Input = Output>(shape: () => object, rules:
       if (forbidden !== undefined && Object.hasOwn(value, forbidden)) return refuse(payload, why, 'one', [forbidden])
       const own: Record<string, unknown> = Object.create(null)
       for (const [name, field] of Object.entries(value)) if (field !== undefined) own[name] = field
-      rules.tidy?.(own)
+      tidy?.(own)
       return own
     },
     encode: same,
   })
-  return typed<Output, Input>(schema.check(withoutPrototype, ...(rules.checks ?? [])))
+  return typed<Output, Input>(schema.check(withoutPrototype, ...checks))
 }
+
+const NO_SUCH_FIELD = 'no such field, as it makes another call of this one'
 
 const withoutPrototype = (payload: z.core.ParsePayload) => {
   payload.value = ownCopy(payload.value as object)
