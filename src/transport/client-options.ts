@@ -126,7 +126,7 @@ const isLoopback = (host: string) =>
   /^127(?:\.\d{1,3}){3}$/.test(host) || host === '[::1]' || host === 'localhost' || host.endsWith('.localhost')
 
 /** HTTP itself sets these: a length that is not the body's would break a write in the middle. */
-const FRAMING = /^(?:connection|content-length|transfer-encoding|host|expect|upgrade|keep-alive|te|trailer)$/i
+const FRAMING = /^(?:content-length|transfer-encoding|host|expect|upgrade|keep-alive|te|trailer)$/i
 
 function headersOf(payload: Payload): Readonly<Record<string, string>> | undefined {
   const headers = payload.value

@@ -211,7 +211,7 @@ it("contains the client's headers as strings", async ({ wire }) => {
   })
   for (const value of [5, null, {}])
     await expect(shown({ 'x-team': value })).rejects.toMatchObject({ issues: [{ path: 'headers.x-team' }] })
-  for (const name of ['Content-Length', 'transfer-encoding', 'host', 'expect', 'upgrade', 'keep-alive', 'Connection'])
+  for (const name of ['Content-Length', 'transfer-encoding', 'host', 'expect', 'upgrade', 'keep-alive'])
     await expect(shown({ [name]: '5' })).rejects.toMatchObject({ issues: [{ path: `headers.${name}` }] })
   for (const headers of [{ 'x team': 'blue' }, 'x: y', null, 5, new Map([['x-team', 'blue']]), [['x-team', 'blue']]])
     await expect(shown(headers)).rejects.toMatchObject({ issues: [{ path: 'headers' }] })
