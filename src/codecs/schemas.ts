@@ -43,6 +43,8 @@ export function lazyObject(
       return built
     },
     catchall,
+    // Not from a polluted `Object.prototype`: some objects are made for a call.
+    checks: undefined,
     error: error?.(() => Object.keys(definition.shape)),
   }
   return new z.ZodMiniObject(definition)
