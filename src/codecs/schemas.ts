@@ -44,7 +44,7 @@ export function lazyObject(
     },
     catchall,
     // Not from a polluted `Object.prototype`: some objects are made for a call.
-    checks: undefined,
+    checks: [],
     error: error?.(() => Object.keys(definition.shape)),
   }
   return new z.ZodMiniObject(definition)
