@@ -57,7 +57,7 @@ export default defineConfig([
       'src/**/*.ts',
       '!src/{cli,mcp}/**',
       '!src/msw/node{.ts,/**}',
-      '!src/sync/{sql*,duckdb,parquet-files,postgres,copy-in}.ts',
+      '!src/sync/{sql*,duckdb,parquet-files,postgres*,copy-in}.ts',
       '!src/platform/node{.ts,/**}',
     ],
     splitting: false,
