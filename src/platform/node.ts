@@ -1,6 +1,6 @@
 import type { Issue } from '../errors/errors.ts'
 import { inputError } from '../errors/input-error.ts'
-import type { MultipartBody } from './body.ts'
+import type { MultipartBody, TextBody } from './body.ts'
 import { type CheckFile, checkFiles, isFile } from './check-files.ts'
 import { checkDataFile, type DataFile } from './data-file.ts'
 import { type CheckedPath, checkPath, openPath } from './node/file-source.ts'
@@ -10,6 +10,23 @@ import { dataSource, type Source } from './node/source.ts'
 import { type CheckedStream, checkStream, describeStream, openStream, takenStreams } from './node/stream-source.ts'
 
 export { readFailure } from './node/failures.ts'
+
+/**
+ * The body of a request that is not an upload: a stream, because after status 421 Node's fetch sends any other body
+ * again. Bun and Deno do not, and Deno would send a stream without its length.
+ */
+export function textBody(text: string): TextBody {
+  if (process.versions.undici === undefined) return { body: text, headers: {} }
+  const bytes = new TextEncoder().encode(text)
+  const headers = { 'content-length': String(bytes.length) }
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes)
+      controller.close()
+    },
+  })
+  return { body, headers, duplex: 'half' }
+}
 
 /** Posts bytes as they come. `type` is the media type of the whole body. */
 export const postStream: typeof PostStream = async (request, ...body) => {

@@ -1,4 +1,4 @@
-import type { MultipartBody, MultipartRequest } from './body.ts'
+import type { MultipartBody, MultipartRequest, TextBody } from './body.ts'
 import { type CheckFile, checkFiles, isFile } from './check-files.ts'
 import { checkDataFile, type DataFile } from './data-file.ts'
 import { broken, type Failure, propertyOf, textProperty } from './failure.ts'
@@ -52,6 +52,9 @@ async function postFiles(
   if (response.ok) reach(total)
   return response
 }
+
+/** The body of a request that is not an upload. */
+export const textBody = (body: string): TextBody => ({ body, headers: {} })
 
 /** Posts bytes as they come. `type` is the media type of the whole body. */
 export function postStream(

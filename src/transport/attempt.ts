@@ -1,3 +1,4 @@
+import { textBody } from '#platform'
 import { BodyError } from '../errors/body-error.ts'
 import { inParentheses, typeName } from '../errors/describe.ts'
 import { type AffiliateNetworkError, ConnectionError, ResponseError } from '../errors/errors.ts'
@@ -90,10 +91,12 @@ function transmit({ request, settings, signal, onProgress }: Attempt, url: strin
   const credentials = key === undefined ? 'same-origin' : 'omit'
   if (multipart !== undefined)
     return multipart.send({ url, headers, signal, fetch, maxResponseBytes, onProgress, credentials })
+  // A fetch of the caller gets a text, which it can read.
+  const init = text === undefined ? undefined : fetch === undefined ? textBody(text) : { body: text, headers: {} }
   return (fetch ?? globalThis.fetch)(url, {
     method: operation.method,
-    headers: { ...headers },
-    ...(text !== undefined && { body: text }),
+    ...init,
+    headers: { ...headers, ...init?.headers },
     signal,
     ...fetchInit(credentials),
   })

@@ -1,10 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import type { NetworkClient } from '../../src/index.ts'
 import { thenClose } from '../raw-server/faults.ts'
 import { type Reply, rawServer } from '../raw-server/raw-server.ts'
 import { OK, response } from '../raw-server/responses.ts'
 import { fails } from '../secrets/fails.ts'
-import { clientOf } from './client.ts'
+import { clientOf, OFFER } from './client.ts'
 
 const GOOD = '{"errorCode":0,"data":[]}'
 const head = (...lines: string[]) => `HTTP/1.1 200 OK\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`
@@ -137,10 +138,21 @@ describe('responses that are odd, and right', () => {
     expect(await network.advertisers.list()).toEqual([])
   })
 
-  it.concurrent('421: fetch itself asks once more on a connection of its own', async () => {
+  it.concurrent.each<[string, (network: NetworkClient) => Promise<unknown>]>([
+    ['create', ({ offers }) => offers.create(OFFER)],
+    [
+      'upload',
+      ({ banners }) => banners.v3.upload({ offer_id: 1, files: { name: 'a.gif', data: new Uint8Array([1]) } }),
+    ],
+    ['deleteAll', ({ banners }) => banners.v2.deleteAll({ offer_id: 1 })],
+    ['request with JSON', ({ request }) => request({ method: 'POST', path: 'v2/x', json: { name: 'é' } })],
+  ])('421: a %s is sent once, with its length', async (_, call) => {
     await using server = await rawServer(response(421))
-    const error = await fails(clientOf(server).network.request({ path: 'v2/x', form: { id: 1 } }))
+    const error = await fails(call(clientOf(server).network))
     expect(error).toMatchObject({ kind: 'api', status: 421, outcome: 'rejected', attempts: 1 })
+    expect(server.requests.map(({ headers }) => [headers['content-length'], headers['transfer-encoding']])).toEqual([
+      [String(Buffer.byteLength(server.requests[0]?.body ?? '')), undefined],
+    ])
   })
 
   it.concurrent.each<[string, Reply]>([
