@@ -200,7 +200,7 @@ export function listOf(value: unknown): unknown {
 
 export function list<Item>(item: z.ZodMiniType<Item, unknown>): z.ZodMiniType<Item[], unknown> {
   const array = z.array(item, 'an array')
-  return typed(z.codec(unchecked(array), array, { decode: (value) => listOf(value) as never[], encode: same }))
+  return typed(z.codec(unchecked(array), array, { decode: (value) => listOf(value) as unknown[], encode: same }))
 }
 
 /** A map from ids to something. A map without entries arrives as `[]`. A key such as `__proto__` is one like any other. */

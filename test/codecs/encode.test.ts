@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { OfferAccessForm } from '../../src/schemas/affiliates.ts'
+import { BannersV3Delete } from '../../src/schemas/banners.ts'
+import { OfferUpdateForm } from '../../src/schemas/offer-form.ts'
+import { AffiliateOffersQuery, OffersQuery } from '../../src/schemas/offers.ts'
+import { ConversionReportQuery, OverallReportQuery } from '../../src/schemas/reports.ts'
+
+/** What is sent, and the plainest input that is sent as it. */
+const table: [name: string, schema: z.ZodMiniType, wire: object, input: object][] = [
+  [
+    'numbers, flags, days and names',
+    OffersQuery,
+    { page: '2', limit: '500', status: 'Active', event_info: '1', geo_info: '0', from: '2026/03/01' },
+    { page: 2, limit: 500, status: 'Active', event_info: true, geo_info: false, from: '2026/03/01' },
+  ],
+  [
+    'lists, of one item as well',
+    AffiliateOffersQuery,
+    { offer_ids: '7', country: 'US,DE', top_cr: '5' },
+    { offer_ids: [7], country: ['US', 'DE'], top_cr: 5 },
+  ],
+  [
+    'ids that a number cannot hold',
+    OfferAccessForm,
+    { id: '9007199254740993', accessible_offers: '1,9007199254740993' },
+    { id: '9007199254740993', accessible_offers: [1, '9007199254740993'] },
+  ],
+  [
+    'amounts with their digits, and rules as they are',
+    OfferUpdateForm,
+    { id: '42', payout: '0.10', ssl: '1', device_rules: ['1:OS:iOS'], geo_countries: ['US:1:CA;NY'] },
+    { id: 42, payout: '0.10', ssl: true, device_rules: ['1:OS:iOS'], geo_countries: ['US:1:CA;NY'] },
+  ],
+  [
+    'codes',
+    BannersV3Delete,
+    { offer_id: '5', banner_id: '8,9', type: '2' },
+    { offer_id: 5, banner_id: [8, 9], type: 2 },
+  ],
+  [
+    'the fields of a report, with those of a network',
+    OverallReportQuery,
+    { page: '1', timezone: '-8', from: '26/03/01', to: '26/03/02 08', ck_day: '1', ck_novel: '1' },
+    { page: 1, timezone: -8, from: '26/03/01', to: '26/03/02 08', fields: ['ck_day'], extraFields: ['ck_novel'] },
+  ],
+]
+
+describe('z.encode reads what is sent as what a caller may write', () => {
+  it.each(table)('%s', (_what, schema, wire, input) => {
+    expect(z.encode(schema, wire)).toEqual(input)
+    expect(z.decode(schema, input)).toEqual(wire)
+  })
+
+  it.each<[z.ZodMiniType, object, string]>([
+    [OffersQuery, { page: 'two' }, 'page'],
+    [OffersQuery, { event_info: 'yes' }, 'event_info'],
+    [AffiliateOffersQuery, { country: 'USA' }, 'country'],
+    [ConversionReportQuery, { timezone: '99', from: '26/03/01', to: '26/03/02' }, 'timezone'],
+  ])('and refuses what no call sends', (schema, wire, field) => {
+    expect(z.safeEncode(schema, wire).error?.issues).toMatchObject([{ path: [field] }])
+  })
+})
