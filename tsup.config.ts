@@ -86,7 +86,7 @@ export default defineConfig([
       'sync-duckdb': 'src/sync/duckdb.ts',
       'sync-postgres': 'src/sync/postgres.ts',
     },
-    noExternal: ['ky', /^zod/],
+    noExternal: ['ky', /^zod/, 'commander'],
     esbuildPlugins: [withoutProbe],
     onSuccess: async () => {
       await mergeChunks('dist/node')

@@ -19,9 +19,9 @@ const SOURCES: readonly GeneratedSource[] = [
     text: async () => (await import('./schema-descriptions.ts')).describedSchemas(),
   },
   {
-    file: 'src/mcp/descriptions.ts',
-    madeOf: ['src/{client,operations}/*.ts', 'scripts/{tool-descriptions,client-calls,read-types}.ts'],
-    text: async () => (await import('./tool-descriptions.ts')).toolDescriptions(),
+    file: 'src/flat-calls/descriptions.ts',
+    madeOf: ['src/{client,operations}/*.ts', 'scripts/{call-descriptions,client-calls,read-types}.ts'],
+    text: async () => (await import('./call-descriptions.ts')).callDescriptions(),
   },
 ]
 

@@ -68,17 +68,31 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   mcp: [
     'errors',
     'codecs',
-    'schemas',
     'operations',
-    'options',
     'transport',
     'paging',
     'call',
     'client',
+    'flat-calls',
     'zod/mini',
     '@modelcontextprotocol/sdk',
   ],
-  cli: ['errors', 'msw', 'mcp', 'node:'],
+  // Calls by flat arguments with names, and what is known of them: for the command line and for tools.
+  'flat-calls': ['errors', 'codecs', 'schemas', 'operations', 'options', 'client', 'zod/mini'],
+  cli: [
+    'errors',
+    'operations',
+    'transport',
+    'call',
+    'flat-calls',
+    'sync',
+    'msw',
+    'mcp',
+    'commander',
+    '@duckdb/node-api',
+    'pg',
+    'node:',
+  ],
   // Of the client only its types, and its settings.
   sync: ['errors', 'codecs', 'schemas', 'client', 'zod/mini', 'node:', '@duckdb/node-api', 'pg'],
 }
@@ -98,8 +112,9 @@ const ONLY_BY: Readonly<Record<string, readonly string[]>> = {
     'sync/parquet-files.ts',
     'cli',
   ],
-  '@duckdb/node-api': ['sync/duckdb.ts'],
-  pg: ['sync/postgres.ts', 'sync/postgres-session.ts'],
+  '@duckdb/node-api': ['sync/duckdb.ts', 'cli/stores.ts'],
+  pg: ['cli/stores.ts', 'sync/postgres.ts', 'sync/postgres-session.ts'],
+  commander: ['cli'],
   // Its options are plain objects, so that no adapter is asked for.
   '@tanstack': [],
 }
@@ -125,7 +140,7 @@ describe('rooms', () => {
   it('are few, on few floors, and know few others', () => {
     expect(rooms.size).toBeLessThanOrEqual(20)
     expect(Math.max(...[...rooms.keys()].map((room) => floorOf(room)))).toBeLessThanOrEqual(11)
-    expect([...rooms.values()].reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(82)
+    expect([...rooms.values()].reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(92)
   })
 
   it('are the ones that are named here', () => {

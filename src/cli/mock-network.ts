@@ -1,74 +1,77 @@
-import type { MockNetwork, MockNetworkOptions } from '../msw/index.ts'
-import type { NetworkFlag, ValueFlag, Values } from './flags.ts'
+import type { MockNetworkOptions } from '../msw/index.ts'
+import { type Given, numberOf, textOf, valueFlag } from './flags.ts'
 import { type Usage, withPeer } from './peers.ts'
-import { latency } from './request-log.ts'
+import { UsageError } from './usage-error.ts'
 
-/** The mock network of the command line, and what puts it on a port or into this process. */
-export async function makeMockNetwork(values: Values, usage: Usage, onRequest?: MockNetworkOptions['onRequest']) {
-  const options = { ...optionsOf(values), onRequest }
-  const { createMockNetwork, ...places } = await withPeer('the mock network', usage, async () => ({
-    ...(await import('../msw/index.ts')),
-    ...(await import('../msw/node.ts')),
-  }))
-  const make = (): MockNetwork => {
-    try {
-      return createMockNetwork(options)
-    } catch (error) {
-      throw error instanceof Error ? new TypeError(inFlags(error.message, values)) : error
-    }
+/** The flags that describe a mock network. */
+export const mockNetworkFlags = () =>
+  [
+    ['seed', 'number', 'Which network: the same seed gives the same one. Default 1.'],
+    ['offers', 'number', 'How many offers. Default 40.'],
+    ['affiliates', 'number', 'How many affiliates. Default 12.'],
+    ['conversions', 'number', 'How many conversions in the last year, up to 200000. Default 20000.'],
+    ['now', 'date', 'The current time of the network, or real to follow the clock. Default 2026-07-01.'],
+    ['latency', 'ms', 'How long every response takes in milliseconds, or a range such as 20-80. Default 0.'],
+    [
+      'rate-limit',
+      'n/ms',
+      'Requests of a key in so many milliseconds, such as 5/1000; more are answered 429. Default none.',
+    ],
+    ['quirks', 'names', 'Habits of deployed services, such as numericStrings,emptyMapsAsArrays. Default none.'],
+  ].map(([name = '', placeholder = '', help = '']) => valueFlag(name, placeholder, help, 'Mock network'))
+
+/** The mock network of the command line. */
+export async function makeMockNetwork(given: Given, usage: Usage, onRequest?: MockNetworkOptions['onRequest']) {
+  const options = { ...optionsOf(given), onRequest }
+  const { createMockNetwork } = await withPeer('the mock network', usage, () => import('../msw/index.ts'))
+  try {
+    return createMockNetwork(options)
+  } catch (error) {
+    throw error instanceof Error ? new UsageError(inFlags(error.message)) : error
   }
-  return { network: make(), ...places }
 }
 
-/** The option of the mock network that a flag sets. */
-const OPTION: Readonly<Record<NetworkFlag, keyof MockNetworkOptions>> = {
-  seed: 'seed',
-  offers: 'offers',
-  affiliates: 'affiliates',
-  conversions: 'conversions',
-  now: 'now',
-  latency: 'latencyMs',
-  'rate-limit': 'rateLimit',
-  quirks: 'quirks',
-}
+/** The flag of each option of the mock network that its own checks refuse. */
+const FLAGS: Partial<Record<keyof MockNetworkOptions, string>> = { latencyMs: 'latency', rateLimit: 'rate-limit' }
 
-const optionsOf = (values: Values): MockNetworkOptions => ({
-  seed: wholeNumber('seed', values),
-  offers: wholeNumber('offers', values),
-  affiliates: wholeNumber('affiliates', values),
-  conversions: wholeNumber('conversions', values),
-  latencyMs: latency(values.latency),
-  rateLimit: rateLimit(values['rate-limit']),
-  quirks: quirks(values.quirks),
-  now: values.now,
+const optionsOf = (given: Given): MockNetworkOptions => ({
+  seed: numberOf(given, 'seed'),
+  offers: numberOf(given, 'offers'),
+  affiliates: numberOf(given, 'affiliates'),
+  conversions: numberOf(given, 'conversions'),
+  latencyMs: latencyOf(textOf(given, 'latency', 'milliseconds')),
+  rateLimit: rateLimitOf(textOf(given, 'rate-limit', 'requests and milliseconds')),
+  quirks: quirksOf(textOf(given, 'quirks', 'names')),
+  now: textOf(given, 'now', 'a date'),
 })
 
-/** The value of a flag as a number. @throws TypeError that names the flag. */
-export function wholeNumber(name: ValueFlag, { [name]: value }: Values): number | undefined {
+function latencyOf(value: string | undefined): number | readonly [number, number] | undefined {
   if (value === undefined) return undefined
-  if (!/^-?\d+$/.test(value))
-    throw new TypeError(`--${name}: expected a whole number, received ${JSON.stringify(value)}`)
-  return Number(value)
+  const [, least, most = least] = /^(\d+)(?:-(\d+))?$/.exec(value) ?? []
+  if (least === undefined || Number(least) > Number(most))
+    throw new UsageError(
+      `--latency: expected milliseconds, or a range such as 20-80, received ${JSON.stringify(value)}`,
+    )
+  return [Number(least), Number(most)]
 }
 
-function rateLimit(value: string | undefined) {
+function rateLimitOf(value: string | undefined) {
   if (value === undefined) return undefined
   const [, requests, intervalMs] = /^(\d+)\/(\d+)$/.exec(value) ?? []
   if (!(Number(requests) > 0 && Number(intervalMs) > 0))
-    throw new TypeError(
+    throw new UsageError(
       `--rate-limit: expected requests and milliseconds such as 5/1000, received ${JSON.stringify(value)}`,
     )
   return { requests: Number(requests), intervalMs: Number(intervalMs) }
 }
 
 /** The mock network knows which names there are. */
-const quirks = (names: string | undefined) =>
+const quirksOf = (names: string | undefined) =>
   names === undefined ? undefined : Object.fromEntries(names.split(',').map((name) => [name.trim(), true]))
 
 /** A message of the mock network about an option, as one about the flag. */
-function inFlags(message: string, values: Values): string {
-  const text = message.replace(/^createMockNetwork: /, '')
-  const flags = Object.entries(OPTION).filter(([flag]) => values[flag as NetworkFlag] !== undefined)
-  const [flag, option] = flags.find(([, option]) => new RegExp(`\\b${option}\\b`).test(text)) ?? []
-  return flag === undefined ? message : `--${flag}: ${text.replace(new RegExp(`^${option}(?:: | is )`), '')}`
-}
+const inFlags = (message: string): string =>
+  message
+    .replace(/^createMockNetwork: /, '')
+    .replace(/^\w+/, (option) => `--${FLAGS[option as keyof MockNetworkOptions] ?? option}`)
+    .replace(' is not', ': it is not')

@@ -1,28 +1,83 @@
-import type { Values } from './flags.ts'
-import { makeMockNetwork, wholeNumber } from './mock-network.ts'
-import { MOCK } from './peers.ts'
-import { requestLine } from './request-log.ts'
+import { once } from 'node:events'
+import type { MockNetwork } from '../msw/index.ts'
+import { type Given, numberOf, switchFlag, textOf, valueFlag } from './flags.ts'
+import type { Io } from './io.ts'
+import { makeMockNetwork, mockNetworkFlags } from './mock-network.ts'
+import { MOCK, withPeer } from './peers.ts'
+import { requestColumns, requestLine } from './request-log.ts'
+import { colorFlag } from './results.ts'
+import { type Paint, paintFor } from './style.ts'
+import { UsageError } from './usage-error.ts'
 
-/** Serves a mock network on a port, and prints its address and keys. */
-export async function mock(values: Values, print: (line: string) => void) {
-  const port = wholeNumber('port', values) ?? 4010
-  if (port < 0 || port > 65_535) throw new TypeError(`--port: expected 0 to 65535, received ${port}`)
-  const { host } = values
-  if (host === '') throw new TypeError('--host: expected an address of this machine, received ""')
-  const { network, serveMockNetwork } = await makeMockNetwork(values, MOCK, (request) => {
-    if (!values.quiet) print(requestLine(request))
+/** The flags of `mock`. */
+export const mockFlags = () => [
+  valueFlag('port', 'number', 'Port to listen on; 0 takes a free one. Default 4010.'),
+  valueFlag('host', 'address', 'Address to listen on. Default 127.0.0.1.'),
+  switchFlag('quiet', 'Print no line for each request.'),
+  colorFlag(),
+  ...mockNetworkFlags(),
+]
+
+/** Serves a mock network on a port until Ctrl-C, and prints its address and keys. */
+export async function mock(given: Given, io: Io): Promise<number> {
+  const { stdout, signal } = io
+  const port = numberOf(given, 'port', 0, 65_535) ?? 4010
+  const host = textOf(given, 'host', 'an address of this machine')
+  if (host === '') throw new UsageError('--host: expected an address of this machine, received ""')
+  const print = (line: string) => stdout.write(`${line}\n`)
+  const paint = paintFor(stdout, io.env, given.color !== false)
+  const network = await makeMockNetwork(given, MOCK, (request) => {
+    if (given.quiet !== true) print(stdout.isTTY ? requestColumns(request, paint) : requestLine(request))
   })
+  const { serveMockNetwork } = await withPeer('the mock network', MOCK, () => import('../msw/node.ts'))
   const served = await serveMockNetwork(network, { port, host }).catch(({ code }: { code?: unknown }) => {
-    if (code === 'EADDRINUSE') throw new TypeError(`--port: port ${port} is taken; --port 0 takes a free one`)
-    if (code === 'EACCES') throw new TypeError(`--port: port ${port} is not permitted`)
-    throw new TypeError(`--host: expected an address of this machine, received ${JSON.stringify(host)} (${code})`)
+    if (code === 'EADDRINUSE') throw new UsageError(`--port: port ${port} is taken; --port 0 takes a free one`)
+    if (code === 'EACCES') throw new UsageError(`--port: port ${port} is not permitted`)
+    throw new UsageError(`--host: expected an address of this machine, received ${JSON.stringify(host)} (${code})`)
   })
-  print(`Mock network on ${served.url}`)
-  print(`Network key: ${network.keys.network}`)
-  for (const { id, name, key, status } of network.state.affiliates)
-    print(`Affiliate ${id} key: ${key}  ${name}${status === 'Active' ? '' : ` (${status.toLowerCase()})`}`)
-  print(`Present: ${network.now.toISOString()}`)
-  print(`Describe and steer: ${served.url}/__mock`)
-  print(`Try: curl '${served.url}/api/v2/getOffers?key=${network.keys.network}'`)
-  return served
+  for (const line of stdout.isTTY ? banner(network, served.url, paint) : facts(network, served.url)) print(line)
+  if (!signal.aborted) await once(signal, 'abort')
+  await served.close()
+  return 130
+}
+
+const example = ({ keys }: MockNetwork, url: string) => `curl '${url}/api/v2/getOffers?key=${keys.network}'`
+
+/** What a program reads of a network that was started. */
+function facts(network: MockNetwork, url: string): string[] {
+  const affiliates = network.state.affiliates.list().map(({ id, name, key, status }) => {
+    const state = status === 'Active' ? '' : ` (${status.toLowerCase()})`
+    return `Affiliate ${id} key: ${key}  ${name}${state}`
+  })
+  return [
+    `Mock network on ${url}`,
+    `Network key: ${network.keys.network}`,
+    ...affiliates,
+    `Present: ${network.now.toISOString()}`,
+    `Describe and steer: ${url}/__mock`,
+    `Try: ${example(network, url)}`,
+  ]
+}
+
+/** What a person sees of it: one affiliate of many, and what to try. */
+function banner(network: MockNetwork, url: string, paint: Paint): string[] {
+  const [first, ...others] = network.state.affiliates.list(({ status }) => status === 'Active')
+  const row = (label: string, value: string, more = '') =>
+    `  ${paint('dim', label.padEnd(14))}${value}${more && `  ${paint('dim', more)}`}`
+  return [
+    '',
+    `  ${paint('bold', 'Mock network')}  ${paint(['cyan', 'underline'], url)}`,
+    '',
+    row('Network key', network.keys.network),
+    ...(first
+      ? [row(`Affiliate ${first.id}`, first.key, others.length > 0 ? `${others.length} more: open the address` : '')]
+      : []),
+    row('Time', `${network.now.toISOString().slice(0, 16).replace('T', ' ')} UTC`),
+    '',
+    `  ${paint('dim', 'Try it in another terminal; Ctrl-C ends it.')}`,
+    `  export NETWORK_URL=${url} NETWORK_TIMEZONE=0`,
+    `  export NETWORK_KEY=${network.keys.network}`,
+    '  npx affiliate-network-sdk offers list --status Active',
+    '',
+  ]
 }

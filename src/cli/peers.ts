@@ -1,3 +1,5 @@
+import { UsageError } from './usage-error.ts'
+
 /** A command line, and the packages that users install for it beside this one. */
 export interface Usage {
   readonly command: string
@@ -7,10 +9,14 @@ export interface Usage {
 const MSW = 'msw@3'
 const PROTOCOL = '@modelcontextprotocol/sdk@1'
 export const MOCK: Usage = { command: 'mock', packages: [MSW] }
+export const CALL_ON_MOCK: Usage = { command: '… --mock', packages: [MSW] }
+export const SYNC_ON_MOCK: Usage = { command: 'sync … --mock', packages: [MSW] }
+export const PARQUET: Usage = { command: 'sync folder/ …', packages: ['@duckdb/node-api'] }
+export const POSTGRES: Usage = { command: 'sync postgres://… …', packages: ['pg'] }
 export const MCP: Usage = { command: 'mcp', packages: [PROTOCOL] }
 export const MCP_ON_MOCK: Usage = { command: 'mcp --mock', packages: [PROTOCOL, MSW] }
 
-/** Loads what needs an optional peer. `what` is the part of this package that needs it. @throws TypeError that says how to install it. */
+/** Loads what needs an optional peer. `what` is the part of this package that needs it. @throws UsageError that says how to install it. */
 export async function withPeer<Loaded>(
   what: string,
   { command, packages }: Usage,
@@ -21,7 +27,7 @@ export async function withPeer<Loaded>(
   } catch (error) {
     if ((error as { code?: unknown }).code !== 'ERR_MODULE_NOT_FOUND') throw error
     const names = packages.map((name) => name.replace(/@\d+$/, '')).join(' and ')
-    throw new TypeError(`${what} needs ${names} beside this package
+    throw new UsageError(`${what} needs ${names} beside this package
   where this package is installed: npm install --save-dev ${packages.join(' ')}
   anywhere else: npx -p affiliate-network-sdk ${packages.map((name) => `-p ${name}`).join(' ')} affiliate-network-sdk ${command}`)
   }

@@ -1,15 +1,23 @@
 import type { ServedRequest } from '../msw/index.ts'
+import { cellOf } from './cell.ts'
+import type { Paint } from './style.ts'
+import { padTo } from './text-width.ts'
 
 /** A request as a line of the log. The path has no query, and so no key. */
 export function requestLine({ method, path, operation, status, milliseconds }: ServedRequest): string {
   return `${method} ${operation ?? path} ${status === 0 ? 'dropped' : status} ${Math.round(milliseconds)} ms`
 }
 
-/** The value of `--latency`: milliseconds, or a range such as `20-80`. */
-export function latency(value: string | undefined): number | readonly [number, number] | undefined {
-  if (value === undefined) return undefined
-  const [, least, most = least] = /^(\d+)(?:-(\d+))?$/.exec(value) ?? []
-  if (least === undefined || Number(least) > Number(most))
-    throw new TypeError(`--latency: expected milliseconds, or a range such as 20-80, received ${JSON.stringify(value)}`)
-  return [Number(least), Number(most)]
+const LONGEST_CALL = 'affiliates.listOfferAccess'.length
+
+/** The same line for a terminal: in columns, with the status in colour. */
+export function requestColumns({ method, path, operation, status, milliseconds }: ServedRequest, paint: Paint): string {
+  const style = status === 0 || status >= 500 ? 'red' : status >= 400 ? 'yellow' : 'green'
+  const columns = [
+    paint(style, padTo(status === 0 ? '···' : String(status), 3)),
+    padTo(method, 4),
+    padTo(cellOf(operation ?? path), LONGEST_CALL),
+    paint('dim', padTo(`${Math.round(milliseconds)} ms`, 7, 'start')),
+  ]
+  return columns.join('  ') + (status === 0 ? '  dropped' : '')
 }

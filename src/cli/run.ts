@@ -1,16 +1,34 @@
 import { createRequire } from 'node:module'
-import { USAGE } from './flags.ts'
-import { mcp } from './mcp.ts'
-import { mock } from './mock.ts'
-import { parse } from './parse.ts'
+import { CommanderError } from 'commander'
+import { failureOf } from './failure.ts'
+import { type Io, say } from './io.ts'
+import { createProgram } from './program.ts'
+import { refuseKey } from './unknown.ts'
 
 /** The package's own version; asked for by the package's name, as src and dist are not of the same depth. */
 const version = (): string => createRequire(import.meta.url)('affiliate-network-sdk/package.json').version
 
-/** Runs the command line; gives what it serves on a port, or nothing. */
-export async function run(args: readonly string[], print: (line: string) => void) {
-  const { command, values } = parse(args)
-  if (command === 'help') return print(USAGE)
-  if (command === 'version') return print(version())
-  return command === 'mock' ? mock(values, print) : mcp(values, process.env, version())
+/**
+ * Runs a command line. Gives its exit code: 0 all right, 1 a call or days failed, 2 a wrong command line, 3 rows that would
+ * be lost, 130 Ctrl-C.
+ */
+export async function run(args: readonly string[], io: Io): Promise<number> {
+  let code = 0
+  const [first, ...rest] = args
+  const given = first === 'help' ? [...rest, '--help'] : args
+  try {
+    refuseKey(given)
+    const role = io.env.AFFILIATE_ID ? 'affiliate' : 'network'
+    const program = createProgram(io, role, version, (ended) => {
+      code = ended
+    })
+    await program.parseAsync(given, { from: 'user' })
+    return code
+  } catch (error) {
+    // The help is an error to commander.
+    if (error instanceof CommanderError && error.exitCode === 0) return 0
+    const { code, message } = failureOf(error, io.signal)
+    if (message !== undefined) say(io, message)
+    return code
+  }
 }

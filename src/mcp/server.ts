@@ -4,11 +4,11 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { settingsOf } from '../client/known.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
+import type { Connection } from '../flat-calls/settings.ts'
 import { valueScrubber } from '../transport/secret.ts'
 import type { Settings } from '../transport/settings.ts'
 import { instructionsFor } from './instructions.ts'
 import { toErrorResult, toResult } from './results.ts'
-import type { Connection } from './settings.ts'
 import { toolsOf } from './tools.ts'
 
 /** Options of a server. */

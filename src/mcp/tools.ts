@@ -1,12 +1,13 @@
 import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js'
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
-import { operations } from '../operations/index.ts'
+import { descriptions } from '../flat-calls/descriptions.ts'
+import type { ObjectSchema } from '../flat-calls/input-schema.ts'
+import { operationsOf } from '../flat-calls/operations-of.ts'
+import { givesRows } from '../flat-calls/rows.ts'
 import type { AnyOperation } from '../operations/operation.ts'
 import type { Settings } from '../transport/settings.ts'
-import { descriptions } from './descriptions.ts'
 import { makeCall } from './make-call.ts'
-import { givesRows } from './rows.ts'
-import { type ObjectSchema, toolInput } from './tool-input.ts'
+import { toolInput } from './tool-input.ts'
 
 type Client = NetworkClient | AffiliateClient
 
@@ -29,17 +30,15 @@ export function toolsOf(client: Client, settings: Settings, allowWrites: boolean
   const { affiliateId, timezone } = settings
   const role = affiliateId === undefined ? 'network' : 'affiliate'
   const tools = new Map<string, Tool>()
-  for (const operation of operations) {
-    const name = operation.name.replaceAll('.', '_')
-    if (operation.role !== role && operation.role !== 'both') continue
+  const operations = operationsOf(role)
+  for (const [call, operation] of operations) {
     if (operation.retry !== 'read' && !allowWrites) continue
-    // The first of several operations of a call is the one that it sends by default.
-    if (tools.has(name)) continue
+    const name = toolName(call)
     const input = toolInput(operation, { ...operation.defaults, ...(operation.isReport && { timezone }) })
     tools.set(name, {
       definition: {
         name,
-        description: descriptions[role][operation.name] ?? '',
+        description: forAgents(descriptions[role][call] ?? '', operations),
         inputSchema: input.schema,
         ...(operation.retry === 'read' && givesRows(operation) && { outputSchema: ROWS }),
         annotations: annotationsOf(operation),
@@ -49,6 +48,15 @@ export function toolsOf(client: Client, settings: Settings, allowWrites: boolean
   }
   return tools
 }
+
+const toolName = (call: string) => call.replaceAll('.', '_')
+
+/** The sentence of a call as one of its tool: tools have other names and results. */
+const forAgents = (sentence: string, calls: ReadonlyMap<string, unknown>) =>
+  sentence
+    .replaceAll('`undefined`', '`{ found: false }`')
+    .replaceAll('an `InputError`', 'an error of the kind `input`')
+    .replaceAll(/`([\w.]+)`/g, (text, name: string) => (calls.has(name) ? `\`${toolName(name)}\`` : text))
 
 /**
  * What lists return. Hosts hold each result against it, tool errors included: so no field is required, and rows are not

@@ -1,7 +1,10 @@
 import { formatIssues } from '../errors/describe.ts'
 import type { InputError, Issue, IssueCode } from '../errors/errors.ts'
 import { suggestion } from '../errors/unknown-name.ts'
-import { inServer } from './settings.ts'
+import { variableOf } from '../flat-calls/settings.ts'
+
+/** How a message names an option of the client to whoever may set it. */
+const inServer = (option: string) => `${variableOf(option)} in the environment of this server`
 
 /** What an agent is told of issues that concern programmers: those of some codes, and of fields that the client may set. */
 const BY_CODE: Partial<Record<IssueCode, string>> = {

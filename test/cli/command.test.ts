@@ -4,67 +4,42 @@ import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { run } from '../../src/cli/run.ts'
+import { service } from '../operations/service.ts'
+import { inProcess } from './in-process.ts'
 
 const program = fileURLToPath(new URL('../../src/cli/cli.ts', import.meta.url))
-const print = () => {}
 
-it('lists both commands and all options with --help', async () => {
-  const lines: string[] = []
-  await run(['--help'], (line) => lines.push(line))
-  const [help = ''] = lines
-  expect(help).toMatch(/^Usage: affiliate-network-sdk mock .*\n {7}affiliate-network-sdk mcp /)
-  const flags = [...help.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, flag]) => flag)
-  expect(flags).toEqual([
-    ...['--port', '--host', '--quiet', '--seed', '--offers', '--affiliates', '--conversions', '--now', '--latency'],
-    ...['--rate-limit', '--quirks', '--mock', '--allow-writes', '--version', '--help'],
-  ])
-  for (const name of ['NETWORK_URL', 'NETWORK_KEY', 'AFFILIATE_ID', 'AFFILIATE_TIMEZONE']) expect(help).toContain(name)
+it('lists every call, and sync, mock and mcp with --help', async () => {
+  const { code, stdout, stderr } = await inProcess(['--help'], { columns: 80 })
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toMatch(/^Usage: affiliate-network-sdk <command> \[flags\]\n/)
+  for (const { call } of service) expect(stdout).toContain(`\n  ${call.replaceAll('.', ' ')} `)
+  for (const name of ['sync <store>', 'mock', 'mcp']) expect(stdout).toContain(`\n  ${name} `)
+  for (const name of ['NETWORK_URL', 'NETWORK_KEY', 'NETWORK_KEY_FILE', 'NETWORK_TIMEZONE', 'AFFILIATE_ID'])
+    expect(stdout).toContain(name)
+  expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(84)
+})
+
+it.each([[['help']], [['-h']]])('prints its help with %j', async (args) => {
+  expect((await inProcess(args)).stdout).toBe((await inProcess(['--help'])).stdout)
 })
 
 it.each([
-  ['--seeds', '--seed'],
-  ['--sed', '--seed'],
-  ['--conv', '--conversions'],
-  ['--rateLimit', '--rate-limit'],
-  ['--allow-write', '--allow-writes'],
-  ['--poort', '--port'],
-  ['--p', '--port'],
-  ['-x', '--now'],
-])('of the unknown option %s names the nearest one', async (given, nearest) => {
-  await expect(run(['mock', given, '7'], print)).rejects.toThrow(
-    `there is no option ${given} (did you mean ${nearest}?)`,
-  )
-})
-
-it.each([
-  [['mock', '--port'], '--port: expected <number> after it, received nothing'],
-  [['mock', '--port', '70000'], '--port: expected 0 to 65535'],
-  [['mock', '--port', '-1'], '--port: expected 0 to 65535, received -1'],
-  [['mock', '--port', '--seed', '7'], '--port: expected <number> after it, received --seed'],
-  [['mock', '--seed', '1.5'], '--seed: expected a whole number, received "1.5"'],
-  [['mock', '--offers', '-1'], '--offers: '],
-  [['mock', '--affiliates', '99999999'], '--affiliates: '],
-  [['mock', '--conversions', '999999999'], '--conversions: '],
-  [['mock', '--now', 'tomorrow'], '--now: '],
-  [['mock', '--latency', '-5'], '--latency: '],
-  [['mock', '--rate-limit', '5'], '--rate-limit: '],
-  [['mock', '--quirks', 'numbers'], '--quirks: '],
-  [
-    ['mock', '--host', 'nowhere.invalid', '--port', '0'],
-    '--host: expected an address of this machine, received "nowhere',
-  ],
-  [['mcp', '--mock=yes'], '--mock: expected no value, received "yes"'],
-  [['mock', '--allow-writes'], '--allow-writes: an option of mcp, and not of mock'],
-  [['mcp', '--port', '4010'], '--port: an option of mock, and not of mcp'],
-  [['mock', 'mcp'], 'expected the command mock or mcp, received "mock mcp"'],
-])('of %j names the flag or the command that is wrong', async (args, message) => {
-  await expect(run(args, print)).rejects.toThrow(message)
+  [['help', 'offers', 'update']],
+  [['offers', 'update', '-h']],
+])('prints the help of a command with %j: its flags with meanings and defaults', async (args) => {
+  const { stdout } = await inProcess(args, { columns: 100 })
+  expect(stdout).toMatch(/^Usage: affiliate-network-sdk offers update <id> \[flags\]\n/)
+  expect(stdout).toMatch(/--payout <decimal> +Amount paid to an affiliate for each/)
+  expect(stdout).toMatch(/--\[no-\]ssl +Whether SSL is enabled/)
+  expect(stdout).toMatch(/--timeout <ms> +Milliseconds that one attempt may take\. Default\s+30000\./)
 })
 
 it('closes the port of the mock network at Ctrl-C, even during a response', async () => {
   const args = [program, 'mock', '--port', '0', '--offers', '1', '--conversions', '0', '--latency', '60000']
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--conditions=affiliate-network-sdk-source', ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = once(child, 'close')
   let url = ''
   for await (const line of createInterface(child.stdout)) {

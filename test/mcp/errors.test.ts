@@ -63,7 +63,7 @@ it('of arguments are in words of tools, and list the arguments of the tool itsel
   const day = { from: '2026-06-01', to: '2026-06-01', timezone: 0 }
   const messageOf = async (name: string, args: object) => (await call(name, { ...args })).data
   for (const [name, args, words] of [
-    ['reports_offer', { ...day, timezone: undefined }, 'once as AFFILIATE_TIMEZONE in the environment of this server'],
+    ['reports_offer', { ...day, timezone: undefined }, 'once as NETWORK_TIMEZONE in the environment of this server'],
     ['banners_v3_list', { offer_id: 42 }, 'once as AFFILIATE_ID in the environment of this server'],
     ['reports_offer', { ...day, fields: ['ck_incom'] }, 'a field of this report, listed in the schema of this tool'],
     ['reports_offer', { ...day, from: '2026-06-01T08:00:00Z' }, "with or without a whole hour (' HH'), received"],

@@ -6,8 +6,8 @@ import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { JSONRPCMessage, Tool } from '@modelcontextprotocol/sdk/types.js'
 import { onTestFinished, vi } from 'vitest'
+import { connect } from '../../src/flat-calls/settings.ts'
 import { serve } from '../../src/mcp/server.ts'
-import { connect } from '../../src/mcp/settings.ts'
 
 /** The built command. */
 export const COMMAND = fileURLToPath(new URL('../../dist/node/cli.js', import.meta.url))

@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { settingsOf } from '../../src/client/known.ts'
-import { connect } from '../../src/mcp/settings.ts'
+import { connect } from '../../src/flat-calls/settings.ts'
+import { CLIENT_OPTIONS } from '../../src/mcp/index.ts'
 import { MOCK, startHost } from './host.ts'
 import { INITIALIZE, send, start } from './start.ts'
 
@@ -60,7 +61,7 @@ it.each(['offers_list', 'advertisers_list'])('aborts a call of %s that the host 
 // All other settings that are not valid: settings.test.ts.
 it('ends at the start with an error in one line if the settings are not valid', async () => {
   const { output, ended } = start([], { ...SETTINGS, NETWORK_KEY: ` ${KEY}` })
-  expect(await ended).toEqual([1, null])
+  expect(await ended).toEqual([2, null])
   expect(output.stdout).toBe('')
   expect(output.stderr).toMatch(/^NETWORK_KEY: expected a string without blanks at its ends.*\n$/)
   expect(output.stderr).not.toContain(KEY)
@@ -86,10 +87,10 @@ it.each([
   ],
   [['--seed', '7'], SETTINGS, /^--seed: describes the mock network, so expected with --mock only/],
   [['--mock', '--offers', '-1'], {}, /^--offers: expected a whole number from 0/],
-  [['--alow-writes'], SETTINGS, /^there is no option --alow-writes \(did you mean --allow-writes\?\)/],
+  [['--alow-writes'], SETTINGS, /^there is no flag --alow-writes \(did you mean --allow-writes\?\)/],
 ])('ends at the start with %j and the settings %j', async (args, env, message) => {
   const { output, ended } = start(args, env as Record<string, string>)
-  expect(await ended).toEqual([1, null])
+  expect(await ended).toEqual([2, null])
   expect([output.stdout, output.stderr]).toEqual(['', expect.stringMatching(message)])
 })
 
@@ -155,7 +156,7 @@ it('ends without an error when its host is gone', PROMPTLY, async () => {
 })
 
 it('reports a call that takes too long before hosts give up after 60 seconds', () => {
-  const { client } = connect(SETTINGS)
+  const { client } = connect(SETTINGS, CLIENT_OPTIONS)
   expect(settingsOf(client)?.totalTimeout).toBe(50_000)
 })
 

@@ -2,9 +2,9 @@ import { mkdtempDisposableSync, readFileSync, utimesSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { callDescriptions } from '../../scripts/call-descriptions.ts'
 import { isOutdated } from '../../scripts/generated-sources.ts'
 import { describedSchemas } from '../../scripts/schema-descriptions.ts'
-import { toolDescriptions } from '../../scripts/tool-descriptions.ts'
 
 it('a generated source is outdated if it is missing, or if a file that it is made of is newer', () => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'generated-'))
@@ -26,7 +26,7 @@ it('a generated source is outdated if it is missing, or if a file that it is mad
 
 it.each([
   ['src/schemas/described.ts', describedSchemas],
-  ['src/mcp/descriptions.ts', toolDescriptions],
+  ['src/flat-calls/descriptions.ts', callDescriptions],
 ])('%s says what the doc comments say', (file, made) => {
   expect(readFileSync(join(import.meta.dirname, '../..', file), 'utf8')).toBe(made())
 })

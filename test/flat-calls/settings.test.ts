@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { connect } from '../../src/mcp/settings.ts'
+import { connect } from '../../src/flat-calls/settings.ts'
 
 const KEY = 'k3y-of-the-network'
 const SETTINGS = { NETWORK_URL: 'https://acme.example', NETWORK_KEY: KEY }
 
 const NO_URL = 'expected an absolute URL such as https://acme.example, received a text without https://'
-const UNSET = 'not set; to try it on a mock network, start it with --mock'
-const ZONE = 'AFFILIATE_TIMEZONE: expected a whole number from -11 to 14, received'
+const UNSET = 'not set; to try it on a mock network, add --mock'
+const ZONE = 'NETWORK_TIMEZONE: expected a whole number from -11 to 14, received'
 
 it.each([
   [{}, `NETWORK_URL and NETWORK_KEY: ${UNSET}`],
@@ -23,15 +23,19 @@ it.each([
   ],
   [{ ...SETTINGS, AFFILIATE_ID: '42' }, `AFFILIATE_KEY: ${UNSET}`],
   [{ AFFILIATE_BASE_URL: 'acme.example', AFFILIATE_KEY: KEY }, `AFFILIATE_BASE_URL: ${NO_URL}`],
-  [{ ...SETTINGS, AFFILIATE_TIMEZONE: '15' }, `${ZONE} 15`],
-  [{ ...SETTINGS, AFFILIATE_TIMEZONE: 'UTC' }, `${ZONE} "UTC"`],
-  [{ ...SETTINGS, AFFILIATE_TIMEZONE: '5x' }, `${ZONE} "5x"`],
-  [{ ...SETTINGS, AFFILIATE_TIMEZONE: 'x5' }, `${ZONE} "x5"`],
+  [{ ...SETTINGS, NETWORK_TIMEZONE: '15' }, `${ZONE} 15`],
+  [
+    { ...SETTINGS, AFFILIATE_TIMEZONE: '15' },
+    'AFFILIATE_TIMEZONE: expected a whole number from -11 to 14, received 15',
+  ],
+  [{ ...SETTINGS, NETWORK_TIMEZONE: 'UTC' }, `${ZONE} "UTC"`],
+  [{ ...SETTINGS, NETWORK_TIMEZONE: '5x' }, `${ZONE} "5x"`],
+  [{ ...SETTINGS, NETWORK_TIMEZONE: 'x5' }, `${ZONE} "x5"`],
   [
     { ...SETTINGS, NETWORK_KEY: ` ${KEY}` },
     'NETWORK_KEY: expected a string without blanks at its ends, received one with some',
   ],
-  [{ ...SETTINGS, NETWORK_URL: 'acme', AFFILIATE_TIMEZONE: '-12' }, `NETWORK_URL: ${NO_URL}\n${ZONE} -12`],
+  [{ ...SETTINGS, NETWORK_URL: 'acme', NETWORK_TIMEZONE: '-12' }, `NETWORK_URL: ${NO_URL}\n${ZONE} -12`],
 ])('the settings %j are an error that names the variable, and not the key', (settings, message) => {
   expect(() => connect(settings)).toThrow(new TypeError(message))
 })

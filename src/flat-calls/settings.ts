@@ -8,23 +8,23 @@ const VARIABLES = {
   baseUrl: 'NETWORK_URL',
   key: 'NETWORK_KEY',
   affiliateId: 'AFFILIATE_ID',
-  timezone: 'AFFILIATE_TIMEZONE',
+  timezone: 'NETWORK_TIMEZONE',
 }
 
 /** Former names, which still work. */
-const FORMER: Partial<Record<string, string>> = { NETWORK_URL: 'AFFILIATE_BASE_URL', NETWORK_KEY: 'AFFILIATE_KEY' }
+const FORMER: Partial<Record<string, string>> = {
+  NETWORK_URL: 'AFFILIATE_BASE_URL',
+  NETWORK_KEY: 'AFFILIATE_KEY',
+  NETWORK_TIMEZONE: 'AFFILIATE_TIMEZONE',
+}
 
-/** How a message names an option of the client to whoever may set it. */
-export const inServer = (option: string): string =>
-  `${VARIABLES[option as keyof typeof VARIABLES] ?? option} in the environment of this server`
-
-/** Hosts wait 60 seconds for a result by default: an error that says what happened must come before that. */
-const TOTAL_TIMEOUT_MS = 50_000
+/** The environment variable of an option of the client. */
+export const variableOf = (option: string): string => VARIABLES[option as keyof typeof VARIABLES] ?? option
 
 /** What a program is started with. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The client of a server, and the key that none of its responses may contain. */
+/** A client, and the key that nothing it gives may contain. */
 export interface Connection {
   readonly client: NetworkClient | AffiliateClient
   readonly key: string
@@ -36,23 +36,28 @@ export interface Connection {
  * Creates the client that the environment describes. Empty variables count as unset.
  * @throws TypeError that names the variables that are missing or not valid.
  */
-export function connect(environment: Environment): Connection {
+export function connect(environment: Environment, options: Partial<ClientOptions> = {}): Connection {
   const current = { ...VARIABLES, ...(environment.AFFILIATE_ID && { key: 'AFFILIATE_KEY' }) }
   const given = (name: string) => (environment[name] ? name : (FORMER[name] ?? name))
-  const names = { ...current, baseUrl: given(current.baseUrl), key: given(current.key) }
+  const names = {
+    ...current,
+    baseUrl: given(current.baseUrl),
+    key: given(current.key),
+    timezone: given(current.timezone),
+  }
   const [baseUrl, key, affiliateId, timezone] = Object.values(names).map((name) => environment[name] || undefined)
   if (baseUrl === undefined || key === undefined) {
     const missing = [current.baseUrl, current.key].filter((name) => !environment[given(name)])
-    throw new TypeError(`${missing.join(' and ')}: not set; to try it on a mock network, start it with --mock`)
+    throw new TypeError(`${missing.join(' and ')}: not set; to try it on a mock network, add --mock`)
   }
   // A text that is no number is left for the client to refuse.
   const hours = timezone !== undefined && /^[+-]?\d+$/.test(timezone) ? Number(timezone) : timezone
   try {
-    const options = { baseUrl, key, affiliateId, timezone: hours as ClientOptions['timezone'] }
-    const renamed = [current.baseUrl, current.key]
-      .filter((name) => given(name) !== name)
+    const set = { baseUrl, key, affiliateId, timezone: hours as ClientOptions['timezone'] }
+    const renamed = [current.baseUrl, current.key, current.timezone]
+      .filter((name) => given(name) !== name && environment[given(name)])
       .map((name) => `${given(name)} is now named ${name}. The former name works until version 0.2.`)
-    return { key, renamed, client: createClient({ ...options, totalTimeout: TOTAL_TIMEOUT_MS }) }
+    return { key, renamed, client: createClient({ ...set, ...options }) }
   } catch (error) {
     throw error instanceof InputError ? new TypeError(inVariables(error, names)) : error
   }

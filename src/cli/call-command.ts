@@ -1,0 +1,174 @@
+import type { Command } from 'commander'
+import type { Preview } from '../call/preview.ts'
+import { argumentsOf, idName, methodOf } from '../flat-calls/call.ts'
+import { givesRows, rowsOf } from '../flat-calls/rows.ts'
+import { type AnyOperation, isListOperation, isPaged, takesId } from '../operations/operation.ts'
+import { valueScrubber } from '../transport/secret.ts'
+import { isConfirmed, type Question } from './ask.ts'
+import { type Given, numberOf, switchFlag, valueFlag } from './flags.ts'
+import { type Io, say } from './io.ts'
+import { networkOf } from './network.ts'
+import { addParameterFlags, parameterFlags, parametersIn } from './parameter-flags.ts'
+import { CALL_ON_MOCK } from './peers.ts'
+import { grouped, progressFor } from './progress.ts'
+import { type Asked, resultFlags, resultsOf } from './results.ts'
+import { paintFor } from './style.ts'
+
+/** A page of a list. */
+interface Page {
+  readonly items: readonly unknown[]
+  readonly page: number
+  readonly totalPages: number
+  readonly totalItems: number
+  readonly hasNextPage: boolean
+}
+
+/** A list, of which the first page is awaited, or all are read. */
+type Paged = PromiseLike<Page> & { pages(): AsyncIterable<Page> }
+
+/** Rows of a page when all are read, unless `--limit` says otherwise. */
+const CRAWLED_PAGE = 1000
+
+const isWrite = ({ retry }: AnyOperation) => retry !== 'read'
+
+/** A write of which nobody names the single things: it must be named what they belong to. */
+const isOfAll = ({ name }: AnyOperation) => /All$/.test(name)
+
+/** Adds to a command what its operation takes. */
+export function addCallFlags(command: Command, operation: AnyOperation): void {
+  addParameterFlags(command, parameterFlags(operation))
+  const options = [
+    ...(isPaged(operation)
+      ? [
+          switchFlag('all', 'Every row of every page, instead of one page.', 'Options'),
+          valueFlag('concurrency', 'number', 'Pages to request at once, with --all. Default 1.', 'Options'),
+        ]
+      : []),
+    ...(givesRows(operation) && !isWrite(operation)
+      ? [valueFlag('max', 'number', 'Rows at the most, from as many pages as they take.', 'Options')]
+      : []),
+    ...(isOfAll(operation)
+      ? [valueFlag('yes', 'id', 'Send without a question; the id says what it is about.', 'Options')]
+      : isWrite(operation)
+        ? [switchFlag('yes', 'Send without a question.', 'Options')]
+        : []),
+    valueFlag('timeout', 'ms', 'Milliseconds that one attempt may take. Default 30000.', 'Options'),
+    valueFlag('retries', 'number', 'How often to try again after a passing failure. Default 2.', 'Options'),
+    switchFlag('mock', 'Use a mock network in this process, whatever the settings say.', 'Options'),
+    ...resultFlags(givesRows(operation)),
+  ]
+  for (const option of options) command.addOption(option)
+}
+
+/** Makes the call of an operation with what was given, and writes its result. Returns the exit code. */
+export async function runCall(operation: AnyOperation, id: string | undefined, given: Given, io: Io): Promise<number> {
+  const parameters = parametersIn(given, parameterFlags(operation))
+  const options = optionsIn(given)
+  const most = numberOf(given, 'max', 1)
+  const { client, key } = await networkOf(io, given.mock === true, CALL_ON_MOCK)
+  const results = resultsOf(given, io, valueScrubber([key]))
+  const input = {
+    ...(takesId(operation) && { [idName(operation)]: id }),
+    ...parameters,
+    ...('files' in parameters && { files: [parameters.files].flat().map((path) => ({ path })) }),
+  }
+  if (isWrite(operation)) {
+    const request = (await methodOf(client.preview, operation)(...argumentsOf(operation, input))) as Preview
+    const paint = paintFor(io.stderr, io.env, given.color !== false)
+    if (!(await isConfirmed(io, given, request, questionOf(operation, input), paint))) {
+      say(io, 'Nothing was sent.')
+      return 1
+    }
+  }
+  const progress = progressFor(io, results.isOnTerminal && isPaged(operation))
+  const call = methodOf(client, operation)
+  const callOptions = { ...options, signal: io.signal }
+  try {
+    if (isPaged(operation)) {
+      const isAll = given.all === true || most !== undefined
+      const onProgress = ({ items, totalItems }: { readonly items: number; readonly totalItems: number }) =>
+        progress.show(items, Math.min(totalItems, most ?? totalItems), 'rows')
+      const list = (query: object, more?: object) =>
+        call(...argumentsOf(operation, { ...input, ...query }), { ...callOptions, ...more }) as Paged
+      if (isAll) {
+        const size =
+          parameters.limit === undefined && (most === undefined || most > CRAWLED_PAGE / 2)
+            ? { limit: CRAWLED_PAGE }
+            : {}
+        const concurrency = numberOf(given, 'concurrency', 1)
+        const pages = list(size, { onProgress, onDrift: 'throw', concurrency }).pages()
+        await results.writeRows(cleared(firstOf(pages, most), progress.clear), askedOf(operation, parameters))
+      } else {
+        const page = await list({})
+        await results.writeRows(onePage(page.items), askedOf(operation, parameters))
+        sayMore(io, page)
+      }
+      return 0
+    }
+    const onProgress = ({ loaded, total }: { loaded: number; total?: number }) =>
+      progress.show(loaded, total ?? loaded, 'bytes')
+    const isUpload = operation.bodyType === 'multipart'
+    const data = await call(...argumentsOf(operation, input), { ...callOptions, ...(isUpload && { onProgress }) })
+    progress.clear()
+    const rows = data === undefined ? undefined : rowsOf(operation, data)
+    if (data === undefined) {
+      say(io, `There is no ${operation.name.split('.')[0]?.replace(/s$/, '')} ${id} that this key may see.`)
+      return 1
+    }
+    if (rows === undefined) await results.writeValue(data)
+    else await results.writeRows(onePage(rows.slice(0, most)), askedOf(operation, parameters))
+    return 0
+  } finally {
+    progress.clear()
+  }
+}
+
+function optionsIn(given: Given) {
+  const timeout = numberOf(given, 'timeout', 1)
+  const retries = numberOf(given, 'retries', 0, 100)
+  return { timeout, retries }
+}
+
+function questionOf(operation: AnyOperation, input: Readonly<Record<string, unknown>>): Question {
+  if (!isOfAll(operation))
+    return { text: 'Send this request? [y/N]', isYes: (answer) => /^y(?:es)?$/i.test(answer), yes: true }
+  const [[name, id]] = Object.entries(input) as [[string, unknown]]
+  const text = `This is about all of them. To send it, type the ${name}, ${id}:`
+  return { text, isYes: (answer) => answer === String(id), yes: String(id) }
+}
+
+/** The columns of rows: the fields of a report that were asked for, and what its rows may have. */
+function askedOf(operation: AnyOperation, { fields, extraFields }: Readonly<Record<string, unknown>>): Asked {
+  const first = [fields ?? [], extraFields ?? []].flat().map(String)
+  const row = isListOperation(operation) ? (operation.row(first) as { readonly shape?: object }) : {}
+  return { first, all: Object.keys(row.shape ?? {}) }
+}
+
+async function* onePage(rows: readonly unknown[]): AsyncGenerator<readonly unknown[]> {
+  yield rows
+}
+
+/** The rows of pages, or the first of them. */
+async function* firstOf(
+  pages: AsyncIterable<Page>,
+  most = Number.POSITIVE_INFINITY,
+): AsyncGenerator<readonly unknown[]> {
+  let left = most
+  for await (const { items } of pages) {
+    yield items.slice(0, left)
+    left -= items.length
+    if (left <= 0) return
+  }
+}
+
+/** Removes a progress bar before the end of what was read is written. */
+async function* cleared<Value>(values: AsyncIterable<Value>, clear: () => void): AsyncGenerator<Value> {
+  yield* values
+  clear()
+}
+
+/** Tells a person of pages that were not asked for. */
+function sayMore(io: Io, { page, totalPages, totalItems, hasNextPage }: Page): void {
+  if (hasNextPage && io.stderr.isTTY)
+    say(io, `Page ${page} of ${totalPages}, ${grouped(totalItems)} rows in all: --all gives every row.`)
+}

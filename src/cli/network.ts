@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { type Connection, connect, type Environment } from '../flat-calls/settings.ts'
+import type { MockNetwork } from '../msw/index.ts'
+import { type Io, say } from './io.ts'
+import { makeMockNetwork } from './mock-network.ts'
+import type { Usage } from './peers.ts'
+import { UsageError } from './usage-error.ts'
+
+type OnEvent = NonNullable<NonNullable<Parameters<typeof connect>[1]>['onEvent']>
+
+/** The network of a command. */
+export interface Network {
+  readonly client: Connection['client']
+  /** What no output may contain. */
+  readonly key: string
+  /** The present of a mock network; `undefined` for a real one. */
+  readonly now: Date | undefined
+}
+
+/** The environment with the key that `NETWORK_KEY_FILE` names. @throws UsageError */
+export function withKeyFile(env: Environment): Environment {
+  const { NETWORK_KEY_FILE: file, AFFILIATE_ID: id } = env
+  if (!file) return env
+  const name = id ? 'AFFILIATE_KEY' : 'NETWORK_KEY'
+  if (env[name]) throw new UsageError(`${name} and NETWORK_KEY_FILE: expected one of them`)
+  try {
+    const key = readFileSync(file, 'utf8').trim()
+    if (key === '') throw new UsageError(`NETWORK_KEY_FILE: expected a key in ${file}, and it is empty`)
+    return { ...env, [name]: key }
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    throw new UsageError(`NETWORK_KEY_FILE: ${(error as Error).message.replace(/^\w+: /, '')}`)
+  }
+}
+
+/** The network that the environment describes, or a mock network in this process. @throws UsageError */
+export async function networkOf(io: Io, isMock: boolean, usage: Usage): Promise<Network> {
+  const onEvent: OnEvent = (event) => {
+    if (event.type === 'warning') say(io, `warning: ${event.message}`)
+  }
+  if (isMock) return mockNetwork(io.env, onEvent, usage)
+  const { client, key, renamed } = connected(withKeyFile(io.env), { onEvent })
+  for (const line of renamed) say(io, line)
+  return { client, key, now: undefined }
+}
+
+/** The client that the environment describes. @throws UsageError */
+export function connected(...settings: Parameters<typeof connect>): Connection {
+  try {
+    return connect(...settings)
+  } catch (error) {
+    throw error instanceof TypeError ? new UsageError(error.message) : error
+  }
+}
+
+async function mockNetwork(env: Environment, onEvent: OnEvent, usage: Usage): Promise<Network> {
+  const network = await makeMockNetwork({}, usage)
+  const { settings, key } = mockSettings(network, env)
+  const fetch = (input: string | URL | Request, init?: RequestInit) => network.handle(new Request(input, init))
+  return { client: connected(settings, { fetch, onEvent }).client, key, now: network.now }
+}
+
+/** The settings that reach a mock network, for whom the environment names. @throws UsageError */
+export function mockSettings(
+  { keys, baseUrl }: MockNetwork,
+  environment: Environment,
+): { readonly settings: Environment; readonly key: string } {
+  const id = environment.AFFILIATE_ID || undefined
+  const key = id === undefined ? keys.network : new Map(Object.entries(keys.affiliates)).get(id)
+  if (key === undefined) {
+    const ids = Object.keys(keys.affiliates).join(', ')
+    throw new UsageError(
+      `AFFILIATE_ID: expected an affiliate of the mock network (${ids}), received ${JSON.stringify(id)}`,
+    )
+  }
+  const timezone = environment.NETWORK_TIMEZONE || environment.AFFILIATE_TIMEZONE || '0'
+  return {
+    key,
+    settings: {
+      AFFILIATE_ID: id,
+      NETWORK_TIMEZONE: timezone,
+      NETWORK_URL: baseUrl,
+      NETWORK_KEY: key,
+      AFFILIATE_KEY: key,
+    },
+  }
+}

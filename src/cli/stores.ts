@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { SyncStore } from '../sync/index.ts'
+import { PARQUET, POSTGRES, withPeer } from './peers.ts'
+import { UsageError } from './usage-error.ts'
+
+/** Where the tables of a sync are kept. */
+export interface Stores {
+  /** How messages name it: an address may have a password. */
+  readonly name: string
+  /** The store of a table. */
+  storeFor(table: string): SyncStore
+  close(): Promise<void>
+}
+
+/** The forms of a store's name. */
+export const STORE_FORMS =
+  'a file such as network.db, a folder such as network/ (Parquet), or postgres://user@host/database'
+
+/** Opens what a store's name stands for. @throws UsageError */
+export async function openStores(given: string | undefined): Promise<Stores> {
+  if (!given) throw new UsageError(`sync: expected a store after it: ${STORE_FORMS}`)
+  if (/^postgres(?:ql)?:\/\//.test(given)) return openPostgres(given)
+  if (/^clickhouse:\/\//.test(given))
+    throw new UsageError(`sync: there is no store for ClickHouse yet; expected ${STORE_FORMS}`)
+  if (/^\w+:\/\//.test(given))
+    throw new UsageError(`sync: expected ${STORE_FORMS}, received an address of another kind`)
+  if (/[/\\]$/.test(given)) return openFolder(given)
+  if (/\.(?:db|sqlite3?)$/.test(given)) return openFile(given)
+  const meant = statSync(given, { throwIfNoEntry: false })?.isDirectory() ? ` (did you mean ${given}/?)` : ''
+  throw new UsageError(`sync: expected ${STORE_FORMS}, received ${JSON.stringify(given)}${meant}`)
+}
+
+async function openFile(path: string): Promise<Stores> {
+  if (!existsSync(dirname(path))) throw new UsageError(`sync: there is no folder ${dirname(path)} for ${path}`)
+  const { sqliteStore } = await withoutWarning(() => import('../sync/sqlite.ts'))
+  const store = sqliteStore(path)
+  return { name: path, storeFor: () => store, close: async () => store.close() }
+}
+
+/** Each table is a folder in the folder. */
+async function openFolder(path: string): Promise<Stores> {
+  await withPeer('a Parquet folder', PARQUET, () => import('@duckdb/node-api'))
+  const { parquetStore } = await import('../sync/duckdb.ts')
+  mkdirSync(path, { recursive: true })
+  return { name: path, storeFor: (table) => parquetStore(join(path, table)), close: async () => {} }
+}
+
+async function openPostgres(address: string): Promise<Stores> {
+  const { default: pg } = await withPeer('PostgreSQL', POSTGRES, () => import('pg'))
+  const { postgresStore } = await import('../sync/postgres.ts')
+  const pool = new pg.Pool({ connectionString: address })
+  const store = postgresStore(pool)
+  return { name: address.replace(/\/\/[^@/]*@/, '//'), storeFor: () => store, close: () => pool.end() }
+}
+
+/** Node says that its SQLite is experimental, which nobody can act on. */
+async function withoutWarning<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  const { emitWarning } = process
+  process.emitWarning = ((warning: string | Error, ...more: never[]) => {
+    if (!/SQLite/.test(String(warning))) emitWarning.call(process, warning, ...more)
+  }) as typeof emitWarning
+  try {
+    return await load()
+  } finally {
+    process.emitWarning = emitWarning
+  }
+}

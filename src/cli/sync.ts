@@ -1,0 +1,183 @@
+import type { SyncStore } from '../sync/index.ts'
+import { valueScrubber } from '../transport/secret.ts'
+import { type Given, numberOf, switchFlag, textOf, textsOf, valueFlag } from './flags.ts'
+import { type Io, say } from './io.ts'
+import { type Network, networkOf } from './network.ts'
+import { SYNC_ON_MOCK } from './peers.ts'
+import { grouped, progressFor } from './progress.ts'
+import { colorFlag } from './results.ts'
+import { openStores } from './stores.ts'
+import { UsageError } from './usage-error.ts'
+
+/** Command lines of `sync` that run on the mock network. */
+export const SYNC_EXAMPLES = [
+  'affiliate-network-sdk sync network.db --since 2026-06-01 --conversions ck_payout,ck_conversion_status --report overall:ck_offer_id,ck_gross --offers --mock',
+]
+
+/** The flags of `sync`. */
+export const syncFlags = () => [
+  valueFlag('since', 'day', 'The first day to keep, for conversions and reports.'),
+  valueFlag('conversions', 'fields', 'Keep conversions with these fields, such as ck_payout,ck_conversion_status.'),
+  valueFlag(
+    'report',
+    'name:fields',
+    'Keep a report by day, such as overall:ck_offer_id,ck_gross. May be given several times.',
+  ),
+  switchFlag('offers', 'Keep the offers.'),
+  valueFlag('timezone', 'hours', 'Time zone of the days, in whole hours from UTC. Default NETWORK_TIMEZONE.'),
+  valueFlag('look-back-days', 'number', 'How many days after its end a day is read again in every run. Default 35.'),
+  valueFlag('concurrency', 'number', 'Days to read at once. Default 1.'),
+  valueFlag(
+    'allow-loss',
+    'rows',
+    'Store what would take away most rows of a day: up to so many rows, or all without a number.',
+  ),
+  switchFlag('mock', 'Use a mock network in this process, at its own present, whatever the settings say.'),
+  valueFlag(
+    'format',
+    'name',
+    'json writes one summary of all tables; lines has one line a table. Default lines.',
+    'Output',
+  ),
+  colorFlag(),
+]
+
+type Client = Network['client']
+
+/** What a run of a table has besides its own options. */
+interface Run {
+  readonly store: SyncStore
+  readonly signal: AbortSignal
+  readonly now?: Date
+  readonly onProgress: (progress: { readonly days: number; readonly totalDays: number }) => void
+}
+
+/** A table to keep. */
+interface Table {
+  readonly name: string
+  sync(client: Client, run: Run): Promise<object>
+}
+
+type Summary = Readonly<Record<string, unknown>>
+
+/** Keeps a network in a database, table by table. Returns the exit code: 3 if rows would be lost, 1 if a table failed. */
+export async function sync(store: string | undefined, given: Given, io: Io): Promise<number> {
+  const format = textOf(given, 'format', 'json or lines') ?? 'lines'
+  if (format !== 'json' && format !== 'lines')
+    throw new UsageError(`--format: expected json or lines, received ${JSON.stringify(format)}`)
+  const syncs = await import('../sync/index.ts')
+  const tables = tablesOf(given, syncs)
+  const { client, key, now } = await networkOf(io, given.mock === true, SYNC_ON_MOCK)
+  const scrub = valueScrubber([key])
+  const stores = await openStores(store)
+  const summaries: Record<string, Summary> = {}
+  let code = 0
+  try {
+    for (const table of tables) {
+      const progress = progressFor(io)
+      const onProgress: Run['onProgress'] = ({ days, totalDays }) =>
+        progress.show(days, totalDays, `days of ${table.name}`)
+      const run = { store: stores.storeFor(table.name), signal: io.signal, onProgress, ...(now && { now }) }
+      try {
+        summaries[table.name] = { ...(await table.sync(client, run)) }
+      } catch (error) {
+        progress.clear()
+        if (!isOfDays(error, syncs.SyncError)) throw error
+        summaries[table.name] = { ...(error instanceof syncs.SyncError && error.report), failed: failedDays(error) }
+        say(io, scrub(`${table.name}: ${error.message}`))
+        for (const { day, error: reason } of daysOf(error).slice(1)) say(io, scrub(`  ${day}: ${reason.message}`))
+        code = isLoss(error) ? 3 : Math.max(code, 1)
+      }
+      progress.clear()
+      const summary = summaries[table.name]
+      if (format === 'lines' && summary) io.stdout.write(`${scrub(lineOf(table.name, summary))}\n`)
+    }
+  } finally {
+    await stores.close()
+    if (format === 'json') io.stdout.write(`${scrub(JSON.stringify(summaries, null, 2))}\n`)
+  }
+  return code
+}
+
+type Syncs = typeof import('../sync/index.ts')
+
+/** The tables that the flags ask for. @throws UsageError */
+function tablesOf(given: Given, { syncConversions, syncReport, syncOffers }: Syncs): Table[] {
+  const since = textOf(given, 'since', 'a day')
+  const timezone = numberOf(given, 'timezone', -11, 14)
+  const allowLoss = given.allowLoss === true ? true : numberOf(given, 'allow-loss', 0)
+  const days = {
+    since,
+    timezone,
+    lookBackDays: numberOf(given, 'look-back-days', 0),
+    concurrency: numberOf(given, 'concurrency', 1),
+    allowLoss,
+  } as never
+  const conversions = namesIn(given, 'conversions')
+  const reports = (textsOf(given, 'report', 'a report and its fields') ?? []).map(reportOf)
+  const tables: Table[] = [
+    ...(conversions
+      ? [
+          {
+            name: 'conversions',
+            sync: (client: Client, run: Run) =>
+              syncConversions(client, { ...run, ...Object(days), fields: conversions }),
+          },
+        ]
+      : []),
+    ...reports.map(({ report, fields }) => ({
+      name: `report_${report}`,
+      sync: (client: Client, run: Run) => syncReport(client, { ...run, ...Object(days), report, fields }),
+    })),
+    ...(given.offers === true
+      ? [
+          {
+            name: 'offers',
+            sync: (client: Client, { onProgress: _, ...run }: Run) =>
+              syncOffers(client, { ...run, ...(allowLoss !== undefined && { allowLoss }) } as never),
+          },
+        ]
+      : []),
+  ]
+  if (tables.length === 0)
+    throw new UsageError('sync: expected something to keep: --conversions <fields>, --report <name:fields> or --offers')
+  if (since === undefined && (conversions || reports.length > 0))
+    throw new UsageError('sync: expected --since with the first day to keep, such as --since 2026-01-01')
+  return tables
+}
+
+function namesIn(given: Given, name: string): readonly string[] | undefined {
+  return textsOf(given, name, 'fields, such as ck_payout,ck_conversion_status')?.flatMap((text) => text.split(/ *, */))
+}
+
+function reportOf(text: string) {
+  const [, report, fields] = /^(\w+):(.+)$/s.exec(text) ?? []
+  if (report === undefined || fields === undefined)
+    throw new UsageError(
+      `--report: expected a report and its fields, such as overall:ck_offer_id,ck_gross, received ${JSON.stringify(text)}`,
+    )
+  return { report, fields: fields.split(/ *, */) }
+}
+
+/** Days that failed, or a list that would lose too much: other tables go on. */
+const isOfDays = (error: unknown, SyncError: Syncs['SyncError']): error is Error =>
+  error instanceof SyncError || isLoss(error)
+
+const isLoss = (error: unknown) => error instanceof Error && (error as { readonly code?: unknown }).code === 'LOSS'
+
+const daysOf = (error: Error): readonly { readonly day: string; readonly error: Error }[] =>
+  'failed' in error && Array.isArray(error.failed) ? error.failed : []
+
+const failedDays = (error: Error) => daysOf(error).map(({ day, error: reason }) => ({ day, message: reason.message }))
+
+/** A table's summary as a line: `conversions  30 days, 1,998 rows: 12 added, 3 changed, 0 removed`. */
+function lineOf(name: string, summary: Summary): string {
+  const count = (key: string) => (typeof summary[key] === 'number' ? grouped(summary[key]) : undefined)
+  const read = [count('days') && `${count('days')} days`, count('rows') && `${count('rows')} rows`]
+    .filter(Boolean)
+    .join(', ')
+  const changes = ['added', 'changed', 'removed'].flatMap((key) => (count(key) ? `${count(key)} ${key}` : []))
+  const failed =
+    Array.isArray(summary.failed) && summary.failed.length > 0 ? `; ${summary.failed.length} days failed` : ''
+  return `${name}: ${[read, changes.join(', ')].filter(Boolean).join('; ')}${failed}`
+}

@@ -1,0 +1,78 @@
+import type { Command } from 'commander'
+import { editedLetters, nearestName } from '../errors/unknown-name.ts'
+import { UsageError } from './usage-error.ts'
+
+/** The words of a command, without the program. */
+export const wordsOf = (command: Command): string =>
+  command.parent === null ? '' : [wordsOf(command.parent), command.name()].filter(Boolean).join(' ')
+
+/** Settings that are no flags, by the flags that people try. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  url: 'NETWORK_URL',
+  'base-url': 'NETWORK_URL',
+  baseUrl: 'NETWORK_URL',
+  'affiliate-id': 'AFFILIATE_ID',
+  affiliateId: 'AFFILIATE_ID',
+}
+
+/** Refuses a key on the command line, wherever it stands. @throws UsageError, without the key */
+export function refuseKey(args: readonly string[]): void {
+  const flag = args.find((arg) => /^--(?:api-?)?key(?:=|$)/i.test(arg))?.replace(/=.*/s, '')
+  if (flag !== undefined)
+    throw new UsageError(
+      `${flag}: a key on the command line stays in the shell's history and is seen by others on this machine; set NETWORK_KEY, or name a file in NETWORK_KEY_FILE`,
+    )
+}
+
+/** Refuses what commander has not understood: unknown flags, and more values than a command takes. @throws UsageError */
+export function refuseUnknown(command: Command): void {
+  const { args, registeredArguments, options } = command
+  const flags = options.flatMap(({ long, hidden }) => (long && !hidden ? [long.slice(2)] : []))
+  const unknown = args.find((arg) => /^-(?!\d)./.test(arg))
+  if (unknown !== undefined) throw unknownFlag(unknown, [...flags, 'help'], command)
+  if (args.length <= registeredArguments.length) return
+  const place = wordsOf(command)
+  const [wanted] = registeredArguments
+  const expected = wanted === undefined ? 'flags only' : `one ${wanted.name()}`
+  throw new UsageError(
+    `${place}: expected ${expected}, received ${args.map((arg) => JSON.stringify(arg)).join(' and ')} (${place} --help lists the flags)`,
+  )
+}
+
+function unknownFlag(given: string, flags: readonly string[], command: Command): UsageError {
+  // A value may be a key.
+  const flag = given.replace(/=.*/s, '')
+  const name = flag.replace(/^-+/, '')
+  if (flags.includes(name) && flag !== given) return new UsageError(`${flag}: expected no value after it`)
+  const variable = Object.hasOwn(SETTINGS, name) ? SETTINGS[name] : undefined
+  if (variable !== undefined) return new UsageError(`there is no flag ${flag}: set ${variable} in the environment`)
+  if (/^ck_/.test(name) && flags.includes('fields'))
+    return new UsageError(`there is no flag ${flag}: a field to show is given as --fields ${name}`)
+  const meant = closestName(name, flags)
+  const place = wordsOf(command)
+  return new UsageError(
+    `there is no flag ${flag}${meant ? ` (did you mean --${meant}?)` : ''}${place && ` in ${place}`}`,
+  )
+}
+
+/** What is wrong with words that are no command. @throws UsageError that names the nearest one */
+export function unknownCommand(words: readonly string[], commands: readonly string[], place: string): UsageError {
+  const given = words.filter((word) => !word.startsWith('-')).join(' ')
+  const own = commands.filter((name) => place === '' || name.startsWith(`${place} `))
+  const all = 'affiliate-network-sdk --help lists all'
+  if (given === '' && place === '') return new UsageError(`expected a command, such as offers list (${all})`)
+  if (given === '') return new UsageError(`${place}: expected one of ${own.join(', ')}`)
+  const full = [place, given].filter(Boolean).join(' ')
+  const meant =
+    nearestName(full, own) ??
+    nearestName(full, commands) ??
+    nearestName(
+      full,
+      commands.map((name) => name.split(' ')[0] as string),
+    )
+  return new UsageError(`there is no command ${JSON.stringify(full)} (${meant ? `did you mean ${meant}?` : all})`)
+}
+
+/** The name that was probably meant, or else the one with the fewest other letters. */
+const closestName = (name: string, names: readonly string[]): string | undefined =>
+  nearestName(name, names) ?? names.toSorted((a, b) => editedLetters(name, a) - editedLetters(name, b))[0]

@@ -1,0 +1,15 @@
+import { operations } from '../operations/index.ts'
+import type { AnyOperation } from '../operations/operation.ts'
+
+/** Who calls: the operator of a network, or one of its affiliates. */
+export type Role = 'network' | 'affiliate'
+
+/** The operations that a role may call, by name. Of several with one name, it is the one that the call sends by default. */
+export function operationsOf(role: Role): ReadonlyMap<string, AnyOperation> {
+  const byName = new Map<string, AnyOperation>()
+  for (const operation of operations) {
+    const isAllowed = operation.role === role || operation.role === 'both'
+    if (isAllowed && !byName.has(operation.name)) byName.set(operation.name, operation)
+  }
+  return byName
+}

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import { inProcess, wordsOf } from './in-process.ts'
+
+const DAYS = '--from 2026-06-01 --to 2026-06-30'
+
+/** Command lines that are wrong, and what each is answered. None of them sends anything. */
+it.each([
+  ['', 'expected a command, such as offers list'],
+  ['offers', 'offers: expected one of offers list, offers get, offers create, offers update'],
+  ['offer list', 'there is no command "offer list" (did you mean offers list?)'],
+  ['offers lst', 'there is no command "offers lst" (did you mean offers list?)'],
+  ['offers active', 'there is no command "offers active"'],
+  ['report conversions', 'there is no command "report conversions" (did you mean reports conversion?)'],
+  ['conversions', 'there is no command "conversions" (did you mean reports conversion?)'],
+  ['banners list', 'there is no command "banners list" (did you mean banners v2 list?)'],
+  ['banners v3 delete-all', 'there is no command "banners v3 delete-all" (did you mean banners v3 deleteAll?)'],
+  ['serve', 'there is no command "serve" (affiliate-network-sdk --help lists all)'],
+  ['offers list --statsu Active', 'there is no flag --statsu (did you mean --status?) in offers list'],
+  ['offers list --offer-ids 1001', 'there is no flag --offer-ids (did you mean --offer_ids?) in offers list'],
+  ['offers list --base-url https://acme.example', 'there is no flag --base-url: set NETWORK_URL in the environment'],
+  ['offers list -x', 'there is no flag -x'],
+  [`reports offer ${DAYS} --ck_gross`, 'there is no flag --ck_gross: a field to show is given as --fields ck_gross'],
+  ['offers list --status', '--status: expected <choice> after it, received nothing'],
+  ['offers list --status Active --status Paused', '--status: expected one value, received "Active" and "Paused"'],
+  ['offers list --all=yes', '--all: expected no value after it'],
+  ['offers list Active', 'offers list: expected flags only, received "Active" (offers list --help lists the flags)'],
+  ['offers list --key k3y-secret', "--key: a key on the command line stays in the shell's history"],
+  ['offers list --api-key=k3y-secret', "--api-key: a key on the command line stays in the shell's history"],
+  ['offers list --timeout soon', '--timeout: expected a whole number from 1, received "soon"'],
+  ['offers list --max 0', '--max: expected a whole number from 1, received "0"'],
+  ['offers list --mock --format xml', '--format: expected one of table, csv, json, jsonl, received "xml"'],
+  ['offers list --mock --output no/such/folder.csv', '--output no/such/folder.csv: there is no such folder'],
+  ['offers list --mock --output .', '--output .: it is a folder'],
+  ['offers get 1001 1002', 'offers get: expected one id, received "1001" and "1002"'],
+  ['offers get --mock', /^offers get: <id>: /],
+  ['offers get me --mock', /^offers get: <id>: .*"me"/],
+  ['offers list --status active --mock', /^offers list: --status: .*did you mean Active\?/],
+  ['offers list --limit 7 --mock', /^offers list: --limit: .*10000.*7/],
+  [`reports offer --fields ck_gros ${DAYS} --mock`, /^reports offer: --fields\[0\]: .*did you mean ck_gross\?/],
+  ['reports offer --from 2026-06-31 --to 2026-07-01 --mock', /^reports offer: --from: .*"2026-06-31"/],
+  ['reports offer --mock', /^reports offer: --from: .*--to: /],
+  ['offers create --name Sale --mock', /^offers create: --advertiser_id: .*--session_lifespan/],
+  ['offers update 1001 --mock', /^offers update: /],
+  ['offers update 1001 --geo_countries {x --mock', /^--geo_countries: expected JSON, received "{x"/],
+  ['offers update 1001 --payout 0.80 --mock', /^POST .*<API_KEY>.*payout=0\.80\nnothing was sent.*--yes sends/],
+  ['banners v3 upload --offer_id 1001 --mock', /^banners v3 upload: --files: /],
+  ['banners v3 upload --offer_id 1001 --files no.png --yes --mock', /^banners v3 upload: --files\[0\].*no\.png/],
+  ['banners v3 deleteAll --offer_id 1001 --yes --mock', '--yes: expected the id that this is about, as --yes=1001'],
+  ['banners v3 deleteAll --offer_id 1001 --yes=1002 --mock', /as --yes=1001, received "1002"; nothing was sent/],
+  ['offers list', 'NETWORK_URL and NETWORK_KEY: not set; to try it on a mock network, add --mock'],
+  ['sync network.db', 'sync: expected something to keep: --conversions <fields>, --report <name:fields> or --offers'],
+  ['sync network.db --conversions ck_payout', 'sync: expected --since with the first day to keep'],
+  ['sync --offers --mock', 'sync: expected a store after it: a file such as network.db'],
+  ['sync network.txt --offers --mock', /^sync: expected a file such as network\.db.*received "network\.txt"/],
+  ['sync n.db --since 2026-06-01 --report overall', '--report: expected a report and its fields, such as overall:'],
+  ['mock --port 70000', '--port: expected a whole number from 0 to 65535, received "70000"'],
+  ['mock --port --seed 7', '--port: expected a whole number from 0 to 65535 after it, received nothing'],
+  ['mock --seed 1.5', '--seed: expected a whole number, received "1.5"'],
+  ['mock --offers -1', '--offers: '],
+  ['mock --conversions 200001', '--conversions: expected a whole number from 0 to 200000, received 200001'],
+  ['mock --now tomorrow', '--now: '],
+  ['mock --host=', '--host: expected an address of this machine, received ""'],
+  ['mock --latency 80-20', '--latency: expected milliseconds, or a range such as 20-80, received "80-20"'],
+  ['mock --rate-limit 5', '--rate-limit: expected requests and milliseconds such as 5/1000, received "5"'],
+  ['mock --quirks numbers', /^--quirks: .*"numbers"; there are numericStrings/],
+  ['mock --rateLimit 5', 'there is no flag --rateLimit (did you mean --rate-limit?) in mock'],
+  ['mock --host nowhere.invalid --port 0', '--host: expected an address of this machine, received "nowhere'],
+  ['mock --allow-writes', 'there is no flag --allow-writes'],
+  ['mock mcp', 'mock: expected flags only, received "mcp"'],
+])('%s is answered by what to write', async (line, answer) => {
+  const { code, stdout, stderr } = await inProcess(wordsOf(line))
+  expect([code, stdout]).toEqual([2, ''])
+  if (typeof answer === 'string') expect(stderr.startsWith(answer), stderr).toBe(true)
+  else expect(stderr).toMatch(answer)
+  expect(stderr.trimEnd().split('\n').length).toBeLessThanOrEqual(line.includes('0.80') ? 2 : 1)
+  expect(stderr).not.toMatch(/k3y-secret|\bat .*\.ts/)
+})
+
+it('an affiliate is told which calls are a network only', async () => {
+  const env = { AFFILIATE_ID: '42' }
+  const { code, stderr } = await inProcess(['advertisers', 'list', '--mock'], { env })
+  expect(code).toBe(2)
+  expect(stderr).toMatch(/^advertisers list is a call of the network, and AFFILIATE_ID is set/)
+})
