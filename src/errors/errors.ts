@@ -62,7 +62,7 @@ export interface ErrorDetails {
   readonly issues?: readonly Issue[] | undefined
   /** The body of the response, without the key. */
   readonly body?: unknown
-  /** The error code of the runtime, e.g. `ECONNREFUSED`; `CUT_SHORT` of a response that ended too early. */
+  /** The error code of the runtime, e.g. `ECONNREFUSED`; `CUT_SHORT` of a response that ended too early, `TOO_LARGE`. */
   readonly code?: string | undefined
 }
 

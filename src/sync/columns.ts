@@ -63,6 +63,18 @@ export function rowReader(operation: string, columns: readonly SyncColumn[], tim
 
 const TIME = /^(\d{4})[/-](\d\d)[/-](\d\d)[ T]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)$/
 
+const DATE = /^(\d{4})[/-](\d\d)[/-](\d\d)(?:[ T].*)?$/
+
+/** What databases such as MySQL keep for no time at all. */
+const isEmptyTime = (text: string) => text === '' || /^0000.00.00/.test(text)
+
+/** The instant of a text; `undefined` if there is no such day. */
+function instantOf(text: string, day: string | undefined): number | undefined {
+  const instant = Date.parse(text)
+  // Date.parse takes February 30 for March 2.
+  return new Date(instant).getUTCDate() === Number(day) ? instant : undefined
+}
+
 /** The text that a column takes: null for an empty one, `undefined` for one that it cannot hold. */
 const READERS = {
   // What databases make of a lone surrogate: two ids that differ by those alone would be one there.
@@ -75,15 +87,19 @@ const READERS = {
     const trimmed = text.trim()
     return trimmed === '' ? null : /^-?\d{1,28}(?:\.\d{1,10}0*)?$/.test(trimmed) ? trimmed : undefined
   },
+  date(text: string) {
+    const trimmed = text.trim()
+    if (isEmptyTime(trimmed)) return null
+    const [, year, month, day] = DATE.exec(trimmed) ?? []
+    return instantOf(`${year}-${month}-${day}`, day) === undefined ? undefined : `${year}-${month}-${day}`
+  },
   time(text: string, timezone: Timezone) {
     const trimmed = text.trim()
-    // What databases such as MySQL keep for no time at all.
-    if (trimmed === '' || /^0000.00.00/.test(trimmed)) return null
+    if (isEmptyTime(trimmed)) return null
     const [, year, month, day, clock] = TIME.exec(trimmed) ?? []
     const wall = `${year}-${month}-${day}T${clock}Z`
-    const instant = Date.parse(wall)
-    // Date.parse takes February 30 for March 2.
-    if (new Date(instant).getUTCDate() !== Number(day)) return undefined
+    const instant = instantOf(wall, day)
+    if (instant === undefined) return undefined
     return timezone === 0 ? wall : `${new Date(instant - timezone * HOUR).toISOString().slice(0, 19)}Z`
   },
 } as const
@@ -91,5 +107,6 @@ const READERS = {
 const EXPECTED: Readonly<Record<string, string>> = {
   integer: 'an integer of at most 18 digits',
   decimal: 'a decimal of at most 28 digits and 10 decimal places',
+  date: 'a date that exists, as YYYY/MM/DD',
   time: 'a time that exists, as YYYY/MM/DD HH:MM:SS',
 }

@@ -7,26 +7,32 @@ import { mkdir, realpath } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { isAffiliateNetworkError } from '../errors/errors.ts'
-import { inputErrorAt, valueError } from '../errors/input-error.ts'
-import { changesOf, dueStatements, ParquetFiles, stateOf } from './parquet-files.ts'
+import { inputErrorAt } from '../errors/input-error.ts'
+import { changesOf, dueForgetting, dueStatements, ParquetFiles, stateOf } from './parquet-files.ts'
 import type { Names, SqlConnection, SqlEngine, Statement } from './sql-connection.ts'
 import { namesOf } from './sql-statements.ts'
 import { SqlStore } from './sql-store.ts'
 import type { SyncColumn, SyncRow, SyncStore } from './store.ts'
 import { type Obstacle, storeError } from './store-error.ts'
-import { checkPath, lockedError } from './store-input.ts'
+import { checkPath, lockedError, parseStoreOptions } from './store-input.ts'
 
 const NAME = 'parquetStore'
 
 /** Folders that this process has open: DuckDB keeps other processes out, and not a second store of the same one. */
 const openFolders = new Set<string>()
 
+/** Options of `parquetStore`. */
+export interface ParquetStoreOptions {
+  /** For how many days the table of changes is kept. For ever by default. */
+  readonly keepChanges?: number | undefined
+}
+
 /**
  * Makes a store of a folder with one Parquet file a day, `day=2026-06-01/rows.parquet`, which DuckDB, Spark, Trino,
  * ClickHouse and BigQuery read as one table with the column `day`. Amounts are `DECIMAL(38,10)`, integers `BIGINT`, times
  * `TIMESTAMP` adjusted to UTC; all else is text. Beside the folder lie one with what changed, `…_changes`, and one with the
  * state of the sync, `…_sync`: a database of DuckDB with the same rows, which finds changes and keeps two runs apart.
- * @throws InputError if the folder is not a path.
+ * @throws InputError if the folder is not a path, or an option is not valid.
  * @example
  * ```ts
  * import { parquetStore } from 'affiliate-network-sdk/sync/duckdb'
@@ -34,12 +40,11 @@ const openFolders = new Set<string>()
  * const store = parquetStore('conversions')
  * ```
  */
-export function parquetStore(folder: string): SyncStore
-export function parquetStore(folder: string, options?: unknown): SyncStore {
+export function parquetStore(folder: string, options: ParquetStoreOptions = {}): SyncStore {
   checkPath(NAME, 'folder', folder, 'the path of a folder')
-  if (options !== undefined) throw valueError(NAME, 'options', 'nothing besides the folder', options)
   const path = resolve(folder)
-  return new SqlStore(new Parquet(dirname(path)), basename(path))
+  const table = basename(path)
+  return new SqlStore(new Parquet(dirname(path)), { ...parseStoreOptions(NAME, options), table })
 }
 
 class Parquet implements SqlEngine {
@@ -76,8 +81,8 @@ class Connection implements SqlConnection {
     text: 'VARCHAR',
     integer: 'BIGINT',
     decimal: 'DECIMAL(38, 10)',
+    date: 'DATE',
     time: 'TIMESTAMPTZ',
-    day: 'DATE',
     json: 'VARCHAR',
   }
   // DuckDB finds rows faster without an index.
@@ -98,9 +103,15 @@ class Connection implements SqlConnection {
 
   /** Completes the files, from the rows in the database. */
   async recover(): Promise<void> {
+    // Of the instants in `before` and `after`.
+    await this.#read(`SET TimeZone = 'UTC'`)
     const names = namesOf(this.table)
     const isNew = (await this.names(`${this.table}_days`)).length === 0
     await this.#files.recover(names, isNew)
+  }
+
+  instant(at: Date): string {
+    return at.toISOString()
   }
 
   json(sql: string): string {
@@ -153,6 +164,10 @@ class Connection implements SqlConnection {
       }
       appender.closeSync()
     })
+  }
+
+  beforeForgetting(names: Names, hasDays: boolean, condition: string): Statement[] {
+    return dueForgetting(names, hasDays, condition)
   }
 
   before(names: Names, day?: string, staging?: string): Statement[] {

@@ -13,9 +13,11 @@ export type {
   SyncSnapshot,
   SyncStore,
 } from './store.ts'
+export { syncAdvertisers } from './sync-advertisers.ts'
 export { type SyncOptions, syncConversions } from './sync-conversions.ts'
 export { type FailedDay, SyncError } from './sync-error.ts'
-export { type OffersSummary, type SyncOffersOptions, syncOffers } from './sync-offers.ts'
+export type { ListSummary, SyncListOptions } from './sync-list.ts'
+export { syncOffers } from './sync-offers.ts'
 export type { DayOptions, SyncProgress } from './sync-options.ts'
 export { type SyncReportOptions, syncReport } from './sync-report.ts'
 export type { SyncSummary } from './sync-summary.ts'

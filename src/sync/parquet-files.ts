@@ -16,6 +16,16 @@ export function dueStatements({ rows, days }: Names, day?: string, staging?: str
   return [...(hasMoves ? [{ sql: moved }] : []), { sql: `INSERT INTO files_due VALUES ('${day}', 1)` }]
 }
 
+/** Notes the files of changes that must be written once those that match a condition are removed. */
+export const dueForgetting = ({ changes }: Names, hasDays: boolean, condition: string): Statement[] => [
+  {
+    sql: `INSERT INTO files_due SELECT DISTINCT ${hasDays ? 'CAST(day AS VARCHAR)' : "''"}, ${CHANGES_ONLY} FROM ${changes} WHERE ${condition}`,
+  },
+]
+
+/** The place of a day of which only the file of changes is due. */
+const CHANGES_ONLY = 2
+
 /** The Parquet files of a table in DuckDB. */
 export class ParquetFiles {
   readonly #folder: string
@@ -53,7 +63,9 @@ export class ParquetFiles {
    * days are missing for a moment only; the files that lose them come first, so that no row is ever in both.
    */
   async write(names: Names): Promise<void> {
-    const due = await this.#read('SELECT day, max(place) AS place FROM files_due GROUP BY day ORDER BY place, day')
+    const due = await this.#read(
+      `SELECT day, max(place) FILTER (place < ${CHANGES_ONLY}) AS place FROM files_due GROUP BY day ORDER BY place, day`,
+    )
     if (due.length === 0) return
     const changed = new Set(due[0]?.day === '' ? [''] : await this.#daysIn(names.changes))
     const changes = changesOf(this.#folder)
@@ -70,10 +82,12 @@ export class ParquetFiles {
       await flush(part, 'r+')
       files.push({ part, file })
     }
-    for (const day of due.map((one) => String(one.day))) {
-      await write(this.#folder, day, names.rows, 'id')
-      // An engine cannot read a folder without files: the first one may be empty.
-      if (changed.has(day) || !existsSync(changes)) await write(changes, day, names.changes, 'seen_at, id')
+    for (const { day: one, place } of due) {
+      const day = String(one)
+      if (place !== null) await write(this.#folder, day, names.rows, 'id')
+      // An engine cannot read a folder without files: the first one may be empty, and so is one of which all is forgotten.
+      const hasFile = existsSync(fileOf(changes, day))
+      if (changed.has(day) || hasFile || !existsSync(changes)) await write(changes, day, names.changes, 'seen_at, id')
     }
     for (const { part, file } of files) renameSync(part, file)
     if (process.platform !== 'win32')

@@ -7,9 +7,10 @@ import { typeName } from '../errors/describe.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
 import { PostgresSession } from './postgres-session.ts'
 import type { SqlConnection, SqlEngine, Statement } from './sql-connection.ts'
+import { namesOf } from './sql-statements.ts'
 import { SqlStore } from './sql-store.ts'
 import type { SyncColumn, SyncRow, SyncStore } from './store.ts'
-import { checkTable, lockedError, parseTable } from './store-input.ts'
+import { checkTable, lockedError, parseStoreOptions } from './store-input.ts'
 
 const NAME = 'postgresStore'
 
@@ -17,6 +18,8 @@ const NAME = 'postgresStore'
 export interface PostgresStoreOptions {
   /** Name of the table, perhaps with a schema that exists: `acme.conversions`. By default, each kind of rows has its own. */
   readonly table?: string | undefined
+  /** For how many days the table of changes is kept. For ever by default. */
+  readonly keepChanges?: number | undefined
 }
 
 /**
@@ -42,7 +45,7 @@ export function postgresStore(client: Client | PoolClient | Pool, options: Postg
       typeName(client),
       client === undefined ? 'missing' : undefined,
     )
-  return new SqlStore(new Postgres(client), parseTable(NAME, options, 'withSchema'))
+  return new SqlStore(new Postgres(client), parseStoreOptions(NAME, options, 'withSchema'))
 }
 
 class Postgres implements SqlEngine {
@@ -77,8 +80,8 @@ class Connection implements SqlConnection {
     text: 'text',
     integer: 'bigint',
     decimal: 'numeric',
+    date: 'date',
     time: 'timestamptz',
-    day: 'date',
     json: 'jsonb',
   }
   readonly hasKeys = true
@@ -93,6 +96,19 @@ class Connection implements SqlConnection {
     this.#lock = lock
   }
 
+  instant(at: Date): string {
+    return at.toISOString()
+  }
+
+  async takes(table: string): Promise<boolean> {
+    const { rows: keys } = await this.#session.query('SELECT pg_get_partkeydef(to_regclass($1)) AS key', [
+      quoted(table),
+    ])
+    if (!/^\w+ \(day\)$/.test(String(keys[0]?.key))) return false
+    const { rows } = await this.#session.query(`SELECT 1 FROM ${quoted(table)} LIMIT 1`)
+    return rows.length === 0
+  }
+
   json(sql: string): string {
     return `to_json(${sql})::text`
   }
@@ -101,12 +117,7 @@ class Connection implements SqlConnection {
     const { rows } = await this.#session.query(
       `SELECT attname AS name FROM pg_attribute
       WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped ORDER BY attname`,
-      [
-        table
-          .split('.')
-          .map((name) => `"${name}"`)
-          .join('.'),
-      ],
+      [quoted(table)],
     )
     return rows.map(({ name }) => String(name))
   }
@@ -126,6 +137,8 @@ class Connection implements SqlConnection {
       await this.#session.query(
         `SELECT set_config('lock_timeout', '60s', true) WHERE current_setting('lock_timeout') IN ('0', '0ms')`,
       )
+      // Of the instants in `before` and `after`.
+      await this.#session.query(`SET LOCAL timezone = 'UTC'`)
       const counts: number[] = []
       for (const { sql, values } of statements) {
         let place = 0
@@ -158,6 +171,9 @@ class Connection implements SqlConnection {
 
 /** What `text` of PostgreSQL can hold: no NUL, which a sub id from outside may have, and no halves of characters. */
 const storable = (text: string | null) => text?.replaceAll('\0', '\uFFFD').toWellFormed() ?? null
+
+/** The name of a table in SQL. */
+const quoted = (table: string) => namesOf(table).rows
 
 function isClient(value: unknown): boolean {
   const { query, on } = Object(value) as Partial<Client>

@@ -15,10 +15,10 @@ const WAITS = [1_000, 5_000]
 
 /** Stores the days of a source that are new, or that may have changed. */
 export async function runDays(source: Source, plan: SyncPlan): Promise<SyncSummary> {
-  const { operation, kind, fields } = source
+  const { operation, kind, fields, columns } = source
   plan.signal?.throwIfAborted()
   await source.check()
-  return withStore({ ...plan, operation, kind, fields }, (notes) => readDays(source, plan, notes))
+  return withStore({ ...plan, operation, kind, fields, columns }, (notes) => readDays(source, plan, notes))
 }
 
 async function readDays(source: Source, plan: SyncPlan, notes: ReadonlyMap<string, DayNote>): Promise<SyncSummary> {

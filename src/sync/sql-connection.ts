@@ -5,7 +5,7 @@ export interface Names {
   readonly rows: string
   readonly changes: string
   readonly days: string
-  readonly index: string
+  readonly index: (column: 'day' | 'changed' | 'seen') => string
 }
 
 /** A statement of SQL, with a value for each `?`. */
@@ -14,8 +14,8 @@ export interface Statement {
   readonly values?: readonly string[]
 }
 
-/** The types of an engine's columns. `day` is a date; `json` holds the text of an object. */
-export type SqlTypes = Readonly<Record<SyncColumn['kind'] | 'day' | 'json', string>>
+/** The types of an engine's columns. `json` holds the text of an object. */
+export type SqlTypes = Readonly<Record<SyncColumn['kind'] | 'json', string>>
 
 /** What differs from engine to engine. */
 export interface SqlEngine {
@@ -32,10 +32,14 @@ export interface SqlConnection {
   /** The schema of temporary tables: a table of the owner's may have the same name. */
   readonly temporary: string
   readonly types: SqlTypes
-  /** Whether `id` is the primary key, and `day` has an index. */
+  /** Whether `id` is the primary key, and `day` and instants of runs have an index. */
   readonly hasKeys: boolean
   /** The columns that keep a column of the service, if not one of the same name. */
   columnsOf?(column: SyncColumn): SyncColumn[]
+  /** The instant of a run, as this engine writes instants. */
+  instant(at: Date): string
+  /** Whether a table that no sync made can keep rows: it has no rows, and its owner has parted it by day. */
+  takes?(table: string): Promise<boolean>
   /** SQL that gives the JSON of a value as text. */
   json(sql: string): string
   /** The names of a table's columns, sorted; none if there is no table or view of this name. */
@@ -52,6 +56,8 @@ export interface SqlConnection {
    * days, too, from which rows in `staging` move. Without a day, all rows get columns.
    */
   before?(names: Names, day?: string, staging?: string): Statement[]
+  /** Statements to run in the transaction before changes that match a condition are removed. */
+  beforeForgetting?(names: Names, hasDays: boolean, condition: string): Statement[]
   /** Ends the lock. */
   close(): Promise<void>
 }

@@ -12,7 +12,7 @@ export function namesOf(table: string): Names {
     rows: quoted(table),
     changes: quoted(`${table}_changes`),
     days: quoted(`${table}_days`),
-    index: `"${table.replace(/^.*\./, '')}_by_day"`,
+    index: (column) => `"${table.replace(/^.*\./, '')}_by_${column}"`,
   }
 }
 
@@ -21,31 +21,65 @@ const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 const list = (columns: readonly SyncColumn[], of = '') => columns.map(({ name }) => `${of}"${name}"`).join(', ')
 
-/** Makes the tables of a store, or adds the columns that `stored` lacks. */
+/** What is known of the tables of a store. */
+export interface StoredTables {
+  /** Whether the sync has made them. */
+  readonly areMade: boolean
+  /** The columns of the rows, if there is a table of them: an owner may have made that one. */
+  readonly columns: readonly string[]
+}
+
+/** Makes the tables of a store, or adds the columns that they lack. */
 export function tableStatements(
   names: Names,
   { types, hasKeys, before }: SqlConnection,
   hasDays: boolean,
   columns: readonly SyncColumn[],
-  stored: readonly string[],
+  stored: StoredTables,
 ): Statement[] {
-  const typed = ({ name, kind }: SyncColumn) => `"${name}" ${types[kind]}`
-  const missing = columns.filter(({ name }) => !stored.includes(name))
-  if (stored.length > 0) {
-    const added = missing.map((column) => ({ sql: `ALTER TABLE ${names.rows} ADD COLUMN ${typed(column)}` }))
-    return added.length === 0 ? [] : [...added, ...(before?.(names) ?? [])]
-  }
-  const [id, ...others] = columns as [SyncColumn, ...SyncColumn[]]
-  const day = hasDays ? `day ${types.day} NOT NULL, ` : ''
-  const seen = `first_seen_at ${types.time} NOT NULL, changed_at ${types.time} NOT NULL`
-  const ownColumns = [`${typed(id)} NOT NULL${hasKeys ? ' PRIMARY KEY' : ''}`, ...others.map(typed), seen]
-  if (!hasDays) ownColumns.push(`gone_at ${types.time}`)
+  const [id, ...others] = columns.map(({ name, kind }) => [name, `"${name}" ${types[kind]}`] as const)
+  const [idName = 'id', typedId] = id ?? []
+  const day = ['day', `day ${types.date} NOT NULL`] as const
+  const all = [
+    ...(hasDays ? [day] : []),
+    [idName, `${typedId} NOT NULL${hasKeys && stored.columns.length === 0 ? ' PRIMARY KEY' : ''}`] as const,
+    ...others,
+    ['first_seen_at', `first_seen_at ${types.time} NOT NULL`] as const,
+    ['changed_at', `changed_at ${types.time} NOT NULL`] as const,
+    ...(hasDays ? [] : [['gone_at', `gone_at ${types.time}`] as const]),
+  ]
+  const missing = all.filter(([name]) => !stored.columns.includes(name)).map(([, typed]) => typed)
+  const rows =
+    stored.columns.length === 0
+      ? [`CREATE TABLE ${names.rows} (${missing.join(', ')})`]
+      : missing.map((typed) => `ALTER TABLE ${names.rows} ADD COLUMN ${typed}`)
+  if (stored.areMade) return [...rows.map((sql) => ({ sql })), ...((rows.length > 0 && before?.(names)) || [])]
+  const changes = [
+    `seen_at ${types.time} NOT NULL`,
+    `${typedId} NOT NULL`,
+    ...(hasDays ? [day[1]] : []),
+    `change ${types.text} NOT NULL, before ${types.json}, after ${types.json}`,
+  ]
+  const indexes = [
+    ...(hasDays ? [`${names.index('day')} ON ${names.rows} (day)`] : []),
+    `${names.index('changed')} ON ${names.rows} (changed_at)`,
+    `${names.index('seen')} ON ${names.changes} (seen_at)`,
+  ]
   return [
-    `CREATE TABLE ${names.rows} (${day}${ownColumns.join(', ')})`,
-    `CREATE TABLE ${names.changes} (seen_at ${types.time} NOT NULL, ${typed(id)} NOT NULL, ${day}change ${types.text} NOT NULL, before ${types.json}, after ${types.json})`,
+    ...rows,
+    `CREATE TABLE ${names.changes} (${changes.join(', ')})`,
     `CREATE TABLE ${names.days} (day ${types.text} NOT NULL, note ${types.text} NOT NULL)`,
-    ...(hasDays && hasKeys ? [`CREATE INDEX ${names.index} ON ${names.rows} (day)`] : []),
+    ...(hasKeys ? indexes.map((index) => `CREATE INDEX ${index}`) : []),
   ].map((sql) => ({ sql }))
+}
+
+/** Removes what was listed as changed before an instant. */
+export function forgetStatements(names: Names, connection: SqlConnection, hasDays: boolean, until: Date): Statement[] {
+  const isOld = `seen_at < ${literal(connection.instant(until))}`
+  return [
+    ...(connection.beforeForgetting?.(names, hasDays, isOld) ?? []),
+    { sql: `DELETE FROM ${names.changes} WHERE ${isOld}` },
+  ]
 }
 
 /** The rows of a day that were read, in a temporary table. */
@@ -94,10 +128,11 @@ const countEmptied = ({ name }: SyncColumn, at: number) => `, count(old."${name}
     count(CASE WHEN new."${name}" IS NULL AND new.id IS NOT NULL THEN old."${name}" END) AS lost${at}`
 
 /** Replaces the rows of a day by those of its temporary table, and lists what changed. */
-export function replaceStatements(names: Names, { types, json }: SqlConnection, read: ReadDay): Statement[] {
+export function replaceStatements(names: Names, connection: SqlConnection, read: ReadDay): Statement[] {
+  const { types, json, instant } = connection
   const { day, staging, columns, compared, isFirst, seenAt } = read
   const hasDays = day !== ''
-  const [now, theDay] = [literal(seenAt.toISOString()), literal(day)]
+  const [now, theDay] = [literal(instant(seenAt)), literal(day)]
   const own = ownRows(day)
   const gone = `id IN (SELECT id FROM ${names.rows} WHERE ${own} EXCEPT SELECT id FROM ${staging})`
 
@@ -158,7 +193,7 @@ export function replaceStatements(names: Names, { types, json }: SqlConnection, 
     { sql: `DELETE FROM ${staging} WHERE id IN (SELECT id FROM ${names.rows})` },
     // Only new rows are left there.
     ...(isFirst ? [] : [{ sql: listed('added', 'new', 'NULL', whole('new'), `${staging} AS new`) }]),
-    ...addStatements(names, read),
+    ...addStatements(names, connection, read),
   ]
 }
 
@@ -168,9 +203,9 @@ export const findStored = ({ rows }: Names, { day, staging }: Omit<ReadDay, 'not
   UNION ALL SELECT 1 FROM ${staging} WHERE id IN (SELECT id FROM ${rows}) LIMIT 1`
 
 /** Adds the rows of a day's temporary table, none of which is stored. */
-export function addStatements(names: Names, read: ReadDay): Statement[] {
+export function addStatements(names: Names, { instant }: SqlConnection, read: ReadDay): Statement[] {
   const { day, staging, columns, seenAt } = read
-  const [now, theDay] = [literal(seenAt.toISOString()), literal(day)]
+  const [now, theDay] = [literal(instant(seenAt)), literal(day)]
   const hasDays = day !== ''
   return [
     {

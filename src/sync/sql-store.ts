@@ -6,58 +6,77 @@ import {
   compareRows,
   countSame,
   findStored,
+  forgetStatements,
   namesOf,
   noteStatements,
   type ReadDay,
   replaceStatements,
+  type StoredTables,
   tableStatements,
 } from './sql-statements.ts'
 import type { DayComparison, SyncColumn, SyncSnapshot, SyncStore } from './store.ts'
+import { checkColumns, type StoreOptions } from './store-input.ts'
 
 interface Run {
   readonly connection: SqlConnection
-  /** The columns of the table; `undefined` before the first day, none if there is no table yet. */
-  columns?: readonly string[]
+  tables: StoredTables
+  hasForgotten: boolean
 }
 
 /** A store of tables in an engine of SQL. */
 export class SqlStore implements SyncStore {
   readonly table: string | undefined
   readonly #engine: SqlEngine
+  readonly #keepChanges: number | undefined
   readonly #inTurn = oneAtATime()
   #run: Run | undefined
 
-  constructor(engine: SqlEngine, table: string | undefined) {
+  constructor(engine: SqlEngine, { table, keepChanges }: StoreOptions) {
     this.#engine = engine
     this.table = table
+    this.#keepChanges = keepChanges
   }
 
-  async open(given: string): Promise<(readonly [day: string, note: string])[]> {
+  async open(given: string, columns: readonly SyncColumn[] = []): Promise<(readonly [day: string, note: string])[]> {
     const connection = await this.#engine.connect(given)
-    const { table } = connection
     try {
-      this.#run = { connection }
-      if (String(await connection.names(`${table}_days`)) === 'day,note') {
-        const rows = await connection.rows(`SELECT day, note FROM ${namesOf(table).days}`)
-        return rows.map(({ day, note }) => [String(day), String(note)] as const)
-      }
-      for (const end of ['', '_changes', '_days']) {
-        if ((await connection.names(table + end)).length > 0)
-          throw inputErrorAt(this.#engine.name, 'table', 'a table that a sync made, or a new name', given + end)
-      }
-      return []
+      const tables = await this.#find(connection, given)
+      this.#run = { connection, tables, hasForgotten: false }
+      checkColumns(this.#engine.name, columnsIn(connection, columns))
+      if (!tables.areMade) return []
+      const rows = await connection.rows(`SELECT day, note FROM ${namesOf(connection.table).days}`)
+      return rows.map(({ day, note }) => [String(day), String(note)] as const)
     } catch (error) {
-      await this.release()
+      await connection.close()
+      this.#run = undefined
       throw error
     }
+  }
+
+  /** Looks for the tables. @throws InputError if they are not those of a sync, or not all of them */
+  async #find(connection: SqlConnection, given: string): Promise<StoredTables> {
+    const { table } = connection
+    const ends = ['', '_changes', '_days']
+    const columns: string[][] = []
+    for (const end of ends) columns.push(await connection.names(table + end))
+    const [ofRows = [], , ofDays = []] = columns
+    const found = ends.filter((_, at) => columns[at]?.length).map((end) => given + end)
+    const areMade = found.length === ends.length && String(ofDays) === 'day,note'
+    const areOthers = found.length > 0 && !areMade
+    if (areOthers && !(found.length === 1 && ofRows.length > 0 && (await connection.takes?.(table)))) {
+      const whole = `${given}, ${given}_changes and ${given}_days, as a sync made them`
+      const advice = 'drop what is left of them to begin anew, or name a new table'
+      throw inputErrorAt(this.#engine.name, 'table', `none or all of ${whole} (${advice})`, found.join(', '))
+    }
+    return { areMade, columns: ofRows }
   }
 
   async replace({ day, columns, known, seenAt, rows, accept }: SyncSnapshot): Promise<void> {
     const run = this.#run as Run
     const { connection } = run
-    const kept = columns.map((column) => ({ column, own: connection.columnsOf?.(column) ?? [column] }))
-    const all = kept.flatMap(({ own }) => own)
-    const compared = kept.flatMap(({ column, own }) => (known?.includes(column.name) === false ? [] : own))
+    const all = columnsIn(connection, columns)
+    const isCompared = ({ name }: SyncColumn) => known?.includes(name) !== false
+    const compared = columnsIn(connection, columns.filter(isCompared))
     const staging = `${connection.temporary}.affiliate_network_sdk_${day.replaceAll('-', '_')}`
     const drop = () => connection.run(`DROP TABLE IF EXISTS ${staging}`)
     const types = all.map(({ name, kind }) => `"${name}" ${connection.types[kind]}`)
@@ -72,11 +91,10 @@ export class SqlStore implements SyncStore {
       }
       await this.#inTurn(async () => {
         const names = namesOf(connection.table)
-        run.columns ??= await connection.names(connection.table)
         const read = { day, staging, columns: all, compared, isFirst: known === undefined, seenAt }
-        const found = await compare(connection, names, read, { columns, stored: run.columns, given })
+        const found = await compare(connection, names, read, { columns, stored: run.tables, given })
         const note = accept(found.changes)
-        await prepare(run, day !== '', all)
+        await this.#prepare(run, all, day !== '', seenAt)
         await connection.transaction(statementsFor(connection, names, { ...read, note }, found))
       })
     } finally {
@@ -90,15 +108,30 @@ export class SqlStore implements SyncStore {
     this.#run = undefined
     await run?.connection.close()
   }
+
+  /** Makes the tables, or adds the columns that they lack; once in a run, removes old changes. */
+  async #prepare(run: Run, columns: readonly SyncColumn[], hasDays: boolean, seenAt: Date): Promise<void> {
+    const { connection, tables, hasForgotten } = run
+    const names = namesOf(connection.table)
+    const statements = tableStatements(names, connection, hasDays, columns, tables)
+    if (!hasForgotten && tables.areMade && this.#keepChanges !== undefined) {
+      const until = new Date(seenAt.getTime() - this.#keepChanges * DAY)
+      statements.push(...forgetStatements(names, connection, hasDays, until))
+    }
+    if (statements.length > 0) await connection.transaction(statements)
+    run.tables = { areMade: true, columns: [...tables.columns, ...columns.map(({ name }) => name), ...OWN] }
+    run.hasForgotten = true
+  }
 }
 
-/** Makes the tables, or adds the columns that they lack. */
-async function prepare(run: Run, hasDays: boolean, columns: readonly SyncColumn[]): Promise<void> {
-  const { connection, columns: stored = [] } = run
-  const statements = tableStatements(namesOf(connection.table), connection, hasDays, columns, stored)
-  if (statements.length > 0) await connection.transaction(statements)
-  run.columns = [...stored, ...columns.map(({ name }) => name)]
-}
+const DAY = 86_400_000
+
+/** The columns that a store adds. */
+const OWN = ['day', 'first_seen_at', 'changed_at', 'gone_at']
+
+/** The columns that keep those of the service. */
+const columnsIn = (connection: SqlConnection, columns: readonly SyncColumn[]) =>
+  columns.flatMap((column) => connection.columnsOf?.(column) ?? [column])
 
 interface Found {
   readonly changes: DayComparison
@@ -113,11 +146,11 @@ async function compare(
   connection: SqlConnection,
   names: Names,
   read: Omit<ReadDay, 'note'>,
-  { columns, stored, given }: { columns: readonly SyncColumn[]; stored: readonly string[]; given: number },
+  { columns, stored, given }: { columns: readonly SyncColumn[]; stored: StoredTables; given: number },
 ): Promise<Found> {
   const { isFirst, compared } = read
-  const has = ({ name }: SyncColumn) => stored.includes(name)
-  const isNew = stored.length === 0 || (isFirst && (await connection.rows(findStored(names, read))).length === 0)
+  const has = ({ name }: SyncColumn) => stored.columns.includes(name)
+  const isNew = !stored.areMade || (isFirst && (await connection.rows(findStored(names, read))).length === 0)
   if (isNew) return { changes: { stored: 0, added: given, changed: 0, removed: 0, emptied: [] }, isNew, isSame: false }
   if (!isFirst && read.columns.every(has)) {
     const [counts] = await connection.rows(countSame(names, read))
@@ -147,6 +180,6 @@ async function compare(
 function statementsFor(connection: SqlConnection, names: Names, read: ReadDay, { isNew, isSame }: Found): Statement[] {
   const { day, staging } = read
   if (isSame) return noteStatements(names, read)
-  if (isNew) return [...(connection.before?.(names, day) ?? []), ...addStatements(names, read)]
+  if (isNew) return [...(connection.before?.(names, day) ?? []), ...addStatements(names, connection, read)]
   return [...(connection.before?.(names, day, staging) ?? []), ...replaceStatements(names, connection, read)]
 }

@@ -11,7 +11,7 @@ import type { SqlConnection, SqlEngine, Statement } from './sql-connection.ts'
 import { SqlStore } from './sql-store.ts'
 import { explained, explanation, resultOf, SQLITE_BUSY, SQLITE_CANTOPEN } from './sqlite-errors.ts'
 import type { SyncColumn, SyncRow, SyncStore } from './store.ts'
-import { checkPath, checkTable, lockedError, parseTable } from './store-input.ts'
+import { checkPath, checkTable, lockedError, parseStoreOptions, type StoreOptions } from './store-input.ts'
 
 const NAME = 'sqliteStore'
 
@@ -19,6 +19,8 @@ const NAME = 'sqliteStore'
 export interface SqliteStoreOptions {
   /** Name of the table. By default, each kind of rows has its own, such as `conversions`. */
   readonly table?: string | undefined
+  /** For how many days the table of changes is kept. For ever by default. */
+  readonly keepChanges?: number | undefined
 }
 
 /** A store of rows in an SQLite database. */
@@ -43,15 +45,15 @@ export interface SqliteStore extends SyncStore {
  */
 export function sqliteStore(path: string, options: SqliteStoreOptions = {}): SqliteStore {
   checkPath(NAME, 'path', path, "the path of a file, or ':memory:'")
-  const table = parseTable(NAME, options, 'name')
-  return new Store(new Sqlite(path), table)
+  const parsed = parseStoreOptions(NAME, options, 'name')
+  return new Store(new Sqlite(path), parsed)
 }
 
 class Store extends SqlStore implements SqliteStore {
   readonly close: () => void
 
-  constructor(database: Sqlite, table: string | undefined) {
-    super(database, table)
+  constructor(database: Sqlite, options: StoreOptions) {
+    super(database, options)
     this.close = () => database.close()
   }
 }
@@ -100,7 +102,7 @@ class Sqlite implements SqlEngine {
 }
 
 class Connection implements SqlConnection {
-  readonly types = { text: 'TEXT', integer: 'INTEGER', decimal: 'REAL', time: 'TEXT', day: 'TEXT', json: 'TEXT' }
+  readonly types = { text: 'TEXT', integer: 'INTEGER', decimal: 'REAL', date: 'TEXT', time: 'TEXT', json: 'TEXT' }
   readonly hasKeys = true
   readonly temporary = 'temp'
   readonly table: string
@@ -117,6 +119,11 @@ class Connection implements SqlConnection {
     if (column.kind !== 'decimal') return [column]
     const micros: Micros = { name: `${column.name}_micros`, kind: 'integer', of: column.name }
     return [column, micros]
+  }
+
+  instant(at: Date): string {
+    // As times are: instants of one form compare as texts.
+    return `${at.toISOString().slice(0, 19)}Z`
   }
 
   json(sql: string): string {

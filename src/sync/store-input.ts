@@ -1,6 +1,7 @@
 import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { inputErrorAt, valueError } from '../errors/input-error.ts'
+import type { SyncColumn } from './store.ts'
 
 const NAME = '[A-Za-z_][A-Za-z0-9_]{0,50}'
 const PATTERNS = { name: new RegExp(`^${NAME}$`), withSchema: new RegExp(`^(?:${NAME}\\.)?${NAME}$`) } as const
@@ -20,10 +21,34 @@ export function checkTable(operation: string, table: string, form: keyof typeof 
   if (!isTable(table, form)) throw valueError(operation, 'table', EXPECTED[form], table)
 }
 
-/** Checks the options of a store, and returns the name of its table. @throws InputError */
-export const parseTable = (operation: string, given: unknown, form: keyof typeof PATTERNS): string | undefined => {
-  const options = option.object<{ table?: string | undefined }>(() => ({ table: tableOption(form) }))
-  return parseInput(operation, options, given, { root: 'options' }).table
+/** Options of a store. */
+export interface StoreOptions {
+  readonly table?: string | undefined
+  readonly keepChanges?: number | undefined
+}
+
+/** Checks the options of a store. Without a form, it has no name of a table. @throws InputError */
+export function parseStoreOptions(operation: string, given: unknown, form?: keyof typeof PATTERNS): StoreOptions {
+  const shape = () => ({
+    keepChanges: option.whole(1, 100_000),
+    ...(form && { table: tableOption(form) }),
+  })
+  const options = option.object<StoreOptions>(shape as never)
+  return parseInput(operation, options, given, { root: 'options' })
+}
+
+/** The longest name that PostgreSQL keeps. */
+const LONGEST_NAME = 63
+
+/** Checks that each column can have a name of its own. @throws InputError */
+export function checkColumns(operation: string, columns: readonly SyncColumn[]): void {
+  const names = new Set<string>()
+  for (const { name } of columns) {
+    if (name.length > LONGEST_NAME)
+      throw valueError(operation, 'extraFields', `names of at most ${LONGEST_NAME} characters`, name)
+    if (names.has(name)) throw valueError(operation, 'extraFields', 'names that no other column has', name)
+    names.add(name)
+  }
 }
 
 /** Checks where a store is. @throws InputError */

@@ -1,5 +1,5 @@
-/** What a column holds. `decimal` is an exact amount, `time` an instant. */
-export type SyncColumnKind = 'text' | 'integer' | 'decimal' | 'time'
+/** What a column holds. `decimal` is an exact amount, `date` a day, `time` an instant. */
+export type SyncColumnKind = 'text' | 'integer' | 'decimal' | 'date' | 'time'
 
 /** A column of a table, beside those that the store adds: `day`, `first_seen_at`, `changed_at`. */
 export interface SyncColumn {
@@ -11,7 +11,7 @@ export interface SyncColumn {
 
 /**
  * A row as a store receives it: a text or null for each column. Integers and amounts are their digits, such as `-1.50`;
- * an instant is `2026-06-01T10:00:00Z`.
+ * a date is `2026-06-01`, an instant `2026-06-01T10:00:00Z`.
  */
 export type SyncRow = Readonly<Record<string, string | null>> & {
   /** What a row is known by in its table. */
@@ -27,8 +27,10 @@ export interface SyncSnapshot {
   readonly day: string
   /** The columns of its rows, `id` first. There may be more of them than in an earlier run, and never fewer. */
   readonly columns: readonly SyncColumn[]
-  /** Names of the columns that this day was stored with before; `undefined` if it never was, or its rows had other
-   * ids: then nothing is listed as added or removed. A row whose other columns differ has not changed. */
+  /**
+   * Names of the columns that this day was stored with before, without counters; `undefined` if it never was, or its rows
+   * had other ids: then nothing is listed as added or removed. A row whose other columns differ has not changed.
+   */
   readonly known: readonly string[] | undefined
   /** The instant of the run. */
   readonly seenAt: Date
@@ -78,12 +80,13 @@ export interface SyncStore {
   readonly table?: string | undefined
   /**
    * Called first. Locks a table for this run, and returns the days that are stored in it, each with the text that was kept
-   * with it. It rejects if another run has the lock. Nothing has to be made before the first day is stored.
+   * with it. It rejects if another run has the lock, or if the columns cannot be stored. Nothing has to be made before the
+   * first day is stored.
    */
-  open(table: string): Promise<Iterable<readonly [day: string, note: string]>>
+  open(table: string, columns: readonly SyncColumn[]): Promise<Iterable<readonly [day: string, note: string]>>
   /**
-   * Compares the rows of a day with those that are stored, and replaces them in one transaction. A row that is stored under another day moves to this one. It is called
-   * for several days at once, as the `concurrency` of the run says.
+   * Compares the rows of a day with those that are stored, and replaces them in one transaction. A row that is stored
+   * under another day moves to this one. It is called for several days at once, as the `concurrency` of the run says.
    */
   replace(snapshot: SyncSnapshot): Promise<void>
   /** Called last, also after an error: ends the lock. */

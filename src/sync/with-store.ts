@@ -1,6 +1,6 @@
 import { inputErrorAt } from '../errors/input-error.ts'
 import { type DayNote, readNote } from './day-note.ts'
-import type { SyncStore } from './store.ts'
+import type { SyncColumn, SyncStore } from './store.ts'
 
 /** What a run has to do with its table. */
 export interface TableUse {
@@ -9,6 +9,7 @@ export interface TableUse {
   readonly table: string
   readonly store: SyncStore
   readonly fields: readonly string[]
+  readonly columns: readonly SyncColumn[]
   readonly timezone: number | undefined
   /** Takes the key out of a text. */
   readonly scrub: (text: string) => string
@@ -22,12 +23,12 @@ export async function withStore<Result>(
   use: TableUse,
   work: (notes: ReadonlyMap<string, DayNote>) => Promise<Result>,
 ): Promise<Result> {
-  const { operation, store, table, scrub } = use
+  const { operation, store, table, columns, scrub } = use
   if (inUse.has(store)) throw inputErrorAt(operation, 'store', 'a store that no other run uses', 'one in use')
   inUse.add(store)
   try {
     const notes = new Map<string, DayNote>()
-    for (const [day, text] of await store.open(table)) {
+    for (const [day, text] of await store.open(table, columns)) {
       const note = readNote(text)
       if (note !== undefined) notes.set(day, note)
     }

@@ -6,7 +6,7 @@ import { AffiliateNetworkError, ConnectionError, ResponseError, TimeoutError } f
 import { failureName, textProperty } from '../platform/failure.ts'
 import type { CallLog } from './call-log.ts'
 import { type KeylessRequest, placeOf } from './request.ts'
-import { CUT_SHORT } from './retry.ts'
+import { CUT_SHORT, TOO_LARGE } from './retry.ts'
 import type { Settings } from './settings.ts'
 
 /** What a custom fetch failed with. It may be anything: frozen, a Proxy, an error of another call. */
@@ -28,7 +28,7 @@ export function failureOfAttempt(
   if (error instanceof BodyError) {
     if (error.fault === 'too large') {
       const message = `expected a body of at most ${maxResponseBytes} bytes, received a larger one`
-      return log.fail(ResponseError, message, details)
+      return log.fail(ResponseError, message, { ...details, code: TOO_LARGE })
     }
     if (error.fault === 'not text') return log.fail(ResponseError, 'expected UTF-8, received other bytes', details)
     const { code } = readFailure(error.cause)

@@ -14,6 +14,8 @@ const LASTING = /REDIRECTED|BLOCKED_PORT|CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABL
 
 /** The `code` of a response that ended too early: of all ResponseErrors, only these may pass. */
 export const CUT_SHORT = 'CUT_SHORT'
+/** The `code` of the error for a response of more than `maxResponseBytes`. */
+export const TOO_LARGE = 'TOO_LARGE'
 
 /** Whether a failure may pass, and it is a read, a repeatable write, or one on which the service surely did not act. */
 export function mayRetry(error: AffiliateNetworkError, retry: Operation['retry']): boolean {

@@ -79,13 +79,12 @@ export const engines: Readonly<Record<string, (postgres: string | undefined) => 
         const instance = await DuckDBInstance.create()
         const connection = await instance.connect()
         await connection.run("SET TimeZone = 'UTC'")
-        for (const table of ['conversions', 'report_overall', 'offers', 'acme']) {
+        for (const table of ['conversions', 'report_overall', 'offers', 'advertisers', 'acme']) {
           for (const name of [table, `${table}_changes`]) {
             if (!existsSync(join(folder, name))) continue
-            const files = `${folder}/${name}/${table === 'offers' ? '' : '*/'}*.parquet`
-            await connection.run(
-              `CREATE VIEW ${name} AS FROM read_parquet('${files}', hive_partitioning = ${table !== 'offers'})`,
-            )
+            const isList = table === 'offers' || table === 'advertisers'
+            const files = `${folder}/${name}/${isList ? '' : '*/'}*.parquet`
+            await connection.run(`CREATE VIEW ${name} AS FROM read_parquet('${files}', hive_partitioning = ${!isList})`)
           }
         }
         const rows = (await connection.runAndReadAll(sql)).getRowObjectsJson()

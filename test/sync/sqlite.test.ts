@@ -110,7 +110,7 @@ describe('the lock of a table', () => {
   it('is named with its file, and is not one of another table', async ({ wire }) => {
     const path = newFile()
     const first = open(path)
-    await first.open('rows')
+    await first.open('rows', [])
     await expect(run(wire, path, 'rows')).rejects.toThrow(
       `sqliteStore: store: expected a store that no other run uses, received the table rows in ${path}, which another run is using`,
     )
@@ -124,6 +124,6 @@ describe('the lock of a table', () => {
     const path = newFile()
     writeFileSync(path, 'This is a text, and no database of SQLite. '.repeat(100))
     for (const store of [open(path), open(path)])
-      await expect(store.open('rows')).rejects.toThrow('file is not a database (name a file that SQLite made')
+      await expect(store.open('rows', [])).rejects.toThrow('file is not a database (name a file that SQLite made')
   })
 })

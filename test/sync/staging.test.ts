@@ -46,7 +46,7 @@ describeEngines(open, (it, name) => {
 
   it('a store goes on after a transaction that has failed', async ({ place }) => {
     const store = place.store('acme')
-    await store.open('acme')
+    await store.open('acme', [])
     const replace = (day: string, id: string | null) => storeRow(store, day, { id } as SyncRow)
     await replace('2026-06-01', '1')
     // The service gives no such row: it fails in the statement that adds it.

@@ -85,10 +85,10 @@ describe('the input of a store', () => {
   })
 })
 
-it('options of a store that has none are refused', () => {
+it('a folder of Parquet files has no other name', () => {
   const withOptions = parquetStore as (folder: string, options: unknown) => unknown
   expect(() => withOptions(folder, { table: 'a' })).toThrow(
-    message('parquetStore: options: expected nothing besides the folder, received an object'),
+    message('parquetStore: table: expected one of keepChanges, received an unknown one'),
   )
   expect(() => withOptions(folder, undefined)).not.toThrow()
 })
@@ -131,7 +131,7 @@ it('a missing package of DuckDB is named, with how to install it', async () => {
     registerHooks({ resolve: (name, context, next) => next(name === '@duckdb/node-api' ? '@duckdb/missing' : name, context) })`
   const program = `
     import { parquetStore } from './src/sync/duckdb.ts'
-    await parquetStore(${JSON.stringify(join(folder, 'new'))}).open('new').catch(({ message }) => console.log(message))`
+    await parquetStore(${JSON.stringify(join(folder, 'new'))}).open('new', []).catch(({ message }) => console.log(message))`
   const { stdout } = await promisify(execFile)(process.execPath, [
     `--import=data:text/javascript,${encodeURIComponent(hooks)}`,
     '--input-type=module',

@@ -341,11 +341,11 @@ describe('the lock of a table', () => {
     symlinkSync(join(folder, 'conversions'), join(folder, 'linked'))
     const parquet = [parquetStore(join(folder, 'conversions')), parquetStore(join(folder, 'linked'))] as const
     const refused = { kind: 'input', issues: [{ path: 'store', received: expect.stringContaining('another run') }] }
-    await stores[0].open('conversions')
-    await expect(stores[1].open('Conversions')).rejects.toMatchObject(refused)
-    await expect(linked.open('conversions')).rejects.toMatchObject(refused)
-    await parquet[0].open('conversions')
-    await expect(parquet[1].open('linked')).rejects.toMatchObject(refused)
+    await stores[0].open('conversions', [])
+    await expect(stores[1].open('Conversions', [])).rejects.toMatchObject(refused)
+    await expect(linked.open('conversions', [])).rejects.toMatchObject(refused)
+    await parquet[0].open('conversions', [])
+    await expect(parquet[1].open('linked', [])).rejects.toMatchObject(refused)
     await stores[0].release?.()
     await parquet[0].release?.()
     for (const store of [...stores, linked]) store.close()

@@ -1,0 +1,133 @@
+import type * as z from 'zod/mini'
+import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
+import { parseInput } from '../codecs/parse-input.ts'
+import { isAffiliateNetworkError, PagingError } from '../errors/errors.ts'
+import { isRecord } from '../errors/is-record.ts'
+import { kindOf, rowReader } from './columns.ts'
+import { writeNote } from './day-note.ts'
+import { LOSS, LossBrake } from './loss-brake.ts'
+import type { DayChanges, SyncColumn, SyncColumnKind, SyncRow, SyncStore } from './store.ts'
+import { checkedSettings, checkedStore, kindFor, runOptions } from './sync-options.ts'
+import { pause } from './try-each.ts'
+import { withStore } from './with-store.ts'
+
+/** Options of `syncOffers` and `syncAdvertisers`. */
+export interface SyncListOptions {
+  /** Where the list is kept. */
+  readonly store: SyncStore
+  /** Name of the table. That of the store by default, or `offers` or `advertisers`. */
+  readonly table?: string | undefined
+  /**
+   * What a run may take away. A list of ten or more that would lose over half of its rows, or over half of the values of
+   * a column, stays as it was, as the service may have answered wrongly. `true` stores it; a number does so up to so many
+   * rows.
+   */
+  readonly allowLoss?: boolean | number | undefined
+  /** Aborts the run. The table stays as it was. */
+  readonly signal?: AbortSignal | undefined
+  /** The instant of the run. The clock of this machine by default. */
+  readonly now?: Date | undefined
+}
+
+/** What a run of `syncOffers` or `syncAdvertisers` did: new rows, different ones, and those that are gone. */
+export interface ListSummary extends DayChanges {
+  /** Rows that the service has. */
+  readonly rows: number
+}
+
+/** A list that is kept as a whole. */
+export interface ListSource {
+  readonly columns: readonly SyncColumn[]
+  /** Columns that are stored, and whose differences are no changes. */
+  readonly counters: readonly string[]
+  /** Reads the list. */
+  read(signal: AbortSignal): AsyncIterable<readonly unknown[]>
+}
+
+/** Waits before a list that would lose too much is read again, in milliseconds. */
+const WAITS = [1_000, 5_000]
+
+/** A list has no time zone. */
+const NO_TIMEZONE = 0
+
+/** Keeps a list in a database: one row for each, also for those that are gone. */
+export async function syncList(
+  operation: string,
+  list: string,
+  client: NetworkClient | AffiliateClient,
+  options: SyncListOptions,
+  sourceFor: (affiliateId: string | undefined) => ListSource,
+): Promise<ListSummary> {
+  const given = parseInput(operation, runOptions, options, { root: 'options' })
+  const { scrub, affiliateId } = checkedSettings(operation, client)
+  const { now = new Date(), signal = new AbortController().signal } = given
+  const store = checkedStore(operation, given.store)
+  const { columns, counters, read: readList } = sourceFor(affiliateId)
+  signal.throwIfAborted()
+  const kind = kindFor(list, affiliateId)
+  const fields = columns.map(({ name }) => name)
+  const read = rowReader(operation, columns, NO_TIMEZONE)
+  const brake = new LossBrake(operation, given.allowLoss)
+  const table = given.table ?? store.table ?? list
+  const use = { operation, kind, table, store, fields, columns, timezone: undefined, scrub }
+  return withStore(use, async (notes) => {
+    // What a later version of this package adds is new in every row.
+    const before = notes.get('')?.fields
+    const known = before?.filter((name) => !counters.includes(name))
+    const storeList = async (): Promise<ListSummary> => {
+      const seen = new Set<string>()
+      const parts = async function* (): AsyncGenerator<readonly SyncRow[], void, undefined> {
+        for await (const items of readList(signal)) {
+          const rows = items.map((item) => read(item, isRecord(item) ? item.id : undefined))
+          for (const { id } of rows) {
+            if (seen.has(id)) throw cameTwice(operation, id)
+            seen.add(id)
+          }
+          yield rows
+        }
+      }
+      let summary: DayChanges = { added: 0, changed: 0, removed: 0 }
+      await store.replace({
+        day: '',
+        columns,
+        known,
+        seenAt: now,
+        rows: parts(),
+        accept(changes) {
+          if (known !== undefined) brake.check(`the list of ${list}`, changes)
+          const { added, changed, removed } = changes
+          summary = { added, changed, removed }
+          return writeNote({ readAt: now, kind, timezone: undefined, fields, state: null })
+        },
+      })
+      return { rows: seen.size, ...summary }
+    }
+    for (const wait of WAITS) {
+      try {
+        return await storeList()
+      } catch (error) {
+        if (!isAffiliateNetworkError(error) || error.code !== LOSS) throw error
+        await pause(wait, signal)
+      }
+    }
+    return storeList()
+  })
+}
+
+const cameTwice = (operation: string, id: string) =>
+  new PagingError(`${operation}: row ${id} came twice, so that another one may be missing`, {
+    operation,
+    outcome: 'unknown',
+  })
+
+/** The fields of a record that are single values. */
+export function columnsOf(
+  shape: Readonly<Record<string, z.ZodMiniType>>,
+  kinds: Readonly<Record<string, SyncColumnKind>> = {},
+): SyncColumn[] {
+  return Object.entries(shape).flatMap(([name, schema]) => {
+    // Some lists have it as a text of the same digits, which must join with that of other tables.
+    const kind = name === 'id' ? 'integer' : (kinds[name] ?? kindOf(schema))
+    return kind === undefined ? [] : [{ name, kind }]
+  })
+}
