@@ -48,11 +48,9 @@ export function requestOf(
 function atPage(baseUrl: string, operation: string): string {
   if (baseUrl.startsWith('http')) return baseUrl
   const { origin = '', href = '' } = globalThis.location ?? {}
-  const origins = [origin, href].filter((text) => URL.canParse(text)).map((text) => new URL(text).origin)
-  const page = origins.find((one) => one !== 'null')
-  if (page !== undefined) return page + baseUrl
-  const expected = 'an absolute URL, as a path needs the location of a page'
-  throw inputErrorAt(operation, 'baseUrl', expected, 'a path without one')
+  const page = [origin, href].find((text) => text.startsWith('http'))
+  if (page !== undefined) return new URL(page).origin + baseUrl
+  throw inputErrorAt(operation, 'baseUrl', 'an absolute URL, as a path needs the location of a page', 'a path')
 }
 
 const encodePairs = (pairs: Pairs) => new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()
