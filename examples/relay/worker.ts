@@ -19,7 +19,7 @@ export default {
     if (pathname.startsWith('/network/')) {
       const relay = createRelay(network, {
         allow: ['offers.list', 'offers.get', 'offers.update', 'banners.v3.upload'],
-        authorize: async () => (await userOf(request, env.SESSION_SECRET)) === 'manager',
+        authorize: async (request) => (await userOf(request, env.SESSION_SECRET)) === 'manager',
       })
       return relay(request)
     }

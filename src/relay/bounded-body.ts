@@ -1,31 +1,17 @@
+import type { ByteBudget } from './byte-budget.ts'
 import { Refusal } from './refusal.ts'
 
-const tooLarge = (most: number) => new Refusal('too-large', `the body is larger than ${most} bytes`)
-
-/** The bytes that all requests of a relay may hold at once while their bodies are read. */
-export class BodyBudget {
-  #left: number
-
-  constructor(bytes: number) {
-    this.#left = bytes
-  }
-
-  /** @throws Refusal where there is not so much left. */
-  take(bytes: number): void {
-    if (bytes > this.#left) throw new Refusal('busy', 'too many large bodies at once')
-    this.#left -= bytes
-  }
-
-  give(bytes: number): void {
-    this.#left += bytes
-  }
-}
+const tooLarge = (most: number) =>
+  new Refusal(
+    'too-large',
+    `the relay takes bodies of at most ${most} bytes: send less, or raise its option maxRequestBytes`,
+  )
 
 /** The body of a request, of at most so many bytes, which must come within a time. */
 export class BoundedBody {
   readonly #request: Request
   readonly #most: number
-  readonly #budget: BodyBudget
+  readonly #budget: ByteBudget
   readonly #deadline: number
   #held = 0
   #isOpen = false
@@ -34,7 +20,7 @@ export class BoundedBody {
    * @param timeout milliseconds for the whole body
    * @throws Refusal for a body that says that it is larger.
    */
-  constructor(request: Request, most: number, timeout: number, budget: BodyBudget) {
+  constructor(request: Request, most: number, timeout: number, budget: ByteBudget) {
     this.#request = request
     this.#most = most
     this.#budget = budget
@@ -63,14 +49,14 @@ export class BoundedBody {
     this.#isOpen = false
   }
 
-  /** The whole body, which counts for the budget until `release`. */
-  async text(): Promise<string> {
+  /** The whole body, which counts for the budget until `release`. `change` is made to each chunk before it is text. */
+  async text(change = (chunk: Uint8Array) => chunk): Promise<string> {
     const decoder = new TextDecoder()
     let text = ''
     for await (const chunk of this.chunks()) {
       this.#budget.take(chunk.byteLength)
       this.#held += chunk.byteLength
-      text += decoder.decode(chunk, { stream: true })
+      text += decoder.decode(change(chunk), { stream: true })
     }
     return text + decoder.decode()
   }
@@ -85,13 +71,13 @@ export class BoundedBody {
 async function readFrom(reader: ReadableStreamDefaultReader<Uint8Array>, deadline: number) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    const refuse = () => reject(new Refusal('slow', 'the body did not come in time'))
+    const refuse = () => reject(new Refusal('slow', 'the relay did not receive the whole body in time: try again'))
     timer = setTimeout(refuse, Math.max(0, deadline - performance.now()))
   })
   try {
     return await Promise.race([reader.read(), late])
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal('invalid', 'the body ended too early')
+    throw error instanceof Refusal ? error : new Refusal('invalid', 'the relay received only the start of the body')
   } finally {
     clearTimeout(timer)
   }

@@ -32,12 +32,13 @@ export async function* filesOf(
     const next = await body.text(2)
     if (next === '--') break
     if (next !== '\r\n') throw malformed()
-    if (count === MOST_FILES) throw new Refusal('too-large', `there are more than ${MOST_FILES} files`)
+    if (count === MOST_FILES)
+      throw new Refusal('too-large', `the relay takes at most ${MOST_FILES} files: upload fewer at once`)
     yield bytesOf(`--${to}\r\n${headOf(await body.head(), count++)}\r\n\r\n`)
     yield* body.until(delimiter)
     yield bytesOf('\r\n')
   }
-  if (count === 0) throw new Refusal('invalid', 'there is no file')
+  if (count === 0) throw new Refusal('invalid', 'the relay expects at least one file, and received none')
   // To the end, so that the connection can be used again.
   for await (const _ of chunks);
   yield bytesOf(`--${to}--\r\n`)
@@ -49,11 +50,12 @@ function headOf(head: string, index: number): string {
   if (!/^file\[\d{1,9}\]$/.test(name))
     throw new Refusal(
       'invalid',
-      `expected only files, as file[0], file[1], …, received ${JSON.stringify(truncate(name, 50))}`,
+      `the relay expects only files, as file[0], file[1], …, and received ${JSON.stringify(truncate(name, 50))}`,
     )
   // Browsers send quotation marks as %22.
   const read = readName(filename.replaceAll('%22', '"'))
-  if ('received' in read) throw new Refusal('invalid', `${name}: expected ${EXPECTED_NAME}, received ${read.received}`)
+  if ('received' in read)
+    throw new Refusal('invalid', `the relay expects ${EXPECTED_NAME} for ${name}, and received ${read.received}`)
   const type = mediaType(read.name, /^content-type: *(.*)$/im.exec(head)?.[1])
   const escaped = read.name.replaceAll('"', '%22')
   return `content-disposition: form-data; name="file[${index}]"; filename="${escaped}"\r\ncontent-type: ${type}`
@@ -118,7 +120,8 @@ function indexOf(bytes: Uint8Array, wanted: Uint8Array): number {
   return -1
 }
 
-const malformed = () => new Refusal('invalid', 'the multipart body is malformed or ended too early')
+const malformed = () =>
+  new Refusal('invalid', 'the relay received a multipart body that is malformed or ended too early')
 
 function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text)

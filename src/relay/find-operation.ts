@@ -8,19 +8,21 @@ const byPath = Map.groupBy(operations, ({ path }) => path)
 /** The operations of a path; empty if there is none. */
 export const operationsAt = (path: string): readonly AnyOperation[] => byPath.get(path) ?? []
 
+/** The names of the calls that these operations are. A list with a single id goes by the name of the list. */
+export const callsOf = (candidates: readonly AnyOperation[]): readonly string[] => [
+  ...new Set(candidates.filter((candidate) => !isSingle(candidate)).map(({ name }) => name)),
+]
+
 /**
  * The operation that a request asks for, of those with its path, method and role: create or update, delete or deleteAll,
  * by the parameter that one of them must not have.
  */
-export function operationFor(
-  candidates: readonly AnyOperation[],
-  isGiven: (parameter: string) => boolean,
-): AnyOperation | undefined {
+export function operationFor(candidates: readonly AnyOperation[], parameters: Parameters): AnyOperation | undefined {
   const lists = candidates.filter((candidate) => !isSingle(candidate))
-  const forbids = ({ input }: AnyOperation) => forbiddenField(input)
+  const lacks = (name: string | undefined) => name !== undefined && !parameters[name]?.length
   return (
-    lists.find((candidate) => forbids(candidate) !== undefined && !isGiven(forbids(candidate) as string)) ??
-    lists.find((candidate) => forbids(candidate) === undefined)
+    lists.find(({ input }) => lacks(forbiddenField(input))) ??
+    lists.find(({ input }) => forbiddenField(input) === undefined)
   )
 }
 

@@ -32,8 +32,10 @@ export interface RelayOptions {
    */
   readonly affiliateId?: (request: Request) => Id | undefined | Promise<Id | undefined>
   /**
-   * Decides about a call. Anything but `true`: it is answered with 403; an error: with 500. The option itself must not be
-   * `undefined`: leave it out, and all calls in `allow` pass.
+   * Decides about a call. Anything but `true`: it is answered with 403; an error: with 500. A function with the request as
+   * its only parameter is asked before the body is read. Otherwise the input is read when the function takes it: an input
+   * that is not valid throws there, and is answered with 400. The option itself must not be `undefined`: leave it out, and
+   * all calls in `allow` pass.
    */
   readonly authorize?: (request: Request, call: RelayCall) => boolean | Promise<boolean>
   /**
@@ -54,7 +56,10 @@ export interface RelayOptions {
 
 /** Where an error came from. */
 export interface RelayErrorContext {
-  /** Name of the call, as far as it was known. */
+  /**
+   * Name of the call that the path and the method say, allowed or not. `undefined` if they say none, or several, as of
+   * `v2/setOffer` before its parameters are read.
+   */
   readonly operation: OperationName | undefined
   /** The page's request. Its body may be read already. */
   readonly request: Request

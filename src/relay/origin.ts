@@ -9,7 +9,8 @@ import { Refusal } from './refusal.ts'
 export function checkOrigin(request: Request, origins: readonly string[]): void {
   const origin = request.headers.get('origin')
   if (origin === null) {
-    if (request.headers.has('cookie')) throw new Refusal('foreign-origin', 'a write with a cookie needs an Origin')
+    if (request.headers.has('cookie'))
+      throw new Refusal('foreign-origin', 'the relay takes no write with a cookie and without Origin: send the Origin')
     return
   }
   const own = ownOrigin(request)
@@ -18,7 +19,7 @@ export function checkOrigin(request: Request, origins: readonly string[]): void 
   const advice = 'list it in `origins`, or let the proxy in front keep the Host of requests'
   throw new Refusal(
     'foreign-origin',
-    `a page of ${truncate(origin, 200)} may not write to ${truncate(own, 200)}: ${advice}`,
+    `the relay takes no write of a page of ${truncate(origin, 200)} to ${truncate(own, 200)}: ${advice}`,
   )
 }
 

@@ -7,82 +7,102 @@ import { Refusal } from './refusal.ts'
 /** Parameters by name: those with numbered names are lists. */
 export type Parameters = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** The parameters of a request, and why they cannot be used as they are. */
-export interface Given {
-  readonly parameters: Parameters
-  /** A parameter that is there once, and is not empty. */
-  readonly isGiven: (name: string) => boolean
-  readonly problem: string | undefined
-}
+/** Parameters of a request, and items of a list. */
+export const MOST = 10_000
+const LONGEST_NAME = 100
+/** Of the body of a redirect test, whose parameters are a few short texts. */
+const LONGEST_JSON = 262_144
 
-const MOST = 10_000
-const tooMany = () => new Refusal('invalid', 'there are too many parameters, or one with too long a name')
+const invalid = (message: string) => new Refusal('invalid', message)
 
 type Pairs = readonly (readonly [name: string, value: string])[]
 
-/** Reads parameters from where operations of this body type have them: a body, or else the query. */
+/** Reads parameters from where operations of this body type have them: a body, or else the query. @throws Refusal */
 export async function readParameters(
   bodyType: AnyOperation['bodyType'],
   query: Pairs,
   request: Request,
   body: BoundedBody,
-): Promise<Given> {
-  if (bodyType === 'none' || bodyType === 'multipart') return given(query)
+): Promise<Parameters> {
+  if (bodyType === 'none' || bodyType === 'multipart') return fromPairs(query)
   const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase()
   const expected = bodyType === 'json' ? 'application/json' : 'application/x-www-form-urlencoded'
-  const stray = query[0]?.[0]
-  if (stray !== undefined) return given([], `parameters are in the body, and not in the query (${quoted(stray)})`)
-  if (type !== expected) return given([], `the body is ${expected}`)
-  const text = await body.text()
-  if (bodyType === 'json') return given(jsonPairs(text))
-  if (text.split('&', MOST + 1).length > MOST) throw tooMany()
-  return given([...new URLSearchParams(text)])
+  if (type !== expected)
+    throw invalid(`the relay expects a body of ${expected}, and not of ${quoted(type || 'no content type')}`)
+  const [stray] = query
+  if (stray !== undefined)
+    throw invalid(
+      `the relay expects parameters of this call in the body: move ${quoted(stray[0])} from the query to it`,
+    )
+  return fromPairs(bodyType === 'json' ? jsonPairs(await body.text()) : formPairs(await body.text(withBlanks)))
+}
+
+/** The bytes of a form with blanks for its pluses: `URLSearchParams` makes a string for each, in megabytes of them as well. */
+function withBlanks(chunk: Uint8Array): Uint8Array {
+  const bytes = chunk.slice()
+  for (let at = 0; at < bytes.length; at++) if (bytes[at] === 0x2b) bytes[at] = 0x20
+  return bytes
+}
+
+/** The names and values of a query or form. @throws Refusal where there are too many. */
+export function formPairs(text: string): Pairs {
+  checkCount(text.split('&', MOST + 1).length)
+  return [...new URLSearchParams(text)]
 }
 
 function jsonPairs(text: string): Pairs {
+  if (text.length > LONGEST_JSON)
+    throw new Refusal(
+      'too-large',
+      `the relay takes JSON of at most ${LONGEST_JSON} characters: send shorter parameters`,
+    )
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw new Refusal('invalid', 'the body is not JSON')
+    throw invalid('the relay expects JSON in the body')
   }
   if (!isRecord(value) || !Object.values(value).every((item) => typeof item === 'string'))
-    throw new Refusal('invalid', 'the body is not an object of strings')
+    throw invalid('the relay expects a JSON object of strings')
   return Object.entries(value) as unknown as Pairs
 }
 
-function given(pairs: Pairs, problem?: string): Given {
-  const names = pairs.map(([name]) => name)
-  const long = names.find((name) => name.length > 100)
-  if (names.length > MOST || long !== undefined) throw tooMany()
-  const seen = new Set<string>()
-  const repeated = names.find((name) => seen.size === seen.add(name).size)
-  const parameters = fromPairs(pairs)
-  const isText = (name: string) => typeof parameters[name] === 'string' && parameters[name] !== ''
-  const isGiven = (name: string) => isText(name) && names.filter((one) => one === name).length === 1
-  return {
-    parameters,
-    isGiven,
-    problem: problem ?? (repeated === undefined ? undefined : `${quoted(repeated)} is given twice`),
-  }
+function checkCount(count: number): void {
+  if (count > MOST) throw invalid(`the relay takes at most ${MOST} parameters: send fewer`)
 }
 
 /** Numbered names become lists, in the order of their numbers: `b[0]=x` and `b[1]=y` are `b: ['x', 'y']`. */
-function fromPairs(pairs: Pairs): Record<string, string | string[]> {
-  const record: Record<string, string | string[]> = Object.create(null)
-  const numbered = new Map<string, string[]>()
+function fromPairs(pairs: Pairs): Parameters {
+  checkCount(pairs.length)
+  const parameters: Record<string, string | string[]> = Object.create(null)
+  const lists = new Map<string, Map<number, string>>()
+  const once = (name: string, isNew: boolean) => {
+    if (!isNew)
+      throw invalid(`the relay takes each parameter once, and in one spelling: ${quoted(name)} is given twice`)
+  }
   for (const [name, value] of pairs) {
-    const [, base, index] = /^(.+?)\[(\d*)\]$/s.exec(name) ?? []
-    if (base === undefined) record[name] = value
-    else {
-      const items = numbered.get(base) ?? []
-      items[index === '' ? items.length : Number(index)] = value
-      numbered.set(base, items)
+    if (name.length > LONGEST_NAME)
+      throw invalid(`the relay takes names of at most ${LONGEST_NAME} characters: no parameter has a longer one`)
+    const [, base, digits = ''] = /^(.+?)\[(\d*)\]$/s.exec(name) ?? []
+    if (base === undefined) {
+      once(name, !(name in parameters))
+      parameters[name] = value
+    } else {
+      const items = lists.get(base) ?? new Map<number, string>()
+      const index = digits === '' ? items.size : Number(digits)
+      once(name, !items.has(index))
+      lists.set(base, items.set(index, value))
     }
   }
-  for (const [name, items] of numbered) record[name] = Object.values(items)
-  return record
+  for (const [base, items] of lists) {
+    once(base, !(base in parameters))
+    parameters[base] = inOrder(items)
+  }
+  return parameters
 }
+
+const inOrder = (items: ReadonlyMap<number, string>) =>
+  [...items].toSorted(([one], [other]) => one - other).map(([, value]) => value)
 
 /** The name of a parameter in a message. */
 export const quoted = (parameter: string): string => JSON.stringify(truncate(parameter, 100))

@@ -4,9 +4,12 @@ import { InputError } from '../errors/errors.ts'
 import { type AnyOperation, showsField } from '../operations/operation.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import type { Settings } from '../transport/settings.ts'
-import { type Given, quoted } from './parameters.ts'
+import { type Parameters, quoted } from './parameters.ts'
 import { readInput, schemaOf } from './read-input.ts'
 import { Refusal } from './refusal.ts'
+
+/** Of all parameters together: a megabyte of text can take a second to check, and no offer has so much. */
+const MOST_CHARACTERS = 250_000
 
 /** A call that was read, and encoded again. */
 export interface ReadCall {
@@ -21,24 +24,29 @@ export interface ReadCall {
  */
 export function readCall(
   operation: AnyOperation,
-  { parameters, problem }: Given,
+  parameters: Parameters,
   forms: readonly AnyOperation[],
   settings: Settings,
 ): ReadCall {
-  const refuse = (message: string) => new Refusal('invalid', `${operation.name}: ${message}`)
-  if (problem !== undefined) throw refuse(problem)
+  const { name: call } = operation
+  const size = Object.values(parameters).reduce((sum, value = '') => sum + [value].flat().join('').length, 0)
+  if (size > MOST_CHARACTERS)
+    throw new Refusal('invalid', `the relay takes parameters of at most ${MOST_CHARACTERS} characters: send less`)
   const known = Object.entries(parameters).filter(([name, value]) => {
     if (schemaOf(operation, name) !== undefined) return true
     const isFlag = showsField(operation, name)
-    if (isFlag && value !== '0' && value !== '1') throw refuse(`${quoted(name)}: expected 1 or 0`)
-    if (!isFlag && !isDefault(forms, name, value)) throw refuse(`there is no parameter ${quoted(name)}`)
+    if (isFlag && value !== '0' && value !== '1')
+      throw new Refusal('invalid', `the relay expects 1 or 0 for ${quoted(name)} of ${call}`)
+    if (!isFlag && !isDefault(forms, name, value))
+      throw new Refusal('invalid', `the relay knows no parameter ${quoted(name)} of ${call}: leave it out`)
     return isFlag
   })
   const input = readInput(operation, Object.fromEntries(known))
   try {
     return { input, encoded: encode(operation, input, settings) }
   } catch (error) {
-    if (error instanceof InputError) throw new Refusal('invalid', error.message)
+    // Its message begins with the name of the call.
+    if (error instanceof InputError) throw new Refusal('invalid', `the relay refuses the input of ${error.message}`)
     throw error
   }
 }

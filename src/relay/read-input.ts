@@ -1,16 +1,38 @@
 import * as z from 'zod/mini'
-import { fieldsOf } from '../codecs/definition.ts'
+import { definitionOf, fieldsOf } from '../codecs/definition.ts'
 import { ownCopy } from '../errors/is-record.ts'
 import type { AnyOperation } from '../operations/operation.ts'
-import type { Parameters } from './parameters.ts'
+import { MOST, type Parameters, quoted } from './parameters.ts'
+import { Refusal } from './refusal.ts'
 
 /** The two fields of a report's query that are sent as a parameter for each of their items. */
 const LISTS = ['fields', 'extraFields']
+
+/** Items of a list that is sent as numbered parameters: targeting rules, each of which takes some time to read. */
+const MOST_NUMBERED = 1000
 
 /** The schema of the field that is sent as a parameter of this name; `undefined` for an unknown name. */
 export function schemaOf({ input, isReport }: AnyOperation, name: string): z.ZodMiniType | undefined {
   const schemas = fieldsOf(input)
   return Object.hasOwn(schemas, name) && !(isReport && LISTS.includes(name)) ? schemas[name] : undefined
+}
+
+/**
+ * Refuses numbered names of a parameter that clients send in one piece: a service may read either spelling of it.
+ * @throws Refusal
+ */
+export function checkSpelling(parameters: Parameters, candidates: readonly AnyOperation[]): void {
+  const isInOnePiece = (name: string) =>
+    candidates.some((candidate) => {
+      const schema = schemaOf(candidate, name)
+      return schema !== undefined && !isNumbered(schema)
+    })
+  for (const [name, value] of Object.entries(parameters))
+    if (typeof value !== 'string' && isInOnePiece(name))
+      throw new Refusal(
+        'invalid',
+        `the relay takes ${quoted(name)} without brackets: send its items separated by commas`,
+      )
 }
 
 /** The input that a client would send as these parameters, all of which the operation knows. */
@@ -19,7 +41,8 @@ export function readInput(operation: AnyOperation, parameters: Parameters): Reco
   const fields: string[] = []
   for (const [name, value] of Object.entries(parameters)) {
     const schema = schemaOf(operation, name)
-    if (schema !== undefined) input[name] = typeof value === 'string' ? readText(schema, value) : value
+    if (schema !== undefined)
+      input[name] = typeof value === 'string' ? readText(schema, value) : atMost(MOST_NUMBERED, value ?? [])
     else if (value === '1') fields.push(name)
   }
   const known = (field: string) => z.safeParse(fieldsOf(operation.input).fields as z.ZodMiniType, [field]).success
@@ -28,9 +51,28 @@ export function readInput(operation: AnyOperation, parameters: Parameters): Reco
   return input
 }
 
-/** What a client sends as this text. One that no client sends stays as it is, and is refused when it is encoded. */
+/**
+ * What a client sends as this text. One that no client sends stays as it is, and is refused when it is encoded: a list in
+ * one piece, so that it has one issue and not thousands.
+ * @throws Refusal for a list that is too long.
+ */
 function readText(schema: z.ZodMiniType, text: string): unknown {
-  const withoutBlanks = text.replaceAll(/\s*,\s*/g, ',')
-  const read = [text, withoutBlanks].map((form) => z.safeEncode(schema, form)).find(({ success }) => success)
-  return read ? read.data : text
+  const parts = text.split(',').map((part) => part.trim())
+  const forms = new Set([text, parts.join(',')])
+  for (const form of forms) {
+    const read = z.safeEncode(schema, form)
+    if (read.success) return Array.isArray(read.data) ? atMost(MOST, read.data) : read.data
+  }
+  return text
+}
+
+function atMost<List extends { readonly length: number }>(most: number, list: List): List {
+  if (list.length <= most) return list
+  throw new Refusal('invalid', `the relay takes at most ${most} items in this list: send fewer`)
+}
+
+/** Whether a list is sent as a parameter for each of its items. */
+function isNumbered(schema: z.ZodMiniType): boolean {
+  const { type, innerType } = definitionOf(schema)
+  return innerType === undefined ? type === 'array' : isNumbered(innerType)
 }

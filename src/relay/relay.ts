@@ -8,14 +8,17 @@ import { notify } from '../errors/notify.ts'
 import type { OperationName } from '../operations/index.ts'
 import type { AnyOperation } from '../operations/operation.ts'
 import type { Settings } from '../transport/settings.ts'
-import { BodyBudget, BoundedBody } from './bounded-body.ts'
-import { operationFor, operationsAt, singleFor } from './find-operation.ts'
-import { parseRelayOptions, type RelayOptions } from './options.ts'
+import { BoundedBody } from './bounded-body.ts'
+import { ByteBudget } from './byte-budget.ts'
+import { callsOf, operationFor, operationsAt, singleFor } from './find-operation.ts'
+import { parseRelayOptions, type RelayCall, type RelayOptions } from './options.ts'
 import { checkOrigin } from './origin.ts'
-import { quoted, readParameters } from './parameters.ts'
+import { pageBody } from './page-body.ts'
+import { formPairs, quoted, readParameters } from './parameters.ts'
 import { readCall } from './read-call.ts'
+import { checkSpelling } from './read-input.ts'
 import { ownResponse, Refusal } from './refusal.ts'
-import { toFailure } from './response.ts'
+import { toFailure, toPage } from './response.ts'
 import { OwnersError, sendOnce } from './send-once.ts'
 import { openUpload } from './upload.ts'
 
@@ -25,7 +28,11 @@ export type Relay = (request: Request) => Promise<Response>
 const LONGEST_QUERY = 65_536
 const MIB = 1_048_576
 /** Of all forms together: one may be of 8 MiB, but four hundred at once would end the process. */
-const HELD_AT_ONCE = 9 * MIB
+const MOST_RECEIVED = 9 * MIB
+/** Of all responses that wait for pages. */
+const MOST_WAITING = 16 * MIB
+/** How long a response waits for a page that reads nothing, in milliseconds. */
+const PATIENCE = 30_000
 
 /**
  * Creates a handler that passes calls of web pages on to the network, and keeps the key on the server. Only the calls in
@@ -55,69 +62,89 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
   } = checked
   const asAffiliate = affiliateId !== undefined || settings.affiliateId !== undefined
   const isAllowed = ({ name }: AnyOperation) => allow.includes(name as OperationName)
-  const budget = new BodyBudget(HELD_AT_ONCE)
+  const received = new ByteBudget(Math.max(MOST_RECEIVED, maxRequestBytes ?? 0))
+  const waiting = new ByteBudget(MOST_WAITING)
 
   /** Reads a call, checks it, and sends it on. @throws Refusal, OwnersError, AffiliateNetworkError */
   async function pass(passing: Passing): Promise<Response> {
     const { request } = passing
-    const { pathname, search, searchParams } = new URL(request.url)
-    if (search.length > LONGEST_QUERY)
-      throw new Refusal('too-large', `the query is longer than ${LONGEST_QUERY} bytes`, 414)
+    const { pathname, search } = new URL(request.url)
     const at = pathname.lastIndexOf('/api/')
-    const path = at === -1 ? '' : pathname.slice(at + '/api/'.length)
-    const known = operationsAt(path)
+    passing.path = at === -1 ? '' : pathname.slice(at + '/api/'.length)
+    const known = operationsAt(passing.path)
     const forms = known.filter(({ method }) => method === request.method)
+    passing.calls = callsOf(forms.length > 0 ? forms : known)
+    if (search.length > LONGEST_QUERY) {
+      const message = `the relay takes queries of at most ${LONGEST_QUERY} bytes: send shorter parameters`
+      throw new Refusal('too-large', message, 414)
+    }
     const candidates = forms.filter(({ role }) => role === 'both' || (role === 'affiliate') === asAffiliate)
     const [first] = candidates
-    if (first === undefined || !candidates.some(isAllowed)) throw notAllowed(known, request.method, path)
+    if (first === undefined || !candidates.some(isAllowed)) throw notAllowed(passing)
     const { bodyType, retry } = first
-    passing.operation = first
     if (retry !== 'read') checkOrigin(request, origins)
     const caller = affiliateId === undefined ? settings : { ...settings, affiliateId: await idOf(request, affiliateId) }
 
-    // Whose `a` is sent is the relay's to say, whatever the page says.
-    const query = [...searchParams].filter(([name]) => !asAffiliate || name !== 'a')
+    const authorized = async (call?: RelayCall) => {
+      if ((await asked(() => authorize(request, call as RelayCall))) !== true) {
+        const message = `the relay does not allow ${callsIn(passing)} for this request: its server decides who may`
+        throw new Refusal('not-allowed', message)
+      }
+    }
+    const asksForCall = authorize.length !== 1
+    if (!asksForCall) await authorized()
+
     const most = maxRequestBytes ?? (bodyType === 'multipart' ? 64 : 8) * MIB
-    const body = new BoundedBody(request, most, settings.timeout, budget)
+    const body = new BoundedBody(request, most, settings.timeout, received)
     passing.body = body
-    const given = await readParameters(bodyType, query, request, body)
-    const operation = operationFor(candidates, given.isGiven)
-    const single = singleFor(candidates, given.parameters)
+    // Whose `a` is sent is the relay's to say, whatever the page says.
+    const query = formPairs(search.slice(1)).filter(([name]) => !asAffiliate || name !== 'a')
+    const parameters = await readParameters(bodyType, query, request, body)
+    checkSpelling(parameters, candidates)
+    const operation = operationFor(candidates, parameters) ?? first
+    const single = singleFor(candidates, parameters)
     const named = single !== undefined && isAllowed(single) ? single : operation
-    if (operation === undefined || named === undefined || !isAllowed(named))
-      throw notAllowed([operation ?? first], request.method, path)
-    passing.operation = named
-    const { input, encoded } = readCall(operation, given, forms, settings)
-    const call = { operation: named.name as OperationName, input }
-    if ((await asked(() => authorize(request, call))) !== true)
-      throw new Refusal('not-allowed', `${named.name} is not allowed for this request`)
+    passing.calls = [named.name]
+    if (!isAllowed(named)) throw notAllowed(passing)
+    const read = once(() => readCall(operation, parameters, forms, settings))
+    const call = {
+      operation: named.name as OperationName,
+      get input() {
+        return read().input
+      },
+    }
+    if (asksForCall) await authorized(call)
+    const { encoded } = read()
 
     const upload = bodyType === 'multipart' ? await openUpload(request, body) : undefined
     const sending = { signal: request.signal, multipart: upload?.multipart }
     try {
-      return await sendOnce({ ...encoded, operation: named }, caller, sending)
+      const response = await sendOnce({ ...encoded, operation: named }, caller, sending)
+      // A write was made: its response is short, and must not be replaced by a refusal.
+      return toPage(response, (text) => (retry === 'read' ? pageBody(text, waiting, PATIENCE) : text))
     } catch (error) {
       throw upload?.refusal() ?? error
     }
   }
 
   /** The response to a request that did not pass. */
-  function refused(error: unknown, { request, operation }: Passing): Response {
+  function refused(error: unknown, { request, calls }: Passing): Response {
     // Nobody waits for the response.
     if (request.signal.aborted) return new Response(null, { status: 499 })
     if (error instanceof AffiliateNetworkError) return toFailure(error)
-    const context = { operation: operation?.name as OperationName | undefined, request }
+    const [name, ...others] = calls
+    const context = { operation: others.length === 0 ? (name as OperationName | undefined) : undefined, request }
     if (error instanceof Refusal) {
       const { code, status } = error
       notify(() => onRefused?.({ code, status, ...context }))
       return error.toResponse()
     }
     notify(() => onError(error instanceof OwnersError ? error.reason : error, context))
-    return ownResponse(500, 'the relay failed', { kind: 'refusal', outcome: 'rejected' })
+    return ownResponse(500, 'the relay failed: see the log of its server', { kind: 'refusal', outcome: 'rejected' })
   }
 
   return async (request) => {
-    const passing: Passing = { request, operation: undefined, body: undefined }
+    const passing: Passing = { request, path: '', calls: [], body: undefined }
     const response = await pass(passing).catch((error: unknown) => refused(error, passing))
     const { body } = passing
     body?.release()
@@ -130,7 +157,10 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
 /** A request on its way, and what is known of it so far. */
 interface Passing {
   readonly request: Request
-  operation: AnyOperation | undefined
+  /** Behind the last `/api/`. */
+  path: string
+  /** Names of the calls that it may be. */
+  calls: readonly string[]
   body: BoundedBody | undefined
 }
 
@@ -141,18 +171,19 @@ function checkedSettings(network: unknown): Settings {
   throw inputErrorAt('createRelay', 'network', 'a client of createClient', 'another value')
 }
 
-/** The names of calls that do not pass, or the request of no call. */
-function notAllowed(operations: readonly AnyOperation[], method: string, path: string): Refusal {
-  const names = [...new Set(operations.map(({ name }) => name))]
-  // Which of them it is may depend on its body, which is not read.
-  const what = names.join(' and ') || quoted(`${method} ${path}`)
-  return new Refusal('not-allowed', `${what} ${names.length > 1 ? 'are' : 'is'} not allowed by this relay`)
-}
+const callsIn = ({ calls, request, path }: Passing) => calls.join(' and ') || quoted(`${request.method} ${path}`)
+
+const notAllowed = (passing: Passing) =>
+  new Refusal(
+    'not-allowed',
+    `the relay does not allow ${callsIn(passing)}: its option \`allow\` lists the calls that pass`,
+  )
 
 /** The affiliate that a request belongs to. @throws Refusal, OwnersError */
 async function idOf(request: Request, affiliateId: NonNullable<RelayOptions['affiliateId']>): Promise<string> {
   const id = await asked(() => affiliateId(request))
-  if (id === undefined || id === null) throw new Refusal('not-signed-in', 'no affiliate is signed in')
+  if (id === undefined || id === null)
+    throw new Refusal('not-signed-in', 'the relay knows no affiliate of this request: log in first')
   const digits = idDigits(id)
   if (digits !== undefined) return digits
   const expected = 'a function that gives an id or undefined'
@@ -164,6 +195,17 @@ async function asked<Answer>(ask: () => Answer): Promise<Awaited<Answer>> {
   try {
     return await ask()
   } catch (reason) {
+    // `authorize` reads the input.
+    if (reason instanceof Refusal) throw reason
     throw new OwnersError(reason)
+  }
+}
+
+/** What a function gives at its first call. */
+function once<Value extends object>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }

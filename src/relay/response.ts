@@ -9,12 +9,18 @@ import { NOT_CACHED, ownResponse } from './refusal.ts'
 export interface Received {
   readonly response: Response
   readonly text: string
+  /** The JSON of the text, if it was read. */
+  readonly value: unknown
+  readonly keys: readonly string[]
 }
 
-/** The network's response for the page: status and body as they came, without the keys, and a few of its headers. */
-export function toPage({ response, text }: Received, keys: readonly string[]): Response {
+/**
+ * The network's response for the page: status and body as they came, without the keys, and a few of its headers. `hold`
+ * makes the body of a text.
+ */
+export function toPage({ response, text, value, keys }: Received, hold: (text: string) => BodyInit): Response {
   const scrub = scrubOf(keys)
-  const [body, isJson] = withoutKeys(text, scrub)
+  const [body, isJson] = withoutKeys(text, value, scrub)
   const given = (name: string) => response.headers.get(name)
   const shown = {
     'content-type': typeOf(given('content-type'), isJson),
@@ -28,7 +34,7 @@ export function toPage({ response, text }: Received, keys: readonly string[]): R
   )
   // There is no `Response` with another status.
   const status = response.status >= 200 && response.status <= 599 ? response.status : 502
-  return new Response(hasNoBody(status) ? null : body, { status, headers })
+  return new Response(hasNoBody(status) ? null : hold(body), { status, headers })
 }
 
 /** By value. The parameter `key` of an address in a row belongs to that address, unless the key is too short to be known. */
@@ -39,15 +45,15 @@ const scrubOf = (keys: readonly string[]): Scrub =>
  * The text without the keys, and whether it is JSON, which it stays: a number may be where a key of digits was found. The
  * field `relay` is left out, as it is the relay's own.
  */
-function withoutKeys(text: string, scrub: Scrub): [text: string, isJson: boolean] {
+function withoutKeys(text: string, value: unknown, scrub: Scrub): [text: string, isJson: boolean] {
   const scrubbed = scrub(text)
-  const json = jsonOf(scrubbed)
+  const json = value !== undefined && scrubbed === text ? { value } : jsonOf(scrubbed)
   if (json !== undefined && !hasRelay(json.value)) return [scrubbed, true]
   const own = json ?? jsonOf(text)
   if (own === undefined) return [scrubbed, false]
-  const value = scrubValue(own.value, scrub)
-  if (hasRelay(value)) delete value.relay
-  return [scrub(JSON.stringify(value)), true]
+  const shown = scrubValue(own.value, scrub)
+  if (hasRelay(shown)) delete shown.relay
+  return [scrub(JSON.stringify(shown)), true]
 }
 
 const hasRelay = (value: unknown): value is { relay?: unknown } => isRecord(value) && Object.hasOwn(value, 'relay')

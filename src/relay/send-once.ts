@@ -5,7 +5,7 @@ import { CallLog } from '../transport/call-log.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import { send } from '../transport/send.ts'
 import type { Settings } from '../transport/settings.ts'
-import { type Received, toPage } from './response.ts'
+import type { Received } from './response.ts'
 
 /** How a call is sent on. */
 interface Sending {
@@ -26,7 +26,7 @@ export class OwnersError extends Error {
 
 /**
  * Sends a call as the client does, once: the page's client decides about another attempt. Returns the network's response,
- * good or bad, without the key.
+ * good or bad, and the keys that it may repeat.
  * @throws AffiliateNetworkError if the network gave none.
  * @throws OwnersError if there is no valid key.
  */
@@ -34,11 +34,12 @@ export async function sendOnce(
   call: EncodedCall,
   settings: Settings,
   { signal, multipart }: Sending,
-): Promise<Response> {
+): Promise<Received> {
   const { key } = settings
   const keys: string[] = typeof key === 'string' ? [key] : []
   const log = new CallLog(call.operation.name, settings.scrub, settings.onEvent)
-  let received: Received | undefined
+  let received: { readonly response: Response; readonly text: string } | undefined
+  let value: unknown
   let keyFailure: OwnersError | undefined
   const onReceived = (response: Response, text: string) => {
     received = { response, text }
@@ -56,7 +57,7 @@ export async function sendOnce(
   }
   try {
     const keyed = { ...settings, key: typeof key === 'function' ? () => noted(key) : key }
-    await send({ ...call, multipart }, ownCopy({ signal, retries: 0, onReceived }), keyed, log)
+    value = (await send({ ...call, multipart }, ownCopy({ signal, retries: 0, onReceived }), keyed, log)).value
     log.succeeded()
   } catch (error) {
     log.endedBy(error)
@@ -66,5 +67,5 @@ export async function sendOnce(
   } finally {
     await multipart?.close()
   }
-  return toPage(received as Received, keys)
+  return { ...(received as NonNullable<typeof received>), value, keys }
 }

@@ -27,14 +27,14 @@ export function interpret(
 ): ServiceResponse {
   const { callId, attempts, scrub } = log
   const { status, ok, headers } = raw
-  const refused = (who: string, what: string, details: Partial<ErrorDetails>) => {
+  const refused = (what: string, details: Partial<ErrorDetails>) => {
     const retryAfterMs = retryAfter(headers)
     const asked = retryAfterMs === undefined ? undefined : `retry after ${Math.ceil(retryAfterMs / 1000)} s`
     const isLong = (retryAfterMs ?? 0) > LONGEST_RETRY_AFTER
     const limit = `, longer than the ${LONGEST_RETRY_AFTER / 1000} s that a call waits, attempts: ${attempts}`
     const wait = inParentheses(isLong ? asked + limit : asked)
     const outcome = status >= 500 || status === 408 ? 'unknown' : 'rejected'
-    return log.fail(ApiError, `${who} answered ${status}${what}${wait}`, { outcome, ...details, status, retryAfterMs })
+    return log.fail(ApiError, what + wait, { outcome, ...details, status, retryAfterMs })
   }
   let value: unknown
   let envelope: Envelope
@@ -47,7 +47,7 @@ export function interpret(
     const shown = isJson ? '' : scrubStart(text, scrub)
     const details = { status, body: isJson ? scrubValue(value, scrub) : shown, traceId: log.received(raw, undefined) }
     const place = ` at ${placeOf(url)}${quote(shown, scrub)}`
-    if (!ok) throw refused(status === 407 ? 'a proxy' : 'the service', place, details)
+    if (!ok) throw refused(`${status === 407 ? 'a proxy' : 'the service'} answered ${status}${place}`, details)
     const received = isJson ? `, received ${typeName(value)}` : typeOf(headers, scrub) + place
     const { message, code } = error
     throw log.fail(ResponseError, `expected ${message}${received}`, { outcome: 'unknown', code, ...details })
@@ -66,12 +66,13 @@ export function interpret(
     traceId,
     body: scrubValue(value, scrub),
   }
-  const quoted = message && `: ${truncate(message, 500)}`
+  const shown = truncate(message, 500)
   const relayed = key === undefined ? readRelayFailure(value) : undefined
-  if (relayed?.Class === ApiError) throw refused('the relay', quoted, { ...details, ...relayed.details })
+  if (relayed?.Class === ApiError) throw refused(shown, { ...details, ...relayed.details })
   if (relayed !== undefined) throw log.fail(relayed.Class, message, { ...relayed.details, traceId })
   const isCertain = errorCode !== 0
-  throw refused('the service', (isCertain ? `, error ${errorCode}` : '') + quoted, {
+  const what = (isCertain ? `, error ${errorCode}` : '') + (message && `: ${shown}`)
+  throw refused(`the service answered ${status}${what}`, {
     ...details,
     ...(isCertain && { outcome: 'rejected' }),
   })

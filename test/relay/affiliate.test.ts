@@ -142,7 +142,10 @@ describe('a page whose client knows no affiliate', () => {
   it('is told of a filter that an affiliate does not have', async () => {
     await using relay = await relayed(['reports.conversion'], { affiliateId: () => 42 })
     const { status, body } = await relay.get(`v2/getConversionReport?${ASKED}&event_range=0&status=2`)
-    expect([status, JSON.parse(body).message]).toEqual([400, 'reports.conversion: there is no parameter "status"'])
+    expect([status, JSON.parse(body).message]).toEqual([
+      400,
+      'the relay knows no parameter "status" of reports.conversion: leave it out',
+    ])
     expect((await relay.get(`v2/getConversionReport?${ASKED}&event_range=1`)).status).toBe(400)
     expect(relay.sent()).toEqual([])
   })
@@ -183,7 +186,7 @@ describe('authorize', () => {
     const { status, body } = await relay.get('v2/getOffers?page=1')
     expect([status, relay.sent()]).toEqual([403, []])
     expect(JSON.parse(body)).toMatchObject({
-      message: 'offers.list is not allowed for this request',
+      message: 'the relay does not allow offers.list for this request: its server decides who may',
       code: 'not-allowed',
     })
   })

@@ -234,7 +234,10 @@ describe('an upload', () => {
     expect((await relay.post(UPLOAD, files(1000) + END, [MULTIPART])).status).toBe(200)
     const { status, body } = await relay.post(UPLOAD, files(1001) + END, [MULTIPART])
     await relay.network.idle()
-    expect([status, JSON.parse(body).message]).toEqual([413, 'there are more than 1000 files'])
+    expect([status, JSON.parse(body).message]).toEqual([
+      413,
+      'the relay takes at most 1000 files: upload fewer at once',
+    ])
     expect(relay.sent()).toHaveLength(1)
   })
 

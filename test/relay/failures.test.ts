@@ -100,7 +100,7 @@ describe('a network that fails', () => {
     expect(JSON.parse(body)).toEqual({
       httpStatus: 500,
       errorCode: 500,
-      message: 'the relay failed',
+      message: 'the relay failed: see the log of its server',
       relay: { kind: 'refusal', outcome: 'rejected' },
     })
     expect(errors).toEqual([new Error('the vault is closed')])

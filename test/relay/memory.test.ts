@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
+import type { RelayState } from './relay-process.ts'
 
 const MEGABYTE = 1024 * 1024
 const program = fileURLToPath(new URL('relay-process.ts', import.meta.url))
@@ -19,28 +20,28 @@ onLinux('an upload of 250 MB takes hardly more memory of the relay than one of 5
     incoming.on('end', () => outgoing.end('{"errorCode":0,"data":[]}'))
   })
   await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve))
-  const { port, peak } = await startRelay(`http://127.0.0.1:${(network.address() as AddressInfo).port}`)
+  const { port, state } = await startRelay(`http://127.0.0.1:${(network.address() as AddressInfo).port}`)
   expect(await upload(port, 50)).toBe(200)
-  const before = await peak()
+  const before = (await state()).peak
   expect(await upload(port, 250)).toBe(200)
-  const growth = (await peak()) - before
+  const growth = (await state()).peak - before
   network.close()
   expect(received).toBeGreaterThan(300 * MEGABYTE)
   expect(growth / MEGABYTE).toBeLessThan(100)
 })
 
 onLinux('100 forms of 8 MiB at once take little memory of the relay, and end in 403 or 503', async () => {
-  const { port, peak } = await startRelay('http://127.0.0.1:1')
+  const { port, state } = await startRelay('http://127.0.0.1:1')
   const form = Buffer.alloc(8 * MEGABYTE, 'x').fill('id=1&status=Paused&name=', 0, 24)
-  const before = await peak()
-  const posts = Array.from({ length: 100 }, () => post(port, form))
+  const before = (await state()).peak
+  const posts = Array.from({ length: 100 }, () => post(port, form, REFUSED))
   const refused = Promise.all(posts.map(({ status }) => status))
   // None has sent its last byte: the first responses are to forms that are too much.
   await Promise.any(posts.map(async ({ status }) => expect(await status).toBe(503)))
   for (const { end } of posts) end()
   const statuses = await refused
-  const growth = (await peak()) - before
-  const after = post(port, Buffer.from('id=1&status=Paused'))
+  const growth = (await state()).peak - before
+  const after = post(port, Buffer.from('id=1&status=Paused'), REFUSED)
   after.end()
   expect(await after.status).toBe(403)
   // A connection may be reset, as it is closed before all of the form was read.
@@ -49,29 +50,97 @@ onLinux('100 forms of 8 MiB at once take little memory of the relay, and end in 
   expect(growth / MEGABYTE).toBeLessThan(200)
 })
 
+onLinux(
+  '150 pages that read nothing of their 8 MB take little memory of the relay, and the rest gets status 503',
+  async () => {
+    const rows = JSON.stringify({ errorCode: 0, data: [{ name: 'x'.repeat(8 * MEGABYTE) }] })
+    const network = createServer((_, outgoing) => outgoing.end(rows))
+    await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void network.close())
+    const { port, state } = await startRelay(`http://127.0.0.1:${(network.address() as AddressInfo).port}`)
+    // What the first response takes, code included, is not of those that wait.
+    await (await fetch(`http://127.0.0.1:${port}/network/api/v2/getOffers?page=1`)).text()
+    const before = (await state()).peak
+    const sockets = Array.from({ length: 150 }, () => {
+      const socket = connect(port, '127.0.0.1')
+      socket.write(`GET /network/api/v2/getOffers?page=1 HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n\r\n`)
+      onTestFinished(() => void socket.destroy())
+      return socket
+    })
+    while ((await state()).responses <= sockets.length) await new Promise(setImmediate)
+    const growth = (await state()).peak - before
+    const statuses = await Promise.all(sockets.map(async (socket) => String(await once(socket, 'data')).slice(9, 12)))
+    expect(new Set(statuses)).toEqual(new Set(['200', '503']))
+    expect(growth / MEGABYTE).toBeLessThan(200)
+  },
+)
+
+const M = 8 * MEGABYTE
+const filled = (start: string, unit: string) => start + unit.repeat((M - start.length) / unit.length)
+const listed = (name: string, value: string, length = 9_999) =>
+  `id=1&${Array.from({ length }, (_, index) => `${name}[${index}]=${value}`).join('&')}`
+
+onLinux.each([
+  ['commas', filled('id=1&categories=', ',')],
+  ['1,', filled('id=1&categories=', '1,')],
+  ['10,000 ids', `id=1&categories=1${',1'.repeat(9_999)}`],
+  ['9,999 items that are none', listed('categories', 'x')],
+  ['1,000 rules', listed('device_rules', '1:OS:iOS(9.0-)', 1000)],
+  ['9,999 rules that are none', listed('geo_countries', 'UK:1:CA')],
+  ['9,999 names', listed('x', '%41'.repeat(250))],
+  ['&', filled('', '&')],
+  ['=', filled('', '=')],
+  ['%', filled('id=1&name=', '%')],
+  ['%41', filled('id=1&name=', '%41')],
+  ['+', filled('id=1&name=', '+')],
+  ['+ as a date', filled('id=1&expire_date=', '+')],
+  ['one number', filled('id=1&payout=', '1')],
+  ['one address', filled('id=1&url=http://', '%22')],
+  ['[ as JSON', filled('', '[')],
+  ['[[]] as JSON', '['.repeat(M / 2) + ']'.repeat(M / 2)],
+  ['names as JSON', filled('{', '"":"",')],
+])('8 MiB of %s take at most 250 ms of CPU and 200 MB of the relay', async (what, body) => {
+  const { port, state } = await startRelay('http://127.0.0.1:1')
+  const type = what.endsWith('JSON') ? 'application/json' : 'application/x-www-form-urlencoded'
+  const send = async (text: string) => {
+    const sent = post(port, Buffer.from(text), { 'content-type': type }, what.endsWith('JSON') ? 'test' : 'setOffer')
+    sent.end()
+    return sent.status
+  }
+  expect(await send('x')).toBe(400)
+  const before = await state()
+  expect([400, 413, 502]).toContain(await send(body))
+  const after = await state()
+  expect(after.cpu - before.cpu).toBeLessThan(250)
+  expect((after.peak - before.peak) / MEGABYTE).toBeLessThan(200)
+})
+
 async function startRelay(network: string) {
   const relay = fork(program, [network], { execArgv: ['--conditions=affiliate-network-sdk-source'] })
   onTestFinished(() => void relay.kill())
   const [port] = (await once(relay, 'message')) as [number]
-  const peak = async () => {
+  const state = async () => {
     relay.send('?')
-    return ((await once(relay, 'message')) as [number])[0]
+    return ((await once(relay, 'message')) as [RelayState])[0]
   }
-  return { port, peak }
+  return { port, state }
 }
 
-/** Posts a form, but for its last byte. The response may come before. */
-function post(port: number, form: Buffer) {
-  const outgoing = request(`http://127.0.0.1:${port}/network/api/v2/setOffer`, {
+/** Lets the server use a relay whose `authorize` refuses all. */
+const REFUSED = { 'x-refused': '1', 'content-type': 'application/x-www-form-urlencoded' }
+
+/** Posts a body, but for its last byte. The response may come before. */
+function post(port: number, body: Buffer, headers: Readonly<Record<string, string>>, call = 'setOffer') {
+  const outgoing = request(`http://127.0.0.1:${port}/network/api/v2/${call}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': form.length },
+    headers: { ...headers, 'content-length': body.length },
   })
-  outgoing.write(form.subarray(0, -1))
+  outgoing.write(body.subarray(0, -1))
   const status = new Promise<number | 'reset'>((resolve) => {
     outgoing.on('error', () => resolve('reset'))
     outgoing.on('response', (incoming) => resolve(incoming.resume().statusCode ?? 0))
   })
-  return { status, end: () => void outgoing.end(form.subarray(-1)) }
+  return { status, end: () => void outgoing.end(body.subarray(-1)) }
 }
 
 /** Uploads one file of so many megabytes, and returns the status of the response. */

@@ -107,7 +107,7 @@ describe('the refusal of a write', () => {
     expect(JSON.parse(received.body)).toMatchObject({
       code: 'foreign-origin',
       message:
-        `a page of https://evil.example may not write to ${relay.served.url}: list it in \`origins\`, ` +
+        `the relay takes no write of a page of https://evil.example to ${relay.served.url}: list it in \`origins\`, ` +
         'or let the proxy in front keep the Host of requests',
     })
   })
@@ -118,7 +118,7 @@ describe('the refusal of a write', () => {
     const page = createClient({ baseUrl: `${relay.served.url}/network`, relay: true, headers })
     const error = await fails(page.offers.update(1, { status: 'Paused' }))
     expect(error).toMatchObject({ kind: 'api', status: 403, code: 'foreign-origin', outcome: 'rejected' })
-    expect(error.message).toMatch(/^offers\.update: the relay answered 403: a page of https:\/\/evil\.example /)
+    expect(error.message).toMatch(/^offers\.update: the relay takes no write of a page of https:\/\/evil\.example /)
   })
 })
 

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createClient } from '../../src/index.ts'
-import { BodyBudget, BoundedBody } from '../../src/relay/bounded-body.ts'
+import { BoundedBody } from '../../src/relay/bounded-body.ts'
+import { ByteBudget } from '../../src/relay/byte-budget.ts'
 import { createRelay } from '../../src/relay/index.ts'
 import { Refusal } from '../../src/relay/refusal.ts'
 
@@ -37,81 +38,123 @@ it.each<[why: string, Request, status: number, code: string, message: string]>([
     get(`v2/getOffers?name=${'x'.repeat(65_536)}`),
     414,
     'too-large',
-    'the query is longer than 65536 bytes',
+    'the relay takes queries of at most 65536 bytes: send shorter parameters',
   ],
-  ['an unknown path', get('v2/getKeys'), 403, 'not-allowed', '"GET v2/getKeys" is not allowed by this relay'],
-  ['no path', new Request('https://app.example/'), 403, 'not-allowed', '"GET " is not allowed by this relay'],
-  ['another call', get('v2/getAdvertisers'), 403, 'not-allowed', 'advertisers.list is not allowed by this relay'],
-  ['a name twice', get('v2/getOffers?page=1&page=2'), 400, 'invalid', 'offers.list: "page" is given twice'],
+  [
+    'an unknown path',
+    get('v2/getKeys'),
+    403,
+    'not-allowed',
+    'the relay does not allow "GET v2/getKeys": its option `allow` lists the calls that pass',
+  ],
+  [
+    'no path',
+    new Request('https://app.example/'),
+    403,
+    'not-allowed',
+    'the relay does not allow "GET ": its option `allow` lists the calls that pass',
+  ],
+  [
+    'another call',
+    get('v2/getAdvertisers'),
+    403,
+    'not-allowed',
+    'the relay does not allow advertisers.list: its option `allow` lists the calls that pass',
+  ],
+  [
+    'a name twice',
+    get('v2/getOffers?page=1&page=2'),
+    400,
+    'invalid',
+    'the relay takes each parameter once, and in one spelling: "page" is given twice',
+  ],
   [
     'a long name',
     get(`v2/getOffers?${'x'.repeat(101)}=1`),
     400,
     'invalid',
-    'there are too many parameters, or one with too long a name',
+    'the relay takes names of at most 100 characters: no parameter has a longer one',
   ],
   [
     'no flag',
     get('v2/getConversionReport?ck_payout=2'),
     400,
     'invalid',
-    'reports.conversion: "ck_payout": expected 1 or 0',
+    'the relay expects 1 or 0 for "ck_payout" of reports.conversion',
   ],
   [
     'a query beside a form',
     post('v2/setOffer?id=1', FORM, 'status=Paused'),
     400,
     'invalid',
-    'offers.create: parameters are in the body, and not in the query ("id")',
+    'the relay expects parameters of this call in the body: move "id" from the query to it',
   ],
   [
     'no form',
     post('v2/setOffer', 'text/plain', 'id=1'),
     400,
     'invalid',
-    'offers.create: the body is application/x-www-form-urlencoded',
+    'the relay expects a body of application/x-www-form-urlencoded, and not of "text/plain"',
   ],
-  ['a large form', update('x='.repeat(100_001)), 413, 'too-large', 'the body is larger than 200000 bytes'],
   [
-    'many fields',
-    update('x=&'.repeat(10_001)),
+    'a large form',
+    update('x='.repeat(100_001)),
+    413,
+    'too-large',
+    'the relay takes bodies of at most 200000 bytes: send less, or raise its option maxRequestBytes',
+  ],
+  ['many fields', update('x=&'.repeat(10_001)), 400, 'invalid', 'the relay takes at most 10000 parameters: send fewer'],
+  ['no JSON', test('{"url":'), 400, 'invalid', 'the relay expects JSON in the body'],
+  ['a list', test('["url"]'), 400, 'invalid', 'the relay expects a JSON object of strings'],
+  [
+    'a number',
+    test('{"url":"https://t.example","osv":9}'),
     400,
     'invalid',
-    'there are too many parameters, or one with too long a name',
+    'the relay expects a JSON object of strings',
   ],
-  ['no JSON', test('{"url":'), 400, 'invalid', 'the body is not JSON'],
-  ['a list', test('["url"]'), 400, 'invalid', 'the body is not an object of strings'],
-  ['a number', test('{"url":"https://t.example","osv":9}'), 400, 'invalid', 'the body is not an object of strings'],
   [
     'a form for JSON',
     post('v2/test', FORM, 'url=x'),
     400,
     'invalid',
-    'tool.testRedirect: the body is application/json',
+    'the relay expects a body of application/json, and not of "application/x-www-form-urlencoded"',
   ],
-  ['a form for files', upload('x=1', FORM), 400, 'invalid', 'expected files as multipart/form-data'],
-  ['no file', upload('--b--\r\n'), 400, 'invalid', 'there is no file'],
-  ['half a file', upload('--b\r\ncontent-'), 400, 'invalid', 'the multipart body is malformed or ended too early'],
+  [
+    'a form for files',
+    upload('x=1', FORM),
+    400,
+    'invalid',
+    'the relay expects files as multipart/form-data, with a boundary',
+  ],
+  ['no file', upload('--b--\r\n'), 400, 'invalid', 'the relay expects at least one file, and received none'],
+  [
+    'half a file',
+    upload('--b\r\ncontent-'),
+    400,
+    'invalid',
+    'the relay received a multipart body that is malformed or ended too early',
+  ],
   [
     'a field',
     upload(part('content-disposition: form-data; name="a"')),
     400,
     'invalid',
-    'expected only files, as file[0], file[1], …, received ""',
+    'the relay expects only files, as file[0], file[1], …, and received ""',
   ],
   [
     'more before a name',
     upload(file('xfile[0]', 'a.gif')),
     400,
     'invalid',
-    'expected only files, as file[0], file[1], …, received "xfile[0]"',
+    'the relay expects only files, as file[0], file[1], …, and received "xfile[0]"',
   ],
   [
     'more after a name',
     upload(file('file[0]x', 'a.gif')),
     400,
     'invalid',
-    'expected only files, as file[0], file[1], …, received "file[0]x"',
+    'the relay expects only files, as file[0], file[1], …, and received "file[0]x"',
   ],
 ])('%s is refused in words', async (_, request, status, code, message) => {
   const response = await relay(request)
@@ -124,12 +167,12 @@ it.each<[why: string, Request, status: number, code: string, message: string]>([
 it('10,000 parameters pass, and a name of 100 characters', async () => {
   const form = `id=1&${Array.from({ length: 9_999 }, (_, index) => `t[${index}]=`).join('&')}`
   const { message } = await (await relay(update(form))).json()
-  expect(message).toBe('offers.update: there is no parameter "t"')
+  expect(message).toBe('the relay knows no parameter "t" of offers.update: leave it out')
   const named = await (await relay(get(`v2/getOffers?${'x'.repeat(100)}=1`))).json()
-  expect(named.message).toMatch(/^offers\.list: there is no parameter "x+"$/)
+  expect(named.message).toMatch(/^the relay knows no parameter "x+" of offers\.list: leave it out$/)
 })
 
-const bodyOf = (bytes: number, budget: BodyBudget) =>
+const bodyOf = (bytes: number, budget: ByteBudget) =>
   new BoundedBody(post('v2/setOffer', FORM, 'x'.repeat(bytes)), 1000, 1000, budget)
 
 it.each([
@@ -154,12 +197,12 @@ it('more parameters than 10,000 are refused in JSON too', async () => {
   const response = await relay(test(JSON.stringify(fields)))
   expect(await response.json()).toMatchObject({
     httpStatus: 400,
-    message: 'there are too many parameters, or one with too long a name',
+    message: 'the relay takes at most 10000 parameters: send fewer',
   })
 })
 
 it('bodies count together while they are held, and a refused one may come again', async () => {
-  const budget = new BodyBudget(100)
+  const budget = new ByteBudget(100)
   const first = bodyOf(60, budget)
   expect(await first.text()).toHaveLength(60)
   const second = bodyOf(41, budget)
@@ -168,7 +211,10 @@ it('bodies count together while they are held, and a refused one may come again'
   expect(refusal).toBeInstanceOf(Refusal)
   const response = (refusal as Refusal).toResponse()
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
-  expect(await response.json()).toMatchObject({ message: 'too many large bodies at once', code: 'busy' })
+  expect(await response.json()).toMatchObject({
+    message: 'the relay holds too much for other requests: try again in a second',
+    code: 'busy',
+  })
   expect(await bodyOf(40, budget).text()).toHaveLength(40)
   first.release()
   expect(await bodyOf(60, budget).text()).toHaveLength(60)
@@ -183,8 +229,8 @@ it('a letter that is parted by chunks stays whole, and a request without a body 
     },
   })
   const request = new Request('https://app.example/', { method: 'POST', body, duplex: 'half' } as RequestInit)
-  expect(await new BoundedBody(request, 1000, 1000, new BodyBudget(100)).text()).toBe('name=é')
-  expect(await new BoundedBody(get('v2/getOffers'), 1000, 1000, new BodyBudget(0)).text()).toBe('')
+  expect(await new BoundedBody(request, 1000, 1000, new ByteBudget(100)).text()).toBe('name=é')
+  expect(await new BoundedBody(get('v2/getOffers'), 1000, 1000, new ByteBudget(0)).text()).toBe('')
 })
 
 /** What the network receives of an upload: the heads of its parts. */
@@ -204,8 +250,8 @@ const partOf = (boundary: string, ...lines: string[]) =>
   `--${boundary}\r\n${lines.join('\r\n')}\r\n\r\nGIF89a\r\n--${boundary}--\r\n`
 const NAMED = 'Content-Disposition: form-data; name="file[7]"; filename="a.gif"'
 const SENT = 'content-disposition: form-data; name="file[0]"; filename="a.gif"\r\ncontent-type: image/gif'
-const NO_FORM = 'expected files as multipart/form-data'
-const ONLY_FILES = 'expected only files, as file[0], file[1], …, received ""'
+const NO_FORM = 'the relay expects files as multipart/form-data, with a boundary'
+const ONLY_FILES = 'the relay expects only files, as file[0], file[1], …, and received ""'
 
 it.each<[type: string, boundary: string, lines: string[], sent: string]>([
   ['multipart/form-data; boundary=b', 'b', [NAMED, 'Content-Type: image/gif'], SENT],

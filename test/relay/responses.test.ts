@@ -207,20 +207,23 @@ describe('headers of the network', () => {
 
   it('are left out where the network has none', () => {
     const headersOf = (headers: Record<string, string>) =>
-      Object.fromEntries(toPage({ response: new Response('', { headers }), text: '{}' }, []).headers)
+      Object.fromEntries(page({ response: new Response('', { headers }), text: '{}' }).headers)
     const own = { 'content-type': 'application/json', 'cache-control': 'private, no-store' }
     expect(headersOf({ 'content-type': 'x-application/json', 'trace-id': '' })).toEqual(own)
     expect(headersOf({ 'api-trace-id': 't-2' })).toEqual({ ...own, 'trace-id': 't-2' })
   })
 })
 
+const page = (received: { response: Response; text: string }, keys: readonly string[] = []) =>
+  toPage({ ...received, value: undefined, keys }, (text) => text)
+
 it.each([0, 199])('the status %i of a custom fetch becomes 502', (status) => {
   const received = { status, headers: new Headers() } as Response
-  expect(toPage({ response: received, text: 'x' }, []).status).toBe(502)
+  expect(page({ response: received, text: 'x' }).status).toBe(502)
 })
 
 it('the parameter key is removed from addresses if one of the keys has less than 6 characters', async () => {
-  const bodyWith = (...keys: string[]) => toPage({ response: new Response(), text: '"?key=summer"' }, keys).text()
+  const bodyWith = (...keys: string[]) => page({ response: new Response(), text: '"?key=summer"' }, keys).text()
   expect(await bodyWith('secret', 'a-longer-one')).toBe('"?key=summer"')
   expect(await bodyWith('short', 'a-longer-one')).toBe('"?key=<API_KEY>"')
 })

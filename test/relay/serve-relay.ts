@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Relay } from '../../src/relay/index.ts'
 
 /** As servers set it for a session. Cookies do not know ports: a page of another port of this host sends it too. */
@@ -10,7 +11,7 @@ const COOKIE = 'session=42; Path=/; HttpOnly; SameSite=Lax'
 export interface ServedRelay extends AsyncDisposable {
   readonly url: string
   readonly port: number
-  /** Every response of the relay. */
+  /** Every response of the relay, without its body. */
   readonly responses: readonly Response[]
 }
 
@@ -27,10 +28,18 @@ export async function serveRelay(relay: Relay, script?: string): Promise<ServedR
       outgoing.writeHead(200, headers).end(isScript ? script : '<script type="module" src="/page.js"></script>')
       return
     }
-    const response = await relay(requestOf(incoming, outgoing))
-    responses.push(response.clone())
-    const body = Buffer.from(await response.arrayBuffer())
-    outgoing.writeHead(response.status, [...response.headers, ['content-length', String(body.length)]].flat()).end(body)
+    const { status, headers, body } = await relay(requestOf(incoming, outgoing))
+    responses.push(new Response(null, { status, headers }))
+    const chunks = (body ?? new Blob().stream()).values()
+    const start = await take(chunks, 2)
+    // As adapters do: what is short is sent with its length, and the rest is read as fast as the page reads it.
+    if (start.length < 2) {
+      const whole = Buffer.concat(start)
+      return void outgoing.writeHead(status, [...headers, ['content-length', String(whole.length)]].flat()).end(whole)
+    }
+    outgoing.writeHead(status, [...headers].flat())
+    // The connection of a page that is cut off is closed.
+    await pipeline(concat(start, chunks), outgoing).catch(() => {})
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -43,6 +52,21 @@ export async function serveRelay(relay: Relay, script?: string): Promise<ServedR
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+async function take(chunks: AsyncIterator<Uint8Array>, most: number): Promise<Uint8Array[]> {
+  const taken: Uint8Array[] = []
+  while (taken.length < most) {
+    const { done, value } = await chunks.next()
+    if (done) break
+    taken.push(value)
+  }
+  return taken
+}
+
+async function* concat(start: Iterable<Uint8Array>, rest: AsyncIterable<Uint8Array>) {
+  yield* start
+  yield* rest
 }
 
 function requestOf(incoming: IncomingMessage, outgoing: ServerResponse): Request {

@@ -103,14 +103,14 @@ describe.each(ELSEWHERE ? SERVERS.slice(0, -1) : SERVERS)('the guide of the rela
     })
     await page.goto(server.url)
     expect(await click(page, '#more')).toBe(
-      'ApiError, rejected: offers.list: the relay answered 403: offers.list is not allowed for this request',
+      'ApiError, rejected: offers.list: the relay does not allow offers.list for this request: its server decides who may',
     )
     await logIn(page, 'manager')
     expect(await click(page, '#more')).toBe('500 of 620')
     expect(await click(page, '#more')).toBe('620 of 620')
     expect(await page.$('#more:disabled')).not.toBeNull()
     expect(await click(page, '#forbidden')).toBe(
-      'ApiError, rejected: advertisers.list: the relay answered 403: advertisers.list is not allowed by this relay',
+      'ApiError, rejected: advertisers.list: the relay does not allow advertisers.list: its option `allow` lists the calls that pass',
     )
     await page.evaluate(() => {
       Object.assign(document.getElementById('status') as HTMLElement, { textContent: '' })
