@@ -23,6 +23,7 @@ export const groups: readonly Group[] = [
       'docs/reports-and-time-zones.md',
       'docs/targeting-rules.md',
       'docs/sync.md',
+      'docs/sync-tables.md',
       'docs/uploads.md',
       'docs/errors-and-retries.md',
       'docs/networking.md',

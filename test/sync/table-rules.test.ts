@@ -9,7 +9,7 @@ import { type SyncOptions, type SyncStore, syncConversions } from '../../src/syn
 import { postgresStore } from '../../src/sync/postgres.ts'
 import { sqliteStore } from '../../src/sync/sqlite.ts'
 import { it as test, type Wire } from '../wire-server.ts'
-import { conversion, serve } from './conversions.ts'
+import { type Conversion, conversion, serve } from './conversions.ts'
 import type { Place } from './engines.ts'
 import { describeEngines, startEngines } from './every-engine.ts'
 
@@ -79,6 +79,25 @@ describeEngines(open, (it, name) => {
     expect(await ids(`ck_conversion_time >= '2026-06-02T12:00:01Z'`)).toEqual([2])
     expect(await ids(`changed_at >= '2026-06-02' AND changed_at < '2026-06-03'`)).toEqual([1, 2])
     if (name === 'SQLite') expect(await ids(`changed_at = '2026-06-02T12:00:00Z'`)).toEqual([1, 2])
+  })
+
+  it('the query of the docs for a warehouse finds what is new, different and gone', async ({ wire, place }) => {
+    const [, sql = ''] = /^```sql\n([^`]*UNION ALL[^`]*)^```/m.exec(fs.readFileSync('docs/sync.md', 'utf8')) ?? []
+    const [one, two, three] = [1, 2, 3].map((id) => conversion(id, '2026/06/30 10:00:00')) as [
+      Conversion,
+      Conversion,
+      Conversion,
+    ]
+    wire.respond(serve(() => [one, two, three]))
+    await sync(wire, place.store(), 30)
+    wire.respond(serve(() => [one, { ...two, status: 'Approved' }, conversion(4, '2026/06/30 11:00:00')]))
+    await sync(wire, place.store(), 32)
+    const found = await place.query(sql)
+    expect(found.map(({ id, state, ck_conversion_status: status }) => ({ id, state, status }))).toEqual([
+      { id: 2, state: 'stored', status: 'Approved' },
+      { id: 3, state: 'removed', status: null },
+      { id: 4, state: 'stored', status: 'Pending' },
+    ])
   })
 
   it('forgets changes that are older than keepChanges, and they do not come back', async ({ wire, place }) => {
