@@ -110,9 +110,12 @@ class PartReader {
   }
 }
 
+/** Not by `indexOf` of the runtime, as its calls cost seconds where a body is full of the first byte. */
 function indexOf(bytes: Uint8Array, wanted: Uint8Array): number {
-  const first = wanted[0] as number
-  for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1)) {
+  const first = wanted[0]
+  const last = bytes.length - wanted.length
+  for (let at = 0; at <= last; at++) {
+    if (bytes[at] !== first) continue
     let matched = 1
     while (matched < wanted.length && bytes[at + matched] === wanted[matched]) matched++
     if (matched === wanted.length) return at

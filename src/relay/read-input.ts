@@ -11,6 +11,9 @@ const LISTS = ['fields', 'extraFields']
 /** Items of a list that is sent as numbered parameters: targeting rules, each of which takes some time to read. */
 const MOST_NUMBERED = 1000
 
+/** Fields that a report shows. An unknown one takes some time, as it is compared with all names. */
+const MOST_FIELDS = 250
+
 /** The schema of the field that is sent as a parameter of this name; `undefined` for an unknown name. */
 export function schemaOf({ input, isReport }: AnyOperation, name: string): z.ZodMiniType | undefined {
   const schemas = fieldsOf(input)
@@ -45,8 +48,9 @@ export function readInput(operation: AnyOperation, parameters: Parameters): Reco
       input[name] = typeof value === 'string' ? readText(schema, value) : atMost(MOST_NUMBERED, value ?? [])
     else if (value === '1') fields.push(name)
   }
-  const known = (field: string) => z.safeParse(fieldsOf(operation.input).fields as z.ZodMiniType, [field]).success
-  const lists = [fields.filter(known), fields.filter((field) => !known(field))]
+  const isKnown = (field: string) => z.safeParse(fieldsOf(operation.input).fields as z.ZodMiniType, [field]).success
+  const known = new Set(atMost(MOST_FIELDS, fields).filter(isKnown))
+  const lists = [[...known], fields.filter((field) => !known.has(field))]
   for (const [index, list] of lists.entries()) if (list.length > 0) input[LISTS[index] as string] = list
   return input
 }
@@ -57,11 +61,11 @@ export function readInput(operation: AnyOperation, parameters: Parameters): Reco
  * @throws Refusal for a list that is too long.
  */
 function readText(schema: z.ZodMiniType, text: string): unknown {
-  const parts = text.split(',').map((part) => part.trim())
+  const parts = atMost(MOST, text.split(',', MOST + 1)).map((part) => part.trim())
   const forms = new Set([text, parts.join(',')])
   for (const form of forms) {
     const read = z.safeEncode(schema, form)
-    if (read.success) return Array.isArray(read.data) ? atMost(MOST, read.data) : read.data
+    if (read.success) return read.data
   }
   return text
 }
