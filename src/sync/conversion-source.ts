@@ -1,15 +1,14 @@
 import type * as z from 'zod/mini'
 import type { NetworkClient } from '../client/clients.ts'
 import { reportFields } from '../schemas/report-flags.ts'
-import { changedDays } from './changed-days.ts'
 import { kindOf } from './columns.ts'
-import { countsOf, NONE, type Status } from './counts.ts'
-import type { DayReading, Source } from './source.ts'
+import { countsOf, NONE, STATUSES, statusOf } from './counts.ts'
+import { readFigures } from './day-figures.ts'
+import { BEYOND, type Part, type PartReader, readDay } from './large-days.ts'
+import { requiredFields } from './required-fields.ts'
+import type { Counting, DayReading, Source } from './source.ts'
 import type { SyncColumn } from './store.ts'
 import { kindFor, type SyncPlan } from './sync-options.ts'
-
-/** A day with more rows is read hour by hour: rows that share a second have no stable order across pages. */
-const LARGE_DAY = 10_000
 
 /** Rows move between pages where the order is not stable; new conversions of today come last in this one. */
 const ORDER = { orderBy: 'ck_conversion_time', order: 'ASC', limit: 10_000 } as const
@@ -40,6 +39,9 @@ export function columnOf(name: string): SyncColumn {
   return { name, kind: TIMES.has(name) ? 'time' : ((schema && kindOf(schema)) ?? 'text') }
 }
 
+/** The figures that show whether conversions of a day have changed. An affiliate has no costs. */
+const FIGURES = ['ck_conversion', 'ck_income', 'ck_cost']
+
 /** The conversions of a network or an affiliate. */
 export function conversionSource(
   operation: string,
@@ -48,50 +50,80 @@ export function conversionSource(
   fields: readonly string[],
   extraFields: readonly string[],
 ): Source {
-  const { timezone, affiliateId } = plan
+  const { timezone, affiliateId, since, today } = plan
   const isAffiliate = affiliateId !== undefined
   const all = [...new Set([...fields, ...extraFields])].sort()
+  const report = isAffiliate ? (client.reports.offer as typeof client.reports.overall) : client.reports.overall
 
-  /** The query of a day, or of an hour such as `2026-06-01 08`. */
-  const queryOf = (day: string) => ({
+  const queryOf = ({ time, status, offer }: Part) => ({
     ...ORDER,
-    from: day,
-    to: day,
+    from: time,
+    to: time,
     timezone,
     // To order by it, and to count by status, they are requested; they are stored if they are among the fields.
     fields: [...new Set([...fields, ORDER.orderBy, STATUS])] as 'ck_conversion_time'[],
     ...(extraFields.length > 0 && { extraFields }),
+    ...(status !== undefined && { status }),
+    ...(offer !== undefined && { offer }),
   })
 
-  /** The rows of a day, page by page; of a large day, hour by hour. */
-  async function* pagesOf(day: string, signal: AbortSignal): AsyncGenerator<readonly unknown[]> {
-    const options = { onDrift: 'throw', signal } as const
-    let isLarge = false
-    for await (const { items, totalItems } of client.reports.conversion(queryOf(day), options).pages()) {
-      isLarge = totalItems > LARGE_DAY
-      if (isLarge) break
-      yield items
-    }
-    for (let hour = 0; isLarge && hour < 24; hour++) {
-      const at = `${day} ${String(hour).padStart(2, '0')}`
-      for await (const { items } of client.reports.conversion(queryOf(at), options).pages()) yield items
-    }
+  const countOf = async (query: Omit<Part, 'time'> & { from: string; to: string }, signal: AbortSignal) => {
+    const beyond = { ...query, timezone, page: BEYOND, limit: 500, fields: [ORDER.orderBy] } as const
+    return (await client.reports.conversion(beyond, { signal })).totalItems
+  }
+  const readerOf = (signal: AbortSignal): PartReader => ({
+    operation,
+    isAffiliate,
+    pages: (part) => client.reports.conversion(queryOf(part), { onDrift: 'throw', signal }).pages(),
+    count: ({ time, ...filters }) => countOf({ ...filters, from: time, to: time }, signal),
+    async offers({ time }) {
+      const query = { from: time, to: time, timezone, limit: 10_000 } as const
+      const rows = await report({ ...query, fields: ['ck_offer_id', 'ck_conversion'] }, { signal }).toArray()
+      return rows.map(({ ck_offer_id, ck_conversion }) => [Number(ck_offer_id), Number(ck_conversion)] as const)
+    },
+  })
+  const count: Counting['count'] = async (from, to, names, signal) => {
+    const entries = names.map(
+      async (name) => [name, await countOf({ from, to, ...(name !== 'all' && { status: name }) }, signal)] as const,
+    )
+    return { ...NONE, ...Object.fromEntries(await Promise.all(entries)) }
   }
 
   return {
     operation,
     kind: kindFor('conversions', affiliateId),
     fields: all,
+    required: requiredFields('conversion', all, isAffiliate),
     columns: [...BASE, ...all.map(columnOf)],
-    check: () => client.preview.reports.conversion(queryOf(plan.today)),
-    read(day, signal): DayReading {
-      const counts = { ...NONE }
+    check: () => client.preview.reports.conversion(queryOf({ time: today })),
+    ping: async (signal) => void (await countOf({ from: today, to: today }, signal)),
+    figures: (signal) =>
+      readFigures(
+        operation,
+        report,
+        { from: since, to: today, timezone },
+        FIGURES.slice(0, isAffiliate ? 2 : 3),
+        signal,
+      ),
+    read(day, { signal, expected, warn }): DayReading {
+      let counts = { ...NONE }
+      let hasUnknown = false
+      const pages = async function* () {
+        yield* readDay(readerOf(signal), day, expected)
+        // Filters may find rows whose status is none of their names: what they find now shows later what changed.
+        if (hasUnknown && !isAffiliate) counts = { ...(await count(day, day, STATUSES, signal)), all: counts.all }
+      }
       return {
-        pages: pagesOf(day, signal),
-        idOf: (row) => {
-          const status = row[STATUS]
+        pages: pages(),
+        idOf(row) {
+          const text = row[STATUS]
+          const status = statusOf(text)
           counts.all++
-          if (Object.hasOwn(counts, String(status))) counts[status as Status]++
+          if (status !== undefined) counts[status]++
+          else if (text !== undefined && text !== null) {
+            hasUnknown = true
+            warn(`${STATUS}: ${JSON.stringify(text)} is not a known status; it is stored as it came`)
+          }
           return row.id
         },
         state: () => counts,
@@ -100,6 +132,6 @@ export function conversionSource(
     hasSameIds: () => true,
     // An affiliate's form of the report cannot count by status.
     mayChange: (state) => isAffiliate && countsOf(state).Pending > 0,
-    changed: (stored, signal) => changedDays(client, timezone, isAffiliate, stored, signal),
+    counting: { names: isAffiliate ? ['all'] : STATUSES, isProof: !isAffiliate, count },
   }
 }

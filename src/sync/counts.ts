@@ -10,9 +10,15 @@ export const NONE: Counts = { Pending: 0, Approved: 0, Rejected: 0, all: 0 }
 
 const NAMES = Object.keys(NONE) as (keyof Counts)[]
 
+/** The status that a row's text means, in whatever letters; `undefined` for any other text. */
+export function statusOf(text: unknown): Status | undefined {
+  const folded = String(text).trim().toLowerCase()
+  return STATUSES.find((name) => name.toLowerCase() === folded)
+}
+
 /** Reads the counts that were kept with a day. */
 export const countsOf = (state: unknown): Counts =>
-  Object.fromEntries(NAMES.map((name) => [name, Number(isRecord(state) ? state[name] : 0)])) as Counts
+  Object.fromEntries(NAMES.map((name) => [name, Number((isRecord(state) && state[name]) || 0)])) as Counts
 
 /** The sum of the counts of some days. */
 export function sumOf(counts: Iterable<Counts>): Counts {

@@ -7,7 +7,9 @@ export interface DayNote {
   readonly kind: string
   readonly timezone: number | undefined
   readonly fields: readonly string[]
-  /** What shows later whether the day has changed. */
+  /** What a report of all days said of it when it was read; `undefined` if the report could not be read. */
+  readonly figures?: string | undefined
+  /** What else shows later whether the day has changed. */
   readonly state: unknown
 }
 
@@ -28,15 +30,9 @@ export function readNote(text: string): DayNote | undefined {
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Whether a day was read so late after its end that it is settled, apart from what its state shows. */
-export function isSettled(
-  day: string,
-  { readAt }: DayNote,
-  timezone: Timezone,
-  lookBackDays: number,
-  now: Date,
-): boolean {
+/** How many days after the end of a day it was read; negative if it was not over, or will be read by a clock ahead. */
+export function daysAfterEnd(day: string, { readAt }: DayNote, timezone: Timezone, now: Date): number {
   const end = Date.parse(day) + DAY - timezone * HOUR
   // A clock that was wrong once may have noted a time to come.
-  return readAt.getTime() >= end + lookBackDays * DAY && readAt <= now
+  return readAt > now ? -1 : Math.floor((readAt.getTime() - end) / DAY)
 }

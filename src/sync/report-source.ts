@@ -1,13 +1,17 @@
 import type { NetworkClient } from '../client/clients.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
 import { columnOf } from './conversion-source.ts'
+import { readFigures } from './day-figures.ts'
+import { requiredFields } from './required-fields.ts'
 import type { Source } from './source.ts'
 import { kindFor, type REPORTS, type SyncPlan } from './sync-options.ts'
 
 /** The counts of a row. Its other integers are ids. */
 const COUNTS: ReadonlySet<string> = new Set(['ck_gross', 'ck_unique', 'ck_conversion', 'ck_source_click'])
 
-const dimensionsOf = (fields: readonly string[]) => fields.filter((name) => !isFigure(name))
+/** What the rows of a day are known by. A name beside its id is none: a rename changes rows, and makes no new ones. */
+const dimensionsOf = (fields: readonly string[]) =>
+  fields.filter((name) => !isFigure(name) && !(name.endsWith('_name') && fields.includes(name.replace(/name$/, 'id'))))
 
 const isFigure = (name: string) => COUNTS.has(name) || columnOf(name).kind === 'decimal'
 
@@ -42,53 +46,30 @@ export function reportSource(
     limit: 10_000 as const,
   })
 
-  /** The figures of each day in all, as the service has them: they show whether an old day has changed. */
-  async function readTotals(signal: AbortSignal): Promise<Map<string, string>> {
-    const days = new Map<string, string[]>()
-    const query = { from: since, to: today, timezone, orderBy: 'ck_day', order: 'ASC', limit: 10_000 } as const
-    const asked = ['ck_day', ...(figures.length > 0 ? figures : ['ck_conversion'])] as unknown as Fields
-    for await (const row of list?.({ ...query, fields: asked }, { onDrift: 'throw', signal }) ?? []) {
-      const { ck_day, ...rest } = row as Readonly<Record<string, unknown>>
-      const day = String(ck_day).replaceAll('/', '-')
-      const texts = days.get(day) ?? []
-      texts.push(JSON.stringify([rest.currency, ...figures.map((name) => rest[name])]))
-      days.set(day, texts)
-    }
-    return new Map([...days].map(([day, texts]) => [day, texts.sort().join()]))
-  }
-
-  let reading: Promise<Map<string, string>> | undefined
-  // Once in a run, before the first day: what changes later in it shows in the next run.
-  const totals = (signal: AbortSignal) => {
-    reading ??= readTotals(signal).catch((error: unknown) => {
-      reading = undefined
-      throw error
-    })
-    return reading
-  }
-
   return {
     operation,
     kind: kindFor(`report ${report}`, plan.affiliateId),
     fields: all,
+    required: requiredFields(report, all, plan.affiliateId !== undefined),
     columns: [{ name: 'id', kind: 'text' }, { name: 'currency', kind: 'text' }, ...all.map(columnOf)],
     check: () => (client.preview.reports[report] as NetworkClient['preview']['reports']['overall'])(queryOf(today)),
-    read(day, signal) {
-      let state = ''
-      return {
-        pages: (async function* () {
-          state = (await totals(signal)).get(day) ?? ''
-          for await (const { items } of list(queryOf(day), { onDrift: 'throw', signal }).pages()) yield items
-        })(),
-        idOf: (row) => JSON.stringify([day, ...['currency', ...dimensions].map((name) => row[name] ?? null)]),
-        state: () => state,
-      }
-    },
+    ping: async (signal) => void (await list({ ...queryOf(today), limit: 500 }, { signal })),
+    figures: (signal) =>
+      readFigures(
+        operation,
+        list,
+        { from: since, to: today, timezone },
+        figures.length > 0 ? figures : ['ck_conversion'],
+        signal,
+      ),
+    read: (day, { signal }) => ({
+      pages: (async function* () {
+        for await (const { items } of list(queryOf(day), { onDrift: 'throw', signal }).pages()) yield items
+      })(),
+      idOf: (row) => JSON.stringify([day, ...['currency', ...dimensions].map((name) => row[name] ?? null)]),
+      state: () => null,
+    }),
     hasSameIds: (before) => String(dimensionsOf(before)) === String(dimensions),
     mayChange: () => false,
-    changed: async (stored, signal) => {
-      const now = await totals(signal)
-      return stored.filter(({ day, state }) => (now.get(day) ?? '') !== state).map(({ day }) => day)
-    },
   }
 }

@@ -1,3 +1,5 @@
+import type { Counts, Status } from './counts.ts'
+import type { DaysFigures } from './day-figures.ts'
 import type { SyncColumn } from './store.ts'
 
 /** Rows of one kind, which are read day by day. */
@@ -8,18 +10,41 @@ export interface Source {
   readonly kind: string
   /** The requested fields. */
   readonly fields: readonly string[]
+  /** Those that every row has. */
+  readonly required: readonly string[]
   /** The columns of a row, `id` first. */
   readonly columns: readonly SyncColumn[]
   /** Checks the fields. Nothing is sent. @throws InputError */
   check(): Promise<unknown>
+  /** Sends a small request, which shows whether the service responds to this client at all. */
+  ping(signal: AbortSignal): Promise<void>
+  /** What the service says of each day, in one request. */
+  figures(signal: AbortSignal): Promise<DaysFigures>
   /** Reads a day. */
-  read(day: string, signal: AbortSignal): DayReading
+  read(day: string, options: ReadOptions): DayReading
   /** Whether rows that were stored with some fields have the ids that they have now. */
   hasSameIds(fields: readonly string[]): boolean
-  /** Whether an old day is read in every run, because it may change in a way that `changed` cannot find. */
+  /** Whether an old day is read in every run, because it may change in a way that figures and counts cannot show. */
   mayChange(state: unknown): boolean
-  /** The days to read again of old days that follow one another. */
-  changed(stored: readonly StoredDay[], signal: AbortSignal): Promise<readonly string[]>
+  /** Counts the rows of a span, for what figures do not show. */
+  readonly counting?: Counting
+}
+
+/** How the rows of a span of days are counted, each count by a request. */
+export interface Counting {
+  readonly names: readonly (Status | 'all')[]
+  /** Whether equal figures and counts prove that a day is as it was, so that days of the look-back may be left unread. */
+  readonly isProof: boolean
+  count(from: string, to: string, names: readonly (Status | 'all')[], signal: AbortSignal): Promise<Counts>
+}
+
+/** How to read a day. */
+export interface ReadOptions {
+  readonly signal: AbortSignal
+  /** About how many rows the day has; 0 if that is not known. */
+  readonly expected: number
+  /** Reports what the user of the run should know. */
+  warn(text: string): void
 }
 
 /** A day that is read. */
@@ -30,10 +55,4 @@ export interface DayReading {
   idOf(row: Readonly<Record<string, unknown>>): unknown
   /** After the last page: what shows later whether the day has changed. A JSON value. */
   state(): unknown
-}
-
-/** A day that is stored, and what was kept to see whether it changes. */
-export interface StoredDay {
-  readonly day: string
-  readonly state: unknown
 }

@@ -1,64 +1,101 @@
-import { PagingError } from '../errors/errors.ts'
+import { PagingError, ResponseError } from '../errors/errors.ts'
 import { isRecord } from '../errors/is-record.ts'
 import { rowReader } from './columns.ts'
-import { writeNote } from './day-note.ts'
+import type { DayFigures } from './day-figures.ts'
+import { type DayNote, writeNote } from './day-note.ts'
 import type { LossBrake } from './loss-brake.ts'
-import type { Source } from './source.ts'
+import type { ReadOptions, Source } from './source.ts'
 import type { DayComparison, SyncRow } from './store.ts'
 import type { SyncPlan } from './sync-options.ts'
 
-/**
- * Reads a day, and stores it.
- * @param knownFields the fields that the day was stored with before.
- */
-export async function storeDay(
-  source: Source,
-  plan: SyncPlan,
-  day: string,
-  knownFields: readonly string[] | undefined,
-  brake: LossBrake,
-  signal: AbortSignal,
-) {
+/** What a run knows of a day before it reads it. */
+export interface DayContext extends ReadOptions {
+  /** The fields that the day was stored with before. */
+  readonly knownFields: readonly string[] | undefined
+  readonly figures: DayFigures | undefined
+  readonly brake: LossBrake
+}
+
+/** What a run found on a day. */
+export interface ReadDay {
+  readonly rows: number
+  readonly changes: DayComparison
+  readonly note: DayNote
+}
+
+/** Reads a day, and stores it, unless the run only compares. */
+export async function storeDay(source: Source, plan: SyncPlan, day: string, context: DayContext): Promise<ReadDay> {
   const { operation, kind, fields, columns } = source
   const { store, now, timezone } = plan
-  const { pages, idOf, state } = source.read(day, signal)
-  const read = rowReader(operation, columns, timezone)
+  const { knownFields, figures, brake } = context
+  const { pages, idOf, state } = source.read(day, context)
   const seen = new Set<string>()
   let isWhole = false
-  let twice: string | undefined
   const parts = async function* (): AsyncGenerator<readonly SyncRow[], void, undefined> {
-    for await (const items of pages) {
-      const rows: SyncRow[] = []
-      for (const item of items) {
-        const row = read(item, idOf(isRecord(item) ? item : {}))
-        if (seen.has(row.id)) twice ??= row.id
-        else rows.push(row)
-        seen.add(row.id)
-      }
-      yield rows
-    }
-    // The crawl knows of rows that come twice only where they have ids.
-    if (twice !== undefined) {
-      const message = `${operation}: row ${twice} came twice, so that another one may be missing`
-      throw new PagingError(message, { operation, outcome: 'unknown' })
-    }
+    yield* wholeRows(source, day, pages, idOf, seen, timezone)
     isWhole = true
   }
   const isNew = (name: string) => fields.includes(name) && !knownFields?.includes(name)
-  let changes: DayComparison = { stored: 0, added: 0, changed: 0, removed: 0, emptied: [] }
-  await store.replace({
-    day,
-    columns,
-    known: knownFields && columns.map(({ name }) => name).filter((name) => !isNew(name)),
-    seenAt: now,
-    rows: parts(),
-    accept(compared) {
-      changes = compared
-      if (knownFields !== undefined) brake.check(day, changes)
-      return writeNote({ readAt: now, kind, timezone, fields, state: state() })
-    },
-  })
-  brake.took(changes)
-  if (!isWhole) throw new TypeError(`${operation}: the store has not read all rows of ${day}`)
-  return { rows: seen.size, changes }
+  const found: { day?: Pick<ReadDay, 'changes' | 'note'> } = {}
+  try {
+    await store.replace({
+      day,
+      columns,
+      known: knownFields && columns.map(({ name }) => name).filter((name) => !isNew(name)),
+      seenAt: now,
+      rows: parts(),
+      accept(changes) {
+        const note = { readAt: now, kind, timezone, fields, figures: figures?.text, state: state() }
+        if (plan.check) {
+          found.day = { changes, note }
+          throw new Error(`${operation}: nothing is stored, as the run only compares`)
+        }
+        if (knownFields !== undefined) brake.check(day, changes)
+        found.day = { changes, note }
+        return writeNote(note)
+      },
+    })
+  } catch (error) {
+    if (!plan.check || found.day === undefined) throw error
+  }
+  if (!isWhole || found.day === undefined)
+    throw new TypeError(`${operation}: the store has not read all rows of ${day}`)
+  brake.took(found.day.changes)
+  return { rows: seen.size, ...found.day }
+}
+
+/** The rows of a day as a store takes them. @throws at the end, if rows came twice, or a field did not come at all */
+async function* wholeRows(
+  { operation, columns, required }: Source,
+  day: string,
+  pages: AsyncIterable<readonly unknown[]>,
+  idOf: (row: Readonly<Record<string, unknown>>) => unknown,
+  seen: Set<string>,
+  timezone: SyncPlan['timezone'],
+): AsyncGenerator<readonly SyncRow[], void, undefined> {
+  const read = rowReader(operation, columns, timezone)
+  const lacking = new Map<string, number>()
+  let twice: string | undefined
+  for await (const items of pages) {
+    const rows: SyncRow[] = []
+    for (const item of items) {
+      const fields = isRecord(item) ? item : {}
+      for (const name of required) if (fields[name] === undefined) lacking.set(name, (lacking.get(name) ?? 0) + 1)
+      const row = read(item, idOf(fields))
+      if (seen.has(row.id)) twice ??= row.id
+      else rows.push(row)
+      seen.add(row.id)
+    }
+    yield rows
+  }
+  // The crawl knows of rows that come twice only where they have ids.
+  if (twice !== undefined) {
+    const message = `${operation}: row ${twice} came twice, so that another one may be missing`
+    throw new PagingError(message, { operation, outcome: 'unknown' })
+  }
+  const [absent] = lacking
+  if (absent === undefined) return
+  // Absent is not null: what was stored before may still be right.
+  const message = `${operation}: ${absent[0]}: missing in ${absent[1]} of ${seen.size} rows of ${day}`
+  throw new ResponseError(message, { operation, outcome: 'unknown' })
 }

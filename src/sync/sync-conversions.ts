@@ -43,8 +43,8 @@ export async function syncConversions(
   client: NetworkClient | AffiliateClient,
   options: SyncOptions,
 ): Promise<SyncSummary> {
-  const { given, plan } = planSync(NAME, client, options, 'conversions')
+  const { given, plan, client: counted } = planSync(NAME, client, options, 'conversions')
   const { fields, extraFields = [] } = given
   if (fields === undefined) throw valueError(NAME, 'fields', 'a list of fields', fields)
-  return runDays(conversionSource(NAME, client as NetworkClient, plan, fields, extraFields), plan)
+  return runDays(conversionSource(NAME, counted, plan, fields, extraFields), plan)
 }

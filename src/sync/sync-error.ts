@@ -37,4 +37,5 @@ export class SyncError extends Error {
   }
 }
 
-const isLoss = (error: Error) => isAffiliateNetworkError(error) && error.code === LOSS
+/** Whether a day stays as it was because it would lose too much. */
+export const isLoss = (error: Error) => isAffiliateNetworkError(error) && error.code === LOSS

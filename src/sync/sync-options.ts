@@ -5,6 +5,8 @@ import { dayIn, isMoment, type Moment, type Timezone, writeMoment } from '../cod
 import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { inputErrorAt, valueError } from '../errors/input-error.ts'
+import { isRecord } from '../errors/is-record.ts'
+import { countRequests } from './count-requests.ts'
 import type { SyncStore } from './store.ts'
 import { tableOption } from './store-input.ts'
 
@@ -43,6 +45,10 @@ export interface DayOptions {
    * as the service may have answered wrongly. `true` stores it; a number does so up to so many rows in a run.
    */
   readonly allowLoss?: boolean | number | undefined
+  /** Days to read again whatever is known of them: `'all'`, or those from a day to another one. */
+  readonly again?: 'all' | { readonly from: Moment; readonly to: Moment } | undefined
+  /** `true` reads and compares, and stores nothing: the summary says by day what differs. */
+  readonly check?: boolean | undefined
   /** Name of the table. That of the store by default, or one for each kind of rows. */
   readonly table?: string | undefined
   /** How many days are read at once. 1 by default. The client's own `concurrency` applies as well. */
@@ -71,6 +77,12 @@ export interface SyncPlan {
   readonly now: Date
   readonly lookBackDays: number
   readonly allowLoss: boolean | number | undefined
+  /** Days to read again, from one to another. */
+  readonly again: { readonly from: string; readonly to: string } | undefined
+  /** Whether nothing is stored. */
+  readonly check: boolean
+  /** How many requests were sent so far. */
+  readonly requests: () => number
   /** The affiliate whose client it is. */
   readonly affiliateId: string | undefined
   /** Takes the key out of a text. */
@@ -96,6 +108,9 @@ const runShape = () => ({
 export const runOptions =
   option.object<Partial<Pick<DayOptions, 'store' | 'table' | 'signal' | 'now' | 'allowLoss'>>>(runShape)
 
+const isAgain = (value: unknown) =>
+  value === 'all' || (isRecord(value) && isMoment(value.from) && isMoment(value.to) && Object.keys(value).length === 2)
+
 const daysShape = () => ({
   ...runShape(),
   // The names are checked by the report's own schema.
@@ -103,6 +118,8 @@ const daysShape = () => ({
   extraFields: option.where<DayOptions['extraFields']>(Array.isArray, 'a list of fields'),
   since: option.where<Moment>(isMoment, "a day that exists, as 'YYYY-MM-DD', 'YYYY/MM/DD' or 'YY/MM/DD', or a Date"),
   lookBackDays: option.whole(0, 10_000),
+  again: option.where<DayOptions['again']>(isAgain, "'all', or { from, to }: two days that exist"),
+  check: option.where<boolean>((value) => typeof value === 'boolean', 'true or false'),
   timezone: z.optional(z.unknown()) as unknown as z.ZodMiniType<Timezone | undefined>,
   concurrency: option.whole(1, 100),
   onProgress: option.callback<DayOptions['onProgress']>(),
@@ -148,13 +165,22 @@ export function planSync<Name extends keyof typeof OPTIONS>(
   const { since, lookBackDays = 35, now = new Date() } = given
   if (since === undefined) throw valueError(operation, 'since', 'the first day to store', since)
   const store = checkedStore(operation, given.store)
-  const { scrub, affiliateId, timezone: own } = checkedSettings(operation, client)
+  const settings = checkedSettings(operation, client)
+  const { scrub, affiliateId, timezone: own } = settings
   const timezone = parseInput(operation, timezones, { timezone: given.timezone ?? own }).timezone
   if (timezone === undefined)
     throw inputErrorAt(operation, 'timezone', 'a time zone, here or in the options of createClient', 'nothing')
-  const first = writeMoment(since, 'from', timezone)
-  if (first === undefined) throw valueError(operation, 'since', 'a day from 2000 to 2099', since)
+  const dayOf = (name: string, moment: Moment) => {
+    const written = writeMoment(moment, 'from', timezone)
+    if (written === undefined) throw valueError(operation, name, 'a day from 2000 to 2099', moment)
+    return `20${written.slice(0, 8).replaceAll('/', '-')}`
+  }
+  const againOf = (again: NonNullable<DayOptions['again']>) =>
+    again === 'all'
+      ? { from: '2000-01-01', to: '2099-12-31' }
+      : { from: dayOf('again.from', again.from), to: dayOf('again.to', again.to) }
   const today = dayIn(timezone, now)
+  const { client: counted, requests } = countRequests(client, settings)
   const plan: SyncPlan = {
     timezone,
     store,
@@ -162,16 +188,21 @@ export function planSync<Name extends keyof typeof OPTIONS>(
     concurrency: given.concurrency ?? 1,
     onProgress: given.onProgress,
     signal: given.signal,
-    since: `20${first.slice(0, 8).replaceAll('/', '-')}`,
+    since: dayOf('since', since),
     today,
     now,
     lookBackDays,
     allowLoss: given.allowLoss,
+    again: given.again && againOf(given.again),
+    check: given.check ?? false,
+    requests,
     affiliateId,
     scrub,
   }
   if (plan.since > today) throw valueError(operation, 'since', `a day that is not after today (${today})`, since)
-  return { given, plan }
+  if (plan.again && plan.again.from > plan.again.to)
+    throw valueError(operation, 'again', 'a first day that is not after the last one', given.again)
+  return { given, plan, client: counted }
 }
 
 const timezones = option.object<{ timezone?: Timezone | undefined }>(() => ({

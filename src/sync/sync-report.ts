@@ -44,9 +44,9 @@ export async function syncReport(
   client: NetworkClient | AffiliateClient,
   options: SyncReportOptions,
 ): Promise<SyncSummary> {
-  const { given, plan } = planSync(NAME, client, options, `report_${options?.report}`)
+  const { given, plan, client: counted } = planSync(NAME, client, options, `report_${options?.report}`)
   const { report, fields, extraFields = [] } = given
   if (report === undefined) throw valueError(NAME, 'report', `one of ${REPORTS.join(', ')}`, report)
   if (fields === undefined) throw valueError(NAME, 'fields', 'a list of fields', fields)
-  return runDays(reportSource(NAME, client as NetworkClient, plan, report, fields, extraFields), plan)
+  return runDays(reportSource(NAME, counted, plan, report, fields, extraFields), plan)
 }

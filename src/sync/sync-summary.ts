@@ -10,4 +10,20 @@ export interface SyncSummary extends DayChanges {
   readonly from: string
   /** The last day that was read: today, in the time zone of the run. */
   readonly to: string
+  /** Each day whose rows differed from what was stored, the newest first. With `check`, they still do. */
+  readonly differing: readonly DifferingDay[]
+  /** Requests that were sent, those of retries among them. */
+  readonly requests: number
+  /** How long the run took. */
+  readonly durationMs: number
+  /** What you should know although no day failed, such as a status that is not known. Each is there once. */
+  readonly warnings: readonly string[]
+  /** The oldest day that failed, as `YYYY-MM-DD`; `undefined` if none did. */
+  readonly oldestFailing: string | undefined
+}
+
+/** How many rows of a day are new, different or gone. */
+export interface DifferingDay extends DayChanges {
+  /** `YYYY-MM-DD`. */
+  readonly day: string
 }

@@ -2,49 +2,92 @@ import { type AffiliateNetworkError, isAffiliateNetworkError } from '../errors/e
 import { LOSS } from './loss-brake.ts'
 import type { FailedDay } from './sync-error.ts'
 
-/** Days' reads in a row without any response, after which a run ends. */
-const MOST_UNANSWERED = 5
+/** Days' reads in a row without any response, or the first ones with the same error, after which a run ends. */
+const MOST_ALIKE = 5
 
-/** Something that a run does: reads a day, or looks through old ones. */
+/** A day that a run reads. */
 export interface Task {
-  /** The day, or the first one. */
   readonly day: string
   run(): Promise<void>
 }
 
-/** Does each task once, several at a time. Tasks may add others. @throws what ends a run at once */
-export async function tryEach(tasks: readonly Task[], concurrency: number, signal: AbortSignal, stop: AbortController) {
-  const failures = { passing: new Map<Task, FailedDay>(), lasting: [] as FailedDay[], isOver: false }
-  let at = 0
-  let unanswered = 0
-  const work = async () => {
-    while (at < tasks.length && !failures.isOver) {
-      const task = tasks[at++] as Task
-      try {
-        await task.run()
-        unanswered = 0
-      } catch (error) {
-        if (signal.aborted || !isAffiliateNetworkError(error) || endsRun(error)) throw error
-        const failed = { day: task.day, error }
-        if (isPassing(error)) failures.passing.set(task, failed)
-        else failures.lasting.push(failed)
-        unanswered = error.kind === 'connection' || error.kind === 'timeout' ? unanswered + 1 : 0
-        failures.isOver ||= unanswered >= MOST_UNANSWERED
-      }
-    }
-  }
-  const workers = Array.from({ length: concurrency }, () => work().catch((error) => stop.abort(error)))
-  await Promise.all(workers)
-  signal.throwIfAborted()
-  return failures
+/** How a run reads its days. */
+export interface TryOptions {
+  readonly concurrency: number
+  readonly signal: AbortSignal
+  /** Is aborted with what ends the run. */
+  readonly stop: AbortController
+  /** Sends a small request. */
+  ping(): Promise<void>
 }
 
+/** Reads days, several at a time, and decides what an error of one of them means for the others. */
+export class Tries {
+  /** Whether the service gives no response any more. */
+  isOver = false
+  readonly #options: TryOptions
+  #unanswered = 0
+  #isRead = false
+  #first: AffiliateNetworkError[] = []
+
+  constructor(options: TryOptions) {
+    this.#options = options
+  }
+
+  /** Reads each day once. Returns those that failed, for a passing reason or not. @throws what ends the run at once */
+  async each(tasks: readonly Task[]) {
+    const failures = { passing: new Map<Task, FailedDay>(), lasting: [] as FailedDay[] }
+    const { concurrency, signal, stop } = this.#options
+    let at = 0
+    const work = async () => {
+      while (at < tasks.length && !this.isOver) {
+        const task = tasks[at++] as Task
+        try {
+          await task.run()
+          this.#unanswered = 0
+          this.#isRead = true
+        } catch (error) {
+          if (signal.aborted || !isAffiliateNetworkError(error)) throw error
+          await this.#examine(error)
+          const failed = { day: task.day, error }
+          if (isPassing(error)) failures.passing.set(task, failed)
+          else failures.lasting.push(failed)
+        }
+      }
+    }
+    const workers = Array.from({ length: concurrency }, () => work().catch((error) => stop.abort(error)))
+    await Promise.all(workers)
+    signal.throwIfAborted()
+    return failures
+  }
+
+  /** @throws the error if no other day can be read either */
+  async #examine(error: AffiliateNetworkError): Promise<void> {
+    if (endsRun(error)) throw error
+    this.#unanswered = error.kind === 'connection' || error.kind === 'timeout' ? this.#unanswered + 1 : 0
+    this.isOver ||= this.#unanswered >= MOST_ALIKE
+    if (error.kind !== 'api' || isPassing(error)) return
+    // Services refuse a key with any status: then they refuse any other request as well.
+    const other = await this.#options.ping().then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+    if (isAffiliateNetworkError(other) && isAlike(other, error)) throw error
+    this.#first.push(error)
+    if (!this.#isRead && this.#first.length >= MOST_ALIKE && this.#first.every((one) => isAlike(one, error)))
+      throw error
+  }
+}
+
+const isAlike = (one: AffiliateNetworkError, other: AffiliateNetworkError) =>
+  one.kind === other.kind && one.status === other.status && one.errorCode === other.errorCode
+
 /** Whether no other day can be read either: a call that is not valid, or a key that is refused. */
-const endsRun = ({ kind, status }: AffiliateNetworkError) =>
+export const endsRun = ({ kind, status }: AffiliateNetworkError): boolean =>
   kind === 'input' || (kind === 'api' && (status === 401 || status === 403))
 
 /** Whether another try may help. */
-const isPassing = ({ kind, status = 0, code }: AffiliateNetworkError) =>
+export const isPassing = ({ kind, status = 0, code }: AffiliateNetworkError): boolean =>
   kind === 'connection' ||
   kind === 'timeout' ||
   kind === 'paging' ||

@@ -41,51 +41,51 @@ async function tableOf(wire: Wire, last: number, gone: readonly string[] = []) {
 }
 
 describe('old days', () => {
-  it('are counted in spans between the days that are read, and those of a span that changed are read', async ({
+  it('are counted by status, together with days that were just read, and read where a count is another', async ({
     wire,
   }) => {
     const { rows, run } = await tableOf(wire, 30, ['2026-06-03', '2026-06-06'])
     rows[0] = conversion(1, '2026/06/01 10:00:00', 'Rejected')
     const seen: [string, number][] = []
     const summary = await run({ onProgress: ({ day, totalDays }) => void seen.push([day, totalDays]) })
-    expect(asked(wire.requests)).toEqual([
-      ...['26/07/01', '26/06/06', '26/06/03'],
-      // From the newest span to the oldest.
-      ...['26/06/07-30', '26/06/04-05', '26/06/01-02'],
-      ...['26/06/01', '26/06/02'].reverse(),
-    ])
+    expect(asked(wire.requests)).toEqual(['26/07/01', '26/06/06', '26/06/03', '26/06/01-30', '26/06/01'])
     expect(seen).toEqual([
       ['2026-07-01', 3],
       ['2026-06-06', 3],
       ['2026-06-03', 3],
-      ['2026-06-02', 5],
-      ['2026-06-01', 5],
+      ['2026-06-01', 4],
     ])
-    expect(summary).toMatchObject({ days: 5, from: '2026-06-01', to: '2026-07-01' })
+    expect(summary).toMatchObject({ days: 4, from: '2026-06-01', to: '2026-07-01' })
   })
 
-  it('are not in the summary where nothing changed', async ({ wire }) => {
+  it('are not counted together with a day that could not be read', async ({ wire }) => {
+    const { rows, run } = await tableOf(wire, 30, ['2026-06-03'])
+    wire.respond((request) =>
+      isRead(request) && dayOf(request) === '26/06/03' ? { status: 200, text: '<html>' } : serve(() => rows)(request),
+    )
+    await expect(run()).rejects.toMatchObject({ failed: [{ day: '2026-06-03' }] })
+    expect(asked(wire.requests)).toEqual(['26/07/01', '26/06/03', '26/06/04-30', '26/06/01-02'])
+  })
+
+  it('are left alone where nothing changed', async ({ wire }) => {
     const { run } = await tableOf(wire, 30)
     expect(await run()).toEqual({
-      ...{ days: 1, rows: 0, added: 0, changed: 0, removed: 0 },
-      ...{ from: '2026-07-01', to: '2026-07-01' },
+      ...{ days: 1, rows: 0, added: 0, changed: 0, removed: 0, differing: [] },
+      ...{ from: '2026-07-01', to: '2026-07-01', oldestFailing: undefined },
+      // The figures of all days, today, and three counts.
+      ...{ requests: 5, durationMs: expect.any(Number), warnings: [] },
     })
     expect(asked(wire.requests)).toEqual(['26/07/01', '26/06/01-30'])
   })
 
-  it('are halved by their counts until three are left', async ({ wire }) => {
-    const { rows, run } = await tableOf(wire, 30, ['2026-06-04', '2026-06-12'])
-    rows[1] = conversion(2, '2026/06/02 10:00:00', 'Rejected')
-    rows[9] = conversion(10, '2026/06/10 10:00:00', 'Rejected')
+  it('are read if their figures changed, although their counts are the same', async ({ wire }) => {
+    const { rows, run } = await tableOf(wire, 30)
+    rows[9] = conversion(10, '2026/06/10 10:00:00', 'Approved', '2.500000')
+    expect(await run()).toMatchObject({ days: 2, differing: [{ day: '2026-06-10' }] })
+    expect(asked(wire.requests)).toEqual(['26/07/01', '26/06/10', '26/06/01-30'])
+    wire.requests.length = 0
     await run()
-    expect(asked(wire.requests)).toEqual([
-      ...['26/07/01', '26/06/12', '26/06/04'],
-      '26/06/13-30',
-      // Of seven, the first three are counted, and the other four follow from that. Of these, again the first half.
-      ...['26/06/05-11', '26/06/05-07', '26/06/08-09'],
-      '26/06/01-03',
-      ...['26/06/11', '26/06/10', '26/06/03', '26/06/02', '26/06/01'],
-    ])
+    expect(asked(wire.requests)).toEqual(['26/07/01', '26/06/01-30'])
   })
 
   it('are no longer counted once the run is aborted', async ({ wire }) => {

@@ -5,7 +5,7 @@ import { type SyncOptions, syncConversions } from '../../src/sync/index.ts'
 import { postgresStore } from '../../src/sync/postgres.ts'
 import { sqliteStore } from '../../src/sync/sqlite.ts'
 import { it as test } from '../wire-server.ts'
-import { type Conversion, conversion, dayOf, serve } from './conversions.ts'
+import { type Conversion, conversion, dayOf, isRead, serve } from './conversions.ts'
 import { describeEngines, startEngines } from './every-engine.ts'
 import { shortWaits } from './short-waits.ts'
 
@@ -29,7 +29,15 @@ describeEngines(open, (it) => {
       ]),
     )
     const report = await syncConversions(wire.network(), { ...settings, store: place.store() })
-    expect(report).toEqual({ days: 5, rows: 3, added: 3, changed: 0, removed: 0, from: '2026-06-01', to: '2026-06-05' })
+    expect(report).toMatchObject({
+      days: 5,
+      rows: 3,
+      added: 3,
+      changed: 0,
+      removed: 0,
+      from: '2026-06-01',
+      to: '2026-06-05',
+    })
     const stored = await place.rows()
     expect(stored).toEqual([
       {
@@ -73,10 +81,21 @@ describeEngines(open, (it) => {
     ]
     wire.requests.length = 0
     const report = await syncConversions(wire.network(), { ...settings, store: place.store() })
-    // Three counts by status, and then the few days that they are about.
-    const [june1, june2] = ['26/06/01', '26/06/02']
-    expect(wire.requests.map(dayOf)).toEqual(['26/06/05', '26/06/04', '26/06/03', june1, june1, june1, june2, june1])
-    expect(report).toEqual({ days: 5, rows: 4, added: 1, changed: 2, removed: 1, from: '2026-06-01', to: '2026-06-05' })
+    // Figures of all days first. Then three counts by status of the other two days, one of the first, and that day.
+    const june1 = '26/06/01'
+    expect(wire.requests.map(dayOf)).toEqual([
+      ...[june1, '26/06/05', '26/06/04', '26/06/03'],
+      ...[june1, june1, june1, june1, june1],
+    ])
+    expect(report).toMatchObject({
+      days: 4,
+      rows: 4,
+      added: 1,
+      changed: 2,
+      removed: 1,
+      from: '2026-06-01',
+      to: '2026-06-05',
+    })
     expect((await place.rows()).map(({ id, status }) => [id, status])).toEqual([
       ['1', 'Approved'],
       ['2', 'Approved'],
@@ -152,12 +171,20 @@ describeEngines(open, (it) => {
     const waits = shortWaits(onTestFinished)
     const reply = serve(() => [conversion(1, '2026/06/01 01:00:00'), conversion(2, '2026/06/02 02:00:00')])
     const drifting = { errorCode: 0, data: { content: [], page: 1, totalPages: 1, totalItems: 5 } }
-    wire.respond((request) => (dayOf(request) === '26/06/02' ? drifting : reply(request)))
+    wire.respond((request) => (dayOf(request) === '26/06/02' && isRead(request) ? drifting : reply(request)))
     await expect(syncConversions(wire.network(), { ...settings, store: place.store() })).rejects.toMatchObject({
       name: 'SyncError',
       failed: [{ day: '2026-06-02', error: { kind: 'paging' } }],
     })
-    expect(wire.requests.map((request) => dayOf(request).slice(-2))).toEqual(['05', '04', '03', '02', '01', '02', '02'])
+    expect(wire.requests.filter(isRead).map((request) => dayOf(request).slice(-2))).toEqual([
+      '05',
+      '04',
+      '03',
+      '02',
+      '01',
+      '02',
+      '02',
+    ])
     expect(waits).toEqual([1_000, 5_000])
     expect((await place.rows()).map(({ id }) => id)).toEqual(['1'])
     wire.respond(reply)

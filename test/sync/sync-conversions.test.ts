@@ -20,7 +20,7 @@ describe('syncConversions', () => {
     wire.respond(serve(() => [conversion(9, '2026/06/02 10:00:00', 'Approved')]))
     const { store, stored } = memoryStore()
     await syncConversions(wire.network(), { ...settings, extraFields: ['ck_own'], store })
-    expect(Object.fromEntries(parametersOf(wire.requests[0] as never))).toEqual({
+    expect(Object.fromEntries(parametersOf(wire.requests[1] as never))).toEqual({
       key: 'k3y&secret',
       page: '1',
       limit: '10000',
@@ -34,14 +34,16 @@ describe('syncConversions', () => {
       ck_conversion_time: '1',
       ck_own: '1',
     })
-    // Today first.
-    expect(wire.requests.map(dayOf)).toEqual(['26/06/03', '26/06/02', '26/06/01'])
-    const note = (Approved: number) =>
+    // The figures of all days, and then today first.
+    expect(wire.requests[0]?.url).toMatch(/getOverallReport\?.*&ck_day=1&ck_conversion=1&ck_income=1&ck_cost=1$/)
+    expect(wire.requests.slice(1).map(dayOf)).toEqual(['26/06/03', '26/06/02', '26/06/01'])
+    const note = (Approved: number, figures?: string) =>
       JSON.stringify({
         readAt: '2026-06-03T12:00:00.000Z',
         kind: 'conversions',
         timezone: 0,
         fields: ['ck_conversion_status', 'ck_own'],
+        figures,
         state: { Pending: 0, Approved, Rejected: 0, all: Approved },
       })
     expect([...stored]).toEqual([
@@ -49,7 +51,7 @@ describe('syncConversions', () => {
       [
         '2026-06-02',
         {
-          note: note(1),
+          note: note(1, '["$",1,"1.50000","1.50000"]'),
           rows: [
             {
               id: '9',
@@ -72,7 +74,9 @@ describe('syncConversions', () => {
   it('of an affiliate sends its id', async ({ wire }) => {
     wire.respond(serve(() => []))
     await syncConversions(wire.affiliate(), { ...settings, store: memoryStore().store })
-    expect(wire.requests.map((request) => parametersOf(request).get('a'))).toEqual(['7', '7', '7'])
+    expect(wire.requests.map((request) => parametersOf(request).get('a'))).toEqual(['7', '7', '7', '7'])
+    // Its own report has no costs.
+    expect(wire.requests[0]?.url).toMatch(/getOfferReport\?.*&ck_day=1&ck_conversion=1&ck_income=1$/)
   })
 
   it('reads a day again until it was read lookBackDays after its end, or where a clock was wrong', async ({ wire }) => {
@@ -113,8 +117,8 @@ describe('syncConversions', () => {
     wire.respond(serve(() => [conversion(1, '2026/06/20 10:00:00', 'Approved')]))
     await run('2026-08-02T00:00:00Z')
     expect(stored.get('2026-06-20')?.rows).toMatchObject([{ id: '1', ck_conversion_status: 'Approved' }])
-    // Nothing has changed: two days are read, and the others counted, by status or all in all.
-    expect(await run('2026-08-02T00:00:00Z')).toEqual({ days: 2, requests: role === 'network' ? 5 : 3 })
+    // Nothing has changed: figures are asked for, two days read, and the others counted, by status or all in all.
+    expect(await run('2026-08-02T00:00:00Z')).toEqual({ days: 2, requests: role === 'network' ? 6 : 4 })
   })
 
   it("reads an affiliate's old day for as long as it has a Pending row, whatever the fields", async ({ wire }) => {
@@ -147,7 +151,7 @@ describe('syncConversions', () => {
     const { store } = memoryStore()
     const options = { ...settings, since: '2026-06-30', now: new Date(now), timezone, store }
     expect((await syncConversions(wire.network(), options)).to).toBe(today)
-    expect(dayOf(wire.requests[0] as never)).toBe(today.slice(2).replaceAll('-', '/'))
+    expect(dayOf(wire.requests.find(isRead) as never)).toBe(today.slice(2).replaceAll('-', '/'))
   })
 
   it('takes the time zone of the client', async ({ wire }) => {
@@ -348,7 +352,8 @@ describe('syncConversions', () => {
   ])('%s is a passing reason', async ([, fail], { wire, onTestFinished }) => {
     const waits = shortWaits(onTestFinished)
     wire.respond(serve(() => []))
-    let failures = 1
+    // The figures of all days, and today.
+    let failures = 2
     const network = wire.network({
       retries: 0,
       timeout: 50,
@@ -359,7 +364,8 @@ describe('syncConversions', () => {
   })
 
   it('reads that fail without a response in between do not end the run, if others get one', async ({ wire }) => {
-    wire.respond(() => answer(400, 6500))
+    let code = 6500
+    wire.respond((request) => (isRead(request) ? answer(400, code++) : serve(() => [])(request)))
     let calls = 0
     const network = wire.network({
       retries: 0,
@@ -369,14 +375,43 @@ describe('syncConversions', () => {
     const error = await syncConversions(network, options).catch((thrown: unknown) => thrown)
     // Ten days, and not five.
     expect((error as SyncError).failed).toHaveLength(10)
-    expect((error as SyncError).message).toMatch(/^syncConversions: 2026-05-31 and 9 more could not be read: /)
+    expect((error as SyncError).message).toMatch(/^syncConversions: 2026-06-01 and 9 more could not be read: /)
   })
 
-  it.for([401, 403])('a key that is refused with %i ends the run at once', async (status, { wire }) => {
-    wire.respond(() => answer(status, 1))
+  it.for([
+    [401, 1],
+    [403, 2],
+    [400, 3],
+    [200, 3],
+  ] as const)('a key that is refused with %i ends the run after %i requests', async ([status, requests], { wire }) => {
+    wire.respond(() => answer(status, 6002))
     const run = syncConversions(wire.network(), { ...settings, store: memoryStore().store })
-    await expect(run).rejects.toMatchObject({ name: 'ApiError', status })
-    expect(wire.requests).toHaveLength(1)
+    await expect(run).rejects.toMatchObject({ name: 'ApiError', status, errorCode: 6002 })
+    expect(wire.requests).toHaveLength(requests)
+  })
+
+  it('a key that is refused half-way ends the run with that error, and what was stored stays', async ({ wire }) => {
+    wire.respond((request) => (wire.requests.length > 3 ? answer(400, 6002) : serve(() => [])(request)))
+    const { store, stored } = memoryStore()
+    const run = syncConversions(wire.network(), { ...settings, since: '2026-05-01', store })
+    await expect(run).rejects.toMatchObject({ name: 'ApiError', status: 400, errorCode: 6002 })
+    expect([...stored.keys()]).toEqual(['2026-06-03', '2026-06-02'])
+    // The day that failed, and a small request that failed alike.
+    expect(wire.requests).toHaveLength(5)
+  })
+
+  it('five reads that fail alike at the start end the run; later ones are days that fail', async ({ wire }) => {
+    wire.respond((request) => (isRead(request) ? answer(400, 6500) : serve(() => [])(request)))
+    const options = { ...settings, since: '2026-05-01', store: memoryStore().store }
+    await expect(syncConversions(wire.network(), options)).rejects.toMatchObject({ name: 'ApiError', errorCode: 6500 })
+    expect(wire.requests.filter(isRead)).toHaveLength(5)
+    wire.respond((request) =>
+      isRead(request) && dayOf(request) !== '26/06/03' ? answer(400, 6500) : serve(() => [])(request),
+    )
+    await expect(syncConversions(wire.network(), options)).rejects.toMatchObject({
+      name: 'SyncError',
+      failed: { length: 33 },
+    })
   })
 
   it('a service that gives five reads no response ends the run early', async ({ wire }) => {

@@ -1,0 +1,69 @@
+import { type Counts, sumOf } from './counts.ts'
+import { requestsOf } from './large-days.ts'
+import type { Counting } from './source.ts'
+
+/** A day that is stored, with its counts as the service had them then. */
+export interface CountedDay {
+  readonly day: string
+  readonly counts: Counts
+}
+
+type Names = Counting['names']
+
+/** Beyond this part of the requests of a full read, counting must save at least as many as it sends. */
+const ALLOWANCE = 0.05
+
+/** Where counting has saved requests, it may send so many that save none. More would not pay where many days changed. */
+const MOST = 12
+
+/** The requests that reading some days takes. */
+const costOf = (days: readonly CountedDay[]) => days.reduce((sum, { counts }) => sum + requestsOf(counts.all), 0)
+
+/**
+ * Finds the days to read again among days that follow one another, because their counts are no longer what they were. A
+ * span that differs is halved for as long as that costs less than to read it: whatever changed, counting and reading
+ * together send at most 5 % more requests than reading every day.
+ *
+ * Statuses move one way, so Pending can only fall and Rejected only rise, unless rows came or went: if the total of
+ * the whole span is what it was, one of those two that is the same for the whole span is the same for each day in it.
+ */
+export async function searchDays(
+  days: readonly CountedDay[],
+  { names, count }: Counting,
+  full: number,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const countOf = (some: readonly CountedDay[], watched: Names) =>
+    count(some[0]?.day as string, some.at(-1)?.day as string, watched, signal)
+  const differing = (some: readonly CountedDay[], now: Counts, watched: Names) => {
+    const before = sumOf(some.map(({ counts }) => counts))
+    return watched.filter((name) => now[name] !== before[name])
+  }
+
+  const now = await countOf(days, names)
+  const changed = differing(days, now, names)
+  if (changed.length === 0) return []
+  const total = (counts: Counts) => names.reduce((sum, name) => sum + counts[name], 0)
+  const isMoved = total(now) === total(sumOf(days.map(({ counts }) => counts)))
+  const watched = isMoved ? changed.filter((name) => name !== 'Approved') : names
+
+  const halve = async (some: readonly CountedDay[], has: Counts, credit: number): Promise<readonly CountedDay[]> => {
+    const price = watched.length
+    if (some.length === 1 || costOf(some) <= price || credit < price) return some
+    const middle = some.length >> 1
+    const [first, second] = [some.slice(0, middle), some.slice(middle)]
+    const ofFirst = await countOf(first, watched)
+    const ofSecond = { ...has }
+    for (const name of watched) ofSecond[name] -= ofFirst[name]
+    const left = credit - price
+    const afterSaving = (same: readonly CountedDay[]) => Math.max(left, Math.min(left + costOf(same), MOST))
+    if (differing(first, ofFirst, watched).length === 0) return halve(second, ofSecond, afterSaving(first))
+    if (differing(second, ofSecond, watched).length === 0) return halve(first, ofFirst, afterSaving(second))
+    return [...(await halve(first, ofFirst, left / 2)), ...(await halve(second, ofSecond, left / 2))]
+  }
+
+  // This search, and the request for the figures before it.
+  const sent = names.length + 1
+  const found = await halve(days, now, Math.max(full * ALLOWANCE - sent, watched.length))
+  return found.map(({ day }) => day)
+}
