@@ -6,7 +6,13 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 /** In this order: the pages are made from the descriptions. */
-const SCRIPTS = ['generated-sources', 'operations-page', 'report-fields-page', 'resource-fields-page']
+const SCRIPTS = [
+  'generated-sources',
+  'operations-page',
+  'report-fields-page',
+  'resource-fields-page',
+  'command-line-page',
+]
 
 for (const script of SCRIPTS) {
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${script}.ts`)], { stdio: 'inherit' })

@@ -45,6 +45,7 @@ export const groups: readonly Group[] = [
     paths: [
       'docs/resource-fields.md',
       'docs/report-fields.md',
+      'docs/command-line.md',
       'docs/operations.md',
       'docs/http-interface.md',
       'CHANGELOG.md',

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import type { Preview } from '../call/preview.ts'
 import { argumentsOf, idName, methodOf } from '../flat-calls/call.ts'
-import { givesRows, rowsOf } from '../flat-calls/rows.ts'
-import { type AnyOperation, isListOperation, isPaged, takesId } from '../operations/operation.ts'
+import { columnsOf, givesRows, rowsOf } from '../flat-calls/rows.ts'
+import { type AnyOperation, isPaged, takesId } from '../operations/operation.ts'
 import { valueScrubber } from '../transport/secret.ts'
 import { isConfirmed, type Question } from './ask.ts'
 import { type Given, numberOf, switchFlag, valueFlag } from './flags.ts'
@@ -140,8 +140,7 @@ function questionOf(operation: AnyOperation, input: Readonly<Record<string, unkn
 /** The columns of rows: the fields of a report that were asked for, and what its rows may have. */
 function askedOf(operation: AnyOperation, { fields, extraFields }: Readonly<Record<string, unknown>>): Asked {
   const first = [fields ?? [], extraFields ?? []].flat().map(String)
-  const row = isListOperation(operation) ? (operation.row(first) as { readonly shape?: object }) : {}
-  return { first, all: Object.keys(row.shape ?? {}) }
+  return { first, all: columnsOf(operation, first) }
 }
 
 async function* onePage(rows: readonly unknown[]): AsyncGenerator<readonly unknown[]> {
@@ -159,6 +158,8 @@ async function* firstOf(
     left -= items.length
     if (left <= 0) return
   }
+  // A list without rows has no page.
+  yield []
 }
 
 /** Removes a progress bar before the end of what was read is written. */

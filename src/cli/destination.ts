@@ -41,6 +41,13 @@ export function toStream(stream: Output, { signal }: Pick<Io, 'signal'>): Destin
   return { write: put, complete: nothing, discard: nothing }
 }
 
+/** Looks, before anything is asked or sent, whether a file can be where it is named. @throws UsageError */
+export function checkPlace(path: string): void {
+  const [folder, found] = [dirname(path), path].map((one) => statSync(one, { throwIfNoEntry: false }))
+  if (!folder?.isDirectory()) throw new UsageError(`--output ${path}: there is no such folder`)
+  if (found?.isDirectory()) throw new UsageError(`--output ${path}: it is a folder`)
+}
+
 /**
  * A file, which is there whole or not at all: it is written beside its place, and takes it when it is complete. What is no
  * file, such as a pipe, is written to as it is.
@@ -80,9 +87,7 @@ export async function toFile(path: string): Promise<Destination> {
 
 /** What the system says, in its words: `no space left on device`. */
 function reasonOf(error: unknown): string {
-  const { message, code } = error as NodeJS.ErrnoException
-  if (code === 'ENOENT') return 'there is no such folder'
-  if (code === 'EISDIR') return 'it is a folder'
+  const { message } = error as NodeJS.ErrnoException
   return message.replace(/^\w+: /, '').replace(/,.*$/, '')
 }
 

@@ -1,5 +1,5 @@
 import { csvRecords } from './csv.ts'
-import { type Destination, FILE_TAKES, toFile, toStream, writeLines } from './destination.ts'
+import { checkPlace, type Destination, FILE_TAKES, toFile, toStream, writeLines } from './destination.ts'
 import type { Given } from './flags.ts'
 import { switchFlag, textOf, textsOf, valueFlag } from './flags.ts'
 import { type Io, say } from './io.ts'
@@ -72,6 +72,7 @@ export function formatOf(given: Given, io: Io): Format {
 export function resultsOf(given: Given, io: Io, scrub: (text: string) => string): Results {
   const format = formatOf(given, io)
   const output = textOf(given, 'output', 'a file')
+  if (output !== undefined) checkPlace(output)
   const chosen = textsOf(given, 'columns', 'names of columns')?.flatMap((names) => names.split(/ *, */))
   const isOnTerminal = output === undefined && io.stdout.isTTY === true
   const form = {

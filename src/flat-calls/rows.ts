@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { definitionOf } from '../codecs/definition.ts'
+import { definitionOf, fieldsOf } from '../codecs/definition.ts'
 import { isRecord } from '../errors/is-record.ts'
 import { type AnyOperation, isListOperation, isPaged } from '../operations/operation.ts'
 
@@ -14,6 +14,10 @@ export function rowsOf(operation: AnyOperation, data: unknown): readonly unknown
     ? Object.values(data).flat()
     : undefined
 }
+
+/** The names of the fields that rows may have, given those that were asked for. */
+export const columnsOf = (operation: AnyOperation, asked: readonly string[]): string[] =>
+  isListOperation(operation) ? Object.keys(fieldsOf(operation.row(asked))) : []
 
 /** What kind of value a schema gives. */
 function kindOf(schema: z.ZodMiniType | undefined): string {

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { inProcess, wordsOf } from './in-process.ts'
 
+/** Settings of a network that nobody asks. */
+const SET = { NETWORK_URL: 'https://acme.example', NETWORK_KEY: 'k3y-secret', NETWORK_TIMEZONE: '0' }
 const DAYS = '--from 2026-06-01 --to 2026-06-30'
 
 /** Command lines that are wrong, and what each is answered. None of them sends anything. */
@@ -28,30 +30,30 @@ it.each([
   ['offers list --api-key=k3y-secret', "--api-key: a key on the command line stays in the shell's history"],
   ['offers list --timeout soon', '--timeout: expected a whole number from 1, received "soon"'],
   ['offers list --max 0', '--max: expected a whole number from 1, received "0"'],
-  ['offers list --mock --format xml', '--format: expected one of table, csv, json, jsonl, received "xml"'],
-  ['offers list --mock --output no/such/folder.csv', '--output no/such/folder.csv: there is no such folder'],
-  ['offers list --mock --output .', '--output .: it is a folder'],
+  ['offers list --set --format xml', '--format: expected one of table, csv, json, jsonl, received "xml"'],
+  ['offers list --set --output no/such/folder.csv', '--output no/such/folder.csv: there is no such folder'],
+  ['offers list --set --output .', '--output .: it is a folder'],
   ['offers get 1001 1002', 'offers get: expected one id, received "1001" and "1002"'],
-  ['offers get --mock', /^offers get: <id>: /],
-  ['offers get me --mock', /^offers get: <id>: .*"me"/],
-  ['offers list --status active --mock', /^offers list: --status: .*did you mean Active\?/],
-  ['offers list --limit 7 --mock', /^offers list: --limit: .*10000.*7/],
-  [`reports offer --fields ck_gros ${DAYS} --mock`, /^reports offer: --fields\[0\]: .*did you mean ck_gross\?/],
-  ['reports offer --from 2026-06-31 --to 2026-07-01 --mock', /^reports offer: --from: .*"2026-06-31"/],
-  ['reports offer --mock', /^reports offer: --from: .*--to: /],
-  ['offers create --name Sale --mock', /^offers create: --advertiser_id: .*--session_lifespan/],
-  ['offers update 1001 --mock', /^offers update: /],
-  ['offers update 1001 --geo_countries {x --mock', /^--geo_countries: expected JSON, received "{x"/],
-  ['offers update 1001 --payout 0.80 --mock', /^POST .*<API_KEY>.*payout=0\.80\nnothing was sent.*--yes sends/],
-  ['banners v3 upload --offer_id 1001 --mock', /^banners v3 upload: --files: /],
-  ['banners v3 upload --offer_id 1001 --files no.png --yes --mock', /^banners v3 upload: --files\[0\].*no\.png/],
-  ['banners v3 deleteAll --offer_id 1001 --yes --mock', '--yes: expected the id that this is about, as --yes=1001'],
-  ['banners v3 deleteAll --offer_id 1001 --yes=1002 --mock', /as --yes=1001, received "1002"; nothing was sent/],
-  ['offers list', 'NETWORK_URL and NETWORK_KEY: not set; to try it on a mock network, add --mock'],
+  ['offers get --set', /^offers get: <id>: /],
+  ['offers get me --set', /^offers get: <id>: .*"me"/],
+  ['offers list --status active --set', /^offers list: --status: .*did you mean Active\?/],
+  ['offers list --limit 7 --set', /^offers list: --limit: .*10000.*7/],
+  [`reports offer --fields ck_gros ${DAYS} --set`, /^reports offer: --fields\[0\]: .*did you mean ck_gross\?/],
+  ['reports offer --from 2026-06-31 --to 2026-07-01 --set', /^reports offer: --from: .*"2026-06-31"/],
+  ['reports offer --set', /^reports offer: --from: .*--to: /],
+  ['offers create --name Sale --set', /^offers create: --advertiser_id: .*--session_lifespan/],
+  ['offers update 1001 --set', /^offers update: /],
+  ['offers update 1001 --geo_countries {x --set', /^--geo_countries: expected JSON, received "{x"/],
+  ['offers update 1001 --payout 0.80 --set', /^POST .*<API_KEY>.*payout=0\.80\nnothing was sent.*--yes sends/],
+  ['banners v3 upload --offer_id 1001 --set', /^banners v3 upload: --files: /],
+  ['banners v3 upload --offer_id 1001 --files no.png --yes --set', /^banners v3 upload: --files\[0\].*no\.png/],
+  ['banners v3 deleteAll --offer_id 1001 --yes --set', '--yes: expected the id that this is about, as --yes=1001'],
+  ['banners v3 deleteAll --offer_id 1001 --yes=1002 --set', /as --yes=1001, received "1002"; nothing was sent/],
+  ['advertisers list', 'NETWORK_URL and NETWORK_KEY: not set; to try it on a mock network, add --mock'],
   ['sync network.db', 'sync: expected something to keep: --conversions <fields>, --report <name:fields> or --offers'],
   ['sync network.db --conversions ck_payout', 'sync: expected --since with the first day to keep'],
   ['sync --offers --mock', 'sync: expected a store after it: a file such as network.db'],
-  ['sync network.txt --offers --mock', /^sync: expected a file such as network\.db.*received "network\.txt"/],
+  ['sync network.txt --offers --set', /^sync: expected a file such as network\.db.*received "network\.txt"/],
   ['sync n.db --since 2026-06-01 --report overall', '--report: expected a report and its fields, such as overall:'],
   ['mock --port 70000', '--port: expected a whole number from 0 to 65535, received "70000"'],
   ['mock --port --seed 7', '--port: expected a whole number from 0 to 65535 after it, received nothing'],
@@ -68,7 +70,9 @@ it.each([
   ['mock --allow-writes', 'there is no flag --allow-writes'],
   ['mock mcp', 'mock: expected flags only, received "mcp"'],
 ])('%s is answered by what to write', async (line, answer) => {
-  const { code, stdout, stderr } = await inProcess(wordsOf(line))
+  const { code, stdout, stderr } = await inProcess(wordsOf(line.replace('--set', '')), {
+    env: /--set/.test(line) ? SET : {},
+  })
   expect([code, stdout]).toEqual([2, ''])
   if (typeof answer === 'string') expect(stderr.startsWith(answer), stderr).toBe(true)
   else expect(stderr).toMatch(answer)

@@ -1,0 +1,165 @@
+/** `npm run generate`: writes docs/command-line.md from the commands, their flags and the output of their examples. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable, Writable } from 'node:stream'
+import type { Command, Option } from 'commander'
+import { exampleOf } from '../src/cli/examples.ts'
+import { termOf } from '../src/cli/flags.ts'
+import type { Io } from '../src/cli/io.ts'
+import { addDetails, createProgram, leavesOf } from '../src/cli/program.ts'
+import { run } from '../src/cli/run.ts'
+import { SYNC_EXAMPLES } from '../src/cli/sync.ts'
+import { wordsOf } from '../src/cli/unknown.ts'
+import { operationsOf } from '../src/flat-calls/operations-of.ts'
+import { PNG } from '../test/png.ts'
+
+/** The page. */
+export const PAGE = join(import.meta.dirname, '../docs/command-line.md')
+
+/** Lines of output that the page shows of each example. */
+const SHOWN = 8
+const COLUMNS = 76
+
+/** A terminal that remembers what is written to it. */
+function terminal(): { readonly io: Io; text(): string } {
+  let text = ''
+  const write = (chunk: unknown, _: unknown, done: () => void) => {
+    text += chunk
+    done()
+  }
+  const output = () => new Writable({ write, decodeStrings: false })
+  const io: Io = {
+    env: { NO_COLOR: '1' },
+    stdin: Readable.from([]),
+    stdout: Object.assign(output(), { isTTY: true, columns: COLUMNS }),
+    stderr: output(),
+    signal: new AbortController().signal,
+  }
+  return { io, text: () => text }
+}
+
+const TABLE = '| flag | meaning |\n|---|---|'
+
+/** What an example prints, run in a folder of its own. */
+async function outputOf(line: string): Promise<string> {
+  const { io, text } = terminal()
+  const words = [...line.matchAll(/(?:[^\s"]|"[^"]*")+/g)].map(([word]) => word.replaceAll('"', ''))
+  const code = await run(words.slice(1), io)
+  if (code !== 0) throw new Error(`${line}: ended with ${code}: ${text()}`)
+  const lines = text().trimEnd().split('\n')
+  return (lines.length > SHOWN ? [...lines.slice(0, SHOWN - 1), '…'] : lines).join('\n')
+}
+
+/** A command line over several lines of a page. */
+function wrapped(line: string): string {
+  const lines: string[] = []
+  for (const part of line.split(/ (?=--)/)) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + part.length < COLUMNS - 4) lines[lines.length - 1] = `${last} ${part}`
+    else lines.push(part)
+  }
+  return lines.join(' \\\n  ')
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/[<>{}*_]/g, '\\$&')
+
+/** Flags that most calls have are listed once. */
+const COMMON = ['timeout', 'retries', 'mock', 'format', 'columns', 'output', 'no-color']
+const isCommon = ({ long }: Option) => COMMON.includes(long?.slice(2) ?? '')
+
+function flagsOf(command: Command, wanted: (option: Option) => boolean): string[] {
+  const shown = command.options.filter((option) => !option.hidden && wanted(option))
+  return shown.map(
+    (option) => `| \`${termOf(command, option).replaceAll('|', '\\|')}\` | ${cell(option.description)} |`,
+  )
+}
+
+async function sectionOf(command: Command, example: string, hasOutput: boolean, isCall: boolean): Promise<string> {
+  addDetails(command)
+  const output = hasOutput ? ['```', await outputOf(example), '```', ''] : []
+  const description = cell(command.description())
+  return [
+    `## ${wordsOf(command)}\n`,
+    `${description}\n`,
+    '```sh',
+    wrapped(example),
+    '```',
+    '',
+    ...output,
+    TABLE,
+    ...flagsOf(command, (option) => !isCall || !isCommon(option)),
+    '',
+  ].join('\n')
+}
+
+/** The page of all commands. */
+export async function commandLinePage(): Promise<string> {
+  const before = process.cwd()
+  const folder = mkdtempSync(join(tmpdir(), 'command-line-'))
+  process.chdir(folder)
+  try {
+    writeFileSync('summer.png', PNG)
+    const program = createProgram(
+      terminal().io,
+      'network',
+      () => '',
+      () => {},
+    )
+    const examples = new Map(
+      [...operationsOf('network')].map(([name, one]) => [name.replaceAll('.', ' '), exampleOf(one)]),
+    )
+    const sections: string[] = []
+    for (const command of leavesOf(program)) {
+      const name = wordsOf(command)
+      const own = examples.get(name) ?? (name === 'sync' ? SYNC_EXAMPLES[0] : undefined)
+      sections.push(
+        await sectionOf(
+          command,
+          own ?? `affiliate-network-sdk ${name}${name === 'mcp' ? ' --mock' : ''}`,
+          own !== undefined,
+          examples.has(name),
+        ),
+      )
+    }
+    const common = flagsOf(leavesOf(program)[1] as Command, isCommon)
+    return `${HEAD}\n${TABLE}\n${common.join('\n')}\n\n${sections.join('\n')}`
+  } finally {
+    process.chdir(before)
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const HEAD = `# Command line
+
+Every call of the client is a command: its path with blanks. Its flags are the parameters of the service, under their
+own names, and a few options. \`affiliate-network-sdk <command> --help\` shows them in a terminal.
+
+\`\`\`sh
+export NETWORK_URL=https://acme.example NETWORK_TIMEZONE=0
+export NETWORK_KEY_FILE=~/.network-key
+affiliate-network-sdk offers list --status Active
+affiliate-network-sdk reports conversion --from 2026-06-01 --to 2026-06-30 \\
+  --fields ck_payout,ck_offer_id --all --format csv > june.csv
+\`\`\`
+
+- **Settings** come from the environment: \`NETWORK_URL\`, \`NETWORK_KEY\` or a file that \`NETWORK_KEY_FILE\` names, and
+  \`NETWORK_TIMEZONE\`. An affiliate sets \`NETWORK_URL\`, \`AFFILIATE_ID\` and \`AFFILIATE_KEY\`, and has the calls that an
+  affiliate may make. There is no flag for a key: it would stay in the shell's history.
+- **\`--mock\`** runs any call on a [mock network](mock-network.md) in the same process, without settings. It needs
+  \`msw\` beside the package. Nothing that is written there outlives the command.
+- **Values.** An id stands behind the command. A list takes commas, or the flag again. A flag of yes and no is
+  \`--ssl\` or \`--no-ssl\`. Structured values are JSON.
+- **Lists** give one page; \`--all\` gives every row, page after page, and ends with code 1 if rows moved meanwhile.
+- **Formats.** A table on a terminal, and a line of JSON for each row elsewhere; \`--format\` chooses \`table\`, \`csv\`,
+  \`json\` or \`jsonl\`. CSV is that of RFC 4180; a text that a spreadsheet would run as a formula gets an apostrophe
+  before it. \`--output\` writes a file, which is there whole or not at all.
+- **Writes** show their request and ask. \`--yes\` sends it without a question. Without a terminal and without \`--yes\`,
+  nothing is sent. \`deleteAll\` asks for the offer's id, and takes it as \`--yes=1001\`.
+- **Exit codes:** 0 all right, 1 a call or days failed, 2 a wrong command line or setting, 3 [rows that would be
+  lost](sync.md), 130 Ctrl-C. Results are on stdout, and everything else on stderr.
+
+These flags are those of every call:
+`
+
+if (import.meta.main) writeFileSync(PAGE, await commandLinePage())

@@ -1,0 +1,162 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { commandLinePage, PAGE } from '../../scripts/command-line-page.ts'
+import type { MockNetwork } from '../../src/msw/index.ts'
+import { PNG } from '../png.ts'
+import { inProcess, wordsOf } from './in-process.ts'
+
+/** A new network takes a second, and one that is reset is the same. */
+vi.mock('../../src/msw/index.ts', async (original) => {
+  const real = await original<typeof import('../../src/msw/index.ts')>()
+  let shared: MockNetwork | undefined
+  const createMockNetwork: typeof real.createMockNetwork = (options) => {
+    shared?.reset()
+    shared ??= real.createMockNetwork(options)
+    return shared
+  }
+  return { ...real, createMockNetwork }
+})
+
+const root = process.cwd()
+const folder = mkdtempSync(join(tmpdir(), 'cli-'))
+beforeAll(() => {
+  process.chdir(folder)
+  writeFileSync('summer.png', PNG)
+})
+afterAll(() => {
+  process.chdir(root)
+  rmSync(folder, { recursive: true })
+})
+
+const run = (line: string, given?: Parameters<typeof inProcess>[1]) => inProcess(wordsOf(line), given)
+const JUNE = '--from 2026-06-01 --to 2026-06-30'
+const CONVERSIONS = `reports conversion ${JUNE} --fields ck_payout,ck_conversion_status --mock`
+
+it('the page of commands has each command, its flags, and an example with what it prints (npm run generate)', async () => {
+  expect(readFileSync(PAGE, 'utf8')).toBe(await commandLinePage())
+})
+
+describe('a list', () => {
+  it('is JSON lines where there is no terminal: one page, every row with --all, or the first of them', async () => {
+    const rows = async (more: string) => (await run(`${CONVERSIONS} ${more}`)).stdout.trimEnd().split('\n')
+    const page = await rows('')
+    expect(page).toHaveLength(500)
+    expect(JSON.parse(page[0] ?? '')).toMatchObject({ id: '100020000', ck_payout: '3.530000' })
+    const all = await rows('--all')
+    expect(all).toHaveLength(1972)
+    expect(all.slice(0, 500)).toEqual(page)
+    expect(await rows('--max 7')).toEqual(page.slice(0, 7))
+  })
+
+  it('is an array with --format json, and empty without rows', async () => {
+    const { stdout } = await run(`${CONVERSIONS} --max 2 --format json`)
+    expect(JSON.parse(stdout)).toMatchObject([{ id: '100020000' }, { id: '100019999' }])
+    const none = `${CONVERSIONS.replaceAll('2026', '2022')} --all --format`
+    expect((await run(`${none} json`)).stdout).toBe('[]\n')
+    expect((await run(`${none} jsonl`)).stdout).toBe('')
+    expect((await run(`${none} csv`)).stdout).toMatch(/^id,ck_payout,ck_conversion_status,.*\r\n$/)
+  })
+
+  it('is a table on a terminal, as wide as that, and says where the rest is', async () => {
+    const { stdout, stderr } = await run(CONVERSIONS, { columns: 60 })
+    const [head, first, ...rest] = stdout.trimEnd().split('\n')
+    expect(head).toBe('       id  ck_payout  ck_conversion_status   month')
+    expect(first).toBe('100020000   3.530000  Pending               202606')
+    expect(rest.at(-1)).toMatch(/^5 more columns \(--columns picks, --format json has all/)
+    expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(60)
+    expect(stderr).toBe('Page 1 of 4, 1,972 rows in all: --all gives every row.\n')
+  })
+
+  it('has the columns that were chosen', async () => {
+    const { stdout } = await run('offers list --columns name,id --max 1 --format csv --mock')
+    expect(stdout).toBe('name,id\r\nPuzzle Pets 🐾 - WW (CPI),1001\r\n')
+    const wrong = await run('offers list --columns nam --format csv --mock')
+    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringMatching(/^--columns: expected some of id, name/) })
+  })
+
+  it('with --output is a file that is there whole, in the format of its ending', async () => {
+    const { code, stdout, stderr } = await run(`${CONVERSIONS} --all --output june.csv`)
+    expect([code, stdout, stderr]).toEqual([0, '', ''])
+    expect(readFileSync('june.csv', 'utf8').split('\r\n')).toHaveLength(1974)
+    expect(readdirSync('.').filter((name) => name.includes('june'))).toEqual(['june.csv'])
+  })
+})
+
+describe('a write', () => {
+  const UPDATE = 'offers update 1001 --payout 0.80 --status Paused --mock'
+
+  it('shows its request on a terminal, and is sent after a yes', async () => {
+    const { code, stdout, stderr } = await run(UPDATE, { columns: 80, stdin: 'y\n' })
+    expect(stderr).toBe(
+      'POST https://network.test/api/v2/setOffer?key=<API_KEY>\n  id  1001\n  status  Paused\n  payout  0.80\nSend this request? [y/N] ',
+    )
+    expect([code, stdout]).toEqual([0, 'id       1001\nmessage  Offer 1001 has been updated.\n'])
+  })
+
+  it.each(['n\n', '\n', ''])('is not sent after the answer %j', async (stdin) => {
+    const { code, stdout, stderr } = await run(UPDATE, { columns: 80, stdin })
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/Nothing was sent\.\n$/)
+  })
+
+  it('of all of an offer is sent for its id only', async () => {
+    const line = 'banners v3 deleteAll --offer_id 1001 --mock'
+    const no = await run(line, { columns: 80, stdin: 'y\n' })
+    expect([no.code, no.stdout]).toEqual([1, ''])
+    const yes = await run(line, { columns: 80, stdin: '1001\n' })
+    expect([yes.code, yes.stdout]).toEqual([0, expect.stringContaining('501')])
+  })
+})
+
+it('flags of yes and no, lists and JSON reach the request as the call takes them', async () => {
+  const rules = `--device_rules 1:OS:iOS(9.0-) --device_rules '{"allow":true,"kind":"OS","values":[{"value":"Android"}]}'`
+  const { stderr } = await inProcess([
+    ...wordsOf('offers update 1001 --no-ssl --geo_targeting --categories 3,4 --mock'),
+    ...rules.split(' ').map((word) => word.replaceAll("'", '')),
+  ])
+  expect(stderr.split('\n')[0]).toBe(
+    'POST https://network.test/api/v2/setOffer?key=<API_KEY> id=1001 ssl=0 geo_targeting=1 device_rules[0]=1:OS:iOS(9.0-) device_rules[1]=1:OS:Android categories=3,4',
+  )
+})
+
+it('an id that nothing has is said on stderr, with code 1', async () => {
+  expect(await run('offers get 9 --mock')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'There is no offer 9 that this key may see.\n',
+  })
+})
+
+it('an affiliate calls with its own key', async () => {
+  const { code, stdout } = await run('offers list --max 1 --mock', { env: { AFFILIATE_ID: '42' } })
+  expect([code, JSON.parse(stdout).tracking_link]).toEqual([0, expect.stringContaining('/tl?a=42&o=')])
+})
+
+it('the key comes from a file that NETWORK_KEY_FILE names, and no message has it', async () => {
+  writeFileSync('key', 'k3y-of-a-file\n')
+  const env = { NETWORK_URL: 'http://127.0.0.1:1', NETWORK_KEY_FILE: 'key' }
+  const { code, stderr } = await run('offers list --retries 0', { env })
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^offers list: .*127\.0\.0\.1/)])
+  expect(stderr).not.toContain('k3y-of-a-file')
+  expect(await run('offers list', { env: { ...env, NETWORK_KEY: 'another' } })).toMatchObject({ code: 2 })
+  expect(await run('offers list', { env: { ...env, NETWORK_KEY_FILE: 'none' } })).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^NETWORK_KEY_FILE: no such file/),
+  })
+})
+
+it('an operation that is new is a command by itself, with its flags', async () => {
+  vi.resetModules()
+  vi.doMock('../../src/operations/index.ts', async (original) => {
+    const known = await original<typeof import('../../src/operations/index.ts')>()
+    const like = known.operations.find(({ name }) => name === 'offers.update')
+    return { ...known, operations: [...known.operations, { ...like, name: 'offers.pause' }] }
+  })
+  const { inProcess } = await import('./in-process.ts')
+  const { stdout } = await inProcess(['offers', 'pause', '--help'])
+  vi.doUnmock('../../src/operations/index.ts')
+  expect(stdout).toMatch(/^Usage: affiliate-network-sdk offers pause <id> \[flags\]/)
+  expect(stdout).toContain('--payout <decimal>')
+})
