@@ -16,11 +16,13 @@ const BY_FIELD: Readonly<Record<string, string>> = {
 }
 
 /** An issue about a field, as one about its flag; the id stands behind the command. */
-function inFlags(issue: Issue): Issue {
+function inFlags(issue: Issue, isSync: boolean): Issue {
   const [, field = '', rest = ''] = /^(\w*)(.*)$/s.exec(issue.path) ?? []
   const isMissing = issue.code === 'missing' && rest === ''
   const expected = isMissing && Object.hasOwn(BY_FIELD, field) ? (BY_FIELD[field] as string) : issue.expected
-  const path = field === '' ? '' : field === 'id' ? '<id>' : `--${field}${rest}`
+  // Options of a sync are flags in kebab-case.
+  const flag = isSync ? field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) : field
+  const path = field === '' ? '' : field === 'id' ? '<id>' : `--${flag}${rest}`
   return {
     ...issue,
     path,
@@ -35,7 +37,10 @@ export function failureOf(error: unknown, signal: AbortSignal): Failure {
   if (error instanceof UsageError) return { code: 2, message: error.message }
   if (error instanceof InputError) {
     const command = error.operation.replaceAll('.', ' ')
-    return { code: 2, message: `${command}: ${formatIssues((error.issues ?? []).map(inFlags))}` }
+    return {
+      code: 2,
+      message: `${command}: ${formatIssues((error.issues ?? []).map((issue) => inFlags(issue, /^sync/.test(command))))}`,
+    }
   }
   const message = error instanceof Error ? error.message : String(error)
   if (!isAffiliateNetworkError(error)) return { code: 1, message }

@@ -11,7 +11,7 @@ import { UsageError } from './usage-error.ts'
 
 /** Command lines of `sync` that run on the mock network. */
 export const SYNC_EXAMPLES = [
-  'affiliate-network-sdk sync network.db --since 2026-06-01 --conversions ck_payout,ck_conversion_status --report overall:ck_offer_id,ck_gross --offers --mock',
+  'affiliate-network-sdk sync network.db --since 2026-06-01 --conversions ck_payout,ck_conversion_status --report overall:ck_offer_id,ck_gross --offers --advertisers --mock',
 ]
 
 /** The flags of `sync`. */
@@ -24,6 +24,9 @@ export const syncFlags = () => [
     'Keep a report by day, such as overall:ck_offer_id,ck_gross. May be given several times.',
   ),
   switchFlag('offers', 'Keep the offers.'),
+  switchFlag('advertisers', 'Keep the advertisers.'),
+  valueFlag('again', 'days', 'Read days again, such as 2026-06-01..2026-06-30, or all.'),
+  switchFlag('check', 'Compare what is stored with what the service says, and store nothing.'),
   valueFlag('timezone', 'hours', 'Time zone of the days, in whole hours from UTC. Default NETWORK_TIMEZONE.'),
   valueFlag('look-back-days', 'number', 'How many days after its end a day is read again in every run. Default 35.'),
   valueFlag('concurrency', 'number', 'Days to read at once. Default 1.'),
@@ -90,6 +93,7 @@ export async function sync(store: string | undefined, given: Given, io: Io): Pro
       }
       progress.clear()
       const summary = summaries[table.name]
+      for (const warning of (summary?.warnings ?? []) as string[]) say(io, scrub(`warning: ${warning}`))
       if (format === 'lines' && summary) io.stdout.write(`${scrub(lineOf(table.name, summary))}\n`)
     }
   } finally {
@@ -102,7 +106,7 @@ export async function sync(store: string | undefined, given: Given, io: Io): Pro
 type Syncs = typeof import('../sync/index.ts')
 
 /** The tables that the flags ask for. @throws UsageError */
-function tablesOf(given: Given, { syncConversions, syncReport, syncOffers }: Syncs): Table[] {
+function tablesOf(given: Given, { syncConversions, syncReport, syncOffers, syncAdvertisers }: Syncs): Table[] {
   const since = textOf(given, 'since', 'a day')
   const timezone = numberOf(given, 'timezone', -11, 14)
   const allowLoss = given.allowLoss === true ? true : numberOf(given, 'allow-loss', 0)
@@ -112,7 +116,13 @@ function tablesOf(given: Given, { syncConversions, syncReport, syncOffers }: Syn
     lookBackDays: numberOf(given, 'look-back-days', 0),
     concurrency: numberOf(given, 'concurrency', 1),
     allowLoss,
+    again: againOf(textOf(given, 'again', 'days')),
+    check: given.check === true ? true : undefined,
   } as never
+  const lists = [
+    ['offers', syncOffers],
+    ['advertisers', syncAdvertisers],
+  ] as const
   const conversions = namesIn(given, 'conversions')
   const reports = (textsOf(given, 'report', 'a report and its fields') ?? []).map(reportOf)
   const tables: Table[] = [
@@ -129,18 +139,17 @@ function tablesOf(given: Given, { syncConversions, syncReport, syncOffers }: Syn
       name: `report_${report}`,
       sync: (client: Client, run: Run) => syncReport(client, { ...run, ...Object(days), report, fields }),
     })),
-    ...(given.offers === true
-      ? [
-          {
-            name: 'offers',
-            sync: (client: Client, { onProgress: _, ...run }: Run) =>
-              syncOffers(client, { ...run, ...(allowLoss !== undefined && { allowLoss }) } as never),
-          },
-        ]
-      : []),
+    ...lists
+      .filter(([name]) => given[name] === true)
+      .map(([name, list]) => ({
+        name,
+        sync: (client: Client, { onProgress: _, ...run }: Run) => list(client as never, { ...run, allowLoss }),
+      })),
   ]
   if (tables.length === 0)
-    throw new UsageError('sync: expected something to keep: --conversions <fields>, --report <name:fields> or --offers')
+    throw new UsageError(
+      'sync: expected something to keep: --conversions <fields>, --report <name:fields>, --offers or --advertisers',
+    )
   if (since === undefined && (conversions || reports.length > 0))
     throw new UsageError('sync: expected --since with the first day to keep, such as --since 2026-01-01')
   return tables
@@ -148,6 +157,15 @@ function tablesOf(given: Given, { syncConversions, syncReport, syncOffers }: Syn
 
 function namesIn(given: Given, name: string): readonly string[] | undefined {
   return textsOf(given, name, 'fields, such as ck_payout,ck_conversion_status')?.flatMap((text) => text.split(/ *, */))
+}
+
+function againOf(text: string | undefined) {
+  if (text === undefined || text === 'all') return text
+  const [, from, to] = /^(\S+)\.\.(\S+)$/.exec(text) ?? []
+  if (from !== undefined && to !== undefined) return { from, to }
+  throw new UsageError(
+    `--again: expected days such as 2026-06-01..2026-06-30, or all, received ${JSON.stringify(text)}`,
+  )
 }
 
 function reportOf(text: string) {

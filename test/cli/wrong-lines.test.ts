@@ -50,7 +50,10 @@ it.each([
   ['banners v3 deleteAll --offer_id 1001 --yes --set', '--yes: expected the id that this is about, as --yes=1001'],
   ['banners v3 deleteAll --offer_id 1001 --yes=1002 --set', /as --yes=1001, received "1002"; nothing was sent/],
   ['advertisers list', 'NETWORK_URL and NETWORK_KEY: not set; to try it on a mock network, add --mock'],
-  ['sync network.db', 'sync: expected something to keep: --conversions <fields>, --report <name:fields> or --offers'],
+  [
+    'sync network.db',
+    'sync: expected something to keep: --conversions <fields>, --report <name:fields>, --offers or --advertisers',
+  ],
   ['sync network.db --conversions ck_payout', 'sync: expected --since with the first day to keep'],
   ['sync --offers --mock', 'sync: expected a store after it: a file such as network.db'],
   ['sync network.txt --offers --set', /^sync: expected a file such as network\.db.*received "network\.txt"/],
