@@ -10,7 +10,7 @@ export function parameterOf(operation: string, place: string, name: string, rese
   if (parameter === undefined)
     throw valueError(operation, place, 'names of letters, digits, _ and -, perhaps with [ ] at the end', name)
   if (reserved.includes(parameter))
-    throw inputErrorAt(operation, `${place}.${name}`, 'no parameter that the client sends by itself', 'one')
+    throw inputErrorAt(operation, `${place}.${name}`, 'the client sends it', 'a value', 'reserved')
   return parameter
 }
 
@@ -33,7 +33,8 @@ export function extraPairs(
   return Object.entries(extra).map(([name, value]) => {
     const parameter = parameterOf(operation, 'extraQuery', name, ['key', 'a'])
     const path = `extraQuery.${name}`
-    if (isOwn(parameter)) throw inputErrorAt(operation, path, 'no parameter of the call itself', 'one')
+    if (isOwn(parameter))
+      throw inputErrorAt(operation, path, 'it is a parameter of the call itself', 'a value', 'excluded')
     if (typeof value !== 'string' || !value.isWellFormed()) throw valueError(operation, path, 'a string', value)
     return [name, value]
   })

@@ -3,11 +3,11 @@ import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { textLike } from '../codecs/schemas.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
-import { formatIssues } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
 import { checkPlainObject, valueError } from '../errors/input-error.ts'
 import { isRecord } from '../errors/is-record.ts'
 import { type ReceivedResponse, unusable } from '../errors/response-error.ts'
+import { formatIssues } from '../errors/sentences.ts'
 import type { Body, EncodedCall } from '../transport/request.ts'
 import { send } from '../transport/send.ts'
 import type { Settings } from '../transport/settings.ts'
@@ -136,9 +136,9 @@ function checkData(response: ReceivedResponse, result: SchemaResult<unknown>): u
   const issues: Issue[] = result.issues.map(({ message, path = [] }) => ({
     path: response.scrub(exactPath(path)),
     expected: 'data that fits the schema',
-    received: response.scrub(message),
+    received: `other data (${response.scrub(message)})`,
   }))
-  throw unusable(response, formatIssues(issues) || 'expected data that fits the schema, received other data', issues)
+  throw unusable(response, formatIssues(issues) || 'the data does not fit the schema', issues)
 }
 
 /** @internal The call of what this package has no operation for. */

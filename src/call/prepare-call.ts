@@ -45,9 +45,9 @@ const ID = 'an id: a positive whole number, or its digits as a string'
 function argumentsWithId({ name, takes, idParameter }: AnyOperation, args: readonly unknown[]): Arguments {
   const what = takes[1]
   const [id, given, options] = what === undefined ? [args[0], {}, args[1]] : args
-  if (idDigits(id) === undefined) throw valueError(name, 'id', ID, id)
+  if (idDigits(id) === undefined) throw valueError(name, 'id', `${ID}, as in ${name}(${takes.join(', ')})`, id)
   checkPlainObject(name, what ?? '', given)
   if (Object.hasOwn(given, idParameter))
-    throw inputErrorAt(name, idParameter, `no ${idParameter} among the ${what}: it is the first argument`, 'one')
+    throw inputErrorAt(name, idParameter, 'the id is the first argument', 'a value', 'excluded')
   return { input: { ...given, [idParameter]: id }, options }
 }

@@ -67,7 +67,8 @@ export function createClient<Own extends Parts>(
 export function createClient(options: ClientOptions | RelayClientOptions, parts: Parts): object {
   if (!isRecord(parts)) throw inputErrorAt('createClient', 'parts', 'an object of parts', 'another value')
   for (const [name, part] of Object.entries(parts)) {
-    if (name === 'with') throw inputErrorAt('createClient', 'parts.with', 'another name, as every client has it', 'one')
+    if (name === 'with')
+      throw inputErrorAt('createClient', 'parts.with', 'every client has a with() of its own', 'a part', 'excluded')
     if (!(part instanceof Part))
       throw inputErrorAt('createClient', `parts.${name}`, 'a part of affiliate-network-sdk/parts', 'another value')
   }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { IssueCode } from '../errors/errors.ts'
 import { valueError } from '../errors/input-error.ts'
-import { suggestion } from '../errors/unknown-name.ts'
 import { unchecked } from './json-schema.ts'
 import type { InputCodec } from './scalars.ts'
 import { refuse, same, textLike, typed } from './schemas.ts'
@@ -54,15 +53,13 @@ const INSTANT = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:?\d\d)$/
 /** Checks a day as a caller writes it. */
 const dayCheck =
   (expected: string, fits: (value: unknown) => boolean, code: IssueCode) => (payload: z.core.ParsePayload<unknown>) => {
-    if (!fits(payload.value)) refuse(payload, expected + hintFor(payload.value, fits), undefined, [], { code })
+    const { value } = payload
+    if (fits(value)) return
+    const text = typeof value === 'string' ? value : ''
+    const padded = text.replaceAll(/(?<!\d)\d(?!\d)/g, '0$&')
+    const hint = INSTANT.test(text) ? ' (pass new Date(text))' : ''
+    refuse(payload, expected + hint, { code, meant: fits(padded) ? padded : undefined })
   }
-
-function hintFor(value: unknown, fits: (value: unknown) => boolean): string {
-  if (typeof value !== 'string') return ''
-  if (INSTANT.test(value)) return ': pass new Date(text)'
-  const padded = value.replaceAll(/(?<!\d)\d(?!\d)/g, '0$&')
-  return fits(padded) ? suggestion(padded) : ''
-}
 
 export const day: InputCodec<Day> = z.codec(
   typed<Day>(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { instanceName } from '../errors/describe.ts'
+import type { IssueCode } from '../errors/errors.ts'
 import { isPlainObject, isRecord, ownCopy } from '../errors/is-record.ts'
 import { unchecked } from './json-schema.ts'
 import type { InputCodec } from './scalars.ts'
@@ -39,13 +40,14 @@ interface ObjectRules {
  * `undefined` is as if left out. What it gives has no prototype, so that a field left out stays so.
  */
 export function strictObject<Output, Input = Output>(shape: () => object, rules: ObjectRules = {}) {
-  const { what = 'an object', forbidden, why = NO_SUCH_FIELD, tidy, checks = [] } = rules
+  const { what = 'an object', forbidden, why = OTHER_CALL, tidy, checks = [] } = rules
   const fields = lazyObject(shape, z.never(), unknownFieldsMessage)
   const schema = z.codec(unchecked(fields), typed<unknown>(fields), {
     decode(value, payload) {
       if (!isRecord(value)) return refuse(payload, what)
-      if (!isPlainObject(value)) return refuse(payload, 'a plain object', instanceName(value))
-      if (forbidden !== undefined && Object.hasOwn(value, forbidden)) return refuse(payload, why, 'one', [forbidden])
+      if (!isPlainObject(value)) return refuse(payload, 'a plain object', { received: instanceName(value) })
+      if (forbidden !== undefined && Object.hasOwn(value, forbidden))
+        return refuse(payload, why, { path: [forbidden], code: 'excluded', received: 'a value' })
       const own: Record<string, unknown> = Object.create(null)
       for (const [name, field] of Object.entries(value)) if (field !== undefined) own[name] = field
       tidy?.(own)
@@ -56,29 +58,31 @@ export function strictObject<Output, Input = Output>(shape: () => object, rules:
   return typed<Output, Input>(schema.check(withoutPrototype, ...checks))
 }
 
-const NO_SUCH_FIELD = 'no such field, as it makes another call of this one'
+const OTHER_CALL = 'with it, this would be another call'
 
 const withoutPrototype = (payload: z.core.ParsePayload) => {
   payload.value = ownCopy(payload.value as object)
 }
 
-/** A check of an input as the wire carries it. `refuse` without a field is about the whole, if nothing else is wrong. */
+/** A check between the fields of an input, as the wire carries them. An issue without a field is about the whole input. */
 export const check =
   <Field extends string>(
     examine: (
       wire: Readonly<Partial<Record<Field, string>>>,
-      refuse: (expected: string, field?: Field) => void,
+      report: (expected: string, field?: Field | undefined, code?: IssueCode) => void,
       lists: Readonly<Partial<Record<Field, readonly string[]>>>,
     ) => void,
   ) =>
   ({ value, issues }: z.core.ParsePayload<unknown>): void => {
     const wire = value as Readonly<Partial<Record<Field, never>>>
-    const refuse = (message: string, field?: Field) => {
-      // What is expected of the whole may be there under a misspelt name.
+    const report = (message: string, field?: Field, code?: IssueCode) => {
+      // A missing change may be there under a misspelt name.
       if (field === undefined && issues.length > 0) return
-      issues.push({ code: 'custom', path: field === undefined ? [] : [field], message, input: wire, continue: true })
+      const details = code && { params: { code } }
+      const path = field === undefined ? [] : [field]
+      issues.push({ code: 'custom', path, message, ...details, input: wire, continue: true })
     }
-    examine(wire, refuse, wire)
+    examine(wire, report, wire)
   }
 
 export const nonEmpty = <App>(item: InputCodec<App>, items: string): InputCodec<readonly App[], string[]> =>

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { formatPath } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
 import { inputError, valueIssue } from '../errors/input-error.ts'
-import { didYouMean, unknownNameIssue } from '../errors/unknown-name.ts'
+import { nearestName, unknownNameIssue } from '../errors/unknown-name.ts'
 import { fieldsOf } from './definition.ts'
 import { safeParse } from './safe-parse.ts'
 
@@ -10,7 +10,7 @@ type UnknownIssue = (name: string, names: readonly string[], path: string) => Is
 
 const unknownOption: UnknownIssue = (name, names, place) =>
   name === 'limit' || name === 'page'
-    ? { path: place + name, expected: 'no such option, as it belongs in the query of a call', received: 'one' }
+    ? { path: place + name, expected: 'it belongs in the query of a call', received: 'a value', code: 'excluded' }
     : unknownNameIssue(name, names, 'option', place)
 
 /**
@@ -39,13 +39,14 @@ function issuesOf(issue: z.core.$ZodIssue, input: unknown, schema: unknown, unkn
     return issue.keys.map((key) => unknown(key, names, place))
   }
   const value = valueAt(input, issue.path)
-  const { received, ...more } = issue.code === 'custom' ? (issue.params ?? {}) : {}
+  const { received, expected = issue.message, ...more } = issue.code === 'custom' ? (issue.params ?? {}) : {}
   const path = formatPath(issue.path)
-  if (received !== undefined) return [{ path, expected: issue.message, ...more, received }]
-  const described = valueIssue(path, issue.message, value)
-  const hint =
-    typeof value === 'string' ? didYouMean(value, wordsOf(issue)) || conversion(value, issue, input, schema) : ''
-  return [{ ...described, ...more, received: described.received + hint }]
+  if (received !== undefined) return [{ path, expected, ...more, received }]
+  const described = { ...valueIssue(path, expected, value), ...more }
+  if (typeof value !== 'string') return [described]
+  const meant = nearestName(value, wordsOf(issue))
+  if (meant !== undefined) return [{ ...described, meant }]
+  return [{ ...described, received: described.received + conversion(value, issue, input, schema) }]
 }
 
 function wordsOf(issue: z.core.$ZodIssue): string[] {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { IssueCode } from '../errors/errors.ts'
-import { didYouMean, nearestName, suggestion } from '../errors/unknown-name.ts'
+import { nearestName } from '../errors/unknown-name.ts'
 import { shownCheck, unchecked } from './json-schema.ts'
 import { must, rangeOf, refuse, textLike, typed, wholeNumber } from './schemas.ts'
 
@@ -45,7 +45,7 @@ export const textNear = (names: readonly string[], form: RegExp, expected: strin
   z.string(expected).check(
     shownCheck(
       (payload) => {
-        if (!form.test(payload.value)) refuse(payload, expected + didYouMean(payload.value, names))
+        if (!form.test(payload.value)) refuse(payload, expected, { meant: nearestName(payload.value, names) })
       },
       { patterns: new Set([form]) },
     ),
@@ -68,13 +68,10 @@ export function nameOf<const Name extends string>(
   const check = (payload: z.core.ParsePayload<unknown>) => {
     const { value } = payload
     if (names.includes(value as Name)) return
-    if (typeof value !== 'string') return refuse(payload, expected)
-    const hint = elsewhere(value)
-    const meant = nearestName(value, names, hint === '' ? 0 : 2)
-    refuse(payload, expected + (suggestion(meant) || hint), undefined, [], {
-      ...(code && { code }),
-      ...(meant && { meant }),
-    })
+    const text = typeof value === 'string' ? value : ''
+    const hint = elsewhere(text)
+    const meant = nearestName(text, names, hint === '' ? 0 : 2)
+    refuse(payload, meant === undefined ? expected + hint : expected, { code, meant })
   }
   return typed(unchecked(z.literal(names)).check(check))
 }

@@ -1,21 +1,28 @@
 import * as z from 'zod/mini'
 import type { Issue } from '../errors/errors.ts'
+import { ownCopy } from '../errors/is-record.ts'
+import { suggestion } from '../errors/sentences.ts'
 import { shownCheck } from './json-schema.ts'
 
 /** States the type of a schema that zod cannot infer: of a shape built later, of words in a variable, of a check of ours. */
 export const typed = <Output, Input = Output>(schema: z.core.$ZodType): z.ZodMiniType<Output, Input> => schema as never
 
-/** Refuses a value, or what is at a path in it. `received` describes what came, where the value is not to be shown. */
+type Details = { readonly [Name in 'code' | 'received' | 'meant']?: Issue[Name] | undefined } & {
+  /** Path of the issue in the value. */
+  readonly path?: readonly PropertyKey[] | undefined
+}
+
+/** Reports an issue of a value, or of what is at a path in it. `received` is given where the value is not to be shown. */
 export function refuse(
   { issues, value }: z.core.ParsePayload<unknown>,
-  message: string | undefined,
-  received?: string,
-  path: readonly PropertyKey[] = [],
-  more?: Pick<Issue, 'code' | 'meant'>,
+  expected: string | undefined,
+  details: Details = {},
 ): undefined {
-  const code = value === undefined && path.length === 0 ? 'missing' : undefined
-  const params = { ...(received && { received }), ...more, ...(code && { code }) }
+  const { path = [], code, received, meant } = ownCopy(details)
+  const kind = value === undefined && path.length === 0 ? 'missing' : code
+  const params = { ...(received && { received }), ...(kind && { code: kind }), ...(meant && { meant, expected }) }
   const given = Object.keys(params).length > 0 ? { params } : {}
+  const message = expected && expected + suggestion(meant)
   issues.push({ code: 'custom', message, path: [...path], ...given, input: value, continue: false })
 }
 

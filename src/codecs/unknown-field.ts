@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Issue } from '../errors/errors.ts'
+import { formatIssue } from '../errors/sentences.ts'
 import { unknownNameIssue } from '../errors/unknown-name.ts'
 
 /** The names of all options of calls. `call/call-options.ts` reads no others, and compiles only if each exists. */
@@ -20,27 +21,22 @@ const CALL_OPTIONS = [
 
 export type CallOptionName = (typeof CALL_OPTIONS)[number]
 
-/** The issue of a field of an input that is not known: some come from the client, or belong in another place. */
+/** The issue of an unknown field of an input. The client sends some by itself, and others belong in another place. */
 export function unknownField(name: string, names: readonly string[], place: string): Issue {
   const path = place + name
-  if (name === 'a' || name === 'key')
-    return { path, expected: 'no such field, as it comes from the client', received: 'one', code: 'reserved' }
+  const received = 'a parameter'
+  if (name === 'a' || name === 'key') return { path, expected: 'the client sends it', received, code: 'reserved' }
   if ((CALL_OPTIONS as readonly string[]).includes(name))
-    return { path, expected: 'no such field, as it belongs in the last argument', received: 'one', code: 'option' }
+    return { path, expected: 'it in the last argument, as an option', received, code: 'option' }
   if (name.startsWith('ck_') && names.includes('fields'))
-    return {
-      path,
-      expected: `no such field, as it is one to show: fields: ['${name}']`,
-      received: 'one',
-      code: 'unknown',
-    }
+    return { path, expected: `fields: ['${name}']`, received, code: 'misplaced' }
   return unknownNameIssue(name, names, 'field', place)
 }
 
-/** The message of an object's unknown fields, in the words of a call, for those who use its schema. */
+/** The message of zod's own issue about unknown fields: the sentences of the call. */
 export const unknownFieldsMessage =
   (names: () => readonly string[]) =>
   ({ code, keys }: z.core.$ZodRawIssue): string | undefined =>
     code === 'unrecognized_keys'
-      ? (keys as readonly string[]).map((key) => `${key}: ${unknownField(key, names(), '').expected}`).join('; ')
+      ? (keys as readonly string[]).map((key) => formatIssue(unknownField(key, names(), ''))).join('; ')
       : undefined

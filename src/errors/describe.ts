@@ -1,5 +1,3 @@
-import type { Issue } from './errors.ts'
-
 /** Shortens a text to `length` characters. Remove the key first: half of it would not be recognized any more. */
 export const truncate = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length)}…` : text
@@ -30,24 +28,6 @@ export function instanceName(value: object): string {
 }
 
 export const inParentheses = (detail: string | undefined): string => (detail === undefined ? '' : ` (${detail})`)
-
-/** Issues as one line: the first three in full, of the others the path. `count` is how many there were before a cut. */
-export function formatIssues(issues: readonly Issue[], count = issues.length): string {
-  const shown = issues.slice(0, 3).map(({ path, code, expected, received }) => {
-    // It may be a list of names, none of which is cut.
-    const wanted = truncate(expected, 300).replace(/\S*…$/, '…')
-    const place = path === '' ? '' : `${path}: `
-    return code === 'missing'
-      ? `${place}missing, expected ${wanted}`
-      : `${place}expected ${wanted}, received ${truncate(received, 200)}`
-  })
-  const more = issues.slice(3)
-  if (more.length > 0) {
-    const paths = more.slice(0, 20).map(({ path }) => path)
-    shown.push(`and ${count - 3} more (${paths.join(', ')}${more.length > 20 ? ', …' : ''})`)
-  }
-  return shown.join('; ')
-}
 
 /** Writes a path as text, e.g. `events[0].payout`. */
 export function formatPath(path: readonly PropertyKey[]): string {

@@ -5,21 +5,34 @@
 export type Outcome = 'not-sent' | 'rejected' | 'unknown'
 
 /**
- * What kind of issue it is, for programs that word it for their own users. `missing`: there is no value. `unknown`: no such
- * field or option. `option`: a field that is an option of the call. `reserved`: a field that the client sends by itself.
- * `report-field`: no field of this report. `day`, `hour`: not what the service takes for one.
+ * What kind of issue it is, for programs that word it for their own users.
+ *
+ * `missing`: there is no value. `unknown`: no such field or option. `misplaced`: it belongs in another place, which
+ * `expected` names. `option`: the same, of an option of the call. `reserved`: the client sends it by itself. `excluded`: it
+ * must be left out, for the reason in `expected`. `report-field`: not a field of this report. `day`, `hour`: not a day or hour
+ * that the service takes. `not-awaited`: rows of a list that was not awaited; `expected` says how to read them.
  */
-export type IssueCode = 'missing' | 'unknown' | 'option' | 'reserved' | 'report-field' | 'day' | 'hour'
+export type IssueCode =
+  | 'missing'
+  | 'unknown'
+  | 'misplaced'
+  | 'option'
+  | 'reserved'
+  | 'excluded'
+  | 'report-field'
+  | 'day'
+  | 'hour'
+  | 'not-awaited'
 
 /** One value that is not valid: where it is, what was expected, and what was received. */
 export interface Issue {
   /** Path of the value, e.g. `events[0].payout`; empty for the argument or response as a whole. */
   readonly path: string
-  /** What was expected, e.g. `a positive whole number, or its digits`. */
+  /** What was expected, e.g. `a positive whole number, or its digits`; what to write instead, or why not, by `code`. */
   readonly expected: string
   /** What was received: the value of an input, shortened; the type of a value in a response. */
   readonly received: string
-  /** What kind of issue it is; left out for any other value that is not valid. */
+  /** What kind of issue it is; left out for other values that are not valid. */
   readonly code?: IssueCode
   /** The known name that was probably meant. */
   readonly meant?: string

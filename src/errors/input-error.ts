@@ -1,6 +1,7 @@
-import { describeValue, formatIssues, instanceName } from './describe.ts'
+import { describeValue, instanceName } from './describe.ts'
 import { InputError, type Issue, type IssueCode } from './errors.ts'
 import { isPlainObject, isRecord } from './is-record.ts'
+import { formatIssues } from './sentences.ts'
 
 /** An InputError with several issues. `message` is used instead of the list of issues, if given. */
 export function inputError(

@@ -1,18 +1,12 @@
 import type { Issue } from './errors.ts'
 
-/** An issue about an unknown name. It suggests a similar name, or else lists the known ones. */
+/** An issue about an unknown name, with the name that was probably meant, or else all known ones. */
 export function unknownNameIssue(name: string, names: readonly string[], kind: 'field' | 'option', prefix = ''): Issue {
   const meant = nearestName(name, names)
-  const expected = meant === undefined && names.length <= 20 ? `one of ${names.join(', ')}` : `a known ${kind}`
-  const received = `an unknown one${suggestion(meant)}`
-  return { path: prefix + name, expected, received, code: 'unknown', ...(meant && { meant }) }
+  const isListed = meant === undefined && names.length <= 20
+  const expected = isListed ? `one of the ${kind}s ${names.join(', ')}` : `a known ${kind}`
+  return { path: prefix + name, expected, received: `an unknown ${kind}`, code: 'unknown', ...(meant && { meant }) }
 }
-
-/** Suggests the known name that was probably meant, as in ` (did you mean banner_id?)`, or returns `''`. */
-export const didYouMean = (name: string, names: readonly string[]): string => suggestion(nearestName(name, names))
-
-export const suggestion = (meant: string | undefined): string =>
-  meant === undefined ? '' : ` (did you mean ${meant}?)`
 
 /** Last words of so many names that sharing one says little. */
 const COMMON = ['id', 'name', 'time']

@@ -1,6 +1,5 @@
-import { formatIssues } from '../errors/describe.ts'
 import type { InputError, Issue, IssueCode } from '../errors/errors.ts'
-import { suggestion } from '../errors/unknown-name.ts'
+import { formatIssues } from '../errors/sentences.ts'
 import { variableOf } from '../flat-calls/settings.ts'
 
 /** How a message names an option of the client to whoever may set it. */
@@ -8,9 +7,8 @@ const inServer = (option: string) => `${variableOf(option)} in the environment o
 
 /** What an agent is told of issues that concern programmers: those of some codes, and of fields that the client may set. */
 const BY_CODE: Partial<Record<IssueCode, string>> = {
-  option: 'no such field',
-  reserved: 'no such field, as the server sends it',
-  'report-field': 'a field of this report, listed in the schema of this tool, or extraFields for others',
+  reserved: 'the server sends it',
+  'report-field': 'a field of this report: the schema of this tool lists them, and extraFields takes others',
   day: "a day that exists, as 'YYYY-MM-DD' or 'YYYY/MM/DD'",
   hour: "a day that exists, from 2000 to 2099, as 'YYYY-MM-DD' or 'YYYY/MM/DD', with or without a whole hour (' HH')",
 }
@@ -20,10 +18,11 @@ const BY_FIELD: Readonly<Record<string, string>> = {
 }
 
 const forAgent = (issue: Issue): Issue => {
-  const { code, path, meant } = issue
+  const { code, path } = issue
+  if (code === 'option') return { ...issue, code: 'unknown', expected: 'a known parameter' }
   const ofField = code === 'reserved' || !Object.hasOwn(BY_FIELD, path) ? undefined : BY_FIELD[path]
   const expected = ofField ?? (code && BY_CODE[code])
-  return expected === undefined ? issue : { ...issue, expected: expected + suggestion(meant) }
+  return expected === undefined ? issue : { ...issue, expected }
 }
 
 /** The message and issues of an InputError, in words of tools and of this server. */

@@ -1,4 +1,5 @@
-import { didYouMean } from '../errors/unknown-name.ts'
+import { suggestion } from '../errors/sentences.ts'
+import { nearestName } from '../errors/unknown-name.ts'
 
 /** Checks of records, faults and quirks that tests add: a typo must not make a test pass. */
 type Fields = Readonly<Record<string, unknown>>
@@ -11,7 +12,7 @@ export function checkFields(what: string, given: object, known: object): void {
 /** @throws TypeError for a name that is not known. It suggests a similar one, or lists the known ones. */
 export function checkName(what: string, kind: string, name: string, known: readonly string[]): void {
   if (known.includes(name)) return
-  const hint = didYouMean(String(name), known) || `; there are ${known.join(', ')}`
+  const hint = suggestion(nearestName(String(name), known)) || `; there are ${known.join(', ')}`
   throw new TypeError(`${what}: there is no ${kind}${JSON.stringify(name)}${hint}`)
 }
 

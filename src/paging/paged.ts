@@ -37,16 +37,14 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
 
   /** @internal Types do not show it. Without it, `Array.from` would give no rows, and `for…of` would not say why. */
   [Symbol.iterator](): never {
-    const expected = 'for await, toArray() or await, as the rows are still to be fetched'
-    throw this.#misused('', expected, 'a loop or copy that cannot wait', this[Symbol.iterator])
+    throw this.#notAwaited('', 'for await, toArray() or await', this[Symbol.iterator])
   }
 
   // Types do not show these. Without them, a forgotten `await` would read `undefined`.
   static {
-    const expected = 'await before it, as in (await list).items, or for await, as the rows are still to be fetched'
-    for (const name of ['items', 'totalItems', 'length', 'map']) {
+    for (const name of ['items', 'totalItems', 'length', 'map', 'filter', 'forEach', 'find', 'reduce']) {
       const get = function (this: Paged<unknown>): never {
-        throw this.#misused(name, expected, 'a list that was not awaited', get)
+        throw this.#notAwaited(name, '(await list).items, or for await', get)
       }
       Object.defineProperty(Paged.prototype, name, { get })
     }
@@ -116,8 +114,8 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
     return this.toString()
   }
 
-  #misused(path: string, expected: string, received: string, below: () => never): Error {
-    const error = inputErrorAt(this.#source.operation, path, expected, received)
+  #notAwaited(path: string, expected: string, below: () => never): Error {
+    const error = inputErrorAt(this.#source.operation, path, expected, 'a list that was not awaited', 'not-awaited')
     this.#source.finish(error, below)
     return error
   }

@@ -1,12 +1,17 @@
 import { describeValue } from '../errors/describe.ts'
 import type { Issue } from '../errors/errors.ts'
-import { inputError, inputErrorAt } from '../errors/input-error.ts'
+import { inputError, valueError } from '../errors/input-error.ts'
 import { isRecord, ownCopy } from '../errors/is-record.ts'
 import { unknownNameIssue } from '../errors/unknown-name.ts'
 import { EXPECTED_NAME, readName } from './names.ts'
 
 /** Reports an issue of one file; `field` is empty for the file itself. */
-export type ReportIssue = (field: string, expected: string, received: string) => undefined
+export type ReportIssue = (
+  field: string,
+  expected: string,
+  received: string,
+  more?: Pick<Issue, 'code' | 'meant'>,
+) => undefined
 
 /** Checks a `File`, or a file by its own fields. After it has reported an issue, what it returns is not used. */
 export type CheckFile<Checked> = (
@@ -32,13 +37,12 @@ export function checkFiles<Checked>(
   check: CheckFile<Checked>,
 ): Checked[] {
   const list = filesIn(files)
-  const none = () => (isRecord(files) || Array.isArray(files) ? 'an empty list' : describeValue(files))
-  if (list.length === 0) throw inputErrorAt(operation, 'files', 'at least one file', none())
+  if (list.length === 0) throw valueError(operation, 'files', 'at least one file', files)
   const issues: Issue[] = []
   const checked = list.map((file, index) => {
     const path = `files[${index}]`
-    const report: ReportIssue = (field, expected, received) => {
-      issues.push({ path: field === '' ? path : `${path}.${field}`, expected, received })
+    const report: ReportIssue = (field, expected, received, more) => {
+      issues.push({ path: field === '' ? path : `${path}.${field}`, expected, received, ...more })
     }
     if (isFile(file)) return check(file, report, path)
     return isDescription(file) ? check(ownCopy(file), report, path) : report('', expected, describeFile(file))
@@ -77,8 +81,8 @@ export function checkName(name: unknown, report: ReportIssue, field = 'name'): s
 export function checkFields(file: object, names: readonly string[], report: ReportIssue): void {
   for (const [name, value] of Object.entries(file)) {
     if (value === undefined || names.includes(name)) continue
-    const { expected, received } = unknownNameIssue(name, names, 'field')
-    report(name, expected, received)
+    const { path, expected, received, ...more } = unknownNameIssue(name, names, 'field')
+    report(path, expected, received, more)
   }
 }
 

@@ -22,13 +22,13 @@ const listed = (ids = '') => ids.split(',').flatMap((id) => id.replace(/^0+/, ''
 
 const lists = () => ({ accessible_offers: z.optional(ids), inaccessible_offers: z.optional(ids) })
 
-const accessConditions = check<keyof OfferAccessUpdate>((form, refuse) => {
+const accessConditions = check<keyof OfferAccessUpdate>((form, report) => {
   if (form.accessible_offers === undefined && form.inaccessible_offers === undefined)
-    refuse('at least one of accessible_offers and inaccessible_offers, with one id or more', 'accessible_offers')
+    report('at least one of accessible_offers and inaccessible_offers, with one id or more', 'accessible_offers')
   const blocked = new Set(listed(form.inaccessible_offers))
   const both = listed(form.accessible_offers).find((offer) => blocked.has(offer))
   if (both !== undefined)
-    refuse(`no id that is in accessible_offers as well (${both} is in both)`, 'inaccessible_offers')
+    report(`other ids than those of accessible_offers (${both} is in both)`, 'inaccessible_offers')
 })
 
 /** Leaves out an empty list beside one with ids. An empty list alone stays, and is refused. */
@@ -43,7 +43,7 @@ const rules = { tidy, checks: [accessConditions] }
 export const OfferAccessUpdate: InputSchema<OfferAccessUpdate> = input(lists, {
   ...rules,
   forbidden: 'id',
-  why: 'no id among the lists: it is the first argument',
+  why: 'the id is the first argument',
 })
 
 export const OfferAccessForm: InputSchema<OfferAccessForm> = input(() => ({ id, ...lists() }), rules)

@@ -178,10 +178,10 @@ const optional = () => ({
   cap_affiliate_overall_limit: cap(),
   cap_affiliate_interval: interval(),
   cap_affiliate_interval_limit: cap(),
-  device_rules: z.optional(nonEmpty(deviceRule, 'rules')),
+  device_rules: z.optional(nonEmpty(deviceRule, "device rules such as '1:OS:iOS'")),
   device_redirect_offer_id: z.optional(idOrNone),
   geo_type: z.optional(oneOfNumbers([0, 1])),
-  geo_countries: z.optional(nonEmpty(geoRule, 'rules')),
+  geo_countries: z.optional(nonEmpty(geoRule, "geo rules such as 'US:1:CA'")),
   geo_enforce: z.optional(flag),
   geo_redirect_type: z.optional(oneOfNumbers([0, 1])),
   geo_redirect_target_id: z.optional(idOrNone),
@@ -191,24 +191,24 @@ const optional = () => ({
 })
 
 /** Conditions between fields, as the service documents them. */
-const offerConditions = check<keyof OfferUpdate>((offer, refuse, lists) => {
+const offerConditions = check<keyof OfferUpdate>((offer, report, lists) => {
   const needs = (field: keyof OfferUpdate, other: keyof OfferUpdate) => {
-    if (offer[field] !== undefined && offer[other] === undefined) refuse(`${other} beside it`, field)
+    if (offer[field] !== undefined && offer[other] === undefined) report(`${other} beside it`, field)
   }
   const onlyFor = (field: keyof OfferUpdate, type: 'payout_type' | 'revenue_type', types: readonly string[]) => {
     const given = offer[type]
     if (offer[field] === undefined || given === undefined || types.includes(given)) return
-    refuse(`nothing, as ${type} is ${given}: a percentage is for ${types.join(' and ')}`, field)
+    report(`${type} is ${given}, and a percentage is for ${types.join(' and ')}`, field, 'excluded')
   }
   needs('cap_interval_limit', 'cap_interval')
   needs('cap_affiliate_interval_limit', 'cap_affiliate_interval')
   onlyFor('payout_percent', 'payout_type', ['CPS', 'CPA+CPS'])
   onlyFor('revenue_percent', 'revenue_type', ['RPS', 'RPA+RPS'])
   if (offer.tracking_protocol === 'Server Postback URL' && offer.url !== undefined && !offer.url.includes('{TID}')) {
-    refuse('a URL that contains {TID}, as tracking_protocol is Server Postback URL', 'url')
+    report('a URL that contains {TID}, as tracking_protocol is Server Postback URL', 'url')
   }
   if (offer.geo_type === '0' && lists.geo_countries?.some(hasRegions)) {
-    refuse('countries without regions, as geo_type is 0 (exclude)', 'geo_countries')
+    report('countries without regions, as geo_type is 0 (exclude)', 'geo_countries')
   }
 })
 
@@ -221,9 +221,9 @@ export const OfferCreate: InputSchema<OfferCreate> = input(() => ({ ...required(
 
 const changes = () => ({ ...allOptional(required()), ...optional() })
 
-const changesSomething = check<keyof OfferUpdateForm>((form, refuse) => {
+const changesSomething = check<keyof OfferUpdateForm>((form, report) => {
   if (Object.entries(form).every(([name, value]) => name === 'id' || value === undefined))
-    refuse('at least one field to change')
+    report('at least one field to change', undefined, 'missing')
 })
 
 export const OfferUpdateForm: InputSchema<OfferUpdateForm> = input(() => ({ id, ...changes() }), {
@@ -232,6 +232,6 @@ export const OfferUpdateForm: InputSchema<OfferUpdateForm> = input(() => ({ id, 
 
 export const OfferUpdate: InputSchema<OfferUpdate> = input(changes, {
   forbidden: 'id',
-  why: 'no id among the changes: it is the first argument',
+  why: 'the id is the first argument',
   checks: [offerConditions, changesSomething],
 })

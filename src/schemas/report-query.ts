@@ -13,6 +13,7 @@ import {
 import { unchecked } from '../codecs/json-schema.ts'
 import { integer, nameOf, oneOf, textNear } from '../codecs/scalars.ts'
 import { lazyObject, textLike, typed } from '../codecs/schemas.ts'
+import { describeValue } from '../errors/describe.ts'
 import type { FieldSelection } from './field-selection.ts'
 import { type PageQuery, pageQuery } from './pages.ts'
 import { reportFields } from './report-flags.ts'
@@ -48,11 +49,11 @@ export interface ReportQuery<Field extends string = string> extends FieldSelecti
 const A_FLAG = "a field's flag: ck_ and then a-z, 0-9 or _"
 const FLAG = /^ck_[a-z0-9_]+$/
 const extraField = textLike(FLAG, A_FLAG)
-const A_FIELD = 'a field of this report, listed in docs/report-fields.md, or extraFields for others'
+const A_FIELD = 'a field of this report: docs/report-fields.md lists them, and extraFields takes others'
 
 function otherReport(field: string): string {
   const [name] = Object.entries(reportFields).find(([, fields]) => Object.hasOwn(fields, field)) ?? []
-  return name === undefined ? '' : ` (a field of reports.${name})`
+  return name === undefined ? '' : ` (${field} is a field of reports.${name})`
 }
 
 type Own<Query> = Omit<Query, keyof ReportQuery>
@@ -110,15 +111,15 @@ const bounds = ({ from, to, timezone }: Draft) =>
   [writeMoment(from, 'from', Number(timezone)), writeMoment(to, 'to', Number(timezone))] as const
 
 /** The bounds are checked together, as the hour of an instant depends on the time zone. */
-const checkBounds = check<'from' | 'to'>((value, refuse) => {
+const checkBounds = check<'from' | 'to'>((value, report) => {
   const draft = value as Draft
   const years = 'a day from 2000 to 2099 in the time zone of the report'
   const [from, to] = bounds(draft)
-  if (from === undefined) refuse(years, 'from')
-  else if (to === undefined) refuse(years, 'to')
+  if (from === undefined) report(years, 'from')
+  else if (to === undefined) report(years, 'to')
   else if (runsBackwards(from, to) || (draft.from instanceof Date && draft.from > draft.to)) {
-    const end = draft.to instanceof Date ? ', the last hour before the Date' : ''
-    refuse(`a start that is not after the end (${to}${end})`, 'from')
+    const start = draft.to instanceof Date ? 'a start before the end' : 'a start that is not after the end'
+    report(`${start}, ${describeValue(draft.to)}`, 'from')
   }
 })
 

@@ -1,5 +1,3 @@
-import { suggestion } from '../errors/unknown-name.ts'
-
 /** The codes of ISO 3166-1 alpha-2, by first letter, and `XK` for Kosovo. Reserved and withdrawn codes are not among them. */
 export const COUNTRY_CODE =
   /^(?:A[DEFGILMOQRSTUWXZ]|B[ABDEFGHIJLMNOQRSTVWYZ]|C[ACDFGHIKLMNORUVWXYZ]|D[EJKMOZ]|E[CEGHRST]|F[IJKMOR]|G[ABDEFGHILMNPQRSTUWY]|H[KMNRTU]|I[DELMNOQRST]|J[EMOP]|K[EGHIMNPRWYZ]|L[ABCIKRSTUVY]|M[ACDEFGHKLMNOPQRSTUVWXYZ]|N[ACEFGILOPRUZ]|OM|P[AEFGHKLMNRSTWY]|QA|R[EOSUW]|S[ABCDEGHIJKLMNORSTVXYZ]|T[CDFGHJKLMNORTVWZ]|U[AGMSYZ]|V[ACEGINU]|W[FS]|XK|Y[ET]|Z[AMW])$/
@@ -7,15 +5,12 @@ export const COUNTRY_CODE =
 /** What people write in place of the codes of some large markets. */
 const OTHER_NAMES = { US: 'USA, United States', GB: 'UK, United Kingdom', AE: 'UAE', DE: 'Germany' }
 
-const A_CODE = 'a country code of ISO 3166-1'
-export const A_COUNTRY = `${A_CODE} such as US`
+export const A_COUNTRY = 'a country code of ISO 3166-1 such as US'
 
-/** What is expected in place of a value that is no country code, with the code that was probably meant. */
-export function countryIssue(value: unknown): string | undefined {
-  if (typeof value !== 'string') return A_COUNTRY
-  if (COUNTRY_CODE.test(value)) return undefined
-  const likely = likelyCode(value)
-  return likely === undefined ? A_COUNTRY : A_CODE + suggestion(likely)
+/** What is expected in place of a value that is not a country code, and the code that was probably meant. */
+export function countryIssue(value: unknown): { expected: string; meant: string | undefined } | undefined {
+  if (typeof value !== 'string') return { expected: A_COUNTRY, meant: undefined }
+  return COUNTRY_CODE.test(value) ? undefined : { expected: A_COUNTRY, meant: likelyCode(value) }
 }
 
 function likelyCode(text: string): string | undefined {

@@ -3,14 +3,13 @@ import { separated } from '../codecs/ids.ts'
 import { unchecked } from '../codecs/json-schema.ts'
 import type { InputCodec } from '../codecs/scalars.ts'
 import { nonEmptyArray, refuse, same, textLike, typed } from '../codecs/schemas.ts'
-import { suggestion } from '../errors/unknown-name.ts'
 import { A_COUNTRY, COUNTRY_CODE, countryIssue } from './country-codes.ts'
 
 const code = textLike(COUNTRY_CODE)
 
 function checkCode(payload: z.core.ParsePayload<unknown>, value: unknown, path?: PropertyKey[]): void {
   const issue = countryIssue(value)
-  if (issue !== undefined) refuse(payload, issue, undefined, path)
+  if (issue !== undefined) refuse(payload, issue.expected, { path, meant: issue.meant })
 }
 
 export const country: InputCodec<string> = typed(unchecked(code).check((payload) => checkCode(payload, payload.value)))
@@ -22,7 +21,7 @@ function checkCodes(payload: z.core.ParsePayload<unknown>): void {
   if (typeof value === 'string') {
     const codes = value.split(/[,;\s]+/)
     const isList = codes.length > 1 && codes.every((one) => COUNTRY_CODE.test(one))
-    if (isList) refuse(payload, COUNTRIES + suggestion(`['${codes.join("', '")}']`))
+    if (isList) refuse(payload, COUNTRIES, { meant: `['${codes.join("', '")}']` })
     else checkCode(payload, value)
   } else if (!Array.isArray(value) || value.length === 0) refuse(payload, COUNTRIES)
   else for (const [index, item] of value.entries()) checkCode(payload, item, [index])

@@ -1,5 +1,5 @@
 import { countryIssue } from './country-codes.ts'
-import { asInputError, fieldsIn, flagIn, refusal, ruleReader, textIn } from './rule-parts.ts'
+import { asInputError, fieldsIn, flagIn, ruleIssue, ruleReader, textIn } from './rule-parts.ts'
 
 /** A geo rule as a structure, e.g. of `US:1:CA;NY`. `regions: []` is `US:1:`, no `regions` is `US:1`. */
 export interface GeoRule {
@@ -63,7 +63,8 @@ export function writeGeoRule(given: GeoRule): string {
   const country = textIn(rule.country, ':;', ['country'])
   const start = `${country}:${flagIn(rule.allow)}`
   const regions = rule.regions as GeoRule['regions']
-  if (regions !== undefined && !Array.isArray(regions)) throw refusal('an array of region codes', regions, ['regions'])
+  if (regions !== undefined && !Array.isArray(regions))
+    throw ruleIssue('an array of region codes', regions, ['regions'])
   const texts = regions && Array.from(regions, (region, index) => textIn(region, ':;', ['regions', index]))
   checkPlaces(country, texts)
   return texts === undefined ? start : `${start}:${texts.join(';')}`
@@ -71,11 +72,11 @@ export function writeGeoRule(given: GeoRule): string {
 
 /** Refuses a country that does not exist, and several regions in one text: they match no visitor. @throws RuleIssue */
 function checkPlaces(country: string, regions: readonly string[] = []): void {
-  const expected = countryIssue(country)
-  if (expected !== undefined) throw refusal(expected, country, ['country'])
+  const issue = countryIssue(country)
+  if (issue !== undefined) throw ruleIssue(issue.expected, country, ['country'], issue.meant)
   const several = regions.find((region) => region.includes(','))
   if (several === undefined) return
   const parts = several.split(',').map((part) => part.trim())
   const forms = `'${parts.join(';')}' in a text, ['${parts.join("', '")}'] in an object`
-  throw refusal(`region codes without commas: ${forms}`, several, ['regions', regions.indexOf(several)])
+  throw ruleIssue(`region codes without commas: ${forms}`, several, ['regions', regions.indexOf(several)])
 }

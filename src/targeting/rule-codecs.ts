@@ -22,10 +22,11 @@ function rule<Rule extends object>(
         return write(typeof given === 'string' ? read(given) : given)
       } catch (error) {
         if (!(error instanceof RuleIssue)) throw error
-        const { path, position, message, received } = error
+        const { issue, path, position } = error
+        const { expected, meant } = issue
         // A text is shown whole: it has no parts with a path, but perhaps a position.
-        if (typeof given !== 'string') refuse(payload, message, received, path)
-        else refuse(payload, message + (position && `${position}, as in ${example}`))
+        if (typeof given !== 'string') refuse(payload, expected, { ...issue, path })
+        else refuse(payload, expected + (position && `${position}, as in ${example}`), { meant })
         return z.NEVER
       }
     },

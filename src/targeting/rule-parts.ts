@@ -1,44 +1,46 @@
-import { describeValue, formatPath } from '../errors/describe.ts'
+import { describeValue, formatPath, typeName } from '../errors/describe.ts'
+import type { Issue } from '../errors/errors.ts'
 import { inputError } from '../errors/input-error.ts'
 import { isRecord, ownCopy } from '../errors/is-record.ts'
+import { formatIssue } from '../errors/sentences.ts'
 
 export type RulePath = readonly PropertyKey[]
 
 /** The first part of a rule that is not valid: at a position of its text, or in a field of its object. */
 export class RuleIssue extends Error {
-  readonly received: string
+  readonly issue: Omit<Issue, 'path'>
   readonly path: RulePath
   /** ` at position 5`, of a text. */
   readonly position: string
 
-  constructor(expected: string, received: string, path: RulePath, position = '') {
-    super(expected)
-    this.received = received
+  constructor(issue: Omit<Issue, 'path'>, path: RulePath, position = '') {
+    super(issue.expected)
+    this.issue = issue
     this.path = path
     this.position = position
   }
 }
 
-export const refusal = (expected: string, value: unknown, path: RulePath): RuleIssue =>
-  new RuleIssue(expected, describeValue(value), path)
+export const ruleIssue = (expected: string, value: unknown, path: RulePath, meant?: string): RuleIssue =>
+  new RuleIssue({ expected, received: describeValue(value), ...(meant && { meant }) }, path)
 
 export function asInputError<Rule, Result>(operation: string, rule: Rule, work: (rule: Rule) => Result): Result {
   try {
     return work(rule)
   } catch (error) {
     if (!(error instanceof RuleIssue)) throw error
-    const { message, received, position } = error
+    const { issue, position } = error
     const path = formatPath(error.path)
     const where = `rule ${typeof rule === 'string' ? JSON.stringify(rule) : path}`.trimEnd() + position
-    const issue = { path, expected: message + position, received }
-    throw inputError(operation, [issue], `${where}: expected ${message}, received ${received}`)
+    const shown = { ...issue, path, expected: issue.expected + position }
+    throw inputError(operation, [shown], formatIssue({ ...issue, path: where }))
   }
 }
 
 /** Reads the text of a rule by sticky patterns. Errors name the position. @throws RuleIssue */
 export function ruleReader(rule: unknown) {
   if (typeof rule !== 'string' || !rule.isWellFormed())
-    throw new RuleIssue('a string of well-formed Unicode', typeof rule, [])
+    throw new RuleIssue({ expected: 'a string of well-formed Unicode', received: typeName(rule) }, [])
   let at = 0
   const take = (pattern: RegExp): string | undefined => {
     pattern.lastIndex = at
@@ -50,7 +52,7 @@ export function ruleReader(rule: unknown) {
     const text = take(pattern)
     if (text !== undefined) return text
     const received = at < rule.length ? JSON.stringify(rule.slice(at)) : 'the end'
-    throw new RuleIssue(expected, received, [], ` at position ${at}`)
+    throw new RuleIssue({ expected, received }, [], ` at position ${at}`)
   }
   return { take, need }
 }
@@ -61,22 +63,24 @@ export function fieldsIn<Fields extends object>(
   names: readonly (keyof Fields & string)[],
   path: RulePath = [],
 ): { readonly [Name in keyof Fields]?: unknown } {
-  if (!isRecord(value)) throw refusal(`an object of ${names.join(', ')}`, value, path)
+  if (!isRecord(value)) throw ruleIssue(`an object of ${names.join(', ')}`, value, path)
   const unknown = Object.keys(value).find((name) => !(names as readonly string[]).includes(name))
-  if (unknown !== undefined) throw refusal(`no field but ${names.join(', ')}`, value[unknown], [...path, unknown])
+  const expected = `one of the fields ${names.join(', ')}`
+  if (unknown !== undefined)
+    throw new RuleIssue({ expected, received: 'an unknown field', code: 'unknown' }, [...path, unknown])
   return ownCopy(value)
 }
 
 /** A text without the characters that have a meaning in a rule. @throws RuleIssue */
 export function textIn(value: unknown, forbidden: string, path: RulePath): string {
   if (typeof value !== 'string' || value === '' || !value.isWellFormed())
-    throw refusal('a non-empty string', value, path)
+    throw ruleIssue('a non-empty string', value, path)
   if ([...forbidden].some((character) => value.includes(character)))
-    throw refusal(`a text without ${[...forbidden].join(' ')}`, value, path)
+    throw ruleIssue(`a text without ${[...forbidden].join(' ')}`, value, path)
   return value
 }
 
 export function flagIn(allow: unknown): string {
-  if (typeof allow !== 'boolean') throw refusal('true or false', allow, ['allow'])
+  if (typeof allow !== 'boolean') throw ruleIssue('true or false', allow, ['allow'])
   return allow ? '1' : '0'
 }

@@ -73,7 +73,7 @@ async function askForKey(key: () => string | Promise<string>, log: CallLog): Pro
   try {
     value = await key()
   } catch (reason) {
-    const received = `its failure${inParentheses(failureName(reason))}`
+    const received = `an error that it threw${inParentheses(failureName(reason))}`
     throw inputErrorAt(log.operation, 'key', 'a key from the key function', received)
   }
   const invalid = validateKey(value)

@@ -9,12 +9,14 @@ import { isRecord, ownCopy } from '../errors/is-record.ts'
 import type { ClientOptions, RateLimit, Validation } from '../options/options.ts'
 import { validateKey } from './secret.ts'
 
+const EXCLUDED = { code: 'excluded', received: 'a value' } as const
+
 /** The schemas of a client's options; `relay` is whether it has no key, but calls a relay. */
 const optionSchemas = (relay: boolean) =>
   ({
     baseUrl: checkedBy((payload) => urlOf(payload, relay)),
     key: relay
-      ? z.optional(checkedBy((payload) => refuse(payload, 'no key beside relay: true, as the relay has it', 'one')))
+      ? z.optional(checkedBy((payload) => refuse(payload, 'the relay has the key', EXCLUDED)))
       : checkedBy(keyOf),
     relay: z.optional(z.literal(true, 'true, or nothing')),
     affiliateId: z.optional(
@@ -63,8 +65,8 @@ const schemaFor = (relay: boolean) =>
       const { baseUrl, allowInsecureHttp } = payload.value
       if (typeof baseUrl === 'string' || (relay && baseUrl.origin === globalThis.location?.origin)) return
       if (baseUrl.protocol === 'https:' || allowInsecureHttp === true || isLoopback(baseUrl.hostname)) return
-      const expected = 'https:, because the key is part of every URL (allowInsecureHttp: true takes http: all the same)'
-      refuse(payload, expected, 'http:', ['baseUrl'])
+      const expected = 'https:, as the key is part of every URL (allowInsecureHttp: true allows http:)'
+      refuse(payload, expected, { path: ['baseUrl'], received: 'http:' })
     })
 
 const ofKey = schemaFor(false)
@@ -95,8 +97,8 @@ const checkedBy = <Value>(check: (payload: Payload) => Value | undefined) =>
 
 function keyOf(payload: Payload): ClientOptions['key'] | undefined {
   const key = payload.value
-  const refused = typeof key === 'function' ? undefined : validateKey(key)
-  return refused === undefined ? (key as ClientOptions['key']) : refuse(payload, ...refused)
+  const invalid = typeof key === 'function' ? undefined : validateKey(key)
+  return invalid === undefined ? (key as ClientOptions['key']) : refuse(payload, invalid[0], { received: invalid[1] })
 }
 
 /** A path stays one: where a server renders the page, its client is created without a location. */
@@ -107,18 +109,20 @@ function urlOf(payload: Payload, relay: boolean): URL | string | undefined {
   const expected = 'an absolute URL such as https://acme.example'
   if (typeof text !== 'string') return refuse(payload, expected)
   if (!URL.canParse(text))
-    return refuse(payload, expected, text.includes('://') ? 'a text that is none' : 'a text without https://')
+    return refuse(payload, expected, {
+      received: text.includes('://') ? 'an invalid URL' : 'a string without https://',
+    })
   const url = new URL(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    return refuse(payload, 'a URL with https:', `one with ${url.protocol}`)
-  if (url.username !== '' || url.password !== '')
-    return refuse(payload, 'a URL without user name and password', 'one with them')
-  if (text.includes('?')) return refuse(payload, 'a URL without a query', 'one with a query')
-  if (text.includes('#')) return refuse(payload, 'a URL without a fragment', 'one with a fragment')
+    return refuse(payload, 'a URL with https:', { received: `one with ${url.protocol}` })
+  if (url.username + url.password !== '' || /[?#]/.test(text))
+    return refuse(payload, 'a URL without user name, password, query and fragment', { received: 'one with some' })
   // Services decode a path, and many do not look at its case.
   const path = url.pathname.replaceAll(/%[2-7][\da-f]/gi, decodeURIComponent)
   if (/\/api(?:\/+v[23])?\/*$/i.test(path))
-    return refuse(payload, 'a URL without /api at its end, which is added to it', 'one with it: leave that part out')
+    return refuse(payload, 'a URL without /api at its end (leave that part out: the client adds it)', {
+      received: 'one with /api',
+    })
   return isPath ? url.pathname : url
 }
 
@@ -133,17 +137,17 @@ function headersOf(payload: Payload): Readonly<Record<string, string>> | undefin
   const isOwn = headers instanceof Headers
   // A Map, or the Headers of another library, has no entries of its own: it would set nothing.
   if (!isOwn && (!isRecord(headers) || Symbol.iterator in headers))
-    return refuse(payload, 'an object of names and values, or Headers', typeName(headers))
+    return refuse(payload, 'an object of names and values, or Headers', { received: typeName(headers) })
   const checked = new Headers()
   for (const [name, value] of isOwn ? headers : Object.entries(headers)) {
     if (value === undefined) continue
-    if (FRAMING.test(name)) return refuse(payload, 'no header that HTTP itself sets', 'one', [name])
-    if (typeof value !== 'string') return refuse(payload, 'a string', undefined, [name])
+    if (FRAMING.test(name)) return refuse(payload, 'HTTP itself sets this header', { path: [name], ...EXCLUDED })
+    if (typeof value !== 'string') return refuse(payload, 'a string', { path: [name] })
     try {
       checked.append(name, value)
     } catch {
       // The value is not shown: it may be a secret.
-      return refuse(payload, 'names and values that HTTP allows', `others at ${describeValue(name)}`)
+      return refuse(payload, 'names and values that HTTP allows', { received: `others at ${describeValue(name)}` })
     }
   }
   return Object.fromEntries(checked)

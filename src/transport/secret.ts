@@ -1,5 +1,6 @@
-import { formatIssues, typeName } from '../errors/describe.ts'
+import { typeName } from '../errors/describe.ts'
 import { InputError, type Issue } from '../errors/errors.ts'
+import { formatIssues } from '../errors/sentences.ts'
 
 export const REDACTED = '<API_KEY>'
 

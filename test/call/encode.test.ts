@@ -102,7 +102,12 @@ describe('the issue of an invalid value', () => {
   it('has its path and the value', () => {
     const input = { ...range, timezone: 0, fields: ['ck_day', 5] }
     expect(issuesOf(() => encode(reports.network.overall, input, settings))).toEqual([
-      { path: 'fields[1]', expected: expect.stringMatching(/^a field of this report, /), received: '5' },
+      {
+        path: 'fields[1]',
+        expected: expect.stringMatching(/^a field of this report: /),
+        received: '5',
+        code: 'report-field',
+      },
     ])
   })
 
@@ -112,9 +117,10 @@ describe('the issue of an invalid value', () => {
       {
         path: 'status',
         expected: "one or a non-empty array of 'Pending' (1), 'Approved' (2), 'Rejected' (4)",
-        received: '"Aproved" (did you mean Approved?)',
+        received: '"Aproved"',
+        meant: 'Approved',
       },
-      { path: 'event_range', expected: "one of 'all', 'initial'", received: '"initials" (did you mean initial?)' },
+      { path: 'event_range', expected: "one of 'all', 'initial'", received: '"initials"', meant: 'initial' },
     ])
   })
 
@@ -141,11 +147,16 @@ describe('the issue of an invalid value', () => {
       {
         path: 'banner_ids',
         expected: 'a known field',
-        received: 'an unknown one (did you mean banner_id?)',
+        received: 'an unknown field',
         code: 'unknown',
         meant: 'banner_id',
       },
-      { path: 'colour', expected: 'one of offer_id, banner_id', received: 'an unknown one', code: 'unknown' },
+      {
+        path: 'colour',
+        expected: 'one of the fields offer_id, banner_id',
+        received: 'an unknown field',
+        code: 'unknown',
+      },
     ])
   })
 })
@@ -159,7 +170,12 @@ describe('a targeting rule of an offer', () => {
       { path: 'geo_countries[0]', expected: '0 or 1 at position 3, as in US:1:CA', received: '"US:2:CA"' },
     ])
     expect(refused({ device_rules: [{ allow: true, kind: 'OS', value: 'iOS' }] })).toEqual([
-      { path: 'device_rules[0].value', expected: 'no field but allow, kind, values', received: '"iOS"' },
+      {
+        path: 'device_rules[0].value',
+        expected: 'one of the fields allow, kind, values',
+        received: 'an unknown field',
+        code: 'unknown',
+      },
     ])
     expect(refused({ device_rules: [{ allow: true, kind: 'OS', values: [{ value: 'iOS', from: '9;0' }] }] })).toEqual([
       { path: 'device_rules[0].values[0].from', expected: 'a text without : ; ( ) -', received: '"9;0"' },
@@ -202,16 +218,16 @@ describe('extra parameters', () => {
   })
 
   it.each([
-    ['key', 'no parameter that the client sends by itself'],
-    ['a', 'no parameter that the client sends by itself'],
-    ['banner_id', 'no parameter of the call itself'],
-    ['type', 'no parameter of the call itself'],
-    ['key[]', 'no parameter that the client sends by itself'],
-    ['banner_id[0]', 'no parameter of the call itself'],
-    ['BANNER_ID', 'no parameter of the call itself'],
-  ])('cannot be %s, which would change the call', (name, expected) => {
+    ['key', 'the client sends it', 'reserved'],
+    ['a', 'the client sends it', 'reserved'],
+    ['banner_id', 'it is a parameter of the call itself', 'excluded'],
+    ['type', 'it is a parameter of the call itself', 'excluded'],
+    ['key[]', 'the client sends it', 'reserved'],
+    ['banner_id[0]', 'it is a parameter of the call itself', 'excluded'],
+    ['BANNER_ID', 'it is a parameter of the call itself', 'excluded'],
+  ])('cannot be %s, which would change the call', (name, expected, code) => {
     const issues = issuesOf(() => extra({ locale: 'en', [name]: '5' }))
-    expect(issues).toEqual([{ path: `extraQuery.${name}`, expected, received: 'one' }])
+    expect(issues).toEqual([{ path: `extraQuery.${name}`, expected, received: 'a value', code }])
   })
 
   it.each([
@@ -236,18 +252,37 @@ describe('extra parameters', () => {
   it('cannot set a field of a report that was left out', () => {
     expect(
       issuesOf(() => encode(reports.network.overall, { ...range, timezone: 0 }, settings, { affiliate: '7' })),
-    ).toEqual([{ path: 'extraQuery.affiliate', expected: 'no parameter of the call itself', received: 'one' }])
+    ).toEqual([
+      {
+        path: 'extraQuery.affiliate',
+        expected: 'it is a parameter of the call itself',
+        received: 'a value',
+        code: 'excluded',
+      },
+    ])
   })
 
   it('cannot choose a field of a report, known or not', () => {
     expect(
       issuesOf(() => encode(reports.network.overall, { ...range, timezone: 0 }, settings, { ck_new: '1' })),
-    ).toEqual([{ path: 'extraQuery.ck_new', expected: 'no parameter of the call itself', received: 'one' }])
+    ).toEqual([
+      {
+        path: 'extraQuery.ck_new',
+        expected: 'it is a parameter of the call itself',
+        received: 'a value',
+        code: 'excluded',
+      },
+    ])
   })
 
   it('cannot set the id of an offer to create', () => {
     expect(issuesOf(() => encode(createOffer, newOffer, settings, { id: '1' }))).toEqual([
-      { path: 'extraQuery.id', expected: 'no parameter of the call itself', received: 'one' },
+      {
+        path: 'extraQuery.id',
+        expected: 'it is a parameter of the call itself',
+        received: 'a value',
+        code: 'excluded',
+      },
     ])
   })
 

@@ -69,7 +69,7 @@ describe('a free request', () => {
 })
 
 describe('a free request is refused', () => {
-  const ITS_OWN = 'no parameter that the client sends by itself'
+  const ITS_OWN = 'the client sends it'
   const PLAIN = 'a string, a boolean or a number in plain notation'
 
   it.each([
@@ -81,9 +81,9 @@ describe('a free request is refused', () => {
     [{ path: 'v2/x', schema: {} }, 'schema', 'a schema of a library that follows Standard Schema', 'an object'],
     [{ path: 'v2/x', form: {}, json: 1 }, 'json', 'form or json, not both', '1'],
     [{ path: 'v2/x', form: {}, method: 'GET' }, 'method', 'POST, as there is a body', '"GET"'],
-    [{ path: 'v2/x', query: { key: 1 } }, 'query.key', ITS_OWN, 'one'],
-    [{ path: 'v2/x', form: { key: 1 } }, 'form.key', ITS_OWN, 'one'],
-    [{ path: 'v2/x', query: { a: 1 } }, 'query.a', ITS_OWN, 'one'],
+    [{ path: 'v2/x', query: { key: 1 } }, 'query.key', ITS_OWN, 'a value'],
+    [{ path: 'v2/x', form: { key: 1 } }, 'form.key', ITS_OWN, 'a value'],
+    [{ path: 'v2/x', query: { a: 1 } }, 'query.a', ITS_OWN, 'a value'],
     [{ path: 'v2/x', query: { q: {} } }, 'query.q', PLAIN, 'an object'],
     [{ path: 'v2/x', query: { q: 1e21 } }, 'query.q', PLAIN, '1e+21'],
     [{ path: 'v2/x', query: { q: 2 ** 53 } }, 'query.q', PLAIN, '9007199254740992'],
@@ -113,17 +113,15 @@ describe('a free request is refused', () => {
 
   it('an extra parameter that repeats one of its own, as PHP reads it', () => {
     expect(issuesOf({ path: 'v2/x', query: { 'q[0]': 1 } }, undefined, { q: '2' })).toMatchObject([
-      { path: 'extraQuery.q', expected: 'no parameter of the call itself' },
+      { path: 'extraQuery.q', expected: 'it is a parameter of the call itself' },
     ])
   })
 
   it('what is no object, and an unknown field', () => {
     expect(issuesOf('v2/x')).toEqual([{ path: '', expected: 'an object with a path', received: '"v2/x"' }])
     expect(issuesOf({ path: 'v2/x', key: 'k' })).toMatchObject([
-      { path: 'key', expected: 'no such field, as it comes from the client' },
+      { path: 'key', expected: 'the client sends it', code: 'reserved' },
     ])
-    expect(issuesOf({ path: 'v2/x', querry: {} })).toMatchObject([
-      { path: 'querry', received: 'an unknown one (did you mean query?)' },
-    ])
+    expect(issuesOf({ path: 'v2/x', querry: {} })).toMatchObject([{ path: 'querry', code: 'unknown', meant: 'query' }])
   })
 })

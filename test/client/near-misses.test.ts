@@ -10,15 +10,15 @@ const link = { url: 'https://t.example/', country: 'US', os: 'iOS', osv: '9.0' }
 const RULES: [fields: object, message: string][] = [
   [
     { geo_countries: ['CA:1', 'UK:1:'] },
-    'geo_countries[1]: expected a country code of ISO 3166-1 (did you mean GB?), received "UK:1:"',
+    'geo_countries[1]: expected a country code of ISO 3166-1 such as US, received "UK:1:" (did you mean GB?)',
   ],
   [
     { geo_type: 0, geo_countries: ['us:0'] },
-    'geo_countries[0]: expected a country code of ISO 3166-1 (did you mean US?), received "us:0"',
+    'geo_countries[0]: expected a country code of ISO 3166-1 such as US, received "us:0" (did you mean US?)',
   ],
   [
     { geo_countries: [{ country: 'USA', allow: true }] },
-    'geo_countries[0].country: expected a country code of ISO 3166-1 (did you mean US?), received "USA"',
+    'geo_countries[0].country: expected a country code of ISO 3166-1 such as US, received "USA" (did you mean US?)',
   ],
   [
     { geo_countries: ['US,CA:1:'] },
@@ -66,7 +66,7 @@ describe('targeting that nobody would match', () => {
 
   it('is refused in the filters of both lists, and in the redirect test', async ({ wire }) => {
     const [network, affiliate] = [wire.network(), wire.affiliate()]
-    const germany = 'country: expected a country code of ISO 3166-1 (did you mean DE?), received "Germany"'
+    const germany = 'country: expected a country code of ISO 3166-1 such as US, received "Germany" (did you mean DE?)'
     for (const { offers, tool } of [network, affiliate]) {
       await expect(offers.list({ country: 'Germany' })).rejects.toThrow(`offers.list: ${germany}`)
       await expect(offers.list({ country: ['US', 'Germany'] })).rejects.toThrow(

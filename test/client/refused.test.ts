@@ -467,7 +467,9 @@ async function expectRefusal<Client>(client: Client, [what, call, operation, fie
     inputError.issues?.map(({ path }) => (path.startsWith(`${field}[`) ? field : path)),
     what,
   ).toContain(field)
-  expect(inputError.message, what).toMatch(/^[\w.]+: .*(?:missing, expected .+|expected .+, received .+)/s)
+  const told =
+    /(?:missing, expected|expected .+, received|not .+|leave it out;|needs|is not a field of this report:) .+/s
+  expect(inputError.message.replace(`${operation}: `, ''), what).toMatch(told)
   for (const { expected, received } of inputError.issues ?? []) {
     expect(expected, what).not.toBe('')
     expect(received, what).not.toBe('')
@@ -541,30 +543,27 @@ const signal = new AbortController().signal
 it.each<[call: () => PromiseLike<unknown>, message: string | RegExp]>([
   [
     () => some.offers.list(loose({ status: 'Active' })),
-    'offers.list: status: expected one of page, limit, type, offer_ids, offer_name, country, top_cr, received an unknown one',
+    'offers.list: status: not one of the fields page, limit, type, offer_ids, offer_name, country, top_cr',
   ],
-  [
-    () => nowhere.offers.create(loose({ ...newOffer, colour: 'red' })),
-    'offers.create: colour: expected a known field, received an unknown one',
-  ],
+  [() => nowhere.offers.create(loose({ ...newOffer, colour: 'red' })), 'offers.create: colour: not a known field'],
   [
     () => nowhere.advertisers.list(loose({ signal })),
-    'advertisers.list: signal: expected no such field, as it belongs in the last argument, received one',
+    'advertisers.list: signal: not a parameter; write it in the last argument, as an option',
   ],
   [
     () => nowhere.reports.offer(loose({ ...range, onDrift: 'throw' })),
-    'reports.offer: onDrift: expected no such field, as it belongs in the last argument, received one',
+    'reports.offer: onDrift: not a parameter; write it in the last argument, as an option',
   ],
   [
     () => nowhere.banners.v3.upload(loose({ offer_id: 42, files: [], onIncomplete: 'throw' })),
-    'banners.v3.upload: onIncomplete: expected no such field, as it belongs in the last argument, received one',
+    'banners.v3.upload: onIncomplete: not a parameter; write it in the last argument, as an option',
   ],
   [
     () =>
       nowhere.tool.testRedirect(
         loose({ url: 'https://t.example/', country: 'US', os: 'iOS', osv: '9', method: 'POST' }),
       ),
-    'tool.testRedirect: method: expected no such field, as it belongs in the last argument, received one',
+    'tool.testRedirect: method: not a parameter; write it in the last argument, as an option',
   ],
   [
     () =>
@@ -572,39 +571,33 @@ it.each<[call: () => PromiseLike<unknown>, message: string | RegExp]>([
         { url: 'https://t.example/', country: 'US', os: 'iOS', osv: '9' },
         loose({ metod: 'POST' }),
       ),
-    'tool.testRedirect: metod: expected a known option, received an unknown one (did you mean method?)',
+    'tool.testRedirect: metod: not a known option (did you mean method?)',
   ],
-  [
-    () => some.banners.v3.list(loose({ offer_id: 42, a: 7 })),
-    'banners.v3.list: a: expected no such field, as it comes from the client, received one',
-  ],
+  [() => some.banners.v3.list(loose({ offer_id: 42, a: 7 })), 'banners.v3.list: a: leave it out; the client sends it'],
   [
     () => nowhere.offers.list({}, loose({ timOut: 5 })),
-    'offers.list: timOut: expected a known option, received an unknown one (did you mean timeout?)',
+    'offers.list: timOut: not a known option (did you mean timeout?)',
   ],
   [
     () => nowhere.advertisers.list({}, loose({ colour: 5 })),
-    'advertisers.list: colour: expected one of signal, timeout, totalTimeout, retries, extraQuery, onResponse, received an unknown one',
+    'advertisers.list: colour: not one of the options signal, timeout, totalTimeout, retries, extraQuery, onResponse',
   ],
   [
     () => nowhere.request(loose({ path: 'v2/x', qurey: {} })),
-    'request: qurey: expected a known field, received an unknown one (did you mean query?)',
+    'request: qurey: not a known field (did you mean query?)',
   ],
-  [
-    () => nowhere.request(loose({ path: 'v2/x', key: 'x' })),
-    'request: key: expected no such field, as it comes from the client, received one',
-  ],
+  [() => nowhere.request(loose({ path: 'v2/x', key: 'x' })), 'request: key: leave it out; the client sends it'],
   [
     () => nowhere.banners.v3.upload(loose({ offer_id: 42, file: 'a.png' })),
-    'banners.v3.upload: file: expected a known field, received an unknown one (did you mean files?)',
+    'banners.v3.upload: file: not a known field (did you mean files?)',
   ],
   [
     () => nowhere.offers.update(42, loose({ payuot: 3 })),
-    /^offers\.update: payuot: expected a known field, received an unknown one \(did you mean payout\?\)$/,
+    /^offers\.update: payuot: not a known field \(did you mean payout\?\)$/,
   ],
   [
     () => nowhere.banners.v3.upload(loose({ offer_id: 42, files: { nmae: 'a.png', data: new Uint8Array(1) } })),
-    'banners.v3.upload: files[0].nmae: expected a known field, received an unknown one (did you mean name?)',
+    'banners.v3.upload: files[0].nmae: not a known field (did you mean name?)',
   ],
 ])('reports unknown names in the same way for every call: %#', async (call, message) => {
   await expect(Promise.resolve(call())).rejects.toThrow(message)
@@ -636,10 +629,10 @@ it('names every missing field as missing', async ({ wire }) => {
 it('describes invalid days and hours', async () => {
   const noon = new Date('2026-06-30T12:00:00Z')
   await expect(nowhere.reports.offer({ from: noon, to: noon })).rejects.toThrow(
-    'reports.offer: from: expected a start that is not after the end (26/06/30 11, the last hour before the Date), received 2026-06-30T12:00:00.000Z',
+    'reports.offer: from: expected a start before the end, 2026-06-30T12:00:00.000Z, received 2026-06-30T12:00:00.000Z',
   )
   await expect(nowhere.reports.offer({ from: '2026-06-30', to: '2026-06-29' })).rejects.toThrow(
-    'reports.offer: from: expected a start that is not after the end (26/06/29), received "2026-06-30"',
+    'reports.offer: from: expected a start that is not after the end, "2026-06-29", received "2026-06-30"',
   )
   for (const from of ['2026-06-30 08:00', '2026-06-30T08:00:00', '2026-06-30 08:00Z'])
     await expect(nowhere.reports.offer({ from, to: '2026-06-30' })).rejects.toThrow(
@@ -647,9 +640,9 @@ it('describes invalid days and hours', async () => {
     )
   for (const from of ['2026-06-30T08:00:00Z', '2026-06-30T08:00+02:00', '2026-06-30T08:00:00.123-0700']) {
     await expect(nowhere.reports.offer({ from, to: '2026-06-30' })).rejects.toThrow(
-      "with or without a whole hour (' HH'), or a Date for an instant: pass new Date(text), received",
+      "with or without a whole hour (' HH'), or a Date for an instant (pass new Date(text)), received",
     )
-    await expect(nowhere.offers.list({ from })).rejects.toThrow('or a Date: pass new Date(text), received')
+    await expect(nowhere.offers.list({ from })).rejects.toThrow('or a Date (pass new Date(text)), received')
   }
   await expect(nowhere.offers.update(42, { expire_date: '2026-02-30' })).rejects.toThrow(
     'offers.update: expire_date: expected a day that exists, as',
@@ -675,16 +668,18 @@ it('gives an example of a rule that cannot be read', async () => {
 
 it('explains that a base URL lacks https://', () => {
   expect(() => createClient({ baseUrl: 'acme.example', key: 'secret-key' })).toThrow(
-    'createClient: baseUrl: expected an absolute URL such as https://acme.example, received a text without https://',
+    'createClient: baseUrl: expected an absolute URL such as https://acme.example, received a string without https://',
   )
-  expect(() => createClient({ baseUrl: 'https://', key: 'secret-key' })).toThrow('received a text that is none')
+  expect(() => createClient({ baseUrl: 'https://', key: 'secret-key' })).toThrow('received an invalid URL')
 })
 
 it('suggests the client option that was probably meant', ({ wire }) => {
   const options = { baseUrl: wire.url, key: 'secret-key' }
-  expect(() => createClient(loose({ ...options, timeOut: 5 }))).toThrow('an unknown one (did you mean timeout?)')
+  expect(() => createClient(loose({ ...options, timeOut: 5 }))).toThrow(
+    'createClient: timeOut: not a known option (did you mean timeout?)',
+  )
   expect(() => createClient(loose({ ...options, colour: 5 }))).toThrow(
-    /^createClient: colour: expected one of baseUrl, key, .+, onEvent, received an unknown one$/,
+    /^createClient: colour: not one of the options baseUrl, key, .+, onEvent$/,
   )
 })
 
@@ -723,17 +718,19 @@ it('names the nearest field of the report, and where all are listed', async ({ w
       () => undefined,
       (reason: unknown) => reason,
     )
-    return /received|did you mean (\w+)/.exec((error as Error).message)?.[1]
+    return /did you mean (\w+)/.exec((error as Error).message)?.[1]
   }
   await expect(reports.conversion(loose({ ...range, fields: ['ck_payout', 'ck_country'] }))).rejects.toThrow(
-    'reports.conversion: fields[1]: expected a field of this report, listed in docs/report-fields.md, or extraFields for others (did you mean ck_click_country?), received "ck_country"',
+    'reports.conversion: fields[1]: "ck_country" is not a field of this report: docs/report-fields.md lists them, and extraFields takes others (did you mean ck_click_country?)',
   )
-  await expect(reports.conversion(loose({ ...range, fields: [5] }))).rejects.toThrow('for others, received 5')
+  await expect(reports.conversion(loose({ ...range, fields: [5] }))).rejects.toThrow(
+    'fields[0]: 5 is not a field of this report',
+  )
   // Another metric of this report would be worse than the report that has the field.
   for (const [name, hint] of [
-    ['ck_conversion_time', 'others (a field of reports.conversion), received'],
-    ['ck_sub1', 'others (a field of reports.conversion), received'],
-    ['ck_event_name', 'others (a field of reports.overall), received'],
+    ['ck_conversion_time', 'takes others (ck_conversion_time is a field of reports.conversion)'],
+    ['ck_sub1', 'takes others (ck_sub1 is a field of reports.conversion)'],
+    ['ck_event_name', 'takes others (ck_event_name is a field of reports.overall)'],
   ])
     await expect(reports.offer(loose({ ...range, fields: [name] }))).rejects.toThrow(hint)
   for (const [name, field] of [

@@ -10,18 +10,18 @@ it.each<[what: string, slip: () => unknown, message: string]>([
   [
     'the name of a field without its prefix',
     () => preview.reports.offer({ ...range, orderBy: 'day' as never }),
-    `reports.offer: orderBy: expected a field's flag: ck_ and then a-z, 0-9 or _ (did you mean ck_day?), received "day"`,
+    `reports.offer: orderBy: expected a field's flag: ck_ and then a-z, 0-9 or _, received "day" (did you mean ck_day?)`,
   ],
   ['a day without zeros', () => preview.reports.offer({ ...range, from: '2026-6-1' }), '(did you mean 2026-06-01?)'],
   [
     'a flag as the wire has it',
     () => preview.reports.offer({ ...range, ck_offer_id: 1 } as never),
-    "ck_offer_id: expected no such field, as it is one to show: fields: ['ck_offer_id']",
+    "ck_offer_id: not a parameter; write fields: ['ck_offer_id']",
   ],
   [
     'a parameter as an option of the client',
     async () => network.with({ limit: 500 } as never),
-    'with: limit: expected no such option, as it belongs in the query of a call, received one',
+    'with: limit: leave it out; it belongs in the query of a call',
   ],
   [
     'a version as a number',

@@ -339,7 +339,7 @@ it('keeps rules that nobody would match, so that offers.create refuses them', ()
     return () => encode(createOffer, create, { timezone: undefined, reportYear: 2 })
   }
   expect(refusal({ geo_states: ['UK:1:'] })).toThrow(
-    'geo_countries[0]: expected a country code of ISO 3166-1 (did you mean GB?)',
+    'geo_countries[0]: expected a country code of ISO 3166-1 such as US, received "UK:1:" (did you mean GB?)',
   )
   expect(refusal({ geo_countries: 'US;uk', geo_states: [] })).toThrow('geo_countries[1]')
   expect(refusal({ device_rules: ['1:os:iOS'] })).toThrow("device_rules[0]: expected the kind written as 'OS'")

@@ -61,7 +61,7 @@ describe('day', () => {
     [['2026-03-01T08:30:00Z'], false],
   ])('%j is rejected, with what to do where it names an instant: %s', (value, isInstant) => {
     const [issue] = z.safeParse(day, value as never).error?.issues ?? []
-    expect(issue?.message.endsWith(' or a Date: pass new Date(text)')).toBe(isInstant)
+    expect(issue?.message.endsWith(' or a Date (pass new Date(text))')).toBe(isInstant)
   })
 })
 

@@ -29,5 +29,5 @@ it.each([
 it('options are an object of options', () => {
   expect(() => parse(option.time(), null)).toThrow('call: expected an object of options, received null')
   expect(() => parse(option.time(), undefined)).toThrow('call: missing, expected an object of options')
-  expect(() => parse(option.time(), { x: 1, y: 2 })).toThrow('call: y: expected one of x, received an unknown one')
+  expect(() => parse(option.time(), { x: 1, y: 2 })).toThrow('call: y: not one of the options x')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { didYouMean, nearestName, unknownNameIssue } from '../../src/errors/unknown-name.ts'
+import { nearestName, unknownNameIssue } from '../../src/errors/unknown-name.ts'
 
 describe('an issue about an unknown name', () => {
   const names = (count: number) => Array.from({ length: count }, (_, index) => `name${index}x`)
@@ -7,11 +7,11 @@ describe('an issue about an unknown name', () => {
   it('lists the known ones, unless there are more than 20', () => {
     expect(unknownNameIssue('?', ['a', 'b'], 'field')).toEqual({
       path: '?',
-      expected: 'one of a, b',
-      received: 'an unknown one',
+      expected: 'one of the fields a, b',
+      received: 'an unknown field',
       code: 'unknown',
     })
-    expect(unknownNameIssue('?', names(20), 'option').expected).toBe(`one of ${names(20).join(', ')}`)
+    expect(unknownNameIssue('?', names(20), 'option').expected).toBe(`one of the options ${names(20).join(', ')}`)
     expect(unknownNameIssue('?', names(21), 'option').expected).toBe('a known option')
   })
 
@@ -19,7 +19,7 @@ describe('an issue about an unknown name', () => {
     expect(unknownNameIssue('bannerId', ['banner_id', 'b'], 'field', 'files[0].')).toEqual({
       path: 'files[0].bannerId',
       expected: 'a known field',
-      received: 'an unknown one (did you mean banner_id?)',
+      received: 'an unknown field',
       code: 'unknown',
       meant: 'banner_id',
     })
@@ -60,7 +60,7 @@ describe('a suggestion', () => {
     ['url', ['baseUrl', 'key', 'relay'], 'baseUrl'],
     ['lookback', ['fields', 'lookBackDays'], 'lookBackDays'],
   ])('for %s among %j is %s', (key, names, meant) => {
-    expect(didYouMean(key, names)).toBe(` (did you mean ${meant}?)`)
+    expect(nearestName(key, names)).toBe(meant)
   })
 
   it.each([
@@ -79,7 +79,7 @@ describe('a suggestion', () => {
     ['conversions', ['*']],
     ['offer_id', []],
   ])('for %s is not among %j', (key, names) => {
-    expect(didYouMean(key, names)).toBe('')
+    expect(nearestName(key, names)).toBeUndefined()
   })
 })
 

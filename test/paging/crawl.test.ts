@@ -23,8 +23,7 @@ it('describes itself when printed instead of its rows', ({ wire }) => {
 
 it('says what to do instead where rows are read without waiting', ({ wire }) => {
   const list = wire.network().offers.list() as unknown as Iterable<unknown>
-  const message =
-    'offers.list: expected for await, toArray() or await, as the rows are still to be fetched, received a loop or copy that cannot wait'
+  const message = 'offers.list: the list was not awaited; use for await, toArray() or await'
   expect(() => [...list]).toThrow(message)
   expect(() => Array.from(list)).toThrow(InputError)
   expect(() => {
@@ -34,16 +33,14 @@ it('says what to do instead where rows are read without waiting', ({ wire }) => 
 })
 
 describe('a list that was not awaited', () => {
-  const NAMES = ['items', 'totalItems', 'length', 'map'] as const
+  const NAMES = ['items', 'totalItems', 'length', 'map', 'filter', 'forEach', 'find', 'reduce'] as const
 
   it.for(NAMES)('says to await it where %s is read', (name, { wire }) => {
     const list = wire.network().offers.list()
     const read = () => list[name as keyof typeof list]
     expect(read).toThrow(InputError)
     expect(read).toThrow(expect.objectContaining({ stack: expect.stringMatching(/^.*\n.*crawl\.test\.ts/) }))
-    expect(read).toThrow(
-      `offers.list: ${name}: expected await before it, as in (await list).items, or for await, as the rows are still to be fetched, received a list that was not awaited`,
-    )
+    expect(read).toThrow(`offers.list: ${name}: the list was not awaited; use (await list).items, or for await`)
     expect(wire.requests).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { formatIssue, suggestion } from '../../src/errors/sentences.ts'
 import { createClient, type InputError } from '../../src/index.ts'
 import * as schemas from '../../src/schemas/described.ts'
 import type { InputSchema } from '../../src/schemas/index.ts'
@@ -77,13 +78,18 @@ async function compare(name: string, input: unknown): Promise<void> {
     () => undefined,
     (thrown: unknown) => thrown,
   )
-  // All names that are not known are one issue of a schema.
-  const fromSchema = issues.flatMap(({ path, message, keys }) =>
-    keys === undefined ? [`${path.join('.')}: ${message}`] : message.split('; '),
-  )
-  const fromCall = ((error as InputError | undefined)?.issues ?? []).map(
-    ({ path, expected }) => `${path.replaceAll(/\[(\d+)\]/g, '.$1')}: ${expected}`,
-  )
+  const told = (error as InputError | undefined)?.issues ?? []
+  // All names that are not known are one issue of a schema, with the sentences of the call.
+  const fromSchema = issues.flatMap(({ path, message, keys }) => {
+    if (keys === undefined) return [`${path.join('.')}: ${message}`]
+    const unknown = told.filter((issue) => keys.includes(issue.path))
+    expect(message).toBe(unknown.map(formatIssue).join('; '))
+    return unknown.map(({ path, expected }) => `${path}: ${expected}`)
+  })
+  const fromCall = told.map(({ path, expected, code, meant }) => {
+    const hint = code === 'unknown' ? '' : suggestion(meant)
+    return `${path.replaceAll(/\[(\d+)\]/g, '.$1')}: ${expected}${hint}`
+  })
   // The name of the argument is the path of what is no plain object, in calls that have others before it.
   expect(fromCall.map((issue) => issue.replace(/^(?:changes|lists)(?=: an? )/, '')).sort()).toEqual(fromSchema.sort())
 }

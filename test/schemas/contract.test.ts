@@ -56,7 +56,7 @@ it('conditions between fields are checked by the schema alone, and schemas compo
     {
       code: 'custom',
       path: [0, 'access', 'inaccessible_offers'],
-      message: 'no id that is in accessible_offers as well (7 is in both)',
+      message: 'other ids than those of accessible_offers (7 is in both)',
     },
   ])
   expect(z.safeParse(OfferAccessUpdate, {}).success).toBe(false)

@@ -139,7 +139,7 @@ describe('a key function', () => {
     expect(await fails(network.advertisers.list())).toMatchObject({
       kind: 'input',
       outcome: 'not-sent',
-      message: 'advertisers.list: key: expected a key from the key function, received its failure',
+      message: 'advertisers.list: key: expected a key from the key function, received an error that it threw',
     })
   })
 
@@ -147,7 +147,8 @@ describe('a key function', () => {
     const expired = Object.assign(new Error(CANARY), { code: 'ETOKENEXPIRED' })
     const key = () => Promise.reject(expired)
     expect(await fails(clientOf(NOBODY, { key }).network.advertisers.list())).toMatchObject({
-      message: 'advertisers.list: key: expected a key from the key function, received its failure (ETOKENEXPIRED)',
+      message:
+        'advertisers.list: key: expected a key from the key function, received an error that it threw (ETOKENEXPIRED)',
     })
   })
 

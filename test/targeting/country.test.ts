@@ -39,7 +39,7 @@ describe('a country code', () => {
     ['united states', 'US'],
     ['United Kingdom', 'GB'],
   ])('is suggested for %j: %s', (value, code) => {
-    expect(expectedOf(value)).toBe(`a country code of ISO 3166-1 (did you mean ${code}?)`)
+    expect(expectedOf(value)).toBe(`a country code of ISO 3166-1 such as US (did you mean ${code}?)`)
   })
 
   it.each([
@@ -72,7 +72,7 @@ describe('a country code', () => {
       fc.property(fc.constantFrom(...ISO, 'XK'), fc.boolean(), blank, blank, (code, both, before, between) => {
         const [first = '', second = ''] = code
         const other = `${before}${both ? first.toLowerCase() : first}${between}${second.toLowerCase()}`
-        expect(expectedOf(other)).toBe(`a country code of ISO 3166-1 (did you mean ${code}?)`)
+        expect(expectedOf(other)).toBe(`a country code of ISO 3166-1 such as US (did you mean ${code}?)`)
       }),
     )
   })
@@ -90,8 +90,8 @@ describe('several country codes', () => {
 
   const list = 'a country code of ISO 3166-1 such as US, or a non-empty array of them'
   it.each<[unknown, (string | number)[], string]>([
-    ['UK', [], 'a country code of ISO 3166-1 (did you mean GB?)'],
-    [['US', 'UK'], [1], 'a country code of ISO 3166-1 (did you mean GB?)'],
+    ['UK', [], 'a country code of ISO 3166-1 such as US (did you mean GB?)'],
+    [['US', 'UK'], [1], 'a country code of ISO 3166-1 such as US (did you mean GB?)'],
     [['US', 5], [1], 'a country code of ISO 3166-1 such as US'],
     [['US', ['CA']], [1], 'a country code of ISO 3166-1 such as US'],
     [Array(1), [0], 'a country code of ISO 3166-1 such as US'],

@@ -130,14 +130,9 @@ describe('a device rule that no device would match', () => {
 })
 
 describe('a geo rule that no visitor would match', () => {
-  it.each<[rule: string, parsed: GeoRule, path: string, expected: string]>([
-    ['UK:1', { country: 'UK', allow: true }, 'country', 'a country code of ISO 3166-1 (did you mean GB?)'],
-    [
-      'us:0:',
-      { country: 'us', allow: false, regions: [] },
-      'country',
-      'a country code of ISO 3166-1 (did you mean US?)',
-    ],
+  it.each<[rule: string, parsed: GeoRule, path: string, expected: string, meant?: string]>([
+    ['UK:1', { country: 'UK', allow: true }, 'country', 'a country code of ISO 3166-1 such as US', 'GB'],
+    ['us:0:', { country: 'us', allow: false, regions: [] }, 'country', 'a country code of ISO 3166-1 such as US', 'US'],
     ['AN:1', { country: 'AN', allow: true }, 'country', 'a country code of ISO 3166-1 such as US'],
     ['US,CA:1', { country: 'US,CA', allow: true }, 'country', 'a country code of ISO 3166-1 such as US'],
     [
@@ -146,14 +141,14 @@ describe('a geo rule that no visitor would match', () => {
       'regions[1]',
       "region codes without commas: 'CA;NY' in a text, ['CA', 'NY'] in an object",
     ],
-  ])('%s is read, and refused', (text, rule, path, expected) => {
+  ])('%s is read, and refused', (text, rule, path, expected, meant) => {
     expect(parseGeoRule(text)).toEqual(rule)
-    expect(issueOf(() => formatGeoRule(rule))).toMatchObject({ path, expected })
+    expect(issueOf(() => formatGeoRule(rule))).toMatchObject({ path, expected, ...(meant && { meant }) })
   })
 
   it('is named in the message', () => {
     expect(() => formatGeoRule({ country: 'Germany', allow: true })).toThrow(
-      'formatGeoRule: rule country: expected a country code of ISO 3166-1 (did you mean DE?), received "Germany"',
+      'formatGeoRule: rule country: expected a country code of ISO 3166-1 such as US, received "Germany" (did you mean DE?)',
     )
   })
 })

@@ -104,7 +104,7 @@ it.each([
   [{ allow: true, kind: 'Carrier' }, 'values: expected a non-empty array, received nothing'],
   [
     { allow: true, kind: 'OS', values: [{ value: 'iOS', version: '9' }] },
-    'values[0].version: expected no field but value, from, to, received "9"',
+    'values[0].version: not one of the fields value, from, to',
   ],
 ])('an InputError about %j says what was expected', (rule, message) => {
   expect(failure(() => formatDeviceRule(rule as never)).message).toBe(`formatDeviceRule: rule ${message}`)
@@ -170,11 +170,11 @@ it.each<[rule: object, message: string]>([
   [{ allow: true, kind: 5, values: [{ value: 'x' }] }, 'kind: expected a non-empty string, received 5'],
   [
     { allow: true, kind: 'Carrier', values: [{ value: 'x', from: '9' }] },
-    'values[0]: expected versions only where kind is OS, received "9"',
+    'values[0]: expected a value without versions, as only those of kind OS have them, received "9"',
   ],
   [
     { allow: true, kind: 'Carrier', values: [{ value: 'x', to: '9' }] },
-    'values[0]: expected versions only where kind is OS, received "9"',
+    'values[0]: expected a value without versions, as only those of kind OS have them, received "9"',
   ],
 ])('%j: %s', (rule, message) => {
   expect(failure(() => formatDeviceRule(rule as DeviceRule)).message).toBe(`formatDeviceRule: rule ${message}`)

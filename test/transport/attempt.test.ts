@@ -67,15 +67,15 @@ describe('a key function', () => {
       'fails with a code',
       () => Promise.reject(Object.assign(new Error('x'), { code: 'VAULT_CLOSED' })),
       'a key from the key function',
-      'its failure (VAULT_CLOSED)',
+      'an error that it threw (VAULT_CLOSED)',
     ],
     [
       'fails with a name',
       () => Promise.reject(new RangeError('x')),
       'a key from the key function',
-      'its failure (RangeError)',
+      'an error that it threw (RangeError)',
     ],
-    ['throws', () => expect.unreachable(), 'a key from the key function', 'its failure (AssertionError)'],
+    ['throws', () => expect.unreachable(), 'a key from the key function', 'an error that it threw (AssertionError)'],
   ])('that %s is refused before anything is sent', async (_, key, expected, received) => {
     const { network, requests } = answering(OK, { key })
     const error = await fails(network.advertisers.list())
