@@ -1,5 +1,5 @@
-import { formatIssues } from '../errors/describe.ts'
 import { InputError, type Issue, isAffiliateNetworkError } from '../errors/errors.ts'
+import { formatIssues } from '../errors/sentences.ts'
 import { ReaderGone } from './destination.ts'
 import { UsageError } from './usage-error.ts'
 

@@ -1,28 +1,35 @@
 import { truncate } from './describe.ts'
 import type { Issue, IssueCode } from './errors.ts'
+import { ownCopy } from './is-record.ts'
 
-/**
- * How the sentence of an issue begins, by its code; `expected` follows. What has no code of its own here is worded as
- * `expected …, received …`. The only place where issues are put into words.
- */
-const BEGINNINGS: { readonly [Code in IssueCode]?: string } = {
-  missing: 'missing, expected ',
-  unknown: 'not ',
-  misplaced: 'not a parameter; write ',
-  option: 'not a parameter; write ',
-  reserved: 'leave it out; ',
-  excluded: 'leave it out; ',
-  'not-awaited': 'the list was not awaited; use ',
+type Sentence = (expected: string, received: string) => string
+
+const valueSentence: Sentence = (expected, received) => `expected ${expected}, received ${truncate(received, 200)}`
+const moveSentence: Sentence = (expected) => `not a parameter; write ${expected}`
+const omitSentence: Sentence = (reason) => `leave it out; ${reason}`
+
+/** The sentence of an issue, by its code. The only place where issues are put into words. */
+const SENTENCES: { readonly [Code in IssueCode]: Sentence } = {
+  missing: (expected) => `missing, expected ${expected}`,
+  unknown: (expected) => `not ${expected}`,
+  misplaced: moveSentence,
+  option: moveSentence,
+  reserved: omitSentence,
+  excluded: omitSentence,
+  'report-field': (expected, received) => `${truncate(received, 200)} is not ${expected}`,
+  'not-awaited': (expected) => `the list was not awaited; use ${expected}`,
+  day: valueSentence,
+  hour: valueSentence,
 }
 
 export const suggestion = (meant: string | undefined): string =>
   meant === undefined ? '' : ` (did you mean ${meant}?)`
 
 /** One issue as a sentence, e.g. `name: missing, expected a string`. */
-export function formatIssue({ path, code, expected, received, meant }: Issue): string {
-  const beginning = code && BEGINNINGS[code]
-  const sentence = beginning ? beginning + expected : `expected ${expected}, received ${truncate(received, 200)}`
-  return (path === '' ? '' : `${path}: `) + sentence + suggestion(meant)
+export function formatIssue(issue: Issue): string {
+  const { path, code, expected, received, meant } = ownCopy(issue)
+  const sentence = code === undefined ? valueSentence : SENTENCES[code]
+  return (path === '' ? '' : `${path}: `) + sentence(expected, received) + suggestion(meant)
 }
 
 /** Issues on one line: the first three in full, of up to twenty others the path. `count` is how many there are in all. */

@@ -13,7 +13,6 @@ import {
 import { unchecked } from '../codecs/json-schema.ts'
 import { integer, nameOf, oneOf, textNear } from '../codecs/scalars.ts'
 import { lazyObject, textLike, typed } from '../codecs/schemas.ts'
-import { describeValue } from '../errors/describe.ts'
 import type { FieldSelection } from './field-selection.ts'
 import { type PageQuery, pageQuery } from './pages.ts'
 import { reportFields } from './report-flags.ts'
@@ -119,7 +118,7 @@ const checkBounds = check<'from' | 'to'>((value, report) => {
   else if (to === undefined) report(years, 'to')
   else if (runsBackwards(from, to) || (draft.from instanceof Date && draft.from > draft.to)) {
     const start = draft.to instanceof Date ? 'a start before the end' : 'a start that is not after the end'
-    report(`${start}, ${describeValue(draft.to)}`, 'from')
+    report(`${start}, ${draft.to instanceof Date ? draft.to.toISOString() : `"${draft.to}"`}`, 'from')
   }
 })
 

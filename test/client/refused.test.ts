@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest'
-import { inputError } from '../../src/errors/input-error.ts'
 import { type AffiliateClient, createClient, InputError, type NetworkClient } from '../../src/index.ts'
 import { it } from '../wire-server.ts'
 import { type Call, conversion, create, hop, list, loose, overall, range, update } from './calls.ts'
@@ -758,12 +757,4 @@ it('says whose id is missing, and where to give it', async () => {
   await expect(nowhere.banners.v3.list(loose({ offer_id: 42 }))).rejects.toThrow(
     'banners.v3.list: a: missing, expected the id of an affiliate: a positive whole number, or its digits as a string, given in the query or once as createClient({ affiliateId })',
   )
-})
-
-it('does not cut a list of names in the middle of one', async () => {
-  const names = Array.from({ length: 40 }, (_, index) => `some-name-${index}`)
-  const { message } = inputError('x', [{ path: 'a', expected: `one of ${names.join(', ')}`, received: '5' }])
-  expect(message).toMatch(/^x: a: expected one of (?:some-name-\d+, )+…, received 5$/)
-  const short = 'y'.repeat(300)
-  expect(inputError('x', [{ path: '', expected: short, received: '5' }]).message).toContain(`expected ${short}, `)
 })

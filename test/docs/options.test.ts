@@ -10,6 +10,6 @@ test('the table of options lists exactly the options of a client', () => {
   const named = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
   // The error of an unknown option names all known options.
   expect(() => createClient({ baseUrl: 'https://acme.example', key: 'k3y', nothing: 1 } as never)).toThrow(
-    `expected one of ${named.join(', ')}, received`,
+    `nothing: not one of the options ${named.join(', ')}`,
   )
 })

@@ -4,7 +4,7 @@ import { connect } from '../../src/flat-calls/settings.ts'
 const KEY = 'k3y-of-the-network'
 const SETTINGS = { NETWORK_URL: 'https://acme.example', NETWORK_KEY: KEY }
 
-const NO_URL = 'expected an absolute URL such as https://acme.example, received a text without https://'
+const NO_URL = 'expected an absolute URL such as https://acme.example, received a string without https://'
 const UNSET = 'not set; to try it on a mock network, add --mock'
 const ZONE = 'NETWORK_TIMEZONE: expected a whole number from -11 to 14, received'
 
@@ -15,7 +15,7 @@ it.each([
   [{ ...SETTINGS, NETWORK_URL: 'acme.example' }, `NETWORK_URL: ${NO_URL}`],
   [
     { ...SETTINGS, NETWORK_URL: 'http://acme.example' },
-    'NETWORK_URL: expected https:, because the key is part of every URL, received http:',
+    'NETWORK_URL: expected https:, as the key is part of every URL, received http:',
   ],
   [
     { ...SETTINGS, AFFILIATE_ID: 'me', AFFILIATE_KEY: KEY },

@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '../../src/msw')
 const SHARED = [
   'errors/errors.ts',
   'errors/input-error.ts',
+  'errors/sentences.ts',
   'errors/unknown-name.ts',
   'operations/index.ts',
   'targeting/device-rules.ts',

@@ -193,10 +193,7 @@ describe('options', () => {
       { conversions: 200_001 },
       'createMockNetwork: conversions: expected a whole number from 0 to 200000, received 200001',
     ],
-    [
-      { conversion: 5 },
-      'createMockNetwork: conversion: expected a known option, received an unknown one (did you mean',
-    ],
+    [{ conversion: 5 }, 'createMockNetwork: conversion: not a known option (did you mean'],
     [{ now: 'Real' }, "createMockNetwork: now: expected a Date, milliseconds or an ISO date, or 'real', received"],
     [{ onRequest: true }, 'createMockNetwork: onRequest: expected a function, received true'],
   ])('%o are refused', (options, message) => {
@@ -210,7 +207,7 @@ describe('options', () => {
     [{ port: 65_536 }, 'serveMockNetwork: port'],
     [{ host: '' }, 'serveMockNetwork: host: expected an address of this machine'],
     [{ host: 5 }, 'serveMockNetwork: host'],
-    [{ prot: 0 }, 'serveMockNetwork: prot: expected a known option, received an unknown one (did you mean port?)'],
+    [{ prot: 0 }, 'serveMockNetwork: prot: not a known option (did you mean port?)'],
   ])('of a port: %o are refused', async (options, message) => {
     await expect(serveMockNetwork(createMockNetwork(small), options as object)).rejects.toThrow(message)
   })

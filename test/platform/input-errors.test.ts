@@ -82,14 +82,23 @@ const EVERYWHERE: readonly Refused[] = [
   ],
 ]
 
+const SENTENCES: Readonly<Record<string, string>> = {
+  nothing: 'missing, expected at least one file',
+  'a content type': 'not one of the fields name, data',
+  'a key': 'not one of the fields name, data',
+  headers: 'not one of the fields name, data',
+  'a misspelt name': 'not a known field (did you mean name?)',
+}
+
 describe.each([
   ['Node', openInNode],
   ['a browser', openInBrowser],
 ])('in %s', (_, open) => {
-  it.each(EVERYWHERE)('%s is refused', async (_what, files, path, expected, received) => {
+  it.each(EVERYWHERE)('%s is refused', async (what, files, path, expected, received) => {
     const error = await refusal(open, files)
     expect(error.issues).toMatchObject([{ path, expected, received }])
-    expect(error.message).toBe(`banners.v3.upload: ${path}: expected ${expected}, received ${received}`)
+    const sentence = SENTENCES[what] ?? `expected ${expected}, received ${received}`
+    expect(error.message).toBe(`banners.v3.upload: ${path}: ${sentence}`)
   })
 
   it('a field that is undefined counts as absent, and a FileList by its class', async () => {

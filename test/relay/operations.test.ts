@@ -30,7 +30,7 @@ describe('the options of a relay', () => {
   it.each([
     [
       { allow: ['offers.lists'] },
-      'allow[0]: expected the name of a call such as offers.list (did you mean offers.list?), received "offers.lists"',
+      'allow[0]: expected the name of a call such as offers.list, received "offers.lists" (did you mean offers.list?)',
     ],
     [
       { allow: ['offers.list', 'advertisers'] },

@@ -92,7 +92,7 @@ describe('the key itself, given as an input, is in no complaint', () => {
   it('and what stands in its place says so', async () => {
     await expect(fails(network.offers.get(key))).resolves.toMatchObject({
       message:
-        'offers.get: id: expected an id: a positive whole number, or its digits as a string, received "<API_KEY>"',
+        'offers.get: id: expected an id: a positive whole number, or its digits as a string, as in offers.get(id), received "<API_KEY>"',
       issues: [{ path: 'id', received: '"<API_KEY>"' }],
     })
   })

@@ -111,7 +111,7 @@ describe('what each error knows', () => {
     await using server = await rawServer(json({ errorCode: 0, data: [], 'trace-id': 't-2' }, 201))
     const error = await fails(clientOf(server).network.request({ path: 'v2/x', schema: neverFits }))
     expect(error).toMatchObject({ kind: 'response', status: 201, outcome: 'unknown', attempts: 1, traceId: 't-2' })
-    expect(error.issues).toMatchObject([{ path: 'a', received: 'no' }])
+    expect(error.issues).toMatchObject([{ path: 'a', received: 'other data (no)' }])
   })
 
   it('ConnectionError: no connection', async () => {
