@@ -123,7 +123,7 @@ describe('syncOffers', () => {
 
   it.for<[object, string]>([
     [{}, 'store: missing, expected a store'],
-    [{ stores: 5 }, 'stores: expected a known option, received an unknown one (did you mean store?)'],
+    [{ stores: 5 }, 'stores: not a known option (did you mean store?)'],
   ])('refuses %j', async ([options, message], { wire }) => {
     await expect(syncOffers(wire.network(), options as never)).rejects.toThrow(`syncOffers: ${message}`)
   })

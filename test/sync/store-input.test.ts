@@ -36,7 +36,7 @@ describe('the input of a store', () => {
     [
       'an unknown option',
       () => sqliteStore(':memory:', { tabel: 'a' } as never),
-      'tabel: expected a known option, received an unknown one (did you mean table?)',
+      'tabel: not a known option (did you mean table?)',
     ],
     [
       'no options',
@@ -68,7 +68,7 @@ describe('the input of a store', () => {
     [
       'an unknown option',
       () => postgresStore(new Client(), { tables: 'a' } as never),
-      'tables: expected a known option, received an unknown one (did you mean table?)',
+      'tables: not a known option (did you mean table?)',
     ],
   ])('of PostgreSQL refuses %s', ([, make, says]) => {
     expect(make).toThrow(message(`postgresStore: ${says}`))
@@ -88,7 +88,7 @@ describe('the input of a store', () => {
 it('a folder of Parquet files has no other name', () => {
   const withOptions = parquetStore as (folder: string, options: unknown) => unknown
   expect(() => withOptions(folder, { table: 'a' })).toThrow(
-    message('parquetStore: table: expected one of keepChanges, received an unknown one'),
+    message('parquetStore: table: not one of the options keepChanges'),
   )
   expect(() => withOptions(folder, undefined)).not.toThrow()
 })

@@ -166,12 +166,8 @@ describe('syncConversions', () => {
   })
 
   it.for<[what: string, changes: object | string, message: string]>([
-    [
-      'an unknown option',
-      { lookbackDays: 3 },
-      'lookbackDays: expected a known option, received an unknown one (did you mean lookBackDays?)',
-    ],
-    ['an unknown field', { fields: ['ck_status'] }, 'fields[0]: expected'],
+    ['an unknown option', { lookbackDays: 3 }, 'lookbackDays: not a known option (did you mean lookBackDays?)'],
+    ['an unknown field', { fields: ['ck_status'] }, 'fields[0]: "ck_status" is not'],
     ['no fields', { fields: undefined }, 'fields: missing, expected a list of fields'],
     ['fields as a text', { fields: 'ck_payout' }, 'fields: expected a list of fields, received "ck_payout"'],
     ['more fields as a text', { extraFields: 'ck_x' }, 'extraFields: expected a list of fields, received "ck_x"'],
