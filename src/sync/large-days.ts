@@ -74,7 +74,7 @@ const byOffers: Split = async (reader, part, total) => {
       last.rows += conversions
     } else groups.push({ offer: [offer], rows: conversions })
   }
-  if (groups.length < 2) return undefined
+  if (groups.length < 2 || offers.some(([offer]) => !(offer > 0))) return undefined
   return whole(
     reader,
     groups.map(({ offer }) => ({ ...part, offer })),
