@@ -17,9 +17,9 @@ export interface SyncOptions extends DayOptions {
 /**
  * Keeps the conversions of a network or an affiliate in a database. Each day is read whole and replaces the stored day
  * in one transaction, so a run that is killed leaves whole days only, and the next one goes on from there. Today is read
- * first, then the days before it until `lookBackDays` after their end. Of older days, a network's client reads those
- * whose counts by status have changed; an affiliate's client those that still had a Pending row, or whose count of all rows
- * has changed. The table is `conversions` unless it is named; what changed is listed in `conversions_changes`.
+ * first, then the days before it. Of older days, those are read whose figures in a report by day have changed, or their
+ * counts: by status with a network's client; with an affiliate's, also those with a Pending row, and if the count of all
+ * rows has changed. The table is `conversions` unless it is named; what changed is listed in `conversions_changes`.
  * @throws {@link SyncError} if a day could not be read; the others are stored. InputError, also if another run uses the
  * table or it was made with other settings; ApiError for a refused key; the error of the store.
  * @example

@@ -32,8 +32,8 @@ export interface DayOptions {
   /** The first day to store: `'2026-01-01'`, or what `from` of a report takes; of an hour or a `Date`, its day. */
   readonly since: Moment
   /**
-   * How many days after its end a day is read again in every run, because it changes most then. 35 by default. Of older
-   * days, those that have changed are found and read.
+   * How many days after its end a day changes most. 35 by default. Today and the three days before are always read; of
+   * the others, a network's client reads those that have changed, an affiliate's and `syncReport` all in this time.
    */
   readonly lookBackDays?: number | undefined
   /** Time zone of the days and times, in hours from UTC. The client's `timezone` by default. */
