@@ -37,7 +37,7 @@ it('of arguments and names come before anything is sent', async ({ wire }) => {
     ['offers_list', { confirm: true }, 'confirm'],
     ['offers_list', { key: 'mine' }, 'key: leave it out; the server sends it'],
     ['offers_list', { status: 'Gone' }, "status: expected one of 'Active'"],
-    ['offers_get', { id: 42, name: 'x' }, 'offers.get: name: expected'],
+    ['offers_get', { id: 42, name: 'x' }, 'offers.get: name: not one of the fields id'],
     ['offers_get', {}, 'offers.get: id: missing'],
     ['tool_testRedirect', { url: 'https://a.example', country: 'US', os: 'iOS', osv: '1', max: 3 }, 'max'],
     ['reports_offer', { ...day, from: '2026-06-02', timezone: 0 }, 'from: expected a start that is not after'],
