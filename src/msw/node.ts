@@ -11,7 +11,6 @@ import type { InputError } from '../errors/errors.ts'
 import { inputErrorAt, valueError } from '../errors/input-error.ts'
 import type { MockNetwork } from './network.ts'
 import { control } from './node/control.ts'
-import { frontPage } from './node/front-page.ts'
 import { foreignReason } from './node/loopback.ts'
 import { checkOptions } from './options.ts'
 import { OPEN } from './responses/cross-origin.ts'
@@ -121,12 +120,11 @@ async function exchange(network: MockNetwork, incoming: IncomingMessage, outgoin
   const { pathname } = new URL(address)
   const request = requestOf(incoming, address)
   let response: Response
-  if (/^\/__mock(?:\/|$)/.test(pathname)) {
+  // `/` is the page that describes the network, too.
+  if (/^\/(?:__mock(?:\/|$)|$)/.test(pathname)) {
     const foreign = foreignReason(address, incoming)
     response = foreign === undefined ? await control(network, request) : new Response(`${foreign}\n`, { status: 403 })
-  } else if (pathname === '/' && /^(?:GET|HEAD)$/.test(request.method))
-    response = frontPage(request.headers.get('accept') ?? '')
-  else response = await network.handle(request)
+  } else response = await network.handle(request)
   return send(response, incoming, outgoing)
 }
 

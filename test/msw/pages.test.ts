@@ -46,10 +46,8 @@ describe.each(['/', '/__mock'])('the page %s', (path) => {
   })
 })
 
-it('the page / leads to /__mock, whose commands work as they are shown', async () => {
+it('the commands of the page / work as they are shown', async () => {
   const { page } = await open('/', 'light', 1280)
-  await Promise.all([page.waitForNavigation(), page.click('a')])
-  expect(page.url()).toBe(`${service.address()}/__mock`)
   const commands = await page.$$eval('pre', (elements) => elements.map(({ textContent }) => textContent ?? ''))
   await page.close()
   expect(commands).toHaveLength(6)

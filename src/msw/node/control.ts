@@ -45,7 +45,7 @@ const MOST_BYTES = 2 ** 20
 /** Responds to a request to `/__mock`, which describes the network, or below it, which steers it. */
 export async function control(network: MockNetwork, request: Request): Promise<Response> {
   const { origin, pathname } = new URL(request.url)
-  const name = pathname.replace(/^\/__mock\/?/, '')
+  const name = pathname.replace(/^\/(?:__mock\/?)?/, '')
   if (name === '') {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, 'expected GET', { allow: 'GET' })
     const isForPage = /\btext\/html\b/.test(request.headers.get('accept') ?? '')

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { COMMAND, COMPILED } from '../mcp/host.ts'
+import { wordsOf } from './in-process.ts'
+
+const ROWS = 1000
+const ALWAYS = ['month', 'affiliate_id', 'offer_id', 'advertiser_id', 'currency', 'from_currency']
+
+/** A report that never ends: each page has a thousand rows. `pages` counts the requests. */
+async function endlessReport() {
+  const asked = { pages: 0 }
+  const server = createServer((_, response) => {
+    asked.pages++
+    const content = Array.from({ length: ROWS }, (_, at) => ({
+      id: String(asked.pages * ROWS + at),
+      ...Object.fromEntries(ALWAYS.map((name) => [name, '1'])),
+      ck_conversion_note: 'x'.repeat(100),
+    }))
+    const data = { content, page: asked.pages, totalPages: 100_000, totalItems: 100_000 * ROWS, limit: ROWS }
+    response.end(JSON.stringify({ httpStatus: 200, errorCode: 0, data }))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  const env = { ...COMPILED, NETWORK_URL: `http://127.0.0.1:${port}`, NETWORK_KEY: 'k3y', NETWORK_TIMEZONE: '0' }
+  return { asked, env }
+}
+
+function start(line: string, env: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'cli-'))
+  const child = spawn(process.execPath, [COMMAND, ...wordsOf(line)], { env, cwd: folder })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+    rmSync(folder, { recursive: true })
+  })
+  let stderr = ''
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk
+  })
+  const ended = (once(child, 'close') as Promise<[number]>).then(([code]) => ({ code, stderr }))
+  return { child, folder, ended }
+}
+
+const CRAWL =
+  'reports conversion --from 2026-06-01 --to 2026-06-30 --fields ck_conversion_note --limit 1000 --all --format csv'
+
+it('waits while a pipe is full, and ends quietly once its reader is gone', async () => {
+  const { asked, env } = await endlessReport()
+  const { child, ended } = start(CRAWL, env)
+  await once(child.stdout, 'readable')
+  // The pipe takes 64 kB, a page has 110 kB.
+  let before = -1
+  while (before !== asked.pages) {
+    before = asked.pages
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+  expect(before).toBeLessThan(10)
+  child.stdout.destroy()
+  expect(await ended).toEqual({ code: 0, stderr: '' })
+})
+
+it('ends at Ctrl-C with 130, after a whole line', async () => {
+  const { env } = await endlessReport()
+  const { child, ended } = start(CRAWL, env)
+  let text = ''
+  child.stdout.on('data', (chunk) => {
+    text += chunk
+  })
+  while (text.length < 500_000) await once(child.stdout, 'data')
+  child.kill('SIGINT')
+  expect(await ended).toEqual({ code: 130, stderr: '' })
+  expect(text.endsWith('\r\n')).toBe(true)
+})
+
+it('at Ctrl-C leaves an older file as it was, and nothing beside it', async () => {
+  const { asked, env } = await endlessReport()
+  const { child, folder, ended } = start(`${CRAWL} --output june.csv`, env)
+  writeFileSync(join(folder, 'june.csv'), 'older')
+  while (asked.pages < 3) await new Promise((resolve) => setTimeout(resolve, 20))
+  child.kill('SIGINT')
+  expect(await ended).toEqual({ code: 130, stderr: '' })
+  expect([readdirSync(folder), readFileSync(join(folder, 'june.csv'), 'utf8')]).toEqual([['june.csv'], 'older'])
+})
+
+it.skipIf(!existsSync('/dev/full'))('says in a sentence that a disk is full', async () => {
+  const { env } = await endlessReport()
+  const { ended } = start(`${CRAWL} --output /dev/full`, env)
+  expect(await ended).toEqual({ code: 1, stderr: '--output /dev/full: no space left on device\n' })
+})
