@@ -11,7 +11,12 @@ export async function withExampleResponses(document: OpenApiDocument): Promise<O
     const response = await mock.handle(request(mock.baseUrl, mock.keys.network))
     const value = short(await response.json())
     const described = copy.paths[path]?.[method]?.responses[response.status]?.content?.['application/json']
-    if (described === undefined) throw new Error(`the example ${name} of ${path} fails: ${JSON.stringify(value)}`)
+    if (described === undefined)
+      throw new Error(
+        `the example ${name} of ${method} ${path} has the status ${response.status}, which the document does not have: ` +
+          `correct the example in scripts/openapi/descriptions.ts, or add the call to STATUSES in ` +
+          `scripts/openapi/responses.ts. The response: ${JSON.stringify(value)}`,
+      )
     Object.assign(described, { examples: { ...described.examples, [name]: { value } } } satisfies Partial<MediaType>)
     // Each example stands for itself: a write changes nothing for the next one.
     if (method === 'post') mock.reset()

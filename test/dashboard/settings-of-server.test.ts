@@ -8,10 +8,7 @@ it('reads where the network is and its key, and uses a mock network without both
   expect(settingsIn({ NETWORK_URL: '', NETWORK_KEY: '' })).toBeUndefined()
 })
 
-it('refuses the old names with the new ones, and half of the settings', () => {
-  expect(() => settingsIn({ AFFILIATE_BASE_URL: NETWORK_URL, AFFILIATE_KEY: 'secret' })).toThrow(
-    'now named NETWORK_URL',
-  )
+it('refuses the settings of an affiliate, and half of the settings', () => {
   expect(() => settingsIn({ NETWORK_URL, AFFILIATE_KEY: 'secret' })).toThrow('is named NETWORK_KEY')
   expect(() => settingsIn({ NETWORK_URL, NETWORK_KEY: 'secret', AFFILIATE_ID: '42' })).toThrow('set NETWORK_KEY')
   expect(() => settingsIn({ NETWORK_URL })).toThrow('NETWORK_KEY: not set')

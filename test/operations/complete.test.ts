@@ -2,11 +2,14 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
 import type * as z from 'zod/mini'
+import { descriptions } from '../../src/flat-calls/descriptions.ts'
 import { createClient } from '../../src/index.ts'
 import type { Handler } from '../../src/msw/handlers/handler.ts'
 import { operations } from '../../src/operations/index.ts'
 import { type AnyOperation, isListOperation } from '../../src/operations/operation.ts'
 import * as schemas from '../../src/schemas/index.ts'
+import { createQueries } from '../../src/tanstack-query/index.ts'
+import { service } from './service.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '')
@@ -43,6 +46,18 @@ it.each(
     [inFile('src/schemas'), 'its input, exported by src/schemas/index.ts', isExported(input)],
     [inFile('src/schemas'), 'its response, exported by src/schemas/index.ts', recordsOf(operation).every(isExported)],
     ['src/operations/index.ts', `a method ${name}`, clients[role].every((client) => hasMethod(client, name))],
+    [
+      'src/client/create-client.ts',
+      `a preview of ${name}`,
+      clients[role].every(({ preview }) => hasMethod(preview, name)),
+    ],
+    [
+      'src/tanstack-query',
+      `options of ${name}`,
+      clients[role].every((client) => hasMethod(createQueries(client as typeof network), name)),
+    ],
+    [methods, `a description of ${name} as a tool`, roles[role].every((one) => Boolean(descriptions[one]?.[name]))],
+    ['docs/operations.md', `its parameters`, mentions('docs/operations.md', `### ${name}`)],
     [methods, `a doc comment of ${name}`, mentions(methods, name.split('.').at(-1) ?? '')],
     [inFile('src/msw/handlers'), `a handler of ${value}`, handlers.some((handler) => handler.operation === operation)],
     ['src/msw/serve.ts', `the handlers of ${resource}`, read('src/msw/serve.ts').includes(`handlers/${resource}.ts`)],
@@ -52,10 +67,25 @@ it.each(
       read(test).includes(`${name}(`) && mentions(test, 'wire.respond'),
     ],
     [test, `a typed request to /api/${path}`, mentions(test, `/api/${path}`)],
+    ...parametersOf(operation).map((parameter): [string, string, boolean] => [
+      test,
+      `a typed request with ${parameter}`,
+      new RegExp(`(?<!\\w)${parameter}(?:%5B0%5D)?=`).test(read(test)),
+    ]),
     [test, 'a call as an affiliate', role !== 'affiliate' || mentions(test, 'wire.affiliate')],
   ]
   expect(parts.filter(([, , isThere]) => !isThere).map(([file, what]) => `${name}: ${file} lacks ${what}`)).toEqual([])
 })
+
+const roles = { network: ['network'], affiliate: ['affiliate'], both: ['network', 'affiliate'] } as const
+
+/** The parameters of a call in the list of the service. Those that show fields of a report are many, and alike. */
+const parametersOf = ({ name, method, role }: AnyOperation) =>
+  service
+    .filter((one) => one.call === name && one.method === method && one.role === role)
+    .flatMap(({ example, body }) => (body === 'application/json' ? [] : Object.keys(example.parameters)))
+    .filter((parameter) => !/^ck_|^file$/.test(parameter))
+    .map((parameter) => parameter.replace('[0]', ''))
 
 const hasMethod = (client: object, name: string) =>
   typeof name.split('.').reduce<unknown>((one, part) => Reflect.get(Object(one), part), client) === 'function'

@@ -27,6 +27,8 @@ export interface Example {
   readonly parameters: Values
   /** What a parameter needs beside it to have an effect. */
   readonly beside?: Readonly<Record<string, Values>>
+  /** Parameters that no response shows: the service documents no field for them. */
+  readonly unseen?: readonly string[]
 }
 
 const flags = (names: string): Values => Object.fromEntries(names.split(/\s+/).map((name) => [name, 1]))
@@ -160,6 +162,7 @@ const CHANGES: Values = {
   categories: '1,3',
   advertiser_offer_id: 'A-1',
 }
+const UNSEEN = ['ssl', 'advertiser_offer_id']
 const BESIDE = {
   payout_percent: { payout_type: 'CPS' },
   revenue_percent: { revenue_type: 'RPS' },
@@ -345,7 +348,7 @@ export const service: readonly ServiceOperation[] = [
     retried: 'once',
     status: 201,
     body: FORM,
-    example: { request: NEW_OFFER, parameters: CHANGES, beside: BESIDE },
+    example: { request: NEW_OFFER, parameters: CHANGES, beside: BESIDE, unseen: UNSEEN },
   },
   {
     method: 'POST',
@@ -360,6 +363,7 @@ export const service: readonly ServiceOperation[] = [
       // The offer has device targeting.
       parameters: { ...CHANGES, id: 1002, device_targeting: 0 },
       beside: { ...BESIDE, id: { name: 'Another' } },
+      unseen: UNSEEN,
     },
   },
   {
