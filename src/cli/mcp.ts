@@ -23,8 +23,7 @@ export async function mcp(given: Given, environment: Environment, version: strin
   const usage = given.mock ? MCP_ON_MOCK : MCP
   const { CLIENT_OPTIONS, serve } = await withPeer('the MCP server', usage, () => import('../mcp/index.ts'))
   const { settings, notes } = await networkOf(given, environment)
-  const { renamed, ...connection } = connected(settings, CLIENT_OPTIONS)
-  for (const line of renamed) console.error(line)
+  const connection = connected(settings, CLIENT_OPTIONS)
   const server = await serve({ ...connection, allowWrites: given.allowWrites === true, version, notes })
   // Nothing else keeps the process alive, except for calls that are under way.
   process.stdin.once('end', () => setTimeout(() => server.close(), GRACE_MS).unref())

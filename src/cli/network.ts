@@ -39,9 +39,7 @@ export async function networkOf(io: Io, isMock: boolean, usage: Usage): Promise<
     if (event.type === 'warning') say(io, `warning: ${event.message}`)
   }
   if (isMock) return mockNetwork(io.env, onEvent, usage)
-  const { client, key, renamed } = connected(withKeyFile(io.env), { onEvent })
-  for (const line of renamed) say(io, line)
-  return { client, key, now: undefined }
+  return { ...connected(withKeyFile(io.env), { onEvent }), now: undefined }
 }
 
 /** The client that the environment describes. @throws UsageError */
@@ -73,7 +71,7 @@ export function mockSettings(
       `AFFILIATE_ID: expected an affiliate of the mock network (${ids}), received ${JSON.stringify(id)}`,
     )
   }
-  const timezone = environment.NETWORK_TIMEZONE || environment.AFFILIATE_TIMEZONE || '0'
+  const timezone = environment.NETWORK_TIMEZONE || '0'
   return {
     key,
     settings: {

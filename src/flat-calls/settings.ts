@@ -11,13 +11,6 @@ const VARIABLES = {
   timezone: 'NETWORK_TIMEZONE',
 }
 
-/** Former names, which still work. */
-const FORMER: Partial<Record<string, string>> = {
-  NETWORK_URL: 'AFFILIATE_BASE_URL',
-  NETWORK_KEY: 'AFFILIATE_KEY',
-  NETWORK_TIMEZONE: 'AFFILIATE_TIMEZONE',
-}
-
 /** The environment variable of an option of the client. */
 export const variableOf = (option: string): string => VARIABLES[option as keyof typeof VARIABLES] ?? option
 
@@ -28,8 +21,6 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export interface Connection {
   readonly client: NetworkClient | AffiliateClient
   readonly key: string
-  /** What to say of variables that were given by a former name. */
-  readonly renamed: readonly string[]
 }
 
 /**
@@ -37,27 +28,17 @@ export interface Connection {
  * @throws TypeError that names the variables that are missing or not valid.
  */
 export function connect(environment: Environment, options: Partial<ClientOptions> = {}): Connection {
-  const current = { ...VARIABLES, ...(environment.AFFILIATE_ID && { key: 'AFFILIATE_KEY' }) }
-  const given = (name: string) => (environment[name] ? name : (FORMER[name] ?? name))
-  const names = {
-    ...current,
-    baseUrl: given(current.baseUrl),
-    key: given(current.key),
-    timezone: given(current.timezone),
-  }
+  const names = { ...VARIABLES, ...(environment.AFFILIATE_ID && { key: 'AFFILIATE_KEY' }) }
   const [baseUrl, key, affiliateId, timezone] = Object.values(names).map((name) => environment[name] || undefined)
   if (baseUrl === undefined || key === undefined) {
-    const missing = [current.baseUrl, current.key].filter((name) => !environment[given(name)])
+    const missing = [names.baseUrl, names.key].filter((name) => !environment[name])
     throw new TypeError(`${missing.join(' and ')}: not set; to try it on a mock network, add --mock`)
   }
   // A text that is no number is left for the client to refuse.
   const hours = timezone !== undefined && /^[+-]?\d+$/.test(timezone) ? Number(timezone) : timezone
   try {
     const set = { baseUrl, key, affiliateId, timezone: hours as ClientOptions['timezone'] }
-    const renamed = [current.baseUrl, current.key, current.timezone]
-      .filter((name) => given(name) !== name && environment[given(name)])
-      .map((name) => `${given(name)} is now named ${name}. The former name works until version 0.2.`)
-    return { key, renamed, client: createClient({ ...set, ...options }) }
+    return { key, client: createClient({ ...set, ...options }) }
   } catch (error) {
     throw error instanceof InputError ? new TypeError(inVariables(error, names)) : error
   }

@@ -12,7 +12,7 @@ import { toErrorResult, toResult } from './results.ts'
 import { toolsOf } from './tools.ts'
 
 /** Options of a server. */
-export interface ServerOptions extends Omit<Connection, 'renamed'> {
+export interface ServerOptions extends Connection {
   readonly allowWrites: boolean
   /** Version of this package. */
   readonly version: string

@@ -22,12 +22,7 @@ it.each([
     'AFFILIATE_ID: expected a positive whole number, or its digits, received "me"',
   ],
   [{ ...SETTINGS, AFFILIATE_ID: '42' }, `AFFILIATE_KEY: ${UNSET}`],
-  [{ AFFILIATE_BASE_URL: 'acme.example', AFFILIATE_KEY: KEY }, `AFFILIATE_BASE_URL: ${NO_URL}`],
   [{ ...SETTINGS, NETWORK_TIMEZONE: '15' }, `${ZONE} 15`],
-  [
-    { ...SETTINGS, AFFILIATE_TIMEZONE: '15' },
-    'AFFILIATE_TIMEZONE: expected a whole number from -11 to 14, received 15',
-  ],
   [{ ...SETTINGS, NETWORK_TIMEZONE: 'UTC' }, `${ZONE} "UTC"`],
   [{ ...SETTINGS, NETWORK_TIMEZONE: '5x' }, `${ZONE} "5x"`],
   [{ ...SETTINGS, NETWORK_TIMEZONE: 'x5' }, `${ZONE} "x5"`],
@@ -41,17 +36,10 @@ it.each([
 })
 
 it.each([
-  [SETTINGS, []],
-  [{ NETWORK_URL: SETTINGS.NETWORK_URL, AFFILIATE_ID: '42', AFFILIATE_KEY: KEY, NETWORK_KEY: 'of-the-network' }, []],
-  [
-    { AFFILIATE_BASE_URL: SETTINGS.NETWORK_URL, AFFILIATE_KEY: KEY },
-    [
-      'AFFILIATE_BASE_URL is now named NETWORK_URL. The former name works until version 0.2.',
-      'AFFILIATE_KEY is now named NETWORK_KEY. The former name works until version 0.2.',
-    ],
-  ],
-])('the settings %j give a client, and what to say of former names', (settings, said) => {
-  const { key, renamed, client } = connect(settings)
-  expect({ key, renamed }).toEqual({ key: KEY, renamed: said })
+  SETTINGS,
+  { NETWORK_URL: SETTINGS.NETWORK_URL, AFFILIATE_ID: '42', AFFILIATE_KEY: KEY, NETWORK_KEY: 'of-the-network' },
+])('the settings %j give a client', (settings) => {
+  const { key, client } = connect(settings)
+  expect(key).toBe(KEY)
   expect('advertisers' in client).toBe(!('AFFILIATE_ID' in settings))
 })

@@ -82,7 +82,7 @@ it('of arguments are in words of tools, and list the arguments of the tool itsel
 })
 
 it('and results have no key, even where the service or the caller repeats it', async ({ wire }) => {
-  const env = { NETWORK_URL: wire.url, NETWORK_KEY: KEY, AFFILIATE_TIMEZONE: '0' }
+  const env = { NETWORK_URL: wire.url, NETWORK_KEY: KEY, NETWORK_TIMEZONE: '0' }
   const host = await startHost(['--allow-writes'], env)
   const { call } = host
   const link = `https://go.example/?key=${encodeURIComponent(KEY)}&k=${KEY}`

@@ -67,18 +67,6 @@ it('ends at the start with an error in one line if the settings are not valid', 
   expect(output.stderr).not.toContain(KEY)
 })
 
-it('serves with the former names of its settings too, and says so on stderr without the key', async () => {
-  const { child, output, ended } = start([], { AFFILIATE_BASE_URL: SETTINGS.NETWORK_URL, AFFILIATE_KEY: KEY })
-  send(child, INITIALIZE)
-  child.stdin.end()
-  expect(await ended).toEqual([0, null])
-  expect(JSON.parse(output.stdout)).toMatchObject({ jsonrpc: '2.0', id: 1 })
-  expect(output.stderr).toBe(
-    'AFFILIATE_BASE_URL is now named NETWORK_URL. The former name works until version 0.2.\n' +
-      'AFFILIATE_KEY is now named NETWORK_KEY. The former name works until version 0.2.\n',
-  )
-})
-
 it.each([
   [
     ['--mock'],
@@ -95,7 +83,7 @@ it.each([
 })
 
 it('takes the mock network whatever the settings say, and as an affiliate with its key', async () => {
-  const settings = { NETWORK_URL: 'not a URL', AFFILIATE_KEY: KEY, AFFILIATE_ID: '42', AFFILIATE_TIMEZONE: '' }
+  const settings = { NETWORK_URL: 'not a URL', AFFILIATE_KEY: KEY, AFFILIATE_ID: '42', NETWORK_TIMEZONE: '' }
   const { call, instructions, said, strayLines, close } = await startHost([...MOCK, '--seed', '7'], settings)
   expect(instructions).toContain('as affiliate 42 sees it')
   expect(instructions).toContain('whose present is 2026-07-01T00:00:00.000Z')

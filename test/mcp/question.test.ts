@@ -17,7 +17,7 @@ it('an agent finds which three offers earned most yesterday, and which affiliate
   convert('2026-06-30', 1004, third, '29.00')
   convert('2026-07-01', 1001, first, '900.00')
   const served = await serveMockNetwork(mock)
-  const env = { NETWORK_URL: served.url, NETWORK_KEY: mock.keys.network, AFFILIATE_TIMEZONE: '0' }
+  const env = { NETWORK_URL: served.url, NETWORK_KEY: mock.keys.network, NETWORK_TIMEZONE: '0' }
   const { call, tool, instructions } = await startHost([], env)
 
   // What the agent is told before its first call.

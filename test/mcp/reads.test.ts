@@ -133,7 +133,7 @@ it('get one offer, and say so if there is none', async ({ wire }) => {
 
 it('call as the affiliate of the settings', async ({ wire }) => {
   wire.respond({ errorCode: 0, data: { content: [], page: 1, totalPages: 0, totalItems: 0 } })
-  const env = { NETWORK_URL: wire.url, AFFILIATE_KEY: KEY, AFFILIATE_ID: '42', AFFILIATE_TIMEZONE: '' }
+  const env = { NETWORK_URL: wire.url, AFFILIATE_KEY: KEY, AFFILIATE_ID: '42', NETWORK_TIMEZONE: '' }
   const { call, instructions } = await hostInProcess(env)
   expect(instructions).toContain('as affiliate 42 sees it')
   const query = { from: '2026-06-01', to: '2026-06-30', timezone: 2, fields: ['ck_income'], extraFields: ['ck_own'] }

@@ -118,7 +118,7 @@ describe('the tools', () => {
 
   it('need a time zone for reports, unless the settings have one', async () => {
     expect((await reads()).tool('reports_overall').inputSchema.required).toEqual(['timezone', 'from', 'to'])
-    const { tool } = await hostInProcess({ ...SETTINGS, AFFILIATE_TIMEZONE: '-5' })
+    const { tool } = await hostInProcess({ ...SETTINGS, NETWORK_TIMEZONE: '-5' })
     expect(tool('reports_overall').inputSchema.required).toEqual(['from', 'to'])
   })
 
@@ -162,7 +162,7 @@ describe('the instructions', () => {
 
   it('of an affiliate, with writes and a time zone', async () => {
     const affiliate = { NETWORK_URL: 'https://acme.example', AFFILIATE_ID: '42', AFFILIATE_KEY: 'k3y-of-42' }
-    const [first, , zone, , , last] = await lines({ ...affiliate, AFFILIATE_TIMEZONE: '-5' }, '--allow-writes')
+    const [first, , zone, , , last] = await lines({ ...affiliate, NETWORK_TIMEZONE: '-5' }, '--allow-writes')
     expect(first).toBe('The affiliate network at https://acme.example, as affiliate 42 sees it.')
     expect(zone).toContain('in whole hours from UTC; -5 unless given. A report')
     expect(last).toMatch(/^A tool that writes sends nothing without `confirm: true`/)
