@@ -61,7 +61,7 @@ const NAME = 'request'
 
 const schemaOf = option.object<FreeRequest>(
   () => ({
-    method: option.oneOf(['GET', 'POST'], "'GET' or 'POST'"),
+    method: option.choice(['GET', 'POST'], "'GET' or 'POST'"),
     path: textLike(/^v[23](?:\/[A-Za-z0-9_-]+)+$/, "a path such as 'v2/getOffers', without a query"),
     query: option.where<FreeRequest['query']>(isRecord, 'an object of names and values'),
     form: option.where<FreeRequest['form']>(isRecord, 'an object of names and values'),

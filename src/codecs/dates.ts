@@ -33,7 +33,7 @@ function timeOf(day: string): number | undefined {
 }
 
 /** A day of a form, perhaps with an hour: `2026/03/01 08`. Of an instant, both in UTC. */
-function written(value: unknown, pattern: RegExp): string | undefined {
+function wireDay(value: unknown, pattern: RegExp): string | undefined {
   const text = value instanceof Date ? utcOf(value) : value
   if (typeof text !== 'string' || !pattern.test(text)) return undefined
   const day = text.replaceAll('/', '-').replace(/^(?=\d\d-)/, '20')
@@ -76,7 +76,7 @@ export const day: InputCodec<Day> = z.codec(
 )
 
 const writeDay = (value: unknown): string | undefined =>
-  value instanceof Date ? written(value, MOMENT)?.slice(0, 10) : written(value, DAY)
+  value instanceof Date ? wireDay(value, MOMENT)?.slice(0, 10) : wireDay(value, DAY)
 
 /** A bound of a report, as a caller gives it. How it is written depends on the time zone beside it. */
 export const moment = typed<Moment>(
@@ -98,7 +98,7 @@ export const moment = typed<Moment>(
  */
 export function writeMoment(value: unknown, end: 'from' | 'to', timezone: number): string | undefined {
   const instant = value instanceof Date && new Date(value.getTime() - (end === 'to' ? 1 : 0) + timezone * HOUR)
-  const hour = written(instant || value, MOMENT)
+  const hour = wireDay(instant || value, MOMENT)
   return hour?.startsWith('20') ? hour.slice(2) : undefined
 }
 

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 
-type Parts = Record<'innerType' | 'element' | 'valueType' | 'in' | 'out', z.ZodMiniType>
+type InnerSchemas = Record<'innerType' | 'element' | 'valueType' | 'in' | 'out', z.ZodMiniType>
 
 /** What zod keeps of a schema, as far as it is read here. */
-export interface Definition extends Readonly<Partial<Parts>> {
+export interface Definition extends Readonly<Partial<InnerSchemas>> {
   readonly type: z.core.$ZodTypeDef['type']
   /** The fields of an object, which are built when this is read. */
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>

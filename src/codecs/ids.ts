@@ -23,16 +23,16 @@ const AN_ID = 'a positive whole number, or its digits as a string'
 const accepted = (expected: string, digits = DIGITS, least = 1) =>
   z.union([wholeNumber(least), textLike(digits)], expected) as z.ZodMiniType<Id, Id>
 
-const written = (expected: string, digits = DIGITS, least = 1): InputCodec<Id> =>
+const idCodec = (expected: string, digits = DIGITS, least = 1): InputCodec<Id> =>
   z.codec(accepted(expected, digits, least), textLike(digits), { decode: String, encode: readId })
 
-export const id: InputCodec<Id> = written(`an id: ${AN_ID}`)
+export const id: InputCodec<Id> = idCodec(`an id: ${AN_ID}`)
 
-export const affiliateId: InputCodec<Id> = written(
+export const affiliateId: InputCodec<Id> = idCodec(
   `the id of an affiliate: ${AN_ID}, given in the query or once as createClient({ affiliateId })`,
 )
 
-export const idOrNone: InputCodec<Id> = written(`an id: ${AN_ID}; or 0 for none`, /^\d+$/, 0)
+export const idOrNone: InputCodec<Id> = idCodec(`an id: ${AN_ID}; or 0 for none`, /^\d+$/, 0)
 
 /** One item or a non-empty array of them, sent comma-separated. `one` is how an item is written; it is read as an array. */
 export const separated = <Item>(

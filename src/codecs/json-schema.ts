@@ -5,13 +5,13 @@
 import * as z from 'zod/mini'
 
 /** Of all types, zod shows this one as what is in it, and `zod/compile` leaves it alone. */
-interface Definition extends z.core.$ZodTypeDef {
+interface UncheckedDefinition extends z.core.$ZodTypeDef {
   readonly type: 'promise'
   readonly innerType: z.ZodMiniType
 }
 
 class Unchecked extends z.ZodMiniType {
-  constructor(definition: Definition) {
+  constructor(definition: UncheckedDefinition) {
     super(definition)
     const inner = this._zod
     inner.parse = (payload) => payload

@@ -24,12 +24,12 @@ export const where = <Value>(fits: (value: unknown) => boolean, expected: string
 
 export const callback = <Value>() => where<Value>((value) => typeof value === 'function', 'a function')
 
-export const oneOf = <const Value extends string | number | boolean>(
+export const choice = <const Value extends string | number | boolean>(
   values: readonly Value[],
   expected = `one of ${values.map(describeValue).join(', ')}`,
 ) => typed<Value | undefined>(z.optional(z.literal(values, expected)))
 
-export const listOf = <const Word extends string>(words: readonly Word[]) =>
+export const choices = <const Word extends string>(words: readonly Word[]) =>
   typed<readonly Word[] | undefined>(
     z.optional(z.array(wordOf(words), `an array of ${words.map(describeValue).join(', ')}`)),
   )

@@ -44,18 +44,18 @@ function issuesOf(issue: z.core.$ZodIssue, input: unknown, schema: unknown, unkn
   if (received !== undefined) return [{ path, expected, ...more, received }]
   const described = { ...valueIssue(path, expected, value), ...more }
   if (typeof value !== 'string') return [described]
-  const meant = nearestName(value, wordsOf(issue))
+  const meant = nearestName(value, literalsOf(issue))
   if (meant !== undefined) return [{ ...described, meant }]
-  return [{ ...described, received: described.received + conversion(value, issue, input, schema) }]
+  return [{ ...described, received: described.received + conversionHint(value, issue, input, schema) }]
 }
 
-function wordsOf(issue: z.core.$ZodIssue): string[] {
-  if (issue.code === 'invalid_union') return issue.errors.flat().flatMap(wordsOf)
+function literalsOf(issue: z.core.$ZodIssue): string[] {
+  if (issue.code === 'invalid_union') return issue.errors.flat().flatMap(literalsOf)
   return issue.code === 'invalid_value' ? issue.values.filter((value) => typeof value === 'string') : []
 }
 
 /** What to do with the text of a number or boolean, as of a query string, that would be valid if it were one. */
-function conversion(
+function conversionHint(
   text: string,
   { path: [name, ...inner] }: z.core.$ZodIssue,
   input: unknown,

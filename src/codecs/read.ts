@@ -5,9 +5,9 @@ import { isEmptyMap, listOf, scalarOf } from './responses.ts'
 import { safeParse } from './safe-parse.ts'
 
 /** The name of a field, the index of an array, or the key of a map, which is no name. */
-type Part = string | number | { readonly key: string }
+type PathPart = string | number | { readonly key: string }
 
-export type Path = readonly Part[]
+export type Path = readonly PathPart[]
 
 /** Reports an invalid value. It is called for each of them, so it must be fast. */
 export type Report = (path: Path, expected: string, value: unknown) => void
@@ -21,7 +21,7 @@ type Schema = z.ZodMiniType<unknown, unknown>
 export const readBy = (schema: Schema, value: unknown, report: Report): unknown => readerOf(schema)(value, report)
 
 /** Reads the rows of a page, each by the same schema. */
-export const readRows: typeof readBy = (row, rows, report) => arrayOf(readerOf(row))(rows, report)
+export const readRows: typeof readBy = (row, rows, report) => arrayReader(readerOf(row))(rows, report)
 
 const readers = new WeakMap<object, Read>()
 
@@ -48,8 +48,8 @@ function build(schema: Schema): Read {
       return result === undefined ? refused(value, scalar.expected, report) : result
     }
   const def = kindOf(schema)
-  if (def.type === 'object') return objectOf(def.shape)
-  if (def.type === 'array') return arrayOf(readerOf(def.element))
+  if (def.type === 'object') return objectReader(def.shape)
+  if (def.type === 'array') return arrayReader(readerOf(def.element))
   if (def.type === 'optional' || def.type === 'nullable') {
     const [empty, read] = [def.type === 'optional' ? undefined : null, readerOf(def.innerType)]
     return (value, report) => (value === empty ? value : read(value, report))
@@ -58,7 +58,7 @@ function build(schema: Schema): Read {
   const taken = def.type === 'pipe' && kindOf(def.in)
   if (taken && taken.type === 'promise') {
     const written = kindOf(taken.innerType)
-    if (written.type === 'record') return mapOf(readerOf(written.valueType))
+    if (written.type === 'record') return mapReader(readerOf(written.valueType))
     const read = readerOf(taken.innerType)
     return (value, report) => read(listOf(value), report)
   }
@@ -94,7 +94,7 @@ function planOf(shape: Record<string, Schema>) {
 
 type Plan = ReturnType<typeof planOf>
 
-function objectOf(shape: Record<string, Schema>): Read {
+function objectReader(shape: Record<string, Schema>): Read {
   const plan = planOf(shape)
   return (value, report) => (isRecord(value) ? readRow(value, plan, report) : refused(value, 'an object', report))
 }
@@ -131,7 +131,7 @@ function readRow(row: Record<string, unknown>, { byName, required, order }: Plan
   return row
 }
 
-function arrayOf(read: Read): Read {
+function arrayReader(read: Read): Read {
   return (value, report) => {
     if (!Array.isArray(value)) return refused(value, 'an array', report)
     let index = 0
@@ -142,7 +142,7 @@ function arrayOf(read: Read): Read {
 }
 
 /** `Object.fromEntries` makes of a key such as `__proto__` an entry like any other. */
-function mapOf(read: Read): Read {
+function mapReader(read: Read): Read {
   return (value, report) => {
     if (isEmptyMap(value)) return {}
     if (!isRecord(value)) return refused(value, 'a map of ids', report)

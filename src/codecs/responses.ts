@@ -68,12 +68,12 @@ const nullOr =
   (value: unknown): Value | null | undefined =>
     value === null ? null : read(value)
 
-const DIGITS = /^-?\d{1,16}$/
-const DIGITS_OR_EMPTY = /^(?:-?\d{1,16})?$/
+const SIGNED_DIGITS = /^-?\d{1,16}$/
+const SIGNED_DIGITS_OR_EMPTY = /^(?:-?\d{1,16})?$/
 const INTEGER = wholeNumber(Number.MIN_SAFE_INTEGER)
 
 export function readInteger(value: unknown): number | undefined {
-  const number = typeof value === 'string' && DIGITS.test(value) ? Number(value) : value
+  const number = typeof value === 'string' && SIGNED_DIGITS.test(value) ? Number(value) : value
   return Number.isSafeInteger(number) ? (number as number) : undefined
 }
 
@@ -81,7 +81,7 @@ const emptyInteger = (expected: string) =>
   scalar(
     expected,
     (value) => (value === null || value === '' ? null : readInteger(value)),
-    z.nullable(z.union([INTEGER, textLike(DIGITS_OR_EMPTY)], expected)),
+    z.nullable(z.union([INTEGER, textLike(SIGNED_DIGITS_OR_EMPTY)], expected)),
     z.nullable(INTEGER),
   )
 
@@ -89,7 +89,7 @@ const emptyInteger = (expected: string) =>
 export const requiredInteger: z.ZodMiniType<number, unknown> = scalar(
   'an integer',
   readInteger,
-  z.union([INTEGER, textLike(DIGITS)], 'an integer'),
+  z.union([INTEGER, textLike(SIGNED_DIGITS)], 'an integer'),
   INTEGER,
 )
 

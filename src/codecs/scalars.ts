@@ -83,7 +83,7 @@ export const oneOfNumbers = <const Value extends number>(values: readonly Value[
   })
 
 /** A whole number, written in decimal. `unit` says what is counted; `source` tells a caller where else it may come from. */
-export const integer = (least: number, most?: number, unit = '', source = ''): InputCodec<number> =>
+export const integerBetween = (least: number, most?: number, unit = '', source = ''): InputCodec<number> =>
   z.codec(wholeNumber(least, most, rangeOf(least, most) + unit + source), textLike(/^-?\d+$/), {
     decode: String,
     encode: Number,

@@ -21,7 +21,7 @@ export interface OfferCopyOptions {
 
 const OPERATION = 'toOfferCreate'
 
-const schema = option.object<OfferCopyOptions>(() => ({ without: option.listOf(OFFER_PARTS) }))
+const schema = option.object<OfferCopyOptions>(() => ({ without: option.choices(OFFER_PARTS) }))
 
 /**
  * Converts an offer that was read into the input of `offers.create`: Yes/No becomes a flag, Include/Exclude 1 or 0,

@@ -67,13 +67,13 @@ function describedField(field: z.ZodMiniType, text: FieldText | undefined): z.Zo
   const { fields = {}, examples, ...rest } = text
   const copy = withTexts(field, fields)
   if (examples === undefined) return copy.register(z.globalRegistry, rest)
-  wireOf(copy).register(z.globalRegistry, { examples: [...examples] })
+  wireSide(copy).register(z.globalRegistry, { examples: [...examples] })
   return copy.register(z.globalRegistry, { ...rest, examples: [...examples] })
 }
 
 /** What the wire may carry of a field. It has the examples too, as zod drops those of a codec on this side. */
-function wireOf(schema: z.ZodMiniType): z.ZodMiniType {
+function wireSide(schema: z.ZodMiniType): z.ZodMiniType {
   const { type, innerType, in: before } = definitionOf(schema)
   const inner = type === 'nullable' ? before : (innerType ?? before)
-  return inner === undefined ? schema : wireOf(inner)
+  return inner === undefined ? schema : wireSide(inner)
 }

@@ -3,7 +3,17 @@ import { type Day, day } from '../codecs/dates.ts'
 import { type Id, type Ids, id, idOrNone, ids } from '../codecs/ids.ts'
 import { check, type InputSchema, input, nonEmpty } from '../codecs/input.ts'
 import { type Decimal, money, percent } from '../codecs/money.ts'
-import { type Flag, flag, integer, oneOf, oneOfNumbers, someText, text, textUpTo, url } from '../codecs/scalars.ts'
+import {
+  type Flag,
+  flag,
+  integerBetween,
+  oneOf,
+  oneOfNumbers,
+  someText,
+  text,
+  textUpTo,
+  url,
+} from '../codecs/scalars.ts'
 import { allOptional } from '../codecs/schemas.ts'
 import type { DeviceRule } from '../targeting/device-rules.ts'
 import type { GeoRule } from '../targeting/geo-rules.ts'
@@ -144,7 +154,7 @@ const required = () => ({
   access_type: oneOf(['Public', 'Need Approval', 'Private']),
   ssl: flag,
   tracking_protocol: oneOf(['Server Postback URL', 'iFrame Pixel', 'Image Pixel']),
-  currency: integer(0),
+  currency: integerBetween(0),
   payout_type: oneOf(['CPA', 'CPC', 'CPS', 'CPI', 'CPA+CPS', 'CPL']),
   session_lifespan: oneOf(['1 Day', '1 Week', '2 Weeks', '1 Month']),
   has_cap_limit: flag,
@@ -152,7 +162,7 @@ const required = () => ({
   geo_targeting: flag,
 })
 
-const cap = () => z.optional(integer(-1))
+const cap = () => z.optional(integerBetween(-1))
 const interval = () => z.optional(oneOf(['Daily', 'Weekly', 'Monthly']))
 
 const optional = () => ({

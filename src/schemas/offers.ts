@@ -4,7 +4,7 @@ import { type Ids, ids } from '../codecs/ids.ts'
 import { type InputSchema, input } from '../codecs/input.ts'
 import type { ResponseSchema } from '../codecs/responses.ts'
 import * as r from '../codecs/responses.ts'
-import { type Flag, flag, integer, oneOf, text } from '../codecs/scalars.ts'
+import { type Flag, flag, integerBetween, oneOf, text } from '../codecs/scalars.ts'
 import { countries } from '../targeting/country.ts'
 import { type PageQuery, pageQuery } from './pages.ts'
 
@@ -79,7 +79,7 @@ export const AffiliateOffersQuery: InputSchema<AffiliateOffersQuery> = input(() 
   offer_ids: z.optional(ids),
   offer_name: z.optional(text),
   country: z.optional(countries),
-  top_cr: z.optional(integer(1, 1000)),
+  top_cr: z.optional(integerBetween(1, 1000)),
 }))
 
 /** A created offer, as POST `v2/setOffer` returns it in an array. */

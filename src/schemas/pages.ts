@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { integer, oneOfNumbers } from '../codecs/scalars.ts'
+import { integerBetween, oneOfNumbers } from '../codecs/scalars.ts'
 
 /** Items per page. */
 export type Limit = NonNullable<PageQuery['limit']>
@@ -17,6 +17,6 @@ export interface PageQuery {
 }
 
 export const pageQuery = () => ({
-  page: z.optional(integer(1)),
+  page: z.optional(integerBetween(1)),
   limit: z.optional(oneOfNumbers([500, 1000, 5000, 10000])),
 })

@@ -11,7 +11,7 @@ import {
   type WireRecord,
 } from '../codecs/input.ts'
 import { unchecked } from '../codecs/json-schema.ts'
-import { integer, nameOf, oneOf, textNear } from '../codecs/scalars.ts'
+import { integerBetween, nameOf, oneOf, textNear } from '../codecs/scalars.ts'
 import { lazyObject, textLike, typed } from '../codecs/schemas.ts'
 import type { FieldSelection } from './field-selection.ts'
 import { type PageQuery, pageQuery } from './pages.ts'
@@ -75,7 +75,12 @@ export function reportQuery<
   const names = Object.keys(flags)
   const shape = () => ({
     ...pageQuery(),
-    timezone: integer(-11, 14, ' (hours from UTC)', ', given in the query or once as createClient({ timezone })'),
+    timezone: integerBetween(
+      -11,
+      14,
+      ' (hours from UTC)',
+      ', given in the query or once as createClient({ timezone })',
+    ),
     from: moment,
     to: moment,
     order: z.optional(oneOf(['ASC', 'DESC'])),

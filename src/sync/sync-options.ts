@@ -131,7 +131,7 @@ const OPTIONS = {
   syncConversions: option.object<Given & { readonly report?: undefined }>(daysShape as never),
   syncReport: option.object<Given & { readonly report?: (typeof REPORTS)[number] | undefined }>(() => ({
     ...daysShape(),
-    report: option.oneOf(REPORTS),
+    report: option.choice(REPORTS),
   })),
 } as const
 
@@ -206,7 +206,7 @@ export function planSync<Name extends keyof typeof OPTIONS>(
 }
 
 const timezones = option.object<{ timezone?: Timezone | undefined }>(() => ({
-  timezone: option.oneOf(
+  timezone: option.choice(
     Array.from({ length: 26 }, (_, index) => (index - 11) as Timezone),
     'whole hours from UTC, -11 to 14',
   ),

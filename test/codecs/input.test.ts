@@ -4,7 +4,7 @@ import { fieldsOf } from '../../src/codecs/definition.ts'
 import { check, forbiddenField, type InputSchema, input, nonEmpty } from '../../src/codecs/input.ts'
 import * as option from '../../src/codecs/options.ts'
 import { parseInput } from '../../src/codecs/parse-input.ts'
-import { integer, oneOf, text } from '../../src/codecs/scalars.ts'
+import { integerBetween, oneOf, text } from '../../src/codecs/scalars.ts'
 import type { InputError } from '../../src/errors/errors.ts'
 
 interface Thing {
@@ -12,7 +12,7 @@ interface Thing {
   name?: string | undefined
   tags?: readonly string[] | undefined
 }
-const shape = () => ({ id: integer(1), name: z.optional(text), tags: z.optional(nonEmpty(text, 'tags')) })
+const shape = () => ({ id: integerBetween(1), name: z.optional(text), tags: z.optional(nonEmpty(text, 'tags')) })
 const thingWith = (rules: object): InputSchema<Thing> => input(shape, rules)
 const thing = thingWith({})
 
@@ -113,7 +113,7 @@ describe('the issue of an input', () => {
   const inner = option.object<{ size?: number | undefined }>(() => ({ size: option.whole(1) }))
   const nested = option.object<{ box?: object | undefined; mode?: string | undefined }>(() => ({
     box: z.optional(inner) as never,
-    mode: option.oneOf(['fast', 'slow']),
+    mode: option.choice(['fast', 'slow']),
   }))
 
   it('names an unknown name and those that are known, at its place', () => {
@@ -147,7 +147,7 @@ describe('the issue of an input', () => {
     const schema = option.object<{ size?: number | undefined; on?: boolean | undefined; box?: object | undefined }>(
       () => ({
         size: option.whole(-5, 500),
-        on: option.oneOf([true, false]),
+        on: option.choice([true, false]),
         box: z.optional(inner) as never,
       }),
     )

@@ -12,8 +12,8 @@ it.each([
   ['a number without an upper bound', option.whole(1), [2 ** 53 - 1], 0, 'a whole number not below 1'],
   ['a time', option.time(), [1, 2 ** 31 - 1], 2 ** 31, 'a whole number from 1 to 2147483647'],
   ['a function', option.callback(), [parse], 'x', 'a function'],
-  ['one of some', option.oneOf(['warn', 2, true]), ['warn', 2, true], 'off', 'one of "warn", 2, true'],
-  ['one of some, in other words', option.oneOf(['GET'], "'GET'"), ['GET'], 'PUT', "'GET'"],
+  ['one of some', option.choice(['warn', 2, true]), ['warn', 2, true], 'off', 'one of "warn", 2, true'],
+  ['one of some, in other words', option.choice(['GET'], "'GET'"), ['GET'], 'PUT', "'GET'"],
 ] as [
   string,
   z.ZodMiniType<unknown>,
