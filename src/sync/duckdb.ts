@@ -133,20 +133,17 @@ class Connection implements SqlConnection {
     await this.#explained(() => this.#connection.run(sql))
   }
 
-  async transaction(statements: readonly Statement[]): Promise<number[]> {
-    return this.#explained(async () => {
+  async transaction(statements: readonly Statement[]): Promise<void> {
+    await this.#explained(async () => {
       await this.#connection.run('BEGIN')
-      const counts: number[] = []
       try {
-        for (const { sql, values } of statements)
-          counts.push((await this.#connection.run(sql, values && [...values])).rowsChanged)
+        for (const { sql, values } of statements) await this.#connection.run(sql, values && [...values])
         await this.#connection.run('COMMIT')
       } catch (error) {
         await this.#connection.run('ROLLBACK').catch(() => {})
         throw error
       }
       await this.#files.write(namesOf(this.table))
-      return counts
     })
   }
 

@@ -130,7 +130,7 @@ class Connection implements SqlConnection {
     await this.#session.always(sql)
   }
 
-  async transaction(statements: readonly Statement[]): Promise<number[]> {
+  async transaction(statements: readonly Statement[]): Promise<void> {
     await this.#session.query('BEGIN')
     try {
       // Without a limit, a table that another session has locked would stop the run without a word.
@@ -139,14 +139,12 @@ class Connection implements SqlConnection {
       )
       // Of the instants in `before` and `after`.
       await this.#session.query(`SET LOCAL timezone = 'UTC'`)
-      const counts: number[] = []
       for (const { sql, values } of statements) {
         let place = 0
         const numbered = values === undefined ? sql : sql.replaceAll('?', () => `$${++place}`)
-        counts.push((await this.#session.query(numbered, values?.map(storable))).rowCount ?? 0)
+        await this.#session.query(numbered, values?.map(storable))
       }
       await this.#session.query('COMMIT')
-      return counts
     } catch (error) {
       await this.#session.always('ROLLBACK').catch(() => {})
       throw error

@@ -1,25 +1,20 @@
-import { addDays, days } from '../codecs/dates.ts'
 import { type AffiliateNetworkError, isAffiliateNetworkError } from '../errors/errors.ts'
 import { notify } from '../errors/notify.ts'
 import { countsOf } from './counts.ts'
-import type { DaysFigures } from './day-figures.ts'
-import { type DayNote, daysAfterEnd } from './day-note.ts'
-import { requestsOf } from './large-days.ts'
+import { DayChoice } from './day-choice.ts'
+import type { DayNote } from './day-note.ts'
+import { DaySums } from './day-sums.ts'
 import { LossBrake } from './loss-brake.ts'
-import { type CountedDay, searchDays } from './search-days.ts'
 import type { Source } from './source.ts'
 import { storeDay } from './store-day.ts'
 import { type FailedDay, isLoss, SyncError } from './sync-error.ts'
 import type { SyncPlan } from './sync-options.ts'
-import type { DifferingDay, SyncSummary } from './sync-summary.ts'
+import type { SyncSummary } from './sync-summary.ts'
 import { isPassing, pause, type Task, Tries } from './try-each.ts'
 import { withStore } from './with-store.ts'
 
 /** Waits before what failed for a passing reason is tried again, in milliseconds. */
 const WAITS = [1_000, 5_000]
-
-/** Days before today that are always read, as far as `lookBackDays` goes. */
-const RECENT = 3
 
 /** Stores the days of a source that are new, or that may have changed. */
 export async function runDays(source: Source, plan: SyncPlan): Promise<SyncSummary> {
@@ -36,29 +31,22 @@ export async function runDays(source: Source, plan: SyncPlan): Promise<SyncSumma
 class DaysRun {
   readonly #source: Source
   readonly #plan: SyncPlan
-  readonly #notes: Map<string, DayNote>
+  readonly #choice: DayChoice
   readonly #brake: LossBrake
   readonly #reading: AbortSignal
   readonly #tries: Tries
   readonly #startedAt = performance.now()
-  readonly #days: readonly string[]
-  /** Days that are read, or were. The others are left alone for as long as nothing shows that they have changed. */
-  readonly #asked = new Set<string>()
-  readonly #read = new Set<string>()
   readonly #braked = new Set<string>()
   readonly #failed: FailedDay[] = []
   readonly #warnings = new Set<string>()
-  readonly #sums = { days: 0, rows: 0, added: 0, changed: 0, removed: 0 }
-  readonly #differing: DifferingDay[] = []
-  #figures: DaysFigures | undefined
+  readonly #sums = new DaySums()
   #due: Task[] = []
 
   constructor(source: Source, plan: SyncPlan, notes: ReadonlyMap<string, DayNote>) {
     const stop = new AbortController()
     this.#source = source
     this.#plan = plan
-    this.#notes = new Map(notes)
-    this.#days = days(plan.since, plan.today)
+    this.#choice = new DayChoice(source, plan, notes)
     this.#brake = new LossBrake(source.operation, plan.allowLoss)
     this.#reading = plan.signal === undefined ? stop.signal : AbortSignal.any([plan.signal, stop.signal])
     const ping = () => source.ping(this.#reading)
@@ -66,22 +54,23 @@ class DaysRun {
   }
 
   async run(): Promise<SyncSummary> {
+    const choice = this.#choice
     const figures: Stage = { run: () => this.#readFigures(), isOpen: true }
     const counts: Stage = { run: () => this.#compareCounts(), isOpen: this.#source.counting !== undefined }
     await this.#attempt(figures)
-    this.#ask([...this.#days.filter((day) => this.#mustRead(day)), ...this.#otherFigures()])
+    this.#read([...choice.always(), ...choice.withOtherFigures()])
     for (const wait of [...WAITS, undefined]) {
       const passing = await this.#readDue()
       await this.#attempt(counts)
       for (const entry of await this.#readDue()) passing.set(...entry)
-      const isDone = passing.size === 0 && (this.#unread().length === 0 || !(figures.isOpen || counts.isOpen))
+      const isDone = passing.size === 0 && (choice.left().length === 0 || !(figures.isOpen || counts.isOpen))
       if (isDone || wait === undefined || this.#tries.isOver) {
         this.#failed.push(...passing.values())
         break
       }
       await pause(wait, this.#reading)
       await this.#attempt(figures)
-      this.#ask(this.#otherFigures())
+      this.#read(choice.withOtherFigures())
       this.#due.push(...passing.keys())
     }
     this.#giveUp(figures.error, counts.error)
@@ -105,57 +94,16 @@ class DaysRun {
   }
 
   async #readFigures(): Promise<void> {
-    this.#figures = await this.#source.figures(this.#reading)
+    this.#choice.figures = await this.#source.figures(this.#reading)
   }
 
-  /** Whether a day is read whatever figures and counts say. */
-  #mustRead(day: string): boolean {
-    const { fields, counting, mayChange } = this.#source
-    const { today, timezone, lookBackDays, now, again } = this.#plan
-    const note = this.#notes.get(day)
-    if (note === undefined || day === today || (again !== undefined && day >= again.from && day <= again.to))
-      return true
-    if (!fields.every((name) => note.fields.includes(name)) || mayChange(note.state)) return true
-    const age = daysAfterEnd(day, note, timezone, now)
-    if (age >= lookBackDays) return false
-    return age < 0 || day >= addDays(today, -RECENT) || this.#figures === undefined || !counting?.isProof
-  }
-
-  /** Days that are not read yet, and of which the report of all days says something else than before. */
-  #otherFigures(): string[] {
-    const figures = this.#figures
-    if (figures === undefined) return []
-    return this.#unread().filter((day) => figures.get(day)?.text !== this.#notes.get(day)?.figures)
-  }
-
-  /** Finds the days that have other counts than before, in spans of days whose rows are those that were stored. */
   async #compareCounts(): Promise<void> {
-    const { counting } = this.#source
-    const unread = this.#unread()
-    if (counting === undefined || unread[0] === undefined) return
-    const spans: CountedDay[][] = [[]]
-    for (const day of days(unread[0], unread.at(-1) as string)) {
-      if (this.#asked.has(day) && !this.#read.has(day)) spans.push([])
-      else spans.at(-1)?.push({ day, counts: countsOf(this.#notes.get(day)?.state) })
-    }
-    const full = this.#days.reduce((sum, day) => sum + requestsOf(countsOf(this.#notes.get(day)?.state).all), 0)
-    for (const span of spans.toReversed().filter((one) => one.some(({ day }) => !this.#asked.has(day)))) {
-      this.#ask(await searchDays(span, counting, full / spans.length, this.#reading))
-    }
+    for await (const days of this.#choice.withOtherCounts(this.#reading)) this.#read(days)
   }
 
-  /** Days that are left alone so far. */
-  #unread(): string[] {
-    return this.#days.filter((day) => !this.#asked.has(day))
-  }
-
-  /** Adds days to be read, the newest first. */
-  #ask(days: readonly string[]): void {
-    for (const day of [...new Set(days)].sort().reverse()) {
-      if (this.#asked.has(day)) continue
-      this.#asked.add(day)
-      this.#due.push({ day, run: () => this.#storeDay(day) })
-    }
+  /** Adds days to those that are due, unless they are already. */
+  #read(days: readonly string[]): void {
+    for (const day of this.#choice.choose(days)) this.#due.push({ day, run: () => this.#storeDay(day) })
   }
 
   async #readDue() {
@@ -175,9 +123,9 @@ class DaysRun {
 
   async #storeDay(day: string): Promise<void> {
     const { onProgress } = this.#plan
-    const note = this.#notes.get(day)
+    const note = this.#choice.noteOf(day)
     const isKnown = note !== undefined && this.#source.hasSameIds(note.fields)
-    const figures = this.#figures?.get(day)
+    const figures = this.#choice.figures?.get(day)
     const found = await storeDay(this.#source, this.#plan, day, {
       signal: this.#reading,
       expected: Math.max(countsOf(note?.state).all, figures?.conversions ?? 0),
@@ -186,23 +134,16 @@ class DaysRun {
       figures,
       brake: this.#brake,
     })
-    const { added, changed, removed } = found.changes
-    this.#notes.set(day, found.note)
-    this.#read.add(day)
-    if (added + changed + removed > 0) this.#differing.push({ day, added, changed, removed })
-    const sums = this.#sums
-    sums.days++
-    sums.rows += found.rows
-    sums.added += added
-    sums.changed += changed
-    sums.removed += removed
-    notify(() => onProgress?.({ day, days: sums.days, totalDays: this.#asked.size, rows: sums.rows }))
+    this.#choice.store(day, found.note)
+    this.#sums.add(day, found.rows, found.changes)
+    const { days, rows } = this.#sums
+    notify(() => onProgress?.({ day, days, totalDays: this.#choice.size, rows }))
     this.#reading.throwIfAborted()
   }
 
   /** Says what could not be asked about days that were left alone. */
   #giveUp(noFigures: AffiliateNetworkError | undefined, noCounts: AffiliateNetworkError | undefined): void {
-    const day = this.#unread()[0]
+    const [day] = this.#choice.left()
     if (noFigures !== undefined) {
       // Counts show most changes, and a client may have no access to that report.
       const isNeeded = this.#source.counting === undefined || isPassing(noFigures)
@@ -215,10 +156,9 @@ class DaysRun {
   #summary(): SyncSummary {
     const { today, requests } = this.#plan
     return {
-      ...this.#sums,
-      from: [...this.#asked].sort()[0] ?? today,
+      ...this.#sums.total(),
+      from: this.#choice.first ?? today,
       to: today,
-      differing: this.#differing.toSorted((one, other) => (one.day < other.day ? 1 : -1)),
       requests: requests(),
       durationMs: performance.now() - this.#startedAt,
       warnings: [...this.#warnings],

@@ -46,7 +46,7 @@ export interface SqlConnection {
   names(table: string): Promise<string[]>
   rows(sql: string): Promise<Record<string, unknown>[]>
   /** Runs statements in one transaction. */
-  transaction(statements: readonly Statement[]): Promise<unknown>
+  transaction(statements: readonly Statement[]): Promise<void>
   /** Runs a statement of a temporary table. */
   run(sql: string): Promise<void>
   /** Adds rows to a temporary table. */

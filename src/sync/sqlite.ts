@@ -144,11 +144,11 @@ class Connection implements SqlConnection {
     this.#do((db) => db.exec(sql))
   }
 
-  async transaction(statements: readonly Statement[]): Promise<number[]> {
+  async transaction(statements: readonly Statement[]): Promise<void> {
     // Without a pause: another store of this process would wait for the lock, and this one for its turn.
-    return this.#transaction('BEGIN IMMEDIATE', (db) =>
-      statements.map(({ sql, values = [] }) => Number(db.prepare(sql).run(...values).changes)),
-    )
+    return this.#transaction('BEGIN IMMEDIATE', (db) => {
+      for (const { sql, values = [] } of statements) db.prepare(sql).run(...values)
+    })
   }
 
   async load(staging: string, columns: readonly SyncColumn[], rows: readonly SyncRow[]): Promise<void> {
@@ -174,13 +174,12 @@ class Connection implements SqlConnection {
     return explained(`${NAME}: ${this.#engine.path}`, () => work(this.#engine.db))
   }
 
-  #transaction<Result>(begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: (db: DatabaseSync) => Result): Result {
-    return this.#do((db) => {
+  #transaction(begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: (db: DatabaseSync) => void): void {
+    this.#do((db) => {
       db.exec(begin)
       try {
-        const result = work(db)
+        work(db)
         db.exec('COMMIT')
-        return result
       } catch (error) {
         if (db.isTransaction) db.exec('ROLLBACK')
         throw error
