@@ -1,6 +1,6 @@
 import type { Call } from './calls.ts'
 import { refTo } from './components.ts'
-import type { Example } from './descriptions.ts'
+import { descriptions, type Example } from './descriptions.ts'
 import { type Field, fieldsOf } from './fields.ts'
 import { anyOf, defined, type Json } from './json.ts'
 import type { OpenApiOperation } from './openapi.ts'
@@ -21,22 +21,46 @@ export function requestBodyOf(
   if (bodyType === 'none') return undefined
   const type = MEDIA_TYPES[bodyType]
   if (bodyType === 'multipart') return { required: true, content: { [type]: { schema: FILES } } }
-  const bodies = Object.entries(examples).flatMap(([name, { summary, body }]) =>
-    body === undefined ? [] : [[name, { summary, value: body }] as const],
-  )
-  const refs = calls.map(({ input }) => refTo(nameOf(input) as string))
-  // Of forms, some tools read the examples of the schema only (Postman), and others those of the media type (Bruno).
-  const schema = bodyType === 'json' ? anyOf(refs) : { anyOf: refs, examples: bodies.map(([, { value }]) => value) }
-  return { required: true, content: { [type]: { schema, examples: Object.fromEntries(bodies) } } }
+  const bodies = bodiesOf(examples)
+  const schema = anyOf(calls.map(({ input }) => refTo(nameOf(input) as string)))
+  const hasUnion = bodyType === 'form' && calls.length > 1
+  return {
+    required: true,
+    content: {
+      [type]: {
+        schema: hasUnion ? { ...schema, ...schemaExamples(bodies) } : schema,
+        examples: Object.fromEntries(bodies),
+      },
+    },
+  }
 }
 
 /** The schemas of bodies, by the names of the inputs. */
-export function bodySchemas(calls: readonly Call[]): Record<string, Json> {
-  const withBody = calls.filter(({ bodyType }) => bodyType === 'form' || bodyType === 'json')
-  return Object.fromEntries(
-    withBody.map(({ input }) => [nameOf(input), { ...descriptionOf(input), ...bodyOf(fieldsOf(input)) }]),
-  )
+export function bodySchemas(operations: ReadonlyMap<string, readonly Call[]>): Record<string, Json> {
+  const schemas = [...operations].flatMap(([operation, calls]) => {
+    const withBody = calls.filter(({ bodyType }) => bodyType === 'form' || bodyType === 'json')
+    const bodies = bodiesOf(descriptions[operation]?.examples ?? {})
+    return withBody.map(({ input, bodyType }) => {
+      const schema = { ...descriptionOf(input), ...bodyOf(fieldsOf(input)) }
+      const isOnlyForm = bodyType === 'form' && calls.length === 1
+      return [nameOf(input), isOnlyForm ? { ...schema, ...schemaExamples(bodies) } : schema]
+    })
+  })
+  return Object.fromEntries(schemas)
 }
+
+type NamedExample = readonly [name: string, example: { readonly summary: string; readonly value: Json }]
+
+const bodiesOf = (examples: Readonly<Record<string, Example>>): readonly NamedExample[] =>
+  Object.entries(examples).flatMap(([name, { summary, body }]): NamedExample[] =>
+    body === undefined ? [] : [[name, { summary, value: body }]],
+  )
+
+/**
+ * The examples of a form in its schema, which Postman reads; Bruno reads those of the media type. They are beside the union
+ * of several forms, and in the schema of a single one, as Postman ignores what stands beside a `$ref`.
+ */
+const schemaExamples = (bodies: readonly NamedExample[]) => ({ examples: bodies.map(([, { value }]) => value) })
 
 /** How many fields of an array have a name of their own. The others may be there too. */
 const NUMBERED = 10

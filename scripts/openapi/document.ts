@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { bodySchemas, requestBodyOf } from './bodies.ts'
-import { type Call, calls, callsByOperation, groupOf } from './calls.ts'
+import { type Call, callsByOperation, groupOf } from './calls.ts'
 import { resourceSchemas } from './components.ts'
 import { descriptions, type Example, introduction, tags } from './descriptions.ts'
 import { defined, type Json } from './json.ts'
@@ -39,7 +39,7 @@ export function openApiDocument(): OpenApiDocument {
     components: {
       securitySchemes: { key: { type: 'apiKey', in: 'query', name: 'key', description: 'The API key.' } },
       responses: ERRORS as Record<string, Json>,
-      schemas: { ...resourceSchemas(RESOURCES), ...bodySchemas(calls), ...sharedSchemas, ErrorEnvelope },
+      schemas: { ...resourceSchemas(RESOURCES), ...bodySchemas(callsByOperation), ...sharedSchemas, ErrorEnvelope },
     },
   }
 }
