@@ -2,34 +2,29 @@ import { truncate } from './describe.ts'
 import type { Issue, IssueCode } from './errors.ts'
 import { ownCopy } from './is-record.ts'
 
-type Sentence = (expected: string, received: string) => string
-
-const valueSentence: Sentence = (expected, received) => `expected ${expected}, received ${truncate(received, 200)}`
-const moveSentence: Sentence = (expected) => `not a parameter; write ${expected}`
-const omitSentence: Sentence = (reason) => `leave it out; ${reason}`
-
-/** The sentence of an issue, by its code. The only place where issues are put into words. */
-const SENTENCES: { readonly [Code in IssueCode]: Sentence } = {
-  missing: (expected) => `missing, expected ${expected}`,
-  unknown: (expected) => `not ${expected}`,
-  misplaced: moveSentence,
-  option: moveSentence,
-  reserved: omitSentence,
-  excluded: omitSentence,
-  'report-field': (expected, received) => `${truncate(received, 200)} is not ${expected}`,
-  'not-awaited': (expected) => `the list was not awaited; use ${expected}`,
-  day: valueSentence,
-  hour: valueSentence,
+/** Sentences of issues by their code. Where a code has none: `expected …, received …`. */
+const SENTENCES: { readonly [Code in IssueCode]?: string } = {
+  missing: 'missing, expected EXPECTED',
+  unknown: 'not EXPECTED',
+  misplaced: 'not a parameter; write EXPECTED',
+  option: 'not a parameter; write EXPECTED',
+  reserved: 'leave it out; EXPECTED',
+  excluded: 'leave it out; EXPECTED',
+  'report-field': 'RECEIVED is not EXPECTED',
+  'not-awaited': 'the list was not awaited; use EXPECTED',
 }
 
 export const suggestion = (meant: string | undefined): string =>
   meant === undefined ? '' : ` (did you mean ${meant}?)`
 
-/** One issue as a sentence, e.g. `name: missing, expected a string`. */
+/** One issue as a sentence, e.g. `name: missing, expected a string`. The only place where issues are put into words. */
 export function formatIssue(issue: Issue): string {
   const { path, code, expected, received, meant } = ownCopy(issue)
-  const sentence = code === undefined ? valueSentence : SENTENCES[code]
-  return (path === '' ? '' : `${path}: `) + sentence(expected, received) + suggestion(meant)
+  const sentence = (code && SENTENCES[code]) ?? 'expected EXPECTED, received RECEIVED'
+  const words = sentence.replace(/EXPECTED|RECEIVED/g, (place) =>
+    place === 'EXPECTED' ? expected : truncate(received, 200),
+  )
+  return (path === '' ? '' : `${path}: `) + words + suggestion(meant)
 }
 
 /** Issues on one line: the first three in full, of up to twenty others the path. `count` is how many there are in all. */

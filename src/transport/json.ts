@@ -37,21 +37,16 @@ function hasTooMany(text: string): boolean {
   // The shortest values, `{},`, are two in three characters.
   if (text.length <= 1.5 * MOST_VALUES) return false
   let found = 0
-  for (let taken = 0; taken < SAMPLE; taken++) if (startsValue(text, Math.random() * text.length)) found++
+  for (let taken = 0; taken < SAMPLE; taken++) if (isBeforeValue(text.charAt(Math.random() * text.length))) found++
   if ((found / SAMPLE) * text.length < 0.75 * MOST_VALUES) return false
   let count = 0
-  for (let at = 0; at < text.length; at++) if (startsValue(text, at) && ++count > MOST_VALUES) return true
+  for (let at = 0; at < text.length; at++) if (isBeforeValue(text.charAt(at)) && ++count > MOST_VALUES) return true
   return false
 }
 
 const SAMPLE = 32_768
 
-function startsValue(text: string, at: number): boolean {
-  const code = text.charCodeAt(at)
-  return code === COMMA || code === BRACKET || code === BRACE
-}
-
-const [COMMA, BRACKET, BRACE] = [0x2c, 0x5b, 0x7b]
+const isBeforeValue = (character: string) => character === ',' || character === '[' || character === '{'
 
 /** The text with quotation marks around each integer that a number cannot hold, outside of strings. */
 function quoteLong(text: string): string {
