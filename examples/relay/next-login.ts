@@ -1,4 +1,4 @@
-import { cookieOf } from './session.ts'
+import { cookieOf } from '@/session'
 
 /** Your own login, which checks a password. */
 export async function POST(request: Request): Promise<Response> {

@@ -1,13 +1,22 @@
 import { createClient } from 'affiliate-network-sdk'
-import { createRelay } from 'affiliate-network-sdk/relay'
-import { userOf } from './session.ts'
+import { createRelay, type Relay } from 'affiliate-network-sdk/relay'
+import { userOf } from '@/session'
 
-const { NETWORK_URL = '', NETWORK_KEY = '', SESSION_SECRET = '' } = process.env
+function makeRelay(): Relay {
+  const { NETWORK_URL = '', NETWORK_KEY = '', SESSION_SECRET = '' } = process.env
+  const network = createClient({ baseUrl: NETWORK_URL, key: NETWORK_KEY })
+  return createRelay(network, {
+    allow: ['offers.list', 'offers.get', 'offers.update', 'banners.v3.upload'],
+    authorize: async (request) => (await userOf(request, SESSION_SECRET)) === 'manager',
+  })
+}
 
-const network = createClient({ baseUrl: NETWORK_URL, key: NETWORK_KEY })
-const relay = createRelay(network, {
-  allow: ['offers.list', 'offers.get', 'offers.update', 'banners.v3.upload'],
-  authorize: async (request) => (await userOf(request, SESSION_SECRET)) === 'manager',
-})
+// Created at the first request: `next build` loads this file, and has no secrets.
+let relay: Relay | undefined
 
-export { relay as GET, relay as POST }
+function handle(request: Request): Promise<Response> {
+  relay ??= makeRelay()
+  return relay(request)
+}
+
+export { handle as GET, handle as POST }

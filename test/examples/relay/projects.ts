@@ -38,7 +38,15 @@ export async function installGuides(): Promise<Project> {
   for (const [name, text] of Object.entries(texts))
     await project.write(name === 'index.html' ? 'public/index.html' : name, text)
   const server = await readFile(new URL('next-server.ts', import.meta.url), 'utf8')
-  await project.write('next-server.ts', server.replaceAll('../../../examples/relay/', './'))
+  await build({
+    entryPoints: [await project.write('next-server.ts', server.replaceAll('../../../examples/relay/', './'))],
+    outfile: join(project.folder, 'next-server.js'),
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    alias: { '@/session': join(project.folder, 'session.ts') },
+  })
   await project.write('worker.js', await edge(project, join(project.folder, 'worker.ts')))
   await build({
     entryPoints: [join(project.folder, 'page.ts')],

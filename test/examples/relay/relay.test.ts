@@ -34,7 +34,7 @@ afterAll(async () => {
 const SERVERS: [name: string, start: () => Promise<Running>][] = [
   ['Hono', () => startNode(project, 'hono.ts', settings)],
   ['Express', () => startNode(project, 'express.ts', settings)],
-  ['a route handler, as in Next', () => startNode(project, 'next-server.ts', settings)],
+  ['a route handler, as in Next', () => startNode(project, 'next-server.js', settings)],
   ['a worker in workerd', () => startWorkerd(project, settings)],
 ]
 
