@@ -24,4 +24,5 @@ export type {
 } from './state/conversions.ts'
 export type { MockOffer, MockOfferEvent, MockOfferInput } from './state/offers.ts'
 export type { MockConversionStatus } from './state/traffic.ts'
+export type { FieldsOf, MockId, Where } from './state/where.ts'
 export type { Instant } from './time/clock.ts'

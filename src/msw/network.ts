@@ -51,6 +51,8 @@ export interface MockNetwork {
    * `'reports.*'`, or `'*'`; `times`, `after` and `rate` of the fault determine which calls fail.
    */
   fail(operation: FaultTarget, fault: Fault): void
+  /** Ends all faults. Records, keys, time and quirks stay as they are. */
+  heal(): void
   /** Restores what the seed created: records, keys, time, faults and quirks. */
   reset(): void
   /** Responds to a request, as the handlers and the port do. */
@@ -84,16 +86,18 @@ export function createMockNetwork(options: MockNetworkOptions = {}): MockNetwork
     limiter: new RateLimiter(options.rateLimit),
     responses: new Responses(size.seed),
   })
-  const service: Service = { state, quirks, ...unused() }
+  const service = { state, quirks, ...unused() } satisfies Service
 
   const handle = async (request: Request) => {
     clock.tick()
     const start = performance.now()
-    const { response, operation } = await serveRequest(service, request)
+    // The network reads the body of its own copy.
+    const { response, operation } = await serveRequest(service, onRequest === undefined ? request : request.clone())
     const path = new URL(request.url).pathname
     if (!path.endsWith('/tl')) {
       const milliseconds = performance.now() - start
-      onRequest?.({ method: request.method, path, operation, status: response.status, milliseconds })
+      const { method } = request
+      onRequest?.({ method, path, operation, status: response.status, milliseconds, request })
     }
     return response
   }
@@ -137,6 +141,9 @@ export function createMockNetwork(options: MockNetworkOptions = {}): MockNetwork
       clock.set(instant)
     },
     fail: (operation, fault) => service.faults.add(operation, fault),
+    heal() {
+      service.faults = new Faults(size.seed)
+    },
     reset() {
       state.reset()
       clock.reset()

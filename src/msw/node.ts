@@ -35,7 +35,7 @@ export interface ServedNetwork {
 
 /**
  * Serves a network on a port, for programs in any language. Pages of any origin can call the service. `GET /__mock`
- * describes the network, and `POST /__mock/now`, `fail`, `quirks` and `reset` steer it, for this machine only.
+ * describes the network, and `POST /__mock/now`, `fail`, `heal`, `quirks` and `reset` steer it, for this machine only.
  * @throws InputError if an option is not valid or the port is taken, and the error of `node:http` if it cannot listen.
  * @example
  * ```ts
@@ -157,13 +157,7 @@ function addressOf({ url = '/', headersDistinct }: IncomingMessage): string | un
 
 function requestOf(incoming: IncomingMessage, address: string): Request {
   const { method = 'GET', headers } = incoming
-  const known = HEADERS.flatMap((name): [string, string][] => {
-    const value = headers[name]
-    return typeof value === 'string' ? [[name, value]] : []
-  })
+  const known = Object.entries(headers).filter((header): header is [string, string] => typeof header[1] === 'string')
   const body = method === 'GET' || method === 'HEAD' ? null : (Readable.toWeb(incoming) as ReadableStream<Uint8Array>)
   return new Request(address, { method, headers: known, body, duplex: 'half' } as RequestInit)
 }
-
-/** The headers that the network reads. */
-const HEADERS = ['accept', 'content-type', 'access-control-request-headers']

@@ -18,6 +18,8 @@ export interface ServedRequest {
   readonly status: number
   /** Time until the response, in milliseconds. */
   readonly milliseconds: number
+  /** The request itself, with a body that can be read. Its URL contains the key. */
+  readonly request: Request
 }
 
 /** Size, address and behaviour of a mock network. */

@@ -61,8 +61,8 @@ describe('GET /__mock', () => {
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(page).toContain('&lt;img src=x&gt; &amp; &quot;co&quot;')
     expect(page).not.toContain('<img')
-    for (const word of [service.network.keys.network, 'getConversionReport', 'numericStrings', '2026-07-01'])
-      expect(page).toContain(word)
+    const words = ['getConversionReport', 'numericStrings', '2026-07-01', '/__mock/heal']
+    for (const word of [service.network.keys.network, ...words]) expect(page).toContain(word)
   })
 })
 
@@ -99,6 +99,17 @@ describe('POST /__mock', () => {
     })
   })
 
+  it('heal: ends all faults, and changes nothing else', async () => {
+    await steer('now', { now: '2026-07-02' })
+    await steer('quirks', { strayBlanks: true })
+    const before = await described()
+    await steer('fail', { operation: '*', status: 503, rate: 1 })
+    await steer('fail', { operation: 'offers.list', errorCode: 9, times: 'Infinity' })
+    expect((await offers()).body.errorCode).toBe(9)
+    expect(await steer('heal')).toEqual({ status: 200, body: before })
+    expect((await offers()).body.errorCode).toBe(0)
+  })
+
   it('reset: restores everything', async () => {
     const before = await described()
     await steer('now', { now: '2026-08-01' })
@@ -130,6 +141,7 @@ describe('POST /__mock', () => {
     ['quirks', { strayBlanks: true, numericString: true }, 400, 'there is no "numericString"'],
     ['quirks', { strayBlanks: true, numericStrings: 'yes' }, 400, 'quirks.numericStrings: expected true or false'],
     ['reset', { now: true }, 400, 'there is no field "now"'],
+    ['heal', { operation: '*' }, 400, 'there is no field "operation"'],
     ['start', {}, 404, 'there is no /__mock/start'],
     ['now', ' '.repeat(2 ** 20 + 1), 413, 'at most 1 MB'],
   ])('%s refuses %o', async (command, body, status, message) => {

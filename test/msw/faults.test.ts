@@ -54,6 +54,22 @@ describe('fail', () => {
     expect(await status('v2/getOffers')).toBe(200)
   })
 
+  it('affects all calls until heal, which leaves records and time as they are', async () => {
+    const { network } = service
+    network.state.offers.update(1001, { name: 'Mine' })
+    network.now = '2026-07-02'
+    network.fail('offers.list', { status: 503, rate: 1 })
+    network.fail('*', { status: 502, after: 1 })
+    expect([await status('v2/getOffers'), await status('v2/getOffers')]).toEqual([503, 503])
+    network.heal()
+    const seen = [await status('v2/getOffers'), await status('v2/getOffers'), await status('v2/getAdvertisers')]
+    expect(seen).toEqual([200, 200, 200])
+    expect([network.state.offers.get(1001)?.name, network.now.toISOString()]).toEqual([
+      'Mine',
+      '2026-07-02T00:00:00.000Z',
+    ])
+  })
+
   it('affects all operations of a group', async () => {
     service.network.fail('banners.v2.*', { errorCode: 1 })
     service.network.fail('banners.*', { errorCode: 2 })

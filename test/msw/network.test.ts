@@ -163,7 +163,10 @@ describe('on a port', () => {
 
 it('reports each request, but no opened tracking link', async () => {
   const seen: unknown[] = []
-  const network = createMockNetwork({ ...small, onRequest: ({ milliseconds: _, ...request }) => seen.push(request) })
+  const network = createMockNetwork({
+    ...small,
+    onRequest: ({ milliseconds: _, request: __, ...served }) => seen.push(served),
+  })
   network.fail('offers.list', { drop: 'connection', after: 1 })
   await get(network, 'v2/getOffers')
   await network.handle(new Request(`https://network.test/api/v2/getOffers?key=${network.keys.network}`))
@@ -174,6 +177,27 @@ it('reports each request, but no opened tracking link', async () => {
     { method: 'GET', path: '/api/v2/getOffers', operation: 'offers.list', status: 0 },
     { method: 'GET', path: '/api/v2/getNothing', operation: undefined, status: 400 },
   ])
+})
+
+it('reports each request with its query, headers and body, here and on a port', async () => {
+  const bodies: Promise<string>[] = []
+  const seen: unknown[] = []
+  const network = createMockNetwork({
+    ...small,
+    onRequest({ request }) {
+      bodies.push(request.text())
+      seen.push([new URL(request.url).searchParams.get('key'), request.headers.get('x-trace')])
+    },
+  })
+  const { url, close } = await serveMockNetwork(network)
+  const init = { method: 'POST', headers: { 'x-trace': 't1' }, body: new URLSearchParams({ id: '1001', name: 'New' }) }
+  const path = `/api/v2/setOffer?key=${network.keys.network}`
+  await network.handle(new Request(`https://network.test${path}`, init))
+  await fetch(url + path, init)
+  await close()
+  expect(seen).toEqual(Array(2).fill([network.keys.network, 't1']))
+  expect(await Promise.all(bodies)).toEqual(['id=1001&name=New', 'id=1001&name=New'])
+  expect(network.state.offers.get(1001)?.name).toBe('New')
 })
 
 describe('options', () => {
@@ -413,12 +437,79 @@ describe('state', () => {
       () => state.access.add({ offer_id: 1001, affiliate_id: 42, access: 'granted' as 'approved' }),
       'access is approved or blocked',
     ],
+    [
+      'the kind of an id',
+      () => state.access.add({ offer_id: '1001' as never, affiliate_id: 42, access: 'blocked' }),
+      'access: the id of an offer is a number, received a string',
+    ],
+    ['an id', () => state.offers.get(undefined as never), "offers: expected an id, such as 1001 or '1001', received"],
+    ['an id in words', () => state.conversions.has('first'), 'conversions: expected an id'],
+    ['an id that is no number', () => state.offers.delete(Number.NaN), 'offers: expected an id'],
+    ['half of an access', () => state.access.get(1001, null as never), 'access: expected an id'],
+    [
+      'a condition',
+      () => state.offers.list('Paused' as never),
+      'offers: expected a function or an object of fields, such as { name: "Offer 1001" }, received "Paused"',
+    ],
+    [
+      'a condition of a conversion',
+      () => state.conversions.list(['Approved'] as never),
+      'conversions: expected a function or an object of fields, such as { status: "Approved" }, received an array',
+    ],
+    [
+      'a condition of access',
+      () => state.access.list(null as never),
+      'access: expected a function or an object of fields, such as { access: "blocked" }, received null',
+    ],
+    ['a field to compare', () => state.offers.list({ staus: 'Paused' } as never), 'no "staus" (did you mean status?)'],
+    ['a value to compare', () => state.offers.list({ status: 'paused' as 'Paused' }), 'offers: status is Active or'],
+    ['the status of a conversion', () => state.conversions.list({ status: 'Open' as never }), 'status is Pending or'],
+    ['an access to compare', () => state.access.list({ access: 'granted' as never }), 'access is approved or blocked'],
+    ['a number to compare', () => state.banners.find({ offer_id: 'x' }), 'banners: offer_id is a number, received "x"'],
+    ['a text to compare', () => state.offers.list({ name: undefined } as never), 'offers: name is a text, received'],
+    ['a list to compare', () => state.offers.list({ categories: [1] } as never), 'categories cannot be compared'],
   ])('refuses a mistake in %s by name', (_what, mistake, message) => {
     const sizes = () => Object.values(state).map((records) => (records as { size?: number }).size)
     const before = sizes()
     expect(mistake).toThrow(TypeError)
     expect(mistake).toThrow(message)
     expect(sizes()).toEqual(before)
+  })
+
+  it('lists and finds records whose fields equal the given ones', () => {
+    const { offers, affiliates, access, conversions } = createMockNetwork(small).state
+    const own = offers.add({ status: 'Paused', name: 'Runner', payout: '1.5' })
+    expect(offers.list({ status: 'Paused', name: 'Runner' })).toEqual([own])
+    expect(offers.list({ status: 'Paused' })).toEqual(offers.list(({ status }) => status === 'Paused'))
+    expect(offers.find({ name: 'Runner', payout: '1.50' })).toBe(own)
+    expect(offers.list({ name: 'Runner', status: 'Active' })).toEqual([])
+    expect(affiliates.find({ id: '42' })).toBe(affiliates.get(42))
+    access.add({ offer_id: own.id, affiliate_id: 42, access: 'blocked' })
+    expect(access.list({ offer_id: own.id })).toEqual([{ offer_id: own.id, affiliate_id: 42, access: 'blocked' }])
+    expect(access.list(({ offer_id }) => offer_id === own.id)).toHaveLength(1)
+    const added = conversions.add({ offer_id: own.id, affiliate_id: 42, time: '2026-03-01', status: 'Rejected' })
+    expect(conversions.list({ offer_id: own.id, status: 'Rejected', payout: '1.5' })).toEqual([added])
+  })
+
+  it('takes the digits of an id', () => {
+    const { offers, access, conversions } = createMockNetwork(small).state
+    expect(offers.get('1001')).toBe(offers.get(1001))
+    expect([offers.has('1001'), offers.has('99')]).toEqual([true, false])
+    expect(offers.update('1001', { name: 'New' }).name).toBe('New')
+    access.add({ offer_id: 1001, affiliate_id: 42, access: 'approved' })
+    expect([access.get('1001', '42'), access.delete('1001', '42'), access.get(1001, 42)]).toEqual([
+      'approved',
+      true,
+      undefined,
+    ])
+    const { id } = conversions.add({ offer_id: 1001, affiliate_id: 42, time: '2026-03-01' })
+    expect(conversions.update(String(id), { status: 'Rejected' })).toEqual(conversions.get(String(id)))
+    expect([conversions.delete(String(id)), conversions.has(id), offers.delete('1001'), offers.has(1001)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
   })
 
   it('stores a change as the service does, and in the initial event too', async () => {

@@ -19,7 +19,7 @@ export interface Fault {
   readonly drop?: 'connection' | undefined
   /** Performs the operation first, so that only the response is late, lost or wrong. */
   readonly afterAction?: boolean | undefined
-  /** How many calls fail, 1 by default; `Infinity` until the reset. With `rate` it is `Infinity` by default. */
+  /** How many calls fail, 1 by default; `Infinity` until `heal` or `reset`. With `rate` it is `Infinity` by default. */
   readonly times?: number | undefined
   /** How many calls succeed first, after earlier faults; 0 by default. */
   readonly after?: number | undefined

@@ -23,6 +23,10 @@ const COMMANDS: Readonly<Record<string, (network: MockNetwork, body: Fields) => 
     createQuirks(quirks as Partial<Quirks>)
     Object.assign(network.quirks, quirks)
   },
+  heal(network, others) {
+    refuseOthers(others, 'no fields')
+    network.heal()
+  },
   reset(network, others) {
     refuseOthers(others, 'no fields')
     network.reset()

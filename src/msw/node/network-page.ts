@@ -46,6 +46,8 @@ export function networkPage(network: MockNetwork, baseUrl: string): Response {
 <dd>${post('now', { now: tomorrow })}</dd>
 <dt>Let the next two requests of an operation fail, or a tenth of a group of operations.</dt>
 <dd>${post('fail', { operation: 'offers.list', status: 503, times: 2 })}${post('fail', { operation: 'reports.*', status: 503, rate: 0.1 })}</dd>
+<dt>End all faults. Time and records stay.</dt>
+<dd>${post('heal')}</dd>
 <dt>Turn a quirk on.</dt>
 <dd>${post('quirks', { numericStrings: true })}</dd>
 <dt>Restore everything, time included.</dt>

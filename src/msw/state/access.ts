@@ -1,6 +1,7 @@
 import { checkChoices, checkFields, checkReference } from '../given.ts'
 import type { Affiliates } from './affiliates.ts'
 import type { Offers } from './offers.ts'
+import { type MockId, matcher, type Records, toId, type Where } from './where.ts'
 
 /** Whether an affiliate was approved for an offer or blocked. */
 export type Access = 'approved' | 'blocked'
@@ -15,7 +16,12 @@ export interface MockAccess {
   readonly access: Access
 }
 
-const FIELDS = { offer_id: true, affiliate_id: true, access: true } satisfies Record<keyof MockAccess, true>
+const SAMPLE: MockAccess = { access: 'blocked', offer_id: 1001, affiliate_id: 42 }
+const RECORDS: Records = {
+  what: 'access',
+  sample: SAMPLE,
+  check: (given) => checkChoices('access', given, { access: ['approved', 'blocked'] }),
+}
 
 /** The fields of an offer that determine access. */
 export interface AccessGuarded {
@@ -43,14 +49,14 @@ export class AccessLists implements Iterable<MockAccess> {
   }
 
   /** Returns the entry of an offer and an affiliate. */
-  get(offerId: number, affiliateId: number): Access | undefined {
-    return this.#entries.get(offerId)?.get(affiliateId)
+  get(offerId: MockId, affiliateId: MockId): Access | undefined {
+    return this.#entries.get(toId('access', offerId))?.get(toId('access', affiliateId))
   }
 
   /** Sets an entry, for any access type of the offer. */
   add(entry: MockAccess): void {
-    checkFields('access', entry, FIELDS)
-    checkChoices('access', entry, { access: ['approved', 'blocked'] })
+    checkFields('access', entry, SAMPLE)
+    RECORDS.check(entry)
     checkReference('access', 'offer', entry.offer_id, this.#offers)
     checkReference('access', 'affiliate', entry.affiliate_id, this.#affiliates)
     const offer = this.#entries.get(entry.offer_id) ?? new Map<number, Access>()
@@ -59,8 +65,8 @@ export class AccessLists implements Iterable<MockAccess> {
   }
 
   /** Deletes an entry. Returns whether it existed. */
-  delete(offerId: number, affiliateId: number): boolean {
-    return this.#entries.get(offerId)?.delete(affiliateId) ?? false
+  delete(offerId: MockId, affiliateId: MockId): boolean {
+    return this.#entries.get(toId('access', offerId))?.delete(toId('access', affiliateId)) ?? false
   }
 
   /** Gives an affiliate access. For a Public offer, this only removes a block. */
@@ -93,11 +99,12 @@ export class AccessLists implements Iterable<MockAccess> {
     this.#entries.clear()
   }
 
-  /** Lists all entries by offer. */
-  list(): MockAccess[] {
-    return [...this.#entries].flatMap(([offer_id, affiliates]) =>
+  /** Lists all entries by offer, or those that `where` selects. */
+  list(where: Where<MockAccess> = () => true): MockAccess[] {
+    const entries = [...this.#entries].flatMap(([offer_id, affiliates]) =>
       [...affiliates].map(([affiliate_id, access]) => ({ offer_id, affiliate_id, access })),
     )
+    return entries.filter(matcher(where, () => RECORDS))
   }
 
   [Symbol.iterator](): IterableIterator<MockAccess> {

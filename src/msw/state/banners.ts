@@ -38,7 +38,7 @@ export const bannerCollection = (now: () => number, offers: Offers) =>
   new Collection<MockBanner, MockBannerInput>(
     'banners',
     501,
-    ({ offer_id, ...input }, id) => ({
+    ({ offer_id = 0, ...input }, id) => ({
       offer_id,
       material_id: 7000 + id,
       type: 1,

@@ -1,4 +1,5 @@
 import { checkFields } from '../given.ts'
+import { type MockId, matcher, toId, type Where } from './where.ts'
 
 /** A record with an id. */
 export interface Identified {
@@ -55,47 +56,58 @@ export class Collection<Row extends Identified, Input extends object> implements
   }
 
   /** Returns a record. It is a live object. */
-  get(id: number): Row | undefined {
-    return this.#rows.get(id)
+  get(id: MockId): Row | undefined {
+    return this.#rows.get(toId(this.#what, id))
   }
 
   /** Whether there is a record with this id. */
-  has(id: number): boolean {
-    return this.#rows.has(id)
+  has(id: MockId): boolean {
+    return this.#rows.has(toId(this.#what, id))
   }
 
   /** Lists all records by id, or those that `where` selects. */
-  list(where: (row: Row) => boolean = () => true): Row[] {
-    return [...this.#rows.values()].filter(where).sort((left, right) => left.id - right.id)
+  list(where: Where<Row> = () => true): Row[] {
+    return [...this.#rows.values()].filter(this.#matcher(where)).sort((left, right) => left.id - right.id)
   }
 
   /** Finds the record with the lowest id that `where` selects. */
-  find(where: (row: Row) => boolean): Row | undefined {
+  find(where: Where<Row>): Row | undefined {
+    const matches = this.#matcher(where)
     let found: Row | undefined
-    for (const row of this.#rows.values()) if ((found === undefined || row.id < found.id) && where(row)) found = row
+    for (const row of this.#rows.values()) if ((found === undefined || row.id < found.id) && matches(row)) found = row
     return found
   }
 
+  #matcher(where: Where<Row>): (row: Row) => boolean {
+    return matcher(where, () => ({ what: this.#what, sample: this.#sample(), check: this.#check }))
+  }
+
   /** Changes fields of a record. */
-  update(id: number, changes: Partial<Omit<Row, 'id'>>): Row {
-    const row = this.#rows.get(id)
+  update(id: MockId, changes: Partial<Omit<Row, 'id'>>): Row {
+    const row = this.get(id)
     if (row === undefined) throw new TypeError(`${this.#what}: there is no ${id}`)
-    const { id: given = id } = changes as Partial<Identified>
-    if (given !== id) throw new TypeError(`${this.#what}: an id stays as it is, received ${String(given)} for ${id}`)
+    const { id: given = row.id } = changes as Partial<Identified>
+    if (given !== row.id)
+      throw new TypeError(`${this.#what}: an id stays as it is, received ${String(given)} for ${id}`)
     this.#checkGiven(changes)
     this.#change(row, changes)
     return row
   }
 
   #checkGiven(given: object): void {
-    this.#known ??= this.#complete({} as Input, this.#first)
-    checkFields(this.#what, given, this.#known)
+    checkFields(this.#what, given, this.#sample())
     this.#check(given)
   }
 
+  /** A record with default values. */
+  #sample(): Row {
+    this.#known ??= this.#complete({} as Input, this.#first)
+    return this.#known
+  }
+
   /** Deletes a record. Returns whether it existed. */
-  delete(id: number): boolean {
-    return this.#rows.delete(id)
+  delete(id: MockId): boolean {
+    return this.#rows.delete(toId(this.#what, id))
   }
 
   /** Deletes all records. Ids start again. */

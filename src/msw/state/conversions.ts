@@ -6,6 +6,7 @@ import { checkDetails } from './conversion-details.ts'
 import { currencyOf, toNetworkMicros } from './currencies.ts'
 import { type Parties, type VisitInput, visitorOf } from './parties.ts'
 import { type Conversion, type MockConversionStatus, STATUSES, statusAt, type Traffic } from './traffic.ts'
+import { type MockId, matcher, type Records, toId, type Where } from './where.ts'
 
 /** A conversion as a plain object. Amounts are in the network's currency. */
 export interface MockConversion {
@@ -66,6 +67,20 @@ function checkValues(given: object): void {
   checkAmounts('conversions', given, ['payout', 'revenue'], { places: 6, least: 0, most: MOST_UNITS })
 }
 
+const SAMPLE: MockConversion = {
+  status: 'Approved',
+  id: 100_000_001,
+  offer_id: 1001,
+  affiliate_id: 42,
+  e_id: 1,
+  time: new Date(0),
+  payout: '1.000000',
+  revenue: '1.000000',
+  country: 'US',
+  source: 'direct',
+}
+const RECORDS: Records = { what: 'conversions', sample: SAMPLE, check: checkValues }
+
 /** The conversions of the mock network. They are read as copies. */
 export class Conversions implements Iterable<MockConversion> {
   readonly #traffic: () => Traffic
@@ -117,26 +132,26 @@ export class Conversions implements Iterable<MockConversion> {
   }
 
   /** Returns a copy of a conversion. */
-  get(id: number): MockConversion | undefined {
-    const conversion = this.#traffic().conversions.get(id)
+  get(id: MockId): MockConversion | undefined {
+    const conversion = this.#traffic().conversions.get(toId('conversions', id))
     return conversion && this.#copy(conversion)
   }
 
   /** Whether there is a conversion with this id. */
-  has(id: number): boolean {
-    return this.#traffic().conversions.has(id)
+  has(id: MockId): boolean {
+    return this.#traffic().conversions.has(toId('conversions', id))
   }
 
   /** Lists all conversions in the order in which they were recorded, or those that `where` selects. */
-  list(where: (conversion: MockConversion) => boolean = () => true): MockConversion[] {
-    return [...this].filter(where)
+  list(where: Where<MockConversion> = () => true): MockConversion[] {
+    return [...this].filter(matcher(where, () => RECORDS))
   }
 
   /** Changes the status or the amounts of a conversion. A status that was set does not change as time passes. */
-  update(id: number, changes: MockConversionChanges): MockConversion {
+  update(id: MockId, changes: MockConversionChanges): MockConversion {
     checkFields('conversions', changes, CHANGEABLE)
     checkValues(changes)
-    const known = this.#traffic().conversions.get(id)
+    const known = this.#traffic().conversions.get(toId('conversions', id))
     if (known === undefined) throw new TypeError(`conversions: there is no ${id}`)
     const { status, payout, revenue } = changes
     const changed: Conversion = {
@@ -150,8 +165,8 @@ export class Conversions implements Iterable<MockConversion> {
   }
 
   /** Deletes a conversion, as a service does with an invalid one; its click remains. Returns whether it existed. */
-  delete(id: number): boolean {
-    return this.#traffic().delete(id)
+  delete(id: MockId): boolean {
+    return this.#traffic().delete(toId('conversions', id))
   }
 
   *[Symbol.iterator](): IterableIterator<MockConversion> {
