@@ -5,7 +5,7 @@ import type { CallOptionName } from '../codecs/unknown-field.ts'
 import type { CallOptions, RedirectTestOptions, UploadOptions } from '../options/options.ts'
 import type { ListOptions } from '../paging/paged.ts'
 
-/** The options of all kinds of calls. Which of them a call takes, its operation says. */
+/** The options of all kinds of calls. `callKind` of an operation says which of them its call takes. */
 export type AllOptions = Pick<ListOptions & UploadOptions & RedirectTestOptions, CallOptionName>
 
 const common = () => ({
@@ -13,12 +13,12 @@ const common = () => ({
   timeout: option.time(),
   totalTimeout: option.time(),
   retries: option.whole(0, 100),
-  // Anything: it is checked beside the parameters of the call.
+  // Any value here: `extraPairs` checks it against the parameters of the call.
   extraQuery: option.where<CallOptions['extraQuery']>(() => true, ''),
   onResponse: option.callback<CallOptions['onResponse']>(),
 })
 
-/** By what it can do: some runtimes and test environments have a class of their own. */
+/** Not by `instanceof`, because some runtimes and test environments have an `AbortSignal` class of their own. */
 function isSignal(value: unknown): boolean {
   const { aborted, addEventListener } = Object(value) as Partial<AbortSignal>
   return typeof aborted === 'boolean' && typeof addEventListener === 'function'
@@ -46,7 +46,7 @@ const SCHEMAS = {
   })),
 }
 
-/** Checks the options of a call, before a wrong one costs the stream of an upload. @throws InputError */
+/** Checks the options of a call. Done first, because the stream of an upload can be read only once. @throws InputError */
 export function parseCallOptions(name: string, kind: keyof typeof SCHEMAS, options: unknown): AllOptions {
   if (options === undefined) return Object.create(null)
   return parseInput(name, SCHEMAS[kind] as z.ZodMiniType<AllOptions>, options, { root: 'options' })

@@ -13,10 +13,10 @@ import { UnreadableResponse } from '../transport/json.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import type { Settings } from '../transport/settings.ts'
 
-/** A response may have a million rows of which none fits: an error holds no more issues than this. */
+/** The most issues that an error holds: a response may have a million invalid rows. */
 const MOST_ISSUES = 100
 
-/** Reads a part of a response by its schema. What does not fit is reported or refused, as `validation` says. */
+/** Reads a part of a response by its schema. `validation` decides whether invalid values are reported or refused. */
 export function decode<Data>(
   response: ReceivedResponse,
   schema: z.ZodMiniType<Data, unknown> | undefined,
@@ -33,7 +33,7 @@ export function decode<Data>(
       if (count++ < MOST_ISSUES) issues.push(issueAt(scrub(exactPath(path)), expected, value))
       return
     }
-    // Without what only tells rows apart: `events.payout`.
+    // Without indices and keys of maps, so that equal issues of several rows are one: `events.payout`.
     const place = formatPath(path.filter((part) => typeof part === 'string'))
     const drift = `${operation} ${place}`
     if (reportedDrift.has(drift)) return
@@ -57,7 +57,7 @@ const issueAt = (path: string, expected: string, value: unknown): Issue => ({
 export const exactPath = (path: readonly (PropertyKey | { readonly key: PropertyKey })[]): string =>
   formatPath(path.map((part) => (typeof part === 'object' ? part.key : part)))
 
-/** Reads the page of a list. `page` is what was asked for. */
+/** Reads a page of a list. `page` is the number that was requested. */
 export function readPage(
   operation: ListOperation,
   { query }: EncodedCall,

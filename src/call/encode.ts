@@ -8,7 +8,7 @@ import type { Body, EncodedCall } from '../transport/request.ts'
 import type { Settings } from '../transport/settings.ts'
 import { extraPairs, isAmong } from './extra-query.ts'
 
-/** Encodes a call's input. @throws InputError that names the operation, the field, what was expected and what came. */
+/** Encodes a call's input. @throws InputError with all issues of the input */
 export function encode(
   operation: AnyOperation,
   input: unknown,
@@ -37,7 +37,7 @@ const toPairs = (wire: WireRecord): [string, string][] =>
     typeof value === 'string' ? [[name, value]] : value.map((item, index) => [`${name}[${index}]`, item]),
   )
 
-/** The names of an input as its caller writes it: an id that stands before it is no field, and the files of an upload are. */
+/** The fields that a caller may write: without the id where it is the first argument, and with the files of an upload. */
 const namesOf = (operation: AnyOperation, names: readonly string[]) => {
   if (operation.bodyType === 'multipart') return [...names, 'files']
   return takesId(operation) ? names.filter((name) => name !== operation.idParameter) : names
@@ -48,14 +48,14 @@ function bodyOf(type: AnyOperation['bodyType'], pairs: [string, string][], wire:
   return type === 'json' ? { type, text: JSON.stringify(wire) } : undefined
 }
 
-/** Fills in what is sent by default. A value that is no plain object is its schema's to refuse. */
+/** Fills in defaults. Values other than plain objects are left as they are: the schema refuses them. */
 function withDefaults(defaults: Readonly<Record<string, unknown>>, input: unknown = {}): unknown {
   if (!isPlainObject(input)) return input
   const given = Object.entries(input).filter(([name, value]) => value !== undefined || !Object.hasOwn(defaults, name))
   return ownCopy({ ...defaults, ...Object.fromEntries(given) })
 }
 
-/** Whether an extra parameter would stand beside a field of the call, or make another call of it. */
+/** Whether an extra parameter is a field of the call, or one that would turn it into another call. */
 function isOwn(operation: AnyOperation, wire: WireRecord, parameter: string): boolean {
   const names = [...Object.keys(fieldsOf(operation.input)), ...Object.keys(wire), forbiddenField(operation.input)]
   return isAmong(names, parameter) || showsField(operation, parameter)

@@ -1,10 +1,10 @@
 import { checkPlainObject, inputErrorAt, valueError } from '../errors/input-error.ts'
 import { isRecord } from '../errors/is-record.ts'
 
-/** A name that every service reads as it is written: `sort`, `sort[0]`. PHP changes other ones (`banner.id` is `banner_id`). */
+/** A name that PHP does not change, such as `sort` or `sort[0]`. It reads `banner.id` as `banner_id`. */
 const PARAMETER_NAME = /^([\w-]+)(?:\[\w*\])*$/
 
-/** The parameter that a name is of: `banner_id` of `banner_id[0]`. @throws InputError for what the client itself sends */
+/** The name without brackets: `banner_id` for `banner_id[0]`. @throws InputError for a `reserved` or malformed name */
 export function parameterOf(operation: string, place: string, name: string, reserved: readonly string[]): string {
   const [, parameter] = PARAMETER_NAME.exec(name) ?? []
   if (parameter === undefined)
@@ -14,12 +14,12 @@ export function parameterOf(operation: string, place: string, name: string, rese
   return parameter
 }
 
-/** Whether a parameter is among some names, in any case: the service's documentation writes one of them in two ways. */
+/** Whether a name is among others, ignoring case: the service's documentation writes one parameter in two ways. */
 export const isAmong = (names: readonly (string | undefined)[], parameter: string): boolean =>
   names.some((name) => name?.toLowerCase() === parameter.toLowerCase())
 
 /**
- * Checks the parameters that a deployment knows and this package does not. `isOwn` tells those of the call itself.
+ * Checks `extraQuery` and returns its parameters. `isOwn` tells whether a parameter belongs to the call itself.
  * @throws InputError
  */
 export function extraPairs(

@@ -46,11 +46,11 @@ export interface StandardSchema<Output = unknown> {
   }
 }
 
-/** What a schema of such a library makes of a value: the value, or what does not fit. */
+/** Result of a schema's validation: the value, or the issues. */
 export type SchemaResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | {
-      /** What does not fit, and where. */
+      /** What is not valid, and where. */
       readonly issues: readonly {
         readonly message: string
         readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
@@ -80,7 +80,7 @@ function prepare([what, given]: readonly unknown[], { affiliateId }: Pick<Settin
   const { path, query, form, json, method, schema } = parseInput(NAME, schemaOf, what, { unknown: unknownField })
   if (form !== undefined && json !== undefined) throw valueError(NAME, 'json', 'form or json, not both', json)
   const role = affiliateId === undefined ? 'network' : 'affiliate'
-  // PHP takes a parameter of the form over that of the query.
+  // In PHP, a field of the form overrides the query parameter of the same name.
   const reserved = role === 'affiliate' ? ['key', 'a'] : ['key']
   const body = form === undefined ? jsonBody(json) : ({ type: 'form', pairs: pairsOf('form', form, reserved) } as const)
   const verb = method ?? (body === undefined ? 'GET' : 'POST')
@@ -125,12 +125,12 @@ function jsonBody(json: unknown): Body | undefined {
     const text = JSON.stringify(json)
     if (text !== undefined) return { type: 'json', text }
   } catch {
-    // It is refused below, whatever the reason.
+    // Refused below.
   }
   throw valueError(NAME, 'json', 'a value that JSON can write', json)
 }
 
-/** The data of a response, as the caller's schema gives it. What does not fit always throws. */
+/** The data that the caller's schema returns. Unlike drift of a known operation, invalid data always throws. */
 function checkData(response: ReceivedResponse, result: SchemaResult<unknown>): unknown {
   if (result.issues === undefined) return result.value
   const issues: Issue[] = result.issues.map(({ message, path = [] }) => ({
@@ -141,7 +141,7 @@ function checkData(response: ReceivedResponse, result: SchemaResult<unknown>): u
   throw unusable(response, formatIssues(issues) || 'the data does not fit the schema', issues)
 }
 
-/** @internal The call of what this package has no operation for. */
+/** @internal The call `request`. */
 export const freeRequest = {
   prepare,
   send: (args: readonly unknown[], settings: Settings): Promise<unknown> =>

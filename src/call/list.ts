@@ -12,7 +12,7 @@ import { finishError, tracked } from './tracked.ts'
 /** Rows of a page if the caller gives no `limit`. */
 const PAGE_SIZE = 500
 
-/** The list that a call gives. Its arguments are read once, and what is wrong with them is the error of its calls. */
+/** Returns the list of a call. Its arguments are checked at once; their error is thrown when the list is read. */
 export function runList(operation: ListOperation, args: readonly unknown[], settings: Settings): Paged<unknown> {
   const { name, singlePageWith = '' } = operation
   const { warn, scrub } = settings
@@ -47,7 +47,7 @@ export function runList(operation: ListOperation, args: readonly unknown[], sett
           await inspect?.(result, log.callId)
           return result
         } catch (error) {
-          // An InputError is of all pages, and a PagingError has the page after.
+          // An InputError concerns every page, and a PagingError has its page already.
           const isOfPage = isAffiliateNetworkError(error) && error.kind !== 'input' && error.kind !== 'paging'
           if (isOfPage && error !== signal?.reason) Object.assign(error, { page: number })
           throw error

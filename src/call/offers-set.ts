@@ -5,7 +5,7 @@ import type { Settings } from '../transport/settings.ts'
 import { prepareCall } from './prepare-call.ts'
 import { run } from './run.ts'
 
-/** `offers.set`, the one call that is no operation by itself. Its errors have the name of the call that it makes. */
+/** `offers.set`: makes the call `offers.update` or `offers.create`, and its errors have the name of that one. */
 export const offersSet = {
   send: (args: readonly unknown[], settings: Settings) => run(...chosen(args), settings),
   prepare: (args: readonly unknown[], settings: Settings) => prepareCall(...chosen(args), settings),
@@ -14,6 +14,6 @@ export const offersSet = {
 function chosen([offer, options]: readonly unknown[]): [AnyOperation, readonly unknown[]] {
   if (!isRecord(offer) || !Object.hasOwn(offer, 'id')) return [createOffer, [offer, options]]
   const { id, ...changes } = offer
-  // An id that is undefined must not make a create of it.
+  // An update even if the id is undefined: it is refused, where a create would make an unwanted offer.
   return [updateOffer, [id, isPlainObject(offer) ? changes : offer, options]]
 }

@@ -7,7 +7,7 @@ import type { Settings } from '../transport/settings.ts'
 import { type AllOptions, parseCallOptions } from './call-options.ts'
 import { encode } from './encode.ts'
 
-/** A request, checked and encoded, and what its upload opens. */
+/** The options of a call and its encoded input, both checked, and the files of an upload as they were given. */
 export interface Preparation {
   readonly options: AllOptions
   readonly encoded: EncodedCall
@@ -18,7 +18,7 @@ export interface PreparedCall extends Preparation {
   readonly operation: AnyOperation
 }
 
-/** Checks the arguments of a call, as its operation takes them, and encodes its input. @throws InputError */
+/** Checks the arguments of a call and encodes its input. @throws InputError */
 export function prepareCall(called: AnyOperation, args: readonly unknown[], settings: Settings): PreparedCall {
   const { input, files, options: given } = takesId(called) ? argumentsWithId(called, args) : withInput(called, args)
   const options = parseCallOptions(called.name, callKind(called), given)
@@ -41,7 +41,7 @@ function withInput({ bodyType }: AnyOperation, [input, options]: readonly unknow
 
 const ID = 'an id: a positive whole number, or its digits as a string'
 
-/** An id as the first argument becomes a parameter like any other. */
+/** Turns the id, the first argument, into a parameter of the input. */
 function argumentsWithId({ name, takes, idParameter }: AnyOperation, args: readonly unknown[]): Arguments {
   const what = takes[1]
   const [id, given, options] = what === undefined ? [args[0], {}, args[1]] : args

@@ -7,17 +7,17 @@ import type { Preparation } from './prepare-call.ts'
 import { finishError } from './tracked.ts'
 
 /**
- * A request as it would be sent, with `<API_KEY>` for the key wherever it stands. A parameter named `key` of an address
- * that is sent, as of an offer's `url`, is not the key, and is shown.
+ * A request as it would be sent, with `<API_KEY>` in place of the key. A parameter named `key` inside another URL, such as
+ * the `url` of an offer, is not the API key, and is shown.
  */
 export interface Preview {
   /** The name of the call, e.g. `offers.update`. */
   readonly operation: string
   /** The HTTP method. */
   readonly method: 'GET' | 'POST'
-  /** The whole URL, with `<API_KEY>` in plain. */
+  /** The whole URL, with `<API_KEY>` in place of the key. */
   readonly url: string
-  /** Those that are set by the client; the runtime adds its own. */
+  /** Headers that the client sets; the runtime adds others. */
   readonly headers: Readonly<Record<string, string>>
   /** A form or JSON as text, or the parts of an upload. */
   readonly body: string | readonly MultipartPart[] | undefined
@@ -28,25 +28,25 @@ export interface Preview {
 /** @inline */
 type AnyMethod = (...args: never[]) => unknown
 
-/** A call of `preview`: what it says of itself counts, and not what the call that it shows does. */
+/** A call of `preview`. It has a doc comment of its own, because that of the real call does not apply to it. */
 export type PreviewCall<Args extends unknown[]> = {
   /**
-   * The request that this call would send. Nothing is sent, and a key function is not asked; of a list it is the first
-   * page's.
-   * @throws {@link InputError} where the arguments do not fit: nothing else can go wrong.
+   * Returns the request that this call would send; for a list, that of the first page. Nothing is sent, and a key
+   * function is not called.
+   * @throws {@link InputError} if an argument is not valid. There are no other errors.
    */
   // biome-ignore lint/style/useShorthandFunctionType: editors show the comment of a signature, not of a type
   (...args: Args): Promise<Preview>
 }
 
-/** The same tree of calls, each of which gives its request instead of sending it. */
+/** The same calls, each of which returns its request instead of sending it. */
 export type Previews<Tree> = {
   readonly [Name in keyof Tree]: Tree[Name] extends AnyMethod
     ? PreviewCall<Parameters<Tree[Name]>>
     : Previews<Tree[Name]>
 }
 
-/** @internal Types do not show it, and so not what it needs. */
+/** @internal */
 export async function preview(prepare: () => Preparation, settings: Settings): Promise<Preview> {
   try {
     const { encoded, files } = prepare()
@@ -63,7 +63,7 @@ export async function preview(prepare: () => Preparation, settings: Settings): P
 
 function previewOf(call: EncodedCall, settings: Settings, parts?: readonly MultipartPart[]): Preview {
   const { operation, url, headers, text } = requestOf(call, settings)
-  // A key may stand in a header as well, or in what was given.
+  // The key may also be in a header, or in the input.
   const scrub = valueScrubber(typeof settings.key === 'string' ? [settings.key] : [])
   const shown = {
     operation: operation.name,
@@ -77,7 +77,7 @@ function previewOf(call: EncodedCall, settings: Settings, parts?: readonly Multi
 
 function toCurl({ method, url, headers, body }: Omit<Preview, 'toCurl'>): string {
   const words = ['curl', '--globoff', '--request', method, shellQuoted(url)]
-  // curl takes a header without a value for one to be left out, unless a semicolon ends its name.
+  // curl leaves out a header without a value, unless its name ends with a semicolon.
   for (const [name, value] of Object.entries(headers))
     words.push('--header', shellQuoted(value === '' ? `${name};` : `${name}: ${value}`))
   if (typeof body === 'string') words.push('--data-raw', shellQuoted(body))
@@ -87,5 +87,5 @@ function toCurl({ method, url, headers, body }: Omit<Preview, 'toCurl'>): string
   return words.join(' ')
 }
 
-/** A word that no POSIX shell looks into. */
+/** Quotes a word, so that a POSIX shell takes every character literally. */
 const shellQuoted = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`

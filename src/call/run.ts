@@ -14,7 +14,7 @@ export const run = (called: AnyOperation, args: readonly unknown[], settings: Se
     return resultOf(operation, encoded, await send(encoded, options, settings, log), settings)
   })
 
-/** What a call gives for its response. */
+/** Makes the result of a call from its response. */
 export function resultOf(
   operation: AnyOperation,
   encoded: EncodedCall,

@@ -3,7 +3,7 @@ import { CallLog } from '../transport/call-log.ts'
 import { type Scrub, withoutKey } from '../transport/secret.ts'
 import type { Settings } from '../transport/settings.ts'
 
-/** Runs one call: whatever happens in it, its events end with one `end`, and its error is ready for the caller. */
+/** Runs one call. However it ends, it sends exactly one `end` event, and its error is made ready for the caller. */
 export async function tracked<Result>(
   operation: string,
   settings: Settings,
@@ -22,10 +22,10 @@ export async function tracked<Result>(
 }
 
 /**
- * Takes the key out of an InputError, which may show it as part of the input; and replaces an error's stack, made far
- * below, by the stack at the call: in an async function's `catch`, V8 knows who awaits it.
+ * Takes the key out of an InputError, which may show it as part of the input. And replaces the stack of any error, which
+ * ends inside this package, by one that shows the caller: V8 knows it in the `catch` of an async function.
  * @param below the function whose frames, and those it called, are left out.
- * @param signal of the call: its reason is the caller's own, even where it is an error of another call.
+ * @param signal the signal of the call. Its reason belongs to the caller, and is left as it is.
  */
 export function finishError(
   error: unknown,
@@ -35,6 +35,6 @@ export function finishError(
 ): void {
   if (!isAffiliateNetworkError(error) || (signal?.aborted && error === signal.reason)) return
   withoutKey(error, scrub)
-  // Of V8, and not of all other engines, whose stacks stay as they are.
+  // Engines without it keep the stack as it is.
   Error.captureStackTrace?.(error, below)
 }

@@ -42,7 +42,7 @@ export function createClient(options: RelayClientOptions & { readonly affiliateI
 export function createClient(options: RelayClientOptions & { readonly affiliateId?: undefined }): NetworkClient
 /** Creates a client of either kind, in a page whose server has the key and a relay. */
 export function createClient(options: RelayClientOptions): NetworkClient | AffiliateClient
-// The last one: of more than three, the compiler reports the errors of the last.
+// Last, because of more than three overloads the compiler reports the errors of the last one only.
 /** Creates a client of either kind, for options whose `affiliateId` is known only at run time. */
 export function createClient(options: ClientOptions): NetworkClient | AffiliateClient
 export function createClient(options: ClientOptions | RelayClientOptions): NetworkClient | AffiliateClient {

@@ -10,19 +10,19 @@ export type Role = keyof Resource
 export type Method = (...args: unknown[]) => unknown
 export type Tree = { readonly [name: string]: Method | Tree }
 
-/** A call of a client: what sends it, and what prepares it and sends nothing. */
+/** A call of a client. `send` makes it; `prepare` only checks and encodes it, for a preview. */
 export interface Call {
   readonly send: (args: readonly unknown[], settings: Settings) => unknown
   readonly prepare: (args: readonly unknown[], settings: Settings) => Preparation
-  /** The operation that it is, if it is one. */
+  /** Its operation. `offers.set` and `request` have none. */
   readonly operation?: AnyOperation
 }
 
 export type CallTree = Call | { readonly [name: string]: CallTree }
 
-/** A part of a client: what it has for a network, and for an affiliate. */
+/** A part of a client: its calls for a network, and for an affiliate. */
 export class Part<Network = unknown, Affiliate = unknown> {
-  /** The calls, which are there in the types only. */
+  /** The types of the calls. No value has this field. */
   declare readonly calls?: { readonly network: Network; readonly affiliate: Affiliate }
   /**
    * The calls of a role; `undefined` where it has none.
@@ -36,7 +36,7 @@ export class Part<Network = unknown, Affiliate = unknown> {
   }
 }
 
-/** The part with the calls of a resource. `runFiles` makes those that send files, where there are some. */
+/** Makes a part of a resource. `runFiles` makes uploads: a bundle of parts without uploads leaves out their code. */
 export const part = <Network, Affiliate = undefined>(
   { network, affiliate }: Resource,
   runFiles: typeof run = run,
@@ -59,7 +59,7 @@ function callOf(operation: AnyOperation, runFiles: typeof run): Call {
   }
 }
 
-/** The methods of some parts that a role has, by the names of the parts. */
+/** The methods that parts have for a role, by the names of the parts. */
 export const methodsOf = (parts: Readonly<Record<string, Part>>, role: Role, toMethod: (call: Call) => Method): Tree =>
   mapValues(parts, ({ callsOf }) => callsOf[role] && methodsIn(callsOf[role], toMethod))
 
@@ -68,7 +68,7 @@ const methodsIn = (calls: CallTree, toMethod: (call: Call) => Method): Method | 
 
 const isCall = (calls: CallTree): calls is Call => typeof calls.send === 'function'
 
-/** The same names with other values, without those that become `undefined`. */
+/** Maps the values of a record. Names whose new value is `undefined` are left out. */
 const mapValues = <Value, Result>(record: Readonly<Record<string, Value>>, map: (value: Value) => Result | undefined) =>
   Object.fromEntries(
     Object.entries(record).flatMap(([name, value]) => {

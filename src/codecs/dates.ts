@@ -32,7 +32,7 @@ function timeOf(day: string): number | undefined {
   return Number.isNaN(time) || textOf(time) !== day ? undefined : time
 }
 
-/** A day of a form, perhaps with an hour: `2026/03/01 08`. Of an instant, both in UTC. */
+/** Writes a day, with its hour if there is one: `2026/03/01 08`. Those of a `Date` are in UTC. */
 function wireDay(value: unknown, pattern: RegExp): string | undefined {
   const text = value instanceof Date ? utcOf(value) : value
   if (typeof text !== 'string' || !pattern.test(text)) return undefined
@@ -47,7 +47,7 @@ const utcOf = (date: Date) =>
 const DAY = /^(\d{4})(?:-(\d\d)-|\/(\d\d)\/)(\d\d)$/
 const MOMENT = /^(?:\d{4}-\d\d-\d\d|(?:\d{4}|\d\d)\/\d\d\/\d\d)(?: \d\d)?$/
 
-/** The ISO form of an instant. A time without a zone is none: what it means depends on the machine. */
+/** An instant in ISO form. The time zone is required, as the time would otherwise depend on the machine. */
 const INSTANT = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:?\d\d)$/
 
 /** Checks a day as a caller writes it. */
@@ -78,7 +78,7 @@ export const day: InputCodec<Day> = z.codec(
 const writeDay = (value: unknown): string | undefined =>
   value instanceof Date ? wireDay(value, MOMENT)?.slice(0, 10) : wireDay(value, DAY)
 
-/** A bound of a report, as a caller gives it. How it is written depends on the time zone beside it. */
+/** A bound of a report, as a caller gives it. It is encoded later, as that depends on `timezone`. */
 export const moment = typed<Moment>(
   unchecked(textLike(MOMENT)).check(
     dayCheck(
@@ -102,12 +102,12 @@ export function writeMoment(value: unknown, end: 'from' | 'to', timezone: number
   return hour?.startsWith('20') ? hour.slice(2) : undefined
 }
 
-/** Whether a value can be a report's bound; whether its year fits is known with the time zone only. */
+/** Whether a value can be a report's bound. The year of a `Date` is checked later, as it depends on `timezone`. */
 export function isMoment(value: unknown): value is Moment {
   return value instanceof Date ? !Number.isNaN(value.getTime()) : writeMoment(value, 'from', 0) !== undefined
 }
 
-/** Whether a range of two written bounds runs backwards. A bare day starts before its hours, and ends with the last. */
+/** Whether the end of an encoded range is before its start. A `to` without an hour includes its whole day. */
 export const runsBackwards = (from: string, to: string): boolean => from > `${to} 23`
 
 /**

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 type InnerSchemas = Record<'innerType' | 'element' | 'valueType' | 'in' | 'out', z.ZodMiniType>
 
-/** What zod keeps of a schema, as far as it is read here. */
+/** The fields of zod's definition of a schema that this package reads. */
 export interface Definition extends Readonly<Partial<InnerSchemas>> {
   readonly type: z.core.$ZodTypeDef['type']
   /** The fields of an object, which are built when this is read. */

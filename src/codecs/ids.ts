@@ -15,7 +15,7 @@ export function idDigits(value: unknown): string | undefined {
   return typeof value === 'string' && DIGITS.test(value) ? value : undefined
 }
 
-/** A number where it is exact, else the digits. */
+/** The number if it is exact, otherwise the digits. */
 export const readId = (digits: string): Id => (Number.isSafeInteger(Number(digits)) ? Number(digits) : digits)
 
 const AN_ID = 'a positive whole number, or its digits as a string'
@@ -34,7 +34,7 @@ export const affiliateId: InputCodec<Id> = idCodec(
 
 export const idOrNone: InputCodec<Id> = idCodec(`an id: ${AN_ID}; or 0 for none`, /^\d+$/, 0)
 
-/** One item or a non-empty array of them, sent comma-separated. `one` is how an item is written; it is read as an array. */
+/** One item or a non-empty array, sent comma-separated and read back as an array. `one` matches an item on the wire. */
 export const separated = <Item>(
   accepted: z.ZodMiniType<Item | readonly Item[], Item | readonly Item[]>,
   one: RegExp,

@@ -28,7 +28,7 @@ export interface InputSchema<App> extends z.ZodMiniType<WireRecord, App> {}
 interface ObjectRules {
   /** What is expected. */
   readonly what?: string | undefined
-  /** A field that it must not even have, because the operation would become another one with it. */
+  /** A field that it must not have, because with it the call would be another operation. */
   readonly forbidden?: string
   readonly why?: string
   readonly tidy?: (own: Record<string, unknown>) => void
@@ -36,8 +36,8 @@ interface ObjectRules {
 }
 
 /**
- * An object whose fields are built at first use. It takes own fields of a plain object, and no others; one that is
- * `undefined` is as if left out. What it gives has no prototype, so that a field left out stays so.
+ * An object whose fields are built at first use. It reads only the own fields of a plain object, and ignores those that
+ * are `undefined`. The result has no prototype, so that nothing takes the place of a field that was left out.
  */
 export function strictObject<Output, Input = Output>(shape: () => object, rules: ObjectRules = {}) {
   const { what = 'an object', forbidden, why = OTHER_CALL, tidy, checks = [] } = rules
@@ -76,7 +76,7 @@ export const check =
   ({ value, issues }: z.core.ParsePayload<unknown>): void => {
     const wire = value as Readonly<Partial<Record<Field, never>>>
     const report = (message: string, field?: Field, code?: IssueCode) => {
-      // A missing change may be there under a misspelt name.
+      // The change that seems to be missing may have a misspelt name.
       if (field === undefined && issues.length > 0) return
       const details = code && { params: { code } }
       const path = field === undefined ? [] : [field]
@@ -90,7 +90,7 @@ export const nonEmpty = <App>(item: InputCodec<App>, items: string): InputCodec<
 
 const forbiddenFields = new WeakMap<InputSchema<unknown>, string>()
 
-/** The field that an input must not have, because the operation would become another one with it. */
+/** The field that an input must not have, because with it the call would be another operation. */
 export const forbiddenField = (schema: InputSchema<unknown>): string | undefined => forbiddenFields.get(schema)
 
 /** The schema of an input, whose type must be stated where it is assigned. It takes no other fields. */

@@ -15,9 +15,9 @@ class Unchecked extends z.ZodMiniType {
     super(definition)
     const inner = this._zod
     inner.parse = (payload) => payload
-    // With checks, zod has set one that calls `parse`.
+    // A schema with checks already has a `run`, which calls `parse`.
     inner.run ??= inner.parse
-    // What `clone` and `check` make copies by.
+    // `clone` and `check` construct their copies by it.
     inner.constr = Unchecked
   }
 }

@@ -8,7 +8,7 @@ export type Decimal = string | number
 const PLAIN = /^(?:\d+(?:\.\d{1,5})?|\.\d{1,5})$/
 const PERCENT = /^0*(?:\d{1,2}(?:\.\d{1,5})?|\.\d{1,5}|100(?:\.0{1,5})?)$/
 
-/** Whether a number has lost digits, or all of them: `Infinity`. */
+/** Whether a number may have been rounded, or is infinite. */
 export const isRounded = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) >= 2 ** 53
 
 /** The digits of an amount. `0.1 + 0.2` (17 digits), `1e21`, `1e-7`, `-0` and whole numbers from 2^53 on are refused. */

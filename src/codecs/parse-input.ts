@@ -15,7 +15,7 @@ const unknownOption: UnknownIssue = (name, names, place) =>
 
 /**
  * Parses an input or options. `root` is the path of an issue about the value as a whole.
- * @throws InputError that names the operation, the field, what was expected and what came.
+ * @throws InputError with all issues.
  */
 export function parseInput<Output>(
   operation: string,
@@ -54,7 +54,7 @@ function literalsOf(issue: z.core.$ZodIssue): string[] {
   return issue.code === 'invalid_value' ? issue.values.filter((value) => typeof value === 'string') : []
 }
 
-/** What to do with the text of a number or boolean, as of a query string, that would be valid if it were one. */
+/** A hint for strings such as `'5'` and `'true'`, e.g. of a query string, that are valid as a number or boolean. */
 function conversionHint(
   text: string,
   { path: [name, ...inner] }: z.core.$ZodIssue,

@@ -12,7 +12,7 @@ export type Path = readonly PathPart[]
 /** Reports an invalid value. It is called for each of them, so it must be fast. */
 export type Report = (path: Path, expected: string, value: unknown) => void
 
-/** Reads a value in place: converts a valid one, and reports an invalid one and leaves it unchanged. */
+/** Reads a value in place: a valid one is converted, an invalid one is reported and left unchanged. */
 type Read = (value: unknown, report: Report) => unknown
 
 type Schema = z.ZodMiniType<unknown, unknown>
@@ -79,10 +79,10 @@ function isText(schema: Schema): boolean {
   return def.type === 'optional' || def.type === 'nullable' ? isText(def.innerType) : scalarOf(schema)?.text === true
 }
 
-/** A field of a row; one that its schema does not have has a name only. */
+/** A field of a row. One that is not in the schema has only a name. */
 type Field = { readonly name: string; readonly required?: boolean; readonly text?: boolean; readonly read?: Read }
 
-/** The fields of an object, and those that a row before had, in its order. */
+/** The fields of a schema, and in `order` those of the last row, in its order. */
 function planOf(shape: Record<string, Schema>) {
   const fields = Object.entries(shape).map(([name, schema]) => {
     const required = kindOf(schema).type !== 'optional'
@@ -141,7 +141,7 @@ function arrayReader(read: Read): Read {
   }
 }
 
-/** `Object.fromEntries` makes of a key such as `__proto__` an entry like any other. */
+/** With `Object.fromEntries`, a key such as `__proto__` is an entry and not a prototype. */
 function mapReader(read: Read): Read {
   return (value, report) => {
     if (isEmptyMap(value)) return {}

@@ -18,7 +18,7 @@ export type Fields<Data> = { readonly [Name in keyof Data]-?: FieldSchema<Data[N
 /** The schema of a record of a response. A name of its own keeps zod's internals out of users' declarations. */
 export interface ResponseSchema<Data> extends z.ZodMiniObject<Fields<Data>, z.core.$strip> {}
 
-/** As `Exact` of an input. */
+/** Like `Exact` for an input. */
 type Exactly<Given, Data> = {
   readonly [Name in keyof Given]: Required<Data> extends Record<Name, z.output<Given[Name]>> ? unknown : never
 }
@@ -33,7 +33,7 @@ export function response<Data extends object = never, Given extends Fields<NoInf
 /** A scalar of a response, by which its schema and the fast reader both read it. */
 interface Scalar {
   readonly expected: string
-  /** `undefined` where a value does not fit: JSON has no `undefined`. */
+  /** Returns `undefined` for an invalid value: JSON has no `undefined`. */
   readonly read: (value: unknown) => unknown
   /** Whether every string is valid and stays unchanged. */
   readonly text: boolean
@@ -41,10 +41,10 @@ interface Scalar {
 
 const scalars = new WeakMap<object, Scalar>()
 
-/** The reading of a schema, if it is a scalar of a response: a page of 10,000 rows has no time for zod. */
+/** The scalar that a schema was made of, if any. zod would take too long to read a page of 10,000 rows. */
 export const scalarOf = (schema: object): Scalar | undefined => scalars.get(schema)
 
-/** A scalar: what is expected, the reading, and the types on the wire and of the result. */
+/** Makes the schema of a scalar. `wire` and `result` are its two sides, for JSON Schema. */
 function scalar<Value>(
   expected: string,
   read: (value: unknown) => Value | undefined,
@@ -85,7 +85,7 @@ const emptyInteger = (expected: string) =>
     z.nullable(INTEGER),
   )
 
-/** An Integer that a record is known by, or that all else rests on: a number, or a numeric string, and never empty. */
+/** An Integer that must not be empty, such as an id or a number of pages: a number, or a numeric string. */
 export const requiredInteger: z.ZodMiniType<number, unknown> = scalar(
   'an integer',
   readInteger,
@@ -114,7 +114,7 @@ export const boolean: z.ZodMiniType<boolean, unknown> = scalar(
   z.boolean(),
 )
 
-/** The text of a JSON number; none for an integer that JSON.parse has rounded. */
+/** The text of a JSON number; `undefined` for an integer that JSON.parse has rounded. */
 const numberText = (value: unknown): string | undefined =>
   Number.isFinite(value) && !isRounded(value) ? String(value) : undefined
 
@@ -203,7 +203,7 @@ export function list<Item>(item: z.ZodMiniType<Item, unknown>): z.ZodMiniType<It
   return typed(z.codec(unchecked(array), array, { decode: (value) => listOf(value) as unknown[], encode: same }))
 }
 
-/** A map from ids to something. A map without entries arrives as `[]`. A key such as `__proto__` is one like any other. */
+/** A map by id. A map without entries arrives as `[]`. Any key is allowed, even `__proto__`. */
 export function mapOf<Item>(item: z.ZodMiniType<Item, unknown>): z.ZodMiniType<Record<string, Item>, unknown> {
   // zod's own record leaves out `__proto__`.
   const record = { type: 'record', keyType: z.string(), valueType: item } as const

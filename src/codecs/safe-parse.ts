@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** All that zod reads of the context of a parse: what is not there, it would take of a polluted `Object.prototype`. */
+/** Every field that zod reads of a parse context: it would read missing ones from a polluted `Object.prototype`. */
 const CONTEXT = {
   direction: 'forward',
   async: false,
@@ -10,6 +10,6 @@ const CONTEXT = {
   error: undefined,
 }
 
-/** Parses a value by a schema, whatever `Object.prototype` was given. */
+/** `z.safeParse`, safe from a polluted `Object.prototype`. */
 export const safeParse = <Output>(schema: z.ZodMiniType<Output, unknown>, value: unknown) =>
   z.safeParse(schema, value, CONTEXT as object)

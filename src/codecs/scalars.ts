@@ -22,7 +22,7 @@ const wellFormed = (value: string) => value.isWellFormed()
 /** Any text without lone surrogates, which cannot be encoded and would be replaced. */
 export const text: InputCodec<string> = z.string('a string').check(must(wellFormed, TEXT))
 
-/** A text that a service requires: an empty one would be as if it were missing. */
+/** A text that the service requires. It takes an empty one for a missing one. */
 export const someText: InputCodec<string> = z.string('a string').check(
   must(wellFormed, TEXT),
   must((value) => value.trim() !== '', 'a string that is not empty', { minimum: 1, patterns: new Set([/\S/]) }),
@@ -40,7 +40,7 @@ export const url: InputCodec<string> = z
   .string('an absolute URL')
   .check(must((value) => wellFormed(value) && URL.canParse(value), 'an absolute URL'))
 
-/** A text of a form; the issue of another suggests the nearest of some names. */
+/** A text of a form. The issue of another text suggests the name that is nearest to it. */
 export const textNear = (names: readonly string[], form: RegExp, expected: string): InputCodec<string> =>
   z.string(expected).check(
     shownCheck(
@@ -56,8 +56,8 @@ export function oneOf<const Word extends string>(words: readonly Word[]): InputC
 }
 
 /**
- * One of many names. The issue of another suggests the nearest instead of listing all. `elsewhere` is the hint for a name
- * that is known in another place: only names with all its words come before it.
+ * One of many names. The issue of another name suggests the nearest one, and does not list all. `elsewhere` returns a hint
+ * for a name that is known in another place; a suggestion takes precedence only if it has all words of the name.
  */
 export function nameOf<const Name extends string>(
   names: readonly Name[],

@@ -4,7 +4,7 @@ import { ownCopy } from '../errors/is-record.ts'
 import { suggestion } from '../errors/sentences.ts'
 import { shownCheck } from './json-schema.ts'
 
-/** States the type of a schema that zod cannot infer: of a shape built later, of words in a variable, of a check of ours. */
+/** Gives a schema a type that zod cannot infer, as of a shape that is built later. */
 export const typed = <Output, Input = Output>(schema: z.core.$ZodType): z.ZodMiniType<Output, Input> => schema as never
 
 type Details = { readonly [Name in 'code' | 'received' | 'meant']?: Issue[Name] | undefined } & {
@@ -12,7 +12,7 @@ type Details = { readonly [Name in 'code' | 'received' | 'meant']?: Issue[Name] 
   readonly path?: readonly PropertyKey[] | undefined
 }
 
-/** Reports an issue of a value, or of what is at a path in it. `received` is given where the value is not to be shown. */
+/** Reports an issue of a value, or of the part at `path`. With `received`, the value itself is not shown. */
 export function refuse(
   { issues, value }: z.core.ParsePayload<unknown>,
   expected: string | undefined,
@@ -26,7 +26,7 @@ export function refuse(
   issues.push({ code: 'custom', message, path: [...path], ...given, input: value, continue: false })
 }
 
-/** A check after which nothing else is looked at: a union would show the words of an option that fails in a later one. */
+/** A check that ends the parse if it fails. Otherwise a union would use the message of the option whose type fits. */
 export const must = <Value>(
   fits: (value: Value) => boolean,
   expected?: string,
@@ -50,7 +50,7 @@ export function lazyObject(
       return built
     },
     catchall,
-    // Not from a polluted `Object.prototype`: some objects are made for a call.
+    // Given, so that it is not read from a polluted `Object.prototype`: some objects are made during a call.
     checks: [],
     error: error?.(() => Object.keys(definition.shape)),
   }
@@ -81,5 +81,5 @@ export const rangeOf = (least: number, most = Number.MAX_SAFE_INTEGER) =>
 export const nonEmptyArray = <Item extends z.ZodMiniType>(item: Item, expected?: string) =>
   z.array(item, 'an array').check(must((items) => items.length > 0, expected, { minimum: 1 }))
 
-/** What a codec gives that is what it takes. */
+/** For a codec that changes nothing in one direction. */
 export const same = <Value>(value: Value): Value => value

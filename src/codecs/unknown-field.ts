@@ -3,7 +3,7 @@ import type { Issue } from '../errors/errors.ts'
 import { formatIssue } from '../errors/sentences.ts'
 import { unknownNameIssue } from '../errors/unknown-name.ts'
 
-/** The names of all options of calls. `call/call-options.ts` reads no others, and compiles only if each exists. */
+/** The names of all options of calls. `call/call-options.ts` does not compile if one of them does not exist. */
 const CALL_OPTIONS = [
   'signal',
   'timeout',

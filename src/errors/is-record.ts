@@ -8,8 +8,8 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
 }
 
 /**
- * A copy of an object's own fields, from which a polluted `Object.prototype` cannot be read. V8 makes a dictionary of
- * `{ __proto__: null }`, and whatever has walked one is slow with rows ever after.
+ * Copies an object's own fields to one without a prototype, so that nothing is read from a polluted `Object.prototype`.
+ * With `{ __proto__: null }`, V8 would make a dictionary, and code that has iterated over one is slow from then on.
  */
 export const ownCopy = <Value extends object>(value: Value): Value => Object.setPrototypeOf({ ...value }, null)
 

@@ -4,6 +4,6 @@ export function notify(listener: () => unknown): void {
     const result = listener()
     if (result !== undefined) Promise.resolve(result).catch(() => {})
   } catch {
-    // The call goes on.
+    // Ignored.
   }
 }

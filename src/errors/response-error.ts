@@ -1,14 +1,14 @@
 import { type Issue, ResponseError } from './errors.ts'
 
-/** A response that was received, as errors and warnings speak of it. */
+/** What errors and warnings say of a received response. */
 export interface ReceivedResponse {
   readonly operation: string
   readonly callId: string
   readonly status: number
   readonly traceId: string | undefined
-  /** How many requests it took. */
+  /** How many requests were sent. */
   readonly attempts: number
-  /** What the service says to people; `''` where it says nothing. */
+  /** The message of the service; `''` if there is none. */
   readonly message: string
   /** Takes the key out of a text. */
   readonly scrub: (text: string) => string
@@ -16,7 +16,7 @@ export interface ReceivedResponse {
   body(): unknown
 }
 
-/** What an error says of the response that it is about. */
+/** The details of an error about a response. */
 export const detailsOf = ({ operation, status, traceId, attempts, body }: ReceivedResponse) =>
   ({ operation, outcome: 'unknown', status, traceId, attempts, body: body() }) as const
 

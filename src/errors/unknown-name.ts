@@ -8,7 +8,7 @@ export function unknownNameIssue(name: string, names: readonly string[], kind: '
   return { path: prefix + name, expected, received: `an unknown ${kind}`, code: 'unknown', ...(meant && { meant }) }
 }
 
-/** Last words of so many names that sharing one says little. */
+/** Last words that too many names have: sharing one does not make names similar. */
 const COMMON = ['id', 'name', 'time']
 
 /** The known name that was probably meant, or `undefined` if no similarity is above `least`. */

@@ -83,10 +83,10 @@ const READ_NAMES = ownCopy<Readonly<Partial<Record<keyof OfferCreate, keyof Netw
   geo_targeting: 'enable_geo_targeting',
 })
 
-/** The fields that have another meaning where they are read: a currency's name, categories' names, codes of countries. */
+/** Fields that an offer shows with another meaning: the currency's name, names of categories, codes of countries. */
 const OTHER_MEANING: readonly string[] = ['currency', 'categories', 'geo_countries'] satisfies (keyof OfferCreate)[]
 
-/** The fields of a new offer that are each made of one field that was read. */
+/** The fields of a new offer that follow from one field of the offer that was read. */
 export function readFields(offer: NetworkOffer): object {
   const read: [string, unknown][] = []
   for (const name of Object.keys(fieldsOf(OfferCreate)) as (keyof OfferCreate)[]) {

@@ -95,7 +95,7 @@ type CopiedFields = { readonly [Field in keyof OfferCreate]?: unknown }
 const defined = (fields: object): CopiedFields =>
   ownCopy(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)))
 
-/** One redirect for the two of the read view. Where both were read, an id among the overrides needs its type. */
+/** The redirect of the copy. An offer may show two, to an offer and to a group: the overrides must then choose one. */
 function redirectOf(
   offer: NetworkOffer,
   { geo_redirect_type: type, geo_redirect_target_id: chosen }: CopiedFields,

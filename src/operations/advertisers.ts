@@ -3,7 +3,6 @@ import { Advertiser, AdvertisersQuery } from '../schemas/advertisers.ts'
 import { listData } from './data.ts'
 import { readOperation } from './operation.ts'
 
-/** GET `v2/getAdvertisers`. */
 export const listAdvertisers = readOperation<AdvertisersQuery, Advertiser[]>({
   name: 'advertisers.list',
   path: 'v2/getAdvertisers',
@@ -12,5 +11,4 @@ export const listAdvertisers = readOperation<AdvertisersQuery, Advertiser[]>({
   result: listData,
 })
 
-/** The calls for advertisers. */
 export const advertisers = { network: { list: listAdvertisers } }

@@ -29,5 +29,4 @@ export const listOfferAccess = readOperation<OfferAccessQuery, Record<string, Of
   result: (data, response) => Object.values(mapData(data, response)),
 })
 
-/** The calls for affiliates. */
 export const affiliates = { network: { setOfferAccess, listOfferAccess } }

@@ -16,14 +16,12 @@ export const listBannersV2 = readOperation<schemas.BannersV2Query, schemas.Banne
   input: schemas.BannersV2Query,
 })
 
-/** GET `v2/getOfferBanners`, affiliate form. */
 export const listAffiliateBannersV2 = readOperation<schemas.AffiliateBannersV2Query, schemas.BannersByOffer>({
   ...listBannersV2,
   role: 'affiliate',
   input: schemas.AffiliateBannersV2Query,
 })
 
-/** GET `v3/getOfferBanners`, network form. */
 export const listBannersV3 = readOperation<schemas.BannersV3Query, schemas.Banner[]>({
   ...v3,
   name: 'banners.v3.list',
@@ -31,14 +29,12 @@ export const listBannersV3 = readOperation<schemas.BannersV3Query, schemas.Banne
   input: schemas.BannersV3Query,
 })
 
-/** GET `v3/getOfferBanners`, affiliate form. */
 export const listAffiliateBannersV3 = readOperation<schemas.AffiliateBannersV3Query, schemas.Banner[]>({
   ...listBannersV3,
   role: 'affiliate',
   input: schemas.AffiliateBannersV3Query,
 })
 
-/** POST `v2/setOfferBanners`. */
 export const uploadBannersV2 = writeOperation<schemas.BannersV2Upload, schemas.BannersByOffer>({
   ...v2,
   ...uploading,
@@ -48,7 +44,6 @@ export const uploadBannersV2 = writeOperation<schemas.BannersV2Upload, schemas.B
   uploaded: (byOffer) => Object.values(byOffer).flatMap(listOf),
 })
 
-/** POST `v3/setOfferBanners`. */
 export const uploadBannersV3 = writeOperation<schemas.BannersV3Upload, schemas.Banner[]>({
   ...v3,
   ...uploading,
@@ -58,7 +53,6 @@ export const uploadBannersV3 = writeOperation<schemas.BannersV3Upload, schemas.B
   uploaded: (banners) => banners,
 })
 
-/** POST `v2/delOfferBanners` with `banner_id`. */
 export const deleteBannersV2 = writeOperation<schemas.BannersV2Delete, schemas.BannersByOffer>({
   ...v2,
   ...removing,
@@ -67,7 +61,6 @@ export const deleteBannersV2 = writeOperation<schemas.BannersV2Delete, schemas.B
   input: schemas.BannersV2Delete,
 })
 
-/** POST `v3/delOfferBanners` with `banner_id`. */
 export const deleteBannersV3 = writeOperation<schemas.BannersV3Delete, schemas.RemovedBanner[]>({
   ...removing,
   name: 'banners.v3.delete',
@@ -98,13 +91,11 @@ export const deleteAllBannersV3 = writeOperation<schemas.BannersV3DeleteAll, sch
 
 const affiliateBanners = { v2: { list: listAffiliateBannersV2 }, v3: { list: listAffiliateBannersV3 } }
 
-/** The calls that read creatives. */
 export const bannerReads = {
   network: { v2: { list: listBannersV2 }, v3: { list: listBannersV3 } },
   affiliate: affiliateBanners,
 }
 
-/** The calls for creatives. */
 export const banners = {
   network: {
     v2: { list: listBannersV2, upload: uploadBannersV2, delete: deleteBannersV2, deleteAll: deleteAllBannersV2 },

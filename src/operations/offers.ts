@@ -8,7 +8,6 @@ import { OfferCreate, OfferUpdateForm } from '../schemas/offer-form.ts'
 import { AffiliateOffersQuery, CreatedOffer, OffersQuery, type OfferWritten } from '../schemas/offers.ts'
 import { listOperation, writeOperation } from './operation.ts'
 
-/** GET `v2/getOffers`, network form. */
 export const listOffers = listOperation<OffersQuery, NetworkOffer>({
   name: 'offers.list',
   path: 'v2/getOffers',
@@ -40,7 +39,6 @@ export const getOffer = listOperation<OffersQuery, NetworkOffer, NetworkOffer | 
   result: rowWithId,
 })
 
-/** One offer by GET `v2/getOffers`, affiliate form. */
 export const getAffiliateOffer = listOperation<AffiliateOffersQuery, AffiliateOffer, AffiliateOffer | undefined>({
   ...listAffiliateOffers,
   name: 'offers.get',
@@ -58,7 +56,7 @@ export const createOffer = writeOperation<OfferCreate, CreatedOffer[], OfferWrit
   input: OfferCreate,
   output: list(CreatedOffer),
   result(data, response) {
-    // Nothing is stricter here than it must be: an offer was made, and its id must not be lost.
+    // As lenient as possible: the offer exists now, and its id must not be lost.
     const made: unknown = Array.isArray(data) ? data[0] : data
     const given = isRecord(made) ? made.id : undefined
     const id = readInteger(given) ?? given
@@ -80,7 +78,6 @@ export const updateOffer = writeOperation<OfferUpdateForm, undefined, OfferWritt
 
 const affiliateOffers = { list: listAffiliateOffers, get: getAffiliateOffer }
 
-/** The calls that read offers. */
 export const offerReads = { network: { list: listOffers, get: getOffer }, affiliate: affiliateOffers }
 
 /** The calls for offers. `offers.set` sends `create` or `update`. */
@@ -89,7 +86,7 @@ export const offers = {
   affiliate: affiliateOffers,
 }
 
-/** The row with the id that was asked for. Rows that are not objects were passed through unchanged. */
+/** Returns the requested row. Invalid rows were passed through, so a row may be any value. */
 function rowWithId<Row extends { readonly id: unknown }>(
   rows: Row[],
   _: unknown,

@@ -32,7 +32,7 @@ export interface Operation<Input = unknown, Data = unknown, Result = unknown> {
   readonly defaults?: Readonly<Record<string, unknown>>
   /**
    * The client's `timezone` is used if the caller gives none, `from` and `to` have as many digits of the year as
-   * `reportYear`, and each field to show is a parameter, as {@link showsField} tells.
+   * `reportYear`, and each field to show is a parameter (see {@link showsField}).
    */
   readonly isReport?: boolean
   /** The same call by POST with a JSON body, for `{ method: 'POST' }` among its options. */
@@ -47,7 +47,7 @@ export interface Operation<Input = unknown, Data = unknown, Result = unknown> {
   result?(data: Data, response: ReceivedResponse, request: WireRecord): Result
 }
 
-/** Whether a parameter shows a field of a report. Services read their names in any case. */
+/** Whether a parameter shows a field of a report. Services ignore the case of its name. */
 export const showsField = ({ isReport }: AnyOperation, name: string) => isReport === true && /^ck_/i.test(name)
 
 /** An operation whose response is a page of rows. With `takes: ['id']`, its call gives one of them. */
@@ -93,20 +93,20 @@ export interface Resource {
   readonly affiliate?: Calls
 }
 
-/** Whether a part of a tree of calls is one. */
+/** Whether a part of a tree of calls is an operation, and not a group of them. */
 export const isOperation = (part: AnyOperation | Calls): part is AnyOperation => Object.hasOwn(part, 'takes')
 
-/** What an operation that reads has; its type tells it from one that writes. */
+/** The `retry` of a read, by which types tell reads from writes. */
 export interface Reads {
   readonly retry: 'read'
 }
 
-/** What an operation that writes has. */
+/** The `retry` of a write. */
 export interface Writes {
   readonly retry: Exclude<Operation['retry'], 'read'>
 }
 
-/** What most operations have in common: a read of the network by a query. */
+/** Defaults of an operation: a read by a network, with a query. */
 const READ = {
   method: 'GET',
   role: 'network',
@@ -118,7 +118,7 @@ const READ = {
 
 type Described<Full> = Omit<Full, keyof typeof READ> & Partial<Full>
 
-/** Returns an operation that reads, with its types checked. What is not given is as of a read of the network by a query. */
+/** Returns an operation that reads, with its types checked. Fields that are left out are those of `READ`. */
 export const readOperation = <Input, Data, Result = Data>(
   value: Described<Operation<Input, Data, Result> & Reads>,
 ): Operation<Input, Data, Result> & Reads => ownCopy({ ...READ, ...value })
@@ -128,7 +128,7 @@ export const listOperation = <Input, Row, Result = Row[]>(
   value: Described<ListOperation<Input, Row, Result> & Reads>,
 ): ListOperation<Input, Row, Result> & Reads => ownCopy({ ...READ, ...value })
 
-/** Returns an operation that writes, with its types checked. What is not given is as of a write of the network by a form. */
+/** Returns an operation that writes, with its types checked. By default, a network sends it by POST with a form. */
 export const writeOperation = <Input, Data = undefined, Result = Data>(
   value: Omit<Described<Operation<Input, Data, Result>>, 'retry'> & Pick<Operation, 'takes'> & Writes,
 ): Operation<Input, Data, Result> & Writes => ownCopy({ ...READ, method: 'POST', bodyType: 'form', ...value })

@@ -34,7 +34,6 @@ function report<Query>(
 /** Always sent: without it, a deployed service counts initial events only. */
 const allEvents = { event_range: 'all' }
 
-/** The reports. */
 export const reports = {
   network: {
     overall: report('overall', 'getOverallReport', 'network', OverallReportQuery, allEvents),

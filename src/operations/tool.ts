@@ -27,7 +27,6 @@ export const testRedirectByPost = readOperation<RedirectTestQuery, RedirectTestR
   },
 })
 
-/** GET `v2/test`. */
 export const testRedirect = readOperation<RedirectTestQuery, RedirectTestResponse, RedirectTest>({
   ...testRedirectByPost,
   method: 'GET',
@@ -35,5 +34,4 @@ export const testRedirect = readOperation<RedirectTestQuery, RedirectTestRespons
   byPost: testRedirectByPost,
 })
 
-/** The calls of the redirect tester. */
 export const tool = { network: { testRedirect }, affiliate: { testRedirect } }

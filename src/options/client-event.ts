@@ -76,7 +76,7 @@ export interface DriftEvent extends Warning {
 
 /**
  * The rows of a list changed or moved while its pages were read: some may be missing or occur twice. Sent when it is
- * noticed, again for the first row that comes twice, and again at the end of the list if there were more of them.
+ * first noticed, again for the first duplicate row, and again at the end of the list if there were more duplicates.
  */
 export interface PagingDriftEvent extends Warning {
   /** The kind of warning. */

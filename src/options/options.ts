@@ -80,7 +80,7 @@ export interface FetchInit {
   headers: Record<string, string>
   /**
    * A form or JSON as text; the files of an upload as a stream. In browsers and workers, an upload is a `FormData`
-   * instead. This type leaves it out, because each runtime has another type of it.
+   * instead. This type leaves it out, because its type differs between runtimes.
    */
   body?: string | (ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>)
   /** Set for a stream. */

@@ -80,7 +80,7 @@ export async function* crawl<Item>(
       requestUpTo(concurrency)
     }
   } catch (error) {
-    // A reader that has left receives no error.
+    // The reader has left the loop, so nobody would receive the error.
     if (stop.signal.aborted && !signal?.aborted) return
     source.finish(error, crawl)
     throw error

@@ -9,7 +9,7 @@ type FirstPage = Pick<Page<unknown>, 'totalPages' | 'totalItems'> & { readonly r
 /** What happens after a page: another page, the end, or the end without the rows of this page. */
 export type Verdict = 'more' | 'last' | 'refused'
 
-/** A list may grow while it is read. One that more than doubles, plus this number of pages, has no end. */
+/** A list may grow while it is read. One that grows to more than twice its pages and this many is taken to be endless. */
 const GRACE = 100
 
 /** Checks whether a crawl has seen every row, and ends one that would run for ever. */
@@ -21,7 +21,7 @@ export class PagingWatch {
   #pages = 0
   readonly #repeats = new PageRepeats()
   readonly #ids = new SeenIds()
-  /** Rows so far whose id came before. */
+  /** Rows so far that repeat the id of an earlier row. */
   #duplicates = 0
   #warned: number | undefined
 
@@ -30,13 +30,13 @@ export class PagingWatch {
     this.#maxPages = maxPages
   }
 
-  /** Examines the next page. An error is to be thrown after the page was handed out. */
+  /** Examines the next page. The caller throws the error once it has handed out the page. */
   examine(page: Page<unknown>, asked: number, callId: string): { verdict: Verdict; error: PagingError | undefined } {
     const { items, totalItems } = page
     const throws = this.#source.options.onDrift === 'throw'
     const reasons: string[] = []
     const repeated = items.map(idOf).filter((id) => id !== undefined && !this.#ids.add(id)).length
-    // Ids show by themselves which rows are missing.
+    // Ids show missing and duplicate rows, whatever number the page has.
     const hasIds = this.#first !== undefined && idOf(items[0]) !== undefined
     const isOther = page.page !== asked && asked > 1 && items.length > 0 && !hasIds
     if (isOther) reasons.push(`page ${page.page} came in place of page ${asked}`)
@@ -97,7 +97,7 @@ export class PagingWatch {
     return new PagingError(`${operation}: ${text}`, { operation, outcome: 'unknown', ...details })
   }
 
-  /** Warns once, again of the first duplicate, and again at the end if there were more duplicates. */
+  /** Warns when something is first found, again at the first duplicate, and again at the end if there were more. */
   #warn(found: Omit<PagingDriftEvent, 'type' | 'code' | 'operation'>, verdict: Verdict): void {
     const { duplicates } = found
     const isNew =

@@ -1,7 +1,7 @@
 import { isRecord } from '../errors/is-record.ts'
 import { idOf, SeenIds } from './seen-ids.ts'
 
-/** Rows of a report without an id may all be equal, and its pages too; but not any number of them. */
+/** Rows without an id may all be equal, and so whole pages too. More equal pages than this are taken for repeats. */
 const MOST_EQUAL_PAGES = 20
 
 /** Notices a page that came before, so that a service which repeats its pages cannot keep a crawl running. */
@@ -13,7 +13,7 @@ export class PageRepeats {
   #mark: readonly unknown[] = []
   #equal = 0
 
-  /** Takes the next page. Returns whether it repeats another one; `allSeen` tells that the id of each row came before. */
+  /** Whether the next page repeats an earlier one. `allSeen`: whether each of its ids was in an earlier row. */
   see(items: readonly unknown[], page: number, asked: number, allSeen: boolean): boolean {
     const [first, last] = [items[0], items.at(-1)]
     const id = idOf(first)
@@ -22,7 +22,7 @@ export class PageRepeats {
     const isKnown = [this.#before, this.#mark].some((known) => ends.every((part, index) => isEqual(part, known[index])))
     this.#before = ends
     if (Number.isInteger(Math.log2(++this.#pages))) this.#mark = ends
-    // Rows that differ, by what they are grouped by, do not come on two pages.
+    // A page whose rows differ cannot occur twice: no two rows of a report are grouped alike.
     return isKnown && (page !== asked || !isEqual(first, last) || ++this.#equal > MOST_EQUAL_PAGES)
   }
 }

@@ -47,11 +47,11 @@ export interface PageSource<Item> {
   /** There is only one page, whatever the totals are. */
   readonly single: boolean
   readonly options: ListOptions
-  /** What is wrong with the query or the options, which is the error of every page. */
+  /** The InputError of the query or the options, which every page fails with. */
   readonly refusal?: unknown
   /** Makes an error ready for the caller; `below` is the function whose frames are left out of its stack. */
   readonly finish: (error: unknown, below: (...args: never[]) => unknown) => void
-  /** Fetches a page. An error has its number. */
+  /** Fetches a page. Its error has the number of the page. */
   readonly fetch: (page: number, signal: AbortSignal | undefined, inspect?: InspectPage<Item>) => Promise<Page<Item>>
   readonly warn: (event: PagingDriftEvent) => void
 }

@@ -82,7 +82,7 @@ export class Paged<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
   }
 
   /** Fetches the first page. `await` calls it, as in `const page = await network.offers.list()`. */
-  // biome-ignore lint/suspicious/noThenProperty: being awaited is what it is for
+  // biome-ignore lint/suspicious/noThenProperty: a list is made to be awaited
   then<Result = Page<Item>, Recovered = never>(
     onPage?: ((page: Page<Item>) => Result | PromiseLike<Result>) | null,
     onError?: ((reason: unknown) => Recovered | PromiseLike<Recovered>) | null,
@@ -138,7 +138,7 @@ async function* rowsOf<Item>(
   }
 }
 
-/** Calls `end` as soon as the reader leaves. A generator that waits would otherwise notice it only after the wait. */
+/** Calls `end` as soon as the reader leaves. A generator that awaits something would notice it only afterwards. */
 function ending<Item>(
   generator: AsyncGenerator<Item, void, undefined>,
   end: () => void,

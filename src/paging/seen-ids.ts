@@ -1,6 +1,6 @@
 import { isRecord } from '../errors/is-record.ts'
 
-/** How many ids a `Set` holds here. It takes at most 2^24, and doubles when it is full: half of a large one may be empty. */
+/** Ids per `Set`. A `Set` takes at most 2^24 values, and wastes memory when it is large, as it grows by doubling. */
 const SET_LIMIT = 2 ** 20
 
 /** The ids of the rows so far. A number and its digits as a text are the same id. */
@@ -23,7 +23,7 @@ function asNumber(id: string | number): number | undefined {
   return Number.isSafeInteger(number) && String(number) === id ? number : undefined
 }
 
-/** What tells a row from all others. A number above 2^53 does not: it has been rounded. */
+/** The id of a row; `undefined` without one, and for a number above 2^53, which has been rounded. */
 export function idOf(row: unknown): string | number | undefined {
   if (!isRecord(row) || !Object.hasOwn(row, 'id')) return undefined
   const { id } = row

@@ -8,7 +8,7 @@ export interface MultipartRequest {
   readonly signal: AbortSignal
   /** The client's `fetch` option. Every upload goes through it where it is set. */
   readonly fetch: typeof globalThis.fetch | undefined
-  /** Where a body arrives in one piece, it must stop there: a reader could count too late only. */
+  /** For XMLHttpRequest, which gives the body in one piece: counting while it is read would be too late. */
   readonly maxResponseBytes: number
   readonly onProgress: ((progress: UploadProgress) => void) | undefined
   /** Whether the cookies of the page's own origin are sent, as a relay needs them. */

@@ -51,7 +51,7 @@ export function checkFiles<Checked>(
   return checked as Checked[]
 }
 
-/** By what it is called: there are test environments with a `File` that is none of their `Blob`. */
+/** By tag and not by `instanceof`, because in some test environments a `File` is not an instance of `Blob`. */
 export const isKind = (value: unknown, name: string) => Object.prototype.toString.call(value) === `[object ${name}]`
 
 export const isBlob = (value: unknown): value is Blob => value instanceof Blob || isKind(value, 'File')
@@ -91,6 +91,6 @@ function filesIn(files: unknown): unknown[] {
   return Array.isArray(files) || isFileList(files) ? Array.from(files) : [files]
 }
 
-/** Whether a value is a browser's `FileList`, or has its members: not only through a polluted `Object.prototype`. */
+/** Whether a value is a browser's `FileList`, or has its members as own properties. */
 const isFileList = (files: object): files is ArrayLike<unknown> =>
   isKind(files, 'FileList') || (Object.hasOwn(files, 'length') && Object.hasOwn(files, 'item'))

@@ -4,7 +4,7 @@ import type { Outcome } from '../errors/errors.ts'
 export interface Failure {
   readonly code: string | undefined
   readonly outcome: Outcome
-  /** In words of this package: a runtime's message may contain the whole URL. */
+  /** Worded by this package, because a runtime's message may contain the whole URL, with the key. */
   readonly reason: string
 }
 

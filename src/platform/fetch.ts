@@ -12,7 +12,7 @@ export const fetchInit = (credentials: 'omit' | 'same-origin' = 'omit') =>
 
 /** Posts a body by the client's `fetch` option, or by the runtime's fetch. */
 export function postByFetch(
-  // As variables of their own: called as a method, the fetch of browsers and workers is an illegal invocation.
+  // Destructured: called as `request.fetch()`, the fetch of browsers and workers throws `Illegal invocation`.
   { url, headers, signal, credentials, fetch = globalThis.fetch }: MultipartRequest,
   body: FormData | ReadableStream<Uint8Array<ArrayBuffer>>,
   bodyHeaders?: Readonly<Record<string, string>>,

@@ -30,13 +30,13 @@ export function textBody(text: string): TextBody {
 
 /** Posts bytes as they come. `type` is the media type of the whole body. */
 export const postStream: typeof PostStream = async (request, ...body) => {
-  // Loaded when it is needed: `node:http` takes longer than all of ours.
+  // Loaded on demand, because `node:http` takes longer to load than this whole package.
   const { postStream } = await import('./node/post.ts')
   request.signal.throwIfAborted()
   return postStream(request, ...body)
 }
 
-/** Makes a body of the files of an upload. For a preview, streams are neither read nor destroyed. @throws InputError */
+/** Opens the files of an upload. For a preview, streams are neither read nor destroyed. @throws InputError */
 export async function openFiles(operation: string, files: unknown, purpose?: 'preview'): Promise<MultipartBody> {
   const checked = checkFiles(operation, files, A_FILE, checkFile)
   const opened = await Promise.all(
@@ -48,7 +48,7 @@ export async function openFiles(operation: string, files: unknown, purpose?: 'pr
     await Promise.all(opened.filter(isSource).map((file) => file.close?.()))
     throw inputError(operation, issues)
   }
-  // At once: another upload must not take a stream between the check and this.
+  // Nothing is awaited since the check, so no other upload can have taken one of the streams.
   const take = (file: CheckedStream) => (purpose === 'preview' ? describeStream(file) : openStream(operation, file))
   return formBody(
     operation,

@@ -6,7 +6,7 @@ import { postByFetch } from './fetch.ts'
 import { watchProgress } from './progress.ts'
 import { postByXhr } from './xhr.ts'
 
-/** Copies the files of an upload, for retries: into Blobs, as some `FormData` of tests take no `File`. @throws InputError */
+/** Copies the files of an upload into Blobs, for retries: `FormData` of some test environments takes no `File`. @throws InputError */
 export async function openFiles(operation: string, given: unknown): Promise<MultipartBody> {
   const checked = checkFiles(operation, given, A_FILE, checkFile)
   const files = checked.map(({ data, filename, type }) => ({ filename, data: new Blob([toPart(data)], { type }) }))
@@ -40,7 +40,7 @@ async function postFiles(
 ): Promise<Response> {
   const total = files.reduce((bytes, { data }) => bytes + data.size, 0)
   const reach = watchProgress(request.onProgress, total)
-  // The listener may have ended the call.
+  // The listener may have aborted the call.
   request.signal.throwIfAborted()
   const body = new FormData()
   for (const [index, { data, filename }] of files.entries()) body.append(`file[${index}]`, data, filename)

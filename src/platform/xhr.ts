@@ -21,7 +21,7 @@ export async function postByXhr(
     cancel: () => xhr.abort(),
   })
   await new Promise<void>((resolve, reject) => {
-    // Does nothing after the end.
+    // After the end, nothing of this has an effect.
     const fail = (reason: unknown) => {
       reject(reason)
       controller.error(reason)
@@ -31,7 +31,7 @@ export async function postByXhr(
     xhr.open('POST', url)
     xhr.responseType = 'arraybuffer'
     for (const [name, value] of Object.entries(withoutBodyHeaders(headers))) xhr.setRequestHeader(name, value)
-    // Not the end: Chromium reports that all was sent with every response, even if the upload was stopped by it.
+    // Not the last one: Chromium reports all bytes as sent with every response, even if it came before they were.
     xhr.upload.onprogress = ({ loaded, total }) => loaded < total && onSent(loaded / total)
     xhr.onreadystatechange = () => xhr.readyState === XMLHttpRequest.HEADERS_RECEIVED && resolve()
     xhr.onprogress = ({ loaded }) => loaded > maxResponseBytes && fail(new BodyError('too large'))

@@ -15,7 +15,7 @@ export type YesNo = Known<'Yes' | 'No'>
 export const optionalYesNo = z.optional(r.knownOrNull<'Yes' | 'No'>())
 const texts = z.optional(z.nullable(r.list(r.string)))
 
-/** What networks and affiliates read of an offer alike. `Unset` is what an affiliate reads where no cap is set. */
+/** The fields of an offer that both networks and affiliates read. `Unset` is what an affiliate reads if no cap is set. */
 export interface OfferBase<Unset extends string = never> {
   /** Display name of the offer. May have leading or trailing blanks. */
   name: string

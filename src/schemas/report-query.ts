@@ -57,7 +57,7 @@ function otherReport(field: string): string {
 
 type Own<Query> = Omit<Query, keyof ReportQuery>
 
-/** A report's query before what is encoded together: the bounds with the time zone, and the fields as flags. */
+/** A report's query, of which all is encoded but what depends on more than one field: the bounds, and the flags. */
 interface Draft {
   readonly from: Moment
   readonly to: Moment
@@ -96,7 +96,7 @@ export function reportQuery<
     const written = Object.entries(others).map(([name, schema]) => [name, wireOf(schema)])
     return { from: bound, to: bound, ...Object.fromEntries([...written, ...names.map((name) => [name, flagOn])]) }
   }, z.literal('1'))
-  // Not checked, as `writeQuery` makes it of what was: parameters are sent in its order.
+  // Not checked again, as `writeQuery` makes it of a checked query, in the order in which parameters are sent.
   return z.codec(draft, typed<WireRecord>(unchecked(wire)), {
     decode: writeQuery,
     encode: (sent) => readQuery(sent, names),
@@ -114,7 +114,7 @@ function wireOf(schema: z.ZodMiniType): z.ZodMiniType {
 const bounds = ({ from, to, timezone }: Draft) =>
   [writeMoment(from, 'from', Number(timezone)), writeMoment(to, 'to', Number(timezone))] as const
 
-/** The bounds are checked together, as the hour of an instant depends on the time zone. */
+/** A check of the whole query, as the hour of an instant depends on the time zone. */
 const checkBounds = check<'from' | 'to'>((value, report) => {
   const draft = value as Draft
   const years = 'a day from 2000 to 2099 in the time zone of the report'

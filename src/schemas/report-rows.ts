@@ -115,7 +115,7 @@ export function reportRow(report: keyof typeof reportFields, requested: readonly
   return r.response<object, never>(() => ({ ...base, ...Object.fromEntries(fields) }) as never)
 }
 
-/** What zod makes of optional fields. Of those of a row, editors would show `undefined` twice. */
+/** The base with `| undefined`, which zod adds to optional fields. `AggregateBase` has none: editors would show it twice. */
 type Aggregate = { [Name in keyof AggregateBase]: AggregateBase[Name] | undefined }
 
 const row = <Base, Data>(base: Fields<Base>, fields: Fields<Data>): ResponseSchema<Base & Partial<Data>> =>

@@ -83,7 +83,7 @@ export const RedirectTestResponse: ResponseSchema<RedirectTestResponse> = r.resp
   redirects: sentHops(),
 }))
 
-/** The hops, sorted by `order`. Without validation they may be anything: what is not a list is no hops. */
+/** The hops, sorted by `order`; none if the value is no list, as may happen without validation. */
 function inOrder(value: unknown): RedirectHop[] {
   const hops = r.listOf(value)
   const orderOf = (hop: RedirectHop | null) => Number(hop?.order ?? 0)

@@ -126,5 +126,5 @@ function checkRange(from: string, to: string, path: RulePath): void {
     throw ruleIssue(`a range whose start is not above its end (${from} is above ${to})`, from, path)
 }
 
-/** The numbers between the dots: 10.0 is above 9.3, and 9 is 9.0. Versions of another form have none. */
+/** The numbers of a version, as 10.0 is above 9.3, and 9 is 9.0. Empty for versions of another form. */
 const numbersOf = (version: string) => (/^\d+(?:\.\d+)*$/.test(version.trim()) ? version.split('.').map(Number) : [])

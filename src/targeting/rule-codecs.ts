@@ -24,7 +24,7 @@ function rule<Rule extends object>(
         if (!(error instanceof RuleIssue)) throw error
         const { issue, path, position } = error
         const { expected, meant } = issue
-        // A text is shown whole: it has no parts with a path, but perhaps a position.
+        // A string has no fields that a path could name, but perhaps a position.
         if (typeof given !== 'string') refuse(payload, expected, { ...issue, path })
         else refuse(payload, expected + (position && `${position}, as in ${example}`), { meant })
         return z.NEVER

@@ -6,11 +6,11 @@ import { formatIssue } from '../errors/sentences.ts'
 
 export type RulePath = readonly PropertyKey[]
 
-/** The first part of a rule that is not valid: at a position of its text, or in a field of its object. */
+/** The first invalid part of a rule: at a position of a string, or at a path of an object. */
 export class RuleIssue extends Error {
   readonly issue: Omit<Issue, 'path'>
   readonly path: RulePath
-  /** ` at position 5`, of a text. */
+  /** For a string, e.g. ` at position 5`. */
   readonly position: string
 
   constructor(issue: Omit<Issue, 'path'>, path: RulePath, position = '') {

@@ -27,7 +27,7 @@ export interface Attempt {
   readonly onReceived: ((response: Response, text: string) => void) | undefined
 }
 
-/** One request, with the key, and its whole response. It fails with an error of this package, unless it is aborted. */
+/** Sends one request, with the key, and reads its whole response. @throws an error of this package, unless it is aborted */
 export async function makeAttempt(attempt: Attempt): Promise<ServiceResponse> {
   const { request, settings, log, signal } = attempt
   try {
@@ -87,11 +87,11 @@ function transmit({ request, settings, signal, onProgress }: Attempt, url: strin
   const { operation, headers, text, multipart } = request
   const { key, fetch: custom, maxResponseBytes } = settings
   const fetch = custom && guarded(custom)
-  // A relay may ask who is logged in.
+  // A relay may require the cookies of a login.
   const credentials = key === undefined ? 'same-origin' : 'omit'
   if (multipart !== undefined)
     return multipart.send({ url, headers, signal, fetch, maxResponseBytes, onProgress, credentials })
-  // A fetch of the caller gets a text, which it can read.
+  // A custom fetch receives the body as text, so that it can read it.
   const init = text === undefined ? undefined : fetch === undefined ? textBody(text) : { body: text, headers: {} }
   return (fetch ?? globalThis.fetch)(url, {
     method: operation.method,
@@ -113,18 +113,18 @@ const guarded =
     }
   }
 
-/** By what it can do: there are runtimes and test environments with a class of their own. */
+/** Not by `instanceof`, because some runtimes and test environments have a `Response` class of their own. */
 function isResponse(response: unknown): boolean {
   const { status, headers } = Object(response) as Partial<Response>
   return typeof status === 'number' && typeof headers?.get === 'function'
 }
 
-/** Browsers show nothing of a redirect but that it is one. */
+/** In browsers, a redirect has no status and no headers. */
 const isRedirect = ({ type, status, headers }: Response) =>
   type === 'opaqueredirect' || (status >= 300 && status < 400 && headers.has('location'))
 
 function redirected(response: Response, url: string, log: CallLog): AffiliateNetworkError {
-  // XMLHttpRequest follows redirects, body and all.
+  // XMLHttpRequest has followed the redirect, and may have sent the body again.
   const { redirected: wasFollowed, status } = response
   const why = wasFollowed
     ? 'it was followed, so that address may have the request'

@@ -23,11 +23,11 @@ export async function readText(response: Response, limit: number, signal: AbortS
   const chunks: Uint8Array[] = []
   let size = 0
   for (let reads = 1; ; reads++) {
-    // The stream of a custom fetch may always have more, if only of nothing: no timer would run.
+    // The stream of a custom fetch may never wait, even without an end: no timer would fire.
     if (reads % 1000 === 0) await new Promise((resolve) => setTimeout(resolve))
     const { done, value } = await readChunk(reader)
     if (done) return decodeText(chunks, size)
-    // The stream of a custom fetch may give anything: what has no length would never reach the limit.
+    // The stream of a custom fetch may give any value: one without a length would never reach the limit.
     const isBytes = ArrayBuffer.isView(value)
     size += isBytes ? value.byteLength : 0
     if (!isBytes || size > limit) {
@@ -46,7 +46,7 @@ async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
   }
 }
 
-/** Decodes in one piece: `JSON.parse` is slow with a text that is put together. */
+/** Decodes all chunks at once: `JSON.parse` is slow with a concatenated string. */
 function decodeText(chunks: readonly Uint8Array[], size: number): string {
   let bytes = chunks[0]
   if (chunks.length > 1) {

@@ -1,8 +1,8 @@
 import { onAbort } from '../options/on-abort.ts'
 
 /**
- * What ends a call before it has its response: the caller's signal, or the time for the whole call, of which `late` makes
- * the error. A call does one thing at a time, so there is one race at a time.
+ * Ends a call that has no response yet, when the caller's signal is aborted or after `totalTimeout`. `late` makes the
+ * error for the latter. A call does one thing at a time, so there is one race at a time.
  */
 export function callEnd(caller: AbortSignal | undefined, totalTimeout: number | undefined, late: () => unknown) {
   const endsAt = performance.now() + (totalTimeout ?? Number.POSITIVE_INFINITY)
@@ -20,8 +20,8 @@ export function callEnd(caller: AbortSignal | undefined, totalTimeout: number | 
   const forget = caller && onAbort(caller, () => end(caller.reason))
   return {
     /**
-     * The signal for ky. A call that only its attempts' timeouts can end has none. Created when it is read: thousands of
-     * calls may wait for their first turn.
+     * The signal for ky; `undefined` for a call without a signal and `totalTimeout`. Created when it is first read, because
+     * thousands of calls may wait for their turn.
      */
     get signal(): AbortSignal | undefined {
       if (caller || totalTimeout) controller ??= new AbortController()
@@ -33,7 +33,7 @@ export function callEnd(caller: AbortSignal | undefined, totalTimeout: number | 
      */
     race: <Result>(work: () => Promise<Result>, attempt?: AbortController): Promise<Result> =>
       new Promise((resolve, reject) => {
-        // In the last millisecond nothing begins: a call whose time is over would pass its turn to others that are late too.
+        // Nothing starts in the last millisecond: a call would take its turn only to time out, and so would those after it.
         if (ended === undefined && comesWithin(1)) end(late())
         if (ended) return reject(ended.reason)
         stopWaiting = (reason) => {
@@ -42,7 +42,7 @@ export function callEnd(caller: AbortSignal | undefined, totalTimeout: number | 
         }
         work().then(resolve, reject)
       }),
-    /** Whether the time for the call is over before a wait is. */
+    /** Whether `totalTimeout` ends during a wait. */
     comesWithin,
     close() {
       forget?.()

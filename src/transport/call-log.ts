@@ -13,7 +13,7 @@ const worse = (a: Outcome, b: Outcome): Outcome => (OUTCOMES.indexOf(a) > OUTCOM
 
 type ErrorClass = new (message: string, details: ErrorDetails) => AffiliateNetworkError
 
-/** Tells this copy of the package from others in the process. Made late: edge runtimes have no random values at import. */
+/** Differs between copies of the package in a process. Not made at import, where edge runtimes have no random values. */
 let idPrefix: string | undefined
 let calls = 0
 
@@ -27,15 +27,15 @@ export class CallLog {
   readonly operation: string
   readonly callId = newCallId()
   signal: AbortSignal | undefined
-  /** Takes every key that the call has used out of a text: a service may repeat an earlier one. */
+  /** Takes out every key that the call has used: a service may repeat an earlier one. */
   scrub: Scrub
   attempts = 0
   /** The worst outcome of all attempts. */
   outcome: Outcome = 'not-sent'
   error: AffiliateNetworkError | undefined
-  /** The outcome of the current attempt as long as no response says more. */
+  /** The outcome of the current attempt if it has no response. */
   attemptOutcome: Outcome = 'not-sent'
-  /** The status of the current attempt, once its headers came. */
+  /** The status of the current attempt, once it has received headers. */
   status: number | undefined
   readonly #onEvent: ClientOptions['onEvent']
   readonly #startedAt = performance.now()
@@ -68,7 +68,7 @@ export class CallLog {
     this.#emit(() => ({ type: 'request', ...this.#ids(), method, url: this.scrub(url()) }))
   }
 
-  /** The attempt has its whole response, good or bad. Returns its trace id. */
+  /** Records the response of the attempt, successful or not. Returns its trace id. */
   received(response: Response, envelope: Envelope | undefined): string | undefined {
     const { operation, callId, attempts, scrub } = this
     const { status } = response
@@ -95,7 +95,7 @@ export class CallLog {
     return traceId
   }
 
-  /** The attempt failed. Returns its error, without the key. */
+  /** Records the failure of the attempt. Returns its error, without the key. */
   fail(
     Class: ErrorClass,
     message: string,
@@ -114,10 +114,10 @@ export class CallLog {
     return error
   }
 
-  /** Adds to the error of the call what is known of all its attempts. */
+  /** Adds the number of attempts and their worst outcome to the error of the call. */
   conclude(error: AffiliateNetworkError): AffiliateNetworkError {
     const { attempts, outcome } = this
-    // An InputError without a request says by itself that nothing was sent.
+    // An InputError says by its outcome that nothing was sent.
     return error.kind === 'input' && attempts === 0 ? error : Object.assign(error, { attempts, outcome })
   }
 
@@ -144,7 +144,7 @@ export class CallLog {
       const { outcome, kind, status, errorCode } = error
       this.#end({ outcome, kind, status, errorCode })
     } else {
-      // What a caller's own schema has thrown.
+      // An error of the schema that was passed to `request`.
       this.#end({ outcome: this.attempts > 0 ? 'unknown' : 'not-sent' })
     }
   }

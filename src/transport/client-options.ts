@@ -72,7 +72,7 @@ const schemaFor = (relay: boolean) =>
 const ofKey = schemaFor(false)
 const ofRelay = schemaFor(true)
 
-/** Refuses what is no object. A text in place of options may be the key: it is not shown. @throws InputError */
+/** Refuses values other than objects. They are not shown, as a string may be the key. @throws InputError */
 export function checkOptions(options: unknown, operation = 'createClient'): void {
   const code = options === undefined ? 'missing' : undefined
   if (!isRecord(options)) throw inputErrorAt(operation, '', 'an object of options', typeName(options), code)
@@ -82,7 +82,7 @@ export function checkOptions(options: unknown, operation = 'createClient'): void
 export function parseClientOptions(options: unknown, operation = 'createClient'): CheckedOptions {
   checkOptions(options, operation)
   const { relay } = ownCopy(options as { relay?: unknown })
-  // An option that is undefined is as if left out.
+  // Options that are undefined were left out by the schema.
   return { ...DEFAULTS, ...parseInput(operation, relay === true ? ofRelay : ofKey, options) } as CheckedOptions
 }
 
@@ -101,7 +101,7 @@ function keyOf(payload: Payload): ClientOptions['key'] | undefined {
   return invalid === undefined ? (key as ClientOptions['key']) : refuse(payload, invalid[0], { received: invalid[1] })
 }
 
-/** A path stays one: where a server renders the page, its client is created without a location. */
+/** A path is not resolved yet: on a server that renders the page, there is no location. */
 function urlOf(payload: Payload, relay: boolean): URL | string | undefined {
   const given = payload.value instanceof URL ? payload.value.href : payload.value
   const isPath = relay && typeof given === 'string' && /^\/(?![/\\])/.test(given)
@@ -117,7 +117,7 @@ function urlOf(payload: Payload, relay: boolean): URL | string | undefined {
     return refuse(payload, 'a URL with https:', { received: `one with ${url.protocol}` })
   if (url.username + url.password !== '' || /[?#]/.test(text))
     return refuse(payload, 'a URL without user name, password, query and fragment', { received: 'one with some' })
-  // Services decode a path, and many do not look at its case.
+  // Services decode the path, and many ignore its case.
   const path = url.pathname.replaceAll(/%[2-7][\da-f]/gi, decodeURIComponent)
   if (/\/api(?:\/+v[23])?\/*$/i.test(path))
     return refuse(payload, 'a URL without /api at its end (leave that part out: the client adds it)', {
@@ -135,7 +135,7 @@ const FRAMING = /^(?:content-length|transfer-encoding|host|expect|upgrade|keep-a
 function headersOf(payload: Payload): Readonly<Record<string, string>> | undefined {
   const headers = payload.value
   const isOwn = headers instanceof Headers
-  // A Map, or the Headers of another library, has no entries of its own: it would set nothing.
+  // A Map, or the Headers of another library, has no own properties: no header would be set.
   if (!isOwn && (!isRecord(headers) || Symbol.iterator in headers))
     return refuse(payload, 'an object of names and values, or Headers', { received: typeName(headers) })
   const checked = new Headers()

@@ -5,8 +5,8 @@ import { Envelope, Pagination } from '../schemas/envelope.ts'
 import { UnreadableResponse } from './json.ts'
 
 /**
- * The envelope of a response, read strictly: without it nothing can be trusted. Its texts alone, on which nothing rests,
- * are left out where they do not fit. The redirect test may be `unwrapped`, with its fields at the top level.
+ * Reads the envelope of a response. An invalid `errorCode` or `httpStatus` makes the response unreadable; other invalid
+ * fields are left out. The redirect test may be `unwrapped`, with its fields at the top level.
  * @throws UnreadableResponse
  */
 export function readEnvelope(value: unknown, unwrapped = false): Envelope {
@@ -26,14 +26,14 @@ export function readEnvelope(value: unknown, unwrapped = false): Envelope {
 
 export const messageOf = (envelope: Envelope): string => envelope.message || envelope.errorMessage || ''
 
-/** A page's rows, not read yet, and where it stands in its list. */
+/** A page whose rows are not validated yet. */
 export interface RawPage {
   readonly rows: unknown[]
   readonly pagination: Pagination
 }
 
 /**
- * A page, from either of the two places where the service puts its pagination. `data: []` without it is an empty `page`.
+ * Reads the pagination of a page, which is in the envelope or in `data`. `data: []` without it is an empty page.
  * @throws UnreadableResponse
  */
 export function rawPageOf(value: unknown, { data }: Envelope, place: 'envelope' | 'content', page: number): RawPage {

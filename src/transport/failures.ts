@@ -9,10 +9,10 @@ import { type KeylessRequest, placeOf } from './request.ts'
 import { CUT_SHORT, TOO_LARGE } from './retry.ts'
 import type { Settings } from './settings.ts'
 
-/** What a custom fetch failed with. It may be anything: frozen, a Proxy, an error of another call. */
+/** Wraps what a custom fetch throws, which may be any value: frozen, a Proxy, an error of another call. */
 export class FetchFailed extends Error {}
 
-/** The error of this package for whatever an attempt failed with. */
+/** The error of this package for a failed attempt. */
 export function failureOfAttempt(
   error: unknown,
   { url }: KeylessRequest,
@@ -47,10 +47,10 @@ export function failureOfAttempt(
   return log.fail(ConnectionError, `${reason}${inParentheses(code)} at ${place}${shown}`, { outcome, code })
 }
 
-/** ky shows an error to `shouldRetry` first, and may then end with the same one. */
+/** ky passes an error to `shouldRetry` first, and may then throw the same one. */
 const failures = new WeakMap<Error, AffiliateNetworkError>()
 
-/** The error of this package for whatever ky ended an attempt with: the attempt's own, or one that ky has made. */
+/** The error of this package for an error of ky, which is that of the attempt or one of its own. */
 export function failureOfCall(
   error: unknown,
   { url }: KeylessRequest,

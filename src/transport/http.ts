@@ -1,6 +1,6 @@
 import ky, { type KyInstance, type Options } from 'ky'
 
-/** What ky's hook reads of a call. */
+/** What the hook below needs from a call. */
 export interface CallContext extends Record<string, unknown> {
   /** Waits until the client's limits allow one more request. */
   readonly takeTurn: () => Promise<void> | undefined
@@ -17,7 +17,7 @@ const UNUSED: { readonly [Name in keyof Options]: Options[Name] | undefined } = 
   stringifyJson: undefined,
   onDownloadProgress: undefined,
   onUploadProgress: undefined,
-  // It would not cover the wait for the first turn, which is before ky. The call's signal does.
+  // It would not include the wait for the first turn, which is before ky. The signal of `callEnd` does.
   totalTimeout: false,
 }
 
@@ -25,7 +25,7 @@ const UNUSED: { readonly [Name in keyof Options]: Options[Name] | undefined } = 
 export const makeHttp = (): KyInstance =>
   ky.create({
     ...(UNUSED as Options),
-    // An attempt throws the errors of this package for whatever is no success.
+    // The `fetch` of an attempt throws the errors of this package instead.
     throwHttpErrors: false,
     retry: { methods: ['get', 'post'], statusCodes: [], afterStatusCodes: [] },
     hooks: { beforeRetry: [async ({ options }) => (options.context as CallContext).takeTurn()] },

@@ -17,7 +17,7 @@ export interface ServiceResponse extends ReceivedResponse {
   readonly raw: Response
 }
 
-/** Reads a whole response: a success is returned, all else is thrown. */
+/** Reads a response. A success is returned, anything else is thrown as an error. */
 export function interpret(
   raw: Response,
   text: string,
@@ -81,7 +81,7 @@ export function interpret(
 const LONGEST_SHOWN = 1_000_000
 const LONGEST_KEY = 5000
 
-/** The start of a text, without the key. What may be a part of a key at the cut is cut off too. */
+/** The start of a text, without the key. The last characters are left out, as they may be the start of a key. */
 const scrubStart = (text: string, scrub: Scrub) =>
   text.length <= LONGEST_SHOWN ? scrub(text) : `${scrub(text.slice(0, LONGEST_SHOWN)).slice(0, -LONGEST_KEY)}…`
 
@@ -90,7 +90,7 @@ function typeOf(headers: Headers, scrub: Scrub): string {
   return type === null ? '' : ` (${truncate(scrub(type), 60)})`
 }
 
-/** The first words of a text, or the title of a page: markup does not help the reader of a message. */
+/** The first words of a text, or the title of a page, without markup. */
 function quote(text: string, scrub: Scrub): string {
   const start = truncate(text, 5000)
   const title = /<title[^>]*>([^<]*[^<\s])/i.exec(start)?.[1]

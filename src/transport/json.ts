@@ -1,7 +1,7 @@
 import { isRounded } from '../codecs/money.ts'
 import { CUT_SHORT } from './retry.ts'
 
-/** A response that is no envelope. Its message is what was expected; a code says where it looks cut short. */
+/** A response that is not an envelope. The message says what was expected; `code` is set if it looks cut short. */
 export class UnreadableResponse extends Error {
   readonly code: string | undefined
 
@@ -11,7 +11,7 @@ export class UnreadableResponse extends Error {
   }
 }
 
-/** Pages of 10,000 rows have some 600,000: more than this would take the memory of the process. */
+/** A page of 10,000 rows has about 600,000. More than this could use up the memory of the process. */
 const MOST_VALUES = 8_000_000
 
 /** JSON of a response. Integers that a number cannot hold become the digits that the service sent. @throws UnreadableResponse */
@@ -29,9 +29,9 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Whether a text has more values than is good. All but the first of a list follow a comma or a bracket. To look at every
- * character takes longer than to parse them, so a sample decides whether to: a text of which each character of the sample
- * is chosen at random has no place to hide values in (three quarters of the limit are 16 standard deviations below it).
+ * Whether a text has more values than the limit. They are counted by the commas and brackets before them. Counting takes
+ * longer than parsing, so it is done only if a random sample of characters has three quarters of the limit or more, which
+ * is 16 standard deviations below it.
  */
 function hasTooMany(text: string): boolean {
   // The shortest values, `{},`, are two in three characters.
@@ -59,7 +59,7 @@ function quoteLong(text: string): string {
 
 const ESCAPE_QUOTE_OR_LONG = /\\.|"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/gs
 
-/** Whether a text may have a number of 16 digits. In pieces: engines compile a function that is called often best. */
+/** Whether a text may have a number of 16 digits. In pieces, as engines optimize a function that is called often. */
 function hasLong(text: string): boolean {
   for (let start = 0; start < text.length; start += 65_536) {
     if (hasDigits(text, start, Math.min(start + 65_536, text.length))) return /[:,[]\s*-?\d{16}/.test(text)
@@ -67,7 +67,7 @@ function hasLong(text: string): boolean {
   return false
 }
 
-/** Whether a part has 16 digits in a row: each 16th character, and one 8 before or behind it, is one of such a run. */
+/** Whether a part has 16 digits in a row. Each such run has a 16th character of the part, and one 8 before or after it. */
 function hasDigits(text: string, from: number, to: number): boolean {
   for (let at = from + 15; at < to; at += 16) {
     if (!isDigit(text, at) || !(isDigit(text, at - 8) || isDigit(text, at + 8))) continue
@@ -81,7 +81,7 @@ function hasDigits(text: string, from: number, to: number): boolean {
 
 const isDigit = (text: string, at: number) => text.charCodeAt(at) >= 48 && text.charCodeAt(at) <= 57
 
-/** Whether the first bracket is never closed: the rest did not come. */
+/** Whether the first bracket is never closed, as in a response that was cut short. */
 function isUnclosed(text: string): boolean {
   let depth = 0
   let quoted = false

@@ -15,7 +15,7 @@ export class Limiter {
   readonly #concurrency: number
   readonly #rate: RateLimit
   readonly #queue = new Map<Turn, () => void>()
-  /** Where the queue begins: a new iterator would pass over all entries that were deleted before. */
+  /** The front of the queue. A new iterator would have to skip every entry that was deleted before. */
   readonly #first = this.#queue.entries()
   #inFlight = 0
   /** Turns that were taken and whose requests have not gone out yet: the key may have to be fetched first. */
@@ -33,7 +33,7 @@ export class Limiter {
     let state: 'free' | 'taken' | 'sent' = 'free'
     const turn: Turn = {
       take: () => {
-        // Time may have passed that the queue does not know of yet: whoever waits in it comes first.
+        // Calls in the queue go first, even if the rate limit allows a request before the timer has fired.
         if (this.#queue.size === 0 && this.#grant()) {
           state = 'taken'
           return undefined
@@ -82,7 +82,7 @@ export class Limiter {
       return
     }
     const delay = this.#rateDelay()
-    // Without an end, the next request that ends calls this again.
+    // Then the next request that ends calls this again.
     if (this.#inFlight >= this.#concurrency || delay === Number.POSITIVE_INFINITY) return
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
@@ -90,7 +90,7 @@ export class Limiter {
     }, delay)
   }
 
-  /** Milliseconds until the rate allows one more request; infinite where that depends on others about to go out. */
+  /** Milliseconds until the rate allows one more request; infinite if that depends on requests not sent yet. */
   #rateDelay(): number {
     const { requests, intervalMs } = this.#rate
     const now = performance.now()

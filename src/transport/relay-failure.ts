@@ -3,8 +3,8 @@ import { isRecord, ownCopy } from '../errors/is-record.ts'
 import { OUTCOMES } from './call-log.ts'
 
 /**
- * The field `relay` of a relay's own envelopes, which responses of the network never have: the page's client makes of it
- * the error that it would have without a relay.
+ * The field `relay` in the envelope of a relay's error, which a network's responses never have. The client in the page
+ * throws the error that it would throw without a relay.
  */
 export interface RelayFailure {
   /** `refusal`: the relay did not pass the request on. Otherwise, how its own call to the network failed. */

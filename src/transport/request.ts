@@ -5,7 +5,7 @@ import type { MultipartBody } from '../platform/body.ts'
 import { REDACTED } from './secret.ts'
 import type { Settings } from './settings.ts'
 
-/** A call with its input encoded: all that a request needs except what the client adds. */
+/** A call with its input encoded. The client adds the base URL, headers and the key. */
 export interface EncodedCall {
   readonly operation: Pick<Operation, 'name' | 'method' | 'path' | 'role' | 'retry'> &
     Partial<Pick<Operation, 'bodyType' | 'unwrapped'>>
@@ -44,7 +44,7 @@ export function requestOf(
   }
 }
 
-/** The base URL, of which a path is resolved at the page's origin. @throws InputError where there is no page. */
+/** The base URL; a path is resolved against the page's origin. @throws InputError for a path without a page */
 function atPage(baseUrl: string, operation: string): string {
   if (baseUrl.startsWith('http')) return baseUrl
   const { origin = '', href = '' } = globalThis.location ?? {}
@@ -55,7 +55,7 @@ function atPage(baseUrl: string, operation: string): string {
 
 const encodePairs = (pairs: Pairs) => new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()
 
-/** The URL as it goes out. To a relay, no key is sent. */
+/** The URL with the key, which clients of a relay do not have. */
 export const withKey = (url: string, key: string | undefined): string =>
   key === undefined ? url : withFirst(url, new URLSearchParams({ key }).toString())
 

@@ -9,15 +9,15 @@ const LONGEST_DELAY = 10_000
 /** The `code` of a redirect; in browsers nothing else is known of one. */
 export const REDIRECTED = 'REDIRECTED'
 
-/** What another attempt cannot change: a redirect, a port that fetch refuses (such as 25), a certificate. */
+/** Failures that another attempt would repeat: a redirect, a port that fetch refuses (such as 25), a certificate. */
 const LASTING = /REDIRECTED|BLOCKED_PORT|CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/
 
-/** The `code` of a response that ended too early: of all ResponseErrors, only these may pass. */
+/** The `code` of a response that ended too early. No other ResponseError is retried. */
 export const CUT_SHORT = 'CUT_SHORT'
 /** The `code` of the error for a response of more than `maxResponseBytes`. */
 export const TOO_LARGE = 'TOO_LARGE'
 
-/** Whether a failure may pass, and it is a read, a repeatable write, or one on which the service surely did not act. */
+/** Whether a failure may be temporary, and another attempt is safe: a write must not happen twice, unless it is repeatable. */
 export function mayRetry(error: AffiliateNetworkError, retry: Operation['retry']): boolean {
   if (retry === 'never' || (error.retryAfterMs ?? 0) > LONGEST_RETRY_AFTER) return false
   const { kind, status, code = '' } = error
@@ -27,7 +27,7 @@ export function mayRetry(error: AffiliateNetworkError, retry: Operation['retry']
   return kind === 'connection' || kind === 'timeout' || (kind === 'response' && code === CUT_SHORT)
 }
 
-/** Milliseconds to wait: exponential, with jitter over the upper half, unless the service names them. `attempt` starts from 1. */
+/** Milliseconds to wait: those of `Retry-After`, or exponential with jitter over the upper half. `attempt` starts at 1. */
 export function retryDelay(attempt: number, retryAfterMs: number | undefined): number {
   if (retryAfterMs !== undefined) return retryAfterMs
   const full = Math.min(FIRST_DELAY * 2 ** (attempt - 1), LONGEST_DELAY)

@@ -7,12 +7,12 @@ export const REDACTED = '<API_KEY>'
 export type Scrub = (text: string) => string
 
 /**
- * The `key` parameter, plain, HTML-escaped or encoded once more inside another parameter. One that was taken out
- * already is taken along, so that scrubbing twice is scrubbing once.
+ * The `key` parameter, plain, HTML-escaped or encoded once more inside another parameter. Also matches a parameter that
+ * was scrubbed before, so that scrubbing a text twice has the result of scrubbing it once.
  */
 const PARAMETER = /((?:^|[?&;\s"'/]|%3F|%26|\\u0026)key(?:=|%3D|\\u003d))(?:<API_KEY>|(?!%26|\\u0026)[^&\s"'<>#\\])*/gi
 
-/** Shorter keys would take ordinary words out of texts. */
+/** Shorter keys are not looked for: ordinary words of a text may contain them. */
 const SHORTEST_VALUE = 6
 
 /** Makes the scrubber of some keys: of their values, and of any parameter named `key`. */
@@ -35,7 +35,7 @@ export function valueScrubber(keys: Iterable<string>): Scrub {
   return (text) => text.replaceAll(values, REDACTED)
 }
 
-/** Backslashes are escaped in the whole key or nowhere: with a choice at each of them, no search would end. */
+/** Either all backslashes of a key are escaped or none: with both allowed at each, a search would take exponential time. */
 const pattern = (key: string, escaped: boolean): string => Array.from(key, (char) => spellings(char, escaped)).join('')
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' }
@@ -63,7 +63,7 @@ function spellings(char: string, escaped: boolean): string {
 
 const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
-/** A number; `undefined` where it holds a key of digits. */
+/** The number; `undefined` if it contains a key of digits. */
 export const scrubNumber = (value: number | undefined, scrub: Scrub): number | undefined =>
   scrub(String(value)) === String(value) ? value : undefined
 
@@ -74,16 +74,16 @@ export function scrubValue(value: unknown, scrub: Scrub, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (depth > 100) return '…'
   if (Array.isArray(value)) return value.map((item) => scrubValue(item, scrub, depth + 1))
-  // Defines its fields, `__proto__` as well, and assigns none.
+  // With `Object.fromEntries`, `__proto__` is a field as well.
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [scrub(name), scrubValue(item, scrub, depth + 1)]),
   )
 }
 
-/** Takes the key out of an InputError. Other errors are made without it. */
+/** Takes the key out of an InputError. Other errors never contain it. */
 export function withoutKey(error: unknown, scrub: Scrub): void {
   if (!(error instanceof InputError)) return
-  // The message is made anew, as it cuts long texts: half a key is not known as one.
+  // The message is written anew, because it cuts long values, and half a key would not be found.
   const issues = scrubValue(error.issues, scrub) as Issue[]
   const message = `${error.operation}: ${formatIssues(issues)}`
   Object.assign(error, { message, stack: error.stack?.replace(error.message, () => message), issues })

@@ -10,14 +10,14 @@ import { type EncodedCall, requestOf } from './request.ts'
 import { mayRetry, retryDelay } from './retry.ts'
 import type { Settings } from './settings.ts'
 
-/** The options of a call, as far as they are about sending it. */
+/** The options of a call that concern sending it. */
 export type SendOptions = Pick<
   UploadOptions,
   'signal' | 'timeout' | 'totalTimeout' | 'retries' | 'onResponse' | 'onProgress'
 > &
   Partial<Pick<Attempt, 'onReceived'>>
 
-/** Sends a call by ky, which sees the URL without the key, and no body. What is retried, and when, is decided here. */
+/** Sends a call by ky, which is given the URL without the key, and no body. Decides what is retried, and when. */
 export async function send(
   call: EncodedCall,
   options: SendOptions,
@@ -56,7 +56,7 @@ export async function send(
     return received.raw
   }
 
-  /** Ends an attempt that ky no longer waits for, and gives its turn to another call. */
+  /** Aborts an attempt that ky no longer awaits, and passes its turn to another call. */
   const endAttempt = () => {
     attempt?.abort()
     attempt = undefined
@@ -76,7 +76,7 @@ export async function send(
 
   try {
     if (multipart !== undefined) await end.race(() => multipart.ready())
-    // Before ky, because thousands of calls may wait here: what ky makes for each is five times as large.
+    // Before ky, because thousands of calls may wait here, and ky needs five times the memory for each.
     await takeTurn()
     await settings.http(request.url, {
       method: operation.method,

@@ -9,18 +9,18 @@ import { Limiter } from './limiter.ts'
 import { RetryBudget } from './retry.ts'
 import { type Scrub, scrubber, withoutKey } from './secret.ts'
 
-/** What a client works with: its options, and what it makes of them. */
+/** A client's checked options, and the state that its calls share. */
 export interface Settings extends Omit<CheckedOptions, 'baseUrl'> {
   /** Scheme, host and path, or a path of the page's origin, without a slash at the end. */
   readonly baseUrl: string
-  /** Takes the key out of a text; where a function gives the keys, only the `key` parameter. */
+  /** Takes the key out of a text. If the key is given by a function, takes out only the `key` parameter. */
   readonly scrub: Scrub
   readonly http: KyInstance
   readonly budget: RetryBudget
   readonly limiter: Limiter
   /** Reports a warning to `onEvent`, or to the console where there is none. */
   readonly warn: (event: WarningEvent) => void
-  /** Operation and path of each drift that was reported already. */
+  /** Operation and path of each drift reported so far. */
   readonly reportedDrift: Set<string>
 }
 

@@ -48,7 +48,7 @@ export function responseFirst(request: ClientRequest): void {
 
 const CLOSED: readonly (string | undefined)[] = ['ECONNRESET', 'EPIPE']
 
-/** Reports the error after the event loop has read from its sockets: two turns, as it may be past that in this one. */
+/** Reports the error once the event loop has read from its sockets: after two turns, as this one may be past reading. */
 const later =
   (done: Done): Done =>
   (error) => {

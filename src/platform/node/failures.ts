@@ -31,12 +31,12 @@ const BLOCKED_PORT_WORDS = /bad port/i
 /** A message may quote the request's URL, whose query contains the caller's words. */
 const withoutUrls = (message: string): string => message.replaceAll(/https?:\S+/gi, '')
 
-/** Reads a runtime's error: its code, wherever in the chain of causes it stands. */
+/** Reads a runtime's error. Its code may be that of any cause in the chain. */
 export function readFailure(error: unknown): Failure {
   const chain = causes(error)
   const codes = chain.map(({ code }) => code).filter((code) => code !== undefined)
   const notSent = (code: string | undefined, reason: string): Failure => ({ code, outcome: 'not-sent', reason })
-  // Where a route breaks later on, reading and writing fail with the same codes as connecting.
+  // Not for reading and writing, which fail with the same codes if the route breaks later.
   const unconnected = chain.find(
     ({ code, syscall }) => NOT_CONNECTED.has(code) && syscall !== 'read' && syscall !== 'write',
   )
@@ -53,7 +53,7 @@ export function readFailure(error: unknown): Failure {
   if (says(UNCONNECTED_WORDS)) return notSent(codes[0], 'no connection came about')
   if (codes.includes('ERR_PROXY_TUNNEL') || says(PROXY_WORDS))
     return notSent(codes[0], 'the proxy refused the connection')
-  // All that Node's fetch tells of status 407: a cause without code and words. It need not be of that.
+  // Node's fetch reports status 407 as a cause without code and message. Other failures may look the same.
   const [outer, cause] = chain
   if (outer?.message === 'fetch failed' && chain.length === 2 && codes.length === 0 && cause?.message === '')
     return { ...broken(undefined), reason: 'a proxy may have asked for a login (status 407)' }

@@ -3,7 +3,7 @@ import type { MultipartBody } from '../body.ts'
 import { watchProgress } from '../progress.ts'
 import { bytesOf, type Source, sourceError, TRANSFERRED } from './source.ts'
 
-/** Files as an npm `form-data`, which is read while it is sent. */
+/** The files as a stream of the package `form-data`, which is read while it is sent. */
 export function formBody(operation: string, sources: readonly Source[]): MultipartBody {
   const total = totalOf(sources)
   let streams: readonly Readable[] = []
@@ -21,7 +21,7 @@ export function formBody(operation: string, sources: readonly Source[]): Multipa
       // Loaded with the first upload: form-data brings two dozen packages.
       const [{ default: FormData }, { post }] = await Promise.all([import('form-data'), import('./post.ts')])
       request.signal.throwIfAborted()
-      // A `fetch` that responds without reading the body leaves it where it is.
+      // Streams of an earlier attempt are still open if a `fetch` responded without reading the body.
       stop()
       streams = sources.map((source) => Readable.from(bytesOf(operation, source)))
       const form = new FormData()
@@ -40,14 +40,14 @@ export function formBody(operation: string, sources: readonly Source[]): Multipa
         },
         bytes: form,
         onSent(chunk) {
-          // Of a form the framing is text, and the files are bytes.
+          // The framing of a form is text, and the files are bytes.
           if (typeof chunk !== 'string') sent += chunk.length
           reach(sent)
-          // No chunk is empty when it is read. The service would wait for the bytes of this one.
+          // Its memory was transferred away since it was read. The service would wait for the missing bytes.
           if (chunk.length === 0) form.emit('error', sourceError(operation, 'files', TRANSFERRED, 'unknown'))
         },
       })
-      // A body that was refused half-way is not read on. Only fetch may read on after its response.
+      // Stops reading a body that was refused half-way. Only fetch may go on reading after its response.
       return request.fetch === undefined ? response.finally(stop) : response
     },
     async close() {

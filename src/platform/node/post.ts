@@ -27,7 +27,7 @@ function postAsStream(request: MultipartRequest, { headers, bytes, onSent }: Out
       done(null, typeof chunk === 'string' ? chunk : Buffer.from(chunk))
     },
   })
-  // Before fetch, which learns of a failed file later and does not say which it was.
+  // Rejects before fetch does, which would not say which file failed.
   const failed = new Promise<never>((_, reject) => bytes.on('error', reject))
   pipeline(bytes, counted, () => {})
   const stream = Readable.toWeb(counted) as ReadableStream<Uint8Array<ArrayBuffer>>

@@ -55,10 +55,10 @@ export function chunksOf<Chunk>(stream: ReadableStream<Chunk>): AsyncIterableIte
   }
 }
 
-/** Sent at once at most: data in memory would go out as one piece, without progress. */
+/** Size of a chunk. Data in memory would otherwise be sent as one, without progress. */
 const PIECE = 64 * 1024
 
-/** Words for bytes that are gone: memory that is transferred away has no length any more. */
+/** The fault of bytes whose length is 0 since their memory was transferred away. */
 export const TRANSFERRED = 'its memory was transferred away during the upload'
 
 /** A source's bytes, exactly as many as its size. @throws ConnectionError, as the service has received a part. */

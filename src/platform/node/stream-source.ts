@@ -10,7 +10,7 @@ type AnyStream = NodeJS.ReadableStream | ReadableStream<unknown> | AsyncIterable
 
 export interface CheckedStream extends CheckedFile {
   readonly size: number | undefined
-  /** What gives the bytes only once: the stream, or the iterator that it gives. */
+  /** The stream, or the iterator of an iterable. Either can be read once. */
   readonly stream: NodeJS.ReadableStream | ReadableStream<unknown> | AsyncIterator<unknown>
 }
 
@@ -42,7 +42,7 @@ function isStream(stream: unknown): stream is AnyStream {
   return isWebStream(stream) || typeof (stream as Partial<AsyncIterable<unknown>>)[Symbol.asyncIterator] === 'function'
 }
 
-/** Whether somebody reads a stream or has read it: the rest would be sent as if it were the file. */
+/** Whether a stream was read, or is being read: the rest would be sent as if it were the whole file. */
 function isUsed(stream: AnyStream): boolean {
   const known = stream as NodeJS.ReadableStream
   if (Readable.isDisturbed(known) || isErrored(known)) return true
@@ -84,7 +84,7 @@ export function openStream(operation: string, file: CheckedStream): Source {
   if (isNodeStream(stream)) stream.on('error', () => {})
   const iterator = iteratorOf(stream)
   const first = firstBytes(iterator)
-  // Reported by who waits for it.
+  // `ready()` and `read()` report it.
   first.catch(() => {})
   return {
     ...describeStream(file),
@@ -102,7 +102,7 @@ export function openStream(operation: string, file: CheckedStream): Source {
     },
     async close() {
       if (isNodeStream(stream)) (stream as Partial<Readable>).destroy?.()
-      // Not awaited: a generator ends only after the read that it waits for.
+      // Not awaited, because a generator returns only after the read that it awaits.
       else (async () => iterator.return?.())().catch(() => {})
     },
   }
