@@ -12,14 +12,14 @@ export const hang: Reply = () => {}
 
 /** Sends bytes and ends the connection. */
 export const thenClose =
-  (bytes: string | Uint8Array): Reply =>
-  (socket) =>
+  (bytes: string | Uint8Array) =>
+  (socket: Socket): void =>
     void socket.end(bytes)
 
 /** Sends bytes, and resets the connection once they are out. */
 export const thenReset =
-  (bytes: string | Uint8Array): Reply =>
-  (socket) =>
+  (bytes: string | Uint8Array) =>
+  (socket: Socket): void =>
     // A reset overtakes bytes that were not read yet: after a pause, a turn of the loop has this process read them.
     void socket.write(bytes, () => setTimeout(() => setImmediate(() => socket.resetAndDestroy()), 20))
 

@@ -1,9 +1,15 @@
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
+import { createClient } from '../../src/index.ts'
 import { syncConversions, syncReport } from '../../src/sync/index.ts'
+import { thenClose, thenReset } from '../raw-server/faults.ts'
+import { rawServer } from '../raw-server/raw-server.ts'
+import { json } from '../raw-server/responses.ts'
 import { type Recorded, it as test } from '../wire-server.ts'
 import { type Conversion, conversion, dayOf, isRead, pageOf, parametersOf, serve } from './conversions.ts'
 import { describeEngines, startEngines } from './every-engine.ts'
 import { memoryStore } from './memory-store.ts'
+import { shortWaits } from './short-waits.ts'
+import { openEngine } from './truth.ts'
 
 const open = startEngines()
 
@@ -41,6 +47,33 @@ describeEngines(open, (it) => {
     expect(await place.query('SELECT id FROM conversions WHERE ck_payout IS NULL')).toEqual([])
     wire.respond(serve(threeRows))
     expect(await sync()).toMatchObject({ changed: 0 })
+  })
+
+  it('a status in another spelling, or that is not known, is stored as it came and costs no more reads', async ({
+    wire,
+    place,
+  }) => {
+    const texts: Record<string, string> = { '1': ' pending', '2': 'APPROVED', '3': 'Wartend' }
+    const rows = [
+      conversion(1, '2026/06/01 10:00:00', 'Pending'),
+      conversion(2, '2026/06/01 10:00:00', 'Approved'),
+      conversion(3, '2026/06/01 10:00:00', 'Rejected'),
+    ]
+    wire.respond(
+      changed(
+        () => rows,
+        (row) => (row.ck_conversion_status = texts[String(row.id)]),
+      ),
+    )
+    const now = new Date('2026-06-20T00:00:00Z')
+    const sync = () => syncConversions(wire.network(), { ...run, now, store: place.store() })
+    expect((await sync()).warnings).toEqual([
+      'ck_conversion_status: "Wartend" is not a known status; it is stored as it came',
+    ])
+    expect((await place.rows()).map(({ status }) => status)).toEqual(Object.values(texts))
+    wire.requests.length = 0
+    expect(await sync()).toMatchObject({ days: 4, changed: 0, warnings: [] })
+    expect(wire.requests.filter(isRead).map(dayOf)).toEqual(['26/06/20', '26/06/19', '26/06/18', '26/06/17'])
   })
 
   it('with check reads and compares, and stores nothing; again reads days whatever is known of them', async ({
@@ -86,46 +119,6 @@ describeEngines(open, (it) => {
   })
 })
 
-describe('a status in another spelling', () => {
-  test('is stored as it came, and costs no more reads', async ({ wire }) => {
-    const texts: Record<string, string> = { '1': ' pending', '2': 'APPROVED', '3': 'Rejected' }
-    const rows = [
-      conversion(1, '2026/06/01 10:00:00', 'Pending'),
-      conversion(2, '2026/06/01 10:00:00', 'Approved'),
-      conversion(3, '2026/06/01 10:00:00', 'Rejected'),
-    ]
-    wire.respond(
-      changed(
-        () => rows,
-        (row) => (row.ck_conversion_status = texts[String(row.id)]),
-      ),
-    )
-    const { store, stored } = memoryStore()
-    const sync = () => syncConversions(wire.network(), { ...run, now: new Date('2026-08-01T00:00:00Z'), store })
-    expect((await sync()).warnings).toEqual([])
-    expect(stored.get('2026-06-01')?.rows.map((row) => row.ck_conversion_status)).toEqual(Object.values(texts))
-    wire.requests.length = 0
-    await sync()
-    expect(wire.requests.filter(isRead).map(dayOf)).toEqual(['26/08/01', '26/07/31', '26/07/30', '26/07/29'])
-  })
-
-  test('that is not known is told once, and costs no more reads in the next run', async ({ wire }) => {
-    const rows = threeRows()
-    wire.respond(
-      changed(
-        () => rows,
-        (row) => (row.ck_conversion_status = 'Wartend'),
-      ),
-    )
-    const { store } = memoryStore()
-    const sync = () => syncConversions(wire.network(), { ...run, now: new Date('2026-08-01T00:00:00Z'), store })
-    expect((await sync()).warnings).toEqual([
-      'ck_conversion_status: "Wartend" is not a known status; it is stored as it came',
-    ])
-    expect(await sync()).toMatchObject({ days: 4, warnings: [], requests: 8 })
-  })
-})
-
 test('a body that was cut short is tried again, and totals that fail fail no day', async ({ wire }) => {
   let cuts = 1
   wire.respond((request) => {
@@ -136,6 +129,33 @@ test('a body that was cut short is tried again, and totals that fail fail no day
   expect(summary).toMatchObject({ days: 2, rows: 3 })
   expect(summary.warnings).toEqual([expect.stringMatching(/^the figures of all days could not be read: /)])
 }, 10_000)
+
+test.for([
+  ['ended', thenClose],
+  ['reset', thenReset],
+] as const)('bodies whose connection is %s at half are asked for again in the run', async ([, cut], {
+  onTestFinished,
+}) => {
+  const waits = shortWaits(onTestFinished)
+  await using server = await rawServer((socket, request) => {
+    const reply = serve(threeRows)({ ...request, url: request.target })
+    const whole = json(reply)
+    const half = whole.subarray(0, whole.length - JSON.stringify(reply).length / 2)
+    // The figures and two days, twice.
+    if (request.index < 6) cut(half)(socket)
+    else socket.write(whole)
+  })
+  const network = createClient({ baseUrl: server.url, key: 'k', retries: 0 })
+  const { store, stored } = memoryStore()
+  expect(await syncConversions(network, { ...run, store })).toMatchObject({
+    days: 2,
+    rows: 3,
+    requests: 9,
+    warnings: [],
+  })
+  expect(waits).toEqual([1_000, 5_000])
+  expect(stored.get('2026-06-01')?.rows.map(({ id }) => id)).toEqual(['1', '2', '3'])
+})
 
 test('a day of 60,000 rows in one hour, without an order, is read by status and by offers', async ({ wire }) => {
   const statuses = ['Pending', 'Approved', 'Rejected']
@@ -166,9 +186,9 @@ test('a day of 60,000 rows in one hour, without an order, is read by status and 
     )
     return pageOf(++turn % 2 ? found : found.toReversed(), page, 10_000)
   })
-  const { store, stored } = memoryStore()
-  await syncConversions(wire.network(), { ...run, since: '2026-06-02', store })
-  expect(new Set(stored.get('2026-06-02')?.rows.map(({ id }) => id)).size).toBe(60_000)
+  const engine = openEngine()
+  await syncConversions(wire.network(), { ...run, since: '2026-06-02', store: engine.store })
+  expect(engine.statuses().size).toBe(60_000)
   // The day was counted before a page was fetched.
   expect(parametersOf(wire.requests[1] as Recorded).get('page')).toBe('1000000')
-}, 20_000)
+})
