@@ -131,4 +131,12 @@ describe('the brake of a run', () => {
     expect(() => brake.check('2026-06-02', changes(11, 11))).toThrow('would remove 11 of its 11 rows')
     expect(() => brake.check('2026-06-02', changes(10, 10))).not.toThrow()
   })
+
+  it('keeps the only value that a column has in a day, unless the run may lose one', () => {
+    const change = { ...changes(10, 0), emptied: [{ name: 'ck_sub5', had: 1, lost: 1 }] }
+    expect(() => new LossBrake('syncConversions').check('2026-06-01', change)).toThrow(
+      'would set ck_sub5 to null in 1 of 1 rows',
+    )
+    expect(() => new LossBrake('syncConversions', 10).check('2026-06-01', change)).not.toThrow()
+  })
 })
