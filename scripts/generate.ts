@@ -14,7 +14,11 @@ const SCRIPTS = [
   'command-line-page',
 ]
 
+/** The sources that they run are those of Node, and need no build. */
+const CONDITIONS = '--conditions=affiliate-network-sdk-source'
+
 for (const script of SCRIPTS) {
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${script}.ts`)], { stdio: 'inherit' })
+  const file = join(import.meta.dirname, `${script}.ts`)
+  const { status } = spawnSync(process.execPath, [CONDITIONS, file], { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }
