@@ -2,20 +2,16 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import * as schemas from '../src/schemas/index.ts'
 import { declaredCalls } from './client-calls.ts'
+import { refTo, wireSchema } from './openapi/components.ts'
 import { alternativesOf, type Json } from './openapi/json.ts'
 import { describedSchemas } from './openapi/schemas-by-name.ts'
 
+const own = schemas as unknown as Readonly<Record<string, z.ZodMiniObject>>
+
 /** The page. */
 export const PAGE = join(import.meta.dirname, '../docs/resource-fields.md')
-
-/** Records inside those that calls return. */
-const INNER: Readonly<Record<string, string>> = {
-  OfferEvent: '`events` of a `NetworkOffer`',
-  TrafficType: '`allow_traffics` of an offer',
-  AffiliateOfferEvent: '`events` of an `AffiliateOffer`',
-  RedirectHop: '`redirects` of a `RedirectTest`',
-}
 
 /** Confirmations, records of which calls return parts only, and those of the page of report fields. */
 const ELSEWHERE =
@@ -35,29 +31,33 @@ function recordOf(result: string): string {
   return result.replace(/^Paged<(\w+).*>$/, '$1').replace(/\[\]$| \| undefined$/, '')
 }
 
+/** The records of the page. */
+const records = [...describedSchemas]
+  .filter(([name, { _zod }]) => _zod.def.type === 'object' && !ELSEWHERE.test(name))
+  .map(([name]) => name)
+  .toSorted()
+
 /** The page, made from the schemas and their doc comments. */
-export function resourceFieldsPage(): string {
-  const records = [...describedSchemas].filter(
-    ([name, { _zod }]) => _zod.def.type === 'object' && !ELSEWHERE.test(name),
-  )
-  return [
-    HEAD,
-    ...records
-      .map(([name]) => name)
-      .toSorted()
-      .map(sectionOf),
-  ].join('\n')
-}
+export const resourceFieldsPage = (): string => [HEAD, ...records.map(sectionOf)].join('\n')
 
 /** Where a record comes from. */
 function sourceOf(name: string): string {
   const calls = returned.get(name) ?? []
   const listed = calls.map((call) => `\`${call.name}\``).join(', ')
   const place = calls.some(({ result }) => result === 'BannersByOffer') ? ', in lists by offer id' : ''
-  const source = INNER[name] ?? listed + place
-  if (source === '') throw new Error(`src/client declares no call that returns ${name}, and INNER has no such record`)
-  return source
+  if (listed !== '') return `Returned by ${listed}${place}`
+  const fields = fieldsWith(name)
+  if (fields.length === 0) throw new Error(`src/client declares no call that returns ${name}, alone or in a record`)
+  return `In ${fields.join(' and ')}`
 }
+
+/** The fields of other records that hold a record, or a list or map of it. */
+const fieldsWith = (name: string): string[] =>
+  records.flatMap((outer) =>
+    Object.entries(own[outer]?.def.shape ?? {})
+      .filter(([, field]) => JSON.stringify(wireSchema(field)).includes(JSON.stringify(refTo(name))))
+      .map(([field]) => `\`${field}\` of \`${outer}\``),
+  )
 
 const HEAD = `# Resource fields
 
@@ -103,7 +103,7 @@ function sectionOf(name: string): string {
   })
   return [
     `## ${name}\n`,
-    `Returned by ${sourceOf(name)}.\n`,
+    `${sourceOf(name)}.\n`,
     ...[['field', 'meaning', 'type'], ['---', '---', '---'], ...rows].map((cells) => `| ${cells.join(' | ')} |`),
     '',
   ].join('\n')
