@@ -33,10 +33,12 @@ export const filterItems: Readonly<Record<string, number | string>> = {
 }
 
 /** What an operation does in the words of the service's interface, and examples of it by their names. */
-interface Description {
+export interface Description {
   readonly id: string
   readonly summary: string
   readonly description?: string
+  /** The status of success, by the call where they differ. 200 if it is left out. */
+  readonly status?: number | Readonly<Record<string, number>>
   readonly examples: Readonly<Record<string, Example>>
 }
 
@@ -148,6 +150,7 @@ export const descriptions: Readonly<Record<string, Description>> = {
     description:
       'Without `id` it creates an offer (201), with `id` it updates that offer (202). An update changes the given fields ' +
       'only. Do not repeat a create without a look at the offers: it would create another one.',
+    status: { 'offers.create': 201, 'offers.update': 202 },
     examples: {
       create: {
         summary: 'A new offer',
@@ -192,17 +195,20 @@ export const descriptions: Readonly<Record<string, Description>> = {
   'POST v2/setOfferBanners': {
     id: 'setOfferBannersV2',
     summary: 'Upload creatives of an offer, version 2',
+    status: 202,
     examples: { upload: { summary: 'A picture', query: { offer_id: 1001 } } },
   },
   'POST v3/setOfferBanners': {
     id: 'setOfferBannersV3',
     summary: 'Upload creatives of an offer, version 3',
+    status: 202,
     examples: { upload: { summary: 'A picture', query: { offer_id: 1001, type: 1 } } },
   },
   'POST v2/delOfferBanners': {
     id: 'delOfferBannersV2',
     summary: 'Delete creatives of an offer, version 2',
     description: 'Without `banner_id` it deletes all creatives of the offer.',
+    status: 202,
     examples: {
       some: { summary: 'Two creatives', body: { offer_id: 1001, banner_id: '501,502' } },
       all: { summary: 'All creatives of an offer', body: { offer_id: 1001 } },
@@ -231,6 +237,7 @@ export const descriptions: Readonly<Record<string, Description>> = {
     description:
       'At least one of the two lists is required, and no offer may be in both. Opening a Public offer and closing a ' +
       'Private one have no effect.',
+    status: 202,
     examples: {
       access: {
         summary: 'Two opened, one closed',

@@ -60,7 +60,7 @@ function operationOf(operation: string, calls: readonly Call[]): OpenApiOperatio
     tags: [tags[groupOf(calls[0] as Call)]?.name],
     parameters: parametersOf(calls, examples),
     requestBody: requestBodyOf(calls, examples),
-    responses: responsesOf(calls),
+    responses: responsesOf(calls, text),
   }) as unknown as OpenApiOperation
 }
 

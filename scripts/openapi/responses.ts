@@ -1,25 +1,15 @@
 import { isListOperation } from '../../src/operations/operation.ts'
 import type { Call } from './calls.ts'
 import { refTo, wireSchema } from './components.ts'
+import type { Description } from './descriptions.ts'
 import { anyOf, type Json } from './json.ts'
 import type { OpenApiResponse } from './openapi.ts'
-
-/** Calls whose success has another status than 200. */
-const STATUSES: Readonly<Record<string, number>> = {
-  'offers.create': 201,
-  'offers.update': 202,
-  'banners.v2.upload': 202,
-  'banners.v3.upload': 202,
-  'banners.v2.delete': 202,
-  'banners.v2.deleteAll': 202,
-  'affiliates.setOfferAccess': 202,
-}
 
 const DESCRIPTIONS: Readonly<Record<number, string>> = { 200: 'Success.', 201: 'Created.', 202: 'Done.' }
 
 /** The responses of an operation, by status. Of several calls with the same status it is the response to any. */
-export function responsesOf(calls: readonly Call[]): Record<string, OpenApiResponse> {
-  const byStatus = Map.groupBy(calls, ({ name }) => STATUSES[name] ?? 200)
+export function responsesOf(calls: readonly Call[], { status = 200 }: Description): Record<string, OpenApiResponse> {
+  const byStatus = Map.groupBy(calls, ({ name }) => (typeof status === 'number' ? status : (status[name] ?? 200)))
   const responses = [...byStatus].map(([status, some]): [string, OpenApiResponse] => {
     const content = { 'application/json': { schema: anyOf(some.map(successOf)) } }
     return [String(status), { description: DESCRIPTIONS[status] ?? '', content }]

@@ -51,16 +51,3 @@ it('says what each call sends', () => {
 })
 
 it('the page names the type of every parameter', () => expect(operationsPage()).not.toContain('| undefined |'))
-
-it('the page of errors and retries names the writes that are retried in the same way', () => {
-  const lines = readFileSync('docs/errors-and-retries.md', 'utf8').split('\n')
-  const namesIn = (start: string) => {
-    const [, cell = ''] = lines.find((line) => line.startsWith(start))?.split('|') ?? []
-    return [...cell.matchAll(/`([\w.*]+)`/g)].map(([, name = '']) => name)
-  }
-  const expected = (how: string) => [
-    ...new Set(service.filter(({ retried }) => retried === how).map(({ call }) => call.replace(/\.v\d\./, '.*.'))),
-  ]
-  expect(namesIn('| reads, and writes').sort()).toEqual(expected('repeatable').sort())
-  expect(namesIn('| `offers.create`').sort()).toEqual(expected('once').sort())
-})
