@@ -117,7 +117,7 @@ export async function commandLinePage(): Promise<string> {
         await sectionOf(
           command,
           own ?? `affiliate-network-sdk ${name}${name === 'mcp' ? ' --mock' : ''}`,
-          own !== undefined,
+          own !== undefined && !own.includes(' <'),
           examples.has(name),
         ),
       )

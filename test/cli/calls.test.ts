@@ -152,11 +152,11 @@ it('an operation that is new is a command by itself, with its flags', async () =
   vi.doMock('../../src/operations/index.ts', async (original) => {
     const known = await original<typeof import('../../src/operations/index.ts')>()
     const like = known.operations.find(({ name }) => name === 'offers.update')
-    return { ...known, operations: [...known.operations, { ...like, name: 'offers.pause' }] }
+    return { ...known, operations: [...known.operations, { ...like, name: 'offers.invented' }] }
   })
   const { inProcess } = await import('./in-process.ts')
-  const { stdout } = await inProcess(['offers', 'pause', '--help'])
+  const { stdout } = await inProcess(['offers', 'invented', '--help'])
   vi.doUnmock('../../src/operations/index.ts')
-  expect(stdout).toMatch(/^Usage: affiliate-network-sdk offers pause <id> \[flags\]/)
+  expect(stdout).toMatch(/^Usage: affiliate-network-sdk offers invented <id> \[flags\]/)
   expect(stdout).toContain('--payout <decimal>')
 })
