@@ -35,7 +35,7 @@ function declaredCall(name: string, role: Call['role']): DeclaredCall {
 const HEAD = `# Operations
 
 This page lists the operations of the service with their calls in the client, and their parameters as they are on the
-wire. The [OpenAPI document](openapi.md) says the same to programs. [All calls](calls.md) has an example of each.
+wire. The [OpenAPI document](openapi.md) says the same to programs. [All calls](calls.md) has examples.
 
 - *Call*: without the last argument, which takes options.
 - *Result*: what the call resolves to. A \`Paged\` list is described in [Paging](paging.md).

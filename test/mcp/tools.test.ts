@@ -93,9 +93,8 @@ describe('the tools', () => {
   it('take the names of the wire', async () => {
     const { tool } = await writes()
     const fields = (name: string) => Object.keys(properties(tool(name))).sort()
-    const info = ['event_info', 'geo_info', 'device_info', 'cap_info', 'category_info', 'traffic_type_info']
-    const filters = ['page', 'limit', 'from', 'offer_ids', 'advertiser_ids', 'country', 'status']
-    expect(fields('offers_list')).toEqual([...filters, ...info, 'max'].sort())
+    const list = service.find(({ call, role }) => call === 'offers.list' && role === 'network')
+    expect(fields('offers_list')).toEqual([...Object.keys(list?.example.parameters ?? {}), 'max'].sort())
     expect(fields('offers_get')).toEqual(['id'])
     expect(fields('affiliates_listOfferAccess')).toEqual(['id', 'max'])
     expect(fields('affiliates_setOfferAccess')).toEqual(['accessible_offers', 'confirm', 'id', 'inaccessible_offers'])

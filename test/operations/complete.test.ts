@@ -4,9 +4,12 @@ import { expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { descriptions } from '../../src/flat-calls/descriptions.ts'
 import { createClient } from '../../src/index.ts'
+import type { Call } from '../../src/msw/call.ts'
 import type { Handler } from '../../src/msw/handlers/handler.ts'
+import { operationsOf } from '../../src/msw/routes.ts'
 import { operations } from '../../src/operations/index.ts'
-import { type AnyOperation, isListOperation } from '../../src/operations/operation.ts'
+import { type AnyOperation, isListOperation, takesId } from '../../src/operations/operation.ts'
+import { operationFor, operationsAt, singleFor } from '../../src/relay/find-operation.ts'
 import * as schemas from '../../src/schemas/index.ts'
 import { createQueries } from '../../src/tanstack-query/index.ts'
 import { service } from './service.ts'
@@ -57,10 +60,17 @@ it.each(
       clients[role].every((client) => hasMethod(createQueries(client as typeof network), name)),
     ],
     [methods, `a description of ${name} as a tool`, roles[role].every((one) => Boolean(descriptions[one]?.[name]))],
+    ['test/operations/service.ts', `${name} with its parameters`, examplesOf(operation).length > 0],
     ['docs/operations.md', `its parameters`, mentions('docs/operations.md', `### ${name}`)],
     [methods, `a doc comment of ${name}`, mentions(methods, name.split('.').at(-1) ?? '')],
     [inFile('src/msw/handlers'), `a handler of ${value}`, handlers.some((handler) => handler.operation === operation)],
     ['src/msw/serve.ts', `the handlers of ${resource}`, read('src/msw/serve.ts').includes(`handlers/${resource}.ts`)],
+    ['src/msw/routes.ts', `what tells a request of ${name} from others`, meantByMock(operation) === name],
+    [
+      inFile('src/schemas'),
+      `what tells a request of ${name} from others, for relays`,
+      meantByRelay(operation) === name,
+    ],
     [
       test,
       `a call of ${name} with a typed response`,
@@ -69,8 +79,8 @@ it.each(
     [test, `a typed request to /api/${path}`, mentions(test, `/api/${path}`)],
     ...parametersOf(operation).map((parameter): [string, string, boolean] => [
       test,
-      `a typed request with ${parameter}`,
-      new RegExp(`(?<!\\w)${parameter}(?:%5B0%5D)?=`).test(read(test)),
+      `a typed request to /api/${path} with ${parameter}`,
+      testsOf(path, test).some((one) => new RegExp(`(?<!\\w)${parameter}(?:%5B0%5D)?=`).test(one)),
     ]),
     [test, 'a call as an affiliate', role !== 'affiliate' || mentions(test, 'wire.affiliate')],
   ]
@@ -79,10 +89,47 @@ it.each(
 
 const roles = { network: ['network'], affiliate: ['affiliate'], both: ['network', 'affiliate'] } as const
 
+/** The tests of a file, or groups of tests, that have requests to a path, with the values before them. */
+const testsOf = (path: string, file: string) =>
+  read(file)
+    .split(/^\}\)$/m)
+    .filter((test) => new RegExp(`/api/${path}(?!\\w)`).test(test))
+
+const isLike =
+  ({ method, role }: Pick<AnyOperation, 'method' | 'role'>) =>
+  (one: Pick<AnyOperation, 'method' | 'role'>) =>
+    one.method === method && one.role === role
+
+/** The list of the service has a call once, or for each role. */
+const examplesOf = (operation: AnyOperation) =>
+  service.filter((one) => one.call === operation.name && isLike(operation)(one))
+
+/** A request with every parameter of a call, and the single id of one that takes it. */
+const everyParameter = (operation: AnyOperation): Readonly<Record<string, string>> => {
+  const values = examplesOf(operation).flatMap(({ example }) =>
+    Object.entries({ ...example.request, ...example.parameters }),
+  )
+  const id = takesId(operation) ? { [operation.idParameter]: '1' } : {}
+  return { ...Object.fromEntries(values.map(([parameter, value]) => [parameter, String(value)])), ...id }
+}
+
+/** The call that the mock network takes such a request for. */
+function meantByMock(operation: AnyOperation): string | undefined {
+  const { path, method, role } = operation
+  const query = new URLSearchParams(role === 'affiliate' ? { a: '7' } : {})
+  return operationsOf({ path, method, query, parameters: everyParameter(operation) } as Call)[0]?.name
+}
+
+/** The call that a relay takes it for. */
+function meantByRelay(operation: AnyOperation): string | undefined {
+  const parameters = everyParameter(operation)
+  const candidates = operationsAt(operation.path).filter(isLike(operation))
+  return (singleFor(candidates, parameters) ?? operationFor(candidates, parameters))?.name
+}
+
 /** The parameters of a call in the list of the service. Those that show fields of a report are many, and alike. */
-const parametersOf = ({ name, method, role }: AnyOperation) =>
-  service
-    .filter((one) => one.call === name && one.method === method && one.role === role)
+const parametersOf = (operation: AnyOperation) =>
+  examplesOf(operation)
     .flatMap(({ example, body }) => (body === 'application/json' ? [] : Object.keys(example.parameters)))
     .filter((parameter) => !/^ck_|^file$/.test(parameter))
     .map((parameter) => parameter.replace('[0]', ''))
