@@ -20,7 +20,6 @@ const RETURNED: Record<string, string> = {
   Banner: '`banners.v3.list`, `banners.v3.upload`',
   BannerV2: '`banners.v2.list`, `banners.v2.upload`, `banners.v2.delete`, `banners.v2.deleteAll`, in lists by offer id',
   NetworkOffer: '`offers.list`, `offers.get`',
-  OfferEvent: '`events` of a `NetworkOffer`',
   RedirectTest: '`tool.testRedirect`',
 }
 /** Calls that return no more than a confirmation: docs/operations.md. */
@@ -30,6 +29,7 @@ it('has a section for each type that calls return, which names these calls and h
   const headings = [...page.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading as string).slice(1)
   expect(headings).toEqual(expect.arrayContaining(Object.keys(RETURNED)))
   for (const [name, calls] of Object.entries(RETURNED)) expect(section(name)).toContain(`\nReturned by ${calls}.\n`)
+  expect(section('OfferEvent')).toContain('\nIn `events` of `NetworkOffer`.\n')
   for (const name of headings) {
     const names = [...section(name).matchAll(/^\| `(\w+)` \|/gm)].map(([, field]) => field)
     expect([name, names]).toEqual([name, fieldsOf(name, 'output')])
