@@ -8,7 +8,7 @@ import { refTo, wireSchema } from './openapi/components.ts'
 import { alternativesOf, type Json } from './openapi/json.ts'
 import { describedSchemas } from './openapi/schemas-by-name.ts'
 
-const own = schemas as unknown as Readonly<Record<string, z.ZodMiniObject>>
+const own = schemas as unknown as Readonly<Record<string, z.ZodMiniObject<Record<string, z.ZodMiniType>>>>
 
 /** The page. */
 export const PAGE = join(import.meta.dirname, '../docs/resource-fields.md')

@@ -116,8 +116,9 @@ const everyParameter = (operation: AnyOperation): Readonly<Record<string, string
 /** The call that the mock network takes such a request for. */
 function meantByMock(operation: AnyOperation): string | undefined {
   const { path, method, role } = operation
-  const query = new URLSearchParams(role === 'affiliate' ? { a: '7' } : {})
-  return operationsOf({ path, method, query, parameters: everyParameter(operation) } as Call)[0]?.name
+  const query = new Map(role === 'affiliate' ? [['a', '7']] : [])
+  const call: Partial<Call> = { path, method, query, parameters: everyParameter(operation) }
+  return operationsOf(call as Call)[0]?.name
 }
 
 /** The call that a relay takes it for. */
