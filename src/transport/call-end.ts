@@ -25,6 +25,8 @@ export function callEnd(caller: AbortSignal | undefined, totalTimeout: number | 
      */
     get signal(): AbortSignal | undefined {
       if (caller || totalTimeout) controller ??= new AbortController()
+      // It may have ended in the same tick, before anything waited.
+      if (ended) controller?.abort(ended.reason)
       return controller?.signal
     },
     /**

@@ -27,6 +27,18 @@ describe.each(reasons)('an abort with %s as its reason rejects with just that', 
     expect(listeners(signal)).toBe(0)
   })
 
+  it.concurrent('in the same tick as the call: nothing is sent, and nothing is tried again', async () => {
+    await using server = await rawServer(OK)
+    const { network, events } = clientOf(server)
+    const stop = new AbortController()
+    const call = rejects(network.advertisers.list(undefined, { signal: stop.signal }))
+    stop.abort(reason)
+    expect(await call).toBe(reason)
+    expect(server.requests).toHaveLength(0)
+    expect(events).toMatchObject([{ type: 'end', outcome: 'aborted', attempts: 0 }])
+    expect(listeners(stop.signal)).toBe(0)
+  })
+
   it.concurrent.each([
     ['before the headers', hang, 'sent'],
     ['during the headers', drip('HTTP/1.1 200 OK\r\nx: ', 'x'), 'sent'],
