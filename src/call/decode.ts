@@ -67,7 +67,7 @@ export function readPage(
 ): Page<unknown> {
   const { value, envelope } = response
   // A relay that acts for an affiliate responds to a network's client with the list of that affiliate.
-  const isRelayed = settings.key === undefined && isRecord(envelope.data)
+  const isRelayed = settings.relay && isRecord(envelope.data)
   const place = isRelayed ? 'content' : operation.pagination
   try {
     const { rows, pagination } = rawPageOf(value, envelope, place, page)

@@ -1,6 +1,6 @@
 import { isAffiliateNetworkError } from '../errors/errors.ts'
 import { CallLog } from '../transport/call-log.ts'
-import { type Scrub, withoutKey } from '../transport/secret.ts'
+import { type Scrub, scrubInputError } from '../transport/secret.ts'
 import type { Settings } from '../transport/settings.ts'
 
 /** Runs one call. However it ends, it sends exactly one `end` event, and its error is made ready for the caller. */
@@ -34,7 +34,7 @@ export function finishError(
   signal?: AbortSignal,
 ): void {
   if (!isAffiliateNetworkError(error) || (signal?.aborted && error === signal.reason)) return
-  withoutKey(error, scrub)
+  scrubInputError(error, scrub)
   // Engines without it keep the stack as it is.
   Error.captureStackTrace?.(error, below)
 }

@@ -98,6 +98,7 @@ export function input<App extends object = never, Given extends Shape<NoInfer<Ap
   shape: () => Given & Exact<Given, NoInfer<App>>,
   rules: ObjectRules = {},
 ): InputSchema<App> {
+  // For users of the schema, an ordinary object. The checks before this saw one without a prototype.
   const schema = strictObject<WireRecord, App>(shape, rules).check((payload) => {
     payload.value = { ...payload.value }
   })

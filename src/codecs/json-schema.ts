@@ -1,6 +1,8 @@
 /**
- * What JSON Schema shows of a schema where zod's own checks do not say it. Only this file uses zod's internals, on two
- * lines: `test/matrix/zod.test.ts` holds them against the oldest and the newest zod that a user may have.
+ * What JSON Schema shows of a schema where zod's own checks do not say it. Only this file changes how zod's schemas work
+ * (`_zod`). Elsewhere, definitions are read (`definition.ts`) or written by hand (`lazyObject`, `mapOf`, `describe.ts`), and
+ * `safe-parse.ts` names the fields of zod's context. `test/matrix/zod.test.ts` holds all of it against the oldest and the
+ * newest zod that a user may have.
  */
 import * as z from 'zod/mini'
 

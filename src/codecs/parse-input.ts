@@ -10,7 +10,7 @@ type UnknownIssue = (name: string, names: readonly string[], path: string) => Is
 
 const unknownOption: UnknownIssue = (name, names, place) =>
   name === 'limit' || name === 'page'
-    ? { path: place + name, expected: 'it belongs in the query of a call', received: 'a value', code: 'excluded' }
+    ? { path: place + name, expected: 'it in the query of the call', received: 'a value', code: 'misplaced' }
     : unknownNameIssue(name, names, 'option', place)
 
 /**

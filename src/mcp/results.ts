@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { truncate } from '../errors/describe.ts'
 import { InputError, isAffiliateNetworkError } from '../errors/errors.ts'
-import { type Scrub, scrubValue, withoutKey } from '../transport/secret.ts'
+import { type Scrub, scrubInputError, scrubValue } from '../transport/secret.ts'
 import { forAgents } from './wording.ts'
 
 /** In bytes. The SDK of the protocol ends a connection at a message of over 10 MiB, and a result is in its message twice. */
@@ -44,7 +44,7 @@ function cut(value: unknown, most: number): unknown {
 
 /** The result of a tool that failed: what the error says, without the response's body. */
 export function toErrorResult(error: unknown, scrub: Scrub): CallToolResult {
-  withoutKey(error, scrub)
+  scrubInputError(error, scrub)
   return { ...toResult(describe(error), scrub), isError: true }
 }
 

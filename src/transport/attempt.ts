@@ -85,10 +85,10 @@ async function askForKey(key: () => string | Promise<string>, log: CallLog): Pro
 
 function transmit({ request, settings, signal, onProgress }: Attempt, url: string): Promise<Response> {
   const { operation, headers, text, multipart } = request
-  const { key, fetch: custom, maxResponseBytes } = settings
+  const { relay, fetch: custom, maxResponseBytes } = settings
   const fetch = custom && guarded(custom)
-  // A relay may require the cookies of a login.
-  const credentials = key === undefined ? 'same-origin' : 'omit'
+  // A relay gets the page's cookies, as it may check who is logged in.
+  const credentials = relay ? 'same-origin' : 'omit'
   if (multipart !== undefined)
     return multipart.send({ url, headers, signal, fetch, maxResponseBytes, onProgress, credentials })
   // A custom fetch receives the body as text, so that it can read it.

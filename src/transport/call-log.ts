@@ -103,10 +103,10 @@ export class CallLog {
   ): AffiliateNetworkError {
     const { operation, scrub } = this
     const shown = code === undefined ? undefined : scrub(code)
-    return this.failed(new Class(scrub(`${operation}: ${message}`), { operation, ...details, code: shown }))
+    return this.record(new Class(scrub(`${operation}: ${message}`), { operation, ...details, code: shown }))
   }
 
-  failed(error: AffiliateNetworkError): AffiliateNetworkError {
+  record(error: AffiliateNetworkError): AffiliateNetworkError {
     this.outcome = worse(this.outcome, error.outcome)
     this.error = error
     this.attemptOutcome = 'not-sent'

@@ -116,8 +116,8 @@ function urlOf(payload: Payload, relay: boolean): URL | string | undefined {
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     return refuse(payload, 'a URL with https:', { received: `one with ${url.protocol}` })
   if (url.username + url.password !== '' || /[?#]/.test(text))
-    return refuse(payload, 'a URL without user name, password, query and fragment', { received: 'one with some' })
-  // Services decode the path, and many ignore its case.
+    return refuse(payload, 'a URL without user name, password, query or fragment', { received: 'one with them' })
+  // Services decode a path, and many do not look at its case.
   const path = url.pathname.replaceAll(/%[2-7][\da-f]/gi, decodeURIComponent)
   if (/\/api(?:\/+v[23])?\/*$/i.test(path))
     return refuse(payload, 'a URL without /api at its end (leave that part out: the client adds it)', {

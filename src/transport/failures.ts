@@ -19,7 +19,7 @@ export function failureOfAttempt(
   { maxResponseBytes }: Settings,
   log: CallLog,
 ): AffiliateNetworkError {
-  if (error instanceof AffiliateNetworkError) return log.failed(error)
+  if (error instanceof AffiliateNetworkError) return log.record(error)
   const place = placeOf(url)
   const details = { outcome: log.attemptOutcome, status: log.status }
   /** Node's fetch has time limits of its own, of 300 s. */
@@ -66,7 +66,8 @@ export function failureOfCall(
 function kyFailure(error: unknown, url: string, timeout: number, log: CallLog): AffiliateNetworkError {
   const { attemptOutcome: outcome, status } = log
   if (!(error instanceof KyTimeoutError)) {
-    const message = 'no request could be made: Request and AbortController of this environment do not belong together'
+    const why = 'perhaps Request and AbortController of this environment do not belong together'
+    const message = `no request could be made${inParentheses(failureName(error))}; ${why}`
     return log.fail(ConnectionError, message, { outcome })
   }
   const awaited =

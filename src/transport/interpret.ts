@@ -79,11 +79,11 @@ export function interpret(
 }
 
 const LONGEST_SHOWN = 1_000_000
-const LONGEST_KEY = 5000
+const CUT_MARGIN = 5000
 
 /** The start of a text, without the key. The last characters are left out, as they may be the start of a key. */
 const scrubStart = (text: string, scrub: Scrub) =>
-  text.length <= LONGEST_SHOWN ? scrub(text) : `${scrub(text.slice(0, LONGEST_SHOWN)).slice(0, -LONGEST_KEY)}…`
+  text.length <= LONGEST_SHOWN ? scrub(text) : `${scrub(text.slice(0, LONGEST_SHOWN)).slice(0, -CUT_MARGIN)}…`
 
 function typeOf(headers: Headers, scrub: Scrub): string {
   const type = headers.get('content-type')

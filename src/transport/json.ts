@@ -24,7 +24,7 @@ export function parseJson(text: string): unknown {
     if (trimmed === '') throw new UnreadableResponse('JSON, received an empty body')
     if (!/^[[{]/.test(trimmed)) throw new UnreadableResponse('JSON, received something else')
     if (isUnclosed(trimmed)) throw new UnreadableResponse('JSON, received a response that was cut short', CUT_SHORT)
-    throw new UnreadableResponse('JSON, received something like it that is not')
+    throw new UnreadableResponse('JSON, received invalid JSON')
   }
 }
 

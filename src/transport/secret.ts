@@ -80,8 +80,8 @@ export function scrubValue(value: unknown, scrub: Scrub, depth = 0): unknown {
   )
 }
 
-/** Takes the key out of an InputError. Other errors never contain it. */
-export function withoutKey(error: unknown, scrub: Scrub): void {
+/** Takes the key out of an InputError. Other errors are made without it. */
+export function scrubInputError(error: unknown, scrub: Scrub): void {
   if (!(error instanceof InputError)) return
   // The message is written anew, because it cuts long values, and half a key would not be found.
   const issues = scrubValue(error.issues, scrub) as Issue[]

@@ -31,7 +31,7 @@ export async function send(
   const request = requestOf(call, settings)
   const { operation, multipart } = request
   const turn = settings.limiter.turn()
-  let attempt: AbortController | undefined
+  let running: AbortController | undefined
   let received: ServiceResponse | undefined
   let delayMs = 0
 
@@ -49,17 +49,17 @@ export async function send(
 
   const fetch = async (): Promise<Response> => {
     const current = new AbortController()
-    attempt = current
+    running = current
     const make = () => makeAttempt({ request, settings, log, turn, signal: current.signal, onProgress, onReceived })
     received = await end.race(make, current)
-    attempt = undefined
+    running = undefined
     return received.raw
   }
 
   /** Aborts an attempt that ky no longer awaits, and passes its turn to another call. */
   const endAttempt = () => {
-    attempt?.abort()
-    attempt = undefined
+    running?.abort()
+    running = undefined
     turn.free()
   }
 

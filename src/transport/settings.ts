@@ -7,7 +7,7 @@ import { type CheckedOptions, parseClientOptions } from './client-options.ts'
 import { makeHttp } from './http.ts'
 import { Limiter } from './limiter.ts'
 import { RetryBudget } from './retry.ts'
-import { type Scrub, scrubber, withoutKey } from './secret.ts'
+import { type Scrub, scrubber, scrubInputError } from './secret.ts'
 
 /** A client's checked options, and the state that its calls share. */
 export interface Settings extends Omit<CheckedOptions, 'baseUrl'> {
@@ -49,7 +49,7 @@ export function resolveOptions(
       reportedDrift: new Set<string>(),
     })
   } catch (error) {
-    withoutKey(error, scrub)
+    scrubInputError(error, scrub)
     throw error
   }
 }

@@ -21,7 +21,7 @@ it.each<[what: string, slip: () => unknown, message: string]>([
   [
     'a parameter as an option of the client',
     async () => network.with({ limit: 500 } as never),
-    'with: limit: leave it out; it belongs in the query of a call',
+    'with: limit: not a parameter; write it in the query of the call',
   ],
   [
     'a version as a number',

@@ -48,7 +48,7 @@ describe('a response that is not JSON', () => {
     String.raw`{"a":"\\"}x`,
     String.raw`[\]`,
   ])('is broken, though its first bracket is closed: %s', (text) =>
-    expect(refused(text)).toEqual({ expected: 'JSON, received something like it that is not', code: undefined }))
+    expect(refused(text)).toEqual({ expected: 'JSON, received invalid JSON', code: undefined }))
 })
 
 describe('an integer that a number cannot hold', () => {

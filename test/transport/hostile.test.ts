@@ -80,7 +80,7 @@ it('an environment whose Request refuses its AbortController is named as the rea
       outcome: 'not-sent',
       attempts: 0,
       message:
-        'advertisers.list: no request could be made: Request and AbortController of this environment do not belong together',
+        'advertisers.list: no request could be made (TypeError); perhaps Request and AbortController of this environment do not belong together',
     })
   } finally {
     globalThis.AbortController = own
