@@ -25,9 +25,6 @@ export interface Preview {
   toCurl(): string
 }
 
-/** @inline */
-type AnyMethod = (...args: never[]) => unknown
-
 /** A call of `preview`. It has a doc comment of its own, because that of the real call does not apply to it. */
 export type PreviewCall<Args extends unknown[]> = {
   /**
@@ -41,7 +38,7 @@ export type PreviewCall<Args extends unknown[]> = {
 
 /** The same calls, each of which returns its request instead of sending it. */
 export type Previews<Tree> = {
-  readonly [Name in keyof Tree]: Tree[Name] extends AnyMethod
+  readonly [Name in keyof Tree]: Tree[Name] extends (...args: never[]) => unknown
     ? PreviewCall<Parameters<Tree[Name]>>
     : Previews<Tree[Name]>
 }

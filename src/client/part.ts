@@ -18,7 +18,7 @@ export interface Call {
   readonly operation?: AnyOperation
 }
 
-export type CallTree = Call | { readonly [name: string]: CallTree }
+type CallTree = Call | { readonly [name: string]: CallTree }
 
 /** A part of a client: its calls for a network, and for an affiliate. */
 export class Part<Network = unknown, Affiliate = unknown> {

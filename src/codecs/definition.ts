@@ -13,7 +13,7 @@ export interface Definition extends Readonly<Partial<InnerSchemas>> {
 
 export const definitionOf = ({ def }: z.ZodMiniType): Definition => def
 
-/** The schemas of the fields that a caller writes: those of the object that a schema takes. */
+/** The fields of an input, by name. */
 export function fieldsOf(schema: z.ZodMiniType): NonNullable<Definition['shape']> {
   const { shape, innerType, in: taken } = definitionOf(schema)
   const inner = innerType ?? taken

@@ -1,12 +1,12 @@
 /**
- * What JSON Schema shows of a schema where zod's own checks do not say it. Only this file changes how zod's schemas work
- * (`_zod`). Elsewhere, definitions are read (`definition.ts`) or written by hand (`lazyObject`, `mapOf`, `describe.ts`), and
- * `safe-parse.ts` names the fields of zod's context. `test/matrix/zod.test.ts` holds all of it against the oldest and the
+ * What JSON Schema shows for schemas with checks of this package. Only this file changes how zod's schemas work (`_zod`).
+ * Elsewhere, definitions are read (`definition.ts`) or written by hand (`lazyObject`, `mapOf`, `describe.ts`), and
+ * `safe-parse.ts` names the fields of zod's context. `test/matrix/zod.test.ts` tests all of it with the oldest and the
  * newest zod that a user may have.
  */
 import * as z from 'zod/mini'
 
-/** Of all types, zod shows this one as what is in it, and `zod/compile` leaves it alone. */
+/** A `promise`, because zod shows one as its inner type in JSON Schema, and `zod/compile` leaves it unchanged. */
 interface UncheckedDefinition extends z.core.$ZodTypeDef {
   readonly type: 'promise'
   readonly innerType: z.ZodMiniType
@@ -24,7 +24,7 @@ class Unchecked extends z.ZodMiniType {
   }
 }
 
-/** Takes any value, and is shown as `like`: for a value that is read before zod could check it. */
+/** Accepts any value, and has the JSON Schema of `like`: for values that are checked by a codec or a check of ours. */
 export const unchecked = (like: z.ZodMiniType): z.ZodMiniType => new Unchecked({ type: 'promise', innerType: like })
 
 interface Shown {
@@ -34,7 +34,7 @@ interface Shown {
   readonly patterns?: ReadonlySet<RegExp>
 }
 
-/** A check that is shown as these keywords. zod's own (`regex`, `int`, `minLength`, …) would add 1 kB to a bundle. */
+/** A check with these keywords in JSON Schema. zod's own checks (`regex`, `int`, …) would add 1 kB to a bundle. */
 export function shownCheck<Value>(check: z.core.CheckFn<Value>, shown: Shown): z.core.$ZodCheck<Value> {
   const made = z.check(check)
   made._zod.onattach.push(({ _zod: inner }) => {

@@ -4,7 +4,7 @@ import { definitionOf } from './definition.ts'
 import { isEmptyMap, listOf, scalarOf } from './responses.ts'
 import { safeParse } from './safe-parse.ts'
 
-/** The name of a field, the index of an array, or the key of a map, which is no name. */
+/** The name of a field, the index of an array, or the key of a map: reports of drift leave out the last two. */
 type PathPart = string | number | { readonly key: string }
 
 export type Path = readonly PathPart[]
@@ -100,9 +100,9 @@ function objectReader(shape: Record<string, Schema>): Read {
 }
 
 /**
- * Walks the row and not the schema: engines give the values of a row fast in their own order only. Rows of one page have
- * the same order, so the fields of the row before are found without looking them up. A function of its own, because one
- * inside another is compiled anew for each page.
+ * Iterates over the row and not over the schema, because engines read the values of a row fast only in the row's order.
+ * Rows of a page have the same order, so `order` has the field without a lookup. At the top level, because a function
+ * inside another one is compiled again for each page.
  */
 function readRow(row: Record<string, unknown>, { byName, required, order }: Plan, report: Report): unknown {
   let name = ''
@@ -110,7 +110,7 @@ function readRow(row: Record<string, unknown>, { byName, required, order }: Plan
   let met = 0
   let at = 0
   for (const key in row) {
-    // biome-ignore lint/suspicious/noPrototypeBuiltins: V8 leaves out this check where a prototype adds nothing, and not that of `Object.hasOwn`.
+    // biome-ignore lint/suspicious/noPrototypeBuiltins: V8 optimizes this check away for plain rows, but not `Object.hasOwn`.
     if (!Object.prototype.hasOwnProperty.call(row, key)) continue
     if (order[at]?.name !== key) order[at] = byName.get(key) ?? { name: key }
     const { required, text, read } = order[at++] as Field

@@ -93,7 +93,7 @@ export const requiredInteger: z.ZodMiniType<number, unknown> = scalar(
   INTEGER,
 )
 
-/** A documented Integer that no service is known to leave empty. An empty one is `null`, whatever the type says. */
+/** A documented Integer that no service is known to leave empty. If one does, the value is `null`, against its type. */
 export const integer: z.ZodMiniType<number, unknown> = emptyInteger('an integer') as z.ZodMiniType<number, unknown>
 
 /** A documented Integer that the service may leave empty: `''` and `null` are `null`. */

@@ -5,7 +5,7 @@
 export type Outcome = 'not-sent' | 'rejected' | 'unknown'
 
 /**
- * What kind of issue it is, for programs that word it for their own users.
+ * What kind of issue it is, for programs that show it to users in their own words.
  *
  * `missing`: there is no value. `unknown`: no such field or option. `misplaced`: it belongs in another place, which
  * `expected` names. `option`: the same, of an option of the call. `reserved`: the client sends it by itself. `excluded`: it

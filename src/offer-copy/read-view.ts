@@ -33,7 +33,7 @@ function limitFrom(value: unknown): unknown {
   return typeof limit === 'string' && /^-?\d{1,15}$/.test(limit) ? Number(limit) : limit
 }
 
-/** Rules without empty ones: the service sends an empty rule if there are none. */
+/** Rules without empty ones: for an offer without rules, the service sends an empty one. */
 export function rulesFrom(rules: unknown): unknown {
   if (!Array.isArray(rules)) return valueFrom(rules)
   const given = rules.filter((rule) => !isUnset(rule))

@@ -38,5 +38,4 @@ export type OperationsOf<Role extends 'network' | 'affiliate'> = {
     : never]: Resources[Name] extends Record<Role, infer Calls> ? Calls : never
 }
 
-/** Names of all operations. */
 export const operationNames = [...new Set(operations.map(({ name }) => name as OperationName))]

@@ -62,7 +62,6 @@ export interface ListOperation<Input = unknown, Row = unknown, Result = unknown>
   row(parameters: readonly string[]): z.ZodMiniType<Row>
 }
 
-/** An operation of either kind. */
 export type AnyOperation = Operation | ListOperation
 
 /** Whether the response of an operation is a page of rows. */
@@ -79,7 +78,6 @@ export function callKind(operation: AnyOperation): 'list' | 'upload' | 'redirect
 export const isPaged = (operation: AnyOperation): operation is ListOperation =>
   isListOperation(operation) && !takesId(operation)
 
-/** Whether the first argument of the call is an id. */
 export const takesId = ({ takes }: Pick<AnyOperation, 'takes'>): boolean => takes[0] === 'id'
 
 /** Operations by the place of their calls in the client. */
@@ -123,7 +121,6 @@ export const readOperation = <Input, Data, Result = Data>(
   value: Described<Operation<Input, Data, Result> & Reads>,
 ): Operation<Input, Data, Result> & Reads => ownCopy({ ...READ, ...value })
 
-/** Returns an operation that lists rows, with its types checked. */
 export const listOperation = <Input, Row, Result = Row[]>(
   value: Described<ListOperation<Input, Row, Result> & Reads>,
 ): ListOperation<Input, Row, Result> & Reads => ownCopy({ ...READ, ...value })

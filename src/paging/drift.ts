@@ -7,7 +7,7 @@ import { idOf, SeenIds } from './seen-ids.ts'
 type FirstPage = Pick<Page<unknown>, 'totalPages' | 'totalItems'> & { readonly rows: number }
 
 /** What happens after a page: another page, the end, or the end without the rows of this page. */
-export type Verdict = 'more' | 'last' | 'refused'
+type Verdict = 'more' | 'last' | 'refused'
 
 /** A list may grow while it is read. One that grows to more than twice its pages and this many is taken to be endless. */
 const GRACE = 100

@@ -15,7 +15,7 @@ export interface Page<Item> {
   readonly hasNextPage: boolean
 }
 
-/** Progress of reading all pages of a list: the page that was received, and what came before it. */
+/** Progress of reading all pages of a list, after a page was received. */
 export interface PagingProgress extends Pick<Page<unknown>, 'page' | 'totalPages' | 'totalItems'> {
   /** Rows received so far. */
   readonly items: number
@@ -44,7 +44,7 @@ export interface PageSource<Item> {
   readonly start: number
   /** Rows of a full page. */
   readonly limit: number
-  /** There is only one page, whatever the totals are. */
+  /** Whether there is only one page, even if the totals name more. */
   readonly single: boolean
   readonly options: ListOptions
   /** The InputError of the query or the options, which every page fails with. */

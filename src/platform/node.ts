@@ -28,7 +28,6 @@ export function textBody(text: string): TextBody {
   return { body, headers, duplex: 'half' }
 }
 
-/** Posts bytes as they come. `type` is the media type of the whole body. */
 export const postStream: typeof PostStream = async (request, ...body) => {
   // Loaded on demand, because `node:http` takes longer to load than this whole package.
   const { postStream } = await import('./node/post.ts')

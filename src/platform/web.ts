@@ -53,7 +53,6 @@ async function postFiles(
   return response
 }
 
-/** The body of a request that is not an upload. */
 export const textBody = (body: string): TextBody => ({ body, headers: {} })
 
 /** Posts bytes as they come. `type` is the media type of the whole body. */

@@ -31,7 +31,7 @@ const accessConditions = check<keyof OfferAccessUpdate>((form, report) => {
     report(`other ids than those of accessible_offers (${both} is in both)`, 'inaccessible_offers')
 })
 
-/** Leaves out an empty list beside one with ids. An empty list alone stays, and is refused. */
+/** Removes an empty list if the other list has ids. Without ids at all, the empty list stays and is refused. */
 function tidy(form: Record<string, unknown>): void {
   const given = ['accessible_offers', 'inaccessible_offers'].filter((name) => form[name] !== undefined)
   const empty = given.filter((name) => Array.isArray(form[name]) && form[name].length === 0)

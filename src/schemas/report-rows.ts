@@ -108,7 +108,7 @@ const conversionBase = {
   from_currency: r.string,
 }
 
-/** The schema of a row for the requested fields: these are required, whatever their types say; others are allowed. */
+/** The schema of a row. The requested fields of the report are required in it, and other fields are allowed. */
 export function reportRow(report: keyof typeof reportFields, requested: readonly string[]): z.ZodMiniType {
   const fields = Object.entries<z.ZodMiniType>(reportFields[report]).filter(([name]) => requested.includes(name))
   const base = report === 'conversion' ? conversionBase : aggregateBase

@@ -83,7 +83,7 @@ export const RedirectTestResponse: ResponseSchema<RedirectTestResponse> = r.resp
   redirects: sentHops(),
 }))
 
-/** The hops, sorted by `order`; none if the value is no list, as may happen without validation. */
+/** The hops, sorted by `order`. Without validation, the value may be anything: other values become an empty list. */
 function inOrder(value: unknown): RedirectHop[] {
   const hops = r.listOf(value)
   const orderOf = (hop: RedirectHop | null) => Number(hop?.order ?? 0)

@@ -7,10 +7,10 @@ const OTHER_NAMES = { US: 'USA, United States', GB: 'UK, United Kingdom', AE: 'U
 
 export const A_COUNTRY = 'a country code of ISO 3166-1 such as US'
 
-/** What is expected in place of a value that is not a country code, and the code that was probably meant. */
+/** For a value that is not a country code: what is expected, and the code that was probably meant. */
 export function countryIssue(value: unknown): { expected: string; meant: string | undefined } | undefined {
-  if (typeof value !== 'string') return { expected: A_COUNTRY, meant: undefined }
-  return COUNTRY_CODE.test(value) ? undefined : { expected: A_COUNTRY, meant: likelyCode(value) }
+  const text = typeof value === 'string' ? value : ''
+  return COUNTRY_CODE.test(text) ? undefined : { expected: A_COUNTRY, meant: likelyCode(text) }
 }
 
 function likelyCode(text: string): string | undefined {

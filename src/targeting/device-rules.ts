@@ -60,8 +60,8 @@ export function readDeviceRule(rule: unknown): DeviceRule {
 }
 
 /**
- * Writes a device rule. A value that contains `:` or `;` would change the rule's meaning, and is refused. So is what would
- * silently match no device: a documented kind or OS in other letters (`ios`), and a range of versions that runs backwards.
+ * Writes a device rule. Refuses a value that contains `:` or `;`, as it would change the rule's meaning, and what would
+ * silently match no device: a documented kind or OS in another spelling (`ios`), and a range whose end is before its start.
  * @throws {@link InputError}
  * @example
  * ```ts

@@ -13,7 +13,7 @@ export interface GeoRule {
 
 /**
  * Reads a geo rule, `<country>:<flag>:<region>;<region>` as `setOffer` takes it and `geo_states` shows it. The third part may
- * be empty or absent. Rules that would match no visitor, such as `UK:1:`, are read too: a service may show them.
+ * be empty or left out. Rules that would match no visitor, such as `UK:1:`, are read too: a service may show them.
  * @throws {@link InputError} that names the rule and the position.
  * @example
  * ```ts
@@ -43,7 +43,7 @@ export function readGeoRule(rule: unknown): GeoRule {
 }
 
 /**
- * Writes a geo rule. What would silently match no visitor is refused: a country that is no code of ISO 3166-1 (`UK`), and
+ * Writes a geo rule. Refuses what would silently match no visitor: a country that is not a code of ISO 3166-1 (`UK`), and
  * a region with a comma.
  * @throws {@link InputError}
  * @example

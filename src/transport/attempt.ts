@@ -59,7 +59,7 @@ async function exchange(attempt: Attempt): Promise<ServiceResponse> {
     throw redirected(response, request.url, log)
   }
   const text = await readText(response, settings.maxResponseBytes, signal).catch((error: unknown) => {
-    // A response with an error status is an ApiError whatever its body is: too large, cut short, or no text.
+    // A response with an error status is an ApiError, even if its body is too large, cut short, or not text.
     if (response.ok || !(error instanceof BodyError)) throw error
     return ''
   })

@@ -11,7 +11,7 @@ import { validateKey } from './secret.ts'
 
 const EXCLUDED = { code: 'excluded', received: 'a value' } as const
 
-/** The schemas of a client's options; `relay` is whether it has no key, but calls a relay. */
+/** The schema of a client's options. With `relay`, the client has no key and calls a relay. */
 const optionSchemas = (relay: boolean) =>
   ({
     baseUrl: checkedBy((payload) => urlOf(payload, relay)),

@@ -29,7 +29,7 @@ export function checkPath(file: FileDescription, report: ReportIssue, path: stri
 
 export async function openPath({ target, ...file }: CheckedPath): Promise<Source | Issue> {
   let handle: FileHandle | undefined
-  // With the whole path: what is wrong with it is mostly at its end.
+  // The path is not shortened, because its end is what most often is wrong.
   const received = (what: string) => `${what}: ${JSON.stringify(target)}`
   const issue = (what: string): Issue => ({ path: file.path, expected: READABLE_FILE, received: received(what) })
   try {

@@ -17,7 +17,7 @@ export interface OutgoingBody {
 
 /**
  * Posts a body through `node:http(s)`. Resolves with an error status as soon as its headers arrive; with a success status
- * only once the whole body was sent, because a file accepted by half is no success.
+ * only once the whole body was sent, because a file that was received in part is not a success.
  */
 export function postByHttp(
   { url, headers, signal }: Pick<MultipartRequest, 'url' | 'headers' | 'signal'>,
