@@ -69,7 +69,7 @@ export interface ErrorDetails {
   readonly totalItems?: number | undefined
   /** Of a `PagingError`: total number of rows according to the first page. */
   readonly firstTotalItems?: number | undefined
-  /** Of a `PagingError`: rows received so far whose `id` came before; 0 for reports whose rows have no `id`. */
+  /** Of a `PagingError`: rows received so far that repeat the `id` of an earlier row; 0 for rows without an `id`. */
   readonly duplicates?: number | undefined
   /** Every value that is not valid, of an `InputError` or a `ResponseError`. */
   readonly issues?: readonly Issue[] | undefined

@@ -41,9 +41,9 @@ export interface Operation<Input = unknown, Data = unknown, Result = unknown> {
   readonly output?: z.ZodMiniType<Data>
   /** The response may come without an envelope, with its fields at the top level. */
   readonly unwrapped?: boolean
-  /** The records of an upload's result: one for each file that the service has kept. */
+  /** Returns the records in an upload's result: one for each file that the service kept. */
   uploaded?(result: Result): readonly unknown[]
-  /** What the call gives; `data` itself if it is left out. `request` is the input as it was sent. */
+  /** Returns the result of the call, which is `data` by default. `request` is the input as it was sent. */
   result?(data: Data, response: ReceivedResponse, request: WireRecord): Result
 }
 

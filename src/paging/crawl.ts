@@ -8,7 +8,7 @@ interface PendingPage<Item> {
   readonly abort: () => void
   /** Resolves when its call has ended, with success or not. */
   readonly done: Promise<unknown>
-  /** The page, if it is to be handed out. */
+  /** The page, unless it was refused. */
   page?: Page<Item>
   failure?: { readonly error: unknown }
 }

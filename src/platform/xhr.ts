@@ -21,7 +21,7 @@ export async function postByXhr(
     cancel: () => xhr.abort(),
   })
   await new Promise<void>((resolve, reject) => {
-    // After the end, nothing of this has an effect.
+    // Has no effect once the response is complete.
     const fail = (reason: unknown) => {
       reject(reason)
       controller.error(reason)
@@ -49,7 +49,7 @@ export async function postByXhr(
   return xhrResponse(xhr, url, body)
 }
 
-/** A response of another address becomes the redirect that led there: XMLHttpRequest cannot be told not to follow it. */
+/** Turns a response from another address into a redirect: XMLHttpRequest cannot be told not to follow one. */
 function xhrResponse(xhr: XMLHttpRequest, url: string, body: ReadableStream<Uint8Array>): Response {
   const { responseURL } = xhr
   const redirected = responseURL !== '' && responseURL !== new URL(url, globalThis.location?.href).href

@@ -12,7 +12,7 @@ export function watchConnecting(
 ): (error: NodeJS.ErrnoException) => NodeJS.ErrnoException {
   let connected = false
   request.once('socket', (socket: Socket & { readonly secureConnecting?: boolean }) => {
-    // An agent may hand over a connection that it has kept.
+    // An agent may reuse a connection that is open already.
     connected = !socket.connecting && !socket.secureConnecting
     if (connected) return
     const late = Object.assign(new Error('No connection came about in time'), { code: 'ETIMEDOUT' })

@@ -43,7 +43,7 @@ export function formBody(operation: string, sources: readonly Source[]): Multipa
           // The framing of a form is text, and the files are bytes.
           if (typeof chunk !== 'string') sent += chunk.length
           reach(sent)
-          // Its memory was transferred away since it was read. The service would wait for the missing bytes.
+          // An empty chunk: its memory was transferred away after it was read. The service would wait for its bytes.
           if (chunk.length === 0) form.emit('error', sourceError(operation, 'files', TRANSFERRED, 'unknown'))
         },
       })
