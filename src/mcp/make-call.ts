@@ -5,7 +5,7 @@ import { rowsOf } from '../flat-calls/rows.ts'
 import { type AnyOperation, isPaged } from '../operations/operation.ts'
 import type { Paged } from '../paging/paged.ts'
 import { decodeFiles } from './files.ts'
-import { firstRows, type Rows, USUAL_ROWS } from './rows.ts'
+import { firstRows, type Rows, USUAL_ROWS, withFields } from './rows.ts'
 import type { ToolArguments } from './tool-input.ts'
 
 /** Calls an operation of a client, or previews it, and returns what a tool answers. @throws what the client throws. */
@@ -15,12 +15,15 @@ export async function makeCall(
   { own, input }: ToolArguments,
   signal: AbortSignal,
 ): Promise<object> {
-  const { max, confirm, files } = own
+  const { max, fields, confirm, files } = own
   const args = argumentsOf(operation, { ...input, ...(files && { files: decodeFiles(files) }) })
   if (operation.retry !== 'read' && confirm !== true)
     return preview((await methodOf(client.preview, operation)(...args)) as Preview)
   const call = methodOf(client, operation)
-  if (isPaged(operation)) return rowsOfPages(call, args, max, signal)
+  if (isPaged(operation)) {
+    const { items, totalItems } = await rowsOfPages(call, args, max, signal)
+    return { items: withFields(items, fields), totalItems }
+  }
   // A warning would not reach the agent.
   const data = await call(...args, { signal, ...(files && { onIncomplete: 'throw' }) })
   if (data === undefined) return notFound(operation, input.id)

@@ -2,34 +2,58 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { truncate } from '../errors/describe.ts'
 import { InputError, isAffiliateNetworkError } from '../errors/errors.ts'
 import { type Scrub, scrubInputError, scrubValue } from '../transport/secret.ts'
+import { USUAL_ROWS } from './rows.ts'
 import { forAgents } from './wording.ts'
 
 /** In bytes. The SDK of the protocol ends a connection at a message of over 10 MiB, and a result is in its message twice. */
 const LARGEST = 3_000_000
 
-/** The result of a tool: the content as an object, and as text for hosts that show no objects. */
+type Content = Readonly<Record<string, unknown>>
+
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
+
+/**
+ * The result of a tool: the content as an object, and as text for hosts that show no objects. Rows are left out, and long
+ * texts cut, until the text has at most `largest` bytes.
+ */
 export function toResult(
   content: object,
   scrub: Scrub,
+  largest = LARGEST,
 ): CallToolResult & { structuredContent: Record<string, unknown> } {
-  const structuredContent = scrubValue(content, scrub) as Record<string, unknown>
-  const text = JSON.stringify(structuredContent)
-  const { items } = structuredContent
-  if (Buffer.byteLength(text) > LARGEST && Array.isArray(items) && items.length > 1)
-    return toResult({ ...structuredContent, items: items.slice(0, Math.floor(items.length / 2)) }, scrub)
-  if (Buffer.byteLength(text) > LARGEST) return toResult(cutToFit(structuredContent), scrub)
-  return { structuredContent, content: [{ type: 'text', text }] }
+  const structuredContent = cutToFit(rowsThatFit(scrubValue(content, scrub) as Content, largest), largest)
+  return { structuredContent, content: [{ type: 'text', text: JSON.stringify(structuredContent) }] }
 }
 
+/** The first rows, as many as fit and at least one, with a message if there were more. */
+function rowsThatFit(content: Content, largest: number): Content {
+  const { items } = content
+  if (!Array.isArray(items) || items.length < 2 || bytesOf(content) <= largest) return content
+  const withRows = (rows: readonly unknown[], count: number) => ({
+    ...content,
+    items: rows,
+    message: `The first ${count} of ${items.length} rows: more would exceed ${largest / 1000} kB.${largest < LARGEST ? MORE : ''}`,
+  })
+  let size = bytesOf(withRows([], items.length))
+  const sizes = items.map((row) => {
+    size += bytesOf(row) + 1
+    return size
+  })
+  const count = Math.max(1, sizes.filter((reached) => reached <= largest).length)
+  return withRows(items.slice(0, count), count)
+}
+
+const MORE = ` Ask for fewer \`fields\` if this tool takes them, or for more with \`max\` above ${USUAL_ROWS}.`
+
 /** A copy of which long texts, names, lists and maps have their start only, and say how much there was. */
-function cutToFit(content: object): object {
+function cutToFit(content: Content, largest: number): Record<string, unknown> {
   let most = 1_000_000
   let result: unknown = content
-  while (Buffer.byteLength(JSON.stringify(result)) > LARGEST) {
+  while (bytesOf(result) > largest) {
     most /= 10
     result = cut(content, most)
   }
-  return result as object
+  return result as Record<string, unknown>
 }
 
 function cut(value: unknown, most: number): unknown {

@@ -43,7 +43,8 @@ export async function serve(
     try {
       const tool = tools.get(params.name)
       if (tool === undefined) throw unknownTool(params.name, allowWrites)
-      return toResult(await tool.call(params.arguments ?? {}, signal), scrub)
+      const { content, most } = await tool.call(params.arguments ?? {}, signal)
+      return toResult(content, scrub, most)
     } catch (error) {
       return toErrorResult(error, scrub)
     }

@@ -1,18 +1,22 @@
 import * as z from 'zod/mini'
 import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
+import { nameOf } from '../codecs/scalars.ts'
+import { nonEmptyArray } from '../codecs/schemas.ts'
 import { unknownField } from '../codecs/unknown-field.ts'
 import { inputError } from '../errors/input-error.ts'
 import { inputSchemaOf, meaningsOf, type ObjectSchema, type ValueSchema } from '../flat-calls/input-schema.ts'
-import { givesRows } from '../flat-calls/rows.ts'
-import type { AnyOperation } from '../operations/operation.ts'
+import { columnsOf, givesRows } from '../flat-calls/rows.ts'
+import { type AnyOperation, isPaged } from '../operations/operation.ts'
 import { type EncodedFiles, encodedFiles } from './files.ts'
-import { MOST_ROWS, USUAL_ROWS } from './rows.ts'
+import { MOST_ROWS, USUAL_BYTES, USUAL_ROWS } from './rows.ts'
 
 /** Arguments of a tool besides the input of its operation. */
 export interface OwnArguments {
   /** How many rows are wanted. */
   readonly max?: number | undefined
+  /** The fields of a row that are wanted. */
+  readonly fields?: readonly string[] | undefined
   /** The write is to be sent. */
   readonly confirm?: boolean | undefined
   readonly files?: EncodedFiles | undefined
@@ -25,8 +29,15 @@ export interface ToolArguments {
 }
 
 const max = option.whole(1, MOST_ROWS).register(z.globalRegistry, {
-  description: `Most rows to return, from the first row of \`page\` on. Default ${USUAL_ROWS}.`,
+  description: `Most rows to return, from the first row of \`page\` on. Default ${USUAL_ROWS}. Up to there, rows that would exceed ${USUAL_BYTES / 1000} kB are left out.`,
 })
+const fieldsAmong = (names: readonly string[]) =>
+  z
+    .optional(nonEmptyArray(nameOf(names, 'a field of these rows: the schema of this tool lists them')))
+    .register(z.globalRegistry, {
+      description:
+        'Fields of each row to return; all if left out. Parts that lists leave out must be asked for as well.',
+    })
 const confirm = z.optional(z.boolean('true or false')).register(z.globalRegistry, {
   description: 'Whether to send it. Without `true`, nothing is sent, and the result shows the request that would be.',
 })
@@ -35,6 +46,7 @@ const confirm = z.optional(z.boolean('true or false')).register(z.globalRegistry
 const ownFields = (operation: AnyOperation): Record<string, z.ZodMiniType> => ({
   ...(operation.bodyType === 'multipart' && { files: encodedFiles }),
   ...(operation.retry === 'read' && givesRows(operation) && { max }),
+  ...(isPaged(operation) && !operation.isReport && { fields: fieldsAmong(columnsOf(operation, [])) }),
   ...(operation.retry !== 'read' && { confirm }),
 })
 

@@ -7,6 +7,7 @@ import { givesRows } from '../flat-calls/rows.ts'
 import type { AnyOperation } from '../operations/operation.ts'
 import type { Settings } from '../transport/settings.ts'
 import { makeCall } from './make-call.ts'
+import { USUAL_BYTES, USUAL_ROWS } from './rows.ts'
 import { toolInput } from './tool-input.ts'
 
 type Client = NetworkClient | AffiliateClient
@@ -22,7 +23,13 @@ export interface Tool {
     readonly annotations: ToolAnnotations
   }
   /** Makes the call. @throws what the client throws. */
-  call(given: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<object>
+  call(given: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<ToolResult>
+}
+
+/** What a tool returns, and how many bytes its text may have. */
+interface ToolResult {
+  readonly content: object
+  readonly most?: number | undefined
 }
 
 /** The tools of a client, by name: its operations, without those that write unless `allowWrites` is set. */
@@ -34,16 +41,21 @@ export function toolsOf(client: Client, settings: Settings, allowWrites: boolean
   for (const [call, operation] of operations) {
     if (operation.retry !== 'read' && !allowWrites) continue
     const name = toolName(call)
+    const readsRows = operation.retry === 'read' && givesRows(operation)
     const input = toolInput(operation, { ...operation.defaults, ...(operation.isReport && { timezone }) })
     tools.set(name, {
       definition: {
         name,
         description: forAgents(descriptions[role][call] ?? '', operations),
         inputSchema: input.schema,
-        ...(operation.retry === 'read' && givesRows(operation) && { outputSchema: ROWS }),
+        ...(readsRows && { outputSchema: ROWS }),
         annotations: annotationsOf(operation),
       },
-      call: async (given, signal) => makeCall(client, operation, input.parse(given), signal),
+      async call(given, signal) {
+        const args = input.parse(given)
+        const content = await makeCall(client, operation, args, signal)
+        return { content, most: readsRows && (args.own.max ?? 0) <= USUAL_ROWS ? USUAL_BYTES : undefined }
+      },
     })
   }
   return tools
@@ -67,6 +79,7 @@ const ROWS = {
   properties: {
     items: { type: 'array', items: {}, description: 'The rows.' },
     totalItems: { type: 'integer', description: 'How many rows there are in all, with those that were not returned.' },
+    message: { type: 'string', description: 'Says so if rows were left out because of their size.' },
   },
 }
 

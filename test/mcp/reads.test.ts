@@ -1,4 +1,6 @@
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { createMockNetwork } from '../../src/msw/index.ts'
+import { serveMockNetwork } from '../../src/msw/node.ts'
 import { it, type Recorded } from '../wire-server.ts'
 import { type Content, hostInProcess } from './host.ts'
 
@@ -84,10 +86,65 @@ it('give fewer rows where they would not fit into a message', async ({ wire }) =
   const data = Array.from({ length: 200 }, () => row)
   wire.respond({ errorCode: 0, page: 1, totalPages: 1, totalItems: 200, data })
   const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY })
-  const { data: given, text } = await call('offers_list')
+  const { data: given, text } = await call('offers_list', { max: 201 })
   expect(given.totalItems).toBe(200)
   expect(given.items.length).toBeGreaterThan(10)
   expect(Buffer.byteLength(text)).toBeLessThan(3_000_001)
+  expect(given.message).toBe('The first 33 of 200 rows: more would exceed 3000 kB.')
+})
+
+it('give at most 60 kB unless more than 200 rows are asked for', async ({ wire }) => {
+  const data = Array.from({ length: 100 }, (_, index) => ({ ...offer(index + 1), description: '漢'.repeat(500) }))
+  wire.respond({ errorCode: 0, page: 1, totalPages: 1, totalItems: 100, data })
+  const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY })
+  for (const input of [{}, { max: 200 }]) {
+    const { data: given, text } = await call('offers_list', input)
+    expect(ids(given)).toEqual(Array.from({ length: 38 }, (_, index) => index + 1))
+    expect(given.totalItems).toBe(100)
+    expect(given.message).toMatch(/^The first 38 of 100 rows: more would exceed 60 kB\. .* `max` above 200\.$/)
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(60_000)
+  }
+  const more = await call('offers_list', { max: 201 })
+  expect([more.data.items.length, more.data.message]).toEqual([100, undefined])
+})
+
+it('give the offers of the mock network in at most 60 kB', async () => {
+  const mock = createMockNetwork({ conversions: 0 })
+  const { url, close } = await serveMockNetwork(mock)
+  onTestFinished(close)
+  const { call } = await hostInProcess({ NETWORK_URL: url, NETWORK_KEY: mock.keys.network })
+  const { data, text } = await call('offers_list', {})
+  expect(data.totalItems).toBe(40)
+  expect(data.items.length).toBeGreaterThan(5)
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(60_000)
+  const short = await call('offers_list', { fields: ['id', 'name', 'status', 'payout'] })
+  expect(short.data.items).toHaveLength(40)
+  expect(short.data.message).toBeUndefined()
+})
+
+it('give only the fields that are named, and refuse unknown ones before anything is sent', async ({ wire }) => {
+  const { call } = await hostInProcess({ NETWORK_URL: wire.url, NETWORK_KEY: KEY })
+  for (const [fields, message] of [
+    [['name', 'staus'], 'offers.list: fields[1]: expected a field of these rows'],
+    [['staus'], '(did you mean status?)'],
+    [[], 'offers.list: fields: expected'],
+    ['name', 'offers.list: fields: expected an array'],
+  ] as const) {
+    const { isError, data } = await call('offers_list', { fields })
+    expect([isError, data.kind, data.outcome]).toEqual([true, 'input', 'not-sent'])
+    expect(data.message).toContain(message)
+  }
+  expect(wire.requests).toEqual([])
+  wire.respond(offersOf(2))
+  const { data } = await call('offers_list', { fields: ['status', 'id', 'description'], status: 'Active' })
+  expect(data).toEqual({
+    items: [
+      { id: 1, status: 'Active' },
+      { id: 2, status: 'Active' },
+    ],
+    totalItems: 2,
+  })
+  expect(wire.requests.map(paramsOf)).toEqual([{ key: KEY, page: '1', status: 'Active' }])
 })
 
 it('cut what would not fit into a message by itself', async ({ wire }) => {

@@ -94,7 +94,7 @@ describe('the tools', () => {
     const { tool } = await writes()
     const fields = (name: string) => Object.keys(properties(tool(name))).sort()
     const list = service.find(({ call, role }) => call === 'offers.list' && role === 'network')
-    expect(fields('offers_list')).toEqual([...Object.keys(list?.example.parameters ?? {}), 'max'].sort())
+    expect(fields('offers_list')).toEqual([...Object.keys(list?.example.parameters ?? {}), 'fields', 'max'].sort())
     expect(fields('offers_get')).toEqual(['id'])
     expect(fields('affiliates_listOfferAccess')).toEqual(['id', 'max'])
     expect(fields('affiliates_setOfferAccess')).toEqual(['accessible_offers', 'confirm', 'id', 'inaccessible_offers'])
@@ -102,6 +102,8 @@ describe('the tools', () => {
     expect(fields('tool_testRedirect')).toEqual(['country', 'os', 'osv', 'url'])
     expect(tool('offers_update').inputSchema.required).toEqual(['id'])
     expect(tool('banners_v2_delete').inputSchema.required).toEqual(['offer_id', 'banner_id'])
+    const { fields: shown } = properties(tool('offers_list')) as { fields: Argument }
+    expect(shown.items.enum).toEqual(expect.arrayContaining(['id', 'name', 'status', 'payout', 'events']))
     expect(properties(tool('offers_list')).max).toMatchObject({ type: 'integer', minimum: 1, maximum: 2000 })
   })
 
@@ -146,7 +148,7 @@ describe('the instructions', () => {
     expect(await lines(SETTINGS)).toEqual([
       "The affiliate network at https://acme.example, as the network's operator sees it.",
       expect.stringMatching(
-        /^Lists return 200 rows, or up to 2000 with `max`; `totalItems` says how many there are\. /,
+        /^Lists return 200 rows, fewer where they would exceed 60 kB, or up to 2000 with `max`; `totalItems` says how many /,
       ),
       'Days and hours of a report are those of its `timezone`, in whole hours from UTC. A report of one day has that day as `from` and as `to`.',
       'Amounts are decimals as text, in the currency that the row names; amounts of different currencies cannot be added.',
