@@ -31,7 +31,7 @@ export function buildClient(options: ClientOptions | RelayClientOptions, setting
       const given = Object.fromEntries(Object.entries(changes).filter(isGiven))
       const replaces = (name: keyof ClientOptions) => Object.hasOwn(given, name)
       const shared = {
-        limiter: replaces('concurrency') || replaces('rateLimit') ? undefined : settings.limiter,
+        limits: replaces('concurrency') || replaces('rateLimit') ? undefined : settings.limits,
         budget: replaces('retryBudget') ? undefined : settings.budget,
       }
       const next = { ...own, ...given }

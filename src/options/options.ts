@@ -34,6 +34,8 @@ export interface ClientOptions {
   readonly concurrency?: number | undefined
   /** Limits how many requests the client starts in an interval. No limit by default. */
   readonly rateLimit?: RateLimit | undefined
+  /** A limiter that several processes share, asked before each attempt, after `concurrency` and `rateLimit`. */
+  readonly limiter?: SharedLimiter | undefined
   /** What to do with responses that do not match their schema. `'warn'` by default. */
   readonly validation?: Validation | undefined
   /** How many digits of the year are sent in a report's `from` and `to`. 2 by default. */
@@ -111,6 +113,16 @@ export interface RateLimit {
   readonly requests: number
   /** Length of the interval in milliseconds. */
   readonly intervalMs: number
+}
+
+/** A limiter of your own, such as one in Redis that all processes with the same key share. */
+export interface SharedLimiter {
+  /**
+   * Waits until one more request may be sent. Returns a function, which is called once, when the attempt is over; what it
+   * throws is ignored. If `take` fails, the call fails with an `InputError`.
+   * @param signal Fires when the call is aborted, or its `totalTimeout` is over, while it waits.
+   */
+  take(signal: AbortSignal): Promise<() => void>
 }
 
 /**

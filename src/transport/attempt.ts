@@ -1,11 +1,11 @@
 import { textBody } from '#platform'
 import { BodyError } from '../errors/body-error.ts'
-import { inParentheses, typeName } from '../errors/describe.ts'
+import { typeName } from '../errors/describe.ts'
 import { type AffiliateNetworkError, ConnectionError, ResponseError } from '../errors/errors.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
 import type { UploadOptions } from '../options/options.ts'
-import { failureName } from '../platform/failure.ts'
 import { fetchInit } from '../platform/fetch.ts'
+import { ask } from './ask.ts'
 import { cancelBody, readText } from './body.ts'
 import type { CallLog } from './call-log.ts'
 import { FetchFailed, failureOfAttempt } from './failures.ts'
@@ -69,13 +69,7 @@ async function exchange(attempt: Attempt): Promise<ServiceResponse> {
 }
 
 async function askForKey(key: () => string | Promise<string>, log: CallLog): Promise<string> {
-  let value: string
-  try {
-    value = await key()
-  } catch (reason) {
-    const received = `an error that it threw${inParentheses(failureName(reason))}`
-    throw inputErrorAt(log.operation, 'key', 'a key from the key function', received)
-  }
+  const value = await ask(log.operation, 'key', 'a key from the key function', key)
   const invalid = validateKey(value)
   if (invalid !== undefined)
     throw inputErrorAt(log.operation, 'key', `the key function to give ${invalid[0]}`, invalid[1])

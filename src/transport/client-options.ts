@@ -6,7 +6,7 @@ import { refuse, typed, wholeNumber } from '../codecs/schemas.ts'
 import { describeValue, typeName } from '../errors/describe.ts'
 import { inputErrorAt } from '../errors/input-error.ts'
 import { isRecord, ownCopy } from '../errors/is-record.ts'
-import type { ClientOptions, RateLimit, Validation } from '../options/options.ts'
+import type { ClientOptions, RateLimit, SharedLimiter, Validation } from '../options/options.ts'
 import { validateKey } from './secret.ts'
 
 const EXCLUDED = { code: 'excluded', received: 'a value' } as const
@@ -33,6 +33,10 @@ const optionSchemas = (relay: boolean) =>
         () => ({ requests: wholeNumber(1, 1_000_000), intervalMs: wholeNumber(1, option.LONGEST_TIMER) }),
         'an object of requests and intervalMs',
       ),
+    ),
+    limiter: option.where<SharedLimiter>(
+      (value) => isRecord(value) && typeof value.take === 'function',
+      'an object with a function take',
     ),
     validation: option.choice<Validation>(['warn', 'throw', 'off']),
     reportYear: option.choice<2 | 4>([2, 4]),

@@ -2,8 +2,8 @@ import ky, { type KyInstance, type Options } from 'ky'
 
 /** What the hook below needs from a call. */
 export interface CallContext extends Record<string, unknown> {
-  /** Waits until the client's limits allow one more request. */
-  readonly takeTurn: () => Promise<void> | undefined
+  /** Waits until the limits allow one more request. */
+  readonly takeTurn: () => Promise<void>
 }
 
 /** ky's other options, named so that it does not read them from a polluted `Object.prototype`. */
@@ -28,5 +28,5 @@ export const makeHttp = (): KyInstance =>
     // The `fetch` of an attempt throws the errors of this package instead.
     throwHttpErrors: false,
     retry: { methods: ['get', 'post'], statusCodes: [], afterStatusCodes: [] },
-    hooks: { beforeRetry: [async ({ options }) => (options.context as CallContext).takeTurn()] },
+    hooks: { beforeRetry: [({ options }) => (options.context as CallContext).takeTurn()] },
   })

@@ -9,6 +9,7 @@ import type { ServiceResponse } from './interpret.ts'
 import { type EncodedCall, requestOf } from './request.ts'
 import { mayRetry, retryDelay } from './retry.ts'
 import type { Settings } from './settings.ts'
+import { sharedTurn } from './shared-turn.ts'
 
 /** The options of a call that concern sending it. */
 export type SendOptions = Pick<
@@ -30,7 +31,8 @@ export async function send(
   signal?.throwIfAborted()
   const request = requestOf(call, settings)
   const { operation, multipart } = request
-  const turn = settings.limiter.turn()
+  const own = settings.limits.turn()
+  const turn = settings.limiter ? sharedTurn(own, settings.limiter, operation.name) : own
   let running: AbortController | undefined
   let received: ServiceResponse | undefined
   let delayMs = 0
@@ -41,10 +43,9 @@ export async function send(
     return log.fail(TimeoutError, message, { outcome: log.attemptOutcome, traceId, status })
   })
 
-  const takeTurn = (): Promise<void> | undefined => {
+  const takeTurn = (): Promise<void> => {
     log.begin()
-    const wait = turn.take()
-    return wait && end.race(() => wait)
+    return end.race(async () => turn.take())
   }
 
   const fetch = async (): Promise<Response> => {

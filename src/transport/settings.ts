@@ -17,7 +17,8 @@ export interface Settings extends Omit<CheckedOptions, 'baseUrl'> {
   readonly scrub: Scrub
   readonly http: KyInstance
   readonly budget: RetryBudget
-  readonly limiter: Limiter
+  /** The client's own limits: `concurrency` and `rateLimit`. */
+  readonly limits: Limiter
   /** Reports a warning to `onEvent`, or to the console where there is none. */
   readonly warn: (event: WarningEvent) => void
   /** Operation and path of each drift reported so far. */
@@ -27,7 +28,7 @@ export interface Settings extends Omit<CheckedOptions, 'baseUrl'> {
 /** Checks and completes a client's options. `shared` is of the client that these options change. */
 export function resolveOptions(
   options: ClientOptions | RelayClientOptions,
-  shared?: { readonly [Name in 'limiter' | 'budget']: Settings[Name] | undefined },
+  shared?: { readonly [Name in 'limits' | 'budget']: Settings[Name] | undefined },
   operation?: 'with',
 ): Settings {
   const key: unknown = options?.key
@@ -41,7 +42,7 @@ export function resolveOptions(
       scrub,
       http: makeHttp(),
       budget: shared?.budget ?? new RetryBudget(retryBudget),
-      limiter: shared?.limiter ?? new Limiter(concurrency, rateLimit),
+      limits: shared?.limits ?? new Limiter(concurrency, rateLimit),
       warn(event) {
         if (onEvent !== undefined) notify(() => onEvent(event))
         else console.warn(`affiliate-network-sdk: ${event.message}`)

@@ -118,7 +118,7 @@ const READ = [
   ],
   ...['catchall', 'shape', 'fields', 'forbidden', 'tidy', 'innerType', 'in', 'out', 'like', 'params', 'received'],
   ...['errorCode', 'httpStatus', 'message', 'errorMessage', 'trace-id', 'api-trace-id', 'data', 'content'],
-  ...['totalItems', 'totalPages', 'items', 'code', 'cause', 'errors', 'syscall', 'page', 'issues'],
+  ...['totalItems', 'totalPages', 'items', 'code', 'cause', 'errors', 'syscall', 'page', 'issues', 'limits'],
 ]
 
 describe('a polluted Object.prototype, of every name that is read,', () => {

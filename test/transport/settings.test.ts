@@ -22,9 +22,9 @@ describe('the options of a client', () => {
     for (const name of ['affiliateId', 'timezone', 'totalTimeout', 'fetch', 'onEvent'] as const)
       expect(settings[name]).toBeUndefined()
     expect(settings.reportedDrift.size).toBe(0)
-    const { budget, limiter } = settings
+    const { budget, limits } = settings
     expect(Array.from({ length: 21 }, () => budget.take()).lastIndexOf(true)).toBe(19)
-    expect(Array.from({ length: 5 }, () => limiter.turn().take() === undefined).lastIndexOf(true)).toBe(3)
+    expect(Array.from({ length: 5 }, () => limits.turn().take() === undefined).lastIndexOf(true)).toBe(3)
   })
 
   it('are taken as they are given', () => {
@@ -45,10 +45,10 @@ describe('the options of a client', () => {
       ...given,
       headers: { 'x-a': 'b' },
     })
-    const { limiter, budget } = resolveOptions({ ...least, concurrency: 1, retryBudget: 0 })
-    expect([limiter.turn().take(), limiter.turn().take() instanceof Promise]).toEqual([undefined, true])
+    const { limits, budget } = resolveOptions({ ...least, concurrency: 1, retryBudget: 0 })
+    expect([limits.turn().take(), limits.turn().take() instanceof Promise]).toEqual([undefined, true])
     expect(budget.take()).toBe(false)
-    const slow = resolveOptions({ ...least, rateLimit: { requests: 1, intervalMs: 60_000 } }).limiter
+    const slow = resolveOptions({ ...least, rateLimit: { requests: 1, intervalMs: 60_000 } }).limits
     expect([slow.turn().take(), slow.turn().take() instanceof Promise]).toEqual([undefined, true])
   })
 
@@ -59,13 +59,13 @@ describe('the options of a client', () => {
   ])('keep of %s the address %s', (given, baseUrl) =>
     expect(resolveOptions({ ...least, baseUrl: given }).baseUrl).toBe(baseUrl))
 
-  it('share limiter and budget with the client that they change', () => {
-    const { limiter, budget } = resolveOptions(least)
-    const shared = resolveOptions({ ...least, retryBudget: 1 }, { limiter, budget })
-    expect(shared.limiter).toBe(limiter)
+  it('share limits and budget with the client that they change', () => {
+    const { limits, budget } = resolveOptions(least)
+    const shared = resolveOptions({ ...least, retryBudget: 1 }, { limits, budget })
+    expect(shared.limits).toBe(limits)
     expect(shared.budget).toBe(budget)
-    const own = resolveOptions(least, { limiter: undefined, budget: undefined })
-    expect(own.limiter).not.toBe(limiter)
+    const own = resolveOptions(least, { limits: undefined, budget: undefined })
+    expect(own.limits).not.toBe(limits)
     expect(own.budget).not.toBe(budget)
   })
 

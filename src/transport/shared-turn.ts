@@ -1,0 +1,32 @@
+import { typeName } from '../errors/describe.ts'
+import { inputErrorAt } from '../errors/input-error.ts'
+import { notify } from '../errors/notify.ts'
+import type { SharedLimiter } from '../options/options.ts'
+import { ask } from './ask.ts'
+import type { Turn } from './limiter.ts'
+
+const EXPECTED = 'a function from the limiter'
+
+/** A turn of the client's own limiter, then one of the limiter in its options. Both end together. */
+export function sharedTurn(own: Turn, limiter: SharedLimiter, operation: string): Turn {
+  let end = () => {}
+  return {
+    ...own,
+    async take() {
+      const waiting = new AbortController()
+      const { signal } = waiting
+      end = () => waiting.abort()
+      await own.take()
+      const given = await ask(operation, 'limiter', EXPECTED, () => limiter.take(signal))
+      if (typeof given !== 'function') throw inputErrorAt(operation, 'limiter', EXPECTED, typeName(given))
+      // A call that has ended while it waited gives its turn back at once.
+      if (signal.aborted) notify(given)
+      else end = given
+    },
+    free() {
+      own.free()
+      notify(end)
+      end = () => {}
+    },
+  }
+}
