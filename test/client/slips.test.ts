@@ -30,8 +30,8 @@ it.each<[what: string, slip: () => unknown, message: string]>([
   ],
   [
     'a resource in place of a call',
-    async () => createRelay(network, { allow: ['offers.get', 'advertisers' as never] }),
-    'createRelay: allow[1]: expected names of calls: advertisers.list, received "advertisers"',
+    async () => createRelay(network, { allow: ['offers.get', 'tool' as never] }),
+    'createRelay: allow[1]: expected names of calls: tool.testRedirect, received "tool"',
   ],
 ])('%s: the error says what is meant', async (_, slip, message) => {
   await expect((async () => slip())()).rejects.toThrow(message)

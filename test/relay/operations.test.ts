@@ -32,10 +32,7 @@ describe('the options of a relay', () => {
       { allow: ['offers.lists'] },
       'allow[0]: expected the name of a call such as offers.list, received "offers.lists" (did you mean offers.list?)',
     ],
-    [
-      { allow: ['offers.list', 'advertisers'] },
-      'allow[1]: expected names of calls: advertisers.list, received "advertisers"',
-    ],
+    [{ allow: ['offers.list', 'tool'] }, 'allow[1]: expected names of calls: tool.testRedirect, received "tool"'],
     [
       { allow: ['banners.v3'] },
       'allow[0]: expected names of calls: banners.v3.list, banners.v3.upload, banners.v3.delete, banners.v3.deleteAll, received "banners.v3"',
