@@ -15,7 +15,7 @@ interface FieldText {
 
 type FieldTexts = Readonly<Record<string, FieldText>>
 
-/** A copy of a schema that says what it and its fields are. It is made for `…/schemas`: a client has no use for the texts. */
+/** Copies a schema and adds descriptions of it and its fields. Done for `…/schemas` only: a client does not need them. */
 export function describe<Schema extends z.ZodMiniType>(schema: Schema, description: string, texts: FieldTexts): Schema {
   return withTexts(schema, texts).register(z.globalRegistry, { description }) as Schema
 }
@@ -50,7 +50,7 @@ function withTexts(schema: z.ZodMiniType, texts: FieldTexts): z.ZodMiniType {
 /** A map without entries, as PHP writes one. */
 export const EMPTY_MAP = { type: ['array', 'string', 'null'], maxItems: 0, maxLength: 0 }
 
-/** Adds what else the wire may carry: an empty map as PHP writes it, a list whose keys do not count from 0 as a map. */
+/** Adds other forms on the wire: an empty map as PHP writes it, and a map for a list whose keys do not count from 0. */
 function withWireForms(schema: z.ZodMiniType): z.ZodMiniType {
   const { innerType: usual = schema } = definitionOf(schema)
   const { type, element } = definitionOf(usual)
@@ -71,7 +71,7 @@ function describedField(field: z.ZodMiniType, text: FieldText | undefined): z.Zo
   return copy.register(z.globalRegistry, { ...rest, examples: [...examples] })
 }
 
-/** What the wire may carry of a field. It has the examples too, as zod drops those of a codec on this side. */
+/** The schema of a field on the wire. It needs the examples too, because zod drops those of a codec on this side. */
 function wireSide(schema: z.ZodMiniType): z.ZodMiniType {
   const { type, innerType, in: before } = definitionOf(schema)
   const inner = type === 'nullable' ? before : (innerType ?? before)

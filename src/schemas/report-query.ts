@@ -133,7 +133,7 @@ function writeQuery(draft: Draft): WireRecord {
   return { ...rest, timezone, from, to, ...Object.fromEntries([...fields, ...extraFields].map((name) => [name, '1'])) }
 }
 
-/** What a caller writes for a query. A field that the report does not know is one of `extraFields`. */
+/** Reads an encoded query back. Fields that the report does not have become `extraFields`. */
 function readQuery(query: WireRecord, names: readonly string[]): Draft {
   const isShown = (name: string) => FLAG.test(name) && query[name] === '1'
   const shown = Object.keys(query).filter(isShown)

@@ -7,7 +7,7 @@ import { type DeviceRule, readDeviceRule, writeDeviceRule } from './device-rules
 import { type GeoRule, readGeoRule, writeGeoRule } from './geo-rules.ts'
 import { RuleIssue } from './rule-parts.ts'
 
-/** One rule of an offer: a string is sent as it is, an object is written. `write` also refuses rules that match nobody. */
+/** The codec of a rule, given as a string or as an object. `write` also refuses rules that match nobody. */
 function rule<Rule extends object>(
   pattern: RegExp,
   example: string,
