@@ -7,6 +7,16 @@ const tooLarge = (most: number) =>
     `the relay takes bodies of at most ${most} bytes: send less, or raise its option maxRequestBytes`,
   )
 
+/** A body may have so many chunks, and one more for each so many bytes: each takes time, however small it is. */
+const MOST_CHUNKS = 10_000
+const SMALLEST_CHUNK = 1024
+
+const tooManyChunks = () =>
+  new Refusal(
+    'invalid',
+    `the relay takes a body in chunks of ${SMALLEST_CHUNK} bytes or more on average: send larger ones`,
+  )
+
 /** The body of a request, of at most so many bytes, which must come within a time. */
 export class BoundedBody {
   readonly #request: Request
@@ -14,7 +24,7 @@ export class BoundedBody {
   readonly #budget: ByteBudget
   readonly #deadline: number
   #held = 0
-  #isOpen = false
+  #isOpen: boolean
 
   /**
    * @param timeout milliseconds for the whole body
@@ -25,6 +35,7 @@ export class BoundedBody {
     this.#most = most
     this.#budget = budget
     this.#deadline = performance.now() + timeout
+    this.#isOpen = request.body !== null
     if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge(most)
   }
 
@@ -35,18 +46,24 @@ export class BoundedBody {
 
   /** Its bytes as they come. The stream is not cancelled, as that would close the connection before the response. */
   async *chunks(): AsyncGenerator<Uint8Array> {
-    const reader = this.#request.body?.getReader()
-    if (reader === undefined) return
-    this.#isOpen = true
+    const { body } = this.#request
+    if (body === null) return
+    const reader = chunkReader(body, this.#deadline)
     let size = 0
-    for (;;) {
-      const { done, value } = await readFrom(reader, this.#deadline)
-      if (done) break
-      size += value.byteLength
-      if (size > this.#most) throw tooLarge(this.#most)
-      yield value
+    let count = 0
+    try {
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) break
+        size += value.byteLength
+        if (size > this.#most) throw tooLarge(this.#most)
+        if (++count > MOST_CHUNKS + size / SMALLEST_CHUNK) throw tooManyChunks()
+        yield value
+      }
+      this.#isOpen = false
+    } finally {
+      reader.close()
     }
-    this.#isOpen = false
   }
 
   /** The whole body, which counts for the budget until `release`. `change` is made to each chunk before it is text. */
@@ -68,17 +85,24 @@ export class BoundedBody {
   }
 }
 
-async function readFrom(reader: ReadableStreamDefaultReader<Uint8Array>, deadline: number) {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    const refuse = () => reject(new Refusal('slow', 'the relay did not receive the whole body in time: try again'))
-    timer = setTimeout(refuse, Math.max(0, deadline - performance.now()))
-  })
-  try {
-    return await Promise.race([reader.read(), late])
-  } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal('invalid', 'the relay received only the start of the body')
-  } finally {
-    clearTimeout(timer)
+/** Reads chunk by chunk until a time; with one timer, because a body may have very many chunks. */
+function chunkReader(body: ReadableStream<Uint8Array>, deadline: number) {
+  const reader = body.getReader()
+  let late: Refusal | undefined
+  let refuse: ((reason: Refusal) => void) | undefined
+  const end = () => {
+    late = new Refusal('slow', 'the relay did not receive the whole body in time: try again')
+    refuse?.(late)
+  }
+  const timer = setTimeout(end, Math.max(0, deadline - performance.now()))
+  const broken = () => new Refusal('invalid', 'the relay received only the start of the body')
+  return {
+    read: () =>
+      new Promise<ReadableStreamReadResult<Uint8Array>>((resolve, reject) => {
+        if (late) return reject(late)
+        refuse = reject
+        reader.read().then(resolve, () => reject(broken()))
+      }),
+    close: () => clearTimeout(timer),
   }
 }

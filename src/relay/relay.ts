@@ -149,7 +149,8 @@ export function createRelay(network: NetworkClient | AffiliateClient, options: R
     const { body } = passing
     body?.release()
     // The rest of a body that is not read must not keep the connection.
-    if (response.status === 413 || body?.isOpen) response.headers.set('connection', 'close')
+    const isUnread = body === undefined ? request.body !== null : body.isOpen
+    if (response.status === 413 || isUnread) response.headers.set('connection', 'close')
     return response
   }
 }
