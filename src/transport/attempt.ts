@@ -13,7 +13,7 @@ import { interpret, type ServiceResponse } from './interpret.ts'
 import type { Turn } from './limiter.ts'
 import { type KeylessRequest, withKey, withPlaceholder } from './request.ts'
 import { REDIRECTED } from './retry.ts'
-import { validateKey } from './secret.ts'
+import { REDACTED, type Scrub, validateKey } from './secret.ts'
 import type { Settings } from './settings.ts'
 
 export interface Attempt {
@@ -123,17 +123,17 @@ function redirected(response: Response, url: string, log: CallLog): AffiliateNet
   const why = wasFollowed
     ? 'it was followed, so that address may have the request'
     : 'redirects are not followed, because they would carry the key away'
-  return log.fail(ConnectionError, `the service redirected to ${targetOf(response, url)}; ${why}`, {
+  return log.fail(ConnectionError, `the service redirected to ${targetOf(response, url, log.scrub)}; ${why}`, {
     outcome: wasFollowed ? 'unknown' : 'rejected',
     status: status || undefined,
     code: REDIRECTED,
   })
 }
 
-/** Origin and path of a redirect's target; its query may hold the key. */
-function targetOf({ headers }: Response, base: string): string {
-  const location = headers.get('location')
-  if (location === null || !URL.canParse(location, base)) return 'another address'
+/** Origin and path of a redirect's target; its query may hold the key. Scrubbed before `URL` writes the key in another way. */
+function targetOf({ headers }: Response, base: string, scrub: Scrub): string {
+  const location = scrub(headers.get('location') ?? '')
+  if (location === '' || !URL.canParse(location, base)) return 'another address'
   const { origin, pathname } = new URL(location, base)
-  return origin === 'null' ? 'another address' : origin + pathname
+  return origin === 'null' ? 'another address' : origin + pathname.replaceAll(/%3CAPI_KEY%3E/g, REDACTED)
 }

@@ -33,7 +33,7 @@ export function interpret(
     const isLong = (retryAfterMs ?? 0) > LONGEST_RETRY_AFTER
     const limit = `, longer than the ${LONGEST_RETRY_AFTER / 1000} s that a call waits, attempts: ${attempts}`
     const wait = inParentheses(isLong ? asked + limit : asked)
-    const outcome = status >= 500 || status === 408 ? 'unknown' : 'rejected'
+    const outcome = status < 200 || status >= 500 || status === 408 ? 'unknown' : 'rejected'
     return log.fail(ApiError, what + wait, { outcome, ...details, status, retryAfterMs })
   }
   let value: unknown

@@ -46,6 +46,21 @@ describe('any key', () => {
     )
   })
 
+  it.each([
+    'SECRET-é-KEY-1234',
+    'SECRET\\KEY\\1234',
+    'SECRETKEY/../1234',
+  ])('%s is scrubbed from a redirect that repeats it raw', async (key) => {
+    const location = Buffer.from(`https://evil.example/${key}/x`)
+    await using server = await rawServer((socket) => {
+      socket.write('HTTP/1.1 302 Found\r\ncontent-length: 0\r\nlocation: ')
+      socket.write(Buffer.concat([location, Buffer.from('\r\n\r\n')]))
+    })
+    const { network } = clientOf(server, { key, retries: 0 })
+    const { message } = await fails(network.advertisers.list(), key)
+    expect(message).toContain('redirected to https://evil.example/<API_KEY>/x;')
+  })
+
   it('is scrubbed from pages and redirects too', async () => {
     let key = ''
     await using server = await rawServer((socket, { target, index }) => {
