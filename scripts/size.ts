@@ -6,23 +6,23 @@ import { installedPackages } from './installed-packages.ts'
 
 /** Bytes, minified and gzipped, that an import adds to a browser bundle made by esbuild, including dependencies. */
 const BUDGETS = {
-  'the whole client': { code: "export { createClient } from 'affiliate-network-sdk'", budget: 46_600 },
+  'the whole client': { code: "export { createClient } from 'affiliate-network-sdk'", budget: 47_800 },
   'reads of offers, and reports': {
     code: "import { createClient, offerReads, reports } from 'affiliate-network-sdk/parts'\nexport const client = (options) => createClient(options, { offers: offerReads, reports })",
-    budget: 37_800,
+    budget: 38_800,
   },
   'reads of offers': {
     code: "import { createClient, offerReads } from 'affiliate-network-sdk/parts'\nexport const client = (options) => createClient(options, { offers: offerReads })",
-    budget: 35_750,
+    budget: 36_700,
   },
   'one error class': { code: "export { ApiError } from 'affiliate-network-sdk'", budget: 400 },
   'targeting rules': {
     code: "export { parseDeviceRule, formatGeoRule } from 'affiliate-network-sdk'",
-    budget: 2_550,
+    budget: 2_650,
   },
   'options for TanStack Query': {
     code: "export { createQueries } from 'affiliate-network-sdk/tanstack-query'",
-    budget: 1_500,
+    budget: 1_600,
   },
   'one schema': { code: "export { Advertiser } from 'affiliate-network-sdk/schemas'", budget: 7_800 },
 } as const
