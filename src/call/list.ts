@@ -14,7 +14,7 @@ const PAGE_SIZE = 500
 
 /** Returns the list of a call. Its arguments are checked at once; their error is thrown when the list is read. */
 export function runList(operation: ListOperation, args: readonly unknown[], settings: Settings): Paged<unknown> {
-  const { name, singlePageWith = '' } = operation
+  const { name, singlePageWith } = operation
   const { warn, scrub } = settings
   let prepared: PreparedCall | undefined
   let refusal: unknown
@@ -24,7 +24,7 @@ export function runList(operation: ListOperation, args: readonly unknown[], sett
     refusal = error
   }
   const sent = new Map(prepared?.encoded.query)
-  const single = sent.has(singlePageWith)
+  const single = singlePageWith !== undefined && sent.has(singlePageWith)
   const options: AllOptions = prepared?.options ?? Object.create(null)
   return new Paged({
     operation: name,
@@ -39,7 +39,9 @@ export function runList(operation: ListOperation, args: readonly unknown[], sett
       tracked(name, settings, async (log) => {
         if (prepared === undefined) throw refusal
         const { encoded } = prepared
-        const query = encoded.query.map(([name, value]) => [name, name === 'page' ? String(number) : value] as const)
+        const query = encoded.query.map(
+          ([parameter, value]) => [parameter, parameter === 'page' ? String(number) : value] as const,
+        )
         try {
           const response = await send({ ...encoded, query }, ownCopy({ ...options, signal }), settings, log)
           const page = readPage(operation, encoded, response, settings, number)

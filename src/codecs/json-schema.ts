@@ -27,6 +27,9 @@ class Unchecked extends z.ZodMiniType {
 /** Accepts any value, and has the JSON Schema of `like`: for values that are checked by a codec or a check of ours. */
 export const unchecked = (like: z.ZodMiniType): z.ZodMiniType => new Unchecked({ type: 'promise', innerType: like })
 
+/** Whether a schema was made by `unchecked`: nothing else here is of this type. */
+export const isUnchecked = (schema: z.ZodMiniType): boolean => schema.def.type === 'promise'
+
 interface Shown {
   readonly minimum?: number
   readonly maximum?: number

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { isRecord } from '../errors/is-record.ts'
 import { definitionOf } from './definition.ts'
+import { isUnchecked } from './json-schema.ts'
 import { isEmptyMap, listOf, scalarOf } from './responses.ts'
 import { safeParse } from './safe-parse.ts'
 
@@ -35,7 +36,7 @@ type Kind =
   | { type: 'object'; shape: Record<string, Schema> }
   | { type: 'array'; element: Schema }
   | { type: 'record'; valueType: Schema }
-  | { type: 'optional' | 'nullable' | 'promise'; innerType: Schema }
+  | { type: 'optional' | 'nullable'; innerType: Schema }
   | { type: 'pipe'; in: Schema; out: Schema }
 
 const kindOf = (schema: Schema) => definitionOf(schema) as Kind
@@ -55,11 +56,11 @@ function build(schema: Schema): Read {
     return (value, report) => (value === empty ? value : read(value, report))
   }
   // A list or a map, in the forms that services write it.
-  const taken = def.type === 'pipe' && kindOf(def.in)
-  if (taken && taken.type === 'promise') {
-    const written = kindOf(taken.innerType)
-    if (written.type === 'record') return mapReader(readerOf(written.valueType))
-    const read = readerOf(taken.innerType)
+  if (def.type === 'pipe' && isUnchecked(def.in)) {
+    const usual = definitionOf(def.in).innerType as Schema
+    const usualKind = kindOf(usual)
+    if (usualKind.type === 'record') return mapReader(readerOf(usualKind.valueType))
+    const read = readerOf(usual)
     return (value, report) => read(listOf(value), report)
   }
   return (value, report) => {

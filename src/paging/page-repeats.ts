@@ -21,7 +21,8 @@ export class PageRepeats {
     const ends = [items.length, first, last]
     const isKnown = [this.#before, this.#mark].some((known) => ends.every((part, index) => isEqual(part, known[index])))
     this.#before = ends
-    if (Number.isInteger(Math.log2(++this.#pages))) this.#mark = ends
+    const count = ++this.#pages
+    if ((count & (count - 1)) === 0) this.#mark = ends
     // A page whose rows differ cannot occur twice: no two rows of a report are grouped alike.
     return isKnown && (page !== asked || !isEqual(first, last) || ++this.#equal > MOST_EQUAL_PAGES)
   }

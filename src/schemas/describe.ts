@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { definitionOf } from '../codecs/definition.ts'
-import { unchecked } from '../codecs/json-schema.ts'
+import { isUnchecked, unchecked } from '../codecs/json-schema.ts'
 import { textLike } from '../codecs/schemas.ts'
 
 interface FieldText {
@@ -43,7 +43,7 @@ function withTexts(schema: z.ZodMiniType, texts: FieldTexts): z.ZodMiniType {
       configurable: true,
     })
   }
-  if (def.in && definitionOf(def.in).type === 'promise') copy.in = withWireForms(copy.in as z.ZodMiniType)
+  if (def.in && isUnchecked(def.in)) copy.in = withWireForms(copy.in as z.ZodMiniType)
   return schema.clone(copy as never)
 }
 
