@@ -31,8 +31,9 @@ test('keeps each conversion once, and reads past days again', async ({ folder })
     })
     for (const id of ids) mock.state.conversions.update(id, { status: 'Approved' })
     const again = await sync()
-    // The change before the look-back is found by its counts.
-    expect(again.stdout).toBe(`${range}: 7 days, 3 rows: 0 new, 2 changed, 0 gone\n`)
+    // Today and the three days before are read, and of the others only the one that changed.
+    const reread = `${dayOf(daysAgo(5))} to ${dayOf(now)}`
+    expect(again.stdout).toBe(`${reread}: 5 days, 3 rows: 0 new, 2 changed, 0 gone\n`)
   } finally {
     await close()
   }

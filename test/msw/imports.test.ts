@@ -6,8 +6,10 @@ const root = join(import.meta.dirname, '../../src/msw')
 
 /** What the mock network takes from the rest of the package, besides types: else it would agree with the client in what is wrong. */
 const SHARED = [
+  'errors/describe.ts',
   'errors/errors.ts',
   'errors/input-error.ts',
+  'errors/is-record.ts',
   'errors/sentences.ts',
   'errors/unknown-name.ts',
   'operations/index.ts',

@@ -109,7 +109,7 @@ describe('the published tarball', () => {
 
   it('has a command that explains how to run it if msw is not installed', async () => {
     const failed = await withoutPeers('mock', '--port', '0')
-    expect(failed).toMatchObject({ code: 1, stdout: '' })
+    expect(failed).toMatchObject({ code: 2, stdout: '' })
     // npx runs the package of the folder it is in, which finds msw only there.
     expect(failed.stderr).toBe(`the mock network needs msw beside this package
   where this package is installed: npm install --save-dev msw@3
@@ -123,7 +123,7 @@ describe('the published tarball', () => {
 
   it('has a command that explains how to serve agents if the SDK of the protocol is not installed', async () => {
     const failed = await withoutPeers('mcp')
-    expect(failed).toMatchObject({ code: 1, stdout: '' })
+    expect(failed).toMatchObject({ code: 2, stdout: '' })
     expect(failed.stderr).toBe(`the MCP server needs @modelcontextprotocol/sdk beside this package
   where this package is installed: npm install --save-dev @modelcontextprotocol/sdk@1
   anywhere else: npx -p affiliate-network-sdk -p @modelcontextprotocol/sdk@1 affiliate-network-sdk mcp
@@ -139,11 +139,12 @@ describe('the published tarball', () => {
       expect(await read(file), file).not.toMatch(/modelcontextprotocol/)
   })
 
-  const MOCK = ['@remix-run/headers', '@remix-run/multipart-parser', 'fflate', 'image-size', 'pure-rand']
+  const MULTIPART = ['@remix-run/headers', '@remix-run/multipart-parser']
+  const MOCK = [...MULTIPART, 'fflate', 'image-size', 'pure-rand']
 
   it.each([
     ['web', MOCK],
-    ['node', [...MOCK.slice(0, 4), 'ky', 'pure-rand', 'zod']],
+    ['node', [...MULTIPART, 'commander', 'fflate', 'image-size', 'ky', 'pure-rand', 'zod']],
   ])('dist/%s contains the licences of exactly the packages whose code is in it', async (folder, packages) => {
     const scripts = files.filter((file) => file.startsWith(`dist/${folder}/`) && file.endsWith('.js'))
     // The build names the source of each part.

@@ -80,7 +80,10 @@ const filled = (start: string, unit: string) => start + unit.repeat((M - start.l
 const listed = (name: string, value: string, length = 9_999) =>
   `id=1&${Array.from({ length }, (_, index) => `${name}[${index}]=${value}`).join('&')}`
 
-onLinux.each([
+/** Each takes a process of its own: without `EVERY_BODY=true`, there are those that once took the longest. */
+const OFTEN = ['commas', '10,000 ids', '9,999 names', 'names as JSON']
+
+const BODIES: [what: string, body: string][] = [
   ['commas', filled('id=1&categories=', ',')],
   ['1,', filled('id=1&categories=', '1,')],
   ['10,000 ids', `id=1&categories=1${',1'.repeat(9_999)}`],
@@ -99,21 +102,26 @@ onLinux.each([
   ['[ as JSON', filled('', '[')],
   ['[[]] as JSON', '['.repeat(M / 2) + ']'.repeat(M / 2)],
   ['names as JSON', filled('{', '"":"",')],
-])('8 MiB of %s take at most 250 ms of CPU and 200 MB of the relay', async (what, body) => {
-  const { port, state } = await startRelay('http://127.0.0.1:1')
-  const type = what.endsWith('JSON') ? 'application/json' : 'application/x-www-form-urlencoded'
-  const send = async (text: string) => {
-    const sent = post(port, Buffer.from(text), { 'content-type': type }, what.endsWith('JSON') ? 'test' : 'setOffer')
-    sent.end()
-    return sent.status
-  }
-  expect(await send('x')).toBe(400)
-  const before = await state()
-  expect([400, 413, 502]).toContain(await send(body))
-  const after = await state()
-  expect(after.cpu - before.cpu).toBeLessThan(250)
-  expect((after.peak - before.peak) / MEGABYTE).toBeLessThan(200)
-})
+]
+
+onLinux.each(BODIES.filter(([what]) => process.env.EVERY_BODY === 'true' || OFTEN.includes(what)))(
+  '8 MiB of %s take at most 250 ms of CPU and 200 MB of the relay',
+  async (what, body) => {
+    const { port, state } = await startRelay('http://127.0.0.1:1')
+    const type = what.endsWith('JSON') ? 'application/json' : 'application/x-www-form-urlencoded'
+    const send = async (text: string) => {
+      const sent = post(port, Buffer.from(text), { 'content-type': type }, what.endsWith('JSON') ? 'test' : 'setOffer')
+      sent.end()
+      return sent.status
+    }
+    expect(await send('x')).toBe(400)
+    const before = await state()
+    expect([400, 413, 502]).toContain(await send(body))
+    const after = await state()
+    expect(after.cpu - before.cpu).toBeLessThan(250)
+    expect((after.peak - before.peak) / MEGABYTE).toBeLessThan(200)
+  },
+)
 
 async function startRelay(network: string) {
   const relay = fork(program, [network], { execArgv: ['--conditions=affiliate-network-sdk-source'] })
