@@ -39,9 +39,10 @@ export async function packInto(folder: string): Promise<string> {
 /**
  * Packs the build and installs it as npm would, without a network: dependencies are copied from this repository.
  * @param beside further packages, of this repository or of `test/matrix`, that the user would have installed
+ * @param within the folder in which the project is created
  */
-export async function installPackage(beside: readonly string[] = []): Promise<Project> {
-  const folder = await mkdtemp(join(tmpdir(), 'installed-'))
+export async function installPackage(beside: readonly string[] = [], within = tmpdir()): Promise<Project> {
+  const folder = await mkdtemp(join(within, 'installed-'))
   const modules = join(folder, 'node_modules')
   const installed = join(modules, 'affiliate-network-sdk')
   await mkdir(installed, { recursive: true })

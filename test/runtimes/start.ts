@@ -8,7 +8,7 @@ export interface Running extends AsyncDisposable {
   readonly url: string
 }
 
-/** Starts a program that serves, and waits for the line with its port. */
+/** Starts a program that serves, and waits for the first line in which `portIn` finds its port. */
 export async function start(
   command: string,
   args: readonly string[],
@@ -24,12 +24,17 @@ export async function start(
   const exited = once(child, 'exit')
   // workerd says its port on the descriptor of its controller.
   const lines = createInterface(child.stdio[args.includes('--control-fd=3') ? 3 : 1] as Readable)
-  const [line] = await Promise.race([
-    once(lines, 'line'),
+  const port = await Promise.race([
+    new Promise<string>((resolve) => {
+      lines.on('line', (line) => {
+        const found = portIn(line)
+        if (found !== undefined) resolve(found)
+      })
+    }),
     exited.then(() => Promise.reject(new Error(`${command} ended: ${said}`))),
   ])
   return {
-    url: `http://127.0.0.1:${portIn(line as string)}`,
+    url: `http://127.0.0.1:${port}`,
     async [Symbol.asyncDispose]() {
       child.kill()
       await exited
