@@ -11,9 +11,7 @@ export const LONGEST_TIMER = 2 ** 31 - 1
 export const object = <Options>(
   shape: () => { readonly [Name in keyof Options]-?: z.ZodMiniType<Options[Name]> },
   what = 'an object of options',
-) => {
-  return strictObject<Options>(shape, { what })
-}
+) => strictObject<Options>(shape, { what })
 
 export const whole = (least: number, most?: number) => z.optional(wholeNumber(least, most))
 

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import { encode } from '../call/encode.ts'
+import { safeParse } from '../codecs/safe-parse.ts'
 import { InputError } from '../errors/errors.ts'
 import { type AnyOperation, showsField } from '../operations/operation.ts'
 import type { EncodedCall } from '../transport/request.ts'
@@ -59,5 +59,5 @@ const isDefault = (forms: readonly AnyOperation[], name: string, value: unknown)
   forms.some((form) => {
     const usual = form.defaults?.[name]
     const schema = schemaOf(form, name)
-    return usual !== undefined && schema !== undefined && z.safeParse(schema, usual).data === value
+    return usual !== undefined && schema !== undefined && safeParse(schema, usual).data === value
   })

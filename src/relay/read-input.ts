@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { definitionOf, fieldsOf } from '../codecs/definition.ts'
+import { safeParse } from '../codecs/safe-parse.ts'
 import { ownCopy } from '../errors/is-record.ts'
 import type { AnyOperation } from '../operations/operation.ts'
 import { MOST, type Parameters, quoted } from './parameters.ts'
@@ -48,7 +49,7 @@ export function readInput(operation: AnyOperation, parameters: Parameters): Reco
       input[name] = typeof value === 'string' ? readText(schema, value) : atMost(MOST_NUMBERED, value ?? [])
     else if (value === '1') fields.push(name)
   }
-  const isKnown = (field: string) => z.safeParse(fieldsOf(operation.input).fields as z.ZodMiniType, [field]).success
+  const isKnown = (field: string) => safeParse(fieldsOf(operation.input).fields as z.ZodMiniType, [field]).success
   const known = new Set(atMost(MOST_FIELDS, fields).filter(isKnown))
   const lists = [[...known], fields.filter((field) => !known.has(field))]
   for (const [index, list] of lists.entries()) if (list.length > 0) input[LISTS[index] as string] = list
