@@ -119,13 +119,17 @@ export const compareRows = (
   { day, staging, compared }: Omit<ReadDay, 'note'>,
   columns: readonly SyncColumn[],
 ): string => `SELECT * FROM
-  (SELECT count(*) AS found, count(CASE WHEN ${differsIn(day, compared)} THEN 1 END) AS changed
+  (SELECT count(*) AS found, count(CASE WHEN ${differsIn(day, compared)} THEN 1 END) AS changed,
+    count(CASE WHEN ${ownRows(day)} THEN 1 END) AS kept${columns.map(countLost(day)).join('')}
     FROM ${staging} AS new JOIN ${rows} AS old ON old.id = new.id) AS found,
-  (SELECT count(*) AS stored, count(new.id) AS kept${columns.map(countEmptied).join('')}
-    FROM ${rows} AS old LEFT JOIN ${staging} AS new ON new.id = old.id WHERE ${ownRows(day)}) AS kept`
+  (SELECT count(*) AS stored${columns.map(countHad).join('')} FROM ${rows} WHERE ${ownRows(day)}) AS stored`
 
-const countEmptied = ({ name }: SyncColumn, at: number) => `, count(old."${name}") AS had${at},
-    count(CASE WHEN new."${name}" IS NULL AND new.id IS NOT NULL THEN old."${name}" END) AS lost${at}`
+const countHad = ({ name }: SyncColumn, at: number) => `, count("${name}") AS had${at}`
+
+const countLost =
+  (day: string) =>
+  ({ name }: SyncColumn, at: number) =>
+    `, count(CASE WHEN ${ownRows(day)} AND new."${name}" IS NULL THEN old."${name}" END) AS lost${at}`
 
 /** Replaces the rows of a day by those of its temporary table, and lists what changed. */
 export function replaceStatements(names: Names, connection: SqlConnection, read: ReadDay): Statement[] {
