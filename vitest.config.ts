@@ -10,7 +10,7 @@ const conditions = ['affiliate-network-sdk-source', 'module', 'node', 'default']
  * them: one that replaces a module, one that fills the memory, and all that look for what a call leaves behind.
  */
 const TOGETHER =
-  'test/{bench,call,cli,client,codecs,docs,errors,examples,fuzz,mcp,msw,openapi,operations,paging,platform,project,relay,schemas,secrets,sync,tanstack-query,targeting,transport,types}/!(ky|leftovers|memory|size).test.ts'
+  'test/{bench,call,cli,client,codecs,docs,errors,examples,fuzz,mcp,msw,openapi,operations,paging,platform,project,relay,schemas,secrets,sync,tanstack-query,targeting,transport,types}/!(calls|ky|leftovers|memory|size).test.ts'
 
 /**
  * Tests that take too long for every run, or need more than `npm ci` installs. `npm run test:browser`, `test:runtimes`,
@@ -28,6 +28,14 @@ export const MATRIX = [
   'test/examples/relay/*.test.ts',
   'test/examples/terminal.test.ts',
 ]
+
+/** Whether all cases are run, and not those alone that fit into `npm test`. `npm run test:long` runs all. */
+const isEveryCase = process.env.EVERY_CASE === 'true'
+
+/** Programs that do the work of a user's evening; `npm test` runs each once. */
+const LONG = ['test/examples/!(demo|every-example).test.ts']
+
+const exclude = isEveryCase ? MATRIX : [...MATRIX, ...LONG]
 
 export default defineConfig({
   resolve: { conditions },
@@ -56,8 +64,8 @@ export default defineConfig({
       },
     },
     projects: [
-      { extends: true, test: { name: 'alone', include: ['test/**/*.test.ts'], exclude: [TOGETHER, ...MATRIX] } },
-      { extends: true, test: { name: 'together', include: [TOGETHER], exclude: MATRIX, isolate: false } },
+      { extends: true, test: { name: 'alone', include: ['test/**/*.test.ts'], exclude: [TOGETHER, ...exclude] } },
+      { extends: true, test: { name: 'together', include: [TOGETHER], exclude, isolate: false } },
       // Compiles the whole project, so errors of types anywhere fail as well.
       {
         extends: true,

@@ -157,6 +157,7 @@ it('an operation that is new is a command by itself, with its flags', async () =
   const { inProcess } = await import('./in-process.ts')
   const { stdout } = await inProcess(['offers', 'invented', '--help'])
   vi.doUnmock('../../src/operations/index.ts')
+  vi.resetModules()
   expect(stdout).toMatch(/^Usage: affiliate-network-sdk offers invented <id> \[flags\]/)
   expect(stdout).toContain('--payout <decimal>')
 })

@@ -149,11 +149,11 @@ describe('a polluted Object.prototype, of every name that is read,', () => {
     }
     const clean = await run({})
     const odd: string[] = []
-    // Each call tries each name, and one of the calls each value of it.
+    // Each call tries each name, with a value that changes from name to name and from call to call.
     const turn = calls.findIndex(([name]) => name === what)
     const values = ['polluted', 7, { polluted: true }, ['polluted'], () => 'polluted', 'backward', true]
     for (const [place, name] of READ.entries())
-      for (const value of values.filter((_, at) => (at + place) % calls.length === turn)) {
+      for (const value of [values[(turn + place) % values.length]]) {
         const { result, sent } = await run({ [name]: value })
         const isRefused = result instanceof Error && 'kind' in result && sent.length === 0
         const isSame = result === clean.result && JSON.stringify(sent) === JSON.stringify(clean.sent)

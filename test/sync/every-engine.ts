@@ -3,22 +3,35 @@ import { it as test } from '../wire-server.ts'
 import { engines, type Place } from './engines.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
 
-type Open = (engine: string, skip: TestContext['skip']) => Promise<Place>
+interface Open {
+  /** Opens a new database of an engine, and skips a test whose engine is missing. */
+  (engine: string, skip: TestContext['skip']): Promise<Place>
+  /** The engines that `describeEngines` describes. */
+  readonly engines: readonly string[]
+}
 
-/** Starts PostgreSQL for the tests of a file. Returns what opens a database, and skips a test whose engine is missing. */
-export function startEngines(): Open {
-  let postgres: PostgresServer | undefined
-  beforeAll(async () => {
-    postgres = await startPostgres()
-    if (postgres === undefined) console.warn('PostgreSQL is missing and could not be installed: its tests are skipped.')
-  })
-  afterAll(() => postgres?.stop())
-  return async (engine, skip) => {
-    const open = engines[engine]
-    if (open === undefined) throw new Error(`there is no engine ${engine}`)
-    skip(engine === 'PostgreSQL' && postgres === undefined, 'PostgreSQL is missing')
-    return open(postgres?.url)
+/** Databases for the tests of a file. Without `EVERY_CASE=true`, these engines have all of its tests. */
+export function startEngines(usual: readonly string[] = ['SQLite']): Open {
+  const described = process.env.EVERY_CASE === 'true' ? Object.keys(engines) : usual
+  let postgres: Promise<PostgresServer | undefined> | undefined
+  const start = () => {
+    postgres ??= startPostgres()
+    return postgres
   }
+  // To install it may take longer than a test is given.
+  beforeAll(async () => {
+    if (described.includes('PostgreSQL') && (await start()) === undefined)
+      console.warn('PostgreSQL is missing and could not be installed: its tests are skipped.')
+  })
+  afterAll(async () => (await postgres)?.stop())
+  const open = async (engine: string, skip: TestContext['skip']) => {
+    const place = engines[engine]
+    if (place === undefined) throw new Error(`there is no engine ${engine}`)
+    const server = engine === 'PostgreSQL' ? await start() : undefined
+    skip(engine === 'PostgreSQL' && server === undefined, 'PostgreSQL is missing')
+    return place(server?.url)
+  }
+  return Object.assign(open, { engines: described })
 }
 
 /** Tests for every engine: each has a `place` of it. */
@@ -30,7 +43,7 @@ const testOf = (open: Open, engine: string) =>
     },
   })
 
-/** Describes the same for every engine: each test has a database of it as `place`. */
+/** Describes the same for each engine: a test has a database of it as `place`. */
 export function describeEngines(open: Open, tests: (it: ReturnType<typeof testOf>, engine: string) => void): void {
-  describe.each(Object.keys(engines))('%s', (engine) => tests(testOf(open, engine), engine))
+  describe.each([...open.engines])('%s', (engine) => tests(testOf(open, engine), engine))
 }

@@ -8,7 +8,7 @@ import type { Place } from './engines.ts'
 import { startEngines } from './every-engine.ts'
 import { startPgBouncer } from './pgbouncer.ts'
 
-const open = startEngines()
+const open = startEngines(['PostgreSQL'])
 
 const it = test.extend<{ place: Place; connect: (config?: pg.ClientConfig) => Promise<pg.Client> }>({
   place: async ({ skip }, use) => {

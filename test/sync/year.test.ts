@@ -16,9 +16,6 @@ const [DRIFT, WRONG_CLOCK, BACK, STORM, KILL, LAST] = [40, 80, 121, 150, 200, 36
 /** The nights with a run, around what happens. After the wrong clock, 30 days ahead, the job is off for 40 nights. */
 const NIGHTS = [0, 1, DRIFT, DRIFT + 1, WRONG_CLOCK, BACK, STORM, STORM + 1, KILL, KILL + 1, 300, LAST - 1, LAST]
 
-/** The other engines take a minute: `EVERY_ENGINE=true` runs them as well. */
-const isRun = (engine: string) => engine === 'SQLite' || process.env.EVERY_ENGINE === 'true'
-
 /** The days of rows that differ from the truth, by a full outer join. */
 async function wrongDays(place: Place, year: Year): Promise<string[]> {
   const truth = year.truth.map(
@@ -36,8 +33,7 @@ async function wrongDays(place: Place, year: Year): Promise<string[]> {
 describeEngines(open, (it, engine) => {
   it('over a year the table is what the service says after each run, whatever happened since the run before', {
     timeout: 900_000,
-  }, async ({ wire, place, onTestFinished, skip }) => {
-    skip(!isRun(engine), 'EVERY_ENGINE=true runs it')
+  }, async ({ wire, place, onTestFinished }) => {
     shortWaits(onTestFinished)
     const year = new Year()
     wire.respond(year.respond)
