@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import type { Command, Option } from 'commander'
+import { wordsOf } from '../src/cli/command-words.ts'
 import { exampleOf } from '../src/cli/examples.ts'
 import { termOf } from '../src/cli/flags.ts'
 import type { Io } from '../src/cli/io.ts'
 import { addDetails, createProgram, leavesOf } from '../src/cli/program.ts'
 import { run } from '../src/cli/run.ts'
 import { SYNC_EXAMPLES } from '../src/cli/sync.ts'
-import { wordsOf } from '../src/cli/unknown.ts'
 import { operationsOf } from '../src/flat-calls/operations-of.ts'
 import { PNG } from '../test/png.ts'
 
@@ -76,7 +76,7 @@ function flagsOf(command: Command, wanted: (option: Option) => boolean): string[
 }
 
 async function sectionOf(command: Command, example: string, hasOutput: boolean, isCall: boolean): Promise<string> {
-  addDetails(command)
+  await addDetails(command)
   const output = hasOutput ? ['```', await outputOf(example), '```', ''] : []
   const description = cell(command.description())
   return [

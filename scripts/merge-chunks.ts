@@ -2,6 +2,9 @@ import { readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type PluginContext, rollup } from 'rollup'
 
+/** esbuild imports the chunk of its helpers also where it uses none, and a chunk does nothing by itself. */
+const BARE_IMPORT = /^import "\.\/chunk-\w+\.js";$/gm
+
 /**
  * Puts what the entries of a folder share into two files: what the schemas need, and what the client needs besides.
  * esbuild makes one for each set of entries that share something, and a runtime takes a third of a millisecond to load a
@@ -15,6 +18,7 @@ export async function mergeChunks(folder: string): Promise<void> {
     input: Object.fromEntries(entries.map((name) => [basename(name, '.js'), path(name)])),
     external: (id) => !/^[./]/.test(id),
     treeshake: false,
+    plugins: [{ name: 'without-unused', transform: (code) => ({ code: code.replaceAll(BARE_IMPORT, ''), map: null }) }],
   })
   for (const name of files) rmSync(path(name))
   await bundle.write({

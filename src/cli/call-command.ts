@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import type { Option } from 'commander'
 import type { Preview } from '../call/preview.ts'
 import { argumentsOf, idName, methodOf } from '../flat-calls/call.ts'
 import { columnsOf, givesRows, rowsOf } from '../flat-calls/rows.ts'
@@ -8,7 +8,7 @@ import { isConfirmed, type Question } from './ask.ts'
 import { type Given, numberOf, switchFlag, valueFlag } from './flags.ts'
 import { type Io, say } from './io.ts'
 import { networkOf } from './network.ts'
-import { addParameterFlags, parameterFlags, parametersIn } from './parameter-flags.ts'
+import { optionsOf, parameterFlags, parametersIn } from './parameter-flags.ts'
 import { CALL_ON_MOCK } from './peers.ts'
 import { grouped, progressFor } from './progress.ts'
 import { type Asked, resultFlags, resultsOf } from './results.ts'
@@ -34,10 +34,10 @@ const isWrite = ({ retry }: AnyOperation) => retry !== 'read'
 /** A write of which nobody names the single things: it must be named what they belong to. */
 const isOfAll = ({ name }: AnyOperation) => /All$/.test(name)
 
-/** Adds to a command what its operation takes. */
-export function addCallFlags(command: Command, operation: AnyOperation): void {
-  addParameterFlags(command, parameterFlags(operation))
-  const options = [
+/** The flags of an operation's command. */
+export function callFlags(operation: AnyOperation): Option[] {
+  return [
+    ...optionsOf(parameterFlags(operation)),
     ...(isPaged(operation)
       ? [
           switchFlag('all', 'Every row of every page, instead of one page.', 'Options'),
@@ -57,7 +57,6 @@ export function addCallFlags(command: Command, operation: AnyOperation): void {
     switchFlag('mock', 'Use a mock network in this process, whatever the settings say.', 'Options'),
     ...resultFlags(givesRows(operation)),
   ]
-  for (const option of options) command.addOption(option)
 }
 
 /** Makes the call of an operation with what was given, and writes its result. Returns the exit code. */

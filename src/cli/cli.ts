@@ -11,7 +11,7 @@ if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
   console.error(`affiliate-network-sdk needs Node ${OLDEST.join('.')} or newer, this is ${major}.${minor}`)
   process.exitCode = 1
 } else {
-  const { env, stdin, stdout, stderr } = process
+  const { env, stdout, stderr } = process
   const stop = new AbortController()
   let hasEnded = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -29,7 +29,17 @@ if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
   enableCompileCache()
   // Loaded after the check, as an older Node cannot even load it.
   const { run } = await import('./run.ts')
-  run(process.argv.slice(2), { env, stdin, stdout, stderr, signal: stop.signal }).then((code) => {
+  const io = {
+    env,
+    stdout,
+    stderr,
+    signal: stop.signal,
+    // Made at the first use, which takes milliseconds.
+    get stdin() {
+      return process.stdin
+    },
+  }
+  run(process.argv.slice(2), io).then((code) => {
     hasEnded = true
     if (stop.signal.aborted) process.exit(code)
     if (code !== 0) process.exitCode = code

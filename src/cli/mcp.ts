@@ -16,8 +16,8 @@ export const mcpFlags = () => [
   ...mockNetworkFlags(),
 ]
 
-/** Serves a network to an agent over stdin and stdout, until stdin is closed. */
-export async function mcp(given: Given, environment: Environment, version: string): Promise<void> {
+/** Serves a network to an agent over stdin and stdout, until stdin is closed. Returns the exit code if it could start. */
+export async function mcp(given: Given, environment: Environment, version: string): Promise<number> {
   // Only the protocol may write to stdout.
   globalThis.console = new Console(process.stderr)
   const usage = given.mock ? MCP_ON_MOCK : MCP
@@ -34,6 +34,7 @@ export async function mcp(given: Given, environment: Environment, version: strin
   // The host may be gone while a response is written.
   process.stdout.on('error', () => process.exit())
   if (process.stdin.isTTY) console.error('Waiting for an MCP host on stdin. Hosts start this command: see docs/mcp.md.')
+  return 0
 }
 
 /** Which network is served: a mock network in this process, or the one of the environment. */

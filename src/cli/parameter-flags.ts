@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander'
+import { Option } from 'commander'
 import { idName } from '../flat-calls/call.ts'
 import { inputSchemaOf, type ValueSchema } from '../flat-calls/input-schema.ts'
 import { type AnyOperation, takesId } from '../operations/operation.ts'
@@ -42,20 +42,16 @@ export function parameterFlags(operation: AnyOperation): ParameterFlag[] {
   return takesId(operation) ? all.filter(({ name }) => name !== idName(operation)) : all
 }
 
-/** Adds the flags of parameters to a command. */
-export function addParameterFlags(command: Command, flags: readonly ParameterFlag[]): void {
-  for (const { name, kind, placeholder, help, isRequired } of flags.toSorted(
-    (a, b) => Number(b.isRequired) - Number(a.isRequired),
-  )) {
-    const group = isRequired ? 'Required' : 'Flags'
-    if (kind !== 'switch') {
-      command.addOption(valueFlag(name, placeholder, help, group))
-      continue
-    }
-    command.addOption(switchFlag(name, help, group))
-    command.addOption(new Option(`--no-${name}`).hideHelp())
-  }
-}
+/** The flags of parameters for commander, with those that are required first. */
+export const optionsOf = (flags: readonly ParameterFlag[]): Option[] =>
+  flags
+    .toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired))
+    .flatMap(({ name, kind, placeholder, help, isRequired }) => {
+      const group = isRequired ? 'Required' : 'Flags'
+      return kind === 'switch'
+        ? [switchFlag(name, help, group), new Option(`--no-${name}`).hideHelp()]
+        : [valueFlag(name, placeholder, help, group)]
+    })
 
 /** The values of parameters that were given. A text that is not what it should be is left for the call to refuse. */
 export function parametersIn(given: Given, flags: readonly ParameterFlag[]): Record<string, unknown> {

@@ -1,16 +1,11 @@
 import { Command, Option } from 'commander'
-import { descriptions } from '../flat-calls/descriptions.ts'
-import { operationsOf, type Role } from '../flat-calls/operations-of.ts'
-import { type AnyOperation, takesId } from '../operations/operation.ts'
-import { addCallFlags, runCall } from './call-command.ts'
-import { exampleOf } from './examples.ts'
+import { callsWithId, descriptions } from '../flat-calls/descriptions.ts'
+import type { Role } from '../flat-calls/operations-of.ts'
+import type { AnyOperation } from '../operations/operation.ts'
+import { wordsOf } from './command-words.ts'
 import { type Given, termOf } from './flags.ts'
 import type { Io } from './io.ts'
-import { mcp, mcpFlags } from './mcp.ts'
-import { mock, mockFlags } from './mock.ts'
 import { paintFor } from './style.ts'
-import { SYNC_EXAMPLES, sync, syncFlags } from './sync.ts'
-import { refuseUnknown, unknownCommand, wordsOf } from './unknown.ts'
 import { UsageError } from './usage-error.ts'
 
 const NAME = 'affiliate-network-sdk'
@@ -29,52 +24,49 @@ export function createProgram(io: Io, role: Role, version: () => string, ended: 
   const add = (parent: Command, name: string, summary: string) =>
     configured(parent.command(name), io).summary(summary).description(`${summary}.`).helpGroup('More:')
 
-  for (const operation of operationsOf(role).values()) {
-    const words = operation.name.split('.')
+  for (const [name, text] of Object.entries(descriptions[role])) {
+    const words = name.split('.')
     const parent = words.slice(0, -1).reduce(groupIn, program)
-    const leaf = add(parent, words.at(-1) as string, firstSentence(descriptions[role][operation.name] ?? ''))
-    leaf.description(forPeople(descriptions[role][operation.name] ?? ''))
-    leaf.helpGroup('Calls:')
-    if (takesId(operation)) leaf.argument('[id]')
-    lazily(leaf, () => {
-      addCallFlags(leaf, operation)
-      leaf.addHelpText('after', exampleText([exampleOf(operation)]))
-    })
-    leaf.action(async (...given: unknown[]) => {
-      refuseUnknown(leaf)
-      const id = takesId(operation) ? (given[0] as string | undefined) : undefined
-      ended(await runCall(operation as AnyOperation, id, leaf.opts<Given>(), io))
+    const leaf = add(parent, words.at(-1) as string, firstSentence(text))
+    leaf.description(forPeople(text)).helpGroup('Calls:')
+    if (callsWithId.has(name)) leaf.argument('[id]')
+    lazily(leaf, ({ operationsOf, callFlags, exampleOf, runCall }) => {
+      const operation = operationsOf(role).get(name) as AnyOperation
+      const [id] = leaf.registeredArguments
+      return {
+        flags: callFlags(operation),
+        examples: [exampleOf(operation)],
+        run: (given) => runCall(operation, id && leaf.args[0], given, io),
+      }
     })
   }
 
-  const syncing = add(program, 'sync', 'Keeps conversions, reports, offers and advertisers in a database').argument(
-    '[store]',
-  )
-  for (const flag of syncFlags()) syncing.addOption(flag)
-  syncing.addHelpText('after', exampleText(SYNC_EXAMPLES)).action(async (store: string | undefined) => {
-    refuseUnknown(syncing)
-    ended(await sync(store, syncing.opts<Given>(), io))
-  })
+  const syncing = add(program, 'sync', 'Keeps conversions, reports, offers and advertisers in a database')
+  lazily(syncing.argument('[store]'), ({ SYNC_EXAMPLES, sync, syncFlags }) => ({
+    flags: syncFlags(),
+    examples: SYNC_EXAMPLES,
+    run: (given) => sync(syncing.args[0], given, io),
+  }))
   const mocking = add(program, 'mock', 'Serves a mock network on a port of this machine')
-  for (const flag of mockFlags()) mocking.addOption(flag)
-  mocking.addHelpText('after', exampleText([`${NAME} mock --port 0 --seed 7`])).action(async () => {
-    refuseUnknown(mocking)
-    ended(await mock(mocking.opts<Given>(), io))
-  })
+  lazily(mocking, ({ mock, mockFlags }) => ({
+    flags: mockFlags(),
+    examples: [`${NAME} mock --port 0 --seed 7`],
+    run: (given) => mock(given, io),
+  }))
   const serving = add(
     program,
     'mcp',
     'Serves the network to agents, by the Model Context Protocol over stdin and stdout',
   )
-  for (const flag of mcpFlags()) serving.addOption(flag)
-  serving.addHelpText('after', exampleText([`${NAME} mcp --mock`])).action(async () => {
-    refuseUnknown(serving)
-    await mcp(serving.opts<Given>(), io.env, version())
-  })
+  lazily(serving, ({ mcp, mcpFlags }) => ({
+    flags: mcpFlags(),
+    examples: [`${NAME} mcp --mock`],
+    run: (given) => mcp(given, io.env, version()),
+  }))
 
   program.action(() => {
-    if (program.opts().version === true) return void io.stdout.write(`${version()}\n`)
-    refuseUnknownCommand(program)
+    if (program.opts().version !== true) return refuseUnknownCommand(program)
+    io.stdout.write(`${version()}\n`)
   })
   return program
 
@@ -85,11 +77,25 @@ export function createProgram(io: Io, role: Role, version: () => string, ended: 
     group.helpGroup('Calls:').description(`The calls of ${wordsOf(group)}.`)
     return group.action(() => refuseUnknownCommand(group))
   }
-  function refuseUnknownCommand(group: Command): void {
+  /** The client is loaded only for the command that is asked for: the list of commands is there in half the time. */
+  function lazily(command: Command, detailOf: (details: Details) => Detail): void {
+    lazyDetails.set(command, async () => {
+      const details = await import('./details.ts')
+      const { flags, examples, run } = detailOf(details)
+      for (const flag of flags) command.addOption(flag)
+      command.addHelpText('after', exampleText(examples)).action(async () => {
+        details.refuseUnknown(command)
+        ended(await run(command.opts<Given>()))
+      })
+    })
+    command.parent?.hook('preSubcommand', (_, wanted) => (wanted === command ? addDetails(command) : undefined))
+  }
+  async function refuseUnknownCommand(group: Command): Promise<never> {
+    const { refuseUnknown, unknownCommand } = await import('./details.ts')
     const [first] = group.args
     if (first?.startsWith('-')) refuseUnknown(group)
     const call = [wordsOf(group), ...group.args].filter(Boolean).slice(0, 3).join('.').replaceAll(' ', '.')
-    const isOfNetwork = [...operationsOf('network').keys()].find((name) => `${call}.`.startsWith(`${name}.`))
+    const isOfNetwork = Object.keys(descriptions.network).find((name) => `${call}.`.startsWith(`${name}.`))
     if (role === 'affiliate' && isOfNetwork)
       throw new UsageError(`${isOfNetwork.replaceAll('.', ' ')} is a call of the network, and AFFILIATE_ID is set`)
     throw unknownCommand(group.args, leavesOf(program).map(wordsOf), wordsOf(group))
@@ -100,20 +106,23 @@ export function createProgram(io: Io, role: Role, version: () => string, ended: 
 export const leavesOf = (command: Command): Command[] =>
   command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf)
 
-/** What is added to a command once it is the one that was asked for. */
-const details = new WeakMap<Command, () => void>()
+type Details = typeof import('./details.ts')
 
-function lazily(command: Command, add: () => void): void {
-  details.set(command, add)
-  command.parent?.hook('preSubcommand', (_, wanted) => {
-    if (wanted === command) addDetails(command)
-  })
+/** What a command has besides its name and description. */
+interface Detail {
+  readonly flags: readonly Option[]
+  /** Command lines for its help. */
+  readonly examples: readonly string[]
+  /** Returns the exit code. */
+  run(given: Given): Promise<number>
 }
 
+const lazyDetails = new WeakMap<Command, () => Promise<void>>()
+
 /** Adds what a command has besides its name and description. */
-export function addDetails(command: Command): void {
-  details.get(command)?.()
-  details.delete(command)
+export async function addDetails(command: Command): Promise<void> {
+  await lazyDetails.get(command)?.()
+  lazyDetails.delete(command)
 }
 
 /** A command that prints what Io says, explains nothing by itself, and ends no process. */

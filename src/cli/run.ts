@@ -1,9 +1,8 @@
 import { createRequire } from 'node:module'
 import { CommanderError } from 'commander'
-import { failureOf } from './failure.ts'
 import { type Io, say } from './io.ts'
 import { createProgram } from './program.ts'
-import { refuseKey } from './unknown.ts'
+import { refuseKey } from './refuse-key.ts'
 
 /** The package's own version; asked for by the package's name, as src and dist are not of the same depth. */
 const version = (): string => createRequire(import.meta.url)('affiliate-network-sdk/package.json').version
@@ -27,6 +26,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   } catch (error) {
     // The help is an error to commander.
     if (error instanceof CommanderError && error.exitCode === 0) return 0
+    const { failureOf } = await import('./details.ts')
     const { code, message } = failureOf(error, io.signal)
     if (message !== undefined) say(io, message)
     return code

@@ -1,10 +1,7 @@
 import type { Command } from 'commander'
 import { editedLetters, nearestName } from '../errors/unknown-name.ts'
+import { wordsOf } from './command-words.ts'
 import { UsageError } from './usage-error.ts'
-
-/** The words of a command, without the program. */
-export const wordsOf = (command: Command): string =>
-  command.parent === null ? '' : [wordsOf(command.parent), command.name()].filter(Boolean).join(' ')
 
 /** Settings that are no flags, by the flags that people try. */
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -13,15 +10,6 @@ const SETTINGS: Readonly<Record<string, string>> = {
   baseUrl: 'NETWORK_URL',
   'affiliate-id': 'AFFILIATE_ID',
   affiliateId: 'AFFILIATE_ID',
-}
-
-/** Refuses a key on the command line, wherever it stands. @throws UsageError, without the key */
-export function refuseKey(args: readonly string[]): void {
-  const flag = args.find((arg) => /^--(?:api-?)?key(?:=|$)/i.test(arg))?.replace(/=.*/s, '')
-  if (flag !== undefined)
-    throw new UsageError(
-      `${flag}: a key on the command line stays in the shell's history and is seen by others on this machine; set NETWORK_KEY, or name a file in NETWORK_KEY_FILE`,
-    )
 }
 
 /** Refuses what commander has not understood: unknown flags, and more values than a command takes. @throws UsageError */

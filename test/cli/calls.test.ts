@@ -154,9 +154,16 @@ it('an operation that is new is a command by itself, with its flags', async () =
     const like = known.operations.find(({ name }) => name === 'offers.update')
     return { ...known, operations: [...known.operations, { ...like, name: 'offers.invented' }] }
   })
+  vi.doMock('../../src/flat-calls/descriptions.ts', async (original) => {
+    const known = await original<typeof import('../../src/flat-calls/descriptions.ts')>()
+    const network = { ...known.descriptions.network, 'offers.invented': 'Invents an offer.' }
+    const callsWithId = new Set([...known.callsWithId, 'offers.invented'])
+    return { descriptions: { ...known.descriptions, network }, callsWithId }
+  })
   const { inProcess } = await import('./in-process.ts')
   const { stdout } = await inProcess(['offers', 'invented', '--help'])
   vi.doUnmock('../../src/operations/index.ts')
+  vi.doUnmock('../../src/flat-calls/descriptions.ts')
   vi.resetModules()
   expect(stdout).toMatch(/^Usage: affiliate-network-sdk offers invented <id> \[flags\]/)
   expect(stdout).toContain('--payout <decimal>')

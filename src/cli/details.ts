@@ -1,0 +1,10 @@
+/** What a command needs once it is the one that was asked for. The list of commands is shown without it. */
+
+export { operationsOf } from '../flat-calls/operations-of.ts'
+export { callFlags, runCall } from './call-command.ts'
+export { exampleOf } from './examples.ts'
+export { failureOf } from './failure.ts'
+export { mcp, mcpFlags } from './mcp.ts'
+export { mock, mockFlags } from './mock.ts'
+export { SYNC_EXAMPLES, sync, syncFlags } from './sync.ts'
+export { refuseUnknown, unknownCommand } from './unknown.ts'
