@@ -41,11 +41,16 @@ export const scalarText = (value: unknown): string | undefined =>
 /** Makes the reader of rows, which gives the text of each column. Other fields are left out. */
 export function rowReader(operation: string, columns: readonly SyncColumn[], timezone: Timezone) {
   const readers = columns.map(({ name, kind }) => ({ name, kind, read: READERS[kind] }))
+  // A copy of an object that was parsed stays fast in V8. One that gets its names one by one becomes a dictionary, three
+  // times as large.
+  const empty: Readonly<Record<string, null>> = JSON.parse(
+    JSON.stringify(Object.fromEntries(columns.map(({ name }) => [name, null]))),
+  )
   const refuse = (what: string) => new ResponseError(`${operation}: ${what}`, { operation, outcome: 'unknown' })
   /** @throws ResponseError for a value that its column could not hold unchanged. */
   return (row: unknown, id: unknown): SyncRow => {
     const fields: Readonly<Record<string, unknown>> = isRecord(row) ? row : {}
-    const texts: Record<string, string | null> = {}
+    const texts: Record<string, string | null> = { ...empty }
     for (const { name, kind, read } of readers) {
       const value = name === 'id' ? id : fields[name]
       const text = value === null || value === undefined ? null : (scalarText(value) ?? JSON.stringify(value))

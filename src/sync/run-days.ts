@@ -10,7 +10,7 @@ import { storeDay } from './store-day.ts'
 import { type FailedDay, isLoss, SyncError } from './sync-error.ts'
 import type { SyncPlan } from './sync-options.ts'
 import type { SyncSummary } from './sync-summary.ts'
-import { isPassing, pause, type Task, Tries } from './try-each.ts'
+import { isPassing, pause, type Task, Tries, type Turn } from './try-each.ts'
 import { withStore } from './with-store.ts'
 
 /** Waits before what failed for a passing reason is tried again, in milliseconds. */
@@ -103,7 +103,7 @@ class DaysRun {
 
   /** Adds days to those that are due, unless they are already. */
   #read(days: readonly string[]): void {
-    for (const day of this.#choice.choose(days)) this.#due.push({ day, run: () => this.#storeDay(day) })
+    for (const day of this.#choice.choose(days)) this.#due.push({ day, run: (turn) => this.#storeDay(day, turn) })
   }
 
   async #readDue() {
@@ -121,7 +121,7 @@ class DaysRun {
     return passing
   }
 
-  async #storeDay(day: string): Promise<void> {
+  async #storeDay(day: string, turn: Turn): Promise<void> {
     const { onProgress } = this.#plan
     const note = this.#choice.noteOf(day)
     const isKnown = note !== undefined && this.#source.hasSameIds(note.fields)
@@ -133,6 +133,7 @@ class DaysRun {
       knownFields: isKnown ? note.fields : undefined,
       figures,
       brake: this.#brake,
+      turn,
     })
     this.#choice.store(day, found.note)
     this.#sums.add(day, found.rows, found.changes)

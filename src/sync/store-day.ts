@@ -4,9 +4,11 @@ import { rowReader } from './columns.ts'
 import type { DayFigures } from './day-figures.ts'
 import { type DayNote, writeNote } from './day-note.ts'
 import type { LossBrake } from './loss-brake.ts'
+import { readAhead } from './read-ahead.ts'
 import type { ReadOptions, Source } from './source.ts'
 import type { DayComparison, SyncRow } from './store.ts'
 import type { SyncPlan } from './sync-options.ts'
+import type { Turn } from './try-each.ts'
 
 /** What a run knows of a day before it reads it. */
 export interface DayContext extends ReadOptions {
@@ -14,6 +16,7 @@ export interface DayContext extends ReadOptions {
   readonly knownFields: readonly string[] | undefined
   readonly figures: DayFigures | undefined
   readonly brake: LossBrake
+  readonly turn: Turn
 }
 
 /** What a run found on a day. */
@@ -27,17 +30,22 @@ export interface ReadDay {
 export async function storeDay(source: Source, plan: SyncPlan, day: string, context: DayContext): Promise<ReadDay> {
   const { operation, kind, fields, columns } = source
   const { store, now, timezone } = plan
-  const { knownFields, figures, brake } = context
-  const { pages, idOf, state } = source.read(day, context)
+  const { knownFields, figures, brake, turn } = context
+  const stop = new AbortController()
+  const signal = AbortSignal.any([context.signal, stop.signal])
+  const { pages, idOf, state } = source.read(day, { ...context, signal })
   const seen = new Set<string>()
+  const reading = wholeRows(source, day, pages, idOf, seen, timezone)
+  const ahead = readAhead(reading, turn.endReading)
   let isWhole = false
   const parts = async function* (): AsyncGenerator<readonly SyncRow[], void, undefined> {
-    yield* wholeRows(source, day, pages, idOf, seen, timezone)
+    yield* ahead
     isWhole = true
   }
   const isNew = (name: string) => fields.includes(name) && !knownFields?.includes(name)
   const found: { day?: Pick<ReadDay, 'changes' | 'note'> } = {}
   try {
+    await turn.beginStoring()
     await store.replace({
       day,
       columns,
@@ -57,6 +65,10 @@ export async function storeDay(source: Source, plan: SyncPlan, day: string, cont
     })
   } catch (error) {
     if (!plan.check || found.day === undefined) throw error
+  } finally {
+    // No store asks for a page that may still be on its way.
+    stop.abort()
+    await reading.return()
   }
   if (!isWhole || found.day === undefined)
     throw new TypeError(`${operation}: the store has not read all rows of ${day}`)

@@ -34,7 +34,10 @@ export interface SyncSnapshot {
   readonly known: readonly string[] | undefined
   /** The instant of the run. */
   readonly seenAt: Date
-  /** The rows, in parts. They are requested once the first part is asked for. If this throws, nothing must be stored. */
+  /**
+   * The rows, in parts of at most 10,000. A part is read while the one before is used, and the first one while the day
+   * before is stored. If this throws, nothing must be stored.
+   */
   readonly rows: AsyncIterable<readonly SyncRow[]>
   /**
    * Call it after the last row, before anything is changed. Returns a text to keep with the day, in the same transaction

@@ -1,5 +1,6 @@
 import { type AffiliateNetworkError, isAffiliateNetworkError } from '../errors/errors.ts'
 import { LOSS } from './loss-brake.ts'
+import { Places } from './places.ts'
 import type { FailedDay } from './sync-error.ts'
 
 /** Days' reads in a row without any response, or the first ones with the same error, after which a run ends. */
@@ -8,11 +9,21 @@ const MOST_ALIKE = 5
 /** A day that a run reads. */
 export interface Task {
   readonly day: string
-  run(): Promise<void>
+  /** Reads the day and stores it. */
+  run(turn: Turn): Promise<void>
+}
+
+/** The place of a day among the others: the next one is read while this one is stored. */
+export interface Turn {
+  /** Call it once the day is read. */
+  endReading(): void
+  /** Waits until the days before are stored. @throws the reason of the signal, if the run has ended */
+  beginStoring(): Promise<void>
 }
 
 /** How a run reads its days. */
 export interface TryOptions {
+  /** How many days are read at once. As many others are stored meanwhile. */
   readonly concurrency: number
   readonly signal: AbortSignal
   /** Is aborted with what ends the run. */
@@ -38,35 +49,49 @@ export class Tries {
   async each(tasks: readonly Task[]) {
     const failures = { passing: new Map<Task, FailedDay>(), lasting: [] as FailedDay[] }
     const { concurrency, signal, stop } = this.#options
+    const [reading, storing] = [new Places(concurrency), new Places(concurrency)]
     let at = 0
     const work = async () => {
-      while (at < tasks.length && !this.isOver) {
-        const task = tasks[at++] as Task
+      for (;;) {
+        const endReading = await reading.take()
+        const task = this.isOver || signal.aborted ? undefined : tasks[at++]
+        if (task === undefined) return endReading()
+        // Days are stored in the order in which they are read.
+        const place = storing.take()
+        const beginStoring = async () => {
+          await place
+          signal.throwIfAborted()
+        }
         try {
-          await task.run()
+          await task.run({ endReading, beginStoring })
           this.#unanswered = 0
           this.#isRead = true
         } catch (error) {
-          if (signal.aborted || !isAffiliateNetworkError(error)) throw error
-          await this.#examine(error)
-          const failed = { day: task.day, error }
-          if (isPassing(error)) failures.passing.set(task, failed)
-          else failures.lasting.push(failed)
+          try {
+            const failed = { day: task.day, error: await this.#examine(error) }
+            if (isPassing(failed.error)) failures.passing.set(task, failed)
+            else failures.lasting.push(failed)
+          } catch (reason) {
+            stop.abort(reason)
+          }
+        } finally {
+          endReading()
+          const endStoring = await place
+          endStoring()
         }
       }
     }
-    const workers = Array.from({ length: concurrency }, () => work().catch((error) => stop.abort(error)))
-    await Promise.all(workers)
+    await Promise.all(Array.from({ length: 2 * concurrency }, work))
     signal.throwIfAborted()
     return failures
   }
 
-  /** @throws the error if no other day can be read either */
-  async #examine(error: AffiliateNetworkError): Promise<void> {
-    if (endsRun(error)) throw error
+  /** Gives back the error of a day. @throws the error if no other day can be read either */
+  async #examine(error: unknown): Promise<AffiliateNetworkError> {
+    if (this.#options.signal.aborted || !isAffiliateNetworkError(error) || endsRun(error)) throw error
     this.#unanswered = error.kind === 'connection' || error.kind === 'timeout' ? this.#unanswered + 1 : 0
     this.isOver ||= this.#unanswered >= MOST_ALIKE
-    if (error.kind !== 'api' || isPassing(error)) return
+    if (error.kind !== 'api' || isPassing(error)) return error
     // Services refuse a key with any status: then they refuse any other request as well.
     const other = await this.#options.ping().then(
       () => undefined,
@@ -76,6 +101,7 @@ export class Tries {
     this.#first.push(error)
     if (!this.#isRead && this.#first.length >= MOST_ALIKE && this.#first.every((one) => isAlike(one, error)))
       throw error
+    return error
   }
 }
 
