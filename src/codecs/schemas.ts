@@ -78,8 +78,8 @@ export function wholeNumber(
 export const rangeOf = (least: number, most = Number.MAX_SAFE_INTEGER) =>
   `a whole number ${most === Number.MAX_SAFE_INTEGER ? `not below ${least}` : `from ${least} to ${most}`}`
 
-export const nonEmptyArray = <Item extends z.ZodMiniType>(item: Item, expected?: string) =>
-  z.array(item, 'an array').check(must((items) => items.length > 0, expected, { minimum: 1 }))
+export const nonEmptyArray = <Item extends z.ZodMiniType>(item: Item, expected = 'a non-empty array') =>
+  z.array(item, expected).check(must((items) => items.length > 0, expected, { minimum: 1 }))
 
 /** For a codec that changes nothing in one direction. */
 export const same = <Value>(value: Value): Value => value

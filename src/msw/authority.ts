@@ -27,7 +27,8 @@ export function authorize(call: Call, state: MockState): Account {
 function affiliateOf(call: Call, owner: MockAffiliate | undefined, state: MockState): MockAffiliate | undefined {
   const given = call.query.get('a') ?? ''
   if (given === '') {
-    if (owner !== undefined && !rolesAt(call.path).has('both')) throw refuse('affiliateMissing')
+    if (owner !== undefined && !rolesAt(call.path).has('both'))
+      throw refuse('affiliateMissing', `(This is the key of affiliate ${owner.id}.)`)
     if (owner === undefined && NEEDS_AFFILIATE.test(call.path)) throw refuse('affiliateMissing')
     return owner === undefined ? undefined : active(owner)
   }

@@ -78,8 +78,8 @@ const originText = z.string(ORIGIN).check(must((text) => URL.canParse(text) && n
 
 const schema = option.object<RelayOptions>(() => ({
   allow: nonEmptyArray(
-    nameOf(operationNames, 'the name of a call such as offers.list'),
-    'a non-empty array of the calls that may pass',
+    nameOf(operationNames, 'the whole name of a call such as offers.list'),
+    "the calls that may pass, as in ['offers.list']",
   ),
   affiliateId: option.callback<RelayOptions['affiliateId']>(),
   authorize: option.callback<RelayOptions['authorize']>(),
@@ -93,7 +93,8 @@ const schema = option.object<RelayOptions>(() => ({
 export function parseRelayOptions(options: unknown): RelayOptions {
   const { allow } = ownCopy(Object(options)) as Partial<RelayOptions>
   for (const [at, name] of Array.isArray(allow) ? allow.entries() : []) {
-    const calls = operationNames.filter((one) => one.startsWith(`${name}.`))
+    const resource = String(name).replace(/\.\*$/, '')
+    const calls = operationNames.filter((one) => one.startsWith(`${resource}.`))
     if (calls.length > 0)
       throw inputErrorAt('createRelay', `allow[${at}]`, `names of calls: ${calls.join(', ')}`, describeValue(name))
   }

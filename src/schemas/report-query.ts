@@ -122,8 +122,11 @@ const checkBounds = check<'from' | 'to'>((value, report) => {
   if (from === undefined) report(years, 'from')
   else if (to === undefined) report(years, 'to')
   else if (runsBackwards(from, to) || (draft.from instanceof Date && draft.from > draft.to)) {
-    const start = draft.to instanceof Date ? 'a start before the end' : 'a start that is not after the end'
-    report(`${start}, ${draft.to instanceof Date ? draft.to.toISOString() : `"${draft.to}"`}`, 'from')
+    const { to: end } = draft
+    report(
+      end instanceof Date ? `an instant before to, ${end.toISOString()}` : `a day on or before to, "${end}"`,
+      'from',
+    )
   }
 })
 

@@ -148,7 +148,7 @@ export const kindFor = (kind: string, affiliateId: string | undefined): string =
 
 /** @throws InputError where there is no store */
 export function checkedStore(operation: string, store: SyncStore | undefined): SyncStore {
-  if (store === undefined) throw valueError(operation, 'store', 'a store', store)
+  if (store === undefined) throw valueError(operation, 'store', "a store such as sqliteStore('network.db')", store)
   return store
 }
 

@@ -628,10 +628,10 @@ it('names every missing field as missing', async ({ wire }) => {
 it('describes invalid days and hours', async () => {
   const noon = new Date('2026-06-30T12:00:00Z')
   await expect(nowhere.reports.offer({ from: noon, to: noon })).rejects.toThrow(
-    'reports.offer: from: expected a start before the end, 2026-06-30T12:00:00.000Z, received 2026-06-30T12:00:00.000Z',
+    'reports.offer: from: expected an instant before to, 2026-06-30T12:00:00.000Z, received 2026-06-30T12:00:00.000Z',
   )
   await expect(nowhere.reports.offer({ from: '2026-06-30', to: '2026-06-29' })).rejects.toThrow(
-    'reports.offer: from: expected a start that is not after the end, "2026-06-29", received "2026-06-30"',
+    'reports.offer: from: expected a day on or before to, "2026-06-29", received "2026-06-30"',
   )
   for (const from of ['2026-06-30 08:00', '2026-06-30T08:00:00', '2026-06-30 08:00Z'])
     await expect(nowhere.reports.offer({ from, to: '2026-06-30' })).rejects.toThrow(

@@ -128,7 +128,7 @@ it('give only the fields that are named, and refuse unknown ones before anything
     [['name', 'staus'], 'offers.list: fields[1]: expected a field of these rows'],
     [['staus'], '(did you mean status?)'],
     [[], 'offers.list: fields: expected'],
-    ['name', 'offers.list: fields: expected an array'],
+    ['name', 'offers.list: fields: expected a non-empty array'],
   ] as const) {
     const { isError, data } = await call('offers_list', { fields })
     expect([isError, data.kind, data.outcome]).toEqual([true, 'input', 'not-sent'])

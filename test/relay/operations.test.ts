@@ -30,14 +30,18 @@ describe('the options of a relay', () => {
   it.each([
     [
       { allow: ['offers.lists'] },
-      'allow[0]: expected the name of a call such as offers.list, received "offers.lists" (did you mean offers.list?)',
+      'allow[0]: expected the whole name of a call such as offers.list, received "offers.lists" (did you mean offers.list?)',
+    ],
+    [
+      { allow: ['offers.*'] },
+      'allow[0]: expected names of calls: offers.list, offers.get, offers.create, offers.update, received "offers.*"',
     ],
     [{ allow: ['offers.list', 'tool'] }, 'allow[1]: expected names of calls: tool.testRedirect, received "tool"'],
     [
       { allow: ['banners.v3'] },
       'allow[0]: expected names of calls: banners.v3.list, banners.v3.upload, banners.v3.delete, banners.v3.deleteAll, received "banners.v3"',
     ],
-    [{ allow: [] }, 'allow: expected a non-empty array of the calls that may pass, received an empty array'],
+    [{ allow: [] }, "allow: expected the calls that may pass, as in ['offers.list'], received an empty array"],
     [
       { allow: ['offers.list'], origins: [5] },
       'origins[0]: expected an origin such as https://app.example, received 5',

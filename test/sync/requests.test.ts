@@ -122,7 +122,7 @@ describe('syncOffers', () => {
   })
 
   it.for<[object, string]>([
-    [{}, 'store: missing, expected a store'],
+    [{}, "store: missing, expected a store such as sqliteStore('network.db')"],
     [{ stores: 5 }, 'stores: not a known option (did you mean store?)'],
   ])('refuses %j', async ([options, message], { wire }) => {
     await expect(syncOffers(wire.network(), options as never)).rejects.toThrow(`syncOffers: ${message}`)

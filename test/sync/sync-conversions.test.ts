@@ -198,7 +198,7 @@ describe('syncConversions', () => {
       { timezone: undefined },
       'timezone: expected a time zone, here or in the options of createClient, received nothing',
     ],
-    ['no store', { store: undefined }, 'store: missing, expected a store'],
+    ['no store', { store: undefined }, "store: missing, expected a store such as sqliteStore('network.db')"],
     ['an object that is no store', { store: {} }, 'store: expected a store, with open() and replace(), received'],
     ['half a store', { store: { open() {} } }, 'store: expected a store, with open() and replace(), received'],
     ['the other half', { store: { replace() {} } }, 'store: expected a store, with open() and replace(), received'],

@@ -28,8 +28,7 @@ function windowAsked({ from, to, timezone }: Query, { quirks, call }: Context): 
   if (quirks.fourDigitYears && !written.every((bound) => /^\d{4}/.test(String(bound))))
     throw refuse('reportFieldInvalid', '(from, to: a year of four digits)')
   const window = windowOf(from, to, timezone)
-  if (window.start >= window.end)
-    throw refuse('reportFieldInvalid', '(from: expected a start that is not after the end)')
+  if (window.start >= window.end) throw refuse('reportFieldInvalid', '(from: expected a day on or before to)')
   return window
 }
 
