@@ -47,12 +47,21 @@ interface CopyConnection {
 /** Length of the text that is sent at once. */
 const PART = 1 << 18
 
-const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+/** What COPY does not read as it is, and NUL, which PostgreSQL cannot hold and a sub id from outside may have. */
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\0': '\uFFFD',
+}
 
 /** A value as COPY reads it. */
 const written = (text: string | null) =>
   text === null
     ? '\\N'
-    : /[\\\t\n\r]/.test(text)
-      ? text.replaceAll(/[\\\t\n\r]/g, (char) => ESCAPES[char] as string)
+    : ESCAPED.test(text)
+      ? text.replaceAll(new RegExp(ESCAPED, 'g'), (char) => ESCAPES[char] as string)
       : text
+
+const ESCAPED = /[\0\\\t\n\r]/

@@ -152,7 +152,7 @@ class Connection implements SqlConnection {
   }
 
   async load(staging: string, columns: readonly SyncColumn[], rows: readonly SyncRow[]): Promise<void> {
-    const texts = rows.map((row) => columns.map(({ name }) => storable(row[name] ?? null)))
+    const texts = rows.map((row) => columns.map(({ name }) => row[name] ?? null))
     await this.#session.copy(`COPY ${staging} FROM STDIN`, texts)
   }
 

@@ -1,5 +1,5 @@
 import type { Names, SqlConnection, Statement } from './sql-connection.ts'
-import type { SyncColumn } from './store.ts'
+import type { DayChanges, SyncColumn } from './store.ts'
 
 /** `acme.conversions` is a table in the schema `acme`. */
 export function namesOf(table: string): Names {
@@ -82,10 +82,13 @@ export function forgetStatements(names: Names, connection: SqlConnection, hasDay
   ]
 }
 
-/** The rows of a day that were read, in a temporary table. */
+/** The rows of a day that were read, in temporary tables. */
 export interface ReadDay {
   readonly day: string
+  /** All of them. */
   readonly staging: string
+  /** Those that are not stored, or differ from what is. */
+  readonly differing: string
   readonly columns: readonly SyncColumn[]
   /** Those in which a difference is a change. */
   readonly compared: readonly SyncColumn[]
@@ -107,34 +110,49 @@ const isOther = ({ name }: SyncColumn) => `old."${name}" IS DISTINCT FROM new."$
 const differsIn = (day: string, columns: readonly SyncColumn[]) =>
   [isElsewhere(day), ...columns.map(isOther)].join(' OR ')
 
-/** Counts the stored rows of a day, and those that are the same in its temporary table. */
-export const countSame = ({ rows }: Names, { day, staging, columns }: Omit<ReadDay, 'note'>): string =>
-  `SELECT (SELECT count(*) FROM ${rows} WHERE ${ownRows(day)}) AS stored,
-  (SELECT count(*) FROM ${staging} AS new JOIN ${rows} AS old ON old.id = new.id
-    WHERE NOT (${differsIn(day, columns)})) AS same`
-
-/** Compares the rows of a day with those of its temporary table. `columns` are counted: what they have, and would lose. */
-export const compareRows = (
+/** Copies the rows that are new or differ to a temporary table of their own: most nights, they are few. */
+export const findDiffering = (
   { rows }: Names,
-  { day, staging, compared }: Omit<ReadDay, 'note'>,
+  { day, staging, differing, columns }: Omit<ReadDay, 'note'>,
+  stored: readonly string[],
+): string => {
+  const differs = columns.map((column) =>
+    stored.includes(column.name) ? isOther(column) : `new."${column.name}" IS NOT NULL`,
+  )
+  return `CREATE TEMPORARY TABLE ${differing} AS SELECT new.* FROM ${staging} AS new LEFT JOIN ${rows} AS old ON old.id = new.id
+    WHERE old.id IS NULL OR ${[isElsewhere(day), ...differs].join(' OR ')}`
+}
+
+/** Counts the stored rows of a day, and those that differ. Of `columns`, it counts the values that would become null. */
+export const countDiffering = (
+  { rows }: Names,
+  { day, differing, compared }: Omit<ReadDay, 'note'>,
   columns: readonly SyncColumn[],
 ): string => `SELECT * FROM
-  (SELECT count(*) AS found, count(CASE WHEN ${differsIn(day, compared)} THEN 1 END) AS changed,
-    count(CASE WHEN ${ownRows(day)} THEN 1 END) AS kept${columns.map(countLost(day)).join('')}
-    FROM ${staging} AS new JOIN ${rows} AS old ON old.id = new.id) AS found,
-  (SELECT count(*) AS stored${columns.map(countHad).join('')} FROM ${rows} WHERE ${ownRows(day)}) AS stored`
-
-const countHad = ({ name }: SyncColumn, at: number) => `, count("${name}") AS had${at}`
+  (SELECT count(*) AS stored FROM ${rows} WHERE ${ownRows(day)}) AS stored,
+  (SELECT count(*) AS differing, count(old.id) AS found,
+    count(CASE WHEN old.id IS NOT NULL AND (${differsIn(day, compared)}) THEN 1 END) AS changed,
+    count(CASE WHEN old.id IS NOT NULL AND ${ownRows(day)} THEN 1 END) AS kept${columns.map(countLost(day)).join('')}
+    FROM ${differing} AS new LEFT JOIN ${rows} AS old ON old.id = new.id) AS differing`
 
 const countLost =
   (day: string) =>
   ({ name }: SyncColumn, at: number) =>
     `, count(CASE WHEN ${ownRows(day)} AND new."${name}" IS NULL THEN old."${name}" END) AS lost${at}`
 
-/** Replaces the rows of a day by those of its temporary table, and lists what changed. */
-export function replaceStatements(names: Names, connection: SqlConnection, read: ReadDay): Statement[] {
+/** Counts the values that are stored in some columns of a day. */
+export const countValues = ({ rows }: Names, day: string, columns: readonly { readonly name: string }[]): string =>
+  `SELECT ${columns.map(({ name }, at) => `count("${name}") AS had${at}`).join(', ')} FROM ${rows} WHERE ${ownRows(day)}`
+
+/** Replaces the rows of a day by those of its temporary tables, and lists what changed. */
+export function replaceStatements(
+  names: Names,
+  connection: SqlConnection,
+  read: ReadDay,
+  { added, removed }: DayChanges,
+): Statement[] {
   const { types, json, instant } = connection
-  const { day, staging, columns, compared, isFirst, seenAt } = read
+  const { day, staging, differing, columns, compared, isFirst, seenAt } = read
   const hasDays = day !== ''
   const [now, theDay] = [literal(instant(seenAt)), literal(day)]
   const own = ownRows(day)
@@ -153,7 +171,6 @@ export function replaceStatements(names: Names, connection: SqlConnection, read:
     })),
   ]
   const hasChanged = differsIn(day, compared)
-  const differs = differsIn(day, columns)
 
   const object = (fields: readonly (readonly [condition: string, name: string, value: string])[]) => {
     const parts = fields.map(
@@ -173,31 +190,33 @@ export function replaceStatements(names: Names, connection: SqlConnection, read:
   const place = hasDays ? ['day', theDay] : ['gone_at', 'NULL']
   const set = columns.map(({ name }) => `"${name}" = new."${name}"`).join(', ')
 
-  return [
-    ...(isFirst ? [] : [{ sql: listed('removed', 'old', whole('old'), 'NULL', `${names.rows} AS old WHERE ${gone}`) }]),
-    {
-      sql: hasDays
-        ? `DELETE FROM ${names.rows} WHERE ${own} AND ${gone}`
-        : `UPDATE ${names.rows} SET gone_at = ${now} WHERE ${own} AND ${gone}`,
-    },
-    {
-      sql: listed(
-        'changed',
-        'new',
-        before,
-        after,
-        `${staging} AS new JOIN ${names.rows} AS old ON old.id = new.id WHERE ${hasChanged}`,
-      ),
-    },
-    {
-      sql: `UPDATE ${names.rows} AS old SET ${set}, ${place.join(' = ')},
-        changed_at = CASE WHEN ${hasChanged} THEN ${now} ELSE old.changed_at END
-        FROM ${staging} AS new WHERE old.id = new.id AND (${differs})`,
-    },
-    { sql: `DELETE FROM ${staging} WHERE id IN (SELECT id FROM ${names.rows})` },
+  const remove = [
+    ...(isFirst ? [] : [listed('removed', 'old', whole('old'), 'NULL', `${names.rows} AS old WHERE ${gone}`)]),
+    hasDays
+      ? `DELETE FROM ${names.rows} WHERE ${own} AND ${gone}`
+      : `UPDATE ${names.rows} SET gone_at = ${now} WHERE ${own} AND ${gone}`,
+  ]
+  const change = [
+    listed(
+      'changed',
+      'new',
+      before,
+      after,
+      `${differing} AS new JOIN ${names.rows} AS old ON old.id = new.id WHERE ${hasChanged}`,
+    ),
+    `UPDATE ${names.rows} AS old SET ${set}, ${place.join(' = ')},
+      changed_at = CASE WHEN ${hasChanged} THEN ${now} ELSE old.changed_at END
+      FROM ${differing} AS new WHERE old.id = new.id`,
+  ]
+  const add = [
+    `DELETE FROM ${differing} WHERE id IN (SELECT id FROM ${names.rows})`,
     // Only new rows are left there.
-    ...(isFirst ? [] : [{ sql: listed('added', 'new', 'NULL', whole('new'), `${staging} AS new`) }]),
-    ...addStatements(names, connection, read),
+    ...(isFirst ? [] : [listed('added', 'new', 'NULL', whole('new'), `${differing} AS new`)]),
+    addRows(names, connection, read, differing),
+  ]
+  return [
+    ...[...(removed > 0 ? remove : []), ...change, ...(added > 0 ? add : [])].map((sql) => ({ sql })),
+    ...noteStatements(names, read),
   ]
 }
 
@@ -207,17 +226,16 @@ export const findStored = ({ rows }: Names, { day, staging }: Omit<ReadDay, 'not
   UNION ALL SELECT 1 FROM ${staging} WHERE id IN (SELECT id FROM ${rows}) LIMIT 1`
 
 /** Adds the rows of a day's temporary table, none of which is stored. */
-export function addStatements(names: Names, { instant }: SqlConnection, read: ReadDay): Statement[] {
-  const { day, staging, columns, seenAt } = read
+export const addStatements = (names: Names, connection: SqlConnection, read: ReadDay): Statement[] => [
+  { sql: addRows(names, connection, read, read.staging) },
+  ...noteStatements(names, read),
+]
+
+function addRows(names: Names, { instant }: SqlConnection, { day, columns, seenAt }: ReadDay, from: string): string {
   const [now, theDay] = [literal(instant(seenAt)), literal(day)]
   const hasDays = day !== ''
-  return [
-    {
-      sql: `INSERT INTO ${names.rows} (${hasDays ? 'day, ' : ''}${list(columns)}, first_seen_at, changed_at)
-        SELECT ${hasDays ? `${theDay}, ` : ''}${list(columns)}, ${now}, ${now} FROM ${staging}`,
-    },
-    ...noteStatements(names, read),
-  ]
+  return `INSERT INTO ${names.rows} (${hasDays ? 'day, ' : ''}${list(columns)}, first_seen_at, changed_at)
+    SELECT ${hasDays ? `${theDay}, ` : ''}${list(columns)}, ${now}, ${now} FROM ${from}`
 }
 
 /** Keeps the note of a day. */

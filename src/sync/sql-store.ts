@@ -3,8 +3,9 @@ import { oneAtATime } from './one-at-a-time.ts'
 import type { Names, SqlConnection, SqlEngine, Statement } from './sql-connection.ts'
 import {
   addStatements,
-  compareRows,
-  countSame,
+  countDiffering,
+  countValues,
+  findDiffering,
   findStored,
   forgetStatements,
   namesOf,
@@ -78,7 +79,10 @@ export class SqlStore implements SyncStore {
     const isCompared = ({ name }: SyncColumn) => known?.includes(name) !== false
     const compared = columnsIn(connection, columns.filter(isCompared))
     const staging = `${connection.temporary}.affiliate_network_sdk_${day.replaceAll('-', '_')}`
-    const drop = () => connection.run(`DROP TABLE IF EXISTS ${staging}`)
+    const differing = `${staging}_differing`
+    const drop = async () => {
+      for (const table of [staging, differing]) await connection.run(`DROP TABLE IF EXISTS ${table}`)
+    }
     const types = all.map(({ name, kind }) => `"${name}" ${connection.types[kind]}`)
     let given = 0
     try {
@@ -91,7 +95,7 @@ export class SqlStore implements SyncStore {
       }
       await this.#inTurn(async () => {
         const names = namesOf(connection.table)
-        const read = { day, staging, columns: all, compared, isFirst: known === undefined, seenAt }
+        const read = { day, staging, differing, columns: all, compared, isFirst: known === undefined, seenAt }
         const found = await compare(connection, names, read, { columns, stored: run.tables, given })
         const note = accept(found.changes)
         await this.#prepare(run, all, day !== '', seenAt)
@@ -152,34 +156,36 @@ async function compare(
   const has = ({ name }: SyncColumn) => stored.columns.includes(name)
   const isNew = !stored.areMade || (isFirst && (await connection.rows(findStored(names, read))).length === 0)
   if (isNew) return { changes: { stored: 0, added: given, changed: 0, removed: 0, emptied: [] }, isNew, isSame: false }
-  if (!isFirst && read.columns.every(has)) {
-    const [counts] = await connection.rows(countSame(names, read))
-    const { stored: before, same } = counts as Record<string, unknown>
-    if (Number(before) === Number(same) && given === Number(same))
-      return { changes: { stored: given, added: 0, changed: 0, removed: 0, emptied: [] }, isNew, isSame: true }
-  }
+  await connection.rows(findDiffering(names, read, stored.columns))
   const both = compared.filter(has)
   const counted = both.filter(({ name }) => columns.some((column) => column.name === name))
-  const [row] = await connection.rows(compareRows(names, { ...read, compared: both }, counted))
-  const count = (name: string) => Number(row?.[name])
+  const [counts] = await connection.rows(countDiffering(names, { ...read, compared: both }, counted))
+  const count = (name: string) => Number(counts?.[name])
+  const emptied = counted.map(({ name }, at) => ({ name, lost: count(`lost${at}`) })).filter(({ lost }) => lost > 0)
+  const [had] = emptied.length > 0 ? await connection.rows(countValues(names, read.day, emptied)) : []
+  const kept = given - count('differing') + count('kept')
+  const removed = count('stored') - kept
   return {
     changes: {
       stored: count('stored'),
-      added: given - count('found'),
+      added: count('differing') - count('found'),
       changed: count('changed'),
-      removed: count('stored') - count('kept'),
-      emptied: counted
-        .map(({ name }, at) => ({ name, had: count(`had${at}`), lost: count(`lost${at}`) }))
-        .filter(({ lost }) => lost > 0),
+      removed,
+      emptied: emptied.map((column, at) => ({ ...column, had: Number(had?.[`had${at}`]) })),
     },
     isNew,
-    isSame: false,
+    isSame: !isFirst && count('differing') === 0 && removed === 0,
   }
 }
 
-function statementsFor(connection: SqlConnection, names: Names, read: ReadDay, { isNew, isSame }: Found): Statement[] {
-  const { day, staging } = read
+function statementsFor(
+  connection: SqlConnection,
+  names: Names,
+  read: ReadDay,
+  { changes, isNew, isSame }: Found,
+): Statement[] {
+  const { day, differing } = read
   if (isSame) return noteStatements(names, read)
   if (isNew) return [...(connection.before?.(names, day) ?? []), ...addStatements(names, connection, read)]
-  return [...(connection.before?.(names, day, staging) ?? []), ...replaceStatements(names, connection, read)]
+  return [...(connection.before?.(names, day, differing) ?? []), ...replaceStatements(names, connection, read, changes)]
 }
