@@ -5,7 +5,7 @@ import type { Issue } from '../errors/errors.ts'
 import { isRecord } from '../errors/is-record.ts'
 import { type ReceivedResponse, unusable } from '../errors/response-error.ts'
 import { formatIssues } from '../errors/sentences.ts'
-import type { ListOperation } from '../operations/operation.ts'
+import type { RowsOperation } from '../operations/operation.ts'
 import type { Page } from '../paging/page-source.ts'
 import { rawPageOf } from '../transport/envelope.ts'
 import type { ServiceResponse } from '../transport/interpret.ts'
@@ -16,29 +16,29 @@ import type { Settings } from '../transport/settings.ts'
 /** The most issues that an error holds: a response may have a million invalid rows. */
 const MOST_ISSUES = 100
 
-/** Reads a part of a response by its schema. `validation` decides whether invalid values are reported or refused. */
+/** Reads a value of a response by its schema. `validation` decides whether invalid values are reported or refused. */
 export function decode<Data>(
   response: ReceivedResponse,
   schema: z.ZodMiniType<Data, unknown> | undefined,
-  part: unknown,
+  value: unknown,
   { validation, reportedDrift, warn }: Pick<Settings, 'validation' | 'reportedDrift' | 'warn'>,
   read = readBy,
 ): Data {
-  if (validation === 'off' || schema === undefined || part === undefined || part === null) return part as Data
+  if (validation === 'off' || schema === undefined || value === undefined || value === null) return value as Data
   const { operation, callId, scrub } = response
   const issues: Issue[] = []
   let count = 0
-  const data = read(schema, part, (path, expected, value) => {
+  const data = read(schema, value, (path, expected, received) => {
     if (validation === 'throw') {
-      if (count++ < MOST_ISSUES) issues.push(issueAt(scrub(exactPath(path)), expected, value))
+      if (count++ < MOST_ISSUES) issues.push(issueAt(scrub(exactPath(path)), expected, received))
       return
     }
     // Without indices and keys of maps, so that equal issues of several rows are one: `events.payout`.
-    const place = formatPath(path.filter((part) => typeof part === 'string'))
+    const place = formatPath(path.filter((key) => typeof key === 'string'))
     const drift = `${operation} ${place}`
     if (reportedDrift.has(drift)) return
     reportedDrift.add(drift)
-    const issue = issueAt(scrub(place), expected, value)
+    const issue = issueAt(scrub(place), expected, received)
     const message = `${operation}: ${formatIssues([issue])}`
     warn({ type: 'warning', operation, callId, message, ...issue, code: 'drift' })
   })
@@ -55,11 +55,11 @@ const issueAt = (path: string, expected: string, value: unknown): Issue => ({
 
 /** `events[0].payout`, `approvedAffiliates.42`. */
 export const exactPath = (path: readonly (PropertyKey | { readonly key: PropertyKey })[]): string =>
-  formatPath(path.map((part) => (typeof part === 'object' ? part.key : part)))
+  formatPath(path.map((step) => (typeof step === 'object' ? step.key : step)))
 
 /** Reads a page of a list. `page` is the number that was requested. */
 export function readPage(
-  operation: ListOperation,
+  operation: RowsOperation,
   { query }: EncodedCall,
   response: ServiceResponse,
   settings: Settings,

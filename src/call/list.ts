@@ -1,6 +1,5 @@
-import { isAffiliateNetworkError } from '../errors/errors.ts'
 import { ownCopy } from '../errors/is-record.ts'
-import type { ListOperation } from '../operations/operation.ts'
+import type { RowsOperation } from '../operations/operation.ts'
 import { Paged } from '../paging/paged.ts'
 import { send } from '../transport/send.ts'
 import type { Settings } from '../transport/settings.ts'
@@ -13,7 +12,7 @@ import { finishError, tracked } from './tracked.ts'
 const PAGE_SIZE = 500
 
 /** Returns the list of a call. Its arguments are checked at once; their error is thrown when the list is read. */
-export function runList(operation: ListOperation, args: readonly unknown[], settings: Settings): Paged<unknown> {
+export function runList(operation: RowsOperation, args: readonly unknown[], settings: Settings): Paged<unknown> {
   const { name, singlePageWith } = operation
   const { warn, scrub } = settings
   let prepared: PreparedCall | undefined
@@ -37,23 +36,17 @@ export function runList(operation: ListOperation, args: readonly unknown[], sett
     finish: (error, below) => finishError(error, scrub, below, options.signal),
     fetch: (number, signal, inspect) =>
       tracked(name, settings, async (log) => {
+        log.page = number
         if (prepared === undefined) throw refusal
         const { encoded } = prepared
         const query = encoded.query.map(
           ([parameter, value]) => [parameter, parameter === 'page' ? String(number) : value] as const,
         )
-        try {
-          const response = await send({ ...encoded, query }, ownCopy({ ...options, signal }), settings, log)
-          const page = readPage(operation, encoded, response, settings, number)
-          const result = single ? { ...page, hasNextPage: false } : page
-          await inspect?.(result, log.callId)
-          return result
-        } catch (error) {
-          // An InputError concerns every page, and a PagingError has its page already.
-          const isOfPage = isAffiliateNetworkError(error) && error.kind !== 'input' && error.kind !== 'paging'
-          if (isOfPage && error !== signal?.reason) Object.assign(error, { page: number })
-          throw error
-        }
+        const response = await send({ ...encoded, query }, ownCopy({ ...options, signal }), settings, log)
+        const page = readPage(operation, encoded, response, settings, number)
+        const result = single ? { ...page, hasNextPage: false } : page
+        await inspect?.(result, log.callId)
+        return result
       }),
   })
 }

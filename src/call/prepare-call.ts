@@ -1,4 +1,4 @@
-import { idDigits } from '../codecs/ids.ts'
+import { AN_ID, idDigits } from '../codecs/ids.ts'
 import { checkPlainObject, inputErrorAt, valueError } from '../errors/input-error.ts'
 import { isPlainObject } from '../errors/is-record.ts'
 import { type AnyOperation, callKind, takesId } from '../operations/operation.ts'
@@ -39,13 +39,12 @@ function withInput({ bodyType }: AnyOperation, [input, options]: readonly unknow
   return { input: fields, files, options }
 }
 
-const ID = 'an id: a positive whole number, or its digits as a string'
-
 /** Turns the id, the first argument, into a parameter of the input. */
 function argumentsWithId({ name, takes, idParameter }: AnyOperation, args: readonly unknown[]): Arguments {
   const what = takes[1]
   const [id, given, options] = what === undefined ? [args[0], {}, args[1]] : args
-  if (idDigits(id) === undefined) throw valueError(name, 'id', `${ID}, as in ${name}(${takes.join(', ')})`, id)
+  if (idDigits(id) === undefined)
+    throw valueError(name, 'id', `an id: ${AN_ID}, as in ${name}(${takes.join(', ')})`, id)
   checkPlainObject(name, what ?? '', given)
   if (Object.hasOwn(given, idParameter))
     throw inputErrorAt(name, idParameter, 'the id is the first argument', 'a value', 'excluded')

@@ -1,4 +1,4 @@
-import { type AnyOperation, isListOperation } from '../operations/operation.ts'
+import { type AnyOperation, hasRows } from '../operations/operation.ts'
 import type { ServiceResponse } from '../transport/interpret.ts'
 import type { EncodedCall } from '../transport/request.ts'
 import { send } from '../transport/send.ts'
@@ -21,7 +21,7 @@ export function resultOf(
   response: ServiceResponse,
   settings: Settings,
 ): unknown {
-  const data = isListOperation(operation)
+  const data = hasRows(operation)
     ? readPage(operation, encoded, response, settings, 1).items
     : decode(response, operation.output, response.envelope.data, settings)
   return operation.result ? operation.result(data as never, response, encoded.wire) : data

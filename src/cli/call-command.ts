@@ -2,7 +2,7 @@ import type { Option } from 'commander'
 import type { Preview } from '../call/preview.ts'
 import { argumentsOf, idName, methodOf } from '../flat-calls/call.ts'
 import { columnsOf, givesRows, rowsOf } from '../flat-calls/rows.ts'
-import { type AnyOperation, isPaged, takesId } from '../operations/operation.ts'
+import { type AnyOperation, isList, takesId } from '../operations/operation.ts'
 import { valueScrubber } from '../transport/secret.ts'
 import { isConfirmed, type Question } from './ask.ts'
 import { type Given, numberOf, switchFlag, valueFlag } from './flags.ts'
@@ -38,7 +38,7 @@ const isOfAll = ({ name }: AnyOperation) => /All$/.test(name)
 export function callFlags(operation: AnyOperation): Option[] {
   return [
     ...optionsOf(parameterFlags(operation)),
-    ...(isPaged(operation)
+    ...(isList(operation)
       ? [
           switchFlag('all', 'Every row of every page, instead of one page.', 'Options'),
           valueFlag('concurrency', 'number', 'Pages to request at once, with --all. Default 1.', 'Options'),
@@ -79,11 +79,11 @@ export async function runCall(operation: AnyOperation, id: string | undefined, g
       return 1
     }
   }
-  const progress = progressFor(io, results.isOnTerminal && isPaged(operation))
+  const progress = progressFor(io, results.isOnTerminal && isList(operation))
   const call = methodOf(client, operation)
   const callOptions = { ...options, signal: io.signal }
   try {
-    if (isPaged(operation)) {
+    if (isList(operation)) {
       const isAll = given.all === true || most !== undefined
       const onProgress = ({ items, totalItems }: { readonly items: number; readonly totalItems: number }) =>
         progress.show(items, Math.min(totalItems, most ?? totalItems), 'rows')

@@ -18,7 +18,8 @@ export function idDigits(value: unknown): string | undefined {
 /** The number if it is exact, otherwise the digits. */
 export const readId = (digits: string): Id => (Number.isSafeInteger(Number(digits)) ? Number(digits) : digits)
 
-const AN_ID = 'a positive whole number, or its digits as a string'
+/** What an id is, in messages. */
+export const AN_ID = 'a positive whole number, or its digits as a string'
 
 const accepted = (expected: string, digits = DIGITS, least = 1) =>
   z.union([wholeNumber(least), textLike(digits)], expected) as z.ZodMiniType<Id, Id>

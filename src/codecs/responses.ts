@@ -18,14 +18,14 @@ export type Fields<Data> = { readonly [Name in keyof Data]-?: FieldSchema<Data[N
 /** The schema of a record of a response. A name of its own keeps zod's internals out of users' declarations. */
 export interface ResponseSchema<Data> extends z.ZodMiniObject<Fields<Data>, z.core.$strip> {}
 
-/** Like `Exact` for an input. */
-type Exactly<Given, Data> = {
+/** As `Exact` is for an input, by what the schemas give. */
+type ExactOutput<Given, Data> = {
   readonly [Name in keyof Given]: Required<Data> extends Record<Name, z.output<Given[Name]>> ? unknown : never
 }
 
 /** The schema of a record, built at first use; its type must be stated where it is assigned. Other fields are kept. */
 export function response<Data extends object = never, Given extends Fields<NoInfer<Data>> = never>(
-  shape: () => Given & Exactly<Given, NoInfer<Data>>,
+  shape: () => Given & ExactOutput<Given, NoInfer<Data>>,
 ): ResponseSchema<Data> {
   return lazyObject(shape, anything) as z.ZodMiniObject as ResponseSchema<Data>
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from '../codecs/ids.ts'
-import { type AnyOperation, isListOperation } from '../operations/operation.ts'
+import { type AnyOperation, hasRows } from '../operations/operation.ts'
 import { isReadById } from './call.ts'
 import { describedCopy } from './described.ts'
 
@@ -35,7 +35,7 @@ export function inputSchemaOf(operation: AnyOperation, defaults: Readonly<Record
       properties,
       required.filter((name) => defaults[name] === undefined),
     )
-  const one = isListOperation(operation) ? undefined : properties[operation.idParameter]
+  const one = hasRows(operation) ? undefined : properties[operation.idParameter]
   return closed({ id: one ?? { ...schemaOf(id), description: 'Id of what to get.' } }, ['id'])
 }
 

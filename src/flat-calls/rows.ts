@@ -1,23 +1,23 @@
 import type * as z from 'zod/mini'
 import { definitionOf, fieldsOf } from '../codecs/definition.ts'
 import { isRecord } from '../errors/is-record.ts'
-import { type AnyOperation, isListOperation, isPaged } from '../operations/operation.ts'
+import { type AnyOperation, hasRows, isList } from '../operations/operation.ts'
 
 /** Whether the client returns rows: in pages, as a list, or as a map of lists. */
 export const givesRows = (operation: AnyOperation): boolean =>
-  isListOperation(operation) ? isPaged(operation) : ['array', 'record'].includes(kindOf(operation.output))
+  hasRows(operation) ? isList(operation) : ['array', 'record'].includes(kindOf(operation.output))
 
 /** The rows of a list, or of a map of lists; `undefined` for another value. Rows of a map repeat its keys. */
 export function rowsOf(operation: AnyOperation, data: unknown): readonly unknown[] | undefined {
   if (Array.isArray(data)) return data
-  return !isListOperation(operation) && kindOf(operation.output) === 'record' && isRecord(data)
+  return !hasRows(operation) && kindOf(operation.output) === 'record' && isRecord(data)
     ? Object.values(data).flat()
     : undefined
 }
 
 /** The names of the fields that rows may have, given those that were asked for. */
 export const columnsOf = (operation: AnyOperation, asked: readonly string[]): string[] =>
-  isListOperation(operation) ? Object.keys(fieldsOf(operation.row(asked))) : []
+  hasRows(operation) ? Object.keys(fieldsOf(operation.row(asked))) : []
 
 /** What kind of value a schema gives. */
 function kindOf(schema: z.ZodMiniType | undefined): string {

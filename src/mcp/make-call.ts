@@ -2,7 +2,7 @@ import type { Preview } from '../call/preview.ts'
 import type { AffiliateClient, NetworkClient } from '../client/clients.ts'
 import { argumentsOf, methodOf } from '../flat-calls/call.ts'
 import { rowsOf } from '../flat-calls/rows.ts'
-import { type AnyOperation, isPaged } from '../operations/operation.ts'
+import { type AnyOperation, isList } from '../operations/operation.ts'
 import type { Paged } from '../paging/paged.ts'
 import { decodeFiles } from './files.ts'
 import { firstRows, type Rows, USUAL_ROWS, withFields } from './rows.ts'
@@ -20,7 +20,7 @@ export async function makeCall(
   if (operation.retry !== 'read' && confirm !== true)
     return preview((await methodOf(client.preview, operation)(...args)) as Preview)
   const call = methodOf(client, operation)
-  if (isPaged(operation)) {
+  if (isList(operation)) {
     const { items, totalItems } = await rowsOfPages(call, args, max, signal)
     return { items: withFields(items, fields), totalItems }
   }

@@ -7,7 +7,7 @@ import { unknownField } from '../codecs/unknown-field.ts'
 import { inputError } from '../errors/input-error.ts'
 import { inputSchemaOf, meaningsOf, type ObjectSchema, type ValueSchema } from '../flat-calls/input-schema.ts'
 import { columnsOf, givesRows } from '../flat-calls/rows.ts'
-import { type AnyOperation, isPaged } from '../operations/operation.ts'
+import { type AnyOperation, isList } from '../operations/operation.ts'
 import { type EncodedFiles, encodedFiles } from './files.ts'
 import { MOST_ROWS, USUAL_BYTES, USUAL_ROWS } from './rows.ts'
 
@@ -46,7 +46,7 @@ const confirm = z.optional(z.boolean('true or false')).register(z.globalRegistry
 const ownFields = (operation: AnyOperation): Record<string, z.ZodMiniType> => ({
   ...(operation.bodyType === 'multipart' && { files: encodedFiles }),
   ...(operation.retry === 'read' && givesRows(operation) && { max }),
-  ...(isPaged(operation) && !operation.isReport && { fields: fieldsAmong(columnsOf(operation, [])) }),
+  ...(isList(operation) && !operation.isReport && { fields: fieldsAmong(columnsOf(operation, [])) }),
   ...(operation.retry !== 'read' && { confirm }),
 })
 

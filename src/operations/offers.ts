@@ -6,9 +6,9 @@ import { AffiliateOffer } from '../schemas/affiliate-offer.ts'
 import { NetworkOffer } from '../schemas/network-offer.ts'
 import { OfferCreate, OfferUpdateForm } from '../schemas/offer-form.ts'
 import { AffiliateOffersQuery, CreatedOffer, OffersQuery, type OfferWritten } from '../schemas/offers.ts'
-import { listOperation, writeOperation } from './operation.ts'
+import { rowsOperation, writeOperation } from './operation.ts'
 
-export const listOffers = listOperation<OffersQuery, NetworkOffer>({
+export const listOffers = rowsOperation<OffersQuery, NetworkOffer>({
   name: 'offers.list',
   path: 'v2/getOffers',
   input: OffersQuery,
@@ -18,7 +18,7 @@ export const listOffers = listOperation<OffersQuery, NetworkOffer>({
 })
 
 /** GET `v2/getOffers`, affiliate form, where `page` and `limit` are required. */
-export const listAffiliateOffers = listOperation<AffiliateOffersQuery, AffiliateOffer>({
+export const listAffiliateOffers = rowsOperation<AffiliateOffersQuery, AffiliateOffer>({
   name: 'offers.list',
   path: 'v2/getOffers',
   role: 'affiliate',
@@ -30,7 +30,7 @@ export const listAffiliateOffers = listOperation<AffiliateOffersQuery, Affiliate
 })
 
 /** One offer by GET `v2/getOffers`, network form, with all `*_info` flags. */
-export const getOffer = listOperation<OffersQuery, NetworkOffer, NetworkOffer | undefined>({
+export const getOffer = rowsOperation<OffersQuery, NetworkOffer, NetworkOffer | undefined>({
   ...listOffers,
   name: 'offers.get',
   takes: ['id'],
@@ -39,7 +39,7 @@ export const getOffer = listOperation<OffersQuery, NetworkOffer, NetworkOffer | 
   result: rowWithId,
 })
 
-export const getAffiliateOffer = listOperation<AffiliateOffersQuery, AffiliateOffer, AffiliateOffer | undefined>({
+export const getAffiliateOffer = rowsOperation<AffiliateOffersQuery, AffiliateOffer, AffiliateOffer | undefined>({
   ...listAffiliateOffers,
   name: 'offers.get',
   takes: ['id'],

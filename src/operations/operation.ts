@@ -51,7 +51,7 @@ export interface Operation<Input = unknown, Data = unknown, Result = unknown> {
 export const showsField = ({ isReport }: AnyOperation, name: string) => isReport === true && /^ck_/i.test(name)
 
 /** An operation whose response is a page of rows. With `takes: ['id']`, its call gives one of them. */
-export interface ListOperation<Input = unknown, Row = unknown, Result = unknown>
+export interface RowsOperation<Input = unknown, Row = unknown, Result = unknown>
   extends Omit<Operation<Input, Row[], Result>, 'byPost' | 'output' | 'uploaded'>,
     Partial<Record<'byPost' | 'output' | 'uploaded', undefined>> {
   /** Where page number and totals of a list are: beside `data`, or in it, beside `content`. */
@@ -62,21 +62,20 @@ export interface ListOperation<Input = unknown, Row = unknown, Result = unknown>
   row(parameters: readonly string[]): z.ZodMiniType<Row>
 }
 
-export type AnyOperation = Operation | ListOperation
+export type AnyOperation = Operation | RowsOperation
 
 /** Whether the response of an operation is a page of rows. */
-export const isListOperation = (operation: AnyOperation): operation is ListOperation => 'row' in operation
+export const hasRows = (operation: AnyOperation): operation is RowsOperation => 'row' in operation
 
 /** What kind of call an operation has, which says what options it takes. */
 export function callKind(operation: AnyOperation): 'list' | 'upload' | 'redirectTest' | 'call' {
-  if (isPaged(operation)) return 'list'
+  if (isList(operation)) return 'list'
   if (operation.bodyType === 'multipart') return 'upload'
   return operation.byPost ? 'redirectTest' : 'call'
 }
 
 /** Whether the call of an operation gives rows page by page. */
-export const isPaged = (operation: AnyOperation): operation is ListOperation =>
-  isListOperation(operation) && !takesId(operation)
+export const isList = (operation: AnyOperation): operation is RowsOperation => hasRows(operation) && !takesId(operation)
 
 export const takesId = ({ takes }: Pick<AnyOperation, 'takes'>): boolean => takes[0] === 'id'
 
@@ -121,9 +120,9 @@ export const readOperation = <Input, Data, Result = Data>(
   value: Described<Operation<Input, Data, Result> & Reads>,
 ): Operation<Input, Data, Result> & Reads => ownCopy({ ...READ, ...value })
 
-export const listOperation = <Input, Row, Result = Row[]>(
-  value: Described<ListOperation<Input, Row, Result> & Reads>,
-): ListOperation<Input, Row, Result> & Reads => ownCopy({ ...READ, ...value })
+export const rowsOperation = <Input, Row, Result = Row[]>(
+  value: Described<RowsOperation<Input, Row, Result> & Reads>,
+): RowsOperation<Input, Row, Result> & Reads => ownCopy({ ...READ, ...value })
 
 /** Returns an operation that writes, with its types checked. By default, a network sends it by POST with a form. */
 export const writeOperation = <Input, Data = undefined, Result = Data>(

@@ -9,7 +9,7 @@ import {
   OfferReportQuery,
   OverallReportQuery,
 } from '../schemas/reports.ts'
-import { type ListOperation, listOperation, type Reads } from './operation.ts'
+import { type Reads, type RowsOperation, rowsOperation } from './operation.ts'
 
 /** A report. Its rows have the fields that were requested. */
 function report<Query>(
@@ -18,8 +18,8 @@ function report<Query>(
   role: 'network' | 'affiliate',
   input: InputSchema<Query>,
   own: Readonly<Record<string, unknown>> = {},
-): ListOperation<Query> & Reads {
-  return listOperation({
+): RowsOperation<Query> & Reads {
+  return rowsOperation({
     name: `reports.${name}`,
     path: `v2/${path}`,
     role,

@@ -1,5 +1,5 @@
 import { operationOf } from '../client/known.ts'
-import { isPaged, takesId } from '../operations/operation.ts'
+import { isList, takesId } from '../operations/operation.ts'
 import type { ListOptions, Page, Paged } from '../paging/paged.ts'
 import type { Branch, InfiniteQuery, Key, Mutation, Query, ReadOptions } from './options.ts'
 
@@ -11,7 +11,7 @@ export function call(path: Key, method: unknown, timezone: number | undefined): 
   const operation = operationOf(method)
   // A call that is not known may change something: it becomes a mutation, which TanStack Query never sends by itself.
   if (operation === undefined) return write(path, method as Call, false)
-  if (isPaged(operation)) return list(path, method as List, operation.isReport ? { timezone } : {})
+  if (isList(operation)) return list(path, method as List, operation.isReport ? { timezone } : {})
   return operation.retry === 'read' ? read(path, method as Call) : write(path, method as Call, takesId(operation))
 }
 

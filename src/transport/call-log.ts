@@ -27,6 +27,8 @@ export class CallLog {
   readonly operation: string
   readonly callId = newCallId()
   signal: AbortSignal | undefined
+  /** The page that the call reads, of a list. */
+  page: number | undefined
   /** Takes out every key that the call has used: a service may repeat an earlier one. */
   scrub: Scrub
   attempts = 0
@@ -114,13 +116,6 @@ export class CallLog {
     return error
   }
 
-  /** Adds the number of attempts and their worst outcome to the error of the call. */
-  conclude(error: AffiliateNetworkError): AffiliateNetworkError {
-    const { attempts, outcome } = this
-    // An InputError says by its outcome that nothing was sent.
-    return error.kind === 'input' && attempts === 0 ? error : Object.assign(error, { attempts, outcome })
-  }
-
   retry(delayMs: number, { kind, status, code }: AffiliateNetworkError): void {
     const reason = kind === 'api' ? `status ${status}` : code === undefined ? kind : `${kind} (${code})`
     this.#emit(() => ({ type: 'retry', ...this.#ids(), delayMs, reason }))
@@ -136,12 +131,17 @@ export class CallLog {
     this.#end({ outcome: 'ok' })
   }
 
+  /** Ends the call with an error, and adds to it what the log knows: its call, attempts and page. */
   endedBy(error: unknown): void {
     if (this.signal?.aborted && error === this.signal.reason) {
       this.#end({ outcome: 'aborted' })
     } else if (error instanceof AffiliateNetworkError) {
-      Reflect.set(error, 'callId', this.callId)
-      const { outcome, kind, status, errorCode } = error
+      const { callId, attempts, page } = this
+      const { kind, status, errorCode } = error
+      const outcome = worse(this.outcome, error.outcome)
+      // An InputError concerns every page, and a PagingError, which has a page of its own, more than one call.
+      const ofCall = kind === 'paging' || (kind === 'input' && attempts === 0) ? {} : { attempts, outcome }
+      Object.assign(error, { callId }, ofCall, kind !== 'input' && kind !== 'paging' && page !== undefined && { page })
       this.#end({ outcome, kind, status, errorCode })
     } else {
       // An error of the schema that was passed to `request`.

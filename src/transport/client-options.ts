@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idDigits } from '../codecs/ids.ts'
+import { AN_ID, idDigits } from '../codecs/ids.ts'
 import * as option from '../codecs/options.ts'
 import { parseInput } from '../codecs/parse-input.ts'
 import { refuse, typed, wholeNumber } from '../codecs/schemas.ts'
@@ -19,9 +19,7 @@ const optionSchemas = (relay: boolean) =>
       ? z.optional(checkedBy((payload) => refuse(payload, 'the relay has the key', EXCLUDED)))
       : checkedBy(keyOf),
     relay: z.optional(z.literal(true, 'true, or nothing')),
-    affiliateId: z.optional(
-      checkedBy((payload) => idDigits(payload.value) ?? refuse(payload, 'a positive whole number, or its digits')),
-    ),
+    affiliateId: z.optional(checkedBy((payload) => idDigits(payload.value) ?? refuse(payload, AN_ID))),
     timezone: option.whole(-11, 14),
     timeout: option.time(),
     totalTimeout: option.time(),

@@ -22,7 +22,7 @@ export function interpret(
   raw: Response,
   text: string,
   { url, operation }: Pick<KeylessRequest, 'url' | 'operation'>,
-  { key }: Pick<Settings, 'key'>,
+  { relay }: Pick<Settings, 'relay'>,
   log: CallLog,
 ): ServiceResponse {
   const { callId, attempts, scrub } = log
@@ -31,7 +31,7 @@ export function interpret(
     const retryAfterMs = retryAfter(headers)
     const asked = retryAfterMs === undefined ? undefined : `retry after ${Math.ceil(retryAfterMs / 1000)} s`
     const isLong = (retryAfterMs ?? 0) > LONGEST_RETRY_AFTER
-    const limit = `, longer than the ${LONGEST_RETRY_AFTER / 1000} s that a call waits, attempts: ${attempts}`
+    const limit = `, which is longer than the ${LONGEST_RETRY_AFTER / 1000} s that a call waits`
     const wait = inParentheses(isLong ? asked + limit : asked)
     const outcome = status < 200 || status >= 500 || status === 408 ? 'unknown' : 'rejected'
     return log.fail(ApiError, what + wait, { outcome, ...details, status, retryAfterMs })
@@ -67,7 +67,7 @@ export function interpret(
     body: scrubValue(value, scrub),
   }
   const shown = truncate(message, 500)
-  const relayed = key === undefined ? readRelayFailure(value) : undefined
+  const relayed = relay ? readRelayFailure(value) : undefined
   if (relayed?.Class === ApiError) throw refused(shown, { ...details, ...relayed.details })
   if (relayed !== undefined) throw log.fail(relayed.Class, message, { ...relayed.details, traceId })
   const isCertain = errorCode !== 0

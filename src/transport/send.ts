@@ -94,7 +94,7 @@ export async function send(
     signal?.throwIfAborted()
     const failure = failureOfCall(error, request, timeout, log)
     if (failure.kind === 'api') log.notifyCaller(onResponse)
-    throw log.conclude(failure)
+    throw failure
   } finally {
     endAttempt()
     end.close()

@@ -17,7 +17,7 @@ it('an array of at least one item says what it takes', () => {
   const schema = nonEmptyArray(z.string('a string'), 'a non-empty array')
   expect(z.parse(schema, ['a'])).toEqual(['a'])
   for (const [value, message] of [
-    [5, 'an array'],
+    [5, 'a non-empty array'],
     [[], 'a non-empty array'],
     [[5], 'a string'],
   ] as const)

@@ -8,7 +8,7 @@ import type { Call } from '../../src/msw/call.ts'
 import type { Handler } from '../../src/msw/handlers/handler.ts'
 import { operationsOf } from '../../src/msw/routes.ts'
 import { operations } from '../../src/operations/index.ts'
-import { type AnyOperation, isListOperation, takesId } from '../../src/operations/operation.ts'
+import { type AnyOperation, hasRows, takesId } from '../../src/operations/operation.ts'
 import { operationFor, operationsAt, singleFor } from '../../src/relay/find-operation.ts'
 import * as schemas from '../../src/schemas/index.ts'
 import { createQueries } from '../../src/tanstack-query/index.ts'
@@ -153,7 +153,7 @@ const definitionOf = ({ def }: z.ZodMiniType) => def as Definition
 
 /** The records in a response: of a list or a map, its items. */
 function recordsOf(operation: AnyOperation): z.ZodMiniType[] {
-  const schema = isListOperation(operation) ? operation.row([]) : operation.output
+  const schema = hasRows(operation) ? operation.row([]) : operation.output
   const record = (one: z.ZodMiniType): z.ZodMiniType => {
     const { element, valueType, out, innerType } = definitionOf(one)
     const inner = element ?? valueType ?? out ?? innerType

@@ -29,7 +29,7 @@ function read(status: number, body: unknown, headers: Record<string, string> = {
       response,
       text,
       { url: `${PLACE}?page=1`, operation: { ...listThings, unwrapped } },
-      { key: KEY },
+      { relay: undefined },
       log,
     )
   } catch (thrown) {

@@ -1,7 +1,7 @@
 import { describe, expectTypeOf, it } from 'vitest'
 import type { AffiliateCalls, Id, NetworkCalls, Paged } from '../../src/index.ts'
 import type { OperationsOf } from '../../src/operations/index.ts'
-import type { ListOperation, Operation } from '../../src/operations/operation.ts'
+import type { Operation, RowsOperation } from '../../src/operations/operation.ts'
 
 /** What a method takes before its options, without an id that stands first and the files of an upload. */
 type Taken<Method> = Method extends (...args: infer Args) => unknown
@@ -33,7 +33,7 @@ type Fits<Value, Method, Path extends string> =
         ? true
         : Both<Given<Method>, Result>
       : { taken: Taken<Method>; input: Input }
-    : Value extends ListOperation<infer Input, infer _, infer Result>
+    : Value extends RowsOperation<infer Input, infer _, infer Result>
       ? Taken<Method> extends Partial<Input>
         ? Path extends `${string}.reports.${string}`
           ? true
