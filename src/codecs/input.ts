@@ -64,26 +64,25 @@ const withoutPrototype = (payload: z.core.ParsePayload) => {
   payload.value = ownCopy(payload.value as object)
 }
 
-/** A check between the fields of an input, as the wire carries them. An issue without a field is about the whole input. */
+/** Fields of an input as the wire carries them: texts, and for `List` lists of texts. */
+type WireFields<Field extends string, List extends Field> = Readonly<
+  Partial<Record<Exclude<Field, List>, string> & Record<List, readonly string[]>>
+>
+
+/** A check between the fields of an input. An issue without a field is about the whole input. */
 export const check =
-  <Field extends string>(
+  <Field extends string, List extends Field = never>(
     examine: (
-      wire: Readonly<Partial<Record<Field, string>>>,
+      wire: WireFields<Field, List>,
       report: (expected: string, field?: Field | undefined, code?: IssueCode) => void,
-      lists: Readonly<Partial<Record<Field, readonly string[]>>>,
     ) => void,
   ) =>
-  ({ value, issues }: z.core.ParsePayload<unknown>): void => {
-    const wire = value as Readonly<Partial<Record<Field, never>>>
-    const report = (message: string, field?: Field, code?: IssueCode) => {
+  (payload: z.core.ParsePayload<unknown>): void =>
+    examine(payload.value as WireFields<Field, List>, (expected, field, code) => {
       // The change that seems to be missing may have a misspelt name.
-      if (field === undefined && issues.length > 0) return
-      const details = code && { params: { code } }
-      const path = field === undefined ? [] : [field]
-      issues.push({ code: 'custom', path, message, ...details, input: wire, continue: true })
-    }
-    examine(wire, report, wire)
-  }
+      if (field === undefined && payload.issues.length > 0) return
+      refuse(payload, expected, { path: field === undefined ? [] : [field], code })
+    })
 
 export const nonEmpty = <App>(item: InputCodec<App>, items: string): InputCodec<readonly App[], string[]> =>
   nonEmptyArray(item, `a non-empty array of ${items}`)

@@ -21,7 +21,7 @@ export function refuse(
   const { path = [], code, received, meant } = ownCopy(details)
   const kind = value === undefined && path.length === 0 ? 'missing' : code
   const params = { ...(received && { received }), ...(kind && { code: kind }), ...(meant && { meant, expected }) }
-  const given = Object.keys(params).length > 0 ? { params } : {}
+  const given = Object.keys(params).length > 0 && { params }
   const message = expected && expected + suggestion(meant)
   issues.push({ code: 'custom', message, path: [...path], ...given, input: value, continue: false })
 }

@@ -201,7 +201,7 @@ const optional = () => ({
 })
 
 /** Conditions between fields, as the service documents them. */
-const offerConditions = check<keyof OfferUpdate>((offer, report, lists) => {
+const offerConditions = check<keyof OfferUpdate, 'geo_countries'>((offer, report) => {
   const needs = (field: keyof OfferUpdate, other: keyof OfferUpdate) => {
     if (offer[field] !== undefined && offer[other] === undefined) report(`${other} beside it`, field)
   }
@@ -217,7 +217,7 @@ const offerConditions = check<keyof OfferUpdate>((offer, report, lists) => {
   if (offer.tracking_protocol === 'Server Postback URL' && offer.url !== undefined && !offer.url.includes('{TID}')) {
     report('a URL that contains {TID}, as tracking_protocol is Server Postback URL', 'url')
   }
-  if (offer.geo_type === '0' && lists.geo_countries?.some(hasRegions)) {
+  if (offer.geo_type === '0' && offer.geo_countries?.some(hasRegions)) {
     report('countries without regions, as geo_type is 0 (exclude)', 'geo_countries')
   }
 })

@@ -85,7 +85,7 @@ describe('the schema of an input', () => {
       check<'id' | 'name'>((wire, report) => {
         if (wire.id === wire.name) report('another name', 'name')
       }),
-      check<'tags'>((_, report, { tags }) => {
+      check<'tags', 'tags'>(({ tags }, report) => {
         if (tags?.length === 2) report('not two tags')
       }),
     ]
