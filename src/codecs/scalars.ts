@@ -56,21 +56,22 @@ export function oneOf<const Word extends string>(words: readonly Word[]): InputC
 }
 
 /**
- * One of many names. The issue of another name suggests the nearest one, and does not list all. `elsewhere` returns a hint
- * for a name that is known in another place; a suggestion takes precedence only if it has all words of the name.
+ * One of many names. The issue of another name suggests its synonym or the nearest one, and does not list all. `hintFor`
+ * says more about a name; the nearest name takes precedence only if it has all words of the name.
  */
 export function nameOf<const Name extends string>(
   names: readonly Name[],
   expected: string,
-  elsewhere: (name: string) => string = () => '',
+  hintFor: (name: string) => string = () => '',
   code?: IssueCode,
+  synonyms: ReadonlyMap<string, Name> = new Map(),
 ): InputCodec<Name, Name> {
   const check = (payload: z.core.ParsePayload<unknown>) => {
     const { value } = payload
     if (names.includes(value as Name)) return
     const text = typeof value === 'string' ? value : ''
-    const hint = elsewhere(text)
-    const meant = nearestName(text, names, hint === '' ? 0 : 2)
+    const hint = hintFor(text)
+    const meant = synonyms.get(text) ?? nearestName(text, names, hint === '' ? 0 : 2)
     refuse(payload, meant === undefined ? expected + hint : expected, { code, meant })
   }
   return typed(unchecked(z.literal(names)).check(check))

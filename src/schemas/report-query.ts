@@ -50,7 +50,15 @@ const FLAG = /^ck_[a-z0-9_]+$/
 const extraField = textLike(FLAG, A_FLAG)
 const A_FIELD = 'a field of this report: docs/report-fields.md lists them, and extraFields takes others'
 
-function otherReport(field: string): string {
+/** Other words for fields that every report has. */
+const SYNONYMS = new Map([
+  ['clicks', 'ck_gross'],
+  ['date', 'ck_day'],
+])
+
+/** A hint for a name that is not a field of the report: what to show instead, or the report that has the field. */
+function hintFor(field: string): string {
+  if (field === 'epc') return ' (affiliates earn ck_cpc per click, the caller ck_rpc)'
   const [name] = Object.entries(reportFields).find(([, fields]) => Object.hasOwn(fields, field)) ?? []
   return name === undefined ? '' : ` (${field} is a field of reports.${name})`
 }
@@ -85,7 +93,7 @@ export function reportQuery<
     to: moment,
     order: z.optional(oneOf(['ASC', 'DESC'])),
     orderBy: z.optional(textNear(names, FLAG, A_FLAG)),
-    fields: z.optional(nonEmpty(nameOf(names, A_FIELD, otherReport, 'report-field'), 'fields')),
+    fields: z.optional(nonEmpty(nameOf(names, A_FIELD, hintFor, 'report-field', SYNONYMS), 'fields')),
     extraFields: z.optional(nonEmpty(extraField, 'fields')),
     ...own(),
   })

@@ -741,6 +741,25 @@ it('names the nearest field of the report, and where all are listed', async ({ w
     expect(await nearest(reports.overall(loose({ ...range, fields: [name] })))).toBe(field)
 })
 
+it.each([
+  'overall',
+  'advertiser',
+  'affiliate',
+  'offer',
+  'conversion',
+] as const)('suggests the field of the %s report for a common word of affiliate marketing', async (name) => {
+  const report = nowhere.reports[name] as (query: never) => PromiseLike<unknown>
+  for (const [word, hint] of [
+    ['clicks', '(did you mean ck_gross?)'],
+    ['date', '(did you mean ck_day?)'],
+    ['revenue', '(did you mean ck_revenue?)'],
+    ['epc', '(affiliates earn ck_cpc per click, the caller ck_rpc)'],
+  ])
+    await expect(report(loose({ ...range, fields: [word] }))).rejects.toThrow(
+      `fields[0]: "${word}" is not a field of this report: docs/report-fields.md lists them, and extraFields takes others ${hint}`,
+    )
+})
+
 it('says how to convert the text of a number or boolean, as of a query string', async () => {
   const { offers, reports, advertisers } = nowhere
   await expect(offers.list(loose({ page: '1', limit: '500', geo_info: 'true' }))).rejects.toThrow(
