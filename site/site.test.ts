@@ -1,17 +1,19 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { glob, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import axe from 'axe-core'
 import { build } from 'esbuild'
-import { preview } from 'vite'
+import { type Plugin, preview } from 'vite'
 import { createMarkdownRenderer } from 'vitepress'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyPages, writeLlms } from '../scripts/llms.ts'
 import { type OpenBrowser, openBrowser } from '../test/browser/chromium.ts'
 import { root } from '../test/docs/markdown.ts'
 import { hovers } from './.vitepress/hovers.ts'
+import { runCases } from './run-cases.ts'
 
 /** Hosts that pages may link to. A name such as README.md is not a host, although .md is a country's domain. */
 const HOSTS = [
@@ -61,6 +63,24 @@ const reference = async (path: string) => {
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
+}
+
+/** Sends each page with a policy that allows no more than its own scripts, except the frame of runs, which has one itself. */
+async function strictPolicy(): Promise<Plugin> {
+  const hashes = new Set<string>()
+  for await (const file of glob('**/*.html', { cwd: site }))
+    for (const [, script = ''] of (await page(file)).matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g))
+      hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  const policy = `default-src 'none'; script-src 'self' ${[...hashes].join(' ')}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'`
+  return {
+    name: 'strict-policy',
+    configurePreviewServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        if (!/\/frame[.-][^/]*\.html$/.test(request.url ?? '')) response.setHeader('content-security-policy', policy)
+        next()
+      })
+    },
+  }
 }
 
 test('no page links to a host that nobody checked', async () => {
@@ -198,6 +218,7 @@ describe('in a browser', () => {
       root: site,
       build: { outDir: site },
       preview: { host: '127.0.0.1', port: 0 },
+      plugins: [await strictPolicy()],
     })
   })
   afterAll(async () => {
@@ -234,6 +255,8 @@ describe('in a browser', () => {
     expect(await tab.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
     await tab.close()
   })
+
+  runCases(open)
 
   test('code shows its types by the arrow keys', async () => {
     const md = await createMarkdownRenderer(root, { codeTransformers: [hovers] })

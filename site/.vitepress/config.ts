@@ -3,11 +3,13 @@ import { dirname, join, relative } from 'node:path/posix'
 import { type DefaultTheme, defineConfig } from 'vitepress'
 import { examples, linkExamples } from '../examples.ts'
 import { firstSentence, groups, notOnSite, read, titleOf } from '../pages.ts'
+import { buildRunner } from '../run/build.ts'
 import { hovers } from './hovers.ts'
 import { linkNames } from './link-names.ts'
 import { notFound } from './not-found.ts'
 import { pictures } from './pictures.ts'
 import { sidebar } from './reference.ts'
+import { runButtons } from './run-buttons.ts'
 import { searchOptions, withoutCommonWords } from './search.ts'
 
 const { description, version } = JSON.parse(read('package.json')) as { description: string; version: string }
@@ -37,6 +39,8 @@ function itemOf(path: string): DefaultTheme.SidebarItem {
   return { text: titleOf(path).replaceAll('`', ''), link: `/${path.replace(/\.md$/, '')}` }
 }
 
+await buildRunner()
+
 export default defineConfig({
   title: 'affiliate-network-sdk',
   description,
@@ -52,13 +56,14 @@ export default defineConfig({
   ],
   rewrites: {
     'site/index.md': 'index.md',
+    'site/playground.md': 'playground.md',
     'site/reference/:path*': 'reference/:path*',
     'site/examples/:path*': 'examples/:path*',
   },
   outDir: 'dist',
   vite: { publicDir: 'site/public', build: { chunkSizeWarningLimit: 2000 } },
   markdown: {
-    config: (md) => md.use(linkNames).use(linkExamples).use(pictures),
+    config: (md) => md.use(linkNames).use(linkExamples).use(pictures).use(runButtons),
     codeTransformers: process.env.WITHOUT_HOVERS ? [] : [hovers],
   },
   transformPageData(page) {
@@ -89,6 +94,7 @@ export default defineConfig({
       { text: 'Guides', link: '/docs/getting-started', activeMatch: '/docs/(?!calls)' },
       { text: 'Calls', link: '/docs/calls', activeMatch: '/docs/calls' },
       { text: 'Examples', link: '/examples/README', activeMatch: '/examples/' },
+      { text: 'Playground', link: '/playground' },
       { text: 'Reference', link: '/reference/', activeMatch: '/reference/' },
       { text: version, link: '/CHANGELOG' },
     ],

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import type { MarkdownRenderer } from 'vitepress'
+import { runsInPage } from '../run/modules.ts'
+
+const COMPONENT = join(import.meta.dirname, 'theme/run/run-example.vue')
+
+/** A plugin of markdown-it that puts the buttons that run an example below each one that can run in the page. */
+export function runButtons(md: MarkdownRenderer): void {
+  md.core.ruler.push('run-buttons', (state) => {
+    // The first page loads nothing for it.
+    if (/^(?:site\/)?index\.md$/.test(state.env.relativePath)) return
+    const block = (content: string) => Object.assign(new state.Token('html_block', '', 0), { content })
+    const tokens = state.tokens.flatMap((token, at) => {
+      const runs =
+        token.type === 'fence' && /^ts(?: without-hovers)?$/.test(token.info.trim()) && runsInPage(token.content)
+      // Of some examples, readers do not see what calls them.
+      if (!runs || state.tokens[at + 1]?.content.startsWith('<!-- test')) return [token]
+      const args = argumentsOf(token.content)
+      return [token, block(`<RunExample${args === undefined ? '' : ` args="${args}"`} />\n`)]
+    })
+    if (tokens.length === state.tokens.length) return
+    // Imported by the pages that use it, so that the others do not load it.
+    state.tokens = [block(`<script setup>\nimport RunExample from '${COMPONENT}'\n</script>\n`), ...tokens]
+  })
+}
+
+/** The arguments of a program with a command line: the first example of its help that names no file. */
+function argumentsOf(program: string): string | undefined {
+  const [, texts] = /\bcommand\(\s*'[\w-]+'((?:,\s*'[^']*')*),?\s*\)/.exec(program) ?? []
+  return texts === undefined
+    ? undefined
+    : [...texts.matchAll(/'([^']*)'/g)]
+        .map(([, text = '']) => text)
+        .find((text) => !text.includes('.') || /\d\.\d/.test(text))
+}

@@ -1,0 +1,305 @@
+import axe from 'axe-core'
+import type { Page } from 'puppeteer-core'
+import { describe, expect, test } from 'vitest'
+import { guides, snippetsOf } from '../test/docs/markdown.ts'
+import { start } from '../test/examples/example.ts'
+import { runsInPage } from './run/modules.ts'
+
+type Open = (path: string, width: number, scheme: 'light' | 'dark') => Promise<Page>
+
+/** The guides with their examples that run in the page, whose lines of output are in their comments. */
+const PAGES = guides.flatMap((guide) => {
+  const examples = snippetsOf(guide).filter(({ code, hidden, runs }) => runs && hidden === '' && runsInPage(code))
+  const isOnSite = guide.path !== 'README.md' && examples.length > 0
+  return isOnSite ? [[guide.path.replace(/\.md$/, '.html'), examples] as const] : []
+})
+
+/** The example programs that run in the page, with the arguments that it gives them. */
+const PROGRAMS = [
+  ['change-one-field', '1001 payout 1.25'],
+  ['clone-offers', '1001 1004 --currency 1 --currency-code USD --without events allow_traffics categories'],
+  ['creatives', 'list 1001 --affiliate 42'],
+  ['days-in-a-time-zone', '--zone Europe/Berlin --from 2026-03-28 --days 3'],
+  ['demo', undefined],
+  ['exact-money', ''],
+  ['morning-snapshot', ''],
+  ['open-offers', '--affiliates 42 47 --offers 1003 1005'],
+] as const
+
+/** Runs an example of a page to its end. Returns what it prints: all, or without warnings and errors. */
+const outputOf = (tab: Page, at = 0, selector = 'pre'): Promise<string> =>
+  tab.evaluate(
+    async (selector, at) => {
+      const example = document.querySelectorAll('.run-example')[at] as Element
+      example.querySelector<HTMLElement>('.main')?.click()
+      const next = () => new Promise((resolve) => setTimeout(resolve, 20))
+      do await next()
+      while (!example.querySelector('.main'))
+      return [...example.querySelectorAll(`.run-output > ${selector}`)].map(({ textContent }) => textContent).join('\n')
+    },
+    selector,
+    at,
+  )
+
+/** Addresses of what a page has loaded: names of files without their hashes. */
+const loadedBy = (tab: Page): Promise<string[]> =>
+  tab.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name.replace(/.*\//, '').replace(/[.-][\w-]{8}\./, '.')),
+  )
+
+const isOfRuns = (name: string) => /^(?:guides|programs|frame|runner|editor)\./.test(name)
+
+async function expectAccessible(tab: Page, width: number): Promise<void> {
+  await tab.evaluate(axe.source)
+  const violations = await tab.evaluate(`axe.run().then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ': ' + target)))`)
+  expect(violations).toEqual([])
+  expect(await tab.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+}
+
+const textsOf = (tab: Page, selector: string): Promise<(string | null)[]> =>
+  tab.$$eval(selector, (all) => all.map(({ textContent }) => textContent))
+
+/** Replaces what an editor has. */
+async function typeInto(tab: Page, code: string): Promise<void> {
+  await tab.focus('.cm-content')
+  await tab.keyboard.down('Control')
+  await tab.keyboard.press('a')
+  await tab.keyboard.up('Control')
+  await tab.keyboard.type(code)
+}
+
+/** Runs what the playground has to its end. */
+async function runInPlayground(tab: Page): Promise<void> {
+  await tab.click('.run-buttons .main')
+  await tab.waitForSelector('.run-output')
+  await tab.waitForSelector('.run-buttons .main')
+}
+
+export function runCases(open: Open): void {
+  describe('an example', () => {
+    test('runs on its page, for most of the guides', () => {
+      expect(PAGES.flatMap(([, examples]) => examples).length).toBeGreaterThan(75)
+    })
+
+    test.each(PAGES)('of %s prints what its page says', { timeout: 120_000 }, async (path, examples) => {
+      const tab = await open(path, 1280, 'light')
+      expect(await tab.$$eval('.run-example', ({ length }) => length)).toBe(examples.length)
+      for (const [at, { code, prints }] of examples.entries()) {
+        const lines = (await outputOf(tab, at)).split('\n')
+        expect([code, lines.filter((line) => prints.includes(line))]).toEqual([code, prints])
+      }
+      expect(await tab.$$eval('.run-output .error', ({ length }) => length)).toBe(0)
+      await tab.close()
+    })
+
+    test.each(PROGRAMS)('program %s prints what it prints in a terminal', async (name, args) => {
+      const tab = await open(`examples/${name}.html`, 1280, 'light')
+      expect(await tab.$$eval('.run-buttons input', (inputs) => inputs.map(({ value }) => value))).toEqual(
+        args === undefined ? [] : [args],
+      )
+      const { stdout } = await start(name, args ? args.split(' ') : [], process.cwd())
+      const withoutTimes = (text: string) => text.replaceAll(/127\.0\.0\.1:\d+|\d+ ms|\d\.\d s/g, '…').trimEnd()
+      expect(withoutTimes(await outputOf(tab, 0, 'pre.log'))).toBe(withoutTimes(stdout))
+      await tab.close()
+    })
+
+    test('loads nothing before it runs, and its editor when it is edited', async () => {
+      const tab = await open('docs/paging.html', 1280, 'light')
+      expect((await loadedBy(tab)).filter(isOfRuns)).toEqual([])
+      await outputOf(tab)
+      expect((await loadedBy(tab)).filter(isOfRuns).sort()).toEqual(['frame.html', 'guides.js', 'runner.js'])
+      await tab.click('.run-buttons button:nth-child(2)')
+      await tab.waitForSelector('.cm-editor')
+      expect((await loadedBy(tab)).filter(isOfRuns)).toContain('editor.js')
+      await tab.close()
+    })
+
+    test('can be edited, run again and restored by the keyboard', async () => {
+      const tab = await open('docs/paging.html', 1280, 'light')
+      await tab.focus('.run-buttons button:nth-child(2)')
+      await tab.keyboard.press('Enter')
+      await tab.waitForSelector('.cm-content:focus')
+      await tab.keyboard.down('Control')
+      await tab.keyboard.press('End')
+      await tab.keyboard.up('Control')
+      await tab.keyboard.type("\nconsole.table([{ id: 1, tags: ['a'] }, { id: 2 }])\nconst total: number = null!.x")
+      await tab.keyboard.down('Control')
+      await tab.keyboard.press('Enter')
+      await tab.keyboard.up('Control')
+      await tab.waitForSelector('.run-output .error')
+      const cells = await tab.$$eval('.run-output :is(th, td)', (all) => all.map(({ textContent }) => textContent))
+      expect(cells).toEqual(['id', 'tags', '1', "[ 'a' ]", '2', ''])
+      const lines = await tab.$$eval('.cm-line', ({ length }) => length)
+      expect(await tab.$eval('.run-output .error', ({ textContent }) => textContent)).toBe(
+        `TypeError: Cannot read properties of null (reading 'x')\n    at line ${lines}`,
+      )
+      // Tab leaves the editor.
+      await tab.focus('.cm-content')
+      await tab.keyboard.press('Tab')
+      expect(await tab.evaluate(() => document.activeElement?.textContent)).toBe('Run')
+      await tab.keyboard.press('Tab')
+      expect(await tab.evaluate(() => document.activeElement?.textContent)).toBe('Restore')
+      await tab.keyboard.press('Enter')
+      await tab.waitForSelector('.cm-editor', { hidden: true })
+      expect(await outputOf(tab)).toContain('40 1 1 40 false')
+      await tab.close()
+    })
+
+    test('that never ends can be stopped', async () => {
+      const tab = await open('docs/paging.html', 1280, 'light')
+      await tab.click('.run-buttons button:nth-child(2)')
+      await tab.waitForSelector('.cm-content:focus')
+      await tab.keyboard.down('Control')
+      await tab.keyboard.press('Home')
+      await tab.keyboard.up('Control')
+      await tab.keyboard.type("console.log('begun')\nfor (;;) {}\n")
+      await tab.click('.run-buttons .main')
+      await tab.locator('.run-output::-p-text(begun)').wait()
+      await tab.locator('.run-buttons button::-p-text(Stop)').click()
+      await tab.waitForSelector('.run-buttons .main')
+      expect(await tab.$$('iframe')).toEqual([])
+      await tab.close()
+    })
+
+    test('reaches neither the site nor another host', async () => {
+      const tab = await open('docs/paging.html', 1280, 'light')
+      await tab.click('.run-buttons button:nth-child(2)')
+      await tab.waitForSelector('.cm-content:focus')
+      await tab.keyboard.down('Control')
+      await tab.keyboard.press('a')
+      await tab.keyboard.up('Control')
+      const site = new URL(tab.url()).origin
+      await tab.keyboard.type(`const ways = [
+() => fetch('${site}/'),
+() => new Promise((resolve, reject) => Object.assign(new WebSocket('${site.replace('http', 'ws')}'), { onopen: resolve, onerror: reject })),
+() => importScripts('${site}/hashmap.json'),
+() => eval('1'),
+() => indexedDB.open('x'),
+`)
+      await tab.keyboard.press('End')
+      await tab.keyboard.type(
+        "]\nfor (const way of ways) try { await way(); console.log('open') } catch { console.log('closed') }",
+      )
+      const code = await tab.$$eval('.cm-line', (all) => all.map(({ textContent }) => textContent).join('\n'))
+      expect(code).toContain('indexedDB')
+      const output = await outputOf(tab)
+      expect(output.split('\n')).toEqual(Array(5).fill('closed'))
+      await tab.close()
+    })
+
+    test.each([
+      [1280, 'light'],
+      [375, 'dark'],
+      [375, 'light'],
+    ] as const)('is accessible and fits at %i pixels, %s', async (width, scheme) => {
+      const tab = await open('docs/paging.html', width, scheme)
+      await outputOf(tab)
+      await tab.click('.run-requests summary')
+      await tab.click('.run-buttons button:nth-child(2)')
+      await tab.waitForSelector('.cm-content:focus')
+      await tab.keyboard.type("console.log(await network.offers.list().toArray())\nconsole.error('a warning')\n")
+      await outputOf(tab)
+      await tab.waitForSelector('.run-output table')
+      await expectAccessible(tab, width)
+      await tab.close()
+    })
+  })
+  test('the first page loads nothing that runs examples', async () => {
+    const tab = await open('index.html', 1280, 'light')
+    expect(
+      (await loadedBy(tab)).filter((name) => /^(?:run-example|use-run|playground)\.js/.test(name) || isOfRuns(name)),
+    ).toEqual([])
+    await tab.close()
+  })
+
+  describe('the playground', () => {
+    test('has an example of each call, which sends what it says', { timeout: 240_000 }, async () => {
+      const tab = await open('playground.html', 1280, 'light')
+      await tab.waitForSelector('.cm-content')
+      const names = await textsOf(tab, '.playground-controls label:first-child option')
+      expect(names).toEqual([
+        ...['list', 'get', 'create', 'update', 'set'].map((name) => `offers.${name}`),
+        ...['overall', 'advertiser', 'affiliate', 'offer', 'conversion'].map((name) => `reports.${name}`),
+        ...['v2', 'v3'].flatMap((version) =>
+          ['list', 'upload', 'delete', 'deleteAll'].map((name) => `banners.${version}.${name}`),
+        ),
+        'advertisers.list',
+        'affiliates.setOfferAccess',
+        'affiliates.listOfferAccess',
+        'tool.testRedirect',
+        ...['offers.list', 'offers.get', 'reports.offer', 'reports.conversion'].map((name) => `${name} (affiliate)`),
+      ])
+      const failed: string[] = []
+      for (const name of names) {
+        await tab.select('.playground-controls select', name ?? '')
+        await runInPlayground(tab)
+        const requests = await textsOf(tab, '.run-requests li')
+        const errors = await textsOf(tab, '.run-output .error')
+        const output = await textsOf(tab, '.run-output > :not(p)')
+        if (errors.length > 0 || output.length === 0 || !requests.every((text) => text?.includes('key=<API_KEY>')))
+          failed.push([name, ...errors, ...output, ...requests].join('\n'))
+      }
+      expect(failed).toEqual([])
+      await tab.close()
+    })
+
+    test('has the day, the seed and a fault of its network as controls', async () => {
+      const tab = await open('playground.html', 1280, 'light')
+      await tab.waitForSelector('.cm-content')
+      await typeInto(
+        tab,
+        'console.log((await network.advertisers.list()).length, new Date().toISOString().slice(0, 10))',
+      )
+      await tab.select('.playground-controls label:nth-of-type(4) select', 'One 503 response')
+      await tab.$eval('.playground-controls [type=date]', (input) => {
+        Object.assign(input, { value: '2026-07-04' }).dispatchEvent(new Event('input'))
+      })
+      await runInPlayground(tab)
+      expect(await textsOf(tab, '.run-output pre')).toEqual([expect.stringMatching(/^\d+ 2026-07-04$/)])
+      expect(await textsOf(tab, '.run-requests li > code')).toEqual(
+        Array(2).fill('GET https://acme.example/api/v2/getAdvertisers?key=<API_KEY>'),
+      )
+      expect((await textsOf(tab, '.run-requests li > span')).map((text) => text?.split(',')[0])).toEqual(['503', '200'])
+      await typeInto(tab, 'console.log((await network.offers.get(1001)).name)')
+      await runInPlayground(tab)
+      const [before] = await textsOf(tab, '.run-output pre')
+      await tab.click('.playground-controls [type=number]', { count: 3 })
+      await tab.keyboard.type('8')
+      await runInPlayground(tab)
+      expect(await textsOf(tab, '.run-output pre')).not.toEqual([before])
+      await tab.close()
+    })
+
+    test('opens the code of a link, and runs it when it is asked to', async () => {
+      const first = await open('docs/paging.html', 1280, 'light')
+      await first.click('.run-buttons button:nth-child(2)')
+      await first.waitForSelector('.cm-content:focus')
+      await typeInto(first, "console.log('Zoë', 6 * 7)")
+      await Promise.all([first.waitForNavigation(), first.click('.run-buttons button:nth-child(3)')])
+      const tab = await open(first.url().replace(/^https?:\/\/[^/]*\//, ''), 1280, 'light')
+      await tab.locator(".cm-line::-p-text(console.log('Zoë', 6 * 7))").wait()
+      expect(await tab.$('.run-output')).toBe(null)
+      expect(await tab.evaluate(() => document.querySelector('select')?.value)).toBe('')
+      await runInPlayground(tab)
+      expect(await textsOf(tab, '.run-output pre')).toEqual(['Zoë 42'])
+      await first.close()
+      await tab.close()
+    })
+
+    test.each([
+      [1280, 'light'],
+      [1280, 'dark'],
+      [375, 'light'],
+      [375, 'dark'],
+    ] as const)('is accessible and fits at %i pixels, %s', async (width, scheme) => {
+      const tab = await open('playground.html', width, scheme)
+      await tab.waitForSelector('.cm-content')
+      await typeInto(tab, 'console.log((await network.offers.list()).items)')
+      await runInPlayground(tab)
+      await tab.waitForSelector('.run-output table')
+      await expectAccessible(tab, width)
+      await tab.close()
+    })
+  })
+}
