@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import type { Option } from 'commander'
 import type { Preview } from '../call/preview.ts'
 import { argumentsOf, idName, methodOf } from '../flat-calls/call.ts'
@@ -90,6 +91,7 @@ export async function runCall(operation: AnyOperation, id: string | undefined, g
       const list = (query: object, more?: object) =>
         call(...argumentsOf(operation, { ...input, ...query }), { ...callOptions, ...more }) as Paged
       if (isAll) {
+        setFlagsFromString('--optimize-for-size')
         const size =
           parameters.limit === undefined && (most === undefined || most > CRAWLED_PAGE / 2)
             ? { limit: CRAWLED_PAGE }

@@ -50,23 +50,27 @@ function bytesPerId(id: string, count: number): number {
 }
 
 const ids = {
-  digits: 'String(77e12 + index)',
+  'digits that are far apart': 'String(77e12 + 1000 * index)',
   'digits beyond 2^53': 'String(2n ** 60n + BigInt(index))',
   'hexadecimal digits': 'index.toString(16).padStart(24, "a")',
 }
 
-it.each(Object.entries(ids))('takes at most 64 bytes an id of %s, where its set is nearly full', (_what, id) => {
-  // A set has room for powers of two.
+it.each(Object.entries(ids))('takes at most 64 bytes an id of %s, where its map is nearly full', (_what, id) => {
+  // A map has room for powers of two.
   expect(bytesPerId(id, 250_000)).toBeLessThanOrEqual(64)
 })
 
-it('holds more ids than one of its sets', () => {
+it('takes at most 5 bytes an id where ids are close to each other', () => {
+  expect(bytesPerId('String(77e12 + 2 * index)', 250_000)).toBeLessThanOrEqual(5)
+})
+
+it('holds more ids than one of its maps', () => {
   const [seen, count] = [new SeenIds(), 2 ** 20 + 2]
   const add = (idOf: (index: number) => string | number) => {
     let added = 0
     for (let index = 0; index < count; index++) if (seen.add(idOf(index))) added++
     return added
   }
-  expect(add((index) => index)).toBe(count)
-  expect(add(String)).toBe(0)
+  expect(add((index) => 100 * index)).toBe(count)
+  expect(add((index) => String(100 * index))).toBe(0)
 })
