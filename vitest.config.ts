@@ -23,6 +23,7 @@ export const MATRIX = [
   'test/browser/*.test.ts',
   'test/dashboard/*.test.ts',
   'test/msw/{browser,pages}.test.ts',
+  'test/cli/memory.test.ts',
   'test/mcp/large-message.test.ts',
   'test/package/{import,peers}.test.ts',
   'test/examples/relay/*.test.ts',

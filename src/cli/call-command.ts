@@ -91,6 +91,7 @@ export async function runCall(operation: AnyOperation, id: string | undefined, g
       const list = (query: object, more?: object) =>
         call(...argumentsOf(operation, { ...input, ...query }), { ...callOptions, ...more }) as Paged
       if (isAll) {
+        // Garbage is collected page by page: V8 would let it grow to 300 MB first.
         setFlagsFromString('--optimize-for-size')
         const size =
           parameters.limit === undefined && (most === undefined || most > CRAWLED_PAGE / 2)
