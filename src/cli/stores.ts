@@ -50,6 +50,8 @@ async function openPostgres(address: string): Promise<Stores> {
   const { default: pg } = await withPeer('PostgreSQL', POSTGRES, () => import('pg'))
   const { postgresStore } = await import('../sync/postgres.ts')
   const pool = new pg.Pool({ connectionString: address })
+  // A connection that is lost while it is idle ends nothing: a query that fails says so itself.
+  pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   const store = postgresStore(pool)
   return { name: address.replace(/\/\/[^@/]*@/, '//'), storeFor: () => store, close: () => pool.end() }
 }

@@ -1,3 +1,4 @@
+import { InputError, isAffiliateNetworkError } from '../errors/errors.ts'
 import type { SyncStore } from '../sync/index.ts'
 import { valueScrubber } from '../transport/secret.ts'
 import { type Given, numberOf, switchFlag, textOf, textsOf, valueFlag } from './flags.ts'
@@ -8,6 +9,7 @@ import { grouped, progressFor } from './progress.ts'
 import { colorFlag } from './results.ts'
 import { openStores } from './stores.ts'
 import { UsageError } from './usage-error.ts'
+import { commandOf, inFlags, kebab } from './wording.ts'
 
 /** Command lines of `sync` that run on the mock network. */
 export const SYNC_EXAMPLES = [
@@ -58,6 +60,8 @@ interface Run {
 /** A table to keep. */
 interface Table {
   readonly name: string
+  /** The flag with its fields. */
+  readonly flag?: string
   sync(client: Client, run: Run): Promise<object>
 }
 
@@ -85,10 +89,23 @@ export async function sync(store: string | undefined, given: Given, io: Io): Pro
         summaries[table.name] = { ...(await table.sync(client, run)) }
       } catch (error) {
         progress.clear()
+        if (error instanceof InputError)
+          throw new UsageError(
+            scrub(inFlags(error, 'sync', (field) => (field === 'fields' && table.flag) || kebab(field))),
+          )
         if (!isOfDays(error, syncs.SyncError)) throw error
-        summaries[table.name] = { ...(error instanceof syncs.SyncError && error.report), failed: failedDays(error) }
-        say(io, scrub(`${table.name}: ${error.message}`))
-        for (const { day, error: reason } of daysOf(error).slice(1)) say(io, scrub(`  ${day}: ${reason.message}`))
+        const failed = daysOf(error)
+        summaries[table.name] = {
+          ...(error instanceof syncs.SyncError && error.report),
+          failed: failed.map(({ day, error: reason }) => ({ day, message: reason.message })),
+        }
+        const head =
+          failed.length > 0
+            ? `${failed.length} ${failed.length === 1 ? 'day' : 'days'} failed; the next run reads them again`
+            : reasonOf(error)
+        say(io, scrub(`${table.name}: ${head}`))
+        for (const { day, error: reason } of failed) say(io, scrub(`  ${day}: ${reasonOf(reason)}`))
+        if (isLoss(error)) say(io, '  --allow-loss stores what would be lost; --allow-loss 20, up to 20 rows of a day')
         code = isLoss(error) ? 3 : Math.max(code, 1)
       }
       progress.clear()
@@ -108,6 +125,8 @@ type Syncs = typeof import('../sync/index.ts')
 /** The tables that the flags ask for. @throws UsageError */
 function tablesOf(given: Given, { syncConversions, syncReport, syncOffers, syncAdvertisers }: Syncs): Table[] {
   const since = textOf(given, 'since', 'a day')
+  if (since !== undefined && !isDay(since))
+    throw new UsageError(`--since: expected a day that exists, such as 2026-01-01, received ${JSON.stringify(since)}`)
   const timezone = numberOf(given, 'timezone', -11, 14)
   const allowLoss = given.allowLoss === true ? true : numberOf(given, 'allow-loss', 0)
   const days = {
@@ -130,6 +149,7 @@ function tablesOf(given: Given, { syncConversions, syncReport, syncOffers, syncA
       ? [
           {
             name: 'conversions',
+            flag: 'conversions',
             sync: (client: Client, run: Run) =>
               syncConversions(client, { ...run, ...Object(days), fields: conversions }),
           },
@@ -137,6 +157,7 @@ function tablesOf(given: Given, { syncConversions, syncReport, syncOffers, syncA
       : []),
     ...reports.map(({ report, fields }) => ({
       name: `report_${report}`,
+      flag: 'report',
       sync: (client: Client, run: Run) => syncReport(client, { ...run, ...Object(days), report, fields }),
     })),
     ...lists
@@ -159,12 +180,19 @@ function namesIn(given: Given, name: string): readonly string[] | undefined {
   return textsOf(given, name, 'fields, such as ck_payout,ck_conversion_status')?.flatMap((text) => text.split(/ *, */))
 }
 
+/** Whether a text may be a day. Of those in other forms than `2026-06-30`, the run says itself whether they exist. */
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text)
+    ? new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true
+    : /^\d.*\d$/.test(text)
+
 function againOf(text: string | undefined) {
   if (text === undefined || text === 'all') return text
   const [, from, to] = /^(\S+)\.\.(\S+)$/.exec(text) ?? []
-  if (from !== undefined && to !== undefined) return { from, to }
+  const isReversed = from !== undefined && to !== undefined && from.length === to.length && from > to
+  if (from !== undefined && to !== undefined && isDay(from) && isDay(to) && !isReversed) return { from, to }
   throw new UsageError(
-    `--again: expected days such as 2026-06-01..2026-06-30, or all, received ${JSON.stringify(text)}`,
+    `--again: expected the first and the last day, such as 2026-06-01..2026-06-30, or all, received ${JSON.stringify(text)}`,
   )
 }
 
@@ -186,7 +214,15 @@ const isLoss = (error: unknown) => error instanceof Error && (error as { readonl
 const daysOf = (error: Error): readonly { readonly day: string; readonly error: Error }[] =>
   'failed' in error && Array.isArray(error.failed) ? error.failed : []
 
-const failedDays = (error: Error) => daysOf(error).map(({ day, error: reason }) => ({ day, message: reason.message }))
+/** The message of an error, with the words of a command; of one of a sync, without the name of its function. */
+function reasonOf(error: Error): string {
+  const { message } = error
+  if (!isAffiliateNetworkError(error)) return message
+  const before = `${error.operation}: `
+  if (!message.startsWith(before)) return message
+  const rest = message.slice(before.length)
+  return error.operation.startsWith('sync') ? rest : `${commandOf(error.operation)}: ${rest}`
+}
 
 /** A table's summary as a line: `conversions  30 days, 1,998 rows: 12 added, 3 changed, 0 removed`. */
 function lineOf(name: string, summary: Summary): string {
@@ -195,7 +231,6 @@ function lineOf(name: string, summary: Summary): string {
     .filter(Boolean)
     .join(', ')
   const changes = ['added', 'changed', 'removed'].flatMap((key) => (count(key) ? `${count(key)} ${key}` : []))
-  const failed =
-    Array.isArray(summary.failed) && summary.failed.length > 0 ? `; ${summary.failed.length} days failed` : ''
+  const failed = Array.isArray(summary.failed) && summary.failed.length > 0 ? `; ${summary.failed.length} failed` : ''
   return `${name}: ${[read, changes.join(', ')].filter(Boolean).join('; ')}${failed}`
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { editedLetters, nearestName } from '../errors/unknown-name.ts'
+import { nearestName } from '../errors/unknown-name.ts'
 import { wordsOf } from './command-words.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -36,11 +36,10 @@ function unknownFlag(given: string, flags: readonly string[], command: Command):
   if (variable !== undefined) return new UsageError(`there is no flag ${flag}: set ${variable} in the environment`)
   if (/^ck_/.test(name) && flags.includes('fields'))
     return new UsageError(`there is no flag ${flag}: a field to show is given as --fields ${name}`)
-  const meant = closestName(name, flags)
+  const meant = nearestName(name, flags)
   const place = wordsOf(command)
-  return new UsageError(
-    `there is no flag ${flag}${meant ? ` (did you mean --${meant}?)` : ''}${place && ` in ${place}`}`,
-  )
+  const hint = meant ? `did you mean --${meant}?` : `${place === '' ? 'affiliate-network-sdk' : place} --help lists all`
+  return new UsageError(`there is no flag ${flag}${place && ` in ${place}`} (${hint})`)
 }
 
 /** What is wrong with words that are no command. @throws UsageError that names the nearest one */
@@ -60,7 +59,3 @@ export function unknownCommand(words: readonly string[], commands: readonly stri
     )
   return new UsageError(`there is no command ${JSON.stringify(full)} (${meant ? `did you mean ${meant}?` : all})`)
 }
-
-/** The name that was probably meant, or else the one with the fewest other letters. */
-const closestName = (name: string, names: readonly string[]): string | undefined =>
-  nearestName(name, names) ?? names.toSorted((a, b) => editedLetters(name, a) - editedLetters(name, b))[0]

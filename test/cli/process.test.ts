@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -95,4 +95,27 @@ it.skipIf(!existsSync('/dev/full'))('says in a sentence that a disk is full', as
   const { env } = await endlessReport()
   const { ended } = start(`${CRAWL} --output /dev/full`, env)
   expect(await ended).toEqual({ code: 1, stderr: '--output /dev/full: no space left on device\n' })
+})
+
+const SCRIPT = spawnSync('script', ['--version']).status === 0
+if (!SCRIPT) console.warn('There is no program `script`: the command is not tested in a pseudo-terminal.')
+
+it.skipIf(!SCRIPT)('in a pseudo-terminal, a table is as wide as that, and is bold unless NO_COLOR is set', async () => {
+  const { env } = await endlessReport()
+  const command = `'${process.execPath}' '${COMMAND}' ${CRAWL.replace('--all --format csv', '--max 3')}`
+  const child = spawn('script', ['-qec', `stty cols 60; ${command}; NO_COLOR=1 ${command}`, '/dev/null'], {
+    env: { ...env, PATH: process.env.PATH, TERM: 'xterm-256color' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let text = ''
+  child.stdout.on('data', (chunk) => {
+    text += chunk
+  })
+  await once(child, 'close')
+  const lines = text.trimEnd().split('\r\n')
+  const [coloured, plain] = [lines.slice(0, lines.length / 2), lines.slice(lines.length / 2)]
+  expect(coloured[0]).toBe(`\x1b[1m${plain[0]}\x1b[22m`)
+  expect(plain[0]).toMatch(/^ +id {2}ck_conversion_note/)
+  expect(Math.max(...plain.map((row) => row.length))).toBeLessThanOrEqual(60)
+  expect(plain.join('')).not.toContain('\x1b')
 })

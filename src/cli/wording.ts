@@ -1,0 +1,42 @@
+import type { InputError, Issue, IssueCode } from '../errors/errors.ts'
+import { formatIssues } from '../errors/sentences.ts'
+
+/** What a person at a terminal is told of issues that concern programmers: those of some codes, and of missing fields. */
+const BY_CODE: Partial<Record<IssueCode, string>> = {
+  'report-field': 'a field of this report: docs/report-fields.md lists them, and --extraFields takes others',
+  day: 'a day that exists, such as 2026-06-30',
+  hour: 'a day that exists, from 2000 to 2099, such as 2026-06-30, or an hour of it, such as "2026-06-30 13"',
+}
+const MISSING: Readonly<Record<string, string>> = {
+  from: 'a day such as 2026-06-01',
+  to: 'a day such as 2026-06-30, which is included',
+  offer_id: 'one id or more, such as 1001,1002',
+  banner_id: 'one id or more, such as 501,502',
+  timezone: 'whole hours from UTC, from -11 to 14, here, or once as NETWORK_TIMEZONE in the environment',
+  a: 'the id of an affiliate, as --a, or once as AFFILIATE_ID in the environment',
+}
+
+/** The words of a call's name, as a command has them. */
+export const commandOf = (operation: string): string => operation.replaceAll('.', ' ')
+
+/** An option in the spelling of a flag: `lookBackDays` is `look-back-days`. */
+export const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** The message of an InputError with flags in place of fields; an id stands behind the command. */
+export function inFlags(
+  { issues = [], operation }: InputError,
+  command = commandOf(operation),
+  flagOf: (field: string) => string = (field) => field,
+): string {
+  const worded = issues.map((issue): Issue => {
+    const { path, code } = issue
+    const [, field = '', rest = ''] = /^(\w*)(.*)$/s.exec(path) ?? []
+    const ofField = code === 'missing' && rest === '' && Object.hasOwn(MISSING, field) ? MISSING[field] : undefined
+    return {
+      ...issue,
+      path: field === '' ? '' : field === 'id' ? '<id>' : `--${flagOf(field)}${rest}`,
+      expected: ofField ?? (code && BY_CODE[code]) ?? issue.expected,
+    }
+  })
+  return `${command}: ${formatIssues(worded)}`
+}

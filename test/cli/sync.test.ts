@@ -1,0 +1,89 @@
+import { mkdtempDisposableSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished } from 'vitest'
+import { type Conversion, conversion, dayOf, serve } from '../sync/conversions.ts'
+import { startPostgres } from '../sync/postgres-server.ts'
+import { shortWaits } from '../sync/short-waits.ts'
+import { it as test, type Wire } from '../wire-server.ts'
+import { inProcess, wordsOf } from './in-process.ts'
+
+/** The day so many days before today, which is that of the machine. */
+const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const [FIRST, SECOND] = [dayBefore(3), dayBefore(2)]
+
+/** Twenty conversions on each of two days. */
+const twoDays = (): Conversion[] =>
+  [FIRST, SECOND].flatMap((day, at) =>
+    Array.from({ length: 20 }, (_, one) => conversion(at * 20 + one + 1, `${day.replaceAll('-', '/')} 10:00:00`)),
+  )
+
+const FIELDS = 'ck_conversion_time,ck_conversion_status,ck_payout'
+
+/** Runs a sync of the conversions of these days into a store. */
+const sync = (wire: Wire, store: string, more = '', given: Parameters<typeof inProcess>[1] = {}) =>
+  inProcess(wordsOf(`sync ${store} --since ${FIRST} --conversions ${FIELDS} --look-back-days 9 ${more}`), {
+    ...given,
+    env: { NETWORK_URL: wire.url, NETWORK_KEY: 'k3y&secret', NETWORK_TIMEZONE: '0' },
+  })
+
+function newFile(): string {
+  const folder = mkdtempDisposableSync(join(tmpdir(), 'cli-sync-'))
+  onTestFinished(() => folder.remove())
+  return join(folder.path, 'network.db')
+}
+
+test('names the days that failed and why, with code 1, and stores the others', async ({ wire }) => {
+  shortWaits(onTestFinished)
+  const rows = serve(twoDays)
+  let isDown = true
+  wire.respond(
+    (request) =>
+      isDown && dayOf(request).replaceAll('/', '-') === FIRST.slice(2)
+        ? { status: 200, text: '<html>Maintenance</html>' }
+        : rows(request),
+    'undocumented',
+  )
+  const store = newFile()
+  const { code, stdout, stderr } = await sync(wire, store)
+  expect([code, stdout]).toEqual([1, 'conversions: 3 days, 20 rows; 20 added, 0 changed, 0 removed; 1 failed\n'])
+  expect(stderr).toMatch(/^conversions: 1 day failed; the next run reads them again\n {2}\d{4}-\d\d-\d\d: /)
+  expect(stderr).toContain(`\n  ${FIRST}: reports conversion: `)
+  isDown = false
+  expect(await sync(wire, store)).toMatchObject({ code: 0, stdout: expect.stringContaining('20 added'), stderr: '' })
+})
+
+test('stores no day that would lose over half of its rows: code 3, and --allow-loss stores it', async ({ wire }) => {
+  shortWaits(onTestFinished)
+  let rows = twoDays()
+  wire.respond(serve(() => rows))
+  const store = newFile()
+  expect(await sync(wire, store)).toMatchObject({ code: 0, stderr: '' })
+  rows = rows.slice(15)
+  const { code, stderr } = await sync(wire, store)
+  expect(code).toBe(3)
+  expect(stderr).toContain(`  ${FIRST}: storing ${FIRST} would remove 15 of its 20 rows`)
+  expect(stderr).toContain('\n  --allow-loss stores what would be lost; --allow-loss 20, up to 20 rows of a day\n')
+  expect(stderr).not.toContain('syncConversions')
+  expect(await sync(wire, store, '--allow-loss 15')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/15 removed/),
+  })
+})
+
+test('keeps a network in PostgreSQL, by its address', async ({ wire, skip }) => {
+  const server = await startPostgres()
+  if (server === undefined) return skip('PostgreSQL is missing')
+  onTestFinished(() => server.stop())
+  wire.respond(serve(twoDays))
+  const address = `${server.url}/postgres`
+  const { code, stdout, stderr } = await sync(wire, address, '--format json')
+  expect([code, stderr]).toEqual([0, ''])
+  expect(JSON.parse(stdout)).toMatchObject({ conversions: { added: 40, removed: 0 } })
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  const { rows } = await client.query('SELECT count(*)::int AS count FROM conversions')
+  await client.end()
+  expect(rows).toEqual([{ count: 40 }])
+})
