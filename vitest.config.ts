@@ -25,7 +25,7 @@ export const MATRIX = [
   'test/msw/{browser,pages}.test.ts',
   'test/cli/memory.test.ts',
   'test/mcp/large-message.test.ts',
-  'test/package/{import,peers}.test.ts',
+  'test/package/{git,import,peers}.test.ts',
   'test/examples/relay/*.test.ts',
   'test/examples/terminal.test.ts',
 ]

@@ -11,7 +11,7 @@ import { installPackage, type Project } from './install.ts'
 /** Every published file matches one of these: no sources, tests, maps, settings or environment files. */
 const KNOWN = [
   /^(?:package\.json|LICENSE|(?:README|CHANGELOG|SECURITY)\.md|llms(?:-full)?\.txt)$/,
-  /^docs\/[a-z-]+\.md$/,
+  /^docs\/(?:[a-z-]+\.md|images\/[a-z-]+\.svg)$/,
   /^examples\/(?:README\.md|(?:(?:support|relay)\/)?[a-z-]+\.(?:d\.)?ts|relay\/index\.html)$/,
   /^dist\/web\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.js$/,
   /^dist\/node\/(?:index|client|shared|parts|schemas|msw|msw-node|tanstack-query|relay|cli|mcp|sync(?:-(?:sqlite|duckdb|postgres))?|(?:chunk|post|run)-[A-Z0-9]{8})\.js$/,
