@@ -91,10 +91,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'commander',
     '@duckdb/node-api',
     'pg',
+    '@clickhouse/client',
     'node:',
   ],
   // Of the client only its types, and its settings.
-  sync: ['errors', 'codecs', 'schemas', 'client', 'zod/mini', 'node:', '@duckdb/node-api', 'pg'],
+  sync: ['errors', 'codecs', 'schemas', 'client', 'zod/mini', 'node:', '@duckdb/node-api', 'pg', '@clickhouse/client'],
 }
 
 /** Packages that only some folders and files may import, and these do. */
@@ -114,6 +115,7 @@ const ONLY_BY: Readonly<Record<string, readonly string[]>> = {
   ],
   '@duckdb/node-api': ['sync/duckdb.ts', 'cli/stores.ts'],
   pg: ['cli/stores.ts', 'sync/postgres.ts', 'sync/postgres-session.ts'],
+  '@clickhouse/client': ['cli/stores.ts', 'sync/clickhouse.ts', 'sync/clickhouse-queries.ts'],
   commander: ['cli'],
   // Its options are plain objects, so that no adapter is asked for.
   '@tanstack': [],

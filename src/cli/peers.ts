@@ -13,6 +13,7 @@ export const CALL_ON_MOCK: Usage = { command: '… --mock', packages: [MSW] }
 export const SYNC_ON_MOCK: Usage = { command: 'sync … --mock', packages: [MSW] }
 export const PARQUET: Usage = { command: 'sync folder/ …', packages: ['@duckdb/node-api'] }
 export const POSTGRES: Usage = { command: 'sync postgres://… …', packages: ['pg'] }
+export const CLICKHOUSE: Usage = { command: 'sync clickhouse://… …', packages: ['@clickhouse/client'] }
 export const MCP: Usage = { command: 'mcp', packages: [PROTOCOL] }
 export const MCP_ON_MOCK: Usage = { command: 'mcp --mock', packages: [PROTOCOL, MSW] }
 

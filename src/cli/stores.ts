@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { SyncStore } from '../sync/index.ts'
-import { PARQUET, POSTGRES, withPeer } from './peers.ts'
+import { CLICKHOUSE, PARQUET, POSTGRES, withPeer } from './peers.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Where the tables of a sync are kept. */
@@ -15,14 +15,13 @@ export interface Stores {
 
 /** The forms of a store's name. */
 export const STORE_FORMS =
-  'a file such as network.db, a folder such as network/ (Parquet), or postgres://user@host/database'
+  'a file such as network.db, a folder such as network/ (Parquet), postgres://user@host/database, or clickhouse://user@host/database'
 
 /** Opens what a store's name stands for. @throws UsageError */
 export async function openStores(given: string | undefined): Promise<Stores> {
   if (!given) throw new UsageError(`sync: expected a store after it: ${STORE_FORMS}`)
   if (/^postgres(?:ql)?:\/\//.test(given)) return openPostgres(given)
-  if (/^clickhouse:\/\//.test(given))
-    throw new UsageError(`sync: there is no store for ClickHouse yet; expected ${STORE_FORMS}`)
+  if (/^clickhouses?:\/\//.test(given)) return openClickHouse(given)
   if (/^\w+:\/\//.test(given))
     throw new UsageError(`sync: expected ${STORE_FORMS}, received an address of another kind`)
   if (/[/\\]$/.test(given)) return openFolder(given)
@@ -53,8 +52,23 @@ async function openPostgres(address: string): Promise<Stores> {
   // A connection that is lost while it is idle ends nothing: a query that fails says so itself.
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   const store = postgresStore(pool)
-  return { name: address.replace(/\/\/[^@/]*@/, '//'), storeFor: () => store, close: () => pool.end() }
+  return { name: withoutUser(address), storeFor: () => store, close: () => pool.end() }
 }
+
+/** ClickHouse is spoken to by HTTP, or HTTPS: `clickhouses://`. */
+async function openClickHouse(address: string): Promise<Stores> {
+  const load = () => import('@clickhouse/client')
+  const { ClickHouseLogLevel, createClient } = await withPeer('ClickHouse', CLICKHOUSE, load)
+  const { clickhouseStore } = await import('../sync/clickhouse.ts')
+  const url = new URL(address.replace(/^clickhouse/, 'http'))
+  if (url.port === '') url.port = url.protocol === 'https:' ? '8443' : '8123'
+  // Its errors are those of the run.
+  const client = createClient({ url, log: { level: ClickHouseLogLevel.OFF } })
+  const store = clickhouseStore(client)
+  return { name: withoutUser(address), storeFor: () => store, close: () => client.close() }
+}
+
+const withoutUser = (address: string) => address.replace(/\/\/[^@/]*@/, '//')
 
 /** Node says that its SQLite is experimental, which nobody can act on. */
 async function withoutWarning<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {

@@ -25,6 +25,41 @@ export interface SqlEngine {
   connect(table: string): Promise<SqlConnection>
 }
 
+/** The rows of a day that were read, in temporary tables. */
+export interface ReadDay {
+  readonly day: string
+  /** All of them. */
+  readonly staging: string
+  /** Those that are not stored, or differ from what is. */
+  readonly differing: string
+  readonly columns: readonly SyncColumn[]
+  /** Those in which a difference is a change. */
+  readonly compared: readonly SyncColumn[]
+  readonly isFirst: boolean
+  readonly seenAt: Date
+  readonly note: string
+}
+
+/** What the comparison of a day says. */
+export interface Found {
+  /** Whether nothing is stored under this day, and none of its rows under another one. */
+  readonly isNew: boolean
+  /** Whether the stored rows are those that were read. */
+  readonly isSame: boolean
+}
+
+/** How an engine without transactions replaces a day: it makes the day in a table of its own, and swaps it in. */
+export interface DaySwaps {
+  /** A table in which rows of a day wait: all, or those that differ. */
+  staging(day: string, of: '' | '_differing'): string
+  /** The end of a statement that makes a table. */
+  engine(of: 'rows' | 'changes' | 'days' | 'staging', hasDays: boolean): string
+  /** The tables with fewer stored rows: those under a day, and those with the ids of its temporary table. */
+  around(names: Names, read: Pick<ReadDay, 'day' | 'staging'>): Names
+  /** Replaces the rows of a day by those of its temporary table, lists what changed, and keeps the note. */
+  replace(names: Names, read: ReadDay, found: Found): Promise<void>
+}
+
 /** An engine's connection to its database for one run. */
 export interface SqlConnection {
   /** The table, as this engine names it. */
@@ -58,6 +93,8 @@ export interface SqlConnection {
   before?(names: Names, day?: string, staging?: string): Statement[]
   /** Statements to run in the transaction before changes that match a condition are removed. */
   beforeForgetting?(names: Names, hasDays: boolean, condition: string): Statement[]
+  /** How it replaces days, if not in transactions. */
+  readonly swaps?: DaySwaps
   /** Ends the lock. */
   close(): Promise<void>
 }

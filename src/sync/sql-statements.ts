@@ -1,4 +1,4 @@
-import type { Names, SqlConnection, Statement } from './sql-connection.ts'
+import type { Names, ReadDay, SqlConnection, Statement } from './sql-connection.ts'
 import type { DayChanges, SyncColumn } from './store.ts'
 
 /** `acme.conversions` is a table in the schema `acme`. */
@@ -17,9 +17,9 @@ export function namesOf(table: string): Names {
 }
 
 /** A text in SQL, of which this package knows that it has no backslash. */
-const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+export const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-const list = (columns: readonly SyncColumn[], of = '') => columns.map(({ name }) => `${of}"${name}"`).join(', ')
+export const list = (columns: readonly SyncColumn[], of = '') => columns.map(({ name }) => `${of}"${name}"`).join(', ')
 
 /** What is known of the tables of a store. */
 export interface StoredTables {
@@ -32,7 +32,7 @@ export interface StoredTables {
 /** Makes the tables of a store, or adds the columns that they lack. */
 export function tableStatements(
   names: Names,
-  { types, hasKeys, before }: SqlConnection,
+  { types, hasKeys, before, swaps }: SqlConnection,
   hasDays: boolean,
   columns: readonly SyncColumn[],
   stored: StoredTables,
@@ -48,10 +48,11 @@ export function tableStatements(
     ['changed_at', `changed_at ${types.time} NOT NULL`] as const,
     ...(hasDays ? [] : [['gone_at', `gone_at ${types.time}`] as const]),
   ]
+  const engine = (of: 'rows' | 'changes' | 'days') => swaps?.engine(of, hasDays) ?? ''
   const missing = all.filter(([name]) => !stored.columns.includes(name)).map(([, typed]) => typed)
   const rows =
     stored.columns.length === 0
-      ? [`CREATE TABLE ${names.rows} (${missing.join(', ')})`]
+      ? [`CREATE TABLE ${names.rows} (${missing.join(', ')})${engine('rows')}`]
       : missing.map((typed) => `ALTER TABLE ${names.rows} ADD COLUMN ${typed}`)
   if (stored.areMade) return [...rows.map((sql) => ({ sql })), ...((rows.length > 0 && before?.(names)) || [])]
   const changes = [
@@ -67,8 +68,8 @@ export function tableStatements(
   ]
   return [
     ...rows,
-    `CREATE TABLE ${names.changes} (${changes.join(', ')})`,
-    `CREATE TABLE ${names.days} (day ${types.text} NOT NULL, note ${types.text} NOT NULL)`,
+    `CREATE TABLE ${names.changes} (${changes.join(', ')})${engine('changes')}`,
+    `CREATE TABLE ${names.days} (day ${types.text} NOT NULL, note ${types.text} NOT NULL)${engine('days')}`,
     ...(hasKeys ? indexes.map((index) => `CREATE INDEX ${index}`) : []),
   ].map((sql) => ({ sql }))
 }
@@ -82,44 +83,29 @@ export function forgetStatements(names: Names, connection: SqlConnection, hasDay
   ]
 }
 
-/** The rows of a day that were read, in temporary tables. */
-export interface ReadDay {
-  readonly day: string
-  /** All of them. */
-  readonly staging: string
-  /** Those that are not stored, or differ from what is. */
-  readonly differing: string
-  readonly columns: readonly SyncColumn[]
-  /** Those in which a difference is a change. */
-  readonly compared: readonly SyncColumn[]
-  readonly isFirst: boolean
-  readonly seenAt: Date
-  readonly note: string
-}
-
 /** Which stored rows are those of a day; of a table without days, those that are not gone. */
-const ownRows = (day: string) => (day === '' ? 'gone_at IS NULL' : `day = ${literal(day)}`)
+export const ownRows = (day: string) => (day === '' ? 'gone_at IS NULL' : `day = ${literal(day)}`)
 
 /** Whether a stored row, `old`, is under another day, or gone. */
-const isElsewhere = (day: string) => (day === '' ? 'old.gone_at IS NOT NULL' : `old.day <> ${literal(day)}`)
+export const isElsewhere = (day: string) => (day === '' ? 'old.gone_at IS NOT NULL' : `old.day <> ${literal(day)}`)
 
 /** Whether a column of a stored row differs from that of the row that was read, `new`. */
-const isOther = ({ name }: SyncColumn) => `old."${name}" IS DISTINCT FROM new."${name}"`
+export const isOther = ({ name }: SyncColumn) => `old."${name}" IS DISTINCT FROM new."${name}"`
 
 /** Whether a stored row differs from the one that was read, in its place or in one of these columns. */
-const differsIn = (day: string, columns: readonly SyncColumn[]) =>
+export const differsIn = (day: string, columns: readonly SyncColumn[]) =>
   [isElsewhere(day), ...columns.map(isOther)].join(' OR ')
 
-/** Copies the rows that are new or differ to a temporary table of their own: most nights, they are few. */
+/** The rows that are new or differ, for a temporary table of their own: most nights, they are few. */
 export const findDiffering = (
   { rows }: Names,
-  { day, staging, differing, columns }: Omit<ReadDay, 'note'>,
+  { day, staging, columns }: Omit<ReadDay, 'note'>,
   stored: readonly string[],
 ): string => {
   const differs = columns.map((column) =>
     stored.includes(column.name) ? isOther(column) : `new."${column.name}" IS NOT NULL`,
   )
-  return `CREATE TEMPORARY TABLE ${differing} AS SELECT new.* FROM ${staging} AS new LEFT JOIN ${rows} AS old ON old.id = new.id
+  return `SELECT new.* FROM ${staging} AS new LEFT JOIN ${rows} AS old ON old.id = new.id
     WHERE old.id IS NULL OR ${[isElsewhere(day), ...differs].join(' OR ')}`
 }
 

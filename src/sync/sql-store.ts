@@ -1,6 +1,6 @@
 import { inputErrorAt } from '../errors/input-error.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import type { Names, SqlConnection, SqlEngine, Statement } from './sql-connection.ts'
+import type { Found, Names, ReadDay, SqlConnection, SqlEngine, Statement } from './sql-connection.ts'
 import {
   addStatements,
   countDiffering,
@@ -10,7 +10,6 @@ import {
   forgetStatements,
   namesOf,
   noteStatements,
-  type ReadDay,
   replaceStatements,
   type StoredTables,
   tableStatements,
@@ -78,8 +77,10 @@ export class SqlStore implements SyncStore {
     const all = columnsIn(connection, columns)
     const isCompared = ({ name }: SyncColumn) => known?.includes(name) !== false
     const compared = columnsIn(connection, columns.filter(isCompared))
-    const staging = `${connection.temporary}.affiliate_network_sdk_${day.replaceAll('-', '_')}`
-    const differing = `${staging}_differing`
+    const { swaps } = connection
+    const temporary = `${connection.temporary}.affiliate_network_sdk_${day.replaceAll('-', '_')}`
+    const named = (of: '' | '_differing') => swaps?.staging(day, of) ?? temporary + of
+    const [staging, differing] = [named(''), named('_differing')]
     const drop = async () => {
       for (const table of [staging, differing]) await connection.run(`DROP TABLE IF EXISTS ${table}`)
     }
@@ -88,7 +89,7 @@ export class SqlStore implements SyncStore {
     try {
       // Rows wait in a temporary table: they come in parts, and other days may be stored in between.
       await this.#inTurn(drop)
-      await this.#inTurn(() => connection.run(`CREATE TEMPORARY TABLE ${staging} (${types.join(', ')})`))
+      await this.#inTurn(() => connection.run(temporaryTable(connection, staging, `(${types.join(', ')})`)))
       for await (const part of rows) {
         given += part.length
         await this.#inTurn(() => connection.load(staging, all, part))
@@ -96,9 +97,11 @@ export class SqlStore implements SyncStore {
       await this.#inTurn(async () => {
         const names = namesOf(connection.table)
         const read = { day, staging, differing, columns: all, compared, isFirst: known === undefined, seenAt }
-        const found = await compare(connection, names, read, { columns, stored: run.tables, given })
+        const around = swaps?.around(names, read) ?? names
+        const found = await compare(connection, around, read, { columns, stored: run.tables, given })
         const note = accept(found.changes)
         await this.#prepare(run, all, day !== '', seenAt)
+        if (swaps !== undefined) return swaps.replace(names, { ...read, note }, found)
         await connection.transaction(statementsFor(connection, names, { ...read, note }, found))
       })
     } finally {
@@ -137,12 +140,15 @@ const OWN = ['day', 'first_seen_at', 'changed_at', 'gone_at']
 const columnsIn = (connection: SqlConnection, columns: readonly SyncColumn[]) =>
   columns.flatMap((column) => connection.columnsOf?.(column) ?? [column])
 
-interface Found {
+/** Makes a temporary table. An engine without transactions keeps it where others can be swapped in. */
+const temporaryTable = ({ swaps }: SqlConnection, table: string, definition: string) => {
+  if (swaps === undefined) return `CREATE TEMPORARY TABLE ${table} ${definition}`
+  const engine = swaps.engine('staging', true)
+  return `CREATE TABLE ${table} ${definition.startsWith('AS ') ? `${engine} ${definition}` : `${definition}${engine}`}`
+}
+
+interface ComparedDay extends Found {
   readonly changes: DayComparison
-  /** Whether nothing is stored under this day, and none of its rows under another one. */
-  readonly isNew: boolean
-  /** Whether the stored rows are those that were read. */
-  readonly isSame: boolean
 }
 
 /** Compares a day with what is stored. Most days are new, or as they were. */
@@ -151,12 +157,13 @@ async function compare(
   names: Names,
   read: Omit<ReadDay, 'note'>,
   { columns, stored, given }: { columns: readonly SyncColumn[]; stored: StoredTables; given: number },
-): Promise<Found> {
+): Promise<ComparedDay> {
   const { isFirst, compared } = read
   const has = ({ name }: SyncColumn) => stored.columns.includes(name)
   const isNew = !stored.areMade || (isFirst && (await connection.rows(findStored(names, read))).length === 0)
   if (isNew) return { changes: { stored: 0, added: given, changed: 0, removed: 0, emptied: [] }, isNew, isSame: false }
-  await connection.rows(findDiffering(names, read, stored.columns))
+  const differing = findDiffering(names, read, stored.columns)
+  await connection.rows(temporaryTable(connection, read.differing, `AS ${differing}`))
   const both = compared.filter(has)
   const counted = both.filter(({ name }) => columns.some((column) => column.name === name))
   const [counts] = await connection.rows(countDiffering(names, { ...read, compared: both }, counted))
@@ -182,7 +189,7 @@ function statementsFor(
   connection: SqlConnection,
   names: Names,
   read: ReadDay,
-  { changes, isNew, isSame }: Found,
+  { changes, isNew, isSame }: ComparedDay,
 ): Statement[] {
   const { day, differing } = read
   if (isSame) return noteStatements(names, read)

@@ -44,6 +44,7 @@ it('the types of every entry resolve like its code', async () => {
     './relay',
     './schemas',
     './sync',
+    './sync/clickhouse',
     './sync/duckdb',
     './sync/postgres',
     './sync/sqlite',

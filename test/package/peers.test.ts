@@ -9,14 +9,22 @@ import { packInto } from './install.ts'
 const run = promisify(execFile)
 
 /** The oldest releases that the package promises to work with. All of DuckDB's are prereleases, which few ranges match. */
-const OLDEST = ['@duckdb/node-api@1.4.0-r.1', 'pg@8.16.0', 'msw@3.0.5', '@modelcontextprotocol/sdk@1.32.2']
-const NEWEST = ['@duckdb/node-api', 'pg', 'msw', '@modelcontextprotocol/sdk']
+const OLDEST = [
+  '@duckdb/node-api@1.4.0-r.1',
+  'pg@8.16.0',
+  '@clickhouse/client@1.23.0',
+  'msw@3.0.5',
+  '@modelcontextprotocol/sdk@1.32.2',
+]
+const NEWEST = ['@duckdb/node-api', 'pg', '@clickhouse/client', 'msw', '@modelcontextprotocol/sdk']
 
 /** Stores a day in Parquet, and loads the entries of the other peers. */
 const PROGRAM = `
 import { parquetStore } from 'affiliate-network-sdk/sync/duckdb'
+import { clickhouseStore } from 'affiliate-network-sdk/sync/clickhouse'
 import { postgresStore } from 'affiliate-network-sdk/sync/postgres'
 import { serveMockNetwork } from 'affiliate-network-sdk/msw/node'
+import { createClient } from '@clickhouse/client'
 import pg from 'pg'
 const store = parquetStore('conversions')
 await store.open('conversions')
@@ -26,6 +34,7 @@ const seenAt = new Date('2026-06-01T12:00:00Z')
 const { added } = await store.replace({ day: '2026-06-01', columns, known: undefined, seenAt, rows, note: () => '' })
 await store.release()
 postgresStore(new pg.Client())
+clickhouseStore(createClient())
 console.log(added, typeof serveMockNetwork)`
 
 it.for([

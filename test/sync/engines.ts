@@ -2,8 +2,10 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { createClient } from '@clickhouse/client'
 import { DuckDBInstance } from '@duckdb/node-api'
 import pg from 'pg'
+import { clickhouseStore } from '../../src/sync/clickhouse.ts'
 import { parquetStore } from '../../src/sync/duckdb.ts'
 import type { SyncStore } from '../../src/sync/index.ts'
 import { postgresStore } from '../../src/sync/postgres.ts'
@@ -19,6 +21,8 @@ export interface Place extends AsyncDisposable {
   store(table?: string): SyncStore
   /** The rows of a query, whose values are alike in all engines: numbers, texts, instants as `2026-06-01T10:00:00Z`. */
   query(sql: string): Promise<Row[]>
+  /** Ends the locks of processes that were killed, where they last for a while. */
+  unlock?(): Promise<unknown>
   /** Every conversion, by id. */
   rows(): Promise<Row[]>
 }
@@ -26,11 +30,15 @@ export interface Place extends AsyncDisposable {
 const ROWS =
   'SELECT day, id, ck_conversion_time AS time, ck_conversion_status AS status, ck_payout AS payout FROM conversions ORDER BY id'
 
-const place = (database: string, own: Pick<Place, 'store' | 'query'>, close: () => Promise<void> | void): Place => {
+const place = (
+  database: string,
+  own: Pick<Place, 'store' | 'query' | 'unlock'>,
+  close: () => Promise<void> | void,
+): Place => {
   const query = async (sql: string) => (await own.query(sql)).map((row) => alike(row) as Row)
   return {
     database,
-    store: own.store,
+    ...own,
     query,
     rows: async () => (await query(ROWS)).map((row) => ({ ...row, id: String(row.id) })),
     [Symbol.asyncDispose]: async () => close(),
@@ -49,8 +57,10 @@ function alike(value: unknown): unknown {
   return /^\{"/.test(value) ? alike(JSON.parse(value)) : value
 }
 
-/** The engines that stores are made for. PostgreSQL needs its address, and is left out without one. */
-export const engines: Readonly<Record<string, (postgres: string | undefined) => Promise<Place>>> = {
+type Open = (server: string | undefined) => Promise<Place>
+
+/** The engines that stores are made for. PostgreSQL needs the address of its server, and is left out without one. */
+export const usual: Readonly<Record<string, Open>> = {
   SQLite: async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sync-sqlite-'))
     const file = join(folder, 'network.db')
@@ -113,6 +123,35 @@ export const engines: Readonly<Record<string, (postgres: string | undefined) => 
     return place(database, own, () => pool.end())
   },
 }
+
+/** ClickHouse takes 550 MB, so that tests run in it where it is asked for. */
+const onDemand: Readonly<Record<string, Open>> = {
+  ClickHouse: async (url = '') => {
+    const database = `sync_${Math.random().toString(36).slice(2)}`
+    await using server = createClient({ url })
+    await server.command({ query: `CREATE DATABASE ${database}` })
+    const client = createClient({ url, database })
+    const own = {
+      store: (table?: string) => clickhouseStore(client, { table }),
+      unlock: () => client.command({ query: 'TRUNCATE TABLE IF EXISTS conversions_lock' }),
+      async query(query: string) {
+        const result = await client.query({
+          query,
+          format: 'JSONEachRow',
+          clickhouse_settings: {
+            date_time_output_format: 'iso',
+            output_format_json_quote_64bit_integers: 1,
+            output_format_json_quote_decimals: 1,
+          },
+        })
+        return result.json<Row>()
+      },
+    }
+    return place(`${url}/${database}`, own, () => client.close())
+  },
+}
+
+export const engines = process.env.ENGINE === 'ClickHouse' ? onDemand : usual
 
 async function administer(url: string | undefined, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${url}/postgres` })

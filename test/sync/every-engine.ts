@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, type TestContext } from 'vitest'
 import { it as test } from '../wire-server.ts'
+import { type ClickHouseServer, startClickHouse } from './clickhouse-server.ts'
 import { engines, type Place } from './engines.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
 
@@ -12,7 +13,9 @@ interface Open {
 
 /** Databases for the tests of a file. Without `EVERY_CASE=true`, these engines have all of its tests. */
 export function startEngines(usual: readonly string[] = ['SQLite']): Open {
-  const described = process.env.EVERY_CASE === 'true' ? Object.keys(engines) : usual
+  const isClickHouse = 'ClickHouse' in engines
+  const described = isClickHouse || process.env.EVERY_CASE === 'true' ? Object.keys(engines) : usual
+  let clickhouse: ClickHouseServer | undefined
   let postgres: Promise<PostgresServer | undefined> | undefined
   const start = () => {
     postgres ??= startPostgres()
@@ -20,16 +23,21 @@ export function startEngines(usual: readonly string[] = ['SQLite']): Open {
   }
   // To install it may take longer than a test is given.
   beforeAll(async () => {
+    if (isClickHouse) clickhouse = await startClickHouse()
     if (described.includes('PostgreSQL') && (await start()) === undefined)
       console.warn('PostgreSQL is missing and could not be installed: its tests are skipped.')
   })
-  afterAll(async () => (await postgres)?.stop())
+  afterAll(async () => {
+    await (await postgres)?.stop()
+    await clickhouse?.stop()
+  })
   const open = async (engine: string, skip: TestContext['skip']) => {
     const place = engines[engine]
+    skip(place === undefined && isClickHouse, `it is for ${engine}, and not for ClickHouse`)
     if (place === undefined) throw new Error(`there is no engine ${engine}`)
     const server = engine === 'PostgreSQL' ? await start() : undefined
     skip(engine === 'PostgreSQL' && server === undefined, 'PostgreSQL is missing')
-    return place(server?.url)
+    return place((clickhouse ?? server)?.url)
   }
   return Object.assign(open, { engines: described })
 }

@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { createClient as createClickHouse } from '@clickhouse/client'
 import { Client, Pool } from 'pg'
 import { afterAll, describe, expect } from 'vitest'
+import { clickhouseStore } from '../../src/sync/clickhouse.ts'
 import { parquetStore } from '../../src/sync/duckdb.ts'
 import { syncConversions } from '../../src/sync/index.ts'
 import { postgresStore } from '../../src/sync/postgres.ts'
@@ -74,6 +76,27 @@ describe('the input of a store', () => {
     expect(make).toThrow(message(`postgresStore: ${says}`))
   })
 
+  it.for<[string, () => unknown, string]>([
+    [
+      'an address, which is not shown',
+      () => clickhouseStore('http://me:secret@db' as never),
+      'client: expected a client of @clickhouse/client, received a string',
+    ],
+    [
+      'a client of another package',
+      () => clickhouseStore(new Client() as never),
+      'client: expected a client of @clickhouse/client, received an object',
+    ],
+    ['nothing', () => clickhouseStore(undefined as never), 'client: missing, expected a client of @clickhouse/client'],
+    [
+      'an unknown option',
+      () => clickhouseStore(createClickHouse(), { keepChange: 1 } as never),
+      'keepChange: not a known option (did you mean keepChanges?)',
+    ],
+  ])('of ClickHouse refuses %s', ([, make, says]) => {
+    expect(make).toThrow(message(`clickhouseStore: ${says}`))
+  })
+
   it.for([undefined, '', 5])('of Parquet files refuses %j as a folder', (given) => {
     expect(() => parquetStore(given as never)).toThrow(/^parquetStore: folder: .*expected the path of a folder/)
   })
@@ -82,6 +105,7 @@ describe('the input of a store', () => {
     const invalid = expect.objectContaining({ kind: 'input', issues: [expect.objectContaining({ path: 'table' })] })
     expect(() => sqliteStore(':memory:', { table })).toThrow(invalid)
     expect(() => postgresStore(new Pool(), { table })).toThrow(invalid)
+    expect(() => clickhouseStore(createClickHouse(), { table })).toThrow(invalid)
   })
 })
 

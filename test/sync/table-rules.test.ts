@@ -2,8 +2,10 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { createClient } from '@clickhouse/client'
 import pg from 'pg'
 import { expect, vi } from 'vitest'
+import { clickhouseStore } from '../../src/sync/clickhouse.ts'
 import { parquetStore } from '../../src/sync/duckdb.ts'
 import { type SyncOptions, type SyncStore, syncConversions } from '../../src/sync/index.ts'
 import { postgresStore } from '../../src/sync/postgres.ts'
@@ -138,6 +140,10 @@ function forgetting(name: string, { database }: Place) {
   if (name === 'SQLite') {
     const kept = sqliteStore(database, { keepChanges })
     return { store: kept, [Symbol.asyncDispose]: async () => kept.close() }
+  }
+  if (name === 'ClickHouse') {
+    const client = createClient({ url: database })
+    return { store: clickhouseStore(client, { keepChanges }), [Symbol.asyncDispose]: () => client.close() }
   }
   return { store: parquetStore(join(database, 'conversions'), { keepChanges }), [Symbol.asyncDispose]: async () => {} }
 }

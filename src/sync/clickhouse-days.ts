@@ -1,0 +1,166 @@
+import { inputErrorAt } from '../errors/input-error.ts'
+import type { ClickHouseLease } from './clickhouse-lease.ts'
+import type { ClickHouseQueries } from './clickhouse-queries.ts'
+import {
+  type DayTables,
+  listedChanges,
+  losingDays,
+  newRows,
+  replacedRows,
+  storedAround,
+} from './clickhouse-statements.ts'
+import type { DaySwaps, Found, Names, ReadDay } from './sql-connection.ts'
+import { namesOf } from './sql-statements.ts'
+import { lockedError } from './store-input.ts'
+
+const NAME = 'clickhouseStore'
+
+/** The comment of a table of this package; that of one in which a day is complete goes on with its swap. */
+const MARK = 'affiliate-network-sdk '
+
+/** What is left to do for a day once its tables are complete. It can be done again. */
+interface Swap {
+  readonly day: string
+  /** The days that are replaced; those that lose rows come first, so that no row is ever in two. */
+  readonly days: readonly string[]
+  readonly seenAt: string
+  readonly note: string
+}
+
+/**
+ * Replaces days in ClickHouse, which has no transactions. A day is complete in tables of its own before a comment on one of
+ * them says so: only then its partition is swapped in, and its note is kept last. A run that is killed before that comment
+ * has changed nothing, and the next run finishes what was begun after it.
+ */
+export class ClickHouseDays implements DaySwaps {
+  readonly #queries: ClickHouseQueries
+  readonly #lease: ClickHouseLease
+  readonly #database: string
+  readonly #table: string
+  #hasFailed = false
+
+  constructor(queries: ClickHouseQueries, lease: ClickHouseLease, database: string, table: string) {
+    this.#queries = queries
+    this.#lease = lease
+    this.#database = database
+    this.#table = table
+  }
+
+  staging(day: string, of: '' | '_differing'): string {
+    return this.#quoted(`${this.#table}_sync_${day.replaceAll('-', '_')}${of}`)
+  }
+
+  engine(of: 'rows' | 'changes' | 'days' | 'staging', hasDays: boolean): string {
+    const plain = ' ENGINE = MergeTree'
+    if (of === 'changes') return `${plain} ORDER BY (seen_at, id) COMMENT '${MARK}'`
+    if (of === 'days') return ' ENGINE = ReplacingMergeTree ORDER BY day'
+    if (of === 'staging') return `${plain} ORDER BY tuple() COMMENT '${MARK}'`
+    return `${plain}${hasDays ? ' PARTITION BY day' : ''} ORDER BY id COMMENT '${MARK}'`
+  }
+
+  around(names: Names, read: Pick<ReadDay, 'day' | 'staging'>): Names {
+    return { ...names, rows: storedAround(names.rows, read) }
+  }
+
+  async replace(names: Names, read: ReadDay, { isNew, isSame }: Found): Promise<void> {
+    // A swap that failed halfway is finished by the next run. Until then, nothing may be made of these rows.
+    if (this.#hasFailed) throw new Error('another day could not be swapped in')
+    if (!(await this.#lease.isHeld())) throw lockedError(NAME, `the table ${this.#table}`)
+    const { day, note, seenAt } = read
+    if (isSame) return this.#keep(names, day, note)
+    const made = this.#madeOf(day)
+    await this.#queries.run(`CREATE TABLE ${made.rows} AS ${names.rows} COMMENT '${MARK}'`)
+    if (isNew) {
+      await this.#queries.run(newRows(made, read))
+      await this.#swap(names, made, [day])
+      await this.#keep(names, day, note)
+      return this.#queries.run(`DROP TABLE ${made.rows} SYNC`)
+    }
+    const losing = day === '' ? [] : await this.#queries.rows(losingDays(names, read))
+    const days = [...losing.map((row) => String(row.day)), day]
+    for (const sql of replacedRows(names, made, read, days.slice(0, -1))) await this.#queries.run(sql)
+    await this.#queries.run(`CREATE TABLE ${made.changes} AS ${names.changes} COMMENT '${MARK}'`)
+    await this.#queries.run(listedChanges(names, made, read))
+    const swap: Swap = { day, days, seenAt: seenAt.toISOString().slice(0, -1), note }
+    this.#hasFailed = true
+    await this.#queries.run(`ALTER TABLE ${made.rows} MODIFY COMMENT ${quotedText(MARK + JSON.stringify(swap))}`)
+    await this.#finish(names, made, swap)
+    this.#hasFailed = false
+  }
+
+  /** Finishes what a run that was killed had begun, and removes what it had not completed. */
+  async recover(names: Names): Promise<void> {
+    const found = await this.#queries.rows(
+      `SELECT name, comment FROM system.tables WHERE database = '${this.#database}'
+        AND match(name, '^${this.#table}_sync_([0-9]{4}_[0-9]{2}_[0-9]{2})?(_rows|_changes|_differing)?$')`,
+    )
+    const other = found.find(({ comment }) => !String(comment).startsWith(MARK))
+    if (other !== undefined) {
+      const expected = `no table ${other.name}, as days are made in one of this name`
+      throw inputErrorAt(NAME, 'table', expected, `${other.name}, which no sync made`)
+    }
+    for (const { comment } of found) {
+      const text = String(comment).slice(MARK.length)
+      if (text === '') continue
+      const swap = JSON.parse(text) as Swap
+      const isOfDay = swap.day === '' ? '' : ` AND day = '${swap.day}'`
+      await this.#queries.run(`DELETE FROM ${names.changes} WHERE seen_at = '${swap.seenAt}'${isOfDay}`)
+      await this.#finish(names, this.#madeOf(swap.day), swap)
+    }
+    for (const { name } of found) await this.#drop(String(name))
+    await this.#dropBegun()
+  }
+
+  /** Drops the tables that a run which was killed had made without the last one, `_days`, and so without rows. */
+  async #dropBegun(): Promise<void> {
+    const table = this.#table
+    const begun = await this.#queries.rows(
+      `SELECT name, comment = '${MARK}' AND total_rows = 0 AS isEmpty FROM system.tables
+        WHERE database = '${this.#database}' AND name IN ('${table}', '${table}_changes', '${table}_days')`,
+    )
+    if (begun.every(({ isEmpty }) => Number(isEmpty) === 1))
+      for (const { name } of begun) await this.#drop(String(name))
+  }
+
+  async #drop(name: string): Promise<void> {
+    await this.#queries.run(`DROP TABLE IF EXISTS ${this.#quoted(name)} SYNC`)
+  }
+
+  async #finish(names: Names, made: DayTables, { day, days, note }: Swap): Promise<void> {
+    await this.#queries.run(`INSERT INTO ${names.changes} SELECT * FROM ${made.changes}`)
+    await this.#swap(names, made, days)
+    await this.#keep(names, day, note)
+    // The one with the comment first: without it, nothing is done again.
+    await this.#queries.run(`DROP TABLE ${made.rows} SYNC`)
+    await this.#queries.run(`DROP TABLE ${made.changes} SYNC`)
+  }
+
+  async #swap(names: Names, made: DayTables, days: readonly string[]): Promise<void> {
+    const hasDays = !days.includes('')
+    const found = hasDays ? `SELECT DISTINCT day FROM ${made.rows}` : `SELECT '' AS day FROM ${made.rows} LIMIT 1`
+    const rows = await this.#queries.rows(found)
+    const withRows = new Set(rows.map((row) => String(row.day)))
+    for (const day of days) {
+      const partition = hasDays ? `'${day}'` : "ID 'all'"
+      // A partition without rows does not exist.
+      const sql = withRows.has(day) ? `REPLACE PARTITION ${partition} FROM ${made.rows}` : `DROP PARTITION ${partition}`
+      await this.#queries.run(`ALTER TABLE ${names.rows} ${sql}`)
+    }
+  }
+
+  async #keep({ days }: Names, day: string, note: string): Promise<void> {
+    await this.#queries.run(`INSERT INTO ${days} (day, note) VALUES (?, ?)`, [day, note])
+  }
+
+  #madeOf(day: string): DayTables {
+    const name = `${this.#table}_sync_${day.replaceAll('-', '_')}`
+    return { rows: this.#quoted(`${name}_rows`), changes: this.#quoted(`${name}_changes`) }
+  }
+
+  #quoted(name: string): string {
+    return namesOf(`${this.#database}.${name}`).rows
+  }
+}
+
+/** A text in ClickHouse's SQL. */
+const quotedText = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`

@@ -1,0 +1,148 @@
+/**
+ * A store of rows in ClickHouse, through a client of `@clickhouse/client`.
+ * @module affiliate-network-sdk/sync/clickhouse
+ */
+import type { ClickHouseClient } from '@clickhouse/client'
+import { typeName } from '../errors/describe.ts'
+import { inputErrorAt } from '../errors/input-error.ts'
+import { ClickHouseDays } from './clickhouse-days.ts'
+import { ClickHouseLease, LEASE_COLUMNS } from './clickhouse-lease.ts'
+import { ClickHouseQueries } from './clickhouse-queries.ts'
+import type { DaySwaps, SqlConnection, SqlEngine, Statement } from './sql-connection.ts'
+import { namesOf } from './sql-statements.ts'
+import { SqlStore } from './sql-store.ts'
+import type { SyncColumn, SyncRow, SyncStore } from './store.ts'
+import { checkTable, lockedError, parseStoreOptions } from './store-input.ts'
+
+const NAME = 'clickhouseStore'
+
+/** Options of `clickhouseStore`. */
+export interface ClickHouseStoreOptions {
+  /** Name of the table, perhaps with a database that exists: `acme.conversions`. By default, each kind of rows has its own. */
+  readonly table?: string | undefined
+  /** For how many days the table of changes is kept. For ever by default. */
+  readonly keepChanges?: number | undefined
+}
+
+/**
+ * Makes a store of a table in ClickHouse, which is created if it is missing: a `MergeTree` with one partition a day, which
+ * is swapped whole, so that queries need no `FINAL`. `day` is a `Date32`; amounts are `Decimal(38, 10)`, exact; integers
+ * are `Int64`; times are `DateTime64(3, 'UTC')`; all else is `String`.
+ * @param client a client of `@clickhouse/client`. It is not closed.
+ * @throws InputError if the client or an option is not valid.
+ * @example
+ * ```ts no-run
+ * import { createClient } from '@clickhouse/client'
+ * import { clickhouseStore } from 'affiliate-network-sdk/sync/clickhouse'
+ *
+ * const store = clickhouseStore(createClient({ url: process.env.CLICKHOUSE_URL }))
+ * ```
+ */
+export function clickhouseStore(client: ClickHouseClient, options: ClickHouseStoreOptions = {}): SyncStore {
+  // An address is not shown: it may contain a password.
+  if (!isClient(client))
+    throw inputErrorAt(
+      NAME,
+      'client',
+      'a client of @clickhouse/client',
+      typeName(client),
+      client === undefined ? 'missing' : undefined,
+    )
+  return new SqlStore(new ClickHouse(client), parseStoreOptions(NAME, options, 'withSchema'))
+}
+
+class ClickHouse implements SqlEngine {
+  readonly name = NAME
+  readonly #client: ClickHouseClient
+
+  constructor(client: ClickHouseClient) {
+    this.#client = client
+  }
+
+  async connect(given: string): Promise<SqlConnection> {
+    checkTable(NAME, given, 'withSchema')
+    const queries = new ClickHouseQueries(this.#client, `${NAME}: the table ${given}`)
+    const [of, inDatabase] = given.split('.') as [string, string?]
+    const [current] = inDatabase === undefined ? await queries.rows('SELECT currentDatabase() AS name') : []
+    const [database, table] = inDatabase === undefined ? [String(current?.name), of] : [of, inDatabase]
+    const lease = new ClickHouseLease(queries, namesOf(`${database}.${table}_lock`).rows)
+    const connection = new Connection(queries, lease, database, table)
+    const columns = String(await connection.names(`${database}.${table}_lock`))
+    if (columns !== '' && columns !== LEASE_COLUMNS)
+      throw inputErrorAt(NAME, 'table', `no table ${given}_lock, or the one that a sync made`, `one of ${columns}`)
+    if (!(await lease.begin())) throw lockedError(NAME, `the table ${given}`)
+    try {
+      await connection.swaps.recover(namesOf(connection.table))
+      return connection
+    } catch (error) {
+      await connection.close().catch(() => {})
+      throw error
+    }
+  }
+}
+
+class Connection implements SqlConnection {
+  readonly types = {
+    text: 'String',
+    integer: 'Int64',
+    decimal: 'Decimal(38, 10)',
+    date: 'Date32',
+    time: "DateTime64(3, 'UTC')",
+    json: 'String',
+  }
+  readonly hasKeys = false
+  readonly temporary = ''
+  readonly table: string
+  readonly swaps: ClickHouseDays & DaySwaps
+  readonly #queries: ClickHouseQueries
+  readonly #lease: ClickHouseLease
+
+  constructor(queries: ClickHouseQueries, lease: ClickHouseLease, database: string, table: string) {
+    this.table = `${database}.${table}`
+    this.swaps = new ClickHouseDays(queries, lease, database, table)
+    this.#queries = queries
+    this.#lease = lease
+  }
+
+  instant(at: Date): string {
+    return at.toISOString().slice(0, -1)
+  }
+
+  json(sql: string): string {
+    return `toJSONString(${sql})`
+  }
+
+  async names(given: string): Promise<string[]> {
+    const [database, table] = given.split('.')
+    const rows = await this.#queries.rows(
+      `SELECT name FROM system.columns WHERE database = '${database}' AND table = '${table}' ORDER BY name`,
+    )
+    return rows.map(({ name }) => String(name))
+  }
+
+  rows(sql: string): Promise<Record<string, unknown>[]> {
+    return this.#queries.rows(sql)
+  }
+
+  run(sql: string): Promise<void> {
+    return this.#queries.run(sql)
+  }
+
+  /** ClickHouse has no transactions: these are statements that can be done again. */
+  async transaction(statements: readonly Statement[]): Promise<void> {
+    for (const { sql, values } of statements) await this.#queries.run(sql, values)
+  }
+
+  load(staging: string, columns: readonly SyncColumn[], rows: readonly SyncRow[]): Promise<void> {
+    return this.#queries.insert(staging, columns, rows)
+  }
+
+  close(): Promise<void> {
+    return this.#lease.end()
+  }
+}
+
+function isClient(value: unknown): boolean {
+  const { query, command, insert } = Object(value) as Partial<ClickHouseClient>
+  return [query, command, insert].every((one) => typeof one === 'function')
+}
