@@ -75,7 +75,7 @@ it.each([
   ],
   [['--seed', '7'], SETTINGS, /^--seed: describes the mock network, so expected with --mock only/],
   [['--mock', '--offers', '-1'], {}, /^--offers: expected a whole number from 0/],
-  [['--alow-writes'], SETTINGS, /^there is no flag --alow-writes \(did you mean --allow-writes\?\)/],
+  [['--alow-writes'], SETTINGS, /^there is no flag --alow-writes in mcp \(did you mean --allow-writes\?\)/],
 ])('ends at the start with %j and the settings %j', async (args, env, message) => {
   const { output, ended } = start(args, env as Record<string, string>)
   expect(await ended).toEqual([2, null])

@@ -14,7 +14,7 @@ const KNOWN = [
   /^docs\/(?:[a-z-]+\.md|images\/[a-z-]+\.svg)$/,
   /^examples\/(?:README\.md|(?:(?:support|relay)\/)?[a-z-]+\.(?:d\.)?ts|relay\/index\.html)$/,
   /^dist\/web\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.js$/,
-  /^dist\/node\/(?:index|client|shared|parts|schemas|msw|msw-node|tanstack-query|relay|cli|mcp|sync(?:-(?:sqlite|duckdb|postgres|clickhouse))?|(?:chunk|post|run)-[A-Z0-9]{8})\.js$/,
+  /^dist\/node\/(?:index|client|shared|parts|schemas|msw|msw-node|tanstack-query|relay|cli|mcp|sync(?:-(?:sqlite|duckdb|postgres|clickhouse))?|(?:chunk|details|post|run)-[A-Z0-9]{8})\.js$/,
   /^dist\/openapi\.json$/,
   /^dist\/(?:web|node)\/THIRD-PARTY-NOTICES\.txt$/,
   /^dist\/types\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.d\.ts$/,
