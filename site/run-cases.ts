@@ -276,7 +276,10 @@ export function runCases(open: Open): void {
       await first.click('.run-buttons button:nth-child(2)')
       await first.waitForSelector('.cm-content:focus')
       await typeInto(first, "console.log('Zoë', 6 * 7)")
-      await Promise.all([first.waitForNavigation(), first.click('.run-buttons button:nth-child(3)')])
+      await Promise.all([
+        first.waitForNavigation(),
+        first.locator('.run-buttons button::-p-text(Open in playground)').click(),
+      ])
       const tab = await open(first.url().replace(/^https?:\/\/[^/]*\//, ''), 1280, 'light')
       await tab.locator(".cm-line::-p-text(console.log('Zoë', 6 * 7))").wait()
       expect(await tab.$('.run-output')).toBe(null)

@@ -1,8 +1,9 @@
 import { format, inspect } from 'node-inspect-extracted'
 import type { Level, Message, Table } from './messages.ts'
 
-/** Rows that a page shows of a table. */
-const SHOWN = 100
+/** Rows that a page shows of a table, and lines of all output: a program may print without end. */
+const ROWS = 100
+const LINES = 5000
 
 /** What a program prints, line by line. */
 export interface Output {
@@ -16,7 +17,10 @@ export interface Output {
 /** Replaces the methods of `console` that print. `lines` are those of the program, which come first in the script. */
 export function installOutput(send: (message: Message) => void, lines: number): Output {
   const begun = { log: '', warn: '', error: '' }
+  let printed = 0
   const print = (level: Level, text: string, table?: Table) => {
+    if (++printed > LINES) return
+    if (printed === LINES) return send({ type: 'output', level: 'warn', text: 'More output is not shown.' })
     send({ type: 'output', level, text: begun[level] + inProgram(text, lines), table })
     begun[level] = ''
   }
@@ -35,7 +39,7 @@ export function installOutput(send: (message: Message) => void, lines: number): 
     flush() {
       for (const level of ['log', 'warn'] as const) if (begun[level] !== '') print(level, '')
     },
-    printError: (error) => print('error', inspect(error)),
+    printError: (error) => send({ type: 'output', level: 'error', text: inProgram(inspect(error), lines) }),
   }
 }
 
@@ -49,7 +53,7 @@ function inProgram(text: string, lines: number): string {
 /** A list of records as a table, or undefined for any other value. */
 function tableOf(value: unknown): Table | undefined {
   if (!Array.isArray(value) || value.length === 0 || !value.every(isRecord)) return undefined
-  const shown = value.slice(0, SHOWN) as Record<string, unknown>[]
+  const shown = value.slice(0, ROWS) as Record<string, unknown>[]
   const columns = [...new Set(shown.flatMap((row) => Object.keys(row)))]
   return { columns, rows: shown.map((row) => columns.map((name) => cellOf(row[name]))), total: value.length }
 }

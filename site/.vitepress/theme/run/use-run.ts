@@ -32,10 +32,17 @@ export function useRun(): Run {
     const id = last
     messages.value = []
     state.value = 'running'
+    const received: Message[] = []
+    // A few times a second, as there may be thousands.
+    const show = () => {
+      if (id === last && received.length > messages.value.length) messages.value = [...received]
+    }
     const receive = (message: Message) => {
       if (id !== last) return
-      messages.value = [...messages.value, message]
-      if (message.type === 'end') state.value = 'ended'
+      received.push(message)
+      if (message.type !== 'end') return void setTimeout(show, 50)
+      show()
+      state.value = 'ended'
     }
     try {
       // Loaded by the first run.
