@@ -104,6 +104,21 @@ export function runCases(open: Open): void {
       await tab.close()
     })
 
+    test('program prints lines that fit a phone', async () => {
+      const tab = await open('examples/exact-money.html', 375, 'light')
+      expect(await outputOf(tab, 0, 'pre.log')).toContain('27,025.465710')
+      const broken = await tab.$$eval('.run-output > pre.log', (all) =>
+        all
+          .filter((one) => {
+            const lines = one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight)
+            return Math.round(lines) !== one.textContent.split('\n').length
+          })
+          .map(({ textContent }) => textContent),
+      )
+      expect(broken).toEqual([])
+      await tab.close()
+    })
+
     test('loads nothing before it runs, and its editor when it is edited', async () => {
       const tab = await open('docs/paging.html', 1280, 'light')
       expect((await loadedBy(tab)).filter(isOfRuns)).toEqual([])

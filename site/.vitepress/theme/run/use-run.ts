@@ -62,3 +62,7 @@ export function useRun(): Run {
 
 /** The arguments of a command line. */
 export const wordsOf = (line = ''): string[] => line.split(/\s+/).filter((word) => word !== '')
+
+/** Characters that fit a line of output in an element: as many as in a terminal, or fewer. */
+export const columnsIn = (element: HTMLElement | null): number =>
+  Math.min(80, Math.floor(((element?.clientWidth ?? 0) - 34) / 7.9))
