@@ -19,7 +19,7 @@ it.each([
   ],
   [
     { ...SETTINGS, AFFILIATE_ID: 'me', AFFILIATE_KEY: KEY },
-    'AFFILIATE_ID: expected a positive whole number, or its digits, received "me"',
+    'AFFILIATE_ID: expected a positive whole number, or its digits as a string, received "me"',
   ],
   [{ ...SETTINGS, AFFILIATE_ID: '42' }, `AFFILIATE_KEY: ${UNSET}`],
   [{ ...SETTINGS, NETWORK_TIMEZONE: '15' }, `${ZONE} 15`],
