@@ -69,11 +69,11 @@ function conversionHint(
 }
 
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((value, part) => (Object(value) as Readonly<Record<PropertyKey, unknown>>)[part], input)
+  path.reduce<unknown>((value, key) => (Object(value) as Readonly<Record<PropertyKey, unknown>>)[key], input)
 
 function namesAt(schema: z.ZodMiniType, path: readonly PropertyKey[]): string[] {
   const fields = fieldsOf(schema)
-  const [part, ...rest] = path
-  const field = fields[String(part)]
+  const [name, ...rest] = path
+  const field = fields[String(name)]
   return field === undefined ? Object.keys(fields) : namesAt(field, rest)
 }

@@ -107,7 +107,7 @@ function objectReader(shape: Record<string, Schema>): Read {
  */
 function readRow(row: Record<string, unknown>, { byName, required, order }: Plan, report: Report): unknown {
   let name = ''
-  const below: Report = (path, expected, part) => report([name, ...path], expected, part)
+  const below: Report = (path, expected, invalid) => report([name, ...path], expected, invalid)
   let met = 0
   let at = 0
   for (const key in row) {
@@ -136,7 +136,7 @@ function arrayReader(read: Read): Read {
   return (value, report) => {
     if (!Array.isArray(value)) return refused(value, 'an array', report)
     let index = 0
-    const below: Report = (path, expected, part) => report([index, ...path], expected, part)
+    const below: Report = (path, expected, invalid) => report([index, ...path], expected, invalid)
     for (; index < value.length; index++) value[index] = read(value[index], below)
     return value
   }
@@ -149,7 +149,7 @@ function mapReader(read: Read): Read {
     if (!isRecord(value)) return refused(value, 'a map of ids', report)
     const entries = Object.entries(value).map(([key, entry]) => [
       key,
-      read(entry, (path, expected, part) => report([{ key }, ...path], expected, part)),
+      read(entry, (path, expected, invalid) => report([{ key }, ...path], expected, invalid)),
     ])
     return Object.fromEntries(entries)
   }

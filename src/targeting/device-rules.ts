@@ -121,8 +121,8 @@ const letters = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/g
 
 function checkRange(from: string, to: string, path: RulePath): void {
   const [first, last] = [numbersOf(from), numbersOf(to)]
-  const part = first.findIndex((number, index) => number !== (last[index] ?? 0))
-  if (last.length > 0 && (first[part] ?? 0) > (last[part] ?? 0))
+  const place = first.findIndex((number, index) => number !== (last[index] ?? 0))
+  if (last.length > 0 && (first[place] ?? 0) > (last[place] ?? 0))
     throw ruleIssue(`a range whose start is not above its end (${from} is above ${to})`, from, path)
 }
 
